@@ -1,0 +1,92 @@
+use std::error;
+use std::fmt;
+
+use crate::recording::MAX_DEPTH;
+
+/// Why a result has no JSON.
+///
+/// A path reads as `references[3].size`; it is empty for the result itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Error {
+    /// `Serialize` writes something else than an object.
+    NotAnObject {
+        /// The identifier of the result.
+        tool: String,
+    },
+    /// Maps and lists nest deeper than 128 levels, which JSON readers refuse.
+    TooDeep {
+        /// Where the limit is passed.
+        path: String,
+    },
+    /// A number that JSON as `serde_json` holds it has no room for.
+    NumberOutOfRange {
+        /// Where it stands.
+        path: String,
+        /// Its digits.
+        number: String,
+    },
+    /// A key stands twice in one object.
+    DuplicateKey {
+        /// The path of the second.
+        path: String,
+    },
+    /// A value's own `Serialize` failed.
+    Serialize {
+        /// Where it stands.
+        path: String,
+        /// What it said.
+        message: String,
+    },
+    /// The `tool` field holds an identifier that the struct does not declare.
+    ToolMismatch {
+        /// What the field holds.
+        found: String,
+        /// What the struct declares.
+        expected: &'static [&'static str],
+    },
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::NotAnObject { tool } => write!(
+                f,
+                "the result of `{tool}` is not a JSON object: a struct with named fields is, without `serde(transparent)` or a `Serialize` of its own that writes something else"
+            ),
+            Error::TooDeep { path } => write!(
+                f,
+                "{}: nested deeper than {MAX_DEPTH} levels; write what lies below as a string, or as a flat list that refers to its parents",
+                Path(path)
+            ),
+            Error::NumberOutOfRange { path, number } => write!(
+                f,
+                "{}: the number {number} does not fit into 64 bits; write it as a string, by `#[serde(with = …)]` on its field",
+                Path(path)
+            ),
+            Error::DuplicateKey { path } => write!(
+                f,
+                "{}: this key stands twice in its object; rename the field or what `#[serde(flatten)]` brings in",
+                Path(path)
+            ),
+            Error::Serialize { path, message } => write!(f, "{}: {message}", Path(path)),
+            Error::ToolMismatch { found, expected } => {
+                write!(f, "tool: `{found}` is not an identifier of this result; declared: ")?;
+                for (index, tool) in expected.iter().enumerate() {
+                    write!(f, "{}`{tool}`", if index == 0 { "" } else { ", " })?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+struct Path<'a>(&'a str);
+
+impl fmt::Display for Path<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0.is_empty() { "the result" } else { self.0 })
+    }
+}
+
+impl error::Error for Error {}

@@ -1,0 +1,316 @@
+//! The recording against `serde_json`'s own reading of the same values.
+
+use std::collections::{BTreeMap, HashMap};
+
+use serde::ser::{Error as _, SerializeMap, SerializeSeq};
+use serde::{Serialize, Serializer};
+use serde_json::{Value, json};
+
+use super::{JsonStyle, map, text};
+use crate::recording::{Recorder, Tape};
+
+fn tape<T: Serialize + ?Sized>(value: &T) -> Tape {
+    let mut recorder = Recorder::default();
+    recorder.record(value);
+    recorder.finish()
+}
+
+fn written(tape: &Tape, style: JsonStyle) -> String {
+    let mut writer = text::Writer::new(style);
+    writer.value(tape.node(0)).expect("JSON holds it");
+    writer.finish()
+}
+
+/// The map, the compact text and the pretty text say what `serde_json` says.
+fn same<T: Serialize + ?Sized>(value: &T) {
+    let tape = tape(value);
+    let wrong: Vec<_> =
+        tape.faults().map(|(node, fault)| (tape.path(0, node.at()), fault)).collect();
+    assert!(wrong.is_empty(), "{wrong:?}");
+    assert_eq!(map::value(tape.node(0)).ok(), serde_json::to_value(value).ok());
+    assert_eq!(written(&tape, JsonStyle::Compact), serde_json::to_string(value).unwrap());
+    assert_eq!(written(&tape, JsonStyle::Pretty), serde_json::to_string_pretty(value).unwrap());
+}
+
+/// What was lost, with its path.
+fn faults<T: Serialize + ?Sized>(value: &T) -> Vec<(String, String)> {
+    let tape = tape(value);
+    tape.faults().map(|(node, fault)| (tape.path(0, node.at()), fault.to_string())).collect()
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Plain {
+    file_path: String,
+    #[serde(rename = "type")]
+    kind: External,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left_out: Option<u8>,
+    null: Option<u8>,
+    #[serde(skip)]
+    #[expect(dead_code, reason = "skipped")]
+    secret: u8,
+    #[serde(serialize_with = "shout")]
+    loud: String,
+    #[serde(flatten)]
+    more: More,
+    #[serde(flatten)]
+    rest: BTreeMap<String, u8>,
+}
+
+#[derive(Serialize)]
+struct More {
+    total: usize,
+    deeper: (u8, char, [bool; 2]),
+}
+
+fn shout<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&text.to_uppercase())
+}
+
+#[derive(Serialize)]
+enum External {
+    Unit,
+    Newtype(u8),
+    Tuple(u8, String),
+    Struct { a: u8 },
+}
+
+#[derive(Serialize)]
+#[serde(tag = "t")]
+enum Internal {
+    Unit,
+    Newtype(BTreeMap<String, u8>),
+    Struct { a: u8 },
+}
+
+#[derive(Serialize)]
+#[serde(tag = "t", content = "c")]
+enum Adjacent {
+    Unit,
+    Newtype(u8),
+    Tuple(u8, u8),
+    Struct { a: u8 },
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Untagged {
+    Unit,
+    Newtype(Vec<u8>),
+    Struct { a: u8 },
+}
+
+#[derive(Serialize)]
+struct UnitStruct;
+
+#[derive(Serialize)]
+struct Newtype(Vec<Option<&'static str>>);
+
+#[derive(Serialize)]
+#[serde(transparent)]
+struct Transparent {
+    inner: Newtype,
+}
+
+struct Bytes(&'static [u8]);
+
+impl Serialize for Bytes {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bytes(self.0)
+    }
+}
+
+#[test]
+fn every_shape_reads_as_in_serde_json() {
+    same(&Plain {
+        file_path: "src/main.rs".into(),
+        kind: External::Struct { a: 1 },
+        left_out: None,
+        null: None,
+        secret: 7,
+        loud: "loud".into(),
+        more: More { total: 3, deeper: (1, 'é', [true, false]) },
+        rest: BTreeMap::from([("x".into(), 1), ("y z".into(), 2)]),
+    });
+    same(&[
+        External::Unit,
+        External::Newtype(1),
+        External::Tuple(2, "two".into()),
+        External::Struct { a: 3 },
+    ]);
+    same(&[
+        Internal::Unit,
+        Internal::Newtype(BTreeMap::from([("k".into(), 1)])),
+        Internal::Struct { a: 1 },
+    ]);
+    same(&[Adjacent::Unit, Adjacent::Newtype(1), Adjacent::Tuple(2, 3), Adjacent::Struct { a: 4 }]);
+    same(&[Untagged::Unit, Untagged::Newtype(vec![]), Untagged::Struct { a: 4 }]);
+    same(&(
+        UnitStruct,
+        (),
+        Transparent { inner: Newtype(vec![None, Some("x")]) },
+        Bytes(&[0, 255]),
+    ));
+    same(&json!({"a": [1, -2, 2.5, "t\"\\\n\u{1}\u{7f}é", {}, [], null], "b": {"c": {}}}));
+    same("a string\u{2028}");
+    same(&(u64::MAX, i64::MIN, i128::from(u64::MAX), 1e300, -0.0, 1e16, 'x'));
+    same(&Vec::<u8>::new());
+}
+
+#[test]
+fn keys_are_strings_as_in_serde_json() {
+    #[derive(Serialize, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    enum Key {
+        Unit,
+    }
+    #[derive(Serialize, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    struct Wrapped(u8);
+    same(&BTreeMap::from([(-1, 1)]));
+    same(&BTreeMap::from([(true, 1)]));
+    same(&BTreeMap::from([('k', 1)]));
+    same(&BTreeMap::from([(Key::Unit, 1)]));
+    same(&BTreeMap::from([(Wrapped(3), 1)]));
+    same(&BTreeMap::from([(u128::MAX, 1)]));
+    assert_eq!(
+        faults(&BTreeMap::from([((1, 2), 1)])),
+        [(String::new(), "a key must be a string".into())]
+    );
+    assert_eq!(
+        faults(&NotANumber),
+        [(String::new(), "a key that is a float must be finite".into())]
+    );
+}
+
+struct NotANumber;
+
+impl Serialize for NotANumber {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry(&f32::NAN, &1)?;
+        map.end()
+    }
+}
+
+#[derive(Serialize)]
+struct Floats {
+    f32: f32,
+    third: f32,
+    nan: f32,
+    inf: (f64, f32),
+}
+
+#[test]
+fn floats_are_the_shortest_and_never_an_error() {
+    let floats = json!({"f32": 0.8, "third": 0.333_333_34, "nan": null, "inf": [null, null]});
+    let value = Floats {
+        f32: 0.8,
+        third: 1.0 / 3.0,
+        nan: f32::NAN,
+        inf: (f64::INFINITY, f32::NEG_INFINITY),
+    };
+    let tape = tape(&value);
+    assert_eq!(map::value(tape.node(0)).ok(), Some(floats));
+    assert_eq!(
+        written(&tape, JsonStyle::Compact),
+        r#"{"f32":0.8,"third":0.33333334,"nan":null,"inf":[null,null]}"#
+    );
+}
+
+#[test]
+fn a_number_over_64_bits_is_named_by_its_path() {
+    let big = BTreeMap::from([("list", vec![1u128, u128::MAX])]);
+    let tape = tape(&big);
+    let node = map::value(tape.node(0)).expect_err("too large");
+    assert_eq!(tape.path(0, node.at()), "list[1]");
+    let node = text::Writer::new(JsonStyle::Compact).value(tape.node(0)).expect_err("too large");
+    assert_eq!(tape.path(0, node.at()), "list[1]");
+    assert!(map::value(self::tape(&i128::MIN).node(0)).is_err());
+}
+
+/// Writes so many numbers, then fails.
+struct Breaks(usize);
+
+impl Serialize for Breaks {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut list = serializer.serialize_seq(None)?;
+        for i in 0..self.0 {
+            list.serialize_element(&vec![i])?;
+        }
+        Err(S::Error::custom("it broke"))
+    }
+}
+
+#[test]
+fn what_breaks_is_lost_alone() {
+    let value = (1, BTreeMap::from([("a b", vec![Breaks(0), Breaks(3)])]), "after");
+    assert_eq!(
+        faults(&value),
+        [
+            ("[1][\"a b\"][0]".into(), "it broke".into()),
+            ("[1][\"a b\"][1]".into(), "it broke".to_owned())
+        ]
+    );
+    let tape = tape(&value);
+    let after = match tape.node(0).shape() {
+        crate::recording::Shape::List(items) => items.last().and_then(crate::recording::Node::str),
+        _ => None,
+    };
+    assert_eq!(after, Some("after"));
+}
+
+#[test]
+fn a_key_that_stands_twice_is_found() {
+    #[derive(Serialize)]
+    struct Outer {
+        size: u8,
+        #[serde(flatten)]
+        inner: HashMap<String, u8>,
+    }
+    let inner: HashMap<_, _> =
+        (0..20).map(|i| (format!("k{i}"), i)).chain([("size".into(), 1)]).collect();
+    assert_eq!(
+        faults(&[Outer { size: 1, inner }]),
+        [("[0].size".to_owned(), "this key stands twice".to_owned())]
+    );
+    let inner = HashMap::from([("size".to_owned(), 1)]);
+    assert_eq!(faults(&Outer { size: 1, inner }).len(), 1);
+}
+
+#[derive(Serialize)]
+struct Chain {
+    next: Option<Box<Chain>>,
+}
+
+#[derive(Serialize)]
+struct Wrapper(Option<Box<Wrapper>>);
+
+#[derive(Serialize)]
+#[serde(transparent)]
+struct Thin(Option<Box<Thin>>);
+
+#[test]
+fn ten_thousand_levels_are_an_error_and_no_overflow() {
+    let mut chain = Chain { next: None };
+    let mut wrapper = Wrapper(None);
+    let mut thin = Thin(None);
+    for _ in 0..10_000 {
+        chain = Chain { next: Some(Box::new(chain)) };
+        wrapper = Wrapper(Some(Box::new(wrapper)));
+        thin = Thin(Some(Box::new(thin)));
+    }
+    let too_deep = "nested deeper than 128 levels";
+    assert_eq!(faults(&chain), [(vec!["next"; 128].join("."), too_deep.to_owned())]);
+    assert_eq!(faults(&wrapper), [(String::new(), too_deep.to_owned())]);
+    assert_eq!(faults(&thin), [(String::new(), too_deep.to_owned())]);
+}
+
+#[test]
+fn a_hundred_and_twenty_eight_levels_are_held() {
+    let mut list: Value = Value::Array(vec![]);
+    for _ in 1..128 {
+        list = Value::Array(vec![list]);
+    }
+    same(&list);
+    assert_eq!(faults(&[list]).len(), 1);
+}

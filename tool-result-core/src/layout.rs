@@ -1,0 +1,248 @@
+//! What the derive wrote down: how a struct is read, as static data.
+//!
+//! Everything here is built in a `const` by generated code and read by [`crate::markdown`] and
+//! [`crate::json`]. Nothing is computed, nothing borrows from a value.
+
+use std::fmt;
+
+use crate::recording::Scalar;
+
+/// How one struct is read.
+#[derive(Debug)]
+pub struct Layout {
+    /// The identifiers this struct may answer under; never empty in generated code.
+    pub tools: &'static [&'static str],
+    /// The fields that serde writes, in declaration order. Skipped and flattened fields are not here.
+    pub fields: &'static [Field],
+    /// First line on success.
+    pub title: Option<Template>,
+    /// First line when nothing was found.
+    pub empty: Option<Template>,
+    /// First line on failure.
+    pub failure: Option<Template>,
+    /// What stands below the first line.
+    pub body: Body,
+    /// The key under which a status is added to the JSON, where `Serialize` wrote none.
+    pub status: Option<StatusKey>,
+}
+
+/// A status that no serialized field holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StatusKey {
+    /// `success`: false on failure.
+    Success,
+    /// `found`: false when nothing was found.
+    Found,
+    /// Both, each as above.
+    SuccessAndFound,
+}
+
+/// One field that serde writes.
+#[derive(Debug)]
+pub struct Field {
+    /// The key serde gives it.
+    pub key: &'static str,
+    /// What it is to the result.
+    pub role: Role,
+    /// Where it is shown.
+    pub only: Only,
+    /// Its label and noun.
+    pub label: Label,
+    /// The template of its line (`line = "…"`), in place of `- Label: value`.
+    pub line: Option<Template>,
+    /// How its value is drawn.
+    pub form: Form,
+}
+
+/// What a field is to the result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Data.
+    Plain,
+    /// The identifier.
+    Tool,
+    /// The status `success`.
+    Success,
+    /// The status `found`.
+    Found,
+    /// The next actions.
+    NextActions,
+    /// The error.
+    Error,
+    /// The list that the answer is about.
+    Items,
+}
+
+/// The half in which a field is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Only {
+    /// Both halves.
+    Neither,
+    /// `only = markdown`.
+    Markdown,
+    /// `only = json`.
+    Json,
+}
+
+/// What a field is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Label {
+    /// Its key, in words.
+    Key,
+    /// `label = "…"`.
+    Is(&'static str),
+    /// `label = "match|matches"`.
+    Forms {
+        /// For a count of one.
+        one: &'static str,
+        /// For any other count, for the label and for the heading.
+        many: &'static str,
+    },
+}
+
+/// How a field's value is drawn.
+#[derive(Debug)]
+pub enum Form {
+    /// By what it is.
+    Default,
+    /// `each = "…"`: a template an item. `list` is the number that `ToolResult::__names` knows the list by.
+    Each {
+        /// The template of one item.
+        template: Template,
+        /// The list's number in `ToolResult::__names`; `None` where its item type is not known to the derive.
+        list: Option<usize>,
+    },
+    /// `with = path`: the author's own function for the whole value, by its number in `ToolResult::__draw`.
+    Own(usize),
+    /// `each = path`: the author's own function for every item, by its number in `ToolResult::__draw`.
+    OwnEach(usize),
+    /// `code = "rust"`: a fence with this info string.
+    Code(&'static str),
+    /// `table`.
+    Table,
+}
+
+/// What stands below the first line.
+#[derive(Debug)]
+pub enum Body {
+    /// The default layout.
+    Default,
+    /// `markdown = "…"`: this template, whole.
+    Template(Template),
+    /// `markdown = path`: the author's own function, by its number in `ToolResult::__draw`.
+    Own(usize),
+}
+
+/// A template, line by line. The text is its blocks joined by line breaks.
+#[derive(Clone, Copy, Debug)]
+pub struct Template {
+    /// Its lines and fences.
+    pub blocks: &'static [Block],
+    /// It begins with a block marker of its own (a bullet, a number, a heading, a quote, a table
+    /// row or a fence), so the default layout puts no bullet before it.
+    pub marked: bool,
+}
+
+/// One line of a template, or several that belong together.
+#[derive(Clone, Copy, Debug)]
+pub enum Block {
+    /// A line.
+    Line(Line),
+    /// A fenced block: the fence's own lines are not in `body`.
+    Fence {
+        /// Spaces before the fence.
+        indent: usize,
+        /// What follows the opening fence.
+        info: &'static str,
+        /// The lines between the fences. The places of their values are of no account.
+        body: &'static [Line],
+    },
+    /// A line of `markdown = "…"` that is only `{field}`: this field's block, by its index in [`Layout::fields`].
+    Field(usize),
+    /// A line of `markdown = "…"` that is only `{next_actions}`.
+    NextActions,
+}
+
+/// One line of a template.
+#[derive(Clone, Copy, Debug)]
+pub struct Line {
+    /// What opens the line and is markup: indentation, list marker, heading or quote mark.
+    /// Whatever follows it must not become such a marker itself.
+    pub prefix: &'static [Piece],
+    /// The rest of the line.
+    pub pieces: &'static [Piece],
+}
+
+/// A part of a line.
+#[derive(Clone, Copy, Debug)]
+pub enum Piece {
+    /// The author's text, as it stands.
+    Text(&'static str),
+    /// A value in running text.
+    Value(Value, Place),
+    /// A code span: its text and values, without the backticks. Holds only `Text` and `Value`.
+    Code(&'static [Piece], Place),
+    /// A link's target: its text and values, without the parentheses. Holds only `Text` and `Value`.
+    Target(&'static [Piece]),
+}
+
+/// A placeholder.
+#[derive(Clone, Copy, Debug)]
+pub struct Value {
+    /// Where the value comes from.
+    pub source: Source,
+    /// The names below it: `{field.a.b}` has `["a", "b"]`, and in `each` `{name}` has `["name"]`.
+    pub path: &'static [&'static str],
+    /// Its name for a count, the last of the placeholder's names: `{found.matches:#}` has `matches`.
+    pub name: &'static str,
+    /// `{list:#}`: a count with its noun.
+    pub count: bool,
+    /// The format specification, as a function that rustc has checked.
+    pub format: Option<Format>,
+}
+
+/// Writes one scalar with a format specification.
+pub type Format = fn(&Scalar<'_>, &mut dyn fmt::Write) -> fmt::Result;
+
+/// Where a placeholder's value comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// A field, by its index in [`Layout::fields`].
+    Field(usize),
+    /// A named argument, by its number in `ToolResult::__argument`.
+    Argument(usize),
+    /// `{tool}`: the identifier, also where no field holds it.
+    Tool,
+    /// The item (in `each` only).
+    Item,
+    /// The item's number, counted from 1 (in `each` only).
+    Index,
+}
+
+/// Where in the markdown a value stands, which decides how it is made harmless.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The kind of text around it.
+    pub within: Within,
+    /// Emphasis of the template's opens right before the value.
+    pub opens: bool,
+    /// Emphasis of the template's closes right after the value.
+    pub closes: bool,
+    /// The value is the last thing on its line.
+    pub ends_line: bool,
+}
+
+/// The kind of text around a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Within {
+    /// A paragraph or a list item.
+    Text,
+    /// A line that cannot be continued: a heading, a quote.
+    Heading,
+    /// A table cell.
+    Cell,
+    /// The text of a link, or an image's description.
+    Link,
+    /// The text of a link in a table cell.
+    LinkInCell,
+}

@@ -1,0 +1,205 @@
+use std::fmt;
+
+use serde::Serialize;
+
+use super::escape;
+use super::list;
+use super::outline::Outline;
+use super::table::Table;
+use super::value::plain;
+use crate::layout::{Place, Within};
+use crate::recording::{Recorder, Shape, Tape};
+
+/// The markdown that a function of the author's writes to: `fmt::Write` for text that is the
+/// author's, and methods for values, which make them harmless.
+///
+/// ```
+/// use std::fmt::{self, Write as _};
+/// use tool_result_core::Markdown;
+///
+/// fn matches(found: &[(String, u32)], md: &mut Markdown) -> fmt::Result {
+///     for (file, line) in found {
+///         md.write_str("* ")?;
+///         md.value(file)?;
+///         writeln!(md, " at line {line}")?;
+///     }
+///     Ok(())
+/// }
+///
+/// let mut md = Markdown::new();
+/// matches(&[("a*b.rs".into(), 3)], &mut md)?;
+/// assert_eq!(md.as_str(), "* a\\*b.rs at line 3\n");
+/// # Ok::<(), fmt::Error>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Markdown {
+    out: String,
+}
+
+impl fmt::Write for Markdown {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.out.push_str(text);
+        Ok(())
+    }
+}
+
+impl Markdown {
+    /// Nothing written yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Markdown::default()
+    }
+
+    /// What is written so far.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.out
+    }
+
+    /// What was written.
+    #[must_use]
+    pub fn into_string(self) -> String {
+        self.out
+    }
+
+    /// A value in running text, made harmless for the line it stands in: a paragraph, a bullet, a
+    /// heading or a table row, as the line begins.
+    ///
+    /// The items of a list have commas between, a map is `key: value, key: value`. A line break in the
+    /// value is written as `&#10;`, since more may follow on the line.
+    ///
+    /// # Errors
+    /// None but those of [`fmt::Write`].
+    pub fn value<T: Serialize + ?Sized>(&mut self, value: &T) -> fmt::Result {
+        let tape = record(value);
+        let place = self.place();
+        let content = self.content();
+        escape::text(&plain(tape.node(0)), place, 0, &mut self.out);
+        escape::guard(&mut self.out, content);
+        Ok(())
+    }
+
+    /// A value as a code span; as escaped text where a code span cannot hold it.
+    ///
+    /// # Errors
+    /// None but those of [`fmt::Write`].
+    pub fn code<T: Serialize + ?Sized>(&mut self, value: &T) -> fmt::Result {
+        let tape = record(value);
+        let text = plain(tape.node(0));
+        let place = self.place();
+        if !escape::code_span(&text, place.within == Within::Cell, &mut self.out) {
+            escape::text(&text, place, 0, &mut self.out);
+        }
+        Ok(())
+    }
+
+    /// A labelled line, `- Label: value`, with nested data as nested bullets below it. An absent
+    /// value (`None`, an empty list) leaves no trace.
+    ///
+    /// # Errors
+    /// None but those of [`fmt::Write`].
+    pub fn line<T: Serialize + ?Sized>(&mut self, label: &str, value: &T) -> fmt::Result {
+        let tape = record(value);
+        self.fresh_line();
+        Outline { out: &mut self.out, indent: 0 }.entry(label, tape.node(0));
+        Ok(())
+    }
+
+    /// Draws the items of a list one by one. `key` is the list's key in the JSON: it tells which
+    /// items of the other half these are.
+    ///
+    /// # Errors
+    /// What `each` returns.
+    pub fn items<T>(
+        &mut self,
+        key: &str,
+        items: impl IntoIterator<Item = T>,
+        mut each: impl FnMut(T, &mut Markdown) -> fmt::Result,
+    ) -> fmt::Result {
+        // nothing is cut, so both halves have the same items
+        let _ = key;
+        items.into_iter().try_for_each(|item| each(item, self))
+    }
+
+    /// A list of maps as a table; what is none as bullets.
+    ///
+    /// # Errors
+    /// None but those of [`fmt::Write`].
+    pub fn table<T: Serialize + ?Sized>(&mut self, rows: &T) -> fmt::Result {
+        let tape = record(rows);
+        self.fresh_line();
+        match tape.node(0).shape() {
+            Shape::List(items) => match Table::new(items) {
+                Some(table) => table.draw(&mut self.out),
+                None => list::draw(tape.node(0), items, &mut self.out),
+            },
+            _ => Outline { out: &mut self.out, indent: 0 }.item(tape.node(0)),
+        }
+        Ok(())
+    }
+
+    /// Text in a fence that is longer than any in it; `info` names the language, or is empty.
+    ///
+    /// # Errors
+    /// None but those of [`fmt::Write`].
+    pub fn fence(&mut self, info: &str, text: &str) -> fmt::Result {
+        self.fresh_line();
+        escape::fence(text, info, 0, &mut self.out);
+        self.out.push('\n');
+        Ok(())
+    }
+
+    fn fresh_line(&mut self) {
+        if !self.out.is_empty() && !self.out.ends_with('\n') {
+            self.out.push('\n');
+        }
+    }
+
+    fn current_line(&self) -> &str {
+        &self.out[self.out.rfind('\n').map_or(0, |at| at + 1)..]
+    }
+
+    /// Where the line's content begins, behind the author's marks.
+    fn content(&self) -> usize {
+        self.out.len() - self.current_line().len() + marks(self.current_line())
+    }
+
+    fn place(&self) -> Place {
+        let emphasis = self.out.ends_with(['*', '_', '~']);
+        let within = match self.current_line().trim_start().as_bytes().first() {
+            Some(b'|') => Within::Cell,
+            Some(b'#' | b'>') => Within::Heading,
+            _ => Within::Text,
+        };
+        Place { within, opens: emphasis, closes: emphasis, ends_line: false }
+    }
+}
+
+/// The length of what opens a line: indentation, quote marks, list markers, heading marks.
+fn marks(line: &str) -> usize {
+    let mut rest = line;
+    loop {
+        let inner = rest.trim_start_matches([' ', '\t']);
+        let digits = inner.bytes().take_while(u8::is_ascii_digit).count();
+        let hashes = inner.bytes().take_while(|b| *b == b'#').count();
+        let mark = match inner.as_bytes() {
+            [b'>', ..] => 1,
+            [b'-' | b'*' | b'+', b' ', ..] => 2,
+            bytes
+                if (1..=9).contains(&digits)
+                    && matches!(bytes[digits..], [b'.' | b')', b' ', ..]) =>
+            {
+                digits + 2
+            }
+            bytes if (1..=6).contains(&hashes) && bytes.get(hashes) == Some(&b' ') => hashes + 1,
+            _ => return line.len() - inner.len(),
+        };
+        rest = &inner[mark..];
+    }
+}
+
+fn record<T: Serialize + ?Sized>(value: &T) -> Tape {
+    let mut recorder = Recorder::default();
+    recorder.record(value);
+    recorder.finish()
+}

@@ -1,0 +1,333 @@
+//! Documents with a value in every kind of place.
+
+use std::fmt::Write;
+
+use super::super::{code_span, fence, guard, target, text, visible};
+use super::parsers::PARSERS;
+use crate::layout::{Place, Within};
+
+/// A part of a line.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Part<'a> {
+    /// The author's text.
+    Text(&'a str),
+    /// The author's markup, which is no text.
+    Mark(&'a str),
+    Value(&'a str, Place),
+    /// A code span; as text in this place where there can be none.
+    Code(&'a str, Place),
+    Target(&'a str, bool),
+    Fence(&'a str, usize),
+}
+
+use Part::{Code, Fence, Mark, Target, Text, Value};
+
+/// A line: what opens it and its parts. One that holds a value is guarded.
+pub(super) struct Row<'a>(pub(super) &'a str, pub(super) Vec<Part<'a>>);
+
+/// The document, and the text that a reader must get from it.
+pub(super) fn write(rows: &[Row<'_>]) -> (String, String) {
+    let (mut out, mut want) = (String::new(), String::new());
+    for Row(prefix, parts) in rows {
+        // A paragraph's lines are read with a break between them, others without.
+        let goes_on = prefix.is_empty() && !out.is_empty() && !out.ends_with("\n\n");
+        want.push_str(if goes_on && !parts.is_empty() { "\n" } else { "" });
+        out.push_str(prefix);
+        let from = out.len();
+        let mut has_value = false;
+        for part in parts {
+            has_value |= matches!(part, Value(..) | Code(..));
+            write_part(*part, prefix.len(), &mut out, &mut want);
+        }
+        if has_value && !prefix.starts_with('|') {
+            guard(&mut out, from);
+        }
+        out.push('\n');
+    }
+    (out, want)
+}
+
+fn in_cell(place: Place) -> bool {
+    matches!(place.within, Within::Cell | Within::LinkInCell)
+}
+
+fn write_part(part: Part<'_>, indent: usize, out: &mut String, want: &mut String) {
+    match part {
+        Text(own) => {
+            out.push_str(own);
+            want.push_str(own);
+        }
+        Mark(own) => out.push_str(own),
+        Value(value, place) => {
+            text(value, place, indent, out);
+            want.push_str(&visible(value));
+        }
+        Code(value, place) => {
+            if !code_span(value, in_cell(place), out) {
+                text(value, place, indent, out);
+            }
+            want.push_str(&visible(value));
+        }
+        Target(value, in_cell) => target(value, in_cell, out),
+        Fence(value, indent) => {
+            fence(value, "rust", indent, out);
+            let _ = writeln!(want, "{}", visible(value));
+        }
+    }
+}
+
+pub(super) const fn within(within: Within) -> Place {
+    Place { within, opens: false, closes: false, ends_line: false }
+}
+pub(super) const fn ending(within: Within) -> Place {
+    Place { within, opens: false, closes: false, ends_line: true }
+}
+pub(super) const fn marked(within: Within) -> Place {
+    Place { within, opens: true, closes: true, ends_line: false }
+}
+const TEXT: Place = within(Within::Text);
+const TEXT_END: Place = ending(Within::Text);
+const HEADING: Place = within(Within::Heading);
+const HEADING_END: Place = ending(Within::Heading);
+const CELL: Place = within(Within::Cell);
+const CELL_END: Place = ending(Within::Cell);
+const LINK: Place = within(Within::Link);
+const LINK_IN_CELL: Place = within(Within::LinkInCell);
+const STRONG: Place = marked(Within::Text);
+
+/// One row alone, between others that it must not touch.
+fn alone<'a>(prefix: &'a str, parts: Vec<Part<'a>>) -> Vec<Row<'a>> {
+    vec![Row(prefix, parts), Row("", vec![]), Row("", vec![Text("end")])]
+}
+
+fn table<'a>(prefix: &'a str, parts: Vec<Part<'a>>) -> Vec<Row<'a>> {
+    let mut rows = vec![Row("| ", vec![Text("a"), Mark(" | "), Text("b"), Mark(" |")])];
+    rows.push(Row("|---|---|", vec![]));
+    rows.push(Row(prefix, parts));
+    rows
+}
+
+/// Paragraphs, list items, headings, quotes.
+pub(super) fn blocks(v: &str) -> Vec<(&'static str, Vec<Row<'_>>)> {
+    let end = || vec![Value(v, TEXT_END)];
+    let label = || vec![Text("Label: "), Value(v, TEXT_END)];
+    vec![
+        ("whole", alone("", end())),
+        ("start", alone("", vec![Value(v, TEXT), Text(" after")])),
+        ("mid", alone("", vec![Text("before "), Value(v, TEXT), Text(" after")])),
+        ("end", alone("", vec![Text("before "), Value(v, TEXT_END)])),
+        ("word", alone("", vec![Text("a"), Value(v, TEXT), Text("b")])),
+        ("parens", alone("", vec![Text("a ("), Value(v, TEXT), Text(") b")])),
+        ("line", vec![Row("", vec![Text("a | b")]), Row("", end()), Row("", vec![Text("z")])]),
+        ("lines", vec![Row("", end()), Row("", end()), Row("", vec![Text("z")])]),
+        ("bullet", vec![Row("- ", end()), Row("- ", vec![Text("next")])]),
+        ("bullet label", vec![Row("- ", label()), Row("- ", vec![Text("next")])]),
+        ("bullet start", vec![Row("- ", vec![Value(v, TEXT), Text(" after")])]),
+        ("plus", vec![Row("+ ", end())]),
+        ("number", vec![Row("12. ", end()), Row("13. ", vec![Text("next")])]),
+        ("number label", vec![Row("12. ", label())]),
+        ("bullet box", vec![Row("- ", vec![Text("["), Value(v, TEXT), Text("] a")])]),
+        ("bullet two", vec![Row("- ", vec![Value(v, TEXT), Value(v, TEXT_END)])]),
+        ("bullet space", vec![Row("- ", vec![Value(" ", TEXT), Value(v, TEXT_END)])]),
+        ("nested", vec![Row("- ", vec![Text("a")]), Row("  - ", end()), Row("- ", vec![])]),
+        ("nested label", vec![Row("- ", vec![Text("a")]), Row("  - ", label())]),
+        ("nested number", vec![Row("- ", vec![Text("a")]), Row("  1. ", end())]),
+        ("heading", alone("## ", vec![Value(v, HEADING_END)])),
+        ("heading label", alone("# ", vec![Text("Found "), Value(v, HEADING_END)])),
+        ("heading mid", alone("# ", vec![Value(v, HEADING), Text(" x")])),
+        ("heading two", alone("# ", vec![Value(v, HEADING), Value(v, HEADING_END)])),
+        ("quote", alone("> ", vec![Value(v, HEADING_END)])),
+        ("quote label", alone("> ", vec![Text("a "), Value(v, HEADING_END)])),
+        ("quote start", alone("> ", vec![Value(v, HEADING), Text(" a")])),
+    ]
+}
+
+/// Table cells.
+pub(super) fn cells(v: &str) -> Vec<(&'static str, Vec<Row<'_>>)> {
+    let bar = Mark(" | ");
+    let header = || vec![Value(v, CELL), bar, Value(v, CELL), Mark(" |")];
+    vec![
+        ("cell", table("| ", vec![Value(v, CELL), bar, Text("x"), Mark(" |")])),
+        ("whole cell", table("| ", vec![Value(v, CELL_END), bar, Text("x"), Mark(" |")])),
+        (
+            "tight end",
+            table("|", vec![Value(v, CELL_END), Mark("|"), Value(v, CELL_END), Mark("|")]),
+        ),
+        ("cell end", table("| ", vec![Text("x: "), Value(v, CELL_END), bar, Mark("|")])),
+        ("last cell", table("| ", vec![Text("x"), bar, Value(v, CELL), Mark(" |")])),
+        ("tight cell", table("|", vec![Value(v, CELL), Mark("|"), Value(v, CELL), Mark("|")])),
+        ("cell label", table("| ", vec![Text("a: "), Value(v, CELL), bar, Text("x"), Mark(" |")])),
+        ("cell mid", table("| ", vec![Value(v, CELL), Text(" b"), bar, Text("x"), Mark(" |")])),
+        ("cell two", table("| ", vec![Value(v, CELL), Text(" "), Value(v, CELL), bar, Mark("|")])),
+        ("cell code", table("| ", vec![Code(v, CELL), bar, Code(v, CELL), Mark(" |")])),
+        (
+            "cell link",
+            table("| ", vec![Mark("["), Value(v, LINK_IN_CELL), Mark("](u)"), bar, Mark("|")]),
+        ),
+        (
+            "cell target",
+            table("| ", vec![Mark("["), Text("t"), Mark("]("), Target(v, true), Mark(") | |")]),
+        ),
+        (
+            "cell strong",
+            table("| ", vec![Mark("**"), Value(v, marked(Within::Cell)), Mark("** | |")]),
+        ),
+        ("header", vec![Row("| ", header()), Row("|---|---|", vec![])]),
+    ]
+}
+
+/// Emphasis around a value, or around text that holds one.
+pub(super) fn emphasis(v: &str) -> Vec<(&'static str, Vec<Row<'_>>)> {
+    let mut documents = vec![];
+    for mark in ["**", "*", "_", "~~"] {
+        let strong = || [Mark(mark), Value(v, STRONG), Mark(mark)];
+        let line = |before: &'static str, after: &'static str| {
+            let mut parts = vec![Text(before)];
+            parts.extend(strong());
+            parts.push(Text(after));
+            parts
+        };
+        let wide = vec![Mark(mark), Text("a "), Value(v, TEXT), Text(" b"), Mark(mark)];
+        let opens = Place { opens: true, ..TEXT };
+        let closes = Place { closes: true, ..TEXT };
+        let two = vec![Mark(mark), Value(v, opens), Text(" "), Value(v, closes), Mark(mark)];
+        let twice = [&strong()[..], &[Text(" ")], &strong()[..]].concat();
+        documents.extend([
+            (mark, alone("", line("", " rest"))),
+            (mark, alone("", line("a ", " b"))),
+            (mark, alone("", line("(", ") b"))),
+            (mark, alone("", line("a ", ""))),
+            (mark, alone("- ", line("", ": b"))),
+            (mark, alone("# ", line("", ""))),
+            (mark, alone("", wide)),
+            (mark, alone("", two)),
+            (mark, alone("", twice)),
+        ]);
+    }
+    documents
+}
+
+/// Links, images, code.
+pub(super) fn spans(v: &str) -> Vec<(&'static str, Vec<Row<'_>>)> {
+    let link = |open, value| vec![Text("a "), Mark(open), Value(value, LINK), Mark("](u)")];
+    let to = |open, value| vec![Mark(open), Text("t"), Mark("]("), Target(value, false), Mark(")")];
+    let before = vec![Value(v, TEXT), Mark("["), Text("t"), Mark("](u)")];
+    let after = vec![Mark("["), Text("t"), Mark("](u)"), Value(v, TEXT_END)];
+    let code_link = vec![Text("a "), Mark("["), Code(v, LINK), Mark("](u)")];
+    vec![
+        ("link", alone("", link("[", v))),
+        ("image", alone("", link("![", v))),
+        ("link start", alone("", vec![Mark("["), Value(v, LINK), Mark("](u)"), Text(" a")])),
+        ("link item", alone("- ", vec![Mark("["), Value(v, LINK), Mark("](u)"), Text(" a")])),
+        ("link wide", alone("", [link("[", v), vec![Text(" b"), Value(v, TEXT_END)]].concat())),
+        ("link mid", alone("", vec![Mark("["), Text("a "), Value(v, LINK), Mark("](u)")])),
+        ("link two", alone("", [link("[", v), link("[", v)].concat())),
+        ("before a link", alone("", before)),
+        ("after a link", alone("", after)),
+        ("target", alone("", to("[", v))),
+        ("target item", alone("- ", [to("![", v), vec![Text(" b")]].concat())),
+        ("target two", alone("", [to("[", v), vec![Text(" b ")], to("[", v)].concat())),
+        ("code", alone("", vec![Text("a "), Code(v, TEXT), Text(" b")])),
+        ("code start", alone("", vec![Code(v, TEXT), Text(" b")])),
+        ("code whole", alone("- ", vec![Code(v, TEXT_END)])),
+        ("code heading", alone("# ", vec![Code(v, HEADING_END)])),
+        ("code link", alone("", code_link)),
+        ("code text", alone("", vec![Code(v, TEXT), Text(" "), Value(v, TEXT_END)])),
+        ("text code", alone("", vec![Value(v, TEXT), Text(" "), Code(v, TEXT_END)])),
+        ("text tight code", alone("", vec![Value(v, TEXT), Code(v, TEXT), Value(v, TEXT_END)])),
+        ("fence", alone("", vec![Fence(v, 0)])),
+        (
+            "fence item",
+            vec![
+                Row("- ", vec![Text("a:")]),
+                Row("  ", vec![Fence(v, 2)]),
+                Row("- ", vec![Text("next")]),
+            ],
+        ),
+    ]
+}
+
+/// Two values in one line, with the author's text between and before them.
+pub(super) fn beside(v: &str) -> Vec<(&'static str, Vec<Row<'_>>)> {
+    let between =
+        ["", ".", "-", " ", "|", ")", "*", ":", "1", "#", ". ", "(", "!", "~", "=", "] ", "_"];
+    let mut documents = vec![];
+    for own in between {
+        let line = |end| vec![Value(v, TEXT), Text(own), Value(v, end)];
+        documents.extend([
+            (own, alone("", line(TEXT_END))),
+            (own, vec![Row("- ", line(TEXT_END)), Row("- ", line(TEXT_END))]),
+            (own, alone("# ", vec![Value(v, HEADING), Text(own), Value(v, HEADING_END)])),
+        ]);
+    }
+    for own in [
+        "<", "&", "[", "]", "!", "#", "-", "1", "&#", "&l", "+", "~", "*", "a*", ">", "(", "[^",
+        "\\",
+    ] {
+        documents.extend([
+            (own, alone("", vec![Text("a "), Text(own), Value(v, TEXT), Text("; b)")])),
+            (own, alone("- ", vec![Text("a "), Text(own), Value(v, TEXT_END)])),
+        ]);
+    }
+    documents
+}
+
+/// Every document there is with this value, or what is wrong with one of them.
+pub(super) fn judge_all(value: &str) -> Result<usize, String> {
+    let mut count = 0;
+    for kind in [blocks, cells, emphasis, spans, beside] {
+        for ((name, rows), (_, plain)) in kind(value).iter().zip(&kind("x")) {
+            judge(name, rows, plain, &[value, value])?;
+            count += 1;
+        }
+    }
+    Ok(count)
+}
+
+/// The plain document for these rows: with text where the value has no code span either.
+fn write_plain<'a>(rows: &[Row<'_>], plain: &[Row<'a>]) -> String {
+    let as_held = |(part, plain): (&Part<'_>, &Part<'a>)| match (part, *plain) {
+        (Code(value, place), Code(plain, _))
+            if !code_span(value, in_cell(*place), &mut String::new()) =>
+        {
+            Value(plain, *place)
+        }
+        (_, plain) => plain,
+    };
+    let held = |(row, plain): (&Row<'_>, &Row<'a>)| {
+        Row(plain.0, row.1.iter().zip(&plain.1).map(as_held).collect())
+    };
+    let rows: Vec<Row<'_>> = rows.iter().zip(plain).map(held).collect();
+    write(&rows).0
+}
+
+/// Compares what both parsers make of the document with what they make of the plain one, whose
+/// links to `x` go to `targets` here.
+pub(super) fn judge(
+    name: &str,
+    rows: &[Row<'_>],
+    plain: &[Row<'_>],
+    targets: &[&str],
+) -> Result<(), String> {
+    let (markdown, want) = write(rows);
+    let plain = write_plain(rows, plain);
+    for (parser, parse) in PARSERS {
+        let (got, plain) = (parse(&markdown), parse(&plain));
+        let mut values = targets.iter().map(|target| visible(target).into_owned());
+        let of_value = |to: &String| if to == "x" { values.next() } else { Some(to.clone()) };
+        let targets: Vec<String> = plain.targets.iter().filter_map(of_value).collect();
+        let wrong = |what, got: &dyn std::fmt::Debug, want: &dyn std::fmt::Debug| {
+            format!("{parser}, {name}: {what} of {markdown:?} is\n  {got:?}, not\n  {want:?}")
+        };
+        if got.shape != plain.shape {
+            return Err(wrong("shape", &got.shape, &plain.shape));
+        }
+        if got.targets != targets {
+            return Err(wrong("target", &got.targets, &targets));
+        }
+        if got.text.trim_end_matches(' ') != want.trim_end_matches(' ') {
+            return Err(wrong("text", &got.text, &want));
+        }
+    }
+    Ok(())
+}

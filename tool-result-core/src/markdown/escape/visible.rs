@@ -1,0 +1,144 @@
+//! Characters that nobody sees.
+
+use std::borrow::Cow;
+use std::fmt::Write;
+
+/// Characters that nobody sees: controls (but for newline and tab), marks of direction, joiners,
+/// fillers, selectors and tags. Some are harmless in company, see [`is_at_home`]. A range does not
+/// cross from ASCII to longer characters, so that [`SUSPECT`] has only first bytes.
+const HIDDEN: [(char, char); 21] = [
+    ('\0', '\u{8}'),
+    ('\u{b}', '\u{1f}'),
+    ('\u{7f}', '\u{7f}'),
+    ('\u{80}', '\u{9f}'),
+    ('\u{ad}', '\u{ad}'),
+    ('\u{34f}', '\u{34f}'),
+    ('\u{61c}', '\u{61c}'),
+    ('\u{115f}', '\u{1160}'),
+    ('\u{17b4}', '\u{17b5}'),
+    ('\u{180b}', '\u{180f}'),
+    ('\u{200b}', '\u{200f}'),
+    ('\u{2028}', '\u{202e}'),
+    ('\u{2060}', '\u{206f}'),
+    ('\u{3164}', '\u{3164}'),
+    ('\u{fe00}', '\u{fe0f}'),
+    ('\u{feff}', '\u{feff}'),
+    ('\u{ffa0}', '\u{ffa0}'),
+    ('\u{fff0}', '\u{fffb}'),
+    ('\u{1bca0}', '\u{1bca3}'),
+    ('\u{1d173}', '\u{1d17a}'),
+    ('\u{e0000}', '\u{e0fff}'),
+];
+
+/// The bytes a hidden character begins with, so that ordinary text costs a look-up a byte.
+static SUSPECT: [bool; 256] = {
+    let mut suspect = [false; 256];
+    let mut range = 0;
+    while range < HIDDEN.len() {
+        let (mut first, mut last) = ([0; 4], [0; 4]);
+        HIDDEN[range].0.encode_utf8(&mut first);
+        HIDDEN[range].1.encode_utf8(&mut last);
+        let mut byte = first[0];
+        while byte <= last[0] {
+            suspect[byte as usize] = true;
+            byte += 1;
+        }
+        range += 1;
+    }
+    suspect
+};
+
+/// The tags of the flags that fonts draw; any other tag is only a way to hide text.
+const FLAGS: [&str; 3] = [
+    "\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}", // England
+    "\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}", // Scotland
+    "\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}", // Wales
+];
+
+/// `value` with every hidden character spelled out, as in `\u{202e}`. Line breaks and tabs stay.
+pub(crate) fn visible(value: &str) -> Cow<'_, str> {
+    let Some(mut at) = next_hidden(value, 0) else { return Cow::Borrowed(value) };
+    let mut shown = String::with_capacity(value.len() + 16);
+    let mut done = 0;
+    loop {
+        shown.push_str(&value[done..at]);
+        done = at;
+        if let Some(c) = value[at..].chars().next() {
+            // Writing to a `String` cannot fail.
+            let _ = write!(shown, "\\u{{{:x}}}", u32::from(c));
+            done += c.len_utf8();
+        }
+        let Some(next) = next_hidden(value, done) else { break };
+        at = next;
+    }
+    shown.push_str(&value[done..]);
+    Cow::Owned(shown)
+}
+
+/// Where the next hidden character stands, at `from` or after it.
+fn next_hidden(value: &str, mut from: usize) -> Option<usize> {
+    loop {
+        from += value.as_bytes()[from..].iter().position(|b| SUSPECT[usize::from(*b)])?;
+        let c = value[from..].chars().next()?;
+        if is_hidden(c) && !is_at_home(value, from, c) {
+            return Some(from);
+        }
+        from += c.len_utf8();
+    }
+}
+
+fn is_hidden(c: char) -> bool {
+    HIDDEN.iter().any(|(first, last)| (*first..=*last).contains(&c))
+}
+
+/// Whether the characters around `c` need it to be drawn as they are.
+fn is_at_home(value: &str, at: usize, c: char) -> bool {
+    let before = value[..at].chars().next_back();
+    match c {
+        '\u{200d}' => {
+            let emoji = match before {
+                Some(selector @ '\u{fe0f}') => {
+                    value[..at - selector.len_utf8()].chars().next_back()
+                }
+                before => before,
+            };
+            let next = value[at + c.len_utf8()..].chars().next();
+            emoji.is_some_and(is_emoji) && next.is_some_and(is_emoji)
+        }
+        '\u{fe0e}' | '\u{fe0f}' => {
+            before.is_some_and(|b| is_emoji(b) || matches!(b, '0'..='9' | '#' | '*'))
+        }
+        '\u{fe00}'..='\u{fe0d}' => {
+            before.is_some_and(|b| b == '0' || !(b.is_ascii() || b.is_whitespace() || is_hidden(b)))
+        }
+        '\u{180b}'..='\u{180d}' | '\u{180f}' => {
+            before.is_some_and(|b| matches!(b, '\u{1820}'..='\u{18aa}'))
+        }
+        '\u{e0020}'..='\u{e007f}' => is_flag(value, at, c.len_utf8()),
+        '\u{e0100}'..='\u{e01ef}' => before.is_some_and(is_ideograph),
+        _ => false,
+    }
+}
+
+/// Whether the tag at `at` is part of a flag that begins with a black one.
+fn is_flag(value: &str, at: usize, tag: usize) -> bool {
+    (0..FLAGS[0].len()).step_by(tag).filter_map(|back| at.checked_sub(back)).any(|start| {
+        let tags = value.get(start..).unwrap_or_default();
+        value.get(..start).is_some_and(|before| before.ends_with('\u{1f3f4}'))
+            && FLAGS.iter().any(|flag| tags.starts_with(flag))
+    })
+}
+
+/// The blocks that emoji are in, their neighbours included.
+fn is_emoji(c: char) -> bool {
+    matches!(c,
+        '\u{a9}' | '\u{ae}' | '\u{203c}' | '\u{2049}' | '\u{2122}' | '\u{2139}'
+        | '\u{2190}'..='\u{21ff}' | '\u{2300}'..='\u{23ff}' | '\u{24c2}'
+        | '\u{25a0}'..='\u{27bf}' | '\u{2900}'..='\u{297f}' | '\u{2b00}'..='\u{2bff}'
+        | '\u{3030}' | '\u{303d}' | '\u{3297}' | '\u{3299}' | '\u{1f000}'..='\u{1faff}')
+}
+
+fn is_ideograph(c: char) -> bool {
+    matches!(c, '\u{3007}' | '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}'
+        | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}')
+}

@@ -1,0 +1,121 @@
+//! The first line: mark, identifier and what came of the call; or the author's template for it.
+
+use std::fmt::Write as _;
+
+use super::escape;
+use super::page::{LINE, Page};
+use super::placeholder::for_each_value;
+use super::template::Bullet;
+use super::value::{is_one_line, plain};
+use super::words;
+use crate::Status;
+use crate::layout::{Only, Place, Role, Source, Template};
+use crate::recording::{Node, Shape};
+
+const NOTHING_FOUND: &str = "No results found.";
+
+/// What the first line has said, so that nothing is said twice.
+#[derive(Default)]
+pub(super) struct Said {
+    /// Fields whose value it shows in full.
+    fields: Vec<usize>,
+    /// Lists whose count it shows.
+    counts: Vec<usize>,
+    pub(super) tool: bool,
+}
+
+impl Said {
+    pub(super) fn field(&self, index: usize) -> bool {
+        self.fields.contains(&index)
+    }
+
+    pub(super) fn count(&self, index: usize) -> bool {
+        self.counts.contains(&index)
+    }
+
+    fn by(template: &Template) -> Self {
+        let mut said = Said::default();
+        for_each_value(template, &mut |value| match value.source {
+            Source::Field(index) if value.path.is_empty() && value.count => said.counts.push(index),
+            // a format may have cut digits off
+            Source::Field(index) if value.path.is_empty() && value.format.is_none() => {
+                said.fields.push(index);
+            }
+            Source::Tool => said.tool = true,
+            _ => {}
+        });
+        said
+    }
+}
+
+/// Writes the first line, without a line break.
+pub(super) fn draw(page: &Page<'_>, out: &mut String) -> Said {
+    let layout = page.recording.layout;
+    let template = match page.recording.status {
+        Status::Success => &layout.title,
+        Status::Empty => &layout.empty,
+        Status::Failure => &layout.failure,
+    };
+    match template {
+        Some(template) if page.fill(template, Bullet::None, out) => Said::by(template),
+        _ => default(page, out),
+    }
+}
+
+fn default(page: &Page<'_>, out: &mut String) -> Said {
+    let mark = match page.recording.status {
+        Status::Success => "✅ ",
+        Status::Empty => "⚪ ",
+        Status::Failure => "❌ ",
+    };
+    out.push_str(mark);
+    escape::text(page.recording.tool, Place { ends_line: false, ..LINE }, 0, out);
+    let mut said = Said { tool: true, ..Said::default() };
+    match page.recording.status {
+        Status::Success => {
+            if let Some((index, count)) = what_was_found(page) {
+                let noun = words::field_noun(&page.recording.layout.fields[index], count);
+                let _ = write!(out, ": {count} ");
+                escape::text(&noun, LINE, 0, out);
+                said.counts.push(index);
+            }
+        }
+        Status::Empty => {
+            out.push_str(": ");
+            out.push_str(NOTHING_FOUND);
+        }
+        Status::Failure => match page.recording.field_of_role(Role::Error) {
+            Some((index, error)) if !error.is_absent() && is_one_line(error) => {
+                out.push_str(": ");
+                escape::text(&plain(error), LINE, 0, out);
+                said.fields.push(index);
+            }
+            _ => out.push_str(": failed"),
+        },
+    }
+    said
+}
+
+/// The list that the answer is about, with its length: the marked one, or the only one.
+fn what_was_found(page: &Page<'_>) -> Option<(usize, usize)> {
+    let length = |index: usize| match page.recording.field(index)?.shape() {
+        Shape::List(items) if !items.fixed => Some((index, items.len())),
+        Shape::Map(entries) => Some((index, entries.len())),
+        _ => None,
+    };
+    let fields = page.recording.layout.fields;
+    if let Some(marked) = fields.iter().position(|field| field.role == Role::Items) {
+        return length(marked);
+    }
+    let is_list = |index: &usize| {
+        let field = &fields[*index];
+        let shown = field.role == Role::Plain && field.only != Only::Json;
+        let list = page.recording.field(*index).map(Node::shape);
+        shown && matches!(list, Some(Shape::List(items)) if !items.fixed)
+    };
+    let mut lists = (0..fields.len()).filter(is_list);
+    match (lists.next(), lists.next()) {
+        (Some(only), None) => length(only),
+        _ => None,
+    }
+}

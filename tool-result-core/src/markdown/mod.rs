@@ -1,0 +1,24 @@
+//! The model's reading: a recording as markdown.
+
+mod author;
+mod escape;
+mod first_line;
+mod list;
+mod outline;
+mod page;
+mod placeholder;
+mod section;
+mod table;
+mod template;
+mod value;
+mod words;
+
+pub use author::Markdown;
+
+use crate::recording::Recording;
+use crate::result::Hooks;
+
+/// The whole result as markdown.
+pub(crate) fn of(result: &dyn Hooks) -> String {
+    page::Page { recording: &Recording::of(result), result }.draw()
+}

@@ -1,0 +1,230 @@
+//! The whole page: first line, facts, sections, next actions.
+
+use super::Markdown;
+use super::escape;
+use super::first_line::{self, Said};
+use super::outline::Outline;
+use super::placeholder::{Scope, for_each_value};
+use super::section::Part;
+use super::template::{Bullet, Filler};
+use super::value::plain;
+use crate::Status;
+use crate::layout::{Block, Body, Form, Only, Place, Role, Source, Template, Within};
+use crate::recording::{Node, Recording, Shape};
+use crate::result::Hooks;
+
+/// Running text up to the line's end.
+pub(super) const LINE: Place =
+    Place { within: Within::Text, opens: false, closes: false, ends_line: true };
+
+/// A result that is drawn as markdown.
+pub(crate) struct Page<'p> {
+    pub(crate) recording: &'p Recording<'p>,
+    pub(crate) result: &'p dyn Hooks,
+}
+
+impl<'p> Page<'p> {
+    /// The whole markdown, without a line break at its end.
+    pub(crate) fn draw(&self) -> String {
+        let mut out = String::new();
+        match &self.recording.layout.body {
+            // the author's text is not added to
+            Body::Own(number) => match self.own(*number) {
+                Some(text) => return text,
+                None => self.default_body(&mut out),
+            },
+            Body::Template(template) => self.whole(template, &mut out),
+            Body::Default => self.default_body(&mut out),
+        }
+        out
+    }
+
+    /// `markdown = "…"`: the template is the text; on empty and on failure their own line comes first.
+    fn whole(&self, template: &Template, out: &mut String) {
+        if self.recording.status != Status::Success {
+            first_line::draw(self, out);
+            gap(out);
+        }
+        self.fill(template, Bullet::None, out);
+        self.note_stranger(out);
+        if !self.places_actions(template) {
+            self.actions_section(out);
+        }
+    }
+
+    fn default_body(&self, out: &mut String) {
+        let said = first_line::draw(self, out);
+        self.note_stranger(out);
+        let mut facts = String::new();
+        let mut sections = Vec::new();
+        for part in self.parts(&said) {
+            if part.is_section() {
+                sections.push(part);
+            } else {
+                self.fact(&part, &mut facts);
+            }
+        }
+        if !facts.is_empty() {
+            gap(out);
+            out.push_str(facts.trim_end_matches('\n'));
+        }
+        for part in &sections {
+            self.section(part, !part.index().is_some_and(|index| said.count(index)), out);
+        }
+        self.actions_section(out);
+    }
+
+    /// What is to be drawn below the first line.
+    fn parts(&self, said: &Said) -> Vec<Part<'p>> {
+        let layout = self.recording.layout;
+        let Shape::Map(mut entries) = self.recording.root().shape() else {
+            return vec![Part {
+                key: "result",
+                named: true,
+                field: None,
+                node: self.recording.root(),
+            }];
+        };
+        let mut parts = Vec::with_capacity(entries.len());
+        loop {
+            let named = entries.next_is_named();
+            let Some((key, node)) = entries.next() else { return parts };
+            let field = layout.fields.iter().position(|field| field.key == key);
+            let part =
+                Part { key, named, field: field.map(|index| (index, &layout.fields[index])), node };
+            if self.is_to_be_drawn(&part, said) {
+                parts.push(part);
+            }
+        }
+    }
+
+    fn is_to_be_drawn(&self, part: &Part<'_>, said: &Said) -> bool {
+        let Some((index, field)) = part.field else { return !part.node.is_absent() };
+        if field.only == Only::Json || part.node.is_absent() && !matches!(field.form, Form::Own(_))
+        {
+            return false;
+        }
+        let shaped = field.line.is_some() || !matches!(field.form, Form::Default);
+        match field.role {
+            Role::NextActions => false,
+            // the mark of the first line says it, and the author's own line stands for it
+            Role::Success => shaped,
+            Role::Found => shaped || self.recording.status == Status::Failure,
+            Role::Tool => shaped || !said.tool && self.recording.layout.tools.len() > 1,
+            Role::Error | Role::Items | Role::Plain => shaped || !said.field(index),
+        }
+    }
+
+    pub(super) fn fill(&self, template: &Template, bullet: Bullet, out: &mut String) -> bool {
+        let scope = Scope::of(self.recording, self.result, template);
+        Filler { page: self, scope: &scope }.fill(template, bullet, out)
+    }
+
+    /// What a function of the author's writes; `None` where it fails.
+    pub(super) fn own(&self, number: usize) -> Option<String> {
+        let mut md = Markdown::default();
+        self.result.draw(number, &mut md).ok().map(|()| md.into_string())
+    }
+
+    fn note_stranger(&self, out: &mut String) {
+        if self.recording.is_stranger() {
+            gap(out);
+            out.push_str("⚠ `tool` is none of ");
+            for (index, tool) in self.recording.layout.tools.iter().enumerate() {
+                out.push_str(if index == 0 { "" } else { ", " });
+                escape::code_span(tool, false, out);
+            }
+        }
+    }
+
+    fn places_actions(&self, template: &Template) -> bool {
+        let is_actions =
+            |index: usize| self.recording.layout.fields[index].role == Role::NextActions;
+        let mut placed = template.blocks.iter().any(|block| match block {
+            Block::NextActions => true,
+            Block::Field(index) => is_actions(*index),
+            Block::Line(_) | Block::Fence { .. } => false,
+        });
+        for_each_value(template, &mut |value| {
+            placed |= matches!(value.source, Source::Field(index) if is_actions(index));
+        });
+        placed
+    }
+
+    fn actions_section(&self, out: &mut String) {
+        let Some(actions) = self.recording.next_actions().filter(|actions| !actions.is_absent())
+        else {
+            return;
+        };
+        let role = |index: &usize| self.recording.layout.fields[*index].role == Role::NextActions;
+        let field = (0..self.recording.layout.fields.len()).find(role);
+        if field.is_some_and(|index| self.recording.layout.fields[index].only == Only::Json) {
+            return;
+        }
+        let field = field.map(|index| (index, &self.recording.layout.fields[index]));
+        let part = Part { key: "next_actions", named: true, field, node: actions };
+        self.section(&part, false, out);
+    }
+
+    /// The next actions alone, as a template places them.
+    pub(super) fn actions_block(&self, out: &mut String) -> bool {
+        match self.recording.next_actions() {
+            Some(actions) if !actions.is_absent() => {
+                actions_list(actions, out);
+                trim(out);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// A field's block, as a template places it: without its heading.
+    pub(super) fn block(&self, index: usize, out: &mut String) -> bool {
+        let field = &self.recording.layout.fields[index];
+        let Some(node) = self.recording.field(index) else { return false };
+        if node.is_absent() && !matches!(field.form, Form::Own(_)) {
+            return false;
+        }
+        let start = out.len();
+        match (&field.form, node.shape()) {
+            (Form::Default, Shape::Scalar(_) | Shape::Lost(_)) => {
+                escape::text(&plain(node), LINE, 0, out);
+                escape::guard(out, start);
+            }
+            (Form::Default, Shape::Map(entries)) => Outline { out, indent: 0 }.entries(entries),
+            _ => {
+                let part = Part { key: field.key, named: true, field: Some((index, field)), node };
+                self.body(&part, Bullet::None, out);
+            }
+        }
+        trim(out);
+        out.len() > start
+    }
+}
+
+pub(super) fn actions_list(actions: Node<'_>, out: &mut String) {
+    match actions.shape() {
+        Shape::List(items) => {
+            for item in items {
+                out.push_str("- ");
+                let start = out.len();
+                escape::text(&plain(item), LINE, 2, out);
+                escape::guard(out, start);
+                out.push('\n');
+            }
+        }
+        _ => Outline { out, indent: 0 }.item(actions),
+    }
+}
+
+/// An empty line between what is written and what comes.
+pub(super) fn gap(out: &mut String) {
+    trim(out);
+    if !out.is_empty() {
+        out.push_str("\n\n");
+    }
+}
+
+pub(super) fn trim(out: &mut String) {
+    out.truncate(out.trim_end_matches('\n').len());
+}

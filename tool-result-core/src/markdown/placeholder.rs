@@ -1,0 +1,196 @@
+//! What a placeholder stands for: a field, a named argument, the item, with its format.
+
+use std::borrow::Cow;
+
+use super::value::{ABSENT, plain};
+use super::words;
+use crate::layout::{Block, Line, Piece, Source, Template, Value};
+use crate::private::Argument;
+use crate::recording::{Names, Node, Recording, Scalar, Shape, Tape, address};
+use crate::result::Hooks;
+
+/// The values that the placeholders of one template may name.
+pub(super) struct Scope<'p> {
+    recording: &'p Recording<'p>,
+    /// The named arguments that the template uses.
+    arguments: Vec<(usize, Tape)>,
+    slots: Vec<Slot>,
+    /// The item's number, from 1, and the item.
+    item: Option<(usize, Node<'p>)>,
+}
+
+/// Where the items of a list have the value of one placeholder.
+struct Slot {
+    /// The placeholder, by its address.
+    value: usize,
+    key: String,
+}
+
+/// The text of a placeholder, not yet made harmless.
+pub(super) struct Text<'s> {
+    pub(super) text: Cow<'s, str>,
+    pub(super) absent: bool,
+}
+
+impl<'p> Scope<'p> {
+    /// For a template of the struct. Only the arguments that it uses are evaluated: those of the
+    /// failure's line may not be there on success.
+    pub(super) fn of(
+        recording: &'p Recording<'p>,
+        result: &dyn Hooks,
+        template: &Template,
+    ) -> Self {
+        let mut arguments: Vec<(usize, Tape)> = Vec::new();
+        for_each_value(template, &mut |value| {
+            if let Source::Argument(number) = value.source
+                && !arguments.iter().any(|(known, _)| *known == number)
+            {
+                let mut argument = Argument::default();
+                result.argument(number, &mut argument);
+                arguments.push((number, argument.finish()));
+            }
+        });
+        Scope { recording, arguments, slots: Vec::new(), item: None }
+    }
+
+    /// For a template of an item: `list` tells the keys of the items' fields.
+    pub(super) fn of_items(
+        recording: &'p Recording<'p>,
+        result: &dyn Hooks,
+        template: &Template,
+        list: Option<usize>,
+    ) -> Self {
+        let mut scope = Scope::of(recording, result, template);
+        let Some(list) = list else { return scope };
+        let mut names = Names::default();
+        result.names(list, &mut names);
+        for_each_value(template, &mut |value| {
+            if let (Source::Item, [name, ..]) = (value.source, value.path)
+                && let Some(key) = names.key(name)
+            {
+                scope.slots.push(Slot { value: address(value), key: key.to_owned() });
+            }
+        });
+        scope
+    }
+
+    pub(super) fn set_item(&mut self, number: usize, item: Node<'p>) {
+        self.item = Some((number, item));
+    }
+
+    pub(super) fn text(&self, value: &Value) -> Text<'_> {
+        let present = |scalar| Text { text: formatted(value, scalar), absent: false };
+        let node = match value.source {
+            Source::Index => {
+                return present(Scalar::U64(self.item.map_or(0, |(number, _)| number as u64)));
+            }
+            Source::Tool => return present(Scalar::Str(self.recording.tool)),
+            Source::Field(_) | Source::Argument(_) | Source::Item => self.node(value),
+        };
+        let absent = node.is_none_or(Node::is_absent);
+        let text = match (count(value, node), node) {
+            (Some(count), _) => Cow::Owned(format!("{count} {}", self.noun(value, count))),
+            (None, Some(node)) if !absent => node_text(value, node),
+            _ => Cow::Borrowed(ABSENT),
+        };
+        Text { text, absent }
+    }
+
+    fn node(&self, value: &Value) -> Option<Node<'_>> {
+        let mut path = value.path;
+        let mut node = match value.source {
+            Source::Field(index) => self.recording.field(index)?,
+            Source::Argument(number) => {
+                let (_, tape) = self.arguments.iter().find(|(known, _)| *known == number)?;
+                tape.node(0)
+            }
+            Source::Item => {
+                let (_, item) = self.item?;
+                let Some((name, below)) = path.split_first() else { return Some(item) };
+                path = below;
+                match self.slots.iter().find(|slot| slot.value == address(value)) {
+                    Some(slot) => item.get(&slot.key)?,
+                    None => item.get_alike(name)?,
+                }
+            }
+            Source::Index | Source::Tool => return None,
+        };
+        for name in path {
+            node = node.get_alike(name)?;
+        }
+        Some(node)
+    }
+
+    fn noun(&self, value: &Value, count: usize) -> Cow<'static, str> {
+        match value.source {
+            Source::Field(index) if value.path.is_empty() => {
+                words::field_noun(&self.recording.layout.fields[index], count)
+            }
+            _ => words::noun(value.name, count),
+        }
+    }
+}
+
+/// How many there are, where the placeholder asks for a count of a list.
+fn count(value: &Value, node: Option<Node<'_>>) -> Option<usize> {
+    if !value.count {
+        return None;
+    }
+    match node.map(Node::shape) {
+        Some(Shape::List(items)) => Some(items.len()),
+        Some(Shape::Map(entries)) => Some(entries.len()),
+        None | Some(Shape::Scalar(Scalar::Null)) => Some(0),
+        Some(Shape::Scalar(_) | Shape::Lost(_)) => None,
+    }
+}
+
+fn node_text<'t>(value: &Value, node: Node<'t>) -> Cow<'t, str> {
+    match node.shape() {
+        Shape::Scalar(scalar) => formatted(value, scalar),
+        Shape::List(items)
+            if value.format.is_some() && { items }.all(|item| item.scalar().is_some()) =>
+        {
+            let each = items.filter_map(|item| Some(formatted(value, item.scalar()?)));
+            Cow::Owned(each.collect::<Vec<_>>().join(", "))
+        }
+        _ => plain(node),
+    }
+}
+
+fn formatted<'t>(value: &Value, scalar: Scalar<'t>) -> Cow<'t, str> {
+    match (value.format, scalar) {
+        (_, Scalar::Null) => Cow::Borrowed(ABSENT),
+        (None, Scalar::Str(text)) => Cow::Borrowed(text),
+        (None, scalar) => Cow::Owned(scalar.to_string()),
+        (Some(format), scalar) => {
+            let mut text = String::new();
+            let _ = format(&scalar, &mut text);
+            Cow::Owned(text)
+        }
+    }
+}
+
+/// Goes through the placeholders of a template.
+pub(super) fn for_each_value(template: &Template, see: &mut dyn FnMut(&Value)) {
+    let in_line = |line: &Line, see: &mut dyn FnMut(&Value)| {
+        in_pieces(line.prefix, see);
+        in_pieces(line.pieces, see);
+    };
+    for block in template.blocks {
+        match block {
+            Block::Line(line) => in_line(line, see),
+            Block::Fence { body, .. } => body.iter().for_each(|line| in_line(line, see)),
+            Block::Field(_) | Block::NextActions => {}
+        }
+    }
+}
+
+fn in_pieces(pieces: &[Piece], see: &mut dyn FnMut(&Value)) {
+    for piece in pieces {
+        match piece {
+            Piece::Text(_) => {}
+            Piece::Value(value, _) => see(value),
+            Piece::Code(parts, _) | Piece::Target(parts) => in_pieces(parts, see),
+        }
+    }
+}

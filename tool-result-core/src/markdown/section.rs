@@ -1,0 +1,160 @@
+//! A field as a fact (a bullet) or as a section of its own.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+use super::escape;
+use super::list;
+use super::outline::{self, Outline};
+use super::page::{LINE, Page, actions_list, gap, trim};
+use super::placeholder::Scope;
+use super::table::Table;
+use super::template::{Bullet, Filler};
+use super::value::{multi_line, plain};
+use super::words;
+use crate::layout::{Field, Form, Place, Role, Template, Within};
+use crate::recording::{Node, Shape};
+
+const HEADING: Place = Place { within: Within::Heading, ..LINE };
+
+/// An entry of the result.
+pub(super) struct Part<'p> {
+    pub(super) key: &'p str,
+    /// The key is a field's name, and no data.
+    pub(super) named: bool,
+    /// The layout of the field; none for what `flatten` brought in.
+    pub(super) field: Option<(usize, &'static Field)>,
+    pub(super) node: Node<'p>,
+}
+
+impl<'p> Part<'p> {
+    pub(super) fn index(&self) -> Option<usize> {
+        self.field.map(|(index, _)| index)
+    }
+
+    fn label(&self) -> Cow<'p, str> {
+        match self.field {
+            Some((_, field)) => words::field_label(field),
+            None => outline::label(self.key, self.named),
+        }
+    }
+
+    fn form(&self) -> &'static Form {
+        self.field.map_or(&Form::Default, |(_, field)| &field.form)
+    }
+
+    fn line(&self) -> Option<&'static Template> {
+        self.field?.1.line.as_ref()
+    }
+
+    fn count(&self) -> Option<usize> {
+        match self.node.shape() {
+            Shape::List(items) if !items.fixed => Some(items.len()),
+            _ => None,
+        }
+    }
+
+    /// Stands under a heading of its own (or in the author's own words), below the facts.
+    pub(super) fn is_section(&self) -> bool {
+        self.line().is_none()
+            && (!matches!(self.form(), Form::Default)
+                || self.count().is_some()
+                || multi_line(self.node).is_some())
+    }
+}
+
+impl Page<'_> {
+    /// One bullet, or what `line = "…"` says instead.
+    pub(super) fn fact(&self, part: &Part<'_>, out: &mut String) {
+        let Some(template) = part.line() else {
+            Outline { out, indent: 0 }.entry(&part.label(), part.node);
+            return;
+        };
+        let mut line = String::new();
+        if !self.fill(template, Bullet::Dash, &mut line) {
+            return;
+        }
+        // a heading, quote, table or fence of the author's would run into the bullets
+        let apart = template.marked && line.starts_with(['#', '>', '|', '`', '~']);
+        if apart {
+            gap(out);
+        }
+        out.push_str(&line);
+        out.push_str(if apart { "\n\n" } else { "\n" });
+    }
+
+    /// A heading with the count, and the value below it.
+    pub(super) fn section(&self, part: &Part<'_>, with_count: bool, out: &mut String) {
+        let before = out.len();
+        gap(out);
+        if !matches!(part.form(), Form::Own(_)) {
+            out.push_str("## ");
+            escape::text(&part.label(), Place { ends_line: false, ..HEADING }, 0, out);
+            if let Some(count) = part.count().filter(|_| with_count) {
+                let _ = write!(out, " ({count})");
+            }
+            out.push_str("\n\n");
+        }
+        let start = out.len();
+        self.body(part, Bullet::Dash, out);
+        trim(out);
+        if out.len() <= start {
+            out.truncate(before);
+        }
+    }
+
+    /// The value by its form.
+    pub(super) fn body(&self, part: &Part<'_>, bullet: Bullet, out: &mut String) {
+        let node = part.node;
+        match (part.form(), node.shape()) {
+            (Form::Own(number), _) => match self.own(*number) {
+                Some(text) => out.push_str(&text),
+                None => Outline { out, indent: 0 }.entry(&part.label(), node),
+            },
+            (Form::OwnEach(number), _) => match self.own(*number) {
+                Some(text) => out.push_str(&text),
+                None => default_form(part, out),
+            },
+            (Form::Each { template, list }, Shape::List(items)) => {
+                let mut scope = Scope::of_items(self.recording, self.result, template, *list);
+                for (index, item) in items.enumerate() {
+                    scope.set_item(index + 1, item);
+                    if (Filler { page: self, scope: &scope }).fill(template, bullet, out) {
+                        out.push('\n');
+                    }
+                }
+            }
+            (Form::Code(info), Shape::List(items)) => {
+                for item in items {
+                    fence(&plain(item), info, out);
+                    out.push('\n');
+                }
+            }
+            (Form::Code(info), _) => fence(&plain(node), info, out),
+            (Form::Table, Shape::List(items)) => match Table::new(items) {
+                Some(table) => table.draw(out),
+                None => default_form(part, out),
+            },
+            (Form::Table | Form::Each { .. } | Form::Default, _) => default_form(part, out),
+        }
+    }
+}
+
+fn default_form(part: &Part<'_>, out: &mut String) {
+    if part.field.is_some_and(|(_, field)| field.role == Role::NextActions)
+        || part.key == "next_actions"
+    {
+        return actions_list(part.node, out);
+    }
+    match (part.node.shape(), multi_line(part.node)) {
+        (Shape::List(items), _) => list::draw(part.node, items, out),
+        (Shape::Map(entries), _) => Outline { out, indent: 0 }.entries(entries),
+        (_, Some(text)) => fence(text, "", out),
+        (Shape::Scalar(_) | Shape::Lost(_), None) => Outline { out, indent: 0 }.item(part.node),
+    }
+}
+
+fn fence(text: &str, info: &str, out: &mut String) {
+    escape::fence(text, info, 0, out);
+    out.push('\n');
+}

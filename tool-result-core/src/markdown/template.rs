@@ -1,0 +1,193 @@
+//! Templates filled in: the author's lines, with values made harmless by their place.
+
+use std::borrow::Cow;
+
+use super::escape;
+use super::page::Page;
+use super::placeholder::{Scope, Text};
+use super::value::ABSENT;
+use crate::layout::{Block, Line, Piece, Place, Template, Value, Within};
+
+/// What stands before the lines of a template that has no marker of its own.
+#[derive(Clone, Copy)]
+pub(super) enum Bullet {
+    None,
+    Dash,
+}
+
+/// Whether a line's placeholders have anything to show.
+#[derive(Default)]
+struct Seen {
+    any: bool,
+    present: bool,
+}
+
+/// Fills one template in.
+pub(super) struct Filler<'p, 's> {
+    pub(super) page: &'p Page<'p>,
+    pub(super) scope: &'s Scope<'p>,
+}
+
+impl Filler<'_, '_> {
+    /// Writes the template without a line break at its end. False, and nothing written, where every
+    /// line was left out.
+    pub(super) fn fill(&self, template: &Template, bullet: Bullet, out: &mut String) -> bool {
+        let (first, rest) = match bullet {
+            Bullet::Dash if !template.marked => ("- ", "  "),
+            _ => ("", ""),
+        };
+        let mut any = false;
+        for block in template.blocks {
+            let before = out.len();
+            if any {
+                out.push('\n');
+            }
+            let lead = if any { rest } else { first };
+            out.push_str(lead);
+            let kept = match block {
+                Block::Line(line) => self.line(line, lead.len(), out),
+                Block::Fence { indent, info, body } => {
+                    self.fence(lead.len() + indent, info, body, out)
+                }
+                Block::Field(index) => self.page.block(*index, out),
+                Block::NextActions => self.page.actions_block(out),
+            };
+            if !kept {
+                out.truncate(before);
+            }
+            any |= kept;
+        }
+        any
+    }
+
+    /// False where the line has values and all are absent.
+    fn line(&self, line: &Line, indent: usize, out: &mut String) -> bool {
+        let mut seen = Seen::default();
+        let start = out.len();
+        self.pieces(line.prefix, 0, &mut seen, out);
+        let content = out.len();
+        self.pieces(line.pieces, indent + content - start, &mut seen, out);
+        if seen.any {
+            escape::guard(out, content);
+        }
+        seen.present || !seen.any
+    }
+
+    fn fence(&self, indent: usize, info: &str, body: &[Line], out: &mut String) -> bool {
+        let mut all = Seen::default();
+        let mut text = String::new();
+        for (index, line) in body.iter().enumerate() {
+            let before = text.len();
+            if index > 0 {
+                text.push('\n');
+            }
+            let mut seen = Seen::default();
+            for pieces in [line.prefix, line.pieces] {
+                self.raw(pieces, &mut seen, &mut text);
+            }
+            if seen.any && !seen.present {
+                text.truncate(before);
+            }
+            all.any |= seen.any;
+            all.present |= seen.present;
+        }
+        if all.any && !all.present {
+            return false;
+        }
+        out.extend(std::iter::repeat_n(' ', indent));
+        escape::fence(&text, info, indent, out);
+        true
+    }
+
+    fn pieces(&self, mut pieces: &[Piece], indent: usize, seen: &mut Seen, out: &mut String) {
+        while let Some(piece) = pieces.first() {
+            let mut taken = 1;
+            match piece {
+                Piece::Text(text) => out.push_str(text),
+                Piece::Code(parts, place) => self.code(parts, *place, indent, seen, out),
+                Piece::Target(parts) => {
+                    let line = &out[out.rfind('\n').map_or(0, |at| at + 1)..];
+                    let in_cell = line.starts_with('|');
+                    let mut target = String::new();
+                    self.raw(parts, seen, &mut target);
+                    out.push('(');
+                    escape::target(&target, in_cell, out);
+                    out.push(')');
+                }
+                Piece::Value(value, place) => {
+                    taken =
+                        pieces.iter().take_while(|piece| matches!(piece, Piece::Value(..))).count();
+                    match &pieces[..taken] {
+                        [_] => self.value(value, *place, indent, seen, out),
+                        run => self.side_by_side(run, indent, seen, out),
+                    }
+                }
+            }
+            pieces = &pieces[taken..];
+        }
+    }
+
+    fn value(&self, value: &Value, place: Place, indent: usize, seen: &mut Seen, out: &mut String) {
+        let text = self.text(value, seen);
+        // spaces that fill the width up are the author's, while more follows on the line
+        let padded = if value.format.is_some() && !place.ends_line {
+            text.trim_end_matches(' ')
+        } else {
+            &text
+        };
+        put(padded, place, indent, out);
+        out.push_str(&text[padded.len()..]);
+    }
+
+    /// Values side by side are one text: markup could begin in one and end in the next.
+    fn side_by_side(&self, run: &[Piece], indent: usize, seen: &mut Seen, out: &mut String) {
+        let (Some(Piece::Value(_, first)), Some(Piece::Value(_, last))) = (run.first(), run.last())
+        else {
+            return;
+        };
+        let mut text = String::new();
+        self.raw(run, seen, &mut text);
+        put(&text, Place { opens: first.opens, ..*last }, indent, out);
+    }
+
+    /// A code span; where none can hold the text, the text without one.
+    fn code(
+        &self,
+        parts: &[Piece],
+        place: Place,
+        indent: usize,
+        seen: &mut Seen,
+        out: &mut String,
+    ) {
+        let mut text = String::new();
+        self.raw(parts, seen, &mut text);
+        let in_cell = matches!(place.within, Within::Cell | Within::LinkInCell);
+        if !escape::code_span(&text, in_cell, out) {
+            put(&text, place, indent, out);
+        }
+    }
+
+    /// Text and values as they are, not made harmless.
+    fn raw(&self, pieces: &[Piece], seen: &mut Seen, out: &mut String) {
+        for piece in pieces {
+            match piece {
+                Piece::Text(literal) => out.push_str(literal),
+                Piece::Value(value, _) => out.push_str(&self.text(value, seen)),
+                Piece::Code(parts, _) | Piece::Target(parts) => self.raw(parts, seen, out),
+            }
+        }
+    }
+
+    fn text(&self, value: &Value, seen: &mut Seen) -> Cow<'_, str> {
+        let Text { text, absent } = self.scope.text(value);
+        seen.any = true;
+        seen.present |= !absent;
+        text
+    }
+}
+
+/// Emphasis around nothing is none, so an empty text has a dash there.
+fn put(text: &str, place: Place, indent: usize, out: &mut String) {
+    let text = if text.is_empty() && (place.opens || place.closes) { ABSENT } else { text };
+    escape::text(text, place, indent, out);
+}

@@ -1,0 +1,96 @@
+//! A value as text of one run: what a placeholder, a cell or a bullet shows of it.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+use crate::recording::{Items, Node, Scalar, Shape};
+
+/// What stands for an absent value beside a present one.
+pub(super) const ABSENT: &str = "–";
+
+/// The value as text, not yet made harmless: a string as it is, the items of a list with commas
+/// between, a map as `key: value, key: value`.
+pub(super) fn plain(node: Node<'_>) -> Cow<'_, str> {
+    match node.shape() {
+        Shape::Scalar(Scalar::Str(text)) => Cow::Borrowed(text),
+        _ if node.is_absent() => Cow::Borrowed(ABSENT),
+        Shape::Scalar(scalar) => Cow::Owned(scalar.to_string()),
+        _ => {
+            let mut text = String::new();
+            write(node, &mut text);
+            Cow::Owned(text)
+        }
+    }
+}
+
+/// The items of a list in one run.
+pub(super) fn joined(items: Items<'_>) -> String {
+    let mut text = String::new();
+    join(items, ", ", &mut text);
+    text
+}
+
+fn join<'t>(nodes: impl Iterator<Item = Node<'t>>, between: &str, out: &mut String) {
+    for (index, node) in nodes.enumerate() {
+        out.push_str(if index == 0 { "" } else { between });
+        write(node, out);
+    }
+}
+
+fn write(node: Node<'_>, out: &mut String) {
+    match node.shape() {
+        _ if node.is_absent() => out.push_str(ABSENT),
+        Shape::Scalar(scalar) => write!(out, "{scalar}").unwrap_or_default(),
+        Shape::Lost(fault) => write!(out, "(not shown: {fault})").unwrap_or_default(),
+        // what has commas of its own is kept apart by semicolons
+        Shape::List(items) if { items }.all(|item| item.scalar().is_some()) => {
+            join(items, ", ", out);
+        }
+        Shape::List(items) => join(items, "; ", out),
+        Shape::Map(entries) => {
+            let present = entries.filter(|(_, value)| !value.is_absent());
+            for (index, (key, value)) in present.enumerate() {
+                let _ = write!(out, "{}{key}: ", if index == 0 { "" } else { ", " });
+                if value.scalar().is_some() {
+                    write(value, out);
+                } else {
+                    out.push('(');
+                    write(value, out);
+                    out.push(')');
+                }
+            }
+        }
+    }
+}
+
+/// A scalar that stands on one line.
+pub(super) fn is_one_line(node: Node<'_>) -> bool {
+    match node.shape() {
+        Shape::Scalar(Scalar::Str(text)) => !text.contains('\n'),
+        Shape::Scalar(_) | Shape::Lost(_) => true,
+        Shape::List(_) | Shape::Map(_) => false,
+    }
+}
+
+/// A string of several lines.
+pub(super) fn multi_line(node: Node<'_>) -> Option<&str> {
+    node.str().filter(|text| text.contains('\n'))
+}
+
+/// A list in which commas cannot be mistaken for data: numbers and bools.
+pub(super) fn is_row_of_numbers(mut items: Items<'_>) -> bool {
+    items.len() > 0
+        && items.all(|item| {
+            matches!(
+                item.scalar(),
+                Some(
+                    Scalar::Bool(_)
+                        | Scalar::I64(_)
+                        | Scalar::U64(_)
+                        | Scalar::F32(_)
+                        | Scalar::F64(_)
+                        | Scalar::Digits(_)
+                )
+            )
+        })
+}

@@ -1,0 +1,145 @@
+//! A result recorded once, through its own `serde::Serialize`; every reading is drawn from here.
+
+mod names;
+mod raw;
+mod recorder;
+mod scalar;
+mod serializer;
+mod tape;
+
+pub use names::{Names, address};
+pub(crate) use recorder::{MAX_DEPTH, Recorder};
+pub use scalar::Scalar;
+pub(crate) use tape::{Entries, Fault, Items, Node, Shape, Tape};
+
+use crate::layout::{Layout, Only, Role, StatusKey};
+use crate::result::Hooks;
+use crate::{Error, Status};
+
+/// One result on a tape, with the fields that its `Serialize` did not write.
+#[derive(Debug)]
+pub(crate) struct Recording<'r> {
+    pub(crate) layout: &'static Layout,
+    pub(crate) tool: &'r str,
+    pub(crate) status: Status,
+    tape: Tape,
+    root: usize,
+    /// Keys and values that are added to what `Serialize` wrote: the status, the next actions.
+    added: Vec<(&'static str, usize)>,
+}
+
+impl<'r> Recording<'r> {
+    pub(crate) fn of(result: &'r dyn Hooks) -> Self {
+        let layout = result.layout();
+        let mut recorder = Recorder::default();
+        let root = result.record(&mut recorder);
+        let verdict = result.verdict();
+        let mut added = Vec::new();
+        if matches!(layout.status, Some(StatusKey::Success | StatusKey::SuccessAndFound)) {
+            added.push(("success", recorder.record(&!verdict.is_failure())));
+        }
+        if matches!(layout.status, Some(StatusKey::Found | StatusKey::SuccessAndFound)) {
+            added.push(("found", recorder.record(&verdict.found)));
+        }
+        if !layout.fields.iter().any(|field| field.role == Role::NextActions) {
+            added.push(("next_actions", recorder.record(&result.next_actions())));
+        }
+        let (tool, status) = (result.tool(), result.status());
+        Recording { layout, tool, status, tape: recorder.finish(), root, added }
+    }
+
+    pub(crate) fn root(&self) -> Node<'_> {
+        self.tape.node(self.root)
+    }
+
+    /// About how many bytes the compact JSON has.
+    pub(crate) fn size_hint(&self) -> usize {
+        self.tape.size_hint()
+    }
+
+    /// The value of the field with this number in the layout.
+    pub(crate) fn field(&self, index: usize) -> Option<Node<'_>> {
+        self.root().get(self.layout.fields[index].key)
+    }
+
+    pub(crate) fn field_of_role(&self, role: Role) -> Option<(usize, Node<'_>)> {
+        let index = self.layout.fields.iter().position(|field| field.role == role)?;
+        Some((index, self.field(index)?))
+    }
+
+    pub(crate) fn next_actions(&self) -> Option<Node<'_>> {
+        match self.added.iter().find(|(key, _)| *key == "next_actions") {
+            Some((_, at)) => Some(self.tape.node(*at)),
+            None => self.field_of_role(Role::NextActions).map(|(_, node)| node),
+        }
+    }
+
+    /// What the JSON holds beside `tool`, in order. Empty where the root is no map.
+    pub(crate) fn entries(&self) -> impl Iterator<Item = (&str, Node<'_>)> {
+        let written = match self.root().shape() {
+            Shape::Map(entries) => Some(entries),
+            _ => None,
+        };
+        let only_markdown = |key: &str| {
+            self.layout.fields.iter().any(|field| field.only == Only::Markdown && field.key == key)
+        };
+        written
+            .into_iter()
+            .flatten()
+            .filter(move |(key, _)| *key != "tool" && !only_markdown(key))
+            .chain(self.added.iter().map(|(key, at)| (*key, self.tape.node(*at))))
+    }
+
+    /// What keeps this recording from being a JSON map.
+    pub(crate) fn check(&self) -> Result<(), Error> {
+        if let Some((node, fault)) = self.tape.faults().next() {
+            return Err(self.fault(node, fault));
+        }
+        if !matches!(self.root().shape(), Shape::Map(_)) {
+            return Err(Error::NotAnObject { tool: self.tool.to_owned() });
+        }
+        if let Some((_, key)) = self.clash() {
+            return Err(Error::DuplicateKey { path: key.to_owned() });
+        }
+        if self.is_stranger() {
+            return Err(Error::ToolMismatch {
+                found: self.tool.to_owned(),
+                expected: self.layout.tools,
+            });
+        }
+        Ok(())
+    }
+
+    /// The tool is none that this struct may answer for.
+    pub(crate) fn is_stranger(&self) -> bool {
+        !self.layout.tools.is_empty() && !self.layout.tools.contains(&self.tool)
+    }
+
+    /// A key that `flatten` brought in and that is also added, or kept for us.
+    fn clash(&self) -> Option<(Node<'_>, &str)> {
+        let Shape::Map(mut entries) = self.root().shape() else { return None };
+        let own = |key: &str, role| {
+            self.layout.fields.iter().any(|field| field.key == key && field.role == role)
+        };
+        entries
+            .find(|(key, _)| {
+                *key == "truncation"
+                    || *key == "tool" && !own("tool", Role::Tool)
+                    || self.added.iter().any(|(added, _)| added == key)
+            })
+            .map(|(key, node)| (node, key))
+    }
+
+    pub(crate) fn fault(&self, node: Node<'_>, fault: &Fault) -> Error {
+        let path = self.path(node);
+        match fault {
+            Fault::Refused(message) => Error::Serialize { path, message: message.clone() },
+            Fault::TooDeep => Error::TooDeep { path },
+            Fault::DuplicateKey => Error::DuplicateKey { path },
+        }
+    }
+
+    pub(crate) fn path(&self, node: Node<'_>) -> String {
+        self.tape.path(self.root, node.at())
+    }
+}

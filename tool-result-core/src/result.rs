@@ -1,0 +1,156 @@
+use std::borrow::Cow;
+use std::fmt;
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::layout::Layout;
+use crate::private::{Argument, Names, Verdict};
+use crate::recording::Recorder;
+use crate::{Error, JsonStyle, Markdown, Status, json, markdown};
+
+/// A tool's result, with its readings: markdown for the model, JSON for the machine.
+///
+/// Derived by `#[derive(ToolResult)]` beside `#[derive(Serialize)]`. Every reading is drawn from one
+/// recording of the struct's own [`Serialize`], so the halves cannot disagree.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a tool result",
+    label = "this type has no `ToolResult`",
+    note = "write `#[derive(Serialize, ToolResult)]` on the struct that the tool answers with"
+)]
+pub trait ToolResult: Serialize {
+    /// The identifier; the first, where a struct serves several tools.
+    const TOOL: &'static str;
+
+    /// The markdown that this type is drawn as, with `{placeholders}` where values stand. For
+    /// reading: it is not parsed again.
+    const MARKDOWN_TEMPLATE: &'static str;
+
+    #[doc(hidden)]
+    const LAYOUT: &'static Layout;
+
+    /// The identifier of this value: what its `tool` field holds, else [`TOOL`](Self::TOOL).
+    fn tool(&self) -> &str {
+        Self::TOOL
+    }
+
+    /// How the call ended; see [`Status`] for the order in which it is decided.
+    fn status(&self) -> Status {
+        self.__verdict().status()
+    }
+
+    /// What to do next, in words that a model can act on. Empty where there is nothing.
+    fn next_actions(&self) -> Vec<Cow<'_, str>>;
+
+    /// The whole result as markdown, without a limit and (but for text of the author's own) without
+    /// a line break at its end.
+    ///
+    /// Every value of the JSON stands in it unless the source says otherwise. A value cannot change
+    /// the document around it: a CommonMark parser gives it back unchanged. Characters that nobody
+    /// sees are spelled out, as `\u{202e}`.
+    ///
+    /// There is no error: a value that cannot be recorded is named in its place.
+    fn to_markdown(&self) -> String {
+        markdown::of(&Of(self))
+    }
+
+    /// The whole result as JSON text: `tool` first, then what [`Serialize`] writes in its order, then
+    /// the status and the next actions where it wrote none.
+    ///
+    /// No intermediate tree is built. An `f32` has its shortest decimal; not-a-number and infinities
+    /// are `null`.
+    ///
+    /// # Errors
+    /// As [`to_json_map`](Self::to_json_map).
+    fn to_json(&self, style: JsonStyle) -> Result<String, Error> {
+        json::to_text(&Of(self), style)
+    }
+
+    /// The whole result as a JSON map, with the same values as [`to_json`](Self::to_json).
+    ///
+    /// # Errors
+    /// Where JSON cannot hold the result: a number over 64 bits, a key twice in one object, more
+    /// than 128 levels, a result that is no object, a `tool` that the struct does not declare, or a
+    /// value whose own `Serialize` fails. The error names the path, as `references[3].size`.
+    fn to_json_map(&self) -> Result<Map<String, Value>, Error> {
+        json::to_map(&Of(self))
+    }
+
+    /// What the fields say of the call.
+    #[doc(hidden)]
+    fn __verdict(&self) -> Verdict {
+        Verdict::default()
+    }
+
+    /// Records the named argument `number`.
+    #[doc(hidden)]
+    fn __argument(&self, number: usize, to: &mut Argument) {
+        let _ = (number, to);
+    }
+
+    /// Calls the author's function `number`.
+    #[doc(hidden)]
+    fn __draw(&self, number: usize, md: &mut Markdown) -> fmt::Result {
+        let _ = (number, md);
+        Ok(())
+    }
+
+    /// Tells under which keys the items of list `number` write their fields.
+    #[doc(hidden)]
+    fn __names(&self, number: usize, names: &mut Names) {
+        let _ = (number, names);
+    }
+}
+
+/// What the readings ask of a result. They are compiled once, for any result behind this.
+pub(crate) trait Hooks {
+    fn layout(&self) -> &'static Layout;
+    fn tool(&self) -> &str;
+    fn status(&self) -> Status;
+    fn verdict(&self) -> Verdict;
+    fn next_actions(&self) -> Vec<Cow<'_, str>>;
+    fn record(&self, recorder: &mut Recorder) -> usize;
+    fn argument(&self, number: usize, to: &mut Argument);
+    fn draw(&self, number: usize, md: &mut Markdown) -> fmt::Result;
+    fn names(&self, number: usize, names: &mut Names);
+}
+
+struct Of<'r, T: ?Sized>(&'r T);
+
+impl<T: ToolResult + ?Sized> Hooks for Of<'_, T> {
+    fn layout(&self) -> &'static Layout {
+        T::LAYOUT
+    }
+
+    fn tool(&self) -> &str {
+        self.0.tool()
+    }
+
+    fn status(&self) -> Status {
+        self.0.status()
+    }
+
+    fn verdict(&self) -> Verdict {
+        self.0.__verdict()
+    }
+
+    fn next_actions(&self) -> Vec<Cow<'_, str>> {
+        self.0.next_actions()
+    }
+
+    fn record(&self, recorder: &mut Recorder) -> usize {
+        recorder.record(self.0)
+    }
+
+    fn argument(&self, number: usize, to: &mut Argument) {
+        self.0.__argument(number, to);
+    }
+
+    fn draw(&self, number: usize, md: &mut Markdown) -> fmt::Result {
+        self.0.__draw(number, md)
+    }
+
+    fn names(&self, number: usize, names: &mut Names) {
+        self.0.__names(number, names);
+    }
+}
