@@ -1,2 +1,51 @@
 //! One result struct, three readings: markdown for the model, a JSON map for the machine, one line
 //! for a person.
+//!
+//! Put `#[derive(Serialize, ToolResult)]` on the struct that a tool answers with:
+//!
+//! ```
+//! use serde::Serialize;
+//! use tool_result::{Status, ToolResult};
+//!
+//! #[derive(Serialize, ToolResult)]
+//! struct ReadFileResult {
+//!     path: String,
+//!     lines: u32,
+//!     error: Option<String>,
+//!     next_actions: Vec<String>,
+//! }
+//!
+//! let result = ReadFileResult {
+//!     path: "src/lib.rs".into(),
+//!     lines: 0,
+//!     error: Some("permission denied".into()),
+//!     next_actions: vec!["Read another file".into()],
+//! };
+//!
+//! assert_eq!(ReadFileResult::TOOL, "read_file");
+//! assert_eq!(result.status(), Status::Failure);
+//! assert_eq!(result.to_json_map()?["success"], false);
+//! assert_eq!(
+//!     result.to_markdown(),
+//!     "❌ read_file: permission denied\n\n- Path: src/lib.rs\n- Lines: 0\n\n## Next actions\n\n- Read another file"
+//! );
+//! # Ok::<(), tool_result::Error>(())
+//! ```
+//!
+//! The struct is recorded once, through its own `serde::Serialize`, and every reading is drawn from
+//! that recording: serde's attributes count everywhere, and any `Serialize` type works as a field.
+//!
+//! [`ToolResult`](derive@ToolResult) documents the attributes.
+
+pub use tool_result_core::{Error, JsonStyle, Markdown, Status, ToolResult};
+pub use tool_result_derive::ToolResult;
+
+#[doc(hidden)]
+pub mod __private {
+    pub use tool_result_core::__private::*;
+}
+
+/// The examples of the README are tests too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

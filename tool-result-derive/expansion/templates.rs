@@ -1,0 +1,13 @@
+#[tool_result(
+    title("{refs:#} of **{total:>4}** in `{query}`", total = self.total + 1),
+    markdown = "## {query}\n\n{refs}\n\n{next_actions}\n\n```text\n{query}\n```\n\n| [{query}](x/{query}) |"
+)]
+struct Templates<'a> {
+    found: bool,
+    query: &'a str,
+    #[tool_result(only = json)]
+    total: usize,
+    #[tool_result(items, label = "match|matches", each = "{index}. {kind} {name:.8}")]
+    refs: Option<Vec<Ref>>,
+    next_actions: Vec<String>,
+}

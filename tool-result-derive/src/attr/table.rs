@@ -1,0 +1,180 @@
+//! The keys of `#[tool_result(…)]`: what each is called, where it goes, how it is written.
+
+use Form::{Expression, Flag, Half, Names, Path, Template, TemplateOrPath, Text};
+use Level::{Field, Struct};
+
+/// A key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Key {
+    Tool,
+    Title,
+    Empty,
+    Failure,
+    Markdown,
+    Success,
+    Found,
+    NextActions,
+    Crate,
+    Error,
+    Items,
+    Label,
+    Only,
+    Line,
+    Each,
+    Code,
+    Table,
+    With,
+}
+
+/// Where a key goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Level {
+    Struct,
+    Field,
+}
+
+/// How a key's value is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// `key`
+    Flag,
+    /// `key = "…"`
+    Text,
+    /// `key = "…"` or `key("…", "…")`
+    Names,
+    /// `key = "…"` or `key("…", name = expression)`
+    Template,
+    /// A template, or `key = path`
+    TemplateOrPath,
+    /// `key = path`
+    Path,
+    /// `key = expression`
+    Expression,
+    /// `key = markdown` or `key = json`
+    Half,
+}
+
+/// A key at a level.
+pub(crate) struct Row {
+    pub(crate) key: Key,
+    pub(crate) level: Level,
+    pub(crate) form: Form,
+    /// How it is written, for messages.
+    pub(crate) usage: &'static str,
+}
+
+const fn row(key: Key, level: Level, form: Form, usage: &'static str) -> Row {
+    Row { key, level, form, usage }
+}
+
+static ROWS: &[Row] = &[
+    row(Key::Tool, Struct, Names, r#"`tool = "fast_goto"`, or `tool("one", "other")`"#),
+    row(Key::Title, Struct, Template, r#"`title = "…"`, or `title("… {n}", n = expression)`"#),
+    row(Key::Empty, Struct, Template, r#"`empty = "…"`, or `empty("… {n}", n = expression)`"#),
+    row(
+        Key::Failure,
+        Struct,
+        Template,
+        r#"`failure = "…"`, or `failure("… {n}", n = expression)`"#,
+    ),
+    row(
+        Key::Markdown,
+        Struct,
+        TemplateOrPath,
+        r#"`markdown = "…"`, `markdown("… {n}", n = expression)`, or `markdown = path` to your own function"#,
+    ),
+    row(
+        Key::Success,
+        Struct,
+        Expression,
+        "`success = expression`, such as `success = self.code == 0`",
+    ),
+    row(Key::Found, Struct, Expression, "`found = expression`, such as `found = self.total > 0`"),
+    row(
+        Key::NextActions,
+        Struct,
+        Expression,
+        "`next_actions = expression`, such as `next_actions = [\"Open the file\"]`, or `next_actions = []` for none",
+    ),
+    row(Key::Crate, Struct, Path, "`crate = path`, where the path leads to `tool_result`"),
+    row(Key::Tool, Field, Flag, "`tool`, alone"),
+    row(Key::Success, Field, Flag, "`success`, alone"),
+    row(Key::Found, Field, Flag, "`found`, alone"),
+    row(Key::NextActions, Field, Flag, "`next_actions`, alone"),
+    row(Key::Error, Field, Flag, "`error`, alone"),
+    row(Key::Items, Field, Flag, "`items`, alone"),
+    row(
+        Key::Label,
+        Field,
+        Text,
+        r#"`label = "…"`, or `label = "match|matches"` for one and for many"#,
+    ),
+    row(Key::Only, Field, Half, "`only = markdown`, or `only = json`"),
+    row(Key::Line, Field, Template, r#"`line = "…"`, or `line("… {n}", n = expression)`"#),
+    row(
+        Key::Each,
+        Field,
+        TemplateOrPath,
+        r#"`each = "…"`, `each("… {n}", n = expression)`, or `each = path` to your own function"#,
+    ),
+    row(Key::Code, Field, Text, r#"`code = "rust"`, with the language of the fence"#),
+    row(Key::Table, Field, Flag, "`table`, alone"),
+    row(Key::With, Field, Path, "`with = path` to your own function"),
+];
+
+impl Key {
+    /// What authors type.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Key::Tool => "tool",
+            Key::Title => "title",
+            Key::Empty => "empty",
+            Key::Failure => "failure",
+            Key::Markdown => "markdown",
+            Key::Success => "success",
+            Key::Found => "found",
+            Key::NextActions => "next_actions",
+            Key::Crate => "crate",
+            Key::Error => "error",
+            Key::Items => "items",
+            Key::Label => "label",
+            Key::Only => "only",
+            Key::Line => "line",
+            Key::Each => "each",
+            Key::Code => "code",
+            Key::Table => "table",
+            Key::With => "with",
+        }
+    }
+}
+
+impl Level {
+    /// In a sentence: "on …".
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Struct => "the struct",
+            Field => "a field",
+        }
+    }
+
+    fn rows(self) -> impl Iterator<Item = &'static Row> {
+        ROWS.iter().filter(move |row| row.level == self)
+    }
+
+    /// The key called `name` here.
+    pub(crate) fn row(self, name: &str) -> Option<&'static Row> {
+        self.rows().find(|row| row.key.name() == name)
+    }
+
+    /// What every key here is called.
+    pub(crate) fn names(self) -> impl Iterator<Item = &'static str> {
+        self.rows().map(|row| row.key.name())
+    }
+
+    pub(crate) const fn other(self) -> Level {
+        match self {
+            Struct => Field,
+            Field => Struct,
+        }
+    }
+}

@@ -1,0 +1,379 @@
+//! Binds the placeholders of every template to what they name.
+
+mod lists;
+
+use proc_macro2::{Span, TokenStream};
+use syn::{ExprPath, Ident, LitStr};
+
+use crate::attr::{Argument, Given, Key, Literal};
+use crate::errors::Errors;
+use crate::model::{Field, Item};
+use crate::place::{self, Placed};
+use crate::roles::{Held, Roles};
+use crate::template::{self, Hole};
+use crate::{suggest, types};
+
+/// Every text that the attributes give.
+#[derive(Default)]
+pub(crate) struct Texts<'a> {
+    pub(crate) title: Option<Template<'a>>,
+    pub(crate) empty: Option<Template<'a>>,
+    pub(crate) failure: Option<Template<'a>>,
+    pub(crate) body: Body<'a>,
+    /// For each field of [`Item::fields`].
+    pub(crate) fields: Vec<Drawn<'a>>,
+    /// The named arguments, by number.
+    pub(crate) arguments: Vec<&'a TokenStream>,
+    /// The author's functions, by number.
+    pub(crate) own: Vec<Own<'a>>,
+    /// The lists with templates, by number.
+    pub(crate) lists: Vec<List>,
+}
+
+/// How a field is drawn.
+#[derive(Default)]
+pub(crate) struct Drawn<'a> {
+    pub(crate) line: Option<Template<'a>>,
+    pub(crate) form: Form<'a>,
+}
+
+#[derive(Default)]
+pub(crate) enum Form<'a> {
+    #[default]
+    Default,
+    Each(Template<'a>, Option<usize>),
+    Own(usize),
+    OwnEach(usize),
+    Code(&'a LitStr),
+    Table,
+}
+
+#[derive(Default)]
+pub(crate) enum Body<'a> {
+    #[default]
+    Default,
+    Template(Template<'a>),
+    Own(usize),
+}
+
+/// A function of the author's.
+pub(crate) enum Own<'a> {
+    Whole(&'a ExprPath),
+    /// For a field, by its index in [`Item::fields`].
+    Field(usize, &'a ExprPath),
+    Items(usize, &'a ExprPath),
+}
+
+/// A list whose items' names rustc has to check.
+pub(crate) struct List {
+    /// By its index in [`Item::fields`].
+    pub(crate) field: usize,
+    /// The items' fields that the template names.
+    pub(crate) names: Vec<String>,
+    pub(crate) span: Span,
+}
+
+/// A template whose placeholders are bound.
+pub(crate) struct Template<'a> {
+    pub(crate) literal: &'a Literal,
+    pub(crate) placed: Placed,
+    /// By the placeholder's index.
+    pub(crate) values: Vec<Value>,
+    /// Something is wrong with it, and reported.
+    pub(crate) flawed: bool,
+}
+
+/// What a placeholder stands for.
+#[derive(Default)]
+pub(crate) struct Value {
+    pub(crate) source: Source,
+    pub(crate) path: Vec<String>,
+    pub(crate) name: String,
+    pub(crate) count: bool,
+    pub(crate) spec: String,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum Source {
+    /// By its index in [`Item::fields`].
+    Field(usize),
+    Argument(usize),
+    #[default]
+    Tool,
+    Item,
+    Index,
+    /// Computed next actions, as a block.
+    NextActions,
+}
+
+/// What names mean in a template.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Scope {
+    /// The struct's fields.
+    Struct,
+    /// The same, in `markdown = "…"`.
+    Whole,
+    /// The fields of a list's item.
+    Each,
+}
+
+impl<'a> Texts<'a> {
+    pub(crate) fn bind(item: &'a Item<'a>, roles: &Roles<'a>, errors: &mut Errors) -> Self {
+        let mut binder = Binder { item, roles, errors, texts: Texts::default() };
+        let mut first_line = |key| {
+            let literal = item.attrs.template(key)?;
+            Some(binder.template(literal, Scope::Struct))
+        };
+        let (title, empty, failure) =
+            (first_line(Key::Title), first_line(Key::Empty), first_line(Key::Failure));
+        let body = binder.body();
+        let fields = (0..item.fields.len()).map(|index| binder.field(index)).collect();
+        Texts { title, empty, failure, body, fields, ..binder.texts }
+    }
+
+    /// The templates of the struct and of its fields' lines.
+    pub(crate) fn of_struct(&self) -> impl Iterator<Item = &Template<'a>> {
+        let body = match &self.body {
+            Body::Template(template) => Some(template),
+            _ => None,
+        };
+        [self.title.as_ref(), self.empty.as_ref(), self.failure.as_ref(), body]
+            .into_iter()
+            .flatten()
+    }
+}
+
+impl Template<'_> {
+    /// Whether a placeholder is this field's.
+    pub(crate) fn names_field(&self, index: usize) -> bool {
+        self.values.iter().any(|value| value.source == Source::Field(index))
+    }
+}
+
+struct Binder<'a, 'e> {
+    item: &'a Item<'a>,
+    roles: &'e Roles<'a>,
+    errors: &'e mut Errors,
+    texts: Texts<'a>,
+}
+
+impl<'a> Binder<'a, '_> {
+    fn body(&mut self) -> Body<'a> {
+        match self.item.attrs.get(Key::Markdown).map(|entry| &entry.given) {
+            Some(Given::Template(literal)) => Body::Template(self.template(literal, Scope::Whole)),
+            Some(Given::Path(path)) => Body::Own(self.own(Own::Whole(path))),
+            _ => Body::Default,
+        }
+    }
+
+    fn own(&mut self, own: Own<'a>) -> usize {
+        self.texts.own.push(own);
+        self.texts.own.len() - 1
+    }
+
+    fn field(&mut self, index: usize) -> Drawn<'a> {
+        let Field { attrs, ty, .. } = &self.item.fields[index];
+        let line = attrs.template(Key::Line).map(|line| self.template(line, Scope::Struct));
+        let form = if let Some(literal) = attrs.template(Key::Each) {
+            let template = self.template(literal, Scope::Each);
+            let list = self.list(index, &template);
+            Form::Each(template, list)
+        } else if let Some(path) = attrs.path(Key::Each).filter(|_| !types::is_scalar(ty)) {
+            Form::OwnEach(self.own(Own::Items(index, path)))
+        } else if let Some(path) = attrs.path(Key::With) {
+            Form::Own(self.own(Own::Field(index, path)))
+        } else if let [info, ..] = attrs.texts(Key::Code) {
+            Form::Code(info)
+        } else if attrs.get(Key::Table).is_some() {
+            self.check_list(index, attrs.get(Key::Table).map_or_else(Span::call_site, |e| e.span));
+            Form::Table
+        } else {
+            Form::Default
+        };
+        Drawn { line, form }
+    }
+
+    /// Has rustc check that a field is a list.
+    fn check_list(&mut self, field: usize, span: Span) {
+        if self.item.is_checked_list(field) {
+            self.texts.lists.push(List { field, names: Vec::new(), span });
+        }
+    }
+
+    /// Has rustc check the names of an item's fields, where it can.
+    fn list(&mut self, field: usize, template: &Template<'_>) -> Option<usize> {
+        let span = template.literal.text.span();
+        let mut names: Vec<String> = Vec::new();
+        for value in template.values.iter().filter(|value| value.source == Source::Item) {
+            // Not every character that a name may have here makes an identifier of Rust's.
+            if let Some(name) = value.path.first().filter(|name| name.is_ascii())
+                && !names.contains(name)
+            {
+                names.push(name.clone());
+            }
+        }
+        let number = self.texts.lists.len();
+        if !self.item.is_checked_list(field) {
+            return None;
+        }
+        let known = !names.is_empty() && self.item.has_checked_items(field);
+        let names = if known { names } else { Vec::new() };
+        self.texts.lists.push(List { field, names, span });
+        known.then_some(number)
+    }
+
+    fn template(&mut self, literal: &'a Literal, scope: Scope) -> Template<'a> {
+        let span = literal.text.span();
+        let (format, mut wrong) = template::parse(&literal.text.value());
+        let mut flawed = false;
+        for message in wrong.drain(..) {
+            self.errors.at(span, message);
+            flawed = true;
+        }
+        let first = self.texts.arguments.len();
+        self.texts.arguments.extend(literal.arguments.iter().map(|argument| &argument.value));
+        let mut values: Vec<Value> = Vec::new();
+        for hole in &format.holes {
+            let value = self.value(hole, literal, first, scope).unwrap_or_else(|message| {
+                self.errors.at(span, message);
+                flawed = true;
+                Value::default()
+            });
+            values.push(value);
+        }
+        let is_number = |hole: usize| values[hole].source == Source::Index;
+        let (placed, wrong) = place::place(&format, &is_number);
+        for message in wrong {
+            self.errors.at(span, message);
+            flawed = true;
+        }
+        let template = Template { literal, placed, values, flawed };
+        self.check_arguments(&template, &format.holes);
+        self.check_next_actions(&template);
+        template
+    }
+
+    fn value(
+        &self,
+        hole: &Hole,
+        literal: &Literal,
+        first: usize,
+        scope: Scope,
+    ) -> Result<Value, String> {
+        let (name, rest) = hole.names.split_first().ok_or("a name is missing")?;
+        let argument =
+            literal.arguments.iter().position(|argument| argument.name_is(name)).map(|n| first + n);
+        let source = match argument {
+            Some(number) => Source::Argument(number),
+            None if scope == Scope::Each => match name.as_str() {
+                "index" => Source::Index,
+                _ => Source::Item,
+            },
+            None => self.struct_source(hole, name, literal, scope)?,
+        };
+        let whole = source == Source::Item && name != "item";
+        let path = if whole { hole.names.clone() } else { rest.to_vec() };
+        if matches!(source, Source::Index | Source::Tool) && !path.is_empty() {
+            return Err(format!("`{}` has no parts: write `{{{name}}}`", hole.written()));
+        }
+        let name = hole.names.last().unwrap_or(name).clone();
+        Ok(Value { source, path, name, count: hole.count, spec: hole.spec.clone() })
+    }
+
+    fn struct_source(
+        &self,
+        hole: &Hole,
+        name: &str,
+        literal: &Literal,
+        scope: Scope,
+    ) -> Result<Source, String> {
+        if name == "tool" {
+            return Ok(Source::Tool);
+        }
+        let position = self.item.fields.iter().position(|field| field.name == name);
+        if let Some(index) = position {
+            return placeable(&self.item.fields[index]).map(|()| Source::Field(index));
+        }
+        if name == "next_actions" && matches!(self.roles.next_actions, Some(Held::Computed(_))) {
+            let whole = scope == Scope::Whole && hole.names.len() == 1 && hole.spec.is_empty();
+            return if whole && !hole.count {
+                Ok(Source::NextActions)
+            } else {
+                Err(COMPUTED_ACTIONS.into())
+            };
+        }
+        Err(unknown(self.item, name, hole, &literal.arguments))
+    }
+
+    /// Arguments that nothing uses, and names given twice.
+    fn check_arguments(&mut self, template: &Template<'_>, holes: &[Hole]) {
+        let arguments = &template.literal.arguments;
+        for (number, argument) in arguments.iter().enumerate() {
+            let name = argument.plain_name();
+            if arguments[..number].iter().any(|other| other.name_is(&name)) {
+                self.errors.at(argument.name.span(), format!("`{name}` is given twice: keep one"));
+            } else if !template.flawed && !holes.iter().any(|hole| hole.names[0] == name) {
+                self.errors.at(
+                    argument.name.span(),
+                    format!("the template never uses `{name}`: write `{{{name}}}` in it, or remove `{name}`"),
+                );
+            }
+        }
+    }
+
+    fn check_next_actions(&mut self, template: &Template<'_>) {
+        let placed = template.values.iter().filter(|v| v.source == Source::NextActions).count();
+        let alone = template.placed.blocks.iter().filter(|block| {
+            let place::Block::Line(line) = block else { return false };
+            let hole = line.alone();
+            hole.is_some_and(|hole| template.values[hole].source == Source::NextActions)
+        });
+        if !template.flawed && placed > alone.count() {
+            self.errors.at(template.literal.text.span(), COMPUTED_ACTIONS);
+        }
+    }
+}
+
+const COMPUTED_ACTIONS: &str = "`next_actions` is computed, so it is no field: in \
+    `markdown = \"…\"` write `{next_actions}` on a line of its own, elsewhere leave it out";
+
+fn placeable(field: &Field<'_>) -> Result<(), String> {
+    let name = &field.name;
+    if field.serde.skip.is_some() {
+        return Err(format!(
+            "`{{{name}}}` has no value here, since serde skips the field `{name}`: remove the \
+             `#[serde(skip…)]`, or name the value after the template, `n = self.{name}`, and write `{{n}}`"
+        ));
+    }
+    if field.serde.flatten.is_some() {
+        return Err(format!(
+            "`{{{name}}}` has no value of its own, since serde flattens the field `{name}`: name \
+             the part you want after the template, `n = self.{name}.part`, and write `{{n}}`"
+        ));
+    }
+    Ok(())
+}
+
+fn unknown(item: &Item<'_>, name: &str, hole: &Hole, arguments: &[Argument]) -> String {
+    let given: Vec<String> = arguments.iter().map(Argument::plain_name).collect();
+    let fields = item.fields.iter().filter(|field| placeable(field).is_ok());
+    let mut names: Vec<&str> = given.iter().map(String::as_str).collect();
+    names.extend(fields.map(|field| field.name.as_str()));
+    if !names.contains(&"tool") {
+        names.push("tool");
+    }
+    let meant = suggest::did_you_mean(name, names.iter().copied());
+    let stop = if meant.is_empty() { ":" } else { "" };
+    let written = hole.written();
+    format!("`{written}` names no field{meant}{stop} there are {}", suggest::list(names))
+}
+
+impl Argument {
+    fn plain_name(&self) -> String {
+        syn::ext::IdentExt::unraw(&self.name as &Ident).to_string()
+    }
+
+    fn name_is(&self, name: &str) -> bool {
+        self.plain_name() == name
+    }
+}

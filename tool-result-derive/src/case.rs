@@ -1,0 +1,118 @@
+//! Names: serde's rename rules, the identifier from a struct's name, and a key in words.
+
+/// The name that serde's `rename_all` makes of a field's.
+pub(crate) fn rename(rule: Option<&str>, field: &str) -> String {
+    match rule {
+        Some("PascalCase") => pascal(field),
+        Some("camelCase") => {
+            let pascal = pascal(field);
+            let mut chars = pascal.chars();
+            chars.next().map(|first| first.to_ascii_lowercase()).into_iter().chain(chars).collect()
+        }
+        Some("UPPERCASE" | "SCREAMING_SNAKE_CASE") => field.to_ascii_uppercase(),
+        Some("kebab-case") => field.replace('_', "-"),
+        Some("SCREAMING-KEBAB-CASE") => field.to_ascii_uppercase().replace('_', "-"),
+        // `lowercase` and `snake_case` leave a field's name alone; a rule that serde does not
+        // know, serde reports.
+        _ => field.to_owned(),
+    }
+}
+
+fn pascal(field: &str) -> String {
+    let mut start = true;
+    let mut name = String::new();
+    for c in field.chars() {
+        match c {
+            '_' => start = true,
+            _ if start => {
+                name.push(c.to_ascii_uppercase());
+                start = false;
+            }
+            _ => name.push(c),
+        }
+    }
+    name
+}
+
+/// The identifier that a struct's name gives: `snake_case`, less one ending that says "result".
+pub(crate) fn identifier(name: &str) -> String {
+    let stem = ["Result", "Output", "Response", "Report"]
+        .iter()
+        .find_map(|ending| name.strip_suffix(ending))
+        .filter(|stem| !stem.is_empty())
+        .unwrap_or(name);
+    snake(stem)
+}
+
+/// `HTTPSearch2Go` as `http_search2_go`: a word begins at a capital after a small letter or a
+/// digit, and at the last capital of several.
+fn snake(name: &str) -> String {
+    let chars: Vec<char> = name.chars().collect();
+    let mut snake = String::new();
+    for (i, c) in chars.iter().enumerate() {
+        let before = i.checked_sub(1).map(|i| chars[i]);
+        let small_after = chars.get(i + 1).is_some_and(|c| c.is_lowercase());
+        let begins = c.is_uppercase()
+            && before.is_some_and(|b| b != '_' && (!b.is_uppercase() || small_after));
+        if begins {
+            snake.push('_');
+        }
+        snake.extend(c.to_lowercase());
+    }
+    snake.trim_matches('_').to_owned()
+}
+
+/// A key in words: `total_found` and `totalFound` are `Total found`.
+pub(crate) fn words(key: &str) -> String {
+    let words = snake(key).replace(['_', '-'], " ");
+    let mut chars = words.chars();
+    chars.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(chars).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rename_all_as_serde_does() {
+        for (rule, expected) in [
+            (None, "very_tasty"),
+            (Some("lowercase"), "very_tasty"),
+            (Some("UPPERCASE"), "VERY_TASTY"),
+            (Some("PascalCase"), "VeryTasty"),
+            (Some("camelCase"), "veryTasty"),
+            (Some("snake_case"), "very_tasty"),
+            (Some("SCREAMING_SNAKE_CASE"), "VERY_TASTY"),
+            (Some("kebab-case"), "very-tasty"),
+            (Some("SCREAMING-KEBAB-CASE"), "VERY-TASTY"),
+        ] {
+            assert_eq!(rename(rule, "very_tasty"), expected, "{rule:?}");
+        }
+        assert_eq!(rename(Some("camelCase"), "z42"), "z42");
+    }
+
+    #[test]
+    fn identifiers_come_from_the_name() {
+        for (name, expected) in [
+            ("FastGotoResult", "fast_goto"),
+            ("HTTPSearchResult", "http_search"),
+            ("Base64Decode", "base64_decode"),
+            ("V2Search", "v2_search"),
+            ("Result", "result"),
+            ("ReportResult", "report"),
+            ("ResultReport", "result"),
+            ("GetURL", "get_url"),
+            ("Snake_Case", "snake_case"),
+            ("X", "x"),
+        ] {
+            assert_eq!(identifier(name), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn keys_become_words() {
+        assert_eq!(words("total_found"), "Total found");
+        assert_eq!(words("totalFound"), "Total found");
+        assert_eq!(words("total-found"), "Total found");
+    }
+}

@@ -1,0 +1,204 @@
+//! The rules, one function each.
+
+mod conflicts;
+mod keys;
+
+use std::collections::HashSet;
+
+use proc_macro2::{TokenStream, TokenTree};
+use syn::ext::IdentExt as _;
+
+use crate::attr::{Given, Key};
+use crate::bind::{Body, Source, Template};
+use crate::errors::Errors;
+use crate::model::{Field, Model};
+use crate::roles::Held;
+use crate::suggest;
+
+pub(crate) fn all(model: &Model<'_>, errors: &mut Errors) {
+    for rule in [
+        identifiers,
+        several_identifiers_have_a_field,
+        has_a_status,
+        has_next_actions,
+        labels,
+        conflicts::each_and_table_go_on_lists,
+        whole_template_leaves_nothing_out,
+        conflicts::one_way_to_draw,
+        conflicts::nothing_beside_own_markdown,
+        conflicts::json_only_is_not_drawn,
+        conflicts::unwritten_fields_are_not_drawn,
+        conflicts::another_shape_is_not_drawn,
+        keys::no_key_twice,
+        keys::keys_of_ours,
+    ] {
+        rule(model, errors);
+    }
+}
+
+fn identifiers(model: &Model<'_>, errors: &mut Errors) {
+    let given = model.item.attrs.get(Key::Tool).is_some();
+    let mut seen = HashSet::new();
+    for (tool, span) in model.item.tools() {
+        let fix = if given {
+            ""
+        } else {
+            ": give one with `#[tool_result(tool = \"…\")]` on the struct"
+        };
+        let allowed = |c: char| c.is_ascii_alphanumeric() || "_-.".contains(c);
+        if tool.is_empty() {
+            errors.at(span, format!("an identifier has at least one character{fix}"));
+        } else if let Some(bad) = tool.chars().find(|c| !allowed(*c)) {
+            errors.at(
+                span,
+                format!(
+                    "`{bad}` cannot stand in the identifier `{tool}`, which takes `A-Z`, `a-z`, \
+                     `0-9`, `_`, `-` and `.`{fix}"
+                ),
+            );
+        } else if tool.len() > 128 {
+            errors.at(
+                span,
+                format!(
+                    "an identifier has at most 128 characters, and this one has {}{fix}",
+                    tool.len()
+                ),
+            );
+        } else if !seen.insert(tool.clone()) {
+            errors.at(span, format!("`{tool}` is given twice: keep one"));
+        }
+    }
+}
+
+fn several_identifiers_have_a_field(model: &Model<'_>, errors: &mut Errors) {
+    let tools = model.item.attrs.texts(Key::Tool);
+    if tools.len() > 1 && model.roles.tool.is_none() {
+        errors.at(
+            tools[1].span(),
+            "of several identifiers a field says which one it is: add a field `tool: String`, or \
+             keep one identifier",
+        );
+    }
+}
+
+fn has_a_status(model: &Model<'_>, errors: &mut Errors) {
+    let roles = &model.roles;
+    if roles.success.is_some() || roles.found.is_some() || roles.error_decides {
+        return;
+    }
+    let ident = model.item.ident;
+    let error = roles.error.and_then(Held::field).map(|error| {
+        let name = &model.item.fields[error].name;
+        format!(" (its `{name}` is none, since it is no `Option`)")
+    });
+    errors.at(
+        ident.span(),
+        format!(
+            "`{ident}` has no status{}: add a field `success: bool`, `found: bool` or \
+             `error: Option<String>`, or compute it with `#[tool_result(success = expression)]` \
+             on the struct",
+            error.unwrap_or_default()
+        ),
+    );
+}
+
+fn has_next_actions(model: &Model<'_>, errors: &mut Errors) {
+    if model.roles.next_actions.is_some() {
+        return;
+    }
+    let ident = model.item.ident;
+    errors.at(
+        ident.span(),
+        format!(
+            "`{ident}` has no next actions: add a field `next_actions: Vec<String>`, compute them \
+             with `#[tool_result(next_actions = expression)]` on the struct, or say that there \
+             are none with `#[tool_result(next_actions = [])]`"
+        ),
+    );
+}
+
+/// One form, or two with a bar between them; each says something, on one line.
+fn labels(model: &Model<'_>, errors: &mut Errors) {
+    for label in model.item.fields.iter().flat_map(|field| field.attrs.texts(Key::Label)) {
+        let text = label.value();
+        let forms: Vec<&str> = text.split('|').collect();
+        if forms.len() > 2 || forms.iter().any(|form| form.trim().is_empty() || form.contains('\n'))
+        {
+            errors.at(
+                label.span(),
+                "a label is one text, `label = \"Match\"`, or two for one and for many, \
+                 `label = \"match|matches\"`",
+            );
+        }
+    }
+}
+
+/// In `markdown = "…"`, every field that serde writes stands somewhere.
+fn whole_template_leaves_nothing_out(model: &Model<'_>, errors: &mut Errors) {
+    let Body::Template(template) = &model.texts.body else { return };
+    if template.flawed || model.item.serde.another.is_some() {
+        return;
+    }
+    let mut named = HashSet::new();
+    for argument in &template.literal.arguments {
+        fields_of_self(argument.value.clone(), &mut named);
+    }
+    let missing = model.item.written().filter(|(index, field)| {
+        !template.names_field(*index)
+            && !named.contains(&field.name)
+            && !shown_elsewhere(model, *index, field)
+    });
+    let missing: Vec<&str> = missing.map(|(_, field)| field.name.as_str()).collect();
+    if let Some(first) = missing.first() {
+        errors.at(
+            template.literal.text.span(),
+            format!(
+                "the template leaves out {}: write `{{{first}}}` where it belongs, or mark the \
+                 field `#[tool_result(only = json)]`",
+                suggest::list(missing.iter().copied())
+            ),
+        );
+    }
+}
+
+/// A field that is shown, or not shown, whatever the body is.
+fn shown_elsewhere(model: &Model<'_>, index: usize, field: &Field<'_>) -> bool {
+    match model.roles.of_field(index) {
+        Some(Key::Tool | Key::Success | Key::Found | Key::NextActions) => true,
+        // The default first line of a failure is the error.
+        Some(Key::Error) => {
+            model.texts.failure.as_ref().is_none_or(|failure| failure.names_field(index))
+        }
+        _ => field.attrs.is_only("json"),
+    }
+}
+
+/// The `x` of every `self.x`.
+fn fields_of_self(tokens: TokenStream, named: &mut HashSet<String>) {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    for (at, token) in tokens.iter().enumerate() {
+        match token {
+            TokenTree::Group(group) => fields_of_self(group.stream(), named),
+            TokenTree::Ident(ident) if ident == "self" => {
+                if let [TokenTree::Punct(dot), TokenTree::Ident(field), ..] = &tokens[at + 1..]
+                    && dot.as_char() == '.'
+                {
+                    named.insert(field.unraw().to_string());
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Templates whose placeholders are bound to fields, for a rule about them.
+fn field_templates<'m>(model: &'m Model<'_>) -> impl Iterator<Item = &'m Template<'m>> {
+    model.texts.of_struct().filter(|template| {
+        template.values.iter().any(|value| matches!(value.source, Source::Field(_)))
+    })
+}
+
+/// Whether a body of one's own draws everything.
+fn own_markdown(model: &Model<'_>) -> bool {
+    matches!(model.item.attrs.get(Key::Markdown).map(|entry| &entry.given), Some(Given::Path(_)))
+}

@@ -1,0 +1,144 @@
+//! Attributes that contradict each other, or that would do nothing.
+
+use super::{field_templates, own_markdown};
+use crate::attr::Key;
+use crate::errors::Errors;
+use crate::model::{Field, Model};
+use crate::types;
+
+/// Ways to draw a field, of which it takes one.
+const DRAWN: &[Key] = &[Key::Line, Key::Each, Key::Code, Key::Table, Key::With];
+/// Everything that is about the markdown of a field.
+const LAYOUT: &[Key] =
+    &[Key::Label, Key::Only, Key::Line, Key::Each, Key::Code, Key::Table, Key::With];
+/// What a field plays.
+const ROLES: &[Key] =
+    &[Key::Tool, Key::Success, Key::Found, Key::NextActions, Key::Error, Key::Items];
+
+pub(super) fn one_way_to_draw(model: &Model<'_>, errors: &mut Errors) {
+    for field in &model.item.fields {
+        let mut drawn = field.attrs.among(DRAWN);
+        let Some(first) = drawn.next() else { continue };
+        for other in drawn {
+            let (one, other, span) = (first.key.name(), other.key.name(), other.span);
+            errors.at(
+                span,
+                format!("`{other}` and `{one}` both say how `{}` is drawn: keep one", field.name),
+            );
+        }
+    }
+}
+
+/// Where the type is one value by its name; of other types, rustc knows.
+pub(super) fn each_and_table_go_on_lists(model: &Model<'_>, errors: &mut Errors) {
+    for field in model.item.fields.iter().filter(|field| types::is_scalar(field.ty)) {
+        for entry in field.attrs.among(&[Key::Each, Key::Table]) {
+            errors.at(
+                entry.span,
+                format!(
+                    "`{}` goes on a list, such as a `Vec`, and `{}` is none: make it a list, or \
+                     write `line = \"…\"` or `with = path` for its one value",
+                    entry.key.name(),
+                    field.name
+                ),
+            );
+        }
+    }
+}
+
+pub(super) fn nothing_beside_own_markdown(model: &Model<'_>, errors: &mut Errors) {
+    if !own_markdown(model) {
+        return;
+    }
+    let first_lines = model.item.attrs.among(&[Key::Title, Key::Empty, Key::Failure]);
+    let drawn = model.item.fields.iter().flat_map(|field| field.attrs.among(DRAWN));
+    for entry in first_lines.chain(drawn) {
+        errors.at(
+            entry.span,
+            format!(
+                "`{}` has no effect, since your own function (`markdown = path`) writes the whole \
+                 text: remove one of the two",
+                entry.key.name()
+            ),
+        );
+    }
+}
+
+pub(super) fn json_only_is_not_drawn(model: &Model<'_>, errors: &mut Errors) {
+    for field in model.item.fields.iter().filter(|field| field.attrs.is_only("json")) {
+        for entry in field.attrs.among(DRAWN) {
+            errors.at(
+                entry.span,
+                format!(
+                    "`{}` has no effect, since `only = json` leaves `{}` out of the markdown: \
+                     remove one of the two",
+                    entry.key.name(),
+                    field.name
+                ),
+            );
+        }
+    }
+}
+
+/// Fields without a key of their own: skipped, or flattened.
+pub(super) fn unwritten_fields_are_not_drawn(model: &Model<'_>, errors: &mut Errors) {
+    for field in &model.item.fields {
+        skipped(field, errors);
+        flattened(field, errors);
+    }
+}
+
+fn skipped(field: &Field<'_>, errors: &mut Errors) {
+    if field.serde.skip.is_none() {
+        return;
+    }
+    for entry in field.attrs.among(LAYOUT) {
+        errors.at(
+            entry.span,
+            format!(
+                "`{}` has no effect, since serde skips the field `{}`: remove the `#[serde(skip…)]`, \
+                 and write `#[tool_result(only = markdown)]` to keep it out of the JSON",
+                entry.key.name(),
+                field.name
+            ),
+        );
+    }
+}
+
+fn flattened(field: &Field<'_>, errors: &mut Errors) {
+    if field.serde.flatten.is_none() {
+        return;
+    }
+    for entry in field.attrs.among(LAYOUT).chain(field.attrs.among(ROLES)) {
+        errors.at(
+            entry.span,
+            format!(
+                "`{}` has no effect on `{}`, since serde flattens it into keys that are drawn one \
+                 by one: remove this, or the `#[serde(flatten)]`",
+                entry.key.name(),
+                field.name
+            ),
+        );
+    }
+}
+
+/// Under `transparent` and `into`, what is written has not this struct's fields.
+pub(super) fn another_shape_is_not_drawn(model: &Model<'_>, errors: &mut Errors) {
+    let Some(serde) = model.item.serde.another else { return };
+    let why = format!("since `#[serde({serde})]` writes something else than these fields");
+    for entry in model.item.fields.iter().flat_map(|field| field.attrs.among(LAYOUT)) {
+        errors.at(
+            entry.span,
+            format!("`{}` has no effect, {why}: remove it, or the `{serde}`", entry.key.name()),
+        );
+    }
+    for template in field_templates(model) {
+        errors.at(
+            template.literal.text.span(),
+            format!(
+                "the fields of this template have no values, {why}: name them after the template, \
+                 `n = self.field`, and write `{{n}}`"
+            ),
+        );
+    }
+}

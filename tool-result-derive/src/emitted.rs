@@ -1,0 +1,87 @@
+//! The template that a struct is drawn by, as a text to read.
+
+use syn::LitStr;
+
+use crate::attr::Key;
+use crate::bind::{Body, Drawn, Form};
+use crate::case;
+use crate::expand::is_empty_array;
+use crate::model::{Field, Model};
+use crate::roles::Held;
+use crate::types::{self, Shape};
+
+/// What `MARKDOWN_TEMPLATE` says.
+pub(crate) fn text(model: &Model<'_>) -> String {
+    match &model.texts.body {
+        Body::Template(template) => return template.literal.text.value(),
+        Body::Own(_) => return "{markdown}".to_owned(),
+        Body::Default => {}
+    }
+    let (lines, sections): (Vec<_>, Vec<_>) = model
+        .item
+        .written()
+        .filter(|(index, field)| is_shown(model, *index, field))
+        .map(|(index, field)| block(&model.texts.fields[index], field))
+        .partition(|block| !block.contains('\n'));
+    let mut blocks = vec![first_line(model)];
+    if !lines.is_empty() {
+        blocks.push(lines.join("\n"));
+    }
+    blocks.extend(sections);
+    if has_next_actions(model) {
+        blocks.push("## Next actions\n\n{next_actions}".to_owned());
+    }
+    blocks.join("\n\n")
+}
+
+fn first_line(model: &Model<'_>) -> String {
+    if let Some(title) = &model.texts.title {
+        return title.literal.text.value();
+    }
+    let tools = model.item.tools();
+    let tool = if let [(tool, _)] = tools.as_slice() { tool } else { "{tool}" };
+    match model.roles.items.and_then(Held::field) {
+        Some(items) => format!("✅ {tool}: {{{}:#}}", model.item.fields[items].name),
+        None => format!("✅ {tool}"),
+    }
+}
+
+fn is_shown(model: &Model<'_>, index: usize, field: &Field<'_>) -> bool {
+    let role = model.roles.of_field(index);
+    !field.attrs.is_only("json") && matches!(role, None | Some(Key::Items))
+}
+
+/// A line, or a section of several.
+fn block(drawn: &Drawn<'_>, field: &Field<'_>) -> String {
+    let name = &field.name;
+    if let Some(line) = &drawn.line {
+        return line.literal.text.value();
+    }
+    let label = field.attrs.texts(Key::Label).first().map(LitStr::value);
+    let label = label.map_or_else(
+        || case::words(&field.key),
+        |label| label.rsplit_once('|').map_or(label.clone(), |(_, many)| many.to_owned()),
+    );
+    match &drawn.form {
+        Form::Each(template, _) => {
+            format!("## {label} ({{{name}:#}})\n\n{}", template.literal.text.value())
+        }
+        Form::Code(info) => format!("{label}:\n\n```{}\n{{{name}}}\n```", info.value()),
+        Form::Default | Form::Table | Form::Own(_) | Form::OwnEach(_) if is_list(field) => {
+            format!("## {label} ({{{name}:#}})\n\n{{{name}}}")
+        }
+        _ => format!("- {label}: {{{name}}}"),
+    }
+}
+
+fn is_list(field: &Field<'_>) -> bool {
+    matches!(types::shape(field.ty), Shape::List(_))
+}
+
+fn has_next_actions(model: &Model<'_>) -> bool {
+    match model.roles.next_actions {
+        Some(Held::Field(_)) => true,
+        Some(Held::Computed(expression)) => !expression.is_some_and(is_empty_array),
+        None => false,
+    }
+}

@@ -1,0 +1,308 @@
+//! Writes the impl. Nothing can go wrong here any more.
+
+pub(crate) mod layout;
+
+use proc_macro2::{Delimiter, Literal, Span, TokenStream, TokenTree};
+use quote::{quote, quote_spanned};
+use syn::spanned::Spanned as _;
+use syn::{ExprPath, GenericParam, Generics, Ident};
+
+use crate::bind::{List, Own};
+use crate::emitted;
+use crate::model::Model;
+use crate::roles::Held;
+use crate::types;
+
+pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
+    let tools = model.item.tools();
+    let layout = layout::layout(model);
+    let shown = emitted::text(model);
+    implementation(model, &tools[0].0, &shown, &layout)
+}
+
+/// The impl, with a given layout.
+pub(crate) fn implementation(
+    model: &Model<'_>,
+    tool: &str,
+    shown: &str,
+    layout: &TokenStream,
+) -> TokenStream {
+    let krate = &model.item.krate;
+    let private = quote!(#krate::__private);
+    let methods = [
+        tool_method(model, &private),
+        Some(verdict(model, &private)),
+        Some(next_actions(model, &private)),
+        argument(model, &private),
+        draw(model, &private),
+        names(model, &private),
+    ];
+    let methods = methods.into_iter().flatten();
+    let consts = consts(tool, shown, layout, &private);
+    wrap(model.item.ident, model.item.generics, krate, &quote!(#consts #(#methods)*))
+}
+
+pub(crate) fn consts(
+    tool: &str,
+    shown: &str,
+    layout: &TokenStream,
+    private: &TokenStream,
+) -> TokenStream {
+    let str = quote!(#private::core::primitive::str);
+    quote! {
+        const TOOL: &'static #str = #tool;
+        const MARKDOWN_TEMPLATE: &'static #str = #shown;
+        const LAYOUT: &'static #private::Layout = &#layout;
+    }
+}
+
+/// `impl … ToolResult for … { … }`
+pub(crate) fn wrap(
+    ident: &Ident,
+    generics: &Generics,
+    krate: &TokenStream,
+    body: &TokenStream,
+) -> TokenStream {
+    let mut bounded = generics.clone();
+    // Without parameters, rustc says itself what `Serialize` lacks.
+    if generics.params.iter().any(|param| !matches!(param, GenericParam::Lifetime(_))) {
+        bounded
+            .make_where_clause()
+            .predicates
+            .push(syn::parse_quote!(Self: #krate::__private::Serialize));
+    }
+    let (parameters, _, bounds) = bounded.split_for_impl();
+    let (_, arguments, _) = generics.split_for_impl();
+    quote! {
+        #[automatically_derived]
+        impl #parameters #krate::ToolResult for #ident #arguments #bounds {
+            #body
+        }
+    }
+}
+
+/// Where `span` points, with the names of generated code: `self` and locals are found there also
+/// where the token came through a `macro_rules` macro.
+fn generated(span: Span) -> Span {
+    span.resolved_at(Span::call_site())
+}
+
+/// A field of `self`, at a token of the author's.
+fn place(model: &Model<'_>, field: usize, span: Span) -> TokenStream {
+    let mut ident = model.item.fields[field].ident.clone();
+    ident.set_span(ident.span().located_at(span));
+    quote_spanned!(generated(span)=> &self.#ident)
+}
+
+/// `<Type as Trait>::method(&self.field)`: rustc points at the type where the trait is missing.
+fn read(
+    model: &Model<'_>,
+    field: usize,
+    method: &TokenStream,
+    private: &TokenStream,
+) -> TokenStream {
+    let ty = model.item.fields[field].ty;
+    let place = place(model, field, ty.span());
+    quote_spanned!(ty.span()=> <#ty as #private::#method(#place))
+}
+
+fn tool_method(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
+    let field = model.roles.tool?.field()?;
+    let text = read(model, field, &quote!(Text > ::text), private);
+    Some(quote! {
+        fn tool(&self) -> &#private::core::primitive::str {
+            #text
+        }
+    })
+}
+
+fn verdict(model: &Model<'_>, private: &TokenStream) -> TokenStream {
+    let roles = &model.roles;
+    let (some, none) = (
+        quote!(#private::core::option::Option::Some),
+        quote!(#private::core::option::Option::None),
+    );
+    let flag = |held: Option<Held<'_>>, local: &TokenStream| match held {
+        Some(Held::Field(field)) => {
+            let flag = read(model, field, &quote!(Flag > ::flag), private);
+            (TokenStream::new(), quote!(#some(#flag)))
+        }
+        Some(Held::Computed(Some(expression))) => (
+            quote!(let #local: #private::core::primitive::bool = #expression;),
+            quote!(#some(#local)),
+        ),
+        _ => (TokenStream::new(), none.clone()),
+    };
+    let (success_is, success) = flag(roles.success, &quote!(__success));
+    let (found_is, found) = flag(roles.found, &quote!(__found));
+    let error = match roles.error.and_then(Held::field) {
+        Some(field) if roles.error_decides => {
+            read(model, field, &quote!(Failing > ::failing), private)
+        }
+        _ => quote!(false),
+    };
+    let empty = roles
+        .items
+        .and_then(Held::field)
+        .map_or_else(|| quote!(false), |field| list(model, types::Use::IsEmpty, field, private));
+    quote! {
+        fn __verdict(&self) -> #private::Verdict {
+            #success_is
+            #found_is
+            #private::Verdict { success: #success, error: #error, found: #found, empty: #empty }
+        }
+    }
+}
+
+/// Uses a field that is a list.
+fn list(model: &Model<'_>, how: types::Use, field: usize, private: &TokenStream) -> TokenStream {
+    let ty = model.item.fields[field].ty;
+    types::list(how, ty, &place(model, field, ty.span()), private)
+}
+
+fn next_actions(model: &Model<'_>, private: &TokenStream) -> TokenStream {
+    let actions = match model.roles.next_actions {
+        Some(Held::Field(field)) => read(model, field, &quote!(NextActions > ::actions), private),
+        Some(Held::Computed(Some(expression))) if !is_empty_array(expression) => {
+            quote!(#private::computed_actions(#expression))
+        }
+        _ => quote!(#private::Vec::new()),
+    };
+    quote! {
+        fn next_actions(&self) -> #private::Vec<#private::Cow<'_, #private::core::primitive::str>> {
+            #actions
+        }
+    }
+}
+
+/// `[]`, whose type rustc could not tell.
+pub(crate) fn is_empty_array(expression: &TokenStream) -> bool {
+    let mut tokens = expression.clone().into_iter();
+    let first = tokens.next();
+    let empty = |token| matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket && group.stream().is_empty());
+    first.is_some_and(empty) && tokens.next().is_none()
+}
+
+/// `match` over numbers, where there are any.
+fn by_number(arms: &[TokenStream], number: &TokenStream, otherwise: &TokenStream) -> TokenStream {
+    let numbers = (0..arms.len()).map(Literal::usize_unsuffixed);
+    quote! {
+        match #number {
+            #(#numbers => #arms,)*
+            _ => #otherwise,
+        }
+    }
+}
+
+fn argument(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
+    let arms: Vec<_> = model
+        .texts
+        .arguments
+        .iter()
+        .map(|value| quote!(#private::Argument::record(__to, &(#value))))
+        .collect();
+    if arms.is_empty() {
+        return None;
+    }
+    let body = by_number(&arms, &quote!(__number), &quote!({}));
+    Some(quote! {
+        fn __argument(&self, __number: #private::core::primitive::usize, __to: &mut #private::Argument) {
+            #body
+        }
+    })
+}
+
+fn draw(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
+    let krate = &model.item.krate;
+    let arms: Vec<_> = model.texts.own.iter().map(|own| draw_arm(model, own, private)).collect();
+    if arms.is_empty() {
+        return None;
+    }
+    let ok = quote!(#private::core::result::Result::Ok(()));
+    let body = by_number(&arms, &quote!(__number), &ok);
+    Some(quote! {
+        fn __draw(
+            &self,
+            __number: #private::core::primitive::usize,
+            __md: &mut #krate::Markdown,
+        ) -> #private::core::fmt::Result {
+            #body
+        }
+    })
+}
+
+fn draw_arm(model: &Model<'_>, own: &Own<'_>, private: &TokenStream) -> TokenStream {
+    // At the path's own token, so that rustc points there where the function does not fit.
+    let call = |path: &ExprPath, value: &TokenStream| {
+        let span = path.span();
+        let md = quote_spanned!(generated(span)=> __md);
+        quote_spanned!(span=> #path(#value, #md))
+    };
+    match own {
+        Own::Whole(path) => {
+            let krate = &model.item.krate;
+            quote!({
+                let __draw: fn(&Self, &mut #krate::Markdown) -> #private::core::fmt::Result = #path;
+                __draw(self, __md)
+            })
+        }
+        Own::Field(field, path) => call(path, &place(model, *field, path.span())),
+        Own::Items(field, path) => {
+            let krate = &model.item.krate;
+            let key = &model.item.fields[*field].key;
+            let items = list(model, types::Use::Items, *field, private);
+            let call = call(path, &quote_spanned!(generated(path.span())=> __item));
+            quote!(#krate::Markdown::items(__md, #key, #items, |__item, __md| #call))
+        }
+    }
+}
+
+fn names(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
+    let lists = &model.texts.lists;
+    if lists.is_empty() {
+        return None;
+    }
+    let arms: Vec<_> = lists.iter().map(|list| names_arm(model, list, private)).collect();
+    let body = by_number(&arms, &quote!(__number), &quote!({}));
+    Some(quote! {
+        fn __names(&self, __number: #private::core::primitive::usize, __names: &mut #private::Names) {
+            #body
+        }
+    })
+}
+
+fn names_arm(model: &Model<'_>, list: &List, private: &TokenStream) -> TokenStream {
+    let ty = model.item.fields[list.field].ty;
+    if list.names.is_empty() {
+        let check = self::list(model, types::Use::IsEmpty, list.field, private);
+        return quote!({ let _ = #check; });
+    }
+    let items = self::list(model, types::Use::Items, list.field, private);
+    let pairs = list.names.iter().map(|name| {
+        let ident = field_ident(name, list.span);
+        quote!((#name, #private::address(&__item.#ident)))
+    });
+    let item = match types::shape(ty) {
+        types::Shape::List(item) => item.span(),
+        _ => ty.span(),
+    };
+    let item = quote_spanned!(generated(item)=> __item);
+    quote! {
+        for __item in #items {
+            if #private::Names::of(__names, #item, &[#(#pairs),*]) {
+                break;
+            }
+        }
+    }
+}
+
+/// The identifier of an item's field, at the template that names it.
+fn field_ident(name: &str, span: Span) -> Ident {
+    match syn::parse_str::<Ident>(name) {
+        Ok(mut ident) => {
+            ident.set_span(span);
+            ident
+        }
+        Err(_) => Ident::new_raw(name, span),
+    }
+}

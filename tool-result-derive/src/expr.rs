@@ -1,0 +1,135 @@
+//! One Rust expression, up to the next comma on its level, without syn's `full`.
+
+use proc_macro2::{Group, Span, TokenStream, TokenTree};
+use quote::quote;
+use syn::parse::{ParseStream, Parser};
+use syn::{Token, Variant};
+
+/// Takes one expression off `input`; a comma or the end follows it.
+///
+/// Without `full`, syn's `Expr` knows few forms, but syn still finds the end of any expression
+/// where it stands as the discriminant of an enum's variant. `return` in front makes it take the
+/// whole: without it, a simple expression would end at `..` or `?`.
+pub(crate) fn expression(input: ParseStream<'_>) -> syn::Result<TokenStream> {
+    if input.is_empty() || input.peek(Token![,]) {
+        return Err(input.error("an expression is missing here"));
+    }
+    let rest: Vec<TokenTree> = input.fork().parse::<TokenStream>()?.into_iter().collect();
+    let Some(length) = length(&rest) else {
+        // What syn has to say here speaks of its own features.
+        let wrong = to_comma(input)?;
+        return Err(syn::Error::new_spanned(
+            wrong,
+            "this is not one Rust expression: write `key = expression`, and a comma before the next key",
+        ));
+    };
+    for _ in 0..length {
+        input.parse::<TokenTree>()?;
+    }
+    Ok(with_own_self(rest.into_iter().take(length).collect()))
+}
+
+/// The tokens with every `self` the one of generated code: in a struct that a `macro_rules` macro
+/// makes, it would be looked for where the macro is called.
+fn with_own_self(tokens: TokenStream) -> TokenStream {
+    let own = |tree| match tree {
+        TokenTree::Ident(mut ident) if ident == "self" => {
+            ident.set_span(ident.span().resolved_at(Span::call_site()));
+            TokenTree::Ident(ident)
+        }
+        TokenTree::Group(group) => {
+            let mut inner = Group::new(group.delimiter(), with_own_self(group.stream()));
+            inner.set_span(group.span());
+            TokenTree::Group(inner)
+        }
+        other => other,
+    };
+    tokens.into_iter().map(own).collect()
+}
+
+/// How many of the tokens are the expression.
+fn length(tokens: &[TokenTree]) -> Option<usize> {
+    // `let` is for conditions only.
+    if matches!(tokens.first(), Some(TokenTree::Ident(ident)) if ident == "let") {
+        return None;
+    }
+    let all: TokenStream = tokens.iter().cloned().collect();
+    let left = |input: ParseStream<'_>| {
+        input.parse::<Variant>()?;
+        let ends = input.is_empty() || input.peek(Token![,]);
+        let left = input.parse::<TokenStream>()?.into_iter().count();
+        Ok(ends.then_some(left))
+    };
+    let left = left.parse2(quote!(V = return #all)).ok()??;
+    tokens.len().checked_sub(left).filter(|length| *length > 0)
+}
+
+/// The tokens up to the next comma.
+pub(crate) fn to_comma(input: ParseStream<'_>) -> syn::Result<TokenStream> {
+    let mut tokens = TokenStream::new();
+    while !input.is_empty() && !input.peek(Token![,]) {
+        tokens.extend([input.parse::<TokenTree>()?]);
+    }
+    Ok(tokens)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The expressions of a comma-separated list.
+    fn list(text: &str) -> syn::Result<Vec<String>> {
+        let parser = |input: ParseStream<'_>| {
+            let mut all = Vec::new();
+            while !input.is_empty() {
+                all.push(expression(input)?.to_string());
+                if !input.is_empty() {
+                    input.parse::<Token![,]>()?;
+                }
+            }
+            Ok(all)
+        };
+        parser.parse_str(text)
+    }
+
+    #[test]
+    fn every_form_ends_at_its_comma() {
+        for form in [
+            "self.items.len() + 1",
+            "!matches!(self.status, S::Failed)",
+            "vec![\"x\", \"y\"]",
+            "a::<B, C>()",
+            "|a, b| a + b",
+            "self.v.iter().map(|(a, b)| a + b).collect::<Vec<u8>>()",
+            "P { a: 1, b: 2 }.a",
+            "match x { A => 1, B => { 2 } }",
+            "if a { b } else { c }",
+            "{ let x = 1; x }",
+            "a as HashMap<u8, u16>",
+            "<A as T<B, C>>::f()",
+            "a > b && c < d",
+            "a..b",
+            "self.a?",
+            "&self.a[1..]",
+            "move |a: Vec<u8>, b| -> u8 { 1 }",
+            "if let Some(x) = y && z { 1 } else { 2 }",
+            "'l: { break 'l 1 }",
+            "f::<{ 1 + 1 }, 2>()",
+            "[]",
+        ] {
+            let parsed = list(&format!("{form}, 1")).expect(form);
+            let [first, second] = parsed.as_slice() else { panic!("{form}: {parsed:?}") };
+            let plain = |text: &str| text.replace(char::is_whitespace, "");
+            assert_eq!(plain(first), plain(form));
+            assert_eq!(second, "1");
+        }
+    }
+
+    #[test]
+    fn what_is_no_expression_is_refused() {
+        for form in ["", "let y = 1", "a +", "a b", "1 2, 3"] {
+            let parser = |input: ParseStream<'_>| expression(input);
+            assert!(parser.parse_str(form).is_err(), "{form}");
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! An impl beside the errors, so that one mistake gives one message: uses of the type go on
+//! compiling, and what is known of the struct is checked by rustc all the same.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::{Generics, Ident};
+
+use crate::errors::Errors;
+use crate::expand;
+use crate::model::Model;
+
+pub(crate) fn expand(model: &Model<'_>, errors: Errors) -> TokenStream {
+    let krate = &model.item.krate;
+    let layout = expand::layout::nothing(&quote!(#krate::__private));
+    let implementation = expand::implementation(model, "", "", &layout);
+    let errors = errors.into_tokens();
+    quote!(#errors #implementation)
+}
+
+/// For what is no struct with named fields.
+pub(crate) fn bare(
+    ident: &Ident,
+    generics: &Generics,
+    krate: &TokenStream,
+    errors: Errors,
+) -> TokenStream {
+    let private = quote!(#krate::__private);
+    let consts = expand::consts("", "", &expand::layout::nothing(&private), &private);
+    let str = quote!(#private::core::primitive::str);
+    let body = quote! {
+        #consts
+        fn next_actions(&self) -> #private::Vec<#private::Cow<'_, #str>> {
+            #private::Vec::new()
+        }
+    };
+    let implementation = expand::wrap(ident, generics, krate, &body);
+    let errors = errors.into_tokens();
+    quote!(#errors #implementation)
+}

@@ -1,0 +1,28 @@
+//! The derive of `tool-result`.
+
+mod attr;
+mod bind;
+mod case;
+mod check;
+mod derive;
+mod emitted;
+mod errors;
+mod expand;
+mod expr;
+mod fallback;
+mod model;
+mod place;
+mod roles;
+mod serde_attr;
+#[cfg(test)]
+mod snapshots;
+mod suggest;
+mod template;
+mod types;
+
+/// Makes a struct a tool's result.
+#[doc = include_str!("../attributes.md")]
+#[proc_macro_derive(ToolResult, attributes(tool_result))]
+pub fn tool_result(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    derive::derive(input.into()).into()
+}

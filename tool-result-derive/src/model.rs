@@ -1,0 +1,101 @@
+//! The struct as it is written: its attributes, and its fields with the keys serde gives them.
+
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, quote};
+use syn::ext::IdentExt as _;
+use syn::{DeriveInput, FieldsNamed, Generics, Ident, Type};
+
+use crate::attr::{Attrs, Key, Level};
+use crate::bind::Texts;
+use crate::errors::Errors;
+use crate::roles::Roles;
+use crate::{case, serde_attr};
+
+/// Everything that is known of a struct.
+pub(crate) struct Model<'a> {
+    pub(crate) item: &'a Item<'a>,
+    pub(crate) roles: Roles<'a>,
+    pub(crate) texts: Texts<'a>,
+}
+
+/// A struct with named fields.
+pub(crate) struct Item<'a> {
+    pub(crate) ident: &'a Ident,
+    pub(crate) generics: &'a Generics,
+    /// Where `tool_result` is found.
+    pub(crate) krate: TokenStream,
+    pub(crate) attrs: Attrs,
+    pub(crate) serde: serde_attr::Container,
+    pub(crate) fields: Vec<Field<'a>>,
+}
+
+/// A field.
+pub(crate) struct Field<'a> {
+    pub(crate) ident: &'a Ident,
+    /// Its name, without `r#`.
+    pub(crate) name: String,
+    pub(crate) ty: &'a Type,
+    pub(crate) attrs: Attrs,
+    pub(crate) serde: serde_attr::Field,
+    /// The key serde gives it.
+    pub(crate) key: String,
+    /// The token that makes the key.
+    pub(crate) key_span: Span,
+    /// Its place among the fields that serde writes under a key; `None` where it writes none.
+    pub(crate) index: Option<usize>,
+}
+
+impl<'a> Item<'a> {
+    pub(crate) fn read(
+        input: &'a DeriveInput,
+        named: &'a FieldsNamed,
+        errors: &mut Errors,
+    ) -> Self {
+        let attrs = Attrs::read(&input.attrs, Level::Struct, errors);
+        let serde = serde_attr::Container::read(&input.attrs);
+        let rule = serde.rename_all.as_ref().map(syn::LitStr::value);
+        let mut written = 0..;
+        let fields = named.named.iter().filter_map(|field| {
+            let mut field = Field::read(field, rule.as_deref(), errors)?;
+            let has_key = field.serde.skip.is_none() && field.serde.flatten.is_none();
+            field.index = has_key.then(|| written.next()).flatten();
+            Some(field)
+        });
+        let fields = fields.collect();
+        let krate = krate(&attrs);
+        Self { ident: &input.ident, generics: &input.generics, krate, attrs, serde, fields }
+    }
+
+    /// The fields that serde writes under a key of their own, in order.
+    pub(crate) fn written(&self) -> impl Iterator<Item = (usize, &Field<'a>)> {
+        self.fields.iter().enumerate().filter(|(_, field)| field.index.is_some())
+    }
+
+    /// The identifiers, and the token that each comes from.
+    pub(crate) fn tools(&self) -> Vec<(String, Span)> {
+        let given = self.attrs.texts(Key::Tool);
+        if self.attrs.get(Key::Tool).is_some() {
+            return given.iter().map(|text| (text.value(), text.span())).collect();
+        }
+        vec![(case::identifier(&self.ident.unraw().to_string()), self.ident.span())]
+    }
+}
+
+impl<'a> Field<'a> {
+    fn read(field: &'a syn::Field, rule: Option<&str>, errors: &mut Errors) -> Option<Self> {
+        let ident = field.ident.as_ref()?;
+        let name = ident.unraw().to_string();
+        let serde = serde_attr::Field::read(&field.attrs);
+        let (key, key_span) = match &serde.rename {
+            Some(rename) => (rename.value(), rename.span()),
+            None => (case::rename(rule, &name), ident.span()),
+        };
+        let attrs = Attrs::read(&field.attrs, Level::Field, errors);
+        Some(Self { ident, name, ty: &field.ty, attrs, serde, key, key_span, index: None })
+    }
+}
+
+/// Where `tool_result` is found.
+pub(crate) fn krate(attrs: &Attrs) -> TokenStream {
+    attrs.path(Key::Crate).map_or_else(|| quote!(::tool_result), ToTokens::to_token_stream)
+}

@@ -1,0 +1,270 @@
+//! Where in the markdown each placeholder of a template stands.
+
+mod html;
+mod inline;
+mod prefix;
+mod runs;
+
+use crate::template::{Format, Hole, Token};
+use inline::Inline;
+use prefix::Prefix;
+
+/// A template, line by line.
+#[derive(Debug, Default)]
+pub(crate) struct Placed {
+    pub(crate) blocks: Vec<Block>,
+    /// It begins with a block marker of its own.
+    pub(crate) marked: bool,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Block {
+    Line(Line),
+    Fence { indent: usize, info: String, body: Vec<Line> },
+}
+
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Line {
+    /// What opens the line and is markup.
+    pub(crate) prefix: Vec<Piece>,
+    pub(crate) pieces: Vec<Piece>,
+}
+
+/// A part of a line; values by the index of their placeholder.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Piece {
+    Text(String),
+    Value(usize, Place),
+    Code(Vec<Piece>, Place),
+    Target(Vec<Piece>),
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Place {
+    pub(crate) within: Within,
+    pub(crate) opens: bool,
+    pub(crate) closes: bool,
+    pub(crate) ends_line: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Within {
+    #[default]
+    Text,
+    Heading,
+    Cell,
+    Link,
+    LinkInCell,
+}
+
+impl Line {
+    /// The placeholder that is all of this line.
+    pub(crate) fn alone(&self) -> Option<usize> {
+        match (self.prefix.as_slice(), self.pieces.as_slice()) {
+            ([], [Piece::Value(hole, _)]) => Some(*hole),
+            _ => None,
+        }
+    }
+}
+
+fn push_text(pieces: &mut Vec<Piece>, text: impl Into<String>) {
+    let text = text.into();
+    match pieces.last_mut() {
+        Some(Piece::Text(last)) => last.push_str(&text),
+        _ if text.is_empty() => {}
+        _ => pieces.push(Piece::Text(text)),
+    }
+}
+
+/// Places a template's placeholders; those in impossible places come as messages. `is_number` says
+/// which of them are numbers of this crate's making, and may number a list.
+pub(crate) fn place(format: &Format, is_number: &dyn Fn(usize) -> bool) -> (Placed, Vec<String>) {
+    let lines: Vec<&[Token]> = format.tokens.split(|token| *token == Token::Char('\n')).collect();
+    let mut reader = Reader {
+        holes: &format.holes,
+        is_number,
+        emphasis: repeated(&lines),
+        content: 0,
+        html: false,
+        blank: true,
+        wrong: Vec::new(),
+    };
+    let mut placed = Placed::default();
+    let mut rest = lines.as_slice();
+    while let Some((line, after)) = rest.split_first() {
+        rest = after;
+        let first = placed.blocks.is_empty();
+        let (block, marked) = match Opening::of(line) {
+            Some(opening) => (reader.fence(line, &opening, &mut rest), true),
+            None => reader.line(line),
+        };
+        placed.blocks.push(block);
+        placed.marked |= first && marked;
+    }
+    (placed, reader.wrong)
+}
+
+/// The emphasis characters of which there are two runs or more.
+fn repeated(lines: &[&[Token]]) -> String {
+    let runs: Vec<char> = lines.iter().flat_map(|line| runs::runs_of(line)).collect();
+    "*_~".chars().filter(|c| runs.iter().filter(|run| *run == c).count() > 1).collect()
+}
+
+fn spaces(line: &[Token]) -> usize {
+    line.iter().take_while(|token| **token == Token::Char(' ')).count()
+}
+
+fn count(line: &[Token], c: char) -> usize {
+    line.iter().take_while(|token| **token == Token::Char(c)).count()
+}
+
+fn is_blank(line: &[Token]) -> bool {
+    line.iter().all(|token| matches!(token, Token::Char(c) if c.is_whitespace()))
+}
+
+/// The line that opens a fence.
+struct Opening {
+    indent: usize,
+    mark: char,
+    length: usize,
+}
+
+impl Opening {
+    fn of(line: &[Token]) -> Option<Self> {
+        let indent = spaces(line);
+        let rest = &line[indent..];
+        let mark = ['`', '~'].into_iter().find(|mark| count(rest, *mark) >= 3)?;
+        let length = count(rest, mark);
+        let info = &rest[length..];
+        (mark == '~' || !info.contains(&Token::Char('`'))).then_some(Self { indent, mark, length })
+    }
+
+    fn closes(&self, line: &[Token]) -> bool {
+        let rest = &line[spaces(line)..];
+        let length = count(rest, self.mark);
+        spaces(line) < self.indent + 4 && length >= self.length && is_blank(&rest[length..])
+    }
+}
+
+struct Reader<'a> {
+    holes: &'a [Hole],
+    is_number: &'a dyn Fn(usize) -> bool,
+    emphasis: String,
+    /// The column where the text of the list item around begins; 0 outside a list.
+    content: usize,
+    /// In an HTML block.
+    html: bool,
+    /// The line before was blank, or there was none.
+    blank: bool,
+    wrong: Vec<String>,
+}
+
+impl Reader<'_> {
+    fn hole_in(&self, tokens: &[Token]) -> Option<String> {
+        tokens.iter().find_map(|token| match token {
+            Token::Hole(hole) => Some(self.holes[*hole].written()),
+            Token::Char(_) => None,
+        })
+    }
+
+    fn fence(&mut self, line: &[Token], opening: &Opening, rest: &mut &[&[Token]]) -> Block {
+        let info = &line[opening.indent + opening.length..];
+        if let Some(hole) = self.hole_in(info) {
+            self.wrong.push(format!(
+                "`{hole}` stands beside the mark that opens a fence, where no value can be made \
+                 harmless: write the language itself"
+            ));
+        }
+        let length = rest.iter().position(|line| opening.closes(line));
+        if length.is_none() {
+            self.wrong
+                .push("a fence is opened and never closed: close it on a line of its own".into());
+        }
+        let (body, after) = rest.split_at(length.unwrap_or(rest.len()));
+        *rest = after.split_first().map_or(after, |(_, after)| after);
+        let body = body.iter().map(|line| {
+            let indent = spaces(line).min(opening.indent);
+            Line { prefix: Vec::new(), pieces: inline::plain(&line[indent..]) }
+        });
+        self.blank = false;
+        Block::Fence {
+            indent: opening.indent,
+            info: text(info).trim().to_owned(),
+            body: body.collect(),
+        }
+    }
+
+    /// A line, and whether it begins with a block marker.
+    fn line(&mut self, line: &[Token]) -> (Block, bool) {
+        let prefix = Prefix::of(line, self.is_number);
+        let harmless = self.check_block(line, &prefix);
+        self.blank = is_blank(line);
+        let marked = prefix.marked || prefix.cells;
+        if prefix.list > 0 {
+            self.content = prefix.list;
+        } else if !self.blank && spaces(line) == 0 {
+            self.content = 0;
+        }
+        // Without a placeholder the author's text is markdown as it stands.
+        if !harmless || self.holes.is_empty() {
+            let pieces = inline::plain(line);
+            return (Block::Line(Line { prefix: Vec::new(), pieces }), marked);
+        }
+        let within = if prefix.cells {
+            Within::Cell
+        } else if prefix.one_line {
+            Within::Heading
+        } else {
+            Within::Text
+        };
+        let mut inline = Inline::new(line, prefix.end, self.holes, &self.emphasis, &mut self.wrong);
+        let pieces = inline.scan(prefix.end, line.len(), within);
+        (Block::Line(Line { prefix: inline::plain(&line[..prefix.end]), pieces }), marked)
+    }
+
+    /// False in blocks where no value can be made harmless.
+    fn check_block(&mut self, line: &[Token], prefix: &Prefix) -> bool {
+        let rest = &line[prefix.end..];
+        if is_blank(line) {
+            self.html = false;
+        } else if !self.html {
+            self.html = html::begins(&text(rest), self.blank);
+        }
+        let Some(hole) = self.hole_in(line) else { return true };
+        let message = if self.html {
+            format!(
+                "`{hole}` stands in a block of HTML, where no value can be made harmless: end \
+                 the block with an empty line before it, or write it in markdown"
+            )
+        } else if prefix.indent >= self.content + 4 && self.blank {
+            format!(
+                "`{hole}` stands in a line that its indentation makes code: write fewer than \
+                 four spaces before it, or a fence around it"
+            )
+        } else if is_definition(rest) {
+            format!(
+                "`{hole}` stands in a link's definition, where no value can be made harmless: \
+                 write the link out, `[text]({hole})`, or `\\[` for the character itself"
+            )
+        } else {
+            return true;
+        };
+        self.wrong.push(message);
+        false
+    }
+}
+
+/// The text of a line, with a character that means nothing for its values.
+fn text(tokens: &[Token]) -> String {
+    tokens.iter().map(|token| if let Token::Char(c) = token { *c } else { '\0' }).collect()
+}
+
+/// `[label]: …`
+fn is_definition(rest: &[Token]) -> bool {
+    let text = text(rest);
+    text.starts_with('[') && text.find(']').is_some_and(|at| text[at + 1..].starts_with(':'))
+}
+
+#[cfg(test)]
+#[path = "place/tests.rs"]
+mod tests;

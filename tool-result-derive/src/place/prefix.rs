@@ -1,0 +1,71 @@
+//! What opens a line: indentation, list markers, quote marks and heading marks.
+
+use super::{count, spaces};
+use crate::template::Token;
+
+/// What opens a line.
+#[derive(Default)]
+pub(super) struct Prefix {
+    pub(super) end: usize,
+    /// Spaces before anything else.
+    pub(super) indent: usize,
+    /// A bullet, a number, a heading or a quote.
+    pub(super) marked: bool,
+    /// The column after a list marker.
+    pub(super) list: usize,
+    /// A heading or a quote.
+    pub(super) one_line: bool,
+    /// A table row.
+    pub(super) cells: bool,
+}
+
+impl Prefix {
+    pub(super) fn of(line: &[Token], is_number: &dyn Fn(usize) -> bool) -> Self {
+        let indent = spaces(line);
+        let mut prefix = Prefix { end: indent, indent, ..Prefix::default() };
+        while !prefix.one_line_ends(line) {
+            let rest = &line[prefix.end..];
+            if rest.first() == Some(&Token::Char('>')) {
+                prefix.one_line = true;
+                prefix.end += 1;
+            } else if let Some(marker) = list_marker(rest, is_number) {
+                prefix.end += marker;
+                prefix.list = prefix.end + 1;
+            } else {
+                break;
+            }
+            prefix.marked = true;
+            prefix.end += spaces(&line[prefix.end..]);
+        }
+        prefix.cells = line.get(prefix.end) == Some(&Token::Char('|'));
+        prefix
+    }
+
+    /// Takes a heading's mark, after which no other can follow.
+    fn one_line_ends(&mut self, line: &[Token]) -> bool {
+        let rest = &line[self.end..];
+        let marks = count(rest, '#');
+        if !(1..=6).contains(&marks) || rest.get(marks) != Some(&Token::Char(' ')) {
+            return false;
+        }
+        (self.one_line, self.marked) = (true, true);
+        self.end += marks + spaces(&rest[marks..]);
+        true
+    }
+}
+
+/// The length of `-`, `*`, `+`, `1.`, `1)` or `{index}.`, where a space follows.
+fn list_marker(rest: &[Token], is_number: &dyn Fn(usize) -> bool) -> Option<usize> {
+    let digits = rest
+        .iter()
+        .take_while(|token| matches!(token, Token::Char(c) if c.is_ascii_digit()))
+        .count();
+    let length = match rest.first()? {
+        Token::Char('-' | '*' | '+') => 1,
+        Token::Char(_) if (1..=9).contains(&digits) => digits + 1,
+        Token::Hole(hole) if is_number(*hole) => 2,
+        _ => return None,
+    };
+    let dot = length == 1 || matches!(rest.get(length - 1), Some(Token::Char('.' | ')')));
+    (dot && rest.get(length) == Some(&Token::Char(' '))).then_some(length)
+}

@@ -1,0 +1,73 @@
+//! Runs of marks on a line: back-ticks that make code spans, and marks of emphasis.
+
+use crate::template::Token;
+
+/// A code span: where it begins and ends, fences included, and the fence's length.
+pub(super) type Span = (usize, usize, usize);
+/// A run of one mark: where it begins and ends.
+pub(super) type Run = (char, usize, usize);
+
+/// Which tokens are neither escaped nor code, the code spans, and whether one does not end.
+pub(super) fn code_spans(line: &[Token], from: usize) -> (Vec<bool>, Vec<Span>, bool) {
+    let run = |at: usize| line[at..].iter().take_while(|t| **t == Token::Char('`')).count();
+    let (mut plain, mut spans, mut open) = (vec![true; line.len()], Vec::new(), false);
+    let mut at = from;
+    while at < line.len() {
+        let fence = run(at);
+        if line[at] == Token::Char('\\') {
+            plain[at] = false;
+            if let Some(next) = plain.get_mut(at + 1) {
+                *next = false;
+            }
+            at += 2;
+        } else if fence == 0 {
+            at += 1;
+        } else {
+            let mut end = at + fence;
+            while end < line.len() && run(end) != fence {
+                end += run(end).max(1);
+            }
+            if end < line.len() {
+                spans.push((at, end + fence, fence));
+                plain[at..end + fence].fill(false);
+                at = end + fence;
+            } else {
+                open = true;
+                at += fence;
+            }
+        }
+    }
+    (plain, spans, open)
+}
+
+/// Runs of `*`, `_` and `~` that may be emphasis.
+pub(super) fn emphasis_runs(line: &[Token], plain: &[bool]) -> Vec<Run> {
+    let mut runs: Vec<Run> = Vec::new();
+    for (at, token) in line.iter().enumerate() {
+        let Token::Char(c @ ('*' | '_' | '~')) = *token else { continue };
+        match runs.last_mut() {
+            _ if !plain[at] => {}
+            Some(run) if run.0 == c && run.2 == at => run.2 = at + 1,
+            _ => runs.push((c, at, at + 1)),
+        }
+    }
+    let side = |at: Option<usize>| at.and_then(|at| line.get(at)).copied();
+    let space = |token: Option<Token>| match token {
+        Some(Token::Char(c)) => c.is_whitespace(),
+        Some(Token::Hole(_)) => false,
+        None => true,
+    };
+    let word = |token: Option<Token>| matches!(token, Some(Token::Char(c)) if c.is_alphanumeric());
+    runs.retain(|(c, start, end)| {
+        let (before, after) = (side(start.checked_sub(1)), side(Some(*end)));
+        let within_word = *c == '_' && word(before) && word(after);
+        !within_word && (!space(before) || !space(after))
+    });
+    runs
+}
+
+/// The runs of emphasis characters on a line, for counting.
+pub(super) fn runs_of(line: &[Token]) -> Vec<char> {
+    let (plain, ..) = code_spans(line, 0);
+    emphasis_runs(line, &plain).into_iter().map(|run| run.0).collect()
+}

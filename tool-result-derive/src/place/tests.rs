@@ -1,0 +1,191 @@
+use super::*;
+use crate::template;
+
+/// A template's blocks, one line each: `prefix|pieces`, values as `<n>` with their place.
+fn drawn(text: &str) -> String {
+    let (placed, wrong) = read(text);
+    assert!(wrong.is_empty(), "{text}: {wrong:?}");
+    let blocks: Vec<String> = placed.blocks.iter().map(block).collect();
+    blocks.join("\n")
+}
+
+fn read(text: &str) -> (Placed, Vec<String>) {
+    let (format, wrong) = template::parse(text);
+    assert!(wrong.is_empty(), "{text}: {wrong:?}");
+    place(&format, &|hole| format.holes[hole].names == ["index"])
+}
+
+fn block(block: &Block) -> String {
+    let line = |line: &Line| format!("{}|{}", pieces(&line.prefix), pieces(&line.pieces));
+    match block {
+        Block::Line(one) => line(one),
+        Block::Fence { indent, info, body } => {
+            let body: Vec<_> = body.iter().map(line).collect();
+            format!("fence {indent} {info}: {}", body.join(" / "))
+        }
+    }
+}
+
+fn pieces(pieces: &[Piece]) -> String {
+    pieces.iter().map(piece).collect()
+}
+
+fn piece(piece: &Piece) -> String {
+    match piece {
+        Piece::Text(text) => text.clone(),
+        Piece::Value(hole, at) => format!("<{hole}{}>", place_of(*at)),
+        Piece::Code(inside, at) => format!("code{}({})", place_of(*at), pieces(inside)),
+        Piece::Target(inside) => format!("target({})", pieces(inside)),
+    }
+}
+
+fn place_of(place: Place) -> String {
+    let within = match place.within {
+        Within::Text => "",
+        Within::Heading => " heading",
+        Within::Cell => " cell",
+        Within::Link => " link",
+        Within::LinkInCell => " link in cell",
+    };
+    let flag = |is: bool, name: &'static str| if is { name } else { "" };
+    let (opens, closes) = (flag(place.opens, " opens"), flag(place.closes, " closes"));
+    format!("{within}{opens}{closes}{}", flag(place.ends_line, " end"))
+}
+
+fn wrong(text: &str) -> String {
+    let (_, wrong) = read(text);
+    let [message] = wrong.as_slice() else { panic!("{text}: {wrong:?}") };
+    message.clone()
+}
+
+#[test]
+fn prefixes() {
+    assert_eq!(drawn("{a} b {c}"), "|<0> b <1 end>");
+    assert_eq!(drawn("  - {a}"), "  - |<0 end>");
+    assert_eq!(drawn("{index:>2}. {a}"), "<0>. |<1 end>");
+    assert_eq!(drawn("12) {a}"), "12) |<0 end>");
+    assert_eq!(drawn("## {a} x"), "## |<0 heading> x");
+    assert_eq!(drawn("> - {a}"), "> - |<0 heading end>");
+    assert_eq!(drawn("- # {a}"), "- # |<0 heading end>");
+    assert_eq!(drawn("| {a} | [{b}](u) |"), "|| <0 cell> | [<1 link in cell>](u) |");
+    assert_eq!(drawn("-{a}"), "|-<0 end>");
+    assert_eq!(drawn("#{a}"), "|#<0 end>");
+}
+
+#[test]
+fn code_links_and_emphasis() {
+    assert_eq!(drawn("`x {a}` {b}"), "|code(x <0>) <1 end>");
+    assert_eq!(drawn("`` {a} ``"), "|code end(<0>)");
+    assert_eq!(drawn("`plain` {a}"), "|`plain` <0 end>");
+    assert_eq!(drawn("[{a}](x/{b}.html) c"), "|[<0 link>]target(x/<1>.html) c");
+    assert_eq!(drawn("![{a}](x.png)"), "|![<0 link>](x.png)");
+    assert_eq!(drawn("[{a}][r]"), "|[<0 link>][r]");
+    assert_eq!(drawn("[{a}] {b}"), "|[<0>] <1 end>");
+    assert_eq!(drawn("[x]{a}"), "|[x\\]<0 end>");
+    assert_eq!(drawn("**{a}** _{b}_"), "|**<0 opens closes>** _<1 opens closes>_");
+    assert_eq!(drawn("**`{a}`**: {b}"), "|**code opens closes(<0>)**: <1 end>");
+    assert_eq!(drawn("**{a} x {b}**"), "|**<0 opens> x <1 closes>**");
+    assert_eq!(drawn("2 * {a}, 3*{b}"), "|2 * <0>, 3*<1 end>");
+    assert_eq!(drawn("snake_case {a} \\*{b}\\*"), "|snake_case <0> \\*<1>\\*");
+    assert_eq!(drawn("<b>x</b> {a} < {b}"), "|<b>x</b> <0> < <1 end>");
+    assert_eq!(drawn("R & {a}, &amp;{b} \\&{c}"), "|R & <0>, &amp;<1> \\&<2 end>");
+}
+
+#[test]
+fn fences() {
+    assert_eq!(drawn("```rust\n{a}\n```\n{b}"), "fence 0 rust: |<0>\n|<1 end>");
+    assert_eq!(drawn("  ~~~\n  {a}\n    b\n  ~~~"), "fence 2 : |<0> / |  b");
+    assert_eq!(drawn("- x\n  ```\n  {a}\n  ```"), "- |x\nfence 2 : |<0>");
+}
+
+#[test]
+fn what_begins_with_a_marker_is_marked() {
+    for marked in ["- {a}", "1. {a}", "{index}. {a}", "# {a}", "> {a}", "| {a} |", "```\n{a}\n```"]
+    {
+        assert!(read(marked).0.marked, "{marked}");
+    }
+    for plain in ["{a}", "**{a}**", "  {a}", "-{a}", "{a}. b"] {
+        assert!(!read(plain).0.marked, "{plain}");
+    }
+}
+
+#[test]
+fn a_line_that_is_only_a_placeholder() {
+    let alone = |text: &str| match read(text).0.blocks.as_slice() {
+        [Block::Line(line)] => line.alone(),
+        _ => None,
+    };
+    assert_eq!(alone("{a}"), Some(0));
+    assert_eq!(alone("{a} "), None);
+    assert_eq!(alone("- {a}"), None);
+}
+
+#[test]
+fn impossible_places() {
+    for (text, expected) in [
+        ("a ` {a}", "a back-tick opens a code span that does not end"),
+        ("- ```\n{a}\n", "a back-tick opens a code span"),
+        ("\\{a}", "`\\` right before `{a}`"),
+        ("&{a}", "`&` right before `{a}`"),
+        ("&#x{a};", "`&` right before `{a}`"),
+        ("x <{a}>", "`{a}` stands in an HTML tag"),
+        ("x <a href='{a}'>", "`{a}` stands in an HTML tag"),
+        ("x <b {a}", "`{a}` stands in an HTML tag"),
+        ("<https://x.y/{a}>", "`{a}` stands in an HTML tag"),
+        ("<div>\n- {a}\n</div>", "`{a}` stands in a block of HTML"),
+        ("<x-y>\n{a}", "`{a}` stands in a block of HTML"),
+        ("<!-- {a} -->", "`{a}` stands in a block of HTML"),
+        ("[t](u \"{a}\")", "`{a}` stands in a link's title"),
+        ("[t][{a}]", "`{a}` stands in a link's reference"),
+        ("[{a}][]", "`{a}` stands in a link's reference"),
+        ("[^{a}]", "`{a}` stands in a footnote's label"),
+        ("{a}](u)", "`]` closes no bracket of the template's"),
+        ("{a} [b", "a `[` is not closed on its line"),
+        ("<~~{a}>", "`{a}` stands in an HTML tag"),
+        ("*{a} b** x", "`*` touches `{a}`"),
+        ("[t]: {a}", "`{a}` stands in a link's definition"),
+        ("[t](\n{a}", "a link is not closed on its line"),
+        ("[t]({a}", "a link is not closed on its line"),
+        ("    {a}", "`{a}` stands in a line that its indentation makes code"),
+        ("- x\n\n      {a}", "`{a}` stands in a line that its indentation makes code"),
+        ("```{a}\nx\n```", "`{a}` stands beside the mark that opens a fence"),
+        ("```\n{a}", "a fence is opened and never closed"),
+        ("a*{a}* *b*", "`*` touches `{a}`"),
+        ("{a}**{b}** x**", "`**` touches `{a}`"),
+        ("**x:**{a}", "`**` touches `{a}`"),
+    ] {
+        let message = wrong(text);
+        assert!(message.starts_with(expected), "{text}: {message}");
+    }
+}
+
+#[test]
+fn html_ends_at_an_empty_line() {
+    assert_eq!(drawn("<div>\n\n{a}"), "|<div>\n|\n|<0 end>");
+}
+
+/// Templates of every kind of mark, in every order: none makes the reader stumble, and each
+/// placeholder is placed once, or what is wrong is said.
+#[test]
+fn any_template_is_read() {
+    const PARTS: &[&str] = &[
+        "{a}", "{index}", " ", "\n", "\n\n", "    ", "`", "```", "~~~", "*", "**", "_", "[", "]",
+        "(", ")", "](", "][", "!", "<", ">", "</", "\\", "&", "#", "|", "-", "- ", "1. ", ":", "x",
+        "é", "\"",
+    ];
+    let mut seed = 1_u64;
+    let mut next = || {
+        // Knuth's linear congruential generator: the same templates every time.
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(seed >> 40).unwrap_or_default()
+    };
+    for _ in 0..50_000 {
+        let length = next() % 9 + 1;
+        let text: String = (0..length).map(|_| PARTS[next() % PARTS.len()]).collect();
+        let (placed, wrong) = read(&text);
+        let holes = text.matches('{').count();
+        let shown: String = placed.blocks.iter().map(block).collect();
+        let found = (0..holes).filter(|hole| shown.contains(&format!("<{hole}"))).count();
+        assert!(found == holes || !wrong.is_empty(), "{text:?}: {shown}");
+    }
+}

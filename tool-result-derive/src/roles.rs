@@ -1,0 +1,198 @@
+//! Which field, or which expression, holds the status, the next actions and the like.
+
+use proc_macro2::TokenStream;
+
+use crate::attr::{Entry, Key};
+use crate::errors::Errors;
+use crate::model::{Field, Item};
+use crate::types;
+
+/// What holds what; fields by their index in [`Item::fields`].
+#[derive(Default)]
+pub(crate) struct Roles<'a> {
+    pub(crate) tool: Option<Held<'a>>,
+    pub(crate) success: Option<Held<'a>>,
+    pub(crate) found: Option<Held<'a>>,
+    pub(crate) next_actions: Option<Held<'a>>,
+    pub(crate) error: Option<Held<'a>>,
+    pub(crate) items: Option<Held<'a>>,
+    /// The error decides the status.
+    pub(crate) error_decides: bool,
+}
+
+/// What holds a role.
+#[derive(Clone, Copy)]
+pub(crate) enum Held<'a> {
+    Field(usize),
+    /// The expression; none where it was wrong, which is reported.
+    Computed(Option<&'a TokenStream>),
+}
+
+impl Held<'_> {
+    pub(crate) fn field(self) -> Option<usize> {
+        match self {
+            Held::Field(field) => Some(field),
+            Held::Computed(_) => None,
+        }
+    }
+}
+
+/// The roles, and the names by which fields take them unmarked.
+const ROLES: &[(Key, &[&str])] = &[
+    (Key::Tool, &["tool"]),
+    (Key::Success, &["success"]),
+    (Key::Found, &["found"]),
+    (Key::NextActions, &["next_actions"]),
+    (Key::Error, &["error", "error_message"]),
+    (Key::Items, &[]),
+];
+
+impl<'a> Roles<'a> {
+    pub(crate) fn of(item: &'a Item<'a>, errors: &mut Errors) -> Self {
+        let mut roles = Roles::default();
+        for field in &item.fields {
+            one_role(field, errors);
+        }
+        for (key, names) in ROLES {
+            let held = holder(item, *key, names, errors);
+            *roles.slot(*key) = held;
+        }
+        let error = roles.error.and_then(Held::field).map(|index| &item.fields[index]);
+        roles.error_decides = roles.success.is_none()
+            && error.is_some_and(|field| {
+                types::option(field.ty).is_some() || field.attrs.get(Key::Error).is_some()
+            });
+        roles
+    }
+
+    fn slot(&mut self, key: Key) -> &mut Option<Held<'a>> {
+        match key {
+            Key::Tool => &mut self.tool,
+            Key::Success => &mut self.success,
+            Key::Found => &mut self.found,
+            Key::NextActions => &mut self.next_actions,
+            Key::Error => &mut self.error,
+            _ => &mut self.items,
+        }
+    }
+
+    /// The role of a field.
+    pub(crate) fn of_field(&self, index: usize) -> Option<Key> {
+        let is = |held: Option<Held<'_>>| held.and_then(Held::field) == Some(index);
+        [
+            (self.tool, Key::Tool),
+            (self.success, Key::Success),
+            (self.found, Key::Found),
+            (self.next_actions, Key::NextActions),
+            (self.error, Key::Error),
+            (self.items, Key::Items),
+        ]
+        .into_iter()
+        .find_map(|(held, key)| is(held).then_some(key))
+    }
+
+    /// Whether `success` and `found` have to be put into the JSON.
+    pub(crate) fn added_status(&self, item: &Item<'_>) -> (bool, bool) {
+        let written = |held: Option<Held<'_>>| {
+            let field = held.and_then(Held::field);
+            field.is_some_and(|field| item.fields[field].index.is_some())
+        };
+        let computed = |held: Option<Held<'_>>| matches!(held, Some(Held::Computed(_)));
+        let any = written(self.success) || written(self.found);
+        let added = |held: Option<Held<'_>>| computed(held) || (held.is_some() && !any);
+        let (success, found) = (added(self.success), added(self.found));
+        (success || !(any || found), found)
+    }
+}
+
+fn one_role(field: &Field<'_>, errors: &mut Errors) {
+    let mut marks = ROLES.iter().filter_map(|(key, _)| field.attrs.get(*key));
+    let Some(first) = marks.next() else { return };
+    for mark in marks {
+        let (one, other) = (first.key.name(), mark.key.name());
+        errors.at(
+            mark.span,
+            format!("`{}` cannot be both `{one}` and `{other}`: keep one of them", field.name),
+        );
+    }
+}
+
+fn is_marked(field: &Field<'_>) -> bool {
+    ROLES.iter().any(|(key, _)| field.attrs.get(*key).is_some())
+}
+
+/// Who has a role: marked, computed, or by its name, in this order.
+fn holder<'a>(
+    item: &'a Item<'a>,
+    key: Key,
+    names: &[&str],
+    errors: &mut Errors,
+) -> Option<Held<'a>> {
+    // A struct's `tool` is its identifier, which computes no field's.
+    let computed = item.attrs.get(key).filter(|_| key != Key::Tool);
+    if let Some(index) = marked(item, key, computed, errors) {
+        return Some(Held::Field(index));
+    }
+    let Some(computed) = computed else {
+        return by_name(item, key.name(), names, errors).map(Held::Field);
+    };
+    let role = key.name();
+    let held = item.written().find(|(_, field)| field.name == role && field.key == role);
+    let Some((index, _)) = held.filter(|(_, field)| !is_marked(field)) else {
+        return Some(Held::Computed(item.attrs.expression(key)));
+    };
+    errors.at(
+        computed.span,
+        format!(
+            "`{role}` is computed here, and the field `{role}` holds it: remove one of the two"
+        ),
+    );
+    Some(Held::Field(index))
+}
+
+/// The field that is marked with a role.
+fn marked(
+    item: &Item<'_>,
+    key: Key,
+    computed: Option<&Entry>,
+    errors: &mut Errors,
+) -> Option<usize> {
+    let role = key.name();
+    let mut marked = item.fields.iter().enumerate().filter_map(|(index, field)| {
+        let mark = field.attrs.get(key)?;
+        Some((index, &field.name, mark.span))
+    });
+    let (index, first, _) = marked.next()?;
+    for (_, other, span) in marked {
+        errors.at(span, format!("`{first}` and `{other}` are both marked `{role}`: keep one"));
+    }
+    if let Some(computed) = computed {
+        errors.at(
+            computed.span,
+            format!("`{role}` is computed here, and `{first}` is marked `{role}`: keep one"),
+        );
+    }
+    Some(index)
+}
+
+/// The field that has a role by its name.
+fn by_name(item: &Item<'_>, role: &str, names: &[&str], errors: &mut Errors) -> Option<usize> {
+    let mut called = item.fields.iter().enumerate().filter(|(_, field)| {
+        names.contains(&field.name.as_str()) && field.serde.flatten.is_none() && !is_marked(field)
+    });
+    let (index, first) = called.next()?;
+    if let Some((_, second)) = called.next() {
+        both_by_name(first, second, role, errors);
+    }
+    Some(index)
+}
+
+fn both_by_name(first: &Field<'_>, second: &Field<'_>, role: &str, errors: &mut Errors) {
+    errors.at(
+        second.ident.span(),
+        format!(
+            "`{}` and `{}` could both be the `{role}`: mark the one that is with `#[tool_result({role})]`",
+            first.name, second.name
+        ),
+    );
+}

@@ -1,0 +1,142 @@
+//! What serde's own attributes say of keys. What serde refuses, serde reports.
+
+use proc_macro2::{Span, TokenStream};
+use syn::meta::ParseNestedMeta;
+use syn::{Attribute, LitStr, Token};
+
+use crate::expr;
+
+/// `#[serde(…)]` on the struct.
+#[derive(Default)]
+pub(crate) struct Container {
+    pub(crate) rename_all: Option<LitStr>,
+    /// `tag = "…"`: a key of serde's own.
+    pub(crate) tag: Option<LitStr>,
+    /// `transparent` or `into`: what is serialized has not this struct's fields.
+    pub(crate) another: Option<&'static str>,
+}
+
+/// `#[serde(…)]` on a field.
+#[derive(Default)]
+pub(crate) struct Field {
+    pub(crate) rename: Option<LitStr>,
+    pub(crate) skip: Option<Span>,
+    pub(crate) flatten: Option<Span>,
+    /// `with` or `serialize_with`: what is written is not what the type says.
+    pub(crate) custom: bool,
+}
+
+impl Container {
+    pub(crate) fn read(attrs: &[Attribute]) -> Self {
+        let mut read = Self::default();
+        each(attrs, |key, meta| {
+            match key {
+                "rename_all" => read.rename_all = serialized(meta)?.or(read.rename_all.take()),
+                "tag" => read.tag = serialized(meta)?,
+                "transparent" => read.another = Some("transparent"),
+                "into" => {
+                    read.another = Some("into");
+                    rest(meta)?;
+                }
+                _ => rest(meta)?,
+            }
+            Ok(())
+        });
+        read
+    }
+}
+
+impl Field {
+    pub(crate) fn read(attrs: &[Attribute]) -> Self {
+        let mut read = Self::default();
+        each(attrs, |key, meta| {
+            let at = syn::spanned::Spanned::span(&meta.path);
+            match key {
+                "rename" => read.rename = serialized(meta)?.or(read.rename.take()),
+                "skip" | "skip_serializing" => read.skip = Some(at),
+                "flatten" => read.flatten = Some(at),
+                "with" | "serialize_with" => {
+                    read.custom = true;
+                    rest(meta)?;
+                }
+                _ => rest(meta)?,
+            }
+            Ok(())
+        });
+        read
+    }
+}
+
+fn each(attrs: &[Attribute], mut read: impl FnMut(&str, &ParseNestedMeta<'_>) -> syn::Result<()>) {
+    for attr in attrs.iter().filter(|attr| attr.path().is_ident("serde")) {
+        let _ = attr.parse_nested_meta(|meta| {
+            let key = meta.path.get_ident().map(ToString::to_string).unwrap_or_default();
+            read(&key, &meta)
+        });
+    }
+}
+
+/// `= "x"`, or the `serialize = "x"` of `(serialize = "x", deserialize = "y")`.
+fn serialized(meta: &ParseNestedMeta<'_>) -> syn::Result<Option<LitStr>> {
+    if meta.input.peek(Token![=]) {
+        return meta.value()?.parse().map(Some);
+    }
+    let mut found = None;
+    meta.parse_nested_meta(|side| {
+        let value = side.value()?.parse()?;
+        if side.path.is_ident("serialize") {
+            found = Some(value);
+        }
+        Ok(())
+    })?;
+    Ok(found)
+}
+
+/// Passes over a value that says nothing of keys.
+fn rest(meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
+    if meta.input.peek(Token![=]) {
+        expr::expression(meta.value()?)?;
+    } else if meta.input.peek(syn::token::Paren) {
+        let inside;
+        syn::parenthesized!(inside in meta.input);
+        inside.parse::<TokenStream>()?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn field(attr: &str) -> Field {
+        let file: syn::DeriveInput =
+            syn::parse_str(&format!("struct S {{ {attr} a: u8 }}")).expect("a struct");
+        let syn::Data::Struct(data) = file.data else { unreachable!() };
+        Field::read(&data.fields.iter().next().expect("a field").attrs)
+    }
+
+    fn renamed(attr: &str) -> Option<String> {
+        field(attr).rename.map(|name| name.value())
+    }
+
+    #[test]
+    fn rename_is_the_serialized_name() {
+        assert_eq!(renamed(r#"#[serde(rename = "b")]"#).as_deref(), Some("b"));
+        assert_eq!(
+            renamed(r#"#[serde(default = "x", rename(deserialize = "c", serialize = "b"))]"#)
+                .as_deref(),
+            Some("b")
+        );
+        assert_eq!(renamed(r#"#[serde(rename(deserialize = "c"))]"#), None);
+        assert_eq!(renamed(r#"#[serde(with = "m")] #[serde(rename = "b")]"#).as_deref(), Some("b"));
+    }
+
+    #[test]
+    fn skipped_and_flattened() {
+        assert!(field("#[serde(skip)]").skip.is_some());
+        assert!(field("#[serde(skip_serializing)]").skip.is_some());
+        assert!(field("#[serde(skip_deserializing)]").skip.is_none());
+        assert!(field(r#"#[serde(skip_serializing_if = "f")]"#).skip.is_none());
+        assert!(field("#[serde(flatten)]").flatten.is_some());
+    }
+}

@@ -1,0 +1,218 @@
+//! Reads Rust's format strings: characters, and `{name}`, `{name.path}`, `{name:spec}`.
+
+/// A template as it is written.
+#[derive(Debug, Default)]
+pub(crate) struct Format {
+    pub(crate) tokens: Vec<Token>,
+    pub(crate) holes: Vec<Hole>,
+}
+
+/// A piece of a template.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Token {
+    Char(char),
+    /// A placeholder, by its index.
+    Hole(usize),
+}
+
+/// A placeholder.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Hole {
+    /// Its names, at least one.
+    pub(crate) names: Vec<String>,
+    /// What stands after the colon; empty for a count.
+    pub(crate) spec: String,
+    /// `{list:#}`
+    pub(crate) count: bool,
+}
+
+impl Hole {
+    /// As an author writes it.
+    pub(crate) fn written(&self) -> String {
+        let colon = if self.count {
+            ":#"
+        } else if self.spec.is_empty() {
+            ""
+        } else {
+            ":"
+        };
+        format!("{{{}{colon}{}}}", self.names.join("."), self.spec)
+    }
+}
+
+/// Reads a template; what is wrong with it comes as messages.
+pub(crate) fn parse(text: &str) -> (Format, Vec<String>) {
+    let (mut format, mut wrong) = (Format::default(), Vec::new());
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        rest = &rest[c.len_utf8()..];
+        match c {
+            '{' | '}' if rest.starts_with(c) => {
+                format.tokens.push(Token::Char(c));
+                rest = &rest[1..];
+            }
+            '}' => wrong.push("a `}` stands alone: write `}}` for the character itself".into()),
+            '{' => {
+                let Some((inside, after)) = rest.split_once('}') else {
+                    wrong.push("a `{` is never closed: write `{{` for the character itself".into());
+                    return (format, wrong);
+                };
+                rest = after;
+                match hole(inside) {
+                    Ok(hole) => {
+                        format.tokens.push(Token::Hole(format.holes.len()));
+                        format.holes.push(hole);
+                    }
+                    Err(message) => wrong.push(message),
+                }
+            }
+            _ => format.tokens.push(Token::Char(c)),
+        }
+    }
+    (format, wrong)
+}
+
+fn hole(inside: &str) -> Result<Hole, String> {
+    let (path, spec) = inside.split_once(':').unwrap_or((inside, ""));
+    let (path, spec) = (path.trim(), spec.trim_end());
+    if path.is_empty() || path.starts_with(|c: char| c.is_ascii_digit()) {
+        return Err(format!("`{{{inside}}}` has no name: write the field's, such as `{{title}}`"));
+    }
+    let names: Vec<String> = path.split('.').map(str::to_owned).collect();
+    if names[0] == "self" {
+        let field = if names.len() > 1 { names[1..].join(".") } else { "title".to_owned() };
+        return Err(format!("`{{{inside}}}` needs no `self`: write `{{{field}}}`"));
+    }
+    if let Some(name) = names.iter().find(|name| name.starts_with("r#")) {
+        let plain = &name[2..];
+        return Err(format!("`{{{inside}}}` needs no `r#`: write `{plain}` for this name"));
+    }
+    if let Some(number) = names.iter().find(|name| name.starts_with(|c: char| c.is_ascii_digit())) {
+        return Err(format!(
+            "`{{{inside}}}` asks for part `{number}` of a tuple, which has no name: \
+             make it a struct, or write your own function"
+        ));
+    }
+    if !names.iter().all(|name| is_name(name)) {
+        return Err(format!(
+            "`{{{inside}}}` is no name: give the expression one after the template, \
+             `n = expression`, and write `{{n}}`"
+        ));
+    }
+    let count = spec == "#";
+    if !count {
+        check_spec(inside, path, spec)?;
+    }
+    Ok(Hole { names, spec: if count { String::new() } else { spec.to_owned() }, count })
+}
+
+fn is_name(name: &str) -> bool {
+    !matches!(name, "_" | "self" | "Self" | "super" | "crate")
+        && name.starts_with(|c: char| c.is_alphabetic() || c == '_')
+        && name.chars().all(|c| c.is_alphabetic() || c.is_ascii_digit() || c == '_')
+}
+
+/// `[[fill]align][sign]['#']['0'][width]['.' precision]`
+fn check_spec(inside: &str, path: &str, spec: &str) -> Result<(), String> {
+    let is_align = |c: Option<char>| matches!(c, Some('<' | '^' | '>'));
+    let mut chars = spec.chars();
+    let (first, second) = (chars.next(), chars.next());
+    let mut rest = spec;
+    if is_align(second) && first != Some('{') {
+        rest = &spec[first.map_or(0, char::len_utf8) + 1..];
+    } else if is_align(first) {
+        rest = &spec[1..];
+    }
+    rest = rest.strip_prefix(['+', '-']).unwrap_or(rest);
+    rest = rest.strip_prefix('#').unwrap_or(rest);
+    rest = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+    if let Some(after) = rest.strip_prefix('.') {
+        rest = after.trim_start_matches(|c: char| c.is_ascii_digit());
+        if rest.len() == after.len() {
+            return Err(format!(
+                "`{{{inside}}}` needs its precision as a number: write it like `{{{path}:.2}}`"
+            ));
+        }
+    }
+    match rest {
+        "" => Ok(()),
+        "?" | "#?" | "x?" | "X?" => Err(format!(
+            "`{{{inside}}}` would show Rust's own form, which is no data: write `{{{path}}}`"
+        )),
+        "x" | "X" | "o" | "b" | "e" | "E" => Err(format!(
+            "`{{{inside}}}` would show other digits than the JSON: write `{{{path}}}`, or name \
+             the text you want after the template, `n = format!(\"{{:{rest}}}\", self.{path})`"
+        )),
+        _ if rest.contains('$') => Err(format!(
+            "`{{{inside}}}` takes a number from elsewhere: write the number itself, such as `{{{path}:>8}}`"
+        )),
+        _ => Err(format!(
+            "`{rest}` in `{{{inside}}}` is no format: there are a width (`{{{path}:>8}}`), a \
+             precision (`{{{path}:.2}}`) and a count (`{{{path}:#}}`)"
+        )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> (String, Vec<Hole>) {
+        let (format, wrong) = parse(text);
+        assert!(wrong.is_empty(), "{text}: {wrong:?}");
+        let text = format.tokens.iter().map(|token| match token {
+            Token::Char(c) => *c,
+            Token::Hole(_) => '\u{0}',
+        });
+        (text.collect(), format.holes)
+    }
+
+    fn message(text: &str) -> String {
+        let (_, wrong) = parse(text);
+        let [message] = wrong.as_slice() else { panic!("{text}: {wrong:?}") };
+        message.clone()
+    }
+
+    #[test]
+    fn names_paths_and_specs() {
+        let (text, holes) = read("{{{a}}} {b.c.d:>8.2} {list:#} {x:#>5} {y:é^+09}");
+        assert_eq!(text, "{\u{0}} \u{0} \u{0} \u{0} \u{0}");
+        let written: Vec<_> = holes.iter().map(Hole::written).collect();
+        assert_eq!(written, ["{a}", "{b.c.d:>8.2}", "{list:#}", "{x:#>5}", "{y:é^+09}"]);
+        assert_eq!(holes[1].names, ["b", "c", "d"]);
+        assert!(holes[2].count && holes[2].spec.is_empty());
+    }
+
+    #[test]
+    fn each_mistake_has_its_message() {
+        for (text, start) in [
+            ("{", "a `{` is never closed"),
+            ("a}", "a `}` stands alone"),
+            ("{}", "`{}` has no name"),
+            ("{0}", "`{0}` has no name"),
+            ("{:>5}", "`{:>5}` has no name"),
+            ("{self.a}", "`{self.a}` needs no `self`: write `{a}`"),
+            ("{r#type}", "`{r#type}` needs no `r#`: write `type`"),
+            ("{a.0}", "`{a.0}` asks for part `0`"),
+            ("{a.len()}", "`{a.len()}` is no name"),
+            ("{a:?}", "`{a:?}` would show Rust's own form"),
+            ("{a:#?}", "`{a:#?}` would show Rust's own form"),
+            ("{a:x}", "`{a:x}` would show other digits"),
+            ("{a:.*}", "`{a:.*}` needs its precision"),
+            ("{a:w$}", "`{a:w$}` takes a number from elsewhere"),
+            ("{a:{<5}", "`{<5` in `{a:{<5}` is no format"),
+            ("{a²}", "`{a²}` is no name"),
+            ("{a.self}", "`{a.self}` is no name"),
+            ("{a:5q}", "`q` in `{a:5q}` is no format"),
+        ] {
+            let message = message(text);
+
+            assert!(message.starts_with(start), "{text}: {message}");
+        }
+    }
+
+    #[test]
+    fn every_mistake_of_a_template_is_found() {
+        assert_eq!(parse("{} {0} {a:?}").1.len(), 3);
+    }
+}

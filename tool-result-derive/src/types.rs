@@ -1,0 +1,179 @@
+//! What a type says of itself by its syntax.
+
+use proc_macro2::{TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+use syn::{GenericArgument, Ident, PathArguments, Type};
+
+/// Lists of the standard library and of well-known crates.
+const LISTS: &[&str] = &[
+    "Vec",
+    "VecDeque",
+    "LinkedList",
+    "BinaryHeap",
+    "HashSet",
+    "BTreeSet",
+    "IndexSet",
+    "SmallVec",
+    "ArrayVec",
+    "ThinVec",
+];
+/// Wrappers that serialize as what they hold, and dereference to it.
+const WRAPPERS: &[&str] = &["Box", "Rc", "Arc", "Cow"];
+/// Types that are one value.
+const SCALARS: &[&str] = &[
+    "bool", "char", "str", "String", "Path", "PathBuf", "u8", "u16", "u32", "u64", "u128", "usize",
+    "i8", "i16", "i32", "i64", "i128", "isize", "f32", "f64",
+];
+/// Types whose keys no struct fixes.
+const OPEN: &[&str] = &["Value", "RawValue", "Map", "HashMap", "BTreeMap", "IndexMap"];
+
+/// A type as a list.
+pub(crate) enum Shape<'a> {
+    /// A list of these.
+    List(&'a Type),
+    /// Nothing that is known, but perhaps a list: no generics to hide behind.
+    Plain,
+    /// A generic type that is no known list.
+    Generic,
+}
+
+/// Through groups and parentheses.
+pub(crate) fn bare(ty: &Type) -> &Type {
+    match ty {
+        Type::Group(group) => bare(&group.elem),
+        Type::Paren(paren) => bare(&paren.elem),
+        ty => ty,
+    }
+}
+
+/// The last name of a path, and its first type argument.
+fn named(ty: &Type) -> Option<(&Ident, Option<&Type>)> {
+    let Type::Path(path) = bare(ty) else { return None };
+    let last = path.path.segments.last()?;
+    let PathArguments::AngleBracketed(arguments) = &last.arguments else {
+        return Some((&last.ident, None));
+    };
+    let mut types = arguments.args.iter().filter_map(|argument| match argument {
+        GenericArgument::Type(ty) => Some(ty),
+        _ => None,
+    });
+    Some((&last.ident, types.next()))
+}
+
+fn inside<'a>(ty: &'a Type, names: &[&str]) -> Option<&'a Type> {
+    let (name, inner) = named(ty)?;
+    inner.filter(|_| names.iter().any(|n| name == n))
+}
+
+/// The `T` of an `Option<T>`.
+pub(crate) fn option(ty: &Type) -> Option<&Type> {
+    inside(ty, &["Option"])
+}
+
+/// What remains without `Option`, references and boxes.
+pub(crate) fn peeled(ty: &Type) -> &Type {
+    match bare(ty) {
+        Type::Reference(reference) => peeled(&reference.elem),
+        ty => match option(ty).or_else(|| inside(ty, WRAPPERS)) {
+            Some(inner) => peeled(inner),
+            None => ty,
+        },
+    }
+}
+
+/// Whether a type is a list, as far as its syntax says so.
+pub(crate) fn shape(ty: &Type) -> Shape<'_> {
+    let ty = peeled(ty);
+    match ty {
+        Type::Array(array) => Shape::List(&array.elem),
+        Type::Slice(slice) => Shape::List(&slice.elem),
+        _ => match (inside(ty, LISTS), named(ty)) {
+            (Some(item), _) => Shape::List(item),
+            (None, Some((_, Some(_)))) => Shape::Generic,
+            _ => Shape::Plain,
+        },
+    }
+}
+
+/// Keys of such a type are not known at compile time.
+pub(crate) fn is_open(ty: &Type) -> bool {
+    let ty = peeled(ty);
+    matches!(ty, Type::Macro(_))
+        || named(ty).is_some_and(|(name, _)| OPEN.iter().any(|open| name == open))
+}
+
+/// Certainly no list.
+pub(crate) fn is_scalar(ty: &Type) -> bool {
+    named(peeled(ty)).is_some_and(|(name, _)| SCALARS.iter().any(|scalar| name == scalar))
+}
+
+/// Whether one of these parameters occurs in a type.
+pub(crate) fn mentions(ty: &Type, parameters: &[&Ident]) -> bool {
+    fn any(tokens: TokenStream, parameters: &[&Ident]) -> bool {
+        tokens.into_iter().any(|token| match token {
+            TokenTree::Group(group) => any(group.stream(), parameters),
+            TokenTree::Ident(ident) => parameters.contains(&&ident),
+            _ => false,
+        })
+    }
+    any(ty.to_token_stream(), parameters)
+}
+
+/// What is done with a list.
+#[derive(Clone, Copy)]
+pub(crate) enum Use {
+    /// `true` where it has no items. rustc points at the type where it is no list.
+    IsEmpty,
+    /// Something that `for` goes through.
+    Items,
+}
+
+/// Uses a list that `place` borrows, through `Option`, references and boxes.
+pub(crate) fn list(how: Use, ty: &Type, place: &TokenStream, private: &TokenStream) -> TokenStream {
+    let core = quote!(#private::core);
+    if let Some(inner) = option(ty) {
+        let inside = list(how, inner, &quote!(__list), private);
+        let option = quote!(#core::option::Option);
+        return match how {
+            Use::IsEmpty => quote! {
+                #option::is_none_or(#option::as_ref(#place), |__list| #inside)
+            },
+            Use::Items => quote! {
+                #core::iter::Iterator::flat_map(#option::iter(#place), |__list| #inside)
+            },
+        };
+    }
+    let held = match bare(ty) {
+        Type::Reference(reference) => Some(&*reference.elem),
+        ty => inside(ty, WRAPPERS),
+    };
+    if let Some(inner) = held {
+        return list(how, inner, &quote!(#core::ops::Deref::deref(#place)), private);
+    }
+    match how {
+        Use::IsEmpty => quote!(<#ty as #private::List>::is_empty(#place)),
+        // Not `into_iter(…)`, for which rustc would say twice that this is no list.
+        Use::Items => place.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ty(text: &str) -> Type {
+        syn::parse_str(text).expect(text)
+    }
+
+    #[test]
+    fn lists_are_seen_through_wrappers() {
+        for list in ["Vec<Item>", "Option<Box<[Item]>>", "&'a [Item]", "std::vec::Vec<Item>"] {
+            let ty = ty(list);
+            let Shape::List(item) = shape(&ty) else { panic!("{list}") };
+            assert_eq!(item.to_token_stream().to_string(), "Item");
+        }
+        assert!(matches!(shape(&ty("Page<Item>")), Shape::Generic));
+        assert!(matches!(shape(&ty("HashMap<String, Item>")), Shape::Generic));
+        assert!(matches!(shape(&ty("String")), Shape::Plain));
+    }
+}
