@@ -1,0 +1,20 @@
+//! What the derive writes compiles wherever a struct can stand, without a warning.
+#![deny(
+    warnings,
+    missing_docs,
+    unsafe_code,
+    non_local_definitions,
+    unused_qualifications,
+    clippy::all,
+    clippy::pedantic,
+    clippy::nursery
+)]
+
+mod hygiene {
+    mod generic;
+    mod hostile;
+    mod local;
+    mod made;
+    mod names;
+    mod renamed;
+}

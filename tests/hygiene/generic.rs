@@ -1,0 +1,57 @@
+//! Lifetimes, types, constants, defaults, bounds, recursion.
+
+use std::borrow::Cow;
+use std::fmt::Display;
+
+use serde::Serialize;
+use tool_result::{Status, ToolResult};
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(title("{tool}: {shown:>8}", shown = self.value.to_string()))]
+struct Page<'a, T, U = u8, const N: usize = 2>
+where
+    T: Display + Clone,
+{
+    found: bool,
+    value: Cow<'a, T>,
+    #[tool_result(items, each = "{name}")]
+    list: Vec<U>,
+    #[serde(skip)]
+    skipped: [u8; N],
+    next_actions: &'a [&'a str],
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(next_actions = [])]
+struct Tree<T> {
+    found: bool,
+    value: T,
+    children: Vec<Self>,
+}
+
+#[derive(Serialize)]
+struct Named {
+    name: String,
+}
+
+#[test]
+fn generics_are_kept() {
+    let page: Page<'_, u8, Named, 3> = Page {
+        found: true,
+        value: Cow::Owned(1),
+        list: vec![Named { name: "a".to_owned() }],
+        skipped: [0; 3],
+        next_actions: &["Go on"],
+    };
+    assert_eq!(page.status(), Status::Success);
+    assert_eq!(page.next_actions(), ["Go on"]);
+    assert_eq!((page.list[0].name.as_str(), page.skipped.len()), ("a", 3));
+    let tree = Tree {
+        found: false,
+        value: 1,
+        children: vec![Tree { found: true, value: 2, children: vec![] }],
+    };
+    assert_eq!(tree.status(), Status::Empty);
+    assert_eq!((tree.value, tree.children[0].value), (1, 2));
+    assert!(tree.next_actions().is_empty());
+}

@@ -1,0 +1,100 @@
+//! Names of the standard library that mean something else, and no prelude.
+
+#[no_implicit_prelude]
+mod names_taken {
+    #![allow(dead_code, clippy::redundant_pub_crate, reason = "they are there to be in the way")]
+
+    mod core {}
+    mod std {}
+    mod alloc {}
+    mod serde {}
+    mod tool_result {}
+    struct Option;
+    struct Some;
+    struct None;
+    struct Result;
+    struct Ok;
+    struct Err;
+    struct String;
+    struct Vec;
+    struct Box;
+    struct Cow;
+    #[allow(non_camel_case_types, reason = "the name of a primitive")]
+    struct str;
+    trait Iterator {}
+    trait IntoIterator {}
+    trait Fn {}
+    trait ToolResult {}
+    trait Serialize {}
+    trait Default {}
+    trait Into {}
+    #[allow(unused_macros, reason = "it is there to be in the way")]
+    macro_rules! format_args {
+        () => {};
+    }
+
+    #[derive(::serde::Serialize, ::tool_result::ToolResult)]
+    #[tool_result(
+        tool("open", "close"),
+        title("{tool} {n:>4.1}", n = self.size + 1),
+        next_actions = &self.hints
+    )]
+    pub(super) struct Everything<'a> {
+        pub(super) tool: &'a ::core::primitive::str,
+        pub(super) success: ::core::primitive::bool,
+        pub(super) found: ::core::primitive::bool,
+        pub(super) size: u32,
+        pub(super) hints: ::std::vec::Vec<::std::string::String>,
+        pub(super) error: ::core::option::Option<::std::string::String>,
+        #[tool_result(items, each("{index}. {name} {n}", n = self.size))]
+        pub(super) list: ::core::option::Option<::std::boxed::Box<[Item]>>,
+        #[tool_result(each = own_item)]
+        pub(super) own: ::core::option::Option<&'a [::std::string::String]>,
+        #[tool_result(table)]
+        pub(super) rows: ::std::vec::Vec<Item>,
+        #[tool_result(with = own)]
+        pub(super) text: ::std::string::String,
+        #[tool_result(line = "- `{code:>3}`")]
+        pub(super) code: u8,
+    }
+
+    #[derive(::serde::Serialize)]
+    pub(super) struct Item {
+        name: ::std::string::String,
+    }
+
+    fn own(text: &::core::primitive::str, md: &mut ::tool_result::Markdown) -> ::core::fmt::Result {
+        ::core::fmt::Write::write_str(md, text)
+    }
+
+    fn own_item(
+        text: &::core::primitive::str,
+        md: &mut ::tool_result::Markdown,
+    ) -> ::core::fmt::Result {
+        ::core::fmt::Write::write_str(md, text)
+    }
+}
+
+use names_taken::Everything;
+use tool_result::{Status, ToolResult as _};
+
+#[test]
+fn it_works_among_taken_names() {
+    let everything = Everything {
+        tool: "close",
+        success: true,
+        found: true,
+        size: 1,
+        hints: vec!["Go on".to_owned()],
+        error: None,
+        list: Some(Box::new([])),
+        own: None,
+        rows: Vec::new(),
+        text: String::new(),
+        code: 7,
+    };
+    assert_eq!(Everything::TOOL, "open");
+    assert_eq!(everything.tool(), "close");
+    assert_eq!(everything.status(), Status::Empty);
+    assert_eq!(everything.next_actions(), ["Go on"]);
+}

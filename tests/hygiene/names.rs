@@ -1,0 +1,43 @@
+//! Fields that are called like keywords, and like what the derive writes.
+
+use serde::Serialize;
+use tool_result::{Status, ToolResult};
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(markdown = "{type} {fn:>4}\n\n{list}\n\n{number}{to}{names}{md}")]
+struct Raw {
+    r#type: String,
+    r#fn: u8,
+    #[tool_result(items, each = "{match}: {self_}")]
+    list: Vec<RawItem>,
+    number: u8,
+    to: u8,
+    names: u8,
+    md: u8,
+    success: bool,
+    next_actions: Option<Vec<&'static str>>,
+}
+
+#[derive(Serialize)]
+struct RawItem {
+    r#match: u8,
+    self_: u8,
+}
+
+#[test]
+fn raw_names() {
+    let raw = Raw {
+        r#type: String::new(),
+        r#fn: 1,
+        list: vec![RawItem { r#match: 1, self_: 2 }],
+        number: 0,
+        to: 0,
+        names: 0,
+        md: 0,
+        success: true,
+        next_actions: None,
+    };
+    assert_eq!(raw.status(), Status::Success);
+    assert_eq!((raw.list[0].r#match, raw.list[0].self_), (1, 2));
+    assert!(raw.next_actions().is_empty());
+}

@@ -1,0 +1,16 @@
+use serde::Serialize;
+use tool_result::ToolResult;
+
+#[derive(Serialize, ToolResult)]
+struct Page {
+    success: bool,
+    next_actions: Vec<String>,
+    #[tool_result(each = draw)]
+    text: String,
+}
+
+fn draw(_: &String, _: &mut tool_result::Markdown) -> std::fmt::Result {
+    Ok(())
+}
+
+fn main() {}

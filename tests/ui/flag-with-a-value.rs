@@ -1,0 +1,14 @@
+use serde::Serialize;
+use tool_result::ToolResult;
+
+#[derive(Serialize, ToolResult)]
+struct Page {
+    success: bool,
+    next_actions: Vec<String>,
+    #[tool_result(items = true)]
+    list: Vec<u8>,
+    #[tool_result(table("a"))]
+    rows: Vec<u8>,
+}
+
+fn main() {}

@@ -1,0 +1,12 @@
+use serde::Serialize;
+use tool_result::ToolResult;
+
+#[derive(Serialize, ToolResult)]
+struct Page {
+    #[tool_result(items)]
+    text: String,
+    success: bool,
+    next_actions: Vec<String>,
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+use serde::Serialize;
+use tool_result::ToolResult;
+
+#[derive(Serialize, ToolResult)]
+struct Page {
+    next_actions: Vec<String>,
+}
+
+fn main() {}

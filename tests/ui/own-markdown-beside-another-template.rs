@@ -1,0 +1,18 @@
+use serde::Serialize;
+use tool_result::ToolResult;
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(markdown = draw)]
+#[tool_result(title = "{text}")]
+struct Page {
+    success: bool,
+    next_actions: Vec<String>,
+    #[tool_result(line = "{text}")]
+    text: String,
+}
+
+fn draw(_: &Page, _: &mut tool_result::Markdown) -> std::fmt::Result {
+    Ok(())
+}
+
+fn main() {}

@@ -1,0 +1,12 @@
+use serde::Serialize;
+use tool_result::ToolResult;
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "{tool")]
+#[tool_result(empty = "tool}")]
+struct Page {
+    success: bool,
+    next_actions: Vec<String>,
+}
+
+fn main() {}

@@ -1,0 +1,13 @@
+use serde::Serialize;
+use tool_result::ToolResult;
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "{text}")]
+struct Page {
+    success: bool,
+    next_actions: Vec<String>,
+    #[serde(skip)]
+    text: String,
+}
+
+fn main() {}

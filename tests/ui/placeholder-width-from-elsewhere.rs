@@ -1,0 +1,14 @@
+use serde::Serialize;
+use tool_result::ToolResult;
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "{size:w$}")]
+#[tool_result(empty = "{size:.*}")]
+#[tool_result(failure = "{size:5q}")]
+struct Page {
+    success: bool,
+    next_actions: Vec<String>,
+    size: u32,
+}
+
+fn main() {}

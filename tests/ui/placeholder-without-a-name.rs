@@ -1,0 +1,12 @@
+use serde::Serialize;
+use tool_result::ToolResult;
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "{}")]
+#[tool_result(empty = "{0}")]
+struct Page {
+    success: bool,
+    next_actions: Vec<String>,
+}
+
+fn main() {}

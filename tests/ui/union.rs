@@ -1,0 +1,15 @@
+use serde::Serialize;
+use tool_result::ToolResult;
+
+#[derive(ToolResult)]
+union Page {
+    one: u8,
+}
+
+impl Serialize for Page {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_unit()
+    }
+}
+
+fn main() {}
