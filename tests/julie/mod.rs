@@ -1,0 +1,60 @@
+//! The results of eight code-intelligence tools, with a sample of every outcome each has.
+//!
+//! Their shapes are those of an existing server whose JSON its users rely on, so every struct keeps
+//! its `tool` field, its names and its nulls.
+
+mod explore;
+mod goto;
+mod logic;
+mod refactor;
+pub(crate) mod refs;
+mod replace;
+mod search;
+mod symbols;
+mod trace;
+
+use tool_result::{JsonStyle, Status, ToolResult};
+
+/// One outcome of one tool, read in every way.
+pub(crate) struct Outcome {
+    pub(crate) tool: &'static str,
+    pub(crate) name: &'static str,
+    pub(crate) status: Status,
+    pub(crate) markdown: String,
+    pub(crate) json: String,
+    pub(crate) map: serde_json::Map<String, serde_json::Value>,
+    /// What `serde_json` alone writes of the struct.
+    pub(crate) serialized: String,
+}
+
+impl Outcome {
+    fn of<T: ToolResult>(name: &'static str, result: &T) -> Self {
+        Outcome {
+            tool: T::TOOL,
+            name,
+            status: result.status(),
+            markdown: result.to_markdown(),
+            json: result.to_json(JsonStyle::Pretty).expect("the sample is valid"),
+            map: result.to_json_map().expect("the sample is valid"),
+            serialized: serde_json::to_string(result).expect("the sample is valid"),
+        }
+    }
+}
+
+/// Every outcome of every tool.
+pub(crate) fn outcomes() -> Vec<Outcome> {
+    let mut all = Vec::new();
+    all.extend(search::outcomes());
+    all.extend(replace::outcomes());
+    all.extend(refactor::outcomes());
+    all.extend(goto::outcomes());
+    all.extend(refs::outcomes());
+    all.extend(logic::outcomes());
+    all.extend(explore::outcomes());
+    all.extend(trace::outcomes());
+    all
+}
+
+fn strings<const N: usize>(texts: [&str; N]) -> Vec<String> {
+    texts.map(str::to_owned).into()
+}
