@@ -1,0 +1,283 @@
+//! What a struct looks like that says nothing about its looks.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use serde_json::{Value, json};
+use tool_result::ToolResult;
+
+#[derive(Serialize, ToolResult, Clone, Default)]
+struct InspectResult {
+    success: bool,
+    file_path: String,
+    line_count: u32,
+    is_binary: bool,
+    score: f32,
+    mime: Option<String>,
+    text: String,
+    position: (u32, u32),
+    tags: Vec<String>,
+    sizes: Vec<u64>,
+    owners: Vec<Owner>,
+    metadata: Option<Value>,
+    children: Vec<Child>,
+    next_actions: Vec<String>,
+}
+
+#[derive(Serialize, Clone)]
+struct Owner {
+    name: String,
+    email: Option<String>,
+    is_active: bool,
+}
+
+#[derive(Serialize, Clone)]
+struct Child {
+    name: String,
+    code: String,
+    tags: Vec<String>,
+    children: Vec<Child>,
+}
+
+#[test]
+fn every_kind_of_value_has_its_own_look() {
+    let leaf =
+        Child { name: "leaf".into(), code: "fn leaf() {}".into(), tags: vec![], children: vec![] };
+    let result = InspectResult {
+        success: true,
+        file_path: "src/lib.rs".into(),
+        line_count: 3,
+        is_binary: false,
+        score: 0.8,
+        mime: None,
+        text: "fn main() {\n    println!(\"``` {}\", 1);\n}\n".into(),
+        position: (3, 14),
+        tags: vec!["alpha, beta".into(), "- gamma".into()],
+        sizes: vec![1, 20, 300],
+        owners: vec![
+            Owner {
+                name: "Ada | Countess".into(),
+                email: Some("ada@example.com".into()),
+                is_active: true,
+            },
+            Owner { name: "Bob".into(), email: None, is_active: false },
+        ],
+        metadata: Some(json!({"user_id": 7, "nested": {"deep": [1, "two", null]}, "none": null})),
+        children: vec![Child {
+            name: "root".into(),
+            code: "fn root() {\n    leaf()\n}".into(),
+            tags: vec!["x".into()],
+            children: vec![leaf],
+        }],
+        next_actions: vec!["Read src/lib.rs".into(), "Ask Ada\nor Bob".into()],
+    };
+    assert_eq!(
+        result.to_markdown(),
+        "\
+✅ inspect
+
+- File path: src/lib.rs
+- Line count: 3
+- Is binary: false
+- Score: 0.8
+- Position: 3, 14
+- Metadata:
+  - nested:
+    - deep (3):
+      - 1
+      - two
+      - –
+  - user_id: 7
+
+## Text
+
+````
+fn main() {
+    println!(\"``` {}\", 1);
+}
+
+````
+
+## Tags (2)
+
+- alpha, beta
+- \\- gamma
+
+## Sizes (3)
+
+1, 20, 300
+
+## Owners (2)
+
+| Name | Email | Is active |
+|---|---|---|
+| Ada \\| Countess | ada@example.com | true |
+| Bob | – | false |
+
+## Children (1)
+
+- Name: root
+  - Code:
+    ```
+    fn root() {
+        leaf()
+    }
+    ```
+  - Tags (1):
+    - x
+  - Children (1):
+    - Name: leaf
+      - Code: fn leaf() {}
+
+## Next actions
+
+- Read src/lib.rs
+- Ask Ada
+  or Bob"
+    );
+}
+
+#[test]
+fn what_is_absent_leaves_no_trace() {
+    let result = InspectResult { success: true, file_path: "a".into(), ..InspectResult::default() };
+    assert_eq!(
+        result.to_markdown(),
+        "✅ inspect\n\n- File path: a\n- Line count: 0\n- Is binary: false\n- Score: 0.0\n- Text: \"\"\n- Position: 0, 0"
+    );
+}
+
+#[derive(Serialize, ToolResult, Clone, Default)]
+struct ListResult {
+    found: bool,
+    folder: String,
+    files: Vec<String>,
+    error: Option<String>,
+    next_actions: Vec<String>,
+}
+
+#[test]
+fn the_only_list_is_counted_once() {
+    let result = ListResult {
+        found: true,
+        folder: "src".into(),
+        files: vec!["lib.rs".into()],
+        ..Default::default()
+    };
+    assert_eq!(result.to_markdown(), "✅ list: 1 file\n\n- Folder: src\n\n## Files\n\n- lib.rs");
+}
+
+#[test]
+fn nothing_found_says_so() {
+    let result = ListResult {
+        folder: "src".into(),
+        next_actions: vec!["Look elsewhere".into()],
+        ..Default::default()
+    };
+    assert_eq!(
+        result.to_markdown(),
+        "⚪ list: No results found.\n\n- Folder: src\n\n## Next actions\n\n- Look elsewhere"
+    );
+}
+
+#[test]
+fn a_failure_says_why() {
+    let failed = |error: &str| ListResult {
+        error: Some(error.into()),
+        folder: "src".into(),
+        ..Default::default()
+    };
+    assert_eq!(
+        failed("no such folder: *src*").to_markdown(),
+        "❌ list: no such folder: \\*src\\*\n\n- Found: false\n- Folder: src"
+    );
+    assert_eq!(
+        failed("first line\nsecond line").to_markdown(),
+        "❌ list: failed\n\n- Found: false\n- Folder: src\n\n## Error\n\n```\nfirst line\nsecond line\n```"
+    );
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(next_actions = [])]
+struct MatchesResult {
+    success: bool,
+    other: Vec<u8>,
+    #[tool_result(items, label = "match|matches")]
+    found_matches: Vec<BTreeMap<String, u8>>,
+}
+
+#[test]
+fn marked_items_are_what_the_answer_is_about() {
+    let item = || BTreeMap::from([("a".to_owned(), 1), ("b c".to_owned(), 2)]);
+    let one = MatchesResult { success: true, other: vec![1, 2], found_matches: vec![item()] };
+    assert_eq!(
+        one.to_markdown(),
+        "✅ matches: 1 match\n\n## Other (2)\n\n1, 2\n\n## Matches\n\n| a | b c |\n|---|---|\n| 1 | 2 |"
+    );
+    let two = MatchesResult { found_matches: vec![item(), item()], ..one };
+    assert!(two.to_markdown().starts_with("✅ matches: 2 matches\n"));
+    let none = MatchesResult { found_matches: vec![], ..two };
+    assert_eq!(none.to_markdown(), "⚪ matches: No results found.\n\n## Other (2)\n\n1, 2");
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Event {
+    Started,
+    StreamingUrl(String),
+    Progress { step: u8, of: u8 },
+    Pair(u8, String),
+}
+
+#[test]
+fn enums_are_spelled_as_serde_spells_them() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    struct EventsResult {
+        last: Event,
+        events: Vec<Event>,
+    }
+    let result = EventsResult {
+        last: Event::StreamingUrl("http://x".into()),
+        events: vec![
+            Event::Started,
+            Event::Progress { step: 1, of: 2 },
+            Event::Pair(1, "x".into()),
+        ],
+    };
+    assert_eq!(
+        result.to_markdown(),
+        "\
+✅ events: 3 events
+
+- Last:
+  - streaming_url: http://x
+
+## Events
+
+- started
+- progress:
+  - Step: 1
+  - Of: 2
+- pair: 1, x"
+    );
+}
+
+#[test]
+fn items_that_hold_nothing_keep_their_place() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    struct GapsResult {
+        names: Vec<Option<&'static str>>,
+        lists: Vec<Vec<u8>>,
+        maps: Vec<BTreeMap<&'static str, Option<u8>>>,
+    }
+    let result = GapsResult {
+        names: vec![Some("a"), None, Some("")],
+        lists: vec![vec![1, 2], vec![]],
+        maps: vec![BTreeMap::from([("k", None)]), BTreeMap::new()],
+    };
+    assert_eq!(
+        result.to_markdown(),
+        "✅ gaps\n\n## Names (3)\n\n- a\n- –\n- \"\"\n\n## Lists (2)\n\n- 1, 2\n- –\n\n## Maps (2)\n\n- –\n- –"
+    );
+}

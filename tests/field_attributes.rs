@@ -1,0 +1,165 @@
+//! What the attributes of a field change in the default layout.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use serde_json::json;
+use tool_result::ToolResult;
+
+#[derive(Serialize, Clone)]
+struct Row {
+    path: &'static str,
+    tags: Vec<&'static str>,
+    place: Place,
+    note: Option<&'static str>,
+}
+
+#[derive(Serialize, Clone)]
+struct Place {
+    row: u32,
+    col: Option<u32>,
+    inner: BTreeMap<&'static str, u8>,
+}
+
+fn rows() -> Vec<Row> {
+    let place = Place { row: 1, col: None, inner: BTreeMap::from([("a", 1), ("b", 2)]) };
+    vec![
+        Row { path: "a|b", tags: vec!["x", "y"], place: place.clone(), note: Some("two\nlines") },
+        Row { path: "c", tags: vec![], place, note: None },
+    ]
+}
+
+macro_rules! markdown {
+    ($($(#[$field:meta])* $name:ident: $type:ty = $value:expr),* $(,)?) => {{
+        #[derive(Serialize, ToolResult)]
+        #[tool_result(success = true, next_actions = [])]
+        struct SampleResult { $($(#[$field])* $name: $type,)* }
+        SampleResult { $($name: $value,)* }.to_markdown()
+    }};
+}
+
+#[test]
+fn a_table_holds_what_is_nested_in_its_cells() {
+    assert_eq!(
+        markdown! { #[tool_result(table)] rows: Vec<Row> = rows() },
+        "\
+✅ sample: 2 rows
+
+## Rows
+
+| Path | Tags | Place | Note |
+|---|---|---|---|
+| a\\|b | x, y | row: 1, inner: (a: 1, b: 2) | two&#10;lines |
+| c | – | row: 1, inner: (a: 1, b: 2) | – |"
+    );
+}
+
+#[test]
+fn a_table_of_what_has_no_columns_is_a_list() {
+    assert_eq!(
+        markdown! { #[tool_result(table)] names: Vec<&'static str> = vec!["a", "b"] },
+        "✅ sample: 2 names\n\n## Names\n\n- a\n- b"
+    );
+}
+
+#[test]
+fn code_is_a_fence_of_its_language() {
+    assert_eq!(
+        markdown! {
+            #[tool_result(code = "rust")]
+            signature: &'static str = "fn f(a: &str) -> `x`",
+            #[tool_result(code = "sh")]
+            commands: Vec<&'static str> = vec!["ls", "echo '```'"],
+            #[tool_result(code = "json")]
+            nothing: Option<&'static str> = None,
+        },
+        "\
+✅ sample: 2 commands
+
+## Signature
+
+```rust
+fn f(a: &str) -> `x`
+```
+
+## Commands
+
+```sh
+ls
+```
+
+````sh
+echo '```'
+````"
+    );
+}
+
+#[test]
+fn a_label_is_the_name_in_lines_headings_and_counts() {
+    assert_eq!(
+        markdown! {
+            #[tool_result(label = "Size [bytes]")]
+            size: u64 = 3,
+            #[tool_result(label = "Changed files")]
+            modified: Vec<&'static str> = vec!["a.rs"],
+            #[tool_result(label = "URLs")]
+            links: Vec<&'static str> = vec!["http://x/y_z", "http://x/(z)"],
+        },
+        "\
+✅ sample
+
+- Size [bytes\\]: 3
+
+## Changed files (1)
+
+- a.rs
+
+## URLs (2)
+
+- http://x/y_z
+- http://x/(z)"
+    );
+}
+
+#[test]
+fn a_line_is_a_bullet_unless_it_has_a_mark_of_its_own() {
+    assert_eq!(
+        markdown! {
+            first: u8 = 1,
+            #[tool_result(line = "{shown} of {total} shown\nand no more")]
+            shown: u8 = 2,
+            #[tool_result(line = "* {total} in all")]
+            total: u8 = 3,
+            #[tool_result(line = "> quoted {quote}")]
+            quote: &'static str = "# a",
+            #[tool_result(line = "{none}")]
+            none: Option<u8> = None,
+            last: u8 = 4,
+        },
+        "\
+✅ sample
+
+- First: 1
+- 2 of 3 shown
+  and no more
+* 3 in all
+
+> quoted # a
+
+- Last: 4"
+    );
+}
+
+#[test]
+fn parts_of_a_value_can_be_named() {
+    let metadata = json!({"user_id": 7, "roles": ["a", "b"], "deep": {"key": null}});
+    assert_eq!(
+        markdown! {
+            #[tool_result(line = "User {metadata.user_id}: {metadata.roles} ({metadata.roles:#}), {metadata.deep.key}, {metadata.none}")]
+            metadata: serde_json::Value = metadata,
+            #[tool_result(line = "{place} is row {place.row}")]
+            place: Place = rows().remove(0).place,
+        },
+        "✅ sample\n\n- User 7: a, b (2 roles), –, –\n- row: 1, inner: (a: 1, b: 2) is row 1"
+    );
+}

@@ -1,0 +1,221 @@
+//! Functions of the author's: `with`, `each` and `markdown` by path, and what `Markdown` gives them.
+
+use std::fmt::{self, Write as _};
+
+use serde::Serialize;
+use tool_result::{Markdown, ToolResult};
+
+#[derive(Serialize, Clone)]
+struct Hit {
+    file: String,
+    line: u32,
+}
+
+fn hits() -> Vec<Hit> {
+    vec![Hit { file: "src/__init__.py".into(), line: 3 }, Hit { file: "a|b.rs".into(), line: 14 }]
+}
+
+fn hit(hit: &Hit, md: &mut Markdown) -> fmt::Result {
+    write!(md, "{}. ", hit.line)?;
+    md.value(&hit.file)?;
+    md.write_str("\n")
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is given")]
+fn span(range: &(u32, u32), md: &mut Markdown) -> fmt::Result {
+    writeln!(md, "Lines {} to {}", range.0, range.1)
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = ["Read one"])]
+struct FieldsResult {
+    name: String,
+    #[tool_result(with = span)]
+    range: (u32, u32),
+    #[tool_result(each = hit)]
+    hits: Option<Vec<Hit>>,
+}
+
+#[test]
+fn a_field_and_an_item_can_be_drawn_by_a_function() {
+    let result = FieldsResult { name: "n".into(), range: (3, 9), hits: Some(hits()) };
+    assert_eq!(
+        result.to_markdown(),
+        "\
+✅ fields: 2 hits
+
+- Name: n
+
+Lines 3 to 9
+
+## Hits
+
+3. src/\\_\\_init\\_\\_.py
+14. a|b.rs
+
+## Next actions
+
+- Read one"
+    );
+    let none = FieldsResult { hits: None, ..result };
+    assert_eq!(
+        none.to_markdown(),
+        "✅ fields\n\n- Name: n\n\nLines 3 to 9\n\n## Next actions\n\n- Read one"
+    );
+}
+
+/// The text that the tool wrote before, to the byte.
+fn legacy(result: &LegacyResult, md: &mut Markdown) -> fmt::Result {
+    write!(md, "Found {} hits!\n\n", result.hits.len())?;
+    md.items("hits", &result.hits, |hit, md| writeln!(md, "* {}:{}", hit.file, hit.line))?;
+    md.write_str("\nNext: ...\n\n")
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(markdown = legacy)]
+struct LegacyResult {
+    success: bool,
+    hits: Vec<Hit>,
+    next_actions: Vec<String>,
+}
+
+#[test]
+fn the_whole_text_can_be_the_authors_and_is_not_added_to() {
+    let result =
+        LegacyResult { success: false, hits: hits(), next_actions: vec!["Try again".into()] };
+    assert_eq!(
+        result.to_markdown(),
+        "Found 2 hits!\n\n* src/__init__.py:3\n* a|b.rs:14\n\nNext: ...\n\n"
+    );
+}
+
+fn broken<T>(_: &T, md: &mut Markdown) -> fmt::Result {
+    md.write_str("half a line")?;
+    Err(fmt::Error)
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(markdown = broken, next_actions = ["Look elsewhere"])]
+struct BrokenResult {
+    success: bool,
+    name: &'static str,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(next_actions = [])]
+struct PartlyBrokenResult {
+    success: bool,
+    #[tool_result(with = broken)]
+    name: &'static str,
+    #[tool_result(each = broken)]
+    list: Vec<&'static str>,
+}
+
+#[test]
+fn where_a_function_fails_the_default_layout_stands_in() {
+    assert_eq!(
+        BrokenResult { success: true, name: "n" }.to_markdown(),
+        "✅ broken\n\n- Name: n\n\n## Next actions\n\n- Look elsewhere"
+    );
+    assert_eq!(
+        PartlyBrokenResult { success: true, name: "n", list: vec!["x", "y"] }.to_markdown(),
+        "✅ partly_broken: 2 lists\n\n- Name: n\n\n## List\n\n- x\n- y"
+    );
+}
+
+#[test]
+fn values_are_harmless_in_the_line_they_stand_in() {
+    let mut md = Markdown::new();
+    for value in ["# x", "a|b", "`", "1", "two\nlines", "\u{202e}"] {
+        md.value(value).unwrap();
+        md.write_str("\n- ").unwrap();
+        md.value(value).unwrap();
+        md.write_str("\n| ").unwrap();
+        md.value(value).unwrap();
+        md.write_str(" | ").unwrap();
+        md.code(value).unwrap();
+        md.write_str(" |\n## ").unwrap();
+        md.value(value).unwrap();
+        md.write_str("\n").unwrap();
+    }
+    assert_eq!(
+        md.as_str(),
+        "\
+\\# x
+- \\# x
+| # x | `# x` |
+## # x
+a|b
+- a|b
+| a\\|b | `a\\|b` |
+## a|b
+\\`
+- \\`
+| \\` | `` ` `` |
+## \\`
+1
+- 1
+| 1 | `1` |
+## 1
+two&#10;lines
+- two&#10;lines
+| two&#10;lines | two&#10;lines |
+## two&#10;lines
+\\u{202e}
+- \\u{202e}
+| \\u{202e} | `\\u{202e}` |
+## \\u{202e}
+"
+    );
+}
+
+#[test]
+fn values_side_by_side_are_harmless_together() {
+    let mut md = Markdown::new();
+    md.value("1").unwrap();
+    md.value(". x").unwrap();
+    md.write_str("\n").unwrap();
+    md.value("-").unwrap();
+    md.value(" y").unwrap();
+    assert_eq!(md.as_str(), "1\\. x\n\\- y");
+}
+
+#[test]
+fn lines_tables_and_fences() {
+    let mut md = Markdown::new();
+    md.write_str("Intro").unwrap();
+    md.line("Files", &hits()).unwrap();
+    md.line("None", &None::<u8>).unwrap();
+    md.line("Score", &0.8f32).unwrap();
+    md.write_str("\n").unwrap();
+    md.table(&hits()).unwrap();
+    md.write_str("\n").unwrap();
+    md.fence("rust", "let x = \"```\";").unwrap();
+    md.table(&["a", "b"]).unwrap();
+    md.value(&["a", "b"]).unwrap();
+    md.write_str(" and ").unwrap();
+    md.value(&hits()[0]).unwrap();
+    assert_eq!(
+        md.into_string(),
+        "\
+Intro
+- Files (2):
+  - File: src/\\_\\_init\\_\\_.py
+    - Line: 3
+  - File: a|b.rs
+    - Line: 14
+- Score: 0.8
+
+| File | Line |
+|---|---|
+| src/\\_\\_init\\_\\_.py | 3 |
+| a\\|b.rs | 14 |
+
+````rust
+let x = \"```\";
+````
+- a
+- b
+a, b and file: src/\\_\\_init\\_\\_.py, line: 3"
+    );
+}

@@ -1,0 +1,194 @@
+//! Every result has a status and next actions, from whatever fields or expressions.
+
+use std::borrow::Cow;
+use std::collections::VecDeque;
+
+use serde::Serialize;
+use serde_json::{Value, json};
+use tool_result::{Status, ToolResult};
+
+fn json<T: ToolResult>(result: &T) -> Value {
+    Value::Object(result.to_json_map().unwrap())
+}
+
+#[derive(Serialize, ToolResult, Clone, Default)]
+struct EveryResult {
+    success: bool,
+    found: bool,
+    error: Option<String>,
+    #[tool_result(items)]
+    hits: Vec<u8>,
+    next_actions: Vec<String>,
+}
+
+#[test]
+fn the_status_is_decided_in_order() {
+    let all = EveryResult { success: true, found: true, hits: vec![1], ..EveryResult::default() };
+    assert_eq!(all.status(), Status::Success);
+    // an error beside `success: true` is a detail of the answer
+    assert_eq!(EveryResult { error: Some("half".into()), ..all.clone() }.status(), Status::Success);
+    assert_eq!(EveryResult { found: false, ..all.clone() }.status(), Status::Empty);
+    assert_eq!(EveryResult { hits: vec![], ..all.clone() }.status(), Status::Empty);
+    assert_eq!(EveryResult { success: false, ..all.clone() }.status(), Status::Failure);
+    assert_eq!(EveryResult { success: false, found: false, ..all }.status(), Status::Failure);
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(next_actions = ["look again", "give up"])]
+struct ErrorOnlyResult {
+    error_message: Option<&'static str>,
+}
+
+#[test]
+fn an_error_alone_is_a_status_and_the_json_says_so_as_a_bool() {
+    let failed = ErrorOnlyResult { error_message: Some("no network") };
+    assert_eq!(failed.status(), Status::Failure);
+    assert_eq!(
+        json(&failed),
+        json!({
+            "tool": "error_only",
+            "error_message": "no network",
+            "success": false,
+            "next_actions": ["look again", "give up"],
+        })
+    );
+    let worked = ErrorOnlyResult { error_message: None };
+    assert_eq!(worked.status(), Status::Success);
+    assert_eq!(json(&worked)["success"], true);
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(
+    success = self.code == 0,
+    found = self.lines > 0,
+    next_actions = if self.code == 0 { vec!["go on".to_owned()] } else { vec![format!("look up {}", self.code)] },
+)]
+struct ComputedResult {
+    code: i32,
+    lines: u32,
+}
+
+#[test]
+fn what_no_field_holds_is_computed_and_written() {
+    let done = ComputedResult { code: 0, lines: 3 };
+    assert_eq!(done.status(), Status::Success);
+    assert_eq!(done.next_actions(), ["go on"]);
+    assert_eq!(
+        json(&done),
+        json!({"tool": "computed", "code": 0, "lines": 3, "success": true, "found": true, "next_actions": ["go on"]})
+    );
+    let empty = ComputedResult { code: 0, lines: 0 };
+    assert_eq!(empty.status(), Status::Empty);
+    assert_eq!(json(&empty)["found"], false);
+    let failed = ComputedResult { code: 2, lines: 0 };
+    assert_eq!(
+        (failed.status(), failed.next_actions()),
+        (Status::Failure, vec![Cow::Borrowed("look up 2")])
+    );
+}
+
+#[test]
+fn a_failure_that_also_found_nothing_says_both() {
+    let failed = ComputedResult { code: 2, lines: 0 };
+    assert_eq!(json(&failed)["success"], false);
+    assert_eq!(json(&failed)["found"], false);
+}
+
+#[derive(Serialize, ToolResult)]
+struct MarkedResult<'a> {
+    #[tool_result(success)]
+    validation_passed: bool,
+    #[tool_result(found)]
+    any: bool,
+    #[tool_result(next_actions)]
+    hints: [&'a str; 2],
+    #[tool_result(error)]
+    reason: Option<Cow<'a, str>>,
+}
+
+#[test]
+fn marked_fields_keep_their_own_names() {
+    let result = MarkedResult {
+        validation_passed: false,
+        any: true,
+        hints: ["a", "b"],
+        reason: Some("because".into()),
+    };
+    assert_eq!(
+        (result.status(), result.next_actions()),
+        (Status::Failure, vec!["a".into(), "b".into()])
+    );
+    assert_eq!(
+        json(&result),
+        json!({
+            "tool": "marked",
+            "validation_passed": false,
+            "any": true,
+            "hints": ["a", "b"],
+            "reason": "because",
+        })
+    );
+}
+
+macro_rules! lists_of_strings {
+    ($($type:ty = $value:expr),* $(,)?) => {
+        $({
+            #[derive(Serialize, ToolResult)]
+            struct AnyResult { success: bool, next_actions: $type }
+            let result = AnyResult { success: true, next_actions: $value };
+            assert_eq!(result.next_actions(), ["one", "two"], stringify!($type));
+            assert_eq!(json(&result)["next_actions"], json!(["one", "two"]), stringify!($type));
+        })*
+    };
+}
+
+#[test]
+fn next_actions_may_be_any_list_of_strings() {
+    lists_of_strings! {
+        Vec<String> = vec!["one".into(), "two".into()],
+        Vec<&'static str> = vec!["one", "two"],
+        Vec<Cow<'static, str>> = vec!["one".into(), "two".into()],
+        Vec<Box<str>> = vec!["one".into(), "two".into()],
+        Box<[String]> = ["one".into(), "two".into()].into(),
+        &'static [&'static str] = &["one", "two"],
+        [&'static str; 2] = ["one", "two"],
+        VecDeque<String> = VecDeque::from(["one".into(), "two".into()]),
+        std::collections::BTreeSet<String> = ["one".into(), "two".into()].into(),
+        Option<Vec<String>> = Some(vec!["one".into(), "two".into()]),
+    }
+}
+
+#[derive(Serialize, ToolResult)]
+struct SkippedResult {
+    #[serde(skip)]
+    success: bool,
+    #[serde(skip)]
+    next_actions: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+}
+
+#[test]
+fn what_serde_skips_is_written_all_the_same() {
+    let result = SkippedResult { success: false, next_actions: vec!["retry".into()], error: None };
+    assert_eq!(
+        json(&result),
+        json!({"tool": "skipped", "success": false, "next_actions": ["retry"]})
+    );
+    assert_eq!(result.to_markdown(), "❌ skipped: failed\n\n## Next actions\n\n- retry");
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct OptionalItemsResult {
+    #[tool_result(items)]
+    rows: Option<Vec<u8>>,
+}
+
+#[test]
+fn absent_items_are_empty_items() {
+    for rows in [None, Some(vec![])] {
+        assert_eq!(OptionalItemsResult { rows }.status(), Status::Empty);
+    }
+    assert_eq!(OptionalItemsResult { rows: Some(vec![1]) }.status(), Status::Success);
+}

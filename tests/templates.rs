@@ -1,0 +1,284 @@
+//! Templates are Rust format strings over what was recorded.
+
+use serde::Serialize;
+use tool_result::ToolResult;
+
+#[derive(Serialize, Clone, Default)]
+#[serde(rename_all = "camelCase")]
+struct Hit {
+    file_path: String,
+    #[serde(rename = "type")]
+    kind: String,
+    line_number: u32,
+    score: f32,
+    #[serde(rename = "sig", skip_serializing_if = "Option::is_none")]
+    signature: Option<String>,
+    tags: Vec<String>,
+    place: Place,
+}
+
+#[derive(Serialize, Clone, Default)]
+struct Place {
+    row: u32,
+    col: Option<u32>,
+}
+
+fn hits() -> Vec<Hit> {
+    vec![
+        Hit {
+            file_path: "src/a.rs".into(),
+            kind: "call".into(),
+            line_number: 7,
+            score: 0.876,
+            signature: None,
+            tags: vec!["x".into()],
+            place: Place { row: 1, col: None },
+        },
+        Hit {
+            file_path: "src/b_c.rs".into(),
+            kind: "import".into(),
+            line_number: 1234,
+            score: 1.0,
+            signature: Some("fn b()".into()),
+            tags: vec!["y".into(), "z".into()],
+            place: Place { row: 2, col: Some(3) },
+        },
+    ]
+}
+
+macro_rules! result {
+    ($(#[$struct:meta])* { $($(#[$field:meta])* $name:ident: $type:ty = $value:expr),* $(,)? }) => {{
+        #[derive(Serialize, ToolResult)]
+        #[tool_result(success = true, next_actions = [])]
+        $(#[$struct])*
+        struct SampleResult { $($(#[$field])* $name: $type,)* }
+        SampleResult { $($name: $value,)* }.to_markdown()
+    }};
+}
+
+#[test]
+fn each_names_the_items_fields_as_rust_does() {
+    assert_eq!(
+        result!({
+            #[tool_result(each = "{index}. {kind} in {file_path}:{line_number} ({score:.2}) [{tags}] {tags:#} at {place.row}:{place.col}\n   `{signature}`")]
+            hits: Vec<Hit> = hits(),
+        }),
+        "\
+✅ sample: 2 hits
+
+## Hits
+
+1. call in src/a.rs:7 (0.88) [x] 1 tag at 1:–
+2. import in src/b_c.rs:1234 (1.00) [y, z] 2 tags at 2:3
+   `fn b()`"
+    );
+}
+
+#[test]
+fn each_without_a_marker_gets_a_bullet() {
+    assert_eq!(
+        result!({
+            #[tool_result(each = "{file_path}\n{kind}")]
+            hits: Vec<Hit> = hits(),
+            #[tool_result(each = "no. {index} is {item}")]
+            names: Vec<&'static str> = vec!["a", "# b"],
+        }),
+        "\
+✅ sample
+
+## Hits (2)
+
+- src/a.rs
+  call
+- src/b_c.rs
+  import
+
+## Names (2)
+
+- no. 1 is a
+- no. 2 is # b"
+    );
+}
+
+#[test]
+fn width_fill_sign_and_precision_are_rusts() {
+    assert_eq!(
+        result!({
+            #[tool_result(line = "{n:>5}|{n:<5}|{n:^5}|{n:05}|{n:+}|{f:.1}|{f:+08.2}|{s:-^7}|{s:.2}|{list:>3}")]
+            n: i32 = 42,
+            f: f64 = 2.55,
+            s: String = "abc".into(),
+            list: Vec<u8> = vec![1, 22],
+        }),
+        "\
+✅ sample: 2 lists
+
+- 42|42   | 42  |00042|+42|2.5|+0002.55|--abc--|ab|  1,  22
+- F: 2.55
+- S: abc
+
+## List
+
+1, 22"
+            .replace("- 42|", "- &#32;  42|")
+    );
+}
+
+#[test]
+fn a_line_of_absent_values_is_left_out_and_a_dash_stands_beside_a_present_one() {
+    macro_rules! absent {
+        ($a:expr, $b:expr) => {
+            result!(#[tool_result(markdown = "first\n{a} and {b}\n{a:#}\n{a}{b}\nlast")] {
+                a: Option<Vec<u8>> = $a,
+                b: Option<&'static str> = $b,
+            })
+        };
+    }
+    assert_eq!(absent!(None, None), "first\nlast");
+    assert_eq!(absent!(Some(vec![]), None), "first\nlast");
+    assert_eq!(absent!(None, Some("x")), "first\n– and x\n–x\nlast");
+    assert_eq!(absent!(Some(vec![1]), None), "first\n1 and –\n1 a\n1–\nlast");
+}
+
+#[test]
+fn a_first_line_that_is_left_out_falls_back() {
+    assert_eq!(
+        result!(#[tool_result(title = "{name}")] { name: Option<&'static str> = None }),
+        "✅ sample"
+    );
+    assert_eq!(
+        result!(#[tool_result(title = "* {name}")] { name: Option<&'static str> = Some("n") }),
+        "* n"
+    );
+}
+
+#[test]
+fn what_the_first_line_says_in_full_is_not_said_again() {
+    assert_eq!(
+        result!(#[tool_result(title = "{name}: {score:.1}, {hits:#}")] {
+            name: String = "n".into(),
+            score: f32 = 0.25,
+            hits: Vec<u8> = vec![1],
+        }),
+        "n: 0.2, 1 hit\n\n- Score: 0.25\n\n## Hits\n\n1"
+    );
+}
+
+#[test]
+fn named_arguments_are_expressions() {
+    assert_eq!(
+        result!(#[tool_result(title(
+            "{n} {noun}: {pair} {{}} {tool}",
+            n = self.hits.len() + 1,
+            noun = if self.hits.is_empty() { "none" } else { "some" },
+            pair = self.hits.iter().map(|a| (*a, a * 2)).collect::<Vec<(u8, u8)>>(),
+        ))] { hits: Vec<u8> = vec![1, 2] }),
+        "3 some: 1, 2; 2, 4 {} sample\n\n## Hits (2)\n\n1, 2"
+    );
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(
+    failure("broken: {why}", why = self.error.as_ref().unwrap()),
+    next_actions = [],
+)]
+struct LazyResult {
+    error: Option<String>,
+}
+
+#[test]
+fn arguments_are_evaluated_only_where_their_template_is_used() {
+    assert_eq!(LazyResult { error: None }.to_markdown(), "✅ lazy");
+    assert_eq!(LazyResult { error: Some("x".into()) }.to_markdown(), "broken: x\n\n- Error: x");
+}
+
+#[test]
+fn a_whole_template_is_the_text() {
+    assert_eq!(
+        result!(#[tool_result(
+            markdown = "# Report on {name}\n\n{text}\n\n```{{}}\n{code}\n```\n\n{hits}\n\n{rows}\n\n{map}\n\n{missing}\nThe end.\n"
+        )] {
+            name: &'static str = "*x*",
+            text: &'static str = "two\nlines",
+            code: &'static str = "```\nx",
+            #[tool_result(each = "* {index}: {file_path}")]
+            hits: Vec<Hit> = hits(),
+            rows: Vec<Place> = vec![Place { row: 1, col: Some(2) }],
+            map: Place = Place { row: 5, col: None },
+            missing: Option<Vec<u8>> = None,
+        }),
+        "\
+# Report on \\*x\\*
+
+two
+lines
+
+````{}
+```
+x
+````
+
+* 1: src/a.rs
+* 2: src/b_c.rs
+
+| Row | Col |
+|---|---|
+| 1 | 2 |
+
+- Row: 5
+
+The end.
+"
+    );
+}
+
+#[test]
+fn code_spans_fences_cells_and_targets_hold_values_harmlessly() {
+    assert_eq!(
+        result!(#[tool_result(
+            markdown = "`{s}` and `pre {s} post`\n\n| {s} | `{s}` |\n|---|---|\n\n[{s}]({url}) <b>bold</b>\n\n~~~text\n{s}\n~~~"
+        )] {
+            s: &'static str = "a`|`b",
+            url: &'static str = "http://x/a b?(c)",
+        }),
+        "\
+``a`|`b`` and ``pre a`|`b post``
+
+| a\\`\\|\\`b | ``a`\\|`b`` |
+|---|---|
+
+[a\\`|\\`b](<http://x/a b?(c)>) <b>bold</b>
+
+```text
+a`|`b
+```"
+    );
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(next_actions = ["Do this"], markdown = "Body: {text}\n{next_actions}\nAfter", empty = "Nothing of {text}")]
+struct PlacedResult {
+    found: bool,
+    text: &'static str,
+}
+
+#[test]
+fn next_actions_stand_where_they_are_placed_and_the_status_comes_first() {
+    assert_eq!(PlacedResult { found: true, text: "t" }.to_markdown(), "Body: t\n- Do this\nAfter");
+    assert_eq!(
+        PlacedResult { found: false, text: "t" }.to_markdown(),
+        "Nothing of t\n\nBody: t\n- Do this\nAfter"
+    );
+}
+
+#[test]
+fn nouns_can_be_irregular() {
+    let of = |oxen: Vec<u8>| {
+        result!(#[tool_result(title = "{oxen:#}")] {
+            #[tool_result(label = "ox|oxen")]
+            oxen: Vec<u8> = oxen,
+        })
+    };
+    assert_eq!(of(vec![1]), "1 ox\n\n## Oxen\n\n1");
+    assert_eq!(of(vec![1, 2]), "2 oxen\n\n## Oxen\n\n1, 2");
+}
