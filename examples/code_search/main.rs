@@ -1,0 +1,39 @@
+//! Searches source files by a regular expression:
+//!
+//! ```text
+//! cargo run --example code_search -- 'fn \w+_markdown' src
+//! cargo run --example code_search -- --json 'fn main'
+//! ```
+//!
+//! Files that `.gitignore` and its like name are left out, and so are hidden and binary ones.
+
+mod search;
+
+use std::env;
+use std::path::Path;
+use std::process::ExitCode;
+
+use tool_result::{JsonStyle, Status, ToolResult};
+
+fn main() -> Result<ExitCode, Box<dyn std::error::Error>> {
+    let mut arguments: Vec<String> = env::args().skip(1).collect();
+    let json = arguments.first().is_some_and(|first| first == "--json");
+    if json {
+        arguments.remove(0);
+    }
+    let (pattern, path) = match arguments.as_slice() {
+        [pattern] => (pattern, "."),
+        [pattern, path] => (pattern, path.as_str()),
+        _ => {
+            eprintln!("usage: code_search [--json] PATTERN [PATH]");
+            return Ok(ExitCode::from(2));
+        }
+    };
+    let result = search::code_search(pattern, Path::new(path));
+    if json {
+        println!("{}", result.to_json(JsonStyle::Pretty)?);
+    } else {
+        println!("{}", result.to_markdown());
+    }
+    Ok(if result.status() == Status::Failure { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
