@@ -281,3 +281,102 @@ fn items_that_hold_nothing_keep_their_place() {
         "✅ gaps\n\n## Names (3)\n\n- a\n- –\n- \"\"\n\n## Lists (2)\n\n- 1, 2\n- –\n\n## Maps (2)\n\n- –\n- –"
     );
 }
+
+#[derive(Serialize)]
+struct Group {
+    name: &'static str,
+    pods: Vec<Pod>,
+}
+
+#[derive(Serialize)]
+struct Pod {
+    node: Option<&'static str>,
+    labels: BTreeMap<&'static str, &'static str>,
+    name: &'static str,
+    log: &'static str,
+}
+
+#[test]
+fn items_that_begin_with_nothing_or_with_something_nested_keep_their_level() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    struct GroupsResult {
+        groups: Vec<Group>,
+        values: Value,
+    }
+    let pod = |node, labels: &[(&'static str, &'static str)], name, log| {
+        let labels = labels.iter().copied().collect();
+        Pod { node, labels, name, log }
+    };
+    let result = GroupsResult {
+        groups: vec![Group {
+            name: "g",
+            pods: vec![
+                pod(None, &[], "a*b", "one"),
+                pod(None, &[("app", "# x")], "c", "two\nlines"),
+                pod(Some("n1"), &[], "d", "e"),
+            ],
+        }],
+        values: json!([
+            {"a": null, "b": ["x", {"c": null, "d": {"e": [[1], ["f"]]}}]},
+            {"lists": ["a"], "map": {"k": "v"}},
+        ]),
+    };
+    assert_eq!(
+        result.to_markdown(),
+        "\
+✅ groups
+
+## Groups (1)
+
+- Name: g
+  - Pods (3):
+    - Name: a\\*b
+      - Log: one
+    - Name: c
+      - Labels:
+        - app: # x
+      - Log:
+        ```
+        two
+        lines
+        ```
+    - Node: n1
+      - Name: d
+      - Log: e
+
+## Values (2)
+
+- b (2):
+  - x
+  - d:
+    - e (2):
+      - 1
+      - 1 item:
+        - f
+- - lists (1):
+    - a
+  - map:
+    - k: v"
+    );
+}
+
+#[test]
+fn an_empty_next_action_is_seen() {
+    let result =
+        ListResult { found: true, next_actions: vec![String::new()], ..Default::default() };
+    assert!(result.to_markdown().ends_with("## Next actions\n\n- \"\""));
+}
+
+#[test]
+fn a_row_of_very_many_columns_is_no_table() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    struct WideResult {
+        rows: Vec<BTreeMap<String, u32>>,
+    }
+    let rows = vec![(0..100_000).map(|n| (format!("k{n:06}"), n)).collect()];
+    let markdown = WideResult { rows }.to_markdown();
+    assert!(markdown.starts_with("✅ wide: 1 row\n\n## Rows\n\n- k000000: 0\n  - k000001: 1\n"));
+    assert!(markdown.ends_with("\n  - k099999: 99999"));
+}

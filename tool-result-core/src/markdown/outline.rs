@@ -1,7 +1,9 @@
 //! Nested data as nested bullets.
 
+use std::borrow::Cow;
+
 use super::escape;
-use super::value::{is_one_line, is_row_of_numbers, joined, multi_line, plain};
+use super::value::{EMPTY, is_one_line, is_row_of_numbers, joined, multi_line, plain};
 use super::words;
 use crate::layout::{Place, Within};
 use crate::recording::{Entries, Items, Node, Shape};
@@ -48,11 +50,13 @@ impl Outline<'_> {
         }
     }
 
-    pub(super) fn entries(&mut self, mut entries: Entries<'_>) {
-        loop {
-            let named = entries.next_is_named();
-            let Some((key, node)) = entries.next() else { return };
-            self.entry(&label(key, named), node);
+    fn named_entry(&mut self, (key, named, node): (&str, bool, Node<'_>)) {
+        self.entry(&label(key, named), node);
+    }
+
+    pub(super) fn entries(&mut self, entries: Entries<'_>) {
+        for entry in with_names(entries) {
+            self.named_entry(entry);
         }
     }
 
@@ -83,32 +87,34 @@ impl Outline<'_> {
         }
     }
 
-    fn map_item(&mut self, mut entries: Entries<'_>) {
-        let named = entries.next_is_named();
-        let all = entries;
-        let Some((key, first)) = entries.next() else { return };
-        let heads =
-            !first.is_absent() && is_one_line(first) || all.len() == 1 && !first.is_absent();
-        if heads {
-            self.entry(&label(key, named), first);
-            self.deeper(|outline| outline.entries(entries));
-        } else if all.into_iter().all(|(_, node)| node.is_absent()) {
+    /// The first entry of one line heads the item; the others stand below it.
+    fn map_item(&mut self, entries: Entries<'_>) {
+        let present = || with_names(entries).filter(|(_, _, node)| !node.is_absent());
+        let sole = present().count() == 1;
+        let Some(head) = present().position(|(_, _, node)| sole || is_one_line(node)) else {
+            return self.headless(entries);
+        };
+        present().nth(head).into_iter().for_each(|entry| self.named_entry(entry));
+        let others = present().enumerate().filter(|(index, _)| *index != head);
+        self.deeper(|outline| others.for_each(|(_, entry)| outline.named_entry(entry)));
+    }
+
+    fn headless(&mut self, entries: Entries<'_>) {
+        if { entries }.all(|(_, node)| node.is_absent()) {
             self.bullet();
-            self.end("", super::value::ABSENT);
-        } else {
-            self.out.push_str(&" ".repeat(self.indent));
-            let start = self.out.len();
-            self.deeper(|outline| outline.entries(all));
-            // the first entry's own bullet takes the item's: one level of indentation is its marker
-            self.out.replace_range(start..start + STEP, "- ");
+            return self.end("", super::value::ABSENT);
         }
+        // the last step of the first entry's indentation is where the item's own marker goes
+        let marker = self.out.len() + self.indent;
+        self.deeper(|outline| outline.entries(entries));
+        self.out.replace_range(marker..marker + STEP, "- ");
     }
 
     /// The value behind `lead`: on the line, or as a fence below it.
     fn value(&mut self, lead: &str, node: Node<'_>) {
         let Some(text) = multi_line(node) else {
             let text = plain(node);
-            let text = if text.is_empty() { "\"\"" } else { &*text };
+            let text = if text.is_empty() { EMPTY } else { &*text };
             let space = if lead.is_empty() { "" } else { " " };
             return self.end(&format!("{lead}{space}"), text);
         };
@@ -146,8 +152,16 @@ impl Outline<'_> {
     }
 }
 
+/// The entries, each with whether its key is a field's name.
+fn with_names(mut entries: Entries<'_>) -> impl Iterator<Item = (&str, bool, Node<'_>)> {
+    std::iter::from_fn(move || {
+        let named = entries.next_is_named();
+        entries.next().map(|(key, node)| (key, named, node))
+    })
+}
+
 /// The label of a key: a field's in words, any other as it is.
-pub(super) fn label(key: &str, named: bool) -> std::borrow::Cow<'_, str> {
+pub(super) fn label(key: &str, named: bool) -> Cow<'_, str> {
     if named { words::label(key) } else { key.into() }
 }
 

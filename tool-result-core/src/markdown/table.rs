@@ -10,6 +10,9 @@ use crate::recording::{Items, Node, Shape};
 
 const CELL: Place = Place { within: Within::Cell, opens: false, closes: false, ends_line: true };
 
+/// Wider than this, nobody reads a table.
+const MOST_COLUMNS: usize = 64;
+
 /// A list, with the columns that its items have.
 pub(super) struct Table<'t> {
     columns: Vec<Column<'t>>,
@@ -52,7 +55,8 @@ fn entries(item: Node<'_>) -> impl Iterator<Item = (&str, Node<'_>)> {
 }
 
 impl<'t> Table<'t> {
-    /// A table of any maps; `None` where an item is none, or where no item has a value.
+    /// A table of any maps; `None` where an item is none, where no item has a value, or where
+    /// there are too many columns.
     pub(super) fn new(items: Items<'t>) -> Option<Self> {
         let mut columns: Vec<Column<'t>> = Vec::new();
         for item in items {
@@ -61,8 +65,9 @@ impl<'t> Table<'t> {
                 let named = entries.next_is_named();
                 let Some((key, value)) = entries.next() else { break };
                 let filled = !value.is_absent();
-                match columns.iter_mut().find(|column| column.key == key) {
-                    Some(column) => column.filled |= filled,
+                match columns.iter().position(|column| column.key == key) {
+                    Some(index) => columns[index].filled |= filled,
+                    None if columns.len() == MOST_COLUMNS => return None,
                     None => columns.push(Column { key, label: label(key, named), filled }),
                 }
             }

@@ -8,6 +8,9 @@ use crate::recording::{Items, Node, Scalar, Shape};
 /// What stands for an absent value beside a present one.
 pub(super) const ABSENT: &str = "–";
 
+/// What stands for an empty string where nothing would be seen.
+pub(super) const EMPTY: &str = "\"\"";
+
 /// The value as text, not yet made harmless: a string as it is, the items of a list with commas
 /// between, a map as `key: value, key: value`.
 pub(super) fn plain(node: Node<'_>) -> Cow<'_, str> {
