@@ -300,6 +300,34 @@ fn a_key_that_flatten_brings_in_twice_is_an_error() {
     assert_eq!(result.to_json_map().unwrap()["other"], 1);
 }
 
+#[derive(Serialize)]
+struct Twice {
+    #[serde(rename = "a")]
+    x: u8,
+    #[serde(rename = "a")]
+    y: u8,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "type")]
+enum Tagged {
+    Variant(Inner),
+}
+
+#[derive(Serialize)]
+struct Inner {
+    r#type: &'static str,
+}
+
+#[test]
+fn a_key_that_a_nested_type_writes_twice_is_an_error() {
+    let twice = any(vec![Twice { x: 1, y: 2 }]);
+    assert_eq!(error(&twice), Error::DuplicateKey { path: "value[0].a".into() });
+    let tagged = any(Tagged::Variant(Inner { r#type: "t" }));
+    assert_eq!(error(&tagged), Error::DuplicateKey { path: "value.type".into() });
+    assert_eq!(tagged.to_markdown(), "✅ any\n\n- Value:\n  - Type: Variant\n  - Type: t");
+}
+
 #[derive(ToolResult)]
 #[tool_result(success = true, next_actions = [])]
 struct OddResult {

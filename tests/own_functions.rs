@@ -211,11 +211,39 @@ Intro
 | src/\\_\\_init\\_\\_.py | 3 |
 | a\\|b.rs | 14 |
 
+
 ````rust
 let x = \"```\";
 ````
+
 - a
 - b
+
 a, b and file: src/\\_\\_init\\_\\_.py, line: 3"
+    );
+}
+
+#[test]
+fn spans_and_tables_are_kept_apart() {
+    let mut md = Markdown::new();
+    md.code("a").unwrap();
+    md.code("b`c").unwrap();
+    md.table(&hits()[..1]).unwrap();
+    md.table(&hits()[..1]).unwrap();
+    md.value("a|b").unwrap();
+    assert_eq!(
+        md.as_str(),
+        "\
+`a`b\\`c
+
+| File | Line |
+|---|---|
+| src/\\_\\_init\\_\\_.py | 3 |
+
+| File | Line |
+|---|---|
+| src/\\_\\_init\\_\\_.py | 3 |
+
+a|b"
     );
 }

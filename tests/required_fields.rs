@@ -192,3 +192,47 @@ fn absent_items_are_empty_items() {
     }
     assert_eq!(OptionalItemsResult { rows: Some(vec![1]) }.status(), Status::Success);
 }
+
+#[derive(Serialize, ToolResult)]
+struct ShortResult {
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    success: bool,
+    #[serde(rename = "hints", skip_serializing_if = "Vec::is_empty")]
+    next_actions: Vec<String>,
+}
+
+#[test]
+fn what_serde_leaves_out_this_time_is_written_under_its_own_key() {
+    let result = ShortResult { success: false, next_actions: vec![] };
+    assert_eq!(json(&result), json!({"tool": "short", "success": false, "hints": []}));
+    let result = ShortResult { success: true, next_actions: vec!["a".into()] };
+    assert_eq!(json(&result), json!({"tool": "short", "success": true, "hints": ["a"]}));
+}
+
+#[derive(Serialize, ToolResult, Clone)]
+#[serde(into = "Wire")]
+struct IntoResult {
+    success: bool,
+    next_actions: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Wire {
+    payload: u8,
+}
+
+impl From<IntoResult> for Wire {
+    fn from(_: IntoResult) -> Self {
+        Wire { payload: 7 }
+    }
+}
+
+#[test]
+fn what_another_type_does_not_write_is_added() {
+    let result = IntoResult { success: true, next_actions: vec!["next".into()] };
+    assert_eq!(
+        json(&result),
+        json!({"tool": "into", "payload": 7, "success": true, "next_actions": ["next"]})
+    );
+    assert_eq!(result.to_markdown(), "✅ into\n\n- Payload: 7\n\n## Next actions\n\n- next");
+}

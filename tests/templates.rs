@@ -264,10 +264,13 @@ struct PlacedResult {
 
 #[test]
 fn next_actions_stand_where_they_are_placed_and_the_status_comes_first() {
-    assert_eq!(PlacedResult { found: true, text: "t" }.to_markdown(), "Body: t\n- Do this\nAfter");
+    assert_eq!(
+        PlacedResult { found: true, text: "t" }.to_markdown(),
+        "Body: t\n- Do this\n\nAfter"
+    );
     assert_eq!(
         PlacedResult { found: false, text: "t" }.to_markdown(),
-        "Nothing of t\n\nBody: t\n- Do this\nAfter"
+        "Nothing of t\n\nBody: t\n- Do this\n\nAfter"
     );
 }
 
@@ -281,4 +284,137 @@ fn nouns_can_be_irregular() {
     };
     assert_eq!(of(vec![1]), "1 ox\n\n## Oxen\n\n1");
     assert_eq!(of(vec![1, 2]), "2 oxen\n\n## Oxen\n\n1, 2");
+}
+
+#[derive(Serialize, Clone)]
+struct Odd {
+    #[serde(rename = "uuid", serialize_with = "hex")]
+    id: u32,
+    #[serde(rename = "id")]
+    row: u32,
+    #[serde(skip)]
+    secret: u8,
+    inner: Renamed,
+    #[serde(rename = "nothing")]
+    unit: (),
+}
+
+#[derive(Serialize, Clone)]
+struct Renamed {
+    #[serde(rename = "zz")]
+    y: u8,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is serde's")]
+fn hex<S: serde::Serializer>(value: &u32, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&format!("{value:#x}"))
+}
+
+fn odd() -> Odd {
+    Odd { id: 255, row: 1, secret: 7, inner: Renamed { y: 3 }, unit: () }
+}
+
+#[test]
+fn a_name_that_leads_nowhere_is_said_and_never_taken_for_another() {
+    assert_eq!(
+        result!({
+            #[tool_result(each = "{row} {unit}, {id}, {secret}, {inner.zz} {inner.y}")]
+            odd: Vec<Odd> = vec![odd()],
+            #[tool_result(line = "{renamed.zz}: {renamed.y}, {renamed.zz.deeper}")]
+            renamed: Renamed = odd().inner,
+        }),
+        "\
+✅ sample: 1 odd
+
+- 3: (no \"y\" here), (no \"deeper\" here)
+
+## Odd
+
+- 1 –, (no \"id\" here), (no \"secret\" here), 3 (no \"y\" here)"
+    );
+}
+
+#[derive(Serialize, Clone)]
+struct Flat {
+    x: u8,
+    #[serde(flatten)]
+    inner: Two,
+}
+
+#[derive(Serialize, Clone)]
+struct Two {
+    id: u8,
+    other: u8,
+}
+
+#[test]
+fn a_flattened_field_of_an_item_is_found_by_its_parts() {
+    assert_eq!(
+        result!({
+            #[tool_result(each = "{x}: {inner.id}, {inner.other}")]
+            flats: Vec<Flat> = vec![Flat { x: 1, inner: Two { id: 41, other: 42 } }],
+        }),
+        "✅ sample: 1 flat\n\n## Flats\n\n- 1: 41, 42"
+    );
+}
+
+#[test]
+fn a_block_is_kept_apart_from_the_lines_around_it() {
+    assert_eq!(
+        result!(#[tool_result(markdown = "Places:\n{places}\nIn all: {total}\n{map}\n{names}\nEnd")] {
+            places: Vec<Place> = vec![Place { row: 1, col: Some(2) }],
+            total: &'static str = "a|b",
+            map: Place = Place { row: 3, col: None },
+            #[tool_result(each = "- {item}")]
+            names: Vec<&'static str> = vec!["x"],
+        }),
+        "\
+Places:
+
+| Row | Col |
+|---|---|
+| 1 | 2 |
+
+In all: a|b
+- Row: 3
+
+- x
+End"
+    );
+}
+
+#[test]
+fn padding_inside_emphasis_keeps_it() {
+    assert_eq!(
+        result!(#[tool_result(title = "**{a:<4}** {a:<4}|**{a:>4}**")] { a: &'static str = "x" }),
+        "**x  &#32;** x   |**&#32;  x**\n\n- A: x"
+    );
+}
+
+#[test]
+fn a_first_line_of_nothing_falls_back() {
+    assert_eq!(
+        result!(#[tool_result(title = "{a}")] { a: &'static str = "" }),
+        "✅ sample\n\n- A: \"\""
+    );
+    assert_eq!(
+        LazyResult { error: Some(String::new()) }.to_markdown(),
+        "broken: \n\n- Error: \"\""
+    );
+}
+
+#[test]
+fn empty_lines_go_with_the_first_line_above_them() {
+    assert_eq!(
+        result!(#[tool_result(markdown = "T {a}\n\nText")] { a: Option<u8> = None }),
+        "Text"
+    );
+}
+
+#[test]
+fn a_list_in_the_first_line_is_still_drawn() {
+    assert_eq!(
+        result!(#[tool_result(title = "Of {names}")] { names: Vec<&'static str> = vec!["x, y", "z"] }),
+        "Of x, y, z\n\n## Names (2)\n\n- x, y\n- z"
+    );
 }

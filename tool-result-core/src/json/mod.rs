@@ -45,7 +45,7 @@ fn out_of_range(recording: &Recording<'_>, node: Node<'_>) -> Error {
 }
 
 /// The number that `digits` stand for, where `serde_json` holds it to the last digit.
-fn exact(digits: &str) -> Option<Number> {
+pub(crate) fn exact(digits: &str) -> Option<Number> {
     digits.parse::<Number>().ok().filter(|number| number.to_string() == digits)
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use serde::ser::{Error as _, SerializeMap, SerializeSeq};
+use serde::ser::{Error as _, SerializeMap, SerializeSeq, SerializeStruct};
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
@@ -313,4 +313,62 @@ fn a_hundred_and_twenty_eight_levels_are_held() {
     }
     same(&list);
     assert_eq!(faults(&[list]).len(), 1);
+}
+
+/// What a `Serialize` written by hand may do to a map.
+enum Careless {
+    KeyAlone,
+    ValueAlone,
+    TwoKeys,
+    BadKeyThenEntry,
+}
+
+impl Serialize for Careless {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        match self {
+            Careless::KeyAlone => map.serialize_key("k")?,
+            Careless::ValueAlone => map.serialize_value(&1)?,
+            Careless::TwoKeys => {
+                map.serialize_key("a")?;
+                map.serialize_entry("b", &1)?;
+            }
+            Careless::BadKeyThenEntry => {
+                let _ = map.serialize_key(&[1, 2]);
+                map.serialize_entry("k", &1)?;
+            }
+        }
+        map.end()
+    }
+}
+
+/// A struct under a name that `serde_json` keeps for itself.
+struct Impostor(&'static [&'static str]);
+
+impl Serialize for Impostor {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut number =
+            serializer.serialize_struct("$serde_json::private::Number", self.0.len())?;
+        for text in self.0 {
+            number.serialize_field("$serde_json::private::Number", text)?;
+        }
+        number.end()
+    }
+}
+
+#[test]
+fn a_careless_serialize_is_an_error_and_no_panic() {
+    let out_of_turn = "its `Serialize` writes keys and values out of turn";
+    for careless in [Careless::KeyAlone, Careless::ValueAlone, Careless::TwoKeys] {
+        assert_eq!(faults(&(1, careless, "after")), [("[1]".to_owned(), out_of_turn.to_owned())]);
+    }
+    assert_eq!(faults(&Careless::BadKeyThenEntry), []);
+    assert_eq!(written(&tape(&[Careless::BadKeyThenEntry]), JsonStyle::Compact), r#"[{"k":1}]"#);
+    for texts in [&[][..], &["1", "2"], &["1", "x"]] {
+        assert_eq!(
+            faults(&(Impostor(texts), "after")),
+            [("[0]".to_owned(), out_of_turn.to_owned())]
+        );
+    }
+    assert_eq!(written(&tape(&Impostor(&["12"])), JsonStyle::Compact), "12");
 }

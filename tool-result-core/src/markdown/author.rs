@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::escape;
 use super::list;
 use super::outline::Outline;
+use super::page::gap;
 use super::table::Table;
 use super::value::plain;
 use crate::layout::{Place, Within};
@@ -87,7 +88,9 @@ impl Markdown {
         let tape = record(value);
         let text = plain(tape.node(0));
         let place = self.place();
-        if !escape::code_span(&text, place.within == Within::Cell, &mut self.out) {
+        // two spans with nothing between would be read as one
+        let alone = !self.out.ends_with('`');
+        if !(alone && escape::code_span(&text, place.within == Within::Cell, &mut self.out)) {
             escape::text(&text, place, 0, &mut self.out);
         }
         Ok(())
@@ -121,13 +124,13 @@ impl Markdown {
         items.into_iter().try_for_each(|item| each(item, self))
     }
 
-    /// A list of maps as a table; what is none as bullets.
+    /// A list of maps as a table, with an empty line around it; what is no list of maps as bullets.
     ///
     /// # Errors
     /// None but those of [`fmt::Write`].
     pub fn table<T: Serialize + ?Sized>(&mut self, rows: &T) -> fmt::Result {
         let tape = record(rows);
-        self.fresh_line();
+        gap(&mut self.out);
         match tape.node(0).shape() {
             Shape::List(items) => match Table::new(items) {
                 Some(table) => table.draw(&mut self.out),
@@ -135,6 +138,7 @@ impl Markdown {
             },
             _ => Outline { out: &mut self.out, indent: 0 }.item(tape.node(0)),
         }
+        self.out.push('\n');
         Ok(())
     }
 

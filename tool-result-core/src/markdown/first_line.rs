@@ -33,12 +33,17 @@ impl Said {
         self.counts.contains(&index)
     }
 
-    fn by(template: &Template) -> Self {
+    fn by(page: &Page<'_>, template: &Template) -> Self {
         let mut said = Said::default();
+        // a list in a line has lost the borders of its items
+        let is_scalar =
+            |index| page.recording.field(index).is_some_and(|node| node.scalar().is_some());
         for_each_value(template, &mut |value| match value.source {
             Source::Field(index) if value.path.is_empty() && value.count => said.counts.push(index),
             // a format may have cut digits off
-            Source::Field(index) if value.path.is_empty() && value.format.is_none() => {
+            Source::Field(index)
+                if value.path.is_empty() && value.format.is_none() && is_scalar(index) =>
+            {
                 said.fields.push(index);
             }
             Source::Tool => said.tool = true,
@@ -56,9 +61,17 @@ pub(super) fn draw(page: &Page<'_>, out: &mut String) -> Said {
         Status::Empty => &layout.empty,
         Status::Failure => &layout.failure,
     };
+    let start = out.len();
     match template {
-        Some(template) if page.fill(template, Bullet::None, out) => Said::by(template),
-        _ => default(page, out),
+        Some(template)
+            if page.fill(template, Bullet::None, out) && !out[start..].trim().is_empty() =>
+        {
+            Said::by(page, template)
+        }
+        _ => {
+            out.truncate(start);
+            default(page, out)
+        }
     }
 }
 
@@ -85,7 +98,9 @@ fn default(page: &Page<'_>, out: &mut String) -> Said {
             out.push_str(NOTHING_FOUND);
         }
         Status::Failure => match page.recording.field_of_role(Role::Error) {
-            Some((index, error)) if !error.is_absent() && is_one_line(error) => {
+            Some((index, error))
+                if is_one_line(error) && !error.is_absent() && error.str() != Some("") =>
+            {
                 out.push_str(": ");
                 escape::text(&plain(error), LINE, 0, out);
                 said.fields.push(index);

@@ -6,8 +6,8 @@ use super::first_line::{self, Said};
 use super::outline::Outline;
 use super::placeholder::{Scope, for_each_value};
 use super::section::Part;
-use super::template::{Bullet, Filler};
-use super::value::plain;
+use super::template::{Bullet, Drawn, Filler};
+use super::value::{EMPTY, plain};
 use crate::Status;
 use crate::layout::{Block, Body, Form, Only, Place, Role, Source, Template, Within};
 use crate::recording::{Node, Recording, Shape};
@@ -167,38 +167,41 @@ impl<'p> Page<'p> {
     }
 
     /// The next actions alone, as a template places them.
-    pub(super) fn actions_block(&self, out: &mut String) -> bool {
+    pub(super) fn actions_block(&self, out: &mut String) -> Drawn {
         match self.recording.next_actions() {
             Some(actions) if !actions.is_absent() => {
                 actions_list(actions, out);
                 trim(out);
-                true
+                Drawn::Block
             }
-            _ => false,
+            _ => Drawn::Nothing,
         }
     }
 
     /// A field's block, as a template places it: without its heading.
-    pub(super) fn block(&self, index: usize, out: &mut String) -> bool {
+    pub(super) fn block(&self, index: usize, out: &mut String) -> Drawn {
         let field = &self.recording.layout.fields[index];
-        let Some(node) = self.recording.field(index) else { return false };
+        if field.role == Role::NextActions && matches!(field.form, Form::Default) {
+            return self.actions_block(out);
+        }
+        let Some(node) = self.recording.field(index) else { return Drawn::Nothing };
         if node.is_absent() && !matches!(field.form, Form::Own(_)) {
-            return false;
+            return Drawn::Nothing;
         }
         let start = out.len();
-        match (&field.form, node.shape()) {
+        let drawn = match (&field.form, node.shape()) {
             (Form::Default, Shape::Scalar(_) | Shape::Lost(_)) => {
                 escape::text(&plain(node), LINE, 0, out);
                 escape::guard(out, start);
+                return Drawn::Text;
             }
-            (Form::Default, Shape::Map(entries)) => Outline { out, indent: 0 }.entries(entries),
-            _ => {
-                let part = Part { key: field.key, named: true, field: Some((index, field)), node };
-                self.body(&part, Bullet::None, out);
-            }
-        }
+            (Form::Default | Form::Table, _) => Drawn::Block,
+            _ => Drawn::Text,
+        };
+        let part = Part { key: field.key, named: true, field: Some((index, field)), node };
+        self.body(&part, Bullet::None, out);
         trim(out);
-        out.len() > start
+        if out.len() > start { drawn } else { Drawn::Nothing }
     }
 }
 
@@ -208,7 +211,8 @@ pub(super) fn actions_list(actions: Node<'_>, out: &mut String) {
             for item in items {
                 out.push_str("- ");
                 let start = out.len();
-                escape::text(&plain(item), LINE, 2, out);
+                let text = plain(item);
+                escape::text(if text.is_empty() { EMPTY } else { &text }, LINE, 2, out);
                 escape::guard(out, start);
                 out.push('\n');
             }

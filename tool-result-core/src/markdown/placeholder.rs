@@ -6,7 +6,7 @@ use super::value::{ABSENT, plain};
 use super::words;
 use crate::layout::{Block, Line, Piece, Source, Template, Value};
 use crate::private::Argument;
-use crate::recording::{Names, Node, Recording, Scalar, Shape, Tape, address};
+use crate::recording::{Names, Node, Recording, Scalar, Shape, Tape};
 use crate::result::Hooks;
 
 /// The values that the placeholders of one template may name.
@@ -14,16 +14,28 @@ pub(super) struct Scope<'p> {
     recording: &'p Recording<'p>,
     /// The named arguments that the template uses.
     arguments: Vec<(usize, Tape)>,
+    /// The items told under which keys they write their fields.
+    learnt: bool,
     slots: Vec<Slot>,
     /// The item's number, from 1, and the item.
     item: Option<(usize, Node<'p>)>,
 }
 
-/// Where the items of a list have the value of one placeholder.
+/// The key under which the items of a list have the value of one placeholder.
 struct Slot {
     /// The placeholder, by its address.
     value: usize,
     key: String,
+}
+
+/// What a placeholder stands for.
+#[derive(Clone, Copy)]
+enum Found<'s> {
+    Node(Node<'s>),
+    /// A field or a part that is not there this time.
+    Absent,
+    /// A name that the value's type has not, or under which its `Serialize` writes nothing.
+    Unknown(&'static str),
 }
 
 /// The text of a placeholder, not yet made harmless.
@@ -50,7 +62,7 @@ impl<'p> Scope<'p> {
                 arguments.push((number, argument.finish()));
             }
         });
-        Scope { recording, arguments, slots: Vec::new(), item: None }
+        Scope { recording, arguments, learnt: false, slots: Vec::new(), item: None }
     }
 
     /// For a template of an item: `list` tells the keys of the items' fields.
@@ -62,13 +74,14 @@ impl<'p> Scope<'p> {
     ) -> Self {
         let mut scope = Scope::of(recording, result, template);
         let Some(list) = list else { return scope };
+        scope.learnt = true;
         let mut names = Names::default();
         result.names(list, &mut names);
         for_each_value(template, &mut |value| {
             if let (Source::Item, [name, ..]) = (value.source, value.path)
                 && let Some(key) = names.key(name)
             {
-                scope.slots.push(Slot { value: address(value), key: key.to_owned() });
+                scope.slots.push(Slot { value: address_of(value), key: key.to_owned() });
             }
         });
         scope
@@ -79,13 +92,19 @@ impl<'p> Scope<'p> {
     }
 
     pub(super) fn text(&self, value: &Value) -> Text<'_> {
-        let present = |scalar| Text { text: formatted(value, scalar), absent: false };
-        let node = match value.source {
+        let present = |text| Text { text, absent: false };
+        let found = match value.source {
             Source::Index => {
-                return present(Scalar::U64(self.item.map_or(0, |(number, _)| number as u64)));
+                let number = self.item.map_or(0, |(number, _)| number as u64);
+                return present(formatted(value, Scalar::U64(number)));
             }
-            Source::Tool => return present(Scalar::Str(self.recording.tool)),
-            Source::Field(_) | Source::Argument(_) | Source::Item => self.node(value),
+            Source::Tool => return present(formatted(value, Scalar::Str(self.recording.tool))),
+            Source::Field(_) | Source::Argument(_) | Source::Item => self.find(value),
+        };
+        let node = match found {
+            Found::Unknown(name) => return present(Cow::Owned(format!("(no \"{name}\" here)"))),
+            Found::Node(node) => Some(node),
+            Found::Absent => None,
         };
         let absent = node.is_none_or(Node::is_absent);
         let text = match (count(value, node), node) {
@@ -96,29 +115,34 @@ impl<'p> Scope<'p> {
         Text { text, absent }
     }
 
-    fn node(&self, value: &Value) -> Option<Node<'_>> {
-        let mut path = value.path;
-        let mut node = match value.source {
-            Source::Field(index) => self.recording.field(index)?,
-            Source::Argument(number) => {
-                let (_, tape) = self.arguments.iter().find(|(known, _)| *known == number)?;
-                tape.node(0)
-            }
-            Source::Item => {
-                let (_, item) = self.item?;
-                let Some((name, below)) = path.split_first() else { return Some(item) };
-                path = below;
-                match self.slots.iter().find(|slot| slot.value == address(value)) {
-                    Some(slot) => item.get(&slot.key)?,
-                    None => item.get_alike(name)?,
-                }
-            }
-            Source::Index | Source::Tool => return None,
+    fn find(&self, value: &Value) -> Found<'_> {
+        let start = match value.source {
+            Source::Field(index) => self.recording.field(index),
+            Source::Argument(number) => self
+                .arguments
+                .iter()
+                .find(|(known, _)| *known == number)
+                .map(|(_, tape)| tape.node(0)),
+            Source::Item => return self.find_in_item(value),
+            Source::Index | Source::Tool => None,
         };
-        for name in path {
-            node = node.get_alike(name)?;
+        start.map_or(Found::Absent, |start| part(start, value.path))
+    }
+
+    fn find_in_item(&self, value: &Value) -> Found<'_> {
+        let Some((_, item)) = self.item else { return Found::Absent };
+        let [name, below @ ..] = value.path else { return Found::Node(item) };
+        if let Some(slot) = self.slots.iter().find(|slot| slot.value == address_of(value)) {
+            return item.get(&slot.key).map_or(Found::Absent, |field| part(field, below));
         }
-        Some(node)
+        match (self.learnt, item.has_fixed_keys()) {
+            // of a type that the derive does not know, names are all there is to go by
+            (false, _) => part(item, value.path),
+            (true, true) => Found::Unknown(name),
+            // the parts of a flattened field stand in the item itself
+            (true, false) if !below.is_empty() => part(item, below),
+            (true, false) => Found::Absent,
+        }
     }
 
     fn noun(&self, value: &Value, count: usize) -> Cow<'static, str> {
@@ -129,6 +153,22 @@ impl<'p> Scope<'p> {
             _ => words::noun(value.name, count),
         }
     }
+}
+
+/// The part of a value that the names lead to.
+fn part<'t>(mut node: Node<'t>, path: &[&'static str]) -> Found<'t> {
+    for name in path {
+        match node.get_alike(name) {
+            Some(part) => node = part,
+            None if node.has_fixed_keys() => return Found::Unknown(name),
+            None => return Found::Absent,
+        }
+    }
+    Found::Node(node)
+}
+
+fn address_of(value: &Value) -> usize {
+    std::ptr::from_ref(value).addr()
 }
 
 /// How many there are, where the placeholder asks for a count of a list.

@@ -15,6 +15,17 @@ pub(super) enum Bullet {
     Dash,
 }
 
+/// What became of a block of a template.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Drawn {
+    /// All its values are absent.
+    Nothing,
+    /// The author's lines.
+    Text,
+    /// A list, a table, an outline: text right behind it would run into it.
+    Block,
+}
+
 /// Whether a line's placeholders have anything to show.
 #[derive(Default)]
 struct Seen {
@@ -36,28 +47,47 @@ impl Filler<'_, '_> {
             Bullet::Dash if !template.marked => ("- ", "  "),
             _ => ("", ""),
         };
-        let mut any = false;
+        let (mut kept, mut dropped) = (None, false);
         for block in template.blocks {
+            if kept.is_none() && dropped && is_blank(block) {
+                continue;
+            }
             let before = out.len();
-            if any {
-                out.push('\n');
+            if let Some(last) = kept {
+                let apart = last == Drawn::Block && !is_blank(block);
+                out.push_str(if apart { "\n\n" } else { "\n" });
             }
-            let lead = if any { rest } else { first };
+            let lead = if kept.is_some() { rest } else { first };
             out.push_str(lead);
-            let kept = match block {
-                Block::Line(line) => self.line(line, lead.len(), out),
-                Block::Fence { indent, info, body } => {
-                    self.fence(lead.len() + indent, info, body, out)
+            let start = out.len();
+            match self.block(block, lead.len(), out) {
+                Drawn::Nothing => {
+                    out.truncate(before);
+                    dropped = true;
                 }
-                Block::Field(index) => self.page.block(*index, out),
-                Block::NextActions => self.page.actions_block(out),
-            };
-            if !kept {
-                out.truncate(before);
+                drawn => kept = Some(drawn),
             }
-            any |= kept;
+            // a table would be read as the end of a paragraph right above it
+            if kept == Some(Drawn::Block)
+                && out[start..].starts_with('|')
+                && is_paragraph(&out[..start])
+            {
+                out.insert(start, '\n');
+            }
         }
-        any
+        kept.is_some()
+    }
+
+    fn block(&self, block: &Block, indent: usize, out: &mut String) -> Drawn {
+        let text = |kept| if kept { Drawn::Text } else { Drawn::Nothing };
+        match block {
+            Block::Line(line) => text(self.line(line, indent, out)),
+            Block::Fence { indent: more, info, body } => {
+                text(self.fence(indent + more, info, body, out))
+            }
+            Block::Field(index) => self.page.block(*index, out),
+            Block::NextActions => self.page.actions_block(out),
+        }
     }
 
     /// False where the line has values and all are absent.
@@ -130,11 +160,9 @@ impl Filler<'_, '_> {
     fn value(&self, value: &Value, place: Place, indent: usize, seen: &mut Seen, out: &mut String) {
         let text = self.text(value, seen);
         // spaces that fill the width up are the author's, while more follows on the line
-        let padded = if value.format.is_some() && !place.ends_line {
-            text.trim_end_matches(' ')
-        } else {
-            &text
-        };
+        let followed = !place.ends_line && !place.closes;
+        let padded =
+            if value.format.is_some() && followed { text.trim_end_matches(' ') } else { &text };
         put(padded, place, indent, out);
         out.push_str(&text[padded.len()..]);
     }
@@ -184,6 +212,14 @@ impl Filler<'_, '_> {
         seen.present |= !absent;
         text
     }
+}
+
+fn is_blank(block: &Block) -> bool {
+    matches!(block, Block::Line(line) if line.prefix.is_empty() && line.pieces.is_empty())
+}
+
+fn is_paragraph(above: &str) -> bool {
+    above.strip_suffix('\n').is_some_and(|above| !above.is_empty() && !above.ends_with('\n'))
 }
 
 /// Emphasis around nothing is none, so an empty text has a dash there.

@@ -33,16 +33,16 @@ impl<'r> Recording<'r> {
         let layout = result.layout();
         let mut recorder = Recorder::default();
         let root = result.record(&mut recorder);
-        let verdict = result.verdict();
         let mut added = Vec::new();
-        if matches!(layout.status, Some(StatusKey::Success | StatusKey::SuccessAndFound)) {
-            added.push(("success", recorder.record(&!verdict.is_failure())));
-        }
-        if matches!(layout.status, Some(StatusKey::Found | StatusKey::SuccessAndFound)) {
-            added.push(("found", recorder.record(&verdict.found)));
-        }
-        if !layout.fields.iter().any(|field| field.role == Role::NextActions) {
-            added.push(("next_actions", recorder.record(&result.next_actions())));
+        for (key, required) in required(layout, result) {
+            // a field of the struct's own may have been left out this time; what is computed has none
+            if is_computed(layout, key) || !has_key(&recorder, root, key) {
+                let at = match required {
+                    Required::Flag(flag) => recorder.record(&flag),
+                    Required::Actions => recorder.record(&result.next_actions()),
+                };
+                added.push((key, at));
+            }
         }
         let (tool, status) = (result.tool(), result.status());
         Recording { layout, tool, status, tape: recorder.finish(), root, added }
@@ -68,9 +68,10 @@ impl<'r> Recording<'r> {
     }
 
     pub(crate) fn next_actions(&self) -> Option<Node<'_>> {
-        match self.added.iter().find(|(key, _)| *key == "next_actions") {
+        let key = key_of_role(self.layout, Role::NextActions).unwrap_or("next_actions");
+        match self.added.iter().find(|(added, _)| *added == key) {
             Some((_, at)) => Some(self.tape.node(*at)),
-            None => self.field_of_role(Role::NextActions).map(|(_, node)| node),
+            None => self.root().get(key),
         }
     }
 
@@ -141,5 +142,50 @@ impl<'r> Recording<'r> {
 
     pub(crate) fn path(&self, node: Node<'_>) -> String {
         self.tape.path(self.root, node.at())
+    }
+}
+
+/// What every result's JSON has, also where `Serialize` leaves it out.
+enum Required {
+    Flag(Option<bool>),
+    Actions,
+}
+
+/// The status and the next actions, under their fields' keys or their own.
+fn required(layout: &Layout, result: &dyn Hooks) -> impl Iterator<Item = (&'static str, Required)> {
+    let verdict = result.verdict();
+    let is_added = |keys: &[StatusKey]| layout.status.is_some_and(|key| keys.contains(&key));
+    let success = key_of_role(layout, Role::Success).or(is_added(&[
+        StatusKey::Success,
+        StatusKey::SuccessAndFound,
+    ])
+    .then_some("success"));
+    let found = key_of_role(layout, Role::Found).or(is_added(&[
+        StatusKey::Found,
+        StatusKey::SuccessAndFound,
+    ])
+    .then_some("found"));
+    let actions = key_of_role(layout, Role::NextActions).unwrap_or("next_actions");
+    [
+        success.map(|key| (key, Required::Flag(Some(!verdict.is_failure())))),
+        found.map(|key| (key, Required::Flag(verdict.found))),
+        Some((actions, Required::Actions)),
+    ]
+    .into_iter()
+    .flatten()
+}
+
+fn key_of_role(layout: &Layout, role: Role) -> Option<&'static str> {
+    layout.fields.iter().find(|field| field.role == role).map(|field| field.key)
+}
+
+fn is_computed(layout: &Layout, key: &str) -> bool {
+    !layout.fields.iter().any(|field| field.key == key)
+}
+
+fn has_key(recorder: &Recorder, map: usize, key: &str) -> bool {
+    match recorder.tape.node(map).shape() {
+        Shape::Map(mut entries) => entries.any(|(written, _)| written == key),
+        _ => true,
     }
 }

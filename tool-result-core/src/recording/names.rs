@@ -1,28 +1,38 @@
 //! Under which keys a type writes its fields, found by looking where the values lie.
 //!
 //! A template names fields as Rust does; serde may have renamed them. Serializing one value tells
-//! both the key and the address of each field, and generated code knows the address by name.
+//! both the key and the place of each field, and generated code knows the place by name.
+
+use std::any::type_name;
+use std::ops::Range;
 
 use serde::Serialize;
 
 use super::Recorder;
 
-/// Listens to a [`Recorder`] for the fields of the outermost map.
-#[derive(Debug, Default)]
-pub(super) struct Watch {
-    addresses: Vec<usize>,
-    /// The key found at each address.
-    found: Vec<Option<String>>,
-    /// Every key, also of fields that were skipped.
-    keys: Vec<String>,
+/// Where a field lies, to know it again when it is serialized. The type tells a struct from its
+/// first field, and fields of no size from each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spot {
+    address: usize,
+    type_name: &'static str,
 }
+
+/// Where a field lies.
+pub fn address<T: ?Sized>(field: &T) -> Spot {
+    Spot { address: std::ptr::from_ref(field).cast::<()>().addr(), type_name: type_name::<T>() }
+}
+
+/// The keys of the outermost map, each with the place of its value; none where it was left out.
+#[derive(Debug, Default)]
+pub(super) struct Watch(Vec<(String, Option<Spot>)>);
 
 impl Recorder {
     pub(super) fn watch_field<T: ?Sized>(&mut self, key: &str, value: &T) {
         if self.depth == 1
             && let Some(watch) = &mut self.watch
         {
-            watch.see(key, address(value));
+            watch.0.push((key.to_owned(), Some(address(value))));
         }
     }
 
@@ -30,7 +40,7 @@ impl Recorder {
         if self.depth == 1
             && let Some(watch) = &mut self.watch
         {
-            watch.keys.push(key.to_owned());
+            watch.0.push((key.to_owned(), None));
         }
     }
 
@@ -44,22 +54,6 @@ impl Recorder {
     }
 }
 
-impl Watch {
-    fn see(&mut self, key: &str, address: usize) {
-        self.keys.push(key.to_owned());
-        for (wanted, found) in self.addresses.iter().zip(&mut self.found) {
-            if *wanted == address && found.is_none() {
-                *found = Some(key.to_owned());
-            }
-        }
-    }
-}
-
-/// Where a field lies, to know it again when it is serialized.
-pub fn address<T: ?Sized>(field: &T) -> usize {
-    std::ptr::from_ref(field).cast::<()>().addr()
-}
-
 /// The keys of an item's fields, by their Rust names.
 #[derive(Debug, Default)]
 pub struct Names {
@@ -67,38 +61,38 @@ pub struct Names {
 }
 
 impl Names {
-    /// Looks at one item: its fields by Rust name, each with [`address`] of the field.
+    /// Looks at one item: its fields by Rust name, each with its [`address`].
     /// True when nothing more is to be learnt from a further item.
-    ///
-    /// A field that the item skips has no address to be seen; then its name is looked for among all
-    /// keys, as spelled and without regard to case and underscores.
-    pub fn of<T: Serialize + ?Sized>(
-        &mut self,
-        item: &T,
-        fields: &[(&'static str, usize)],
-    ) -> bool {
-        let mut recorder = Recorder { watch: Some(self.watch(fields)), ..Recorder::default() };
+    pub fn of<T: Serialize + ?Sized>(&mut self, item: &T, fields: &[(&'static str, Spot)]) -> bool {
+        let mut recorder = Recorder { watch: Some(Watch::default()), ..Recorder::default() };
         recorder.record(item);
-        self.learn(fields, recorder.watch.unwrap_or_default())
+        let start = address(item).address;
+        self.learn(fields, &recorder.watch.unwrap_or_default(), &(start..start + size_of_val(item)))
     }
 
-    /// What is still to be found out about these fields.
-    fn watch(&self, fields: &[(&'static str, usize)]) -> Watch {
-        let unknown = fields.iter().filter(|(name, _)| self.key(name).is_none());
-        let addresses: Vec<_> = unknown.map(|(_, address)| *address).collect();
-        Watch { found: vec![None; addresses.len()], addresses, keys: Vec::new() }
-    }
-
-    fn learn(&mut self, fields: &[(&'static str, usize)], watch: Watch) -> bool {
-        let Watch { found, keys, .. } = watch;
-        let unknown: Vec<_> = fields.iter().filter(|(name, _)| self.key(name).is_none()).collect();
-        let taken: Vec<_> = found.iter().flatten().cloned().collect();
-        for ((name, _), key) in unknown.into_iter().zip(found) {
-            let free = || keys.iter().filter(|key| !taken.contains(key));
-            let alike =
-                || free().find(|key| *key == name).or_else(|| free().find(|key| alike(key, name)));
-            if let Some(key) = key.or_else(|| alike().cloned()) {
-                self.known.push((name, key));
+    /// A field that lies where a key's value does has that key. One that lies nowhere is skipped, or
+    /// goes through a wrapper of serde's `with`: its key is looked for among those whose value is no
+    /// other part of the item, as spelled and then without regard to case and underscores.
+    fn learn(
+        &mut self,
+        fields: &[(&'static str, Spot)],
+        watch: &Watch,
+        item: &Range<usize>,
+    ) -> bool {
+        for (name, spot) in fields {
+            if self.key(name).is_some() {
+                continue;
+            }
+            let here = watch.0.iter().find(|(_, seen)| *seen == Some(*spot));
+            let elsewhere = || {
+                let is_part = |seen: &Spot| item.contains(&seen.address);
+                watch.0.iter().filter(move |(_, seen)| !seen.as_ref().is_some_and(is_part))
+            };
+            let found = here
+                .or_else(|| elsewhere().find(|(key, _)| key == name))
+                .or_else(|| elsewhere().find(|(key, _)| alike(key, name)));
+            if let Some((key, _)) = found {
+                self.known.push((name, key.clone()));
             }
         }
         fields.iter().all(|(name, _)| self.key(name).is_some())

@@ -5,6 +5,7 @@ use serde::ser::{Error as _, Impossible, Serialize, Serializer};
 use serde_json::Value;
 
 use super::recorder::{Recorder, Stop};
+use crate::json;
 
 const NUMBER: &str = "$serde_json::private::Number";
 const RAW_VALUE: &str = "$serde_json::private::RawValue";
@@ -40,8 +41,8 @@ impl Serializer for RawText<'_> {
     type SerializeStructVariant = Impossible<(), Stop>;
 
     fn serialize_str(self, text: &str) -> Result<(), Stop> {
-        let plain = |b: &u8| b.is_ascii_digit() || matches!(b, b'-' | b'+' | b'.' | b'e' | b'E');
-        if !text.is_empty() && text.as_bytes().iter().all(plain) {
+        let is_digit = |b: &u8| b.is_ascii_digit() || matches!(b, b'-' | b'+' | b'.' | b'e' | b'E');
+        if !text.is_empty() && text.as_bytes().iter().all(is_digit) {
             return self.number(text);
         }
         let value: Value = serde_json::from_str(text).map_err(Stop::custom)?;
@@ -98,14 +99,16 @@ impl Serializer for RawText<'_> {
 impl RawText<'_> {
     /// A number of up to 64 bits becomes one, so that it can be formatted; any other keeps its digits.
     fn number(self, text: &str) -> Result<(), Stop> {
-        if let Ok(v) = text.parse::<u64>() {
+        if let Some(v) = text.parse::<u64>().ok().filter(|v| v.to_string() == text) {
             return self.0.serialize_u64(v);
         }
-        if let Ok(v) = text.parse::<i64>() {
+        if let Some(v) = text.parse::<i64>().ok().filter(|v| v.to_string() == text) {
             return self.0.serialize_i64(v);
         }
+        let is_integer = !text.contains(['.', 'e', 'E']) && text != "-0";
         match text.parse::<f64>() {
-            Ok(v) if v.is_finite() && crate::json::number::Buffer::default().digits(v) == text => {
+            // without the feature `arbitrary_precision`, this is the number as serde_json reads it
+            Ok(v) if v.is_finite() && !is_integer && json::exact(text).is_none() => {
                 self.0.serialize_f64(v)
             }
             _ => self.0.push_digits(text),

@@ -7,7 +7,7 @@ use serde::ser::{self, Serialize};
 
 use super::names::Watch;
 use super::raw::RawText;
-use super::tape::{Fault, Mark, Tape, Token};
+use super::tape::{Fault, Mark, Static, Tape, Token};
 
 /// How deep maps and lists may nest; `serde_json` reads no deeper either.
 pub(crate) const MAX_DEPTH: usize = 128;
@@ -40,7 +40,12 @@ pub(crate) struct Recorder {
     pub(super) watch: Option<Watch>,
     pub(super) depth: usize,
     pub(super) wrappers: usize,
+    /// The keys of structs that have none twice.
+    pub(super) proven: Vec<Vec<Static>>,
 }
+
+/// How many sets of keys are kept.
+const PROVEN: usize = 16;
 
 /// How far a recorder is, to go back to.
 struct State {
@@ -123,23 +128,28 @@ impl Recorder {
         self.deeper()?;
         let at = self.tape.tokens.len();
         self.push(token);
-        Ok(Open { recorder: self, at, len: 0, levels: 1, raw: false, checked: false })
+        Ok(Open { recorder: self, at, len: 0, levels: 1, awaits: Awaits::Part })
     }
 
     pub(super) fn open_list(&mut self, fixed: bool) -> Result<Open<'_>, Stop> {
         self.open(Token::List { end: 0, len: 0, fixed })
     }
 
-    /// A map; `checked` where its keys are data, so that the same one may come twice.
-    pub(super) fn open_map(&mut self, checked: bool) -> Result<Open<'_>, Stop> {
+    /// A map whose keys are fields.
+    pub(super) fn open_struct(&mut self) -> Result<Open<'_>, Stop> {
+        self.open(Token::Map { end: 0, len: 0 })
+    }
+
+    /// A map whose keys are data.
+    pub(super) fn open_map(&mut self) -> Result<Open<'_>, Stop> {
         let mut open = self.open(Token::Map { end: 0, len: 0 })?;
-        open.checked = checked;
+        open.awaits = Awaits::Key;
         Ok(open)
     }
 
     /// No map, but a number or JSON text that `serde_json` hands over as a struct.
     pub(super) fn open_raw(&mut self) -> Open<'_> {
-        Open { recorder: self, at: 0, len: 0, levels: 0, raw: true, checked: false }
+        Open { recorder: self, at: 0, len: 0, levels: 0, awaits: Awaits::RawText }
     }
 
     /// `{"Variant": …}` around the variant's own list or map.
@@ -195,10 +205,22 @@ pub(crate) struct Open<'r> {
     len: usize,
     /// How many maps and lists it closes: two for an enum's variant.
     levels: usize,
-    /// Not a map, but a number or JSON text that `serde_json` hands over as a struct.
-    raw: bool,
-    /// Its keys are data, so the same one may come twice.
-    checked: bool,
+    awaits: Awaits,
+}
+
+/// What may come next: a `Serialize` written by hand may get it wrong.
+#[derive(Clone, Copy, PartialEq)]
+enum Awaits {
+    /// An item, or a field with its key.
+    Part,
+    /// The key of an entry.
+    Key,
+    /// The value of an entry.
+    Value,
+    /// The text of a number or of JSON, which `serde_json` hands over as a struct.
+    RawText,
+    /// Nothing more: that text has come.
+    Nothing,
 }
 
 impl Open<'_> {
@@ -214,19 +236,30 @@ impl Open<'_> {
     }
 
     pub(super) fn key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Stop> {
+        self.expect(Awaits::Key)?;
+        let mark = self.recorder.tape.mark();
         let at = self.recorder.tape.tokens.len();
-        key.serialize(&mut *self.recorder)?;
-        self.recorder.make_key(at)
+        let made = key.serialize(&mut *self.recorder).and_then(|()| self.recorder.make_key(at));
+        match made {
+            Ok(()) => self.awaits = Awaits::Value,
+            Err(_) => self.recorder.tape.back_to(mark),
+        }
+        made
     }
 
     /// The value of the key that came last.
-    pub(super) fn value<T: Serialize + ?Sized>(&mut self, value: &T) {
+    pub(super) fn value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Stop> {
+        self.expect(Awaits::Value)?;
+        self.awaits = Awaits::Key;
         self.recorder.watch_value(value);
         self.element(value);
+        Ok(())
     }
 
     pub(super) fn skipped(&mut self, key: &'static str) {
         self.recorder.watch_skipped(key);
+        self.recorder.push(Token::Static(key));
+        self.recorder.push(Token::Skipped);
     }
 
     pub(super) fn field<T: Serialize + ?Sized>(
@@ -234,7 +267,9 @@ impl Open<'_> {
         key: &'static str,
         value: &T,
     ) -> Result<(), Stop> {
-        if self.raw {
+        if self.awaits != Awaits::Part {
+            self.expect(Awaits::RawText)?;
+            self.awaits = Awaits::Nothing;
             return value.serialize(RawText(self.recorder));
         }
         self.recorder.watch_field(key, value);
@@ -243,9 +278,11 @@ impl Open<'_> {
         Ok(())
     }
 
-    pub(super) fn close(self) {
-        if self.raw {
-            return;
+    pub(super) fn close(self) -> Result<(), Stop> {
+        match self.awaits {
+            Awaits::Part | Awaits::Key => {}
+            Awaits::Nothing => return Ok(()),
+            Awaits::Value | Awaits::RawText => return Err(misuse()),
         }
         let recorder = self.recorder;
         let after = recorder.tape.tokens.len();
@@ -261,14 +298,31 @@ impl Open<'_> {
             *end = after;
         }
         recorder.depth -= self.levels;
-        if self.checked {
-            recorder.find_duplicates(self.at);
-        }
+        recorder.find_duplicates(self.at);
+        Ok(())
+    }
+
+    fn expect(&self, now: Awaits) -> Result<(), Stop> {
+        if self.awaits == now { Ok(()) } else { Err(misuse()) }
     }
 }
 
+#[cold]
+fn misuse() -> Stop {
+    ser::Error::custom("its `Serialize` writes keys and values out of turn")
+}
+
 impl Recorder {
+    /// Finds keys that stand twice in the map that was closed last.
     fn find_duplicates(&mut self, map: usize) {
+        let Token::Map { end, .. } = self.tape.tokens[map] else { return };
+        // a struct's keys are mostly the same ones again, so they are looked at once
+        let is_known = |known: &Vec<Static>| {
+            known.iter().copied().map(Some).eq(self.tape.static_keys(map + 1, end))
+        };
+        if self.proven.iter().any(is_known) {
+            return;
+        }
         let super::Shape::Map(entries) = self.tape.node(map).shape() else { return };
         let mut twice = Vec::new();
         if entries.len() <= 8 {
@@ -279,11 +333,14 @@ impl Recorder {
             }
         } else {
             let mut seen = HashSet::with_capacity(entries.len());
-            twice.extend(
-                entries
-                    .filter(|(key, _)| !seen.insert(*key))
-                    .map(|(_, value)| (value.at(), Fault::DuplicateKey)),
-            );
+            let again = entries.filter(|(key, _)| !seen.insert(*key));
+            twice.extend(again.map(|(_, value)| (value.at(), Fault::DuplicateKey)));
+        }
+        if twice.is_empty()
+            && self.proven.len() < PROVEN
+            && let Some(keys) = self.tape.static_keys(map + 1, end).collect()
+        {
+            self.proven.push(keys);
         }
         self.tape.faults.append(&mut twice);
     }

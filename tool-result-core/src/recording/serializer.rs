@@ -117,10 +117,9 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         variant: &'static str,
         value: &T,
     ) -> Result<(), Stop> {
-        let mut open = self.open_map(false)?;
+        let mut open = self.open_struct()?;
         open.variant(variant, value);
-        open.close();
-        Ok(())
+        open.close()
     }
     fn serialize_seq(self, _: Option<usize>) -> Result<Open<'r>, Stop> {
         self.open_list(false)
@@ -141,13 +140,13 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         self.open_variant(variant, Token::List { end: 0, len: 0, fixed: true })
     }
     fn serialize_map(self, _: Option<usize>) -> Result<Open<'r>, Stop> {
-        self.open_map(true)
+        self.open_map()
     }
     fn serialize_struct(self, name: &'static str, _: usize) -> Result<Open<'r>, Stop> {
         if RawText::is_carried_by(name) {
             return Ok(self.open_raw());
         }
-        self.open_map(false)
+        self.open_struct()
     }
     fn serialize_struct_variant(
         self,
@@ -168,8 +167,7 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         for item in items {
             open.element(&item);
         }
-        open.close();
-        Ok(())
+        open.close()
     }
     fn collect_str<T: fmt::Display + ?Sized>(self, value: &T) -> Result<(), Stop> {
         let (at, len) = self.write(value)?;
@@ -186,8 +184,7 @@ impl ser::SerializeSeq for Open<'_> {
         Ok(())
     }
     fn end(self) -> Result<(), Stop> {
-        self.close();
-        Ok(())
+        self.close()
     }
 }
 
@@ -199,8 +196,7 @@ impl ser::SerializeTuple for Open<'_> {
         Ok(())
     }
     fn end(self) -> Result<(), Stop> {
-        self.close();
-        Ok(())
+        self.close()
     }
 }
 
@@ -212,8 +208,7 @@ impl ser::SerializeTupleStruct for Open<'_> {
         Ok(())
     }
     fn end(self) -> Result<(), Stop> {
-        self.close();
-        Ok(())
+        self.close()
     }
 }
 
@@ -225,8 +220,7 @@ impl ser::SerializeTupleVariant for Open<'_> {
         Ok(())
     }
     fn end(self) -> Result<(), Stop> {
-        self.close();
-        Ok(())
+        self.close()
     }
 }
 
@@ -237,12 +231,10 @@ impl ser::SerializeMap for Open<'_> {
         self.key(key)
     }
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Stop> {
-        self.value(value);
-        Ok(())
+        self.value(value)
     }
     fn end(self) -> Result<(), Stop> {
-        self.close();
-        Ok(())
+        self.close()
     }
 }
 
@@ -261,8 +253,7 @@ impl ser::SerializeStruct for Open<'_> {
         Ok(())
     }
     fn end(self) -> Result<(), Stop> {
-        self.close();
-        Ok(())
+        self.close()
     }
 }
 
@@ -277,7 +268,6 @@ impl ser::SerializeStructVariant for Open<'_> {
         self.field(key, value)
     }
     fn end(self) -> Result<(), Stop> {
-        self.close();
-        Ok(())
+        self.close()
     }
 }

@@ -37,6 +37,8 @@ pub(crate) enum Token {
         end: usize,
         len: usize,
     },
+    /// A field that its struct has and left out this time. Not part of the JSON.
+    Skipped,
     /// A value that could not be recorded: an index into [`Tape::faults`].
     Lost(usize),
 }
@@ -71,6 +73,9 @@ pub(crate) struct Tape {
     pub(super) faults: Vec<(usize, Fault)>,
 }
 
+/// A string of the program's, by its place and its length.
+pub(super) type Static = (usize, usize);
+
 /// A length of a tape, to go back to.
 #[derive(Clone, Copy)]
 pub(super) struct Mark {
@@ -101,6 +106,24 @@ impl Tape {
         self.tokens.truncate(mark.tokens);
         self.text.truncate(mark.text);
         self.faults.truncate(mark.faults);
+    }
+
+    /// The keys of a map's entries from `at` to `end`; `None` in place of one that is data.
+    pub(super) fn static_keys(
+        &self,
+        mut at: usize,
+        end: usize,
+    ) -> impl Iterator<Item = Option<Static>> {
+        std::iter::from_fn(move || {
+            (at < end).then(|| {
+                let key = match self.tokens[at] {
+                    Token::Static(text) => Some((text.as_ptr().addr(), text.len())),
+                    _ => None,
+                };
+                at = self.after(at + 1);
+                key
+            })
+        })
     }
 
     fn after(&self, at: usize) -> usize {
@@ -181,7 +204,7 @@ impl<'t> Node<'t> {
     pub(crate) fn shape(self) -> Shape<'t> {
         let tape = self.tape;
         Shape::Scalar(match tape.tokens[self.at] {
-            Token::Null => Scalar::Null,
+            Token::Null | Token::Skipped => Scalar::Null,
             Token::Bool(v) => Scalar::Bool(v),
             Token::I64(v) => Scalar::I64(v),
             Token::U64(v) => Scalar::U64(v),
@@ -195,7 +218,9 @@ impl<'t> Node<'t> {
                 return Shape::List(Items { tape, at: self.at + 1, end, len, fixed });
             }
             Token::Map { end, len } => {
-                return Shape::Map(Entries { tape, at: self.at + 1, end, len });
+                let mut entries = Entries { tape, at: self.at + 1, end, len };
+                entries.pass_skipped();
+                return Shape::Map(entries);
             }
             Token::Lost(fault) => return Shape::Lost(&tape.faults[fault].1),
         })
@@ -219,18 +244,29 @@ impl<'t> Node<'t> {
     pub(crate) fn is_absent(self) -> bool {
         matches!(
             self.tape.tokens[self.at],
-            Token::Null | Token::List { len: 0, .. } | Token::Map { len: 0, .. }
+            Token::Null | Token::Skipped | Token::List { len: 0, .. } | Token::Map { len: 0, .. }
         )
     }
 
     /// The value of `key` in a map.
     pub(crate) fn get(self, key: &str) -> Option<Node<'t>> {
+        self.find(|text| text == key)
+    }
+
+    /// The value of the key that `name` stands for when case and underscores are not looked at,
+    /// as serde's `rename_all` changes both.
+    pub(crate) fn get_alike(self, name: &str) -> Option<Node<'t>> {
+        self.get(name).or_else(|| self.find(|key| super::names::alike(key, name)))
+    }
+
+    /// The value of the first key that `wanted` takes; a field that was left out is `null`.
+    fn find(self, wanted: impl Fn(&str) -> bool) -> Option<Node<'t>> {
         let Token::Map { end, .. } = self.tape.tokens[self.at] else { return None };
         let mut at = self.at + 1;
         while at < end {
             let is_it = match self.tape.tokens[at] {
-                Token::Static(text) => text == key,
-                Token::Str { at, len } => &self.tape.text[at..at + len] == key,
+                Token::Static(text) => wanted(text),
+                Token::Str { at, len } => wanted(&self.tape.text[at..at + len]),
                 _ => false,
             };
             if is_it {
@@ -241,13 +277,16 @@ impl<'t> Node<'t> {
         None
     }
 
-    /// The value of the key that `name` stands for when case and underscores are not looked at,
-    /// as serde's `rename_all` changes both.
-    pub(crate) fn get_alike(self, name: &str) -> Option<Node<'t>> {
-        let Shape::Map(mut entries) = self.shape() else { return None };
-        self.get(name).or_else(|| {
-            entries.find(|(key, _)| super::names::alike(key, name)).map(|(_, value)| value)
-        })
+    /// Its keys are given by a type, so one that it has not is a mistake: not a map whose keys are
+    /// data.
+    pub(crate) fn has_fixed_keys(self) -> bool {
+        match self.tape.tokens[self.at] {
+            Token::Map { end, .. } => {
+                self.at + 1 < end && matches!(self.tape.tokens[self.at + 1], Token::Static(_))
+            }
+            Token::Null | Token::Skipped => false,
+            _ => true,
+        }
     }
 
     fn holds(self, target: usize) -> bool {
@@ -296,6 +335,12 @@ pub(crate) struct Entries<'t> {
 }
 
 impl Entries<'_> {
+    fn pass_skipped(&mut self) {
+        while self.at < self.end && self.tape.tokens[self.at + 1] == Token::Skipped {
+            self.at += 2;
+        }
+    }
+
     /// The next key is a struct's field and no data.
     pub(crate) fn next_is_named(&self) -> bool {
         self.at < self.end && matches!(self.tape.tokens[self.at], Token::Static(_))
@@ -312,6 +357,7 @@ impl<'t> Iterator for Entries<'t> {
             let value = self.tape.node(self.at + 1);
             self.at = self.tape.after(self.at + 1);
             self.len -= 1;
+            self.pass_skipped();
             (key, value)
         })
     }

@@ -106,16 +106,13 @@ fn is_at_home(value: &str, at: usize, c: char) -> bool {
             emoji.is_some_and(is_emoji) && next.is_some_and(is_emoji)
         }
         '\u{fe0e}' | '\u{fe0f}' => {
-            before.is_some_and(|b| is_emoji(b) || matches!(b, '0'..='9' | '#' | '*'))
-        }
-        '\u{fe00}'..='\u{fe0d}' => {
-            before.is_some_and(|b| b == '0' || !(b.is_ascii() || b.is_whitespace() || is_hidden(b)))
+            let is_keycap = || value[at + c.len_utf8()..].starts_with('\u{20e3}');
+            before.is_some_and(|b| is_emoji(b) || matches!(b, '0'..='9' | '#' | '*') && is_keycap())
         }
         '\u{180b}'..='\u{180d}' | '\u{180f}' => {
             before.is_some_and(|b| matches!(b, '\u{1820}'..='\u{18aa}'))
         }
         '\u{e0020}'..='\u{e007f}' => is_flag(value, at, c.len_utf8()),
-        '\u{e0100}'..='\u{e01ef}' => before.is_some_and(is_ideograph),
         _ => false,
     }
 }
@@ -136,9 +133,4 @@ fn is_emoji(c: char) -> bool {
         | '\u{2190}'..='\u{21ff}' | '\u{2300}'..='\u{23ff}' | '\u{24c2}'
         | '\u{25a0}'..='\u{27bf}' | '\u{2900}'..='\u{297f}' | '\u{2b00}'..='\u{2bff}'
         | '\u{3030}' | '\u{303d}' | '\u{3297}' | '\u{3299}' | '\u{1f000}'..='\u{1faff}')
-}
-
-fn is_ideograph(c: char) -> bool {
-    matches!(c, '\u{3007}' | '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}'
-        | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}')
 }
