@@ -176,53 +176,48 @@ impl<'r> ser::Serializer for &'r mut Recorder {
     }
 }
 
-impl ser::SerializeSeq for Open<'_> {
-    type Ok = ();
-    type Error = Stop;
-    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Stop> {
-        self.element(value);
-        Ok(())
-    }
-    fn end(self) -> Result<(), Stop> {
-        self.close()
-    }
+macro_rules! items {
+    ($($trait:ident::$method:ident)*) => { $(impl ser::$trait for Open<'_> {
+        type Ok = ();
+        type Error = Stop;
+        fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Stop> {
+            self.element(value);
+            Ok(())
+        }
+        fn end(self) -> Result<(), Stop> {
+            self.close()
+        }
+    })* };
 }
 
-impl ser::SerializeTuple for Open<'_> {
-    type Ok = ();
-    type Error = Stop;
-    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Stop> {
-        self.element(value);
-        Ok(())
-    }
-    fn end(self) -> Result<(), Stop> {
-        self.close()
-    }
+items! {
+    SerializeSeq::serialize_element
+    SerializeTuple::serialize_element
+    SerializeTupleStruct::serialize_field
+    SerializeTupleVariant::serialize_field
 }
 
-impl ser::SerializeTupleStruct for Open<'_> {
-    type Ok = ();
-    type Error = Stop;
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Stop> {
-        self.element(value);
-        Ok(())
-    }
-    fn end(self) -> Result<(), Stop> {
-        self.close()
-    }
+macro_rules! fields {
+    ($($trait:ident)*) => { $(impl ser::$trait for Open<'_> {
+        type Ok = ();
+        type Error = Stop;
+        fn serialize_field<T>(&mut self, key: &'static str, value: &T) -> Result<(), Stop>
+        where
+            T: Serialize + ?Sized,
+        {
+            self.field(key, value)
+        }
+        fn skip_field(&mut self, key: &'static str) -> Result<(), Stop> {
+            self.skipped(key);
+            Ok(())
+        }
+        fn end(self) -> Result<(), Stop> {
+            self.close()
+        }
+    })* };
 }
 
-impl ser::SerializeTupleVariant for Open<'_> {
-    type Ok = ();
-    type Error = Stop;
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Stop> {
-        self.element(value);
-        Ok(())
-    }
-    fn end(self) -> Result<(), Stop> {
-        self.close()
-    }
-}
+fields! { SerializeStruct SerializeStructVariant }
 
 impl ser::SerializeMap for Open<'_> {
     type Ok = ();
@@ -232,40 +227,6 @@ impl ser::SerializeMap for Open<'_> {
     }
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Stop> {
         self.value(value)
-    }
-    fn end(self) -> Result<(), Stop> {
-        self.close()
-    }
-}
-
-impl ser::SerializeStruct for Open<'_> {
-    type Ok = ();
-    type Error = Stop;
-    fn serialize_field<T: Serialize + ?Sized>(
-        &mut self,
-        key: &'static str,
-        value: &T,
-    ) -> Result<(), Stop> {
-        self.field(key, value)
-    }
-    fn skip_field(&mut self, key: &'static str) -> Result<(), Stop> {
-        self.skipped(key);
-        Ok(())
-    }
-    fn end(self) -> Result<(), Stop> {
-        self.close()
-    }
-}
-
-impl ser::SerializeStructVariant for Open<'_> {
-    type Ok = ();
-    type Error = Stop;
-    fn serialize_field<T: Serialize + ?Sized>(
-        &mut self,
-        key: &'static str,
-        value: &T,
-    ) -> Result<(), Stop> {
-        self.field(key, value)
     }
     fn end(self) -> Result<(), Stop> {
         self.close()
