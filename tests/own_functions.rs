@@ -231,6 +231,7 @@ fn spans_and_tables_are_kept_apart() {
     md.table(&hits()[..1]).unwrap();
     md.table(&hits()[..1]).unwrap();
     md.value("a|b").unwrap();
+    md.fence("ru`st\n# x", "code").unwrap();
     assert_eq!(
         md.as_str(),
         "\
@@ -244,6 +245,10 @@ fn spans_and_tables_are_kept_apart() {
 |---|---|
 | src/\\_\\_init\\_\\_.py | 3 |
 
-a|b"
+a|b
+```rust# x
+code
+```
+"
     );
 }

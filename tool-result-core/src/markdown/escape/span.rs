@@ -58,7 +58,8 @@ pub(crate) fn fence(value: &str, info: &str, indent: usize, out: &mut String) {
     let pad = |out: &mut String| out.extend(std::iter::repeat_n(' ', indent));
 
     edge(out);
-    out.push_str(info);
+    // a back-tick there would make it a code span, and a line break would end it
+    out.extend(info.chars().filter(|c| !matches!(c, '`' | '\n' | '\r')));
     out.push('\n');
     for line in value.split('\n') {
         if !line.is_empty() {
