@@ -380,3 +380,28 @@ fn a_row_of_very_many_columns_is_no_table() {
     assert!(markdown.starts_with("✅ wide: 1 row\n\n## Rows\n\n- k000000: 0\n  - k000001: 1\n"));
     assert!(markdown.ends_with("\n  - k099999: 99999"));
 }
+
+#[test]
+fn what_the_mark_contradicts_is_said() {
+    let result = MatchesFoundResult { found: true, matches: vec![], error: None };
+    assert_eq!(result.to_markdown(), "⚪ matches_found: No results found.\n\n- Found: true");
+}
+
+#[test]
+fn an_error_for_the_machine_alone_is_not_in_the_text() {
+    let result = MatchesFoundResult { found: false, matches: vec![1], error: Some("secret") };
+    assert_eq!(
+        result.to_markdown(),
+        "❌ matches_found: failed\n\n- Found: false\n\n## Matches (1)\n\n1"
+    );
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(next_actions = [])]
+struct MatchesFoundResult {
+    found: bool,
+    #[tool_result(items)]
+    matches: Vec<u8>,
+    #[tool_result(only = json)]
+    error: Option<&'static str>,
+}

@@ -241,8 +241,6 @@ impl Serialize for Refuses {
 
 #[test]
 fn a_value_that_refuses_is_named_and_the_rest_is_drawn() {
-    let result = any(BTreeMap::from([("a", json!(1).to_string()), ("b", "2".into())]));
-    assert!(result.to_json_map().is_ok());
     let result = any((1, Sole { key: Refuses }));
     assert_eq!(
         error(&result),
@@ -292,12 +290,43 @@ struct FlatResult {
 
 #[test]
 fn a_key_that_flatten_brings_in_twice_is_an_error() {
-    for key in ["success", "tool", "next_actions", "truncation"] {
+    for key in ["success", "next_actions"] {
         let result = FlatResult { success: true, more: HashMap::from([(key.to_owned(), 1)]) };
         assert_eq!(error(&result), Error::DuplicateKey { path: key.into() });
     }
+    for key in ["tool", "truncation"] {
+        let result = FlatResult { success: true, more: HashMap::from([(key.to_owned(), 1)]) };
+        assert_eq!(
+            error(&result).to_string(),
+            format!(
+                "{key}: this key is kept for the identifier or for what was cut; rename what \
+                 `#[serde(flatten)]` brings in"
+            )
+        );
+    }
     let result = FlatResult { success: true, more: HashMap::from([("other".to_owned(), 1)]) };
     assert_eq!(result.to_json_map().unwrap()["other"], 1);
+}
+
+#[derive(Serialize, ToolResult)]
+struct RefusedResult {
+    success: bool,
+    #[serde(flatten)]
+    more: u8,
+    next_actions: Vec<String>,
+}
+
+#[test]
+fn what_cannot_be_flattened_takes_its_struct_along_but_not_the_next_actions() {
+    let result = RefusedResult { success: false, more: 1, next_actions: vec!["Retry".into()] };
+    let message = "can only flatten structs and maps (got an integer)";
+    assert_eq!(error(&result), Error::Serialize { path: String::new(), message: message.into() });
+    assert_eq!(
+        result.to_markdown(),
+        format!(
+            "❌ refused: failed\n\n- Result: (not shown: {message})\n\n## Next actions\n\n- Retry"
+        )
+    );
 }
 
 #[derive(Serialize)]
@@ -306,6 +335,14 @@ struct Twice {
     x: u8,
     #[serde(rename = "a")]
     y: u8,
+}
+
+#[derive(Serialize)]
+struct Either {
+    #[serde(rename = "x", skip_serializing_if = "Option::is_none")]
+    number: Option<u8>,
+    #[serde(rename = "x", skip_serializing_if = "Option::is_none")]
+    text: Option<&'static str>,
 }
 
 #[derive(Serialize)]
@@ -323,6 +360,10 @@ struct Inner {
 fn a_key_that_a_nested_type_writes_twice_is_an_error() {
     let twice = any(vec![Twice { x: 1, y: 2 }]);
     assert_eq!(error(&twice), Error::DuplicateKey { path: "value[0].a".into() });
+    let either = |number, text| Either { number, text };
+    assert!(any(vec![either(None, Some("t")), either(Some(1), None)]).to_json_map().is_ok());
+    let both = any(vec![either(None, Some("t")), either(Some(1), Some("t"))]);
+    assert_eq!(error(&both), Error::DuplicateKey { path: "value[1].x".into() });
     let tagged = any(Tagged::Variant(Inner { r#type: "t" }));
     assert_eq!(error(&tagged), Error::DuplicateKey { path: "value.type".into() });
     assert_eq!(tagged.to_markdown(), "✅ any\n\n- Value:\n  - Type: Variant\n  - Type: t");
@@ -377,7 +418,8 @@ fn anything() -> impl Strategy<Value = Value> {
         any_bool(),
         proptest::num::i64::ANY.prop_map(Value::from),
         proptest::num::u64::ANY.prop_map(Value::from),
-        proptest::num::f64::NORMAL.prop_map(Value::from),
+        (proptest::num::f64::NORMAL | proptest::num::f64::SUBNORMAL | proptest::num::f64::ZERO)
+            .prop_map(Value::from),
         ".{0,12}".prop_map(Value::from),
     ];
     leaf.prop_recursive(5, 40, 6, |inner| {

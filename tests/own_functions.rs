@@ -252,3 +252,12 @@ code
 "
     );
 }
+
+#[test]
+fn a_code_span_that_cannot_be_is_text_that_opens_nothing() {
+    let mut md = Markdown::new();
+    md.code("- a\nb").unwrap();
+    md.write_str("\n- ").unwrap();
+    md.code("# a\nb").unwrap();
+    assert_eq!(md.as_str(), "\\- a&#10;b\n- \\# a&#10;b");
+}

@@ -418,3 +418,78 @@ fn a_list_in_the_first_line_is_still_drawn() {
         "Of x, y, z\n\n## Names (2)\n\n- x, y\n- z"
     );
 }
+
+#[test]
+fn a_fence_stands_in_the_item_it_belongs_to() {
+    #[derive(Serialize)]
+    struct Snippet {
+        note: Option<&'static str>,
+        code: &'static str,
+    }
+    let snippets = || {
+        vec![
+            Snippet { note: Some("n"), code: "  a\n# b" },
+            Snippet { note: None, code: "```\n- x" },
+        ]
+    };
+    let expected = "\
+✅ sample: 2 snippets
+
+## Snippets
+
+- n
+  ```
+    a
+  # b
+  ```
+- ````
+  ```
+  - x
+  ````";
+    assert_eq!(
+        result!({
+            #[tool_result(each = "{note}\n```\n{code}\n```")]
+            snippets: Vec<Snippet> = snippets(),
+        }),
+        expected
+    );
+    assert_eq!(
+        result!({
+            #[tool_result(each = "- {note}\n  ```\n  {code}\n  ```")]
+            snippets: Vec<Snippet> = snippets()[..1].iter().map(|s| Snippet { ..*s }).collect(),
+        }),
+        "✅ sample: 1 snippet\n\n## Snippets\n\n- n\n  ```\n    a\n  # b\n  ```"
+    );
+}
+
+#[derive(Serialize, ToolResult, Clone)]
+#[tool_result(markdown = "Body {text} ({next_actions:#})")]
+struct WholeResult {
+    success: bool,
+    text: &'static str,
+    error: Option<&'static str>,
+    next_actions: Vec<&'static str>,
+}
+
+#[test]
+fn a_whole_template_loses_neither_an_error_nor_the_next_actions() {
+    let result =
+        WholeResult { success: false, text: "t", error: Some("one"), next_actions: vec!["Go on"] };
+    let actions = "## Next actions\n\n- Go on";
+    assert_eq!(
+        result.to_markdown(),
+        format!("❌ whole: one\n\nBody t (1 next action)\n\n{actions}")
+    );
+    let lines = WholeResult { error: Some("one\ntwo"), ..result.clone() };
+    assert_eq!(
+        lines.to_markdown(),
+        format!(
+            "❌ whole: failed\n\nBody t (1 next action)\n\n## Error\n\n```\none\ntwo\n```\n\n{actions}"
+        )
+    );
+    let detail = WholeResult { success: true, ..result };
+    assert_eq!(
+        detail.to_markdown(),
+        format!("Body t (1 next action)\n\n## Error\n\n- one\n\n{actions}")
+    );
+}

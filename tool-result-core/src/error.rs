@@ -14,12 +14,13 @@ pub enum Error {
         /// The identifier of the result.
         tool: String,
     },
-    /// Maps and lists nest deeper than 128 levels, which JSON readers refuse.
+    /// Maps and lists nest deeper than 128 levels, the result itself being the first. JSON readers
+    /// refuse such a text.
     TooDeep {
         /// Where the limit is passed.
         path: String,
     },
-    /// A number that JSON as `serde_json` holds it has no room for.
+    /// An integer beyond `u64` and `i64`, for which `serde_json` has no room.
     NumberOutOfRange {
         /// Where it stands.
         path: String,
@@ -29,6 +30,11 @@ pub enum Error {
     /// A key stands twice in one object.
     DuplicateKey {
         /// The path of the second.
+        path: String,
+    },
+    /// A key that is kept for the identifier or for what was cut.
+    ReservedKey {
+        /// The path of the key.
         path: String,
     },
     /// A value's own `Serialize` failed.
@@ -67,6 +73,11 @@ impl fmt::Display for Error {
             Error::DuplicateKey { path } => write!(
                 f,
                 "{}: this key stands twice in its object; rename the field or what `#[serde(flatten)]` brings in",
+                Path(path)
+            ),
+            Error::ReservedKey { path } => write!(
+                f,
+                "{}: this key is kept for the identifier or for what was cut; rename what `#[serde(flatten)]` brings in",
                 Path(path)
             ),
             Error::Serialize { path, message } => write!(f, "{}: {message}", Path(path)),

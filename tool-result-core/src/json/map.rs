@@ -1,9 +1,7 @@
 use serde_json::{Map, Number, Value};
 
+use super::Unheld;
 use crate::recording::{Node, Recording, Scalar, Shape};
-
-/// A value that JSON cannot hold.
-type Unheld<'t> = Node<'t>;
 
 pub(super) fn result<'r>(recording: &'r Recording<'_>) -> Result<Map<String, Value>, Unheld<'r>> {
     let mut map = Map::new();

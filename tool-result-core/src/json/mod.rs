@@ -23,6 +23,9 @@ pub enum JsonStyle {
     Pretty,
 }
 
+/// A value that JSON cannot hold.
+type Unheld<'t> = Node<'t>;
+
 /// The whole result as text, `tool` first.
 pub(crate) fn to_text(result: &dyn Hooks, style: JsonStyle) -> Result<String, Error> {
     let recording = &Recording::of(result);

@@ -51,6 +51,21 @@ mod tests {
     }
 
     #[test]
+    fn shortest_has_the_digits_that_the_float_has() {
+        for (v, digits) in [
+            (0.8, "0.8"),
+            (9.999e-5, "0.00009999"),
+            (1e-45, "1e-45"),
+            (f32::MAX, "3.4028235e+38"),
+            (f32::MIN_POSITIVE, "1.1754944e-38"),
+            (16_777_216.0, "16777216.0"),
+            (-0.0, "-0.0"),
+        ] {
+            assert_eq!(Buffer::default().digits(shortest(v)), digits);
+        }
+    }
+
+    #[test]
     fn shortest_is_print_then_parse() {
         for v in [
             0.0,

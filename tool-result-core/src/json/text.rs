@@ -1,11 +1,8 @@
 use std::fmt::Write as _;
 use std::io;
 
-use super::{JsonStyle, number};
+use super::{JsonStyle, Unheld, number};
 use crate::recording::{Node, Recording, Scalar, Shape};
-
-/// A value that JSON cannot hold.
-type Unheld<'t> = Node<'t>;
 
 /// Writes JSON text from nodes.
 pub(super) struct Writer {

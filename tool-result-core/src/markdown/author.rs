@@ -87,11 +87,12 @@ impl Markdown {
     pub fn code<T: Serialize + ?Sized>(&mut self, value: &T) -> fmt::Result {
         let tape = record(value);
         let text = plain(tape.node(0));
-        let place = self.place();
+        let (place, content) = (self.place(), self.content());
         // two spans with nothing between would be read as one
         let alone = !self.out.ends_with('`');
         if !(alone && escape::code_span(&text, place.within == Within::Cell, &mut self.out)) {
             escape::text(&text, place, 0, &mut self.out);
+            escape::guard(&mut self.out, content);
         }
         Ok(())
     }

@@ -3,13 +3,13 @@
 use std::fmt::Write as _;
 
 use super::escape;
-use super::page::{LINE, Page};
+use super::page::{LINE, MIDDLE, Page};
 use super::placeholder::for_each_value;
 use super::template::Bullet;
 use super::value::{is_one_line, plain};
 use super::words;
 use crate::Status;
-use crate::layout::{Only, Place, Role, Source, Template};
+use crate::layout::{Only, Role, Source, Template};
 use crate::recording::{Node, Shape};
 
 const NOTHING_FOUND: &str = "No results found.";
@@ -82,8 +82,9 @@ fn default(page: &Page<'_>, out: &mut String) -> Said {
         Status::Failure => "❌ ",
     };
     out.push_str(mark);
-    escape::text(page.recording.tool, Place { ends_line: false, ..LINE }, 0, out);
+    escape::text(page.recording.tool, MIDDLE, 0, out);
     let mut said = Said { tool: true, ..Said::default() };
+    let is_shown = |index: usize| page.recording.layout.fields[index].only != Only::Json;
     match page.recording.status {
         Status::Success => {
             if let Some((index, count)) = what_was_found(page) {
@@ -99,7 +100,10 @@ fn default(page: &Page<'_>, out: &mut String) -> Said {
         }
         Status::Failure => match page.recording.field_of_role(Role::Error) {
             Some((index, error))
-                if is_one_line(error) && !error.is_absent() && error.str() != Some("") =>
+                if is_shown(index)
+                    && is_one_line(error)
+                    && !error.is_absent()
+                    && error.str() != Some("") =>
             {
                 out.push_str(": ");
                 escape::text(&plain(error), LINE, 0, out);
@@ -120,7 +124,7 @@ fn what_was_found(page: &Page<'_>) -> Option<(usize, usize)> {
     };
     let fields = page.recording.layout.fields;
     if let Some(marked) = fields.iter().position(|field| field.role == Role::Items) {
-        return length(marked);
+        return length(marked).filter(|_| fields[marked].only != Only::Json);
     }
     let is_list = |index: &usize| {
         let field = &fields[*index];

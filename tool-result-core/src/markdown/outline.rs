@@ -3,15 +3,10 @@
 use std::borrow::Cow;
 
 use super::escape;
+use super::page::{LINE, MIDDLE};
 use super::value::{EMPTY, is_one_line, is_row_of_numbers, joined, multi_line, plain};
 use super::words;
-use crate::layout::{Place, Within};
 use crate::recording::{Entries, Items, Node, Shape};
-
-/// Running text that may go on behind the value.
-const MIDDLE: Place = Place { within: Within::Text, opens: false, closes: false, ends_line: false };
-/// Running text that ends with the value.
-const END: Place = Place { ends_line: true, ..MIDDLE };
 
 const STEP: usize = 2;
 
@@ -131,7 +126,7 @@ impl Outline<'_> {
     fn end(&mut self, lead: &str, text: &str) {
         self.out.push_str(lead);
         let start = self.out.len();
-        escape::text(text, END, self.indent + STEP, self.out);
+        escape::text(text, LINE, self.indent + STEP, self.out);
         if lead.is_empty() {
             escape::guard(self.out, start);
         }

@@ -10,12 +10,15 @@ use super::template::{Bullet, Drawn, Filler};
 use super::value::{EMPTY, plain};
 use crate::Status;
 use crate::layout::{Block, Body, Form, Only, Place, Role, Source, Template, Within};
-use crate::recording::{Node, Recording, Shape};
+use crate::recording::{Node, Recording, Scalar, Shape};
 use crate::result::Hooks;
 
 /// Running text up to the line's end.
 pub(super) const LINE: Place =
     Place { within: Within::Text, opens: false, closes: false, ends_line: true };
+
+/// Running text that goes on behind the value.
+pub(super) const MIDDLE: Place = Place { ends_line: false, ..LINE };
 
 /// A result that is drawn as markdown.
 pub(crate) struct Page<'p> {
@@ -41,14 +44,33 @@ impl<'p> Page<'p> {
 
     /// `markdown = "…"`: the template is the text; on empty and on failure their own line comes first.
     fn whole(&self, template: &Template, out: &mut String) {
-        if self.recording.status != Status::Success {
-            first_line::draw(self, out);
+        let said = if self.recording.status == Status::Success {
+            Said::default()
+        } else {
+            let said = first_line::draw(self, out);
             gap(out);
-        }
+            said
+        };
         self.fill(template, Bullet::None, out);
+        self.unsaid_error(&said, template, out);
         self.note_stranger(out);
         if !self.places_actions(template) {
             self.actions_section(out);
+        }
+    }
+
+    /// An error that neither the first line nor the template could show: of several lines, or beside
+    /// a success.
+    fn unsaid_error(&self, said: &Said, template: &Template, out: &mut String) {
+        let Some((index, node)) = self.recording.field_of_role(Role::Error) else { return };
+        let field = &self.recording.layout.fields[index];
+        if !node.is_absent()
+            && field.only != Only::Json
+            && !said.field(index)
+            && !names(template, index)
+        {
+            let part = Part { key: field.key, named: true, field: Some((index, field)), node };
+            self.section(&part, false, out);
         }
     }
 
@@ -109,10 +131,20 @@ impl<'p> Page<'p> {
             Role::NextActions => false,
             // the mark of the first line says it, and the author's own line stands for it
             Role::Success => shaped,
-            Role::Found => shaped || self.recording.status == Status::Failure,
+            Role::Found => shaped || self.contradicts(part.node),
             Role::Tool => shaped || !said.tool && self.recording.layout.tools.len() > 1,
             Role::Error | Role::Items | Role::Plain => shaped || !said.field(index),
         }
+    }
+
+    /// The mark says "found" or "nothing found", and this says otherwise.
+    fn contradicts(&self, found: Node<'_>) -> bool {
+        let said = match self.recording.status {
+            Status::Success => Some(true),
+            Status::Empty => Some(false),
+            Status::Failure => None,
+        };
+        found.scalar() != said.map(Scalar::Bool)
     }
 
     pub(super) fn fill(&self, template: &Template, bullet: Bullet, out: &mut String) -> bool {
@@ -138,17 +170,10 @@ impl<'p> Page<'p> {
     }
 
     fn places_actions(&self, template: &Template) -> bool {
-        let is_actions =
-            |index: usize| self.recording.layout.fields[index].role == Role::NextActions;
-        let mut placed = template.blocks.iter().any(|block| match block {
-            Block::NextActions => true,
-            Block::Field(index) => is_actions(*index),
-            Block::Line(_) | Block::Fence { .. } => false,
-        });
-        for_each_value(template, &mut |value| {
-            placed |= matches!(value.source, Source::Field(index) if is_actions(index));
-        });
-        placed
+        let fields = self.recording.layout.fields;
+        let actions = fields.iter().position(|field| field.role == Role::NextActions);
+        template.blocks.iter().any(|block| matches!(block, Block::NextActions))
+            || actions.is_some_and(|index| names(template, index))
     }
 
     fn actions_section(&self, out: &mut String) {
@@ -203,6 +228,16 @@ impl<'p> Page<'p> {
         trim(out);
         if out.len() > start { drawn } else { Drawn::Nothing }
     }
+}
+
+/// Whether the template shows a field, not only its count or a part of it.
+fn names(template: &Template, index: usize) -> bool {
+    let is_block = |block: &Block| matches!(block, Block::Field(placed) if *placed == index);
+    let mut named = template.blocks.iter().any(is_block);
+    for_each_value(template, &mut |value| {
+        named |= value.source == Source::Field(index) && value.path.is_empty() && !value.count;
+    });
+    named
 }
 
 pub(super) fn actions_list(actions: Node<'_>, out: &mut String) {

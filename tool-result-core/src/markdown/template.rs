@@ -83,7 +83,7 @@ impl Filler<'_, '_> {
         match block {
             Block::Line(line) => text(self.line(line, indent, out)),
             Block::Fence { indent: more, info, body } => {
-                text(self.fence(indent + more, info, body, out))
+                text(self.fence(indent, *more, info, body, out))
             }
             Block::Field(index) => self.page.block(*index, out),
             Block::NextActions => self.page.actions_block(out),
@@ -103,7 +103,15 @@ impl Filler<'_, '_> {
         seen.present || !seen.any
     }
 
-    fn fence(&self, indent: usize, info: &str, body: &[Line], out: &mut String) -> bool {
+    /// A fence `more` columns behind an `indent` that is written already.
+    fn fence(
+        &self,
+        indent: usize,
+        more: usize,
+        info: &str,
+        body: &[Line],
+        out: &mut String,
+    ) -> bool {
         let mut all = Seen::default();
         let mut text = String::new();
         for (index, line) in body.iter().enumerate() {
@@ -124,8 +132,8 @@ impl Filler<'_, '_> {
         if all.any && !all.present {
             return false;
         }
-        out.extend(std::iter::repeat_n(' ', indent));
-        escape::fence(&text, info, indent, out);
+        out.extend(std::iter::repeat_n(' ', more));
+        escape::fence(&text, info, indent + more, out);
         true
     }
 

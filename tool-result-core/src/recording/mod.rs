@@ -99,8 +99,8 @@ impl<'r> Recording<'r> {
         if !matches!(self.root().shape(), Shape::Map(_)) {
             return Err(Error::NotAnObject { tool: self.tool.to_owned() });
         }
-        if let Some((_, key)) = self.clash() {
-            return Err(Error::DuplicateKey { path: key.to_owned() });
+        if let Some(clash) = self.clash() {
+            return Err(clash);
         }
         if self.is_stranger() {
             return Err(Error::ToolMismatch {
@@ -113,22 +113,24 @@ impl<'r> Recording<'r> {
 
     /// The tool is none that this struct may answer for.
     pub(crate) fn is_stranger(&self) -> bool {
-        !self.layout.tools.is_empty() && !self.layout.tools.contains(&self.tool)
+        !self.layout.tools.contains(&self.tool)
     }
 
     /// A key that `flatten` brought in and that is also added, or kept for us.
-    fn clash(&self) -> Option<(Node<'_>, &str)> {
+    fn clash(&self) -> Option<Error> {
         let Shape::Map(mut entries) = self.root().shape() else { return None };
-        let own = |key: &str, role| {
-            self.layout.fields.iter().any(|field| field.key == key && field.role == role)
-        };
-        entries
-            .find(|(key, _)| {
-                *key == "truncation"
-                    || *key == "tool" && !own("tool", Role::Tool)
-                    || self.added.iter().any(|(added, _)| added == key)
-            })
-            .map(|(key, node)| (node, key))
+        let own_tool = key_of_role(self.layout, Role::Tool) == Some("tool");
+        entries.find_map(|(key, _)| {
+            let path = key.to_owned();
+            match key {
+                "truncation" => Some(Error::ReservedKey { path }),
+                "tool" if !own_tool => Some(Error::ReservedKey { path }),
+                _ if self.added.iter().any(|(added, _)| *added == key) => {
+                    Some(Error::DuplicateKey { path })
+                }
+                _ => None,
+            }
+        })
     }
 
     pub(crate) fn fault(&self, node: Node<'_>, fault: &Fault) -> Error {
@@ -186,6 +188,6 @@ fn is_computed(layout: &Layout, key: &str) -> bool {
 fn has_key(recorder: &Recorder, map: usize, key: &str) -> bool {
     match recorder.tape.node(map).shape() {
         Shape::Map(mut entries) => entries.any(|(written, _)| written == key),
-        _ => true,
+        _ => false,
     }
 }

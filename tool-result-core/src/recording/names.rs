@@ -58,7 +58,12 @@ impl Recorder {
 #[derive(Debug, Default)]
 pub struct Names {
     known: Vec<(&'static str, String)>,
+    /// Items looked at since the last one that told something.
+    idle: usize,
 }
+
+/// So many items that tell nothing new are enough: a name may stand for what is never written.
+const PATIENCE: usize = 16;
 
 impl Names {
     /// Looks at one item: its fields by Rust name, each with its [`address`].
@@ -79,6 +84,7 @@ impl Names {
         watch: &Watch,
         item: &Range<usize>,
     ) -> bool {
+        let before = self.known.len();
         for (name, spot) in fields {
             if self.key(name).is_some() {
                 continue;
@@ -95,7 +101,8 @@ impl Names {
                 self.known.push((name, key.clone()));
             }
         }
-        fields.iter().all(|(name, _)| self.key(name).is_some())
+        self.idle = if self.known.len() > before { 0 } else { self.idle + 1 };
+        self.idle == PATIENCE || fields.iter().all(|(name, _)| self.key(name).is_some())
     }
 
     /// The key of the field `name`, where an item told it.

@@ -323,25 +323,28 @@ impl Recorder {
         if self.proven.iter().any(is_known) {
             return;
         }
-        let super::Shape::Map(entries) = self.tape.node(map).shape() else { return };
-        let mut twice = Vec::new();
-        if entries.len() <= 8 {
-            for (index, (key, value)) in entries.enumerate() {
-                if entries.take(index).any(|(earlier, _)| earlier == key) {
-                    twice.push((value.at(), Fault::DuplicateKey));
-                }
-            }
-        } else {
-            let mut seen = HashSet::with_capacity(entries.len());
-            let again = entries.filter(|(key, _)| !seen.insert(*key));
-            twice.extend(again.map(|(_, value)| (value.at(), Fault::DuplicateKey)));
+        let all: Vec<_> = self.tape.keys(map + 1, end).collect();
+        if repeated(&all).is_empty() {
+            let known: Option<Vec<_>> = self.tape.static_keys(map + 1, end).collect();
+            self.proven.extend(known.filter(|_| self.proven.len() < PROVEN));
+            return;
         }
-        if twice.is_empty()
-            && self.proven.len() < PROVEN
-            && let Some(keys) = self.tape.static_keys(map + 1, end).collect()
-        {
-            self.proven.push(keys);
-        }
-        self.tape.faults.append(&mut twice);
+        // of two fields with one key, one may be left out this time
+        let is_written = |(_, at): &(&str, usize)| self.tape.tokens[*at] != Token::Skipped;
+        let written: Vec<_> = all.into_iter().filter(is_written).collect();
+        let faults = repeated(&written).into_iter().map(|at| (at, Fault::DuplicateKey));
+        self.tape.faults.extend(faults);
     }
+}
+
+/// Where keys stand that stand before, too.
+fn repeated(keys: &[(&str, usize)]) -> Vec<usize> {
+    if keys.len() <= 8 {
+        let is_before =
+            |index: usize, key: &str| keys[..index].iter().any(|(before, _)| *before == key);
+        let repeated = keys.iter().enumerate().filter(|(index, (key, _))| is_before(*index, key));
+        return repeated.map(|(_, (_, at))| *at).collect();
+    }
+    let mut seen = HashSet::with_capacity(keys.len());
+    keys.iter().filter(|(key, _)| !seen.insert(*key)).map(|(_, at)| *at).collect()
 }

@@ -108,21 +108,31 @@ impl Tape {
         self.faults.truncate(mark.faults);
     }
 
-    /// The keys of a map's entries from `at` to `end`; `None` in place of one that is data.
+    /// Where the entries of a map from `at` to `end` begin, left-out ones too.
+    fn starts(&self, mut at: usize, end: usize) -> impl Iterator<Item = usize> {
+        std::iter::from_fn(move || {
+            let start = at;
+            (at < end).then(|| {
+                at = self.after(at + 1);
+                start
+            })
+        })
+    }
+
+    /// The keys of a map's entries, each with where its value stands.
+    pub(super) fn keys(&self, at: usize, end: usize) -> impl Iterator<Item = (&str, usize)> {
+        self.starts(at, end).map(|at| (self.node(at).str().unwrap_or_default(), at + 1))
+    }
+
+    /// The keys of a map's entries by their places; `None` for one that is data.
     pub(super) fn static_keys(
         &self,
-        mut at: usize,
+        at: usize,
         end: usize,
     ) -> impl Iterator<Item = Option<Static>> {
-        std::iter::from_fn(move || {
-            (at < end).then(|| {
-                let key = match self.tokens[at] {
-                    Token::Static(text) => Some((text.as_ptr().addr(), text.len())),
-                    _ => None,
-                };
-                at = self.after(at + 1);
-                key
-            })
+        self.starts(at, end).map(|at| match self.tokens[at] {
+            Token::Static(text) => Some((text.as_ptr().addr(), text.len())),
+            _ => None,
         })
     }
 
