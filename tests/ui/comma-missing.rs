@@ -8,4 +8,19 @@ struct Page {
     next_actions: Vec<String>,
 }
 
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "x" success = true, next_actions = [])]
+struct BeforeAStatus {
+    size: u8,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true next_actions = [])]
+struct AfterAnExpression {
+    #[tool_result(label = "a" line = "b {size}")]
+    size: u8,
+    #[tool_result(items table)]
+    list: Vec<u8>,
+}
+
 fn main() {}

@@ -5,6 +5,7 @@ mod table;
 use proc_macro2::{Span, TokenStream};
 use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
+use syn::parse::discouraged::Speculative as _;
 use syn::{Attribute, ExprPath, Ident, LitStr, Meta, Token, token};
 
 use crate::errors::Errors;
@@ -55,11 +56,7 @@ impl Attrs {
                 errors.over(&attr.meta, "keys are missing: write `#[tool_result(key = value, …)]`");
                 continue;
             };
-            let parser = |input: ParseStream<'_>| {
-                read.entries(input, level, errors);
-                // What is left belongs to a mistake that is reported.
-                input.parse::<TokenStream>()
-            };
+            let parser = |input: ParseStream<'_>| read.entries(input, level, errors);
             if let Err(error) = list.parse_args_with(parser) {
                 errors.push(error);
             }
@@ -67,19 +64,31 @@ impl Attrs {
         read
     }
 
-    fn entries(&mut self, input: ParseStream<'_>, level: Level, errors: &mut Errors) {
+    fn entries(
+        &mut self,
+        input: ParseStream<'_>,
+        level: Level,
+        errors: &mut Errors,
+    ) -> syn::Result<()> {
         while !input.is_empty() {
             if let Err(error) = self.entry(input, level, errors) {
-                return errors.push(error);
+                errors.push(error);
+                expr::to_comma(input)?;
             }
-            if !input.is_empty() && !input.peek(Token![,]) {
-                return errors.push(input.error(COMMA_MISSING));
+            if input.is_empty() || input.peek(Token![,]) {
+                input.parse::<Option<Token![,]>>()?;
+            } else {
+                errors.push(input.error(COMMA_MISSING));
+                if !input.peek(Ident::peek_any) {
+                    expr::to_comma(input)?;
+                    input.parse::<Option<Token![,]>>()?;
+                }
             }
-            let _ = input.parse::<Token![,]>();
         }
+        Ok(())
     }
 
-    /// One key. An error of its own is one after which nothing more can be read.
+    /// One key. After an error of its own, the next comma is where reading goes on.
     fn entry(
         &mut self,
         input: ParseStream<'_>,
@@ -95,17 +104,20 @@ impl Attrs {
         let typed = name.unraw().to_string();
         let Some(row) = level.row(&typed) else {
             errors.at(name.span(), unknown(&typed, level));
-            return skip(input);
+            return skip(input, level);
         };
         if self.get(row.key).is_some() {
             errors.at(name.span(), format!("`{typed}` is given twice: keep one"));
         }
-        let given = match value(row, &name, input, errors) {
-            Ok(given) => given,
+        let ahead = input.fork();
+        let given = match value(row, &name, &ahead, errors) {
+            Ok(given) => {
+                input.advance_to(&ahead);
+                given
+            }
             Err(error) => {
                 errors.push(error);
-                // Nothing after a broken value can be told from the value.
-                input.parse::<TokenStream>()?;
+                skip(input, level)?;
                 Given::Wrong
             }
         };
@@ -119,9 +131,10 @@ impl Attrs {
         self.0.iter().find(|entry| entry.key == key)
     }
 
-    /// Those of the keys that are given.
+    /// Those of the keys that are given, and not wrong by themselves.
     pub(crate) fn among(&self, keys: &[Key]) -> impl Iterator<Item = &Entry> {
-        self.0.iter().filter(|entry| keys.contains(&entry.key))
+        let right = |entry: &&Entry| !matches!(entry.given, Given::Wrong);
+        self.0.iter().filter(right).filter(|entry| keys.contains(&entry.key))
     }
 
     /// The expression, path or texts of a key; empty where it was wrong.
@@ -174,15 +187,12 @@ fn unknown(typed: &str, level: Level) -> String {
     format!("`{typed}` is no key{meant}{stop} {here} takes {names}")
 }
 
-/// Passes over the value of a key that is not known.
-fn skip(input: ParseStream<'_>) -> syn::Result<()> {
-    if input.peek(Token![=]) {
-        input.parse::<Token![=]>()?;
-        if expr::expression(&input.fork()).is_ok() {
-            expr::expression(input)?;
-        } else {
-            input.parse::<TokenStream>()?;
-        }
+/// Passes over a value that cannot be read.
+fn skip(input: ParseStream<'_>, level: Level) -> syn::Result<()> {
+    let assigned = input.parse::<Option<Token![=]>>()?.is_some();
+    let ahead = input.fork();
+    if assigned && expr::expression(&ahead, &|name| level.row(name).is_some()).is_ok() {
+        input.advance_to(&ahead);
     } else {
         expr::to_comma(input)?;
     }
@@ -200,9 +210,8 @@ fn value(
     input: ParseStream<'_>,
     errors: &mut Errors,
 ) -> syn::Result<Given> {
-    let bare = input.is_empty() || input.peek(Token![,]);
     if row.form == Form::Flag {
-        return if bare { Ok(Given::Flag) } else { Err(wrong_form(row, name.span())) };
+        return if ends(input) { Ok(Given::Flag) } else { Err(wrong_form(row, name.span())) };
     }
     if input.peek(Token![=]) {
         input.parse::<Token![=]>()?;
@@ -227,6 +236,11 @@ fn value(
     }))
 }
 
+/// A value ends here, or a key begins before which a comma is missing.
+fn ends(input: ParseStream<'_>) -> bool {
+    input.is_empty() || input.peek(Token![,]) || input.peek(Ident::peek_any)
+}
+
 const COMMA_MISSING: &str = "a comma is missing before this";
 /// What `only` takes.
 const HALVES: [&str; 2] = ["markdown", "json"];
@@ -234,7 +248,8 @@ const HALVES: [&str; 2] = ["markdown", "json"];
 /// What stands after `key =`.
 fn assigned(row: &Row, input: ParseStream<'_>) -> syn::Result<Given> {
     if row.form == Form::Expression {
-        return expr::expression(input).map(Given::Expression);
+        let is_key = |name: &str| row.level.row(name).is_some();
+        return expr::expression(input, &is_key).map(Given::Expression);
     }
     let given = match row.form {
         Form::Text | Form::Names if input.peek(LitStr) => Given::Texts(vec![input.parse()?]),
@@ -252,13 +267,7 @@ fn assigned(row: &Row, input: ParseStream<'_>) -> syn::Result<Given> {
         }
         _ => return Err(wrong_form(row, input.span())),
     };
-    if input.is_empty() || input.peek(Token![,]) {
-        return Ok(given);
-    }
-    if input.peek(Ident::peek_any) {
-        return Err(input.error(COMMA_MISSING));
-    }
-    Err(wrong_form(row, input.span()))
+    if ends(input) { Ok(given) } else { Err(wrong_form(row, input.span())) }
 }
 
 /// What stands in `key(…)`.
@@ -287,7 +296,7 @@ fn inside_parens(row: &Row, input: ParseStream<'_>) -> syn::Result<Given> {
         }
         let name = input.call(Ident::parse_any)?;
         input.parse::<Token![=]>()?;
-        arguments.push(Argument { name, value: expr::expression(input)? });
+        arguments.push(Argument { name, value: expr::expression(input, &|_| false)? });
     }
     Ok(Given::Template(Literal { text, arguments }))
 }

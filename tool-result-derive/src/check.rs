@@ -169,7 +169,10 @@ fn shown_elsewhere(model: &Model<'_>, index: usize, field: &Field<'_>) -> bool {
         Some(Key::Error) => {
             model.texts.failure.as_ref().is_none_or(|failure| failure.names_field(index))
         }
-        _ => field.attrs.is_only("json"),
+        _ => {
+            let only = field.attrs.get(Key::Only);
+            field.attrs.is_only("json") || only.is_some_and(|e| matches!(e.given, Given::Wrong))
+        }
     }
 }
 
