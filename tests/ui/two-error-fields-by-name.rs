@@ -3,10 +3,16 @@ use tool_result::ToolResult;
 
 #[derive(Serialize, ToolResult)]
 struct Page {
-    success: bool,
-    next_actions: Vec<String>,
     error: Option<String>,
     error_message: Option<String>,
+    next_actions: Vec<String>,
+}
+
+#[derive(Serialize, ToolResult)]
+struct OneMayBeAbsent {
+    error_message: String,
+    error: Option<u8>,
+    next_actions: Vec<String>,
 }
 
 fn main() {}

@@ -134,7 +134,7 @@ fn holder<'a>(
         return Some(Held::Field(index));
     }
     let Some(computed) = computed else {
-        return by_name(item, key.name(), names, errors).map(Held::Field);
+        return by_name(item, key, names, errors).map(Held::Field);
     };
     let role = key.name();
     let held = item.written().find(|(_, field)| field.name == role && field.key == role);
@@ -176,15 +176,19 @@ fn marked(
 }
 
 /// The field that has a role by its name.
-fn by_name(item: &Item<'_>, role: &str, names: &[&str], errors: &mut Errors) -> Option<usize> {
-    let mut called = item.fields.iter().enumerate().filter(|(_, field)| {
+fn by_name(item: &Item<'_>, key: Key, names: &[&str], errors: &mut Errors) -> Option<usize> {
+    let called = item.fields.iter().enumerate().filter(|(_, field)| {
         names.contains(&field.name.as_str()) && field.serde.flatten.is_none() && !is_marked(field)
     });
-    let (index, first) = called.next()?;
-    if let Some((_, second)) = called.next() {
-        both_by_name(first, second, role, errors);
+    let called: Vec<_> = called.collect();
+    // Of two errors, the one that may be absent says whether the call failed.
+    let options = called.iter().filter(|(_, field)| types::option(field.ty).is_some());
+    let options: Vec<_> = options.copied().collect();
+    let called = if key == Key::Error && options.len() == 1 { options } else { called };
+    if let [(_, first), (_, second), ..] = called.as_slice() {
+        both_by_name(first, second, key.name(), errors);
     }
-    Some(index)
+    called.first().map(|(index, _)| *index)
 }
 
 fn both_by_name(first: &Field<'_>, second: &Field<'_>, role: &str, errors: &mut Errors) {
