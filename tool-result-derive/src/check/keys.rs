@@ -16,6 +16,8 @@ struct Written {
     role: Option<Key>,
     /// What makes the key, for messages.
     by: String,
+    /// The attribute of serde's that renames it.
+    rename: &'static str,
 }
 
 fn written(model: &Model<'_>) -> Vec<Written> {
@@ -28,19 +30,23 @@ fn written(model: &Model<'_>) -> Vec<Written> {
         span: tag.span(),
         role: None,
         by: "serde's tag".to_owned(),
+        rename: "tag",
     });
     let fields = model.item.written().map(|(index, field)| Written {
         key: field.key.clone(),
         span: field.key_span,
         role: model.roles.of_field(index),
         by: format!("the field `{}`", field.name),
+        rename: "rename",
     });
     tag.chain(fields).collect()
 }
 
 pub(super) fn no_key_twice(model: &Model<'_>, errors: &mut Errors) {
+    let ours = Ours::of(model);
     let mut seen: HashMap<String, String> = HashMap::new();
-    for Written { key, span, by, .. } in written(model) {
+    // Where a key is one of ours, every one of these is reported as such.
+    for Written { key, span, by, .. } in written(model).into_iter().filter(|w| !ours.has(w)) {
         if let Some(first) = seen.get(&key) {
             errors.at(
                 span,
@@ -54,28 +60,51 @@ pub(super) fn no_key_twice(model: &Model<'_>, errors: &mut Errors) {
 
 /// Keys that are put into the JSON beside what serde writes.
 pub(super) fn keys_of_ours(model: &Model<'_>, errors: &mut Errors) {
-    let (success, found) = model.roles.added_status(model.item);
-    let actions = model.roles.next_actions.and_then(Held::field);
-    let actions = actions.is_none_or(|field| model.item.fields[field].index.is_none());
-    let ours = [
-        ("truncation", None, true, "what was cut"),
-        (Key::Tool.name(), Some(Key::Tool), true, "the identifier"),
-        (Key::Success.name(), Some(Key::Success), success, "the status"),
-        (Key::Found.name(), Some(Key::Found), found, "the status"),
-        (Key::NextActions.name(), Some(Key::NextActions), actions, "the next actions"),
-    ];
-    for Written { key, span, role, by } in written(model) {
-        let Some((_, _, _, what)) = ours.iter().find(|(name, own, added, _)| {
-            *name == key && *added && (own.is_none() || role != *own)
-        }) else {
-            continue;
-        };
+    let ours = Ours::of(model);
+    for written in written(model) {
+        let Some(what) = ours.what(&written) else { continue };
+        let Written { key, span, by, rename, .. } = written;
         errors.at(
             span,
             format!(
                 "{by} writes the key `{key}`, under which the JSON says {what}: rename it, such as \
-                 `#[serde(rename = \"its_{key}\")]`"
+                 `#[serde({rename} = \"its_{key}\")]`"
             ),
         );
+    }
+}
+
+/// The keys of ours: how each is called, which role may write it, and what it says.
+struct Ours(Vec<(&'static str, Option<Key>, &'static str)>);
+
+impl Ours {
+    fn of(model: &Model<'_>) -> Self {
+        let (success, found) = model.roles.added_status(model.item);
+        let actions = model.roles.next_actions.and_then(Held::field);
+        let actions = actions.is_none_or(|field| model.item.fields[field].index.is_none());
+        let mut ours = vec![("truncation", None, "what was cut")];
+        for (key, added, what) in [
+            (Key::Tool, true, "the identifier"),
+            (Key::Success, success, "the status"),
+            (Key::Found, found, "the status"),
+            (Key::NextActions, actions, "the next actions"),
+        ] {
+            if added {
+                ours.push((key.name(), Some(key), what));
+            }
+        }
+        Self(ours)
+    }
+
+    /// What is said under the key that another writes.
+    fn what(&self, written: &Written) -> Option<&'static str> {
+        let taken = |(name, own, _): &&(&str, Option<Key>, _)| {
+            *name == written.key && (own.is_none() || written.role != *own)
+        };
+        self.0.iter().find(taken).map(|(.., what)| *what)
+    }
+
+    fn has(&self, written: &Written) -> bool {
+        self.what(written).is_some()
     }
 }
