@@ -1,6 +1,7 @@
 //! Lifetimes, types, constants, defaults, bounds, recursion.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use serde::Serialize;
@@ -32,6 +33,22 @@ struct Tree<T> {
 #[derive(Serialize)]
 struct Named {
     name: String,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(next_actions = [])]
+struct Index {
+    success: bool,
+    #[tool_result(items)]
+    by_name: BTreeMap<String, u8>,
+}
+
+#[test]
+fn a_map_may_be_empty() {
+    let mut index = Index { success: true, by_name: BTreeMap::new() };
+    assert_eq!(index.status(), Status::Empty);
+    index.by_name.insert("a".to_owned(), 1);
+    assert_eq!(index.status(), Status::Success);
 }
 
 #[test]

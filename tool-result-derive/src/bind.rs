@@ -10,8 +10,8 @@ use crate::errors::Errors;
 use crate::model::{Field, Item};
 use crate::place::{self, Placed};
 use crate::roles::{Held, Roles};
+use crate::suggest;
 use crate::template::{self, Hole};
-use crate::{suggest, types};
 
 /// Every text that the attributes give.
 #[derive(Default)]
@@ -81,6 +81,8 @@ pub(crate) struct Template<'a> {
     pub(crate) values: Vec<Value>,
     /// Something is wrong with it, and reported.
     pub(crate) flawed: bool,
+    /// What its wrong placeholders may have been meant to name.
+    pub(crate) meant: Vec<String>,
 }
 
 /// What a placeholder stands for.
@@ -148,6 +150,11 @@ impl Template<'_> {
     pub(crate) fn names_field(&self, index: usize) -> bool {
         self.values.iter().any(|value| value.source == Source::Field(index))
     }
+
+    /// Whether a wrong placeholder may be a field's of this name.
+    pub(crate) fn means(&self, name: &str) -> bool {
+        self.meant.iter().any(|meant| suggest::is_close(meant, name))
+    }
 }
 
 struct Binder<'a, 'e> {
@@ -172,13 +179,18 @@ impl<'a> Binder<'a, '_> {
     }
 
     fn field(&mut self, index: usize) -> Drawn<'a> {
-        let Field { attrs, ty, .. } = &self.item.fields[index];
+        let field = &self.item.fields[index];
+        // What is on it then has no effect, which is reported.
+        if field.index.is_none() {
+            return Drawn::default();
+        }
+        let attrs = &field.attrs;
         let line = attrs.template(Key::Line).map(|line| self.template(line, Scope::Struct));
         let form = if let Some(literal) = attrs.template(Key::Each) {
             let template = self.template(literal, Scope::Each);
             let list = self.list(index, &template);
             Form::Each(template, list)
-        } else if let Some(path) = attrs.path(Key::Each).filter(|_| !types::is_scalar(ty)) {
+        } else if let Some(path) = attrs.path(Key::Each).filter(|_| !field.is_no_list()) {
             Form::OwnEach(self.own(Own::Items(index, path)))
         } else if let Some(path) = attrs.path(Key::With) {
             Form::Own(self.own(Own::Field(index, path)))
@@ -232,14 +244,21 @@ impl<'a> Binder<'a, '_> {
         }
         let first = self.texts.arguments.len();
         self.texts.arguments.extend(literal.arguments.iter().map(|argument| &argument.value));
+        let mut meant = Vec::new();
         let mut values: Vec<Value> = Vec::new();
         for hole in &format.holes {
-            let value = self.value(hole, literal, first, scope).unwrap_or_else(|message| {
-                self.errors.at(span, message);
+            let value = match &hole.wrong {
+                Some(_) => None,
+                None => self
+                    .value(hole, literal, first, scope)
+                    .map_err(|message| self.errors.at(span, message))
+                    .ok(),
+            };
+            if value.is_none() {
+                meant.extend(hole.names.iter().cloned());
                 flawed = true;
-                Value::default()
-            });
-            values.push(value);
+            }
+            values.push(value.unwrap_or_default());
         }
         let is_number = |hole: usize| values[hole].source == Source::Index;
         let (placed, wrong) = place::place(&format, &is_number);
@@ -247,7 +266,7 @@ impl<'a> Binder<'a, '_> {
             self.errors.at(span, message);
             flawed = true;
         }
-        let template = Template { literal, placed, values, flawed };
+        let template = Template { literal, placed, values, flawed, meant };
         self.check_arguments(&template, &format.holes);
         self.check_next_actions(&template);
         template

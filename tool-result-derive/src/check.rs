@@ -27,6 +27,7 @@ pub(crate) fn all(model: &Model<'_>, errors: &mut Errors) {
         conflicts::one_way_to_draw,
         conflicts::nothing_beside_own_markdown,
         conflicts::json_only_is_not_drawn,
+        conflicts::roles_are_in_the_json,
         conflicts::unwritten_fields_are_not_drawn,
         conflicts::another_shape_is_not_drawn,
         keys::no_key_twice,
@@ -136,7 +137,7 @@ fn labels(model: &Model<'_>, errors: &mut Errors) {
 /// In `markdown = "…"`, every field that serde writes stands somewhere.
 fn whole_template_leaves_nothing_out(model: &Model<'_>, errors: &mut Errors) {
     let Body::Template(template) = &model.texts.body else { return };
-    if template.flawed || model.item.serde.another.is_some() {
+    if model.item.serde.another.is_some() {
         return;
     }
     let mut named = HashSet::new();
@@ -145,6 +146,7 @@ fn whole_template_leaves_nothing_out(model: &Model<'_>, errors: &mut Errors) {
     }
     let missing = model.item.written().filter(|(index, field)| {
         !template.names_field(*index)
+            && !template.means(&field.name)
             && !named.contains(&field.name)
             && !shown_elsewhere(model, *index, field)
     });
@@ -166,9 +168,11 @@ fn shown_elsewhere(model: &Model<'_>, index: usize, field: &Field<'_>) -> bool {
     match model.roles.of_field(index) {
         Some(Key::Tool | Key::Success | Key::Found | Key::NextActions) => true,
         // The default first line of a failure is the error.
-        Some(Key::Error) => {
-            model.texts.failure.as_ref().is_none_or(|failure| failure.names_field(index))
-        }
+        Some(Key::Error) => model
+            .texts
+            .failure
+            .as_ref()
+            .is_none_or(|failure| failure.names_field(index) || failure.means(&field.name)),
         _ => {
             let only = field.attrs.get(Key::Only);
             field.attrs.is_only("json") || only.is_some_and(|e| matches!(e.given, Given::Wrong))

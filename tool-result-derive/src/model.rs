@@ -9,7 +9,7 @@ use crate::attr::{Attrs, Key, Level};
 use crate::bind::Texts;
 use crate::errors::Errors;
 use crate::roles::Roles;
-use crate::{case, serde_attr};
+use crate::{case, serde_attr, types};
 
 /// Everything that is known of a struct.
 pub(crate) struct Model<'a> {
@@ -82,6 +82,11 @@ impl<'a> Item<'a> {
 }
 
 impl<'a> Field<'a> {
+    /// By its type's name: one value, or a map that nothing turns into a list.
+    pub(crate) fn is_no_list(&self) -> bool {
+        types::is_scalar(self.ty) || (types::is_map(self.ty) && !self.serde.custom)
+    }
+
     fn read(field: &'a syn::Field, rule: Option<&str>, errors: &mut Errors) -> Option<Self> {
         let ident = field.ident.as_ref()?;
         let name = ident.unraw().to_string();

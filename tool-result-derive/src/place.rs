@@ -90,6 +90,9 @@ pub(crate) fn place(format: &Format, is_number: &dyn Fn(usize) -> bool) -> (Plac
         wrong: Vec::new(),
     };
     let mut placed = Placed::default();
+    if format.cut {
+        return (placed, Vec::new());
+    }
     let mut rest = lines.as_slice();
     while let Some((line, after)) = rest.split_first() {
         rest = after;
@@ -198,6 +201,9 @@ impl Reader<'_> {
     fn line(&mut self, line: &[Token]) -> (Block, bool) {
         let prefix = Prefix::of(line, self.is_number);
         let harmless = self.check_block(line, &prefix);
+        if !self.holes.is_empty() && is_delimiter_row(&line[prefix.end..]) {
+            self.wrong.push(BARE_TABLE.into());
+        }
         self.blank = is_blank(line);
         let marked = prefix.marked || prefix.cells;
         if prefix.list > 0 {
@@ -257,6 +263,18 @@ impl Reader<'_> {
 /// The text of a line, with a character that means nothing for its values.
 fn text(tokens: &[Token]) -> String {
     tokens.iter().map(|token| if let Token::Char(c) = token { *c } else { '\0' }).collect()
+}
+
+const BARE_TABLE: &str = "a table's rows begin with `|`, or no value in them could be made harmless: \
+    begin every row of this table with `|`";
+
+/// `--- | ---`, under the head of a table without outer bars.
+fn is_delimiter_row(rest: &[Token]) -> bool {
+    let text = text(rest);
+    !text.starts_with('|')
+        && text.contains('|')
+        && text.contains('-')
+        && text.chars().all(|c| "-:| \t".contains(c))
 }
 
 /// `[label]: …`

@@ -5,9 +5,19 @@ pub(crate) fn did_you_mean<'a>(typed: &str, names: impl IntoIterator<Item = &'a 
     names
         .into_iter()
         .map(|name| (distance(typed, name), name))
-        .filter(|(far, name)| *far <= name.chars().count().div_ceil(3))
+        .filter(|(far, name)| *far <= reach(name))
         .min_by_key(|(far, _)| *far)
         .map_or(String::new(), |(_, name)| format!(", did you mean `{name}`?"))
+}
+
+/// Whether what was typed may mean a name.
+pub(crate) fn is_close(typed: &str, name: &str) -> bool {
+    distance(typed, name) <= reach(name)
+}
+
+/// How far from a name what was typed may be.
+fn reach(name: &str) -> usize {
+    name.chars().count().div_ceil(3)
 }
 
 /// Names in back-ticks, with commas.

@@ -5,6 +5,8 @@
 pub(crate) struct Format {
     pub(crate) tokens: Vec<Token>,
     pub(crate) holes: Vec<Hole>,
+    /// A brace is never closed, so that what follows it is not known.
+    pub(crate) cut: bool,
 }
 
 /// A piece of a template.
@@ -18,17 +20,28 @@ pub(crate) enum Token {
 /// A placeholder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Hole {
-    /// Its names, at least one.
+    /// Its names, at least one; of a wrong one, all that it could mean.
     pub(crate) names: Vec<String>,
     /// What stands after the colon; empty for a count.
     pub(crate) spec: String,
     /// `{list:#}`
     pub(crate) count: bool,
+    /// What is between its braces, where that is wrong, which is reported.
+    pub(crate) wrong: Option<String>,
 }
 
 impl Hole {
+    fn wrong(inside: &str) -> Self {
+        let names = inside.split(|c: char| !(c.is_alphanumeric() || c == '_'));
+        let names = names.filter(|name| is_name(name)).map(str::to_owned).collect();
+        Hole { names, wrong: Some(inside.to_owned()), ..Hole::default() }
+    }
+
     /// As an author writes it.
     pub(crate) fn written(&self) -> String {
+        if let Some(inside) = &self.wrong {
+            return format!("{{{inside}}}");
+        }
         let colon = if self.count {
             ":#"
         } else if self.spec.is_empty() {
@@ -43,7 +56,11 @@ impl Hole {
 /// Reads a template; what is wrong with it comes as messages.
 pub(crate) fn parse(text: &str) -> (Format, Vec<String>) {
     let (mut format, mut wrong) = (Format::default(), Vec::new());
-    let mut rest = text;
+    if text.contains('\r') {
+        wrong.push("a carriage return begins no line: write `\\n` alone".into());
+    }
+    let text = text.replace('\r', "");
+    let mut rest = text.as_str();
     while let Some(c) = rest.chars().next() {
         rest = &rest[c.len_utf8()..];
         match c {
@@ -53,24 +70,26 @@ pub(crate) fn parse(text: &str) -> (Format, Vec<String>) {
             }
             '}' => wrong.push("a `}` stands alone: write `}}` for the character itself".into()),
             '{' => {
-                let Some((inside, after)) = rest.split_once('}') else {
-                    wrong.push("a `{` is never closed: write `{{` for the character itself".into());
-                    return (format, wrong);
-                };
+                let (inside, after) = rest.split_once('}').unwrap_or_else(|| {
+                    format.cut = true;
+                    (rest, "")
+                });
                 rest = after;
-                match hole(inside) {
-                    Ok(hole) => {
-                        format.tokens.push(Token::Hole(format.holes.len()));
-                        format.holes.push(hole);
-                    }
-                    Err(message) => wrong.push(message),
-                }
+                let hole = if format.cut { Err(NEVER_CLOSED.into()) } else { hole(inside) };
+                let hole = hole.unwrap_or_else(|message| {
+                    wrong.push(message);
+                    Hole::wrong(inside)
+                });
+                format.tokens.push(Token::Hole(format.holes.len()));
+                format.holes.push(hole);
             }
             _ => format.tokens.push(Token::Char(c)),
         }
     }
     (format, wrong)
 }
+
+const NEVER_CLOSED: &str = "a `{` is never closed: write `{{` for the character itself";
 
 fn hole(inside: &str) -> Result<Hole, String> {
     let (path, spec) = inside.split_once(':').unwrap_or((inside, ""));
@@ -103,7 +122,8 @@ fn hole(inside: &str) -> Result<Hole, String> {
     if !count {
         check_spec(inside, path, spec)?;
     }
-    Ok(Hole { names, spec: if count { String::new() } else { spec.to_owned() }, count })
+    let spec = if count { String::new() } else { spec.to_owned() };
+    Ok(Hole { names, spec, count, wrong: None })
 }
 
 fn is_name(name: &str) -> bool {
@@ -188,6 +208,7 @@ mod tests {
         for (text, start) in [
             ("{", "a `{` is never closed"),
             ("a}", "a `}` stands alone"),
+            ("a\r\nb", "a carriage return begins no line: write `\\n` alone"),
             ("{}", "`{}` has no name"),
             ("{0}", "`{0}` has no name"),
             ("{:>5}", "`{:>5}` has no name"),
@@ -214,5 +235,13 @@ mod tests {
     #[test]
     fn every_mistake_of_a_template_is_found() {
         assert_eq!(parse("{} {0} {a:?}").1.len(), 3);
+    }
+
+    #[test]
+    fn a_wrong_placeholder_keeps_its_place() {
+        let (format, _) = parse("{a:?} {");
+        assert_eq!(format.tokens, [Token::Hole(0), Token::Char(' '), Token::Hole(1)]);
+        assert_eq!((format.holes[0].written().as_str(), format.cut), ("{a:?}", true));
+        assert_eq!(parse("{self.a.len() + b:?}").0.holes[0].names, ["a", "len", "b"]);
     }
 }

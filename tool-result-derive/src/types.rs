@@ -24,8 +24,10 @@ const SCALARS: &[&str] = &[
     "bool", "char", "str", "String", "Path", "PathBuf", "u8", "u16", "u32", "u64", "u128", "usize",
     "i8", "i16", "i32", "i64", "i128", "isize", "f32", "f64",
 ];
-/// Types whose keys no struct fixes.
-const OPEN: &[&str] = &["Value", "RawValue", "Map", "HashMap", "BTreeMap", "IndexMap"];
+/// Types of keys and values.
+const MAPS: &[&str] = &["Map", "HashMap", "BTreeMap", "IndexMap"];
+/// Other types whose keys no struct fixes.
+const OPEN: &[&str] = &["Value", "RawValue"];
 
 /// A type as a list.
 pub(crate) enum Shape<'a> {
@@ -97,14 +99,21 @@ pub(crate) fn shape(ty: &Type) -> Shape<'_> {
 
 /// Keys of such a type are not known at compile time.
 pub(crate) fn is_open(ty: &Type) -> bool {
-    let ty = peeled(ty);
-    matches!(ty, Type::Macro(_))
-        || named(ty).is_some_and(|(name, _)| OPEN.iter().any(|open| name == open))
+    matches!(peeled(ty), Type::Macro(_)) || is_map(ty) || is_one_of(ty, OPEN)
+}
+
+/// Keys and values.
+pub(crate) fn is_map(ty: &Type) -> bool {
+    is_one_of(ty, MAPS)
 }
 
 /// Certainly no list.
 pub(crate) fn is_scalar(ty: &Type) -> bool {
-    named(peeled(ty)).is_some_and(|(name, _)| SCALARS.iter().any(|scalar| name == scalar))
+    is_one_of(ty, SCALARS)
+}
+
+fn is_one_of(ty: &Type, names: &[&str]) -> bool {
+    named(peeled(ty)).is_some_and(|(name, _)| names.iter().any(|n| name == n))
 }
 
 /// Whether one of these parameters occurs in a type.
@@ -175,5 +184,13 @@ mod tests {
         assert!(matches!(shape(&ty("Page<Item>")), Shape::Generic));
         assert!(matches!(shape(&ty("HashMap<String, Item>")), Shape::Generic));
         assert!(matches!(shape(&ty("String")), Shape::Plain));
+    }
+
+    #[test]
+    fn maps_are_seen_through_wrappers() {
+        for map in ["HashMap<String, Item>", "&'a Option<Box<Map>>", "serde_json::Map<String, V>"] {
+            assert!(is_map(&ty(map)) && is_open(&ty(map)), "{map}");
+        }
+        assert!(!is_map(&ty("Vec<HashMap<String, Item>>")));
     }
 }

@@ -29,20 +29,43 @@ pub(super) fn one_way_to_draw(model: &Model<'_>, errors: &mut Errors) {
     }
 }
 
-/// Where the type is one value by its name; of other types, rustc knows.
+/// Where the type is by its name one value, or a map; of other types, rustc knows.
 pub(super) fn each_and_table_go_on_lists(model: &Model<'_>, errors: &mut Errors) {
-    for field in model.item.fields.iter().filter(|field| types::is_scalar(field.ty)) {
+    for field in model.item.fields.iter().filter(|field| field.is_no_list()) {
         for entry in field.attrs.among(&[Key::Each, Key::Table]) {
-            errors.at(
-                entry.span,
+            let (key, name) = (entry.key.name(), &field.name);
+            let message = if types::is_map(field.ty) {
                 format!(
-                    "`{}` goes on a list, such as a `Vec`, and `{}` is none: make it a list, or \
-                     write `line = \"…\"` or `with = path` for its one value",
-                    entry.key.name(),
-                    field.name
-                ),
-            );
+                    "`{key}` goes on a list, and `{name}` is a map, which has no items to draw \
+                     one by one: remove `{key}`, or write `with = path` to your own function"
+                )
+            } else {
+                format!(
+                    "`{key}` goes on a list, such as a `Vec`, and `{name}` is none: make it a \
+                     list, or write `line = \"…\"` or `with = path` for its one value"
+                )
+            };
+            errors.at(entry.span, message);
         }
+    }
+}
+
+/// The JSON says them in every case.
+pub(super) fn roles_are_in_the_json(model: &Model<'_>, errors: &mut Errors) {
+    for (index, field) in model.item.fields.iter().enumerate() {
+        let Some(only) = field.attrs.get(Key::Only).filter(|_| field.attrs.is_only("markdown"))
+        else {
+            continue;
+        };
+        let role = model.roles.of_field(index).filter(|role| *role != Key::Items);
+        let Some(role) = role else { continue };
+        let (name, role) = (&field.name, role.name());
+        errors.at(
+            only.span,
+            format!(
+                "`{name}` has the role `{role}`, which the JSON has to say: remove `only = markdown`"
+            ),
+        );
     }
 }
 

@@ -141,6 +141,8 @@ fn impossible_places() {
         ("[^{a}]", "`{a}` stands in a footnote's label"),
         ("{a}](u)", "`]` closes no bracket of the template's"),
         ("{a} [b", "a `[` is not closed on its line"),
+        ("a | b\n--- | ---\n{a} | {b}", "a table's rows begin with `|`"),
+        ("{a}\n\n> a | b\n> :-: |-", "a table's rows begin with `|`"),
         ("<~~{a}>", "`{a}` stands in an HTML tag"),
         ("*{a} b** x", "`*` touches `{a}`"),
         ("[t]: {a}", "`{a}` stands in a link's definition"),
@@ -187,5 +189,17 @@ fn any_template_is_read() {
         let shown: String = placed.blocks.iter().map(block).collect();
         let found = (0..holes).filter(|hole| shown.contains(&format!("<{hole}"))).count();
         assert!(found == holes || !wrong.is_empty(), "{text:?}: {shown}");
+    }
+}
+
+#[test]
+fn what_is_no_table_without_bars() {
+    for text in [
+        "| a | b |\n|---|:--|\n| {a} | {b} |",
+        "{a}\n\n---\n\n- | x",
+        "```\n--- | ---\n{a}\n```",
+        "a | b\n--- | ---\n1 | 2",
+    ] {
+        assert_eq!(read(text).1, Vec::<String>::new(), "{text}");
     }
 }
