@@ -11,6 +11,7 @@
 )]
 
 mod hygiene {
+    mod deprecated;
     mod generic;
     mod hostile;
     mod local;

@@ -6,7 +6,7 @@ use syn::{Data, DeriveInput, Fields};
 use crate::attr::{Attrs, Level};
 use crate::bind::Texts;
 use crate::errors::Errors;
-use crate::model::{self, Item, Model};
+use crate::model::{Item, Model, Whole};
 use crate::roles::Roles;
 use crate::{check, expand, fallback};
 
@@ -62,5 +62,5 @@ fn shape_of(fields: &Fields) -> &'static str {
 /// For what is no struct with named fields: one mistake, and no others after it.
 fn without_fields(input: &DeriveInput, errors: Errors) -> TokenStream {
     let attrs = Attrs::read(&input.attrs, Level::Struct, &mut Errors::default());
-    fallback::bare(&input.ident, &input.generics, &model::krate(&attrs), errors)
+    fallback::bare(&Whole::of(input, &attrs), errors)
 }

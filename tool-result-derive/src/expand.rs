@@ -5,11 +5,11 @@ pub(crate) mod layout;
 use proc_macro2::{Delimiter, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned as _;
-use syn::{ExprPath, GenericParam, Generics, Ident};
+use syn::{ExprPath, GenericParam, Ident};
 
 use crate::bind::{List, Own};
 use crate::emitted;
-use crate::model::Model;
+use crate::model::{Model, Whole};
 use crate::roles::Held;
 use crate::types;
 
@@ -27,8 +27,7 @@ pub(crate) fn implementation(
     shown: &str,
     layout: &TokenStream,
 ) -> TokenStream {
-    let krate = &model.item.krate;
-    let private = quote!(#krate::__private);
+    let private = private();
     let methods = [
         tool_method(model, &private),
         Some(verdict(model, &private)),
@@ -39,7 +38,18 @@ pub(crate) fn implementation(
     ];
     let methods = methods.into_iter().flatten();
     let consts = consts(tool, shown, layout, &private);
-    wrap(model.item.ident, model.item.generics, krate, &quote!(#consts #(#methods)*))
+    wrap(&model.item.whole, &quote!(#consts #(#methods)*))
+}
+
+/// `tool_result`, by the name it has beside the impl.
+fn krate() -> TokenStream {
+    quote!(__tool_result)
+}
+
+/// What generated code calls.
+pub(crate) fn private() -> TokenStream {
+    let krate = krate();
+    quote!(#krate::__private)
 }
 
 pub(crate) fn consts(
@@ -56,28 +66,30 @@ pub(crate) fn consts(
     }
 }
 
-/// `impl … ToolResult for … { … }`
-pub(crate) fn wrap(
-    ident: &Ident,
-    generics: &Generics,
-    krate: &TokenStream,
-    body: &TokenStream,
-) -> TokenStream {
-    let mut bounded = generics.clone();
+/// `impl … ToolResult for … { … }`, in a block where `tool_result` has one name: a path that leads
+/// nowhere is reported once.
+pub(crate) fn wrap(whole: &Whole<'_>, body: &TokenStream) -> TokenStream {
+    let Whole { ident, generics, path, deprecated } = whole;
+    let (krate, private) = (krate(), private());
+    let mut bounded = (*generics).clone();
     // Without parameters, rustc says itself what `Serialize` lacks.
     if generics.params.iter().any(|param| !matches!(param, GenericParam::Lifetime(_))) {
-        bounded
-            .make_where_clause()
-            .predicates
-            .push(syn::parse_quote!(Self: #krate::__private::Serialize));
+        bounded.make_where_clause().predicates.push(syn::parse_quote!(Self: #private::Serialize));
     }
     let (parameters, _, bounds) = bounded.split_for_impl();
     let (_, arguments, _) = generics.split_for_impl();
+    // At the path's own token, so that rustc points there where it leads nowhere.
+    let alias = located(&krate, path.span());
+    let allow = deprecated.then(|| quote!(#[allow(deprecated)]));
     quote! {
-        #[automatically_derived]
-        impl #parameters #krate::ToolResult for #ident #arguments #bounds {
-            #body
-        }
+        const _: () = {
+            use #path as #alias;
+            #allow
+            #[automatically_derived]
+            impl #parameters #krate::ToolResult for #ident #arguments #bounds {
+                #body
+            }
+        };
     }
 }
 
@@ -85,6 +97,15 @@ pub(crate) fn wrap(
 /// where the token came through a `macro_rules` macro.
 fn generated(span: Span) -> Span {
     span.resolved_at(Span::call_site())
+}
+
+/// A path of generated code's, so that rustc reports there what goes wrong in calling it.
+fn located(path: &TokenStream, span: Span) -> TokenStream {
+    let located = |mut tree: TokenTree| {
+        tree.set_span(tree.span().located_at(span));
+        tree
+    };
+    path.clone().into_iter().map(located).collect()
 }
 
 /// A field of `self`, at a token of the author's.
@@ -164,7 +185,9 @@ fn next_actions(model: &Model<'_>, private: &TokenStream) -> TokenStream {
     let actions = match model.roles.next_actions {
         Some(Held::Field(field)) => read(model, field, &quote!(NextActions > ::actions), private),
         Some(Held::Computed(Some(expression))) if !is_empty_array(expression) => {
-            quote!(#private::computed_actions(#expression))
+            let span = generated(expression.span());
+            let computed = located(&quote!(#private::computed_actions), span);
+            quote_spanned!(span=> #computed(#expression))
         }
         _ => quote!(#private::Vec::new()),
     };
@@ -199,7 +222,11 @@ fn argument(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
         .texts
         .arguments
         .iter()
-        .map(|value| quote!(#private::Argument::record(__to, &(#value))))
+        .map(|value| {
+            let span = generated(value.span());
+            let record = located(&quote!(#private::Argument::record), span);
+            quote_spanned!(span=> #record(__to, &(#value)))
+        })
         .collect();
     if arms.is_empty() {
         return None;
@@ -213,7 +240,7 @@ fn argument(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
 }
 
 fn draw(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
-    let krate = &model.item.krate;
+    let krate = krate();
     let arms: Vec<_> = model.texts.own.iter().map(|own| draw_arm(model, own, private)).collect();
     if arms.is_empty() {
         return None;
@@ -240,7 +267,7 @@ fn draw_arm(model: &Model<'_>, own: &Own<'_>, private: &TokenStream) -> TokenStr
     };
     match own {
         Own::Whole(path) => {
-            let krate = &model.item.krate;
+            let krate = krate();
             quote!({
                 let __draw: fn(&Self, &mut #krate::Markdown) -> #private::core::fmt::Result = #path;
                 __draw(self, __md)
@@ -248,7 +275,7 @@ fn draw_arm(model: &Model<'_>, own: &Own<'_>, private: &TokenStream) -> TokenStr
         }
         Own::Field(field, path) => call(path, &place(model, *field, path.span())),
         Own::Items(field, path) => {
-            let krate = &model.item.krate;
+            let krate = krate();
             let key = &model.item.fields[*field].key;
             let items = list(model, types::Use::Items, *field, private);
             let call = call(path, &quote_spanned!(generated(path.span())=> __item));

@@ -3,28 +3,21 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use syn::{Generics, Ident};
 
 use crate::errors::Errors;
 use crate::expand;
-use crate::model::Model;
+use crate::model::{Model, Whole};
 
 pub(crate) fn expand(model: &Model<'_>, errors: Errors) -> TokenStream {
-    let krate = &model.item.krate;
-    let layout = expand::layout::nothing(&quote!(#krate::__private));
+    let layout = expand::layout::nothing(&expand::private());
     let implementation = expand::implementation(model, "", "", &layout);
     let errors = errors.into_tokens();
     quote!(#errors #implementation)
 }
 
 /// For what is no struct with named fields.
-pub(crate) fn bare(
-    ident: &Ident,
-    generics: &Generics,
-    krate: &TokenStream,
-    errors: Errors,
-) -> TokenStream {
-    let private = quote!(#krate::__private);
+pub(crate) fn bare(whole: &Whole<'_>, errors: Errors) -> TokenStream {
+    let private = expand::private();
     let consts = expand::consts("", "", &expand::layout::nothing(&private), &private);
     let str = quote!(#private::core::primitive::str);
     let body = quote! {
@@ -33,7 +26,7 @@ pub(crate) fn bare(
             #private::Vec::new()
         }
     };
-    let implementation = expand::wrap(ident, generics, krate, &body);
+    let implementation = expand::wrap(whole, &body);
     let errors = errors.into_tokens();
     quote!(#errors #implementation)
 }

@@ -1,9 +1,9 @@
 //! The struct as it is written: its attributes, and its fields with the keys serde gives them.
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt as _;
-use syn::{DeriveInput, FieldsNamed, Generics, Ident, Type};
+use syn::{Attribute, DeriveInput, FieldsNamed, Generics, Ident, MetaList, Type};
 
 use crate::attr::{Attrs, Key, Level};
 use crate::bind::Texts;
@@ -22,11 +22,20 @@ pub(crate) struct Model<'a> {
 pub(crate) struct Item<'a> {
     pub(crate) ident: &'a Ident,
     pub(crate) generics: &'a Generics,
-    /// Where `tool_result` is found.
-    pub(crate) krate: TokenStream,
+    pub(crate) whole: Whole<'a>,
     pub(crate) attrs: Attrs,
     pub(crate) serde: serde_attr::Container,
     pub(crate) fields: Vec<Field<'a>>,
+}
+
+/// What the impl says of a type before its body.
+pub(crate) struct Whole<'a> {
+    pub(crate) ident: &'a Ident,
+    pub(crate) generics: &'a Generics,
+    /// Where `tool_result` is found.
+    pub(crate) path: TokenStream,
+    /// It is deprecated, or may use what is.
+    pub(crate) deprecated: bool,
 }
 
 /// A field.
@@ -62,8 +71,8 @@ impl<'a> Item<'a> {
             Some(field)
         });
         let fields = fields.collect();
-        let krate = krate(&attrs);
-        Self { ident: &input.ident, generics: &input.generics, krate, attrs, serde, fields }
+        let whole = Whole::of(input, &attrs);
+        Self { ident: &input.ident, generics: &input.generics, whole, attrs, serde, fields }
     }
 
     /// The fields that serde writes under a key of their own, in order.
@@ -100,7 +109,25 @@ impl<'a> Field<'a> {
     }
 }
 
-/// Where `tool_result` is found.
-pub(crate) fn krate(attrs: &Attrs) -> TokenStream {
-    attrs.path(Key::Crate).map_or_else(|| quote!(::tool_result), ToTokens::to_token_stream)
+impl<'a> Whole<'a> {
+    pub(crate) fn of(input: &'a DeriveInput, attrs: &Attrs) -> Self {
+        let path =
+            attrs.path(Key::Crate).map_or_else(|| quote!(::tool_result), ToTokens::to_token_stream);
+        let deprecated = input.attrs.iter().any(is_deprecated);
+        Self { ident: &input.ident, generics: &input.generics, path, deprecated }
+    }
+}
+
+/// `#[deprecated]`, or `#[allow(deprecated)]` around the type, which does not reach the impl.
+fn is_deprecated(attr: &Attribute) -> bool {
+    let path = attr.path();
+    let allows = |list: &MetaList| {
+        list.tokens
+            .clone()
+            .into_iter()
+            .any(|token| matches!(token, TokenTree::Ident(ident) if ident == "deprecated"))
+    };
+    path.is_ident("deprecated")
+        || ((path.is_ident("allow") || path.is_ident("expect"))
+            && attr.meta.require_list().is_ok_and(allows))
 }

@@ -12,8 +12,7 @@ use crate::roles::Held;
 
 /// `Layout { … }`
 pub(super) fn layout(model: &Model<'_>) -> TokenStream {
-    let krate = &model.item.krate;
-    let writer = Writer { model, private: quote!(#krate::__private) };
+    let writer = Writer { model, private: super::private() };
     let private = &writer.private;
     let tools = model.item.tools().into_iter().map(|(tool, _)| tool);
     let fields = model.item.written().map(|(index, field)| writer.field(index, field));
