@@ -23,4 +23,10 @@ struct AfterAnExpression {
     list: Vec<u8>,
 }
 
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "x"; success = true; next_actions = [])]
+struct SemicolonsForCommas {
+    size: u8,
+}
+
 fn main() {}

@@ -11,6 +11,22 @@ struct Page {
     #[serde(skip)]
     #[tool_result(line = "x {hidden}")]
     hidden: u8,
+    #[serde(skip)]
+    #[tool_result(each = "{name}")]
+    one: u8,
+    #[serde(flatten)]
+    #[tool_result(items)]
+    marked: Part,
+}
+
+#[derive(Serialize, ToolResult)]
+struct WithRoles {
+    #[serde(flatten)]
+    #[tool_result(error)]
+    failed: Part,
+    #[serde(flatten)]
+    #[tool_result(next_actions)]
+    next: Part,
 }
 
 #[derive(Serialize)]

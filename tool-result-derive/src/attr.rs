@@ -79,7 +79,7 @@ impl Attrs {
                 input.parse::<Option<Token![,]>>()?;
             } else {
                 errors.push(input.error(COMMA_MISSING));
-                if !input.peek(Ident::peek_any) {
+                if input.parse::<Option<Token![;]>>()?.is_none() && !input.peek(Ident::peek_any) {
                     expr::to_comma(input)?;
                     input.parse::<Option<Token![,]>>()?;
                 }
@@ -236,9 +236,10 @@ fn value(
     }))
 }
 
-/// A value ends here, or a key begins before which a comma is missing.
+/// A value ends here, if only because a comma is missing.
 fn ends(input: ParseStream<'_>) -> bool {
-    input.is_empty() || input.peek(Token![,]) || input.peek(Ident::peek_any)
+    let stop = input.peek(Token![,]) || input.peek(Token![;]);
+    input.is_empty() || stop || input.peek(Ident::peek_any)
 }
 
 const COMMA_MISSING: &str = "a comma is missing before this";

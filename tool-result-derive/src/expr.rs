@@ -6,8 +6,8 @@ use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser};
 use syn::{Token, Variant};
 
-/// Takes one expression off `input`; a comma or the end follows it, or one of the keys, before
-/// which the comma is missing.
+/// Takes one expression off `input`; a comma or the end follows it, or what stands where a comma
+/// is missing: one of the keys, or a semicolon.
 ///
 /// Without `full`, syn's `Expr` knows few forms, but syn still finds the end of any expression
 /// where it stands as the discriminant of an enum's variant. `return` in front makes it take the
@@ -69,7 +69,7 @@ fn length(tokens: &[TokenTree]) -> Option<usize> {
     tokens.len().checked_sub(left).filter(|length| *length > 0)
 }
 
-/// How many of the tokens are an expression before `key =` or `key(…)`.
+/// How many of the tokens are an expression before `key =`, `key(…)` or a semicolon.
 fn before_key(tokens: &[TokenTree], is_key: &dyn Fn(&str) -> bool) -> Option<usize> {
     let is_comma = |tree: &TokenTree| matches!(tree, TokenTree::Punct(p) if p.as_char() == ',');
     let key = |at: &usize| match &tokens[*at..] {
@@ -78,6 +78,7 @@ fn before_key(tokens: &[TokenTree], is_key: &dyn Fn(&str) -> bool) -> Option<usi
             TokenTree::Group(group) => group.delimiter() == Delimiter::Parenthesis,
             _ => false,
         },
+        [TokenTree::Punct(punct), ..] => punct.as_char() == ';',
         _ => false,
     };
     let end = tokens.iter().position(is_comma).unwrap_or(tokens.len());
@@ -162,6 +163,7 @@ mod tests {
             ("a == found", "a==found"),
             ("a found == 1", ""),
             ("a lost = 1", ""),
+            ("a; lost = 1", "a"),
         ] {
             let parser = |input: ParseStream<'_>| {
                 let read = expression(input, &|name| name == "found").unwrap_or_default();

@@ -55,13 +55,19 @@ impl<'a> Roles<'a> {
         }
         for (key, names) in ROLES {
             let held = holder(item, *key, names, errors);
-            *roles.slot(*key) = held;
+            // A mark on a flattened field has no effect, which is reported.
+            let lost = |held: Held<'_>| {
+                held.field().is_some_and(|field| item.fields[field].serde.flatten.is_some())
+            };
+            *roles.slot(*key) =
+                if held.is_some_and(lost) { Some(Held::Computed(None)) } else { held };
         }
-        let error = roles.error.and_then(Held::field).map(|index| &item.fields[index]);
-        roles.error_decides = roles.success.is_none()
-            && error.is_some_and(|field| {
+        let decides = |error: Held<'_>| {
+            error.field().map(|index| &item.fields[index]).is_none_or(|field| {
                 types::option(field.ty).is_some() || field.attrs.get(Key::Error).is_some()
-            });
+            })
+        };
+        roles.error_decides = roles.success.is_none() && roles.error.is_some_and(decides);
         roles
     }
 

@@ -31,7 +31,7 @@ pub(super) fn one_way_to_draw(model: &Model<'_>, errors: &mut Errors) {
 
 /// Where the type is by its name one value, or a map; of other types, rustc knows.
 pub(super) fn each_and_table_go_on_lists(model: &Model<'_>, errors: &mut Errors) {
-    for field in model.item.fields.iter().filter(|field| field.is_no_list()) {
+    for (_, field) in model.item.written().filter(|(_, field)| field.is_no_list()) {
         for entry in field.attrs.among(&[Key::Each, Key::Table]) {
             let (key, name) = (entry.key.name(), &field.name);
             let message = if types::is_map(field.ty) {
