@@ -20,6 +20,15 @@ struct UsesTheOld {
     next_actions: Vec<String>,
 }
 
+#[derive(Serialize, ToolResult)]
+struct UsesTheOldInAField {
+    success: bool,
+    #[allow(deprecated, reason = "its items are")]
+    #[tool_result(items, table)]
+    list: Option<Vec<OldItem>>,
+    next_actions: Vec<String>,
+}
+
 #[derive(Serialize)]
 struct Item {
     name: String,
@@ -40,5 +49,8 @@ fn deprecated_structs() {
     let list = vec![OldItem { name: "a".to_owned() }];
     let uses = UsesTheOld { success: true, list, next_actions: Vec::new() };
     assert_eq!((uses.status(), uses.list[0].name.as_str()), (Status::Success, "a"));
+    assert!(uses.next_actions.is_empty());
+    let uses = UsesTheOldInAField { success: true, list: None, next_actions: Vec::new() };
+    assert_eq!((uses.status(), uses.list.is_none()), (Status::Empty, true));
     assert!(uses.next_actions.is_empty());
 }

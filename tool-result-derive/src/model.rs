@@ -3,7 +3,7 @@
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt as _;
-use syn::{Attribute, DeriveInput, FieldsNamed, Generics, Ident, MetaList, Type};
+use syn::{Attribute, Data, DeriveInput, FieldsNamed, Generics, Ident, MetaList, Type};
 
 use crate::attr::{Attrs, Key, Level};
 use crate::bind::Texts;
@@ -113,12 +113,17 @@ impl<'a> Whole<'a> {
     pub(crate) fn of(input: &'a DeriveInput, attrs: &Attrs) -> Self {
         let path =
             attrs.path(Key::Crate).map_or_else(|| quote!(::tool_result), ToTokens::to_token_stream);
-        let deprecated = input.attrs.iter().any(is_deprecated);
+        let fields = match &input.data {
+            Data::Struct(data) => Some(&data.fields),
+            _ => None,
+        };
+        let on_fields = fields.into_iter().flatten().flat_map(|field| &field.attrs);
+        let deprecated = input.attrs.iter().chain(on_fields).any(is_deprecated);
         Self { ident: &input.ident, generics: &input.generics, path, deprecated }
     }
 }
 
-/// `#[deprecated]`, or `#[allow(deprecated)]` around the type, which does not reach the impl.
+/// `#[deprecated]`, or `#[allow(deprecated)]`, which does not reach from the type to the impl.
 fn is_deprecated(attr: &Attribute) -> bool {
     let path = attr.path();
     let allows = |list: &MetaList| {
