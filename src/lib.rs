@@ -1,5 +1,4 @@
-//! One result struct, three readings: markdown for the model, a JSON map for the machine, one line
-//! for a person.
+//! One result struct, every reading: markdown for the model, a JSON map for the machine.
 //!
 //! Put `#[derive(Serialize, ToolResult)]` on the struct that a tool answers with:
 //!

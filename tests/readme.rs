@@ -26,3 +26,8 @@ fn the_markdown_is_what_is_drawn() {
 fn the_json_is_what_is_written() {
     assert_eq!(block("json"), find_todos().to_json(JsonStyle::Pretty).unwrap() + "\n");
 }
+
+#[test]
+fn the_message_is_what_rustc_prints() {
+    assert_eq!(block("text"), include_str!("ui/placeholder-misspelled.stderr"));
+}

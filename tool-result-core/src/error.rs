@@ -3,7 +3,22 @@ use std::fmt;
 
 use crate::recording::MAX_DEPTH;
 
-/// Why a result has no JSON.
+/// Why a result has no JSON. Its `Display` names the path and what to do.
+///
+/// ```
+/// use serde::Serialize;
+/// use tool_result::{Error, ToolResult};
+///
+/// #[derive(Serialize, ToolResult)]
+/// #[tool_result(success = true, next_actions = [])]
+/// struct SumResult {
+///     sums: Vec<u128>,
+/// }
+///
+/// let error = SumResult { sums: vec![1, u128::MAX] }.to_json_map().unwrap_err();
+/// assert!(matches!(&error, Error::NumberOutOfRange { path, .. } if path == "sums[1]"));
+/// assert!(error.to_string().starts_with("sums[1]: the number 3402"));
+/// ```
 ///
 /// A path reads as `references[3].size`; it is empty for the result itself.
 #[derive(Clone, Debug, PartialEq, Eq)]

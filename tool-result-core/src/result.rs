@@ -27,7 +27,7 @@ pub trait ToolResult: Serialize {
     const MARKDOWN_TEMPLATE: &'static str;
 
     #[doc(hidden)]
-    const LAYOUT: &'static Layout;
+    const __LAYOUT: &'static Layout;
 
     /// The identifier of this value: what its `tool` field holds, else [`TOOL`](Self::TOOL).
     fn tool(&self) -> &str {
@@ -50,6 +50,15 @@ pub trait ToolResult: Serialize {
     /// sees are spelled out, as `\u{202e}`.
     ///
     /// There is no error: a value that cannot be recorded is named in its place.
+    ///
+    /// ```
+    /// # use serde::Serialize;
+    /// # use tool_result::{JsonStyle, ToolResult};
+    /// # #[derive(Serialize, ToolResult)]
+    /// # struct PingResult { success: bool, host: String, ms: f32, next_actions: Vec<String> }
+    /// # let result = PingResult { success: true, host: "a|b".into(), ms: 0.8, next_actions: vec![] };
+    /// assert_eq!(result.to_markdown(), "✅ ping\n\n- Host: a|b\n- Ms: 0.8");
+    /// ```
     fn to_markdown(&self) -> String {
         markdown::of(&Of(self))
     }
@@ -60,6 +69,19 @@ pub trait ToolResult: Serialize {
     /// No intermediate tree is built. An `f32` has its shortest decimal; not-a-number and infinities
     /// are `null`.
     ///
+    /// ```
+    /// # use serde::Serialize;
+    /// # use tool_result::{JsonStyle, ToolResult};
+    /// # #[derive(Serialize, ToolResult)]
+    /// # struct PingResult { success: bool, host: String, ms: f32, next_actions: Vec<String> }
+    /// # let result = PingResult { success: true, host: "a|b".into(), ms: 0.8, next_actions: vec![] };
+    /// assert_eq!(
+    ///     result.to_json(JsonStyle::Compact)?,
+    ///     r#"{"tool":"ping","success":true,"host":"a|b","ms":0.8,"next_actions":[]}"#
+    /// );
+    /// # Ok::<(), tool_result::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// As [`to_json_map`](Self::to_json_map).
     fn to_json(&self, style: JsonStyle) -> Result<String, Error> {
@@ -67,6 +89,16 @@ pub trait ToolResult: Serialize {
     }
 
     /// The whole result as a JSON map, with the same values as [`to_json`](Self::to_json).
+    ///
+    /// ```
+    /// # use serde::Serialize;
+    /// # use tool_result::{JsonStyle, ToolResult};
+    /// # #[derive(Serialize, ToolResult)]
+    /// # struct PingResult { success: bool, host: String, ms: f32, next_actions: Vec<String> }
+    /// # let result = PingResult { success: true, host: "a|b".into(), ms: 0.8, next_actions: vec![] };
+    /// assert_eq!(result.to_json_map()?["tool"], "ping");
+    /// # Ok::<(), tool_result::Error>(())
+    /// ```
     ///
     /// # Errors
     /// Where JSON cannot hold the result: a number over 64 bits, a key twice in one object, more
@@ -119,7 +151,7 @@ struct Of<'r, T: ?Sized>(&'r T);
 
 impl<T: ToolResult + ?Sized> Hooks for Of<'_, T> {
     fn layout(&self) -> &'static Layout {
-        T::LAYOUT
+        T::__LAYOUT
     }
 
     fn tool(&self) -> &str {

@@ -3,6 +3,23 @@
 /// Decided in this order: `success` false, or (where there is no `success`) an `error` that is
 /// `Some`, is [`Failure`](Status::Failure); `found` false, or marked `items` that are empty, is
 /// [`Empty`](Status::Empty); anything else is [`Success`](Status::Success).
+///
+/// ```
+/// use serde::Serialize;
+/// use tool_result::{Status, ToolResult};
+///
+/// #[derive(Serialize, ToolResult)]
+/// #[tool_result(next_actions = [])]
+/// struct FindResult {
+///     found: bool,
+///     error: Option<String>,
+/// }
+///
+/// let status = |found, error: Option<&str>| FindResult { found, error: error.map(String::from) }.status();
+/// assert_eq!(status(true, None), Status::Success);
+/// assert_eq!(status(false, None), Status::Empty);
+/// assert_eq!(status(false, Some("no such folder")), Status::Failure);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Status {

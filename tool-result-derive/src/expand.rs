@@ -62,7 +62,7 @@ pub(crate) fn consts(
     quote! {
         const TOOL: &'static #str = #tool;
         const MARKDOWN_TEMPLATE: &'static #str = #shown;
-        const LAYOUT: &'static #private::Layout = &#layout;
+        const __LAYOUT: &'static #private::Layout = &#layout;
     }
 }
 

@@ -14,9 +14,12 @@ use crate::recording::{Recorder, Shape, Tape};
 /// The markdown that a function of the author's writes to: `fmt::Write` for text that is the
 /// author's, and methods for values, which make them harmless.
 ///
+/// Functions of this kind are given to the derive as `with = path`, `each = path` and
+/// `markdown = path`. To try one, begin with [`Markdown::new`].
+///
 /// ```
 /// use std::fmt::{self, Write as _};
-/// use tool_result_core::Markdown;
+/// use tool_result::Markdown;
 ///
 /// fn matches(found: &[(String, u32)], md: &mut Markdown) -> fmt::Result {
 ///     for (file, line) in found {
@@ -64,10 +67,20 @@ impl Markdown {
     }
 
     /// A value in running text, made harmless for the line it stands in: a paragraph, a bullet, a
-    /// heading or a table row, as the line begins.
+    /// heading or a row of a table that begins with `|`, as the line begins.
     ///
-    /// The items of a list have commas between, a map is `key: value, key: value`. A line break in the
-    /// value is written as `&#10;`, since more may follow on the line.
+    /// The items of a list have commas between, a map is `key: value, key: value`. A line break in
+    /// the value is written as `&#10;`, since more may follow on the line. Inside a code span, a
+    /// fence or a link of your own text it is not harmless: use [`code`](Self::code),
+    /// [`fence`](Self::fence) and [`link`](Self::link).
+    ///
+    /// ```
+    /// # use tool_result::Markdown;
+    /// let mut md = Markdown::new();
+    /// md.value("# not a heading")?;
+    /// assert_eq!(md.as_str(), "\\# not a heading");
+    /// # Ok::<(), std::fmt::Error>(())
+    /// ```
     ///
     /// # Errors
     /// None but those of [`fmt::Write`].
@@ -80,7 +93,16 @@ impl Markdown {
         Ok(())
     }
 
-    /// A value as a code span; as escaped text where a code span cannot hold it.
+    /// A value as a code span; as escaped text where a code span cannot hold it (it has a line
+    /// break, or is empty).
+    ///
+    /// ```
+    /// # use tool_result::Markdown;
+    /// let mut md = Markdown::new();
+    /// md.code("a `b`")?;
+    /// assert_eq!(md.as_str(), "`` a `b` ``");
+    /// # Ok::<(), std::fmt::Error>(())
+    /// ```
     ///
     /// # Errors
     /// None but those of [`fmt::Write`].
@@ -97,8 +119,45 @@ impl Markdown {
         Ok(())
     }
 
+    /// A link, with any value as its text and any as its target.
+    ///
+    /// ```
+    /// # use tool_result::Markdown;
+    /// let mut md = Markdown::new();
+    /// md.link("a [draft]", "https://example.com/a b")?;
+    /// assert_eq!(md.as_str(), "[a \\[draft\\]](<https://example.com/a b>)");
+    /// # Ok::<(), std::fmt::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// None but those of [`fmt::Write`].
+    pub fn link<T>(&mut self, text: &T, target: &str) -> fmt::Result
+    where
+        T: Serialize + ?Sized,
+    {
+        let tape = record(text);
+        let in_cell = self.place().within == Within::Cell;
+        let within = if in_cell { Within::LinkInCell } else { Within::Link };
+        let place = Place { within, opens: false, closes: false, ends_line: false };
+        self.out.push('[');
+        escape::text(&plain(tape.node(0)), place, 0, &mut self.out);
+        self.out.push_str("](");
+        escape::target(target, in_cell, &mut self.out);
+        self.out.push(')');
+        Ok(())
+    }
+
     /// A labelled line, `- Label: value`, with nested data as nested bullets below it. An absent
     /// value (`None`, an empty list) leaves no trace.
+    ///
+    /// ```
+    /// # use tool_result::Markdown;
+    /// let mut md = Markdown::new();
+    /// md.line("Tags", &["a", "b"].as_slice())?;
+    /// md.line("Note", &None::<String>)?;
+    /// assert_eq!(md.as_str(), "- Tags (2):\n  - a\n  - b\n");
+    /// # Ok::<(), std::fmt::Error>(())
+    /// ```
     ///
     /// # Errors
     /// None but those of [`fmt::Write`].
@@ -109,8 +168,18 @@ impl Markdown {
         Ok(())
     }
 
-    /// Draws the items of a list one by one. `key` is the list's key in the JSON: it tells which
-    /// items of the other half these are.
+    /// Draws the items of a list one by one, each as `each` writes it. `key` is the list's key in the
+    /// JSON: it says which items of the other half these are, and changes nothing of the text.
+    ///
+    /// ```
+    /// # use tool_result::Markdown;
+    /// use std::fmt::Write as _;
+    ///
+    /// let mut md = Markdown::new();
+    /// md.items("sizes", &[1, 2], |size, md| writeln!(md, "* {size} bytes"))?;
+    /// assert_eq!(md.as_str(), "* 1 bytes\n* 2 bytes\n");
+    /// # Ok::<(), std::fmt::Error>(())
+    /// ```
     ///
     /// # Errors
     /// What `each` returns.
@@ -126,6 +195,16 @@ impl Markdown {
     }
 
     /// A list of maps as a table, with an empty line around it; what is no list of maps as bullets.
+    ///
+    /// ```
+    /// # use tool_result::Markdown;
+    /// use std::collections::BTreeMap;
+    ///
+    /// let mut md = Markdown::new();
+    /// md.table(&[BTreeMap::from([("a", 1), ("b", 2)])].as_slice())?;
+    /// assert_eq!(md.as_str(), "| a | b |\n|---|---|\n| 1 | 2 |\n\n");
+    /// # Ok::<(), std::fmt::Error>(())
+    /// ```
     ///
     /// # Errors
     /// None but those of [`fmt::Write`].
@@ -144,6 +223,14 @@ impl Markdown {
     }
 
     /// Text in a fence that is longer than any in it; `info` names the language, or is empty.
+    ///
+    /// ```
+    /// # use tool_result::Markdown;
+    /// let mut md = Markdown::new();
+    /// md.fence("rust", "fn main() {}")?;
+    /// assert_eq!(md.as_str(), "```rust\nfn main() {}\n```\n");
+    /// # Ok::<(), std::fmt::Error>(())
+    /// ```
     ///
     /// # Errors
     /// None but those of [`fmt::Write`].

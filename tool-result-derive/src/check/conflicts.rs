@@ -9,7 +9,7 @@ use crate::types;
 /// Ways to draw a field, of which it takes one.
 const DRAWN: &[Key] = &[Key::Line, Key::Each, Key::Code, Key::Table, Key::With];
 /// Everything that is about the markdown of a field.
-const LAYOUT: &[Key] =
+const __LAYOUT: &[Key] =
     &[Key::Label, Key::Only, Key::Line, Key::Each, Key::Code, Key::Table, Key::With];
 /// What a field plays.
 const ROLES: &[Key] =
@@ -115,7 +115,7 @@ fn skipped(field: &Field<'_>, errors: &mut Errors) {
     if field.serde.skip.is_none() {
         return;
     }
-    for entry in field.attrs.among(LAYOUT) {
+    for entry in field.attrs.among(__LAYOUT) {
         errors.at(
             entry.span,
             format!(
@@ -132,7 +132,7 @@ fn flattened(field: &Field<'_>, errors: &mut Errors) {
     if field.serde.flatten.is_none() {
         return;
     }
-    for entry in field.attrs.among(LAYOUT).chain(field.attrs.among(ROLES)) {
+    for entry in field.attrs.among(__LAYOUT).chain(field.attrs.among(ROLES)) {
         errors.at(
             entry.span,
             format!(
@@ -149,7 +149,7 @@ fn flattened(field: &Field<'_>, errors: &mut Errors) {
 pub(super) fn another_shape_is_not_drawn(model: &Model<'_>, errors: &mut Errors) {
     let Some(serde) = model.item.serde.another else { return };
     let why = format!("since `#[serde({serde})]` writes something else than these fields");
-    for entry in model.item.fields.iter().flat_map(|field| field.attrs.among(LAYOUT)) {
+    for entry in model.item.fields.iter().flat_map(|field| field.attrs.among(__LAYOUT)) {
         errors.at(
             entry.span,
             format!("`{}` has no effect, {why}: remove it, or the `{serde}`", entry.key.name()),
