@@ -1,5 +1,9 @@
 //! What the attributes of a field change in the default layout.
 
+#[macro_use]
+#[path = "support/sample.rs"]
+mod sample;
+
 use std::collections::BTreeMap;
 
 use serde::Serialize;
@@ -29,19 +33,10 @@ fn rows() -> Vec<Row> {
     ]
 }
 
-macro_rules! markdown {
-    ($($(#[$field:meta])* $name:ident: $type:ty = $value:expr),* $(,)?) => {{
-        #[derive(Serialize, ToolResult)]
-        #[tool_result(success = true, next_actions = [])]
-        struct SampleResult { $($(#[$field])* $name: $type,)* }
-        SampleResult { $($name: $value,)* }.to_markdown()
-    }};
-}
-
 #[test]
 fn a_table_holds_what_is_nested_in_its_cells() {
     assert_eq!(
-        markdown! { #[tool_result(table)] rows: Vec<Row> = rows() },
+        result!({ #[tool_result(table)] rows: Vec<Row> = rows() }),
         "\
 ✅ sample: 2 rows
 
@@ -57,7 +52,7 @@ fn a_table_holds_what_is_nested_in_its_cells() {
 #[test]
 fn a_table_of_what_has_no_columns_is_a_list() {
     assert_eq!(
-        markdown! { #[tool_result(table)] names: Vec<&'static str> = vec!["a", "b"] },
+        result!({ #[tool_result(table)] names: Vec<&'static str> = vec!["a", "b"] }),
         "✅ sample: 2 names\n\n## Names\n\n- a\n- b"
     );
 }
@@ -65,14 +60,14 @@ fn a_table_of_what_has_no_columns_is_a_list() {
 #[test]
 fn code_is_a_fence_of_its_language() {
     assert_eq!(
-        markdown! {
+        result!({
             #[tool_result(code = "rust")]
             signature: &'static str = "fn f(a: &str) -> `x`",
             #[tool_result(code = "sh")]
             commands: Vec<&'static str> = vec!["ls", "echo '```'"],
             #[tool_result(code = "json")]
             nothing: Option<&'static str> = None,
-        },
+        }),
         "\
 ✅ sample: 2 commands
 
@@ -97,14 +92,14 @@ echo '```'
 #[test]
 fn a_label_is_the_name_in_lines_headings_and_counts() {
     assert_eq!(
-        markdown! {
+        result!({
             #[tool_result(label = "Size [bytes]")]
             size: u64 = 3,
             #[tool_result(label = "Changed files")]
             modified: Vec<&'static str> = vec!["a.rs"],
             #[tool_result(label = "URLs")]
             links: Vec<&'static str> = vec!["http://x/y_z", "http://x/(z)"],
-        },
+        }),
         "\
 ✅ sample
 
@@ -124,7 +119,7 @@ fn a_label_is_the_name_in_lines_headings_and_counts() {
 #[test]
 fn a_line_is_a_bullet_unless_it_has_a_mark_of_its_own() {
     assert_eq!(
-        markdown! {
+        result!({
             first: u8 = 1,
             #[tool_result(line = "{shown} of {total} shown\nand no more")]
             shown: u8 = 2,
@@ -135,7 +130,7 @@ fn a_line_is_a_bullet_unless_it_has_a_mark_of_its_own() {
             #[tool_result(line = "{none}")]
             none: Option<u8> = None,
             last: u8 = 4,
-        },
+        }),
         "\
 ✅ sample
 
@@ -154,12 +149,12 @@ fn a_line_is_a_bullet_unless_it_has_a_mark_of_its_own() {
 fn parts_of_a_value_can_be_named() {
     let metadata = json!({"user_id": 7, "roles": ["a", "b"], "deep": {"key": null}});
     assert_eq!(
-        markdown! {
+        result!({
             #[tool_result(line = "User {metadata.user_id}: {metadata.roles} ({metadata.roles:#}), {metadata.deep.key}, {metadata.none}")]
             metadata: serde_json::Value = metadata,
             #[tool_result(line = "{place} is row {place.row}")]
             place: Place = rows().remove(0).place,
-        },
+        }),
         "✅ sample\n\n- User 7: a, b (2 roles), –, –\n- row: 1, inner: (a: 1, b: 2) is row 1"
     );
 }
