@@ -62,9 +62,16 @@ fn snake(name: &str) -> String {
     snake.trim_matches('_').to_owned()
 }
 
-/// A key in words: `total_found` and `totalFound` are `Total found`.
+/// A key in words, as the text has it: `total_found` and `totalFound` are `Total found`; what is no
+/// name of letters, digits, `_` and `-` stays as it is.
 pub(crate) fn words(key: &str) -> String {
-    let words = snake(key).replace(['_', '-'], " ");
+    let is_name = key.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+        && key.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-'));
+    if is_name { capital(&snake(key).replace(['_', '-'], " ")) } else { key.to_owned() }
+}
+
+/// With a capital at its beginning.
+pub(crate) fn capital(words: &str) -> String {
     let mut chars = words.chars();
     chars.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(chars).collect()
 }
@@ -114,5 +121,7 @@ mod tests {
         assert_eq!(words("total_found"), "Total found");
         assert_eq!(words("totalFound"), "Total found");
         assert_eq!(words("total-found"), "Total found");
+        assert_eq!(words("größe"), "größe");
+        assert_eq!(words("a b"), "a b");
     }
 }

@@ -3,7 +3,7 @@
 use syn::LitStr;
 
 use crate::attr::Key;
-use crate::bind::{Body, Drawn, Form};
+use crate::bind::{Body, Drawn, Form, Template};
 use crate::case;
 use crate::expand::is_empty_array;
 use crate::model::{Field, Model};
@@ -55,23 +55,32 @@ fn is_shown(model: &Model<'_>, index: usize, field: &Field<'_>) -> bool {
 fn block(drawn: &Drawn<'_>, field: &Field<'_>) -> String {
     let name = &field.name;
     if let Some(line) = &drawn.line {
-        return line.literal.text.value();
+        return bulleted(line);
     }
     let label = field.attrs.texts(Key::Label).first().map(LitStr::value);
     let label = label.map_or_else(
         || case::words(&field.key),
-        |label| label.rsplit_once('|').map_or(label.clone(), |(_, many)| many.to_owned()),
+        |label| match label.rsplit_once('|') {
+            Some((_, many)) => case::capital(many),
+            None => label,
+        },
     );
     match &drawn.form {
         Form::Each(template, _) => {
-            format!("## {label} ({{{name}:#}})\n\n{}", template.literal.text.value())
+            format!("## {label} ({{{name}:#}})\n\n{}", bulleted(template))
         }
-        Form::Code(info) => format!("{label}:\n\n```{}\n{{{name}}}\n```", info.value()),
+        Form::Code(info) => format!("## {label}\n\n```{}\n{{{name}}}\n```", info.value()),
         Form::Default | Form::Table | Form::Own(_) | Form::OwnEach(_) if is_list(field) => {
             format!("## {label} ({{{name}:#}})\n\n{{{name}}}")
         }
         _ => format!("- {label}: {{{name}}}"),
     }
+}
+
+/// With the bullet that the default layout puts before it.
+fn bulleted(template: &Template<'_>) -> String {
+    let text = template.literal.text.value();
+    if template.placed.marked { text } else { format!("- {}", text.replace('\n', "\n  ")) }
 }
 
 fn is_list(field: &Field<'_>) -> bool {
