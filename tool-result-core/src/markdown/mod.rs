@@ -4,6 +4,7 @@ mod author;
 mod escape;
 mod first_line;
 mod list;
+mod next_actions;
 mod outline;
 mod page;
 mod placeholder;

@@ -3,11 +3,10 @@
 use super::Markdown;
 use super::escape;
 use super::first_line::{self, Said};
-use super::outline::Outline;
 use super::placeholder::{Scope, for_each_value};
 use super::section::Part;
 use super::template::{Bullet, Drawn, Filler};
-use super::value::{EMPTY, plain};
+use super::value::plain;
 use crate::Status;
 use crate::layout::{Block, Body, Form, Only, Place, Role, Source, Template, Within};
 use crate::recording::{Node, Recording, Scalar, Shape};
@@ -54,8 +53,8 @@ impl<'p> Page<'p> {
         self.fill(template, Bullet::None, out);
         self.unsaid_error(&said, template, out);
         self.note_stranger(out);
-        if !self.places_actions(template) {
-            self.actions_section(out);
+        if !self.places_next_actions(template) {
+            self.next_actions_section(out);
         }
     }
 
@@ -93,7 +92,7 @@ impl<'p> Page<'p> {
         for part in &sections {
             self.section(part, !part.index().is_some_and(|index| said.count(index)), out);
         }
-        self.actions_section(out);
+        self.next_actions_section(out);
     }
 
     /// What is to be drawn below the first line.
@@ -169,45 +168,11 @@ impl<'p> Page<'p> {
         }
     }
 
-    fn places_actions(&self, template: &Template) -> bool {
-        let fields = self.recording.layout.fields;
-        let actions = fields.iter().position(|field| field.role == Role::NextActions);
-        template.blocks.iter().any(|block| matches!(block, Block::NextActions))
-            || actions.is_some_and(|index| names(template, index))
-    }
-
-    fn actions_section(&self, out: &mut String) {
-        let Some(actions) = self.recording.next_actions().filter(|actions| !actions.is_absent())
-        else {
-            return;
-        };
-        let role = |index: &usize| self.recording.layout.fields[*index].role == Role::NextActions;
-        let field = (0..self.recording.layout.fields.len()).find(role);
-        if field.is_some_and(|index| self.recording.layout.fields[index].only == Only::Json) {
-            return;
-        }
-        let field = field.map(|index| (index, &self.recording.layout.fields[index]));
-        let part = Part { key: "next_actions", named: true, field, node: actions };
-        self.section(&part, false, out);
-    }
-
-    /// The next actions alone, as a template places them.
-    pub(super) fn actions_block(&self, out: &mut String) -> Drawn {
-        match self.recording.next_actions() {
-            Some(actions) if !actions.is_absent() => {
-                actions_list(actions, out);
-                trim(out);
-                Drawn::Block
-            }
-            _ => Drawn::Nothing,
-        }
-    }
-
     /// A field's block, as a template places it: without its heading.
     pub(super) fn block(&self, index: usize, out: &mut String) -> Drawn {
         let field = &self.recording.layout.fields[index];
         if field.role == Role::NextActions && matches!(field.form, Form::Default) {
-            return self.actions_block(out);
+            return self.next_actions_block(out);
         }
         let Some(node) = self.recording.field(index) else { return Drawn::Nothing };
         if node.is_absent() && !matches!(field.form, Form::Own(_)) {
@@ -231,29 +196,13 @@ impl<'p> Page<'p> {
 }
 
 /// Whether the template shows a field, not only its count or a part of it.
-fn names(template: &Template, index: usize) -> bool {
+pub(super) fn names(template: &Template, index: usize) -> bool {
     let is_block = |block: &Block| matches!(block, Block::Field(placed) if *placed == index);
     let mut named = template.blocks.iter().any(is_block);
     for_each_value(template, &mut |value| {
         named |= value.source == Source::Field(index) && value.path.is_empty() && !value.count;
     });
     named
-}
-
-pub(super) fn actions_list(actions: Node<'_>, out: &mut String) {
-    match actions.shape() {
-        Shape::List(items) => {
-            for item in items {
-                out.push_str("- ");
-                let start = out.len();
-                let text = plain(item);
-                escape::text(if text.is_empty() { EMPTY } else { &text }, LINE, 2, out);
-                escape::guard(out, start);
-                out.push('\n');
-            }
-        }
-        _ => Outline { out, indent: 0 }.item(actions),
-    }
 }
 
 /// An empty line between what is written and what comes.

@@ -5,8 +5,9 @@ use std::fmt::Write as _;
 
 use super::escape;
 use super::list;
+use super::next_actions;
 use super::outline::{self, Outline};
-use super::page::{LINE, Page, actions_list, gap, trim};
+use super::page::{LINE, Page, gap, trim};
 use super::placeholder::Scope;
 use super::table::Table;
 use super::template::{Bullet, Filler};
@@ -144,7 +145,7 @@ fn default_form(part: &Part<'_>, out: &mut String) {
     if part.field.is_some_and(|(_, field)| field.role == Role::NextActions)
         || part.key == "next_actions"
     {
-        return actions_list(part.node, out);
+        return next_actions::list(part.node, out);
     }
     match (part.node.shape(), multi_line(part.node)) {
         (Shape::List(items), _) => list::draw(part.node, items, out),

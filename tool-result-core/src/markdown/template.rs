@@ -86,7 +86,7 @@ impl Filler<'_, '_> {
                 text(self.fence(indent, *more, info, body, out))
             }
             Block::Field(index) => self.page.block(*index, out),
-            Block::NextActions => self.page.actions_block(out),
+            Block::NextActions => self.page.next_actions_block(out),
         }
     }
 

@@ -62,8 +62,12 @@ impl<'r> Recording<'r> {
         self.root().get(self.layout.fields[index].key)
     }
 
+    pub(crate) fn index_of_role(&self, role: Role) -> Option<usize> {
+        self.layout.fields.iter().position(|field| field.role == role)
+    }
+
     pub(crate) fn field_of_role(&self, role: Role) -> Option<(usize, Node<'_>)> {
-        let index = self.layout.fields.iter().position(|field| field.role == role)?;
+        let index = self.index_of_role(role)?;
         Some((index, self.field(index)?))
     }
 

@@ -1,0 +1,61 @@
+//! The next actions: last on the page, or where a template places them.
+
+use super::escape;
+use super::outline::Outline;
+use super::page::{LINE, Page, names, trim};
+use super::section::Part;
+use super::template::Drawn;
+use super::value::{EMPTY, plain};
+use crate::layout::{Block, Only, Role, Template};
+use crate::recording::{Node, Shape};
+
+impl Page<'_> {
+    /// Whether the template shows them itself.
+    pub(super) fn places_next_actions(&self, template: &Template) -> bool {
+        template.blocks.iter().any(|block| matches!(block, Block::NextActions))
+            || self
+                .recording
+                .index_of_role(Role::NextActions)
+                .is_some_and(|index| names(template, index))
+    }
+
+    pub(super) fn next_actions_section(&self, out: &mut String) {
+        let Some(actions) = self.recording.next_actions().filter(|actions| !actions.is_absent())
+        else {
+            return;
+        };
+        let index = self.recording.index_of_role(Role::NextActions);
+        let field = index.map(|index| (index, &self.recording.layout.fields[index]));
+        if field.is_none_or(|(_, field)| field.only != Only::Json) {
+            let part = Part { key: "next_actions", named: true, field, node: actions };
+            self.section(&part, false, out);
+        }
+    }
+
+    /// Without a heading.
+    pub(super) fn next_actions_block(&self, out: &mut String) -> Drawn {
+        match self.recording.next_actions() {
+            Some(actions) if !actions.is_absent() => {
+                list(actions, out);
+                trim(out);
+                Drawn::Block
+            }
+            _ => Drawn::Nothing,
+        }
+    }
+}
+
+/// A bullet an action, its line breaks kept.
+pub(super) fn list(actions: Node<'_>, out: &mut String) {
+    let Shape::List(items) = actions.shape() else {
+        return Outline { out, indent: 0 }.item(actions);
+    };
+    for item in items {
+        out.push_str("- ");
+        let start = out.len();
+        let text = plain(item);
+        escape::text(if text.is_empty() { EMPTY } else { &text }, LINE, 2, out);
+        escape::guard(out, start);
+        out.push('\n');
+    }
+}
