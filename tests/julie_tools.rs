@@ -81,7 +81,7 @@ fn statuses_and_marks_agree() {
         let mark = match outcome.status {
             Status::Success => "✅ ",
             Status::Empty => "⚪ ",
-            _ => "❌ ",
+            Status::Failure => "❌ ",
         };
         assert!(
             outcome.markdown.starts_with(mark),

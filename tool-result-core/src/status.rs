@@ -21,7 +21,6 @@
 /// assert_eq!(status(false, Some("no such folder")), Status::Failure);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum Status {
     /// The call did what it was asked for.
     Success,

@@ -14,7 +14,6 @@ use crate::result::Hooks;
 
 /// How JSON text is spaced.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum JsonStyle {
     /// No white space at all.
     #[default]
