@@ -261,3 +261,18 @@ fn a_code_span_that_cannot_be_is_text_that_opens_nothing() {
     md.code("# a\nb").unwrap();
     assert_eq!(md.as_str(), "\\- a&#10;b\n- \\# a&#10;b");
 }
+
+#[test]
+fn a_row_is_the_authors_and_never_a_values() {
+    let mut md = Markdown::new();
+    md.value("| a").unwrap();
+    md.write_str(" ").unwrap();
+    md.code("x|y").unwrap();
+    md.write_str("\n\n| ").unwrap();
+    md.code("x|y").unwrap();
+    md.write_str(" |\n\n- ").unwrap();
+    md.value("x|").unwrap();
+    md.write_str("\n  - ").unwrap();
+    md.value("|").unwrap();
+    assert_eq!(md.as_str(), "\\| a `x|y`\n\n| `x\\|y` |\n\n- x|\n  - \\|");
+}

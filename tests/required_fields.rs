@@ -236,3 +236,43 @@ fn what_another_type_does_not_write_is_added() {
     );
     assert_eq!(result.to_markdown(), "✅ into\n\n- Payload: 7\n\n## Next actions\n\n- next");
 }
+
+#[test]
+fn no_next_actions_can_be_said_in_any_way() {
+    macro_rules! none {
+        ($($nothing:expr),*) => { $({
+            #[derive(Serialize, ToolResult)]
+            #[tool_result(next_actions = $nothing)]
+            struct NoneResult { success: bool }
+            assert_eq!(json(&NoneResult { success: true })["next_actions"], json!([]));
+        })* };
+    }
+    none!([], vec![]);
+}
+
+/// By hand, for a type that cannot be derived.
+#[derive(Serialize)]
+struct ByHand {
+    lines: u8,
+}
+
+impl ToolResult for ByHand {
+    const TOOL: &'static str = "by_hand";
+    const MARKDOWN_TEMPLATE: &'static str = "✅ by_hand";
+
+    fn status(&self) -> Status {
+        if self.lines == 0 { Status::Empty } else { Status::Success }
+    }
+
+    fn next_actions(&self) -> Vec<Cow<'_, str>> {
+        vec!["Go on".into()]
+    }
+}
+
+#[test]
+fn the_trait_can_be_written_by_hand() {
+    let result = ByHand { lines: 3 };
+    assert_eq!(json(&result), json!({"tool": "by_hand", "lines": 3, "next_actions": ["Go on"]}));
+    assert_eq!(result.to_markdown(), "✅ by_hand\n\n- Lines: 3\n\n## Next actions\n\n- Go on");
+    assert!(ByHand { lines: 0 }.to_markdown().starts_with("⚪ by_hand: No results found."));
+}

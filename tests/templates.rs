@@ -340,3 +340,40 @@ fn a_fence_stands_in_the_item_it_belongs_to() {
         "✅ sample: 1 snippet\n\n## Snippets\n\n- n\n  ```\n    a\n  # b\n  ```"
     );
 }
+
+#[derive(Serialize, Clone)]
+struct Todo {
+    owner: Option<&'static str>,
+    text: &'static str,
+}
+
+#[test]
+fn no_item_is_read_as_part_of_the_one_before_it() {
+    let todos =
+        vec![Todo { owner: Some("ann"), text: "hers" }, Todo { owner: None, text: "nobody's" }];
+    assert_eq!(
+        result!({
+            #[tool_result(each = "- {owner}\n  - {text}")]
+            todos: Vec<Todo> = todos,
+        }),
+        "✅ sample: 2 todos\n\n## Todos\n\n- ann\n  - hers\n- nobody's"
+    );
+}
+
+#[test]
+fn lines_below_a_number_move_as_it_grows() {
+    let todos = |count| vec![Todo { owner: Some("a"), text: "two\nlines" }; count];
+    let markdown = result!({
+        #[tool_result(each = "{index}. {owner}\n   - {text}\n\n   ```\n   {text}\n   ```")]
+        todos: Vec<Todo> = todos(10),
+    });
+    let items: Vec<_> = markdown.split("## Todos\n\n").nth(1).unwrap().lines().collect();
+    assert_eq!(
+        items[..8],
+        ["1. a", "   - two", "     lines", "", "   ```", "   two", "   lines", "   ```"]
+    );
+    assert_eq!(
+        items[72..],
+        ["10. a", "    - two", "      lines", "", "    ```", "    two", "    lines", "    ```"]
+    );
+}

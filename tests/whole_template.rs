@@ -168,3 +168,35 @@ fn a_whole_template_loses_neither_an_error_nor_the_next_actions() {
         format!("Body t (1 next action)\n\n## Error\n\n- one\n\n{actions}")
     );
 }
+
+#[test]
+fn a_line_left_out_behind_a_block_leaves_the_block_alone() {
+    macro_rules! behind {
+        ($note:expr) => {
+            result!(#[tool_result(markdown = "{files}\n{note}\n{more}\ntail")] {
+                files: Vec<&'static str> = vec!["a"],
+                note: Option<&'static str> = $note,
+                more: Vec<u8> = vec![],
+            })
+        };
+    }
+    assert_eq!(behind!(None), "- a\n\ntail");
+    assert_eq!(behind!(Some("n")), "- a\n\nn\ntail");
+}
+
+#[test]
+fn what_stood_below_a_line_left_out_takes_its_place() {
+    macro_rules! below {
+        ($head:expr) => {
+            result!(#[tool_result(markdown = "{head}\n    {text}\n\n- {head}\n  - {text}\n  - end\n\n- {head}\n  ```\n  {text}\n  ```")] {
+                head: Option<&'static str> = $head,
+                text: &'static str = "*x*",
+            })
+        };
+    }
+    assert_eq!(
+        below!(Some("h")),
+        "h\n    \\*x\\*\n\n- h\n  - \\*x\\*\n  - end\n\n- h\n  ```\n  *x*\n  ```"
+    );
+    assert_eq!(below!(None), "\\*x\\*\n\n- \\*x\\*\n  - end\n\n- ```\n  *x*\n  ```");
+}

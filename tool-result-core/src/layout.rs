@@ -26,6 +26,21 @@ pub struct Layout {
     pub status: Option<StatusKey>,
 }
 
+impl Layout {
+    /// For a type that nothing is written down about.
+    pub(crate) const fn of(tools: &'static [&'static str]) -> Self {
+        Layout {
+            tools,
+            fields: &[],
+            title: None,
+            empty: None,
+            failure: None,
+            body: Body::Default,
+            status: None,
+        }
+    }
+}
+
 /// A status that no serialized field holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StatusKey {

@@ -27,7 +27,7 @@ pub trait ToolResult: Serialize {
     const MARKDOWN_TEMPLATE: &'static str;
 
     #[doc(hidden)]
-    const __LAYOUT: &'static Layout;
+    const __LAYOUT: &'static Layout = &Layout::of(&[Self::TOOL]);
 
     /// The identifier of this value: what its `tool` field holds, else [`TOOL`](Self::TOOL).
     fn tool(&self) -> &str {

@@ -5,7 +5,7 @@ use syn::LitStr;
 use crate::attr::Key;
 use crate::bind::{Body, Drawn, Form, Template};
 use crate::case;
-use crate::expand::is_empty_array;
+use crate::expand::says_none;
 use crate::model::{Field, Model};
 use crate::roles::Held;
 use crate::types::{self, Shape};
@@ -90,7 +90,7 @@ fn is_list(field: &Field<'_>) -> bool {
 fn has_next_actions(model: &Model<'_>) -> bool {
     match model.roles.next_actions {
         Some(Held::Field(_)) => true,
-        Some(Held::Computed(expression)) => !expression.is_some_and(is_empty_array),
+        Some(Held::Computed(expression)) => !expression.is_some_and(says_none),
         None => false,
     }
 }

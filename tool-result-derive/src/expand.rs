@@ -2,7 +2,7 @@
 
 pub(crate) mod layout;
 
-use proc_macro2::{Delimiter, Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{ExprPath, GenericParam, Ident};
@@ -184,7 +184,7 @@ fn list(model: &Model<'_>, how: types::Use, field: usize, private: &TokenStream)
 fn next_actions(model: &Model<'_>, private: &TokenStream) -> TokenStream {
     let actions = match model.roles.next_actions {
         Some(Held::Field(field)) => read(model, field, &quote!(NextActions > ::actions), private),
-        Some(Held::Computed(Some(expression))) if !is_empty_array(expression) => {
+        Some(Held::Computed(Some(expression))) if !says_none(expression) => {
             let span = generated(expression.span());
             let computed = located(&quote!(#private::computed_actions), span);
             quote_spanned!(span=> #computed(#expression))
@@ -198,12 +198,10 @@ fn next_actions(model: &Model<'_>, private: &TokenStream) -> TokenStream {
     }
 }
 
-/// `[]`, whose type rustc could not tell.
-pub(crate) fn is_empty_array(expression: &TokenStream) -> bool {
-    let mut tokens = expression.clone().into_iter();
-    let first = tokens.next();
-    let empty = |token| matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket && group.stream().is_empty());
-    first.is_some_and(empty) && tokens.next().is_none()
+/// `[]` and its like, whose type rustc could not tell.
+pub(crate) fn says_none(expression: &TokenStream) -> bool {
+    let text = expression.to_string().replace(' ', "");
+    matches!(text.as_str(), "[]" | "vec![]" | "Vec::new()" | "None")
 }
 
 /// `match` over numbers, where there are any.

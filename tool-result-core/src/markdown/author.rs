@@ -87,8 +87,12 @@ impl Markdown {
     pub fn value<T: Serialize + ?Sized>(&mut self, value: &T) -> fmt::Result {
         let tape = record(value);
         let place = self.place();
-        let content = self.content();
+        let (content, start) = (self.content(), self.out.len());
         escape::text(&plain(tape.node(0)), place, 0, &mut self.out);
+        // a line that begins with a bar is a row of the author's, and of nobody else's
+        if start == content && self.out[start..].starts_with('|') {
+            self.out.insert(start, '\\');
+        }
         escape::guard(&mut self.out, content);
         Ok(())
     }

@@ -91,6 +91,11 @@ impl<'p> Scope<'p> {
         self.item = Some((number, item));
     }
 
+    /// The digits of the item's number.
+    pub(super) fn digits(&self) -> usize {
+        self.item.map_or(1, |(number, _)| number.to_string().len())
+    }
+
     pub(super) fn text(&self, value: &Value) -> Text<'_> {
         let present = |text| Text { text, absent: false };
         let found = match value.source {

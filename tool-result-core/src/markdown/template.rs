@@ -6,13 +6,22 @@ use super::escape;
 use super::page::Page;
 use super::placeholder::{Scope, Text};
 use super::value::ABSENT;
-use crate::layout::{Block, Line, Piece, Place, Template, Value, Within};
+use crate::layout::{Block, Line, Piece, Place, Source, Template, Value, Within};
 
 /// What stands before the lines of a template that has no marker of its own.
 #[derive(Clone, Copy)]
 pub(super) enum Bullet {
     None,
     Dash,
+}
+
+/// What opens a line of a template.
+#[derive(Clone, Copy)]
+enum Opening<'t> {
+    /// Its own prefix, so many columns further in.
+    Own(usize),
+    /// The prefix of a line that was left out and that it stood below.
+    Inherited(&'t [Piece]),
 }
 
 /// What became of a block of a template.
@@ -47,9 +56,12 @@ impl Filler<'_, '_> {
             Bullet::Dash if !template.marked => ("- ", "  "),
             _ => ("", ""),
         };
-        let (mut kept, mut dropped) = (None, false);
+        let grown = self.grown(template);
+        let mut kept = None;
+        // what opened the lines left out right above: what stood below them takes its place
+        let mut above: Option<&[Piece]> = None;
         for block in template.blocks {
-            if kept.is_none() && dropped && is_blank(block) {
+            if kept.is_none() && above.is_some() && is_blank(block) {
                 continue;
             }
             let before = out.len();
@@ -57,61 +69,78 @@ impl Filler<'_, '_> {
                 let apart = last == Drawn::Block && !is_blank(block);
                 out.push_str(if apart { "\n\n" } else { "\n" });
             }
-            let lead = if kept.is_some() { rest } else { first };
-            out.push_str(lead);
+            let lead = if kept.is_none() { first } else { rest };
+            out.push_str(if is_blank(block) { "" } else { lead });
             let start = out.len();
-            match self.block(block, lead.len(), out) {
-                Drawn::Nothing => {
-                    out.truncate(before);
-                    dropped = true;
-                }
-                drawn => kept = Some(drawn),
+            let opening = match above.filter(|_| is_indented(block)) {
+                Some(prefix) => Opening::Inherited(prefix),
+                None if is_indented(block) => Opening::Own(grown),
+                None => Opening::Own(0),
+            };
+            let drawn = self.block(block, lead.len(), opening, out);
+            if drawn == Drawn::Nothing {
+                out.truncate(before);
+                above = above.or(Some(prefix_of(block)));
+                continue;
             }
             // a table would be read as the end of a paragraph right above it
-            if kept == Some(Drawn::Block)
-                && out[start..].starts_with('|')
-                && is_paragraph(&out[..start])
+            if drawn == Drawn::Block && out[start..].starts_with('|') && is_paragraph(&out[..start])
             {
                 out.insert(start, '\n');
             }
+            (kept, above) = (Some(drawn), None);
         }
         kept.is_some()
     }
 
-    fn block(&self, block: &Block, indent: usize, out: &mut String) -> Drawn {
+    /// How many columns the number of the item takes beyond the one that the template was written
+    /// for: so far the lines below it have to move, to stay in the item.
+    fn grown(&self, template: &Template) -> usize {
+        let numbers = template.blocks.first().map_or(&[][..], prefix_of).iter().any(|piece| {
+            matches!(piece, Piece::Value(value, _) if value.source == Source::Index && value.format.is_none())
+        });
+        if numbers { self.scope.digits() - 1 } else { 0 }
+    }
+
+    fn block(&self, block: &Block, lead: usize, opening: Opening<'_>, out: &mut String) -> Drawn {
         let text = |kept| if kept { Drawn::Text } else { Drawn::Nothing };
-        match block {
-            Block::Line(line) => text(self.line(line, indent, out)),
-            Block::Fence { indent: more, info, body } => {
-                text(self.fence(indent, *more, info, body, out))
+        let mut seen = Seen::default();
+        let start = out.len();
+        match (block, opening) {
+            (Block::Line(line), Opening::Own(more)) => {
+                out.extend(std::iter::repeat_n(' ', more));
+                self.pieces(line.prefix, 0, &mut seen, out);
+                text(self.rest_of_line(line, lead + out.len() - start, seen, out))
             }
-            Block::Field(index) => self.page.block(*index, out),
-            Block::NextActions => self.page.next_actions_block(out),
+            (Block::Line(line), Opening::Inherited(prefix)) => {
+                self.pieces(prefix, 0, &mut seen, out);
+                text(self.rest_of_line(line, lead + out.len() - start, seen, out))
+            }
+            (Block::Fence { indent, info, body }, Opening::Own(more)) => {
+                out.extend(std::iter::repeat_n(' ', indent + more));
+                text(self.fence(lead + indent + more, info, body, out))
+            }
+            (Block::Fence { info, body, .. }, Opening::Inherited(prefix)) => {
+                self.pieces(prefix, 0, &mut seen, out);
+                text(self.fence(lead + out.len() - start, info, body, out))
+            }
+            (Block::Field(index), _) => self.page.block(*index, out),
+            (Block::NextActions, _) => self.page.next_actions_block(out),
         }
     }
 
     /// False where the line has values and all are absent.
-    fn line(&self, line: &Line, indent: usize, out: &mut String) -> bool {
-        let mut seen = Seen::default();
-        let start = out.len();
-        self.pieces(line.prefix, 0, &mut seen, out);
+    fn rest_of_line(&self, line: &Line, indent: usize, mut seen: Seen, out: &mut String) -> bool {
         let content = out.len();
-        self.pieces(line.pieces, indent + content - start, &mut seen, out);
+        self.pieces(line.pieces, indent, &mut seen, out);
         if seen.any {
             escape::guard(out, content);
         }
         seen.present || !seen.any
     }
 
-    /// A fence `more` columns behind an `indent` that is written already.
-    fn fence(
-        &self,
-        indent: usize,
-        more: usize,
-        info: &str,
-        body: &[Line],
-        out: &mut String,
-    ) -> bool {
+    /// A fence whose first line is indented already. False where its values are all absent.
+    fn fence(&self, indent: usize, info: &str, body: &[Line], out: &mut String) -> bool {
         let mut all = Seen::default();
         let mut text = String::new();
         for (index, line) in body.iter().enumerate() {
@@ -132,8 +161,7 @@ impl Filler<'_, '_> {
         if all.any && !all.present {
             return false;
         }
-        out.extend(std::iter::repeat_n(' ', more));
-        escape::fence(&text, info, indent + more, out);
+        escape::fence(&text, info, indent, out);
         true
     }
 
@@ -224,6 +252,23 @@ impl Filler<'_, '_> {
 
 fn is_blank(block: &Block) -> bool {
     matches!(block, Block::Line(line) if line.prefix.is_empty() && line.pieces.is_empty())
+}
+
+fn prefix_of(block: &Block) -> &[Piece] {
+    match block {
+        Block::Line(line) => line.prefix,
+        _ => &[],
+    }
+}
+
+fn is_indented(block: &Block) -> bool {
+    match block {
+        Block::Line(line) => {
+            matches!(line.prefix.first(), Some(Piece::Text(text)) if text.starts_with(' '))
+        }
+        Block::Fence { indent, .. } => *indent > 0,
+        Block::Field(_) | Block::NextActions => false,
+    }
 }
 
 fn is_paragraph(above: &str) -> bool {
