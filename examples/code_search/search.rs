@@ -68,13 +68,7 @@ pub(crate) fn code_search(pattern: &str, path: &Path) -> CodeSearchResult {
         }
     };
     if let Err(error) = fs::metadata(path) {
-        let action = match path.ancestors().skip(1).find(|above| above.is_dir()) {
-            Some(above) if above != Path::new("") => {
-                format!("Call again with a path below {}", above.display())
-            }
-            _ => "Call again with a path that exists, or without one for this folder".to_owned(),
-        };
-        return failed(result, format!("{}: {error}", path.display()), action);
+        return failed(result, format!("{}: {error}", path.display()), path_that_exists(path));
     }
     for entry in WalkBuilder::new(path).sort_by_file_path(Ord::cmp).build() {
         match entry {
@@ -89,6 +83,16 @@ pub(crate) fn code_search(pattern: &str, path: &Path) -> CodeSearchResult {
     }
     result.next_actions.push(next_action(&result));
     result
+}
+
+/// What to do about a path that is not there.
+fn path_that_exists(path: &Path) -> String {
+    match path.ancestors().skip(1).find(|above| above.is_dir()) {
+        Some(above) if above != Path::new("") => {
+            format!("Call again with a path below {}", above.display())
+        }
+        _ => "Call again with a path that exists, or without one for this folder".to_owned(),
+    }
 }
 
 fn failed(result: CodeSearchResult, error: String, action: String) -> CodeSearchResult {
