@@ -95,12 +95,17 @@ fn hole(inside: &str) -> Result<Hole, String> {
     let (path, spec) = inside.split_once(':').unwrap_or((inside, ""));
     let (path, spec) = (path.trim(), spec.trim_end());
     if path.is_empty() || path.starts_with(|c: char| c.is_ascii_digit()) {
-        return Err(format!("`{{{inside}}}` has no name: write the field's, such as `{{title}}`"));
+        return Err(format!(
+            "`{{{inside}}}` has no name: write the field's between the braces, or `{{item}}` for an \
+             item as a whole"
+        ));
     }
     let names: Vec<String> = path.split('.').map(str::to_owned).collect();
-    if names[0] == "self" {
-        let field = if names.len() > 1 { names[1..].join(".") } else { "title".to_owned() };
-        return Err(format!("`{{{inside}}}` needs no `self`: write `{{{field}}}`"));
+    if names[0] == "self" && names[1..].iter().all(|name| is_name(name)) {
+        return Err(match names[1..].join(".").as_str() {
+            "" => format!("`{{{inside}}}` is the result itself: write the name of a field"),
+            field => format!("`{{{inside}}}` needs no `self`: write `{{{field}}}`"),
+        });
     }
     if let Some(name) = names.iter().find(|name| name.starts_with("r#")) {
         let plain = &name[2..];
@@ -213,6 +218,8 @@ mod tests {
             ("{0}", "`{0}` has no name"),
             ("{:>5}", "`{:>5}` has no name"),
             ("{self.a}", "`{self.a}` needs no `self`: write `{a}`"),
+            ("{self}", "`{self}` is the result itself: write the name of a field"),
+            ("{self.a.len()}", "`{self.a.len()}` is no name"),
             ("{r#type}", "`{r#type}` needs no `r#`: write `type`"),
             ("{a.0}", "`{a.0}` asks for part `0`"),
             ("{a.len()}", "`{a.len()}` is no name"),
