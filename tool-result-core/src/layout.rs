@@ -27,6 +27,16 @@ pub struct Layout {
 }
 
 impl Layout {
+    /// The number of the field with this role.
+    pub(crate) fn index_of(&self, role: Role) -> Option<usize> {
+        self.fields.iter().position(|field| field.role == role)
+    }
+
+    /// The key of the field with this role.
+    pub(crate) fn key_of(&self, role: Role) -> Option<&'static str> {
+        self.index_of(role).map(|index| self.fields[index].key)
+    }
+
     /// For a type that nothing is written down about.
     pub(crate) const fn of(tools: &'static [&'static str]) -> Self {
         Layout {

@@ -130,9 +130,13 @@ pub trait NextActions {
     fn actions(&self) -> Vec<Cow<'_, str>>;
 }
 
+fn borrowed<'a, T: Text + 'a>(actions: impl IntoIterator<Item = &'a T>) -> Vec<Cow<'a, str>> {
+    actions.into_iter().map(|action| Cow::Borrowed(action.text())).collect()
+}
+
 impl<T: Text> NextActions for [T] {
     fn actions(&self) -> Vec<Cow<'_, str>> {
-        self.iter().map(|action| Cow::Borrowed(action.text())).collect()
+        borrowed(self)
     }
 }
 
@@ -145,7 +149,7 @@ impl<T: Text, const N: usize> NextActions for [T; N] {
 macro_rules! actions {
     ($($t:ident),*) => { $(impl<T: Text> NextActions for $t<T> {
         fn actions(&self) -> Vec<Cow<'_, str>> {
-            self.iter().map(|action| Cow::Borrowed(action.text())).collect()
+            borrowed(self)
         }
     })* };
 }
@@ -153,7 +157,7 @@ actions!(Vec, VecDeque, BTreeSet);
 
 impl<T: Text, S> NextActions for HashSet<T, S> {
     fn actions(&self) -> Vec<Cow<'_, str>> {
-        self.iter().map(|action| Cow::Borrowed(action.text())).collect()
+        borrowed(self)
     }
 }
 

@@ -123,7 +123,7 @@ fn what_was_found(page: &Page<'_>) -> Option<(usize, usize)> {
         _ => None,
     };
     let fields = page.recording.layout.fields;
-    if let Some(marked) = page.recording.index_of_role(Role::Items) {
+    if let Some(marked) = page.recording.layout.index_of(Role::Items) {
         return length(marked).filter(|_| fields[marked].only != Only::Json);
     }
     let is_list = |index: &usize| {

@@ -15,7 +15,8 @@ impl Page<'_> {
         template.blocks.iter().any(|block| matches!(block, Block::NextActions))
             || self
                 .recording
-                .index_of_role(Role::NextActions)
+                .layout
+                .index_of(Role::NextActions)
                 .is_some_and(|index| names(template, index))
     }
 
@@ -24,7 +25,7 @@ impl Page<'_> {
         else {
             return;
         };
-        let index = self.recording.index_of_role(Role::NextActions);
+        let index = self.recording.layout.index_of(Role::NextActions);
         let field = index.map(|index| (index, &self.recording.layout.fields[index]));
         if field.is_none_or(|(_, field)| field.only != Only::Json) {
             let part = Part { key: "next_actions", named: true, field, node: actions };

@@ -106,27 +106,24 @@ impl Filler<'_, '_> {
         let text = |kept| if kept { Drawn::Text } else { Drawn::Nothing };
         let mut seen = Seen::default();
         let start = out.len();
-        match (block, opening) {
-            (Block::Line(line), Opening::Own(more)) => {
-                out.extend(std::iter::repeat_n(' ', more));
-                self.pieces(line.prefix, 0, &mut seen, out);
-                text(self.rest_of_line(line, lead + out.len() - start, seen, out))
-            }
-            (Block::Line(line), Opening::Inherited(prefix)) => {
-                self.pieces(prefix, 0, &mut seen, out);
-                text(self.rest_of_line(line, lead + out.len() - start, seen, out))
-            }
-            (Block::Fence { indent, info, body }, Opening::Own(more)) => {
-                out.extend(std::iter::repeat_n(' ', indent + more));
-                text(self.fence(lead + indent + more, info, body, out))
-            }
-            (Block::Fence { info, body, .. }, Opening::Inherited(prefix)) => {
-                self.pieces(prefix, 0, &mut seen, out);
-                text(self.fence(lead + out.len() - start, info, body, out))
-            }
-            (Block::Field(index), _) => self.page.block(*index, out),
-            (Block::NextActions, _) => self.page.next_actions_block(out),
+        self.open(block, opening, &mut seen, out);
+        let indent = lead + out.len() - start;
+        match block {
+            Block::Line(line) => text(self.rest_of_line(line, indent, seen, out)),
+            Block::Fence { info, body, .. } => text(self.fence(indent, info, body, out)),
+            Block::Field(index) => self.page.block(*index, out),
+            Block::NextActions => self.page.next_actions_block(out),
         }
+    }
+
+    fn open(&self, block: &Block, opening: Opening<'_>, seen: &mut Seen, out: &mut String) {
+        let (more, prefix) = match (opening, block) {
+            (Opening::Inherited(prefix), _) => (0, prefix),
+            (Opening::Own(more), Block::Fence { indent, .. }) => (more + indent, &[][..]),
+            (Opening::Own(more), _) => (more, prefix_of(block)),
+        };
+        out.extend(std::iter::repeat_n(' ', more));
+        self.pieces(prefix, 0, seen, out);
     }
 
     /// False where the line has values and all are absent.

@@ -62,17 +62,13 @@ impl<'r> Recording<'r> {
         self.root().get(self.layout.fields[index].key)
     }
 
-    pub(crate) fn index_of_role(&self, role: Role) -> Option<usize> {
-        self.layout.fields.iter().position(|field| field.role == role)
-    }
-
     pub(crate) fn field_of_role(&self, role: Role) -> Option<(usize, Node<'_>)> {
-        let index = self.index_of_role(role)?;
+        let index = self.layout.index_of(role)?;
         Some((index, self.field(index)?))
     }
 
     pub(crate) fn next_actions(&self) -> Option<Node<'_>> {
-        let key = key_of_role(self.layout, Role::NextActions).unwrap_or("next_actions");
+        let key = self.layout.key_of(Role::NextActions).unwrap_or("next_actions");
         match self.added.iter().find(|(added, _)| *added == key) {
             Some((_, at)) => Some(self.tape.node(*at)),
             None => self.root().get(key),
@@ -123,14 +119,14 @@ impl<'r> Recording<'r> {
     /// A key that `flatten` brought in and that is also added, or kept for us.
     fn clash(&self) -> Option<Error> {
         let Shape::Map(mut entries) = self.root().shape() else { return None };
-        let own_tool = key_of_role(self.layout, Role::Tool) == Some("tool");
+        let own_tool = self.layout.key_of(Role::Tool) == Some("tool");
         entries.find_map(|(key, _)| {
-            let path = key.to_owned();
+            let path = || key.to_owned();
             match key {
-                "truncation" => Some(Error::ReservedKey { path }),
-                "tool" if !own_tool => Some(Error::ReservedKey { path }),
+                "truncation" => Some(Error::ReservedKey { path: path() }),
+                "tool" if !own_tool => Some(Error::ReservedKey { path: path() }),
                 _ if self.added.iter().any(|(added, _)| *added == key) => {
-                    Some(Error::DuplicateKey { path })
+                    Some(Error::DuplicateKey { path: path() })
                 }
                 _ => None,
             }
@@ -161,17 +157,11 @@ enum Required {
 fn required(layout: &Layout, result: &dyn Hooks) -> impl Iterator<Item = (&'static str, Required)> {
     let verdict = result.verdict();
     let is_added = |keys: &[StatusKey]| layout.status.is_some_and(|key| keys.contains(&key));
-    let success = key_of_role(layout, Role::Success).or(is_added(&[
-        StatusKey::Success,
-        StatusKey::SuccessAndFound,
-    ])
-    .then_some("success"));
-    let found = key_of_role(layout, Role::Found).or(is_added(&[
-        StatusKey::Found,
-        StatusKey::SuccessAndFound,
-    ])
-    .then_some("found"));
-    let actions = key_of_role(layout, Role::NextActions).unwrap_or("next_actions");
+    let both = StatusKey::SuccessAndFound;
+    let computed = |key, name| is_added(&[key, both]).then_some(name);
+    let success = layout.key_of(Role::Success).or_else(|| computed(StatusKey::Success, "success"));
+    let found = layout.key_of(Role::Found).or_else(|| computed(StatusKey::Found, "found"));
+    let actions = layout.key_of(Role::NextActions).unwrap_or("next_actions");
     [
         success.map(|key| (key, Required::Flag(Some(!verdict.is_failure())))),
         found.map(|key| (key, Required::Flag(verdict.found))),
@@ -179,10 +169,6 @@ fn required(layout: &Layout, result: &dyn Hooks) -> impl Iterator<Item = (&'stat
     ]
     .into_iter()
     .flatten()
-}
-
-fn key_of_role(layout: &Layout, role: Role) -> Option<&'static str> {
-    layout.fields.iter().find(|field| field.role == role).map(|field| field.key)
 }
 
 fn is_computed(layout: &Layout, key: &str) -> bool {

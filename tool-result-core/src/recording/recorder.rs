@@ -5,6 +5,7 @@ use std::fmt::{self, Write as _};
 
 use serde::ser::{self, Serialize};
 
+use super::Scalar;
 use super::names::Watch;
 use super::raw::RawText;
 use super::tape::{Fault, Mark, Static, Tape, Token};
@@ -179,12 +180,12 @@ impl Recorder {
     /// Turns the value just recorded at `at` into a key, by the rules of `serde_json`.
     fn make_key(&mut self, at: usize) -> Result<(), Stop> {
         let key = match self.tape.node(at).scalar() {
-            Some(super::Scalar::Str(_)) => return Ok(()),
-            Some(super::Scalar::Null) | None => {
+            Some(Scalar::Str(_)) => return Ok(()),
+            Some(Scalar::Null) | None => {
                 return Err(ser::Error::custom("a key must be a string"));
             }
-            Some(super::Scalar::F32(v)) if !v.is_finite() => return Err(float_key()),
-            Some(super::Scalar::F64(v)) if !v.is_finite() => return Err(float_key()),
+            Some(Scalar::F32(v)) if !v.is_finite() => return Err(float_key()),
+            Some(Scalar::F64(v)) if !v.is_finite() => return Err(float_key()),
             Some(scalar) => scalar.to_string(),
         };
         let (at_text, len) = self.write(key)?;
