@@ -162,8 +162,9 @@ fn floats_are_the_same_digits_everywhere() {
     ] {
         let result = any(value);
         assert_eq!(result.to_json_map().unwrap()["value"].to_string(), digits);
-        assert!(
-            result.to_json(JsonStyle::Compact).unwrap().contains(&format!(r#""value":{digits},"#))
+        assert_eq!(
+            result.to_json(JsonStyle::Compact).unwrap(),
+            format!(r#"{{"tool":"any","value":{digits},"success":true,"next_actions":[]}}"#)
         );
         assert_eq!(result.to_markdown(), format!("✅ any\n\n- Value: {digits}"));
     }
@@ -174,7 +175,10 @@ fn what_is_no_number_is_null_and_named_in_the_text() {
     for (value, name) in [(f64::NAN, "NaN"), (f64::INFINITY, "inf"), (f64::NEG_INFINITY, "-inf")] {
         let result = any(value);
         assert_eq!(result.to_json_map().unwrap()["value"], Value::Null);
-        assert!(result.to_json(JsonStyle::Compact).unwrap().contains(r#""value":null,"#));
+        assert_eq!(
+            result.to_json(JsonStyle::Compact).unwrap(),
+            r#"{"tool":"any","value":null,"success":true,"next_actions":[]}"#
+        );
         assert_eq!(result.to_markdown(), format!("✅ any\n\n- Value: {name}"));
     }
 }

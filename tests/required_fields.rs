@@ -274,5 +274,8 @@ fn the_trait_can_be_written_by_hand() {
     let result = ByHand { lines: 3 };
     assert_eq!(json(&result), json!({"tool": "by_hand", "lines": 3, "next_actions": ["Go on"]}));
     assert_eq!(result.to_markdown(), "✅ by_hand\n\n- Lines: 3\n\n## Next actions\n\n- Go on");
-    assert!(ByHand { lines: 0 }.to_markdown().starts_with("⚪ by_hand: No results found."));
+    assert_eq!(
+        ByHand { lines: 0 }.to_markdown(),
+        "⚪ by_hand: No results found.\n\n- Lines: 0\n\n## Next actions\n\n- Go on"
+    );
 }
