@@ -36,7 +36,10 @@
 //!
 //! [`ToolResult`](derive@ToolResult) documents the attributes.
 
-pub use tool_result_core::{Error, JsonStyle, Markdown, Status, ToolResult};
+pub use tool_result_core::{
+    Delivery, Error, JsonStyle, Keep, Limits, Markdown, Marks, OutputOptions, Shown, Status,
+    ToolOutput, ToolResult, Truncation,
+};
 pub use tool_result_derive::ToolResult;
 
 #[doc(hidden)]

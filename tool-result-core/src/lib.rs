@@ -5,10 +5,15 @@
 mod error;
 mod json;
 mod layout;
+mod limits;
 mod markdown;
+mod options;
+mod output;
 mod recording;
 mod result;
 mod status;
+mod tokens;
+mod truncation;
 
 #[doc(hidden)]
 #[path = "private.rs"]
@@ -17,6 +22,10 @@ use __private as private;
 
 pub use error::Error;
 pub use json::JsonStyle;
+pub use limits::{Keep, Limits};
 pub use markdown::Markdown;
+pub use options::{Delivery, Marks, OutputOptions};
+pub use output::ToolOutput;
 pub use result::ToolResult;
 pub use status::Status;
+pub use truncation::{Shown, Truncation};

@@ -7,7 +7,9 @@ use serde_json::{Map, Value};
 use crate::layout::Layout;
 use crate::private::{Argument, Names, Verdict};
 use crate::recording::Recorder;
-use crate::{Error, JsonStyle, Markdown, Status, json, markdown};
+use crate::{
+    Error, JsonStyle, Markdown, OutputOptions, Status, ToolOutput, json, markdown, output,
+};
 
 /// A tool's result, with its readings: markdown for the model, JSON for the machine.
 ///
@@ -25,6 +27,9 @@ pub trait ToolResult: Serialize {
     /// The markdown that this type is drawn as, with `{placeholders}` where values stand. For
     /// reading: it is not parsed again.
     const MARKDOWN_TEMPLATE: &'static str;
+
+    /// What a host shows while there is no result yet. Plain text on one line.
+    const RUNNING: &'static str = "⏳ Running…";
 
     #[doc(hidden)]
     const __LAYOUT: &'static Layout = &Layout::of(&[Self::TOOL]);
@@ -106,6 +111,22 @@ pub trait ToolResult: Serialize {
     /// value whose own `Serialize` fails. The error names the path, as `references[3].size`.
     fn to_json_map(&self) -> Result<Map<String, Value>, Error> {
         json::to_map(&Of(self))
+    }
+
+    /// The result as a host takes it, within the default limits of this tool.
+    ///
+    /// # Errors
+    /// As [`output_with`](Self::output_with).
+    fn output(&self) -> Result<ToolOutput, Error> {
+        self.output_with(&OutputOptions::default())
+    }
+
+    /// The result as a host takes it: both halves within the limits, with the same items in both.
+    ///
+    /// # Errors
+    /// As [`to_json_map`](Self::to_json_map).
+    fn output_with(&self, options: &OutputOptions) -> Result<ToolOutput, Error> {
+        output::of(&Of(self), options)
     }
 
     /// What the fields say of the call.

@@ -1,3 +1,5 @@
+use serde::{Deserialize, Serialize};
+
 /// How a call ended.
 ///
 /// Decided in this order: `success` false, or (where there is no `success`) an `error` that is
@@ -20,7 +22,8 @@
 /// assert_eq!(status(false, None), Status::Empty);
 /// assert_eq!(status(false, Some("no such folder")), Status::Failure);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Status {
     /// The call did what it was asked for.
     Success,

@@ -1,0 +1,138 @@
+use std::borrow::Cow;
+use std::fmt;
+use std::sync::Arc;
+
+use crate::tokens;
+
+/// Bytes that a text may have where nothing else is said: 50 KiB.
+pub(crate) const MAX_BYTES: usize = 51_200;
+
+/// Lines that a text may have where nothing else is said.
+pub(crate) const MAX_LINES: usize = 2_000;
+
+/// How much text there may be: bytes of UTF-8, lines and tokens, each on its own.
+///
+/// By default 51,200 bytes and 2,000 lines, which is where several hosts cut by themselves, and any
+/// number of tokens. A line break at the very end does not begin a line.
+///
+/// ```
+/// use tool_result::{Keep, Limits, truncate};
+///
+/// let limits = Limits::default().max_lines(2).keep(Keep::Tail);
+/// assert_eq!(truncate("one\ntwo\nthree\n", &limits).text, "... (truncated)\nthree\n");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Limits {
+    pub(crate) max_bytes: usize,
+    pub(crate) max_lines: usize,
+    pub(crate) max_tokens: usize,
+    pub(crate) keep: Keep,
+    pub(crate) marker: Cow<'static, str>,
+    pub(crate) counter: TokenCounter,
+}
+
+/// Which end of a text stays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Keep {
+    /// The beginning: what is read first matters most.
+    #[default]
+    Head,
+    /// The end: of a log, say.
+    Tail,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            max_bytes: MAX_BYTES,
+            max_lines: MAX_LINES,
+            max_tokens: usize::MAX,
+            keep: Keep::Head,
+            marker: Cow::Borrowed("... (truncated)"),
+            counter: TokenCounter::default(),
+        }
+    }
+}
+
+impl Limits {
+    /// At most `n` bytes of UTF-8.
+    #[must_use]
+    pub fn max_bytes(mut self, n: usize) -> Self {
+        self.max_bytes = n;
+        self
+    }
+
+    /// At most `n` lines. A line break at the very end does not begin a line.
+    #[must_use]
+    pub fn max_lines(mut self, n: usize) -> Self {
+        self.max_lines = n;
+        self
+    }
+
+    /// At most `n` tokens, by an estimate or by [your own counter](Self::count_tokens).
+    #[must_use]
+    pub fn max_tokens(mut self, n: usize) -> Self {
+        self.max_tokens = n;
+        self
+    }
+
+    /// Which end stays.
+    #[must_use]
+    pub fn keep(mut self, keep: Keep) -> Self {
+        self.keep = keep;
+        self
+    }
+
+    /// What stands where the text was cut. It counts towards the limits.
+    #[must_use]
+    pub fn marker(mut self, marker: impl Into<Cow<'static, str>>) -> Self {
+        self.marker = marker.into();
+        self
+    }
+
+    /// Counts tokens with a tokenizer of your own, in place of the estimate.
+    #[must_use]
+    pub fn count_tokens(mut self, count: impl Fn(&str) -> usize + Send + Sync + 'static) -> Self {
+        self.counter = TokenCounter::new(count);
+        self
+    }
+
+    /// Whether a text is within all of them.
+    pub(crate) fn admit(&self, text: &str) -> bool {
+        text.len() <= self.max_bytes
+            && (self.max_lines >= text.len() || lines(text) <= self.max_lines)
+            && (self.max_tokens == usize::MAX || self.tokens(text) <= self.max_tokens)
+    }
+
+    pub(crate) fn tokens(&self, text: &str) -> usize {
+        self.counter.count(text)
+    }
+}
+
+/// The lines of a text; a line break at the very end does not begin one.
+pub(crate) fn lines(text: &str) -> usize {
+    text.lines().count()
+}
+
+/// How tokens are counted.
+#[derive(Clone, Default)]
+pub(crate) struct TokenCounter(Option<Arc<dyn Fn(&str) -> usize + Send + Sync>>);
+
+impl TokenCounter {
+    pub(crate) fn new(count: impl Fn(&str) -> usize + Send + Sync + 'static) -> Self {
+        TokenCounter(Some(Arc::new(count)))
+    }
+
+    pub(crate) fn count(&self, text: &str) -> usize {
+        match &self.0 {
+            Some(count) => count(text),
+            None => tokens::estimate(text),
+        }
+    }
+}
+
+impl fmt::Debug for TokenCounter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0.is_some() { "your own" } else { "estimate" })
+    }
+}

@@ -1,0 +1,97 @@
+use crate::limits::{Limits, TokenCounter};
+
+/// How a result is answered with: within which limits, with which halves, with which marks.
+///
+/// What is not set is as the tool's own `limit(…)` says, else 51,200 bytes and 2,000 lines.
+///
+/// ```
+/// use tool_result::{Delivery, OutputOptions};
+///
+/// let options = OutputOptions::default().max_bytes(10_000).delivery(Delivery::Text);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct OutputOptions {
+    max_bytes: Option<usize>,
+    max_lines: Option<usize>,
+    max_tokens: Option<usize>,
+    counter: TokenCounter,
+    pub(crate) delivery: Delivery,
+    pub(crate) marks: Marks,
+}
+
+/// Which halves an answer has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Delivery {
+    /// The markdown and the JSON map, each complete by itself: hosts differ in which of them the
+    /// model sees.
+    #[default]
+    Both,
+    /// The markdown alone.
+    Text,
+    /// The JSON map; the text is the summary and the next actions, so that nothing is paid for twice
+    /// and no host shows nothing.
+    Structured,
+}
+
+/// The marks that say how a call ended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Marks {
+    /// `✅`, `⚪`, `❌`.
+    #[default]
+    Emoji,
+    /// `[ok]`, `[none]`, `[failed]`.
+    Ascii,
+}
+
+impl OutputOptions {
+    /// Each half has at most `n` bytes.
+    #[must_use]
+    pub fn max_bytes(mut self, n: usize) -> Self {
+        self.max_bytes = Some(n);
+        self
+    }
+
+    /// Each half has at most `n` lines.
+    #[must_use]
+    pub fn max_lines(mut self, n: usize) -> Self {
+        self.max_lines = Some(n);
+        self
+    }
+
+    /// Each half has at most `n` tokens, by an estimate or by [your own counter](Self::count_tokens).
+    #[must_use]
+    pub fn max_tokens(mut self, n: usize) -> Self {
+        self.max_tokens = Some(n);
+        self
+    }
+
+    /// Counts tokens with a tokenizer of your own, in place of the estimate.
+    #[must_use]
+    pub fn count_tokens(mut self, count: impl Fn(&str) -> usize + Send + Sync + 'static) -> Self {
+        self.counter = TokenCounter::new(count);
+        self
+    }
+
+    /// Which halves there are.
+    #[must_use]
+    pub fn delivery(mut self, delivery: Delivery) -> Self {
+        self.delivery = delivery;
+        self
+    }
+
+    /// Which marks the text has.
+    #[must_use]
+    pub fn marks(mut self, marks: Marks) -> Self {
+        self.marks = marks;
+        self
+    }
+
+    /// The limits that hold for each half.
+    pub(crate) fn limits(&self) -> Limits {
+        let mut limits = Limits { counter: self.counter.clone(), ..Limits::default() };
+        limits.max_bytes = self.max_bytes.unwrap_or(limits.max_bytes);
+        limits.max_lines = self.max_lines.unwrap_or(limits.max_lines);
+        limits.max_tokens = self.max_tokens.unwrap_or(limits.max_tokens);
+        limits
+    }
+}

@@ -1,0 +1,41 @@
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// What was cut to stay within the limits: how much of each part is shown, and how much there is.
+///
+/// The JSON half has the same under the key `truncation`:
+/// `{"references": {"shown": 24, "total": 80}}`. A list counts its items, a map its keys, a text its
+/// bytes. A part is named by its path from the result, with `*` where the path goes through the items
+/// of a list or through keys that are data: `pages.*.text`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Truncation(BTreeMap<String, Shown>);
+
+/// How much of a part is shown, of how much there is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shown {
+    /// What is left.
+    pub shown: usize,
+    /// What there was.
+    pub total: usize,
+}
+
+impl Truncation {
+    /// How much is shown of the part under this path; `None` where nothing is missing from it.
+    #[must_use]
+    pub fn get(&self, path: &str) -> Option<Shown> {
+        self.0.get(path).copied()
+    }
+
+    /// Every part that was cut, with its path.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, Shown)> {
+        self.0.iter().map(|(path, shown)| (path.as_str(), *shown))
+    }
+
+    pub(crate) fn add(&mut self, path: impl Into<String>, shown: Shown) {
+        let part = self.0.entry(path.into()).or_insert(Shown { shown: 0, total: 0 });
+        part.shown += shown.shown;
+        part.total += shown.total;
+    }
+}
