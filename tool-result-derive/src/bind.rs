@@ -1,15 +1,16 @@
 //! Binds the placeholders of every template to what they name.
 
 mod lists;
+mod names;
 
 use proc_macro2::{Span, TokenStream};
 use syn::{ExprPath, Ident, LitStr};
 
 use crate::attr::{Argument, Given, Key, Literal};
 use crate::errors::Errors;
-use crate::model::{Field, Item};
+use crate::model::Item;
 use crate::place::{self, Placed};
-use crate::roles::{Held, Roles};
+use crate::roles::Roles;
 use crate::suggest;
 use crate::template::{self, Hole};
 
@@ -272,58 +273,6 @@ impl<'a> Binder<'a, '_> {
         template
     }
 
-    fn value(
-        &self,
-        hole: &Hole,
-        literal: &Literal,
-        first: usize,
-        scope: Scope,
-    ) -> Result<Value, String> {
-        let (name, rest) = hole.names.split_first().ok_or("a name is missing")?;
-        let argument =
-            literal.arguments.iter().position(|argument| argument.name_is(name)).map(|n| first + n);
-        let source = match argument {
-            Some(number) => Source::Argument(number),
-            None if scope == Scope::Each => match name.as_str() {
-                "index" => Source::Index,
-                _ => Source::Item,
-            },
-            None => self.struct_source(hole, name, literal, scope)?,
-        };
-        let whole = source == Source::Item && name != "item";
-        let path = if whole { hole.names.clone() } else { rest.to_vec() };
-        if matches!(source, Source::Index | Source::Tool) && !path.is_empty() {
-            return Err(format!("`{}` has no parts: write `{{{name}}}`", hole.written()));
-        }
-        let name = hole.names.last().unwrap_or(name).clone();
-        Ok(Value { source, path, name, count: hole.count, spec: hole.spec.clone() })
-    }
-
-    fn struct_source(
-        &self,
-        hole: &Hole,
-        name: &str,
-        literal: &Literal,
-        scope: Scope,
-    ) -> Result<Source, String> {
-        if name == "tool" {
-            return Ok(Source::Tool);
-        }
-        let position = self.item.fields.iter().position(|field| field.name == name);
-        if let Some(index) = position {
-            return placeable(&self.item.fields[index]).map(|()| Source::Field(index));
-        }
-        if name == "next_actions" && matches!(self.roles.next_actions, Some(Held::Computed(_))) {
-            let whole = scope == Scope::Whole && hole.names.len() == 1 && hole.spec.is_empty();
-            return if whole && !hole.count {
-                Ok(Source::NextActions)
-            } else {
-                Err(COMPUTED_ACTIONS.into())
-            };
-        }
-        Err(unknown(self.item, name, hole, &literal.arguments))
-    }
-
     /// Arguments that nothing uses, and names given twice.
     fn check_arguments(&mut self, template: &Template<'_>, holes: &[Hole]) {
         let arguments = &template.literal.arguments;
@@ -348,43 +297,9 @@ impl<'a> Binder<'a, '_> {
             hole.is_some_and(|hole| template.values[hole].source == Source::NextActions)
         });
         if !template.flawed && placed > alone.count() {
-            self.errors.at(template.literal.text.span(), COMPUTED_ACTIONS);
+            self.errors.at(template.literal.text.span(), names::COMPUTED_ACTIONS);
         }
     }
-}
-
-const COMPUTED_ACTIONS: &str = "`next_actions` is computed, so it is no field: in \
-    `markdown = \"…\"` write `{next_actions}` on a line of its own, elsewhere leave it out";
-
-fn placeable(field: &Field<'_>) -> Result<(), String> {
-    let name = &field.name;
-    if field.serde.skip.is_some() {
-        return Err(format!(
-            "`{{{name}}}` has no value here, since serde skips the field `{name}`: remove the \
-             `#[serde(skip…)]`, or name the value after the template, `n = self.{name}`, and write `{{n}}`"
-        ));
-    }
-    if field.serde.flatten.is_some() {
-        return Err(format!(
-            "`{{{name}}}` has no value of its own, since serde flattens the field `{name}`: name \
-             the part you want after the template, `n = self.{name}.part`, and write `{{n}}`"
-        ));
-    }
-    Ok(())
-}
-
-fn unknown(item: &Item<'_>, name: &str, hole: &Hole, arguments: &[Argument]) -> String {
-    let given: Vec<String> = arguments.iter().map(Argument::plain_name).collect();
-    let fields = item.fields.iter().filter(|field| placeable(field).is_ok());
-    let mut names: Vec<&str> = given.iter().map(String::as_str).collect();
-    names.extend(fields.map(|field| field.name.as_str()));
-    if !names.contains(&"tool") {
-        names.push("tool");
-    }
-    let meant = suggest::did_you_mean(name, names.iter().copied());
-    let stop = if meant.is_empty() { ":" } else { "" };
-    let written = hole.written();
-    format!("`{written}` names no field{meant}{stop} there are {}", suggest::list(names))
 }
 
 impl Argument {

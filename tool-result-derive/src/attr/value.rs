@@ -1,0 +1,124 @@
+//! Reads the value of one key, in the form that the table gives it.
+
+use proc_macro2::{Span, TokenStream};
+use syn::ext::IdentExt as _;
+use syn::parse::ParseStream;
+use syn::{ExprPath, Ident, LitStr, Token, token};
+
+use super::table::{Form, Row};
+use super::{Argument, Given, Literal};
+use crate::errors::Errors;
+use crate::expr;
+
+fn wrong_form(row: &Row, span: Span) -> syn::Error {
+    let (name, usage) = (row.key.name(), row.usage);
+    syn::Error::new(span, format!("`{name}` is not written like this: write {usage}"))
+}
+
+/// What follows a key.
+pub(super) fn read(
+    row: &Row,
+    name: &Ident,
+    input: ParseStream<'_>,
+    errors: &mut Errors,
+) -> syn::Result<Given> {
+    if row.form == Form::Flag {
+        return if ends(input) { Ok(Given::Flag) } else { Err(wrong_form(row, name.span())) };
+    }
+    if input.peek(Token![=]) {
+        input.parse::<Token![=]>()?;
+        if input.is_empty() || input.peek(Token![,]) {
+            return Err(wrong_form(row, name.span()));
+        }
+        return assigned(row, input);
+    }
+    let several = matches!(row.form, Form::Names | Form::Template | Form::TemplateOrPath);
+    if !several || !input.peek(token::Paren) {
+        return Err(wrong_form(row, name.span()));
+    }
+    let inside;
+    let parens = syn::parenthesized!(inside in input);
+    if inside.is_empty() {
+        return Err(wrong_form(row, parens.span.join()));
+    }
+    Ok(inside_parens(row, &inside).unwrap_or_else(|error| {
+        errors.push(error);
+        let _ = inside.parse::<TokenStream>();
+        Given::Wrong
+    }))
+}
+
+/// A value ends here, if only because a comma is missing.
+fn ends(input: ParseStream<'_>) -> bool {
+    let stop = input.peek(Token![,]) || input.peek(Token![;]);
+    input.is_empty() || stop || input.peek(Ident::peek_any)
+}
+
+pub(super) const COMMA_MISSING: &str = "a comma is missing before this";
+/// What `only` takes.
+const HALVES: [&str; 2] = ["markdown", "json"];
+
+/// What stands after `key =`.
+fn assigned(row: &Row, input: ParseStream<'_>) -> syn::Result<Given> {
+    if row.form == Form::Expression {
+        let is_key = |name: &str| row.level.row(name).is_some();
+        return expr::expression(input, &is_key).map(Given::Expression);
+    }
+    let given = match row.form {
+        Form::Text | Form::Names if input.peek(LitStr) => Given::Texts(vec![input.parse()?]),
+        Form::Template | Form::TemplateOrPath if input.peek(LitStr) => {
+            Given::Template(Literal { text: input.parse()?, arguments: Vec::new() })
+        }
+        Form::TemplateOrPath | Form::Path | Form::Half => {
+            let at = input.span();
+            let path: ExprPath = input.parse().map_err(|_| wrong_form(row, at))?;
+            let half = HALVES.iter().any(|half| path.path.is_ident(half));
+            if row.form == Form::Half && !half {
+                return Err(wrong_form(row, at));
+            }
+            Given::Path(path)
+        }
+        _ => return Err(wrong_form(row, input.span())),
+    };
+    if ends(input) { Ok(given) } else { Err(wrong_form(row, input.span())) }
+}
+
+/// What stands in `key(…)`.
+fn inside_parens(row: &Row, input: ParseStream<'_>) -> syn::Result<Given> {
+    let literal = |input: ParseStream<'_>| {
+        let at = input.span();
+        input.parse::<LitStr>().map_err(|_| wrong_form(row, at))
+    };
+    let text = literal(input)?;
+    if row.form == Form::Names {
+        let mut texts = vec![text];
+        while comma(input)? {
+            texts.push(literal(input)?);
+        }
+        return Ok(Given::Texts(texts));
+    }
+    let mut arguments = Vec::new();
+    while comma(input)? {
+        let at = input.span();
+        let named = input.peek(Ident::peek_any) && input.peek2(Token![=]);
+        if !named {
+            return Err(syn::Error::new(
+                at,
+                "an argument needs a name: write `name = expression`, and `{name}` in the template",
+            ));
+        }
+        let name = input.call(Ident::parse_any)?;
+        input.parse::<Token![=]>()?;
+        arguments.push(Argument { name, value: expr::expression(input, &|_| false)? });
+    }
+    Ok(Given::Template(Literal { text, arguments }))
+}
+
+/// Takes a comma; true where something follows it.
+fn comma(input: ParseStream<'_>) -> syn::Result<bool> {
+    if input.is_empty() {
+        return Ok(false);
+    }
+    input.parse::<Token![,]>().map_err(|error| syn::Error::new(error.span(), COMMA_MISSING))?;
+    Ok(!input.is_empty())
+}
