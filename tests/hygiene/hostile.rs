@@ -37,6 +37,7 @@ mod names_taken {
     #[tool_result(
         tool("open", "close"),
         title("{tool} {n:>4.1}", n = self.size + 1),
+        running = "⏳ Working…",
         next_actions = &self.hints
     )]
     pub(super) struct Everything<'a> {
@@ -93,7 +94,7 @@ fn it_works_among_taken_names() {
         text: String::new(),
         code: 7,
     };
-    assert_eq!(Everything::TOOL, "open");
+    assert_eq!((Everything::TOOL, Everything::RUNNING), ("open", "⏳ Working…"));
     assert_eq!(everything.tool(), "close");
     assert_eq!(everything.status(), Status::Empty);
     assert_eq!(everything.next_actions(), ["Go on"]);

@@ -22,6 +22,7 @@ pub(crate) fn all(model: &Model<'_>, errors: &mut Errors) {
         has_a_status,
         has_next_actions,
         labels,
+        running_is_one_line,
         conflicts::each_and_table_go_on_lists,
         whole_template_leaves_nothing_out,
         conflicts::one_way_to_draw,
@@ -131,6 +132,26 @@ fn labels(model: &Model<'_>, errors: &mut Errors) {
                  `label = \"match|matches\"`",
             );
         }
+    }
+}
+
+/// A host shows it as it stands.
+fn running_is_one_line(model: &Model<'_>, errors: &mut Errors) {
+    for running in model.item.attrs.texts(Key::Running) {
+        let text = running.value();
+        let message = if text.trim().is_empty() {
+            "a host would show nothing: write what the tool is doing, such as `\"⏳ Searching…\"`, or \
+             remove `running`"
+                .to_owned()
+        } else if text.contains(['\n', '\r']) {
+            "`running` is one line: write it without the line break".to_owned()
+        } else if let Some(control) = text.chars().find(|c| c.is_control()) {
+            let control = control.escape_default();
+            format!("a control character cannot stand in `running`: remove the `{control}`")
+        } else {
+            continue;
+        };
+        errors.at(running.span(), message);
     }
 }
 

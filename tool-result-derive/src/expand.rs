@@ -7,6 +7,7 @@ use quote::{quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{ExprPath, GenericParam, Ident};
 
+use crate::attr::Key;
 use crate::bind::{List, Own};
 use crate::emitted;
 use crate::model::{Model, Whole};
@@ -38,7 +39,8 @@ pub(crate) fn implementation(
     ];
     let methods = methods.into_iter().flatten();
     let consts = consts(tool, shown, layout, &private);
-    wrap(&model.item.whole, &quote!(#consts #(#methods)*))
+    let running = running(model, &private);
+    wrap(&model.item.whole, &quote!(#consts #running #(#methods)*))
 }
 
 /// `tool_result`, by the name it has beside the impl.
@@ -64,6 +66,11 @@ pub(crate) fn consts(
         const MARKDOWN_TEMPLATE: &'static #str = #shown;
         const __LAYOUT: &'static #private::Layout = &#layout;
     }
+}
+
+fn running(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
+    let text = model.item.attrs.texts(Key::Running).first()?;
+    Some(quote!(const RUNNING: &'static #private::core::primitive::str = #text;))
 }
 
 /// `impl … ToolResult for … { … }`, in a block where `tool_result` has one name: a path that leads

@@ -10,6 +10,7 @@ pub(crate) enum Key {
     Title,
     Empty,
     Failure,
+    Running,
     Markdown,
     Success,
     Found,
@@ -77,6 +78,7 @@ static ROWS: &[Row] = &[
         Template,
         r#"`failure = "…"`, or `failure("… {n}", n = expression)`"#,
     ),
+    row(Key::Running, Struct, Text, r#"`running = "⏳ Searching…"`, plain text on one line"#),
     row(
         Key::Markdown,
         Struct,
@@ -130,6 +132,7 @@ impl Key {
             Key::Title => "title",
             Key::Empty => "empty",
             Key::Failure => "failure",
+            Key::Running => "running",
             Key::Markdown => "markdown",
             Key::Success => "success",
             Key::Found => "found",
