@@ -37,6 +37,7 @@ mod names_taken {
     #[tool_result(
         tool("open", "close"),
         title("{tool} {n:>4.1}", n = self.size + 1),
+        summary("{tool} {n:>3}", n = self.size + 2),
         running = "⏳ Working…",
         next_actions = &self.hints
     )]
@@ -98,4 +99,5 @@ fn it_works_among_taken_names() {
     assert_eq!(everything.tool(), "close");
     assert_eq!(everything.status(), Status::Empty);
     assert_eq!(everything.next_actions(), ["Go on"]);
+    assert_eq!(everything.summary(), "⚪ close: No results found.");
 }

@@ -3,7 +3,7 @@ use tool_result::ToolResult;
 
 #[derive(Serialize, ToolResult)]
 #[tool_result(markdown = draw)]
-#[tool_result(title = "{text}")]
+#[tool_result(title = "{text}", summary = "{text}", empty = "Nothing", failure = "{text}")]
 struct Page {
     success: bool,
     next_actions: Vec<String>,

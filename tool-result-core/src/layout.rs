@@ -20,6 +20,8 @@ pub struct Layout {
     pub empty: Option<Template>,
     /// First line on failure.
     pub failure: Option<Template>,
+    /// The person's line on success.
+    pub summary: Option<Template>,
     /// What stands below the first line.
     pub body: Body,
     /// The key under which a status is added to the JSON, where `Serialize` wrote none.
@@ -45,6 +47,7 @@ impl Layout {
             title: None,
             empty: None,
             failure: None,
+            summary: None,
             body: Body::Default,
             status: None,
         }

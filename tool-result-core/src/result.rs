@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use crate::layout::Layout;
 use crate::private::{Argument, Names, Verdict};
-use crate::recording::Recorder;
+use crate::recording::{Recorder, Recording};
 use crate::{
     Error, JsonStyle, Markdown, OutputOptions, Status, ToolOutput, json, markdown, output,
 };
@@ -46,6 +46,33 @@ pub trait ToolResult: Serialize {
 
     /// What to do next, in words that a model can act on. Empty where there is nothing.
     fn next_actions(&self) -> Vec<Cow<'_, str>>;
+
+    /// One line for a person, without a line break: the `summary` template on success, else the first
+    /// line. A failure is marked as one, whatever its template says.
+    ///
+    /// It is plain text and no markdown: nothing is escaped, and what the template marks as code, or
+    /// as a heading, stands there without its marks. Line breaks and tabs become spaces; characters
+    /// that nobody sees are spelled out, as `\u{202e}`. It may be of any width.
+    ///
+    /// ```
+    /// # use serde::Serialize;
+    /// # use tool_result::ToolResult;
+    /// #[derive(Serialize, ToolResult)]
+    /// #[tool_result(summary = "🔍 Found {results:#}", next_actions = [])]
+    /// struct SearchResult {
+    ///     results: Vec<String>,
+    ///     error: Option<String>,
+    /// }
+    ///
+    /// let mut result = SearchResult { results: vec!["a*b".into()], error: None };
+    /// assert_eq!(result.summary(), "🔍 Found 1 result");
+    /// result.error = Some("no network".into());
+    /// assert_eq!(result.summary(), "❌ search: no network");
+    /// ```
+    fn summary(&self) -> String {
+        let result = Of(self);
+        markdown::summary(&Recording::of(&result), &result)
+    }
 
     /// The whole result as markdown, without a limit and (but for text of the author's own) without
     /// a line break at its end.

@@ -20,6 +20,7 @@ pub(crate) struct Texts<'a> {
     pub(crate) title: Option<Template<'a>>,
     pub(crate) empty: Option<Template<'a>>,
     pub(crate) failure: Option<Template<'a>>,
+    pub(crate) summary: Option<Template<'a>>,
     pub(crate) body: Body<'a>,
     /// For each field of [`Item::fields`].
     pub(crate) fields: Vec<Drawn<'a>>,
@@ -123,15 +124,15 @@ enum Scope {
 impl<'a> Texts<'a> {
     pub(crate) fn bind(item: &'a Item<'a>, roles: &Roles<'a>, errors: &mut Errors) -> Self {
         let mut binder = Binder { item, roles, errors, texts: Texts::default() };
-        let mut first_line = |key| {
+        let mut line = |key| {
             let literal = item.attrs.template(key)?;
             Some(binder.template(literal, Scope::Struct))
         };
-        let (title, empty, failure) =
-            (first_line(Key::Title), first_line(Key::Empty), first_line(Key::Failure));
+        let (title, empty, failure) = (line(Key::Title), line(Key::Empty), line(Key::Failure));
+        let summary = line(Key::Summary);
         let body = binder.body();
         let fields = (0..item.fields.len()).map(|index| binder.field(index)).collect();
-        Texts { title, empty, failure, body, fields, ..binder.texts }
+        Texts { title, empty, failure, summary, body, fields, ..binder.texts }
     }
 
     /// The templates of the struct and of its fields' lines.
@@ -140,9 +141,8 @@ impl<'a> Texts<'a> {
             Body::Template(template) => Some(template),
             _ => None,
         };
-        [self.title.as_ref(), self.empty.as_ref(), self.failure.as_ref(), body]
-            .into_iter()
-            .flatten()
+        let lines = [&self.title, &self.empty, &self.failure, &self.summary];
+        lines.into_iter().filter_map(Option::as_ref).chain(body)
     }
 }
 

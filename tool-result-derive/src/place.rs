@@ -213,8 +213,9 @@ impl Reader<'_> {
         }
         // Without a placeholder the author's text is markdown as it stands.
         if !harmless || self.holes.is_empty() {
-            let pieces = inline::plain(line);
-            return (Block::Line(Line { prefix: Vec::new(), pieces }), marked);
+            let (opening, rest) = line.split_at(prefix.end);
+            let (prefix, pieces) = (inline::plain(opening), inline::plain(rest));
+            return (Block::Line(Line { prefix, pieces }), marked);
         }
         let within = if prefix.cells {
             Within::Cell

@@ -1,5 +1,7 @@
 //! The first line: mark, identifier and what came of the call; or the author's template for it.
+//! The model reads it as markdown, a person as plain text.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use super::escape;
@@ -9,10 +11,44 @@ use super::template::Bullet;
 use super::value::{is_one_line, plain};
 use super::words;
 use crate::Status;
-use crate::layout::{Only, Role, Source, Template};
+use crate::layout::{Only, Place, Role, Source, Template};
 use crate::recording::{Node, Shape};
 
 const NOTHING_FOUND: &str = "No results found.";
+
+/// Who reads the line.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Voice {
+    /// The model: values are made harmless.
+    Markdown,
+    /// A person: values stand as they are.
+    Plain,
+}
+
+impl Voice {
+    fn fill(self, page: &Page<'_>, template: &Template, out: &mut String) -> bool {
+        match self {
+            Voice::Markdown => page.fill(template, Bullet::None, out),
+            Voice::Plain => page.fill_plain(template, out),
+        }
+    }
+
+    fn value(self, text: &str, place: Place, out: &mut String) {
+        match self {
+            Voice::Markdown => escape::text(text, place, 0, out),
+            Voice::Plain => out.push_str(text),
+        }
+    }
+}
+
+/// The mark that says how a call ended.
+pub(super) fn mark(status: Status) -> &'static str {
+    match status {
+        Status::Success => "✅",
+        Status::Empty => "⚪",
+        Status::Failure => "❌",
+    }
+}
 
 /// What the first line has said, so that nothing is said twice.
 #[derive(Default)]
@@ -53,8 +89,8 @@ impl Said {
     }
 }
 
-/// Writes the first line, without a line break.
-pub(super) fn draw(page: &Page<'_>, out: &mut String) -> Said {
+/// Writes the first line: as markdown without a line break, as plain text with those of its values.
+pub(super) fn draw(page: &Page<'_>, voice: Voice, out: &mut String) -> Said {
     let layout = page.recording.layout;
     let template = match page.recording.status {
         Status::Success => &layout.title,
@@ -63,34 +99,27 @@ pub(super) fn draw(page: &Page<'_>, out: &mut String) -> Said {
     };
     let start = out.len();
     match template {
-        Some(template)
-            if page.fill(template, Bullet::None, out) && !out[start..].trim().is_empty() =>
-        {
+        Some(template) if voice.fill(page, template, out) && !out[start..].trim().is_empty() => {
             Said::by(page, template)
         }
         _ => {
             out.truncate(start);
-            default(page, out)
+            default(page, voice, out)
         }
     }
 }
 
-fn default(page: &Page<'_>, out: &mut String) -> Said {
-    let mark = match page.recording.status {
-        Status::Success => "✅ ",
-        Status::Empty => "⚪ ",
-        Status::Failure => "❌ ",
-    };
-    out.push_str(mark);
-    escape::text(page.recording.tool, MIDDLE, 0, out);
+fn default(page: &Page<'_>, voice: Voice, out: &mut String) -> Said {
+    out.push_str(mark(page.recording.status));
+    out.push(' ');
+    voice.value(page.recording.tool, MIDDLE, out);
     let mut said = Said { tool: true, ..Said::default() };
-    let is_shown = |index: usize| page.recording.layout.fields[index].only != Only::Json;
     match page.recording.status {
         Status::Success => {
             if let Some((index, count)) = what_was_found(page) {
                 let noun = words::field_noun(&page.recording.layout.fields[index], count);
                 let _ = write!(out, ": {count} ");
-                escape::text(&noun, LINE, 0, out);
+                voice.value(&noun, LINE, out);
                 said.counts.push(index);
             }
         }
@@ -98,21 +127,27 @@ fn default(page: &Page<'_>, out: &mut String) -> Said {
             out.push_str(": ");
             out.push_str(NOTHING_FOUND);
         }
-        Status::Failure => match page.recording.field_of_role(Role::Error) {
-            Some((index, error))
-                if is_shown(index)
-                    && is_one_line(error)
-                    && !error.is_absent()
-                    && error.str() != Some("") =>
-            {
+        Status::Failure => match error(page, voice) {
+            Some((index, error)) => {
                 out.push_str(": ");
-                escape::text(&plain(error), LINE, 0, out);
+                voice.value(&error, LINE, out);
                 said.fields.push(index);
             }
-            _ => out.push_str(": failed"),
+            None => out.push_str(": failed"),
         },
     }
     said
+}
+
+/// The error, where the line can show it: markdown has a place below for one of several lines.
+fn error<'p>(page: &Page<'p>, voice: Voice) -> Option<(usize, Cow<'p, str>)> {
+    let (index, error) = page.recording.field_of_role(Role::Error)?;
+    let says_something = match voice {
+        Voice::Markdown => is_one_line(error) && error.str() != Some(""),
+        Voice::Plain => !error.str().is_some_and(|text| text.trim().is_empty()),
+    };
+    let shown = page.recording.layout.fields[index].only != Only::Json && !error.is_absent();
+    (shown && says_something).then(|| (index, plain(error)))
 }
 
 /// The list that the answer is about, with its length: the marked one, or the only one.

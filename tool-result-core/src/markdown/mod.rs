@@ -1,4 +1,4 @@
-//! The model's reading: a recording as markdown.
+//! The model's reading, a recording as markdown; and of the same lines, the person's one.
 
 mod author;
 mod escape;
@@ -9,6 +9,7 @@ mod outline;
 mod page;
 mod placeholder;
 mod section;
+mod summary;
 mod table;
 mod template;
 mod value;
@@ -22,4 +23,9 @@ use crate::result::Hooks;
 /// The whole result as markdown.
 pub(crate) fn of(result: &dyn Hooks) -> String {
     page::Page { recording: &Recording::of(result), result }.draw()
+}
+
+/// One line for a person, as plain text.
+pub(crate) fn summary(recording: &Recording<'_>, result: &dyn Hooks) -> String {
+    summary::draw(&page::Page { recording, result })
 }

@@ -2,7 +2,7 @@
 
 use super::Markdown;
 use super::escape;
-use super::first_line::{self, Said};
+use super::first_line::{self, Said, Voice};
 use super::placeholder::{Scope, for_each_value};
 use super::section::Part;
 use super::template::{Bullet, Drawn, Filler};
@@ -46,7 +46,7 @@ impl<'p> Page<'p> {
         let said = if self.recording.status == Status::Success {
             Said::default()
         } else {
-            let said = first_line::draw(self, out);
+            let said = first_line::draw(self, Voice::Markdown, out);
             gap(out);
             said
         };
@@ -74,7 +74,7 @@ impl<'p> Page<'p> {
     }
 
     fn default_body(&self, out: &mut String) {
-        let said = first_line::draw(self, out);
+        let said = first_line::draw(self, Voice::Markdown, out);
         self.note_stranger(out);
         let mut facts = String::new();
         let mut sections = Vec::new();
@@ -149,6 +149,12 @@ impl<'p> Page<'p> {
     pub(super) fn fill(&self, template: &Template, bullet: Bullet, out: &mut String) -> bool {
         let scope = Scope::of(self.recording, self.result, template);
         Filler { page: self, scope: &scope }.fill(template, bullet, out)
+    }
+
+    /// The same as plain text.
+    pub(super) fn fill_plain(&self, template: &Template, out: &mut String) -> bool {
+        let scope = Scope::of(self.recording, self.result, template);
+        Filler { page: self, scope: &scope }.plain(template, out)
     }
 
     /// What a function of the author's writes; `None` where it fails.

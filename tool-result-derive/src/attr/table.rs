@@ -10,6 +10,7 @@ pub(crate) enum Key {
     Title,
     Empty,
     Failure,
+    Summary,
     Running,
     Markdown,
     Success,
@@ -78,6 +79,12 @@ static ROWS: &[Row] = &[
         Template,
         r#"`failure = "…"`, or `failure("… {n}", n = expression)`"#,
     ),
+    row(
+        Key::Summary,
+        Struct,
+        Template,
+        r#"`summary = "…"`, or `summary("… {n}", n = expression)`"#,
+    ),
     row(Key::Running, Struct, Text, r#"`running = "⏳ Searching…"`, plain text on one line"#),
     row(
         Key::Markdown,
@@ -132,6 +139,7 @@ impl Key {
             Key::Title => "title",
             Key::Empty => "empty",
             Key::Failure => "failure",
+            Key::Summary => "summary",
             Key::Running => "running",
             Key::Markdown => "markdown",
             Key::Success => "success",

@@ -73,15 +73,21 @@ pub(super) fn nothing_beside_own_markdown(model: &Model<'_>, errors: &mut Errors
     if !own_markdown(model) {
         return;
     }
-    let first_lines = model.item.attrs.among(&[Key::Title, Key::Empty, Key::Failure]);
+    // `empty` and `failure` are still the person's line.
+    let title = model.item.attrs.among(&[Key::Title]);
     let drawn = model.item.fields.iter().flat_map(|field| field.attrs.among(DRAWN));
-    for entry in first_lines.chain(drawn) {
+    for entry in title.chain(drawn) {
         errors.at(
             entry.span,
             format!(
                 "`{}` has no effect, since your own function (`markdown = path`) writes the whole \
-                 text: remove one of the two",
-                entry.key.name()
+                 text: remove one of the two{}",
+                entry.key.name(),
+                if entry.key == Key::Title {
+                    ", or write `summary` for a person's line"
+                } else {
+                    ""
+                }
             ),
         );
     }

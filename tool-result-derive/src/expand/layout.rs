@@ -19,6 +19,7 @@ pub(super) fn layout(model: &Model<'_>) -> TokenStream {
     let title = writer.option(model.texts.title.as_ref(), Writer::template);
     let empty = writer.option(model.texts.empty.as_ref(), Writer::template);
     let failure = writer.option(model.texts.failure.as_ref(), Writer::template);
+    let summary = writer.option(model.texts.summary.as_ref(), Writer::template);
     let body = writer.body();
     let status = writer.status();
     quote! {
@@ -28,6 +29,7 @@ pub(super) fn layout(model: &Model<'_>) -> TokenStream {
             title: #title,
             empty: #empty,
             failure: #failure,
+            summary: #summary,
             body: #body,
             status: #status,
         }
@@ -44,6 +46,7 @@ pub(crate) fn nothing(private: &TokenStream) -> TokenStream {
             title: #none,
             empty: #none,
             failure: #none,
+            summary: #none,
             body: #private::Body::Default,
             status: #none,
         }

@@ -1,0 +1,31 @@
+//! One line for a person: plain text, as a terminal shows it.
+
+use super::escape;
+use super::first_line::{self, Voice, mark};
+use super::page::Page;
+use crate::Status;
+
+/// The line: the author's own on success, else the first line. A failure is always seen to be one.
+pub(super) fn draw(page: &Page<'_>) -> String {
+    let status = page.recording.status;
+    let own = page.recording.layout.summary.as_ref().filter(|_| status == Status::Success);
+    let mut line = String::new();
+    if !own.is_some_and(|own| page.fill_plain(own, &mut line)) || line.trim().is_empty() {
+        line.clear();
+        first_line::draw(page, Voice::Plain, &mut line);
+    }
+    let line = one_line(&line);
+    let failed = mark(Status::Failure);
+    if status == Status::Failure && !line.starts_with(failed) {
+        return format!("{failed} {line}");
+    }
+    line
+}
+
+/// Line breaks and tabs become a space; hidden characters are spelled out.
+fn one_line(text: &str) -> String {
+    let text = text.replace("\r\n", "\n");
+    let shown = escape::visible(&text);
+    let parts = shown.split(['\n', '\t']).map(|part| part.trim_matches(' '));
+    parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+}
