@@ -39,6 +39,7 @@ mod names_taken {
         title("{tool} {n:>4.1}", n = self.size + 1),
         summary("{tool} {n:>3}", n = self.size + 2),
         running = "⏳ Working…",
+        details(twice = self.size * 2, r#type = self.tool, hintCount = self.hints.len()),
         next_actions = &self.hints
     )]
     pub(super) struct Everything<'a> {
@@ -99,5 +100,8 @@ fn it_works_among_taken_names() {
     assert_eq!(everything.tool(), "close");
     assert_eq!(everything.status(), Status::Empty);
     assert_eq!(everything.next_actions(), ["Go on"]);
+    let details = everything.details().expect("the sample is valid");
+    assert_eq!((&details["twice"], &details["type"]), (&2.into(), &"close".into()));
+    assert_eq!(details["hintCount"], 1);
     assert_eq!(everything.summary(), "⚪ close: No results found.");
 }

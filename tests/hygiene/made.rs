@@ -6,7 +6,7 @@ use tool_result::{Status, ToolResult};
 macro_rules! result {
     ($name:ident, $tool:literal, $title:expr, $flag:ident: $ty:ty, $list:ident: $item:ty, $done:expr) => {
         #[derive(Serialize, ToolResult)]
-        #[tool_result(tool = $tool, title($title, n = self.$list.len()), found = $done)]
+        #[tool_result(tool = $tool, title($title, n = self.$list.len()), found = $done, summary($title, n = self.$list.len()), details($list = self.$list.len(), n = 1))]
         struct $name {
             $flag: $ty,
             #[tool_result(items, each = "{name}")]
@@ -34,4 +34,6 @@ fn by_a_macro() {
     assert_eq!(made.status(), Status::Success);
     assert_eq!(made.next_actions(), ["Go on"]);
     assert_eq!(made.list[0].name, "a");
+    assert_eq!(made.summary(), "1");
+    assert_eq!(made.details().expect("the sample is valid")["list"], 1);
 }

@@ -13,5 +13,5 @@ fn main() {
     let page = Page { success: true, next_actions: Vec::new() };
     let _ = (page.to_markdown(), page.to_json(JsonStyle::Compact), page.to_json_map());
     let _ = (page.tool(), page.status() == Status::Success, page.next_actions(), Page::TOOL);
-    let _ = (page.summary(), Page::RUNNING);
+    let _ = (page.summary(), page.details(), Page::RUNNING);
 }

@@ -24,6 +24,8 @@ pub struct Layout {
     pub summary: Option<Template>,
     /// What stands below the first line.
     pub body: Body,
+    /// More keys for the details, each with the number that `ToolResult::__argument` knows its value by.
+    pub details: &'static [(&'static str, usize)],
     /// The key under which a status is added to the JSON, where `Serialize` wrote none.
     pub status: Option<StatusKey>,
 }
@@ -49,6 +51,7 @@ impl Layout {
             failure: None,
             summary: None,
             body: Body::Default,
+            details: &[],
             status: None,
         }
     }

@@ -2,6 +2,7 @@
 //!
 //! Depend on `tool-result`, which re-exports all of this beside the derive.
 
+mod details;
 mod error;
 mod json;
 mod layout;

@@ -8,7 +8,7 @@ use crate::layout::Layout;
 use crate::private::{Argument, Names, Verdict};
 use crate::recording::{Recorder, Recording};
 use crate::{
-    Error, JsonStyle, Markdown, OutputOptions, Status, ToolOutput, json, markdown, output,
+    Error, JsonStyle, Markdown, OutputOptions, Status, ToolOutput, details, json, markdown, output,
 };
 
 /// A tool's result, with its readings: markdown for the model, JSON for the machine.
@@ -138,6 +138,42 @@ pub trait ToolResult: Serialize {
     /// value whose own `Serialize` fails. The error names the path, as `references[3].size`.
     fn to_json_map(&self) -> Result<Map<String, Value>, Error> {
         json::to_map(&Of(self))
+    }
+
+    /// A few values for the host, small whatever the size of the result: `tool`, the JSON's own
+    /// scalars, the length of each of its lists (`<list>_count`), and what `details(…)` adds.
+    ///
+    /// Next actions, nulls, maps, tuples and arrays are not in it. A string or a key of more than 256
+    /// bytes is cut between two characters and ends in `... (truncated)`. At most 64 keys are told
+    /// unasked; what `#[serde(flatten)]` brings in comes after the struct's own. A list or a map that
+    /// `details(…)` names is kept while it has at most 1,024 bytes as compact JSON, else it becomes
+    /// its length; one that is `None` is left out.
+    ///
+    /// ```
+    /// # use serde::Serialize;
+    /// # use tool_result::{JsonStyle, ToolResult};
+    /// #[derive(Serialize, ToolResult)]
+    /// #[tool_result(details(sites = self.sites()))]
+    /// struct CrawlResult {
+    ///     success: bool,
+    ///     pages: Vec<String>,
+    ///     next_actions: Vec<String>,
+    /// }
+    /// # impl CrawlResult { fn sites(&self) -> usize { 1 } }
+    ///
+    /// let pages = vec!["https://x.y/a".into(), "https://x.y/b".into()];
+    /// let result = CrawlResult { success: true, pages, next_actions: vec![] };
+    /// let details = serde_json::json!({ "tool": "crawl", "success": true, "pages_count": 2, "sites": 1 });
+    /// assert_eq!(result.details()?, *details.as_object().unwrap());
+    /// # Ok::<(), tool_result::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`to_json_map`](Self::to_json_map), and for what `details(…)` names under a path such as
+    /// `details.sites`. A number over 64 bits is one only where it would be told.
+    fn details(&self) -> Result<Map<String, Value>, Error> {
+        let result = Of(self);
+        details::of(&Recording::of(&result), &result)
     }
 
     /// The result as a host takes it, within the default limits of this tool.

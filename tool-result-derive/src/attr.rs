@@ -32,6 +32,7 @@ pub(crate) enum Given {
     Template(Literal),
     Path(ExprPath),
     Expression(TokenStream),
+    Pairs(Vec<Argument>),
     /// The value was wrong; the mistake is reported already.
     Wrong,
 }
@@ -46,6 +47,13 @@ pub(crate) struct Literal {
 pub(crate) struct Argument {
     pub(crate) name: Ident,
     pub(crate) value: TokenStream,
+}
+
+impl Argument {
+    /// The name, without `r#`.
+    pub(crate) fn plain_name(&self) -> String {
+        self.name.unraw().to_string()
+    }
 }
 
 impl Attrs {
@@ -160,6 +168,13 @@ impl Attrs {
     pub(crate) fn texts(&self, key: Key) -> &[LitStr] {
         match self.get(key).map(|entry| &entry.given) {
             Some(Given::Texts(texts)) => texts,
+            _ => &[],
+        }
+    }
+
+    pub(crate) fn pairs(&self, key: Key) -> &[Argument] {
+        match self.get(key).map(|entry| &entry.given) {
+            Some(Given::Pairs(pairs)) => pairs,
             _ => &[],
         }
     }

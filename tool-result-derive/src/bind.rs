@@ -4,7 +4,7 @@ mod lists;
 mod names;
 
 use proc_macro2::{Span, TokenStream};
-use syn::{ExprPath, Ident, LitStr};
+use syn::{ExprPath, LitStr};
 
 use crate::attr::{Argument, Given, Key, Literal};
 use crate::errors::Errors;
@@ -26,6 +26,8 @@ pub(crate) struct Texts<'a> {
     pub(crate) fields: Vec<Drawn<'a>>,
     /// The named arguments, by number.
     pub(crate) arguments: Vec<&'a TokenStream>,
+    /// The keys that are put into the details, each with its argument's number.
+    pub(crate) details: Vec<(String, usize)>,
     /// The author's functions, by number.
     pub(crate) own: Vec<Own<'a>>,
     /// The lists with templates, by number.
@@ -131,6 +133,7 @@ impl<'a> Texts<'a> {
         let (title, empty, failure) = (line(Key::Title), line(Key::Empty), line(Key::Failure));
         let summary = line(Key::Summary);
         let body = binder.body();
+        binder.details();
         let fields = (0..item.fields.len()).map(|index| binder.field(index)).collect();
         Texts { title, empty, failure, summary, body, fields, ..binder.texts }
     }
@@ -171,6 +174,13 @@ impl<'a> Binder<'a, '_> {
             Some(Given::Template(literal)) => Body::Template(self.template(literal, Scope::Whole)),
             Some(Given::Path(path)) => Body::Own(self.own(Own::Whole(path))),
             _ => Body::Default,
+        }
+    }
+
+    fn details(&mut self) {
+        for pair in self.item.attrs.pairs(Key::Details) {
+            self.texts.details.push((pair.plain_name(), self.texts.arguments.len()));
+            self.texts.arguments.push(&pair.value);
         }
     }
 
@@ -303,10 +313,6 @@ impl<'a> Binder<'a, '_> {
 }
 
 impl Argument {
-    fn plain_name(&self) -> String {
-        syn::ext::IdentExt::unraw(&self.name as &Ident).to_string()
-    }
-
     fn name_is(&self, name: &str) -> bool {
         self.plain_name() == name
     }

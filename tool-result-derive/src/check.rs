@@ -23,6 +23,7 @@ pub(crate) fn all(model: &Model<'_>, errors: &mut Errors) {
         has_next_actions,
         labels,
         running_is_one_line,
+        details_have_keys_of_their_own,
         conflicts::each_and_table_go_on_lists,
         whole_template_leaves_nothing_out,
         conflicts::one_way_to_draw,
@@ -152,6 +153,19 @@ fn running_is_one_line(model: &Model<'_>, errors: &mut Errors) {
             continue;
         };
         errors.at(running.span(), message);
+    }
+}
+
+fn details_have_keys_of_their_own(model: &Model<'_>, errors: &mut Errors) {
+    let mut seen = HashSet::new();
+    for pair in model.item.attrs.pairs(Key::Details) {
+        let (name, span) = (pair.plain_name(), pair.name.span());
+        if name == "tool" {
+            errors
+                .at(span, "`tool` is the identifier in the details: give this value another name");
+        } else if !seen.insert(name.clone()) {
+            errors.at(span, format!("`{name}` is given twice: keep one"));
+        }
     }
 }
 

@@ -9,7 +9,7 @@ mod text;
 use serde_json::{Map, Number, Value};
 
 use crate::Error;
-use crate::recording::{Node, Recording, Scalar};
+use crate::recording::{Node, Recording, Scalar, Tape};
 use crate::result::Hooks;
 
 /// How JSON text is spaced.
@@ -41,9 +41,31 @@ pub(crate) fn to_map(result: &dyn Hooks) -> Result<Map<String, Value>, Error> {
     map::result(recording).map_err(|node| out_of_range(recording, node))
 }
 
+/// One value of a result.
+pub(crate) fn value(recording: &Recording<'_>, node: Node<'_>) -> Result<Value, Error> {
+    map::value(node).map_err(|node| out_of_range(recording, node))
+}
+
+/// A value that stands alone, under a path of its own.
+pub(crate) fn alone(tape: &Tape, path: &str) -> Result<Value, Error> {
+    let below = |node: Node<'_>| {
+        let below = tape.path(0, node.at());
+        let dot = if below.is_empty() || below.starts_with('[') { "" } else { "." };
+        format!("{path}{dot}{below}")
+    };
+    if let Some((node, fault)) = tape.faults().next() {
+        return Err(fault.error(below(node)));
+    }
+    map::value(tape.node(0))
+        .map_err(|node| Error::NumberOutOfRange { path: below(node), number: digits(node) })
+}
+
 fn out_of_range(recording: &Recording<'_>, node: Node<'_>) -> Error {
-    let number = node.scalar().map(|scalar| scalar.to_string()).unwrap_or_default();
-    Error::NumberOutOfRange { path: recording.path(node), number }
+    Error::NumberOutOfRange { path: recording.path(node), number: digits(node) }
+}
+
+fn digits(node: Node<'_>) -> String {
+    node.scalar().map(|scalar| scalar.to_string()).unwrap_or_default()
 }
 
 /// The number that `digits` stand for, where `serde_json` holds it to the last digit.

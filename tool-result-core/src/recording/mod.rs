@@ -134,12 +134,7 @@ impl<'r> Recording<'r> {
     }
 
     pub(crate) fn fault(&self, node: Node<'_>, fault: &Fault) -> Error {
-        let path = self.path(node);
-        match fault {
-            Fault::Refused(message) => Error::Serialize { path, message: message.clone() },
-            Fault::TooDeep => Error::TooDeep { path },
-            Fault::DuplicateKey => Error::DuplicateKey { path },
-        }
+        fault.error(self.path(node))
     }
 
     pub(crate) fn path(&self, node: Node<'_>) -> String {

@@ -3,6 +3,7 @@
 use std::fmt::{self, Write as _};
 
 use super::Scalar;
+use crate::Error;
 
 /// One token of a tape.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -52,6 +53,16 @@ pub(crate) enum Fault {
     TooDeep,
     /// It has the key of another value of the same map.
     DuplicateKey,
+}
+
+impl Fault {
+    pub(crate) fn error(&self, path: String) -> Error {
+        match self {
+            Fault::Refused(message) => Error::Serialize { path, message: message.clone() },
+            Fault::TooDeep => Error::TooDeep { path },
+            Fault::DuplicateKey => Error::DuplicateKey { path },
+        }
+    }
 }
 
 impl fmt::Display for Fault {

@@ -1,6 +1,6 @@
 //! The keys of `#[tool_result(…)]`: what each is called, where it goes, how it is written.
 
-use Form::{Expression, Flag, Half, Names, Path, Template, TemplateOrPath, Text};
+use Form::{Expression, Flag, Half, Names, Pairs, Path, Template, TemplateOrPath, Text};
 use Level::{Field, Struct};
 
 /// A key.
@@ -16,6 +16,7 @@ pub(crate) enum Key {
     Success,
     Found,
     NextActions,
+    Details,
     Crate,
     Error,
     Items,
@@ -52,6 +53,8 @@ pub(crate) enum Form {
     Path,
     /// `key = expression`
     Expression,
+    /// `key(name = expression, …)`
+    Pairs,
     /// `key = markdown` or `key = json`
     Half,
 }
@@ -105,6 +108,12 @@ static ROWS: &[Row] = &[
         Expression,
         "`next_actions = expression`, such as `next_actions = [\"Open the file\"]`, or `next_actions = []` for none",
     ),
+    row(
+        Key::Details,
+        Struct,
+        Pairs,
+        "`details(n = expression, …)`, such as `details(pages = self.pages.len())`",
+    ),
     row(Key::Crate, Struct, Path, "`crate = path`, where the path leads to `tool_result`"),
     row(Key::Tool, Field, Flag, "`tool`, alone"),
     row(Key::Success, Field, Flag, "`success`, alone"),
@@ -145,6 +154,7 @@ impl Key {
             Key::Success => "success",
             Key::Found => "found",
             Key::NextActions => "next_actions",
+            Key::Details => "details",
             Key::Crate => "crate",
             Key::Error => "error",
             Key::Items => "items",

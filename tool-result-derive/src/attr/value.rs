@@ -32,7 +32,8 @@ pub(super) fn read(
         }
         return assigned(row, input);
     }
-    let several = matches!(row.form, Form::Names | Form::Template | Form::TemplateOrPath);
+    let several =
+        matches!(row.form, Form::Names | Form::Pairs | Form::Template | Form::TemplateOrPath);
     if !several || !input.peek(token::Paren) {
         return Err(wrong_form(row, name.span()));
     }
@@ -85,6 +86,14 @@ fn assigned(row: &Row, input: ParseStream<'_>) -> syn::Result<Given> {
 
 /// What stands in `key(…)`.
 fn inside_parens(row: &Row, input: ParseStream<'_>) -> syn::Result<Given> {
+    if row.form == Form::Pairs {
+        let pair = |input: ParseStream<'_>| argument(input, |at| wrong_form(row, at));
+        let mut pairs = vec![pair(input)?];
+        while comma(input)? {
+            pairs.push(pair(input)?);
+        }
+        return Ok(Given::Pairs(pairs));
+    }
     let literal = |input: ParseStream<'_>| {
         let at = input.span();
         input.parse::<LitStr>().map_err(|_| wrong_form(row, at))
@@ -97,21 +106,27 @@ fn inside_parens(row: &Row, input: ParseStream<'_>) -> syn::Result<Given> {
         }
         return Ok(Given::Texts(texts));
     }
+    let unnamed = |at| {
+        syn::Error::new(
+            at,
+            "an argument needs a name: write `name = expression`, and `{name}` in the template",
+        )
+    };
     let mut arguments = Vec::new();
     while comma(input)? {
-        let at = input.span();
-        let named = input.peek(Ident::peek_any) && input.peek2(Token![=]);
-        if !named {
-            return Err(syn::Error::new(
-                at,
-                "an argument needs a name: write `name = expression`, and `{name}` in the template",
-            ));
-        }
-        let name = input.call(Ident::parse_any)?;
-        input.parse::<Token![=]>()?;
-        arguments.push(Argument { name, value: expr::expression(input, &|_| false)? });
+        arguments.push(argument(input, unnamed)?);
     }
     Ok(Given::Template(Literal { text, arguments }))
+}
+
+/// `name = expression`
+fn argument(input: ParseStream<'_>, unnamed: impl Fn(Span) -> syn::Error) -> syn::Result<Argument> {
+    if !(input.peek(Ident::peek_any) && input.peek2(Token![=])) {
+        return Err(unnamed(input.span()));
+    }
+    let name = input.call(Ident::parse_any)?;
+    input.parse::<Token![=]>()?;
+    Ok(Argument { name, value: expr::expression(input, &|_| false)? })
 }
 
 /// Takes a comma; true where something follows it.

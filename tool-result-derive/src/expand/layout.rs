@@ -21,6 +21,10 @@ pub(super) fn layout(model: &Model<'_>) -> TokenStream {
     let failure = writer.option(model.texts.failure.as_ref(), Writer::template);
     let summary = writer.option(model.texts.summary.as_ref(), Writer::template);
     let body = writer.body();
+    let details = model.texts.details.iter().map(|(key, number)| {
+        let number = Literal::usize_unsuffixed(*number);
+        quote!((#key, #number))
+    });
     let status = writer.status();
     quote! {
         #private::Layout {
@@ -31,6 +35,7 @@ pub(super) fn layout(model: &Model<'_>) -> TokenStream {
             failure: #failure,
             summary: #summary,
             body: #body,
+            details: &[#(#details),*],
             status: #status,
         }
     }
@@ -48,6 +53,7 @@ pub(crate) fn nothing(private: &TokenStream) -> TokenStream {
             failure: #none,
             summary: #none,
             body: #private::Body::Default,
+            details: &[],
             status: #none,
         }
     }

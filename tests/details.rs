@@ -1,0 +1,321 @@
+//! The host's details: a few small values under their keys, whatever the size of the result.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+use tool_result::{Error, ToolResult};
+
+/// The details, which are to be these.
+#[track_caller]
+fn told(result: &impl ToolResult, expected: &Value) {
+    assert_eq!(Value::Object(result.details().unwrap()), *expected);
+}
+
+#[derive(Serialize)]
+struct Part {
+    name: &'static str,
+}
+
+#[derive(Serialize, ToolResult)]
+struct Everything {
+    success: bool,
+    name: &'static str,
+    size: u64,
+    share: f32,
+    ratio: f64,
+    mark: char,
+    missing: Option<u8>,
+    found: bool,
+    parts: Vec<Part>,
+    none: Option<Vec<u8>>,
+    empty: Vec<u8>,
+    pair: (u8, u8),
+    array: [u8; 3],
+    by_name: BTreeMap<String, u8>,
+    part: Part,
+    #[tool_result(only = markdown)]
+    shown: &'static str,
+    #[tool_result(only = json)]
+    cursor: &'static str,
+    error: Option<String>,
+    next_actions: Vec<String>,
+}
+
+#[test]
+fn scalars_and_lengths_are_told_unasked() {
+    let result = Everything {
+        success: true,
+        name: "a\u{202e}b\n",
+        size: 3,
+        share: 0.8,
+        ratio: f64::NAN,
+        mark: 'x',
+        missing: None,
+        found: true,
+        parts: vec![Part { name: "a" }, Part { name: "b" }],
+        none: None,
+        empty: Vec::new(),
+        pair: (1, 2),
+        array: [1; 3],
+        by_name: BTreeMap::from([("a".to_owned(), 1)]),
+        part: Part { name: "c" },
+        shown: "in the text",
+        cursor: "in the JSON",
+        error: None,
+        next_actions: vec!["Go on".to_owned()],
+    };
+    assert_eq!(result.parts[0].name, "a");
+    told(
+        &result,
+        &json!({
+            "tool": "everything",
+            "success": true,
+            "name": "a\u{202e}b\n",
+            "size": 3,
+            "share": 0.8,
+            "mark": "x",
+            "found": true,
+            "parts_count": 2,
+            "empty_count": 0,
+            "cursor": "in the JSON",
+        }),
+    );
+}
+
+#[test]
+fn a_computed_status_is_told_as_in_the_json() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(found = self.total > 0, success = true, next_actions = ["Go on"])]
+    struct Count {
+        total: u8,
+    }
+
+    told(
+        &Count { total: 0 },
+        &json!({ "tool": "count", "total": 0, "success": true, "found": false }),
+    );
+}
+
+#[test]
+fn next_actions_are_not_counted_under_any_name() {
+    #[derive(Serialize, ToolResult)]
+    #[serde(rename_all = "camelCase")]
+    #[tool_result(success = true)]
+    struct Named {
+        #[tool_result(next_actions)]
+        what_now: Vec<&'static str>,
+        open_files: Vec<u8>,
+    }
+
+    told(
+        &Named { what_now: vec!["Go on"], open_files: vec![1] },
+        &json!({ "tool": "named", "success": true, "openFiles_count": 1 }),
+    );
+}
+
+#[test]
+fn what_is_asked_for_comes_under_its_name() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(
+        details(
+            runId = self.id,
+            r#type = "run",
+            id = format!("run-{}", self.id),
+            tags_count = 9,
+            tags = self.tags,
+            part = Part { name: "a" },
+            secret = None::<u8>,
+            error = self.error,
+        ),
+        success = true,
+        next_actions = []
+    )]
+    struct RunResult {
+        id: u8,
+        secret: &'static str,
+        tags: Vec<&'static str>,
+        error: Option<&'static str>,
+    }
+
+    let result = RunResult { id: 7, secret: "s3", tags: vec!["a", "b"], error: Some("late") };
+    told(
+        &result,
+        &json!({
+            "tool": "run",
+            "success": true,
+            "error": "late",
+            "runId": 7,
+            "type": "run",
+            "id": "run-7",
+            "tags_count": 9,
+            "tags": ["a", "b"],
+            "part": { "name": "a" },
+        }),
+    );
+}
+
+#[test]
+fn a_list_or_a_map_is_told_whole_while_it_is_small() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(
+        details(
+            list = vec!['x'; self.list],
+            map = (0..self.map).map(|n| (format!("{n:03}"), 0)).collect::<BTreeMap<_, _>>(),
+            one = ["x".repeat(self.one)]
+        ),
+        success = true,
+        next_actions = []
+    )]
+    struct Sized {
+        list: usize,
+        map: usize,
+        one: usize,
+    }
+
+    // `["x","x",…]` has 4 bytes an item, `{"000":0,…}` has 8 bytes a key, and both one more
+    let small = Sized { list: 255, map: 127, one: 1_020 }.details().unwrap();
+    assert_eq!(small["list"].as_array().map(Vec::len), Some(255));
+    assert_eq!(small["map"].as_object().map(Map::len), Some(127));
+    assert_eq!(small["one"], json!(["x".repeat(1_020)]));
+    let large = Sized { list: 256, map: 128, one: 1_021 }.details().unwrap();
+    assert_eq!(
+        (&large["list"], &large["map"], &large["one"]),
+        (&json!(256), &json!(128), &json!(1))
+    );
+    let huge = Sized { list: 1_000_000, map: 100_000, one: 10_000_000 }.details().unwrap();
+    assert_eq!(huge["list"], json!(1_000_000));
+    assert_eq!((&huge["map"], &huge["one"]), (&json!(100_000), &json!(1)));
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(details(asked = self.text), success = true, next_actions = [])]
+struct Text {
+    text: String,
+}
+
+#[test]
+fn a_long_string_is_cut_between_characters() {
+    for (text, expected) in [
+        ("x".repeat(256), "x".repeat(256)),
+        ("x".repeat(257), format!("{}... (truncated)", "x".repeat(241))),
+        ("x".repeat(10_000_000), format!("{}... (truncated)", "x".repeat(241))),
+        ("日".repeat(100), format!("{}... (truncated)", "日".repeat(80))),
+        (format!("x{}", "🦀".repeat(100)), format!("x{}... (truncated)", "🦀".repeat(60))),
+    ] {
+        assert!(expected.len() <= 256);
+        let details =
+            json!({ "tool": "text", "success": true, "text": expected, "asked": expected });
+        told(&Text { text }, &details);
+    }
+}
+
+#[derive(Serialize, ToolResult)]
+struct Open {
+    #[serde(flatten)]
+    rest: BTreeMap<String, Value>,
+    late: u8,
+    success: bool,
+    next_actions: Vec<String>,
+}
+
+fn open(rest: impl IntoIterator<Item = (String, Value)>) -> Open {
+    Open { rest: rest.into_iter().collect(), late: 1, success: true, next_actions: Vec::new() }
+}
+
+#[test]
+fn keys_are_cut_and_counted_too() {
+    let long = "k".repeat(300);
+    let mut expected = Map::new();
+    expected.insert("tool".to_owned(), json!("open"));
+    expected.insert("late".to_owned(), json!(1));
+    expected.insert("success".to_owned(), json!(true));
+    let cut = format!("{}... (truncated)", "k".repeat(241));
+    expected.insert(cut, json!("v"));
+    told(&open([(long, json!("v"))]), &Value::Object(expected));
+
+    let details = open((0..1_000).map(|n| (format!("a{n:04}"), json!(n)))).details().unwrap();
+    assert_eq!(
+        (details.len(), &details["late"], &details["success"]),
+        (65, &json!(1), &json!(true))
+    );
+    assert_eq!((&details["a0000"], &details["a0061"]), (&json!(0), &json!(61)));
+    assert_eq!(details.get("a0062"), None);
+}
+
+#[test]
+fn a_field_that_is_called_like_a_count_is_itself() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    struct Counted {
+        pages: Vec<u8>,
+        pages_count: u8,
+        runs_count: u8,
+        runs: Vec<u8>,
+    }
+
+    told(
+        &Counted { pages: vec![1], pages_count: 80, runs_count: 90, runs: vec![1] },
+        &json!({ "tool": "counted", "success": true, "pages_count": 80, "runs_count": 90 }),
+    );
+}
+
+#[test]
+fn a_megabyte_of_result_has_small_details() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    struct PagesResult {
+        pages: Vec<String>,
+        log: String,
+    }
+
+    let result = PagesResult { pages: vec!["x".repeat(1_000); 1_000], log: "y".repeat(10_000_000) };
+    assert!(Value::Object(result.details().unwrap()).to_string().len() < 400);
+}
+
+#[test]
+fn what_is_no_json_has_no_details() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(details(sums = self.asked), success = true, next_actions = [])]
+    struct SumResult {
+        sum: u128,
+        asked: Vec<u128>,
+    }
+
+    let error = |sum, asked| SumResult { sum, asked }.details().unwrap_err();
+    assert!(matches!(
+        error(u128::MAX, vec![]),
+        Error::NumberOutOfRange { path, .. } if path == "sum"
+    ));
+    assert!(matches!(
+        error(1, vec![1, u128::MAX]),
+        Error::NumberOutOfRange { path, number } if path == "details.sums[1]" && number == u128::MAX.to_string()
+    ));
+}
+
+#[test]
+fn a_value_that_fails_is_named() {
+    struct Broken;
+
+    impl Serialize for Broken {
+        fn serialize<S: serde::Serializer>(&self, _: S) -> Result<S::Ok, S::Error> {
+            Err(serde::ser::Error::custom("poisoned"))
+        }
+    }
+
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(details(lock = BTreeMap::from([("state", Broken)])), success = true, next_actions = [])]
+    struct AskedFor {}
+
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(tool("one", "other"), success = true, next_actions = [])]
+    struct Stranger {
+        tool: &'static str,
+    }
+
+    let error = AskedFor {}.details().unwrap_err();
+    assert_eq!(error.to_string(), "details.lock.state: poisoned");
+    let error = Stranger { tool: "third" }.details().unwrap_err();
+    assert!(matches!(error, Error::ToolMismatch { found, .. } if found == "third"));
+    told(&Stranger { tool: "other" }, &json!({ "tool": "other", "success": true }));
+}

@@ -1,0 +1,103 @@
+//! The host's reading: a few small values, whatever the size of the result.
+
+use std::borrow::Cow;
+
+use serde_json::{Map, Value};
+
+use crate::layout::Role;
+use crate::private::Argument;
+use crate::recording::{Recording, Scalar, Shape, Tape};
+use crate::result::Hooks;
+use crate::{Error, json};
+
+/// Keys that are told unasked, beside `tool`.
+const MAX_KEYS: usize = 64;
+
+/// Bytes of a string or a key.
+const MAX_STRING: usize = 256;
+
+/// Bytes of a list or a map that was asked for, as compact JSON.
+const MAX_WHOLE: usize = 1_024;
+
+/// What stands where a string was cut.
+const MARKER: &str = "... (truncated)";
+
+pub(crate) fn of(
+    recording: &Recording<'_>,
+    result: &dyn Hooks,
+) -> Result<Map<String, Value>, Error> {
+    recording.check()?;
+    let mut details = Map::new();
+    details.insert("tool".to_owned(), recording.tool.into());
+    unasked(recording, &mut details)?;
+    for (key, number) in recording.layout.details {
+        let mut argument = Argument::default();
+        result.argument(*number, &mut argument);
+        match asked_for(&argument.finish(), &format!("details.{key}"))? {
+            Value::Null => details.remove(*key),
+            value => details.insert(shortened(key).into_owned(), value),
+        };
+    }
+    Ok(details)
+}
+
+/// The JSON's own scalars, and how long its lists are; what is flattened into it comes last.
+fn unasked(recording: &Recording<'_>, details: &mut Map<String, Value>) -> Result<(), Error> {
+    let layout = recording.layout;
+    let actions = layout.key_of(Role::NextActions).unwrap_or("next_actions");
+    let is_own = |key: &str| {
+        matches!(key, "success" | "found") || layout.fields.iter().any(|field| field.key == key)
+    };
+    let own = recording.entries().filter(|(key, _)| is_own(key));
+    let flattened = recording.entries().filter(|(key, _)| !is_own(key));
+    for (key, node) in own.chain(flattened).filter(|(key, _)| *key != actions) {
+        if details.len() > MAX_KEYS {
+            break;
+        }
+        match node.shape() {
+            Shape::Scalar(Scalar::Str(text)) => {
+                details.insert(shortened(key).into_owned(), shortened(text).into());
+            }
+            Shape::Scalar(_) => match json::value(recording, node)? {
+                Value::Null => {}
+                value => {
+                    details.insert(shortened(key).into_owned(), value);
+                }
+            },
+            Shape::List(items) if !items.fixed => {
+                let key = format!("{key}_count");
+                // a field of this name says it already
+                details.entry(shortened(&key)).or_insert_with(|| items.len().into());
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// What `details(…)` names: a list or a map as it is while it is small, else its length.
+fn asked_for(tape: &Tape, path: &str) -> Result<Value, Error> {
+    let node = tape.node(0);
+    let length = match node.shape() {
+        Shape::Scalar(Scalar::Str(text)) => return Ok(shortened(text).into()),
+        Shape::List(items) => items.len(),
+        Shape::Map(entries) => entries.len(),
+        Shape::Scalar(_) | Shape::Lost(_) => return json::alone(tape, path),
+    };
+    // no item takes less than two bytes
+    if length > MAX_WHOLE / 2 && tape.faults().next().is_none() {
+        return Ok(length.into());
+    }
+    let value = json::alone(tape, path)?;
+    Ok(if value.to_string().len() > MAX_WHOLE { length.into() } else { value })
+}
+
+/// At most [`MAX_STRING`] bytes of a text, cut between two characters.
+fn shortened(text: &str) -> Cow<'_, str> {
+    if text.len() <= MAX_STRING {
+        return Cow::Borrowed(text);
+    }
+    let room = MAX_STRING - MARKER.len();
+    let end = (0..=room).rev().find(|end| text.is_char_boundary(*end)).unwrap_or_default();
+    Cow::Owned(format!("{}{MARKER}", &text[..end]))
+}

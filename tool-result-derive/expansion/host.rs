@@ -1,0 +1,11 @@
+#[tool_result(
+    running = "⏳ Fetching…",
+    summary("📄 Fetched {pages:#} in {seconds:.1} s", seconds = self.ms / 1000.0),
+    details(pageCount = self.pages.len(), r#type = "fetch"),
+    success = true,
+    next_actions = []
+)]
+struct FetchResult {
+    pages: Vec<Page>,
+    ms: f32,
+}
