@@ -8,7 +8,11 @@ use serde::Serialize;
 use tool_result::{Status, ToolResult};
 
 #[derive(Serialize, ToolResult)]
-#[tool_result(title("{tool}: {shown:>8}", shown = self.value.to_string()))]
+#[tool_result(
+    title("{tool}: {shown:>8}", shown = self.value.to_string()),
+    limit(max_lines = N, max_bytes = size_of::<[u8; N]>()),
+    details(shown = self.value.to_string(), count = N)
+)]
 struct Page<'a, T, U = u8, const N: usize = 2>
 where
     T: Display + Clone,

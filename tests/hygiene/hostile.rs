@@ -33,12 +33,15 @@ mod names_taken {
         () => {};
     }
 
+    const LIMIT: usize = 4_096;
+
     #[derive(::serde::Serialize, ::tool_result::ToolResult)]
     #[tool_result(
         tool("open", "close"),
         title("{tool} {n:>4.1}", n = self.size + 1),
         summary("{tool} {n:>3}", n = self.size + 2),
         running = "⏳ Working…",
+        limit(max_bytes = 2 * LIMIT, max_lines = LIMIT, max_tokens = 0),
         details(twice = self.size * 2, r#type = self.tool, hintCount = self.hints.len()),
         next_actions = &self.hints
     )]

@@ -4,9 +4,9 @@ use serde::Serialize;
 use tool_result::{Status, ToolResult};
 
 macro_rules! result {
-    ($name:ident, $tool:literal, $title:expr, $flag:ident: $ty:ty, $list:ident: $item:ty, $done:expr) => {
+    ($name:ident, $tool:literal, $title:expr, $flag:ident: $ty:ty, $list:ident: $item:ty, $done:expr, $limit:expr) => {
         #[derive(Serialize, ToolResult)]
-        #[tool_result(tool = $tool, title($title, n = self.$list.len()), found = $done, summary($title, n = self.$list.len()), details($list = self.$list.len(), n = 1))]
+        #[tool_result(tool = $tool, title($title, n = self.$list.len()), found = $done, limit(max_bytes = $limit), summary($title, n = self.$list.len()), details($list = self.$list.len(), n = 1))]
         struct $name {
             $flag: $ty,
             #[tool_result(items, each = "{name}")]
@@ -21,7 +21,7 @@ struct Item {
     name: String,
 }
 
-result!(Made, "made", "{n}", success: bool, list: Vec<Item>, self.list.len() < 9);
+result!(Made, "made", "{n}", success: bool, list: Vec<Item>, self.list.len() < 9, 2 * 4_096);
 
 #[test]
 fn by_a_macro() {

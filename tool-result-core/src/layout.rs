@@ -26,6 +26,8 @@ pub struct Layout {
     pub body: Body,
     /// More keys for the details, each with the number that `ToolResult::__argument` knows its value by.
     pub details: &'static [(&'static str, usize)],
+    /// This tool's own default limits.
+    pub limit: Limit,
     /// The key under which a status is added to the JSON, where `Serialize` wrote none.
     pub status: Option<StatusKey>,
 }
@@ -52,9 +54,21 @@ impl Layout {
             summary: None,
             body: Body::Default,
             details: &[],
+            limit: Limit { bytes: None, lines: None, tokens: None },
             status: None,
         }
     }
+}
+
+/// How much text there may be where the options do not say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limit {
+    /// Bytes of UTF-8.
+    pub bytes: Option<usize>,
+    /// Lines.
+    pub lines: Option<usize>,
+    /// Tokens.
+    pub tokens: Option<usize>,
 }
 
 /// A status that no serialized field holds.

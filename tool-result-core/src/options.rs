@@ -1,3 +1,4 @@
+use crate::layout::Limit;
 use crate::limits::{Limits, TokenCounter};
 
 /// How a result is answered with: within which limits, with which halves, with which marks.
@@ -86,12 +87,35 @@ impl OutputOptions {
         self
     }
 
-    /// The limits that hold for each half.
-    pub(crate) fn limits(&self) -> Limits {
+    /// The limits that hold for each half: those of the options, else the tool's own, else the
+    /// defaults.
+    pub(crate) fn limits(&self, own: &Limit) -> Limits {
         let mut limits = Limits { counter: self.counter.clone(), ..Limits::default() };
-        limits.max_bytes = self.max_bytes.unwrap_or(limits.max_bytes);
-        limits.max_lines = self.max_lines.unwrap_or(limits.max_lines);
-        limits.max_tokens = self.max_tokens.unwrap_or(limits.max_tokens);
+        limits.max_bytes = self.max_bytes.or(own.bytes).unwrap_or(limits.max_bytes);
+        limits.max_lines = self.max_lines.or(own.lines).unwrap_or(limits.max_lines);
+        limits.max_tokens = self.max_tokens.or(own.tokens).unwrap_or(limits.max_tokens);
         limits
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn held(options: &OutputOptions, own: &Limit) -> (usize, usize, usize) {
+        let limits = options.limits(own);
+        (limits.max_bytes, limits.max_lines, limits.max_tokens)
+    }
+
+    #[test]
+    fn options_come_before_the_tools_own_limits_and_those_before_the_defaults() {
+        let nothing = Limit { bytes: None, lines: None, tokens: None };
+        let own = Limit { bytes: Some(10), lines: Some(0), tokens: None };
+        let options = OutputOptions::default();
+        assert_eq!(held(&options, &nothing), (51_200, 2_000, usize::MAX));
+        assert_eq!(held(&options, &own), (10, 0, usize::MAX));
+        let options = options.max_bytes(7).max_tokens(9);
+        assert_eq!(held(&options, &own), (7, 0, 9));
+        assert_eq!(held(&options, &nothing), (7, 2_000, 9));
     }
 }

@@ -2,6 +2,7 @@
     running = "⏳ Fetching…",
     summary("📄 Fetched {pages:#} in {seconds:.1} s", seconds = self.ms / 1000.0),
     details(pageCount = self.pages.len(), r#type = "fetch"),
+    limit(max_bytes = 4 * PAGE, max_lines = 100),
     success = true,
     next_actions = []
 )]

@@ -12,7 +12,7 @@ use syn::{Attribute, ExprPath, Ident, LitStr, Meta, Token};
 use crate::errors::Errors;
 use crate::expr;
 use crate::suggest;
-pub(crate) use table::{Key, Level};
+pub(crate) use table::{Key, LIMITS, Level};
 
 /// The keys given at one place.
 #[derive(Default)]
@@ -53,6 +53,10 @@ impl Argument {
     /// The name, without `r#`.
     pub(crate) fn plain_name(&self) -> String {
         self.name.unraw().to_string()
+    }
+
+    pub(crate) fn name_is(&self, name: &str) -> bool {
+        self.plain_name() == name
     }
 }
 

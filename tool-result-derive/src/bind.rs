@@ -6,7 +6,7 @@ mod names;
 use proc_macro2::{Span, TokenStream};
 use syn::{ExprPath, LitStr};
 
-use crate::attr::{Argument, Given, Key, Literal};
+use crate::attr::{Given, Key, Literal};
 use crate::errors::Errors;
 use crate::model::Item;
 use crate::place::{self, Placed};
@@ -309,11 +309,5 @@ impl<'a> Binder<'a, '_> {
         if !template.flawed && placed > alone.count() {
             self.errors.at(template.literal.text.span(), names::COMPUTED_ACTIONS);
         }
-    }
-}
-
-impl Argument {
-    fn name_is(&self, name: &str) -> bool {
-        self.plain_name() == name
     }
 }

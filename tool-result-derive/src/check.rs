@@ -1,5 +1,6 @@
 //! The rules, one function each.
 
+mod answer;
 mod conflicts;
 mod keys;
 
@@ -22,8 +23,9 @@ pub(crate) fn all(model: &Model<'_>, errors: &mut Errors) {
         has_a_status,
         has_next_actions,
         labels,
-        running_is_one_line,
-        details_have_keys_of_their_own,
+        answer::running_is_one_line,
+        answer::details_have_keys_of_their_own,
+        answer::limits_are_known,
         conflicts::each_and_table_go_on_lists,
         whole_template_leaves_nothing_out,
         conflicts::one_way_to_draw,
@@ -132,39 +134,6 @@ fn labels(model: &Model<'_>, errors: &mut Errors) {
                 "a label is one text, `label = \"Match\"`, or two for one and for many, \
                  `label = \"match|matches\"`",
             );
-        }
-    }
-}
-
-/// A host shows it as it stands.
-fn running_is_one_line(model: &Model<'_>, errors: &mut Errors) {
-    for running in model.item.attrs.texts(Key::Running) {
-        let text = running.value();
-        let message = if text.trim().is_empty() {
-            "a host would show nothing: write what the tool is doing, such as `\"⏳ Searching…\"`, or \
-             remove `running`"
-                .to_owned()
-        } else if text.contains(['\n', '\r']) {
-            "`running` is one line: write it without the line break".to_owned()
-        } else if let Some(control) = text.chars().find(|c| c.is_control()) {
-            let control = control.escape_default();
-            format!("a control character cannot stand in `running`: remove the `{control}`")
-        } else {
-            continue;
-        };
-        errors.at(running.span(), message);
-    }
-}
-
-fn details_have_keys_of_their_own(model: &Model<'_>, errors: &mut Errors) {
-    let mut seen = HashSet::new();
-    for pair in model.item.attrs.pairs(Key::Details) {
-        let (name, span) = (pair.plain_name(), pair.name.span());
-        if name == "tool" {
-            errors
-                .at(span, "`tool` is the identifier in the details: give this value another name");
-        } else if !seen.insert(name.clone()) {
-            errors.at(span, format!("`{name}` is given twice: keep one"));
         }
     }
 }

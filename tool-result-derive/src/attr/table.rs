@@ -17,6 +17,7 @@ pub(crate) enum Key {
     Found,
     NextActions,
     Details,
+    Limit,
     Crate,
     Error,
     Items,
@@ -114,6 +115,12 @@ static ROWS: &[Row] = &[
         Pairs,
         "`details(n = expression, …)`, such as `details(pages = self.pages.len())`",
     ),
+    row(
+        Key::Limit,
+        Struct,
+        Pairs,
+        "`limit(max_bytes = n)`, with any of `max_bytes`, `max_lines` and `max_tokens`",
+    ),
     row(Key::Crate, Struct, Path, "`crate = path`, where the path leads to `tool_result`"),
     row(Key::Tool, Field, Flag, "`tool`, alone"),
     row(Key::Success, Field, Flag, "`success`, alone"),
@@ -140,6 +147,10 @@ static ROWS: &[Row] = &[
     row(Key::With, Field, Path, "`with = path` to your own function"),
 ];
 
+/// What `limit(…)` takes, and what each is in the layout.
+pub(crate) const LIMITS: [(&str, &str); 3] =
+    [("max_bytes", "bytes"), ("max_lines", "lines"), ("max_tokens", "tokens")];
+
 impl Key {
     /// What authors type.
     pub(crate) const fn name(self) -> &'static str {
@@ -155,6 +166,7 @@ impl Key {
             Key::Found => "found",
             Key::NextActions => "next_actions",
             Key::Details => "details",
+            Key::Limit => "limit",
             Key::Crate => "crate",
             Key::Error => "error",
             Key::Items => "items",

@@ -4,7 +4,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 use syn::LitStr;
 
-use crate::attr::{Attrs, Key};
+use crate::attr::{Attrs, Key, LIMITS};
 use crate::bind::{Body, Drawn, Form, Source, Template, Value};
 use crate::model::{Field, Model};
 use crate::place::{Block, Line, Piece, Place, Within};
@@ -25,6 +25,7 @@ pub(super) fn layout(model: &Model<'_>) -> TokenStream {
         let number = Literal::usize_unsuffixed(*number);
         quote!((#key, #number))
     });
+    let limit = writer.limit();
     let status = writer.status();
     quote! {
         #private::Layout {
@@ -36,6 +37,7 @@ pub(super) fn layout(model: &Model<'_>) -> TokenStream {
             summary: #summary,
             body: #body,
             details: &[#(#details),*],
+            limit: #limit,
             status: #status,
         }
     }
@@ -54,6 +56,7 @@ pub(crate) fn nothing(private: &TokenStream) -> TokenStream {
             summary: #none,
             body: #private::Body::Default,
             details: &[],
+            limit: #private::Limit { bytes: #none, lines: #none, tokens: #none },
             status: #none,
         }
     }
@@ -84,6 +87,21 @@ impl Writer<'_> {
             (false, false) => None,
         };
         self.option(key, |_, key| quote!(#private::StatusKey::#key))
+    }
+
+    /// `Limit { bytes: Some(…), … }`
+    fn limit(&self) -> TokenStream {
+        let private = &self.private;
+        let given = self.model.item.attrs.pairs(Key::Limit);
+        let limits = LIMITS.map(|(name, field)| {
+            let field = format_ident!("{field}");
+            let limit = self.option(given.iter().find(|pair| pair.name_is(name)), |_, pair| {
+                let value = &pair.value;
+                quote!({ let __limit: #private::core::primitive::usize = #value; __limit })
+            });
+            quote!(#field: #limit)
+        });
+        quote!(#private::Limit { #(#limits),* })
     }
 
     fn body(&self) -> TokenStream {

@@ -1,0 +1,12 @@
+use serde::Serialize;
+use tool_result::ToolResult;
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(limit(max_bytes = self.wanted))]
+struct Page {
+    success: bool,
+    next_actions: Vec<String>,
+    wanted: usize,
+}
+
+fn main() {}

@@ -1,0 +1,11 @@
+use serde::Serialize;
+use tool_result::ToolResult;
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(limit())]
+struct Page {
+    success: bool,
+    next_actions: Vec<String>,
+}
+
+fn main() {}

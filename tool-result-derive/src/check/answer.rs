@@ -1,0 +1,75 @@
+//! What is said of an answer beside its two halves.
+
+use std::collections::HashSet;
+
+use proc_macro2::{Span, TokenStream, TokenTree};
+
+use crate::attr::{Key, LIMITS};
+use crate::errors::Errors;
+use crate::model::Model;
+use crate::suggest;
+
+/// A host shows it as it stands.
+pub(super) fn running_is_one_line(model: &Model<'_>, errors: &mut Errors) {
+    for running in model.item.attrs.texts(Key::Running) {
+        let text = running.value();
+        let message = if text.trim().is_empty() {
+            "a host would show nothing: write what the tool is doing, such as `\"⏳ Searching…\"`, or \
+             remove `running`"
+                .to_owned()
+        } else if text.contains(['\n', '\r']) {
+            "`running` is one line: write it without the line break".to_owned()
+        } else if let Some(control) = text.chars().find(|c| c.is_control()) {
+            let control = control.escape_default();
+            format!("a control character cannot stand in `running`: remove the `{control}`")
+        } else {
+            continue;
+        };
+        errors.at(running.span(), message);
+    }
+}
+
+pub(super) fn details_have_keys_of_their_own(model: &Model<'_>, errors: &mut Errors) {
+    let mut seen = HashSet::new();
+    for pair in model.item.attrs.pairs(Key::Details) {
+        let (name, span) = (pair.plain_name(), pair.name.span());
+        if name == "tool" {
+            errors
+                .at(span, "`tool` is the identifier in the details: give this value another name");
+        } else if !seen.insert(name.clone()) {
+            errors.at(span, format!("`{name}` is given twice: keep one"));
+        }
+    }
+}
+
+/// Each of them once, and the same for every value of the type.
+pub(super) fn limits_are_known(model: &Model<'_>, errors: &mut Errors) {
+    let names = || LIMITS.iter().map(|(name, _)| *name);
+    let mut seen = HashSet::new();
+    for pair in model.item.attrs.pairs(Key::Limit) {
+        let (name, span) = (pair.plain_name(), pair.name.span());
+        if !names().any(|known| known == name) {
+            let meant = suggest::did_you_mean(&name, names());
+            let stop = if meant.is_empty() { ":" } else { "" };
+            let list = suggest::list(names());
+            errors.at(span, format!("`{name}` is no limit{meant}{stop} there are {list}"));
+        } else if !seen.insert(name.clone()) {
+            errors.at(span, format!("`{name}` is given twice: keep one"));
+        } else if let Some(at) = own_self(pair.value.clone()) {
+            errors.at(
+                pair.name.span().located_at(at),
+                "a limit is the same for every result of this type, so there is no `self`: write \
+                 a number or a constant",
+            );
+        }
+    }
+}
+
+/// Where `self` stands.
+fn own_self(tokens: TokenStream) -> Option<Span> {
+    tokens.into_iter().find_map(|token| match token {
+        TokenTree::Ident(ident) if ident == "self" => Some(ident.span()),
+        TokenTree::Group(group) => own_self(group.stream()),
+        _ => None,
+    })
+}
