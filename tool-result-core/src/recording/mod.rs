@@ -1,16 +1,24 @@
 //! A result recorded once, through its own `serde::Serialize`; every reading is drawn from here.
 
+mod capped;
+mod cut;
+mod duplicates;
 mod names;
+mod node;
+mod open;
+mod path;
 mod raw;
 mod recorder;
+mod room;
 mod scalar;
 mod serializer;
 mod tape;
 
 pub use names::{Names, address};
+pub(crate) use node::{Entries, Items, Node, Shape};
 pub(crate) use recorder::{MAX_DEPTH, Recorder};
 pub use scalar::Scalar;
-pub(crate) use tape::{Entries, Fault, Items, Node, Shape, Tape};
+pub(crate) use tape::{Fault, Tape};
 
 use crate::layout::{Layout, Only, Role, StatusKey};
 use crate::result::Hooks;

@@ -1,14 +1,16 @@
 //! Writes values down on a tape: what each token is, what is taken back, how deep it goes.
 
-use std::collections::HashSet;
 use std::fmt::{self, Write as _};
 
 use serde::ser::{self, Serialize};
 
 use super::Scalar;
+use super::capped::Capped;
 use super::names::Watch;
-use super::raw::RawText;
+use super::open::{Awaits, Open};
+use super::room::Room;
 use super::tape::{Fault, Mark, Static, Tape, Token};
+use crate::layout::Field;
 
 /// How deep maps and lists may nest; `serde_json` reads no deeper either.
 pub(crate) const MAX_DEPTH: usize = 128;
@@ -43,24 +45,39 @@ pub(crate) struct Recorder {
     pub(super) wrappers: usize,
     /// The keys of structs that have none twice.
     pub(super) proven: Vec<Vec<Static>>,
+    pub(super) room: Room,
+    /// The fields that the outermost struct declares: any other key of its is data.
+    pub(super) declared: &'static [Field],
 }
 
-/// How many sets of keys are kept.
-const PROVEN: usize = 16;
-
 /// How far a recorder is, to go back to.
-struct State {
-    mark: Mark,
+pub(super) struct State {
+    pub(super) mark: Mark,
     depth: usize,
     wrappers: usize,
+    pub(super) spent: usize,
 }
 
 impl Recorder {
+    /// Records of each field so much that its compact JSON has at least about `room` bytes, where
+    /// it has more.
+    pub(crate) fn within(room: usize, declared: &'static [Field]) -> Self {
+        // what is spent is a lower bound, and may be off by a comma
+        let room = room.saturating_add(room / 16 + 64);
+        Recorder { room: Room::of(room), declared, ..Recorder::default() }
+    }
+
+    /// Records behind what is on a tape.
+    pub(crate) fn onto(tape: Tape) -> Self {
+        Recorder { tape, ..Recorder::default() }
+    }
+
     /// Records one value behind what is on the tape, and tells where it begins.
     ///
     /// A part that cannot be recorded is lost alone: the rest goes on.
     pub(crate) fn record<T: Serialize + ?Sized>(&mut self, value: &T) -> usize {
         let at = self.tape.tokens.len();
+        self.room.begin();
         self.part(value);
         at
     }
@@ -73,27 +90,35 @@ impl Recorder {
     ///
     /// Not inlined: it stands at every field of every struct, and would be most of their code.
     #[inline(never)]
-    fn part<T: Serialize + ?Sized>(&mut self, value: &T) {
+    pub(super) fn part<T: Serialize + ?Sized>(&mut self, value: &T) {
         let before = self.state();
         if let Err(stop) = value.serialize(&mut *self) {
             self.lose(&before, stop);
         }
     }
 
-    fn state(&self) -> State {
-        State { mark: self.tape.mark(), depth: self.depth, wrappers: self.wrappers }
+    pub(super) fn state(&self) -> State {
+        State {
+            mark: self.tape.mark(),
+            depth: self.depth,
+            wrappers: self.wrappers,
+            spent: self.room.spent(),
+        }
     }
 
     #[cold]
     fn lose(&mut self, before: &State, Stop(fault): Stop) {
         self.tape.back_to(before.mark);
         (self.depth, self.wrappers) = (before.depth, before.wrappers);
+        self.room.back_to(before.spent);
         let at = self.tape.tokens.len();
         self.push(Token::Lost(self.tape.faults.len()));
         self.tape.faults.push((at, fault));
     }
 
+    /// The least that a value takes is a character, and a comma or colon behind it.
     pub(super) fn push(&mut self, token: Token) {
+        self.room.spend(2);
         self.tape.tokens.push(token);
     }
 
@@ -105,12 +130,31 @@ impl Recorder {
 
     /// A string that is data; a variant's name is, as it is the value of its enum.
     pub(super) fn push_str(&mut self, text: &str) {
-        let at = self.tape.text.len();
-        self.tape.text.push_str(text);
-        self.push(Token::Str { at, len: text.len() });
+        let mut to = Capped::new(self);
+        to.push(text);
+        let (at, len, total) = to.finish();
+        self.push_text(at, len, total);
     }
 
-    pub(super) fn write(&mut self, value: impl fmt::Display) -> Result<(usize, usize), Stop> {
+    /// As [`push_str`](Self::push_str), for what `Display` writes.
+    pub(super) fn push_display(&mut self, value: impl fmt::Display) -> Result<(), Stop> {
+        let mut to = Capped::new(self);
+        write!(to, "{value}").map_err(|_| ser::Error::custom("its `Display` failed"))?;
+        let (at, len, total) = to.finish();
+        self.push_text(at, len, total);
+        Ok(())
+    }
+
+    fn push_text(&mut self, at: usize, len: usize, total: usize) {
+        let token = self.tape.tokens.len();
+        self.push(Token::Str { at, len });
+        self.room.spend(len);
+        if len < total {
+            self.tape.note_missing(token, total);
+        }
+    }
+
+    fn write(&mut self, value: impl fmt::Display) -> Result<(usize, usize), Stop> {
         let at = self.tape.text.len();
         write!(self.tape.text, "{value}")
             .map_err(|_| ser::Error::custom("its `Display` failed"))?;
@@ -129,7 +173,18 @@ impl Recorder {
         self.deeper()?;
         let at = self.tape.tokens.len();
         self.push(token);
-        Ok(Open { recorder: self, at, len: 0, levels: 1, awaits: Awaits::Part })
+        let start = self.room.spent();
+        let grows = matches!(token, Token::List { fixed: false, .. });
+        Ok(Open {
+            recorder: self,
+            at,
+            len: 0,
+            missed: 0,
+            start,
+            grows,
+            levels: 1,
+            awaits: Awaits::Part,
+        })
     }
 
     pub(super) fn open_list(&mut self, fixed: bool) -> Result<Open<'_>, Stop> {
@@ -145,12 +200,22 @@ impl Recorder {
     pub(super) fn open_map(&mut self) -> Result<Open<'_>, Stop> {
         let mut open = self.open(Token::Map { end: 0, len: 0 })?;
         open.awaits = Awaits::Key;
+        open.grows = true;
         Ok(open)
     }
 
     /// No map, but a number or JSON text that `serde_json` hands over as a struct.
     pub(super) fn open_raw(&mut self) -> Open<'_> {
-        Open { recorder: self, at: 0, len: 0, levels: 0, awaits: Awaits::RawText }
+        Open {
+            recorder: self,
+            at: 0,
+            len: 0,
+            missed: 0,
+            start: 0,
+            grows: false,
+            levels: 0,
+            awaits: Awaits::RawText,
+        }
     }
 
     /// `{"Variant": …}` around the variant's own list or map.
@@ -177,8 +242,14 @@ impl Recorder {
         Ok(())
     }
 
+    /// Whether the key at `at` is a field of the result's struct.
+    pub(super) fn is_declared(&self, at: usize) -> bool {
+        let key = self.tape.node(at).str();
+        self.declared.iter().any(|field| Some(field.key) == key)
+    }
+
     /// Turns the value just recorded at `at` into a key, by the rules of `serde_json`.
-    fn make_key(&mut self, at: usize) -> Result<(), Stop> {
+    pub(super) fn make_key(&mut self, at: usize) -> Result<(), Stop> {
         let key = match self.tape.node(at).scalar() {
             Some(Scalar::Str(_)) => return Ok(()),
             Some(Scalar::Null) | None => {
@@ -197,155 +268,4 @@ impl Recorder {
 
 fn float_key() -> Stop {
     ser::Error::custom("a key that is a float must be finite")
-}
-
-/// A list or a map that is being recorded.
-pub(crate) struct Open<'r> {
-    recorder: &'r mut Recorder,
-    at: usize,
-    len: usize,
-    /// How many maps and lists it closes: two for an enum's variant.
-    levels: usize,
-    awaits: Awaits,
-}
-
-/// What may come next: a `Serialize` written by hand may get it wrong.
-#[derive(Clone, Copy, PartialEq)]
-enum Awaits {
-    /// An item, or a field with its key.
-    Part,
-    /// The key of an entry.
-    Key,
-    /// The value of an entry.
-    Value,
-    /// The text of a number or of JSON, which `serde_json` hands over as a struct.
-    RawText,
-    /// Nothing more: that text has come.
-    Nothing,
-}
-
-impl Open<'_> {
-    pub(super) fn element<T: Serialize + ?Sized>(&mut self, value: &T) {
-        self.recorder.part(value);
-        self.len += 1;
-    }
-
-    /// The one entry of an enum's newtype variant.
-    pub(super) fn variant<T: Serialize + ?Sized>(&mut self, variant: &'static str, value: &T) {
-        self.recorder.push_str(variant);
-        self.element(value);
-    }
-
-    pub(super) fn key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Stop> {
-        self.expect(Awaits::Key)?;
-        let mark = self.recorder.tape.mark();
-        let at = self.recorder.tape.tokens.len();
-        let made = key.serialize(&mut *self.recorder).and_then(|()| self.recorder.make_key(at));
-        match made {
-            Ok(()) => self.awaits = Awaits::Value,
-            Err(_) => self.recorder.tape.back_to(mark),
-        }
-        made
-    }
-
-    /// The value of the key that came last.
-    pub(super) fn value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Stop> {
-        self.expect(Awaits::Value)?;
-        self.awaits = Awaits::Key;
-        self.recorder.watch_value(value);
-        self.element(value);
-        Ok(())
-    }
-
-    pub(super) fn skipped(&mut self, key: &'static str) {
-        self.recorder.watch_skipped(key);
-        self.recorder.push(Token::Static(key));
-        self.recorder.push(Token::Skipped);
-    }
-
-    pub(super) fn field<T: Serialize + ?Sized>(
-        &mut self,
-        key: &'static str,
-        value: &T,
-    ) -> Result<(), Stop> {
-        if self.awaits != Awaits::Part {
-            self.expect(Awaits::RawText)?;
-            self.awaits = Awaits::Nothing;
-            return value.serialize(RawText(self.recorder));
-        }
-        self.recorder.watch_field(key, value);
-        self.recorder.push(Token::Static(key));
-        self.element(value);
-        Ok(())
-    }
-
-    pub(super) fn close(self) -> Result<(), Stop> {
-        match self.awaits {
-            Awaits::Part | Awaits::Key => {}
-            Awaits::Nothing => return Ok(()),
-            Awaits::Value | Awaits::RawText => return Err(misuse()),
-        }
-        let recorder = self.recorder;
-        let after = recorder.tape.tokens.len();
-        match &mut recorder.tape.tokens[self.at] {
-            Token::List { end, len, .. } | Token::Map { end, len } => {
-                (*end, *len) = (after, self.len);
-            }
-            _ => {}
-        }
-        if self.levels == 2
-            && let Token::Map { end, .. } = &mut recorder.tape.tokens[self.at - 2]
-        {
-            *end = after;
-        }
-        recorder.depth -= self.levels;
-        recorder.find_duplicates(self.at);
-        Ok(())
-    }
-
-    fn expect(&self, now: Awaits) -> Result<(), Stop> {
-        if self.awaits == now { Ok(()) } else { Err(misuse()) }
-    }
-}
-
-#[cold]
-fn misuse() -> Stop {
-    ser::Error::custom("its `Serialize` writes keys and values out of turn")
-}
-
-impl Recorder {
-    /// Finds keys that stand twice in the map that was closed last.
-    fn find_duplicates(&mut self, map: usize) {
-        let Token::Map { end, .. } = self.tape.tokens[map] else { return };
-        // a struct's keys are mostly the same ones again, so they are looked at once
-        let is_known = |known: &Vec<Static>| {
-            known.iter().copied().map(Some).eq(self.tape.static_keys(map + 1, end))
-        };
-        if self.proven.iter().any(is_known) {
-            return;
-        }
-        let all: Vec<_> = self.tape.keys(map + 1, end).collect();
-        if repeated(&all).is_empty() {
-            let known: Option<Vec<_>> = self.tape.static_keys(map + 1, end).collect();
-            self.proven.extend(known.filter(|_| self.proven.len() < PROVEN));
-            return;
-        }
-        // of two fields with one key, one may be left out this time
-        let is_written = |(_, at): &(&str, usize)| self.tape.tokens[*at] != Token::Skipped;
-        let written: Vec<_> = all.into_iter().filter(is_written).collect();
-        let faults = repeated(&written).into_iter().map(|at| (at, Fault::DuplicateKey));
-        self.tape.faults.extend(faults);
-    }
-}
-
-/// Where keys stand that stand before, too.
-fn repeated(keys: &[(&str, usize)]) -> Vec<usize> {
-    if keys.len() <= 8 {
-        let is_before =
-            |index: usize, key: &str| keys[..index].iter().any(|(before, _)| *before == key);
-        let repeated = keys.iter().enumerate().filter(|(index, (key, _))| is_before(*index, key));
-        return repeated.map(|(_, (_, at))| *at).collect();
-    }
-    let mut seen = HashSet::with_capacity(keys.len());
-    keys.iter().filter(|(key, _)| !seen.insert(*key)).map(|(_, at)| *at).collect()
 }

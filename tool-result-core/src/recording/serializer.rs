@@ -4,8 +4,9 @@ use std::fmt;
 
 use serde::ser::{self, Serialize};
 
+use super::open::Open;
 use super::raw::RawText;
-use super::recorder::{Open, Recorder, Stop};
+use super::recorder::{Recorder, Stop};
 use super::tape::Token;
 
 impl<'r> ser::Serializer for &'r mut Recorder {
@@ -164,15 +165,44 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         I::Item: Serialize,
     {
         let mut open = self.open_list(false)?;
-        for item in items {
+        let mut items = items.into_iter();
+        while let Some(item) = items.next() {
+            if open.is_full() {
+                open.miss(1 + rest(items));
+                break;
+            }
             open.element(&item);
         }
         open.close()
     }
+    fn collect_map<K, V, I>(self, entries: I) -> Result<(), Stop>
+    where
+        K: Serialize,
+        V: Serialize,
+        I: IntoIterator<Item = (K, V)>,
+    {
+        let mut open = self.open_map()?;
+        let mut entries = entries.into_iter();
+        while let Some((key, value)) = entries.next() {
+            if open.is_full() {
+                open.miss(1 + rest(entries));
+                break;
+            }
+            open.key(&key)?;
+            open.value(&value)?;
+        }
+        open.close()
+    }
     fn collect_str<T: fmt::Display + ?Sized>(self, value: &T) -> Result<(), Stop> {
-        let (at, len) = self.write(value)?;
-        self.push(Token::Str { at, len });
-        Ok(())
+        self.push_display(value)
+    }
+}
+
+/// How many are left, without looking at them where their number is known.
+fn rest(items: impl Iterator) -> usize {
+    match items.size_hint() {
+        (least, Some(most)) if least == most => least,
+        _ => items.count(),
     }
 }
 

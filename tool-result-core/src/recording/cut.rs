@@ -1,0 +1,122 @@
+//! What is shown of a list, a map or a text that is not shown whole.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use super::tape::{Tape, Token};
+
+/// The parts of a tape that are not whole, by their tokens.
+#[derive(Debug, Default)]
+pub(super) struct Cuts(BTreeMap<usize, Part>);
+
+/// A list, a map or a text of which less is shown than there is.
+#[derive(Clone, Copy, Debug)]
+struct Part {
+    shown: usize,
+    /// How much of it is on the tape.
+    recorded: usize,
+    total: usize,
+    /// Where a text begins that was shortened.
+    text: usize,
+}
+
+impl Cuts {
+    pub(super) fn forget_from(&mut self, token: usize) {
+        self.0.split_off(&token);
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+}
+
+impl Tape {
+    /// Notes that the value at `at` has more than was recorded.
+    pub(super) fn note_missing(&mut self, at: usize, total: usize) {
+        let (recorded, text) = self.extent(at);
+        self.cuts.0.insert(at, Part { shown: recorded, recorded, total, text });
+    }
+
+    /// How much of the list, map or text at `at` is on the tape, and where it begins as a text.
+    fn extent(&self, at: usize) -> (usize, usize) {
+        match self.tokens[at] {
+            Token::List { len, .. } | Token::Map { len, .. } => (len, 0),
+            Token::Str { at, len } => (len, at),
+            _ => (0, 0),
+        }
+    }
+
+    pub(crate) fn recorded(&self, at: usize) -> usize {
+        self.cuts.0.get(&at).map_or_else(|| self.extent(at).0, |part| part.recorded)
+    }
+
+    /// How much there is of the value at `at`, where not all of it may be shown.
+    pub(super) fn total(&self, at: usize) -> Option<usize> {
+        if self.cuts.0.is_empty() {
+            return None;
+        }
+        self.cuts.0.get(&at).map(|part| part.total)
+    }
+
+    /// How much of a shortened text is shown.
+    pub(super) fn kept(&self, at: usize) -> usize {
+        self.cuts.0.get(&at).map_or(0, |part| part.shown)
+    }
+
+    /// The tokens of what may not be shown whole.
+    pub(crate) fn cut_tokens(&self) -> impl Iterator<Item = usize> {
+        self.cuts.0.keys().copied()
+    }
+
+    /// Shows the first `n` items, keys or bytes of the value at `at`, or as many as are recorded.
+    pub(crate) fn show(&mut self, at: usize, n: usize) {
+        let (recorded, text) = self.extent(at);
+        let part = self.cuts.0.entry(at).or_insert(Part {
+            shown: recorded,
+            recorded,
+            total: recorded,
+            text,
+        });
+        part.shown = n.min(part.recorded);
+        let part = *part;
+        match &mut self.tokens[at] {
+            Token::List { len, .. } | Token::Map { len, .. } => *len = part.shown,
+            Token::Str { .. } => self.show_text(at, part),
+            _ => {}
+        }
+    }
+
+    /// A text that is shortened says so itself, in both halves alike.
+    fn show_text(&mut self, at: usize, part: Part) {
+        if part.shown == part.total {
+            self.tokens[at] = Token::Str { at: part.text, len: part.total };
+            return;
+        }
+        let whole = part.text..part.text + part.recorded;
+        let shown = prefix(&self.text[whole], part.shown).len();
+        let start = self.text.len();
+        let kept = self.text[part.text..part.text + shown].to_owned();
+        self.text.push_str(&kept);
+        let breaks = self.text[start..].contains('\n');
+        let between = if shown == 0 {
+            ""
+        } else if breaks {
+            "\n"
+        } else {
+            " "
+        };
+        let _ =
+            write!(self.text, "{between}... (truncated: {shown} of {} bytes shown)", part.total);
+        self.tokens[at] = Token::Str { at: start, len: self.text.len() - start };
+        if let Some(part) = self.cuts.0.get_mut(&at) {
+            part.shown = shown;
+        }
+    }
+}
+
+/// The longest beginning of a text that has at most `len` bytes.
+pub(super) fn prefix(text: &str, len: usize) -> &str {
+    let is_whole = |at: &usize| text.is_char_boundary(*at);
+    let end = (0..=len.min(text.len())).rev().find(is_whole).unwrap_or(0);
+    &text[..end]
+}

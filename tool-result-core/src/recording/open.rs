@@ -1,0 +1,197 @@
+//! A list or a map that is being recorded.
+
+use serde::ser::{self, Serialize};
+
+use super::raw::RawText;
+use super::recorder::{Recorder, Stop};
+use super::tape::Token;
+
+/// A list or a map that is being recorded.
+pub(crate) struct Open<'r> {
+    pub(super) recorder: &'r mut Recorder,
+    pub(super) at: usize,
+    pub(super) len: usize,
+    /// Items and entries that are counted only.
+    pub(super) missed: usize,
+    /// What was spent when it began.
+    pub(super) start: usize,
+    /// A list of any length, or a map whose keys are data: it may end before its time.
+    pub(super) grows: bool,
+    /// How many maps and lists it closes: two for an enum's variant.
+    pub(super) levels: usize,
+    pub(super) awaits: Awaits,
+}
+
+/// What may come next: a `Serialize` written by hand may get it wrong.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Awaits {
+    /// An item, or a field with its key.
+    Part,
+    /// The key of an entry.
+    Key,
+    /// The value of an entry.
+    Value,
+    /// The value of an entry that is counted only.
+    MissedValue,
+    /// The text of a number or of JSON, which `serde_json` hands over as a struct.
+    RawText,
+    /// Nothing more: that text has come.
+    Nothing,
+}
+
+impl Open<'_> {
+    /// Whether nothing more of it is to be recorded.
+    pub(super) fn is_full(&self) -> bool {
+        self.grows && !self.is_root() && self.recorder.room.is_full(self.start)
+    }
+
+    /// The map of the whole result.
+    fn is_root(&self) -> bool {
+        self.recorder.depth == 1 && self.awaits != Awaits::Part
+    }
+
+    /// Counts items or entries that are not recorded.
+    pub(super) fn miss(&mut self, count: usize) {
+        self.missed += count;
+    }
+
+    pub(super) fn element<T: Serialize + ?Sized>(&mut self, value: &T) {
+        if self.is_full() {
+            return self.miss(1);
+        }
+        self.recorder.part(value);
+        self.len += 1;
+    }
+
+    /// The one entry of an enum's newtype variant.
+    pub(super) fn variant<T: Serialize + ?Sized>(&mut self, variant: &'static str, value: &T) {
+        self.recorder.push_str(variant);
+        self.element(value);
+    }
+
+    pub(super) fn key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Stop> {
+        self.expect(Awaits::Key)?;
+        if self.is_full() {
+            self.awaits = Awaits::MissedValue;
+            return Ok(());
+        }
+        let before = self.recorder.state();
+        let at = self.recorder.tape.tokens.len();
+        let made = key.serialize(&mut *self.recorder).and_then(|()| self.recorder.make_key(at));
+        self.awaits = Awaits::Value;
+        match made {
+            Ok(()) if self.is_missed(at) => self.awaits = Awaits::MissedValue,
+            Ok(()) => return Ok(()),
+            Err(_) => self.awaits = Awaits::Key,
+        }
+        self.recorder.tape.back_to(before.mark);
+        self.recorder.room.back_to(before.spent);
+        made
+    }
+
+    /// Whether the entry whose key was recorded last is counted only: its key alone is too long, or
+    /// the result has too many entries that no field declares.
+    fn is_missed(&self, key: usize) -> bool {
+        let recorder = &self.recorder;
+        recorder.tape.total(key).is_some()
+            || self.is_root() && recorder.room.is_full_of_loose() && !recorder.is_declared(key)
+    }
+
+    /// The value of the key that came last.
+    pub(super) fn value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Stop> {
+        if self.awaits == Awaits::MissedValue {
+            self.awaits = Awaits::Key;
+            self.miss(1);
+            return Ok(());
+        }
+        self.expect(Awaits::Value)?;
+        self.recorder.watch_value(value);
+        if !self.is_root() {
+            self.awaits = Awaits::Key;
+            self.recorder.part(value);
+            self.len += 1;
+            return Ok(());
+        }
+        self.awaits = Awaits::Key;
+        self.entry_of_root(value);
+        Ok(())
+    }
+
+    fn entry_of_root<T: Serialize + ?Sized>(&mut self, value: &T) {
+        let recorder = &mut *self.recorder;
+        let before = recorder.room.spent();
+        let declared = recorder.is_declared(recorder.tape.tokens.len() - 1);
+        if declared {
+            recorder.room.begin();
+        } else {
+            recorder.room.begin_loose();
+        }
+        recorder.part(value);
+        self.len += 1;
+        if !declared {
+            self.recorder.room.end_loose(before);
+        }
+    }
+
+    pub(super) fn skipped(&mut self, key: &'static str) {
+        self.recorder.watch_skipped(key);
+        self.recorder.push(Token::Static(key));
+        self.recorder.push(Token::Skipped);
+    }
+
+    pub(super) fn field<T: Serialize + ?Sized>(
+        &mut self,
+        key: &'static str,
+        value: &T,
+    ) -> Result<(), Stop> {
+        if self.awaits != Awaits::Part {
+            self.expect(Awaits::RawText)?;
+            self.awaits = Awaits::Nothing;
+            return value.serialize(RawText(self.recorder));
+        }
+        self.recorder.watch_field(key, value);
+        if self.recorder.depth == 1 {
+            self.recorder.room.begin();
+        }
+        self.recorder.push(Token::Static(key));
+        self.recorder.room.spend(key.len() + 1);
+        self.element(value);
+        Ok(())
+    }
+
+    pub(super) fn close(self) -> Result<(), Stop> {
+        match self.awaits {
+            Awaits::Part | Awaits::Key => {}
+            Awaits::Nothing => return Ok(()),
+            Awaits::Value | Awaits::MissedValue | Awaits::RawText => return Err(misuse()),
+        }
+        let recorder = self.recorder;
+        let after = recorder.tape.tokens.len();
+        match &mut recorder.tape.tokens[self.at] {
+            Token::List { end, len, .. } | Token::Map { end, len } => {
+                (*end, *len) = (after, self.len);
+            }
+            _ => {}
+        }
+        if self.levels == 2
+            && let Token::Map { end, .. } = &mut recorder.tape.tokens[self.at - 2]
+        {
+            *end = after;
+        }
+        if self.missed > 0 {
+            recorder.tape.note_missing(self.at, self.len + self.missed);
+        }
+        recorder.depth -= self.levels;
+        recorder.find_duplicates(self.at);
+        Ok(())
+    }
+
+    fn expect(&self, now: Awaits) -> Result<(), Stop> {
+        if self.awaits == now { Ok(()) } else { Err(misuse()) }
+    }
+}
+
+#[cold]
+fn misuse() -> Stop {
+    ser::Error::custom("its `Serialize` writes keys and values out of turn")
+}
