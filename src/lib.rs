@@ -38,7 +38,7 @@
 
 pub use tool_result_core::{
     Delivery, Error, JsonStyle, Keep, Limits, Markdown, Marks, OutputOptions, Shown, Status,
-    ToolOutput, ToolResult, Truncation,
+    ToolOutput, ToolResult, Truncated, Truncation, truncate,
 };
 pub use tool_result_derive::ToolResult;
 

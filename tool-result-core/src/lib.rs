@@ -14,6 +14,7 @@ mod recording;
 mod result;
 mod status;
 mod tokens;
+mod truncate;
 mod truncation;
 
 #[doc(hidden)]
@@ -29,4 +30,5 @@ pub use options::{Delivery, Marks, OutputOptions};
 pub use output::ToolOutput;
 pub use result::ToolResult;
 pub use status::Status;
+pub use truncate::{Truncated, truncate};
 pub use truncation::{Shown, Truncation};

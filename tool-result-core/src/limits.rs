@@ -99,9 +99,17 @@ impl Limits {
 
     /// Whether a text is within all of them.
     pub(crate) fn admit(&self, text: &str) -> bool {
+        self.admit_size(text) && (!self.counts_tokens() || self.tokens(text) <= self.max_tokens)
+    }
+
+    /// Whether a text is within bytes and lines.
+    pub(crate) fn admit_size(&self, text: &str) -> bool {
         text.len() <= self.max_bytes
             && (self.max_lines >= text.len() || lines(text) <= self.max_lines)
-            && (self.max_tokens == usize::MAX || self.tokens(text) <= self.max_tokens)
+    }
+
+    pub(crate) fn counts_tokens(&self) -> bool {
+        self.max_tokens != usize::MAX
     }
 
     pub(crate) fn tokens(&self, text: &str) -> usize {
@@ -111,12 +119,15 @@ impl Limits {
 
 /// The lines of a text; a line break at the very end does not begin one.
 pub(crate) fn lines(text: &str) -> usize {
-    text.lines().count()
+    let breaks = text.bytes().filter(|byte| *byte == b'\n').count();
+    breaks + usize::from(!text.is_empty() && !text.ends_with('\n'))
 }
 
 /// How tokens are counted.
 #[derive(Clone, Default)]
-pub(crate) struct TokenCounter(Option<Arc<dyn Fn(&str) -> usize + Send + Sync>>);
+pub(crate) struct TokenCounter(Option<Arc<Count>>);
+
+type Count = dyn Fn(&str) -> usize + Send + Sync;
 
 impl TokenCounter {
     pub(crate) fn new(count: impl Fn(&str) -> usize + Send + Sync + 'static) -> Self {

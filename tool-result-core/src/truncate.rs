@@ -1,0 +1,248 @@
+//! A text cut to its limits, with a marker where it was cut.
+
+mod cut;
+mod fence;
+
+use std::borrow::Cow;
+
+use crate::limits::lines;
+use crate::{Keep, Limits, Shown, Truncation};
+use cut::Cutter;
+
+/// A text within its limits, and what was cut from it.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Truncated<'t> {
+    /// The text with its marker; borrowed where nothing was cut.
+    pub text: Cow<'t, str>,
+    /// How many `bytes` of the text are shown, and how many `lines` where some are missing; `None`
+    /// where nothing was cut.
+    pub truncation: Option<Truncation>,
+}
+
+/// Cuts a text, markdown or plain, to its limits and says where it was cut.
+///
+/// A text within all limits comes back as it is, borrowed. Of any other, the beginning or
+/// [the end](Keep::Tail) is kept, and the result *with* its marker is within every limit: bytes of
+/// UTF-8, lines, tokens. There are no errors and no panics, whatever the limits.
+///
+/// ```
+/// use tool_result::{Limits, truncate};
+///
+/// let log = "first line\nsecond line\nthird line\n";
+/// let cut = truncate(log, &Limits::default().max_bytes(28));
+/// assert_eq!(cut.text, "first line\n... (truncated)");
+///
+/// let truncation = cut.truncation.expect("the log has 34 bytes");
+/// assert_eq!(truncation.get("bytes").map(|part| (part.shown, part.total)), Some((11, 34)));
+/// assert_eq!(truncation.get("lines").map(|part| (part.shown, part.total)), Some((1, 3)));
+/// ```
+///
+/// **Where it is cut.** At a line end where there is one in the last quarter of what fits (for
+/// [`Keep::Tail`], in the first). Else inside the line, at a character boundary: where it is cheap to
+/// tell, not inside an emoji sequence, not before a combining mark, not behind a `\` and not inside a
+/// character reference (`&amp;`). Never inside `\r\n`.
+///
+/// **Code fences.** A markdown fence that is open where the text is cut is closed on a line of its
+/// own, so that neither the marker nor what follows becomes code. A tail that begins inside a fence
+/// gets its opening line back, behind the marker. Fences in lists and quotes count too. What is added
+/// is within the limits.
+///
+/// ```
+/// use tool_result::{Limits, truncate};
+///
+/// let text = "```rust\nfn one() {}\nfn two() {}\nfn three() {}\n```\n";
+/// let cut = truncate(text, &Limits::default().max_lines(4));
+/// assert_eq!(cut.text, "```rust\nfn one() {}\n```\n... (truncated)");
+/// ```
+///
+/// **The marker** stands on a line of its own, behind the head or before the tail; beside the text
+/// where a limit leaves no room for another line. Where not even one character has room beside it, it
+/// is shortened to its first word, then left out. Where no character has room at all, it stands alone
+/// if it can; else the text is empty.
+///
+/// ```
+/// use tool_result::{Limits, truncate};
+///
+/// let cut = |bytes| truncate("Hello, world!!!!!", &Limits::default().max_bytes(bytes)).text.into_owned();
+/// assert_eq!(cut(17), "Hello, world!!!!!");
+/// assert_eq!(cut(16), "H... (truncated)");
+/// assert_eq!(cut(12), "Hello, w\n...");
+/// assert_eq!(cut(3), "Hel");
+/// assert_eq!(cut(0), "");
+/// ```
+///
+/// **What it costs.** A head is found by reading as much as is kept, a tail by reading the text once
+/// (a fence may have been opened anywhere); the lines of a longer text are counted in one fast pass.
+/// [Your own token counter](Limits::count_tokens) is called once with the whole text, where bytes and
+/// lines alone would admit it, and then about twenty times with what might be kept. It need not be
+/// additive: a text is only returned if the counter said that it fits.
+#[must_use]
+pub fn truncate<'t>(text: &'t str, limits: &Limits) -> Truncated<'t> {
+    if limits.admit(text) {
+        return Truncated { text: Cow::Borrowed(text), truncation: None };
+    }
+    let Draft { text: cut, kept } = Search::new(text, limits).best();
+    let mut truncation = Truncation::default();
+    truncation.add("bytes", Shown { shown: kept.len(), total: text.len() });
+    let (shown, total) = (lines(kept), lines(text));
+    if shown < total {
+        truncation.add("lines", Shown { shown, total });
+    }
+    Truncated { text: Cow::Owned(cut), truncation: Some(truncation) }
+}
+
+/// What may be the answer: the part of the text that is kept, and the whole with what was added.
+struct Draft<'t> {
+    text: String,
+    kept: &'t str,
+}
+
+impl Draft<'_> {
+    /// Nothing of the text.
+    fn without_text(text: &str) -> Self {
+        Draft { text: text.to_owned(), kept: "" }
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Mark<'m> {
+    OwnLine(&'m str),
+    SameLine(&'m str),
+    None,
+    /// No marker, and no fence that goes on to the end of the text.
+    NorFence,
+}
+
+struct Search<'t, 'l> {
+    limits: &'l Limits,
+    cutter: Cutter<'t>,
+    /// More bytes than this cannot be kept.
+    most: usize,
+}
+
+impl<'t, 'l> Search<'t, 'l> {
+    fn new(text: &'t str, limits: &'l Limits) -> Self {
+        let most = most(text, limits);
+        Search { limits, cutter: Cutter::new(text, limits.keep, most), most }
+    }
+
+    fn best(&self) -> Draft<'t> {
+        let whole = self.limits.marker.as_ref();
+        let word = whole.split_whitespace().next().unwrap_or_default();
+        let mut markers = [whole, word].into_iter().filter(|marker| !marker.is_empty());
+        let marked = markers.clone().find_map(|marker| {
+            self.largest(Mark::OwnLine(marker)).or_else(|| self.largest(Mark::SameLine(marker)))
+        });
+        if let Some(draft) = marked {
+            return draft;
+        }
+        let bare = self.largest(Mark::None).or_else(|| self.largest(Mark::NorFence));
+        if bare.as_ref().is_some_and(|draft| !draft.kept.trim().is_empty()) {
+            return bare.unwrap_or_else(|| Draft::without_text(""));
+        }
+        let alone = markers.find(|marker| self.limits.admit(marker)).map(Draft::without_text);
+        alone.or(bare).unwrap_or_else(|| Draft::without_text(""))
+    }
+
+    /// The longest draft that fits, where one with a single character does.
+    fn largest(&self, mark: Mark<'_>) -> Option<Draft<'t>> {
+        let least = Some(self.cutter.least()).filter(|least| *least <= self.most)?;
+        self.draft(least, mark).filter(|draft| self.limits.admit(&draft.text))?;
+        let sized =
+            |room| self.draft(room, mark).is_some_and(|draft| self.limits.admit_size(&draft.text));
+        // bytes and lines are near what is known to be the most
+        let mut room = last_that(least, self.most, 1, sized);
+        let admitted =
+            |room| self.draft(room, mark).is_some_and(|draft| self.limits.admit(&draft.text));
+        if self.limits.counts_tokens() && !admitted(room) {
+            room = last_that(least, room, usize::MAX, admitted);
+        }
+        self.draft(room, mark)
+    }
+
+    /// What becomes of the text where `room` bytes of it may stay; `None` where it cannot be marked
+    /// so.
+    fn draft(&self, room: usize, mark: Mark<'_>) -> Option<Draft<'t>> {
+        let mut cut = self.cutter.cut(room);
+        let (marker, breaks) = match mark {
+            Mark::OwnLine(marker) => (marker, true),
+            Mark::SameLine(marker) if cut.may_be_written_beside => (marker, false),
+            Mark::None => ("", false),
+            Mark::NorFence if cut.is_whole_without_fence => {
+                cut.fence.clear();
+                ("", false)
+            }
+            Mark::SameLine(_) | Mark::NorFence => return None,
+        };
+        let mut text = String::with_capacity(cut.kept.len() + cut.fence.len() + marker.len() + 2);
+        match self.limits.keep {
+            Keep::Head => {
+                text.push_str(cut.kept);
+                if !cut.fence.is_empty() {
+                    break_line(&mut text);
+                    text.push_str(&cut.fence);
+                }
+                if breaks {
+                    break_line(&mut text);
+                }
+                text.push_str(marker);
+            }
+            Keep::Tail => {
+                text.push_str(marker);
+                if breaks {
+                    break_line(&mut text);
+                }
+                text.push_str(&cut.fence);
+                text.push_str(cut.kept);
+            }
+        }
+        Some(Draft { text, kept: cut.kept })
+    }
+}
+
+fn break_line(text: &mut String) {
+    if !text.ends_with('\n') {
+        text.push('\n');
+    }
+}
+
+/// How many bytes of the text bytes and lines leave room for, at the end that is kept. Not all.
+fn most(text: &str, limits: &Limits) -> usize {
+    let bytes = limits.max_bytes.min(text.len().saturating_sub(1));
+    let Some(breaks) = limits.max_lines.checked_sub(1) else { return 0 };
+    let lines = match limits.keep {
+        Keep::Head => {
+            let head = &text.as_bytes()[..bytes];
+            let mut ends = (0..bytes).filter(|&at| head[at] == b'\n');
+            ends.nth(breaks).map(|at| at + 1)
+        }
+        Keep::Tail => {
+            let last = text.len() - usize::from(text.ends_with('\n'));
+            let first = text.len() - bytes;
+            let mut ends = (first..last).rev().filter(|&at| text.as_bytes()[at] == b'\n');
+            ends.nth(breaks).map(|at| text.len() - at - 1)
+        }
+    };
+    lines.unwrap_or(bytes)
+}
+
+/// The last number from `least`, which fits, to `most` that fits: looked for from above in growing
+/// steps, then by halves. Where what fits is not all in one piece, the last of some piece.
+fn last_that(least: usize, most: usize, step: usize, fits: impl Fn(usize) -> bool) -> usize {
+    let (mut good, mut bad, mut step) = (most.max(least), most.saturating_add(1), step);
+    while good > least && !fits(good) {
+        bad = good;
+        good = good.saturating_sub(step).max(least);
+        step = step.saturating_mul(2);
+    }
+    while bad - good > 1 {
+        let middle = good + (bad - good) / 2;
+        if fits(middle) {
+            good = middle;
+        } else {
+            bad = middle;
+        }
+    }
+    good
+}

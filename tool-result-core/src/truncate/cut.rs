@@ -1,0 +1,283 @@
+//! Where a text may be cut.
+
+use super::fence::{self, Block, Fences, RUN};
+use crate::Keep;
+
+/// What fences are made of.
+const FENCE: [char; 2] = ['`', '~'];
+
+/// Cuts one text, at one of its ends, wherever it is asked to.
+pub(super) struct Cutter<'t> {
+    text: &'t str,
+    keep: Keep,
+    fences: Fences<'t>,
+}
+
+/// What is kept of a text, and what keeps it whole.
+pub(super) struct Cut<'t> {
+    pub(super) kept: &'t str,
+    /// The closing line of the code that was cut; for a tail, the opening line, and what else stands
+    /// before it. Mostly empty.
+    pub(super) fence: String,
+    /// The code goes on to the end of the text, so that nothing is swallowed without the fence.
+    pub(super) is_whole_without_fence: bool,
+    /// Other text may follow on the same line; for a tail, precede.
+    pub(super) may_be_written_beside: bool,
+}
+
+impl<'t> Cutter<'t> {
+    /// For cuts that keep `most` bytes at most.
+    pub(super) fn new(text: &'t str, keep: Keep, most: usize) -> Self {
+        // the fences around a tail may be opened anywhere before it
+        let read = if keep == Keep::Head { boundary_before(text, most) } else { text.len() };
+        Cutter { text, keep, fences: Fences::of(&text[..read]) }
+    }
+
+    /// The bytes of the one character, or line break, that is kept where no more has room.
+    pub(super) fn least(&self) -> usize {
+        match self.keep {
+            Keep::Head => boundary_after(self.text, 1),
+            Keep::Tail => {
+                self.text.len() - boundary_before(self.text, self.text.len().saturating_sub(1))
+            }
+        }
+    }
+
+    /// Keeps up to `room` bytes; more only where not one character has room.
+    pub(super) fn cut(&self, room: usize) -> Cut<'t> {
+        match self.keep {
+            Keep::Head => self.head(room),
+            Keep::Tail => self.tail(room),
+        }
+    }
+
+    fn head(&self, room: usize) -> Cut<'t> {
+        let text = self.text;
+        let room = boundary_before(text, room).max(self.least());
+        let soft = line_end_near(text, room).unwrap_or_else(|| soft_before(text, room));
+        let at = self.fence_before(if soft == 0 { room } else { soft });
+        let open = self
+            .fences
+            .block_before(at)
+            .filter(|block| block.opening.next < at && at <= block.closing.start);
+        Cut {
+            kept: &text[..at],
+            fence: open.map(Block::closing_line).unwrap_or_default(),
+            is_whole_without_fence: open.is_none(),
+            may_be_written_beside: open.is_none()
+                && self.fences.line_around(at).is_none()
+                && !text[..at].ends_with(FENCE),
+        }
+    }
+
+    /// A head ends before a line with a fence, or behind it; and with some code, if it opens any.
+    fn fence_before(&self, at: usize) -> usize {
+        let cut = self.fences.line_around(at).filter(|line| at < line.end);
+        let at_line = cut.map_or(at, |line| line.start);
+        let emptied = self.fences.block_before(at_line).map(|block| &block.opening);
+        let emptied = emptied.filter(|line| at_line <= line.next);
+        match emptied.or(cut) {
+            Some(line) if line.start == 0 => at.min(line.run.start + RUN - 1),
+            Some(line) => line.start,
+            None => at,
+        }
+    }
+
+    fn tail(&self, room: usize) -> Cut<'t> {
+        let text = self.text;
+        let least = text.len() - self.least();
+        let first = boundary_after(text, text.len().saturating_sub(room)).min(least);
+        let soft = line_start_near(text, first).unwrap_or_else(|| soft_after(text, first));
+        let mut at = self.fence_after(if soft == text.len() { first } else { soft });
+        if !is_line_start(text, at) {
+            at = past_false_fence(text, at).unwrap_or(at);
+        }
+        let open = self
+            .fences
+            .block_before(at)
+            .filter(|block| block.opening.next <= at && at < block.closing.start);
+        let fence = open.map(|block| {
+            let mut fence = block.opening_line();
+            fence.push('\n');
+            if !is_line_start(text, at) {
+                fence.push_str(&block.indent());
+            }
+            fence
+        });
+        Cut {
+            kept: &text[at..],
+            may_be_written_beside: fence.is_none()
+                && !self.fences.begins_line(at)
+                && self.fences.line_around(at).is_none()
+                && !text[at..].starts_with(FENCE),
+            fence: fence.unwrap_or_default(),
+            is_whole_without_fence: open.is_none_or(|block| block.closing.start == text.len()),
+        }
+    }
+
+    /// A tail begins behind a line with a fence that would be cut, or that closes what is cut off.
+    fn fence_after(&self, at: usize) -> usize {
+        let cut = self.fences.line_around(at).map(|line| (line.next, line.run.end));
+        let emptied = self.fences.block_before(at).filter(|block| block.closing.contains(&at));
+        match (cut, emptied) {
+            (Some((next, _)), _) if next < self.text.len() => next,
+            (Some((_, run)), _) => at.max(run + 1 - RUN),
+            (None, Some(block)) if block.closing.end < self.text.len() => block.closing.end,
+            (None, _) => at,
+        }
+    }
+}
+
+fn boundary_before(text: &str, at: usize) -> usize {
+    let mut at = at.min(text.len());
+    while !is_boundary(text, at) {
+        at -= 1;
+    }
+    at
+}
+
+fn boundary_after(text: &str, at: usize) -> usize {
+    let mut at = at.min(text.len());
+    while !is_boundary(text, at) {
+        at += 1;
+    }
+    at
+}
+
+/// Between two characters, and not inside `\r\n`.
+fn is_boundary(text: &str, at: usize) -> bool {
+    text.is_char_boundary(at) && !(text[..at].ends_with('\r') && text[at..].starts_with('\n'))
+}
+
+fn is_line_start(text: &str, at: usize) -> bool {
+    at == 0 || text.as_bytes()[at - 1] == b'\n'
+}
+
+/// A line end in the last quarter before `room`: there, or behind the line break.
+fn line_end_near(text: &str, room: usize) -> Option<usize> {
+    if text[room..].starts_with(['\n', '\r']) {
+        return Some(room);
+    }
+    let quarter = room - room / 4;
+    let near = &text.as_bytes()[quarter..room];
+    near.iter().rposition(|byte| *byte == b'\n').map(|at| quarter + at + 1)
+}
+
+/// The beginning of a line in the first quarter from `first`.
+fn line_start_near(text: &str, first: usize) -> Option<usize> {
+    if is_line_start(text, first) {
+        return Some(first);
+    }
+    let quarter = first + (text.len() - first) / 4;
+    let near = &text.as_bytes()[first..quarter];
+    near.iter().position(|byte| *byte == b'\n').map(|at| first + at + 1)
+}
+
+/// How far a cut moves for the sake of what belongs together.
+const FAR: usize = 64;
+
+/// A place at or before `at` where nothing that belongs together is cut. `at` where none is near.
+fn soft_before(text: &str, at: usize) -> usize {
+    let mut soft = at;
+    while soft > 0 && at - soft <= FAR {
+        if let Some(start) = reference_around(text, soft).map(|(start, _)| start) {
+            soft = start;
+        } else if is_together(text, soft) {
+            soft = boundary_before(text, soft - 1);
+        } else {
+            return soft;
+        }
+    }
+    at
+}
+
+/// A place at or behind `at` where nothing that belongs together is cut. `at` where none is near.
+fn soft_after(text: &str, at: usize) -> usize {
+    let mut soft = at;
+    while soft < text.len() && soft - at <= FAR {
+        if let Some(end) = reference_around(text, soft).map(|(_, end)| end) {
+            soft = end;
+        } else if is_together(text, soft) {
+            soft = boundary_after(text, soft + 1);
+        } else {
+            return soft;
+        }
+    }
+    at
+}
+
+/// The longest character reference that is looked for: `&CounterClockwiseContourIntegral;`.
+const REFERENCE: usize = 33;
+
+/// The character reference that `at` is inside of.
+fn reference_around(text: &str, at: usize) -> Option<(usize, usize)> {
+    let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'#';
+    let (before, after) = text.as_bytes().split_at(at);
+    let name = before.iter().rev().take(REFERENCE).take_while(is_part).count();
+    let start = at.checked_sub(name + 1).filter(|start| before[*start] == b'&')?;
+    let rest = after.iter().take(REFERENCE).take_while(is_part).count();
+    (after.get(rest) == Some(&b';') && name + rest > 0).then_some((start, at + rest + 1))
+}
+
+/// What stands before `at` and what stands behind it are not to be parted.
+fn is_together(text: &str, at: usize) -> bool {
+    let (before, after) = text.split_at(at);
+    let (Some(last), Some(next)) = (before.chars().next_back(), after.chars().next()) else {
+        return false;
+    };
+    match (last, next) {
+        ('\\', _) if next.is_ascii_punctuation() => {
+            let slashes = before.bytes().rev().take(FAR).take_while(|byte| *byte == b'\\');
+            slashes.count() % 2 == 1
+        }
+        ('\u{200d}', _) => true,
+        _ if is_flag(last) && is_flag(next) => {
+            before.chars().rev().take(FAR).take_while(|c| is_flag(*c)).count() % 2 == 1
+        }
+        _ => is_joined_to_the_last(next),
+    }
+}
+
+/// Half of a flag.
+fn is_flag(c: char) -> bool {
+    matches!(c, '\u{1f1e6}'..='\u{1f1ff}')
+}
+
+/// Combining marks, joiners, variation selectors and what else is drawn with the character before:
+/// not all there are, but those that are met in the scripts most written.
+fn is_joined_to_the_last(c: char) -> bool {
+    match c {
+        '\0'..='\u{2ff}' => false,
+        '\u{900}'..='\u{d7f}' => {
+            // the blocks of India's scripts have the same plan
+            matches!(u32::from(c) % 0x80, 0x00..=0x03 | 0x3a..=0x3c | 0x3e..=0x4f | 0x51..=0x57 | 0x62..=0x63)
+        }
+        _ => matches!(c,
+            '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{591}'..='\u{5bd}' | '\u{5bf}'
+            | '\u{5c1}'..='\u{5c7}' | '\u{610}'..='\u{61a}' | '\u{64b}'..='\u{65f}' | '\u{670}'
+            | '\u{6d6}'..='\u{6dc}' | '\u{6df}'..='\u{6e4}' | '\u{6e7}'..='\u{6ed}'
+            | '\u{e31}' | '\u{e34}'..='\u{e3a}' | '\u{e47}'..='\u{e4e}' | '\u{eb1}'
+            | '\u{eb4}'..='\u{ebc}' | '\u{ec8}'..='\u{ece}' | '\u{102b}'..='\u{103e}'
+            | '\u{1160}'..='\u{11ff}' | '\u{17b4}'..='\u{17d3}' | '\u{1ab0}'..='\u{1aff}'
+            | '\u{1dc0}'..='\u{1dff}' | '\u{200c}' | '\u{200d}' | '\u{20d0}'..='\u{20ff}'
+            | '\u{302a}'..='\u{302f}' | '\u{3099}' | '\u{309a}' | '\u{fe00}'..='\u{fe0f}'
+            | '\u{fe20}'..='\u{fe2f}' | '\u{1f3fb}'..='\u{1f3ff}' | '\u{e0020}'..='\u{e007f}'
+            | '\u{e0100}'..='\u{e01ef}'),
+    }
+}
+
+/// Where a tail begins instead, if its first line, cut, reads as a fence.
+fn past_false_fence(text: &str, at: usize) -> Option<usize> {
+    let mut at = at;
+    let mut end = fence::at_start_of(&text[at..])?;
+    for _ in 0..8 {
+        let rest = text[at + end..].trim_start_matches(['`', '~', ' ', '\t', '>', '-', '+', '*']);
+        at = text.len() - rest.len();
+        match fence::at_start_of(rest) {
+            Some(further) => end = further,
+            None => break,
+        }
+    }
+    // one character is no fence
+    Some(at.min(text.len() - 1))
+}
