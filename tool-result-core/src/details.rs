@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use crate::layout::Role;
 use crate::private::Argument;
-use crate::recording::{Recording, Scalar, Shape, Tape};
+use crate::recording::{Recording, Scalar, Shape, Tape, prefix};
 use crate::result::Hooks;
 use crate::{Error, json};
 
@@ -31,7 +31,7 @@ pub(crate) fn of(
     details.insert("tool".to_owned(), recording.tool.into());
     unasked(recording, &mut details)?;
     for (key, number) in recording.layout.details {
-        let mut argument = Argument::default();
+        let mut argument = Argument::within(MAX_WHOLE);
         result.argument(*number, &mut argument);
         match asked_for(&argument.finish(), &format!("details.{key}"))? {
             Value::Null => details.remove(*key),
@@ -67,7 +67,7 @@ fn unasked(recording: &Recording<'_>, details: &mut Map<String, Value>) -> Resul
             Shape::List(items) if !items.fixed => {
                 let key = format!("{key}_count");
                 // a field of this name says it already
-                details.entry(shortened(&key)).or_insert_with(|| items.len().into());
+                details.entry(shortened(&key)).or_insert_with(|| items.total.into());
             }
             _ => {}
         }
@@ -80,8 +80,8 @@ fn asked_for(tape: &Tape, path: &str) -> Result<Value, Error> {
     let node = tape.node(0);
     let length = match node.shape() {
         Shape::Scalar(Scalar::Str(text)) => return Ok(shortened(text).into()),
-        Shape::List(items) => items.len(),
-        Shape::Map(entries) => entries.len(),
+        Shape::List(items) => items.total,
+        Shape::Map(entries) => entries.total,
         Shape::Scalar(_) | Shape::Lost(_) => return json::alone(tape, path),
     };
     // no item takes less than two bytes
@@ -98,6 +98,5 @@ fn shortened(text: &str) -> Cow<'_, str> {
         return Cow::Borrowed(text);
     }
     let room = MAX_STRING - MARKER.len();
-    let end = (0..=room).rev().find(|end| text.is_char_boundary(*end)).unwrap_or_default();
-    Cow::Owned(format!("{}{MARKER}", &text[..end]))
+    Cow::Owned(format!("{}{MARKER}", prefix(text, room)))
 }

@@ -59,6 +59,16 @@ pub enum Error {
         /// What it said.
         message: String,
     },
+    /// A limit holds not even the identifier, the status and the next actions. None that is at least
+    /// 512 bytes, 16 lines and 128 tokens is too small.
+    LimitTooSmall {
+        /// Which limit: `max_bytes`, `max_lines` or `max_tokens`.
+        limit: &'static str,
+        /// What it is.
+        given: usize,
+        /// What it has to be at least for this result.
+        needed: usize,
+    },
     /// The `tool` field holds an identifier that the struct does not declare.
     ToolMismatch {
         /// What the field holds.
@@ -96,6 +106,10 @@ impl fmt::Display for Error {
                 Path(path)
             ),
             Error::Serialize { path, message } => write!(f, "{}: {message}", Path(path)),
+            Error::LimitTooSmall { limit, given, needed } => write!(
+                f,
+                "{limit}: {given} is too small for the identifier, the status and the next actions of this result; it needs {needed}"
+            ),
             Error::ToolMismatch { found, expected } => {
                 write!(f, "tool: `{found}` is not an identifier of this result; declared: ")?;
                 for (index, tool) in expected.iter().enumerate() {

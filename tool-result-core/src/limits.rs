@@ -112,6 +112,11 @@ impl Limits {
         self.max_tokens != usize::MAX
     }
 
+    /// The tokens of a text, where they matter.
+    pub(crate) fn tokens_if_limited(&self, text: &str) -> usize {
+        if self.max_tokens == usize::MAX { 0 } else { self.tokens(text) }
+    }
+
     pub(crate) fn tokens(&self, text: &str) -> usize {
         self.counter.count(text)
     }

@@ -19,6 +19,11 @@ use crate::recording::{Recorder, Tape};
 pub struct Argument(Recorder);
 
 impl Argument {
+    /// Takes about so many bytes of the value.
+    pub(crate) fn within(room: usize) -> Self {
+        Argument(Recorder::within(room, &[]))
+    }
+
     /// Records the argument.
     pub fn record<T: Serialize + ?Sized>(&mut self, value: &T) {
         self.0.record(value);

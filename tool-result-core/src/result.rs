@@ -71,7 +71,7 @@ pub trait ToolResult: Serialize {
     /// ```
     fn summary(&self) -> String {
         let result = Of(self);
-        markdown::summary(&Recording::of(&result), &result)
+        markdown::summary(&Recording::within(&result, SMALL), &result)
     }
 
     /// The whole result as markdown, without a limit and (but for text of the author's own) without
@@ -173,7 +173,7 @@ pub trait ToolResult: Serialize {
     /// `details.sites`. A number over 64 bits is one only where it would be told.
     fn details(&self) -> Result<Map<String, Value>, Error> {
         let result = Of(self);
-        details::of(&Recording::of(&result), &result)
+        details::of(&Recording::within(&result, SMALL), &result)
     }
 
     /// The result as a host takes it, within the default limits of this tool.
@@ -217,6 +217,9 @@ pub trait ToolResult: Serialize {
         let _ = (number, names);
     }
 }
+
+/// What is recorded of each field for a reading that is small whatever the data, in bytes.
+const SMALL: usize = 2_048;
 
 /// What the readings ask of a result. They are compiled once, for any result behind this.
 pub(crate) trait Hooks {

@@ -33,6 +33,10 @@ impl Truncation {
         self.0.iter().map(|(path, shown)| (path.as_str(), *shown))
     }
 
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     pub(crate) fn add(&mut self, path: impl Into<String>, shown: Shown) {
         let part = self.0.entry(path.into()).or_insert(Shown { shown: 0, total: 0 });
         part.shown += shown.shown;

@@ -1,7 +1,8 @@
-use serde_json::{Map, Number, Value};
+use serde_json::{Map, Number, Value, json};
 
-use super::Unheld;
+use super::{TRUNCATION, Unheld};
 use crate::recording::{Node, Recording, Scalar, Shape};
+use crate::{Shown, Truncation};
 
 pub(super) fn result<'r>(recording: &'r Recording<'_>) -> Result<Map<String, Value>, Unheld<'r>> {
     let mut map = Map::new();
@@ -9,7 +10,17 @@ pub(super) fn result<'r>(recording: &'r Recording<'_>) -> Result<Map<String, Val
     for (key, node) in recording.entries() {
         map.insert(key.to_owned(), value(node)?);
     }
+    if let Some(truncation) = recording.json_truncation() {
+        map.insert(TRUNCATION.to_owned(), shown(&truncation));
+    }
     Ok(map)
+}
+
+fn shown(truncation: &Truncation) -> Value {
+    let part = |(path, shown): (&str, Shown)| {
+        (path.to_owned(), json!({"shown": shown.shown, "total": shown.total}))
+    };
+    Value::Object(truncation.iter().map(part).collect())
 }
 
 pub(super) fn value(node: Node<'_>) -> Result<Value, Unheld<'_>> {

@@ -22,6 +22,9 @@ pub enum JsonStyle {
     Pretty,
 }
 
+/// The key that says what was cut.
+pub(crate) const TRUNCATION: &str = "truncation";
+
 /// A value that JSON cannot hold.
 type Unheld<'t> = Node<'t>;
 
@@ -29,15 +32,18 @@ type Unheld<'t> = Node<'t>;
 pub(crate) fn to_text(result: &dyn Hooks, style: JsonStyle) -> Result<String, Error> {
     let recording = &Recording::of(result);
     recording.check()?;
-    let mut writer = text::Writer::new(style);
-    writer.result(recording).map_err(|node| out_of_range(recording, node))?;
-    Ok(writer.finish())
+    text(recording, style)
 }
 
 /// The whole result as a map.
 pub(crate) fn to_map(result: &dyn Hooks) -> Result<Map<String, Value>, Error> {
     let recording = &Recording::of(result);
     recording.check()?;
+    map(recording)
+}
+
+/// What a recording shows, as a map.
+pub(crate) fn map(recording: &Recording<'_>) -> Result<Map<String, Value>, Error> {
     map::result(recording).map_err(|node| out_of_range(recording, node))
 }
 
@@ -58,6 +64,13 @@ pub(crate) fn alone(tape: &Tape, path: &str) -> Result<Value, Error> {
     }
     map::value(tape.node(0))
         .map_err(|node| Error::NumberOutOfRange { path: below(node), number: digits(node) })
+}
+
+/// What a recording shows, as text.
+pub(crate) fn text(recording: &Recording<'_>, style: JsonStyle) -> Result<String, Error> {
+    let mut writer = text::Writer::new(style);
+    writer.result(recording).map_err(|node| out_of_range(recording, node))?;
+    Ok(writer.finish())
 }
 
 fn out_of_range(recording: &Recording<'_>, node: Node<'_>) -> Error {

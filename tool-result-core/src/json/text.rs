@@ -1,7 +1,8 @@
 use std::fmt::Write as _;
 use std::io;
 
-use super::{JsonStyle, Unheld, number};
+use super::{JsonStyle, TRUNCATION, Unheld, number};
+use crate::Truncation;
 use crate::recording::{Node, Recording, Scalar, Shape};
 
 /// Writes JSON text from nodes.
@@ -29,8 +30,26 @@ impl Writer {
             self.key(key, false);
             self.value(node)?;
         }
+        if let Some(truncation) = recording.json_truncation() {
+            self.key(TRUNCATION, false);
+            self.truncation(&truncation);
+        }
         self.close('}', false);
         Ok(())
+    }
+
+    fn truncation(&mut self, truncation: &Truncation) {
+        self.open('{');
+        for (index, (path, shown)) in truncation.iter().enumerate() {
+            self.key(path, index == 0);
+            self.open('{');
+            for (key, n, first) in [("shown", shown.shown, true), ("total", shown.total, false)] {
+                self.key(key, first);
+                write!(self.out, "{n}").unwrap_or_default();
+            }
+            self.close('}', false);
+        }
+        self.close('}', false);
     }
 
     pub(super) fn value<'t>(&mut self, node: Node<'t>) -> Result<(), Unheld<'t>> {

@@ -2,14 +2,16 @@ use std::fmt;
 
 use serde::Serialize;
 
+use super::cut;
 use super::escape;
 use super::list;
 use super::outline::Outline;
 use super::page::gap;
 use super::table::Table;
 use super::value::plain;
+use crate::Shown;
 use crate::layout::{Place, Within};
-use crate::recording::{Recorder, Shape, Tape};
+use crate::recording::{Recorder, Shape, Tape, prefix};
 
 /// The markdown that a function of the author's writes to: `fmt::Write` for text that is the
 /// author's, and methods for values, which make them harmless.
@@ -38,12 +40,45 @@ use crate::recording::{Recorder, Shape, Tape};
 #[derive(Clone, Debug, Default)]
 pub struct Markdown {
     out: String,
+    budget: Budget,
 }
 
 impl fmt::Write for Markdown {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.out.push_str(text);
-        Ok(())
+        if self.out.len().saturating_add(text.len()) <= self.budget.room {
+            self.out.push_str(text);
+            return Ok(());
+        }
+        self.out.push_str(prefix(text, self.budget.room.saturating_sub(self.out.len())));
+        self.budget.full = true;
+        Err(fmt::Error)
+    }
+}
+
+/// How much a function of the author's may draw.
+#[derive(Clone, Debug)]
+pub(super) struct Budget {
+    /// The lists that are cut.
+    pub(super) lists: Vec<Kept>,
+    /// Bytes, beyond which nothing more is taken.
+    pub(super) room: usize,
+    /// There was more to write.
+    pub(super) full: bool,
+    /// Items were left out, and the text says so.
+    pub(super) said: bool,
+}
+
+/// What is left of a list.
+#[derive(Clone, Debug)]
+pub(super) struct Kept {
+    pub(super) path: String,
+    pub(super) noun: String,
+    pub(super) shown: Shown,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Budget { lists: Vec::new(), room: usize::MAX, full: false, said: false }
     }
 }
 
@@ -52,6 +87,15 @@ impl Markdown {
     #[must_use]
     pub fn new() -> Self {
         Markdown::default()
+    }
+
+    pub(super) fn within(budget: Budget) -> Self {
+        Markdown { out: String::new(), budget }
+    }
+
+    /// What was written, and what became of the budget.
+    pub(super) fn finish(self) -> (String, Budget) {
+        (self.out, self.budget)
     }
 
     /// What is written so far.
@@ -173,7 +217,10 @@ impl Markdown {
     }
 
     /// Draws the items of a list one by one, each as `each` writes it. `key` is the list's key in the
-    /// JSON: it says which items of the other half these are, and changes nothing of the text.
+    /// JSON (`page.items` for one in a struct below).
+    ///
+    /// Under a limit these are the items that stay in the JSON, and where some were cut, a line says
+    /// so behind the last. Without a limit all are drawn.
     ///
     /// ```
     /// # use tool_result::Markdown;
@@ -193,9 +240,15 @@ impl Markdown {
         items: impl IntoIterator<Item = T>,
         mut each: impl FnMut(T, &mut Markdown) -> fmt::Result,
     ) -> fmt::Result {
-        // nothing is cut, so both halves have the same items
-        let _ = key;
-        items.into_iter().try_for_each(|item| each(item, self))
+        let Some(list) = self.budget.lists.iter().find(|list| list.path == key).cloned() else {
+            return items.into_iter().try_for_each(|item| each(item, self));
+        };
+        items.into_iter().take(list.shown.shown).try_for_each(|item| each(item, self))?;
+        gap(&mut self.out);
+        cut::say(list.shown, &list.noun, &mut self.out);
+        self.out.push('\n');
+        self.budget.said = true;
+        Ok(())
     }
 
     /// A list of maps as a table, with an empty line around it; what is no list of maps as bullets.

@@ -153,8 +153,8 @@ fn error<'p>(page: &Page<'p>, voice: Voice) -> Option<(usize, Cow<'p, str>)> {
 /// The list that the answer is about, with its length: the marked one, or the only one.
 fn what_was_found(page: &Page<'_>) -> Option<(usize, usize)> {
     let length = |index: usize| match page.recording.field(index)?.shape() {
-        Shape::List(items) if !items.fixed => Some((index, items.len())),
-        Shape::Map(entries) => Some((index, entries.len())),
+        Shape::List(items) if !items.fixed => Some((index, items.total)),
+        Shape::Map(entries) => Some((index, entries.total)),
         _ => None,
     };
     let fields = page.recording.layout.fields;

@@ -1,6 +1,7 @@
 //! The model's reading, a recording as markdown; and of the same lines, the person's one.
 
 mod author;
+mod cut;
 mod escape;
 mod first_line;
 mod list;
@@ -9,6 +10,7 @@ mod outline;
 mod page;
 mod placeholder;
 mod section;
+mod short;
 mod summary;
 mod table;
 mod template;
@@ -16,16 +18,17 @@ mod value;
 mod words;
 
 pub use author::Markdown;
+pub(crate) use page::Page;
 
 use crate::recording::Recording;
 use crate::result::Hooks;
 
 /// The whole result as markdown.
 pub(crate) fn of(result: &dyn Hooks) -> String {
-    page::Page { recording: &Recording::of(result), result }.draw()
+    Page { recording: &Recording::of(result), result, own_room: usize::MAX }.draw()
 }
 
 /// One line for a person, as plain text.
 pub(crate) fn summary(recording: &Recording<'_>, result: &dyn Hooks) -> String {
-    summary::draw(&page::Page { recording, result })
+    summary::draw(&Page { recording, result, own_room: usize::MAX })
 }

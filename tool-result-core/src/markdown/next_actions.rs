@@ -59,4 +59,5 @@ pub(super) fn list(actions: Node<'_>, out: &mut String) {
         escape::guard(out, start);
         out.push('\n');
     }
+    Outline { out, indent: 0 }.rest(actions, "next actions");
 }

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::cut;
 use super::escape;
 use super::page::{LINE, MIDDLE};
 use super::value::{EMPTY, is_one_line, is_row_of_numbers, joined, multi_line, plain};
@@ -9,6 +10,9 @@ use super::words;
 use crate::recording::{Entries, Items, Node, Shape};
 
 const STEP: usize = 2;
+
+const ITEMS: &str = "items";
+const KEYS: &str = "keys";
 
 /// Draws bullets into `out`, each line ended by a line break.
 pub(super) struct Outline<'o> {
@@ -32,14 +36,20 @@ impl Outline<'_> {
                 self.end(": ", &joined(items));
             }
             Shape::List(items) => {
-                let count = if items.fixed { String::new() } else { format!(" ({})", items.len()) };
+                let count = if items.fixed { String::new() } else { format!(" ({})", items.total) };
                 self.out.push_str(&count);
                 self.out.push_str(":\n");
-                self.deeper(|outline| outline.items(items));
+                self.deeper(|outline| {
+                    outline.items(items);
+                    outline.rest(node, &words::noun(label, items.total));
+                });
             }
             Shape::Map(entries) => {
                 self.out.push_str(":\n");
-                self.deeper(|outline| outline.entries(entries));
+                self.deeper(|outline| {
+                    outline.entries(entries);
+                    outline.rest(node, KEYS);
+                });
             }
             Shape::Scalar(_) | Shape::Lost(_) => self.value(":", node),
         }
@@ -69,12 +79,19 @@ impl Outline<'_> {
                 self.bullet();
                 self.end("", &joined(items));
             }
-            Shape::List(items) if items.len() > 0 => {
+            Shape::List(items) if items.total > 0 => {
                 self.bullet();
-                self.end("", &format!("{}:", count_of(items.len())));
-                self.deeper(|outline| outline.items(items));
+                self.end("", &format!("{} {}:", items.total, words::noun(ITEMS, items.total)));
+                self.deeper(|outline| {
+                    outline.items(items);
+                    outline.rest(node, &words::noun(ITEMS, items.total));
+                });
             }
-            Shape::Map(entries) if entries.len() > 0 => self.map_item(entries),
+            Shape::Map(entries) if entries.len() > 0 => {
+                self.map_item(entries);
+                self.deeper(|outline| outline.rest(node, KEYS));
+            }
+            Shape::Map(entries) if entries.total > 0 => self.rest(node, KEYS),
             Shape::List(_) | Shape::Map(_) | Shape::Scalar(_) | Shape::Lost(_) => {
                 self.bullet();
                 self.value("", node);
@@ -133,6 +150,15 @@ impl Outline<'_> {
         self.out.push('\n');
     }
 
+    /// A bullet for what was cut.
+    pub(super) fn rest(&mut self, node: Node<'_>, noun: &str) {
+        if let Some(shown) = node.cut() {
+            self.bullet();
+            cut::say(shown, noun, self.out);
+            self.out.push('\n');
+        }
+    }
+
     fn bullet(&mut self) {
         self.pad(0);
         self.out.push_str("- ");
@@ -158,8 +184,4 @@ fn with_names(mut entries: Entries<'_>) -> impl Iterator<Item = (&str, bool, Nod
 /// The label of a key: a field's in words, any other as it is.
 pub(super) fn label(key: &str, named: bool) -> Cow<'_, str> {
     if named { words::label(key) } else { key.into() }
-}
-
-fn count_of(count: usize) -> String {
-    format!("{count} {}", words::noun("items", count))
 }

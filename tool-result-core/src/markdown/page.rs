@@ -1,16 +1,21 @@
 //! The whole page: first line, facts, sections, next actions.
 
 use super::Markdown;
+use super::author::{Budget, Kept};
+use super::cut;
 use super::escape;
 use super::first_line::{self, Said, Voice};
 use super::placeholder::{Scope, for_each_value};
 use super::section::Part;
 use super::template::{Bullet, Drawn, Filler};
 use super::value::plain;
-use crate::Status;
-use crate::layout::{Block, Body, Form, Only, Place, Role, Source, Template, Within};
+use super::words;
+use crate::layout::{Block, Body, Field, Form, Only, Place, Role, Source, Template, Within};
 use crate::recording::{Node, Recording, Scalar, Shape};
 use crate::result::Hooks;
+use crate::{Limits, Shown, Status, truncate};
+
+const FIELDS: &str = "fields";
 
 /// Running text up to the line's end.
 pub(super) const LINE: Place =
@@ -23,22 +28,56 @@ pub(super) const MIDDLE: Place = Place { ends_line: false, ..LINE };
 pub(crate) struct Page<'p> {
     pub(crate) recording: &'p Recording<'p>,
     pub(crate) result: &'p dyn Hooks,
+    /// How many bytes a function of the author's may write.
+    pub(crate) own_room: usize,
+}
+
+/// What a function of the author's wrote.
+pub(super) struct OwnText {
+    pub(super) text: String,
+    /// Items were left out, and the text says so.
+    pub(super) said: bool,
 }
 
 impl<'p> Page<'p> {
     /// The whole markdown, without a line break at its end.
     pub(crate) fn draw(&self) -> String {
         let mut out = String::new();
-        match &self.recording.layout.body {
-            // the author's text is not added to
-            Body::Own(number) => match self.own(*number) {
-                Some(text) => return text,
-                None => self.default_body(&mut out),
-            },
-            Body::Template(template) => self.whole(template, &mut out),
-            Body::Default => self.default_body(&mut out),
+        // the author's text is not added to
+        if let Body::Own(number) = self.recording.layout.body
+            && let Some(own) = self.own(number)
+        {
+            return own.text;
+        }
+        self.head(&mut out);
+        if !self.head_places_next_actions() {
+            self.next_actions_section(&mut out);
         }
         out
+    }
+
+    /// What stands before the next actions; for a template that places them itself, all of it.
+    pub(super) fn head(&self, out: &mut String) {
+        match &self.recording.layout.body {
+            Body::Template(template) => self.whole(template, out),
+            Body::Default | Body::Own(_) => self.default_body(out),
+        }
+        self.note_cuts(out);
+    }
+
+    fn head_places_next_actions(&self) -> bool {
+        match &self.recording.layout.body {
+            Body::Template(template) => self.places_next_actions(template),
+            _ => false,
+        }
+    }
+
+    /// What was cut and has no place of its own.
+    pub(super) fn note_cuts(&self, out: &mut String) {
+        if let Some(shown) = self.recording.entries_shown() {
+            gap(out);
+            cut::say(shown, FIELDS, out);
+        }
     }
 
     /// `markdown = "…"`: the template is the text; on empty and on failure their own line comes first.
@@ -53,9 +92,6 @@ impl<'p> Page<'p> {
         self.fill(template, Bullet::None, out);
         self.unsaid_error(&said, template, out);
         self.note_stranger(out);
-        if !self.places_next_actions(template) {
-            self.next_actions_section(out);
-        }
     }
 
     /// An error that neither the first line nor the template could show: of several lines, or beside
@@ -92,7 +128,6 @@ impl<'p> Page<'p> {
         for part in &sections {
             self.section(part, !part.index().is_some_and(|index| said.count(index)), out);
         }
-        self.next_actions_section(out);
     }
 
     /// What is to be drawn below the first line.
@@ -111,6 +146,9 @@ impl<'p> Page<'p> {
             let named = entries.next_is_named();
             let Some((key, node)) = entries.next() else { return parts };
             let field = layout.fields.iter().position(|field| field.key == key);
+            if !self.recording.is_shown(key, node) {
+                continue;
+            }
             let part =
                 Part { key, named, field: field.map(|index| (index, &layout.fields[index])), node };
             if self.is_to_be_drawn(&part, said) {
@@ -158,9 +196,45 @@ impl<'p> Page<'p> {
     }
 
     /// What a function of the author's writes; `None` where it fails.
-    pub(super) fn own(&self, number: usize) -> Option<String> {
-        let mut md = Markdown::default();
-        self.result.draw(number, &mut md).ok().map(|()| md.into_string())
+    /// What was cut from each list, where none of them is shown.
+    pub(super) fn note_lists(&self, out: &mut String) {
+        for list in self.budget().lists {
+            gap(out);
+            cut::say(list.shown, &list.noun, out);
+        }
+    }
+
+    pub(super) fn own(&self, number: usize) -> Option<OwnText> {
+        let mut md = Markdown::within(self.budget());
+        let drawn = self.result.draw(number, &mut md);
+        let (text, budget) = md.finish();
+        if budget.full {
+            let limits = Limits::default().max_bytes(self.own_room).max_lines(usize::MAX);
+            // one more byte says that there is more
+            let text = truncate(&format!("{text} "), &limits).text.into_owned();
+            return Some(OwnText { text, said: budget.said });
+        }
+        drawn.ok().map(|()| OwnText { text, said: budget.said })
+    }
+
+    /// What a function of the author's may draw.
+    fn budget(&self) -> Budget {
+        let noun = |path: &str, total| {
+            let is_it = |field: &&Field| field.key == path;
+            match self.recording.layout.fields.iter().find(is_it) {
+                Some(field) => words::field_noun(field, total).into_owned(),
+                None => words::noun(path.rsplit('.').next().unwrap_or(path), total).into_owned(),
+            }
+        };
+        let lists = self.recording.truncation().map(|truncation| {
+            let kept = |(path, shown): (&str, Shown)| Kept {
+                path: path.to_owned(),
+                noun: noun(path, shown.total),
+                shown,
+            };
+            truncation.iter().map(kept).collect()
+        });
+        Budget { lists: lists.unwrap_or_default(), room: self.own_room, ..Budget::default() }
     }
 
     fn note_stranger(&self, out: &mut String) {
@@ -197,6 +271,7 @@ impl<'p> Page<'p> {
         let part = Part { key: field.key, named: true, field: Some((index, field)), node };
         self.body(&part, Bullet::None, out);
         trim(out);
+        let drawn = if part.rest(out, start) { Drawn::Block } else { drawn };
         if out.len() > start { drawn } else { Drawn::Nothing }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::value::{ABSENT, plain};
+use super::value::{ABSENT, plain, rest};
 use super::words;
 use crate::layout::{Block, Line, Piece, Source, Template, Value};
 use crate::private::Argument;
@@ -182,8 +182,8 @@ fn count(value: &Value, node: Option<Node<'_>>) -> Option<usize> {
         return None;
     }
     match node.map(Node::shape) {
-        Some(Shape::List(items)) => Some(items.len()),
-        Some(Shape::Map(entries)) => Some(entries.len()),
+        Some(Shape::List(items)) => Some(items.total),
+        Some(Shape::Map(entries)) => Some(entries.total),
         None | Some(Shape::Scalar(Scalar::Null)) => Some(0),
         Some(Shape::Scalar(_) | Shape::Lost(_)) => None,
     }
@@ -195,8 +195,10 @@ fn node_text<'t>(value: &Value, node: Node<'t>) -> Cow<'t, str> {
         Shape::List(items)
             if value.format.is_some() && { items }.all(|item| item.scalar().is_some()) =>
         {
-            let each = items.filter_map(|item| Some(formatted(value, item.scalar()?)));
-            Cow::Owned(each.collect::<Vec<_>>().join(", "))
+            let each = { items }.filter_map(|item| Some(formatted(value, item.scalar()?)));
+            let mut text = each.collect::<Vec<_>>().join(", ");
+            rest(items.len(), items.total, ", ", &mut text);
+            Cow::Owned(text)
         }
         _ => plain(node),
     }

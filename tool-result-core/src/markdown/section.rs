@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
+use super::cut;
 use super::escape;
 use super::list;
 use super::next_actions;
@@ -11,7 +12,7 @@ use super::page::{LINE, Page, gap, trim};
 use super::placeholder::Scope;
 use super::table::Table;
 use super::template::{Bullet, Filler};
-use super::value::{multi_line, plain};
+use super::value::{is_row_of_numbers, multi_line, plain};
 use super::words;
 use crate::layout::{Field, Form, Place, Role, Template, Within};
 use crate::recording::{Node, Shape};
@@ -50,9 +51,30 @@ impl<'p> Part<'p> {
 
     fn count(&self) -> Option<usize> {
         match self.node.shape() {
-            Shape::List(items) if !items.fixed => Some(items.len()),
+            Shape::List(items) if !items.fixed => Some(items.total),
             _ => None,
         }
+    }
+
+    /// Says below a list, drawn from `start` on, what was cut from it.
+    pub(super) fn rest(&self, out: &mut String, start: usize) -> bool {
+        let said = match (self.form(), self.node.shape()) {
+            (Form::Own(_) | Form::OwnEach(_), _) => true,
+            (Form::Default, Shape::List(items)) => is_row_of_numbers(items),
+            _ => false,
+        };
+        let (Some(total), Some(shown)) = (self.count().filter(|_| !said), self.node.cut()) else {
+            return false;
+        };
+        if out.len() > start {
+            gap(out);
+        }
+        let noun = match self.field {
+            Some((_, field)) => words::field_noun(field, total),
+            None => words::noun(self.key, total),
+        };
+        cut::say(shown, &noun, out);
+        true
     }
 
     /// Stands under a heading of its own (or in the author's own words), below the facts.
@@ -99,6 +121,7 @@ impl Page<'_> {
         let start = out.len();
         self.body(part, Bullet::Dash, out);
         trim(out);
+        part.rest(out, start);
         if out.len() <= start {
             out.truncate(before);
         }
@@ -109,11 +132,11 @@ impl Page<'_> {
         let node = part.node;
         match (part.form(), node.shape()) {
             (Form::Own(number), _) => match self.own(*number) {
-                Some(text) => out.push_str(&text),
+                Some(own) => out.push_str(&own.text),
                 None => Outline { out, indent: 0 }.entry(&part.label(), node),
             },
             (Form::OwnEach(number), _) => match self.own(*number) {
-                Some(text) => out.push_str(&text),
+                Some(own) => out.push_str(&own.text),
                 None => default_form(part, out),
             },
             (Form::Each { template, list }, Shape::List(items)) => {

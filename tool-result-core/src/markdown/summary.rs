@@ -4,6 +4,7 @@ use super::escape;
 use super::first_line::{self, Voice, mark};
 use super::page::Page;
 use crate::Status;
+use crate::recording::prefix;
 
 /// The line: the author's own on success, else the first line. A failure is always seen to be one.
 pub(super) fn draw(page: &Page<'_>) -> String {
@@ -14,10 +15,21 @@ pub(super) fn draw(page: &Page<'_>) -> String {
         line.clear();
         first_line::draw(page, Voice::Plain, &mut line);
     }
-    let line = one_line(&line);
+    let line = shortened(one_line(&line));
     let failed = mark(Status::Failure);
     if status == Status::Failure && !line.starts_with(failed) {
         return format!("{failed} {line}");
+    }
+    line
+}
+
+/// Longer lines end in `…`, in bytes.
+const LONGEST: usize = 1_024;
+
+fn shortened(mut line: String) -> String {
+    if line.len() > LONGEST {
+        line.truncate(prefix(&line, LONGEST - "…".len()).len());
+        line.push('…');
     }
     line
 }

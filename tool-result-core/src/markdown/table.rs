@@ -32,7 +32,8 @@ pub(super) fn of_flat_items(node: Node<'_>) -> Option<Table<'_>> {
     let Shape::List(items) = node.shape() else { return None };
     let flat = |item: Node<'_>| match item.shape() {
         Shape::Map(mut entries) => {
-            entries.all(|(_, value)| is_one_line(value) || value.is_absent())
+            entries.len() == entries.total
+                && entries.all(|(_, value)| is_one_line(value) || value.is_absent())
         }
         _ => false,
     };

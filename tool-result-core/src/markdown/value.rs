@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
+use super::cut;
+use crate::Shown;
 use crate::recording::{Items, Node, Scalar, Shape};
 
 /// What stands for an absent value beside a present one.
@@ -33,10 +35,19 @@ pub(super) fn joined(items: Items<'_>) -> String {
     text
 }
 
-fn join<'t>(nodes: impl Iterator<Item = Node<'t>>, between: &str, out: &mut String) {
-    for (index, node) in nodes.enumerate() {
+fn join(items: Items<'_>, between: &str, out: &mut String) {
+    for (index, node) in items.enumerate() {
         out.push_str(if index == 0 { "" } else { between });
         write(node, out);
+    }
+    rest(items.len(), items.total, between, out);
+}
+
+/// Says within a line what was cut from it.
+pub(super) fn rest(shown: usize, total: usize, between: &str, out: &mut String) {
+    if shown < total {
+        out.push_str(if shown == 0 { "" } else { between });
+        cut::say(Shown { shown, total }, "", out);
     }
 }
 
@@ -46,12 +57,12 @@ fn write(node: Node<'_>, out: &mut String) {
         Shape::Scalar(scalar) => write!(out, "{scalar}").unwrap_or_default(),
         Shape::Lost(fault) => write!(out, "(not shown: {fault})").unwrap_or_default(),
         // what has commas of its own is kept apart by semicolons
-        Shape::List(items) if { items }.all(|item| item.scalar().is_some()) => {
-            join(items, ", ", out);
+        Shape::List(items) => {
+            let flat = { items }.all(|item| item.scalar().is_some());
+            join(items, if flat { ", " } else { "; " }, out);
         }
-        Shape::List(items) => join(items, "; ", out),
         Shape::Map(entries) => {
-            let present = entries.filter(|(_, value)| !value.is_absent());
+            let present = { entries }.filter(|(_, value)| !value.is_absent());
             for (index, (key, value)) in present.enumerate() {
                 let _ = write!(out, "{}{key}: ", if index == 0 { "" } else { ", " });
                 if value.scalar().is_some() {
@@ -62,6 +73,7 @@ fn write(node: Node<'_>, out: &mut String) {
                     out.push(')');
                 }
             }
+            rest(entries.len(), entries.total, ", ", out);
         }
     }
 }

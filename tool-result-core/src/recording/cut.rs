@@ -63,6 +63,18 @@ impl Tape {
         self.cuts.0.get(&at).map_or(0, |part| part.shown)
     }
 
+    /// Whether anything is not shown whole.
+    pub(crate) fn is_cut(&self) -> bool {
+        self.cuts.0.values().any(|part| part.shown < part.total)
+    }
+
+    /// Has the texts of which only a part was recorded say so.
+    pub(super) fn say_short_texts(&mut self) {
+        let is_text = |at: &usize| matches!(self.tokens[*at], Token::Str { .. });
+        let texts: Vec<_> = self.cut_tokens().filter(is_text).collect();
+        texts.into_iter().for_each(|at| self.show(at, usize::MAX));
+    }
+
     /// The tokens of what may not be shown whole.
     pub(crate) fn cut_tokens(&self) -> impl Iterator<Item = usize> {
         self.cuts.0.keys().copied()
@@ -115,7 +127,7 @@ impl Tape {
 }
 
 /// The longest beginning of a text that has at most `len` bytes.
-pub(super) fn prefix(text: &str, len: usize) -> &str {
+pub(crate) fn prefix(text: &str, len: usize) -> &str {
     let is_whole = |at: &usize| text.is_char_boundary(*at);
     let end = (0..=len.min(text.len())).rev().find(is_whole).unwrap_or(0);
     &text[..end]

@@ -12,14 +12,17 @@ mod recorder;
 mod room;
 mod scalar;
 mod serializer;
+mod shown;
 mod tape;
 
+pub(crate) use cut::prefix;
 pub use names::{Names, address};
 pub(crate) use node::{Entries, Items, Node, Shape};
 pub(crate) use recorder::{MAX_DEPTH, Recorder};
 pub use scalar::Scalar;
-pub(crate) use tape::{Fault, Tape};
+pub(crate) use tape::{Fault, Mark, Tape};
 
+use crate::json;
 use crate::layout::{Layout, Only, Role, StatusKey};
 use crate::result::Hooks;
 use crate::{Error, Status};
@@ -34,12 +37,22 @@ pub(crate) struct Recording<'r> {
     root: usize,
     /// Keys and values that are added to what `Serialize` wrote: the status, the next actions.
     added: Vec<(&'static str, usize)>,
+    /// The next actions with one more, where there is one.
+    actions: Option<usize>,
+    /// Entries that begin at this token or behind it are left out, but for the required ones.
+    end: usize,
 }
 
 impl<'r> Recording<'r> {
     pub(crate) fn of(result: &'r dyn Hooks) -> Self {
+        Self::within(result, usize::MAX)
+    }
+
+    /// So much of the result that every field has at least `room` bytes of compact JSON, where it
+    /// has more.
+    pub(crate) fn within(result: &'r dyn Hooks, room: usize) -> Self {
         let layout = result.layout();
-        let mut recorder = Recorder::default();
+        let mut recorder = Recorder::within(room, layout.fields);
         let root = result.record(&mut recorder);
         let mut added = Vec::new();
         for (key, required) in required(layout, result) {
@@ -53,7 +66,9 @@ impl<'r> Recording<'r> {
             }
         }
         let (tool, status) = (result.tool(), result.status());
-        Recording { layout, tool, status, tape: recorder.finish(), root, added }
+        let (mut tape, actions, end) = (recorder.finish(), None, usize::MAX);
+        tape.say_short_texts();
+        Recording { layout, tool, status, tape, root, added, actions, end }
     }
 
     pub(crate) fn root(&self) -> Node<'_> {
@@ -67,7 +82,8 @@ impl<'r> Recording<'r> {
 
     /// The value of the field with this number in the layout.
     pub(crate) fn field(&self, index: usize) -> Option<Node<'_>> {
-        self.root().get(self.layout.fields[index].key)
+        let field = &self.layout.fields[index];
+        self.root().get(field.key).filter(|node| self.is_shown(field.key, *node))
     }
 
     pub(crate) fn field_of_role(&self, role: Role) -> Option<(usize, Node<'_>)> {
@@ -76,27 +92,46 @@ impl<'r> Recording<'r> {
     }
 
     pub(crate) fn next_actions(&self) -> Option<Node<'_>> {
-        let key = self.layout.key_of(Role::NextActions).unwrap_or("next_actions");
+        if let Some(at) = self.actions {
+            return Some(self.tape.node(at));
+        }
+        self.own_next_actions()
+    }
+
+    /// The next actions as recorded.
+    fn own_next_actions(&self) -> Option<Node<'_>> {
+        let key = self.actions_key();
         match self.added.iter().find(|(added, _)| *added == key) {
             Some((_, at)) => Some(self.tape.node(*at)),
             None => self.root().get(key),
         }
     }
 
+    fn actions_key(&self) -> &'static str {
+        self.layout.key_of(Role::NextActions).unwrap_or("next_actions")
+    }
+
     /// What the JSON holds beside `tool`, in order. Empty where the root is no map.
     pub(crate) fn entries(&self) -> impl Iterator<Item = (&str, Node<'_>)> {
+        self.all_entries().filter(|(key, _)| !self.is_only(key, Only::Markdown))
+    }
+
+    /// The same, with what only the markdown shows.
+    fn all_entries(&self) -> impl Iterator<Item = (&str, Node<'_>)> {
         let written = match self.root().shape() {
             Shape::Map(entries) => Some(entries),
             _ => None,
         };
-        let only_markdown = |key: &str| {
-            self.layout.fields.iter().any(|field| field.only == Only::Markdown && field.key == key)
-        };
+        let actions = self.actions.map(|at| (self.actions_key(), self.tape.node(at)));
         written
             .into_iter()
             .flatten()
-            .filter(move |(key, _)| *key != "tool" && !only_markdown(key))
+            .filter(|(key, node)| *key != "tool" && self.is_shown(key, *node))
             .chain(self.added.iter().map(|(key, at)| (*key, self.tape.node(*at))))
+            .map(move |(key, node)| match actions {
+                Some((actions_key, actions)) if key == actions_key => (key, actions),
+                _ => (key, node),
+            })
     }
 
     /// What keeps this recording from being a JSON map.
@@ -131,7 +166,7 @@ impl<'r> Recording<'r> {
         entries.find_map(|(key, _)| {
             let path = || key.to_owned();
             match key {
-                "truncation" => Some(Error::ReservedKey { path: path() }),
+                json::TRUNCATION => Some(Error::ReservedKey { path: path() }),
                 "tool" if !own_tool => Some(Error::ReservedKey { path: path() }),
                 _ if self.added.iter().any(|(added, _)| *added == key) => {
                     Some(Error::DuplicateKey { path: path() })

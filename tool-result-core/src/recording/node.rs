@@ -1,5 +1,7 @@
 //! Values read back from a tape.
 
+use std::ops::Range;
+
 use super::Scalar;
 use super::tape::{Fault, Tape, Token};
 use crate::Shown;
@@ -82,7 +84,7 @@ impl<'t> Node<'t> {
             Token::List { len, .. } | Token::Map { len, .. } => len,
             _ => self.tape.kept(self.at),
         };
-        Some(Shown { shown, total })
+        (shown < total).then_some(Shown { shown, total })
     }
 
     /// The value of `key` in a map.
@@ -132,8 +134,13 @@ impl<'t> Node<'t> {
         }
     }
 
+    /// The tokens of it.
+    pub(crate) fn tokens(self) -> Range<usize> {
+        self.at..self.tape.after(self.at)
+    }
+
     pub(super) fn holds(self, target: usize) -> bool {
-        (self.at..self.tape.after(self.at)).contains(&target)
+        self.tokens().contains(&target)
     }
 }
 

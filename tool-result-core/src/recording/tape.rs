@@ -92,7 +92,7 @@ pub(super) type Static = (usize, usize);
 
 /// A length of a tape, to go back to.
 #[derive(Clone, Copy)]
-pub(super) struct Mark {
+pub(crate) struct Mark {
     tokens: usize,
     text: usize,
     faults: usize,
@@ -106,6 +106,17 @@ impl Tape {
     /// About how many bytes this is as compact JSON: the text, and a short key or number a token.
     pub(crate) fn size_hint(&self) -> usize {
         self.text.len() + self.tokens.len() * 10
+    }
+
+    /// About how many bytes a value is as compact JSON.
+    pub(crate) fn weight(&self, node: Node<'_>) -> usize {
+        let weight = |token: &Token| match token {
+            Token::Str { len, .. } | Token::Digits { len, .. } => len + 3,
+            Token::Static(text) => text.len() + 3,
+            Token::Skipped => 0,
+            _ => 3,
+        };
+        self.tokens[node.tokens()].iter().map(weight).sum()
     }
 
     pub(crate) fn faults(&self) -> impl Iterator<Item = (Node<'_>, &Fault)> {

@@ -1,0 +1,212 @@
+//! One way to cut a result, drawn and measured.
+
+use serde_json::{Map, Value};
+
+use super::sites::{LONG_TEXT, Site, Sites};
+use crate::layout::{Field, Form};
+use crate::limits::{self, Limits};
+use crate::markdown::Page;
+use crate::recording::{Mark, Node, Recording, Shape};
+use crate::result::Hooks;
+use crate::{
+    Delivery, Error, JsonStyle, OutputOptions, Status, ToolOutput, details, json, markdown,
+};
+
+/// A result within limits, in the making.
+pub(super) struct Draft<'r> {
+    pub(super) result: &'r dyn Hooks,
+    pub(super) recording: Recording<'r>,
+    pub(super) limits: &'r Limits,
+    pub(super) delivery: Delivery,
+    pub(super) sites: Sites,
+    /// What was recorded, before anything was cut.
+    whole: Mark,
+    /// How much is shown of the texts that are shortened, by their tokens.
+    texts: Vec<(usize, usize)>,
+    details: Map<String, Value>,
+    summary: String,
+    /// How many bytes a function of the author's may write.
+    pub(super) own_room: usize,
+    /// The markdown may be cut as a text.
+    pub(super) cut_text: bool,
+}
+
+/// Both halves as text.
+#[derive(Debug)]
+pub(super) struct Halves {
+    pub(super) content: String,
+    /// Not there where the answer has no JSON half.
+    pub(super) json: Option<String>,
+}
+
+impl<'r> Draft<'r> {
+    /// Records so much of a result that its JSON has at least `room` bytes, where it has more.
+    pub(super) fn new(
+        result: &'r dyn Hooks,
+        limits: &'r Limits,
+        options: &OutputOptions,
+        room: usize,
+    ) -> Result<Self, Error> {
+        let recording = Recording::within(result, room);
+        recording.check()?;
+        let details = details::of(&recording, result)?;
+        let summary = markdown::summary(&recording, result);
+        let whole = recording.mark();
+        Ok(Draft {
+            result,
+            recording,
+            limits,
+            delivery: options.delivery,
+            sites: Sites::default(),
+            whole,
+            texts: Vec::new(),
+            details,
+            summary,
+            own_room: limits.max_bytes.saturating_add(1),
+            cut_text: false,
+        })
+    }
+
+    /// Looks where the recording can be cut. All of it has to be shown.
+    pub(super) fn find_sites(&mut self) {
+        self.sites = Sites::of(&self.recording);
+    }
+
+    /// Shows the first `n` items or keys of a list or map.
+    pub(super) fn show(&mut self, at: usize, n: usize) {
+        self.recording.show(at, n);
+    }
+
+    /// Shows the first `n` bytes of a text.
+    pub(super) fn show_text(&mut self, at: usize, n: usize) {
+        match self.texts.iter_mut().find(|(text, _)| *text == at) {
+            Some((_, shown)) => *shown = n,
+            None => self.texts.push((at, n)),
+        }
+    }
+
+    pub(super) fn page(&self) -> Page<'_> {
+        Page { recording: &self.recording, result: self.result, own_room: self.own_room }
+    }
+
+    /// Draws both halves as they are cut now.
+    pub(super) fn draw(&mut self) -> Result<Halves, Error> {
+        self.settle();
+        let brief = self.delivery == Delivery::Structured;
+        let content = self.page().within(self.limits, brief, self.cut_text);
+        let json = match self.delivery {
+            Delivery::Text => None,
+            Delivery::Both | Delivery::Structured => {
+                Some(json::text(&self.recording, JsonStyle::Compact)?)
+            }
+        };
+        Ok(Halves { content, json })
+    }
+
+    /// Writes the shortened texts, and the next action that comes with a cut, behind what was recorded.
+    fn settle(&mut self) {
+        self.recording.back_to(self.whole);
+        for (at, shown) in &self.texts {
+            self.recording.show(*at, *shown);
+        }
+    }
+
+    /// The next actions, as a list that can be cut.
+    pub(super) fn actions(&self) -> Option<(usize, usize)> {
+        let node = self.recording.next_actions()?;
+        match node.shape() {
+            Shape::List(items) => Some((node.at(), items.len())),
+            _ => None,
+        }
+    }
+
+    /// How much of the limits a text takes: more than 1 where it takes too much.
+    pub(super) fn load_of(&self, text: &str) -> f64 {
+        let Limits { max_bytes, max_lines, max_tokens, .. } = *self.limits;
+        let bytes = ratio(text.len(), max_bytes);
+        let lines = ratio(limits::lines(text), max_lines);
+        let tokens = ratio(self.limits.tokens_if_limited(text), max_tokens);
+        bytes.max(lines).max(tokens)
+    }
+
+    pub(super) fn load(&self, halves: &Halves) -> f64 {
+        let json = halves.json.as_deref().map_or(0.0, |json| self.load_of(json));
+        self.load_of(&halves.content).max(json)
+    }
+
+    /// More was recorded than is shown of every list, so the limits did not decide.
+    pub(super) fn is_starved(&self) -> bool {
+        let tape = self.recording.tape();
+        if self.sites.lists.is_empty() {
+            return self.sites.nested.is_empty() && self.sites.texts.is_empty() && tape.is_cut();
+        }
+        self.sites.lists.iter().any(|list| {
+            list.recorded < list.total
+                && tape.node(list.at).cut().is_some_and(|cut| cut.shown + 1 >= list.recorded)
+        })
+    }
+
+    /// A function of the author's draws a field.
+    pub(super) fn has_own_text(&self) -> bool {
+        let is_own = |field: &Field| matches!(field.form, Form::Own(_) | Form::OwnEach(_));
+        self.recording.layout.fields.iter().any(is_own)
+    }
+
+    /// The next actions that can be shortened.
+    pub(super) fn action_texts(&self) -> Vec<Site> {
+        let Some(Shape::List(items)) = self.recording.next_actions().map(Node::shape) else {
+            return Vec::new();
+        };
+        let long = items.filter(|item| item.str().is_some_and(|text| text.len() > LONG_TEXT));
+        let site = |item: Node<'_>| {
+            let recorded = self.recording.tape().recorded(item.at());
+            Site { at: item.at(), recorded, in_item: false }
+        };
+        long.map(site).collect()
+    }
+
+    /// The limit that the least answer does not keep.
+    pub(super) fn too_small(&self, least: &Halves) -> Error {
+        let halves = || [Some(&least.content), least.json.as_ref()].into_iter().flatten();
+        let most = |measure: &dyn Fn(&str) -> usize| halves().map(|half| measure(half)).max();
+        let limits = self.limits;
+        let measured = [
+            ("max_bytes", limits.max_bytes, most(&str::len)),
+            ("max_lines", limits.max_lines, most(&limits::lines)),
+            ("max_tokens", limits.max_tokens, most(&|half| limits.tokens_if_limited(half))),
+        ];
+        let over = measured.into_iter().find(|(_, given, needed)| *needed > Some(*given));
+        let (limit, given, needed) = over.unwrap_or(measured[0]);
+        Error::LimitTooSmall { limit, given, needed: needed.unwrap_or(0) }
+    }
+
+    /// The answer, cut as it is now.
+    pub(super) fn finish(mut self, halves: Halves) -> Result<ToolOutput, Error> {
+        self.settle();
+        let structured_content = match halves.json {
+            Some(_) => Some(json::map(&self.recording)?),
+            None => None,
+        };
+        let status = self.recording.status;
+        Ok(ToolOutput {
+            tool: self.recording.tool.to_owned(),
+            status,
+            content: halves.content,
+            structured_content,
+            details: self.details,
+            summary: self.summary,
+            is_error: status == Status::Failure,
+            truncation: self.recording.truncation(),
+        })
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a guess is made of it, and checked")]
+fn ratio(size: usize, limit: usize) -> f64 {
+    match (size, limit) {
+        (0, _) => 0.0,
+        (_, 0) => f64::INFINITY,
+        (size, limit) if size > limit => (size as f64 / limit as f64).max(1.0 + f64::EPSILON),
+        (size, limit) => (size as f64 / limit as f64).min(1.0),
+    }
+}

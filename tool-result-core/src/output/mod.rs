@@ -1,0 +1,63 @@
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+mod draft;
+mod fit;
+mod sites;
+
+use draft::Draft;
+
+use crate::limits::Limits;
+use crate::result::Hooks;
+use crate::{Error, OutputOptions, Status, Truncation};
+
+/// A result as a host takes it: what the model reads, what the machine reads, and what a person sees
+/// of both.
+///
+/// It holds all that is needed to show it again, so a host may keep it, as JSON for example, and
+/// forget the result.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct ToolOutput {
+    /// The identifier.
+    pub tool: String,
+    /// How the call ended.
+    pub status: Status,
+    /// The markdown for the model.
+    pub content: String,
+    /// The JSON map for the machine; `None` under [`Delivery::Text`](crate::Delivery::Text).
+    pub structured_content: Option<Map<String, Value>>,
+    /// A compact summary for the host: small whatever the data.
+    pub details: Map<String, Value>,
+    /// One line for a person.
+    pub summary: String,
+    /// The call failed.
+    pub is_error: bool,
+    /// What was cut to stay within the limits.
+    pub truncation: Option<Truncation>,
+}
+
+/// The result within its limits.
+///
+/// No more is recorded than the limits may show. Where a half shows less of an item than its JSON has
+/// (an answer without a JSON half, a list that only the markdown shows), that may be too little, so
+/// more is recorded until the limits are what cuts.
+pub(crate) fn of(result: &dyn Hooks, options: &OutputOptions) -> Result<ToolOutput, Error> {
+    let limits = &options.limits(&result.layout().limit);
+    let mut room = first_room(limits);
+    loop {
+        let mut draft = Draft::new(result, limits, options, room)?;
+        let halves = fit::fit(&mut draft)?;
+        if !draft.is_starved() {
+            return draft.finish(halves);
+        }
+        room = room.saturating_mul(4);
+    }
+}
+
+/// What is recorded at first of every field, in bytes of compact JSON.
+fn first_room(limits: &Limits) -> usize {
+    let (by_tokens, by_lines) =
+        (limits.max_tokens.saturating_mul(8), limits.max_lines.saturating_mul(512));
+    limits.max_bytes.min(by_tokens).min(by_lines)
+}

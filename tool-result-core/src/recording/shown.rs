@@ -1,0 +1,111 @@
+//! What of a recording is shown, and what is cut.
+
+use super::node::{Node, Shape};
+use super::recorder::Recorder;
+use super::tape::Mark;
+use super::{Recording, Tape};
+use crate::layout::{Only, Role};
+use crate::{Shown, Truncation};
+
+/// The path of the entries of the result itself, where some are left out.
+const ENTRIES: &str = "*";
+
+impl Recording<'_> {
+    /// Whether an entry is not left out.
+    pub(crate) fn is_shown(&self, key: &str, node: Node<'_>) -> bool {
+        node.at() < self.end || self.is_required(key)
+    }
+
+    /// Whether an entry outlives all others.
+    pub(crate) fn is_required(&self, key: &str) -> bool {
+        let fields = self.layout.fields;
+        let field = fields.iter().find(|field| field.key == key);
+        field.is_some_and(|field| !matches!(field.role, Role::Plain | Role::Items))
+    }
+
+    /// Leaves out all entries that begin at `end` or behind it and are not required.
+    pub(crate) fn end_at(&mut self, end: usize) {
+        self.end = end;
+    }
+
+    /// How many of the result's own entries are shown.
+    pub(crate) fn entries_shown(&self) -> Option<Shown> {
+        let Shape::Map(entries) = self.root().shape() else { return None };
+        let shown = { entries }.filter(|(key, node)| self.is_shown(key, *node)).count();
+        (shown < entries.total).then_some(Shown { shown, total: entries.total })
+    }
+
+    /// What is cut; `None` where nothing is.
+    pub(crate) fn truncation(&self) -> Option<Truncation> {
+        self.truncation_of(|_| true)
+    }
+
+    /// What of the JSON is cut.
+    pub(crate) fn json_truncation(&self) -> Option<Truncation> {
+        self.truncation_of(|key| !self.is_only(key, Only::Markdown))
+    }
+
+    pub(super) fn is_only(&self, key: &str, half: Only) -> bool {
+        self.layout.fields.iter().any(|field| field.only == half && field.key == key)
+    }
+
+    fn truncation_of(&self, counts: impl Fn(&str) -> bool) -> Option<Truncation> {
+        if self.end == usize::MAX && self.tape.cut_tokens().next().is_none() {
+            return None;
+        }
+        let mut truncation = Truncation::default();
+        if let Some(shown) = self.entries_shown() {
+            truncation.add(ENTRIES, shown);
+        }
+        for at in self.tape.cut_tokens() {
+            let node = self.tape.node(at);
+            let Some((shown, (key, value))) = node.cut().zip(self.entry_of(at)) else { continue };
+            if counts(key)
+                && let Some(below) = self.tape.pattern(value.at(), at)
+            {
+                let dot = if below.is_empty() { "" } else { "." };
+                truncation.add(format!("{key}{dot}{below}"), shown);
+            }
+        }
+        (!truncation.is_empty()).then_some(truncation)
+    }
+
+    /// The entry of the result that the token at `at` belongs to.
+    fn entry_of(&self, at: usize) -> Option<(&str, Node<'_>)> {
+        self.all_entries().find(|(_, node)| node.holds(at))
+    }
+
+    pub(crate) fn tape(&self) -> &Tape {
+        &self.tape
+    }
+
+    /// As [`Tape::show`].
+    pub(crate) fn show(&mut self, at: usize, n: usize) {
+        self.tape.show(at, n);
+    }
+
+    pub(crate) fn mark(&self) -> Mark {
+        self.tape.mark()
+    }
+
+    /// Forgets what was written since `mark`: shortened texts, the next action that was added.
+    pub(crate) fn back_to(&mut self, mark: Mark) {
+        self.tape.back_to(mark);
+        self.actions = None;
+    }
+
+    /// Adds one more next action.
+    pub(crate) fn add_action(&mut self, action: &str) {
+        let Some(actions) = self.own_next_actions() else { return };
+        let Shape::List(items) = actions.shape() else { return };
+        let Some(mut actions) =
+            items.map(|item| item.str().map(str::to_owned)).collect::<Option<Vec<_>>>()
+        else {
+            return;
+        };
+        actions.push(action.to_owned());
+        let mut recorder = Recorder::onto(std::mem::take(&mut self.tape));
+        self.actions = Some(recorder.record(&actions));
+        self.tape = recorder.finish();
+    }
+}
