@@ -16,6 +16,7 @@ mod status;
 mod tokens;
 mod truncate;
 mod truncation;
+mod visible;
 
 #[doc(hidden)]
 #[path = "private.rs"]

@@ -1,5 +1,5 @@
 //! Makes values harmless: a value in the markdown opens no markup, and a parser gives it back as
-//! it was, but for hidden characters, which are spelled out (see [`visible`]).
+//! it was, but for hidden characters, which are spelled out (see [`visible`](crate::visible)).
 //!
 //! Every character is paid for by whoever reads it, so an escape is written only where one is
 //! needed. What stands before a value is read from the output; what follows is not known yet, so
@@ -10,14 +10,14 @@
 mod line_start;
 mod span;
 mod text;
-mod visible;
 
 pub(crate) use line_start::guard;
 pub(crate) use span::{code_span, fence, target};
 pub(crate) use text::text;
-pub(crate) use visible::visible;
 
 use std::fmt::Write;
+
+use crate::visible::visible;
 
 #[cfg(test)]
 mod tests;

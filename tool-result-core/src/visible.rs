@@ -1,4 +1,4 @@
-//! Characters that nobody sees.
+//! Characters that nobody sees, spelled out for models and people.
 
 use std::borrow::Cow;
 use std::fmt::Write;
