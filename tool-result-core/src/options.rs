@@ -1,3 +1,4 @@
+use crate::Status;
 use crate::layout::Limit;
 use crate::limits::{Limits, TokenCounter};
 
@@ -42,6 +43,20 @@ pub enum Marks {
     Emoji,
     /// `[ok]`, `[none]`, `[failed]`.
     Ascii,
+}
+
+impl Marks {
+    /// The mark of a status.
+    pub(crate) fn of(self, status: Status) -> &'static str {
+        match (self, status) {
+            (Marks::Emoji, Status::Success) => "✅",
+            (Marks::Emoji, Status::Empty) => "⚪",
+            (Marks::Emoji, Status::Failure) => "❌",
+            (Marks::Ascii, Status::Success) => "[ok]",
+            (Marks::Ascii, Status::Empty) => "[none]",
+            (Marks::Ascii, Status::Failure) => "[failed]",
+        }
+    }
 }
 
 impl OutputOptions {

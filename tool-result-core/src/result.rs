@@ -8,7 +8,8 @@ use crate::layout::Layout;
 use crate::private::{Argument, Names, Verdict};
 use crate::recording::{Recorder, Recording};
 use crate::{
-    Error, JsonStyle, Markdown, OutputOptions, Status, ToolOutput, details, json, markdown, output,
+    Error, JsonStyle, Markdown, Marks, OutputOptions, Status, ToolOutput, details, json, markdown,
+    output,
 };
 
 /// A tool's result, with its readings: markdown for the model, JSON for the machine.
@@ -71,7 +72,7 @@ pub trait ToolResult: Serialize {
     /// ```
     fn summary(&self) -> String {
         let result = Of(self);
-        markdown::summary(&Recording::within(&result, SMALL), &result)
+        markdown::summary(&Recording::within(&result, SMALL), &result, Marks::Emoji)
     }
 
     /// The whole result as markdown, without a limit and (but for text of the author's own) without

@@ -41,15 +41,6 @@ impl Voice {
     }
 }
 
-/// The mark that says how a call ended.
-pub(super) fn mark(status: Status) -> &'static str {
-    match status {
-        Status::Success => "✅",
-        Status::Empty => "⚪",
-        Status::Failure => "❌",
-    }
-}
-
 /// What the first line has said, so that nothing is said twice.
 #[derive(Default)]
 pub(super) struct Said {
@@ -110,7 +101,7 @@ pub(super) fn draw(page: &Page<'_>, voice: Voice, out: &mut String) -> Said {
 }
 
 fn default(page: &Page<'_>, voice: Voice, out: &mut String) -> Said {
-    out.push_str(mark(page.recording.status));
+    out.push_str(page.marks.of(page.recording.status));
     out.push(' ');
     voice.value(page.recording.tool, MIDDLE, out);
     let mut said = Said { tool: true, ..Said::default() };

@@ -20,15 +20,16 @@ mod words;
 pub use author::Markdown;
 pub(crate) use page::Page;
 
+use crate::Marks;
 use crate::recording::Recording;
 use crate::result::Hooks;
 
 /// The whole result as markdown.
 pub(crate) fn of(result: &dyn Hooks) -> String {
-    Page { recording: &Recording::of(result), result, own_room: usize::MAX }.draw()
+    Page::of(&Recording::of(result), result).draw()
 }
 
 /// One line for a person, as plain text.
-pub(crate) fn summary(recording: &Recording<'_>, result: &dyn Hooks) -> String {
-    summary::draw(&Page { recording, result, own_room: usize::MAX })
+pub(crate) fn summary(recording: &Recording<'_>, result: &dyn Hooks, marks: Marks) -> String {
+    summary::draw(&Page { marks, ..Page::of(recording, result) })
 }

@@ -13,7 +13,7 @@ use super::words;
 use crate::layout::{Block, Body, Field, Form, Only, Place, Role, Source, Template, Within};
 use crate::recording::{Node, Recording, Scalar, Shape};
 use crate::result::Hooks;
-use crate::{Limits, Shown, Status, truncate};
+use crate::{Limits, Marks, Shown, Status, truncate};
 
 const FIELDS: &str = "fields";
 
@@ -28,6 +28,7 @@ pub(super) const MIDDLE: Place = Place { ends_line: false, ..LINE };
 pub(crate) struct Page<'p> {
     pub(crate) recording: &'p Recording<'p>,
     pub(crate) result: &'p dyn Hooks,
+    pub(crate) marks: Marks,
     /// How many bytes a function of the author's may write.
     pub(crate) own_room: usize,
 }
@@ -40,6 +41,11 @@ pub(super) struct OwnText {
 }
 
 impl<'p> Page<'p> {
+    /// A page without limits.
+    pub(crate) fn of(recording: &'p Recording<'p>, result: &'p dyn Hooks) -> Self {
+        Page { recording, result, marks: Marks::Emoji, own_room: usize::MAX }
+    }
+
     /// The whole markdown, without a line break at its end.
     pub(crate) fn draw(&self) -> String {
         let mut out = String::new();

@@ -1,7 +1,7 @@
 //! One line for a person: plain text, as a terminal shows it.
 
 use super::escape;
-use super::first_line::{self, Voice, mark};
+use super::first_line::{self, Voice};
 use super::page::Page;
 use crate::Status;
 use crate::recording::prefix;
@@ -16,7 +16,7 @@ pub(super) fn draw(page: &Page<'_>) -> String {
         first_line::draw(page, Voice::Plain, &mut line);
     }
     let line = shortened(one_line(&line));
-    let failed = mark(Status::Failure);
+    let failed = page.marks.of(Status::Failure);
     if status == Status::Failure && !line.starts_with(failed) {
         return format!("{failed} {line}");
     }

@@ -9,7 +9,7 @@ use crate::markdown::Page;
 use crate::recording::{Mark, Node, Recording, Shape};
 use crate::result::Hooks;
 use crate::{
-    Delivery, Error, JsonStyle, OutputOptions, Status, ToolOutput, details, json, markdown,
+    Delivery, Error, JsonStyle, Marks, OutputOptions, Status, ToolOutput, details, json, markdown,
 };
 
 /// A result within limits, in the making.
@@ -18,6 +18,7 @@ pub(super) struct Draft<'r> {
     pub(super) recording: Recording<'r>,
     pub(super) limits: &'r Limits,
     pub(super) delivery: Delivery,
+    marks: Marks,
     pub(super) sites: Sites,
     /// What was recorded, before anything was cut.
     whole: Mark,
@@ -50,13 +51,14 @@ impl<'r> Draft<'r> {
         let recording = Recording::within(result, room);
         recording.check()?;
         let details = details::of(&recording, result)?;
-        let summary = markdown::summary(&recording, result);
+        let summary = markdown::summary(&recording, result, options.marks);
         let whole = recording.mark();
         Ok(Draft {
             result,
             recording,
             limits,
             delivery: options.delivery,
+            marks: options.marks,
             sites: Sites::default(),
             whole,
             texts: Vec::new(),
@@ -86,7 +88,8 @@ impl<'r> Draft<'r> {
     }
 
     pub(super) fn page(&self) -> Page<'_> {
-        Page { recording: &self.recording, result: self.result, own_room: self.own_room }
+        let (recording, own_room) = (&self.recording, self.own_room);
+        Page { recording, result: self.result, marks: self.marks, own_room }
     }
 
     /// Draws both halves as they are cut now.
