@@ -2,6 +2,7 @@
 //!
 //! Depend on `tool-result`, which re-exports all of this beside the derive.
 
+mod columns;
 mod details;
 mod error;
 mod json;
@@ -16,6 +17,7 @@ mod status;
 mod tokens;
 mod truncate;
 mod truncation;
+mod view;
 mod visible;
 
 #[doc(hidden)]
@@ -33,3 +35,4 @@ pub use result::ToolResult;
 pub use status::Status;
 pub use truncate::{Truncated, truncate};
 pub use truncation::{Shown, Truncation};
+pub use view::{View, ViewOptions};

@@ -57,6 +57,27 @@ impl Marks {
             (Marks::Ascii, Status::Failure) => "[failed]",
         }
     }
+
+    /// What the mark of either kind says that `line` begins with, and what comes after it.
+    pub(crate) fn read(line: &str) -> Option<(Status, &str)> {
+        let statuses = [Status::Success, Status::Empty, Status::Failure];
+        statuses.into_iter().find_map(|status| {
+            if let Some(rest) = line.strip_prefix(Marks::Emoji.of(status)) {
+                return Some((status, rest.strip_prefix('\u{fe0f}').unwrap_or(rest)));
+            }
+            // brackets may be those of a link
+            let rest = line.strip_prefix(Marks::Ascii.of(status))?;
+            (rest.is_empty() || rest.starts_with(char::is_whitespace)).then_some((status, rest))
+        })
+    }
+
+    /// What stands where a line is cut.
+    pub(crate) fn ellipsis(self) -> &'static str {
+        match self {
+            Marks::Emoji => "…",
+            Marks::Ascii => "...",
+        }
+    }
 }
 
 impl OutputOptions {

@@ -127,7 +127,7 @@ fn is_flag(value: &str, at: usize, tag: usize) -> bool {
 }
 
 /// The blocks that emoji are in, their neighbours included.
-fn is_emoji(c: char) -> bool {
+pub(crate) fn is_emoji(c: char) -> bool {
     matches!(c,
         '\u{a9}' | '\u{ae}' | '\u{203c}' | '\u{2049}' | '\u{2122}' | '\u{2139}'
         | '\u{2190}'..='\u{21ff}' | '\u{2300}'..='\u{23ff}' | '\u{24c2}'

@@ -10,11 +10,12 @@ use super::placeholder::for_each_value;
 use super::template::Bullet;
 use super::value::{is_one_line, plain};
 use super::words;
-use crate::Status;
 use crate::layout::{Only, Place, Role, Source, Template};
 use crate::recording::{Node, Shape};
+use crate::{Marks, Status};
 
 const NOTHING_FOUND: &str = "No results found.";
+const FAILED: &str = ": failed";
 
 /// Who reads the line.
 #[derive(Clone, Copy, PartialEq)]
@@ -101,9 +102,7 @@ pub(super) fn draw(page: &Page<'_>, voice: Voice, out: &mut String) -> Said {
 }
 
 fn default(page: &Page<'_>, voice: Voice, out: &mut String) -> Said {
-    out.push_str(page.marks.of(page.recording.status));
-    out.push(' ');
-    voice.value(page.recording.tool, MIDDLE, out);
+    mark_and_tool(page.marks.of(page.recording.status), page.recording.tool, voice, out);
     let mut said = Said { tool: true, ..Said::default() };
     match page.recording.status {
         Status::Success => {
@@ -124,7 +123,7 @@ fn default(page: &Page<'_>, voice: Voice, out: &mut String) -> Said {
                 voice.value(&error, LINE, out);
                 said.fields.push(index);
             }
-            None => out.push_str(": failed"),
+            None => out.push_str(FAILED),
         },
     }
     said
@@ -139,6 +138,20 @@ fn error<'p>(page: &Page<'p>, voice: Voice) -> Option<(usize, Cow<'p, str>)> {
     };
     let shown = page.recording.layout.fields[index].only != Only::Json && !error.is_absent();
     (shown && says_something).then(|| (index, plain(error)))
+}
+
+fn mark_and_tool(mark: &str, tool: &str, voice: Voice, out: &mut String) {
+    out.push_str(mark);
+    out.push(' ');
+    voice.value(tool, MIDDLE, out);
+}
+
+/// The first line of a failure of which nothing is known.
+pub(crate) fn failed_line(tool: &str, marks: Marks) -> String {
+    let mut line = String::new();
+    mark_and_tool(marks.of(Status::Failure), tool, Voice::Markdown, &mut line);
+    line.push_str(FAILED);
+    line
 }
 
 /// The list that the answer is about, with its length: the marked one, or the only one.

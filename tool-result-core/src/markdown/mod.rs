@@ -18,6 +18,7 @@ mod value;
 mod words;
 
 pub use author::Markdown;
+pub(crate) use first_line::failed_line;
 pub(crate) use page::Page;
 
 use crate::Marks;

@@ -1,10 +1,10 @@
 //! One line for a person: plain text, as a terminal shows it.
 
-use super::escape;
 use super::first_line::{self, Voice};
 use super::page::Page;
 use crate::Status;
 use crate::recording::prefix;
+use crate::visible::visible;
 
 /// The line: the author's own on success, else the first line. A failure is always seen to be one.
 pub(super) fn draw(page: &Page<'_>) -> String {
@@ -37,7 +37,7 @@ fn shortened(mut line: String) -> String {
 /// Line breaks and tabs become a space; hidden characters are spelled out.
 fn one_line(text: &str) -> String {
     let text = text.replace("\r\n", "\n");
-    let shown = escape::visible(&text);
+    let shown = visible(&text);
     let parts = shown.split(['\n', '\t']).map(|part| part.trim_matches(' '));
     parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }

@@ -1,0 +1,117 @@
+//! Text measured and cut by the columns of a terminal.
+//!
+//! A string is measured as it will be drawn, which is less than its characters together: a family of
+//! four joined emoji is two columns wide, and an accent none.
+
+use std::borrow::Cow;
+
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+/// `text`, cut to `columns` with `ellipsis` where it is wider.
+///
+/// What is drawn as one stays whole. Where not even the ellipsis fits, as much of it as does.
+pub(crate) fn fit<'t>(text: &'t str, columns: usize, ellipsis: &str) -> Cow<'t, str> {
+    if text.width() <= columns {
+        return Cow::Borrowed(text);
+    }
+    let mut ends = Vec::new();
+    let (mut end, mut width) = (0, 0);
+    for cluster in clusters(text) {
+        width += cluster.width();
+        if width + ellipsis.width() > columns {
+            break;
+        }
+        end += cluster.len();
+        ends.push(end);
+    }
+    // Clusters side by side are drawn no wider than apart, but that is another crate's table.
+    while let Some(end) = ends.pop() {
+        let cut = format!("{}{ellipsis}", text[..end].trim_end());
+        if cut.width() <= columns {
+            return Cow::Owned(cut);
+        }
+    }
+    Cow::Owned(ellipsis.chars().take(columns).collect())
+}
+
+/// The parts of `text` that are drawn as one: a character with the marks on it, a sequence of joined
+/// emoji, a flag.
+fn clusters(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let (cluster, after) = rest.split_at(first_cluster(rest));
+        rest = after;
+        (!cluster.is_empty()).then_some(cluster)
+    })
+}
+
+/// How many bytes of `text` are drawn as one.
+pub(crate) fn first_cluster(text: &str) -> usize {
+    let mut chars = text.char_indices();
+    let Some((_, mut before)) = chars.next() else { return 0 };
+    let mut is_half_flag = is_regional(before);
+    for (at, c) in chars {
+        let is_other_half = is_half_flag && is_regional(c);
+        let joins = c.width() == Some(0) || is_skin_tone(c) || before == JOINER || is_other_half;
+        if !joins {
+            return at;
+        }
+        is_half_flag = false;
+        before = c;
+    }
+    text.len()
+}
+
+const JOINER: char = '\u{200d}';
+
+/// A letter of which two are a flag.
+fn is_regional(c: char) -> bool {
+    matches!(c, '\u{1f1e6}'..='\u{1f1ff}')
+}
+
+fn is_skin_tone(c: char) -> bool {
+    matches!(c, '\u{1f3fb}'..='\u{1f3ff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_drawn_as_one_is_one_cluster() {
+        for whole in [
+            "a",
+            "日",
+            "e\u{301}",
+            "e\u{301}\u{323}",
+            "❤\u{fe0f}",
+            "1\u{fe0f}\u{20e3}",
+            "👨\u{200d}👩\u{200d}👧\u{200d}👦",
+            "🏴\u{200d}☠\u{fe0f}",
+            "👍🏽",
+            "👩🏽\u{200d}💻",
+            "🇩🇪",
+            "\u{1112}\u{1161}\u{11ab}",
+            "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
+        ] {
+            let twice = whole.repeat(2);
+            assert_eq!(clusters(&twice).collect::<Vec<_>>(), [whole, whole], "{whole:?}");
+        }
+    }
+
+    #[test]
+    fn a_cut_falls_between_clusters() {
+        let cut = |text: &str, columns| fit(text, columns, "…").into_owned();
+        assert_eq!(cut("日本語", 6), "日本語");
+        assert_eq!(cut("日本語", 5), "日本…");
+        assert_eq!(cut("日本語", 4), "日…");
+        assert_eq!(cut("🇩🇪🇫🇷🇯🇵", 5), "🇩🇪🇫🇷…");
+        assert_eq!(cut("🇩🇪🇫🇷🇯🇵", 4), "🇩🇪…");
+        assert_eq!(cut("👩🏽\u{200d}💻👩🏽\u{200d}💻", 3), "👩🏽\u{200d}💻…");
+        assert_eq!(cut("e\u{301}e\u{301}e\u{301}", 2), "e\u{301}…");
+        assert_eq!(cut("two words", 5), "two…");
+        assert_eq!(cut("日本", 1), "…");
+        assert_eq!(fit("abcdef", 2, "..."), "..");
+        assert_eq!(fit("abcdef", 0, "..."), "");
+    }
+}

@@ -1,0 +1,237 @@
+//! The person's reading: one line, or the whole text.
+
+use std::fmt;
+
+use unicode_width::UnicodeWidthStr;
+
+use crate::columns::{first_cluster, fit};
+use crate::markdown::failed_line;
+use crate::visible::{is_emoji, visible};
+use crate::{Marks, Status, ToolOutput};
+
+/// Content over this many bytes is worth a hint that there is more.
+const SHORT: usize = 200;
+
+/// A summary of this many columns can be read, however wide the terminal.
+const READABLE: usize = 20;
+
+/// How much of an output a person sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum View {
+    /// One line.
+    Collapsed,
+    /// The whole markdown.
+    Expanded,
+}
+
+/// How an output is shown to a person: how wide, with which hint, with which marks.
+///
+/// ```
+/// use tool_result::{Marks, ViewOptions};
+///
+/// let options = ViewOptions::default().width(120).hint("^O for all").marks(Marks::Ascii);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ViewOptions {
+    width: usize,
+    hint: String,
+    marks: Marks,
+}
+
+impl Default for ViewOptions {
+    /// 80 columns, `ctrl+o to expand`, emoji.
+    fn default() -> Self {
+        ViewOptions { width: 80, hint: "ctrl+o to expand".to_owned(), marks: Marks::Emoji }
+    }
+}
+
+impl ViewOptions {
+    /// A collapsed line is at most `columns` of a terminal wide. A letter takes one, most emoji and
+    /// the letters of East Asia two.
+    #[must_use]
+    pub fn width(mut self, columns: usize) -> Self {
+        self.width = columns;
+        self
+    }
+
+    /// What stands in parentheses behind a collapsed line whose content is over 200 bytes: how to see
+    /// it. Nothing, where empty.
+    #[must_use]
+    pub fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.hint = hint.into();
+        self
+    }
+
+    /// Which marks the text begins with. Under [`Marks::Ascii`] one of them stands for whatever
+    /// pictograph a collapsed line begins with.
+    #[must_use]
+    pub fn marks(mut self, marks: Marks) -> Self {
+        self.marks = marks;
+        self
+    }
+}
+
+impl ToolOutput {
+    /// What a person sees of the output. It is plain text for a terminal when collapsed, markdown when
+    /// expanded.
+    ///
+    /// Collapsed is the [summary](Self::summary) on one line of at most
+    /// [`width`](ViewOptions::width) columns, with the hint where the content is over 200 bytes. Where
+    /// both are too wide, the summary is shortened with `…` as long as 20 columns of it or half of the
+    /// line are left, else the hint goes.
+    ///
+    /// Expanded is the whole [content](Self::content). Either way characters that nobody sees are
+    /// spelled out, as `\u{1b}`, and a failure begins with its mark, whatever the text says.
+    ///
+    /// ```
+    /// use serde::Serialize;
+    /// use tool_result::{Marks, ToolResult, View, ViewOptions};
+    ///
+    /// #[derive(Serialize, ToolResult)]
+    /// struct PingResult {
+    ///     host: String,
+    ///     error: Option<String>,
+    ///     next_actions: Vec<String>,
+    /// }
+    ///
+    /// let result = PingResult {
+    ///     host: "example.com".into(),
+    ///     error: Some("no route".into()),
+    ///     next_actions: vec!["Try another host".into()],
+    /// };
+    /// let mut output = result.output()?;
+    /// # output.summary = "❌ ping: no route".into();
+    /// let options = ViewOptions::default().width(14);
+    /// assert_eq!(output.view(View::Collapsed, &options), "❌ ping: no r…");
+    /// assert_eq!(output.view(View::Expanded, &options), output.content);
+    ///
+    /// output.summary = "all went well".into();
+    /// let options = options.marks(Marks::Ascii);
+    /// assert_eq!(output.view(View::Collapsed, &options), "[failed] al...");
+    /// # Ok::<(), tool_result::Error>(())
+    /// ```
+    #[must_use]
+    pub fn view(&self, view: View, options: &ViewOptions) -> String {
+        match view {
+            View::Collapsed => self.collapsed(options),
+            View::Expanded => self.expanded(options.marks),
+        }
+    }
+
+    fn collapsed(&self, options: &ViewOptions) -> String {
+        let line = self.line(options.marks);
+        let hint = one_line(&options.hint);
+        if self.content.len() > SHORT && !hint.is_empty() {
+            let hint = format!("  ({hint})");
+            let left = options.width.saturating_sub(hint.width());
+            let is_readable = left >= READABLE || left > 0 && left * 2 >= options.width;
+            let whole = format!("{line}{hint}");
+            if whole.width() <= options.width {
+                return whole;
+            }
+            if is_readable {
+                return line.fit(left) + &hint;
+            }
+        }
+        line.fit(options.width)
+    }
+
+    fn expanded(&self, marks: Marks) -> String {
+        // a line break of the author's own is no hidden character
+        let content = self.content.replace("\r\n", "\n");
+        let content = visible(&content);
+        match (self.seen_status(), Marks::read(&content)) {
+            (Status::Failure, Some((Status::Failure, rest))) => {
+                format!("{}{rest}", marks.of(Status::Failure))
+            }
+            (Status::Failure, _) if content.is_empty() => failed_line(&self.tool, marks),
+            (Status::Failure, _) => format!("{}\n\n{content}", failed_line(&self.tool, marks)),
+            (_, Some((status, rest))) if marks == Marks::Ascii => {
+                format!("{}{rest}", marks.of(status))
+            }
+            _ => content.into_owned(),
+        }
+    }
+
+    /// The summary, with the mark that is put before it.
+    fn line(&self, marks: Marks) -> Line {
+        let status = self.seen_status();
+        let summary = one_line(&self.summary);
+        let (own, rest) = match Marks::read(&summary) {
+            Some((own, rest)) => (Some(own), rest.trim_start()),
+            None => match after_pictograph(&summary).filter(|_| marks == Marks::Ascii) {
+                Some(rest) => (Some(status), rest.trim_start()),
+                None => (None, summary.as_str()),
+            },
+        };
+        let mark = match marks {
+            _ if status == Status::Failure => Some(status),
+            Marks::Ascii => own,
+            Marks::Emoji => None,
+        };
+        let says_nothing = rest.width() == 0;
+        let mark = if says_nothing { mark.or(own).or(Some(status)) } else { mark };
+        let text = match mark {
+            _ if says_nothing => one_line(&self.tool),
+            Some(_) => rest.to_owned(),
+            None => summary,
+        };
+        Line { mark: mark.map(|status| marks.of(status)), text, ellipsis: marks.ellipsis() }
+    }
+
+    /// The fields are anybody's to change: whichever says that the call failed is believed.
+    fn seen_status(&self) -> Status {
+        if self.is_error { Status::Failure } else { self.status }
+    }
+}
+
+/// A collapsed line, of any width.
+struct Line {
+    mark: Option<&'static str>,
+    text: String,
+    ellipsis: &'static str,
+}
+
+impl Line {
+    fn fit(&self, columns: usize) -> String {
+        let whole = self.to_string();
+        let fitting = fit(&whole, columns, self.ellipsis);
+        // of a mark and an ellipsis, the mark says more
+        match self.mark {
+            Some(mark) if !fitting.starts_with(mark) && mark.width() <= columns => mark.to_owned(),
+            _ => fitting.into_owned(),
+        }
+    }
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.mark {
+            Some(mark) if self.text.is_empty() => f.write_str(mark),
+            Some(mark) => write!(f, "{mark} {}", self.text),
+            None => f.write_str(&self.text),
+        }
+    }
+}
+
+/// `text` without line breaks, tabs and space around it, and with nothing hidden.
+fn one_line(text: &str) -> String {
+    let line = text.replace("\r\n", " ").replace(['\n', '\r', '\t'], " ");
+    visible(&line).trim().to_owned()
+}
+
+/// What comes after the pictograph that `line` begins with.
+fn after_pictograph(line: &str) -> Option<&str> {
+    let (cluster, rest) = line.split_at(first_cluster(line));
+    let c = cluster.chars().next()?;
+    let is_keycap = cluster.ends_with('\u{20e3}');
+    // some are drawn as letters are, and may be meant so
+    let is_sign = || is_symbol(c) && (rest.is_empty() || rest.starts_with(' '));
+    (is_keycap || is_emoji(c) && (cluster.width() == 2 || is_sign())).then_some(rest)
+}
+
+/// The blocks of signs that are hardly ever part of a text: technical, geometric, dingbats and later.
+fn is_symbol(c: char) -> bool {
+    matches!(c, '\u{2300}'..='\u{23ff}' | '\u{25a0}'..='\u{27bf}' | '\u{2b00}'..='\u{2bff}'
+        | '\u{1f000}'..='\u{1faff}')
+}
