@@ -1,0 +1,131 @@
+//! Shows results as a coding agent's terminal does: a line each, and the whole text on request.
+//!
+//! ```text
+//! cargo run --example viewer -- 'fn \w+_markdown' src
+//! ```
+//!
+//! Ctrl+O expands the selected result, `/` searches for something else, `q` quits. Where the output
+//! is no terminal, it is a line for each result.
+
+mod app;
+mod draw;
+mod markdown;
+mod results;
+#[path = "../code_search/search.rs"]
+mod search;
+mod table;
+mod wrap;
+
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::time::Duration;
+use std::{env, panic, thread};
+
+use ratatui::DefaultTerminal;
+use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture};
+use ratatui::crossterm::execute;
+use tool_result::{Error, ToolOutput, ToolResult, View, ViewOptions};
+
+use app::{Action, App};
+use search::CodeSearchResult;
+
+/// How long an answer may wait until it is seen.
+const TICK: Duration = Duration::from_millis(30);
+
+/// The answers of searches, each with the number of its call.
+type Answers = (Sender<(usize, Answer)>, Receiver<(usize, Answer)>);
+type Answer = Result<ToolOutput, Error>;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let mut arguments = env::args().skip(1);
+    let pattern = arguments.next();
+    let path = PathBuf::from(arguments.next().unwrap_or_else(|| ".".to_owned()));
+    if !io::stdout().is_terminal() {
+        return print(pattern.as_deref(), &path);
+    }
+    let mut viewer = Viewer::new(path);
+    if let Some(pattern) = pattern {
+        viewer.search(&pattern);
+    }
+    let terminal = open_terminal()?;
+    let ended = viewer.run(terminal);
+    close_terminal();
+    Ok(ended?)
+}
+
+struct Viewer {
+    app: App,
+    path: PathBuf,
+    answers: Answers,
+}
+
+impl Viewer {
+    fn new(path: PathBuf) -> Self {
+        let mut app = App::new();
+        for (prompt, answer) in results::prepared() {
+            let call = app.begin(prompt, CodeSearchResult::RUNNING);
+            app.end(call, answer);
+        }
+        Viewer { app, path, answers: mpsc::channel() }
+    }
+
+    /// Searches in a thread of its own, so that the viewer goes on.
+    fn search(&mut self, pattern: &str) {
+        let prompt = format!("{} {pattern} {}", CodeSearchResult::TOOL, self.path.display());
+        let call = self.app.begin(prompt, CodeSearchResult::RUNNING);
+        let (pattern, path, answers) =
+            (pattern.to_owned(), self.path.clone(), self.answers.0.clone());
+        thread::spawn(move || {
+            let answer = results::answer(&search::code_search(&pattern, &path));
+            // nobody waits for it when the viewer has quit
+            let _ = answers.send((call, answer));
+        });
+    }
+
+    fn run(&mut self, mut terminal: DefaultTerminal) -> io::Result<()> {
+        loop {
+            terminal.draw(|frame| draw::draw(frame, &mut self.app))?;
+            if event::poll(TICK)? {
+                match self.app.handle(&event::read()?) {
+                    Action::Nothing => {}
+                    Action::Search(pattern) => self.search(&pattern),
+                    Action::Quit => return Ok(()),
+                }
+            }
+            for (call, answer) in self.answers.1.try_iter() {
+                self.app.end(call, answer);
+            }
+        }
+    }
+}
+
+/// Takes the terminal over, and sees to it that a panic gives it back before it is reported.
+fn open_terminal() -> io::Result<DefaultTerminal> {
+    let terminal = ratatui::try_init()?;
+    let report = panic::take_hook();
+    panic::set_hook(Box::new(move |info| {
+        close_terminal();
+        report(info);
+    }));
+    execute!(io::stdout(), EnableMouseCapture)?;
+    Ok(terminal)
+}
+
+fn close_terminal() {
+    // nothing is left to be done about a terminal that cannot be written to
+    let _ = execute!(io::stdout(), DisableMouseCapture);
+    ratatui::restore();
+}
+
+/// A line for each result.
+fn print(pattern: Option<&str>, path: &Path) -> Result<(), Box<dyn std::error::Error>> {
+    let mut answers: Vec<_> = results::prepared().into_iter().map(|(_, answer)| answer).collect();
+    if let Some(pattern) = pattern {
+        answers.push(results::answer(&search::code_search(pattern, path)));
+    }
+    for answer in answers {
+        println!("{}", answer?.view(View::Collapsed, &ViewOptions::default().hint("")));
+    }
+    Ok(())
+}
