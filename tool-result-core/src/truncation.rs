@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 /// The JSON half has the same under the key `truncation`:
 /// `{"references": {"shown": 24, "total": 80}}`. A list counts its items, a map its keys, a text its
 /// bytes. A part is named by its path from the result, with `*` where the path goes through the items
-/// of a list or through keys that are data: `pages.*.text`.
+/// of a list or through keys that are data: `pages.*.text`. The path `*` alone counts the entries of
+/// the result itself, and the empty path the bytes of a text that was cut as a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Truncation(BTreeMap<String, Shown>);

@@ -20,6 +20,7 @@ mod words;
 pub use author::Markdown;
 pub(crate) use first_line::failed_line;
 pub(crate) use page::Page;
+pub(crate) use short::Content;
 
 use crate::Marks;
 use crate::recording::Recording;

@@ -1,13 +1,12 @@
 //! A page that has to be short: in few words, or cut as a text.
 
 use super::first_line::{self, Voice};
-use super::page::Page;
+use super::page::{OwnText, Page};
 use super::template::Bullet;
-use crate::Status;
 use crate::layout::Body;
 use crate::limits::{self, Limits};
 use crate::recording::prefix;
-use crate::truncate;
+use crate::{Shown, Status, Truncated, truncate};
 
 /// So much of the first line outlives all else, in bytes.
 const FIRST_LINE: usize = 160;
@@ -34,27 +33,17 @@ impl Page<'_> {
 
     /// The markdown within limits. A text of the author's is cut as a text, with the next actions
     /// behind it; any other only where `cut` says so.
-    pub(crate) fn within(&self, limits: &Limits, brief: bool, cut: bool) -> String {
-        let Body::Own(number) = self.recording.layout.body else {
-            let text = if brief { self.brief() } else { self.draw() };
-            return if cut && !limits.admit(&text) { self.cut_to(limits, brief) } else { text };
-        };
-        if brief {
-            return self.brief();
+    pub(crate) fn within(&self, limits: &Limits, brief: bool, cut: bool) -> Content {
+        if let Body::Own(number) = self.recording.layout.body
+            && !brief
+            && let Some(own) = self.own(number)
+        {
+            return self.own_within(own, limits, cut);
         }
-        match self.own(number) {
-            None => self.draw(),
-            Some(own) if !own.said && limits.admit(&own.text) => own.text,
-            Some(own) if own.said && !cut => {
-                let mut text = own.text;
-                self.next_actions_section(&mut text);
-                text
-            }
-            Some(own) => self.cut_before_actions(&own.text, limits),
+        let text = if brief { self.brief() } else { self.draw() };
+        if !cut || limits.admit(&text) {
+            return Content::whole(text);
         }
-    }
-
-    fn cut_to(&self, limits: &Limits, brief: bool) -> String {
         let mut head = String::new();
         if brief {
             self.brief_head(&mut head);
@@ -64,9 +53,22 @@ impl Page<'_> {
         self.cut_before_actions(&head, limits)
     }
 
+    /// A text of the author's is not added to while it is whole.
+    fn own_within(&self, own: OwnText, limits: &Limits, cut: bool) -> Content {
+        if !own.said && limits.admit(&own.text) {
+            return Content::whole(own.text);
+        }
+        if !own.said || cut {
+            return self.cut_before_actions(&own.text, limits);
+        }
+        let mut text = own.text;
+        self.next_actions_section(&mut text);
+        Content::whole(text)
+    }
+
     /// The beginning of a text, with a marker where it ends, and the next actions in full. Over the
     /// limits where these leave no room for the first line.
-    fn cut_before_actions(&self, head: &str, limits: &Limits) -> String {
+    fn cut_before_actions(&self, head: &str, limits: &Limits) -> Content {
         let mut tail = String::new();
         self.next_actions_section(&mut tail);
         let first = prefix(head.lines().next().unwrap_or_default(), FIRST_LINE);
@@ -78,12 +80,27 @@ impl Page<'_> {
         // two texts may count for more when they stand together
         for spare in [1, 4, 16] {
             room.max_tokens = limits.max_tokens.saturating_sub(tokens.saturating_add(spare));
-            let cut = truncate(head, &room).text;
+            let Truncated { text: cut, truncation } = truncate(head, &room);
             let text = format!("{}{gap}{tail}", cut.trim_end_matches('\n'));
-            if cut.starts_with(first) && cut.ends_with(&*limits.marker) && limits.admit(&text) {
-                return text;
+            let is_said = truncation.is_none() || cut.ends_with(&*limits.marker);
+            if is_said && cut.starts_with(first) && limits.admit(&text) {
+                return Content { text, cut: truncation.and_then(|cut| cut.get("bytes")) };
             }
         }
-        format!("{first}\n{}{gap}{tail}", limits.marker)
+        Content::whole(format!("{first}\n{}{gap}{tail}", limits.marker))
+    }
+}
+
+/// The markdown of an answer.
+#[derive(Debug)]
+pub(crate) struct Content {
+    pub(crate) text: String,
+    /// How many bytes of it are shown, where it was cut as a text.
+    pub(crate) cut: Option<Shown>,
+}
+
+impl Content {
+    fn whole(text: String) -> Self {
+        Content { text, cut: None }
     }
 }

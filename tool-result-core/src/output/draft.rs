@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::sites::{LONG_TEXT, Site, Sites};
 use crate::layout::{Field, Form};
 use crate::limits::{self, Limits};
-use crate::markdown::Page;
+use crate::markdown::{Content, Page};
 use crate::recording::{Mark, Node, Recording, Shape};
 use crate::result::Hooks;
 use crate::{
@@ -35,7 +35,7 @@ pub(super) struct Draft<'r> {
 /// Both halves as text.
 #[derive(Debug)]
 pub(super) struct Halves {
-    pub(super) content: String,
+    pub(super) content: Content,
     /// Not there where the answer has no JSON half.
     pub(super) json: Option<String>,
 }
@@ -134,7 +134,7 @@ impl<'r> Draft<'r> {
 
     pub(super) fn load(&self, halves: &Halves) -> f64 {
         let json = halves.json.as_deref().map_or(0.0, |json| self.load_of(json));
-        self.load_of(&halves.content).max(json)
+        self.load_of(&halves.content.text).max(json)
     }
 
     /// More was recorded than is shown of every list, so the limits did not decide.
@@ -170,7 +170,7 @@ impl<'r> Draft<'r> {
 
     /// The limit that the least answer does not keep.
     pub(super) fn too_small(&self, least: &Halves) -> Error {
-        let halves = || [Some(&least.content), least.json.as_ref()].into_iter().flatten();
+        let halves = || [Some(&least.content.text), least.json.as_ref()].into_iter().flatten();
         let most = |measure: &dyn Fn(&str) -> usize| halves().map(|half| measure(half)).max();
         let limits = self.limits;
         let measured = [
@@ -190,16 +190,20 @@ impl<'r> Draft<'r> {
             Some(_) => Some(json::map(&self.recording)?),
             None => None,
         };
+        let mut truncation = self.recording.truncation();
+        if let Some(shown) = halves.content.cut {
+            truncation.get_or_insert_default().add("", shown);
+        }
         let status = self.recording.status;
         Ok(ToolOutput {
             tool: self.recording.tool.to_owned(),
             status,
-            content: halves.content,
+            content: halves.content.text,
             structured_content,
             details: self.details,
             summary: self.summary,
             is_error: status == Status::Failure,
-            truncation: self.recording.truncation(),
+            truncation,
         })
     }
 }
