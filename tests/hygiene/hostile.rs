@@ -41,6 +41,7 @@ mod names_taken {
         title("{tool} {n:>4.1}", n = self.size + 1),
         summary("{tool} {n:>3}", n = self.size + 2),
         running = "⏳ Working…",
+        truncated("{tool}: {shown:>4} of {total}, {n}", n = self.size + 1),
         limit(max_bytes = 2 * LIMIT, max_lines = LIMIT, max_tokens = 0),
         details(twice = self.size * 2, r#type = self.tool, hintCount = self.hints.len()),
         next_actions = &self.hints

@@ -6,7 +6,7 @@ use tool_result::{Status, ToolResult};
 macro_rules! result {
     ($name:ident, $tool:literal, $title:expr, $flag:ident: $ty:ty, $list:ident: $item:ty, $done:expr, $limit:expr) => {
         #[derive(Serialize, ToolResult)]
-        #[tool_result(tool = $tool, title($title, n = self.$list.len()), found = $done, limit(max_bytes = $limit), summary($title, n = self.$list.len()), details($list = self.$list.len(), n = 1))]
+        #[tool_result(tool = $tool, title($title, n = self.$list.len()), found = $done, limit(max_bytes = $limit), truncated($title, n = self.$list.len()), summary($title, n = self.$list.len()), details($list = self.$list.len(), n = 1))]
         struct $name {
             $flag: $ty,
             #[tool_result(items, each = "{name}")]

@@ -22,6 +22,8 @@ pub struct Layout {
     pub failure: Option<Template>,
     /// The person's line on success.
     pub summary: Option<Template>,
+    /// One more next action where items were cut: plain text on one line.
+    pub truncated: Option<Template>,
     /// What stands below the first line.
     pub body: Body,
     /// More keys for the details, each with the number that `ToolResult::__argument` knows its value by.
@@ -52,6 +54,7 @@ impl Layout {
             empty: None,
             failure: None,
             summary: None,
+            truncated: None,
             body: Body::Default,
             details: &[],
             limit: Limit { bytes: None, lines: None, tokens: None },
@@ -262,6 +265,10 @@ pub enum Source {
     Item,
     /// The item's number, counted from 1 (in `each` only).
     Index,
+    /// How many items are left (in `truncated` only).
+    Shown,
+    /// How many items there were (in `truncated` only).
+    Total,
 }
 
 /// Where in the markdown a value stands, which decides how it is made harmless.

@@ -21,6 +21,7 @@ pub(crate) struct Texts<'a> {
     pub(crate) empty: Option<Template<'a>>,
     pub(crate) failure: Option<Template<'a>>,
     pub(crate) summary: Option<Template<'a>>,
+    pub(crate) truncated: Option<Template<'a>>,
     pub(crate) body: Body<'a>,
     /// For each field of [`Item::fields`].
     pub(crate) fields: Vec<Drawn<'a>>,
@@ -108,6 +109,10 @@ pub(crate) enum Source {
     Tool,
     Item,
     Index,
+    /// How many items are left.
+    Shown,
+    /// How many items there were.
+    Total,
     /// Computed next actions, as a block.
     NextActions,
 }
@@ -119,6 +124,8 @@ enum Scope {
     Struct,
     /// The same, in `markdown = "…"`.
     Whole,
+    /// The same, and what was cut; of a text that is no markdown.
+    Cut,
     /// The fields of a list's item.
     Each,
 }
@@ -126,16 +133,18 @@ enum Scope {
 impl<'a> Texts<'a> {
     pub(crate) fn bind(item: &'a Item<'a>, roles: &Roles<'a>, errors: &mut Errors) -> Self {
         let mut binder = Binder { item, roles, errors, texts: Texts::default() };
-        let mut line = |key| {
+        let mut text = |key, scope| {
             let literal = item.attrs.template(key)?;
-            Some(binder.template(literal, Scope::Struct))
+            Some(binder.template(literal, scope))
         };
+        let mut line = |key| text(key, Scope::Struct);
         let (title, empty, failure) = (line(Key::Title), line(Key::Empty), line(Key::Failure));
         let summary = line(Key::Summary);
+        let truncated = text(Key::Truncated, Scope::Cut);
         let body = binder.body();
         binder.details();
         let fields = (0..item.fields.len()).map(|index| binder.field(index)).collect();
-        Texts { title, empty, failure, summary, body, fields, ..binder.texts }
+        Texts { title, empty, failure, summary, truncated, body, fields, ..binder.texts }
     }
 
     /// The templates of the struct and of its fields' lines.
@@ -144,7 +153,7 @@ impl<'a> Texts<'a> {
             Body::Template(template) => Some(template),
             _ => None,
         };
-        let lines = [&self.title, &self.empty, &self.failure, &self.summary];
+        let lines = [&self.title, &self.empty, &self.failure, &self.summary, &self.truncated];
         lines.into_iter().filter_map(Option::as_ref).chain(body)
     }
 }
@@ -272,7 +281,10 @@ impl<'a> Binder<'a, '_> {
             values.push(value.unwrap_or_default());
         }
         let is_number = |hole: usize| values[hole].source == Source::Index;
-        let (placed, wrong) = place::place(&format, &is_number);
+        let (placed, wrong) = match scope {
+            Scope::Cut => (place::unmarked(&format), Vec::new()),
+            _ => place::place(&format, &is_number),
+        };
         for message in wrong {
             self.errors.at(span, message);
             flawed = true;

@@ -26,6 +26,8 @@ pub(crate) fn all(model: &Model<'_>, errors: &mut Errors) {
         answer::running_is_one_line,
         answer::details_have_keys_of_their_own,
         answer::limits_are_known,
+        answer::truncated_is_one_line,
+        answer::truncated_goes_with_a_list,
         conflicts::each_and_table_go_on_lists,
         whole_template_leaves_nothing_out,
         conflicts::one_way_to_draw,

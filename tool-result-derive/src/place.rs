@@ -107,6 +107,12 @@ pub(crate) fn place(format: &Format, is_number: &dyn Fn(usize) -> bool) -> (Plac
     (placed, reader.wrong)
 }
 
+/// A template that is no markdown: its marks are text.
+pub(crate) fn unmarked(format: &Format) -> Placed {
+    let line = Line { prefix: Vec::new(), pieces: inline::plain(&format.tokens) };
+    Placed { blocks: vec![Block::Line(line)], marked: false }
+}
+
 /// The emphasis characters of which there are two runs or more.
 fn repeated(lines: &[&[Token]]) -> String {
     let runs: Vec<char> = lines.iter().flat_map(|line| runs::runs_of(line)).collect();

@@ -35,3 +35,13 @@ pub(crate) fn of(result: &dyn Hooks) -> String {
 pub(crate) fn summary(recording: &Recording<'_>, result: &dyn Hooks, marks: Marks) -> String {
     summary::draw(&Page { marks, ..Page::of(recording, result) })
 }
+
+/// What to do where only so many of all items are shown, as plain text.
+pub(crate) fn truncated_action(
+    recording: &Recording<'_>,
+    result: &dyn Hooks,
+    shown: usize,
+    total: usize,
+) -> Option<String> {
+    page::Page { recording, result }.truncated_action(shown, total)
+}

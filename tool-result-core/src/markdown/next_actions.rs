@@ -3,13 +3,23 @@
 use super::escape;
 use super::outline::Outline;
 use super::page::{LINE, Page, names, trim};
+use super::placeholder::Scope;
 use super::section::Part;
-use super::template::Drawn;
+use super::template::{Drawn, Filler};
 use super::value::{EMPTY, plain};
 use crate::layout::{Block, Only, Role, Template};
 use crate::recording::{Node, Shape};
 
 impl Page<'_> {
+    /// What to do where items were cut: plain text, as actions are. `None` where the author says
+    /// nothing, or nothing that has a value this time.
+    pub(super) fn truncated_action(&self, shown: usize, total: usize) -> Option<String> {
+        let template = self.recording.layout.truncated.as_ref()?;
+        let scope = Scope::of(self.recording, self.result, template).counting(shown, total);
+        let mut action = String::new();
+        Filler { page: self, scope: &scope }.verbatim(template, &mut action).then_some(action)
+    }
+
     /// Whether the template shows them itself.
     pub(super) fn places_next_actions(&self, template: &Template) -> bool {
         template.blocks.iter().any(|block| matches!(block, Block::NextActions))
@@ -61,3 +71,7 @@ pub(super) fn list(actions: Node<'_>, out: &mut String) {
     }
     Outline { out, indent: 0 }.rest(actions, "next actions");
 }
+
+#[cfg(test)]
+#[path = "next_actions_tests.rs"]
+mod tests;

@@ -19,6 +19,8 @@ pub(super) struct Scope<'p> {
     slots: Vec<Slot>,
     /// The item's number, from 1, and the item.
     item: Option<(usize, Node<'p>)>,
+    /// How many items are left, and how many there were.
+    counts: Option<(usize, usize)>,
 }
 
 /// The key under which the items of a list have the value of one placeholder.
@@ -62,7 +64,13 @@ impl<'p> Scope<'p> {
                 arguments.push((number, argument.finish()));
             }
         });
-        Scope { recording, arguments, learnt: false, slots: Vec::new(), item: None }
+        Scope { recording, arguments, learnt: false, slots: Vec::new(), item: None, counts: None }
+    }
+
+    /// For a template that says what was cut.
+    pub(super) fn counting(mut self, shown: usize, total: usize) -> Self {
+        self.counts = Some((shown, total));
+        self
     }
 
     /// For a template of an item: `list` tells the keys of the items' fields.
@@ -98,11 +106,12 @@ impl<'p> Scope<'p> {
 
     pub(super) fn text(&self, value: &Value) -> Text<'_> {
         let present = |text| Text { text, absent: false };
+        let number = |number: usize| present(formatted(value, Scalar::U64(number as u64)));
+        let (shown, all) = self.counts.unwrap_or_default();
         let found = match value.source {
-            Source::Index => {
-                let number = self.item.map_or(0, |(number, _)| number as u64);
-                return present(formatted(value, Scalar::U64(number)));
-            }
+            Source::Index => return number(self.item.map_or(0, |(number, _)| number)),
+            Source::Shown => return number(shown),
+            Source::Total => return number(all),
             Source::Tool => return present(formatted(value, Scalar::Str(self.recording.tool))),
             Source::Field(_) | Source::Argument(_) | Source::Item => self.find(value),
         };
@@ -129,7 +138,7 @@ impl<'p> Scope<'p> {
                 .find(|(known, _)| *known == number)
                 .map(|(_, tape)| tape.node(0)),
             Source::Item => return self.find_in_item(value),
-            Source::Index | Source::Tool => None,
+            Source::Index | Source::Shown | Source::Total | Source::Tool => None,
         };
         start.map_or(Found::Absent, |start| part(start, value.path))
     }

@@ -243,23 +243,25 @@ impl Filler<'_, '_> {
     /// False where every line was left out.
     pub(super) fn plain(&self, template: &Template, out: &mut String) -> bool {
         let mut kept = false;
-        for block in template.blocks {
-            let lines = match block {
-                Block::Line(line) => std::slice::from_ref(line),
-                Block::Fence { body, .. } => body,
-                Block::Field(_) | Block::NextActions => &[],
-            };
-            for line in lines {
-                let before = out.len();
-                let mut seen = Seen::default();
-                out.push_str(if kept { "\n" } else { "" });
-                self.unmarked(line.pieces, &mut seen, out);
-                let is_kept = seen.present || !seen.any;
-                out.truncate(if is_kept { out.len() } else { before });
-                kept |= is_kept;
-            }
+        for line in lines(template) {
+            let before = out.len();
+            let mut seen = Seen::default();
+            out.push_str(if kept { "\n" } else { "" });
+            self.unmarked(line.pieces, &mut seen, out);
+            let is_kept = seen.present || !seen.any;
+            out.truncate(if is_kept { out.len() } else { before });
+            kept |= is_kept;
         }
         kept
+    }
+
+    /// Writes a template that is plain text itself. False where all its values are absent.
+    pub(super) fn verbatim(&self, template: &Template, out: &mut String) -> bool {
+        let mut seen = Seen::default();
+        for line in lines(template) {
+            self.raw(line.pieces, &mut seen, out);
+        }
+        seen.present || !seen.any
     }
 
     fn unmarked(&self, pieces: &[Piece], seen: &mut Seen, out: &mut String) {
@@ -284,6 +286,14 @@ impl Filler<'_, '_> {
         seen.present |= !absent;
         text
     }
+}
+
+fn lines(template: &Template) -> impl Iterator<Item = &'static Line> {
+    template.blocks.iter().flat_map(|block| match block {
+        Block::Line(line) => std::slice::from_ref(line),
+        Block::Fence { body, .. } => body,
+        Block::Field(_) | Block::NextActions => &[],
+    })
 }
 
 fn is_blank(block: &Block) -> bool {

@@ -16,6 +16,7 @@ pub(crate) enum Key {
     Success,
     Found,
     NextActions,
+    Truncated,
     Details,
     Limit,
     Crate,
@@ -110,6 +111,12 @@ static ROWS: &[Row] = &[
         "`next_actions = expression`, such as `next_actions = [\"Open the file\"]`, or `next_actions = []` for none",
     ),
     row(
+        Key::Truncated,
+        Struct,
+        Template,
+        r#"`truncated = "…"`, such as `truncated = "Only {shown} of {total} are shown: narrow the query"`"#,
+    ),
+    row(
         Key::Details,
         Struct,
         Pairs,
@@ -165,6 +172,7 @@ impl Key {
             Key::Success => "success",
             Key::Found => "found",
             Key::NextActions => "next_actions",
+            Key::Truncated => "truncated",
             Key::Details => "details",
             Key::Limit => "limit",
             Key::Crate => "crate",

@@ -28,8 +28,15 @@ impl Binder<'_, '_> {
         };
         let whole = source == Source::Item && name != "item";
         let path = if whole { hole.names.clone() } else { rest.to_vec() };
-        if matches!(source, Source::Index | Source::Tool) && !path.is_empty() {
+        let cut = matches!(source, Source::Shown | Source::Total);
+        if (cut || matches!(source, Source::Index | Source::Tool)) && !path.is_empty() {
             return Err(format!("`{}` has no parts: write `{{{name}}}`", hole.written()));
+        }
+        if cut && hole.count {
+            return Err(format!(
+                "`{}` is a count already, and of no one noun: write `{{{name}}}`, and the noun after it",
+                hole.written()
+            ));
         }
         let name = hole.names.last().unwrap_or(name).clone();
         Ok(Value { source, path, name, count: hole.count, spec: hole.spec.clone() })
@@ -42,8 +49,11 @@ impl Binder<'_, '_> {
         literal: &Literal,
         scope: Scope,
     ) -> Result<Source, String> {
-        if name == "tool" {
-            return Ok(Source::Tool);
+        match (scope, name) {
+            (_, "tool") => return Ok(Source::Tool),
+            (Scope::Cut, "shown") => return Ok(Source::Shown),
+            (Scope::Cut, "total") => return Ok(Source::Total),
+            _ => {}
         }
         let position = self.item.fields.iter().position(|field| field.name == name);
         if let Some(index) = position {
@@ -57,7 +67,7 @@ impl Binder<'_, '_> {
                 Err(COMPUTED_ACTIONS.into())
             };
         }
-        Err(unknown(self.item, name, hole, &literal.arguments))
+        Err(unknown(self.item, name, hole, &literal.arguments, scope))
     }
 }
 
@@ -81,16 +91,31 @@ fn placeable(field: &Field<'_>) -> Result<(), String> {
     Ok(())
 }
 
-fn unknown(item: &Item<'_>, name: &str, hole: &Hole, arguments: &[Argument]) -> String {
+fn unknown(
+    item: &Item<'_>,
+    name: &str,
+    hole: &Hole,
+    arguments: &[Argument],
+    scope: Scope,
+) -> String {
     let given: Vec<String> = arguments.iter().map(Argument::plain_name).collect();
     let fields = item.fields.iter().filter(|field| placeable(field).is_ok());
     let mut names: Vec<&str> = given.iter().map(String::as_str).collect();
     names.extend(fields.map(|field| field.name.as_str()));
-    if !names.contains(&"tool") {
-        names.push("tool");
+    let ours = if scope == Scope::Cut { &["shown", "total", "tool"][..] } else { &["tool"] };
+    for name in ours {
+        if !names.contains(name) {
+            names.push(name);
+        }
+    }
+    let written = hole.written();
+    if matches!(name, "shown" | "total") && scope != Scope::Cut {
+        return format!(
+            "`{written}` counts items in `truncated` alone, and names no field here: there are {}",
+            suggest::list(names)
+        );
     }
     let meant = suggest::did_you_mean(name, names.iter().copied());
     let stop = if meant.is_empty() { ":" } else { "" };
-    let written = hole.written();
     format!("`{written}` names no field{meant}{stop} there are {}", suggest::list(names))
 }

@@ -6,8 +6,8 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 
 use crate::attr::{Key, LIMITS};
 use crate::errors::Errors;
-use crate::model::Model;
-use crate::suggest;
+use crate::model::{Field, Model};
+use crate::{suggest, types};
 
 /// A host shows it as it stands.
 pub(super) fn running_is_one_line(model: &Model<'_>, errors: &mut Errors) {
@@ -62,6 +62,40 @@ pub(super) fn limits_are_known(model: &Model<'_>, errors: &mut Errors) {
                  a number or a constant",
             );
         }
+    }
+}
+
+/// It is one action.
+pub(super) fn truncated_is_one_line(model: &Model<'_>, errors: &mut Errors) {
+    let Some(template) = &model.texts.truncated else { return };
+    let text = template.literal.text.value();
+    let message = if text.trim().is_empty() {
+        "an action says what to do: write one, such as `\"Narrow the query\"`, or remove `truncated`"
+    } else if text.contains('\n') {
+        "`truncated` is one action, on one line: write it without the line break"
+    } else {
+        return;
+    };
+    errors.at(template.literal.text.span(), message);
+}
+
+/// Where no field can be a list, nothing is cut. Of types that are not known by their names, any can.
+pub(super) fn truncated_goes_with_a_list(model: &Model<'_>, errors: &mut Errors) {
+    let Some(truncated) = model.item.attrs.get(Key::Truncated) else { return };
+    let can_be_cut = |(index, field): (usize, &Field<'_>)| {
+        let is_written = field.serde.skip.is_none();
+        let is_data = model.roles.of_field(index) != Some(Key::NextActions);
+        is_written && is_data && (field.serde.custom || !types::is_scalar(field.ty))
+    };
+    if model.item.serde.another.is_none() && !model.item.fields.iter().enumerate().any(can_be_cut) {
+        errors.at(
+            truncated.span,
+            format!(
+                "`truncated` is for items that were cut, and no field of `{}` is a list: make one \
+                 a list, such as a `Vec`, or remove `truncated`",
+                model.item.ident
+            ),
+        );
     }
 }
 

@@ -20,6 +20,7 @@ pub(super) fn layout(model: &Model<'_>) -> TokenStream {
     let empty = writer.option(model.texts.empty.as_ref(), Writer::template);
     let failure = writer.option(model.texts.failure.as_ref(), Writer::template);
     let summary = writer.option(model.texts.summary.as_ref(), Writer::template);
+    let truncated = writer.option(model.texts.truncated.as_ref(), Writer::template);
     let body = writer.body();
     let details = model.texts.details.iter().map(|(key, number)| {
         let number = Literal::usize_unsuffixed(*number);
@@ -35,6 +36,7 @@ pub(super) fn layout(model: &Model<'_>) -> TokenStream {
             empty: #empty,
             failure: #failure,
             summary: #summary,
+            truncated: #truncated,
             body: #body,
             details: &[#(#details),*],
             limit: #limit,
@@ -54,6 +56,7 @@ pub(crate) fn nothing(private: &TokenStream) -> TokenStream {
             empty: #none,
             failure: #none,
             summary: #none,
+            truncated: #none,
             body: #private::Body::Default,
             details: &[],
             limit: #private::Limit { bytes: #none, lines: #none, tokens: #none },
@@ -266,6 +269,8 @@ impl Writer<'_> {
             }
             Source::Item => quote!(Item),
             Source::Index => quote!(Index),
+            Source::Shown => quote!(Shown),
+            Source::Total => quote!(Total),
             Source::Tool | Source::NextActions => quote!(Tool),
         };
         let Value { path, name, count, spec, .. } = value;

@@ -1,0 +1,12 @@
+use serde::Serialize;
+use tool_result::ToolResult;
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(truncated = "Only {shwon} of {totl}")]
+struct Page {
+    success: bool,
+    next_actions: Vec<String>,
+    links: Vec<String>,
+}
+
+fn main() {}
