@@ -135,6 +135,31 @@ fn a_line_of_absent_values_is_left_out_and_a_dash_stands_beside_a_present_one() 
 }
 
 #[test]
+fn a_paragraph_that_is_left_out_leaves_one_gap() {
+    #[derive(Serialize)]
+    struct Page {
+        url: &'static str,
+        title: Option<&'static str>,
+        error: Option<&'static str>,
+        text: Option<&'static str>,
+    }
+    let markdown = |title, error, text| {
+        result!({
+            #[tool_result(each = "### {url}\n\n{title}\n\n{error}\n\n```\n{text}\n```\n\n---")]
+            pages: Vec<Page> = vec![Page { url: "x.y", title, error, text }],
+        })
+    };
+    let start = "✅ sample: 1 page\n\n## Pages\n\n### x.y\n\n";
+    assert_eq!(
+        markdown(Some("T"), Some("E"), Some("t")),
+        format!("{start}T\n\nE\n\n```\nt\n```\n\n---")
+    );
+    assert_eq!(markdown(None, None, Some("t")), format!("{start}```\nt\n```\n\n---"));
+    assert_eq!(markdown(Some("T"), None, None), format!("{start}T\n\n---"));
+    assert_eq!(markdown(None, None, None), format!("{start}---"));
+}
+
+#[test]
 fn a_first_line_that_is_left_out_falls_back() {
     assert_eq!(
         result!(#[tool_result(title = "{name}")] { name: Option<&'static str> = None }),

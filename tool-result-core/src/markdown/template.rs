@@ -57,11 +57,12 @@ impl Filler<'_, '_> {
             _ => ("", ""),
         };
         let grown = self.grown(template);
-        let mut kept = None;
+        let (mut kept, mut after_blank) = (None, true);
         // what opened the lines left out right above: what stood below them takes its place
         let mut above: Option<&[Piece]> = None;
         for block in template.blocks {
-            if kept.is_none() && above.is_some() && is_blank(block) {
+            // the empty line above what was left out stands for the one below it
+            if above.is_some() && after_blank && is_blank(block) {
                 continue;
             }
             let before = out.len();
@@ -88,7 +89,7 @@ impl Filler<'_, '_> {
             {
                 out.insert(start, '\n');
             }
-            (kept, above) = (Some(drawn), None);
+            (kept, above, after_blank) = (Some(drawn), None, is_blank(block));
         }
         kept.is_some()
     }
