@@ -1,0 +1,61 @@
+//! The results of six tools for agents on the web, with a sample of every outcome each has.
+//!
+//! Their host keeps details of every call, and shows a person one line, and the text on request.
+
+mod agent_run;
+mod fetch;
+mod run_cancel;
+mod run_get;
+mod run_list;
+mod runs;
+mod search;
+
+use tool_result::{JsonStyle, Status, ToolResult};
+
+/// One outcome of one tool, read in every way.
+pub(crate) struct Outcome {
+    pub(crate) tool: &'static str,
+    pub(crate) name: &'static str,
+    pub(crate) status: Status,
+    pub(crate) running: &'static str,
+    pub(crate) markdown: String,
+    pub(crate) json: String,
+    pub(crate) details: serde_json::Map<String, serde_json::Value>,
+    pub(crate) summary: String,
+}
+
+impl Outcome {
+    fn of<T: ToolResult>(name: &'static str, result: &T) -> Self {
+        Outcome {
+            tool: T::TOOL,
+            name,
+            status: result.status(),
+            running: T::RUNNING,
+            markdown: result.to_markdown(),
+            json: result.to_json(JsonStyle::Pretty).expect("the sample is valid"),
+            details: result.details().expect("the sample is valid"),
+            summary: result.summary(),
+        }
+    }
+}
+
+/// Every outcome of every tool.
+pub(crate) fn outcomes() -> Vec<Outcome> {
+    let mut all = Vec::new();
+    all.extend(search::outcomes());
+    all.extend(fetch::outcomes());
+    all.extend(agent_run::outcomes());
+    all.extend(run_get::outcomes());
+    all.extend(run_list::outcomes());
+    all.extend(run_cancel::outcomes());
+    all
+}
+
+fn strings<const N: usize>(texts: [&str; N]) -> Vec<String> {
+    texts.map(str::to_owned).into()
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "it is for fields that may be absent")]
+fn text(text: &str) -> Option<String> {
+    Some(text.to_owned())
+}

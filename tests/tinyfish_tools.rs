@@ -1,0 +1,155 @@
+//! Six tools of a real agent host: every outcome of each, in full.
+//!
+//! The expected texts stand in `tinyfish/expected/`: the markdown, the JSON, the details and the
+//! summary of each outcome. `UPDATE_EXPECTED=1 cargo test --test tinyfish_tools` writes them anew, to
+//! be read before they are kept.
+
+mod support;
+mod tinyfish;
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::{env, fs};
+
+use serde_json::{Map, Value};
+use tinyfish::{Outcome, outcomes};
+use tool_result::Status;
+
+const EXTENSIONS: [&str; 4] = ["md", "json", "details.json", "summary.txt"];
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/tinyfish/expected")
+}
+
+fn expected(outcome: &Outcome, extension: &str) -> PathBuf {
+    folder().join(format!("{}.{}.{extension}", outcome.tool, outcome.name))
+}
+
+fn compare(outcome: &Outcome, extension: &str, actual: &str) {
+    let path = expected(outcome, extension);
+    if env::var_os("UPDATE_EXPECTED").is_some() {
+        fs::create_dir_all(folder()).unwrap();
+        fs::write(&path, format!("{actual}\n")).unwrap();
+    }
+    let wanted =
+        fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    assert_eq!(actual, wanted.strip_suffix('\n').unwrap_or(&wanted), "{}", path.display());
+}
+
+#[test]
+fn every_reading_of_every_outcome() {
+    for outcome in outcomes() {
+        compare(&outcome, "md", &outcome.markdown);
+        compare(&outcome, "json", &outcome.json);
+        let details = serde_json::to_string_pretty(&outcome.details).unwrap();
+        compare(&outcome, "details.json", &details);
+        compare(&outcome, "summary.txt", &outcome.summary);
+    }
+}
+
+#[test]
+fn no_expected_file_is_left_over() {
+    let wanted: BTreeSet<_> =
+        outcomes().iter().flat_map(|o| EXTENSIONS.map(|e| expected(o, e))).collect();
+    let there: BTreeSet<_> =
+        fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path()).collect();
+    assert_eq!(there, wanted);
+}
+
+fn outcome(tool: &str, name: &str) -> Outcome {
+    let mut outcomes = outcomes().into_iter();
+    outcomes.find(|outcome| outcome.tool == tool && outcome.name == name).expect("an outcome")
+}
+
+#[test]
+fn a_person_reads_these_lines() {
+    for (tool, name, line) in [
+        ("tinyfish_search", "twelve", "🔍 Found 12 results"),
+        ("tinyfish_search", "one", "🔍 Found 1 result"),
+        ("tinyfish_fetch", "three", "📄 Fetched 3 pages"),
+        ("tinyfish_fetch", "one", "📄 Fetched 1 page"),
+        ("tinyfish_fetch", "partly", "📄 Fetched 2 pages"),
+        ("tinyfish_agent_run", "completed", "✅ Agent completed (4 events)"),
+        ("tinyfish_agent_run", "one_event", "✅ Agent completed (1 event)"),
+        ("tinyfish_run_get", "completed", "📋 Run abc123 — COMPLETED"),
+        ("tinyfish_run_get", "failed_run", "📋 Run abc123 — FAILED"),
+        ("tinyfish_run_list", "twenty", "📜 20 runs"),
+        ("tinyfish_run_list", "one", "📜 1 run"),
+        ("tinyfish_run_cancel", "cancelled", "🚫 Run abc123 cancelled"),
+    ] {
+        assert_eq!(outcome(tool, name).summary, line, "{tool} {name}");
+    }
+}
+
+#[test]
+fn a_host_keeps_these_keys() {
+    for (tool, name, keys) in [
+        ("tinyfish_search", "found", &["resultCount"][..]),
+        ("tinyfish_fetch", "partly", &["urlCount", "resultCount"]),
+        ("tinyfish_agent_run", "completed", &["completed", "eventCount", "hasResult"]),
+        ("tinyfish_run_get", "running", &["runId", "status"]),
+        ("tinyfish_run_list", "twenty", &["count"]),
+        ("tinyfish_run_cancel", "cancelled", &["runId", "cancelled"]),
+    ] {
+        let details = outcome(tool, name).details;
+        for key in keys {
+            assert!(details.contains_key(*key), "{tool} {name}: {key} in {details:?}");
+        }
+    }
+}
+
+#[test]
+fn details_hold_nothing_but_small_values() {
+    for outcome in outcomes() {
+        for (key, value) in &outcome.details {
+            assert!(!value.is_object() && !value.is_array() && !value.is_null(), "{key}: {value}");
+        }
+        assert!(serde_json::to_string(&outcome.details).unwrap().len() < 512);
+    }
+}
+
+#[test]
+fn a_failure_looks_like_one_everywhere() {
+    for outcome in outcomes() {
+        let failed = outcome.status == Status::Failure;
+        let json: Map<String, Value> = serde_json::from_str(&outcome.json).unwrap();
+        let why = format!("{} {}", outcome.tool, outcome.name);
+        assert_eq!(outcome.summary.starts_with("❌ "), failed, "{why}");
+        assert_eq!(outcome.markdown.starts_with("❌ "), failed, "{why}");
+        assert_eq!(json["success"], !failed, "{why}");
+        assert_eq!(outcome.details["success"], !failed, "{why}");
+        if failed {
+            assert!(json["error"].is_string(), "{why}");
+        }
+    }
+}
+
+#[test]
+fn while_a_tool_runs_there_is_one_line() {
+    for outcome in outcomes() {
+        assert!(outcome.running.starts_with("⏳ ") && outcome.running.ends_with('…'));
+    }
+    assert_eq!(outcome("tinyfish_agent_run", "completed").running, "⏳ Running…");
+}
+
+#[test]
+fn what_is_short_needs_no_second_look() {
+    assert!(outcome("tinyfish_run_cancel", "cancelled").markdown.len() <= 200);
+}
+
+#[test]
+fn every_next_action_stands_in_the_text() {
+    for outcome in outcomes() {
+        let json: Map<String, Value> = serde_json::from_str(&outcome.json).unwrap();
+        for (parser, reading) in support::read(&outcome.markdown) {
+            for action in json["next_actions"].as_array().unwrap() {
+                let action = action.as_str().unwrap();
+                assert!(
+                    reading.texts.iter().any(|text| text == action),
+                    "{parser}: {action} in {}",
+                    outcome.markdown
+                );
+            }
+        }
+    }
+}
