@@ -1,6 +1,192 @@
 //! How many tokens a text is, by estimate.
 
+/// What one token counts here, so that a part of a token can be counted too.
+const TOKEN: usize = 16;
+
 /// About how many tokens a model reads in `text`.
+///
+/// Tokenizers cut a text into words, groups of digits, marks and white space, and then look pieces of
+/// those up. So does this, with the cost of a piece guessed from its length and its script. One pass,
+/// without allocating. Never more than the bytes, and of two parts never less than of the whole, but
+/// for the pieces at the seam.
 pub(crate) fn estimate(text: &str) -> usize {
-    text.len().div_ceil(4)
+    let mut rest = text;
+    let mut cost = 0;
+    while let Some(first) = rest.as_bytes().first() {
+        let (len, piece) = match first {
+            b'0'..=b'9' => digits(rest),
+            b' ' | b'\t' | b'\n' | b'\r' => space(rest),
+            b'A'..=b'Z' | b'a'..=b'z' | 0xc3..=0xc9 => word(rest),
+            0x80.. => script(rest),
+            _ => marks(rest),
+        };
+        cost += piece;
+        rest = &rest[len..];
+    }
+    cost.div_ceil(TOKEN)
+}
+
+/// How many bytes from the beginning are of one kind.
+fn run(text: &str, is_kind: impl Fn(&u8) -> bool) -> usize {
+    text.bytes().take_while(is_kind).count()
+}
+
+/// Up to three digits are one token.
+fn digits(text: &str) -> (usize, usize) {
+    let len = run(text, u8::is_ascii_digit);
+    (len, len.div_ceil(3) * TOKEN)
+}
+
+/// One space belongs to the word behind it, but not to a number; more are a token, and so is a line
+/// break.
+fn space(text: &str) -> (usize, usize) {
+    let is_break = |byte: &u8| matches!(byte, b'\n' | b'\r');
+    let breaks = run(text, is_break);
+    if breaks > 0 {
+        return (breaks, breaks.div_ceil(8) * BREAK);
+    }
+    let len = run(text, |byte| matches!(byte, b' ' | b'\t'));
+    let next = text.as_bytes().get(len);
+    let is_free = len == 1 && next.is_some_and(|next| !next.is_ascii_digit() && !is_break(next));
+    (len, if is_free { 0 } else { len.div_ceil(32) * TOKEN })
+}
+
+/// What a line break costs: it is often one token with the mark before it.
+const BREAK: usize = 10;
+
+/// A word of Latin letters, up to a capital inside it.
+fn word(text: &str) -> (usize, usize) {
+    let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || *byte >= 0x80;
+    let capitals = run(text, u8::is_ascii_uppercase);
+    let mut len = capitals;
+    let mut accents = 0;
+    for byte in text.as_bytes()[len..].iter().take_while(|byte| is_letter(byte)) {
+        match byte {
+            b'A'..=b'Z' | 0xca.. => break,
+            0xc3..=0xc9 => accents += 1,
+            _ => {}
+        }
+        len += 1;
+    }
+    let chars = len - accents;
+    let long = chars.saturating_sub(7) + chars.saturating_sub(11);
+    let shouted = capitals.saturating_sub(2);
+    (len, TOKEN + long * 3 + shouted * 3 + accents * 8)
+}
+
+/// One mark before a word is often one token with it; of more, about two are one.
+fn marks(text: &str) -> (usize, usize) {
+    let len = run(text, |byte| {
+        byte.is_ascii_punctuation()
+            || byte.is_ascii_control() && !matches!(byte, b'\n' | b'\r' | b'\t')
+    });
+    let same = run(text, |byte| *byte == text.as_bytes()[0]);
+    if same >= 4 {
+        return (same, TOKEN + (same - 4));
+    }
+    let next = text.as_bytes().get(len);
+    let is_joined = len == 1 && next.is_some_and(u8::is_ascii_alphabetic);
+    (len, if is_joined { 6 } else { TOKEN + (len - 1) * 2 })
+}
+
+/// Characters of one script, or emoji.
+fn script(text: &str) -> (usize, usize) {
+    let mut len = 0;
+    let mut cost = 0;
+    for c in text.chars().take_while(|c| !c.is_ascii() && !matches!(c, '\u{c0}'..='\u{27f}')) {
+        len += c.len_utf8();
+        cost += char_cost(c);
+    }
+    (len, cost.max(TOKEN))
+}
+
+/// What a character costs on average, in running text.
+fn char_cost(c: char) -> usize {
+    match c {
+        // Cyrillic
+        '\u{400}'..='\u{52f}' => 4,
+        // Devanagari, Arabic
+        '\u{900}'..='\u{97f}' => 5,
+        '\u{600}'..='\u{6ff}' => 6,
+        // Greek, Hebrew, the other scripts of India, Thai
+        '\u{370}'..='\u{3ff}' | '\u{590}'..='\u{5ff}' | '\u{980}'..='\u{e7f}' => 8,
+        // Chinese, Japanese, Korean, with their punctuation
+        '\u{3000}'..='\u{30ff}'
+        | '\u{4e00}'..='\u{9fff}'
+        | '\u{ac00}'..='\u{d7af}'
+        | '\u{ff00}'..='\u{ffef}' => 12,
+        // ideographs and emoji that are seldom one token
+        '\u{3400}'..='\u{4dbf}' | '\u{1f000}'..='\u{1faff}' => 2 * TOKEN,
+        '\u{20000}'.. => 3 * TOKEN,
+        _ => 20,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::estimate;
+
+    #[test]
+    fn each_kind_of_piece_has_its_cost() {
+        for (text, tokens) in [
+            ("", 0),
+            ("word", 1),
+            ("two words", 2),
+            ("fileName", 2),
+            ("documentation", 3),
+            ("ERROR", 2),
+            ("1234567", 3),
+            ("in 2024", 4),
+            ("\n", 1),
+            ("a\n\n\nb", 3),
+            ("        x", 2),
+            ("{\"a\":[1]}", 6),
+            ("----------------", 2),
+            ("über", 2),
+            ("日本語", 3),
+            ("привет", 2),
+            ("🎉", 2),
+            ("👨\u{200d}👩\u{200d}👧", 9),
+        ] {
+            assert_eq!(estimate(text), tokens, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_long_text_is_estimated_in_one_pass() {
+        for piece in ["a", " ", "\n", "1", "=", "([{", "é", "字", "🎉", "aB", "a1", "- "] {
+            let text = piece.repeat(1_000_000);
+            assert!(estimate(&text) <= text.len());
+        }
+    }
+
+    fn texts() -> impl Strategy<Value = String> {
+        let piece = prop_oneof![
+            "[a-zA-Z]{1,9}",
+            "[0-9]{1,9}",
+            "[ \n\t]{1,3}",
+            "[!-/:-@\\[-`]{1,5}",
+            "\\PC{1,5}"
+        ];
+        proptest::collection::vec(piece, 0..20).prop_map(|pieces| pieces.concat())
+    }
+
+    proptest! {
+        #[test]
+        fn no_more_tokens_than_bytes(text in texts()) {
+            prop_assert!(estimate(&text) <= text.len());
+        }
+
+        #[test]
+        fn parts_have_what_the_whole_has(text in texts()) {
+            let whole = estimate(&text);
+            for (at, _) in text.char_indices() {
+                let (before, after) = (estimate(&text[..at]), estimate(&text[at..]));
+                prop_assert!(whole <= before + after + 1, "{at} of {text:?}");
+                prop_assert!(before <= whole + 1, "{at} of {text:?}");
+            }
+        }
+    }
 }
