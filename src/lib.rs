@@ -38,7 +38,7 @@
 
 pub use tool_result_core::{
     Delivery, Error, JsonStyle, Keep, Limits, Markdown, Marks, OutputOptions, Shown, Status,
-    ToolOutput, ToolResult, Truncated, Truncation, View, ViewOptions, truncate,
+    ToolOutput, ToolResult, Truncated, Truncation, View, ViewOptions, format_result, truncate,
 };
 pub use tool_result_derive::ToolResult;
 

@@ -5,6 +5,7 @@
 mod columns;
 mod details;
 mod error;
+mod format;
 mod json;
 mod layout;
 mod limits;
@@ -26,6 +27,7 @@ pub mod __private;
 use __private as private;
 
 pub use error::Error;
+pub use format::format_result;
 pub use json::JsonStyle;
 pub use limits::{Keep, Limits};
 pub use markdown::Markdown;

@@ -44,41 +44,51 @@ pub(crate) fn to_map(result: &dyn Hooks) -> Result<Map<String, Value>, Error> {
 
 /// What a recording shows, as a map.
 pub(crate) fn map(recording: &Recording<'_>) -> Result<Map<String, Value>, Error> {
-    map::result(recording).map_err(|node| out_of_range(recording, node))
+    map::result(recording).map_err(|node| out_of_range(recording.path(node), node))
 }
 
 /// One value of a result.
 pub(crate) fn value(recording: &Recording<'_>, node: Node<'_>) -> Result<Value, Error> {
-    map::value(node).map_err(|node| out_of_range(recording, node))
+    map::value(node).map_err(|node| out_of_range(recording.path(node), node))
 }
 
 /// A value that stands alone, under a path of its own.
 pub(crate) fn alone(tape: &Tape, path: &str) -> Result<Value, Error> {
-    let below = |node: Node<'_>| {
-        let below = tape.path(0, node.at());
-        let dot = if below.is_empty() || below.starts_with('[') { "" } else { "." };
-        format!("{path}{dot}{below}")
-    };
-    if let Some((node, fault)) = tape.faults().next() {
-        return Err(fault.error(below(node)));
+    check(tape, path)?;
+    map::value(tape.node(0)).map_err(|node| out_of_range(below(tape, path, node), node))
+}
+
+/// A value that stands alone, as text.
+pub(crate) fn alone_to_text(tape: &Tape, style: JsonStyle) -> Result<String, Error> {
+    check(tape, "")?;
+    let mut writer = text::Writer::new(style);
+    writer.value(tape.node(0)).map_err(|node| out_of_range(below(tape, "", node), node))?;
+    Ok(writer.finish())
+}
+
+fn check(tape: &Tape, path: &str) -> Result<(), Error> {
+    match tape.faults().next() {
+        Some((node, fault)) => Err(fault.at(below(tape, path, node))),
+        None => Ok(()),
     }
-    map::value(tape.node(0))
-        .map_err(|node| Error::NumberOutOfRange { path: below(node), number: digits(node) })
+}
+
+fn below(tape: &Tape, path: &str, node: Node<'_>) -> String {
+    let below = tape.path(0, node.at());
+    let apart = !path.is_empty() && !below.is_empty() && !below.starts_with('[');
+    format!("{path}{}{below}", if apart { "." } else { "" })
 }
 
 /// What a recording shows, as text.
 pub(crate) fn text(recording: &Recording<'_>, style: JsonStyle) -> Result<String, Error> {
     let mut writer = text::Writer::new(style);
-    writer.result(recording).map_err(|node| out_of_range(recording, node))?;
+    writer.result(recording).map_err(|node| out_of_range(recording.path(node), node))?;
     Ok(writer.finish())
 }
 
-fn out_of_range(recording: &Recording<'_>, node: Node<'_>) -> Error {
-    Error::NumberOutOfRange { path: recording.path(node), number: digits(node) }
-}
-
-fn digits(node: Node<'_>) -> String {
-    node.scalar().map(|scalar| scalar.to_string()).unwrap_or_default()
+fn out_of_range(path: String, node: Node<'_>) -> Error {
+    let number = node.scalar().map(|scalar| scalar.to_string()).unwrap_or_default();
+    Error::NumberOutOfRange { path, number }
 }
 
 /// The number that `digits` stand for, where `serde_json` holds it to the last digit.

@@ -10,11 +10,11 @@ use super::placeholder::for_each_value;
 use super::template::Bullet;
 use super::value::{is_one_line, plain};
 use super::words;
+use crate::format::NOTHING_FOUND;
 use crate::layout::{Only, Place, Role, Source, Template};
 use crate::recording::{Node, Shape};
 use crate::{Marks, Status};
 
-const NOTHING_FOUND: &str = "No results found.";
 const FAILED: &str = ": failed";
 
 /// Who reads the line.

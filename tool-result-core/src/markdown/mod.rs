@@ -43,5 +43,5 @@ pub(crate) fn truncated_action(
     shown: usize,
     total: usize,
 ) -> Option<String> {
-    page::Page { recording, result }.truncated_action(shown, total)
+    Page::of(recording, result).truncated_action(shown, total)
 }

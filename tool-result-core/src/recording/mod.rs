@@ -20,7 +20,7 @@ pub use names::{Names, address};
 pub(crate) use node::{Entries, Items, Node, Shape};
 pub(crate) use recorder::{MAX_DEPTH, Recorder};
 pub use scalar::Scalar;
-pub(crate) use tape::{Fault, Mark, Tape};
+pub(crate) use tape::{Mark, Tape};
 
 use crate::json;
 use crate::layout::{Layout, Only, Role, StatusKey};
@@ -137,7 +137,7 @@ impl<'r> Recording<'r> {
     /// What keeps this recording from being a JSON map.
     pub(crate) fn check(&self) -> Result<(), Error> {
         if let Some((node, fault)) = self.tape.faults().next() {
-            return Err(self.fault(node, fault));
+            return Err(fault.at(self.path(node)));
         }
         if !matches!(self.root().shape(), Shape::Map(_)) {
             return Err(Error::NotAnObject { tool: self.tool.to_owned() });
@@ -174,10 +174,6 @@ impl<'r> Recording<'r> {
                 _ => None,
             }
         })
-    }
-
-    pub(crate) fn fault(&self, node: Node<'_>, fault: &Fault) -> Error {
-        fault.error(self.path(node))
     }
 
     pub(crate) fn path(&self, node: Node<'_>) -> String {

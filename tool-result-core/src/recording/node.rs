@@ -30,7 +30,7 @@ impl<'t> Node<'t> {
     pub(crate) fn shape(self) -> Shape<'t> {
         let tape = self.tape;
         Shape::Scalar(match tape.tokens[self.at] {
-            Token::Null | Token::Skipped => Scalar::Null,
+            Token::Null | Token::None | Token::Skipped => Scalar::Null,
             Token::Bool(v) => Scalar::Bool(v),
             Token::I64(v) => Scalar::I64(v),
             Token::U64(v) => Scalar::U64(v),
@@ -71,10 +71,15 @@ impl<'t> Node<'t> {
     /// `null`, an empty list or an empty map; not one of which nothing is left.
     pub(crate) fn is_absent(self) -> bool {
         match self.tape.tokens[self.at] {
-            Token::Null | Token::Skipped => true,
+            Token::Null | Token::None | Token::Skipped => true,
             Token::List { len: 0, .. } | Token::Map { len: 0, .. } => self.cut().is_none(),
             _ => false,
         }
+    }
+
+    /// An `Option` without a value, an empty list or an empty map: not a value that is `null`.
+    pub(crate) fn is_nothing(self) -> bool {
+        self.is_absent() && self.tape.tokens[self.at] != Token::Null
     }
 
     /// How much of it is left, where it is not whole: items of a list, keys of a map, bytes of a text.
@@ -129,7 +134,7 @@ impl<'t> Node<'t> {
             Token::Map { end, .. } => {
                 self.at + 1 < end && matches!(self.tape.tokens[self.at + 1], Token::Static(_))
             }
-            Token::Null | Token::Skipped => false,
+            Token::Null | Token::None | Token::Skipped => false,
             _ => true,
         }
     }

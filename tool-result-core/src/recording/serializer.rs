@@ -83,7 +83,8 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         self.collect_seq(v)
     }
     fn serialize_none(self) -> Result<(), Stop> {
-        self.serialize_unit()
+        self.push(Token::None);
+        Ok(())
     }
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), Stop> {
         self.wrapped(value)

@@ -10,6 +10,8 @@ use crate::Error;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Token {
     Null,
+    /// An `Option` that holds nothing; `null` in the JSON.
+    None,
     Bool(bool),
     I64(i64),
     U64(u64),
@@ -57,7 +59,7 @@ pub(crate) enum Fault {
 }
 
 impl Fault {
-    pub(crate) fn error(&self, path: String) -> Error {
+    pub(crate) fn at(&self, path: String) -> Error {
         match self {
             Fault::Refused(message) => Error::Serialize { path, message: message.clone() },
             Fault::TooDeep => Error::TooDeep { path },
