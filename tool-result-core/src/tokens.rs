@@ -157,7 +157,7 @@ mod tests {
     #[test]
     fn a_long_text_is_estimated_in_one_pass() {
         for piece in ["a", " ", "\n", "1", "=", "([{", "é", "字", "🎉", "aB", "a1", "- "] {
-            let text = piece.repeat(1_000_000);
+            let text = piece.repeat(20_000);
             assert!(estimate(&text) <= text.len());
         }
     }
