@@ -123,7 +123,8 @@ impl<'t> Cutter<'t> {
             (Some((next, _)), _) if next < self.text.len() => next,
             (Some((_, run)), _) => at.max(run + 1 - RUN),
             (None, Some(block)) if block.closing.end < self.text.len() => block.closing.end,
-            (None, _) => at,
+            // far to the right, it opens a fence only in its list
+            (None, _) => self.fences.begun_in_list(at).unwrap_or(at),
         }
     }
 }

@@ -72,6 +72,15 @@ impl<'t> Fences<'t> {
         self.lines.binary_search_by_key(&at, |line| line.start).is_ok()
     }
 
+    /// Where the code begins of a block that begins at `at`, in a list that does before.
+    pub(super) fn begun_in_list(&self, at: usize) -> Option<usize> {
+        let block = self.blocks.binary_search_by_key(&at, |block| block.opening.start).ok()?;
+        let block = &self.blocks[block];
+        let is_in_list =
+            block.within[..block.entered].iter().any(|outer| *outer != Container::Quote);
+        Some(block.opening.next).filter(|next| is_in_list && *next < block.closing.start)
+    }
+
     /// The last block that begins before `at`.
     pub(super) fn block_before(&self, at: usize) -> Option<&Block<'t>> {
         let next = self.blocks.partition_point(|block| block.opening.start < at);
