@@ -56,6 +56,13 @@ impl Default for Limits {
 
 impl Limits {
     /// At most `n` bytes of UTF-8.
+    ///
+    /// ```
+    /// use tool_result::{Limits, truncate};
+    ///
+    /// let limits = Limits::default().max_bytes(21);
+    /// assert_eq!(truncate("日本語のテキスト", &limits).text, "日\n... (truncated)");
+    /// ```
     #[must_use]
     pub fn max_bytes(mut self, n: usize) -> Self {
         self.max_bytes = n;
@@ -63,6 +70,14 @@ impl Limits {
     }
 
     /// At most `n` lines. A line break at the very end does not begin a line.
+    ///
+    /// ```
+    /// use tool_result::{Limits, truncate};
+    ///
+    /// let limits = Limits::default().max_lines(2);
+    /// assert_eq!(truncate("one\ntwo\n", &limits).text, "one\ntwo\n");
+    /// assert_eq!(truncate("one\ntwo\nthree\n", &limits).text, "one\n... (truncated)");
+    /// ```
     #[must_use]
     pub fn max_lines(mut self, n: usize) -> Self {
         self.max_lines = n;
@@ -118,13 +133,28 @@ impl Limits {
     }
 
     /// Which end stays.
+    ///
+    /// ```
+    /// use tool_result::{Keep, Limits, truncate};
+    ///
+    /// let limits = Limits::default().max_lines(3).keep(Keep::Tail);
+    /// assert_eq!(truncate("a\nb\nc\nd\n", &limits).text, "... (truncated)\nc\nd\n");
+    /// ```
     #[must_use]
     pub fn keep(mut self, keep: Keep) -> Self {
         self.keep = keep;
         self
     }
 
-    /// What stands where the text was cut. It counts towards the limits.
+    /// What stands where the text was cut, on a line of its own. It counts towards the limits; it may be
+    /// empty, or have several lines. It is used as it is, and so is its markdown.
+    ///
+    /// ```
+    /// use tool_result::{Limits, truncate};
+    ///
+    /// let limits = Limits::default().max_lines(2).marker("_Ask for the rest._");
+    /// assert_eq!(truncate("one\ntwo\nthree\n", &limits).text, "one\n_Ask for the rest._");
+    /// ```
     #[must_use]
     pub fn marker(mut self, marker: impl Into<Cow<'static, str>>) -> Self {
         self.marker = marker.into();
@@ -132,6 +162,17 @@ impl Limits {
     }
 
     /// Counts tokens with a tokenizer of your own, in place of the estimate.
+    ///
+    /// It is called about twenty times for a text that is cut, and not at all where no
+    /// [`max_tokens`](Self::max_tokens) is set.
+    ///
+    /// ```
+    /// use tool_result::{Limits, truncate};
+    ///
+    /// let words = |text: &str| text.split_whitespace().count();
+    /// let limits = Limits::default().max_tokens(4).count_tokens(words);
+    /// assert_eq!(truncate("one\ntwo\nthree\nfour\nfive", &limits).text, "one\ntwo\n... (truncated)");
+    /// ```
     #[must_use]
     pub fn count_tokens(mut self, count: impl Fn(&str) -> usize + Send + Sync + 'static) -> Self {
         self.counter = TokenCounter::new(count);

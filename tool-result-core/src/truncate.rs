@@ -10,10 +10,17 @@ use crate::{Keep, Limits, Shown, Truncation};
 use cut::Cutter;
 
 /// A text within its limits, and what was cut from it.
+///
+/// ```
+/// use tool_result::{Limits, truncate};
+///
+/// let whole = truncate("short", &Limits::default());
+/// assert_eq!((whole.text.as_ref(), whole.truncation), ("short", None));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Truncated<'t> {
-    /// The text with its marker; borrowed where nothing was cut.
+    /// The text with its marker, and a code fence where one was cut; borrowed where nothing was cut.
     pub text: Cow<'t, str>,
     /// How many `bytes` of the text are shown, and how many `lines` where some are missing; `None`
     /// where nothing was cut.

@@ -9,6 +9,17 @@ use serde::{Deserialize, Serialize};
 /// bytes. A part is named by its path from the result, with `*` where the path goes through the items
 /// of a list or through keys that are data: `pages.*.text`. The path `*` alone counts the entries of
 /// the result itself, and the empty path the bytes of a text that was cut as a text.
+///
+/// A text that is cut by itself has the parts `bytes` and, where lines are missing, `lines`:
+///
+/// ```
+/// use tool_result::{Limits, truncate};
+///
+/// let cut = truncate("one\ntwo\nthree\n", &Limits::default().max_lines(2));
+/// let parts = cut.truncation.expect("a line is too many");
+/// let parts: Vec<_> = parts.iter().map(|(part, n)| (part, n.shown, n.total)).collect();
+/// assert_eq!(parts, [("bytes", 4, 14), ("lines", 1, 3)]);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Truncation(BTreeMap<String, Shown>);
