@@ -39,6 +39,18 @@ fn on_success_it_is_the_summary() {
 }
 
 #[test]
+fn without_a_summary_it_is_the_title() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(title = "📋 **Run** `{id}`: **{state}**", success = true, next_actions = [])]
+    struct RunResult {
+        id: &'static str,
+        state: &'static str,
+    }
+
+    assert_eq!(RunResult { id: "a`b", state: "**done**" }.summary(), "📋 Run a`b: **done**");
+}
+
+#[test]
 fn otherwise_it_is_the_first_line() {
     assert_eq!(search("rust", &[]).summary(), "⚪ Nothing matches rust");
     let failed = SearchResult { error: Some("no *network*".to_owned()), ..search("rust", &[]) };
@@ -150,6 +162,8 @@ macro_rules! summary_of {
 fn what_the_template_marks_has_no_marks() {
     assert_eq!(summary_of!("# `{value}`", Some("a`b")), "a`b");
     assert_eq!(summary_of!("- {value}, `as is`", Some("a")), "a, as is");
+    assert_eq!(summary_of!("**{value}**: **two** `a*b`", Some("a*")), "a*: two a*b");
+    assert_eq!(summary_of!("2 ** {value} \\* _x_ * 2", Some("a")), "2 ** a * _x_ * 2");
     assert_eq!(summary_of!("> `code` alone", None), "code alone");
     assert_eq!(summary_of!("a `` ` `` and \\`{value}", Some("b")), "a ` and `b");
     assert_eq!(

@@ -51,8 +51,8 @@ pub trait ToolResult: Serialize {
     /// One line for a person, without a line break: the `summary` template on success, else the first
     /// line. A failure is marked as one, whatever its template says.
     ///
-    /// It is plain text and no markdown: nothing is escaped, and what the template marks as code, or
-    /// as a heading, stands there without its marks. Line breaks and tabs become spaces; characters
+    /// It is plain text and no markdown: nothing is escaped, and what the template marks as code, as
+    /// strong, or as a heading, stands there without its marks. Line breaks and tabs become spaces; characters
     /// that nobody sees are spelled out, as `\u{202e}`. It may be of any width.
     ///
     /// ```

@@ -1,5 +1,7 @@
 //! Templates filled in: the author's lines, with values made harmless by their place.
 
+mod plain;
+
 use std::borrow::Cow;
 
 use super::escape;
@@ -240,61 +242,12 @@ impl Filler<'_, '_> {
         }
     }
 
-    /// Writes the template as plain text, without its marks and its escapes, and values as they are.
-    /// False where every line was left out.
-    pub(super) fn plain(&self, template: &Template, out: &mut String) -> bool {
-        let mut kept = false;
-        for line in lines(template) {
-            let before = out.len();
-            let mut seen = Seen::default();
-            out.push_str(if kept { "\n" } else { "" });
-            self.unmarked(line.pieces, &mut seen, out);
-            let is_kept = seen.present || !seen.any;
-            out.truncate(if is_kept { out.len() } else { before });
-            kept |= is_kept;
-        }
-        kept
-    }
-
-    /// Writes a template that is plain text itself. False where all its values are absent.
-    pub(super) fn verbatim(&self, template: &Template, out: &mut String) -> bool {
-        let mut seen = Seen::default();
-        for line in lines(template) {
-            self.raw(line.pieces, &mut seen, out);
-        }
-        seen.present || !seen.any
-    }
-
-    fn unmarked(&self, pieces: &[Piece], seen: &mut Seen, out: &mut String) {
-        for piece in pieces {
-            match piece {
-                Piece::Text(text) => unmarked(text, out),
-                Piece::Target(parts) => {
-                    out.push('(');
-                    self.raw(parts, seen, out);
-                    out.push(')');
-                }
-                Piece::Value(..) | Piece::Code(..) => {
-                    self.raw(std::slice::from_ref(piece), seen, out);
-                }
-            }
-        }
-    }
-
     fn text(&self, value: &Value, seen: &mut Seen) -> Cow<'_, str> {
         let Text { text, absent } = self.scope.text(value);
         seen.any = true;
         seen.present |= !absent;
         text
     }
-}
-
-fn lines(template: &Template) -> impl Iterator<Item = &'static Line> {
-    template.blocks.iter().flat_map(|block| match block {
-        Block::Line(line) => std::slice::from_ref(line),
-        Block::Fence { body, .. } => body,
-        Block::Field(_) | Block::NextActions => &[],
-    })
 }
 
 fn is_blank(block: &Block) -> bool {
@@ -320,33 +273,6 @@ fn is_indented(block: &Block) -> bool {
 
 fn is_paragraph(above: &str) -> bool {
     above.strip_suffix('\n').is_some_and(|above| !above.is_empty() && !above.ends_with('\n'))
-}
-
-/// The author's markdown without the backslashes and the back-ticks that are marks.
-fn unmarked(text: &str, out: &mut String) {
-    let mut rest = text;
-    while let Some(at) = rest.find(['\\', '`']) {
-        out.push_str(&rest[..at]);
-        rest = &rest[at..];
-        let ticks = rest.len() - rest.trim_start_matches('`').len();
-        let (mark, after) = rest.split_at(ticks.max(1));
-        rest = match after.split_once(mark).filter(|_| ticks > 0) {
-            Some((code, after)) => {
-                let inner = code.strip_prefix(' ').and_then(|code| code.strip_suffix(' '));
-                out.push_str(inner.unwrap_or(code));
-                after
-            }
-            None if ticks == 0 && after.starts_with(|c: char| c.is_ascii_punctuation()) => {
-                out.push_str(&after[..1]);
-                &after[1..]
-            }
-            None => {
-                out.push_str(mark);
-                after
-            }
-        };
-    }
-    out.push_str(rest);
 }
 
 /// Emphasis around nothing is none, so an empty text has a dash there.
