@@ -9,7 +9,8 @@ use crate::markdown::{Content, Page};
 use crate::recording::{Mark, Node, Recording, Shape};
 use crate::result::Hooks;
 use crate::{
-    Delivery, Error, JsonStyle, Marks, OutputOptions, Status, ToolOutput, details, json, markdown,
+    Delivery, Error, JsonStyle, Marks, OutputOptions, Shown, Status, ToolOutput, details, json,
+    markdown,
 };
 
 /// A result within limits, in the making.
@@ -112,6 +113,16 @@ impl<'r> Draft<'r> {
         for (at, shown) in &self.texts {
             self.recording.show(*at, *shown);
         }
+        if let Some(action) = self.truncated_action() {
+            self.recording.add_action(&action);
+        }
+    }
+
+    /// What to do where items are cut, by the author's template.
+    fn truncated_action(&self) -> Option<String> {
+        self.recording.layout.truncated.as_ref()?;
+        let Shown { shown, total } = self.recording.items_shown()?;
+        markdown::truncated_action(&self.recording, self.result, shown, total)
     }
 
     /// The next actions, as a list that can be cut.

@@ -124,9 +124,9 @@ impl Fit<'_, '_> {
             set(self, n);
             let probe = Probe { n, load: self.probe()? };
             if probe.load <= 1.0 {
-                low = probe
+                low = probe;
             } else {
-                high = probe
+                high = probe;
             }
             let is_miss = !is_off && (high.n - low.n) * 2 > span;
             misses = if is_miss { misses + 1 } else { 0 };
@@ -250,11 +250,15 @@ impl Fit<'_, '_> {
     }
 
     fn set_nested(&mut self, nested: &[Site], n: usize) {
-        nested.iter().for_each(|site| self.draft.show(site.at, n));
+        for site in nested {
+            self.draft.show(site.at, n);
+        }
     }
 
     fn set_texts(&mut self, texts: &[Site], n: usize) {
-        texts.iter().for_each(|site| self.draft.show_text(site.at, n));
+        for site in texts {
+            self.draft.show_text(site.at, n);
+        }
     }
 
     /// Gives what is left to the functions of the author's.

@@ -72,7 +72,9 @@ impl Tape {
     pub(super) fn say_short_texts(&mut self) {
         let is_text = |at: &usize| matches!(self.tokens[*at], Token::Str { .. });
         let texts: Vec<_> = self.cut_tokens().filter(is_text).collect();
-        texts.into_iter().for_each(|at| self.show(at, usize::MAX));
+        for text in texts {
+            self.show(text, usize::MAX);
+        }
     }
 
     /// The tokens of what may not be shown whole.

@@ -48,11 +48,11 @@ impl<'r> Recording<'r> {
         Self::within(result, usize::MAX)
     }
 
-    /// So much of the result that every field has at least `room` bytes of compact JSON, where it
+    /// So much of the result that every field has at least so many bytes of compact JSON, where it
     /// has more.
-    pub(crate) fn within(result: &'r dyn Hooks, room: usize) -> Self {
+    pub(crate) fn within(result: &'r dyn Hooks, bytes: usize) -> Self {
         let layout = result.layout();
-        let mut recorder = Recorder::within(room, layout.fields);
+        let mut recorder = Recorder::within(bytes, layout.fields);
         let root = result.record(&mut recorder);
         let mut added = Vec::new();
         for (key, required) in required(layout, result) {

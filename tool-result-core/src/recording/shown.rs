@@ -50,29 +50,46 @@ impl Recording<'_> {
     }
 
     fn truncation_of(&self, counts: impl Fn(&str) -> bool) -> Option<Truncation> {
-        if self.end == usize::MAX && self.tape.cut_tokens().next().is_none() {
-            return None;
-        }
         let mut truncation = Truncation::default();
         if let Some(shown) = self.entries_shown() {
             truncation.add(ENTRIES, shown);
         }
-        for at in self.tape.cut_tokens() {
-            let node = self.tape.node(at);
-            let Some((shown, (key, value))) = node.cut().zip(self.entry_of(at)) else { continue };
-            if counts(key)
-                && let Some(below) = self.tape.pattern(value.at(), at)
-            {
-                let dot = if below.is_empty() { "" } else { "." };
-                truncation.add(format!("{key}{dot}{below}"), shown);
-            }
-        }
+        self.cuts()
+            .filter(|cut| counts(cut.key))
+            .for_each(|cut| truncation.add(cut.path, cut.shown));
         (!truncation.is_empty()).then_some(truncation)
     }
 
-    /// The entry of the result that the token at `at` belongs to.
-    fn entry_of(&self, at: usize) -> Option<(&str, Node<'_>)> {
-        self.all_entries().find(|(_, node)| node.holds(at))
+    /// How many items are shown of the list that the answer is about; where that one is whole, of all
+    /// lists that are cut, those in other items only where no other is.
+    pub(crate) fn items_shown(&self) -> Option<Shown> {
+        if let Some((_, items)) = self.field_of_role(Role::Items)
+            && let Some(shown) = items.cut()
+        {
+            return Some(shown);
+        }
+        let actions = self.actions_key();
+        let lists: Vec<_> = self.cuts().filter(|cut| cut.is_list && cut.key != actions).collect();
+        let is_outer = |cut: &&Cut<'_>| !cut.path.contains('*');
+        let sum = |all: Shown, cut: Shown| Shown {
+            shown: all.shown + cut.shown,
+            total: all.total + cut.total,
+        };
+        let outer = lists.iter().filter(is_outer).map(|cut| cut.shown).reduce(sum);
+        outer.or_else(|| lists.iter().map(|cut| cut.shown).reduce(sum))
+    }
+
+    /// The values that are shown in part.
+    fn cuts(&self) -> impl Iterator<Item = Cut<'_>> {
+        self.tape.cut_tokens().filter_map(|at| {
+            let node = self.tape.node(at);
+            let shown = node.cut()?;
+            let (key, value) = self.all_entries().find(|(_, value)| value.holds(at))?;
+            let below = self.tape.pattern(value.at(), at)?;
+            let dot = if below.is_empty() { "" } else { "." };
+            let is_list = matches!(node.shape(), Shape::List(_));
+            Some(Cut { key, path: format!("{key}{dot}{below}"), shown, is_list })
+        })
     }
 
     pub(crate) fn tape(&self) -> &Tape {
@@ -108,4 +125,13 @@ impl Recording<'_> {
         self.actions = Some(recorder.record(&actions));
         self.tape = recorder.finish();
     }
+}
+
+/// A value that is shown in part.
+struct Cut<'r> {
+    /// The entry of the result that it belongs to.
+    key: &'r str,
+    path: String,
+    shown: Shown,
+    is_list: bool,
 }
