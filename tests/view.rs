@@ -356,7 +356,7 @@ proptest! {
         let whole = of(usize::MAX);
         let line = of(whole.width() * percent / 100);
         // nothing is cut, or nothing but a mark is left
-        prop_assume!(line != whole && !line.is_empty() && !["✅", "⚪", "❌"].contains(&&*line));
+        prop_assume!(line != whole && !["", "✅", "⚪", "❌"].contains(&line.as_str()));
         let cut = line.strip_suffix('…');
         prop_assert!(cut.is_some_and(|cut| whole.starts_with(cut)), "{line:?} of {whole:?}");
         // nothing that is drawn as one is cut in two
