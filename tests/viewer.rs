@@ -13,100 +13,22 @@ mod results;
 #[path = "../examples/code_search/search.rs"]
 #[allow(dead_code, reason = "what it answers with is needed, and no search")]
 mod search;
+#[path = "viewer/svg.rs"]
+mod svg;
 #[path = "../examples/viewer/table.rs"]
 mod table;
+#[path = "viewer/terminal.rs"]
+mod terminal;
 #[path = "../examples/viewer/wrap.rs"]
 mod wrap;
 
-use std::{env, fs};
-
-use app::{Action, App};
+use app::Action;
 use proptest::prelude::*;
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
-use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{
-    Event, KeyCode, KeyEvent, KeyModifiers, MouseEvent, MouseEventKind,
-};
+use ratatui::crossterm::event::{KeyCode, MouseEventKind};
 use ratatui::style::{Color, Modifier};
-use search::{CodeSearchResult, Match};
 use serde_json::json;
-use tool_result::{Error, ToolOutput, ToolResult};
-
-const RUNNING: &str = "⏳ Running…";
-
-/// The viewer in a terminal that is text.
-struct Viewer {
-    app: App,
-    terminal: Terminal<TestBackend>,
-}
-
-impl Viewer {
-    fn of_size(columns: u16, rows: u16) -> Self {
-        let terminal = Terminal::new(TestBackend::new(columns, rows)).unwrap();
-        let mut viewer = Viewer { app: App::new(), terminal };
-        viewer.draw();
-        viewer
-    }
-
-    /// A call that is answered.
-    fn with(mut self, output: ToolOutput) -> Self {
-        let call = self.app.begin("prompt", RUNNING);
-        self.app.end(call, Ok(output));
-        self.app.handle(&key(KeyCode::Home));
-        self
-    }
-
-    fn resize(&mut self, columns: u16, rows: u16) {
-        self.terminal.backend_mut().resize(columns, rows);
-    }
-
-    fn press(&mut self, code: KeyCode) -> Action {
-        self.app.handle(&key(code))
-    }
-
-    fn control(&mut self, letter: char) -> Action {
-        self.app.handle(&Event::Key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL)))
-    }
-
-    fn wheel(&mut self, kind: MouseEventKind) {
-        let modifiers = KeyModifiers::NONE;
-        self.app.handle(&Event::Mouse(MouseEvent { kind, column: 0, row: 0, modifiers }));
-    }
-
-    fn draw(&mut self) {
-        self.terminal.draw(|frame| draw::draw(frame, &mut self.app)).unwrap();
-    }
-
-    /// The lines of the screen, without the spaces at their ends.
-    fn screen(&mut self) -> Vec<String> {
-        self.draw();
-        let buffer = self.terminal.backend().buffer();
-        let mut lines: Vec<String> = Vec::new();
-        for row in buffer.content.chunks(usize::from(buffer.area.width.max(1))) {
-            let mut line = String::new();
-            let mut covered = 0;
-            for cell in row {
-                // a wide character covers the cell behind it
-                if covered == 0 {
-                    line.push_str(cell.symbol());
-                    covered = unicode_width::UnicodeWidthStr::width(cell.symbol());
-                }
-                covered = covered.saturating_sub(1);
-            }
-            lines.push(line.trim_end().to_owned());
-        }
-        lines
-    }
-
-    fn first_line(&mut self) -> String {
-        self.screen().swap_remove(0)
-    }
-}
-
-fn key(code: KeyCode) -> Event {
-    Event::Key(KeyEvent::new(code, KeyModifiers::NONE))
-}
+use terminal::{RUNNING, Viewer};
+use tool_result::{Error, ToolOutput};
 
 fn output(status: &str, summary: &str, content: &str) -> ToolOutput {
     serde_json::from_value(json!({
@@ -491,60 +413,4 @@ proptest! {
             prop_assert!(shown.count() == app.height.min(app.rows.len()));
         }
     }
-}
-
-/// What the picture of the README shows: a search in three states, below results of other tools.
-fn picture() -> String {
-    let mut viewer = Viewer::of_size(86, 6);
-    let running = CodeSearchResult::RUNNING;
-    for (prompt, answer) in results::prepared() {
-        let call = viewer.app.begin(prompt, running);
-        viewer.app.end(call, answer);
-    }
-    let call = viewer.app.begin(r"code_search fn \w+_markdown src", running);
-    let mut screens = vec![("running", viewer.shot())];
-    viewer.app.end(call, results::answer(&searched()));
-    screens.push(("collapsed: a line each", viewer.shot()));
-    viewer.press(KeyCode::Home);
-    viewer.control('o');
-    viewer.press(KeyCode::End);
-    viewer.control('o');
-    viewer.resize(86, 33);
-    screens.push(("two of them expanded: the markdown that the model reads", viewer.shot()));
-    picture::svg("The example viewer in three states", &screens)
-}
-
-impl Viewer {
-    fn shot(&mut self) -> Buffer {
-        self.draw();
-        self.terminal.backend().buffer().clone()
-    }
-}
-
-fn searched() -> CodeSearchResult {
-    let found = |file: &str, line, text: &str| Match { file: file.into(), line, text: text.into() };
-    CodeSearchResult {
-        pattern: r"fn \w+_markdown".into(),
-        path: "src".into(),
-        files_searched: 41,
-        matches: vec![
-            found("src/result.rs", 67, "fn to_markdown(&self) -> String {"),
-            found("src/check.rs", 209, "fn own_markdown(model: &Model<'_>) -> bool {"),
-            found("src/翻訳.rs", 12, "fn 日本語_markdown() -> &'static str {"),
-        ],
-        skipped: Vec::new(),
-        error: None,
-        next_actions: vec!["Read src/result.rs around line 67".into()],
-    }
-}
-
-#[test]
-fn the_picture_of_the_readme_is_what_is_drawn() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/viewer.svg");
-    let drawn = picture();
-    if env::var_os("UPDATE_PICTURE").is_some() {
-        fs::write(path, &drawn).expect("a folder to write to");
-    }
-    let committed = fs::read_to_string(path).unwrap_or_default();
-    assert!(committed == drawn, "draw it anew: UPDATE_PICTURE=1 cargo test --test viewer");
 }

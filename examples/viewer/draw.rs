@@ -68,6 +68,7 @@ fn collapsed(output: &ToolOutput, columns: usize) -> Line<'static> {
     let options = ViewOptions::default().width(columns).hint(HINT);
     let line = output.view(View::Collapsed, &options);
     let style = match output.status {
+        _ if output.is_error => FAILED,
         Status::Success => Style::new(),
         Status::Empty => DIM,
         Status::Failure => FAILED,
