@@ -109,7 +109,7 @@ fn read_in_a_thread(terminal: &Pty) -> Receiver<Vec<u8>> {
 fn running_then_collapsed_then_expanded_then_the_terminal_as_it_was() {
     let mut terminal = Terminal::run(r#""$0" 'fn find_\w+' tests/readme; stty -a"#);
     terminal.wait_for_text("⏳ Running…  code_search fn find_");
-    terminal.wait_for_text("✅ 1 match of `fn find_");
+    terminal.wait_for_text("✅ 1 match of fn find_");
     assert!(terminal.screen.screen().alternate_screen());
     assert!(terminal.screen.screen().contents().contains("❌ fetch_page: the connection"));
 
@@ -118,11 +118,11 @@ fn running_then_collapsed_then_expanded_then_the_terminal_as_it_was() {
 
     terminal.press("/fn main\r");
     terminal.wait_for_text("⏳ Running…  code_search fn main");
-    terminal.wait_for_text("⚪ No match of `fn main` below `tests/readme`");
+    terminal.wait_for_text("⚪ No match of fn main below tests/readme");
 
     terminal.keyboard.resize(Size::new(ROWS, 30)).expect("a size");
     terminal.screen.screen_mut().set_size(ROWS, 30);
-    terminal.wait_for_text("⚪ No match of `fn main` be…");
+    terminal.wait_for_text("⚪ No match of fn main belo…");
 
     terminal.press("q");
     terminal.wait_for("back to the shell", |screen| !screen.alternate_screen());

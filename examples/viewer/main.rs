@@ -77,7 +77,7 @@ impl Viewer {
         let (pattern, path, answers) =
             (pattern.to_owned(), self.path.clone(), self.answers.0.clone());
         thread::spawn(move || {
-            let answer = results::answer(&search::code_search(&pattern, &path));
+            let answer = search::code_search(&pattern, &path).output();
             // nobody waits for it when the viewer has quit
             let _ = answers.send((call, answer));
         });
@@ -122,7 +122,7 @@ fn close_terminal() {
 fn print(pattern: Option<&str>, path: &Path) -> Result<(), Box<dyn std::error::Error>> {
     let mut answers: Vec<_> = results::prepared().into_iter().map(|(_, answer)| answer).collect();
     if let Some(pattern) = pattern {
-        answers.push(results::answer(&search::code_search(pattern, path)));
+        answers.push(search::code_search(pattern, path).output());
     }
     for answer in answers {
         println!("{}", answer?.view(View::Collapsed, &ViewOptions::default().hint("")));

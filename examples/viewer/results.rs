@@ -6,20 +6,11 @@ use tool_result::{Error, ToolOutput, ToolResult};
 /// Answers of four tools, each with what was asked.
 pub(crate) fn prepared() -> Vec<(&'static str, Result<ToolOutput, Error>)> {
     vec![
-        ("list_runs", answer(&runs())),
-        ("read_file src/greet.rs", answer(&file())),
-        ("find_symbol parse_confg", answer(&symbol())),
-        ("fetch_page https://example.com/offline", answer(&page())),
+        ("list_runs", runs().output()),
+        ("read_file src/greet.rs", file().output()),
+        ("find_symbol parse_confg", symbol().output()),
+        ("fetch_page https://example.com/offline", page().output()),
     ]
-}
-
-/// What a host keeps of a result.
-pub(crate) fn answer(result: &impl ToolResult) -> Result<ToolOutput, Error> {
-    let mut output = result.output()?;
-    if output.summary.is_empty() {
-        output.summary = output.content.lines().next().unwrap_or_default().to_owned();
-    }
-    Ok(output)
 }
 
 #[derive(Serialize, ToolResult)]

@@ -19,7 +19,7 @@ fn picture() -> String {
     }
     let call = viewer.app.begin(r"code_search fn \w+_markdown src", running);
     let mut screens = vec![("running", viewer.shot())];
-    viewer.app.end(call, results::answer(&searched()));
+    viewer.app.end(call, searched().output());
     screens.push(("collapsed: a line each", viewer.shot()));
     viewer.press(KeyCode::Home);
     viewer.control('o');
