@@ -1,193 +1,35 @@
 //! Both halves are within the limits, with the same items, and what is cut is said.
 
-use std::collections::BTreeMap;
+#[path = "limits/cost.rs"]
+mod cost;
+#[path = "limits/delivery.rs"]
+mod delivery;
+#[path = "limits/exact.rs"]
+mod exact;
+#[path = "limits/order.rs"]
+mod order;
+#[path = "limits/own.rs"]
+mod own;
+#[path = "limits/properties.rs"]
+mod properties;
 
-use proptest::prelude::*;
-use serde::Serialize;
 use serde_json::Value;
-use tool_result::{Error, OutputOptions, ToolOutput, ToolResult};
+use tool_result::ToolOutput;
 
-/// A result with a list of every kind that can be cut.
-#[derive(Clone, Debug, Serialize, ToolResult)]
-struct SurveyResult {
-    success: bool,
-    query: String,
-    hits: Vec<Hit>,
-    tags: Vec<String>,
-    sizes: Vec<u32>,
-    elapsed: f32,
-    by_file: BTreeMap<String, Vec<u32>>,
-    page: Page,
-    point: (u8, u8),
-    note: Option<String>,
-    #[tool_result(only = json)]
-    hidden: Vec<u16>,
-    next_actions: Vec<String>,
-}
-
-#[derive(Clone, Debug, Serialize)]
-struct Hit {
-    id: String,
-    text: String,
-    lines: Vec<String>,
-}
-
-#[derive(Clone, Debug, Serialize)]
-struct Page {
-    number: u32,
-    rows: Vec<Row>,
-}
-
-#[derive(Clone, Debug, Serialize)]
-struct Row {
-    name: String,
-    value: Option<f64>,
-}
-
-fn survey() -> impl Strategy<Value = SurveyResult> {
-    let text = |most: usize| {
-        proptest::collection::vec(".{0,12}", 0..most).prop_map(|parts| parts.join("\n"))
-    };
-    let hit = (0..1_000_000u32, text(40), proptest::collection::vec(".{0,30}", 0..6))
-        .prop_map(|(id, text, lines)| Hit { id: format!("hit{id:06}"), text, lines });
-    let row = (0..1_000_000u32, proptest::option::of(-1e6..1e6f64))
-        .prop_map(|(name, value)| Row { name: format!("row{name:06}"), value });
-    let lists = (
-        proptest::collection::vec(hit, 0..20),
-        proptest::collection::vec("tag[0-9]{6}", 0..30),
-        proptest::collection::vec(any::<u32>(), 0..200),
-        proptest::collection::btree_map(
-            "[a-z]{1,8}",
-            proptest::collection::vec(any::<u32>(), 0..9),
-            0..12,
-        ),
-        proptest::collection::vec(row, 0..40),
-        proptest::collection::vec(any::<u16>(), 0..50),
-    );
-    let scalars = (
-        any::<bool>(),
-        ".{0,40}",
-        any::<f32>(),
-        proptest::option::of(text(120)),
-        proptest::collection::vec(".{0,60}", 0..4),
-    );
-    (lists, scalars).prop_map(
-        |(
-            (hits, tags, sizes, by_file, rows, hidden),
-            (success, query, elapsed, note, next_actions),
-        )| {
-            SurveyResult {
-                success,
-                query,
-                hits,
-                tags,
-                sizes,
-                elapsed,
-                by_file,
-                page: Page { number: 1, rows },
-                point: (3, 4),
-                note,
-                hidden,
-                next_actions,
-            }
-        },
-    )
-}
-
+/// The JSON half as it is sent.
 fn compact(output: &ToolOutput) -> String {
-    serde_json::to_string(output.structured_content.as_ref().expect("both halves")).expect("json")
+    serde_json::to_string(output.structured_content.as_ref().expect("a JSON half")).expect("JSON")
 }
 
-/// The words in a text that begin with `kind` and have six digits behind it.
-fn ids<'t>(text: &'t str, kind: &str) -> Vec<&'t str> {
-    let found = text.match_indices(kind).map(|(at, _)| &text[at..]);
-    let whole = found.filter_map(|rest| rest.get(..kind.len() + 6));
-    whole.filter(|id| id[kind.len()..].bytes().all(|b| b.is_ascii_digit())).collect()
+/// What is said of a part that was cut: shown, and there in all.
+fn shown(output: &ToolOutput, path: &str) -> Option<(usize, usize)> {
+    let part = output.truncation.as_ref()?.get(path)?;
+    Some((part.shown, part.total))
 }
 
-/// Every list of `cut` begins like the one of `whole`, and says how many it has.
-fn check_prefix(path: &str, cut: &Value, whole: &Value, output: &ToolOutput) {
-    match (cut, whole) {
-        (Value::Array(cut), Value::Array(whole)) => {
-            for (index, (cut, whole)) in cut.iter().zip(whole).enumerate() {
-                check_prefix(&format!("{path}[{index}]"), cut, whole, output);
-            }
-            assert!(cut.len() <= whole.len(), "{path}");
-            if cut.len() < whole.len() {
-                assert!(output.truncation.is_some(), "{path} is cut unsaid");
-            }
-        }
-        (Value::Object(cut), Value::Object(whole)) => {
-            for (key, cut) in cut.iter().filter(|(key, _)| *key != "truncation") {
-                check_prefix(&format!("{path}.{key}"), cut, &whole[key], output);
-            }
-            if cut.len() < whole.len() {
-                assert!(output.truncation.is_some(), "{path} is cut unsaid");
-            }
-        }
-        (Value::String(cut), Value::String(whole)) if cut != whole => {
-            let at = cut.rfind("... (truncated: ").unwrap_or_else(|| panic!("{path}: {cut:?}"));
-            let kept = cut[..at].strip_suffix([' ', '\n']).unwrap_or(&cut[..at]);
-            assert!(whole.starts_with(kept), "{path}");
-            assert!(whole.len() > 256, "{path}: a short text is cut");
-        }
-        (cut, whole) => assert_eq!(cut, whole, "{path}"),
-    }
-}
-
-fn check(result: &SurveyResult, options: &OutputOptions, fits: &dyn Fn(&str) -> bool) -> bool {
-    let output = match result.output_with(options) {
-        Ok(output) => output,
-        Err(Error::LimitTooSmall { given, needed, .. }) => {
-            assert!(needed > given);
-            return false;
-        }
-        Err(other) => panic!("{other}"),
-    };
-    let json = compact(&output);
-    assert!(fits(&output.content), "{} bytes of content: {}", output.content.len(), output.content);
-    assert!(fits(&json), "{} bytes of json", json.len());
-    let whole = Value::Object(result.to_json_map().expect("json"));
-    check_prefix(
-        "",
-        &Value::Object(output.structured_content.clone().expect("both")),
-        &whole,
-        &output,
-    );
-    for kind in ["hit", "tag", "row"] {
-        assert_eq!(ids(&output.content, kind), ids_of(&json, kind), "{}", output.content);
-    }
-    assert_eq!(output.truncation.is_some(), json.contains("\"truncation\":{"));
-    if output.truncation.is_none() {
-        assert_eq!(output.content, result.to_markdown());
-    } else {
-        assert!(output.content.contains("... (truncated"), "{}", output.content);
-    }
-    true
-}
-
-/// In the order of the struct: the map of `serde_json` sorts its keys.
-fn ids_of<'t>(json: &'t str, kind: &str) -> Vec<&'t str> {
-    ids(json, kind)
-}
-
-proptest! {
-    #[test]
-    fn any_result_is_within_any_bytes(result in survey(), max in 0usize..9_000) {
-        let done = check(&result, &OutputOptions::default().max_bytes(max), &|text| text.len() <= max);
-        prop_assert!(done || max < 512);
-    }
-
-    #[test]
-    fn any_result_is_within_any_lines(result in survey(), max in 0usize..120) {
-        let done = check(&result, &OutputOptions::default().max_lines(max), &|text| text.lines().count() <= max);
-        prop_assert!(done || max < 16);
-    }
-
-    #[test]
-    fn any_result_is_within_any_tokens(result in survey(), max in 0usize..3_000) {
-        let options = OutputOptions::default().max_tokens(max).count_tokens(|text| text.len().div_ceil(3));
-        let done = check(&result, &options, &|text| text.len().div_ceil(3) <= max);
-        prop_assert!(done || max < 128);
-    }
+/// The JSON half has the same under `truncation`.
+fn assert_said_in_both(output: &ToolOutput) {
+    let said = output.structured_content.as_ref().and_then(|map| map.get("truncation")).cloned();
+    let truncation = serde_json::to_value(&output.truncation).expect("JSON");
+    assert_eq!(said.unwrap_or(Value::Null), truncation);
 }

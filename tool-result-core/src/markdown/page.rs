@@ -38,6 +38,20 @@ pub(super) struct OwnText {
     pub(super) text: String,
     /// Items were left out, and the text says so.
     pub(super) said: bool,
+    /// There was more to write than there is room for.
+    full: bool,
+}
+
+impl OwnText {
+    /// The text as a part of the page.
+    fn into_part(self, room: usize) -> String {
+        if !self.full {
+            return self.text;
+        }
+        let limits = Limits::default().max_bytes(room).max_lines(usize::MAX);
+        // one more byte says that there is more
+        truncate(&format!("{} ", self.text), &limits).text.into_owned()
+    }
 }
 
 impl<'p> Page<'p> {
@@ -213,14 +227,13 @@ impl<'p> Page<'p> {
     pub(super) fn own(&self, number: usize) -> Option<OwnText> {
         let mut md = Markdown::within(self.budget());
         let drawn = self.result.draw(number, &mut md);
-        let (text, budget) = md.finish();
-        if budget.full {
-            let limits = Limits::default().max_bytes(self.own_room).max_lines(usize::MAX);
-            // one more byte says that there is more
-            let text = truncate(&format!("{text} "), &limits).text.into_owned();
-            return Some(OwnText { text, said: budget.said });
-        }
-        drawn.ok().map(|()| OwnText { text, said: budget.said })
+        let (text, Budget { said, full, .. }) = md.finish();
+        (drawn.is_ok() || full).then_some(OwnText { text, said, full })
+    }
+
+    /// What a function of the author's writes as a part of the page.
+    pub(super) fn own_part(&self, number: usize) -> Option<String> {
+        self.own(number).map(|own| own.into_part(self.own_room))
     }
 
     /// What a function of the author's may draw.

@@ -131,12 +131,12 @@ impl Page<'_> {
     pub(super) fn body(&self, part: &Part<'_>, bullet: Bullet, out: &mut String) {
         let node = part.node;
         match (part.form(), node.shape()) {
-            (Form::Own(number), _) => match self.own(*number) {
-                Some(own) => out.push_str(&own.text),
+            (Form::Own(number), _) => match self.own_part(*number) {
+                Some(text) => out.push_str(&text),
                 None => Outline { out, indent: 0 }.entry(&part.label(), node),
             },
-            (Form::OwnEach(number), _) => match self.own(*number) {
-                Some(own) => out.push_str(&own.text),
+            (Form::OwnEach(number), _) => match self.own_part(*number) {
+                Some(text) => out.push_str(&text),
                 None => default_form(part, out),
             },
             (Form::Each { template, list }, Shape::List(items)) => {

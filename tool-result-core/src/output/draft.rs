@@ -161,7 +161,7 @@ impl<'r> Draft<'r> {
     }
 
     /// A function of the author's draws a field.
-    pub(super) fn has_own_text(&self) -> bool {
+    pub(super) fn has_own_parts(&self) -> bool {
         let is_own = |field: &Field| matches!(field.form, Form::Own(_) | Form::OwnEach(_));
         self.recording.layout.fields.iter().any(is_own)
     }

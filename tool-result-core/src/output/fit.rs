@@ -58,7 +58,9 @@ impl Fit<'_, '_> {
     /// `whole`: what all that is recorded takes.
     fn run(&mut self, whole: f64) -> Step {
         let own_room = self.draft.own_room;
-        self.draft.own_room = own_room / 8;
+        if self.draft.has_own_parts() {
+            self.draft.own_room = own_room / 8;
+        }
         for list in 0..self.draft.sites.lists.len() {
             self.keep(list, 0);
         }
@@ -265,10 +267,8 @@ impl Fit<'_, '_> {
     fn widen_own(&mut self, room: usize) -> Result<(), Error> {
         let low = self.draft.own_room;
         let set = |fit: &mut Self, n| fit.draft.own_room = n;
-        if self.draft.has_own_text() {
+        if low < room {
             let _ = self.widen(low, room, &set)?;
-        } else {
-            self.draft.own_room = room;
         }
         Ok(())
     }

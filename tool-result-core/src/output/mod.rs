@@ -58,6 +58,6 @@ pub(crate) fn of(result: &dyn Hooks, options: &OutputOptions) -> Result<ToolOutp
 /// What is recorded at first of every field, in bytes of compact JSON.
 fn first_room(limits: &Limits) -> usize {
     let (by_tokens, by_lines) =
-        (limits.max_tokens.saturating_mul(8), limits.max_lines.saturating_mul(512));
+        (limits.max_tokens.saturating_mul(8), limits.max_lines.saturating_mul(128));
     limits.max_bytes.min(by_tokens).min(by_lines)
 }

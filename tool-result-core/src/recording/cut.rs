@@ -107,7 +107,7 @@ impl Tape {
             return;
         }
         let whole = part.text..part.text + part.recorded;
-        let shown = prefix(&self.text[whole], part.shown).len();
+        let shown = to_line_end(prefix(&self.text[whole], part.shown)).len();
         let start = self.text.len();
         let kept = self.text[part.text..part.text + shown].to_owned();
         self.text.push_str(&kept);
@@ -125,6 +125,14 @@ impl Tape {
         if let Some(part) = self.cuts.0.get_mut(&at) {
             part.shown = shown;
         }
+    }
+}
+
+/// A text up to its last line end, where that is near.
+fn to_line_end(text: &str) -> &str {
+    match text.rfind('\n') {
+        Some(end) if end >= text.len() / 4 * 3 => &text[..end],
+        _ => text,
     }
 }
 

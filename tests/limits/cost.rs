@@ -1,0 +1,104 @@
+//! What is cut costs nothing: it is not even serialized.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use serde::ser::{Serialize, SerializeSeq as _, Serializer};
+use tool_result::{Delivery, OutputOptions, ToolOutput, ToolResult};
+
+/// An item that counts how often it is serialized.
+#[derive(Clone)]
+struct Counted(Rc<Cell<usize>>);
+
+impl Serialize for Counted {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.set(self.0.get() + 1);
+        serializer.serialize_str("an item of a list that is cut")
+    }
+}
+
+/// A list written by a loop of its own.
+struct Loop {
+    items: Vec<Counted>,
+    tells_its_length: bool,
+}
+
+impl Serialize for Loop {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let length = self.tells_its_length.then_some(self.items.len());
+        let mut list = serializer.serialize_seq(length)?;
+        for item in &self.items {
+            list.serialize_element(item)?;
+        }
+        list.end()
+    }
+}
+
+#[derive(serde::Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct ManyResult<T: Serialize> {
+    before: u8,
+    items: T,
+    after: u8,
+}
+
+/// How many items are serialized for one output, and the output.
+fn counted<T: Serialize>(
+    options: &OutputOptions,
+    items: impl FnOnce(Vec<Counted>) -> T,
+) -> (usize, ToolOutput) {
+    let count = Rc::new(Cell::new(0));
+    let items = items(vec![Counted(Rc::clone(&count)); 200_000]);
+    let output = ManyResult { before: 1, items, after: 2 }.output_with(options).expect("output");
+    (count.get(), output)
+}
+
+#[test]
+fn items_beyond_the_cut_are_not_serialized() {
+    let options = OutputOptions::default().max_bytes(5_000);
+    let lists: [(usize, ToolOutput); 4] = [
+        counted(&options, |items| items),
+        counted(&options, |items| Loop { items, tells_its_length: true }),
+        counted(&options, |items| Loop { items, tells_its_length: false }),
+        counted(&options, |items| Some(Box::new(items))),
+    ];
+    for (serialized, output) in lists {
+        assert_eq!(super::shown(&output, "items"), Some((152, 200_000)));
+        assert!(serialized <= 2 * 152, "{serialized}");
+        assert!(output.content.contains("- After: 2"), "{}", output.content);
+        assert!(output.content.ends_with("... (truncated: 152 of 200000 items shown)"));
+    }
+}
+
+#[test]
+fn no_delivery_and_no_limit_serializes_all_of_it() {
+    let few = |options: OutputOptions| {
+        let (serialized, output) = counted(&options, |items| items);
+        let (shown, _) = super::shown(&output, "items").expect("cut");
+        assert!(serialized <= 16 * shown, "{serialized} for {shown}");
+    };
+    let options = OutputOptions::default;
+    few(options());
+    few(options().max_bytes(100_000_000));
+    few(options().delivery(Delivery::Text));
+    few(options().delivery(Delivery::Structured));
+    few(options().max_bytes(usize::MAX).max_lines(100));
+    few(options().max_bytes(usize::MAX).max_lines(usize::MAX).max_tokens(1_000));
+}
+
+#[test]
+fn a_list_in_a_list_and_a_map_are_not_recorded_whole() {
+    let count = Rc::new(Cell::new(0));
+    let items = vec![Counted(Rc::clone(&count)); 100_000];
+    let map: std::collections::BTreeMap<usize, Counted> =
+        items.iter().cloned().enumerate().collect();
+    let output = ManyResult { before: 1, items: vec![items], after: 2 };
+    let output = output.output_with(&OutputOptions::default().max_bytes(5_000)).expect("output");
+    assert_eq!(super::shown(&output, "items.*"), Some((143, 100_000)));
+    assert!(count.replace(0) <= 2 * 143);
+
+    let output = ManyResult { before: 1, items: map, after: 2 };
+    let output = output.output_with(&OutputOptions::default().max_bytes(5_000)).expect("output");
+    assert_eq!(super::shown(&output, "items"), Some((128, 100_000)));
+    assert!(count.get() <= 2 * 128);
+}

@@ -1,0 +1,88 @@
+//! Which halves there are, with which marks.
+
+use serde::Serialize;
+use tool_result::{Delivery, Marks, OutputOptions, ToolResult};
+
+use super::{compact, shown};
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(tool = "list", summary = "📜 {files:#} in `{folder}`", limit(max_bytes = 700))]
+struct ListResult {
+    folder: &'static str,
+    files: Vec<String>,
+    error: Option<String>,
+    next_actions: Vec<&'static str>,
+}
+
+fn list(count: usize) -> ListResult {
+    ListResult {
+        folder: "src",
+        files: (0..count).map(|n| format!("a_file_with_a_name_{n:03}.rs")).collect(),
+        error: None,
+        next_actions: vec!["Read one"],
+    }
+}
+
+#[test]
+fn text_has_no_json_half_and_all_the_room() {
+    let text = OutputOptions::default().delivery(Delivery::Text);
+    let output = list(100).output_with(&text).expect("output");
+    assert_eq!(output.structured_content, None);
+    assert_eq!(output.tool, "list");
+    assert!(output.content.len() <= 700 && output.content.len() > 670, "{}", output.content.len());
+    let both = list(100).output().expect("output");
+    assert!(shown(&output, "files") > shown(&both, "files"));
+}
+
+#[test]
+fn structured_is_a_summary_beside_the_json() {
+    let structured = OutputOptions::default().delivery(Delivery::Structured);
+    let output = list(3).output_with(&structured).expect("output");
+    assert_eq!(output.content, "📜 3 files in `src`\n\n## Next actions\n\n- Read one");
+    assert_eq!(output.structured_content, Some(list(3).to_json_map().expect("JSON")));
+
+    let output = list(100).output_with(&structured).expect("output");
+    let (shown, total) = shown(&output, "files").expect("cut");
+    assert_eq!(total, 100);
+    assert_eq!(
+        output.content,
+        format!(
+            "📜 100 files in `src`\n\n... (truncated: {shown} of 100 files shown)\n\n## Next actions\n\n- Read one"
+        )
+    );
+    assert!(compact(&output).len() <= 700);
+
+    let failed = ListResult { error: Some("no such folder".into()), ..list(0) };
+    let output = failed.output_with(&structured).expect("output");
+    assert_eq!(output.content, "❌ list: no such folder\n\n## Next actions\n\n- Read one");
+    assert!(output.is_error);
+}
+
+#[test]
+fn the_tools_own_limit_gives_way_to_the_options() {
+    let cut = list(100).output().expect("output");
+    assert!(cut.content.len() <= 700 && compact(&cut).len() <= 700);
+    let whole = list(100).output_with(&OutputOptions::default().max_bytes(10_000)).expect("output");
+    assert_eq!(whole.truncation, None);
+}
+
+#[test]
+fn marks_can_be_plain() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(tool = "mark", next_actions = [])]
+    struct MarkResult {
+        #[tool_result(items)]
+        hits: Vec<u8>,
+        error: Option<&'static str>,
+    }
+    let ascii = OutputOptions::default().marks(Marks::Ascii);
+    let output = |hits, error| {
+        let output = MarkResult { hits, error }.output_with(&ascii).expect("output");
+        (output.content, output.summary)
+    };
+    let (content, summary) = output(vec![1], None);
+    assert_eq!(content, "[ok] mark: 1 hit\n\n## Hits\n\n1");
+    assert_eq!(summary, "[ok] mark: 1 hit");
+    assert_eq!(output(vec![], None).0, "[none] mark: No results found.");
+    assert_eq!(output(vec![], Some("gone")).0, "[failed] mark: gone");
+}

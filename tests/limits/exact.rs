@@ -1,0 +1,252 @@
+//! What is said of a cut, word for word.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use serde_json::json;
+use tool_result::{Error, OutputOptions, ToolOutput, ToolResult};
+
+use super::{assert_said_in_both, compact, shown};
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(tool = "find", truncated = "Narrow the query: {shown} of {total} are shown")]
+struct FindResult {
+    success: bool,
+    query: &'static str,
+    matches: Vec<Match>,
+    tags: Vec<&'static str>,
+    next_actions: Vec<&'static str>,
+}
+
+#[derive(Serialize)]
+struct Match {
+    file: String,
+    line: usize,
+}
+
+fn find(count: usize) -> FindResult {
+    FindResult {
+        success: true,
+        query: "fn main",
+        matches: (1..=count).map(|n| Match { file: format!("src/bin/{n}.rs"), line: n }).collect(),
+        tags: vec!["rust", "entry"],
+        next_actions: vec!["Open src/bin/1.rs"],
+    }
+}
+
+fn within(bytes: usize, result: &impl ToolResult) -> ToolOutput {
+    let output = result.output_with(&OutputOptions::default().max_bytes(bytes)).expect("output");
+    assert!(output.content.len() <= bytes, "{}", output.content);
+    assert!(compact(&output).len() <= bytes, "{}", compact(&output));
+    assert_said_in_both(&output);
+    output
+}
+
+#[test]
+fn whole_items_are_cut_and_both_halves_say_so() {
+    let output = within(600, &find(80));
+    assert_eq!(
+        output.content,
+        "\
+✅ find
+
+- Query: fn main
+
+## Matches (80)
+
+| File | Line |
+|---|---|
+| src/bin/1.rs | 1 |
+| src/bin/2.rs | 2 |
+| src/bin/3.rs | 3 |
+| src/bin/4.rs | 4 |
+| src/bin/5.rs | 5 |
+| src/bin/6.rs | 6 |
+| src/bin/7.rs | 7 |
+| src/bin/8.rs | 8 |
+| src/bin/9.rs | 9 |
+| src/bin/10.rs | 10 |
+| src/bin/11.rs | 11 |
+
+... (truncated: 11 of 80 matches shown)
+
+## Tags (2)
+
+- rust
+- entry
+
+## Next actions
+
+- Open src/bin/1.rs
+- Narrow the query: 11 of 80 are shown"
+    );
+    assert_eq!(
+        compact(&output),
+        r#"{"matches":[{"file":"src/bin/1.rs","line":1},{"file":"src/bin/2.rs","line":2},{"file":"src/bin/3.rs","line":3},{"file":"src/bin/4.rs","line":4},{"file":"src/bin/5.rs","line":5},{"file":"src/bin/6.rs","line":6},{"file":"src/bin/7.rs","line":7},{"file":"src/bin/8.rs","line":8},{"file":"src/bin/9.rs","line":9},{"file":"src/bin/10.rs","line":10},{"file":"src/bin/11.rs","line":11}],"next_actions":["Open src/bin/1.rs","Narrow the query: 11 of 80 are shown"],"query":"fn main","success":true,"tags":["rust","entry"],"tool":"find","truncation":{"matches":{"shown":11,"total":80}}}"#
+    );
+    assert_eq!(output.summary, "✅ find");
+    assert_eq!(output.details["matches_count"], 80);
+}
+
+#[test]
+fn what_fits_is_whole_and_nothing_is_said() {
+    let result = find(3);
+    let output = result.output().expect("output");
+    assert_eq!(output.content, result.to_markdown());
+    assert_eq!(output.structured_content, Some(result.to_json_map().expect("JSON")));
+    assert_eq!(output.truncation, None);
+    assert!(!output.content.contains("truncated"));
+    // to the byte
+    let exact = output.content.len().max(compact(&output).len());
+    assert_eq!(within(exact, &result).truncation, None);
+    assert!(within(exact - 1, &result).truncation.is_some());
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = ["Read the next page"])]
+struct ReadResult {
+    path: &'static str,
+    text: String,
+    lines: u32,
+}
+
+#[test]
+fn a_long_text_is_shortened_in_both_halves_alike() {
+    let result =
+        ReadResult { path: "log.txt", text: "A line of the log.\n".repeat(100), lines: 100 };
+    let output = within(400, &result);
+    assert_eq!(
+        output.content,
+        "\
+✅ read
+
+- Path: log.txt
+- Lines: 100
+
+## Text
+
+```
+A line of the log.
+A line of the log.
+A line of the log.
+A line of the log.
+A line of the log.
+A line of the log.
+A line of the log.
+A line of the log.
+A line of the log.
+A line of the log.
+... (truncated: 189 of 1900 bytes shown)
+```
+
+## Next actions
+
+- Read the next page"
+    );
+    let text = output.structured_content.as_ref().expect("both")["text"].as_str().expect("text");
+    assert!(text.ends_with("log.\n... (truncated: 189 of 1900 bytes shown)"), "{text}");
+    assert_eq!(shown(&output, "text"), Some((189, 1_900)));
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct TreeResult {
+    folders: Vec<Folder>,
+    sizes: BTreeMap<String, u32>,
+}
+
+#[derive(Serialize)]
+struct Folder {
+    name: &'static str,
+    files: Vec<String>,
+    owner: (&'static str, u8),
+}
+
+#[test]
+fn an_item_that_is_too_long_alone_is_cut_itself() {
+    let files = |count| (0..count).map(|n| format!("file{n:03}")).collect();
+    let folder = |name, count| Folder { name, files: files(count), owner: ("root", 0) };
+    let folders = vec![folder("big", 300), folder("small", 1)];
+    let output = within(400, &TreeResult { folders, sizes: BTreeMap::new() });
+    assert_eq!(
+        output.content,
+        "\
+✅ tree: 2 folders
+
+## Folders
+
+- Name: big
+  - Files (300):
+    - file000
+    - file001
+    - file002
+    - file003
+    - file004
+    - file005
+    - file006
+    - file007
+    - file008
+    - file009
+    - file010
+    - file011
+    - file012
+    - file013
+    - file014
+    - file015
+    - ... (truncated: 16 of 300 files shown)
+  - Owner: root, 0
+
+... (truncated: 1 of 2 folders shown)"
+    );
+    assert_eq!(shown(&output, "folders"), Some((1, 2)));
+    assert_eq!(shown(&output, "folders.*.files"), Some((16, 300)));
+}
+
+#[test]
+fn a_map_of_many_keys_is_cut_by_keys() {
+    let sizes = (0..300).map(|n| (format!("file{n:03}"), n)).collect();
+    let output = within(250, &TreeResult { folders: vec![], sizes });
+    assert_eq!(
+        output.content,
+        "\
+✅ tree: 0 folders
+
+- Sizes:
+  - file000: 0
+  - file001: 1
+  - file002: 2
+  - file003: 3
+  - file004: 4
+  - file005: 5
+  - file006: 6
+  - file007: 7
+  - file008: 8
+  - file009: 9
+  - ... (truncated: 10 of 300 keys shown)"
+    );
+    assert_eq!(
+        serde_json::to_value(&output.structured_content).expect("JSON"),
+        json!({
+            "tool": "tree", "success": true, "folders": [], "next_actions": [],
+            "sizes": {
+                "file000": 0, "file001": 1, "file002": 2, "file003": 3, "file004": 4,
+                "file005": 5, "file006": 6, "file007": 7, "file008": 8, "file009": 9
+            },
+            "truncation": {"sizes": {"shown": 10, "total": 300}}
+        })
+    );
+}
+
+#[test]
+fn a_limit_that_holds_not_even_the_least_says_what_is_needed() {
+    let error = find(80).output_with(&OutputOptions::default().max_bytes(60)).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "max_bytes: 60 is too small for the identifier, the status and the next actions of this result; it needs 108"
+    );
+    let Error::LimitTooSmall { limit: "max_bytes", given: 60, needed } = error else {
+        panic!("{error:?}")
+    };
+    assert!(find(80).output_with(&OutputOptions::default().max_bytes(needed)).is_ok());
+    assert!(find(80).output_with(&OutputOptions::default().max_bytes(needed - 1)).is_err());
+}

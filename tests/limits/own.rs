@@ -1,0 +1,122 @@
+//! Functions of the author's within limits.
+
+use std::fmt::{self, Write as _};
+
+use serde::Serialize;
+use tool_result::{Markdown, OutputOptions, ToolOutput, ToolResult};
+
+use super::{compact, shown};
+
+fn within(bytes: usize, result: &impl ToolResult) -> ToolOutput {
+    let output = result.output_with(&OutputOptions::default().max_bytes(bytes)).expect("output");
+    assert!(output.content.len() <= bytes, "{}", output.content);
+    assert!(compact(&output).len() <= bytes, "{}", compact(&output));
+    output
+}
+
+fn names(count: usize) -> Vec<String> {
+    (0..count).map(|n| format!("name-{n:03}")).collect()
+}
+
+fn name(name: &str, md: &mut Markdown) -> fmt::Result {
+    md.write_str("* ")?;
+    md.value(name)?;
+    md.write_char('\n')
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = ["Ask for more"])]
+struct EachResult {
+    #[tool_result(each = name)]
+    names: Vec<String>,
+}
+
+#[test]
+fn a_function_for_each_item_is_called_for_those_that_stay() {
+    let output = within(300, &EachResult { names: names(100) });
+    let (shown, _) = shown(&output, "names").expect("cut");
+    let lines: String = (0..shown).map(|n| format!("* name-{n:03}\n")).collect();
+    assert_eq!(
+        output.content,
+        format!(
+            "✅ each: 100 names\n\n## Names\n\n{lines}\n... (truncated: {shown} of 100 names shown)\n\n## Next actions\n\n- Ask for more"
+        )
+    );
+    assert!(compact(&output).contains(&format!("\"name-{:03}\"]", shown - 1)));
+}
+
+fn whole(result: &WholeResult, md: &mut Markdown) -> fmt::Result {
+    writeln!(md, "{} names:\n", result.names.len())?;
+    md.items("names", &result.names, |item, md| name(item, md))?;
+    md.write_str("\nThat is all.\n")
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = ["Ask for more"], markdown = whole)]
+struct WholeResult {
+    names: Vec<String>,
+}
+
+#[test]
+fn a_text_of_the_authors_is_not_added_to_while_it_is_whole() {
+    let output = within(300, &WholeResult { names: names(3) });
+    assert_eq!(output.content, "3 names:\n\n* name-000\n* name-001\n* name-002\n\nThat is all.\n");
+}
+
+#[test]
+fn a_text_of_the_authors_has_the_items_of_the_json() {
+    let output = within(300, &WholeResult { names: names(100) });
+    let (shown, _) = shown(&output, "names").expect("cut");
+    let lines: String = (0..shown).map(|n| format!("* name-{n:03}\n")).collect();
+    assert_eq!(
+        output.content,
+        format!(
+            "100 names:\n\n{lines}\n... (truncated: {shown} of 100 names shown)\n\nThat is all.\n\n## Next actions\n\n- Ask for more"
+        )
+    );
+}
+
+fn prose(_: &ProseResult, md: &mut Markdown) -> fmt::Result {
+    md.write_str("```\n")?;
+    (0..1_000).try_for_each(|n| writeln!(md, "line {n:03}"))?;
+    md.write_str("```\n")
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = ["Ask for more"], markdown = prose)]
+struct ProseResult {
+    names: Vec<String>,
+}
+
+#[test]
+fn a_text_that_asks_for_no_items_is_cut_as_a_text() {
+    let output = within(120, &ProseResult { names: names(2) });
+    assert_eq!(
+        output.content,
+        "```\nline 000\nline 001\nline 002\nline 003\nline 004\nline 005\nline 006\n```\n... (truncated)\n\n## Next actions\n\n- Ask for more"
+    );
+    assert_eq!(
+        output.structured_content.as_ref().expect("both")["names"].as_array().map(Vec::len),
+        Some(2)
+    );
+}
+
+fn drawing(_: &[String], md: &mut Markdown) -> fmt::Result {
+    (0..1_000).try_for_each(|n| writeln!(md, "drawn {n:03}"))
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = ["Ask for more"])]
+struct DrawnResult {
+    #[tool_result(with = drawing)]
+    names: Vec<String>,
+    others: Vec<String>,
+}
+
+#[test]
+fn a_field_drawn_by_a_function_gives_way_to_lists() {
+    let output = within(600, &DrawnResult { names: names(2), others: names(4) });
+    assert!(output.content.contains("## Others (4)\n\n- name-000\n"), "{}", output.content);
+    assert!(output.content.contains("\n... (truncated)\n"), "{}", output.content);
+    assert!(output.content.len() > 570, "{}", output.content);
+}
