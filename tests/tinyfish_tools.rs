@@ -12,8 +12,9 @@ use std::path::PathBuf;
 use std::{env, fs};
 
 use serde_json::{Map, Value};
+use tinyfish::search::SearchResult;
 use tinyfish::{Outcome, outcomes};
-use tool_result::Status;
+use tool_result::{Status, ToolResult, View, ViewOptions};
 
 const EXTENSIONS: [&str; 4] = ["md", "json", "details.json", "summary.txt"];
 
@@ -133,8 +134,50 @@ fn while_a_tool_runs_there_is_one_line() {
 }
 
 #[test]
-fn what_is_short_needs_no_second_look() {
-    assert!(outcome("tinyfish_run_cancel", "cancelled").markdown.len() <= 200);
+fn a_terminal_shows_a_line_and_the_text_on_request() {
+    let options = ViewOptions::default();
+    for (tool, name, line) in [
+        ("tinyfish_search", "twelve", "🔍 Found 12 results  (ctrl+o to expand)"),
+        (
+            "tinyfish_search",
+            "failed",
+            "❌ tinyfish_search: 429 Too Many Requests: retry after 30 s",
+        ),
+        ("tinyfish_search", "nothing", "⚪ Nothing found for asdfghjkl\\u{202e}`x`"),
+        ("tinyfish_fetch", "three", "📄 Fetched 3 pages  (ctrl+o to expand)"),
+        ("tinyfish_agent_run", "completed", "✅ Agent completed (4 events)  (ctrl+o to expand)"),
+        ("tinyfish_run_list", "twenty", "📜 20 runs  (ctrl+o to expand)"),
+        // its content is short
+        ("tinyfish_run_cancel", "cancelled", "🚫 Run abc123 cancelled"),
+    ] {
+        let output = outcome(tool, name).output;
+        assert_eq!(output.view(View::Collapsed, &options), line, "{}", output.content);
+    }
+    for Outcome { output, status, markdown, .. } in outcomes() {
+        let collapsed = output.view(View::Collapsed, &options);
+        let expanded = output.view(View::Expanded, &options);
+        assert_eq!(collapsed.ends_with("  (ctrl+o to expand)"), output.content.len() > 200);
+        assert_eq!(expanded, markdown);
+        assert_eq!(collapsed.starts_with("❌ "), status == Status::Failure, "{collapsed}");
+        assert_eq!(output.is_error, status == Status::Failure);
+    }
+}
+
+#[test]
+fn a_hundred_thousand_results_are_small_for_the_host() {
+    let output = SearchResult::with_results(100_000).output().unwrap();
+    assert_eq!(output.summary, "🔍 Found 100000 results");
+    assert_eq!(output.details["resultCount"], 100_000);
+    assert!(serde_json::to_string(&output.details).unwrap().len() < 512);
+    let shown = output.truncation.unwrap().get("results").unwrap().shown;
+    let action = format!("- Only {shown} of 100000 results are shown: narrow the query");
+    assert!(output.content.ends_with(&action), "{}", output.content);
+    assert!(
+        output
+            .content
+            .contains(&format!("\n\n... (truncated: {shown} of 100000 results shown)\n\n"))
+    );
+    assert!(output.content.len() <= 51_200);
 }
 
 #[test]

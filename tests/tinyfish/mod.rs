@@ -8,9 +8,9 @@ mod run_cancel;
 mod run_get;
 mod run_list;
 mod runs;
-mod search;
+pub(crate) mod search;
 
-use tool_result::{JsonStyle, Status, ToolResult};
+use tool_result::{JsonStyle, Status, ToolOutput, ToolResult};
 
 /// One outcome of one tool, read in every way.
 pub(crate) struct Outcome {
@@ -22,6 +22,7 @@ pub(crate) struct Outcome {
     pub(crate) json: String,
     pub(crate) details: serde_json::Map<String, serde_json::Value>,
     pub(crate) summary: String,
+    pub(crate) output: ToolOutput,
 }
 
 impl Outcome {
@@ -35,6 +36,7 @@ impl Outcome {
             json: result.to_json(JsonStyle::Pretty).expect("the sample is valid"),
             details: result.details().expect("the sample is valid"),
             summary: result.summary(),
+            output: result.output().expect("the sample is valid"),
         }
     }
 }
