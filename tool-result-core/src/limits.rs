@@ -190,18 +190,30 @@ impl Limits {
             && (self.max_lines >= text.len() || lines(text) <= self.max_lines)
     }
 
+    pub(crate) fn size_of(&self, text: &str) -> Size {
+        Size { bytes: text.len(), lines: lines(text), tokens: self.tokens_if_limited(text) }
+    }
+
     pub(crate) fn counts_tokens(&self) -> bool {
         self.max_tokens != usize::MAX
     }
 
     /// The tokens of a text, where they matter.
     pub(crate) fn tokens_if_limited(&self, text: &str) -> usize {
-        if self.max_tokens == usize::MAX { 0 } else { self.tokens(text) }
+        if self.counts_tokens() { self.tokens(text) } else { 0 }
     }
 
     pub(crate) fn tokens(&self, text: &str) -> usize {
         self.counter.count(text)
     }
+}
+
+/// How much text there is, as far as it is limited.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Size {
+    pub(crate) bytes: usize,
+    pub(crate) lines: usize,
+    pub(crate) tokens: usize,
 }
 
 /// The lines of a text; a line break at the very end does not begin one.

@@ -32,7 +32,7 @@ type Unheld<'t> = Node<'t>;
 pub(crate) fn to_text(result: &dyn Hooks, style: JsonStyle) -> Result<String, Error> {
     let recording = &Recording::of(result);
     recording.check()?;
-    text(recording, style)
+    write(recording, style)
 }
 
 /// The whole result as a map.
@@ -61,7 +61,7 @@ pub(crate) fn alone(tape: &Tape, path: &str) -> Result<Value, Error> {
 /// A value that stands alone, as text.
 pub(crate) fn alone_to_text(tape: &Tape, style: JsonStyle) -> Result<String, Error> {
     check(tape, "")?;
-    let mut writer = text::Writer::new(style);
+    let mut writer = text::Writer::<String>::new(style);
     writer.value(tape.node(0)).map_err(|node| out_of_range(below(tape, "", node), node))?;
     Ok(writer.finish())
 }
@@ -79,8 +79,12 @@ fn below(tape: &Tape, path: &str, node: Node<'_>) -> String {
     format!("{path}{}{below}", if apart { "." } else { "" })
 }
 
-/// What a recording shows, as text.
-pub(crate) fn text(recording: &Recording<'_>, style: JsonStyle) -> Result<String, Error> {
+/// How many bytes the compact text of what a recording shows has.
+pub(crate) fn length(recording: &Recording<'_>) -> Result<usize, Error> {
+    write(recording, JsonStyle::Compact).map(|text::Length(bytes)| bytes)
+}
+
+fn write<O: text::Out>(recording: &Recording<'_>, style: JsonStyle) -> Result<O, Error> {
     let mut writer = text::Writer::new(style);
     writer.result(recording).map_err(|node| out_of_range(recording.path(node), node))?;
     Ok(writer.finish())

@@ -16,7 +16,7 @@ fn tape<T: Serialize + ?Sized>(value: &T) -> Tape {
 }
 
 fn written(tape: &Tape, style: JsonStyle) -> String {
-    let mut writer = text::Writer::new(style);
+    let mut writer = text::Writer::<String>::new(style);
     writer.value(tape.node(0)).expect("JSON holds it");
     writer.finish()
 }
@@ -223,7 +223,8 @@ fn a_number_over_64_bits_is_named_by_its_path() {
     let tape = tape(&big);
     let node = map::value(tape.node(0)).expect_err("too large");
     assert_eq!(tape.path(0, node.at()), "list[1]");
-    let node = text::Writer::new(JsonStyle::Compact).value(tape.node(0)).expect_err("too large");
+    let node =
+        text::Writer::<String>::new(JsonStyle::Compact).value(tape.node(0)).expect_err("too large");
     assert_eq!(tape.path(0, node.at()), "list[1]");
     assert!(map::value(self::tape(&i128::MIN).node(0)).is_err());
 }

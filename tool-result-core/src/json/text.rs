@@ -1,4 +1,4 @@
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::io;
 
 use super::{JsonStyle, TRUNCATION, Unheld, number};
@@ -6,24 +6,52 @@ use crate::Truncation;
 use crate::recording::{Node, Recording, Scalar, Shape};
 
 /// Writes JSON text from nodes.
-pub(super) struct Writer {
-    out: String,
+pub(super) struct Writer<O> {
+    out: O,
     style: JsonStyle,
     level: usize,
 }
 
-impl Writer {
-    pub(super) fn new(style: JsonStyle) -> Self {
-        Writer { out: String::new(), style, level: 0 }
+/// What takes the text.
+pub(super) trait Out: Default {
+    fn put(&mut self, text: &str);
+    fn reserve(&mut self, bytes: usize);
+}
+
+impl Out for String {
+    fn put(&mut self, text: &str) {
+        self.push_str(text);
     }
 
-    pub(super) fn finish(self) -> String {
+    fn reserve(&mut self, bytes: usize) {
+        self.reserve(bytes);
+    }
+}
+
+/// The bytes that the text would have.
+#[derive(Default)]
+pub(super) struct Length(pub(super) usize);
+
+impl Out for Length {
+    fn put(&mut self, text: &str) {
+        self.0 += text.len();
+    }
+
+    fn reserve(&mut self, _: usize) {}
+}
+
+impl<O: Out> Writer<O> {
+    pub(super) fn new(style: JsonStyle) -> Self {
+        Writer { out: O::default(), style, level: 0 }
+    }
+
+    pub(super) fn finish(self) -> O {
         self.out
     }
 
     pub(super) fn result<'r>(&mut self, recording: &'r Recording<'_>) -> Result<(), Unheld<'r>> {
         self.out.reserve(recording.size_hint());
-        self.open('{');
+        self.open("{");
         self.key("tool", true);
         self.string(recording.tool);
         for (key, node) in recording.entries() {
@@ -34,43 +62,43 @@ impl Writer {
             self.key(TRUNCATION, false);
             self.truncation(&truncation);
         }
-        self.close('}', false);
+        self.close("}", false);
         Ok(())
     }
 
     fn truncation(&mut self, truncation: &Truncation) {
-        self.open('{');
+        self.open("{");
         for (index, (path, shown)) in truncation.iter().enumerate() {
             self.key(path, index == 0);
-            self.open('{');
+            self.open("{");
             for (key, n, first) in [("shown", shown.shown, true), ("total", shown.total, false)] {
                 self.key(key, first);
-                write!(self.out, "{n}").unwrap_or_default();
+                self.display(n);
             }
-            self.close('}', false);
+            self.close("}", false);
         }
-        self.close('}', false);
+        self.close("}", false);
     }
 
     pub(super) fn value<'t>(&mut self, node: Node<'t>) -> Result<(), Unheld<'t>> {
         match node.shape() {
             Shape::List(items) => {
                 let empty = items.len() == 0;
-                self.open('[');
+                self.open("[");
                 for (index, item) in items.enumerate() {
                     self.separate(index == 0);
                     self.value(item)?;
                 }
-                self.close(']', empty);
+                self.close("]", empty);
             }
             Shape::Map(entries) => {
                 let empty = entries.len() == 0;
-                self.open('{');
+                self.open("{");
                 for (index, (key, value)) in entries.enumerate() {
                     self.key(key, index == 0);
                     self.value(value)?;
                 }
-                self.close('}', empty);
+                self.close("}", empty);
             }
             Shape::Scalar(scalar) => return self.scalar(scalar).ok_or(node),
             Shape::Lost(_) => return Err(node),
@@ -80,20 +108,20 @@ impl Writer {
 
     fn scalar(&mut self, scalar: Scalar<'_>) -> Option<()> {
         match scalar {
-            Scalar::Null => self.out.push_str("null"),
+            Scalar::Null => self.out.put("null"),
             Scalar::F32(_) | Scalar::F64(_) => match super::float(scalar) {
-                Some(v) => self.out.push_str(number::Buffer::default().digits(v)),
-                None => self.out.push_str("null"),
+                Some(v) => self.out.put(number::Buffer::default().digits(v)),
+                None => self.out.put("null"),
             },
             Scalar::Digits(digits) => {
                 super::exact(digits)?;
-                self.out.push_str(digits);
+                self.out.put(digits);
             }
             Scalar::Char(v) => self.string(v.encode_utf8(&mut [0; 4])),
             Scalar::Str(v) => self.string(v),
-            Scalar::Bool(v) => self.out.push_str(if v { "true" } else { "false" }),
-            Scalar::I64(v) => write!(self.out, "{v}").unwrap_or_default(),
-            Scalar::U64(v) => write!(self.out, "{v}").unwrap_or_default(),
+            Scalar::Bool(v) => self.out.put(if v { "true" } else { "false" }),
+            Scalar::I64(v) => self.display(v),
+            Scalar::U64(v) => self.display(v),
         }
         Some(())
     }
@@ -105,41 +133,45 @@ impl Writer {
             return;
         }
         self.out.reserve(text.len() + 2);
-        self.out.push('"');
-        self.out.push_str(text);
-        self.out.push('"');
+        self.out.put("\"");
+        self.out.put(text);
+        self.out.put("\"");
+    }
+
+    fn display(&mut self, value: impl fmt::Display) {
+        let _ = write!(Sink(&mut self.out), "{value}");
     }
 
     fn key(&mut self, key: &str, first: bool) {
         self.separate(first);
         self.string(key);
-        self.out.push_str(if self.style == JsonStyle::Pretty { ": " } else { ":" });
+        self.out.put(if self.style == JsonStyle::Pretty { ": " } else { ":" });
     }
 
-    fn open(&mut self, bracket: char) {
-        self.out.push(bracket);
+    fn open(&mut self, bracket: &str) {
+        self.out.put(bracket);
         self.level += 1;
     }
 
-    fn close(&mut self, bracket: char, empty: bool) {
+    fn close(&mut self, bracket: &str, empty: bool) {
         self.level -= 1;
         if !empty {
             self.break_line();
         }
-        self.out.push(bracket);
+        self.out.put(bracket);
     }
 
     fn separate(&mut self, first: bool) {
         if !first {
-            self.out.push(',');
+            self.out.put(",");
         }
         self.break_line();
     }
 
     fn break_line(&mut self) {
         if self.style == JsonStyle::Pretty {
-            self.out.push('\n');
-            self.out.extend(std::iter::repeat_n("  ", self.level));
+            self.out.put("\n");
+            (0..self.level).for_each(|_| self.out.put("  "));
         }
     }
 }
@@ -157,12 +189,19 @@ static ESCAPED: [bool; 256] = {
     table
 };
 
-/// Lets `serde_json` write into a `String`: it hands over whole characters.
-struct Sink<'s>(&'s mut String);
+/// Lets `serde_json` write: it hands over whole characters.
+struct Sink<'s, O>(&'s mut O);
 
-impl io::Write for Sink<'_> {
+impl<O: Out> fmt::Write for Sink<'_, O> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0.put(text);
+        Ok(())
+    }
+}
+
+impl<O: Out> io::Write for Sink<'_, O> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.push_str(std::str::from_utf8(bytes).map_err(io::Error::other)?);
+        self.0.put(std::str::from_utf8(bytes).map_err(io::Error::other)?);
         Ok(bytes.len())
     }
 

@@ -4,13 +4,12 @@ use serde_json::{Map, Value};
 
 use super::sites::{LONG_TEXT, Site, Sites};
 use crate::layout::{Field, Form};
-use crate::limits::{self, Limits};
+use crate::limits::{Limits, Size};
 use crate::markdown::{Content, Page};
 use crate::recording::{Mark, Node, Recording, Shape};
 use crate::result::Hooks;
 use crate::{
-    Delivery, Error, JsonStyle, Marks, OutputOptions, Shown, Status, ToolOutput, details, json,
-    markdown,
+    Delivery, Error, Marks, OutputOptions, Shown, Status, ToolOutput, details, json, markdown,
 };
 
 /// A result within limits, in the making.
@@ -33,12 +32,25 @@ pub(super) struct Draft<'r> {
     pub(super) cut_text: bool,
 }
 
-/// Both halves as text.
+/// The markdown, and the sizes of both halves.
 #[derive(Debug)]
 pub(super) struct Halves {
-    pub(super) content: Content,
+    content: Content,
+    size: Size,
     /// Not there where the answer has no JSON half.
-    pub(super) json: Option<String>,
+    json: Option<Size>,
+}
+
+impl Halves {
+    /// The larger of each size.
+    fn most(&self) -> Size {
+        let json = self.json.unwrap_or_default();
+        Size {
+            bytes: self.size.bytes.max(json.bytes),
+            lines: self.size.lines.max(json.lines),
+            tokens: self.size.tokens.max(json.tokens),
+        }
+    }
 }
 
 impl<'r> Draft<'r> {
@@ -100,11 +112,18 @@ impl<'r> Draft<'r> {
         let content = self.page().within(self.limits, brief, self.cut_text);
         let json = match self.delivery {
             Delivery::Text => None,
-            Delivery::Both | Delivery::Structured => {
-                Some(json::text(&self.recording, JsonStyle::Compact)?)
-            }
+            Delivery::Both | Delivery::Structured => Some(self.json_size()?),
         };
-        Ok(Halves { content, json })
+        Ok(Halves { size: self.limits.size_of(&content.text), content, json })
+    }
+
+    /// The size of the JSON half as it is sent: compact, on one line, with the keys in the map's order.
+    fn json_size(&self) -> Result<Size, Error> {
+        if self.limits.counts_tokens() {
+            let map = Value::Object(json::map(&self.recording)?);
+            return Ok(self.limits.size_of(&map.to_string()));
+        }
+        Ok(Size { bytes: json::length(&self.recording)?, lines: 1, tokens: 0 })
     }
 
     /// Writes the shortened texts, and the next action that comes with a cut, behind what was recorded.
@@ -134,18 +153,11 @@ impl<'r> Draft<'r> {
         }
     }
 
-    /// How much of the limits a text takes: more than 1 where it takes too much.
-    pub(super) fn load_of(&self, text: &str) -> f64 {
-        let Limits { max_bytes, max_lines, max_tokens, .. } = *self.limits;
-        let bytes = ratio(text.len(), max_bytes);
-        let lines = ratio(limits::lines(text), max_lines);
-        let tokens = ratio(self.limits.tokens_if_limited(text), max_tokens);
-        bytes.max(lines).max(tokens)
-    }
-
+    /// How much of the limits the longer half takes: more than 1 where it takes too much.
     pub(super) fn load(&self, halves: &Halves) -> f64 {
-        let json = halves.json.as_deref().map_or(0.0, |json| self.load_of(json));
-        self.load_of(&halves.content.text).max(json)
+        let Limits { max_bytes, max_lines, max_tokens, .. } = *self.limits;
+        let Size { bytes, lines, tokens } = halves.most();
+        ratio(bytes, max_bytes).max(ratio(lines, max_lines)).max(ratio(tokens, max_tokens))
     }
 
     /// More was recorded than is shown of every list, so the limits did not decide.
@@ -181,17 +193,16 @@ impl<'r> Draft<'r> {
 
     /// The limit that the least answer does not keep.
     pub(super) fn too_small(&self, least: &Halves) -> Error {
-        let halves = || [Some(&least.content.text), least.json.as_ref()].into_iter().flatten();
-        let most = |measure: &dyn Fn(&str) -> usize| halves().map(|half| measure(half)).max();
-        let limits = self.limits;
+        let Limits { max_bytes, max_lines, max_tokens, .. } = *self.limits;
+        let Size { bytes, lines, tokens } = least.most();
         let measured = [
-            ("max_bytes", limits.max_bytes, most(&str::len)),
-            ("max_lines", limits.max_lines, most(&limits::lines)),
-            ("max_tokens", limits.max_tokens, most(&|half| limits.tokens_if_limited(half))),
+            ("max_bytes", max_bytes, bytes),
+            ("max_lines", max_lines, lines),
+            ("max_tokens", max_tokens, tokens),
         ];
-        let over = measured.into_iter().find(|(_, given, needed)| *needed > Some(*given));
+        let over = measured.into_iter().find(|(_, given, needed)| needed > given);
         let (limit, given, needed) = over.unwrap_or(measured[0]);
-        Error::LimitTooSmall { limit, given, needed: needed.unwrap_or(0) }
+        Error::LimitTooSmall { limit, given, needed }
     }
 
     /// The answer, cut as it is now.

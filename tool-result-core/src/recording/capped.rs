@@ -21,7 +21,7 @@ impl<'r> Capped<'r> {
 
     pub(super) fn push(&mut self, text: &str) {
         self.total += text.len();
-        let taken = if text.len() <= self.room { text } else { prefix(text, self.room) };
+        let taken = prefix(text, self.room);
         // nothing may follow what was left out
         self.room = if taken.len() < text.len() { 0 } else { self.room - taken.len() };
         self.recorder.tape.text.push_str(taken);

@@ -138,7 +138,10 @@ fn to_line_end(text: &str) -> &str {
 
 /// The longest beginning of a text that has at most `len` bytes.
 pub(crate) fn prefix(text: &str, len: usize) -> &str {
+    if text.len() <= len {
+        return text;
+    }
     let is_whole = |at: &usize| text.is_char_boundary(*at);
-    let end = (0..=len.min(text.len())).rev().find(is_whole).unwrap_or(0);
+    let end = (0..=len).rev().find(is_whole).unwrap_or(0);
     &text[..end]
 }

@@ -6,6 +6,7 @@ use serde::ser::{self, Serialize};
 
 use super::Scalar;
 use super::capped::Capped;
+use super::cut::prefix;
 use super::names::Watch;
 use super::open::{Awaits, Open};
 use super::room::Room;
@@ -130,10 +131,10 @@ impl Recorder {
 
     /// A string that is data; a variant's name is, as it is the value of its enum.
     pub(super) fn push_str(&mut self, text: &str) {
-        let mut to = Capped::new(self);
-        to.push(text);
-        let (at, len, total) = to.finish();
-        self.push_text(at, len, total);
+        let taken = prefix(text, self.room.for_text());
+        let at = self.tape.text.len();
+        self.tape.text.push_str(taken);
+        self.push_text(at, taken.len(), text.len());
     }
 
     /// As [`push_str`](Self::push_str), for what `Display` writes.
