@@ -1,4 +1,5 @@
-//! One result struct, every reading: markdown for the model, a JSON map for the machine.
+//! One result struct, every reading: markdown for the model, a JSON map for the machine, a line for the
+//! person.
 //!
 //! Put `#[derive(Serialize, ToolResult)]` on the struct that a tool answers with:
 //!
@@ -33,6 +34,12 @@
 //!
 //! The struct is recorded once, through its own `serde::Serialize`, and every reading is drawn from
 //! that recording: serde's attributes count everywhere, and any `Serialize` type works as a field.
+//!
+//! - [`ToolResult::output_with`] has both halves within [limits](OutputOptions), with the same items in
+//!   both, as a [`ToolOutput`] that a host can keep and [show](ToolOutput::view).
+//! - [`ToolResult::to_markdown`], [`to_json`](ToolResult::to_json) and
+//!   [`to_json_map`](ToolResult::to_json_map) are complete.
+//! - [`truncate`] and [`format_result`] are for texts and values that have no struct.
 //!
 //! [`ToolResult`](derive@ToolResult) documents the attributes.
 

@@ -18,6 +18,11 @@ fn names(count: usize) -> Vec<String> {
     (0..count).map(|n| format!("name-{n:03}")).collect()
 }
 
+/// The lines that `name` draws of the first names.
+fn lines(shown: usize) -> String {
+    names(shown).iter().map(|name| ["* ", name, "\n"].concat()).collect()
+}
+
 fn name(name: &str, md: &mut Markdown) -> fmt::Result {
     md.write_str("* ")?;
     md.value(name)?;
@@ -35,7 +40,7 @@ struct EachResult {
 fn a_function_for_each_item_is_called_for_those_that_stay() {
     let output = within(300, &EachResult { names: names(100) });
     let (shown, _) = shown(&output, "names").expect("cut");
-    let lines: String = (0..shown).map(|n| format!("* name-{n:03}\n")).collect();
+    let lines = lines(shown);
     assert_eq!(
         output.content,
         format!(
@@ -67,7 +72,7 @@ fn a_text_of_the_authors_is_not_added_to_while_it_is_whole() {
 fn a_text_of_the_authors_has_the_items_of_the_json() {
     let output = within(300, &WholeResult { names: names(100) });
     let (shown, _) = shown(&output, "names").expect("cut");
-    let lines: String = (0..shown).map(|n| format!("* name-{n:03}\n")).collect();
+    let lines = lines(shown);
     assert_eq!(
         output.content,
         format!(
