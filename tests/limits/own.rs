@@ -125,3 +125,24 @@ fn a_field_drawn_by_a_function_gives_way_to_lists() {
     assert!(output.content.contains("\n... (truncated)\n"), "{}", output.content);
     assert!(output.content.len() > 570, "{}", output.content);
 }
+
+fn story(name: &str, md: &mut Markdown) -> fmt::Result {
+    writeln!(md, "### {name}\n\n{}\n", "A long story. ".repeat(10))
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct StoryResult {
+    #[tool_result(each = story)]
+    names: Vec<String>,
+}
+
+#[test]
+fn a_text_that_is_longer_than_its_json_decides() {
+    for bytes in (512..4_000).step_by(97) {
+        let output = within(bytes, &StoryResult { names: names(100) });
+        let (shown, _) = shown(&output, "names").expect("cut");
+        assert_eq!(output.content.matches("### name-").count(), shown, "{}", output.content);
+        assert!(shown > 0 && output.content.len() + 200 > bytes);
+    }
+}

@@ -64,6 +64,8 @@ pub(super) struct Budget {
     pub(super) room: usize,
     /// There was more to write.
     pub(super) full: bool,
+    /// It was asked which items to draw.
+    pub(super) asked: bool,
     /// Items were left out, and the text says so.
     pub(super) said: bool,
 }
@@ -78,7 +80,7 @@ pub(super) struct Kept {
 
 impl Default for Budget {
     fn default() -> Self {
-        Budget { lists: Vec::new(), room: usize::MAX, full: false, said: false }
+        Budget { lists: Vec::new(), room: usize::MAX, full: false, asked: false, said: false }
     }
 }
 
@@ -240,6 +242,7 @@ impl Markdown {
         items: impl IntoIterator<Item = T>,
         mut each: impl FnMut(T, &mut Markdown) -> fmt::Result,
     ) -> fmt::Result {
+        self.budget.asked = true;
         let Some(list) = self.budget.lists.iter().find(|list| list.path == key).cloned() else {
             return items.into_iter().try_for_each(|item| each(item, self));
         };

@@ -30,6 +30,8 @@ pub(crate) struct Page<'p> {
     pub(crate) result: &'p dyn Hooks,
     pub(crate) marks: Marks,
     /// How many bytes a function of the author's may write.
+    pub(crate) room: usize,
+    /// How many of them stay of a field's that asks for no items: it cannot give way in another way.
     pub(crate) own_room: usize,
 }
 
@@ -38,26 +40,15 @@ pub(super) struct OwnText {
     pub(super) text: String,
     /// Items were left out, and the text says so.
     pub(super) said: bool,
-    /// There was more to write than there is room for.
-    full: bool,
-}
-
-impl OwnText {
-    /// The text as a part of the page.
-    fn into_part(self, room: usize) -> String {
-        if !self.full {
-            return self.text;
-        }
-        let limits = Limits::default().max_bytes(room).max_lines(usize::MAX);
-        // one more byte says that there is more
-        truncate(&format!("{} ", self.text), &limits).text.into_owned()
-    }
+    /// It asked which items to draw.
+    asked: bool,
 }
 
 impl<'p> Page<'p> {
     /// A page without limits.
     pub(crate) fn of(recording: &'p Recording<'p>, result: &'p dyn Hooks) -> Self {
-        Page { recording, result, marks: Marks::Emoji, own_room: usize::MAX }
+        let (room, own_room) = (usize::MAX, usize::MAX);
+        Page { recording, result, marks: Marks::Emoji, room, own_room }
     }
 
     /// The whole markdown, without a line break at its end.
@@ -227,13 +218,20 @@ impl<'p> Page<'p> {
     pub(super) fn own(&self, number: usize) -> Option<OwnText> {
         let mut md = Markdown::within(self.budget());
         let drawn = self.result.draw(number, &mut md);
-        let (text, Budget { said, full, .. }) = md.finish();
-        (drawn.is_ok() || full).then_some(OwnText { text, said, full })
+        let (mut text, Budget { said, asked, full, .. }) = md.finish();
+        if full {
+            // one more byte says that there is more
+            text.push(' ');
+        }
+        (drawn.is_ok() || full).then_some(OwnText { text, said, asked })
     }
 
     /// What a function of the author's writes as a part of the page.
     pub(super) fn own_part(&self, number: usize) -> Option<String> {
-        self.own(number).map(|own| own.into_part(self.own_room))
+        let own = self.own(number)?;
+        let room = if own.asked { self.room } else { self.own_room };
+        let limits = Limits::default().max_bytes(room).max_lines(usize::MAX);
+        Some(truncate(&own.text, &limits).text.into_owned())
     }
 
     /// What a function of the author's may draw.
@@ -253,7 +251,7 @@ impl<'p> Page<'p> {
             };
             truncation.iter().map(kept).collect()
         });
-        Budget { lists: lists.unwrap_or_default(), room: self.own_room, ..Budget::default() }
+        Budget { lists: lists.unwrap_or_default(), room: self.room, ..Budget::default() }
     }
 
     fn note_stranger(&self, out: &mut String) {

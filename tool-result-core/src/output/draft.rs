@@ -26,7 +26,7 @@ pub(super) struct Draft<'r> {
     texts: Vec<(usize, usize)>,
     details: Map<String, Value>,
     summary: String,
-    /// How many bytes a function of the author's may write.
+    /// How many bytes stay of what a function of the author's writes that asks for no items.
     pub(super) own_room: usize,
     /// The markdown may be cut as a text.
     pub(super) cut_text: bool,
@@ -77,7 +77,7 @@ impl<'r> Draft<'r> {
             texts: Vec::new(),
             details,
             summary,
-            own_room: limits.max_bytes.saturating_add(1),
+            own_room: limits.max_bytes,
             cut_text: false,
         })
     }
@@ -101,8 +101,14 @@ impl<'r> Draft<'r> {
     }
 
     pub(super) fn page(&self) -> Page<'_> {
-        let (recording, own_room) = (&self.recording, self.own_room);
-        Page { recording, result: self.result, marks: self.marks, own_room }
+        Page {
+            recording: &self.recording,
+            result: self.result,
+            marks: self.marks,
+            // one more byte says that there is more
+            room: self.limits.max_bytes.saturating_add(1),
+            own_room: self.own_room,
+        }
     }
 
     /// Draws both halves as they are cut now.
@@ -174,7 +180,7 @@ impl<'r> Draft<'r> {
 
     /// A function of the author's draws a field.
     pub(super) fn has_own_parts(&self) -> bool {
-        let is_own = |field: &Field| matches!(field.form, Form::Own(_) | Form::OwnEach(_));
+        let is_own = |field: &Field| matches!(field.form, Form::Own(_));
         self.recording.layout.fields.iter().any(is_own)
     }
 
