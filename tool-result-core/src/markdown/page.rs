@@ -229,8 +229,11 @@ impl<'p> Page<'p> {
     /// What a function of the author's writes as a part of the page.
     pub(super) fn own_part(&self, number: usize) -> Option<String> {
         let own = self.own(number)?;
-        let room = if own.asked { self.room } else { self.own_room };
-        let limits = Limits::default().max_bytes(room).max_lines(usize::MAX);
+        if own.asked {
+            // fewer items make it shorter
+            return Some(own.text);
+        }
+        let limits = Limits::default().max_bytes(self.own_room).max_lines(usize::MAX);
         Some(truncate(&own.text, &limits).text.into_owned())
     }
 
