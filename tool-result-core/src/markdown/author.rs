@@ -131,7 +131,7 @@ impl Markdown {
     /// # Errors
     /// None but those of [`fmt::Write`].
     pub fn value<T: Serialize + ?Sized>(&mut self, value: &T) -> fmt::Result {
-        let tape = record(value);
+        let tape = self.record(value);
         let place = self.place();
         let (content, start) = (self.content(), self.out.len());
         escape::text(&plain(tape.node(0)), place, 0, &mut self.out);
@@ -140,7 +140,7 @@ impl Markdown {
             self.out.insert(start, '\\');
         }
         escape::guard(&mut self.out, content);
-        Ok(())
+        self.taken()
     }
 
     /// A value as a code span; as escaped text where a code span cannot hold it (it has a line
@@ -157,7 +157,7 @@ impl Markdown {
     /// # Errors
     /// None but those of [`fmt::Write`].
     pub fn code<T: Serialize + ?Sized>(&mut self, value: &T) -> fmt::Result {
-        let tape = record(value);
+        let tape = self.record(value);
         let text = plain(tape.node(0));
         let (place, content) = (self.place(), self.content());
         // two spans with nothing between would be read as one
@@ -166,7 +166,7 @@ impl Markdown {
             escape::text(&text, place, 0, &mut self.out);
             escape::guard(&mut self.out, content);
         }
-        Ok(())
+        self.taken()
     }
 
     /// A link, with any value as its text and any as its target.
@@ -185,7 +185,7 @@ impl Markdown {
     where
         T: Serialize + ?Sized,
     {
-        let tape = record(text);
+        let tape = self.record(text);
         let in_cell = self.place().within == Within::Cell;
         let within = if in_cell { Within::LinkInCell } else { Within::Link };
         let place = Place { within, opens: false, closes: false, ends_line: false };
@@ -194,7 +194,7 @@ impl Markdown {
         self.out.push_str("](");
         escape::target(target, in_cell, &mut self.out);
         self.out.push(')');
-        Ok(())
+        self.taken()
     }
 
     /// A labelled line, `- Label: value`, with nested data as nested bullets below it. An absent
@@ -212,10 +212,10 @@ impl Markdown {
     /// # Errors
     /// None but those of [`fmt::Write`].
     pub fn line<T: Serialize + ?Sized>(&mut self, label: &str, value: &T) -> fmt::Result {
-        let tape = record(value);
+        let tape = self.record(value);
         self.fresh_line();
         Outline { out: &mut self.out, indent: 0 }.entry(label, tape.node(0));
-        Ok(())
+        self.taken()
     }
 
     /// Draws the items of a list one by one, each as `each` writes it. `key` is the list's key in the
@@ -251,7 +251,7 @@ impl Markdown {
         cut::say(list.shown, &list.noun, &mut self.out);
         self.out.push('\n');
         self.budget.said = true;
-        Ok(())
+        self.taken()
     }
 
     /// A list of maps as a table, with an empty line around it; what is no list of maps as bullets.
@@ -269,7 +269,7 @@ impl Markdown {
     /// # Errors
     /// None but those of [`fmt::Write`].
     pub fn table<T: Serialize + ?Sized>(&mut self, rows: &T) -> fmt::Result {
-        let tape = record(rows);
+        let tape = self.record(rows);
         gap(&mut self.out);
         match tape.node(0).shape() {
             Shape::List(items) => match Table::new(items) {
@@ -279,7 +279,7 @@ impl Markdown {
             _ => Outline { out: &mut self.out, indent: 0 }.item(tape.node(0)),
         }
         self.out.push('\n');
-        Ok(())
+        self.taken()
     }
 
     /// Text in a fence that is longer than any in it; `info` names the language, or is empty.
@@ -298,7 +298,24 @@ impl Markdown {
         self.fresh_line();
         escape::fence(text, info, 0, &mut self.out);
         self.out.push('\n');
-        Ok(())
+        self.taken()
+    }
+
+    /// So much of a value as there is room for.
+    fn record<T: Serialize + ?Sized>(&self, value: &T) -> Tape {
+        let mut recorder = Recorder::within(self.budget.room, &[]);
+        recorder.record(value);
+        recorder.finish()
+    }
+
+    /// Stops the function where nothing more is taken.
+    fn taken(&mut self) -> fmt::Result {
+        if self.out.len() <= self.budget.room {
+            return Ok(());
+        }
+        self.out.truncate(prefix(&self.out, self.budget.room).len());
+        self.budget.full = true;
+        Err(fmt::Error)
     }
 
     fn fresh_line(&mut self) {
@@ -348,10 +365,4 @@ fn marks(line: &str) -> usize {
         };
         rest = &inner[mark..];
     }
-}
-
-fn record<T: Serialize + ?Sized>(value: &T) -> Tape {
-    let mut recorder = Recorder::default();
-    recorder.record(value);
-    recorder.finish()
 }

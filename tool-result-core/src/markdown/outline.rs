@@ -6,13 +6,10 @@ use super::cut;
 use super::escape;
 use super::page::{LINE, MIDDLE};
 use super::value::{EMPTY, is_one_line, is_row_of_numbers, joined, multi_line, plain};
-use super::words;
+use super::words::{self, ITEMS, KEYS};
 use crate::recording::{Entries, Items, Node, Shape};
 
 const STEP: usize = 2;
-
-const ITEMS: &str = "items";
-const KEYS: &str = "keys";
 
 /// Draws bullets into `out`, each line ended by a line break.
 pub(super) struct Outline<'o> {
@@ -23,6 +20,11 @@ pub(super) struct Outline<'o> {
 impl Outline<'_> {
     /// `- Label: value`, with what does not fit on the line below it. Nothing where the value is absent.
     pub(super) fn entry(&mut self, label: &str, node: Node<'_>) {
+        self.entry_of(label, label, node);
+    }
+
+    /// The same; `noun` is what its items are called.
+    fn entry_of(&mut self, label: &str, noun: &str, node: Node<'_>) {
         if node.is_absent() {
             return;
         }
@@ -41,7 +43,7 @@ impl Outline<'_> {
                 self.out.push_str(":\n");
                 self.deeper(|outline| {
                     outline.items(items);
-                    outline.rest(node, &words::noun(label, items.total));
+                    outline.rest(node, &words::noun(noun, items.total));
                 });
             }
             Shape::Map(entries) => {
@@ -56,7 +58,8 @@ impl Outline<'_> {
     }
 
     fn named_entry(&mut self, (key, named, node): (&str, bool, Node<'_>)) {
-        self.entry(&label(key, named), node);
+        // a key that is data is no noun
+        self.entry_of(&label(key, named), if named { key } else { ITEMS }, node);
     }
 
     pub(super) fn entries(&mut self, entries: Entries<'_>) {

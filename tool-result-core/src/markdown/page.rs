@@ -1,5 +1,7 @@
 //! The whole page: first line, facts, sections, next actions.
 
+use std::borrow::Cow;
+
 use super::Markdown;
 use super::author::{Budget, Kept};
 use super::cut;
@@ -9,13 +11,14 @@ use super::placeholder::{Scope, for_each_value};
 use super::section::Part;
 use super::template::{Bullet, Drawn, Filler};
 use super::value::plain;
-use super::words;
-use crate::layout::{Block, Body, Field, Form, Only, Place, Role, Source, Template, Within};
-use crate::recording::{Node, Recording, Scalar, Shape};
+use super::words::{self, ITEMS, KEYS};
+use crate::layout::{Block, Body, Form, Only, Place, Role, Source, Template, Within};
+use crate::recording::{Cut, Kind, Node, Recording, Scalar, Shape};
 use crate::result::Hooks;
-use crate::{Limits, Marks, Shown, Status, truncate};
+use crate::{Limits, Marks, Status, truncate};
 
-const FIELDS: &str = "fields";
+pub(super) const FIELDS: &str = "fields";
+const BYTES: &str = "bytes";
 
 /// Running text up to the line's end.
 pub(super) const LINE: Place =
@@ -31,7 +34,9 @@ pub(crate) struct Page<'p> {
     pub(crate) marks: Marks,
     /// How many bytes a function of the author's may write.
     pub(crate) room: usize,
-    /// How many of them stay of a field's that asks for no items: it cannot give way in another way.
+    /// How many of them stay of a field that is no list.
+    pub(crate) text_room: usize,
+    /// How many of them stay of a list, where the function does not ask which items to draw.
     pub(crate) own_room: usize,
 }
 
@@ -47,8 +52,8 @@ pub(super) struct OwnText {
 impl<'p> Page<'p> {
     /// A page without limits.
     pub(crate) fn of(recording: &'p Recording<'p>, result: &'p dyn Hooks) -> Self {
-        let (room, own_room) = (usize::MAX, usize::MAX);
-        Page { recording, result, marks: Marks::Emoji, room, own_room }
+        let room = usize::MAX;
+        Page { recording, result, marks: Marks::Emoji, room, text_room: room, own_room: room }
     }
 
     /// The whole markdown, without a line break at its end.
@@ -85,10 +90,30 @@ impl<'p> Page<'p> {
 
     /// What was cut and has no place of its own.
     pub(super) fn note_cuts(&self, out: &mut String) {
+        for cut in self.recording.cuts().filter(|cut| self.is_unsaid(cut)) {
+            gap(out);
+            cut::say(cut.shown, &self.noun(&cut), out);
+        }
         if let Some(shown) = self.recording.entries_shown() {
             gap(out);
             cut::say(shown, FIELDS, out);
         }
+    }
+
+    /// A list of which the text shows no item, only how many there are.
+    fn is_unsaid(&self, cut: &Cut<'_>) -> bool {
+        let fields = self.recording.layout.fields;
+        let Some(index) = fields.iter().position(|field| field.key == cut.path) else {
+            return false;
+        };
+        let field = &fields[index];
+        let template = match &self.recording.layout.body {
+            Body::Template(template) => Some(template),
+            _ => field.line.as_ref(),
+        };
+        cut.kind == Kind::List
+            && field.only != Only::Json
+            && template.is_some_and(|template| !names(template, index))
     }
 
     /// `markdown = "…"`: the template is the text; on empty and on failure their own line comes first.
@@ -207,14 +232,6 @@ impl<'p> Page<'p> {
     }
 
     /// What a function of the author's writes; `None` where it fails.
-    /// What was cut from each list, where none of them is shown.
-    pub(super) fn note_lists(&self, out: &mut String) {
-        for list in self.budget().lists {
-            gap(out);
-            cut::say(list.shown, &list.noun, out);
-        }
-    }
-
     pub(super) fn own(&self, number: usize) -> Option<OwnText> {
         let mut md = Markdown::within(self.budget());
         let drawn = self.result.draw(number, &mut md);
@@ -227,34 +244,42 @@ impl<'p> Page<'p> {
     }
 
     /// What a function of the author's writes as a part of the page.
-    pub(super) fn own_part(&self, number: usize) -> Option<String> {
+    pub(super) fn own_part(&self, number: usize, node: Node<'_>) -> Option<String> {
         let own = self.own(number)?;
         if own.asked {
             // fewer items make it shorter
             return Some(own.text);
         }
-        let limits = Limits::default().max_bytes(self.own_room).max_lines(usize::MAX);
+        let is_list = matches!(node.shape(), Shape::List(_));
+        let room = if is_list { self.own_room } else { self.text_room };
+        let limits = Limits::default().max_bytes(room).max_lines(usize::MAX);
         Some(truncate(&own.text, &limits).text.into_owned())
     }
 
     /// What a function of the author's may draw.
     fn budget(&self) -> Budget {
-        let noun = |path: &str, total| {
-            let is_it = |field: &&Field| field.key == path;
-            match self.recording.layout.fields.iter().find(is_it) {
-                Some(field) => words::field_noun(field, total).into_owned(),
-                None => words::noun(path.rsplit('.').next().unwrap_or(path), total).into_owned(),
-            }
-        };
-        let lists = self.recording.truncation().map(|truncation| {
-            let kept = |(path, shown): (&str, Shown)| Kept {
-                path: path.to_owned(),
-                noun: noun(path, shown.total),
-                shown,
-            };
-            truncation.iter().map(kept).collect()
+        let lists = self.recording.cuts().filter(|cut| cut.kind == Kind::List);
+        let lists = lists.map(|cut| Kept {
+            noun: self.noun(&cut).into_owned(),
+            path: cut.path,
+            shown: cut.shown,
         });
-        Budget { lists: lists.unwrap_or_default(), room: self.room, ..Budget::default() }
+        Budget { lists: lists.collect(), room: self.room, ..Budget::default() }
+    }
+
+    /// What is counted of a value that is cut.
+    pub(super) fn noun(&self, cut: &Cut<'_>) -> Cow<'static, str> {
+        let total = cut.shown.total;
+        let field = self.recording.layout.fields.iter().find(|field| field.key == cut.path);
+        match (cut.kind, field, cut.path.rsplit('.').find(|step| *step != "*")) {
+            (Kind::List, Some(field), _) => words::field_noun(field, total),
+            (Kind::List, None, Some(last)) if cut.path.ends_with(last) => {
+                words::noun(last, total).into_owned().into()
+            }
+            (Kind::List, ..) => words::noun(ITEMS, total),
+            (Kind::Map, ..) => words::noun(KEYS, total),
+            (Kind::Text, ..) => words::noun(BYTES, total),
+        }
     }
 
     fn note_stranger(&self, out: &mut String) {
@@ -291,7 +316,7 @@ impl<'p> Page<'p> {
         let part = Part { key: field.key, named: true, field: Some((index, field)), node };
         self.body(&part, Bullet::None, out);
         trim(out);
-        let drawn = if part.rest(out, start) { Drawn::Block } else { drawn };
+        let drawn = if part.rest(out.len() > start, out) { Drawn::Block } else { drawn };
         if out.len() > start { drawn } else { Drawn::Nothing }
     }
 }

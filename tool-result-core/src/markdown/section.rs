@@ -41,6 +41,11 @@ impl<'p> Part<'p> {
         }
     }
 
+    fn is_next_actions(&self) -> bool {
+        self.field.is_some_and(|(_, field)| field.role == Role::NextActions)
+            || self.key == "next_actions"
+    }
+
     fn form(&self) -> &'static Form {
         self.field.map_or(&Form::Default, |(_, field)| &field.form)
     }
@@ -56,9 +61,10 @@ impl<'p> Part<'p> {
         }
     }
 
-    /// Says below a list, drawn from `start` on, what was cut from it.
-    pub(super) fn rest(&self, out: &mut String, start: usize) -> bool {
+    /// Says below a list what was cut from it; `apart` from what stands above.
+    pub(super) fn rest(&self, apart: bool, out: &mut String) -> bool {
         let said = match (self.form(), self.node.shape()) {
+            _ if self.is_next_actions() => matches!(self.form(), Form::Default),
             (Form::Own(_) | Form::OwnEach(_), _) => true,
             (Form::Default, Shape::List(items)) => is_row_of_numbers(items),
             _ => false,
@@ -66,7 +72,7 @@ impl<'p> Part<'p> {
         let (Some(total), Some(shown)) = (self.count().filter(|_| !said), self.node.cut()) else {
             return false;
         };
-        if out.len() > start {
+        if apart {
             gap(out);
         }
         let noun = match self.field {
@@ -121,7 +127,7 @@ impl Page<'_> {
         let start = out.len();
         self.body(part, Bullet::Dash, out);
         trim(out);
-        part.rest(out, start);
+        part.rest(true, out);
         if out.len() <= start {
             out.truncate(before);
         }
@@ -131,11 +137,11 @@ impl Page<'_> {
     pub(super) fn body(&self, part: &Part<'_>, bullet: Bullet, out: &mut String) {
         let node = part.node;
         match (part.form(), node.shape()) {
-            (Form::Own(number), _) => match self.own_part(*number) {
+            (Form::Own(number), _) => match self.own_part(*number, node) {
                 Some(text) => out.push_str(&text),
                 None => Outline { out, indent: 0 }.entry(&part.label(), node),
             },
-            (Form::OwnEach(number), _) => match self.own_part(*number) {
+            (Form::OwnEach(number), _) => match self.own_part(*number, node) {
                 Some(text) => out.push_str(&text),
                 None => default_form(part, out),
             },
@@ -165,9 +171,7 @@ impl Page<'_> {
 }
 
 fn default_form(part: &Part<'_>, out: &mut String) {
-    if part.field.is_some_and(|(_, field)| field.role == Role::NextActions)
-        || part.key == "next_actions"
-    {
+    if part.is_next_actions() {
         return next_actions::list(part.node, out);
     }
     match (part.node.shape(), multi_line(part.node)) {

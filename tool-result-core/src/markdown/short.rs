@@ -1,11 +1,14 @@
 //! A page that has to be short: in few words, or cut as a text.
 
+use std::borrow::Cow;
+
+use super::cut;
 use super::first_line::{self, Voice};
-use super::page::{OwnText, Page};
+use super::page::{FIELDS, OwnText, Page, gap};
 use super::template::Bullet;
-use crate::layout::Body;
+use crate::layout::{Body, Role};
 use crate::limits::{self, Limits};
-use crate::recording::prefix;
+use crate::recording::{Kind, prefix};
 use crate::{Shown, Status, Truncated, truncate};
 
 /// So much of the first line outlives all else, in bytes.
@@ -27,8 +30,26 @@ impl Page<'_> {
             out.clear();
             first_line::draw(self, Voice::Markdown, out);
         }
-        self.note_lists(out);
-        self.note_cuts(out);
+        self.note_all_cuts(out);
+    }
+
+    /// What was cut from the JSON beside it. Of a text, its field is named, as nothing else does.
+    fn note_all_cuts(&self, out: &mut String) {
+        let actions = self.recording.layout.key_of(Role::NextActions).unwrap_or("next_actions");
+        for cut in self.recording.cuts().filter(|cut| cut.key != actions) {
+            gap(out);
+            let noun = self.noun(&cut);
+            match cut.kind {
+                Kind::Text | Kind::Map => {
+                    cut::say(cut.shown, &format!("{noun} of {}", cut.path), out);
+                }
+                Kind::List => cut::say(cut.shown, &noun, out),
+            }
+        }
+        if let Some(shown) = self.recording.entries_shown() {
+            gap(out);
+            cut::say(shown, FIELDS, out);
+        }
     }
 
     /// The markdown within limits. A text of the author's is cut as a text, with the next actions
@@ -81,6 +102,7 @@ impl Page<'_> {
         for spare in [1, 4, 16] {
             room.max_tokens = limits.max_tokens.saturating_sub(tokens.saturating_add(spare));
             let Truncated { text: cut, truncation } = truncate(head, &room);
+            let cut = whole_markers(&cut, &limits.marker);
             let text = format!("{}{gap}{tail}", cut.trim_end_matches('\n'));
             let is_said = truncation.is_none() || cut.ends_with(&*limits.marker);
             if is_said && cut.starts_with(first) && limits.admit(&text) {
@@ -88,6 +110,23 @@ impl Page<'_> {
             }
         }
         Content::whole(format!("{first}\n{}{gap}{tail}", limits.marker))
+    }
+}
+
+/// Takes away what is left of a marker that was cut itself, right before the one that says so.
+fn whole_markers<'t>(cut: &'t str, marker: &str) -> Cow<'t, str> {
+    const MARKER: &str = "... (truncated: ";
+    let Some(head) = cut.strip_suffix(marker).map(|head| head.trim_end_matches('\n')) else {
+        return Cow::Borrowed(cut);
+    };
+    let last = head.rfind('\n').map_or(0, |at| at + 1);
+    let line = &head[last..];
+    let is_part = line.len() > 2 && MARKER.starts_with(line)
+        || line.starts_with(MARKER) && !line.ends_with("shown)");
+    if is_part {
+        Cow::Owned(format!("{}\n{marker}", head[..last].trim_end_matches('\n')))
+    } else {
+        Cow::Borrowed(cut)
     }
 }
 

@@ -4,6 +4,10 @@ use std::borrow::Cow;
 
 use crate::layout::{Field, Label};
 
+/// What items are called that have no name of their own, and the keys of a map.
+pub(crate) const ITEMS: &str = "items";
+pub(crate) const KEYS: &str = "keys";
+
 /// A key as a label: `definition_count` is `Definition count`. What is no name stays as it is.
 pub(crate) fn label(key: &str) -> Cow<'_, str> {
     words(key).map_or(Cow::Borrowed(key), |words| Cow::Owned(upper_first(words)))

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::sites::{LONG_TEXT, Site, Sites};
-use crate::layout::{Field, Form};
+use crate::layout::Form;
 use crate::limits::{Limits, Size};
 use crate::markdown::{Content, Page};
 use crate::recording::{Mark, Node, Recording, Shape};
@@ -26,10 +26,22 @@ pub(super) struct Draft<'r> {
     texts: Vec<(usize, usize)>,
     details: Map<String, Value>,
     summary: String,
-    /// How many bytes stay of what a function of the author's writes that asks for no items.
+    /// How many bytes stay of what a function of the author's writes of a field that is no list.
+    pub(super) text_room: usize,
+    /// The same, of a list without asking which items to draw.
     pub(super) own_room: usize,
     /// The markdown may be cut as a text.
     pub(super) cut_text: bool,
+}
+
+/// One limit, and how much of it the longer half takes.
+#[derive(Clone, Copy)]
+struct Measure {
+    limit: &'static str,
+    given: usize,
+    needed: usize,
+    /// From here on there is always an answer, if need be with fewer next actions.
+    floor: usize,
 }
 
 /// The markdown, and the sizes of both halves.
@@ -42,6 +54,11 @@ pub(super) struct Halves {
 }
 
 impl Halves {
+    /// The bytes of both.
+    pub(super) fn bytes(&self) -> usize {
+        self.size.bytes + self.json.map_or(0, |json| json.bytes)
+    }
+
     /// The larger of each size.
     fn most(&self) -> Size {
         let json = self.json.unwrap_or_default();
@@ -78,6 +95,7 @@ impl<'r> Draft<'r> {
             details,
             summary,
             own_room: limits.max_bytes,
+            text_room: usize::MAX,
             cut_text: false,
         })
     }
@@ -87,9 +105,15 @@ impl<'r> Draft<'r> {
         self.sites = Sites::of(&self.recording);
     }
 
-    /// Shows the first `n` items or keys of a list or map.
+    /// Shows the first `n` items or keys of a list or map; of the result itself, of the entries that
+    /// no field declares.
     pub(super) fn show(&mut self, at: usize, n: usize) {
-        self.recording.show(at, n);
+        if at == self.recording.root().at() {
+            let end = self.sites.loose.get(n).copied().unwrap_or(usize::MAX);
+            self.recording.end_loose_at(end);
+        } else {
+            self.recording.show(at, n);
+        }
     }
 
     /// Shows the first `n` bytes of a text.
@@ -105,9 +129,9 @@ impl<'r> Draft<'r> {
             recording: &self.recording,
             result: self.result,
             marks: self.marks,
-            // one more byte says that there is more
-            room: self.limits.max_bytes.saturating_add(1),
+            room: most_bytes(self.limits),
             own_room: self.own_room,
+            text_room: self.text_room,
         }
     }
 
@@ -166,22 +190,45 @@ impl<'r> Draft<'r> {
         ratio(bytes, max_bytes).max(ratio(lines, max_lines)).max(ratio(tokens, max_tokens))
     }
 
-    /// More was recorded than is shown of every list, so the limits did not decide.
+    /// All is shown that was recorded of a value that has more: the limits did not decide.
     pub(super) fn is_starved(&self) -> bool {
-        let tape = self.recording.tape();
-        if self.sites.lists.is_empty() {
-            return self.sites.nested.is_empty() && self.sites.texts.is_empty() && tape.is_cut();
-        }
-        self.sites.lists.iter().any(|list| {
-            list.recorded < list.total
-                && tape.node(list.at).cut().is_some_and(|cut| cut.shown + 1 >= list.recorded)
-        })
+        let (recording, tape) = (&self.recording, self.recording.tape());
+        let is_whole = |at| tape.node(at).cut().is_none_or(|cut| cut.shown >= tape.recorded(at));
+        let inside: Vec<usize> = tape.cut_tokens().filter(|at| !is_whole(*at)).collect();
+        let starved = |at: usize| {
+            // of an item that is cut itself, no more would be shown
+            let tokens = tape.node(at).tokens();
+            is_whole(at) && !inside.iter().any(|cut| tokens.contains(cut))
+        };
+        let root = recording.root();
+        root.cut().is_some() && !recording.leaves_out_entries()
+            || recording.cuts().any(|cut| starved(cut.at))
     }
 
-    /// A function of the author's draws a field.
-    pub(super) fn has_own_parts(&self) -> bool {
-        let is_own = |field: &Field| matches!(field.form, Form::Own(_));
-        self.recording.layout.fields.iter().any(is_own)
+    /// A function of the author's draws a list.
+    pub(super) fn has_own_lists(&self) -> bool {
+        self.own_fields().any(|node| matches!(node.shape(), Shape::List(_)))
+    }
+
+    /// How much a function of the author's may write that draws no list; 0 where there is none.
+    pub(super) fn own_text(&self) -> usize {
+        let has_some = self.own_fields().any(|node| !matches!(node.shape(), Shape::List(_)));
+        if has_some { self.limits.max_bytes } else { 0 }
+    }
+
+    fn own_fields(&self) -> impl Iterator<Item = Node<'_>> {
+        let fields = self.recording.layout.fields.iter().enumerate();
+        let own = fields.filter(|(_, field)| matches!(field.form, Form::Own(_)));
+        own.filter_map(|(index, _)| self.recording.field(index))
+    }
+
+    /// Whether the next actions may be cut: where every limit that is not kept is large enough for
+    /// all but them.
+    pub(super) fn may_cut_actions(&mut self) -> Result<bool, Error> {
+        let least = self.draw()?;
+        let over =
+            self.measured(&least).into_iter().filter(|measure| measure.needed > measure.given);
+        Ok(over.into_iter().all(|measure| measure.given >= measure.floor))
     }
 
     /// The next actions that can be shortened.
@@ -199,16 +246,23 @@ impl<'r> Draft<'r> {
 
     /// The limit that the least answer does not keep.
     pub(super) fn too_small(&self, least: &Halves) -> Error {
-        let Limits { max_bytes, max_lines, max_tokens, .. } = *self.limits;
-        let Size { bytes, lines, tokens } = least.most();
-        let measured = [
-            ("max_bytes", max_bytes, bytes),
-            ("max_lines", max_lines, lines),
-            ("max_tokens", max_tokens, tokens),
-        ];
-        let over = measured.into_iter().find(|(_, given, needed)| needed > given);
-        let (limit, given, needed) = over.unwrap_or(measured[0]);
+        let measured = self.measured(least);
+        let over = measured.iter().find(|measure| measure.needed > measure.given);
+        let Measure { limit, given, needed, floor } = *over.unwrap_or(&measured[0]);
+        // from the floor on, next actions are cut
+        let needed = if given < floor { needed.min(floor) } else { needed };
         Error::LimitTooSmall { limit, given, needed }
+    }
+
+    fn measured(&self, halves: &Halves) -> [Measure; 3] {
+        let Limits { max_bytes, max_lines, max_tokens, .. } = *self.limits;
+        let Size { bytes, lines, tokens } = halves.most();
+        let measure = |limit, given, needed, floor| Measure { limit, given, needed, floor };
+        [
+            measure("max_bytes", max_bytes, bytes, 512),
+            measure("max_lines", max_lines, lines, 16),
+            measure("max_tokens", max_tokens, tokens, 128),
+        ]
     }
 
     /// The answer, cut as it is now.
@@ -235,6 +289,20 @@ impl<'r> Draft<'r> {
         })
     }
 }
+
+/// More bytes than this a function of the author's need not write: the limits are crossed, whatever
+/// it writes.
+fn most_bytes(limits: &Limits) -> usize {
+    let by_tokens = limits.max_tokens.saturating_mul(BYTES_OF_TOKEN);
+    let by_lines = limits.max_lines.saturating_mul(BYTES_OF_LINE);
+    limits.max_bytes.min(by_tokens).min(by_lines).saturating_add(1)
+}
+
+/// No token is longer than this, but for long runs of white space.
+const BYTES_OF_TOKEN: usize = 256;
+
+/// A text with lines longer than this is not cut by its lines.
+const BYTES_OF_LINE: usize = 16_384;
 
 #[expect(clippy::cast_precision_loss, reason = "a guess is made of it, and checked")]
 fn ratio(size: usize, limit: usize) -> f64 {

@@ -1,27 +1,21 @@
 //! Finds what stays of a result: as much as is within the limits.
 //!
 //! Whole items of lists go first, then parts of the first item, where it alone is too much; then lists
-//! and maps below the result, long texts, whole entries. What a half takes is measured on that half
-//! as it is drawn, so what fits is known and not estimated. Guesses only save drawing.
+//! and maps that are no list of items, long texts, whole entries. What a half takes is measured on that
+//! half as it is drawn, so what fits is known and not estimated. Guesses only save drawing.
 
 use std::ops::ControlFlow;
 
 use super::draft::{Draft, Halves};
+use super::search::{Probe, weight_of};
 use super::sites::Site;
 use crate::Error;
-use crate::limits::Limits;
 
 /// A text is not shortened to less, in bytes.
-const SHORTEST_TEXT: usize = 64;
-
-/// After so many guesses in a row that did not bring the ends nearer by half, the middle is taken.
-const MISSES: usize = 2;
+pub(super) const SHORTEST_TEXT: usize = 64;
 
 /// The part of the limits within which a list is kept before longer ones are cut.
-const SMALL: f64 = 1.0 / 8.0;
-
-/// The limits from which on there is always an answer, if need be with fewer next actions.
-const FLOOR: (usize, usize, usize) = (512, 16, 128);
+const SMALL: usize = 8;
 
 /// Cuts the draft until it is within its limits, and draws it.
 pub(super) fn fit(draft: &mut Draft<'_>) -> Result<Halves, Error> {
@@ -38,59 +32,49 @@ pub(super) fn fit(draft: &mut Draft<'_>) -> Result<Halves, Error> {
     }
 }
 
-struct Fit<'d, 'r> {
-    draft: &'d mut Draft<'r>,
+pub(super) struct Fit<'d, 'r> {
+    pub(super) draft: &'d mut Draft<'r>,
     /// What was drawn last that fits.
     best: Option<Halves>,
 }
 
 /// `Break` where the limits are kept.
-type Step = Result<ControlFlow<()>, Error>;
+pub(super) type Step = Result<ControlFlow<()>, Error>;
 
-/// A setting, and how much of the limits it takes.
-#[derive(Clone, Copy)]
-struct Probe {
-    n: usize,
-    load: f64,
+const FITS: ControlFlow<()> = ControlFlow::Break(());
+const IS_OVER: ControlFlow<()> = ControlFlow::Continue(());
+
+/// What can be cut together.
+#[derive(Default)]
+struct Group {
+    nested: Vec<Site>,
+    texts: Vec<Site>,
+    /// It has all that is no list of items, so short lists are kept before it is widened.
+    is_outside: bool,
 }
 
 impl Fit<'_, '_> {
     /// `whole`: what all that is recorded takes.
     fn run(&mut self, whole: f64) -> Step {
         let own_room = self.draft.own_room;
-        if self.draft.has_own_parts() {
-            self.draft.own_room = own_room / 8;
-        }
+        self.draft.own_room = own_room / SMALL;
         for list in 0..self.draft.sites.lists.len() {
             self.keep(list, 0);
         }
         let load = self.probe()?;
-        if load <= 1.0 {
-            self.fill(load, whole)?;
-            self.widen_own(own_room)?;
-            return Ok(ControlFlow::Break(()));
+        if load > 1.0 {
+            return self.cut_outside();
         }
-        let outside = |sites: &[Site]| -> Vec<Site> {
-            sites.iter().filter(|site| !site.in_item).copied().collect()
-        };
-        let (nested, texts) = (outside(&self.draft.sites.nested), outside(&self.draft.sites.texts));
-        if self.shrink(&nested, &texts)?.is_break() {
-            return Ok(ControlFlow::Break(()));
+        self.fill(load, whole)?;
+        if self.draft.has_own_lists() {
+            let set = |fit: &mut Self, n| fit.draft.own_room = n;
+            let _ = self.widen(own_room / SMALL, own_room, &set)?;
         }
-        self.draft.cut_text = true;
-        self.set_nested(&nested, usize::MAX);
-        self.set_texts(&texts, usize::MAX);
-        if self.probe()? <= 1.0 || self.shrink(&nested, &texts)?.is_break() {
-            return Ok(ControlFlow::Break(()));
-        }
-        if self.leave_out_entries()?.is_break() {
-            return Ok(ControlFlow::Break(()));
-        }
-        if at_floor(self.draft.limits) { self.cut_actions() } else { Ok(ControlFlow::Continue(())) }
+        Ok(FITS)
     }
 
     /// Draws the draft as it is cut now, and tells how much of the limits it takes.
-    fn probe(&mut self) -> Result<f64, Error> {
+    pub(super) fn probe(&mut self) -> Result<f64, Error> {
         let halves = self.draft.draw()?;
         let load = self.draft.load(&halves);
         if load <= 1.0 {
@@ -99,64 +83,17 @@ impl Fit<'_, '_> {
         Ok(load)
     }
 
-    /// The largest setting that fits, given that `low` does and was drawn last of those that do.
-    /// `high` is the largest there is; where its load is over 1, it does not fit.
-    fn largest(
-        &mut self,
-        mut low: Probe,
-        mut high: Probe,
-        weight: &dyn Fn(usize) -> f64,
-        set: &dyn Fn(&mut Self, usize),
-    ) -> Result<Probe, Error> {
-        if high.n <= low.n {
-            return Ok(low);
-        }
-        if high.load <= 1.0 {
-            set(self, high.n);
-            high.load = self.probe()?;
-            if high.load <= 1.0 {
-                return Ok(high);
-            }
-        }
-        let mut misses = 0;
-        while high.n - low.n > 1 {
-            let is_off = misses == MISSES;
-            let n = if is_off { low.n.midpoint(high.n) } else { guess(low, high, weight) };
-            let span = high.n - low.n;
-            set(self, n);
-            let probe = Probe { n, load: self.probe()? };
-            if probe.load <= 1.0 {
-                low = probe;
-            } else {
-                high = probe;
-            }
-            let is_miss = !is_off && (high.n - low.n) * 2 > span;
-            misses = if is_miss { misses + 1 } else { 0 };
-        }
-        set(self, low.n);
-        Ok(low)
-    }
-
     fn keep(&mut self, list: usize, n: usize) {
         let at = self.draft.sites.lists[list].at;
         self.draft.show(at, n);
     }
 
-    /// Shows as many items as fit: small lists whole, then the others in the order of declaration.
-    fn fill(&mut self, mut load: f64, whole: f64) -> Result<(), Error> {
+    /// Shows as many items as fit: short lists whole, then the others in the order of declaration.
+    fn fill(&mut self, load: f64, whole: f64) -> Result<(), Error> {
         let lists = &self.draft.sites.lists;
         let all: f64 = lists.iter().map(|list| weight_of(&list.sizes, list.sizes.len())).sum();
         let per_weight = (whole - load) / all.max(1.0);
-        let mut open: Vec<usize> = Vec::new();
-        for list in 0..self.draft.sites.lists.len() {
-            if self.draft.sites.lists[list].total == 0 {
-                continue;
-            }
-            match self.keep_if_small(list, load)? {
-                Some(with) => load = with,
-                None => open.push(list),
-            }
-        }
+        let (mut load, open) = self.keep_short_lists(load)?;
         let mut is_first = true;
         for list in open {
             let sizes = self.draft.sites.lists[list].sizes.clone();
@@ -176,18 +113,35 @@ impl Fit<'_, '_> {
         Ok(())
     }
 
-    /// Shows a list whole where it takes a small part of the limits: the load with it.
-    fn keep_if_small(&mut self, list: usize, load: f64) -> Result<Option<f64>, Error> {
+    /// Shows the lists whole that take a small part of the limits; tells the load with them, and the
+    /// other lists.
+    fn keep_short_lists(&mut self, mut load: f64) -> Result<(f64, Vec<usize>), Error> {
+        let mut open = Vec::new();
+        for list in 0..self.draft.sites.lists.len() {
+            if self.draft.sites.lists[list].total == 0 {
+                continue;
+            }
+            match self.keep_if_short(list, load)? {
+                Some(with) => load = with,
+                None => open.push(list),
+            }
+        }
+        Ok((load, open))
+    }
+
+    /// Shows a list whole where that is a small part of the limits: the load with it.
+    fn keep_if_short(&mut self, list: usize, load: f64) -> Result<Option<f64>, Error> {
         let site = &self.draft.sites.lists[list];
-        let (recorded, at_least) = (site.recorded, site.sizes.last().copied().unwrap_or(0));
-        let is_long = at_least > self.draft.limits.max_bytes / 8;
-        if is_long || recorded < site.total {
+        let (recorded, weight) = (site.recorded, site.sizes.last().copied().unwrap_or(0));
+        // the weight is of the JSON, which may not be sent
+        if recorded < site.total || weight > self.draft.limits.max_bytes {
             return Ok(None);
         }
         let best = self.best.take();
         self.keep(list, recorded);
         let with = self.probe()?;
-        if with <= 1.0 && with - load <= SMALL {
+        #[expect(clippy::cast_precision_loss, reason = "it is a small number")]
+        if with <= 1.0 && with - load <= 1.0 / SMALL as f64 {
             return Ok(Some(with));
         }
         self.best = best;
@@ -202,75 +156,123 @@ impl Fit<'_, '_> {
             sites.iter().filter(|site| first.contains(&site.at)).copied().collect()
         };
         let (nested, texts) = (inside(&self.draft.sites.nested), inside(&self.draft.sites.texts));
+        let group = Group { nested, texts, is_outside: false };
         self.keep(list, 1);
-        if self.shrink(&nested, &texts)?.is_continue() {
+        if self.shrink(&group)?.is_continue() {
             self.keep(list, 0);
-            self.set_nested(&nested, usize::MAX);
-            self.set_texts(&texts, usize::MAX);
+            self.set_nested(&group, usize::MAX);
+            self.set_texts(&group, usize::MAX);
         }
         Ok(())
     }
 
+    /// Cuts what is no list of items, in the order in which it is least missed.
+    fn cut_outside(&mut self) -> Step {
+        let outside = |sites: &[Site]| -> Vec<Site> {
+            sites.iter().filter(|site| !site.in_item).copied().collect()
+        };
+        let (nested, texts) = (outside(&self.draft.sites.nested), outside(&self.draft.sites.texts));
+        let mut group = Group { nested, texts, is_outside: true };
+        if self.shrink(&group)?.is_break() || self.cut_as_text(&group)?.is_break() {
+            return Ok(FITS);
+        }
+        if self.draft.may_cut_actions()? {
+            group.texts.extend(self.draft.action_texts());
+            self.draft.cut_text = false;
+            self.set_texts(&group, SHORTEST_TEXT);
+            if self.widen_texts(&group)?.is_break() || self.cut_as_text(&group)?.is_break() {
+                return Ok(FITS);
+            }
+        }
+        if self.leave_out_entries()?.is_break() {
+            return Ok(FITS);
+        }
+        if self.draft.may_cut_actions()? { self.leave_out_actions() } else { Ok(IS_OVER) }
+    }
+
+    /// Cuts the markdown as a text. What lists and maps have left is not shown in either half.
+    fn cut_as_text(&mut self, group: &Group) -> Step {
+        self.draft.cut_text = true;
+        self.set_texts(group, usize::MAX);
+        if self.probe()? <= 1.0 {
+            return Ok(FITS);
+        }
+        self.set_texts(group, SHORTEST_TEXT);
+        self.widen_texts(group)
+    }
+
     /// Cuts lists and maps, where that is not enough long texts, where that is not enough both.
-    fn shrink(&mut self, nested: &[Site], texts: &[Site]) -> Step {
-        self.set_nested(nested, 0);
-        if self.widen_nested(nested)?.is_break() {
-            return Ok(ControlFlow::Break(()));
+    fn shrink(&mut self, group: &Group) -> Step {
+        self.set_nested(group, 0);
+        if self.widen_nested(group)?.is_break() {
+            return Ok(FITS);
         }
-        self.set_nested(nested, usize::MAX);
-        self.set_texts(texts, SHORTEST_TEXT);
-        if self.widen_texts(texts)?.is_break() {
-            return Ok(ControlFlow::Break(()));
+        self.set_nested(group, usize::MAX);
+        self.set_texts(group, SHORTEST_TEXT);
+        if self.widen_texts(group)?.is_break() {
+            return Ok(FITS);
         }
-        self.set_nested(nested, 0);
-        if self.widen_nested(nested)?.is_break() {
-            return self.widen_texts(texts);
+        self.set_nested(group, 0);
+        if self.widen_nested(group)?.is_break() {
+            return self.widen_texts(group);
         }
-        Ok(ControlFlow::Continue(()))
+        Ok(IS_OVER)
     }
 
     /// Where it fits as it is, shows as much of lists and maps as fits.
-    fn widen_nested(&mut self, nested: &[Site]) -> Step {
-        let set = |fit: &mut Self, n| fit.set_nested(nested, n);
-        self.widen(0, nested.iter().map(|site| site.recorded).max().unwrap_or(0), &set)
+    fn widen_nested(&mut self, group: &Group) -> Step {
+        if self.keeps_short_lists(group)?.is_continue() {
+            return Ok(IS_OVER);
+        }
+        let most = group.nested.iter().map(|site| site.recorded).max().unwrap_or(0);
+        self.widen(0, most, &|fit, n| fit.set_nested(group, n))
     }
 
-    fn widen_texts(&mut self, texts: &[Site]) -> Step {
-        let set = |fit: &mut Self, n| fit.set_texts(texts, n);
-        let longest = texts.iter().map(|site| site.recorded).max().unwrap_or(0);
-        self.widen(SHORTEST_TEXT, longest, &set)
+    fn widen_texts(&mut self, group: &Group) -> Step {
+        if self.keeps_short_lists(group)?.is_continue() {
+            return Ok(IS_OVER);
+        }
+        let longest = group.texts.iter().map(|site| site.recorded).max().unwrap_or(0);
+        let own = if group.is_outside { self.draft.own_text() } else { 0 };
+        self.widen(SHORTEST_TEXT, longest.max(own), &|fit, n| fit.set_texts(group, n))
+    }
+
+    /// Short lists come before long texts and maps.
+    fn keeps_short_lists(&mut self, group: &Group) -> Step {
+        let load = self.probe()?;
+        if load > 1.0 {
+            return Ok(IS_OVER);
+        }
+        if group.is_outside && !self.draft.cut_text {
+            self.keep_short_lists(load)?;
+        }
+        Ok(FITS)
     }
 
     fn widen(&mut self, low: usize, high: usize, set: &dyn Fn(&mut Self, usize)) -> Step {
         let load = self.probe()?;
         if load > 1.0 {
-            return Ok(ControlFlow::Continue(()));
+            return Ok(IS_OVER);
         }
+        let high = Probe { n: high, load: 0.0 };
         #[expect(clippy::cast_precision_loss, reason = "a guess is made of it, and checked")]
-        self.largest(Probe { n: low, load }, Probe { n: high, load: 0.0 }, &|n| n as f64, set)?;
-        Ok(ControlFlow::Break(()))
+        self.largest(Probe { n: low, load }, high, &|n| n as f64, set)?;
+        Ok(FITS)
     }
 
-    fn set_nested(&mut self, nested: &[Site], n: usize) {
-        for site in nested {
+    fn set_nested(&mut self, group: &Group, n: usize) {
+        for site in &group.nested {
             self.draft.show(site.at, n);
         }
     }
 
-    fn set_texts(&mut self, texts: &[Site], n: usize) {
-        for site in texts {
+    fn set_texts(&mut self, group: &Group, n: usize) {
+        for site in &group.texts {
             self.draft.show_text(site.at, n);
         }
-    }
-
-    /// Gives what is left to the functions of the author's.
-    fn widen_own(&mut self, room: usize) -> Result<(), Error> {
-        let low = self.draft.own_room;
-        let set = |fit: &mut Self, n| fit.draft.own_room = n;
-        if low < room {
-            let _ = self.widen(low, room, &set)?;
+        if group.is_outside {
+            self.draft.text_room = n;
         }
-        Ok(())
     }
 
     /// Leaves out entries of the result, the last ones first.
@@ -283,14 +285,9 @@ impl Fit<'_, '_> {
         self.widen(0, entries.len(), &set)
     }
 
-    /// Shortens the next actions, and leaves some out where that is not enough.
-    fn cut_actions(&mut self) -> Step {
-        let texts = self.draft.action_texts();
-        self.set_texts(&texts, SHORTEST_TEXT);
-        if self.widen_texts(&texts)?.is_break() {
-            return Ok(ControlFlow::Break(()));
-        }
-        let Some((at, len)) = self.draft.actions() else { return Ok(ControlFlow::Continue(())) };
+    /// Leaves out next actions, the last ones first.
+    fn leave_out_actions(&mut self) -> Step {
+        let Some((at, len)) = self.draft.actions() else { return Ok(IS_OVER) };
         self.draft.show(at, 0);
         self.widen(0, len, &|fit, n| fit.draft.show(at, n))
     }
@@ -300,27 +297,4 @@ impl Fit<'_, '_> {
         let least = self.draft.draw()?;
         Ok(self.draft.too_small(&least))
     }
-}
-
-/// Where the limit is crossed, if the load grows evenly between two settings.
-fn guess(low: Probe, high: Probe, weight: &dyn Fn(usize) -> f64) -> usize {
-    let (from, to) = (weight(low.n), weight(high.n));
-    let share = (1.0 - low.load) / (high.load - low.load);
-    let wanted = from + (to - from) * share;
-    let (mut least, mut most) = (low.n + 1, high.n - 1);
-    while least < most {
-        let middle = least + (most - least).div_ceil(2);
-        if weight(middle) <= wanted { least = middle } else { most = middle - 1 }
-    }
-    least
-}
-
-#[expect(clippy::cast_precision_loss, reason = "a guess is made of it, and checked")]
-fn weight_of(sizes: &[usize], n: usize) -> f64 {
-    n.checked_sub(1).and_then(|last| sizes.get(last)).map_or(0.0, |size| *size as f64)
-}
-
-fn at_floor(limits: &Limits) -> bool {
-    let (bytes, lines, tokens) = FLOOR;
-    limits.max_bytes >= bytes && limits.max_lines >= lines && limits.max_tokens >= tokens
 }

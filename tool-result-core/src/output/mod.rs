@@ -3,6 +3,7 @@ use serde_json::{Map, Value};
 
 mod draft;
 mod fit;
+mod search;
 mod sites;
 
 use draft::Draft;
@@ -45,13 +46,16 @@ pub struct ToolOutput {
 pub(crate) fn of(result: &dyn Hooks, options: &OutputOptions) -> Result<ToolOutput, Error> {
     let limits = &options.limits(&result.layout().limit);
     let mut room = first_room(limits);
+    let mut before = None;
     loop {
         let mut draft = Draft::new(result, limits, options, room)?;
         let halves = fit::fit(&mut draft)?;
-        if !draft.is_starved() {
+        let bytes = halves.bytes();
+        // what no half shows does not make them longer
+        if !draft.is_starved() || before.is_some_and(|before| bytes <= before) {
             return draft.finish(halves);
         }
-        room = room.saturating_mul(4);
+        (before, room) = (Some(bytes), room.saturating_mul(4));
     }
 }
 
@@ -59,5 +63,7 @@ pub(crate) fn of(result: &dyn Hooks, options: &OutputOptions) -> Result<ToolOutp
 fn first_room(limits: &Limits) -> usize {
     let (by_tokens, by_lines) =
         (limits.max_tokens.saturating_mul(8), limits.max_lines.saturating_mul(128));
-    limits.max_bytes.min(by_tokens).min(by_lines)
+    limits.max_bytes.min(by_tokens).min(by_lines).max(LEAST_ROOM)
 }
+
+const LEAST_ROOM: usize = 1_024;

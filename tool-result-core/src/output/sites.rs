@@ -19,6 +19,8 @@ pub(super) struct Sites {
     pub(super) texts: Vec<Site>,
     /// The entries of the result that can be left out, each with its token.
     pub(super) entries: Vec<usize>,
+    /// Those of them that no field declares.
+    pub(super) loose: Vec<usize>,
 }
 
 /// A list that no other holds.
@@ -53,6 +55,13 @@ impl Sites {
             if !recording.is_required(key) {
                 sites.entries.push(node.at());
             }
+            if !recording.is_declared(key) && key != "tool" {
+                sites.loose.push(node.at());
+            }
+        }
+        if !sites.loose.is_empty() {
+            let (at, recorded) = (recording.root().at(), sites.loose.len());
+            sites.nested.push(Site { at, recorded, in_item: false });
         }
         sites
     }
@@ -73,11 +82,10 @@ impl Sites {
                 { items }.for_each(|item| self.walk(recording, item, within.below()));
             }
             Shape::Map(entries) => {
-                let is_struct = node.has_fixed_keys();
-                if !is_struct && recorded > 0 {
+                if !entries.fixed && recorded > 0 {
                     self.nested.push(site);
                 }
-                let below = if is_struct { within } else { within.below() };
+                let below = if entries.fixed { within } else { within.below() };
                 { entries }.for_each(|(_, value)| self.walk(recording, value, below));
             }
             Shape::Scalar(Scalar::Str(text)) if text.len() > LONG_TEXT || node.cut().is_some() => {

@@ -63,11 +63,6 @@ impl Tape {
         self.cuts.0.get(&at).map_or(0, |part| part.shown)
     }
 
-    /// Whether anything is not shown whole.
-    pub(crate) fn is_cut(&self) -> bool {
-        self.cuts.0.values().any(|part| part.shown < part.total)
-    }
-
     /// Has the texts of which only a part was recorded say so.
     pub(super) fn say_short_texts(&mut self) {
         let is_text = |at: &usize| matches!(self.tokens[*at], Token::Str { .. });
@@ -107,7 +102,9 @@ impl Tape {
             return;
         }
         let whole = part.text..part.text + part.recorded;
-        let shown = to_line_end(prefix(&self.text[whole], part.shown)).len();
+        let beginning = prefix(&self.text[whole], part.shown);
+        let is_chosen = part.shown < part.recorded;
+        let shown = if is_chosen { to_line_end(beginning) } else { beginning }.len();
         let start = self.text.len();
         let kept = self.text[part.text..part.text + shown].to_owned();
         self.text.push_str(&kept);

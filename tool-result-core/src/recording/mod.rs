@@ -20,6 +20,7 @@ pub use names::{Names, address};
 pub(crate) use node::{Entries, Items, Node, Shape};
 pub(crate) use recorder::{MAX_DEPTH, Recorder};
 pub use scalar::Scalar;
+pub(crate) use shown::{Cut, Kind};
 pub(crate) use tape::{Mark, Tape};
 
 use crate::json;
@@ -41,6 +42,8 @@ pub(crate) struct Recording<'r> {
     actions: Option<usize>,
     /// Entries that begin at this token or behind it are left out, but for the required ones.
     end: usize,
+    /// The same, of entries that no field declares.
+    loose_end: usize,
 }
 
 impl<'r> Recording<'r> {
@@ -60,15 +63,16 @@ impl<'r> Recording<'r> {
             if is_computed(layout, key) || !has_key(&recorder, root, key) {
                 let at = match required {
                     Required::Flag(flag) => recorder.record(&flag),
-                    Required::Actions => recorder.record(&result.next_actions()),
+                    Required::Actions => recorder.record_whole(&result.next_actions()),
                 };
                 added.push((key, at));
             }
         }
         let (tool, status) = (result.tool(), result.status());
-        let (mut tape, actions, end) = (recorder.finish(), None, usize::MAX);
+        let (mut tape, actions) = (recorder.finish(), None);
+        let (end, loose_end) = (usize::MAX, usize::MAX);
         tape.say_short_texts();
-        Recording { layout, tool, status, tape, root, added, actions, end }
+        Recording { layout, tool, status, tape, root, added, actions, end, loose_end }
     }
 
     pub(crate) fn root(&self) -> Node<'_> {

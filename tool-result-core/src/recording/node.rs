@@ -44,9 +44,9 @@ impl<'t> Node<'t> {
                 let total = tape.total(self.at).unwrap_or(len);
                 return Shape::List(Items { tape, at: self.at + 1, len, total, fixed });
             }
-            Token::Map { len, .. } => {
+            Token::Map { len, fixed, .. } => {
                 let total = tape.total(self.at).unwrap_or(len);
-                let mut entries = Entries { tape, at: self.at + 1, len, total };
+                let mut entries = Entries { tape, at: self.at + 1, len, total, fixed };
                 entries.pass_skipped();
                 return Shape::Map(entries);
             }
@@ -105,7 +105,7 @@ impl<'t> Node<'t> {
 
     /// The value of the first key that `wanted` takes; a field that was left out is `null`.
     fn find(self, wanted: impl Fn(&str) -> bool) -> Option<Node<'t>> {
-        let Token::Map { end, len } = self.tape.tokens[self.at] else { return None };
+        let Token::Map { end, len, .. } = self.tape.tokens[self.at] else { return None };
         let mut at = self.at + 1;
         let mut left = len;
         while at < end {
@@ -189,6 +189,8 @@ pub(crate) struct Entries<'t> {
     len: usize,
     /// How many there are, also of those that were cut.
     pub(crate) total: usize,
+    /// Its keys are given by a type; else they are data.
+    pub(crate) fixed: bool,
 }
 
 impl Entries<'_> {

@@ -94,7 +94,9 @@ impl Open<'_> {
     fn is_missed(&self, key: usize) -> bool {
         let recorder = &self.recorder;
         recorder.tape.total(key).is_some()
-            || self.is_root() && recorder.room.is_full_of_loose() && !recorder.is_declared(key)
+            || self.is_root()
+                && recorder.room.is_full_of_loose()
+                && recorder.declared(key).is_none()
     }
 
     /// The value of the key that came last.
@@ -120,15 +122,14 @@ impl Open<'_> {
     fn entry_of_root<T: Serialize + ?Sized>(&mut self, value: &T) {
         let recorder = &mut *self.recorder;
         let before = recorder.room.spent();
-        let declared = recorder.is_declared(recorder.tape.tokens.len() - 1);
-        if declared {
-            recorder.room.begin();
-        } else {
-            recorder.room.begin_loose();
+        let field = recorder.declared(recorder.tape.tokens.len() - 1);
+        match field {
+            Some(_) => recorder.begin_field(field),
+            None => recorder.room.begin_loose(),
         }
         recorder.part(value);
         self.len += 1;
-        if !declared {
+        if field.is_none() {
             self.recorder.room.end_loose(before);
         }
     }
@@ -150,10 +151,11 @@ impl Open<'_> {
             return value.serialize(RawText(self.recorder));
         }
         self.recorder.watch_field(key, value);
-        if self.recorder.depth == 1 {
-            self.recorder.room.begin();
-        }
         self.recorder.push(Token::Static(key));
+        if self.recorder.depth == 1 {
+            let field = self.recorder.declared(self.recorder.tape.tokens.len() - 1);
+            self.recorder.begin_field(field);
+        }
         self.recorder.room.spend(key.len() + 1);
         self.element(value);
         Ok(())
@@ -168,7 +170,7 @@ impl Open<'_> {
         let recorder = self.recorder;
         let after = recorder.tape.tokens.len();
         match &mut recorder.tape.tokens[self.at] {
-            Token::List { end, len, .. } | Token::Map { end, len } => {
+            Token::List { end, len, .. } | Token::Map { end, len, .. } => {
                 (*end, *len) = (after, self.len);
             }
             _ => {}

@@ -7,7 +7,11 @@ use super::tape::Tape;
 
 /// One step down.
 enum Step<'t> {
-    Key(&'t str),
+    Key {
+        key: &'t str,
+        /// Given by a type; else it is data.
+        fixed: bool,
+    },
     Index(usize),
 }
 
@@ -17,7 +21,7 @@ impl Tape {
         let mut path = String::new();
         for (_, step) in self.steps(from, target) {
             match step {
-                Step::Key(key) => push_key(key, &mut path),
+                Step::Key { key, .. } => push_key(key, &mut path),
                 Step::Index(index) => write!(path, "[{index}]").unwrap_or_default(),
             }
         }
@@ -34,10 +38,8 @@ impl Tape {
                 pattern.push('.');
             }
             match step {
-                Step::Key(key) if last == from || self.node(last).has_fixed_keys() => {
-                    pattern.push_str(key);
-                }
-                Step::Key(_) | Step::Index(_) => pattern.push('*'),
+                Step::Key { key, fixed: true } => pattern.push_str(key),
+                Step::Key { .. } | Step::Index(_) => pattern.push('*'),
             }
             last = at;
         }
@@ -53,9 +55,11 @@ impl Tape {
             }
             let holds = |node: &Node<'_>| node.holds(target);
             let (node, step) = match self.node(at).shape() {
-                Shape::Map(mut entries) => entries
-                    .find(|(_, value)| holds(value))
-                    .map(|(key, value)| (value, Step::Key(key)))?,
+                Shape::Map(mut entries) => {
+                    let fixed = entries.fixed;
+                    let (key, value) = entries.find(|(_, value)| holds(value))?;
+                    (value, Step::Key { key, fixed })
+                }
                 Shape::List(items) => items
                     .enumerate()
                     .find(|(_, item)| holds(item))

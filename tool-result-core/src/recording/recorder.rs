@@ -11,7 +11,7 @@ use super::names::Watch;
 use super::open::{Awaits, Open};
 use super::room::Room;
 use super::tape::{Fault, Mark, Static, Tape, Token};
-use crate::layout::Field;
+use crate::layout::{Field, Role};
 
 /// How deep maps and lists may nest; `serde_json` reads no deeper either.
 pub(crate) const MAX_DEPTH: usize = 128;
@@ -66,6 +66,14 @@ impl Recorder {
         // what is spent is a lower bound, and may be off by a comma
         let room = room.saturating_add(room / 16 + 64);
         Recorder { room: Room::of(room), declared, ..Recorder::default() }
+    }
+
+    /// Records a value whole, whatever the room.
+    pub(crate) fn record_whole<T: Serialize + ?Sized>(&mut self, value: &T) -> usize {
+        let at = self.tape.tokens.len();
+        self.room.begin_unlimited();
+        self.part(value);
+        at
     }
 
     /// Records behind what is on a tape.
@@ -175,7 +183,8 @@ impl Recorder {
         let at = self.tape.tokens.len();
         self.push(token);
         let start = self.room.spent();
-        let grows = matches!(token, Token::List { fixed: false, .. });
+        let grows =
+            matches!(token, Token::List { fixed: false, .. } | Token::Map { fixed: false, .. });
         Ok(Open {
             recorder: self,
             at,
@@ -194,14 +203,13 @@ impl Recorder {
 
     /// A map whose keys are fields.
     pub(super) fn open_struct(&mut self) -> Result<Open<'_>, Stop> {
-        self.open(Token::Map { end: 0, len: 0 })
+        self.open(Token::Map { end: 0, len: 0, fixed: true })
     }
 
     /// A map whose keys are data.
     pub(super) fn open_map(&mut self) -> Result<Open<'_>, Stop> {
-        let mut open = self.open(Token::Map { end: 0, len: 0 })?;
+        let mut open = self.open(Token::Map { end: 0, len: 0, fixed: false })?;
         open.awaits = Awaits::Key;
-        open.grows = true;
         Ok(open)
     }
 
@@ -226,7 +234,7 @@ impl Recorder {
         token: Token,
     ) -> Result<Open<'_>, Stop> {
         self.deeper()?;
-        self.push(Token::Map { end: 0, len: 1 });
+        self.push(Token::Map { end: 0, len: 1, fixed: true });
         self.push_str(variant);
         let mut open = self.open(token)?;
         open.levels = 2;
@@ -243,10 +251,19 @@ impl Recorder {
         Ok(())
     }
 
-    /// Whether the key at `at` is a field of the result's struct.
-    pub(super) fn is_declared(&self, at: usize) -> bool {
+    /// The field of the result's struct whose key stands at `at`.
+    pub(super) fn declared(&self, at: usize) -> Option<&'static Field> {
         let key = self.tape.node(at).str();
-        self.declared.iter().any(|field| Some(field.key) == key)
+        self.declared.iter().find(|field| Some(field.key) == key)
+    }
+
+    /// A field of the result begins. The next actions are never too many.
+    pub(super) fn begin_field(&mut self, field: Option<&Field>) {
+        if field.is_some_and(|field| field.role == Role::NextActions) {
+            self.room.begin_unlimited();
+        } else {
+            self.room.begin();
+        }
     }
 
     /// Turns the value just recorded at `at` into a key, by the rules of `serde_json`.

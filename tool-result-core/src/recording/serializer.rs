@@ -157,7 +157,7 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         variant: &'static str,
         _: usize,
     ) -> Result<Open<'r>, Stop> {
-        self.open_variant(variant, Token::Map { end: 0, len: 0 })
+        self.open_variant(variant, Token::Map { end: 0, len: 0, fixed: true })
     }
     /// As the provided one, in less code for every list's type.
     fn collect_seq<I>(self, items: I) -> Result<(), Stop>

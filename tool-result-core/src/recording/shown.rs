@@ -13,7 +13,15 @@ const ENTRIES: &str = "*";
 impl Recording<'_> {
     /// Whether an entry is not left out.
     pub(crate) fn is_shown(&self, key: &str, node: Node<'_>) -> bool {
-        node.at() < self.end || self.is_required(key)
+        let at = node.at();
+        at < self.end.min(self.loose_end)
+            || at < self.end && self.is_declared(key)
+            || self.is_required(key)
+    }
+
+    /// Whether an entry is a field of the struct's own, and not brought in by `flatten`.
+    pub(crate) fn is_declared(&self, key: &str) -> bool {
+        self.layout.fields.iter().any(|field| field.key == key)
     }
 
     /// Whether an entry outlives all others.
@@ -26,6 +34,16 @@ impl Recording<'_> {
     /// Leaves out all entries that begin at `end` or behind it and are not required.
     pub(crate) fn end_at(&mut self, end: usize) {
         self.end = end;
+    }
+
+    /// The same, of entries that no field declares.
+    pub(crate) fn end_loose_at(&mut self, end: usize) {
+        self.loose_end = end;
+    }
+
+    /// Whether entries are left out because they were chosen to be, and not as too few are recorded.
+    pub(crate) fn leaves_out_entries(&self) -> bool {
+        self.end.min(self.loose_end) < usize::MAX
     }
 
     /// How many of the result's own entries are shown.
@@ -69,7 +87,8 @@ impl Recording<'_> {
             return Some(shown);
         }
         let actions = self.actions_key();
-        let lists: Vec<_> = self.cuts().filter(|cut| cut.is_list && cut.key != actions).collect();
+        let lists: Vec<_> =
+            self.cuts().filter(|cut| cut.kind == Kind::List && cut.key != actions).collect();
         let is_outer = |cut: &&Cut<'_>| !cut.path.contains('*');
         let sum = |all: Shown, cut: Shown| Shown {
             shown: all.shown + cut.shown,
@@ -80,15 +99,19 @@ impl Recording<'_> {
     }
 
     /// The values that are shown in part.
-    fn cuts(&self) -> impl Iterator<Item = Cut<'_>> {
+    pub(crate) fn cuts(&self) -> impl Iterator<Item = Cut<'_>> {
         self.tape.cut_tokens().filter_map(|at| {
             let node = self.tape.node(at);
             let shown = node.cut()?;
             let (key, value) = self.all_entries().find(|(_, value)| value.holds(at))?;
             let below = self.tape.pattern(value.at(), at)?;
             let dot = if below.is_empty() { "" } else { "." };
-            let is_list = matches!(node.shape(), Shape::List(_));
-            Some(Cut { key, path: format!("{key}{dot}{below}"), shown, is_list })
+            let kind = match node.shape() {
+                Shape::List(_) => Kind::List,
+                Shape::Map(_) => Kind::Map,
+                _ => Kind::Text,
+            };
+            Some(Cut { key, path: format!("{key}{dot}{below}"), shown, kind, at })
         })
     }
 
@@ -128,10 +151,19 @@ impl Recording<'_> {
 }
 
 /// A value that is shown in part.
-struct Cut<'r> {
+pub(crate) struct Cut<'r> {
     /// The entry of the result that it belongs to.
-    key: &'r str,
-    path: String,
-    shown: Shown,
-    is_list: bool,
+    pub(crate) key: &'r str,
+    pub(crate) path: String,
+    pub(crate) shown: Shown,
+    pub(crate) kind: Kind,
+    pub(crate) at: usize,
+}
+
+/// What is shown in part.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Kind {
+    List,
+    Map,
+    Text,
 }

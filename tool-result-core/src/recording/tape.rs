@@ -37,9 +37,11 @@ pub(crate) enum Token {
         fixed: bool,
     },
     /// `len` keys, each followed by its value, the last of which ends before `end`.
+    /// `fixed`: the keys are given by a type; else they are data.
     Map {
         end: usize,
         len: usize,
+        fixed: bool,
     },
     /// A field that its struct has and left out this time. Not part of the JSON.
     Skipped,
