@@ -250,3 +250,34 @@ fn a_limit_that_holds_not_even_the_least_says_what_is_needed() {
     assert!(find(80).output_with(&OutputOptions::default().max_bytes(needed)).is_ok());
     assert!(find(80).output_with(&OutputOptions::default().max_bytes(needed - 1)).is_err());
 }
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(tool = "count", success = true, next_actions = [], markdown = "Found {items:#}.")]
+struct CountResult {
+    items: Vec<u32>,
+}
+
+#[test]
+fn a_list_that_the_text_only_counts_is_said_to_be_cut() {
+    let output = within(300, &CountResult { items: (0..1_000).collect() });
+    let (shown, _) = shown(&output, "items").expect("cut");
+    assert_eq!(
+        output.content,
+        format!("Found 1000 items.\n\n... (truncated: {shown} of 1000 items shown)")
+    );
+}
+
+#[test]
+fn a_list_of_which_nothing_is_left_keeps_its_heading() {
+    let text = "A line of the log.\n".repeat(100);
+    let mut result = find(40);
+    result.query = Box::leak(text.into_boxed_str());
+    let output = within(2_100, &result);
+    assert!(
+        output
+            .content
+            .contains("\n\n## Matches (40)\n\n... (truncated: 0 of 40 matches shown)\n\n"),
+        "{}",
+        output.content
+    );
+}

@@ -91,3 +91,91 @@ fn more_room_never_shows_less() {
         before = now;
     }
 }
+
+#[derive(Serialize)]
+enum Kind {
+    Range { from: u32, to: u32 },
+    Names(Vec<String>),
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct KindResult {
+    kind: Kind,
+    pair: ([u8; 3], &'static str),
+    body: String,
+}
+
+#[test]
+fn a_variant_a_tuple_and_an_array_are_never_cut() {
+    let body = "x".repeat(3_000);
+    let range = Kind::Range { from: 1, to: 2 };
+    let result = KindResult { kind: range, pair: ([1, 2, 3], "pair"), body: body.clone() };
+    let output = result.output_with(&OutputOptions::default().max_bytes(600)).expect("output");
+    let map = output.structured_content.as_ref().expect("both");
+    assert_eq!(map["kind"], serde_json::json!({"Range": {"from": 1, "to": 2}}));
+    assert_eq!(map["pair"], serde_json::json!([[1, 2, 3], "pair"]));
+    assert!(shown(&output, "body").is_some());
+
+    let names = Kind::Names((0..200).map(|n| format!("name {n}")).collect());
+    let result = KindResult { kind: names, pair: ([1, 2, 3], "pair"), body: String::new() };
+    let output = result.output_with(&OutputOptions::default().max_bytes(600)).expect("output");
+    assert!(shown(&output, "kind.Names").is_some(), "{:?}", output.truncation);
+    assert!(
+        output.content.contains("    - ... (truncated: ")
+            || output.content.contains("  - ... (truncated: ")
+    );
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct FlatResult {
+    #[serde(flatten)]
+    flat: std::collections::BTreeMap<String, u32>,
+    items: Vec<String>,
+    total: u32,
+}
+
+#[test]
+fn flattened_keys_give_way_to_declared_ones() {
+    let flat = (0..500).map(|n| (format!("key{n:03}"), n)).collect();
+    let result = FlatResult { flat, items: vec!["one".into(), "two".into()], total: 7 };
+    let output = result.output_with(&OutputOptions::default().max_bytes(700)).expect("output");
+    let map = output.structured_content.as_ref().expect("both");
+    assert_eq!(map["total"], 7);
+    assert_eq!(map["items"], serde_json::json!(["one", "two"]));
+    assert!(map.contains_key("key000") && !map.contains_key("key499"));
+    let (shown, total) = shown(&output, "*").expect("entries are left out");
+    assert_eq!(total, 502);
+    assert!(output.content.contains(&format!("... (truncated: {shown} of 502 fields shown)")));
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, truncated = "Ask again")]
+struct ActionsResult {
+    code: u32,
+    items: Vec<String>,
+    next_actions: Vec<String>,
+}
+
+#[test]
+fn next_actions_are_whole_while_there_is_room_and_shortened_before_fields_go() {
+    let action = |n: usize| format!("{n} {}", "long ".repeat(n));
+    let result = ActionsResult {
+        code: 3,
+        items: (0..30).map(|n| format!("item {n}")).collect(),
+        next_actions: vec![action(1_800), action(1_800), action(1_800)],
+    };
+    let output = result.output_with(&OutputOptions::default().max_lines(16)).expect("output");
+    let map = output.structured_content.as_ref().expect("both");
+    assert_eq!(map["next_actions"].as_array().map(Vec::len), Some(4));
+    assert_eq!(map["next_actions"][2], result.next_actions[2].as_str());
+    assert_eq!(map["next_actions"][3], "Ask again");
+
+    let result = ActionsResult { next_actions: vec![action(2_000)], ..result };
+    let output = result.output_with(&OutputOptions::default().max_bytes(3_000)).expect("output");
+    let map = output.structured_content.as_ref().expect("both");
+    assert_eq!(map["code"], 3);
+    assert!(map.contains_key("items"));
+    assert!(shown(&output, "next_actions.*").is_some(), "{:?}", output.truncation);
+}

@@ -146,3 +146,58 @@ fn a_text_that_is_longer_than_its_json_decides() {
         assert!(shown > 0 && output.content.len() + 200 > bytes);
     }
 }
+
+#[test]
+fn without_a_json_half_the_items_are_those_of_the_text() {
+    let options = OutputOptions::default().delivery(tool_result::Delivery::Text).max_bytes(300);
+    let output = WholeResult { names: names(100) }.output_with(&options).expect("output");
+    let (shown, total) = shown(&output, "names").expect("cut");
+    assert_eq!((lines(shown), total), (lines(18), 100));
+    assert!(output.content.ends_with("\n\n... (truncated: 18 of 100 names shown)\n\nThat is all.\n\n## Next actions\n\n- Ask for more"));
+}
+
+fn banner(text: &str, md: &mut Markdown) -> fmt::Result {
+    md.write_str("> ")?;
+    md.value(text)?;
+    md.write_char('\n')
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct BannerResult {
+    #[tool_result(with = banner)]
+    text: String,
+    names: Vec<String>,
+}
+
+#[test]
+fn a_text_that_a_function_draws_outlives_the_items() {
+    let text = "word ".repeat(100);
+    let output = within(1_000, &BannerResult { text: text.clone(), names: names(200) });
+    assert!(output.content.contains(text.trim_end()), "{}", output.content);
+    let (names, _) = shown(&output, "names").expect("cut");
+    assert!(names > 10, "{names}");
+}
+
+fn as_table(names: &[String], md: &mut Markdown) -> fmt::Result {
+    let rows: Vec<_> = names.iter().map(|name| [("name", name)]).collect();
+    md.table(
+        &rows
+            .iter()
+            .map(|row| row.iter().copied().collect())
+            .collect::<Vec<std::collections::BTreeMap<_, _>>>(),
+    )
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct TableResult {
+    #[tool_result(with = as_table)]
+    names: Vec<String>,
+}
+
+#[test]
+fn every_way_to_write_stops_where_there_is_no_room() {
+    let output = within(400, &TableResult { names: names(1_000) });
+    assert!(output.content.ends_with("|\n... (truncated)"), "{}", output.content);
+}

@@ -15,7 +15,7 @@ use super::words::{self, ITEMS, KEYS};
 use crate::layout::{Block, Body, Form, Only, Place, Role, Source, Template, Within};
 use crate::recording::{Cut, Kind, Node, Recording, Scalar, Shape};
 use crate::result::Hooks;
-use crate::{Limits, Marks, Status, truncate};
+use crate::{Limits, Marks, Shown, Status, truncate};
 
 pub(super) const FIELDS: &str = "fields";
 const BYTES: &str = "bytes";
@@ -46,7 +46,7 @@ pub(super) struct OwnText {
     /// Items were left out, and the text says so.
     pub(super) said: bool,
     /// It asked which items to draw.
-    asked: bool,
+    pub(super) asked: bool,
 }
 
 impl<'p> Page<'p> {
@@ -264,7 +264,12 @@ impl<'p> Page<'p> {
             path: cut.path,
             shown: cut.shown,
         });
-        Budget { lists: lists.collect(), room: self.room, ..Budget::default() }
+        let left_out = self.recording.lists_left_out().map(|(key, total)| Kept {
+            noun: words::noun(key, total).into_owned(),
+            path: key.to_owned(),
+            shown: Shown { shown: 0, total },
+        });
+        Budget { lists: lists.chain(left_out).collect(), room: self.room, ..Budget::default() }
     }
 
     /// What is counted of a value that is cut.

@@ -79,7 +79,7 @@ impl Page<'_> {
         if !own.said && limits.admit(&own.text) {
             return Content::whole(own.text);
         }
-        if !own.said || cut {
+        if !own.asked || cut {
             return self.cut_before_actions(&own.text, limits);
         }
         let mut text = own.text;
@@ -109,7 +109,8 @@ impl Page<'_> {
                 return Content { text, cut: truncation.and_then(|cut| cut.get("bytes")) };
             }
         }
-        Content::whole(format!("{first}\n{}{gap}{tail}", limits.marker))
+        let text = format!("{first}\n{}{gap}{tail}", limits.marker);
+        Content { text, cut: Some(Shown { shown: first.len(), total: head.len() }) }
     }
 }
 

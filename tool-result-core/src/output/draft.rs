@@ -176,7 +176,7 @@ impl<'r> Draft<'r> {
 
     /// The next actions, as a list that can be cut.
     pub(super) fn actions(&self) -> Option<(usize, usize)> {
-        let node = self.recording.next_actions()?;
+        let node = self.recording.own_next_actions()?;
         match node.shape() {
             Shape::List(items) => Some((node.at(), items.len())),
             _ => None,
@@ -233,7 +233,7 @@ impl<'r> Draft<'r> {
 
     /// The next actions that can be shortened.
     pub(super) fn action_texts(&self) -> Vec<Site> {
-        let Some(Shape::List(items)) = self.recording.next_actions().map(Node::shape) else {
+        let Some(Shape::List(items)) = self.recording.own_next_actions().map(Node::shape) else {
             return Vec::new();
         };
         let long = items.filter(|item| item.str().is_some_and(|text| text.len() > LONG_TEXT));

@@ -103,7 +103,7 @@ impl<'r> Recording<'r> {
     }
 
     /// The next actions as recorded.
-    fn own_next_actions(&self) -> Option<Node<'_>> {
+    pub(crate) fn own_next_actions(&self) -> Option<Node<'_>> {
         let key = self.actions_key();
         match self.added.iter().find(|(added, _)| *added == key) {
             Some((_, at)) => Some(self.tape.node(*at)),

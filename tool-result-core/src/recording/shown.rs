@@ -98,12 +98,27 @@ impl Recording<'_> {
         outer.or_else(|| lists.iter().map(|cut| cut.shown).reduce(sum))
     }
 
+    /// The lists of entries that are left out, with how many items each has.
+    pub(crate) fn lists_left_out(&self) -> impl Iterator<Item = (&'static str, usize)> {
+        let keys = self.layout.fields.iter().map(|field| field.key);
+        keys.filter_map(|key| {
+            let node = self.root().get(key).filter(|node| !self.is_shown(key, *node))?;
+            match node.shape() {
+                Shape::List(items) => Some((key, items.total)),
+                _ => None,
+            }
+        })
+    }
+
     /// The values that are shown in part.
     pub(crate) fn cuts(&self) -> impl Iterator<Item = Cut<'_>> {
         self.tape.cut_tokens().filter_map(|at| {
             let node = self.tape.node(at);
             let shown = node.cut()?;
-            let (key, value) = self.all_entries().find(|(_, value)| value.holds(at))?;
+            let (key, value) = self
+                .all_entries()
+                .find(|(_, value)| value.holds(at))
+                .or_else(|| self.replaced_action(at))?;
             let below = self.tape.pattern(value.at(), at)?;
             let dot = if below.is_empty() { "" } else { "." };
             let kind = match node.shape() {
@@ -113,6 +128,13 @@ impl Recording<'_> {
             };
             Some(Cut { key, path: format!("{key}{dot}{below}"), shown, kind, at })
         })
+    }
+
+    /// The next actions as recorded, where the token at `at` is one of them and another list stands
+    /// in their place.
+    fn replaced_action(&self, at: usize) -> Option<(&str, Node<'_>)> {
+        let own = self.own_next_actions().filter(|own| own.holds(at) && own.at() != at)?;
+        Some((self.actions_key(), own))
     }
 
     pub(crate) fn tape(&self) -> &Tape {
@@ -139,14 +161,20 @@ impl Recording<'_> {
         let Some(actions) = self.own_next_actions() else { return };
         let Shape::List(items) = actions.shape() else { return };
         let Some(mut actions) =
-            items.map(|item| item.str().map(str::to_owned)).collect::<Option<Vec<_>>>()
+            { items }.map(|item| item.str().map(str::to_owned)).collect::<Option<Vec<_>>>()
         else {
             return;
         };
+        let missing = items.total - items.len();
         actions.push(action.to_owned());
+        let total = actions.len() + missing;
         let mut recorder = Recorder::onto(std::mem::take(&mut self.tape));
-        self.actions = Some(recorder.record(&actions));
+        let at = recorder.record(&actions);
         self.tape = recorder.finish();
+        if missing > 0 {
+            self.tape.note_missing(at, total);
+        }
+        self.actions = Some(at);
     }
 }
 
