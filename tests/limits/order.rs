@@ -179,3 +179,20 @@ fn next_actions_are_whole_while_there_is_room_and_shortened_before_fields_go() {
     assert!(map.contains_key("items"));
     assert!(shown(&output, "next_actions.*").is_some(), "{:?}", output.truncation);
 }
+
+#[test]
+fn an_error_and_next_actions_outlive_a_short_list() {
+    let mut result = order();
+    result.first = vec!["one".into()];
+    result.second.clear();
+    result.error = Some("long ".repeat(500));
+    let output = within(1_000, &result);
+    assert!(shown(&output, "error").is_some());
+    assert_eq!(items(&output, "first") + items(&output, "small"), 0);
+
+    result.error = None;
+    result.next_actions = vec!["long ".repeat(500)];
+    let output = within(1_000, &result);
+    assert!(shown(&output, "next_actions.*").is_some());
+    assert_eq!(items(&output, "first") + items(&output, "small"), 0);
+}

@@ -1,9 +1,11 @@
 //! One way to cut a result, drawn and measured.
 
+use std::ops::Range;
+
 use serde_json::{Map, Value};
 
 use super::sites::{LONG_TEXT, Site, Sites};
-use crate::layout::Form;
+use crate::layout::{Form, Role};
 use crate::limits::{Limits, Size};
 use crate::markdown::{Content, Page};
 use crate::recording::{Mark, Node, Recording, Shape};
@@ -229,6 +231,11 @@ impl<'r> Draft<'r> {
         let over =
             self.measured(&least).into_iter().filter(|measure| measure.needed > measure.given);
         Ok(over.into_iter().all(|measure| measure.given >= measure.floor))
+    }
+
+    /// The tokens of the error.
+    pub(super) fn error_tokens(&self) -> Range<usize> {
+        self.recording.field_of_role(Role::Error).map_or(0..0, |(_, error)| error.tokens())
     }
 
     /// The next actions that can be shortened.

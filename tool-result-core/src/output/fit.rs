@@ -49,8 +49,10 @@ const IS_OVER: ControlFlow<()> = ControlFlow::Continue(());
 struct Group {
     nested: Vec<Site>,
     texts: Vec<Site>,
-    /// It has all that is no list of items, so short lists are kept before it is widened.
+    /// It has all that is no list of items.
     is_outside: bool,
+    /// Short lists are kept before it is widened.
+    gives_way_to_lists: bool,
 }
 
 impl Fit<'_, '_> {
@@ -156,7 +158,7 @@ impl Fit<'_, '_> {
             sites.iter().filter(|site| first.contains(&site.at)).copied().collect()
         };
         let (nested, texts) = (inside(&self.draft.sites.nested), inside(&self.draft.sites.texts));
-        let group = Group { nested, texts, is_outside: false };
+        let group = Group { nested, texts, ..Group::default() };
         self.keep(list, 1);
         if self.shrink(&group)?.is_continue() {
             self.keep(list, 0);
@@ -171,16 +173,24 @@ impl Fit<'_, '_> {
         let outside = |sites: &[Site]| -> Vec<Site> {
             sites.iter().filter(|site| !site.in_item).copied().collect()
         };
-        let (nested, texts) = (outside(&self.draft.sites.nested), outside(&self.draft.sites.texts));
-        let mut group = Group { nested, texts, is_outside: true };
-        if self.shrink(&group)?.is_break() || self.cut_as_text(&group)?.is_break() {
+        let error = self.draft.error_tokens();
+        let (errors, texts): (Vec<_>, Vec<_>) =
+            outside(&self.draft.sites.texts).iter().partition(|text| error.contains(&text.at));
+        let nested = outside(&self.draft.sites.nested);
+        let mut group = Group { nested, texts, is_outside: true, gives_way_to_lists: true };
+        if self.shrink(&group)?.is_break() {
+            return Ok(FITS);
+        }
+        // the error and the next actions outlive every item
+        group.gives_way_to_lists = false;
+        group.texts.extend(errors);
+        if self.widen_shortened(&group)?.is_break() || self.cut_as_text(&group)?.is_break() {
             return Ok(FITS);
         }
         if self.draft.may_cut_actions()? {
             group.texts.extend(self.draft.action_texts());
             self.draft.cut_text = false;
-            self.set_texts(&group, SHORTEST_TEXT);
-            if self.widen_texts(&group)?.is_break() || self.cut_as_text(&group)?.is_break() {
+            if self.widen_shortened(&group)?.is_break() || self.cut_as_text(&group)?.is_break() {
                 return Ok(FITS);
             }
         }
@@ -197,6 +207,11 @@ impl Fit<'_, '_> {
         if self.probe()? <= 1.0 {
             return Ok(FITS);
         }
+        self.widen_shortened(group)
+    }
+
+    /// Shortens all texts, and shows as much of them as fits.
+    fn widen_shortened(&mut self, group: &Group) -> Step {
         self.set_texts(group, SHORTEST_TEXT);
         self.widen_texts(group)
     }
@@ -208,8 +223,7 @@ impl Fit<'_, '_> {
             return Ok(FITS);
         }
         self.set_nested(group, usize::MAX);
-        self.set_texts(group, SHORTEST_TEXT);
-        if self.widen_texts(group)?.is_break() {
+        if self.widen_shortened(group)?.is_break() {
             return Ok(FITS);
         }
         self.set_nested(group, 0);
@@ -243,7 +257,7 @@ impl Fit<'_, '_> {
         if load > 1.0 {
             return Ok(IS_OVER);
         }
-        if group.is_outside && !self.draft.cut_text {
+        if group.gives_way_to_lists {
             self.keep_short_lists(load)?;
         }
         Ok(FITS)

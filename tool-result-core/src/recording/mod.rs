@@ -84,10 +84,10 @@ impl<'r> Recording<'r> {
         self.tape.size_hint()
     }
 
-    /// The value of the field with this number in the layout.
+    /// The value of the field with this number in the layout, also of one that is left out: the first
+    /// line may name it.
     pub(crate) fn field(&self, index: usize) -> Option<Node<'_>> {
-        let field = &self.layout.fields[index];
-        self.root().get(field.key).filter(|node| self.is_shown(field.key, *node))
+        self.root().get(self.layout.fields[index].key)
     }
 
     pub(crate) fn field_of_role(&self, role: Role) -> Option<(usize, Node<'_>)> {
