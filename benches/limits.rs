@@ -8,6 +8,7 @@
 //! The limit is the default, 51,200 bytes a half. The cost follows it and not the data: the columns of
 //! 2,000 and of 1,000,000 references are the same but for noise, in time and in allocated bytes.
 
+mod by_hand;
 #[path = "../tests/julie/mod.rs"]
 #[expect(dead_code, reason = "one of its results is measured")]
 mod julie;
@@ -28,25 +29,11 @@ fn main() {
 
 /// Both halves as they are written by hand: a `format!` an item, and the struct as a value.
 #[divan::bench(args = REFERENCES)]
-#[expect(clippy::format_push_string, reason = "this is how it is written")]
 fn by_hand(bencher: Bencher<'_, '_>, count: u32) {
     let result = FastRefsResult::with_references(count);
     bencher.bench_local(|| {
         let result = black_box(&result);
-        let mut text =
-            format!("✅ `{}`: {} references\n\n", result.symbol, result.references.len());
-        for reference in &result.references {
-            text.push_str(&format!(
-                "- {} at {}:{}, from {} to {} ({:.2})\n",
-                reference.kind,
-                reference.file_path,
-                reference.line_number,
-                reference.from_symbol_id,
-                reference.to_symbol_id,
-                reference.confidence
-            ));
-        }
-        (text, serde_json::to_value(result))
+        (by_hand::markdown(result), serde_json::to_value(result))
     });
 }
 

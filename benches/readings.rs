@@ -6,6 +6,7 @@
 //!
 //! Compare ratios within one run: absolute times are the machine's.
 
+mod by_hand;
 #[path = "../tests/julie/mod.rs"]
 #[expect(dead_code, reason = "one of its results is measured")]
 mod julie;
@@ -20,28 +21,10 @@ fn main() {
     divan::main();
 }
 
-/// The text as such tools write it by hand.
-#[expect(clippy::format_push_string, reason = "this is how it is written")]
-fn by_hand(result: &FastRefsResult) -> String {
-    let mut text = format!("✅ `{}`: {} references\n\n", result.symbol, result.references.len());
-    for reference in &result.references {
-        text.push_str(&format!(
-            "- {} at {}:{}, from {} to {} ({:.2})\n",
-            reference.kind,
-            reference.file_path,
-            reference.line_number,
-            reference.from_symbol_id,
-            reference.to_symbol_id,
-            reference.confidence
-        ));
-    }
-    text
-}
-
 #[divan::bench(args = REFERENCES)]
 fn markdown_by_hand(bencher: Bencher<'_, '_>, count: u32) {
     let result = FastRefsResult::with_references(count);
-    bencher.bench_local(|| by_hand(black_box(&result)));
+    bencher.bench_local(|| by_hand::markdown(black_box(&result)));
 }
 
 #[divan::bench(args = REFERENCES)]
