@@ -5,7 +5,7 @@ mod adversarial;
 
 use adversarial::{ADVERSARIAL, ADVERSARIAL_LINES, shown};
 use serde::Serialize;
-use tool_result::{Markdown, ToolResult};
+use tool_result::{Delivery, Markdown, Marks, OutputOptions, ToolResult};
 
 #[derive(Default, Serialize, ToolResult)]
 #[tool_result(
@@ -126,7 +126,7 @@ fn a_failure_is_marked_whatever_its_template_says() {
             Failed { why: Some("no folder") }.summary()
         }};
     }
-    assert_eq!(summary!("✅ Nearly: {why}"), "❌ ✅ Nearly: no folder");
+    assert_eq!(summary!("✅ Nearly: {why}"), "❌ Nearly: no folder");
     assert_eq!(summary!("Could not: {why}"), "❌ Could not: no folder");
     assert_eq!(summary!("❌ Could not: {why}"), "❌ Could not: no folder");
     assert_eq!(summary!("# ❌ Could not: `{why}`"), "❌ Could not: no folder");
@@ -268,4 +268,47 @@ fn a_value_that_cannot_be_recorded_is_named() {
     }
 
     assert_eq!(ReadResult { state: Broken }.summary(), "Read (not shown: a lock)");
+}
+
+#[test]
+fn an_output_has_the_summary_and_the_details_of_its_result() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(tool = "sum", summary = "{text} END", next_actions = [])]
+    struct SumResult {
+        success: bool,
+        text: String,
+        error: Option<String>,
+        #[serde(flatten)]
+        more: std::collections::BTreeMap<String, u8>,
+    }
+    for length in [0, 1, 900, 1_023, 1_024, 1_025, 2_000, 3_000, 100_000] {
+        for unit in ["\n", "x", "é", "word ", "*`_"] {
+            for success in [true, false] {
+                let text = unit.repeat(length / unit.len());
+                let more = [("k".repeat(length + 1), 1)].into();
+                let error = (!success).then(|| text.clone());
+                let result = SumResult { success, text, error, more };
+                let output = result.output().unwrap();
+                assert_eq!(output.summary, result.summary(), "{length} {unit:?}");
+                assert_eq!(output.details, result.details().unwrap(), "{length} {unit:?}");
+                assert!(!output.summary.contains("truncated"), "{}", output.summary);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_failure_has_one_mark_and_no_other() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(tool = "fail", failure = "✅ fine", next_actions = [])]
+    struct FailResult {
+        success: bool,
+    }
+    let result = FailResult { success: false };
+    assert_eq!(result.summary(), "❌ fine");
+    let structured = OutputOptions::default().delivery(Delivery::Structured);
+    assert_eq!(result.output_with(&structured).unwrap().content, "❌ fine");
+    let ascii = structured.marks(Marks::Ascii);
+    let output = result.output_with(&ascii).unwrap();
+    assert_eq!((&*output.content, &*output.summary), ("[failed] fine", "[failed] fine"));
 }

@@ -375,3 +375,12 @@ proptest! {
         prop_assert_eq!(again.view(View::Expanded, &emoji()), text);
     }
 }
+
+#[test]
+fn a_hint_is_never_shown_in_place_of_the_mark() {
+    let output = output("failure", "no route", &"x".repeat(300));
+    let line = |width, hint: &str| output.view(View::Collapsed, &ascii().width(width).hint(hint));
+    assert_eq!(line(10, "?"), "[failed]");
+    assert_eq!(line(11, "?"), "[failed]...");
+    assert_eq!(line(19, "?"), "[failed] no...  (?)");
+}

@@ -16,6 +16,9 @@ const MAX_KEYS: usize = 64;
 /// Bytes of a string or a key.
 const MAX_STRING: usize = 256;
 
+/// Bytes of a key, beyond which it says nothing.
+const LONGEST_KEY: usize = 1_024;
+
 /// Bytes of a list or a map that was asked for, as compact JSON.
 const MAX_WHOLE: usize = 1_024;
 
@@ -50,7 +53,8 @@ fn unasked(recording: &Recording<'_>, details: &mut Map<String, Value>) -> Resul
     };
     let own = recording.entries().filter(|(key, _)| is_own(key));
     let flattened = recording.entries().filter(|(key, _)| !is_own(key));
-    for (key, node) in own.chain(flattened).filter(|(key, _)| *key != actions) {
+    let told = |key: &str| key != actions && key.len() <= LONGEST_KEY;
+    for (key, node) in own.chain(flattened).filter(|(key, _)| told(key)) {
         if details.len() > MAX_KEYS {
             break;
         }

@@ -71,6 +71,12 @@ impl Marks {
         })
     }
 
+    /// A line that says that the call failed, whatever mark it begins with.
+    pub(crate) fn failed(self, line: &str) -> String {
+        let rest = Marks::read(line).map_or(line, |(_, rest)| rest.trim_start());
+        format!("{} {rest}", self.of(Status::Failure))
+    }
+
     /// What stands where a line is cut.
     pub(crate) fn ellipsis(self) -> &'static str {
         match self {

@@ -124,7 +124,8 @@ impl ToolOutput {
         if self.content.len() > SHORT && !hint.is_empty() {
             let hint = format!("  ({hint})");
             let left = options.width.saturating_sub(hint.width());
-            let is_readable = left >= READABLE || left > 0 && left * 2 >= options.width;
+            let has_mark = left > line.mark.map_or(0, UnicodeWidthStr::width);
+            let is_readable = left >= READABLE || left * 2 >= options.width && has_mark;
             let whole = format!("{line}{hint}");
             if whole.width() <= options.width {
                 return whole;

@@ -8,7 +8,7 @@ use super::escape;
 use super::page::{LINE, MIDDLE, Page};
 use super::placeholder::for_each_value;
 use super::template::Bullet;
-use super::value::{is_one_line, plain};
+use super::value::{brief, is_one_line, plain};
 use super::words;
 use crate::format::NOTHING_FOUND;
 use crate::layout::{Only, Place, Role, Source, Template};
@@ -134,10 +134,17 @@ fn error<'p>(page: &Page<'p>, voice: Voice) -> Option<(usize, Cow<'p, str>)> {
     let (index, error) = page.recording.field_of_role(Role::Error)?;
     let says_something = match voice {
         Voice::Markdown => is_one_line(error) && error.str() != Some(""),
-        Voice::Plain => !error.str().is_some_and(|text| text.trim().is_empty()),
+        Voice::Plain => {
+            let text = brief(error);
+            error.str().is_none() || !text.trim_end_matches('…').trim().is_empty()
+        }
     };
     let shown = page.recording.layout.fields[index].only != Only::Json && !error.is_absent();
-    (shown && says_something).then(|| (index, plain(error)))
+    let text = match voice {
+        Voice::Markdown => plain,
+        Voice::Plain => brief,
+    };
+    (shown && says_something).then(|| (index, text(error)))
 }
 
 fn mark_and_tool(mark: &str, tool: &str, voice: Voice, out: &mut String) {

@@ -227,7 +227,7 @@ impl<'p> Page<'p> {
 
     /// The same as plain text.
     pub(super) fn fill_plain(&self, template: &Template, out: &mut String) -> bool {
-        let scope = Scope::of(self.recording, self.result, template);
+        let scope = Scope::of(self.recording, self.result, template).brief();
         Filler { page: self, scope: &scope }.plain(template, out)
     }
 

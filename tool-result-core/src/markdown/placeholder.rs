@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::value::{ABSENT, plain, rest};
+use super::value::{ABSENT, brief, plain, rest};
 use super::words;
 use crate::layout::{Block, Line, Piece, Source, Template, Value};
 use crate::private::Argument;
@@ -21,6 +21,8 @@ pub(super) struct Scope<'p> {
     item: Option<(usize, Node<'p>)>,
     /// How many items are left, and how many there were.
     counts: Option<(usize, usize)>,
+    /// The text is for a line that is short, whatever its values.
+    is_brief: bool,
 }
 
 /// The key under which the items of a list have the value of one placeholder.
@@ -64,7 +66,15 @@ impl<'p> Scope<'p> {
                 arguments.push((number, argument.finish()));
             }
         });
-        Scope { recording, arguments, learnt: false, slots: Vec::new(), item: None, counts: None }
+        Scope {
+            recording,
+            arguments,
+            learnt: false,
+            slots: Vec::new(),
+            item: None,
+            counts: None,
+            is_brief: false,
+        }
     }
 
     /// For a template that says what was cut.
@@ -95,6 +105,12 @@ impl<'p> Scope<'p> {
         scope
     }
 
+    /// Values that are long are shortened.
+    pub(super) fn brief(mut self) -> Self {
+        self.is_brief = true;
+        self
+    }
+
     pub(super) fn set_item(&mut self, number: usize, item: Node<'p>) {
         self.item = Some((number, item));
     }
@@ -123,6 +139,7 @@ impl<'p> Scope<'p> {
         let absent = node.is_none_or(Node::is_absent);
         let text = match (count(value, node), node) {
             (Some(count), _) => Cow::Owned(format!("{count} {}", self.noun(value, count))),
+            (None, Some(node)) if !absent && self.is_brief && value.format.is_none() => brief(node),
             (None, Some(node)) if !absent => node_text(value, node),
             _ => Cow::Borrowed(ABSENT),
         };

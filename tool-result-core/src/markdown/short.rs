@@ -30,6 +30,9 @@ impl Page<'_> {
             out.clear();
             first_line::draw(self, Voice::Markdown, out);
         }
+        if self.recording.status == Status::Failure {
+            *out = self.marks.failed(out);
+        }
         self.note_all_cuts(out);
     }
 

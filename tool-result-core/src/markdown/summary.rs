@@ -16,11 +16,7 @@ pub(super) fn draw(page: &Page<'_>) -> String {
         first_line::draw(page, Voice::Plain, &mut line);
     }
     let line = shortened(one_line(&line));
-    let failed = page.marks.of(Status::Failure);
-    if status == Status::Failure && !line.starts_with(failed) {
-        return format!("{failed} {line}");
-    }
-    line
+    if status == Status::Failure { page.marks.failed(&line) } else { line }
 }
 
 /// Longer lines end in `…`, in bytes.

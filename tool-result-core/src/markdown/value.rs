@@ -5,13 +5,16 @@ use std::fmt::Write as _;
 
 use super::cut;
 use crate::Shown;
-use crate::recording::{Items, Node, Scalar, Shape};
+use crate::recording::{Items, Node, Scalar, Shape, prefix};
 
 /// What stands for an absent value beside a present one.
 pub(super) const ABSENT: &str = "–";
 
 /// What stands for an empty string where nothing would be seen.
 pub(super) const EMPTY: &str = "\"\"";
+
+/// Bytes of a value in a line that is short itself.
+const BRIEF: usize = 1_024;
 
 /// The value as text, not yet made harmless: a string as it is, the items of a list with commas
 /// between, a map as `key: value, key: value`.
@@ -26,6 +29,19 @@ pub(super) fn plain(node: Node<'_>) -> Cow<'_, str> {
             Cow::Owned(text)
         }
     }
+}
+
+/// A value as a line shows it that is short itself: a long text ends in `…`.
+pub(super) fn brief(node: Node<'_>) -> Cow<'_, str> {
+    let text = match (node.cut(), node.str()) {
+        // without what it says of the cut
+        (Some(cut), Some(text)) => prefix(text, cut.shown),
+        _ => match plain(node) {
+            text if text.len() <= BRIEF => return text,
+            text => return Cow::Owned(format!("{}…", prefix(&text, BRIEF))),
+        },
+    };
+    Cow::Owned(format!("{}…", prefix(text, BRIEF)))
 }
 
 /// The items of a list in one run.
