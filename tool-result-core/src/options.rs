@@ -122,7 +122,7 @@ impl OutputOptions {
         self
     }
 
-    /// Which marks the text has.
+    /// Which marks the content and the summary have. A [view](crate::ToolOutput::view) has its own.
     #[must_use]
     pub fn marks(mut self, marks: Marks) -> Self {
         self.marks = marks;
