@@ -12,9 +12,10 @@ use std::path::PathBuf;
 use std::{env, fs};
 
 use serde_json::{Map, Value};
+use tinyfish::agent_run::AgentRunResult;
 use tinyfish::search::SearchResult;
 use tinyfish::{Outcome, outcomes};
-use tool_result::{Status, ToolResult, View, ViewOptions};
+use tool_result::{OutputOptions, Status, ToolResult, View, ViewOptions};
 
 const EXTENSIONS: [&str; 4] = ["md", "json", "details.json", "summary.txt"];
 
@@ -161,6 +162,23 @@ fn a_terminal_shows_a_line_and_the_text_on_request() {
         assert_eq!(collapsed.starts_with("❌ "), status == Status::Failure, "{collapsed}");
         assert_eq!(output.is_error, status == Status::Failure);
     }
+}
+
+#[test]
+fn a_long_run_is_a_line_and_is_cut_within_its_limit() {
+    let run = AgentRunResult::with_events(87);
+    assert_eq!(run.summary(), "✅ Agent completed (87 events)");
+    let output = run.output_with(&OutputOptions::default().max_bytes(1_500)).unwrap();
+    let line = output.view(View::Collapsed, &ViewOptions::default());
+    assert_eq!(line, "✅ Agent completed (87 events)  (ctrl+o to expand)");
+    assert_eq!(output.details["eventCount"], 87);
+    assert_eq!(output.details["completed"], true);
+    let shown = output.truncation.as_ref().unwrap().get("events").unwrap().shown;
+    assert!(output.content.starts_with("✅ Agent completed (87 events)\n"));
+    assert!(output.content.contains(&format!("\n\n... (truncated: {shown} of 87 events shown)\n")));
+    assert!(output.content.ends_with(&format!(
+        "- Only {shown} of 87 events are shown: get the run with tinyfish_run_get"
+    )));
 }
 
 #[test]

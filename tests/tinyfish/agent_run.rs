@@ -17,7 +17,7 @@ use super::{Outcome, strings, text};
         hasResult = self.result.is_some()
     )
 )]
-struct AgentRunResult {
+pub(crate) struct AgentRunResult {
     #[serde(skip_serializing_if = "Option::is_none")]
     run_id: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -48,6 +48,19 @@ enum EventType {
 }
 
 impl AgentRunResult {
+    /// A run of so many steps, and its end.
+    pub(crate) fn with_events(count: u32) -> Self {
+        let step = |n| event(EventType::Progress, json!({"step": n, "purpose": "Click Next"}));
+        let end = event(EventType::Complete, Value::Null);
+        AgentRunResult {
+            run_id: text("abc123"),
+            result: Some(json!({"pages": count})),
+            events: (1..count).map(step).chain([end]).collect(),
+            next_actions: Vec::new(),
+            error: None,
+        }
+    }
+
     fn completed(&self) -> bool {
         self.events.iter().any(|event| event.kind == EventType::Complete)
     }

@@ -2,7 +2,7 @@
 //!
 //! Their host keeps details of every call, and shows a person one line, and the text on request.
 
-mod agent_run;
+pub(crate) mod agent_run;
 mod fetch;
 mod run_cancel;
 mod run_get;
