@@ -97,6 +97,20 @@ impl<'a> Roles<'a> {
         .find_map(|(held, key)| is(held).then_some(key))
     }
 
+    /// The keys under which the JSON says the status.
+    pub(crate) fn status_keys<'i>(&self, item: &'i Item<'_>) -> impl Iterator<Item = &'i str> {
+        let (success, found) = self.added_status(item);
+        [(self.success, Key::Success, success), (self.found, Key::Found, found)]
+            .into_iter()
+            .filter_map(|(held, key, added)| {
+                let field = held.and_then(Held::field).map(|field| &item.fields[field]);
+                match field.filter(|field| field.index.is_some()) {
+                    Some(field) => Some(field.key.as_str()),
+                    None => added.then_some(key.name()),
+                }
+            })
+    }
+
     /// Whether `success` and `found` have to be put into the JSON.
     pub(crate) fn added_status(&self, item: &Item<'_>) -> (bool, bool) {
         let written = |held: Option<Held<'_>>| {

@@ -36,6 +36,11 @@ pub(super) fn details_have_keys_of_their_own(model: &Model<'_>, errors: &mut Err
         if name == "tool" {
             errors
                 .at(span, "`tool` is the identifier in the details: give this value another name");
+        } else if model.roles.status_keys(model.item).any(|key| key == name) {
+            errors.at(
+                span,
+                format!("`{name}` is the status in the details: give this value another name"),
+            );
         } else if !seen.insert(name.clone()) {
             errors.at(span, format!("`{name}` is given twice: keep one"));
         }
