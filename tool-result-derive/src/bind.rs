@@ -290,17 +290,24 @@ impl<'a> Binder<'a, '_> {
             flawed = true;
         }
         let template = Template { literal, placed, values, flawed, meant };
-        self.check_arguments(&template, &format.holes);
+        self.check_arguments(&template, &format.holes, scope);
         self.check_next_actions(&template);
         template
     }
 
-    /// Arguments that nothing uses, and names given twice.
-    fn check_arguments(&mut self, template: &Template<'_>, holes: &[Hole]) {
+    /// Arguments that nothing uses, names given twice, and those of counts.
+    fn check_arguments(&mut self, template: &Template<'_>, holes: &[Hole], scope: Scope) {
         let arguments = &template.literal.arguments;
         for (number, argument) in arguments.iter().enumerate() {
             let name = argument.plain_name();
-            if arguments[..number].iter().any(|other| other.name_is(&name)) {
+            if scope == Scope::Cut && names::count(&name).is_some() {
+                self.errors.at(
+                    argument.name.span(),
+                    format!(
+                        "`{{{name}}}` is a count of items here: choose another name for this value"
+                    ),
+                );
+            } else if arguments[..number].iter().any(|other| other.name_is(&name)) {
                 self.errors.at(argument.name.span(), format!("`{name}` is given twice: keep one"));
             } else if !template.flawed && !holes.iter().any(|hole| hole.names[0] == name) {
                 self.errors.at(

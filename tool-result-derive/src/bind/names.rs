@@ -49,11 +49,11 @@ impl Binder<'_, '_> {
         literal: &Literal,
         scope: Scope,
     ) -> Result<Source, String> {
-        match (scope, name) {
-            (_, "tool") => return Ok(Source::Tool),
-            (Scope::Cut, "shown") => return Ok(Source::Shown),
-            (Scope::Cut, "total") => return Ok(Source::Total),
-            _ => {}
+        if name == "tool" {
+            return Ok(Source::Tool);
+        }
+        if let Some(count) = count(name).filter(|_| scope == Scope::Cut) {
+            return Ok(count);
         }
         let position = self.item.fields.iter().position(|field| field.name == name);
         if let Some(index) = position {
@@ -68,6 +68,15 @@ impl Binder<'_, '_> {
             };
         }
         Err(unknown(self.item, name, hole, &literal.arguments, scope))
+    }
+}
+
+/// What counts items in `truncated`.
+pub(super) fn count(name: &str) -> Option<Source> {
+    match name {
+        "shown" => Some(Source::Shown),
+        "total" => Some(Source::Total),
+        _ => None,
     }
 }
 
@@ -109,7 +118,7 @@ fn unknown(
         }
     }
     let written = hole.written();
-    if matches!(name, "shown" | "total") && scope != Scope::Cut {
+    if count(name).is_some() && scope != Scope::Cut {
         return format!(
             "`{written}` counts items in `truncated` alone, and names no field here: there are {}",
             suggest::list(names)
