@@ -149,6 +149,18 @@ impl Attrs {
         self.0.iter().filter(right).filter(|entry| keys.contains(&entry.key))
     }
 
+    /// Every text, and every template's.
+    pub(crate) fn literals(&self) -> impl Iterator<Item = (Key, &LitStr)> {
+        self.0.iter().flat_map(|entry| {
+            let texts = match &entry.given {
+                Given::Texts(texts) => texts.as_slice(),
+                Given::Template(literal) => std::slice::from_ref(&literal.text),
+                _ => &[],
+            };
+            texts.iter().map(|text| (entry.key, text))
+        })
+    }
+
     /// The expression, path or texts of a key; empty where it was wrong.
     pub(crate) fn expression(&self, key: Key) -> Option<&TokenStream> {
         match &self.get(key)?.given {

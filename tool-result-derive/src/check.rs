@@ -3,6 +3,7 @@
 mod answer;
 mod conflicts;
 mod keys;
+mod texts;
 
 use std::collections::HashSet;
 
@@ -23,10 +24,9 @@ pub(crate) fn all(model: &Model<'_>, errors: &mut Errors) {
         has_a_status,
         has_next_actions,
         labels,
-        answer::running_is_one_line,
+        texts::texts_are_seen,
         answer::details_have_keys_of_their_own,
         answer::limits_are_known,
-        answer::truncated_is_one_line,
         answer::truncated_goes_with_a_list,
         conflicts::each_and_table_go_on_lists,
         whole_template_leaves_nothing_out,
@@ -129,7 +129,8 @@ fn labels(model: &Model<'_>, errors: &mut Errors) {
     for label in model.item.fields.iter().flat_map(|field| field.attrs.texts(Key::Label)) {
         let text = label.value();
         let forms: Vec<&str> = text.split('|').collect();
-        if forms.len() > 2 || forms.iter().any(|form| form.trim().is_empty() || form.contains('\n'))
+        if forms.len() > 2
+            || forms.iter().any(|form| form.trim().is_empty() || form.contains(['\n', '\r']))
         {
             errors.at(
                 label.span(),

@@ -9,26 +9,6 @@ use crate::errors::Errors;
 use crate::model::{Field, Model};
 use crate::{suggest, types};
 
-/// A host shows it as it stands.
-pub(super) fn running_is_one_line(model: &Model<'_>, errors: &mut Errors) {
-    for running in model.item.attrs.texts(Key::Running) {
-        let text = running.value();
-        let message = if text.trim().is_empty() {
-            "a host would show nothing: write what the tool is doing, such as `\"⏳ Searching…\"`, or \
-             remove `running`"
-                .to_owned()
-        } else if text.contains(['\n', '\r']) {
-            "`running` is one line: write it without the line break".to_owned()
-        } else if let Some(control) = text.chars().find(|c| c.is_control()) {
-            let control = control.escape_default();
-            format!("a control character cannot stand in `running`: remove the `{control}`")
-        } else {
-            continue;
-        };
-        errors.at(running.span(), message);
-    }
-}
-
 pub(super) fn details_have_keys_of_their_own(model: &Model<'_>, errors: &mut Errors) {
     let mut seen = HashSet::new();
     for pair in model.item.attrs.pairs(Key::Details) {
@@ -68,20 +48,6 @@ pub(super) fn limits_are_known(model: &Model<'_>, errors: &mut Errors) {
             );
         }
     }
-}
-
-/// It is one action.
-pub(super) fn truncated_is_one_line(model: &Model<'_>, errors: &mut Errors) {
-    let Some(template) = &model.texts.truncated else { return };
-    let text = template.literal.text.value();
-    let message = if text.trim().is_empty() {
-        "an action says what to do: write one, such as `\"Narrow the query\"`, or remove `truncated`"
-    } else if text.contains('\n') {
-        "`truncated` is one action, on one line: write it without the line break"
-    } else {
-        return;
-    };
-    errors.at(template.literal.text.span(), message);
 }
 
 /// Where no field can be a list, nothing is cut. Of types that are not known by their names, any can.

@@ -2,9 +2,11 @@ use serde::Serialize;
 use tool_result::ToolResult;
 
 #[derive(Serialize, ToolResult)]
-#[tool_result(running = "\u{1b}[1m⏳ Searching…")]
+#[tool_result(running = "⏳\tSearching…", truncated = "Read\tmore")]
 struct Page {
     success: bool,
+    #[tool_result(label = "The\tlinks")]
+    links: Vec<String>,
     next_actions: Vec<String>,
 }
 

@@ -1,0 +1,42 @@
+use serde::Serialize;
+use tool_result::ToolResult;
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(
+    title = "\u{202e}{text}\u{202c} of \u{202e}{tool}",
+    empty = "nothing\u{200b}",
+    failure("{why}\u{7}", why = 1),
+    summary = "\u{feff}Read",
+    running = "\u{2066}Reading\u{2069}",
+    truncated = "Read more\u{2060}"
+)]
+struct Page {
+    success: bool,
+    found: bool,
+    #[tool_result(label = "Te\u{200e}xt", line = "{text:\u{200f}>9}")]
+    text: String,
+    #[tool_result(each = "{item}\u{85}")]
+    links: Vec<String>,
+    #[tool_result(code = "ru\u{0}st")]
+    source: String,
+    next_actions: Vec<String>,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(markdown = "{text}\u{b}")]
+struct Whole {
+    success: bool,
+    text: String,
+    next_actions: Vec<String>,
+}
+
+// What emoji are joined of, tabs and line breaks are none of them.
+#[derive(Serialize, ToolResult)]
+#[tool_result(running = "👩\u{200d}💻 Reading…", title = "✔\u{fe0f} {text}\n\tas it is")]
+struct Emoji {
+    success: bool,
+    text: String,
+    next_actions: Vec<String>,
+}
+
+fn main() {}

@@ -1,0 +1,87 @@
+//! What every text that authors write keeps to.
+
+use crate::attr::{Attrs, Key};
+use crate::errors::Errors;
+use crate::model::Model;
+use crate::suggest;
+
+/// Each says something, in characters that are seen, and on one line where it has but one.
+pub(super) fn texts_are_seen(model: &Model<'_>, errors: &mut Errors) {
+    let fields = model.item.fields.iter().map(|field| &field.attrs);
+    let texts = std::iter::once(&model.item.attrs).chain(fields).flat_map(Attrs::literals);
+    // Of identifiers, fewer characters are allowed.
+    for (key, literal) in texts.filter(|(key, _)| *key != Key::Tool) {
+        let text = literal.value();
+        if let Some(message) =
+            hidden(key, &text).or_else(|| blank(key, &text)).or_else(|| one_line(key, &text))
+        {
+            errors.at(literal.span(), message);
+        }
+    }
+}
+
+/// Characters that nobody sees, by which a text can say another thing than it seems to.
+fn hidden(key: Key, text: &str) -> Option<String> {
+    let mut hidden: Vec<String> = Vec::new();
+    for c in text.chars().filter(|c| is_hidden(*c)) {
+        let code = format!("U+{:04X}", u32::from(c));
+        if !hidden.contains(&code) {
+            hidden.push(code);
+        }
+    }
+    let first = hidden.first()?;
+    let it = if hidden.len() == 1 { "it" } else { "them" };
+    let (key, list) = (key.name(), suggest::list(hidden.iter().map(String::as_str)));
+    Some(format!(
+        "nobody sees {list} in `{key}`: remove {it}, or write text such as `{first}` instead"
+    ))
+}
+
+/// Not what emoji and letters need to be drawn: joiners and selectors. Of line breaks, see
+/// [`one_line`] and what reads templates.
+fn is_hidden(c: char) -> bool {
+    match c {
+        '\t' | '\n' | '\r' => false,
+        '\u{200b}'
+        | '\u{200e}'
+        | '\u{200f}'
+        | '\u{2060}'
+        | '\u{feff}'
+        | '\u{202a}'..='\u{202e}'
+        | '\u{2066}'..='\u{2069}' => true,
+        _ => c.is_control(),
+    }
+}
+
+fn blank(key: Key, text: &str) -> Option<String> {
+    if !text.trim().is_empty() {
+        return None;
+    }
+    Some(match key {
+        Key::Running => "a host would show nothing: write what the tool is doing, such as \
+                         `\"⏳ Searching…\"`, or remove `running`"
+            .to_owned(),
+        Key::Truncated => "an action says what to do: write one, such as `\"Narrow the query\"`, \
+                           or remove `truncated`"
+            .to_owned(),
+        _ => return None,
+    })
+}
+
+fn one_line(key: Key, text: &str) -> Option<String> {
+    // Line breaks of labels have a rule of their own, and so has a template's carriage return.
+    let breaks = match key {
+        Key::Running | Key::Code => &['\n', '\r'][..],
+        Key::Truncated => &['\n'],
+        Key::Label => &[],
+        _ => return None,
+    };
+    let fix = if text.contains(breaks) {
+        "write it without the line break"
+    } else if text.contains('\t') {
+        "write a space in place of the tab"
+    } else {
+        return None;
+    };
+    Some(format!("`{}` is one line: {fix}", key.name()))
+}
