@@ -144,7 +144,8 @@ fn labels(model: &Model<'_>, errors: &mut Errors) {
 /// In `markdown = "…"`, every field that serde writes stands somewhere.
 fn whole_template_leaves_nothing_out(model: &Model<'_>, errors: &mut Errors) {
     let Body::Template(template) = &model.texts.body else { return };
-    if model.item.serde.another.is_some() {
+    let blank = template.literal.text.value().trim().is_empty();
+    if model.item.serde.another.is_some() || blank {
         return;
     }
     let mut named = HashSet::new();

@@ -53,18 +53,29 @@ fn is_hidden(c: char) -> bool {
     }
 }
 
+/// What an empty text would do, where that is nothing, or can be said.
 fn blank(key: Key, text: &str) -> Option<String> {
     if !text.trim().is_empty() {
         return None;
     }
+    let name = key.name();
     Some(match key {
+        // A fence needs no language, and labels have a rule of their own.
+        Key::Code | Key::Label => return None,
         Key::Running => "a host would show nothing: write what the tool is doing, such as \
                          `\"⏳ Searching…\"`, or remove `running`"
             .to_owned(),
         Key::Truncated => "an action says what to do: write one, such as `\"Narrow the query\"`, \
                            or remove `truncated`"
             .to_owned(),
-        _ => return None,
+        Key::Line | Key::Each => format!(
+            "an empty `{name}` draws nothing: write a template, or `only = json` instead to leave \
+             the field out"
+        ),
+        Key::Markdown => {
+            "an empty `markdown` draws nothing: write a template, or remove `markdown`".to_owned()
+        }
+        _ => format!("an empty `{name}` has no effect: write a template, or remove `{name}`"),
     })
 }
 
