@@ -144,11 +144,11 @@ pub trait ToolResult: Serialize {
     /// A few values for the host, small whatever the size of the result: `tool`, the JSON's own
     /// scalars, the length of each of its lists (`<list>_count`), and what `details(…)` adds.
     ///
-    /// Next actions, nulls, maps, tuples, arrays and keys of over 1,024 bytes are not in it. A string or a key of more than 256
-    /// bytes is cut between two characters and ends in `... (truncated)`. At most 64 keys are told
-    /// unasked; what `#[serde(flatten)]` brings in comes after the struct's own. A list or a map that
-    /// `details(…)` names is kept while it has at most 1,024 bytes as compact JSON, else it becomes
-    /// its length; one that is `None` is left out.
+    /// Next actions, nulls, maps, tuples, arrays and keys of over 1,024 bytes are not in it. A string
+    /// or a key of more than 256 bytes is cut between two characters and ends in `... (truncated)`.
+    /// Beside `tool`, at most 64 keys are told unasked; what `#[serde(flatten)]` brings in comes after
+    /// the struct's own. A list or a map that `details(…)` names is kept while it has at most 1,024
+    /// bytes as compact JSON, else it becomes its length; one that is `None` is left out.
     ///
     /// ```
     /// # use serde::Serialize;
