@@ -4,6 +4,7 @@
 //! cargo run --example quickstart
 //! ```
 
+use std::io::Write as _;
 use std::path::Path;
 use std::{env, fs, io};
 
@@ -65,7 +66,10 @@ fn entries(folder: &Path) -> io::Result<Vec<Entry>> {
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let result = list_folder(&env::current_dir()?);
-    println!("{}\n", result.to_markdown());
-    println!("{}", serde_json::to_string_pretty(&result.to_json_map()?)?);
-    Ok(())
+    let json = serde_json::to_string_pretty(&result.to_json_map()?)?;
+    match writeln!(io::stdout().lock(), "{}\n\n{json}", result.to_markdown()) {
+        // a pipe that nobody reads any longer, as under `head`
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        written => Ok(written?),
+    }
 }

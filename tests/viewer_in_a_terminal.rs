@@ -1,7 +1,7 @@
-//! The example `viewer` as it is started, in a terminal of the system's.
+//! The examples as they are started: `viewer` in a terminal of the system's, each into a closed pipe.
 #![cfg(unix)]
 
-use std::io::{Read as _, Write as _};
+use std::io::{self, Read as _, Write as _};
 use std::path::PathBuf;
 use std::process::Child;
 use std::sync::mpsc::{self, Receiver};
@@ -33,7 +33,7 @@ impl Terminal {
         keyboard.resize(Size::new(ROWS, COLUMNS)).expect("a size");
         let shell = Command::new("sh")
             .args(["-c", command])
-            .arg(viewer())
+            .arg(example("viewer"))
             .current_dir(env!("CARGO_MANIFEST_DIR"))
             .env("TERM", "xterm-256color")
             .spawn(line)
@@ -72,10 +72,10 @@ impl Drop for Terminal {
     }
 }
 
-/// The built example, made where it is not.
-fn viewer() -> PathBuf {
+/// A built example, made where it is not.
+fn example(name: &str) -> PathBuf {
     let mut build = process::Command::new(env!("CARGO"));
-    build.args(["build", "--quiet", "--example", "viewer"]);
+    build.args(["build", "--quiet", "--example", name]);
     if !cfg!(debug_assertions) {
         build.arg("--release");
     }
@@ -83,7 +83,7 @@ fn viewer() -> PathBuf {
     assert!(status.success(), "the example is built");
     let test = env::current_exe().expect("a path");
     let folder = test.ancestors().nth(2).expect("tests are in a folder of their own");
-    folder.join("examples/viewer")
+    folder.join("examples").join(name)
 }
 
 /// Reading waits, so it is done elsewhere. Each message is so short that no state of the screen is
@@ -135,4 +135,25 @@ fn running_then_collapsed_then_expanded_then_the_terminal_as_it_was() {
     let screen = terminal.screen.screen();
     assert!(!screen.hide_cursor());
     assert_eq!(screen.mouse_protocol_mode(), MouseProtocolMode::None);
+}
+
+#[test]
+fn a_pipe_that_nobody_reads_ends_the_examples_quietly() {
+    for (name, arguments) in [
+        ("viewer", &["fn", "/nope"][..]),
+        ("code_search", &["fn main", "examples"]),
+        ("code_search", &["--json", "fn main", "examples"]),
+        ("quickstart", &[]),
+    ] {
+        let (reader, writer) = io::pipe().expect("a pipe");
+        drop(reader);
+        let ended = process::Command::new(example(name))
+            .args(arguments)
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .stdout(writer)
+            .output()
+            .expect("an example that starts");
+        assert!(ended.status.success(), "{name}: {ended:?}");
+        assert_eq!(ended.stderr, b"", "{name}");
+    }
 }

@@ -10,6 +10,7 @@
 mod search;
 
 use std::env;
+use std::io::{self, ErrorKind, Write as _};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -30,10 +31,14 @@ fn main() -> Result<ExitCode, Box<dyn std::error::Error>> {
         }
     };
     let result = search::code_search(pattern, Path::new(path));
-    if json {
-        println!("{}", result.to_json(JsonStyle::Pretty)?);
-    } else {
-        println!("{}", result.to_markdown());
-    }
+    print(&if json { result.to_json(JsonStyle::Pretty)? } else { result.to_markdown() })?;
     Ok(if result.status() == Status::Failure { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+/// Prints as much as is read: a pipe may end early, as under `head`.
+fn print(text: &str) -> io::Result<()> {
+    match writeln!(io::stdout().lock(), "{text}") {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        written => written,
+    }
 }

@@ -16,7 +16,7 @@ mod search;
 mod table;
 mod wrap;
 
-use std::io::{self, IsTerminal};
+use std::io::{self, ErrorKind, IsTerminal, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::Duration;
@@ -118,14 +118,20 @@ fn close_terminal() {
     ratatui::restore();
 }
 
-/// A line for each result.
+/// A line for each result, as far as they are read.
 fn print(pattern: Option<&str>, path: &Path) -> Result<(), Box<dyn std::error::Error>> {
     let mut answers: Vec<_> = results::prepared().into_iter().map(|(_, answer)| answer).collect();
     if let Some(pattern) = pattern {
         answers.push(search::code_search(pattern, path).output());
     }
+    let mut stdout = io::stdout().lock();
     for answer in answers {
-        println!("{}", answer?.view(View::Collapsed, &ViewOptions::default().hint("")));
+        let line = answer?.view(View::Collapsed, &ViewOptions::default().hint(""));
+        match writeln!(stdout, "{line}") {
+            // a pipe that nobody reads any longer, as under `head`
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
+            written => written?,
+        }
     }
     Ok(())
 }
