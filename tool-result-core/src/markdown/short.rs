@@ -103,7 +103,9 @@ impl Page<'_> {
         let tokens = limits.tokens_if_limited(&tail);
         // two texts may count for more when they stand together
         for spare in [1, 4, 16] {
-            room.max_tokens = limits.max_tokens.saturating_sub(tokens.saturating_add(spare));
+            if limits.counts_tokens() {
+                room.max_tokens = limits.max_tokens.saturating_sub(tokens.saturating_add(spare));
+            }
             let Truncated { text: cut, truncation } = truncate(head, &room);
             let cut = whole_markers(&cut, &limits.marker);
             let text = format!("{}{gap}{tail}", cut.trim_end_matches('\n'));
