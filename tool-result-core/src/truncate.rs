@@ -1,5 +1,6 @@
 //! A text cut to its limits, with a marker where it was cut.
 
+mod container;
 mod cut;
 mod fence;
 
