@@ -89,7 +89,8 @@ impl Limits {
     /// The estimate is one pass over the text, without a vocabulary: words by their length, numbers in
     /// groups of three digits, marks, white space, and the characters of other scripts by what they
     /// cost on average. It is never more than the bytes. A part of a text is estimated to have no more
-    /// tokens than the whole, but for one, and two parts together no fewer, but for one.
+    /// than twice the tokens of the whole, and one; mostly no more than the whole, but for one. Two
+    /// parts have together at most four fewer than the whole.
     ///
     /// ```
     /// use tool_result::{Limits, truncate};
