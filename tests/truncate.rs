@@ -1,5 +1,7 @@
 //! A text is cut to its limits, with its marker, and what is left is still markdown.
 
+#[path = "truncate/fences.rs"]
+mod fences;
 #[path = "truncate/properties.rs"]
 mod properties;
 
@@ -298,7 +300,25 @@ fn a_long_text_is_not_read_for_a_short_head() {
 #[test]
 fn hostile_texts_take_no_longer() {
     let start = std::time::Instant::now();
-    for text in ["- ", "> ", "``` ", "`", "~", "\\", "\u{200d}", "\n", "- x\n  ", "&a", "* * *x"] {
+    for text in [
+        "- ",
+        "> ",
+        "``` ",
+        "`",
+        "~",
+        "\\",
+        "\u{200d}",
+        "\n",
+        "- x\n  ",
+        "&a",
+        "* * *x",
+        "<!--\n",
+        "<a ",
+        "<a b='",
+        "\r",
+        "</",
+        "<div>\n- ```\n",
+    ] {
         let text = text.repeat(100_000 / text.len());
         for keep in [Keep::Head, Keep::Tail] {
             let limits = bytes(51_200).keep(keep);

@@ -145,7 +145,7 @@ fn simple_fences() -> impl Strategy<Value = String> {
 }
 
 /// What a parser takes for code.
-fn code(markdown: &str) -> String {
+pub(super) fn code(markdown: &str) -> String {
     let (mut code, mut inside) = (String::new(), false);
     for event in Parser::new(markdown) {
         match event {

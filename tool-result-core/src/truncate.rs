@@ -3,6 +3,7 @@
 mod container;
 mod cut;
 mod fence;
+mod html;
 
 use std::borrow::Cow;
 

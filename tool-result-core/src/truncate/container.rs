@@ -38,8 +38,9 @@ impl Container {
         }
     }
 
-    /// The container that a line opens, and what is left of the line.
-    pub(super) fn opened_by(line: &str) -> Option<(Self, &str)> {
+    /// The container that a line opens, and what is left of the line. A list interrupts a paragraph
+    /// only with words in its first item, and the number 1 before them.
+    pub(super) fn opened_by(line: &str, interrupts: bool) -> Option<(Self, &str)> {
         let (columns, text) = indentation(line);
         if columns >= 4 || is_rule(text) {
             return None;
@@ -54,9 +55,21 @@ impl Container {
         if spaces == 0 && !words.is_empty() {
             return None;
         }
+        if interrupts && (words.is_empty() || digits > 0 && !is_first(&text[..digits])) {
+            return None;
+        }
         let gap = if spaces > 4 || words.is_empty() { 1 } else { spaces };
         Some((Container::Item(columns + digits + 1 + gap), after_columns(rest, gap)))
     }
+
+    /// The container cannot be opened behind a paragraph that does not end.
+    pub(super) fn needs_a_blank_line(line: &str) -> bool {
+        Self::opened_by(line, false).is_some() && Self::opened_by(line, true).is_none()
+    }
+}
+
+fn is_first(digits: &str) -> bool {
+    digits.trim_start_matches('0') == "1"
 }
 
 /// The columns of white space that a line begins with, and its text. A tab counts as four.

@@ -117,6 +117,11 @@ impl<'t> Cutter<'t> {
 
     /// A tail begins behind a line with a fence that would be cut, or that closes what is cut off.
     fn fence_after(&self, at: usize) -> usize {
+        let end = self.text.len();
+        let at = self
+            .fences
+            .misread_from(at)
+            .map_or(at, |part| if part.next < end { part.next } else { at.max(part.within) });
         let cut = self.fences.line_around(at).map(|line| (line.next, line.run.end));
         let emptied = self.fences.block_before(at).filter(|block| block.closing.contains(&at));
         match (cut, emptied) {
@@ -151,7 +156,7 @@ fn is_boundary(text: &str, at: usize) -> bool {
 }
 
 fn is_line_start(text: &str, at: usize) -> bool {
-    at == 0 || text.as_bytes()[at - 1] == b'\n'
+    at == 0 || text[..at].ends_with(['\n', '\r'])
 }
 
 /// A line end in the last quarter before `room`: there, or behind the line break.

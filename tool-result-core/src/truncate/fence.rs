@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::container::{Container, DEEPEST, indentation};
+use super::container::{Container, DEEPEST, indentation, is_rule};
+use super::html::End;
 
 /// The fewest characters that make a fence.
 pub(super) const RUN: usize = 3;
@@ -12,6 +13,17 @@ pub(super) const RUN: usize = 3;
 pub(super) struct Fences<'t> {
     blocks: Vec<Block<'t>>,
     lines: Vec<Line>,
+    misread: Vec<Misread>,
+}
+
+/// Where no tail may begin, as it would have fences that the text does not have, or lack some.
+#[derive(Clone)]
+pub(super) struct Misread {
+    pub(super) start: usize,
+    /// Where a tail may begin instead.
+    pub(super) next: usize,
+    /// Behind all but two of its last characters that would be a fence.
+    pub(super) within: usize,
 }
 
 /// A line that begins with a fence, or with what would be one if the line were cut.
@@ -47,10 +59,16 @@ impl<'t> Fences<'t> {
             return Fences::default();
         }
         let mut scan = Scan::default();
-        for line in text.split_inclusive('\n') {
+        while let Some(line) = first_line(&text[scan.at..]) {
             scan.line(line);
         }
         scan.finish()
+    }
+
+    /// What `at` is in that would be read otherwise from there on.
+    pub(super) fn misread_from(&self, at: usize) -> Option<&Misread> {
+        let next = self.misread.partition_point(|part| part.start <= at);
+        self.misread[..next].last().filter(|part| at < part.next)
     }
 
     /// The line around `at` that begins with a fence.
@@ -99,6 +117,13 @@ impl Block<'_> {
     }
 }
 
+/// The first line of a text, with its ending: markdown has three.
+fn first_line(text: &str) -> Option<&str> {
+    let end = text.bytes().position(|byte| matches!(byte, b'\n' | b'\r'));
+    let len = end.map_or(text.len(), |at| at + if text[at..].starts_with("\r\n") { 2 } else { 1 });
+    text.get(..len).filter(|line| !line.is_empty())
+}
+
 /// The fence characters that a text begins with, where they are enough.
 fn run(text: &str) -> Option<&str> {
     let mark = text.chars().next().filter(|c| matches!(c, '`' | '~'))?;
@@ -106,30 +131,82 @@ fn run(text: &str) -> Option<&str> {
     Some(&text[..text.len() - rest.len()]).filter(|run| run.len() >= RUN)
 }
 
+/// What a line is, within its lists and quotes.
+enum Leaf<'t> {
+    /// It begins or goes on with a paragraph.
+    Words,
+    Fence(&'t str),
+    Html(End),
+    /// A blank line, a heading, a rule, indented code.
+    Other,
+}
+
+impl<'t> Leaf<'t> {
+    fn of(line: &'t str, interrupts: bool) -> Self {
+        let (columns, words) = indentation(line);
+        if words.is_empty() {
+            return Leaf::Other;
+        }
+        if columns >= 4 {
+            return if interrupts { Leaf::Words } else { Leaf::Other };
+        }
+        if let Some(run) = run(words) {
+            return Leaf::Fence(run);
+        }
+        if let Some(end) = End::of_block(words, interrupts) {
+            return Leaf::Html(end);
+        }
+        let is_underline = interrupts && words.trim_end_matches([' ', '\t', '=']).is_empty();
+        if is_underline || is_rule(words) || is_heading(words) { Leaf::Other } else { Leaf::Words }
+    }
+}
+
+fn is_heading(words: &str) -> bool {
+    let title = words.trim_start_matches('#');
+    let is_apart = title.is_empty() || title.starts_with([' ', '\t']);
+    is_apart && (1..=6).contains(&(words.len() - title.len()))
+}
+
 #[derive(Default)]
 struct Scan<'t> {
     found: Fences<'t>,
     at: usize,
     within: Vec<Container>,
-    is_open: bool,
+    inside: Inside,
+}
+
+/// What the next line may go on with.
+#[derive(Clone, Copy, Default)]
+enum Inside {
+    #[default]
+    Nothing,
+    Paragraph,
+    Code,
+    /// A block of HTML, and from where on a tail would begin inside it.
+    Html(End, usize),
 }
 
 impl<'t> Scan<'t> {
     fn line(&mut self, line: &'t str) {
         let text = line.trim_end_matches(['\n', '\r']);
         let mut rest = text;
+        if self.at == 0 {
+            rest = rest.strip_prefix('\u{feff}').unwrap_or(rest);
+        }
         let mut entered = 0;
         while let Some(inner) = self.within.get(entered).and_then(|outer| outer.enter(rest)) {
             (entered, rest) = (entered + 1, inner);
         }
-        if self.is_open && entered < self.within.len() {
-            self.close(self.at..self.at);
+        let is_left = entered < self.within.len();
+        match self.inside {
+            Inside::Code if is_left => self.close(self.at..self.at),
+            Inside::Html(..) if is_left => self.inside = Inside::Nothing,
+            _ => {}
         }
-        if self.is_open {
-            self.line_of_code(line, text, rest);
-        } else {
-            self.within.truncate(entered);
-            self.line_of_text(line, text, rest);
+        match self.inside {
+            Inside::Code => self.line_of_code(line, text, rest),
+            Inside::Html(end, from) => self.line_of_html(line, rest, end, from),
+            Inside::Nothing | Inside::Paragraph => self.line_of_text(line, text, rest, entered),
         }
         self.at += line.len();
     }
@@ -141,29 +218,86 @@ impl<'t> Scan<'t> {
             return;
         };
         self.mark(line, text, words, run);
-        if words[run.len()..].trim().is_empty() {
+        if indentation(&words[run.len()..]).1.is_empty() {
             self.close(self.at..self.at + line.len());
         }
     }
 
-    fn line_of_text(&mut self, line: &str, text: &'t str, mut rest: &'t str) {
-        let (opener, entered) = (rest, self.within.len());
-        while let Some((container, inner)) = Container::opened_by(rest)
-            && self.within.len() < DEEPEST
-        {
-            self.within.push(container);
-            rest = inner;
+    fn line_of_html(&mut self, line: &str, rest: &str, end: End, from: usize) {
+        if let Some(fence) = at_start_of(line) {
+            // behind the last of its lines like this one, nothing in the block is read as a fence
+            self.found.misread.pop_if(|part| part.start == from);
+            let (next, within) = (self.at + line.len(), self.at + fence + 1 - RUN);
+            self.found.misread.push(Misread { start: from, next, within });
         }
-        let (columns, words) = indentation(rest);
-        let Some(run) = run(words).filter(|_| columns < 4) else { return };
-        let opening = self.mark(line, text, words, run);
-        if run.starts_with('`') && words[run.len()..].contains('`') {
+        self.inside = if end.is_in(rest) { Inside::Nothing } else { Inside::Html(end, from) };
+    }
+
+    fn line_of_text(&mut self, line: &str, text: &'t str, mut rest: &'t str, entered: usize) {
+        let follows = matches!(self.inside, Inside::Paragraph);
+        let mut next = Container::opened_by(rest, follows && entered == self.within.len());
+        let follows = follows && next.is_none();
+        if follows && matches!(Leaf::of(rest, true), Leaf::Words) {
+            // also where the list or the quote around the paragraph is not there
+            self.go_on_with_paragraph(line, text, rest);
             return;
         }
+        self.within.truncate(entered);
+        let (mut opener, mut entered) = (rest, entered);
+        while let Some((container, inner)) = next
+            && self.within.len() < DEEPEST
+        {
+            let needs_a_blank_line = Container::needs_a_blank_line(rest);
+            self.within.push(container);
+            rest = inner;
+            if needs_a_blank_line {
+                // what stands before a tail is none
+                (opener, entered) = (rest, self.within.len());
+            }
+            next = Container::opened_by(rest, false);
+        }
+        self.inside = match Leaf::of(rest, follows) {
+            Leaf::Words => Inside::Paragraph,
+            Leaf::Other => Inside::Nothing,
+            Leaf::Html(end) => self.html(rest, end),
+            Leaf::Fence(run) => {
+                let words = indentation(rest).1;
+                let opening = self.mark(line, text, words, run);
+                if run.starts_with('`') && words[run.len()..].contains('`') {
+                    Inside::Paragraph
+                } else {
+                    self.open(opening, run, opener, entered)
+                }
+            }
+        };
+    }
+
+    fn html(&self, rest: &str, end: End) -> Inside {
+        if end.is_in(rest) {
+            return Inside::Nothing;
+        }
+        // behind a marker, a block that cannot interrupt a paragraph is none
+        let is_firm = End::of_block(indentation(rest).1, true).is_some();
+        Inside::Html(end, self.at + usize::from(is_firm))
+    }
+
+    fn open(&mut self, opening: Line, run: &'t str, opener: &'t str, entered: usize) -> Inside {
         let within = self.within.clone();
         let closing = usize::MAX..usize::MAX;
         self.found.blocks.push(Block { opening, closing, run, within, opener, entered });
-        self.is_open = true;
+        Inside::Code
+    }
+
+    /// A line of a paragraph that would be something else, were it the first.
+    fn go_on_with_paragraph(&mut self, line: &str, text: &str, rest: &str) {
+        let fence = at_start_of(text).filter(|_| Container::opened_by(rest, false).is_some());
+        let within = match fence {
+            Some(fence) => fence + 1 - RUN,
+            None if matches!(Leaf::of(rest, false), Leaf::Html(_)) => text.len() - 1,
+            None => return,
+        };
+        let (start, next) = (self.at, self.at + line.len());
+        self.found.misread.push(Misread { start, next, within: self.at + within });
     }
 
     fn mark(&mut self, line: &str, text: &str, words: &str, run: &str) -> Line {
@@ -178,11 +312,11 @@ impl<'t> Scan<'t> {
         if let Some(block) = self.found.blocks.last_mut() {
             block.closing = line;
         }
-        self.is_open = false;
+        self.inside = Inside::Nothing;
     }
 
     fn finish(mut self) -> Fences<'t> {
-        if self.is_open {
+        if matches!(self.inside, Inside::Code) {
             self.close(self.at..self.at);
         }
         self.found
@@ -191,10 +325,10 @@ impl<'t> Scan<'t> {
 
 /// How far the fence reaches that a text would begin with, were it a document.
 pub(super) fn at_start_of(text: &str) -> Option<usize> {
-    let line = text.split('\n').next().unwrap_or_default();
+    let line = text.split(['\n', '\r']).next().unwrap_or_default();
     let mut rest = line;
     for _ in 0..DEEPEST {
-        let Some((_, inner)) = Container::opened_by(rest) else { break };
+        let Some((_, inner)) = Container::opened_by(rest, false) else { break };
         rest = inner;
     }
     let (_, words) = indentation(rest);
