@@ -137,6 +137,8 @@ enum Leaf<'t> {
     Words,
     Fence(&'t str),
     Html(End),
+    /// It makes a heading of the paragraph that it stands in.
+    Underline,
     /// A blank line, a heading, a rule, indented code.
     Other,
 }
@@ -156,8 +158,11 @@ impl<'t> Leaf<'t> {
         if let Some(end) = End::of_block(words, interrupts) {
             return Leaf::Html(end);
         }
-        let is_underline = interrupts && words.trim_end_matches([' ', '\t', '=']).is_empty();
-        if is_underline || is_rule(words) || is_heading(words) { Leaf::Other } else { Leaf::Words }
+        let line = words.trim_end_matches([' ', '\t']);
+        if interrupts && ['=', '-'].iter().any(|mark| line.trim_matches(*mark).is_empty()) {
+            return Leaf::Underline;
+        }
+        if is_rule(words) || is_heading(words) { Leaf::Other } else { Leaf::Words }
     }
 }
 
@@ -173,6 +178,8 @@ struct Scan<'t> {
     at: usize,
     within: Vec<Container>,
     inside: Inside,
+    /// The last line opened an item and had nothing in it.
+    begun_empty: bool,
 }
 
 /// What the next line may go on with.
@@ -196,6 +203,12 @@ impl<'t> Scan<'t> {
         let mut entered = 0;
         while let Some(inner) = self.within.get(entered).and_then(|outer| outer.enter(rest)) {
             (entered, rest) = (entered + 1, inner);
+        }
+        // an item ends where its second line is blank, too
+        let is_blank = indentation(rest).1.is_empty();
+        if std::mem::take(&mut self.begun_empty) && is_blank && entered == self.within.len() {
+            self.within.pop();
+            entered -= 1;
         }
         let is_left = entered < self.within.len();
         match self.inside {
@@ -237,8 +250,13 @@ impl<'t> Scan<'t> {
         let follows = matches!(self.inside, Inside::Paragraph);
         let mut next = Container::opened_by(rest, follows && entered == self.within.len());
         let follows = follows && next.is_none();
-        if follows && matches!(Leaf::of(rest, true), Leaf::Words) {
-            // also where the list or the quote around the paragraph is not there
+        // the list or the quote around a paragraph need not be there
+        let goes_on = match Leaf::of(rest, true) {
+            Leaf::Words => true,
+            Leaf::Underline => entered < self.within.len(),
+            _ => false,
+        };
+        if follows && goes_on {
             self.go_on_with_paragraph(line, text, rest);
             return;
         }
@@ -255,10 +273,11 @@ impl<'t> Scan<'t> {
                 (opener, entered) = (rest, self.within.len());
             }
             next = Container::opened_by(rest, false);
+            self.begun_empty = container != Container::Quote && indentation(rest).1.is_empty();
         }
         self.inside = match Leaf::of(rest, follows) {
             Leaf::Words => Inside::Paragraph,
-            Leaf::Other => Inside::Nothing,
+            Leaf::Underline | Leaf::Other => Inside::Nothing,
             Leaf::Html(end) => self.html(rest, end),
             Leaf::Fence(run) => {
                 let words = indentation(rest).1;
