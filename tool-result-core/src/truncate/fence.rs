@@ -158,11 +158,21 @@ impl<'t> Leaf<'t> {
         if let Some(end) = End::of_block(words, interrupts) {
             return Leaf::Html(end);
         }
-        let line = words.trim_end_matches([' ', '\t']);
-        if interrupts && ['=', '-'].iter().any(|mark| line.trim_matches(*mark).is_empty()) {
-            return Leaf::Underline;
+        if is_rule(words) || is_heading(words) {
+            return Leaf::Other;
         }
-        if is_rule(words) || is_heading(words) { Leaf::Other } else { Leaf::Words }
+        let line = words.trim_end_matches([' ', '\t']);
+        let is_underline = ['=', '-'].iter().any(|mark| line.trim_matches(*mark).is_empty());
+        if interrupts && is_underline { Leaf::Underline } else { Leaf::Words }
+    }
+
+    /// Whether a line goes on with the paragraph before it.
+    fn goes_on(line: &str, is_lazy: bool) -> bool {
+        match Leaf::of(line, true) {
+            Leaf::Words => !is_lazy || !matches!(Leaf::of(line, false), Leaf::Html(_)),
+            Leaf::Underline => is_lazy,
+            _ => false,
+        }
     }
 }
 
@@ -246,36 +256,19 @@ impl<'t> Scan<'t> {
         self.inside = if end.is_in(rest) { Inside::Nothing } else { Inside::Html(end, from) };
     }
 
-    fn line_of_text(&mut self, line: &str, text: &'t str, mut rest: &'t str, entered: usize) {
+    fn line_of_text(&mut self, line: &str, text: &'t str, rest: &'t str, entered: usize) {
         let follows = matches!(self.inside, Inside::Paragraph);
-        let mut next = Container::opened_by(rest, follows && entered == self.within.len());
-        let follows = follows && next.is_none();
         // the list or the quote around a paragraph need not be there
-        let goes_on = match Leaf::of(rest, true) {
-            Leaf::Words => true,
-            Leaf::Underline => entered < self.within.len(),
-            _ => false,
-        };
-        if follows && goes_on {
+        let is_lazy = entered < self.within.len();
+        let next = Container::opened_by(rest, follows && !is_lazy);
+        let follows = follows && next.is_none();
+        if follows && Leaf::goes_on(rest, is_lazy) {
             self.go_on_with_paragraph(line, text, rest);
             return;
         }
         self.within.truncate(entered);
-        let (mut opener, mut entered) = (rest, entered);
-        while let Some((container, inner)) = next
-            && self.within.len() < DEEPEST
-        {
-            let needs_a_blank_line = Container::needs_a_blank_line(rest);
-            self.within.push(container);
-            rest = inner;
-            if needs_a_blank_line {
-                // what stands before a tail is none
-                (opener, entered) = (rest, self.within.len());
-            }
-            next = Container::opened_by(rest, false);
-            self.begun_empty = container != Container::Quote && indentation(rest).1.is_empty();
-        }
-        self.inside = match Leaf::of(rest, follows) {
+        let (rest, opener, entered) = self.open_containers(rest, next);
+        self.inside = match Leaf::of(rest, follows && !is_lazy) {
             Leaf::Words => Inside::Paragraph,
             Leaf::Underline | Leaf::Other => Inside::Nothing,
             Leaf::Html(end) => self.html(rest, end),
@@ -289,6 +282,30 @@ impl<'t> Scan<'t> {
                 }
             }
         };
+    }
+
+    /// Opens the lists and quotes that a line opens: what is left of it, and what of it a tail would
+    /// begin with, within how many of them.
+    fn open_containers(
+        &mut self,
+        mut rest: &'t str,
+        mut next: Option<(Container, &'t str)>,
+    ) -> (&'t str, &'t str, usize) {
+        let (mut opener, mut entered) = (rest, self.within.len());
+        while let Some((container, inner)) = next
+            && self.within.len() < DEEPEST
+        {
+            let needs_a_blank_line = Container::needs_a_blank_line(rest);
+            self.within.push(container);
+            rest = inner;
+            if needs_a_blank_line {
+                // what stands before a tail is none
+                (opener, entered) = (rest, self.within.len());
+            }
+            next = Container::opened_by(rest, false);
+            self.begun_empty = container != Container::Quote && indentation(rest).1.is_empty();
+        }
+        (rest, opener, entered)
     }
 
     fn html(&self, rest: &str, end: End) -> Inside {
