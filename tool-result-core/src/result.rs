@@ -177,7 +177,8 @@ pub trait ToolResult: Serialize {
         details::of(&Recording::within(&result, SMALL), &result)
     }
 
-    /// The result as a host takes it, within the default limits of this tool.
+    /// The result as a host takes it, within the tool's own limits (`limit(…)`), else 51,200 bytes and
+    /// 2,000 lines a half.
     ///
     /// # Errors
     /// As [`output_with`](Self::output_with).
@@ -185,10 +186,51 @@ pub trait ToolResult: Serialize {
         self.output_with(&OutputOptions::default())
     }
 
-    /// The result as a host takes it: both halves within the limits, with the same items in both.
+    /// The result as a host takes it: the markdown and the compact JSON, each within bytes, lines and
+    /// tokens, with the same items in both, and with what was cut said in both.
+    ///
+    /// What fits is the same as [`to_markdown`](Self::to_markdown) and
+    /// [`to_json_map`](Self::to_json_map). What does not is cut in this order:
+    ///
+    /// 1. Whole items of lists. A list that takes an eighth of the limits or less is kept before longer
+    ///    ones are cut; the others share by declaration. Where the first item is too much by itself, the
+    ///    lists, maps and long texts in it are cut.
+    /// 2. Lists and maps that are no list of items, then texts of over 256 bytes, at a character, with
+    ///    a marker in them. Tuples, arrays and an enum's variants are never cut.
+    /// 3. The markdown as a text, long errors and next actions, whole entries of the JSON.
+    ///
+    /// The first line, the scalars, the error and the next actions outlive every item of a longer list.
+    /// The text says `... (truncated: 24 of 80 references shown)` where the items end; the JSON has
+    /// `"truncation": {"references": {"shown": 24, "total": 80}}`.
+    ///
+    /// The cost follows the limits and not the data: what is cut is not serialized.
+    ///
+    /// ```
+    /// # use serde::Serialize;
+    /// # use tool_result::{OutputOptions, ToolResult};
+    /// #[derive(Serialize, ToolResult)]
+    /// struct ListResult {
+    ///     success: bool,
+    ///     files: Vec<String>,
+    ///     next_actions: Vec<String>,
+    /// }
+    ///
+    /// let files = (1..=100).map(|n| format!("{n}.rs")).collect();
+    /// let result = ListResult { success: true, files, next_actions: vec!["Open one".into()] };
+    /// let output = result.output_with(&OutputOptions::default().max_bytes(140))?;
+    /// assert_eq!(
+    ///     output.content,
+    ///     "✅ list: 100 files\n\n## Files\n\n- 1.rs\n- 2.rs\n- 3.rs\n\n... (truncated: 3 of 100 files shown)\n\n## Next actions\n\n- Open one"
+    /// );
+    /// let map = output.structured_content.expect("both halves by default");
+    /// assert_eq!(map["files"], serde_json::json!(["1.rs", "2.rs", "3.rs"]));
+    /// # Ok::<(), tool_result::Error>(())
+    /// ```
     ///
     /// # Errors
-    /// As [`to_json_map`](Self::to_json_map).
+    /// [`Error::LimitTooSmall`] where a limit holds not even the identifier, the status and the next
+    /// actions: never where all limits are at least 512 bytes, 16 lines and 128 tokens. Else as
+    /// [`to_json_map`](Self::to_json_map), for what is recorded of the result.
     fn output_with(&self, options: &OutputOptions) -> Result<ToolOutput, Error> {
         output::of(&Of(self), options)
     }
