@@ -16,10 +16,10 @@ use crate::{
 
 /// A result within limits, in the making.
 pub(super) struct Draft<'r> {
-    pub(super) result: &'r dyn Hooks,
+    result: &'r dyn Hooks,
     pub(super) recording: Recording<'r>,
     pub(super) limits: &'r Limits,
-    pub(super) delivery: Delivery,
+    delivery: Delivery,
     marks: Marks,
     pub(super) sites: Sites,
     /// What was recorded, before anything was cut.
@@ -126,7 +126,7 @@ impl<'r> Draft<'r> {
         }
     }
 
-    pub(super) fn page(&self) -> Page<'_> {
+    fn page(&self) -> Page<'_> {
         Page {
             recording: &self.recording,
             result: self.result,
@@ -228,9 +228,9 @@ impl<'r> Draft<'r> {
     /// all but them.
     pub(super) fn may_cut_actions(&mut self) -> Result<bool, Error> {
         let least = self.draw()?;
-        let over =
-            self.measured(&least).into_iter().filter(|measure| measure.needed > measure.given);
-        Ok(over.into_iter().all(|measure| measure.given >= measure.floor))
+        let is_kept = |measure: &Measure| measure.needed <= measure.given;
+        let measured = self.measured(&least);
+        Ok(measured.iter().all(|measure| is_kept(measure) || measure.given >= measure.floor))
     }
 
     /// The tokens of the error.

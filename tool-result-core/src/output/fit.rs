@@ -12,7 +12,7 @@ use super::sites::Site;
 use crate::Error;
 
 /// A text is not shortened to less, in bytes.
-pub(super) const SHORTEST_TEXT: usize = 64;
+const SHORTEST_TEXT: usize = 64;
 
 /// The part of the limits within which a list is kept before longer ones are cut.
 const SMALL: usize = 8;
@@ -39,7 +39,7 @@ pub(super) struct Fit<'d, 'r> {
 }
 
 /// `Break` where the limits are kept.
-pub(super) type Step = Result<ControlFlow<()>, Error>;
+type Step = Result<ControlFlow<()>, Error>;
 
 const FITS: ControlFlow<()> = ControlFlow::Break(());
 const IS_OVER: ControlFlow<()> = ControlFlow::Continue(());
@@ -70,7 +70,7 @@ impl Fit<'_, '_> {
         self.fill(load, whole)?;
         if self.draft.has_own_lists() {
             let set = |fit: &mut Self, n| fit.draft.own_room = n;
-            let _ = self.widen(own_room / SMALL, own_room, &set)?;
+            let _ = self.widen(own_room / SMALL, own_room, false, &set)?;
         }
         Ok(FITS)
     }
@@ -235,38 +235,33 @@ impl Fit<'_, '_> {
 
     /// Where it fits as it is, shows as much of lists and maps as fits.
     fn widen_nested(&mut self, group: &Group) -> Step {
-        if self.keeps_short_lists(group)?.is_continue() {
-            return Ok(IS_OVER);
-        }
         let most = group.nested.iter().map(|site| site.recorded).max().unwrap_or(0);
-        self.widen(0, most, &|fit, n| fit.set_nested(group, n))
+        let lists_first = group.gives_way_to_lists;
+        self.widen(0, most, lists_first, &|fit, n| fit.set_nested(group, n))
     }
 
     fn widen_texts(&mut self, group: &Group) -> Step {
-        if self.keeps_short_lists(group)?.is_continue() {
-            return Ok(IS_OVER);
-        }
         let longest = group.texts.iter().map(|site| site.recorded).max().unwrap_or(0);
         let own = if group.is_outside { self.draft.own_text() } else { 0 };
-        self.widen(SHORTEST_TEXT, longest.max(own), &|fit, n| fit.set_texts(group, n))
+        let (most, lists_first) = (longest.max(own), group.gives_way_to_lists);
+        self.widen(SHORTEST_TEXT, most, lists_first, &|fit, n| fit.set_texts(group, n))
     }
 
-    /// Short lists come before long texts and maps.
-    fn keeps_short_lists(&mut self, group: &Group) -> Step {
-        let load = self.probe()?;
+    /// Where it fits at `low`, which is set, sets as much more as fits. `lists_first`: short lists
+    /// come before it.
+    fn widen(
+        &mut self,
+        low: usize,
+        high: usize,
+        lists_first: bool,
+        set: &dyn Fn(&mut Self, usize),
+    ) -> Step {
+        let mut load = self.probe()?;
         if load > 1.0 {
             return Ok(IS_OVER);
         }
-        if group.gives_way_to_lists {
-            self.keep_short_lists(load)?;
-        }
-        Ok(FITS)
-    }
-
-    fn widen(&mut self, low: usize, high: usize, set: &dyn Fn(&mut Self, usize)) -> Step {
-        let load = self.probe()?;
-        if load > 1.0 {
-            return Ok(IS_OVER);
+        if lists_first {
+            (load, _) = self.keep_short_lists(load)?;
         }
         let high = Probe { n: high, load: 0.0 };
         #[expect(clippy::cast_precision_loss, reason = "a guess is made of it, and checked")]
@@ -296,14 +291,14 @@ impl Fit<'_, '_> {
             fit.draft.recording.end_at(entries.get(n).copied().unwrap_or(usize::MAX));
         };
         set(self, 0);
-        self.widen(0, entries.len(), &set)
+        self.widen(0, entries.len(), false, &set)
     }
 
     /// Leaves out next actions, the last ones first.
     fn leave_out_actions(&mut self) -> Step {
         let Some((at, len)) = self.draft.actions() else { return Ok(IS_OVER) };
         self.draft.show(at, 0);
-        self.widen(0, len, &|fit, n| fit.draft.show(at, n))
+        self.widen(0, len, false, &|fit, n| fit.draft.show(at, n))
     }
 
     /// The error for limits that hold not even the least.
