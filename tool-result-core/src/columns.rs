@@ -65,7 +65,7 @@ pub(crate) fn first_cluster(text: &str) -> usize {
 const JOINER: char = '\u{200d}';
 
 /// A letter of which two are a flag.
-fn is_regional(c: char) -> bool {
+pub(crate) fn is_regional(c: char) -> bool {
     matches!(c, '\u{1f1e6}'..='\u{1f1ff}')
 }
 

@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use serde_json::{Map, Value};
 
-use crate::layout::Role;
 use crate::private::Argument;
 use crate::recording::{Recording, Scalar, Shape, Tape, prefix};
 use crate::result::Hooks;
+use crate::truncation::MARKER;
 use crate::{Error, json};
 
 /// Keys that are told unasked, beside `tool`.
@@ -21,9 +21,6 @@ const LONGEST_KEY: usize = 1_024;
 
 /// Bytes of a list or a map that was asked for, as compact JSON.
 const MAX_WHOLE: usize = 1_024;
-
-/// What stands where a string was cut.
-const MARKER: &str = "... (truncated)";
 
 pub(crate) fn of(
     recording: &Recording<'_>,
@@ -47,7 +44,7 @@ pub(crate) fn of(
 /// The JSON's own scalars, and how long its lists are; what is flattened into it comes last.
 fn unasked(recording: &Recording<'_>, details: &mut Map<String, Value>) -> Result<(), Error> {
     let layout = recording.layout;
-    let actions = layout.key_of(Role::NextActions).unwrap_or("next_actions");
+    let actions = layout.actions_key();
     let is_own = |key: &str| {
         matches!(key, "success" | "found") || layout.fields.iter().any(|field| field.key == key)
     };

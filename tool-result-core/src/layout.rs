@@ -7,6 +7,9 @@ use std::fmt;
 
 use crate::recording::Scalar;
 
+/// The key of next actions that no field holds.
+pub(crate) const NEXT_ACTIONS: &str = "next_actions";
+
 /// How one struct is read.
 #[derive(Debug)]
 pub struct Layout {
@@ -43,6 +46,11 @@ impl Layout {
     /// The key of the field with this role.
     pub(crate) fn key_of(&self, role: Role) -> Option<&'static str> {
         self.index_of(role).map(|index| self.fields[index].key)
+    }
+
+    /// The key of the next actions, which the JSON has in any case.
+    pub(crate) fn actions_key(&self) -> &'static str {
+        self.key_of(Role::NextActions).unwrap_or(NEXT_ACTIONS)
     }
 
     /// For a type that nothing is written down about.

@@ -3,6 +3,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::tokens;
+use crate::truncation::MARKER;
 
 /// Bytes that a text may have where nothing else is said: 50 KiB.
 pub(crate) const MAX_BYTES: usize = 51_200;
@@ -48,7 +49,7 @@ impl Default for Limits {
             max_lines: MAX_LINES,
             max_tokens: usize::MAX,
             keep: Keep::Head,
-            marker: Cow::Borrowed("... (truncated)"),
+            marker: Cow::Borrowed(MARKER),
             counter: TokenCounter::default(),
         }
     }

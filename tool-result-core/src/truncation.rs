@@ -1,4 +1,5 @@
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
 
@@ -31,6 +32,25 @@ pub struct Shown {
     pub shown: usize,
     /// What there was.
     pub total: usize,
+}
+
+/// What stands where a text was cut.
+pub(crate) const MARKER: &str = "... (truncated)";
+
+/// What a marker begins with that counts.
+pub(crate) const COUNTED: &str = "... (truncated: ";
+
+/// What it ends with.
+pub(crate) const COUNTED_END: &str = "shown)";
+
+impl Shown {
+    /// `... (truncated: 24 of 80 references shown)`. `noun` writes what is counted, and a space.
+    pub(crate) fn say(self, out: &mut String, noun: impl FnOnce(&mut String)) {
+        out.push_str(COUNTED);
+        let _ = write!(out, "{} of {} ", self.shown, self.total);
+        noun(out);
+        out.push_str(COUNTED_END);
+    }
 }
 
 impl Truncation {

@@ -7,7 +7,7 @@ use super::placeholder::Scope;
 use super::section::Part;
 use super::template::{Drawn, Filler};
 use super::value::{EMPTY, plain};
-use crate::layout::{Block, Only, Role, Template};
+use crate::layout::{Block, NEXT_ACTIONS, Only, Role, Template};
 use crate::recording::{Node, Shape};
 
 impl Page<'_> {
@@ -38,7 +38,7 @@ impl Page<'_> {
         let index = self.recording.layout.index_of(Role::NextActions);
         let field = index.map(|index| (index, &self.recording.layout.fields[index]));
         if field.is_none_or(|(_, field)| field.only != Only::Json) {
-            let part = Part { key: "next_actions", named: true, field, node: actions };
+            let part = Part { key: NEXT_ACTIONS, named: true, field, node: actions };
             self.section(&part, false, out);
         }
     }

@@ -17,7 +17,6 @@ use crate::recording::{Cut, Kind, Node, Recording, Scalar, Shape};
 use crate::result::Hooks;
 use crate::{Limits, Marks, Shown, Status, truncate};
 
-pub(super) const FIELDS: &str = "fields";
 const BYTES: &str = "bytes";
 
 /// Running text up to the line's end.
@@ -94,10 +93,7 @@ impl<'p> Page<'p> {
             gap(out);
             cut::say(cut.shown, &self.noun(&cut), out);
         }
-        if let Some(shown) = self.recording.entries_shown() {
-            gap(out);
-            cut::say(shown, FIELDS, out);
-        }
+        self.note_entries(out);
     }
 
     /// A list of which the text shows no item, only how many there are.

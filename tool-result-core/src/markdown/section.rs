@@ -14,7 +14,7 @@ use super::table::Table;
 use super::template::{Bullet, Filler};
 use super::value::{is_row_of_numbers, multi_line, plain};
 use super::words;
-use crate::layout::{Field, Form, Place, Role, Template, Within};
+use crate::layout::{Field, Form, NEXT_ACTIONS, Place, Role, Template, Within};
 use crate::recording::{Node, Shape};
 
 const HEADING: Place = Place { within: Within::Heading, ..LINE };
@@ -43,7 +43,7 @@ impl<'p> Part<'p> {
 
     fn is_next_actions(&self) -> bool {
         self.field.is_some_and(|(_, field)| field.role == Role::NextActions)
-            || self.key == "next_actions"
+            || self.key == NEXT_ACTIONS
     }
 
     fn form(&self) -> &'static Form {

@@ -4,11 +4,12 @@ use std::borrow::Cow;
 
 use super::cut;
 use super::first_line::{self, Voice};
-use super::page::{FIELDS, OwnText, Page, gap};
+use super::page::{OwnText, Page, gap};
 use super::template::Bullet;
-use crate::layout::{Body, Role};
+use crate::layout::Body;
 use crate::limits::{self, Limits};
 use crate::recording::{Kind, prefix};
+use crate::truncation::{COUNTED, COUNTED_END};
 use crate::{Shown, Status, Truncated, truncate};
 
 /// So much of the first line outlives all else, in bytes.
@@ -38,7 +39,7 @@ impl Page<'_> {
 
     /// What was cut from the JSON beside it. Of a text, its field is named, as nothing else does.
     fn note_all_cuts(&self, out: &mut String) {
-        let actions = self.recording.layout.key_of(Role::NextActions).unwrap_or("next_actions");
+        let actions = self.recording.layout.actions_key();
         for cut in self.recording.cuts().filter(|cut| cut.key != actions) {
             gap(out);
             let noun = self.noun(&cut);
@@ -49,10 +50,7 @@ impl Page<'_> {
                 Kind::List => cut::say(cut.shown, &noun, out),
             }
         }
-        if let Some(shown) = self.recording.entries_shown() {
-            gap(out);
-            cut::say(shown, FIELDS, out);
-        }
+        self.note_entries(out);
     }
 
     /// The markdown within limits. A text of the author's is cut as a text, with the next actions
@@ -121,14 +119,13 @@ impl Page<'_> {
 
 /// Takes away what is left of a marker that was cut itself, right before the one that says so.
 fn whole_markers<'t>(cut: &'t str, marker: &str) -> Cow<'t, str> {
-    const MARKER: &str = "... (truncated: ";
     let Some(head) = cut.strip_suffix(marker).map(|head| head.trim_end_matches('\n')) else {
         return Cow::Borrowed(cut);
     };
     let last = head.rfind('\n').map_or(0, |at| at + 1);
     let line = &head[last..];
-    let is_part = line.len() > 2 && MARKER.starts_with(line)
-        || line.starts_with(MARKER) && !line.ends_with("shown)");
+    let is_part = line.len() > 2 && COUNTED.starts_with(line)
+        || line.starts_with(COUNTED) && !line.ends_with(COUNTED_END);
     if is_part {
         Cow::Owned(format!("{}\n{marker}", head[..last].trim_end_matches('\n')))
     } else {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::layout::{Layout, Role};
+use crate::layout::{Layout, NEXT_ACTIONS, Role};
 use crate::recording::{Node, Recording, Scalar, Shape};
 
 /// Longer texts may be shortened, in bytes.
@@ -129,5 +129,5 @@ impl Within {
 /// The identifier is never cut; the next actions are by a rule of their own.
 fn is_kept_whole(layout: &Layout, key: &str) -> bool {
     let role = |role| layout.key_of(role) == Some(key);
-    key == "tool" || key == "next_actions" || role(Role::Tool) || role(Role::NextActions)
+    key == "tool" || key == NEXT_ACTIONS || role(Role::Tool) || role(Role::NextActions)
 }

@@ -1,9 +1,9 @@
 //! What is shown of a list, a map or a text that is not shown whole.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
 use super::tape::{Tape, Token};
+use crate::Shown;
 
 /// The parts of a tape that are not whole, by their tokens.
 #[derive(Debug, Default)]
@@ -116,8 +116,8 @@ impl Tape {
         } else {
             " "
         };
-        let _ =
-            write!(self.text, "{between}... (truncated: {shown} of {} bytes shown)", part.total);
+        self.text.push_str(between);
+        Shown { shown, total: part.total }.say(&mut self.text, |out| out.push_str("bytes "));
         self.tokens[at] = Token::Str { at: start, len: self.text.len() - start };
         if let Some(part) = self.cuts.0.get_mut(&at) {
             part.shown = shown;

@@ -104,15 +104,11 @@ impl<'r> Recording<'r> {
 
     /// The next actions as recorded.
     pub(crate) fn own_next_actions(&self) -> Option<Node<'_>> {
-        let key = self.actions_key();
+        let key = self.layout.actions_key();
         match self.added.iter().find(|(added, _)| *added == key) {
             Some((_, at)) => Some(self.tape.node(*at)),
             None => self.root().get(key),
         }
-    }
-
-    fn actions_key(&self) -> &'static str {
-        self.layout.key_of(Role::NextActions).unwrap_or("next_actions")
     }
 
     /// What the JSON holds beside `tool`, in order. Empty where the root is no map.
@@ -126,7 +122,7 @@ impl<'r> Recording<'r> {
             Shape::Map(entries) => Some(entries),
             _ => None,
         };
-        let actions = self.actions.map(|at| (self.actions_key(), self.tape.node(at)));
+        let actions = self.actions.map(|at| (self.layout.actions_key(), self.tape.node(at)));
         written
             .into_iter()
             .flatten()
@@ -199,7 +195,7 @@ fn required(layout: &Layout, result: &dyn Hooks) -> impl Iterator<Item = (&'stat
     let computed = |key, name| is_added(&[key, both]).then_some(name);
     let success = layout.key_of(Role::Success).or_else(|| computed(StatusKey::Success, "success"));
     let found = layout.key_of(Role::Found).or_else(|| computed(StatusKey::Found, "found"));
-    let actions = layout.key_of(Role::NextActions).unwrap_or("next_actions");
+    let actions = layout.actions_key();
     [
         success.map(|key| (key, Required::Flag(Some(!verdict.is_failure())))),
         found.map(|key| (key, Required::Flag(verdict.found))),

@@ -86,7 +86,7 @@ impl Recording<'_> {
         {
             return Some(shown);
         }
-        let actions = self.actions_key();
+        let actions = self.layout.actions_key();
         let lists: Vec<_> =
             self.cuts().filter(|cut| cut.kind == Kind::List && cut.key != actions).collect();
         let is_outer = |cut: &&Cut<'_>| !cut.path.contains('*');
@@ -134,7 +134,7 @@ impl Recording<'_> {
     /// in their place.
     fn replaced_action(&self, at: usize) -> Option<(&str, Node<'_>)> {
         let own = self.own_next_actions().filter(|own| own.holds(at) && own.at() != at)?;
-        Some((self.actions_key(), own))
+        Some((self.layout.actions_key(), own))
     }
 
     pub(crate) fn tape(&self) -> &Tape {

@@ -2,6 +2,7 @@
 
 use super::fence::{self, Block, Fences, RUN};
 use crate::Keep;
+use crate::columns::is_regional;
 
 /// What fences are made of.
 const FENCE: [char; 2] = ['`', '~'];
@@ -237,16 +238,11 @@ fn is_together(text: &str, at: usize) -> bool {
             slashes.count() % 2 == 1
         }
         ('\u{200d}', _) => true,
-        _ if is_flag(last) && is_flag(next) => {
-            before.chars().rev().take(FAR).take_while(|c| is_flag(*c)).count() % 2 == 1
+        _ if is_regional(last) && is_regional(next) => {
+            before.chars().rev().take(FAR).take_while(|c| is_regional(*c)).count() % 2 == 1
         }
         _ => is_joined_to_the_last(next),
     }
-}
-
-/// Half of a flag.
-fn is_flag(c: char) -> bool {
-    matches!(c, '\u{1f1e6}'..='\u{1f1ff}')
 }
 
 /// Combining marks, joiners, variation selectors and what else is drawn with the character before:
