@@ -102,3 +102,54 @@ fn a_list_in_a_list_and_a_map_are_not_recorded_whole() {
     assert_eq!(super::shown(&output, "items"), Some((128, 100_000)));
     assert!(count.get() <= 2 * 128);
 }
+
+#[derive(serde::Serialize)]
+struct Wide {
+    n: usize,
+    more: String,
+}
+
+#[derive(serde::Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct WideResult {
+    #[tool_result(each = "- {n}")]
+    items: Vec<Wide>,
+    body: String,
+}
+
+fn wide(count: usize, body: usize) -> WideResult {
+    let items = (0..count).map(|n| Wide { n: n + 1_000, more: "x".repeat(400) }).collect();
+    WideResult { items, body: "word ".repeat(body) }
+}
+
+#[test]
+fn the_limits_cut_and_not_what_was_recorded_at_first() {
+    // the text shows little of what the JSON would have
+    let options = OutputOptions::default().max_bytes(2_000).delivery(Delivery::Text);
+    let output = wide(1_000, 1).output_with(&options).expect("output");
+    assert_eq!(super::shown(&output, "items"), Some((272, 1_000)));
+    assert!((1_990..=2_000).contains(&output.content.len()), "{}", output.content.len());
+
+    // lines are few, and one of them is long
+    let result = wide(40, 4_000);
+    let output = result.output_with(&OutputOptions::default().max_lines(16)).expect("output");
+    assert_eq!(super::shown(&output, "body"), None);
+    assert_eq!(output.structured_content.expect("both")["body"], result.body.as_str());
+}
+
+#[derive(serde::Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct HiddenResult {
+    #[tool_result(only = json)]
+    items: Vec<Counted>,
+}
+
+#[test]
+fn more_is_not_recorded_of_what_no_half_shows() {
+    let count = Rc::new(Cell::new(0));
+    let items = vec![Counted(Rc::clone(&count)); 200_000];
+    let text = OutputOptions::default().delivery(Delivery::Text);
+    let output = HiddenResult { items }.output_with(&text).expect("output");
+    assert_eq!(output.content, "✅ hidden");
+    assert!(count.get() < 20_000, "{}", count.get());
+}
