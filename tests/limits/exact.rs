@@ -242,7 +242,7 @@ fn a_limit_that_holds_not_even_the_least_says_what_is_needed() {
     let error = find(80).output_with(&OutputOptions::default().max_bytes(60)).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "max_bytes: 60 is too small for the identifier, the status and the next actions of this result; it needs 108"
+        "max_bytes: 60 is too small for what is never left out of this result; it needs 108"
     );
     let Error::LimitTooSmall { limit: "max_bytes", given: 60, needed } = error else {
         panic!("{error:?}")

@@ -59,7 +59,8 @@ pub enum Error {
         /// What it said.
         message: String,
     },
-    /// A limit holds not even the identifier, the status and the next actions. None that is at least
+    /// A limit holds not even the identifier, the status and the next actions; under
+    /// [`as_declared`](crate::OutputOptions::as_declared), not every entry. Else none that is at least
     /// 512 bytes, 16 lines and 128 tokens is too small.
     LimitTooSmall {
         /// Which limit: `max_bytes`, `max_lines` or `max_tokens`.
@@ -108,7 +109,7 @@ impl fmt::Display for Error {
             Error::Serialize { path, message } => write!(f, "{}: {message}", Path(path)),
             Error::LimitTooSmall { limit, given, needed } => write!(
                 f,
-                "{limit}: {given} is too small for the identifier, the status and the next actions of this result; it needs {needed}"
+                "{limit}: {given} is too small for what is never left out of this result; it needs {needed}"
             ),
             Error::ToolMismatch { found, expected } => {
                 write!(f, "tool: `{found}` is not an identifier of this result; declared: ")?;

@@ -19,6 +19,7 @@ pub struct OutputOptions {
     counter: TokenCounter,
     pub(crate) delivery: Delivery,
     pub(crate) marks: Marks,
+    pub(crate) as_declared: bool,
 }
 
 /// Which halves an answer has.
@@ -28,7 +29,8 @@ pub enum Delivery {
     /// model sees.
     #[default]
     Both,
-    /// The markdown alone.
+    /// The markdown alone. Not for a tool that declares an output schema: MCP clients refuse an answer
+    /// of such a tool that has no JSON half.
     Text,
     /// The JSON map; the text is the summary and the next actions, so that nothing is paid for twice
     /// and no host shows nothing.
@@ -126,6 +128,35 @@ impl OutputOptions {
     #[must_use]
     pub fn marks(mut self, marks: Marks) -> Self {
         self.marks = marks;
+        self
+    }
+
+    /// The JSON half has every entry that the struct declares, as an output schema says: under a limit
+    /// that does not hold them all, where entries would be left out at last, the answer is
+    /// [`Error::LimitTooSmall`](crate::Error::LimitTooSmall).
+    ///
+    /// ```
+    /// # use serde::Serialize;
+    /// # use tool_result::{Error, OutputOptions, ToolResult};
+    /// #[derive(Serialize, ToolResult)]
+    /// struct HashResult {
+    ///     success: bool,
+    ///     hashes: [u64; 32],
+    ///     next_actions: Vec<String>,
+    /// }
+    ///
+    /// let result = HashResult { success: true, hashes: [u64::MAX; 32], next_actions: vec![] };
+    /// let options = OutputOptions::default().max_bytes(600);
+    /// let map = result.output_with(&options)?.structured_content.expect("both halves by default");
+    /// assert_eq!(map.get("hashes"), None);
+    ///
+    /// let error = result.output_with(&options.as_declared()).unwrap_err();
+    /// assert!(matches!(error, Error::LimitTooSmall { given: 600, needed: 731, .. }));
+    /// # Ok::<(), Error>(())
+    /// ```
+    #[must_use]
+    pub fn as_declared(mut self) -> Self {
+        self.as_declared = true;
         self
     }
 

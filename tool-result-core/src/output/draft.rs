@@ -21,6 +21,8 @@ pub(super) struct Draft<'r> {
     pub(super) limits: &'r Limits,
     delivery: Delivery,
     marks: Marks,
+    /// No entry of the result is left out.
+    pub(super) as_declared: bool,
     pub(super) sites: Sites,
     /// What was recorded, before anything was cut.
     whole: Mark,
@@ -91,6 +93,7 @@ impl<'r> Draft<'r> {
             limits,
             delivery: options.delivery,
             marks: options.marks,
+            as_declared: options.as_declared,
             sites: Sites::default(),
             whole,
             texts: Vec::new(),
@@ -256,8 +259,9 @@ impl<'r> Draft<'r> {
         let measured = self.measured(least);
         let over = measured.iter().find(|measure| measure.needed > measure.given);
         let Measure { limit, given, needed, floor } = *over.unwrap_or(&measured[0]);
-        // from the floor on, next actions are cut
-        let needed = if given < floor { needed.min(floor) } else { needed };
+        // from the floor on, next actions are cut, and entries left out
+        let is_floor_enough = given < floor && !self.as_declared;
+        let needed = if is_floor_enough { needed.min(floor) } else { needed };
         Error::LimitTooSmall { limit, given, needed }
     }
 

@@ -194,7 +194,7 @@ impl Fit<'_, '_> {
                 return Ok(FITS);
             }
         }
-        if self.leave_out_entries()?.is_break() {
+        if !self.draft.as_declared && self.leave_out_entries()?.is_break() {
             return Ok(FITS);
         }
         if self.draft.may_cut_actions()? { self.leave_out_actions() } else { Ok(IS_OVER) }
