@@ -6,6 +6,8 @@ mod cost;
 mod delivery;
 #[path = "limits/exact.rs"]
 mod exact;
+#[path = "limits/flattened.rs"]
+mod flattened;
 #[path = "limits/grid.rs"]
 mod grid;
 #[path = "limits/order.rs"]

@@ -110,8 +110,8 @@ impl<'r> Draft<'r> {
         self.sites = Sites::of(&self.recording);
     }
 
-    /// Shows the first `n` items or keys of a list or map; of the result itself, of the entries that
-    /// no field declares.
+    /// Shows the first `n` items or keys of a list or map; of the result itself, of the entries
+    /// whose keys are data.
     pub(super) fn show(&mut self, at: usize, n: usize) {
         if at == self.recording.root().at() {
             let end = self.sites.loose.get(n).copied().unwrap_or(usize::MAX);

@@ -19,7 +19,7 @@ pub(super) struct Sites {
     pub(super) texts: Vec<Site>,
     /// The entries of the result that can be left out, each with its token.
     pub(super) entries: Vec<usize>,
-    /// Those of them that no field declares.
+    /// Those of them whose keys are data.
     pub(super) loose: Vec<usize>,
 }
 
@@ -55,7 +55,7 @@ impl Sites {
             if !recording.is_required(key) {
                 sites.entries.push(node.at());
             }
-            if !recording.is_declared(key) && key != "tool" {
+            if recording.is_loose(key, node) && key != "tool" {
                 sites.loose.push(node.at());
             }
         }
@@ -82,7 +82,7 @@ impl Sites {
                 { items }.for_each(|item| self.walk(recording, item, within.below()));
             }
             Shape::Map(entries) => {
-                if !entries.fixed && recorded > 0 {
+                if !entries.fixed && recorded > recording.tape().named(at) {
                     self.nested.push(site);
                 }
                 let below = if entries.fixed { within } else { within.below() };

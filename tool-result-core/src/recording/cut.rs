@@ -77,16 +77,36 @@ impl Tape {
         self.cuts.0.keys().copied()
     }
 
-    /// Shows the first `n` items, keys or bytes of the value at `at`, or as many as are recorded.
+    /// How many keys of a map are a struct's fields, which are always shown.
+    pub(crate) fn named(&self, map: usize) -> usize {
+        match self.tokens[map] {
+            Token::Map { named, .. } => named as usize,
+            _ => 0,
+        }
+    }
+
+    /// How many entries of a map are shown whose keys are data.
+    pub(super) fn data_shown(&self, map: usize) -> usize {
+        self.extent(map).0 - self.named(map)
+    }
+
+    /// Whether the key at `at` is data.
+    pub(super) fn is_data(&self, key: usize) -> bool {
+        matches!(self.tokens[key], Token::Str { .. })
+    }
+
+    /// Shows the first `n` items, keys or bytes of the value at `at`, or as many as are recorded. Of
+    /// the keys, those that are a struct's fields come first, wherever they stand.
     pub(crate) fn show(&mut self, at: usize, n: usize) {
         let (recorded, text) = self.extent(at);
+        let named = self.named(at);
         let part = self.cuts.0.entry(at).or_insert(Part {
             shown: recorded,
             recorded,
             total: recorded,
             text,
         });
-        part.shown = n.min(part.recorded);
+        part.shown = n.max(named).min(part.recorded);
         let part = *part;
         match &mut self.tokens[at] {
             Token::List { len, .. } | Token::Map { len, .. } => *len = part.shown,

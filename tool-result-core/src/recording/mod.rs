@@ -42,7 +42,7 @@ pub(crate) struct Recording<'r> {
     actions: Option<usize>,
     /// Entries that begin at this token or behind it are left out, but for the required ones.
     end: usize,
-    /// The same, of entries that no field declares.
+    /// The same, of entries whose keys are data.
     loose_end: usize,
 }
 

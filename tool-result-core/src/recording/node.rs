@@ -38,7 +38,9 @@ impl<'t> Node<'t> {
             Token::F64(v) => Scalar::F64(v),
             Token::Char(v) => Scalar::Char(v),
             Token::Digits { at, len } => Scalar::Digits(&tape.text[at..at + len]),
-            Token::Str { at, len } => Scalar::Str(&tape.text[at..at + len]),
+            Token::Str { at, len } | Token::Named { at, len } => {
+                Scalar::Str(&tape.text[at..at + len])
+            }
             Token::Static(text) => Scalar::Str(text),
             Token::List { len, fixed, .. } => {
                 let total = tape.total(self.at).unwrap_or(len);
@@ -46,8 +48,9 @@ impl<'t> Node<'t> {
             }
             Token::Map { len, fixed, .. } => {
                 let total = tape.total(self.at).unwrap_or(len);
-                let mut entries = Entries { tape, at: self.at + 1, len, total, fixed };
-                entries.pass_skipped();
+                let data = tape.data_shown(self.at);
+                let mut entries = Entries { tape, at: self.at + 1, len, data, total, fixed };
+                entries.pass_hidden();
                 return Shape::Map(entries);
             }
             Token::Lost(fault) => return Shape::Lost(&tape.faults[fault].1),
@@ -105,23 +108,18 @@ impl<'t> Node<'t> {
 
     /// The value of the first key that `wanted` takes; a field that was left out is `null`.
     fn find(self, wanted: impl Fn(&str) -> bool) -> Option<Node<'t>> {
-        let Token::Map { end, len, .. } = self.tape.tokens[self.at] else { return None };
+        let Token::Map { end, .. } = self.tape.tokens[self.at] else { return None };
         let mut at = self.at + 1;
-        let mut left = len;
+        let mut data = self.tape.data_shown(self.at);
         while at < end {
-            let is_it = match self.tape.tokens[at] {
-                Token::Static(text) => wanted(text),
-                Token::Str { at, len } => wanted(&self.tape.text[at..at + len]),
-                _ => false,
+            let is_shown = match self.tape.tokens[at] {
+                Token::Str { .. } => data > 0,
+                _ => true,
             };
-            let written = self.tape.tokens[at + 1] != Token::Skipped;
-            if written && left == 0 {
-                return None;
-            }
-            if is_it {
+            if is_shown && self.tape.node(at).str().is_some_and(&wanted) {
                 return Some(self.tape.node(at + 1));
             }
-            left -= usize::from(written);
+            data = data.saturating_sub(usize::from(self.tape.is_data(at)));
             at = self.tape.after(at + 1);
         }
         None
@@ -187,6 +185,8 @@ pub(crate) struct Entries<'t> {
     tape: &'t Tape,
     at: usize,
     len: usize,
+    /// How many of them have keys that are data.
+    data: usize,
     /// How many there are, also of those that were cut.
     pub(crate) total: usize,
     /// Its keys are given by a type; else they are data.
@@ -194,10 +194,16 @@ pub(crate) struct Entries<'t> {
 }
 
 impl Entries<'_> {
-    fn pass_skipped(&mut self) {
-        while self.len > 0 && self.tape.tokens[self.at + 1] == Token::Skipped {
-            self.at += 2;
+    /// Goes to the next entry that is shown, if there is one.
+    fn pass_hidden(&mut self) {
+        while self.len > 0 && self.is_hidden() {
+            self.at = self.tape.after(self.at + 1);
         }
+    }
+
+    fn is_hidden(&self) -> bool {
+        self.tape.tokens[self.at + 1] == Token::Skipped
+            || self.data == 0 && self.tape.is_data(self.at)
     }
 
     /// The next key is a struct's field and no data.
@@ -214,9 +220,10 @@ impl<'t> Iterator for Entries<'t> {
         (self.len > 0).then(|| {
             let key = self.tape.node(self.at).str().unwrap_or_default();
             let value = self.tape.node(self.at + 1);
-            self.at = self.tape.after(self.at + 1);
             self.len -= 1;
-            self.pass_skipped();
+            self.data -= usize::from(self.tape.is_data(self.at));
+            self.at = self.tape.after(self.at + 1);
+            self.pass_hidden();
             (key, value)
         })
     }

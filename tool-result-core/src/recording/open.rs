@@ -11,6 +11,10 @@ pub(crate) struct Open<'r> {
     pub(super) recorder: &'r mut Recorder,
     pub(super) at: usize,
     pub(super) len: usize,
+    /// Entries whose keys are a struct's fields, though this is a map.
+    pub(super) named: u32,
+    /// It may be a struct that serde made a map of.
+    pub(super) may_be_struct: bool,
     /// Items and entries that are counted only.
     pub(super) missed: usize,
     /// What was spent when it began.
@@ -71,7 +75,8 @@ impl Open<'_> {
 
     pub(super) fn key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Stop> {
         self.expect(Awaits::Key)?;
-        if self.is_full() {
+        let is_named = self.may_be_struct && is_str::<T>();
+        if self.is_full() && !is_named {
             self.awaits = Awaits::MissedValue;
             return Ok(());
         }
@@ -80,6 +85,10 @@ impl Open<'_> {
         let made = key.serialize(&mut *self.recorder).and_then(|()| self.recorder.make_key(at));
         self.awaits = Awaits::Value;
         match made {
+            Ok(()) if is_named => {
+                self.name(at);
+                return Ok(());
+            }
             Ok(()) if self.is_missed(at) => self.awaits = Awaits::MissedValue,
             Ok(()) => return Ok(()),
             Err(_) => self.awaits = Awaits::Key,
@@ -89,8 +98,16 @@ impl Open<'_> {
         made
     }
 
+    /// Says of the key at `at` that it is a struct's field.
+    fn name(&mut self, at: usize) {
+        if let Token::Str { at: text, len } = self.recorder.tape.tokens[at] {
+            self.recorder.tape.tokens[at] = Token::Named { at: text, len };
+            self.named += 1;
+        }
+    }
+
     /// Whether the entry whose key was recorded last is counted only: its key alone is too long, or
-    /// the result has too many entries that no field declares.
+    /// the result has too many entries whose keys are data.
     fn is_missed(&self, key: usize) -> bool {
         let recorder = &self.recorder;
         recorder.tape.total(key).is_some()
@@ -122,14 +139,17 @@ impl Open<'_> {
     fn entry_of_root<T: Serialize + ?Sized>(&mut self, value: &T) {
         let recorder = &mut *self.recorder;
         let before = recorder.room.spent();
-        let field = recorder.declared(recorder.tape.tokens.len() - 1);
+        let key = recorder.tape.tokens.len() - 1;
+        let field = recorder.declared(key);
+        let is_loose = field.is_none() && recorder.tape.is_data(key);
         match field {
             Some(_) => recorder.begin_field(field),
+            None if !is_loose => recorder.begin_field(None),
             None => recorder.room.begin_loose(),
         }
         recorder.part(value);
         self.len += 1;
-        if field.is_none() {
+        if is_loose {
             self.recorder.room.end_loose(before);
         }
     }
@@ -170,8 +190,9 @@ impl Open<'_> {
         let recorder = self.recorder;
         let after = recorder.tape.tokens.len();
         match &mut recorder.tape.tokens[self.at] {
-            Token::List { end, len, .. } | Token::Map { end, len, .. } => {
-                (*end, *len) = (after, self.len);
+            Token::List { end, len, .. } => (*end, *len) = (after, self.len),
+            Token::Map { end, len, named, .. } => {
+                (*end, *len, *named) = (after, self.len, self.named);
             }
             _ => {}
         }
@@ -191,6 +212,12 @@ impl Open<'_> {
     fn expect(&self, now: Awaits) -> Result<(), Stop> {
         if self.awaits == now { Ok(()) } else { Err(misuse()) }
     }
+}
+
+/// Whether a key is a `str` itself, as serde's derive writes the fields of a struct that has a flattened
+/// one: the keys of a map are values that it holds, so they have a size.
+fn is_str<T: ?Sized>() -> bool {
+    size_of::<&T>() > size_of::<usize>()
 }
 
 #[cold]

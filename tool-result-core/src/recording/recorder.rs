@@ -189,6 +189,8 @@ impl Recorder {
             recorder: self,
             at,
             len: 0,
+            named: 0,
+            may_be_struct: false,
             missed: 0,
             start,
             grows,
@@ -203,13 +205,15 @@ impl Recorder {
 
     /// A map whose keys are fields.
     pub(super) fn open_struct(&mut self) -> Result<Open<'_>, Stop> {
-        self.open(Token::Map { end: 0, len: 0, fixed: true })
+        self.open(Token::Map { end: 0, len: 0, fixed: true, named: 0 })
     }
 
-    /// A map whose keys are data.
-    pub(super) fn open_map(&mut self) -> Result<Open<'_>, Stop> {
-        let mut open = self.open(Token::Map { end: 0, len: 0, fixed: false })?;
+    /// A map whose keys are data. serde makes one of a struct that has a flattened field, of a length
+    /// that it does not know.
+    pub(super) fn open_map(&mut self, len: Option<usize>) -> Result<Open<'_>, Stop> {
+        let mut open = self.open(Token::Map { end: 0, len: 0, fixed: false, named: 0 })?;
         open.awaits = Awaits::Key;
+        open.may_be_struct = len.is_none();
         Ok(open)
     }
 
@@ -219,6 +223,8 @@ impl Recorder {
             recorder: self,
             at: 0,
             len: 0,
+            named: 0,
+            may_be_struct: false,
             missed: 0,
             start: 0,
             grows: false,
@@ -234,7 +240,7 @@ impl Recorder {
         token: Token,
     ) -> Result<Open<'_>, Stop> {
         self.deeper()?;
-        self.push(Token::Map { end: 0, len: 1, fixed: true });
+        self.push(Token::Map { end: 0, len: 1, fixed: true, named: 0 });
         self.push_str(variant);
         let mut open = self.open(token)?;
         open.levels = 2;

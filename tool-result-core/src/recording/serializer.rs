@@ -141,8 +141,8 @@ impl<'r> ser::Serializer for &'r mut Recorder {
     ) -> Result<Open<'r>, Stop> {
         self.open_variant(variant, Token::List { end: 0, len: 0, fixed: true })
     }
-    fn serialize_map(self, _: Option<usize>) -> Result<Open<'r>, Stop> {
-        self.open_map()
+    fn serialize_map(self, len: Option<usize>) -> Result<Open<'r>, Stop> {
+        self.open_map(len)
     }
     fn serialize_struct(self, name: &'static str, _: usize) -> Result<Open<'r>, Stop> {
         if RawText::is_carried_by(name) {
@@ -157,7 +157,7 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         variant: &'static str,
         _: usize,
     ) -> Result<Open<'r>, Stop> {
-        self.open_variant(variant, Token::Map { end: 0, len: 0, fixed: true })
+        self.open_variant(variant, Token::Map { end: 0, len: 0, fixed: true, named: 0 })
     }
     /// As the provided one, in less code for every list's type.
     fn collect_seq<I>(self, items: I) -> Result<(), Stop>
@@ -182,8 +182,8 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         V: Serialize,
         I: IntoIterator<Item = (K, V)>,
     {
-        let mut open = self.open_map()?;
         let mut entries = entries.into_iter();
+        let mut open = self.open_map(Some(entries.size_hint().0))?;
         while let Some((key, value)) = entries.next() {
             if open.is_full() {
                 open.miss(1 + rest(entries));

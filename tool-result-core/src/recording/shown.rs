@@ -15,13 +15,13 @@ impl Recording<'_> {
     pub(crate) fn is_shown(&self, key: &str, node: Node<'_>) -> bool {
         let at = node.at();
         at < self.end.min(self.loose_end)
-            || at < self.end && self.is_declared(key)
+            || at < self.end && !self.is_loose(key, node)
             || self.is_required(key)
     }
 
-    /// Whether an entry is a field of the struct's own, and not brought in by `flatten`.
-    pub(crate) fn is_declared(&self, key: &str) -> bool {
-        self.layout.fields.iter().any(|field| field.key == key)
+    /// Whether the key of an entry is data, and no field of a struct.
+    pub(crate) fn is_loose(&self, key: &str, node: Node<'_>) -> bool {
+        self.tape.is_data(node.at() - 1) && self.layout.fields.iter().all(|field| field.key != key)
     }
 
     /// Whether an entry outlives all others.
@@ -36,7 +36,7 @@ impl Recording<'_> {
         self.end = end;
     }
 
-    /// The same, of entries that no field declares.
+    /// The same, of entries whose keys are data.
     pub(crate) fn end_loose_at(&mut self, end: usize) {
         self.loose_end = end;
     }

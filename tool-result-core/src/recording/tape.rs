@@ -28,6 +28,11 @@ pub(crate) enum Token {
         at: usize,
         len: usize,
     },
+    /// The key of a struct's field, in the text: `flatten` makes a map of its struct.
+    Named {
+        at: usize,
+        len: usize,
+    },
     /// A string that the program holds: the key of a struct's field, or a unit variant's name.
     Static(&'static str),
     /// `len` elements, the last of which ends before `end`. `fixed`: a tuple or an array.
@@ -37,11 +42,12 @@ pub(crate) enum Token {
         fixed: bool,
     },
     /// `len` keys, each followed by its value, the last of which ends before `end`.
-    /// `fixed`: the keys are given by a type; else they are data.
+    /// `fixed`: the keys are given by a type; else they are data, but for `named` of them.
     Map {
         end: usize,
         len: usize,
         fixed: bool,
+        named: u32,
     },
     /// A field that its struct has and left out this time. Not part of the JSON.
     Skipped,
@@ -115,7 +121,9 @@ impl Tape {
     /// About how many bytes a value is as compact JSON.
     pub(crate) fn weight(&self, node: Node<'_>) -> usize {
         let weight = |token: &Token| match token {
-            Token::Str { len, .. } | Token::Digits { len, .. } => len + 3,
+            Token::Str { len, .. } | Token::Named { len, .. } | Token::Digits { len, .. } => {
+                len + 3
+            }
             Token::Static(text) => text.len() + 3,
             Token::Skipped => 0,
             _ => 3,

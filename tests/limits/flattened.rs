@@ -1,0 +1,133 @@
+//! A struct with a flattened field is a map to serde. Its fields are still those of a struct.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use serde_json::{Value, json};
+use tool_result::{OutputOptions, ToolOutput, ToolResult};
+
+use super::shown;
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct PageResult {
+    #[serde(flatten)]
+    cursor: Cursor,
+    page: Page,
+    #[serde(flatten)]
+    more: BTreeMap<String, u32>,
+}
+
+#[derive(Serialize)]
+struct Cursor {
+    offset: u32,
+    limit: u32,
+}
+
+/// What is data stands before what is not.
+#[derive(Serialize)]
+struct Page {
+    title: String,
+    #[serde(flatten)]
+    scores: BTreeMap<String, u32>,
+    author: String,
+    lines: Vec<String>,
+}
+
+fn scores(count: u32) -> BTreeMap<String, u32> {
+    (0..count).map(|n| (format!("score_{n:03}"), n)).collect()
+}
+
+fn page(count: u32) -> PageResult {
+    let lines = (0..count).map(|n| format!("line {n}")).collect();
+    let (title, author) = ("Limits".to_owned(), "A. Writer".to_owned());
+    let page = Page { title, scores: scores(count), author, lines };
+    PageResult { cursor: Cursor { offset: 0, limit: 9 }, page, more: BTreeMap::new() }
+}
+
+fn within(bytes: usize, result: &impl ToolResult) -> ToolOutput {
+    result.output_with(&OutputOptions::default().max_bytes(bytes)).expect("output")
+}
+
+fn map(output: &ToolOutput) -> Value {
+    output.structured_content.clone().expect("a JSON half").into()
+}
+
+#[test]
+fn a_structs_fields_outlive_what_it_flattens() {
+    for count in [30, 1_000, 100_000] {
+        let result = page(count);
+        for bytes in (512..1_500).step_by(7) {
+            let output = within(bytes, &result);
+            let map = map(&output);
+            assert_eq!((&map["offset"], &map["limit"]), (&json!(0), &json!(9)));
+            let page = map["page"].as_object().expect("an object");
+            assert_eq!((&page["title"], &page["author"]), (&json!("Limits"), &json!("A. Writer")));
+            assert!(page["lines"].is_array());
+            let fields = ["title", "author", "lines"];
+            let scores = page.keys().filter(|key| !fields.contains(&key.as_str())).count();
+            let said = shown(&output, "page");
+            assert_eq!(said.map_or(scores, |(shown, _)| shown - 3), scores, "at {bytes}");
+            if let Some((_, total)) = said {
+                assert_eq!(total, count as usize + 3);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_fields_stand_where_serde_writes_them() {
+    let output = within(512, &page(100));
+    assert_eq!(
+        output.content,
+        "✅ page
+
+- offset: 0
+- limit: 9
+- Page:
+  - title: Limits
+  - score_000: 0
+  - score_001: 1
+  - score_002: 2
+  - score_003: 3
+  - score_004: 4
+  - score_005: 5
+  - score_006: 6
+  - score_007: 7
+  - score_008: 8
+  - author: A. Writer
+  - lines (100):
+    - line 0
+    - line 1
+    - line 2
+    - line 3
+    - line 4
+    - line 5
+    - line 6
+    - line 7
+    - line 8
+    - line 9
+    - line 10
+    - line 11
+    - ... (truncated: 12 of 100 items shown)
+  - ... (truncated: 12 of 103 keys shown)"
+    );
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct PagesResult {
+    pages: Vec<Page>,
+}
+
+#[test]
+fn also_in_the_first_item_of_a_list() {
+    let result = PagesResult { pages: vec![page(200).page, page(3).page] };
+    for bytes in (512..3_000).step_by(31) {
+        let map = map(&within(bytes, &result));
+        for page in map["pages"].as_array().expect("a list") {
+            let page = page.as_object().expect("an object");
+            assert!(["title", "author", "lines"].iter().all(|key| page.contains_key(*key)));
+        }
+    }
+}
