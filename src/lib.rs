@@ -43,6 +43,18 @@
 //!
 //! [`ToolResult`](derive@ToolResult) documents the attributes.
 
+#[cfg(any(feature = "rmcp", feature = "rust-mcp-sdk"))]
+mod answer;
+mod failure;
+mod hosts;
+#[cfg(feature = "rmcp")]
+pub mod rmcp;
+#[cfg(feature = "rust-mcp-sdk")]
+pub mod rust_mcp_sdk;
+
+#[cfg(any(feature = "rmcp", feature = "rust-mcp-sdk"))]
+pub use answer::WithOptions;
+pub use failure::ToolFailure;
 pub use tool_result_core::{
     Delivery, Error, JsonStyle, Keep, Limits, Markdown, Marks, OutputOptions, Shown, Status,
     ToolOutput, ToolResult, Truncated, Truncation, View, ViewOptions, format_result, truncate,
@@ -52,6 +64,12 @@ pub use tool_result_derive::ToolResult;
 #[doc(hidden)]
 pub mod __private {
     pub use tool_result_core::__private::*;
+
+    pub use crate::__host_impls as host_impls;
+    #[cfg(feature = "rmcp")]
+    pub use crate::rmcp::private as rmcp;
+    #[cfg(feature = "rust-mcp-sdk")]
+    pub use crate::rust_mcp_sdk::private as rust_mcp_sdk;
 }
 
 /// The examples of the README are tests too.

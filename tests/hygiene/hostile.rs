@@ -9,6 +9,10 @@ mod names_taken {
     mod alloc {}
     mod serde {}
     mod tool_result {}
+    mod rmcp {}
+    mod rust_mcp_sdk {}
+    struct CallToolResult;
+    struct From;
     struct Option;
     struct Some;
     struct None;

@@ -54,7 +54,8 @@ impl Layout {
     }
 
     /// For a type that nothing is written down about.
-    pub(crate) const fn of(tools: &'static [&'static str]) -> Self {
+    #[must_use]
+    pub const fn of(tools: &'static [&'static str]) -> Self {
         Layout {
             tools,
             fields: &[],

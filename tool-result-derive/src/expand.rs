@@ -2,10 +2,10 @@
 
 pub(crate) mod layout;
 
-use proc_macro2::{Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned as _;
-use syn::{ExprPath, GenericParam, Ident};
+use syn::{ExprPath, GenericParam, Generics, Ident};
 
 use crate::attr::Key;
 use crate::bind::{List, Own};
@@ -78,13 +78,10 @@ fn running(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
 pub(crate) fn wrap(whole: &Whole<'_>, body: &TokenStream) -> TokenStream {
     let Whole { ident, generics, path, deprecated } = whole;
     let (krate, private) = (krate(), private());
-    let mut bounded = (*generics).clone();
-    // Without parameters, rustc says itself what `Serialize` lacks.
-    if generics.params.iter().any(|param| !matches!(param, GenericParam::Lifetime(_))) {
-        bounded.make_where_clause().predicates.push(syn::parse_quote!(Self: #private::Serialize));
-    }
-    let (parameters, _, bounds) = bounded.split_for_impl();
-    let (_, arguments, _) = generics.split_for_impl();
+    let (parameters, arguments, _) = generics.split_for_impl();
+    let ty = quote!(#ident #arguments);
+    let bounds = bounds(generics, &ty, &private);
+    let clause = (!bounds.is_empty()).then(|| quote!(where #bounds));
     // At the path's own token, so that rustc points there where it leads nowhere.
     let alias = located(&krate, path.span());
     let allow = deprecated.then(|| quote!(#[allow(deprecated)]));
@@ -93,11 +90,35 @@ pub(crate) fn wrap(whole: &Whole<'_>, body: &TokenStream) -> TokenStream {
             use #path as #alias;
             #allow
             #[automatically_derived]
-            impl #parameters #krate::ToolResult for #ident #arguments #bounds {
+            impl #parameters #krate::ToolResult for #ty #clause {
                 #body
             }
+            #private::host_impls! { [#allow] [#parameters] [#ty] [#bounds] }
         };
     }
+}
+
+/// The bounds of the struct's own, and that it is `Serialize`, each with a comma behind it.
+fn bounds(generics: &Generics, ty: &TokenStream, private: &TokenStream) -> TokenStream {
+    let own = generics.where_clause.iter().flat_map(|clause| &clause.predicates);
+    // Without parameters, rustc says itself what `Serialize` lacks.
+    let is_open = generics.params.iter().any(|param| !matches!(param, GenericParam::Lifetime(_)));
+    let serialize = is_open.then(|| quote!(#ty: #private::Serialize,));
+    // a host's type may be `Self` there
+    let own = instead_of_self(quote!(#(#own,)*), ty);
+    quote!(#own #serialize)
+}
+
+fn instead_of_self(tokens: TokenStream, ty: &TokenStream) -> TokenStream {
+    let named = |tree: TokenTree| match tree {
+        TokenTree::Ident(ident) if ident == "Self" => ty.clone(),
+        TokenTree::Group(group) => {
+            let inside = instead_of_self(group.stream(), ty);
+            TokenTree::Group(Group::new(group.delimiter(), inside)).into()
+        }
+        tree => tree.into(),
+    };
+    tokens.into_iter().flat_map(named).collect()
 }
 
 /// Where `span` points, with the names of generated code: `self` and locals are found there also

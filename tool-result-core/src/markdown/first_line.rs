@@ -15,7 +15,7 @@ use crate::layout::{Only, Place, Role, Source, Template};
 use crate::recording::{Node, Shape};
 use crate::{Marks, Status};
 
-const FAILED: &str = ": failed";
+const FAILED: &str = "failed";
 
 /// Who reads the line.
 #[derive(Clone, Copy, PartialEq)]
@@ -102,29 +102,31 @@ pub(super) fn draw(page: &Page<'_>, voice: Voice, out: &mut String) -> Said {
 }
 
 fn default(page: &Page<'_>, voice: Voice, out: &mut String) -> Said {
-    mark_and_tool(page.marks.of(page.recording.status), page.recording.tool, voice, out);
+    let says = mark_and_tool(page.marks.of(page.recording.status), page.recording.tool, voice, out);
     let mut said = Said { tool: true, ..Said::default() };
     match page.recording.status {
         Status::Success => {
             if let Some((index, count)) = what_was_found(page) {
                 let noun = words::field_noun(&page.recording.layout.fields[index], count);
-                let _ = write!(out, ": {count} ");
+                let _ = write!(out, "{says}{count} ");
                 voice.value(&noun, LINE, out);
                 said.counts.push(index);
             }
         }
         Status::Empty => {
-            out.push_str(": ");
+            out.push_str(says);
             out.push_str(NOTHING_FOUND);
         }
-        Status::Failure => match error(page, voice) {
-            Some((index, error)) => {
-                out.push_str(": ");
-                voice.value(&error, LINE, out);
-                said.fields.push(index);
+        Status::Failure => {
+            out.push_str(says);
+            match error(page, voice) {
+                Some((index, error)) => {
+                    voice.value(&error, LINE, out);
+                    said.fields.push(index);
+                }
+                None => out.push_str(FAILED),
             }
-            None => out.push_str(FAILED),
-        },
+        }
     }
     said
 }
@@ -147,16 +149,22 @@ fn error<'p>(page: &Page<'p>, voice: Voice) -> Option<(usize, Cow<'p, str>)> {
     (shown && says_something).then(|| (index, text(error)))
 }
 
-fn mark_and_tool(mark: &str, tool: &str, voice: Voice, out: &mut String) {
+/// Tells what stands before what is said of them. A failure without a result is of no tool.
+fn mark_and_tool(mark: &str, tool: &str, voice: Voice, out: &mut String) -> &'static str {
     out.push_str(mark);
+    if tool.is_empty() {
+        return " ";
+    }
     out.push(' ');
     voice.value(tool, MIDDLE, out);
+    ": "
 }
 
 /// The first line of a failure of which nothing is known.
 pub(crate) fn failed_line(tool: &str, marks: Marks) -> String {
     let mut line = String::new();
-    mark_and_tool(marks.of(Status::Failure), tool, Voice::Markdown, &mut line);
+    let says = mark_and_tool(marks.of(Status::Failure), tool, Voice::Markdown, &mut line);
+    line.push_str(says);
     line.push_str(FAILED);
     line
 }

@@ -1,0 +1,71 @@
+//! What an MCP tool answers with, whatever the SDK.
+
+use serde_json::{Map, Value};
+
+use crate::{OutputOptions, ToolFailure, ToolOutput, ToolResult};
+
+/// A result with the options of this one call, such as the limits that its caller asked for.
+///
+/// It stands wherever the result itself may be returned. Without it, a result is answered with by its
+/// own `limit(…)`, else within 51,200 bytes and 2,000 lines.
+///
+/// Each entry of the result stays in the JSON half, as the tool's output schema says. Limits under
+/// which that cannot be are answered with a failure that says what they have to be.
+/// [`Delivery::Text`](crate::Delivery::Text) leaves out the JSON half, so it is not for a tool that
+/// declares an output schema: its clients would refuse the answer.
+///
+/// ```
+/// use rmcp::model::CallToolResult;
+/// use serde::Serialize;
+/// use tool_result::{OutputOptions, ToolResult, WithOptions};
+///
+/// #[derive(Serialize, ToolResult)]
+/// #[tool_result(success = true, next_actions = [])]
+/// struct ListResult {
+///     files: Vec<String>,
+/// }
+///
+/// let result = ListResult { files: (0..1_000).map(|n| format!("{n}.rs")).collect() };
+/// let options = OutputOptions::default().max_bytes(1_500);
+/// let answer = CallToolResult::from(WithOptions(result, options));
+/// let map = answer.structured_content.expect("both halves by default");
+/// assert!(map.to_string().len() <= 1_500);
+/// assert_eq!(map["truncation"]["files"]["total"], 1_000);
+/// ```
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct WithOptions<T>(pub T, pub OutputOptions);
+
+/// The parts of a `CallToolResult`.
+pub(crate) struct Answer {
+    pub(crate) text: String,
+    pub(crate) structured_content: Option<Map<String, Value>>,
+    pub(crate) is_error: bool,
+}
+
+impl Answer {
+    /// A result; where it cannot be written down, a failure that says why.
+    pub(crate) fn of<T: ToolResult>(result: &T, options: &OutputOptions) -> Self {
+        match result.output_with(&options.clone().as_declared()) {
+            Ok(output) => output.into(),
+            Err(error) => Answer::failed(&error.into(), options),
+        }
+    }
+
+    /// A failure, within limits that hold it.
+    pub(crate) fn failed(failure: &ToolFailure, options: &OutputOptions) -> Self {
+        match failure.output_with(options).or_else(|_| failure.output()) {
+            Ok(output) => output.into(),
+            Err(_) => {
+                Answer { text: failure.to_markdown(), structured_content: None, is_error: true }
+            }
+        }
+    }
+}
+
+impl From<ToolOutput> for Answer {
+    fn from(output: ToolOutput) -> Self {
+        let ToolOutput { content: text, structured_content, is_error, .. } = output;
+        Answer { text, structured_content, is_error }
+    }
+}

@@ -1,0 +1,57 @@
+#![doc = include_str!("../docs/rmcp.md")]
+
+use ::rmcp::ErrorData;
+use ::rmcp::handler::server::tool::IntoCallToolResult;
+use ::rmcp::model::{CallToolResponse, CallToolResult, ContentBlock};
+use serde_json::Value;
+
+use crate::answer::Answer;
+use crate::{OutputOptions, ToolFailure, ToolResult, WithOptions};
+
+/// What `host_impls!` calls.
+#[doc(hidden)]
+pub mod private {
+    pub use ::rmcp::ErrorData;
+    pub use ::rmcp::handler::server::tool::IntoCallToolResult;
+    pub use ::rmcp::model::{CallToolResponse, CallToolResult};
+
+    pub use super::call_tool_result;
+}
+
+/// A result as it is answered with, under its own limits.
+pub fn call_tool_result<T: ToolResult>(result: &T) -> CallToolResult {
+    Answer::of(result, &OutputOptions::default()).into()
+}
+
+impl From<Answer> for CallToolResult {
+    fn from(answer: Answer) -> Self {
+        let mut result = CallToolResult::success(vec![ContentBlock::text(answer.text)]);
+        result.structured_content = answer.structured_content.map(Value::Object);
+        result.is_error = Some(answer.is_error);
+        result
+    }
+}
+
+impl<T: ToolResult> From<WithOptions<T>> for CallToolResult {
+    fn from(WithOptions(result, options): WithOptions<T>) -> Self {
+        Answer::of(&result, &options).into()
+    }
+}
+
+impl From<ToolFailure> for CallToolResult {
+    fn from(failure: ToolFailure) -> Self {
+        Answer::failed(&failure, &OutputOptions::default()).into()
+    }
+}
+
+impl<T: ToolResult> IntoCallToolResult for WithOptions<T> {
+    fn into_call_tool_result(self) -> Result<CallToolResponse, ErrorData> {
+        Ok(CallToolResult::from(self).into())
+    }
+}
+
+impl IntoCallToolResult for ToolFailure {
+    fn into_call_tool_result(self) -> Result<CallToolResponse, ErrorData> {
+        Ok(CallToolResult::from(self).into())
+    }
+}

@@ -1,0 +1,61 @@
+#![doc = include_str!("../docs/rust-mcp-sdk.md")]
+
+use ::rust_mcp_sdk::schema::schema_utils::CallToolError;
+use ::rust_mcp_sdk::schema::{CallToolResult, ServerResult, TextContent};
+
+use crate::answer::Answer;
+use crate::{OutputOptions, ToolFailure, ToolResult, WithOptions};
+
+/// What `host_impls!` calls.
+#[doc(hidden)]
+pub mod private {
+    pub use ::rust_mcp_sdk::schema::{CallToolResult, ServerResult};
+
+    pub use super::call_tool_result;
+}
+
+/// A result as it is answered with, under its own limits.
+pub fn call_tool_result<T: ToolResult>(result: &T) -> CallToolResult {
+    Answer::of(result, &OutputOptions::default()).into()
+}
+
+impl From<Answer> for CallToolResult {
+    fn from(answer: Answer) -> Self {
+        let mut result = CallToolResult::text_content(vec![TextContent::from(answer.text)]);
+        result.structured_content = answer.structured_content.map(serde_json::Value::Object);
+        result.is_error = Some(answer.is_error);
+        result
+    }
+}
+
+impl<T: ToolResult> From<WithOptions<T>> for CallToolResult {
+    fn from(WithOptions(result, options): WithOptions<T>) -> Self {
+        Answer::of(&result, &options).into()
+    }
+}
+
+impl<T: ToolResult> From<WithOptions<T>> for ServerResult {
+    fn from(result: WithOptions<T>) -> Self {
+        CallToolResult::from(result).into()
+    }
+}
+
+impl From<ToolFailure> for CallToolResult {
+    fn from(failure: ToolFailure) -> Self {
+        Answer::failed(&failure, &OutputOptions::default()).into()
+    }
+}
+
+impl From<ToolFailure> for ServerResult {
+    fn from(failure: ToolFailure) -> Self {
+        CallToolResult::from(failure).into()
+    }
+}
+
+/// The SDK makes an answer of it that has the same text, and is an error.
+impl From<ToolFailure> for CallToolError {
+    fn from(failure: ToolFailure) -> Self {
+        let Answer { text, .. } = Answer::failed(&failure, &OutputOptions::default());
+        CallToolError::from_message(text)
+    }
+}
