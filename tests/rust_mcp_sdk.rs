@@ -1,0 +1,109 @@
+//! A result becomes the `CallToolResult` of rust-mcp-sdk, and the protocol is right.
+
+use elsewhere::{Kept, Line};
+use rust_mcp_sdk::schema::schema_utils::CallToolError;
+use rust_mcp_sdk::schema::{CallToolResult, ServerResult};
+use serde::Serialize;
+use serde_json::{Value, json};
+use tool_result::{Delivery, OutputOptions, ToolFailure, ToolResult, WithOptions};
+
+#[derive(Debug, Serialize, ToolResult)]
+#[tool_result(next_actions = ["Open one"])]
+struct FindResult<'a, T> {
+    #[tool_result(items)]
+    hits: &'a [T],
+    error: Option<String>,
+}
+
+/// As it is sent.
+fn sent(result: impl Into<ServerResult>) -> Value {
+    let mut result = serde_json::to_value(result.into()).expect("JSON");
+    assert_eq!(
+        result.as_object_mut().expect("an object").remove("resultType"),
+        Some("complete".into())
+    );
+    result
+}
+
+fn text(text: &str) -> Value {
+    json!([{ "type": "text", "text": text }])
+}
+
+#[test]
+fn a_result_is_text_and_structured_content() {
+    let expected = json!({
+        "content": text("✅ find: 2 hits\n\n## Hits\n\n- a|b\n- \\*\n\n## Next actions\n\n- Open one"),
+        "structuredContent": {
+            "tool": "find",
+            "success": true,
+            "hits": ["a|b", "*"],
+            "error": null,
+            "next_actions": ["Open one"],
+        },
+        "isError": false,
+    });
+    let result = || FindResult { hits: &["a|b", "*"], error: None };
+    assert_eq!(sent(CallToolResult::from(result())), expected);
+    assert_eq!(sent(result()), expected);
+}
+
+#[test]
+fn the_status_says_whether_it_is_an_error() {
+    let failed = FindResult::<u8> { hits: &[], error: Some("no index".to_owned()) };
+    let failed = sent(failed);
+    assert_eq!(failed["content"], text("❌ find: no index\n\n## Next actions\n\n- Open one"));
+    assert_eq!(failed["structuredContent"]["success"], false);
+    assert_eq!(failed["isError"], true);
+    let empty = sent(FindResult::<u8> { hits: &[], error: None });
+    assert_eq!(
+        empty["content"],
+        text("⚪ find: No results found.\n\n## Next actions\n\n- Open one")
+    );
+    assert_eq!(empty["isError"], false);
+}
+
+#[test]
+fn results_of_another_crate_are_as_good() {
+    let kept = sent(Kept::<u8> { found: false, value: None });
+    assert_eq!(kept["content"], text("⚪ look_up: No results found."));
+    let line = sent(Line::<'_, 2> { text: "fn main", before: [0; 2] });
+    assert_eq!(line["structuredContent"]["text"], "fn main");
+}
+
+#[test]
+fn a_call_may_have_options_of_its_own() {
+    let hits: Vec<u32> = (0..1_000).collect();
+    let result = || FindResult { hits: &hits, error: None };
+    let limited = sent(WithOptions(result(), OutputOptions::default().max_bytes(150)));
+    let map = &limited["structuredContent"];
+    assert!(map.to_string().len() <= 150);
+    let shown = map["hits"].as_array().map(Vec::len);
+    assert_eq!(map["truncation"], json!({ "hits": { "shown": shown, "total": 1000 } }));
+    let text_alone = WithOptions(result(), OutputOptions::default().delivery(Delivery::Text));
+    assert_eq!(sent(text_alone).get("structuredContent"), None);
+}
+
+#[test]
+fn limits_that_hold_no_answer_are_a_failure_that_says_so() {
+    let result = FindResult { hits: &["a"], error: None };
+    let result = sent(WithOptions(result, OutputOptions::default().max_lines(2)));
+    assert_eq!(
+        result,
+        json!({
+            "content": text(
+                "❌ max_lines: 2 is too small for what is never left out of this result; it needs 6\n\n## Next actions\n\n- Call again with max_lines of at least 6"
+            ),
+            "isError": true,
+        })
+    );
+}
+
+#[test]
+fn a_failure_without_a_result_is_text() {
+    let failure = || ToolFailure::new("no API key").next_action("Set SEARCH_KEY and call again");
+    let said = "❌ no API key\n\n## Next actions\n\n- Set SEARCH_KEY and call again";
+    assert_eq!(sent(failure()), json!({ "content": text(said), "isError": true }));
+    // as the SDK answers with what comes out of a handler by `?`
+    let error = CallToolResult::with_error(CallToolError::from(failure()));
+    assert_eq!(sent(error), json!({ "content": text(said), "isError": true }));
+}
