@@ -42,6 +42,14 @@
 //! - [`truncate`] and [`format_result`] are for texts and values that have no struct.
 //!
 //! [`ToolResult`](derive@ToolResult) documents the attributes.
+#![cfg_attr(
+    feature = "schema",
+    doc = "",
+    doc = "- [`schema`] has the JSON Schema of what a tool answers with."
+)]
+
+#[cfg(feature = "schema")]
+pub mod schema;
 
 #[cfg(any(feature = "rmcp", feature = "rust-mcp-sdk"))]
 mod answer;

@@ -1,0 +1,243 @@
+//! The JSON Schema of what a tool takes and of what it answers with.
+//!
+//! A host that is told the schema of a tool's answers checks every answer against it and throws away
+//! what does not match. The schema that `schemars` derives is that of the struct alone: an answer also
+//! has its identifier, its status and its next actions, and [limits](crate::OutputOptions) may have cut
+//! it. [`output_schema`] is the schema of the answer.
+//!
+//! ```
+//! use schemars::JsonSchema;
+//! use serde::Serialize;
+//! use serde_json::json;
+//! use tool_result::{ToolResult, schema};
+//!
+//! /// The files of a folder.
+//! #[derive(Serialize, JsonSchema, ToolResult)]
+//! struct ListFilesResult {
+//!     folder: String,
+//!     #[schemars(length(min = 1))]
+//!     files: Vec<String>,
+//!     error: Option<String>,
+//!     next_actions: Vec<String>,
+//! }
+//!
+//! let schema = schema::output_schema::<ListFilesResult>();
+//! assert_eq!(schema["properties"]["tool"], json!({"type": "string", "const": "list_files"}));
+//! assert_eq!(schema["properties"]["success"], json!({"type": "boolean"}));
+//! // limits may leave no file
+//! assert_eq!(schema["properties"]["files"], json!({"type": "array", "items": {"type": "string"}}));
+//! assert_eq!(schema["required"], json!(["tool", "folder", "files", "error", "next_actions", "success"]));
+//! ```
+
+mod answer;
+mod keywords;
+mod parts;
+mod references;
+mod rules;
+
+use schemars::JsonSchema;
+use schemars::generate::SchemaSettings;
+use serde_json::{Map, Value};
+
+use crate::ToolResult;
+
+/// A schema, or any other object of JSON.
+type Node = Map<String, Value>;
+
+/// The schema that the JSON half of every answer of `T` meets: complete or cut, success or failure.
+///
+/// It is what `schemars` derives for what `T` serializes to, with these differences:
+///
+/// - `tool`, the status and the next actions are required, also where they are computed and where
+///   `skip_serializing_if` leaves them out, since the answer has them then too. `truncation` is
+///   declared. A field that is `only = markdown` is not there.
+/// - What cutting may break is not promised: the least length of a list or a map, and that its items
+///   differ; length, pattern and encoding of a text, unless it has at most 64 characters (a text is cut
+///   over 256 bytes). Tuples, structs, enums and most lengths keep their form.
+/// - A `number` may be `null`, as not-a-number and infinities are.
+/// - `oneOf` is `anyOf`: a value that was cut may meet two forms that it told apart before.
+/// - Of the formats those are left that JSON Schema has and that are short: `date-time`, `date`,
+///   `time`, `duration`, `uuid`, `ipv4`, `ipv6`. Keywords that JSON Schema does not have are not there.
+/// - Every part of it is an object, a type is one type or one type and `null`, and there is no
+///   `$schema`, which would be that of 2020-12: clients of MCP refuse a list of tools over less.
+///
+/// One kind of answer does not meet it: under limits so small that whole entries are left out of the
+/// JSON, which then has the key `*` under `truncation`, required ones may be missing. The bridges to
+/// MCP SDKs refuse there, and answer with an error in place of such a JSON half.
+///
+/// What `T` or a type in it says by hand (`schemars(with = …)`, `schemars(extend(…))`, a `JsonSchema`
+/// of its own) is believed, so it has to be true of what `Serialize` writes.
+///
+/// ```
+/// use schemars::JsonSchema;
+/// use serde::Serialize;
+/// use serde_json::json;
+/// use tool_result::{ToolResult, schema};
+///
+/// /// How warm it is.
+/// #[derive(Serialize, JsonSchema, ToolResult)]
+/// #[tool_result(next_actions = [])]
+/// struct WeatherResult {
+///     found: bool,
+///     celsius: f32,
+///     station: Option<u32>,
+/// }
+///
+/// assert_eq!(
+///     json!(schema::output_schema::<WeatherResult>()),
+///     json!({
+///         "title": "WeatherResult",
+///         "description": "How warm it is.",
+///         "type": "object",
+///         "properties": {
+///             "tool": {"type": "string", "const": "weather"},
+///             "found": {"type": "boolean"},
+///             "celsius": {"type": ["number", "null"]},
+///             "station": {"type": ["integer", "null"], "minimum": 0},
+///             "next_actions": {"type": "array", "items": {"type": "string"}},
+///             "truncation": {
+///                 "type": "object",
+///                 "additionalProperties": {
+///                     "type": "object",
+///                     "properties": {
+///                         "shown": {"type": "integer", "minimum": 0},
+///                         "total": {"type": "integer", "minimum": 0},
+///                     },
+///                     "required": ["shown", "total"],
+///                 },
+///             },
+///         },
+///         "required": ["tool", "found", "celsius", "station", "next_actions"],
+///     })
+/// );
+/// ```
+#[must_use]
+pub fn output_schema<T: ToolResult + JsonSchema>() -> Map<String, Value> {
+    let settings = SchemaSettings::draft2020_12().for_serialize();
+    let (mut schema, mut definitions) = derived::<T>(settings);
+    answer::hide_markdown(&mut schema, T::__LAYOUT);
+    parts::open(&mut schema, &mut definitions);
+    for schema in std::iter::once(&mut schema).chain(objects(&mut definitions)) {
+        rules::apply(rules::OF_OUTPUT, schema);
+    }
+    answer::declare(&mut schema, T::__LAYOUT);
+    references::attach(&mut schema, definitions);
+    schema
+}
+
+/// The schema of the arguments that a tool takes, which `T` is deserialized from.
+///
+/// It is what `schemars` derives, without what hosts stumble over: formats that JSON Schema does not
+/// have (`uint32`, `double`), `true` in place of a schema, more than one type beside `null`, `$schema`.
+/// It accepts the same arguments, with their lengths, patterns and limits: nothing of them is cut. For
+/// `()` it is the schema of an empty object.
+///
+/// ```
+/// use schemars::JsonSchema;
+/// use serde::Deserialize;
+/// use serde_json::json;
+/// use tool_result::schema;
+///
+/// #[derive(Deserialize, JsonSchema)]
+/// #[serde(deny_unknown_fields)]
+/// struct SearchArgs {
+///     /// What to look for.
+///     #[schemars(length(min = 1))]
+///     query: String,
+///     limit: Option<u32>,
+/// }
+///
+/// assert_eq!(
+///     json!(schema::input_schema::<SearchArgs>()),
+///     json!({
+///         "title": "SearchArgs",
+///         "type": "object",
+///         "properties": {
+///             "query": {"type": "string", "description": "What to look for.", "minLength": 1},
+///             "limit": {"type": ["integer", "null"], "minimum": 0},
+///         },
+///         "required": ["query"],
+///         "additionalProperties": false,
+///     })
+/// );
+/// ```
+#[must_use]
+pub fn input_schema<T: JsonSchema>() -> Map<String, Value> {
+    let settings = SchemaSettings::draft2020_12().for_deserialize();
+    let (mut schema, mut definitions) = derived::<T>(settings);
+    for schema in std::iter::once(&mut schema).chain(objects(&mut definitions)) {
+        rules::apply(rules::OF_INPUT, schema);
+    }
+    if schema.get("type").is_some_and(|of| of == "null") {
+        schema.clear();
+    }
+    schema.insert("type".to_owned(), "object".into());
+    keywords::object(&mut schema, "properties");
+    references::attach(&mut schema, definitions);
+    schema
+}
+
+/// A schema without references, for hosts that cannot follow them: what `$ref` refers to stands in its
+/// place, and there are no `$defs`.
+///
+/// A type that contains itself has no end. Where it comes again in itself, and behind the thousandth
+/// reference, anything is accepted: the schema there is `{}`.
+///
+/// ```
+/// use schemars::JsonSchema;
+/// use serde::Serialize;
+/// use serde_json::json;
+/// use tool_result::{ToolResult, schema};
+///
+/// #[derive(Serialize, JsonSchema, ToolResult)]
+/// #[tool_result(success = true, next_actions = [])]
+/// struct TreeResult {
+///     root: Folder,
+/// }
+///
+/// #[derive(Serialize, JsonSchema)]
+/// struct Folder {
+///     name: String,
+///     folders: Vec<Folder>,
+/// }
+///
+/// let schema = schema::inlined(schema::output_schema::<TreeResult>());
+/// assert_eq!(
+///     schema["properties"]["root"],
+///     json!({
+///         "type": "object",
+///         "properties": {
+///             "name": {"type": "string"},
+///             "folders": {"type": "array", "items": {}},
+///         },
+///         "required": ["name", "folders"],
+///     })
+/// );
+/// ```
+#[must_use]
+pub fn inlined(mut schema: Map<String, Value>) -> Map<String, Value> {
+    references::inline(&mut schema);
+    schema
+}
+
+/// What `schemars` derives for `T`, and the definitions that it refers to.
+///
+/// A reference to `T` itself is one to a definition, and none to the root, since the root is going to
+/// be another: only there stand the identifier and the like.
+fn derived<T: JsonSchema>(settings: SchemaSettings) -> (Node, Node) {
+    let mut generator = settings.into_generator();
+    let mut schema = generator.subschema_for::<T>();
+    let mut definitions = generator.take_definitions(true);
+    definitions.values_mut().for_each(keywords::make_object);
+    let mut schema = std::mem::take(schema.ensure_object());
+    if let Some(target) = references::resolve(&schema, &definitions) {
+        schema = target.clone();
+    }
+    schema.entry("title").or_insert_with(|| T::schema_name().into());
+    (schema, definitions)
+}
+
+/// The schemas of definitions.
+fn objects(definitions: &mut Node) -> impl Iterator<Item = &mut Node> {
+    definitions.values_mut().filter_map(Value::as_object_mut)
+}

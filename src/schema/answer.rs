@@ -1,0 +1,129 @@
+//! What an answer's JSON has beside what its struct writes, and what it has not.
+
+use serde_json::{Value, json};
+use tool_result_core::__private::{Layout, Only, Role, StatusKey};
+
+use super::Node;
+use super::keywords;
+
+/// Takes out the fields that only the markdown shows.
+pub(super) fn hide_markdown(schema: &mut Node, layout: &Layout) {
+    let hidden = layout.fields.iter().filter(|field| field.only == Only::Markdown);
+    for field in hidden {
+        keywords::object(schema, "properties").remove(field.key);
+        keywords::list(schema, "required").retain(|key| key != field.key);
+    }
+}
+
+/// Declares the identifier, the status, the next actions and what is cut.
+pub(super) fn declare(schema: &mut Node, layout: &Layout) {
+    schema.insert("type".to_owned(), "object".into());
+    identifier(schema, layout.tools);
+    for (role, added) in [(Role::Success, "success"), (Role::Found, "found")] {
+        if let Some(key) = key_of(layout, role) {
+            answered_by_field(schema, key, &json!({"type": "boolean"}), false);
+        } else if is_added(layout.status, role) {
+            answered(schema, added, json!({"type": "boolean"}));
+        }
+    }
+    let actions = json!({"type": "array", "items": {"type": "string"}});
+    match key_of(layout, Role::NextActions) {
+        Some(key) => next_actions(schema, key, &actions, layout.truncated.is_some()),
+        None => answered(schema, "next_actions", actions),
+    }
+    keywords::object(schema, "properties").insert("truncation".to_owned(), truncation());
+}
+
+fn key_of(layout: &Layout, role: Role) -> Option<&'static str> {
+    layout.fields.iter().find(|field| field.role == role).map(|field| field.key)
+}
+
+fn is_added(status: Option<StatusKey>, role: Role) -> bool {
+    match status {
+        None => false,
+        Some(StatusKey::Success) => role == Role::Success,
+        Some(StatusKey::Found) => role == Role::Found,
+        Some(StatusKey::SuccessAndFound) => true,
+    }
+}
+
+/// The identifier comes first, where the order of keys is kept.
+fn identifier(schema: &mut Node, tools: &[&str]) {
+    let properties = keywords::object(schema, "properties");
+    let mut tool = match properties.remove("tool") {
+        Some(Value::Object(own)) => own,
+        _ => Node::new(),
+    };
+    tool.retain(|keyword, _| keyword == "title" || keyword == "description");
+    tool.insert("type".to_owned(), "string".into());
+    match tools {
+        [one] => tool.insert("const".to_owned(), json!(one)),
+        several => tool.insert("enum".to_owned(), json!(several)),
+    };
+    let others = std::mem::take(properties);
+    properties.insert("tool".to_owned(), Value::Object(tool));
+    properties.extend(others);
+    let required = keywords::list(schema, "required");
+    required.retain(|key| key != "tool");
+    required.insert(0, "tool".into());
+}
+
+/// The next actions of a field. One more may come with a cut.
+fn next_actions(schema: &mut Node, key: &str, added: &Value, may_be_added: bool) {
+    let own = keywords::object(schema, "properties").get_mut(key);
+    if let Some(own) = own.and_then(Value::as_object_mut) {
+        own.remove("maxItems");
+    }
+    answered_by_field(schema, key, added, may_be_added);
+}
+
+/// An answer has what this field holds; where serde leaves it out, or where it `may_be_added`, as it
+/// is added.
+fn answered_by_field(schema: &mut Node, key: &str, added: &Value, may_be_added: bool) {
+    let is_written = require(schema, key);
+    let properties = keywords::object(schema, "properties");
+    // what is not told of a field is open
+    let own = properties.entry(key).or_insert_with(|| json!({}));
+    if (may_be_added || !is_written) && !admits(own, added) {
+        *own = json!({"anyOf": [own.take(), added]});
+    }
+}
+
+/// Whether a schema plainly accepts what another does.
+fn admits(own: &Value, added: &Value) -> bool {
+    let (Value::Object(own), Value::Object(added)) = (own, added) else { return false };
+    own.iter().filter(|(keyword, _)| !keywords::is_annotation(keyword)).all(|(keyword, value)| {
+        added.get(keyword).is_some_and(|same| {
+            value == same || value.as_array().is_some_and(|types| types.contains(same))
+        })
+    })
+}
+
+/// An answer has this, which no field holds.
+fn answered(schema: &mut Node, key: &str, value: Value) {
+    require(schema, key);
+    keywords::object(schema, "properties").insert(key.to_owned(), value);
+}
+
+/// Has an answer need a key; whether it did already.
+fn require(schema: &mut Node, key: &str) -> bool {
+    let required = keywords::list(schema, "required");
+    let is_required = required.iter().any(|other| other == key);
+    if !is_required {
+        required.push(key.into());
+    }
+    is_required
+}
+
+/// How much is shown of each part that was cut.
+fn truncation() -> Value {
+    let count = json!({"type": "integer", "minimum": 0});
+    json!({
+        "type": "object",
+        "additionalProperties": {
+            "type": "object",
+            "properties": {"shown": &count, "total": &count},
+            "required": ["shown", "total"],
+        },
+    })
+}

@@ -1,0 +1,105 @@
+//! Objects that are described in parts, as those are that `flatten` puts together.
+//!
+//! What is said of all other keys of an object, or of all its keys, is said where the whole object is
+//! described. In a part it would be said of the keys of the other parts too: the `u32`s of a flattened
+//! map, of the identifier.
+
+use serde_json::{Value, json};
+
+use super::Node;
+use super::keywords;
+use super::references;
+
+/// Patterns of keys that are numbers, which no field is called.
+const NUMBERS: &[&str] = &[r"^\d+$", r"^-?\d+$"];
+
+/// Opens the parts of every object in a schema and in its definitions. The schema itself is one to
+/// which keys are going to be added.
+pub(super) fn open(schema: &mut Node, definitions: &mut Node) {
+    keywords::remove(schema, &["maxProperties", "propertyNames"]);
+    schema.insert("type".to_owned(), "object".into());
+    keywords::object(schema, "properties");
+    let originals = definitions.clone();
+    open_below(schema, &originals);
+    for schema in super::objects(definitions) {
+        open_below(schema, &originals);
+    }
+}
+
+fn open_below(schema: &mut Node, definitions: &Node) {
+    if is_object(schema) {
+        fields_meet_no_pattern(schema);
+        open_parts(schema, definitions, &mut Vec::new());
+    }
+    keywords::visit_objects(schema, &mut |below| open_below(below, definitions));
+}
+
+fn is_object(schema: &Node) -> bool {
+    schema.contains_key("properties") || schema.get("type").is_some_and(|of| of == "object")
+}
+
+/// A pattern for the keys of a flattened map may match the name of a field.
+fn fields_meet_no_pattern(schema: &mut Node) {
+    let is_of_numbers = |pattern: &String| NUMBERS.contains(&pattern.as_str());
+    let patterns = schema.get("patternProperties").and_then(Value::as_object);
+    if schema.contains_key("properties")
+        && patterns.is_some_and(|patterns| !patterns.keys().all(is_of_numbers))
+    {
+        schema.remove("patternProperties");
+        schema.insert("additionalProperties".to_owned(), json!({}));
+    }
+}
+
+/// `within`: the references that led here.
+fn open_parts(schema: &mut Node, definitions: &Node, within: &mut Vec<Value>) {
+    open_referred(schema, definitions, within);
+    keywords::visit_in_place(schema, &mut |part| {
+        open_part(part);
+        open_parts(part, definitions, within);
+    });
+}
+
+/// Puts what is referred to in place of the reference, where it has to be opened.
+fn open_referred(schema: &mut Node, definitions: &Node, within: &mut Vec<Value>) {
+    let Some(target) = references::resolve(schema, definitions) else { return };
+    let reference = schema["$ref"].clone();
+    if within.contains(&reference) {
+        return;
+    }
+    let mut part = target.clone();
+    within.push(reference);
+    open_part(&mut part);
+    open_parts(&mut part, definitions, within);
+    within.pop();
+    if part != *target {
+        schema.remove("$ref");
+        references::join(schema, part);
+    }
+}
+
+fn open_part(part: &mut Node) {
+    for keyword in ["additionalProperties", "unevaluatedProperties"] {
+        match part.get_mut(keyword) {
+            Some(Value::Bool(false)) => drop(part.remove(keyword)),
+            // the keys still count as described
+            Some(others) => *others = json!({}),
+            None => {}
+        }
+    }
+    if part.remove("patternProperties").is_some() {
+        part.insert("additionalProperties".to_owned(), json!({}));
+    }
+    keywords::remove(part, &["maxProperties", "propertyNames"]);
+    unit_variant_is_a_key(part);
+}
+
+/// A variant without data that is flattened is a key whose value is null, and no text.
+fn unit_variant_is_a_key(part: &mut Node) {
+    if part.get("type").is_none_or(|of| of != "string") {
+        return;
+    }
+    let Some(Value::String(variant)) = part.remove("const") else { return };
+    part.insert("type".to_owned(), "object".into());
+    part.insert("properties".to_owned(), json!({&variant: {"type": "null"}}));
+    part.insert("required".to_owned(), json!([variant]));
+}

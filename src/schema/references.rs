@@ -1,0 +1,106 @@
+//! References to definitions.
+
+use serde_json::Value;
+
+use super::Node;
+use super::keywords;
+
+/// Where definitions stand.
+const DEFINITIONS: &str = "#/$defs/";
+
+/// After so many, what is referred to is left open.
+const MOST: usize = 1_000;
+
+/// The name of the definition that a schema refers to.
+fn referred(schema: &Node) -> Option<String> {
+    let name = schema.get("$ref")?.as_str()?.strip_prefix(DEFINITIONS)?;
+    Some(percent_decoded(name)?.replace("~1", "/").replace("~0", "~"))
+}
+
+fn percent_decoded(text: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut parts = text.split('%');
+    bytes.extend(parts.next()?.bytes());
+    for part in parts {
+        bytes.push(u8::from_str_radix(part.get(..2)?, 16).ok()?);
+        bytes.extend(part[2..].bytes());
+    }
+    String::from_utf8(bytes).ok()
+}
+
+/// The definition that a schema refers to.
+pub(super) fn resolve<'d>(schema: &Node, definitions: &'d Node) -> Option<&'d Node> {
+    definitions.get(&referred(schema)?)?.as_object()
+}
+
+/// Puts those definitions into a schema that it refers to, and takes out references that lead nowhere.
+pub(super) fn attach(schema: &mut Node, mut definitions: Node) {
+    let mut used = Node::new();
+    schema.remove("$defs");
+    let mut open = Vec::new();
+    collect(schema, &definitions, &mut open);
+    while let Some(name) = open.pop() {
+        let Some(Value::Object(mut target)) = definitions.remove(&name) else { continue };
+        // it is there, though it is being looked at
+        definitions.insert(name.clone(), Value::Object(Node::new()));
+        collect(&mut target, &definitions, &mut open);
+        used.entry(name).or_insert(Value::Object(target));
+    }
+    if !used.is_empty() {
+        schema.insert("$defs".to_owned(), Value::Object(used));
+    }
+}
+
+/// Names what a schema refers to.
+fn collect(schema: &mut Node, definitions: &Node, names: &mut Vec<String>) {
+    match referred(schema).filter(|name| definitions.contains_key(name)) {
+        Some(name) => names.push(name),
+        None => drop(schema.remove("$ref")),
+    }
+    keywords::visit_objects(schema, &mut |below| collect(below, definitions, names));
+}
+
+/// Puts what is referred to in the place of the references.
+pub(super) fn inline(schema: &mut Node) {
+    let definitions = match schema.remove("$defs") {
+        Some(Value::Object(definitions)) => definitions,
+        _ => Node::new(),
+    };
+    Inline { definitions: &definitions, within: Vec::new(), left: MOST }.inline(schema);
+}
+
+struct Inline<'d> {
+    definitions: &'d Node,
+    /// The definitions that are being put in place, one inside the other.
+    within: Vec<String>,
+    left: usize,
+}
+
+impl Inline<'_> {
+    fn inline(&mut self, schema: &mut Node) {
+        keywords::visit_objects(schema, &mut |below| self.inline(below));
+        let Some(name) = referred(schema) else { return };
+        schema.remove("$ref");
+        let Some(Value::Object(target)) = self.definitions.get(&name) else { return };
+        if self.left == 0 || self.within.contains(&name) {
+            return;
+        }
+        self.left -= 1;
+        let mut target = target.clone();
+        self.within.push(name);
+        self.inline(&mut target);
+        self.within.pop();
+        join(schema, target);
+    }
+}
+
+/// Has a schema also say what `other` says. Of annotations, its own stay.
+pub(super) fn join(schema: &mut Node, other: Node) {
+    if schema.keys().all(|keyword| keywords::is_annotation(keyword)) {
+        for (keyword, value) in other {
+            schema.entry(keyword).or_insert(value);
+        }
+    } else {
+        keywords::list(schema, "allOf").push(Value::Object(other));
+    }
+}

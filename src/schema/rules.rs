@@ -1,0 +1,222 @@
+//! What a schema may not say of an answer that limits can cut, and what not every host understands.
+//!
+//! Each rule looks at one schema; none makes it accept less.
+
+use serde_json::{Value, json};
+
+use super::Node;
+use super::keywords;
+
+type Rule = fn(&mut Node);
+
+/// The rules for what a tool answers with.
+pub(super) const OF_OUTPUT: &[Rule] = &[
+    keywords_are_known,
+    formats_are_short,
+    texts_have_any_length,
+    lists_have_any_length,
+    maps_have_any_size,
+    conditions_are_choices,
+    choices_may_overlap,
+    only_values_are_ruled_out,
+    numbers_may_be_null,
+    one_type_each,
+    schemas_are_objects,
+];
+
+/// The rules for what a tool takes. Nothing of it is cut, so it is checked as its author says.
+pub(super) const OF_INPUT: &[Rule] =
+    &[without_dialect, formats_are_standard, one_type_each, only_the_end_is_false];
+
+/// The formats whose texts are shorter than any that is cut.
+const SHORT_FORMATS: &[&str] = &["date", "date-time", "duration", "ipv4", "ipv6", "time", "uuid"];
+
+/// The other formats of JSON Schema.
+const LONG_FORMATS: &[&str] = &[
+    "email",
+    "hostname",
+    "idn-email",
+    "idn-hostname",
+    "iri",
+    "iri-reference",
+    "json-pointer",
+    "regex",
+    "relative-json-pointer",
+    "uri",
+    "uri-reference",
+    "uri-template",
+];
+
+/// A text of so many characters has at most 256 bytes, and only longer ones are cut.
+const NEVER_CUT: u64 = 64;
+
+/// Applies rules to a schema and to all schemas in it.
+pub(super) fn apply(rules: &[Rule], schema: &mut Node) {
+    for rule in rules {
+        rule(schema);
+    }
+    keywords::visit_objects(schema, &mut |below| apply(rules, below));
+}
+
+fn keywords_are_known(schema: &mut Node) {
+    schema.retain(|keyword, _| keywords::is_known(keyword));
+}
+
+fn without_dialect(schema: &mut Node) {
+    schema.remove("$schema");
+}
+
+fn formats_are_short(schema: &mut Node) {
+    keep_formats(schema, |format| SHORT_FORMATS.contains(&format));
+}
+
+fn formats_are_standard(schema: &mut Node) {
+    keep_formats(schema, |format| {
+        SHORT_FORMATS.contains(&format) || LONG_FORMATS.contains(&format)
+    });
+}
+
+fn keep_formats(schema: &mut Node, keeps: impl Fn(&str) -> bool) {
+    let format = schema.get("format");
+    if format.is_some_and(|format| !format.as_str().is_some_and(keeps)) {
+        schema.remove("format");
+    }
+}
+
+/// Where a text is cut, it ends in a marker.
+fn texts_have_any_length(schema: &mut Node) {
+    let most = schema.get("maxLength").and_then(Value::as_u64);
+    if most.is_none_or(|most| most > NEVER_CUT) {
+        keywords::remove(schema, &["maxLength", "minLength", "pattern"]);
+        keywords::remove(schema, &["contentEncoding", "contentMediaType", "contentSchema"]);
+    }
+}
+
+/// A list is cut at its items, and their texts in it may become the same. A tuple is never cut.
+fn lists_have_any_length(schema: &mut Node) {
+    keywords::remove(schema, &["contains", "minContains", "maxContains"]);
+    keywords::remove(schema, &["uniqueItems", "unevaluatedItems"]);
+    if let Some(len) = tuple_len(schema) {
+        schema.insert("minItems".to_owned(), len.into());
+        schema.insert("maxItems".to_owned(), len.into());
+        schema.remove("items");
+    } else {
+        if schema.remove("prefixItems").is_some() {
+            schema.remove("items");
+        }
+        schema.remove("minItems");
+    }
+}
+
+/// How many items a tuple has: a list with a schema for each of them, and room for no more and no less.
+fn tuple_len(schema: &Node) -> Option<usize> {
+    let len = schema.get("prefixItems")?.as_array()?.len();
+    let is_len = |keyword| schema.get(keyword).is_some_and(|given| *given == json!(len));
+    let is_closed = schema.get("items").is_some_and(|items| *items == false);
+    (is_len("minItems") && (is_len("maxItems") || is_closed)).then_some(len)
+}
+
+fn maps_have_any_size(schema: &mut Node) {
+    keywords::remove(schema, &["dependentRequired", "minProperties"]);
+}
+
+/// A value that was cut may meet another condition than before: it is what either asks for.
+fn conditions_are_choices(schema: &mut Node) {
+    let [condition, then, otherwise] = ["if", "then", "else"].map(|key| schema.remove(key));
+    if let Some(condition) = condition {
+        let met = json!({"allOf": [condition, then.unwrap_or(true.into())]});
+        choose(schema, json!([met, otherwise.unwrap_or(true.into())]));
+    }
+}
+
+/// `oneOf` refuses what meets two schemas, as values may that were cut.
+fn choices_may_overlap(schema: &mut Node) {
+    if let Some(choices) = schema.remove("oneOf") {
+        choose(schema, choices);
+    }
+}
+
+/// Has a schema ask for one of these too.
+fn choose(schema: &mut Node, choices: Value) {
+    if schema.contains_key("anyOf") {
+        keywords::list(schema, "allOf").push(json!({"anyOf": choices}));
+    } else {
+        schema.insert("anyOf".to_owned(), choices);
+    }
+}
+
+/// What is ruled out may be what a value becomes: an empty list, a shorter text, null. Numbers and
+/// texts that are named are nothing of that.
+fn only_values_are_ruled_out(schema: &mut Node) {
+    if schema.get("not").is_some_and(|not| !rules_out_values(not)) {
+        schema.remove("not");
+    }
+}
+
+fn rules_out_values(not: &Value) -> bool {
+    let Value::Object(not) = not else { return *not == true };
+    let is_kept = |value: &Value| value.is_number() || value.is_string() || value.is_boolean();
+    not.iter().all(|(keyword, value)| match keyword.as_str() {
+        "const" => is_kept(value),
+        "enum" => value.as_array().is_some_and(|values| values.iter().all(is_kept)),
+        _ => false,
+    })
+}
+
+/// Not-a-number and infinities are null.
+fn numbers_may_be_null(schema: &mut Node) {
+    if schema.contains_key("const") || schema.contains_key("enum") {
+        return;
+    }
+    match schema.get_mut("type") {
+        Some(of) if of == "number" => *of = json!(["number", "null"]),
+        Some(Value::Array(of)) if of.contains(&json!("number")) && !of.contains(&json!("null")) => {
+            of.push("null".into());
+        }
+        _ => {}
+    }
+}
+
+/// A type is one, or one and null; of more, each is a choice with what is said of its values.
+fn one_type_each(schema: &mut Node) {
+    let Some(Value::Array(types)) = schema.get("type") else { return };
+    let types: Vec<_> = types.iter().filter_map(Value::as_str).map(str::to_owned).collect();
+    match types.as_slice() {
+        [one] => drop(schema.insert("type".to_owned(), one.as_str().into())),
+        [one, other] if one == "null" || other == "null" => {}
+        _ => {
+            let choices: Vec<_> = types.iter().map(|of| only_of(schema, of)).collect();
+            schema.retain(|keyword, _| keyword != "type" && !keywords::is_typed(keyword));
+            // named values have their types
+            if !(schema.contains_key("const") || schema.contains_key("enum")) {
+                choose(schema, choices.into());
+            }
+        }
+    }
+}
+
+/// What a schema says of values of one type.
+fn only_of(schema: &Node, of: &str) -> Value {
+    let mut only = Node::new();
+    only.insert("type".to_owned(), of.into());
+    let typed = schema.iter().filter(|(keyword, _)| keywords::is_of(keyword, of));
+    only.extend(typed.map(|(keyword, value)| (keyword.clone(), value.clone())));
+    Value::Object(only)
+}
+
+/// Some clients refuse a list of tools where `true` or `false` stands for a schema.
+fn schemas_are_objects(schema: &mut Node) {
+    keywords::visit(schema, &mut |_, below| keywords::make_object(below));
+}
+
+/// As [`schemas_are_objects`], but for `additionalProperties: false` and the like, which some hosts
+/// look for to the letter.
+fn only_the_end_is_false(schema: &mut Node) {
+    const ENDS: &[&str] =
+        &["additionalProperties", "items", "unevaluatedItems", "unevaluatedProperties"];
+    keywords::visit(schema, &mut |keyword, below| {
+        if *below != false || !ENDS.contains(&keyword) {
+            keywords::make_object(below);
+        }
+    });
+}
