@@ -3,6 +3,11 @@
 use ::rust_mcp_sdk::schema::schema_utils::CallToolError;
 use ::rust_mcp_sdk::schema::{CallToolResult, ServerResult, TextContent};
 
+#[cfg(feature = "schema")]
+use ::rust_mcp_sdk::schema::{Tool, ToolOutputSchema};
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+
 use crate::answer::Answer;
 use crate::{OutputOptions, ToolFailure, ToolResult, WithOptions};
 
@@ -57,5 +62,25 @@ impl From<ToolFailure> for CallToolError {
     fn from(failure: ToolFailure) -> Self {
         let Answer { text, .. } = Answer::failed(&failure, &OutputOptions::default());
         CallToolError::from_message(text)
+    }
+}
+
+/// Declares what a tool answers with. Feature `schema`.
+#[cfg(feature = "schema")]
+pub trait WithOutputSchema {
+    /// The tool, with the [schema](crate::schema::output_schema) that each answer of `T` meets.
+    ///
+    /// Its answers have to have a JSON half then, as they have unless
+    /// [`Delivery::Text`](crate::Delivery::Text) is asked for.
+    #[must_use]
+    fn with_output_schema<T: ToolResult + JsonSchema>(self) -> Self;
+}
+
+#[cfg(feature = "schema")]
+impl WithOutputSchema for Tool {
+    fn with_output_schema<T: ToolResult + JsonSchema>(mut self) -> Self {
+        let schema = crate::schema::output_schema::<T>();
+        self.output_schema = Some(ToolOutputSchema { schema: None, extra: Some(schema) });
+        self
     }
 }
