@@ -39,9 +39,18 @@
 //!   both, as a [`ToolOutput`] that a host can keep and [show](ToolOutput::view).
 //! - [`ToolResult::to_markdown`], [`to_json`](ToolResult::to_json) and
 //!   [`to_json_map`](ToolResult::to_json_map) are complete.
+//! - [`ToolFailure`] is a failure that has no result, such as arguments that make no sense.
 //! - [`truncate`] and [`format_result`] are for texts and values that have no struct.
 //!
 //! [`ToolResult`](derive@ToolResult) documents the attributes.
+//!
+//! # Features
+//!
+//! | feature | what it adds |
+//! |---|---|
+//! | `rmcp` | results are what the tools of rmcp 3 return |
+//! | `rust-mcp-sdk` | results become the `CallToolResult` of rust-mcp-sdk 2 |
+//! | `schema` | the JSON Schema of a tool's answers and of its arguments, from `schemars` 1 |
 #![cfg_attr(
     feature = "schema",
     doc = "",
