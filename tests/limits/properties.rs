@@ -185,4 +185,21 @@ proptest! {
         let done = check(&result, &options, &|text| text.len().div_ceil(3) <= max);
         prop_assert!(done || max < 128);
     }
+
+    #[test]
+    fn as_declared_no_entry_is_left_out(result in survey(), max in 0usize..3_000) {
+        let whole = result.to_json_map().expect("json");
+        let options = OutputOptions::default().as_declared();
+        let output = match result.output_with(&options.clone().max_bytes(max)) {
+            Err(Error::LimitTooSmall { limit: "max_bytes", given, needed }) => {
+                prop_assert!(given == max && needed > max);
+                result.output_with(&options.max_bytes(needed)).expect("it is enough")
+            }
+            output => output.expect("an answer"),
+        };
+        let map = output.structured_content.expect("both");
+        prop_assert!(whole.keys().all(|key| map.contains_key(key)));
+        let page = map["page"].as_object().expect("an object");
+        prop_assert!(page.contains_key("number") && page.contains_key("rows"));
+    }
 }
