@@ -19,8 +19,8 @@ pub(super) const OF_OUTPUT: &[Rule] = &[
     conditions_are_choices,
     choices_may_overlap,
     only_values_are_ruled_out,
-    numbers_may_be_null,
     one_type_each,
+    numbers_may_be_null,
     schemas_are_objects,
 ];
 
@@ -163,20 +163,6 @@ fn rules_out_values(not: &Value) -> bool {
     })
 }
 
-/// Not-a-number and infinities are null.
-fn numbers_may_be_null(schema: &mut Node) {
-    if schema.contains_key("const") || schema.contains_key("enum") {
-        return;
-    }
-    match schema.get_mut("type") {
-        Some(of) if of == "number" => *of = json!(["number", "null"]),
-        Some(Value::Array(of)) if of.contains(&json!("number")) && !of.contains(&json!("null")) => {
-            of.push("null".into());
-        }
-        _ => {}
-    }
-}
-
 /// A type is one, or one and null; of more, each is a choice with what is said of its values.
 fn one_type_each(schema: &mut Node) {
     let Some(Value::Array(types)) = schema.get("type") else { return };
@@ -202,6 +188,17 @@ fn only_of(schema: &Node, of: &str) -> Value {
     let typed = schema.iter().filter(|(keyword, _)| keywords::is_of(keyword, of));
     only.extend(typed.map(|(keyword, value)| (keyword.clone(), value.clone())));
     Value::Object(only)
+}
+
+/// Not-a-number and infinities are null.
+fn numbers_may_be_null(schema: &mut Node) {
+    let is_named = schema.contains_key("const") || schema.contains_key("enum");
+    if let Some(of) = schema.get_mut("type")
+        && *of == "number"
+        && !is_named
+    {
+        *of = json!(["number", "null"]);
+    }
 }
 
 /// Some clients refuse a list of tools where `true` or `false` stands for a schema.

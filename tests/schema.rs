@@ -1,0 +1,91 @@
+//! Every answer meets the schema of its struct: complete or cut, success or failure.
+
+#[path = "schema/answers.rs"]
+mod answers;
+#[path = "schema/enums.rs"]
+mod enums;
+#[path = "schema/inlined.rs"]
+mod inlined;
+#[path = "schema/input.rs"]
+mod input;
+#[path = "schema/properties.rs"]
+mod properties;
+#[path = "schema/rules.rs"]
+mod rules;
+
+use jsonschema::Validator;
+use schemars::JsonSchema;
+use serde_json::{Map, Value};
+use tool_result::{OutputOptions, ToolResult, schema};
+
+/// What a schema says of the key of a result.
+fn property<T: ToolResult + JsonSchema>(key: &str) -> Value {
+    schema::output_schema::<T>()["properties"][key].clone()
+}
+
+/// What a schema requires.
+fn required<T: ToolResult + JsonSchema>() -> Value {
+    schema::output_schema::<T>()["required"].clone()
+}
+
+/// A validator for a schema, which has to be one of JSON Schema 2020-12.
+fn validator(schema: &Map<String, Value>) -> Validator {
+    let schema = Value::Object(schema.clone());
+    if let Err(error) = jsonschema::draft202012::meta::validate(&schema) {
+        panic!("{error}: {schema:#}");
+    }
+    jsonschema::draft202012::options()
+        .should_validate_formats(true)
+        .build(&schema)
+        .unwrap_or_else(|error| panic!("{error}: {schema:#}"))
+}
+
+/// The schema of a type, with references and without.
+struct Schemas {
+    whole: Validator,
+    inlined: Validator,
+}
+
+impl Schemas {
+    fn of<T: ToolResult + JsonSchema>() -> Self {
+        let schema = schema::output_schema::<T>();
+        Schemas { whole: validator(&schema), inlined: validator(&schema::inlined(schema)) }
+    }
+
+    fn assert_met(&self, map: Map<String, Value>) {
+        let map = Value::Object(map);
+        for validator in [&self.whole, &self.inlined] {
+            if let Err(error) = validator.validate(&map) {
+                panic!("{error} at {}: {map:#}", error.instance_path());
+            }
+        }
+    }
+
+    /// The answer within these limits meets the schema, unless there is none, or whole entries are
+    /// left out.
+    fn assert_met_by(&self, result: &impl ToolResult, options: &OutputOptions) {
+        let Ok(output) = result.output_with(options) else { return };
+        let map = output.structured_content.expect("both halves by default");
+        if map.get("truncation").is_none_or(|cut| cut.get("*").is_none()) {
+            self.assert_met(map);
+        }
+    }
+}
+
+/// The whole answer and the answers within many limits meet the schema.
+fn assert_met<T: ToolResult + JsonSchema>(result: &T) {
+    let schemas = Schemas::of::<T>();
+    schemas.assert_met(result.to_json_map().expect("the sample is valid"));
+    for n in (0..2_000).step_by(7) {
+        schemas.assert_met_by(result, &OutputOptions::default().max_bytes(n));
+    }
+    for n in 0..100 {
+        schemas.assert_met_by(result, &OutputOptions::default().max_lines(n));
+        schemas.assert_met_by(result, &OutputOptions::default().max_tokens(n * 5));
+    }
+}
+
+/// `count` texts that are cut where there is little room.
+fn long_texts(count: usize) -> Vec<String> {
+    (0..count).map(|n| format!("{n} ").repeat(200)).collect()
+}

@@ -1,0 +1,91 @@
+//! A schema without references says the same, but for where a type contains itself.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::{Value, json};
+use tool_result::{ToolResult, schema};
+
+#[derive(Serialize, JsonSchema, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct GraphResult {
+    /// Where it starts.
+    start: Node,
+    end: Option<Box<Node>>,
+}
+
+/// A node.
+#[derive(Serialize, JsonSchema)]
+struct Node {
+    weight: f64,
+    edges: Vec<Edge>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Edge {
+    to: Node,
+}
+
+#[test]
+fn what_is_referred_to_stands_in_its_place() {
+    let schema = schema::output_schema::<GraphResult>();
+    assert_eq!(
+        schema["properties"]["start"],
+        json!({"$ref": "#/$defs/Node", "description": "Where it starts."})
+    );
+    let schema = schema::inlined(schema);
+    assert_eq!(schema.get("$defs"), None);
+    let edge = json!({"type": "object", "properties": {"to": {}}, "required": ["to"]});
+    let node = |description| {
+        json!({
+            "description": description,
+            "type": "object",
+            "properties": {
+                "weight": {"type": ["number", "null"]},
+                "edges": {"type": "array", "items": edge},
+            },
+            "required": ["weight", "edges"],
+        })
+    };
+    assert_eq!(schema["properties"]["start"], node("Where it starts."));
+    assert_eq!(schema["properties"]["end"], json!({"anyOf": [node("A node."), {"type": "null"}]}));
+}
+
+#[test]
+fn what_stands_beside_a_reference_is_said_too() {
+    let schema = json!({
+        "$defs": {"a/b %": {"type": "integer"}},
+        "properties": {
+            "x": {"$ref": "#/$defs/a~1b%20%25", "minimum": 1},
+            "y": {"$ref": "#/$defs/none"},
+            "z": {"$ref": "#/$defs/%zz"},
+        },
+    });
+    let Value::Object(schema) = schema else { unreachable!() };
+    assert_eq!(
+        json!(schema::inlined(schema)),
+        json!({
+            "properties": {
+                "x": {"minimum": 1, "allOf": [{"type": "integer"}]},
+                "y": {},
+                "z": {"$ref": "#/$defs/%zz"},
+            },
+        })
+    );
+}
+
+/// Each level refers to the next one twice: a thousand references are soon there.
+#[test]
+fn what_would_have_no_end_is_open() {
+    let level = |n| {
+        json!({"properties": {
+            "a": {"$ref": format!("#/$defs/{n}")},
+            "b": {"$ref": format!("#/$defs/{n}")},
+        }})
+    };
+    let definitions = (0..100).map(|n| (n.to_string(), level(n + 1))).collect();
+    let schema =
+        [("$ref".into(), json!("#/$defs/0")), ("$defs".into(), Value::Object(definitions))];
+    let schema = json!(schema::inlined(schema.into_iter().collect())).to_string();
+    assert!(!schema.contains("$ref"));
+    assert_eq!(schema.matches("properties").count(), 1_000);
+}

@@ -1,0 +1,110 @@
+//! The schema of arguments says all that is asked of them, in words that every host knows.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tool_result::schema;
+
+use super::validator;
+
+/// What to search.
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[expect(dead_code, reason = "only its schema is asked for")]
+struct SearchArgs {
+    /// A pattern.
+    #[schemars(length(min = 1, max = 100), regex(pattern = "^[a-z]+$"))]
+    query: String,
+    #[schemars(range(min = 1, max = 50))]
+    #[serde(default)]
+    limit: u32,
+    #[schemars(url)]
+    site: Option<String>,
+    #[schemars(length(min = 1))]
+    tags: Vec<Value>,
+    below: Option<Box<Below>>,
+    #[schemars(extend("type" = ["string", "number"], "minLength" = 1, "x-mcp-header" = "Id"))]
+    id: Value,
+    either: Either,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[expect(dead_code, reason = "only its schema is asked for")]
+struct Below {
+    depth: usize,
+    ratio: f64,
+    more: BTreeMap<String, Value>,
+    below: Vec<Below>,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[expect(dead_code, reason = "only its schema is asked for")]
+enum Either {
+    One(u8),
+    Other,
+}
+
+#[test]
+fn the_whole_of_a_schema() {
+    let schema = schema::input_schema::<SearchArgs>();
+    validator(&schema);
+    let natural = json!({"type": "integer", "minimum": 0});
+    assert_eq!(
+        json!(schema),
+        json!({
+            "title": "SearchArgs",
+            "description": "What to search.",
+            "type": "object",
+            "properties": {
+                "query": {
+                    "description": "A pattern.",
+                    "type": "string",
+                    "minLength": 1,
+                    "maxLength": 100,
+                    "pattern": "^[a-z]+$",
+                },
+                "limit": {"type": "integer", "minimum": 1, "maximum": 50, "default": 0},
+                "site": {"type": ["string", "null"], "format": "uri"},
+                "tags": {"type": "array", "items": {}, "minItems": 1},
+                "below": {"anyOf": [{"$ref": "#/$defs/Below"}, {"type": "null"}]},
+                "id": {
+                    "anyOf": [{"type": "string", "minLength": 1}, {"type": "number"}],
+                    "x-mcp-header": "Id",
+                },
+                "either": {"$ref": "#/$defs/Either"},
+            },
+            "required": ["query", "tags", "id", "either"],
+            "additionalProperties": false,
+            "$defs": {
+                "Below": {
+                    "type": "object",
+                    "properties": {
+                        "depth": natural,
+                        "ratio": {"type": "number"},
+                        "more": {"type": "object", "additionalProperties": {}},
+                        "below": {"type": "array", "items": {"$ref": "#/$defs/Below"}},
+                    },
+                    "required": ["depth", "ratio", "more", "below"],
+                },
+                "Either": {"oneOf": [
+                    {"type": "string", "enum": ["Other"]},
+                    {
+                        "type": "object",
+                        "properties": {
+                            "One": {"type": "integer", "minimum": 0, "maximum": 255},
+                        },
+                        "required": ["One"],
+                        "additionalProperties": false,
+                    },
+                ]},
+            },
+        })
+    );
+}
+
+#[test]
+fn no_arguments_are_an_empty_object() {
+    assert_eq!(json!(schema::input_schema::<()>()), json!({"type": "object", "properties": {}}));
+}
