@@ -47,6 +47,13 @@ fn the_json_of_every_outcome() {
 }
 
 #[test]
+fn every_answer_meets_the_schema() {
+    for outcome in outcomes() {
+        outcome.answers.assert_meet_schema();
+    }
+}
+
+#[test]
 fn no_expected_file_is_left_over() {
     let wanted: BTreeSet<_> =
         outcomes().iter().flat_map(|o| ["md", "json"].map(|e| expected(o, e))).collect();

@@ -50,6 +50,13 @@ fn every_reading_of_every_outcome() {
 }
 
 #[test]
+fn every_answer_meets_the_schema() {
+    for outcome in outcomes() {
+        outcome.answers.assert_meet_schema();
+    }
+}
+
+#[test]
 fn no_expected_file_is_left_over() {
     let wanted: BTreeSet<_> =
         outcomes().iter().flat_map(|o| EXTENSIONS.map(|e| expected(o, e))).collect();

@@ -109,6 +109,10 @@ pub(super) fn is_annotation(name: &str) -> bool {
     ANNOTATIONS.contains(&name)
 }
 
+pub(super) fn is_in_place(name: &str) -> bool {
+    IN_PLACE.contains(&name)
+}
+
 /// Whether a keyword speaks of values of one type, and of values of `given`.
 pub(super) fn is_of(name: &str, given: &str) -> bool {
     let given = if given == "integer" { "number" } else { given };
@@ -134,19 +138,10 @@ pub(super) fn visit(schema: &mut Node, visit: &mut dyn FnMut(&str, &mut Value)) 
 }
 
 /// Visits each schema that is an object and stands in this one.
-pub(super) fn visit_objects(schema: &mut Node, to: &mut dyn FnMut(&mut Node)) {
-    visit(schema, &mut |_, below| {
-        if let Some(below) = below.as_object_mut() {
-            to(below);
-        }
-    });
-}
-
-/// Visits each schema in this one that speaks of the same value, but for what is referred to.
-pub(super) fn visit_in_place(schema: &mut Node, to: &mut dyn FnMut(&mut Node)) {
+pub(super) fn visit_objects(schema: &mut Node, to: &mut dyn FnMut(&str, &mut Node)) {
     visit(schema, &mut |keyword, below| {
-        if let (true, Some(below)) = (IN_PLACE.contains(&keyword), below.as_object_mut()) {
-            to(below);
+        if let Some(below) = below.as_object_mut() {
+            to(keyword, below);
         }
     });
 }

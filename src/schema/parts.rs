@@ -31,7 +31,7 @@ fn open_below(schema: &mut Node, definitions: &Node) {
         fields_meet_no_pattern(schema);
         open_parts(schema, definitions, &mut Vec::new());
     }
-    keywords::visit_objects(schema, &mut |below| open_below(below, definitions));
+    keywords::visit_objects(schema, &mut |_, below| open_below(below, definitions));
 }
 
 fn is_object(schema: &Node) -> bool {
@@ -53,9 +53,11 @@ fn fields_meet_no_pattern(schema: &mut Node) {
 /// `within`: the references that led here.
 fn open_parts(schema: &mut Node, definitions: &Node, within: &mut Vec<Value>) {
     open_referred(schema, definitions, within);
-    keywords::visit_in_place(schema, &mut |part| {
-        open_part(part);
-        open_parts(part, definitions, within);
+    keywords::visit_objects(schema, &mut |keyword, part| {
+        if keywords::is_in_place(keyword) {
+            open_part(part);
+            open_parts(part, definitions, within);
+        }
     });
 }
 

@@ -57,7 +57,7 @@ fn collect(schema: &mut Node, definitions: &Node, names: &mut Vec<String>) {
         Some(name) => names.push(name),
         None => drop(schema.remove("$ref")),
     }
-    keywords::visit_objects(schema, &mut |below| collect(below, definitions, names));
+    keywords::visit_objects(schema, &mut |_, below| collect(below, definitions, names));
 }
 
 /// Puts what is referred to in the place of the references.
@@ -78,7 +78,7 @@ struct Inline<'d> {
 
 impl Inline<'_> {
     fn inline(&mut self, schema: &mut Node) {
-        keywords::visit_objects(schema, &mut |below| self.inline(below));
+        keywords::visit_objects(schema, &mut |_, below| self.inline(below));
         let Some(name) = referred(schema) else { return };
         schema.remove("$ref");
         let Some(Value::Object(target)) = self.definitions.get(&name) else { return };

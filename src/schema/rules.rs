@@ -50,12 +50,33 @@ const LONG_FORMATS: &[&str] = &[
 /// A text of so many characters has at most 256 bytes, and only longer ones are cut.
 const NEVER_CUT: u64 = 64;
 
+/// Every type that a value can have.
+const TYPES: &[&str] = &["array", "boolean", "null", "number", "object", "string"];
+
 /// Applies rules to a schema and to all schemas in it.
 pub(super) fn apply(rules: &[Rule], schema: &mut Node) {
+    apply_within(rules, schema, false);
+}
+
+/// `is_typed`: the type of the value is told by what the schema stands in.
+fn apply_within(rules: &[Rule], schema: &mut Node, is_typed: bool) {
+    if !is_typed {
+        name_types(schema);
+    }
     for rule in rules {
         rule(schema);
     }
-    keywords::visit_objects(schema, &mut |below| apply(rules, below));
+    let is_typed = is_typed || schema.contains_key("type");
+    keywords::visit_objects(schema, &mut |keyword, below| {
+        apply_within(rules, below, is_typed && keywords::is_in_place(keyword));
+    });
+}
+
+/// What is said of values of one type, strict clients want to have the type beside it.
+fn name_types(schema: &mut Node) {
+    if !schema.contains_key("type") && schema.keys().any(|keyword| keywords::is_typed(keyword)) {
+        schema.insert("type".to_owned(), json!(TYPES));
+    }
 }
 
 fn keywords_are_known(schema: &mut Node) {

@@ -1,10 +1,11 @@
+use schemars::JsonSchema;
 use serde::Serialize;
 use tool_result::ToolResult;
 
 use super::{Outcome, strings};
 
 /// What a code base looks like from above. The derive alone draws it.
-#[derive(Debug, Clone, Serialize, ToolResult)]
+#[derive(Debug, Clone, Serialize, JsonSchema, ToolResult)]
 pub(crate) struct FastExploreResult {
     pub(crate) tool: String,
     pub(crate) mode: String,

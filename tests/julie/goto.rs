@@ -1,3 +1,4 @@
+use schemars::JsonSchema;
 use serde::Serialize;
 use tool_result::ToolResult;
 
@@ -5,7 +6,7 @@ use super::symbols::DefinitionResult;
 use super::{Outcome, strings};
 
 /// Where a symbol is defined.
-#[derive(Debug, Clone, Serialize, ToolResult)]
+#[derive(Debug, Clone, Serialize, JsonSchema, ToolResult)]
 #[tool_result(
     title = "✅ `{symbol}`: {definitions:#}",
     empty = "⚪ No definition of `{symbol}` found"

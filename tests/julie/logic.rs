@@ -1,10 +1,11 @@
+use schemars::JsonSchema;
 use serde::Serialize;
 use tool_result::ToolResult;
 
 use super::{Outcome, strings};
 
 /// The code that carries a domain's rules.
-#[derive(Debug, Clone, Serialize, ToolResult)]
+#[derive(Debug, Clone, Serialize, JsonSchema, ToolResult)]
 #[tool_result(
     found = self.found_count > 0,
     title("✅ {found_count} {symbols} for `{domain}`", symbols = if self.found_count == 1 { "symbol" } else { "symbols" }),
@@ -24,7 +25,7 @@ pub(crate) struct FindLogicResult {
     pub(crate) next_actions: Vec<String>,
 }
 
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 pub(crate) struct BusinessLogicSymbol {
     pub(crate) name: String,
     pub(crate) kind: String,

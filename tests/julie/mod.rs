@@ -3,6 +3,8 @@
 //! Their shapes are those of an existing server whose JSON its users rely on, so every struct keeps
 //! its `tool` field, its names and its nulls.
 
+#[path = "../support/answers.rs"]
+mod answers;
 mod explore;
 mod goto;
 mod logic;
@@ -13,6 +15,8 @@ mod search;
 mod symbols;
 mod trace;
 
+use answers::Answers;
+use schemars::JsonSchema;
 use tool_result::{JsonStyle, Status, ToolResult};
 
 /// One outcome of one tool, read in every way.
@@ -25,10 +29,11 @@ pub(crate) struct Outcome {
     pub(crate) map: serde_json::Map<String, serde_json::Value>,
     /// What `serde_json` alone writes of the struct.
     pub(crate) serialized: String,
+    pub(crate) answers: Answers,
 }
 
 impl Outcome {
-    fn of<T: ToolResult>(name: &'static str, result: &T) -> Self {
+    fn of<T: ToolResult + JsonSchema>(name: &'static str, result: &T) -> Self {
         Outcome {
             tool: T::TOOL,
             name,
@@ -37,6 +42,7 @@ impl Outcome {
             json: result.to_json(JsonStyle::Pretty).expect("the sample is valid"),
             map: result.to_json_map().expect("the sample is valid"),
             serialized: serde_json::to_string(result).expect("the sample is valid"),
+            answers: Answers::of(result),
         }
     }
 }

@@ -1,3 +1,4 @@
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
 use tool_result::ToolResult;
@@ -5,7 +6,7 @@ use tool_result::ToolResult;
 use super::{Outcome, strings};
 
 /// A refactoring, tried or done. `metadata` differs by operation and carries the errors by file.
-#[derive(Debug, Clone, Serialize, ToolResult)]
+#[derive(Debug, Clone, Serialize, JsonSchema, ToolResult)]
 #[tool_result(
     title("✅ {operation}: {changes_count} {changes}", changes = changes(self)),
     failure("❌ {operation} failed")

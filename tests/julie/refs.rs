@@ -1,3 +1,4 @@
+use schemars::JsonSchema;
 use serde::Serialize;
 use tool_result::ToolResult;
 
@@ -5,7 +6,7 @@ use super::symbols::DefinitionResult;
 use super::{Outcome, strings};
 
 /// Who uses a symbol.
-#[derive(Debug, Clone, Serialize, ToolResult)]
+#[derive(Debug, Clone, Serialize, JsonSchema, ToolResult)]
 #[tool_result(
     title = "✅ `{symbol}`: {definitions:#}, {references:#}",
     empty = "⚪ Nothing refers to `{symbol}`"
@@ -29,7 +30,7 @@ pub(crate) struct FastRefsResult {
     pub(crate) next_actions: Vec<String>,
 }
 
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 pub(crate) struct ReferenceResult {
     pub(crate) from_symbol_id: String,
     pub(crate) to_symbol_id: String,

@@ -1,10 +1,11 @@
+use schemars::JsonSchema;
 use serde::Serialize;
 use tool_result::ToolResult;
 
 use super::{Outcome, strings};
 
 /// A text replaced wherever something like it stands.
-#[derive(Debug, Clone, Serialize, ToolResult)]
+#[derive(Debug, Clone, Serialize, JsonSchema, ToolResult)]
 #[tool_result(
     found = self.matches_found > 0,
     title(

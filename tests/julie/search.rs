@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use tool_result::ToolResult;
 
@@ -7,7 +8,7 @@ use super::symbols::{Symbol, SymbolKind, Visibility};
 use super::{Outcome, strings};
 
 /// A page of search results of any kind, with what was found in all.
-#[derive(Debug, Clone, Serialize, ToolResult)]
+#[derive(Debug, Clone, Serialize, JsonSchema, ToolResult)]
 #[tool_result(
     tool = "fast_search",
     found = !self.results.is_empty(),

@@ -1,10 +1,11 @@
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
 /// A symbol as the index holds it. What is not known is `null` in the JSON.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 pub(crate) struct Symbol {
     pub(crate) id: String,
     pub(crate) name: String,
@@ -27,14 +28,14 @@ pub(crate) struct Symbol {
     pub(crate) code_context: Option<String>,
 }
 
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum SymbolKind {
     Function,
     EnumMember,
 }
 
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Visibility {
     Public,
@@ -42,7 +43,7 @@ pub(crate) enum Visibility {
 }
 
 /// Where a symbol is defined.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 pub(crate) struct DefinitionResult {
     pub(crate) name: String,
     pub(crate) kind: String,

@@ -1,10 +1,11 @@
+use schemars::JsonSchema;
 use serde::Serialize;
 use tool_result::ToolResult;
 
 use super::{Outcome, strings};
 
 /// Who calls a symbol, or what it calls, across languages.
-#[derive(Debug, Clone, Serialize, ToolResult)]
+#[derive(Debug, Clone, Serialize, JsonSchema, ToolResult)]
 #[tool_result(
     found = self.paths_found > 0,
     title("✅ {paths_found} {paths} {direction} from `{symbol}`", paths = if self.paths_found == 1 { "path" } else { "paths" }),

@@ -169,7 +169,9 @@ fn every_form_meets_the_schema() {
     assert_met(&FormsResult { outside, ..none.clone() });
     assert_met(&FormsResult { inside, ..none.clone() });
     assert_met(&FormsResult { beside, ..none.clone() });
-    bare.into_iter().for_each(|form| assert_met(&FormsResult { bare: vec![form], ..none.clone() }));
+    for form in bare {
+        assert_met(&FormsResult { bare: vec![form], ..none.clone() });
+    }
 }
 
 #[derive(Serialize, JsonSchema, ToolResult)]

@@ -36,7 +36,7 @@ struct Below {
     depth: usize,
     ratio: f64,
     more: BTreeMap<String, Value>,
-    below: Vec<Below>,
+    next: Vec<Below>,
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -84,9 +84,9 @@ fn the_whole_of_a_schema() {
                         "depth": natural,
                         "ratio": {"type": "number"},
                         "more": {"type": "object", "additionalProperties": {}},
-                        "below": {"type": "array", "items": {"$ref": "#/$defs/Below"}},
+                        "next": {"type": "array", "items": {"$ref": "#/$defs/Below"}},
                     },
-                    "required": ["depth", "ratio", "more", "below"],
+                    "required": ["depth", "ratio", "more", "next"],
                 },
                 "Either": {"oneOf": [
                     {"type": "string", "enum": ["Other"]},

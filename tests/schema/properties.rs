@@ -39,8 +39,7 @@ struct ThingsResult {
     any: Value,
     tree: Tree,
     #[tool_result(only = markdown)]
-    #[expect(clippy::struct_field_names, reason = "it is what it is for")]
-    things: Vec<String>,
+    hidden: Vec<String>,
     #[serde(rename = "over")]
     renamed: String,
     #[serde(flatten)]
@@ -300,7 +299,7 @@ fn things() -> ThingsResult {
         bare: Vec::new(),
         any: Value::Null,
         tree: Tree { name: "root".into(), weight: 1.0, first: None, below: Vec::new() },
-        things: Vec::new(),
+        hidden: Vec::new(),
         renamed: "over".into(),
         page: Page { number: 1, rows: Vec::new() },
         form: Tagged::Nothing,
@@ -314,7 +313,7 @@ thread_local! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
     fn any_answer_meets_the_schema(

@@ -1,3 +1,4 @@
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
 use tool_result::ToolResult;
@@ -5,7 +6,7 @@ use tool_result::ToolResult;
 use super::{Outcome, strings, text};
 
 /// What an agent did in a browser, event by event, and what came of it.
-#[derive(Debug, Clone, Serialize, ToolResult)]
+#[derive(Debug, Clone, Serialize, JsonSchema, ToolResult)]
 #[tool_result(
     tool = "tinyfish_agent_run",
     title = "✅ Agent completed ({events:#})",
@@ -29,7 +30,7 @@ pub(crate) struct AgentRunResult {
     error: Option<String>,
 }
 
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 struct Event {
     #[serde(rename = "type")]
     kind: EventType,
@@ -37,7 +38,7 @@ struct Event {
     data: Value,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 enum EventType {
     Started,

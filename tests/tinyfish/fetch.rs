@@ -1,10 +1,11 @@
+use schemars::JsonSchema;
 use serde::Serialize;
 use tool_result::ToolResult;
 
 use super::{Outcome, strings, text};
 
 /// Pages as text. One that could not be read has its own error beside the others.
-#[derive(Debug, Clone, Serialize, ToolResult)]
+#[derive(Debug, Clone, Serialize, JsonSchema, ToolResult)]
 #[tool_result(
     tool = "tinyfish_fetch",
     running = "⏳ Fetching…",
@@ -24,7 +25,7 @@ struct FetchResult {
     error: Option<String>,
 }
 
-#[derive(Debug, Clone, Default, Serialize)]
+#[derive(Debug, Clone, Default, Serialize, JsonSchema)]
 struct Page {
     url: String,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -3,6 +3,8 @@
 //! Their host keeps details of every call, and shows a person one line, and the text on request.
 
 pub(crate) mod agent_run;
+#[path = "../support/answers.rs"]
+mod answers;
 mod fetch;
 mod run_cancel;
 mod run_get;
@@ -10,6 +12,8 @@ mod run_list;
 mod runs;
 pub(crate) mod search;
 
+use answers::Answers;
+use schemars::JsonSchema;
 use tool_result::{JsonStyle, Status, ToolOutput, ToolResult};
 
 /// One outcome of one tool, read in every way.
@@ -23,10 +27,11 @@ pub(crate) struct Outcome {
     pub(crate) details: serde_json::Map<String, serde_json::Value>,
     pub(crate) summary: String,
     pub(crate) output: ToolOutput,
+    pub(crate) answers: Answers,
 }
 
 impl Outcome {
-    fn of<T: ToolResult>(name: &'static str, result: &T) -> Self {
+    fn of<T: ToolResult + JsonSchema>(name: &'static str, result: &T) -> Self {
         Outcome {
             tool: T::TOOL,
             name,
@@ -37,6 +42,7 @@ impl Outcome {
             details: result.details().expect("the sample is valid"),
             summary: result.summary(),
             output: result.output().expect("the sample is valid"),
+            answers: Answers::of(result),
         }
     }
 }

@@ -1,3 +1,4 @@
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
 use tool_result::ToolResult;
@@ -7,7 +8,7 @@ use super::{Outcome, text};
 
 /// One run. The call worked where the run is told, also a run that failed itself: `error` is then the
 /// run's, and otherwise the call's.
-#[derive(Debug, Clone, Serialize, ToolResult)]
+#[derive(Debug, Clone, Serialize, JsonSchema, ToolResult)]
 #[tool_result(
     tool = "tinyfish_run_get",
     title = "📋 Run `{id}` — {status}",

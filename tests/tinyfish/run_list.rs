@@ -1,3 +1,4 @@
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
 use tool_result::ToolResult;
@@ -6,7 +7,7 @@ use super::runs::RunStatus;
 use super::{Outcome, strings, text};
 
 /// The latest runs.
-#[derive(Debug, Clone, Serialize, ToolResult)]
+#[derive(Debug, Clone, Serialize, JsonSchema, ToolResult)]
 #[tool_result(
     tool = "tinyfish_run_list",
     title = "📜 {runs:#}",
@@ -25,7 +26,7 @@ struct RunListResult {
     error: Option<String>,
 }
 
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 struct Run {
     id: String,
     status: RunStatus,

@@ -1,10 +1,11 @@
+use schemars::JsonSchema;
 use serde::Serialize;
 use tool_result::ToolResult;
 
 use super::{Outcome, strings, text};
 
 /// What a search engine found.
-#[derive(Debug, Clone, Serialize, ToolResult)]
+#[derive(Debug, Clone, Serialize, JsonSchema, ToolResult)]
 #[tool_result(
     tool = "tinyfish_search",
     running = "⏳ Searching…",
@@ -24,7 +25,7 @@ pub(crate) struct SearchResult {
 }
 
 /// Where it stands is told by its place in the list.
-#[derive(Debug, Clone, Default, Serialize)]
+#[derive(Debug, Clone, Default, Serialize, JsonSchema)]
 struct Hit {
     #[serde(skip_serializing_if = "Option::is_none")]
     position: Option<u32>,
