@@ -41,6 +41,7 @@
 //!   [`to_json_map`](ToolResult::to_json_map) are complete.
 //! - [`ToolFailure`] is a failure that has no result, such as arguments that make no sense.
 //! - [`truncate`] and [`format_result`] are for texts and values that have no struct.
+#![cfg_attr(feature = "schema", doc = "- [`schema`] has the JSON Schema that every answer meets.")]
 //!
 //! [`ToolResult`](derive@ToolResult) documents the attributes.
 //!

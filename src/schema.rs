@@ -169,7 +169,7 @@ pub fn input_schema<T: JsonSchema>() -> Map<String, Value> {
         rules::apply(rules::OF_INPUT, schema);
     }
     if schema.get("type").is_some_and(|of| of == "null") {
-        schema.clear();
+        schema.retain(|keyword, _| keyword == "description");
     }
     schema.insert("type".to_owned(), "object".into());
     keywords::object(&mut schema, "properties");
