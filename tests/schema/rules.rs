@@ -340,3 +340,44 @@ fn any_type_of_rusts_own_meets_its_schema() {
     assert_met(&any([long_texts(9), long_texts(2)]));
     assert_met(&any(BTreeMap::from([('a', 1.5), ('b', f64::NAN)])));
 }
+
+#[derive(Serialize, JsonSchema, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct OneOfResult {
+    #[schemars(extend("oneOf" = [
+        {"type": "array", "items": {"type": "string"}, "maxItems": 2},
+        {"type": "array", "items": {"type": "string"}, "minItems": 3},
+    ]))]
+    length: Value,
+    #[schemars(extend("oneOf" = [
+        {"type": "string", "pattern": "^a"},
+        {"type": "string", "pattern": "^b"},
+    ]))]
+    pattern: Value,
+    #[schemars(extend("oneOf" = [{"type": "number"}, {"type": "null"}], "anyOf" = [true]))]
+    kind: Value,
+}
+
+#[test]
+fn forms_that_only_what_is_cut_tells_apart_may_overlap() {
+    let texts = json!({"type": "array", "items": {"type": "string"}});
+    let mut at_most_two = texts.clone();
+    at_most_two["maxItems"] = json!(2);
+    assert_eq!(property::<OneOfResult>("length"), json!({"anyOf": [at_most_two, texts]}));
+    let text = json!({"type": "string"});
+    assert_eq!(property::<OneOfResult>("pattern"), json!({"anyOf": [text, text]}));
+    assert_eq!(
+        property::<OneOfResult>("kind"),
+        json!({
+            "anyOf": [{}],
+            "allOf": [{"anyOf": [{"type": ["number", "null"]}, {"type": "null"}]}],
+        })
+    );
+    for (texts, letter) in [(long_texts(9), 'a'), (long_texts(2), 'b')] {
+        assert_met(&OneOfResult {
+            length: json!(texts),
+            pattern: json!(letter.to_string().repeat(300)),
+            kind: json!(null),
+        });
+    }
+}
