@@ -1,0 +1,124 @@
+//! The folder that a server may read, and nothing beside it.
+
+use std::fs;
+use std::io::{self, ErrorKind, Read as _};
+use std::path::{Path, PathBuf};
+
+use cap_fs_ext::OpenOptionsSyncExt as _;
+use cap_std::ambient_authority;
+use cap_std::fs::{Dir, File, Metadata, OpenOptions};
+
+use super::refusal::{Refusal, Why};
+
+/// A folder, open: what is read, is read through it.
+///
+/// `Dir` keeps each step of a path inside, also when a link is put in the way between a check and the
+/// reading; a check of paths alone could not.
+pub(crate) struct Folder {
+    dir: Dir,
+    root: PathBuf,
+}
+
+/// A path below the folder, and none that leads out of it: only [`Folder::find`] makes one.
+pub(crate) struct Found {
+    path: PathBuf,
+    pub(crate) is_folder: bool,
+}
+
+impl Found {
+    /// The path as answers show it: relative to the folder, which itself is `.`.
+    pub(crate) fn shown(&self) -> String {
+        shown(&self.path)
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+impl Folder {
+    /// Opens a folder, with the rights of this process.
+    pub(crate) fn open(path: &Path) -> io::Result<Self> {
+        let root = path.canonicalize()?;
+        Ok(Self { dir: Dir::open_ambient_dir(&root, ambient_authority())?, root })
+    }
+
+    /// What a path names: relative to the folder, or absolute and in it.
+    pub(crate) fn find(&self, asked: &str) -> Result<Found, Refusal> {
+        let refuse = |why| Err(self.refusal(asked, why));
+        if asked.is_empty() {
+            return refuse(Why::Empty);
+        }
+        if asked.contains('\0') {
+            return refuse(Why::Nul);
+        }
+        let Some(path) = self.inside(Path::new(asked)) else { return refuse(Why::Outside) };
+        match self.dir.metadata(&path) {
+            Ok(data) if data.is_dir() => Ok(Found { path, is_folder: true }),
+            Ok(data) if data.is_file() => Ok(Found { path, is_folder: false }),
+            Ok(_) => refuse(Why::Special),
+            Err(error) => refuse(error.into()),
+        }
+    }
+
+    /// The path below the folder, with its links followed where they stay inside.
+    fn inside(&self, asked: &Path) -> Option<PathBuf> {
+        // of what is outside no more is told than that it is, so whether this finds something there
+        // makes no difference to the answer
+        let path = match fs::canonicalize(self.root.join(asked)) {
+            Ok(real) => real.strip_prefix(&self.root).ok()?.to_owned(),
+            Err(_) if asked.is_absolute() => asked.strip_prefix(&self.root).ok()?.to_owned(),
+            Err(_) => asked.to_owned(),
+        };
+        Some(if path.as_os_str().is_empty() { PathBuf::from(".") } else { path })
+    }
+
+    /// Opens a file for reading.
+    pub(crate) fn file(&self, path: &Path) -> io::Result<(File, Metadata)> {
+        // a pipe that takes the file's place must not hold the server up
+        let file = self.dir.open_with(path, OpenOptions::new().read(true).nonblock(true))?;
+        let data = file.metadata()?;
+        if data.is_file() { Ok((file, data)) } else { Err(ErrorKind::InvalidInput.into()) }
+    }
+
+    /// All of a file, if it is not larger than `most` bytes.
+    pub(crate) fn bytes(&self, path: &Path, most: u64) -> io::Result<Vec<u8>> {
+        let (file, _) = self.file(path)?;
+        let mut bytes = Vec::new();
+        file.take(most + 1).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 > most { Err(ErrorKind::FileTooLarge.into()) } else { Ok(bytes) }
+    }
+
+    /// What is in a folder, by name. Links are told as links.
+    pub(crate) fn entries(&self, path: &Path) -> io::Result<Vec<cap_std::fs::DirEntry>> {
+        let mut entries: Vec<_> = self.dir.read_dir(path)?.collect::<Result<_, _>>()?;
+        entries.sort_by_key(cap_std::fs::DirEntry::file_name);
+        Ok(entries)
+    }
+
+    /// Why a path is not read, and what to call instead.
+    pub(crate) fn refusal(&self, asked: &str, why: Why) -> Refusal {
+        Refusal::new(asked, &self.nearest(asked), why)
+    }
+
+    /// The last folder on the way to a path that is there and inside.
+    fn nearest(&self, asked: &str) -> String {
+        let asked = Path::new(asked);
+        let below = asked.strip_prefix(&self.root).unwrap_or(asked);
+        let is_dir = |path: &&Path| {
+            *path != Path::new("") && self.dir.metadata(path).is_ok_and(|data| data.is_dir())
+        };
+        let above = below.ancestors().skip(1).take_while(|_| !below.is_absolute());
+        above.into_iter().find(is_dir).map_or_else(|| ".".to_owned(), shown)
+    }
+}
+
+/// A path as answers show it.
+pub(crate) fn shown(path: &Path) -> String {
+    path.strip_prefix(".")
+        .ok()
+        .filter(|path| *path != Path::new(""))
+        .unwrap_or(path)
+        .display()
+        .to_string()
+}

@@ -1,0 +1,85 @@
+//! Three tools that read one folder, for the servers `mcp_server` and `mcp_server_sdk`.
+//!
+//! Nothing here knows an SDK: a tool is its arguments, its result, and what leads from one to the other.
+
+mod arguments;
+mod code_search;
+mod folder;
+mod lines;
+mod list_folder;
+mod read_file;
+mod refusal;
+#[path = "../code_search/search.rs"]
+#[allow(dead_code, reason = "its walk goes anywhere, and here the folder is walked")]
+mod search;
+mod walk;
+
+use std::env;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+use tool_result::{OutputOptions, ToolFailure, ToolResult, WithOptions};
+
+pub(crate) use arguments::{CodeSearch, ListFolder, MaxBytes, ReadFile};
+pub(crate) use folder::Folder;
+
+/// What a server tells its host about itself.
+pub(crate) const INSTRUCTIONS: &str =
+    "Reads one folder. Paths are relative to it, and . is the folder itself.";
+
+/// A tool: its arguments, which say what it answers.
+pub(crate) trait Tool: DeserializeOwned + JsonSchema + Send + 'static {
+    type Outcome: ToolResult + JsonSchema + Send + 'static;
+
+    const NAME: &'static str = <Self::Outcome as ToolResult>::TOOL;
+    const DESCRIPTION: &'static str;
+    /// The arguments as an example, for calls that got them wrong.
+    const USAGE: &'static str;
+
+    fn max_bytes(&self) -> Option<MaxBytes>;
+
+    /// Answers. Of arguments that contradict each other it is a failure that says so.
+    fn run(self, folder: &Folder, options: &OutputOptions) -> Result<Self::Outcome, ToolFailure>;
+}
+
+/// The result that a tool answers with.
+pub(crate) type Outcome<T> = <T as Tool>::Outcome;
+
+/// What a call gives: a result with the limits of this call, or why there is none.
+pub(crate) type Answer<T> = Result<WithOptions<Outcome<T>>, ToolFailure>;
+
+/// Calls a tool, on a thread of its own: while it reads, other calls are answered.
+pub(crate) async fn call<T: Tool>(
+    folder: &Arc<Folder>,
+    arguments: Map<String, Value>,
+) -> Answer<T> {
+    let tool: T = arguments::read(T::NAME, T::USAGE, arguments)?;
+    let folder = Arc::clone(folder);
+    let answer = tokio::task::spawn_blocking(move || answer(tool, &folder)).await;
+    answer.unwrap_or_else(|error| Err(broken::<T>(&error.to_string())))
+}
+
+fn answer<T: Tool>(tool: T, folder: &Folder) -> Answer<T> {
+    let options = OutputOptions::default();
+    let options = match tool.max_bytes() {
+        Some(bytes) => options.max_bytes(bytes.get()),
+        None => options,
+    };
+    Ok(WithOptions(tool.run(folder, &options)?, options))
+}
+
+fn broken<T: Tool>(error: &str) -> ToolFailure {
+    ToolFailure::new(format!("{} broke off: {error}", T::NAME))
+        .next_action("Call again with another path, and tell the user")
+}
+
+/// The folder that the first argument of the process names, else the one it is started in.
+pub(crate) fn folder_to_serve() -> Option<Arc<Folder>> {
+    let path = env::args_os().nth(1).map_or_else(|| PathBuf::from("."), PathBuf::from);
+    let folder = Folder::open(&path);
+    // a host keeps what is said on stderr
+    folder.map_err(|error| eprintln!("{}: {error}", path.display())).ok().map(Arc::new)
+}

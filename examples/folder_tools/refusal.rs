@@ -1,0 +1,85 @@
+//! Why a path is not read: what is wrong with it, and what to call instead.
+
+use std::io::{self, ErrorKind};
+
+/// The error and the next actions of a result.
+#[derive(Debug)]
+pub(crate) struct Refusal {
+    pub(crate) error: String,
+    pub(crate) next_actions: Vec<String>,
+}
+
+pub(crate) enum Why {
+    Empty,
+    Nul,
+    Outside,
+    Missing,
+    Forbidden,
+    Special,
+    NoFile,
+    NoFolder,
+    Binary,
+    Encoding { name: &'static str, from: &'static str },
+    Other(io::Error),
+}
+
+impl From<io::Error> for Why {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            // `Dir` itself refuses what leads out of it; the system's own errors have a number
+            ErrorKind::PermissionDenied if error.raw_os_error().is_none() => Self::Outside,
+            ErrorKind::PermissionDenied => Self::Forbidden,
+            ErrorKind::NotFound | ErrorKind::NotADirectory => Self::Missing,
+            // what `Folder::file` says of what is no file
+            ErrorKind::InvalidInput if error.raw_os_error().is_none() => Self::Special,
+            _ => Self::Other(error),
+        }
+    }
+}
+
+impl Refusal {
+    /// What there is to say of `path`; `folder` is one on the way to it that can be listed.
+    pub(crate) fn new(path: &str, folder: &str, why: Why) -> Self {
+        let refuse = |error: String, action: String| Self { error, next_actions: vec![action] };
+        let list = format!("Call list_folder with path {folder}");
+        let of = |what: &str| format!("{path}: {what}");
+        match why {
+            Why::Empty => refuse(
+                "the path is empty".to_owned(),
+                "Call again with path . for the folder that the server may read".to_owned(),
+            ),
+            Why::Nul => refuse(of("no path has a NUL character in it"), list),
+            Why::Outside => refuse(
+                of("outside of the folder that this server may read"),
+                "Call list_folder with path . to see what may be read".to_owned(),
+            ),
+            Why::Missing if path.starts_with('~') => refuse(
+                of("there is no such file or folder, and ~ is not the home folder here"),
+                list,
+            ),
+            Why::Missing => refuse(of("there is no such file or folder"), list),
+            Why::Forbidden => refuse(of("the server has no permission to read it"), list),
+            Why::Special => {
+                refuse(of("neither a file nor a folder, but a pipe, a socket or a device"), list)
+            }
+            Why::NoFile => {
+                refuse(of("a folder, and not a file"), format!("Call list_folder with path {path}"))
+            }
+            Why::NoFolder => {
+                refuse(of("a file, and not a folder"), format!("Call read_file with path {path}"))
+            }
+            Why::Binary => refuse(of("a binary file, and no text"), list),
+            Why::Encoding { name, from } => refuse(
+                of(&format!("the text is {name}, and only UTF-8 is read")),
+                format!(
+                    "Have it converted, as by iconv -f {from} -t UTF-8, and call read_file with the copy"
+                ),
+            ),
+            // without the number that the system gives it
+            Why::Other(error) => {
+                let error = error.to_string();
+                refuse(of(error.split(" (os error").next().unwrap_or(&error)), list)
+            }
+        }
+    }
+}

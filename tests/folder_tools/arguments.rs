@@ -1,0 +1,90 @@
+//! Arguments that are not as they should be: an answer says which, and what to call instead.
+
+use serde_json::{Value, json};
+
+use crate::folder_tools::{CodeSearch, ListFolder, ReadFile, Tool};
+use crate::here::{Here, text};
+
+#[track_caller]
+fn assert_refused<T: Tool>(arguments: &Value, error: &str, action: &str) {
+    let result = Here::new().call::<T>(arguments);
+    assert_eq!(text(&result), format!("❌ {error}\n\n## Next actions\n\n- {action}"));
+    assert_eq!(result.is_error, Some(true));
+    assert_eq!(result.structured_content, None);
+}
+
+const READ: &str = r#"Call read_file with {"path": "src/lib.rs"}, and "start_line" and "end_line", counted from 1, for a part of it"#;
+
+#[test]
+fn one_that_is_missing() {
+    assert_refused::<ReadFile>(&json!({}), "read_file: missing field path", READ);
+    assert_refused::<CodeSearch>(
+        &json!({ "path": "src" }),
+        "code_search: missing field pattern",
+        r#"Call code_search with {"pattern": "fn main"}, and "path" for a folder or file to search in"#,
+    );
+}
+
+#[test]
+fn one_that_is_not_known() {
+    assert_refused::<ReadFile>(
+        &json!({ "path": "src/lib.rs", "line": 2 }),
+        "read_file: unknown field line, expected one of path, start_line, end_line, max_bytes",
+        READ,
+    );
+    assert_refused::<ListFolder>(
+        &json!({ "folder": "src" }),
+        "list_folder: unknown field folder, expected path or max_bytes",
+        r#"Call list_folder with {"path": "."}, and "max_bytes" from 1000 to 1000000 if the answer is to be shorter or longer"#,
+    );
+}
+
+#[test]
+fn one_of_another_type() {
+    for (wrong, said) in [
+        (json!({ "path": 1 }), "path: invalid type: integer 1, expected a string"),
+        (json!({ "path": null }), "path: invalid type: null, expected a string"),
+        (
+            json!({ "path": "a", "end_line": "2" }),
+            "end_line: invalid type: string \"2\", expected a whole number from 1 to 1000000000",
+        ),
+        (
+            json!({ "path": "a", "start_line": [2] }),
+            "start_line: invalid type: sequence, expected a whole number from 1 to 1000000000",
+        ),
+    ] {
+        assert_refused::<ReadFile>(&wrong, &format!("read_file: {said}"), READ);
+    }
+}
+
+#[test]
+fn a_number_out_of_its_bounds() {
+    for (key, number, said, bounds) in [
+        ("start_line", json!(0), "value: integer 0", "1 to 1000000000"),
+        ("start_line", json!(-1), "type: integer -1", "1 to 1000000000"),
+        ("end_line", json!(1.5), "value: floating point 1.5", "1 to 1000000000"),
+        ("end_line", json!(1e300), "value: floating point 1e+300", "1 to 1000000000"),
+        ("max_bytes", json!(999), "value: integer 999", "1000 to 1000000"),
+        ("max_bytes", json!(u64::MAX), "value: integer 18446744073709551615", "1000 to 1000000"),
+    ] {
+        let error =
+            format!("read_file: {key}: invalid {said}, expected a whole number from {bounds}");
+        assert_refused::<ReadFile>(&json!({ "path": "src/lib.rs", key: number }), &error, READ);
+    }
+}
+
+#[test]
+fn lines_that_end_before_they_start() {
+    assert_refused::<ReadFile>(
+        &json!({ "path": "src/lib.rs", "start_line": 7, "end_line": 3 }),
+        "read_file: start_line 7 is after end_line 3",
+        "Call read_file with start_line 3 and end_line 7",
+    );
+}
+
+#[test]
+fn numbers_and_absent_ones_as_hosts_write_them() {
+    let here = Here::new();
+    let arguments = json!({ "path": "src/lib.rs", "start_line": 2.0, "end_line": null });
+    assert_eq!(here.json::<ReadFile>(&arguments)["content"], "fn b() {}");
+}

@@ -1,0 +1,132 @@
+//! What the tools find, and what is empty.
+
+use serde_json::json;
+
+use crate::folder_tools::{CodeSearch, ListFolder, ReadFile};
+use crate::here::Here;
+
+#[test]
+fn lines_of_a_file() {
+    let here = Here::new();
+    assert_eq!(
+        here.text::<ReadFile>(&json!({ "path": "./src/../src/lib.rs", "end_line": 1 })),
+        "✅ `src/lib.rs`, lines 1 to 1 of 2\n\n## Content\n\n```text\nfn a() {}\n```\n\n\
+         ## Next actions\n\n- Call read_file with path src/lib.rs and start_line 2 to read on"
+    );
+    assert_eq!(
+        here.json::<ReadFile>(&json!({ "path": "src/lib.rs", "start_line": 2, "end_line": 9 })),
+        json!({
+            "tool": "read_file",
+            "found": true,
+            "path": "src/lib.rs",
+            "start_line": 2,
+            "end_line": 2,
+            "total_lines": 2,
+            "content": "fn b() {}",
+            "error": null,
+            "next_actions": [],
+        })
+    );
+}
+
+#[test]
+fn line_ends_and_a_byte_order_mark_are_no_content() {
+    let here = Here::new();
+    here.file("dos.txt", "\u{feff}one\r\n\r\n  three\r\n");
+    let found = here.json::<ReadFile>(&json!({ "path": "dos.txt" }));
+    assert_eq!((&found["content"], &found["total_lines"]), (&json!("one\n\n  three"), &json!(3)));
+}
+
+#[test]
+fn an_empty_file() {
+    let here = Here::new();
+    here.file("empty", "");
+    here.file("mark", "\u{feff}");
+    assert_eq!(here.text::<ReadFile>(&json!({ "path": "empty" })), "⚪ `empty` is an empty file");
+    assert_eq!(here.text::<ReadFile>(&json!({ "path": "mark" })), "⚪ `mark` is an empty file");
+}
+
+#[test]
+fn a_file_of_one_empty_line() {
+    let here = Here::new();
+    here.file("newline", "\n");
+    let found = here.json::<ReadFile>(&json!({ "path": "newline" }));
+    assert_eq!((&found["content"], &found["total_lines"]), (&json!(""), &json!(1)));
+}
+
+#[test]
+fn what_is_in_a_folder() {
+    let here = Here::new();
+    here.file("src/deep/.hidden", "12345");
+    here.file("src/a|b.rs", "");
+    assert_eq!(
+        here.text::<ListFolder>(&json!({ "path": "src/" })),
+        "✅ 3 entries in `src`\n\n## Entries\n\n\
+         | Name | Kind | Size |\n|---|---|---|\n\
+         | a\\|b.rs | file | 0 |\n| deep | folder | – |\n| lib.rs | file | 20 |\n\n## Next actions\n\n\
+         - Call read_file with a path such as src/a|b.rs\n\
+         - Call list_folder with a path such as src/deep"
+    );
+    assert_eq!(
+        here.json::<ListFolder>(&json!({ "path": "src/deep" }))["entries"],
+        json!([{ "name": ".hidden", "kind": "file", "size": 5 }])
+    );
+}
+
+#[test]
+fn an_empty_folder() {
+    let here = Here::new();
+    std::fs::create_dir_all(here.path("src/empty")).expect("a folder");
+    std::fs::create_dir_all(here.path("bare")).expect("a folder");
+    let list = |path| here.text::<ListFolder>(&json!({ "path": path }));
+    let said = |path, above| {
+        format!(
+            "⚪ `{path}` is an empty folder\n\n## Next actions\n\n- Call list_folder with path {above}"
+        )
+    };
+    assert_eq!(list("src/empty"), said("src/empty", "src"));
+    assert_eq!(list("bare"), said("bare", "."));
+}
+
+#[test]
+fn matches_without_what_is_hidden_or_ignored() {
+    let here = Here::new();
+    here.file(".gitignore", "target\n*.log\n!keep.log\n");
+    here.file("src/.gitignore", "/made.rs\n");
+    for path in [".hidden", "target/a", "a.log", "keep.log", "src/made.rs", "src/b/made.rs"] {
+        here.file(path, "fn a");
+    }
+    here.file("bin", b"fn a\0");
+    let files = |path| {
+        let found = here.json::<CodeSearch>(&json!({ "pattern": "fn a", "path": path }));
+        let matches = found["matches"].as_array().expect("a list").clone();
+        matches
+            .iter()
+            .map(|found| found["file"].as_str().expect("a path").to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(files("."), ["keep.log", "src/b/made.rs", "src/lib.rs"]);
+    assert_eq!(files("src"), ["src/b/made.rs", "src/lib.rs"]);
+    // what is named is searched
+    assert_eq!(files("target"), ["target/a"]);
+    assert_eq!(files("src/made.rs"), ["src/made.rs"]);
+}
+
+#[test]
+fn matches_as_they_are_shown() {
+    assert_eq!(
+        Here::new().text::<CodeSearch>(&json!({ "pattern": "fn [ab]" })),
+        "✅ 2 matches of `fn [ab]` below `.`\n\n- Files searched: 1\n\n## Matches\n\n\
+         - src/lib.rs:1: `fn a() {}`\n- src/lib.rs:2: `fn b() {}`\n\n\
+         ## Next actions\n\n- Read src/lib.rs around line 1"
+    );
+}
+
+#[test]
+fn no_match() {
+    assert_eq!(
+        Here::new().text::<CodeSearch>(&json!({ "pattern": "(?i)fn c" })),
+        "⚪ No match of `(?i)fn c` below `.`\n\n- Files searched: 1\n\n\
+         ## Next actions\n\n- Search for a shorter part of it"
+    );
+}

@@ -1,0 +1,111 @@
+//! An answer is as long as it may be, and says how to get at the rest.
+
+use serde_json::json;
+
+use crate::folder_tools::{CodeSearch, ListFolder, ReadFile};
+use crate::here::{Here, text};
+
+fn numbered(count: usize) -> String {
+    let lines: Vec<String> = (1..=count).map(|n| format!("\"line\" {n}\n")).collect();
+    lines.concat()
+}
+
+#[test]
+fn a_long_file_in_parts() {
+    let here = Here::new();
+    let whole = numbered(3_000);
+    here.file("long", &whole);
+    let (mut next, mut parts, mut lines) = (1, 0, Vec::new());
+    while next <= 3_000 {
+        let arguments = json!({ "path": "long", "start_line": next, "max_bytes": 4_000 });
+        let result = here.call::<ReadFile>(&arguments);
+        let (text, half) = (text(&result), result.structured_content.expect("a JSON half"));
+        assert!(text.len() <= 4_000 && half.to_string().len() <= 4_000);
+        assert_eq!(half.get("truncation"), None, "the part is whole");
+        lines.extend(half["content"].as_str().expect("text").lines().map(str::to_owned));
+        parts += 1;
+        next = half["end_line"].as_u64().expect("a number") + 1;
+        let on = format!("Call read_file with path long and start_line {next} to read on");
+        assert_eq!(half["next_actions"], if next <= 3_000 { json!([on]) } else { json!([]) });
+    }
+    assert_eq!(lines.join("\n") + "\n", whole);
+    assert!(
+        (9..20).contains(&parts),
+        "each part is about as long as it may be, and there are {parts}"
+    );
+}
+
+#[test]
+fn a_line_that_is_too_long() {
+    let here = Here::new();
+    here.file("one", "é".repeat(2_000_000));
+    let result = here.call::<ReadFile>(&json!({ "path": "one", "max_bytes": 1_500 }));
+    let half = result.structured_content.expect("a JSON half");
+    assert!(half.to_string().len() <= 1_500);
+    assert!(half["content"].as_str().expect("text").starts_with("ééé"));
+    assert_eq!(
+        half["next_actions"][0],
+        "Line 1 is cut: call read_file with a greater max_bytes, or code_search with path one for a part of it"
+    );
+}
+
+#[test]
+fn a_file_that_is_too_large_to_count_its_lines() {
+    let here = Here::new();
+    let line = "x".repeat((1 << 20) - 1) + "\n";
+    here.file("huge", format!("first\n{}", line.repeat(65)));
+    assert_eq!(
+        here.text::<ReadFile>(&json!({ "path": "huge", "end_line": 1 })),
+        "✅ `huge`, lines 1 to 1 of very many\n\n## Content\n\n```text\nfirst\n```\n\n\
+         ## Next actions\n\n- Call read_file with path huge and start_line 2 to read on"
+    );
+    assert_eq!(
+        here.failure::<ReadFile>(&json!({ "path": "huge", "start_line": 66 })),
+        "❌ read_file: huge: there is no line 66, only the first 64 lines of this large file are within reach\n\n\
+         - Path: huge\n\n## Next actions\n\n\
+         - Call read_file with path huge and start_line 64 or less"
+    );
+    let found = here.json::<CodeSearch>(&json!({ "pattern": "first" }));
+    assert_eq!(found["skipped"], json!([{ "file": "huge", "reason": "larger than 16 MiB" }]));
+}
+
+#[test]
+fn many_matches() {
+    let here = Here::new();
+    here.file("long", numbered(12_000));
+    let arguments = json!({ "pattern": "line", "max_bytes": 1_000 });
+    let said = here.text::<CodeSearch>(&arguments);
+    assert!(said.len() <= 1_000);
+    let actions: Vec<&str> = said.lines().rev().take(3).collect();
+    assert_eq!(
+        actions,
+        [
+            "- 14 of 10000 are shown: narrow the pattern or the path",
+            "- Read long around line 1",
+            "- The search stopped at 10000 matches: narrow the pattern or the path",
+        ]
+    );
+}
+
+#[test]
+fn a_match_far_into_a_line() {
+    let here = Here::new();
+    here.file("min.js", format!("{}needle{}", "x".repeat(5_000), "y".repeat(5_000)));
+    let found = here.json::<CodeSearch>(&json!({ "pattern": "needle" }));
+    assert_eq!(found["matches"][0]["text"], format!("… needle{} …", "y".repeat(394)));
+}
+
+#[test]
+fn many_entries() {
+    let here = Here::new();
+    for n in 0..500 {
+        here.file(&format!("many/{n:03}"), "");
+    }
+    let said = here.text::<ListFolder>(&json!({ "path": "many", "max_bytes": 1_500 }));
+    assert!(said.len() <= 1_500);
+    assert!(said.starts_with("✅ 500 entries in `many`\n"), "{said}");
+    assert!(said.contains("... (truncated: "), "{said}");
+    assert!(said.ends_with(
+        "are shown: call code_search for what you look for, or list_folder with a greater max_bytes"
+    ));
+}
