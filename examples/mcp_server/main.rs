@@ -1,0 +1,79 @@
+//! An MCP server over stdio, with `rmcp`: searches, reads and lists one folder.
+//!
+//! ```text
+//! cargo run --example mcp_server -- /the/folder
+//! ```
+
+#[path = "../folder_tools/mod.rs"]
+mod folder_tools;
+
+use std::error::Error;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use folder_tools::{Answer, CodeSearch, Folder, ListFolder, Outcome, ReadFile, Tool as _, call};
+use rmcp::model::{Implementation, JsonObject, ServerCapabilities, ServerConfig};
+use rmcp::service::ServerInitializeError;
+use rmcp::transport::stdio;
+use rmcp::{ServerHandler, ServiceExt as _, tool, tool_handler, tool_router};
+use tool_result::schema::{input_schema, output_schema};
+
+struct Server {
+    folder: Arc<Folder>,
+}
+
+// The arguments are taken as they are sent: what rmcp's `Parameters` refuses is an error of the protocol,
+// which most hosts keep from the model. A `ToolFailure` is an answer, which it can act on.
+#[tool_router]
+impl Server {
+    #[tool(
+        description = CodeSearch::DESCRIPTION,
+        input_schema = input_schema::<CodeSearch>(),
+        output_schema = output_schema::<Outcome<CodeSearch>>().into(),
+        annotations(read_only_hint = true, open_world_hint = false)
+    )]
+    async fn code_search(&self, arguments: JsonObject) -> Answer<CodeSearch> {
+        call::<CodeSearch>(&self.folder, arguments).await
+    }
+
+    #[tool(
+        description = ReadFile::DESCRIPTION,
+        input_schema = input_schema::<ReadFile>(),
+        output_schema = output_schema::<Outcome<ReadFile>>().into(),
+        annotations(read_only_hint = true, open_world_hint = false)
+    )]
+    async fn read_file(&self, arguments: JsonObject) -> Answer<ReadFile> {
+        call::<ReadFile>(&self.folder, arguments).await
+    }
+
+    #[tool(
+        description = ListFolder::DESCRIPTION,
+        input_schema = input_schema::<ListFolder>(),
+        output_schema = output_schema::<Outcome<ListFolder>>().into(),
+        annotations(read_only_hint = true, open_world_hint = false)
+    )]
+    async fn list_folder(&self, arguments: JsonObject) -> Answer<ListFolder> {
+        call::<ListFolder>(&self.folder, arguments).await
+    }
+}
+
+#[tool_handler]
+impl ServerHandler for Server {
+    fn get_info(&self) -> ServerConfig {
+        ServerConfig::new(ServerCapabilities::builder().enable_tools().build())
+            .with_server_info(Implementation::new("folder-tools", env!("CARGO_PKG_VERSION")))
+            .with_instructions(folder_tools::INSTRUCTIONS)
+    }
+}
+
+#[tokio::main]
+async fn main() -> Result<ExitCode, Box<dyn Error>> {
+    let Some(folder) = folder_tools::folder_to_serve() else { return Ok(ExitCode::FAILURE) };
+    match (Server { folder }).serve(stdio()).await {
+        Ok(server) => drop(server.waiting().await?),
+        // the host left before it said anything
+        Err(ServerInitializeError::ConnectionClosed(_)) => {}
+        Err(error) => return Err(error.into()),
+    }
+    Ok(ExitCode::SUCCESS)
+}

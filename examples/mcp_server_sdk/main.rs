@@ -1,0 +1,149 @@
+//! An MCP server over stdio, with `rust-mcp-sdk`: the tools of `mcp_server`.
+//!
+//! ```text
+//! cargo run --example mcp_server_sdk -- /the/folder
+//! ```
+
+#[path = "../folder_tools/mod.rs"]
+mod folder_tools;
+mod handshake;
+
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use folder_tools::{CodeSearch, Folder, ListFolder, ReadFile};
+use rust_mcp_sdk::error::SdkResult;
+use rust_mcp_sdk::mcp_server::{McpServerOptions, ServerHandler, server_runtime};
+use rust_mcp_sdk::schema::schema_utils::{CallToolError, CustomRequest};
+use rust_mcp_sdk::schema::{
+    CallToolRequestParams, CallToolResult, GenericResult, Implementation, ListToolsResult,
+    ListToolsResultCacheScope, PaginatedRequestParams, RpcError, ServerCapabilities,
+    ServerCapabilitiesTools, ServerResult, Tool, ToolAnnotations,
+};
+use rust_mcp_sdk::{
+    McpServer, RequestContext, ServerDetails, StdioTransport, ToMcpServerHandler as _,
+    TransportOptions,
+};
+use serde_json::{Map, Value, from_value};
+use tool_result::rust_mcp_sdk::WithOutputSchema as _;
+use tool_result::schema::input_schema;
+
+struct Server {
+    folder: Arc<Folder>,
+}
+
+impl Server {
+    /// A tool by its name, with the arguments as they are sent.
+    async fn call(
+        &self,
+        name: &str,
+        arguments: Option<Map<String, Value>>,
+    ) -> Result<CallToolResult, CallToolError> {
+        async fn call<T: folder_tools::Tool>(
+            server: &Server,
+            arguments: Map<String, Value>,
+        ) -> Result<CallToolResult, CallToolError> {
+            Ok(folder_tools::call::<T>(&server.folder, arguments).await?.into())
+        }
+        let arguments = arguments.unwrap_or_default();
+        match name {
+            <CodeSearch as folder_tools::Tool>::NAME => call::<CodeSearch>(self, arguments).await,
+            <ReadFile as folder_tools::Tool>::NAME => call::<ReadFile>(self, arguments).await,
+            <ListFolder as folder_tools::Tool>::NAME => call::<ListFolder>(self, arguments).await,
+            _ => Err(CallToolError::unknown_tool(name)),
+        }
+    }
+}
+
+fn tools() -> ListToolsResult {
+    ListToolsResult {
+        tools: vec![tool::<CodeSearch>(), tool::<ReadFile>(), tool::<ListFolder>()],
+        cache_scope: ListToolsResultCacheScope::Public,
+        result_type: "complete".to_owned(),
+        ttl_ms: 0,
+        meta: None,
+        next_cursor: None,
+    }
+}
+
+fn tool<T: folder_tools::Tool>() -> Tool {
+    let schema = Value::Object(input_schema::<T>());
+    let tool = Tool {
+        name: T::NAME.to_owned(),
+        description: Some(T::DESCRIPTION.to_owned()),
+        input_schema: from_value(schema).expect("its root is an object"),
+        annotations: Some(ToolAnnotations {
+            read_only_hint: Some(true),
+            open_world_hint: Some(false),
+            ..ToolAnnotations::default()
+        }),
+        output_schema: None,
+        icons: Vec::new(),
+        title: None,
+        meta: None,
+    };
+    tool.with_output_schema::<T::Outcome>()
+}
+
+#[async_trait]
+impl ServerHandler for Server {
+    async fn handle_list_tools_request(
+        &self,
+        _: Option<PaginatedRequestParams>,
+        _: &RequestContext,
+        _: Arc<dyn McpServer>,
+    ) -> Result<ListToolsResult, RpcError> {
+        Ok(tools())
+    }
+
+    async fn handle_call_tool_request(
+        &self,
+        params: CallToolRequestParams,
+        _: &RequestContext,
+        _: Arc<dyn McpServer>,
+    ) -> Result<ServerResult, CallToolError> {
+        Ok(self.call(&params.name, params.arguments).await?.into())
+    }
+
+    async fn handle_custom_request(
+        &self,
+        request: CustomRequest,
+        _: &RequestContext,
+        runtime: Arc<dyn McpServer>,
+    ) -> Result<GenericResult, RpcError> {
+        handshake::answer(self, request, runtime.server_details()).await
+    }
+}
+
+#[tokio::main]
+async fn main() -> SdkResult<ExitCode> {
+    let Some(folder) = folder_tools::folder_to_serve() else { return Ok(ExitCode::FAILURE) };
+    let server = server_runtime::create_server(McpServerOptions {
+        transport: StdioTransport::new(TransportOptions::default())?,
+        handler: Server { folder }.to_mcp_server_handler(),
+        server_details: details(),
+        message_observer: None,
+    });
+    server.start().await?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn details() -> ServerDetails {
+    ServerDetails {
+        server_info: Implementation {
+            name: "folder-tools".to_owned(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            title: None,
+            description: None,
+            icons: Vec::new(),
+            website_url: None,
+        },
+        capabilities: ServerCapabilities {
+            tools: Some(ServerCapabilitiesTools { list_changed: None }),
+            ..ServerCapabilities::default()
+        },
+        instructions: Some(folder_tools::INSTRUCTIONS.to_owned()),
+        meta: None,
+    }
+}

@@ -1,0 +1,186 @@
+//! Line by line, as no client of an SDK would write.
+
+use std::path::Path;
+use std::process::{ExitStatus, Stdio};
+
+use serde_json::{Value, json};
+use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader, Lines};
+use tokio::process::{Child, ChildStdin, ChildStdout, Command};
+
+use crate::{SERVERS, folder, server, soon};
+
+struct Host {
+    process: Child,
+    to: ChildStdin,
+    from: Lines<BufReader<ChildStdout>>,
+}
+
+impl Host {
+    fn start(name: &str, folder: &Path) -> Self {
+        let mut process = Command::new(server(name))
+            .current_dir(folder)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .kill_on_drop(true)
+            .spawn()
+            .expect("the server starts");
+        let to = process.stdin.take().expect("its stdin");
+        let from = BufReader::new(process.stdout.take().expect("its stdout")).lines();
+        Self { process, to, from }
+    }
+
+    /// With the handshake of a version behind it.
+    async fn initialized(name: &str, folder: &Path, version: &str) -> (Self, Value) {
+        let mut host = Self::start(name, folder);
+        let client = json!({ "name": "test", "version": "0" });
+        let params =
+            json!({ "protocolVersion": version, "capabilities": {}, "clientInfo": client });
+        host.request(0, "initialize", &params).await;
+        let answer = host.answer().await;
+        host.line(r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#).await;
+        (host, answer)
+    }
+
+    async fn line(&mut self, line: &str) {
+        let write = async {
+            self.to.write_all(line.as_bytes()).await?;
+            self.to.write_all(b"\n").await?;
+            self.to.flush().await
+        };
+        soon("the server reads", write).await.expect("it still reads");
+    }
+
+    async fn request(&mut self, id: u32, method: &str, params: &Value) {
+        let request = json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params });
+        self.line(&request.to_string()).await;
+    }
+
+    async fn call(&mut self, id: u32, tool: &str, arguments: &Value) {
+        self.request(id, "tools/call", &json!({ "name": tool, "arguments": arguments })).await;
+    }
+
+    async fn answer(&mut self) -> Value {
+        let line = soon("a line", self.from.next_line()).await.expect("it is read");
+        serde_json::from_str(&line.expect("the server is there")).expect("JSON")
+    }
+
+    /// The answer to a request, past the others.
+    async fn answer_to(&mut self, id: u32) -> Value {
+        loop {
+            let answer = self.answer().await;
+            if answer["id"] == id {
+                return answer;
+            }
+        }
+    }
+
+    /// Closes the server's stdin.
+    async fn leave(self) -> ExitStatus {
+        let Self { mut process, to, from: _open } = self;
+        drop(to);
+        soon("the end", process.wait()).await.expect("it ends")
+    }
+}
+
+#[tokio::test]
+async fn every_version_with_a_handshake() {
+    let folder = folder();
+    for name in SERVERS {
+        for (asked, answered) in [
+            ("2024-11-05", "2024-11-05"),
+            ("2025-03-26", "2025-03-26"),
+            ("2025-06-18", "2025-06-18"),
+            ("2025-11-25", "2025-11-25"),
+            ("1999-01-01", "2025-11-25"),
+        ] {
+            let (mut host, answer) = Host::initialized(name, folder.path(), asked).await;
+            assert_eq!(answer["result"]["protocolVersion"], answered, "{name}");
+            assert_eq!(answer["result"]["serverInfo"]["name"], "folder-tools");
+            host.request(1, "ping", &json!({})).await;
+            assert_eq!(host.answer_to(1).await.get("error"), None, "{name}");
+            assert!(host.leave().await.success(), "{name}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn lines_that_are_no_requests_are_passed_over() {
+    let folder = folder();
+    for name in SERVERS {
+        let (mut host, _) = Host::initialized(name, folder.path(), "2025-06-18").await;
+        for line in
+            ["", "garbage", "{", "{}", "[]", "null", "\u{0}", r#"{"jsonrpc":"2.0","id":{}}"#]
+        {
+            host.line(line).await;
+        }
+        host.line(&"x".repeat(20 << 20)).await;
+        let path = "x".repeat(20 << 20);
+        host.call(1, "read_file", &json!({ "path": path })).await;
+        host.call(2, "list_folder", &json!({})).await;
+        let answer = host.answer_to(2).await;
+        assert_eq!(answer["result"]["structuredContent"]["path"], ".", "{name}");
+        assert!(host.leave().await.success(), "{name}");
+    }
+}
+
+#[tokio::test]
+async fn calls_without_arguments_and_of_no_tool() {
+    let folder = folder();
+    for name in SERVERS {
+        let (mut host, _) = Host::initialized(name, folder.path(), "2025-06-18").await;
+        host.request(1, "tools/call", &json!({ "name": "list_folder" })).await;
+        assert_eq!(host.answer_to(1).await["result"]["structuredContent"]["path"], ".");
+        host.call(2, "list_folder", &Value::Null).await;
+        assert_eq!(host.answer_to(2).await["result"]["structuredContent"]["path"], ".");
+        host.call(3, "nothing", &json!({})).await;
+        let answer = host.answer_to(3).await;
+        assert!(
+            answer["result"]["isError"] == true || answer["error"]["code"] == -32_602,
+            "{answer}"
+        );
+        host.call(4, "read_file", &json!([1])).await;
+        assert!(host.answer_to(4).await["error"]["code"].is_i64());
+        host.request(5, "resources/nothing", &json!({})).await;
+        assert_eq!(host.answer_to(5).await["error"]["code"], -32_601);
+        assert!(host.leave().await.success(), "{name}");
+    }
+}
+
+/// What is asked last is answered first: the search goes through 64 MiB.
+#[tokio::test]
+async fn one_call_does_not_hold_up_another() {
+    let folder = folder();
+    let lines = "fn nothing here\n".repeat(1 << 19);
+    for n in 0..8 {
+        std::fs::write(folder.path().join(format!("large{n}")), &lines).expect("a file");
+    }
+    for name in SERVERS {
+        let (mut host, _) = Host::initialized(name, folder.path(), "2025-06-18").await;
+        let slow = json!({ "pattern": "(?i)never .* there" });
+        host.call(1, "code_search", &slow).await;
+        host.call(2, "list_folder", &json!({})).await;
+        assert_eq!(host.answer().await["id"], 2, "{name}");
+        assert_eq!(host.answer().await["id"], 1, "{name}");
+        assert!(host.leave().await.success(), "{name}");
+    }
+}
+
+#[tokio::test]
+async fn a_host_that_leaves_before_it_said_anything() {
+    let folder = folder();
+    for name in SERVERS {
+        assert!(Host::start(name, folder.path()).leave().await.success(), "{name}");
+    }
+}
+
+#[tokio::test]
+async fn a_folder_that_is_not_there() {
+    for name in SERVERS {
+        let run = Command::new(server(name)).arg("/nothing/there").output();
+        let output = soon("the end", run).await.expect("it runs");
+        let said = String::from_utf8(output.stderr).expect("UTF-8");
+        assert_eq!(output.status.code(), Some(1));
+        assert!(said.starts_with("/nothing/there: "), "{said}");
+        assert!(output.stdout.is_empty());
+    }
+}
