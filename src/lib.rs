@@ -52,14 +52,6 @@
 //! | `rmcp` | results are what the tools of rmcp 3 return |
 //! | `rust-mcp-sdk` | results become the `CallToolResult` of rust-mcp-sdk 2 |
 //! | `schema` | the JSON Schema of a tool's answers and of its arguments, from `schemars` 1 |
-#![cfg_attr(
-    feature = "schema",
-    doc = "",
-    doc = "- [`schema`] has the JSON Schema of what a tool answers with."
-)]
-
-#[cfg(feature = "schema")]
-pub mod schema;
 
 #[cfg(any(feature = "rmcp", feature = "rust-mcp-sdk"))]
 mod answer;
@@ -69,6 +61,8 @@ mod hosts;
 pub mod rmcp;
 #[cfg(feature = "rust-mcp-sdk")]
 pub mod rust_mcp_sdk;
+#[cfg(feature = "schema")]
+pub mod schema;
 
 #[cfg(any(feature = "rmcp", feature = "rust-mcp-sdk"))]
 pub use answer::WithOptions;

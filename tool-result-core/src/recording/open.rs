@@ -75,7 +75,8 @@ impl Open<'_> {
 
     pub(super) fn key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Stop> {
         self.expect(Awaits::Key)?;
-        let is_named = self.may_be_struct && is_str::<T>();
+        // an enum's tag comes first in the map of its variant
+        let is_named = (self.may_be_struct || self.len == 0) && is_str::<T>();
         if self.is_full() && !is_named {
             self.awaits = Awaits::MissedValue;
             return Ok(());
