@@ -16,7 +16,6 @@ pub(crate) struct CodeSearch {
     /// A regular expression, matched line by line; (?i) before it ignores case.
     pub(crate) pattern: String,
     /// The folder or file to search, relative to the folder of the server.
-    #[serde(default = "here")]
     pub(crate) path: String,
     /// The most bytes that the answer may have; 51200 where it is not given.
     #[serde(default)]
@@ -45,18 +44,13 @@ pub(crate) struct ReadFile {
 #[serde(deny_unknown_fields)]
 pub(crate) struct ListFolder {
     /// The folder, relative to the folder of the server.
-    #[serde(default = "here")]
     pub(crate) path: String,
     /// The most bytes that the answer may have; 51200 where it is not given.
     #[serde(default)]
     pub(crate) max_bytes: Option<MaxBytes>,
 }
 
-fn here() -> String {
-    ".".to_owned()
-}
-
-pub(crate) type MaxBytes = Whole<1_000, 1_000_000>;
+pub(crate) type MaxBytes = Whole<512, 1_000_000>;
 pub(crate) type Line = Whole<1, 1_000_000_000>;
 
 /// A whole number within bounds: in the schema, and in what is said of another one.

@@ -19,7 +19,7 @@ impl Tool for CodeSearch {
 
     const DESCRIPTION: &'static str = "Searches text files line by line for a regular expression. Hidden and ignored files, binary ones and links are left out.";
     const USAGE: &'static str =
-        r#"{"pattern": "fn main"}, and "path" for a folder or file to search in"#;
+        r#"{"pattern": "fn main", "path": "."}, where "path" is a folder or a file"#;
 
     fn max_bytes(&self) -> Option<MaxBytes> {
         self.max_bytes

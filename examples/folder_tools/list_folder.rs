@@ -49,7 +49,7 @@ impl Tool for ListFolder {
     type Outcome = ListFolderResult;
 
     const DESCRIPTION: &'static str = "Lists what is in a folder: files with their size, folders, links. Hidden and ignored ones too.";
-    const USAGE: &'static str = r#"{"path": "."}, and "max_bytes" from 1000 to 1000000 if the answer is to be shorter or longer"#;
+    const USAGE: &'static str = r#"{"path": "."}, and "max_bytes" from 512 to 1000000 if the answer is to be shorter or longer"#;
 
     fn max_bytes(&self) -> Option<MaxBytes> {
         self.max_bytes

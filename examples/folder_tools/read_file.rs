@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use tool_result::{OutputOptions, ToolFailure, ToolResult};
+use tool_result::{OutputOptions, Shown, ToolFailure, ToolResult};
 
 use super::Tool;
 use super::arguments::{Line, MaxBytes, ReadFile};
@@ -91,7 +91,7 @@ fn read(
     }
 }
 
-/// As many of the lines as the answer holds within its limits.
+/// The lines that were asked for. Where the limits cut them, the answer says from where to read on.
 fn part(
     path: &str,
     start: usize,
@@ -101,31 +101,34 @@ fn part(
     if lines.kept.is_empty() && !(start == 1 && lines.complete) {
         return Err(past_the_end(path, start, lines));
     }
-    let with = |count| shown(path, start, count, lines);
-    let fits = |result: &ReadFileResult| {
-        result.output_with(options).is_ok_and(|output| output.truncation.is_none())
-    };
-    let all = with(lines.kept.len());
-    if lines.kept.is_empty() || fits(&all) {
-        return Ok(all);
+    let mut result = shown(path, start, lines);
+    if cut(&result, options).is_none() {
+        return Ok(result);
     }
-    // between none, which fits, and all, which do not
-    let (mut fit, mut over) = (0, lines.kept.len());
-    while fit + 1 < over {
-        let middle = usize::midpoint(fit, over);
-        if fits(&with(middle)) { fit = middle } else { over = middle }
-    }
-    Ok(if fit > 0 { with(fit) } else { cut_by_the_limit(with(1), start) })
+    // an action as long as the one that will stand there
+    result.next_actions = vec![read_on(path, lines.seen)];
+    let content = result.content.as_deref().unwrap_or_default();
+    let kept = cut(&result, options).map_or(content.len(), |content| content.shown);
+    let count = content[..kept].lines().count();
+    let is_whole = matches!(content.as_bytes().get(kept), None | Some(b'\n'));
+    // the last line is read again where a part of it is shown, unless it is too long by itself
+    let is_too_long = count <= 1 && !is_whole;
+    let end = if is_whole || is_too_long { start + count.max(1) - 1 } else { start + count - 2 };
+    let longer = format!("Line {end} is cut: call read_file with a greater max_bytes");
+    let has_more = end < lines.seen || !lines.complete;
+    let read_on = has_more.then(|| read_on(path, end + 1));
+    result.end_line = Some(end);
+    result.next_actions = is_too_long.then_some(longer).into_iter().chain(read_on).collect();
+    Ok(result)
 }
 
-/// A line that is too long by itself.
-fn cut_by_the_limit(mut result: ReadFileResult, line: usize) -> ReadFileResult {
-    let action = format!(
-        "Line {line} is cut: call read_file with a greater max_bytes, or code_search with path {} for a part of it",
-        result.path
-    );
-    result.next_actions.insert(0, action);
-    result
+/// How much of the content the answer will show, where not all of it.
+fn cut(result: &ReadFileResult, options: &OutputOptions) -> Option<Shown> {
+    result.output_with(options).ok()?.truncation?.get("content")
+}
+
+fn read_on(path: &str, line: usize) -> String {
+    format!("Call read_file with path {path} and start_line {line} to read on")
 }
 
 fn past_the_end(path: &str, start: usize, lines: &Lines) -> Refusal {
@@ -147,18 +150,16 @@ fn past_the_end(path: &str, start: usize, lines: &Lines) -> Refusal {
     }
 }
 
-fn shown(path: &str, start: usize, count: usize, lines: &Lines) -> ReadFileResult {
-    let (there, end) = (count > 0, start + count - 1);
+fn shown(path: &str, start: usize, lines: &Lines) -> ReadFileResult {
+    let (there, end) = (!lines.kept.is_empty(), start + lines.kept.len() - 1);
     let more = there && !(lines.complete && lines.seen == end);
-    let read_on =
-        || format!("Call read_file with path {path} and start_line {} to read on", end + 1);
     ReadFileResult {
         path: path.to_owned(),
         start_line: there.then_some(start),
         end_line: there.then_some(end),
         total_lines: lines.complete.then_some(lines.seen),
-        content: there.then(|| lines.kept[..count].join("\n")),
+        content: there.then(|| lines.kept.join("\n")),
         error: None,
-        next_actions: more.then(read_on).into_iter().collect(),
+        next_actions: more.then(|| read_on(path, end + 1)).into_iter().collect(),
     }
 }

@@ -21,7 +21,12 @@ fn one_that_is_missing() {
     assert_refused::<CodeSearch>(
         &json!({ "path": "src" }),
         "code_search: missing field pattern",
-        r#"Call code_search with {"pattern": "fn main"}, and "path" for a folder or file to search in"#,
+        r#"Call code_search with {"pattern": "fn main", "path": "."}, where "path" is a folder or a file"#,
+    );
+    assert_refused::<ListFolder>(
+        &json!({}),
+        "list_folder: missing field path",
+        r#"Call list_folder with {"path": "."}, and "max_bytes" from 512 to 1000000 if the answer is to be shorter or longer"#,
     );
 }
 
@@ -35,7 +40,7 @@ fn one_that_is_not_known() {
     assert_refused::<ListFolder>(
         &json!({ "folder": "src" }),
         "list_folder: unknown field folder, expected path or max_bytes",
-        r#"Call list_folder with {"path": "."}, and "max_bytes" from 1000 to 1000000 if the answer is to be shorter or longer"#,
+        r#"Call list_folder with {"path": "."}, and "max_bytes" from 512 to 1000000 if the answer is to be shorter or longer"#,
     );
 }
 
@@ -64,8 +69,8 @@ fn a_number_out_of_its_bounds() {
         ("start_line", json!(-1), "type: integer -1", "1 to 1000000000"),
         ("end_line", json!(1.5), "value: floating point 1.5", "1 to 1000000000"),
         ("end_line", json!(1e300), "value: floating point 1e+300", "1 to 1000000000"),
-        ("max_bytes", json!(999), "value: integer 999", "1000 to 1000000"),
-        ("max_bytes", json!(u64::MAX), "value: integer 18446744073709551615", "1000 to 1000000"),
+        ("max_bytes", json!(511), "value: integer 511", "512 to 1000000"),
+        ("max_bytes", json!(u64::MAX), "value: integer 18446744073709551615", "512 to 1000000"),
     ] {
         let error =
             format!("read_file: {key}: invalid {said}, expected a whole number from {bounds}");

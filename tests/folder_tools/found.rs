@@ -115,7 +115,7 @@ fn matches_without_what_is_hidden_or_ignored() {
 #[test]
 fn matches_as_they_are_shown() {
     assert_eq!(
-        Here::new().text::<CodeSearch>(&json!({ "pattern": "fn [ab]" })),
+        Here::new().text::<CodeSearch>(&json!({ "pattern": "fn [ab]", "path": "." })),
         "✅ 2 matches of `fn [ab]` below `.`\n\n- Files searched: 1\n\n## Matches\n\n\
          - src/lib.rs:1: `fn a() {}`\n- src/lib.rs:2: `fn b() {}`\n\n\
          ## Next actions\n\n- Read src/lib.rs around line 1"
@@ -125,7 +125,7 @@ fn matches_as_they_are_shown() {
 #[test]
 fn no_match() {
     assert_eq!(
-        Here::new().text::<CodeSearch>(&json!({ "pattern": "(?i)fn c" })),
+        Here::new().text::<CodeSearch>(&json!({ "pattern": "(?i)fn c", "path": "." })),
         "⚪ No match of `(?i)fn c` below `.`\n\n- Files searched: 1\n\n\
          ## Next actions\n\n- Search for a shorter part of it"
     );

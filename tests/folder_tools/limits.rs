@@ -21,10 +21,21 @@ fn a_long_file_in_parts() {
         let result = here.call::<ReadFile>(&arguments);
         let (text, half) = (text(&result), result.structured_content.expect("a JSON half"));
         assert!(text.len() <= 4_000 && half.to_string().len() <= 4_000);
-        assert_eq!(half.get("truncation"), None, "the part is whole");
-        lines.extend(half["content"].as_str().expect("text").lines().map(str::to_owned));
+        let content = half["content"].as_str().expect("text");
+        let end = half["end_line"].as_u64().expect("a number");
+        let count = usize::try_from(end + 1 - next).expect("a few");
+        lines.extend(content.lines().take(count).map(str::to_owned));
         parts += 1;
-        next = half["end_line"].as_u64().expect("a number") + 1;
+        next = end + 1;
+        let is_cut = half.get("truncation").is_some();
+        assert_eq!(is_cut, next <= 3_000);
+        assert_eq!(content.contains("... (truncated: "), is_cut);
+        assert!(
+            text.starts_with(&format!(
+                "✅ `long`, lines {} to {end} of 3000\n",
+                next - count as u64
+            ))
+        );
         let on = format!("Call read_file with path long and start_line {next} to read on");
         assert_eq!(half["next_actions"], if next <= 3_000 { json!([on]) } else { json!([]) });
     }
@@ -44,8 +55,8 @@ fn a_line_that_is_too_long() {
     assert!(half.to_string().len() <= 1_500);
     assert!(half["content"].as_str().expect("text").starts_with("ééé"));
     assert_eq!(
-        half["next_actions"][0],
-        "Line 1 is cut: call read_file with a greater max_bytes, or code_search with path one for a part of it"
+        half["next_actions"],
+        json!(["Line 1 is cut: call read_file with a greater max_bytes"])
     );
 }
 
@@ -65,7 +76,7 @@ fn a_file_that_is_too_large_to_count_its_lines() {
          - Path: huge\n\n## Next actions\n\n\
          - Call read_file with path huge and start_line 64 or less"
     );
-    let found = here.json::<CodeSearch>(&json!({ "pattern": "first" }));
+    let found = here.json::<CodeSearch>(&json!({ "pattern": "first", "path": "." }));
     assert_eq!(found["skipped"], json!([{ "file": "huge", "reason": "larger than 16 MiB" }]));
 }
 
@@ -73,7 +84,7 @@ fn a_file_that_is_too_large_to_count_its_lines() {
 fn many_matches() {
     let here = Here::new();
     here.file("long", numbered(12_000));
-    let arguments = json!({ "pattern": "line", "max_bytes": 1_000 });
+    let arguments = json!({ "pattern": "line", "path": ".", "max_bytes": 1_000 });
     let said = here.text::<CodeSearch>(&arguments);
     assert!(said.len() <= 1_000);
     let actions: Vec<&str> = said.lines().rev().take(3).collect();
@@ -91,7 +102,7 @@ fn many_matches() {
 fn a_match_far_into_a_line() {
     let here = Here::new();
     here.file("min.js", format!("{}needle{}", "x".repeat(5_000), "y".repeat(5_000)));
-    let found = here.json::<CodeSearch>(&json!({ "pattern": "needle" }));
+    let found = here.json::<CodeSearch>(&json!({ "pattern": "needle", "path": "." }));
     assert_eq!(found["matches"][0]["text"], format!("… needle{} …", "y".repeat(394)));
 }
 

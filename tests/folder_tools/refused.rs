@@ -113,12 +113,12 @@ fn lines_past_the_end() {
 fn a_pattern_that_is_none() {
     let here = Here::new();
     assert_eq!(
-        here.failure::<CodeSearch>(&json!({ "pattern": "(" })),
+        here.failure::<CodeSearch>(&json!({ "pattern": "(", "path": "." })),
         "❌ code_search: the pattern is not a regular expression: unclosed group\n\n\
          - Pattern: (\n- Path: .\n- Files searched: 0\n\n## Next actions\n\n\
          - Escape what is to be found as it stands: a parenthesis, a bracket, a brace, a star"
     );
-    let large = here.failure::<CodeSearch>(&json!({ "pattern": "x{1000}{1000}" }));
+    let large = here.failure::<CodeSearch>(&json!({ "pattern": "x{1000}{1000}", "path": "." }));
     assert_eq!(large.lines().last(), Some("- Call again with a pattern that repeats less"));
 }
 
@@ -132,7 +132,10 @@ fn a_pipe_holds_nothing_up() {
     assert!(made.expect("mkfifo runs").success());
     let why = "pipe: neither a file nor a folder, but a pipe, a socket or a device";
     assert_unread(&here, "pipe", why, "Call list_folder with path .");
-    assert_eq!(here.json::<CodeSearch>(&json!({ "pattern": "fn a" }))["files_searched"], 1);
+    assert_eq!(
+        here.json::<CodeSearch>(&json!({ "pattern": "fn a", "path": "." }))["files_searched"],
+        1
+    );
 }
 
 #[cfg(unix)]
@@ -166,7 +169,7 @@ fn what_the_server_has_no_permission_for() {
         assert_unread(&here, "shut.rs", why, "Call list_folder with path .");
         let why = "shut/in.rs: the server has no permission to read it";
         assert_unread(&here, "shut/in.rs", why, "Call list_folder with path shut");
-        let found = here.json::<CodeSearch>(&json!({ "pattern": "fn a" }));
+        let found = here.json::<CodeSearch>(&json!({ "pattern": "fn a", "path": "." }));
         let reason = "the server has no permission to read it";
         assert_eq!(
             found["skipped"],

@@ -116,7 +116,7 @@ async fn lines_that_are_no_requests_are_passed_over() {
         host.line(&"x".repeat(20 << 20)).await;
         let path = "x".repeat(20 << 20);
         host.call(1, "read_file", &json!({ "path": path })).await;
-        host.call(2, "list_folder", &json!({})).await;
+        host.call(2, "list_folder", &json!({ "path": "." })).await;
         let answer = host.answer_to(2).await;
         assert_eq!(answer["result"]["structuredContent"]["path"], ".", "{name}");
         assert!(host.leave().await.success(), "{name}");
@@ -128,10 +128,15 @@ async fn calls_without_arguments_and_of_no_tool() {
     let folder = folder();
     for name in SERVERS {
         let (mut host, _) = Host::initialized(name, folder.path(), "2025-06-18").await;
-        host.request(1, "tools/call", &json!({ "name": "list_folder" })).await;
-        assert_eq!(host.answer_to(1).await["result"]["structuredContent"]["path"], ".");
-        host.call(2, "list_folder", &Value::Null).await;
-        assert_eq!(host.answer_to(2).await["result"]["structuredContent"]["path"], ".");
+        let none = json!({ "name": "list_folder" });
+        let null = json!({ "name": "list_folder", "arguments": null });
+        for (id, params) in [(1, none), (2, null)] {
+            host.request(id, "tools/call", &params).await;
+            let answer = host.answer_to(id).await;
+            let text = &answer["result"]["content"][0]["text"];
+            let said = text.as_str().and_then(|text| text.lines().next());
+            assert_eq!(said, Some("❌ list_folder: missing field path"), "{name}");
+        }
         host.call(3, "nothing", &json!({})).await;
         let answer = host.answer_to(3).await;
         assert!(
@@ -156,9 +161,9 @@ async fn one_call_does_not_hold_up_another() {
     }
     for name in SERVERS {
         let (mut host, _) = Host::initialized(name, folder.path(), "2025-06-18").await;
-        let slow = json!({ "pattern": "(?i)never .* there" });
+        let slow = json!({ "pattern": "(?i)never .* there", "path": "." });
         host.call(1, "code_search", &slow).await;
-        host.call(2, "list_folder", &json!({})).await;
+        host.call(2, "list_folder", &json!({ "path": "." })).await;
         assert_eq!(host.answer().await["id"], 2, "{name}");
         assert_eq!(host.answer().await["id"], 1, "{name}");
         assert!(host.leave().await.success(), "{name}");

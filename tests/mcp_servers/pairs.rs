@@ -25,16 +25,24 @@ enum Expected {
 fn calls() -> Vec<(&'static str, Value, Expected)> {
     use Expected::{Answer, Cut, Failure, NoResult};
     vec![
-        ("code_search", json!({ "pattern": "fn" }), Answer("✅ 2 matches of `fn` below `.`")),
-        ("code_search", json!({ "pattern": "none" }), Answer("⚪ No match of `none` below `.`")),
         (
             "code_search",
-            json!({ "pattern": "line", "max_bytes": 1_500 }),
+            json!({ "pattern": "fn", "path": "." }),
+            Answer("✅ 2 matches of `fn` below `.`"),
+        ),
+        (
+            "code_search",
+            json!({ "pattern": "none", "path": "." }),
+            Answer("⚪ No match of `none` below `.`"),
+        ),
+        (
+            "code_search",
+            json!({ "pattern": "line", "path": ".", "max_bytes": 1_500 }),
             Cut("✅ 500 matches of `line` below `.`"),
         ),
         (
             "code_search",
-            json!({ "pattern": "(" }),
+            json!({ "pattern": "(", "path": "." }),
             Failure("❌ code_search: the pattern is not a regular expression: unclosed group"),
         ),
         ("code_search", json!({}), NoResult("❌ code_search: missing field pattern")),
@@ -43,7 +51,7 @@ fn calls() -> Vec<(&'static str, Value, Expected)> {
         (
             "read_file",
             json!({ "path": "long.txt", "max_bytes": 1_500 }),
-            Answer("✅ `long.txt`, lines 1 to 116 of 500"),
+            Cut("✅ `long.txt`, lines 1 to 108 of 500"),
         ),
         (
             "read_file",
@@ -57,7 +65,7 @@ fn calls() -> Vec<(&'static str, Value, Expected)> {
                 "❌ read_file: start_line: invalid value: integer 0, expected a whole number from 1 to 1000000000",
             ),
         ),
-        ("list_folder", json!({}), Answer("✅ 3 entries in `.`")),
+        ("list_folder", json!({ "path": "." }), Answer("✅ 3 entries in `.`")),
         (
             "list_folder",
             json!({ "path": "lib.rs" }),
