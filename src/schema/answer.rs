@@ -1,7 +1,7 @@
 //! What an answer's JSON has beside what its struct writes, and what it has not.
 
 use serde_json::{Value, json};
-use tool_result_core::__private::{Layout, Only, Role, StatusKey};
+use tool_result_core::__private::{Layout, Only, Role};
 
 use super::Node;
 use super::keywords;
@@ -19,32 +19,20 @@ pub(super) fn hide_markdown(schema: &mut Node, layout: &Layout) {
 pub(super) fn declare(schema: &mut Node, layout: &Layout) {
     schema.insert("type".to_owned(), "object".into());
     identifier(schema, layout.tools);
-    for (role, added) in [(Role::Success, "success"), (Role::Found, "found")] {
-        if let Some(key) = key_of(layout, role) {
-            answered_by_field(schema, key, &json!({"type": "boolean"}), false);
-        } else if is_added(layout.status, role) {
-            answered(schema, added, json!({"type": "boolean"}));
+    for (role, key) in [(Role::Success, layout.success_key()), (Role::Found, layout.found_key())] {
+        let Some(key) = key else { continue };
+        let flag = json!({"type": "boolean"});
+        match layout.key_of(role) {
+            Some(key) => answered_by_field(schema, key, &flag, false),
+            None => answered(schema, key, flag),
         }
     }
     let actions = json!({"type": "array", "items": {"type": "string"}});
-    match key_of(layout, Role::NextActions) {
+    match layout.key_of(Role::NextActions) {
         Some(key) => next_actions(schema, key, &actions, layout.truncated.is_some()),
-        None => answered(schema, "next_actions", actions),
+        None => answered(schema, layout.actions_key(), actions),
     }
     keywords::object(schema, "properties").insert("truncation".to_owned(), truncation());
-}
-
-fn key_of(layout: &Layout, role: Role) -> Option<&'static str> {
-    layout.fields.iter().find(|field| field.role == role).map(|field| field.key)
-}
-
-fn is_added(status: Option<StatusKey>, role: Role) -> bool {
-    match status {
-        None => false,
-        Some(StatusKey::Success) => role == Role::Success,
-        Some(StatusKey::Found) => role == Role::Found,
-        Some(StatusKey::SuccessAndFound) => true,
-    }
 }
 
 /// The identifier comes first, where the order of keys is kept.

@@ -44,13 +44,33 @@ impl Layout {
     }
 
     /// The key of the field with this role.
-    pub(crate) fn key_of(&self, role: Role) -> Option<&'static str> {
+    #[must_use]
+    pub fn key_of(&self, role: Role) -> Option<&'static str> {
         self.index_of(role).map(|index| self.fields[index].key)
     }
 
     /// The key of the next actions, which the JSON has in any case.
-    pub(crate) fn actions_key(&self) -> &'static str {
+    #[must_use]
+    pub fn actions_key(&self) -> &'static str {
         self.key_of(Role::NextActions).unwrap_or(NEXT_ACTIONS)
+    }
+
+    /// The key of the status `success`, where the JSON has one: a field's, or the one that is added.
+    #[must_use]
+    pub fn success_key(&self) -> Option<&'static str> {
+        self.status_key(Role::Success, StatusKey::Success, "success")
+    }
+
+    /// The key of the status `found`, as [`success_key`](Self::success_key).
+    #[must_use]
+    pub fn found_key(&self) -> Option<&'static str> {
+        self.status_key(Role::Found, StatusKey::Found, "found")
+    }
+
+    fn status_key(&self, role: Role, one: StatusKey, added: &'static str) -> Option<&'static str> {
+        let is_added =
+            self.status.is_some_and(|key| key == one || key == StatusKey::SuccessAndFound);
+        self.key_of(role).or(is_added.then_some(added))
     }
 
     /// For a type that nothing is written down about.

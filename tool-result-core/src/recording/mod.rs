@@ -24,7 +24,7 @@ pub(crate) use shown::{Cut, Kind};
 pub(crate) use tape::{Mark, Tape};
 
 use crate::json;
-use crate::layout::{Layout, Only, Role, StatusKey};
+use crate::layout::{Layout, Only, Role};
 use crate::result::Hooks;
 use crate::{Error, Status};
 
@@ -190,16 +190,10 @@ enum Required {
 /// The status and the next actions, under their fields' keys or their own.
 fn required(layout: &Layout, result: &dyn Hooks) -> impl Iterator<Item = (&'static str, Required)> {
     let verdict = result.verdict();
-    let is_added = |keys: &[StatusKey]| layout.status.is_some_and(|key| keys.contains(&key));
-    let both = StatusKey::SuccessAndFound;
-    let computed = |key, name| is_added(&[key, both]).then_some(name);
-    let success = layout.key_of(Role::Success).or_else(|| computed(StatusKey::Success, "success"));
-    let found = layout.key_of(Role::Found).or_else(|| computed(StatusKey::Found, "found"));
-    let actions = layout.actions_key();
     [
-        success.map(|key| (key, Required::Flag(Some(!verdict.is_failure())))),
-        found.map(|key| (key, Required::Flag(verdict.found))),
-        Some((actions, Required::Actions)),
+        layout.success_key().map(|key| (key, Required::Flag(Some(!verdict.is_failure())))),
+        layout.found_key().map(|key| (key, Required::Flag(verdict.found))),
+        Some((layout.actions_key(), Required::Actions)),
     ]
     .into_iter()
     .flatten()
