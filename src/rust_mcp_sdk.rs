@@ -4,7 +4,7 @@ use ::rust_mcp_sdk::schema::schema_utils::CallToolError;
 use ::rust_mcp_sdk::schema::{CallToolResult, ServerResult, TextContent};
 
 #[cfg(feature = "schema")]
-use ::rust_mcp_sdk::schema::{Tool, ToolOutputSchema};
+use ::rust_mcp_sdk::schema::{Tool, ToolInputSchema, ToolOutputSchema};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 
@@ -65,9 +65,14 @@ impl From<ToolFailure> for CallToolError {
     }
 }
 
-/// Declares what a tool answers with. Feature `schema`.
+/// Declares what a tool takes and what it answers with. Feature `schema`.
 #[cfg(feature = "schema")]
-pub trait WithOutputSchema {
+pub trait WithSchemas {
+    /// The tool, with the [schema](crate::schema::input_schema) of its arguments. `#[mcp_tool]` has made
+    /// one already.
+    #[must_use]
+    fn with_input_schema<T: JsonSchema>(self) -> Self;
+
     /// The tool, with the [schema](crate::schema::output_schema) that each answer of `T` meets.
     ///
     /// Its answers have to have a JSON half then, as they have unless
@@ -77,7 +82,15 @@ pub trait WithOutputSchema {
 }
 
 #[cfg(feature = "schema")]
-impl WithOutputSchema for Tool {
+impl WithSchemas for Tool {
+    fn with_input_schema<T: JsonSchema>(mut self) -> Self {
+        let mut schema = crate::schema::input_schema::<T>();
+        // the SDK writes that itself
+        schema.remove("type");
+        self.input_schema = ToolInputSchema::new(None, Some(schema));
+        self
+    }
+
     fn with_output_schema<T: ToolResult + JsonSchema>(mut self) -> Self {
         let schema = crate::schema::output_schema::<T>();
         self.output_schema = Some(ToolOutputSchema { schema: None, extra: Some(schema) });

@@ -19,15 +19,14 @@ use rust_mcp_sdk::schema::schema_utils::{CallToolError, CustomRequest};
 use rust_mcp_sdk::schema::{
     CallToolRequestParams, CallToolResult, GenericResult, Implementation, ListToolsResult,
     ListToolsResultCacheScope, PaginatedRequestParams, RpcError, ServerCapabilities,
-    ServerCapabilitiesTools, ServerResult, Tool, ToolAnnotations,
+    ServerCapabilitiesTools, ServerResult, Tool, ToolAnnotations, ToolInputSchema,
 };
 use rust_mcp_sdk::{
     McpServer, RequestContext, ServerDetails, StdioTransport, ToMcpServerHandler as _,
     TransportOptions,
 };
-use serde_json::{Map, Value, from_value};
-use tool_result::rust_mcp_sdk::WithOutputSchema as _;
-use tool_result::schema::input_schema;
+use serde_json::{Map, Value};
+use tool_result::rust_mcp_sdk::WithSchemas as _;
 
 struct Server {
     folder: Arc<Folder>,
@@ -68,11 +67,10 @@ fn tools() -> ListToolsResult {
 }
 
 fn tool<T: folder_tools::Tool>() -> Tool {
-    let schema = Value::Object(input_schema::<T>());
     let tool = Tool {
         name: T::NAME.to_owned(),
         description: Some(T::DESCRIPTION.to_owned()),
-        input_schema: from_value(schema).expect("its root is an object"),
+        input_schema: ToolInputSchema::new(None, None),
         annotations: Some(ToolAnnotations {
             read_only_hint: Some(true),
             open_world_hint: Some(false),
@@ -83,7 +81,7 @@ fn tool<T: folder_tools::Tool>() -> Tool {
         title: None,
         meta: None,
     };
-    tool.with_output_schema::<T::Outcome>()
+    tool.with_input_schema::<T>().with_output_schema::<T::Outcome>()
 }
 
 #[async_trait]
