@@ -131,3 +131,126 @@ fn also_in_the_first_item_of_a_list() {
         }
     }
 }
+
+/// The keys of its map are names that the program holds, and still data.
+#[derive(Serialize)]
+struct Votes {
+    first: u8,
+    #[serde(flatten)]
+    by_color: BTreeMap<Color, u32>,
+    last: u8,
+}
+
+#[derive(Serialize, PartialEq, Eq, PartialOrd, Ord)]
+enum Color {
+    AmberOfTheShore,
+    BlackAsTheNight,
+    CoralOfTheReef,
+    DenimOfTheSky,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct VotesResult {
+    votes: Votes,
+}
+
+#[test]
+fn keys_of_an_enum_are_data() {
+    use Color::{AmberOfTheShore, BlackAsTheNight, CoralOfTheReef, DenimOfTheSky};
+    let colors = [AmberOfTheShore, BlackAsTheNight, CoralOfTheReef, DenimOfTheSky];
+    let by_color = colors.into_iter().zip(1..).collect();
+    let result = VotesResult { votes: Votes { first: 1, by_color, last: 9 } };
+    let options = OutputOptions::default().max_bytes(150).as_declared();
+    let output = result.output_with(&options).expect("output");
+    assert_eq!(map(&output)["votes"], json!({ "first": 1, "AmberOfTheShore": 1, "last": 9 }));
+}
+
+#[derive(Serialize)]
+#[serde(tag = "outer")]
+enum Outer {
+    Inner(Inner),
+    Of(Of),
+}
+
+#[derive(Serialize)]
+#[serde(tag = "inner")]
+enum Inner {
+    Counts(BTreeMap<String, u32>),
+}
+
+#[derive(Serialize)]
+enum Of {
+    Many(Vec<u32>),
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct OuterResult {
+    rows: Vec<Outer>,
+}
+
+#[test]
+fn tags_and_variants_are_kept() {
+    let counts = || Outer::Inner(Inner::Counts(scores(60)));
+    let many = || Outer::Of(Of::Many((0..300).collect()));
+    for result in
+        [OuterResult { rows: vec![counts(), counts()] }, OuterResult { rows: vec![many()] }]
+    {
+        for bytes in 160..700 {
+            let Ok(output) = result.output_with(&OutputOptions::default().max_bytes(bytes)) else {
+                continue;
+            };
+            for row in map(&output)["rows"].as_array().expect("a list") {
+                let row = row.as_object().expect("an object");
+                assert!(row.contains_key("outer"), "{row:?} at {bytes}");
+                assert!(
+                    row.contains_key("inner") || row.contains_key("Many"),
+                    "{row:?} at {bytes}"
+                );
+            }
+        }
+    }
+}
+
+/// A map that is written by hand, key by key.
+struct ByHand(Vec<String>, Option<usize>);
+
+impl Serialize for ByHand {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeMap as _;
+        let mut map = serializer.serialize_map(self.1)?;
+        for key in &self.0 {
+            map.serialize_entry(key.as_str(), &1)?;
+        }
+        map.end()
+    }
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct ByHandResult {
+    counts: ByHand,
+}
+
+#[test]
+fn a_map_that_is_written_by_hand_is_no_struct() {
+    for len in [None, Some(20_000)] {
+        let keys = (0..20_000).map(|n| format!("key_{n:05}")).collect();
+        let output = within(1_500, &ByHandResult { counts: ByHand(keys, len) });
+        let (_, total) = shown(&output, "counts").unwrap_or_else(|| panic!("{len:?}: {output:?}"));
+        assert_eq!(total, 20_000);
+    }
+}
+
+#[test]
+fn a_key_that_is_too_long_is_counted_and_not_cut() {
+    for len in [None, Some(1)] {
+        let result = ByHandResult { counts: ByHand(vec!["k".repeat(5_002)], len) };
+        let output = result.output_with(&OutputOptions::default().max_lines(16)).expect("output");
+        let counts = map(&output)["counts"].as_object().expect("an object").clone();
+        let cut = shown(&output, "counts");
+        assert!(counts.keys().all(|key| key.len() == 5_002), "{counts:?}");
+        assert_eq!(cut, if counts.is_empty() { Some((0, 1)) } else { None });
+    }
+}

@@ -85,6 +85,16 @@ impl Tape {
         }
     }
 
+    /// Has the map that was recorded last, from `at` on, no keys but data.
+    pub(super) fn unname(&mut self, at: usize) {
+        let keys: Vec<_> = self.starts(at + 1, self.tokens.len()).collect();
+        for key in keys {
+            if let Token::Named { at, len } = self.tokens[key] {
+                self.tokens[key] = Token::Str { at, len };
+            }
+        }
+    }
+
     /// How many entries of a map are shown whose keys are data.
     pub(super) fn data_shown(&self, map: usize) -> usize {
         self.extent(map).0 - self.named(map)

@@ -75,8 +75,7 @@ impl Open<'_> {
 
     pub(super) fn key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Stop> {
         self.expect(Awaits::Key)?;
-        // an enum's tag comes first in the map of its variant
-        let is_named = (self.may_be_struct || self.len == 0) && is_str::<T>();
+        let is_named = is_str::<T>() && self.may_be_named();
         if self.is_full() && !is_named {
             self.awaits = Awaits::MissedValue;
             return Ok(());
@@ -86,10 +85,7 @@ impl Open<'_> {
         let made = key.serialize(&mut *self.recorder).and_then(|()| self.recorder.make_key(at));
         self.awaits = Awaits::Value;
         match made {
-            Ok(()) if is_named => {
-                self.name(at);
-                return Ok(());
-            }
+            Ok(()) if is_named && self.name(at) => return Ok(()),
             Ok(()) if self.is_missed(at) => self.awaits = Awaits::MissedValue,
             Ok(()) => return Ok(()),
             Err(_) => self.awaits = Awaits::Key,
@@ -99,12 +95,22 @@ impl Open<'_> {
         made
     }
 
-    /// Says of the key at `at` that it is a struct's field.
-    fn name(&mut self, at: usize) {
-        if let Token::Str { at: text, len } = self.recorder.tape.tokens[at] {
-            self.recorder.tape.tokens[at] = Token::Named { at: text, len };
-            self.named += 1;
+    /// Whether the next key may be a struct's field. Tags of enums come first in the map of a variant.
+    fn may_be_named(&self) -> bool {
+        let most = if self.may_be_struct { MOST_FIELDS } else { MOST_TAGS };
+        self.named < most && (self.may_be_struct || self.len == self.named as usize)
+    }
+
+    /// Says of the key at `at` that it is a struct's field, where it is whole.
+    fn name(&mut self, at: usize) -> bool {
+        let tape = &mut self.recorder.tape;
+        let Token::Str { at: text, len } = tape.tokens[at] else { return false };
+        if tape.total(at).is_some() {
+            return false;
         }
+        tape.tokens[at] = Token::Named { at: text, len };
+        self.named += 1;
+        true
     }
 
     /// Whether the entry whose key was recorded last is counted only: its key alone is too long, or
@@ -182,11 +188,15 @@ impl Open<'_> {
         Ok(())
     }
 
-    pub(super) fn close(self) -> Result<(), Stop> {
+    pub(super) fn close(mut self) -> Result<(), Stop> {
         match self.awaits {
             Awaits::Part | Awaits::Key => {}
             Awaits::Nothing => return Ok(()),
             Awaits::Value | Awaits::MissedValue | Awaits::RawText => return Err(misuse()),
+        }
+        if self.named == MOST_FIELDS {
+            self.recorder.tape.unname(self.at);
+            self.named = 0;
         }
         let recorder = self.recorder;
         let after = recorder.tape.tokens.len();
@@ -214,6 +224,12 @@ impl Open<'_> {
         if self.awaits == now { Ok(()) } else { Err(misuse()) }
     }
 }
+
+/// No struct has so many fields; a map may that is written by hand.
+const MOST_FIELDS: u32 = 128;
+
+/// So many tags may stand in one map, of enums one in the other.
+const MOST_TAGS: u32 = 8;
 
 /// Whether a key is a `str` itself, as serde's derive writes the fields of a struct that has a flattened
 /// one: the keys of a map are values that it holds, so they have a size.

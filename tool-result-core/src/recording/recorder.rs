@@ -272,10 +272,12 @@ impl Recorder {
         }
     }
 
-    /// Turns the value just recorded at `at` into a key, by the rules of `serde_json`.
+    /// Turns the value just recorded at `at` into a key that is data, by the rules of `serde_json`.
     pub(super) fn make_key(&mut self, at: usize) -> Result<(), Stop> {
+        if self.tape.is_data(at) {
+            return Ok(());
+        }
         let key = match self.tape.node(at).scalar() {
-            Some(Scalar::Str(_)) => return Ok(()),
             Some(Scalar::Null) | None => {
                 return Err(ser::Error::custom("a key must be a string"));
             }
@@ -286,6 +288,7 @@ impl Recorder {
         let (at_text, len) = self.write(key)?;
         self.tape.tokens.truncate(at);
         self.push(Token::Str { at: at_text, len });
+        self.room.spend(len);
         Ok(())
     }
 }

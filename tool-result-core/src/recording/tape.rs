@@ -149,7 +149,7 @@ impl Tape {
     }
 
     /// Where the entries of a map from `at` to `end` begin, left-out ones too.
-    fn starts(&self, mut at: usize, end: usize) -> impl Iterator<Item = usize> {
+    pub(super) fn starts(&self, mut at: usize, end: usize) -> impl Iterator<Item = usize> {
         std::iter::from_fn(move || {
             let start = at;
             (at < end).then(|| {
