@@ -8,6 +8,8 @@ mod delivery;
 mod exact;
 #[path = "limits/flattened.rs"]
 mod flattened;
+#[path = "limits/floor.rs"]
+mod floor;
 #[path = "limits/grid.rs"]
 mod grid;
 #[path = "limits/order.rs"]

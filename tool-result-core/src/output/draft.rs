@@ -241,6 +241,16 @@ impl<'r> Draft<'r> {
         self.recording.field_of_role(Role::Error).map_or(0..0, |(_, error)| error.tokens())
     }
 
+    /// The error, where it is a text that can be shortened at all.
+    pub(super) fn error_texts(&self) -> Vec<Site> {
+        let error = self.recording.field_of_role(Role::Error).map(|(_, error)| error);
+        let text = error.filter(|error| error.str().is_some()).map(|error| {
+            let recorded = self.recording.tape().recorded(error.at());
+            Site { at: error.at(), recorded, in_item: false }
+        });
+        text.into_iter().collect()
+    }
+
     /// The next actions that can be shortened.
     pub(super) fn action_texts(&self) -> Vec<Site> {
         let Some(Shape::List(items)) = self.recording.own_next_actions().map(Node::shape) else {
@@ -254,14 +264,16 @@ impl<'r> Draft<'r> {
         long.map(site).collect()
     }
 
-    /// The limit that the least answer does not keep.
-    pub(super) fn too_small(&self, least: &Halves) -> Error {
-        let measured = self.measured(least);
-        let over = measured.iter().find(|measure| measure.needed > measure.given);
-        let Measure { limit, given, needed, floor } = *over.unwrap_or(&measured[0]);
-        // from the floor on, next actions are cut, and entries left out
-        let is_floor_enough = given < floor && !self.as_declared;
-        let needed = if is_floor_enough { needed.min(floor) } else { needed };
+    /// The limit that the least answer does not keep. `bare`: the same without next actions, which are
+    /// cut from the floor on.
+    pub(super) fn too_small(&self, least: &Halves, bare: &Halves) -> Error {
+        let measured: Vec<_> = self.measured(least).into_iter().zip(self.measured(bare)).collect();
+        let over = measured.iter().filter(|(least, _)| least.needed > least.given);
+        // one below its floor keeps the next actions from being cut under the others
+        let first = over.min_by_key(|(least, _)| least.given >= least.floor);
+        let (Measure { limit, given, needed, floor }, bare) = *first.unwrap_or(&measured[0]);
+        let at_floor = if self.as_declared { bare.needed.max(floor) } else { floor };
+        let needed = if given < floor { needed.min(at_floor) } else { needed };
         Error::LimitTooSmall { limit, given, needed }
     }
 

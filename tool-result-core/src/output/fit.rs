@@ -14,6 +14,9 @@ use crate::Error;
 /// A text is not shortened to less, in bytes.
 const SHORTEST_TEXT: usize = 64;
 
+/// The error is, where nothing else helps.
+const SHORTEST_ERROR: usize = 16;
+
 /// The part of the limits within which a list is kept before longer ones are cut.
 const SMALL: usize = 8;
 
@@ -197,7 +200,11 @@ impl Fit<'_, '_> {
         if !self.draft.as_declared && self.leave_out_entries()?.is_break() {
             return Ok(FITS);
         }
-        if self.draft.may_cut_actions()? { self.leave_out_actions() } else { Ok(IS_OVER) }
+        if !self.draft.may_cut_actions()? {
+            return Ok(IS_OVER);
+        }
+        let step = self.leave_out_actions()?;
+        if step.is_break() || self.draft.as_declared { Ok(step) } else { self.shorten_error() }
     }
 
     /// Cuts the markdown as a text. What lists and maps have left is not shown in either half.
@@ -301,9 +308,25 @@ impl Fit<'_, '_> {
         self.widen(0, len, false, &|fit, n| fit.draft.show(at, n))
     }
 
+    /// Shortens the error, also where it is not long: all of its characters may be escaped, or be lines.
+    fn shorten_error(&mut self) -> Step {
+        let group = Group { texts: self.draft.error_texts(), ..Group::default() };
+        let longest = group.texts.iter().map(|site| site.recorded).max().unwrap_or(0);
+        let set = |fit: &mut Self, n| fit.set_texts(&group, n);
+        set(self, SHORTEST_ERROR);
+        if self.leave_out_actions()?.is_break() {
+            return self.widen(SHORTEST_ERROR, longest, false, &set);
+        }
+        Ok(IS_OVER)
+    }
+
     /// The error for limits that hold not even the least.
     fn too_small(&mut self) -> Result<Error, Error> {
         let least = self.draft.draw()?;
-        Ok(self.draft.too_small(&least))
+        if let Some((at, _)) = self.draft.actions() {
+            self.draft.show(at, 0);
+        }
+        let bare = self.draft.draw()?;
+        Ok(self.draft.too_small(&least, &bare))
     }
 }

@@ -1,0 +1,68 @@
+//! From 512 bytes, 16 lines and 128 tokens on there is always an answer; below, the error says what is
+//! needed.
+
+use serde::Serialize;
+use tool_result::{Error, OutputOptions, ToolResult};
+
+use super::compact;
+
+#[derive(Serialize, ToolResult)]
+struct FailedResult {
+    error: Option<String>,
+    next_actions: Vec<String>,
+}
+
+fn failed(error: &str, next_actions: Vec<String>) -> FailedResult {
+    FailedResult { error: Some(error.to_owned()), next_actions }
+}
+
+/// Errors that are no longer than a text which is left whole, and take much more than they have bytes.
+fn dense() -> Vec<String> {
+    ["\n", "😀", "\u{1}", "\"", "*", "\\"]
+        .iter()
+        .flat_map(|text| [60, 128, 256].map(|bytes| text.repeat(bytes / text.len())))
+        .collect()
+}
+
+#[test]
+fn an_error_is_shortened_that_takes_more_than_its_length() {
+    let floors = [
+        OutputOptions::default().max_bytes(512),
+        OutputOptions::default().max_lines(16),
+        OutputOptions::default().max_tokens(128),
+    ];
+    for error in dense() {
+        for next_actions in [vec![], vec!["Call again".to_owned(); 3]] {
+            for (number, options) in floors.iter().enumerate() {
+                let output = failed(&error, next_actions.clone()).output_with(options);
+                let output = output.unwrap_or_else(|refused| panic!("{error:?}: {refused}"));
+                assert!(output.is_error && output.content.starts_with('❌'), "{}", output.content);
+                match number {
+                    0 => assert!(output.content.len() <= 512 && compact(&output).len() <= 512),
+                    1 => assert!(output.content.lines().count() <= 16, "{}", output.content),
+                    _ => {}
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_needed_counts_what_is_cut_from_the_floor_on() {
+    let result = failed("no index", vec!["do this ".repeat(55); 30]);
+    let options = OutputOptions::default().as_declared();
+    let error = result.output_with(&options.clone().max_bytes(511)).unwrap_err();
+    assert!(matches!(error, Error::LimitTooSmall { given: 511, needed: 512, .. }), "{error}");
+    assert!(result.output_with(&options.max_bytes(512)).is_ok());
+}
+
+#[test]
+fn of_several_limits_the_one_below_its_floor_is_named() {
+    let result = failed("no index", vec!["do this ".repeat(55); 30]);
+    let options = OutputOptions::default().max_bytes(2_000);
+    let error = result.output_with(&options.clone().max_lines(3)).unwrap_err();
+    let Error::LimitTooSmall { limit: "max_lines", given: 3, needed } = error else {
+        panic!("{error:?}")
+    };
+    assert!(result.output_with(&options.max_lines(needed)).is_ok());
+}
