@@ -48,7 +48,8 @@ impl<'t> Node<'t> {
             }
             Token::Map { len, fixed, .. } => {
                 let total = tape.total(self.at).unwrap_or(len);
-                let data = tape.data_shown(self.at);
+                // without named keys, the shown entries are the first ones
+                let data = if tape.named(self.at) == 0 { ALL } else { tape.data_shown(self.at) };
                 let mut entries = Entries { tape, at: self.at + 1, len, data, total, fixed };
                 entries.pass_hidden();
                 return Shape::Map(entries);
@@ -112,14 +113,19 @@ impl<'t> Node<'t> {
         let mut at = self.at + 1;
         let mut data = self.tape.data_shown(self.at);
         while at < end {
-            let is_shown = match self.tape.tokens[at] {
-                Token::Str { .. } => data > 0,
-                _ => true,
+            let (text, is_shown) = match self.tape.tokens[at] {
+                Token::Static(text) => (text, true),
+                Token::Named { at, len } => (&self.tape.text[at..at + len], true),
+                Token::Str { at, len } => {
+                    let is_shown = data > 0;
+                    data = data.saturating_sub(1);
+                    (&self.tape.text[at..at + len], is_shown)
+                }
+                _ => ("", false),
             };
-            if is_shown && self.tape.node(at).str().is_some_and(&wanted) {
+            if is_shown && wanted(text) {
                 return Some(self.tape.node(at + 1));
             }
-            data = data.saturating_sub(usize::from(self.tape.is_data(at)));
             at = self.tape.after(at + 1);
         }
         None
@@ -179,13 +185,16 @@ impl<'t> Iterator for Items<'t> {
 
 impl ExactSizeIterator for Items<'_> {}
 
+/// No entry is hidden for its key.
+const ALL: usize = usize::MAX;
+
 /// The entries of a map.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entries<'t> {
     tape: &'t Tape,
     at: usize,
     len: usize,
-    /// How many of them have keys that are data.
+    /// How many of them have keys that are data, or [`ALL`].
     data: usize,
     /// How many there are, also of those that were cut.
     pub(crate) total: usize,
@@ -221,7 +230,9 @@ impl<'t> Iterator for Entries<'t> {
             let key = self.tape.node(self.at).str().unwrap_or_default();
             let value = self.tape.node(self.at + 1);
             self.len -= 1;
-            self.data -= usize::from(self.tape.is_data(self.at));
+            if self.data != ALL && self.tape.is_data(self.at) {
+                self.data -= 1;
+            }
             self.at = self.tape.after(self.at + 1);
             self.pass_hidden();
             (key, value)
