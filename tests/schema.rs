@@ -4,6 +4,8 @@
 mod answers;
 #[path = "schema/enums.rs"]
 mod enums;
+#[path = "schema/flattened.rs"]
+mod flattened;
 #[path = "schema/inlined.rs"]
 mod inlined;
 #[path = "schema/input.rs"]

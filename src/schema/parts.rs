@@ -92,7 +92,18 @@ fn open_part(part: &mut Node) {
         part.insert("additionalProperties".to_owned(), json!({}));
     }
     keywords::remove(part, &["maxProperties", "propertyNames"]);
+    tuples_are_lists(part);
     unit_variant_is_a_key(part);
+}
+
+/// Serde hands on the values of a tuple variant that is flattened as a list, which is cut as any.
+fn tuples_are_lists(part: &mut Node) {
+    let Some(Value::Object(properties)) = part.get_mut("properties") else { return };
+    for tuple in properties.values_mut().filter_map(Value::as_object_mut) {
+        if tuple.remove("prefixItems").is_some() {
+            keywords::remove(tuple, &["items", "maxItems", "minItems"]);
+        }
+    }
 }
 
 /// A variant without data that is flattened is a key whose value is null, and no text.
