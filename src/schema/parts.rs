@@ -93,7 +93,7 @@ fn open_part(part: &mut Node) {
     }
     keywords::remove(part, &["maxProperties", "propertyNames"]);
     tuples_are_lists(part);
-    unit_variant_is_a_key(part);
+    units_are_keys(part);
 }
 
 /// Serde hands on the values of a tuple variant that is flattened as a list, which is cut as any.
@@ -107,12 +107,27 @@ fn tuples_are_lists(part: &mut Node) {
 }
 
 /// A variant without data that is flattened is a key whose value is null, and no text.
-fn unit_variant_is_a_key(part: &mut Node) {
+fn units_are_keys(part: &mut Node) {
     if part.get("type").is_none_or(|of| of != "string") {
         return;
     }
-    let Some(Value::String(variant)) = part.remove("const") else { return };
+    let keys: Vec<_> = match (part.remove("const"), part.remove("enum")) {
+        (Some(variant), _) => vec![variant],
+        (None, Some(Value::Array(variants))) => variants,
+        _ => return,
+    };
+    let mut keys: Vec<_> = keys.iter().filter_map(Value::as_str).map(key).collect();
     part.insert("type".to_owned(), "object".into());
-    part.insert("properties".to_owned(), json!({&variant: {"type": "null"}}));
-    part.insert("required".to_owned(), json!([variant]));
+    match keys.as_mut_slice() {
+        [one] => part.append(one),
+        _ => drop(part.insert("anyOf".to_owned(), json!(keys))),
+    }
+}
+
+fn key(variant: &str) -> Node {
+    let mut key = Node::new();
+    key.insert("type".to_owned(), "object".into());
+    key.insert("properties".to_owned(), json!({variant: {"type": "null"}}));
+    key.insert("required".to_owned(), json!([variant]));
+    key
 }

@@ -49,3 +49,44 @@ fn a_flattened_tuple_variant_is_cut_as_a_list() {
     let item = FlatResult { rows: long_texts(2), part: shape };
     assert_met(&ListResult { items: vec![item; 4] });
 }
+
+#[derive(Clone, Serialize, JsonSchema)]
+#[serde(tag = "is")]
+enum Tagged {
+    Color(Color),
+    Shape(Shape),
+}
+
+#[derive(Clone, Serialize, JsonSchema)]
+enum Color {
+    Red,
+    Green,
+}
+
+#[test]
+fn variants_without_data_are_keys_beside_a_tag() {
+    let schema = schema::output_schema::<ListResult<Tagged>>();
+    let key = |variant: &str| {
+        json!({
+            "type": "object",
+            "properties": {variant: {"type": "null"}},
+            "required": [variant],
+        })
+    };
+    assert_eq!(
+        schema["$defs"]["Tagged"]["anyOf"][0],
+        json!({
+            "type": "object",
+            "properties": {"is": {"type": "string", "const": "Color"}},
+            "required": ["is"],
+            "allOf": [{"type": "object", "anyOf": [key("Red"), key("Green")]}],
+        })
+    );
+    let items = [Tagged::Color(Color::Red), Tagged::Color(Color::Green), Tagged::Shape(Shape::Dot)];
+    assert_eq!(json!(items[0]), json!({"is": "Color", "Red": null}));
+    assert_met(&ListResult { items: [items.clone(), items.clone()].concat() });
+    items.into_iter().for_each(assert_met_flat);
+    assert_met_flat(Color::Green);
+    assert_met_flat(Some(Color::Green));
+    assert_met_flat(None::<Color>);
+}
