@@ -93,6 +93,7 @@ fn open_part(part: &mut Node) {
     }
     keywords::remove(part, &["maxProperties", "propertyNames"]);
     tuples_are_lists(part);
+    null_is_nothing(part);
     units_are_keys(part);
 }
 
@@ -106,17 +107,24 @@ fn tuples_are_lists(part: &mut Node) {
     }
 }
 
+/// For null that is flattened nothing is written.
+fn null_is_nothing(part: &mut Node) {
+    if part.get("type").is_some_and(|of| of == "null") {
+        part.retain(|keyword, _| keywords::is_annotation(keyword));
+    }
+}
+
 /// A variant without data that is flattened is a key whose value is null, and no text.
 fn units_are_keys(part: &mut Node) {
-    if part.get("type").is_none_or(|of| of != "string") {
+    if !part.get("type").is_some_and(is_text) {
         return;
     }
-    let keys: Vec<_> = match (part.remove("const"), part.remove("enum")) {
+    let variants: Vec<_> = match (part.remove("const"), part.remove("enum")) {
         (Some(variant), _) => vec![variant],
         (None, Some(Value::Array(variants))) => variants,
         _ => return,
     };
-    let mut keys: Vec<_> = keys.iter().filter_map(Value::as_str).map(key).collect();
+    let mut keys: Vec<_> = variants.iter().map(key).collect();
     part.insert("type".to_owned(), "object".into());
     match keys.as_mut_slice() {
         [one] => part.append(one),
@@ -124,10 +132,17 @@ fn units_are_keys(part: &mut Node) {
     }
 }
 
-fn key(variant: &str) -> Node {
+fn is_text(of: &Value) -> bool {
+    of == "string" || of.as_array().is_some_and(|types| types.contains(&json!("string")))
+}
+
+/// What is written for a variant without data, and for null: nothing.
+fn key(variant: &Value) -> Node {
     let mut key = Node::new();
-    key.insert("type".to_owned(), "object".into());
-    key.insert("properties".to_owned(), json!({variant: {"type": "null"}}));
-    key.insert("required".to_owned(), json!([variant]));
+    if let Some(variant) = variant.as_str() {
+        key.insert("type".to_owned(), "object".into());
+        key.insert("properties".to_owned(), json!({variant: {"type": "null"}}));
+        key.insert("required".to_owned(), json!([variant]));
+    }
     key
 }

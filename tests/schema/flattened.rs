@@ -90,3 +90,32 @@ fn variants_without_data_are_keys_beside_a_tag() {
     assert_met_flat(Some(Color::Green));
     assert_met_flat(None::<Color>);
 }
+
+#[derive(Serialize, JsonSchema)]
+#[serde(untagged)]
+enum Bare {
+    Sized {
+        size: u8,
+    },
+    /// It has no size.
+    None,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[schemars(inline)]
+enum Inlined {
+    Red,
+    Green,
+}
+
+#[test]
+fn nothing_is_written_for_a_part_that_is_null() {
+    let schema = schema::output_schema::<FlatResult<Bare>>();
+    assert_eq!(schema["anyOf"][1], json!({"description": "It has no size."}));
+    assert_met_flat(Bare::Sized { size: 1 });
+    assert_met_flat(Bare::None);
+    assert_met_flat(Some(Bare::None));
+    assert_met_flat(Some(Inlined::Red));
+    assert_met_flat(Some(Inlined::Green));
+    assert_met_flat(None::<Inlined>);
+}
