@@ -10,13 +10,22 @@ use super::Node;
 use super::keywords;
 use super::references;
 
+/// What all other keys of an object hold.
+const OTHERS: &[&str] = &["additionalProperties", "unevaluatedProperties"];
+
 /// Patterns of keys that are numbers, which no field is called.
 const NUMBERS: &[&str] = &[r"^\d+$", r"^-?\d+$"];
 
 /// Opens the parts of every object in a schema and in its definitions. The schema itself is one to
-/// which keys are going to be added.
+/// which keys are going to be added. It is open for those that `schemars` does not tell of too: a
+/// struct's own tag, and what is flattened into a struct that denies unknown fields.
 pub(super) fn open(schema: &mut Node, definitions: &mut Node) {
     keywords::remove(schema, &["maxProperties", "propertyNames"]);
+    for keyword in OTHERS {
+        if schema.get(*keyword).is_some_and(|others| *others == false) {
+            schema.remove(*keyword);
+        }
+    }
     schema.insert("type".to_owned(), "object".into());
     keywords::object(schema, "properties");
     let originals = definitions.clone();
@@ -80,9 +89,9 @@ fn open_referred(schema: &mut Node, definitions: &Node, within: &mut Vec<Value>)
 }
 
 fn open_part(part: &mut Node) {
-    for keyword in ["additionalProperties", "unevaluatedProperties"] {
-        match part.get_mut(keyword) {
-            Some(Value::Bool(false)) => drop(part.remove(keyword)),
+    for keyword in OTHERS {
+        match part.get_mut(*keyword) {
+            Some(Value::Bool(false)) => drop(part.remove(*keyword)),
             // the keys still count as described
             Some(others) => *others = json!({}),
             None => {}
