@@ -13,7 +13,7 @@ use super::references;
 /// What all other keys of an object hold.
 const OTHERS: &[&str] = &["additionalProperties", "unevaluatedProperties"];
 
-/// Patterns of keys that are numbers, which no field is called.
+/// Patterns of keys that are numbers, which few fields are called by.
 const NUMBERS: &[&str] = &[r"^\d+$", r"^-?\d+$"];
 
 /// Opens the parts of every object in a schema and in its definitions. The schema itself is one to
@@ -49,14 +49,21 @@ fn is_object(schema: &Node) -> bool {
 
 /// A pattern for the keys of a flattened map may match the name of a field.
 fn fields_meet_no_pattern(schema: &mut Node) {
-    let is_of_numbers = |pattern: &String| NUMBERS.contains(&pattern.as_str());
     let patterns = schema.get("patternProperties").and_then(Value::as_object);
-    if schema.contains_key("properties")
-        && patterns.is_some_and(|patterns| !patterns.keys().all(is_of_numbers))
-    {
+    let (Some(patterns), true) = (patterns, schema.contains_key("properties")) else { return };
+    let are_of_numbers = patterns.keys().all(|pattern| NUMBERS.contains(&pattern.as_str()));
+    if !are_of_numbers || may_be_called_by_number(schema) {
         schema.remove("patternProperties");
         schema.insert("additionalProperties".to_owned(), json!({}));
     }
+}
+
+/// Whether a field is, or one of another part may be.
+fn may_be_called_by_number(schema: &Node) -> bool {
+    let fields = schema.get("properties").and_then(Value::as_object);
+    let is_number = |key: &String| key.trim_start_matches('-').chars().all(char::is_numeric);
+    fields.is_some_and(|fields| fields.keys().any(is_number))
+        || schema.keys().any(|keyword| keyword == "$ref" || keywords::is_in_place(keyword))
 }
 
 /// `within`: the references that led here.

@@ -1,6 +1,8 @@
 //! What serde writes for a value that is flattened, or has a tag put into it, is not what it writes for
 //! the value alone.
 
+use std::collections::BTreeMap;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
@@ -118,4 +120,43 @@ fn nothing_is_written_for_a_part_that_is_null() {
     assert_met_flat(Some(Inlined::Red));
     assert_met_flat(Some(Inlined::Green));
     assert_met_flat(None::<Inlined>);
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Numbered<T> {
+    #[serde(rename = "1")]
+    first: String,
+    #[serde(flatten)]
+    others: BTreeMap<T, u32>,
+}
+
+#[derive(Serialize, JsonSchema)]
+enum Called {
+    #[serde(rename = "7")]
+    Seven(String),
+}
+
+#[derive(Serialize, JsonSchema)]
+struct ChosenAndNumbered {
+    name: String,
+    #[serde(flatten)]
+    called: Called,
+    #[serde(flatten)]
+    others: BTreeMap<i8, u32>,
+}
+
+#[test]
+fn a_field_may_be_called_by_a_number_beside_a_map_of_numbers() {
+    let numbered = || Numbered { first: "a".into(), others: BTreeMap::from([(2_u8, 2)]) };
+    assert_met(&ListResult { items: vec![numbered()] });
+    assert_met_flat(numbered());
+    let others = BTreeMap::from([(-2_i8, 2)]);
+    assert_met(&ListResult { items: vec![Numbered { first: "a".into(), others }] });
+    let chosen = || ChosenAndNumbered {
+        name: "n".into(),
+        called: Called::Seven("s".into()),
+        others: BTreeMap::from([(-2, 2)]),
+    };
+    assert_met(&ListResult { items: vec![chosen()] });
+    assert_met_flat(chosen());
 }
