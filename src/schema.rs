@@ -154,7 +154,7 @@ pub fn output_schema<T: ToolResult + JsonSchema>() -> Map<String, Value> {
 ///         "type": "object",
 ///         "properties": {
 ///             "query": {"type": "string", "description": "What to look for.", "minLength": 1},
-///             "limit": {"type": ["integer", "null"], "minimum": 0},
+///             "limit": {"type": ["integer", "null"], "minimum": 0, "maximum": 4_294_967_295_u32},
 ///         },
 ///         "required": ["query"],
 ///         "additionalProperties": false,

@@ -25,8 +25,13 @@ pub(super) const OF_OUTPUT: &[Rule] = &[
 ];
 
 /// The rules for what a tool takes. Nothing of it is cut, so it is checked as its author says.
-pub(super) const OF_INPUT: &[Rule] =
-    &[without_dialect, formats_are_standard, one_type_each, only_the_end_is_false];
+pub(super) const OF_INPUT: &[Rule] = &[
+    without_dialect,
+    integers_have_bounds,
+    formats_are_standard,
+    one_type_each,
+    only_the_end_is_false,
+];
 
 /// The formats whose texts are shorter than any that is cut.
 const SHORT_FORMATS: &[&str] = &["date", "date-time", "duration", "ipv4", "ipv6", "time", "uuid"];
@@ -45,6 +50,17 @@ const LONG_FORMATS: &[&str] = &[
     "uri",
     "uri-reference",
     "uri-template",
+];
+
+/// The formats of integers with their bounds, for as far as every host counts exactly: JavaScript's do
+/// to 53 bits.
+const INTEGERS: &[(&str, i64, i64)] = &[
+    ("int8", i8::MIN as i64, i8::MAX as i64),
+    ("int16", i16::MIN as i64, i16::MAX as i64),
+    ("int32", i32::MIN as i64, i32::MAX as i64),
+    ("uint8", 0, u8::MAX as i64),
+    ("uint16", 0, u16::MAX as i64),
+    ("uint32", 0, u32::MAX as i64),
 ];
 
 /// A text of so many characters has at most 256 bytes, and only longer ones are cut.
@@ -101,6 +117,20 @@ fn keep_formats(schema: &mut Node, keeps: impl Fn(&str) -> bool) {
     let format = schema.get("format");
     if format.is_some_and(|format| !format.as_str().is_some_and(keeps)) {
         schema.remove("format");
+    }
+}
+
+/// What a format says of integers that JSON Schema does not have, the bounds say. A closer one stays.
+fn integers_have_bounds(schema: &mut Node) {
+    let format = schema.get("format").and_then(Value::as_str);
+    let Some((_, least, most)) = INTEGERS.iter().find(|(name, ..)| format == Some(*name)) else {
+        return;
+    };
+    if !schema.contains_key("exclusiveMinimum") {
+        schema.entry("minimum").or_insert_with(|| json!(least));
+    }
+    if !schema.contains_key("exclusiveMaximum") {
+        schema.entry("maximum").or_insert_with(|| json!(most));
     }
 }
 

@@ -1,6 +1,7 @@
 //! The schema of arguments says all that is asked of them, in words that every host knows.
 
 use std::collections::BTreeMap;
+use std::num::NonZeroU32;
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -107,4 +108,57 @@ fn the_whole_of_a_schema() {
 #[test]
 fn no_arguments_are_an_empty_object() {
     assert_eq!(json!(schema::input_schema::<()>()), json!({"type": "object", "properties": {}}));
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[expect(dead_code, reason = "only its schema is asked for")]
+struct NumbersArgs {
+    bytes: (u8, i8),
+    words: (u16, i16),
+    longs: (u32, i32),
+    option: Option<i32>,
+    not_zero: NonZeroU32,
+    #[schemars(range(min = 1, max = 9))]
+    digit: u32,
+    #[schemars(extend("exclusiveMinimum" = -1, "exclusiveMaximum" = 9))]
+    below: i32,
+    large: (u64, i64, u128, usize, isize),
+    #[schemars(extend("type" = ["string", "integer", "null"], "format" = "int32"))]
+    any: Value,
+}
+
+#[test]
+fn integers_have_the_bounds_of_their_types() {
+    let schema = schema::input_schema::<NumbersArgs>();
+    validator(&schema);
+    let property = |key| schema["properties"][key].clone();
+    let within =
+        |least: i64, most: i64| json!({"type": "integer", "minimum": least, "maximum": most});
+    let natural = json!({"type": "integer", "minimum": 0});
+    let whole = json!({"type": "integer"});
+    assert_eq!(property("bytes")["prefixItems"], json!([within(0, 255), within(-128, 127)]));
+    assert_eq!(
+        property("words")["prefixItems"],
+        json!([within(0, 65_535), within(-32_768, 32_767)])
+    );
+    let long = (-2_147_483_648, 2_147_483_647);
+    assert_eq!(
+        property("longs")["prefixItems"],
+        json!([within(0, 4_294_967_295), within(long.0, long.1)])
+    );
+    assert_eq!(
+        property("option"),
+        json!({"type": ["integer", "null"], "minimum": long.0, "maximum": long.1})
+    );
+    assert_eq!(property("not_zero"), within(1, 4_294_967_295));
+    assert_eq!(property("digit"), within(1, 9));
+    assert_eq!(
+        property("below"),
+        json!({"type": "integer", "exclusiveMinimum": -1, "exclusiveMaximum": 9})
+    );
+    assert_eq!(property("large")["prefixItems"], json!([natural, whole, natural, natural, whole]));
+    assert_eq!(
+        property("any"),
+        json!({"anyOf": [{"type": "string"}, within(long.0, long.1), {"type": "null"}]})
+    );
 }
