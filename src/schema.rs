@@ -30,6 +30,7 @@
 //! ```
 
 mod answer;
+mod arguments;
 mod keywords;
 mod parts;
 mod references;
@@ -168,11 +169,7 @@ pub fn input_schema<T: JsonSchema>() -> Map<String, Value> {
     for schema in std::iter::once(&mut schema).chain(objects(&mut definitions)) {
         rules::apply(rules::OF_INPUT, schema);
     }
-    if schema.get("type").is_some_and(|of| of == "null") {
-        schema.retain(|keyword, _| keyword == "description");
-    }
-    schema.insert("type".to_owned(), "object".into());
-    keywords::object(&mut schema, "properties");
+    arguments::declare(&mut schema, &definitions);
     references::attach(&mut schema, definitions);
     schema
 }

@@ -162,3 +162,58 @@ fn integers_have_the_bounds_of_their_types() {
         json!({"anyOf": [{"type": "string"}, within(long.0, long.1), {"type": "null"}]})
     );
 }
+
+#[derive(Deserialize, JsonSchema)]
+#[expect(dead_code, reason = "only its schema is asked for")]
+enum Action {
+    /// Stops.
+    Stop,
+    Move(u8),
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "only its schema is asked for")]
+enum AnyArgs {
+    Action(Action),
+    Pair(u8, u8),
+    Text(String),
+    Optional(Option<Below>),
+    Map(#[schemars(extend("type" = ["object", "null"]))] Value),
+}
+
+#[derive(Deserialize, JsonSchema)]
+enum Unit {
+    Stop,
+}
+
+#[test]
+fn what_is_no_object_is_no_form_of_arguments() {
+    let action = json!({
+        "type": "object",
+        "properties": {"Move": {"type": "integer", "minimum": 0, "maximum": 255}},
+        "required": ["Move"],
+        "additionalProperties": false,
+    });
+    assert_eq!(
+        json!(schema::input_schema::<Action>()),
+        json!({"title": "Action", "type": "object", "properties": {}, "oneOf": [action]})
+    );
+    let schema = schema::input_schema::<Option<Below>>();
+    assert_eq!(schema["anyOf"], json!([{"$ref": "#/$defs/Below"}]));
+    validator(&schema);
+    let schema = schema::input_schema::<AnyArgs>();
+    assert_eq!(
+        schema["anyOf"],
+        json!([
+            {"oneOf": [action]},
+            {"anyOf": [{"$ref": "#/$defs/Below"}]},
+            {"type": "object"},
+        ])
+    );
+    validator(&schema);
+    assert_eq!(
+        json!(schema::input_schema::<Unit>()),
+        json!({"title": "Unit", "type": "object", "properties": {}, "not": {}})
+    );
+}

@@ -1,0 +1,81 @@
+//! What a tool takes: an object of arguments.
+
+use serde_json::{Value, json};
+
+use super::Node;
+use super::{keywords, references};
+
+/// Declares arguments, which are an object. What has none is an empty one.
+pub(super) fn declare(schema: &mut Node, definitions: &Node) {
+    if schema.get("type").is_some_and(|of| of == "null") {
+        schema.retain(|keyword, _| keyword == "description");
+    } else if !(Objects { definitions, within: Vec::new() }.only(schema)) {
+        schema.retain(|keyword, _| keywords::is_annotation(keyword));
+        schema.insert("not".to_owned(), json!({}));
+    }
+    schema.insert("type".to_owned(), "object".into());
+    keywords::object(schema, "properties");
+}
+
+/// Leaves of a schema what it says of objects: strict clients refuse another type within that one.
+struct Objects<'d> {
+    definitions: &'d Node,
+    /// The references that led here.
+    within: Vec<Value>,
+}
+
+impl Objects<'_> {
+    /// Whether the schema accepts an object, as far as types tell. If not, it is to be dropped.
+    fn only(&mut self, schema: &mut Node) -> bool {
+        if !accepts_objects(schema) || !self.only_referred(schema) {
+            return false;
+        }
+        if schema.get("type").is_some_and(Value::is_array) {
+            schema.insert("type".to_owned(), "object".into());
+        }
+        schema.iter_mut().all(|(keyword, parts)| match (keyword.as_str(), parts) {
+            ("allOf", Value::Array(parts)) => parts.iter_mut().all(|part| self.only_within(part)),
+            ("anyOf" | "oneOf", Value::Array(choices)) => {
+                choices.retain_mut(|choice| self.only_within(choice));
+                !choices.is_empty()
+            }
+            _ => true,
+        })
+    }
+
+    fn only_within(&mut self, part: &mut Value) -> bool {
+        part.as_object_mut().is_none_or(|part| self.only(part))
+    }
+
+    /// As [`only`](Self::only) for what is referred to. What had to change there is put in place of the
+    /// reference, since what is referred to elsewhere may be another type.
+    fn only_referred(&mut self, schema: &mut Node) -> bool {
+        let Some(target) = references::resolve(schema, self.definitions) else { return true };
+        let reference = schema["$ref"].clone();
+        if self.within.contains(&reference) {
+            return true;
+        }
+        let mut objects = target.clone();
+        self.within.push(reference);
+        let accepts_objects = self.only(&mut objects);
+        self.within.pop();
+        if accepts_objects && objects != *target {
+            schema.remove("$ref");
+            references::join(schema, objects);
+        }
+        accepts_objects
+    }
+}
+
+/// Whether the type and the values that a schema names leave an object.
+fn accepts_objects(schema: &Node) -> bool {
+    let is_named = |keyword, is: &dyn Fn(&Value) -> bool| {
+        schema.get(keyword).is_none_or(|value| match value {
+            Value::Array(any) => any.iter().any(is),
+            one => is(one),
+        })
+    };
+    is_named("type", &|of| of == "object")
+        && is_named("const", &Value::is_object)
+        && is_named("enum", &Value::is_object)
+}
