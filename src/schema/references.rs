@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::Node;
-use super::keywords;
+use super::{keywords, rules};
 
 /// Where definitions stand.
 const DEFINITIONS: &str = "#/$defs/";
@@ -77,20 +77,41 @@ struct Inline<'d> {
 }
 
 impl Inline<'_> {
-    fn inline(&mut self, schema: &mut Node) {
-        keywords::visit_objects(schema, &mut |_, below| self.inline(below));
-        let Some(name) = referred(schema) else { return };
-        schema.remove("$ref");
-        let Some(Value::Object(target)) = self.definitions.get(&name) else { return };
-        if self.left == 0 || self.within.contains(&name) {
-            return;
+    /// Whether a reference in it was left open: the schema may accept more than before.
+    fn inline(&mut self, schema: &mut Node) -> bool {
+        let mut open = Vec::new();
+        keywords::visit_objects(schema, &mut |keyword, below| {
+            if self.inline(below) {
+                open.push(keyword.to_owned());
+            }
+        });
+        for keyword in &open {
+            rules::accept_no_less(schema, keyword);
         }
-        self.left -= 1;
-        let mut target = target.clone();
+        let Some(name) = referred(schema) else { return !open.is_empty() };
+        schema.remove("$ref");
+        let Some(mut target) = self.target(&name) else {
+            rules::accept_no_less(schema, "$ref");
+            return true;
+        };
         self.within.push(name);
-        self.inline(&mut target);
+        let is_open = self.inline(&mut target);
         self.within.pop();
+        if is_open {
+            rules::accept_no_less(schema, "$ref");
+        }
         join(schema, target);
+        is_open || !open.is_empty()
+    }
+
+    /// What to put in place of a reference, if anything.
+    fn target(&mut self, name: &String) -> Option<Node> {
+        let target = self.definitions.get(name)?.as_object()?;
+        if self.within.contains(name) {
+            return None;
+        }
+        self.left = self.left.checked_sub(1)?;
+        Some(target.clone())
     }
 }
 

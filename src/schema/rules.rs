@@ -175,8 +175,8 @@ fn maps_have_any_size(schema: &mut Node) {
 fn conditions_are_choices(schema: &mut Node) {
     let [condition, then, otherwise] = ["if", "then", "else"].map(|key| schema.remove(key));
     if let Some(condition) = condition {
-        let met = json!({"allOf": [condition, then.unwrap_or(true.into())]});
-        choose(schema, json!([met, otherwise.unwrap_or(true.into())]));
+        let met = json!({"allOf": [condition, then.unwrap_or_else(|| json!({}))]});
+        choose(schema, json!([met, otherwise.unwrap_or_else(|| json!({}))]));
     }
 }
 
@@ -212,6 +212,21 @@ fn rules_out_values(not: &Value) -> bool {
         "enum" => value.as_array().is_some_and(|values| values.iter().all(is_kept)),
         _ => false,
     })
+}
+
+/// Has a schema accept no less, now that what stands behind a keyword accepts more.
+pub(super) fn accept_no_less(schema: &mut Node, keyword: &str) {
+    match keyword {
+        "oneOf" => choices_may_overlap(schema),
+        "not" => drop(schema.remove("not")),
+        "if" => conditions_are_choices(schema),
+        "contains" => drop(schema.remove("maxContains")),
+        _ => {}
+    }
+    if keyword == "$ref" || keywords::is_in_place(keyword) {
+        // the keys and items that it described are no longer told from others
+        keywords::remove(schema, &["unevaluatedItems", "unevaluatedProperties"]);
+    }
 }
 
 /// A type is one, or one and null; of more, each is a choice with what is said of its values.

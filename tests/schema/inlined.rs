@@ -1,9 +1,11 @@
 //! A schema without references says the same, but for where a type contains itself.
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tool_result::{ToolResult, schema};
+
+use super::validator;
 
 #[derive(Serialize, JsonSchema, ToolResult)]
 #[tool_result(success = true, next_actions = [])]
@@ -88,4 +90,78 @@ fn what_would_have_no_end_is_open() {
     let schema = json!(schema::inlined(schema.into_iter().collect())).to_string();
     assert!(!schema.contains("$ref"));
     assert_eq!(schema.matches("properties").count(), 1_000);
+}
+
+/// A schema without its references to a definition that contains itself, and to one that does not.
+fn without_references(mut schema: Value) -> Value {
+    let list = json!({"type": "object", "properties": {"next": {"$ref": "#/$defs/List"}}});
+    let end = json!({"const": "end"});
+    schema["$defs"] = json!({"List": list, "End": end});
+    let Value::Object(schema) = schema else { unreachable!() };
+    validator(&schema);
+    let schema = schema::inlined(schema);
+    validator(&schema);
+    Value::Object(schema)
+}
+
+#[test]
+fn what_is_open_is_said_in_no_place_where_less_would_be_accepted() {
+    let list = json!({"type": "object", "properties": {"next": {}}});
+    let end = json!({"const": "end"});
+    let [to_list, to_end] = ["List", "End"].map(|name| json!({"$ref": format!("#/$defs/{name}")}));
+
+    assert_eq!(
+        without_references(json!({"oneOf": [to_end, to_end]})),
+        json!({"oneOf": [end, end]})
+    );
+    assert_eq!(
+        without_references(json!({"oneOf": [to_list, to_end]})),
+        json!({"anyOf": [list, end]})
+    );
+    assert_eq!(
+        without_references(json!({"anyOf": [{}], "oneOf": [to_list]})),
+        json!({"anyOf": [{}], "allOf": [{"anyOf": [list]}]})
+    );
+    assert_eq!(without_references(json!({"not": to_end})), json!({"not": end}));
+    assert_eq!(without_references(json!({"not": to_list})), json!({}));
+    assert_eq!(without_references(json!({"not": {"not": to_list}})), json!({}));
+    assert_eq!(
+        without_references(json!({"if": to_list, "then": to_end})),
+        json!({"anyOf": [{"allOf": [list, end]}, {}]})
+    );
+    assert_eq!(
+        without_references(json!({"type": "array", "contains": to_list, "maxContains": 1})),
+        json!({"type": "array", "contains": list})
+    );
+    assert_eq!(
+        without_references(json!({
+            "type": "object",
+            "allOf": [to_list],
+            "unevaluatedProperties": false,
+        })),
+        json!({"type": "object", "allOf": [list]})
+    );
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[expect(dead_code, reason = "only its schema is asked for")]
+struct FilterArgs {
+    filter: Filter,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[expect(dead_code, reason = "only its schema is asked for")]
+enum Filter {
+    Not(Box<Filter>),
+    Name(String),
+}
+
+#[test]
+fn arguments_in_themselves_are_accepted() {
+    let schema = schema::input_schema::<FilterArgs>();
+    let arguments = json!({"filter": {"Not": {"Not": {"Name": "a"}}}});
+    assert!(validator(&schema).is_valid(&arguments));
+    let schema = schema::inlined(schema);
+    assert_eq!(schema["properties"]["filter"].get("oneOf"), None);
+    assert!(validator(&schema).is_valid(&arguments));
 }
