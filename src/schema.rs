@@ -52,9 +52,13 @@ type Node = Map<String, Value>;
 /// - `tool`, the status and the next actions are required, also where they are computed and where
 ///   `skip_serializing_if` leaves them out, since the answer has them then too. `truncation` is
 ///   declared. A field that is `only = markdown` is not there.
-/// - What cutting may break is not promised: the least length of a list or a map, and that its items
-///   differ; length, pattern and encoding of a text, unless it has at most 64 characters (a text is cut
-///   over 256 bytes). Tuples, structs, enums and most lengths keep their form.
+/// - What cutting may break is not promised: the least length of a list or a map, that its items differ,
+///   and what `contains`, `if` and most `not`s say; length, pattern and encoding of a text, unless it has
+///   at most 64 characters (a text is cut over 256 bytes). Structs, enums and tuples keep their form;
+///   only a tuple in an enum that is flattened, or in what a variant of an enum with `serde(tag = …)`
+///   holds, is declared as any list.
+/// - More keys are allowed in the answer itself, also with `deny_unknown_fields`, and no flattened part
+///   speaks of the keys of another.
 /// - A `number` may be `null`, as not-a-number and infinities are.
 /// - `oneOf` is `anyOf`: a value that was cut may meet two forms that it told apart before.
 /// - Of the formats those are left that JSON Schema has and that are short: `date-time`, `date`,
@@ -63,11 +67,28 @@ type Node = Map<String, Value>;
 ///   `$schema`, which would be that of 2020-12: clients of MCP refuse a list of tools over less.
 ///
 /// One kind of answer does not meet it: under limits so small that whole entries are left out of the
-/// JSON, which then has the key `*` under `truncation`, required ones may be missing. The bridges to
-/// MCP SDKs refuse there, and answer with an error in place of such a JSON half.
+/// JSON, required ones may be missing. With [`as_declared`](crate::OutputOptions::as_declared), which the
+/// bridges to MCP SDKs set, there is an error in place of such an answer. The key `*` under `truncation`
+/// tells of entries that are left out. Those of a flattened map are at any limit, if they are very many,
+/// and such an answer does meet the schema.
 ///
 /// What `T` or a type in it says by hand (`schemars(with = …)`, `schemars(extend(…))`, a `JsonSchema`
-/// of its own) is believed, so it has to be true of what `Serialize` writes.
+/// of its own) is believed, so it has to be true of what `Serialize` writes, and of what limits leave of
+/// that. They cut what is serialized as a list or as a map. So where `schemars(with = "Type")` names a
+/// struct or a tuple, the field has to be serialized as one.
+///
+/// # What is not seen
+///
+/// `schemars` does not tell of some keys, or tells what is not so. An answer may be refused that has
+///
+/// - a struct with a flattened field, in a variant with fields of an enum that is itself flattened, or
+///   is what a variant of an enum with `serde(tag = …)` holds: all its keys come as those of a map, and
+///   are cut as such;
+/// - two flattened maps in one struct whose values are of different types: the type of the first is
+///   declared;
+/// - a struct with a tag of its own (`serde(tag = …)`) beside a flattened map, or with
+///   `deny_unknown_fields` within another struct: the tag is not declared;
+/// - a flattened map in a struct with `deny_unknown_fields` within another struct: no key is declared.
 ///
 /// ```
 /// use schemars::JsonSchema;
@@ -128,10 +149,18 @@ pub fn output_schema<T: ToolResult + JsonSchema>() -> Map<String, Value> {
 
 /// The schema of the arguments that a tool takes, which `T` is deserialized from.
 ///
-/// It is what `schemars` derives, without what hosts stumble over: formats that JSON Schema does not
-/// have (`uint32`, `double`), `true` in place of a schema, more than one type beside `null`, `$schema`.
-/// It accepts the same arguments, with their lengths, patterns and limits: nothing of them is cut. For
-/// `()` it is the schema of an empty object.
+/// It is what `schemars` derives, with lengths, patterns and limits: nothing of arguments is cut. What
+/// hosts stumble over is not there: formats that JSON Schema does not have (`double`), `true` in place of
+/// a schema, more than one type beside `null`, `$schema`. In place of formats of integers (`uint32`) there
+/// are the least and the greatest one.
+///
+/// Arguments are an object. So where an enum or an `Option` is asked for, its forms that are texts, lists
+/// or `null` are not there, and a type that is none but those accepts nothing. For `()` it is the schema of
+/// an empty object.
+///
+/// It accepts some arguments that serde refuses. Integers of 64 bits and more, `usize` and `isize` have no
+/// greatest one, and the signed of them no least one, since JavaScript does not count that far exactly.
+/// And to JSON Schema `1.0` is an integer.
 ///
 /// ```
 /// use schemars::JsonSchema;
@@ -178,7 +207,8 @@ pub fn input_schema<T: JsonSchema>() -> Map<String, Value> {
 /// place, and there are no `$defs`.
 ///
 /// A type that contains itself has no end. Where it comes again in itself, and behind the thousandth
-/// reference, anything is accepted: the schema there is `{}`.
+/// reference, anything is accepted: the schema there is `{}`. The whole accepts no less for that: a
+/// `oneOf` around such a place is `anyOf`, and a `not` around it is not there.
 ///
 /// ```
 /// use schemars::JsonSchema;
