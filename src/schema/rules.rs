@@ -1,6 +1,6 @@
 //! What a schema may not say of an answer that limits can cut, and what not every host understands.
 //!
-//! Each rule looks at one schema; none makes it accept less.
+//! Each rule looks at one schema; none makes it accept less than the type that it is of.
 
 use serde_json::{Value, json};
 
