@@ -160,7 +160,7 @@ pub fn output_schema<T: ToolResult + JsonSchema>() -> Map<String, Value> {
 ///
 /// It accepts some arguments that serde refuses. Integers of 64 bits and more, `usize` and `isize` have no
 /// greatest one, and the signed of them no least one, since JavaScript does not count that far exactly.
-/// And to JSON Schema `1.0` is an integer.
+/// And to JSON Schema `1.0` is an integer. Another name of a field (`serde(alias)`) is not declared.
 ///
 /// ```
 /// use schemars::JsonSchema;
