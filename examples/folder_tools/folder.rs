@@ -1,14 +1,14 @@
 //! The folder that a server may read, and nothing beside it.
 
-use std::fs;
 use std::io::{self, ErrorKind, Read as _};
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, absolute};
 
 use cap_fs_ext::OpenOptionsSyncExt as _;
 use cap_std::ambient_authority;
 use cap_std::fs::{Dir, File, Metadata, OpenOptions};
 
 use super::refusal::{Refusal, Why};
+use super::way;
 
 /// A folder, open: what is read, is read through it.
 ///
@@ -16,7 +16,8 @@ use super::refusal::{Refusal, Why};
 /// reading; a check of paths alone could not.
 pub(crate) struct Folder {
     dir: Dir,
-    root: PathBuf,
+    /// Its absolute paths: without links, and as it was given.
+    roots: [PathBuf; 2],
 }
 
 /// A path below the folder, and none that leads out of it: only [`Folder::find`] makes one.
@@ -39,8 +40,8 @@ impl Found {
 impl Folder {
     /// Opens a folder, with the rights of this process.
     pub(crate) fn open(path: &Path) -> io::Result<Self> {
-        let root = path.canonicalize()?;
-        Ok(Self { dir: Dir::open_ambient_dir(&root, ambient_authority())?, root })
+        let roots = [path.canonicalize()?, absolute(path)?];
+        Ok(Self { dir: Dir::open_ambient_dir(&roots[0], ambient_authority())?, roots })
     }
 
     /// What a path names: relative to the folder, or absolute and in it.
@@ -52,7 +53,10 @@ impl Folder {
         if asked.contains('\0') {
             return refuse(Why::Nul);
         }
-        let Some(path) = self.inside(Path::new(asked)) else { return refuse(Why::Outside) };
+        let path = match self.follow(Path::new(asked)) {
+            Ok(path) => path,
+            Err(why) => return refuse(why),
+        };
         match self.dir.metadata(&path) {
             Ok(data) if data.is_dir() => Ok(Found { path, is_folder: true }),
             Ok(data) if data.is_file() => Ok(Found { path, is_folder: false }),
@@ -61,16 +65,8 @@ impl Folder {
         }
     }
 
-    /// The path below the folder, with its links followed where they stay inside.
-    fn inside(&self, asked: &Path) -> Option<PathBuf> {
-        // of what is outside no more is told than that it is, so whether this finds something there
-        // makes no difference to the answer
-        let path = match fs::canonicalize(self.root.join(asked)) {
-            Ok(real) => real.strip_prefix(&self.root).ok()?.to_owned(),
-            Err(_) if asked.is_absolute() => asked.strip_prefix(&self.root).ok()?.to_owned(),
-            Err(_) => asked.to_owned(),
-        };
-        Some(if path.as_os_str().is_empty() { PathBuf::from(".") } else { path })
+    fn follow(&self, asked: &Path) -> Result<PathBuf, Why> {
+        way::follow(&self.dir, &self.roots, asked)
     }
 
     /// Opens a file for reading.
@@ -101,15 +97,14 @@ impl Folder {
         Refusal::new(asked, &self.nearest(asked), why)
     }
 
-    /// The last folder on the way to a path that is there and inside.
+    /// The last folder on the way to a path that can be listed.
     fn nearest(&self, asked: &str) -> String {
-        let asked = Path::new(asked);
-        let below = asked.strip_prefix(&self.root).unwrap_or(asked);
-        let is_dir = |path: &&Path| {
-            *path != Path::new("") && self.dir.metadata(path).is_ok_and(|data| data.is_dir())
+        let listed = |above| {
+            let path = self.follow(above).ok()?;
+            self.dir.read_dir(&path).is_ok().then(|| shown(&path))
         };
-        let above = below.ancestors().skip(1).take_while(|_| !below.is_absolute());
-        above.into_iter().find(is_dir).map_or_else(|| ".".to_owned(), shown)
+        let above = Path::new(asked).ancestors().skip(1);
+        above.into_iter().find_map(listed).unwrap_or_else(|| ".".to_owned())
     }
 }
 

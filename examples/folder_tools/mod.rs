@@ -13,6 +13,7 @@ mod refusal;
 #[allow(dead_code, reason = "its walk goes anywhere, and here the folder is walked")]
 mod search;
 mod walk;
+mod way;
 
 use std::env;
 use std::path::PathBuf;

@@ -2,6 +2,8 @@
 
 use std::io::{self, ErrorKind};
 
+use super::way::MOST_BYTES;
+
 /// The error and the next actions of a result.
 #[derive(Debug)]
 pub(crate) struct Refusal {
@@ -12,7 +14,9 @@ pub(crate) struct Refusal {
 pub(crate) enum Why {
     Empty,
     Nul,
+    Long,
     Outside,
+    Links,
     Missing,
     Forbidden,
     Special,
@@ -49,6 +53,8 @@ impl Refusal {
                 "Call again with path . for the folder that the server may read".to_owned(),
             ),
             Why::Nul => refuse(of("no path has a NUL character in it"), list),
+            Why::Long => refuse(format!("the path is longer than {MOST_BYTES} bytes"), list),
+            Why::Links => refuse(of("the links on the way lead to one another"), list),
             Why::Outside => refuse(
                 of("outside of the folder that this server may read"),
                 "Call list_folder with path . to see what may be read".to_owned(),

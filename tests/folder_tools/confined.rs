@@ -26,9 +26,15 @@ fn assert_outside(here: &Here, path: &str) {
 #[test]
 fn a_path_that_climbs_out() {
     let here = Here::new();
-    for path in
-        ["..", "../secret.txt", "../nothing", "src/../../secret.txt", "./../served/../secret.txt"]
-    {
+    for path in [
+        "..",
+        "../secret.txt",
+        "../nothing",
+        "src/../../secret.txt",
+        "./../served/../secret.txt",
+        "nothing/../../secret.txt",
+        "nothing/../../nothing",
+    ] {
         assert_outside(&here, path);
     }
 }
@@ -41,6 +47,21 @@ fn an_absolute_path_elsewhere() {
     }
     let beside = here.path("").parent().expect("a folder above").join("served2");
     assert_outside(&here, beside.to_str().expect("UTF-8"));
+}
+
+/// Else whether the way back is there would tell what is outside.
+#[test]
+fn a_path_that_leaves_and_comes_back() {
+    let here = Here::new();
+    let served = here.path("").display().to_string();
+    for path in ["../served/src/lib.rs", "../nothing/../served/src/lib.rs", "../served"] {
+        assert_outside(&here, path);
+    }
+    for elsewhere in ["/etc/../", "/nothing/there/../../", "/dev/fd/9/", "/proc/self/cwd/"] {
+        assert_outside(&here, &format!("{elsewhere}src/lib.rs"));
+        assert_outside(&here, &format!("{elsewhere}..{served}src/lib.rs"));
+    }
+    assert_outside(&here, &format!("{served}../served/src/lib.rs"));
 }
 
 #[test]
@@ -75,6 +96,7 @@ fn a_link_that_leads_out() {
         "root/etc",
         "twice",
         "nowhere",
+        "up/served/src/lib.rs",
     ] {
         assert_outside(&here, path);
     }
@@ -86,9 +108,22 @@ fn a_link_that_stays_inside() {
     let here = Here::new();
     here.link("relative", "src");
     here.link("absolute", here.path("src"));
-    here.link("up", "..");
-    for path in ["relative/lib.rs", "absolute/lib.rs", "up/served/src/lib.rs"] {
+    here.link("src/up", "..");
+    here.link("self", here.path(""));
+    for path in [
+        "relative/lib.rs",
+        "absolute/lib.rs",
+        "relative/../src/lib.rs",
+        "src/up/absolute/lib.rs",
+        "self/relative/lib.rs",
+    ] {
         assert_eq!(here.json::<ReadFile>(&json!({ "path": path }))["path"], "src/lib.rs");
+    }
+    for path in ["relative/nothing.rs", "absolute/nothing.rs"] {
+        let said = here.failure::<ReadFile>(&json!({ "path": path }));
+        let why = format!("❌ read_file: {path}: there is no such file or folder\n");
+        assert!(said.starts_with(&why), "{said}");
+        assert!(said.ends_with("\n- Call list_folder with path src"), "{said}");
     }
 }
 
