@@ -3,7 +3,7 @@
 use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf, absolute};
 
-use cap_fs_ext::OpenOptionsSyncExt as _;
+use cap_fs_ext::{MetadataExt as _, OpenOptionsSyncExt as _};
 use cap_std::ambient_authority;
 use cap_std::fs::{Dir, File, Metadata, OpenOptions};
 
@@ -47,6 +47,9 @@ impl Folder {
     /// What a path names: relative to the folder, or absolute and in it.
     pub(crate) fn find(&self, asked: &str) -> Result<Found, Refusal> {
         let refuse = |why| Err(self.refusal(asked, why));
+        if !self.is_there() {
+            return refuse(Why::Gone);
+        }
         if asked.is_empty() {
             return refuse(Why::Empty);
         }
@@ -63,6 +66,13 @@ impl Folder {
             Ok(_) => refuse(Why::Special),
             Err(error) => refuse(error.into()),
         }
+    }
+
+    /// Whether the path still names the folder that is open: a removed one would seem empty.
+    fn is_there(&self) -> bool {
+        let id = |dir: &Dir| dir.dir_metadata().map(|data| (data.dev(), data.ino())).ok();
+        let now = Dir::open_ambient_dir(&self.roots[0], ambient_authority());
+        now.is_ok_and(|now| id(&now) == id(&self.dir))
     }
 
     fn follow(&self, asked: &Path) -> Result<PathBuf, Why> {
@@ -94,17 +104,18 @@ impl Folder {
 
     /// Why a path is not read, and what to call instead.
     pub(crate) fn refusal(&self, asked: &str, why: Why) -> Refusal {
-        Refusal::new(asked, &self.nearest(asked), why)
+        Refusal::new(asked, self.nearest(asked).as_deref(), why)
     }
 
-    /// The last folder on the way to a path that can be listed.
-    fn nearest(&self, asked: &str) -> String {
+    /// The last folder on the way to a path that can be listed: at least the folder itself, unless there is
+    /// no permission for it.
+    fn nearest(&self, asked: &str) -> Option<String> {
         let listed = |above| {
             let path = self.follow(above).ok()?;
             self.dir.read_dir(&path).is_ok().then(|| shown(&path))
         };
-        let above = Path::new(asked).ancestors().skip(1);
-        above.into_iter().find_map(listed).unwrap_or_else(|| ".".to_owned())
+        let mut above = Path::new(asked).ancestors().skip(1).chain([Path::new(".")]);
+        above.find_map(listed)
     }
 }
 

@@ -13,6 +13,7 @@ pub(crate) struct Refusal {
 
 pub(crate) enum Why {
     Empty,
+    Gone,
     Nul,
     Long,
     Outside,
@@ -42,15 +43,22 @@ impl From<io::Error> for Why {
 }
 
 impl Refusal {
-    /// What there is to say of `path`; `folder` is one on the way to it that can be listed.
-    pub(crate) fn new(path: &str, folder: &str, why: Why) -> Self {
+    /// What there is to say of `path`; `folder` is one on the way to it that can be listed, if any can.
+    pub(crate) fn new(path: &str, folder: Option<&str>, why: Why) -> Self {
         let refuse = |error: String, action: String| Self { error, next_actions: vec![action] };
-        let list = format!("Call list_folder with path {folder}");
+        let list = folder.map_or_else(
+            || "Tell the user that the server has no permission to read its folder".to_owned(),
+            |folder| format!("Call list_folder with path {folder}"),
+        );
         let of = |what: &str| format!("{path}: {what}");
         match why {
             Why::Empty => refuse(
                 "the path is empty".to_owned(),
                 "Call again with path . for the folder that the server may read".to_owned(),
+            ),
+            Why::Gone => refuse(
+                "the folder that this server reads was removed or replaced".to_owned(),
+                "Tell the user to restart the server".to_owned(),
             ),
             Why::Nul => refuse(of("no path has a NUL character in it"), list),
             Why::Long => refuse(format!("the path is longer than {MOST_BYTES} bytes"), list),

@@ -152,6 +152,28 @@ fn links_that_lead_to_each_other() {
 
 #[cfg(unix)]
 #[test]
+fn a_folder_that_is_no_longer_there() {
+    use std::fs;
+
+    let here = Here::new();
+    let served = here.path("");
+    let assert_gone = || {
+        assert_eq!(
+            here.failure::<ListFolder>(&json!({ "path": "." })),
+            "❌ list_folder: the folder that this server reads was removed or replaced\n\n\
+             - Path: .\n\n## Next actions\n\n- Tell the user to restart the server"
+        );
+    };
+    fs::rename(&served, served.with_file_name("moved")).expect("it is ours");
+    assert_gone();
+    here.file("src/lib.rs", "another one");
+    assert_gone();
+    fs::remove_dir_all(served.with_file_name("moved")).expect("it is ours");
+    assert_gone();
+}
+
+#[cfg(unix)]
+#[test]
 fn what_the_server_has_no_permission_for() {
     use std::fs::{self, Permissions};
     use std::os::unix::fs::PermissionsExt as _;
@@ -178,6 +200,31 @@ fn what_the_server_has_no_permission_for() {
             json!([{ "file": "shut", "reason": reason }, { "file": "shut.rs", "reason": reason }])
         );
         assert_eq!(found["matches"].as_array().map(Vec::len), Some(1));
+    }
+    mode(0o700);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_that_may_not_be_listed() {
+    use std::fs::{self, Permissions};
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let here = Here::new();
+    let mode = |mode| {
+        fs::set_permissions(here.path(""), Permissions::from_mode(mode)).expect("it is ours");
+    };
+    mode(0o300);
+    let is_superuser = fs::read_dir(here.path("")).is_ok();
+    if !is_superuser {
+        assert_eq!(
+            here.failure::<ListFolder>(&json!({ "path": "." })),
+            "❌ list_folder: .: the server has no permission to read it\n\n- Path: .\n\n\
+             ## Next actions\n\n\
+             - Tell the user that the server has no permission to read its folder"
+        );
+        // what is in it may be
+        assert_eq!(here.json::<ReadFile>(&json!({ "path": "src/lib.rs" }))["path"], "src/lib.rs");
     }
     mode(0o700);
 }
