@@ -2,9 +2,10 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use ignore::WalkBuilder;
-use regex::Regex;
+use regex::{Regex, RegexBuilder};
 use schemars::JsonSchema;
 use serde::Serialize;
 use tool_result::ToolResult;
@@ -14,6 +15,19 @@ const MOST_CHARACTERS: usize = 400;
 
 /// After how many matches a search stops: no answer holds as many.
 const MOST_MATCHES: usize = 10_000;
+
+/// How long a search takes before it answers with what it has.
+pub(crate) const MOST_TIME: Duration = Duration::from_secs(10);
+
+/// How long a pattern may be, and what is made of it, in bytes: one of many states is slow on each byte.
+const MOST_PATTERN: usize = 4_096;
+const MOST_STATES: usize = 1 << 20;
+
+/// How much of a line is searched at once, in bytes: between two parts the time is looked at.
+const PART: usize = 16 << 10;
+
+/// How far a part reaches back into the one before it, so that a match of as many bytes is not cut.
+const OVERLAP: usize = 1 << 10;
 
 /// What a search found.
 #[derive(Debug, Serialize, ToolResult, JsonSchema)]
@@ -53,7 +67,7 @@ pub(crate) struct Skipped {
 
 /// Searches every source file below `path`, line by line.
 pub(crate) fn code_search(pattern: &str, path: &Path) -> CodeSearchResult {
-    let mut search = match Search::new(pattern, &path.display().to_string()) {
+    let mut search = match Search::new(pattern, &path.display().to_string(), MOST_TIME) {
         Ok(search) => search,
         Err(failed) => return *failed,
     };
@@ -68,7 +82,7 @@ pub(crate) fn code_search(pattern: &str, path: &Path) -> CodeSearchResult {
             Ok(_) => {}
             Err(error) => search.skip(Skipped { file: String::new(), reason: error.to_string() }),
         }
-        if search.is_full() {
+        if search.is_over() {
             break;
         }
     }
@@ -96,12 +110,19 @@ fn path_that_exists(path: &Path) -> String {
 /// A search that goes on: files are given to it, wherever they come from.
 pub(crate) struct Search {
     regex: Regex,
+    start: Instant,
+    most_time: Duration,
+    is_late: bool,
     result: CodeSearchResult,
 }
 
 impl Search {
     /// A failure, where the pattern is no regular expression.
-    pub(crate) fn new(pattern: &str, path: &str) -> Result<Self, Box<CodeSearchResult>> {
+    pub(crate) fn new(
+        pattern: &str,
+        path: &str,
+        most_time: Duration,
+    ) -> Result<Self, Box<CodeSearchResult>> {
         let result = CodeSearchResult {
             pattern: pattern.to_owned(),
             path: path.to_owned(),
@@ -111,9 +132,11 @@ impl Search {
             error: None,
             next_actions: Vec::new(),
         };
-        match Regex::new(pattern) {
-            Ok(regex) => Ok(Self { regex, result }),
-            Err(error) => Err(Box::new(bad_pattern(result, &error))),
+        match compile(pattern) {
+            Ok(regex) => {
+                Ok(Self { regex, start: Instant::now(), most_time, is_late: false, result })
+            }
+            Err((error, action)) => Err(Box::new(failed(result, error, vec![action.to_owned()]))),
         }
     }
 
@@ -124,13 +147,29 @@ impl Search {
         }
         self.result.files_searched += 1;
         for (index, line) in String::from_utf8_lossy(bytes).lines().enumerate() {
-            if self.is_full() {
+            if self.is_over() {
                 return;
             }
-            if let Some(found) = self.regex.find(line) {
-                let text = around(line, found.start());
+            if let Some(start) = self.find(line) {
+                let text = around(line, start);
                 self.result.matches.push(Match { file: file.to_owned(), line: index + 1, text });
             }
+        }
+    }
+
+    /// Where a line matches, part by part.
+    fn find(&mut self, line: &str) -> Option<usize> {
+        let mut start = 0;
+        loop {
+            let end = boundary(line, start + PART);
+            // what is before the start is still seen, by \b and the like
+            if let Some(found) = self.regex.find_at(&line[..end], start) {
+                return Some(found.start());
+            }
+            if end == line.len() || self.is_over() {
+                return None;
+            }
+            start = boundary(line, end - OVERLAP);
         }
     }
 
@@ -138,19 +177,26 @@ impl Search {
         self.result.skipped.push(skipped);
     }
 
-    /// Whether enough was found.
-    pub(crate) fn is_full(&self) -> bool {
+    /// Whether enough was found, or the time is up.
+    pub(crate) fn is_over(&mut self) -> bool {
+        self.is_late = self.is_late || self.start.elapsed() >= self.most_time;
+        self.is_late || self.is_full()
+    }
+
+    fn is_full(&self) -> bool {
         self.result.matches.len() >= MOST_MATCHES
     }
 
     pub(crate) fn done(mut self) -> CodeSearchResult {
-        if self.is_full() {
-            let stopped = format!(
-                "The search stopped at {MOST_MATCHES} matches: narrow the pattern or the path"
-            );
-            self.result.next_actions.push(stopped);
-        }
-        self.result.next_actions.push(next_action(&self.result));
+        let why = if self.is_full() {
+            Some(format!("at {MOST_MATCHES} matches"))
+        } else {
+            self.is_late.then(|| format!("after {} s", self.most_time.as_secs()))
+        };
+        let next = next_action(&self.result, why.is_some());
+        let stopped =
+            why.map(|why| format!("The search stopped {why}: narrow the pattern or the path"));
+        self.result.next_actions.extend(stopped.into_iter().chain(next));
         self.result
     }
 
@@ -163,18 +209,29 @@ fn failed(result: CodeSearchResult, error: String, next_actions: Vec<String>) ->
     CodeSearchResult { error: Some(error), next_actions, ..result }
 }
 
-fn bad_pattern(result: CodeSearchResult, error: &regex::Error) -> CodeSearchResult {
-    // the last line says what is wrong, those before it draw the pattern
-    let why = error.to_string().lines().last().unwrap_or_default().replace("error: ", "");
-    let action = match error {
-        regex::Error::CompiledTooBig(_) => "Call again with a pattern that repeats less",
-        _ => "Escape what is to be found as it stands: a parenthesis, a bracket, a brace, a star",
-    };
-    failed(
-        result,
-        format!("the pattern is not a regular expression: {why}"),
-        vec![action.to_owned()],
-    )
+/// What is wrong with a pattern, and what to do about it.
+fn compile(pattern: &str) -> Result<Regex, (String, &'static str)> {
+    if pattern.len() > MOST_PATTERN {
+        let error = format!("the pattern is longer than {MOST_PATTERN} bytes");
+        return Err((error, "Call again with a shorter pattern"));
+    }
+    RegexBuilder::new(pattern).size_limit(MOST_STATES).build().map_err(|error| {
+        // the last line says what is wrong, those before it draw the pattern
+        let why = error.to_string().lines().last().unwrap_or_default().replace("error: ", "");
+        let action = match error {
+            regex::Error::CompiledTooBig(_) => "Call again with a pattern that repeats less",
+            _ => {
+                "Escape what is to be found as it stands: a parenthesis, a bracket, a brace, a star"
+            }
+        };
+        (format!("the pattern is not a regular expression: {why}"), action)
+    })
+}
+
+/// The last place before `at` where a character ends.
+fn boundary(line: &str, at: usize) -> usize {
+    let mut before = (0..=at.min(line.len())).rev();
+    before.find(|at| line.is_char_boundary(*at)).unwrap_or_default()
 }
 
 /// The line without the white space around it; of a long one what begins at the match.
@@ -187,13 +244,16 @@ fn around(line: &str, start: usize) -> String {
     format!("… {text} …")
 }
 
-fn next_action(result: &CodeSearchResult) -> String {
+fn next_action(result: &CodeSearchResult, is_over: bool) -> Option<String> {
     match result.matches.first() {
-        Some(first) => format!("Read {} around line {}", first.file, first.line),
-        None if result.files_searched == 0 => "Search a folder that has files in it".to_owned(),
-        None if !result.pattern.starts_with("(?i)") => {
-            format!("Search without regard to case: (?i){}", result.pattern)
+        Some(first) => Some(format!("Read {} around line {}", first.file, first.line)),
+        None if is_over => None,
+        None if result.files_searched == 0 => {
+            Some("Search a folder that has files in it".to_owned())
         }
-        None => "Search for a shorter part of it".to_owned(),
+        None if !result.pattern.starts_with("(?i)") => {
+            Some(format!("Search without regard to case: (?i){}", result.pattern))
+        }
+        None => Some("Search for a shorter part of it".to_owned()),
     }
 }

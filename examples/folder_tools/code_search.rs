@@ -8,7 +8,7 @@ use tool_result::{OutputOptions, ToolFailure};
 use super::Tool;
 use super::arguments::{CodeSearch, MaxBytes};
 use super::folder::{Folder, shown};
-use super::search::{CodeSearchResult, Search, Skipped};
+use super::search::{CodeSearchResult, MOST_TIME, Search, Skipped};
 use super::walk::Walk;
 
 /// How large a file is searched.
@@ -26,7 +26,7 @@ impl Tool for CodeSearch {
     }
 
     fn run(self, folder: &Folder, _: &OutputOptions) -> Result<CodeSearchResult, ToolFailure> {
-        let mut search = match Search::new(&self.pattern, &self.path) {
+        let mut search = match Search::new(&self.pattern, &self.path, MOST_TIME) {
             Ok(search) => search,
             Err(failed) => return Ok(*failed),
         };
@@ -40,7 +40,7 @@ impl Tool for CodeSearch {
                     Ok(path) => search_file(folder, &path, &mut search),
                     Err((path, error)) => search.skip(skipped(&path, &error)),
                 }
-                if search.is_full() {
+                if search.is_over() {
                     break;
                 }
             }

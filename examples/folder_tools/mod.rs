@@ -11,7 +11,7 @@ mod read_file;
 mod refusal;
 #[path = "../code_search/search.rs"]
 #[allow(dead_code, reason = "its walk goes anywhere, and here the folder is walked")]
-mod search;
+pub(crate) mod search;
 mod walk;
 mod way;
 

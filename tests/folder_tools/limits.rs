@@ -1,7 +1,10 @@
 //! An answer is as long as it may be, and says how to get at the rest.
 
+use std::time::Duration;
+
 use serde_json::json;
 
+use crate::folder_tools::search::Search;
 use crate::folder_tools::{CodeSearch, ListFolder, ReadFile};
 use crate::here::{Here, text};
 
@@ -104,6 +107,43 @@ fn a_match_far_into_a_line() {
     here.file("min.js", format!("{}needle{}", "x".repeat(5_000), "y".repeat(5_000)));
     let found = here.json::<CodeSearch>(&json!({ "pattern": "needle", "path": "." }));
     assert_eq!(found["matches"][0]["text"], format!("… needle{} …", "y".repeat(394)));
+}
+
+#[test]
+fn a_match_anywhere_in_a_very_long_line() {
+    let here = Here::new();
+    let long = |before: usize| format!("{}needle\n", "é".repeat(before));
+    let lines: String = (8_150..8_250).map(long).collect();
+    here.file("min.js", lines + &long(1_000_000));
+    let found = here.json::<CodeSearch>(&json!({ "pattern": r"\bneedle$|éneedle", "path": "." }));
+    assert_eq!(found["matches"].as_array().map(Vec::len), Some(101));
+}
+
+#[test]
+fn a_search_that_takes_too_long() {
+    let said = |limit, bytes: &[u8]| {
+        let search = Search::new("fn b", ".", Duration::from_secs(limit));
+        let mut search = search.unwrap_or_else(|failed| panic!("{failed:?}"));
+        search.file("lib.rs", bytes);
+        search.done().next_actions
+    };
+    let stopped = "The search stopped after 0 s: narrow the pattern or the path";
+    assert_eq!(said(0, b"fn a() {}\nfn b() {}\n"), [stopped]);
+    assert_eq!(said(60, b"fn a() {}\nfn b() {}\n"), ["Read lib.rs around line 2"]);
+}
+
+#[test]
+fn a_pattern_that_would_take_too_long() {
+    let here = Here::new();
+    let refused = |pattern| here.failure::<CodeSearch>(&json!({ "pattern": pattern, "path": "." }));
+    let said = refused("x".repeat(4_097));
+    assert!(
+        said.starts_with("❌ code_search: the pattern is longer than 4096 bytes\n\n"),
+        "{said}"
+    );
+    assert!(said.ends_with("\n- Call again with a shorter pattern"), "{said}");
+    let said = refused(r"\w{100}".to_owned());
+    assert!(said.ends_with("\n- Call again with a pattern that repeats less"), "{said}");
 }
 
 #[test]
