@@ -22,6 +22,7 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
+use tokio::sync::Semaphore;
 use tool_result::{OutputOptions, ToolFailure, ToolResult, WithOptions};
 
 pub(crate) use arguments::{CodeSearch, ListFolder, MaxBytes, ReadFile};
@@ -52,6 +53,9 @@ pub(crate) type Outcome<T> = <T as Tool>::Outcome;
 /// What a call gives: a result with the limits of this call, or why there is none.
 pub(crate) type Answer<T> = Result<WithOptions<Outcome<T>>, ToolFailure>;
 
+/// How many calls read at once: each may hold a file, and keep a processor busy.
+static READING: Semaphore = Semaphore::const_new(4);
+
 /// Calls a tool, on a thread of its own: while it reads, other calls are answered.
 pub(crate) async fn call<T: Tool>(
     folder: &Arc<Folder>,
@@ -59,7 +63,13 @@ pub(crate) async fn call<T: Tool>(
 ) -> Answer<T> {
     let tool: T = arguments::read(T::NAME, T::USAGE, arguments)?;
     let folder = Arc::clone(folder);
-    let answer = tokio::task::spawn_blocking(move || answer(tool, &folder)).await;
+    let turn = READING.acquire().await;
+    let reading = tokio::task::spawn_blocking(move || {
+        // kept by the thread, as it goes on also when nobody waits for it
+        let _turn = turn;
+        answer(tool, &folder)
+    });
+    let answer = reading.await;
     answer.unwrap_or_else(|error| Err(broken::<T>(&error.to_string())))
 }
 
