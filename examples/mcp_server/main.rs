@@ -16,6 +16,7 @@ use rmcp::model::{Implementation, JsonObject, ServerCapabilities, ServerConfig};
 use rmcp::service::ServerInitializeError;
 use rmcp::transport::stdio;
 use rmcp::{ServerHandler, ServiceExt as _, tool, tool_handler, tool_router};
+use tokio::runtime::Runtime;
 use tool_result::schema::{input_schema, output_schema};
 
 struct Server {
@@ -66,14 +67,21 @@ impl ServerHandler for Server {
     }
 }
 
-#[tokio::main]
-async fn main() -> Result<ExitCode, Box<dyn Error>> {
+fn main() -> Result<ExitCode, Box<dyn Error>> {
     let Some(folder) = folder_tools::folder_to_serve() else { return Ok(ExitCode::FAILURE) };
-    match (Server { folder }).serve(stdio()).await {
+    let runtime = Runtime::new()?;
+    let served = runtime.block_on(serve(Server { folder }));
+    // a search that still runs has nobody to answer to
+    runtime.shutdown_background();
+    served.map(|()| ExitCode::SUCCESS)
+}
+
+async fn serve(server: Server) -> Result<(), Box<dyn Error>> {
+    match server.serve(stdio()).await {
         Ok(server) => drop(server.waiting().await?),
         // the host left before it said anything
         Err(ServerInitializeError::ConnectionClosed(_)) => {}
         Err(error) => return Err(error.into()),
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }

@@ -8,6 +8,7 @@
 mod folder_tools;
 mod handshake;
 
+use std::error::Error;
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -26,6 +27,7 @@ use rust_mcp_sdk::{
     TransportOptions,
 };
 use serde_json::{Map, Value};
+use tokio::runtime::Runtime;
 use tool_result::rust_mcp_sdk::WithSchemas as _;
 
 struct Server {
@@ -114,17 +116,23 @@ impl ServerHandler for Server {
     }
 }
 
-#[tokio::main]
-async fn main() -> SdkResult<ExitCode> {
+fn main() -> Result<ExitCode, Box<dyn Error>> {
     let Some(folder) = folder_tools::folder_to_serve() else { return Ok(ExitCode::FAILURE) };
+    let runtime = Runtime::new()?;
+    let served = runtime.block_on(serve(Server { folder }));
+    // a search that still runs has nobody to answer to
+    runtime.shutdown_background();
+    Ok(served.map(|()| ExitCode::SUCCESS)?)
+}
+
+async fn serve(server: Server) -> SdkResult<()> {
     let server = server_runtime::create_server(McpServerOptions {
         transport: StdioTransport::new(TransportOptions::default())?,
-        handler: Server { folder }.to_mcp_server_handler(),
+        handler: server.to_mcp_server_handler(),
         server_details: details(),
         message_observer: None,
     });
-    server.start().await?;
-    Ok(ExitCode::SUCCESS)
+    server.start().await
 }
 
 fn details() -> ServerDetails {

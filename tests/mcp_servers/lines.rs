@@ -170,6 +170,44 @@ async fn one_call_does_not_hold_up_another() {
     }
 }
 
+/// The search alone would take minutes.
+#[tokio::test]
+async fn a_host_that_leaves_while_a_search_goes_on() {
+    let folder = folder();
+    let line: String = (0_u32..1 << 24)
+        .map(|n| if n.wrapping_mul(2_654_435_761) >> 16 & 1 == 0 { '0' } else { '1' })
+        .collect();
+    std::fs::write(folder.path().join("one-line"), &line[1..]).expect("a file");
+    for name in SERVERS {
+        let (mut host, _) = Host::initialized(name, folder.path(), "2025-06-18").await;
+        let slow = json!({ "pattern": "[01]*1[01]{300}zz", "path": "one-line" });
+        host.call(1, "code_search", &slow).await;
+        host.call(2, "list_folder", &json!({ "path": "." })).await;
+        assert_eq!(host.answer().await["id"], 2, "{name}");
+        assert!(host.leave().await.success(), "{name}");
+    }
+}
+
+#[tokio::test]
+async fn what_was_asked_is_answered_though_the_host_left() {
+    let folder = folder();
+    for name in SERVERS {
+        let (mut host, _) = Host::initialized(name, folder.path(), "2025-06-18").await;
+        for id in 1..=20 {
+            host.call(id, "read_file", &json!({ "path": "long.txt" })).await;
+        }
+        let Host { process: _process, to, mut from } = host;
+        drop(to);
+        let mut ids = Vec::new();
+        while let Some(line) = soon("a line", from.next_line()).await.expect("it is read") {
+            let answer: Value = serde_json::from_str(&line).expect("JSON");
+            ids.push(answer["id"].as_u64().expect("a number"));
+        }
+        ids.sort_unstable();
+        assert_eq!(ids, (1..=20).collect::<Vec<_>>(), "{name}");
+    }
+}
+
 #[tokio::test]
 async fn a_host_that_leaves_before_it_said_anything() {
     let folder = folder();
