@@ -193,7 +193,7 @@ impl Search {
         } else {
             self.is_late.then(|| format!("after {} s", self.most_time.as_secs()))
         };
-        let next = next_action(&self.result, why.is_some());
+        let next = next_actions(&self.result, why.is_some());
         let stopped =
             why.map(|why| format!("The search stopped {why}: narrow the pattern or the path"));
         self.result.next_actions.extend(stopped.into_iter().chain(next));
@@ -244,16 +244,32 @@ fn around(line: &str, start: usize) -> String {
     format!("… {text} …")
 }
 
-fn next_action(result: &CodeSearchResult, is_over: bool) -> Option<String> {
-    match result.matches.first() {
-        Some(first) => Some(format!("Read {} around line {}", first.file, first.line)),
-        None if is_over => None,
-        None if result.files_searched == 0 => {
-            Some("Search a folder that has files in it".to_owned())
-        }
-        None if !result.pattern.starts_with("(?i)") => {
+fn next_actions(result: &CodeSearchResult, is_over: bool) -> Vec<String> {
+    // a name that is not UTF-8 is shown with this character in it, and cannot be asked for
+    let named = |found: &&Match| !found.file.contains(char::REPLACEMENT_CHARACTER);
+    if !result.matches.is_empty() {
+        let first = result.matches.iter().find(named);
+        let read = first.map(|first| format!("Read {} around line {}", first.file, first.line));
+        return read.into_iter().collect();
+    }
+    let other = match result.files_searched {
+        0 if result.skipped.is_empty() => Some("Search a folder that has files in it".to_owned()),
+        0 => None,
+        _ if !result.pattern.starts_with("(?i)") => {
             Some(format!("Search without regard to case: (?i){}", result.pattern))
         }
-        None => Some("Search for a shorter part of it".to_owned()),
-    }
+        _ => Some("Search for a shorter part of it".to_owned()),
+    };
+    not_searched(&result.skipped).into_iter().chain(other.filter(|_| !is_over)).collect()
+}
+
+/// Where nothing was found, it may be in what was skipped.
+fn not_searched(skipped: &[Skipped]) -> Option<String> {
+    let Skipped { file, reason } = skipped.first()?;
+    let first = if file.is_empty() { reason.clone() } else { format!("{file}, {reason}") };
+    let more = match skipped.len() - 1 {
+        0 => String::new(),
+        more => format!("; and {more} more"),
+    };
+    Some(format!("Tell the user what could not be searched: {first}{more}"))
 }

@@ -8,6 +8,8 @@ use tool_result::{OutputOptions, ToolFailure};
 use super::Tool;
 use super::arguments::{CodeSearch, MaxBytes};
 use super::folder::{Folder, shown};
+use super::lines::byte_order;
+use super::refusal::{Refusal, Why};
 use super::search::{CodeSearchResult, MOST_TIME, Search, Skipped};
 use super::walk::Walk;
 
@@ -30,31 +32,47 @@ impl Tool for CodeSearch {
             Ok(search) => search,
             Err(failed) => return Ok(*failed),
         };
-        let found = match folder.find(&self.path) {
-            Ok(found) => found,
-            Err(refusal) => return Ok(search.failed(refusal.error, refusal.next_actions)),
-        };
-        if found.is_folder {
-            for file in Walk::new(folder, found.path()) {
-                match file {
-                    Ok(path) => search_file(folder, &path, &mut search),
-                    Err((path, error)) => search.skip(skipped(&path, &error)),
-                }
-                if search.is_over() {
-                    break;
-                }
-            }
-        } else {
-            search_file(folder, found.path(), &mut search);
+        match search_in(folder, &self.path, &mut search) {
+            Ok(()) => Ok(search.done()),
+            Err(refusal) => Ok(search.failed(refusal.error, refusal.next_actions)),
         }
-        Ok(search.done())
     }
+}
+
+/// Searches what is named. What is in it may be skipped, itself not.
+fn search_in(folder: &Folder, asked: &str, search: &mut Search) -> Result<(), Refusal> {
+    let found = folder.find(asked)?;
+    let refuse = |why| folder.refusal(&found.shown(), why);
+    if !found.is_folder {
+        let bytes = folder.bytes(found.path(), MOST_BYTES).map_err(|error| refuse(why(error)))?;
+        byte_order(&bytes).map_err(|problem| refuse(problem.into()))?;
+        search.file(&found.shown(), &bytes);
+        return Ok(());
+    }
+    for file in Walk::new(folder, found.path()) {
+        match file {
+            Ok(path) => search_file(folder, &path, search),
+            Err((path, error)) if path == found.path() => return Err(refuse(error.into())),
+            Err((path, error)) => search.skip(skipped(&path, &error)),
+        }
+        if search.is_over() {
+            break;
+        }
+    }
+    Ok(())
 }
 
 fn search_file(folder: &Folder, path: &Path, search: &mut Search) {
     match folder.bytes(path, MOST_BYTES) {
         Ok(bytes) => search.file(&shown(path), &bytes),
         Err(error) => search.skip(skipped(path, &error)),
+    }
+}
+
+fn why(error: io::Error) -> Why {
+    match error.kind() {
+        ErrorKind::FileTooLarge => Why::Large(MOST_BYTES >> 20),
+        _ => error.into(),
     }
 }
 

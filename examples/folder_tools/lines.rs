@@ -64,7 +64,7 @@ pub(crate) fn read_lines(file: impl Read, start: usize, end: usize) -> Result<Li
 }
 
 /// The length of a mark of UTF-8; other marks, and zero bytes, are no text that is read here.
-fn byte_order(head: &[u8]) -> Result<usize, Problem> {
+pub(crate) fn byte_order(head: &[u8]) -> Result<usize, Problem> {
     let encoding = |name, from| Err(Problem::Encoding { name, from });
     match head {
         [0xEF, 0xBB, 0xBF, ..] => Ok(3),

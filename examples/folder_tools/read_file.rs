@@ -7,7 +7,7 @@ use tool_result::{OutputOptions, Shown, ToolFailure, ToolResult};
 use super::Tool;
 use super::arguments::{Line, MaxBytes, ReadFile};
 use super::folder::Folder;
-use super::lines::{Lines, Problem, read_lines};
+use super::lines::{Lines, read_lines};
 use super::refusal::{Refusal, Why};
 
 /// Lines of a file.
@@ -85,9 +85,7 @@ fn read(
     let (file, _) = folder.file(found.path()).map_err(|error| refuse(error.into()))?;
     match read_lines(file.into_std(), start, end) {
         Ok(lines) => part(&path, start, &lines, options),
-        Err(Problem::Io(error)) => Err(refuse(error.into())),
-        Err(Problem::Binary) => Err(refuse(Why::Binary)),
-        Err(Problem::Encoding { name, from }) => Err(refuse(Why::Encoding { name, from })),
+        Err(problem) => Err(refuse(problem.into())),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::io::{self, ErrorKind};
 
+use super::lines::Problem;
 use super::way::MOST_BYTES;
 
 /// The error and the next actions of a result.
@@ -23,8 +24,13 @@ pub(crate) enum Why {
     Special,
     NoFile,
     NoFolder,
+    /// More than so many MiB.
+    Large(u64),
     Binary,
-    Encoding { name: &'static str, from: &'static str },
+    Encoding {
+        name: &'static str,
+        from: &'static str,
+    },
     Other(io::Error),
 }
 
@@ -38,6 +44,16 @@ impl From<io::Error> for Why {
             // what `Folder::file` says of what is no file
             ErrorKind::InvalidInput if error.raw_os_error().is_none() => Self::Special,
             _ => Self::Other(error),
+        }
+    }
+}
+
+impl From<Problem> for Why {
+    fn from(problem: Problem) -> Self {
+        match problem {
+            Problem::Io(error) => error.into(),
+            Problem::Binary => Self::Binary,
+            Problem::Encoding { name, from } => Self::Encoding { name, from },
         }
     }
 }
@@ -82,11 +98,15 @@ impl Refusal {
             Why::NoFolder => {
                 refuse(of("a file, and not a folder"), format!("Call read_file with path {path}"))
             }
+            Why::Large(mib) => refuse(
+                of(&format!("larger than {mib} MiB, and no more is searched")),
+                format!("Call read_file with path {path}"),
+            ),
             Why::Binary => refuse(of("a binary file, and no text"), list),
             Why::Encoding { name, from } => refuse(
                 of(&format!("the text is {name}, and only UTF-8 is read")),
                 format!(
-                    "Have it converted, as by iconv -f {from} -t UTF-8, and call read_file with the copy"
+                    "Have it converted, as by iconv -f {from} -t UTF-8, and call again with the copy"
                 ),
             ),
             // without the number that the system gives it

@@ -73,6 +73,40 @@ fn what_is_no_text() {
     );
 }
 
+/// In a folder it would be skipped.
+#[test]
+fn what_is_named_and_cannot_be_searched() {
+    let here = Here::new();
+    here.file("bin", b"fn a\0");
+    here.file("wide", b"\xff\xfef\0n\0");
+    here.file("large", vec![b'x'; (16 << 20) + 1]);
+    for (path, why, action) in [
+        ("bin", "a binary file, and no text", "Call list_folder with path ."),
+        (
+            "wide",
+            "the text is UTF-16 (little endian), and only UTF-8 is read",
+            "Have it converted, as by iconv -f UTF-16 -t UTF-8, and call again with the copy",
+        ),
+        ("large", "larger than 16 MiB, and no more is searched", "Call read_file with path large"),
+    ] {
+        assert_eq!(
+            here.failure::<CodeSearch>(&json!({ "pattern": "fn", "path": path })),
+            format!(
+                "❌ code_search: {path}: {why}\n\n- Pattern: fn\n- Path: {path}\n- Files searched: 0\n\n\
+                 ## Next actions\n\n- {action}"
+            )
+        );
+    }
+    let found = here.json::<CodeSearch>(&json!({ "pattern": "no such text", "path": "." }));
+    assert_eq!(
+        found["next_actions"],
+        json!([
+            "Tell the user what could not be searched: large, larger than 16 MiB",
+            "Search without regard to case: (?i)no such text",
+        ])
+    );
+}
+
 #[test]
 fn text_that_is_not_utf_8() {
     let here = Here::new();
@@ -88,7 +122,7 @@ fn text_that_is_not_utf_8() {
     ] {
         let why = format!("{path}: the text is {what}, and only UTF-8 is read");
         let action = format!(
-            "Have it converted, as by iconv -f {from} -t UTF-8, and call read_file with the copy"
+            "Have it converted, as by iconv -f {from} -t UTF-8, and call again with the copy"
         );
         assert_unread(&here, path, &why, &action);
     }
@@ -200,6 +234,11 @@ fn what_the_server_has_no_permission_for() {
             json!([{ "file": "shut", "reason": reason }, { "file": "shut.rs", "reason": reason }])
         );
         assert_eq!(found["matches"].as_array().map(Vec::len), Some(1));
+        for path in ["shut", "shut.rs"] {
+            let said = here.failure::<CodeSearch>(&json!({ "pattern": "fn a", "path": path }));
+            let why = format!("❌ code_search: {path}: the server has no permission to read it\n");
+            assert!(said.starts_with(&why), "{said}");
+        }
     }
     mode(0o700);
 }
