@@ -23,13 +23,14 @@ pub(crate) struct Folder {
 /// A path below the folder, and none that leads out of it: only [`Folder::find`] makes one.
 pub(crate) struct Found {
     path: PathBuf,
+    shown: String,
     pub(crate) is_folder: bool,
 }
 
 impl Found {
     /// The path as answers show it: relative to the folder, which itself is `.`.
     pub(crate) fn shown(&self) -> String {
-        shown(&self.path)
+        self.shown.clone()
     }
 
     pub(crate) fn path(&self) -> &Path {
@@ -60,9 +61,11 @@ impl Folder {
             Ok(path) => path,
             Err(why) => return refuse(why),
         };
+        // what a link leads to may have a name that cannot be asked for
+        let shown = if path.to_str().is_some() { shown(&path) } else { asked.to_owned() };
         match self.dir.metadata(&path) {
-            Ok(data) if data.is_dir() => Ok(Found { path, is_folder: true }),
-            Ok(data) if data.is_file() => Ok(Found { path, is_folder: false }),
+            Ok(data) if data.is_dir() => Ok(Found { path, shown, is_folder: true }),
+            Ok(data) if data.is_file() => Ok(Found { path, shown, is_folder: false }),
             Ok(_) => refuse(Why::Special),
             Err(error) => refuse(error.into()),
         }

@@ -98,8 +98,10 @@ fn kind(of: FileType) -> Kind {
 
 /// A call for the first of each kind, with the path that it takes.
 fn next_actions(found: &Found, entries: &[Entry]) -> Vec<String> {
+    // a name that is not UTF-8 is shown with this character in it, and cannot be asked for
+    let is_named = |entry: &Entry| !entry.name.contains(char::REPLACEMENT_CHARACTER);
     let first = |kind, tool: &str| {
-        let entry = entries.iter().find(|entry| entry.kind == kind)?;
+        let entry = entries.iter().find(|entry| entry.kind == kind && is_named(entry))?;
         let path = super::folder::shown(&found.path().join(&entry.name));
         Some(format!("Call {tool} with a path such as {path}"))
     };

@@ -130,3 +130,28 @@ fn no_match() {
          ## Next actions\n\n- Search for a shorter part of it"
     );
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_name_that_cannot_be_asked_for() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt as _;
+
+    let here = Here::new();
+    let name = here.path("src").join(OsStr::from_bytes(b"a\xff.rs"));
+    std::fs::write(&name, "fn c() {}\n").expect("a file");
+    std::fs::write(here.path("src/c.rs"), "fn c() {}\n").expect("a file");
+    let list = json!({ "path": "src" });
+    assert_eq!(
+        here.json::<ListFolder>(&list)["next_actions"],
+        json!(["Call read_file with a path such as src/c.rs"])
+    );
+    let search = json!({ "pattern": "fn c", "path": "." });
+    let found = here.json::<CodeSearch>(&search);
+    assert_eq!(found["matches"][0]["file"], "src/a\u{fffd}.rs");
+    assert_eq!(found["next_actions"], json!(["Read src/c.rs around line 1"]));
+    here.link("link.rs", &name);
+    assert_eq!(here.json::<ReadFile>(&json!({ "path": "link.rs" }))["path"], "link.rs");
+    std::fs::remove_file(here.path("src/c.rs")).expect("it is ours");
+    assert_eq!(here.json::<CodeSearch>(&search)["next_actions"], json!([]));
+}
