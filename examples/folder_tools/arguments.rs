@@ -61,6 +61,10 @@ impl<const LEAST: u64, const MOST: u64> Whole<LEAST, MOST> {
     pub(crate) fn get(self) -> usize {
         self.0
     }
+
+    pub(crate) fn most() -> Self {
+        Self(usize::try_from(MOST).unwrap_or(usize::MAX))
+    }
 }
 
 impl<const LEAST: u64, const MOST: u64> JsonSchema for Whole<LEAST, MOST> {

@@ -15,7 +15,7 @@ use super::refusal::{Refusal, Why};
 #[tool_result(
     title = "✅ {entries:#} in `{path}`",
     empty = "⚪ `{path}` is an empty folder",
-    truncated = "{shown} of {total} entries are shown: call code_search for what you look for, or list_folder with a greater max_bytes"
+    truncated = "{shown} of {total} entries are shown: call list_folder on a folder in it, or with a max_bytes of up to 1000000"
 )]
 pub(crate) struct ListFolderResult {
     /// Relative to the folder of the server.

@@ -53,6 +53,12 @@ pub(crate) type Outcome<T> = <T as Tool>::Outcome;
 /// What a call gives: a result with the limits of this call, or why there is none.
 pub(crate) type Answer<T> = Result<WithOptions<Outcome<T>>, ToolFailure>;
 
+/// How many lines an answer may have at least: as many as where no limit is given.
+const LEAST_LINES: usize = 2_000;
+
+/// How long a line is taken to be; most are longer.
+const BYTES_OF_LINE: usize = 16;
+
 /// How many calls read at once: each may hold a file, and keep a processor busy.
 static READING: Semaphore = Semaphore::const_new(4);
 
@@ -74,12 +80,17 @@ pub(crate) async fn call<T: Tool>(
 }
 
 fn answer<T: Tool>(tool: T, folder: &Folder) -> Answer<T> {
-    let options = OutputOptions::default();
-    let options = match tool.max_bytes() {
-        Some(bytes) => options.max_bytes(bytes.get()),
-        None => options,
-    };
+    let options = limits(tool.max_bytes());
     Ok(WithOptions(tool.run(folder, &options)?, options))
+}
+
+/// The limits of a call. Where it gives its bytes, its lines are no fewer than they hold.
+fn limits(max_bytes: Option<MaxBytes>) -> OutputOptions {
+    let options = OutputOptions::default();
+    match max_bytes.map(MaxBytes::get) {
+        Some(bytes) => options.max_bytes(bytes).max_lines(LEAST_LINES.max(bytes / BYTES_OF_LINE)),
+        None => options,
+    }
 }
 
 fn broken<T: Tool>(error: &str) -> ToolFailure {

@@ -4,11 +4,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use tool_result::{OutputOptions, Shown, ToolFailure, ToolResult};
 
-use super::Tool;
 use super::arguments::{Line, MaxBytes, ReadFile};
 use super::folder::Folder;
 use super::lines::{Lines, read_lines};
 use super::refusal::{Refusal, Why};
+use super::{Tool, limits};
 
 /// Lines of a file.
 #[derive(Debug, Clone, Serialize, ToolResult, JsonSchema)]
@@ -112,17 +112,27 @@ fn part(
     // the last line is read again where a part of it is shown, unless it is too long by itself
     let is_too_long = count <= 1 && !is_whole;
     let end = if is_whole || is_too_long { start + count.max(1) - 1 } else { start + count - 2 };
-    let longer = format!("Line {end} is cut: call read_file with a greater max_bytes");
+    let longer = is_too_long.then(|| longer(&result, end, kept));
     let has_more = end < lines.seen || !lines.complete;
     let read_on = has_more.then(|| read_on(path, end + 1));
     result.end_line = Some(end);
-    result.next_actions = is_too_long.then_some(longer).into_iter().chain(read_on).collect();
+    result.next_actions = longer.into_iter().chain(read_on).collect();
     Ok(result)
 }
 
 /// How much of the content the answer will show, where not all of it.
 fn cut(result: &ReadFileResult, options: &OutputOptions) -> Option<Shown> {
     result.output_with(options).ok()?.truncation?.get("content")
+}
+
+/// How to see more of a line of which an answer shows `kept` bytes.
+fn longer(result: &ReadFileResult, line: usize, kept: usize) -> String {
+    let most = cut(result, &limits(Some(MaxBytes::most())));
+    if most.is_none_or(|most| most.shown > kept) {
+        return format!("Line {line} is cut: call read_file with a greater max_bytes");
+    }
+    let path = &result.path;
+    format!("Line {line} is cut: call code_search with path {path} for what you look for in it")
 }
 
 fn read_on(path: &str, line: usize) -> String {

@@ -61,6 +61,25 @@ fn a_line_that_is_too_long() {
         half["next_actions"],
         json!(["Line 1 is cut: call read_file with a greater max_bytes"])
     );
+    assert_eq!(
+        here.json::<ReadFile>(&json!({ "path": "one", "max_bytes": 1_000_000 }))["next_actions"],
+        json!(["Line 1 is cut: call code_search with path one for what you look for in it"])
+    );
+}
+
+#[test]
+fn more_lines_than_by_default() {
+    let here = Here::new();
+    here.file("long", numbered(12_000));
+    let whole = json!({ "path": "long", "max_bytes": 1_000_000 });
+    assert_eq!(here.json::<ReadFile>(&whole)["end_line"], 12_000);
+    let cut = here.json::<ReadFile>(&json!({ "path": "long" }));
+    assert!(cut["end_line"].as_u64().is_some_and(|end| end < 2_000), "{cut}");
+    for n in 0..2_500 {
+        here.file(&format!("many/{n:04}"), "");
+    }
+    let whole = json!({ "path": "many", "max_bytes": 1_000_000 });
+    assert_eq!(here.json::<ListFolder>(&whole).get("truncation"), None);
 }
 
 #[test]
@@ -157,6 +176,6 @@ fn many_entries() {
     assert!(said.starts_with("✅ 500 entries in `many`\n"), "{said}");
     assert!(said.contains("... (truncated: "), "{said}");
     assert!(said.ends_with(
-        "are shown: call code_search for what you look for, or list_folder with a greater max_bytes"
+        "are shown: call list_folder on a folder in it, or with a max_bytes of up to 1000000"
     ));
 }
