@@ -9,6 +9,9 @@ use serde::de::{self, DeserializeOwned, Deserializer, Visitor};
 use serde_json::{Map, Value};
 use tool_result::ToolFailure;
 
+/// How many characters of a name are repeated in an error.
+const MOST_CHARACTERS: usize = 64;
+
 /// What `code_search` is called with.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -92,6 +95,10 @@ impl<'de, const LEAST: u64, const MOST: u64> Deserialize<'de> for Whole<LEAST, M
                 write!(f, "a whole number from {LEAST} to {MOST}")
             }
 
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<usize, E> {
+                Err(E::invalid_type(de::Unexpected::Str(&short(text)), &self))
+            }
+
             fn visit_u64<E: de::Error>(self, number: u64) -> Result<usize, E> {
                 let other = || E::invalid_value(de::Unexpected::Unsigned(number), &self);
                 if !(LEAST..=MOST).contains(&number) {
@@ -125,7 +132,9 @@ pub(crate) fn read<T: DeserializeOwned>(
     usage: &str,
     arguments: Map<String, Value>,
 ) -> Result<T, ToolFailure> {
-    serde_path_to_error::deserialize(Value::Object(arguments)).map_err(|error| {
+    // no argument has so long a name, and an error repeats it
+    let arguments = arguments.into_iter().map(|(name, value)| (short(&name).into_owned(), value));
+    serde_path_to_error::deserialize(Value::Object(arguments.collect())).map_err(|error| {
         let (path, why) = (error.path().to_string(), error.inner().to_string());
         // an argument that is missing, or one too many, is named by serde itself
         let named = path == "." || why.contains(&format!("`{path}`"));
@@ -135,4 +144,12 @@ pub(crate) fn read<T: DeserializeOwned>(
         ToolFailure::new(format!("{tool}: {error}"))
             .next_action(format!("Call {tool} with {usage}"))
     })
+}
+
+/// As much of a name as an error repeats.
+pub(crate) fn short(name: &str) -> Cow<'_, str> {
+    match name.char_indices().nth(MOST_CHARACTERS) {
+        Some((end, _)) => format!("{}…", &name[..end]).into(),
+        None => name.into(),
+    }
 }

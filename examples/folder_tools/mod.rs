@@ -2,7 +2,7 @@
 //!
 //! Nothing here knows an SDK: a tool is its arguments, its result, and what leads from one to the other.
 
-mod arguments;
+pub(crate) mod arguments;
 mod code_search;
 mod folder;
 mod lines;

@@ -45,6 +45,25 @@ fn one_that_is_not_known() {
 }
 
 #[test]
+fn one_that_is_very_long() {
+    let (long, short) = ("é".repeat(1 << 20), "é".repeat(64));
+    assert_refused::<ReadFile>(
+        &json!({ "path": "src/lib.rs", (long.clone()): 2 }),
+        &format!(
+            "read_file: unknown field {short}…, expected one of path, start_line, end_line, max_bytes"
+        ),
+        READ,
+    );
+    assert_refused::<ReadFile>(
+        &json!({ "path": "src/lib.rs", "end_line": long }),
+        &format!(
+            "read_file: end_line: invalid type: string \"{short}…\", expected a whole number from 1 to 1000000000"
+        ),
+        READ,
+    );
+}
+
+#[test]
 fn one_of_another_type() {
     for (wrong, said) in [
         (json!({ "path": 1 }), "path: invalid type: integer 1, expected a string"),
