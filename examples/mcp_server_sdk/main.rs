@@ -13,6 +13,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use async_trait::async_trait;
+use folder_tools::arguments::short;
 use folder_tools::{CodeSearch, Folder, ListFolder, ReadFile};
 use rust_mcp_sdk::error::SdkResult;
 use rust_mcp_sdk::mcp_server::{McpServerOptions, ServerHandler, server_runtime};
@@ -28,6 +29,7 @@ use rust_mcp_sdk::{
 };
 use serde_json::{Map, Value};
 use tokio::runtime::Runtime;
+use tool_result::ToolFailure;
 use tool_result::rust_mcp_sdk::WithSchemas as _;
 
 struct Server {
@@ -52,14 +54,21 @@ impl Server {
             <CodeSearch as folder_tools::Tool>::NAME => call::<CodeSearch>(self, arguments).await,
             <ReadFile as folder_tools::Tool>::NAME => call::<ReadFile>(self, arguments).await,
             <ListFolder as folder_tools::Tool>::NAME => call::<ListFolder>(self, arguments).await,
-            _ => Err(CallToolError::unknown_tool(name)),
+            _ => Err(unknown(name).into()),
         }
     }
 }
 
+fn unknown(name: &str) -> ToolFailure {
+    let names: Vec<_> = tools().tools.into_iter().map(|tool| tool.name).collect();
+    ToolFailure::new(format!("there is no tool {}", short(name)))
+        .next_action(format!("Call one of {}", names.join(", ")))
+}
+
 fn tools() -> ListToolsResult {
     ListToolsResult {
-        tools: vec![tool::<CodeSearch>(), tool::<ReadFile>(), tool::<ListFolder>()],
+        // by name, as rmcp has them
+        tools: vec![tool::<CodeSearch>(), tool::<ListFolder>(), tool::<ReadFile>()],
         cache_scope: ListToolsResultCacheScope::Public,
         result_type: "complete".to_owned(),
         ttl_ms: 0,

@@ -139,10 +139,17 @@ async fn calls_without_arguments_and_of_no_tool() {
         }
         host.call(3, "nothing", &json!({})).await;
         let answer = host.answer_to(3).await;
-        assert!(
-            answer["result"]["isError"] == true || answer["error"]["code"] == -32_602,
-            "{answer}"
-        );
+        // rmcp answers by itself
+        let said = json!({
+            "type": "text",
+            "text": "❌ there is no tool nothing\n\n## Next actions\n\n- Call one of code_search, list_folder, read_file",
+        });
+        if name == "mcp_server" {
+            assert_eq!(answer["error"]["code"], -32_602, "{answer}");
+        } else {
+            assert_eq!(answer["result"]["content"], json!([said]));
+            assert_eq!(answer["result"]["isError"], true);
+        }
         host.call(4, "read_file", &json!([1])).await;
         assert!(host.answer_to(4).await["error"]["code"].is_i64());
         host.request(5, "resources/nothing", &json!({})).await;
