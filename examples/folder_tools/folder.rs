@@ -47,7 +47,7 @@ impl Folder {
 
     /// What a path names: relative to the folder, or absolute and in it.
     pub(crate) fn find(&self, asked: &str) -> Result<Found, Refusal> {
-        let refuse = |why| Err(self.refusal(asked, why));
+        let refuse = |why: Why| Err(self.refusal(asked, &why));
         if !self.is_there() {
             return refuse(Why::Gone);
         }
@@ -106,7 +106,7 @@ impl Folder {
     }
 
     /// Why a path is not read, and what to call instead.
-    pub(crate) fn refusal(&self, asked: &str, why: Why) -> Refusal {
+    pub(crate) fn refusal(&self, asked: &str, why: &Why) -> Refusal {
         Refusal::new(asked, self.nearest(asked).as_deref(), why)
     }
 

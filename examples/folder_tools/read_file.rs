@@ -79,9 +79,9 @@ fn read(
     let found = folder.find(asked)?;
     let path = found.shown();
     if found.is_folder {
-        return Err(folder.refusal(&path, Why::NoFile));
+        return Err(folder.refusal(&path, &Why::NoFile));
     }
-    let refuse = |why| folder.refusal(&path, why);
+    let refuse = |why: Why| folder.refusal(&path, &why);
     let (file, _) = folder.file(found.path()).map_err(|error| refuse(error.into()))?;
     match read_lines(file.into_std(), start, end) {
         Ok(lines) => part(&path, start, &lines, options),

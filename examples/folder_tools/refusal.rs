@@ -60,59 +60,57 @@ impl From<Problem> for Why {
 
 impl Refusal {
     /// What there is to say of `path`; `folder` is one on the way to it that can be listed, if any can.
-    pub(crate) fn new(path: &str, folder: Option<&str>, why: Why) -> Self {
-        let refuse = |error: String, action: String| Self { error, next_actions: vec![action] };
-        let list = folder.map_or_else(
-            || "Tell the user that the server has no permission to read its folder".to_owned(),
-            |folder| format!("Call list_folder with path {folder}"),
-        );
-        let of = |what: &str| format!("{path}: {what}");
-        match why {
-            Why::Empty => refuse(
-                "the path is empty".to_owned(),
-                "Call again with path . for the folder that the server may read".to_owned(),
-            ),
-            Why::Gone => refuse(
-                "the folder that this server reads was removed or replaced".to_owned(),
-                "Tell the user to restart the server".to_owned(),
-            ),
-            Why::Nul => refuse(of("no path has a NUL character in it"), list),
-            Why::Long => refuse(format!("the path is longer than {MOST_BYTES} bytes"), list),
-            Why::Links => refuse(of("the links on the way lead to one another"), list),
-            Why::Outside => refuse(
-                of("outside of the folder that this server may read"),
-                "Call list_folder with path . to see what may be read".to_owned(),
-            ),
-            Why::Missing if path.starts_with('~') => refuse(
-                of("there is no such file or folder, and ~ is not the home folder here"),
-                list,
-            ),
-            Why::Missing => refuse(of("there is no such file or folder"), list),
-            Why::Forbidden => refuse(of("the server has no permission to read it"), list),
-            Why::Special => {
-                refuse(of("neither a file nor a folder, but a pipe, a socket or a device"), list)
+    pub(crate) fn new(path: &str, folder: Option<&str>, why: &Why) -> Self {
+        Self { error: why.error(path), next_actions: vec![why.action(path, folder)] }
+    }
+}
+
+impl Why {
+    fn error(&self, path: &str) -> String {
+        let what = match self {
+            Self::Empty => return "the path is empty".to_owned(),
+            Self::Gone => {
+                return "the folder that this server reads was removed or replaced".to_owned();
             }
-            Why::NoFile => {
-                refuse(of("a folder, and not a file"), format!("Call list_folder with path {path}"))
+            Self::Long => return format!("the path is longer than {MOST_BYTES} bytes"),
+            Self::Nul => "no path has a NUL character in it",
+            Self::Links => "the links on the way lead to one another",
+            Self::Outside => "outside of the folder that this server may read",
+            Self::Missing if path.starts_with('~') => {
+                "there is no such file or folder, and ~ is not the home folder here"
             }
-            Why::NoFolder => {
-                refuse(of("a file, and not a folder"), format!("Call read_file with path {path}"))
-            }
-            Why::Large(mib) => refuse(
-                of(&format!("larger than {mib} MiB, and no more is searched")),
-                format!("Call read_file with path {path}"),
-            ),
-            Why::Binary => refuse(of("a binary file, and no text"), list),
-            Why::Encoding { name, from } => refuse(
-                of(&format!("the text is {name}, and only UTF-8 is read")),
-                format!(
-                    "Have it converted, as by iconv -f {from} -t UTF-8, and call again with the copy"
-                ),
-            ),
+            Self::Missing => "there is no such file or folder",
+            Self::Forbidden => "the server has no permission to read it",
+            Self::Special => "neither a file nor a folder, but a pipe, a socket or a device",
+            Self::NoFile => "a folder, and not a file",
+            Self::NoFolder => "a file, and not a folder",
+            Self::Large(mib) => &format!("larger than {mib} MiB, and no more is searched"),
+            Self::Binary => "a binary file, and no text",
+            Self::Encoding { name, .. } => &format!("the text is {name}, and only UTF-8 is read"),
             // without the number that the system gives it
-            Why::Other(error) => {
+            Self::Other(error) => {
                 let error = error.to_string();
-                refuse(of(error.split(" (os error").next().unwrap_or(&error)), list)
+                &error.split(" (os error").next().unwrap_or_default().to_owned()
+            }
+        };
+        format!("{path}: {what}")
+    }
+
+    fn action(&self, path: &str, folder: Option<&str>) -> String {
+        match (self, folder) {
+            (Self::Empty, _) => {
+                "Call again with path . for the folder that the server may read".to_owned()
+            }
+            (Self::Gone, _) => "Tell the user to restart the server".to_owned(),
+            (Self::Outside, _) => "Call list_folder with path . to see what may be read".to_owned(),
+            (Self::NoFile, _) => format!("Call list_folder with path {path}"),
+            (Self::NoFolder | Self::Large(_), _) => format!("Call read_file with path {path}"),
+            (Self::Encoding { from, .. }, _) => format!(
+                "Have it converted, as by iconv -f {from} -t UTF-8, and call again with the copy"
+            ),
+            (_, Some(folder)) => format!("Call list_folder with path {folder}"),
+            (_, None) => {
+                "Tell the user that the server has no permission to read its folder".to_owned()
             }
         }
     }
