@@ -3,6 +3,8 @@
 
 #[path = "folder_tools/arguments.rs"]
 mod arguments;
+#[path = "folder_tools/at_once.rs"]
+mod at_once;
 #[path = "folder_tools/confined.rs"]
 mod confined;
 #[path = "../examples/folder_tools/mod.rs"]
