@@ -51,7 +51,8 @@ fn search_in(folder: &Folder, asked: &str, search: &mut Search) -> Result<(), Re
     }
     for file in Walk::new(folder, found.path()) {
         match file {
-            Ok(path) => search_file(folder, &path, search),
+            Ok(Some(path)) => search_file(folder, &path, search),
+            Ok(None) => {}
             Err((path, error)) if path == found.path() => return Err(refuse(error.into())),
             Err((path, error)) => search.skip(skipped(&path, &error)),
         }

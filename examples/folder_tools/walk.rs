@@ -92,18 +92,16 @@ impl<'a> Walk<'a> {
 }
 
 impl Iterator for Walk<'_> {
-    /// A file; or a folder that cannot be read, and why.
-    type Item = Result<PathBuf, (PathBuf, std::io::Error)>;
+    /// A file; nothing of a folder, so that who walks can stop there; or a folder that cannot be read, and
+    /// why.
+    type Item = Result<Option<PathBuf>, (PathBuf, std::io::Error)>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            let next = self.ahead.pop()?;
-            if !next.is_folder {
-                return Some(Ok(next.path));
-            }
-            if let Err(error) = self.open(&next) {
-                return Some(Err((next.path, error)));
-            }
+        let next = self.ahead.pop()?;
+        if !next.is_folder {
+            return Some(Ok(Some(next.path)));
         }
+        let opened = self.open(&next);
+        Some(opened.map(|()| None).map_err(|error| (next.path, error)))
     }
 }
