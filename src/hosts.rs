@@ -29,16 +29,9 @@ macro_rules! __rmcp_impls {
 #[macro_export]
 macro_rules! __rmcp_impls {
     ([$($attributes:tt)*] [$($parameters:tt)*] [$result:ty] [$($bounds:tt)*]) => {
-        $($attributes)*
-        #[automatically_derived]
-        impl $($parameters)* $crate::__private::core::convert::From<$result>
-            for $crate::__private::rmcp::CallToolResult
-        where
-            $($bounds)*
-        {
-            fn from(result: $result) -> Self {
-                $crate::__private::rmcp::call_tool_result(&result)
-            }
+        $crate::__becomes! {
+            rmcp::CallToolResult, rmcp::call_tool_result,
+            [$($attributes)*] [$($parameters)*] [$result] [$($bounds)*]
         }
 
         $($attributes)*
@@ -53,11 +46,7 @@ macro_rules! __rmcp_impls {
                 $crate::__private::rmcp::CallToolResponse,
                 $crate::__private::rmcp::ErrorData,
             > {
-                $crate::__private::core::result::Result::Ok(
-                    $crate::__private::core::convert::From::from(
-                        $crate::__private::rmcp::call_tool_result(&self),
-                    ),
-                )
+                $crate::__private::rmcp::respond(&self)
             }
         }
     };
@@ -74,30 +63,30 @@ macro_rules! __rust_mcp_sdk_impls {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __rust_mcp_sdk_impls {
-    ([$($attributes:tt)*] [$($parameters:tt)*] [$result:ty] [$($bounds:tt)*]) => {
-        $($attributes)*
-        #[automatically_derived]
-        impl $($parameters)* $crate::__private::core::convert::From<$result>
-            for $crate::__private::rust_mcp_sdk::CallToolResult
-        where
-            $($bounds)*
-        {
-            fn from(result: $result) -> Self {
-                $crate::__private::rust_mcp_sdk::call_tool_result(&result)
-            }
-        }
+    ($($result:tt)*) => {
+        $crate::__becomes! { rust_mcp_sdk::CallToolResult, rust_mcp_sdk::call_tool_result, $($result)* }
+        $crate::__becomes! { rust_mcp_sdk::ServerResult, rust_mcp_sdk::server_result, $($result)* }
+    };
+}
 
+/// `From` a result, by a function.
+#[cfg(any(feature = "rmcp", feature = "rust-mcp-sdk"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __becomes {
+    (
+        $host:ident::$answer:ident, $module:ident::$by:ident,
+        [$($attributes:tt)*] [$($parameters:tt)*] [$result:ty] [$($bounds:tt)*]
+    ) => {
         $($attributes)*
         #[automatically_derived]
         impl $($parameters)* $crate::__private::core::convert::From<$result>
-            for $crate::__private::rust_mcp_sdk::ServerResult
+            for $crate::__private::$host::$answer
         where
             $($bounds)*
         {
             fn from(result: $result) -> Self {
-                $crate::__private::core::convert::From::from(
-                    $crate::__private::rust_mcp_sdk::call_tool_result(&result),
-                )
+                $crate::__private::$module::$by(&result)
             }
         }
     };

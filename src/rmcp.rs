@@ -15,12 +15,16 @@ pub mod private {
     pub use ::rmcp::handler::server::tool::IntoCallToolResult;
     pub use ::rmcp::model::{CallToolResponse, CallToolResult};
 
-    pub use super::call_tool_result;
-}
+    use crate::answer::Answer;
+    use crate::{OutputOptions, ToolResult};
 
-/// A result as it is answered with, under its own limits.
-pub fn call_tool_result<T: ToolResult>(result: &T) -> CallToolResult {
-    Answer::of(result, &OutputOptions::default()).into()
+    pub fn call_tool_result<T: ToolResult>(result: &T) -> CallToolResult {
+        Answer::of(result, &OutputOptions::default()).into()
+    }
+
+    pub fn respond<T: ToolResult>(result: &T) -> Result<CallToolResponse, ErrorData> {
+        Ok(call_tool_result(result).into())
+    }
 }
 
 impl From<Answer> for CallToolResult {

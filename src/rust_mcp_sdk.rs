@@ -16,12 +16,16 @@ use crate::{OutputOptions, ToolFailure, ToolResult, WithOptions};
 pub mod private {
     pub use ::rust_mcp_sdk::schema::{CallToolResult, ServerResult};
 
-    pub use super::call_tool_result;
-}
+    use crate::answer::Answer;
+    use crate::{OutputOptions, ToolResult};
 
-/// A result as it is answered with, under its own limits.
-pub fn call_tool_result<T: ToolResult>(result: &T) -> CallToolResult {
-    Answer::of(result, &OutputOptions::default()).into()
+    pub fn call_tool_result<T: ToolResult>(result: &T) -> CallToolResult {
+        Answer::of(result, &OutputOptions::default()).into()
+    }
+
+    pub fn server_result<T: ToolResult>(result: &T) -> ServerResult {
+        call_tool_result(result).into()
+    }
 }
 
 impl From<Answer> for CallToolResult {
