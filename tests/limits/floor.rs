@@ -66,3 +66,41 @@ fn of_several_limits_the_one_below_its_floor_is_named() {
     };
     assert!(result.output_with(&options.max_lines(needed)).is_ok());
 }
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true)]
+struct StepsResult {
+    name: String,
+    next_actions: Vec<String>,
+}
+
+#[test]
+fn scalars_outlive_next_actions() {
+    let step = |n| format!("do step {n:>3} of the plan and then look at it");
+    let result = StepsResult { name: "n".to_owned(), next_actions: (0..40).map(step).collect() };
+    let output = result.output_with(&OutputOptions::default().max_bytes(512)).expect("output");
+    let map = output.structured_content.expect("a JSON half");
+    assert_eq!(
+        (&map["name"], map["next_actions"].as_array().map(Vec::len)),
+        (&"n".into(), Some(8))
+    );
+    assert_eq!(map["truncation"]["next_actions"]["total"], 40);
+    assert!(output.content.contains("- Name: n\n"), "{}", output.content);
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true)]
+struct HashesResult {
+    hashes: [u64; 32],
+    next_actions: Vec<String>,
+}
+
+#[test]
+fn next_actions_outlive_an_entry_that_no_limit_holds() {
+    let next_actions = vec!["Hash less".to_owned(), "Hash more".to_owned()];
+    let result = HashesResult { hashes: [u64::MAX; 32], next_actions };
+    let output = result.output_with(&OutputOptions::default().max_bytes(512)).expect("output");
+    let map = output.structured_content.expect("a JSON half");
+    assert_eq!(map.get("hashes"), None);
+    assert_eq!(map["next_actions"].as_array().map(Vec::len), Some(2));
+}

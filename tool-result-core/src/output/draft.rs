@@ -182,10 +182,8 @@ impl<'r> Draft<'r> {
     /// The next actions, as a list that can be cut.
     pub(super) fn actions(&self) -> Option<(usize, usize)> {
         let node = self.recording.own_next_actions()?;
-        match node.shape() {
-            Shape::List(items) => Some((node.at(), items.len())),
-            _ => None,
-        }
+        let is_list = matches!(node.shape(), Shape::List(_));
+        is_list.then(|| (node.at(), self.recording.tape().recorded(node.at())))
     }
 
     /// How much of the limits the longer half takes: more than 1 where it takes too much.

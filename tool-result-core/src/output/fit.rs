@@ -196,15 +196,26 @@ impl Fit<'_, '_> {
             if self.widen_shortened(&group)?.is_break() || self.cut_as_text(&group)?.is_break() {
                 return Ok(FITS);
             }
+            // the entries outlive the actions where that is enough
+            if self.leave_out_actions()?.is_break() {
+                return Ok(FITS);
+            }
         }
-        if !self.draft.as_declared && self.leave_out_entries()?.is_break() {
+        if self.draft.as_declared { Ok(IS_OVER) } else { self.cut_entries() }
+    }
+
+    /// Leaves out entries, where that is not enough next actions too, and shortens the error at last.
+    fn cut_entries(&mut self) -> Step {
+        if let Some((at, len)) = self.draft.actions() {
+            self.draft.show(at, len);
+        }
+        if self.leave_out_entries()?.is_break() {
             return Ok(FITS);
         }
         if !self.draft.may_cut_actions()? {
             return Ok(IS_OVER);
         }
-        let step = self.leave_out_actions()?;
-        if step.is_break() || self.draft.as_declared { Ok(step) } else { self.shorten_error() }
+        if self.leave_out_actions()?.is_break() { Ok(FITS) } else { self.shorten_error() }
     }
 
     /// Cuts the markdown as a text. What lists and maps have left is not shown in either half.
