@@ -104,3 +104,14 @@ fn next_actions_outlive_an_entry_that_no_limit_holds() {
     assert_eq!(map.get("hashes"), None);
     assert_eq!(map["next_actions"].as_array().map(Vec::len), Some(2));
 }
+
+#[test]
+fn what_is_needed_is_counted_by_the_authors_own() {
+    let result = failed("no index", vec!["do this ".repeat(55); 30]);
+    let options = OutputOptions::default().count_tokens(str::len);
+    let error = result.output_with(&options.clone().max_tokens(10)).unwrap_err();
+    let Error::LimitTooSmall { limit: "max_tokens", given: 10, needed } = error else {
+        panic!("{error:?}")
+    };
+    assert!(result.output_with(&options.max_tokens(needed)).is_ok(), "{needed}");
+}

@@ -110,7 +110,8 @@ impl OutputOptions {
         self
     }
 
-    /// Counts tokens with a tokenizer of your own, in place of the estimate.
+    /// Counts tokens with a tokenizer of your own, in place of the estimate. That 128 tokens hold any
+    /// answer is so of the estimate.
     #[must_use]
     pub fn count_tokens(mut self, count: impl Fn(&str) -> usize + Send + Sync + 'static) -> Self {
         self.counter = TokenCounter::new(count);

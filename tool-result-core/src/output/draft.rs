@@ -270,7 +270,9 @@ impl<'r> Draft<'r> {
         // one below its floor keeps the next actions from being cut under the others
         let first = over.min_by_key(|(least, _)| least.given >= least.floor);
         let (Measure { limit, given, needed, floor }, bare) = *first.unwrap_or(&measured[0]);
-        let at_floor = if self.as_declared { bare.needed.max(floor) } else { floor };
+        // what a counter of the author's makes of the least is not known before
+        let is_own = limit == "max_tokens" && self.limits.counter.is_own();
+        let at_floor = if self.as_declared || is_own { bare.needed.max(floor) } else { floor };
         let needed = if given < floor { needed.min(at_floor) } else { needed };
         Error::LimitTooSmall { limit, given, needed }
     }
