@@ -63,6 +63,13 @@ impl ToolFailure {
         self
     }
 
+    /// The same, of a tool that is known.
+    #[cfg(any(feature = "rmcp", feature = "rust-mcp-sdk"))]
+    pub(crate) fn of(mut self, tool: &str) -> Self {
+        self.0.error.insert_str(0, &format!("{tool}: "));
+        self
+    }
+
     /// The whole text as markdown, without a limit.
     #[must_use]
     pub fn to_markdown(&self) -> String {

@@ -53,20 +53,16 @@
 //! | `rust-mcp-sdk` | results become the `CallToolResult` of rust-mcp-sdk 2 |
 //! | `schema` | the JSON Schema of a tool's answers and of its arguments, from `schemars` 1 |
 
-#[cfg(any(feature = "rmcp", feature = "rust-mcp-sdk"))]
-mod answer;
 mod failure;
-mod hosts;
-#[cfg(feature = "rmcp")]
-pub mod rmcp;
-#[cfg(feature = "rust-mcp-sdk")]
-pub mod rust_mcp_sdk;
+mod host_impls;
+#[cfg(any(feature = "rmcp", feature = "rust-mcp-sdk"))]
+pub mod hosts;
 #[cfg(feature = "schema")]
 pub mod schema;
 
-#[cfg(any(feature = "rmcp", feature = "rust-mcp-sdk"))]
-pub use answer::WithOptions;
 pub use failure::ToolFailure;
+#[cfg(any(feature = "rmcp", feature = "rust-mcp-sdk"))]
+pub use hosts::answer::WithOptions;
 pub use tool_result_core::{
     Delivery, Error, JsonStyle, Keep, Limits, Markdown, Marks, OutputOptions, Shown, Status,
     ToolOutput, ToolResult, Truncated, Truncation, View, ViewOptions, format_result, truncate,
@@ -79,9 +75,9 @@ pub mod __private {
 
     pub use crate::__host_impls as host_impls;
     #[cfg(feature = "rmcp")]
-    pub use crate::rmcp::private as rmcp;
+    pub use crate::hosts::rmcp::private as rmcp;
     #[cfg(feature = "rust-mcp-sdk")]
-    pub use crate::rust_mcp_sdk::private as rust_mcp_sdk;
+    pub use crate::hosts::rust_mcp_sdk::private as rust_mcp_sdk;
 }
 
 /// The examples of the README are tests too.

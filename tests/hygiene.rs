@@ -13,6 +13,7 @@
 mod hygiene {
     mod deprecated;
     mod generic;
+    mod glob;
     mod hostile;
     mod local;
     mod made;

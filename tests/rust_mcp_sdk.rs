@@ -91,7 +91,7 @@ fn limits_that_hold_no_answer_are_a_failure_that_says_so() {
         result,
         json!({
             "content": text(
-                "❌ max_lines: 2 is too small for what is never left out of this result; it needs 6\n\n## Next actions\n\n- Call again with max_lines of at least 6"
+                "❌ find: max_lines: 2 is too small for what is never left out of this result; it needs 6\n\n## Next actions\n\n- Call again with max_lines of at least 6"
             ),
             "isError": true,
         })

@@ -30,7 +30,7 @@ use rust_mcp_sdk::{
 use serde_json::{Map, Value};
 use tokio::runtime::Runtime;
 use tool_result::ToolFailure;
-use tool_result::rust_mcp_sdk::WithSchemas as _;
+use tool_result::hosts::rust_mcp_sdk::WithSchemas as _;
 
 struct Server {
     folder: Arc<Folder>,

@@ -1,11 +1,11 @@
-#![doc = include_str!("../docs/rmcp.md")]
+#![doc = include_str!("../../docs/rmcp.md")]
 
 use ::rmcp::ErrorData;
 use ::rmcp::handler::server::tool::IntoCallToolResult;
 use ::rmcp::model::{CallToolResponse, CallToolResult, ContentBlock};
 use serde_json::Value;
 
-use crate::answer::Answer;
+use crate::hosts::answer::Answer;
 use crate::{OutputOptions, ToolFailure, ToolResult, WithOptions};
 
 /// What `host_impls!` calls.
@@ -15,7 +15,7 @@ pub mod private {
     pub use ::rmcp::handler::server::tool::IntoCallToolResult;
     pub use ::rmcp::model::{CallToolResponse, CallToolResult};
 
-    use crate::answer::Answer;
+    use crate::hosts::answer::Answer;
     use crate::{OutputOptions, ToolResult};
 
     pub fn call_tool_result<T: ToolResult>(result: &T) -> CallToolResult {

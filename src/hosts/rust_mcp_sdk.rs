@@ -1,4 +1,4 @@
-#![doc = include_str!("../docs/rust-mcp-sdk.md")]
+#![doc = include_str!("../../docs/rust-mcp-sdk.md")]
 
 use ::rust_mcp_sdk::schema::schema_utils::CallToolError;
 use ::rust_mcp_sdk::schema::{CallToolResult, ServerResult, TextContent};
@@ -8,7 +8,7 @@ use ::rust_mcp_sdk::schema::{Tool, ToolInputSchema, ToolOutputSchema};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 
-use crate::answer::Answer;
+use crate::hosts::answer::Answer;
 use crate::{OutputOptions, ToolFailure, ToolResult, WithOptions};
 
 /// What `host_impls!` calls.
@@ -16,7 +16,7 @@ use crate::{OutputOptions, ToolFailure, ToolResult, WithOptions};
 pub mod private {
     pub use ::rust_mcp_sdk::schema::{CallToolResult, ServerResult};
 
-    use crate::answer::Answer;
+    use crate::hosts::answer::Answer;
     use crate::{OutputOptions, ToolResult};
 
     pub fn call_tool_result<T: ToolResult>(result: &T) -> CallToolResult {
