@@ -23,8 +23,8 @@ struct Server {
     folder: Arc<Folder>,
 }
 
-// The arguments are taken as they are sent: what rmcp's `Parameters` refuses is an error of the protocol,
-// which most hosts keep from the model. A `ToolFailure` is an answer, which it can act on.
+// The arguments are taken as they are sent: of those that `Parameters` cannot read, rmcp says what is wrong
+// and not what to do. A `ToolFailure` says both.
 #[tool_router]
 impl Server {
     #[tool(
