@@ -57,8 +57,8 @@ type Node = Map<String, Value>;
 ///   at most 64 characters (a text is cut over 256 bytes). Structs, enums and tuples keep their form;
 ///   only a tuple in an enum that is flattened, or in what a variant of an enum with `serde(tag = …)`
 ///   holds, is declared as any list.
-/// - More keys are allowed in the answer itself, also with `deny_unknown_fields`, and no flattened part
-///   speaks of the keys of another.
+/// - More keys are allowed in every object, also with `deny_unknown_fields`, and no flattened part speaks
+///   of the keys of another.
 /// - A `number` may be `null`, as not-a-number and infinities are.
 /// - `oneOf` is `anyOf`: a value that was cut may meet two forms that it told apart before.
 /// - Of the formats those are left that JSON Schema has and that are short: `date-time`, `date`,
@@ -86,9 +86,7 @@ type Node = Map<String, Value>;
 ///   are cut as such;
 /// - two flattened maps in one struct whose values are of different types: the type of the first is
 ///   declared;
-/// - a struct with a tag of its own (`serde(tag = …)`) beside a flattened map, or with
-///   `deny_unknown_fields` within another struct: the tag is not declared;
-/// - a flattened map in a struct with `deny_unknown_fields` within another struct: no key is declared.
+/// - a struct with a tag of its own (`serde(tag = …)`) beside a flattened map: the tag is not declared.
 ///
 /// ```
 /// use schemars::JsonSchema;

@@ -2,6 +2,8 @@
 
 #[path = "schema/answers.rs"]
 mod answers;
+#[path = "schema/closed.rs"]
+mod closed;
 #[path = "schema/enums.rs"]
 mod enums;
 #[path = "schema/flattened.rs"]

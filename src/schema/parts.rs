@@ -11,21 +11,15 @@ use super::keywords;
 use super::references;
 
 /// What all other keys of an object hold.
-const OTHERS: &[&str] = &["additionalProperties", "unevaluatedProperties"];
+pub(super) const OTHERS: &[&str] = &["additionalProperties", "unevaluatedProperties"];
 
 /// Patterns of keys that are numbers, which few fields are called by.
 const NUMBERS: &[&str] = &[r"^\d+$", r"^-?\d+$"];
 
 /// Opens the parts of every object in a schema and in its definitions. The schema itself is one to
-/// which keys are going to be added. It is open for those that `schemars` does not tell of too: a
-/// struct's own tag, and what is flattened into a struct that denies unknown fields.
+/// which keys are going to be added.
 pub(super) fn open(schema: &mut Node, definitions: &mut Node) {
     keywords::remove(schema, &["maxProperties", "propertyNames"]);
-    for keyword in OTHERS {
-        if schema.get(*keyword).is_some_and(|others| *others == false) {
-            schema.remove(*keyword);
-        }
-    }
     schema.insert("type".to_owned(), "object".into());
     keywords::object(schema, "properties");
     let originals = definitions.clone();

@@ -16,6 +16,7 @@ pub(super) const OF_OUTPUT: &[Rule] = &[
     texts_have_any_length,
     lists_have_any_length,
     maps_have_any_size,
+    objects_are_open,
     conditions_are_choices,
     choices_may_overlap,
     only_values_are_ruled_out,
@@ -169,6 +170,16 @@ fn tuple_len(schema: &Node) -> Option<usize> {
 
 fn maps_have_any_size(schema: &mut Node) {
     keywords::remove(schema, &["dependentRequired", "minProperties"]);
+}
+
+/// Keys may be there that `schemars` does not tell of: a struct's own tag, and what is flattened into a
+/// struct that denies unknown fields.
+fn objects_are_open(schema: &mut Node) {
+    for keyword in super::parts::OTHERS {
+        if schema.get(*keyword).is_some_and(|others| *others == false) {
+            schema.remove(*keyword);
+        }
+    }
 }
 
 /// A value that was cut may meet another condition than before: it is what either asks for.

@@ -76,7 +76,6 @@ fn one_of_several_is_any_of_them() {
                     "type": "object",
                     "properties": {"Text": {"type": "string"}},
                     "required": ["Text"],
-                    "additionalProperties": {"not": {}},
                 },
                 {
                     "type": "object",
@@ -87,7 +86,6 @@ fn one_of_several_is_any_of_them() {
                         "maxItems": 2,
                     }},
                     "required": ["Pair"],
-                    "additionalProperties": {"not": {}},
                 },
             ]},
             "Inside": {"anyOf": [
@@ -107,13 +105,11 @@ fn one_of_several_is_any_of_them() {
                     "type": "object",
                     "properties": {"is": text("Nothing")},
                     "required": ["is"],
-                    "additionalProperties": {"not": {}},
                 },
                 {
                     "type": "object",
                     "properties": {"is": text("Float"), "with": {"type": ["number", "null"]}},
                     "required": ["is", "with"],
-                    "additionalProperties": {"not": {}},
                 },
             ]},
             "Bare": {"anyOf": [
