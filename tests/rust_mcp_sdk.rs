@@ -107,3 +107,31 @@ fn a_failure_without_a_result_is_text() {
     let error = CallToolResult::with_error(CallToolError::from(failure()));
     assert_eq!(sent(error), json!({ "content": text(said), "isError": true }));
 }
+
+/// No limit cuts its list, which has a fixed length.
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct HashResult {
+    hashes: [u64; 32],
+}
+
+#[test]
+fn an_answer_that_would_not_meet_its_schema_is_a_failure() {
+    let options = OutputOptions::default().max_bytes(600);
+    let result = HashResult { hashes: [u64::MAX; 32] };
+    let without = result.output_with(&options).expect("the entry is left out");
+    assert_eq!(without.structured_content.expect("both").get("hashes"), None);
+    let answer = sent(WithOptions(result, options));
+    assert_eq!(
+        answer,
+        json!({
+            "content": text(
+                "❌ hash: max_bytes: 600 is too small for what is never left out of this result; it needs 731\n\n## Next actions\n\n- Call again with max_bytes of at least 731"
+            ),
+            "isError": true,
+        })
+    );
+    let options = OutputOptions::default().max_bytes(731);
+    let answer = sent(WithOptions(HashResult { hashes: [u64::MAX; 32] }, options));
+    assert_eq!(answer["structuredContent"]["hashes"].as_array().map(Vec::len), Some(32));
+}
