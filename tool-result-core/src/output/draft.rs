@@ -273,8 +273,22 @@ impl<'r> Draft<'r> {
         // what a counter of the author's makes of the least is not known before
         let is_own = limit == "max_tokens" && self.limits.counter.is_own();
         let at_floor = if self.as_declared || is_own { bare.needed.max(floor) } else { floor };
-        let needed = if given < floor { needed.min(at_floor) } else { needed };
+        let needed = match given < floor {
+            // all of the next actions would be kept, and they are not even recorded
+            true if self.has_more_actions() => at_floor,
+            true => needed.min(at_floor),
+            false => needed,
+        };
         Error::LimitTooSmall { limit, given, needed }
+    }
+
+    fn has_more_actions(&self) -> bool {
+        let actions = self.recording.own_next_actions();
+        let recorded = |node: Node<'_>| self.recording.tape().recorded(node.at());
+        actions.is_some_and(|node| match node.shape() {
+            Shape::List(items) => recorded(node) < items.total,
+            _ => false,
+        })
     }
 
     fn measured(&self, halves: &Halves) -> [Measure; 3] {

@@ -63,7 +63,7 @@ impl<'r> Recording<'r> {
             if is_computed(layout, key) || !has_key(&recorder, root, key) {
                 let at = match required {
                     Required::Flag(flag) => recorder.record(&flag),
-                    Required::Actions => recorder.record_whole(&result.next_actions()),
+                    Required::Actions => recorder.record(&result.next_actions()),
                 };
                 added.push((key, at));
             }

@@ -149,10 +149,10 @@ impl Open<'_> {
         let key = recorder.tape.tokens.len() - 1;
         let field = recorder.declared(key);
         let is_loose = field.is_none() && recorder.tape.is_data(key);
-        match field {
-            Some(_) => recorder.begin_field(field),
-            None if !is_loose => recorder.begin_field(None),
-            None => recorder.room.begin_loose(),
+        if is_loose {
+            recorder.room.begin_loose();
+        } else {
+            recorder.room.begin();
         }
         recorder.part(value);
         self.len += 1;
@@ -180,8 +180,7 @@ impl Open<'_> {
         self.recorder.watch_field(key, value);
         self.recorder.push(Token::Static(key));
         if self.recorder.depth == 1 {
-            let field = self.recorder.declared(self.recorder.tape.tokens.len() - 1);
-            self.recorder.begin_field(field);
+            self.recorder.room.begin();
         }
         self.recorder.room.spend(key.len() + 1);
         self.element(value);

@@ -11,7 +11,7 @@ use super::names::Watch;
 use super::open::{Awaits, Open};
 use super::room::Room;
 use super::tape::{Fault, Mark, Static, Tape, Token};
-use crate::layout::{Field, Role};
+use crate::layout::Field;
 
 /// How deep maps and lists may nest; `serde_json` reads no deeper either.
 pub(crate) const MAX_DEPTH: usize = 128;
@@ -66,14 +66,6 @@ impl Recorder {
         // what is spent is a lower bound, and may be off by a comma
         let room = room.saturating_add(room / 16 + 64);
         Recorder { room: Room::of(room), declared, ..Recorder::default() }
-    }
-
-    /// Records a value whole, whatever the room.
-    pub(crate) fn record_whole<T: Serialize + ?Sized>(&mut self, value: &T) -> usize {
-        let at = self.tape.tokens.len();
-        self.room.begin_unlimited();
-        self.part(value);
-        at
     }
 
     /// Records behind what is on a tape.
@@ -261,15 +253,6 @@ impl Recorder {
     pub(super) fn declared(&self, at: usize) -> Option<&'static Field> {
         let key = self.tape.node(at).str();
         self.declared.iter().find(|field| Some(field.key) == key)
-    }
-
-    /// A field of the result begins. The next actions are never too many.
-    pub(super) fn begin_field(&mut self, field: Option<&Field>) {
-        if field.is_some_and(|field| field.role == Role::NextActions) {
-            self.room.begin_unlimited();
-        } else {
-            self.room.begin();
-        }
     }
 
     /// Turns the value just recorded at `at` into a key that is data, by the rules of `serde_json`.

@@ -47,11 +47,6 @@ impl Room {
         self.until = self.spent.saturating_add(self.size);
     }
 
-    /// A value begins that is recorded whole.
-    pub(super) fn begin_unlimited(&mut self) {
-        self.until = usize::MAX;
-    }
-
     /// An entry begins that shares the room with others of its kind.
     pub(super) fn begin_loose(&mut self) {
         let left = self.size.saturating_sub(self.loose).max(ALWAYS);
