@@ -106,7 +106,8 @@ impl error::Error for ToolFailure {}
 /// Names the field or the limit, and says what can be done.
 impl From<Error> for ToolFailure {
     fn from(error: Error) -> Self {
-        let failure = ToolFailure::new(error.to_string());
+        // as text for a model, where a backtick would be escaped
+        let failure = ToolFailure::new(error.to_string().replace('`', ""));
         failure.next_action(match error {
             Error::LimitTooSmall { limit, needed, .. } => {
                 format!("Call again with {limit} of at least {needed}")
