@@ -88,7 +88,8 @@ impl ToolFailure {
     /// whatever the delivery.
     ///
     /// # Errors
-    /// [`Error::LimitTooSmall`], never where all limits are at least 512 bytes, 16 lines and 128 tokens.
+    /// [`Error::LimitTooSmall`], never where all limits are at least 512 bytes, 16 lines and 128 tokens by
+    /// the estimate.
     pub fn output_with(&self, options: &OutputOptions) -> Result<ToolOutput, Error> {
         self.0.output_with(&options.clone().delivery(Delivery::Text))
     }

@@ -153,3 +153,32 @@ fn more_is_not_recorded_of_what_no_half_shows() {
     assert_eq!(output.content, "✅ hidden");
     assert!(count.get() < 20_000, "{}", count.get());
 }
+
+thread_local! {
+    static ACTIONS: Cell<usize> = const { Cell::new(0) };
+}
+
+fn counting<S: Serializer>(actions: &[String], serializer: S) -> Result<S::Ok, S::Error> {
+    let count = |action| {
+        ACTIONS.set(ACTIONS.get() + 1);
+        action
+    };
+    serializer.collect_seq(actions.iter().map(count))
+}
+
+#[derive(serde::Serialize, ToolResult)]
+#[tool_result(success = true)]
+struct StepsResult {
+    #[serde(serialize_with = "counting")]
+    next_actions: Vec<String>,
+}
+
+#[test]
+fn next_actions_beyond_the_cut_are_not_serialized() {
+    let step = |n| format!("do step {n:>6} of the plan");
+    let result = StepsResult { next_actions: (0..200_000).map(step).collect() };
+    let output = result.output_with(&OutputOptions::default().max_bytes(5_000)).expect("output");
+    let (shown, total) = super::shown(&output, "next_actions").expect("cut");
+    assert_eq!((shown, total), (168, 200_000));
+    assert!(ACTIONS.get() <= 2 * shown, "{}", ACTIONS.get());
+}

@@ -242,11 +242,8 @@ impl<'r> Draft<'r> {
     /// The error, where it is a text that can be shortened at all.
     pub(super) fn error_texts(&self) -> Vec<Site> {
         let error = self.recording.field_of_role(Role::Error).map(|(_, error)| error);
-        let text = error.filter(|error| error.str().is_some()).map(|error| {
-            let recorded = self.recording.tape().recorded(error.at());
-            Site { at: error.at(), recorded, in_item: false }
-        });
-        text.into_iter().collect()
+        let text = error.filter(|error| error.str().is_some());
+        text.map(|text| self.site(text)).into_iter().collect()
     }
 
     /// The next actions that can be shortened.
@@ -255,11 +252,12 @@ impl<'r> Draft<'r> {
             return Vec::new();
         };
         let long = items.filter(|item| item.str().is_some_and(|text| text.len() > LONG_TEXT));
-        let site = |item: Node<'_>| {
-            let recorded = self.recording.tape().recorded(item.at());
-            Site { at: item.at(), recorded, in_item: false }
-        };
-        long.map(site).collect()
+        long.map(|text| self.site(text)).collect()
+    }
+
+    fn site(&self, node: Node<'_>) -> Site {
+        let recorded = self.recording.tape().recorded(node.at());
+        Site { at: node.at(), recorded, in_item: false }
     }
 
     /// The limit that the least answer does not keep. `bare`: the same without next actions, which are
@@ -273,21 +271,22 @@ impl<'r> Draft<'r> {
         // what a counter of the author's makes of the least is not known before
         let is_own = limit == "max_tokens" && self.limits.counter.is_own();
         let at_floor = if self.as_declared || is_own { bare.needed.max(floor) } else { floor };
-        let needed = match given < floor {
-            // all of the next actions would be kept, and they are not even recorded
-            true if self.has_more_actions() => at_floor,
-            true => needed.min(at_floor),
-            false => needed,
+        let needed = if given >= floor {
+            needed
+        } else if self.has_more_actions() {
+            // all of them would be kept, and they are not even recorded
+            at_floor
+        } else {
+            needed.min(at_floor)
         };
         Error::LimitTooSmall { limit, given, needed }
     }
 
+    /// There are more next actions than were recorded.
     fn has_more_actions(&self) -> bool {
-        let actions = self.recording.own_next_actions();
-        let recorded = |node: Node<'_>| self.recording.tape().recorded(node.at());
-        actions.is_some_and(|node| match node.shape() {
-            Shape::List(items) => recorded(node) < items.total,
-            _ => false,
+        self.actions().is_some_and(|(at, recorded)| {
+            let cut = self.recording.tape().node(at).cut();
+            cut.is_some_and(|cut| recorded < cut.total)
         })
     }
 
