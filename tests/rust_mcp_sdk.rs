@@ -135,3 +135,21 @@ fn an_answer_that_would_not_meet_its_schema_is_a_failure() {
     let answer = sent(WithOptions(HashResult { hashes: [u64::MAX; 32] }, options));
     assert_eq!(answer["structuredContent"]["hashes"].as_array().map(Vec::len), Some(32));
 }
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(tool("open", "close"), success = true, next_actions = [])]
+struct DoorResult {
+    tool: &'static str,
+    turns: u128,
+}
+
+#[test]
+fn a_failure_names_the_tool_that_answers() {
+    let answer = sent(DoorResult { tool: "close", turns: u128::MAX });
+    assert_eq!(
+        answer["content"],
+        text(
+            "❌ close: turns: the number 340282366920938463463374607431768211455 does not fit into 64 bits; write it as a string, by #[serde(with = …)] on its field\n\n## Next actions\n\n- Ask for something else: with the same arguments it fails again, until the tool is mended"
+        )
+    );
+}

@@ -48,7 +48,7 @@ impl Answer {
     pub(crate) fn of<T: ToolResult>(result: &T, options: &OutputOptions) -> Self {
         match result.output_with(&options.clone().as_declared()) {
             Ok(output) => output.into(),
-            Err(error) => Answer::failed(&ToolFailure::from(error).of(T::TOOL), options),
+            Err(error) => Answer::failed(&ToolFailure::from(error).of(result.tool()), options),
         }
     }
 

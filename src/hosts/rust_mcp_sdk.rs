@@ -2,11 +2,11 @@
 
 use ::rust_mcp_sdk::schema::schema_utils::CallToolError;
 use ::rust_mcp_sdk::schema::{CallToolResult, ServerResult, TextContent};
-
 #[cfg(feature = "schema")]
 use ::rust_mcp_sdk::schema::{Tool, ToolInputSchema, ToolOutputSchema};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
+use serde_json::Value;
 
 use crate::hosts::answer::Answer;
 use crate::{OutputOptions, ToolFailure, ToolResult, WithOptions};
@@ -31,7 +31,7 @@ pub mod private {
 impl From<Answer> for CallToolResult {
     fn from(answer: Answer) -> Self {
         let mut result = CallToolResult::text_content(vec![TextContent::from(answer.text)]);
-        result.structured_content = answer.structured_content.map(serde_json::Value::Object);
+        result.structured_content = answer.structured_content.map(Value::Object);
         result.is_error = Some(answer.is_error);
         result
     }
