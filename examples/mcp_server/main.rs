@@ -12,6 +12,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use folder_tools::{Answer, CodeSearch, Folder, ListFolder, Outcome, ReadFile, Tool as _, call};
+use rmcp::handler::server::router::tool::ToolRouter;
 use rmcp::model::{Implementation, JsonObject, ServerCapabilities, ServerConfig};
 use rmcp::service::ServerInitializeError;
 use rmcp::transport::stdio;
@@ -21,6 +22,8 @@ use tool_result::schema::{input_schema, output_schema};
 
 struct Server {
     folder: Arc<Folder>,
+    /// Made once, with its schemas: without it they were made for each request.
+    tools: ToolRouter<Self>,
 }
 
 // The arguments are taken as they are sent: of those that `Parameters` cannot read, rmcp says what is wrong
@@ -58,7 +61,7 @@ impl Server {
     }
 }
 
-#[tool_handler]
+#[tool_handler(router = self.tools)]
 impl ServerHandler for Server {
     fn get_info(&self) -> ServerConfig {
         ServerConfig::new(ServerCapabilities::builder().enable_tools().build())
@@ -70,7 +73,7 @@ impl ServerHandler for Server {
 fn main() -> Result<ExitCode, Box<dyn Error>> {
     let Some(folder) = folder_tools::folder_to_serve() else { return Ok(ExitCode::FAILURE) };
     let runtime = Runtime::new()?;
-    let served = runtime.block_on(serve(Server { folder }));
+    let served = runtime.block_on(serve(Server { folder, tools: Server::tool_router() }));
     // a search that still runs has nobody to answer to
     runtime.shutdown_background();
     served.map(|()| ExitCode::SUCCESS)
