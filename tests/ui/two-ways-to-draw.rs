@@ -7,8 +7,12 @@ struct Page {
     next_actions: Vec<String>,
     #[tool_result(each = "{item}", table)]
     list: Vec<u8>,
-    #[tool_result(line = "{text}", code = "rust")]
+    #[tool_result(with = draw, code = "rust")]
     text: String,
+}
+
+fn draw(_: &String, _: &mut tool_result::Markdown) -> std::fmt::Result {
+    Ok(())
 }
 
 fn main() {}

@@ -125,7 +125,8 @@ pub struct Field {
     pub only: Only,
     /// Its label and noun.
     pub label: Label,
-    /// The template of its line (`line = "…"`), in place of `- Label: value`.
+    /// The template of its line (`line = "…"`), in place of `- Label: value`; or, beside a form, of
+    /// what stands around it.
     pub line: Option<Template>,
     /// How its value is drawn.
     pub form: Form,
@@ -236,6 +237,8 @@ pub enum Block {
     },
     /// A line of `markdown = "…"` that is only `{field}`: this field's block, by its index in [`Layout::fields`].
     Field(usize),
+    /// A line of a field's `line = "…"` that is only this field: its value by its form.
+    Form(usize),
     /// A line of `markdown = "…"` that is only `{next_actions}`.
     NextActions,
 }

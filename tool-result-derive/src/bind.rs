@@ -53,6 +53,12 @@ pub(crate) enum Form<'a> {
     Table,
 }
 
+impl Form<'_> {
+    pub(crate) fn is_default(&self) -> bool {
+        matches!(self, Form::Default)
+    }
+}
+
 #[derive(Default)]
 pub(crate) enum Body<'a> {
     #[default]
@@ -162,6 +168,22 @@ impl Template<'_> {
     /// Whether a placeholder is this field's.
     pub(crate) fn names_field(&self, index: usize) -> bool {
         self.values.iter().any(|value| value.source == Source::Field(index))
+    }
+
+    /// The placeholder that is all of a line, and as it stands.
+    pub(crate) fn alone(&self, line: &place::Line) -> Option<&Value> {
+        let value = &self.values[line.alone()?];
+        (value.path.is_empty() && value.spec.is_empty() && !value.count).then_some(value)
+    }
+
+    /// Whether a line is only this field.
+    pub(crate) fn places(&self, field: usize) -> bool {
+        self.placed.blocks.iter().any(|block| match block {
+            place::Block::Line(line) => {
+                self.alone(line).is_some_and(|value| value.source == Source::Field(field))
+            }
+            place::Block::Fence { .. } => false,
+        })
     }
 
     /// Whether a wrong placeholder may be a field's of this name.

@@ -28,9 +28,7 @@ pub(crate) fn text(model: &Model<'_>) -> String {
         blocks.push(lines.join("\n"));
     }
     blocks.extend(sections);
-    if has_next_actions(model) {
-        blocks.push("## Next actions\n\n{next_actions}".to_owned());
-    }
+    blocks.extend(next_actions(model));
     blocks.join("\n\n")
 }
 
@@ -55,7 +53,7 @@ fn is_shown(model: &Model<'_>, index: usize, field: &Field<'_>) -> bool {
 fn block(drawn: &Drawn<'_>, field: &Field<'_>) -> String {
     let name = &field.name;
     if let Some(line) = &drawn.line {
-        return bulleted(line);
+        return if drawn.form.is_default() { bulleted(line) } else { around(line, drawn, name) };
     }
     let label = field.attrs.texts(Key::Label).first().map(LitStr::value);
     let label = label.map_or_else(
@@ -77,6 +75,19 @@ fn block(drawn: &Drawn<'_>, field: &Field<'_>) -> String {
     }
 }
 
+/// The author's lines around a field's value.
+fn around(line: &Template<'_>, drawn: &Drawn<'_>, name: &str) -> String {
+    let alone = format!("{{{name}}}");
+    let value = match &drawn.form {
+        Form::Each(template, _) => template.literal.text.value(),
+        Form::Code(info) => format!("```{}\n{alone}\n```", info.value()),
+        _ => alone.clone(),
+    };
+    let text = line.literal.text.value();
+    let lines = text.split('\n').map(|line| if line == alone { &value } else { line });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
 /// With the bullet that the default layout puts before it.
 fn bulleted(template: &Template<'_>) -> String {
     let text = template.literal.text.value();
@@ -87,10 +98,14 @@ fn is_list(field: &Field<'_>) -> bool {
     matches!(types::shape(field.ty), Shape::List(_))
 }
 
-fn has_next_actions(model: &Model<'_>) -> bool {
-    match model.roles.next_actions {
-        Some(Held::Field(_)) => true,
-        Some(Held::Computed(expression)) => !expression.is_some_and(says_none),
-        None => false,
+fn next_actions(model: &Model<'_>) -> Option<String> {
+    let default = || Some("## Next actions\n\n{next_actions}".to_owned());
+    match model.roles.next_actions? {
+        Held::Computed(expression) if expression.is_some_and(says_none) => None,
+        Held::Computed(_) => default(),
+        Held::Field(index) => {
+            let (drawn, field) = (&model.texts.fields[index], &model.item.fields[index]);
+            drawn.line.as_ref().map_or_else(default, |line| Some(around(line, drawn, &field.name)))
+        }
     }
 }

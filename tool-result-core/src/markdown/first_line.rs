@@ -29,7 +29,7 @@ pub(super) enum Voice {
 impl Voice {
     fn fill(self, page: &Page<'_>, template: &Template, out: &mut String) -> bool {
         match self {
-            Voice::Markdown => page.fill(template, Bullet::None, out),
+            Voice::Markdown => page.fill(template, Bullet::None, out).is_any(),
             Voice::Plain => page.fill_plain(template, out),
         }
     }

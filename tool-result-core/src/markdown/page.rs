@@ -216,7 +216,7 @@ impl<'p> Page<'p> {
         found.scalar() != said.map(Scalar::Bool)
     }
 
-    pub(super) fn fill(&self, template: &Template, bullet: Bullet, out: &mut String) -> bool {
+    pub(super) fn fill(&self, template: &Template, bullet: Bullet, out: &mut String) -> Drawn {
         let scope = Scope::of(self.recording, self.result, template);
         Filler { page: self, scope: &scope }.fill(template, bullet, out)
     }
@@ -294,8 +294,18 @@ impl<'p> Page<'p> {
         }
     }
 
-    /// A field's block, as a template places it: without its heading.
+    /// A field's block, as a template places it: its `line`, else its value without a heading.
     pub(super) fn block(&self, index: usize, out: &mut String) -> Drawn {
+        let field = &self.recording.layout.fields[index];
+        match &field.line {
+            Some(_) if self.recording.field(index).is_none_or(Node::is_absent) => Drawn::Nothing,
+            Some(line) => self.fill(line, Bullet::None, out),
+            None => self.form(index, out),
+        }
+    }
+
+    /// A field's value by its form.
+    pub(super) fn form(&self, index: usize, out: &mut String) -> Drawn {
         let field = &self.recording.layout.fields[index];
         if field.role == Role::NextActions && matches!(field.form, Form::Default) {
             return self.next_actions_block(out);
@@ -324,7 +334,7 @@ impl<'p> Page<'p> {
 
 /// Whether the template shows a field, not only its count or a part of it.
 pub(super) fn names(template: &Template, index: usize) -> bool {
-    let is_block = |block: &Block| matches!(block, Block::Field(placed) if *placed == index);
+    let is_block = |block: &Block| matches!(block, Block::Field(placed) | Block::Form(placed) if *placed == index);
     let mut named = template.blocks.iter().any(is_block);
     for_each_value(template, &mut |value| {
         named |= value.source == Source::Field(index) && value.path.is_empty() && !value.count;

@@ -253,7 +253,7 @@ pub(super) fn for_each_value(template: &Template, see: &mut dyn FnMut(&Value)) {
         match block {
             Block::Line(line) => in_line(line, see),
             Block::Fence { body, .. } => body.iter().for_each(|line| in_line(line, see)),
-            Block::Field(_) | Block::NextActions => {}
+            Block::Field(_) | Block::Form(_) | Block::NextActions => {}
         }
     }
 }

@@ -85,10 +85,8 @@ impl<'p> Part<'p> {
 
     /// Stands under a heading of its own (or in the author's own words), below the facts.
     pub(super) fn is_section(&self) -> bool {
-        self.line().is_none()
-            && (!matches!(self.form(), Form::Default)
-                || self.count().is_some()
-                || multi_line(self.node).is_some())
+        !matches!(self.form(), Form::Default)
+            || self.line().is_none() && (self.count().is_some() || multi_line(self.node).is_some())
     }
 }
 
@@ -100,7 +98,7 @@ impl Page<'_> {
             return;
         };
         let mut line = String::new();
-        if !self.fill(template, Bullet::Dash, &mut line) {
+        if !self.fill(template, Bullet::Dash, &mut line).is_any() {
             return;
         }
         // a heading, quote, table or fence of the author's would run into the bullets
@@ -112,10 +110,14 @@ impl Page<'_> {
         out.push_str(if apart { "\n\n" } else { "\n" });
     }
 
-    /// A heading with the count, and the value below it.
+    /// A heading with the count, and the value below it; or the author's `line` around the value.
     pub(super) fn section(&self, part: &Part<'_>, with_count: bool, out: &mut String) {
         let before = out.len();
         gap(out);
+        if let Some(line) = part.line() {
+            self.fill(line, Bullet::None, out);
+            return trim(out);
+        }
         if !matches!(part.form(), Form::Own(_)) {
             out.push_str("## ");
             escape::text(&part.label(), Place { ends_line: false, ..HEADING }, 0, out);
@@ -149,7 +151,7 @@ impl Page<'_> {
                 let mut scope = Scope::of_items(self.recording, self.result, template, *list);
                 for (index, item) in items.enumerate() {
                     scope.set_item(index + 1, item);
-                    if (Filler { page: self, scope: &scope }).fill(template, bullet, out) {
+                    if (Filler { page: self, scope: &scope }).fill(template, bullet, out).is_any() {
                         out.push('\n');
                     }
                 }

@@ -27,7 +27,7 @@ impl Page<'_> {
     fn brief_head(&self, out: &mut String) {
         let summary = self.recording.layout.summary.as_ref();
         let own = summary.filter(|_| self.recording.status == Status::Success);
-        if !own.is_some_and(|own| self.fill(own, Bullet::None, out)) {
+        if !own.is_some_and(|own| self.fill(own, Bullet::None, out).is_any()) {
             out.clear();
             first_line::draw(self, Voice::Markdown, out);
         }

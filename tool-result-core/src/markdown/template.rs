@@ -37,6 +37,12 @@ pub(super) enum Drawn {
     Block,
 }
 
+impl Drawn {
+    pub(super) fn is_any(self) -> bool {
+        self != Drawn::Nothing
+    }
+}
+
 /// Whether a line's placeholders have anything to show.
 #[derive(Default)]
 struct Seen {
@@ -51,9 +57,9 @@ pub(super) struct Filler<'p, 's> {
 }
 
 impl Filler<'_, '_> {
-    /// Writes the template without a line break at its end. False, and nothing written, where every
-    /// line was left out.
-    pub(super) fn fill(&self, template: &Template, bullet: Bullet, out: &mut String) -> bool {
+    /// Writes the template without a line break at its end. Nothing is written where every line was
+    /// left out.
+    pub(super) fn fill(&self, template: &Template, bullet: Bullet, out: &mut String) -> Drawn {
         let (first, rest) = match bullet {
             Bullet::Dash if !template.marked => ("- ", "  "),
             _ => ("", ""),
@@ -81,7 +87,7 @@ impl Filler<'_, '_> {
                 None => Opening::Own(0),
             };
             let drawn = self.block(block, lead.len(), opening, out);
-            if drawn == Drawn::Nothing {
+            if !drawn.is_any() {
                 out.truncate(before);
                 above = above.or(Some(prefix_of(block)));
                 continue;
@@ -93,7 +99,7 @@ impl Filler<'_, '_> {
             }
             (kept, above, after_blank) = (Some(drawn), None, is_blank(block));
         }
-        kept.is_some()
+        kept.unwrap_or(Drawn::Nothing)
     }
 
     /// How many columns the number of the item takes beyond the one that the template was written
@@ -115,6 +121,7 @@ impl Filler<'_, '_> {
             Block::Line(line) => text(self.rest_of_line(line, indent, seen, out)),
             Block::Fence { info, body, .. } => text(self.fence(indent, info, body, out)),
             Block::Field(index) => self.page.block(*index, out),
+            Block::Form(index) => self.page.form(*index, out),
             Block::NextActions => self.page.next_actions_block(out),
         }
     }
@@ -267,7 +274,7 @@ fn is_indented(block: &Block) -> bool {
             matches!(line.prefix.first(), Some(Piece::Text(text)) if text.starts_with(' '))
         }
         Block::Fence { indent, .. } => *indent > 0,
-        Block::Field(_) | Block::NextActions => false,
+        Block::Field(_) | Block::Form(_) | Block::NextActions => false,
     }
 }
 

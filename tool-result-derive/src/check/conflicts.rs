@@ -6,8 +6,10 @@ use crate::errors::Errors;
 use crate::model::{Field, Model};
 use crate::types;
 
-/// Ways to draw a field, of which it takes one.
+/// Ways to draw a field.
 const DRAWN: &[Key] = &[Key::Line, Key::Each, Key::Code, Key::Table, Key::With];
+/// Ways to draw its value, of which it takes one.
+const FORMS: &[Key] = &[Key::Each, Key::Code, Key::Table, Key::With];
 /// Everything that is about the markdown of a field.
 const __LAYOUT: &[Key] =
     &[Key::Label, Key::Only, Key::Line, Key::Each, Key::Code, Key::Table, Key::With];
@@ -17,7 +19,7 @@ const ROLES: &[Key] =
 
 pub(super) fn one_way_to_draw(model: &Model<'_>, errors: &mut Errors) {
     for field in &model.item.fields {
-        let mut drawn = field.attrs.among(DRAWN);
+        let mut drawn = field.attrs.among(FORMS);
         let Some(first) = drawn.next() else { continue };
         for other in drawn {
             let (one, other, span) = (first.key.name(), other.key.name(), other.span);
@@ -26,6 +28,28 @@ pub(super) fn one_way_to_draw(model: &Model<'_>, errors: &mut Errors) {
                 format!("`{other}` and `{one}` both say how `{}` is drawn: keep one", field.name),
             );
         }
+    }
+}
+
+/// A `line` beside another form is what stands around it.
+pub(super) fn line_places_its_form(model: &Model<'_>, errors: &mut Errors) {
+    for (index, field) in model.item.written() {
+        let (Some(line), Some(form)) =
+            (&model.texts.fields[index].line, field.attrs.among(FORMS).next())
+        else {
+            continue;
+        };
+        if line.flawed || line.places(index) {
+            continue;
+        }
+        let (name, form) = (&field.name, form.key.name());
+        errors.at(
+            line.literal.text.span(),
+            format!(
+                "`{form}` says how `{name}` is drawn, and this `line` has no place for it: write \
+                 `{{{name}}}` on a line of its own, or remove one of the two"
+            ),
+        );
     }
 }
 

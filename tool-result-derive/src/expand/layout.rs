@@ -65,6 +65,16 @@ pub(crate) fn nothing(private: &TokenStream) -> TokenStream {
     }
 }
 
+/// What replaces the lines of a template that are only a placeholder.
+#[derive(Clone, Copy)]
+enum Blocks {
+    None,
+    /// The block of the field that it names: in `markdown = "…"`.
+    Fields,
+    /// The form of this field, by its index in `Item::fields`: in its `line`.
+    Form(usize),
+}
+
 struct Writer<'a> {
     model: &'a Model<'a>,
     private: TokenStream,
@@ -116,7 +126,7 @@ impl Writer<'_> {
                 quote!(#private::Body::Own(#number))
             }
             Body::Template(template) => {
-                let template = self.blocks(template, true);
+                let template = self.blocks(template, Blocks::Fields);
                 quote!(#private::Body::Template(#template))
             }
         }
@@ -129,7 +139,8 @@ impl Writer<'_> {
         let role = role(self.model.roles.of_field(index));
         let only = only(&field.attrs);
         let label = self.label(&field.attrs);
-        let line = self.option(line.as_ref(), Self::template);
+        let blocks = if form.is_default() { Blocks::None } else { Blocks::Form(index) };
+        let line = self.option(line.as_ref(), |writer, line| writer.blocks(line, blocks));
         let form = self.form(form);
         quote! {
             #private::Field {
@@ -182,10 +193,10 @@ impl Writer<'_> {
     }
 
     fn template(&self, template: &Template<'_>) -> TokenStream {
-        self.blocks(template, false)
+        self.blocks(template, Blocks::None)
     }
 
-    fn blocks(&self, template: &Template<'_>, whole: bool) -> TokenStream {
+    fn blocks(&self, template: &Template<'_>, drawn: Blocks) -> TokenStream {
         let private = &self.private;
         let marked = template.placed.marked;
         let blocks = template.placed.blocks.iter().map(|block| match block {
@@ -194,32 +205,35 @@ impl Writer<'_> {
                 let body = body.iter().map(|line| self.line(line, template));
                 quote!(#private::Block::Fence { indent: #indent, info: #info, body: &[#(#body),*] })
             }
-            Block::Line(line) => {
-                let block = if whole { self.alone(line, template) } else { None };
-                block.unwrap_or_else(|| {
-                    let line = self.line(line, template);
-                    quote!(#private::Block::Line(#line))
-                })
-            }
+            Block::Line(line) => self.alone(line, template, drawn).unwrap_or_else(|| {
+                let line = self.line(line, template);
+                quote!(#private::Block::Line(#line))
+            }),
         });
         quote!(#private::Template { blocks: &[#(#blocks),*], marked: #marked })
     }
 
     /// A line that is only `{field}`, which that field's block replaces.
-    fn alone(&self, line: &Line, template: &Template<'_>) -> Option<TokenStream> {
+    fn alone(&self, line: &Line, template: &Template<'_>, drawn: Blocks) -> Option<TokenStream> {
         let private = &self.private;
-        let value = &template.values[line.alone()?];
-        let plain = value.path.is_empty() && value.spec.is_empty() && !value.count;
-        let field = match value.source {
-            Source::NextActions => return Some(quote!(#private::Block::NextActions)),
-            Source::Field(field) if plain => field,
-            _ => return None,
-        };
-        if self.model.roles.next_actions.and_then(Held::field) == Some(field) {
-            return Some(quote!(#private::Block::NextActions));
+        let value = template.alone(line)?;
+        match (drawn, value.source) {
+            (Blocks::Fields, Source::NextActions) => Some(quote!(#private::Block::NextActions)),
+            (Blocks::Fields, Source::Field(field)) => {
+                let is_actions = self.model.roles.next_actions.and_then(Held::field) == Some(field);
+                let Drawn { line, form } = &self.model.texts.fields[field];
+                if is_actions && line.is_none() && form.is_default() {
+                    return Some(quote!(#private::Block::NextActions));
+                }
+                let field = self.index(field);
+                Some(quote!(#private::Block::Field(#field)))
+            }
+            (Blocks::Form(own), Source::Field(field)) if field == own => {
+                let field = self.index(field);
+                Some(quote!(#private::Block::Form(#field)))
+            }
+            _ => None,
         }
-        let field = self.index(field);
-        Some(quote!(#private::Block::Field(#field)))
     }
 
     /// A field's position in the layout.

@@ -55,7 +55,7 @@ fn lines(template: &Template) -> impl Iterator<Item = &'static Line> {
     template.blocks.iter().flat_map(|block| match block {
         Block::Line(line) => std::slice::from_ref(line),
         Block::Fence { body, .. } => body,
-        Block::Field(_) | Block::NextActions => &[],
+        Block::Field(_) | Block::Form(_) | Block::NextActions => &[],
     })
 }
 

@@ -1,0 +1,155 @@
+//! `line = "…"` beside `each`, `table`, `code` or `with`: the author's own lines around what is drawn,
+//! which are there only when there is something to draw.
+
+#[macro_use]
+#[path = "support/sample.rs"]
+mod sample;
+
+use std::fmt::{self, Write as _};
+
+use serde::Serialize;
+use tool_result::{Markdown, OutputOptions, ToolResult};
+
+#[derive(Serialize, Clone)]
+struct Hit {
+    name: &'static str,
+    url: Option<&'static str>,
+}
+
+fn hits() -> Vec<Hit> {
+    vec![Hit { name: "Alpha", url: Some("http://a.b/x_y") }, Hit { name: "Beta", url: None }]
+}
+
+fn total(total: &u128, md: &mut Markdown) -> fmt::Result {
+    write!(md, "{total} in all")
+}
+
+#[test]
+fn in_the_default_layout_it_stands_for_heading_and_bullet() {
+    assert_eq!(
+        result!({
+            first: u8 = 1,
+            #[tool_result(line = "**Hits** ({hits:#}):\n{hits}\n\nThese were all.", each = "{index}. {name}\n   {url}")]
+            hits: Vec<Hit> = hits(),
+            #[tool_result(line = "### As a table\n\n{rows}", table)]
+            rows: Vec<Hit> = hits(),
+            #[tool_result(line = "Code of {first}:\n{code}", code = "rust")]
+            code: &'static str = "fn main() {}",
+            #[tool_result(line = "Sum\n{sum}", with = total)]
+            sum: u128 = 3,
+            #[tool_result(line = "## Never\n{none}", each = "- {item}")]
+            none: Vec<u8> = vec![],
+            #[tool_result(line = "## Nor this\n{no_code}", code = "")]
+            no_code: Option<String> = None,
+        }),
+        "\
+✅ sample
+
+- First: 1
+
+**Hits** (2 hits):
+1. Alpha
+   http://a.b/x_y
+2. Beta
+
+These were all.
+
+### As a table
+
+| Name | Url |
+|---|---|
+| Alpha | http://a.b/x_y |
+| Beta | – |
+
+Code of 1:
+```rust
+fn main() {}
+```
+
+Sum
+3 in all"
+    );
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(markdown = "Found for {query}\n{hits}\n{note}\n{next_actions}\nEnd\n")]
+struct PlacedResult {
+    success: bool,
+    query: &'static str,
+    #[tool_result(line = "\n## Hits\n{hits}\n", each = "* {name}: {url}")]
+    hits: Vec<Hit>,
+    #[tool_result(line = "> {note}\n> (end of note)\n")]
+    note: Option<&'static str>,
+    #[tool_result(line = "Next:\n{next_actions}", each = "→ {item}")]
+    next_actions: Vec<&'static str>,
+}
+
+#[test]
+fn in_a_whole_template_it_is_the_block_of_its_field() {
+    let full = PlacedResult {
+        success: true,
+        query: "q",
+        hits: hits(),
+        note: Some("a # b"),
+        next_actions: vec!["Open *one*"],
+    };
+    assert_eq!(
+        full.to_markdown(),
+        "\
+Found for q
+
+## Hits
+* Alpha: http://a.b/x_y
+* Beta: –
+
+> a # b
+> (end of note)
+
+Next:
+→ Open \\*one\\*
+End
+"
+    );
+    let bare = PlacedResult { hits: vec![], note: None, next_actions: vec![], ..full };
+    assert_eq!(bare.to_markdown(), "Found for q\nEnd\n");
+}
+
+#[test]
+fn what_is_cut_is_said_within_it() {
+    let result = PlacedResult {
+        success: true,
+        query: "q",
+        hits: vec![Hit { name: "A name that is rather long", url: Some("http://a.b/c") }; 100],
+        note: None,
+        next_actions: vec!["Ask for less"],
+    };
+    let output = result.output_with(&OutputOptions::default().max_bytes(512)).unwrap();
+    let map = output.structured_content.unwrap();
+    let shown = map["hits"].as_array().unwrap().len();
+    let lines = "* A name that is rather long: http://a.b/c\n".repeat(shown);
+    assert!(shown > 2);
+    assert_eq!(
+        output.content,
+        format!(
+            "Found for q\n\n## Hits\n{lines}\n... (truncated: {shown} of 100 hits shown)\n\nNext:\n→ Ask for less\nEnd\n"
+        )
+    );
+}
+
+#[derive(Serialize, ToolResult)]
+struct NextResult {
+    success: bool,
+    #[tool_result(line = "**Next:** {next_actions}")]
+    next_actions: Vec<&'static str>,
+    #[tool_result(line = "Went wrong:\n{error}", code = "text")]
+    error: Option<&'static str>,
+}
+
+#[test]
+fn next_actions_and_an_error_can_have_their_own_words() {
+    let result = NextResult { success: true, next_actions: vec!["A", "B"], error: Some("e") };
+    assert_eq!(result.to_markdown(), "✅ next\n\nWent wrong:\n```text\ne\n```\n\n**Next:** A, B");
+    let nothing = NextResult { next_actions: vec![], error: None, ..result };
+    assert_eq!(nothing.to_markdown(), "✅ next");
+    assert_eq!(NextResult::MARKDOWN_TEMPLATE, "✅ next\n\n**Next:** {next_actions}");
+}

@@ -1,0 +1,14 @@
+use serde::Serialize;
+use tool_result::ToolResult;
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(next_actions = [])]
+struct Page {
+    success: bool,
+    #[tool_result(line = "Lists: {list}", each = "{item}")]
+    list: Vec<u8>,
+    #[tool_result(line = "Listing:\n{text}.", code = "rust")]
+    text: String,
+}
+
+fn main() {}
