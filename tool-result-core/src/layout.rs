@@ -5,6 +5,7 @@
 
 use std::fmt;
 
+use crate::Status;
 use crate::recording::Scalar;
 
 /// The key of next actions that no field holds.
@@ -29,6 +30,10 @@ pub struct Layout {
     pub truncated: Option<Template>,
     /// What stands below the first line.
     pub body: Body,
+    /// The whole text when nothing was found.
+    pub empty_markdown: Option<Template>,
+    /// The whole text on failure.
+    pub failure_markdown: Option<Template>,
     /// More keys for the details, each with the number that `ToolResult::__argument` knows its value by.
     pub details: &'static [(&'static str, usize)],
     /// This tool's own default limits.
@@ -73,6 +78,16 @@ impl Layout {
         self.key_of(role).or(is_added.then_some(added))
     }
 
+    /// What the text of an answer with this status is.
+    pub(crate) fn body_of(&self, status: Status) -> Body {
+        let alone = match status {
+            Status::Success => None,
+            Status::Empty => self.empty_markdown,
+            Status::Failure => self.failure_markdown,
+        };
+        alone.map_or(self.body, Body::Alone)
+    }
+
     /// For a type that nothing is written down about.
     #[must_use]
     pub const fn of(tools: &'static [&'static str]) -> Self {
@@ -85,6 +100,8 @@ impl Layout {
             summary: None,
             truncated: None,
             body: Body::Default,
+            empty_markdown: None,
+            failure_markdown: None,
             details: &[],
             limit: Limit { bytes: None, lines: None, tokens: None },
             status: None,
@@ -201,12 +218,14 @@ pub enum Form {
 }
 
 /// What stands below the first line.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub enum Body {
     /// The default layout.
     Default,
-    /// `markdown = "…"`: this template, whole.
+    /// `markdown = "…"`: this template; on empty and on failure, below the first line.
     Template(Template),
+    /// `empty_markdown = "…"` or `failure_markdown = "…"`: this template alone.
+    Alone(Template),
     /// `markdown = path`: the author's own function, by its number in `ToolResult::__draw`.
     Own(usize),
 }

@@ -23,6 +23,8 @@ pub(crate) struct Texts<'a> {
     pub(crate) summary: Option<Template<'a>>,
     pub(crate) truncated: Option<Template<'a>>,
     pub(crate) body: Body<'a>,
+    pub(crate) empty_markdown: Option<Template<'a>>,
+    pub(crate) failure_markdown: Option<Template<'a>>,
     /// For each field of [`Item::fields`].
     pub(crate) fields: Vec<Drawn<'a>>,
     /// The named arguments, by number.
@@ -147,10 +149,23 @@ impl<'a> Texts<'a> {
         let (title, empty, failure) = (line(Key::Title), line(Key::Empty), line(Key::Failure));
         let summary = line(Key::Summary);
         let truncated = text(Key::Truncated, Scope::Cut);
+        let (empty_markdown, failure_markdown) =
+            (text(Key::EmptyMarkdown, Scope::Whole), text(Key::FailureMarkdown, Scope::Whole));
         let body = binder.body();
         binder.details();
         let fields = (0..item.fields.len()).map(|index| binder.field(index)).collect();
-        Texts { title, empty, failure, summary, truncated, body, fields, ..binder.texts }
+        Texts {
+            title,
+            empty,
+            failure,
+            summary,
+            truncated,
+            body,
+            empty_markdown,
+            failure_markdown,
+            fields,
+            ..binder.texts
+        }
     }
 
     /// The templates of the struct and of its fields' lines.
@@ -159,7 +174,15 @@ impl<'a> Texts<'a> {
             Body::Template(template) => Some(template),
             _ => None,
         };
-        let lines = [&self.title, &self.empty, &self.failure, &self.summary, &self.truncated];
+        let lines = [
+            &self.title,
+            &self.empty,
+            &self.failure,
+            &self.summary,
+            &self.truncated,
+            &self.empty_markdown,
+            &self.failure_markdown,
+        ];
         lines.into_iter().filter_map(Option::as_ref).chain(body)
     }
 }

@@ -55,11 +55,23 @@ impl<'p> Page<'p> {
         Page { recording, result, marks: Marks::Emoji, room, text_room: room, own_room: room }
     }
 
+    pub(super) fn body(&self) -> Body {
+        self.recording.layout.body_of(self.recording.status)
+    }
+
+    /// The template that the text is filled in from, where there is one.
+    fn template(&self) -> Option<Template> {
+        match self.body() {
+            Body::Template(template) | Body::Alone(template) => Some(template),
+            Body::Default | Body::Own(_) => None,
+        }
+    }
+
     /// The whole markdown, without a line break at its end.
     pub(crate) fn draw(&self) -> String {
         let mut out = String::new();
         // the author's text is not added to
-        if let Body::Own(number) = self.recording.layout.body
+        if let Body::Own(number) = self.body()
             && let Some(own) = self.own(number)
         {
             return own.text;
@@ -73,18 +85,15 @@ impl<'p> Page<'p> {
 
     /// What stands before the next actions; for a template that places them itself, all of it.
     pub(super) fn head(&self, out: &mut String) {
-        match &self.recording.layout.body {
-            Body::Template(template) => self.whole(template, out),
-            Body::Default | Body::Own(_) => self.default_body(out),
+        match self.template() {
+            Some(template) => self.whole(&template, out),
+            None => self.default_body(out),
         }
         self.note_cuts(out);
     }
 
     fn head_places_next_actions(&self) -> bool {
-        match &self.recording.layout.body {
-            Body::Template(template) => self.places_next_actions(template),
-            _ => false,
-        }
+        self.template().is_some_and(|template| self.places_next_actions(&template))
     }
 
     /// What was cut and has no place of its own.
@@ -103,25 +112,25 @@ impl<'p> Page<'p> {
             return false;
         };
         let field = &fields[index];
-        let template = match &self.recording.layout.body {
-            Body::Template(template) => Some(template),
-            _ => field.line.as_ref(),
-        };
+        let template = self.template().or(field.line);
         cut.kind == Kind::List
             && field.only != Only::Json
-            && template.is_some_and(|template| !names(template, index))
+            && template.is_some_and(|template| !names(&template, index))
     }
 
-    /// `markdown = "…"`: the template is the text; on empty and on failure their own line comes first.
+    /// The template is the text; below `markdown = "…"` on empty and on failure, and where there is
+    /// nothing else to say, the first line.
     fn whole(&self, template: &Template, out: &mut String) {
-        let said = if self.recording.status == Status::Success {
-            Said::default()
-        } else {
-            let said = first_line::draw(self, Voice::Markdown, out);
+        let mut said = Said::default();
+        if self.recording.status != Status::Success && matches!(self.body(), Body::Template(_)) {
+            said = first_line::draw(self, Voice::Markdown, out);
             gap(out);
-            said
-        };
+        }
         self.fill(template, Bullet::None, out);
+        if out.trim().is_empty() && self.recording.status != Status::Success {
+            out.clear();
+            said = first_line::draw(self, Voice::Markdown, out);
+        }
         self.unsaid_error(&said, template, out);
         self.note_stranger(out);
     }
@@ -325,7 +334,7 @@ impl<'p> Page<'p> {
             _ => Drawn::Text,
         };
         let part = Part { key: field.key, named: true, field: Some((index, field)), node };
-        self.body(&part, Bullet::None, out);
+        self.by_form(&part, Bullet::None, out);
         trim(out);
         let drawn = if part.rest(out.len() > start, out) { Drawn::Block } else { drawn };
         if out.len() > start { drawn } else { Drawn::Nothing }

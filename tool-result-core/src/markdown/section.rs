@@ -127,7 +127,7 @@ impl Page<'_> {
             out.push_str("\n\n");
         }
         let start = out.len();
-        self.body(part, Bullet::Dash, out);
+        self.by_form(part, Bullet::Dash, out);
         trim(out);
         part.rest(true, out);
         if out.len() <= start {
@@ -136,7 +136,7 @@ impl Page<'_> {
     }
 
     /// The value by its form.
-    pub(super) fn body(&self, part: &Part<'_>, bullet: Bullet, out: &mut String) {
+    pub(super) fn by_form(&self, part: &Part<'_>, bullet: Bullet, out: &mut String) {
         let node = part.node;
         match (part.form(), node.shape()) {
             (Form::Own(number), _) => match self.own_part(*number, node) {

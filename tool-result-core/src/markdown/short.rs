@@ -56,7 +56,7 @@ impl Page<'_> {
     /// The markdown within limits. A text of the author's is cut as a text, with the next actions
     /// behind it; any other only where `cut` says so.
     pub(crate) fn within(&self, limits: &Limits, brief: bool, cut: bool) -> Content {
-        if let Body::Own(number) = self.recording.layout.body
+        if let Body::Own(number) = self.body()
             && !brief
             && let Some(own) = self.own(number)
         {

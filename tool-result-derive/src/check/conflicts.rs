@@ -99,7 +99,12 @@ pub(super) fn nothing_beside_own_markdown(model: &Model<'_>, errors: &mut Errors
     }
     // `empty` and `failure` are still the person's line.
     let title = model.item.attrs.among(&[Key::Title]);
-    let drawn = model.item.fields.iter().flat_map(|field| field.attrs.among(DRAWN));
+    let texts = &model.texts;
+    let others = [&texts.empty_markdown, &texts.failure_markdown];
+    let drawn = model.item.fields.iter().enumerate().filter(|(index, _)| {
+        !others.iter().any(|other| other.as_ref().is_some_and(|other| other.places(*index)))
+    });
+    let drawn = drawn.flat_map(|(_, field)| field.attrs.among(DRAWN));
     for entry in title.chain(drawn) {
         errors.at(
             entry.span,

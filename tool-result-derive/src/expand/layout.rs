@@ -22,6 +22,10 @@ pub(super) fn layout(model: &Model<'_>) -> TokenStream {
     let summary = writer.option(model.texts.summary.as_ref(), Writer::template);
     let truncated = writer.option(model.texts.truncated.as_ref(), Writer::template);
     let body = writer.body();
+    let [empty_markdown, failure_markdown] =
+        [&model.texts.empty_markdown, &model.texts.failure_markdown].map(|template| {
+            writer.option(template.as_ref(), |writer, text| writer.blocks(text, Blocks::Fields))
+        });
     let details = model.texts.details.iter().map(|(key, number)| {
         let number = Literal::usize_unsuffixed(*number);
         quote!((#key, #number))
@@ -38,6 +42,8 @@ pub(super) fn layout(model: &Model<'_>) -> TokenStream {
             summary: #summary,
             truncated: #truncated,
             body: #body,
+            empty_markdown: #empty_markdown,
+            failure_markdown: #failure_markdown,
             details: &[#(#details),*],
             limit: #limit,
             status: #status,
@@ -58,6 +64,8 @@ pub(crate) fn nothing(private: &TokenStream) -> TokenStream {
             summary: #none,
             truncated: #none,
             body: #private::Body::Default,
+            empty_markdown: #none,
+            failure_markdown: #none,
             details: &[],
             limit: #private::Limit { bytes: #none, lines: #none, tokens: #none },
             status: #none,
