@@ -57,7 +57,7 @@ mod names_taken {
         pub(super) size: u32,
         pub(super) hints: ::std::vec::Vec<::std::string::String>,
         pub(super) error: ::core::option::Option<::std::string::String>,
-        #[tool_result(items, each("{index}. {name} {n}", n = self.size))]
+        #[tool_result(items, each("{index}. {name} {n} {m}", n = self.size, m = item.name.len() + index))]
         pub(super) list: ::core::option::Option<::std::boxed::Box<[Item]>>,
         #[tool_result(each = own_item)]
         pub(super) own: ::core::option::Option<&'a [::std::string::String]>,

@@ -206,6 +206,9 @@ pub enum Form {
         template: Template,
         /// The list's number in `ToolResult::__names`; `None` where its item type is not known to the derive.
         list: Option<usize>,
+        /// The number that `ToolResult::__item_arguments` knows the list by; `None` where no argument
+        /// asks for the item.
+        arguments: Option<usize>,
     },
     /// `with = path`: the author's own function for the whole value, by its number in `ToolResult::__draw`.
     Own(usize),
@@ -310,6 +313,9 @@ pub enum Source {
     Field(usize),
     /// A named argument, by its number in `ToolResult::__argument`.
     Argument(usize),
+    /// A named argument that asks for the item, by its place among those of its template (in `each`
+    /// only).
+    ItemArgument(usize),
     /// `{tool}`: the identifier, also where no field holds it.
     Tool,
     /// The item (in `each` only).

@@ -12,7 +12,7 @@ pub use std::borrow::Cow;
 pub use std::vec::Vec;
 
 use crate::Status;
-use crate::recording::{Recorder, Tape};
+use crate::recording::{Node, Recorder, Tape};
 
 /// Takes the value of a named argument.
 #[derive(Debug, Default)]
@@ -33,6 +33,57 @@ impl Argument {
         // a number that generated code does not know stands for nothing
         self.0.record(&());
         self.0.finish()
+    }
+}
+
+/// Takes the values of the named arguments that ask for the items of a list.
+#[derive(Debug, Default)]
+pub struct ItemArguments {
+    recorder: Recorder,
+    /// Where each value begins, item by item.
+    starts: Vec<usize>,
+    begun: usize,
+    wanted: usize,
+}
+
+impl ItemArguments {
+    /// Of so many items, from the first.
+    pub(crate) fn of(wanted: usize) -> Self {
+        ItemArguments { wanted, ..ItemArguments::default() }
+    }
+
+    /// The number of the item that comes now, from 1; `None` where no more are drawn.
+    pub fn begin(&mut self) -> Option<usize> {
+        (self.begun < self.wanted).then(|| {
+            self.begun += 1;
+            self.begun
+        })
+    }
+
+    /// Records the next argument of this item.
+    pub fn record<T: Serialize + ?Sized>(&mut self, value: &T) {
+        self.starts.push(self.recorder.record(value));
+    }
+
+    pub(crate) fn finish(self) -> ItemValues {
+        let each = self.starts.len().checked_div(self.begun).unwrap_or_default();
+        ItemValues { tape: self.recorder.finish(), starts: self.starts, each }
+    }
+}
+
+/// What [`ItemArguments`] took.
+pub(crate) struct ItemValues {
+    tape: Tape,
+    starts: Vec<usize>,
+    /// How many arguments an item has.
+    each: usize,
+}
+
+impl ItemValues {
+    /// An argument of an item, counted from 1.
+    pub(crate) fn of(&self, item: usize, argument: usize) -> Option<Node<'_>> {
+        let at = item.checked_sub(1)? * self.each + argument;
+        Some(self.tape.node(*self.starts.get(at)?))
     }
 }
 

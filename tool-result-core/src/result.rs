@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::layout::Layout;
-use crate::private::{Argument, Names, Verdict};
+use crate::private::{Argument, ItemArguments, Names, Verdict};
 use crate::recording::{Recorder, Recording};
 use crate::{
     Error, JsonStyle, Markdown, Marks, OutputOptions, Status, ToolOutput, details, json, markdown,
@@ -249,6 +249,12 @@ pub trait ToolResult: Serialize {
         let _ = (number, to);
     }
 
+    /// Records the arguments that ask for the items of list `number`, item by item.
+    #[doc(hidden)]
+    fn __item_arguments(&self, number: usize, to: &mut ItemArguments) {
+        let _ = (number, to);
+    }
+
     /// Calls the author's function `number`.
     #[doc(hidden)]
     fn __draw(&self, number: usize, md: &mut Markdown) -> fmt::Result {
@@ -275,6 +281,7 @@ pub(crate) trait Hooks {
     fn next_actions(&self) -> Vec<Cow<'_, str>>;
     fn record(&self, recorder: &mut Recorder) -> usize;
     fn argument(&self, number: usize, to: &mut Argument);
+    fn item_arguments(&self, number: usize, to: &mut ItemArguments);
     fn draw(&self, number: usize, md: &mut Markdown) -> fmt::Result;
     fn names(&self, number: usize, names: &mut Names);
 }
@@ -308,6 +315,10 @@ impl<T: ToolResult + ?Sized> Hooks for Of<'_, T> {
 
     fn argument(&self, number: usize, to: &mut Argument) {
         self.0.__argument(number, to);
+    }
+
+    fn item_arguments(&self, number: usize, to: &mut ItemArguments) {
+        self.0.__item_arguments(number, to);
     }
 
     fn draw(&self, number: usize, md: &mut Markdown) -> fmt::Result {

@@ -7,7 +7,7 @@ struct Templates<'a> {
     query: &'a str,
     #[tool_result(only = json)]
     total: usize,
-    #[tool_result(items, label = "match|matches", each = "{index}. {kind} {name:.8}")]
+    #[tool_result(items, label = "match|matches", line = "Found:\n{refs}", each("{index}. {kind} {name:.8} {own} {all}", own = item.own(index), all = self.total))]
     refs: Option<Vec<Ref>>,
     next_actions: Vec<String>,
 }

@@ -1,12 +1,13 @@
 //! Binds the placeholders of every template to what they name.
 
-mod lists;
+pub(crate) mod lists;
 mod names;
 
 use proc_macro2::{Span, TokenStream};
 use syn::{ExprPath, LitStr};
 
-use crate::attr::{Given, Key, Literal};
+use crate::attr::{Argument, Given, Key, Literal};
+use crate::bind::lists::asks_for_item;
 use crate::errors::Errors;
 use crate::model::Item;
 use crate::place::{self, Placed};
@@ -29,6 +30,8 @@ pub(crate) struct Texts<'a> {
     pub(crate) fields: Vec<Drawn<'a>>,
     /// The named arguments, by number.
     pub(crate) arguments: Vec<&'a TokenStream>,
+    /// The named arguments that ask for the items of a list, by the number of the list.
+    pub(crate) of_items: Vec<ItemArguments<'a>>,
     /// The keys that are put into the details, each with its argument's number.
     pub(crate) details: Vec<(String, usize)>,
     /// The author's functions, by number.
@@ -48,7 +51,12 @@ pub(crate) struct Drawn<'a> {
 pub(crate) enum Form<'a> {
     #[default]
     Default,
-    Each(Template<'a>, Option<usize>),
+    Each {
+        template: Template<'a>,
+        list: Option<usize>,
+        /// By the number in [`Texts::of_items`].
+        arguments: Option<usize>,
+    },
     Own(usize),
     OwnEach(usize),
     Code(&'a LitStr),
@@ -75,6 +83,13 @@ pub(crate) enum Own<'a> {
     /// For a field, by its index in [`Item::fields`].
     Field(usize, &'a ExprPath),
     Items(usize, &'a ExprPath),
+}
+
+/// The named arguments of one list that ask for its items.
+pub(crate) struct ItemArguments<'a> {
+    /// By its index in [`Item::fields`].
+    pub(crate) field: usize,
+    pub(crate) values: Vec<&'a TokenStream>,
 }
 
 /// A list whose items' names rustc has to check.
@@ -113,6 +128,8 @@ pub(crate) enum Source {
     /// By its index in [`Item::fields`].
     Field(usize),
     Argument(usize),
+    /// By its place in [`ItemArguments::values`].
+    ItemArgument(usize),
     #[default]
     Tool,
     Item,
@@ -254,7 +271,8 @@ impl<'a> Binder<'a, '_> {
         let form = if let Some(literal) = attrs.template(Key::Each) {
             let template = self.template(literal, Scope::Each);
             let list = self.list(index, &template);
-            Form::Each(template, list)
+            let arguments = self.item_arguments(index, literal);
+            Form::Each { template, list, arguments }
         } else if let Some(path) = attrs.path(Key::Each).filter(|_| !field.is_no_list()) {
             Form::OwnEach(self.own(Own::Items(index, path)))
         } else if let Some(path) = attrs.path(Key::With) {
@@ -268,6 +286,17 @@ impl<'a> Binder<'a, '_> {
             Form::Default
         };
         Drawn { line, form }
+    }
+
+    /// The arguments that ask for the item, where there are any.
+    fn item_arguments(&mut self, field: usize, literal: &'a Literal) -> Option<usize> {
+        let values = literal.arguments.iter().map(|argument| &argument.value);
+        let values: Vec<_> = values.filter(|value| asks_for_item(value)).collect();
+        if values.is_empty() {
+            return None;
+        }
+        self.texts.of_items.push(ItemArguments { field, values });
+        Some(self.texts.of_items.len() - 1)
     }
 
     /// Has rustc check that a field is a list.
@@ -307,15 +336,14 @@ impl<'a> Binder<'a, '_> {
             self.errors.at(span, message);
             flawed = true;
         }
-        let first = self.texts.arguments.len();
-        self.texts.arguments.extend(literal.arguments.iter().map(|argument| &argument.value));
+        let sources = self.arguments(literal, scope);
         let mut meant = Vec::new();
         let mut values: Vec<Value> = Vec::new();
         for hole in &format.holes {
             let value = match &hole.wrong {
                 Some(_) => None,
                 None => self
-                    .value(hole, literal, first, scope)
+                    .value(hole, literal, &sources, scope)
                     .map_err(|message| self.errors.at(span, message))
                     .ok(),
             };
@@ -338,6 +366,20 @@ impl<'a> Binder<'a, '_> {
         self.check_arguments(&template, &format.holes, scope);
         self.check_next_actions(&template);
         template
+    }
+
+    /// Where the value of each argument comes from.
+    fn arguments(&mut self, literal: &'a Literal, scope: Scope) -> Vec<Source> {
+        let mut of_items = 0;
+        let source = |argument: &'a Argument| {
+            if scope == Scope::Each && asks_for_item(&argument.value) {
+                of_items += 1;
+                return Source::ItemArgument(of_items - 1);
+            }
+            self.texts.arguments.push(&argument.value);
+            Source::Argument(self.texts.arguments.len() - 1)
+        };
+        literal.arguments.iter().map(source).collect()
     }
 
     /// Arguments that nothing uses, names given twice, and those of counts.

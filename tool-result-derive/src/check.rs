@@ -29,6 +29,7 @@ pub(crate) fn all(model: &Model<'_>, errors: &mut Errors) {
         answer::limits_are_known,
         answer::truncated_goes_with_a_list,
         conflicts::each_and_table_go_on_lists,
+        conflicts::arguments_ask_for_the_items_that_are_written,
         whole_template_leaves_nothing_out,
         conflicts::one_way_to_draw,
         conflicts::line_places_its_form,

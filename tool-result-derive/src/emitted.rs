@@ -64,7 +64,7 @@ fn block(drawn: &Drawn<'_>, field: &Field<'_>) -> String {
         },
     );
     match &drawn.form {
-        Form::Each(template, _) => {
+        Form::Each { template, .. } => {
             format!("## {label} ({{{name}:#}})\n\n{}", bulleted(template))
         }
         Form::Code(info) => format!("## {label}\n\n```{}\n{{{name}}}\n```", info.value()),
@@ -79,7 +79,7 @@ fn block(drawn: &Drawn<'_>, field: &Field<'_>) -> String {
 fn around(line: &Template<'_>, drawn: &Drawn<'_>, name: &str) -> String {
     let alone = format!("{{{name}}}");
     let value = match &drawn.form {
-        Form::Each(template, _) => template.literal.text.value(),
+        Form::Each { template, .. } => template.literal.text.value(),
         Form::Code(info) => format!("```{}\n{alone}\n```", info.value()),
         _ => alone.clone(),
     };

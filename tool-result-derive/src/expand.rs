@@ -8,7 +8,8 @@ use syn::spanned::Spanned as _;
 use syn::{ExprPath, GenericParam, Generics, Ident};
 
 use crate::attr::Key;
-use crate::bind::{List, Own};
+use crate::bind::lists::{OF_ITEM, mentioned};
+use crate::bind::{ItemArguments, List, Own};
 use crate::emitted;
 use crate::model::{Model, Whole};
 use crate::roles::Held;
@@ -34,6 +35,7 @@ pub(crate) fn implementation(
         Some(verdict(model, &private)),
         Some(next_actions(model, &private)),
         argument(model, &private),
+        item_arguments(model, &private),
         draw(model, &private),
         names(model, &private),
     ];
@@ -243,17 +245,16 @@ fn by_number(arms: &[TokenStream], number: &TokenStream, otherwise: &TokenStream
     }
 }
 
+/// Records the value of an argument, as rustc reports it at the argument.
+fn record(value: &TokenStream, to: &TokenStream) -> TokenStream {
+    let span = generated(value.span());
+    let record = located(&quote!(#to::record), span);
+    quote_spanned!(span=> #record(__to, &(#value)))
+}
+
 fn argument(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
-    let arms: Vec<_> = model
-        .texts
-        .arguments
-        .iter()
-        .map(|value| {
-            let span = generated(value.span());
-            let record = located(&quote!(#private::Argument::record), span);
-            quote_spanned!(span=> #record(__to, &(#value)))
-        })
-        .collect();
+    let to = quote!(#private::Argument);
+    let arms: Vec<_> = model.texts.arguments.iter().map(|value| record(value, &to)).collect();
     if arms.is_empty() {
         return None;
     }
@@ -263,6 +264,49 @@ fn argument(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
             #body
         }
     })
+}
+
+fn item_arguments(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
+    let lists = &model.texts.of_items;
+    if lists.is_empty() {
+        return None;
+    }
+    let arms: Vec<_> = lists.iter().map(|list| item_arguments_arm(model, list, private)).collect();
+    let body = by_number(&arms, &quote!(__number), &quote!({}));
+    Some(quote! {
+        fn __item_arguments(
+            &self,
+            __number: #private::core::primitive::usize,
+            __to: &mut #private::ItemArguments,
+        ) {
+            #body
+        }
+    })
+}
+
+fn item_arguments_arm(
+    model: &Model<'_>,
+    list: &ItemArguments<'_>,
+    private: &TokenStream,
+) -> TokenStream {
+    let items = self::list(model, types::Use::Items, list.field, private);
+    let to = quote!(#private::ItemArguments);
+    let records = list.values.iter().map(|value| {
+        // at the author's own token, whose hygiene it has
+        let lets =
+            OF_ITEM.iter().zip([quote!(__item), quote!(__index)]).filter_map(|(name, is)| {
+                let name = Ident::new(name, mentioned(name, value)?);
+                Some(quote!(#[allow(unused_variables)] let #name = #is;))
+            });
+        let record = record(value, &to);
+        quote!({ #(#lets)* #record })
+    });
+    quote! {
+        for __item in #items {
+            let #private::core::option::Option::Some(__index) = #to::begin(__to) else { break };
+            #(#records)*
+        }
+    }
 }
 
 fn draw(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {

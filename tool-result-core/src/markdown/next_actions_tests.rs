@@ -10,7 +10,7 @@ use crate::layout::{
     Block, Field, Form, Label, Layout, Line, Only, Piece, Place, Role, Source, Template, Value,
     Within,
 };
-use crate::private::{Argument, Names, Verdict};
+use crate::private::{Argument, ItemArguments, Names, Verdict};
 use crate::recording::{Recorder, Recording};
 use crate::result::Hooks;
 use crate::{Markdown, Status};
@@ -107,6 +107,8 @@ impl Hooks for Search {
     fn argument(&self, number: usize, to: &mut Argument) {
         to.record(&(number + 2));
     }
+
+    fn item_arguments(&self, _: usize, _: &mut ItemArguments) {}
 
     fn draw(&self, _: usize, _: &mut Markdown) -> fmt::Result {
         Ok(())

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::value::{ABSENT, brief, plain, rest};
 use super::words;
 use crate::layout::{Block, Line, Piece, Source, Template, Value};
-use crate::private::Argument;
+use crate::private::{Argument, ItemArguments, ItemValues};
 use crate::recording::{Names, Node, Recording, Scalar, Shape, Tape};
 use crate::result::Hooks;
 
@@ -14,6 +14,8 @@ pub(super) struct Scope<'p> {
     recording: &'p Recording<'p>,
     /// The named arguments that the template uses.
     arguments: Vec<(usize, Tape)>,
+    /// The named arguments that ask for the item.
+    of_items: Option<ItemValues>,
     /// The items told under which keys they write their fields.
     learnt: bool,
     slots: Vec<Slot>,
@@ -69,6 +71,7 @@ impl<'p> Scope<'p> {
         Scope {
             recording,
             arguments,
+            of_items: None,
             learnt: false,
             slots: Vec::new(),
             item: None,
@@ -105,6 +108,13 @@ impl<'p> Scope<'p> {
         scope
     }
 
+    /// Evaluates the arguments that ask for the item, of so many items.
+    pub(super) fn ask_items(&mut self, result: &dyn Hooks, number: usize, items: usize) {
+        let mut arguments = ItemArguments::of(items);
+        result.item_arguments(number, &mut arguments);
+        self.of_items = Some(arguments.finish());
+    }
+
     /// Values that are long are shortened.
     pub(super) fn brief(mut self) -> Self {
         self.is_brief = true;
@@ -129,7 +139,9 @@ impl<'p> Scope<'p> {
             Source::Shown => return number(shown),
             Source::Total => return number(all),
             Source::Tool => return present(formatted(value, Scalar::Str(self.recording.tool))),
-            Source::Field(_) | Source::Argument(_) | Source::Item => self.find(value),
+            Source::Field(_) | Source::Argument(_) | Source::ItemArgument(_) | Source::Item => {
+                self.find(value)
+            }
         };
         let node = match found {
             Found::Unknown(name) => return present(Cow::Owned(format!("(no \"{name}\" here)"))),
@@ -154,6 +166,9 @@ impl<'p> Scope<'p> {
                 .iter()
                 .find(|(known, _)| *known == number)
                 .map(|(_, tape)| tape.node(0)),
+            Source::ItemArgument(argument) => {
+                self.item.and_then(|(number, _)| self.of_items.as_ref()?.of(number, argument))
+            }
             Source::Item => return self.find_in_item(value),
             Source::Index | Source::Shown | Source::Total | Source::Tool => None,
         };

@@ -147,8 +147,11 @@ impl Page<'_> {
                 Some(text) => out.push_str(&text),
                 None => default_form(part, out),
             },
-            (Form::Each { template, list }, Shape::List(items)) => {
+            (Form::Each { template, list, arguments }, Shape::List(items)) => {
                 let mut scope = Scope::of_items(self.recording, self.result, template, *list);
+                if let Some(number) = arguments {
+                    scope.ask_items(self.result, *number, items.len());
+                }
                 for (index, item) in items.enumerate() {
                     scope.set_item(index + 1, item);
                     if (Filler { page: self, scope: &scope }).fill(template, bullet, out).is_any() {

@@ -12,14 +12,13 @@ impl Binder<'_, '_> {
         &self,
         hole: &Hole,
         literal: &Literal,
-        first: usize,
+        arguments: &[Source],
         scope: Scope,
     ) -> Result<Value, String> {
         let (name, rest) = hole.names.split_first().ok_or("a name is missing")?;
-        let argument =
-            literal.arguments.iter().position(|argument| argument.name_is(name)).map(|n| first + n);
+        let argument = literal.arguments.iter().position(|argument| argument.name_is(name));
         let source = match argument {
-            Some(number) => Source::Argument(number),
+            Some(argument) => arguments[argument],
             None if scope == Scope::Each => match name.as_str() {
                 "index" => Source::Index,
                 _ => Source::Item,

@@ -74,6 +74,24 @@ pub(super) fn each_and_table_go_on_lists(model: &Model<'_>, errors: &mut Errors)
     }
 }
 
+/// An argument of the item and the item that is drawn are one and the same only where serde writes
+/// the items of the field.
+pub(super) fn arguments_ask_for_the_items_that_are_written(model: &Model<'_>, errors: &mut Errors) {
+    for list in &model.texts.of_items {
+        let field = &model.item.fields[list.field];
+        if let (true, Some(each)) = (field.serde.custom, field.attrs.get(Key::Each)) {
+            errors.at(
+                each.span,
+                format!(
+                    "an argument of this `each` asks for the item, and serde writes others in place \
+                     of those of `{}`: remove serde's `with`, or write `each = path` to your own function",
+                    field.name
+                ),
+            );
+        }
+    }
+}
+
 /// The JSON says them in every case.
 pub(super) fn roles_are_in_the_json(model: &Model<'_>, errors: &mut Errors) {
     for (index, field) in model.item.fields.iter().enumerate() {

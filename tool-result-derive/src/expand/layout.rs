@@ -191,11 +191,15 @@ impl Writer<'_> {
                 let number = Literal::usize_unsuffixed(*number);
                 quote!(#private::Form::OwnEach(#number))
             }
-            Form::Each(template, list) => {
+            Form::Each { template, list, arguments } => {
                 let template = self.template(template);
                 let list =
                     self.option(list.map(Literal::usize_unsuffixed), |_, list| quote!(#list));
-                quote!(#private::Form::Each { template: #template, list: #list })
+                let arguments = self
+                    .option(arguments.map(Literal::usize_unsuffixed), |_, number| quote!(#number));
+                quote! {
+                    #private::Form::Each { template: #template, list: #list, arguments: #arguments }
+                }
             }
         }
     }
@@ -288,6 +292,10 @@ impl Writer<'_> {
             Source::Argument(number) => {
                 let number = Literal::usize_unsuffixed(number);
                 quote!(Argument(#number))
+            }
+            Source::ItemArgument(number) => {
+                let number = Literal::usize_unsuffixed(number);
+                quote!(ItemArgument(#number))
             }
             Source::Item => quote!(Item),
             Source::Index => quote!(Index),
