@@ -402,3 +402,14 @@ fn lines_below_a_number_move_as_it_grows() {
         ["10. a", "    - two", "      lines", "", "    ```", "    two", "    lines", "    ```"]
     );
 }
+
+#[test]
+fn spaces_that_a_width_puts_into_a_cell_are_spaces() {
+    assert_eq!(
+        result!({
+            #[tool_result(each = "| {item:>5} | {item:<5} | {item} |")]
+            cells: Vec<&'static str> = vec!["a", " b", "toolong"],
+        }),
+        "✅ sample: 3 cells\n\n## Cells\n\n|     a | a     | a |\n|     b |  b    | &#32;b |\n| toolong | toolong | toolong |"
+    );
+}

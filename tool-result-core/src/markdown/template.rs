@@ -202,12 +202,16 @@ impl Filler<'_, '_> {
 
     fn value(&self, value: &Value, place: Place, indent: usize, seen: &mut Seen, out: &mut String) {
         let text = self.text(value, seen);
-        // spaces that fill the width up are the author's, while more follows on the line
+        // spaces that fill the width up are the author's: in a cell, and while more follows on the line
+        let is_wide = value.format.is_some();
+        let in_cell = matches!(place.within, Within::Cell);
+        let start = if is_wide && in_cell { spaces(&text) } else { 0 };
         let followed = !place.ends_line && !place.closes;
-        let padded =
-            if value.format.is_some() && followed { text.trim_end_matches(' ') } else { &text };
-        put(padded, place, indent, out);
-        out.push_str(&text[padded.len()..]);
+        let end = if is_wide && followed { text.trim_end_matches(' ').len() } else { text.len() };
+        let (lead, rest) = text.split_at(start.min(end));
+        out.push_str(lead);
+        put(&rest[..end - lead.len()], place, indent, out);
+        out.push_str(&text[end..]);
     }
 
     /// Values side by side are one text: markup could begin in one and end in the next.
@@ -259,6 +263,10 @@ impl Filler<'_, '_> {
 
 fn is_blank(block: &Block) -> bool {
     matches!(block, Block::Line(line) if line.prefix.is_empty() && line.pieces.is_empty())
+}
+
+fn spaces(text: &str) -> usize {
+    text.len() - text.trim_start_matches(' ').len()
 }
 
 fn prefix_of(block: &Block) -> &[Piece] {
