@@ -41,6 +41,10 @@
 //!   [`to_json_map`](ToolResult::to_json_map) are complete.
 //! - [`ToolFailure`] is a failure that has no result, such as arguments that make no sense.
 //! - [`truncate`] and [`format_result`] are for texts and values that have no struct.
+#![cfg_attr(
+    feature = "parity",
+    doc = "- [`parity`] compares what a tool answered before with what it answers now, and the halves of one answer."
+)]
 #![cfg_attr(feature = "schema", doc = "- [`schema`] has the JSON Schema that every answer meets.")]
 //!
 //! [`ToolResult`](derive@ToolResult) documents the attributes.
@@ -49,6 +53,7 @@
 //!
 //! | feature | what it adds |
 //! |---|---|
+//! | `parity` | proof that nothing is lost when a tool moves here, and that both halves tell the same |
 //! | `rmcp` | results are what the tools of rmcp 3 return |
 //! | `rust-mcp-sdk` | results become the `CallToolResult` of rust-mcp-sdk 2 |
 //! | `schema` | the JSON Schema of a tool's answers and of its arguments, from `schemars` 1 |
@@ -63,6 +68,8 @@ pub mod schema;
 pub use failure::ToolFailure;
 #[cfg(any(feature = "rmcp", feature = "rust-mcp-sdk"))]
 pub use hosts::answer::WithOptions;
+#[cfg(feature = "parity")]
+pub use tool_result_core::parity;
 pub use tool_result_core::{
     Delivery, Error, JsonStyle, Keep, Limits, Markdown, Marks, OutputOptions, Shown, Status,
     ToolOutput, ToolResult, Truncated, Truncation, View, ViewOptions, format_result, truncate,

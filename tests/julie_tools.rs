@@ -115,3 +115,15 @@ fn every_next_action_stands_in_the_text() {
         }
     }
 }
+
+#[test]
+fn the_halves_tell_the_same_but_for_what_each_leaves_out() {
+    let found: Vec<_> = outcomes()
+        .iter()
+        .filter(|outcome| !outcome.disagreements.is_empty())
+        .map(|outcome| {
+            format!("{} {}\n  {}", outcome.tool, outcome.name, outcome.disagreements.join("\n  "))
+        })
+        .collect();
+    assert_eq!(found.join("\n"), "");
+}

@@ -17,7 +17,7 @@ mod trace;
 
 use answers::Answers;
 use schemars::JsonSchema;
-use tool_result::{JsonStyle, Status, ToolResult};
+use tool_result::{JsonStyle, Status, ToolResult, parity::check_halves};
 
 /// One outcome of one tool, read in every way.
 pub(crate) struct Outcome {
@@ -30,6 +30,8 @@ pub(crate) struct Outcome {
     /// What `serde_json` alone writes of the struct.
     pub(crate) serialized: String,
     pub(crate) answers: Answers,
+    /// What one half tells and the other does not.
+    pub(crate) disagreements: Vec<String>,
 }
 
 impl Outcome {
@@ -43,8 +45,16 @@ impl Outcome {
             map: result.to_json_map().expect("the sample is valid"),
             serialized: serde_json::to_string(result).expect("the sample is valid"),
             answers: Answers::of(result),
+            disagreements: disagreements(result),
         }
     }
+}
+
+fn disagreements<T: ToolResult>(result: &T) -> Vec<String> {
+    let found = check_halves(result).err().unwrap_or_default();
+    let short =
+        |said: String| said.split_once(": name ").map_or(said.clone(), |(said, _)| said.to_owned());
+    found.iter().map(|disagreement| short(disagreement.to_string())).collect()
 }
 
 /// Every outcome of every tool.

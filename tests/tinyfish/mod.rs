@@ -14,7 +14,7 @@ pub(crate) mod search;
 
 use answers::Answers;
 use schemars::JsonSchema;
-use tool_result::{JsonStyle, Status, ToolOutput, ToolResult};
+use tool_result::{JsonStyle, Status, ToolOutput, ToolResult, parity::check_halves};
 
 /// One outcome of one tool, read in every way.
 pub(crate) struct Outcome {
@@ -28,6 +28,8 @@ pub(crate) struct Outcome {
     pub(crate) summary: String,
     pub(crate) output: ToolOutput,
     pub(crate) answers: Answers,
+    /// What one half tells and the other does not.
+    pub(crate) disagreements: Vec<String>,
 }
 
 impl Outcome {
@@ -43,8 +45,16 @@ impl Outcome {
             summary: result.summary(),
             output: result.output().expect("the sample is valid"),
             answers: Answers::of(result),
+            disagreements: disagreements(result),
         }
     }
+}
+
+fn disagreements<T: ToolResult>(result: &T) -> Vec<String> {
+    let found = check_halves(result).err().unwrap_or_default();
+    let short =
+        |said: String| said.split_once(": name ").map_or(said.clone(), |(said, _)| said.to_owned());
+    found.iter().map(|disagreement| short(disagreement.to_string())).collect()
 }
 
 /// Every outcome of every tool.

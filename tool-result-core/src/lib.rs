@@ -12,6 +12,8 @@ mod limits;
 mod markdown;
 mod options;
 mod output;
+#[cfg(feature = "parity")]
+pub mod parity;
 mod recording;
 mod result;
 mod status;

@@ -286,7 +286,8 @@ pub(crate) trait Hooks {
     fn names(&self, number: usize, names: &mut Names);
 }
 
-struct Of<'r, T: ?Sized>(&'r T);
+/// A result behind [`Hooks`].
+pub(crate) struct Of<'r, T: ?Sized>(pub(crate) &'r T);
 
 impl<T: ToolResult + ?Sized> Hooks for Of<'_, T> {
     fn layout(&self) -> &'static Layout {

@@ -15,7 +15,7 @@ mod summary;
 mod table;
 mod template;
 mod value;
-mod words;
+pub(crate) mod words;
 
 pub use author::Markdown;
 pub(crate) use first_line::failed_line;

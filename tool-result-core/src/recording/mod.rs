@@ -18,6 +18,8 @@ mod tape;
 pub(crate) use cut::prefix;
 pub use names::{Names, address};
 pub(crate) use node::{Entries, Items, Node, Shape};
+#[cfg(feature = "parity")]
+pub(crate) use path::push_key;
 pub(crate) use recorder::{MAX_DEPTH, Recorder};
 pub use scalar::Scalar;
 pub(crate) use shown::{Cut, Kind};
@@ -117,7 +119,7 @@ impl<'r> Recording<'r> {
     }
 
     /// The same, with what only the markdown shows.
-    fn all_entries(&self) -> impl Iterator<Item = (&str, Node<'_>)> {
+    pub(crate) fn all_entries(&self) -> impl Iterator<Item = (&str, Node<'_>)> {
         let written = match self.root().shape() {
             Shape::Map(entries) => Some(entries),
             _ => None,

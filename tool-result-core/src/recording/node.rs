@@ -143,6 +143,12 @@ impl<'t> Node<'t> {
         }
     }
 
+    /// The key of this entry of a map is data, and no field of a struct.
+    #[cfg(feature = "parity")]
+    pub(crate) fn has_data_key(self) -> bool {
+        self.at.checked_sub(1).is_some_and(|key| self.tape.is_data(key))
+    }
+
     /// The tokens of it.
     pub(crate) fn tokens(self) -> Range<usize> {
         self.at..self.tape.after(self.at)

@@ -73,7 +73,7 @@ impl Tape {
 }
 
 /// A key that reads as a name is written after a dot, any other as a string in brackets.
-fn push_key(key: &str, path: &mut String) {
+pub(crate) fn push_key(key: &str, path: &mut String) {
     let plain =
         !key.is_empty() && key.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '$'));
     if !plain {

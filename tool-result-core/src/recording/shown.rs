@@ -63,7 +63,7 @@ impl Recording<'_> {
         self.truncation_of(|key| !self.is_only(key, Only::Markdown))
     }
 
-    pub(super) fn is_only(&self, key: &str, half: Only) -> bool {
+    pub(crate) fn is_only(&self, key: &str, half: Only) -> bool {
         self.layout.fields.iter().any(|field| field.only == half && field.key == key)
     }
 

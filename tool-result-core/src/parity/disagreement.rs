@@ -1,0 +1,63 @@
+use std::error;
+use std::fmt;
+
+use super::report::{WIDTH, fit, one_line};
+use super::rows::times;
+
+/// One of the two readings of a result that a model or a machine gets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Half {
+    /// What [`to_markdown`](crate::ToolResult::to_markdown) writes.
+    Markdown,
+    /// What [`to_json_map`](crate::ToolResult::to_json_map) holds.
+    Json,
+}
+
+/// Something that one half tells and the other does not. Its `Display` says what to do, on one line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Disagreement {
+    /// The half that does not tell it.
+    pub missing_from: Half,
+    /// Where the JSON holds it: `references[3].line`, or `references[*].line` for many items; `None`
+    /// for what only the markdown has. Where several fields hold the value and it stands in the text,
+    /// but not as often, all of them, with `, ` between.
+    pub path: Option<String>,
+    /// The value, the key that is data, or the word of the text; of many items, the first one's. Where
+    /// the result has no JSON, why.
+    pub value: String,
+    /// How many times the JSON holds what the markdown does not show; 1 for what only the markdown has.
+    pub count: usize,
+    /// How many times the value stands in the text.
+    pub(super) stands: usize,
+    pub(super) is_error: bool,
+}
+
+impl fmt::Display for Disagreement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let value = fit(&one_line(&self.value), WIDTH / 2);
+        let path = one_line(self.path.as_deref().unwrap_or(""));
+        match self.missing_from {
+            Half::Json if self.is_error => write!(f, "there is no JSON: {}", one_line(&self.value)),
+            Half::Json => write!(
+                f,
+                "the text says `{value}`, the JSON does not: add a field that holds it, or mark the field that it comes from `only = markdown`"
+            ),
+            Half::Markdown => {
+                write!(f, "{path}: the JSON holds `{value}`")?;
+                match (self.count, self.stands) {
+                    (1, 0) => f.write_str(", the text does not")?,
+                    (count, 0) => {
+                        let more = count - 1;
+                        write!(f, ", and what {more} more items have, the text does not")?;
+                    }
+                    (_, stands) => write!(f, ", which the text says only {}", times(stands))?,
+                }
+                f.write_str(": name the field in the template, or mark it `only = json`")
+            }
+        }
+    }
+}
+
+impl error::Error for Disagreement {}

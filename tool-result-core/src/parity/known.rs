@@ -1,0 +1,82 @@
+//! What a text says that is no value: labels, nouns, and the author's own words.
+
+use crate::layout::{Block, Body, Form, Layout, Line, Piece, Template};
+use crate::markdown::words;
+
+/// All of it, as markdown.
+pub(super) fn words_of(layout: &Layout, template: &str) -> String {
+    let mut known = Known(String::from(template));
+    let Layout { title, empty, failure, empty_markdown, failure_markdown, .. } = layout;
+    for text in [title, empty, failure, empty_markdown, failure_markdown].into_iter().flatten() {
+        known.template(text);
+    }
+    if let Body::Template(template) = &layout.body {
+        known.template(template);
+    }
+    for field in layout.fields {
+        known.key(field.key);
+        known.add(&words::field_label(field));
+        known.add(&words::field_noun(field, 1));
+        known.add(&words::field_noun(field, 2));
+        field.line.iter().for_each(|line| known.template(line));
+        match &field.form {
+            Form::Each { template, .. } => known.template(template),
+            Form::Code(info) => known.add(info),
+            Form::Default | Form::Own(_) | Form::OwnEach(_) | Form::Table => {}
+        }
+    }
+    layout.tools.iter().for_each(|tool| known.add(tool));
+    // what stands for floats that JSON has not
+    known.add("NaN inf -inf");
+    known.0
+}
+
+/// What stands in the text for a key.
+pub(super) fn add_key(key: &str, to: &mut String) {
+    let mut known = Known(std::mem::take(to));
+    known.key(key);
+    *to = known.0;
+}
+
+struct Known(String);
+
+impl Known {
+    fn add(&mut self, text: &str) {
+        self.0.push_str("\n\n");
+        self.0.push_str(text);
+    }
+
+    fn key(&mut self, key: &str) {
+        self.add(key);
+        self.add(&words::label(key));
+        self.add(&words::noun(key, 1));
+        self.add(&words::noun(key, 2));
+    }
+
+    fn template(&mut self, template: &Template) {
+        for block in template.blocks {
+            match block {
+                Block::Line(line) => self.line(line),
+                Block::Fence { info, body, .. } => {
+                    self.add(info);
+                    body.iter().for_each(|line| self.line(line));
+                }
+                Block::Field(_) | Block::Form(_) | Block::NextActions => {}
+            }
+        }
+    }
+
+    fn line(&mut self, line: &Line) {
+        line.prefix.iter().chain(line.pieces).for_each(|piece| self.piece(piece));
+    }
+
+    fn piece(&mut self, piece: &Piece) {
+        match piece {
+            Piece::Text(text) => self.add(text),
+            Piece::Value(..) => {}
+            Piece::Code(pieces, _) | Piece::Target(pieces) => {
+                pieces.iter().for_each(|piece| self.piece(piece));
+            }
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! Two texts, line by line.
+
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+use similar::{Algorithm, DiffOp, capture_diff_slices_deadline, group_diff_ops};
+
+use super::report::{WIDTH, boundary, counted, fit, one_line};
+
+/// Lines around a difference that are shown.
+const CONTEXT: usize = 2;
+
+/// Lines that a report shows of the difference.
+const MOST_LINES: usize = 200;
+
+/// How long the shortest difference is looked for; then any will do.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+const INDENT: &str = "  ";
+const NO_END: &str = "  \\ no line break at its end";
+
+/// The lines of the report in which two texts differ; none where they are the same.
+pub(super) fn differing(old: &str, new: &str) -> Vec<String> {
+    if old == new {
+        return Vec::new();
+    }
+    let (old, new): (Vec<_>, Vec<_>) =
+        (old.split_inclusive('\n').collect(), new.split_inclusive('\n').collect());
+    let mut numbers = HashMap::new();
+    let (olds, news) = (numbered(&old, &mut numbers), numbered(&new, &mut numbers));
+    let deadline = Some(Instant::now() + PATIENCE);
+    let ops = capture_diff_slices_deadline(Algorithm::Myers, &olds, &news, deadline);
+    let mut drawn = Drawn { old: &old, new: &new, lines: Vec::new(), left_out: 0 };
+    let mut done = 0;
+    for group in group_diff_ops(ops, CONTEXT) {
+        let start = group.first().map_or(done, |op| op.old_range().start);
+        drawn.folded(start - done);
+        for op in &group {
+            drawn.op(op);
+        }
+        done = group.last().map_or(done, |op| op.old_range().end);
+    }
+    drawn.folded(old.len() - done);
+    drawn.finish()
+}
+
+struct Drawn<'t> {
+    old: &'t [&'t str],
+    new: &'t [&'t str],
+    lines: Vec<String>,
+    /// Lines that differ and are not shown.
+    left_out: usize,
+}
+
+impl Drawn<'_> {
+    fn folded(&mut self, lines: usize) {
+        if lines > 0 && self.lines.len() < MOST_LINES {
+            self.lines
+                .push(format!("{INDENT}⋮ {}", counted(lines, "line the same", "lines the same")));
+        }
+    }
+
+    fn op(&mut self, op: &DiffOp) {
+        let (old, new) = (&self.old[op.old_range()], &self.new[op.new_range()]);
+        if matches!(op, DiffOp::Equal { .. }) {
+            return self.lines_of(' ', old, &[]);
+        }
+        let are_pairs = old.len() == new.len();
+        let pairs = old.iter().zip(new).filter(|_| are_pairs);
+        let from: Vec<_> = pairs.map(|(old, new)| shared(old, new)).collect();
+        self.lines_of('-', old, &from);
+        self.lines_of('+', new, &from);
+    }
+
+    fn lines_of(&mut self, sign: char, lines: &[&str], from: &[usize]) {
+        for (index, line) in lines.iter().enumerate() {
+            self.line(sign, line, from.get(index).copied().unwrap_or(0));
+        }
+    }
+
+    /// `from`: how many bytes at its beginning tell nothing.
+    fn line(&mut self, sign: char, line: &str, from: usize) {
+        if self.lines.len() >= MOST_LINES {
+            self.left_out += usize::from(sign != ' ');
+            return;
+        }
+        let (text, has_end) = match line.strip_suffix('\n') {
+            Some(text) => (text, true),
+            None => (line, false),
+        };
+        let text = spelled(text, from);
+        let row = format!("{INDENT}{sign} {text}");
+        self.lines.push(fit(row.trim_end(), WIDTH));
+        if !has_end && sign != ' ' {
+            self.lines.push(NO_END.to_owned());
+        }
+    }
+
+    fn finish(mut self) -> Vec<String> {
+        if self.left_out > 0 {
+            let left_out = counted(self.left_out, "more line differs", "more lines differ");
+            self.lines.push(format!("{INDENT}⋮ {left_out}"));
+        }
+        self.lines
+    }
+}
+
+/// Each line as a number, which is quicker to compare.
+fn numbered<'t>(lines: &[&'t str], numbers: &mut HashMap<&'t str, usize>) -> Vec<usize> {
+    let number = |line: &&'t str| {
+        let next = numbers.len();
+        *numbers.entry(line).or_insert(next)
+    };
+    lines.iter().map(number).collect()
+}
+
+/// Where two lines begin to differ, less a few words; 0 where the beginning fits beside it.
+fn shared(old: &str, new: &str) -> usize {
+    let same = old.bytes().zip(new.bytes()).take_while(|(old, new)| old == new).count();
+    if same < WIDTH / 2 || old.len().max(new.len()) <= WIDTH { 0 } else { same - WIDTH / 4 }
+}
+
+/// A line without what cannot be seen in it: spaces at its end are dots.
+fn spelled(line: &str, from: usize) -> String {
+    let from = boundary(line, from);
+    let until = boundary(line, from.saturating_add(WIDTH * 16));
+    let is_whole = until == line.len();
+    let shown = &line[from..until];
+    let text = if is_whole { shown.trim_end_matches(' ') } else { shown };
+    let start = if from > 0 { "…" } else { "" };
+    let end = if is_whole {
+        "·".repeat((shown.len() - text.len()).min(WIDTH))
+    } else {
+        "…".to_owned()
+    };
+    format!("{start}{}{end}", one_line(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_seen_is_spelled_out() {
+        assert_eq!(
+            differing("a\nb  \n\tc\nd\u{200b}\n", "a\r\nb\nc\nd"),
+            [
+                "  - a",
+                "  - b··",
+                "  - \\tc",
+                "  - d\\u{200b}",
+                "  + a\\u{d}",
+                "  + b",
+                "  + c",
+                "  + d",
+                NO_END
+            ]
+        );
+        assert_eq!(differing("a\n", "a"), ["  - a", "  + a", NO_END]);
+        assert_eq!(differing("", "a\n"), ["  + a"]);
+        assert!(differing("", "").is_empty());
+    }
+
+    #[test]
+    fn what_is_the_same_is_folded() {
+        let old: String = (0..20).map(|n| format!("line {n}\n")).collect();
+        let new = old.replace("line 9\n", "line nine\n");
+        assert_eq!(
+            differing(&old, &new),
+            [
+                "  ⋮ 7 lines the same",
+                "    line 7",
+                "    line 8",
+                "  - line 9",
+                "  + line nine",
+                "    line 10",
+                "    line 11",
+                "  ⋮ 8 lines the same",
+            ]
+        );
+    }
+
+    #[test]
+    fn of_two_long_lines_the_place_is_shown_where_they_differ() {
+        let long = "word ".repeat(60);
+        assert_eq!(
+            differing(&format!("{long}one\n"), &format!("{long}two\n")),
+            ["  - …word word word word word one", "  + …word word word word word two"]
+        );
+    }
+
+    #[test]
+    fn a_hundred_thousand_lines_that_all_differ_are_cut() {
+        let text = |of: &str| (0..100_000).map(|n| format!("{of} {n}\n")).collect::<String>();
+        let started = Instant::now();
+        let lines = differing(&text("old"), &text("new"));
+        assert!(started.elapsed() < Duration::from_secs(20));
+        assert_eq!(lines.len(), MOST_LINES + 1);
+        assert_eq!(lines[MOST_LINES], "  ⋮ 199800 more lines differ");
+    }
+}
