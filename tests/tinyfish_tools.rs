@@ -222,6 +222,7 @@ fn every_next_action_stands_in_the_text() {
     }
 }
 
+/// What an `each` leaves out on purpose.
 #[test]
 fn the_halves_tell_the_same_but_for_what_each_leaves_out() {
     let found: Vec<_> = outcomes()
@@ -231,5 +232,12 @@ fn the_halves_tell_the_same_but_for_what_each_leaves_out() {
             format!("{} {}\n  {}", outcome.tool, outcome.name, outcome.disagreements.join("\n  "))
         })
         .collect();
-    assert_eq!(found.join("\n"), "");
+    assert_eq!(
+        found.join("\n"),
+        "\
+tinyfish_search found
+  results[0].position: the JSON holds `1`, the text does not
+tinyfish_search twelve
+  results[*].position: the JSON holds `1`, which the text says only once"
+    );
 }

@@ -1,1 +1,173 @@
+//! What one half tells and the other does not.
 
+use std::collections::BTreeMap;
+use std::fmt::{self, Write as _};
+
+use serde::Serialize;
+use tool_result::parity::{Disagreement, Half, check_halves};
+use tool_result::{Markdown, ToolResult};
+
+/// Each disagreement in short: the half, the path, the value and how many.
+#[track_caller]
+fn disagree<T: ToolResult>(result: &T, expected: &[&str]) {
+    let short = |d: &Disagreement| match d.missing_from {
+        Half::Markdown => format!("{} {} {}", d.path.as_deref().unwrap_or("?"), d.value, d.count),
+        _ => format!("says {}", d.value),
+    };
+    let found = check_halves(result).err().unwrap_or_default();
+    let found: Vec<_> = found.iter().map(short).collect();
+    assert_eq!(found, expected, "{}", result.to_markdown());
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(markdown = draw)]
+struct GotoResult {
+    found: bool,
+    symbol: &'static str,
+    definitions: Vec<Definition>,
+    next_actions: Vec<&'static str>,
+    #[serde(skip)]
+    text: &'static str,
+}
+
+#[derive(Serialize)]
+struct Definition {
+    kind: &'static str,
+    file: &'static str,
+    start_line: u32,
+}
+
+fn draw(result: &GotoResult, md: &mut Markdown) -> fmt::Result {
+    md.write_str(result.text)
+}
+
+fn goto(text: &'static str) -> GotoResult {
+    GotoResult {
+        found: true,
+        symbol: "get_user",
+        definitions: vec![
+            Definition { kind: "enum_member", file: "src/a.rs", start_line: 10 },
+            Definition { kind: "function", file: "src/b.rs", start_line: 20 },
+        ],
+        next_actions: vec!["Use fast_refs on get_user"],
+        text,
+    }
+}
+
+const WHOLE: &str = "✅ get\\_user: 2 definitions\n\n\
+    1. enum_member at src/a.rs:10\n\
+    2. function at `src/b.rs`:20\n\n\
+    Next: Use fast_refs on get_user";
+
+#[test]
+fn a_text_that_tells_all() {
+    disagree(&goto(WHOLE), &[]);
+}
+
+#[test]
+fn a_text_that_leaves_a_field_out() {
+    let text =
+        "✅ get_user\n- enum_member src/a.rs\n- function src/b.rs\nUse fast_refs on get_user";
+    disagree(&goto(text), &["definitions[*].start_line 10 2"]);
+    let text = "✅\n- enum_member src/a.rs:10\n- function src/b.rs:20\nUse fast_refs on get_user";
+    disagree(&goto(text), &["symbol get_user 1"]);
+}
+
+#[test]
+fn a_text_that_reads_another_field() {
+    let text =
+        "✅ get_user\n- enum_member src/a.rs:0\n- function src/b.rs:0\nUse fast_refs on get_user";
+    disagree(&goto(text), &["definitions[*].start_line 10 2", "says 0"]);
+}
+
+#[test]
+fn a_text_with_other_next_actions() {
+    let text = "✅ get_user\n- enum_member src/a.rs:10\n- function src/b.rs:20\nUse fast_goto";
+    disagree(&goto(text), &["next_actions[0] Use fast_refs on get_user 1", "says fast_goto"]);
+}
+
+#[test]
+fn a_text_that_spells_an_enum_otherwise() {
+    let text =
+        "✅ get_user\n- EnumMember src/a.rs:10\n- Function src/b.rs:20\nUse fast_refs on get_user";
+    disagree(&goto(text), &["definitions[*].kind enum_member 2", "says EnumMember"]);
+}
+
+#[test]
+fn what_each_disagreement_says() {
+    let text = "✅\n- enum_member src/a.rs\n- function src/b.rs in 12ms\nUse fast_refs on get_user";
+    let told: Vec<_> =
+        check_halves(&goto(text)).unwrap_err().iter().map(ToString::to_string).collect();
+    assert_eq!(
+        told,
+        [
+            "symbol: the JSON holds `get_user`, which the text says only once: name the field in the template, or mark it `only = json`",
+            "definitions[*].start_line: the JSON holds `10`, and what one more item has, the text does not: name the field in the template, or mark it `only = json`",
+            "the text says `12ms`, the JSON does not: add a field that holds it, or mark the field that it comes from `only = markdown`",
+        ]
+    );
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "✅ {hits:#} for `{query}`, see docs/search_2.md", next_actions = ["Read src/a_b.rs"])]
+struct SearchResult {
+    success: bool,
+    query: String,
+    #[tool_result(only = json)]
+    elapsed_ms: u64,
+    #[tool_result(only = markdown)]
+    drawn_at: String,
+    sha256: f32,
+    ratio: f64,
+    #[tool_result(each = "{index}. {file}:{line} ({score:.2})")]
+    hits: Vec<Hit>,
+    by_file: BTreeMap<String, u32>,
+    error: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Hit {
+    file: String,
+    line: u32,
+    score: f32,
+}
+
+fn search() -> SearchResult {
+    let hit = |line, score| Hit { file: "src/a_b.rs".into(), line, score };
+    SearchResult {
+        success: true,
+        query: "a\u{202e}|b\n`x`".into(),
+        elapsed_ms: 777,
+        drawn_at: "10:31:07".into(),
+        sha256: f32::NAN,
+        ratio: 1e16,
+        hits: vec![hit(3, 0.853), hit(3, 0.845), hit(41, 1.0)],
+        by_file: BTreeMap::from([("src/a_b.rs".into(), 3), ("C:\\x|y".into(), 0)]),
+        error: None,
+    }
+}
+
+#[test]
+fn what_is_rounded_counted_spelled_out_or_of_one_half_is_no_disagreement() {
+    disagree(&search(), &[]);
+    disagree(
+        &SearchResult { success: false, error: Some("429:\ntoo_many".into()), ..search() },
+        &[],
+    );
+    disagree(&SearchResult { hits: vec![], by_file: BTreeMap::new(), ..search() }, &[]);
+}
+
+#[test]
+fn a_result_without_json_says_why() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    struct SumResult {
+        sum: u128,
+    }
+    let told = check_halves(&SumResult { sum: u128::MAX }).unwrap_err();
+    let [told] = &*told else { panic!("{told:?}") };
+    assert_eq!(
+        told.to_string(),
+        "there is no JSON: sum: the number 340282366920938463463374607431768211455 does not fit into 64 bits; write it as a string, by `#[serde(with = …)]` on its field"
+    );
+}

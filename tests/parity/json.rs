@@ -79,3 +79,166 @@ JSON                                   before             after
   0.800000011920929 is the `f32` 0.8, which `serde_json::to_value` makes an `f64`"
     );
 }
+
+#[test]
+fn what_is_meant_to_differ_is_allowed() {
+    let allowed = json_of(&goto(), old_goto())
+        .allow_changed("definitions[*].kind")
+        .allow_missing("insights")
+        .allow_renamed("line", "start_line")
+        .allow_changed("score");
+    allowed.assert_same();
+    let report = allowed.to_string();
+    assert!(report.starts_with("fast_goto: same, but for what is allowed\n\nJSON"), "{report}");
+    assert!(
+        json_of(&goto(), old_goto()).allow_changed("").allow_missing("").allow_added("").is_same()
+    );
+    let one = json_of(&goto(), old_goto()).allow_changed("definitions[1].kind");
+    let kinds: Vec<_> = one
+        .differences()
+        .into_iter()
+        .filter(|difference| difference.path.ends_with("kind"))
+        .map(|difference| (difference.path, difference.count, difference.allowed))
+        .collect();
+    assert_eq!(
+        kinds,
+        [("definitions[0].kind".into(), 1, false), ("definitions[1].kind".into(), 1, true)]
+    );
+}
+
+/// Any JSON.
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct AnyResult {
+    value: Value,
+}
+
+/// Each difference in short: sign, path, old and new value.
+#[track_caller]
+fn differ(old: Value, new: Value, expected: &[&str]) {
+    let result = AnyResult { value: new };
+    let mut old_map = result.to_json_map().unwrap();
+    old_map.insert("value".into(), old);
+    let parity = Parity::compare(&result, &result.to_markdown(), &old_map);
+    let text = |value: Option<Value>| value.map_or("-".to_owned(), |value| value.to_string());
+    let found: Vec<_> = parity
+        .differences()
+        .into_iter()
+        .map(|difference| {
+            let sign = match difference.change {
+                Change::Changed => '~',
+                Change::Missing => '-',
+                Change::Added => '+',
+                Change::Renamed => '>',
+                _ => '?',
+            };
+            let to = difference.renamed_to.unwrap_or_default();
+            let (old, new) = (text(difference.old), text(difference.new));
+            format!("{sign}{}{to} {}: {old} {new}", difference.path, difference.count)
+        })
+        .collect();
+    assert_eq!(found, expected);
+    assert_eq!(parity.is_same(), expected.is_empty());
+}
+
+#[test]
+fn at_any_depth_and_in_any_order() {
+    differ(json!({"a": [{"b": 1}]}), json!({"a": [{"b": 2}]}), &["~value.a[0].b 1: 1 2"]);
+    differ(json!({"a": 1, "b": 2}), json!({"b": 2, "a": 1}), &[]);
+    differ(json!([1, 2, 3]), json!([1, 2]), &["-value[2] 1: 3 -"]);
+    differ(json!([1]), json!([1, {"a": [2]}]), &[r#"+value[1] 1: - {"a":[2]}"#]);
+    differ(json!([]), json!({}), &["~value 1: [] {}"]);
+    differ(json!([1]), json!([]), &["~value 1: [1] []"]);
+    differ(
+        json!({"a.b": 1, "c[0]": 2, "": 3}),
+        json!({"a.b": 4, "c[0]": 5, "": 6}),
+        &[r#"~value[""] 1: 3 6"#, r#"~value["a.b"] 1: 1 4"#, r#"~value["c[0]"] 1: 2 5"#],
+    );
+}
+
+#[test]
+fn another_type_is_a_change() {
+    differ(json!("3"), json!(3), &[r#"~value 1: "3" 3"#]);
+    differ(json!(1), json!(1.0), &["~value 1: 1 1.0"]);
+    differ(json!(null), json!(false), &["~value 1: null false"]);
+    differ(json!({"a": 0.8f32}), json!({"a": 0.8}), &["~value.a 1: 0.800000011920929 0.8"]);
+}
+
+#[test]
+fn what_is_renamed_holds_the_same_value() {
+    differ(json!({"line": 4}), json!({"start_line": 4}), &[">value.linestart_line 1: 4 4"]);
+    differ(json!([{"a": 4}, {"a": 5}]), json!([{"b": 4}, {"b": 5}]), &[">value[*].ab 2: 4 4"]);
+    differ(
+        json!({"a": {"x": [1]}}),
+        json!({"b": {"x": [1]}}),
+        &[r#">value.ab 1: {"x":[1]} {"x":[1]}"#],
+    );
+    differ(
+        json!({"a": null, "b": 7}),
+        json!({"c": null, "d": 8}),
+        &["-value.a 1: null -", "-value.b 1: 7 -", "+value.c 1: - null", "+value.d 1: - 8"],
+    );
+}
+
+#[test]
+fn what_is_renamed_by_hand_is_compared_under_its_new_name() {
+    let result = AnyResult { value: json!([{"new": {"a": 1, "b": 2}}, {"new": {"a": 1, "b": 2}}]) };
+    let mut old = result.to_json_map().unwrap();
+    old.insert("value".into(), json!([{"old": {"a": 1, "b": 3}}, {"old": {"a": 1, "b": 3}}]));
+    let text = result.to_markdown();
+    let compare = || Parity::compare(&result, &text, &old);
+    for (from, to) in [("value[*].old", "value[*].new"), ("value[*].old", "new")] {
+        let paths: Vec<_> = compare()
+            .allow_renamed(from, to)
+            .differences()
+            .into_iter()
+            .map(|difference| (difference.path, difference.allowed))
+            .collect();
+        assert_eq!(paths, [("value[*].new.b".to_owned(), false), ("value[*].old".into(), true)]);
+    }
+    let parity = compare().allow_renamed("value[*].old", "new").allow_changed("value[*].new.b");
+    parity.assert_same();
+}
+
+#[test]
+fn a_result_without_json_is_not_the_same() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    struct SumResult {
+        sums: Vec<u128>,
+    }
+    let result = SumResult { sums: vec![u128::MAX] };
+    let parity = Parity::compare(&result, &result.to_markdown(), &Map::new())
+        .allow_added("")
+        .allow_changed("")
+        .allow_missing("");
+    assert!(matches!(parity.error(), Some(Error::NumberOutOfRange { .. })));
+    assert!(!parity.is_same());
+    assert_eq!(
+        parity.to_string(),
+        "\
+sum: no JSON, text the same
+
+no JSON: sums[0]: the number 340282366920938463463374607431768211455 does not fit into 64 bits; wri…"
+    );
+}
+
+#[test]
+#[should_panic(expected = "fast_goto: JSON 4 differences, text the same")]
+fn what_differs_panics_with_the_report() {
+    json_of(&goto(), old_goto()).assert_same();
+}
+
+#[test]
+fn a_hundred_thousand_items_and_a_hundred_levels() {
+    let items = |key: &str| Value::from_iter((0..100_000).map(|n| json!({"id": n, key: n * 2})));
+    differ(items("line"), items("start_line"), &[">value[*].linestart_line 100000: 0 0"]);
+    let keys = |of: i32| Value::from_iter((0..20_000).map(|n| (format!("k{n}"), json!(n * of))));
+    let old = map(json!({ "value": keys(1) }));
+    let result = AnyResult { value: keys(3) };
+    let parity = Parity::compare(&result, "", &old);
+    assert!(parity.to_string().lines().count() < 420);
+    let deep = |leaf: i32| (0..120).fold(json!(leaf), |inner, _| json!([inner]));
+    let path = format!("~value{} 1: 1 2", "[0]".repeat(120));
+    differ(deep(1), deep(2), &[&path.replace("[0]", "[0]")]);
+}

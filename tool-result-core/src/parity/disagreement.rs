@@ -37,7 +37,8 @@ pub struct Disagreement {
 impl fmt::Display for Disagreement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let value = fit(&one_line(&self.value), WIDTH / 2);
-        let path = one_line(self.path.as_deref().unwrap_or(""));
+        let path = self.path.as_deref().filter(|path| !path.is_empty());
+        let path = path.map_or_else(|| "the result".to_owned(), one_line);
         match self.missing_from {
             Half::Json if self.is_error => write!(f, "there is no JSON: {}", one_line(&self.value)),
             Half::Json => write!(
@@ -48,6 +49,7 @@ impl fmt::Display for Disagreement {
                 write!(f, "{path}: the JSON holds `{value}`")?;
                 match (self.count, self.stands) {
                     (1, 0) => f.write_str(", the text does not")?,
+                    (2, 0) => f.write_str(", and what one more item has, the text does not")?,
                     (count, 0) => {
                         let more = count - 1;
                         write!(f, ", and what {more} more items have, the text does not")?;

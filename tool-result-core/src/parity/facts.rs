@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use serde_json::{Map, Value};
 
 use super::path::{self, Path, Step};
-use super::reading::Reading;
+use super::reading::{CARRIAGE_RETURN, Reading};
 use super::search::Search;
 use super::words::Vocabulary;
 use crate::visible::visible;
@@ -144,7 +144,7 @@ impl Runs {
             let shown = visible(&fact.text);
             fact.lines = shown
                 .lines()
-                .map(|line| vocabulary.ids(line.strip_suffix("\\u{d}").unwrap_or(line)))
+                .map(|line| vocabulary.ids(line.trim_end_matches(CARRIAGE_RETURN)))
                 .filter(|run| !run.is_empty())
                 .map(|run| {
                     *numbers.entry(run).or_insert_with_key(|run| {

@@ -118,11 +118,12 @@ impl Told {
     }
 
     fn entry(&mut self, key: &str, is_data: bool, node: Node<'_>, is_due: bool) {
-        self.at.push(Step::Key(key.to_owned()));
         known::add_key(key, &mut self.known);
         if is_data && !node.is_absent() {
+            // it is the map that holds it
             self.fact(key, false, is_due);
         }
+        self.at.push(Step::Key(key.to_owned()));
         self.value(node, is_due);
         self.at.pop();
     }

@@ -1,5 +1,6 @@
 //! What a text says that is no value: labels, nouns, and the author's own words.
 
+use super::reading::CARRIAGE_RETURN;
 use crate::layout::{Block, Body, Form, Layout, Line, Piece, Template};
 use crate::markdown::words;
 
@@ -26,8 +27,9 @@ pub(super) fn words_of(layout: &Layout, template: &str) -> String {
         }
     }
     layout.tools.iter().for_each(|tool| known.add(tool));
-    // what stands for floats that JSON has not
+    // what stands for floats that JSON has not, and for what ends a line
     known.add("NaN inf -inf");
+    known.add(CARRIAGE_RETURN);
     known.0
 }
 

@@ -39,15 +39,34 @@
 //!     .allow_added("next_actions");
 //! assert_eq!(
 //!     parity.to_string(),
-//!     "\
-//! fast_goto: JSON 2 differences, text differs, 2 values lost
+//!     r#"fast_goto: JSON 2 differences, text differs, 2 values lost
 //!
-//! JSON                                             before        after
+//! JSON                                          before        after
 //!   same      2 values
-//!   changed   definitions[0].kind                  \"EnumMember\"  \"enum_member\"
-//!   renamed   definitions[0].line → definitions[0].start_line  42
-//! "
+//!   changed   definitions[0].kind               "EnumMember"  "enum_member"
+//!   renamed   definitions[0].line → start_line  42
+//!   added     next_actions                                    []             (allowed)
+//!   added     tool                                            "fast_goto"    (allowed)
+//!
+//! text
+//!   - Found get_user (confidence 0.85)
+//!   - - EnumMember, line 42
+//!   + ✅ fast_goto: 1 definition
+//!   +
+//!   + - Symbol: get_user
+//!   +
+//!   + ## Definitions
+//!   +
+//!   + | Kind | Start line |
+//!   + |---|---|
+//!   + | enum_member | 42 |
+//!   \ no line break at its end
+//!
+//! no longer in the text
+//!   EnumMember  definitions[0].kind
+//!   0.85"#
 //! );
+//! assert!(!parity.is_same()); // `assert_same` panics with the report
 //! ```
 //!
 //! [`check_halves`] needs nothing old: it proves of one result that each half tells all that the other

@@ -9,6 +9,9 @@ use super::search::Search;
 use super::words::{BORDER, Vocabulary, Word, data};
 use crate::visible::visible;
 
+/// The first half of a line break of two characters, spelled out. It is one like any other.
+pub(super) const CARRIAGE_RETURN: &str = "\\u{d}";
+
 /// A text and its words, read both ways.
 #[derive(Debug)]
 pub(super) struct Reading {
@@ -33,7 +36,7 @@ pub(super) struct Shown {
 
 impl Reading {
     pub(super) fn of(text: &str, vocabulary: &mut Vocabulary) -> Self {
-        let text = visible(&text.replace("\r\n", "\n")).into_owned();
+        let text = visible(text).replace("\\u{d}\n", "\n");
         let shown = Shown::of(&text);
         let mut raw = vocabulary.words(&text);
         let mut markers = shown.markers.iter().peekable();
@@ -130,7 +133,7 @@ impl Shown {
                     shown.text(&text, &range, source);
                 }
                 Event::Code(text) => shown.code(&text, &range, source),
-                Event::SoftBreak | Event::HardBreak => shown.text.push('\n'),
+                Event::SoftBreak | Event::HardBreak => shown.line_break(),
                 Event::Start(tag) => {
                     shown.start(&tag, &range, source);
                     match tag {
@@ -176,6 +179,12 @@ impl Shown {
         ) {
             self.text.push(BORDER);
         }
+    }
+
+    fn line_break(&mut self) {
+        let end = self.text.trim_end_matches(CARRIAGE_RETURN).len();
+        self.text.truncate(end);
+        self.text.push('\n');
     }
 
     fn text(&mut self, text: &str, range: &Range<usize>, source: &str) {

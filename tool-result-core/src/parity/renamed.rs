@@ -113,7 +113,7 @@ mod tests {
         }
         let (missing, added) = (fields(missing), fields(added));
         let pairs = pairs(&missing, &added);
-        let names: Vec<_> =
+        let mut names: Vec<_> =
             pairs.iter().map(|(from, to)| (missing[*from].0, added[*to].0)).collect();
         names.sort_unstable();
         assert_eq!(names, expected);
@@ -135,7 +135,7 @@ mod tests {
         renamed(
             &json!({"end": 7, "line": 7}),
             &json!({"end_line": 7, "start_line": 7}),
-            &[("end", "end_line")],
+            &[("end", "end_line"), ("line", "start_line")],
         );
         renamed(&json!({"a": 7, "b": 7}), &json!({"c": 7, "d": 7}), &[]);
         renamed(&json!({"line": 7, "x": 7}), &json!({"startLine": 7}), &[("line", "startLine")]);
