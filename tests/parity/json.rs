@@ -231,14 +231,14 @@ fn what_differs_panics_with_the_report() {
 
 #[test]
 fn a_hundred_thousand_items_and_a_hundred_levels() {
-    let items = |key: &str| Value::from_iter((0..100_000).map(|n| json!({"id": n, key: n * 2})));
+    let items = |key: &str| (0..100_000).map(|n| json!({"id": n, key: n * 2})).collect::<Value>();
     differ(items("line"), items("start_line"), &[">value[*].linestart_line 100000: 0 0"]);
-    let keys = |of: i32| Value::from_iter((0..20_000).map(|n| (format!("k{n}"), json!(n * of))));
+    let keys = |of: i32| (0..20_000).map(|n| (format!("k{n}"), json!(n * of))).collect::<Value>();
     let old = map(json!({ "value": keys(1) }));
     let result = AnyResult { value: keys(3) };
     let parity = Parity::compare(&result, "", &old);
     assert!(parity.to_string().lines().count() < 420);
     let deep = |leaf: i32| (0..120).fold(json!(leaf), |inner, _| json!([inner]));
     let path = format!("~value{} 1: 1 2", "[0]".repeat(120));
-    differ(deep(1), deep(2), &[&path.replace("[0]", "[0]")]);
+    differ(deep(1), deep(2), &[&path]);
 }
