@@ -158,6 +158,19 @@ fn what_is_rounded_counted_spelled_out_or_of_one_half_is_no_disagreement() {
 }
 
 #[test]
+fn a_float_of_the_json_alone_may_be_rounded_in_the_first_line() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(title = "Sure to {confidence:.2}", next_actions = [])]
+    struct GuessResult {
+        success: bool,
+        #[tool_result(only = json)]
+        confidence: f32,
+    }
+    disagree(&GuessResult { success: true, confidence: 0.5 }, &[]);
+    disagree(&GuessResult { success: true, confidence: 0.128 }, &[]);
+}
+
+#[test]
 fn a_result_without_json_says_why() {
     #[derive(Serialize, ToolResult)]
     #[tool_result(success = true, next_actions = [])]

@@ -102,11 +102,11 @@ impl Facts {
     }
 
     /// A value that may stand in the text and need not.
-    pub(super) fn know(&mut self, text: &str) {
+    pub(super) fn know(&mut self, text: &str, is_float: bool) {
         if !text.trim().is_empty() && !self.of_text.contains_key(text) {
             self.of_text.insert(text.to_owned(), self.all.len());
             let text = text.to_owned();
-            self.all.push(Fact { text, is_float: false, places: Vec::new(), lines: Vec::new() });
+            self.all.push(Fact { text, is_float, places: Vec::new(), lines: Vec::new() });
         }
     }
 

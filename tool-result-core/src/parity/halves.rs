@@ -108,7 +108,7 @@ impl Told {
     fn all_of(&mut self, recording: &Recording<'_>) {
         let layout = recording.layout;
         let status = [layout.success_key(), layout.found_key()];
-        self.facts.know(recording.tool);
+        self.facts.know(recording.tool, false);
         for (key, node) in recording.all_entries().filter(|(key, _)| !status.contains(&Some(key))) {
             let is_in_both =
                 ![Only::Json, Only::Markdown].iter().any(|half| recording.is_only(key, *half));
@@ -165,7 +165,7 @@ impl Told {
         if is_due {
             self.facts.add(text, is_float, &self.at);
         } else {
-            self.facts.know(text);
+            self.facts.know(text, is_float);
         }
     }
 }
