@@ -2,8 +2,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use tool_result::ToolResult;
 
-use super::symbols::DefinitionResult;
-use super::{Outcome, strings};
+use super::strings;
+use super::symbols::{DefinitionResult, Symbol};
 
 /// Where a symbol is defined.
 #[derive(Debug, Clone, Serialize, JsonSchema, ToolResult)]
@@ -22,20 +22,22 @@ pub(crate) struct FastGotoResult {
     pub(crate) next_actions: Vec<String>,
 }
 
-pub(super) fn outcomes() -> Vec<Outcome> {
-    let found = FastGotoResult {
-        tool: "fast_goto".into(),
-        symbol: "UserService".into(),
-        found: true,
-        definitions: vec![DefinitionResult::class(), DefinitionResult::import()],
-        next_actions: strings(["Navigate to file", "Use fast_refs"]),
-    };
-    let not_found = FastGotoResult {
-        symbol: "UserServce".into(),
+pub(crate) fn not_found(symbol: &str) -> FastGotoResult {
+    FastGotoResult {
+        tool: "fast_goto".to_string(),
+        symbol: symbol.to_string(),
         found: false,
         definitions: vec![],
-        next_actions: strings(["Use fast_search to find a symbol of a like name"]),
-        ..found.clone()
-    };
-    vec![Outcome::of("found", &found), Outcome::of("not_found", &not_found)]
+        next_actions: strings(&["Use fast_search to find a symbol of a like name"]),
+    }
+}
+
+pub(crate) fn found(symbol: &str, definitions: &[Symbol]) -> FastGotoResult {
+    FastGotoResult {
+        tool: "fast_goto".to_string(),
+        symbol: symbol.to_string(),
+        found: true,
+        definitions: definitions.iter().map(DefinitionResult::from).collect(),
+        next_actions: strings(&["Navigate to file", "Use fast_refs"]),
+    }
 }

@@ -2,33 +2,37 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use tool_result::ToolResult;
 
-use super::{Outcome, strings};
+use super::calls::LogicCall;
+use super::strings;
+use super::symbols::{Symbol, SymbolKind};
 
 /// The code that carries a domain's rules.
 #[derive(Debug, Clone, Serialize, JsonSchema, ToolResult)]
 #[tool_result(
     found = self.found_count > 0,
-    title("✅ {found_count} {symbols} for `{domain}`", symbols = if self.found_count == 1 { "symbol" } else { "symbols" }),
-    empty = "⚪ No business logic for `{domain}` found"
+    title = "✅ {business_symbols:#} for `{domain}`",
+    empty = "⚪ {business_symbols:#} for `{domain}`"
 )]
 pub(crate) struct FindLogicResult {
     pub(crate) tool: String,
     pub(crate) domain: String,
+    #[tool_result(only = json)]
     pub(crate) found_count: usize,
     pub(crate) max_results: usize,
     pub(crate) min_business_score: f32,
     pub(crate) group_by_layer: bool,
-    #[tool_result(label = "Layers")]
     pub(crate) intelligence_layers: Vec<String>,
-    #[tool_result(label = "Symbols")]
+    #[tool_result(label = "symbol|symbols")]
     pub(crate) business_symbols: Vec<BusinessLogicSymbol>,
     pub(crate) next_actions: Vec<String>,
 }
 
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub(crate) struct BusinessLogicSymbol {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) layer: Option<String>,
     pub(crate) name: String,
-    pub(crate) kind: String,
+    pub(crate) kind: SymbolKind,
     pub(crate) language: String,
     pub(crate) file_path: String,
     pub(crate) start_line: u32,
@@ -37,43 +41,34 @@ pub(crate) struct BusinessLogicSymbol {
     pub(crate) signature: Option<String>,
 }
 
-pub(super) fn outcomes() -> Vec<Outcome> {
-    let symbol =
-        |name: &str, start_line, confidence, signature: Option<&str>| BusinessLogicSymbol {
-            name: name.into(),
-            kind: "function".into(),
-            language: "rust".into(),
-            file_path: "src/payment/rules.rs".into(),
-            start_line,
-            confidence,
-            signature: signature.map(str::to_owned),
-        };
-    let found = FindLogicResult {
-        tool: "find_logic".into(),
-        domain: "payment".into(),
-        found_count: 2,
-        max_results: 50,
-        min_business_score: 0.3,
-        group_by_layer: true,
-        intelligence_layers: strings(["Keyword: 50", "Semantic: 12"]),
-        business_symbols: vec![
-            symbol(
-                "calculate_total",
-                10,
-                0.9,
-                Some("fn calculate_total(a: &[u32]) -> u32 | Error"),
-            ),
-            symbol("is_refundable", 55, 0.75, None),
-        ],
-        next_actions: strings(["Use fast_refs on calculate_total"]),
-    };
-    let nothing = FindLogicResult {
-        domain: "astrology".into(),
-        found_count: 0,
-        intelligence_layers: vec![],
-        business_symbols: vec![],
-        next_actions: strings(["Lower min_business_score"]),
-        ..found.clone()
-    };
-    vec![Outcome::of("found", &found), Outcome::of("nothing", &nothing)]
+pub(crate) fn find_logic(
+    call: &LogicCall,
+    intelligence_layers: &[&str],
+    symbols: &[Symbol],
+    next_actions: &[&str],
+) -> FindLogicResult {
+    let business_symbols = symbols
+        .iter()
+        .map(|symbol| BusinessLogicSymbol {
+            layer: symbol.semantic_group.clone(),
+            name: symbol.name.clone(),
+            kind: symbol.kind,
+            language: symbol.language.clone(),
+            file_path: symbol.file_path.clone(),
+            start_line: symbol.start_line,
+            confidence: symbol.confidence.unwrap_or(0.0),
+            signature: symbol.signature.clone(),
+        })
+        .collect();
+    FindLogicResult {
+        tool: "find_logic".to_string(),
+        domain: call.domain.to_string(),
+        found_count: symbols.len(),
+        max_results: call.max_results,
+        min_business_score: call.min_business_score,
+        group_by_layer: call.group_by_layer,
+        intelligence_layers: strings(intelligence_layers),
+        business_symbols,
+        next_actions: strings(next_actions),
+    }
 }

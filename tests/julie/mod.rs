@@ -1,16 +1,21 @@
-//! The results of eight code-intelligence tools, with a sample of every outcome each has.
+//! The results of eight code-intelligence tools, as they were written by hand and as they are derived,
+//! with a sample of every outcome each has.
 //!
 //! Their shapes are those of an existing server whose JSON its users rely on, so every struct keeps
-//! its `tool` field, its names and its nulls.
+//! its `tool` field, its names and its nulls. What their texts alone showed, the structs gain. Each
+//! result becomes the SDK's `CallToolResult` by `into`, where `by_hand` repeats its plumbing.
 
 #[path = "../support/answers.rs"]
 mod answers;
+mod by_hand;
+mod calls;
 mod explore;
 mod goto;
 mod logic;
 mod refactor;
 pub(crate) mod refs;
 mod replace;
+pub(crate) mod samples;
 mod search;
 mod symbols;
 mod trace;
@@ -21,7 +26,7 @@ use tool_result::{JsonStyle, Status, ToolResult, parity::check_halves};
 
 /// One outcome of one tool, read in every way.
 pub(crate) struct Outcome {
-    pub(crate) tool: &'static str,
+    pub(crate) tool: String,
     pub(crate) name: &'static str,
     pub(crate) status: Status,
     pub(crate) markdown: String,
@@ -37,7 +42,7 @@ pub(crate) struct Outcome {
 impl Outcome {
     fn of<T: ToolResult + JsonSchema>(name: &'static str, result: &T) -> Self {
         Outcome {
-            tool: T::TOOL,
+            tool: result.tool().to_owned(),
             name,
             status: result.status(),
             markdown: result.to_markdown(),
@@ -59,18 +64,10 @@ fn disagreements<T: ToolResult>(result: &T) -> Vec<String> {
 
 /// Every outcome of every tool.
 pub(crate) fn outcomes() -> Vec<Outcome> {
-    let mut all = Vec::new();
-    all.extend(search::outcomes());
-    all.extend(replace::outcomes());
-    all.extend(refactor::outcomes());
-    all.extend(goto::outcomes());
-    all.extend(refs::outcomes());
-    all.extend(logic::outcomes());
-    all.extend(explore::outcomes());
-    all.extend(trace::outcomes());
-    all
+    let samples = samples::tools().into_iter().flat_map(|tool| tool.samples);
+    samples.map(|sample| sample.outcome).collect()
 }
 
-fn strings<const N: usize>(texts: [&str; N]) -> Vec<String> {
-    texts.map(str::to_owned).into()
+fn strings(texts: &[&str]) -> Vec<String> {
+    texts.iter().map(|&text| text.to_owned()).collect()
 }

@@ -1,27 +1,45 @@
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::{Value, json};
 use tool_result::ToolResult;
 
-use super::{Outcome, strings};
+use super::calls::{Body, FileChanges, FileError, RefactorCall, Rename};
+use super::strings;
 
-/// A refactoring, tried or done. `metadata` differs by operation and carries the errors by file.
+/// A refactoring, tried or done.
 #[derive(Debug, Clone, Serialize, JsonSchema, ToolResult)]
 #[tool_result(
     title("✅ {operation}: {changes_count} {changes}", changes = changes(self)),
-    failure("❌ {operation} failed")
+    failure = "❌ {operation}: {error}"
 )]
 pub(crate) struct SmartRefactorResult {
     pub(crate) tool: String,
     pub(crate) operation: String,
     pub(crate) dry_run: bool,
     pub(crate) success: bool,
+    #[tool_result(only = json)]
     pub(crate) files_modified: Vec<String>,
     pub(crate) changes_count: usize,
-    pub(crate) next_actions: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[tool_result(label = "Details")]
-    pub(crate) metadata: Option<Value>,
+    pub(crate) metadata: Option<Metadata>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[tool_result(label = "Changes by file")]
+    pub(crate) changes: Vec<FileChanges>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[tool_result(each = "- {file}: {error}")]
+    pub(crate) errors: Vec<FileError>,
+    pub(crate) next_actions: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) error: Option<String>,
+}
+
+/// What there is to say of one operation alone.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub(crate) enum Metadata {
+    Rename { old_name: String, new_name: String },
+    Body { symbol: String, start_line: u32, end_line: u32, new_body: String },
+    Function { function_name: String, file: String, start_line: u32, end_line: u32 },
 }
 
 fn changes(result: &SmartRefactorResult) -> String {
@@ -30,48 +48,124 @@ fn changes(result: &SmartRefactorResult) -> String {
     format!("{noun} {mood}")
 }
 
-pub(super) fn outcomes() -> Vec<Outcome> {
-    let applied = SmartRefactorResult {
-        tool: "smart_refactor".into(),
-        operation: "rename_symbol".into(),
-        dry_run: false,
-        success: true,
-        files_modified: strings(["src/main.rs", "src/lib.rs"]),
-        changes_count: 15,
-        next_actions: strings(["Run tests", "Review changes"]),
-        metadata: Some(json!({"old_name": "getUserData", "new_name": "fetchUserData"})),
+impl SmartRefactorResult {
+    fn done(call: &RefactorCall, changes: Vec<FileChanges>, next_actions: &[&str]) -> Self {
+        SmartRefactorResult {
+            tool: "smart_refactor".to_string(),
+            operation: call.operation.to_string(),
+            dry_run: call.dry_run,
+            success: true,
+            files_modified: changes.iter().map(|changed| changed.file.into()).collect(),
+            changes_count: changes.iter().map(|changed| changed.changes).sum(),
+            metadata: None,
+            changes,
+            errors: vec![],
+            next_actions: strings(next_actions),
+            error: None,
+        }
+    }
+
+    fn failed(call: &RefactorCall, error: &str, next_action: &str) -> Self {
+        SmartRefactorResult {
+            success: false,
+            error: Some(error.to_string()),
+            ..SmartRefactorResult::done(call, vec![], &[next_action])
+        }
+    }
+}
+
+pub(crate) fn rename_symbol(call: &RefactorCall, rename: &Rename) -> SmartRefactorResult {
+    let metadata = Some(Metadata::Rename {
+        old_name: rename.old_name.to_string(),
+        new_name: rename.new_name.to_string(),
+    });
+    if rename.changes.is_empty() && rename.errors.is_empty() {
+        let error = format!("nothing refers to {}", rename.old_name);
+        return SmartRefactorResult {
+            metadata,
+            ..SmartRefactorResult::failed(call, &error, "Use fast_search to find the symbol")
+        };
+    }
+    let partly = !call.dry_run && !rename.errors.is_empty();
+    let next_actions: &[&str] = if call.dry_run {
+        &["Call again with dry_run=false to apply"]
+    } else {
+        &["Run the tests", "Review the changes"]
     };
-    let preview = SmartRefactorResult {
-        dry_run: true,
-        changes_count: 1,
-        files_modified: strings(["src/main.rs"]),
-        next_actions: strings(["Call again with dry_run=false to apply"]),
-        metadata: None,
-        ..applied.clone()
+    SmartRefactorResult {
+        success: !partly,
+        metadata,
+        errors: rename.errors.clone(),
+        error: partly.then(|| "some files could not be changed".to_string()),
+        ..SmartRefactorResult::done(call, rename.changes.clone(), next_actions)
+    }
+}
+
+pub(crate) fn symbol_not_found(
+    call: &RefactorCall,
+    symbol: &str,
+    file: &str,
+) -> SmartRefactorResult {
+    let error = format!("{symbol} not found in {file}");
+    SmartRefactorResult::failed(call, &error, "Use fast_search to find the symbol")
+}
+
+pub(crate) fn replace_symbol_body(call: &RefactorCall, body: &Body) -> SmartRefactorResult {
+    let goto = format!("Use fast_goto on {}", body.symbol);
+    let next_actions: &[&str] = if call.dry_run {
+        &["Call again with dry_run=false to apply"]
+    } else {
+        &["Run the tests", &goto]
     };
-    let partly = SmartRefactorResult {
-        success: false,
-        changes_count: 7,
-        files_modified: strings(["src/main.rs"]),
-        next_actions: strings(["Make src/lib.rs writable and call again"]),
-        metadata: Some(json!({
-            "errors": [{"file": "src/lib.rs", "error": "permission denied (os error 13)"}],
-        })),
-        ..applied.clone()
-    };
-    let unknown = SmartRefactorResult {
-        operation: "rename_everything".into(),
-        success: false,
-        files_modified: vec![],
-        changes_count: 0,
-        next_actions: strings(["Use rename_symbol, replace_symbol_body or extract_function"]),
-        metadata: None,
-        ..applied.clone()
-    };
-    vec![
-        Outcome::of("preview", &preview),
-        Outcome::of("applied", &applied),
-        Outcome::of("partly", &partly),
-        Outcome::of("unknown_operation", &unknown),
-    ]
+    let changes = vec![FileChanges { file: body.file, changes: 1 }];
+    SmartRefactorResult {
+        metadata: Some(Metadata::Body {
+            symbol: body.symbol.to_string(),
+            start_line: body.start_line,
+            end_line: body.end_line,
+            new_body: body.replacement.to_string(),
+        }),
+        ..SmartRefactorResult::done(call, changes, next_actions)
+    }
+}
+
+pub(crate) fn extract_function(call: &RefactorCall, body: &Body) -> SmartRefactorResult {
+    SmartRefactorResult {
+        metadata: Some(Metadata::Function {
+            function_name: body.symbol.to_string(),
+            file: body.file.to_string(),
+            start_line: body.start_line,
+            end_line: body.end_line,
+        }),
+        ..not_implemented(call, "Use replace_symbol_body in two steps")
+    }
+}
+
+pub(crate) fn insert_relative_to_symbol(call: &RefactorCall) -> SmartRefactorResult {
+    not_implemented(call, "Use replace_symbol_body on the symbol around it")
+}
+
+pub(crate) fn extract_type(call: &RefactorCall) -> SmartRefactorResult {
+    not_implemented(call, "Write the type, then use replace_symbol_body")
+}
+
+pub(crate) fn update_imports(call: &RefactorCall) -> SmartRefactorResult {
+    not_implemented(call, "Use fuzzy_replace on the imports")
+}
+
+pub(crate) fn inline_variable(call: &RefactorCall) -> SmartRefactorResult {
+    not_implemented(call, "Use fuzzy_replace on the variable")
+}
+
+pub(crate) fn inline_function(call: &RefactorCall) -> SmartRefactorResult {
+    not_implemented(call, "Use fast_refs, then replace_symbol_body on each caller")
+}
+
+fn not_implemented(call: &RefactorCall, next_action: &str) -> SmartRefactorResult {
+    SmartRefactorResult::failed(call, "not implemented yet", next_action)
+}
+
+pub(crate) fn unknown_operation(call: &RefactorCall) -> SmartRefactorResult {
+    let next_action = "Use rename_symbol or replace_symbol_body";
+    SmartRefactorResult::failed(call, "there is no such operation", next_action)
 }

@@ -2,8 +2,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use tool_result::ToolResult;
 
-use super::symbols::DefinitionResult;
-use super::{Outcome, strings};
+use super::strings;
+use super::symbols::{DefinitionResult, ReferenceResult, Symbol};
 
 /// Who uses a symbol.
 #[derive(Debug, Clone, Serialize, JsonSchema, ToolResult)]
@@ -21,7 +21,9 @@ pub(crate) struct FastRefsResult {
     pub(crate) definition_count: usize,
     #[tool_result(only = json)]
     pub(crate) reference_count: usize,
-    #[tool_result(each = "- {kind} at {file_path}:{start_line}\n  `{signature}`")]
+    #[tool_result(
+        each = "- {kind} `{name}` ({language}) at {file_path}:{start_line}:{start_column}, to {end_line}:{end_column}\n  `{signature}`"
+    )]
     pub(crate) definitions: Vec<DefinitionResult>,
     #[tool_result(
         each = "- {kind} at {file_path}:{line_number}, from {from_symbol_id} to {to_symbol_id} ({confidence:.2})"
@@ -30,61 +32,30 @@ pub(crate) struct FastRefsResult {
     pub(crate) next_actions: Vec<String>,
 }
 
-#[derive(Debug, Clone, Serialize, JsonSchema)]
-pub(crate) struct ReferenceResult {
-    pub(crate) from_symbol_id: String,
-    pub(crate) to_symbol_id: String,
-    pub(crate) kind: String,
-    pub(crate) file_path: String,
-    pub(crate) line_number: u32,
-    pub(crate) confidence: f32,
-}
-
-impl FastRefsResult {
-    /// So many references, with every seventeenth in the same file.
-    pub(crate) fn with_references(count: u32) -> Self {
-        let reference = |i: u32| ReferenceResult {
-            from_symbol_id: format!("sym_{i:06}"),
-            to_symbol_id: "sym_000017".into(),
-            kind: if i.is_multiple_of(3) { "import" } else { "call" }.into(),
-            file_path: format!("src/tools/module_{}/file.rs", i % 17),
-            line_number: 10 + i % 900,
-            confidence: 0.5 + f32::from((i % 50) as u8) / 100.0,
-        };
-        FastRefsResult {
-            tool: "fast_refs".into(),
-            symbol: "getUserData".into(),
-            found: true,
-            include_definition: true,
-            definition_count: 1,
-            reference_count: count as usize,
-            definitions: vec![DefinitionResult::class()],
-            references: (0..count).map(reference).collect(),
-            next_actions: strings(["Use fast_goto on the first caller"]),
-        }
+pub(crate) fn nothing(symbol: &str, include_definition: bool) -> FastRefsResult {
+    FastRefsResult {
+        found: false,
+        next_actions: strings(&["Check the spelling", "Use fast_search first"]),
+        ..found(symbol, include_definition, &[], &[])
     }
 }
 
-pub(super) fn outcomes() -> Vec<Outcome> {
-    let found = FastRefsResult::with_references(2);
-    let without_definition = FastRefsResult {
-        include_definition: false,
-        definition_count: 0,
-        definitions: vec![],
-        ..FastRefsResult::with_references(1)
-    };
-    let nothing = FastRefsResult {
-        found: false,
-        definition_count: 0,
-        reference_count: 0,
-        definitions: vec![],
-        references: vec![],
-        next_actions: strings(["Check the spelling", "Use fast_search first"]),
-        ..found.clone()
-    };
-    vec![
-        Outcome::of("found", &found),
-        Outcome::of("without_definition", &without_definition),
-        Outcome::of("nothing", &nothing),
-    ]
+pub(crate) fn found(
+    symbol: &str,
+    include_definition: bool,
+    definitions: &[Symbol],
+    references: &[ReferenceResult],
+) -> FastRefsResult {
+    let trace = format!("Use trace_call_path on {symbol}");
+    FastRefsResult {
+        tool: "fast_refs".to_string(),
+        symbol: symbol.to_string(),
+        found: true,
+        include_definition,
+        definition_count: definitions.len(),
+        reference_count: references.len(),
+        definitions: definitions.iter().map(DefinitionResult::from).collect(),
+        references: references.to_vec(),
+        next_actions: strings(&["Use fast_goto on the first caller", &trace]),
+    }
 }

@@ -1,3 +1,5 @@
+//! What the tools' results are made of.
+
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
@@ -32,6 +34,8 @@ pub(crate) struct Symbol {
 #[serde(rename_all = "snake_case")]
 pub(crate) enum SymbolKind {
     Function,
+    Class,
+    Import,
     EnumMember,
 }
 
@@ -46,7 +50,7 @@ pub(crate) enum Visibility {
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub(crate) struct DefinitionResult {
     pub(crate) name: String,
-    pub(crate) kind: String,
+    pub(crate) kind: SymbolKind,
     pub(crate) language: String,
     pub(crate) file_path: String,
     pub(crate) start_line: u32,
@@ -57,31 +61,52 @@ pub(crate) struct DefinitionResult {
     pub(crate) signature: Option<String>,
 }
 
-impl DefinitionResult {
-    pub(crate) fn class() -> Self {
+impl From<&Symbol> for DefinitionResult {
+    fn from(symbol: &Symbol) -> Self {
         DefinitionResult {
-            name: "UserService".into(),
-            kind: "class".into(),
-            language: "typescript".into(),
-            file_path: "src/services/user.ts".into(),
-            start_line: 12,
-            start_column: 0,
-            end_line: 88,
-            end_column: 1,
-            signature: Some("export class UserService extends BaseService<User>".into()),
+            name: symbol.name.clone(),
+            kind: symbol.kind,
+            language: symbol.language.clone(),
+            file_path: symbol.file_path.clone(),
+            start_line: symbol.start_line,
+            start_column: symbol.start_column,
+            end_line: symbol.end_line,
+            end_column: symbol.end_column,
+            signature: symbol.signature.clone(),
         }
     }
+}
 
-    pub(crate) fn import() -> Self {
-        DefinitionResult {
-            kind: "import".into(),
-            file_path: "src/api/__tests__/user_api.test.ts".into(),
-            start_line: 3,
-            start_column: 9,
-            end_line: 3,
-            end_column: 20,
-            signature: None,
-            ..DefinitionResult::class()
-        }
-    }
+/// Where a symbol is used.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub(crate) struct ReferenceResult {
+    pub(crate) from_symbol_id: String,
+    pub(crate) to_symbol_id: String,
+    pub(crate) kind: String,
+    pub(crate) file_path: String,
+    pub(crate) line_number: u32,
+    pub(crate) confidence: f32,
+}
+
+/// A symbol on a call path, and those that follow it.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub(crate) struct CallPathNode {
+    pub(crate) name: String,
+    pub(crate) file_path: String,
+    pub(crate) line: u32,
+    pub(crate) language: String,
+    pub(crate) matched_by: MatchedBy,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) similarity: Option<f32>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) calls: Vec<CallPathNode>,
+}
+
+/// How a call is known to lead to a symbol.
+#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum MatchedBy {
+    Call,
+    NamingVariant,
+    Meaning,
 }
