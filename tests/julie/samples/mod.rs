@@ -14,6 +14,7 @@ use rust_mcp_sdk::schema::{CallToolResult, ContentBlock};
 use schemars::JsonSchema;
 use serde_json::{Map, Value};
 use tool_result::ToolResult;
+use tool_result::parity::Parity;
 
 use super::Outcome;
 
@@ -22,7 +23,7 @@ pub(crate) struct Tool {
     pub(crate) name: &'static str,
     /// Every way in which the derived answers are meant to differ.
     pub(crate) intended: &'static [Difference],
-    /// The keys of the struct, for answers that had none of them.
+    /// The other keys of the struct, for answers that were a text alone.
     pub(crate) keys: &'static [&'static str],
     pub(crate) samples: Vec<Sample>,
 }
@@ -48,6 +49,7 @@ pub(crate) struct Sample {
     pub(crate) outcome: Outcome,
     /// What the SDK sends of the derived value.
     pub(crate) sent: CallToolResult,
+    compare: Box<dyn Fn() -> Parity>,
 }
 
 impl Sample {
@@ -58,7 +60,7 @@ impl Sample {
         derived: T,
     ) -> Self
     where
-        T: ToolResult + JsonSchema + Into<CallToolResult>,
+        T: ToolResult + JsonSchema + Clone + Into<CallToolResult> + 'static,
     {
         let old_text = text_of(&by_hand).to_owned();
         let old_map = by_hand.structured_content.map(|content| match content {
@@ -68,10 +70,29 @@ impl Sample {
         Sample {
             returned,
             outcome: Outcome::of(name, &derived),
-            sent: derived.into(),
+            sent: derived.clone().into(),
+            compare: {
+                let (text, map) = (old_text.clone(), old_map.clone().unwrap_or_default());
+                Box::new(move || Parity::compare(&derived, &text, &map))
+            },
             old_text,
             old_map,
         }
+    }
+
+    /// The old answer beside the new one, with these differences allowed, and other wording.
+    pub(crate) fn parity<'d>(
+        &self,
+        allowed: impl IntoIterator<Item = &'d Difference>,
+        added: &[&str],
+    ) -> Parity {
+        let parity = (self.compare)().allow_rewording();
+        let parity = added.iter().fold(parity, |parity, key| parity.allow_added(key));
+        allowed.into_iter().fold(parity, |parity, difference| match difference {
+            Difference::Added(path, _) => parity.allow_added(path),
+            Difference::Changed(path, _) => parity.allow_changed(path),
+            Difference::Lost(word, _) => parity.allow_lost(word),
+        })
     }
 }
 

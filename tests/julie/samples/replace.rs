@@ -17,14 +17,12 @@ const KEYS: &[&str] = &[
     "replacement",
     "matches_found",
     "threshold",
-    "distance",
     "dry_run",
     "validation_passed",
     "pattern_brackets",
     "replacement_brackets",
     "next_actions",
     "error",
-    "found",
 ];
 
 const CALL: ReplaceCall = ReplaceCall {
