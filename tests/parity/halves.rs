@@ -102,7 +102,7 @@ fn what_each_disagreement_says() {
         told,
         [
             "symbol: the JSON holds `get_user`, which the text says only once: name the field in the template, or mark it `only = json`",
-            "definitions[*].start_line: the JSON holds `10`, and what one more item has, the text does not: name the field in the template, or mark it `only = json`",
+            "definitions[*].start_line: the JSON holds `10` and 1 other value, which the text does not say: name it in `each` or in the template, or write it in your own function",
             "the text says `12ms`, the JSON does not: add a field that holds it, or mark the field that it comes from `only = markdown`",
         ]
     );

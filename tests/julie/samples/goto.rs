@@ -4,13 +4,8 @@ use crate::julie::by_hand::goto as by_hand;
 use crate::julie::goto as derived;
 use crate::julie::symbols::Symbol;
 
-const INTENDED: &[Difference] = &[
-    Difference::Changed("definitions[*].kind", SPELLING),
-    Difference::Lost("Class", SPELLING),
-    Difference::Lost("Import", SPELLING),
-    Difference::Lost("EnumMember", SPELLING),
-];
-const SPELLING: &str = "`{:?}` wrote it for class, import, enum_member";
+const INTENDED: &[Difference] =
+    &[Difference::Changed("definitions[*].kind", "`{:?}` wrote EnumMember for enum_member")];
 
 pub(super) fn tool() -> Tool {
     let found = |name, symbol, definitions: &[Symbol]| {

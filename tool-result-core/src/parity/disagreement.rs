@@ -1,7 +1,7 @@
 use std::error;
 use std::fmt;
 
-use super::report::{WIDTH, fit, one_line};
+use super::report::{WIDTH, counted, fit, one_line};
 use super::rows::times;
 
 /// One of the two readings of a result that a model or a machine gets.
@@ -49,14 +49,17 @@ impl fmt::Display for Disagreement {
                 write!(f, "{path}: the JSON holds `{value}`")?;
                 match (self.count, self.stands) {
                     (1, 0) => f.write_str(", the text does not")?,
-                    (2, 0) => f.write_str(", and what one more item has, the text does not")?,
                     (count, 0) => {
-                        let more = count - 1;
-                        write!(f, ", and what {more} more items have, the text does not")?;
+                        let more = counted(count - 1, "other value", "other values");
+                        write!(f, " and {more}, which the text does not say")?;
                     }
                     (_, stands) => write!(f, ", which the text says only {}", times(stands))?,
                 }
-                f.write_str(": name the field in the template, or mark it `only = json`")
+                f.write_str(if path.contains(['.', '[']) {
+                    ": name it in `each` or in the template, or write it in your own function"
+                } else {
+                    ": name the field in the template, or mark it `only = json`"
+                })
             }
         }
     }

@@ -61,10 +61,6 @@ impl Facts {
 
     fn add_all(&mut self, value: &Value, at: &mut Path) {
         match value {
-            Value::Null => {}
-            Value::Bool(value) => self.add(&value.to_string(), false, at),
-            Value::Number(value) => self.add(&value.to_string(), value.is_f64(), at),
-            Value::String(value) => self.add(value, false, at),
             Value::Array(items) => {
                 for (index, item) in items.iter().enumerate() {
                     at.push(Step::Index(index));
@@ -77,6 +73,11 @@ impl Facts {
                     at.push(Step::Key(key.clone()));
                     self.add_all(value, at);
                     at.pop();
+                }
+            }
+            value => {
+                if let Some(text) = scalar(value) {
+                    self.add(&text, value.is_f64(), at);
                 }
             }
         }
@@ -123,6 +124,16 @@ impl Facts {
             }
         }
         self
+    }
+}
+
+/// A scalar as a text has it; `None` for null, lists and maps.
+pub(super) fn scalar(value: &Value) -> Option<String> {
+    match value {
+        Value::Bool(value) => Some(value.to_string()),
+        Value::Number(value) => Some(value.to_string()),
+        Value::String(value) => Some(value.clone()),
+        Value::Null | Value::Array(_) | Value::Object(_) => None,
     }
 }
 

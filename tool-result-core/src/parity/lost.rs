@@ -4,12 +4,13 @@ use std::collections::{HashMap, HashSet};
 
 use super::Lost;
 use super::facts::{Fact, Facts, Runs};
+use super::json::Compared;
 use super::reading::{Found, Reading, decimals, rounded};
 use super::search::Search;
 use super::words::Vocabulary;
 
 /// What the new text has lost, in the order of the JSON, then of the old text.
-pub(super) fn lost(old: &str, new: &str, facts: Facts) -> Vec<Lost> {
+pub(super) fn lost(old: &str, new: &str, facts: Facts, json: &Compared) -> Vec<Lost> {
     if old == new {
         return Vec::new();
     }
@@ -18,6 +19,7 @@ pub(super) fn lost(old: &str, new: &str, facts: Facts) -> Vec<Lost> {
     let mut facts = facts.all;
     let runs = Runs::of(&mut facts, &mut vocabulary);
     let mut lost = of_json(&old, &new, &facts, &runs);
+    take_the_place(&mut lost, &facts, &runs.counts(&new), json);
     lost.extend(of_text(&old, &new, &facts, &runs));
     lost
 }
@@ -48,9 +50,24 @@ fn of_json(old: &Reading, new: &Reading, facts: &[Fact], runs: &Runs) -> Vec<Los
             before: before[run],
             now: now[run],
             allowed: false,
+            changed: None,
         });
     }
     lost
+}
+
+/// Sees where the JSON has another value in place of one that is lost, and the new text shows that.
+fn take_the_place(lost: &mut [Lost], facts: &[Fact], now: &[usize], json: &Compared) {
+    let changed = json.changed();
+    let shown: HashSet<&str> = facts
+        .iter()
+        .filter(|fact| fact.lines.iter().all(|run| now[*run] > 0))
+        .map(|fact| &*fact.text)
+        .collect();
+    for lost in lost {
+        let other = changed.get(&lost.value).filter(|(_, new)| shown.contains(&**new));
+        lost.changed = other.map(|(path, _)| (*path).clone());
+    }
 }
 
 /// The line of a value that is this run.
@@ -84,6 +101,7 @@ fn of_text(old: &Reading, new: &Reading, facts: &[Fact], runs: &Runs) -> Vec<Los
                 before: before[number],
                 now: 0,
                 allowed: false,
+                changed: None,
             }
         })
     };

@@ -177,11 +177,11 @@ impl Parity {
         }
         Parity {
             tool: result.tool().to_owned(),
-            json,
             error,
             lines: lines::differing(old_markdown, &markdown),
             text_lines: markdown.lines().count(),
-            lost: lost::lost(old_markdown, &markdown, facts),
+            lost: lost::lost(old_markdown, &markdown, facts, &json),
+            json,
             allowed: Vec::new(),
             rewording: false,
         }
@@ -216,8 +216,12 @@ impl Parity {
         self.allow(Allowance::Missing(path.to_owned()))
     }
 
-    /// A field that holds another value; also all that differs below it.
-    pub fn allow_changed(self, path: &str) -> Self {
+    /// A field that holds another value; also all that differs below it. The new text may then show
+    /// the new value in place of the old one.
+    pub fn allow_changed(mut self, path: &str) -> Self {
+        let is_changed =
+            |lost: &&mut Lost| lost.changed.as_ref().is_some_and(|at| path::covers(path, at));
+        self.lost.iter_mut().filter(is_changed).for_each(|lost| lost.allowed = true);
         self.allow(Allowance::Changed(path.to_owned()))
     }
 

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::Allowance;
 use super::json::Finding;
-use super::path::{self, covers, is, names, pattern, spelled};
+use super::path::{self, Path, covers, is, names, pattern, spelled};
 
 /// In which way a field differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -81,6 +81,8 @@ pub struct Lost {
     pub now: usize,
     /// It may be lost.
     pub allowed: bool,
+    /// Where the JSON has another value in its place, which the new text shows.
+    pub(super) changed: Option<Path>,
 }
 
 impl Lost {
