@@ -91,3 +91,8 @@ pub mod __private {
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// As are those of the guide.
+#[cfg(all(doctest, feature = "parity"))]
+#[doc = include_str!("../docs/migrating.md")]
+struct Migrating;
