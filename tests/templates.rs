@@ -413,3 +413,33 @@ fn spaces_that_a_width_puts_into_a_cell_are_spaces() {
         "✅ sample: 3 cells\n\n## Cells\n\n|     a | a     | a |\n|     b |  b    | &#32;b |\n| toolong | toolong | toolong |"
     );
 }
+
+#[derive(Serialize)]
+struct Noted {
+    name: &'static str,
+    note: Option<&'static str>,
+}
+
+#[test]
+fn a_line_beside_one_that_is_left_out_keeps_its_place() {
+    assert_eq!(
+        result!({
+            #[tool_result(each = "- {name}\n  - note: {note}\n  and more\n  - {note}\n    of {name}")]
+            list: Vec<Noted> =
+                vec![Noted { name: "a", note: Some("n") }, Noted { name: "b", note: None }],
+        }),
+        "\
+✅ sample: 2 lists
+
+## List
+
+- a
+  - note: n
+  and more
+  - n
+    of a
+- b
+  and more
+  - of b"
+    );
+}

@@ -81,9 +81,10 @@ impl Filler<'_, '_> {
             let lead = if kept.is_none() { first } else { rest };
             out.push_str(if is_blank(block) { "" } else { lead });
             let start = out.len();
-            let opening = match above.filter(|_| is_indented(block)) {
+            let depth = indent_of(block);
+            let opening = match above.filter(|prefix| depth > spaces_of(prefix)) {
                 Some(prefix) => Opening::Inherited(prefix),
-                None if is_indented(block) => Opening::Own(grown),
+                None if depth > 0 => Opening::Own(grown),
                 None => Opening::Own(0),
             };
             let drawn = self.block(block, lead.len(), opening, out);
@@ -276,13 +277,19 @@ fn prefix_of(block: &Block) -> &[Piece] {
     }
 }
 
-fn is_indented(block: &Block) -> bool {
+fn indent_of(block: &Block) -> usize {
     match block {
-        Block::Line(line) => {
-            matches!(line.prefix.first(), Some(Piece::Text(text)) if text.starts_with(' '))
-        }
-        Block::Fence { indent, .. } => *indent > 0,
-        Block::Field(_) | Block::Form(_) | Block::NextActions => false,
+        Block::Line(line) => spaces_of(line.prefix),
+        Block::Fence { indent, .. } => *indent,
+        Block::Field(_) | Block::Form(_) | Block::NextActions => 0,
+    }
+}
+
+/// How far a line is indented that begins like this.
+fn spaces_of(prefix: &[Piece]) -> usize {
+    match prefix.first() {
+        Some(Piece::Text(text)) => spaces(text),
+        _ => 0,
     }
 }
 
