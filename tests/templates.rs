@@ -443,3 +443,22 @@ fn a_line_beside_one_that_is_left_out_keeps_its_place() {
   - of b"
     );
 }
+
+#[test]
+fn a_number_has_a_noun_too() {
+    macro_rules! counted {
+        ($files:expr, $bytes:expr) => {
+            result!(#[tool_result(title("{directories:#}, {changes:#}, {bytes:#}", changes = self.directories - 1))] {
+                #[tool_result(label = "directory|directories")]
+                directories: u32 = $files,
+                bytes: Option<u64> = $bytes,
+                #[tool_result(line = "{ratio:#} and {name:#}")]
+                ratio: f32 = 0.5,
+                #[tool_result(only = json)]
+                name: &'static str = "x",
+            })
+        };
+    }
+    assert_eq!(counted!(2, Some(1)), "2 directories, 1 change, 1 byte\n\n- 0.5 and x");
+    assert_eq!(counted!(1, None), "1 directory, 0 changes, 0 bytes\n\n- 0.5 and x");
+}

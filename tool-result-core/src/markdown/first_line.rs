@@ -67,7 +67,11 @@ impl Said {
         let is_scalar =
             |index| page.recording.field(index).is_some_and(|node| node.scalar().is_some());
         for_each_value(template, &mut |value| match value.source {
-            Source::Field(index) if value.path.is_empty() && value.count => said.counts.push(index),
+            Source::Field(index) if value.path.is_empty() && value.count => {
+                said.counts.push(index);
+                // a number with its noun is all of it
+                said.fields.extend(Some(index).filter(|index| is_scalar(*index)));
+            }
             // a format may have cut digits off
             Source::Field(index)
                 if value.path.is_empty() && value.format.is_none() && is_scalar(index) =>

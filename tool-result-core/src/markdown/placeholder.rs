@@ -217,7 +217,7 @@ fn address_of(value: &Value) -> usize {
     std::ptr::from_ref(value).addr()
 }
 
-/// How many there are, where the placeholder asks for a count of a list.
+/// How many there are, where the placeholder asks for a count: of a list, or the number itself.
 fn count(value: &Value, node: Option<Node<'_>>) -> Option<usize> {
     if !value.count {
         return None;
@@ -226,6 +226,7 @@ fn count(value: &Value, node: Option<Node<'_>>) -> Option<usize> {
         Some(Shape::List(items)) => Some(items.total),
         Some(Shape::Map(entries)) => Some(entries.total),
         None | Some(Shape::Scalar(Scalar::Null)) => Some(0),
+        Some(Shape::Scalar(Scalar::U64(number))) => usize::try_from(number).ok(),
         Some(Shape::Scalar(_) | Shape::Lost(_)) => None,
     }
 }
