@@ -153,3 +153,90 @@ fn next_actions_and_an_error_can_have_their_own_words() {
     assert_eq!(nothing.to_markdown(), "✅ next");
     assert_eq!(NextResult::MARKDOWN_TEMPLATE, "✅ next\n\n**Next:** {next_actions}");
 }
+
+#[derive(Serialize, Clone)]
+struct Process {
+    name: &'static str,
+    bytes: u64,
+    note: Option<&'static str>,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(
+    markdown = "~~~~text\n{header}\n{processes}\n~~~~\n\n- Log:\n  ```\n  {log}\n  ```\n{files}\n{nothing}\nEnd"
+)]
+struct FencedResult {
+    success: bool,
+    header: &'static str,
+    #[tool_result(each("{mark}{name:<8}{bytes:>6}\n  {note}", mark = if index == 1 { "*" } else { " " }))]
+    processes: Vec<Process>,
+    log: Vec<&'static str>,
+    #[tool_result(line = "\nFiles:\n```diff\n{files}\n```\n", each = "+ {item}")]
+    files: Vec<&'static str>,
+    #[tool_result(line = "```\n{nothing}\n```")]
+    nothing: Vec<&'static str>,
+    #[tool_result(only = json)]
+    next_actions: Vec<&'static str>,
+}
+
+#[test]
+fn the_items_of_a_list_are_lines_of_a_fence() {
+    let init = Process { name: "in_it", bytes: 120, note: Some("two\nlines ```") };
+    let result = FencedResult {
+        success: true,
+        header: "*name*   bytes",
+        processes: vec![init.clone(), Process { name: "sh", note: None, ..init }],
+        log: vec!["# one", "~~~~ two"],
+        files: vec!["a_b_.rs", "c.rs"],
+        nothing: vec![],
+        next_actions: vec![],
+    };
+    assert_eq!(
+        result.to_markdown(),
+        "\
+~~~~text
+*name*   bytes
+*in_it      120
+  two
+lines ```
+ sh         120
+~~~~
+
+- Log:
+  ```
+  # one
+  ~~~~ two
+  ```
+
+Files:
+```diff
++ a_b_.rs
++ c.rs
+```
+
+End"
+    );
+}
+
+#[test]
+fn what_is_cut_is_said_in_the_fence() {
+    let process = Process { name: "a process", bytes: 120, note: None };
+    let result = FencedResult {
+        success: true,
+        header: "h",
+        processes: vec![process; 200],
+        log: vec!["one"],
+        files: vec![],
+        nothing: vec![],
+        next_actions: vec![],
+    };
+    let output = result.output_with(&OutputOptions::default().max_bytes(600)).unwrap();
+    let shown = output.structured_content.unwrap()["processes"].as_array().unwrap().len();
+    let lines = " a process   120\n".repeat(shown - 1);
+    assert_eq!(
+        output.content,
+        format!(
+            "~~~~text\nh\n*a process   120\n{lines}... (truncated: {shown} of 200 processes shown)\n~~~~\n\n- Log:\n  ```\n  one\n  ```\nEnd"
+        )
+    );
+}

@@ -79,9 +79,9 @@ fn code_spans_fences_cells_and_targets_hold_values_harmlessly() {
 
 [a\\`|\\`b](<http://x/a b?(c)>) <b>bold</b>
 
-```text
+~~~text
 a`|`b
-```"
+~~~"
     );
 }
 

@@ -200,16 +200,8 @@ pub enum Label {
 pub enum Form {
     /// By what it is.
     Default,
-    /// `each = "…"`: a template an item. `list` is the number that `ToolResult::__names` knows the list by.
-    Each {
-        /// The template of one item.
-        template: Template,
-        /// The list's number in `ToolResult::__names`; `None` where its item type is not known to the derive.
-        list: Option<usize>,
-        /// The number that `ToolResult::__item_arguments` knows the list by; `None` where no argument
-        /// asks for the item.
-        arguments: Option<usize>,
-    },
+    /// `each = "…"`: a template an item.
+    Each(Each),
     /// `with = path`: the author's own function for the whole value, by its number in `ToolResult::__draw`.
     Own(usize),
     /// `each = path`: the author's own function for every item, by its number in `ToolResult::__draw`.
@@ -218,6 +210,17 @@ pub enum Form {
     Code(&'static str),
     /// `table`.
     Table,
+}
+
+/// How each item of a list is drawn.
+#[derive(Debug)]
+pub struct Each {
+    /// The template of one item.
+    pub template: Template,
+    /// The list's number in `ToolResult::__names`; `None` where its item type is not known to the derive.
+    pub list: Option<usize>,
+    /// The list's number in `ToolResult::__item_arguments`; `None` where no argument asks for the item.
+    pub arguments: Option<usize>,
 }
 
 /// What stands below the first line.
@@ -252,10 +255,13 @@ pub enum Block {
     Fence {
         /// Spaces before the fence.
         indent: usize,
+        /// The author's fence: three back-ticks or tildes, or more.
+        mark: &'static str,
         /// What follows the opening fence.
         info: &'static str,
-        /// The lines between the fences. The places of their values are of no account.
-        body: &'static [Line],
+        /// The lines between the fences, and fields that are lines of their own. The places of their
+        /// values are of no account.
+        body: &'static [Block],
     },
     /// A line of `markdown = "…"` that is only `{field}`: this field's block, by its index in [`Layout::fields`].
     Field(usize),

@@ -218,11 +218,12 @@ impl Template<'_> {
 
     /// Whether a line is only this field.
     pub(crate) fn places(&self, field: usize) -> bool {
+        let is_it = |line: &place::Line| {
+            self.alone(line).is_some_and(|value| value.source == Source::Field(field))
+        };
         self.placed.blocks.iter().any(|block| match block {
-            place::Block::Line(line) => {
-                self.alone(line).is_some_and(|value| value.source == Source::Field(field))
-            }
-            place::Block::Fence { .. } => false,
+            place::Block::Line(line) => is_it(line),
+            place::Block::Fence { body, .. } => body.iter().any(is_it),
         })
     }
 

@@ -20,7 +20,7 @@ pub(crate) struct Placed {
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Block {
     Line(Line),
-    Fence { indent: usize, info: String, body: Vec<Line> },
+    Fence { indent: usize, mark: String, info: String, body: Vec<Line> },
 }
 
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -198,6 +198,7 @@ impl Reader<'_> {
         self.blank = false;
         Block::Fence {
             indent: opening.indent,
+            mark: std::iter::repeat_n(opening.mark, opening.length).collect(),
             info: text(info).trim().to_owned(),
             body: body.collect(),
         }

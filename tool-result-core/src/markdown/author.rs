@@ -296,7 +296,7 @@ impl Markdown {
     /// None but those of [`fmt::Write`].
     pub fn fence(&mut self, info: &str, text: &str) -> fmt::Result {
         self.fresh_line();
-        escape::fence(text, info, 0, &mut self.out);
+        escape::fence(text, (escape::FENCE, info), 0, &mut self.out);
         self.out.push('\n');
         self.taken()
     }

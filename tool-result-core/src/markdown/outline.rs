@@ -138,7 +138,7 @@ impl Outline<'_> {
             self.out.push('\n');
             self.pad(STEP);
         }
-        escape::fence(text, "", self.indent + STEP, self.out);
+        escape::fence(text, (escape::FENCE, ""), self.indent + STEP, self.out);
         self.out.push('\n');
     }
 

@@ -7,7 +7,7 @@ use super::author::{Budget, Kept};
 use super::cut;
 use super::escape;
 use super::first_line::{self, Said, Voice};
-use super::placeholder::{Scope, for_each_value};
+use super::placeholder::{Scope, all_blocks, for_each_value};
 use super::section::Part;
 use super::template::{Bullet, Drawn, Filler};
 use super::value::plain;
@@ -344,7 +344,7 @@ impl<'p> Page<'p> {
 /// Whether the template shows a field, not only its count or a part of it.
 pub(super) fn names(template: &Template, index: usize) -> bool {
     let is_block = |block: &Block| matches!(block, Block::Field(placed) | Block::Form(placed) if *placed == index);
-    let mut named = template.blocks.iter().any(is_block);
+    let mut named = all_blocks(template).any(is_block);
     for_each_value(template, &mut |value| {
         named |= value.source == Source::Field(index) && value.path.is_empty() && !value.count;
     });

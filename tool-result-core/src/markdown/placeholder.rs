@@ -259,17 +259,23 @@ fn formatted<'t>(value: &Value, scalar: Scalar<'t>) -> Cow<'t, str> {
     }
 }
 
+/// The blocks of a template, and what stands in its fences.
+pub(super) fn all_blocks(template: &Template) -> impl Iterator<Item = &'static Block> {
+    template.blocks.iter().flat_map(|block| match block {
+        Block::Fence { body, .. } => body,
+        block => std::slice::from_ref(block),
+    })
+}
+
 /// Goes through the placeholders of a template.
 pub(super) fn for_each_value(template: &Template, see: &mut dyn FnMut(&Value)) {
     let in_line = |line: &Line, see: &mut dyn FnMut(&Value)| {
         in_pieces(line.prefix, see);
         in_pieces(line.pieces, see);
     };
-    for block in template.blocks {
-        match block {
-            Block::Line(line) => in_line(line, see),
-            Block::Fence { body, .. } => body.iter().for_each(|line| in_line(line, see)),
-            Block::Field(_) | Block::Form(_) | Block::NextActions => {}
+    for block in all_blocks(template) {
+        if let Block::Line(line) = block {
+            in_line(line, see);
         }
     }
 }

@@ -14,8 +14,8 @@ use super::table::Table;
 use super::template::{Bullet, Filler};
 use super::value::{is_row_of_numbers, multi_line, plain};
 use super::words;
-use crate::layout::{Field, Form, NEXT_ACTIONS, Place, Role, Template, Within};
-use crate::recording::{Node, Shape};
+use crate::layout::{Each, Field, Form, NEXT_ACTIONS, Place, Role, Template, Within};
+use crate::recording::{Items, Node, Shape};
 
 const HEADING: Place = Place { within: Within::Heading, ..LINE };
 
@@ -69,18 +69,24 @@ impl<'p> Part<'p> {
             (Form::Default, Shape::List(items)) => is_row_of_numbers(items),
             _ => false,
         };
-        let (Some(total), Some(shown)) = (self.count().filter(|_| !said), self.node.cut()) else {
+        if said || self.node.cut().is_none() || self.count().is_none() {
             return false;
-        };
+        }
         if apart {
             gap(out);
         }
+        self.say_cut(out);
+        true
+    }
+
+    /// Says on a line of its own what was cut from a list.
+    fn say_cut(&self, out: &mut String) {
+        let (Some(total), Some(shown)) = (self.count(), self.node.cut()) else { return };
         let noun = match self.field {
             Some((_, field)) => words::field_noun(field, total),
             None => words::noun(self.key, total),
         };
         cut::say(shown, &noun, out);
-        true
     }
 
     /// Stands under a heading of its own (or in the author's own words), below the facts.
@@ -147,17 +153,11 @@ impl Page<'_> {
                 Some(text) => out.push_str(&text),
                 None => default_form(part, out),
             },
-            (Form::Each { template, list, arguments }, Shape::List(items)) => {
-                let mut scope = Scope::of_items(self.recording, self.result, template, *list);
-                if let Some(number) = arguments {
-                    scope.ask_items(self.result, *number, items.len());
-                }
-                for (index, item) in items.enumerate() {
-                    scope.set_item(index + 1, item);
-                    if (Filler { page: self, scope: &scope }).fill(template, bullet, out).is_any() {
-                        out.push('\n');
-                    }
-                }
+            (Form::Each(each), Shape::List(items)) => {
+                let template = &each.template;
+                self.each(each, items, out, &|filler, out| {
+                    filler.fill(template, bullet, out).is_any()
+                });
             }
             (Form::Code(info), Shape::List(items)) => {
                 for item in items {
@@ -170,8 +170,59 @@ impl Page<'_> {
                 Some(table) => table.draw(out),
                 None => default_form(part, out),
             },
-            (Form::Table | Form::Each { .. } | Form::Default, _) => default_form(part, out),
+            (Form::Table | Form::Each(_) | Form::Default, _) => default_form(part, out),
         }
+    }
+
+    /// Every item by its template, with a line break behind it.
+    fn each(
+        &self,
+        each: &Each,
+        items: Items<'_>,
+        out: &mut String,
+        draw: &dyn Fn(&Filler<'_, '_>, &mut String) -> bool,
+    ) {
+        let mut scope = Scope::of_items(self.recording, self.result, &each.template, each.list);
+        if let Some(number) = each.arguments {
+            scope.ask_items(self.result, number, items.len());
+        }
+        for (index, item) in items.enumerate() {
+            scope.set_item(index + 1, item);
+            if draw(&Filler { page: self, scope: &scope }, out) {
+                out.push('\n');
+            }
+        }
+    }
+
+    /// A field as lines of a fence, each item of a list on its own. False where there is nothing.
+    pub(super) fn bare_lines(&self, index: usize, out: &mut String) -> bool {
+        let field = &self.recording.layout.fields[index];
+        let Some(node) = self.recording.field(index).filter(|node| !node.is_absent()) else {
+            return false;
+        };
+        let start = out.len();
+        match (&field.form, node.shape()) {
+            (Form::Each(each), Shape::List(items)) => {
+                self.each(each, items, out, &|filler, out| filler.bare(&each.template, out));
+            }
+            (Form::Own(number) | Form::OwnEach(number), _) => {
+                out.push_str(&self.own_part(*number, node).unwrap_or_else(|| plain(node).into()));
+            }
+            (_, Shape::List(items)) => {
+                for item in items {
+                    out.push_str(&plain(item));
+                    out.push('\n');
+                }
+            }
+            _ => out.push_str(&plain(node)),
+        }
+        trim(out);
+        let part = Part { key: field.key, named: true, field: Some((index, field)), node };
+        if node.cut().is_some() && !matches!(field.form, Form::Own(_) | Form::OwnEach(_)) {
+            out.push('\n');
+            part.say_cut(out);
+        }
+        out.len() > start
     }
 }
 
@@ -188,6 +239,6 @@ fn default_form(part: &Part<'_>, out: &mut String) {
 }
 
 fn fence(text: &str, info: &str, out: &mut String) {
-    escape::fence(text, info, 0, out);
+    escape::fence(text, (escape::FENCE, info), 0, out);
     out.push('\n');
 }

@@ -120,7 +120,9 @@ impl Filler<'_, '_> {
         let indent = lead + out.len() - start;
         match block {
             Block::Line(line) => text(self.rest_of_line(line, indent, seen, out)),
-            Block::Fence { info, body, .. } => text(self.fence(indent, info, body, out)),
+            Block::Fence { mark, info, body, .. } => {
+                text(self.fence(indent, (mark, info), body, out))
+            }
             Block::Field(index) => self.page.block(*index, out),
             Block::Form(index) => self.page.form(*index, out),
             Block::NextActions => self.page.next_actions_block(out),
@@ -148,17 +150,31 @@ impl Filler<'_, '_> {
     }
 
     /// A fence whose first line is indented already. False where its values are all absent.
-    fn fence(&self, indent: usize, info: &str, body: &[Line], out: &mut String) -> bool {
+    fn fence(
+        &self,
+        indent: usize,
+        opening: (&str, &str),
+        body: &[Block],
+        out: &mut String,
+    ) -> bool {
         let mut all = Seen::default();
         let mut text = String::new();
-        for (index, line) in body.iter().enumerate() {
+        for (index, block) in body.iter().enumerate() {
             let before = text.len();
             if index > 0 {
                 text.push('\n');
             }
             let mut seen = Seen::default();
-            for pieces in [line.prefix, line.pieces] {
-                self.raw(pieces, &mut seen, &mut text);
+            match block {
+                Block::Line(line) => {
+                    self.raw(line.prefix, &mut seen, &mut text);
+                    self.raw(line.pieces, &mut seen, &mut text);
+                }
+                Block::Field(index) => {
+                    let present = self.page.bare_lines(*index, &mut text);
+                    seen = Seen { any: true, present };
+                }
+                Block::Fence { .. } | Block::Form(_) | Block::NextActions => {}
             }
             if seen.any && !seen.present {
                 text.truncate(before);
@@ -169,7 +185,7 @@ impl Filler<'_, '_> {
         if all.any && !all.present {
             return false;
         }
-        escape::fence(&text, info, indent, out);
+        escape::fence(&text, opening, indent, out);
         true
     }
 

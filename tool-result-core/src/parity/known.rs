@@ -21,7 +21,7 @@ pub(super) fn words_of(layout: &Layout, template: &str) -> String {
         known.add(&words::field_noun(field, 2));
         field.line.iter().for_each(|line| known.template(line));
         match &field.form {
-            Form::Each { template, .. } => known.template(template),
+            Form::Each(each) => known.template(&each.template),
             Form::Code(info) => known.add(info),
             Form::Default | Form::Own(_) | Form::OwnEach(_) | Form::Table => {}
         }
@@ -56,12 +56,16 @@ impl Known {
     }
 
     fn template(&mut self, template: &Template) {
-        for block in template.blocks {
+        self.blocks(template.blocks);
+    }
+
+    fn blocks(&mut self, blocks: &[Block]) {
+        for block in blocks {
             match block {
                 Block::Line(line) => self.line(line),
                 Block::Fence { info, body, .. } => {
                     self.add(info);
-                    body.iter().for_each(|line| self.line(line));
+                    self.blocks(body);
                 }
                 Block::Field(_) | Block::Form(_) | Block::NextActions => {}
             }

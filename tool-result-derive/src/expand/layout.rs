@@ -198,7 +198,11 @@ impl Writer<'_> {
                 let arguments = self
                     .option(arguments.map(Literal::usize_unsuffixed), |_, number| quote!(#number));
                 quote! {
-                    #private::Form::Each { template: #template, list: #list, arguments: #arguments }
+                    #private::Form::Each(#private::Each {
+                        template: #template,
+                        list: #list,
+                        arguments: #arguments,
+                    })
                 }
             }
         }
@@ -212,17 +216,45 @@ impl Writer<'_> {
         let private = &self.private;
         let marked = template.placed.marked;
         let blocks = template.placed.blocks.iter().map(|block| match block {
-            Block::Fence { indent, info, body } => {
+            Block::Fence { indent, mark, info, body } => {
                 let indent = Literal::usize_unsuffixed(*indent);
-                let body = body.iter().map(|line| self.line(line, template));
-                quote!(#private::Block::Fence { indent: #indent, info: #info, body: &[#(#body),*] })
+                let body = body.iter().map(|line| self.in_fence(line, template, drawn));
+                quote! {
+                    #private::Block::Fence {
+                        indent: #indent,
+                        mark: #mark,
+                        info: #info,
+                        body: &[#(#body),*],
+                    }
+                }
             }
-            Block::Line(line) => self.alone(line, template, drawn).unwrap_or_else(|| {
-                let line = self.line(line, template);
-                quote!(#private::Block::Line(#line))
-            }),
+            Block::Line(line) => {
+                self.alone(line, template, drawn).unwrap_or_else(|| self.block_of(line, template))
+            }
         });
         quote!(#private::Template { blocks: &[#(#blocks),*], marked: #marked })
+    }
+
+    fn block_of(&self, line: &Line, template: &Template<'_>) -> TokenStream {
+        let private = &self.private;
+        let line = self.line(line, template);
+        quote!(#private::Block::Line(#line))
+    }
+
+    /// A line of a fence; one that is only `{field}` is replaced by that field's lines.
+    fn in_fence(&self, line: &Line, template: &Template<'_>, drawn: Blocks) -> TokenStream {
+        let private = &self.private;
+        let own = match drawn {
+            Blocks::Form(own) => Some(own),
+            Blocks::None | Blocks::Fields => None,
+        };
+        match template.alone(line).map(|value| value.source) {
+            Some(Source::Field(field)) if matches!(drawn, Blocks::Fields) || own == Some(field) => {
+                let field = self.index(field);
+                quote!(#private::Block::Field(#field))
+            }
+            _ => self.block_of(line, template),
+        }
     }
 
     /// A line that is only `{field}`, which that field's block replaces.

@@ -19,9 +19,9 @@ fn block(block: &Block) -> String {
     let line = |line: &Line| format!("{}|{}", pieces(&line.prefix), pieces(&line.pieces));
     match block {
         Block::Line(one) => line(one),
-        Block::Fence { indent, info, body } => {
+        Block::Fence { indent, mark, info, body } => {
             let body: Vec<_> = body.iter().map(line).collect();
-            format!("fence {indent} {info}: {}", body.join(" / "))
+            format!("fence {indent} {mark}{info}: {}", body.join(" / "))
         }
     }
 }
@@ -93,9 +93,9 @@ fn code_links_and_emphasis() {
 
 #[test]
 fn fences() {
-    assert_eq!(drawn("```rust\n{a}\n```\n{b}"), "fence 0 rust: |<0>\n|<1 end>");
-    assert_eq!(drawn("  ~~~\n  {a}\n    b\n  ~~~"), "fence 2 : |<0> / |  b");
-    assert_eq!(drawn("- x\n  ```\n  {a}\n  ```"), "- |x\nfence 2 : |<0>");
+    assert_eq!(drawn("```rust\n{a}\n```\n{b}"), "fence 0 ```rust: |<0>\n|<1 end>");
+    assert_eq!(drawn("  ~~~\n  {a}\n    b\n  ~~~"), "fence 2 ~~~: |<0> / |  b");
+    assert_eq!(drawn("- x\n  ```\n  {a}\n  ```"), "- |x\nfence 2 ```: |<0>");
 }
 
 #[test]

@@ -12,7 +12,7 @@ mod span;
 mod text;
 
 pub(crate) use line_start::guard;
-pub(crate) use span::{code_span, fence, target};
+pub(crate) use span::{FENCE, code_span, fence, target};
 pub(crate) use text::text;
 
 use std::fmt::Write;

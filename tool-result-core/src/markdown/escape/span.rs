@@ -49,12 +49,17 @@ fn free_run(value: &str) -> u32 {
     taken.trailing_ones()
 }
 
+/// The mark that opens a fence where the author has none.
+pub(crate) const FENCE: &str = "```";
+
 /// Writes a fenced block that holds `value`, each line after the first indented by `indent`: the
-/// first line's indentation is written already, and nothing follows the closing fence.
-pub(crate) fn fence(value: &str, info: &str, indent: usize, out: &mut String) {
+/// first line's indentation is written already, and nothing follows the closing fence. Where the
+/// value holds the author's mark, the fence is longer than that.
+pub(crate) fn fence(value: &str, (mark, info): (&str, &str), indent: usize, out: &mut String) {
     let value = visible(value);
-    let ticks = longest_run(&value).max(2) + 1;
-    let edge = |out: &mut String| out.extend(std::iter::repeat_n('`', ticks));
+    let sign = if mark.starts_with('~') { '~' } else { '`' };
+    let length = mark.len().max(longest_run(&value, sign) + 1);
+    let edge = |out: &mut String| out.extend(std::iter::repeat_n(sign, length));
     let pad = |out: &mut String| out.extend(std::iter::repeat_n(' ', indent));
 
     edge(out);
@@ -72,10 +77,10 @@ pub(crate) fn fence(value: &str, info: &str, indent: usize, out: &mut String) {
     edge(out);
 }
 
-fn longest_run(value: &str) -> usize {
+fn longest_run(value: &str, sign: char) -> usize {
     let (mut longest, mut run) = (0, 0);
-    for byte in value.bytes() {
-        run = if byte == b'`' { run + 1 } else { 0 };
+    for c in value.chars() {
+        run = if c == sign { run + 1 } else { 0 };
         longest = longest.max(run);
     }
     longest

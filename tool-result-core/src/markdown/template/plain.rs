@@ -1,5 +1,6 @@
 //! Templates as plain text: for a line that a person reads, and for next actions.
 
+use super::super::placeholder::all_blocks;
 use super::{Filler, Seen};
 use crate::layout::{Block, Line, Piece, Template};
 
@@ -29,6 +30,23 @@ impl Filler<'_, '_> {
         seen.present || !seen.any
     }
 
+    /// Writes the lines of the template as they are, for a fence. Nothing where every line was left out.
+    pub(in crate::markdown) fn bare(&self, template: &Template, out: &mut String) -> bool {
+        let start = out.len();
+        let mut kept = false;
+        for line in lines(template) {
+            let before = out.len();
+            let mut seen = Seen::default();
+            out.push_str(if kept { "\n" } else { "" });
+            self.raw(line.prefix, &mut seen, out);
+            self.raw(line.pieces, &mut seen, out);
+            let is_kept = seen.present || !seen.any;
+            out.truncate(if is_kept { out.len() } else { before });
+            kept |= is_kept;
+        }
+        kept && out.len() > start
+    }
+
     fn unmarked(&self, pieces: &[Piece], seen: &mut Seen, out: &mut String) {
         let strong = |piece: &Piece| match piece {
             Piece::Text(text) => text.matches("**").count(),
@@ -52,10 +70,9 @@ impl Filler<'_, '_> {
 }
 
 fn lines(template: &Template) -> impl Iterator<Item = &'static Line> {
-    template.blocks.iter().flat_map(|block| match block {
-        Block::Line(line) => std::slice::from_ref(line),
-        Block::Fence { body, .. } => body,
-        Block::Field(_) | Block::Form(_) | Block::NextActions => &[],
+    all_blocks(template).filter_map(|block| match block {
+        Block::Line(line) => Some(line),
+        _ => None,
     })
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::super::{code_span, fence, guard, target, text, visible};
+use super::super::{FENCE, code_span, fence, guard, target, text, visible};
 use super::parsers::PARSERS;
 use crate::layout::{Place, Within};
 
@@ -70,7 +70,7 @@ fn write_part(part: Part<'_>, indent: usize, out: &mut String, want: &mut String
         }
         Target(value, in_cell) => target(value, in_cell, out),
         Fence(value, indent) => {
-            fence(value, "rust", indent, out);
+            fence(value, (FENCE, "rust"), indent, out);
             let _ = writeln!(want, "{}", visible(value));
         }
     }

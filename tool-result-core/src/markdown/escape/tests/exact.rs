@@ -1,6 +1,6 @@
 //! What is written, to the byte: every escape is paid for.
 
-use super::super::{code_span, fence, guard, target, text, visible};
+use super::super::{FENCE, code_span, fence, guard, target, text, visible};
 use super::documents::{ending, marked, within};
 use crate::layout::{Place, Within};
 
@@ -242,8 +242,17 @@ fn code_is_held_by_the_shortest_marks() {
         assert_eq!(spanned(value, in_cell).as_deref(), expected, "{value:?}");
     }
     let mut out = String::from("- a\n  ");
-    fence("fn f() {\n\n```\n}", "rust", 2, &mut out);
+    fence("fn f() {\n\n```\n}", (FENCE, "rust"), 2, &mut out);
     assert_eq!(out, "- a\n  ````rust\n  fn f() {\n\n  ```\n  }\n  ````");
+    for (mark, value, expected) in [
+        ("~~~", "a\n~~~~\n```", "~~~~~\na\n~~~~\n```\n~~~~~"),
+        ("`````", "```", "`````\n```\n`````"),
+        ("```", "~~~~", "```\n~~~~\n```"),
+    ] {
+        let mut out = String::new();
+        fence(value, (mark, ""), 0, &mut out);
+        assert_eq!(out, expected);
+    }
 }
 
 #[test]
@@ -283,6 +292,6 @@ fn the_cost_of_a_long_value_follows_its_length() {
         spanned(&value, true);
         assert!(linked(&value, true).len() >= value.len());
         let mut out = String::new();
-        fence(&value, "", 2, &mut out);
+        fence(&value, (FENCE, ""), 2, &mut out);
     }
 }
