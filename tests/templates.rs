@@ -462,3 +462,33 @@ fn a_number_has_a_noun_too() {
     assert_eq!(counted!(2, Some(1)), "2 directories, 1 change, 1 byte\n\n- 0.5 and x");
     assert_eq!(counted!(1, None), "1 directory, 0 changes, 0 bytes\n\n- 0.5 and x");
 }
+
+#[derive(Serialize)]
+struct Task {
+    done: bool,
+    title: &'static str,
+}
+
+#[test]
+fn the_authors_own_marks_stay_as_they_are() {
+    let tasks = vec![Task { done: true, title: "[x] a_b" }, Task { done: false, title: "c" }];
+    assert_eq!(
+        result!(#[tool_result(markdown = "- [ ] {v}\n1. [x] **{v}**\n* [X] {v}\nmodified:\n\t{v}\n\n[{v}](<{url}>) [{v}]({url} \"a title\") [{v}](x/{v}.html 'b')\n\n{tasks}")] {
+            v: &'static str = "abc",
+            url: &'static str = "http://a.b/c d",
+            #[tool_result(each("- [{mark}] {title}", mark = if item.done { "x" } else { " " }))]
+            tasks: Vec<Task> = tasks,
+        }),
+        "\
+- [ ] abc
+1. [x] **abc**
+* [X] abc
+modified:
+\tabc
+
+[abc](<http://a.b/c d>) [abc](<http://a.b/c d> \"a title\") [abc](x/abc.html 'b')
+
+- [x] \\[x] a_b
+- [ ] c"
+    );
+}

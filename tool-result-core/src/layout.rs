@@ -290,7 +290,7 @@ pub enum Piece {
     Value(Value, Place),
     /// A code span: its text and values, without the backticks. Holds only `Text` and `Value`.
     Code(&'static [Piece], Place),
-    /// A link's target: its text and values, without the parentheses. Holds only `Text` and `Value`.
+    /// A link's destination: its text and values. Holds only `Text` and `Value`.
     Target(&'static [Piece]),
 }
 

@@ -215,7 +215,7 @@ impl Reader<'_> {
         let marked = prefix.marked || prefix.cells;
         if prefix.list > 0 {
             self.content = prefix.list;
-        } else if !self.blank && spaces(line) == 0 {
+        } else if !self.blank && prefix.indent == 0 {
             self.content = 0;
         }
         // Without a placeholder the author's text is markdown as it stands.

@@ -136,7 +136,16 @@ impl Filler<'_, '_> {
             (Opening::Own(more), _) => (more, prefix_of(block)),
         };
         out.extend(std::iter::repeat_n(' ', more));
-        self.pieces(prefix, 0, seen, out);
+        for piece in prefix {
+            match piece {
+                Piece::Value(value, place) => match &*self.text(value, seen) {
+                    // in the box of a task, and not at the edge of a text
+                    " " => out.push(' '),
+                    text => put(text, *place, 0, out),
+                },
+                piece => self.pieces(std::slice::from_ref(piece), 0, seen, out),
+            }
+        }
     }
 
     /// False where the line has values and all are absent.
@@ -200,9 +209,7 @@ impl Filler<'_, '_> {
                     let in_cell = line.starts_with('|');
                     let mut target = String::new();
                     self.raw(parts, seen, &mut target);
-                    out.push('(');
                     escape::target(&target, in_cell, out);
-                    out.push(')');
                 }
                 Piece::Value(value, place) => {
                     taken =
@@ -286,6 +293,16 @@ fn spaces(text: &str) -> usize {
     text.len() - text.trim_start_matches(' ').len()
 }
 
+/// The columns of white space that a text begins with: a tab is four.
+fn columns(text: &str) -> usize {
+    let width = |c: char| match c {
+        ' ' => Some(1),
+        '\t' => Some(4),
+        _ => None,
+    };
+    text.chars().map_while(width).sum()
+}
+
 fn prefix_of(block: &Block) -> &[Piece] {
     match block {
         Block::Line(line) => line.prefix,
@@ -304,7 +321,7 @@ fn indent_of(block: &Block) -> usize {
 /// How far a line is indented that begins like this.
 fn spaces_of(prefix: &[Piece]) -> usize {
     match prefix.first() {
-        Some(Piece::Text(text)) => spaces(text),
+        Some(Piece::Text(text)) => columns(text),
         _ => 0,
     }
 }

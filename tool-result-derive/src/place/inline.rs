@@ -282,9 +282,19 @@ impl<'a> Inline<'a> {
                  into the link's text, `[{hole}](…)`"
             ));
         }
-        push_text(pieces, ']');
-        pieces.push(Piece::Target(plain(&self.line[target..end])));
+        let (from, to) = self.destination(target, title.unwrap_or(end));
+        push_text(pieces, "](");
+        pieces.push(Piece::Target(plain(&self.line[from..to])));
+        for token in &self.line[title.unwrap_or(end)..=end] {
+            push_token(pieces, *token);
+        }
         end + 1
+    }
+
+    /// A destination without the angle brackets that the author puts around it.
+    fn destination(&self, from: usize, to: usize) -> (usize, usize) {
+        let is_bracketed = self.char(from) == Some('<') && self.char(to - 1) == Some('>');
+        if is_bracketed { (from + 1, to - 1) } else { (from, to) }
     }
 
     fn label(&mut self, from: usize, to: usize, what: &str) -> usize {

@@ -1,4 +1,4 @@
-//! What opens a line: indentation, list markers, quote marks and heading marks.
+//! What opens a line: indentation, list markers and the boxes of tasks, quote marks and heading marks.
 
 use super::{count, spaces};
 use crate::template::Token;
@@ -7,7 +7,7 @@ use crate::template::Token;
 #[derive(Default)]
 pub(super) struct Prefix {
     pub(super) end: usize,
-    /// Spaces before anything else.
+    /// The columns of white space before anything else.
     pub(super) indent: usize,
     /// A bullet, a number, a heading or a quote.
     pub(super) marked: bool,
@@ -21,8 +21,8 @@ pub(super) struct Prefix {
 
 impl Prefix {
     pub(super) fn of(line: &[Token], is_number: &dyn Fn(usize) -> bool) -> Self {
-        let indent = spaces(line);
-        let mut prefix = Prefix { end: indent, indent, ..Prefix::default() };
+        let (end, indent) = white_space(line);
+        let mut prefix = Prefix { end, indent, ..Prefix::default() };
         while !prefix.one_line_ends(line) {
             let rest = &line[prefix.end..];
             if rest.first() == Some(&Token::Char('>')) {
@@ -31,6 +31,8 @@ impl Prefix {
             } else if let Some(marker) = list_marker(rest, is_number) {
                 prefix.end += marker;
                 prefix.list = prefix.end + 1;
+                let spaces = spaces(&line[prefix.end..]);
+                prefix.end += task_box(&line[prefix.end + spaces..]).map_or(0, |it| spaces + it);
             } else {
                 break;
             }
@@ -52,6 +54,32 @@ impl Prefix {
         self.end += marks + spaces(&rest[marks..]);
         true
     }
+}
+
+/// How many tokens of white space there are, and how many columns: a tab is four.
+fn white_space(line: &[Token]) -> (usize, usize) {
+    let width = |token: &Token| match token {
+        Token::Char(' ') => Some(1),
+        Token::Char('\t') => Some(4),
+        _ => None,
+    };
+    let widths = line.iter().map_while(width);
+    widths.fold((0, 0), |(tokens, columns), width| (tokens + 1, columns + width))
+}
+
+/// The length of `[ ]`, `[x]` or `[{mark}]`, where a space follows.
+fn task_box(rest: &[Token]) -> Option<usize> {
+    let is_box = matches!(
+        rest,
+        [
+            Token::Char('['),
+            Token::Char(' ' | 'x' | 'X') | Token::Hole(_),
+            Token::Char(']'),
+            Token::Char(' '),
+            ..
+        ]
+    );
+    is_box.then_some(3)
 }
 
 /// The length of `-`, `*`, `+`, `1.`, `1)` or `{index}.`, where a space follows.

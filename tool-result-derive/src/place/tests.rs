@@ -77,7 +77,7 @@ fn code_links_and_emphasis() {
     assert_eq!(drawn("`x {a}` {b}"), "|code(x <0>) <1 end>");
     assert_eq!(drawn("`` {a} ``"), "|code end(<0>)");
     assert_eq!(drawn("`plain` {a}"), "|`plain` <0 end>");
-    assert_eq!(drawn("[{a}](x/{b}.html) c"), "|[<0 link>]target(x/<1>.html) c");
+    assert_eq!(drawn("[{a}](x/{b}.html) c"), "|[<0 link>](target(x/<1>.html)) c");
     assert_eq!(drawn("![{a}](x.png)"), "|![<0 link>](x.png)");
     assert_eq!(drawn("[{a}][r]"), "|[<0 link>][r]");
     assert_eq!(drawn("[{a}] {b}"), "|[<0>] <1 end>");

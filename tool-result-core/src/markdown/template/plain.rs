@@ -56,12 +56,7 @@ impl Filler<'_, '_> {
         for piece in pieces {
             match piece {
                 Piece::Text(text) => unmarked(text, strong, out),
-                Piece::Target(parts) => {
-                    out.push('(');
-                    self.raw(parts, seen, out);
-                    out.push(')');
-                }
-                Piece::Value(..) | Piece::Code(..) => {
+                Piece::Value(..) | Piece::Code(..) | Piece::Target(_) => {
                     self.raw(std::slice::from_ref(piece), seen, out);
                 }
             }
