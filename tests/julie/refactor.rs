@@ -8,7 +8,7 @@ use super::strings;
 /// A refactoring, tried or done.
 #[derive(Debug, Clone, Serialize, JsonSchema, ToolResult)]
 #[tool_result(
-    title("✅ {operation}: {changes_count} {changes}", changes = changes(self)),
+    title("✅ {operation}: {changes_count:#} {mood}", mood = if self.dry_run { "to come" } else { "made" }),
     failure = "❌ {operation}: {error}"
 )]
 pub(crate) struct SmartRefactorResult {
@@ -18,6 +18,7 @@ pub(crate) struct SmartRefactorResult {
     pub(crate) success: bool,
     #[tool_result(only = json)]
     pub(crate) files_modified: Vec<String>,
+    #[tool_result(label = "change|changes")]
     pub(crate) changes_count: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[tool_result(label = "Details")]
@@ -40,12 +41,6 @@ pub(crate) enum Metadata {
     Rename { old_name: String, new_name: String },
     Body { symbol: String, start_line: u32, end_line: u32, new_body: String },
     Function { function_name: String, file: String, start_line: u32, end_line: u32 },
-}
-
-fn changes(result: &SmartRefactorResult) -> String {
-    let noun = if result.changes_count == 1 { "change" } else { "changes" };
-    let mood = if result.dry_run { "to come" } else { "made" };
-    format!("{noun} {mood}")
 }
 
 impl SmartRefactorResult {

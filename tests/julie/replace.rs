@@ -10,9 +10,8 @@ use super::strings;
 #[tool_result(
     found = self.matches_found > 0,
     title(
-        "✅ {did} {matches_found} {matches} in `{file_path}`",
-        did = if self.dry_run { "Would replace" } else { "Replaced" },
-        matches = if self.matches_found == 1 { "match" } else { "matches" }
+        "✅ {did} {matches_found:#} in `{file_path}`",
+        did = if self.dry_run { "Would replace" } else { "Replaced" }
     ),
     empty = "⚪ Nothing in `{file_path}` is like `{pattern}`",
     failure = "❌ `{file_path}` is unchanged: {error}"
@@ -22,6 +21,7 @@ pub(crate) struct FuzzyReplaceResult {
     pub(crate) file_path: String,
     pub(crate) pattern: String,
     pub(crate) replacement: String,
+    #[tool_result(label = "match|matches")]
     pub(crate) matches_found: usize,
     pub(crate) threshold: f32,
     pub(crate) distance: i32,

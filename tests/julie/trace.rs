@@ -12,8 +12,8 @@ use super::symbols::CallPathNode;
 #[derive(Debug, Clone, Serialize, JsonSchema, ToolResult)]
 #[tool_result(
     found = self.paths_found > 0,
-    title("✅ {paths_found} {paths} {direction} from `{symbol}`", paths = if self.paths_found == 1 { "path" } else { "paths" }),
-    empty = "⚪ {paths_found} paths {direction} from `{symbol}`"
+    title = "✅ {paths_found:#} {direction} from `{symbol}`",
+    empty = "⚪ {paths_found:#} {direction} from `{symbol}`"
 )]
 pub(crate) struct TraceCallPathResult {
     pub(crate) tool: String,
@@ -27,7 +27,7 @@ pub(crate) struct TraceCallPathResult {
     #[tool_result(line = "Languages: {languages}")]
     pub(crate) languages: Vec<String>,
     pub(crate) success: bool,
-    #[tool_result(only = json)]
+    #[tool_result(label = "path", only = json)]
     pub(crate) paths_found: usize,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[tool_result(each = node)]

@@ -219,7 +219,7 @@ impl Markdown {
     }
 
     /// Draws the items of a list one by one, each as `each` writes it. `key` is the list's key in the
-    /// JSON (`page.items` for one in a struct below).
+    /// JSON: `page.items` for one in a struct below, `tree.*.children` for one in the items of another.
     ///
     /// Under a limit these are the items that stay in the JSON, and where some were cut, a line says
     /// so behind the last. Without a limit all are drawn.
