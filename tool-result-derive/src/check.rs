@@ -33,6 +33,7 @@ pub(crate) fn all(model: &Model<'_>, errors: &mut Errors) {
         whole_template_leaves_nothing_out,
         conflicts::one_way_to_draw,
         conflicts::line_places_its_form,
+        conflicts::whole_template_places_forms,
         conflicts::nothing_beside_own_markdown,
         conflicts::json_only_is_not_drawn,
         conflicts::roles_are_in_the_json,

@@ -112,9 +112,10 @@ fn hole(inside: &str) -> Result<Hole, String> {
         return Err(format!("`{{{inside}}}` needs no `r#`: write `{plain}` for this name"));
     }
     if let Some(number) = names.iter().find(|name| name.starts_with(|c: char| c.is_ascii_digit())) {
+        let of = if names[0] == "item" { "" } else { "self." };
         return Err(format!(
-            "`{{{inside}}}` asks for part `{number}` of a tuple, which has no name: \
-             make it a struct, or write your own function"
+            "`{{{inside}}}` asks for part `{number}` of a tuple, which has no name: give it one after \
+             the template, `n = {of}{path}`, and write `{{n}}`"
         ));
     }
     if !names.iter().all(|name| is_name(name)) {
@@ -162,7 +163,8 @@ fn check_spec(inside: &str, path: &str, spec: &str) -> Result<(), String> {
     match rest {
         "" => Ok(()),
         "?" | "#?" | "x?" | "X?" => Err(format!(
-            "`{{{inside}}}` would show Rust's own form, which is no data: write `{{{path}}}`"
+            "`{{{inside}}}` would show Rust's own form, which is no data: write `{{{path}}}`, or name \
+             the text you want after the template, `n = format!(\"{{:{rest}}}\", self.{path})`"
         )),
         "x" | "X" | "o" | "b" | "e" | "E" => Err(format!(
             "`{{{inside}}}` would show other digits than the JSON: write `{{{path}}}`, or name \

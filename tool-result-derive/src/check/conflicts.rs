@@ -2,6 +2,7 @@
 
 use super::{field_templates, own_markdown};
 use crate::attr::Key;
+use crate::bind::{Body, Template};
 use crate::errors::Errors;
 use crate::model::{Field, Model};
 use crate::types;
@@ -48,6 +49,32 @@ pub(super) fn line_places_its_form(model: &Model<'_>, errors: &mut Errors) {
             format!(
                 "`{form}` says how `{name}` is drawn, and this `line` has no place for it: write \
                  `{{{name}}}` on a line of its own, or remove one of the two"
+            ),
+        );
+    }
+}
+
+/// In `markdown = "…"` a form is drawn where its field is a line of its own. Next actions and an error that
+/// it leaves out follow by themselves.
+pub(super) fn whole_template_places_forms(model: &Model<'_>, errors: &mut Errors) {
+    let texts = &model.texts;
+    let Body::Template(body) = &texts.body else { return };
+    let templates = [Some(body), texts.empty_markdown.as_ref(), texts.failure_markdown.as_ref()];
+    let is_in = |is: &dyn Fn(&Template<'_>) -> bool| templates.iter().flatten().any(|one| is(one));
+    for (index, field) in model.item.written() {
+        let Some(form) = field.attrs.among(FORMS).next() else { continue };
+        let follows = matches!(model.roles.of_field(index), Some(Key::NextActions | Key::Error))
+            && !body.names_field(index);
+        let is_unclear = |one: &Template<'_>| one.flawed || one.means(&field.name);
+        if follows || is_in(&|one| one.places(index) || is_unclear(one)) {
+            continue;
+        }
+        let (name, key) = (&field.name, form.key.name());
+        errors.at(
+            form.span,
+            format!(
+                "`{key}` has no effect, since `markdown` has no line that is only `{{{name}}}`: write \
+                 one, or remove `{key}`"
             ),
         );
     }

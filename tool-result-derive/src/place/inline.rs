@@ -126,9 +126,17 @@ impl<'a> Inline<'a> {
             self.reported.push(run.1);
             let mark: String = std::iter::repeat_n(run.0, run.2 - run.1).collect();
             let hole = self.hole_in(start, end).unwrap_or_default();
+            let other =
+                outer.filter(|at| self.is_hole(*at)).and_then(|at| self.hole_in(at, at + 1));
+            let (what, whose) = match &other {
+                Some(other) => {
+                    (format!("stands between `{hole}` and `{other}`"), "their values decide")
+                }
+                None => (format!("touches `{hole}`"), "the value decides"),
+            };
             self.wrong.push(format!(
-                "`{mark}` touches `{hole}` where the value decides whether it is emphasis: \
-                 put a space between them, or write `\\{}` for the character itself",
+                "`{mark}` {what} where {whose} whether it is emphasis: put a space between them, or \
+                 write `\\{}` for the character itself",
                 run.0
             ));
             return false;

@@ -153,7 +153,7 @@ fn impossible_places() {
         ("```{a}\nx\n```", "`{a}` stands beside the mark that opens a fence"),
         ("```\n{a}", "a fence is opened and never closed"),
         ("a*{a}* *b*", "`*` touches `{a}`"),
-        ("{a}**{b}** x**", "`**` touches `{a}`"),
+        ("{a}**{b}** x**", "`**` stands between `{a}` and `{b}`"),
         ("**x:**{a}", "`**` touches `{a}`"),
     ] {
         let message = wrong(text);
