@@ -1,19 +1,21 @@
 //! Binds the placeholders of every template to what they name.
 
-pub(crate) mod lists;
+mod arguments;
+mod lists;
 mod names;
 
 use proc_macro2::{Span, TokenStream};
 use syn::{ExprPath, LitStr};
 
-use crate::attr::{Argument, Given, Key, Literal};
-use crate::bind::lists::asks_for_item;
+use crate::attr::{Given, Key, Literal};
 use crate::errors::Errors;
 use crate::model::Item;
 use crate::place::{self, Placed};
 use crate::roles::Roles;
 use crate::suggest;
-use crate::template::{self, Hole};
+use crate::template;
+
+pub(crate) use arguments::{OF_ITEM, mentioned};
 
 /// Every text that the attributes give.
 #[derive(Default)]
@@ -289,17 +291,6 @@ impl<'a> Binder<'a, '_> {
         Drawn { line, form }
     }
 
-    /// The arguments that ask for the item, where there are any.
-    fn item_arguments(&mut self, field: usize, literal: &'a Literal) -> Option<usize> {
-        let values = literal.arguments.iter().map(|argument| &argument.value);
-        let values: Vec<_> = values.filter(|value| asks_for_item(value)).collect();
-        if values.is_empty() {
-            return None;
-        }
-        self.texts.of_items.push(ItemArguments { field, values });
-        Some(self.texts.of_items.len() - 1)
-    }
-
     /// Has rustc check that a field is a list.
     fn check_list(&mut self, field: usize, span: Span) {
         if self.item.is_checked_list(field) {
@@ -367,43 +358,6 @@ impl<'a> Binder<'a, '_> {
         self.check_arguments(&template, &format.holes, scope);
         self.check_next_actions(&template);
         template
-    }
-
-    /// Where the value of each argument comes from.
-    fn arguments(&mut self, literal: &'a Literal, scope: Scope) -> Vec<Source> {
-        let mut of_items = 0;
-        let source = |argument: &'a Argument| {
-            if scope == Scope::Each && asks_for_item(&argument.value) {
-                of_items += 1;
-                return Source::ItemArgument(of_items - 1);
-            }
-            self.texts.arguments.push(&argument.value);
-            Source::Argument(self.texts.arguments.len() - 1)
-        };
-        literal.arguments.iter().map(source).collect()
-    }
-
-    /// Arguments that nothing uses, names given twice, and those of counts.
-    fn check_arguments(&mut self, template: &Template<'_>, holes: &[Hole], scope: Scope) {
-        let arguments = &template.literal.arguments;
-        for (number, argument) in arguments.iter().enumerate() {
-            let name = argument.plain_name();
-            if scope == Scope::Cut && names::count(&name).is_some() {
-                self.errors.at(
-                    argument.name.span(),
-                    format!(
-                        "`{{{name}}}` is a count of items here: choose another name for this value"
-                    ),
-                );
-            } else if arguments[..number].iter().any(|other| other.name_is(&name)) {
-                self.errors.at(argument.name.span(), format!("`{name}` is given twice: keep one"));
-            } else if !template.flawed && !holes.iter().any(|hole| hole.names[0] == name) {
-                self.errors.at(
-                    argument.name.span(),
-                    format!("the template never uses `{name}`: write `{{{name}}}` in it, or remove `{name}`"),
-                );
-            }
-        }
     }
 
     fn check_next_actions(&mut self, template: &Template<'_>) {

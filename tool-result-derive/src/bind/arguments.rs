@@ -1,0 +1,95 @@
+//! Named arguments: of the result, or of each item that is drawn.
+
+use proc_macro2::{Span, TokenStream, TokenTree};
+
+use super::{Binder, ItemArguments, Scope, Source, Template, names};
+use crate::attr::{Argument, Literal};
+use crate::template::Hole;
+
+impl<'a> Binder<'a, '_> {
+    /// Where the value of each argument comes from.
+    pub(super) fn arguments(&mut self, literal: &'a Literal, scope: Scope) -> Vec<Source> {
+        let mut of_items = 0;
+        let source = |argument: &'a Argument| {
+            if scope == Scope::Each && asks_for_item(&argument.value) {
+                of_items += 1;
+                return Source::ItemArgument(of_items - 1);
+            }
+            self.texts.arguments.push(&argument.value);
+            Source::Argument(self.texts.arguments.len() - 1)
+        };
+        literal.arguments.iter().map(source).collect()
+    }
+
+    /// The arguments that ask for the item, where there are any.
+    pub(super) fn item_arguments(&mut self, field: usize, literal: &'a Literal) -> Option<usize> {
+        let values = literal.arguments.iter().map(|argument| &argument.value);
+        let values: Vec<_> = values.filter(|value| asks_for_item(value)).collect();
+        if values.is_empty() {
+            return None;
+        }
+        self.texts.of_items.push(ItemArguments { field, values });
+        Some(self.texts.of_items.len() - 1)
+    }
+
+    /// Arguments that nothing uses, names given twice, and those of counts.
+    pub(super) fn check_arguments(
+        &mut self,
+        template: &Template<'_>,
+        holes: &[Hole],
+        scope: Scope,
+    ) {
+        let arguments = &template.literal.arguments;
+        for (number, argument) in arguments.iter().enumerate() {
+            let name = argument.plain_name();
+            if scope == Scope::Cut && names::count(&name).is_some() {
+                self.errors.at(
+                    argument.name.span(),
+                    format!(
+                        "`{{{name}}}` is a count of items here: choose another name for this value"
+                    ),
+                );
+            } else if arguments[..number].iter().any(|other| other.name_is(&name)) {
+                self.errors.at(argument.name.span(), format!("`{name}` is given twice: keep one"));
+            } else if !template.flawed && !holes.iter().any(|hole| hole.names[0] == name) {
+                self.errors.at(
+                    argument.name.span(),
+                    format!("the template never uses `{name}`: write `{{{name}}}` in it, or remove `{name}`"),
+                );
+            }
+        }
+    }
+}
+
+/// What the arguments of `each` may ask for: the item, and its number.
+pub(crate) const OF_ITEM: [&str; 2] = ["item", "index"];
+
+/// Whether an argument is of an item, and not of the result alone.
+fn asks_for_item(value: &TokenStream) -> bool {
+    OF_ITEM.iter().any(|name| mentioned(name, value).is_some())
+}
+
+/// Whether a format string takes this name from where it stands: `"{name}"`.
+fn is_captured(name: &str, literal: &str) -> bool {
+    let mut after = literal.split('{').skip(1).filter_map(|hole| hole.strip_prefix(name));
+    after.any(|rest| rest.starts_with(['}', ':']))
+}
+
+/// Where an expression has this name, and not as a field's.
+pub(crate) fn mentioned(name: &str, value: &TokenStream) -> Option<Span> {
+    // one dot is a field's, two are a range's
+    let mut dots = 0;
+    value.clone().into_iter().find_map(|token| {
+        let is_dot = matches!(&token, TokenTree::Punct(dot) if dot.as_char() == '.');
+        let before = dots;
+        dots = if is_dot { dots + 1 } else { 0 };
+        match &token {
+            TokenTree::Ident(ident) if before != 1 && ident == name => Some(ident.span()),
+            TokenTree::Group(group) => mentioned(name, &group.stream()),
+            TokenTree::Literal(literal) if is_captured(name, &literal.to_string()) => {
+                Some(literal.span())
+            }
+            _ => None,
+        }
+    })
+}

@@ -1,0 +1,181 @@
+//! What core asks a result for by number: named arguments, the author's functions, the names of items.
+
+use proc_macro2::{Literal, Span, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::spanned::Spanned as _;
+use syn::{ExprPath, Ident};
+
+use super::{generated, krate, located, place};
+use crate::bind::{ItemArguments, List, OF_ITEM, Own, mentioned};
+use crate::model::Model;
+use crate::types;
+
+/// `match` over numbers, where there are any.
+fn by_number(arms: &[TokenStream], number: &TokenStream, otherwise: &TokenStream) -> TokenStream {
+    let numbers = (0..arms.len()).map(Literal::usize_unsuffixed);
+    quote! {
+        match #number {
+            #(#numbers => #arms,)*
+            _ => #otherwise,
+        }
+    }
+}
+
+/// Records the value of an argument, as rustc reports it at the argument.
+fn record(value: &TokenStream, to: &TokenStream) -> TokenStream {
+    let span = generated(value.span());
+    let record = located(&quote!(#to::record), span);
+    quote_spanned!(span=> #record(__to, &(#value)))
+}
+
+pub(super) fn argument(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
+    let to = quote!(#private::Argument);
+    let arms: Vec<_> = model.texts.arguments.iter().map(|value| record(value, &to)).collect();
+    if arms.is_empty() {
+        return None;
+    }
+    let body = by_number(&arms, &quote!(__number), &quote!({}));
+    Some(quote! {
+        fn __argument(&self, __number: #private::core::primitive::usize, __to: &mut #private::Argument) {
+            #body
+        }
+    })
+}
+
+pub(super) fn item_arguments(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
+    let lists = &model.texts.of_items;
+    if lists.is_empty() {
+        return None;
+    }
+    let arms: Vec<_> = lists.iter().map(|list| item_arguments_arm(model, list, private)).collect();
+    let body = by_number(&arms, &quote!(__number), &quote!({}));
+    Some(quote! {
+        fn __item_arguments(
+            &self,
+            __number: #private::core::primitive::usize,
+            __to: &mut #private::ItemArguments,
+        ) {
+            #body
+        }
+    })
+}
+
+fn item_arguments_arm(
+    model: &Model<'_>,
+    list: &ItemArguments<'_>,
+    private: &TokenStream,
+) -> TokenStream {
+    let items = super::list(model, types::Use::Items, list.field, private);
+    let to = quote!(#private::ItemArguments);
+    let records = list.values.iter().map(|value| {
+        // at the author's own token, whose hygiene it has
+        let lets =
+            OF_ITEM.iter().zip([quote!(__item), quote!(__index)]).filter_map(|(name, is)| {
+                let name = Ident::new(name, mentioned(name, value)?);
+                Some(quote!(#[allow(unused_variables)] let #name = #is;))
+            });
+        let record = record(value, &to);
+        quote!({ #(#lets)* #record })
+    });
+    quote! {
+        for __item in #items {
+            let #private::core::option::Option::Some(__index) = #to::begin(__to) else { break };
+            #(#records)*
+        }
+    }
+}
+
+pub(super) fn draw(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
+    let krate = krate();
+    let arms: Vec<_> = model.texts.own.iter().map(|own| draw_arm(model, own, private)).collect();
+    if arms.is_empty() {
+        return None;
+    }
+    let ok = quote!(#private::core::result::Result::Ok(()));
+    let body = by_number(&arms, &quote!(__number), &ok);
+    Some(quote! {
+        fn __draw(
+            &self,
+            __number: #private::core::primitive::usize,
+            __md: &mut #krate::Markdown,
+        ) -> #private::core::fmt::Result {
+            #body
+        }
+    })
+}
+
+fn draw_arm(model: &Model<'_>, own: &Own<'_>, private: &TokenStream) -> TokenStream {
+    // At the path's own token, so that rustc points there where the function does not fit.
+    let call = |path: &ExprPath, value: &TokenStream| {
+        let span = path.span();
+        let md = quote_spanned!(generated(span)=> __md);
+        quote_spanned!(span=> #path(#value, #md))
+    };
+    match own {
+        Own::Whole(path) => {
+            let krate = krate();
+            quote!({
+                let __draw: fn(&Self, &mut #krate::Markdown) -> #private::core::fmt::Result = #path;
+                __draw(self, __md)
+            })
+        }
+        Own::Field(field, path) => call(path, &place(model, *field, path.span())),
+        Own::Items(field, path) => {
+            let krate = krate();
+            let key = &model.item.fields[*field].key;
+            let items = super::list(model, types::Use::Items, *field, private);
+            let call = call(path, &quote_spanned!(generated(path.span())=> __item));
+            quote!(#krate::Markdown::items(__md, #key, #items, |__item, __md| #call))
+        }
+    }
+}
+
+pub(super) fn names(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
+    let lists = &model.texts.lists;
+    if lists.is_empty() {
+        return None;
+    }
+    let arms: Vec<_> = lists.iter().map(|list| names_arm(model, list, private)).collect();
+    let body = by_number(&arms, &quote!(__number), &quote!({}));
+    Some(quote! {
+        fn __names(&self, __number: #private::core::primitive::usize, __names: &mut #private::Names) {
+            #body
+        }
+    })
+}
+
+fn names_arm(model: &Model<'_>, list: &List, private: &TokenStream) -> TokenStream {
+    let ty = model.item.fields[list.field].ty;
+    if list.names.is_empty() {
+        let check = super::list(model, types::Use::IsEmpty, list.field, private);
+        return quote!({ let _ = #check; });
+    }
+    let items = super::list(model, types::Use::Items, list.field, private);
+    let pairs = list.names.iter().map(|name| {
+        let ident = field_ident(name, list.span);
+        quote!((#name, #private::address(&__item.#ident)))
+    });
+    let item = match types::shape(ty) {
+        types::Shape::List(item) => item.span(),
+        _ => ty.span(),
+    };
+    let item = quote_spanned!(generated(item)=> __item);
+    quote! {
+        for __item in #items {
+            if #private::Names::of(__names, #item, &[#(#pairs),*]) {
+                break;
+            }
+        }
+    }
+}
+
+/// The identifier of an item's field, at the template that names it.
+fn field_ident(name: &str, span: Span) -> Ident {
+    match syn::parse_str::<Ident>(name) {
+        Ok(mut ident) => {
+            ident.set_span(span);
+            ident
+        }
+        Err(_) => Ident::new_raw(name, span),
+    }
+}
