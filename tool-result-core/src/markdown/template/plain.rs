@@ -8,17 +8,16 @@ impl Filler<'_, '_> {
     /// Writes the template as plain text, without its marks and its escapes, and values as they are.
     /// False where every line was left out.
     pub(in crate::markdown) fn plain(&self, template: &Template, out: &mut String) -> bool {
-        let mut kept = false;
-        for line in lines(template) {
-            let before = out.len();
-            let mut seen = Seen::default();
-            out.push_str(if kept { "\n" } else { "" });
-            self.unmarked(line.pieces, &mut seen, out);
-            let is_kept = seen.present || !seen.any;
-            out.truncate(if is_kept { out.len() } else { before });
-            kept |= is_kept;
-        }
-        kept
+        kept_lines(template, out, &|line, seen, out| self.unmarked(line.pieces, seen, out))
+    }
+
+    /// Writes the template as lines of a fence: marks and values as they are. False where every line
+    /// was left out.
+    pub(in crate::markdown) fn bare(&self, template: &Template, out: &mut String) -> bool {
+        kept_lines(template, out, &|line, seen, out| {
+            self.raw(line.prefix, seen, out);
+            self.raw(line.pieces, seen, out);
+        })
     }
 
     /// Writes a template that is plain text itself. False where all its values are absent.
@@ -28,23 +27,6 @@ impl Filler<'_, '_> {
             self.raw(line.pieces, &mut seen, out);
         }
         seen.present || !seen.any
-    }
-
-    /// Writes the lines of the template as they are, for a fence. Nothing where every line was left out.
-    pub(in crate::markdown) fn bare(&self, template: &Template, out: &mut String) -> bool {
-        let start = out.len();
-        let mut kept = false;
-        for line in lines(template) {
-            let before = out.len();
-            let mut seen = Seen::default();
-            out.push_str(if kept { "\n" } else { "" });
-            self.raw(line.prefix, &mut seen, out);
-            self.raw(line.pieces, &mut seen, out);
-            let is_kept = seen.present || !seen.any;
-            out.truncate(if is_kept { out.len() } else { before });
-            kept |= is_kept;
-        }
-        kept && out.len() > start
     }
 
     fn unmarked(&self, pieces: &[Piece], seen: &mut Seen, out: &mut String) {
@@ -62,6 +44,25 @@ impl Filler<'_, '_> {
             }
         }
     }
+}
+
+/// Writes the lines whose values are not all absent. False where there is none.
+fn kept_lines(
+    template: &Template,
+    out: &mut String,
+    write: &dyn Fn(&Line, &mut Seen, &mut String),
+) -> bool {
+    let mut kept = false;
+    for line in lines(template) {
+        let before = out.len();
+        let mut seen = Seen::default();
+        out.push_str(if kept { "\n" } else { "" });
+        write(line, &mut seen, out);
+        let is_kept = seen.present || !seen.any;
+        out.truncate(if is_kept { out.len() } else { before });
+        kept |= is_kept;
+    }
+    kept
 }
 
 fn lines(template: &Template) -> impl Iterator<Item = &'static Line> {
