@@ -276,3 +276,24 @@ fn a_row_is_the_authors_and_never_a_values() {
     md.value("|").unwrap();
     assert_eq!(md.as_str(), "\\| a `x|y`\n\n| `x\\|y` |\n\n- x|\n  - \\|");
 }
+
+fn unended(hit: &Hit, md: &mut Markdown) -> fmt::Result {
+    md.write_str("* ")?;
+    md.value(&hit.file)
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct UnendedResult {
+    #[tool_result(each = unended)]
+    hits: Vec<Hit>,
+}
+
+#[test]
+fn each_item_has_lines_of_its_own() {
+    let result = UnendedResult { hits: hits() };
+    assert_eq!(
+        result.to_markdown(),
+        "✅ unended: 2 hits\n\n## Hits\n\n* src/\\_\\_init\\_\\_.py\n* a|b.rs"
+    );
+}

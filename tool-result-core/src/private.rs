@@ -1,6 +1,7 @@
 //! What generated code calls. Not public API: it changes without notice.
 
 use std::collections::{BTreeSet, HashSet, VecDeque};
+use std::fmt;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -11,8 +12,8 @@ pub use serde::Serialize;
 pub use std::borrow::Cow;
 pub use std::vec::Vec;
 
-use crate::Status;
 use crate::recording::{Node, Recorder, Tape};
+use crate::{Markdown, Status};
 
 /// Takes the value of a named argument.
 #[derive(Debug, Default)]
@@ -85,6 +86,16 @@ impl ItemValues {
         let at = item.checked_sub(1)? * self.each + argument;
         Some(self.tape.node(*self.starts.get(at)?))
     }
+}
+
+/// Ends the line of an item that a function of the author's drew.
+///
+/// # Errors
+/// Where the function failed.
+pub fn end_item(drawn: fmt::Result, md: &mut Markdown) -> fmt::Result {
+    drawn?;
+    md.end_line();
+    Ok(())
 }
 
 /// What a result's fields say of the call.

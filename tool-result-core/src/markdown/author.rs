@@ -213,7 +213,7 @@ impl Markdown {
     /// None but those of [`fmt::Write`].
     pub fn line<T: Serialize + ?Sized>(&mut self, label: &str, value: &T) -> fmt::Result {
         let tape = self.record(value);
-        self.fresh_line();
+        self.end_line();
         Outline { out: &mut self.out, indent: 0 }.entry(label, tape.node(0));
         self.taken()
     }
@@ -295,7 +295,7 @@ impl Markdown {
     /// # Errors
     /// None but those of [`fmt::Write`].
     pub fn fence(&mut self, info: &str, text: &str) -> fmt::Result {
-        self.fresh_line();
+        self.end_line();
         escape::fence(text, (escape::FENCE, info), 0, &mut self.out);
         self.out.push('\n');
         self.taken()
@@ -318,7 +318,8 @@ impl Markdown {
         Err(fmt::Error)
     }
 
-    fn fresh_line(&mut self) {
+    /// Ends the line, where it is not ended.
+    pub(crate) fn end_line(&mut self) {
         if !self.out.is_empty() && !self.out.ends_with('\n') {
             self.out.push('\n');
         }

@@ -125,7 +125,8 @@ fn draw_arm(model: &Model<'_>, own: &Own<'_>, private: &TokenStream) -> TokenStr
             let key = &model.item.fields[*field].key;
             let items = super::list(model, types::Use::Items, *field, private);
             let call = call(path, &quote_spanned!(generated(path.span())=> __item));
-            quote!(#krate::Markdown::items(__md, #key, #items, |__item, __md| #call))
+            let end = quote!(#private::end_item);
+            quote!(#krate::Markdown::items(__md, #key, #items, |__item, __md| #end(#call, __md)))
         }
     }
 }
