@@ -16,6 +16,7 @@ use crate::errors::Errors;
 use crate::model::{Field, Model};
 use crate::roles::Held;
 use crate::suggest;
+use crate::types;
 
 pub(crate) fn all(model: &Model<'_>, errors: &mut Errors) {
     for rule in [
@@ -101,10 +102,20 @@ fn has_a_status(model: &Model<'_>, errors: &mut Errors) {
         let name = &model.item.fields[error].name;
         format!(" (its `{name}` is none, since it is no `Option`)")
     });
+    let bools = model.item.written().filter(|(_, field)| types::is_bool(field.ty));
+    let bools: Vec<&str> = bools.map(|(_, field)| field.name.as_str()).collect();
+    let mark = if bools.is_empty() {
+        String::new()
+    } else {
+        let bools = suggest::list(bools);
+        format!(
+            "mark the bool that says it ({bools}) with `#[tool_result(success)]` or `#[tool_result(found)]`, "
+        )
+    };
     errors.at(
         ident.span(),
         format!(
-            "`{ident}` has no status{}: add a field `success: bool`, `found: bool` or \
+            "`{ident}` has no status{}: {mark}add a field `success: bool`, `found: bool` or \
              `error: Option<String>`, or compute it with `#[tool_result(success = expression)]` \
              on the struct",
             error.unwrap_or_default()

@@ -111,7 +111,9 @@ fn hole(inside: &str) -> Result<Hole, String> {
         let plain = &name[2..];
         return Err(format!("`{{{inside}}}` needs no `r#`: write `{plain}` for this name"));
     }
-    if let Some(number) = names.iter().find(|name| name.starts_with(|c: char| c.is_ascii_digit())) {
+    if let Some(number) =
+        names.iter().find(|name| name.bytes().all(|b| b.is_ascii_digit()) && !name.is_empty())
+    {
         let of = if names[0] == "item" { "" } else { "self." };
         return Err(format!(
             "`{{{inside}}}` asks for part `{number}` of a tuple, which has no name: give it one after \
@@ -224,6 +226,7 @@ mod tests {
             ("{self.a.len()}", "`{self.a.len()}` is no name"),
             ("{r#type}", "`{r#type}` needs no `r#`: write `type`"),
             ("{a.0}", "`{a.0}` asks for part `0`"),
+            ("{a[..10]}", "`{a[..10]}` is no name"),
             ("{a.len()}", "`{a.len()}` is no name"),
             ("{a:?}", "`{a:?}` would show Rust's own form"),
             ("{a:#?}", "`{a:#?}` would show Rust's own form"),

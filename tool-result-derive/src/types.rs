@@ -107,6 +107,10 @@ pub(crate) fn is_map(ty: &Type) -> bool {
     is_one_of(ty, MAPS)
 }
 
+pub(crate) fn is_bool(ty: &Type) -> bool {
+    named(bare(ty)).is_some_and(|(name, _)| name == "bool")
+}
+
 /// Certainly no list.
 pub(crate) fn is_scalar(ty: &Type) -> bool {
     is_one_of(ty, SCALARS)
