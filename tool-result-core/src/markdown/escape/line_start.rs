@@ -37,6 +37,8 @@ pub(crate) fn guard(out: &mut String, from: usize) {
         b' ' | b'\t' | b'&' => box_after_space(line).filter(|_| at == At::Item),
         // The item's own dash would be the dash of a table's second row.
         _ if marks.ends_with('-') && is_only(line, b"|: \t") => Some(0),
+        // The item's own star would be the first of a thematic break.
+        b'*' if marks.ends_with('*') && is_only(line, b"* \t") => Some(0),
         // A heading holds no blocks.
         _ => opener(line, at).filter(|_| !marks.ends_with('#')),
     };
