@@ -331,7 +331,7 @@ fn items_that_begin_with_nothing_or_with_something_nested_keep_their_level() {
 
 - Name: g
   - Pods (3):
-    - Name: a\\*b
+    - Name: a*b
       - Log: one
     - Name: c
       - Labels:

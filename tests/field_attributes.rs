@@ -103,7 +103,7 @@ fn a_label_is_the_name_in_lines_headings_and_counts() {
         "\
 ✅ sample
 
-- Size [bytes\\]: 3
+- Size [bytes]: 3
 
 ## Changed files (1)
 

@@ -410,7 +410,7 @@ fn spaces_that_a_width_puts_into_a_cell_are_spaces() {
             #[tool_result(each = "| {item:>5} | {item:<5} | {item} |")]
             cells: Vec<&'static str> = vec!["a", " b", "toolong"],
         }),
-        "✅ sample: 3 cells\n\n## Cells\n\n|     a | a     | a |\n|     b |  b    | &#32;b |\n| toolong | toolong | toolong |"
+        "✅ sample: 3 cells\n\n## Cells\n\n|     a | a     | a |\n|    &#32;b | &#32;b    | &#32;b |\n| toolong | toolong | toolong |"
     );
 }
 

@@ -26,8 +26,8 @@ fn what_is_not_there() {
 fn the_home_folder() {
     assert_eq!(
         Here::new().failure::<ReadFile>(&json!({ "path": "~/notes.md" })),
-        "❌ read_file: \\~/notes.md: there is no such file or folder, and ~ is not the home folder here\n\n\
-         - Path: \\~/notes.md\n\n## Next actions\n\n- Call list_folder with path ."
+        "❌ read_file: ~/notes.md: there is no such file or folder, and ~ is not the home folder here\n\n\
+         - Path: ~/notes.md\n\n## Next actions\n\n- Call list_folder with path ."
     );
 }
 

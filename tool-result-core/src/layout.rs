@@ -343,8 +343,6 @@ pub struct Place {
     pub opens: bool,
     /// Emphasis of the template's closes right after the value.
     pub closes: bool,
-    /// The value is the last thing on its line.
-    pub ends_line: bool,
 }
 
 /// The kind of text around a value.

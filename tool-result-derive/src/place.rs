@@ -44,7 +44,6 @@ pub(crate) struct Place {
     pub(crate) within: Within,
     pub(crate) opens: bool,
     pub(crate) closes: bool,
-    pub(crate) ends_line: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -3,7 +3,7 @@ use std::fmt;
 use serde::Serialize;
 
 use super::cut;
-use super::escape;
+use super::escape::{self, Around};
 use super::list;
 use super::outline::Outline;
 use super::page::gap;
@@ -134,7 +134,7 @@ impl Markdown {
         let tape = self.record(value);
         let place = self.place();
         let (content, start) = (self.content(), self.out.len());
-        escape::text(&plain(tape.node(0)), place, 0, &mut self.out);
+        escape::text(&plain(tape.node(0)), place, 0, &Around::UNKNOWN, &mut self.out);
         // a line that begins with a bar is a row of the author's, and of nobody else's
         if start == content && self.out[start..].starts_with('|') {
             self.out.insert(start, '\\');
@@ -163,7 +163,7 @@ impl Markdown {
         // two spans with nothing between would be read as one
         let alone = !self.out.ends_with('`');
         if !(alone && escape::code_span(&text, place.within == Within::Cell, &mut self.out)) {
-            escape::text(&text, place, 0, &mut self.out);
+            escape::text(&text, place, 0, &Around::UNKNOWN, &mut self.out);
             escape::guard(&mut self.out, content);
         }
         self.taken()
@@ -188,9 +188,10 @@ impl Markdown {
         let tape = self.record(text);
         let in_cell = self.place().within == Within::Cell;
         let within = if in_cell { Within::LinkInCell } else { Within::Link };
-        let place = Place { within, opens: false, closes: false, ends_line: false };
+        let place = Place { within, opens: false, closes: false };
         self.out.push('[');
-        escape::text(&plain(tape.node(0)), place, 0, &mut self.out);
+        let around = Around { text: "](", ..Around::UNKNOWN };
+        escape::text(&plain(tape.node(0)), place, 0, &around, &mut self.out);
         self.out.push_str("](");
         escape::target(target, in_cell, &mut self.out);
         self.out.push(')');
@@ -214,7 +215,7 @@ impl Markdown {
     pub fn line<T: Serialize + ?Sized>(&mut self, label: &str, value: &T) -> fmt::Result {
         let tape = self.record(value);
         self.end_line();
-        Outline { out: &mut self.out, indent: 0 }.entry(label, tape.node(0));
+        Outline::new(&mut self.out, false).entry(label, tape.node(0));
         self.taken()
     }
 
@@ -274,9 +275,9 @@ impl Markdown {
         match tape.node(0).shape() {
             Shape::List(items) => match Table::new(items) {
                 Some(table) => table.draw(&mut self.out),
-                None => list::draw(tape.node(0), items, &mut self.out),
+                None => list::draw(tape.node(0), items, false, &mut self.out),
             },
-            _ => Outline { out: &mut self.out, indent: 0 }.item(tape.node(0)),
+            _ => Outline::new(&mut self.out, false).item(tape.node(0)),
         }
         self.out.push('\n');
         self.taken()
@@ -341,7 +342,7 @@ impl Markdown {
             Some(b'#' | b'>') => Within::Heading,
             _ => Within::Text,
         };
-        Place { within, opens: emphasis, closes: emphasis, ends_line: false }
+        Place { within, opens: emphasis, closes: emphasis }
     }
 }
 

@@ -1,7 +1,7 @@
 //! What is said where something was cut.
 
-use super::escape;
-use super::page::{MIDDLE, Page, gap};
+use super::escape::{self, Around};
+use super::page::{Page, TEXT, gap};
 use crate::Shown;
 
 const FIELDS: &str = "fields";
@@ -9,7 +9,7 @@ const FIELDS: &str = "fields";
 /// `... (truncated: 24 of 80 references shown)`, or without a noun where it stands in a line.
 pub(super) fn say(shown: Shown, noun: &str, out: &mut String) {
     shown.say(out, |out| {
-        escape::text(noun, MIDDLE, 0, out);
+        escape::text(noun, TEXT, 0, &Around::UNKNOWN, out);
         out.push_str(if noun.is_empty() { "" } else { " " });
     });
 }

@@ -4,14 +4,14 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use super::escape;
-use super::page::{LINE, MIDDLE, Page};
+use super::escape::{self, Around};
+use super::page::{Page, TEXT};
 use super::placeholder::for_each_value;
 use super::template::Bullet;
 use super::value::{brief, is_one_line, plain};
 use super::words;
 use crate::format::NOTHING_FOUND;
-use crate::layout::{Only, Place, Role, Source, Template};
+use crate::layout::{Only, Role, Source, Template};
 use crate::recording::{Node, Shape};
 use crate::{Marks, Status};
 
@@ -34,9 +34,9 @@ impl Voice {
         }
     }
 
-    fn value(self, text: &str, place: Place, out: &mut String) {
+    fn value(self, text: &str, around: &Around<'_>, out: &mut String) {
         match self {
-            Voice::Markdown => escape::text(text, place, 0, out),
+            Voice::Markdown => escape::text(text, TEXT, 0, around, out),
             Voice::Plain => out.push_str(text),
         }
     }
@@ -113,7 +113,7 @@ fn default(page: &Page<'_>, voice: Voice, out: &mut String) -> Said {
             if let Some((index, count)) = what_was_found(page) {
                 let noun = words::field_noun(&page.recording.layout.fields[index], count);
                 let _ = write!(out, "{says}{count} ");
-                voice.value(&noun, LINE, out);
+                voice.value(&noun, &Around::END, out);
                 said.counts.push(index);
             }
         }
@@ -125,7 +125,7 @@ fn default(page: &Page<'_>, voice: Voice, out: &mut String) -> Said {
             out.push_str(says);
             match error(page, voice) {
                 Some((index, error)) => {
-                    voice.value(&error, LINE, out);
+                    voice.value(&error, &Around::END, out);
                     said.fields.push(index);
                 }
                 None => out.push_str(FAILED),
@@ -160,7 +160,7 @@ fn mark_and_tool(mark: &str, tool: &str, voice: Voice, out: &mut String) -> &'st
         return " ";
     }
     out.push(' ');
-    voice.value(tool, MIDDLE, out);
+    voice.value(tool, &Around::before(": "), out);
     ": "
 }
 

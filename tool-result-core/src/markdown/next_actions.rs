@@ -1,11 +1,11 @@
 //! The next actions: last on the page, or where a template places them.
 
-use super::escape;
+use super::escape::{self, Around};
 use super::outline::Outline;
-use super::page::{LINE, Page, names, trim};
+use super::page::{Page, TEXT, names, trim};
 use super::placeholder::Scope;
 use super::section::Part;
-use super::template::{Drawn, Filler};
+use super::template::{Drawn, Ends, Filler};
 use super::value::{EMPTY, plain};
 use crate::layout::{Block, NEXT_ACTIONS, Only, Role, Template};
 use crate::recording::{Node, Shape};
@@ -17,7 +17,8 @@ impl Page<'_> {
         let template = self.recording.layout.truncated.as_ref()?;
         let scope = Scope::of(self.recording, self.result, template).counting(shown, total);
         let mut action = String::new();
-        Filler { page: self, scope: &scope }.verbatim(template, &mut action).then_some(action)
+        let filler = Filler { page: self, scope: &scope, ends: Ends::BOTH };
+        filler.verbatim(template, &mut action).then_some(action)
     }
 
     /// Whether the template shows them itself.
@@ -59,17 +60,18 @@ impl Page<'_> {
 /// A bullet an action, its line breaks kept.
 pub(super) fn list(actions: Node<'_>, out: &mut String) {
     let Shape::List(items) = actions.shape() else {
-        return Outline { out, indent: 0 }.item(actions);
+        return Outline::new(out, true).item(actions);
     };
     for item in items {
         out.push_str("- ");
         let start = out.len();
         let text = plain(item);
-        escape::text(if text.is_empty() { EMPTY } else { &text }, LINE, 2, out);
+        let around = Around { from: start, ..Around::END };
+        escape::text(if text.is_empty() { EMPTY } else { &text }, TEXT, 2, &around, out);
         escape::guard(out, start);
         out.push('\n');
     }
-    Outline { out, indent: 0 }.rest(actions, "next actions");
+    Outline::new(out, true).rest(actions, "next actions");
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use crate::recording::{Recorder, Recording};
 use crate::result::Hooks;
 use crate::{Markdown, Status};
 
-const PLACE: Place = Place { within: Within::Text, opens: false, closes: false, ends_line: false };
+const PLACE: Place = Place { within: Within::Text, opens: false, closes: false };
 
 const fn value(source: Source) -> Piece {
     Piece::Value(Value { source, path: &[], name: "", count: false, format: None }, PLACE)

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use super::cut;
-use super::escape;
-use super::page::{LINE, MIDDLE};
+use super::escape::{self, Around, Then};
+use super::page::TEXT;
 use super::value::{EMPTY, is_one_line, is_row_of_numbers, joined, multi_line, plain};
 use super::words::{self, ITEMS, KEYS};
 use crate::recording::{Entries, Items, Node, Shape};
@@ -13,8 +13,19 @@ const STEP: usize = 2;
 
 /// Draws bullets into `out`, each line ended by a line break.
 pub(super) struct Outline<'o> {
-    pub(super) out: &'o mut String,
-    pub(super) indent: usize,
+    out: &'o mut String,
+    indent: usize,
+    /// No text follows that could go on in the last paragraph.
+    ends: bool,
+    /// Where the last bullet begins.
+    from: usize,
+}
+
+impl<'o> Outline<'o> {
+    /// Bullets without indentation. `ends`: no text follows that could go on in the last paragraph.
+    pub(super) fn new(out: &'o mut String, ends: bool) -> Self {
+        Outline { out, indent: 0, ends, from: 0 }
+    }
 }
 
 impl Outline<'_> {
@@ -30,7 +41,17 @@ impl Outline<'_> {
         }
         self.bullet();
         let start = self.out.len();
-        escape::text(label, MIDDLE, self.indent + STEP, self.out);
+        let counts = |items: Items<'_>| !items.fixed && !is_row_of_numbers(items);
+        let text = match node.shape() {
+            Shape::List(items) if counts(items) => " (",
+            _ => ":",
+        };
+        let closes = |_| !self.ends;
+        // the line is guarded before it is whole, so white space alone is to stay what it is
+        let text = if label.trim().is_empty() { "" } else { text };
+        let then = if text.is_empty() { Then::Unknown } else { Then::Value };
+        let around = Around { from: self.from, line: start, text, then, closes: &closes };
+        escape::text(label, TEXT, self.indent + STEP, &around, self.out);
         escape::guard(self.out, start);
         match node.shape() {
             Shape::List(items) if is_row_of_numbers(items) => self.end(": ", &joined(items)),
@@ -146,7 +167,9 @@ impl Outline<'_> {
     fn end(&mut self, lead: &str, text: &str) {
         self.out.push_str(lead);
         let start = self.out.len();
-        escape::text(text, LINE, self.indent + STEP, self.out);
+        let closes = |_| !self.ends;
+        let around = Around { from: self.from, closes: &closes, ..Around::END };
+        escape::text(text, TEXT, self.indent + STEP, &around, self.out);
         if lead.is_empty() {
             escape::guard(self.out, start);
         }
@@ -165,6 +188,7 @@ impl Outline<'_> {
     fn bullet(&mut self) {
         self.pad(0);
         self.out.push_str("- ");
+        self.from = self.out.len();
     }
 
     fn pad(&mut self, more: usize) {
@@ -172,7 +196,12 @@ impl Outline<'_> {
     }
 
     fn deeper(&mut self, draw: impl FnOnce(&mut Outline<'_>)) {
-        draw(&mut Outline { out: self.out, indent: self.indent + STEP });
+        draw(&mut Outline {
+            out: self.out,
+            indent: self.indent + STEP,
+            ends: self.ends,
+            from: self.from,
+        });
     }
 }
 

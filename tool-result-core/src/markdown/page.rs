@@ -5,11 +5,11 @@ use std::borrow::Cow;
 use super::Markdown;
 use super::author::{Budget, Kept};
 use super::cut;
-use super::escape;
+use super::escape::{self, Around};
 use super::first_line::{self, Said, Voice};
 use super::placeholder::{Scope, all_blocks, for_each_value};
 use super::section::Part;
-use super::template::{Bullet, Drawn, Filler};
+use super::template::{Bullet, Drawn, Ends, Filler};
 use super::value::plain;
 use super::words::{self, ITEMS, KEYS};
 use crate::layout::{Block, Body, Form, Only, Place, Role, Source, Template, Within};
@@ -19,12 +19,8 @@ use crate::{Limits, Marks, Shown, Status, truncate};
 
 const BYTES: &str = "bytes";
 
-/// Running text up to the line's end.
-pub(super) const LINE: Place =
-    Place { within: Within::Text, opens: false, closes: false, ends_line: true };
-
-/// Running text that goes on behind the value.
-pub(super) const MIDDLE: Place = Place { ends_line: false, ..LINE };
+/// Running text.
+pub(super) const TEXT: Place = Place { within: Within::Text, opens: false, closes: false };
 
 /// A result that is drawn as markdown.
 pub(crate) struct Page<'p> {
@@ -226,14 +222,24 @@ impl<'p> Page<'p> {
     }
 
     pub(super) fn fill(&self, template: &Template, bullet: Bullet, out: &mut String) -> Drawn {
+        self.fill_between(template, bullet, Ends::BOTH, out)
+    }
+
+    fn fill_between(
+        &self,
+        template: &Template,
+        bullet: Bullet,
+        ends: Ends,
+        out: &mut String,
+    ) -> Drawn {
         let scope = Scope::of(self.recording, self.result, template);
-        Filler { page: self, scope: &scope }.fill(template, bullet, out)
+        Filler { page: self, scope: &scope, ends }.fill(template, bullet, out)
     }
 
     /// The same as plain text.
     pub(super) fn fill_plain(&self, template: &Template, out: &mut String) -> bool {
         let scope = Scope::of(self.recording, self.result, template).brief();
-        Filler { page: self, scope: &scope }.plain(template, out)
+        Filler { page: self, scope: &scope, ends: Ends::BOTH }.plain(template, out)
     }
 
     /// What a function of the author's writes; `None` where it fails.
@@ -304,17 +310,17 @@ impl<'p> Page<'p> {
     }
 
     /// A field's block, as a template places it: its `line`, else its value without a heading.
-    pub(super) fn block(&self, index: usize, out: &mut String) -> Drawn {
+    pub(super) fn block(&self, index: usize, ends: Ends, out: &mut String) -> Drawn {
         let field = &self.recording.layout.fields[index];
         match &field.line {
             Some(_) if self.recording.field(index).is_none_or(Node::is_absent) => Drawn::Nothing,
-            Some(line) => self.fill(line, Bullet::None, out),
-            None => self.form(index, out),
+            Some(line) => self.fill_between(line, Bullet::None, ends, out),
+            None => self.form(index, ends, out),
         }
     }
 
     /// A field's value by its form.
-    pub(super) fn form(&self, index: usize, out: &mut String) -> Drawn {
+    pub(super) fn form(&self, index: usize, ends: Ends, out: &mut String) -> Drawn {
         let field = &self.recording.layout.fields[index];
         if field.role == Role::NextActions && matches!(field.form, Form::Default) {
             return self.next_actions_block(out);
@@ -326,7 +332,9 @@ impl<'p> Page<'p> {
         let start = out.len();
         let drawn = match (&field.form, node.shape()) {
             (Form::Default, Shape::Scalar(_) | Shape::Lost(_)) => {
-                escape::text(&plain(node), LINE, 0, out);
+                let closes = |_| !ends.last;
+                let around = Around { line: start, closes: &closes, ..Around::END };
+                escape::text(&plain(node), TEXT, 0, &around, out);
                 escape::guard(out, start);
                 return Drawn::Text;
             }
@@ -334,7 +342,7 @@ impl<'p> Page<'p> {
             _ => Drawn::Text,
         };
         let part = Part { key: field.key, named: true, field: Some((index, field)), node };
-        self.by_form(&part, Bullet::None, out);
+        self.by_form(&part, Bullet::None, ends, out);
         trim(out);
         let drawn = if part.rest(out.len() > start, out) { Drawn::Block } else { drawn };
         if out.len() > start { drawn } else { Drawn::Nothing }

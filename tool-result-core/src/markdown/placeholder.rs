@@ -45,9 +45,12 @@ enum Found<'s> {
 }
 
 /// The text of a placeholder, not yet made harmless.
-pub(super) struct Text<'s> {
+#[derive(Default)]
+pub(super) struct Filled<'s> {
     pub(super) text: Cow<'s, str>,
     pub(super) absent: bool,
+    /// How many spaces before and behind it are none of the value's own: they fill its width up.
+    pub(super) pads: (usize, usize),
 }
 
 impl<'p> Scope<'p> {
@@ -130,15 +133,17 @@ impl<'p> Scope<'p> {
         self.item.map_or(1, |(number, _)| number.to_string().len())
     }
 
-    pub(super) fn text(&self, value: &Value) -> Text<'_> {
-        let present = |text| Text { text, absent: false };
+    pub(super) fn text(&self, value: &Value) -> Filled<'_> {
+        let present = |text| padded(value, None, text, false);
         let number = |number: usize| present(formatted(value, Scalar::U64(number as u64)));
         let (shown, all) = self.counts.unwrap_or_default();
         let found = match value.source {
             Source::Index => return number(self.item.map_or(0, |(number, _)| number)),
             Source::Shown => return number(shown),
             Source::Total => return number(all),
-            Source::Tool => return present(formatted(value, Scalar::Str(self.recording.tool))),
+            Source::Tool => {
+                return present(formatted(value, Scalar::Str(self.recording.tool)));
+            }
             Source::Field(_) | Source::Argument(_) | Source::ItemArgument(_) | Source::Item => {
                 self.find(value)
             }
@@ -153,9 +158,12 @@ impl<'p> Scope<'p> {
             (Some(count), _) => Cow::Owned(format!("{count} {}", self.noun(value, count))),
             (None, Some(node)) if !absent && self.is_brief && value.format.is_none() => brief(node),
             (None, Some(node)) if !absent => node_text(value, node),
-            _ => Cow::Borrowed(ABSENT),
+            _ => formatted(value, Scalar::Null),
         };
-        Text { text, absent }
+        if value.format.is_none() {
+            return Filled { text, absent, pads: (0, 0) };
+        }
+        padded(value, node, text, absent)
     }
 
     fn find(&self, value: &Value) -> Found<'_> {
@@ -248,7 +256,14 @@ fn node_text<'t>(value: &Value, node: Node<'t>) -> Cow<'t, str> {
 
 fn formatted<'t>(value: &Value, scalar: Scalar<'t>) -> Cow<'t, str> {
     match (value.format, scalar) {
-        (_, Scalar::Null) => Cow::Borrowed(ABSENT),
+        (None, Scalar::Null) => Cow::Borrowed(ABSENT),
+        (Some(format), Scalar::Null) => {
+            let mut text = String::new();
+            let _ = format(&Scalar::Str(ABSENT), &mut text);
+            // a precision can cut it off, `?` puts quotes around it
+            let is_whole = text.trim_matches(' ') == ABSENT;
+            if is_whole { Cow::Owned(text) } else { Cow::Borrowed(ABSENT) }
+        }
         (None, Scalar::Str(text)) => Cow::Borrowed(text),
         (None, scalar) => Cow::Owned(scalar.to_string()),
         (Some(format), scalar) => {
@@ -265,6 +280,35 @@ pub(super) fn all_blocks(template: &Template) -> impl Iterator<Item = &'static B
         Block::Fence { body, .. } => body,
         block => std::slice::from_ref(block),
     })
+}
+
+/// Tells the spaces that a width puts in from those of the value itself.
+fn padded<'t>(
+    value: &Value,
+    node: Option<Node<'_>>,
+    text: Cow<'t, str>,
+    absent: bool,
+) -> Filled<'t> {
+    let bare = Filled { text, absent, pads: (0, 0) };
+    let text = &bare.text;
+    if value.format.is_none() || !text.starts_with(' ') && !text.ends_with(' ') {
+        return bare;
+    }
+    let own = match node.filter(|_| !absent).map(Node::scalar) {
+        // which of the items' spaces are their own is not known any more
+        Some(None) => return bare,
+        Some(Some(Scalar::Str(own))) => own,
+        Some(Some(Scalar::Char(' '))) => " ",
+        _ => "",
+    };
+    let rest = text.trim_start_matches(' ');
+    let whole = rest.trim_end_matches(' ');
+    let before = own.len() - own.trim_start_matches(' ').len();
+    // of a value that is cut, white space may stand where it was cut
+    let behind = own.trim_start_matches(' ').strip_prefix(whole).unwrap_or_default();
+    let behind = behind.len() - behind.trim_start_matches(' ').len();
+    let pads = (text.len() - rest.len(), rest.len() - whole.len());
+    Filled { pads: (pads.0.saturating_sub(before), pads.1.saturating_sub(behind)), ..bare }
 }
 
 /// Goes through the placeholders of a template.

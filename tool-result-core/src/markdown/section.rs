@@ -1,23 +1,22 @@
 //! A field as a fact (a bullet) or as a section of its own.
 
 use std::borrow::Cow;
-use std::fmt::Write as _;
 
 use super::cut;
-use super::escape;
+use super::escape::{self, Around};
 use super::list;
 use super::next_actions;
 use super::outline::{self, Outline};
-use super::page::{LINE, Page, gap, trim};
+use super::page::{Page, TEXT, gap, trim};
 use super::placeholder::Scope;
 use super::table::Table;
-use super::template::{Bullet, Filler};
+use super::template::{Bullet, Ends, Filler};
 use super::value::{is_row_of_numbers, multi_line, plain};
 use super::words;
 use crate::layout::{Each, Field, Form, NEXT_ACTIONS, Place, Role, Template, Within};
 use crate::recording::{Items, Node, Shape};
 
-const HEADING: Place = Place { within: Within::Heading, ..LINE };
+const HEADING: Place = Place { within: Within::Heading, ..TEXT };
 
 /// An entry of the result.
 pub(super) struct Part<'p> {
@@ -100,7 +99,7 @@ impl Page<'_> {
     /// One bullet, or what `line = "…"` says instead.
     pub(super) fn fact(&self, part: &Part<'_>, out: &mut String) {
         let Some(template) = part.line() else {
-            Outline { out, indent: 0 }.entry(&part.label(), part.node);
+            Outline::new(out, true).entry(&part.label(), part.node);
             return;
         };
         let mut line = String::new();
@@ -126,14 +125,17 @@ impl Page<'_> {
         }
         if !matches!(part.form(), Form::Own(_)) {
             out.push_str("## ");
-            escape::text(&part.label(), Place { ends_line: false, ..HEADING }, 0, out);
-            if let Some(count) = part.count().filter(|_| with_count) {
-                let _ = write!(out, " ({count})");
-            }
+            let count = part.count().filter(|_| with_count);
+            let count = count.map_or_else(String::new, |count| format!(" ({count})"));
+            let around = Around { text: &count, ..Around::END };
+            let label = out.len();
+            escape::text(&part.label(), HEADING, 0, &around, out);
+            out.push_str(&count);
+            escape::guard(out, label);
             out.push_str("\n\n");
         }
         let start = out.len();
-        self.by_form(part, Bullet::Dash, out);
+        self.by_form(part, Bullet::Dash, Ends::BOTH, out);
         trim(out);
         part.rest(true, out);
         if out.len() <= start {
@@ -142,12 +144,12 @@ impl Page<'_> {
     }
 
     /// The value by its form.
-    pub(super) fn by_form(&self, part: &Part<'_>, bullet: Bullet, out: &mut String) {
+    pub(super) fn by_form(&self, part: &Part<'_>, bullet: Bullet, ends: Ends, out: &mut String) {
         let node = part.node;
         match (part.form(), node.shape()) {
             (Form::Own(number), _) => match self.own_part(*number, node) {
                 Some(text) => out.push_str(&text),
-                None => Outline { out, indent: 0 }.entry(&part.label(), node),
+                None => Outline::new(out, true).entry(&part.label(), node),
             },
             (Form::OwnEach(number), _) => match self.own_part(*number, node) {
                 Some(text) => out.push_str(&text),
@@ -155,7 +157,8 @@ impl Page<'_> {
             },
             (Form::Each(each), Shape::List(items)) => {
                 let template = &each.template;
-                self.each(each, items, out, &|filler, out| {
+                let ends = ends.of_items(template, bullet);
+                self.each(each, items, ends, out, &|filler, out| {
                     filler.fill(template, bullet, out).is_any()
                 });
             }
@@ -179,6 +182,7 @@ impl Page<'_> {
         &self,
         each: &Each,
         items: Items<'_>,
+        ends: Ends,
         out: &mut String,
         draw: &dyn Fn(&Filler<'_, '_>, &mut String) -> bool,
     ) {
@@ -188,7 +192,7 @@ impl Page<'_> {
         }
         for (index, item) in items.enumerate() {
             scope.set_item(index + 1, item);
-            if draw(&Filler { page: self, scope: &scope }, out) {
+            if draw(&Filler { page: self, scope: &scope, ends }, out) {
                 out.push('\n');
             }
         }
@@ -203,7 +207,9 @@ impl Page<'_> {
         let start = out.len();
         match (&field.form, node.shape()) {
             (Form::Each(each), Shape::List(items)) => {
-                self.each(each, items, out, &|filler, out| filler.bare(&each.template, out));
+                self.each(each, items, Ends::BOTH, out, &|filler, out| {
+                    filler.bare(&each.template, out)
+                });
             }
             (Form::Own(number) | Form::OwnEach(number), _) => {
                 out.push_str(&self.own_part(*number, node).unwrap_or_else(|| plain(node).into()));
@@ -231,10 +237,10 @@ fn default_form(part: &Part<'_>, out: &mut String) {
         return next_actions::list(part.node, out);
     }
     match (part.node.shape(), multi_line(part.node)) {
-        (Shape::List(items), _) => list::draw(part.node, items, out),
-        (Shape::Map(entries), _) => Outline { out, indent: 0 }.entries(entries),
+        (Shape::List(items), _) => list::draw(part.node, items, true, out),
+        (Shape::Map(entries), _) => Outline::new(out, true).entries(entries),
         (_, Some(text)) => fence(text, "", out),
-        (Shape::Scalar(_) | Shape::Lost(_), None) => Outline { out, indent: 0 }.item(part.node),
+        (Shape::Scalar(_) | Shape::Lost(_), None) => Outline::new(out, true).item(part.node),
     }
 }
 

@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-use super::escape;
+use super::escape::{self, Around};
 use super::outline::label;
 use super::value::{ABSENT, is_one_line, plain};
 use crate::layout::{Place, Within};
 use crate::recording::{Items, Node, Shape};
 
-const CELL: Place = Place { within: Within::Cell, opens: false, closes: false, ends_line: true };
+const CELL: Place = Place { within: Within::Cell, opens: false, closes: false };
 
 /// Wider than this, nobody reads a table.
 const MOST_COLUMNS: usize = 64;
@@ -95,6 +95,6 @@ impl<'t> Table<'t> {
 
 fn cell(text: &str, out: &mut String) {
     out.push_str("| ");
-    escape::text(text, CELL, 0, out);
+    escape::text(text, CELL, 0, &Around { text: " ", ..Around::END }, out);
     out.push(' ');
 }

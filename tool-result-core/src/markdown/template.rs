@@ -1,12 +1,14 @@
 //! Templates filled in: the author's lines, with values made harmless by their place.
 
+mod beside;
 mod plain;
 
-use std::borrow::Cow;
+pub(super) use beside::Ends;
+use beside::with_around;
 
-use super::escape;
+use super::escape::{self, Around, Then};
 use super::page::Page;
-use super::placeholder::{Scope, Text};
+use super::placeholder::{Filled, Scope};
 use super::value::ABSENT;
 use crate::layout::{Block, Line, Piece, Place, Source, Template, Value, Within};
 
@@ -48,12 +50,30 @@ impl Drawn {
 struct Seen {
     any: bool,
     present: bool,
+    /// Where the last value ends that ended in white space.
+    blank: Option<usize>,
+}
+
+/// Where in a template a line stands.
+#[derive(Clone, Copy)]
+struct At<'t> {
+    /// The columns before its content.
+    indent: usize,
+    /// Where in the output a block begins for sure.
+    from: usize,
+    /// Where in the output it begins.
+    line: usize,
+    /// What stands below it.
+    below: &'t [Block],
+    /// No text follows that could go on in the template's last paragraph.
+    ends_last: bool,
 }
 
 /// Fills one template in.
 pub(super) struct Filler<'p, 's> {
     pub(super) page: &'p Page<'p>,
     pub(super) scope: &'s Scope<'p>,
+    pub(super) ends: Ends,
 }
 
 impl Filler<'_, '_> {
@@ -68,7 +88,8 @@ impl Filler<'_, '_> {
         let (mut kept, mut after_blank) = (None, true);
         // what opened the lines left out right above: what stood below them takes its place
         let mut above: Option<&[Piece]> = None;
-        for block in template.blocks {
+        let from = if self.ends.first { out.len() } else { 0 };
+        for (index, block) in template.blocks.iter().enumerate() {
             // the empty line above what was left out stands for the one below it
             if above.is_some() && after_blank && is_blank(block) {
                 continue;
@@ -87,7 +108,9 @@ impl Filler<'_, '_> {
                 None if depth > 0 => Opening::Own(grown),
                 None => Opening::Own(0),
             };
-            let drawn = self.block(block, lead.len(), opening, out);
+            let below = &template.blocks[index + 1..];
+            let at = At { indent: lead.len(), from, line: start, below, ends_last: self.ends.last };
+            let drawn = self.block(block, at, opening, out);
             if !drawn.is_any() {
                 out.truncate(before);
                 above = above.or(Some(prefix_of(block)));
@@ -112,24 +135,34 @@ impl Filler<'_, '_> {
         if numbers { self.scope.digits() - 1 } else { 0 }
     }
 
-    fn block(&self, block: &Block, lead: usize, opening: Opening<'_>, out: &mut String) -> Drawn {
+    fn block(&self, block: &Block, at: At<'_>, opening: Opening<'_>, out: &mut String) -> Drawn {
         let text = |kept| if kept { Drawn::Text } else { Drawn::Nothing };
         let mut seen = Seen::default();
         let start = out.len();
-        self.open(block, opening, &mut seen, out);
-        let indent = lead + out.len() - start;
+        self.open(block, at, opening, &mut seen, out);
+        let line = start - at.indent;
+        let opens = line > at.from && escape::opens_block(&out[line..]);
+        let from = if opens { line } else { at.from };
+        let at = At { indent: at.indent + out.len() - start, from, line, ..at };
         match block {
-            Block::Line(line) => text(self.rest_of_line(line, indent, seen, out)),
+            Block::Line(line) => text(self.rest_of_line(line, at, seen, out)),
             Block::Fence { mark, info, body, .. } => {
-                text(self.fence(indent, (mark, info), body, out))
+                text(self.fence(at.indent, (mark, info), body, out))
             }
-            Block::Field(index) => self.page.block(*index, out),
-            Block::Form(index) => self.page.form(*index, out),
+            Block::Field(index) => self.page.block(*index, at.ends(out), out),
+            Block::Form(index) => self.page.form(*index, at.ends(out), out),
             Block::NextActions => self.page.next_actions_block(out),
         }
     }
 
-    fn open(&self, block: &Block, opening: Opening<'_>, seen: &mut Seen, out: &mut String) {
+    fn open(
+        &self,
+        block: &Block,
+        at: At<'_>,
+        opening: Opening<'_>,
+        seen: &mut Seen,
+        out: &mut String,
+    ) {
         let (more, prefix) = match (opening, block) {
             (Opening::Inherited(prefix), _) => (0, prefix),
             (Opening::Own(more), Block::Fence { indent, .. }) => (more + indent, &[][..]),
@@ -138,20 +171,21 @@ impl Filler<'_, '_> {
         out.extend(std::iter::repeat_n(' ', more));
         for piece in prefix {
             match piece {
-                Piece::Value(value, place) => match &*self.text(value, seen) {
-                    // in the box of a task, and not at the edge of a text
-                    " " => out.push(' '),
-                    text => put(text, *place, 0, out),
-                },
-                piece => self.pieces(std::slice::from_ref(piece), 0, seen, out),
+                // in the box of a task, and not at the edge of a text
+                Piece::Value(value, _) if self.scope.text(value).text == " " => {
+                    self.text(value, seen);
+                    out.push(' ');
+                }
+                piece => self.pieces(std::slice::from_ref(piece), at, seen, out),
             }
         }
     }
 
     /// False where the line has values and all are absent.
-    fn rest_of_line(&self, line: &Line, indent: usize, mut seen: Seen, out: &mut String) -> bool {
+    fn rest_of_line(&self, line: &Line, at: At<'_>, mut seen: Seen, out: &mut String) -> bool {
         let content = out.len();
-        self.pieces(line.pieces, indent, &mut seen, out);
+        self.pieces(line.pieces, at, &mut seen, out);
+        escape::end_line(seen.blank, out);
         if seen.any {
             escape::guard(out, content);
         }
@@ -181,7 +215,7 @@ impl Filler<'_, '_> {
                 }
                 Block::Field(index) => {
                     let present = self.page.bare_lines(*index, &mut text);
-                    seen = Seen { any: true, present };
+                    seen = Seen { any: true, present, ..seen };
                 }
                 Block::Fence { .. } | Block::Form(_) | Block::NextActions => {}
             }
@@ -198,12 +232,16 @@ impl Filler<'_, '_> {
         true
     }
 
-    fn pieces(&self, mut pieces: &[Piece], indent: usize, seen: &mut Seen, out: &mut String) {
+    fn pieces(&self, mut pieces: &[Piece], at: At<'_>, seen: &mut Seen, out: &mut String) {
         while let Some(piece) = pieces.first() {
             let mut taken = 1;
             match piece {
                 Piece::Text(text) => out.push_str(text),
-                Piece::Code(parts, place) => self.code(parts, *place, indent, seen, out),
+                Piece::Code(parts, place) => {
+                    with_around(&pieces[1..], *place, &at, |around| {
+                        self.code(parts, *place, at.indent, around, seen, out);
+                    });
+                }
                 Piece::Target(parts) => {
                     let line = &out[out.rfind('\n').map_or(0, |at| at + 1)..];
                     let in_cell = line.starts_with('|');
@@ -214,39 +252,32 @@ impl Filler<'_, '_> {
                 Piece::Value(value, place) => {
                     taken =
                         pieces.iter().take_while(|piece| matches!(piece, Piece::Value(..))).count();
-                    match &pieces[..taken] {
-                        [_] => self.value(value, *place, indent, seen, out),
-                        run => self.side_by_side(run, indent, seen, out),
-                    }
+                    let (run, rest) = pieces.split_at(taken);
+                    let (text, place) = match run {
+                        [_] => (self.text(value, seen), *place),
+                        run => self.side_by_side(run, *place, seen),
+                    };
+                    with_around(rest, place, &at, |around| {
+                        value_of(&text, place, &at, around, seen, out);
+                    });
                 }
             }
             pieces = &pieces[taken..];
         }
     }
 
-    fn value(&self, value: &Value, place: Place, indent: usize, seen: &mut Seen, out: &mut String) {
-        let text = self.text(value, seen);
-        // spaces that fill the width up are the author's: in a cell, and while more follows on the line
-        let is_wide = value.format.is_some();
-        let in_cell = matches!(place.within, Within::Cell);
-        let start = if is_wide && in_cell { spaces(&text) } else { 0 };
-        let followed = !place.ends_line && !place.closes;
-        let end = if is_wide && followed { text.trim_end_matches(' ').len() } else { text.len() };
-        let (lead, rest) = text.split_at(start.min(end));
-        out.push_str(lead);
-        put(&rest[..end - lead.len()], place, indent, out);
-        out.push_str(&text[end..]);
-    }
-
     /// Values side by side are one text: markup could begin in one and end in the next.
-    fn side_by_side(&self, run: &[Piece], indent: usize, seen: &mut Seen, out: &mut String) {
-        let (Some(Piece::Value(_, first)), Some(Piece::Value(_, last))) = (run.first(), run.last())
-        else {
-            return;
-        };
-        let mut text = String::new();
-        self.raw(run, seen, &mut text);
-        put(&text, Place { opens: first.opens, ..*last }, indent, out);
+    fn side_by_side(&self, run: &[Piece], first: Place, seen: &mut Seen) -> (Filled<'_>, Place) {
+        let mut all = Filled::default();
+        let mut place = first;
+        for piece in run {
+            let Piece::Value(value, last) = piece else { continue };
+            let text = self.text(value, seen);
+            let pads = if all.text.is_empty() { text.pads } else { (all.pads.0, text.pads.1) };
+            all.text.to_mut().push_str(&text.text);
+            (all.pads, place) = (pads, Place { opens: first.opens, ..*last });
+        }
+        (all, place)
     }
 
     /// A code span; where none can hold the text, the text without one.
@@ -255,6 +286,7 @@ impl Filler<'_, '_> {
         parts: &[Piece],
         place: Place,
         indent: usize,
+        around: &Around<'_>,
         seen: &mut Seen,
         out: &mut String,
     ) {
@@ -262,7 +294,7 @@ impl Filler<'_, '_> {
         self.raw(parts, seen, &mut text);
         let in_cell = matches!(place.within, Within::Cell | Within::LinkInCell);
         if !escape::code_span(&text, in_cell, out) {
-            put(&text, place, indent, out);
+            put(&text, place, indent, around, seen, out);
         }
     }
 
@@ -271,26 +303,22 @@ impl Filler<'_, '_> {
         for piece in pieces {
             match piece {
                 Piece::Text(literal) => out.push_str(literal),
-                Piece::Value(value, _) => out.push_str(&self.text(value, seen)),
+                Piece::Value(value, _) => out.push_str(&self.text(value, seen).text),
                 Piece::Code(parts, _) | Piece::Target(parts) => self.raw(parts, seen, out),
             }
         }
     }
 
-    fn text(&self, value: &Value, seen: &mut Seen) -> Cow<'_, str> {
-        let Text { text, absent } = self.scope.text(value);
+    fn text(&self, value: &Value, seen: &mut Seen) -> Filled<'_> {
+        let text = self.scope.text(value);
         seen.any = true;
-        seen.present |= !absent;
+        seen.present |= !text.absent;
         text
     }
 }
 
 fn is_blank(block: &Block) -> bool {
     matches!(block, Block::Line(line) if line.prefix.is_empty() && line.pieces.is_empty())
-}
-
-fn spaces(text: &str) -> usize {
-    text.len() - text.trim_start_matches(' ').len()
 }
 
 /// The columns of white space that a text begins with: a tab is four.
@@ -330,8 +358,50 @@ fn is_paragraph(above: &str) -> bool {
     above.strip_suffix('\n').is_some_and(|above| !above.is_empty() && !above.ends_with('\n'))
 }
 
-/// Emphasis around nothing is none, so an empty text has a dash there.
-fn put(text: &str, place: Place, indent: usize, out: &mut String) {
-    let text = if text.is_empty() && (place.opens || place.closes) { ABSENT } else { text };
-    escape::text(text, place, indent, out);
+/// Writes a value, and the spaces that fill its width up: those are the author's in a cell, while
+/// more follows on the line, and where the paragraph ends with it.
+fn value_of(
+    text: &Filled<'_>,
+    place: Place,
+    at: &At<'_>,
+    around: &Around<'_>,
+    seen: &mut Seen,
+    out: &mut String,
+) {
+    let Filled { text, pads: (before, behind), .. } = text;
+    if before + behind == 0 {
+        return put(text, place, at.indent, around, seen, out);
+    }
+    let in_cell = matches!(place.within, Within::Cell);
+    let start = if in_cell { *before } else { 0 };
+    let ends_line = around.text.is_empty() && around.then == Then::End;
+    let is_blank = text.len() <= before + behind;
+    let is_free = in_cell || !ends_line || at.ends_paragraph() && !is_blank;
+    let end = text.len() - if is_free && !place.closes { *behind } else { 0 };
+    let (lead, rest) = text.split_at(start.min(end));
+    let (own, fill) = rest.split_at(end - lead.len());
+    let behind = format!("{fill}{}", around.text);
+    out.push_str(lead);
+    put(own, place, at.indent, &Around { text: &behind, ..*around }, seen, out);
+    out.push_str(fill);
 }
+
+/// Emphasis around nothing is none, so an empty text has a dash there.
+fn put(
+    text: &str,
+    place: Place,
+    indent: usize,
+    around: &Around<'_>,
+    seen: &mut Seen,
+    out: &mut String,
+) {
+    let text = if text.is_empty() && (place.opens || place.closes) { ABSENT } else { text };
+    escape::text(text, place, indent, around, out);
+    let is_blank = |text: &str| matches!(text.as_bytes(), [.., b' ' | b'\t']);
+    if is_blank(text) && is_blank(out) {
+        seen.blank = Some(out.len());
+    }
+}
+
+#[cfg(test)]
+mod tests;

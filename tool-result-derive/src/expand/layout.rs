@@ -359,7 +359,7 @@ impl Writer<'_> {
 
     fn place(&self, place: Place) -> TokenStream {
         let private = &self.private;
-        let Place { within, opens, closes, ends_line } = place;
+        let Place { within, opens, closes } = place;
         let within = match within {
             Within::Text => quote!(Text),
             Within::Heading => quote!(Heading),
@@ -372,7 +372,6 @@ impl Writer<'_> {
                 within: #private::Within::#within,
                 opens: #opens,
                 closes: #closes,
-                ends_line: #ends_line,
             }
         }
     }

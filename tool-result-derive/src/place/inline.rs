@@ -100,7 +100,7 @@ impl<'a> Inline<'a> {
     fn place(&mut self, start: usize, end: usize, within: Within) -> Place {
         let opens = self.touches(start, end, true);
         let closes = self.touches(start, end, false);
-        Place { within, opens, closes, ends_line: end == self.line.len() }
+        Place { within, opens, closes }
     }
 
     /// Emphasis that opens right before the value, or closes right after it.

@@ -49,7 +49,7 @@ fn place_of(place: Place) -> String {
     };
     let flag = |is: bool, name: &'static str| if is { name } else { "" };
     let (opens, closes) = (flag(place.opens, " opens"), flag(place.closes, " closes"));
-    format!("{within}{opens}{closes}{}", flag(place.ends_line, " end"))
+    format!("{within}{opens}{closes}")
 }
 
 fn wrong(text: &str) -> String {
@@ -60,40 +60,40 @@ fn wrong(text: &str) -> String {
 
 #[test]
 fn prefixes() {
-    assert_eq!(drawn("{a} b {c}"), "|<0> b <1 end>");
-    assert_eq!(drawn("  - {a}"), "  - |<0 end>");
-    assert_eq!(drawn("{index:>2}. {a}"), "<0>. |<1 end>");
-    assert_eq!(drawn("12) {a}"), "12) |<0 end>");
+    assert_eq!(drawn("{a} b {c}"), "|<0> b <1>");
+    assert_eq!(drawn("  - {a}"), "  - |<0>");
+    assert_eq!(drawn("{index:>2}. {a}"), "<0>. |<1>");
+    assert_eq!(drawn("12) {a}"), "12) |<0>");
     assert_eq!(drawn("## {a} x"), "## |<0 heading> x");
-    assert_eq!(drawn("> - {a}"), "> - |<0 heading end>");
-    assert_eq!(drawn("- # {a}"), "- # |<0 heading end>");
+    assert_eq!(drawn("> - {a}"), "> - |<0 heading>");
+    assert_eq!(drawn("- # {a}"), "- # |<0 heading>");
     assert_eq!(drawn("| {a} | [{b}](u) |"), "|| <0 cell> | [<1 link in cell>](u) |");
-    assert_eq!(drawn("-{a}"), "|-<0 end>");
-    assert_eq!(drawn("#{a}"), "|#<0 end>");
+    assert_eq!(drawn("-{a}"), "|-<0>");
+    assert_eq!(drawn("#{a}"), "|#<0>");
 }
 
 #[test]
 fn code_links_and_emphasis() {
-    assert_eq!(drawn("`x {a}` {b}"), "|code(x <0>) <1 end>");
-    assert_eq!(drawn("`` {a} ``"), "|code end(<0>)");
-    assert_eq!(drawn("`plain` {a}"), "|`plain` <0 end>");
+    assert_eq!(drawn("`x {a}` {b}"), "|code(x <0>) <1>");
+    assert_eq!(drawn("`` {a} ``"), "|code(<0>)");
+    assert_eq!(drawn("`plain` {a}"), "|`plain` <0>");
     assert_eq!(drawn("[{a}](x/{b}.html) c"), "|[<0 link>](target(x/<1>.html)) c");
     assert_eq!(drawn("![{a}](x.png)"), "|![<0 link>](x.png)");
     assert_eq!(drawn("[{a}][r]"), "|[<0 link>][r]");
-    assert_eq!(drawn("[{a}] {b}"), "|[<0>] <1 end>");
-    assert_eq!(drawn("[x]{a}"), "|[x\\]<0 end>");
+    assert_eq!(drawn("[{a}] {b}"), "|[<0>] <1>");
+    assert_eq!(drawn("[x]{a}"), "|[x\\]<0>");
     assert_eq!(drawn("**{a}** _{b}_"), "|**<0 opens closes>** _<1 opens closes>_");
-    assert_eq!(drawn("**`{a}`**: {b}"), "|**code opens closes(<0>)**: <1 end>");
+    assert_eq!(drawn("**`{a}`**: {b}"), "|**code opens closes(<0>)**: <1>");
     assert_eq!(drawn("**{a} x {b}**"), "|**<0 opens> x <1 closes>**");
-    assert_eq!(drawn("2 * {a}, 3*{b}"), "|2 * <0>, 3*<1 end>");
+    assert_eq!(drawn("2 * {a}, 3*{b}"), "|2 * <0>, 3*<1>");
     assert_eq!(drawn("snake_case {a} \\*{b}\\*"), "|snake_case <0> \\*<1>\\*");
-    assert_eq!(drawn("<b>x</b> {a} < {b}"), "|<b>x</b> <0> < <1 end>");
-    assert_eq!(drawn("R & {a}, &amp;{b} \\&{c}"), "|R & <0>, &amp;<1> \\&<2 end>");
+    assert_eq!(drawn("<b>x</b> {a} < {b}"), "|<b>x</b> <0> < <1>");
+    assert_eq!(drawn("R & {a}, &amp;{b} \\&{c}"), "|R & <0>, &amp;<1> \\&<2>");
 }
 
 #[test]
 fn fences() {
-    assert_eq!(drawn("```rust\n{a}\n```\n{b}"), "fence 0 ```rust: |<0>\n|<1 end>");
+    assert_eq!(drawn("```rust\n{a}\n```\n{b}"), "fence 0 ```rust: |<0>\n|<1>");
     assert_eq!(drawn("  ~~~\n  {a}\n    b\n  ~~~"), "fence 2 ~~~: |<0> / |  b");
     assert_eq!(drawn("- x\n  ```\n  {a}\n  ```"), "- |x\nfence 2 ```: |<0>");
 }
@@ -163,7 +163,7 @@ fn impossible_places() {
 
 #[test]
 fn html_ends_at_an_empty_line() {
-    assert_eq!(drawn("<div>\n\n{a}"), "|<div>\n|\n|<0 end>");
+    assert_eq!(drawn("<div>\n\n{a}"), "|<div>\n|\n|<0>");
 }
 
 /// Templates of every kind of mark, in every order: none makes the reader stumble, and each

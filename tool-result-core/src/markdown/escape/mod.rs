@@ -2,15 +2,21 @@
 //! it was, but for hidden characters, which are spelled out (see [`visible`](crate::visible)).
 //!
 //! Every character is paid for by whoever reads it, so an escape is written only where one is
-//! needed. What stands before a value is read from the output; what follows is not known yet, so
-//! the worst is taken for it, unless the place says otherwise.
+//! needed. What stands before a value is read from the output; what the author's text behind it
+//! is, is told ([`Around`]); for what is not known, the worst is taken.
 //!
-//! No step looks further than to the next character of its own kind, so all of it is linear.
+//! No step looks further than to the next character of its own kind, or than a fixed distance, so
+//! all of it is linear.
 
+mod around;
+mod bare;
 mod line_start;
+mod marks;
 mod span;
 mod text;
 
+pub(crate) use around::{Around, Then, bar};
+pub(crate) use bare::{closes, opens_block};
 pub(crate) use line_start::guard;
 pub(crate) use span::{FENCE, code_span, fence, target};
 pub(crate) use text::text;
@@ -28,6 +34,16 @@ fn reference(c: char, out: &mut String) {
     let _ = write!(out, "&#{};", u32::from(c));
 }
 
+/// Keeps the white space of a value that ends at `blank`, where nothing but white space came of what
+/// follows it on its line: it would be trimmed.
+pub(crate) fn end_line(blank: Option<usize>, out: &mut String) {
+    let is_blank = |end: &usize| out[*end..].trim_matches([' ', '\t']).is_empty();
+    let Some(end) = blank.filter(is_blank) else { return };
+    let mut space = String::new();
+    reference(char::from(out.as_bytes()[end - 1]), &mut space);
+    out.replace_range(end - 1..end, &space);
+}
+
 /// Whether a backslash before `at` takes the meaning of what stands there.
 fn is_escaped(bytes: &[u8], at: usize) -> bool {
     let slashes = bytes[..at].iter().rev().take_while(|b| **b == b'\\').count();
@@ -36,33 +52,39 @@ fn is_escaped(bytes: &[u8], at: usize) -> bool {
 
 /// Whether `&` before `rest` begins a character reference such as `&lt;` or `&#60;`. Names are not
 /// looked up. `open`: what follows `rest` is not known.
-fn is_entity(rest: &[u8], open: bool) -> bool {
+fn is_entity(mut rest: impl Iterator<Item = u8>, open: bool) -> bool {
     /// No name in the list of references is longer.
     const LONGEST: usize = 32;
-    let name = match rest {
-        [b'#', b'x' | b'X', name @ ..] | [b'#', name @ ..] => name,
-        [first, ..] if !first.is_ascii_alphabetic() => return false,
-        name => name,
-    };
-    let length = name.iter().take(LONGEST + 1).take_while(|b| b.is_ascii_alphanumeric()).count();
-    match name.get(length) {
-        _ if length > LONGEST => false,
-        Some(b';') => length > 0,
-        Some(_) => false,
-        None => open,
+    let mut next = rest.next();
+    let is_number = next == Some(b'#');
+    if is_number {
+        next = rest.next();
+        if matches!(next, Some(b'x' | b'X')) {
+            next = rest.next();
+        }
+    } else if next.is_some_and(|first| !first.is_ascii_alphabetic()) {
+        return false;
     }
+    for length in 0..=LONGEST {
+        match next {
+            Some(byte) if byte.is_ascii_alphanumeric() => next = rest.next(),
+            Some(byte) => return byte == b';' && length > 0,
+            None => return open,
+        }
+    }
+    false
 }
 
 /// Whether `<` before `rest` begins a tag, a comment, an instruction or an address in brackets.
 /// `open`: what follows `rest` is not known.
-fn is_angle(rest: &[u8], open: bool) -> bool {
+fn is_angle(mut rest: impl Iterator<Item = u8> + Clone, open: bool) -> bool {
     let is_mail = |b: &u8| b.is_ascii_alphanumeric() || b".!#$%&'*+/=?^_`{|}~-".contains(b);
-    match rest.first() {
+    match rest.clone().next() {
         None => return open,
         Some(b'/' | b'!' | b'?') => return true,
         Some(first) if first.is_ascii_alphabetic() => {
-            let is_name = |b: &&u8| b.is_ascii_alphanumeric() || b"+.-".contains(b);
-            match rest.iter().find(|b| !is_name(b)) {
+            let is_name = |b: &u8| b.is_ascii_alphanumeric() || b"+.-".contains(b);
+            match rest.clone().find(|b| !is_name(b)) {
                 // At the end of a line too: a tag goes on in the next.
                 None | Some(b' ' | b'\t' | b'\n' | b'/' | b'>' | b':') => return true,
                 Some(_) => {}
@@ -70,8 +92,8 @@ fn is_angle(rest: &[u8], open: bool) -> bool {
         }
         Some(_) => {}
     }
-    match rest.iter().find(|b| !is_mail(b)) {
+    match rest.find(|b| !is_mail(b)) {
         None => open,
-        Some(end) => *end == b'@',
+        Some(end) => end == b'@',
     }
 }

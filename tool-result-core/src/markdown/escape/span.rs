@@ -114,7 +114,7 @@ fn destination(value: &str, parens: bool, in_cell: bool, out: &mut String) {
         let at_edge = at == 0 || rest.is_empty();
         if c.is_whitespace() && (c != ' ' || at_edge) {
             reference(c, out);
-        } else if c == '&' && is_entity(rest, false) {
+        } else if c == '&' && is_entity(rest.iter().copied(), false) {
             // Some parsers resolve references first and backslashes after.
             out.push_str("&amp;");
         } else {

@@ -1,24 +1,40 @@
 //! Values in running text.
 
+use super::around::{Around, Next, Then};
+use super::bare::Bare;
 use super::line_start::{At, line_end, opener};
+use super::marks::run;
 use super::{is_angle, is_entity, is_escaped, reference, visible};
 use crate::layout::{Place, Within};
 
 /// Writes `value` into running text, lines after the first indented by `indent`.
 ///
-/// In a table, `ends_line` says that nothing but white space and the bar follow: it saves escapes.
-///
 /// The first line may still begin a block, for here it is not known what stands before it:
 /// [`guard`](super::guard) sees to that when the line is whole.
-pub(crate) fn text(value: &str, place: Place, indent: usize, out: &mut String) {
+pub(crate) fn text(
+    value: &str,
+    place: Place,
+    indent: usize,
+    around: &Around<'_>,
+    out: &mut String,
+) {
     let value = visible(value);
-    settle(&value, place, out);
+    let cell;
+    let around = match place.within {
+        Within::Cell | Within::LinkInCell => {
+            cell = around.within_cell();
+            &cell
+        }
+        Within::Text | Within::Heading | Within::Link => around,
+    };
+    settle(&value, around, out);
     if value.is_empty() {
         return;
     }
     let start = out.len();
     let end = value.len();
-    Text { value: &value, place, indent, end, done: 0, out }.write();
+    let bare = Bare::default();
+    Text { value: &value, place, indent, around, end, done: 0, bare, out }.write();
     // A backslash of the author's right before the value would take its first character.
     let takes = out.as_bytes().get(start).is_some_and(u8::is_ascii_punctuation);
     if takes && is_escaped(out.as_bytes(), start) {
@@ -28,32 +44,44 @@ pub(crate) fn text(value: &str, place: Place, indent: usize, out: &mut String) {
 
 /// Takes the life from what the author's text left open before the value: `<`, `</`, `&`, `&am`.
 /// An empty value brings together what the author kept apart: `]` and `(`, a backslash and a dot.
-fn settle(value: &str, place: Place, out: &mut String) {
+fn settle(value: &str, around: &Around<'_>, out: &mut String) {
     let (before, value) = (out.as_bytes(), value.as_bytes());
+    // Most values stand behind one of these.
+    if matches!(before, [] | [.., b' ' | b':' | b'(' | b'\n']) {
+        return;
+    }
     let is_word = |b: &&u8| b.is_ascii_alphanumeric() || **b == b'#';
     let word = before.iter().rev().take(32).take_while(is_word).count();
     let name = before.len() - word;
-    let mark = if value.is_empty() && is_open(place) && matches!(before, [.., b']' | b'!' | b'\\'])
-    {
-        Some(before.len() - 1)
-    } else if before.ends_with(b"<") {
-        Some(before.len() - 1).filter(|_| is_angle(value, !place.ends_line))
-    } else if let [.., b'<', b'/' | b'!' | b'?'] = before {
-        Some(before.len() - 2)
-    } else if before[..name].ends_with(b"&") {
-        let whole = [&before[name..], &value[..value.len().min(40)]].concat();
-        Some(name - 1).filter(|_| is_entity(&whole, is_open(place)))
-    } else {
-        None
+    let after = value.iter().chain(around.text.as_bytes()).copied();
+    let is_next = |mark: u8| match around.next() {
+        Next::Byte(byte) => byte == mark,
+        Next::End => false,
+        Next::Unknown => true,
+    };
+    let mark = match before {
+        [.., b']'] if value.is_empty() && is_next(b'(') => Some(before.len() - 1),
+        [.., b'!'] if value.is_empty() && is_next(b'[') => Some(before.len() - 1),
+        [.., b'\\'] if value.is_empty() && takes(around) => Some(before.len() - 1),
+        [.., b'<'] => Some(before.len() - 1).filter(|_| is_angle(after, around.is_open())),
+        [.., b'<', b'/' | b'!' | b'?'] => Some(before.len() - 2),
+        _ if before[..name].ends_with(b"&") => {
+            let whole = before[name..].iter().copied().chain(after);
+            Some(name - 1).filter(|_| is_entity(whole, around.is_open()))
+        }
+        _ => None,
     };
     if let Some(mark) = mark.filter(|mark| !is_escaped(before, *mark)) {
         out.insert(mark, '\\');
     }
 }
 
-/// Whether anything may follow the value.
-fn is_open(place: Place) -> bool {
-    !place.ends_line && !place.closes
+/// Whether a backslash right before this is one.
+fn takes(around: &Around<'_>) -> bool {
+    match around.next() {
+        Next::Byte(byte) => byte.is_ascii_punctuation(),
+        Next::End | Next::Unknown => true,
+    }
 }
 
 /// The bytes that may need something.
@@ -68,15 +96,18 @@ static SPECIAL: [bool; 256] = {
     table
 };
 
-struct Text<'a> {
-    value: &'a str,
-    place: Place,
+pub(super) struct Text<'a> {
+    pub(super) value: &'a str,
+    pub(super) place: Place,
     indent: usize,
+    pub(super) around: &'a Around<'a>,
     /// Where the value ends, less white space that must be written as a reference.
     end: usize,
     /// How much of the value is written.
     done: usize,
-    out: &'a mut String,
+    /// The marks whose runs stay as they are.
+    pub(super) bare: Bare,
+    pub(super) out: &'a mut String,
 }
 
 impl Text<'_> {
@@ -113,7 +144,14 @@ impl Text<'_> {
     /// White space that ends the value: at the end of a line it would be trimmed or break the
     /// line, before a closing mark it would keep the emphasis open.
     fn is_edge(&self, last: char) -> bool {
-        matches!(last, ' ' | '\t') || self.place.closes && last != '\n' && last.is_whitespace()
+        matches!(last, ' ' | '\t') && self.ends_blank()
+            || self.place.closes && last != '\n' && last.is_whitespace()
+    }
+
+    /// The value may be followed by nothing that is seen. Where that is decided by another value
+    /// of the template's, the template sees to it when the line is whole.
+    fn ends_blank(&self) -> bool {
+        !self.around.is_visible() && (self.in_cell() || self.around.then != Then::Value)
     }
 
     fn flush(&mut self, to: usize) {
@@ -131,7 +169,7 @@ impl Text<'_> {
             b'_' if at > self.done && is_word(at - 1) && is_word(at + 1) => at + 1,
             b'*' | b'_' | b'~' => self.delimiters(at),
             // Some parsers take the bar after two backslashes for an escaped one.
-            b'\\' if self.in_cell() && at + 1 == self.value.len() => {
+            b'\\' if self.in_cell() && at + 1 == self.value.len() && takes(self.around) => {
                 self.flush(at);
                 reference('\\', self.out);
                 self.done = at + 1;
@@ -150,19 +188,21 @@ impl Text<'_> {
     fn is_markup(&self, at: usize, byte: u8) -> bool {
         let rest = &self.value.as_bytes()[at + 1..];
         let follows = |mark: &str| at == 0 && self.out.ends_with(mark);
+        let after = || rest.iter().chain(self.around.text.as_bytes()).copied();
+        let is_open = self.around.is_open();
         match byte {
             b'`' => true,
             b'\\' => self.is_live_backslash(at),
             b'|' => self.in_cell(),
             // Some parsers read a footnote there, defined or not, and drop the marks in it.
-            b'[' => self.in_link() || rest.first() == Some(&b'^'),
+            b'[' => self.in_link() || after().next() == Some(b'^'),
             b'^' => follows("["),
-            b']' => self.in_link() || rest.first().map_or(is_open(self.place), |b| *b == b'('),
+            b']' => self.in_link() || after().next().map_or(is_open, |next| next == b'('),
             b'(' => follows("]") && !follows("\\]"),
             // An image, if the author goes on with a link.
-            b'!' => rest.is_empty() && is_open(self.place),
-            b'<' => is_angle(rest, !self.place.ends_line),
-            b'&' => is_entity(rest, is_open(self.place)),
+            b'!' => rest.is_empty() && after().next().map_or(is_open, |next| next == b'['),
+            b'<' => is_angle(after(), is_open),
+            b'&' => is_entity(after(), is_open),
             b'#' => self.closes_heading(at),
             _ => false,
         }
@@ -171,8 +211,9 @@ impl Text<'_> {
     /// Before punctuation and line breaks, and before what will be written as a reference.
     fn is_live_backslash(&self, at: usize) -> bool {
         match self.value.as_bytes().get(at + 1) {
-            None | Some(b'\n') => true,
-            Some(b' ' | b'\t') => !self.is_gap(at + 1),
+            None => takes(self.around),
+            Some(b'\n') => true,
+            Some(b' ' | b'\t') => !self.stays_space(at + 1),
             Some(next) => next.is_ascii_punctuation() || at + 1 >= self.end,
         }
     }
@@ -183,25 +224,18 @@ impl Text<'_> {
             "" => self.out.trim_end_matches('#').chars().next_back(),
             before => before.chars().next_back(),
         };
+        let ends = |byte: u8| matches!(byte, b' ' | b'\t' | b'#');
         self.place.within == Within::Heading
-            && !self.place.closes
+            && self.around.text.bytes().all(ends)
             && prev.is_none_or(|prev| matches!(prev, ' ' | '\t'))
             && self.value.as_bytes()[at..].iter().all(|b| *b == b'#')
     }
 
-    /// A run of emphasis marks stays bare only where it can neither open nor close: two marks of
-    /// two values would pair, or one would pair with the author's.
+    /// A run of emphasis marks stays bare where it can neither open nor close, or finds no partner.
     fn delimiters(&mut self, at: usize) -> usize {
         let bytes = self.value.as_bytes();
-        let mark = bytes[at];
-        let end = at + bytes[at..].iter().take_while(|b| **b == mark).count();
-        let (prev, next) = (self.prev(at), self.value[end..].chars().next());
-        let after_space = prev.is_none_or(char::is_whitespace);
-        let before_space = self.is_gap(end);
-        let in_word =
-            || prev.is_some_and(char::is_alphanumeric) && next.is_some_and(char::is_alphanumeric);
-        let is_harmless = after_space && before_space || mark == b'_' && in_word();
-        if !is_harmless {
+        let (mark, end) = (bytes[at], at + run(bytes, at));
+        if self.run(at, end).is_flanking() && !self.is_bare(mark, at) {
             self.flush(at);
             (at..end).for_each(|_| self.out.extend(['\\', char::from(mark)]));
             self.done = end;
@@ -213,7 +247,7 @@ impl Text<'_> {
     /// since an empty line would end the paragraph.
     fn line_break(&mut self, at: usize) -> usize {
         let bytes = self.value.as_bytes();
-        let stays = self.place.within == Within::Text && self.ends_line() && at > 0;
+        let stays = self.place.within == Within::Text && self.around.ends_line() && at > 0;
         if !stays || at + 1 == bytes.len() {
             self.flush(at);
             reference('\n', self.out);
@@ -249,30 +283,20 @@ impl Text<'_> {
         self.done
     }
 
-    /// The character before `at` in the output.
-    fn prev(&self, at: usize) -> Option<char> {
-        self.value[self.done..at].chars().next_back().or_else(|| self.out.chars().next_back())
-    }
-
-    /// Whether the byte at `at` is a space that stays one, or the end of the line.
-    fn is_gap(&self, at: usize) -> bool {
+    /// Whether the white space at `at` stays what it is.
+    pub(super) fn stays_space(&self, at: usize) -> bool {
         match self.value.as_bytes()[at..] {
-            [] => self.ends_line(),
-            [b' ' | b'\t', next, ..] => next > b' ',
-            _ => false,
+            [_] => self.around.is_visible() && !self.place.closes,
+            [_, next, ..] => next > b' ',
+            [] => false,
         }
     }
 
-    fn in_cell(&self) -> bool {
+    pub(super) fn in_cell(&self) -> bool {
         matches!(self.place.within, Within::Cell | Within::LinkInCell)
     }
 
     fn in_link(&self) -> bool {
         matches!(self.place.within, Within::Link | Within::LinkInCell)
-    }
-
-    /// The line ends with the value.
-    fn ends_line(&self) -> bool {
-        self.place.ends_line && !self.place.closes
     }
 }

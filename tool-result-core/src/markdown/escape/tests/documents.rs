@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use super::super::{FENCE, code_span, fence, guard, target, text, visible};
+use super::super::{
+    Around, FENCE, Then, bar, closes, code_span, end_line, fence, guard, target, text, visible,
+};
 use super::parsers::PARSERS;
 use crate::layout::{Place, Within};
 
@@ -28,17 +30,24 @@ pub(super) struct Row<'a>(pub(super) &'a str, pub(super) Vec<Part<'a>>);
 /// The document, and the text that a reader must get from it.
 pub(super) fn write(rows: &[Row<'_>]) -> (String, String) {
     let (mut out, mut want) = (String::new(), String::new());
-    for Row(prefix, parts) in rows {
+    for (n, Row(prefix, parts)) in rows.iter().enumerate() {
         // A paragraph's lines are read with a break between them, others without.
         let goes_on = prefix.is_empty() && !out.is_empty() && !out.ends_with("\n\n");
         want.push_str(if goes_on && !parts.is_empty() { "\n" } else { "" });
+        let line = out.len();
         out.push_str(prefix);
         let from = out.len();
-        let mut has_value = false;
-        for part in parts {
+        let (mut has_value, mut blank) = (false, None);
+        for (part, rest) in (0..).map_while(|n| parts[n..].split_first()) {
             has_value |= matches!(part, Value(..) | Code(..));
-            write_part(*part, prefix.len(), &mut out, &mut want);
+            let behind = Behind { rest, below: &rows[n + 1..], line };
+            write_part(*part, prefix.len(), behind, &mut out, &mut want);
+            let is_value = matches!(part, Value(..) | Code(..));
+            if is_value && out.ends_with([' ', '\t']) && want.ends_with([' ', '\t']) {
+                blank = Some(out.len());
+            }
         }
+        end_line(blank, &mut out);
         if has_value && !prefix.starts_with('|') {
             guard(&mut out, from);
         }
@@ -51,7 +60,56 @@ fn in_cell(place: Place) -> bool {
     matches!(place.within, Within::Cell | Within::LinkInCell)
 }
 
-fn write_part(part: Part<'_>, indent: usize, out: &mut String, want: &mut String) {
+/// What the template says behind a value.
+#[derive(Clone, Copy)]
+struct Behind<'a> {
+    rest: &'a [Part<'a>],
+    below: &'a [Row<'a>],
+    /// Where the line begins in the output.
+    line: usize,
+}
+
+impl Behind<'_> {
+    /// Writes the value with what stands around it, as templates do.
+    fn text(self, value: &str, place: Place, indent: usize, out: &mut String) {
+        let is_own = |part: &&Part<'_>| matches!(part, Text(_) | Mark(_));
+        let own: Vec<&Part<'_>> = self.rest.iter().take_while(is_own).collect();
+        let then = if own.len() < self.rest.len() { Then::Value } else { Then::End };
+        let closes = |mark| self.closes(in_cell(place), mark);
+        let around = Around { from: 0, line: self.line, text: &words(own), then, closes: &closes };
+        text(value, place, indent, &around, out);
+    }
+
+    fn closes(self, in_cell: bool, mark: u8) -> bool {
+        let mut line = words(self.rest.iter());
+        if in_cell {
+            line.truncate(bar(line.as_bytes()).unwrap_or(line.len()));
+            return closes(&line, mark);
+        }
+        let goes_on = self.below.iter().take_while(|row| !row.1.is_empty());
+        closes(&line, mark) || { goes_on }.any(|row| closes(&words(&row.1), mark))
+    }
+}
+
+/// The author's text, with white space of an unknown kind in place of values.
+fn words<'a>(parts: impl IntoIterator<Item = &'a Part<'a>>) -> String {
+    let of = |part: &'a Part<'a>| match part {
+        Text(own) | Mark(own) => own,
+        Value(_, place) | Code(_, place) if place.opens || place.closes => "\u{fffc}",
+        Value(..) | Code(..) => "\u{a0}",
+        Target(..) => "(x)",
+        Fence(..) => "",
+    };
+    parts.into_iter().map(of).collect()
+}
+
+fn write_part(
+    part: Part<'_>,
+    indent: usize,
+    behind: Behind<'_>,
+    out: &mut String,
+    want: &mut String,
+) {
     match part {
         Text(own) => {
             out.push_str(own);
@@ -59,12 +117,12 @@ fn write_part(part: Part<'_>, indent: usize, out: &mut String, want: &mut String
         }
         Mark(own) => out.push_str(own),
         Value(value, place) => {
-            text(value, place, indent, out);
+            behind.text(value, place, indent, out);
             want.push_str(&visible(value));
         }
         Code(value, place) => {
             if !code_span(value, in_cell(place), out) {
-                text(value, place, indent, out);
+                behind.text(value, place, indent, out);
             }
             want.push_str(&visible(value));
         }
@@ -77,20 +135,14 @@ fn write_part(part: Part<'_>, indent: usize, out: &mut String, want: &mut String
 }
 
 pub(super) const fn within(within: Within) -> Place {
-    Place { within, opens: false, closes: false, ends_line: false }
-}
-pub(super) const fn ending(within: Within) -> Place {
-    Place { within, opens: false, closes: false, ends_line: true }
+    Place { within, opens: false, closes: false }
 }
 pub(super) const fn marked(within: Within) -> Place {
-    Place { within, opens: true, closes: true, ends_line: false }
+    Place { within, opens: true, closes: true }
 }
 const TEXT: Place = within(Within::Text);
-const TEXT_END: Place = ending(Within::Text);
 const HEADING: Place = within(Within::Heading);
-const HEADING_END: Place = ending(Within::Heading);
 const CELL: Place = within(Within::Cell);
-const CELL_END: Place = ending(Within::Cell);
 const LINK: Place = within(Within::Link);
 const LINK_IN_CELL: Place = within(Within::LinkInCell);
 const STRONG: Place = marked(Within::Text);
@@ -109,13 +161,13 @@ fn table<'a>(prefix: &'a str, parts: Vec<Part<'a>>) -> Vec<Row<'a>> {
 
 /// Paragraphs, list items, headings, quotes.
 pub(super) fn blocks(v: &str) -> Vec<(&'static str, Vec<Row<'_>>)> {
-    let end = || vec![Value(v, TEXT_END)];
-    let label = || vec![Text("Label: "), Value(v, TEXT_END)];
+    let end = || vec![Value(v, TEXT)];
+    let label = || vec![Text("Label: "), Value(v, TEXT)];
     vec![
         ("whole", alone("", end())),
         ("start", alone("", vec![Value(v, TEXT), Text(" after")])),
         ("mid", alone("", vec![Text("before "), Value(v, TEXT), Text(" after")])),
-        ("end", alone("", vec![Text("before "), Value(v, TEXT_END)])),
+        ("end", alone("", vec![Text("before "), Value(v, TEXT)])),
         ("word", alone("", vec![Text("a"), Value(v, TEXT), Text("b")])),
         ("parens", alone("", vec![Text("a ("), Value(v, TEXT), Text(") b")])),
         ("line", vec![Row("", vec![Text("a | b")]), Row("", end()), Row("", vec![Text("z")])]),
@@ -127,17 +179,17 @@ pub(super) fn blocks(v: &str) -> Vec<(&'static str, Vec<Row<'_>>)> {
         ("number", vec![Row("12. ", end()), Row("13. ", vec![Text("next")])]),
         ("number label", vec![Row("12. ", label())]),
         ("bullet box", vec![Row("- ", vec![Text("["), Value(v, TEXT), Text("] a")])]),
-        ("bullet two", vec![Row("- ", vec![Value(v, TEXT), Value(v, TEXT_END)])]),
-        ("bullet space", vec![Row("- ", vec![Value(" ", TEXT), Value(v, TEXT_END)])]),
+        ("bullet two", vec![Row("- ", vec![Value(v, TEXT), Value(v, TEXT)])]),
+        ("bullet space", vec![Row("- ", vec![Value(" ", TEXT), Value(v, TEXT)])]),
         ("nested", vec![Row("- ", vec![Text("a")]), Row("  - ", end()), Row("- ", vec![])]),
         ("nested label", vec![Row("- ", vec![Text("a")]), Row("  - ", label())]),
         ("nested number", vec![Row("- ", vec![Text("a")]), Row("  1. ", end())]),
-        ("heading", alone("## ", vec![Value(v, HEADING_END)])),
-        ("heading label", alone("# ", vec![Text("Found "), Value(v, HEADING_END)])),
+        ("heading", alone("## ", vec![Value(v, HEADING)])),
+        ("heading label", alone("# ", vec![Text("Found "), Value(v, HEADING)])),
         ("heading mid", alone("# ", vec![Value(v, HEADING), Text(" x")])),
-        ("heading two", alone("# ", vec![Value(v, HEADING), Value(v, HEADING_END)])),
-        ("quote", alone("> ", vec![Value(v, HEADING_END)])),
-        ("quote label", alone("> ", vec![Text("a "), Value(v, HEADING_END)])),
+        ("heading two", alone("# ", vec![Value(v, HEADING), Value(v, HEADING)])),
+        ("quote", alone("> ", vec![Value(v, HEADING)])),
+        ("quote label", alone("> ", vec![Text("a "), Value(v, HEADING)])),
         ("quote start", alone("> ", vec![Value(v, HEADING), Text(" a")])),
     ]
 }
@@ -148,12 +200,9 @@ pub(super) fn cells(v: &str) -> Vec<(&'static str, Vec<Row<'_>>)> {
     let header = || vec![Value(v, CELL), bar, Value(v, CELL), Mark(" |")];
     vec![
         ("cell", table("| ", vec![Value(v, CELL), bar, Text("x"), Mark(" |")])),
-        ("whole cell", table("| ", vec![Value(v, CELL_END), bar, Text("x"), Mark(" |")])),
-        (
-            "tight end",
-            table("|", vec![Value(v, CELL_END), Mark("|"), Value(v, CELL_END), Mark("|")]),
-        ),
-        ("cell end", table("| ", vec![Text("x: "), Value(v, CELL_END), bar, Mark("|")])),
+        ("whole cell", table("| ", vec![Value(v, CELL), bar, Text("x"), Mark(" |")])),
+        ("tight end", table("|", vec![Value(v, CELL), Mark("|"), Value(v, CELL), Mark("|")])),
+        ("cell end", table("| ", vec![Text("x: "), Value(v, CELL), bar, Mark("|")])),
         ("last cell", table("| ", vec![Text("x"), bar, Value(v, CELL), Mark(" |")])),
         ("tight cell", table("|", vec![Value(v, CELL), Mark("|"), Value(v, CELL), Mark("|")])),
         ("cell label", table("| ", vec![Text("a: "), Value(v, CELL), bar, Text("x"), Mark(" |")])),
@@ -212,14 +261,14 @@ pub(super) fn spans(v: &str) -> Vec<(&'static str, Vec<Row<'_>>)> {
     let link = |open, value| vec![Text("a "), Mark(open), Value(value, LINK), Mark("](u)")];
     let to = |open, value| vec![Mark(open), Text("t"), Mark("]("), Target(value, false), Mark(")")];
     let before = vec![Value(v, TEXT), Mark("["), Text("t"), Mark("](u)")];
-    let after = vec![Mark("["), Text("t"), Mark("](u)"), Value(v, TEXT_END)];
+    let after = vec![Mark("["), Text("t"), Mark("](u)"), Value(v, TEXT)];
     let code_link = vec![Text("a "), Mark("["), Code(v, LINK), Mark("](u)")];
     vec![
         ("link", alone("", link("[", v))),
         ("image", alone("", link("![", v))),
         ("link start", alone("", vec![Mark("["), Value(v, LINK), Mark("](u)"), Text(" a")])),
         ("link item", alone("- ", vec![Mark("["), Value(v, LINK), Mark("](u)"), Text(" a")])),
-        ("link wide", alone("", [link("[", v), vec![Text(" b"), Value(v, TEXT_END)]].concat())),
+        ("link wide", alone("", [link("[", v), vec![Text(" b"), Value(v, TEXT)]].concat())),
         ("link mid", alone("", vec![Mark("["), Text("a "), Value(v, LINK), Mark("](u)")])),
         ("link two", alone("", [link("[", v), link("[", v)].concat())),
         ("before a link", alone("", before)),
@@ -229,12 +278,12 @@ pub(super) fn spans(v: &str) -> Vec<(&'static str, Vec<Row<'_>>)> {
         ("target two", alone("", [to("[", v), vec![Text(" b ")], to("[", v)].concat())),
         ("code", alone("", vec![Text("a "), Code(v, TEXT), Text(" b")])),
         ("code start", alone("", vec![Code(v, TEXT), Text(" b")])),
-        ("code whole", alone("- ", vec![Code(v, TEXT_END)])),
-        ("code heading", alone("# ", vec![Code(v, HEADING_END)])),
+        ("code whole", alone("- ", vec![Code(v, TEXT)])),
+        ("code heading", alone("# ", vec![Code(v, HEADING)])),
         ("code link", alone("", code_link)),
-        ("code text", alone("", vec![Code(v, TEXT), Text(" "), Value(v, TEXT_END)])),
-        ("text code", alone("", vec![Value(v, TEXT), Text(" "), Code(v, TEXT_END)])),
-        ("text tight code", alone("", vec![Value(v, TEXT), Code(v, TEXT), Value(v, TEXT_END)])),
+        ("code text", alone("", vec![Code(v, TEXT), Text(" "), Value(v, TEXT)])),
+        ("text code", alone("", vec![Value(v, TEXT), Text(" "), Code(v, TEXT)])),
+        ("text tight code", alone("", vec![Value(v, TEXT), Code(v, TEXT), Value(v, TEXT)])),
         ("fence", alone("", vec![Fence(v, 0)])),
         (
             "fence item",
@@ -255,9 +304,9 @@ pub(super) fn beside(v: &str) -> Vec<(&'static str, Vec<Row<'_>>)> {
     for own in between {
         let line = |end| vec![Value(v, TEXT), Text(own), Value(v, end)];
         documents.extend([
-            (own, alone("", line(TEXT_END))),
-            (own, vec![Row("- ", line(TEXT_END)), Row("- ", line(TEXT_END))]),
-            (own, alone("# ", vec![Value(v, HEADING), Text(own), Value(v, HEADING_END)])),
+            (own, alone("", line(TEXT))),
+            (own, vec![Row("- ", line(TEXT)), Row("- ", line(TEXT))]),
+            (own, alone("# ", vec![Value(v, HEADING), Text(own), Value(v, HEADING)])),
         ]);
     }
     for own in [
@@ -266,7 +315,7 @@ pub(super) fn beside(v: &str) -> Vec<(&'static str, Vec<Row<'_>>)> {
     ] {
         documents.extend([
             (own, alone("", vec![Text("a "), Text(own), Value(v, TEXT), Text("; b)")])),
-            (own, alone("- ", vec![Text("a "), Text(own), Value(v, TEXT_END)])),
+            (own, alone("- ", vec![Text("a "), Text(own), Value(v, TEXT)])),
         ]);
     }
     documents

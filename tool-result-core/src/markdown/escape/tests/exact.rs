@@ -1,19 +1,19 @@
 //! What is written, to the byte: every escape is paid for.
 
-use super::super::{FENCE, code_span, fence, guard, target, text, visible};
-use super::documents::{ending, marked, within};
+use super::super::{Around, FENCE, code_span, fence, guard, target, text, visible};
+use super::documents::{marked, within};
 use crate::layout::{Place, Within};
 
-fn written(value: &str, place: Place) -> String {
+fn written(value: &str, place: Place, around: &Around<'_>) -> String {
     let mut out = String::from("a ");
-    text(value, place, 2, &mut out);
+    text(value, place, 2, around, &mut out);
     out.split_off(2)
 }
 
 /// The value as a whole list item.
 fn item(value: &str) -> String {
     let mut out = String::from("- ");
-    text(value, ending(Within::Text), 2, &mut out);
+    text(value, within(Within::Text), 2, &Around::END, &mut out);
     guard(&mut out, 2);
     out.split_off(2)
 }
@@ -73,12 +73,12 @@ const ORDINARY: &[&str] = &[
 #[test]
 fn ordinary_text_is_written_as_it_is() {
     for value in ORDINARY.iter().copied() {
-        assert_eq!(written(value, ending(Within::Text)), value);
+        assert_eq!(written(value, within(Within::Text), &Around::END), value);
         assert_eq!(item(value), value);
     }
     for value in ["snake_case", "1. Intro", "- dash", "> gt", "C#", "#tag", "a | b", "[ ] box"] {
         let mut heading = String::from("## ");
-        text(value, ending(Within::Heading), 0, &mut heading);
+        text(value, within(Within::Heading), 0, &Around::END, &mut heading);
         guard(&mut heading, 3);
         assert_eq!(heading, format!("## {value}"));
     }
@@ -89,14 +89,13 @@ fn an_escape_stands_only_where_it_is_needed() {
     for (value, expected) in [
         ("Vec<String>", "Vec\\<String>"),
         ("__init__", "\\_\\_init\\_\\_"),
-        ("2*3", "2\\*3"),
-        ("*args", "\\*args"),
-        ("~/path", "\\~/path"),
+        ("2*3*4", "2\\*3\\*4"),
+        ("~a~", "\\~a\\~"),
         ("`code`", "\\`code\\`"),
         ("[a](b)", "[a\\](b)"),
         ("[^a-z]", "\\[^a-z]"),
         ("&amp;", "\\&amp;"),
-        ("\\*", "\\\\\\*"),
+        ("\\*", "\\\\*"),
         ("C:\\dir\\", "C:\\dir\\\\"),
         ("<!-- x -->", "\\<!-- x -->"),
         ("trail ", "trail&#32;"),
@@ -105,29 +104,31 @@ fn an_escape_stands_only_where_it_is_needed() {
         ("\na\n", "&#10;a&#10;"),
         ("a  \n  b", "a &#32;\n  &#32; b"),
         ("a\n- b\n1. c", "a\n  \\- b\n  1\\. c"),
-        ("\u{202e}*", "\\u{202e}\\*"),
+        ("\u{202e}*", "\\u{202e}*"),
         ("\\\u{202e}", "\\\\\\u{202e}"),
         ("a\r\nb", "a\\u{d}\n  b"),
     ] {
-        assert_eq!(written(value, ending(Within::Text)), expected, "{value:?}");
+        assert_eq!(written(value, within(Within::Text), &Around::END), expected, "{value:?}");
     }
-    for (value, within, expected) in [
-        ("a\nb", within(Within::Text), "a&#10;b"),
-        ("arr[0]", within(Within::Text), "arr[0\\]"),
-        ("Hi!", within(Within::Text), "Hi\\!"),
-        ("Hi!", ending(Within::Cell), "Hi!"),
-        ("a|b", within(Within::Cell), "a\\|b"),
-        ("C:\\", within(Within::Cell), "C:&#92;"),
-        ("issue ##", ending(Within::Heading), "issue \\##"),
-        ("a\nb", ending(Within::Heading), "a&#10;b"),
-        ("arr[0]", within(Within::Link), "arr\\[0\\]"),
-        ("a|[b]", within(Within::LinkInCell), "a\\|\\[b\\]"),
-        (" a ", marked(Within::Text), "&#32;a&#32;"),
-        (" ", marked(Within::Text), "&#32;"),
-        ("\u{a0}a\t", marked(Within::Text), "&#160;a&#9;"),
-        ("a!", marked(Within::Text), "a!"),
+    let unknown = &Around::UNKNOWN;
+    let end = &Around::END;
+    for (value, place, around, expected) in [
+        ("a\nb", within(Within::Text), unknown, "a&#10;b"),
+        ("arr[0]", within(Within::Text), unknown, "arr[0\\]"),
+        ("Hi!", within(Within::Text), unknown, "Hi\\!"),
+        ("Hi!", within(Within::Cell), end, "Hi!"),
+        ("a|b", within(Within::Cell), unknown, "a\\|b"),
+        ("C:\\", within(Within::Cell), unknown, "C:&#92;"),
+        ("issue ##", within(Within::Heading), end, "issue \\##"),
+        ("a\nb", within(Within::Heading), end, "a&#10;b"),
+        ("arr[0]", within(Within::Link), unknown, "arr\\[0\\]"),
+        ("a|[b]", within(Within::LinkInCell), unknown, "a\\|\\[b\\]"),
+        (" a ", marked(Within::Text), &Around::before("**"), "&#32;a&#32;"),
+        (" ", marked(Within::Text), &Around::before("**"), "&#32;"),
+        ("\u{a0}a\t", marked(Within::Text), &Around::before("**"), "&#160;a&#9;"),
+        ("a!", marked(Within::Text), &Around::before("**"), "a!"),
     ] {
-        assert_eq!(written(value, within), expected, "{value:?}");
+        assert_eq!(written(value, place, around), expected, "{value:?}");
     }
 }
 
@@ -173,19 +174,19 @@ fn what_the_author_left_open_is_closed_before_a_value() {
         ("a <", "= b", "a <= b"),
         ("x &", "lt; y", "x \\&lt; y"),
         ("x &am", "p; y", "x \\&amp; y"),
-        ("C:\\", "*", "C:\\\\\\*"),
+        ("C:\\", "*", "C:\\\\*"),
         ("C:\\", "dir", "C:\\dir"),
         ("[a]", "(b)", "[a]\\(b)"),
         ("[", "^a", "[\\^a"),
         ("[a]", "", "[a]"),
     ] {
         let mut out = String::from(own);
-        text(value, ending(Within::Text), 0, &mut out);
+        text(value, within(Within::Text), 0, &Around::END, &mut out);
         assert_eq!(out, expected);
     }
     for (own, expected) in [("[a]", "[a\\]"), ("a!", "a\\!"), ("a <", "a \\<"), ("a\\", "a\\\\")] {
         let mut out = String::from(own);
-        text("", within(Within::Text), 0, &mut out);
+        text("", within(Within::Text), 0, &Around::UNKNOWN, &mut out);
         assert_eq!(out, expected);
     }
 }
@@ -282,12 +283,13 @@ fn the_cost_of_a_long_value_follows_its_length() {
     let pairs = ["<a", "<1", "&a", "&#", "]:", "[^", "* ", " #", "\n- ", "\n[", "a\n", "`a", "\\|"];
     let units = marks.chars().map(String::from).chain(pairs.map(String::from));
     for value in units.map(|unit| unit.repeat(LONG / unit.len())) {
-        for place in [ending(Within::Text), within(Within::Cell), ending(Within::Heading)] {
+        for place in [Within::Text, Within::Cell, Within::Heading].map(within) {
             let mut out = String::new();
-            text(&value, place, 2, &mut out);
+            text(&value, place, 2, &Around::END, &mut out);
             assert!(out.len() >= value.len());
             guard(&mut out, 0);
-            text(&value, place, 2, &mut out);
+            text(&value, place, 2, &Around::UNKNOWN, &mut out);
+            text("*a", place, 2, &Around::END, &mut out);
         }
         spanned(&value, true);
         assert!(linked(&value, true).len() >= value.len());

@@ -3,9 +3,7 @@
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::documents::{
-    Part, Row, beside, blocks, cells, emphasis, ending, judge, marked, spans, within,
-};
+use super::documents::{Part, Row, beside, blocks, cells, emphasis, judge, marked, spans, within};
 use crate::layout::Within;
 
 /// Characters that mean something, white space, words.
@@ -57,9 +55,8 @@ fn row<'a>(
 ) -> Row<'a> {
     let mut parts = vec![];
     for (n, value) in values.iter().enumerate() {
-        let last = n + 1 == values.len();
         parts.push(Part::Text(own[n]));
-        parts.push(Part::Value(value, if last { ending(kind) } else { within(kind) }));
+        parts.push(Part::Value(value, within(kind)));
     }
     Row(prefix, parts)
 }
@@ -107,7 +104,7 @@ fn spans_row<'a>(
     let mut parts = vec![];
     for (n, (span, between)) in line.iter().enumerate() {
         let last = n + 1 == line.len();
-        let place = if last { ending(kind) } else { within(kind) };
+        let place = within(kind);
         match span {
             Span::Plain(v) => parts.push(Part::Value(or_x(v), place)),
             Span::Code(v) => parts.push(Part::Code(or_x(v), place)),

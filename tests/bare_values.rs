@@ -1,0 +1,143 @@
+//! Values of which no character needs an escape are written as they are, whole.
+
+use serde::Serialize;
+use tool_result::ToolResult;
+
+/// One value in every kind of block.
+#[derive(Serialize, ToolResult)]
+#[tool_result(
+    success = true,
+    next_actions = [],
+    markdown = "# {v}\n\n- {v}\n- **Path:** {v}\n- Found {v} here\n\n{v}\n\n> {v}\n\n| h | i |\n|---|---|\n| {v} | `*` {v} |"
+)]
+struct EverywhereResult {
+    v: String,
+}
+
+#[test]
+fn a_mark_without_a_partner_is_no_markup() {
+    for v in [
+        "src/*.rs",
+        "a*b",
+        "*ptr",
+        "**/*.rs",
+        "src/**/*.rs",
+        "COUNT(*)",
+        "let x = *y;",
+        "foo(*args, **kwargs)",
+        "https://x.y/a*b",
+        "~/src",
+        "~5",
+        "a~b",
+        "foo_",
+        "_private",
+        "Vec<_>",
+        "a * b",
+        "snake_case_name",
+    ] {
+        assert_eq!(
+            EverywhereResult { v: v.into() }.to_markdown(),
+            format!(
+                "# {v}\n\n- {v}\n- **Path:** {v}\n- Found {v} here\n\n{v}\n\n> {v}\n\n\
+                 | h | i |\n|---|---|\n| {v} | `*` {v} |"
+            )
+        );
+    }
+}
+
+/// The default layout.
+#[derive(Serialize, ToolResult)]
+#[tool_result(tool = "find", success = true, next_actions = [self.pattern.clone()])]
+struct DefaultResult {
+    pattern: String,
+    files: Vec<String>,
+}
+
+#[test]
+fn the_default_layout_leaves_them_too() {
+    let result =
+        DefaultResult { pattern: "src/**/*.rs".into(), files: vec!["*a".into(), "b*".into()] };
+    assert_eq!(
+        result.to_markdown(),
+        "✅ find: 2 files\n\n- Pattern: src/**/*.rs\n\n## Files\n\n- *a\n- b*\n\n\
+         ## Next actions\n\n- src/**/*.rs"
+    );
+}
+
+/// The author's text behind values.
+#[derive(Serialize, ToolResult)]
+#[tool_result(
+    success = true,
+    next_actions = [],
+    markdown = "No results for \"{v}\".\n\n({v}) here\n\n{v}: found\n\n{v} {v}: {v}\n\n## {v} x"
+)]
+struct FollowedResult {
+    v: String,
+}
+
+#[test]
+fn what_follows_is_known() {
+    for v in ["wow!", "a[0]", "AT&T", "&str", "<3", "trail ", "arr[1..2]", "C:\\dir", "x #"] {
+        assert_eq!(
+            FollowedResult { v: v.into() }.to_markdown().replace("&#32;\n", " \n"),
+            format!(
+                "No results for \"{v}\".\n\n({v}) here\n\n{v}: found\n\n{v} {v}: {v}\n\n## {v} x"
+            )
+        );
+    }
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(
+    success = true,
+    next_actions = [],
+    markdown = "{kind} {name}\n\n{kind}{code}: {name}\n\n- {code:<8}\n- {kind} {none:>6}|{none:<4}|"
+)]
+struct PairResult {
+    kind: String,
+    name: String,
+    code: String,
+    none: Option<u8>,
+}
+
+#[test]
+fn white_space_stays_where_something_is_seen_behind_it() {
+    let of = |kind: &str, name: &str, code: &str| {
+        let (kind, name, code) = (kind.into(), name.into(), code.into());
+        PairResult { kind, name, code, none: None }.to_markdown()
+    };
+    assert_eq!(
+        of("[DIR] ", "src", "error[E0308]"),
+        "[DIR]  src\n\n[DIR] error[E0308]: src\n\n- error[E0308]\n- [DIR]       –|–   |"
+    );
+    // a width's spaces are the author's, a value's own are not
+    assert_eq!(of("a ", "", "b"), "a&#32; \n\na b: \n\n- b       \n- a       –|–   |");
+    assert_eq!(of("a", "b", "c "), "a b\n\nac : b\n\n- c&#32;      \n- a      –|–   |");
+}
+
+/// Values beside marks and beside each other.
+#[derive(Serialize, ToolResult)]
+#[tool_result(
+    success = true,
+    next_actions = [],
+    markdown = "{a} {b}\n\n**{a}** {b}\n\n**x {a}** {b}\n\nx {a}\n*i* {b}\n\n| h |\n|---|\n| {a} | {b} |"
+)]
+struct BesideResult {
+    a: String,
+    b: String,
+}
+
+#[test]
+fn a_mark_that_could_pair_is_escaped() {
+    let of = |a: &str, b: &str| BesideResult { a: a.into(), b: b.into() }.to_markdown();
+    assert_eq!(
+        of("*a", "b*"),
+        "*a b\\*\n\n**\\*a** b*\n\n**x \\*a** b*\n\nx *a\n*i* b\\*\n\n| h |\n|---|\n| *a | b* |"
+    );
+    assert_eq!(
+        of("*a*", "__init__ 2*3*4"),
+        "\\*a\\* \\_\\_init\\_\\_ 2\\*3\\*4\n\n**\\*a\\*** \\_\\_init\\_\\_ 2\\*3\\*4\n\n\
+         **x \\*a\\*** \\_\\_init\\_\\_ 2\\*3\\*4\n\nx \\*a\\*\n*i* \\_\\_init\\_\\_ 2\\*3\\*4\n\n\
+         | h |\n|---|\n| \\*a\\* | \\_\\_init\\_\\_ 2\\*3\\*4 |"
+    );
+}

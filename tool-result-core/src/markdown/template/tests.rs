@@ -1,0 +1,381 @@
+//! Random values in random templates: a value never changes the document, and is given back as it is.
+
+mod reading;
+
+use std::borrow::Cow;
+use std::fmt;
+use std::fmt::Write as _;
+
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use super::{Bullet, Ends, Filler};
+use crate::layout::{Block, Layout, Line, Piece, Place, Source, Template, Value, Within};
+use crate::markdown::page::Page;
+use crate::markdown::placeholder::Scope;
+use crate::private::{Argument, ItemArguments, Names, Verdict};
+use crate::recording::{Recorder, Recording};
+use crate::result::Hooks;
+use crate::{Markdown, Status};
+use reading::{Reading, comrak, pulldown};
+
+/// Values by their number.
+struct Values(Vec<String>);
+
+static LAYOUT: Layout = Layout::of(&["t"]);
+
+impl Hooks for Values {
+    fn layout(&self) -> &'static Layout {
+        &LAYOUT
+    }
+
+    fn tool(&self) -> &'static str {
+        "t"
+    }
+
+    fn status(&self) -> Status {
+        Status::Success
+    }
+
+    fn verdict(&self) -> Verdict {
+        Verdict::default()
+    }
+
+    fn next_actions(&self) -> Vec<Cow<'_, str>> {
+        Vec::new()
+    }
+
+    fn record(&self, recorder: &mut Recorder) -> usize {
+        recorder.record(&())
+    }
+
+    fn argument(&self, number: usize, to: &mut Argument) {
+        to.record(&self.0[number]);
+    }
+
+    fn item_arguments(&self, _: usize, _: &mut ItemArguments) {}
+
+    fn draw(&self, _: usize, _: &mut Markdown) -> fmt::Result {
+        Ok(())
+    }
+
+    fn names(&self, _: usize, _: &mut Names) {}
+}
+
+/// What opens the lines of a paragraph, and what kind of text it is.
+const OPENINGS: [(&str, &str, Within); 8] = [
+    ("", "", Within::Text),
+    ("- ", "  ", Within::Text),
+    ("* ", "  ", Within::Text),
+    ("1. ", "   ", Within::Text),
+    ("  - ", "    ", Within::Text),
+    ("> ", "> ", Within::Heading),
+    ("## ", "## ", Within::Heading),
+    ("| ", "| ", Within::Cell),
+];
+
+/// The author's words, some with pairs and some with lone marks.
+const WORDS: [&str; 34] = [
+    " ",
+    " ",
+    " ",
+    ": ",
+    ", ",
+    " (",
+    ") ",
+    " - ",
+    ".",
+    "!",
+    "/",
+    "x",
+    " x ",
+    " **b** ",
+    " *i*, ",
+    " _i_ ",
+    " ~~s~~ ",
+    " `*c` ",
+    " [l](u) ",
+    " [*l*](u) ",
+    " **[l](u)** ",
+    " * ",
+    " *o ",
+    " c* ",
+    " **o ",
+    " c** ",
+    " _o ",
+    " c_ ",
+    " a*b ",
+    " ~ ",
+    " ~t ",
+    "\" ",
+    " &amp; ",
+    " .",
+];
+
+/// A part of a line: the author's words, or a value with marks around it.
+#[derive(Clone, Debug)]
+enum Part {
+    Words(&'static str),
+    Value,
+    Marked(&'static str),
+    Code,
+    Link,
+}
+
+fn parts() -> impl Strategy<Value = Vec<Part>> {
+    let part = prop_oneof![
+        6 => select(&WORDS[..]).prop_map(Part::Words),
+        6 => Just(Part::Value),
+        1 => select(vec!["**", "*", "_", "~~"]).prop_map(Part::Marked),
+        1 => Just(Part::Code),
+        1 => Just(Part::Link),
+    ];
+    prop::collection::vec(part, 1..6)
+}
+
+fn value() -> impl Strategy<Value = String> {
+    let marks =
+        "* * ** *** _ __ ~ ~~ [ ] ( ) ! & < > # \\ ` | ^ amp; . / : - a b 1 x é — *a a* _a a_";
+    let marks: Vec<&'static str> = marks.split(' ').chain([" ", " ", "  ", "\n"]).collect();
+    prop::collection::vec(select(marks), 0..8).prop_map(|parts| parts.concat())
+}
+
+/// Leaks, as templates are static.
+fn leaked<T>(items: Vec<T>) -> &'static [T] {
+    Box::leak(items.into_boxed_slice())
+}
+
+struct Writer {
+    count: usize,
+    within: Within,
+}
+
+impl Writer {
+    fn value(&mut self, within: Within, marked: bool) -> Piece {
+        let source = Source::Argument(self.count);
+        self.count += 1;
+        let value = Value { source, path: &[], name: "", count: false, format: None };
+        Piece::Value(value, Place { within, opens: marked, closes: marked })
+    }
+
+    /// A line as the derive writes it down: texts side by side are one.
+    fn line(&mut self, parts: &[Part]) -> Vec<Piece> {
+        let mut pieces: Vec<Piece> = Vec::new();
+        let text = |own: &str, pieces: &mut Vec<Piece>| match pieces.last_mut() {
+            Some(Piece::Text(last)) => *last = String::leak(format!("{last}{own}")),
+            _ => pieces.push(Piece::Text(String::leak(own.to_owned()))),
+        };
+        let link = if self.within == Within::Cell { Within::LinkInCell } else { Within::Link };
+        for part in parts {
+            match part {
+                // what opens a line is in its prefix
+                Part::Words(own) if pieces.is_empty() => text(&format!("x{own}"), &mut pieces),
+                Part::Words(own) => text(own, &mut pieces),
+                Part::Value => pieces.push(self.value(self.within, false)),
+                Part::Marked(mark) => {
+                    let space = if pieces.is_empty() { "" } else { " " };
+                    text(&format!("{space}{mark}"), &mut pieces);
+                    pieces.push(self.value(self.within, true));
+                    text(&format!("{mark} "), &mut pieces);
+                }
+                Part::Code => {
+                    let place = Place { within: self.within, opens: false, closes: false };
+                    if !pieces.is_empty() {
+                        text(" ", &mut pieces);
+                    }
+                    let inside = self.value(self.within, false);
+                    pieces.push(Piece::Code(leaked(vec![inside]), place));
+                    text(" ", &mut pieces);
+                }
+                Part::Link => {
+                    text("[", &mut pieces);
+                    pieces.push(self.value(link, false));
+                    text("](u)", &mut pieces);
+                }
+            }
+        }
+        pieces
+    }
+}
+
+/// Paragraphs of lines, each paragraph with its opening.
+fn template(paragraphs: &[(usize, Vec<Vec<Part>>)]) -> (Template, usize) {
+    let mut writer = Writer { count: 0, within: Within::Text };
+    let mut blocks = Vec::new();
+    let text =
+        |text: &'static str| leaked(if text.is_empty() { vec![] } else { vec![Piece::Text(text)] });
+    for (opening, lines) in paragraphs {
+        let (first, next, within) = OPENINGS[*opening];
+        writer.within = within;
+        if within == Within::Cell {
+            for row in ["| h |", "|---|"] {
+                blocks.push(Block::Line(Line { prefix: &[], pieces: text(row) }));
+            }
+        }
+        for (n, parts) in lines.iter().enumerate() {
+            let mut pieces = writer.line(parts);
+            let prefix = if n == 0 { first } else { next };
+            let mut prefix = text(prefix);
+            if within == Within::Cell {
+                prefix = &[];
+                pieces.insert(0, Piece::Text("| "));
+                pieces.push(Piece::Text(" |"));
+                pieces = joined(pieces);
+            }
+            blocks.push(Block::Line(Line { prefix, pieces: leaked(pieces) }));
+        }
+        blocks.push(Block::Line(Line { prefix: &[], pieces: &[] }));
+    }
+    (Template { blocks: leaked(blocks), marked: false }, writer.count)
+}
+
+fn joined(pieces: Vec<Piece>) -> Vec<Piece> {
+    let mut all: Vec<Piece> = Vec::new();
+    for piece in pieces {
+        match (all.last_mut(), piece) {
+            (Some(Piece::Text(last)), Piece::Text(own)) => {
+                *last = String::leak(format!("{last}{own}"));
+            }
+            (_, piece) => all.push(piece),
+        }
+    }
+    all
+}
+
+fn filled(template: &Template, values: Vec<String>) -> String {
+    let values = Values(values);
+    let recording = Recording::of(&values);
+    let page = Page::of(&recording, &values);
+    let scope = Scope::of(&recording, &values, template);
+    let mut out = String::new();
+    Filler { page: &page, scope: &scope, ends: Ends::BOTH }.fill(template, Bullet::None, &mut out);
+    out
+}
+
+/// A word that no template has.
+fn word(number: usize) -> String {
+    format!("v{number}v")
+}
+
+fn judge(paragraphs: &[(usize, Vec<Vec<Part>>)], values: &[String]) -> Result<(), TestCaseError> {
+    let (template, count) = template(paragraphs);
+    // the values of a run are one
+    let values: Vec<String> = (0..count).map(|n| values[n % values.len()].clone()).collect();
+    if is_blank_somewhere(&template, &values) || touches_a_lone_mark(paragraphs) {
+        return Ok(());
+    }
+    let got = filled(&template, values.clone());
+    let plain = filled(&template, (0..count).map(word).collect());
+    for (parser, read) in [("pulldown-cmark", pulldown as fn(&str) -> Reading), ("comrak", comrak)]
+    {
+        let mut want = read(&plain);
+        for (_, text) in &mut want {
+            for (n, value) in values.iter().enumerate().rev() {
+                *text = text.replace(&word(n), &shown(value, &template, n));
+            }
+        }
+        let mut note = String::new();
+        let _ = write!(note, "{parser}, of {values:?}:\n{got}\nbeside\n{plain}");
+        prop_assert_eq!(trimmed(read(&got)), trimmed(want), "{}", note);
+    }
+    Ok(())
+}
+
+/// Whether emphasis that touches a value begins behind a mark of the author's that has no partner is
+/// decided by the value's first character, whatever is done to it.
+fn touches_a_lone_mark(paragraphs: &[(usize, Vec<Vec<Part>>)]) -> bool {
+    let parts = || paragraphs.iter().flat_map(|(_, lines)| lines.iter().flatten());
+    let is_lone = |mark: char| {
+        parts().any(|part| match part {
+            Part::Words(own) => {
+                own.contains(mark) && own.matches(mark).count() % 2 == 1
+                    || *own == " **o "
+                    || *own == " c** "
+            }
+            _ => false,
+        })
+    };
+    parts()
+        .any(|part| matches!(part, Part::Marked(mark) if is_lone(char::from(mark.as_bytes()[0]))))
+}
+
+/// A line that begins with nothing: the author's white space would open it, and one of nothing but
+/// white space ends a paragraph.
+fn is_blank_somewhere(template: &Template, values: &[String]) -> bool {
+    let of = |piece: &Piece| match piece {
+        Piece::Value(value, _) | Piece::Code([Piece::Value(value, _)], _) => match value.source {
+            Source::Argument(number) => Some(&values[number]),
+            _ => None,
+        },
+        _ => None,
+    };
+    template.blocks.iter().any(|block| {
+        let Block::Line(line) = block else { return false };
+        let begins: String = line.pieces.iter().map_while(of).map(String::as_str).collect();
+        line.pieces.first().is_some_and(|first| of(first).is_some()) && begins.trim().is_empty()
+    })
+}
+
+/// What stands for a value: emphasis around nothing has a dash.
+fn shown(value: &str, template: &Template, number: usize) -> String {
+    let mut is_marked = false;
+    for block in template.blocks {
+        let Block::Line(line) = block else { continue };
+        is_marked |= line.pieces.iter().any(|piece| {
+            matches!(piece, Piece::Value(value, place)
+                if value.source == Source::Argument(number) && place.opens)
+        });
+    }
+    if value.is_empty() && is_marked { "–".into() } else { value.to_owned() }
+}
+
+/// The author's own white space at the edges of a line is trimmed where no value stands, so it is not
+/// compared.
+fn trimmed(reading: Reading) -> Reading {
+    let trim = |text: String| {
+        text.split('\n').map(|line| line.trim_matches(' ')).collect::<Vec<_>>().join("\n")
+    };
+    reading.into_iter().map(|(mark, text)| (mark, trim(text))).collect()
+}
+
+fn cases() -> ProptestConfig {
+    let cases = std::env::var("PROPTEST_CASES").ok().and_then(|n| n.parse().ok()).unwrap_or(2_000);
+    ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
+}
+
+proptest! {
+    #![proptest_config(cases())]
+
+    #[test]
+    fn values_in_any_template_stay_values(
+        paragraphs in prop::collection::vec(
+            (0..OPENINGS.len(), prop::collection::vec(parts(), 1..4)),
+            1..3,
+        ),
+        values in prop::collection::vec(value(), 1..5),
+    ) {
+        judge(&paragraphs, &values)?;
+    }
+}
+
+/// What random templates found.
+#[test]
+fn values_that_paired_once() {
+    use Part::{Link, Marked, Value, Words};
+    let value = || vec![Value];
+    for (opening, lines, values) in [
+        (0, vec![vec![Value, Words(": ")], vec![Words(" **[l](u)** "), Value]], vec!["**"]),
+        (0, vec![value(), vec![Value, Words(" **[l](u)** "), Value]], vec!["**", "x", "**"]),
+        (0, vec![vec![Value, Words(" *o ")], value()], vec!["*", "***"]),
+        (5, vec![vec![Value, Words(": ")], value()], vec!["***"]),
+        (0, vec![vec![Value, Link], value()], vec!["***"]),
+        (0, vec![value(), vec![Value, Words(" ("), Value]], vec!["~\n***_", "*", "~\n***"]),
+        (0, vec![value(), vec![Words(" x "), Value]], vec!["_**_", "_**"]),
+        (1, vec![value(), value()], vec!["# \\*_"]),
+        (2, vec![value()], vec!["**"]),
+        (1, vec![value(), vec![Value, Words(") "), Marked("**"), Value]], vec!["a*b", "1", "c"]),
+    ] {
+        let values: Vec<String> = values.into_iter().map(String::from).collect();
+        judge(&[(opening, lines)], &values).unwrap_or_else(|error| panic!("{error}"));
+    }
+}
