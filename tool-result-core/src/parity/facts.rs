@@ -17,6 +17,8 @@ pub(super) struct Facts {
     of_text: HashMap<String, usize>,
     /// The number of a place among those of its fact.
     of_place: HashMap<(usize, String), usize>,
+    /// How many lists are so long.
+    lengths: HashMap<usize, usize>,
 }
 
 /// One value, wherever it stands.
@@ -28,6 +30,8 @@ pub(super) struct Fact {
     pub(super) places: Vec<Place>,
     /// The runs of words that it is, one a line.
     pub(super) lines: Vec<usize>,
+    /// How many lists are as long as this number says.
+    lengths: usize,
 }
 
 /// A field, or the same field of all items.
@@ -41,6 +45,19 @@ pub(super) struct Place {
 }
 
 impl Fact {
+    fn new(text: &str, is_float: bool) -> Self {
+        let text = text.to_owned();
+        Fact { text, is_float, places: Vec::new(), lines: Vec::new(), lengths: 0 }
+    }
+
+    /// Where it stands, where that is certain: in one field, or in the same field of many items.
+    pub(super) fn sole_place(&self) -> Option<String> {
+        match &*self.places {
+            [place] if self.lengths == 0 => Some(place.name().to_owned()),
+            _ => None,
+        }
+    }
+
     pub(super) fn count(&self) -> usize {
         self.places.iter().map(|place| place.count).sum()
     }
@@ -62,6 +79,7 @@ impl Facts {
     fn add_all(&mut self, value: &Value, at: &mut Path) {
         match value {
             Value::Array(items) => {
+                *self.lengths.entry(items.len()).or_default() += 1;
                 for (index, item) in items.iter().enumerate() {
                     at.push(Step::Index(index));
                     self.add_all(item, at);
@@ -89,8 +107,7 @@ impl Facts {
         }
         let index = *self.of_text.entry(text.to_owned()).or_insert(self.all.len());
         if index == self.all.len() {
-            let (places, lines) = (Vec::new(), Vec::new());
-            self.all.push(Fact { text: text.to_owned(), is_float, places, lines });
+            self.all.push(Fact::new(text, is_float));
         }
         let fact = &mut self.all[index];
         fact.is_float |= is_float;
@@ -106,8 +123,7 @@ impl Facts {
     pub(super) fn know(&mut self, text: &str, is_float: bool) {
         if !text.trim().is_empty() && !self.of_text.contains_key(text) {
             self.of_text.insert(text.to_owned(), self.all.len());
-            let text = text.to_owned();
-            self.all.push(Fact { text, is_float, places: Vec::new(), lines: Vec::new() });
+            self.all.push(Fact::new(text, is_float));
         }
     }
 
@@ -123,7 +139,22 @@ impl Facts {
                 self.all[*index] = fact;
             }
         }
+        for (length, count) in other.lengths {
+            let most = self.lengths.entry(length).or_default();
+            *most = count.max(*most);
+        }
         self
+    }
+
+    /// All values. A number that lists are as long as has to stand for them, too: `3 hits` is not the
+    /// line of a hit.
+    pub(super) fn with_lengths(mut self) -> Vec<Fact> {
+        for (length, count) in &self.lengths {
+            if let Some(index) = self.of_text.get(&length.to_string()) {
+                self.all[*index].lengths = *count;
+            }
+        }
+        self.all
     }
 }
 
@@ -142,7 +173,7 @@ pub(super) fn scalar(value: &Value) -> Option<String> {
 pub(super) struct Runs {
     pub(super) words: Vec<Vec<u32>>,
     pub(super) search: Search,
-    /// How many values each is.
+    /// How many values, and lengths of lists, each is.
     wanted: Vec<usize>,
 }
 
@@ -165,7 +196,7 @@ impl Runs {
                     })
                 })
                 .collect();
-            fact.lines.iter().for_each(|run| wanted[*run] += fact.count());
+            fact.lines.iter().for_each(|run| wanted[*run] += fact.count() + fact.lengths);
         }
         let search = Search::of(&runs);
         Runs { words: runs, search, wanted }
@@ -179,7 +210,7 @@ impl Runs {
         for run in order {
             let times = standing[run].min(self.wanted[run]);
             if times > 0 {
-                self.search.each(&self.words[run], |within| {
+                self.search.each(&self.words[run], |_, within| {
                     if within != run {
                         standing[within] = standing[within].saturating_sub(times);
                     }

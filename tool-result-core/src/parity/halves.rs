@@ -2,15 +2,16 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::counts::Lengths;
 use super::disagreement::{Disagreement, Half};
 use super::facts::{Fact, Facts, Place, Runs};
 use super::known::{self, words_of};
 use super::lost::Rounded;
 use super::path::{Path, Step};
-use super::reading::{Found, Reading, decimals, rounded};
+use super::reading::{Found, Reading, decimals, number_of, rounded};
 use super::search::Search;
 use super::words::Vocabulary;
-use crate::layout::Only;
+use crate::layout::{Layout, Only};
 use crate::recording::{Node, Recording, Scalar, Shape};
 use crate::result::{Hooks, Of};
 use crate::{ToolResult, json, markdown};
@@ -88,7 +89,7 @@ fn check(result: &dyn Hooks, template: &str) -> Result<(), Vec<Disagreement>> {
     let text = Reading::of(&markdown::of(result), &mut vocabulary);
     let runs = Runs::of(&mut told.facts.all, &mut vocabulary);
     let mut found = missing_from_text(&text, &told.facts.all, &runs);
-    found.extend(missing_from_json(&text, &told, &runs, &mut vocabulary));
+    found.extend(missing_from_json(&text, &told, &runs, recording.layout, &mut vocabulary));
     if found.is_empty() { Ok(()) } else { Err(found) }
 }
 
@@ -98,7 +99,7 @@ struct Told {
     /// Its values. Those that need not stand in the text have no place.
     facts: Facts,
     /// How long its lists and maps are.
-    lengths: HashSet<usize>,
+    lengths: Lengths,
     /// What may stand in the text anyway.
     known: String,
     at: Path,
@@ -132,7 +133,7 @@ impl Told {
         match node.shape() {
             Shape::Scalar(scalar) => self.scalar(scalar, is_due),
             Shape::List(items) => {
-                self.lengths.insert(items.total);
+                self.length(items.total);
                 for (index, item) in items.enumerate() {
                     self.at.push(Step::Index(index));
                     self.value(item, is_due);
@@ -140,13 +141,21 @@ impl Told {
                 }
             }
             Shape::Map(entries) => {
-                self.lengths.insert(entries.total);
+                self.length(entries.total);
                 for (key, node) in entries {
                     self.entry(key, node.has_data_key(), node, is_due);
                 }
             }
             Shape::Lost(_) => {}
         }
+    }
+
+    fn length(&mut self, length: usize) {
+        let key = self.at.iter().rev().find_map(|step| match step {
+            Step::Key(key) => Some(key),
+            Step::Index(_) => None,
+        });
+        self.lengths.add(length, key.map_or("", String::as_str));
     }
 
     fn scalar(&mut self, scalar: Scalar<'_>, is_due: bool) {
@@ -286,10 +295,11 @@ fn missing_from_json(
     text: &Reading,
     told: &Told,
     runs: &Runs,
+    layout: &Layout,
     vocabulary: &mut Vocabulary,
 ) -> Vec<Disagreement> {
     let mut found = text.unknown_data(&runs.search);
-    found.retain(|found| !told.is_length(found));
+    found.retain(|found| !told.lengths.is_told(found, layout));
     let mut seen = HashSet::new();
     found.retain(|found| seen.insert(found.ids.clone()));
     let ids: Vec<_> = found.iter().map(|found| found.ids.clone()).collect();
@@ -302,13 +312,14 @@ fn missing_from_json(
         .flat_map(|fact| fact.lines.iter())
         .flat_map(|run| runs.words[*run].iter().copied().chain([u32::MAX]))
         .collect();
-    for (stands, more) in stands.iter_mut().zip(search.counts(values.into_iter())) {
+    for (stands, more) in stands.iter_mut().zip(search.counts(&values)) {
         *stands += more;
     }
     let floats = told.facts.all.iter().filter(|fact| fact.is_float).map(|fact| &*fact.text);
-    let rounded = Rounded::of(floats, found.iter().map(|found| found.text));
-    let is_unknown =
-        |(found, stands): &(&Found<'_>, usize)| *stands == 0 && rounded.count(found.text) == 0;
+    let rounded = Rounded::of(floats, found.iter().map(|found| number_of(found.text)));
+    let is_unknown = |(found, stands): &(&Found<'_>, usize)| {
+        *stands == 0 && rounded.count(number_of(found.text)) == 0
+    };
     let unknown = found.iter().zip(stands).filter(is_unknown);
     let disagreement = |(found, _): (&Found<'_>, usize)| Disagreement {
         missing_from: Half::Json,
@@ -319,16 +330,4 @@ fn missing_from_json(
         is_error: false,
     };
     unknown.map(disagreement).collect()
-}
-
-impl Told {
-    /// Says how many there are of something. A zero does only where it counts: `0 references`, `(0)`.
-    fn is_length(&self, found: &Found<'_>) -> bool {
-        let Ok(number) = found.text.parse::<usize>() else { return false };
-        let noun =
-            found.after.strip_prefix(' ').is_some_and(|noun| noun.starts_with(char::is_alphabetic));
-        let is_count = noun && !found.before.ends_with(':')
-            || found.before.ends_with('(') && found.after.starts_with(')');
-        self.lengths.contains(&number) && (number > 0 || is_count)
-    }
 }

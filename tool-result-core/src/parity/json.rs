@@ -4,7 +4,6 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::{Map, Value};
 
-use super::facts::scalar;
 use super::path::{Path, Step};
 use super::{Change, path, renamed};
 
@@ -34,17 +33,6 @@ impl Compared {
         let mut compared = Compared::default();
         compared.maps(old, new);
         compared
-    }
-
-    /// The values that are others now: each old one, with where it is, and the new one.
-    pub(super) fn changed(&self) -> HashMap<String, (&Path, String)> {
-        let changed = self.findings.iter().filter(|finding| finding.change == Change::Changed);
-        let pair = |finding: &'_ Finding| {
-            Some((scalar(finding.old.as_ref()?)?, scalar(finding.new.as_ref()?)?))
-        };
-        changed
-            .filter_map(|finding| pair(finding).map(|(old, new)| (old, (&finding.path, new))))
-            .collect()
     }
 
     fn values(&mut self, old: &Value, new: &Value) {

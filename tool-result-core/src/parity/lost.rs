@@ -4,70 +4,125 @@ use std::collections::{HashMap, HashSet};
 
 use super::Lost;
 use super::facts::{Fact, Facts, Runs};
-use super::json::Compared;
-use super::reading::{Found, Reading, decimals, rounded};
+use super::forgive::Stands;
+use super::labels::Labels;
+use super::reading::{Found, Reading, decimals, number_of, rounded};
 use super::search::Search;
 use super::words::Vocabulary;
+use crate::visible::visible;
 
-/// What the new text has lost, in the order of the JSON, then of the old text.
-pub(super) fn lost(old: &str, new: &str, facts: Facts, json: &Compared) -> Vec<Lost> {
+/// Lost values of which the line is shown.
+const MOST_LINES: usize = 200;
+
+/// What the new text has lost, in the order of the JSON, then of the old text; and how often what is
+/// not lost stands.
+pub(super) fn lost(old: &str, new: &str, facts: Facts, labels: &Labels) -> (Vec<Lost>, Stands) {
     if old == new {
-        return Vec::new();
+        return (Vec::new(), Stands::new());
     }
     let mut vocabulary = Vocabulary::default();
     let (old, new) = (Reading::of(old, &mut vocabulary), Reading::of(new, &mut vocabulary));
-    let mut facts = facts.all;
+    let mut facts = facts.with_lengths();
     let runs = Runs::of(&mut facts, &mut vocabulary);
-    let mut lost = of_json(&old, &new, &facts, &runs);
-    take_the_place(&mut lost, &facts, &runs.counts(&new), json);
-    lost.extend(of_text(&old, &new, &facts, &runs));
-    lost
+    let texts =
+        Texts { before: Standing::of(&old, &runs), now: Standing::of(&new, &runs), old, new };
+    let mut lost = of_json(&texts, &facts, &runs);
+    lost.extend(of_text(&texts, &facts, &runs, labels));
+    if lost.is_empty() {
+        return (lost, Stands::new());
+    }
+    texts.show_lines(&mut lost, &mut vocabulary);
+    let stands = texts.stands(&facts);
+    (lost, stands)
+}
+
+struct Texts {
+    old: Reading,
+    new: Reading,
+    before: Standing,
+    now: Standing,
+}
+
+/// How many times each run stands in a text.
+struct Standing {
+    all: Vec<usize>,
+    /// By itself.
+    own: Vec<usize>,
+}
+
+impl Standing {
+    fn of(text: &Reading, runs: &Runs) -> Self {
+        let all = runs.counts(text);
+        Standing { own: runs.standing(&all), all }
+    }
+}
+
+impl Texts {
+    /// How many copies of a run are lost.
+    fn short(&self, run: usize, runs: &Runs) -> usize {
+        if self.now.all[run] >= self.before.all[run] {
+            return 0;
+        }
+        self.before.own[run].min(runs.wanted(run)).saturating_sub(self.now.own[run])
+    }
+
+    fn stands(&self, facts: &[Fact]) -> Stands {
+        let own = |run: usize| (self.before.own[run], self.now.own[run]);
+        let least = |fact: &Fact| {
+            let lines = fact.lines.iter().map(|run| own(*run));
+            lines.min_by_key(|(before, now)| usize::MAX / 2 + *now - *before)
+        };
+        let stands = |fact: &Fact| Some((fact.text.clone(), least(fact).filter(|own| own.1 > 0)?));
+        facts.iter().filter_map(stands).collect()
+    }
+
+    /// Tells of lost values the line that they stood in: one that is gone, rather than one that is not.
+    fn show_lines(&self, lost: &mut [Lost], vocabulary: &mut Vocabulary) {
+        let lines: HashSet<&str> = self.new.source.lines().map(str::trim).collect();
+        let mut runs: Vec<Vec<u32>> = Vec::new();
+        let mut of_run = HashMap::new();
+        for (index, lost) in lost.iter().enumerate().take(MOST_LINES) {
+            let run = vocabulary.ids(&visible(&lost.value));
+            if !run.is_empty() && !of_run.contains_key(&run) {
+                of_run.insert(run.clone(), index);
+                runs.push(run);
+            }
+        }
+        let found = self.old.lines_of(&Search::of(&runs), |line| !lines.contains(line.trim()));
+        for (run, line) in runs.iter().zip(found) {
+            lost[of_run[run]].line = Some(line).filter(|line| !line.is_empty());
+        }
+    }
 }
 
 /// Values of the JSON.
-fn of_json(old: &Reading, new: &Reading, facts: &[Fact], runs: &Runs) -> Vec<Lost> {
-    let (before, now) = (runs.counts(old), runs.counts(new));
-    let (own_before, own_now) = (runs.standing(&before), runs.standing(&now));
-    let is_lost =
-        |run: usize| now[run] < before[run] && own_now[run] < own_before[run].min(runs.wanted(run));
+fn of_json(texts: &Texts, facts: &[Fact], runs: &Runs) -> Vec<Lost> {
     let floats = facts.iter().filter(|fact| fact.is_float).map(|fact| &*fact.text);
-    let finer = Rounded::of(new.decimals(), floats);
+    let finer = Rounded::of(texts.new.decimals(), floats);
     let mut lost = Vec::new();
     let mut told = HashSet::new();
     for fact in facts {
-        let Some(run) = fact.lines.iter().copied().find(|run| is_lost(*run)) else { continue };
+        let is_lost = |run: &usize| texts.short(*run, runs) > 0;
+        let Some(run) = fact.lines.iter().copied().find(is_lost) else { continue };
         if !told.insert(run) {
             continue;
         }
         let value = line_of(fact, run);
-        if fact.is_float && finer.count(value) >= before[run].min(runs.wanted(run)) {
+        let before = texts.before.all[run];
+        if fact.is_float && finer.count(value) >= before.min(runs.wanted(run)) {
             continue;
         }
-        let place = fact.places.first();
         lost.push(Lost {
             value: value.to_owned(),
-            path: place.map(|place| place.name().to_owned()),
-            before: before[run],
-            now: now[run],
+            path: fact.sole_place(),
+            line: None,
+            before,
+            now: texts.now.all[run],
             allowed: false,
-            changed: None,
+            short: texts.short(run, runs),
         });
     }
     lost
-}
-
-/// Sees where the JSON has another value in place of one that is lost, and the new text shows that.
-fn take_the_place(lost: &mut [Lost], facts: &[Fact], now: &[usize], json: &Compared) {
-    let changed = json.changed();
-    let shown: HashSet<&str> = facts
-        .iter()
-        .filter(|fact| fact.lines.iter().all(|run| now[*run] > 0))
-        .map(|fact| &*fact.text)
-        .collect();
-    for lost in lost {
-        let other = changed.get(&lost.value).filter(|(_, new)| shown.contains(&**new));
-        lost.changed = other.map(|(path, _)| (*path).clone());
-    }
 }
 
 /// The line of a value that is this run.
@@ -78,34 +133,66 @@ fn line_of(fact: &Fact, run: usize) -> &str {
 }
 
 /// What looks like data, though the JSON has it not.
-fn of_text(old: &Reading, new: &Reading, facts: &[Fact], runs: &Runs) -> Vec<Lost> {
-    let mut seen = HashSet::new();
-    let mut found = old.unknown_data(&runs.search);
-    found.retain(|found| seen.insert(found.ids.clone()));
-    let ids: Vec<_> = found.iter().map(|found| found.ids.clone()).collect();
-    let search = Search::of(&ids);
-    let (before, now) = (old.counts(&search), new.counts(&search));
-    let texts = || found.iter().map(|found| found.text);
-    let kept = Rounded::of(new.decimals(), texts());
+fn of_text(texts: &Texts, facts: &[Fact], runs: &Runs, labels: &Labels) -> Vec<Lost> {
+    let (found, copies) = texts.unknown(runs);
+    let numbers = || found.iter().map(|found| number_of(found.text));
+    let finer = Rounded::of(texts.new.decimals(), numbers());
     let floats: HashMap<&str, &Fact> =
         facts.iter().filter(|fact| fact.is_float).map(|fact| (&*fact.text, fact)).collect();
-    let json = Rounded::of(floats.keys().copied(), texts());
-    let lost = |(number, found): (usize, &Found<'_>)| {
-        let is_kept = now[number] > 0 || kept.count(found.text) > 0;
-        (!is_kept).then(|| {
-            let place = json.least(found.text).and_then(|of| floats[of].places.first());
-            let path = place.map(|place| place.name().to_owned());
-            Lost {
-                value: found.text.to_owned(),
-                path,
-                before: before[number],
-                now: 0,
-                allowed: false,
-                changed: None,
-            }
-        })
-    };
-    found.iter().enumerate().filter_map(lost).collect()
+    let json = Rounded::of(floats.keys().copied(), numbers());
+    let mut lost = Vec::new();
+    for (found, Copies { before, now, lost: short }) in found.iter().zip(copies) {
+        // a unit is of no account where the JSON has the number
+        let number = number_of(found.text);
+        let is_number = json.count(number) > 0 || number == found.text;
+        let kept = if is_number { finer.count(number) } else { 0 };
+        if short <= kept || labels.is_kept(found.text, &texts.new.shown.text) {
+            continue;
+        }
+        let sole = json.least(number).filter(|_| json.count(number) == 1);
+        lost.push(Lost {
+            value: found.text.to_owned(),
+            path: sole.and_then(|of| floats[of].sole_place()),
+            line: None,
+            before,
+            now,
+            allowed: false,
+            short: short - kept,
+        });
+    }
+    lost
+}
+
+/// How many times a run stands in both texts, and how many copies of it are lost.
+struct Copies {
+    before: usize,
+    now: usize,
+    lost: usize,
+}
+
+impl Texts {
+    /// Each run of the old text that looks like data and is in no JSON. It is lost where fewer stand in
+    /// the text, and fewer beside the values of the JSON.
+    fn unknown(&self, runs: &Runs) -> (Vec<Found<'_>>, Vec<Copies>) {
+        let mut found = self.old.unknown_data(&runs.search);
+        let mut beside: HashMap<Vec<u32>, usize> = HashMap::new();
+        for found in &found {
+            *beside.entry(found.ids.clone()).or_default() += 1;
+        }
+        let mut seen = HashSet::new();
+        found.retain(|found| seen.insert(found.ids.clone()));
+        let ids: Vec<_> = found.iter().map(|found| found.ids.clone()).collect();
+        let search = Search::of(&ids);
+        let (before, now) = (self.old.counts(&search), self.new.counts(&search));
+        let beside_now = self.new.counts_beside(&runs.search, &search);
+        let copies = |(index, ids): (usize, &Vec<u32>)| {
+            let (before, now) = (before[index], now[index]);
+            let beside = beside[ids].saturating_sub(beside_now[index]);
+            Copies { before, now, lost: beside.min(before.saturating_sub(now)) }
+        };
+        let copies = ids.iter().enumerate().map(copies).collect();
+        (found, copies)
+    }
 }
 
 /// Numbers under what they round to.

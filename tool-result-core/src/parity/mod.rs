@@ -72,11 +72,14 @@
 //! [`check_halves`] needs nothing old: it proves of one result that each half tells all that the other
 //! does.
 
+mod counts;
 mod disagreement;
 mod facts;
+mod forgive;
 mod halves;
 mod json;
 mod known;
+mod labels;
 mod lines;
 mod lost;
 mod path;
@@ -85,6 +88,7 @@ mod renamed;
 mod report;
 mod rows;
 mod search;
+mod whole;
 mod words;
 
 use serde_json::{Map, Value};
@@ -93,9 +97,13 @@ pub use disagreement::{Disagreement, Half};
 pub use halves::check_halves;
 pub use rows::{Change, Difference, Lost};
 
+use crate::recording::Recording;
+use crate::result::Of;
 use crate::{Error, ToolResult};
 use facts::Facts;
+use forgive::Stands;
 use json::Compared;
+use labels::Labels;
 
 /// What an old answer and a derived one have in common, and where they differ.
 ///
@@ -124,6 +132,7 @@ pub struct Parity {
     lines: Vec<String>,
     text_lines: usize,
     lost: Vec<Lost>,
+    stands: Stands,
     allowed: Vec<Allowance>,
     rewording: bool,
 }
@@ -169,18 +178,21 @@ impl Parity {
         let layout = T::__LAYOUT;
         let own = [layout.success_key(), layout.found_key()];
         let status: Vec<_> = own.into_iter().flatten().chain(["success", "found"]).collect();
+        let labels = Labels::of(old_map, &Recording::of(&Of(result)));
         let mut facts = Facts::of(old_map, &status);
         let mut json = Compared::default();
         if let Some(map) = &map {
             facts = facts.or(Facts::of(map, &status));
             json = Compared::of(old_map, map);
         }
+        let (lost, stands) = lost::lost(old_markdown, &markdown, facts, &labels);
         Parity {
             tool: result.tool().to_owned(),
             error,
             lines: lines::differing(old_markdown, &markdown),
             text_lines: markdown.lines().count(),
-            lost: lost::lost(old_markdown, &markdown, facts, &json),
+            lost,
+            stands,
             json,
             allowed: Vec::new(),
             rewording: false,
@@ -217,11 +229,8 @@ impl Parity {
     }
 
     /// A field that holds another value; also all that differs below it. The new text may then show
-    /// the new value in place of the old one.
-    pub fn allow_changed(mut self, path: &str) -> Self {
-        let is_changed =
-            |lost: &&mut Lost| lost.changed.as_ref().is_some_and(|at| path::covers(path, at));
-        self.lost.iter_mut().filter(is_changed).for_each(|lost| lost.allowed = true);
+    /// the new value in place of the old one, as often as it changed there.
+    pub fn allow_changed(self, path: &str) -> Self {
         self.allow(Allowance::Changed(path.to_owned()))
     }
 
@@ -248,6 +257,7 @@ impl Parity {
 
     fn allow(mut self, allowance: Allowance) -> Self {
         self.allowed.push(allowance);
+        forgive::forgive(&mut self.lost, &self.json.findings, &self.allowed, &self.stands);
         self
     }
 

@@ -17,6 +17,7 @@ pub(super) const CARRIAGE_RETURN: &str = "\\u{d}";
 pub(super) struct Reading {
     /// The words as they stand, without list markers.
     raw: Vec<Word>,
+    pub(super) source: String,
     /// What a reader sees: escapes, emphasis and cells resolved.
     pub(super) shown: Shown,
     words: Vec<Word>,
@@ -26,8 +27,10 @@ pub(super) struct Reading {
 #[derive(Debug, Default)]
 pub(super) struct Shown {
     pub(super) text: String,
-    /// Where code stands, line by line.
-    code: Vec<Range<usize>>,
+    /// Where code stands, line by line, and in which span or fence, by its number.
+    code: Vec<(Range<usize>, usize)>,
+    /// How many spans and fences there are.
+    blocks: usize,
     /// Where a part of it begins, here and in the source.
     parts: Vec<(usize, usize)>,
     /// Where the numbers of list items stand in the source.
@@ -45,33 +48,66 @@ impl Reading {
             markers.peek().is_none_or(|marker| word.start < marker.start)
         });
         let words = vocabulary.words(&shown.text);
-        Reading { raw, shown, words }
+        Reading { raw, source: text, shown, words }
     }
 
     /// How many times each run stands in the text, in the way of reading that has more of it.
     pub(super) fn counts(&self, search: &Search) -> Vec<usize> {
-        let counts = |words: &[Word]| search.counts(words.iter().map(|word| word.id));
-        let (raw, shown) = (counts(&self.raw), counts(&self.words));
-        raw.into_iter().zip(shown).map(|(raw, shown)| raw.max(shown)).collect()
+        most(search.counts(&ids(&self.raw)), search.counts(&ids(&self.words)))
+    }
+
+    /// The same, beside what `known` looks for.
+    pub(super) fn counts_beside(&self, known: &Search, search: &Search) -> Vec<usize> {
+        let (raw, shown) = self.covered(known);
+        let counts = |words: &[Word], covered: &[bool]| {
+            let open = words.iter().zip(covered);
+            let open = open.map(|(word, covered)| if *covered { u32::MAX } else { word.id });
+            search.counts(&open.collect::<Vec<_>>())
+        };
+        most(counts(&self.raw, &raw), counts(&self.words, &shown))
+    }
+
+    /// Which words, read in either way, are part of what `known` looks for.
+    fn covered(&self, known: &Search) -> (Vec<bool>, Vec<bool>) {
+        let raw = known.covered(&ids(&self.raw));
+        let covered = self.raw.iter().zip(&raw).filter(|(_, covered)| **covered);
+        let starts: HashSet<usize> = covered.map(|(word, _)| word.start).collect();
+        let mut shown = known.covered(&ids(&self.words));
+        for (word, covered) in self.words.iter().zip(&mut shown) {
+            *covered |= self.shown.source(word.start).is_some_and(|start| starts.contains(&start));
+        }
+        (raw, shown)
     }
 
     /// What looks like data and is no part of what `known` looks for.
     pub(super) fn unknown_data(&self, known: &Search) -> Vec<Found<'_>> {
-        let ids = |words: &[Word]| words.iter().map(|word| word.id).collect::<Vec<_>>();
-        let raw = known.covered(ids(&self.raw).into_iter());
-        let raw: HashSet<usize> = self
-            .raw
-            .iter()
-            .zip(raw)
-            .filter(|(_, covered)| *covered)
-            .map(|(word, _)| word.start)
-            .collect();
-        let mut is_covered = known.covered(ids(&self.words).into_iter());
-        for (word, is_covered) in self.words.iter().zip(&mut is_covered) {
-            *is_covered |= self.shown.source(word.start).is_some_and(|start| raw.contains(&start));
-        }
-        let runs = data(&self.shown.text, &self.words, &self.shown.code, &is_covered);
+        let (_, is_covered) = self.covered(known);
+        let code = self.shown.unknown_code(&self.words, &is_covered);
+        let runs = data(&self.shown.text, &self.words, &code, &is_covered);
         runs.into_iter().map(|run| self.found(run)).collect()
+    }
+
+    /// For each run, the first line of the source in which it stands and that `passes`, or else the
+    /// first one at all.
+    pub(super) fn lines_of(&self, search: &Search, passes: impl Fn(&str) -> bool) -> Vec<String> {
+        let mut lines: Vec<Option<(bool, &str)>> = vec![None; search.len()];
+        let mut line = |start: usize, run: usize| {
+            let known = &mut lines[run];
+            if known.is_none_or(|(passes, _)| !passes) {
+                let line = line_at(&self.source, start);
+                let passes = passes(line);
+                if passes || known.is_none() {
+                    *known = Some((passes, line));
+                }
+            }
+        };
+        search.each(&ids(&self.raw), |index, run| line(self.raw[index].start, run));
+        search.each(&ids(&self.words), |index, run| {
+            if let Some(start) = self.shown.source(self.words[index].start) {
+                line(start, run);
+            }
+        });
+        lines.into_iter().map(|line| line.map_or("", |(_, line)| line.trim()).to_owned()).collect()
     }
 
     fn found(&self, run: Range<usize>) -> Found<'_> {
@@ -93,6 +129,21 @@ impl Reading {
     }
 }
 
+fn ids(words: &[Word]) -> Vec<u32> {
+    words.iter().map(|word| word.id).collect()
+}
+
+fn most(one: Vec<usize>, other: Vec<usize>) -> Vec<usize> {
+    one.into_iter().zip(other).map(|(one, other)| one.max(other)).collect()
+}
+
+/// The whole line that has this byte.
+fn line_at(text: &str, at: usize) -> &str {
+    let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
+    let end = text[at..].find('\n').map_or(text.len(), |length| at + length);
+    &text[start..end]
+}
+
 /// A run of words in a text.
 #[derive(Debug)]
 pub(super) struct Found<'t> {
@@ -100,6 +151,14 @@ pub(super) struct Found<'t> {
     pub(super) ids: Vec<u32>,
     pub(super) before: &'t str,
     pub(super) after: &'t str,
+}
+
+/// A number without the unit that is glued to it: `1.70` of `1.70s`.
+pub(super) fn number_of(word: &str) -> &str {
+    let end = word.find(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | '-'))).unwrap_or(0);
+    let unit = &word[end..];
+    let is_unit = unit.chars().all(char::is_alphabetic) && unit.chars().count() <= 3;
+    if end > 0 && is_unit { &word[..end] } else { word }
 }
 
 /// How many digits a number has behind its point; `None` for anything else.
@@ -132,7 +191,10 @@ impl Shown {
                 Event::Text(text) | Event::Html(text) | Event::InlineHtml(text) => {
                     shown.text(&text, &range, source);
                 }
-                Event::Code(text) => shown.code(&text, &range, source),
+                Event::Code(text) => {
+                    shown.blocks += 1;
+                    shown.code(&text, &range, source);
+                }
                 Event::SoftBreak | Event::HardBreak => shown.line_break(),
                 Event::Start(tag) => {
                     shown.start(&tag, &range, source);
@@ -140,7 +202,10 @@ impl Shown {
                         Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. } => {
                             targets.push(dest_url);
                         }
-                        Tag::CodeBlock(_) => is_code = true,
+                        Tag::CodeBlock(_) => {
+                            is_code = true;
+                            shown.blocks += 1;
+                        }
                         _ => {}
                     }
                 }
@@ -200,9 +265,23 @@ impl Shown {
         self.text(text, range, source);
         let mut at = start;
         for line in text.split_inclusive('\n') {
-            self.code.push(at..at + line.len());
+            self.code.push((at..at + line.len(), self.blocks));
             at += line.len();
         }
+    }
+
+    /// The lines of code in spans and fences of which nothing is known. Where something is, the rest is
+    /// what the code is wrapped in.
+    fn unknown_code(&self, words: &[Word], is_covered: &[bool]) -> Vec<Range<usize>> {
+        let mut known = HashSet::new();
+        let mut code = self.code.iter().peekable();
+        for (word, _) in words.iter().zip(is_covered).filter(|(_, covered)| **covered) {
+            while code.next_if(|(line, _)| line.end <= word.start).is_some() {}
+            let line = code.peek().filter(|(line, _)| line.start <= word.start);
+            known.extend(line.map(|(_, block)| *block));
+        }
+        let unknown = self.code.iter().filter(|(_, block)| !known.contains(block));
+        unknown.map(|(line, _)| line.clone()).collect()
     }
 
     /// Where a byte of the text stands in the source; `None` where the two differ.
@@ -224,7 +303,7 @@ mod tests {
         let text: Vec<_> =
             shown.text.split([BORDER, '\n']).filter(|part| !part.trim().is_empty()).collect();
         assert_eq!(text, ["A_b", "x c d", "l http://t ", "a|b", "&", "1", "2", "rs", "fn"]);
-        let code: Vec<_> = shown.code.iter().map(|range| &shown.text[range.clone()]).collect();
+        let code: Vec<_> = shown.code.iter().map(|(range, _)| &shown.text[range.clone()]).collect();
         assert_eq!(code, ["c d", "fn\n"]);
         let markers: Vec<_> = shown.markers.iter().map(|range| &source[range.clone()]).collect();
         assert_eq!(markers, ["1", "2"]);

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::Allowance;
 use super::json::Finding;
-use super::path::{self, Path, covers, is, names, pattern, spelled};
+use super::path::{self, covers, is, names, pattern, spelled};
 
 /// In which way a field differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -73,16 +73,20 @@ impl Difference {
 pub struct Lost {
     /// The value, or the first of its lines that is lost.
     pub value: String,
-    /// Where the JSON holds it, if it does.
+    /// Where the JSON holds it, where that is one field: `references[3].line`, or `references[*].line`
+    /// of many items. `None` where several fields hold it, or none.
     pub path: Option<String>,
+    /// The line of the old text that it stood in: the first one that the new text has not. `None` from
+    /// the 201st lost value on.
+    pub line: Option<String>,
     /// How many times it stood in the old text.
     pub before: usize,
     /// How many times it stands in the new one.
     pub now: usize,
     /// It may be lost.
     pub allowed: bool,
-    /// Where the JSON has another value in its place, which the new text shows.
-    pub(super) changed: Option<Path>,
+    /// How many copies of it are lost.
+    pub(super) short: usize,
 }
 
 impl Lost {

@@ -2,6 +2,8 @@
 
 use std::collections::{HashMap, VecDeque};
 
+use super::words::JOINT;
+
 /// The root: nothing is matched.
 const NOTHING: usize = 0;
 
@@ -14,6 +16,9 @@ pub(super) struct Search {
     order: Vec<usize>,
     /// The state in which each run is complete.
     ends: Vec<usize>,
+    /// Whether each run has a point between two words, and so is another one where such a point and
+    /// more follow.
+    is_jointed: Vec<bool>,
 }
 
 #[derive(Debug, Default)]
@@ -36,6 +41,7 @@ impl Search {
             next: HashMap::new(),
             order: Vec::new(),
             ends: Vec::with_capacity(runs.len()),
+            is_jointed: runs.iter().map(|run| run.contains(&JOINT)).collect(),
         };
         let mut steps: Vec<(usize, u32, usize)> = Vec::new();
         for (number, run) in runs.iter().enumerate() {
@@ -86,30 +92,59 @@ impl Search {
         }
     }
 
-    fn walk(&self, words: impl Iterator<Item = u32>) -> impl Iterator<Item = usize> {
-        words.scan(NOTHING, |at, word| {
-            *at = self.step(*at, word);
-            Some(*at)
-        })
+    fn walk(&self, words: &[u32]) -> impl Iterator<Item = (usize, usize)> {
+        let step = |at: &mut usize, (index, word): (usize, &u32)| {
+            *at = self.step(*at, *word);
+            Some((index, *at))
+        };
+        words.iter().enumerate().scan(NOTHING, step)
+    }
+
+    /// Whether a point and more follow here, and what follows is no run of its own.
+    fn goes_on(&self, words: &[u32], index: usize) -> bool {
+        words.get(index + 1) == Some(&JOINT)
+            && words.get(index + 2).is_some_and(|next| !self.next.contains_key(&(NOTHING, *next)))
     }
 
     /// How many times each run stands in a text.
-    pub(super) fn counts(&self, words: impl Iterator<Item = u32>) -> Vec<usize> {
-        let mut seen = vec![0; self.states.len()];
-        self.walk(words).for_each(|at| seen[at] += 1);
-        for at in self.order.iter().rev() {
-            seen[self.states[*at].fallback] += seen[*at];
+    pub(super) fn counts(&self, words: &[u32]) -> Vec<usize> {
+        let mut seen = vec![(0, 0); self.states.len()];
+        for (index, at) in self.walk(words) {
+            seen[at].0 += 1;
+            seen[at].1 += usize::from(self.goes_on(words, index));
         }
-        self.ends.iter().map(|end| seen[*end]).collect()
+        for at in self.order.iter().rev() {
+            let (all, longer) = seen[*at];
+            let fallback = &mut seen[self.states[*at].fallback];
+            *fallback = (fallback.0 + all, fallback.1 + longer);
+        }
+        let count = |(run, end): (usize, &usize)| {
+            let (all, longer) = seen[*end];
+            if self.is_jointed[run] { all - longer } else { all }
+        };
+        self.ends.iter().enumerate().map(count).collect()
+    }
+
+    /// The runs that end in this word, the longest first.
+    fn ending(
+        &self,
+        words: &[u32],
+        index: usize,
+        at: usize,
+    ) -> impl Iterator<Item = (usize, usize)> {
+        let goes_on = self.goes_on(words, index);
+        let shorter = |at: &usize| Some(self.states[*at].shorter).filter(|at| *at != NOTHING);
+        std::iter::successors(Some(at).filter(|at| *at != NOTHING), shorter)
+            .filter_map(|at| self.states[at].run.map(|run| (at, run)))
+            .filter(move |(_, run)| !(goes_on && self.is_jointed[*run]))
     }
 
     /// Which words of a text are part of a run.
-    pub(super) fn covered(&self, words: impl ExactSizeIterator<Item = u32>) -> Vec<bool> {
+    pub(super) fn covered(&self, words: &[u32]) -> Vec<bool> {
         let mut longest = vec![0; words.len()];
-        for (index, at) in self.walk(words).enumerate() {
-            let state = &self.states[at];
-            let ends = if state.run.is_some() { at } else { state.shorter };
-            longest[index] = self.states[ends].depth;
+        for (index, at) in self.walk(words) {
+            let end = self.ending(words, index, at).next();
+            longest[index] = end.map_or(0, |(at, _)| self.states[at].depth);
         }
         let mut is_covered = vec![false; longest.len()];
         let mut open = 0;
@@ -121,16 +156,16 @@ impl Search {
         is_covered
     }
 
-    /// Every run that stands in a text, each time it does.
-    pub(super) fn each(&self, words: &[u32], mut found: impl FnMut(usize)) {
-        for mut at in self.walk(words.iter().copied()) {
-            while at != NOTHING {
-                if let Some(run) = self.states[at].run {
-                    found(run);
-                }
-                at = self.states[at].shorter;
-            }
+    /// Every run that stands in a text, each time it does, with the number of its last word.
+    pub(super) fn each(&self, words: &[u32], mut found: impl FnMut(usize, usize)) {
+        for (index, at) in self.walk(words) {
+            self.ending(words, index, at).for_each(|(_, run)| found(index, run));
         }
+    }
+
+    /// How many runs there are.
+    pub(super) fn len(&self) -> usize {
+        self.ends.len()
     }
 }
 
@@ -143,26 +178,35 @@ mod tests {
         let runs = [vec![1], vec![1, 2], vec![2, 3], vec![1, 2, 3, 4], vec![9, 9]];
         let search = Search::of(&runs);
         let text = [1, 2, 3, 5, 1, 2, 3, 4, 9, 9, 9];
-        assert_eq!(search.counts(text.into_iter()), [2, 2, 2, 1, 2]);
-        let covered = search.covered(text.into_iter());
+        assert_eq!(search.counts(&text), [2, 2, 2, 1, 2]);
+        let covered = search.covered(&text);
         assert_eq!(covered.iter().filter(|covered| !**covered).count(), 1);
         assert!(!covered[3]);
         let mut each = vec![0; runs.len()];
-        search.each(&text, |run| each[run] += 1);
+        search.each(&text, |_, run| each[run] += 1);
         assert_eq!(each, [2, 2, 2, 1, 2]);
+    }
+
+    #[test]
+    fn a_run_with_a_point_does_not_stand_where_it_goes_on() {
+        let search = Search::of(&[vec![1, JOINT, 2], vec![1], vec![4]]);
+        assert_eq!(search.counts(&[1, JOINT, 2, JOINT, 3, 1, JOINT, 2]), [1, 2, 0]);
+        assert_eq!(search.covered(&[1, JOINT, 2, JOINT, 3]), [true, false, false, false, false]);
+        // what follows is a value itself
+        assert_eq!(search.counts(&[1, JOINT, 2, JOINT, 4]), [1, 1, 1]);
     }
 
     #[test]
     fn nothing_is_looked_for_in_nothing() {
         let search = Search::of(&[]);
-        assert!(search.counts([1, 2].into_iter()).is_empty());
-        assert_eq!(search.covered([1, 2].into_iter()), [false, false]);
+        assert!(search.counts(&[1, 2]).is_empty());
+        assert_eq!(search.covered(&[1, 2]), [false, false]);
     }
 
     #[test]
     fn a_text_that_repeats_costs_no_more() {
         let search = Search::of(&[vec![1; 50_000], vec![1], vec![1; 25_000]]);
-        let counts = search.counts(std::iter::repeat_n(1, 200_000));
+        let counts = search.counts(&vec![1; 200_000]);
         assert_eq!(counts, [150_001, 200_000, 175_001]);
     }
 }

@@ -5,8 +5,14 @@ use std::ops::Range;
 
 use unicode_width::UnicodeWidthChar as _;
 
+use super::whole;
+
 /// Parts a block, a cell or an item from the next; never in a value.
 pub(super) const BORDER: char = '\0';
+
+/// The number of a point that has a word on either side. A name that goes on behind one is another
+/// name: `a.rs` does not stand in `a.rs.bak`.
+pub(super) const JOINT: u32 = u32::MAX - 1;
 
 /// A word, a number, or one character that is neither.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +29,7 @@ pub(super) struct Vocabulary(HashMap<Box<str>, u32>);
 
 impl Vocabulary {
     fn id(&mut self, word: &str) -> u32 {
+        let word = &*whole::plain(word);
         if let Some(id) = self.0.get(word) {
             return *id;
         }
@@ -38,7 +45,8 @@ impl Vocabulary {
         while let Some(c) = text[at..].chars().next() {
             let end = at + if c.is_whitespace() { c.len_utf8() } else { first_word(text, at) };
             if !c.is_whitespace() {
-                words.push(Word { id: self.id(&text[at..end]), start: at, end });
+                let id = if is_joint(text, at) { JOINT } else { self.id(&text[at..end]) };
+                words.push(Word { id, start: at, end });
             }
             at = end;
         }
@@ -53,25 +61,36 @@ impl Vocabulary {
 
 /// How many bytes the word at `at` has.
 fn first_word(text: &str, at: usize) -> usize {
+    let sign = sign(text, at);
+    if let Some(whole) = whole::length(text, at + sign) {
+        return sign + whole;
+    }
     let rest = &text[at..];
-    let sign = usize::from(is_sign(text, at));
     let run = run(&rest[sign..]);
     if run == 0 {
         return rest.chars().next().map_or(1, char::len_utf8);
     }
-    sign + match unit_of(&rest[sign..sign + run]) {
-        Some(parts) => parts,
-        None => run,
+    let word = &rest[sign..sign + run];
+    match unit_of(word) {
+        Some(parts) => sign + parts,
+        None => sign + run + whole::tail(word, &rest[sign + run..]),
     }
 }
 
-/// A minus before a number, and not between two.
-fn is_sign(text: &str, at: usize) -> bool {
+/// How many bytes a minus has before a number, and not between two.
+fn sign(text: &str, at: usize) -> usize {
     let mut after = text[at..].chars();
     let before = text[..at].chars().next_back();
-    after.next() == Some('-')
-        && after.next().is_some_and(|c| c.is_ascii_digit())
-        && before.is_none_or(|c| !is_of_word(c) && c != '-')
+    let sign = after.next().filter(|c| matches!(c, '-' | '\u{2212}'));
+    let is_sign = after.next().is_some_and(|c| c.is_ascii_digit())
+        && before.is_none_or(|c| !is_of_word(c) && c != '-');
+    sign.filter(|_| is_sign).map_or(0, char::len_utf8)
+}
+
+/// A point between two words.
+fn is_joint(text: &str, at: usize) -> bool {
+    text[..at].ends_with(is_of_word)
+        && text[at..].strip_prefix('.').is_some_and(|after| after.starts_with(is_of_word))
 }
 
 /// How many bytes belong together: letters, digits and underscores, and the point and the exponent of
@@ -202,7 +221,10 @@ fn open_runs(range: Range<usize>, is_covered: &[bool]) -> Vec<Range<usize>> {
 
 /// Without the characters at both ends that are no words; `None` where nothing is left.
 fn trimmed(text: &str, words: &[Word], run: Range<usize>) -> Option<Range<usize>> {
-    let is_word = |index: &usize| text[words[*index].start..words[*index].end].contains(is_of_word);
+    let is_word = |index: &usize| {
+        let word = &text[words[*index].start..words[*index].end];
+        word.contains(is_of_word) && !whole::is_escape(word)
+    };
     let first = run.clone().find(is_word)?;
     run.rev().find(is_word).map(|last| first..last + 1)
 }
@@ -219,7 +241,7 @@ fn pieces(text: &str, words: &[Word], run: Range<usize>, found: &mut Vec<Range<u
             "/" | "\\" | "." | "@" | "#" | "~" => true,
             "-" => !(is_number(before(1)) && is_number(next(1))),
             ":" => matches!(next(1), Some(":" | "/")) || before(1) == Some(":"),
-            other => other.contains(is_of_word),
+            other => other.contains(is_of_word) && !whole::is_escape(other),
         }
     };
     let mut start = run.start;
@@ -269,7 +291,26 @@ mod tests {
             split("12ms v1.2.3 L40 3fa9c x1"),
             ["12", "ms", "v", "1.2.3", "L", "40", "3fa9c", "x1"]
         );
+        assert_eq!(split("\u{2212}5 C++ F# C#1"), ["\u{2212}5", "C++", "F#", "C", "#", "1"]);
         assert_eq!(split("第3章 e\u{301}a"), ["第", "3", "章", "e\u{301}a"]);
+    }
+
+    #[test]
+    fn dates_times_versions_and_thousands_are_one_word() {
+        assert_eq!(
+            split("2026-01-05T10:11:12.5Z 2026-01-05, 10:11:12+02:00"),
+            ["2026-01-05", "T", "10:11:12.5Z", "2026-01-05", ",", "10:11:12+02:00"]
+        );
+        assert_eq!(split("a:10:20:30"), ["a", ":", "10", ":", "20", ":", "30"]);
+        assert_eq!(split("2026-01-05-1")[0], "2026");
+        assert_eq!(split("v1.2.3-rc.1. 1.2.3-4"), ["v", "1.2.3-rc.1", ".", "1.2.3", "-", "4"]);
+        assert_eq!(split("-1,234,567.5 1,234."), ["-1,234,567.5", "1,234", "."]);
+        assert_eq!(split("[1,234] 1,2345"), ["[", "1", ",", "234", "]", "1", ",", "2345"]);
+        assert_eq!(split("\\u{1b}[31mred\\u{202e}x"), ["\\u{1b}[31m", "red", "\\u{202e}", "x"]);
+        let mut vocabulary = Vocabulary::default();
+        let alike = vocabulary.ids("1234567 1,234,567 1_234_567");
+        assert!(alike.iter().all(|id| *id == alike[0]));
+        assert_eq!(vocabulary.ids("-5"), vocabulary.ids("\u{2212}5"));
     }
 
     fn data_in(text: &str) -> Vec<&str> {
