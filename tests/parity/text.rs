@@ -112,7 +112,7 @@ text
   - in 12ms, by getUser
   + - src/a_3.rs:3
   + - src/a_13.rs:14
-  \\ no line break at its end
+  \\ the old text ends with a line break, the new one does not
 
 no longer in the text
   0.85     confidence

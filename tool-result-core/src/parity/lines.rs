@@ -17,21 +17,25 @@ const MOST_LINES: usize = 200;
 const PATIENCE: Duration = Duration::from_millis(500);
 
 const INDENT: &str = "  ";
-const NO_END: &str = "  \\ no line break at its end";
+const OLD_ENDS: &str = "  \\ the old text ends with a line break, the new one does not";
+const NEW_ENDS: &str = "  \\ the new text ends with a line break, the old one does not";
 
 /// The lines of the report in which two texts differ; none where they are the same.
 pub(super) fn differing(old: &str, new: &str) -> Vec<String> {
     if old == new {
         return Vec::new();
     }
-    let ends_differ = old.ends_with('\n') != new.ends_with('\n');
-    let (old, new): (Vec<_>, Vec<_>) =
-        (old.split_inclusive('\n').collect(), new.split_inclusive('\n').collect());
+    let end = match (old.ends_with('\n'), new.ends_with('\n')) {
+        (true, false) if !new.is_empty() => Some(OLD_ENDS),
+        (false, true) if !old.is_empty() => Some(NEW_ENDS),
+        _ => None,
+    };
+    let (old, new): (Vec<_>, Vec<_>) = (split(old), split(new));
     let mut numbers = HashMap::new();
     let (olds, news) = (numbered(&old, &mut numbers), numbered(&new, &mut numbers));
     let deadline = Some(Instant::now() + PATIENCE);
     let ops = capture_diff_slices_deadline(Algorithm::Myers, &olds, &news, deadline);
-    let mut drawn = Drawn { old: &old, new: &new, ends_differ, lines: Vec::new(), left_out: 0 };
+    let mut drawn = Drawn { old: &old, new: &new, lines: Vec::new(), left_out: 0 };
     let mut done = 0;
     for group in group_diff_ops(ops, CONTEXT) {
         let start = group.first().map_or(done, |op| op.old_range().start);
@@ -42,14 +46,19 @@ pub(super) fn differing(old: &str, new: &str) -> Vec<String> {
         done = group.last().map_or(done, |op| op.old_range().end);
     }
     drawn.folded(old.len() - done);
-    drawn.finish()
+    let mut lines = drawn.finish();
+    lines.extend(end.map(str::to_owned));
+    lines
+}
+
+/// The lines of a text without what ends them: how the last one ends is said by itself.
+fn split(text: &str) -> Vec<&str> {
+    text.split_inclusive('\n').map(|line| line.strip_suffix('\n').unwrap_or(line)).collect()
 }
 
 struct Drawn<'t> {
     old: &'t [&'t str],
     new: &'t [&'t str],
-    /// Only one of them ends with a line break.
-    ends_differ: bool,
     lines: Vec<String>,
     /// Lines that differ and are not shown.
     left_out: usize,
@@ -87,16 +96,9 @@ impl Drawn<'_> {
             self.left_out += usize::from(sign != ' ');
             return;
         }
-        let (text, has_end) = match line.strip_suffix('\n') {
-            Some(text) => (text, true),
-            None => (line, false),
-        };
-        let text = spelled(text, from);
+        let text = spelled(line, from);
         let row = format!("{INDENT}{sign} {text}");
         self.lines.push(fit(row.trim_end(), WIDTH));
-        if !has_end && self.ends_differ && sign != ' ' {
-            self.lines.push(NO_END.to_owned());
-        }
     }
 
     fn finish(mut self) -> Vec<String> {
@@ -156,12 +158,18 @@ mod tests {
                 "  + b",
                 "  + c",
                 "  + d",
-                NO_END
+                OLD_ENDS
             ]
         );
-        assert_eq!(differing("a\n", "a"), ["  - a", "  + a", NO_END]);
         assert_eq!(differing("", "a\n"), ["  + a"]);
         assert!(differing("", "").is_empty());
+    }
+
+    #[test]
+    fn a_line_that_ends_otherwise_is_no_other_line() {
+        assert_eq!(differing("a\n", "a"), ["  ⋮ 1 line the same", OLD_ENDS]);
+        assert_eq!(differing("a\nb", "a\nb\n\nc\n"), ["    a", "    b", "  +", "  + c", NEW_ENDS]);
+        assert_eq!(differing("\n", ""), ["  -"]);
     }
 
     #[test]

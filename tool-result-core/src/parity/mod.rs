@@ -60,7 +60,7 @@
 //!   + | Kind | Start line |
 //!   + |---|---|
 //!   + | enum_member | 42 |
-//!   \ no line break at its end
+//!   \ the old text ends with a line break, the new one does not
 //!
 //! no longer in the text
 //!   EnumMember  definitions[0].kind
