@@ -181,6 +181,61 @@ fn what_is_renamed_holds_the_same_value() {
 }
 
 #[test]
+fn a_name_in_another_spelling_is_renamed_and_compared_below() {
+    differ(
+        json!({"fileInfo": {"startLine": 5, "x": 1}}),
+        json!({"file_info": {"start_line": 5, "x": 2}}),
+        &[
+            r#">value.fileInfofile_info 1: {"startLine":5,"x":1} {"start_line":5,"x":2}"#,
+            ">value.file_info.startLinestart_line 1: 5 5",
+            "~value.file_info.x 1: 1 2",
+        ],
+    );
+    differ(
+        json!([{"Line": 7}, {"Line": 0}]),
+        json!([{"line": 8}, {"line": 1}]),
+        &[">value[*].Lineline 2: 7 8", "~value[*].line 2: 7 8"],
+    );
+    // two names that are the same one
+    differ(
+        json!({"a_b": 5, "aB": 6}),
+        json!({"AB": 7}),
+        &["+value.AB 1: - 7", "-value.aB 1: 6 -", "-value.a_b 1: 5 -"],
+    );
+}
+
+#[test]
+fn a_float_that_was_single_is_the_same_under_another_name() {
+    differ(
+        json!({"score": 0.800_000_011_920_929, "x": 1}),
+        json!({"confidence": 0.8, "x": 1}),
+        &[
+            ">value.scoreconfidence 1: 0.800000011920929 0.8",
+            "~value.confidence 1: 0.800000011920929 0.8",
+        ],
+    );
+}
+
+#[test]
+fn the_items_of_a_list_show_which_field_is_which() {
+    differ(
+        json!([{"line": 1, "col": 1}, {"line": 6, "col": 9}]),
+        json!([{"row": 1, "column": 1}, {"row": 6, "column": 9}]),
+        &[">value[*].colcolumn 2: 1 1", ">value[*].linerow 2: 1 1"],
+    );
+    differ(
+        json!([{"x": 5}, {"x": 6}, {"x": 7}]),
+        json!([{"y": 5}, {"y": 6}, {"y": 8}]),
+        &[">value[*].xy 3: 5 5", "~value[2].y 1: 7 8"],
+    );
+    differ(
+        json!([{"k": 5}, {"k": 6}]),
+        json!([{"l": 5}, {"m": 6}]),
+        &[">value[0].kl 1: 5 5", ">value[1].km 1: 6 6"],
+    );
+}
+
+#[test]
 fn what_is_renamed_by_hand_is_compared_under_its_new_name() {
     let result = AnyResult { value: json!([{"new": {"a": 1, "b": 2}}, {"new": {"a": 1, "b": 2}}]) };
     let mut old = result.to_json_map().unwrap();

@@ -5,7 +5,8 @@ use std::collections::{HashMap, HashSet};
 use serde_json::{Map, Value};
 
 use super::path::{Path, Step};
-use super::{Change, path, renamed};
+use super::renamed::{self, Names};
+use super::{Change, path};
 
 /// One difference, at one place.
 #[derive(Clone, Debug)]
@@ -26,6 +27,8 @@ pub(super) struct Compared {
     pub(super) findings: Vec<Finding>,
     /// Where the walk is.
     at: Path,
+    /// The fields of the next item that all items of its list show to be one.
+    shown: Vec<Names>,
 }
 
 impl Compared {
@@ -49,17 +52,21 @@ impl Compared {
     }
 
     fn lists(&mut self, old: &[Value], new: &[Value]) {
+        let shown = renamed::of_items(old, new);
         for index in 0..old.len().max(new.len()) {
             self.at.push(Step::Index(index));
+            self.shown.clone_from(&shown);
             self.sides(old.get(index), new.get(index));
             self.at.pop();
         }
+        self.shown.clear();
     }
 
     fn maps(&mut self, old: &Map<String, Value>, new: &Map<String, Value>) {
         let missing = beside(old, new);
         let added = beside(new, old);
-        let renamed: HashMap<&str, &str> = renamed::pairs(&missing, &added)
+        let shown = std::mem::take(&mut self.shown);
+        let renamed: HashMap<&str, &str> = renamed::pairs(&missing, &added, &shown)
             .into_iter()
             .map(|(from, to)| (missing[from].0, added[to].0))
             .collect();
@@ -92,8 +99,18 @@ impl Compared {
         renamed.push(Step::Key(to.to_owned()));
         self.find(Change::Renamed, Some(old), Some(new));
         if let Some(finding) = self.findings.last_mut() {
-            finding.to = Some(renamed);
+            finding.to = Some(renamed.clone());
         }
+        if old != new {
+            self.below(renamed, old, new);
+        }
+    }
+
+    /// Compares what two names of a field hold, under the new one.
+    fn below(&mut self, at: Path, old: &Value, new: &Value) {
+        let before = std::mem::replace(&mut self.at, at);
+        self.values(old, new);
+        self.at = before;
     }
 
     fn find(&mut self, change: Change, old: Option<&Value>, new: Option<&Value>) {
@@ -102,8 +119,8 @@ impl Compared {
     }
 
     /// Takes what is missing at `from` and what is added at `to` for one field, and compares what the
-    /// two hold.
-    pub(super) fn rename_by_hand(&mut self, from: &str, to: &str) {
+    /// two hold. Whether there was such a field.
+    pub(super) fn rename_by_hand(&mut self, from: &str, to: &str) -> bool {
         let is_from = |f: &Finding| f.change == Change::Missing && path::is(from, &f.path);
         let (missing, rest): (Vec<_>, Vec<_>) =
             std::mem::take(&mut self.findings).into_iter().partition(is_from);
@@ -127,23 +144,22 @@ impl Compared {
         let mut index = 0..;
         self.findings.retain(|_| index.next().is_none_or(|index| !taken.contains(&index)));
         self.findings.sort_by(|one, other| path::order(&one.path, &other.path));
+        !taken.is_empty()
     }
 
     /// `missing` is what is added by the finding with this number.
     fn pair(&mut self, missing: Finding, added: usize) {
         let added = self.findings[added].clone();
-        let before = std::mem::replace(&mut self.at, added.path.clone());
         if let (Some(old), Some(new)) = (&missing.old, &added.new) {
-            self.values(old, new);
+            self.below(added.path.clone(), old, new);
         }
-        self.at = before;
         let (to, new) = (Some(added.path), added.new);
         self.findings.push(Finding { change: Change::Renamed, to, new, ..missing });
     }
 }
 
 /// The entries of `one` whose keys `other` has not.
-fn beside<'m>(
+pub(super) fn beside<'m>(
     one: &'m Map<String, Value>,
     other: &Map<String, Value>,
 ) -> Vec<(&'m str, &'m Value)> {
