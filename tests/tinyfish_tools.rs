@@ -238,6 +238,6 @@ fn the_halves_tell_the_same_but_for_what_each_leaves_out() {
 tinyfish_search found
   results[0].position: the JSON holds `1`, the text does not
 tinyfish_search twelve
-  results[*].position: the JSON holds `1`, which the text says only once"
+  results[*].position: the JSON holds `1`, which the text says only inside another value"
     );
 }

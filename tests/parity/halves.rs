@@ -101,10 +101,16 @@ fn what_each_disagreement_says() {
     assert_eq!(
         told,
         [
-            "symbol: the JSON holds `get_user`, which the text says only once: name the field in the template, or mark it `only = json`",
+            "symbol: the JSON holds `get_user`, which the text says only inside another value: name the field in the template, or mark it `only = json`",
             "definitions[*].start_line: the JSON holds `10` and 1 other value, which the text does not say: name it in `each` or in the template, or write it in your own function",
             "the text says `12ms`, the JSON does not: add a field that holds it, or mark the field that it comes from `only = markdown`",
         ]
+    );
+    let text = "✅ get_user\n- enum_member src/a.rs:10\n- function src/b.rs:20";
+    let told = check_halves(&goto(text)).unwrap_err();
+    assert_eq!(
+        told[0].to_string(),
+        "next_actions[0]: the JSON holds `Use fast_refs on get_user`, the text does not: write `{next_actions}` in the template, or mark the field `only = json`"
     );
 }
 

@@ -90,9 +90,9 @@ fn what_is_meant_to_differ_is_allowed() {
     allowed.assert_same();
     let report = allowed.to_string();
     assert!(report.starts_with("fast_goto: same, but for what is allowed\n\nJSON"), "{report}");
-    assert!(
-        json_of(&goto(), old_goto()).allow_changed("").allow_missing("").allow_added("").is_same()
-    );
+    // an empty path allows nothing
+    let nothing = json_of(&goto(), old_goto()).allow_changed("").allow_missing("").allow_added("");
+    assert!(nothing.differences().iter().filter(|difference| difference.allowed).count() == 1);
     let one = json_of(&goto(), old_goto()).allow_changed("definitions[1].kind");
     let kinds: Vec<_> = one
         .differences()
@@ -104,6 +104,44 @@ fn what_is_meant_to_differ_is_allowed() {
         kinds,
         [("definitions[0].kind".into(), 1, false), ("definitions[1].kind".into(), 1, true)]
     );
+}
+
+#[test]
+fn what_is_allowed_in_vain_is_named_where_something_differs() {
+    let parity = json_of(&goto(), old_goto())
+        .allow_changed("definitions[*].kind")
+        .allow_changed("definitions[*].kin")
+        .allow_renamed("line", "start")
+        .allow_missing("line")
+        .allow_added("Gone")
+        .allow_added("")
+        .allow_lost("a b");
+    let report = parity.to_string();
+    let named: Vec<_> = report.lines().rev().take_while(|line| !line.is_empty()).collect();
+    assert_eq!(
+        named.into_iter().rev().collect::<Vec<_>>(),
+        [
+            r#"`allow_changed("definitions[*].kin")` matches nothing"#,
+            r#"`allow_renamed("line", "start")` matches nothing"#,
+            r#"`allow_added("Gone")` matches nothing"#,
+            r#"`allow_added("")` matches nothing"#,
+            r#"`allow_lost("a b")` matches nothing"#,
+        ]
+    );
+    let same = json_of(
+        &PingResult { success: false },
+        json!({"tool": "ping", "success": false, "next_actions": []}),
+    );
+    assert_eq!(
+        same.allow_changed("x").to_string(),
+        "ping (a failure: `is_error` is set): same (3 values, 1 line of text)"
+    );
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(next_actions = [])]
+struct PingResult {
+    success: bool,
 }
 
 /// Any JSON.
@@ -253,6 +291,14 @@ fn what_is_renamed_by_hand_is_compared_under_its_new_name() {
     }
     let parity = compare().allow_renamed("value[*].old", "new").allow_changed("value[*].new.b");
     parity.assert_same();
+    let result = AnyResult { value: json!({"new": {"y": 2}}) };
+    let mut old = result.to_json_map().unwrap();
+    old.insert("value".into(), json!({"old": {"x": 1}}));
+    let parity = Parity::compare(&result, &result.to_markdown(), &old);
+    let parity = parity.allow_renamed("value.new.x", "y").allow_renamed("value.old", "new");
+    let left: Vec<_> = parity.differences().into_iter().filter(|left| !left.allowed).collect();
+    assert_eq!(left.len(), 1);
+    assert_eq!((left[0].change, &*left[0].path), (Change::Changed, "value.new.y"));
 }
 
 #[test]
@@ -263,10 +309,7 @@ fn a_result_without_json_is_not_the_same() {
         sums: Vec<u128>,
     }
     let result = SumResult { sums: vec![u128::MAX] };
-    let parity = Parity::compare(&result, &result.to_markdown(), &Map::new())
-        .allow_added("")
-        .allow_changed("")
-        .allow_missing("");
+    let parity = Parity::compare(&result, &result.to_markdown(), &Map::new());
     assert!(matches!(parity.error(), Some(Error::NumberOutOfRange { .. })));
     assert!(!parity.is_same());
     assert_eq!(

@@ -29,8 +29,11 @@ pub struct Disagreement {
     pub value: String,
     /// How many times the JSON holds what the markdown does not show; 1 for what only the markdown has.
     pub count: usize,
-    /// How many times the value stands in the text.
+    /// How many times the value stands in the text, and how many times of these by itself.
     pub(super) stands: usize,
+    pub(super) own: usize,
+    /// It is one of the next actions.
+    pub(super) is_action: bool,
     pub(super) is_error: bool,
 }
 
@@ -47,15 +50,21 @@ impl fmt::Display for Disagreement {
             ),
             Half::Markdown => {
                 write!(f, "{path}: the JSON holds `{value}`")?;
-                match (self.count, self.stands) {
-                    (1, 0) => f.write_str(", the text does not")?,
-                    (count, 0) => {
+                match (self.count, self.stands, self.own) {
+                    (1, 0, _) => f.write_str(", the text does not")?,
+                    (count, 0, _) => {
                         let more = counted(count - 1, "other value", "other values");
                         write!(f, " and {more}, which the text does not say")?;
                     }
-                    (_, stands) => write!(f, ", which the text says only {}", times(stands))?,
+                    (_, _, 0) => f.write_str(", which the text says only inside another value")?,
+                    (_, stands, own) if stands > own => {
+                        write!(f, ", which the text says by itself only {}", times(own))?;
+                    }
+                    (_, stands, _) => write!(f, ", which the text says only {}", times(stands))?,
                 }
-                f.write_str(if path.contains(['.', '[']) {
+                f.write_str(if self.is_action {
+                    ": write `{next_actions}` in the template, or mark the field `only = json`"
+                } else if path.contains(['.', '[']) {
                     ": name it in `each` or in the template, or write it in your own function"
                 } else {
                     ": name the field in the template, or mark it `only = json`"

@@ -230,6 +230,12 @@ impl Runs {
 }
 
 impl Place {
+    /// The field with this key holds it.
+    pub(super) fn is_in(&self, key: &str) -> bool {
+        let rest = self.pattern.strip_prefix(&*path::spelled(&[Step::Key(key.to_owned())]));
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+    }
+
     /// The path of one, the pattern of several.
     pub(super) fn name(&self) -> &str {
         if self.count == 1 { &self.path } else { &self.pattern }

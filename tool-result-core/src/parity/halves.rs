@@ -23,8 +23,12 @@ use crate::{ToolResult, json, markdown};
 /// word, as often as the JSON has it; a float may be rounded, to one decimal or more. The status is
 /// told by the mark; `tool`, nulls, empty values and fields marked `only = json` need not stand there.
 /// Whatever looks like data in the text (numbers, code, paths, names such as `getUser`) has to stand
-/// somewhere in the JSON, but for how long its lists are, what the templates and labels say, and fields
-/// marked `only = markdown`.
+/// somewhere in the JSON, but for how long its lists are, where the noun or the label of the list stands
+/// beside it (`3 hits`, `Hits: 3`, `Hits (3)`), what the templates and labels say, and fields marked
+/// `only = markdown`.
+///
+/// Not checked is where in the text a value stands, and under which label: two values that are swapped
+/// pass. So do plain words that no JSON holds, and the unit of a number that the JSON has.
 ///
 /// What is drawn by default never disagrees. What an `each` or an own function leaves out does, as does
 /// a value that is shown in other words: an enum by `{:?}`, a number as a percentage or without
@@ -79,6 +83,8 @@ fn check(result: &dyn Hooks, template: &str) -> Result<(), Vec<Disagreement>> {
             value: error.to_string(),
             count: 1,
             stands: 0,
+            own: 0,
+            is_action: false,
             is_error: true,
         }]);
     }
@@ -88,7 +94,8 @@ fn check(result: &dyn Hooks, template: &str) -> Result<(), Vec<Disagreement>> {
     let mut vocabulary = Vocabulary::default();
     let text = Reading::of(&markdown::of(result), &mut vocabulary);
     let runs = Runs::of(&mut told.facts.all, &mut vocabulary);
-    let mut found = missing_from_text(&text, &told.facts.all, &runs);
+    let mut found =
+        missing_from_text(&text, &told.facts.all, &runs, recording.layout.actions_key());
     found.extend(missing_from_json(&text, &told, &runs, recording.layout, &mut vocabulary));
     if found.is_empty() { Ok(()) } else { Err(found) }
 }
@@ -180,7 +187,12 @@ impl Told {
 }
 
 /// Values of the JSON that do not stand in the text, or not as often.
-fn missing_from_text(text: &Reading, facts: &[Fact], runs: &Runs) -> Vec<Disagreement> {
+fn missing_from_text(
+    text: &Reading,
+    facts: &[Fact],
+    runs: &Runs,
+    actions: &str,
+) -> Vec<Disagreement> {
     let counts = runs.counts(text);
     let standing = runs.standing(&counts);
     let short = |run: usize| runs.wanted(run).saturating_sub(standing[run]);
@@ -194,10 +206,11 @@ fn missing_from_text(text: &Reading, facts: &[Fact], runs: &Runs) -> Vec<Disagre
         }
         if count > 0 {
             let stands = fact.lines.iter().map(|run| counts[*run]).min().unwrap_or(0);
-            missing.push(Missing { fact, count, stands });
+            let own = fact.lines.iter().map(|run| standing[*run]).min().unwrap_or(0);
+            missing.push(Missing { fact, count, stands, own });
         }
     }
-    by_field(&missing)
+    by_field(&missing, actions)
 }
 
 /// A value that the text does not have, or not as often.
@@ -205,10 +218,11 @@ struct Missing<'f> {
     fact: &'f Fact,
     count: usize,
     stands: usize,
+    own: usize,
 }
 
 /// One disagreement a field: the same field of many items is one.
-fn by_field(missing: &[Missing<'_>]) -> Vec<Disagreement> {
+fn by_field(missing: &[Missing<'_>], actions: &str) -> Vec<Disagreement> {
     let sole = |missing: &Missing<'_>| match &*missing.fact.places {
         [place] => Some(place.pattern.clone()),
         _ => None,
@@ -216,7 +230,7 @@ fn by_field(missing: &[Missing<'_>]) -> Vec<Disagreement> {
     let certain: HashSet<String> = missing.iter().filter_map(sole).collect();
     let mut found: Vec<Disagreement> = Vec::new();
     let mut numbers: HashMap<String, usize> = HashMap::new();
-    for Missing { fact, count, stands } in missing {
+    for Missing { fact, count, stands, own } in missing {
         let is_certain = |place: &&Place| certain.contains(&place.pattern);
         let places: Vec<&Place> = match fact.places.iter().find(is_certain) {
             // a field that others show to be left out
@@ -232,6 +246,7 @@ fn by_field(missing: &[Missing<'_>]) -> Vec<Disagreement> {
             Some(disagreement) => {
                 disagreement.count += count;
                 disagreement.stands = disagreement.stands.min(*stands);
+                disagreement.own = disagreement.own.min(*own);
                 disagreement.path = Some(patterns);
             }
             None => found.push(Disagreement {
@@ -240,6 +255,8 @@ fn by_field(missing: &[Missing<'_>]) -> Vec<Disagreement> {
                 value: fact.text.clone(),
                 count: *count,
                 stands: *stands,
+                own: *own,
+                is_action: places.iter().all(|place| place.is_in(actions)),
                 is_error: false,
             }),
         }
@@ -327,6 +344,8 @@ fn missing_from_json(
         value: found.text.to_owned(),
         count: 1,
         stands: 1,
+        own: 1,
+        is_action: false,
         is_error: false,
     };
     unknown.map(disagreement).collect()

@@ -63,8 +63,8 @@
 //!   \ the old text ends with a line break, the new one does not
 //!
 //! no longer in the text
-//!   EnumMember  definitions[0].kind
-//!   0.85"#
+//!   EnumMember  definitions[0].kind  in: - EnumMember, line 42
+//!   0.85                             in: Found get_user (confidence 0.85)"#
 //! );
 //! assert!(!parity.is_same()); // `assert_same` panics with the report
 //! ```
@@ -99,7 +99,7 @@ pub use rows::{Change, Difference, Lost};
 
 use crate::recording::Recording;
 use crate::result::Of;
-use crate::{Error, ToolResult};
+use crate::{Error, Status, ToolResult};
 use facts::Facts;
 use forgive::Stands;
 use json::Compared;
@@ -110,24 +110,32 @@ use labels::Labels;
 /// Made by [`compare`](Self::compare); its `Display` is a table of at most 100 terminal columns. What is
 /// meant to differ is allowed place by place. A path is spelled as in the report, `references[3].line`,
 /// or as `references[*].line` for all items; a key that is no name is `["a.b"]`. It stands for what lies
-/// below it, too.
+/// below it, too. An empty path allows nothing; what is allowed and matches nothing is named in a report
+/// of what differs.
 ///
 /// **The JSON** is compared field by field at any depth, whatever the order of the keys, and items by
 /// their number. `1` and `1.0` differ, and so do `0.800000011920929` and `0.8`: the first is what
 /// `serde_json::to_value` makes of an `f32`. A field that is missing and one that is added beside it are
-/// one that is renamed, where both hold the same value and no other field could be meant.
+/// one that is renamed, where both names are the same in another spelling (`startLine`), or both hold the
+/// same value and no other field could be meant; the other items of a list are looked at, too. What a field
+/// holds is compared under its new name.
 ///
 /// **The text** is compared line by line, and value by value: what the old text shows of either map, and
 /// whatever in it looks like data (numbers, code, paths, names such as `getUser` or `a::b`), has to stand
-/// in the new one, as whole words, as often as before or as the JSON has it. How it is escaped is of no
-/// account, nor are white space and the numbers of list items; a number may have more decimals than before.
-/// The status is told by the mark.
+/// in the new one, as whole words, as often as before or as the JSON has it; how many items a list has
+/// counts as a value beside fields that hold the same number. How it is escaped is of no account, nor are
+/// white space, the numbers of list items, what parts thousands, and labels that are keys of the JSON; a
+/// number may have more decimals than before. The status is told by the mark.
+///
+/// **Not checked** is where in the text a value stands, and under which label: two values that are swapped
+/// pass. So do plain words that no JSON holds, and the unit of a number that the JSON has.
 #[derive(Clone, Debug)]
 #[must_use = "a comparison does nothing until it is asserted or shown"]
 pub struct Parity {
     tool: String,
     json: Compared,
     error: Option<Error>,
+    is_failure: bool,
     /// How the texts differ.
     lines: Vec<String>,
     text_lines: usize,
@@ -144,6 +152,7 @@ enum Allowance {
     Missing(String),
     Changed(String),
     Renamed(String, String),
+    Lost(String),
 }
 
 impl Parity {
@@ -189,6 +198,7 @@ impl Parity {
         Parity {
             tool: result.tool().to_owned(),
             error,
+            is_failure: result.status() == Status::Failure,
             lines: lines::differing(old_markdown, &markdown),
             text_lines: markdown.lines().count(),
             lost,
@@ -238,8 +248,15 @@ impl Parity {
     ///
     /// What the field holds is compared under its new name.
     pub fn allow_renamed(mut self, from: &str, to: &str) -> Self {
-        self.json.rename_by_hand(from, to);
-        self.allow(Allowance::Renamed(from.to_owned(), to.to_owned()))
+        self.allowed.push(Allowance::Renamed(from.to_owned(), to.to_owned()));
+        let json = &mut self.json;
+        let mut renames = |allowance: &Allowance| match allowance {
+            Allowance::Renamed(from, to) => json.rename_by_hand(from, to),
+            _ => false,
+        };
+        // an earlier one may lie below this
+        while self.allowed.iter().any(&mut renames) {}
+        self.forgiven()
     }
 
     /// A text that reads otherwise, as long as no value is lost from it.
@@ -249,14 +266,16 @@ impl Parity {
 
     /// A value that the new text does not show, as the report spells it.
     pub fn allow_lost(mut self, value: &str) -> Self {
-        let is_value =
-            |lost: &&mut Lost| lost.value == value || report::one_line(&lost.value) == value;
-        self.lost.iter_mut().filter(is_value).for_each(|lost| lost.allowed = true);
-        self
+        self.lost.iter_mut().filter(|lost| lost.is(value)).for_each(|lost| lost.allowed = true);
+        self.allow(Allowance::Lost(value.to_owned()))
     }
 
     fn allow(mut self, allowance: Allowance) -> Self {
         self.allowed.push(allowance);
+        self.forgiven()
+    }
+
+    fn forgiven(mut self) -> Self {
         forgive::forgive(&mut self.lost, &self.json.findings, &self.allowed, &self.stands);
         self
     }

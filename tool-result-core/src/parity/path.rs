@@ -45,8 +45,11 @@ const ANY: &str = "[*]";
 
 /// The steps of `path` that `written` does not speak of; `None` where it speaks of another place.
 ///
-/// `written` is in either spelling, or in a mixture.
+/// `written` is in either spelling, or in a mixture. Where it is empty, it speaks of no place.
 fn below<'p>(path: &'p [Step], written: &str) -> Option<&'p [Step]> {
+    if written.is_empty() {
+        return None;
+    }
     let mut rest = written;
     for (at, step) in path.iter().enumerate() {
         if rest.is_empty() {
@@ -119,7 +122,7 @@ mod tests {
             ("references[4].line", false, false),
             ("references[*]", true, false),
             ("references", true, false),
-            ("", true, false),
+            ("", false, false),
             ("refer", false, false),
             ("references[*].lines", false, false),
             ("references[*].line.no", false, false),

@@ -6,7 +6,7 @@ use std::fmt::{self, Write as _};
 use serde_json::Value;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::{Change, Difference, Parity};
+use super::{Change, Difference, Parity, rows};
 use crate::columns::{self, first_cluster};
 use crate::visible::visible;
 
@@ -20,6 +20,8 @@ const INDENT: &str = "  ";
 /// The column in which the paths begin.
 const KIND: usize = 12;
 const GAP: usize = 2;
+/// The columns without which a line is not shown beside the value that it lost.
+const LEAST_LINE: usize = 24;
 const ALLOWED: &str = "(allowed)";
 
 /// Text on one line, with what is hidden in it spelled out.
@@ -225,13 +227,20 @@ impl fmt::Display for Draw<'_> {
         if !parity.lost.is_empty() {
             parity.draw_lost(f)?;
         }
+        if !parity.is_same() {
+            parity.draw_in_vain(f)?;
+        }
         Ok(())
     }
 }
 
 impl Parity {
     fn headline(&self, differences: &[Difference]) -> String {
-        let tool = one_line(&self.tool);
+        let mut tool = one_line(&self.tool);
+        if self.is_failure {
+            // an old answer may have left it out
+            tool.push_str(" (a failure: `is_error` is set)");
+        }
         if self.error.is_none() && differences.is_empty() && self.lines.is_empty() {
             let values = counted(self.json.same, "value", "values");
             let lines = counted(self.text_lines, "line", "lines");
@@ -294,13 +303,37 @@ impl Parity {
             ],
             allowed: lost.allowed,
         };
-        let rows: Vec<_> = shown.iter().map(row).collect();
-        let widths = widths(&rows, 3, room(&rows, INDENT.len()));
+        let mut rows: Vec<_> = shown.iter().map(row).collect();
+        for column in (0..3).rev() {
+            if rows.iter().all(|row| row.cells[column].is_empty()) {
+                for row in &mut rows {
+                    row.cells.remove(column);
+                }
+            }
+        }
+        let room = room(&rows, INDENT.len());
+        let mut widths = widths(&rows, rows[0].cells.len(), room);
+        let left = room.saturating_sub(widths.iter().map(|width| width + GAP).sum());
+        if left >= LEAST_LINE {
+            for (row, lost) in rows.iter_mut().zip(shown) {
+                row.cells.push(lost.stood_in());
+            }
+            widths.push(left);
+        }
         writeln!(f, "\nno longer in the text")?;
         for row in &rows {
             draw(row, &widths, false, INDENT, f)?;
         }
         rest(self.lost.len() - shown.len(), f)
+    }
+
+    fn draw_in_vain(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let in_vain = rows::in_vain(&self.json.findings, &self.lost, &self.allowed);
+        for (index, allowance) in in_vain.iter().enumerate() {
+            let line = fit(&format!("`{}` matches nothing", one_line(allowance)), WIDTH);
+            writeln!(f, "{}{line}", if index == 0 { "\n" } else { "" })?;
+        }
+        Ok(())
     }
 }
 

@@ -7,6 +7,7 @@ use serde_json::Value;
 use super::Allowance;
 use super::json::Finding;
 use super::path::{self, covers, is, names, pattern, spelled};
+use super::report::one_line;
 
 /// In which way a field differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -90,6 +91,17 @@ pub struct Lost {
 }
 
 impl Lost {
+    /// It is spelled so, or so in a report.
+    pub(super) fn is(&self, value: &str) -> bool {
+        self.value == value || one_line(&self.value) == value
+    }
+
+    /// The line that it stood in, where that says more.
+    pub(super) fn stood_in(&self) -> String {
+        let line = self.line.as_deref().filter(|line| *line != self.value);
+        line.map_or_else(String::new, |line| format!("in: {}", one_line(line)))
+    }
+
     /// How often it stands, where it still does.
     pub(super) fn times(&self) -> String {
         match self.now {
@@ -134,6 +146,37 @@ pub(super) fn differences(findings: &[Finding], allowed: &[Allowance]) -> Vec<Di
         });
     }
     differences
+}
+
+/// The allowances that have nothing to allow, as they are written.
+pub(super) fn in_vain(findings: &[Finding], lost: &[Lost], allowed: &[Allowance]) -> Vec<String> {
+    let is_met = |allowance: &&Allowance| match allowance {
+        Allowance::Lost(value) => lost.iter().any(|lost| lost.is(value)),
+        other => findings.iter().any(|finding| is_met(finding, other)),
+    };
+    allowed.iter().filter(|allowance| !is_met(allowance)).map(Allowance::written).collect()
+}
+
+fn is_met(finding: &Finding, allowance: &Allowance) -> bool {
+    match (allowance, finding.change) {
+        (Allowance::Missing(path), Change::Renamed) => covers(path, &finding.path),
+        (Allowance::Added(path), Change::Renamed) => {
+            finding.to.as_deref().is_some_and(|to| covers(path, to))
+        }
+        _ => is_allowed(finding, std::slice::from_ref(allowance)),
+    }
+}
+
+impl Allowance {
+    fn written(&self) -> String {
+        match self {
+            Allowance::Added(path) => format!("allow_added({path:?})"),
+            Allowance::Missing(path) => format!("allow_missing({path:?})"),
+            Allowance::Changed(path) => format!("allow_changed({path:?})"),
+            Allowance::Renamed(from, to) => format!("allow_renamed({from:?}, {to:?})"),
+            Allowance::Lost(value) => format!("allow_lost({value:?})"),
+        }
+    }
 }
 
 /// Whether a difference is meant to be.
