@@ -11,7 +11,7 @@ use crate::recording::{Node, Recording, Shape};
 pub(super) struct Labels {
     /// Of fields.
     names: HashSet<String>,
-    /// Of maps whose keys are data: a text that had one has it still, in some spelling.
+    /// Of maps whose keys are data: a text that had one has to have it still, in some spelling.
     data: HashSet<String>,
 }
 
@@ -59,20 +59,37 @@ impl Labels {
         }
     }
 
-    /// `word` is a label, of which `new` has what there is to have.
-    pub(super) fn is_kept(&self, word: &str, new: &str) -> bool {
+    /// `word` is a label; one of a map whose keys are data, where it is one of those that are `standing`.
+    pub(super) fn is_kept(&self, word: &str, standing: &HashSet<String>) -> bool {
         let name = letters(word);
-        self.names.contains(&name) || self.data.contains(&name) && stands(&name, new)
+        self.names.contains(&name) || standing.contains(&name)
+    }
+
+    /// The keys that are data and stand in a text, in any spelling.
+    pub(super) fn standing(&self, text: &str) -> HashSet<String> {
+        let mut standing = HashSet::new();
+        for line in text.lines() {
+            let parts = line.split(|c: char| !c.is_alphanumeric());
+            let words: Vec<String> = parts.filter(|part| !part.is_empty()).map(letters).collect();
+            for start in 0..words.len() {
+                let mut name = String::new();
+                for word in words[start..].iter().take(MOST_WORDS) {
+                    name.push_str(word);
+                    if self.data.contains(&name) {
+                        standing.insert(name.clone());
+                    }
+                }
+            }
+        }
+        standing
     }
 }
+
+/// Words that a key has.
+const MOST_WORDS: usize = 8;
 
 /// What of a name is the same in every spelling.
 pub(super) fn letters(name: &str) -> String {
     let letters = name.chars().filter(|c| c.is_alphanumeric());
     letters.flat_map(char::to_lowercase).collect()
-}
-
-/// Whether some line has the words of a name, next to each other.
-fn stands(name: &str, text: &str) -> bool {
-    !name.is_empty() && text.lines().any(|line| letters(line).contains(name))
 }

@@ -140,13 +140,14 @@ fn of_text(texts: &Texts, facts: &[Fact], runs: &Runs, labels: &Labels) -> Vec<L
     let floats: HashMap<&str, &Fact> =
         facts.iter().filter(|fact| fact.is_float).map(|fact| (&*fact.text, fact)).collect();
     let json = Rounded::of(floats.keys().copied(), numbers());
+    let keys = labels.standing(&texts.new.shown.text);
     let mut lost = Vec::new();
     for (found, Copies { before, now, lost: short }) in found.iter().zip(copies) {
         // a unit is of no account where the JSON has the number
         let number = number_of(found.text);
         let is_number = json.count(number) > 0 || number == found.text;
         let kept = if is_number { finer.count(number) } else { 0 };
-        if short <= kept || labels.is_kept(found.text, &texts.new.shown.text) {
+        if short <= kept || labels.is_kept(found.text, &keys) {
             continue;
         }
         let sole = json.least(number).filter(|_| json.count(number) == 1);

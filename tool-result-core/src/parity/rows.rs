@@ -19,7 +19,7 @@ pub enum Change {
     Missing,
     /// Only the new map has it.
     Added,
-    /// It has another name, and the same value.
+    /// It has another name. Where it holds another value, too, that is a difference of its own.
     Renamed,
 }
 
