@@ -76,7 +76,7 @@ JSON                                   before             after
   renamed   line → start_line          42
   changed   score                      0.800000011920929  0.8
   added     tool                                          \"fast_goto\"    (allowed)
-  0.800000011920929 is the `f32` 0.8, which `serde_json::to_value` makes an `f64`"
+  0.800000011920929 is what `serde_json::to_value` makes of the `f32` 0.8"
     );
 }
 

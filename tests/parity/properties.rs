@@ -103,6 +103,29 @@ fn all_fit(report: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+#[test]
+fn lines_of_control_characters_never_disagree() {
+    for line in ["\u{b}\r\n", "\r", "\u{1b}[31m\r\nx", "\u{85}", "\r\n\r\n"] {
+        let hit = Hit { id: line.into(), is_new: false, score: None, lines: vec![line.into()] };
+        let result = SurveyResult {
+            success: false,
+            query: line.into(),
+            hits: vec![hit],
+            tags: vec![],
+            sizes: vec![],
+            elapsed: 0.0,
+            ratio: 0.0,
+            by_file: BTreeMap::new(),
+            point: (0, line.into()),
+            note: None,
+            any: Value::Null,
+            error: None,
+            next_actions: vec![],
+        };
+        assert_eq!(check_halves(&result), Ok(()), "{line:?}\n{}", result.to_markdown());
+    }
+}
+
 proptest! {
     #[test]
     fn what_is_drawn_by_default_never_disagrees(result in survey()) {

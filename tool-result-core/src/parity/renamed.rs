@@ -95,7 +95,7 @@ fn by_value(
 fn single(value: &Value) -> Cow<'_, Value> {
     match value {
         Value::Number(number) if number.is_f64() => match number.to_string().parse::<f32>() {
-            Ok(float) if float.is_finite() => Cow::Owned(float.into()),
+            Ok(float) if float.is_normal() => Cow::Owned(float.into()),
             _ => Cow::Borrowed(value),
         },
         _ => Cow::Borrowed(value),

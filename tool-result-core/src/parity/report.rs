@@ -286,7 +286,7 @@ impl Parity {
         if let Some((wide, single)) = shown.iter().find_map(Difference::widened) {
             writeln!(
                 f,
-                "{INDENT}{wide} is the `f32` {single}, which `serde_json::to_value` makes an `f64`"
+                "{INDENT}{wide} is what `serde_json::to_value` makes of the `f32` {single}"
             )?;
         }
         Ok(())

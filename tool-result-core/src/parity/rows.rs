@@ -62,8 +62,8 @@ impl Difference {
             _ => None,
         };
         let (wide, single) = (float(&self.old)?, float(&self.new)?);
-        let same: (f32, f32) = (wide.parse().ok()?, single.parse().ok()?);
-        let is_widened = same.0.to_bits() == same.1.to_bits() && wide.len() > single.len();
+        let (old, new): (f64, f32) = (wide.parse().ok()?, single.parse().ok()?);
+        let is_widened = old.to_bits() == f64::from(new).to_bits() && wide.len() > single.len();
         (self.change == Change::Changed && is_widened).then_some((wide, single))
     }
 }
