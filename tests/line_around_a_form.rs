@@ -41,6 +41,8 @@ fn in_the_default_layout_it_stands_for_heading_and_bullet() {
             none: Vec<u8> = vec![],
             #[tool_result(line = "## Nor this\n{no_code}", code = "")]
             no_code: Option<String> = None,
+            #[tool_result(line = "## And not this\n{empty}", code = "")]
+            empty: String = String::new(),
         }),
         "\
 ✅ sample
@@ -112,6 +114,27 @@ End
     );
     let bare = PlacedResult { hits: vec![], note: None, next_actions: vec![], ..full };
     assert_eq!(bare.to_markdown(), "Found for q\nEnd\n");
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(markdown = "$ {command}\n{stdout}\n{stderr}", success = true, next_actions = [])]
+struct ShellResult {
+    command: &'static str,
+    #[tool_result(line = "\nSTDOUT:\n```\n{stdout}\n```")]
+    stdout: String,
+    #[tool_result(line = "\nSTDERR:\n{stderr}", code = "text")]
+    stderr: String,
+}
+
+#[test]
+fn an_empty_text_has_nothing_to_stand_around() {
+    let result = |stdout: &str, stderr: &str| {
+        ShellResult { command: "ls -l", stdout: stdout.into(), stderr: stderr.into() }
+            .to_markdown()
+    };
+    assert_eq!(result("a_b.rs", ""), "$ ls -l\n\nSTDOUT:\n```\na_b.rs\n```");
+    assert_eq!(result("", "no"), "$ ls -l\n\nSTDERR:\n```text\nno\n```");
+    assert_eq!(result("", ""), "$ ls -l");
 }
 
 #[test]

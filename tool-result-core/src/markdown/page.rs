@@ -313,7 +313,7 @@ impl<'p> Page<'p> {
     pub(super) fn block(&self, index: usize, ends: Ends, out: &mut String) -> Drawn {
         let field = &self.recording.layout.fields[index];
         match &field.line {
-            Some(_) if self.recording.field(index).is_none_or(Node::is_absent) => Drawn::Nothing,
+            Some(_) if self.recording.field(index).is_none_or(is_nothing) => Drawn::Nothing,
             Some(line) => self.fill_between(line, Bullet::None, ends, out),
             None => self.form(index, ends, out),
         }
@@ -347,6 +347,11 @@ impl<'p> Page<'p> {
         let drawn = if part.rest(out.len() > start, out) { Drawn::Block } else { drawn };
         if out.len() > start { drawn } else { Drawn::Nothing }
     }
+}
+
+/// There is nothing to put the author's lines around.
+pub(super) fn is_nothing(node: Node<'_>) -> bool {
+    node.is_absent() || node.str() == Some("")
 }
 
 /// Whether the template shows a field, not only its count or a part of it.

@@ -7,7 +7,7 @@ use super::escape::{self, Around};
 use super::list;
 use super::next_actions;
 use super::outline::{self, Outline};
-use super::page::{Page, TEXT, gap, trim};
+use super::page::{Page, TEXT, gap, is_nothing, trim};
 use super::placeholder::Scope;
 use super::table::Table;
 use super::template::{Bullet, Ends, Filler};
@@ -118,6 +118,9 @@ impl Page<'_> {
     /// A heading with the count, and the value below it; or the author's `line` around the value.
     pub(super) fn section(&self, part: &Part<'_>, with_count: bool, out: &mut String) {
         let before = out.len();
+        if part.line().is_some() && is_nothing(part.node) {
+            return;
+        }
         gap(out);
         if let Some(line) = part.line() {
             self.fill(line, Bullet::None, out);
