@@ -129,8 +129,7 @@ struct ShellResult {
 #[test]
 fn an_empty_text_has_nothing_to_stand_around() {
     let result = |stdout: &str, stderr: &str| {
-        ShellResult { command: "ls -l", stdout: stdout.into(), stderr: stderr.into() }
-            .to_markdown()
+        ShellResult { command: "ls -l", stdout: stdout.into(), stderr: stderr.into() }.to_markdown()
     };
     assert_eq!(result("a_b.rs", ""), "$ ls -l\n\nSTDOUT:\n```\na_b.rs\n```");
     assert_eq!(result("", "no"), "$ ls -l\n\nSTDERR:\n```text\nno\n```");

@@ -59,10 +59,18 @@ pub(super) fn line_places_its_form(model: &Model<'_>, errors: &mut Errors) {
 pub(super) fn whole_template_places_forms(model: &Model<'_>, errors: &mut Errors) {
     let texts = &model.texts;
     let Body::Template(body) = &texts.body else { return };
+    if model.item.serde.another.is_some() {
+        return;
+    }
     let templates = [Some(body), texts.empty_markdown.as_ref(), texts.failure_markdown.as_ref()];
     let is_in = |is: &dyn Fn(&Template<'_>) -> bool| templates.iter().flatten().any(|one| is(one));
     for (index, field) in model.item.written() {
         let Some(form) = field.attrs.among(FORMS).next() else { continue };
+        // what is said of it already
+        let goes_on_lists = matches!(form.key, Key::Each | Key::Table);
+        if field.attrs.is_only("json") || goes_on_lists && field.is_no_list() {
+            continue;
+        }
         let follows = matches!(model.roles.of_field(index), Some(Key::NextActions | Key::Error))
             && !body.names_field(index);
         let is_unclear = |one: &Template<'_>| one.flawed || one.means(&field.name);
