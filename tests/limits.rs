@@ -12,6 +12,8 @@ mod flattened;
 mod floor;
 #[path = "limits/grid.rs"]
 mod grid;
+#[path = "limits/moved.rs"]
+mod moved;
 #[path = "limits/order.rs"]
 mod order;
 #[path = "limits/own.rs"]

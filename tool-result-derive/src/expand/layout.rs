@@ -79,8 +79,12 @@ enum Blocks {
     None,
     /// The block of the field that it names: in `markdown = "…"`.
     Fields,
-    /// The form of this field, by its index in `Item::fields`: in its `line`.
-    Form(usize),
+    /// The form of this field, by its index in `Item::fields`: in its `line`. One that is the default
+    /// goes on in the line, but in a fence.
+    Form {
+        of: usize,
+        is_default: bool,
+    },
 }
 
 struct Writer<'a> {
@@ -147,7 +151,7 @@ impl Writer<'_> {
         let role = role(self.model.roles.of_field(index));
         let only = only(&field.attrs);
         let label = self.label(&field.attrs);
-        let blocks = if form.is_default() { Blocks::None } else { Blocks::Form(index) };
+        let blocks = Blocks::Form { of: index, is_default: form.is_default() };
         let line = self.option(line.as_ref(), |writer, line| writer.blocks(line, blocks));
         let form = self.form(form);
         quote! {
@@ -245,7 +249,7 @@ impl Writer<'_> {
     fn in_fence(&self, line: &Line, template: &Template<'_>, drawn: Blocks) -> TokenStream {
         let private = &self.private;
         let own = match drawn {
-            Blocks::Form(own) => Some(own),
+            Blocks::Form { of, .. } => Some(of),
             Blocks::None | Blocks::Fields => None,
         };
         match template.alone(line).map(|value| value.source) {
@@ -272,7 +276,7 @@ impl Writer<'_> {
                 let field = self.index(field);
                 Some(quote!(#private::Block::Field(#field)))
             }
-            (Blocks::Form(own), Source::Field(field)) if field == own => {
+            (Blocks::Form { of, is_default: false }, Source::Field(field)) if field == of => {
                 let field = self.index(field);
                 Some(quote!(#private::Block::Form(#field)))
             }
