@@ -105,7 +105,7 @@ fn all_fit(report: &str) -> Result<(), TestCaseError> {
 
 #[test]
 fn lines_of_control_characters_never_disagree() {
-    for line in ["\u{b}\r\n", "\r", "\u{1b}[31m\r\nx", "\u{85}", "\r\n\r\n"] {
+    for line in ["\u{b}\r\n", "\r", "0.\r\na", "1)\r\n", "\u{1b}[31m\r\nx", "\u{85}", "\r\n\r\n"] {
         let hit = Hit { id: line.into(), is_new: false, score: None, lines: vec![line.into()] };
         let result = SurveyResult {
             success: false,
@@ -120,7 +120,7 @@ fn lines_of_control_characters_never_disagree() {
             note: None,
             any: Value::Null,
             error: None,
-            next_actions: vec![],
+            next_actions: vec![line.into()],
         };
         assert_eq!(check_halves(&result), Ok(()), "{line:?}\n{}", result.to_markdown());
     }

@@ -37,17 +37,28 @@ pub(super) struct Shown {
     markers: Vec<Range<usize>>,
 }
 
+/// The words but for those that end a line with its break. They are not taken out of the text, where
+/// they keep a number from being a list's.
+fn without_returns(mut words: Vec<Word>, text: &str) -> Vec<Word> {
+    words.retain(|word| {
+        let rest = &text[word.start..];
+        !rest.starts_with(CARRIAGE_RETURN)
+            || !rest.trim_start_matches(CARRIAGE_RETURN).starts_with('\n')
+    });
+    words
+}
+
 impl Reading {
     pub(super) fn of(text: &str, vocabulary: &mut Vocabulary) -> Self {
-        let text = visible(text).replace("\\u{d}\n", "\n");
+        let text = visible(text).into_owned();
         let shown = Shown::of(&text);
-        let mut raw = vocabulary.words(&text);
+        let mut raw = without_returns(vocabulary.words(&text), &text);
         let mut markers = shown.markers.iter().peekable();
         raw.retain(|word| {
             while markers.next_if(|marker| marker.end <= word.start).is_some() {}
             markers.peek().is_none_or(|marker| word.start < marker.start)
         });
-        let words = vocabulary.words(&shown.text);
+        let words = without_returns(vocabulary.words(&shown.text), &shown.text);
         Reading { raw, source: text, shown, words }
     }
 
