@@ -126,6 +126,20 @@ fn lines_of_control_characters_never_disagree() {
     }
 }
 
+#[derive(Serialize, ToolResult)]
+struct RowsResult {
+    success: bool,
+    rows: Vec<BTreeMap<&'static str, u32>>,
+    next_actions: Vec<String>,
+}
+
+#[test]
+fn a_tables_head_tells_the_keys_of_all_rows() {
+    let rows = (1..9).map(|n| BTreeMap::from([("id", n * 11), ("-3", n * 7)])).collect();
+    let result = RowsResult { success: true, rows, next_actions: vec![] };
+    assert_eq!(check_halves(&result), Ok(()), "{}", result.to_markdown());
+}
+
 proptest! {
     #[test]
     fn what_is_drawn_by_default_never_disagrees(result in survey()) {

@@ -7,7 +7,7 @@ use super::disagreement::{Disagreement, Half};
 use super::facts::{Fact, Facts, Place, Runs};
 use super::known::{self, words_of};
 use super::lost::Rounded;
-use super::path::{Path, Step};
+use super::path::{Path, Step, pattern};
 use super::reading::{Found, Reading, decimals, number_of, rounded};
 use super::search::Search;
 use super::words::Vocabulary;
@@ -109,6 +109,8 @@ struct Told {
     lengths: Lengths,
     /// What may stand in the text anyway.
     known: String,
+    /// The keys that are data, by the field that has them: of all items together, a table says one once.
+    keys: HashSet<(String, String)>,
     at: Path,
 }
 
@@ -127,7 +129,8 @@ impl Told {
 
     fn entry(&mut self, key: &str, is_data: bool, node: Node<'_>, is_due: bool) {
         known::add_key(key, &mut self.known);
-        if is_data && !node.is_absent() {
+        let field = || (pattern(&self.at), key.to_owned());
+        if is_data && !node.is_absent() && self.keys.insert(field()) {
             // it is the map that holds it
             self.fact(key, false, is_due);
         }
