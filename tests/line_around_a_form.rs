@@ -262,3 +262,21 @@ fn what_is_cut_is_said_in_the_fence() {
         )
     );
 }
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(markdown = "```\n{code}\n```\n\n~~~\nhead\n{lines}\ntail\n~~~", success = true, next_actions = [])]
+struct LinesResult {
+    code: &'static str,
+    lines: Vec<&'static str>,
+}
+
+#[test]
+fn a_fence_gives_the_line_breaks_of_its_values_back() {
+    let markdown = |code, lines| LinesResult { code, lines }.to_markdown();
+    assert_eq!(
+        markdown("a\n\n", vec!["b\n", "", "c\n"]),
+        "```\na\n\n\n```\n\n~~~\nhead\nb\n\n\nc\n\ntail\n~~~"
+    );
+    assert_eq!(markdown("", vec![""]), "```\n\n```\n\n~~~\nhead\n\ntail\n~~~");
+    assert_eq!(markdown("a", vec![]), "```\na\n```\n");
+}

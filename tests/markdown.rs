@@ -260,7 +260,34 @@ fn soup() -> impl Strategy<Value = String> {
         .prop_map(|pieces| pieces.concat())
 }
 
+/// Several of them, with line breaks anywhere.
+fn lines() -> impl Strategy<Value = String> {
+    let line = prop_oneof![soup(), Just(String::new()), Just("```".into()), Just("~~~~~".into())];
+    proptest::collection::vec(line, 1..5).prop_map(|lines| lines.join("\n"))
+}
+
+/// Values in fences of the template's.
+#[derive(Serialize, ToolResult)]
+#[tool_result(
+    markdown = "```\n{text}\n```\n\n~~~~ rust\n{items}\n~~~~\n\nend",
+    success = true,
+    next_actions = []
+)]
+struct FencesResult {
+    text: String,
+    items: Vec<String>,
+}
+
 proptest! {
+    #[test]
+    fn fences_of_a_template_give_their_values_back(text in lines(), items in proptest::collection::vec(lines(), 1..4)) {
+        let wanted = [text.clone() + "\n", items.join("\n") + "\n", "end".to_owned()];
+        let markdown = FencesResult { text, items }.to_markdown();
+        for (parser, reading) in read(&markdown) {
+            prop_assert_eq!(&reading.texts, &wanted, "{} reads\n{}", parser, markdown);
+        }
+    }
+
     #[test]
     fn random_markup_is_inert_in_the_default_layout(value in soup()) {
         check_line(&value)?;

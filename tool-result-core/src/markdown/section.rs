@@ -209,13 +209,15 @@ impl Page<'_> {
         };
         let start = out.len();
         match (&field.form, node.shape()) {
+            (Form::Own(number) | Form::OwnEach(number), _) => {
+                let own = self.own_part(*number, node).unwrap_or_else(|| plain(node).into());
+                out.push_str(own.trim_end_matches('\n'));
+                return out.len() > start;
+            }
             (Form::Each(each), Shape::List(items)) => {
                 self.each(each, items, Ends::BOTH, out, &|filler, out| {
                     filler.bare(&each.template, out)
                 });
-            }
-            (Form::Own(number) | Form::OwnEach(number), _) => {
-                out.push_str(&self.own_part(*number, node).unwrap_or_else(|| plain(node).into()));
             }
             (_, Shape::List(items)) => {
                 for item in items {
@@ -223,15 +225,20 @@ impl Page<'_> {
                     out.push('\n');
                 }
             }
-            _ => out.push_str(&plain(node)),
+            _ => {
+                out.push_str(&plain(node));
+                return true;
+            }
         }
-        trim(out);
-        let part = Part { key: field.key, named: true, field: Some((index, field)), node };
-        if node.cut().is_some() && !matches!(field.form, Form::Own(_) | Form::OwnEach(_)) {
-            out.push('\n');
-            part.say_cut(out);
+        let (drawn, is_cut) = (out.len() > start, node.cut().is_some());
+        if is_cut {
+            let field = Some((index, field));
+            Part { key: "", named: true, field, node }.say_cut(out);
+        } else if drawn {
+            // the break behind the last item is the template's
+            out.pop();
         }
-        out.len() > start
+        drawn || is_cut
     }
 }
 
