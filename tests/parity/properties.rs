@@ -126,6 +126,17 @@ fn lines_of_control_characters_never_disagree() {
     }
 }
 
+#[test]
+fn of_a_path_of_any_length_the_end_is_shown() {
+    let rows = vec![BTreeMap::from([("id", 1)])];
+    let result = RowsResult { success: true, rows, next_actions: vec![] };
+    let mut old = result.to_json_map().unwrap();
+    old.insert(format!("{}_the_end", "k".repeat(1_000_000)), 7.into());
+    let report = Parity::compare(&result, &result.to_markdown(), &old).to_string();
+    assert!(report.lines().all(|line| line.width() <= 100), "{report}");
+    assert!(report.contains("k_the_end  7"), "{report}");
+}
+
 #[derive(Serialize, ToolResult)]
 struct RowsResult {
     success: bool,

@@ -37,7 +37,11 @@ pub(crate) fn to_text(result: &dyn Hooks, style: JsonStyle) -> Result<String, Er
 
 /// The whole result as a map.
 pub(crate) fn to_map(result: &dyn Hooks) -> Result<Map<String, Value>, Error> {
-    let recording = &Recording::of(result);
+    checked_map(&Recording::of(result))
+}
+
+/// What a recording shows, as a map, where nothing went wrong in recording it.
+pub(crate) fn checked_map(recording: &Recording<'_>) -> Result<Map<String, Value>, Error> {
     recording.check()?;
     map(recording)
 }

@@ -28,7 +28,12 @@ use crate::result::Hooks;
 
 /// The whole result as markdown.
 pub(crate) fn of(result: &dyn Hooks) -> String {
-    Page::of(&Recording::of(result), result).draw()
+    draw(&Recording::of(result), result)
+}
+
+/// A recording as markdown.
+pub(crate) fn draw(recording: &Recording<'_>, result: &dyn Hooks) -> String {
+    Page::of(recording, result).draw()
 }
 
 /// One line for a person, as plain text.

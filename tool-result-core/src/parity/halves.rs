@@ -76,7 +76,8 @@ pub fn check_halves<T: ToolResult + ?Sized>(result: &T) -> Result<(), Vec<Disagr
 }
 
 fn check(result: &dyn Hooks, template: &str) -> Result<(), Vec<Disagreement>> {
-    if let Err(error) = json::to_map(result) {
+    let recording = Recording::of(result);
+    if let Err(error) = json::checked_map(&recording) {
         return Err(vec![Disagreement {
             missing_from: Half::Json,
             path: None,
@@ -88,11 +89,10 @@ fn check(result: &dyn Hooks, template: &str) -> Result<(), Vec<Disagreement>> {
             is_error: true,
         }]);
     }
-    let recording = Recording::of(result);
     let mut told = Told { known: words_of(recording.layout, template), ..Told::default() };
     told.all_of(&recording);
     let mut vocabulary = Vocabulary::default();
-    let text = Reading::of(&markdown::of(result), &mut vocabulary);
+    let text = Reading::of(&markdown::draw(&recording, result), &mut vocabulary);
     let runs = Runs::of(&mut told.facts.all, &mut vocabulary);
     let mut found =
         missing_from_text(&text, &told.facts.all, &runs, recording.layout.actions_key());

@@ -56,7 +56,8 @@ fn fit_end(text: &str, columns: usize) -> Cow<'_, str> {
     if text.width() <= columns {
         return text.into();
     }
-    let mut rest = text;
+    // of a path of any length, so much is more than fits
+    let mut rest = &text[boundary(text, text.len().saturating_sub(columns * 16))..];
     while !rest.is_empty() {
         rest = &rest[first_cluster(rest)..];
         let cut = format!("…{rest}");
