@@ -187,22 +187,19 @@ impl<'a> Texts<'a> {
         }
     }
 
-    /// The templates of the struct and of its fields' lines.
-    pub(crate) fn of_struct(&self) -> impl Iterator<Item = &Template<'a>> {
+    /// The templates that are a whole text: those of each status.
+    pub(crate) fn whole(&self) -> impl Iterator<Item = &Template<'a>> {
         let body = match &self.body {
             Body::Template(template) => Some(template),
-            _ => None,
+            Body::Default | Body::Own(_) => None,
         };
-        let lines = [
-            &self.title,
-            &self.empty,
-            &self.failure,
-            &self.summary,
-            &self.truncated,
-            &self.empty_markdown,
-            &self.failure_markdown,
-        ];
-        lines.into_iter().filter_map(Option::as_ref).chain(body)
+        body.into_iter().chain(&self.empty_markdown).chain(&self.failure_markdown)
+    }
+
+    /// The templates of the struct and of its fields' lines.
+    pub(crate) fn of_struct(&self) -> impl Iterator<Item = &Template<'a>> {
+        let lines = [&self.title, &self.empty, &self.failure, &self.summary, &self.truncated];
+        lines.into_iter().filter_map(Option::as_ref).chain(self.whole())
     }
 }
 

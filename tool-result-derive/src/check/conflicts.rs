@@ -57,13 +57,10 @@ pub(super) fn line_places_its_form(model: &Model<'_>, errors: &mut Errors) {
 /// In `markdown = "…"` a form is drawn where its field is a line of its own. Next actions and an error that
 /// it leaves out follow by themselves.
 pub(super) fn whole_template_places_forms(model: &Model<'_>, errors: &mut Errors) {
-    let texts = &model.texts;
-    let Body::Template(body) = &texts.body else { return };
+    let Body::Template(body) = &model.texts.body else { return };
     if model.item.serde.another.is_some() {
         return;
     }
-    let templates = [Some(body), texts.empty_markdown.as_ref(), texts.failure_markdown.as_ref()];
-    let is_in = |is: &dyn Fn(&Template<'_>) -> bool| templates.iter().flatten().any(|one| is(one));
     for (index, field) in model.item.written() {
         let Some(form) = field.attrs.among(FORMS).next() else { continue };
         // what is said of it already
@@ -74,7 +71,7 @@ pub(super) fn whole_template_places_forms(model: &Model<'_>, errors: &mut Errors
         let follows = matches!(model.roles.of_field(index), Some(Key::NextActions | Key::Error))
             && !body.names_field(index);
         let is_unclear = |one: &Template<'_>| one.flawed || one.means(&field.name);
-        if follows || is_in(&|one| one.places(index) || is_unclear(one)) {
+        if follows || model.texts.whole().any(|one| one.places(index) || is_unclear(one)) {
             continue;
         }
         let (name, key) = (&field.name, form.key.name());
@@ -152,12 +149,10 @@ pub(super) fn nothing_beside_own_markdown(model: &Model<'_>, errors: &mut Errors
     }
     // `empty` and `failure` are still the person's line.
     let title = model.item.attrs.among(&[Key::Title]);
-    let texts = &model.texts;
-    let others = [&texts.empty_markdown, &texts.failure_markdown];
-    let drawn = model.item.fields.iter().enumerate().filter(|(index, _)| {
-        !others.iter().any(|other| other.as_ref().is_some_and(|other| other.places(*index)))
-    });
-    let drawn = drawn.flat_map(|(_, field)| field.attrs.among(DRAWN));
+    let fields = model.item.fields.iter().enumerate();
+    let drawn = fields
+        .filter(|(index, _)| !model.texts.whole().any(|other| other.places(*index)))
+        .flat_map(|(_, field)| field.attrs.among(DRAWN));
     for entry in title.chain(drawn) {
         errors.at(
             entry.span,
