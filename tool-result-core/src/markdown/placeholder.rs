@@ -282,6 +282,14 @@ pub(super) fn all_blocks(template: &Template) -> impl Iterator<Item = &'static B
     })
 }
 
+/// The lines of a template, those in its fences too.
+pub(super) fn lines(template: &Template) -> impl Iterator<Item = &'static Line> {
+    all_blocks(template).filter_map(|block| match block {
+        Block::Line(line) => Some(line),
+        _ => None,
+    })
+}
+
 /// Tells the spaces that a width puts in from those of the value itself.
 fn padded<'t>(
     value: &Value,
@@ -313,14 +321,9 @@ fn padded<'t>(
 
 /// Goes through the placeholders of a template.
 pub(super) fn for_each_value(template: &Template, see: &mut dyn FnMut(&Value)) {
-    let in_line = |line: &Line, see: &mut dyn FnMut(&Value)| {
+    for line in lines(template) {
         in_pieces(line.prefix, see);
         in_pieces(line.pieces, see);
-    };
-    for block in all_blocks(template) {
-        if let Block::Line(line) = block {
-            in_line(line, see);
-        }
     }
 }
 

@@ -117,15 +117,16 @@ impl Page<'_> {
 
     /// A heading with the count, and the value below it; or the author's `line` around the value.
     pub(super) fn section(&self, part: &Part<'_>, with_count: bool, out: &mut String) {
-        let before = out.len();
-        if part.line().is_some() && is_nothing(part.node) {
+        if let Some(line) = part.line() {
+            if !is_nothing(part.node) {
+                gap(out);
+                self.fill(line, Bullet::None, out);
+                trim(out);
+            }
             return;
         }
+        let before = out.len();
         gap(out);
-        if let Some(line) = part.line() {
-            self.fill(line, Bullet::None, out);
-            return trim(out);
-        }
         if !matches!(part.form(), Form::Own(_)) {
             out.push_str("## ");
             let count = part.count().filter(|_| with_count);

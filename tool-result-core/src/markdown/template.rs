@@ -169,16 +169,7 @@ impl Filler<'_, '_> {
             (Opening::Own(more), _) => (more, prefix_of(block)),
         };
         out.extend(std::iter::repeat_n(' ', more));
-        for piece in prefix {
-            match piece {
-                // in the box of a task, and not at the edge of a text
-                Piece::Value(value, _) if self.scope.text(value).text == " " => {
-                    self.text(value, seen);
-                    out.push(' ');
-                }
-                piece => self.pieces(std::slice::from_ref(piece), at, seen, out),
-            }
-        }
+        self.pieces(prefix, at, seen, out);
     }
 
     /// False where the line has values and all are absent.

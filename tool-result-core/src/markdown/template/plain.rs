@@ -1,8 +1,8 @@
 //! Templates as plain text: for a line that a person reads, and for next actions.
 
-use super::super::placeholder::all_blocks;
+use super::super::placeholder::lines;
 use super::{Filler, Seen};
-use crate::layout::{Block, Line, Piece, Template};
+use crate::layout::{Line, Piece, Template};
 
 impl Filler<'_, '_> {
     /// Writes the template as plain text, without its marks and its escapes, and values as they are.
@@ -63,13 +63,6 @@ fn kept_lines(
         kept |= is_kept;
     }
     kept
-}
-
-fn lines(template: &Template) -> impl Iterator<Item = &'static Line> {
-    all_blocks(template).filter_map(|block| match block {
-        Block::Line(line) => Some(line),
-        _ => None,
-    })
 }
 
 /// The author's markdown without its marks: backslashes, back-ticks, and `**` where each has a
