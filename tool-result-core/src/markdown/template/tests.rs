@@ -3,63 +3,40 @@
 mod reading;
 
 use std::borrow::Cow;
-use std::fmt;
 use std::fmt::Write as _;
 
 use proptest::prelude::*;
 use proptest::sample::select;
+use serde::Serialize;
 
 use super::{Bullet, Ends, Filler};
-use crate::layout::{Block, Layout, Line, Piece, Place, Source, Template, Value, Within};
+use crate::ToolResult;
+use crate::layout::{Block, Line, Piece, Place, Source, Template, Value, Within};
 use crate::markdown::page::Page;
 use crate::markdown::placeholder::Scope;
-use crate::private::{Argument, ItemArguments, Names, Verdict};
-use crate::recording::{Recorder, Recording};
-use crate::result::Hooks;
-use crate::{Markdown, Status};
+use crate::private::Argument;
+use crate::recording::Recording;
+use crate::result::Of;
 use reading::{Reading, comrak, pulldown};
 
 /// Values by their number.
-struct Values(Vec<String>);
+#[derive(Serialize)]
+struct Values {
+    #[serde(skip)]
+    values: Vec<String>,
+}
 
-static LAYOUT: Layout = Layout::of(&["t"]);
-
-impl Hooks for Values {
-    fn layout(&self) -> &'static Layout {
-        &LAYOUT
-    }
-
-    fn tool(&self) -> &'static str {
-        "t"
-    }
-
-    fn status(&self) -> Status {
-        Status::Success
-    }
-
-    fn verdict(&self) -> Verdict {
-        Verdict::default()
-    }
+impl ToolResult for Values {
+    const TOOL: &'static str = "t";
+    const MARKDOWN_TEMPLATE: &'static str = "";
 
     fn next_actions(&self) -> Vec<Cow<'_, str>> {
         Vec::new()
     }
 
-    fn record(&self, recorder: &mut Recorder) -> usize {
-        recorder.record(&())
+    fn __argument(&self, number: usize, to: &mut Argument) {
+        to.record(&self.values[number]);
     }
-
-    fn argument(&self, number: usize, to: &mut Argument) {
-        to.record(&self.0[number]);
-    }
-
-    fn item_arguments(&self, _: usize, _: &mut ItemArguments) {}
-
-    fn draw(&self, _: usize, _: &mut Markdown) -> fmt::Result {
-        Ok(())
-    }
-
-    fn names(&self, _: usize, _: &mut Names) {}
 }
 
 /// What opens the lines of a paragraph, and what kind of text it is.
@@ -243,10 +220,11 @@ fn joined(pieces: Vec<Piece>) -> Vec<Piece> {
 }
 
 fn filled(template: &Template, values: Vec<String>) -> String {
-    let values = Values(values);
-    let recording = Recording::of(&values);
-    let page = Page::of(&recording, &values);
-    let scope = Scope::of(&recording, &values, template);
+    let values = Values { values };
+    let result = Of(&values);
+    let recording = Recording::of(&result);
+    let page = Page::of(&recording, &result);
+    let scope = Scope::of(&recording, &result, template);
     let mut out = String::new();
     Filler { page: &page, scope: &scope, ends: Ends::BOTH }.fill(template, Bullet::None, &mut out);
     out
