@@ -86,6 +86,10 @@ impl Viewer {
     fn run(&mut self, mut terminal: DefaultTerminal) -> io::Result<()> {
         loop {
             terminal.draw(|frame| draw::draw(frame, &mut self.app))?;
+            // between a frame and the next key, so that a call is seen running however fast it is
+            if self.take_answers() {
+                continue;
+            }
             if event::poll(TICK)? {
                 match self.app.handle(&event::read()?) {
                     Action::Nothing => {}
@@ -93,10 +97,17 @@ impl Viewer {
                     Action::Quit => return Ok(()),
                 }
             }
-            for (call, answer) in self.answers.1.try_iter() {
-                self.app.end(call, answer);
-            }
         }
+    }
+
+    /// Says whether there were any.
+    fn take_answers(&mut self) -> bool {
+        let mut were_any = false;
+        for (call, answer) in self.answers.1.try_iter() {
+            self.app.end(call, answer);
+            were_any = true;
+        }
+        were_any
     }
 }
 
