@@ -40,7 +40,7 @@ fn folder() -> TempDir {
 
 /// Waits for an answer, and not for ever.
 async fn soon<T>(what: &str, answer: impl Future<Output = T>) -> T {
-    let limit = Duration::from_secs(30);
+    let limit = Duration::from_secs(120);
     tokio::time::timeout(limit, answer).await.unwrap_or_else(|error| panic!("{what}: {error}"))
 }
 

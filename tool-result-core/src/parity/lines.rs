@@ -13,7 +13,11 @@ const CONTEXT: usize = 2;
 /// Lines that a report shows of the difference.
 const MOST_LINES: usize = 200;
 
-/// How long the shortest difference is looked for; then any will do.
+/// Texts of so many pairs of lines are compared to the end, so that their report is the same on any
+/// machine.
+const FEW_PAIRS: usize = 4_000_000;
+
+/// How long the shortest difference of longer ones is looked for; then any will do.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 const INDENT: &str = "  ";
@@ -33,7 +37,8 @@ pub(super) fn differing(old: &str, new: &str) -> Vec<String> {
     let (old, new): (Vec<_>, Vec<_>) = (split(old), split(new));
     let mut numbers = HashMap::new();
     let (olds, news) = (numbered(&old, &mut numbers), numbered(&new, &mut numbers));
-    let deadline = Some(Instant::now() + PATIENCE);
+    let is_long = olds.len().saturating_mul(news.len()) > FEW_PAIRS;
+    let deadline = is_long.then(|| Instant::now() + PATIENCE);
     let ops = capture_diff_slices_deadline(Algorithm::Myers, &olds, &news, deadline);
     let mut drawn = Drawn { old: &old, new: &new, lines: Vec::new(), left_out: 0 };
     let mut done = 0;
@@ -198,6 +203,19 @@ mod tests {
             differing(&format!("{long}one\n"), &format!("{long}two\n")),
             ["  - …word word word word word one", "  + …word word word word word two"]
         );
+    }
+
+    #[test]
+    fn what_is_compared_to_the_end_has_the_shortest_difference() {
+        // 2,000 lines each: every second one is gone, and others stand in between
+        let text = |keep: &dyn Fn(usize) -> bool| {
+            let line = |n: usize| format!("{}\n", n * 7_919 % 3_001);
+            (0..3_000).filter(|n| keep(*n)).map(line).collect::<Vec<_>>().concat()
+        };
+        let (old, new) = (text(&|n| n % 3 != 0), text(&|n| n % 3 != 1));
+        let lines = differing(&old, &new);
+        // of the lines that are shown, every third is the same
+        assert_eq!(lines[MOST_LINES], format!("  ⋮ {} more lines differ", 2_000 - 134));
     }
 
     #[test]
