@@ -212,10 +212,10 @@ pub enum Form {
     Table,
 }
 
-/// How each item of a list is drawn.
+/// How each item of a list is drawn, or each entry of a map.
 #[derive(Debug)]
 pub struct Each {
-    /// The template of one item.
+    /// The template of one item. An entry has a `key` and a `value`.
     pub template: Template,
     /// The list's number in `ToolResult::__names`; `None` where its item type is not known to the derive.
     pub list: Option<usize>,

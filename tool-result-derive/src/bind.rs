@@ -15,7 +15,7 @@ use crate::roles::Roles;
 use crate::suggest;
 use crate::template;
 
-pub(crate) use arguments::{OF_ITEM, mentioned};
+pub(crate) use arguments::{OF_ENTRY, OF_ITEM, mentioned};
 
 /// Every text that the attributes give.
 #[derive(Default)]
@@ -155,6 +155,8 @@ enum Scope {
     Cut,
     /// The fields of a list's item.
     Each,
+    /// The key and the value of a map's entry.
+    Entry,
 }
 
 impl<'a> Texts<'a> {
@@ -269,9 +271,10 @@ impl<'a> Binder<'a, '_> {
         let attrs = &field.attrs;
         let line = attrs.template(Key::Line).map(|line| self.template(line, Scope::Struct));
         let form = if let Some(literal) = attrs.template(Key::Each) {
-            let template = self.template(literal, Scope::Each);
+            let scope = if field.is_map() { Scope::Entry } else { Scope::Each };
+            let template = self.template(literal, scope);
             let list = self.list(index, &template);
-            let arguments = self.item_arguments(index, literal);
+            let arguments = self.item_arguments(index, literal, scope);
             Form::Each { template, list, arguments }
         } else if let Some(path) = attrs.path(Key::Each).filter(|_| !field.is_no_list()) {
             Form::OwnEach(self.own(Own::Items(index, path)))

@@ -65,7 +65,8 @@ fn block(drawn: &Drawn<'_>, field: &Field<'_>) -> String {
     );
     match &drawn.form {
         Form::Each { template, .. } => {
-            format!("## {label} ({{{name}:#}})\n\n{}", bulleted(template))
+            let count = if field.is_map() { String::new() } else { format!(" ({{{name}:#}})") };
+            format!("## {label}{count}\n\n{}", bulleted(template))
         }
         Form::Code(info) => format!("## {label}\n\n```{}\n{{{name}}}\n```", info.value()),
         Form::Default | Form::Table | Form::Own(_) | Form::OwnEach(_) if is_list(field) => {

@@ -5,7 +5,7 @@ use quote::{ToTokens, quote};
 use syn::ext::IdentExt as _;
 use syn::{Attribute, Data, DeriveInput, FieldsNamed, Generics, Ident, MetaList, Type};
 
-use crate::attr::{Attrs, Key, Level};
+use crate::attr::{Attrs, Entry, Given, Key, Level};
 use crate::bind::Texts;
 use crate::errors::Errors;
 use crate::roles::Roles;
@@ -91,9 +91,23 @@ impl<'a> Item<'a> {
 }
 
 impl<'a> Field<'a> {
-    /// By its type's name: one value, or a map that nothing turns into a list.
+    /// By its type's name: a map that nothing turns into a list.
+    pub(crate) fn is_map(&self) -> bool {
+        types::is_map(self.ty) && !self.serde.custom
+    }
+
+    /// By its type's name: one value, or such a map.
     pub(crate) fn is_no_list(&self) -> bool {
-        types::is_scalar(self.ty) || (types::is_map(self.ty) && !self.serde.custom)
+        types::is_scalar(self.ty) || self.is_map()
+    }
+
+    /// A form that goes through its items, where by its type's name it has none.
+    pub(crate) fn has_no_items_for(&self, form: &Entry) -> bool {
+        match form.key {
+            Key::Each if matches!(form.given, Given::Template(_)) => types::is_scalar(self.ty),
+            Key::Each | Key::Table => self.is_no_list(),
+            _ => false,
+        }
     }
 
     fn read(field: &'a syn::Field, rule: Option<&str>, errors: &mut Errors) -> Option<Self> {

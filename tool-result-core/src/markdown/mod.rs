@@ -2,6 +2,7 @@
 
 mod author;
 mod cut;
+mod each;
 mod escape;
 mod first_line;
 mod list;

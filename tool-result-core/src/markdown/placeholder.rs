@@ -19,12 +19,21 @@ pub(super) struct Scope<'p> {
     /// The items told under which keys they write their fields.
     learnt: bool,
     slots: Vec<Slot>,
-    /// The item's number, from 1, and the item.
-    item: Option<(usize, Node<'p>)>,
+    item: Option<Item<'p>>,
     /// How many items are left, and how many there were.
     counts: Option<(usize, usize)>,
     /// The text is for a line that is short, whatever its values.
     is_brief: bool,
+}
+
+/// An item of a list, or an entry of a map.
+#[derive(Clone, Copy)]
+pub(super) struct Item<'p> {
+    /// Counted from 1.
+    pub(super) number: usize,
+    pub(super) node: Node<'p>,
+    /// The node is the value of an entry.
+    pub(super) is_entry: bool,
 }
 
 /// The key under which the items of a list have the value of one placeholder.
@@ -124,13 +133,13 @@ impl<'p> Scope<'p> {
         self
     }
 
-    pub(super) fn set_item(&mut self, number: usize, item: Node<'p>) {
-        self.item = Some((number, item));
+    pub(super) fn set_item(&mut self, item: Item<'p>) {
+        self.item = Some(item);
     }
 
     /// The digits of the item's number.
     pub(super) fn digits(&self) -> usize {
-        self.item.map_or(1, |(number, _)| number.to_string().len())
+        self.item.map_or(1, |item| item.number.to_string().len())
     }
 
     pub(super) fn text(&self, value: &Value) -> Filled<'_> {
@@ -138,7 +147,7 @@ impl<'p> Scope<'p> {
         let number = |number: usize| present(formatted(value, Scalar::U64(number as u64)));
         let (shown, all) = self.counts.unwrap_or_default();
         let found = match value.source {
-            Source::Index => return number(self.item.map_or(0, |(number, _)| number)),
+            Source::Index => return number(self.item.map_or(0, |item| item.number)),
             Source::Shown => return number(shown),
             Source::Total => return number(all),
             Source::Tool => {
@@ -175,17 +184,26 @@ impl<'p> Scope<'p> {
                 .find(|(known, _)| *known == number)
                 .map(|(_, tape)| tape.node(0)),
             Source::ItemArgument(argument) => {
-                self.item.and_then(|(number, _)| self.of_items.as_ref()?.of(number, argument))
+                self.item.and_then(|item| self.of_items.as_ref()?.of(item.number, argument))
             }
-            Source::Item => return self.find_in_item(value),
+            Source::Item => {
+                return self.item.map_or(Found::Absent, |item| self.find_in_item(item, value));
+            }
             Source::Index | Source::Shown | Source::Total | Source::Tool => None,
         };
         start.map_or(Found::Absent, |start| part(start, value.path))
     }
 
-    fn find_in_item(&self, value: &Value) -> Found<'_> {
-        let Some((_, item)) = self.item else { return Found::Absent };
+    fn find_in_item(&self, item: Item<'p>, value: &Value) -> Found<'_> {
+        let (item, is_entry) = (item.node, item.is_entry);
         let [name, below @ ..] = value.path else { return Found::Node(item) };
+        if is_entry {
+            return match (*name, item.key()) {
+                ("value", _) => part(item, below),
+                ("key", Some(key)) => part(key, below),
+                _ => Found::Unknown(name),
+            };
+        }
         if let Some(slot) = self.slots.iter().find(|slot| slot.value == address_of(value)) {
             return item.get(&slot.key).map_or(Found::Absent, |field| part(field, below));
         }

@@ -3,18 +3,18 @@
 use std::borrow::Cow;
 
 use super::cut;
+use super::each::Through;
 use super::escape::{self, Around};
 use super::list;
 use super::next_actions;
 use super::outline::{self, Outline};
 use super::page::{Page, TEXT, gap, is_nothing, trim};
-use super::placeholder::Scope;
 use super::table::Table;
-use super::template::{Bullet, Ends, Filler};
+use super::template::{Bullet, Ends};
 use super::value::{is_row_of_numbers, multi_line, plain};
-use super::words;
-use crate::layout::{Each, Field, Form, NEXT_ACTIONS, Place, Role, Template, Within};
-use crate::recording::{Items, Node, Shape};
+use super::words::{self, KEYS};
+use crate::layout::{Field, Form, NEXT_ACTIONS, Place, Role, Template, Within};
+use crate::recording::{Node, Shape};
 
 const HEADING: Place = Place { within: Within::Heading, ..TEXT };
 
@@ -68,7 +68,8 @@ impl<'p> Part<'p> {
             (Form::Default, Shape::List(items)) => is_row_of_numbers(items),
             _ => false,
         };
-        if said || self.node.cut().is_none() || self.count().is_none() {
+        let is_drawn_by_items = self.count().is_some() || self.is_entries();
+        if said || self.node.cut().is_none() || !is_drawn_by_items {
             return false;
         }
         if apart {
@@ -78,12 +79,18 @@ impl<'p> Part<'p> {
         true
     }
 
-    /// Says on a line of its own what was cut from a list.
+    /// A map whose entries are drawn one by one.
+    fn is_entries(&self) -> bool {
+        matches!((self.form(), Through::of(self.node)), (Form::Each(_), Some(Through::Entries(_))))
+    }
+
+    /// Says on a line of its own what was cut from a list, or from a map.
     fn say_cut(&self, out: &mut String) {
-        let (Some(total), Some(shown)) = (self.count(), self.node.cut()) else { return };
+        let Some(shown) = self.node.cut() else { return };
         let noun = match self.field {
-            Some((_, field)) => words::field_noun(field, total),
-            None => words::noun(self.key, total),
+            _ if self.is_entries() => words::noun(KEYS, shown.total),
+            Some((_, field)) => words::field_noun(field, shown.total),
+            None => words::noun(self.key, shown.total),
         };
         cut::say(shown, &noun, out);
     }
@@ -159,13 +166,16 @@ impl Page<'_> {
                 Some(text) => out.push_str(&text),
                 None => default_form(part, out),
             },
-            (Form::Each(each), Shape::List(items)) => {
-                let template = &each.template;
-                let ends = ends.of_items(template, bullet);
-                self.each(each, items, ends, out, &|filler, out| {
-                    filler.fill(template, bullet, out).is_any()
-                });
-            }
+            (Form::Each(each), _) => match Through::of(node) {
+                Some(items) => {
+                    let template = &each.template;
+                    let ends = ends.of_items(template, bullet);
+                    self.each(each, items, ends, out, &|filler, out| {
+                        filler.fill(template, bullet, out).is_any()
+                    });
+                }
+                None => default_form(part, out),
+            },
             (Form::Code(info), Shape::List(items)) => {
                 for item in items {
                     fence(&plain(item), info, out);
@@ -177,28 +187,7 @@ impl Page<'_> {
                 Some(table) => table.draw(out),
                 None => default_form(part, out),
             },
-            (Form::Table | Form::Each(_) | Form::Default, _) => default_form(part, out),
-        }
-    }
-
-    /// Every item by its template, with a line break behind it.
-    fn each(
-        &self,
-        each: &Each,
-        items: Items<'_>,
-        ends: Ends,
-        out: &mut String,
-        draw: &dyn Fn(&Filler<'_, '_>, &mut String) -> bool,
-    ) {
-        let mut scope = Scope::of_items(self.recording, self.result, &each.template, each.list);
-        if let Some(number) = each.arguments {
-            scope.ask_items(self.result, number, items.len());
-        }
-        for (index, item) in items.enumerate() {
-            scope.set_item(index + 1, item);
-            if draw(&Filler { page: self, scope: &scope, ends }, out) {
-                out.push('\n');
-            }
+            (Form::Table | Form::Default, _) => default_form(part, out),
         }
     }
 
@@ -209,18 +198,22 @@ impl Page<'_> {
             return false;
         };
         let start = out.len();
-        match (&field.form, node.shape()) {
-            (Form::Own(number) | Form::OwnEach(number), _) => {
+        let through = match &field.form {
+            Form::Each(each) => Through::of(node).map(|items| (each, items)),
+            _ => None,
+        };
+        match (&field.form, node.shape(), through) {
+            (Form::Own(number) | Form::OwnEach(number), ..) => {
                 let own = self.own_part(*number, node).unwrap_or_else(|| plain(node).into());
                 out.push_str(own.trim_end_matches('\n'));
                 return out.len() > start;
             }
-            (Form::Each(each), Shape::List(items)) => {
+            (_, _, Some((each, items))) => {
                 self.each(each, items, Ends::BOTH, out, &|filler, out| {
                     filler.bare(&each.template, out)
                 });
             }
-            (_, Shape::List(items)) => {
+            (_, Shape::List(items), None) => {
                 for item in items {
                     out.push_str(&plain(item));
                     out.push('\n');

@@ -143,10 +143,15 @@ impl<'t> Node<'t> {
         }
     }
 
+    /// The key of this entry of a map.
+    pub(crate) fn key(self) -> Option<Node<'t>> {
+        self.at.checked_sub(1).map(|key| self.tape.node(key))
+    }
+
     /// The key of this entry of a map is data, and no field of a struct.
     #[cfg(feature = "parity")]
     pub(crate) fn has_data_key(self) -> bool {
-        self.at.checked_sub(1).is_some_and(|key| self.tape.is_data(key))
+        self.key().is_some_and(|key| self.tape.is_data(key.at))
     }
 
     /// The tokens of it.

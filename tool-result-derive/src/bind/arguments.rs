@@ -11,7 +11,7 @@ impl<'a> Binder<'a, '_> {
     pub(super) fn arguments(&mut self, literal: &'a Literal, scope: Scope) -> Vec<Source> {
         let mut of_items = 0;
         let source = |argument: &'a Argument| {
-            if scope == Scope::Each && asks_for_item(&argument.value) {
+            if asks_for_item(&argument.value, scope) {
                 of_items += 1;
                 return Source::ItemArgument(of_items - 1);
             }
@@ -22,9 +22,14 @@ impl<'a> Binder<'a, '_> {
     }
 
     /// The arguments that ask for the item, where there are any.
-    pub(super) fn item_arguments(&mut self, field: usize, literal: &'a Literal) -> Option<usize> {
+    pub(super) fn item_arguments(
+        &mut self,
+        field: usize,
+        literal: &'a Literal,
+        scope: Scope,
+    ) -> Option<usize> {
         let values = literal.arguments.iter().map(|argument| &argument.value);
-        let values: Vec<_> = values.filter(|value| asks_for_item(value)).collect();
+        let values: Vec<_> = values.filter(|value| asks_for_item(value, scope)).collect();
         if values.is_empty() {
             return None;
         }
@@ -62,11 +67,18 @@ impl<'a> Binder<'a, '_> {
 }
 
 /// What the arguments of `each` may ask for: the item, and its number.
-pub(crate) const OF_ITEM: [&str; 2] = ["item", "index"];
+pub(crate) const OF_ITEM: &[&str] = &["item", "index"];
+/// The same, of a map.
+pub(crate) const OF_ENTRY: &[&str] = &["key", "value", "index"];
 
 /// Whether an argument is of an item, and not of the result alone.
-fn asks_for_item(value: &TokenStream) -> bool {
-    OF_ITEM.iter().any(|name| mentioned(name, value).is_some())
+fn asks_for_item(value: &TokenStream, scope: Scope) -> bool {
+    let names = match scope {
+        Scope::Each => OF_ITEM,
+        Scope::Entry => OF_ENTRY,
+        Scope::Struct | Scope::Whole | Scope::Cut => return false,
+    };
+    names.iter().any(|name| mentioned(name, value).is_some())
 }
 
 /// Whether a format string takes this name from where it stands: `"{name}"`.

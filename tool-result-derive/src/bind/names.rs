@@ -1,6 +1,6 @@
 //! What the name of a placeholder stands for.
 
-use super::{Binder, Scope, Source, Value};
+use super::{Binder, OF_ENTRY, Scope, Source, Value};
 use crate::attr::{Argument, Literal};
 use crate::model::{Field, Item};
 use crate::roles::Held;
@@ -23,12 +23,15 @@ impl Binder<'_, '_> {
                 "index" => Source::Index,
                 _ => Source::Item,
             },
+            None if scope == Scope::Entry => entry_source(name, hole, &literal.arguments)?,
             None => self.struct_source(hole, name, literal, scope)?,
         };
-        let whole = source == Source::Item && name != "item";
-        let path = if whole { hole.names.clone() } else { rest.to_vec() };
+        let is_part = source == Source::Item && name != "item";
+        let path = if is_part { hole.names.clone() } else { rest.to_vec() };
         let cut = matches!(source, Source::Shown | Source::Total);
-        if (cut || matches!(source, Source::Index | Source::Tool)) && !path.is_empty() {
+        let is_key = scope == Scope::Entry && is_part && name == "key";
+        let is_one = cut || is_key || matches!(source, Source::Index | Source::Tool);
+        if is_one && !rest.is_empty() {
             return Err(format!("`{}` has no parts: write `{{{name}}}`", hole.written()));
         }
         if cut && hole.count {
@@ -67,6 +70,25 @@ impl Binder<'_, '_> {
             };
         }
         Err(unknown(self.item, name, hole, &literal.arguments, scope))
+    }
+}
+
+/// What a name stands for in `each` of a map.
+fn entry_source(name: &str, hole: &Hole, arguments: &[Argument]) -> Result<Source, String> {
+    match name {
+        "key" | "value" => Ok(Source::Item),
+        "index" => Ok(Source::Index),
+        _ => {
+            let given: Vec<String> = arguments.iter().map(Argument::plain_name).collect();
+            let names = given.iter().map(String::as_str).chain(OF_ENTRY.iter().copied());
+            let names: Vec<&str> = names.collect();
+            let meant = suggest::did_you_mean(name, names.iter().copied());
+            let stop = if meant.is_empty() { ":" } else { "" };
+            let (written, names) = (hole.written(), suggest::list(names));
+            Err(format!(
+                "`{written}` names nothing of a map's entry{meant}{stop} there are {names}"
+            ))
+        }
     }
 }
 

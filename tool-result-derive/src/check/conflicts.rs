@@ -5,7 +5,6 @@ use crate::attr::Key;
 use crate::bind::{Body, Template};
 use crate::errors::Errors;
 use crate::model::{Field, Model};
-use crate::types;
 
 /// Ways to draw a field.
 const DRAWN: &[Key] = &[Key::Line, Key::Each, Key::Code, Key::Table, Key::With];
@@ -64,8 +63,7 @@ pub(super) fn whole_template_places_forms(model: &Model<'_>, errors: &mut Errors
     for (index, field) in model.item.written() {
         let Some(form) = field.attrs.among(FORMS).next() else { continue };
         // what is said of it already
-        let goes_on_lists = matches!(form.key, Key::Each | Key::Table);
-        if field.attrs.is_only("json") || goes_on_lists && field.is_no_list() {
+        if field.attrs.is_only("json") || field.has_no_items_for(form) {
             continue;
         }
         let follows = matches!(model.roles.of_field(index), Some(Key::NextActions | Key::Error))
@@ -85,15 +83,16 @@ pub(super) fn whole_template_places_forms(model: &Model<'_>, errors: &mut Errors
     }
 }
 
-/// Where the type is by its name one value, or a map; of other types, rustc knows.
+/// Where the type is by its name one value, or a map, which has entries; of other types, rustc knows.
 pub(super) fn each_and_table_go_on_lists(model: &Model<'_>, errors: &mut Errors) {
-    for (_, field) in model.item.written().filter(|(_, field)| field.is_no_list()) {
-        for entry in field.attrs.among(&[Key::Each, Key::Table]) {
+    for (_, field) in model.item.written() {
+        for entry in field.attrs.among(FORMS).filter(|form| field.has_no_items_for(form)) {
             let (key, name) = (entry.key.name(), &field.name);
-            let message = if types::is_map(field.ty) {
+            let message = if field.is_map() {
+                let path = if entry.key == Key::Each { " = path" } else { "" };
                 format!(
-                    "`{key}` goes on a list, and `{name}` is a map, which has no items to draw \
-                     one by one: remove `{key}`, or write `with = path` to your own function"
+                    "`{key}{path}` goes on a list, and `{name}` is a map: write \
+                     `each = \"- {{key}}: {{value}}\"`, or `with = path` to your own function"
                 )
             } else {
                 format!(

@@ -1,12 +1,12 @@
 //! What core asks a result for by number: named arguments, the author's functions, the names of items.
 
 use proc_macro2::{Literal, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{ExprPath, Ident};
 
 use super::{generated, krate, located, place};
-use crate::bind::{ItemArguments, List, OF_ITEM, Own, mentioned};
+use crate::bind::{ItemArguments, List, OF_ENTRY, OF_ITEM, Own, mentioned};
 use crate::model::Model;
 use crate::types;
 
@@ -67,18 +67,22 @@ fn item_arguments_arm(
 ) -> TokenStream {
     let items = super::list(model, types::Use::Items, list.field, private);
     let to = quote!(#private::ItemArguments);
+    let (names, item) = if model.item.fields[list.field].is_map() {
+        (OF_ENTRY, quote!((__key, __value)))
+    } else {
+        (OF_ITEM, quote!(__item))
+    };
     let records = list.values.iter().map(|value| {
         // at the author's own token, whose hygiene it has
-        let lets =
-            OF_ITEM.iter().zip([quote!(__item), quote!(__index)]).filter_map(|(name, is)| {
-                let name = Ident::new(name, mentioned(name, value)?);
-                Some(quote!(#[allow(unused_variables)] let #name = #is;))
-            });
+        let lets = names.iter().filter_map(|name| {
+            let (is, name) = (format_ident!("__{name}"), Ident::new(name, mentioned(name, value)?));
+            Some(quote!(#[allow(unused_variables)] let #name = #is;))
+        });
         let record = record(value, &to);
         quote!({ #(#lets)* #record })
     });
     quote! {
-        for __item in #items {
+        for #item in #items {
             let #private::core::option::Option::Some(__index) = #to::begin(__to) else { break };
             #(#records)*
         }

@@ -8,14 +8,10 @@ struct Page<'a> {
     next_actions: Vec<String>,
     #[tool_result(items, each = "{name}")]
     by_name: HashMap<String, u8>,
-    #[tool_result(table)]
+    #[tool_result(each("{keys}: {vlaue} {n}", n = key))]
     sorted: &'a Option<Box<BTreeMap<String, u8>>>,
-    #[tool_result(each = draw)]
-    drawn: BTreeMap<String, u8>,
-}
-
-fn draw(text: &str, md: &mut tool_result::Markdown) -> std::fmt::Result {
-    std::fmt::Write::write_str(md, text)
+    #[tool_result(each = "{key.name}: {item}")]
+    counted: BTreeMap<String, u8>,
 }
 
 fn main() {}
