@@ -59,6 +59,10 @@ mod names_taken {
         pub(super) error: ::core::option::Option<::std::string::String>,
         #[tool_result(items, each("{index}. {name} {n} {m}", n = self.size, m = item.name.len() + index))]
         pub(super) list: ::core::option::Option<::std::boxed::Box<[Item]>>,
+        #[tool_result(each("{name}\n{parts}", parts = each("{index}. {name} {n}", n = self.size)))]
+        pub(super) groups: ::std::vec::Vec<Group>,
+        #[tool_result(each("{key} {n}\n{value}", value = each("- {name}"), n = value.len() + index))]
+        pub(super) by_name: ::std::collections::BTreeMap<u8, ::std::vec::Vec<Item>>,
         #[tool_result(each = own_item)]
         pub(super) own: ::core::option::Option<&'a [::std::string::String]>,
         #[tool_result(table)]
@@ -74,6 +78,12 @@ mod names_taken {
         name: ::std::string::String,
     }
 
+    #[derive(::serde::Serialize)]
+    pub(super) struct Group {
+        name: ::std::string::String,
+        parts: ::core::option::Option<::std::vec::Vec<Item>>,
+    }
+
     fn own(text: &::core::primitive::str, md: &mut ::tool_result::Markdown) -> ::core::fmt::Result {
         ::core::fmt::Write::write_str(md, text)
     }
@@ -85,6 +95,8 @@ mod names_taken {
         ::core::fmt::Write::write_str(md, text)
     }
 }
+
+use std::collections::BTreeMap;
 
 use names_taken::Everything;
 use tool_result::{Status, ToolResult as _};
@@ -99,6 +111,8 @@ fn it_works_among_taken_names() {
         hints: vec!["Go on".to_owned()],
         error: None,
         list: Some(Box::new([])),
+        groups: Vec::new(),
+        by_name: BTreeMap::new(),
         own: None,
         rows: Vec::new(),
         text: String::new(),

@@ -8,7 +8,7 @@ use tool_result::{Status, ToolResult};
 struct Raw {
     r#type: String,
     r#fn: u8,
-    #[tool_result(items, each = "{match}: {self_}")]
+    #[tool_result(items, each("{match}: {self_}\n{loop}", r#loop = each("{fn}")))]
     list: Vec<RawItem>,
     number: u8,
     to: u8,
@@ -22,6 +22,12 @@ struct Raw {
 struct RawItem {
     r#match: u8,
     self_: u8,
+    r#loop: Vec<RawPart>,
+}
+
+#[derive(Serialize)]
+struct RawPart {
+    r#fn: u8,
 }
 
 #[test]
@@ -29,7 +35,7 @@ fn raw_names() {
     let raw = Raw {
         r#type: String::new(),
         r#fn: 1,
-        list: vec![RawItem { r#match: 1, self_: 2 }],
+        list: vec![RawItem { r#match: 1, self_: 2, r#loop: vec![RawPart { r#fn: 3 }] }],
         number: 0,
         to: 0,
         names: 0,
@@ -39,5 +45,6 @@ fn raw_names() {
     };
     assert_eq!(raw.status(), Status::Success);
     assert_eq!((raw.list[0].r#match, raw.list[0].self_), (1, 2));
+    assert_eq!(raw.list[0].r#loop[0].r#fn, 3);
     assert!(raw.next_actions().is_empty());
 }

@@ -269,6 +269,15 @@ pub enum Block {
     Form(usize),
     /// A line of `markdown = "…"` that is only `{next_actions}`.
     NextActions,
+    /// A line of `each = "…"` that is only a list of the item: its items, by a template of their own.
+    Inner {
+        /// Spaces before each of its lines.
+        indent: usize,
+        /// The list.
+        list: Value,
+        /// How its items are drawn. No argument of theirs asks for an item.
+        each: &'static Each,
+    },
 }
 
 /// One line of a template.

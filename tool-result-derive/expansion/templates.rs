@@ -1,6 +1,6 @@
 #[tool_result(
     title("{refs:#} of **{total:>4}** in `{query}`", total = self.total + 1),
-    markdown = "## {query}\n\n{refs}\n\n{next_actions}\n\n```text\n{query}\n```\n\n| [{query}](x/{query}) |"
+    markdown = "## {query}\n\n{refs}\n\n{files}\n\n{next_actions}\n\n```text\n{query}\n```\n\n| [{query}](x/{query}) |"
 )]
 struct Templates<'a> {
     found: bool,
@@ -9,5 +9,7 @@ struct Templates<'a> {
     total: usize,
     #[tool_result(items, label = "match|matches", line = "Found:\n{refs}", each("{index}. {kind} {name:.8} {own} {all}", own = item.own(index), all = self.total))]
     refs: Option<Vec<Ref>>,
+    #[tool_result(only = markdown, each("{file}\n  {refs}", refs = each("- {line}: {note}")))]
+    files: Vec<File>,
     next_actions: Vec<String>,
 }

@@ -41,12 +41,28 @@ pub(crate) enum Given {
 pub(crate) struct Literal {
     pub(crate) text: LitStr,
     pub(crate) arguments: Vec<Argument>,
+    /// Of `each`: how lists in the item are drawn.
+    pub(crate) inner: Vec<Inner>,
+}
+
+/// `name = each("…")`
+pub(crate) struct Inner {
+    pub(crate) name: Ident,
+    pub(crate) each: Literal,
 }
 
 /// `name = expression`
 pub(crate) struct Argument {
     pub(crate) name: Ident,
     pub(crate) value: TokenStream,
+}
+
+impl Literal {
+    /// The text, and those of the lists in it.
+    fn texts(&self) -> Vec<&LitStr> {
+        let inner = self.inner.iter().flat_map(|inner| inner.each.texts());
+        std::iter::once(&self.text).chain(inner).collect()
+    }
 }
 
 impl Argument {
@@ -153,11 +169,11 @@ impl Attrs {
     pub(crate) fn literals(&self) -> impl Iterator<Item = (Key, &LitStr)> {
         self.0.iter().flat_map(|entry| {
             let texts = match &entry.given {
-                Given::Texts(texts) => texts.as_slice(),
-                Given::Template(literal) => std::slice::from_ref(&literal.text),
-                _ => &[],
+                Given::Texts(texts) => texts.iter().collect(),
+                Given::Template(literal) => literal.texts(),
+                _ => Vec::new(),
             };
-            texts.iter().map(|text| (entry.key, text))
+            texts.into_iter().map(|text| (entry.key, text))
         })
     }
 

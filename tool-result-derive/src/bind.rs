@@ -1,10 +1,11 @@
 //! Binds the placeholders of every template to what they name.
 
 mod arguments;
+mod each;
 mod lists;
 mod names;
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::TokenStream;
 use syn::{ExprPath, LitStr};
 
 use crate::attr::{Given, Key, Literal};
@@ -16,6 +17,8 @@ use crate::suggest;
 use crate::template;
 
 pub(crate) use arguments::{OF_ENTRY, OF_ITEM, mentioned};
+pub(crate) use each::Each;
+pub(crate) use lists::{List, Step};
 
 /// Every text that the attributes give.
 #[derive(Default)]
@@ -53,12 +56,7 @@ pub(crate) struct Drawn<'a> {
 pub(crate) enum Form<'a> {
     #[default]
     Default,
-    Each {
-        template: Template<'a>,
-        list: Option<usize>,
-        /// By the number in [`Texts::of_items`].
-        arguments: Option<usize>,
-    },
+    Each(Each<'a>),
     Own(usize),
     OwnEach(usize),
     Code(&'a LitStr),
@@ -92,15 +90,6 @@ pub(crate) struct ItemArguments<'a> {
     /// By its index in [`Item::fields`].
     pub(crate) field: usize,
     pub(crate) values: Vec<&'a TokenStream>,
-}
-
-/// A list whose items' names rustc has to check.
-pub(crate) struct List {
-    /// By its index in [`Item::fields`].
-    pub(crate) field: usize,
-    /// The items' fields that the template names.
-    pub(crate) names: Vec<String>,
-    pub(crate) span: Span,
 }
 
 /// A template whose placeholders are bound.
@@ -157,6 +146,8 @@ enum Scope {
     Each,
     /// The key and the value of a map's entry.
     Entry,
+    /// The same as of an item's, in a list of it.
+    Inner,
 }
 
 impl<'a> Texts<'a> {
@@ -271,11 +262,7 @@ impl<'a> Binder<'a, '_> {
         let attrs = &field.attrs;
         let line = attrs.template(Key::Line).map(|line| self.template(line, Scope::Struct));
         let form = if let Some(literal) = attrs.template(Key::Each) {
-            let scope = if field.is_map() { Scope::Entry } else { Scope::Each };
-            let template = self.template(literal, scope);
-            let list = self.list(index, &template);
-            let arguments = self.item_arguments(index, literal, scope);
-            Form::Each { template, list, arguments }
+            Form::Each(self.each(index, literal))
         } else if let Some(path) = attrs.path(Key::Each).filter(|_| !field.is_no_list()) {
             Form::OwnEach(self.own(Own::Items(index, path)))
         } else if let Some(path) = attrs.path(Key::With) {
@@ -283,7 +270,7 @@ impl<'a> Binder<'a, '_> {
         } else if let [info, ..] = attrs.texts(Key::Code) {
             Form::Code(info)
         } else if attrs.get(Key::Table).is_some() {
-            self.check_list(index, attrs.get(Key::Table).map_or_else(Span::call_site, |e| e.span));
+            self.check_list(index);
             Form::Table
         } else {
             Form::Default
@@ -291,36 +278,16 @@ impl<'a> Binder<'a, '_> {
         Drawn { line, form }
     }
 
-    /// Has rustc check that a field is a list.
-    fn check_list(&mut self, field: usize, span: Span) {
-        if self.item.is_checked_list(field) {
-            self.texts.lists.push(List { field, names: Vec::new(), span });
-        }
-    }
-
-    /// Has rustc check the names of an item's fields, where it can.
-    fn list(&mut self, field: usize, template: &Template<'_>) -> Option<usize> {
-        let span = template.literal.text.span();
-        let mut names: Vec<String> = Vec::new();
-        for value in template.values.iter().filter(|value| value.source == Source::Item) {
-            // Not every character that a name may have here makes an identifier of Rust's.
-            if let Some(name) = value.path.first().filter(|name| name.is_ascii())
-                && !names.contains(name)
-            {
-                names.push(name.clone());
-            }
-        }
-        let number = self.texts.lists.len();
-        if !self.item.is_checked_list(field) {
-            return None;
-        }
-        let known = !names.is_empty() && self.item.has_checked_items(field);
-        let names = if known { names } else { Vec::new() };
-        self.texts.lists.push(List { field, names, span });
-        known.then_some(number)
-    }
-
     fn template(&mut self, literal: &'a Literal, scope: Scope) -> Template<'a> {
+        self.template_at(literal, scope, place::Start::default())
+    }
+
+    fn template_at(
+        &mut self,
+        literal: &'a Literal,
+        scope: Scope,
+        start: place::Start,
+    ) -> Template<'a> {
         let span = literal.text.span();
         let (format, mut wrong) = template::parse(&literal.text.value());
         let mut flawed = false;
@@ -348,7 +315,7 @@ impl<'a> Binder<'a, '_> {
         let is_number = |hole: usize| values[hole].source == Source::Index;
         let (placed, wrong) = match scope {
             Scope::Cut => (place::unmarked(&format), Vec::new()),
-            _ => place::place(&format, &is_number),
+            _ => place::place(&format, &is_number, start),
         };
         for message in wrong {
             self.errors.at(span, message);

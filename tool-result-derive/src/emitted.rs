@@ -3,7 +3,7 @@
 use syn::LitStr;
 
 use crate::attr::Key;
-use crate::bind::{Body, Drawn, Form, Template};
+use crate::bind::{Body, Drawn, Each, Form, Template};
 use crate::case;
 use crate::expand::says_none;
 use crate::model::{Field, Model};
@@ -64,9 +64,10 @@ fn block(drawn: &Drawn<'_>, field: &Field<'_>) -> String {
         },
     );
     match &drawn.form {
-        Form::Each { template, .. } => {
+        Form::Each(each) => {
             let count = if field.is_map() { String::new() } else { format!(" ({{{name}:#}})") };
-            format!("## {label}{count}\n\n{}", bulleted(template))
+            let items = with_bullet(&each.template, &items(each));
+            format!("## {label}{count}\n\n{items}")
         }
         Form::Code(info) => format!("## {label}\n\n```{}\n{{{name}}}\n```", info.value()),
         Form::Default | Form::Table | Form::Own(_) | Form::OwnEach(_) if is_list(field) => {
@@ -80,7 +81,7 @@ fn block(drawn: &Drawn<'_>, field: &Field<'_>) -> String {
 fn around(line: &Template<'_>, drawn: &Drawn<'_>, name: &str) -> String {
     let alone = format!("{{{name}}}");
     let value = match &drawn.form {
-        Form::Each { template, .. } => template.literal.text.value(),
+        Form::Each(each) => items(each),
         Form::Code(info) => format!("```{}\n{alone}\n```", info.value()),
         _ => alone.clone(),
     };
@@ -89,10 +90,30 @@ fn around(line: &Template<'_>, drawn: &Drawn<'_>, name: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
+/// The template of items, with those of the lists in them.
+fn items(each: &Each<'_>) -> String {
+    let text = each.template.literal.text.value();
+    let line = |line: &str| {
+        let list = line.trim_start_matches(' ').strip_prefix('{')?.strip_suffix('}')?;
+        let inner = each.inner.iter().find(|inner| inner.name == list)?;
+        let pad = " ".repeat(line.len() - list.len() - 2);
+        Some(format!("{pad}{}", items(&inner.each).replace('\n', &format!("\n{pad}"))))
+    };
+    let lines = text.split('\n').map(|text| line(text).unwrap_or_else(|| text.to_owned()));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
 /// With the bullet that the default layout puts before it.
 fn bulleted(template: &Template<'_>) -> String {
-    let text = template.literal.text.value();
-    if template.placed.marked { text } else { format!("- {}", text.replace('\n', "\n  ")) }
+    with_bullet(template, &template.literal.text.value())
+}
+
+fn with_bullet(template: &Template<'_>, text: &str) -> String {
+    if template.placed.marked {
+        text.to_owned()
+    } else {
+        format!("- {}", text.replace('\n', "\n  "))
+    }
 }
 
 fn is_list(field: &Field<'_>) -> bool {

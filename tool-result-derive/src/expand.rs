@@ -2,6 +2,7 @@
 
 mod hooks;
 pub(crate) mod layout;
+mod template;
 
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};

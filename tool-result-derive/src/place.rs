@@ -28,6 +28,24 @@ pub(crate) struct Line {
     /// What opens the line and is markup.
     pub(crate) prefix: Vec<Piece>,
     pub(crate) pieces: Vec<Piece>,
+    pub(crate) start: Start,
+}
+
+/// Where a line begins, as far as that says what it may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Start {
+    /// The columns of white space before it.
+    indent: usize,
+    /// The column where the text of the list item around begins; 0 outside a list.
+    content: usize,
+    /// The line before is blank, or there is none.
+    blank: bool,
+}
+
+impl Default for Start {
+    fn default() -> Self {
+        Start { indent: 0, content: 0, blank: true }
+    }
 }
 
 /// A part of a line; values by the index of their placeholder.
@@ -59,10 +77,32 @@ pub(crate) enum Within {
 impl Line {
     /// The placeholder that is all of this line.
     pub(crate) fn alone(&self) -> Option<usize> {
+        self.alone_within().filter(|(spaces, _)| *spaces == 0).map(|(_, hole)| hole)
+    }
+
+    /// The placeholder that is all of this line, but for so many spaces before it.
+    pub(crate) fn alone_within(&self) -> Option<(usize, usize)> {
+        let is_indent = |text: &String| text.chars().all(|c| c == ' ');
         match (self.prefix.as_slice(), self.pieces.as_slice()) {
-            ([], [Piece::Value(hole, _)]) => Some(*hole),
+            ([], [Piece::Value(hole, _)]) => Some((0, *hole)),
+            ([Piece::Text(spaces)], [Piece::Value(hole, _)])
+            | ([], [Piece::Text(spaces), Piece::Value(hole, _)])
+                if is_indent(spaces) =>
+            {
+                Some((spaces.len(), *hole))
+            }
             _ => None,
         }
+    }
+}
+
+impl Placed {
+    /// The lines, those in fences too.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = &Line> {
+        self.blocks.iter().flat_map(|block| match block {
+            Block::Line(line) => std::slice::from_ref(line),
+            Block::Fence { body, .. } => body,
+        })
     }
 }
 
@@ -76,16 +116,23 @@ fn push_text(pieces: &mut Vec<Piece>, text: impl Into<String>) {
 }
 
 /// Places a template's placeholders; those in impossible places come as messages. `is_number` says
-/// which of them are numbers of this crate's making, and may number a list.
-pub(crate) fn place(format: &Format, is_number: &dyn Fn(usize) -> bool) -> (Placed, Vec<String>) {
+/// which of them are numbers of this crate's making, and may number a list; `start`, where its first
+/// line begins.
+pub(crate) fn place(
+    format: &Format,
+    is_number: &dyn Fn(usize) -> bool,
+    start: Start,
+) -> (Placed, Vec<String>) {
     let lines: Vec<&[Token]> = format.tokens.split(|token| *token == Token::Char('\n')).collect();
     let mut reader = Reader {
         holes: &format.holes,
         is_number,
         emphasis: repeated(&lines),
-        content: 0,
+        start,
+        content: start.content,
         html: false,
-        blank: true,
+        // it may follow itself
+        blank: start.blank || lines.last().is_some_and(|last| is_blank(last)),
         wrong: Vec::new(),
     };
     let mut placed = Placed::default();
@@ -108,7 +155,8 @@ pub(crate) fn place(format: &Format, is_number: &dyn Fn(usize) -> bool) -> (Plac
 
 /// A template that is no markdown: its marks are text.
 pub(crate) fn unmarked(format: &Format) -> Placed {
-    let line = Line { prefix: Vec::new(), pieces: inline::plain(&format.tokens) };
+    let pieces = inline::plain(&format.tokens);
+    let line = Line { pieces, ..Line::default() };
     Placed { blocks: vec![Block::Line(line)], marked: false }
 }
 
@@ -158,6 +206,8 @@ struct Reader<'a> {
     holes: &'a [Hole],
     is_number: &'a dyn Fn(usize) -> bool,
     emphasis: String,
+    /// Where the template's first line begins.
+    start: Start,
     /// The column where the text of the list item around begins; 0 outside a list.
     content: usize,
     /// In an HTML block.
@@ -192,7 +242,7 @@ impl Reader<'_> {
         *rest = after.split_first().map_or(after, |(_, after)| after);
         let body = body.iter().map(|line| {
             let indent = spaces(line).min(opening.indent);
-            Line { prefix: Vec::new(), pieces: inline::plain(&line[indent..]) }
+            Line { pieces: inline::plain(&line[indent..]), ..Line::default() }
         });
         self.blank = false;
         Block::Fence {
@@ -206,22 +256,24 @@ impl Reader<'_> {
     /// A line, and whether it begins with a block marker.
     fn line(&mut self, line: &[Token]) -> (Block, bool) {
         let prefix = Prefix::of(line, self.is_number);
-        let harmless = self.check_block(line, &prefix);
+        let indent = self.start.indent + prefix.indent;
+        let start = Start { indent, content: self.content, blank: self.blank };
+        let harmless = self.check_block(line, &prefix, start);
         if !self.holes.is_empty() && is_delimiter_row(&line[prefix.end..]) {
             self.wrong.push(BARE_TABLE.into());
         }
         self.blank = is_blank(line);
         let marked = prefix.marked || prefix.cells;
         if prefix.list > 0 {
-            self.content = prefix.list;
+            self.content = self.start.indent + prefix.list;
         } else if !self.blank && prefix.indent == 0 {
-            self.content = 0;
+            self.content = self.start.content;
         }
         // Without a placeholder the author's text is markdown as it stands.
         if !harmless || self.holes.is_empty() {
             let (opening, rest) = line.split_at(prefix.end);
             let (prefix, pieces) = (inline::plain(opening), inline::plain(rest));
-            return (Block::Line(Line { prefix, pieces }), marked);
+            return (Block::Line(Line { prefix, pieces, start }), marked);
         }
         let within = if prefix.cells {
             Within::Cell
@@ -232,11 +284,12 @@ impl Reader<'_> {
         };
         let mut inline = Inline::new(line, prefix.end, self.holes, &self.emphasis, &mut self.wrong);
         let pieces = inline.scan(prefix.end, line.len(), within);
-        (Block::Line(Line { prefix: inline::plain(&line[..prefix.end]), pieces }), marked)
+        let prefix = inline::plain(&line[..prefix.end]);
+        (Block::Line(Line { prefix, pieces, start }), marked)
     }
 
     /// False in blocks where no value can be made harmless.
-    fn check_block(&mut self, line: &[Token], prefix: &Prefix) -> bool {
+    fn check_block(&mut self, line: &[Token], prefix: &Prefix, start: Start) -> bool {
         let rest = &line[prefix.end..];
         if is_blank(line) {
             self.html = false;
@@ -249,7 +302,7 @@ impl Reader<'_> {
                 "`{hole}` stands in a block of HTML, where no value can be made harmless: end \
                  the block with an empty line before it, or write it in markdown"
             )
-        } else if prefix.indent >= self.content + 4 && self.blank {
+        } else if start.indent >= start.content + 4 && start.blank {
             format!(
                 "`{hole}` stands in a line that its indentation makes code: write fewer than \
                  four spaces before it, or a fence around it"

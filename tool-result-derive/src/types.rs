@@ -1,6 +1,6 @@
 //! What a type says of itself by its syntax.
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{GenericArgument, Ident, PathArguments, Type};
 
@@ -100,6 +100,11 @@ pub(crate) fn shape(ty: &Type) -> Shape<'_> {
 /// Keys of such a type are not known at compile time.
 pub(crate) fn is_open(ty: &Type) -> bool {
     matches!(peeled(ty), Type::Macro(_)) || is_map(ty) || is_one_of(ty, OPEN)
+}
+
+/// Values of such a type may be anything.
+pub(crate) fn holds_open(ty: &Type) -> bool {
+    OPEN.iter().any(|name| mentions(ty, &[&Ident::new(name, Span::call_site())]))
 }
 
 /// Keys and values.

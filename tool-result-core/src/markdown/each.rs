@@ -1,9 +1,13 @@
 //! The items of a list, or the entries of a map, each by the author's template.
 
+use std::borrow::Cow;
+
+use super::cut;
 use super::page::Page;
 use super::placeholder::{Item, Scope};
-use super::template::{Ends, Filler};
-use crate::layout::Each;
+use super::template::{Bullet, Ends, Filler};
+use super::words::{self, KEYS};
+use crate::layout::{Each, Value};
 use crate::recording::{Entries, Items, Node, Shape};
 
 /// What `each` goes through.
@@ -43,6 +47,17 @@ impl<'t> Iterator for Through<'t> {
 
 impl ExactSizeIterator for Through<'_> {}
 
+/// What a list in an item stands in.
+pub(super) struct Inside {
+    /// The columns before each line.
+    pub(super) indent: usize,
+    pub(super) bullet: Bullet,
+    pub(super) ends: Ends,
+}
+
+/// Draws one item; false where there is nothing to draw.
+type Draw<'d> = &'d dyn Fn(&Filler<'_, '_>, &mut String) -> bool;
+
 impl Page<'_> {
     /// Every item by its template, with a line break behind it.
     pub(super) fn each(
@@ -51,18 +66,86 @@ impl Page<'_> {
         items: Through<'_>,
         ends: Ends,
         out: &mut String,
-        draw: &dyn Fn(&Filler<'_, '_>, &mut String) -> bool,
+        draw: Draw<'_>,
     ) {
-        let mut scope = Scope::of_items(self.recording, self.result, &each.template, each.list);
+        let mut scope = Scope::of_items(self.recording, self.result, each);
         if let Some(number) = each.arguments {
             scope.ask_items(self.result, number, items.len());
         }
+        Filler { page: self, scope: &scope, ends }.items(items, out, draw);
+    }
+}
+
+impl Filler<'_, '_> {
+    fn items(&self, items: Through<'_>, out: &mut String, draw: Draw<'_>) {
         let is_entry = matches!(items, Through::Entries(_));
         for (index, node) in items.enumerate() {
-            scope.set_item(Item { number: index + 1, node, is_entry });
-            if draw(&Filler { page: self, scope: &scope, ends }, out) {
+            self.scope.set_item(Item { number: index + 1, at: node.at(), is_entry });
+            if draw(self, out) {
                 out.push('\n');
             }
         }
+    }
+
+    /// A list of the item, each of its items by a template of its own, below what opens their lines.
+    pub(super) fn inner(&self, list: &Value, each: &Each, at: &Inside, out: &mut String) -> bool {
+        let start = out.len();
+        let (Some(node), Some(scope)) = (self.scope.node(list), self.scope.inner(each)) else {
+            return false;
+        };
+        let Some(items) = Through::of(node) else { return false };
+        let template = &each.template;
+        let filler = Filler { scope, ends: at.ends.of_items(template, at.bullet), ..*self };
+        let pad = " ".repeat(at.indent);
+        filler.items(items, out, &|filler, out| {
+            let before = out.len();
+            out.push_str(if before > start { &pad } else { "" });
+            let is_drawn = filler.fill_within(template, at.bullet, &pad, out).is_any();
+            out.truncate(if is_drawn { out.len() } else { before });
+            is_drawn
+        });
+        out.truncate(start + out[start..].trim_end_matches('\n').len());
+        if let Some(shown) = node.cut() {
+            let apart = if out.len() > start { "\n\n" } else { "" };
+            out.push_str(apart);
+            out.push_str(if apart.is_empty() { "" } else { &pad });
+            cut::say(shown, &noun(list, node, shown.total), out);
+        }
+        out.len() > start
+    }
+
+    /// The same as lines of a fence, so many columns in.
+    pub(super) fn bare_inner(
+        &self,
+        list: &Value,
+        each: &Each,
+        indent: usize,
+        out: &mut String,
+    ) -> bool {
+        let (Some(node), Some(scope)) = (self.scope.node(list), self.scope.inner(each)) else {
+            return false;
+        };
+        let Some(items) = Through::of(node) else { return false };
+        let mut lines = String::new();
+        Filler { scope, ..*self }
+            .items(items, &mut lines, &|filler, out| filler.bare(&each.template, out));
+        if let Some(shown) = node.cut() {
+            cut::say(shown, &noun(list, node, shown.total), &mut lines);
+        }
+        let pad = " ".repeat(indent);
+        for (index, line) in lines.trim_end_matches('\n').split('\n').enumerate() {
+            out.push_str(if index > 0 { "\n" } else { "" });
+            out.push_str(if line.is_empty() { "" } else { &pad });
+            out.push_str(line);
+        }
+        !lines.is_empty()
+    }
+}
+
+/// What is counted of a list in an item.
+fn noun(list: &Value, node: Node<'_>, total: usize) -> Cow<'static, str> {
+    match node.shape() {
+        Shape::Map(_) => words::noun(KEYS, total),
+        _ => words::noun(list.name, total),
     }
 }

@@ -1,10 +1,11 @@
 //! What a placeholder stands for: a field, a named argument, the item, with its format.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 
 use super::value::{ABSENT, brief, plain, rest};
 use super::words;
-use crate::layout::{Block, Line, Piece, Source, Template, Value};
+use crate::layout::{Block, Each, Line, Piece, Source, Template, Value};
 use crate::private::{Argument, ItemArguments, ItemValues};
 use crate::recording::{Names, Node, Recording, Scalar, Shape, Tape};
 use crate::result::Hooks;
@@ -19,7 +20,9 @@ pub(super) struct Scope<'p> {
     /// The items told under which keys they write their fields.
     learnt: bool,
     slots: Vec<Slot>,
-    item: Option<Item<'p>>,
+    item: Cell<Option<Item>>,
+    /// For the lists in the item, by the address of what says how they are drawn.
+    inner: Vec<(usize, Scope<'p>)>,
     /// How many items are left, and how many there were.
     counts: Option<(usize, usize)>,
     /// The text is for a line that is short, whatever its values.
@@ -28,11 +31,11 @@ pub(super) struct Scope<'p> {
 
 /// An item of a list, or an entry of a map.
 #[derive(Clone, Copy)]
-pub(super) struct Item<'p> {
+pub(super) struct Item {
     /// Counted from 1.
     pub(super) number: usize,
-    pub(super) node: Node<'p>,
-    /// The node is the value of an entry.
+    /// Where it is on the tape; of an entry, its value.
+    pub(super) at: usize,
     pub(super) is_entry: bool,
 }
 
@@ -86,7 +89,8 @@ impl<'p> Scope<'p> {
             of_items: None,
             learnt: false,
             slots: Vec::new(),
-            item: None,
+            item: Cell::new(None),
+            inner: Vec::new(),
             counts: None,
             is_brief: false,
         }
@@ -98,17 +102,19 @@ impl<'p> Scope<'p> {
         self
     }
 
-    /// For a template of an item: `list` tells the keys of the items' fields.
-    pub(super) fn of_items(
-        recording: &'p Recording<'p>,
-        result: &dyn Hooks,
-        template: &Template,
-        list: Option<usize>,
-    ) -> Self {
+    /// For a template of an item.
+    pub(super) fn of_items(recording: &'p Recording<'p>, result: &dyn Hooks, each: &Each) -> Self {
+        let template = &each.template;
         let mut scope = Scope::of(recording, result, template);
-        let Some(list) = list else { return scope };
+        for block in all_blocks(template) {
+            if let Block::Inner { each, .. } = block {
+                let inner = Scope::of_items(recording, result, each);
+                scope.inner.push((address_of(*each), inner));
+            }
+        }
+        let Some(list) = each.list else { return scope };
         scope.learnt = true;
-        let mut names = Names::default();
+        let mut names = Names::within(recording.tape().len());
         result.names(list, &mut names);
         for_each_value(template, &mut |value| {
             if let (Source::Item, [name, ..]) = (value.source, value.path)
@@ -133,13 +139,27 @@ impl<'p> Scope<'p> {
         self
     }
 
-    pub(super) fn set_item(&mut self, item: Item<'p>) {
-        self.item = Some(item);
+    pub(super) fn set_item(&self, item: Item) {
+        self.item.set(Some(item));
     }
 
     /// The digits of the item's number.
     pub(super) fn digits(&self) -> usize {
-        self.item.map_or(1, |item| item.number.to_string().len())
+        self.item.get().map_or(1, |item| item.number.to_string().len())
+    }
+
+    /// For the items of a list in the item.
+    pub(super) fn inner(&self, each: &Each) -> Option<&Self> {
+        let known = self.inner.iter().find(|(address, _)| *address == address_of(each));
+        known.map(|(_, scope)| scope)
+    }
+
+    /// The list, map or text that a placeholder without a format stands for; `None` where it is absent.
+    pub(super) fn node(&self, value: &Value) -> Option<Node<'_>> {
+        match self.find(value) {
+            Found::Node(node) if !node.is_absent() => Some(node),
+            Found::Node(_) | Found::Absent | Found::Unknown(_) => None,
+        }
     }
 
     pub(super) fn text(&self, value: &Value) -> Filled<'_> {
@@ -147,7 +167,7 @@ impl<'p> Scope<'p> {
         let number = |number: usize| present(formatted(value, Scalar::U64(number as u64)));
         let (shown, all) = self.counts.unwrap_or_default();
         let found = match value.source {
-            Source::Index => return number(self.item.map_or(0, |item| item.number)),
+            Source::Index => return number(self.item.get().map_or(0, |item| item.number)),
             Source::Shown => return number(shown),
             Source::Total => return number(all),
             Source::Tool => {
@@ -184,18 +204,21 @@ impl<'p> Scope<'p> {
                 .find(|(known, _)| *known == number)
                 .map(|(_, tape)| tape.node(0)),
             Source::ItemArgument(argument) => {
-                self.item.and_then(|item| self.of_items.as_ref()?.of(item.number, argument))
+                self.item.get().and_then(|item| self.of_items.as_ref()?.of(item.number, argument))
             }
             Source::Item => {
-                return self.item.map_or(Found::Absent, |item| self.find_in_item(item, value));
+                return self
+                    .item
+                    .get()
+                    .map_or(Found::Absent, |item| self.find_in_item(item, value));
             }
             Source::Index | Source::Shown | Source::Total | Source::Tool => None,
         };
         start.map_or(Found::Absent, |start| part(start, value.path))
     }
 
-    fn find_in_item(&self, item: Item<'p>, value: &Value) -> Found<'_> {
-        let (item, is_entry) = (item.node, item.is_entry);
+    fn find_in_item(&self, item: Item, value: &Value) -> Found<'_> {
+        let (item, is_entry) = (self.recording.tape().node(item.at), item.is_entry);
         let [name, below @ ..] = value.path else { return Found::Node(item) };
         if is_entry {
             return match (*name, item.key()) {
@@ -239,8 +262,8 @@ fn part<'t>(mut node: Node<'t>, path: &[&'static str]) -> Found<'t> {
     Found::Node(node)
 }
 
-fn address_of(value: &Value) -> usize {
-    std::ptr::from_ref(value).addr()
+fn address_of<T>(of: &T) -> usize {
+    std::ptr::from_ref(of).addr()
 }
 
 /// How many there are, where the placeholder asks for a count: of a list, or the number itself.
@@ -339,9 +362,15 @@ fn padded<'t>(
 
 /// Goes through the placeholders of a template.
 pub(super) fn for_each_value(template: &Template, see: &mut dyn FnMut(&Value)) {
-    for line in lines(template) {
-        in_pieces(line.prefix, see);
-        in_pieces(line.pieces, see);
+    for block in all_blocks(template) {
+        match block {
+            Block::Line(line) => {
+                in_pieces(line.prefix, see);
+                in_pieces(line.pieces, see);
+            }
+            Block::Inner { list, .. } => see(list),
+            Block::Fence { .. } | Block::Field(_) | Block::Form(_) | Block::NextActions => {}
+        }
     }
 }
 

@@ -1,11 +1,13 @@
 //! Templates filled in: the author's lines, with values made harmless by their place.
 
 mod beside;
+mod fence;
 mod plain;
 
 pub(super) use beside::Ends;
 use beside::with_around;
 
+use super::each::Inside;
 use super::escape::{self, Around, Then};
 use super::page::Page;
 use super::placeholder::{Filled, Scope};
@@ -67,6 +69,7 @@ struct At<'t> {
     below: &'t [Block],
     /// No text follows that could go on in the template's last paragraph.
     ends_last: bool,
+    bullet: Bullet,
 }
 
 /// Fills one template in.
@@ -80,9 +83,20 @@ impl Filler<'_, '_> {
     /// Writes the template without a line break at its end. Nothing is written where every line was
     /// left out.
     pub(super) fn fill(&self, template: &Template, bullet: Bullet, out: &mut String) -> Drawn {
+        self.fill_within(template, bullet, "", out)
+    }
+
+    /// The same, with every line but the first further in, by `pad`.
+    pub(super) fn fill_within(
+        &self,
+        template: &Template,
+        bullet: Bullet,
+        pad: &str,
+        out: &mut String,
+    ) -> Drawn {
         let (first, rest) = match bullet {
-            Bullet::Dash if !template.marked => ("- ", "  "),
-            _ => ("", ""),
+            Bullet::Dash if !template.marked => ("- ", &*format!("{pad}  ")),
+            _ => ("", pad),
         };
         let grown = self.grown(template);
         let (mut kept, mut after_blank) = (None, true);
@@ -109,7 +123,14 @@ impl Filler<'_, '_> {
                 None => Opening::Own(0),
             };
             let below = &template.blocks[index + 1..];
-            let at = At { indent: lead.len(), from, line: start, below, ends_last: self.ends.last };
+            let at = At {
+                indent: rest.len(),
+                from,
+                line: start,
+                below,
+                ends_last: self.ends.last,
+                bullet,
+            };
             let drawn = self.block(block, at, opening, out);
             if !drawn.is_any() {
                 out.truncate(before);
@@ -152,6 +173,11 @@ impl Filler<'_, '_> {
             Block::Field(index) => self.page.block(*index, at.ends(out), out),
             Block::Form(index) => self.page.form(*index, at.ends(out), out),
             Block::NextActions => self.page.next_actions_block(out),
+            Block::Inner { list, each, .. } => {
+                let ends = at.ends(&out[..at.line]);
+                let inside = Inside { indent: at.indent, bullet: at.bullet, ends };
+                text(self.inner(list, each, &inside, out))
+            }
         }
     }
 
@@ -165,7 +191,9 @@ impl Filler<'_, '_> {
     ) {
         let (more, prefix) = match (opening, block) {
             (Opening::Inherited(prefix), _) => (0, prefix),
-            (Opening::Own(more), Block::Fence { indent, .. }) => (more + indent, &[][..]),
+            (Opening::Own(more), Block::Fence { indent, .. } | Block::Inner { indent, .. }) => {
+                (more + indent, &[][..])
+            }
             (Opening::Own(more), _) => (more, prefix_of(block)),
         };
         out.extend(std::iter::repeat_n(' ', more));
@@ -181,46 +209,6 @@ impl Filler<'_, '_> {
             escape::guard(out, content);
         }
         seen.present || !seen.any
-    }
-
-    /// A fence whose first line is indented already. False where its values are all absent.
-    fn fence(
-        &self,
-        indent: usize,
-        opening: (&str, &str),
-        body: &[Block],
-        out: &mut String,
-    ) -> bool {
-        let mut all = Seen::default();
-        let mut text = String::new();
-        for (index, block) in body.iter().enumerate() {
-            let before = text.len();
-            if index > 0 {
-                text.push('\n');
-            }
-            let mut seen = Seen::default();
-            match block {
-                Block::Line(line) => {
-                    self.raw(line.prefix, &mut seen, &mut text);
-                    self.raw(line.pieces, &mut seen, &mut text);
-                }
-                Block::Field(index) => {
-                    let present = self.page.bare_lines(*index, &mut text);
-                    seen = Seen { any: true, present, ..seen };
-                }
-                Block::Fence { .. } | Block::Form(_) | Block::NextActions => {}
-            }
-            if seen.any && !seen.present {
-                text.truncate(before);
-            }
-            all.any |= seen.any;
-            all.present |= seen.present;
-        }
-        if all.any && !all.present {
-            return false;
-        }
-        escape::fence(&text, opening, indent, out);
-        true
     }
 
     fn pieces(&self, mut pieces: &[Piece], at: At<'_>, seen: &mut Seen, out: &mut String) {
@@ -332,7 +320,7 @@ fn prefix_of(block: &Block) -> &[Piece] {
 fn indent_of(block: &Block) -> usize {
     match block {
         Block::Line(line) => spaces_of(line.prefix),
-        Block::Fence { indent, .. } => *indent,
+        Block::Fence { indent, .. } | Block::Inner { indent, .. } => *indent,
         Block::Field(_) | Block::Form(_) | Block::NextActions => 0,
     }
 }

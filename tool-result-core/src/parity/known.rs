@@ -67,6 +67,7 @@ impl Known {
                     self.add(info);
                     self.blocks(body);
                 }
+                Block::Inner { each, .. } => self.template(&each.template),
                 Block::Field(_) | Block::Form(_) | Block::NextActions => {}
             }
         }

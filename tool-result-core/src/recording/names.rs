@@ -60,12 +60,26 @@ pub struct Names {
     known: Vec<(&'static str, String)>,
     /// Items looked at since the last one that told something.
     idle: usize,
+    /// Lists in items that may still be looked into.
+    lists: usize,
 }
 
 /// So many items that tell nothing new are enough: a name may stand for what is never written.
 const PATIENCE: usize = 16;
 
 impl Names {
+    /// Looks into at most so many lists in items: of most, all may be empty.
+    pub(crate) fn within(lists: usize) -> Self {
+        Names { lists, ..Names::default() }
+    }
+
+    /// Before one more list in an item: true where enough were looked into.
+    pub fn have_enough(&mut self) -> bool {
+        let none_left = self.lists == 0;
+        self.lists = self.lists.saturating_sub(1);
+        none_left
+    }
+
     /// Looks at one item: its fields by Rust name, each with its [`address`].
     /// True when nothing more is to be learnt from a further item.
     pub fn of<T: Serialize + ?Sized>(&mut self, item: &T, fields: &[(&'static str, Spot)]) -> bool {

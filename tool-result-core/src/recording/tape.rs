@@ -109,6 +109,11 @@ pub(crate) struct Mark {
 }
 
 impl Tape {
+    /// How many tokens there are.
+    pub(crate) fn len(&self) -> usize {
+        self.tokens.len()
+    }
+
     pub(crate) fn node(&self, at: usize) -> Node<'_> {
         Node { tape: self, at }
     }

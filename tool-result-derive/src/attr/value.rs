@@ -1,12 +1,12 @@
 //! Reads the value of one key, in the form that the table gives it.
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use syn::ext::IdentExt as _;
-use syn::parse::ParseStream;
+use syn::parse::{ParseStream, Parser as _};
 use syn::{ExprPath, Ident, LitStr, Token, token};
 
-use super::table::{Form, Row};
-use super::{Argument, Given, Literal};
+use super::table::{Form, Key, Row};
+use super::{Argument, Given, Inner, Literal};
 use crate::errors::Errors;
 use crate::expr;
 
@@ -67,9 +67,11 @@ fn assigned(row: &Row, input: ParseStream<'_>) -> syn::Result<Given> {
     }
     let given = match row.form {
         Form::Text | Form::Names if input.peek(LitStr) => Given::Texts(vec![input.parse()?]),
-        Form::Template | Form::TemplateOrPath if input.peek(LitStr) => {
-            Given::Template(Literal { text: input.parse()?, arguments: Vec::new() })
-        }
+        Form::Template | Form::TemplateOrPath if input.peek(LitStr) => Given::Template(Literal {
+            text: input.parse()?,
+            arguments: Vec::new(),
+            inner: Vec::new(),
+        }),
         Form::TemplateOrPath | Form::Path | Form::Half => {
             let at = input.span();
             let path: ExprPath = input.parse().map_err(|_| wrong_form(row, at))?;
@@ -98,25 +100,69 @@ fn inside_parens(row: &Row, input: ParseStream<'_>) -> syn::Result<Given> {
         let at = input.span();
         input.parse::<LitStr>().map_err(|_| wrong_form(row, at))
     };
-    let text = literal(input)?;
     if row.form == Form::Names {
-        let mut texts = vec![text];
+        let mut texts = vec![literal(input)?];
         while comma(input)? {
             texts.push(literal(input)?);
         }
         return Ok(Given::Texts(texts));
     }
+    template(row, input).map(Given::Template)
+}
+
+/// `"…", name = expression, …`, and in `each` also `name = each("…", …)`.
+fn template(row: &Row, input: ParseStream<'_>) -> syn::Result<Literal> {
+    let at = input.span();
+    let text = input.parse::<LitStr>().map_err(|_| wrong_form(row, at))?;
+    let mut literal = Literal { text, arguments: Vec::new(), inner: Vec::new() };
     let unnamed = |at| {
         syn::Error::new(
             at,
             "an argument needs a name: write `name = expression`, and `{name}` in the template",
         )
     };
-    let mut arguments = Vec::new();
     while comma(input)? {
-        arguments.push(argument(input, unnamed)?);
+        if is_inner(input) {
+            let name = input.call(Ident::parse_any)?;
+            input.parse::<Token![=]>()?;
+            let each = input.call(Ident::parse_any)?;
+            if row.key != Key::Each {
+                return Err(syn::Error::new(each.span(), INNER_MISPLACED));
+            }
+            let inside;
+            syn::parenthesized!(inside in input);
+            literal.inner.push(Inner { name, each: template(row, &inside)? });
+        } else {
+            literal.arguments.push(argument(input, unnamed)?);
+        }
     }
-    Ok(Given::Template(Literal { text, arguments }))
+    Ok(literal)
+}
+
+const INNER_MISPLACED: &str = "`each(…)` draws a list of each item, so it goes into the `each` of a \
+    field: write `#[tool_result(each(…))]` on the field whose items these are";
+
+/// `name = each("…"` comes, which is no call of a function.
+fn is_inner(input: ParseStream<'_>) -> bool {
+    if !(input.peek(Ident::peek_any) && input.peek2(Token![=])) {
+        return false;
+    }
+    let tokens = input.cursor().token_stream().into_iter();
+    let ahead: Vec<TokenTree> = tokens.skip(2).take(3).collect();
+    let [TokenTree::Ident(each), TokenTree::Group(inside), rest @ ..] = ahead.as_slice() else {
+        return false;
+    };
+    let is_template = |inside: TokenStream| {
+        let parser = |input: ParseStream<'_>| {
+            let is_text = input.peek(LitStr);
+            input.parse::<TokenStream>().map(|_| is_text)
+        };
+        parser.parse2(inside).unwrap_or_default()
+    };
+    each == Key::Each.name()
+        && inside.delimiter() == Delimiter::Parenthesis
+        && is_template(inside.stream())
+        && matches!(rest, [] | [TokenTree::Punct(_)])
 }
 
 /// `name = expression`

@@ -15,6 +15,12 @@ impl<'a> Binder<'a, '_> {
                 of_items += 1;
                 return Source::ItemArgument(of_items - 1);
             }
+            if scope == Scope::Inner
+                && let Some((name, span)) = asked(OF_ITEM, &argument.value)
+            {
+                self.errors.at(span, not_here(name));
+                return Source::Tool;
+            }
             self.texts.arguments.push(&argument.value);
             Source::Argument(self.texts.arguments.len() - 1)
         };
@@ -73,12 +79,25 @@ pub(crate) const OF_ENTRY: &[&str] = &["key", "value", "index"];
 
 /// Whether an argument is of an item, and not of the result alone.
 fn asks_for_item(value: &TokenStream, scope: Scope) -> bool {
-    let names = match scope {
-        Scope::Each => OF_ITEM,
-        Scope::Entry => OF_ENTRY,
-        Scope::Struct | Scope::Whole | Scope::Cut => return false,
-    };
-    names.iter().any(|name| mentioned(name, value).is_some())
+    match scope {
+        Scope::Each => asked(OF_ITEM, value).is_some(),
+        Scope::Entry => asked(OF_ENTRY, value).is_some(),
+        Scope::Struct | Scope::Whole | Scope::Cut | Scope::Inner => false,
+    }
+}
+
+/// The first of these names that an argument has, and where.
+fn asked<'n>(names: &[&'n str], value: &TokenStream) -> Option<(&'n str, Span)> {
+    names.iter().find_map(|name| Some((*name, mentioned(name, value)?)))
+}
+
+/// Which items serde writes of a list in an item is not seen here, so that an argument could be of
+/// another one.
+fn not_here(name: &str) -> String {
+    format!(
+        "there is no `{name}` for an argument of a list in an item: write what you need into a field \
+         of the item, or draw the outer items by `each = path`"
+    )
 }
 
 /// Whether a format string takes this name from where it stands: `"{name}"`.

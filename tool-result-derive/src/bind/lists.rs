@@ -1,13 +1,87 @@
 //! What rustc can check of a list, and of its items.
 
+use proc_macro2::Span;
 use syn::Ident;
+use syn::ext::IdentExt as _;
 
+use super::{Binder, Source, Template};
 use crate::model::{Field, Item};
 use crate::types;
 
+/// A list whose items' names rustc has to check.
+pub(crate) struct List {
+    /// By its index in [`Item::fields`].
+    pub(crate) field: usize,
+    /// From the items of the field to those that are meant.
+    pub(crate) way: Vec<Step>,
+    /// The items' fields that the template names, each with the token that does.
+    pub(crate) names: Vec<(String, Span)>,
+}
+
+/// From an item to a list in it.
+#[derive(Clone)]
+pub(crate) struct Step {
+    /// The field that holds the list; `None` where the item itself is one.
+    pub(crate) name: Option<String>,
+    pub(crate) span: Span,
+}
+
+impl Step {
+    pub(super) fn to(list: &Ident) -> Self {
+        let name = list.unraw().to_string();
+        Step { name: (name != "item").then_some(name), span: list.span() }
+    }
+}
+
+impl Binder<'_, '_> {
+    /// Has rustc check that a field is a list.
+    pub(super) fn check_list(&mut self, field: usize) {
+        if self.item.is_checked_list(field) {
+            self.texts.lists.push(List { field, way: Vec::new(), names: Vec::new() });
+        }
+    }
+
+    /// Has rustc check the names of an item's fields, where it can.
+    pub(super) fn list(
+        &mut self,
+        field: usize,
+        way: &[Step],
+        template: &Template<'_>,
+    ) -> Option<usize> {
+        let literal = template.literal;
+        let mut names: Vec<(String, Span)> = Vec::new();
+        for value in template.values.iter().filter(|value| value.source == Source::Item) {
+            // Not every character that a name may have here makes an identifier of Rust's.
+            if let Some(name) = value.path.first().filter(|name| name.is_ascii())
+                && !names.iter().any(|(known, _)| known == name)
+            {
+                // the same token as of the way through it, so that rustc says once that it is none
+                let inner = literal.inner.iter().find(|inner| inner.name.unraw() == name.as_str());
+                let span = inner.map_or(literal.text.span(), |inner| inner.name.span());
+                names.push((name.clone(), span));
+            }
+        }
+        let number = self.texts.lists.len();
+        let has_checked_items = if way.is_empty() {
+            if !self.item.is_checked_list(field) {
+                return None;
+            }
+            self.item.has_checked_items(field)
+        } else if !self.item.has_checked_lists(field) {
+            return None;
+        } else {
+            true
+        };
+        let known = !names.is_empty() && has_checked_items;
+        let names = if known { names } else { Vec::new() };
+        self.texts.lists.push(List { field, way: way.to_vec(), names });
+        known.then_some(number)
+    }
+}
+
 impl Item<'_> {
     /// A list, or something that must be one: rustc says so where it is not.
-    pub(super) fn is_checked_list(&self, field: usize) -> bool {
+    fn is_checked_list(&self, field: usize) -> bool {
         let Field { ty, serde, .. } = &self.fields[field];
         match types::shape(ty) {
             _ if serde.custom || types::is_scalar(ty) => false,
@@ -18,13 +92,31 @@ impl Item<'_> {
     }
 
     /// A list whose items have fields that are known when it is compiled.
-    pub(super) fn has_checked_items(&self, field: usize) -> bool {
+    fn has_checked_items(&self, field: usize) -> bool {
         match types::shape(self.fields[field].ty) {
             types::Shape::List(item) => {
                 !types::is_open(item) && !types::mentions(item, &self.parameters())
             }
             types::Shape::Plain => true,
             types::Shape::Generic => false,
+        }
+    }
+
+    /// A list or map whose items may have lists that are known when it is compiled.
+    fn has_checked_lists(&self, field: usize) -> bool {
+        let Field { ty, serde, .. } = &self.fields[field];
+        if self.fields[field].is_map() {
+            return !types::holds_open(ty) && !types::mentions(ty, &self.parameters());
+        }
+        !serde.custom && self.is_checked_list(field) && {
+            // the items may be maps, or lists themselves
+            match types::shape(ty) {
+                types::Shape::List(item) => {
+                    !types::holds_open(item) && !types::mentions(item, &self.parameters())
+                }
+                types::Shape::Plain => true,
+                types::Shape::Generic => false,
+            }
         }
     }
 

@@ -19,7 +19,7 @@ impl Binder<'_, '_> {
         let argument = literal.arguments.iter().position(|argument| argument.name_is(name));
         let source = match argument {
             Some(argument) => arguments[argument],
-            None if scope == Scope::Each => match name.as_str() {
+            None if matches!(scope, Scope::Each | Scope::Inner) => match name.as_str() {
                 "index" => Source::Index,
                 _ => Source::Item,
             },

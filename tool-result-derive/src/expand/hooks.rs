@@ -6,7 +6,7 @@ use syn::spanned::Spanned as _;
 use syn::{ExprPath, Ident};
 
 use super::{generated, krate, located, place};
-use crate::bind::{ItemArguments, List, OF_ENTRY, OF_ITEM, Own, mentioned};
+use crate::bind::{ItemArguments, List, OF_ENTRY, OF_ITEM, Own, Step, mentioned};
 use crate::model::Model;
 use crate::types;
 
@@ -150,28 +150,48 @@ pub(super) fn names(model: &Model<'_>, private: &TokenStream) -> Option<TokenStr
 }
 
 fn names_arm(model: &Model<'_>, list: &List, private: &TokenStream) -> TokenStream {
-    let ty = model.item.fields[list.field].ty;
-    if list.names.is_empty() {
+    let field = &model.item.fields[list.field];
+    if list.names.is_empty() && list.way.is_empty() {
         let check = super::list(model, types::Use::IsEmpty, list.field, private);
         return quote!({ let _ = #check; });
     }
     let items = super::list(model, types::Use::Items, list.field, private);
-    let pairs = list.names.iter().map(|name| {
-        let ident = field_ident(name, list.span);
+    let pairs = list.names.iter().map(|(name, span)| {
+        let ident = field_ident(name, *span);
         quote!((#name, #private::address(&__item.#ident)))
     });
-    let item = match types::shape(ty) {
+    let item = match types::shape(field.ty) {
         types::Shape::List(item) => item.span(),
-        _ => ty.span(),
+        _ => field.ty.span(),
     };
     let item = quote_spanned!(generated(item)=> __item);
+    let mut told = quote!(#private::Names::of(__names, #item, &[#(#pairs),*]));
+    for (number, step) in list.way.iter().enumerate().rev() {
+        told = in_list(step, number == 0 && field.is_map(), &told, private);
+    }
+    let item = if field.is_map() { quote!((_, __item)) } else { quote!(__item) };
     quote! {
-        for __item in #items {
-            if #private::Names::of(__names, #item, &[#(#pairs),*]) {
+        for #item in #items {
+            if #told {
                 break;
             }
         }
     }
+}
+
+/// Whether a list in `__item` has an item that tells enough.
+fn in_list(step: &Step, is_value: bool, told: &TokenStream, private: &TokenStream) -> TokenStream {
+    let span = generated(step.span);
+    let list = match &step.name {
+        Some(name) if !is_value => {
+            let name = field_ident(name, step.span);
+            quote_spanned!(span=> &__item.#name)
+        }
+        _ => quote_spanned!(span=> __item),
+    };
+    let search = located(&quote!(#private::Inner::any_item), span);
+    let search = quote_spanned!(span=> #search(#list, |__item| #told));
+    quote!(#private::Names::have_enough(__names) || #search)
 }
 
 /// The identifier of an item's field, at the template that names it.

@@ -4,11 +4,10 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 use syn::LitStr;
 
+use super::template::Blocks;
 use crate::attr::{Attrs, Key, LIMITS};
-use crate::bind::{Body, Drawn, Form, Source, Template, Value};
+use crate::bind::{Body, Drawn, Each, Form};
 use crate::model::{Field, Model};
-use crate::place::{Block, Line, Piece, Place, Within};
-use crate::roles::Held;
 
 /// `Layout { … }`
 pub(super) fn layout(model: &Model<'_>) -> TokenStream {
@@ -73,27 +72,18 @@ pub(crate) fn nothing(private: &TokenStream) -> TokenStream {
     }
 }
 
-/// What replaces the lines of a template that are only a placeholder.
-#[derive(Clone, Copy)]
-enum Blocks {
-    None,
-    /// The block of the field that it names: in `markdown = "…"`.
-    Fields,
-    /// The form of this field, by its index in `Item::fields`: in its `line`. One that is the default
-    /// goes on in the line, but in a fence.
-    Form {
-        of: usize,
-        is_default: bool,
-    },
-}
-
-struct Writer<'a> {
-    model: &'a Model<'a>,
-    private: TokenStream,
+/// What both halves of this write with.
+pub(super) struct Writer<'a> {
+    pub(super) model: &'a Model<'a>,
+    pub(super) private: TokenStream,
 }
 
 impl Writer<'_> {
-    fn option<T>(&self, value: Option<T>, write: impl Fn(&Self, T) -> TokenStream) -> TokenStream {
+    pub(super) fn option<T>(
+        &self,
+        value: Option<T>,
+        write: impl Fn(&Self, T) -> TokenStream,
+    ) -> TokenStream {
         let private = &self.private;
         if let Some(value) = value {
             let value = write(self, value);
@@ -195,187 +185,28 @@ impl Writer<'_> {
                 let number = Literal::usize_unsuffixed(*number);
                 quote!(#private::Form::OwnEach(#number))
             }
-            Form::Each { template, list, arguments } => {
-                let template = self.template(template);
-                let list =
-                    self.option(list.map(Literal::usize_unsuffixed), |_, list| quote!(#list));
-                let arguments = self
-                    .option(arguments.map(Literal::usize_unsuffixed), |_, number| quote!(#number));
-                quote! {
-                    #private::Form::Each(#private::Each {
-                        template: #template,
-                        list: #list,
-                        arguments: #arguments,
-                    })
-                }
+            Form::Each(each) => {
+                let each = self.each(each);
+                quote!(#private::Form::Each(#each))
             }
         }
     }
 
-    fn template(&self, template: &Template<'_>) -> TokenStream {
-        self.blocks(template, Blocks::None)
-    }
-
-    fn blocks(&self, template: &Template<'_>, drawn: Blocks) -> TokenStream {
+    pub(super) fn each(&self, each: &Each<'_>) -> TokenStream {
         let private = &self.private;
-        let marked = template.placed.marked;
-        let blocks = template.placed.blocks.iter().map(|block| match block {
-            Block::Fence { indent, mark, info, body } => {
-                let indent = Literal::usize_unsuffixed(*indent);
-                let body = body.iter().map(|line| self.in_fence(line, template, drawn));
-                quote! {
-                    #private::Block::Fence {
-                        indent: #indent,
-                        mark: #mark,
-                        info: #info,
-                        body: &[#(#body),*],
-                    }
-                }
-            }
-            Block::Line(line) => {
-                self.alone(line, template, drawn).unwrap_or_else(|| self.block_of(line, template))
-            }
-        });
-        quote!(#private::Template { blocks: &[#(#blocks),*], marked: #marked })
-    }
-
-    fn block_of(&self, line: &Line, template: &Template<'_>) -> TokenStream {
-        let private = &self.private;
-        let line = self.line(line, template);
-        quote!(#private::Block::Line(#line))
-    }
-
-    /// A line of a fence; one that is only `{field}` is replaced by that field's lines.
-    fn in_fence(&self, line: &Line, template: &Template<'_>, drawn: Blocks) -> TokenStream {
-        let private = &self.private;
-        let own = match drawn {
-            Blocks::Form { of, .. } => Some(of),
-            Blocks::None | Blocks::Fields => None,
-        };
-        match template.alone(line).map(|value| value.source) {
-            Some(Source::Field(field)) if matches!(drawn, Blocks::Fields) || own == Some(field) => {
-                let field = self.index(field);
-                quote!(#private::Block::Field(#field))
-            }
-            _ => self.block_of(line, template),
-        }
-    }
-
-    /// A line that is only `{field}`, which that field's block replaces.
-    fn alone(&self, line: &Line, template: &Template<'_>, drawn: Blocks) -> Option<TokenStream> {
-        let private = &self.private;
-        let value = template.alone(line)?;
-        match (drawn, value.source) {
-            (Blocks::Fields, Source::NextActions) => Some(quote!(#private::Block::NextActions)),
-            (Blocks::Fields, Source::Field(field)) => {
-                let is_actions = self.model.roles.next_actions.and_then(Held::field) == Some(field);
-                let Drawn { line, form } = &self.model.texts.fields[field];
-                if is_actions && line.is_none() && form.is_default() {
-                    return Some(quote!(#private::Block::NextActions));
-                }
-                let field = self.index(field);
-                Some(quote!(#private::Block::Field(#field)))
-            }
-            (Blocks::Form { of, is_default: false }, Source::Field(field)) if field == of => {
-                let field = self.index(field);
-                Some(quote!(#private::Block::Form(#field)))
-            }
-            _ => None,
-        }
-    }
-
-    /// A field's position in the layout.
-    fn index(&self, field: usize) -> Literal {
-        Literal::usize_unsuffixed(self.model.item.fields[field].index.unwrap_or_default())
-    }
-
-    fn line(&self, line: &Line, template: &Template<'_>) -> TokenStream {
-        let private = &self.private;
-        let prefix = self.pieces(&line.prefix, template);
-        let pieces = self.pieces(&line.pieces, template);
-        quote!(#private::Line { prefix: #prefix, pieces: #pieces })
-    }
-
-    fn pieces(&self, pieces: &[Piece], template: &Template<'_>) -> TokenStream {
-        let private = &self.private;
-        let pieces = pieces.iter().map(|piece| match piece {
-            Piece::Text(text) => quote!(#private::Piece::Text(#text)),
-            Piece::Value(hole, place) => {
-                let value = self.value(&template.values[*hole], template);
-                let place = self.place(*place);
-                quote!(#private::Piece::Value(#value, #place))
-            }
-            Piece::Code(inside, place) => {
-                let inside = self.pieces(inside, template);
-                let place = self.place(*place);
-                quote!(#private::Piece::Code(#inside, #place))
-            }
-            Piece::Target(inside) => {
-                let inside = self.pieces(inside, template);
-                quote!(#private::Piece::Target(#inside))
-            }
-        });
-        quote!(&[#(#pieces),*])
-    }
-
-    fn value(&self, value: &Value, template: &Template<'_>) -> TokenStream {
-        let private = &self.private;
-        let source = match value.source {
-            Source::Field(field) => {
-                let field = self.index(field);
-                quote!(Field(#field))
-            }
-            Source::Argument(number) => {
+        let template = self.blocks(&each.template, Blocks::Lists(each));
+        let number = |number: Option<usize>| {
+            self.option(number, |_, number| {
                 let number = Literal::usize_unsuffixed(number);
-                quote!(Argument(#number))
-            }
-            Source::ItemArgument(number) => {
-                let number = Literal::usize_unsuffixed(number);
-                quote!(ItemArgument(#number))
-            }
-            Source::Item => quote!(Item),
-            Source::Index => quote!(Index),
-            Source::Shown => quote!(Shown),
-            Source::Total => quote!(Total),
-            Source::Tool | Source::NextActions => quote!(Tool),
+                quote!(#number)
+            })
         };
-        let Value { path, name, count, spec, .. } = value;
-        let spec = (!spec.is_empty())
-            .then(|| LitStr::new(&format!("{{:{spec}}}"), template.literal.text.span()));
-        let format = self.option(spec, |_, spec| {
-            quote! {
-                |__value, __to| #private::core::fmt::Write::write_fmt(
-                    __to,
-                    #private::core::format_args!(#spec, __value),
-                )
-            }
-        });
+        let (list, arguments) = (number(each.list), number(each.arguments));
         quote! {
-            #private::Value {
-                source: #private::Source::#source,
-                path: &[#(#path),*],
-                name: #name,
-                count: #count,
-                format: #format,
-            }
-        }
-    }
-
-    fn place(&self, place: Place) -> TokenStream {
-        let private = &self.private;
-        let Place { within, opens, closes } = place;
-        let within = match within {
-            Within::Text => quote!(Text),
-            Within::Heading => quote!(Heading),
-            Within::Cell => quote!(Cell),
-            Within::Link => quote!(Link),
-            Within::LinkInCell => quote!(LinkInCell),
-        };
-        quote! {
-            #private::Place {
-                within: #private::Within::#within,
-                opens: #opens,
-                closes: #closes,
+            #private::Each {
+                template: #template,
+                list: #list,
+                arguments: #arguments,
             }
         }
     }

@@ -12,7 +12,7 @@ fn drawn(text: &str) -> String {
 fn read(text: &str) -> (Placed, Vec<String>) {
     let (format, wrong) = template::parse(text);
     assert!(wrong.is_empty(), "{text}: {wrong:?}");
-    place(&format, &|hole| format.holes[hole].names == ["index"])
+    place(&format, &|hole| format.holes[hole].names == ["index"], Start::default())
 }
 
 fn block(block: &Block) -> String {

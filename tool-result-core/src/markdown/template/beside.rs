@@ -60,7 +60,11 @@ impl At<'_> {
         goes_on || escape::closes(&text, mark) || { below }.any(|block| match block {
             Block::Line(line) => line_closes(line, mark),
             // whose text is not the template's
-            Block::Fence { .. } | Block::Field(_) | Block::Form(_) | Block::NextActions => true,
+            Block::Fence { .. }
+            | Block::Field(_)
+            | Block::Form(_)
+            | Block::NextActions
+            | Block::Inner { .. } => true,
         })
     }
 }

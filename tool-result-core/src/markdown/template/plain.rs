@@ -1,22 +1,33 @@
 //! Templates as plain text: for a line that a person reads, and for next actions.
 
-use super::super::placeholder::lines;
+use super::super::placeholder::{all_blocks, lines};
 use super::{Filler, Seen};
-use crate::layout::{Line, Piece, Template};
+use crate::layout::{Block, Piece, Template};
 
 impl Filler<'_, '_> {
     /// Writes the template as plain text, without its marks and its escapes, and values as they are.
     /// False where every line was left out.
     pub(in crate::markdown) fn plain(&self, template: &Template, out: &mut String) -> bool {
-        kept_lines(template, out, &|line, seen, out| self.unmarked(line.pieces, seen, out))
+        kept(template, out, &|block, seen, out| {
+            if let Block::Line(line) = block {
+                self.unmarked(line.pieces, seen, out);
+            }
+        })
     }
 
     /// Writes the template as lines of a fence: marks and values as they are. False where every line
     /// was left out.
     pub(in crate::markdown) fn bare(&self, template: &Template, out: &mut String) -> bool {
-        kept_lines(template, out, &|line, seen, out| {
-            self.raw(line.prefix, seen, out);
-            self.raw(line.pieces, seen, out);
+        kept(template, out, &|block, seen, out| match block {
+            Block::Line(line) => {
+                self.raw(line.prefix, seen, out);
+                self.raw(line.pieces, seen, out);
+            }
+            Block::Inner { indent, list, each } => {
+                seen.any = true;
+                seen.present |= self.bare_inner(list, each, *indent, out);
+            }
+            Block::Fence { .. } | Block::Field(_) | Block::Form(_) | Block::NextActions => {}
         })
     }
 
@@ -47,17 +58,17 @@ impl Filler<'_, '_> {
 }
 
 /// Writes the lines whose values are not all absent. False where there is none.
-fn kept_lines(
+fn kept(
     template: &Template,
     out: &mut String,
-    write: &dyn Fn(&Line, &mut Seen, &mut String),
+    write: &dyn Fn(&Block, &mut Seen, &mut String),
 ) -> bool {
     let mut kept = false;
-    for line in lines(template) {
+    for block in all_blocks(template) {
         let before = out.len();
         let mut seen = Seen::default();
         out.push_str(if kept { "\n" } else { "" });
-        write(line, &mut seen, out);
+        write(block, &mut seen, out);
         let is_kept = seen.present || !seen.any;
         out.truncate(if is_kept { out.len() } else { before });
         kept |= is_kept;

@@ -1,0 +1,314 @@
+//! `each("…", list = each("…"))`: the items of a list in the item, by a template of their own.
+
+#[macro_use]
+#[path = "support/sample.rs"]
+mod sample;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Serialize;
+use tool_result::{OutputOptions, ToolResult};
+
+#[derive(Serialize, Clone)]
+#[serde(rename_all = "camelCase")]
+struct File {
+    path: &'static str,
+    #[serde(rename = "hits")]
+    matches: Vec<Match>,
+}
+
+#[derive(Serialize, Clone)]
+#[serde(rename_all = "camelCase")]
+struct Match {
+    line_number: u32,
+    text: &'static str,
+    note: Option<&'static str>,
+}
+
+fn found(line_number: u32, text: &'static str) -> Match {
+    Match { line_number, text, note: None }
+}
+
+fn files() -> Vec<File> {
+    let noted = Match { note: Some("*new*"), ..found(40, "run();") };
+    vec![
+        File { path: "src/a.rs", matches: vec![found(12, "fn main() {"), noted] },
+        File { path: "src/empty.rs", matches: vec![] },
+        File { path: "src/b_b.rs", matches: vec![found(3, "- x")] },
+    ]
+}
+
+#[test]
+fn below_their_item() {
+    assert_eq!(
+        result!({
+            #[tool_result(each(
+                "{path} ({matches:#})\n{matches}",
+                matches = each("{line_number}: {text}\n{note}"),
+            ))]
+            files: Vec<File> = files(),
+        }),
+        "\
+✅ sample: 3 files
+
+## Files
+
+- src/a.rs (2 matches)
+  - 12: fn main() {
+  - 40: run();
+    \\*new\\*
+- src/empty.rs (0 matches)
+- src/b_b.rs (1 match)
+  - 3: - x"
+    );
+}
+
+#[test]
+fn as_the_template_has_them() {
+    assert_eq!(
+        result!(#[tool_result(markdown = "Found:\n\n{files}\n\nThat is all.")] {
+            #[tool_result(each(
+                "📁 {path}\n  {matches}\n",
+                matches = each("{line_number:>3}: `{text}`"),
+            ))]
+            files: Vec<File> = files(),
+        }),
+        "\
+Found:
+
+📁 src/a.rs
+  &#32;12: `fn main() {`
+  &#32;40: `run();`
+
+📁 src/empty.rs
+
+📁 src/b_b.rs
+  &#32; 3: `- x`
+
+That is all."
+    );
+}
+
+#[test]
+fn numbers_move_what_stands_below_them() {
+    let mut many = vec![found(1, "x"); 10];
+    many[9].note = Some("the last");
+    assert_eq!(
+        result!(#[tool_result(markdown = "{files}")] {
+            #[tool_result(each(
+                "{index}. {path}\n   {matches}",
+                matches = each("{index}. {text}\n   {note}"),
+            ))]
+            files: Vec<File> = vec![File { path: "a", matches: many }; 10].split_off(0)
+                .into_iter().enumerate()
+                .map(|(n, file)| if n < 9 { File { matches: vec![], ..file } } else { file })
+                .collect(),
+        })
+        .lines()
+        .skip(8)
+        .collect::<Vec<_>>(),
+        [
+            "9. a",
+            "10. a",
+            "    1. x",
+            "    2. x",
+            "    3. x",
+            "    4. x",
+            "    5. x",
+            "    6. x",
+            "    7. x",
+            "    8. x",
+            "    9. x",
+            "    10. x",
+            "        the last",
+        ]
+    );
+}
+
+#[derive(Serialize)]
+struct Table {
+    name: &'static str,
+    rows: Option<Box<[(u8, &'static str)]>>,
+    tags: BTreeSet<&'static str>,
+    counts: BTreeMap<&'static str, u32>,
+}
+
+#[test]
+fn any_list_and_any_map() {
+    assert_eq!(
+        result!(#[tool_result(markdown = "{tables}")] {
+            #[tool_result(each(
+                "### {name}\n\n- tags:\n  {tags}\n- counts:\n  {counts}\n\n{rows}\n",
+                tags = each("- `{item}`"),
+                counts = each("- {key}: **{value}**"),
+                rows = each("{index}) {item}"),
+            ))]
+            tables: Vec<Table> = vec![
+                Table {
+                    name: "users",
+                    rows: Some(Box::new([(1, "a|b"), (2, "c")])),
+                    tags: BTreeSet::from(["x", "y"]),
+                    counts: BTreeMap::from([("id", 7)]),
+                },
+                Table { name: "none", rows: None, tags: BTreeSet::new(), counts: BTreeMap::new() },
+            ],
+        }),
+        "\
+### users
+
+- tags:
+  - `x`
+  - `y`
+- counts:
+  - id: **7**
+
+1) 1, a|b
+2) 2, c
+
+### none
+
+- tags:
+- counts:
+"
+        .trim_end()
+    );
+}
+
+#[test]
+fn in_lists_of_lists_and_in_the_values_of_a_map() {
+    assert_eq!(
+        result!(#[tool_result(markdown = "{rows}\n\n{groups}")] {
+            #[tool_result(each("row {index}\n{item}", item = each("- {item}")))]
+            rows: Vec<Vec<u8>> = vec![vec![1, 2], vec![3]],
+            #[tool_result(each(
+                "## {key} ({value:#})\n\n{value}\n",
+                value = each("- {line_number}: {text}"),
+            ))]
+            groups: BTreeMap<&'static str, Vec<Match>> = BTreeMap::from([
+                ("a.rs", vec![found(1, "x"), found(2, "y")]),
+                ("b.rs", vec![found(3, "z")]),
+            ]),
+        }),
+        "\
+row 1
+- 1
+- 2
+row 2
+- 3
+
+## a.rs (2 values)
+
+- 1: x
+- 2: y
+
+## b.rs (1 value)
+
+- 3: z"
+    );
+}
+
+#[derive(Serialize)]
+struct Folder {
+    name: &'static str,
+    files: Vec<File>,
+}
+
+#[test]
+fn in_lists_in_items() {
+    assert_eq!(
+        result!(#[tool_result(markdown = "{folders}")] {
+            #[tool_result(each(
+                "# {name}\n{files}",
+                files = each("* {path}\n  {matches}", matches = each("{unit} {line_number}", unit = "line")),
+            ))]
+            folders: Vec<Folder> = vec![Folder { name: "src", files: files() }],
+        }),
+        "\
+# src
+* src/a.rs
+  line 12
+  line 40
+* src/empty.rs
+* src/b_b.rs
+  line 3"
+    );
+}
+
+#[test]
+fn in_a_fence() {
+    assert_eq!(
+        result!(#[tool_result(markdown = "```text\n{files}\n```")] {
+            #[tool_result(each(
+                "{path}\n  {matches}",
+                matches = each("{line_number}: {text}\n  {note}"),
+            ))]
+            files: Vec<File> = files(),
+        }),
+        "\
+```text
+src/a.rs
+  12: fn main() {
+  40: run();
+    *new*
+src/empty.rs
+src/b_b.rs
+  3: - x
+```"
+    );
+    assert_eq!(
+        result!(#[tool_result(markdown = "{files}")] {
+            #[tool_result(each(
+                "{path}\n```\n{matches}\n```",
+                matches = each("{line_number}: {text}"),
+            ))]
+            files: Vec<File> = files(),
+        }),
+        "\
+src/a.rs
+```
+12: fn main() {
+40: run();
+```
+src/empty.rs
+src/b_b.rs
+```
+3: - x
+```"
+    );
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct GrepResult {
+    #[tool_result(items, each(
+        "**{path}** ({matches:#})\n{matches}",
+        matches = each("{line_number}: {text}"),
+    ))]
+    files: Vec<File>,
+}
+
+#[test]
+fn what_is_cut_of_them_says_so() {
+    let file = File { path: "a.rs", matches: vec![found(7, "let x = 1;"); 400] };
+    let result = GrepResult { files: vec![file] };
+    let output = result.output_with(&OutputOptions::default().max_bytes(600)).unwrap();
+    let map = output.structured_content.unwrap();
+    let shown = map["files"][0]["hits"].as_array().unwrap().len();
+    assert!(shown > 3, "{}", output.content);
+    let items = "  - 7: let x = 1;\n".repeat(shown);
+    assert_eq!(
+        output.content,
+        format!(
+            "✅ grep: 1 file\n\n## Files\n\n- **a.rs** (400 matches)\n{items}\n  \
+             ... (truncated: {shown} of 400 matches shown)"
+        )
+    );
+}
+
+#[test]
+fn the_template_that_is_emitted() {
+    assert_eq!(
+        GrepResult::MARKDOWN_TEMPLATE,
+        "✅ grep: {files:#}\n\n## Files ({files:#})\n\n- **{path}** ({matches:#})\n  {line_number}: {text}"
+    );
+}

@@ -1,0 +1,18 @@
+use serde::Serialize;
+use tool_result::ToolResult;
+
+#[derive(Serialize, ToolResult)]
+struct Page {
+    success: bool,
+    next_actions: Vec<String>,
+    #[tool_result(each("{name}\n{tags}", tags = each("- {shout} {n}", shout = item.to_uppercase(), n = index + 1)))]
+    items: Vec<Item>,
+}
+
+#[derive(Serialize)]
+struct Item {
+    name: String,
+    tags: Vec<String>,
+}
+
+fn main() {}

@@ -1,0 +1,128 @@
+//! The items of a list, each by a template, and so the lists in them.
+
+use syn::ext::IdentExt as _;
+
+use super::lists::Step;
+use super::{Binder, Scope, Source, Template, Value};
+use crate::attr::{self, Literal};
+use crate::place::Start;
+
+/// How each item is drawn.
+pub(crate) struct Each<'a> {
+    pub(crate) template: Template<'a>,
+    /// By the number in [`Texts::lists`](super::Texts::lists).
+    pub(crate) list: Option<usize>,
+    /// By the number in [`Texts::of_items`](super::Texts::of_items).
+    pub(crate) arguments: Option<usize>,
+    /// The lists in the item that have a template of their own.
+    pub(crate) inner: Vec<Inner<'a>>,
+}
+
+/// A list of the item.
+pub(crate) struct Inner<'a> {
+    pub(crate) name: String,
+    pub(crate) each: Each<'a>,
+}
+
+impl Each<'_> {
+    /// The list that stands for this line, so many spaces in.
+    pub(crate) fn inner_at(
+        &self,
+        line: &crate::place::Line,
+    ) -> Option<(usize, &Value, &Inner<'_>)> {
+        let (spaces, hole) = line.alone_within()?;
+        let value = &self.template.values[hole];
+        let inner = self.inner.iter().find(|inner| value.is_list(&inner.name))?;
+        Some((spaces, value, inner))
+    }
+}
+
+impl Value {
+    /// Stands for this list of the item, whole and as it is.
+    fn is_list(&self, name: &str) -> bool {
+        let is_it = match self.path.as_slice() {
+            [] => name == "item",
+            [part] => part == name,
+            _ => false,
+        };
+        is_it && self.source == Source::Item && self.spec.is_empty() && !self.count
+    }
+}
+
+impl Template<'_> {
+    /// Where a line begins that is only this list of the item.
+    fn start_of(&self, list: &str) -> Option<Start> {
+        self.placed.lines().find_map(|line| {
+            let (_, hole) = line.alone_within()?;
+            self.values[hole].is_list(list).then_some(line.start)
+        })
+    }
+}
+
+impl<'a> Binder<'a, '_> {
+    pub(super) fn each(&mut self, field: usize, literal: &'a Literal) -> Each<'a> {
+        let scope = if self.item.fields[field].is_map() { Scope::Entry } else { Scope::Each };
+        let template = self.template(literal, scope);
+        let arguments = self.item_arguments(field, literal, scope);
+        Each { arguments, ..self.each_of(field, &[], template) }
+    }
+
+    fn each_of(&mut self, field: usize, way: &[Step], template: Template<'a>) -> Each<'a> {
+        let list = self.list(field, way, &template);
+        let inner = &template.literal.inner;
+        let inner = inner.iter().filter_map(|inner| self.inner(field, way, inner, &template));
+        let inner = inner.collect();
+        Each { template, list, arguments: None, inner }
+    }
+
+    /// A list in the items that `way` leads to.
+    fn inner(
+        &mut self,
+        field: usize,
+        way: &[Step],
+        inner: &'a attr::Inner,
+        outer: &Template<'a>,
+    ) -> Option<Inner<'a>> {
+        let name = inner.name.unraw().to_string();
+        let start = outer.start_of(&name);
+        let is_wrong = self.check_inner(field, way, inner, outer, start.is_some());
+        let template = self.template_at(&inner.each, Scope::Inner, start.unwrap_or_default());
+        let way: Vec<_> = way.iter().cloned().chain([Step::to(&inner.name)]).collect();
+        (!is_wrong).then(|| Inner { name, each: self.each_of(field, &way, template) })
+    }
+
+    fn check_inner(
+        &mut self,
+        field: usize,
+        way: &[Step],
+        inner: &attr::Inner,
+        outer: &Template<'_>,
+        is_placed: bool,
+    ) -> bool {
+        let name = inner.name.unraw().to_string();
+        let literal = outer.literal;
+        let is_same = |other: &syn::Ident| other.unraw() == name.as_str();
+        let first = literal.inner.iter().find(|other| is_same(&other.name));
+        let is_second = first.is_some_and(|first| !std::ptr::eq(first, inner))
+            || literal.arguments.iter().any(|argument| is_same(&argument.name));
+        let is_of_entry = way.is_empty() && self.item.fields[field].is_map();
+        let wrong = if is_second {
+            format!("`{name}` is given twice: keep one")
+        } else if outer.means(&name) {
+            return true;
+        } else if is_of_entry && name != "value" {
+            format!(
+                "of a map's entry, the `value` may be a list: write `value = each(…)`, not `{name}`"
+            )
+        } else if is_placed || outer.flawed {
+            return false;
+        } else {
+            format!(
+                "`{name}` is drawn item by item, and the template has no place for it: write \
+                 `{{{name}}}` on a line of its own, with nothing before it but spaces"
+            )
+        };
+        self.errors.at(inner.name.span(), wrong);
+        true
+    }
+}
