@@ -1,5 +1,9 @@
 //! Values of which no character needs an escape are written as they are, whole.
 
+#[macro_use]
+#[path = "support/sample.rs"]
+mod sample;
+
 use serde::Serialize;
 use tool_result::ToolResult;
 
@@ -139,5 +143,50 @@ fn a_mark_that_could_pair_is_escaped() {
         "\\*a\\* \\_\\_init\\_\\_ 2\\*3\\*4\n\n**\\*a\\*** \\_\\_init\\_\\_ 2\\*3\\*4\n\n\
          **x \\*a\\*** \\_\\_init\\_\\_ 2\\*3\\*4\n\nx \\*a\\*\n*i* \\_\\_init\\_\\_ 2\\*3\\*4\n\n\
          | h |\n|---|\n| \\*a\\* | \\_\\_init\\_\\_ 2\\*3\\*4 |"
+    );
+}
+
+#[test]
+fn of_plain_lines_in_a_list() {
+    let names = || vec!["_layout.tsx", "*.log", "~/.x", "__init__.py", "a*b*"];
+    assert_eq!(
+        result!(#[tool_result(markdown = "Files:\n{plain}\n\n{numbered}\n\n{quoted}")] {
+            #[tool_result(each = "[FILE] {item}")]
+            plain: Vec<&'static str> = names(),
+            #[tool_result(each = "src:{index}: {item}")]
+            numbered: Vec<&'static str> = names(),
+            #[tool_result(each = "> {item}")]
+            quoted: Vec<&'static str> = names(),
+        }),
+        "\
+Files:
+[FILE] _layout.tsx
+[FILE] *.log
+[FILE] ~/.x
+[FILE] \\_\\_init\\_\\_.py
+[FILE] a\\*b\\*
+
+src:1: _layout.tsx
+src:2: *.log
+src:3: ~/.x
+src:4: \\_\\_init\\_\\_.py
+src:5: a\\*b\\*
+
+> _layout.tsx
+> *.log
+> ~/.x
+> \\_\\_init\\_\\_.py
+> a\\*b\\*"
+    );
+}
+
+#[test]
+fn what_the_next_item_says_can_close_it() {
+    assert_eq!(
+        result!(#[tool_result(markdown = "{lines}")] {
+            #[tool_result(each = "{item} and *x*")]
+            lines: Vec<&'static str> = vec!["*.log", "*.rs"],
+        }),
+        "\\*.log and *x*\n\\*.rs and *x*"
     );
 }

@@ -332,7 +332,7 @@ impl<'p> Page<'p> {
         let start = out.len();
         let drawn = match (&field.form, node.shape()) {
             (Form::Default, Shape::Scalar(_) | Shape::Lost(_)) => {
-                let closes = |_| !ends.last;
+                let closes = |mark| ends.closers.have(mark);
                 let around = Around { line: start, closes: &closes, ..Around::END };
                 escape::text(&plain(node), TEXT, 0, &around, out);
                 escape::guard(out, start);

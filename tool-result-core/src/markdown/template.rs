@@ -67,8 +67,8 @@ struct At<'t> {
     line: usize,
     /// What stands below it.
     below: &'t [Block],
-    /// No text follows that could go on in the template's last paragraph.
-    ends_last: bool,
+    /// Those of the template.
+    ends: Ends,
     bullet: Bullet,
 }
 
@@ -123,14 +123,7 @@ impl Filler<'_, '_> {
                 None => Opening::Own(0),
             };
             let below = &template.blocks[index + 1..];
-            let at = At {
-                indent: rest.len(),
-                from,
-                line: start,
-                below,
-                ends_last: self.ends.last,
-                bullet,
-            };
+            let at = At { indent: rest.len(), from, line: start, below, ends: self.ends, bullet };
             let drawn = self.block(block, at, opening, out);
             if !drawn.is_any() {
                 out.truncate(before);

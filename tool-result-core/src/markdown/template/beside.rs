@@ -11,10 +11,36 @@ pub(in crate::markdown) struct Ends {
     pub(in crate::markdown) first: bool,
     /// No text follows that could go on in its last paragraph.
     pub(in crate::markdown) last: bool,
+    /// What the author's text that does could close.
+    pub(in crate::markdown) closers: Closers,
+}
+
+/// The marks of emphasis that the author's text could close. Values see to theirs themselves.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::markdown) struct Closers(u8);
+
+impl Closers {
+    const NONE: Closers = Closers(0);
+    const MARKS: [u8; 3] = *b"*_~";
+
+    fn of(closes: impl Fn(u8) -> bool) -> Self {
+        let bit = |(at, mark): (usize, &u8)| u8::from(closes(*mark)) << at;
+        Closers(Self::MARKS.iter().enumerate().map(bit).sum())
+    }
+
+    fn and(self, other: Self) -> Self {
+        Closers(self.0 | other.0)
+    }
+
+    pub(in crate::markdown) fn have(self, mark: u8) -> bool {
+        let at = Self::MARKS.iter().position(|known| *known == mark);
+        at.is_none_or(|at| self.0 & 1 << at != 0)
+    }
 }
 
 impl Ends {
-    pub(in crate::markdown) const BOTH: Ends = Ends { first: true, last: true };
+    pub(in crate::markdown) const BOTH: Ends =
+        Ends { first: true, last: true, closers: Closers::NONE };
 
     /// Those of the items of a list that is drawn between these.
     pub(in crate::markdown) fn of_items(self, template: &Template, bullet: Bullet) -> Self {
@@ -25,7 +51,16 @@ impl Ends {
         );
         let is_block = matches!(bullet, Bullet::Dash) || template.marked;
         let is_own = is_block && !quotes;
-        Ends { first: self.first && is_own, last: self.last && is_own }
+        let others = if is_own {
+            Closers::NONE
+        } else {
+            Closers::of(|mark| template.blocks.iter().any(|block| block_closes(block, mark)))
+        };
+        Ends {
+            first: self.first && is_own,
+            last: self.last && is_own,
+            closers: self.closers.and(others),
+        }
     }
 }
 
@@ -33,19 +68,14 @@ impl At<'_> {
     /// Of what stands in place of the line.
     pub(super) fn ends(&self, out: &str) -> Ends {
         let first = out.is_empty() || out.ends_with("\n\n");
-        Ends { first, last: self.ends_paragraph() }
+        let closers = Closers::of(|mark| self.closes(&[], false, mark));
+        Ends { first, last: self.ends_paragraph(), closers }
     }
 
     /// The paragraph ends with the line, also where lines below are left out.
     pub(super) fn ends_paragraph(&self) -> bool {
-        let opens = |block: &Block| match block {
-            Block::Line(Line { prefix: [Piece::Text(prefix), ..], .. }) => {
-                escape::opens_block(prefix)
-            }
-            _ => false,
-        };
         let below = self.below.iter().find(|block| is_blank(block) || !opens(block));
-        below.map_or(self.ends_last, is_blank)
+        below.map_or(self.ends.last, is_blank)
     }
 
     /// Whether what follows could close a run of this mark: `rest` on the line, and the lines below.
@@ -55,17 +85,41 @@ impl At<'_> {
             text.truncate(escape::bar(text.as_bytes()).unwrap_or(text.len()));
             return escape::closes(&text, mark);
         }
+        if escape::closes(&text, mark) {
+            return true;
+        }
+        if self.ends_paragraph() {
+            return false;
+        }
         let below = self.below.iter().take_while(|block| !is_blank(block));
-        let goes_on = self.below.len() == below.clone().count() && !self.ends_last;
-        goes_on || escape::closes(&text, mark) || { below }.any(|block| match block {
-            Block::Line(line) => line_closes(line, mark),
-            // whose text is not the template's
-            Block::Fence { .. }
-            | Block::Field(_)
-            | Block::Form(_)
-            | Block::NextActions
-            | Block::Inner { .. } => true,
-        })
+        let goes_on = self.below.len() == below.clone().count();
+        { below }.any(|block| block_closes(block, mark)) || goes_on && self.ends.closers.have(mark)
+    }
+}
+
+/// Whether a line ends the paragraph above it for sure.
+fn opens(block: &Block) -> bool {
+    match block {
+        Block::Line(Line { prefix: [Piece::Text(prefix), ..], .. }) => escape::opens_block(prefix),
+        Block::Inner { each, .. } => {
+            // what stands in place of a first line that is left out begins as that one would
+            let lines = each.template.blocks;
+            lines.first().is_some_and(opens)
+                && lines[1..].iter().all(|line| opens(line) || super::indent_of(line) > 0)
+        }
+        _ => false,
+    }
+}
+
+/// Whether the author's text in a line could close a run of this mark above it.
+fn block_closes(block: &Block, mark: u8) -> bool {
+    match block {
+        Block::Line(line) => line_closes(line, mark),
+        Block::Inner { each, .. } => {
+            each.template.blocks.iter().any(|block| block_closes(block, mark))
+        }
+        // whose text is not the template's
+        Block::Fence { .. } | Block::Field(_) | Block::Form(_) | Block::NextActions => true,
     }
 }
 

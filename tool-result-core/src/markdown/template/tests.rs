@@ -220,13 +220,28 @@ fn joined(pieces: Vec<Piece>) -> Vec<Piece> {
 }
 
 fn filled(template: &Template, values: Vec<String>) -> String {
+    let mut out = String::new();
+    fill(template, values, Ends::BOTH, &mut out);
+    out
+}
+
+fn fill(template: &Template, values: Vec<String>, ends: Ends, out: &mut String) {
     let values = Values { values };
     let result = Of(&values);
     let recording = Recording::of(&result);
     let page = Page::of(&recording, &result);
     let scope = Scope::of(&recording, &result, template);
+    Filler { page: &page, scope: &scope, ends }.fill(template, Bullet::None, out);
+}
+
+/// Items on lines of their own, as `each` draws them.
+fn items(template: &Template, items: Vec<Vec<String>>) -> String {
+    let ends = Ends::BOTH.of_items(template, Bullet::None);
     let mut out = String::new();
-    Filler { page: &page, scope: &scope, ends: Ends::BOTH }.fill(template, Bullet::None, &mut out);
+    for values in items {
+        fill(template, values, ends, &mut out);
+        out.push('\n');
+    }
     out
 }
 
@@ -234,6 +249,33 @@ fn filled(template: &Template, values: Vec<String>) -> String {
 fn word(number: usize) -> String {
     format!("v{number}v")
 }
+
+/// A template that follows itself: its values are others in each item.
+fn judge_items(
+    opening: usize,
+    lines: &[Vec<Part>],
+    values: &[String],
+) -> Result<(), TestCaseError> {
+    let paragraphs = [(opening, lines.to_vec())];
+    let (template, count) = template(&paragraphs);
+    // without the empty line at its end
+    let blocks = &template.blocks[..template.blocks.len() - 1];
+    let template = Template { blocks, marked: !OPENINGS[opening].0.is_empty() };
+    let values: Vec<String> = values.iter().cycle().take(ITEMS * count).cloned().collect();
+    let words: Vec<String> = (0..ITEMS * count).map(word).collect();
+    let of_items = |values: &[String]| -> Vec<Vec<String>> {
+        values.chunks(count.max(1)).map(<[String]>::to_vec).collect()
+    };
+    if of_items(&values).iter().any(|values| is_blank_somewhere(&template, values))
+        || touches_a_lone_mark(&paragraphs)
+    {
+        return Ok(());
+    }
+    let (got, plain) = (items(&template, of_items(&values)), items(&template, of_items(&words)));
+    compare(&got, &plain, &values, &|n| shown(&values[n], &template, n % count))
+}
+
+const ITEMS: usize = 3;
 
 fn judge(paragraphs: &[(usize, Vec<Vec<Part>>)], values: &[String]) -> Result<(), TestCaseError> {
     let (template, count) = template(paragraphs);
@@ -244,17 +286,27 @@ fn judge(paragraphs: &[(usize, Vec<Vec<Part>>)], values: &[String]) -> Result<()
     }
     let got = filled(&template, values.clone());
     let plain = filled(&template, (0..count).map(word).collect());
+    compare(&got, &plain, &values, &|n| shown(&values[n], &template, n))
+}
+
+/// The document is the same as with a word for each value, but for the words.
+fn compare(
+    got: &str,
+    plain: &str,
+    values: &[String],
+    shown: &dyn Fn(usize) -> String,
+) -> Result<(), TestCaseError> {
     for (parser, read) in [("pulldown-cmark", pulldown as fn(&str) -> Reading), ("comrak", comrak)]
     {
-        let mut want = read(&plain);
+        let mut want = read(plain);
         for (_, text) in &mut want {
-            for (n, value) in values.iter().enumerate().rev() {
-                *text = text.replace(&word(n), &shown(value, &template, n));
+            for n in (0..values.len()).rev() {
+                *text = text.replace(&word(n), &shown(n));
             }
         }
         let mut note = String::new();
         let _ = write!(note, "{parser}, of {values:?}:\n{got}\nbeside\n{plain}");
-        prop_assert_eq!(trimmed(read(&got)), trimmed(want), "{}", note);
+        prop_assert_eq!(trimmed(read(got)), trimmed(want), "{}", note);
     }
     Ok(())
 }
@@ -333,6 +385,15 @@ proptest! {
         values in prop::collection::vec(value(), 1..5),
     ) {
         judge(&paragraphs, &values)?;
+    }
+
+    #[test]
+    fn values_in_items_stay_values(
+        opening in 0..OPENINGS.len() - 1,
+        lines in prop::collection::vec(parts(), 1..3),
+        values in prop::collection::vec(value(), 1..5),
+    ) {
+        judge_items(opening, &lines, &values)?;
     }
 }
 
