@@ -492,3 +492,32 @@ modified:
 - [ ] c"
     );
 }
+
+#[test]
+fn no_empty_line_is_left_before_what_is_left_out_at_the_end() {
+    let of = |first, last| {
+        result!(#[tool_result(markdown = "Found:\n\n{first}\n\n{last}")] {
+            first: Option<&'static str> = first,
+            last: Option<&'static str> = last,
+        })
+    };
+    assert_eq!(of(Some("a"), Some("b")), "Found:\n\na\n\nb");
+    assert_eq!(of(Some("a"), None), "Found:\n\na");
+    assert_eq!(of(None, Some("b")), "Found:\n\nb");
+    assert_eq!(of(None, None), "Found:");
+    assert_eq!(
+        result!(#[tool_result(markdown = "{items}\nend\n")] {
+            #[tool_result(each("{item}\n\n{note}", note = (*item > 1).then_some("many")))]
+            items: [u8; 3] = [1, 2, 1],
+        }),
+        "1\n2\n\nmany\n1\nend\n"
+    );
+    // the one below it stays, where there is one
+    assert_eq!(
+        result!(#[tool_result(markdown = "{items}\nend\n")] {
+            #[tool_result(each("{item}\n\n{note}\n", note = (*item > 1).then_some("many")))]
+            items: [u8; 3] = [1, 2, 1],
+        }),
+        "1\n\n2\n\nmany\n\n1\nend\n"
+    );
+}

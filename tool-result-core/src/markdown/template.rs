@@ -100,12 +100,17 @@ impl Filler<'_, '_> {
         };
         let grown = self.grown(template);
         let (mut kept, mut after_blank) = (None, true);
+        // where the last line ends that is not empty
+        let mut text_end = None;
+        // the block above is left out
+        let mut is_left_out = false;
         // what opened the lines left out right above: what stood below them takes its place
         let mut above: Option<&[Piece]> = None;
         let from = if self.ends.first { out.len() } else { 0 };
         for (index, block) in template.blocks.iter().enumerate() {
             // the empty line above what was left out stands for the one below it
             if above.is_some() && after_blank && is_blank(block) {
+                is_left_out = false;
                 continue;
             }
             let before = out.len();
@@ -125,7 +130,8 @@ impl Filler<'_, '_> {
             let below = &template.blocks[index + 1..];
             let at = At { indent: rest.len(), from, line: start, below, ends: self.ends, bullet };
             let drawn = self.block(block, at, opening, out);
-            if !drawn.is_any() {
+            is_left_out = !drawn.is_any();
+            if is_left_out {
                 out.truncate(before);
                 above = above.or(Some(prefix_of(block)));
                 continue;
@@ -136,6 +142,13 @@ impl Filler<'_, '_> {
                 out.insert(start, '\n');
             }
             (kept, above, after_blank) = (Some(drawn), None, is_blank(block));
+            if !after_blank {
+                text_end = Some(out.len());
+            }
+        }
+        // no line is left for the empty ones to stand before
+        if is_left_out && let Some(end) = text_end {
+            out.truncate(end);
         }
         kept.unwrap_or(Drawn::Nothing)
     }
