@@ -7,5 +7,7 @@
 
 #[path = "byte_for_byte/functions.rs"]
 mod functions;
+#[path = "byte_for_byte/loops.rs"]
+mod loops;
 #[path = "byte_for_byte/texts.rs"]
 mod texts;

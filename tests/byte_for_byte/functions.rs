@@ -1,5 +1,5 @@
 //! What attributes cannot say, and a function of a few lines does: groups, the first few and how many
-//! more, separators, text that is markdown already.
+//! more, text that is markdown already.
 
 use std::fmt::{self, Write as _};
 
@@ -110,35 +110,26 @@ fn the_first_few_and_how_many_more() {
     }
 }
 
-/// Lines between items and not behind the last; text that is markdown already.
+/// Text that is markdown already.
 #[derive(Serialize, ToolResult)]
-#[tool_result(markdown = "# {title}\n\n{body}\n\n{notes}", next_actions = [])]
+#[tool_result(markdown = "# {title}\n\n{body}", next_actions = [])]
 struct PageResult {
     success: bool,
     title: &'static str,
     #[tool_result(with = as_it_is)]
     body: String,
-    #[tool_result(with = between_rules)]
-    notes: Vec<&'static str>,
 }
 
 fn as_it_is(markdown: &str, md: &mut Markdown) -> fmt::Result {
     md.write_str(markdown)
 }
 
-fn between_rules(notes: &[&'static str], md: &mut Markdown) -> fmt::Result {
-    md.write_str(&notes.join("\n\n---\n\n"))
-}
-
 #[test]
-fn separators_and_text_that_is_markdown() {
+fn text_that_is_markdown() {
     let result = PageResult {
         success: true,
         title: "Guide",
         body: "## *Start*\n\n1. [Install](https://a.b)\n2. `run`".into(),
-        notes: vec!["one", "two"],
     };
-    let by_hand =
-        format!("# {}\n\n{}\n\n{}", result.title, result.body, result.notes.join("\n\n---\n\n"));
-    assert_eq!(result.to_markdown(), by_hand);
+    assert_eq!(result.to_markdown(), format!("# {}\n\n{}", result.title, result.body));
 }

@@ -221,6 +221,8 @@ pub struct Each {
     pub list: Option<usize>,
     /// The list's number in `ToolResult::__item_arguments`; `None` where no argument asks for the item.
     pub arguments: Option<usize>,
+    /// The lines between two items.
+    pub between: Option<Template>,
 }
 
 /// What stands below the first line.

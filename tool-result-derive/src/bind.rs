@@ -56,7 +56,7 @@ pub(crate) struct Drawn<'a> {
 pub(crate) enum Form<'a> {
     #[default]
     Default,
-    Each(Each<'a>),
+    Each(Box<Each<'a>>),
     Own(usize),
     OwnEach(usize),
     Code(&'a LitStr),
@@ -262,7 +262,7 @@ impl<'a> Binder<'a, '_> {
         let attrs = &field.attrs;
         let line = attrs.template(Key::Line).map(|line| self.template(line, Scope::Struct));
         let form = if let Some(literal) = attrs.template(Key::Each) {
-            Form::Each(self.each(index, literal))
+            Form::Each(Box::new(self.each(index, literal)))
         } else if let Some(path) = attrs.path(Key::Each).filter(|_| !field.is_no_list()) {
             Form::OwnEach(self.own(Own::Items(index, path)))
         } else if let Some(path) = attrs.path(Key::With) {

@@ -33,6 +33,7 @@ pub(crate) fn all(model: &Model<'_>, errors: &mut Errors) {
         conflicts::arguments_ask_for_the_items_that_are_written,
         whole_template_leaves_nothing_out,
         conflicts::one_way_to_draw,
+        conflicts::between_goes_with_each,
         conflicts::line_places_its_form,
         conflicts::whole_template_places_forms,
         conflicts::nothing_beside_own_markdown,

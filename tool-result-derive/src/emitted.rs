@@ -100,7 +100,8 @@ fn items(each: &Each<'_>) -> String {
         Some(format!("{pad}{}", items(&inner.each).replace('\n', &format!("\n{pad}"))))
     };
     let lines = text.split('\n').map(|text| line(text).unwrap_or_else(|| text.to_owned()));
-    lines.collect::<Vec<_>>().join("\n")
+    let between = each.between.as_ref().map(|between| between.literal.text.value());
+    lines.chain(between).collect::<Vec<_>>().join("\n")
 }
 
 /// With the bullet that the default layout puts before it.

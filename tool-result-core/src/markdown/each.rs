@@ -7,7 +7,7 @@ use super::page::Page;
 use super::placeholder::{Item, Scope};
 use super::template::{Bullet, Ends, Filler};
 use super::words::{self, KEYS};
-use crate::layout::{Each, Value};
+use crate::layout::{Each, Template, Value};
 use crate::recording::{Entries, Items, Node, Shape};
 
 /// What `each` goes through.
@@ -55,6 +55,14 @@ pub(super) struct Inside {
     pub(super) ends: Ends,
 }
 
+/// How the lines of a template are written.
+#[derive(Clone, Copy)]
+pub(super) enum As {
+    Markdown(Bullet),
+    /// As lines of a fence.
+    Bare,
+}
+
 /// Draws one item; false where there is nothing to draw.
 type Draw<'d> = &'d dyn Fn(&Filler<'_, '_>, &mut String) -> bool;
 
@@ -64,25 +72,54 @@ impl Page<'_> {
         &self,
         each: &Each,
         items: Through<'_>,
+        how: As,
         ends: Ends,
         out: &mut String,
-        draw: Draw<'_>,
     ) {
         let mut scope = Scope::of_items(self.recording, self.result, each);
         if let Some(number) = each.arguments {
             scope.ask_items(self.result, number, items.len());
         }
-        Filler { page: self, scope: &scope, ends }.items(items, out, draw);
+        let between = each.between.and_then(|between| self.between(&between, how));
+        let draw: Draw<'_> = match how {
+            As::Markdown(bullet) => {
+                &move |filler, out| filler.fill(&each.template, bullet, out).is_any()
+            }
+            As::Bare => &|filler, out| filler.bare(&each.template, out),
+        };
+        let ends = match how {
+            As::Markdown(bullet) => ends.of_items(each, bullet),
+            As::Bare => ends,
+        };
+        Filler { page: self, scope: &scope, ends }.items(items, between.as_deref(), out, draw);
+    }
+
+    /// The lines between two items.
+    fn between(&self, template: &Template, how: As) -> Option<String> {
+        let mut lines = String::new();
+        let scope = Scope::of(self.recording, self.result, template);
+        let filler = Filler { page: self, scope: &scope, ends: Ends::BOTH };
+        let is_any = match how {
+            As::Markdown(_) => filler.fill(template, Bullet::None, &mut lines).is_any(),
+            As::Bare => filler.bare(template, &mut lines),
+        };
+        is_any.then_some(lines + "\n")
     }
 }
 
 impl Filler<'_, '_> {
-    fn items(&self, items: Through<'_>, out: &mut String, draw: Draw<'_>) {
+    fn items(&self, items: Through<'_>, between: Option<&str>, out: &mut String, draw: Draw<'_>) {
         let is_entry = matches!(items, Through::Entries(_));
+        let mut is_first = true;
         for (index, node) in items.enumerate() {
             self.scope.set_item(Item { number: index + 1, at: node.at(), is_entry });
+            let before = out.len();
+            out.push_str(between.filter(|_| !is_first).unwrap_or_default());
             if draw(self, out) {
                 out.push('\n');
+                is_first = false;
+            } else {
+                out.truncate(before);
             }
         }
     }
@@ -95,9 +132,9 @@ impl Filler<'_, '_> {
         };
         let Some(items) = Through::of(node) else { return false };
         let template = &each.template;
-        let filler = Filler { scope, ends: at.ends.of_items(template, at.bullet), ..*self };
+        let filler = Filler { scope, ends: at.ends.of_items(each, at.bullet), ..*self };
         let pad = " ".repeat(at.indent);
-        filler.items(items, out, &|filler, out| {
+        filler.items(items, None, out, &|filler, out| {
             let before = out.len();
             out.push_str(if before > start { &pad } else { "" });
             let is_drawn = filler.fill_within(template, at.bullet, &pad, out).is_any();
@@ -128,7 +165,7 @@ impl Filler<'_, '_> {
         let Some(items) = Through::of(node) else { return false };
         let mut lines = String::new();
         Filler { scope, ..*self }
-            .items(items, &mut lines, &|filler, out| filler.bare(&each.template, out));
+            .items(items, None, &mut lines, &|filler, out| filler.bare(&each.template, out));
         if let Some(shown) = node.cut() {
             cut::say(shown, &noun(list, node, shown.total), &mut lines);
         }

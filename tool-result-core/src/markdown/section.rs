@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::cut;
-use super::each::Through;
+use super::each::{As, Through};
 use super::escape::{self, Around};
 use super::list;
 use super::next_actions;
@@ -167,13 +167,7 @@ impl Page<'_> {
                 None => default_form(part, out),
             },
             (Form::Each(each), _) => match Through::of(node) {
-                Some(items) => {
-                    let template = &each.template;
-                    let ends = ends.of_items(template, bullet);
-                    self.each(each, items, ends, out, &|filler, out| {
-                        filler.fill(template, bullet, out).is_any()
-                    });
-                }
+                Some(items) => self.each(each, items, As::Markdown(bullet), ends, out),
                 None => default_form(part, out),
             },
             (Form::Code(info), Shape::List(items)) => {
@@ -208,11 +202,7 @@ impl Page<'_> {
                 out.push_str(own.trim_end_matches('\n'));
                 return out.len() > start;
             }
-            (_, _, Some((each, items))) => {
-                self.each(each, items, Ends::BOTH, out, &|filler, out| {
-                    filler.bare(&each.template, out)
-                });
-            }
+            (_, _, Some((each, items))) => self.each(each, items, As::Bare, Ends::BOTH, out),
             (_, Shape::List(items), None) => {
                 for item in items {
                     out.push_str(&plain(item));

@@ -21,7 +21,10 @@ pub(super) fn words_of(layout: &Layout, template: &str) -> String {
         known.add(&words::field_noun(field, 2));
         field.line.iter().for_each(|line| known.template(line));
         match &field.form {
-            Form::Each(each) => known.template(&each.template),
+            Form::Each(each) => {
+                known.template(&each.template);
+                each.between.iter().for_each(|between| known.template(between));
+            }
             Form::Code(info) => known.add(info),
             Form::Default | Form::Own(_) | Form::OwnEach(_) | Form::Table => {}
         }

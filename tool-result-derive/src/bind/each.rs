@@ -4,7 +4,7 @@ use syn::ext::IdentExt as _;
 
 use super::lists::Step;
 use super::{Binder, Scope, Source, Template, Value};
-use crate::attr::{self, Literal};
+use crate::attr::{self, Key, Literal};
 use crate::place::Start;
 
 /// How each item is drawn.
@@ -16,6 +16,8 @@ pub(crate) struct Each<'a> {
     pub(crate) arguments: Option<usize>,
     /// The lists in the item that have a template of their own.
     pub(crate) inner: Vec<Inner<'a>>,
+    /// The lines between two items.
+    pub(crate) between: Option<Template<'a>>,
 }
 
 /// A list of the item.
@@ -64,7 +66,9 @@ impl<'a> Binder<'a, '_> {
         let scope = if self.item.fields[field].is_map() { Scope::Entry } else { Scope::Each };
         let template = self.template(literal, scope);
         let arguments = self.item_arguments(field, literal, scope);
-        Each { arguments, ..self.each_of(field, &[], template) }
+        let between = self.item.fields[field].attrs.template(Key::Between);
+        let between = between.map(|between| self.template(between, Scope::Struct));
+        Each { arguments, between, ..self.each_of(field, &[], template) }
     }
 
     fn each_of(&mut self, field: usize, way: &[Step], template: Template<'a>) -> Each<'a> {
@@ -72,7 +76,7 @@ impl<'a> Binder<'a, '_> {
         let inner = &template.literal.inner;
         let inner = inner.iter().filter_map(|inner| self.inner(field, way, inner, &template));
         let inner = inner.collect();
-        Each { template, list, arguments: None, inner }
+        Each { template, list, arguments: None, inner, between: None }
     }
 
     /// A list in the items that `way` leads to.

@@ -1,18 +1,18 @@
 //! Attributes that contradict each other, or that would do nothing.
 
 use super::{field_templates, own_markdown};
-use crate::attr::Key;
+use crate::attr::{Given, Key};
 use crate::bind::{Body, Template};
 use crate::errors::Errors;
 use crate::model::{Field, Model};
 
 /// Ways to draw a field.
-const DRAWN: &[Key] = &[Key::Line, Key::Each, Key::Code, Key::Table, Key::With];
+const DRAWN: &[Key] = &[Key::Line, Key::Each, Key::Between, Key::Code, Key::Table, Key::With];
 /// Ways to draw its value, of which it takes one.
 const FORMS: &[Key] = &[Key::Each, Key::Code, Key::Table, Key::With];
 /// Everything that is about the markdown of a field.
 const __LAYOUT: &[Key] =
-    &[Key::Label, Key::Only, Key::Line, Key::Each, Key::Code, Key::Table, Key::With];
+    &[Key::Label, Key::Only, Key::Line, Key::Each, Key::Between, Key::Code, Key::Table, Key::With];
 /// What a field plays.
 const ROLES: &[Key] =
     &[Key::Tool, Key::Success, Key::Found, Key::NextActions, Key::Error, Key::Items];
@@ -28,6 +28,26 @@ pub(super) fn one_way_to_draw(model: &Model<'_>, errors: &mut Errors) {
                 format!("`{other}` and `{one}` both say how `{}` is drawn: keep one", field.name),
             );
         }
+    }
+}
+
+/// What stands between items stands between those of `each`.
+pub(super) fn between_goes_with_each(model: &Model<'_>, errors: &mut Errors) {
+    for (_, field) in model.item.written() {
+        let Some(between) = field.attrs.among(&[Key::Between]).next() else { continue };
+        let each = field.attrs.get(Key::Each).map(|each| &each.given);
+        let message = match each {
+            Some(Given::Template(_) | Given::Wrong) => continue,
+            Some(_) => {
+                "`between` stands between the items of a template, `each = \"…\"`, and here your own \
+                 function draws them: write what stands between them there, and remove `between`"
+            }
+            None => {
+                "`between` stands between the items of `each`, and there is none here: write \
+                 `each = \"…\"` beside it, or remove `between`"
+            }
+        };
+        errors.at(between.span, message);
     }
 }
 

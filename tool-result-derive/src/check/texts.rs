@@ -60,8 +60,9 @@ fn blank(key: Key, text: &str) -> Option<String> {
     }
     let name = key.name();
     Some(match key {
-        // A fence needs no language, and labels have a rule of their own.
-        Key::Code | Key::Label => return None,
+        // A fence needs no language, an empty line may stand between items, and labels have a rule
+        // of their own.
+        Key::Code | Key::Between | Key::Label => return None,
         Key::Running => "a host would show nothing: write what the tool is doing, such as \
                          `\"⏳ Searching…\"`, or remove `running`"
             .to_owned(),

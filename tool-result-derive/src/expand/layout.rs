@@ -202,11 +202,13 @@ impl Writer<'_> {
             })
         };
         let (list, arguments) = (number(each.list), number(each.arguments));
+        let between = self.option(each.between.as_ref(), Writer::template);
         quote! {
             #private::Each {
                 template: #template,
                 list: #list,
                 arguments: #arguments,
+                between: #between,
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::super::escape::{self, Around, Then};
 use super::{At, Bullet, is_blank};
-use crate::layout::{Block, Line, Piece, Place, Template, Within};
+use crate::layout::{Block, Each, Line, Piece, Place, Within};
 
 /// Whether the paragraphs at the ends of a template are its own.
 #[derive(Clone, Copy)]
@@ -43,7 +43,8 @@ impl Ends {
         Ends { first: true, last: true, closers: Closers::NONE };
 
     /// Those of the items of a list that is drawn between these.
-    pub(in crate::markdown) fn of_items(self, template: &Template, bullet: Bullet) -> Self {
+    pub(in crate::markdown) fn of_items(self, each: &Each, bullet: Bullet) -> Self {
+        let template = &each.template;
         let quotes = matches!(
             template.blocks.first(),
             Some(Block::Line(Line { prefix: [Piece::Text(text), ..], .. }))
@@ -54,7 +55,9 @@ impl Ends {
         let others = if is_own {
             Closers::NONE
         } else {
-            Closers::of(|mark| template.blocks.iter().any(|block| block_closes(block, mark)))
+            let between = each.between.map_or(&[][..], |between| between.blocks);
+            let blocks = template.blocks.iter().chain(between);
+            Closers::of(|mark| blocks.clone().any(|block| block_closes(block, mark)))
         };
         Ends {
             first: self.first && is_own,

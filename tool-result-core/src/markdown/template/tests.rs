@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::{Bullet, Ends, Filler};
 use crate::ToolResult;
-use crate::layout::{Block, Line, Piece, Place, Source, Template, Value, Within};
+use crate::layout::{Block, Each, Line, Piece, Place, Source, Template, Value, Within};
 use crate::markdown::page::Page;
 use crate::markdown::placeholder::Scope;
 use crate::private::Argument;
@@ -236,7 +236,8 @@ fn fill(template: &Template, values: Vec<String>, ends: Ends, out: &mut String) 
 
 /// Items on lines of their own, as `each` draws them.
 fn items(template: &Template, items: Vec<Vec<String>>) -> String {
-    let ends = Ends::BOTH.of_items(template, Bullet::None);
+    let each = Each { template: *template, list: None, arguments: None, between: None };
+    let ends = Ends::BOTH.of_items(&each, Bullet::None);
     let mut out = String::new();
     for values in items {
         fill(template, values, ends, &mut out);
