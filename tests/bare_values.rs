@@ -81,7 +81,19 @@ struct FollowedResult {
 
 #[test]
 fn what_follows_is_known() {
-    for v in ["wow!", "a[0]", "AT&T", "&str", "<3", "trail ", "arr[1..2]", "C:\\dir", "x #"] {
+    for v in [
+        "wow!",
+        "a[0]",
+        "AT&T",
+        "&str",
+        "let y = &x;",
+        "-> &U;",
+        "<3",
+        "trail ",
+        "arr[1..2]",
+        "C:\\dir",
+        "x #",
+    ] {
         assert_eq!(
             FollowedResult { v: v.into() }.to_markdown().replace("&#32;\n", " \n"),
             format!(
@@ -188,5 +200,41 @@ fn what_the_next_item_says_can_close_it() {
             lines: Vec<&'static str> = vec!["*.log", "*.rs"],
         }),
         "\\*.log and *x*\n\\*.rs and *x*"
+    );
+}
+
+/// Values in brackets of the author's, and right behind them.
+#[derive(Serialize, ToolResult)]
+#[tool_result(
+    success = true,
+    next_actions = [],
+    markdown = "[{a}]{b} x\n\n- x [{a}L{a}]{b}(u)\n- [{a}]{b}: `{a}`\n\n# [l]({a})[{a}]{b}\n\n{a}`{b}`"
+)]
+struct BracketsResult {
+    a: String,
+    b: String,
+}
+
+#[test]
+fn brackets_before_a_value_stay_bare() {
+    let of = |a: &str, b: &str| BracketsResult { a: a.into(), b: b.into() }.to_markdown();
+    assert_eq!(of("0", " *"), "[0] * x\n\n- x [0L0] *(u)\n- [0] *: `0`\n\n# [l](0)[0] *\n\n0` *`");
+    assert_eq!(
+        of("a[0]", "[1]"),
+        "[a[0]][1] x\n\n- x [a[0]La[0]][1\\](u)\n- [a[0]][1]: `a[0]`\n\n# [l](a[0])[a[0]][1]\n\na[0]`[1]`"
+    );
+}
+
+#[test]
+fn what_would_make_a_link_of_them_is_escaped() {
+    let of = |a: &str, b: &str| BracketsResult { a: a.into(), b: b.into() }.to_markdown();
+    assert_eq!(of("0", ""), "[0] x\n\n- x [0L0\\](u)\n- \\[0]: `0`\n\n# [l](0)[0]\n\n0");
+    assert_eq!(
+        of("0", "(v)"),
+        "[0]\\(v) x\n\n- x [0L0]\\(v)(u)\n- [0]\\(v): `0`\n\n# [l](0)[0]\\(v)\n\n0`(v)`"
+    );
+    assert_eq!(
+        of("x", ": y"),
+        "\\[x]: y x\n\n- x [xLx]: y(u)\n- \\[x]: y: `x`\n\n# [l](x)[x]: y\n\nx`: y`"
     );
 }

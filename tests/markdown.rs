@@ -69,12 +69,12 @@ struct TemplatesResult {
     #[tool_result(line = "- start {a} `{b}` [{a}]({b}) end {a}")]
     a: String,
     #[tool_result(
-        line = "> {a} {b}\n\n| {a} | `{b}` |\n|---|---|\n| {b} | [{a}]({b}) |\n\n{a}{b}\n{a}-{b}\n\n{a}.{b}"
+        line = "> {a} {b}\n\n| {a} | `{b}` |\n|---|---|\n| {b} | [{a}]({b}) |\n\n{a}{b}\n{a}-{b}\n\n{a}.{b}\n\n[{a}]{b} x [{b}L{a}]{a}\n\n- [{b}]{a}"
     )]
     b: String,
     #[tool_result(each = "{index}. {left} ({middle}): `{right}`\n   {left}")]
     rows: Vec<Row>,
-    #[tool_result(each = "{left}: {middle} **{right}**")]
+    #[tool_result(each = "{left}: {middle} **{right}** [{left}]{middle}")]
     plain: Vec<Row>,
 }
 
@@ -255,6 +255,8 @@ fn soup() -> impl Strategy<Value = String> {
         "amp",
         "http://x.y",
         "div",
+        "(u)",
+        "[u]",
     ];
     proptest::collection::vec(proptest::sample::select(PIECES), 1..12)
         .prop_map(|pieces| pieces.concat())

@@ -296,7 +296,12 @@ impl Reader<'_> {
         } else if !self.html {
             self.html = html::begins(&text(rest), self.blank);
         }
-        let Some(hole) = self.hole_in(line) else { return true };
+        let Some(hole) = self.hole_in(line) else {
+            if !self.html && defines_link(rest) {
+                self.wrong.push(DEFINITION.into());
+            }
+            return true;
+        };
         let message = if self.html {
             format!(
                 "`{hole}` stands in a block of HTML, where no value can be made harmless: end \
@@ -342,6 +347,14 @@ fn is_definition(rest: &[Token]) -> bool {
     let text = text(rest);
     text.starts_with('[') && text.find(']').is_some_and(|at| text[at + 1..].starts_with(':'))
 }
+
+/// The same, of a link: one of a footnote makes nothing of the brackets in values.
+fn defines_link(rest: &[Token]) -> bool {
+    is_definition(rest) && !text(rest).starts_with("[^")
+}
+
+const DEFINITION: &str = "a link that is defined here would be one wherever a value has its label in \
+    brackets: write it out where it is used, `[text](target)`, or `\\[` for the character itself";
 
 #[cfg(test)]
 #[path = "place/tests.rs"]

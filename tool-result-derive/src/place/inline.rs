@@ -83,11 +83,6 @@ impl<'a> Inline<'a> {
                     ));
                     at + 1
                 }
-                Token::Char(']') if self.is_hole(at + 1) => {
-                    // A value that begins with a parenthesis would make a link of the brackets.
-                    push_text(&mut pieces, "\\]");
-                    at + 1
-                }
                 Token::Char(c) => {
                     push_text(&mut pieces, c);
                     at + 1

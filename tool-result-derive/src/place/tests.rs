@@ -81,7 +81,9 @@ fn code_links_and_emphasis() {
     assert_eq!(drawn("![{a}](x.png)"), "|![<0 link>](x.png)");
     assert_eq!(drawn("[{a}][r]"), "|[<0 link>][r]");
     assert_eq!(drawn("[{a}] {b}"), "|[<0>] <1>");
-    assert_eq!(drawn("[x]{a}"), "|[x\\]<0>");
+    assert_eq!(drawn("[x]{a} [{b}]{c}"), "|[x]<0> [<1>]<2>");
+    assert_eq!(drawn("[^x]{a}\n\n[^x]: y"), "|[^x]<0>\n|\n|[^x]: y");
+    assert_eq!(drawn("[{a}]{b} x [y]: z"), "|[<0>]<1> x [y]: z");
     assert_eq!(drawn("**{a}** _{b}_"), "|**<0 opens closes>** _<1 opens closes>_");
     assert_eq!(drawn("**`{a}`**: {b}"), "|**code opens closes(<0>)**: <1>");
     assert_eq!(drawn("**{a} x {b}**"), "|**<0 opens> x <1 closes>**");
@@ -146,6 +148,7 @@ fn impossible_places() {
         ("<~~{a}>", "`{a}` stands in an HTML tag"),
         ("*{a} b** x", "`*` touches `{a}`"),
         ("[t]: {a}", "`{a}` stands in a link's definition"),
+        ("[{a}]{b}\n\n- [x]: y", "a link that is defined here would be one"),
         ("[t](\n{a}", "a link is not closed on its line"),
         ("[t]({a}", "a link is not closed on its line"),
         ("    {a}", "`{a}` stands in a line that its indentation makes code"),

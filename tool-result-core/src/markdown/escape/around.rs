@@ -70,6 +70,14 @@ impl Around<'_> {
         }
     }
 
+    /// Whether this byte stands behind the value, or may. A value that follows sees to its own.
+    pub(super) fn begins(&self, mark: u8) -> bool {
+        match self.text.as_bytes().first() {
+            Some(byte) => *byte == mark,
+            None => self.then == Then::Unknown,
+        }
+    }
+
     /// Whether something that is no white space follows on the line for sure.
     pub(super) fn is_visible(&self) -> bool {
         self.text.bytes().any(|byte| !matches!(byte, b' ' | b'\t'))

@@ -60,7 +60,7 @@ fn settle(value: &str, around: &Around<'_>, out: &mut String) {
         Next::Unknown => true,
     };
     let mark = match before {
-        [.., b']'] if value.is_empty() && is_next(b'(') => Some(before.len() - 1),
+        [.., b']'] if value.is_empty() && around.begins(b'(') => Some(before.len() - 1),
         [.., b'!'] if value.is_empty() && is_next(b'[') => Some(before.len() - 1),
         [.., b'\\'] if value.is_empty() && takes(around) => Some(before.len() - 1),
         [.., b'<'] => Some(before.len() - 1).filter(|_| is_angle(after, around.is_open())),
@@ -197,8 +197,11 @@ impl Text<'_> {
             // Some parsers read a footnote there, defined or not, and drop the marks in it.
             b'[' => self.in_link() || after().next() == Some(b'^'),
             b'^' => follows("["),
-            b']' => self.in_link() || after().next().map_or(is_open, |next| next == b'('),
-            b'(' => follows("]") && !follows("\\]"),
+            b']' => {
+                let begins = || self.around.begins(b'(');
+                self.in_link() || rest.first().map_or_else(begins, |next| *next == b'(')
+            }
+            b'(' => follows("]") && !is_escaped(self.out.as_bytes(), self.out.len() - 1),
             // An image, if the author goes on with a link.
             b'!' => rest.is_empty() && after().next().map_or(is_open, |next| next == b'['),
             b'<' => is_angle(after(), is_open),

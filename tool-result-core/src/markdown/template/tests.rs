@@ -52,7 +52,7 @@ const OPENINGS: [(&str, &str, Within); 8] = [
 ];
 
 /// The author's words, some with pairs and some with lone marks.
-const WORDS: [&str; 34] = [
+const WORDS: [&str; 38] = [
     " ",
     " ",
     " ",
@@ -87,6 +87,10 @@ const WORDS: [&str; 34] = [
     "\" ",
     " &amp; ",
     " .",
+    " [",
+    "[",
+    "]",
+    "] ",
 ];
 
 /// A part of a line: the author's words, or a value with marks around it.
@@ -97,6 +101,8 @@ enum Part {
     Marked(&'static str),
     Code,
     Link,
+    /// A value in brackets, another behind them, and this.
+    Brackets(&'static str),
 }
 
 fn parts() -> impl Strategy<Value = Vec<Part>> {
@@ -106,13 +112,19 @@ fn parts() -> impl Strategy<Value = Vec<Part>> {
         1 => select(vec!["**", "*", "_", "~~"]).prop_map(Part::Marked),
         1 => Just(Part::Code),
         1 => Just(Part::Link),
+        2 => select(vec!["", " ", "(u)", ": "]).prop_map(Part::Brackets),
     ];
     prop::collection::vec(part, 1..6)
 }
 
+/// One that may begin with what could make something of the brackets before it.
 fn value() -> impl Strategy<Value = String> {
-    let marks =
-        "* * ** *** _ __ ~ ~~ [ ] ( ) ! & < > # \\ ` | ^ amp; . / : - a b 1 x é — *a a* _a a_";
+    let first = select(vec!["", "", "", "(", "[", ":", "(u)", "[u]", "[]"]);
+    (first, marks()).prop_map(|(first, rest)| first.to_owned() + &rest)
+}
+
+fn marks() -> impl Strategy<Value = String> {
+    let marks = "* * ** *** _ __ ~ ~~ [ ] ( ) ! & < > # \\ ` | ^ amp; . / : - a b 1 x é — *a a* _a a_";
     let marks: Vec<&'static str> = marks.split(' ').chain([" ", " ", "  ", "\n"]).collect();
     prop::collection::vec(select(marks), 0..8).prop_map(|parts| parts.concat())
 }
@@ -168,6 +180,13 @@ impl Writer {
                     text("[", &mut pieces);
                     pieces.push(self.value(link, false));
                     text("](u)", &mut pieces);
+                }
+                Part::Brackets(behind) => {
+                    text("[", &mut pieces);
+                    pieces.push(self.value(self.within, false));
+                    text("]", &mut pieces);
+                    pieces.push(self.value(self.within, false));
+                    text(behind, &mut pieces);
                 }
             }
         }

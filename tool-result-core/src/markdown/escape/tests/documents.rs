@@ -152,6 +152,12 @@ fn alone<'a>(prefix: &'a str, parts: Vec<Part<'a>>) -> Vec<Row<'a>> {
     vec![Row(prefix, parts), Row("", vec![]), Row("", vec![Text("end")])]
 }
 
+/// A value in brackets, another right behind them.
+fn bracketed(v: &str, place: Place) -> Vec<Part<'_>> {
+    let pair = [Text("["), Value(v, place), Text("]"), Value(v, place)];
+    [&pair[..], &[Text(" x")], &pair, &[Text("(u)")]].concat()
+}
+
 fn table<'a>(prefix: &'a str, parts: Vec<Part<'a>>) -> Vec<Row<'a>> {
     let mut rows = vec![Row("| ", vec![Text("a"), Mark(" | "), Text("b"), Mark(" |")])];
     rows.push(Row("|---|---|", vec![]));
@@ -179,6 +185,9 @@ pub(super) fn blocks(v: &str) -> Vec<(&'static str, Vec<Row<'_>>)> {
         ("number", vec![Row("12. ", end()), Row("13. ", vec![Text("next")])]),
         ("number label", vec![Row("12. ", label())]),
         ("bullet box", vec![Row("- ", vec![Text("["), Value(v, TEXT), Text("] a")])]),
+        ("brackets", alone("", bracketed(v, TEXT))),
+        ("bullet brackets", vec![Row("- ", bracketed(v, TEXT)), Row("- ", bracketed(v, TEXT))]),
+        ("heading brackets", alone("# ", bracketed(v, HEADING))),
         ("bullet two", vec![Row("- ", vec![Value(v, TEXT), Value(v, TEXT)])]),
         ("bullet space", vec![Row("- ", vec![Value(" ", TEXT), Value(v, TEXT)])]),
         ("nested", vec![Row("- ", vec![Text("a")]), Row("  - ", end()), Row("- ", vec![])]),

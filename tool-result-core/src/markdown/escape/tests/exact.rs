@@ -115,6 +115,8 @@ fn an_escape_stands_only_where_it_is_needed() {
     for (value, place, around, expected) in [
         ("a\nb", within(Within::Text), unknown, "a&#10;b"),
         ("arr[0]", within(Within::Text), unknown, "arr[0\\]"),
+        ("arr[0]", within(Within::Text), &Around::before(""), "arr[0]"),
+        ("arr[0]", within(Within::Text), &Around::before("(u)"), "arr[0\\]"),
         ("Hi!", within(Within::Text), unknown, "Hi\\!"),
         ("Hi!", within(Within::Cell), end, "Hi!"),
         ("a|b", within(Within::Cell), unknown, "a\\|b"),
@@ -177,6 +179,10 @@ fn what_the_author_left_open_is_closed_before_a_value() {
         ("C:\\", "*", "C:\\\\*"),
         ("C:\\", "dir", "C:\\dir"),
         ("[a]", "(b)", "[a]\\(b)"),
+        ("[a\\]", "(b)", "[a\\](b)"),
+        ("[a\\\\]", "(b)", "[a\\\\]\\(b)"),
+        ("[a]", "[b]", "[a][b]"),
+        ("[a]", ":", "[a]:"),
         ("[", "^a", "[\\^a"),
         ("[a]", "", "[a]"),
     ] {

@@ -12,7 +12,8 @@ fn soup() -> impl Strategy<Value = String> {
         "* _ ~ ` [ ] ( ) < > & ; # | \\ - + = : ! ^ . 1 \" ' / ? @ { } $ ** ~~ ``` --- &# ]( ]:";
     let space = vec![" ", "  ", "\n", "\t", "\n\n", "    ", "\u{a0}", "\u{3000}", "\r\n", "\r"];
     let hidden = vec!["\u{200b}", "\u{202e}", "\u{1b}", "\u{200d}", "\u{fe0f}", "\u{1f469}", "\0"];
-    let words = "a b1 word é 日 amp lt http://x.y div x ” € x2a a@b.c 7 😀 «";
+    let words =
+        "a b1 word é 日 amp lt http://x.y div x ” € x2a a@b.c 7 😀 «";
     let piece = prop_oneof![
         8 => select(marks.split(' ').collect::<Vec<_>>()),
         4 => select(space),
@@ -32,15 +33,19 @@ fn any_text() -> impl Strategy<Value = String> {
 }
 
 /// The author's text between values. Emphasis marks only such as cannot pair.
-const OWN: [&str; 30] = [
+const OWN: [&str; 32] = [
     "", "", " ", " ", ".", "-", "|", ")", ": ", ", ", "[", "]", "(", "!", "#", "<", "&", "1", "1.",
-    " - ", "=", "+", "~ ", " * ", ">", "a", "\\", ":", "&#", "é",
+    " - ", "=", "+", "~ ", " * ", ">", "a", "\\", ":", "&#", "é", "(u)", "]",
 ];
+
+/// What values begin with that could make something of the brackets before them.
+const BEHIND: [&str; 7] = ["(", "[", ":", "(u)", "[u]", "[]", ": u"];
 
 fn line() -> impl Strategy<Value = (Vec<String>, Vec<&'static str>)> {
     let value = prop_oneof![
         1 => Just(String::new()),
         4 => soup(),
+        1 => (select(BEHIND.to_vec()), soup()).prop_map(|(first, rest)| first.to_owned() + &rest),
         2 => select("1 - + # x ` * _ ~ ] > = | . & \\".split(' ').collect::<Vec<_>>()).prop_map(String::from),
     ];
     (prop::collection::vec(value, 2..4), prop::collection::vec(select(OWN.to_vec()), 4))
