@@ -257,6 +257,9 @@ fn soup() -> impl Strategy<Value = String> {
         "div",
         "(u)",
         "[u]",
+        "x;",
+        "&x;",
+        "&pi;",
     ];
     proptest::collection::vec(proptest::sample::select(PIECES), 1..12)
         .prop_map(|pieces| pieces.concat())

@@ -51,24 +51,26 @@ fn is_escaped(bytes: &[u8], at: usize) -> bool {
 }
 
 /// Whether `&` before `rest` begins a character reference such as `&lt;` or `&#60;`. Names are not
-/// looked up. `open`: what follows `rest` is not known.
+/// looked up, but none is a single letter, and none has a 0 or a 9. `open`: what follows `rest` is
+/// not known.
 fn is_entity(mut rest: impl Iterator<Item = u8>, open: bool) -> bool {
     /// No name in the list of references is longer.
     const LONGEST: usize = 32;
     let mut next = rest.next();
-    let is_number = next == Some(b'#');
-    if is_number {
-        next = rest.next();
-        if matches!(next, Some(b'x' | b'X')) {
+    let (shortest, is_part): (usize, fn(u8) -> bool) = match next {
+        Some(b'#') => {
             next = rest.next();
+            let is_hex = matches!(next, Some(b'x' | b'X'));
+            next = if is_hex { rest.next() } else { next };
+            (1, if is_hex { |byte| byte.is_ascii_hexdigit() } else { |byte| byte.is_ascii_digit() })
         }
-    } else if next.is_some_and(|first| !first.is_ascii_alphabetic()) {
-        return false;
-    }
+        Some(first) if !first.is_ascii_alphabetic() => return false,
+        _ => (2, |byte| byte.is_ascii_alphabetic() || matches!(byte, b'1'..=b'8')),
+    };
     for length in 0..=LONGEST {
         match next {
-            Some(byte) if byte.is_ascii_alphanumeric() => next = rest.next(),
-            Some(byte) => return byte == b';' && length > 0,
+            Some(byte) if is_part(byte) => next = rest.next(),
+            Some(byte) => return byte == b';' && length >= shortest,
             None => return open,
         }
     }

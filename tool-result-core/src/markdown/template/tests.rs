@@ -124,7 +124,7 @@ fn value() -> impl Strategy<Value = String> {
 }
 
 fn marks() -> impl Strategy<Value = String> {
-    let marks = "* * ** *** _ __ ~ ~~ [ ] ( ) ! & < > # \\ ` | ^ amp; . / : - a b 1 x é — *a a* _a a_";
+    let marks = "* * ** *** _ __ ~ ~~ [ ] ( ) ! & < > # \\ ` | ^ amp; x; &x; &pi; &#1; . / : - a b 1 x é — *a a* _a a_";
     let marks: Vec<&'static str> = marks.split(' ').chain([" ", " ", "  ", "\n"]).collect();
     prop::collection::vec(select(marks), 0..8).prop_map(|parts| parts.concat())
 }

@@ -95,6 +95,11 @@ fn an_escape_stands_only_where_it_is_needed() {
         ("[a](b)", "[a\\](b)"),
         ("[^a-z]", "\\[^a-z]"),
         ("&amp;", "\\&amp;"),
+        ("&lt; &xi; &there4;", "\\&lt; \\&xi; \\&there4;"),
+        ("let y = &x;", "let y = &x;"),
+        ("-> &U; &p0; &v1_9;", "-> &U; &p0; &v1_9;"),
+        ("&#1; &#x1f; &#XA;", "\\&#1; \\&#x1f; \\&#XA;"),
+        ("&#; &#x; &#a; &#xg;", "&#; &#x; &#a; &#xg;"),
         ("\\*", "\\\\*"),
         ("C:\\dir\\", "C:\\dir\\\\"),
         ("<!-- x -->", "\\<!-- x -->"),
@@ -176,6 +181,8 @@ fn what_the_author_left_open_is_closed_before_a_value() {
         ("a <", "= b", "a <= b"),
         ("x &", "lt; y", "x \\&lt; y"),
         ("x &am", "p; y", "x \\&amp; y"),
+        ("x &", "x; y", "x &x; y"),
+        ("x &p", "i; y", "x \\&pi; y"),
         ("C:\\", "*", "C:\\\\*"),
         ("C:\\", "dir", "C:\\dir"),
         ("[a]", "(b)", "[a]\\(b)"),
@@ -275,6 +282,7 @@ fn a_target_is_bare_where_it_can_be() {
         ("<a>", "\\<a\\>"),
         ("C:\\dir\\", "C:\\dir\\\\"),
         ("&amp;", "&amp;amp;"),
+        ("a?b&c;", "a?b&c;"),
     ] {
         assert_eq!(linked(value, false), expected);
     }

@@ -13,7 +13,7 @@ fn soup() -> impl Strategy<Value = String> {
     let space = vec![" ", "  ", "\n", "\t", "\n\n", "    ", "\u{a0}", "\u{3000}", "\r\n", "\r"];
     let hidden = vec!["\u{200b}", "\u{202e}", "\u{1b}", "\u{200d}", "\u{fe0f}", "\u{1f469}", "\0"];
     let words =
-        "a b1 word é 日 amp lt http://x.y div x ” € x2a a@b.c 7 😀 «";
+        "a b1 word é 日 amp lt http://x.y div x ” € x2a a@b.c 7 x; pi; &x; &#1 there4; 😀 «";
     let piece = prop_oneof![
         8 => select(marks.split(' ').collect::<Vec<_>>()),
         4 => select(space),
