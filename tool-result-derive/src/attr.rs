@@ -1,5 +1,6 @@
 //! Reads `#[tool_result(…)]` by the table of keys.
 
+mod stray;
 mod table;
 mod value;
 
@@ -12,6 +13,7 @@ use syn::{Attribute, ExprPath, Ident, LitStr, Meta, Token};
 use crate::errors::Errors;
 use crate::expr;
 use crate::suggest;
+use stray::Stray;
 pub(crate) use table::{Key, LIMITS, Level};
 
 /// The keys given at one place.
@@ -52,6 +54,7 @@ pub(crate) struct Inner {
 }
 
 /// `name = expression`
+#[derive(Clone)]
 pub(crate) struct Argument {
     pub(crate) name: Ident,
     pub(crate) value: TokenStream,
@@ -78,16 +81,19 @@ impl Argument {
 
 impl Attrs {
     pub(crate) fn read(attrs: &[Attribute], level: Level, errors: &mut Errors) -> Self {
-        let mut read = Attrs::default();
+        let (mut read, mut strays) = (Attrs::default(), Vec::new());
         for attr in attrs.iter().filter(|attr| attr.path().is_ident("tool_result")) {
             let Meta::List(list) = &attr.meta else {
                 errors.over(&attr.meta, "keys are missing: write `#[tool_result(key = value, …)]`");
                 continue;
             };
-            let parser = |input: ParseStream<'_>| read.entries(input, level, errors);
+            let parser = |input: ParseStream<'_>| read.entries(input, level, &mut strays, errors);
             if let Err(error) = list.parse_args_with(parser) {
                 errors.push(error);
             }
+        }
+        for stray in &strays {
+            read.take(stray, errors);
         }
         read
     }
@@ -96,10 +102,11 @@ impl Attrs {
         &mut self,
         input: ParseStream<'_>,
         level: Level,
+        strays: &mut Vec<Stray>,
         errors: &mut Errors,
     ) -> syn::Result<()> {
         while !input.is_empty() {
-            if let Err(error) = self.entry(input, level, errors) {
+            if let Err(error) = self.entry(input, level, strays, errors) {
                 errors.push(error);
                 expr::to_comma(input)?;
             }
@@ -121,6 +128,7 @@ impl Attrs {
         &mut self,
         input: ParseStream<'_>,
         level: Level,
+        strays: &mut Vec<Stray>,
         errors: &mut Errors,
     ) -> syn::Result<()> {
         let name = input.call(Ident::parse_any).map_err(|error| {
@@ -131,8 +139,12 @@ impl Attrs {
         })?;
         let typed = name.unraw().to_string();
         let Some(row) = level.row(&typed) else {
+            let mistake = errors.count();
             errors.at(name.span(), unknown(&typed, level));
-            return skip(input, level);
+            let value = skip(input, level)?;
+            let argument = value.map(|value| Argument { name, value });
+            strays.extend(argument.map(|argument| Stray { argument, mistake }));
+            return Ok(());
         };
         if self.get(row.key).is_some() {
             errors.at(name.span(), format!("`{typed}` is given twice: keep one"));
@@ -234,14 +246,15 @@ fn unknown(typed: &str, level: Level) -> String {
     format!("`{typed}` is no key{meant}{stop} {here} takes {names}")
 }
 
-/// Passes over a value that cannot be read.
-fn skip(input: ParseStream<'_>, level: Level) -> syn::Result<()> {
+/// Passes over a value that cannot be read, and answers with the expression that it is.
+fn skip(input: ParseStream<'_>, level: Level) -> syn::Result<Option<TokenStream>> {
     let assigned = input.parse::<Option<Token![=]>>()?.is_some();
     let ahead = input.fork();
-    if assigned && expr::expression(&ahead, &|name| level.row(name).is_some()).is_ok() {
+    let is_key = |name: &str| level.row(name).is_some();
+    if assigned && let Ok(value) = expr::expression(&ahead, &is_key) {
         input.advance_to(&ahead);
-    } else {
-        expr::to_comma(input)?;
+        return Ok(Some(value));
     }
-    Ok(())
+    expr::to_comma(input)?;
+    Ok(None)
 }

@@ -19,6 +19,7 @@ use crate::template;
 pub(crate) use arguments::{OF_ENTRY, OF_ITEM, mentioned};
 pub(crate) use each::Each;
 pub(crate) use lists::{List, Step};
+pub(crate) use names::count;
 
 /// Every text that the attributes give.
 #[derive(Default)]

@@ -18,6 +18,18 @@ impl Errors {
         self.0.push(syn::Error::new_spanned(tokens, message));
     }
 
+    /// How many there are.
+    pub(crate) fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Says of a mistake what it is, now that more is known.
+    pub(crate) fn reword(&mut self, number: usize, message: impl std::fmt::Display) {
+        if let Some(error) = self.0.get_mut(number) {
+            *error = syn::Error::new(error.span(), message);
+        }
+    }
+
     pub(crate) fn push(&mut self, error: syn::Error) {
         self.0.push(error);
     }

@@ -93,7 +93,7 @@ fn entry_source(name: &str, hole: &Hole, arguments: &[Argument]) -> Result<Sourc
 }
 
 /// What counts items in `truncated`.
-pub(super) fn count(name: &str) -> Option<Source> {
+pub(crate) fn count(name: &str) -> Option<Source> {
     match name {
         "shown" => Some(Source::Shown),
         "total" => Some(Source::Total),
