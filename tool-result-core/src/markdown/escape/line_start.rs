@@ -93,7 +93,8 @@ pub(super) fn opener(line: &[u8], at: At) -> Option<usize> {
     let opens = match first {
         b'#' => run(b'#') <= 6 && ends_at(run(b'#')),
         b'>' => true,
-        b'=' => is_only(line, b"= \t"),
+        // An underline has no space inside.
+        b'=' => is_only(&line[run(b'=')..], b" \t"),
         b'~' => run(b'~') >= 3,
         b'+' => ends_at(1),
         b'*' => ends_at(1) || is_rule(line, b"* \t"),
