@@ -238,3 +238,68 @@ fn what_would_make_a_link_of_them_is_escaped() {
         "\\[x]: y x\n\n- x [xLx]: y(u)\n- \\[x]: y: `x`\n\n# [l](x)[x]: y\n\nx`: y`"
     );
 }
+
+/// White space of the author's at the start of a line.
+#[derive(Serialize, ToolResult)]
+#[tool_result(
+    success = true,
+    next_actions = [],
+    markdown = "{a} {b}\n\n## {a} {b}\n\n> {a} {b}\n\n{a:>3}: {b}\n\ntext\n{a:>9}: {b}\n\n- {a} {b}\n- `{a}` {b}\n- {a:>3} {b}\n1. [ ] {a} {b}"
+)]
+struct LeadingResult {
+    a: String,
+    b: String,
+}
+
+#[test]
+fn white_space_of_the_authors_stays_at_the_start_of_a_line() {
+    let of = |a: &str, b: &str| LeadingResult { a: a.into(), b: b.into() }.to_markdown();
+    assert_eq!(
+        of("", "dev"),
+        " dev\n\n##  dev\n\n>  dev\n\n   : dev\n\ntext\n         : dev\n\n\
+         -  dev\n-  dev\n- &#32;   dev\n1. [ ]  dev"
+    );
+    assert_eq!(
+        of("1", "# x"),
+        "1 # x\n\n## 1 # x\n\n> 1 # x\n\n  1: # x\n\ntext\n        1: # x\n\n\
+         - 1 # x\n- `1` # x\n-   1 # x\n1. [ ] 1 # x"
+    );
+    assert_eq!(
+        of("", "# x"),
+        " \\# x\n\n##  # x\n\n>  \\# x\n\n   : # x\n\ntext\n         : # x\n\n\
+         -  \\# x\n-  \\# x\n- &#32;   # x\n1. [ ]  \\# x"
+    );
+    // a value's own is a reference
+    assert_eq!(
+        of(" ", " x"),
+        "&#32;  x\n\n## &#32;  x\n\n> &#32;  x\n\n  &#32;:  x\n\ntext\n        &#32;:  x\n\n\
+         - &#32;  x\n- ` `  x\n-   &#32;  x\n1. [ ] &#32;  x"
+    );
+}
+
+/// Numbers that are as wide as in `cat -n`, and a rule of the author's.
+#[derive(Serialize, ToolResult)]
+#[tool_result(
+    success = true,
+    next_actions = [],
+    markdown = "{lines}\n\n{names}\n\n=== {title} ===\n\n--- {title} ---"
+)]
+struct NumberedResult {
+    #[tool_result(each = "{index:>6}\t{item}")]
+    lines: Vec<String>,
+    #[tool_result(each = "{index:>3}: {item}")]
+    names: Vec<String>,
+    title: String,
+}
+
+#[test]
+fn numbers_are_in_columns_where_they_cannot_become_code() {
+    let of = |title: &str| {
+        let lines: Vec<String> = ["use a;", "", "a | b", "x"].map(String::from).into();
+        NumberedResult { names: lines.clone(), lines, title: title.into() }.to_markdown()
+    };
+    let page = "&#32;    1\tuse a;\n     2\t\n     3\ta | b\n     4\tx\n\n  \
+                1: use a;\n  2: \n  3: a | b\n  4: x\n\n";
+    assert_eq!(of("t"), format!("{page}=== t ===\n\n--- t ---"));
+    assert_eq!(of(""), format!("{page}===  ===\n\n\\---  ---"));
+}

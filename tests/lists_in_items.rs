@@ -77,13 +77,13 @@ fn as_the_template_has_them() {
 Found:
 
 📁 src/a.rs
-  &#32;12: `fn main() {`
-  &#32;40: `run();`
+   12: `fn main() {`
+   40: `run();`
 
 📁 src/empty.rs
 
 📁 src/b_b.rs
-  &#32; 3: `- x`
+    3: `- x`
 
 That is all."
     );

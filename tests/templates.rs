@@ -114,7 +114,7 @@ fn width_fill_sign_and_precision_are_rusts() {
 ## List
 
 1, 22"
-            .replace("- 42|", "- &#32;  42|")
+            .replace("- 42|", "-    42|")
     );
 }
 

@@ -50,7 +50,8 @@ impl Outline<'_> {
         // the line is guarded before it is whole, so white space alone is to stay what it is
         let text = if label.trim().is_empty() { "" } else { text };
         let then = if text.is_empty() { Then::Unknown } else { Then::Value };
-        let around = Around { from: self.from, line: start, text, then, closes: &closes };
+        let around =
+            Around { from: self.from, line: start, text, then, closes: &closes, ..Around::END };
         escape::text(label, TEXT, self.indent + STEP, &around, self.out);
         escape::guard(self.out, start);
         match node.shape() {

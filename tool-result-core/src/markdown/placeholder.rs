@@ -21,12 +21,16 @@ pub(super) struct Scope<'p> {
     learnt: bool,
     slots: Vec<Slot>,
     item: Cell<Option<Item>>,
+    /// It is of a list in an item.
+    pub(super) is_inner: bool,
     /// For the lists in the item, by the address of what says how they are drawn.
     inner: Vec<(usize, Scope<'p>)>,
     /// How many items are left, and how many there were.
     counts: Option<(usize, usize)>,
     /// The text is for a line that is short, whatever its values.
     is_brief: bool,
+    /// Where in the output a line begins that goes on in the paragraph above it, for sure.
+    pub(super) goes_on: Cell<Option<usize>>,
 }
 
 /// An item of a list, or an entry of a map.
@@ -90,9 +94,11 @@ impl<'p> Scope<'p> {
             learnt: false,
             slots: Vec::new(),
             item: Cell::new(None),
+            is_inner: false,
             inner: Vec::new(),
             counts: None,
             is_brief: false,
+            goes_on: Cell::default(),
         }
     }
 
@@ -109,7 +115,7 @@ impl<'p> Scope<'p> {
         for block in all_blocks(template) {
             if let Block::Inner { each, .. } = block {
                 let inner = Scope::of_items(recording, result, each);
-                scope.inner.push((address_of(*each), inner));
+                scope.inner.push((address_of(*each), Scope { is_inner: true, ..inner }));
             }
         }
         let Some(list) = each.list else { return scope };

@@ -2,10 +2,12 @@
 
 mod beside;
 mod fence;
+mod lead;
 mod plain;
 
 pub(super) use beside::Ends;
 use beside::with_around;
+use lead::free_before;
 
 use super::each::Inside;
 use super::escape::{self, Around, Then};
@@ -54,6 +56,8 @@ struct Seen {
     present: bool,
     /// Where the last value ends that ended in white space.
     blank: Option<usize>,
+    /// Where the first value begins that is not empty.
+    own: Option<usize>,
 }
 
 /// Where in a template a line stands.
@@ -65,11 +69,15 @@ struct At<'t> {
     from: usize,
     /// Where in the output it begins.
     line: usize,
+    /// Where it begins, less what opens it.
+    content: usize,
     /// What stands below it.
     below: &'t [Block],
     /// Those of the template.
     ends: Ends,
     bullet: Bullet,
+    /// The template stands in a list item that is not its own.
+    bulleted: bool,
 }
 
 /// Fills one template in.
@@ -128,7 +136,16 @@ impl Filler<'_, '_> {
                 None => Opening::Own(0),
             };
             let below = &template.blocks[index + 1..];
-            let at = At { indent: rest.len(), from, line: start, below, ends: self.ends, bullet };
+            let at = At {
+                indent: rest.len(),
+                from,
+                line: start,
+                content: usize::MAX,
+                below,
+                ends: self.ends,
+                bullet,
+                bulleted: !rest.is_empty(),
+            };
             let drawn = self.block(block, at, opening, out);
             is_left_out = !drawn.is_any();
             if is_left_out {
@@ -170,7 +187,8 @@ impl Filler<'_, '_> {
         let line = start - at.indent;
         let opens = line > at.from && escape::opens_block(&out[line..]);
         let from = if opens { line } else { at.from };
-        let at = At { indent: at.indent + out.len() - start, from, line, ..at };
+        let content = out.len();
+        let at = At { indent: at.indent + content - start, from, line, content, ..at };
         match block {
             Block::Line(line) => text(self.rest_of_line(line, at, seen, out)),
             Block::Fence { mark, info, body, .. } => {
@@ -208,11 +226,11 @@ impl Filler<'_, '_> {
 
     /// False where the line has values and all are absent.
     fn rest_of_line(&self, line: &Line, at: At<'_>, mut seen: Seen, out: &mut String) -> bool {
-        let content = out.len();
+        seen.own = None;
         self.pieces(line.pieces, at, &mut seen, out);
         escape::end_line(seen.blank, out);
         if seen.any {
-            escape::guard(out, content);
+            self.guard(&at, &seen, out);
         }
         seen.present || !seen.any
     }
@@ -358,7 +376,7 @@ fn value_of(
         return put(text, place, at.indent, around, seen, out);
     }
     let in_cell = matches!(place.within, Within::Cell);
-    let start = if in_cell { *before } else { 0 };
+    let start = free_before(*before, place, at, seen, out);
     let ends_line = around.text.is_empty() && around.then == Then::End;
     let is_blank = text.len() <= before + behind;
     let is_free = in_cell || !ends_line || at.ends_paragraph() && !is_blank;
@@ -367,6 +385,7 @@ fn value_of(
     let (own, fill) = rest.split_at(end - lead.len());
     let behind = format!("{fill}{}", around.text);
     out.push_str(lead);
+    seen.blank = if in_cell || lead.is_empty() { seen.blank } else { Some(out.len()) };
     put(own, place, at.indent, &Around { text: &behind, ..*around }, seen, out);
     out.push_str(fill);
 }
@@ -381,6 +400,9 @@ fn put(
     out: &mut String,
 ) {
     let text = if text.is_empty() && (place.opens || place.closes) { ABSENT } else { text };
+    if !text.is_empty() {
+        seen.own = seen.own.or(Some(out.len()));
+    }
     escape::text(text, place, indent, around, out);
     let is_blank = |text: &str| matches!(text.as_bytes(), [.., b' ' | b'\t']);
     if is_blank(text) && is_blank(out) {

@@ -7,6 +7,8 @@ pub(crate) struct Around<'a> {
     pub(crate) from: usize,
     /// Where the line begins that is not guarded yet.
     pub(crate) line: usize,
+    /// Where that line begins, less what opens it, as far as is known.
+    pub(crate) content: usize,
     /// The author's text behind the value, up to the next value or the end of the line.
     pub(crate) text: &'a str,
     /// What follows that text.
@@ -37,16 +39,35 @@ pub(super) enum Next {
 
 impl Around<'_> {
     /// The value ends its line, and the paragraph ends with it.
-    pub(crate) const END: Around<'static> =
-        Around { from: 0, line: 0, text: "", then: Then::End, closes: &|_| false };
+    pub(crate) const END: Around<'static> = Around {
+        from: 0,
+        line: 0,
+        content: usize::MAX,
+        text: "",
+        then: Then::End,
+        closes: &|_| false,
+    };
 
     /// Nothing is known of what follows.
-    pub(crate) const UNKNOWN: Around<'static> =
-        Around { from: 0, line: 0, text: "", then: Then::Unknown, closes: &|_| true };
+    pub(crate) const UNKNOWN: Around<'static> = Around {
+        from: 0,
+        line: 0,
+        content: usize::MAX,
+        text: "",
+        then: Then::Unknown,
+        closes: &|_| true,
+    };
 
     /// This text follows, then the paragraph ends, but for values.
     pub(crate) const fn before(text: &str) -> Around<'_> {
-        Around { from: 0, line: 0, text, then: Then::Value, closes: &|_| false }
+        Around {
+            from: 0,
+            line: 0,
+            content: usize::MAX,
+            text,
+            then: Then::Value,
+            closes: &|_| false,
+        }
     }
 
     /// The value is the last thing on its line.

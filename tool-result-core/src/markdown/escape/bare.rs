@@ -98,10 +98,11 @@ impl Text<'_> {
         if at == 0 {
             let line = self.out.trim_end_matches([' ', '\t']);
             // white space that begins a line is written as a reference when the line is whole
+            let is_led = self.around.content < self.out.len() && line.len() <= self.around.content;
             let begins = line.len() < self.out.len() && (line.is_empty() || line.ends_with('\n'));
             let begins_cell = self.in_cell() && self.out.ends_with('|');
             return match self.out.chars().next_back() {
-                _ if begins || begins_cell => Class::Any,
+                _ if is_led || begins || begins_cell => Class::Any,
                 prev => prev.map_or(Class::Space, Class::of),
             };
         }

@@ -1,6 +1,6 @@
 //! What begins a block at the start of a line.
 
-use super::{is_escaped, reference};
+use super::{Lead, is_escaped, reference};
 
 /// Where in its block a line stands, which decides what it may begin.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -20,6 +20,13 @@ pub(super) enum At {
 /// (indentation, list marker, task box, heading and quote marks). A line that is the author's
 /// alone must not come here, for its markup is meant.
 pub(crate) fn guard(out: &mut String, from: usize) {
+    guard_behind(Lead::NONE, out, from);
+}
+
+/// [`guard`] of a line that begins with white space of the author's.
+pub(crate) fn guard_behind(lead: Lead, out: &mut String, start: usize) {
+    let stays = lead.blank > 0 && lead.stays(out, start);
+    let from = if stays { start + lead.blank } else { start };
     let Some(first) = out.as_bytes().get(from).copied() else { return };
     // Most lines begin with a word, an emphasis, an emoji.
     if !out.is_char_boundary(from) || !MAY_OPEN[usize::from(first)] {

@@ -10,6 +10,7 @@
 
 mod around;
 mod bare;
+mod lead;
 mod line_start;
 mod marks;
 mod span;
@@ -17,7 +18,8 @@ mod text;
 
 pub(crate) use around::{Around, Then, bar};
 pub(crate) use bare::{closes, opens_block};
-pub(crate) use line_start::guard;
+pub(crate) use lead::{Lead, goes_on, is_word};
+pub(crate) use line_start::{guard, guard_behind};
 pub(crate) use span::{FENCE, code_span, fence, target};
 pub(crate) use text::text;
 

@@ -141,7 +141,7 @@ pub(super) fn with_around<T>(
     };
     let in_cell = matches!(place.within, Within::Cell | Within::LinkInCell);
     let closes = |mark| at.closes(rest, in_cell, mark);
-    draw(&Around { from: at.from, line: at.line, text, then, closes: &closes })
+    draw(&Around { from: at.from, line: at.line, content: at.content, text, then, closes: &closes })
 }
 
 fn line_closes(line: &Line, mark: u8) -> bool {

@@ -1,5 +1,6 @@
 //! Random values in random templates: a value never changes the document, and is given back as it is.
 
+mod leading;
 mod reading;
 
 use std::borrow::Cow;
@@ -11,11 +12,11 @@ use serde::Serialize;
 
 use super::{Bullet, Ends, Filler};
 use crate::ToolResult;
-use crate::layout::{Block, Each, Line, Piece, Place, Source, Template, Value, Within};
+use crate::layout::{Block, Each, Format, Line, Piece, Place, Source, Template, Value, Within};
 use crate::markdown::page::Page;
 use crate::markdown::placeholder::Scope;
 use crate::private::Argument;
-use crate::recording::Recording;
+use crate::recording::{Recording, Scalar};
 use crate::result::Of;
 use reading::{Reading, comrak, pulldown};
 
@@ -94,10 +95,12 @@ const WORDS: [&str; 38] = [
 ];
 
 /// A part of a line: the author's words, or a value with marks around it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 enum Part {
     Words(&'static str),
     Value,
+    /// A value that is filled up with spaces: before it, behind it, or on both sides.
+    Wide(Format),
     Marked(&'static str),
     Code,
     Link,
@@ -105,10 +108,19 @@ enum Part {
     Brackets(&'static str),
 }
 
+macro_rules! widths {
+    ($($format:literal),*) => {
+        [$((|value, out| write!(out, $format, value)) as Format),*]
+    };
+}
+
+const WIDTHS: [Format; 7] = widths!["{:>1}", "{:>2}", "{:>3}", "{:>4}", "{:>6}", "{:<4}", "{:^5}"];
+
 fn parts() -> impl Strategy<Value = Vec<Part>> {
     let part = prop_oneof![
         6 => select(&WORDS[..]).prop_map(Part::Words),
         6 => Just(Part::Value),
+        2 => select(&WIDTHS[..]).prop_map(Part::Wide),
         1 => select(vec!["**", "*", "_", "~~"]).prop_map(Part::Marked),
         1 => Just(Part::Code),
         1 => Just(Part::Link),
@@ -141,9 +153,13 @@ struct Writer {
 
 impl Writer {
     fn value(&mut self, within: Within, marked: bool) -> Piece {
+        self.wide(within, marked, None)
+    }
+
+    fn wide(&mut self, within: Within, marked: bool, format: Option<Format>) -> Piece {
         let source = Source::Argument(self.count);
         self.count += 1;
-        let value = Value { source, path: &[], name: "", count: false, format: None };
+        let value = Value { source, path: &[], name: "", count: false, format };
         Piece::Value(value, Place { within, opens: marked, closes: marked })
     }
 
@@ -161,6 +177,7 @@ impl Writer {
                 Part::Words(own) if pieces.is_empty() => text(&format!("x{own}"), &mut pieces),
                 Part::Words(own) => text(own, &mut pieces),
                 Part::Value => pieces.push(self.value(self.within, false)),
+                Part::Wide(format) => pieces.push(self.wide(self.within, false, Some(*format))),
                 Part::Marked(mark) => {
                     let space = if pieces.is_empty() { "" } else { " " };
                     text(&format!("{space}{mark}"), &mut pieces);
@@ -277,10 +294,14 @@ fn judge_items(
     values: &[String],
 ) -> Result<(), TestCaseError> {
     let paragraphs = [(opening, lines.to_vec())];
-    let (template, count) = template(&paragraphs);
     // without the empty line at its end
-    let blocks = &template.blocks[..template.blocks.len() - 1];
-    let template = Template { blocks, marked: !OPENINGS[opening].0.is_empty() };
+    let of_item = |paragraphs: &[(usize, Vec<Vec<Part>>)]| {
+        let (template, count) = template(paragraphs);
+        let blocks = &template.blocks[..template.blocks.len() - 1];
+        (Template { blocks, marked: !OPENINGS[opening].0.is_empty() }, count)
+    };
+    let (bare, _) = of_item(&without_widths(&paragraphs));
+    let (template, count) = of_item(&paragraphs);
     let values: Vec<String> = values.iter().cycle().take(ITEMS * count).cloned().collect();
     let words: Vec<String> = (0..ITEMS * count).map(word).collect();
     let of_items = |values: &[String]| -> Vec<Vec<String>> {
@@ -291,13 +312,14 @@ fn judge_items(
     {
         return Ok(());
     }
-    let (got, plain) = (items(&template, of_items(&values)), items(&template, of_items(&words)));
+    let (got, plain) = (items(&template, of_items(&values)), items(&bare, of_items(&words)));
     compare(&got, &plain, &values, &|n| shown(&values[n], &template, n % count))
 }
 
 const ITEMS: usize = 3;
 
 fn judge(paragraphs: &[(usize, Vec<Vec<Part>>)], values: &[String]) -> Result<(), TestCaseError> {
+    let (bare, _) = template(&without_widths(paragraphs));
     let (template, count) = template(paragraphs);
     // the values of a run are one
     let values: Vec<String> = (0..count).map(|n| values[n % values.len()].clone()).collect();
@@ -305,7 +327,7 @@ fn judge(paragraphs: &[(usize, Vec<Vec<Part>>)], values: &[String]) -> Result<()
         return Ok(());
     }
     let got = filled(&template, values.clone());
-    let plain = filled(&template, (0..count).map(word).collect());
+    let plain = filled(&bare, (0..count).map(word).collect());
     compare(&got, &plain, &values, &|n| shown(&values[n], &template, n))
 }
 
@@ -331,6 +353,13 @@ fn compare(
     Ok(())
 }
 
+fn without_widths(paragraphs: &[(usize, Vec<Vec<Part>>)]) -> Vec<(usize, Vec<Vec<Part>>)> {
+    let bare = |part: &Part| if let Part::Wide(_) = part { Part::Value } else { *part };
+    let line = |line: &Vec<Part>| line.iter().map(bare).collect();
+    let lines = |lines: &[Vec<Part>]| lines.iter().map(line).collect();
+    paragraphs.iter().map(|(opening, of)| (*opening, lines(of))).collect()
+}
+
 /// Whether emphasis that touches a value begins behind a mark of the author's that has no partner is
 /// decided by the value's first character, whatever is done to it.
 fn touches_a_lone_mark(paragraphs: &[(usize, Vec<Vec<Part>>)]) -> bool {
@@ -349,8 +378,8 @@ fn touches_a_lone_mark(paragraphs: &[(usize, Vec<Vec<Part>>)]) -> bool {
         .any(|part| matches!(part, Part::Marked(mark) if is_lone(char::from(mark.as_bytes()[0]))))
 }
 
-/// A line that begins with nothing: the author's white space would open it, and one of nothing but
-/// white space ends a paragraph.
+/// A line that begins with nothing: the marks of the author's behind it would open it, and one of nothing
+/// but white space ends a paragraph.
 fn is_blank_somewhere(template: &Template, values: &[String]) -> bool {
     let of = |piece: &Piece| match piece {
         Piece::Value(value, _) | Piece::Code([Piece::Value(value, _)], _) => match value.source {
@@ -367,16 +396,24 @@ fn is_blank_somewhere(template: &Template, values: &[String]) -> bool {
 }
 
 /// What stands for a value: emphasis around nothing has a dash.
-fn shown(value: &str, template: &Template, number: usize) -> String {
-    let mut is_marked = false;
+fn shown(own: &str, template: &Template, number: usize) -> String {
+    let mut shown = own.to_owned();
     for block in template.blocks {
         let Block::Line(line) = block else { continue };
-        is_marked |= line.pieces.iter().any(|piece| {
-            matches!(piece, Piece::Value(value, place)
-                if value.source == Source::Argument(number) && place.opens)
-        });
+        for piece in line.pieces {
+            let Piece::Value(value, place) = piece else { continue };
+            if value.source != Source::Argument(number) {
+                continue;
+            }
+            if let Some(format) = value.format {
+                shown.clear();
+                let _ = format(&Scalar::Str(own), &mut shown);
+            } else if own.is_empty() && place.opens {
+                shown.push('–');
+            }
+        }
     }
-    if value.is_empty() && is_marked { "–".into() } else { value.to_owned() }
+    shown
 }
 
 /// The author's own white space at the edges of a line is trimmed where no value stands, so it is not

@@ -76,7 +76,8 @@ impl Behind<'_> {
         let own: Vec<&Part<'_>> = self.rest.iter().take_while(is_own).collect();
         let then = if own.len() < self.rest.len() { Then::Value } else { Then::End };
         let closes = |mark| self.closes(in_cell(place), mark);
-        let around = Around { from: 0, line: self.line, text: &words(own), then, closes: &closes };
+        let (line, own) = (self.line, words(own));
+        let around = Around { line, text: &own, then, closes: &closes, ..Around::END };
         text(value, place, indent, &around, out);
     }
 
