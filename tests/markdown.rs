@@ -91,6 +91,58 @@ impl TemplatesResult {
     }
 }
 
+/// Values in lists of items, and in the entries of a map.
+#[derive(Serialize, ToolResult, Clone)]
+#[tool_result(
+    markdown = "{bullets}\n\n{plain}\n{numbered}\n\n{map}\n\n*end*",
+    success = true,
+    next_actions = []
+)]
+struct InnerResult {
+    #[tool_result(each("- {name} *x* {name}\n  {inner}", inner = each("* {item} and {item}")))]
+    bullets: Vec<Nested>,
+    #[tool_result(each("{name}:\n  {inner}\n", inner = each("{item} x {index:>3} {item}")))]
+    plain: Vec<Nested>,
+    #[tool_result(
+        each(
+            "{index}. {name}\n   {inner}\n\n   {name}",
+            inner = each("{item}: `{item}`\n[{item}]({item})\n")
+        ),
+        between = ""
+    )]
+    numbered: Vec<Nested>,
+    #[tool_result(each("**{key}** {value:#}\n{value}", value = each("{index:>4} {item} _y_")))]
+    map: BTreeMap<String, Vec<String>>,
+}
+
+impl InnerResult {
+    fn filled(value: &str) -> Self {
+        let EverywhereResult { nested, .. } = EverywhereResult::filled(value);
+        let items = vec![nested.clone(), nested];
+        InnerResult {
+            bullets: items.clone(),
+            plain: items.clone(),
+            numbered: items,
+            map: BTreeMap::from([(value.into(), vec![value.into(), value.into()])]),
+        }
+    }
+}
+
+fn check_inner(value: &str) -> Result<(), TestCaseError> {
+    if value.is_empty() {
+        return Ok(());
+    }
+    let markdown = InnerResult::filled(value).to_markdown();
+    let harmless = InnerResult::filled(HARMLESS).to_markdown();
+    prop_assert_eq!(
+        template_shapes(&markdown),
+        template_shapes(&harmless),
+        "another document:\n{}",
+        markdown
+    );
+    same_texts(&markdown, &harmless, &shown(value))
+}
+
 /// The document has the same shape as with a harmless value in each place.
 fn same_shape(markdown: &str, harmless: &str) -> Result<(), TestCaseError> {
     for ((parser, reading), (_, plain)) in read(markdown).into_iter().zip(read(harmless)) {
@@ -162,6 +214,7 @@ fn a_value_of_one_line_is_inert_in_every_place_of_the_default_layout() {
 fn a_value_is_inert_in_every_place_of_a_template() {
     for value in ADVERSARIAL.iter().chain(ADVERSARIAL_LINES) {
         check_templates(value).unwrap_or_else(|error| panic!("{value:?}: {error}"));
+        check_inner(value).unwrap_or_else(|error| panic!("{value:?}: {error}"));
     }
 }
 
@@ -301,6 +354,7 @@ proptest! {
     #[test]
     fn random_markup_is_inert_in_templates(value in soup()) {
         check_templates(&value)?;
+        check_inner(&value)?;
     }
 
     #[test]

@@ -494,6 +494,19 @@ modified:
 }
 
 #[test]
+fn an_empty_line_may_follow_any_character() {
+    for word in ["é", "–", "日本", "😀"] {
+        assert_eq!(
+            result!({
+                #[tool_result(each = "{item}\n\n{item}")]
+                words: Vec<&'static str> = vec![word, word],
+            }),
+            format!("✅ sample: 2 words\n\n## Words\n\n- {word}\n\n  {word}\n- {word}\n\n  {word}")
+        );
+    }
+}
+
+#[test]
 fn no_empty_line_is_left_before_what_is_left_out_at_the_end() {
     let of = |first, last| {
         result!(#[tool_result(markdown = "Found:\n\n{first}\n\n{last}")] {

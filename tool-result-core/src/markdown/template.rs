@@ -126,9 +126,14 @@ impl Filler<'_, '_> {
                 let apart = last == Drawn::Block && !is_blank(block);
                 out.push_str(if apart { "\n\n" } else { "\n" });
             }
-            let lead = if kept.is_none() { first } else { rest };
-            out.push_str(if is_blank(block) { "" } else { lead });
+            let lead = match kept {
+                _ if is_blank(block) => "",
+                None => first,
+                Some(_) => rest,
+            };
+            out.push_str(lead);
             let start = out.len();
+            let indent = if is_blank(block) { 0 } else { rest.len() };
             let depth = indent_of(block);
             let opening = match above.filter(|prefix| depth > spaces_of(prefix)) {
                 Some(prefix) => Opening::Inherited(prefix),
@@ -137,7 +142,7 @@ impl Filler<'_, '_> {
             };
             let below = &template.blocks[index + 1..];
             let at = At {
-                indent: rest.len(),
+                indent,
                 from,
                 line: start,
                 content: usize::MAX,
