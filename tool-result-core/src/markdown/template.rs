@@ -1,35 +1,26 @@
 //! Templates filled in: the author's lines, with values made harmless by their place.
 
+mod above;
 mod beside;
 mod fence;
 mod lead;
+mod pieces;
 mod plain;
 
+use above::{Above, Opening};
 pub(super) use beside::Ends;
-use beside::with_around;
-use lead::free_before;
 
 use super::each::Inside;
-use super::escape::{self, Around, Then};
+use super::escape;
 use super::page::Page;
-use super::placeholder::{Filled, Scope};
-use super::value::ABSENT;
-use crate::layout::{Block, Line, Piece, Place, Source, Template, Value, Within};
+use super::placeholder::Scope;
+use crate::layout::{Block, Line, Piece, Source, Template};
 
 /// What stands before the lines of a template that has no marker of its own.
 #[derive(Clone, Copy)]
 pub(super) enum Bullet {
     None,
     Dash,
-}
-
-/// What opens a line of a template.
-#[derive(Clone, Copy)]
-enum Opening<'t> {
-    /// Its own prefix, so many columns further in.
-    Own(usize),
-    /// The prefix of a line that was left out and that it stood below.
-    Inherited(&'t [Piece]),
 }
 
 /// What became of a block of a template.
@@ -107,55 +98,35 @@ impl Filler<'_, '_> {
             _ => ("", pad),
         };
         let grown = self.grown(template);
-        let (mut kept, mut after_blank) = (None, true);
-        // where the last line ends that is not empty
-        let mut text_end = None;
-        // the block above is left out
-        let mut is_left_out = false;
-        // what opened the lines left out right above: what stood below them takes its place
-        let mut above: Option<&[Piece]> = None;
         let from = if self.ends.first { out.len() } else { 0 };
+        let mut above = Above::default();
         for (index, block) in template.blocks.iter().enumerate() {
-            // the empty line above what was left out stands for the one below it
-            if above.is_some() && after_blank && is_blank(block) {
-                is_left_out = false;
+            if above.stands_for(block) {
                 continue;
             }
             let before = out.len();
-            if let Some(last) = kept {
-                let apart = last == Drawn::Block && !is_blank(block);
-                out.push_str(if apart { "\n\n" } else { "\n" });
-            }
-            let lead = match kept {
+            out.push_str(above.line_break(block));
+            let lead = match above.kept {
                 _ if is_blank(block) => "",
                 None => first,
                 Some(_) => rest,
             };
             out.push_str(lead);
             let start = out.len();
-            let indent = if is_blank(block) { 0 } else { rest.len() };
-            let depth = indent_of(block);
-            let opening = match above.filter(|prefix| depth > spaces_of(prefix)) {
-                Some(prefix) => Opening::Inherited(prefix),
-                None if depth > 0 => Opening::Own(grown),
-                None => Opening::Own(0),
-            };
-            let below = &template.blocks[index + 1..];
             let at = At {
-                indent,
+                indent: if is_blank(block) { 0 } else { rest.len() },
                 from,
                 line: start,
                 content: usize::MAX,
-                below,
+                below: &template.blocks[index + 1..],
                 ends: self.ends,
                 bullet,
                 bulleted: !rest.is_empty(),
             };
-            let drawn = self.block(block, at, opening, out);
-            is_left_out = !drawn.is_any();
-            if is_left_out {
+            let drawn = self.block(block, at, above.opening(block, grown), out);
+            if !drawn.is_any() {
                 out.truncate(before);
-                above = above.or(Some(prefix_of(block)));
+                above.leave_out(block);
                 continue;
             }
             // a table would be read as the end of a paragraph right above it
@@ -163,16 +134,9 @@ impl Filler<'_, '_> {
             {
                 out.insert(start, '\n');
             }
-            (kept, above, after_blank) = (Some(drawn), None, is_blank(block));
-            if !after_blank {
-                text_end = Some(out.len());
-            }
+            above.keep(block, drawn, out.len());
         }
-        // no line is left for the empty ones to stand before
-        if is_left_out && let Some(end) = text_end {
-            out.truncate(end);
-        }
-        kept.unwrap_or(Drawn::Nothing)
+        above.finish(out)
     }
 
     /// How many columns the number of the item takes beyond the one that the template was written
@@ -239,90 +203,6 @@ impl Filler<'_, '_> {
         }
         seen.present || !seen.any
     }
-
-    fn pieces(&self, mut pieces: &[Piece], at: At<'_>, seen: &mut Seen, out: &mut String) {
-        while let Some(piece) = pieces.first() {
-            let mut taken = 1;
-            match piece {
-                Piece::Text(text) => out.push_str(text),
-                Piece::Code(parts, place) => {
-                    with_around(&pieces[1..], *place, &at, |around| {
-                        self.code(parts, *place, at.indent, around, seen, out);
-                    });
-                }
-                Piece::Target(parts) => {
-                    let line = &out[out.rfind('\n').map_or(0, |at| at + 1)..];
-                    let in_cell = line.starts_with('|');
-                    let mut target = String::new();
-                    self.raw(parts, seen, &mut target);
-                    escape::target(&target, in_cell, out);
-                }
-                Piece::Value(value, place) => {
-                    taken =
-                        pieces.iter().take_while(|piece| matches!(piece, Piece::Value(..))).count();
-                    let (run, rest) = pieces.split_at(taken);
-                    let (text, place) = match run {
-                        [_] => (self.text(value, seen), *place),
-                        run => self.side_by_side(run, *place, seen),
-                    };
-                    with_around(rest, place, &at, |around| {
-                        value_of(&text, place, &at, around, seen, out);
-                    });
-                }
-            }
-            pieces = &pieces[taken..];
-        }
-    }
-
-    /// Values side by side are one text: markup could begin in one and end in the next.
-    fn side_by_side(&self, run: &[Piece], first: Place, seen: &mut Seen) -> (Filled<'_>, Place) {
-        let mut all = Filled::default();
-        let mut place = first;
-        for piece in run {
-            let Piece::Value(value, last) = piece else { continue };
-            let text = self.text(value, seen);
-            let pads = if all.text.is_empty() { text.pads } else { (all.pads.0, text.pads.1) };
-            all.text.to_mut().push_str(&text.text);
-            (all.pads, place) = (pads, Place { opens: first.opens, ..*last });
-        }
-        (all, place)
-    }
-
-    /// A code span; where none can hold the text, the text without one.
-    fn code(
-        &self,
-        parts: &[Piece],
-        place: Place,
-        indent: usize,
-        around: &Around<'_>,
-        seen: &mut Seen,
-        out: &mut String,
-    ) {
-        let mut text = String::new();
-        self.raw(parts, seen, &mut text);
-        let in_cell = matches!(place.within, Within::Cell | Within::LinkInCell);
-        if !escape::code_span(&text, in_cell, out) {
-            put(&text, place, indent, around, seen, out);
-        }
-    }
-
-    /// Text and values as they are, not made harmless.
-    fn raw(&self, pieces: &[Piece], seen: &mut Seen, out: &mut String) {
-        for piece in pieces {
-            match piece {
-                Piece::Text(literal) => out.push_str(literal),
-                Piece::Value(value, _) => out.push_str(&self.text(value, seen).text),
-                Piece::Code(parts, _) | Piece::Target(parts) => self.raw(parts, seen, out),
-            }
-        }
-    }
-
-    fn text(&self, value: &Value, seen: &mut Seen) -> Filled<'_> {
-        let text = self.scope.text(value);
-        seen.any = true;
-        seen.present |= !text.absent;
-        text
-    }
 }
 
 fn is_blank(block: &Block) -> bool {
@@ -364,55 +244,6 @@ fn spaces_of(prefix: &[Piece]) -> usize {
 
 fn is_paragraph(above: &str) -> bool {
     above.strip_suffix('\n').is_some_and(|above| !above.is_empty() && !above.ends_with('\n'))
-}
-
-/// Writes a value, and the spaces that fill its width up: those are the author's in a cell, while
-/// more follows on the line, and where the paragraph ends with it.
-fn value_of(
-    text: &Filled<'_>,
-    place: Place,
-    at: &At<'_>,
-    around: &Around<'_>,
-    seen: &mut Seen,
-    out: &mut String,
-) {
-    let Filled { text, pads: (before, behind), .. } = text;
-    if before + behind == 0 {
-        return put(text, place, at.indent, around, seen, out);
-    }
-    let in_cell = matches!(place.within, Within::Cell);
-    let start = free_before(*before, place, at, seen, out);
-    let ends_line = around.text.is_empty() && around.then == Then::End;
-    let is_blank = text.len() <= before + behind;
-    let is_free = in_cell || !ends_line || at.ends_paragraph() && !is_blank;
-    let end = text.len() - if is_free && !place.closes { *behind } else { 0 };
-    let (lead, rest) = text.split_at(start.min(end));
-    let (own, fill) = rest.split_at(end - lead.len());
-    let behind = format!("{fill}{}", around.text);
-    out.push_str(lead);
-    seen.blank = if in_cell || lead.is_empty() { seen.blank } else { Some(out.len()) };
-    put(own, place, at.indent, &Around { text: &behind, ..*around }, seen, out);
-    out.push_str(fill);
-}
-
-/// Emphasis around nothing is none, so an empty text has a dash there.
-fn put(
-    text: &str,
-    place: Place,
-    indent: usize,
-    around: &Around<'_>,
-    seen: &mut Seen,
-    out: &mut String,
-) {
-    let text = if text.is_empty() && (place.opens || place.closes) { ABSENT } else { text };
-    if !text.is_empty() {
-        seen.own = seen.own.or(Some(out.len()));
-    }
-    escape::text(text, place, indent, around, out);
-    let is_blank = |text: &str| matches!(text.as_bytes(), [.., b' ' | b'\t']);
-    if is_blank(text) && is_blank(out) {
-        seen.blank = Some(out.len());
-    }
 }
 
 #[cfg(test)]
