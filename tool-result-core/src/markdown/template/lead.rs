@@ -7,10 +7,13 @@ use crate::layout::{Block, Body, Each, Field, Form, Only, Place, Within};
 impl Filler<'_, '_> {
     /// Sees to it that a line with values begins no block.
     pub(super) fn guard(&self, at: &At<'_>, seen: &Seen, out: &mut String) {
-        let goes_on = self.scope.goes_on.get() == Some(at.line) || escape::goes_on(&out[..at.line]);
         let before = out.get(at.content..seen.own.unwrap_or(out.len())).unwrap_or_default();
         let blank = before.len() - trim_start(before).len();
-        let ends_item = blank > 0 && self.ends_item(at);
+        if blank == 0 {
+            return escape::guard(out, at.content);
+        }
+        let goes_on = self.scope.goes_on.get() == Some(at.line) || escape::goes_on(&out[..at.line]);
+        let ends_item = self.ends_item(at);
         escape::guard_behind(Lead { blank, ends_item, goes_on }, out, at.content);
         let (above, line) = out.split_at(at.line);
         let text = trim_start(line);
