@@ -277,6 +277,44 @@ src/b_b.rs
     );
 }
 
+mod joined {
+    pub(super) fn serialize<S: serde::Serializer>(list: &[u8], to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(&format_args!("*{list:?}"))
+    }
+}
+
+#[derive(Serialize)]
+struct Odd {
+    #[serde(with = "joined")]
+    joined: Vec<u8>,
+    #[serde(skip)]
+    skipped: Vec<u8>,
+}
+
+#[test]
+fn what_serde_makes_no_list_of_is_not_lost() {
+    assert_eq!(
+        result!(#[tool_result(markdown = "{odd}\n\n```\n{odd}\n```")] {
+            #[tool_result(each(
+                "no\n  {joined}\n  {skipped}",
+                joined = each("- {item}"),
+                skipped = each("- {item}"),
+            ))]
+            odd: Vec<Odd> = vec![Odd { joined: vec![1, 2], skipped: vec![3] }],
+        }),
+        "\
+no
+  *[1, 2]
+  (no \"skipped\" here)
+
+```
+no
+  *[1, 2]
+  (no \"skipped\" here)
+```"
+    );
+}
+
 #[derive(Serialize, ToolResult)]
 #[tool_result(success = true, next_actions = [])]
 struct GrepResult {

@@ -125,30 +125,32 @@ impl Filler<'_, '_> {
     }
 
     /// A list of the item, each of its items by a template of its own, below what opens their lines.
-    pub(super) fn inner(&self, list: &Value, each: &Each, at: &Inside, out: &mut String) -> bool {
+    /// `None` where there is none to go through.
+    pub(super) fn inner(
+        &self,
+        list: &Value,
+        each: &Each,
+        at: &Inside,
+        out: &mut String,
+    ) -> Option<bool> {
         let start = out.len();
-        let (Some(node), Some(scope)) = (self.scope.node(list), self.scope.inner(each)) else {
-            return false;
-        };
-        let Some(items) = Through::of(node) else { return false };
+        let (node, items, scope) = self.list(list, each)?;
         let template = &each.template;
         let filler = Filler { scope, ends: at.ends.of_items(each, at.bullet), ..*self };
         let pad = " ".repeat(at.indent);
         filler.items(items, None, out, &|filler, out| {
-            let before = out.len();
-            out.push_str(if before > start { &pad } else { "" });
-            let is_drawn = filler.fill_within(template, at.bullet, &pad, out).is_any();
-            out.truncate(if is_drawn { out.len() } else { before });
-            is_drawn
+            out.push_str(if out.len() > start { &pad } else { "" });
+            filler.fill_within(template, at.bullet, &pad, out).is_any()
         });
         out.truncate(start + out[start..].trim_end_matches('\n').len());
         if let Some(shown) = node.cut() {
-            let apart = if out.len() > start { "\n\n" } else { "" };
-            out.push_str(apart);
-            out.push_str(if apart.is_empty() { "" } else { &pad });
+            if out.len() > start {
+                out.push_str("\n\n");
+                out.push_str(&pad);
+            }
             cut::say(shown, &noun(list, node, shown.total), out);
         }
-        out.len() > start
+        Some(out.len() > start)
     }
 
     /// The same as lines of a fence, so many columns in.
@@ -158,11 +160,8 @@ impl Filler<'_, '_> {
         each: &Each,
         indent: usize,
         out: &mut String,
-    ) -> bool {
-        let (Some(node), Some(scope)) = (self.scope.node(list), self.scope.inner(each)) else {
-            return false;
-        };
-        let Some(items) = Through::of(node) else { return false };
+    ) -> Option<bool> {
+        let (node, items, scope) = self.list(list, each)?;
         let mut lines = String::new();
         Filler { scope, ..*self }
             .items(items, None, &mut lines, &|filler, out| filler.bare(&each.template, out));
@@ -175,7 +174,13 @@ impl Filler<'_, '_> {
             out.push_str(if line.is_empty() { "" } else { &pad });
             out.push_str(line);
         }
-        !lines.is_empty()
+        Some(!lines.is_empty())
+    }
+
+    /// A list of the item, with what its items name. `None` where it is absent, or no list after all.
+    fn list(&self, list: &Value, each: &Each) -> Option<(Node<'_>, Through<'_>, &Scope<'_>)> {
+        let node = self.scope.node(list)?;
+        Some((node, Through::of(node)?, self.scope.inner(each)?))
     }
 }
 

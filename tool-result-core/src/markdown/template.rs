@@ -12,9 +12,9 @@ pub(super) use beside::Ends;
 
 use super::each::Inside;
 use super::escape;
-use super::page::Page;
+use super::page::{Page, TEXT};
 use super::placeholder::Scope;
-use crate::layout::{Block, Line, Piece, Source, Template};
+use crate::layout::{Block, Piece, Source, Template};
 
 /// What stands before the lines of a template that has no marker of its own.
 #[derive(Clone, Copy)]
@@ -153,13 +153,17 @@ impl Filler<'_, '_> {
         let mut seen = Seen::default();
         let start = out.len();
         self.open(block, at, opening, &mut seen, out);
+        seen.own = None;
         let line = start - at.indent;
         let opens = line > at.from && escape::opens_block(&out[line..]);
         let from = if opens { line } else { at.from };
         let content = out.len();
         let at = At { indent: at.indent + content - start, from, line, content, ..at };
         match block {
-            Block::Line(line) => text(self.rest_of_line(line, at, seen, out)),
+            Block::Line(line) => {
+                self.pieces(line.pieces, at, &mut seen, out);
+                text(self.end_line(at, &seen, out))
+            }
             Block::Fence { mark, info, body, .. } => {
                 text(self.fence(at.indent, (mark, info), body, out))
             }
@@ -169,7 +173,11 @@ impl Filler<'_, '_> {
             Block::Inner { list, each, .. } => {
                 let ends = at.ends(&out[..at.line]);
                 let inside = Inside { indent: at.indent, bullet: at.bullet, ends };
-                text(self.inner(list, each, &inside, out))
+                let drawn = self.inner(list, each, &inside, out);
+                text(drawn.unwrap_or_else(|| {
+                    self.value(list, TEXT, at, &mut seen, out);
+                    self.end_line(at, &seen, out)
+                }))
             }
         }
     }
@@ -194,12 +202,10 @@ impl Filler<'_, '_> {
     }
 
     /// False where the line has values and all are absent.
-    fn rest_of_line(&self, line: &Line, at: At<'_>, mut seen: Seen, out: &mut String) -> bool {
-        seen.own = None;
-        self.pieces(line.pieces, at, &mut seen, out);
+    fn end_line(&self, at: At<'_>, seen: &Seen, out: &mut String) -> bool {
         escape::end_line(seen.blank, out);
         if seen.any {
-            self.guard(&at, &seen, out);
+            self.guard(&at, seen, out);
         }
         seen.present || !seen.any
     }

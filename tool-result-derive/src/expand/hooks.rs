@@ -190,7 +190,9 @@ fn in_list(step: &Step, is_value: bool, told: &TokenStream, private: &TokenStrea
         _ => quote_spanned!(span=> __item),
     };
     let search = located(&quote!(#private::Inner::any_item), span);
-    let search = quote_spanned!(span=> #search(#list, |__item| #told));
+    // whole at one place: rustc cannot compile what begins at one and ends at another incrementally
+    let told = quote!(|__item| #told);
+    let search = quote_spanned!(span=> #search(#list, #told));
     quote!(#private::Names::have_enough(__names) || #search)
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::escape;
 use super::{Filler, Seen};
-use crate::layout::Block;
+use crate::layout::{Block, Each, Value};
 
 impl Filler<'_, '_> {
     /// A fence whose first line is indented already. False where its values are all absent.
@@ -31,8 +31,7 @@ impl Filler<'_, '_> {
                     seen = Seen { any: true, present, ..seen };
                 }
                 Block::Inner { indent, list, each } => {
-                    let present = self.bare_inner(list, each, *indent, &mut text);
-                    seen = Seen { any: true, present, ..seen };
+                    self.raw_inner(list, each, *indent, &mut seen, &mut text);
                 }
                 Block::Fence { .. } | Block::Form(_) | Block::NextActions => {}
             }
@@ -47,5 +46,23 @@ impl Filler<'_, '_> {
         }
         escape::fence(&text, opening, indent, out);
         true
+    }
+
+    /// The items of a list in the item as they are, or what stands in its place.
+    pub(super) fn raw_inner(
+        &self,
+        list: &Value,
+        each: &Each,
+        indent: usize,
+        seen: &mut Seen,
+        out: &mut String,
+    ) {
+        if let Some(present) = self.bare_inner(list, each, indent, out) {
+            seen.any = true;
+            seen.present |= present;
+        } else {
+            out.extend(std::iter::repeat_n(' ', indent));
+            out.push_str(&self.text(list, seen).text);
+        }
     }
 }

@@ -49,6 +49,19 @@ impl Filler<'_, '_> {
         }
     }
 
+    /// A value that is all of its line.
+    pub(super) fn value(
+        &self,
+        value: &Value,
+        place: Place,
+        at: At<'_>,
+        seen: &mut Seen,
+        out: &mut String,
+    ) {
+        let text = self.text(value, seen);
+        with_around(&[], place, &at, |around| value_of(&text, place, &at, around, seen, out));
+    }
+
     /// Values side by side are one text: markup could begin in one and end in the next.
     fn side_by_side(&self, run: &[Piece], first: Place, seen: &mut Seen) -> (Filled<'_>, Place) {
         let mut all = Filled::default();
@@ -92,7 +105,7 @@ impl Filler<'_, '_> {
         }
     }
 
-    fn text(&self, value: &Value, seen: &mut Seen) -> Filled<'_> {
+    pub(super) fn text(&self, value: &Value, seen: &mut Seen) -> Filled<'_> {
         let text = self.scope.text(value);
         seen.any = true;
         seen.present |= !text.absent;

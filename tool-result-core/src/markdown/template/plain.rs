@@ -24,8 +24,7 @@ impl Filler<'_, '_> {
                 self.raw(line.pieces, seen, out);
             }
             Block::Inner { indent, list, each } => {
-                seen.any = true;
-                seen.present |= self.bare_inner(list, each, *indent, out);
+                self.raw_inner(list, each, *indent, seen, out);
             }
             Block::Fence { .. } | Block::Field(_) | Block::Form(_) | Block::NextActions => {}
         })
