@@ -190,10 +190,11 @@ fn in_list(step: &Step, is_value: bool, told: &TokenStream, private: &TokenStrea
         _ => quote_spanned!(span=> __item),
     };
     let search = located(&quote!(#private::Inner::any_item), span);
-    // whole at one place: rustc cannot compile what begins at one and ends at another incrementally
+    // What begins and ends at one place of the source: rustc fails on other closures where it
+    // compiles incrementally.
     let told = quote!(|__item| #told);
     let search = quote_spanned!(span=> #search(#list, #told));
-    quote!(#private::Names::have_enough(__names) || #search)
+    quote!(if #private::Names::have_enough(__names) { true } else { #search })
 }
 
 /// The identifier of an item's field, at the template that names it.
