@@ -4,9 +4,12 @@
 #[path = "support/sample.rs"]
 mod sample;
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use serde::Serialize;
+use serde_json::{Map, Value, json};
 use tool_result::{OutputOptions, ToolResult};
 
 #[derive(Serialize, Clone)]
@@ -274,6 +277,35 @@ src/b_b.rs
 ```
 3: - x
 ```"
+    );
+}
+
+#[derive(Serialize)]
+struct Held<'a> {
+    borrowed: Cow<'a, [&'a str]>,
+    open: Map<String, Value>,
+    shared: Option<Arc<Vec<Match>>>,
+}
+
+#[test]
+fn in_what_holds_them() {
+    let open = json!({ "b": [1, 2], "a": null });
+    let held = Held {
+        borrowed: Cow::Borrowed(&["x", "y"]),
+        open: open.as_object().unwrap().clone(),
+        shared: Some(Arc::new(vec![found(1, "z")])),
+    };
+    assert_eq!(
+        result!(#[tool_result(markdown = "{held}")] {
+            #[tool_result(each(
+                "{borrowed}\n{open}\n{shared}",
+                borrowed = each("- {item}"),
+                open = each("- {key}: {value}"),
+                shared = each("- {line_number} {text}"),
+            ))]
+            held: Vec<Held<'static>> = vec![held],
+        }),
+        "- x\n- y\n- a: –\n- b: 1, 2\n- 1 z"
     );
 }
 

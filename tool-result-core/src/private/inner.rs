@@ -1,0 +1,98 @@
+//! The lists in items that generated code looks into.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, HashSet, LinkedList, VecDeque};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+/// A list in an item, as an `each` in `each` wants it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no list, so `each(…)` has nothing to draw one by one",
+    label = "not a list",
+    note = "a list in an item is a `Vec`, another list or a map of the standard library, or an `Option` of one"
+)]
+pub trait Inner<'a> {
+    /// What it holds.
+    type Item;
+
+    /// Looks at the items until one is enough.
+    fn any_item(&'a self, is_enough: impl FnMut(&Self::Item) -> bool) -> bool;
+}
+
+macro_rules! inner_lists {
+    ($([$($generics:tt)*] $list:ty),* $(,)?) => { $(impl<'a, T: 'a, $($generics)*> Inner<'a> for $list {
+        type Item = T;
+
+        fn any_item(&'a self, is_enough: impl FnMut(&T) -> bool) -> bool {
+            self.iter().any(is_enough)
+        }
+    })* };
+}
+inner_lists!(
+    [] [T],
+    [const N: usize] [T; N],
+    [] Vec<T>,
+    [] VecDeque<T>,
+    [] LinkedList<T>,
+    [] BinaryHeap<T>,
+    [] BTreeSet<T>,
+    [S] HashSet<T, S>,
+);
+
+macro_rules! inner_held {
+    ($($held:ty),*) => { $(impl<'a, L: Inner<'a> + ?Sized> Inner<'a> for $held {
+        type Item = L::Item;
+
+        fn any_item(&'a self, is_enough: impl FnMut(&L::Item) -> bool) -> bool {
+            (**self).any_item(is_enough)
+        }
+    })* };
+}
+inner_held!(&L, Box<L>, Rc<L>, Arc<L>);
+
+impl<'a, L: Inner<'a> + ToOwned + ?Sized> Inner<'a> for Cow<'a, L> {
+    type Item = L::Item;
+
+    fn any_item(&'a self, is_enough: impl FnMut(&L::Item) -> bool) -> bool {
+        (**self).any_item(is_enough)
+    }
+}
+
+impl<'a, L: Inner<'a>> Inner<'a> for Option<L> {
+    type Item = L::Item;
+
+    fn any_item(&'a self, is_enough: impl FnMut(&L::Item) -> bool) -> bool {
+        self.as_ref().is_some_and(|list| list.any_item(is_enough))
+    }
+}
+
+/// An entry of a map in an item.
+#[derive(Debug, Serialize)]
+pub struct Entry<'a, K, V> {
+    /// Its key.
+    pub key: &'a K,
+    /// Its value.
+    pub value: &'a V,
+}
+
+macro_rules! inner_maps {
+    ($([$($generics:tt)*] $map:ty),*) => { $(impl<'a, K: 'a, V: 'a, $($generics)*> Inner<'a> for $map {
+        type Item = Entry<'a, K, V>;
+
+        fn any_item(&'a self, mut is_enough: impl FnMut(&Self::Item) -> bool) -> bool {
+            self.iter().any(|(key, value)| is_enough(&Entry { key, value }))
+        }
+    })* };
+}
+inner_maps!([] BTreeMap<K, V>, [S] HashMap<K, V, S>);
+
+impl<'a> Inner<'a> for Map<String, Value> {
+    type Item = Entry<'a, String, Value>;
+
+    fn any_item(&'a self, mut is_enough: impl FnMut(&Self::Item) -> bool) -> bool {
+        self.iter().any(|(key, value)| is_enough(&Entry { key, value }))
+    }
+}
