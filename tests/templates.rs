@@ -463,6 +463,19 @@ fn a_number_has_a_noun_too() {
     assert_eq!(counted!(1, None), "1 directory, 0 changes, 0 bytes\n\n- 0.5 and x");
 }
 
+#[test]
+fn a_number_with_a_sign_has_a_noun_too() {
+    let of = |days: i64| {
+        result!(#[tool_result(title("{days:#}, {offset:#}", offset = -1_i32))] {
+            #[tool_result(label = "day|days")]
+            days: i64 = days,
+        })
+    };
+    assert_eq!(of(1), "1 day, -1 offset");
+    assert_eq!(of(3), "3 days, -1 offset");
+    assert_eq!(of(-3), "-3 days, -1 offset");
+}
+
 #[derive(Serialize)]
 struct Task {
     done: bool,

@@ -190,7 +190,9 @@ impl<'p> Scope<'p> {
         };
         let absent = node.is_none_or(Node::is_absent);
         let text = match (count(value, node), node) {
-            (Some(count), _) => Cow::Owned(format!("{count} {}", self.noun(value, count))),
+            (Some((number, count)), _) => {
+                Cow::Owned(format!("{number} {}", self.noun(value, count)))
+            }
             (None, Some(node)) if !absent && self.is_brief && value.format.is_none() => brief(node),
             (None, Some(node)) if !absent => node_text(value, node),
             _ => formatted(value, Scalar::Null),
@@ -272,16 +274,22 @@ fn address_of<T>(of: &T) -> usize {
     std::ptr::from_ref(of).addr()
 }
 
-/// How many there are, where the placeholder asks for a count: of a list, or the number itself.
-fn count(value: &Value, node: Option<Node<'_>>) -> Option<usize> {
+/// How many there are, where the placeholder asks for a count: of a list, or the number itself. And
+/// the count of which the noun is, which is 1 or any other.
+fn count(value: &Value, node: Option<Node<'_>>) -> Option<(String, usize)> {
     if !value.count {
         return None;
     }
+    let of = |count: usize| Some((count.to_string(), count));
     match node.map(Node::shape) {
-        Some(Shape::List(items)) => Some(items.total),
-        Some(Shape::Map(entries)) => Some(entries.total),
-        None | Some(Shape::Scalar(Scalar::Null)) => Some(0),
-        Some(Shape::Scalar(Scalar::U64(number))) => usize::try_from(number).ok(),
+        Some(Shape::List(items)) => of(items.total),
+        Some(Shape::Map(entries)) => of(entries.total),
+        None | Some(Shape::Scalar(Scalar::Null)) => of(0),
+        Some(Shape::Scalar(number @ (Scalar::I64(_) | Scalar::U64(_)))) => {
+            let number = number.to_string();
+            let count = usize::from(matches!(number.as_str(), "1" | "-1"));
+            Some((number, count))
+        }
         Some(Shape::Scalar(_) | Shape::Lost(_)) => None,
     }
 }

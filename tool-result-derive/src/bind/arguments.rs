@@ -3,7 +3,7 @@
 use proc_macro2::{Span, TokenStream, TokenTree};
 
 use super::{Binder, ItemArguments, Scope, Source, Template, names};
-use crate::attr::{Argument, Literal};
+use crate::attr::{Argument, Level, Literal};
 use crate::template::Hole;
 
 impl<'a> Binder<'a, '_> {
@@ -63,9 +63,15 @@ impl<'a> Binder<'a, '_> {
             } else if arguments[..number].iter().any(|other| other.name_is(&name)) {
                 self.errors.at(argument.name.span(), format!("`{name}` is given twice: keep one"));
             } else if !template.flawed && !holes.iter().any(|hole| hole.names[0] == name) {
+                let beside = match Level::Field.row(&name) {
+                    Some(row) => {
+                        format!(", or as a key of its own, beside the template, {}", row.usage)
+                    }
+                    None => String::new(),
+                };
                 self.errors.at(
                     argument.name.span(),
-                    format!("the template never uses `{name}`: write `{{{name}}}` in it, or remove `{name}`"),
+                    format!("the template never uses `{name}`: write `{{{name}}}` in it{beside}, or remove `{name}`"),
                 );
             }
         }

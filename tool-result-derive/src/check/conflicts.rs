@@ -67,7 +67,7 @@ pub(super) fn line_places_its_form(model: &Model<'_>, errors: &mut Errors) {
             line.literal.text.span(),
             format!(
                 "`{form}` says how `{name}` is drawn, and this `line` has no place for it: write \
-                 `{{{name}}}` on a line of its own, or remove one of the two"
+                 `{{{name}}}` on a line of its own, not even spaces before it, or remove one of the two"
             ),
         );
     }
@@ -96,7 +96,7 @@ pub(super) fn whole_template_places_forms(model: &Model<'_>, errors: &mut Errors
         errors.at(
             form.span,
             format!(
-                "`{key}` has no effect, since `markdown` has no line that is only `{{{name}}}`: write \
+                "`{key}` has no effect, since `markdown` has no line that is only `{{{name}}}`, not even spaces before it: write \
                  one, or remove `{key}`"
             ),
         );
