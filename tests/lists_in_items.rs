@@ -309,6 +309,95 @@ fn in_what_holds_them() {
     );
 }
 
+#[test]
+fn arguments_ask_for_the_items_of_any_list() {
+    assert_eq!(
+        result!(#[tool_result(markdown = "{folders}\n\n{groups}\n\n{rows}")] {
+            #[tool_result(only = json)]
+            unit: &'static str = "line",
+            #[tool_result(each(
+                "{shout}\n{files}",
+                shout = format!("{} {}", index, item.name.to_uppercase()),
+                files = each(
+                    "* {path}: {n}\n  {matches}",
+                    n = item.matches.len() * 10,
+                    matches = each(
+                        "{mark} {at} {text}",
+                        mark = if item.note.is_some() { "✓" } else { "✗" },
+                        at = format!("{} {}.{index}", self.unit, item.line_number),
+                    ),
+                ),
+            ))]
+            folders: Vec<Folder> = vec![
+                Folder { name: "src", files: files() },
+                Folder { name: "none", files: vec![] },
+                Folder { name: "tests", files: files().split_off(2) },
+            ],
+            #[tool_result(each(
+                "{key} {n}\n{value}",
+                n = value.len(),
+                value = each("- {loud}", loud = item.text.replace('x', "X")),
+            ))]
+            groups: BTreeMap<&'static str, Vec<Match>> =
+                BTreeMap::from([("a", vec![found(1, "x"), found(2, "xy")]), ("b", vec![])]),
+            #[tool_result(each("{index}:\n{item}", item = each("- {n}", n = *item + 1)))]
+            rows: Vec<Vec<u8>> = vec![vec![1, 2], vec![], vec![3]],
+        }),
+        "\
+1 SRC
+* src/a.rs: 20
+  ✗ line 12.1 fn main() {
+  ✓ line 40.2 run();
+* src/empty.rs: 0
+* src/b_b.rs: 10
+  ✗ line 3.1 - x
+2 NONE
+3 TESTS
+* src/b_b.rs: 10
+  ✗ line 3.1 - x
+
+a 2
+- X
+- Xy
+b 0
+
+1:
+- 2
+- 3
+2:
+3:
+- 4"
+    );
+}
+
+#[test]
+fn arguments_are_of_the_items_that_are_left() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    struct Result {
+        #[tool_result(each("{path}\n{hits}", hits = each("{n} {item}", n = format!("{}", item * 2))))]
+        files: Vec<Hits>,
+    }
+    #[derive(Serialize)]
+    struct Hits {
+        path: String,
+        hits: Vec<u32>,
+    }
+    let hits = |n: u32| (0..40).map(|hit| n * 100 + hit).collect();
+    let files = (0..40).map(|n| Hits { path: format!("{n}.rs"), hits: hits(n) }).collect();
+    let result = Result { files };
+    for limit in (512..6_000).step_by(97) {
+        let output = result.output_with(&OutputOptions::default().max_bytes(limit)).unwrap();
+        let of = |line: &str| {
+            let (twice, hit) = line.strip_prefix("  - ")?.split_once(' ')?;
+            Some((twice.parse::<u32>().ok()?, hit.parse::<u32>().ok()?))
+        };
+        let drawn: Vec<_> = output.content.lines().filter_map(of).collect();
+        assert!(!drawn.is_empty(), "{limit}: {}", output.content);
+        assert!(drawn.iter().all(|(twice, hit)| *twice == hit * 2), "{}", output.content);
+    }
+}
+
 mod joined {
     pub(super) fn serialize<S: serde::Serializer>(list: &[u8], to: S) -> Result<S::Ok, S::Error> {
         to.collect_str(&format_args!("*{list:?}"))
@@ -319,8 +408,26 @@ mod joined {
 struct Odd {
     #[serde(with = "joined")]
     joined: Vec<u8>,
+    #[serde(serialize_with = "backwards")]
+    backwards: Vec<u8>,
     #[serde(skip)]
     skipped: Vec<u8>,
+}
+
+#[expect(clippy::ptr_arg, reason = "as serde calls it")]
+fn backwards<S: serde::Serializer>(list: &Vec<u8>, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_seq(list.iter().rev())
+}
+
+#[test]
+fn an_argument_is_never_of_another_item_than_serde_writes() {
+    assert_eq!(
+        result!(#[tool_result(markdown = "{odd}")] {
+            #[tool_result(each("-\n{backwards}", backwards = each("{item} {n}", n = item + 1)))]
+            odd: Vec<Odd> = vec![Odd { joined: vec![], skipped: vec![], backwards: vec![1, 2] }],
+        }),
+        "-\n2 (no \"n\" here)\n1 (no \"n\" here)"
+    );
 }
 
 #[test]
@@ -329,10 +436,10 @@ fn what_serde_makes_no_list_of_is_not_lost() {
         result!(#[tool_result(markdown = "{odd}\n\n```\n{odd}\n```")] {
             #[tool_result(each(
                 "no\n  {joined}\n  {skipped}",
-                joined = each("- {item}"),
+                joined = each("- {item} {n}", n = item + 1),
                 skipped = each("- {item}"),
             ))]
-            odd: Vec<Odd> = vec![Odd { joined: vec![1, 2], skipped: vec![3] }],
+            odd: Vec<Odd> = vec![Odd { joined: vec![1, 2], skipped: vec![3], backwards: vec![] }],
         }),
         "\
 no

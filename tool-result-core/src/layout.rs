@@ -277,7 +277,7 @@ pub enum Block {
         indent: usize,
         /// The list.
         list: Value,
-        /// How its items are drawn. No argument of theirs asks for an item.
+        /// How its items are drawn.
         each: &'static Each,
     },
 }

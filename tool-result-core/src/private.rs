@@ -2,6 +2,8 @@
 
 #[path = "private/inner.rs"]
 mod inner;
+#[path = "private/item_arguments.rs"]
+mod item_arguments;
 
 use std::collections::{BTreeSet, HashSet, VecDeque};
 use std::fmt;
@@ -12,11 +14,13 @@ pub use crate::layout::*;
 pub use crate::recording::{Names, Scalar, address};
 pub use ::core;
 pub use inner::{Entry, Inner};
+pub use item_arguments::ItemArguments;
+pub(crate) use item_arguments::{ItemValues, Plan};
 pub use serde::Serialize;
 pub use std::borrow::Cow;
 pub use std::vec::Vec;
 
-use crate::recording::{Node, Recorder, Tape};
+use crate::recording::{Recorder, Tape};
 use crate::{Markdown, Status};
 
 /// Takes the value of a named argument.
@@ -38,57 +42,6 @@ impl Argument {
         // a number that generated code does not know stands for nothing
         self.0.record(&());
         self.0.finish()
-    }
-}
-
-/// Takes the values of the named arguments that ask for the items of a list.
-#[derive(Debug, Default)]
-pub struct ItemArguments {
-    recorder: Recorder,
-    /// Where each value begins, item by item.
-    starts: Vec<usize>,
-    begun: usize,
-    wanted: usize,
-}
-
-impl ItemArguments {
-    /// Of so many items, from the first.
-    pub(crate) fn of(wanted: usize) -> Self {
-        ItemArguments { wanted, ..ItemArguments::default() }
-    }
-
-    /// The number of the item that comes now, from 1; `None` where no more are drawn.
-    pub fn begin(&mut self) -> Option<usize> {
-        (self.begun < self.wanted).then(|| {
-            self.begun += 1;
-            self.begun
-        })
-    }
-
-    /// Records the next argument of this item.
-    pub fn record<T: Serialize + ?Sized>(&mut self, value: &T) {
-        self.starts.push(self.recorder.record(value));
-    }
-
-    pub(crate) fn finish(self) -> ItemValues {
-        let each = self.starts.len().checked_div(self.begun).unwrap_or_default();
-        ItemValues { tape: self.recorder.finish(), starts: self.starts, each }
-    }
-}
-
-/// What [`ItemArguments`] took.
-pub(crate) struct ItemValues {
-    tape: Tape,
-    starts: Vec<usize>,
-    /// How many arguments an item has.
-    each: usize,
-}
-
-impl ItemValues {
-    /// An argument of an item, counted from 1.
-    pub(crate) fn of(&self, item: usize, argument: usize) -> Option<Node<'_>> {
-        let at = item.checked_sub(1)? * self.each + argument;
-        Some(self.tape.node(*self.starts.get(at)?))
     }
 }
 

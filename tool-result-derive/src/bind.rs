@@ -90,6 +90,8 @@ pub(crate) enum Own<'a> {
 pub(crate) struct ItemArguments<'a> {
     /// By its index in [`Item::fields`].
     pub(crate) field: usize,
+    /// From the items of the field to those that are meant.
+    pub(crate) way: Vec<Step>,
     pub(crate) values: Vec<&'a TokenStream>,
 }
 

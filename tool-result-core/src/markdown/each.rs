@@ -4,13 +4,15 @@ use std::borrow::Cow;
 
 use super::cut;
 use super::page::Page;
-use super::placeholder::{Item, Scope};
+use super::placeholder::{Item, Scope, all_blocks};
 use super::template::{Bullet, Ends, Filler};
 use super::words::{self, KEYS};
-use crate::layout::{Each, Template, Value};
+use crate::layout::{Block, Each, Template, Value};
+use crate::private::Plan;
 use crate::recording::{Entries, Items, Node, Shape};
 
 /// What `each` goes through.
+#[derive(Clone)]
 pub(super) enum Through<'t> {
     Items(Items<'t>),
     Entries(Entries<'t>),
@@ -76,10 +78,8 @@ impl Page<'_> {
         ends: Ends,
         out: &mut String,
     ) {
-        let mut scope = Scope::of_items(self.recording, self.result, each);
-        if let Some(number) = each.arguments {
-            scope.ask_items(self.result, number, items.len());
-        }
+        let scope = Scope::of_items(self.recording, self.result, each);
+        self.ask_items(&[], &scope, each, &items);
         let between = each.between.and_then(|between| self.between(&between, how));
         let draw: Draw<'_> = match how {
             As::Markdown(bullet) => {
@@ -94,6 +94,30 @@ impl Page<'_> {
         Filler { page: self, scope: &scope, ends }.items(items, between.as_deref(), out, draw);
     }
 
+    /// Evaluates the arguments that ask for the items, and those of the lists in them: `way` leads
+    /// there from these items.
+    fn ask_items(
+        &self,
+        way: &[(&Scope<'_>, &Value)],
+        scope: &Scope<'_>,
+        each: &Each,
+        items: &Through<'_>,
+    ) {
+        if let Some(number) = each.arguments {
+            let mut plan = Plan::of(way.len() + 1);
+            if is_planned(way, items.clone(), &mut plan) {
+                scope.ask_items(self.result, number, plan);
+            }
+        }
+        for block in all_blocks(&each.template) {
+            if let Block::Inner { list, each, .. } = block
+                && let Some(inner) = scope.inner(each)
+            {
+                self.ask_items(&[way, &[(scope, list)]].concat(), inner, each, items);
+            }
+        }
+    }
+
     /// The lines between two items.
     fn between(&self, template: &Template, how: As) -> Option<String> {
         let mut lines = String::new();
@@ -105,6 +129,28 @@ impl Page<'_> {
         };
         is_any.then_some(lines + "\n")
     }
+}
+
+/// Lists the items that are drawn. False where they are none of the struct's, as serde writes
+/// something else in place of a list.
+fn is_planned(way: &[(&Scope<'_>, &Value)], items: Through<'_>, plan: &mut Plan) -> bool {
+    plan.list(items.len());
+    let is_entry = matches!(items, Through::Entries(_));
+    for (index, node) in items.enumerate() {
+        let Some(((scope, list), rest)) = way.split_first() else {
+            plan.item(node.at());
+            continue;
+        };
+        scope.set_item(Item { number: index + 1, at: node.at(), is_entry });
+        let Some(items) = scope.node(list).and_then(Through::of) else {
+            plan.list(0);
+            continue;
+        };
+        if !scope.is_own(list) || !is_planned(rest, items, plan) {
+            return false;
+        }
+    }
+    true
 }
 
 impl Filler<'_, '_> {

@@ -1,12 +1,12 @@
 //! What a placeholder stands for: a field, a named argument, the item, with its format.
 
 use std::borrow::Cow;
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 
 use super::value::{ABSENT, brief, plain, rest};
 use super::words;
 use crate::layout::{Block, Each, Line, Piece, Source, Template, Value};
-use crate::private::{Argument, ItemArguments, ItemValues};
+use crate::private::{Argument, ItemArguments, ItemValues, Plan};
 use crate::recording::{Names, Node, Recording, Scalar, Shape, Tape};
 use crate::result::Hooks;
 
@@ -16,7 +16,7 @@ pub(super) struct Scope<'p> {
     /// The named arguments that the template uses.
     arguments: Vec<(usize, Tape)>,
     /// The named arguments that ask for the item.
-    of_items: Option<ItemValues>,
+    of_items: OnceCell<ItemValues>,
     /// The items told under which keys they write their fields.
     learnt: bool,
     slots: Vec<Slot>,
@@ -48,6 +48,8 @@ struct Slot {
     /// The placeholder, by its address.
     value: usize,
     key: String,
+    /// Serde writes the field itself under it.
+    is_own: bool,
 }
 
 /// What a placeholder stands for.
@@ -90,7 +92,7 @@ impl<'p> Scope<'p> {
         Scope {
             recording,
             arguments,
-            of_items: None,
+            of_items: OnceCell::new(),
             learnt: false,
             slots: Vec::new(),
             item: Cell::new(None),
@@ -126,17 +128,27 @@ impl<'p> Scope<'p> {
             if let (Source::Item, [name, ..]) = (value.source, value.path)
                 && let Some(key) = names.key(name)
             {
-                scope.slots.push(Slot { value: address_of(value), key: key.to_owned() });
+                let (key, is_own) = (key.to_owned(), names.is_own(name));
+                scope.slots.push(Slot { value: address_of(value), key, is_own });
             }
         });
         scope
     }
 
-    /// Evaluates the arguments that ask for the item, of so many items.
-    pub(super) fn ask_items(&mut self, result: &dyn Hooks, number: usize, items: usize) {
-        let mut arguments = ItemArguments::of(items);
-        result.item_arguments(number, &mut arguments);
-        self.of_items = Some(arguments.finish());
+    /// Evaluates the arguments that ask for the item.
+    pub(super) fn ask_items(&self, result: &dyn Hooks, number: usize, plan: Plan) {
+        self.of_items.get_or_init(|| {
+            let mut arguments = ItemArguments::of(plan);
+            result.item_arguments(number, &mut arguments);
+            arguments.finish()
+        });
+    }
+
+    /// Whether the items of a list in the item are those that serde writes.
+    pub(super) fn is_own(&self, list: &Value) -> bool {
+        let is_entry = self.item.get().is_some_and(|item| item.is_entry);
+        let slot = self.slots.iter().find(|slot| slot.value == address_of(list));
+        list.path.is_empty() || is_entry || slot.is_some_and(|slot| slot.is_own)
     }
 
     /// Values that are long are shortened.
@@ -212,7 +224,8 @@ impl<'p> Scope<'p> {
                 .find(|(known, _)| *known == number)
                 .map(|(_, tape)| tape.node(0)),
             Source::ItemArgument(argument) => {
-                self.item.get().and_then(|item| self.of_items.as_ref()?.of(item.number, argument))
+                let Some(values) = self.of_items.get() else { return Found::Unknown(value.name) };
+                self.item.get().and_then(|item| values.of(item.at, argument))
             }
             Source::Item => {
                 return self

@@ -57,11 +57,20 @@ impl Recorder {
 /// The keys of an item's fields, by their Rust names.
 #[derive(Debug, Default)]
 pub struct Names {
-    known: Vec<(&'static str, String)>,
+    known: Vec<Known>,
     /// Items looked at since the last one that told something.
     idle: usize,
     /// Lists in items that may still be looked into.
     lists: usize,
+}
+
+/// The key of a field.
+#[derive(Debug)]
+struct Known {
+    name: &'static str,
+    key: String,
+    /// What is written under it is the field itself.
+    is_own: bool,
 }
 
 /// So many items that tell nothing new are enough: a name may stand for what is never written.
@@ -112,7 +121,7 @@ impl Names {
                 .or_else(|| elsewhere().find(|(key, _)| key == name))
                 .or_else(|| elsewhere().find(|(key, _)| alike(key, name)));
             if let Some((key, _)) = found {
-                self.known.push((name, key.clone()));
+                self.known.push(Known { name, key: key.clone(), is_own: here.is_some() });
             }
         }
         self.idle = if self.known.len() > before { 0 } else { self.idle + 1 };
@@ -121,7 +130,16 @@ impl Names {
 
     /// The key of the field `name`, where an item told it.
     pub(crate) fn key(&self, name: &str) -> Option<&str> {
-        self.known.iter().find(|(known, _)| *known == name).map(|(_, key)| key.as_str())
+        self.known(name).map(|known| known.key.as_str())
+    }
+
+    /// Whether serde writes the field `name` itself, and nothing in its place.
+    pub(crate) fn is_own(&self, name: &str) -> bool {
+        self.known(name).is_some_and(|known| known.is_own)
+    }
+
+    fn known(&self, name: &str) -> Option<&Known> {
+        self.known.iter().find(|known| known.name == name)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use proc_macro2::{Span, TokenStream, TokenTree};
 
-use super::{Binder, ItemArguments, Scope, Source, Template, names};
+use super::{Binder, ItemArguments, Scope, Source, Step, Template, names};
 use crate::attr::{Argument, Level, Literal};
 use crate::template::Hole;
 
@@ -15,12 +15,6 @@ impl<'a> Binder<'a, '_> {
                 of_items += 1;
                 return Source::ItemArgument(of_items - 1);
             }
-            if scope == Scope::Inner
-                && let Some((name, span)) = asked(OF_ITEM, &argument.value)
-            {
-                self.errors.at(span, not_here(name));
-                return Source::Tool;
-            }
             self.texts.arguments.push(&argument.value);
             Source::Argument(self.texts.arguments.len() - 1)
         };
@@ -31,6 +25,7 @@ impl<'a> Binder<'a, '_> {
     pub(super) fn item_arguments(
         &mut self,
         field: usize,
+        way: &[Step],
         literal: &'a Literal,
         scope: Scope,
     ) -> Option<usize> {
@@ -39,7 +34,7 @@ impl<'a> Binder<'a, '_> {
         if values.is_empty() {
             return None;
         }
-        self.texts.of_items.push(ItemArguments { field, values });
+        self.texts.of_items.push(ItemArguments { field, way: way.to_vec(), values });
         Some(self.texts.of_items.len() - 1)
     }
 
@@ -86,24 +81,15 @@ pub(crate) const OF_ENTRY: &[&str] = &["key", "value", "index"];
 /// Whether an argument is of an item, and not of the result alone.
 fn asks_for_item(value: &TokenStream, scope: Scope) -> bool {
     match scope {
-        Scope::Each => asked(OF_ITEM, value).is_some(),
-        Scope::Entry => asked(OF_ENTRY, value).is_some(),
-        Scope::Struct | Scope::Whole | Scope::Cut | Scope::Inner => false,
+        Scope::Each | Scope::Inner => asked(OF_ITEM, value),
+        Scope::Entry => asked(OF_ENTRY, value),
+        Scope::Struct | Scope::Whole | Scope::Cut => false,
     }
 }
 
-/// The first of these names that an argument has, and where.
-fn asked<'n>(names: &[&'n str], value: &TokenStream) -> Option<(&'n str, Span)> {
-    names.iter().find_map(|name| Some((*name, mentioned(name, value)?)))
-}
-
-/// Which items serde writes of a list in an item is not seen here, so that an argument could be of
-/// another one.
-fn not_here(name: &str) -> String {
-    format!(
-        "there is no `{name}` for an argument of a list in an item: write what you need into a field \
-         of the item, or draw the outer items by `each = path`"
-    )
+/// Whether an argument has one of these names.
+fn asked(names: &[&str], value: &TokenStream) -> bool {
+    names.iter().any(|name| mentioned(name, value).is_some())
 }
 
 /// Whether a format string takes this name from where it stands: `"{name}"`.

@@ -65,18 +65,24 @@ impl<'a> Binder<'a, '_> {
     pub(super) fn each(&mut self, field: usize, literal: &'a Literal) -> Each<'a> {
         let scope = if self.item.fields[field].is_map() { Scope::Entry } else { Scope::Each };
         let template = self.template(literal, scope);
-        let arguments = self.item_arguments(field, literal, scope);
         let between = self.item.fields[field].attrs.template(Key::Between);
         let between = between.map(|between| self.template(between, Scope::Struct));
-        Each { arguments, between, ..self.each_of(field, &[], template) }
+        Each { between, ..self.each_of(field, &[], template, scope) }
     }
 
-    fn each_of(&mut self, field: usize, way: &[Step], template: Template<'a>) -> Each<'a> {
+    fn each_of(
+        &mut self,
+        field: usize,
+        way: &[Step],
+        template: Template<'a>,
+        scope: Scope,
+    ) -> Each<'a> {
         let list = self.list(field, way, &template);
+        let arguments = self.item_arguments(field, way, template.literal, scope);
         let inner = &template.literal.inner;
         let inner = inner.iter().filter_map(|inner| self.inner(field, way, inner, &template));
         let inner = inner.collect();
-        Each { template, list, arguments: None, inner, between: None }
+        Each { template, list, arguments, inner, between: None }
     }
 
     /// A list in the items that `way` leads to.
@@ -92,7 +98,7 @@ impl<'a> Binder<'a, '_> {
         let is_wrong = self.check_inner(field, way, inner, outer, start.is_some());
         let template = self.template_at(&inner.each, Scope::Inner, start.unwrap_or_default());
         let way: Vec<_> = way.iter().cloned().chain([Step::to(&inner.name)]).collect();
-        (!is_wrong).then(|| Inner { name, each: self.each_of(field, &way, template) })
+        (!is_wrong).then(|| Inner { name, each: self.each_of(field, &way, template, Scope::Inner) })
     }
 
     fn check_inner(

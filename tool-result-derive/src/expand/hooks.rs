@@ -67,10 +67,11 @@ fn item_arguments_arm(
 ) -> TokenStream {
     let items = super::list(model, types::Use::Items, list.field, private);
     let to = quote!(#private::ItemArguments);
-    let (names, item) = if model.item.fields[list.field].is_map() {
-        (OF_ENTRY, quote!((__key, __value)))
-    } else {
-        (OF_ITEM, quote!(__item))
+    let is_map = model.item.fields[list.field].is_map();
+    let (names, item) = match (list.way.as_slice(), is_map) {
+        ([], true) => (OF_ENTRY, quote!((__key, __value))),
+        (_, true) => (OF_ITEM, quote!((_, __item))),
+        (_, false) => (OF_ITEM, quote!(__item)),
     };
     let records = list.values.iter().map(|value| {
         // at the author's own token, whose hygiene it has
@@ -81,12 +82,32 @@ fn item_arguments_arm(
         let record = record(value, &to);
         quote!({ #(#lets)* #record })
     });
-    quote! {
-        for #item in #items {
-            let #private::core::option::Option::Some(__index) = #to::begin(__to) else { break };
-            #(#records)*
-        }
+    let some = quote!(#private::core::option::Option::Some);
+    let mut body = quote!(#(#records)*);
+    for (number, step) in list.way.iter().enumerate().rev() {
+        let any_item = any_item(
+            step,
+            number == 0 && is_map,
+            &quote! {
+                if let #some(__index) = #to::begin(__to) {
+                    #body
+                    false
+                } else {
+                    true
+                }
+            },
+            private,
+        );
+        body = quote!(#to::enter(__to); let _ = #any_item; #to::leave(__to););
     }
+    quote! {{
+        #to::enter(__to);
+        for #item in #items {
+            let #some(__index) = #to::begin(__to) else { break };
+            #body
+        }
+        #to::leave(__to);
+    }}
 }
 
 pub(super) fn draw(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
@@ -181,6 +202,17 @@ fn names_arm(model: &Model<'_>, list: &List, private: &TokenStream) -> TokenStre
 
 /// Whether a list in `__item` has an item that tells enough.
 fn in_list(step: &Step, is_value: bool, told: &TokenStream, private: &TokenStream) -> TokenStream {
+    let search = any_item(step, is_value, told, private);
+    quote!(if #private::Names::have_enough(__names) { true } else { #search })
+}
+
+/// Goes through a list in `__item` until one of its items is enough.
+fn any_item(
+    step: &Step,
+    is_value: bool,
+    is_enough: &TokenStream,
+    private: &TokenStream,
+) -> TokenStream {
     let span = generated(step.span);
     let list = match &step.name {
         Some(name) if !is_value => {
@@ -192,9 +224,8 @@ fn in_list(step: &Step, is_value: bool, told: &TokenStream, private: &TokenStrea
     let search = located(&quote!(#private::Inner::any_item), span);
     // What begins and ends at one place of the source: rustc fails on other closures where it
     // compiles incrementally.
-    let told = quote!(|__item| #told);
-    let search = quote_spanned!(span=> #search(#list, #told));
-    quote!(if #private::Names::have_enough(__names) { true } else { #search })
+    let is_enough = quote!(|__item| { #is_enough });
+    quote_spanned!(span=> #search(#list, #is_enough))
 }
 
 /// The identifier of an item's field, at the template that names it.

@@ -5,8 +5,10 @@ use tool_result::ToolResult;
 struct Page {
     success: bool,
     next_actions: Vec<String>,
-    #[tool_result(each("{name}\n{tags}", tags = each("- {shout} {n}", shout = item.to_uppercase(), n = index + 1)))]
+    #[tool_result(each("{name}\n{tags}", tags = each("- {shout} {n}", shout = item.to_uppercas(), n = self.indx)))]
     items: Vec<Item>,
+    #[tool_result(each("{name}\n{tags}", tags = each("- {item}", n = index)))]
+    others: Vec<Item>,
 }
 
 #[derive(Serialize)]
