@@ -19,7 +19,10 @@ struct GrepResult {
         items,
         each(
             "{path} ({matches:#})\n  {matches}\n",
-            matches = each("{line}: {text}\n   ↳ in {function}")
+            matches = each(
+                "{line}: {mark} {text}\n   ↳ in {function}",
+                mark = if item.is_definition { "▸" } else { "·" }
+            )
         )
     )]
     files: Vec<File>,
@@ -41,6 +44,7 @@ struct Match {
     line: u32,
     text: &'static str,
     function: Option<&'static str>,
+    is_definition: bool,
 }
 
 fn grep_by_hand(result: &GrepResult) -> String {
@@ -55,7 +59,8 @@ fn grep_by_hand(result: &GrepResult) -> String {
         let es = if matches == 1 { "" } else { "es" };
         text.push_str(&format!("\n{} ({matches} match{es})\n", file.path));
         for found in &file.matches {
-            text.push_str(&format!("  {}: {}\n", found.line, found.text));
+            let mark = if found.is_definition { "▸" } else { "·" };
+            text.push_str(&format!("  {}: {mark} {}\n", found.line, found.text));
             if let Some(function) = found.function {
                 text.push_str(&format!("     ↳ in {function}\n"));
             }
@@ -74,7 +79,12 @@ fn grep_by_hand(result: &GrepResult) -> String {
 
 #[test]
 fn a_loop_in_a_loop_and_one_over_a_map() {
-    let found = |line, text, function| Match { line, text, function };
+    let found = |line, text: &'static str, function| Match {
+        line,
+        text,
+        function,
+        is_definition: text.starts_with("fn "),
+    };
     let result = GrepResult {
         success: true,
         total: 3,
