@@ -182,3 +182,39 @@ fn next_actions_beyond_the_cut_are_not_serialized() {
     assert_eq!((shown, total), (168, 200_000));
     assert!(ACTIONS.get() <= 2 * shown, "{}", ACTIONS.get());
 }
+
+#[derive(serde::Serialize)]
+struct Group {
+    name: &'static str,
+    items: Vec<Counted>,
+}
+
+#[derive(serde::Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct GroupsResult {
+    #[tool_result(each(
+        "{name} ({items:#})\n{items}",
+        items = each("{index}: {item} {n}", n = (item.0.get() > 0).then_some("counted")),
+    ))]
+    groups: Vec<Group>,
+}
+
+#[test]
+fn the_names_and_the_lists_of_items_cost_no_more() {
+    let options = OutputOptions::default().max_bytes(5_000);
+    let of = |groups: usize, items: usize| {
+        let count = Rc::new(Cell::new(0));
+        let group = || Group { name: "group", items: vec![Counted(Rc::clone(&count)); items] };
+        let result = GroupsResult { groups: (0..groups).map(|_| group()).collect() };
+        let output = result.output_with(&options).expect("output");
+        assert!(output.content.contains("... (truncated: "), "{}", output.content);
+        count.get()
+    };
+    for (groups, items) in [(1, 1_000), (10, 1_000), (1_000, 10)] {
+        let (few, many) = (of(groups, items), of(groups * 100, items));
+        assert!(many <= few + few / 2, "{groups} × {items}: {few}, {many}");
+        let many = of(groups, items * 100);
+        assert!(many <= few + few / 2, "{groups} × {items}: {few}, {many}");
+        assert!(few < 5_000, "{groups} × {items}: {few}");
+    }
+}

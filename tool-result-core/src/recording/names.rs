@@ -92,7 +92,8 @@ impl Names {
     /// Looks at one item: its fields by Rust name, each with its [`address`].
     /// True when nothing more is to be learnt from a further item.
     pub fn of<T: Serialize + ?Sized>(&mut self, item: &T, fields: &[(&'static str, Spot)]) -> bool {
-        let mut recorder = Recorder { watch: Some(Watch::default()), ..Recorder::default() };
+        // of what stands under the keys, nothing counts
+        let mut recorder = Recorder { watch: Some(Watch::default()), ..Recorder::within(0, &[]) };
         recorder.record(item);
         let start = address(item).address;
         self.learn(fields, &recorder.watch.unwrap_or_default(), &(start..start + size_of_val(item)))
