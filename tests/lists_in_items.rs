@@ -489,3 +489,17 @@ fn the_template_that_is_emitted() {
         "✅ grep: {files:#}\n\n## Files ({files:#})\n\n- **{path}** ({matches:#})\n  {line_number}: {text}"
     );
 }
+
+#[test]
+fn the_halves_agree_where_all_of_them_is_told() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    struct Result {
+        #[tool_result(each(
+            "{index}: {path} ({matches:#})\n{matches}",
+            matches = each("{index:>3}: {line_number} {text}\n{note}"),
+        ))]
+        files: Vec<File>,
+    }
+    tool_result::parity::check_halves(&Result { files: files() }).unwrap();
+}

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use super::known::Known;
 use super::labels::letters;
 use super::reading::Found;
 use super::report::boundary;
@@ -23,13 +24,21 @@ impl Lengths {
         }
     }
 
-    /// A number that counts the items of a list, with the noun or the label of that list beside it:
+    fn longest(&self) -> usize {
+        self.0.keys().copied().max().unwrap_or_default()
+    }
+
+    /// The number of an item, where templates number them; or one that counts the items of a list, with the noun or the label of that list beside it:
     /// `3 hits`, `Hits: 3`, `Hits (3)`.
-    pub(super) fn is_told(&self, found: &Found<'_>, layout: &Layout) -> bool {
+    pub(super) fn is_told(&self, found: &Found<'_>, layout: &Layout, known: &Known) -> bool {
         let Ok(number) = whole::plain(found.text).parse() else { return false };
+        let is_of_item = || (1..=self.longest()).contains(&number);
+        if known.numbers_items && is_of_item() {
+            return true;
+        }
         let Some(keys) = self.0.get(&number) else { return false };
-        let nouns = [words::ITEMS, words::KEYS];
-        nouns.iter().any(|noun| is_behind(found.after, &words::noun(noun, number)))
+        let nouns = known.counted.iter().copied().chain([words::ITEMS, words::KEYS]);
+        { nouns }.any(|noun| is_behind(found.after, &words::noun(noun, number)))
             || keys.iter().any(|key| is_odd(key) && is_before_letters(found, key))
             || keys.iter().flat_map(|key| names(key, layout)).any(|name| {
                 is_behind(found.after, &name) || is_before(found.before, found.after, &name)

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::counts::Lengths;
 use super::disagreement::{Disagreement, Half};
 use super::facts::{Fact, Facts, Place, Runs};
-use super::known::{self, words_of};
+use super::known::{Known, known_of};
 use super::lost::Rounded;
 use super::path::{Path, Step, pattern};
 use super::reading::{Found, Reading, decimals, number_of, rounded};
@@ -89,7 +89,7 @@ fn check(result: &dyn Hooks, template: &str) -> Result<(), Vec<Disagreement>> {
             is_error: true,
         }]);
     }
-    let mut told = Told { known: words_of(recording.layout, template), ..Told::default() };
+    let mut told = Told { known: known_of(recording.layout, template), ..Told::default() };
     told.all_of(&recording);
     let mut vocabulary = Vocabulary::default();
     let text = Reading::of(&markdown::draw(&recording, result), &mut vocabulary);
@@ -108,7 +108,7 @@ struct Told {
     /// How long its lists and maps are.
     lengths: Lengths,
     /// What may stand in the text anyway.
-    known: String,
+    known: Known,
     /// The keys that are data, by the field that has them: of all items together, a table says one once.
     keys: HashSet<(String, String)>,
     at: Path,
@@ -128,7 +128,7 @@ impl Told {
     }
 
     fn entry(&mut self, key: &str, is_data: bool, node: Node<'_>, is_due: bool) {
-        known::add_key(key, &mut self.known);
+        self.known.key(key);
         let field = || (pattern(&self.at), key.to_owned());
         if is_data && !node.is_absent() && self.keys.insert(field()) {
             // it is the map that holds it
@@ -319,12 +319,12 @@ fn missing_from_json(
     vocabulary: &mut Vocabulary,
 ) -> Vec<Disagreement> {
     let mut found = text.unknown_data(&runs.search);
-    found.retain(|found| !told.lengths.is_told(found, layout));
+    found.retain(|found| !told.lengths.is_told(found, layout, &told.known));
     let mut seen = HashSet::new();
     found.retain(|found| seen.insert(found.ids.clone()));
     let ids: Vec<_> = found.iter().map(|found| found.ids.clone()).collect();
     let search = Search::of(&ids);
-    let mut stands = Reading::of(&told.known, vocabulary).counts(&search);
+    let mut stands = Reading::of(&told.known.words, vocabulary).counts(&search);
     let values: Vec<u32> = told
         .facts
         .all

@@ -1,12 +1,22 @@
 //! What a text says that is no value: labels, nouns, and the author's own words.
 
 use super::reading::CARRIAGE_RETURN;
-use crate::layout::{Block, Body, Form, Layout, Line, Piece, Template};
+use crate::layout::{Block, Body, Form, Layout, Line, Piece, Source, Template, Value};
 use crate::markdown::words;
 
-/// All of it, as markdown.
-pub(super) fn words_of(layout: &Layout, template: &str) -> String {
-    let mut known = Known(String::from(template));
+/// All of it.
+#[derive(Default)]
+pub(super) struct Known {
+    /// As markdown.
+    pub(super) words: String,
+    /// What templates count by name.
+    pub(super) counted: Vec<&'static str>,
+    /// Templates number items.
+    pub(super) numbers_items: bool,
+}
+
+pub(super) fn known_of(layout: &'static Layout, template: &str) -> Known {
+    let mut known = Known { words: String::from(template), ..Known::default() };
     let Layout { title, empty, failure, empty_markdown, failure_markdown, .. } = layout;
     for text in [title, empty, failure, empty_markdown, failure_markdown].into_iter().flatten() {
         known.template(text);
@@ -33,25 +43,17 @@ pub(super) fn words_of(layout: &Layout, template: &str) -> String {
     // what stands for floats that JSON has not, and for what ends a line
     known.add("NaN inf -inf");
     known.add(CARRIAGE_RETURN);
-    known.0
+    known
 }
-
-/// What stands in the text for a key.
-pub(super) fn add_key(key: &str, to: &mut String) {
-    let mut known = Known(std::mem::take(to));
-    known.key(key);
-    *to = known.0;
-}
-
-struct Known(String);
 
 impl Known {
     fn add(&mut self, text: &str) {
-        self.0.push_str("\n\n");
-        self.0.push_str(text);
+        self.words.push_str("\n\n");
+        self.words.push_str(text);
     }
 
-    fn key(&mut self, key: &str) {
+    /// What stands in the text for a key.
+    pub(super) fn key(&mut self, key: &str) {
         self.add(key);
         self.add(&words::label(key));
         self.add(&words::noun(key, 1));
@@ -80,10 +82,17 @@ impl Known {
         line.prefix.iter().chain(line.pieces).for_each(|piece| self.piece(piece));
     }
 
+    fn value(&mut self, value: &Value) {
+        self.numbers_items |= value.source == Source::Index;
+        if value.count && !self.counted.contains(&value.name) {
+            self.counted.push(value.name);
+        }
+    }
+
     fn piece(&mut self, piece: &Piece) {
         match piece {
             Piece::Text(text) => self.add(text),
-            Piece::Value(..) => {}
+            Piece::Value(value, _) => self.value(value),
             Piece::Code(pieces, _) | Piece::Target(pieces) => {
                 pieces.iter().for_each(|piece| self.piece(piece));
             }
