@@ -547,3 +547,20 @@ fn no_empty_line_is_left_before_what_is_left_out_at_the_end() {
         "1\n\n2\n\nmany\n\n1\nend\n"
     );
 }
+
+#[test]
+fn an_item_of_nothing_is_an_item() {
+    assert_eq!(
+        result!(#[tool_result(markdown = "Found:\n{dashes}\n\nNumbers:\n{numbers}\n\n{alone}\n\n{after}")] {
+            #[tool_result(each = "- {item}")]
+            dashes: Vec<&'static str> = vec!["", "", "b"],
+            #[tool_result(each = "{index}. {item}")]
+            numbers: Vec<&'static str> = vec!["", ""],
+            #[tool_result(each = "* {item}")]
+            alone: Vec<&'static str> = vec!["", "b"],
+            #[tool_result(each = "text\n- {item}\nmore")]
+            after: Vec<&'static str> = vec![""],
+        }),
+        "Found:\n- \"\"\n- \n- b\n\nNumbers:\n1. \"\"\n2. \n\n* \n* b\n\ntext\n- \"\"\nmore"
+    );
+}

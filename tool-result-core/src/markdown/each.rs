@@ -191,7 +191,8 @@ impl Filler<'_, '_> {
         out.truncate(start + out[start..].trim_end_matches('\n').len());
         if let Some(shown) = node.cut() {
             if out.len() > start {
-                out.push_str("\n\n");
+                // behind an empty line, four columns would make code of it
+                out.push_str(if pad.len() < 4 { "\n\n" } else { "\n" });
                 out.push_str(&pad);
             }
             cut::say(shown, &noun(list, node, shown.total), out);

@@ -14,6 +14,7 @@ use super::each::Inside;
 use super::escape;
 use super::page::{Page, TEXT};
 use super::placeholder::Scope;
+use super::value::EMPTY;
 use crate::layout::{Block, Piece, Source, Template};
 
 /// What stands before the lines of a template that has no marker of its own.
@@ -206,6 +207,9 @@ impl Filler<'_, '_> {
         escape::end_line(seen.blank, out);
         if seen.any {
             self.guard(&at, seen, out);
+            if escape::is_lost_item(out, at.line, at.content) {
+                out.push_str(EMPTY);
+            }
         }
         seen.present || !seen.any
     }

@@ -98,7 +98,10 @@ impl Text<'_> {
         if at == 0 {
             let line = self.out.trim_end_matches([' ', '\t']);
             // white space that begins a line is written as a reference when the line is whole
-            let is_led = self.around.content < self.out.len() && line.len() <= self.around.content;
+            // also a mark that no space follows
+            let is_led = line.len() <= self.around.content
+                && (self.around.content < self.out.len()
+                    || self.around.content == self.out.len() && self.out.ends_with('>'));
             let begins = line.len() < self.out.len() && (line.is_empty() || line.ends_with('\n'));
             let begins_cell = self.in_cell() && self.out.ends_with('|');
             return match self.out.chars().next_back() {

@@ -52,7 +52,11 @@ pub(crate) fn guard_behind(lead: Lead, out: &mut String, start: usize) {
     // The author's own white space is all there is: that at the end of a value is a reference.
     let is_blank = line.iter().all(|b| matches!(b, b' ' | b'\t'));
     if let Some(mark) = mark {
-        out.insert(from + mark, '\\');
+        // the rest of tildes could pair
+        let run = line.iter().take_while(|byte| **byte == b'~').count();
+        for at in (mark..mark + run.max(1)).rev() {
+            out.insert(from + at, '\\');
+        }
     }
     // It would be trimmed, or make the line code.
     if matches!(first, b' ' | b'\t') && !is_blank {
@@ -60,6 +64,31 @@ pub(crate) fn guard_behind(lead: Lead, out: &mut String, start: usize) {
         reference(char::from(first), &mut space);
         out.replace_range(from..=from, &space);
     }
+}
+
+/// Whether the line is the mark of a list item and no more, and would end the text above it: as no
+/// item can begin there, the mark would be text, or make a heading of what stands above.
+pub(crate) fn is_lost_item(out: &str, line: usize, content: usize) -> bool {
+    let is_blank = |text: &str| text.trim_matches([' ', '\t']).is_empty();
+    let (Some(own), Some(rest)) = (out.get(line..content), out.get(content..)) else {
+        return false;
+    };
+    let above = out[..line].strip_suffix('\n').unwrap_or_default();
+    let above = &above[above.rfind('\n').map_or(0, |at| at + 1)..];
+    let Some(indent) = list_mark(own).filter(|_| is_blank(rest)) else { return false };
+    !is_blank(above) && list_mark(above) != Some(indent)
+}
+
+/// How far a line is indented that begins with the mark of a list item.
+fn list_mark(line: &str) -> Option<usize> {
+    let text = line.trim_start_matches([' ', '\t']);
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let is_mark = match &text.as_bytes()[digits..] {
+        [b'-' | b'*' | b'+', b' ', ..] => digits == 0,
+        [b'.' | b')', b' ', ..] => digits > 0,
+        _ => false,
+    };
+    is_mark.then_some(line.len() - text.len())
 }
 
 /// Where a task's box stands after white space and references to it: some parsers look for boxes in

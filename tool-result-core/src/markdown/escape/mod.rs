@@ -19,7 +19,7 @@ mod text;
 pub(crate) use around::{Around, Then, bar};
 pub(crate) use bare::{closes, opens_block};
 pub(crate) use lead::{Lead, goes_on, is_word};
-pub(crate) use line_start::{guard, guard_behind};
+pub(crate) use line_start::{guard, guard_behind, is_lost_item};
 pub(crate) use span::{FENCE, code_span, fence, target};
 pub(crate) use text::text;
 
