@@ -1,10 +1,11 @@
 //! Named arguments: of the result, or of each item that is drawn.
 
 use proc_macro2::{Span, TokenStream, TokenTree};
+use syn::LitStr;
 
 use super::{Binder, ItemArguments, Scope, Source, Step, Template, names};
 use crate::attr::{Argument, Level, Literal};
-use crate::template::Hole;
+use crate::template::{self, Hole};
 
 impl<'a> Binder<'a, '_> {
     /// Where the value of each argument comes from.
@@ -57,6 +58,16 @@ impl<'a> Binder<'a, '_> {
                 );
             } else if arguments[..number].iter().any(|other| other.name_is(&name)) {
                 self.errors.at(argument.name.span(), format!("`{name}` is given twice: keep one"));
+            } else if matches!(scope, Scope::Each | Scope::Entry | Scope::Inner)
+                && is_template(&argument.value)
+            {
+                self.errors.at(
+                    argument.name.span(),
+                    format!(
+                        "`{name}` is a text here, and no template: write `{name} = each(\"…\")` to draw \
+                         each item of that list"
+                    ),
+                );
             } else if !template.flawed && !holes.iter().any(|hole| hole.names[0] == name) {
                 let beside = match Level::Field.row(&name) {
                     Some(row) => {
@@ -90,6 +101,15 @@ fn asks_for_item(value: &TokenStream, scope: Scope) -> bool {
 /// Whether an argument has one of these names.
 fn asked(names: &[&str], value: &TokenStream) -> bool {
     names.iter().any(|name| mentioned(name, value).is_some())
+}
+
+/// Whether an argument is a text with placeholders.
+fn is_template(value: &TokenStream) -> bool {
+    let text = syn::parse2::<LitStr>(value.clone());
+    text.is_ok_and(|text| {
+        let (format, wrong) = template::parse(&text.value());
+        wrong.is_empty() && !format.holes.is_empty()
+    })
 }
 
 /// Whether a format string takes this name from where it stands: `"{name}"`.
