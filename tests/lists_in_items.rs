@@ -398,6 +398,35 @@ fn arguments_are_of_the_items_that_are_left() {
     }
 }
 
+#[derive(Serialize)]
+struct Sparse {
+    #[serde(skip_serializing_if = "Vec::is_empty", rename = "found")]
+    hits: Vec<Hit>,
+}
+
+#[derive(Serialize)]
+struct Hit {
+    #[serde(rename = "at")]
+    line: u32,
+    #[serde(rename = "said", skip_serializing_if = "Option::is_none")]
+    note: Option<&'static str>,
+}
+
+#[test]
+fn items_that_leave_out_what_is_looked_for_are_passed_over() {
+    let hit = |line, note| Hit { line, note };
+    let mut sparse: Vec<_> = (0..40).map(|_| Sparse { hits: vec![] }).collect();
+    sparse.push(Sparse { hits: (0..40).map(|line| hit(line, None)).collect() });
+    sparse.push(Sparse { hits: vec![hit(7, Some("seven"))] });
+    let text = result!(#[tool_result(markdown = "{sparse}")] {
+        #[tool_result(each("{hits}", hits = each("{line} {n}: {note}", n = item.line * 2)))]
+        sparse: Vec<Sparse> = sparse,
+    });
+    let lines: Vec<_> = text.lines().collect();
+    assert_eq!(lines.len(), 41);
+    assert_eq!((lines[1], lines[40]), ("1 2: –", "7 14: seven"));
+}
+
 mod joined {
     pub(super) fn serialize<S: serde::Serializer>(list: &[u8], to: S) -> Result<S::Ok, S::Error> {
         to.collect_str(&format_args!("*{list:?}"))

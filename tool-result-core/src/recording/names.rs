@@ -60,8 +60,8 @@ pub struct Names {
     known: Vec<Known>,
     /// Items looked at since the last one that told something.
     idle: usize,
-    /// Lists in items that may still be looked into.
-    lists: usize,
+    /// Items and lists in items that may still be looked at.
+    looks: usize,
 }
 
 /// The key of a field.
@@ -77,15 +77,16 @@ struct Known {
 const PATIENCE: usize = 16;
 
 impl Names {
-    /// Looks into at most so many lists in items: of most, all may be empty.
-    pub(crate) fn within(lists: usize) -> Self {
-        Names { lists, ..Names::default() }
+    /// Looks at no more items and lists in items than that: all may be empty, or leave out what is
+    /// looked for.
+    pub(crate) fn within(looks: usize) -> Self {
+        Names { looks, ..Names::default() }
     }
 
     /// Before one more list in an item: true where enough were looked into.
     pub fn have_enough(&mut self) -> bool {
-        let none_left = self.lists == 0;
-        self.lists = self.lists.saturating_sub(1);
+        let none_left = self.looks == 0;
+        self.looks = self.looks.saturating_sub(1);
         none_left
     }
 
@@ -108,9 +109,9 @@ impl Names {
         watch: &Watch,
         item: &Range<usize>,
     ) -> bool {
-        let before = self.known.len();
+        let mut is_idle = true;
         for (name, spot) in fields {
-            if self.key(name).is_some() {
+            if self.is_own(name) {
                 continue;
             }
             let here = watch.0.iter().find(|(_, seen)| *seen == Some(*spot));
@@ -121,12 +122,22 @@ impl Names {
             let found = here
                 .or_else(|| elsewhere().find(|(key, _)| key == name))
                 .or_else(|| elsewhere().find(|(key, _)| alike(key, name)));
-            if let Some((key, _)) = found {
-                self.known.push(Known { name, key: key.clone(), is_own: here.is_some() });
+            let known = self.known.iter().position(|known| known.name == *name);
+            if let Some((key, _)) = found.filter(|_| known.is_none() || here.is_some()) {
+                let told = Known { name, key: key.clone(), is_own: here.is_some() };
+                match known {
+                    Some(known) => self.known[known] = told,
+                    None => self.known.push(told),
+                }
+                is_idle = false;
             }
         }
-        self.idle = if self.known.len() > before { 0 } else { self.idle + 1 };
-        self.idle == PATIENCE || fields.iter().all(|(name, _)| self.key(name).is_some())
+        // what this item leaves out another may have
+        let leaves_out = watch.0.iter().any(|(_, seen)| seen.is_none());
+        self.idle = if is_idle && !leaves_out { self.idle + 1 } else { 0 };
+        self.have_enough()
+            || self.idle == PATIENCE
+            || fields.iter().all(|(name, _)| self.is_own(name))
     }
 
     /// The key of the field `name`, where an item told it.

@@ -162,7 +162,7 @@ fn is_inner(input: ParseStream<'_>) -> bool {
     each == Key::Each.name()
         && inside.delimiter() == Delimiter::Parenthesis
         && is_template(inside.stream())
-        && matches!(rest, [] | [TokenTree::Punct(_)])
+        && rest.first().is_none_or(|next| matches!(next, TokenTree::Punct(p) if p.as_char() == ','))
 }
 
 /// `name = expression`
