@@ -73,9 +73,12 @@ pub(crate) fn is_lost_item(out: &str, line: usize, content: usize) -> bool {
     let (Some(own), Some(rest)) = (out.get(line..content), out.get(content..)) else {
         return false;
     };
+    if !is_blank(rest) {
+        return false;
+    }
+    let Some(indent) = list_mark(own) else { return false };
     let above = out[..line].strip_suffix('\n').unwrap_or_default();
     let above = &above[above.rfind('\n').map_or(0, |at| at + 1)..];
-    let Some(indent) = list_mark(own).filter(|_| is_blank(rest)) else { return false };
     !is_blank(above) && list_mark(above) != Some(indent)
 }
 
