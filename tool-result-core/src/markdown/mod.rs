@@ -9,6 +9,8 @@ mod list;
 mod next_actions;
 mod outline;
 mod page;
+#[cfg(test)]
+mod parsers;
 mod placeholder;
 mod section;
 mod short;

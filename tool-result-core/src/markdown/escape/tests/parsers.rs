@@ -1,5 +1,7 @@
 //! The judges: two parsers that share no code.
 
+use crate::markdown::parsers;
+
 /// What a parser makes of a document.
 #[derive(Debug, PartialEq)]
 pub(super) struct Reading {
@@ -16,13 +18,9 @@ pub(super) type Parser = fn(&str) -> Reading;
 pub(super) const PARSERS: [(&str, Parser); 2] = [("pulldown-cmark", pulldown), ("comrak", comrak)];
 
 fn pulldown(markdown: &str) -> Reading {
-    use pulldown_cmark::{Event, Options, Parser, Tag};
-    let options = Options::ENABLE_TABLES
-        | Options::ENABLE_STRIKETHROUGH
-        | Options::ENABLE_TASKLISTS
-        | Options::ENABLE_FOOTNOTES;
+    use pulldown_cmark::{Event, Parser, Tag};
     let mut reading = Reading { shape: vec![], text: String::new(), targets: vec![] };
-    for event in Parser::new_ext(markdown, options) {
+    for event in Parser::new_ext(markdown, parsers::pulldown()) {
         match event {
             Event::Text(text) => reading.text.push_str(&text),
             Event::SoftBreak => reading.text.push('\n'),
@@ -43,14 +41,9 @@ fn pulldown(markdown: &str) -> Reading {
 fn comrak(markdown: &str) -> Reading {
     use comrak::arena_tree::NodeEdge;
     use comrak::nodes::NodeValue;
-    let mut options = comrak::Options::default();
-    options.extension.table = true;
-    options.extension.strikethrough = true;
-    options.extension.tasklist = true;
-    options.extension.footnotes = true;
     let arena = comrak::Arena::new();
     let mut reading = Reading { shape: vec![], text: String::new(), targets: vec![] };
-    for edge in comrak::parse_document(&arena, markdown, &options).traverse() {
+    for edge in comrak::parse_document(&arena, markdown, &parsers::comrak()).traverse() {
         let NodeEdge::Start(node) = edge else {
             reading.shape.push("end".into());
             continue;

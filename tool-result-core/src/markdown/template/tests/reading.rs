@@ -1,17 +1,15 @@
 //! What two parsers read.
 
-use pulldown_cmark::{Event, Options, Parser, Tag};
+use pulldown_cmark::{Event, Parser, Tag};
+
+use crate::markdown::parsers;
 
 /// What a parser reads: its blocks and marks, with the text between them.
 pub(super) type Reading = Vec<(String, String)>;
 
 pub(super) fn pulldown(markdown: &str) -> Reading {
-    let options = Options::ENABLE_TABLES
-        | Options::ENABLE_STRIKETHROUGH
-        | Options::ENABLE_TASKLISTS
-        | Options::ENABLE_FOOTNOTES;
     let mut reading: Reading = vec![Default::default()];
-    for event in Parser::new_ext(markdown, options) {
+    for event in Parser::new_ext(markdown, parsers::pulldown()) {
         let text = &mut reading.last_mut().expect("never empty").1;
         match event {
             // a span holds what its text cannot: both are text here
@@ -28,14 +26,9 @@ pub(super) fn pulldown(markdown: &str) -> Reading {
 pub(super) fn comrak(markdown: &str) -> Reading {
     use comrak::arena_tree::NodeEdge;
     use comrak::nodes::NodeValue;
-    let mut options = comrak::Options::default();
-    options.extension.table = true;
-    options.extension.strikethrough = true;
-    options.extension.tasklist = true;
-    options.extension.footnotes = true;
     let arena = comrak::Arena::new();
     let mut reading: Reading = vec![Default::default()];
-    for edge in comrak::parse_document(&arena, markdown, &options).traverse() {
+    for edge in comrak::parse_document(&arena, markdown, &parsers::comrak()).traverse() {
         let (node, end) = match edge {
             NodeEdge::Start(node) => (node, false),
             NodeEdge::End(node) => (node, true),
