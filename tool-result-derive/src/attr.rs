@@ -61,6 +61,11 @@ pub(crate) struct Argument {
 }
 
 impl Literal {
+    /// A template without arguments.
+    fn of(text: LitStr) -> Self {
+        Literal { text, arguments: Vec::new(), inner: Vec::new() }
+    }
+
     /// The text, and those of the lists in it.
     fn texts(&self) -> Vec<&LitStr> {
         let inner = self.inner.iter().flat_map(|inner| inner.each.texts());

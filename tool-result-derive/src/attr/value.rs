@@ -67,11 +67,9 @@ fn assigned(row: &Row, input: ParseStream<'_>) -> syn::Result<Given> {
     }
     let given = match row.form {
         Form::Text | Form::Names if input.peek(LitStr) => Given::Texts(vec![input.parse()?]),
-        Form::Template | Form::TemplateOrPath if input.peek(LitStr) => Given::Template(Literal {
-            text: input.parse()?,
-            arguments: Vec::new(),
-            inner: Vec::new(),
-        }),
+        Form::Template | Form::TemplateOrPath if input.peek(LitStr) => {
+            Given::Template(Literal::of(input.parse()?))
+        }
         Form::TemplateOrPath | Form::Path | Form::Half => {
             let at = input.span();
             let path: ExprPath = input.parse().map_err(|_| wrong_form(row, at))?;
@@ -114,7 +112,7 @@ fn inside_parens(row: &Row, input: ParseStream<'_>) -> syn::Result<Given> {
 fn template(row: &Row, input: ParseStream<'_>) -> syn::Result<Literal> {
     let at = input.span();
     let text = input.parse::<LitStr>().map_err(|_| wrong_form(row, at))?;
-    let mut literal = Literal { text, arguments: Vec::new(), inner: Vec::new() };
+    let mut literal = Literal::of(text);
     let unnamed = |at| {
         syn::Error::new(
             at,

@@ -62,16 +62,15 @@ impl Binder<'_, '_> {
             }
         }
         let number = self.texts.lists.len();
-        let has_checked_items = if way.is_empty() {
-            if !self.item.is_checked_list(field) {
-                return None;
-            }
-            self.item.has_checked_items(field)
-        } else if !self.item.has_checked_lists(field) {
-            return None;
+        let (is_list, has_checked_items) = if way.is_empty() {
+            (self.item.is_checked_list(field), self.item.has_checked_items(field))
         } else {
-            true
+            let is_checked = self.item.has_checked_lists(field);
+            (is_checked, is_checked)
         };
+        if !is_list {
+            return None;
+        }
         let known = !names.is_empty() && has_checked_items;
         let names = if known { names } else { Vec::new() };
         self.texts.lists.push(List { field, way: way.to_vec(), names });
@@ -102,22 +101,12 @@ impl Item<'_> {
         }
     }
 
-    /// A list or map whose items may have lists that are known when it is compiled.
+    /// A list or map whose items may be lists, or have some, that are known when it is compiled.
     fn has_checked_lists(&self, field: usize) -> bool {
-        let Field { ty, serde, .. } = &self.fields[field];
-        if self.fields[field].is_map() {
-            return !types::holds_open(ty) && !types::mentions(ty, &self.parameters());
-        }
-        !serde.custom && self.is_checked_list(field) && {
-            // the items may be maps, or lists themselves
-            match types::shape(ty) {
-                types::Shape::List(item) => {
-                    !types::holds_open(item) && !types::mentions(item, &self.parameters())
-                }
-                types::Shape::Plain => true,
-                types::Shape::Generic => false,
-            }
-        }
+        let of = &self.fields[field];
+        (of.is_map() || self.is_checked_list(field))
+            && !types::holds_open(of.ty)
+            && !types::mentions(of.ty, &self.parameters())
     }
 
     fn parameters(&self) -> Vec<&Ident> {
