@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use super::cut;
 use super::page::Page;
-use super::placeholder::{Item, Scope, all_blocks};
+use super::placeholder::{Item, Scope, inner_lists};
 use super::template::{Bullet, Ends, Filler};
 use super::words::{self, KEYS};
-use crate::layout::{Block, Each, Template, Value};
+use crate::layout::{Each, Template, Value};
 use crate::private::Plan;
 use crate::recording::{Entries, Items, Node, Shape};
 
@@ -81,17 +81,14 @@ impl Page<'_> {
         let scope = Scope::of_items(self.recording, self.result, each);
         self.ask_items(&[], &scope, each, &items);
         let between = each.between.and_then(|between| self.between(&between, how));
-        let draw: Draw<'_> = match how {
-            As::Markdown(bullet) => {
-                &move |filler, out| filler.fill(&each.template, bullet, out).is_any()
-            }
-            As::Bare => &|filler, out| filler.bare(&each.template, out),
-        };
         let ends = match how {
             As::Markdown(bullet) => ends.of_items(each, bullet),
             As::Bare => ends,
         };
-        Filler { page: self, scope: &scope, ends }.items(items, between.as_deref(), out, draw);
+        let filler = Filler { page: self, scope: &scope, ends };
+        filler.items(items, between.as_deref(), out, &|filler, out| {
+            filler.write(&each.template, how, out)
+        });
     }
 
     /// Evaluates the arguments that ask for the items, and those of the lists in them: `way` leads
@@ -109,10 +106,8 @@ impl Page<'_> {
                 scope.ask_items(self.result, number, plan);
             }
         }
-        for block in all_blocks(&each.template) {
-            if let Block::Inner { list, each, .. } = block
-                && let Some(inner) = scope.inner(each)
-            {
+        for (list, each) in inner_lists(&each.template) {
+            if let Some(inner) = scope.inner(each) {
                 self.ask_items(&[way, &[(scope, list)]].concat(), inner, each, items);
             }
         }
@@ -123,11 +118,11 @@ impl Page<'_> {
         let mut lines = String::new();
         let scope = Scope::of(self.recording, self.result, template);
         let filler = Filler { page: self, scope: &scope, ends: Ends::BOTH };
-        let is_any = match how {
-            As::Markdown(_) => filler.fill(template, Bullet::None, &mut lines).is_any(),
-            As::Bare => filler.bare(template, &mut lines),
+        let how = match how {
+            As::Markdown(_) => As::Markdown(Bullet::None),
+            As::Bare => As::Bare,
         };
-        is_any.then_some(lines + "\n")
+        filler.write(template, how, &mut lines).then_some(lines + "\n")
     }
 }
 
@@ -154,6 +149,14 @@ fn is_planned(way: &[(&Scope<'_>, &Value)], items: Through<'_>, plan: &mut Plan)
 }
 
 impl Filler<'_, '_> {
+    /// False where there is nothing to draw.
+    fn write(&self, template: &Template, how: As, out: &mut String) -> bool {
+        match how {
+            As::Markdown(bullet) => self.fill(template, bullet, out).is_any(),
+            As::Bare => self.bare(template, out),
+        }
+    }
+
     fn items(&self, items: Through<'_>, between: Option<&str>, out: &mut String, draw: Draw<'_>) {
         let is_entry = matches!(items, Through::Entries(_));
         let mut is_first = true;

@@ -114,11 +114,9 @@ impl<'p> Scope<'p> {
     pub(super) fn of_items(recording: &'p Recording<'p>, result: &dyn Hooks, each: &Each) -> Self {
         let template = &each.template;
         let mut scope = Scope::of(recording, result, template);
-        for block in all_blocks(template) {
-            if let Block::Inner { each, .. } = block {
-                let inner = Scope::of_items(recording, result, each);
-                scope.inner.push((address_of(*each), Scope { is_inner: true, ..inner }));
-            }
+        for (_, each) in inner_lists(template) {
+            let inner = Scope::of_items(recording, result, each);
+            scope.inner.push((address_of(each), Scope { is_inner: true, ..inner }));
         }
         let Some(list) = each.list else { return scope };
         scope.learnt = true;
@@ -347,6 +345,16 @@ pub(super) fn all_blocks(template: &Template) -> impl Iterator<Item = &'static B
     template.blocks.iter().flat_map(|block| match block {
         Block::Fence { body, .. } => body,
         block => std::slice::from_ref(block),
+    })
+}
+
+/// The lists of the item that have a template of their own.
+pub(super) fn inner_lists(
+    template: &Template,
+) -> impl Iterator<Item = (&'static Value, &'static Each)> {
+    all_blocks(template).filter_map(|block| match block {
+        Block::Inner { list, each, .. } => Some((list, *each)),
+        _ => None,
     })
 }
 
