@@ -350,7 +350,7 @@ impl Markdown {
 fn marks(line: &str) -> usize {
     let mut rest = line;
     loop {
-        let inner = rest.trim_start_matches([' ', '\t']);
+        let inner = escape::trim_start(rest);
         let digits = inner.bytes().take_while(u8::is_ascii_digit).count();
         let hashes = inner.bytes().take_while(|b| *b == b'#').count();
         let mark = match inner.as_bytes() {

@@ -219,16 +219,6 @@ fn is_blank(block: &Block) -> bool {
     matches!(block, Block::Line(line) if line.prefix.is_empty() && line.pieces.is_empty())
 }
 
-/// The columns of white space that a text begins with: a tab is four.
-fn columns(text: &str) -> usize {
-    let width = |c: char| match c {
-        ' ' => Some(1),
-        '\t' => Some(4),
-        _ => None,
-    };
-    text.chars().map_while(width).sum()
-}
-
 fn prefix_of(block: &Block) -> &[Piece] {
     match block {
         Block::Line(line) => line.prefix,
@@ -247,7 +237,7 @@ fn indent_of(block: &Block) -> usize {
 /// How far a line is indented that begins like this.
 fn spaces_of(prefix: &[Piece]) -> usize {
     match prefix.first() {
-        Some(Piece::Text(text)) => columns(text),
+        Some(Piece::Text(text)) => escape::columns(text),
         _ => 0,
     }
 }

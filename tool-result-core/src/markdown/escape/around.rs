@@ -49,25 +49,12 @@ impl Around<'_> {
     };
 
     /// Nothing is known of what follows.
-    pub(crate) const UNKNOWN: Around<'static> = Around {
-        from: 0,
-        line: 0,
-        content: usize::MAX,
-        text: "",
-        then: Then::Unknown,
-        closes: &|_| true,
-    };
+    pub(crate) const UNKNOWN: Around<'static> =
+        Around { then: Then::Unknown, closes: &|_| true, ..Around::END };
 
     /// This text follows, then the paragraph ends, but for values.
     pub(crate) const fn before(text: &str) -> Around<'_> {
-        Around {
-            from: 0,
-            line: 0,
-            content: usize::MAX,
-            text,
-            then: Then::Value,
-            closes: &|_| false,
-        }
+        Around { text, then: Then::Value, ..Around::END }
     }
 
     /// The value is the last thing on its line.

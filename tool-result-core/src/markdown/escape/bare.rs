@@ -1,6 +1,7 @@
 //! Marks of emphasis that stay as they are, since no other can pair with them.
 
 use super::around::{Around, Next, Then, bar};
+use super::line::is_blank;
 use super::marks::{Class, Loose, Run, run};
 use super::text::Text;
 
@@ -170,7 +171,7 @@ fn paragraph(out: &str, first: usize, around: &Around<'_>) -> Option<usize> {
         let above = &out[first..start - 1];
         let above = &above[above.rfind('\n').map_or(0, |at| at + 1)..];
         // of a line that is not seen whole it is not known
-        if above.trim_matches([' ', '\t']).is_empty() && start - 1 - above.len() > first {
+        if is_blank(above) && start - 1 - above.len() > first {
             return Some(start);
         }
         end = start - 1;
@@ -178,7 +179,7 @@ fn paragraph(out: &str, first: usize, around: &Around<'_>) -> Option<usize> {
 }
 
 fn begins_block(line: &str) -> bool {
-    opened(line).is_some_and(|rest| !rest.trim_matches([' ', '\t']).is_empty())
+    opened(line).is_some_and(|rest| !is_blank(rest))
 }
 
 /// Whether what opens a line ends the paragraph above it for sure: a bullet, the first number of a

@@ -1,6 +1,8 @@
 //! White space that a line begins with and that is no value's own: where a parser drops it, it
 //! stays.
 
+use super::line::{columns, item, last_line, trim_start};
+
 /// What is known of the line whose beginning is looked at.
 #[derive(Clone, Copy)]
 pub(crate) struct Lead {
@@ -39,32 +41,22 @@ pub(crate) fn goes_on(above: &str) -> bool {
     let last = last_line(above);
     let before = last_line(&above[..above.len() - last.len()]);
     // the last row of a table is no paragraph, and neither is the end of a link's definition
-    let begins = before == "\n" || before.is_empty() || item(inner(last)).is_some();
+    let begins = before == "\n" || before.is_empty() || item(trim_start(last)).is_some();
     is_running_text(last) && (begins || is_running_text(before))
-}
-
-/// The last line, with its break.
-fn last_line(text: &str) -> &str {
-    let end = text.strip_suffix('\n').unwrap_or(text);
-    &text[end.rfind('\n').map_or(0, |at| at + 1)..]
-}
-
-fn inner(line: &str) -> &str {
-    line.trim_start_matches([' ', '\t'])
 }
 
 /// Whether the line is text for sure, of a list item or not: it begins with a word or a reference,
 /// as no other block does.
 fn is_running_text(line: &str) -> bool {
-    let outer = inner(line);
+    let outer = trim_start(line);
     let text = item(outer).unwrap_or(outer);
     let is_item = text.len() < outer.len();
     // an item may begin with the number of another
     let begins = |text: &str| is_word(text) && !(is_item && text.starts_with(char::is_numeric));
     let is_code = |space: &str| columns(space) > 3;
     !is_code(&line[..line.len() - outer.len()])
-        && !is_code(&text[..text.len() - inner(text).len()])
-        && begins(inner(text))
+        && !is_code(&text[..text.len() - trim_start(text).len()])
+        && begins(trim_start(text))
         && !line.contains('|')
 }
 
@@ -83,7 +75,7 @@ fn may_be_in_list(above: &str) -> bool {
     let mut seen = 0;
     let mut first = "";
     for line in above.rsplit('\n') {
-        let inner = inner(line);
+        let inner = trim_start(line);
         if inner.is_empty() {
             break;
         }
@@ -94,18 +86,4 @@ fn may_be_in_list(above: &str) -> bool {
         first = line;
     }
     first.starts_with([' ', '\t'])
-}
-
-/// What stands behind the mark of a list item that the line begins with.
-fn item(line: &str) -> Option<&str> {
-    let rest = match line.trim_start_matches(|c: char| c.is_ascii_digit()) {
-        rest if rest.len() < line.len() => rest.strip_prefix(['.', ')']),
-        rest => rest.strip_prefix(['-', '*', '+']),
-    };
-    rest.filter(|rest| rest.is_empty() || rest.starts_with([' ', '\t', '\n']))
-}
-
-/// The columns of white space, a tab being the widest that it can.
-fn columns(space: &str) -> usize {
-    space.bytes().map(|byte| if byte == b'\t' { 4 } else { 1 }).sum()
 }

@@ -66,34 +66,6 @@ pub(crate) fn guard_behind(lead: Lead, out: &mut String, start: usize) {
     }
 }
 
-/// Whether the line is the mark of a list item and no more, and would end the text above it: as no
-/// item can begin there, the mark would be text, or make a heading of what stands above.
-pub(crate) fn is_lost_item(out: &str, line: usize, content: usize) -> bool {
-    let is_blank = |text: &str| text.trim_matches([' ', '\t']).is_empty();
-    let (Some(own), Some(rest)) = (out.get(line..content), out.get(content..)) else {
-        return false;
-    };
-    if !is_blank(rest) {
-        return false;
-    }
-    let Some(indent) = list_mark(own) else { return false };
-    let above = out[..line].strip_suffix('\n').unwrap_or_default();
-    let above = &above[above.rfind('\n').map_or(0, |at| at + 1)..];
-    !is_blank(above) && list_mark(above) != Some(indent)
-}
-
-/// How far a line is indented that begins with the mark of a list item.
-fn list_mark(line: &str) -> Option<usize> {
-    let text = line.trim_start_matches([' ', '\t']);
-    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    let is_mark = match &text.as_bytes()[digits..] {
-        [b'-' | b'*' | b'+', b' ', ..] => digits == 0,
-        [b'.' | b')', b' ', ..] => digits > 0,
-        _ => false,
-    };
-    is_mark.then_some(line.len() - text.len())
-}
-
 /// Where a task's box stands after white space and references to it: some parsers look for boxes in
 /// the text that they have read.
 fn box_after_space(mut line: &[u8]) -> Option<usize> {

@@ -11,6 +11,7 @@
 mod around;
 mod bare;
 mod lead;
+mod line;
 mod line_start;
 mod marks;
 mod span;
@@ -19,7 +20,8 @@ mod text;
 pub(crate) use around::{Around, Then, bar};
 pub(crate) use bare::{closes, opens_block};
 pub(crate) use lead::{Lead, goes_on, is_word};
-pub(crate) use line_start::{guard, guard_behind, is_lost_item};
+pub(crate) use line::{columns, is_lost_item, trim_start};
+pub(crate) use line_start::{guard, guard_behind};
 pub(crate) use span::{FENCE, code_span, fence, target};
 pub(crate) use text::text;
 
@@ -39,8 +41,7 @@ fn reference(c: char, out: &mut String) {
 /// Keeps the white space of a value that ends at `blank`, where nothing but white space came of what
 /// follows it on its line: it would be trimmed.
 pub(crate) fn end_line(blank: Option<usize>, out: &mut String) {
-    let is_blank = |end: &usize| out[*end..].trim_matches([' ', '\t']).is_empty();
-    let Some(end) = blank.filter(is_blank) else { return };
+    let Some(end) = blank.filter(|end| line::is_blank(&out[*end..])) else { return };
     let mut space = String::new();
     reference(char::from(out.as_bytes()[end - 1]), &mut space);
     out.replace_range(end - 1..end, &space);

@@ -151,7 +151,7 @@ fn line_closes(line: &Line, mark: u8) -> bool {
     });
     let mut text = written(line.pieces);
     let behind = text.trim_start_matches([UNKNOWN, SOLID]);
-    let own = behind.trim_start_matches([' ', '\t']).len();
+    let own = escape::trim_start(behind).len();
     // the line is not guarded yet, which can make a reference of the white space that it begins
     // with, and another run of the marks
     if own < behind.len() {

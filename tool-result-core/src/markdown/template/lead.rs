@@ -1,7 +1,7 @@
 //! White space that a line begins with: the template's own, and what fills the width of a value.
 
-use super::super::escape::{self, Lead};
-use super::{At, Filler, Seen, columns, indent_of, is_blank};
+use super::super::escape::{self, Lead, columns, trim_start};
+use super::{At, Filler, Seen, indent_of, is_blank};
 use crate::layout::{Block, Body, Each, Field, Form, Only, Place, Within};
 
 impl Filler<'_, '_> {
@@ -65,8 +65,4 @@ pub(super) fn free_before(pads: usize, place: Place, at: &At<'_>, seen: &Seen, o
         _ => !place.opens && !place.closes && seen.own.is_none() && begins(),
     };
     if is_free { pads } else { 0 }
-}
-
-fn trim_start(text: &str) -> &str {
-    text.trim_start_matches([' ', '\t'])
 }
