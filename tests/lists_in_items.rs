@@ -395,6 +395,15 @@ fn arguments_are_of_the_items_that_are_left() {
         let drawn: Vec<_> = output.content.lines().filter_map(of).collect();
         assert!(!drawn.is_empty(), "{limit}: {}", output.content);
         assert!(drawn.iter().all(|(twice, hit)| *twice == hit * 2), "{}", output.content);
+
+        // and both halves have the same of them, within the limit
+        let map = output.structured_content.expect("both halves");
+        let hits = |file: &Value| file["hits"].as_array().cloned().unwrap_or_default();
+        let files = map["files"].as_array().expect("a list");
+        let told: Vec<_> = files.iter().flat_map(hits).collect();
+        assert_eq!(drawn.iter().map(|(_, hit)| json!(hit)).collect::<Vec<_>>(), told);
+        assert!(output.content.len() <= limit, "{limit}");
+        assert!(serde_json::to_string(&map).expect("JSON").len() <= limit, "{limit}");
     }
 }
 
