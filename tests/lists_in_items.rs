@@ -541,3 +541,23 @@ fn the_halves_agree_where_all_of_them_is_told() {
     }
     tool_result::parity::check_halves(&Result { files: files() }).unwrap();
 }
+
+#[test]
+fn white_space_of_the_authors_moves_nothing_below_out_of_an_inner_item() {
+    #[derive(Serialize)]
+    struct Tagged {
+        name: &'static str,
+        tags: Vec<&'static str>,
+        note: &'static str,
+    }
+    assert_eq!(
+        result!(#[tool_result(markdown = "{tagged}")] {
+            #[tool_result(each(
+                "- {name}\n  {tags}\n    - {note}",
+                tags = each("- {mark} {item}", mark = ""),
+            ))]
+            tagged: Vec<Tagged> = vec![Tagged { name: "a", tags: vec!["x"], note: "in x" }],
+        }),
+        "- a\n  - &#32;x\n    - in x"
+    );
+}
