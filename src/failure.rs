@@ -3,7 +3,9 @@ use std::error;
 use std::fmt;
 
 use serde::Serialize;
-use tool_result_core::__private::{Field, Form, Label, Layout, Only, Role, StatusKey, Verdict};
+use tool_result_core::__private::{
+    Field, Form, Label, Layout, Only, ResultLayout, Role, StatusKey, Verdict,
+};
 
 use crate::{Delivery, Error, OutputOptions, ToolOutput, ToolResult};
 
@@ -122,15 +124,18 @@ impl From<Error> for ToolFailure {
 impl ToolResult for Said {
     const TOOL: &'static str = "";
     const MARKDOWN_TEMPLATE: &'static str = "❌ {error}";
+
+    fn next_actions(&self) -> Vec<Cow<'_, str>> {
+        self.next_actions.iter().map(|action| Cow::Borrowed(action.as_str())).collect()
+    }
+}
+
+impl ResultLayout for Said {
     const __LAYOUT: &'static Layout = &Layout {
         fields: &[field("error", Role::Error), field("next_actions", Role::NextActions)],
         status: Some(StatusKey::Success),
         ..Layout::of(&[Self::TOOL])
     };
-
-    fn next_actions(&self) -> Vec<Cow<'_, str>> {
-        self.next_actions.iter().map(|action| Cow::Borrowed(action.as_str())).collect()
-    }
 
     fn __verdict(&self) -> Verdict {
         Verdict { success: Some(false), ..Verdict::default() }

@@ -140,7 +140,9 @@ pub fn output_schema<T: ToolResult + JsonSchema>() -> Map<String, Value> {
     for schema in std::iter::once(&mut schema).chain(objects(&mut definitions)) {
         rules::apply(rules::OF_OUTPUT, schema);
     }
-    answer::declare(&mut schema, T::__LAYOUT);
+    let layout = T::__LAYOUT;
+    let tools = if layout.tools.is_empty() { &[T::TOOL] } else { layout.tools };
+    answer::declare(&mut schema, tools, layout);
     references::attach(&mut schema, definitions);
     schema
 }

@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 
 use serde::Serialize;
 use serde_json::{Value, json};
+use tool_result::__private::ResultLayout;
 use tool_result::{Status, ToolResult};
 
 fn json<T: ToolResult>(result: &T) -> Value {
@@ -268,6 +269,8 @@ impl ToolResult for ByHand {
         vec!["Go on".into()]
     }
 }
+
+impl ResultLayout for ByHand {}
 
 #[test]
 fn the_trait_can_be_written_by_hand() {

@@ -16,9 +16,9 @@ pub(super) fn hide_markdown(schema: &mut Node, layout: &Layout) {
 }
 
 /// Declares the identifier, the status, the next actions and what is cut.
-pub(super) fn declare(schema: &mut Node, layout: &Layout) {
+pub(super) fn declare(schema: &mut Node, tools: &[&str], layout: &Layout) {
     schema.insert("type".to_owned(), "object".into());
-    identifier(schema, layout.tools);
+    identifier(schema, tools);
     for (role, key) in [(Role::Success, layout.success_key()), (Role::Found, layout.found_key())] {
         let Some(key) = key else { continue };
         let flag = json!({"type": "boolean"});

@@ -4,9 +4,10 @@ use std::borrow::Cow;
 
 use serde_json::{Map, Value};
 
-use crate::private::Argument;
-use crate::recording::{Recording, Scalar, Shape, Tape, prefix};
-use crate::result::Hooks;
+use crate::erased::ErasedResult;
+use crate::recording::Recording;
+use crate::scalar::Scalar;
+use crate::tape::{Argument, Shape, Tape, prefix};
 use crate::truncation::MARKER;
 use crate::{Error, json};
 
@@ -24,7 +25,7 @@ const MAX_WHOLE: usize = 1_024;
 
 pub(crate) fn of(
     recording: &Recording<'_>,
-    result: &dyn Hooks,
+    result: &dyn ErasedResult,
 ) -> Result<Map<String, Value>, Error> {
     recording.check()?;
     let mut details = Map::new();
@@ -59,7 +60,7 @@ fn unasked(recording: &Recording<'_>, details: &mut Map<String, Value>) -> Resul
             Shape::Scalar(Scalar::Str(text)) => {
                 details.insert(shortened(key).into_owned(), shortened(text).into());
             }
-            Shape::Scalar(_) => match json::value(recording, node)? {
+            Shape::Scalar(_) => match recording.json_value(node)? {
                 Value::Null => {}
                 value => {
                     details.insert(shortened(key).into_owned(), value);

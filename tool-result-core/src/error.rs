@@ -1,7 +1,8 @@
 use std::error;
 use std::fmt;
 
-use crate::recording::MAX_DEPTH;
+/// How deep maps and lists may nest; `serde_json` reads no deeper either.
+pub(crate) const MAX_DEPTH: usize = 128;
 
 /// Why a result has no JSON. Its `Display` names the path and what to do.
 ///

@@ -1,10 +1,9 @@
 use serde::Serialize;
 
-use crate::recording::{Recorder, Scalar, Tape};
+use crate::scalar::Scalar;
+use crate::tape::{Recorder, Tape};
+use crate::words::NOTHING_FOUND;
 use crate::{Error, JsonStyle, json};
-
-/// What is said where there is nothing to show.
-pub(crate) const NOTHING_FOUND: &str = "No results found.";
 
 /// Any value as text for a model, in one way for all tools: no [`ToolResult`](crate::ToolResult) is
 /// needed.

@@ -1,12 +1,13 @@
 //! What the derive wrote down: how a struct is read, as static data.
 //!
-//! Everything here is built in a `const` by generated code and read by [`crate::markdown`] and
-//! [`crate::json`]. Nothing is computed, nothing borrows from a value.
+//! Everything here is built in a `const` by generated code and read by every reading. Nothing is
+//! computed, nothing borrows from a value.
 
 use std::fmt;
 
-use crate::Status;
-use crate::recording::Scalar;
+pub use crate::limits::Limit;
+use crate::scalar::Scalar;
+use crate::status::Status;
 
 /// The key of next actions that no field holds.
 pub(crate) const NEXT_ACTIONS: &str = "next_actions";
@@ -14,7 +15,7 @@ pub(crate) const NEXT_ACTIONS: &str = "next_actions";
 /// How one struct is read.
 #[derive(Debug)]
 pub struct Layout {
-    /// The identifiers this struct may answer under; never empty in generated code.
+    /// The identifiers this struct may answer under; empty where it may answer under any.
     pub tools: &'static [&'static str],
     /// The fields that serde writes, in declaration order. Skipped and flattened fields are not here.
     pub fields: &'static [Field],
@@ -34,7 +35,7 @@ pub struct Layout {
     pub empty_markdown: Option<Template>,
     /// The whole text on failure.
     pub failure_markdown: Option<Template>,
-    /// More keys for the details, each with the number that `ToolResult::__argument` knows its value by.
+    /// More keys for the details, each with the number that `ResultLayout::__argument` knows its value by.
     pub details: &'static [(&'static str, usize)],
     /// This tool's own default limits.
     pub limit: Limit,
@@ -107,17 +108,6 @@ impl Layout {
             status: None,
         }
     }
-}
-
-/// How much text there may be where the options do not say.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limit {
-    /// Bytes of UTF-8.
-    pub bytes: Option<usize>,
-    /// Lines.
-    pub lines: Option<usize>,
-    /// Tokens.
-    pub tokens: Option<usize>,
 }
 
 /// A status that no serialized field holds.
@@ -202,9 +192,9 @@ pub enum Form {
     Default,
     /// `each = "…"`: a template an item.
     Each(Each),
-    /// `with = path`: the author's own function for the whole value, by its number in `ToolResult::__draw`.
+    /// `with = path`: the author's own function for the whole value, by its number in `ResultLayout::__draw`.
     Own(usize),
-    /// `each = path`: the author's own function for every item, by its number in `ToolResult::__draw`.
+    /// `each = path`: the author's own function for every item, by its number in `ResultLayout::__draw`.
     OwnEach(usize),
     /// `code = "rust"`: a fence with this info string.
     Code(&'static str),
@@ -217,9 +207,9 @@ pub enum Form {
 pub struct Each {
     /// The template of one item. An entry has a `key` and a `value`.
     pub template: Template,
-    /// The list's number in `ToolResult::__names`; `None` where its item type is not known to the derive.
+    /// The list's number in `ResultLayout::__names`; `None` where its item type is not known to the derive.
     pub list: Option<usize>,
-    /// The list's number in `ToolResult::__item_arguments`; `None` where no argument asks for the item.
+    /// The list's number in `ResultLayout::__item_arguments`; `None` where no argument asks for the item.
     pub arguments: Option<usize>,
     /// The lines between two items.
     pub between: Option<Template>,
@@ -234,7 +224,7 @@ pub enum Body {
     Template(Template),
     /// `empty_markdown = "…"` or `failure_markdown = "…"`: this template alone.
     Alone(Template),
-    /// `markdown = path`: the author's own function, by its number in `ToolResult::__draw`.
+    /// `markdown = path`: the author's own function, by its number in `ResultLayout::__draw`.
     Own(usize),
 }
 
@@ -328,7 +318,7 @@ pub type Format = fn(&Scalar<'_>, &mut dyn fmt::Write) -> fmt::Result;
 pub enum Source {
     /// A field, by its index in [`Layout::fields`].
     Field(usize),
-    /// A named argument, by its number in `ToolResult::__argument`.
+    /// A named argument, by its number in `ResultLayout::__argument`.
     Argument(usize),
     /// A named argument that asks for the item, by its place among those of its template (in `each`
     /// only).

@@ -4,29 +4,36 @@
 
 mod columns;
 mod details;
+mod erased;
 mod error;
 mod format;
 mod json;
 mod layout;
 mod limits;
 mod markdown;
+mod number;
 mod options;
 mod output;
+mod page;
 #[cfg(feature = "parity")]
 pub mod parity;
+mod private;
 mod recording;
 mod result;
+mod scalar;
 mod status;
+mod tape;
 mod tokens;
 mod truncate;
 mod truncation;
 mod view;
 mod visible;
+mod words;
 
 #[doc(hidden)]
-#[path = "private.rs"]
-pub mod __private;
-use __private as private;
+pub mod __private {
+    pub use crate::private::*;
+}
 
 pub use error::Error;
 pub use format::format_result;

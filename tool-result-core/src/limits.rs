@@ -32,6 +32,17 @@ pub struct Limits {
     pub(crate) counter: TokenCounter,
 }
 
+/// How much text there may be where the options do not say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limit {
+    /// Bytes of UTF-8.
+    pub bytes: Option<usize>,
+    /// Lines.
+    pub lines: Option<usize>,
+    /// Tokens.
+    pub tokens: Option<usize>,
+}
+
 /// Which end of a text stays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Keep {

@@ -1,6 +1,5 @@
 use crate::Status;
-use crate::layout::Limit;
-use crate::limits::{Limits, TokenCounter};
+use crate::limits::{Limit, Limits, TokenCounter};
 
 /// How a result is answered with: within which limits, with which halves, with which marks.
 ///

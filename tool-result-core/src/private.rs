@@ -1,49 +1,24 @@
 //! What generated code calls. Not public API: it changes without notice.
 
-#[path = "private/inner.rs"]
 mod inner;
-#[path = "private/item_arguments.rs"]
-mod item_arguments;
 
 use std::collections::{BTreeSet, HashSet, VecDeque};
 use std::fmt;
 use std::rc::Rc;
 use std::sync::Arc;
 
+pub use crate::erased::ResultLayout;
 pub use crate::layout::*;
-pub use crate::recording::{Names, Scalar, address};
+pub use crate::scalar::Scalar;
+pub use crate::status::Verdict;
+pub use crate::tape::{Argument, ItemArguments, Names, address};
 pub use ::core;
 pub use inner::{Entry, Inner};
-pub use item_arguments::ItemArguments;
-pub(crate) use item_arguments::{ItemValues, Plan};
 pub use serde::Serialize;
 pub use std::borrow::Cow;
 pub use std::vec::Vec;
 
-use crate::recording::{Recorder, Tape};
-use crate::{Markdown, Status};
-
-/// Takes the value of a named argument.
-#[derive(Debug, Default)]
-pub struct Argument(Recorder);
-
-impl Argument {
-    /// Takes about so many bytes of the value.
-    pub(crate) fn within(room: usize) -> Self {
-        Argument(Recorder::within(room, &[]))
-    }
-
-    /// Records the argument.
-    pub fn record<T: Serialize + ?Sized>(&mut self, value: &T) {
-        self.0.record(value);
-    }
-
-    pub(crate) fn finish(mut self) -> Tape {
-        // a number that generated code does not know stands for nothing
-        self.0.record(&());
-        self.0.finish()
-    }
-}
+use crate::Markdown;
 
 /// Ends the line of an item that a function of the author's drew.
 ///
@@ -53,36 +28,6 @@ pub fn end_item(drawn: fmt::Result, md: &mut Markdown) -> fmt::Result {
     drawn?;
     md.end_line();
     Ok(())
-}
-
-/// What a result's fields say of the call.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Verdict {
-    /// The field or expression `success`.
-    pub success: Option<bool>,
-    /// There is an error.
-    pub error: bool,
-    /// The field or expression `found`.
-    pub found: Option<bool>,
-    /// The marked items are empty.
-    pub empty: bool,
-}
-
-impl Verdict {
-    /// The order in which a status is decided.
-    pub(crate) fn status(self) -> Status {
-        if self.is_failure() {
-            Status::Failure
-        } else if self.found == Some(false) || self.empty {
-            Status::Empty
-        } else {
-            Status::Success
-        }
-    }
-
-    pub(crate) fn is_failure(self) -> bool {
-        !self.success.unwrap_or(!self.error)
-    }
 }
 
 /// A status field.

@@ -4,12 +4,13 @@ use std::fmt;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use crate::erased::{Erased, ErasedResult, ResultLayout};
 use crate::layout::Layout;
-use crate::private::{Argument, ItemArguments, Names, Verdict};
-use crate::recording::{Recorder, Recording};
+use crate::recording::Recording;
+use crate::status::Verdict;
+use crate::tape::{Argument, ItemArguments, Names, Recorder};
 use crate::{
-    Error, JsonStyle, Markdown, Marks, OutputOptions, Status, ToolOutput, details, json, markdown,
-    output,
+    Error, JsonStyle, Markdown, Marks, OutputOptions, Status, ToolOutput, details, output, page,
 };
 
 /// A tool's result, with its readings: markdown for the model, JSON for the machine.
@@ -21,7 +22,7 @@ use crate::{
     label = "this type has no `ToolResult`",
     note = "write `#[derive(Serialize, ToolResult)]` on the struct that the tool answers with"
 )]
-pub trait ToolResult: Serialize {
+pub trait ToolResult: Serialize + ResultLayout {
     /// The identifier; the first, where a struct serves several tools.
     const TOOL: &'static str;
 
@@ -31,9 +32,6 @@ pub trait ToolResult: Serialize {
 
     /// What a host shows while there is no result yet. Plain text on one line.
     const RUNNING: &'static str = "⏳ Running…";
-
-    #[doc(hidden)]
-    const __LAYOUT: &'static Layout = &Layout::of(&[Self::TOOL]);
 
     /// The identifier of this value: what its `tool` field holds, else [`TOOL`](Self::TOOL).
     fn tool(&self) -> &str {
@@ -71,8 +69,8 @@ pub trait ToolResult: Serialize {
     /// assert_eq!(result.summary(), "❌ search: no network");
     /// ```
     fn summary(&self) -> String {
-        let result = Of(self);
-        markdown::summary(&Recording::within(&result, SMALL), &result, Marks::Emoji)
+        let result = Erased(self);
+        page::summary(&Recording::within(&result, SMALL), &result, Marks::Emoji)
     }
 
     /// The whole result as markdown, without a limit and (but for text of the author's own) without
@@ -93,7 +91,7 @@ pub trait ToolResult: Serialize {
     /// assert_eq!(result.to_markdown(), "✅ ping\n\n- Host: a|b\n- Ms: 0.8");
     /// ```
     fn to_markdown(&self) -> String {
-        markdown::of(&Of(self))
+        page::of(&Erased(self))
     }
 
     /// The whole result as JSON text: `tool` first, then what [`Serialize`] writes in its order, then
@@ -118,7 +116,7 @@ pub trait ToolResult: Serialize {
     /// # Errors
     /// As [`to_json_map`](Self::to_json_map).
     fn to_json(&self, style: JsonStyle) -> Result<String, Error> {
-        json::to_text(&Of(self), style)
+        Recording::of(&Erased(self)).to_json(style)
     }
 
     /// The whole result as a JSON map, with the same values as [`to_json`](Self::to_json).
@@ -138,7 +136,7 @@ pub trait ToolResult: Serialize {
     /// than 128 levels, a result that is no object, a `tool` that the struct does not declare, or a
     /// value whose own `Serialize` fails. The error names the path, as `references[3].size`.
     fn to_json_map(&self) -> Result<Map<String, Value>, Error> {
-        json::to_map(&Of(self))
+        Recording::of(&Erased(self)).to_json_map()
     }
 
     /// A few values for the host, small whatever the size of the result: `tool`, the JSON's own
@@ -173,7 +171,7 @@ pub trait ToolResult: Serialize {
     /// As [`to_json_map`](Self::to_json_map), and for what `details(…)` names under a path such as
     /// `details.sites`. A number over 64 bits is one only where it would be told.
     fn details(&self) -> Result<Map<String, Value>, Error> {
-        let result = Of(self);
+        let result = Erased(self);
         details::of(&Recording::within(&result, SMALL), &result)
     }
 
@@ -234,62 +232,14 @@ pub trait ToolResult: Serialize {
     /// estimate, unless [`as_declared`](OutputOptions::as_declared) is asked for. Else as
     /// [`to_json_map`](Self::to_json_map), for what is recorded of the result.
     fn output_with(&self, options: &OutputOptions) -> Result<ToolOutput, Error> {
-        output::of(&Of(self), options)
-    }
-
-    /// What the fields say of the call.
-    #[doc(hidden)]
-    fn __verdict(&self) -> Verdict {
-        Verdict::default()
-    }
-
-    /// Records the named argument `number`.
-    #[doc(hidden)]
-    fn __argument(&self, number: usize, to: &mut Argument) {
-        let _ = (number, to);
-    }
-
-    /// Records the arguments that ask for the items of list `number`, item by item.
-    #[doc(hidden)]
-    fn __item_arguments(&self, number: usize, to: &mut ItemArguments) {
-        let _ = (number, to);
-    }
-
-    /// Calls the author's function `number`.
-    #[doc(hidden)]
-    fn __draw(&self, number: usize, md: &mut Markdown) -> fmt::Result {
-        let _ = (number, md);
-        Ok(())
-    }
-
-    /// Tells under which keys the items of list `number` write their fields.
-    #[doc(hidden)]
-    fn __names(&self, number: usize, names: &mut Names) {
-        let _ = (number, names);
+        output::of(&Erased(self), options)
     }
 }
 
 /// What is recorded of each field for a reading that is small whatever the data, in bytes.
 const SMALL: usize = 2_048;
 
-/// What the readings ask of a result. They are compiled once, for any result behind this.
-pub(crate) trait Hooks {
-    fn layout(&self) -> &'static Layout;
-    fn tool(&self) -> &str;
-    fn status(&self) -> Status;
-    fn verdict(&self) -> Verdict;
-    fn next_actions(&self) -> Vec<Cow<'_, str>>;
-    fn record(&self, recorder: &mut Recorder) -> usize;
-    fn argument(&self, number: usize, to: &mut Argument);
-    fn item_arguments(&self, number: usize, to: &mut ItemArguments);
-    fn draw(&self, number: usize, md: &mut Markdown) -> fmt::Result;
-    fn names(&self, number: usize, names: &mut Names);
-}
-
-/// A result behind [`Hooks`].
-pub(crate) struct Of<'r, T: ?Sized>(pub(crate) &'r T);
-
-impl<T: ToolResult + ?Sized> Hooks for Of<'_, T> {
+impl<T: ToolResult + ?Sized> ErasedResult for Erased<'_, T> {
     fn layout(&self) -> &'static Layout {
         T::__LAYOUT
     }

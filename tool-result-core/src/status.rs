@@ -32,3 +32,33 @@ pub enum Status {
     /// The call failed.
     Failure,
 }
+
+/// What a result's fields say of the call.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Verdict {
+    /// The field or expression `success`.
+    pub success: Option<bool>,
+    /// There is an error.
+    pub error: bool,
+    /// The field or expression `found`.
+    pub found: Option<bool>,
+    /// The marked items are empty.
+    pub empty: bool,
+}
+
+impl Verdict {
+    /// The order in which a status is decided.
+    pub(crate) fn status(self) -> Status {
+        if self.is_failure() {
+            Status::Failure
+        } else if self.found == Some(false) || self.empty {
+            Status::Empty
+        } else {
+            Status::Success
+        }
+    }
+
+    pub(crate) fn is_failure(self) -> bool {
+        !self.success.unwrap_or(!self.error)
+    }
+}

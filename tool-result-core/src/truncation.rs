@@ -34,6 +34,9 @@ pub struct Shown {
     pub total: usize,
 }
 
+/// The key of the JSON that says what was cut.
+pub(crate) const TRUNCATION: &str = "truncation";
+
 /// What stands where a text was cut.
 pub(crate) const MARKER: &str = "... (truncated)";
 

@@ -5,7 +5,7 @@ use std::fmt;
 use unicode_width::UnicodeWidthStr;
 
 use crate::columns::{first_cluster, fit};
-use crate::markdown::failed_line;
+use crate::page::failed_line;
 use crate::visible::{is_emoji, visible};
 use crate::{Marks, Status, ToolOutput};
 

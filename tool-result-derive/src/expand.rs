@@ -30,19 +30,19 @@ pub(crate) fn implementation(
     layout: &TokenStream,
 ) -> TokenStream {
     let private = private();
-    let methods = [
-        tool_method(model, &private),
+    let methods = [tool_method(model, &private), Some(next_actions(model, &private))];
+    let hooks = [
         Some(verdict(model, &private)),
-        Some(next_actions(model, &private)),
         hooks::argument(model, &private),
         hooks::item_arguments(model, &private),
         hooks::draw(model, &private),
         hooks::names(model, &private),
     ];
-    let methods = methods.into_iter().flatten();
-    let consts = consts(tool, shown, layout, &private);
+    let (methods, hooks) = (methods.into_iter().flatten(), hooks.into_iter().flatten());
+    let consts = consts(tool, shown, &private);
+    let layout = layout_const(layout, &private);
     let running = running(model, &private);
-    wrap(&model.item.whole, &quote!(#consts #running #(#methods)*))
+    wrap(&model.item.whole, &quote!(#consts #running #(#methods)*), &quote!(#layout #(#hooks)*))
 }
 
 /// `tool_result`, by the name it has beside the impl.
@@ -56,18 +56,16 @@ pub(crate) fn private() -> TokenStream {
     quote!(#krate::__private)
 }
 
-pub(crate) fn consts(
-    tool: &str,
-    shown: &str,
-    layout: &TokenStream,
-    private: &TokenStream,
-) -> TokenStream {
+pub(crate) fn consts(tool: &str, shown: &str, private: &TokenStream) -> TokenStream {
     let str = quote!(#private::core::primitive::str);
     quote! {
         const TOOL: &'static #str = #tool;
         const MARKDOWN_TEMPLATE: &'static #str = #shown;
-        const __LAYOUT: &'static #private::Layout = &#layout;
     }
+}
+
+pub(crate) fn layout_const(layout: &TokenStream, private: &TokenStream) -> TokenStream {
+    quote!(const __LAYOUT: &'static #private::Layout = &#layout;)
 }
 
 fn running(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
@@ -75,9 +73,9 @@ fn running(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
     Some(quote!(const RUNNING: &'static #private::core::primitive::str = #text;))
 }
 
-/// `impl … ToolResult for … { … }`, in a block where `tool_result` has one name: a path that leads
-/// nowhere is reported once.
-pub(crate) fn wrap(whole: &Whole<'_>, body: &TokenStream) -> TokenStream {
+/// `impl … ToolResult for … { … }` and what only core asks for, in a block where `tool_result` has one
+/// name: a path that leads nowhere is reported once.
+pub(crate) fn wrap(whole: &Whole<'_>, result: &TokenStream, layout: &TokenStream) -> TokenStream {
     let Whole { ident, generics, path, deprecated } = whole;
     let (krate, private) = (krate(), private());
     let (parameters, arguments, _) = generics.split_for_impl();
@@ -93,7 +91,12 @@ pub(crate) fn wrap(whole: &Whole<'_>, body: &TokenStream) -> TokenStream {
             #allow
             #[automatically_derived]
             impl #parameters #krate::ToolResult for #ty #clause {
-                #body
+                #result
+            }
+            #allow
+            #[automatically_derived]
+            impl #parameters #private::ResultLayout for #ty #clause {
+                #layout
             }
             #private::host_impls! { [#allow] [#parameters] [#ty] [#bounds] }
         };

@@ -18,15 +18,16 @@ pub(crate) fn expand(model: &Model<'_>, errors: Errors) -> TokenStream {
 /// For what is no struct with named fields.
 pub(crate) fn bare(whole: &Whole<'_>, errors: Errors) -> TokenStream {
     let private = expand::private();
-    let consts = expand::consts("", "", &expand::layout::nothing(&private), &private);
+    let consts = expand::consts("", "", &private);
+    let layout = expand::layout_const(&expand::layout::nothing(&private), &private);
     let str = quote!(#private::core::primitive::str);
-    let body = quote! {
+    let result = quote! {
         #consts
         fn next_actions(&self) -> #private::Vec<#private::Cow<'_, #str>> {
             #private::Vec::new()
         }
     };
-    let implementation = expand::wrap(whole, &body);
+    let implementation = expand::wrap(whole, &result, &layout);
     let errors = errors.into_tokens();
     quote!(#errors #implementation)
 }

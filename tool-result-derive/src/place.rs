@@ -357,5 +357,4 @@ const DEFINITION: &str = "a link that is defined here would be one wherever a va
     brackets: write it out where it is used, `[text](target)`, or `\\[` for the character itself";
 
 #[cfg(test)]
-#[path = "place/tests.rs"]
 mod tests;

@@ -1,16 +1,15 @@
-//! The machine's reading: a recording as JSON text and as a JSON map.
+//! The machine's reading: what is on a tape as JSON text and as JSON values.
 
-mod map;
-pub(crate) mod number;
+pub(crate) mod map;
 #[cfg(test)]
 mod tests;
-mod text;
+pub(crate) mod text;
 
-use serde_json::{Map, Number, Value};
+use serde_json::Value;
 
-use crate::Error;
-use crate::recording::{Node, Recording, Scalar, Tape};
-use crate::result::Hooks;
+use crate::scalar::Scalar;
+use crate::tape::{Node, Tape};
+use crate::{Error, number};
 
 /// How JSON text is spaced.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -22,39 +21,8 @@ pub enum JsonStyle {
     Pretty,
 }
 
-/// The key that says what was cut.
-pub(crate) const TRUNCATION: &str = "truncation";
-
 /// A value that JSON cannot hold.
-type Unheld<'t> = Node<'t>;
-
-/// The whole result as text, `tool` first.
-pub(crate) fn to_text(result: &dyn Hooks, style: JsonStyle) -> Result<String, Error> {
-    let recording = &Recording::of(result);
-    recording.check()?;
-    write(recording, style)
-}
-
-/// The whole result as a map.
-pub(crate) fn to_map(result: &dyn Hooks) -> Result<Map<String, Value>, Error> {
-    checked_map(&Recording::of(result))
-}
-
-/// What a recording shows, as a map, where nothing went wrong in recording it.
-pub(crate) fn checked_map(recording: &Recording<'_>) -> Result<Map<String, Value>, Error> {
-    recording.check()?;
-    map(recording)
-}
-
-/// What a recording shows, as a map.
-pub(crate) fn map(recording: &Recording<'_>) -> Result<Map<String, Value>, Error> {
-    map::result(recording).map_err(|node| out_of_range(recording.path(node), node))
-}
-
-/// One value of a result.
-pub(crate) fn value(recording: &Recording<'_>, node: Node<'_>) -> Result<Value, Error> {
-    map::value(node).map_err(|node| out_of_range(recording.path(node), node))
-}
+pub(crate) type Unheld<'t> = Node<'t>;
 
 /// A value that stands alone, under a path of its own.
 pub(crate) fn alone(tape: &Tape, path: &str) -> Result<Value, Error> {
@@ -83,25 +51,9 @@ fn below(tape: &Tape, path: &str, node: Node<'_>) -> String {
     format!("{path}{}{below}", if apart { "." } else { "" })
 }
 
-/// How many bytes the compact text of what a recording shows has.
-pub(crate) fn length(recording: &Recording<'_>) -> Result<usize, Error> {
-    write(recording, JsonStyle::Compact).map(|text::Length(bytes)| bytes)
-}
-
-fn write<O: text::Out>(recording: &Recording<'_>, style: JsonStyle) -> Result<O, Error> {
-    let mut writer = text::Writer::new(style);
-    writer.result(recording).map_err(|node| out_of_range(recording.path(node), node))?;
-    Ok(writer.finish())
-}
-
-fn out_of_range(path: String, node: Node<'_>) -> Error {
+pub(crate) fn out_of_range(path: String, node: Node<'_>) -> Error {
     let number = node.scalar().map(|scalar| scalar.to_string()).unwrap_or_default();
     Error::NumberOutOfRange { path, number }
-}
-
-/// The number that `digits` stand for, where `serde_json` holds it to the last digit.
-pub(crate) fn exact(digits: &str) -> Option<Number> {
-    digits.parse::<Number>().ok().filter(|number| number.to_string() == digits)
 }
 
 /// A float as JSON has it: none for infinities and not-a-number.

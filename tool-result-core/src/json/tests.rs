@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
 use super::{JsonStyle, map, text};
-use crate::recording::{Recorder, Tape};
+use crate::tape::{Recorder, Tape};
 
 fn tape<T: Serialize + ?Sized>(value: &T) -> Tape {
     let mut recorder = Recorder::default();
@@ -254,7 +254,7 @@ fn what_breaks_is_lost_alone() {
     );
     let tape = tape(&value);
     let after = match tape.node(0).shape() {
-        crate::recording::Shape::List(items) => items.last().and_then(crate::recording::Node::str),
+        crate::tape::Shape::List(items) => items.last().and_then(crate::tape::Node::str),
         _ => None,
     };
     assert_eq!(after, Some("after"));

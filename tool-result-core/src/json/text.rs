@@ -1,19 +1,20 @@
 use std::fmt::{self, Write as _};
 use std::io;
 
-use super::{JsonStyle, TRUNCATION, Unheld, number};
-use crate::Truncation;
-use crate::recording::{Node, Recording, Scalar, Shape};
+use super::{JsonStyle, Unheld};
+use crate::scalar::Scalar;
+use crate::tape::{Node, Shape};
+use crate::{Truncation, number};
 
 /// Writes JSON text from nodes.
-pub(super) struct Writer<O> {
+pub(crate) struct Writer<O> {
     out: O,
     style: JsonStyle,
     level: usize,
 }
 
 /// What takes the text.
-pub(super) trait Out: Default {
+pub(crate) trait Out: Default {
     fn put(&mut self, text: &str);
     fn reserve(&mut self, bytes: usize);
 }
@@ -30,7 +31,7 @@ impl Out for String {
 
 /// The bytes that the text would have.
 #[derive(Default)]
-pub(super) struct Length(pub(super) usize);
+pub(crate) struct Length(pub(crate) usize);
 
 impl Out for Length {
     fn put(&mut self, text: &str) {
@@ -41,32 +42,20 @@ impl Out for Length {
 }
 
 impl<O: Out> Writer<O> {
-    pub(super) fn new(style: JsonStyle) -> Self {
+    pub(crate) fn new(style: JsonStyle) -> Self {
         Writer { out: O::default(), style, level: 0 }
     }
 
-    pub(super) fn finish(self) -> O {
+    pub(crate) fn reserve(&mut self, bytes: usize) {
+        self.out.reserve(bytes);
+    }
+
+    pub(crate) fn finish(self) -> O {
         self.out
     }
 
-    pub(super) fn result<'r>(&mut self, recording: &'r Recording<'_>) -> Result<(), Unheld<'r>> {
-        self.out.reserve(recording.size_hint());
-        self.open("{");
-        self.key("tool", true);
-        self.string(recording.tool);
-        for (key, node) in recording.entries() {
-            self.key(key, false);
-            self.value(node)?;
-        }
-        if let Some(truncation) = recording.json_truncation() {
-            self.key(TRUNCATION, false);
-            self.truncation(&truncation);
-        }
-        self.close("}", false);
-        Ok(())
-    }
-
-    fn truncation(&mut self, truncation: &Truncation) {
+    /// What was cut.
+    pub(crate) fn truncation(&mut self, truncation: &Truncation) {
         self.open("{");
         for (index, (path, shown)) in truncation.iter().enumerate() {
             self.key(path, index == 0);
@@ -80,7 +69,7 @@ impl<O: Out> Writer<O> {
         self.close("}", false);
     }
 
-    pub(super) fn value<'t>(&mut self, node: Node<'t>) -> Result<(), Unheld<'t>> {
+    pub(crate) fn value<'t>(&mut self, node: Node<'t>) -> Result<(), Unheld<'t>> {
         match node.shape() {
             Shape::List(items) => {
                 let empty = items.len() == 0;
@@ -114,7 +103,7 @@ impl<O: Out> Writer<O> {
                 None => self.out.put("null"),
             },
             Scalar::Digits(digits) => {
-                super::exact(digits)?;
+                number::exact(digits)?;
                 self.out.put(digits);
             }
             Scalar::Char(v) => self.string(v.encode_utf8(&mut [0; 4])),
@@ -127,7 +116,7 @@ impl<O: Out> Writer<O> {
     }
 
     /// Most strings are copied as they are; one that needs escapes goes through `serde_json`.
-    fn string(&mut self, text: &str) {
+    pub(crate) fn string(&mut self, text: &str) {
         if text.bytes().any(|byte| ESCAPED[usize::from(byte)]) {
             let _ = serde_json::to_writer(Sink(&mut self.out), text);
             return;
@@ -142,18 +131,18 @@ impl<O: Out> Writer<O> {
         let _ = write!(Sink(&mut self.out), "{value}");
     }
 
-    fn key(&mut self, key: &str, first: bool) {
+    pub(crate) fn key(&mut self, key: &str, first: bool) {
         self.separate(first);
         self.string(key);
         self.out.put(if self.style == JsonStyle::Pretty { ": " } else { ":" });
     }
 
-    fn open(&mut self, bracket: &str) {
+    pub(crate) fn open(&mut self, bracket: &str) {
         self.out.put(bracket);
         self.level += 1;
     }
 
-    fn close(&mut self, bracket: &str, empty: bool) {
+    pub(crate) fn close(&mut self, bracket: &str, empty: bool) {
         self.level -= 1;
         if !empty {
             self.break_line();

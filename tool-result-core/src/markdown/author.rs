@@ -4,14 +4,14 @@ use serde::Serialize;
 
 use super::cut;
 use super::escape::{self, Around};
+use super::gap;
 use super::list;
 use super::outline::Outline;
-use super::page::gap;
 use super::table::Table;
 use super::value::plain;
 use crate::Shown;
 use crate::layout::{Place, Within};
-use crate::recording::{Recorder, Shape, Tape, prefix};
+use crate::tape::{Recorder, Shape, Tape, prefix};
 
 /// The markdown that a function of the author's writes to: `fmt::Write` for text that is the
 /// author's, and methods for values, which make them harmless.
@@ -57,25 +57,25 @@ impl fmt::Write for Markdown {
 
 /// How much a function of the author's may draw.
 #[derive(Clone, Debug)]
-pub(super) struct Budget {
+pub(crate) struct Budget {
     /// The lists that are cut.
-    pub(super) lists: Vec<Kept>,
+    pub(crate) lists: Vec<Kept>,
     /// Bytes, beyond which nothing more is taken.
-    pub(super) room: usize,
+    pub(crate) room: usize,
     /// There was more to write.
-    pub(super) full: bool,
+    pub(crate) full: bool,
     /// It was asked which items to draw.
-    pub(super) asked: bool,
+    pub(crate) asked: bool,
     /// Items were left out, and the text says so.
-    pub(super) said: bool,
+    pub(crate) said: bool,
 }
 
 /// What is left of a list.
 #[derive(Clone, Debug)]
-pub(super) struct Kept {
-    pub(super) path: String,
-    pub(super) noun: String,
-    pub(super) shown: Shown,
+pub(crate) struct Kept {
+    pub(crate) path: String,
+    pub(crate) noun: String,
+    pub(crate) shown: Shown,
 }
 
 impl Default for Budget {
@@ -91,12 +91,12 @@ impl Markdown {
         Markdown::default()
     }
 
-    pub(super) fn within(budget: Budget) -> Self {
+    pub(crate) fn within(budget: Budget) -> Self {
         Markdown { out: String::new(), budget }
     }
 
     /// What was written, and what became of the budget.
-    pub(super) fn finish(self) -> (String, Budget) {
+    pub(crate) fn finish(self) -> (String, Budget) {
         (self.out, self.budget)
     }
 

@@ -3,12 +3,12 @@
 use super::outline::Outline;
 use super::table;
 use super::value::{is_row_of_numbers, joined};
-use crate::recording::{Items, Node};
+use crate::tape::{Items, Node};
 
 /// A row where the items are numbers, a table where they are flat and of one line, bullets where not.
 ///
 /// `ends`: no text follows that could go on in the last paragraph.
-pub(super) fn draw(node: Node<'_>, items: Items<'_>, ends: bool, out: &mut String) {
+pub(crate) fn draw(node: Node<'_>, items: Items<'_>, ends: bool, out: &mut String) {
     if is_row_of_numbers(items) {
         out.push_str(&joined(items));
         out.push('\n');

@@ -1,55 +1,32 @@
-//! The model's reading, a recording as markdown; and of the same lines, the person's one.
+//! Values as markdown: quoting them, and the blocks they are drawn as. It knows what is on a tape, and
+//! nothing of whole results.
 
 mod author;
-mod cut;
-mod each;
-mod escape;
-mod first_line;
-mod list;
-mod next_actions;
-mod outline;
-mod page;
+pub(crate) mod cut;
+pub(crate) mod escape;
+pub(crate) mod list;
+pub(crate) mod outline;
 #[cfg(test)]
-mod parsers;
-mod placeholder;
-mod section;
-mod short;
-mod summary;
-mod table;
-mod template;
-mod value;
-pub(crate) mod words;
+pub(crate) mod parsers;
+pub(crate) mod table;
+pub(crate) mod value;
 
 pub use author::Markdown;
-pub(crate) use first_line::failed_line;
-pub(crate) use page::Page;
-pub(crate) use short::Content;
+pub(crate) use author::{Budget, Kept};
 
-use crate::Marks;
-use crate::recording::Recording;
-use crate::result::Hooks;
+use crate::layout::{Place, Within};
 
-/// The whole result as markdown.
-pub(crate) fn of(result: &dyn Hooks) -> String {
-    draw(&Recording::of(result), result)
+/// Running text.
+pub(crate) const TEXT: Place = Place { within: Within::Text, opens: false, closes: false };
+
+/// An empty line between what is written and what comes.
+pub(crate) fn gap(out: &mut String) {
+    trim(out);
+    if !out.is_empty() {
+        out.push_str("\n\n");
+    }
 }
 
-/// A recording as markdown.
-pub(crate) fn draw(recording: &Recording<'_>, result: &dyn Hooks) -> String {
-    Page::of(recording, result).draw()
-}
-
-/// One line for a person, as plain text.
-pub(crate) fn summary(recording: &Recording<'_>, result: &dyn Hooks, marks: Marks) -> String {
-    summary::draw(&Page { marks, ..Page::of(recording, result) })
-}
-
-/// What to do where only so many of all items are shown, as plain text.
-pub(crate) fn truncated_action(
-    recording: &Recording<'_>,
-    result: &dyn Hooks,
-    shown: usize,
-    total: usize,
-) -> Option<String> {
-    Page::of(recording, result).truncated_action(shown, total)
+pub(crate) fn trim(out: &mut String) {
+    out.truncate(out.trim_end_matches('\n').len());
 }

@@ -2,17 +2,17 @@
 
 use std::borrow::Cow;
 
+use super::TEXT;
 use super::cut;
 use super::escape::{self, Around, Then};
-use super::page::TEXT;
 use super::value::{EMPTY, is_one_line, is_row_of_numbers, joined, multi_line, plain};
-use super::words::{self, ITEMS, KEYS};
-use crate::recording::{Entries, Items, Node, Shape};
+use crate::tape::{Entries, Items, Node, Shape};
+use crate::words::{self, ITEMS, KEYS};
 
 const STEP: usize = 2;
 
 /// Draws bullets into `out`, each line ended by a line break.
-pub(super) struct Outline<'o> {
+pub(crate) struct Outline<'o> {
     out: &'o mut String,
     indent: usize,
     /// No text follows that could go on in the last paragraph.
@@ -23,14 +23,14 @@ pub(super) struct Outline<'o> {
 
 impl<'o> Outline<'o> {
     /// Bullets without indentation. `ends`: no text follows that could go on in the last paragraph.
-    pub(super) fn new(out: &'o mut String, ends: bool) -> Self {
+    pub(crate) fn new(out: &'o mut String, ends: bool) -> Self {
         Outline { out, indent: 0, ends, from: 0 }
     }
 }
 
 impl Outline<'_> {
     /// `- Label: value`, with what does not fit on the line below it. Nothing where the value is absent.
-    pub(super) fn entry(&mut self, label: &str, node: Node<'_>) {
+    pub(crate) fn entry(&mut self, label: &str, node: Node<'_>) {
         self.entry_of(label, label, node);
     }
 
@@ -84,21 +84,21 @@ impl Outline<'_> {
         self.entry_of(&label(key, named), if named { key } else { ITEMS }, node);
     }
 
-    pub(super) fn entries(&mut self, entries: Entries<'_>) {
+    pub(crate) fn entries(&mut self, entries: Entries<'_>) {
         for entry in with_names(entries) {
             self.named_entry(entry);
         }
     }
 
     /// A bullet an item.
-    pub(super) fn items(&mut self, items: Items<'_>) {
+    pub(crate) fn items(&mut self, items: Items<'_>) {
         for item in items {
             self.item(item);
         }
     }
 
     /// One item: a scalar on its line; a map as its first entry, with the others below it.
-    pub(super) fn item(&mut self, node: Node<'_>) {
+    pub(crate) fn item(&mut self, node: Node<'_>) {
         match node.shape() {
             Shape::List(items) if is_row_of_numbers(items) => {
                 self.bullet();
@@ -178,7 +178,7 @@ impl Outline<'_> {
     }
 
     /// A bullet for what was cut.
-    pub(super) fn rest(&mut self, node: Node<'_>, noun: &str) {
+    pub(crate) fn rest(&mut self, node: Node<'_>, noun: &str) {
         if let Some(shown) = node.cut() {
             self.bullet();
             cut::say(shown, noun, self.out);
@@ -215,6 +215,6 @@ fn with_names(mut entries: Entries<'_>) -> impl Iterator<Item = (&str, bool, Nod
 }
 
 /// The label of a key: a field's in words, any other as it is.
-pub(super) fn label(key: &str, named: bool) -> Cow<'_, str> {
+pub(crate) fn label(key: &str, named: bool) -> Cow<'_, str> {
     if named { words::label(key) } else { key.into() }
 }

@@ -1,6 +1,6 @@
 //! What the parsers that judge in tests know beside CommonMark.
 
-pub(super) fn pulldown() -> pulldown_cmark::Options {
+pub(crate) fn pulldown() -> pulldown_cmark::Options {
     use pulldown_cmark::Options;
     Options::ENABLE_TABLES
         | Options::ENABLE_STRIKETHROUGH
@@ -8,7 +8,7 @@ pub(super) fn pulldown() -> pulldown_cmark::Options {
         | Options::ENABLE_FOOTNOTES
 }
 
-pub(super) fn comrak() -> comrak::Options<'static> {
+pub(crate) fn comrak() -> comrak::Options<'static> {
     let mut options = comrak::Options::default();
     options.extension.table = true;
     options.extension.strikethrough = true;

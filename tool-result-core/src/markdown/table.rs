@@ -6,7 +6,7 @@ use super::escape::{self, Around};
 use super::outline::label;
 use super::value::{ABSENT, is_one_line, plain};
 use crate::layout::{Place, Within};
-use crate::recording::{Items, Node, Shape};
+use crate::tape::{Items, Node, Shape};
 
 const CELL: Place = Place { within: Within::Cell, opens: false, closes: false };
 
@@ -14,7 +14,7 @@ const CELL: Place = Place { within: Within::Cell, opens: false, closes: false };
 const MOST_COLUMNS: usize = 64;
 
 /// A list, with the columns that its items have.
-pub(super) struct Table<'t> {
+pub(crate) struct Table<'t> {
     columns: Vec<Column<'t>>,
     items: Items<'t>,
 }
@@ -28,7 +28,7 @@ struct Column<'t> {
 
 /// A table, where every item is a map of scalars of one line, and at least two columns stand side
 /// by side and are mostly filled.
-pub(super) fn of_flat_items(node: Node<'_>) -> Option<Table<'_>> {
+pub(crate) fn of_flat_items(node: Node<'_>) -> Option<Table<'_>> {
     let Shape::List(items) = node.shape() else { return None };
     let flat = |item: Node<'_>| match item.shape() {
         Shape::Map(mut entries) => {
@@ -58,7 +58,7 @@ fn entries(item: Node<'_>) -> impl Iterator<Item = (&str, Node<'_>)> {
 impl<'t> Table<'t> {
     /// A table of any maps; `None` where an item is none, where no item has a value, or where
     /// there are too many columns.
-    pub(super) fn new(items: Items<'t>) -> Option<Self> {
+    pub(crate) fn new(items: Items<'t>) -> Option<Self> {
         let mut columns: Vec<Column<'t>> = Vec::new();
         for item in items {
             let Shape::Map(mut entries) = item.shape() else { return None };
@@ -77,7 +77,7 @@ impl<'t> Table<'t> {
         (!columns.is_empty()).then_some(Table { columns, items })
     }
 
-    pub(super) fn draw(&self, out: &mut String) {
+    pub(crate) fn draw(&self, out: &mut String) {
         for column in &self.columns {
             cell(&column.label, out);
         }

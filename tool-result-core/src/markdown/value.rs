@@ -5,20 +5,21 @@ use std::fmt::Write as _;
 
 use super::cut;
 use crate::Shown;
-use crate::recording::{Items, Node, Scalar, Shape, prefix};
+use crate::scalar::Scalar;
+use crate::tape::{Items, Node, Shape, prefix};
 
 /// What stands for an absent value beside a present one.
-pub(super) const ABSENT: &str = "–";
+pub(crate) const ABSENT: &str = "–";
 
 /// What stands for an empty string where nothing would be seen.
-pub(super) const EMPTY: &str = "\"\"";
+pub(crate) const EMPTY: &str = "\"\"";
 
 /// Bytes of a value in a line that is short itself.
 const BRIEF: usize = 1_024;
 
 /// The value as text, not yet made harmless: a string as it is, the items of a list with commas
 /// between, a map as `key: value, key: value`.
-pub(super) fn plain(node: Node<'_>) -> Cow<'_, str> {
+pub(crate) fn plain(node: Node<'_>) -> Cow<'_, str> {
     match node.shape() {
         Shape::Scalar(Scalar::Str(text)) => Cow::Borrowed(text),
         _ if node.is_absent() => Cow::Borrowed(ABSENT),
@@ -32,7 +33,7 @@ pub(super) fn plain(node: Node<'_>) -> Cow<'_, str> {
 }
 
 /// A value as a line shows it that is short itself: a long text ends in `…`.
-pub(super) fn brief(node: Node<'_>) -> Cow<'_, str> {
+pub(crate) fn brief(node: Node<'_>) -> Cow<'_, str> {
     let text = match (node.cut(), node.str()) {
         // without what it says of the cut
         (Some(cut), Some(text)) => prefix(text, cut.shown),
@@ -45,7 +46,7 @@ pub(super) fn brief(node: Node<'_>) -> Cow<'_, str> {
 }
 
 /// The items of a list in one run.
-pub(super) fn joined(items: Items<'_>) -> String {
+pub(crate) fn joined(items: Items<'_>) -> String {
     let mut text = String::new();
     join(items, ", ", &mut text);
     text
@@ -60,7 +61,7 @@ fn join(items: Items<'_>, between: &str, out: &mut String) {
 }
 
 /// Says within a line what was cut from it.
-pub(super) fn rest(shown: usize, total: usize, between: &str, out: &mut String) {
+pub(crate) fn rest(shown: usize, total: usize, between: &str, out: &mut String) {
     if shown < total {
         out.push_str(if shown == 0 { "" } else { between });
         cut::say(Shown { shown, total }, "", out);
@@ -95,7 +96,7 @@ fn write(node: Node<'_>, out: &mut String) {
 }
 
 /// A scalar that stands on one line.
-pub(super) fn is_one_line(node: Node<'_>) -> bool {
+pub(crate) fn is_one_line(node: Node<'_>) -> bool {
     match node.shape() {
         Shape::Scalar(Scalar::Str(text)) => !text.contains('\n'),
         Shape::Scalar(_) | Shape::Lost(_) => true,
@@ -104,12 +105,12 @@ pub(super) fn is_one_line(node: Node<'_>) -> bool {
 }
 
 /// A string of several lines.
-pub(super) fn multi_line(node: Node<'_>) -> Option<&str> {
+pub(crate) fn multi_line(node: Node<'_>) -> Option<&str> {
     node.str().filter(|text| text.contains('\n'))
 }
 
 /// A list in which commas cannot be mistaken for data: numbers and bools.
-pub(super) fn is_row_of_numbers(mut items: Items<'_>) -> bool {
+pub(crate) fn is_row_of_numbers(mut items: Items<'_>) -> bool {
     items.len() > 0
         && items.all(|item| {
             matches!(

@@ -5,18 +5,17 @@ use std::ops::Range;
 use serde_json::{Map, Value};
 
 use super::sites::{LONG_TEXT, Site, Sites};
+use crate::erased::ErasedResult;
 use crate::layout::{Form, Role};
 use crate::limits::{Limits, Size};
-use crate::markdown::{Content, Page};
-use crate::recording::{Mark, Node, Recording, Shape};
-use crate::result::Hooks;
-use crate::{
-    Delivery, Error, Marks, OutputOptions, Shown, Status, ToolOutput, details, json, markdown,
-};
+use crate::page::{Content, Page};
+use crate::recording::Recording;
+use crate::tape::{Mark, Node, Shape};
+use crate::{Delivery, Error, Marks, OutputOptions, Shown, Status, ToolOutput, details, page};
 
 /// A result within limits, in the making.
 pub(super) struct Draft<'r> {
-    result: &'r dyn Hooks,
+    result: &'r dyn ErasedResult,
     pub(super) recording: Recording<'r>,
     pub(super) limits: &'r Limits,
     delivery: Delivery,
@@ -77,7 +76,7 @@ impl Halves {
 impl<'r> Draft<'r> {
     /// Records so much of a result that its JSON has at least `room` bytes, where it has more.
     pub(super) fn new(
-        result: &'r dyn Hooks,
+        result: &'r dyn ErasedResult,
         limits: &'r Limits,
         options: &OutputOptions,
         room: usize,
@@ -85,7 +84,7 @@ impl<'r> Draft<'r> {
         let recording = Recording::within(result, room);
         recording.check()?;
         let details = details::of(&recording, result)?;
-        let summary = markdown::summary(&recording, result, options.marks);
+        let summary = page::summary(&recording, result, options.marks);
         let whole = recording.mark();
         Ok(Draft {
             result,
@@ -155,10 +154,10 @@ impl<'r> Draft<'r> {
     /// The size of the JSON half as it is sent: compact, on one line, with the keys in the map's order.
     fn json_size(&self) -> Result<Size, Error> {
         if self.limits.counts_tokens() {
-            let map = Value::Object(json::map(&self.recording)?);
+            let map = Value::Object(self.recording.json_map()?);
             return Ok(self.limits.size_of(&map.to_string()));
         }
-        Ok(Size { bytes: json::length(&self.recording)?, lines: 1, tokens: 0 })
+        Ok(Size { bytes: self.recording.json_length()?, lines: 1, tokens: 0 })
     }
 
     /// Writes the shortened texts, and the next action that comes with a cut, behind what was recorded.
@@ -176,7 +175,7 @@ impl<'r> Draft<'r> {
     fn truncated_action(&self) -> Option<String> {
         self.recording.layout.truncated.as_ref()?;
         let Shown { shown, total } = self.recording.items_shown()?;
-        markdown::truncated_action(&self.recording, self.result, shown, total)
+        page::truncated_action(&self.recording, self.result, shown, total)
     }
 
     /// The next actions, as a list that can be cut.
@@ -305,7 +304,7 @@ impl<'r> Draft<'r> {
     pub(super) fn finish(mut self, halves: Halves) -> Result<ToolOutput, Error> {
         self.settle();
         let structured_content = match halves.json {
-            Some(_) => Some(json::map(&self.recording)?),
+            Some(_) => Some(self.recording.json_map()?),
             None => None,
         };
         let mut truncation = self.recording.truncation();

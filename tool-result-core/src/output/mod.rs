@@ -8,8 +8,8 @@ mod sites;
 
 use draft::Draft;
 
+use crate::erased::ErasedResult;
 use crate::limits::Limits;
-use crate::result::Hooks;
 use crate::{Error, OutputOptions, Status, Truncation};
 
 /// A result as a host takes it: what the model reads, what the machine reads, and what a person sees
@@ -43,7 +43,7 @@ pub struct ToolOutput {
 /// No more is recorded than the limits may show. Where a half shows less of an item than its JSON has
 /// (an answer without a JSON half, a list that only the markdown shows), that may be too little, so
 /// more is recorded until the limits are what cuts.
-pub(crate) fn of(result: &dyn Hooks, options: &OutputOptions) -> Result<ToolOutput, Error> {
+pub(crate) fn of(result: &dyn ErasedResult, options: &OutputOptions) -> Result<ToolOutput, Error> {
     let limits = &options.limits(&result.layout().limit);
     let mut room = first_room(limits);
     let mut before = None;

@@ -3,7 +3,9 @@
 use std::ops::Range;
 
 use crate::layout::{Layout, NEXT_ACTIONS, Role};
-use crate::recording::{Node, Recording, Scalar, Shape};
+use crate::recording::Recording;
+use crate::scalar::Scalar;
+use crate::tape::{Node, Shape};
 
 /// Longer texts may be shortened, in bytes.
 pub(super) const LONG_TEXT: usize = 256;

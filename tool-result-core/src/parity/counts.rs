@@ -9,8 +9,9 @@ use super::report::boundary;
 use super::whole;
 use super::words::is_of_word;
 use crate::layout::Layout;
-use crate::markdown::words;
+use crate::page;
 use crate::visible::visible;
+use crate::words;
 
 /// The keys of the lists and maps of each length.
 #[derive(Debug, Default)]
@@ -48,9 +49,11 @@ impl Lengths {
 
 fn names(key: &str, layout: &Layout) -> Vec<String> {
     let of_key = [key.into(), words::label(key), words::noun(key, 1), words::noun(key, 2)];
-    let of_field = layout.fields.iter().filter(|field| field.key == key).flat_map(|field| {
-        [words::field_label(field), words::field_noun(field, 1), words::field_noun(field, 2)]
-    });
+    let of_field = layout
+        .fields
+        .iter()
+        .filter(|field| field.key == key)
+        .flat_map(|field| [page::label(field), page::noun(field, 1), page::noun(field, 2)]);
     of_key.into_iter().map(String::from).chain(of_field.map(String::from)).collect()
 }
 

@@ -11,10 +11,12 @@ use super::path::{Path, Step, pattern};
 use super::reading::{Found, Reading, decimals, number_of, rounded};
 use super::search::Search;
 use super::words::Vocabulary;
+use crate::erased::{Erased, ErasedResult};
 use crate::layout::{Layout, Only};
-use crate::recording::{Node, Recording, Scalar, Shape};
-use crate::result::{Hooks, Of};
-use crate::{ToolResult, json, markdown};
+use crate::recording::Recording;
+use crate::scalar::Scalar;
+use crate::tape::{Node, Shape};
+use crate::{ToolResult, page};
 
 /// Proves that the markdown and the JSON of a result tell the same; one [`Disagreement`] for each fact
 /// that they do not.
@@ -72,12 +74,12 @@ use crate::{ToolResult, json, markdown};
 /// What one half tells and the other does not: first of the JSON, then of the text, each in its order.
 /// Where the result has no JSON, that alone.
 pub fn check_halves<T: ToolResult + ?Sized>(result: &T) -> Result<(), Vec<Disagreement>> {
-    check(&Of(result), T::MARKDOWN_TEMPLATE)
+    check(&Erased(result), T::MARKDOWN_TEMPLATE)
 }
 
-fn check(result: &dyn Hooks, template: &str) -> Result<(), Vec<Disagreement>> {
+fn check(result: &dyn ErasedResult, template: &str) -> Result<(), Vec<Disagreement>> {
     let recording = Recording::of(result);
-    if let Err(error) = json::checked_map(&recording) {
+    if let Err(error) = recording.to_json_map() {
         return Err(vec![Disagreement {
             missing_from: Half::Json,
             path: None,
@@ -92,7 +94,7 @@ fn check(result: &dyn Hooks, template: &str) -> Result<(), Vec<Disagreement>> {
     let mut told = Told { known: known_of(recording.layout, template), ..Told::default() };
     told.all_of(&recording);
     let mut vocabulary = Vocabulary::default();
-    let text = Reading::of(&markdown::draw(&recording, result), &mut vocabulary);
+    let text = Reading::of(&page::draw(&recording, result), &mut vocabulary);
     let runs = Runs::of(&mut told.facts.all, &mut vocabulary);
     let mut found =
         missing_from_text(&text, &told.facts.all, &runs, recording.layout.actions_key());

@@ -2,7 +2,8 @@
 
 use super::reading::CARRIAGE_RETURN;
 use crate::layout::{Block, Body, Form, Layout, Line, Piece, Source, Template, Value};
-use crate::markdown::words;
+use crate::page;
+use crate::words;
 
 /// All of it.
 #[derive(Default)]
@@ -26,9 +27,9 @@ pub(super) fn known_of(layout: &'static Layout, template: &str) -> Known {
     }
     for field in layout.fields {
         known.key(field.key);
-        known.add(&words::field_label(field));
-        known.add(&words::field_noun(field, 1));
-        known.add(&words::field_noun(field, 2));
+        known.add(&page::label(field));
+        known.add(&page::noun(field, 1));
+        known.add(&page::noun(field, 2));
         field.line.iter().for_each(|line| known.template(line));
         match &field.form {
             Form::Each(each) => {

@@ -4,7 +4,8 @@ use std::collections::HashSet;
 
 use serde_json::{Map, Value};
 
-use crate::recording::{Node, Recording, Shape};
+use crate::recording::Recording;
+use crate::tape::{Node, Shape};
 
 /// The letters and digits of names, in small letters: a key is a label in whatever spelling.
 #[derive(Debug, Default)]

@@ -97,8 +97,8 @@ pub use disagreement::{Disagreement, Half};
 pub use halves::check_halves;
 pub use rows::{Change, Difference, Lost};
 
+use crate::erased::Erased;
 use crate::recording::Recording;
-use crate::result::Of;
 use crate::{Error, Status, ToolResult};
 use facts::Facts;
 use forgive::Stands;
@@ -187,7 +187,7 @@ impl Parity {
         let layout = T::__LAYOUT;
         let own = [layout.success_key(), layout.found_key()];
         let status: Vec<_> = own.into_iter().flatten().chain(["success", "found"]).collect();
-        let labels = Labels::of(old_map, &Recording::of(&Of(result)));
+        let labels = Labels::of(old_map, &Recording::of(&Erased(result)));
         let mut facts = Facts::of(old_map, &status);
         let mut json = Compared::default();
         if let Some(map) = &map {

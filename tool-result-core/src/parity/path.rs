@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::fmt::Write as _;
 
-use crate::recording::push_key;
+use crate::tape::push_key;
 
 /// One step down.
 #[derive(Clone, Debug, PartialEq, Eq)]

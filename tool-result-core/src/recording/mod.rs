@@ -1,33 +1,14 @@
-//! A result recorded once, through its own `serde::Serialize`; every reading is drawn from here.
+//! A result recorded once; every reading is drawn from here.
 
-mod capped;
-mod cut;
-mod duplicates;
-mod names;
-mod node;
-mod open;
-mod path;
-mod raw;
-mod recorder;
-mod room;
-mod scalar;
-mod serializer;
+mod json;
 mod shown;
-mod tape;
 
-pub(crate) use cut::prefix;
-pub use names::{Names, address};
-pub(crate) use node::{Entries, Items, Node, Shape};
-#[cfg(feature = "parity")]
-pub(crate) use path::push_key;
-pub(crate) use recorder::{MAX_DEPTH, Recorder};
-pub use scalar::Scalar;
 pub(crate) use shown::{Cut, Kind};
-pub(crate) use tape::{Mark, Tape};
 
-use crate::json;
+use crate::erased::ErasedResult;
 use crate::layout::{Layout, Only, Role};
-use crate::result::Hooks;
+use crate::tape::{Node, Recorder, Shape, Tape};
+use crate::truncation::TRUNCATION;
 use crate::{Error, Status};
 
 /// One result on a tape, with the fields that its `Serialize` did not write.
@@ -49,13 +30,13 @@ pub(crate) struct Recording<'r> {
 }
 
 impl<'r> Recording<'r> {
-    pub(crate) fn of(result: &'r dyn Hooks) -> Self {
+    pub(crate) fn of(result: &'r dyn ErasedResult) -> Self {
         Self::within(result, usize::MAX)
     }
 
     /// So much of the result that every field has at least so many bytes of compact JSON, where it
     /// has more.
-    pub(crate) fn within(result: &'r dyn Hooks, bytes: usize) -> Self {
+    pub(crate) fn within(result: &'r dyn ErasedResult, bytes: usize) -> Self {
         let layout = result.layout();
         let mut recorder = Recorder::within(bytes, layout.fields);
         let root = result.record(&mut recorder);
@@ -158,7 +139,7 @@ impl<'r> Recording<'r> {
 
     /// The tool is none that this struct may answer for.
     pub(crate) fn is_stranger(&self) -> bool {
-        !self.layout.tools.contains(&self.tool)
+        !self.layout.tools.is_empty() && !self.layout.tools.contains(&self.tool)
     }
 
     /// A key that `flatten` brought in and that is also added, or kept for us.
@@ -168,7 +149,7 @@ impl<'r> Recording<'r> {
         entries.find_map(|(key, _)| {
             let path = || key.to_owned();
             match key {
-                json::TRUNCATION => Some(Error::ReservedKey { path: path() }),
+                TRUNCATION => Some(Error::ReservedKey { path: path() }),
                 "tool" if !own_tool => Some(Error::ReservedKey { path: path() }),
                 _ if self.added.iter().any(|(added, _)| *added == key) => {
                     Some(Error::DuplicateKey { path: path() })
@@ -190,7 +171,10 @@ enum Required {
 }
 
 /// The status and the next actions, under their fields' keys or their own.
-fn required(layout: &Layout, result: &dyn Hooks) -> impl Iterator<Item = (&'static str, Required)> {
+fn required(
+    layout: &Layout,
+    result: &dyn ErasedResult,
+) -> impl Iterator<Item = (&'static str, Required)> {
     let verdict = result.verdict();
     [
         layout.success_key().map(|key| (key, Required::Flag(Some(!verdict.is_failure())))),
@@ -206,7 +190,7 @@ fn is_computed(layout: &Layout, key: &str) -> bool {
 }
 
 fn has_key(recorder: &Recorder, map: usize, key: &str) -> bool {
-    match recorder.tape.node(map).shape() {
+    match recorder.tape().node(map).shape() {
         Shape::Map(mut entries) => entries.any(|(written, _)| written == key),
         _ => false,
     }

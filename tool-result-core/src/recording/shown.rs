@@ -1,10 +1,8 @@
 //! What of a recording is shown, and what is cut.
 
-use super::node::{Node, Shape};
-use super::recorder::Recorder;
-use super::tape::Mark;
-use super::{Recording, Tape};
+use super::Recording;
 use crate::layout::{Only, Role};
+use crate::tape::{Mark, Node, Recorder, Shape, Tape};
 use crate::{Shown, Truncation};
 
 /// The path of the entries of the result itself, where some are left out.

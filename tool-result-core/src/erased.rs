@@ -1,0 +1,67 @@
+//! A result behind one type, so that the readings are compiled once; and what only generated code
+//! writes of it.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use crate::layout::Layout;
+use crate::markdown::Markdown;
+use crate::status::{Status, Verdict};
+use crate::tape::{Argument, ItemArguments, Names, Recorder};
+
+/// What the derive writes beside `ToolResult`: the layout, and what the readings ask for by number.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a tool result",
+    label = "this type has no `ToolResult`",
+    note = "write `#[derive(Serialize, ToolResult)]` on the struct that the tool answers with"
+)]
+pub trait ResultLayout {
+    /// How the struct is read. By default, no field has anything written down about it.
+    const __LAYOUT: &'static Layout = &Layout::of(&[]);
+
+    /// What the fields say of the call.
+    fn __verdict(&self) -> Verdict {
+        Verdict::default()
+    }
+
+    /// Records the named argument `number`.
+    fn __argument(&self, number: usize, to: &mut Argument) {
+        let _ = (number, to);
+    }
+
+    /// Records the arguments that ask for the items of list `number`, item by item.
+    fn __item_arguments(&self, number: usize, to: &mut ItemArguments) {
+        let _ = (number, to);
+    }
+
+    /// Calls the author's function `number`.
+    ///
+    /// # Errors
+    /// Where the function failed.
+    fn __draw(&self, number: usize, md: &mut Markdown) -> fmt::Result {
+        let _ = (number, md);
+        Ok(())
+    }
+
+    /// Tells under which keys the items of list `number` write their fields.
+    fn __names(&self, number: usize, names: &mut Names) {
+        let _ = (number, names);
+    }
+}
+
+/// What the readings ask of a result. They are compiled once, for any result behind this.
+pub(crate) trait ErasedResult {
+    fn layout(&self) -> &'static Layout;
+    fn tool(&self) -> &str;
+    fn status(&self) -> Status;
+    fn verdict(&self) -> Verdict;
+    fn next_actions(&self) -> Vec<Cow<'_, str>>;
+    fn record(&self, recorder: &mut Recorder) -> usize;
+    fn argument(&self, number: usize, to: &mut Argument);
+    fn item_arguments(&self, number: usize, to: &mut ItemArguments);
+    fn draw(&self, number: usize, md: &mut Markdown) -> fmt::Result;
+    fn names(&self, number: usize, names: &mut Names);
+}
+
+/// A result behind [`ErasedResult`].
+pub(crate) struct Erased<'r, T: ?Sized>(pub(crate) &'r T);

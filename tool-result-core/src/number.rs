@@ -1,0 +1,104 @@
+//! Numbers in the digits that JSON has for them.
+
+use std::io::Write as _;
+
+use serde_json::Number;
+
+/// The `f64` that prints the digits of `v`, so that `0.8f32` is `0.8` and not `0.800000011920929`.
+///
+/// A decimal of up to nine places is found by rounding; the rest goes through its text.
+pub(crate) fn shortest(v: f32) -> f64 {
+    const POWERS: [f64; 10] = [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9];
+    let exact = f64::from(v);
+    if (1e-4..1e7).contains(&exact.abs()) {
+        for power in POWERS {
+            let near = (exact * power).round() / power;
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::float_cmp,
+                reason = "the question is whether it rounds back"
+            )]
+            if near as f32 == v {
+                return near;
+            }
+        }
+    }
+    let mut text = [0; 24];
+    let mut rest = &mut text[..];
+    let left = write!(rest, "{v:e}").map(|()| rest.len());
+    left.ok()
+        .and_then(|left| std::str::from_utf8(&text[..24 - left]).ok()?.parse().ok())
+        .unwrap_or(exact)
+}
+
+/// The number that `digits` stand for, where `serde_json` holds it to the last digit.
+pub(crate) fn exact(digits: &str) -> Option<Number> {
+    digits.parse::<Number>().ok().filter(|number| number.to_string() == digits)
+}
+
+/// Holds the digits of one float.
+#[derive(Default)]
+pub(crate) struct Buffer([u8; 32]);
+
+impl Buffer {
+    /// The digits of a finite `v` as `serde_json` writes them; `null` for any other.
+    pub(crate) fn digits(&mut self, v: f64) -> &str {
+        let mut rest = &mut self.0[..];
+        let left = serde_json::to_writer(&mut rest, &v).map_or(32, |()| rest.len());
+        std::str::from_utf8(&self.0[..32 - left]).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn print_then_parse(v: f32) -> f64 {
+        format!("{v:e}").parse().unwrap()
+    }
+
+    #[test]
+    fn shortest_has_the_digits_that_the_float_has() {
+        for (v, digits) in [
+            (0.8, "0.8"),
+            (9.999e-5, "0.00009999"),
+            (1e-45, "1e-45"),
+            (f32::MAX, "3.4028235e+38"),
+            (f32::MIN_POSITIVE, "1.1754944e-38"),
+            (16_777_216.0, "16777216.0"),
+            (-0.0, "-0.0"),
+        ] {
+            assert_eq!(Buffer::default().digits(shortest(v)), digits);
+        }
+    }
+
+    #[test]
+    fn shortest_is_print_then_parse() {
+        for v in [
+            0.0,
+            -0.0,
+            0.8,
+            0.1,
+            0.3,
+            1e-4,
+            9.999e-5,
+            1e7,
+            9_999_999.0,
+            f32::MAX,
+            f32::MIN_POSITIVE,
+            1e-45,
+            16_777_217.0,
+        ] {
+            assert_eq!(shortest(v).to_bits(), print_then_parse(v).to_bits(), "{v:e}");
+        }
+        // a stride that is no power of two visits every exponent
+        let mut bits = 0u32;
+        while let Some(next) = bits.checked_add(40_009) {
+            bits = next;
+            let v = f32::from_bits(bits);
+            if v.is_finite() {
+                assert_eq!(shortest(v).to_bits(), print_then_parse(v).to_bits(), "{v:e}");
+            }
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! The first line: mark, identifier and what came of the call; or the author's template for it.
+//! The model reads it as markdown, a person as plain text.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+use super::body::Page;
+use super::labels;
+use super::placeholder::for_each_value;
+use super::template::Bullet;
+use crate::layout::{Only, Role, Source, Template};
+use crate::markdown::TEXT;
+use crate::markdown::escape::{self, Around};
+use crate::markdown::value::{brief, is_one_line, plain};
+use crate::tape::{Node, Shape};
+use crate::words::NOTHING_FOUND;
+use crate::{Marks, Status};
+
+const FAILED: &str = "failed";
+
+/// Who reads the line.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Voice {
+    /// The model: values are made harmless.
+    Markdown,
+    /// A person: values stand as they are.
+    Plain,
+}
+
+impl Voice {
+    fn fill(self, page: &Page<'_>, template: &Template, out: &mut String) -> bool {
+        match self {
+            Voice::Markdown => page.fill(template, Bullet::None, out).is_any(),
+            Voice::Plain => page.fill_plain(template, out),
+        }
+    }
+
+    fn value(self, text: &str, around: &Around<'_>, out: &mut String) {
+        match self {
+            Voice::Markdown => escape::text(text, TEXT, 0, around, out),
+            Voice::Plain => out.push_str(text),
+        }
+    }
+}
+
+/// What the first line has said, so that nothing is said twice.
+#[derive(Default)]
+pub(super) struct Said {
+    /// Fields whose value it shows in full.
+    fields: Vec<usize>,
+    /// Lists whose count it shows.
+    counts: Vec<usize>,
+    pub(super) tool: bool,
+}
+
+impl Said {
+    pub(super) fn field(&self, index: usize) -> bool {
+        self.fields.contains(&index)
+    }
+
+    pub(super) fn count(&self, index: usize) -> bool {
+        self.counts.contains(&index)
+    }
+
+    fn by(page: &Page<'_>, template: &Template) -> Self {
+        let mut said = Said::default();
+        // a list in a line has lost the borders of its items
+        let is_scalar =
+            |index| page.recording.field(index).is_some_and(|node| node.scalar().is_some());
+        for_each_value(template, &mut |value| match value.source {
+            Source::Field(index) if value.path.is_empty() && value.count => {
+                said.counts.push(index);
+                // a number with its noun is all of it
+                said.fields.extend(Some(index).filter(|index| is_scalar(*index)));
+            }
+            // a format may have cut digits off
+            Source::Field(index)
+                if value.path.is_empty() && value.format.is_none() && is_scalar(index) =>
+            {
+                said.fields.push(index);
+            }
+            Source::Tool => said.tool = true,
+            _ => {}
+        });
+        said
+    }
+}
+
+/// Writes the first line: as markdown without a line break, as plain text with those of its values.
+pub(super) fn draw(page: &Page<'_>, voice: Voice, out: &mut String) -> Said {
+    let layout = page.recording.layout;
+    let template = match page.recording.status {
+        Status::Success => &layout.title,
+        Status::Empty => &layout.empty,
+        Status::Failure => &layout.failure,
+    };
+    let start = out.len();
+    match template {
+        Some(template) if voice.fill(page, template, out) && !out[start..].trim().is_empty() => {
+            Said::by(page, template)
+        }
+        _ => {
+            out.truncate(start);
+            default(page, voice, out)
+        }
+    }
+}
+
+fn default(page: &Page<'_>, voice: Voice, out: &mut String) -> Said {
+    let says = mark_and_tool(page.marks.of(page.recording.status), page.recording.tool, voice, out);
+    let mut said = Said { tool: true, ..Said::default() };
+    match page.recording.status {
+        Status::Success => {
+            if let Some((index, count)) = what_was_found(page) {
+                let noun = labels::noun(&page.recording.layout.fields[index], count);
+                let _ = write!(out, "{says}{count} ");
+                voice.value(&noun, &Around::END, out);
+                said.counts.push(index);
+            }
+        }
+        Status::Empty => {
+            out.push_str(says);
+            out.push_str(NOTHING_FOUND);
+        }
+        Status::Failure => {
+            out.push_str(says);
+            match error(page, voice) {
+                Some((index, error)) => {
+                    voice.value(&error, &Around::END, out);
+                    said.fields.push(index);
+                }
+                None => out.push_str(FAILED),
+            }
+        }
+    }
+    said
+}
+
+/// The error, where the line can show it: markdown has a place below for one of several lines.
+fn error<'p>(page: &Page<'p>, voice: Voice) -> Option<(usize, Cow<'p, str>)> {
+    let (index, error) = page.recording.field_of_role(Role::Error)?;
+    let says_something = match voice {
+        Voice::Markdown => is_one_line(error) && error.str() != Some(""),
+        Voice::Plain => {
+            let text = brief(error);
+            error.str().is_none() || !text.trim_end_matches('…').trim().is_empty()
+        }
+    };
+    let shown = page.recording.layout.fields[index].only != Only::Json && !error.is_absent();
+    let text = match voice {
+        Voice::Markdown => plain,
+        Voice::Plain => brief,
+    };
+    (shown && says_something).then(|| (index, text(error)))
+}
+
+/// Tells what stands before what is said of them. A failure without a result is of no tool.
+fn mark_and_tool(mark: &str, tool: &str, voice: Voice, out: &mut String) -> &'static str {
+    out.push_str(mark);
+    if tool.is_empty() {
+        return " ";
+    }
+    out.push(' ');
+    voice.value(tool, &Around::before(": "), out);
+    ": "
+}
+
+/// The first line of a failure of which nothing is known.
+pub(crate) fn failed_line(tool: &str, marks: Marks) -> String {
+    let mut line = String::new();
+    let says = mark_and_tool(marks.of(Status::Failure), tool, Voice::Markdown, &mut line);
+    line.push_str(says);
+    line.push_str(FAILED);
+    line
+}
+
+/// The list that the answer is about, with its length: the marked one, or the only one.
+fn what_was_found(page: &Page<'_>) -> Option<(usize, usize)> {
+    let length = |index: usize| match page.recording.field(index)?.shape() {
+        Shape::List(items) if !items.fixed => Some((index, items.total)),
+        Shape::Map(entries) => Some((index, entries.total)),
+        _ => None,
+    };
+    let fields = page.recording.layout.fields;
+    if let Some(marked) = page.recording.layout.index_of(Role::Items) {
+        return length(marked).filter(|_| fields[marked].only != Only::Json);
+    }
+    let is_list = |index: &usize| {
+        let field = &fields[*index];
+        let shown = field.role == Role::Plain && field.only != Only::Json;
+        let list = page.recording.field(*index).map(Node::shape);
+        shown && matches!(list, Some(Shape::List(items)) if !items.fixed)
+    };
+    let mut lists = (0..fields.len()).filter(is_list);
+    match (lists.next(), lists.next()) {
+        (Some(only), None) => length(only),
+        _ => None,
+    }
+}

@@ -1,0 +1,26 @@
+//! What fields are called: by their attributes, else by their keys.
+
+use std::borrow::Cow;
+
+use crate::layout::{Field, Label};
+use crate::words;
+
+/// What a field is called.
+pub(crate) fn label(field: &Field) -> Cow<'static, str> {
+    match field.label {
+        Label::Key => words::label(field.key),
+        Label::Is(label) => Cow::Borrowed(label),
+        // given as a noun, so it has a noun's small letter
+        Label::Forms { many, .. } => Cow::Owned(words::upper_first(many.to_owned())),
+    }
+}
+
+/// The noun for `count` of what `field` lists: `reference` or `references`.
+pub(crate) fn noun(field: &Field, count: usize) -> Cow<'static, str> {
+    match field.label {
+        Label::Key => words::noun(field.key, count),
+        Label::Is(label) => Cow::Owned(words::noun(&words::lower_first(label), count).into_owned()),
+        Label::Forms { one, .. } if count == 1 => Cow::Borrowed(one),
+        Label::Forms { many, .. } => Cow::Borrowed(many),
+    }
+}

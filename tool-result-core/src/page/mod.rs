@@ -1,0 +1,51 @@
+//! The model's reading, a recording as markdown; and of the same lines, the person's one.
+
+mod body;
+mod each;
+mod first_line;
+mod labels;
+mod next_actions;
+mod placeholder;
+mod section;
+mod short;
+mod summary;
+mod template;
+
+pub(crate) use body::Page;
+pub(crate) use first_line::failed_line;
+#[cfg(feature = "parity")]
+pub(crate) use labels::{label, noun};
+pub(crate) use short::Content;
+
+use crate::Marks;
+use crate::erased::ErasedResult;
+use crate::recording::Recording;
+
+/// The whole result as markdown.
+pub(crate) fn of(result: &dyn ErasedResult) -> String {
+    draw(&Recording::of(result), result)
+}
+
+/// A recording as markdown.
+pub(crate) fn draw(recording: &Recording<'_>, result: &dyn ErasedResult) -> String {
+    Page::of(recording, result).draw()
+}
+
+/// One line for a person, as plain text.
+pub(crate) fn summary(
+    recording: &Recording<'_>,
+    result: &dyn ErasedResult,
+    marks: Marks,
+) -> String {
+    summary::draw(&Page { marks, ..Page::of(recording, result) })
+}
+
+/// What to do where only so many of all items are shown, as plain text.
+pub(crate) fn truncated_action(
+    recording: &Recording<'_>,
+    result: &dyn ErasedResult,
+    shown: usize,
+    total: usize,
+) -> Option<String> {
+    Page::of(recording, result).truncated_action(shown, total)
+}

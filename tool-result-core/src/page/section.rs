@@ -1,0 +1,244 @@
+//! A field as a fact (a bullet) or as a section of its own.
+
+use std::borrow::Cow;
+
+use super::body::{Page, is_nothing};
+use super::each::{As, Through};
+use super::labels;
+use super::next_actions;
+use super::template::{Bullet, Ends};
+use crate::layout::{Field, Form, NEXT_ACTIONS, Place, Role, Template, Within};
+use crate::markdown::escape::{self, Around};
+use crate::markdown::outline::{self, Outline};
+use crate::markdown::table::Table;
+use crate::markdown::value::{is_row_of_numbers, multi_line, plain};
+use crate::markdown::{TEXT, cut, gap, list, trim};
+use crate::tape::{Node, Shape};
+use crate::words::{self, KEYS};
+
+const HEADING: Place = Place { within: Within::Heading, ..TEXT };
+
+/// An entry of the result.
+pub(super) struct Part<'p> {
+    pub(super) key: &'p str,
+    /// The key is a field's name, and no data.
+    pub(super) named: bool,
+    /// The layout of the field; none for what `flatten` brought in.
+    pub(super) field: Option<(usize, &'static Field)>,
+    pub(super) node: Node<'p>,
+}
+
+impl<'p> Part<'p> {
+    pub(super) fn index(&self) -> Option<usize> {
+        self.field.map(|(index, _)| index)
+    }
+
+    fn label(&self) -> Cow<'p, str> {
+        match self.field {
+            Some((_, field)) => labels::label(field),
+            None => outline::label(self.key, self.named),
+        }
+    }
+
+    fn is_next_actions(&self) -> bool {
+        self.field.is_some_and(|(_, field)| field.role == Role::NextActions)
+            || self.key == NEXT_ACTIONS
+    }
+
+    fn form(&self) -> &'static Form {
+        self.field.map_or(&Form::Default, |(_, field)| &field.form)
+    }
+
+    fn line(&self) -> Option<&'static Template> {
+        self.field?.1.line.as_ref()
+    }
+
+    fn count(&self) -> Option<usize> {
+        match self.node.shape() {
+            Shape::List(items) if !items.fixed => Some(items.total),
+            _ => None,
+        }
+    }
+
+    /// Says below a list what was cut from it; `apart` from what stands above.
+    pub(super) fn rest(&self, apart: bool, out: &mut String) -> bool {
+        let said = match (self.form(), self.node.shape()) {
+            _ if self.is_next_actions() => matches!(self.form(), Form::Default),
+            (Form::Own(_) | Form::OwnEach(_), _) => true,
+            (Form::Default, Shape::List(items)) => is_row_of_numbers(items),
+            _ => false,
+        };
+        let is_drawn_by_items = self.count().is_some() || self.is_entries();
+        if said || self.node.cut().is_none() || !is_drawn_by_items {
+            return false;
+        }
+        if apart {
+            gap(out);
+        }
+        self.say_cut(out);
+        true
+    }
+
+    /// A map whose entries are drawn one by one.
+    fn is_entries(&self) -> bool {
+        matches!((self.form(), Through::of(self.node)), (Form::Each(_), Some(Through::Entries(_))))
+    }
+
+    /// Says on a line of its own what was cut from a list, or from a map.
+    fn say_cut(&self, out: &mut String) {
+        let Some(shown) = self.node.cut() else { return };
+        let noun = match self.field {
+            _ if self.is_entries() => words::noun(KEYS, shown.total),
+            Some((_, field)) => labels::noun(field, shown.total),
+            None => words::noun(self.key, shown.total),
+        };
+        cut::say(shown, &noun, out);
+    }
+
+    /// Stands under a heading of its own (or in the author's own words), below the facts.
+    pub(super) fn is_section(&self) -> bool {
+        !matches!(self.form(), Form::Default)
+            || self.line().is_none() && (self.count().is_some() || multi_line(self.node).is_some())
+    }
+}
+
+impl Page<'_> {
+    /// One bullet, or what `line = "…"` says instead.
+    pub(super) fn fact(&self, part: &Part<'_>, out: &mut String) {
+        let Some(template) = part.line() else {
+            Outline::new(out, true).entry(&part.label(), part.node);
+            return;
+        };
+        let mut line = String::new();
+        if !self.fill(template, Bullet::Dash, &mut line).is_any() {
+            return;
+        }
+        // a heading, quote, table or fence of the author's would run into the bullets
+        let apart = template.marked && line.starts_with(['#', '>', '|', '`', '~']);
+        if apart {
+            gap(out);
+        }
+        out.push_str(&line);
+        out.push_str(if apart { "\n\n" } else { "\n" });
+    }
+
+    /// A heading with the count, and the value below it; or the author's `line` around the value.
+    pub(super) fn section(&self, part: &Part<'_>, with_count: bool, out: &mut String) {
+        if let Some(line) = part.line() {
+            if !is_nothing(part.node) {
+                gap(out);
+                self.fill(line, Bullet::None, out);
+                trim(out);
+            }
+            return;
+        }
+        let before = out.len();
+        gap(out);
+        if !matches!(part.form(), Form::Own(_)) {
+            out.push_str("## ");
+            let count = part.count().filter(|_| with_count);
+            let count = count.map_or_else(String::new, |count| format!(" ({count})"));
+            let around = Around { text: &count, ..Around::END };
+            let label = out.len();
+            escape::text(&part.label(), HEADING, 0, &around, out);
+            out.push_str(&count);
+            escape::guard(out, label);
+            out.push_str("\n\n");
+        }
+        let start = out.len();
+        self.by_form(part, Bullet::Dash, Ends::BOTH, out);
+        trim(out);
+        part.rest(true, out);
+        if out.len() <= start {
+            out.truncate(before);
+        }
+    }
+
+    /// The value by its form.
+    pub(super) fn by_form(&self, part: &Part<'_>, bullet: Bullet, ends: Ends, out: &mut String) {
+        let node = part.node;
+        match (part.form(), node.shape()) {
+            (Form::Own(number), _) => match self.own_part(*number, node) {
+                Some(text) => out.push_str(&text),
+                None => Outline::new(out, true).entry(&part.label(), node),
+            },
+            (Form::OwnEach(number), _) => match self.own_part(*number, node) {
+                Some(text) => out.push_str(&text),
+                None => default_form(part, out),
+            },
+            (Form::Each(each), _) => match Through::of(node) {
+                Some(items) => self.each(each, items, As::Markdown(bullet), ends, out),
+                None => default_form(part, out),
+            },
+            (Form::Code(info), Shape::List(items)) => {
+                for item in items {
+                    fence(&plain(item), info, out);
+                    out.push('\n');
+                }
+            }
+            (Form::Code(info), _) => fence(&plain(node), info, out),
+            (Form::Table, Shape::List(items)) => match Table::new(items) {
+                Some(table) => table.draw(out),
+                None => default_form(part, out),
+            },
+            (Form::Table | Form::Default, _) => default_form(part, out),
+        }
+    }
+
+    /// A field as lines of a fence, each item of a list on its own. False where there is nothing.
+    pub(super) fn bare_lines(&self, index: usize, out: &mut String) -> bool {
+        let field = &self.recording.layout.fields[index];
+        let Some(node) = self.recording.field(index).filter(|node| !node.is_absent()) else {
+            return false;
+        };
+        let start = out.len();
+        let through = match &field.form {
+            Form::Each(each) => Through::of(node).map(|items| (each, items)),
+            _ => None,
+        };
+        match (&field.form, node.shape(), through) {
+            (Form::Own(number) | Form::OwnEach(number), ..) => {
+                let own = self.own_part(*number, node).unwrap_or_else(|| plain(node).into());
+                out.push_str(own.trim_end_matches('\n'));
+                return out.len() > start;
+            }
+            (_, _, Some((each, items))) => self.each(each, items, As::Bare, Ends::BOTH, out),
+            (_, Shape::List(items), None) => {
+                for item in items {
+                    out.push_str(&plain(item));
+                    out.push('\n');
+                }
+            }
+            _ => {
+                out.push_str(&plain(node));
+                return true;
+            }
+        }
+        let (drawn, is_cut) = (out.len() > start, node.cut().is_some());
+        if is_cut {
+            let field = Some((index, field));
+            Part { key: "", named: true, field, node }.say_cut(out);
+        } else if drawn {
+            // the break behind the last item is the template's
+            out.pop();
+        }
+        drawn || is_cut
+    }
+}
+
+fn default_form(part: &Part<'_>, out: &mut String) {
+    if part.is_next_actions() {
+        return next_actions::list(part.node, out);
+    }
+    match (part.node.shape(), multi_line(part.node)) {
+        (Shape::List(items), _) => list::draw(part.node, items, true, out),
+        (Shape::Map(entries), _) => Outline::new(out, true).entries(entries),
+        (_, Some(text)) => fence(text, "", out),
+        (Shape::Scalar(_) | Shape::Lost(_), None) => Outline::new(out, true).item(part.node),
+    }
+}
+
+fn fence(text: &str, info: &str, out: &mut String) {
+    escape::fence(text, (escape::FENCE, info), 0, out);
+    out.push('\n');
+}

@@ -1,0 +1,39 @@
+//! One line for a person: plain text, as a terminal shows it.
+
+use super::body::Page;
+use super::first_line::{self, Voice};
+use crate::Status;
+use crate::tape::prefix;
+use crate::visible::visible;
+
+/// The line: the author's own on success, else the first line. A failure is always seen to be one.
+pub(super) fn draw(page: &Page<'_>) -> String {
+    let status = page.recording.status;
+    let own = page.recording.layout.summary.as_ref().filter(|_| status == Status::Success);
+    let mut line = String::new();
+    if !own.is_some_and(|own| page.fill_plain(own, &mut line)) || line.trim().is_empty() {
+        line.clear();
+        first_line::draw(page, Voice::Plain, &mut line);
+    }
+    let line = shortened(one_line(&line));
+    if status == Status::Failure { page.marks.failed(&line) } else { line }
+}
+
+/// Longer lines end in `…`, in bytes.
+const LONGEST: usize = 1_024;
+
+fn shortened(mut line: String) -> String {
+    if line.len() > LONGEST {
+        line.truncate(prefix(&line, LONGEST - "…".len()).len());
+        line.push('…');
+    }
+    line
+}
+
+/// Line breaks and tabs become a space; hidden characters are spelled out.
+fn one_line(text: &str) -> String {
+    let text = text.replace("\r\n", "\n");
+    let shown = visible(&text);
+    let parts = shown.split(['\n', '\t']).map(|part| part.trim_matches(' '));
+    parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+}

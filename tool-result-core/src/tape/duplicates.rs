@@ -1,0 +1,46 @@
+//! Keys that stand twice in a map.
+
+use std::collections::HashSet;
+
+use super::recorder::Recorder;
+use super::{Fault, Static, Token};
+
+/// How many sets of keys are kept.
+const PROVEN: usize = 16;
+
+impl Recorder {
+    /// Finds keys that stand twice in the map that was closed last.
+    pub(super) fn find_duplicates(&mut self, map: usize) {
+        let Token::Map { end, .. } = self.tape.tokens[map] else { return };
+        // a struct's keys are mostly the same ones again, so they are looked at once
+        let is_known = |known: &Vec<Static>| {
+            known.iter().copied().map(Some).eq(self.tape.static_keys(map + 1, end))
+        };
+        if self.proven.iter().any(is_known) {
+            return;
+        }
+        let all: Vec<_> = self.tape.keys(map + 1, end).collect();
+        if repeated(&all).is_empty() {
+            let known: Option<Vec<_>> = self.tape.static_keys(map + 1, end).collect();
+            self.proven.extend(known.filter(|_| self.proven.len() < PROVEN));
+            return;
+        }
+        // of two fields with one key, one may be left out this time
+        let is_written = |(_, at): &(&str, usize)| self.tape.tokens[*at] != Token::Skipped;
+        let written: Vec<_> = all.into_iter().filter(is_written).collect();
+        let faults = repeated(&written).into_iter().map(|at| (at, Fault::DuplicateKey));
+        self.tape.faults.extend(faults);
+    }
+}
+
+/// Where keys stand that stand before, too.
+fn repeated(keys: &[(&str, usize)]) -> Vec<usize> {
+    if keys.len() <= 8 {
+        let is_before =
+            |index: usize, key: &str| keys[..index].iter().any(|(before, _)| *before == key);
+        let repeated = keys.iter().enumerate().filter(|(index, (key, _))| is_before(*index, key));
+        return repeated.map(|(_, (_, at))| *at).collect();
+    }
+    let mut seen = HashSet::with_capacity(keys.len());
+    keys.iter().filter(|(key, _)| !seen.insert(*key)).map(|(_, at)| *at).collect()
+}

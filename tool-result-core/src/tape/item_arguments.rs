@@ -1,0 +1,111 @@
+//! Named arguments that ask for the items that are drawn.
+
+use serde::Serialize;
+
+use super::{Node, Recorder, Tape};
+
+/// The items that are drawn, of a list or of the lists in its items.
+#[derive(Debug, Default)]
+pub(crate) struct Plan {
+    /// In how many lists an item lies.
+    levels: usize,
+    /// How many items of each list are drawn: a list, and behind each of its items the list in it.
+    counts: Vec<usize>,
+    /// Where the innermost items are on the tape, from the first.
+    items: Vec<usize>,
+}
+
+impl Plan {
+    pub(crate) fn of(levels: usize) -> Self {
+        Plan { levels, ..Plan::default() }
+    }
+
+    pub(crate) fn list(&mut self, items: usize) {
+        self.counts.push(items);
+    }
+
+    pub(crate) fn item(&mut self, at: usize) {
+        self.items.push(at);
+    }
+}
+
+/// Takes the values of the named arguments that ask for the items.
+#[derive(Debug, Default)]
+pub struct ItemArguments {
+    recorder: Recorder,
+    plan: Plan,
+    /// How many lists were entered.
+    lists: usize,
+    /// Of each list that is open: how many items are drawn, and how many of them came.
+    open: Vec<(usize, usize)>,
+    /// How many of the innermost items came, or never will.
+    passed: usize,
+    /// Where the values of each innermost item begin among all, and where each value does.
+    firsts: Vec<Option<usize>>,
+    starts: Vec<usize>,
+}
+
+impl ItemArguments {
+    pub(crate) fn of(plan: Plan) -> Self {
+        let firsts = vec![None; plan.items.len()];
+        ItemArguments { plan, firsts, ..ItemArguments::default() }
+    }
+
+    /// The items of the next list follow.
+    pub fn enter(&mut self) {
+        let drawn = self.plan.counts.get(self.lists).copied().unwrap_or_default();
+        self.lists += 1;
+        self.open.push((drawn, 0));
+    }
+
+    /// The number of the item that comes now, from 1; `None` where no more are drawn.
+    pub fn begin(&mut self) -> Option<usize> {
+        let is_innermost = self.open.len() == self.plan.levels;
+        let (drawn, begun) = self.open.last_mut()?;
+        if begun == drawn {
+            return None;
+        }
+        *begun += 1;
+        if is_innermost {
+            *self.firsts.get_mut(self.passed)? = Some(self.starts.len());
+            self.passed += 1;
+        }
+        Some(*begun)
+    }
+
+    /// The list ends.
+    pub fn leave(&mut self) {
+        let is_innermost = self.open.len() == self.plan.levels;
+        let (drawn, begun) = self.open.pop().unwrap_or_default();
+        if is_innermost {
+            self.passed += drawn - begun;
+        }
+    }
+
+    /// Records the next argument of this item.
+    pub fn record<T: Serialize + ?Sized>(&mut self, value: &T) {
+        self.starts.push(self.recorder.record(value));
+    }
+
+    pub(crate) fn finish(self) -> ItemValues {
+        let ItemArguments { recorder, plan, firsts, starts, .. } = self;
+        ItemValues { tape: recorder.finish(), items: plan.items, firsts, starts }
+    }
+}
+
+/// What [`ItemArguments`] took.
+pub(crate) struct ItemValues {
+    tape: Tape,
+    items: Vec<usize>,
+    firsts: Vec<Option<usize>>,
+    starts: Vec<usize>,
+}
+
+impl ItemValues {
+    /// An argument of the item that is there on the tape.
+    pub(crate) fn of(&self, at: usize, argument: usize) -> Option<Node<'_>> {
+        let item = self.items.binary_search(&at).ok()?;
+        let first = self.firsts[item]?;
+        Some(self.tape.node(*self.starts.get(first + argument)?))
+    }
+}

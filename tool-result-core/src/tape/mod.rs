@@ -1,0 +1,212 @@
+//! A value written flat, through its own `serde::Serialize`: one token after the other, and one text
+//! that they point into.
+
+mod argument;
+mod capped;
+mod cut;
+mod duplicates;
+mod item_arguments;
+mod names;
+mod node;
+mod open;
+mod path;
+mod raw;
+mod recorder;
+mod room;
+mod serializer;
+
+use std::fmt;
+
+use cut::Cuts;
+
+use crate::Error;
+use crate::error::MAX_DEPTH;
+
+pub use argument::Argument;
+pub(crate) use cut::prefix;
+pub use item_arguments::ItemArguments;
+pub(crate) use item_arguments::{ItemValues, Plan};
+pub use names::{Names, address};
+pub(crate) use node::{Entries, Items, Node, Shape};
+#[cfg(feature = "parity")]
+pub(crate) use path::push_key;
+pub(crate) use recorder::Recorder;
+
+/// One token of a tape.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Token {
+    Null,
+    /// An `Option` that holds nothing; `null` in the JSON.
+    None,
+    Bool(bool),
+    I64(i64),
+    U64(u64),
+    F32(f32),
+    F64(f64),
+    Char(char),
+    /// A number too large for 64 bits, or one whose spelling is to be kept: its digits in the text.
+    Digits {
+        at: usize,
+        len: usize,
+    },
+    /// A string in the text.
+    Str {
+        at: usize,
+        len: usize,
+    },
+    /// The key of a struct's field, in the text: `flatten` makes a map of its struct.
+    Named {
+        at: usize,
+        len: usize,
+    },
+    /// A string that the program holds: the key of a struct's field, or a unit variant's name.
+    Static(&'static str),
+    /// `len` elements, the last of which ends before `end`. `fixed`: a tuple or an array.
+    List {
+        end: usize,
+        len: usize,
+        fixed: bool,
+    },
+    /// `len` keys, each followed by its value, the last of which ends before `end`.
+    /// `fixed`: the keys are given by a type; else they are data, but for `named` of them.
+    Map {
+        end: usize,
+        len: usize,
+        fixed: bool,
+        named: u32,
+    },
+    /// A field that its struct has and left out this time. Not part of the JSON.
+    Skipped,
+    /// A value that could not be recorded: an index into [`Tape::faults`].
+    Lost(usize),
+}
+
+/// Why a value is not on the tape, or may not stay.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Fault {
+    /// Its own `Serialize` said so.
+    Refused(String),
+    /// It is nested deeper than [`MAX_DEPTH`].
+    TooDeep,
+    /// It has the key of another value of the same map.
+    DuplicateKey,
+}
+
+impl Fault {
+    pub(crate) fn at(&self, path: String) -> Error {
+        match self {
+            Fault::Refused(message) => Error::Serialize { path, message: message.clone() },
+            Fault::TooDeep => Error::TooDeep { path },
+            Fault::DuplicateKey => Error::DuplicateKey { path },
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Refused(message) => f.write_str(message),
+            Fault::TooDeep => write!(f, "nested deeper than {MAX_DEPTH} levels"),
+            Fault::DuplicateKey => f.write_str("this key stands twice"),
+        }
+    }
+}
+
+/// The recording of one value or of several, one after the other.
+#[derive(Debug, Default)]
+pub(crate) struct Tape {
+    tokens: Vec<Token>,
+    text: String,
+    /// What went wrong, with the token at which it did.
+    faults: Vec<(usize, Fault)>,
+    /// What is not shown whole.
+    cuts: Cuts,
+}
+
+/// A string of the program's, by its place and its length.
+type Static = (usize, usize);
+
+/// A length of a tape, to go back to.
+#[derive(Clone, Copy)]
+pub(crate) struct Mark {
+    tokens: usize,
+    text: usize,
+    faults: usize,
+}
+
+impl Tape {
+    /// How many tokens there are.
+    pub(crate) fn len(&self) -> usize {
+        self.tokens.len()
+    }
+
+    pub(crate) fn node(&self, at: usize) -> Node<'_> {
+        Node { tape: self, at }
+    }
+
+    /// About how many bytes this is as compact JSON: the text, and a short key or number a token.
+    pub(crate) fn size_hint(&self) -> usize {
+        self.text.len() + self.tokens.len() * 10
+    }
+
+    /// About how many bytes a value is as compact JSON.
+    pub(crate) fn weight(&self, node: Node<'_>) -> usize {
+        let weight = |token: &Token| match token {
+            Token::Str { len, .. } | Token::Named { len, .. } | Token::Digits { len, .. } => {
+                len + 3
+            }
+            Token::Static(text) => text.len() + 3,
+            Token::Skipped => 0,
+            _ => 3,
+        };
+        self.tokens[node.tokens()].iter().map(weight).sum()
+    }
+
+    pub(crate) fn faults(&self) -> impl Iterator<Item = (Node<'_>, &Fault)> {
+        self.faults.iter().map(|(at, fault)| (self.node(*at), fault))
+    }
+
+    pub(crate) fn mark(&self) -> Mark {
+        Mark { tokens: self.tokens.len(), text: self.text.len(), faults: self.faults.len() }
+    }
+
+    pub(crate) fn back_to(&mut self, mark: Mark) {
+        self.tokens.truncate(mark.tokens);
+        self.text.truncate(mark.text);
+        self.faults.truncate(mark.faults);
+        if self.cuts.len() > 0 {
+            self.cuts.forget_from(mark.tokens);
+        }
+    }
+
+    /// Where the entries of a map from `at` to `end` begin, left-out ones too.
+    fn starts(&self, mut at: usize, end: usize) -> impl Iterator<Item = usize> {
+        std::iter::from_fn(move || {
+            let start = at;
+            (at < end).then(|| {
+                at = self.after(at + 1);
+                start
+            })
+        })
+    }
+
+    /// The keys of a map's entries, each with where its value stands.
+    fn keys(&self, at: usize, end: usize) -> impl Iterator<Item = (&str, usize)> {
+        self.starts(at, end).map(|at| (self.node(at).str().unwrap_or_default(), at + 1))
+    }
+
+    /// The keys of a map's entries by their places; `None` for one that is data.
+    fn static_keys(&self, at: usize, end: usize) -> impl Iterator<Item = Option<Static>> {
+        self.starts(at, end).map(|at| match self.tokens[at] {
+            Token::Static(text) => Some((text.as_ptr().addr(), text.len())),
+            _ => None,
+        })
+    }
+
+    fn after(&self, at: usize) -> usize {
+        match self.tokens[at] {
+            Token::List { end, .. } | Token::Map { end, .. } => end,
+            _ => at + 1,
+        }
+    }
+}

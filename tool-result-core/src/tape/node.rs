@@ -1,0 +1,258 @@
+//! Values read back from a tape.
+
+use std::ops::Range;
+
+use super::{Fault, Tape, Token};
+use crate::Shown;
+use crate::scalar::Scalar;
+
+/// A value on a tape.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Node<'t> {
+    pub(super) tape: &'t Tape,
+    pub(super) at: usize,
+}
+
+/// What a value is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Shape<'t> {
+    Scalar(Scalar<'t>),
+    List(Items<'t>),
+    Map(Entries<'t>),
+    Lost(&'t Fault),
+}
+
+impl<'t> Node<'t> {
+    pub(crate) fn at(self) -> usize {
+        self.at
+    }
+
+    pub(crate) fn shape(self) -> Shape<'t> {
+        let tape = self.tape;
+        Shape::Scalar(match tape.tokens[self.at] {
+            Token::Null | Token::None | Token::Skipped => Scalar::Null,
+            Token::Bool(v) => Scalar::Bool(v),
+            Token::I64(v) => Scalar::I64(v),
+            Token::U64(v) => Scalar::U64(v),
+            Token::F32(v) => Scalar::F32(v),
+            Token::F64(v) => Scalar::F64(v),
+            Token::Char(v) => Scalar::Char(v),
+            Token::Digits { at, len } => Scalar::Digits(&tape.text[at..at + len]),
+            Token::Str { at, len } | Token::Named { at, len } => {
+                Scalar::Str(&tape.text[at..at + len])
+            }
+            Token::Static(text) => Scalar::Str(text),
+            Token::List { len, fixed, .. } => {
+                let total = tape.total(self.at).unwrap_or(len);
+                return Shape::List(Items { tape, at: self.at + 1, len, total, fixed });
+            }
+            Token::Map { len, fixed, .. } => {
+                let total = tape.total(self.at).unwrap_or(len);
+                // without named keys, the shown entries are the first ones
+                let data = if tape.named(self.at) == 0 { ALL } else { tape.data_shown(self.at) };
+                let mut entries = Entries { tape, at: self.at + 1, len, data, total, fixed };
+                entries.pass_hidden();
+                return Shape::Map(entries);
+            }
+            Token::Lost(fault) => return Shape::Lost(&tape.faults[fault].1),
+        })
+    }
+
+    pub(crate) fn scalar(self) -> Option<Scalar<'t>> {
+        match self.shape() {
+            Shape::Scalar(scalar) => Some(scalar),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn str(self) -> Option<&'t str> {
+        match self.shape() {
+            Shape::Scalar(Scalar::Str(text)) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// `null`, an empty list or an empty map; not one of which nothing is left.
+    pub(crate) fn is_absent(self) -> bool {
+        match self.tape.tokens[self.at] {
+            Token::Null | Token::None | Token::Skipped => true,
+            Token::List { len: 0, .. } | Token::Map { len: 0, .. } => self.cut().is_none(),
+            _ => false,
+        }
+    }
+
+    /// An `Option` without a value, an empty list or an empty map: not a value that is `null`.
+    pub(crate) fn is_nothing(self) -> bool {
+        self.is_absent() && self.tape.tokens[self.at] != Token::Null
+    }
+
+    /// How much of it is left, where it is not whole: items of a list, keys of a map, bytes of a text.
+    pub(crate) fn cut(self) -> Option<Shown> {
+        let total = self.tape.total(self.at)?;
+        let shown = match self.tape.tokens[self.at] {
+            Token::List { len, .. } | Token::Map { len, .. } => len,
+            _ => self.tape.kept(self.at),
+        };
+        (shown < total).then_some(Shown { shown, total })
+    }
+
+    /// The value of `key` in a map.
+    pub(crate) fn get(self, key: &str) -> Option<Node<'t>> {
+        self.find(|text| text == key)
+    }
+
+    /// The value of the key that `name` stands for when case and underscores are not looked at,
+    /// as serde's `rename_all` changes both.
+    pub(crate) fn get_alike(self, name: &str) -> Option<Node<'t>> {
+        self.get(name).or_else(|| self.find(|key| super::names::alike(key, name)))
+    }
+
+    /// The value of the first key that `wanted` takes; a field that was left out is `null`.
+    fn find(self, wanted: impl Fn(&str) -> bool) -> Option<Node<'t>> {
+        let Token::Map { end, .. } = self.tape.tokens[self.at] else { return None };
+        let mut at = self.at + 1;
+        let mut data = self.tape.data_shown(self.at);
+        while at < end {
+            let (text, is_shown) = match self.tape.tokens[at] {
+                Token::Static(text) => (text, true),
+                Token::Named { at, len } => (&self.tape.text[at..at + len], true),
+                Token::Str { at, len } => {
+                    let is_shown = data > 0;
+                    data = data.saturating_sub(1);
+                    (&self.tape.text[at..at + len], is_shown)
+                }
+                _ => ("", false),
+            };
+            if is_shown && wanted(text) {
+                return Some(self.tape.node(at + 1));
+            }
+            at = self.tape.after(at + 1);
+        }
+        None
+    }
+
+    /// Its keys are given by a type, so one that it has not is a mistake: not a map whose keys are
+    /// data.
+    pub(crate) fn has_fixed_keys(self) -> bool {
+        match self.tape.tokens[self.at] {
+            Token::Map { end, .. } => {
+                self.at + 1 < end && matches!(self.tape.tokens[self.at + 1], Token::Static(_))
+            }
+            Token::Null | Token::None | Token::Skipped => false,
+            _ => true,
+        }
+    }
+
+    /// The key of this entry of a map.
+    pub(crate) fn key(self) -> Option<Node<'t>> {
+        self.at.checked_sub(1).map(|key| self.tape.node(key))
+    }
+
+    /// The key of this entry of a map is data, and no field of a struct.
+    #[cfg(feature = "parity")]
+    pub(crate) fn has_data_key(self) -> bool {
+        self.key().is_some_and(|key| self.tape.is_data(key.at))
+    }
+
+    /// The tokens of it.
+    pub(crate) fn tokens(self) -> Range<usize> {
+        self.at..self.tape.after(self.at)
+    }
+
+    pub(crate) fn holds(self, target: usize) -> bool {
+        self.tokens().contains(&target)
+    }
+}
+
+/// The elements of a list.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Items<'t> {
+    tape: &'t Tape,
+    at: usize,
+    len: usize,
+    /// How many there are, also of those that were cut.
+    pub(crate) total: usize,
+    /// A tuple or an array: a value of so many parts, and no list that grows.
+    pub(crate) fixed: bool,
+}
+
+#[expect(clippy::copy_iterator, reason = "a cursor of a few words, copied to look ahead")]
+impl<'t> Iterator for Items<'t> {
+    type Item = Node<'t>;
+
+    fn next(&mut self) -> Option<Node<'t>> {
+        (self.len > 0).then(|| {
+            let node = self.tape.node(self.at);
+            self.at = self.tape.after(self.at);
+            self.len -= 1;
+            node
+        })
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.len, Some(self.len))
+    }
+}
+
+impl ExactSizeIterator for Items<'_> {}
+
+/// No entry is hidden for its key.
+const ALL: usize = usize::MAX;
+
+/// The entries of a map.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Entries<'t> {
+    tape: &'t Tape,
+    at: usize,
+    len: usize,
+    /// How many of them have keys that are data, or [`ALL`].
+    data: usize,
+    /// How many there are, also of those that were cut.
+    pub(crate) total: usize,
+    /// Its keys are given by a type; else they are data.
+    pub(crate) fixed: bool,
+}
+
+impl Entries<'_> {
+    /// Goes to the next entry that is shown, if there is one.
+    fn pass_hidden(&mut self) {
+        while self.len > 0 && self.is_hidden() {
+            self.at = self.tape.after(self.at + 1);
+        }
+    }
+
+    fn is_hidden(&self) -> bool {
+        self.tape.tokens[self.at + 1] == Token::Skipped
+            || self.data == 0 && self.tape.is_data(self.at)
+    }
+
+    /// The next key is a struct's field and no data.
+    pub(crate) fn next_is_named(&self) -> bool {
+        self.len > 0 && matches!(self.tape.tokens[self.at], Token::Static(_))
+    }
+}
+
+#[expect(clippy::copy_iterator, reason = "a cursor of a few words, copied to look ahead")]
+impl<'t> Iterator for Entries<'t> {
+    type Item = (&'t str, Node<'t>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        (self.len > 0).then(|| {
+            let key = self.tape.node(self.at).str().unwrap_or_default();
+            let value = self.tape.node(self.at + 1);
+            self.len -= 1;
+            if self.data != ALL && self.tape.is_data(self.at) {
+                self.data -= 1;
+            }
+            self.at = self.tape.after(self.at + 1);
+            self.pass_hidden();
+            (key, value)
+        })
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.len, Some(self.len))
+    }
+}
+
+impl ExactSizeIterator for Entries<'_> {}

@@ -1,0 +1,265 @@
+//! The one `Serializer`, as serde wants it; what it does stands in [`super::recorder`].
+
+use std::fmt;
+
+use serde::ser::{self, Serialize};
+
+use super::Token;
+use super::open::Open;
+use super::raw::RawText;
+use super::recorder::{Recorder, Stop};
+
+impl<'r> ser::Serializer for &'r mut Recorder {
+    type Ok = ();
+    type Error = Stop;
+    type SerializeSeq = Open<'r>;
+    type SerializeTuple = Open<'r>;
+    type SerializeTupleStruct = Open<'r>;
+    type SerializeTupleVariant = Open<'r>;
+    type SerializeMap = Open<'r>;
+    type SerializeStruct = Open<'r>;
+    type SerializeStructVariant = Open<'r>;
+
+    fn serialize_bool(self, v: bool) -> Result<(), Stop> {
+        self.push(Token::Bool(v));
+        Ok(())
+    }
+    fn serialize_i8(self, v: i8) -> Result<(), Stop> {
+        self.serialize_i64(v.into())
+    }
+    fn serialize_i16(self, v: i16) -> Result<(), Stop> {
+        self.serialize_i64(v.into())
+    }
+    fn serialize_i32(self, v: i32) -> Result<(), Stop> {
+        self.serialize_i64(v.into())
+    }
+    fn serialize_i64(self, v: i64) -> Result<(), Stop> {
+        self.push(Token::I64(v));
+        Ok(())
+    }
+    fn serialize_i128(self, v: i128) -> Result<(), Stop> {
+        match (u64::try_from(v), i64::try_from(v)) {
+            (Ok(v), _) => self.serialize_u64(v),
+            (_, Ok(v)) => self.serialize_i64(v),
+            _ => self.push_digits(v),
+        }
+    }
+    fn serialize_u8(self, v: u8) -> Result<(), Stop> {
+        self.serialize_u64(v.into())
+    }
+    fn serialize_u16(self, v: u16) -> Result<(), Stop> {
+        self.serialize_u64(v.into())
+    }
+    fn serialize_u32(self, v: u32) -> Result<(), Stop> {
+        self.serialize_u64(v.into())
+    }
+    fn serialize_u64(self, v: u64) -> Result<(), Stop> {
+        self.push(Token::U64(v));
+        Ok(())
+    }
+    fn serialize_u128(self, v: u128) -> Result<(), Stop> {
+        match u64::try_from(v) {
+            Ok(v) => self.serialize_u64(v),
+            Err(_) => self.push_digits(v),
+        }
+    }
+    fn serialize_f32(self, v: f32) -> Result<(), Stop> {
+        self.push(Token::F32(v));
+        Ok(())
+    }
+    fn serialize_f64(self, v: f64) -> Result<(), Stop> {
+        self.push(Token::F64(v));
+        Ok(())
+    }
+    fn serialize_char(self, v: char) -> Result<(), Stop> {
+        self.push(Token::Char(v));
+        Ok(())
+    }
+    fn serialize_str(self, v: &str) -> Result<(), Stop> {
+        self.push_str(v);
+        Ok(())
+    }
+    fn serialize_bytes(self, v: &[u8]) -> Result<(), Stop> {
+        self.collect_seq(v)
+    }
+    fn serialize_none(self) -> Result<(), Stop> {
+        self.push(Token::None);
+        Ok(())
+    }
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), Stop> {
+        self.wrapped(value)
+    }
+    fn serialize_unit(self) -> Result<(), Stop> {
+        self.push(Token::Null);
+        Ok(())
+    }
+    fn serialize_unit_struct(self, _: &'static str) -> Result<(), Stop> {
+        self.serialize_unit()
+    }
+    fn serialize_unit_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+    ) -> Result<(), Stop> {
+        self.push(Token::Static(variant));
+        Ok(())
+    }
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        value: &T,
+    ) -> Result<(), Stop> {
+        self.wrapped(value)
+    }
+    fn serialize_newtype_variant<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        value: &T,
+    ) -> Result<(), Stop> {
+        let mut open = self.open_struct()?;
+        open.variant(variant, value);
+        open.close()
+    }
+    fn serialize_seq(self, _: Option<usize>) -> Result<Open<'r>, Stop> {
+        self.open_list(false)
+    }
+    fn serialize_tuple(self, _: usize) -> Result<Open<'r>, Stop> {
+        self.open_list(true)
+    }
+    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Open<'r>, Stop> {
+        self.open_list(true)
+    }
+    fn serialize_tuple_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        _: usize,
+    ) -> Result<Open<'r>, Stop> {
+        self.open_variant(variant, Token::List { end: 0, len: 0, fixed: true })
+    }
+    fn serialize_map(self, len: Option<usize>) -> Result<Open<'r>, Stop> {
+        self.open_map(len)
+    }
+    fn serialize_struct(self, name: &'static str, _: usize) -> Result<Open<'r>, Stop> {
+        if RawText::is_carried_by(name) {
+            return Ok(self.open_raw());
+        }
+        self.open_struct()
+    }
+    fn serialize_struct_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        _: usize,
+    ) -> Result<Open<'r>, Stop> {
+        self.open_variant(variant, Token::Map { end: 0, len: 0, fixed: true, named: 0 })
+    }
+    /// As the provided one, in less code for every list's type.
+    fn collect_seq<I>(self, items: I) -> Result<(), Stop>
+    where
+        I: IntoIterator,
+        I::Item: Serialize,
+    {
+        let mut open = self.open_list(false)?;
+        let mut items = items.into_iter();
+        while let Some(item) = items.next() {
+            if open.is_full() {
+                open.miss(1 + rest(items));
+                break;
+            }
+            open.element(&item);
+        }
+        open.close()
+    }
+    fn collect_map<K, V, I>(self, entries: I) -> Result<(), Stop>
+    where
+        K: Serialize,
+        V: Serialize,
+        I: IntoIterator<Item = (K, V)>,
+    {
+        let mut entries = entries.into_iter();
+        let mut open = self.open_map(Some(entries.size_hint().0))?;
+        while let Some((key, value)) = entries.next() {
+            if open.is_full() {
+                open.miss(1 + rest(entries));
+                break;
+            }
+            open.key(&key)?;
+            open.value(&value)?;
+        }
+        open.close()
+    }
+    fn collect_str<T: fmt::Display + ?Sized>(self, value: &T) -> Result<(), Stop> {
+        self.push_display(value)
+    }
+}
+
+/// How many are left, without looking at them where their number is known.
+fn rest(items: impl Iterator) -> usize {
+    match items.size_hint() {
+        (least, Some(most)) if least == most => least,
+        _ => items.count(),
+    }
+}
+
+macro_rules! items {
+    ($($trait:ident::$method:ident)*) => { $(impl ser::$trait for Open<'_> {
+        type Ok = ();
+        type Error = Stop;
+        fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Stop> {
+            self.element(value);
+            Ok(())
+        }
+        fn end(self) -> Result<(), Stop> {
+            self.close()
+        }
+    })* };
+}
+
+items! {
+    SerializeSeq::serialize_element
+    SerializeTuple::serialize_element
+    SerializeTupleStruct::serialize_field
+    SerializeTupleVariant::serialize_field
+}
+
+macro_rules! fields {
+    ($($trait:ident)*) => { $(impl ser::$trait for Open<'_> {
+        type Ok = ();
+        type Error = Stop;
+        fn serialize_field<T>(&mut self, key: &'static str, value: &T) -> Result<(), Stop>
+        where
+            T: Serialize + ?Sized,
+        {
+            self.field(key, value)
+        }
+        fn skip_field(&mut self, key: &'static str) -> Result<(), Stop> {
+            self.skipped(key);
+            Ok(())
+        }
+        fn end(self) -> Result<(), Stop> {
+            self.close()
+        }
+    })* };
+}
+
+fields! { SerializeStruct SerializeStructVariant }
+
+impl ser::SerializeMap for Open<'_> {
+    type Ok = ();
+    type Error = Stop;
+    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Stop> {
+        self.key(key)
+    }
+    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Stop> {
+        self.value(value)
+    }
+    fn end(self) -> Result<(), Stop> {
+        self.close()
+    }
+}

@@ -1,0 +1,196 @@
+//! Keys in words: labels, headings and the nouns of counts.
+
+use std::borrow::Cow;
+
+/// What is said where there is nothing to show.
+pub(crate) const NOTHING_FOUND: &str = "No results found.";
+
+/// What items are called that have no name of their own, and the keys of a map.
+pub(crate) const ITEMS: &str = "items";
+pub(crate) const KEYS: &str = "keys";
+
+/// A key as a label: `definition_count` is `Definition count`. What is no name stays as it is.
+pub(crate) fn label(key: &str) -> Cow<'_, str> {
+    words(key).map_or(Cow::Borrowed(key), |words| Cow::Owned(upper_first(words)))
+}
+
+pub(crate) fn upper_first(mut words: String) -> String {
+    if let Some(first) = words.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    words
+}
+
+/// The noun for `count` of what stands under `key`.
+///
+/// The last word that is a plural carries the number, so `files_modified` is `file modified` for one;
+/// where none is, the last word does.
+pub(crate) fn noun(key: &str, count: usize) -> Cow<'_, str> {
+    let words = words(key).map_or(Cow::Borrowed(key), Cow::Owned);
+    let ends = words.match_indices(' ').map(|(at, _)| at).chain([words.len()]);
+    let spans = ends.scan(0, |start, end| Some(std::mem::replace(start, end + 1)..end));
+    let last = spans.clone().last().unwrap_or(0..0);
+    let span = match spans.filter(|span| is_plural(&words[span.clone()])).last() {
+        Some(_) if count != 1 => return words,
+        Some(plural) => plural,
+        None => last,
+    };
+    let word = &words[span.clone()];
+    match if count == 1 { singular(word) } else { plural(word) } {
+        Some(other) => Cow::Owned(format!("{}{other}{}", &words[..span.start], &words[span.end..])),
+        None => words,
+    }
+}
+
+pub(crate) fn lower_first(label: &str) -> String {
+    let mut chars = label.chars();
+    match (chars.next(), chars.clone().next()) {
+        // an abbreviation stays: `URLs`
+        (Some(first), second) if !second.is_some_and(char::is_uppercase) => {
+            first.to_lowercase().chain(chars).collect()
+        }
+        _ => label.to_owned(),
+    }
+}
+
+/// The words of a name in any of serde's spellings, in lower case; `None` for what is no name.
+fn words(key: &str) -> Option<String> {
+    let name = key.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+        && key.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-');
+    if !name {
+        return None;
+    }
+    let bytes = key.as_bytes();
+    let mut words = String::with_capacity(key.len() + 4);
+    for (i, byte) in bytes.iter().enumerate() {
+        let before = i.checked_sub(1).map(|i| bytes[i]);
+        let upper_starts_word = byte.is_ascii_uppercase()
+            && (before.is_some_and(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
+                || before.is_some_and(|b| b.is_ascii_uppercase())
+                    && bytes.get(i + 1).is_some_and(u8::is_ascii_lowercase));
+        let gap = matches!(byte, b'_' | b'-');
+        if (gap || upper_starts_word) && !words.is_empty() && !words.ends_with(' ') {
+            words.push(' ');
+        }
+        if !gap {
+            words.push(byte.to_ascii_lowercase().into());
+        }
+    }
+    words.truncate(words.trim_end().len());
+    (!words.is_empty()).then_some(words)
+}
+
+/// Plurals that no rule makes, with their singulars. The same word twice has no plural.
+const IRREGULAR: &[(&str, &str)] = &[
+    ("analyses", "analysis"),
+    ("caches", "cache"),
+    ("children", "child"),
+    ("cookies", "cookie"),
+    ("criteria", "criterion"),
+    ("data", "data"),
+    ("feedback", "feedback"),
+    ("indices", "index"),
+    ("info", "info"),
+    ("information", "information"),
+    ("matrices", "matrix"),
+    ("metadata", "metadata"),
+    ("movies", "movie"),
+    ("news", "news"),
+    ("people", "person"),
+    ("series", "series"),
+    ("statuses", "status"),
+    ("viruses", "virus"),
+    ("vertices", "vertex"),
+];
+
+/// The singular, where `word` is a plural.
+fn singular(word: &str) -> Option<String> {
+    if let Some((_, one)) = IRREGULAR.iter().find(|(many, _)| *many == word) {
+        return Some((*one).to_owned());
+    }
+    if !is_plural(word) {
+        return None;
+    }
+    if let Some(stem) = word.strip_suffix("ies") {
+        return Some(format!("{stem}y"));
+    }
+    let hisses = ["sses", "shes", "ches", "xes"].iter().any(|ending| word.ends_with(ending));
+    Some(word[..word.len() - if hisses { 2 } else { 1 }].to_owned())
+}
+
+/// The plural of a singular.
+fn plural(word: &str) -> Option<String> {
+    if word.is_empty() {
+        return None;
+    }
+    if let Some((many, _)) = IRREGULAR.iter().find(|(_, one)| *one == word) {
+        return Some((*many).to_owned());
+    }
+    let vowel_before_y = ["ay", "ey", "oy", "uy"].iter().any(|ending| word.ends_with(ending));
+    if let Some(stem) = word.strip_suffix('y').filter(|_| !vowel_before_y) {
+        return Some(format!("{stem}ies"));
+    }
+    let hisses = ["s", "sh", "ch", "x", "z"].iter().any(|ending| word.ends_with(ending));
+    Some(format!("{word}{}", if hisses { "es" } else { "s" }))
+}
+
+fn is_plural(word: &str) -> bool {
+    let regular = word.len() > 2
+        && word.ends_with('s')
+        && !["ss", "us", "is"].iter().any(|ending| word.ends_with(ending));
+    regular || IRREGULAR.iter().any(|(many, _)| *many == word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_are_keys_in_words() {
+        for (key, words) in [
+            ("symbol", "Symbol"),
+            ("definition_count", "Definition count"),
+            ("definitionCount", "Definition count"),
+            ("DEFINITION-COUNT", "Definition count"),
+            ("HTTPStatus", "Http status"),
+            ("line2", "Line2"),
+            ("_private", "Private"),
+            ("a b", "a b"),
+            ("größe", "größe"),
+            ("", ""),
+            ("_", "_"),
+            ("-x", "-x"),
+            ("3d", "3d"),
+        ] {
+            assert_eq!(label(key), words);
+        }
+    }
+
+    #[test]
+    fn nouns_follow_the_count() {
+        for (key, one, many) in [
+            ("references", "reference", "references"),
+            ("matches", "match", "matches"),
+            ("queries", "query", "queries"),
+            ("classes", "class", "classes"),
+            ("cases", "case", "cases"),
+            ("databases", "database", "databases"),
+            ("sizes", "size", "sizes"),
+            ("statuses", "status", "statuses"),
+            ("status", "status", "statuses"),
+            ("history", "history", "histories"),
+            ("key", "key", "keys"),
+            ("box", "box", "boxes"),
+            ("files_modified", "file modified", "files modified"),
+            ("results_by_file", "result by file", "results by file"),
+            ("", "", ""),
+            ("business_symbols", "business symbol", "business symbols"),
+            ("children", "child", "children"),
+            ("metadata", "metadata", "metadata"),
+            ("foundItems", "found item", "found items"),
+        ] {
+            assert_eq!((&*noun(key, 1), &*noun(key, 2)), (one, many));
+            assert_eq!(noun(key, 0), many);
+        }
+    }
+}
