@@ -143,5 +143,13 @@ impl ResultLayout for Said {
 }
 
 const fn field(key: &'static str, role: Role) -> Field {
-    Field { key, role, only: Only::Neither, label: Label::Key, line: None, form: Form::Default }
+    Field {
+        key,
+        role,
+        only: Only::Neither,
+        label: Label::Key,
+        line: None,
+        form: Form::Default,
+        raw: false,
+    }
 }

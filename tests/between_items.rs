@@ -38,7 +38,7 @@ fn values_of_the_result_stand_in_it() {
             #[tool_result(each = "{item}", between("--- {unit}, {n} ---", n = self.parts.len()))]
             parts: Vec<u8> = vec![1, 2],
         }),
-        "✅ sample: 2 parts\n\n## Parts\n\n- 1\n--- \\*x\\*, 2 ---\n- 2"
+        "✅ sample: 2 parts\n\n## Parts\n\n- 1\n--- `*x*`, 2 ---\n- 2"
     );
     assert_eq!(
         result!({
@@ -57,7 +57,7 @@ fn in_a_fence_and_between_entries() {
             counts: BTreeMap<&'static str, Option<u8>> =
                 BTreeMap::from([("a", Some(1)), ("b", None)]),
         }),
-        "```\na\n1\n* * *\nb\n```\n\na\n1\n* \\* *\nb"
+        "```\na\n1\n* * *\nb\n```\n\na\n1\n* `*` *\nb"
     );
 }
 

@@ -101,7 +101,7 @@ fn main() {
 ## Tags (2)
 
 - alpha, beta
-- \\- gamma
+- `- gamma`
 
 ## Sizes (3)
 
@@ -188,11 +188,11 @@ fn a_failure_says_why() {
     };
     assert_eq!(
         failed("no such folder: *src*").to_markdown(),
-        "❌ list: no such folder: \\*src\\*\n\n- Found: false\n- Folder: src"
+        "❌ list: `no such folder: *src*`\n\n- Found: false\n- Folder: src"
     );
     assert_eq!(
         failed("first line\nsecond line").to_markdown(),
-        "❌ list: failed\n\n- Found: false\n- Folder: src\n\n## Error\n\n```\nfirst line\nsecond line\n```"
+        "❌ list: first line second line\n\n- Found: false\n- Folder: src\n\n## Error\n\n```\nfirst line\nsecond line\n```"
     );
 }
 
@@ -331,7 +331,7 @@ fn items_that_begin_with_nothing_or_with_something_nested_keep_their_level() {
 
 - Name: g
   - Pods (3):
-    - Name: a*b
+    - Name: `a*b`
       - Log: one
     - Name: c
       - Labels:

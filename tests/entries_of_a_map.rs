@@ -38,7 +38,7 @@ fn keys_values_and_numbers() {
 
 ## Languages
 
-- \\*c\\*: 1
+- `*c*`: 1
 - a|b: 0
 - rust: 12
 
@@ -115,7 +115,7 @@ fn in_a_template_and_in_a_fence() {
             #[tool_result(each = "{key}={value}")]
             raw: BTreeMap<&'static str, u32> = counts(),
         }),
-        "Counts:\n  \\*c\\* 1\n  a|b 0\n  rust 12\n\n```text\n*c*=1\na|b=0\nrust=12\n```"
+        "Counts:\n  `*c*` 1\n  a|b 0\n  rust 12\n\n```text\n*c*=1\na|b=0\nrust=12\n```"
     );
 }
 

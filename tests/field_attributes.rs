@@ -44,7 +44,7 @@ fn a_table_holds_what_is_nested_in_its_cells() {
 
 | Path | Tags | Place | Note |
 |---|---|---|---|
-| a\\|b | x, y | row: 1, inner: (a: 1, b: 2) | two&#10;lines |
+| a\\|b | x, y | row: 1, inner: (a: 1, b: 2) | two ↵ lines |
 | c | – | row: 1, inner: (a: 1, b: 2) | – |"
     );
 }

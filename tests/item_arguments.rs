@@ -60,7 +60,7 @@ fn they_say_what_the_item_does_not() {
 ## Checks
 
 - ✓ a|b (EnumMember), 1 try, 1 of 2
-    notes: \\*x\\*; y
+    notes: `*x*; y`
     try
 - ✗ a|b (EnumMember), 2 tries, 2 of 2
     try"

@@ -108,7 +108,7 @@ Found for q
 > (end of note)
 
 Next:
-→ Open \\*one\\*
+→ `Open *one*`
 End
 "
     );

@@ -59,7 +59,7 @@ fn below_their_item() {
 - src/a.rs (2 matches)
   - 12: fn main() {
   - 40: run();
-    \\*new\\*
+    `*new*`
 - src/empty.rs (0 matches)
 - src/b_b.rs (1 match)
   - 3: - x"
@@ -558,6 +558,6 @@ fn white_space_of_the_authors_moves_nothing_below_out_of_an_inner_item() {
             ))]
             tagged: Vec<Tagged> = vec![Tagged { name: "a", tags: vec!["x"], note: "in x" }],
         }),
-        "- a\n  - &#32;x\n    - in x"
+        "- a\n  -  x\n    - in x"
     );
 }

@@ -299,7 +299,7 @@ fn a_flattened_field_of_an_item_is_found_by_its_parts() {
 fn padding_inside_emphasis_keeps_it() {
     assert_eq!(
         result!(#[tool_result(title = "**{a:<4}** {a:<4}|**{a:>4}**")] { a: &'static str = "x" }),
-        "**x  &#32;** x   |**&#32;  x**\n\n- A: x"
+        "**`x   `** x   |**`   x`**\n\n- A: x"
     );
 }
 
@@ -410,7 +410,7 @@ fn spaces_that_a_width_puts_into_a_cell_are_spaces() {
             #[tool_result(each = "| {item:>5} | {item:<5} | {item} |")]
             cells: Vec<&'static str> = vec!["a", " b", "toolong"],
         }),
-        "✅ sample: 3 cells\n\n## Cells\n\n|     a | a     | a |\n|    &#32;b | &#32;b    | &#32;b |\n| toolong | toolong | toolong |"
+        "✅ sample: 3 cells\n\n## Cells\n\n|     a | a     | a |\n|     b |  b    |  b |\n| toolong | toolong | toolong |"
     );
 }
 
@@ -499,9 +499,9 @@ fn the_authors_own_marks_stay_as_they_are() {
 modified:
 \tabc
 
-[abc](<http://a.b/c d>) [abc](<http://a.b/c d> \"a title\") [abc](x/abc.html 'b')
+[abc](http://a.b/c%20d) [abc](http://a.b/c%20d \"a title\") [abc](x/abc.html 'b')
 
-- [x] \\[x] a_b
+- [x] `[x] a_b`
 - [ ] c"
     );
 }
@@ -561,6 +561,6 @@ fn an_item_of_nothing_is_an_item() {
             #[tool_result(each = "text\n- {item}\nmore")]
             after: Vec<&'static str> = vec![""],
         }),
-        "Found:\n- \"\"\n- \n- b\n\nNumbers:\n1. \"\"\n2. \n\n* \n* b\n\ntext\n- \"\"\nmore"
+        "Found:\n- \"\"\n- \"\"\n- b\n\nNumbers:\n1. \"\"\n2. \"\"\n\n* \"\"\n* b\n\ntext\n- \"\"\nmore"
     );
 }

@@ -39,7 +39,7 @@ fn each_status_has_a_text_of_its_own() {
     assert_eq!(nothing.status(), Status::Empty);
     assert_eq!(nothing.to_markdown(), "Nothing matches 'x_y'.\n");
     let failed = SearchResult { error: Some("no _disk_."), ..found() };
-    assert_eq!(failed.to_markdown(), "Search failed: no \\_disk\\_. Try again.\n");
+    assert_eq!(failed.to_markdown(), "Search failed: `no _disk_. Try again.`\n");
 }
 
 #[test]

@@ -45,11 +45,11 @@ fn what_it_says_is_no_markup() {
     let text = failure.to_markdown();
     assert_eq!(
         text,
-        "❌ \\<b>no\\</b> \\*key\\*\\u{202e}\n\n## Next actions\n\n- \\`rm\\`\n  \\# now"
+        "❌ `<b>no</b> *key*\\u{202e}`\n\n## Next actions\n\n- ```\n  `rm`\n  # now\n  ```"
     );
     for (parser, reading) in support::read(&text) {
         assert!(reading.texts.contains(&"❌ <b>no</b> *key*\\u{202e}".to_owned()), "{parser}");
-        assert!(reading.texts.contains(&"`rm`\n# now".to_owned()), "{parser}: {reading:?}");
+        assert!(reading.texts.contains(&"`rm`\n# now\n".to_owned()), "{parser}: {reading:?}");
     }
 }
 

@@ -38,7 +38,7 @@ fn a_whole_template_is_the_text() {
             missing: Option<Vec<u8>> = None,
         }),
         "\
-# Report on \\*x\\*
+# Report on `*x*`
 
 two
 lines
@@ -74,10 +74,10 @@ fn code_spans_fences_cells_and_targets_hold_values_harmlessly() {
         "\
 ``a`|`b`` and ``pre a`|`b post``
 
-| a\\`\\|\\`b | ``a`\\|`b`` |
+| ``a`\\|`b`` | ``a`\\|`b`` |
 |---|---|
 
-[a\\`|\\`b](<http://x/a b?(c)>) <b>bold</b>
+``a`|`b`` <http://x/a%20b?%28c%29> <b>bold</b>
 
 ~~~text
 a`|`b
@@ -159,7 +159,7 @@ fn a_whole_template_loses_neither_an_error_nor_the_next_actions() {
     assert_eq!(
         lines.to_markdown(),
         format!(
-            "❌ whole: failed\n\nBody t (1 next action)\n\n## Error\n\n```\none\ntwo\n```\n\n{actions}"
+            "❌ whole: one two\n\nBody t (1 next action)\n\n## Error\n\n```\none\ntwo\n```\n\n{actions}"
         )
     );
     let detail = WholeResult { success: true, ..result };
@@ -196,7 +196,7 @@ fn what_stood_below_a_line_left_out_takes_its_place() {
     }
     assert_eq!(
         below!(Some("h")),
-        "h\n    \\*x\\*\n\n- h\n  - \\*x\\*\n  - end\n\n- h\n  ```\n  *x*\n  ```"
+        "h\n    `*x*`\n\n- h\n  - `*x*`\n  - end\n\n- h\n  ```\n  *x*\n  ```"
     );
-    assert_eq!(below!(None), "\\*x\\*\n\n- \\*x\\*\n  - end\n\n- ```\n  *x*\n  ```");
+    assert_eq!(below!(None), "`*x*`\n\n- `*x*`\n  - end\n\n- ```\n  *x*\n  ```");
 }

@@ -127,7 +127,7 @@ fn the_limits_cut_and_not_what_was_recorded_at_first() {
     // the text shows little of what the JSON would have
     let options = OutputOptions::default().max_bytes(2_000).delivery(Delivery::Text);
     let output = wide(1_000, 1).output_with(&options).expect("output");
-    assert_eq!(super::shown(&output, "items"), Some((272, 1_000)));
+    assert_eq!(super::shown(&output, "items"), Some((273, 1_000)));
     assert!((1_990..=2_000).contains(&output.content.len()), "{}", output.content.len());
 
     // lines are few, and one of them is long

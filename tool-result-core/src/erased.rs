@@ -2,7 +2,9 @@
 //! writes of it.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::fmt;
+use std::rc::Rc;
 
 use crate::layout::Layout;
 use crate::markdown::Markdown;
@@ -60,8 +62,19 @@ pub(crate) trait ErasedResult {
     fn argument(&self, number: usize, to: &mut Argument);
     fn item_arguments(&self, number: usize, to: &mut ItemArguments);
     fn draw(&self, number: usize, md: &mut Markdown) -> fmt::Result;
-    fn names(&self, number: usize, names: &mut Names);
+    /// The keys of the items of list `number`, asked for once of each result.
+    fn item_keys(&self, number: usize, looks: usize) -> Rc<Names>;
 }
 
 /// A result behind [`ErasedResult`].
-pub(crate) struct Erased<'r, T: ?Sized>(pub(crate) &'r T);
+pub(crate) struct Erased<'r, T: ?Sized> {
+    pub(crate) result: &'r T,
+    /// The keys of the items of each list that was asked for.
+    pub(crate) item_keys: RefCell<Vec<(usize, Rc<Names>)>>,
+}
+
+impl<'r, T: ?Sized> Erased<'r, T> {
+    pub(crate) fn new(result: &'r T) -> Self {
+        Erased { result, item_keys: RefCell::default() }
+    }
+}

@@ -41,6 +41,8 @@ pub struct Layout {
     pub limit: Limit,
     /// The key under which a status is added to the JSON, where `Serialize` wrote none.
     pub status: Option<StatusKey>,
+    /// No value of the result is quoted.
+    pub raw: bool,
 }
 
 impl Layout {
@@ -106,6 +108,7 @@ impl Layout {
             details: &[],
             limit: Limit { bytes: None, lines: None, tokens: None },
             status: None,
+            raw: false,
         }
     }
 }
@@ -137,6 +140,8 @@ pub struct Field {
     pub line: Option<Template>,
     /// How its value is drawn.
     pub form: Form,
+    /// Its values are not quoted.
+    pub raw: bool,
 }
 
 /// What a field is to the result.
@@ -233,6 +238,8 @@ pub enum Body {
 pub struct Template {
     /// Its lines and fences.
     pub blocks: &'static [Block],
+    /// Its placeholders, by number.
+    pub values: &'static [Value],
     /// It begins with a block marker of its own (a bullet, a number, a heading, a quote, a table
     /// row or a fence), so the default layout puts no bullet before it.
     pub marked: bool,
@@ -251,8 +258,8 @@ pub enum Block {
         mark: &'static str,
         /// What follows the opening fence.
         info: &'static str,
-        /// The lines between the fences, and fields that are lines of their own. The places of their
-        /// values are of no account.
+        /// The lines between the fences, and fields that are lines of their own. Their values stand
+        /// verbatim.
         body: &'static [Block],
     },
     /// A line of `markdown = "…"` that is only `{field}`: this field's block, by its index in [`Layout::fields`].
@@ -265,8 +272,10 @@ pub enum Block {
     Inner {
         /// Spaces before each of its lines.
         indent: usize,
-        /// The list.
-        list: Value,
+        /// The list, by its number in [`Template::values`].
+        list: usize,
+        /// Its number among the lists of this template.
+        number: usize,
         /// How its items are drawn.
         each: &'static Each,
     },
@@ -276,23 +285,132 @@ pub enum Block {
 #[derive(Clone, Copy, Debug)]
 pub struct Line {
     /// What opens the line and is markup: indentation, list marker, heading or quote mark.
-    /// Whatever follows it must not become such a marker itself.
     pub prefix: &'static [Piece],
     /// The rest of the line.
     pub pieces: &'static [Piece],
 }
 
-/// A part of a line.
+/// A part of a line. Values are numbers of [`Template::values`].
 #[derive(Clone, Copy, Debug)]
 pub enum Piece {
     /// The author's text, as it stands.
     Text(&'static str),
-    /// A value in running text.
-    Value(Value, Place),
-    /// A code span: its text and values, without the backticks. Holds only `Text` and `Value`.
-    Code(&'static [Piece], Place),
-    /// A link's destination: its text and values. Holds only `Text` and `Value`.
-    Target(&'static [Piece]),
+    /// Values that are quoted as one.
+    Run(Run),
+    /// A value that is not quoted.
+    Raw(usize, ContextKind),
+    /// The author's code span.
+    Code(Code),
+    /// The author's link or image.
+    Link(Link),
+}
+
+/// A part of what stands together. Values are numbers of [`Template::values`].
+#[derive(Clone, Copy, Debug)]
+pub enum Part {
+    /// The author's text.
+    Text(&'static str),
+    /// A value.
+    Value(usize),
+}
+
+/// Values that are quoted as one, with the author's text between them.
+#[derive(Clone, Copy, Debug)]
+pub struct Run {
+    /// Its values and texts.
+    pub parts: &'static [Part],
+    /// What is known of the text around it.
+    pub context: Context,
+    /// What stands for it where it is empty.
+    pub empty: &'static str,
+}
+
+/// A code span of the author's, without its back-ticks.
+#[derive(Clone, Copy, Debug)]
+pub struct Code {
+    /// Its values and texts.
+    pub parts: &'static [Part],
+    /// What it is in.
+    pub kind: ContextKind,
+    /// What stands for it where it is empty.
+    pub empty: &'static str,
+}
+
+/// A link or image of the author's.
+#[derive(Clone, Copy, Debug)]
+pub struct Link {
+    /// It is an image.
+    pub image: bool,
+    /// Its text.
+    pub text: &'static [Piece],
+    /// Its target.
+    pub target: &'static [Part],
+    /// The title behind the target, with the white space before it.
+    pub title: &'static str,
+    /// What it is in.
+    pub kind: ContextKind,
+}
+
+/// What is known of the text around a value, which decides whether the value is plain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Context {
+    /// What the value is in.
+    pub kind: ContextKind,
+    /// The character right before it; `None` at the start of the line's content.
+    pub prev: Option<char>,
+    /// The character right behind it; `None` at the end of the line.
+    pub next: Option<char>,
+    /// The paragraph has marks of emphasis or brackets of the author's.
+    pub among_marks: bool,
+    /// Marks of the author's follow before the next white space.
+    pub before_marks: bool,
+}
+
+impl Context {
+    /// The rest of a line, behind a space.
+    pub const LINE_END: Context = Context {
+        kind: ContextKind::Text,
+        prev: Some(' '),
+        next: None,
+        among_marks: false,
+        before_marks: false,
+    };
+
+    /// The whole content of a line.
+    pub const LINE: Context = Context { prev: None, ..Context::LINE_END };
+
+    /// A table cell.
+    pub const CELL: Context =
+        Context { kind: ContextKind::Cell, next: Some(' '), ..Context::LINE_END };
+
+    pub(crate) fn is_in_cell(&self) -> bool {
+        self.kind.is_cell()
+    }
+
+    /// A mark of emphasis stands right before the value or behind it.
+    pub(crate) fn is_beside_emphasis(&self) -> bool {
+        let is_emphasis = |c: Option<char>| matches!(c, Some('*' | '_' | '~'));
+        is_emphasis(self.prev) || is_emphasis(self.next)
+    }
+}
+
+/// What a value is in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ContextKind {
+    /// A paragraph, a list item or a quote.
+    Text,
+    /// A heading.
+    Heading,
+    /// A table cell.
+    Cell,
+    /// A cell of a row with no other text, which could be the rule below a table's head.
+    Row,
+}
+
+impl ContextKind {
+    pub(crate) fn is_cell(self) -> bool {
+        matches!(self, ContextKind::Cell | ContextKind::Row)
+    }
 }
 
 /// A placeholder.
@@ -333,30 +451,4 @@ pub enum Source {
     Shown,
     /// How many items there were (in `truncated` only).
     Total,
-}
-
-/// Where in the markdown a value stands, which decides how it is made harmless.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// The kind of text around it.
-    pub within: Within,
-    /// Emphasis of the template's opens right before the value.
-    pub opens: bool,
-    /// Emphasis of the template's closes right after the value.
-    pub closes: bool,
-}
-
-/// The kind of text around a value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Within {
-    /// A paragraph or a list item.
-    Text,
-    /// A line that cannot be continued: a heading, a quote.
-    Heading,
-    /// A table cell.
-    Cell,
-    /// The text of a link, or an image's description.
-    Link,
-    /// The text of a link in a table cell.
-    LinkInCell,
 }

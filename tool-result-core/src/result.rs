@@ -1,5 +1,6 @@
 use std::borrow::Cow;
 use std::fmt;
+use std::rc::Rc;
 
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -69,7 +70,7 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// assert_eq!(result.summary(), "❌ search: no network");
     /// ```
     fn summary(&self) -> String {
-        let result = Erased(self);
+        let result = Erased::new(self);
         page::summary(&Recording::within(&result, SMALL), &result, Marks::Emoji)
     }
 
@@ -91,7 +92,7 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// assert_eq!(result.to_markdown(), "✅ ping\n\n- Host: a|b\n- Ms: 0.8");
     /// ```
     fn to_markdown(&self) -> String {
-        page::of(&Erased(self))
+        page::of(&Erased::new(self))
     }
 
     /// The whole result as JSON text: `tool` first, then what [`Serialize`] writes in its order, then
@@ -116,7 +117,7 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// # Errors
     /// As [`to_json_map`](Self::to_json_map).
     fn to_json(&self, style: JsonStyle) -> Result<String, Error> {
-        Recording::of(&Erased(self)).to_json(style)
+        Recording::of(&Erased::new(self)).to_json(style)
     }
 
     /// The whole result as a JSON map, with the same values as [`to_json`](Self::to_json).
@@ -136,7 +137,7 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// than 128 levels, a result that is no object, a `tool` that the struct does not declare, or a
     /// value whose own `Serialize` fails. The error names the path, as `references[3].size`.
     fn to_json_map(&self) -> Result<Map<String, Value>, Error> {
-        Recording::of(&Erased(self)).to_json_map()
+        Recording::of(&Erased::new(self)).to_json_map()
     }
 
     /// A few values for the host, small whatever the size of the result: `tool`, the JSON's own
@@ -171,7 +172,7 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// As [`to_json_map`](Self::to_json_map), and for what `details(…)` names under a path such as
     /// `details.sites`. A number over 64 bits is one only where it would be told.
     fn details(&self) -> Result<Map<String, Value>, Error> {
-        let result = Erased(self);
+        let result = Erased::new(self);
         details::of(&Recording::within(&result, SMALL), &result)
     }
 
@@ -232,7 +233,7 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// estimate, unless [`as_declared`](OutputOptions::as_declared) is asked for. Else as
     /// [`to_json_map`](Self::to_json_map), for what is recorded of the result.
     fn output_with(&self, options: &OutputOptions) -> Result<ToolOutput, Error> {
-        output::of(&Erased(self), options)
+        output::of(&Erased::new(self), options)
     }
 }
 
@@ -245,38 +246,46 @@ impl<T: ToolResult + ?Sized> ErasedResult for Erased<'_, T> {
     }
 
     fn tool(&self) -> &str {
-        self.0.tool()
+        self.result.tool()
     }
 
     fn status(&self) -> Status {
-        self.0.status()
+        self.result.status()
     }
 
     fn verdict(&self) -> Verdict {
-        self.0.__verdict()
+        self.result.__verdict()
     }
 
     fn next_actions(&self) -> Vec<Cow<'_, str>> {
-        self.0.next_actions()
+        self.result.next_actions()
     }
 
     fn record(&self, recorder: &mut Recorder) -> usize {
-        recorder.record(self.0)
+        recorder.record(self.result)
     }
 
     fn argument(&self, number: usize, to: &mut Argument) {
-        self.0.__argument(number, to);
+        self.result.__argument(number, to);
     }
 
     fn item_arguments(&self, number: usize, to: &mut ItemArguments) {
-        self.0.__item_arguments(number, to);
+        self.result.__item_arguments(number, to);
     }
 
     fn draw(&self, number: usize, md: &mut Markdown) -> fmt::Result {
-        self.0.__draw(number, md)
+        self.result.__draw(number, md)
     }
 
-    fn names(&self, number: usize, names: &mut Names) {
-        self.0.__names(number, names);
+    fn item_keys(&self, number: usize, looks: usize) -> Rc<Names> {
+        let known = self.item_keys.borrow().iter().find(|(known, _)| *known == number).cloned();
+        if let Some((_, keys)) = known {
+            return keys;
+        }
+        let mut keys = Names::within(looks);
+        self.result.__names(number, &mut keys);
+        let keys = Rc::new(keys);
+        self.item_keys.borrow_mut().push((number, Rc::clone(&keys)));
+        keys
     }
 }

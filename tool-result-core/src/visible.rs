@@ -31,7 +31,7 @@ const HIDDEN: [(char, char); 21] = [
 ];
 
 /// The bytes a hidden character begins with, so that ordinary text costs a look-up a byte.
-static SUSPECT: [bool; 256] = {
+pub(crate) static SUSPECT: [bool; 256] = {
     let mut suspect = [false; 256];
     let mut range = 0;
     while range < HIDDEN.len() {
@@ -55,7 +55,8 @@ const FLAGS: [&str; 3] = [
     "\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}", // Wales
 ];
 
-/// `value` with every hidden character spelled out, as in `\u{202e}`. Line breaks and tabs stay.
+/// `value` with every hidden character spelled out, as in `\u{202e}`. Line breaks and tabs stay, and
+/// a line break of two characters becomes one of one.
 pub(crate) fn visible(value: &str) -> Cow<'_, str> {
     let Some(mut at) = next_hidden(value, 0) else { return Cow::Borrowed(value) };
     let mut shown = String::with_capacity(value.len() + 16);
@@ -63,7 +64,9 @@ pub(crate) fn visible(value: &str) -> Cow<'_, str> {
     loop {
         shown.push_str(&value[done..at]);
         done = at;
-        if let Some(c) = value[at..].chars().next() {
+        if value[at..].starts_with("\r\n") {
+            done += 1;
+        } else if let Some(c) = value[at..].chars().next() {
             // Writing to a `String` cannot fail.
             let _ = write!(shown, "\\u{{{:x}}}", u32::from(c));
             done += c.len_utf8();
@@ -87,7 +90,7 @@ fn next_hidden(value: &str, mut from: usize) -> Option<usize> {
     }
 }
 
-fn is_hidden(c: char) -> bool {
+pub(crate) fn is_hidden(c: char) -> bool {
     HIDDEN.iter().any(|(first, last)| (*first..=*last).contains(&c))
 }
 

@@ -143,7 +143,7 @@ enum Scope {
     Struct,
     /// The same, in `markdown = "…"`.
     Whole,
-    /// The same, and what was cut; of a text that is no markdown.
+    /// The same, and what was cut.
     Cut,
     /// The fields of a list's item.
     Each,
@@ -263,7 +263,8 @@ impl<'a> Binder<'a, '_> {
             return Drawn::default();
         }
         let attrs = &field.attrs;
-        let line = attrs.template(Key::Line).map(|line| self.template(line, Scope::Struct));
+        let line =
+            attrs.template(Key::Line).map(|line| self.template_of(index, line, Scope::Struct));
         let form = if let Some(literal) = attrs.template(Key::Each) {
             Form::Each(Box::new(self.each(index, literal)))
         } else if let Some(path) = attrs.path(Key::Each).filter(|_| !field.is_no_list()) {
@@ -282,13 +283,24 @@ impl<'a> Binder<'a, '_> {
     }
 
     fn template(&mut self, literal: &'a Literal, scope: Scope) -> Template<'a> {
-        self.template_at(literal, scope, place::Start::default())
+        self.template_at(literal, scope, None, place::Start::default())
+    }
+
+    /// A template of a field, or of its items.
+    fn template_of(&mut self, field: usize, literal: &'a Literal, scope: Scope) -> Template<'a> {
+        self.template_at(literal, scope, Some(field), place::Start::default())
+    }
+
+    /// Whether the values of a field are not quoted.
+    fn is_raw(&self, field: usize) -> bool {
+        self.item.is_raw() || self.item.fields[field].attrs.get(Key::Raw).is_some()
     }
 
     fn template_at(
         &mut self,
         literal: &'a Literal,
         scope: Scope,
+        owner: Option<usize>,
         start: place::Start,
     ) -> Template<'a> {
         let span = literal.text.span();
@@ -316,10 +328,12 @@ impl<'a> Binder<'a, '_> {
             values.push(value.unwrap_or_default());
         }
         let is_number = |hole: usize| values[hole].source == Source::Index;
-        let (placed, wrong) = match scope {
-            Scope::Cut => (place::unmarked(&format), Vec::new()),
-            _ => place::place(&format, &is_number, start),
+        let is_owner_raw = owner.map_or(self.item.is_raw(), |field| self.is_raw(field));
+        let is_raw = |hole: usize| match values[hole].source {
+            Source::Field(field) => is_owner_raw || self.is_raw(field),
+            _ => is_owner_raw,
         };
+        let (placed, wrong) = place::place(&format, &is_number, &is_raw, start);
         for message in wrong {
             self.errors.at(span, message);
             flawed = true;

@@ -54,6 +54,13 @@ pub(crate) struct Field<'a> {
     pub(crate) index: Option<usize>,
 }
 
+impl Item<'_> {
+    /// Whether no value of the result is quoted.
+    pub(crate) fn is_raw(&self) -> bool {
+        self.attrs.get(Key::Raw).is_some()
+    }
+}
+
 impl<'a> Item<'a> {
     pub(crate) fn read(
         input: &'a DeriveInput,

@@ -2,12 +2,15 @@
 
 mod html;
 mod inline;
+mod paragraph;
 mod prefix;
+mod run;
 mod runs;
 
 use crate::template::{Format, Hole, Token};
 use inline::Inline;
 use prefix::Prefix;
+use run::Around;
 
 /// A template, line by line.
 #[derive(Debug, Default)]
@@ -29,6 +32,18 @@ pub(crate) struct Line {
     pub(crate) prefix: Vec<Piece>,
     pub(crate) pieces: Vec<Piece>,
     pub(crate) start: Start,
+    marks: Marks,
+}
+
+/// The author's marks on a line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Marks {
+    /// There are marks of emphasis or brackets.
+    has_any: bool,
+    /// The line begins a block, whatever stands above.
+    begins: bool,
+    /// No line below goes on in its paragraph.
+    ends: bool,
 }
 
 /// Where a line begins, as far as that says what it may be.
@@ -51,27 +66,74 @@ impl Default for Start {
 /// A part of a line; values by the index of their placeholder.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Piece {
+    /// The author's text.
     Text(String),
-    Value(usize, Place),
-    Code(Vec<Piece>, Place),
-    Target(Vec<Piece>),
+    /// Values that are quoted as one, with the author's text between them.
+    Run(Run),
+    /// A value for whose markup the author answers.
+    Raw(usize, Kind),
+    Code(Code),
+    Link(Link),
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Place {
-    pub(crate) within: Within,
-    pub(crate) opens: bool,
-    pub(crate) closes: bool,
+/// A part of what stands together.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    Text(String),
+    Value(usize),
 }
 
+/// Values that are quoted as one.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Run {
+    pub(crate) parts: Vec<Part>,
+    pub(crate) context: Context,
+    /// What stands for a run that is empty.
+    pub(crate) empty: &'static str,
+}
+
+/// The author's code span.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Code {
+    pub(crate) parts: Vec<Part>,
+    pub(crate) kind: Kind,
+    pub(crate) empty: &'static str,
+}
+
+/// The author's link or image.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Link {
+    pub(crate) image: bool,
+    pub(crate) text: Vec<Piece>,
+    pub(crate) target: Vec<Part>,
+    /// What follows the target, with the white space before it.
+    pub(crate) title: String,
+    pub(crate) kind: Kind,
+}
+
+/// What is known of the text around a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Within {
+pub(crate) struct Context {
+    pub(crate) kind: Kind,
+    /// What stands right before the run; `None` at the start of the line's content.
+    pub(crate) prev: Option<char>,
+    /// What stands right behind the run; `None` at the end of the line.
+    pub(crate) next: Option<char>,
+    /// The author's paragraph has marks of emphasis or brackets.
+    pub(crate) among_marks: bool,
+    /// Marks of the author's follow before the next white space.
+    pub(crate) before_marks: bool,
+}
+
+/// What a run is in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Kind {
     #[default]
     Text,
     Heading,
     Cell,
-    Link,
-    LinkInCell,
+    /// A cell of a row that has no other text.
+    Row,
 }
 
 impl Line {
@@ -84,14 +146,27 @@ impl Line {
     pub(crate) fn alone_within(&self) -> Option<(usize, usize)> {
         let is_indent = |text: &String| text.chars().all(|c| c == ' ');
         match (self.prefix.as_slice(), self.pieces.as_slice()) {
-            ([], [Piece::Value(hole, _)]) => Some((0, *hole)),
-            ([Piece::Text(spaces)], [Piece::Value(hole, _)])
-            | ([], [Piece::Text(spaces), Piece::Value(hole, _)])
+            ([], [piece]) => Some((0, piece.value()?)),
+            ([Piece::Text(spaces)], [piece]) | ([], [Piece::Text(spaces), piece])
                 if is_indent(spaces) =>
             {
-                Some((spaces.len(), *hole))
+                Some((spaces.len(), piece.value()?))
             }
             _ => None,
+        }
+    }
+}
+
+impl Piece {
+    /// The placeholder that is all of this piece.
+    fn value(&self) -> Option<usize> {
+        match self {
+            Piece::Run(Run { parts, .. }) => match parts.as_slice() {
+                [Part::Value(hole)] => Some(*hole),
+                _ => None,
+            },
+            Piece::Raw(hole, _) => Some(*hole),
+            Piece::Text(_) | Piece::Code(_) | Piece::Link(_) => None,
         }
     }
 }
@@ -121,12 +196,14 @@ fn push_text(pieces: &mut Vec<Piece>, text: impl Into<String>) {
 pub(crate) fn place(
     format: &Format,
     is_number: &dyn Fn(usize) -> bool,
+    is_raw: &dyn Fn(usize) -> bool,
     start: Start,
 ) -> (Placed, Vec<String>) {
     let lines: Vec<&[Token]> = format.tokens.split(|token| *token == Token::Char('\n')).collect();
     let mut reader = Reader {
         holes: &format.holes,
         is_number,
+        is_raw,
         emphasis: repeated(&lines),
         start,
         content: start.content,
@@ -150,14 +227,8 @@ pub(crate) fn place(
         placed.blocks.push(block);
         placed.marked |= first && marked;
     }
+    paragraph::settle(&mut placed.blocks);
     (placed, reader.wrong)
-}
-
-/// A template that is no markdown: its marks are text.
-pub(crate) fn unmarked(format: &Format) -> Placed {
-    let pieces = inline::plain(&format.tokens);
-    let line = Line { pieces, ..Line::default() };
-    Placed { blocks: vec![Block::Line(line)], marked: false }
 }
 
 /// The emphasis characters of which there are two runs or more.
@@ -205,6 +276,7 @@ impl Opening {
 struct Reader<'a> {
     holes: &'a [Hole],
     is_number: &'a dyn Fn(usize) -> bool,
+    is_raw: &'a dyn Fn(usize) -> bool,
     emphasis: String,
     /// Where the template's first line begins.
     start: Start,
@@ -242,7 +314,7 @@ impl Reader<'_> {
         *rest = after.split_first().map_or(after, |(_, after)| after);
         let body = body.iter().map(|line| {
             let indent = spaces(line).min(opening.indent);
-            Line { pieces: inline::plain(&line[indent..]), ..Line::default() }
+            Line { pieces: inline::verbatim(&line[indent..]), ..Line::default() }
         });
         self.blank = false;
         Block::Fence {
@@ -263,29 +335,38 @@ impl Reader<'_> {
             self.wrong.push(BARE_TABLE.into());
         }
         self.blank = is_blank(line);
-        let marked = prefix.marked || prefix.cells;
+        let is_row = line.get(prefix.end) == Some(&Token::Char('|'));
+        let marked = prefix.marked || is_row;
         if prefix.list > 0 {
             self.content = self.start.indent + prefix.list;
         } else if !self.blank && prefix.indent == 0 {
             self.content = self.start.content;
         }
+        let (begins, ends) = (prefix.begins_block, prefix.heading);
+        let written = |pieces, has_any| {
+            let marks = Marks { has_any, begins, ends };
+            Block::Line(Line { prefix: prefix.pieces(line), pieces, start, marks })
+        };
         // Without a placeholder the author's text is markdown as it stands.
         if !harmless || self.holes.is_empty() {
-            let (opening, rest) = line.split_at(prefix.end);
-            let (prefix, pieces) = (inline::plain(opening), inline::plain(rest));
-            return (Block::Line(Line { prefix, pieces, start }), marked);
+            let own = inline::verbatim(&line[prefix.end..]);
+            let has_marks =
+                runs::runs_of(line).next().is_some() || line.contains(&Token::Char('['));
+            return (written(own, has_marks), marked);
         }
-        let within = if prefix.cells {
-            Within::Cell
-        } else if prefix.one_line {
-            Within::Heading
+        let kind = if is_row {
+            if is_row_of_values(&line[prefix.end..]) { Kind::Row } else { Kind::Cell }
+        } else if prefix.heading {
+            Kind::Heading
         } else {
-            Within::Text
+            Kind::Text
         };
-        let mut inline = Inline::new(line, prefix.end, self.holes, &self.emphasis, &mut self.wrong);
-        let pieces = inline.scan(prefix.end, line.len(), within);
-        let prefix = inline::plain(&line[..prefix.end]);
-        (Block::Line(Line { prefix, pieces, start }), marked)
+        let around = Around { kind, prev: None, next: None, is_marked: prefix.marked };
+        let mut inline = Inline::new(line, prefix.end, self);
+        let pieces = inline.scan(prefix.end, line.len(), around);
+        let has_marks = inline.has_marks;
+        self.wrong.append(&mut inline.wrong);
+        (written(pieces, has_marks), marked)
     }
 
     /// False in blocks where no value can be made harmless.
@@ -340,6 +421,11 @@ fn is_delimiter_row(rest: &[Token]) -> bool {
         && text.contains('|')
         && text.contains('-')
         && text.chars().all(|c| "-:| \t".contains(c))
+}
+
+/// Nothing but bars, values and what a rule below a table's head is made of.
+fn is_row_of_values(rest: &[Token]) -> bool {
+    text(rest).chars().all(|c| "\0-:| \t".contains(c))
 }
 
 /// `[label]: …`

@@ -3,18 +3,18 @@ use std::fmt;
 use serde::Serialize;
 
 use super::cut;
-use super::escape::{self, Around};
 use super::gap;
 use super::list;
 use super::outline::Outline;
+use super::paragraph::Paragraph;
+use super::quoting;
 use super::table::Table;
 use super::value::plain;
 use crate::Shown;
-use crate::layout::{Place, Within};
 use crate::tape::{Recorder, Shape, Tape, prefix};
 
 /// The markdown that a function of the author's writes to: `fmt::Write` for text that is the
-/// author's, and methods for values, which make them harmless.
+/// author's, and methods for values, which quote them where they could be read as markup.
 ///
 /// Functions of this kind are given to the derive as `with = path`, `each = path` and
 /// `markdown = path`. To try one, begin with [`Markdown::new`].
@@ -34,24 +34,25 @@ use crate::tape::{Recorder, Shape, Tape, prefix};
 ///
 /// let mut md = Markdown::new();
 /// matches(&[("a*b.rs".into(), 3)], &mut md)?;
-/// assert_eq!(md.as_str(), "* a\\*b.rs at line 3\n");
+/// assert_eq!(md.as_str(), "* `a*b.rs` at line 3\n");
 /// # Ok::<(), fmt::Error>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Markdown {
     out: String,
+    paragraph: Paragraph,
     budget: Budget,
 }
 
 impl fmt::Write for Markdown {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        if self.out.len().saturating_add(text.len()) <= self.budget.room {
-            self.out.push_str(text);
-            return Ok(());
+        let room = self.budget.room.saturating_sub(self.out.len());
+        self.paragraph.text(prefix(text, room), &mut self.out);
+        if text.len() > room {
+            self.budget.full = true;
+            return Err(fmt::Error);
         }
-        self.out.push_str(prefix(text, self.budget.room.saturating_sub(self.out.len())));
-        self.budget.full = true;
-        Err(fmt::Error)
+        self.taken()
     }
 }
 
@@ -92,7 +93,7 @@ impl Markdown {
     }
 
     pub(crate) fn within(budget: Budget) -> Self {
-        Markdown { out: String::new(), budget }
+        Markdown { budget, ..Markdown::default() }
     }
 
     /// What was written, and what became of the budget.
@@ -112,19 +113,24 @@ impl Markdown {
         self.out
     }
 
-    /// A value in running text, made harmless for the line it stands in: a paragraph, a bullet, a
-    /// heading or a row of a table that begins with `|`, as the line begins.
+    /// Writes a value into a line of text: a paragraph, a bullet, a heading, or a row of a table that
+    /// begins with `|`.
     ///
-    /// The items of a list have commas between, a map is `key: value, key: value`. A line break in
-    /// the value is written as `&#10;`, since more may follow on the line. Inside a code span, a
-    /// fence or a link of your own text it is not harmless: use [`code`](Self::code),
-    /// [`fence`](Self::fence) and [`link`](Self::link).
+    /// The value stands as it is where no parser could read markup in it, else verbatim in a code span.
+    /// That depends on what is written next, so the end of what was written may change with the next
+    /// call. The items of a list have commas between them, a map is `key: value, key: value`.
+    ///
+    /// A value of several lines keeps its line breaks where nothing follows it on its line. Where one of
+    /// its lines could be read as markup, the value stands in a fence. Elsewhere a line break is a space.
+    ///
+    /// Inside a code span, a fence or a link that you write yourself, use [`code`](Self::code),
+    /// [`fence`](Self::fence) and [`link`](Self::link) instead.
     ///
     /// ```
     /// # use tool_result::Markdown;
     /// let mut md = Markdown::new();
     /// md.value("# not a heading")?;
-    /// assert_eq!(md.as_str(), "\\# not a heading");
+    /// assert_eq!(md.as_str(), "`# not a heading`");
     /// # Ok::<(), std::fmt::Error>(())
     /// ```
     ///
@@ -132,19 +138,11 @@ impl Markdown {
     /// None but those of [`fmt::Write`].
     pub fn value<T: Serialize + ?Sized>(&mut self, value: &T) -> fmt::Result {
         let tape = self.record(value);
-        let place = self.place();
-        let (content, start) = (self.content(), self.out.len());
-        escape::text(&plain(tape.node(0)), place, 0, &Around::UNKNOWN, &mut self.out);
-        // a line that begins with a bar is a row of the author's, and of nobody else's
-        if start == content && self.out[start..].starts_with('|') {
-            self.out.insert(start, '\\');
-        }
-        escape::guard(&mut self.out, content);
+        self.paragraph.value(plain(tape.node(0)).into_owned(), false, &mut self.out);
         self.taken()
     }
 
-    /// A value as a code span; as escaped text where a code span cannot hold it (it has a line
-    /// break, or is empty).
+    /// Writes a value as a code span, and nothing where it is empty. A line break is a space.
     ///
     /// ```
     /// # use tool_result::Markdown;
@@ -159,23 +157,27 @@ impl Markdown {
     pub fn code<T: Serialize + ?Sized>(&mut self, value: &T) -> fmt::Result {
         let tape = self.record(value);
         let text = plain(tape.node(0));
-        let (place, content) = (self.place(), self.content());
-        // two spans with nothing between would be read as one
-        let alone = !self.out.ends_with('`');
-        if !(alone && escape::code_span(&text, place.within == Within::Cell, &mut self.out)) {
-            escape::text(&text, place, 0, &Around::UNKNOWN, &mut self.out);
-            escape::guard(&mut self.out, content);
+        if !text.is_empty() {
+            self.paragraph.value(text.into_owned(), true, &mut self.out);
         }
         self.taken()
     }
 
-    /// A link, with any value as its text and any as its target.
+    /// Writes a link. Where its text could be read as markup, the text is quoted and the target follows.
+    ///
+    /// In the target, white space, `<`, `>`, `(`, `)`, back-ticks, backslashes and characters that
+    /// nobody sees are percent-encoded.
     ///
     /// ```
     /// # use tool_result::Markdown;
     /// let mut md = Markdown::new();
-    /// md.link("a [draft]", "https://example.com/a b")?;
-    /// assert_eq!(md.as_str(), "[a \\[draft\\]](<https://example.com/a b>)");
+    /// md.link("the draft", "https://example.com/a b")?;
+    /// md.line("Next", "b")?;
+    /// assert_eq!(md.as_str(), "[the draft](https://example.com/a%20b)\n- Next: b\n");
+    ///
+    /// let mut md = Markdown::new();
+    /// md.link("a [draft]", "https://example.com/a")?;
+    /// assert_eq!(md.as_str(), "`a [draft]` <https://example.com/a>");
     /// # Ok::<(), std::fmt::Error>(())
     /// ```
     ///
@@ -186,15 +188,7 @@ impl Markdown {
         T: Serialize + ?Sized,
     {
         let tape = self.record(text);
-        let in_cell = self.place().within == Within::Cell;
-        let within = if in_cell { Within::LinkInCell } else { Within::Link };
-        let place = Place { within, opens: false, closes: false };
-        self.out.push('[');
-        let around = Around { text: "](", ..Around::UNKNOWN };
-        escape::text(&plain(tape.node(0)), place, 0, &around, &mut self.out);
-        self.out.push_str("](");
-        escape::target(target, in_cell, &mut self.out);
-        self.out.push(')');
+        self.paragraph.link(&plain(tape.node(0)), target, &mut self.out);
         self.taken()
     }
 
@@ -216,7 +210,7 @@ impl Markdown {
         let tape = self.record(value);
         self.end_line();
         Outline::new(&mut self.out, false).entry(label, tape.node(0));
-        self.taken()
+        self.end_block()
     }
 
     /// Draws the items of a list one by one, each as `each` writes it. `key` is the list's key in the
@@ -252,7 +246,7 @@ impl Markdown {
         cut::say(list.shown, &list.noun, &mut self.out);
         self.out.push('\n');
         self.budget.said = true;
-        self.taken()
+        self.end_block()
     }
 
     /// A list of maps as a table, with an empty line around it; what is no list of maps as bullets.
@@ -274,13 +268,13 @@ impl Markdown {
         gap(&mut self.out);
         match tape.node(0).shape() {
             Shape::List(items) => match Table::new(items) {
-                Some(table) => table.draw(&mut self.out),
+                Some(table) => table.draw(false, &mut self.out),
                 None => list::draw(tape.node(0), items, false, &mut self.out),
             },
             _ => Outline::new(&mut self.out, false).item(tape.node(0)),
         }
         self.out.push('\n');
-        self.taken()
+        self.end_block()
     }
 
     /// Text in a fence that is longer than any in it; `info` names the language, or is empty.
@@ -297,9 +291,9 @@ impl Markdown {
     /// None but those of [`fmt::Write`].
     pub fn fence(&mut self, info: &str, text: &str) -> fmt::Result {
         self.end_line();
-        escape::fence(text, (escape::FENCE, info), 0, &mut self.out);
+        quoting::fence(text, quoting::FENCE, info, "", &mut self.out);
         self.out.push('\n');
-        self.taken()
+        self.end_block()
     }
 
     /// So much of a value as there is room for.
@@ -322,49 +316,12 @@ impl Markdown {
     /// Ends the line, where it is not ended.
     pub(crate) fn end_line(&mut self) {
         if !self.out.is_empty() && !self.out.ends_with('\n') {
-            self.out.push('\n');
+            self.paragraph.text("\n", &mut self.out);
         }
     }
 
-    fn current_line(&self) -> &str {
-        &self.out[self.out.rfind('\n').map_or(0, |at| at + 1)..]
-    }
-
-    /// Where the line's content begins, behind the author's marks.
-    fn content(&self) -> usize {
-        self.out.len() - self.current_line().len() + marks(self.current_line())
-    }
-
-    fn place(&self) -> Place {
-        let emphasis = self.out.ends_with(['*', '_', '~']);
-        let within = match self.current_line().trim_start().as_bytes().first() {
-            Some(b'|') => Within::Cell,
-            Some(b'#' | b'>') => Within::Heading,
-            _ => Within::Text,
-        };
-        Place { within, opens: emphasis, closes: emphasis }
-    }
-}
-
-/// The length of what opens a line: indentation, quote marks, list markers, heading marks.
-fn marks(line: &str) -> usize {
-    let mut rest = line;
-    loop {
-        let inner = escape::trim_start(rest);
-        let digits = inner.bytes().take_while(u8::is_ascii_digit).count();
-        let hashes = inner.bytes().take_while(|b| *b == b'#').count();
-        let mark = match inner.as_bytes() {
-            [b'>', ..] => 1,
-            [b'-' | b'*' | b'+', b' ', ..] => 2,
-            bytes
-                if (1..=9).contains(&digits)
-                    && matches!(bytes[digits..], [b'.' | b')', b' ', ..]) =>
-            {
-                digits + 2
-            }
-            bytes if (1..=6).contains(&hashes) && bytes.get(hashes) == Some(&b' ') => hashes + 1,
-            _ => return line.len() - inner.len(),
-        };
-        rest = &inner[mark..];
+    fn end_block(&mut self) -> fmt::Result {
+        self.paragraph.end(&self.out);
+        self.taken()
     }
 }

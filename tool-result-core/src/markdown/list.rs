@@ -7,14 +7,14 @@ use crate::tape::{Items, Node};
 
 /// A row where the items are numbers, a table where they are flat and of one line, bullets where not.
 ///
-/// `ends`: no text follows that could go on in the last paragraph.
-pub(crate) fn draw(node: Node<'_>, items: Items<'_>, ends: bool, out: &mut String) {
+/// `raw`: values are not quoted.
+pub(crate) fn draw(node: Node<'_>, items: Items<'_>, raw: bool, out: &mut String) {
     if is_row_of_numbers(items) {
         out.push_str(&joined(items));
         out.push('\n');
     } else if let Some(table) = table::of_flat_items(node) {
-        table.draw(out);
+        table.draw(raw, out);
     } else {
-        Outline::new(out, ends).items(items);
+        Outline::new(out, raw).items(items);
     }
 }

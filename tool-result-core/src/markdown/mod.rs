@@ -3,21 +3,15 @@
 
 mod author;
 pub(crate) mod cut;
-pub(crate) mod escape;
 pub(crate) mod list;
 pub(crate) mod outline;
-#[cfg(test)]
-pub(crate) mod parsers;
+mod paragraph;
+pub(crate) mod quoting;
 pub(crate) mod table;
 pub(crate) mod value;
 
 pub use author::Markdown;
 pub(crate) use author::{Budget, Kept};
-
-use crate::layout::{Place, Within};
-
-/// Running text.
-pub(crate) const TEXT: Place = Place { within: Within::Text, opens: false, closes: false };
 
 /// An empty line between what is written and what comes.
 pub(crate) fn gap(out: &mut String) {

@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use super::TEXT;
 use super::cut;
-use super::escape::{self, Around, Then};
-use super::value::{EMPTY, is_one_line, is_row_of_numbers, joined, multi_line, plain};
+use super::quoting::{self, EMPTY};
+use super::value::{ABSENT, is_one_line, is_row_of_numbers, joined, multi_line, plain};
+use crate::layout::Context;
 use crate::tape::{Entries, Items, Node, Shape};
 use crate::words::{self, ITEMS, KEYS};
 
@@ -15,45 +15,31 @@ const STEP: usize = 2;
 pub(crate) struct Outline<'o> {
     out: &'o mut String,
     indent: usize,
-    /// No text follows that could go on in the last paragraph.
-    ends: bool,
-    /// Where the last bullet begins.
-    from: usize,
+    /// Values are not quoted.
+    raw: bool,
 }
 
 impl<'o> Outline<'o> {
-    /// Bullets without indentation. `ends`: no text follows that could go on in the last paragraph.
-    pub(crate) fn new(out: &'o mut String, ends: bool) -> Self {
-        Outline { out, indent: 0, ends, from: 0 }
+    /// Bullets without indentation. `raw`: values are not quoted.
+    pub(crate) fn new(out: &'o mut String, raw: bool) -> Self {
+        Outline { out, indent: 0, raw }
     }
 }
 
 impl Outline<'_> {
     /// `- Label: value`, with what does not fit on the line below it. Nothing where the value is absent.
     pub(crate) fn entry(&mut self, label: &str, node: Node<'_>) {
-        self.entry_of(label, label, node);
+        self.entry_with_noun(label, label, node);
     }
 
     /// The same; `noun` is what its items are called.
-    fn entry_of(&mut self, label: &str, noun: &str, node: Node<'_>) {
+    fn entry_with_noun(&mut self, label: &str, noun: &str, node: Node<'_>) {
         if node.is_absent() {
             return;
         }
         self.bullet();
-        let start = self.out.len();
-        let counts = |items: Items<'_>| !items.fixed && !is_row_of_numbers(items);
-        let text = match node.shape() {
-            Shape::List(items) if counts(items) => " (",
-            _ => ":",
-        };
-        let closes = |_| !self.ends;
-        // the line is guarded before it is whole, so white space alone is to stay what it is
-        let text = if label.trim().is_empty() { "" } else { text };
-        let then = if text.is_empty() { Then::Unknown } else { Then::Value };
-        let around =
-            Around { from: self.from, line: start, text, then, closes: &closes, ..Around::END };
-        escape::text(label, TEXT, self.indent + STEP, &around, self.out);
-        escape::guard(self.out, start);
+        let label = if label.is_empty() { EMPTY } else { label };
+        quoting::write(label, &Context { next: Some(':'), ..Context::LINE }, self.out);
         match node.shape() {
             Shape::List(items) if is_row_of_numbers(items) => self.end(": ", &joined(items)),
             Shape::List(items) if items.fixed && { items }.all(is_one_line) && items.len() < 4 => {
@@ -81,7 +67,7 @@ impl Outline<'_> {
 
     fn named_entry(&mut self, (key, named, node): (&str, bool, Node<'_>)) {
         // a key that is data is no noun
-        self.entry_of(&label(key, named), if named { key } else { ITEMS }, node);
+        self.entry_with_noun(&label(key, named), if named { key } else { ITEMS }, node);
     }
 
     pub(crate) fn entries(&mut self, entries: Entries<'_>) {
@@ -139,7 +125,7 @@ impl Outline<'_> {
     fn headless(&mut self, entries: Entries<'_>) {
         if { entries }.all(|(_, node)| node.is_absent()) {
             self.bullet();
-            return self.end("", super::value::ABSENT);
+            return self.end("", ABSENT);
         }
         // the last step of the first entry's indentation is where the item's own marker goes
         let marker = self.out.len() + self.indent;
@@ -149,10 +135,10 @@ impl Outline<'_> {
 
     /// The value behind `lead`: on the line, or as a fence below it.
     fn value(&mut self, lead: &str, node: Node<'_>) {
-        let Some(text) = multi_line(node) else {
+        let space = if lead.is_empty() { "" } else { " " };
+        let Some(text) = multi_line(node).filter(|_| !self.raw) else {
             let text = plain(node);
             let text = if text.is_empty() { EMPTY } else { &*text };
-            let space = if lead.is_empty() { "" } else { " " };
             return self.end(&format!("{lead}{space}"), text);
         };
         self.out.push_str(lead);
@@ -160,19 +146,19 @@ impl Outline<'_> {
             self.out.push('\n');
             self.pad(STEP);
         }
-        escape::fence(text, (escape::FENCE, ""), self.indent + STEP, self.out);
+        let indent = " ".repeat(self.indent + STEP);
+        quoting::fence(text, quoting::FENCE, "", &indent, self.out);
         self.out.push('\n');
     }
 
     /// The rest of the line.
     fn end(&mut self, lead: &str, text: &str) {
         self.out.push_str(lead);
-        let start = self.out.len();
-        let closes = |_| !self.ends;
-        let around = Around { from: self.from, closes: &closes, ..Around::END };
-        escape::text(text, TEXT, self.indent + STEP, &around, self.out);
-        if lead.is_empty() {
-            escape::guard(self.out, start);
+        let context = if lead.is_empty() { Context::LINE } else { Context::LINE_END };
+        if self.raw {
+            quoting::write_raw(text, false, self.out);
+        } else {
+            quoting::write(text, &context, self.out);
         }
         self.out.push('\n');
     }
@@ -189,7 +175,6 @@ impl Outline<'_> {
     fn bullet(&mut self) {
         self.pad(0);
         self.out.push_str("- ");
-        self.from = self.out.len();
     }
 
     fn pad(&mut self, more: usize) {
@@ -197,12 +182,7 @@ impl Outline<'_> {
     }
 
     fn deeper(&mut self, draw: impl FnOnce(&mut Outline<'_>)) {
-        draw(&mut Outline {
-            out: self.out,
-            indent: self.indent + STEP,
-            ends: self.ends,
-            from: self.from,
-        });
+        draw(&mut Outline { out: self.out, indent: self.indent + STEP, raw: self.raw });
     }
 }
 

@@ -2,16 +2,14 @@
 
 use std::borrow::Cow;
 
-use super::escape::{self, Around};
 use super::outline::label;
+use super::quoting;
 use super::value::{ABSENT, is_one_line, plain};
-use crate::layout::{Place, Within};
+use crate::layout::Context;
 use crate::tape::{Items, Node, Shape};
 
-const CELL: Place = Place { within: Within::Cell, opens: false, closes: false };
-
 /// Wider than this, nobody reads a table.
-const MOST_COLUMNS: usize = 64;
+const MAX_COLUMNS: usize = 64;
 
 /// A list, with the columns that its items have.
 pub(crate) struct Table<'t> {
@@ -68,7 +66,7 @@ impl<'t> Table<'t> {
                 let filled = !value.is_absent();
                 match columns.iter().position(|column| column.key == key) {
                     Some(index) => columns[index].filled |= filled,
-                    None if columns.len() == MOST_COLUMNS => return None,
+                    None if columns.len() == MAX_COLUMNS => return None,
                     None => columns.push(Column { key, label: label(key, named), filled }),
                 }
             }
@@ -77,24 +75,30 @@ impl<'t> Table<'t> {
         (!columns.is_empty()).then_some(Table { columns, items })
     }
 
-    pub(crate) fn draw(&self, out: &mut String) {
+    /// `raw`: values are not quoted.
+    pub(crate) fn draw(&self, raw: bool, out: &mut String) {
         for column in &self.columns {
-            cell(&column.label, out);
+            cell(&column.label, false, out);
         }
         out.push_str("|\n");
         out.push_str(&"|---".repeat(self.columns.len()));
         out.push_str("|\n");
         for item in self.items {
             for column in &self.columns {
-                cell(&item.get(column.key).map_or(Cow::Borrowed(ABSENT), plain), out);
+                let text = item.get(column.key).map_or(Cow::Borrowed(ABSENT), plain);
+                cell(&text, raw, out);
             }
             out.push_str("|\n");
         }
     }
 }
 
-fn cell(text: &str, out: &mut String) {
+fn cell(text: &str, raw: bool, out: &mut String) {
     out.push_str("| ");
-    escape::text(text, CELL, 0, &Around { text: " ", ..Around::END }, out);
+    if raw {
+        quoting::write_raw(text, true, out);
+    } else {
+        quoting::write(text, &Context::CELL, out);
+    }
     out.push(' ');
 }

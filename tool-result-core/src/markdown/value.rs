@@ -11,13 +11,10 @@ use crate::tape::{Items, Node, Shape, prefix};
 /// What stands for an absent value beside a present one.
 pub(crate) const ABSENT: &str = "–";
 
-/// What stands for an empty string where nothing would be seen.
-pub(crate) const EMPTY: &str = "\"\"";
-
 /// Bytes of a value in a line that is short itself.
 const BRIEF: usize = 1_024;
 
-/// The value as text, not yet made harmless: a string as it is, the items of a list with commas
+/// The value as text, not yet quoted: a string as it is, the items of a list with commas
 /// between, a map as `key: value, key: value`.
 pub(crate) fn plain(node: Node<'_>) -> Cow<'_, str> {
     match node.shape() {

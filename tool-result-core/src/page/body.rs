@@ -2,17 +2,17 @@
 
 use std::borrow::Cow;
 
-use super::first_line::{self, Said, Voice};
+use super::bindings::{Bindings, all_blocks};
+use super::first_line::{self, Stated, Voice};
 use super::labels;
-use super::placeholder::{Scope, all_blocks, for_each_value};
 use super::section::Part;
-use super::template::{Bullet, Drawn, Ends, Filler};
+use super::template::{Bullet, Filler, Rendered};
 use crate::Markdown;
 use crate::erased::ErasedResult;
-use crate::layout::{Block, Body, Form, Only, Role, Source, Template};
-use crate::markdown::escape::{self, Around};
+use crate::layout::{Block, Body, Context, Form, Only, Role, Source, Template};
+use crate::markdown::quoting;
 use crate::markdown::value::plain;
-use crate::markdown::{Budget, Kept, TEXT, cut, gap, trim};
+use crate::markdown::{Budget, Kept, cut, gap, trim};
 use crate::recording::{Cut, Kind, Recording};
 use crate::scalar::Scalar;
 use crate::tape::{Node, Shape};
@@ -125,15 +125,17 @@ impl<'p> Page<'p> {
     /// The template is the text; below `markdown = "…"` on empty and on failure, and where there is
     /// nothing else to say, the first line.
     fn whole(&self, template: &Template, out: &mut String) {
-        let mut said = Said::default();
+        let mut said = Stated::default();
         if self.recording.status != Status::Success && matches!(self.body(), Body::Template(_)) {
             said = first_line::draw(self, Voice::Markdown, out);
+            Self::note_shortened(&said, out);
             gap(out);
         }
         self.fill(template, Bullet::None, out);
         if out.trim().is_empty() && self.recording.status != Status::Success {
             out.clear();
             said = first_line::draw(self, Voice::Markdown, out);
+            Self::note_shortened(&said, out);
         }
         self.unsaid_error(&said, template, out);
         self.note_stranger(out);
@@ -141,7 +143,7 @@ impl<'p> Page<'p> {
 
     /// An error that neither the first line nor the template could show: of several lines, or beside
     /// a success.
-    fn unsaid_error(&self, said: &Said, template: &Template, out: &mut String) {
+    fn unsaid_error(&self, said: &Stated, template: &Template, out: &mut String) {
         let Some((index, node)) = self.recording.field_of_role(Role::Error) else { return };
         let field = &self.recording.layout.fields[index];
         if !node.is_absent()
@@ -156,6 +158,7 @@ impl<'p> Page<'p> {
 
     fn default_body(&self, out: &mut String) {
         let said = first_line::draw(self, Voice::Markdown, out);
+        Self::note_shortened(&said, out);
         self.note_stranger(out);
         let mut facts = String::new();
         let mut sections = Vec::new();
@@ -176,7 +179,7 @@ impl<'p> Page<'p> {
     }
 
     /// What is to be drawn below the first line.
-    fn parts(&self, said: &Said) -> Vec<Part<'p>> {
+    fn parts(&self, said: &Stated) -> Vec<Part<'p>> {
         let layout = self.recording.layout;
         let Shape::Map(mut entries) = self.recording.root().shape() else {
             return vec![Part {
@@ -202,7 +205,7 @@ impl<'p> Page<'p> {
         }
     }
 
-    fn is_to_be_drawn(&self, part: &Part<'_>, said: &Said) -> bool {
+    fn is_to_be_drawn(&self, part: &Part<'_>, said: &Stated) -> bool {
         let Some((index, field)) = part.field else { return !part.node.is_absent() };
         if field.only == Only::Json || part.node.is_absent() && !matches!(field.form, Form::Own(_))
         {
@@ -229,25 +232,37 @@ impl<'p> Page<'p> {
         found.scalar() != said.map(Scalar::Bool)
     }
 
-    pub(super) fn fill(&self, template: &Template, bullet: Bullet, out: &mut String) -> Drawn {
-        self.fill_between(template, bullet, Ends::BOTH, out)
+    pub(super) fn fill(&self, template: &Template, bullet: Bullet, out: &mut String) -> Rendered {
+        let bindings = Bindings::new(self.recording, self.result, template);
+        Filler::new(self, &bindings).fill(template, bullet, out)
     }
 
-    fn fill_between(
-        &self,
-        template: &Template,
-        bullet: Bullet,
-        ends: Ends,
-        out: &mut String,
-    ) -> Drawn {
-        let scope = Scope::of(self.recording, self.result, template);
-        Filler { page: self, scope: &scope, ends }.fill(template, bullet, out)
+    /// The same, with a space for each line break of a value.
+    pub(super) fn fill_one_line(&self, template: &Template, out: &mut String) -> Rendered {
+        let bindings = Bindings::new(self.recording, self.result, template);
+        let filler = Filler { is_one_line: true, ..Filler::new(self, &bindings) };
+        filler.fill(template, Bullet::None, out)
     }
 
     /// The same as plain text.
     pub(super) fn fill_plain(&self, template: &Template, out: &mut String) -> bool {
-        let scope = Scope::of(self.recording, self.result, template).brief();
-        Filler { page: self, scope: &scope, ends: Ends::BOTH }.plain(template, out)
+        let bindings = Bindings::new(self.recording, self.result, template).brief();
+        Filler::new(self, &bindings).plain(template, out)
+    }
+
+    /// The values of a template that no field holds and that have several lines.
+    pub(super) fn arguments_of_several_lines(&self, template: &Template) -> Vec<String> {
+        let bindings = Bindings::new(self.recording, self.result, template);
+        bindings.arguments_of_several_lines().map(str::to_owned).collect()
+    }
+
+    /// What the first line shows on one line, as it is.
+    fn note_shortened(stated: &Stated, out: &mut String) {
+        for text in &stated.shortened {
+            gap(out);
+            let content = out.len();
+            quoting::write_lines(text, &Context::LINE, "", content, out);
+        }
     }
 
     /// What a function of the author's writes; `None` where it fails.
@@ -312,48 +327,51 @@ impl<'p> Page<'p> {
             out.push_str("⚠ `tool` is none of ");
             for (index, tool) in self.recording.layout.tools.iter().enumerate() {
                 out.push_str(if index == 0 { "" } else { ", " });
-                escape::code_span(tool, false, out);
+                quoting::code_span(tool, false, out);
             }
         }
     }
 
     /// A field's block, as a template places it: its `line`, else its value without a heading.
-    pub(super) fn block(&self, index: usize, ends: Ends, out: &mut String) -> Drawn {
+    pub(super) fn block(&self, index: usize, out: &mut String) -> Rendered {
         let field = &self.recording.layout.fields[index];
         match &field.line {
-            Some(_) if self.recording.field(index).is_none_or(is_nothing) => Drawn::Nothing,
-            Some(line) => self.fill_between(line, Bullet::None, ends, out),
-            None => self.form(index, ends, out),
+            Some(_) if self.recording.field(index).is_none_or(is_nothing) => Rendered::Nothing,
+            Some(line) => self.fill(line, Bullet::None, out),
+            None => self.form(index, out),
         }
     }
 
     /// A field's value by its form.
-    pub(super) fn form(&self, index: usize, ends: Ends, out: &mut String) -> Drawn {
+    pub(super) fn form(&self, index: usize, out: &mut String) -> Rendered {
         let field = &self.recording.layout.fields[index];
         if field.role == Role::NextActions && matches!(field.form, Form::Default) {
             return self.next_actions_block(out);
         }
-        let Some(node) = self.recording.field(index) else { return Drawn::Nothing };
+        let Some(node) = self.recording.field(index) else { return Rendered::Nothing };
         if node.is_absent() && !matches!(field.form, Form::Own(_)) {
-            return Drawn::Nothing;
+            return Rendered::Nothing;
         }
         let start = out.len();
-        let drawn = match (&field.form, node.shape()) {
+        let rendered = match (&field.form, node.shape()) {
             (Form::Default, Shape::Scalar(_) | Shape::Lost(_)) => {
-                let closes = |mark| ends.closers.have(mark);
-                let around = Around { line: start, closes: &closes, ..Around::END };
-                escape::text(&plain(node), TEXT, 0, &around, out);
-                escape::guard(out, start);
-                return Drawn::Text;
+                let text = plain(node);
+                if field.raw {
+                    quoting::write_raw(&text, false, out);
+                } else {
+                    let indent = quoting::continuation(out);
+                    quoting::write_lines(&text, &Context::LINE, &indent, start, out);
+                }
+                return Rendered::Text;
             }
-            (Form::Default | Form::Table, _) => Drawn::Block,
-            _ => Drawn::Text,
+            (Form::Default | Form::Table, _) => Rendered::Block,
+            _ => Rendered::Text,
         };
         let part = Part { key: field.key, named: true, field: Some((index, field)), node };
-        self.by_form(&part, Bullet::None, ends, out);
+        self.by_form(&part, Bullet::None, out);
         trim(out);
-        let drawn = if part.rest(out.len() > start, out) { Drawn::Block } else { drawn };
-        if out.len() > start { drawn } else { Drawn::Nothing }
+        let rendered = if part.rest(out.len() > start, out) { Rendered::Block } else { rendered };
+        if out.len() > start { rendered } else { Rendered::Nothing }
     }
 }
 
@@ -365,9 +383,8 @@ pub(super) fn is_nothing(node: Node<'_>) -> bool {
 /// Whether the template shows a field, not only its count or a part of it.
 pub(super) fn names(template: &Template, index: usize) -> bool {
     let is_block = |block: &Block| matches!(block, Block::Field(placed) | Block::Form(placed) if *placed == index);
-    let mut named = all_blocks(template).any(is_block);
-    for_each_value(template, &mut |value| {
-        named |= value.source == Source::Field(index) && value.path.is_empty() && !value.count;
-    });
-    named
+    all_blocks(template).any(is_block)
+        || template.values.iter().any(|value| {
+            value.source == Source::Field(index) && value.path.is_empty() && !value.count
+        })
 }

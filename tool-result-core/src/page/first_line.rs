@@ -6,12 +6,9 @@ use std::fmt::Write as _;
 
 use super::body::Page;
 use super::labels;
-use super::placeholder::for_each_value;
-use super::template::Bullet;
-use crate::layout::{Only, Role, Source, Template};
-use crate::markdown::TEXT;
-use crate::markdown::escape::{self, Around};
-use crate::markdown::value::{brief, is_one_line, plain};
+use crate::layout::{Context, Only, Role, Source, Template};
+use crate::markdown::quoting;
+use crate::markdown::value::{brief, multi_line, plain};
 use crate::tape::{Node, Shape};
 use crate::words::NOTHING_FOUND;
 use crate::{Marks, Status};
@@ -21,7 +18,7 @@ const FAILED: &str = "failed";
 /// Who reads the line.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Voice {
-    /// The model: values are made harmless.
+    /// The model: values are quoted where they are not plain.
     Markdown,
     /// A person: values stand as they are.
     Plain,
@@ -30,14 +27,14 @@ pub(super) enum Voice {
 impl Voice {
     fn fill(self, page: &Page<'_>, template: &Template, out: &mut String) -> bool {
         match self {
-            Voice::Markdown => page.fill(template, Bullet::None, out).is_any(),
+            Voice::Markdown => page.fill_one_line(template, out).is_any(),
             Voice::Plain => page.fill_plain(template, out),
         }
     }
 
-    fn value(self, text: &str, around: &Around<'_>, out: &mut String) {
+    fn value(self, text: &str, next: Option<char>, out: &mut String) {
         match self {
-            Voice::Markdown => escape::text(text, TEXT, 0, around, out),
+            Voice::Markdown => quoting::write(text, &Context { next, ..Context::LINE_END }, out),
             Voice::Plain => out.push_str(text),
         }
     }
@@ -45,15 +42,17 @@ impl Voice {
 
 /// What the first line has said, so that nothing is said twice.
 #[derive(Default)]
-pub(super) struct Said {
-    /// Fields whose value it shows in full.
+pub(super) struct Stated {
+    /// Fields whose value it shows as it is.
     fields: Vec<usize>,
     /// Lists whose count it shows.
     counts: Vec<usize>,
     pub(super) tool: bool,
+    /// Values of several lines that it shows on one, and that no field holds.
+    pub(super) shortened: Vec<String>,
 }
 
-impl Said {
+impl Stated {
     pub(super) fn field(&self, index: usize) -> bool {
         self.fields.contains(&index)
     }
@@ -63,31 +62,38 @@ impl Said {
     }
 
     fn by(page: &Page<'_>, template: &Template) -> Self {
-        let mut said = Said::default();
-        // a list in a line has lost the borders of its items
-        let is_scalar =
-            |index| page.recording.field(index).is_some_and(|node| node.scalar().is_some());
-        for_each_value(template, &mut |value| match value.source {
-            Source::Field(index) if value.path.is_empty() && value.count => {
-                said.counts.push(index);
-                // a number with its noun is all of it
-                said.fields.extend(Some(index).filter(|index| is_scalar(*index)));
+        let mut stated = Stated::default();
+        for value in template.values {
+            match value.source {
+                Source::Field(index) if value.path.is_empty() && value.count => {
+                    stated.counts.push(index);
+                    // a number with its noun is all of it
+                    stated.fields.extend(Some(index).filter(|index| is_one_line(page, *index)));
+                }
+                // a format may have cut digits off
+                Source::Field(index)
+                    if value.path.is_empty()
+                        && value.format.is_none()
+                        && is_one_line(page, index) =>
+                {
+                    stated.fields.push(index);
+                }
+                Source::Tool => stated.tool = true,
+                _ => {}
             }
-            // a format may have cut digits off
-            Source::Field(index)
-                if value.path.is_empty() && value.format.is_none() && is_scalar(index) =>
-            {
-                said.fields.push(index);
-            }
-            Source::Tool => said.tool = true,
-            _ => {}
-        });
-        said
+        }
+        stated
     }
 }
 
+/// A list in a line has lost the borders of its items, and a text its line breaks.
+fn is_one_line(page: &Page<'_>, index: usize) -> bool {
+    let node = page.recording.field(index);
+    node.is_some_and(|node| node.scalar().is_some() && multi_line(node).is_none())
+}
+
 /// Writes the first line: as markdown without a line break, as plain text with those of its values.
-pub(super) fn draw(page: &Page<'_>, voice: Voice, out: &mut String) -> Said {
+pub(super) fn draw(page: &Page<'_>, voice: Voice, out: &mut String) -> Stated {
     let layout = page.recording.layout;
     let template = match page.recording.status {
         Status::Success => &layout.title,
@@ -97,7 +103,8 @@ pub(super) fn draw(page: &Page<'_>, voice: Voice, out: &mut String) -> Said {
     let start = out.len();
     match template {
         Some(template) if voice.fill(page, template, out) && !out[start..].trim().is_empty() => {
-            Said::by(page, template)
+            let shortened = page.arguments_of_several_lines(template);
+            Stated { shortened, ..Stated::by(page, template) }
         }
         _ => {
             out.truncate(start);
@@ -106,16 +113,16 @@ pub(super) fn draw(page: &Page<'_>, voice: Voice, out: &mut String) -> Said {
     }
 }
 
-fn default(page: &Page<'_>, voice: Voice, out: &mut String) -> Said {
+fn default(page: &Page<'_>, voice: Voice, out: &mut String) -> Stated {
     let says = mark_and_tool(page.marks.of(page.recording.status), page.recording.tool, voice, out);
-    let mut said = Said { tool: true, ..Said::default() };
+    let mut stated = Stated { tool: true, ..Stated::default() };
     match page.recording.status {
         Status::Success => {
             if let Some((index, count)) = what_was_found(page) {
                 let noun = labels::noun(&page.recording.layout.fields[index], count);
                 let _ = write!(out, "{says}{count} ");
-                voice.value(&noun, &Around::END, out);
-                said.counts.push(index);
+                voice.value(&noun, None, out);
+                stated.counts.push(index);
             }
         }
         Status::Empty => {
@@ -126,32 +133,26 @@ fn default(page: &Page<'_>, voice: Voice, out: &mut String) -> Said {
             out.push_str(says);
             match error(page, voice) {
                 Some((index, error)) => {
-                    voice.value(&error, &Around::END, out);
-                    said.fields.push(index);
+                    voice.value(&error, None, out);
+                    stated.fields.extend(Some(index).filter(|index| is_one_line(page, *index)));
                 }
                 None => out.push_str(FAILED),
             }
         }
     }
-    said
+    stated
 }
 
-/// The error, where the line can show it: markdown has a place below for one of several lines.
+/// The error, where the line can show it. One of several lines stands below as a whole.
 fn error<'p>(page: &Page<'p>, voice: Voice) -> Option<(usize, Cow<'p, str>)> {
     let (index, error) = page.recording.field_of_role(Role::Error)?;
-    let says_something = match voice {
-        Voice::Markdown => is_one_line(error) && error.str() != Some(""),
-        Voice::Plain => {
-            let text = brief(error);
-            error.str().is_none() || !text.trim_end_matches('…').trim().is_empty()
-        }
-    };
-    let shown = page.recording.layout.fields[index].only != Only::Json && !error.is_absent();
     let text = match voice {
-        Voice::Markdown => plain,
-        Voice::Plain => brief,
+        Voice::Markdown if multi_line(error).is_none() => plain(error),
+        Voice::Markdown | Voice::Plain => brief(error),
     };
-    (shown && says_something).then(|| (index, text(error)))
+    let says_something = error.str().is_none() || !text.trim_end_matches('…').trim().is_empty();
+    let shown = page.recording.layout.fields[index].only != Only::Json && !error.is_absent();
+    (shown && says_something).then_some((index, text))
 }
 
 /// Tells what stands before what is said of them. A failure without a result is of no tool.
@@ -161,7 +162,7 @@ fn mark_and_tool(mark: &str, tool: &str, voice: Voice, out: &mut String) -> &'st
         return " ";
     }
     out.push(' ');
-    voice.value(tool, &Around::before(": "), out);
+    voice.value(tool, Some(':'), out);
     ": "
 }
 

@@ -1,11 +1,11 @@
 //! The model's reading, a recording as markdown; and of the same lines, the person's one.
 
+mod bindings;
 mod body;
 mod each;
 mod first_line;
 mod labels;
 mod next_actions;
-mod placeholder;
 mod section;
 mod short;
 mod summary;

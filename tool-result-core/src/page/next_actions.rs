@@ -1,14 +1,14 @@
 //! The next actions: last on the page, or where a template places them.
 
+use super::bindings::Bindings;
 use super::body::{Page, names};
-use super::placeholder::Scope;
 use super::section::Part;
-use super::template::{Drawn, Ends, Filler};
-use crate::layout::{Block, NEXT_ACTIONS, Only, Role, Template};
-use crate::markdown::escape::{self, Around};
+use super::template::{Bullet, Filler, Rendered};
+use crate::layout::{Block, Context, NEXT_ACTIONS, Only, Role, Template};
 use crate::markdown::outline::Outline;
-use crate::markdown::value::{EMPTY, plain};
-use crate::markdown::{TEXT, trim};
+use crate::markdown::quoting::{self, EMPTY};
+use crate::markdown::trim;
+use crate::markdown::value::plain;
 use crate::tape::{Node, Shape};
 
 impl Page<'_> {
@@ -16,10 +16,10 @@ impl Page<'_> {
     /// nothing, or nothing that has a value this time.
     pub(super) fn truncated_action(&self, shown: usize, total: usize) -> Option<String> {
         let template = self.recording.layout.truncated.as_ref()?;
-        let scope = Scope::of(self.recording, self.result, template).counting(shown, total);
+        let bindings = Bindings::new(self.recording, self.result, template).counting(shown, total);
         let mut action = String::new();
-        let filler = Filler { page: self, scope: &scope, ends: Ends::BOTH };
-        filler.verbatim(template, &mut action).then_some(action)
+        let filler = Filler { is_one_line: true, ..Filler::new(self, &bindings) };
+        filler.fill(template, Bullet::None, &mut action).is_any().then_some(action)
     }
 
     /// Whether the template shows them itself.
@@ -46,34 +46,36 @@ impl Page<'_> {
     }
 
     /// Without a heading.
-    pub(super) fn next_actions_block(&self, out: &mut String) -> Drawn {
+    pub(super) fn next_actions_block(&self, out: &mut String) -> Rendered {
         match self.recording.next_actions() {
             Some(actions) if !actions.is_absent() => {
-                list(actions, out);
+                self.next_actions_list(actions, out);
                 trim(out);
-                Drawn::Block
+                Rendered::Block
             }
-            _ => Drawn::Nothing,
+            _ => Rendered::Nothing,
         }
     }
-}
 
-/// A bullet an action, its line breaks kept.
-pub(super) fn list(actions: Node<'_>, out: &mut String) {
-    let Shape::List(items) = actions.shape() else {
-        return Outline::new(out, true).item(actions);
-    };
-    for item in items {
-        out.push_str("- ");
-        let start = out.len();
-        let text = plain(item);
-        let around = Around { from: start, ..Around::END };
-        escape::text(if text.is_empty() { EMPTY } else { &text }, TEXT, 2, &around, out);
-        escape::guard(out, start);
-        out.push('\n');
+    /// A bullet an action, its line breaks kept.
+    pub(super) fn next_actions_list(&self, actions: Node<'_>, out: &mut String) {
+        let Shape::List(items) = actions.shape() else {
+            return Outline::new(out, false).item(actions);
+        };
+        for (index, item) in items.enumerate() {
+            out.push_str("- ");
+            let text = plain(item);
+            let is_last = index + 1 == items.total;
+            if is_last && self.recording.has_added_action() && item.cut().is_none() {
+                // its template has quoted its values already
+                out.push_str(&text);
+            } else {
+                let text = if text.is_empty() { EMPTY } else { &*text };
+                let content = out.len();
+                quoting::write_lines(text, &Context::LINE, "  ", content, out);
+            }
+            out.push('\n');
+        }
+        Outline::new(out, false).rest(actions, "next actions");
     }
-    Outline::new(out, true).rest(actions, "next actions");
 }
-
-#[cfg(test)]
-mod tests;

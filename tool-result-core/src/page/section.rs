@@ -3,20 +3,19 @@
 use std::borrow::Cow;
 
 use super::body::{Page, is_nothing};
-use super::each::{As, Through};
+use super::each::{Elements, RenderMode};
 use super::labels;
-use super::next_actions;
-use super::template::{Bullet, Ends};
-use crate::layout::{Field, Form, NEXT_ACTIONS, Place, Role, Template, Within};
-use crate::markdown::escape::{self, Around};
+use super::template::Bullet;
+use crate::layout::{Context, ContextKind, Field, Form, NEXT_ACTIONS, Role, Template};
 use crate::markdown::outline::{self, Outline};
+use crate::markdown::quoting;
 use crate::markdown::table::Table;
 use crate::markdown::value::{is_row_of_numbers, multi_line, plain};
-use crate::markdown::{TEXT, cut, gap, list, trim};
+use crate::markdown::{cut, gap, list, trim};
 use crate::tape::{Node, Shape};
 use crate::words::{self, KEYS};
 
-const HEADING: Place = Place { within: Within::Heading, ..TEXT };
+const HEADING: Context = Context { kind: ContextKind::Heading, ..Context::LINE };
 
 /// An entry of the result.
 pub(super) struct Part<'p> {
@@ -81,7 +80,10 @@ impl<'p> Part<'p> {
 
     /// A map whose entries are drawn one by one.
     fn is_entries(&self) -> bool {
-        matches!((self.form(), Through::of(self.node)), (Form::Each(_), Some(Through::Entries(_))))
+        matches!(
+            (self.form(), Elements::new(self.node)),
+            (Form::Each(_), Some(Elements::Entries(_)))
+        )
     }
 
     /// Says on a line of its own what was cut from a list, or from a map.
@@ -103,10 +105,15 @@ impl<'p> Part<'p> {
 }
 
 impl Page<'_> {
+    /// Whether the values of an entry are not quoted.
+    fn is_raw(&self, part: &Part<'_>) -> bool {
+        part.field.map_or(self.recording.layout.raw, |(_, field)| field.raw)
+    }
+
     /// One bullet, or what `line = "…"` says instead.
     pub(super) fn fact(&self, part: &Part<'_>, out: &mut String) {
         let Some(template) = part.line() else {
-            Outline::new(out, true).entry(&part.label(), part.node);
+            Outline::new(out, self.is_raw(part)).entry(&part.label(), part.node);
             return;
         };
         let mut line = String::new();
@@ -138,15 +145,13 @@ impl Page<'_> {
             out.push_str("## ");
             let count = part.count().filter(|_| with_count);
             let count = count.map_or_else(String::new, |count| format!(" ({count})"));
-            let around = Around { text: &count, ..Around::END };
-            let label = out.len();
-            escape::text(&part.label(), HEADING, 0, &around, out);
+            let next = Some(' ').filter(|_| !count.is_empty());
+            quoting::write(&part.label(), &Context { next, ..HEADING }, out);
             out.push_str(&count);
-            escape::guard(out, label);
             out.push_str("\n\n");
         }
         let start = out.len();
-        self.by_form(part, Bullet::Dash, Ends::BOTH, out);
+        self.by_form(part, Bullet::Dash, out);
         trim(out);
         part.rest(true, out);
         if out.len() <= start {
@@ -155,20 +160,20 @@ impl Page<'_> {
     }
 
     /// The value by its form.
-    pub(super) fn by_form(&self, part: &Part<'_>, bullet: Bullet, ends: Ends, out: &mut String) {
-        let node = part.node;
+    pub(super) fn by_form(&self, part: &Part<'_>, bullet: Bullet, out: &mut String) {
+        let (node, raw) = (part.node, self.is_raw(part));
         match (part.form(), node.shape()) {
             (Form::Own(number), _) => match self.own_part(*number, node) {
                 Some(text) => out.push_str(&text),
-                None => Outline::new(out, true).entry(&part.label(), node),
+                None => Outline::new(out, raw).entry(&part.label(), node),
             },
             (Form::OwnEach(number), _) => match self.own_part(*number, node) {
                 Some(text) => out.push_str(&text),
-                None => default_form(part, out),
+                None => self.default_form(part, out),
             },
-            (Form::Each(each), _) => match Through::of(node) {
-                Some(items) => self.each(each, items, As::Markdown(bullet), ends, out),
-                None => default_form(part, out),
+            (Form::Each(each), _) => match Elements::new(node) {
+                Some(items) => self.each(each, items, RenderMode::Markdown(bullet), out),
+                None => self.default_form(part, out),
             },
             (Form::Code(info), Shape::List(items)) => {
                 for item in items {
@@ -178,10 +183,24 @@ impl Page<'_> {
             }
             (Form::Code(info), _) => fence(&plain(node), info, out),
             (Form::Table, Shape::List(items)) => match Table::new(items) {
-                Some(table) => table.draw(out),
-                None => default_form(part, out),
+                Some(table) => table.draw(raw, out),
+                None => self.default_form(part, out),
             },
-            (Form::Table | Form::Default, _) => default_form(part, out),
+            (Form::Table | Form::Default, _) => self.default_form(part, out),
+        }
+    }
+
+    fn default_form(&self, part: &Part<'_>, out: &mut String) {
+        if part.is_next_actions() {
+            return self.next_actions_list(part.node, out);
+        }
+        let raw = self.is_raw(part);
+        match (part.node.shape(), multi_line(part.node)) {
+            (Shape::List(items), _) => list::draw(part.node, items, raw, out),
+            (Shape::Map(entries), _) => Outline::new(out, raw).entries(entries),
+            (_, Some(text)) if raw => quoting::write_raw(text, false, out),
+            (_, Some(text)) => fence(text, "", out),
+            (Shape::Scalar(_) | Shape::Lost(_), None) => Outline::new(out, raw).item(part.node),
         }
     }
 
@@ -193,7 +212,7 @@ impl Page<'_> {
         };
         let start = out.len();
         let through = match &field.form {
-            Form::Each(each) => Through::of(node).map(|items| (each, items)),
+            Form::Each(each) => Elements::new(node).map(|items| (each, items)),
             _ => None,
         };
         match (&field.form, node.shape(), through) {
@@ -202,7 +221,7 @@ impl Page<'_> {
                 out.push_str(own.trim_end_matches('\n'));
                 return out.len() > start;
             }
-            (_, _, Some((each, items))) => self.each(each, items, As::Bare, Ends::BOTH, out),
+            (_, _, Some((each, items))) => self.each(each, items, RenderMode::Verbatim, out),
             (_, Shape::List(items), None) => {
                 for item in items {
                     out.push_str(&plain(item));
@@ -226,19 +245,7 @@ impl Page<'_> {
     }
 }
 
-fn default_form(part: &Part<'_>, out: &mut String) {
-    if part.is_next_actions() {
-        return next_actions::list(part.node, out);
-    }
-    match (part.node.shape(), multi_line(part.node)) {
-        (Shape::List(items), _) => list::draw(part.node, items, true, out),
-        (Shape::Map(entries), _) => Outline::new(out, true).entries(entries),
-        (_, Some(text)) => fence(text, "", out),
-        (Shape::Scalar(_) | Shape::Lost(_), None) => Outline::new(out, true).item(part.node),
-    }
-}
-
 fn fence(text: &str, info: &str, out: &mut String) {
-    escape::fence(text, (escape::FENCE, info), 0, out);
+    quoting::fence(text, quoting::FENCE, info, "", out);
     out.push('\n');
 }

@@ -4,7 +4,6 @@ use std::borrow::Cow;
 
 use super::body::{OwnText, Page};
 use super::first_line::{self, Voice};
-use super::template::Bullet;
 use crate::layout::Body;
 use crate::limits::{self, Limits};
 use crate::markdown::{cut, gap};
@@ -28,7 +27,7 @@ impl Page<'_> {
     fn brief_head(&self, out: &mut String) {
         let summary = self.recording.layout.summary.as_ref();
         let own = summary.filter(|_| self.recording.status == Status::Success);
-        if !own.is_some_and(|own| self.fill(own, Bullet::None, out).is_any()) {
+        if !own.is_some_and(|own| self.fill_one_line(own, out).is_any()) {
             out.clear();
             first_line::draw(self, Voice::Markdown, out);
         }

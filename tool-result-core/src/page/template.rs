@@ -1,21 +1,17 @@
-//! Templates filled in: the author's lines, with values made harmless by their place.
+//! Templates filled in: the author's lines, with values quoted where they are not plain.
 
 mod above;
-mod beside;
 mod fence;
-mod lead;
 mod pieces;
 mod plain;
 
 use above::{Above, Opening};
-pub(super) use beside::Ends;
 
+use super::bindings::Bindings;
 use super::body::Page;
-use super::each::Inside;
-use super::placeholder::Scope;
-use crate::layout::{Block, Piece, Source, Template};
-use crate::markdown::value::EMPTY;
-use crate::markdown::{TEXT, escape};
+use super::each::NestedContext;
+use crate::layout::{Block, Context, ContextKind, Part, Piece, Run, Source, Template};
+use crate::markdown::quoting::EMPTY;
 
 /// What stands before the lines of a template that has no marker of its own.
 #[derive(Clone, Copy)]
@@ -26,7 +22,7 @@ pub(super) enum Bullet {
 
 /// What became of a block of a template.
 #[derive(Clone, Copy, PartialEq)]
-pub(super) enum Drawn {
+pub(super) enum Rendered {
     /// All its values are absent.
     Nothing,
     /// The author's lines.
@@ -35,9 +31,13 @@ pub(super) enum Drawn {
     Block,
 }
 
-impl Drawn {
+impl Rendered {
     pub(super) fn is_any(self) -> bool {
-        self != Drawn::Nothing
+        self != Rendered::Nothing
+    }
+
+    fn text(is_any: bool) -> Self {
+        if is_any { Rendered::Text } else { Rendered::Nothing }
     }
 }
 
@@ -46,96 +46,83 @@ impl Drawn {
 struct Seen {
     any: bool,
     present: bool,
-    /// Where the last value ends that ended in white space.
-    blank: Option<usize>,
-    /// Where the first value begins that is not empty.
-    own: Option<usize>,
 }
 
-/// Where in a template a line stands.
-#[derive(Clone, Copy)]
-struct At<'t> {
-    /// The columns before its content.
-    indent: usize,
-    /// Where in the output a block begins for sure.
-    from: usize,
-    /// Where in the output it begins.
-    line: usize,
-    /// Where it begins, less what opens it.
+impl Seen {
+    fn is_shown(&self) -> bool {
+        self.present || !self.any
+    }
+}
+
+/// A line that is being written.
+struct LineState {
+    seen: Seen,
+    /// Where in the output its content begins, behind what opens it.
     content: usize,
-    /// What stands below it.
-    below: &'t [Block],
-    /// Those of the template.
-    ends: Ends,
-    bullet: Bullet,
-    /// The template stands in a list item that is not its own.
-    bulleted: bool,
+    /// Nothing but white space is written of its content.
+    is_blank: bool,
 }
 
 /// Fills one template in.
 pub(super) struct Filler<'p, 's> {
     pub(super) page: &'p Page<'p>,
-    pub(super) scope: &'s Scope<'p>,
-    pub(super) ends: Ends,
+    pub(super) bindings: &'s Bindings<'p>,
+    /// A line break in a value is a space everywhere.
+    pub(super) is_one_line: bool,
 }
 
-impl Filler<'_, '_> {
+impl<'p, 's> Filler<'p, 's> {
+    pub(super) fn new(page: &'p Page<'p>, bindings: &'s Bindings<'p>) -> Self {
+        Filler { page, bindings, is_one_line: false }
+    }
+
     /// Writes the template without a line break at its end. Nothing is written where every line was
     /// left out.
-    pub(super) fn fill(&self, template: &Template, bullet: Bullet, out: &mut String) -> Drawn {
-        self.fill_within(template, bullet, "", out)
+    pub(super) fn fill(&self, template: &Template, bullet: Bullet, out: &mut String) -> Rendered {
+        self.fill_behind("", template, bullet, out)
     }
 
     /// The same, with every line but the first further in, by `pad`.
-    pub(super) fn fill_within(
+    pub(super) fn fill_behind(
         &self,
+        pad: &str,
         template: &Template,
         bullet: Bullet,
-        pad: &str,
         out: &mut String,
-    ) -> Drawn {
+    ) -> Rendered {
         let (first, rest) = match bullet {
             Bullet::Dash if !template.marked => ("- ", &*format!("{pad}  ")),
             _ => ("", pad),
         };
         let grown = self.grown(template);
-        let from = if self.ends.first { out.len() } else { 0 };
         let mut above = Above::default();
-        for (index, block) in template.blocks.iter().enumerate() {
+        for block in template.blocks {
             if above.stands_for(block) {
                 continue;
             }
             let before = out.len();
             out.push_str(above.line_break(block));
-            let lead = match above.kept {
+            out.push_str(match above.kept {
                 _ if is_blank(block) => "",
                 None => first,
                 Some(_) => rest,
-            };
-            out.push_str(lead);
+            });
             let start = out.len();
-            let at = At {
-                indent: if is_blank(block) { 0 } else { rest.len() },
-                from,
-                line: start,
-                content: usize::MAX,
-                below: &template.blocks[index + 1..],
-                ends: self.ends,
-                bullet,
-                bulleted: !rest.is_empty(),
-            };
-            let drawn = self.block(block, at, above.opening(block, grown), out);
-            if !drawn.is_any() {
+            let indent = if is_blank(block) { 0 } else { rest.len() };
+            let rendered = self.block(block, indent, bullet, above.opening(block, grown), out);
+            if !rendered.is_any() {
                 out.truncate(before);
                 above.leave_out(block);
                 continue;
             }
             // a table would be read as the end of a paragraph right above it
-            if drawn == Drawn::Block && out[start..].starts_with('|') && is_paragraph(&out[..start])
+            if rendered == Rendered::Block
+                && out[start..].starts_with('|')
+                && is_paragraph(&out[..start])
             {
                 out.insert(start, '\n');
             }
-            above.keep(block, drawn, out.len());
+            above.keep(block, rendered, out.len());
         }
         above.finish(out)
     }
@@ -143,54 +130,60 @@ impl Filler<'_, '_> {
     /// How many columns the number of the item takes beyond the one that the template was written
     /// for: so far the lines below it have to move, to stay in the item.
     fn grown(&self, template: &Template) -> usize {
-        let numbers = template.blocks.first().map_or(&[][..], prefix_of).iter().any(|piece| {
-            matches!(piece, Piece::Value(value, _) if value.source == Source::Index && value.format.is_none())
-        });
-        if numbers { self.scope.digits() - 1 } else { 0 }
+        let is_number = |piece: &Piece| match piece {
+            Piece::Raw(number, _) => {
+                let value = &template.values[*number];
+                value.source == Source::Index && value.format.is_none()
+            }
+            _ => false,
+        };
+        let has_number = template.blocks.first().map_or(&[][..], prefix_of).iter().any(is_number);
+        if has_number { self.bindings.digits() - 1 } else { 0 }
     }
 
-    fn block(&self, block: &Block, at: At<'_>, opening: Opening<'_>, out: &mut String) -> Drawn {
-        let text = |kept| if kept { Drawn::Text } else { Drawn::Nothing };
-        let mut seen = Seen::default();
+    fn block(
+        &self,
+        block: &Block,
+        indent: usize,
+        bullet: Bullet,
+        opening: Opening<'_>,
+        out: &mut String,
+    ) -> Rendered {
         let start = out.len();
-        self.open(block, at, opening, &mut seen, out);
-        seen.own = None;
-        let line = start - at.indent;
-        let opens = line > at.from && escape::opens_block(&out[line..]);
-        let from = if opens { line } else { at.from };
-        let content = out.len();
-        let at = At { indent: at.indent + content - start, from, line, content, ..at };
+        let mut state = LineState { seen: Seen::default(), content: start, is_blank: true };
+        self.open(block, opening, &mut state, out);
+        (state.content, state.is_blank) = (out.len(), true);
+        let indent = indent + out.len() - start;
         match block {
             Block::Line(line) => {
-                self.pieces(line.pieces, at, &mut seen, out);
-                text(self.end_line(at, &seen, out))
+                self.pieces(line.pieces, &mut state, out);
+                Rendered::text(state.seen.is_shown())
             }
             Block::Fence { mark, info, body, .. } => {
-                text(self.fence(at.indent, (mark, info), body, out))
+                Rendered::text(self.fence(indent, (mark, info), body, out))
             }
-            Block::Field(index) => self.page.block(*index, at.ends(out), out),
-            Block::Form(index) => self.page.form(*index, at.ends(out), out),
+            Block::Field(index) => self.page.block(*index, out),
+            Block::Form(index) => self.page.form(*index, out),
             Block::NextActions => self.page.next_actions_block(out),
-            Block::Inner { list, each, .. } => {
-                let ends = at.ends(&out[..at.line]);
-                let inside = Inside { indent: at.indent, bullet: at.bullet, ends };
-                let drawn = self.inner(list, each, &inside, out);
-                text(drawn.unwrap_or_else(|| {
-                    self.value(list, TEXT, at, &mut seen, out);
-                    self.end_line(at, &seen, out)
+            Block::Inner { list, number, each, .. } => {
+                let nested = NestedContext { indent, bullet };
+                let rendered = self.inner(*list, *number, each, &nested, out);
+                Rendered::text(rendered.unwrap_or_else(|| {
+                    self.whole_line(*list, &mut state, out);
+                    state.seen.is_shown()
                 }))
             }
         }
     }
 
-    fn open(
-        &self,
-        block: &Block,
-        at: At<'_>,
-        opening: Opening<'_>,
-        seen: &mut Seen,
-        out: &mut String,
-    ) {
+    /// A value that is all of its line.
+    fn whole_line(&self, value: usize, state: &mut LineState, out: &mut String) {
+        let context = Context { kind: ContextKind::Text, ..Context::LINE };
+        let run = Run { parts: &[], context, empty: EMPTY };
+        self.run(&run, &[Part::Value(value)], true, state, out);
+    }
+
+    fn open(&self, block: &Block, opening: Opening<'_>, state: &mut LineState, out: &mut String) {
         let (more, prefix) = match (opening, block) {
             (Opening::Inherited(prefix), _) => (0, prefix),
             (Opening::Own(more), Block::Fence { indent, .. } | Block::Inner { indent, .. }) => {
@@ -199,19 +192,7 @@ impl Filler<'_, '_> {
             (Opening::Own(more), _) => (more, prefix_of(block)),
         };
         out.extend(std::iter::repeat_n(' ', more));
-        self.pieces(prefix, at, seen, out);
-    }
-
-    /// False where the line has values and all are absent.
-    fn end_line(&self, at: At<'_>, seen: &Seen, out: &mut String) -> bool {
-        escape::end_line(seen.blank, out);
-        if seen.any {
-            self.guard(&at, seen, out);
-            if escape::is_lost_item(out, at.line, at.content) {
-                out.push_str(EMPTY);
-            }
-        }
-        seen.present || !seen.any
+        self.pieces(prefix, state, out);
     }
 }
 
@@ -234,10 +215,15 @@ fn indent_of(block: &Block) -> usize {
     }
 }
 
-/// How far a line is indented that begins like this.
+/// How far a line is indented that begins like this. A tab is four columns.
 fn spaces_of(prefix: &[Piece]) -> usize {
+    let width = |c| match c {
+        ' ' => Some(1),
+        '\t' => Some(4),
+        _ => None,
+    };
     match prefix.first() {
-        Some(Piece::Text(text)) => escape::columns(text),
+        Some(Piece::Text(text)) => text.chars().map_while(width).sum(),
         _ => 0,
     }
 }
@@ -245,6 +231,3 @@ fn spaces_of(prefix: &[Piece]) -> usize {
 fn is_paragraph(above: &str) -> bool {
     above.strip_suffix('\n').is_some_and(|above| !above.is_empty() && !above.ends_with('\n'))
 }
-
-#[cfg(test)]
-mod tests;

@@ -74,7 +74,7 @@ use crate::{ToolResult, page};
 /// What one half tells and the other does not: first of the JSON, then of the text, each in its order.
 /// Where the result has no JSON, that alone.
 pub fn check_halves<T: ToolResult + ?Sized>(result: &T) -> Result<(), Vec<Disagreement>> {
-    check(&Erased(result), T::MARKDOWN_TEMPLATE)
+    check(&Erased::new(result), T::MARKDOWN_TEMPLATE)
 }
 
 fn check(result: &dyn ErasedResult, template: &str) -> Result<(), Vec<Disagreement>> {

@@ -1,7 +1,9 @@
 //! What a text says that is no value: labels, nouns, and the author's own words.
 
 use super::reading::CARRIAGE_RETURN;
-use crate::layout::{Block, Body, Form, Layout, Line, Piece, Source, Template, Value};
+use crate::layout::{
+    Block, Body, Code, Form, Layout, Line, Part, Piece, Run, Source, Template, Value,
+};
 use crate::page;
 use crate::words;
 
@@ -63,6 +65,7 @@ impl Known {
 
     fn template(&mut self, template: &Template) {
         self.blocks(template.blocks);
+        template.values.iter().for_each(|value| self.value(value));
     }
 
     fn blocks(&mut self, blocks: &[Block]) {
@@ -93,9 +96,20 @@ impl Known {
     fn piece(&mut self, piece: &Piece) {
         match piece {
             Piece::Text(text) => self.add(text),
-            Piece::Value(value, _) => self.value(value),
-            Piece::Code(pieces, _) | Piece::Target(pieces) => {
-                pieces.iter().for_each(|piece| self.piece(piece));
+            Piece::Run(Run { parts, .. }) | Piece::Code(Code { parts, .. }) => self.parts(parts),
+            Piece::Link(link) => {
+                link.text.iter().for_each(|piece| self.piece(piece));
+                self.parts(link.target);
+                self.add(link.title);
+            }
+            Piece::Raw(..) => {}
+        }
+    }
+
+    fn parts(&mut self, parts: &[Part]) {
+        for part in parts {
+            if let Part::Text(text) = part {
+                self.add(text);
             }
         }
     }

@@ -187,7 +187,7 @@ impl Parity {
         let layout = T::__LAYOUT;
         let own = [layout.success_key(), layout.found_key()];
         let status: Vec<_> = own.into_iter().flatten().chain(["success", "found"]).collect();
-        let labels = Labels::of(old_map, &Recording::of(&Erased(result)));
+        let labels = Labels::of(old_map, &Recording::of(&Erased::new(result)));
         let mut facts = Facts::of(old_map, &status);
         let mut json = Compared::default();
         if let Some(map) = &map {

@@ -154,6 +154,11 @@ impl Recording<'_> {
         self.actions = None;
     }
 
+    /// Whether one more next action stands behind those that were recorded.
+    pub(crate) fn has_added_action(&self) -> bool {
+        self.actions.is_some()
+    }
+
     /// Adds one more next action.
     pub(crate) fn add_action(&mut self, action: &str) {
         let Some(actions) = self.own_next_actions() else { return };

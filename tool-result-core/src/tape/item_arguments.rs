@@ -6,7 +6,7 @@ use super::{Node, Recorder, Tape};
 
 /// The items that are drawn, of a list or of the lists in its items.
 #[derive(Debug, Default)]
-pub(crate) struct Plan {
+pub(crate) struct ItemPlan {
     /// In how many lists an item lies.
     levels: usize,
     /// How many items of each list are drawn: a list, and behind each of its items the list in it.
@@ -15,9 +15,9 @@ pub(crate) struct Plan {
     items: Vec<usize>,
 }
 
-impl Plan {
-    pub(crate) fn of(levels: usize) -> Self {
-        Plan { levels, ..Plan::default() }
+impl ItemPlan {
+    pub(crate) fn new(levels: usize) -> Self {
+        ItemPlan { levels, ..ItemPlan::default() }
     }
 
     pub(crate) fn list(&mut self, items: usize) {
@@ -33,7 +33,7 @@ impl Plan {
 #[derive(Debug, Default)]
 pub struct ItemArguments {
     recorder: Recorder,
-    plan: Plan,
+    plan: ItemPlan,
     /// How many lists were entered.
     lists: usize,
     /// Of each list that is open: how many items are drawn, and how many of them came.
@@ -46,7 +46,7 @@ pub struct ItemArguments {
 }
 
 impl ItemArguments {
-    pub(crate) fn of(plan: Plan) -> Self {
+    pub(crate) fn new(plan: ItemPlan) -> Self {
         let firsts = vec![None; plan.items.len()];
         ItemArguments { plan, firsts, ..ItemArguments::default() }
     }
@@ -103,7 +103,7 @@ pub(crate) struct ItemValues {
 
 impl ItemValues {
     /// An argument of the item that is there on the tape.
-    pub(crate) fn of(&self, at: usize, argument: usize) -> Option<Node<'_>> {
+    pub(crate) fn get(&self, at: usize, argument: usize) -> Option<Node<'_>> {
         let item = self.items.binary_search(&at).ok()?;
         let first = self.firsts[item]?;
         Some(self.tape.node(*self.starts.get(first + argument)?))

@@ -25,7 +25,7 @@ use crate::error::MAX_DEPTH;
 pub use argument::Argument;
 pub(crate) use cut::prefix;
 pub use item_arguments::ItemArguments;
-pub(crate) use item_arguments::{ItemValues, Plan};
+pub(crate) use item_arguments::{ItemPlan, ItemValues};
 pub use names::{Names, address};
 pub(crate) use node::{Entries, Items, Node, Shape};
 #[cfg(feature = "parity")]

@@ -1,5 +1,6 @@
 //! Values read back from a tape.
 
+use std::cell::Cell;
 use std::ops::Range;
 
 use super::{Fault, Tape, Token};
@@ -99,6 +100,24 @@ impl<'t> Node<'t> {
     /// The value of `key` in a map.
     pub(crate) fn get(self, key: &str) -> Option<Node<'t>> {
         self.find(|text| text == key)
+    }
+
+    /// The value of `key` in a map. `offset` is where the last such map had it, and may be wrong.
+    pub(crate) fn get_near(self, key: &str, offset: &Cell<usize>) -> Option<Node<'t>> {
+        let Token::Map { end, len, .. } = self.tape.tokens[self.at] else { return None };
+        let at = self.at + offset.get();
+        // where no value has parts, every other token is a key
+        let is_flat = end == self.at + 1 + 2 * len;
+        if is_flat
+            && offset.get().is_multiple_of(2)
+            && (self.at + 1..end).contains(&at)
+            && matches!(self.tape.tokens[at - 1], Token::Static(known) if known == key)
+        {
+            return Some(self.tape.node(at));
+        }
+        let found = self.get(key)?;
+        offset.set(found.at - self.at);
+        Some(found)
     }
 
     /// The value of the key that `name` stands for when case and underscores are not looked at,

@@ -32,6 +32,7 @@ pub(crate) enum Key {
     Code,
     Table,
     With,
+    Raw,
 }
 
 /// Where a key goes.
@@ -143,6 +144,7 @@ static ROWS: &[Row] = &[
         Pairs,
         "`limit(max_bytes = n)`, with any of `max_bytes`, `max_lines` and `max_tokens`",
     ),
+    row(Key::Raw, Struct, Flag, "`raw`, alone"),
     row(Key::Crate, Struct, Path, "`crate = path`, where the path leads to `tool_result`"),
     row(Key::Tool, Field, Flag, "`tool`, alone"),
     row(Key::Success, Field, Flag, "`success`, alone"),
@@ -173,6 +175,7 @@ static ROWS: &[Row] = &[
     row(Key::Code, Field, Text, r#"`code = "rust"`, with the language of the fence"#),
     row(Key::Table, Field, Flag, "`table`, alone"),
     row(Key::With, Field, Path, "`with = path` to your own function"),
+    row(Key::Raw, Field, Flag, "`raw`, alone"),
 ];
 
 /// What `limit(…)` takes, and what each is in the layout.
@@ -209,6 +212,7 @@ impl Key {
             Key::Code => "code",
             Key::Table => "table",
             Key::With => "with",
+            Key::Raw => "raw",
         }
     }
 }

@@ -27,15 +27,13 @@ pub(crate) struct Inner<'a> {
 }
 
 impl Each<'_> {
-    /// The list that stands for this line, so many spaces in.
-    pub(crate) fn inner_at(
-        &self,
-        line: &crate::place::Line,
-    ) -> Option<(usize, &Value, &Inner<'_>)> {
+    /// The list that stands for this line, so many spaces in: its placeholder, and its number among
+    /// the lists of the item.
+    pub(crate) fn inner_at(&self, line: &crate::place::Line) -> Option<(usize, usize, usize)> {
         let (spaces, hole) = line.alone_within()?;
         let value = &self.template.values[hole];
-        let inner = self.inner.iter().find(|inner| value.is_list(&inner.name))?;
-        Some((spaces, value, inner))
+        let number = self.inner.iter().position(|inner| value.is_list(&inner.name))?;
+        Some((spaces, hole, number))
     }
 }
 
@@ -64,9 +62,9 @@ impl Template<'_> {
 impl<'a> Binder<'a, '_> {
     pub(super) fn each(&mut self, field: usize, literal: &'a Literal) -> Each<'a> {
         let scope = if self.item.fields[field].is_map() { Scope::Entry } else { Scope::Each };
-        let template = self.template(literal, scope);
+        let template = self.template_of(field, literal, scope);
         let between = self.item.fields[field].attrs.template(Key::Between);
-        let between = between.map(|between| self.template(between, Scope::Struct));
+        let between = between.map(|between| self.template_of(field, between, Scope::Struct));
         Each { between, ..self.each_of(field, &[], template, scope) }
     }
 
@@ -96,7 +94,8 @@ impl<'a> Binder<'a, '_> {
         let name = inner.name.unraw().to_string();
         let start = outer.start_of(&name);
         let is_wrong = self.check_inner(field, way, inner, outer, start.is_some());
-        let template = self.template_at(&inner.each, Scope::Inner, start.unwrap_or_default());
+        let start = start.unwrap_or_default();
+        let template = self.template_at(&inner.each, Scope::Inner, Some(field), start);
         let way: Vec<_> = way.iter().cloned().chain([Step::to(&inner.name)]).collect();
         (!is_wrong).then(|| Inner { name, each: self.each_of(field, &way, template, Scope::Inner) })
     }

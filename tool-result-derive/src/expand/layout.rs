@@ -31,6 +31,7 @@ pub(super) fn layout(model: &Model<'_>) -> TokenStream {
     });
     let limit = writer.limit();
     let status = writer.status();
+    let raw = model.item.is_raw();
     quote! {
         #private::Layout {
             tools: &[#(#tools),*],
@@ -46,6 +47,7 @@ pub(super) fn layout(model: &Model<'_>) -> TokenStream {
             details: &[#(#details),*],
             limit: #limit,
             status: #status,
+            raw: #raw,
         }
     }
 }
@@ -68,6 +70,7 @@ pub(crate) fn nothing(private: &TokenStream) -> TokenStream {
             details: &[],
             limit: #private::Limit { bytes: #none, lines: #none, tokens: #none },
             status: #none,
+            raw: false,
         }
     }
 }
@@ -144,6 +147,7 @@ impl Writer<'_> {
         let blocks = Blocks::Form { of: index, is_default: form.is_default() };
         let line = self.option(line.as_ref(), |writer, line| writer.blocks(line, blocks));
         let form = self.form(form);
+        let raw = self.model.item.is_raw() || field.attrs.get(Key::Raw).is_some();
         quote! {
             #private::Field {
                 key: #key,
@@ -152,6 +156,7 @@ impl Writer<'_> {
                 label: #label,
                 line: #line,
                 form: #form,
+                raw: #raw,
             }
         }
     }

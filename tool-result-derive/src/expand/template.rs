@@ -6,7 +6,7 @@ use syn::LitStr;
 
 use super::layout::Writer;
 use crate::bind::{Drawn, Each, Source, Template, Value};
-use crate::place::{Block, Line, Piece, Place, Within};
+use crate::place::{Block, Code, Context, Kind, Line, Link, Part, Piece, Run};
 use crate::roles::Held;
 
 /// What replaces the lines of a template that are only a placeholder.
@@ -47,16 +47,20 @@ impl Writer<'_> {
                 }
             }
             Block::Line(line) => {
-                self.alone(line, template, drawn).unwrap_or_else(|| self.block_of(line, template))
+                self.alone(line, template, drawn).unwrap_or_else(|| self.block_of(line))
             }
         });
-        quote!(#private::Template { blocks: &[#(#blocks),*], marked: #marked })
+        let values = template.values.iter().map(|value| self.value(value, template));
+        quote! {
+            #private::Template { blocks: &[#(#blocks),*], values: &[#(#values),*], marked: #marked }
+        }
     }
 
-    fn block_of(&self, line: &Line, template: &Template<'_>) -> TokenStream {
+    fn block_of(&self, line: &Line) -> TokenStream {
         let private = &self.private;
-        let line = self.line(line, template);
-        quote!(#private::Block::Line(#line))
+        let prefix = self.pieces(&line.prefix);
+        let pieces = self.pieces(&line.pieces);
+        quote!(#private::Block::Line(#private::Line { prefix: #prefix, pieces: #pieces }))
     }
 
     /// A line of a fence; one that is only `{field}` is replaced by that field's lines.
@@ -65,9 +69,7 @@ impl Writer<'_> {
         let own = match drawn {
             Blocks::Form { of, .. } => Some(of),
             Blocks::Lists(each) => {
-                return self
-                    .list(line, template, each)
-                    .unwrap_or_else(|| self.block_of(line, template));
+                return self.list(line, each).unwrap_or_else(|| self.block_of(line));
             }
             Blocks::None | Blocks::Fields => None,
         };
@@ -76,7 +78,7 @@ impl Writer<'_> {
                 let field = self.index(field);
                 quote!(#private::Block::Field(#field))
             }
-            _ => self.block_of(line, template),
+            _ => self.block_of(line),
         }
     }
 
@@ -89,7 +91,7 @@ impl Writer<'_> {
     ) -> Option<TokenStream> {
         let private = &self.private;
         if let Blocks::Lists(each) = drawn {
-            return self.list(line, template, each);
+            return self.list(line, each);
         }
         let value = template.alone(line)?;
         match (drawn, value.source) {
@@ -112,13 +114,14 @@ impl Writer<'_> {
     }
 
     /// A line that is only a list of the item, which its items replace.
-    fn list(&self, line: &Line, template: &Template<'_>, each: &Each<'_>) -> Option<TokenStream> {
+    fn list(&self, line: &Line, each: &Each<'_>) -> Option<TokenStream> {
         let private = &self.private;
-        let (spaces, list, inner) = each.inner_at(line)?;
-        let indent = Literal::usize_unsuffixed(spaces);
-        let list = self.value(list, template);
-        let each = self.each(&inner.each);
-        Some(quote!(#private::Block::Inner { indent: #indent, list: #list, each: &#each }))
+        let (spaces, hole, number) = each.inner_at(line)?;
+        let inner = self.each(&each.inner[number].each);
+        let [indent, list, number] = [spaces, hole, number].map(Literal::usize_unsuffixed);
+        Some(quote! {
+            #private::Block::Inner { indent: #indent, list: #list, number: #number, each: &#inner }
+        })
     }
 
     /// A field's position in the layout.
@@ -126,33 +129,87 @@ impl Writer<'_> {
         Literal::usize_unsuffixed(self.model.item.fields[field].index.unwrap_or_default())
     }
 
-    fn line(&self, line: &Line, template: &Template<'_>) -> TokenStream {
-        let private = &self.private;
-        let prefix = self.pieces(&line.prefix, template);
-        let pieces = self.pieces(&line.pieces, template);
-        quote!(#private::Line { prefix: #prefix, pieces: #pieces })
-    }
-
-    fn pieces(&self, pieces: &[Piece], template: &Template<'_>) -> TokenStream {
+    fn pieces(&self, pieces: &[Piece]) -> TokenStream {
         let private = &self.private;
         let pieces = pieces.iter().map(|piece| match piece {
             Piece::Text(text) => quote!(#private::Piece::Text(#text)),
-            Piece::Value(hole, place) => {
-                let value = self.value(&template.values[*hole], template);
-                let place = self.place(*place);
-                quote!(#private::Piece::Value(#value, #place))
+            Piece::Raw(hole, kind) => {
+                let (hole, kind) = (Literal::usize_unsuffixed(*hole), self.kind(*kind));
+                quote!(#private::Piece::Raw(#hole, #kind))
             }
-            Piece::Code(inside, place) => {
-                let inside = self.pieces(inside, template);
-                let place = self.place(*place);
-                quote!(#private::Piece::Code(#inside, #place))
+            Piece::Run(Run { parts, context, empty }) => {
+                let (parts, context) = (self.parts(parts), self.context(*context));
+                quote! {
+                    #private::Piece::Run(
+                        #private::Run { parts: #parts, context: #context, empty: #empty }
+                    )
+                }
             }
-            Piece::Target(inside) => {
-                let inside = self.pieces(inside, template);
-                quote!(#private::Piece::Target(#inside))
+            Piece::Code(Code { parts, kind, empty }) => {
+                let (parts, kind) = (self.parts(parts), self.kind(*kind));
+                quote! {
+                    #private::Piece::Code(
+                        #private::Code { parts: #parts, kind: #kind, empty: #empty }
+                    )
+                }
             }
+            Piece::Link(link) => self.link(link),
         });
         quote!(&[#(#pieces),*])
+    }
+
+    fn link(&self, link: &Link) -> TokenStream {
+        let private = &self.private;
+        let Link { image, text, target, title, kind } = link;
+        let (text, target, kind) = (self.pieces(text), self.parts(target), self.kind(*kind));
+        quote! {
+            #private::Piece::Link(#private::Link {
+                image: #image,
+                text: #text,
+                target: #target,
+                title: #title,
+                kind: #kind,
+            })
+        }
+    }
+
+    fn parts(&self, parts: &[Part]) -> TokenStream {
+        let private = &self.private;
+        let parts = parts.iter().map(|part| match part {
+            Part::Text(text) => quote!(#private::Part::Text(#text)),
+            Part::Value(hole) => {
+                let hole = Literal::usize_unsuffixed(*hole);
+                quote!(#private::Part::Value(#hole))
+            }
+        });
+        quote!(&[#(#parts),*])
+    }
+
+    fn kind(&self, kind: Kind) -> TokenStream {
+        let private = &self.private;
+        let kind = match kind {
+            Kind::Text => quote!(Text),
+            Kind::Heading => quote!(Heading),
+            Kind::Cell => quote!(Cell),
+            Kind::Row => quote!(Row),
+        };
+        quote!(#private::ContextKind::#kind)
+    }
+
+    fn context(&self, context: Context) -> TokenStream {
+        let private = &self.private;
+        let Context { kind, prev, next, among_marks, before_marks } = context;
+        let kind = self.kind(kind);
+        let [prev, next] = [prev, next].map(|c| self.option(c, |_, c| quote!(#c)));
+        quote! {
+            #private::Context {
+                kind: #kind,
+                prev: #prev,
+                next: #next,
+                among_marks: #among_marks,
+                before_marks: #before_marks,
+            }
+        }
     }
 
     fn value(&self, value: &Value, template: &Template<'_>) -> TokenStream {
@@ -194,25 +251,6 @@ impl Writer<'_> {
                 name: #name,
                 count: #count,
                 format: #format,
-            }
-        }
-    }
-
-    fn place(&self, place: Place) -> TokenStream {
-        let private = &self.private;
-        let Place { within, opens, closes } = place;
-        let within = match within {
-            Within::Text => quote!(Text),
-            Within::Heading => quote!(Heading),
-            Within::Cell => quote!(Cell),
-            Within::Link => quote!(Link),
-            Within::LinkInCell => quote!(LinkInCell),
-        };
-        quote! {
-            #private::Place {
-                within: #private::Within::#within,
-                opens: #opens,
-                closes: #closes,
             }
         }
     }

@@ -1,35 +1,34 @@
 //! Reads one line of a template: code spans, links, tags and emphasis around its placeholders.
 
-use super::runs::{Run, Span, code_spans, emphasis_runs};
-use super::{Piece, Place, Within, push_text};
+use super::run::{Around, Atom, pieces};
+use super::runs::{Span, Stretch, code_spans, emphasis_runs};
+use super::{Kind, Link, Part, Piece, Reader, push_text};
 use crate::template::{Hole, Token};
 
 /// A line, with what stands where on it.
 pub(super) struct Inline<'a> {
     line: &'a [Token],
     holes: &'a [Hole],
+    is_raw: &'a dyn Fn(usize) -> bool,
     /// Which tokens are neither escaped nor code.
     plain: Vec<bool>,
     /// Code spans: where each begins and ends, fences included, and the fence's length.
     spans: Vec<Span>,
     /// Runs of emphasis characters: where each begins and ends.
-    runs: Vec<Run>,
+    runs: Vec<Stretch>,
     /// The emphasis characters that occur more than once in the template.
     emphasis: &'a str,
     /// Where the runs begin that are reported.
     reported: Vec<usize>,
-    wrong: &'a mut Vec<String>,
+    /// It has marks of emphasis or brackets.
+    pub(super) has_marks: bool,
+    pub(super) wrong: Vec<String>,
 }
 
 impl<'a> Inline<'a> {
-    pub(super) fn new(
-        line: &'a [Token],
-        from: usize,
-        holes: &'a [Hole],
-        emphasis: &'a str,
-        wrong: &'a mut Vec<String>,
-    ) -> Self {
+    pub(super) fn new(line: &'a [Token], from: usize, reader: &'a Reader<'_>) -> Self {
         let (plain, spans, open) = code_spans(line, from);
+        let mut wrong = Vec::new();
         if open {
             wrong.push(
                 "a back-tick opens a code span that does not end on its line: \
@@ -38,7 +37,11 @@ impl<'a> Inline<'a> {
             );
         }
         let runs = emphasis_runs(line, &plain);
-        Inline { line, holes, plain, spans, runs, emphasis, reported: Vec::new(), wrong }
+        let emphasis = reader.emphasis.as_str();
+        let has_marks = runs.iter().any(|run| emphasis.contains(run.0));
+        let Reader { holes, is_raw, .. } = *reader;
+        let reported = Vec::new();
+        Inline { line, holes, is_raw, plain, spans, runs, emphasis, reported, has_marks, wrong }
     }
 
     fn char(&self, at: usize) -> Option<char> {
@@ -60,21 +63,26 @@ impl<'a> Inline<'a> {
     }
 
     /// The pieces of a part of the line.
-    pub(super) fn scan(&mut self, from: usize, to: usize, within: Within) -> Vec<Piece> {
-        let mut pieces = Vec::new();
+    pub(super) fn scan(&mut self, from: usize, to: usize, around: Around) -> Vec<Piece> {
+        let mut atoms = Vec::new();
         let mut at = from;
         while at < to {
             at = match self.line[at] {
                 Token::Hole(hole) => {
                     self.check_before(at);
-                    let place = self.place(at, at + 1, within);
-                    pieces.push(Piece::Value(hole, place));
+                    self.check_emphasis(at, at + 1);
+                    let is_raw = (self.is_raw)(hole);
+                    atoms.push(if is_raw { Atom::Raw(hole) } else { Atom::Hole(hole) });
                     at + 1
                 }
-                Token::Char('\\') => self.escape(at, to, &mut pieces),
-                Token::Char('`') => self.code(at, within, &mut pieces),
-                Token::Char('<') => self.tag(at, to, &mut pieces),
-                Token::Char('[') => self.bracket(at, to, within, &mut pieces),
+                Token::Char('\\') => self.escape(at, to, &mut atoms),
+                Token::Char('`') => self.code(at, &mut atoms),
+                Token::Char('<') => self.tag(at, to, &mut atoms),
+                Token::Char('[') => self.bracket(at, at, to, around.kind, &mut atoms),
+                Token::Char('!') if at + 1 < to && self.char(at + 1) == Some('[') => {
+                    self.bracket(at, at + 1, to, around.kind, &mut atoms)
+                }
+                Token::Char('&') => self.entity(at, to, &mut atoms),
                 Token::Char(']') if self.closes_a_values_bracket(at) => {
                     let hole = self.hole_in(0, at).unwrap_or_default();
                     self.wrong.push(format!(
@@ -84,30 +92,40 @@ impl<'a> Inline<'a> {
                     at + 1
                 }
                 Token::Char(c) => {
-                    push_text(&mut pieces, c);
+                    let is_mark = c == ']'
+                        || c == '|' && matches!(around.kind, Kind::Cell | Kind::Row)
+                        || self.is_emphasis(at, c);
+                    atoms.push(if is_mark { Atom::Mark(c.to_string()) } else { Atom::Char(c) });
                     at + 1
                 }
             };
         }
-        pieces
+        pieces(atoms, around)
     }
 
-    fn place(&mut self, start: usize, end: usize, within: Within) -> Place {
-        let opens = self.touches(start, end, true);
-        let closes = self.touches(start, end, false);
-        Place { within, opens, closes }
+    /// A mark of emphasis that has a partner, as far as the template says.
+    fn is_emphasis(&self, at: usize, c: char) -> bool {
+        let is_within = |run: &Stretch| (run.1..run.2).contains(&at);
+        self.emphasis.contains(c) && self.runs.iter().any(is_within)
+    }
+
+    /// Says of emphasis beside a value or a code span that the value would decide on it.
+    fn check_emphasis(&mut self, start: usize, end: usize) {
+        self.touches(start, end, true);
+        self.touches(start, end, false);
     }
 
     /// Emphasis that opens right before the value, or closes right after it.
-    fn touches(&mut self, start: usize, end: usize, opening: bool) -> bool {
-        let touching = |run: &Run| {
+    fn touches(&mut self, start: usize, end: usize, opening: bool) {
+        let touching = |run: &Stretch| {
             if opening { run.2 == start } else { run.1 == end }
         };
-        let Some(run) = self.runs.iter().find(|run| touching(run)).copied() else { return false };
+        let Some(run) = self.runs.iter().find(|run| touching(run)).copied() else { return };
         if !self.emphasis.contains(run.0) {
-            return false;
+            return;
         }
-        let same: Vec<Run> = self.runs.iter().filter(|other| other.0 == run.0).copied().collect();
+        let same: Vec<Stretch> =
+            self.runs.iter().filter(|other| other.0 == run.0).copied().collect();
         let before = same.iter().filter(|other| other.1 < run.1).count();
         let partner = if opening { same.get(before + 1) } else { same.get(before.wrapping_sub(1)) };
         let unlike = partner.is_some_and(|other| other.2 - other.1 != run.2 - run.1);
@@ -116,7 +134,7 @@ impl<'a> Inline<'a> {
             .is_some_and(|at| self.is_hole(at) || self.char(at).is_some_and(char::is_alphanumeric));
         if word || unlike || before.is_multiple_of(2) != opening {
             if self.reported.contains(&run.1) {
-                return false;
+                return;
             }
             self.reported.push(run.1);
             let mark: String = std::iter::repeat_n(run.0, run.2 - run.1).collect();
@@ -134,9 +152,7 @@ impl<'a> Inline<'a> {
                  write `\\{}` for the character itself",
                 run.0
             ));
-            return false;
         }
-        true
     }
 
     /// What must not stand right before a placeholder.
@@ -154,34 +170,53 @@ impl<'a> Inline<'a> {
         }
     }
 
-    fn escape(&mut self, at: usize, to: usize, pieces: &mut Vec<Piece>) -> usize {
-        push_text(pieces, '\\');
+    fn escape(&mut self, at: usize, to: usize, atoms: &mut Vec<Atom>) -> usize {
         if at + 1 < to && self.is_hole(at + 1) {
             let hole = self.hole_in(at + 1, at + 2).unwrap_or_default();
             self.wrong.push(format!(
                 "`\\` right before `{hole}` would escape the value's first character: write \
                  `\\\\` (in a plain string literal, four of them) for the character itself"
             ));
-            return at + 1;
         }
         match self.char(at + 1) {
             Some(c) if at + 1 < to && c.is_ascii_punctuation() => {
-                push_text(pieces, c);
+                atoms.push(Atom::Mark(format!("\\{c}")));
                 at + 2
             }
-            _ => at + 1,
+            _ => {
+                atoms.push(Atom::Char('\\'));
+                at + 1
+            }
         }
     }
 
-    fn code(&mut self, at: usize, within: Within, pieces: &mut Vec<Piece>) -> usize {
+    /// A character reference of the author's, or the character itself.
+    fn entity(&mut self, at: usize, to: usize, atoms: &mut Vec<Atom>) -> usize {
+        let name = (at + 1..to)
+            .take_while(|at| self.char(*at).is_some_and(|c| c.is_ascii_alphanumeric() || c == '#'));
+        let end = at + 1 + name.count();
+        if end > at + 1 && end < to && self.char(end) == Some(';') {
+            atoms.push(self.mark(at, end + 1));
+            return end + 1;
+        }
+        atoms.push(Atom::Char('&'));
+        at + 1
+    }
+
+    /// The author's text as it stands.
+    fn mark(&self, from: usize, to: usize) -> Atom {
+        Atom::Mark((from..to).filter_map(|at| self.char(at)).collect())
+    }
+
+    fn code(&mut self, at: usize, atoms: &mut Vec<Atom>) -> usize {
         let Some((start, end, fence)) = self.spans.iter().find(|span| span.0 == at).copied() else {
-            push_text(pieces, '`');
+            atoms.push(Atom::Mark('`'.into()));
             return at + 1;
         };
-        if self.hole_in(start, end).is_none() {
-            for token in &self.line[start..end] {
-                push_token(pieces, *token);
-            }
+        // a value right beside it may have to stand in it
+        let is_beside = self.is_hole(end) || start > 0 && self.is_hole(start - 1);
+        if !is_beside && self.hole_in(start, end).is_none() {
+            atoms.push(self.mark(start, end));
             return end;
         }
         let (mut from, mut to) = (start + fence, end - fence);
@@ -189,13 +224,12 @@ impl<'a> Inline<'a> {
         if to - from > 2 && self.char(from) == Some(' ') && self.char(to - 1) == Some(' ') {
             (from, to) = (from + 1, to - 1);
         }
-        let place = self.place(start, end, within);
-        pieces.push(Piece::Code(plain(&self.line[from..to]), place));
+        self.check_emphasis(start, end);
+        atoms.push(Atom::Code(parts(&self.line[from..to])));
         end
     }
 
-    fn tag(&mut self, at: usize, to: usize, pieces: &mut Vec<Piece>) -> usize {
-        push_text(pieces, '<');
+    fn tag(&mut self, at: usize, to: usize, atoms: &mut Vec<Atom>) -> usize {
         let begins = self.char(at + 1).is_some_and(|c| c.is_alphabetic() || "/!?".contains(c));
         let close = (at + 1..to).find(|at| self.char(*at) == Some('>'));
         // Whatever has no space in it may become an address, which is a link between these marks.
@@ -209,18 +243,24 @@ impl<'a> Inline<'a> {
             ));
             return close.unwrap_or(to);
         }
-        if !begins {
+        let Some(close) = close.filter(|_| begins) else {
+            atoms.push(Atom::Char('<'));
             return at + 1;
-        }
-        let end = close.unwrap_or(at);
-        for token in &self.line[at + 1..end.max(at + 1)] {
-            push_token(pieces, *token);
-        }
-        end.max(at + 1)
+        };
+        atoms.push(self.mark(at, close + 1));
+        close + 1
     }
 
-    fn bracket(&mut self, at: usize, to: usize, within: Within, pieces: &mut Vec<Piece>) -> usize {
-        push_text(pieces, '[');
+    /// What begins with a bracket at `at`: a link, an image whose mark is at `start`, or the character.
+    fn bracket(
+        &mut self,
+        start: usize,
+        at: usize,
+        to: usize,
+        kind: Kind,
+        atoms: &mut Vec<Atom>,
+    ) -> usize {
+        self.has_marks = true;
         let Some(close) = self.closing(at, to, '[', ']') else {
             self.wrong.push(
                 "a `[` is not closed on its line: close it with `]`, or write `\\[` for the \
@@ -233,35 +273,28 @@ impl<'a> Inline<'a> {
             return self.label(at + 1, close, "a footnote's label");
         }
         match self.char(close + 1).filter(|_| close + 1 < to) {
-            Some('(') => self.link(at, close, to, within, pieces),
+            Some('(') => return self.link(start, at, close, to, kind, atoms),
             Some('[') => {
                 let end = self.closing(close + 1, to, '[', ']').unwrap_or(close + 1);
-                let own = end == close + 2 && self.hole_in(at, close).is_some();
-                if own || self.hole_in(close + 1, end).is_some() {
+                if self.hole_in(at, end).is_some() {
                     return self.label(at, end, "a link's reference");
                 }
-                self.text_of_link(at, close, within, pieces);
-                close
             }
-            _ => at + 1,
+            _ => {}
         }
-    }
-
-    fn text_of_link(&mut self, at: usize, close: usize, within: Within, pieces: &mut Vec<Piece>) {
-        let within = if within == Within::Cell { Within::LinkInCell } else { Within::Link };
-        for piece in self.scan(at + 1, close, within) {
-            push_piece(pieces, piece);
-        }
+        atoms.push(self.mark(start, at + 1));
+        at + 1
     }
 
     /// `[text](target)`
     fn link(
         &mut self,
+        start: usize,
         at: usize,
         close: usize,
         to: usize,
-        within: Within,
-        pieces: &mut Vec<Piece>,
+        kind: Kind,
+        atoms: &mut Vec<Atom>,
     ) -> usize {
         let Some(end) = self.closing(close + 1, to, '(', ')') else {
             self.wrong.push(
@@ -271,11 +304,11 @@ impl<'a> Inline<'a> {
             );
             return at + 1;
         };
-        self.text_of_link(at, close, within, pieces);
-        let target = close + 2;
-        if self.hole_in(target, end).is_none() {
-            return close;
+        if self.hole_in(at, end).is_none() {
+            atoms.push(self.mark(start, end + 1));
+            return end + 1;
         }
+        let target = close + 2;
         let title = (target..end).find(|at| {
             self.char(*at) == Some(' ') && matches!(self.char(at + 1), Some('"' | '\'' | '('))
         });
@@ -285,12 +318,17 @@ impl<'a> Inline<'a> {
                  into the link's text, `[{hole}](…)`"
             ));
         }
-        let (from, to) = self.destination(target, title.unwrap_or(end));
-        push_text(pieces, "](");
-        pieces.push(Piece::Target(plain(&self.line[from..to])));
-        for token in &self.line[title.unwrap_or(end)..=end] {
-            push_token(pieces, *token);
-        }
+        let around = Around { kind, prev: Some('['), next: Some(']'), is_marked: false };
+        let text = self.scan(at + 1, close, around);
+        let (from, until) = self.destination(target, title.unwrap_or(end));
+        let title = title.map(|title| (title..end).filter_map(|at| self.char(at)).collect());
+        atoms.push(Atom::Link(Link {
+            image: start < at,
+            text,
+            target: parts(&self.line[from..until]),
+            title: title.unwrap_or_default(),
+            kind,
+        }));
         end + 1
     }
 
@@ -346,24 +384,26 @@ impl<'a> Inline<'a> {
 }
 
 /// Text and values without markup of their own.
-pub(super) fn plain(tokens: &[Token]) -> Vec<Piece> {
+pub(super) fn verbatim(tokens: &[Token]) -> Vec<Piece> {
     let mut pieces = Vec::new();
     for token in tokens {
-        push_token(&mut pieces, *token);
+        match token {
+            Token::Char(c) => push_text(&mut pieces, *c),
+            Token::Hole(hole) => pieces.push(Piece::Raw(*hole, Kind::Text)),
+        }
     }
     pieces
 }
 
-fn push_token(pieces: &mut Vec<Piece>, token: Token) {
-    match token {
-        Token::Char(c) => push_text(pieces, c),
-        Token::Hole(hole) => pieces.push(Piece::Value(hole, Place::default())),
+/// The same, as parts of what stands together.
+fn parts(tokens: &[Token]) -> Vec<Part> {
+    let mut parts = Vec::new();
+    for token in tokens {
+        match (token, parts.last_mut()) {
+            (Token::Char(c), Some(Part::Text(text))) => text.push(*c),
+            (Token::Char(c), _) => parts.push(Part::Text(c.to_string())),
+            (Token::Hole(hole), _) => parts.push(Part::Value(*hole)),
+        }
     }
-}
-
-fn push_piece(pieces: &mut Vec<Piece>, piece: Piece) {
-    match piece {
-        Piece::Text(text) => push_text(pieces, text),
-        piece => pieces.push(piece),
-    }
+    parts
 }

@@ -1,6 +1,6 @@
 //! What opens a line: indentation, list markers and the boxes of tasks, quote marks and heading marks.
 
-use super::{count, spaces};
+use super::{Context, Part, Piece, Run, count, push_text, spaces};
 use crate::template::Token;
 
 /// What opens a line.
@@ -13,22 +13,23 @@ pub(super) struct Prefix {
     pub(super) marked: bool,
     /// The column after a list marker.
     pub(super) list: usize,
-    /// A heading or a quote.
-    pub(super) one_line: bool,
-    /// A table row.
-    pub(super) cells: bool,
+    /// A heading.
+    pub(super) heading: bool,
+    /// It begins a block, whatever stands above.
+    pub(super) begins_block: bool,
 }
 
 impl Prefix {
     pub(super) fn of(line: &[Token], is_number: &dyn Fn(usize) -> bool) -> Self {
         let (end, indent) = white_space(line);
         let mut prefix = Prefix { end, indent, ..Prefix::default() };
-        while !prefix.one_line_ends(line) {
+        while !prefix.takes_heading(line) {
             let rest = &line[prefix.end..];
             if rest.first() == Some(&Token::Char('>')) {
-                prefix.one_line = true;
                 prefix.end += 1;
             } else if let Some(marker) = list_marker(rest, is_number) {
+                prefix.begins_block |=
+                    marker == 1 || rest[0] == Token::Char('1') || is_hole(rest[0]);
                 prefix.end += marker;
                 prefix.list = prefix.end + 1;
                 let spaces = spaces(&line[prefix.end..]);
@@ -39,21 +40,47 @@ impl Prefix {
             prefix.marked = true;
             prefix.end += spaces(&line[prefix.end..]);
         }
-        prefix.cells = line.get(prefix.end) == Some(&Token::Char('|'));
         prefix
     }
 
+    /// What the line opens with, as it is written.
+    pub(super) fn pieces(&self, line: &[Token]) -> Vec<Piece> {
+        let mut pieces = Vec::new();
+        for (at, token) in line[..self.end].iter().enumerate() {
+            match token {
+                Token::Char(c) => push_text(&mut pieces, *c),
+                Token::Hole(hole) if at > 0 && line[at - 1] == Token::Char('[') => {
+                    let context = Context {
+                        prev: Some('['),
+                        next: Some(']'),
+                        among_marks: true,
+                        before_marks: true,
+                        ..Context::default()
+                    };
+                    let parts = vec![Part::Value(*hole)];
+                    pieces.push(Piece::Run(Run { parts, context, empty: " " }));
+                }
+                Token::Hole(hole) => pieces.push(Piece::Raw(*hole, super::Kind::Text)),
+            }
+        }
+        pieces
+    }
+
     /// Takes a heading's mark, after which no other can follow.
-    fn one_line_ends(&mut self, line: &[Token]) -> bool {
+    fn takes_heading(&mut self, line: &[Token]) -> bool {
         let rest = &line[self.end..];
         let marks = count(rest, '#');
         if !(1..=6).contains(&marks) || rest.get(marks) != Some(&Token::Char(' ')) {
             return false;
         }
-        (self.one_line, self.marked) = (true, true);
+        (self.heading, self.marked, self.begins_block) = (true, true, true);
         self.end += marks + spaces(&rest[marks..]);
         true
     }
+}
+
+fn is_hole(token: Token) -> bool {
+    matches!(token, Token::Hole(_))
 }
 
 /// How many tokens of white space there are, and how many columns: a tab is four.

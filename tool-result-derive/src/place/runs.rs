@@ -5,7 +5,7 @@ use crate::template::Token;
 /// A code span: where it begins and ends, fences included, and the fence's length.
 pub(super) type Span = (usize, usize, usize);
 /// A run of one mark: where it begins and ends.
-pub(super) type Run = (char, usize, usize);
+pub(super) type Stretch = (char, usize, usize);
 
 /// Which tokens are neither escaped nor code, the code spans, and whether one does not end.
 pub(super) fn code_spans(line: &[Token], from: usize) -> (Vec<bool>, Vec<Span>, bool) {
@@ -41,8 +41,8 @@ pub(super) fn code_spans(line: &[Token], from: usize) -> (Vec<bool>, Vec<Span>, 
 }
 
 /// Runs of `*`, `_` and `~` that may be emphasis.
-pub(super) fn emphasis_runs(line: &[Token], plain: &[bool]) -> Vec<Run> {
-    let mut runs: Vec<Run> = Vec::new();
+pub(super) fn emphasis_runs(line: &[Token], plain: &[bool]) -> Vec<Stretch> {
+    let mut runs: Vec<Stretch> = Vec::new();
     for (at, token) in line.iter().enumerate() {
         let Token::Char(c @ ('*' | '_' | '~')) = *token else { continue };
         match runs.last_mut() {
@@ -67,7 +67,7 @@ pub(super) fn emphasis_runs(line: &[Token], plain: &[bool]) -> Vec<Run> {
 }
 
 /// The runs of emphasis characters on a line, for counting.
-pub(super) fn runs_of(line: &[Token]) -> Vec<char> {
+pub(super) fn runs_of(line: &[Token]) -> impl Iterator<Item = char> {
     let (plain, ..) = code_spans(line, 0);
-    emphasis_runs(line, &plain).into_iter().map(|run| run.0).collect()
+    emphasis_runs(line, &plain).into_iter().map(|run| run.0)
 }

@@ -12,7 +12,9 @@ fn drawn(text: &str) -> String {
 fn read(text: &str) -> (Placed, Vec<String>) {
     let (format, wrong) = template::parse(text);
     assert!(wrong.is_empty(), "{text}: {wrong:?}");
-    place(&format, &|hole| format.holes[hole].names == ["index"], Start::default())
+    let is_named = |hole: usize, name: &str| format.holes[hole].names == [name];
+    let (is_number, is_raw) = (|hole| is_named(hole, "index"), |hole| is_named(hole, "raw"));
+    place(&format, &is_number, &is_raw, Start::default())
 }
 
 fn block(block: &Block) -> String {
@@ -33,23 +35,43 @@ fn pieces(pieces: &[Piece]) -> String {
 fn piece(piece: &Piece) -> String {
     match piece {
         Piece::Text(text) => text.clone(),
-        Piece::Value(hole, at) => format!("<{hole}{}>", place_of(*at)),
-        Piece::Code(inside, at) => format!("code{}({})", place_of(*at), pieces(inside)),
-        Piece::Target(inside) => format!("target({})", pieces(inside)),
+        Piece::Raw(hole, kind) => format!("raw(<{hole}>{})", kind_of(*kind)),
+        Piece::Run(run) => {
+            format!("{{{}{}{}}}", parts(&run.parts), context(run.context), run.empty)
+        }
+        Piece::Code(code) => {
+            format!("code({}{}{})", parts(&code.parts), kind_of(code.kind), code.empty)
+        }
+        Piece::Link(link) => {
+            let image = if link.image { "!" } else { "" };
+            let (text, target) = (pieces(&link.text), parts(&link.target));
+            format!("{image}link({text} to {target}{}{})", link.title, kind_of(link.kind))
+        }
     }
 }
 
-fn place_of(place: Place) -> String {
-    let within = match place.within {
-        Within::Text => "",
-        Within::Heading => " heading",
-        Within::Cell => " cell",
-        Within::Link => " link",
-        Within::LinkInCell => " link in cell",
+fn parts(parts: &[Part]) -> String {
+    let part = |part: &Part| match part {
+        Part::Text(text) => text.clone(),
+        Part::Value(hole) => format!("<{hole}>"),
     };
+    parts.iter().map(part).collect()
+}
+
+fn kind_of(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Text => "",
+        Kind::Heading => " heading",
+        Kind::Cell => " cell",
+        Kind::Row => " row",
+    }
+}
+
+/// What is beside the run shows by itself.
+fn context(context: Context) -> String {
     let flag = |is: bool, name: &'static str| if is { name } else { "" };
-    let (opens, closes) = (flag(place.opens, " opens"), flag(place.closes, " closes"));
-    format!("{within}{opens}{closes}")
+    let among = flag(context.among_marks, " among marks");
+    format!("{}{among}{}", kind_of(context.kind), flag(context.before_marks, " before marks"))
 }
 
 fn wrong(text: &str) -> String {
@@ -60,44 +82,75 @@ fn wrong(text: &str) -> String {
 
 #[test]
 fn prefixes() {
-    assert_eq!(drawn("{a} b {c}"), "|<0> b <1>");
-    assert_eq!(drawn("  - {a}"), "  - |<0>");
-    assert_eq!(drawn("{index:>2}. {a}"), "<0>. |<1>");
-    assert_eq!(drawn("12) {a}"), "12) |<0>");
-    assert_eq!(drawn("## {a} x"), "## |<0 heading> x");
-    assert_eq!(drawn("> - {a}"), "> - |<0 heading>");
-    assert_eq!(drawn("- # {a}"), "- # |<0 heading>");
-    assert_eq!(drawn("| {a} | [{b}](u) |"), "|| <0 cell> | [<1 link in cell>](u) |");
-    assert_eq!(drawn("-{a}"), "|-<0>");
-    assert_eq!(drawn("#{a}"), "|#<0>");
+    assert_eq!(drawn("{a} b {c}"), "|{<0>} b {<1>}");
+    assert_eq!(drawn("  - {a}"), "  - |{<0>\"\"}");
+    assert_eq!(drawn("{index:>2}. {a}"), "raw(<0>). |{<1>\"\"}");
+    assert_eq!(drawn("12) {a}"), "12) |{<0>\"\"}");
+    assert_eq!(drawn("- [{a}] {b}"), "- [{<0> among marks before marks }] |{<1>\"\"}");
+    assert_eq!(drawn("## {a} x"), "## |{<0> heading} x");
+    assert_eq!(drawn("> - {a}"), "> - |{<0>\"\"}");
+    assert_eq!(drawn("- # {a}"), "- # |{<0> heading}");
+    assert_eq!(drawn("| {a} | {b} |"), "|| {<0> row} | {<1> row} |");
+    assert_eq!(drawn("| {a} | x{b} |"), "|| {<0> cell} | x{<1> cell} |");
+    assert_eq!(drawn("-{a}"), "|-{<0>}");
+    assert_eq!(drawn("#{a}"), "|#{<0>}");
+}
+
+#[test]
+fn values_stand_together_up_to_white_space_and_marks() {
+    assert_eq!(drawn("{a}:{b} ({c}/{d}), {e}"), "|{<0>:<1>\"\"} ({<2>/<3>}), {<4>}");
+    assert_eq!(drawn("x{a}{b}y.z"), "|x{<0><1>}y.z");
+    assert_eq!(drawn("(https://h/{a}/x). www.{b}"), "|({https://h/<0>/x}). {www.<1>}");
+    assert_eq!(drawn("{a}=\"{b}\""), "|{<0>=\"<1>\"\"}\"");
+    assert_eq!(drawn("{a}:{raw}:{b}"), "|{<0> before marks\"\"}:raw(<1>):{<2>}");
+    assert_eq!(drawn("{a}&amp;{b}, {c}"), "|{<0> before marks\"\"}&amp;{<1>}, {<2>}");
+    assert_eq!(drawn("{a}_{b}"), "|{<0>_<1>}");
 }
 
 #[test]
 fn code_links_and_emphasis() {
-    assert_eq!(drawn("`x {a}` {b}"), "|code(x <0>) <1>");
+    assert_eq!(drawn("`x {a}` {b}"), "|code(x <0>) {<1>}");
     assert_eq!(drawn("`` {a} ``"), "|code(<0>)");
-    assert_eq!(drawn("`plain` {a}"), "|`plain` <0>");
-    assert_eq!(drawn("[{a}](x/{b}.html) c"), "|[<0 link>](target(x/<1>.html)) c");
-    assert_eq!(drawn("![{a}](x.png)"), "|![<0 link>](x.png)");
-    assert_eq!(drawn("[{a}][r]"), "|[<0 link>][r]");
-    assert_eq!(drawn("[{a}] {b}"), "|[<0>] <1>");
-    assert_eq!(drawn("[x]{a} [{b}]{c}"), "|[x]<0> [<1>]<2>");
-    assert_eq!(drawn("[^x]{a}\n\n[^x]: y"), "|[^x]<0>\n|\n|[^x]: y");
-    assert_eq!(drawn("[{a}]{b} x [y]: z"), "|[<0>]<1> x [y]: z");
-    assert_eq!(drawn("**{a}** _{b}_"), "|**<0 opens closes>** _<1 opens closes>_");
-    assert_eq!(drawn("**`{a}`**: {b}"), "|**code opens closes(<0>)**: <1>");
-    assert_eq!(drawn("**{a} x {b}**"), "|**<0 opens> x <1 closes>**");
-    assert_eq!(drawn("2 * {a}, 3*{b}"), "|2 * <0>, 3*<1>");
-    assert_eq!(drawn("snake_case {a} \\*{b}\\*"), "|snake_case <0> \\*<1>\\*");
-    assert_eq!(drawn("<b>x</b> {a} < {b}"), "|<b>x</b> <0> < <1>");
-    assert_eq!(drawn("R & {a}, &amp;{b} \\&{c}"), "|R & <0>, &amp;<1> \\&<2>");
+    assert_eq!(drawn("- `{a}`"), "- |code(<0>\"\")");
+    assert_eq!(drawn("`plain` {a}"), "|`plain` {<0>}");
+    assert_eq!(drawn("`x`{a}`{b}`"), "|code(x){<0> before marks}code(<1>)");
+    assert_eq!(
+        drawn("[{a}](x/{b}.html) c"),
+        "|link({<0> among marks before marks} to x/<1>.html) c"
+    );
+    assert_eq!(drawn("![{a}](x.png)"), "|!link({<0> among marks before marks} to x.png)");
+    assert_eq!(drawn("[x]({a} \"t\")"), "|link(x to <0> \"t\")");
+    assert_eq!(drawn("[{a}] {b}"), "|[{<0> among marks before marks}] {<1> among marks}");
+    assert_eq!(drawn("[x]{a} [{b}]"), "|[x]{<0> among marks} [{<1> among marks before marks}]");
+    assert_eq!(drawn("[^x]{a}\n\n[^x]: y"), "|[^x]{<0> among marks}\n|\n|[^x]: y");
+    assert_eq!(
+        drawn("**{a}** _{b}_"),
+        "|**{<0> among marks before marks\"\"}** _{<1> among marks before marks\"\"}_"
+    );
+    assert_eq!(drawn("**`{a}`**: {b}"), "|**code(<0>\"\")**: {<1> among marks}");
+    assert_eq!(
+        drawn("**{a} x {b}**"),
+        "|**{<0> among marks\"\"} x {<1> among marks before marks\"\"}**"
+    );
+    assert_eq!(drawn("2 * {a}, 3*{b}"), "|2 * {<0>}, 3*{<1>\"\"}");
+    assert_eq!(drawn("snake_case {a} \\*{b}\\*"), "|snake_case {<0>} \\*{<1> before marks\"\"}\\*");
+    assert_eq!(drawn("<b>x</b> {a} < {b}"), "|<b>x</b> {<0>} < {<1>}");
+    assert_eq!(drawn("R & {a}, &amp;{b} \\&{c}"), "|R & {<0>}, &amp;{<1>} \\&{<2>}");
+}
+
+#[test]
+fn marks_count_for_their_paragraph() {
+    assert_eq!(drawn("**x**\n{a}\n\n{b}"), "|**x**\n|{<0> among marks}\n|\n|{<1> among marks}");
+    assert_eq!(drawn("- **x**\n  {a}\n- {b}"), "- |**x**\n  |{<0> among marks}\n- |{<1>\"\"}");
+    assert_eq!(drawn("# **x**\n{a}"), "# |**x**\n|{<0>}");
+    assert_eq!(drawn("{a}\n==="), "|{<0> heading}\n|===");
 }
 
 #[test]
 fn fences() {
-    assert_eq!(drawn("```rust\n{a}\n```\n{b}"), "fence 0 ```rust: |<0>\n|<1>");
-    assert_eq!(drawn("  ~~~\n  {a}\n    b\n  ~~~"), "fence 2 ~~~: |<0> / |  b");
-    assert_eq!(drawn("- x\n  ```\n  {a}\n  ```"), "- |x\nfence 2 ```: |<0>");
+    assert_eq!(drawn("```rust\n{a}\n```\n{b}"), "fence 0 ```rust: |raw(<0>)\n|{<1>}");
+    assert_eq!(drawn("  ~~~\n  {a}\n    b\n  ~~~"), "fence 2 ~~~: |raw(<0>) / |  b");
+    assert_eq!(drawn("- x\n  ```\n  {a}\n  ```"), "- |x\nfence 2 ```: |raw(<0>)");
 }
 
 #[test]
@@ -140,6 +193,7 @@ fn impossible_places() {
         ("[t](u \"{a}\")", "`{a}` stands in a link's title"),
         ("[t][{a}]", "`{a}` stands in a link's reference"),
         ("[{a}][]", "`{a}` stands in a link's reference"),
+        ("[{a}][r]", "`{a}` stands in a link's reference"),
         ("[^{a}]", "`{a}` stands in a footnote's label"),
         ("{a}](u)", "`]` closes no bracket of the template's"),
         ("{a} [b", "a `[` is not closed on its line"),
@@ -166,7 +220,7 @@ fn impossible_places() {
 
 #[test]
 fn html_ends_at_an_empty_line() {
-    assert_eq!(drawn("<div>\n\n{a}"), "|<div>\n|\n|<0>");
+    assert_eq!(drawn("<div>\n\n{a}"), "|<div>\n|\n|{<0>}");
 }
 
 /// Templates of every kind of mark, in every order: none makes the reader stumble, and each
@@ -190,7 +244,7 @@ fn any_template_is_read() {
         let (placed, wrong) = read(&text);
         let holes = text.matches('{').count();
         let shown: String = placed.blocks.iter().map(block).collect();
-        let found = (0..holes).filter(|hole| shown.contains(&format!("<{hole}"))).count();
+        let found = (0..holes).filter(|hole| shown.contains(&format!("<{hole}>"))).count();
         assert!(found == holes || !wrong.is_empty(), "{text:?}: {shown}");
     }
 }

@@ -1,6 +1,6 @@
 //! What was drawn of a template above the block that comes, and what was left out.
 
-use super::{Drawn, indent_of, is_blank, prefix_of, spaces_of};
+use super::{Rendered, indent_of, is_blank, prefix_of, spaces_of};
 use crate::layout::{Block, Piece};
 
 /// What opens a line of a template.
@@ -16,7 +16,7 @@ pub(super) enum Opening<'t> {
 #[derive(Default)]
 pub(super) struct Above<'t> {
     /// What the last block was that is drawn.
-    pub(super) kept: Option<Drawn>,
+    pub(super) kept: Option<Rendered>,
     /// That one is an empty line.
     is_blank: bool,
     /// Where the last one ends that is not.
@@ -40,7 +40,7 @@ impl<'t> Above<'t> {
     pub(super) fn line_break(&self, block: &Block) -> &'static str {
         match self.kept {
             None => "",
-            Some(Drawn::Block) if !is_blank(block) => "\n\n",
+            Some(Rendered::Block) if !is_blank(block) => "\n\n",
             Some(_) => "\n",
         }
     }
@@ -61,20 +61,21 @@ impl<'t> Above<'t> {
     }
 
     /// The block is drawn, up to `end`.
-    pub(super) fn keep(&mut self, block: &Block, drawn: Drawn, end: usize) {
+    pub(super) fn keep(&mut self, block: &Block, rendered: Rendered, end: usize) {
         let is_blank = is_blank(block);
         let text_end = if is_blank { self.text_end } else { Some(end) };
-        *self = Above { kept: Some(drawn), is_blank, text_end, left_out: None, is_left_out: false };
+        *self =
+            Above { kept: Some(rendered), is_blank, text_end, left_out: None, is_left_out: false };
     }
 
     /// Where the last block is left out, there is nothing for the empty lines before it to stand
     /// before.
-    pub(super) fn finish(self, out: &mut String) -> Drawn {
+    pub(super) fn finish(self, out: &mut String) -> Rendered {
         if self.is_left_out
             && let Some(end) = self.text_end
         {
             out.truncate(end);
         }
-        self.kept.unwrap_or(Drawn::Nothing)
+        self.kept.unwrap_or(Rendered::Nothing)
     }
 }

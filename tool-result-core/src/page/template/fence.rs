@@ -1,15 +1,15 @@
 //! The fences of a template, in which values stand as they are.
 
 use super::{Filler, Seen};
-use crate::layout::{Block, Each, Value};
-use crate::markdown::escape;
+use crate::layout::{Block, Each};
+use crate::markdown::quoting;
 
 impl Filler<'_, '_> {
     /// A fence whose first line is indented already. False where its values are all absent.
     pub(super) fn fence(
         &self,
         indent: usize,
-        opening: (&str, &str),
+        (mark, info): (&str, &str),
         body: &[Block],
         out: &mut String,
     ) -> bool {
@@ -17,52 +17,49 @@ impl Filler<'_, '_> {
         let mut text = String::new();
         for (index, block) in body.iter().enumerate() {
             let before = text.len();
-            if index > 0 {
-                text.push('\n');
-            }
+            text.push_str(if index > 0 { "\n" } else { "" });
             let mut seen = Seen::default();
             match block {
                 Block::Line(line) => {
-                    self.raw(line.prefix, &mut seen, &mut text);
-                    self.raw(line.pieces, &mut seen, &mut text);
+                    self.verbatim(line.prefix, &mut seen, &mut text);
+                    self.verbatim(line.pieces, &mut seen, &mut text);
                 }
                 Block::Field(index) => {
                     let present = self.page.bare_lines(*index, &mut text);
-                    seen = Seen { any: true, present, ..seen };
+                    seen = Seen { any: true, present };
                 }
-                Block::Inner { indent, list, each } => {
-                    self.raw_inner(list, each, *indent, &mut seen, &mut text);
+                Block::Inner { indent, list, number, each } => {
+                    self.verbatim_inner((*list, *number), each, *indent, &mut seen, &mut text);
                 }
                 Block::Fence { .. } | Block::Form(_) | Block::NextActions => {}
             }
-            if seen.any && !seen.present {
+            if !seen.is_shown() {
                 text.truncate(before);
             }
             all.any |= seen.any;
             all.present |= seen.present;
         }
-        if all.any && !all.present {
-            return false;
+        if all.is_shown() {
+            quoting::fence(&text, mark, info, &" ".repeat(indent), out);
         }
-        escape::fence(&text, opening, indent, out);
-        true
+        all.is_shown()
     }
 
     /// The items of a list in the item as they are, or what stands in its place.
-    pub(super) fn raw_inner(
+    pub(super) fn verbatim_inner(
         &self,
-        list: &Value,
+        (list, number): (usize, usize),
         each: &Each,
         indent: usize,
         seen: &mut Seen,
         out: &mut String,
     ) {
-        if let Some(present) = self.bare_inner(list, each, indent, out) {
+        if let Some(present) = self.bare_inner(list, number, each, indent, out) {
             seen.any = true;
             seen.present |= present;
         } else {
             out.extend(std::iter::repeat_n(' ', indent));
-            out.push_str(&self.text(list, seen).text);
+            out.push_str(&self.text(list, seen).value);
         }
     }
 }

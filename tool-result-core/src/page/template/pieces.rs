@@ -1,163 +1,263 @@
-//! The parts of a line: the author's text, and values, each made harmless by its place.
+//! The parts of a line: the author's text, and values, quoted where they are not plain.
 
-use super::super::placeholder::Filled;
-use super::beside::with_around;
-use super::lead::free_before;
-use super::{At, Filler, Seen};
-use crate::layout::{Piece, Place, Value, Within};
-use crate::markdown::escape::{self, Around, Then};
-use crate::markdown::value::ABSENT;
+use std::borrow::Cow;
+
+use super::super::bindings::Text;
+use super::{Filler, LineState, Seen};
+use crate::layout::{Code, Context, ContextKind, Link, Part, Piece, Run};
+use crate::markdown::quoting;
+use crate::visible::visible;
+
+/// The text of a run, with the white space at its edges that fills a width up.
+struct RunText<'s> {
+    text: Cow<'s, str>,
+    before: usize,
+    behind: usize,
+}
 
 impl Filler<'_, '_> {
-    pub(super) fn pieces(
+    pub(super) fn pieces(&self, pieces: &[Piece], state: &mut LineState, out: &mut String) {
+        let mut rest = pieces;
+        while let Some(piece) = rest.first() {
+            let start = out.len();
+            let touching = rest.iter().take_while(|piece| is_quotable(piece)).count();
+            if touching > 1 && self.joined(&rest[..touching], state, out) {
+                rest = &rest[touching..];
+            } else {
+                rest = &rest[1..];
+                self.piece(piece, rest.is_empty(), state, out);
+            }
+            state.is_blank = state.is_blank && out[start..].trim().is_empty();
+        }
+    }
+
+    fn piece(&self, piece: &Piece, is_last: bool, state: &mut LineState, out: &mut String) {
+        match piece {
+            Piece::Text(text) => out.push_str(text),
+            Piece::Run(run) => self.run(run, run.parts, is_last, state, out),
+            Piece::Raw(value, kind) => {
+                let text = self.text(*value, &mut state.seen);
+                quoting::write_raw(&text.value, kind.is_cell(), out);
+            }
+            Piece::Code(code) => self.code(code, state, out),
+            Piece::Link(link) => self.link(link, state, out),
+        }
+    }
+
+    /// Writes code and the values that touch it as one code span, since two would be read as one. False
+    /// where the values are plain and need none.
+    fn joined(&self, pieces: &[Piece], state: &mut LineState, out: &mut String) -> bool {
+        let is_plain = |piece: &Piece| match piece {
+            Piece::Run(run) => {
+                let mut text = String::new();
+                self.verbatim_parts(run.parts, &mut Seen::default(), &mut text);
+                let text = visible(&text);
+                let line = quoting::one_line(&text, run.context.is_in_cell());
+                !line.contains('`') && quoting::is_plain(&line, &run.context)
+            }
+            _ => true,
+        };
+        if pieces.iter().all(is_plain) {
+            return false;
+        }
+        let in_cell = pieces.iter().any(|piece| match piece {
+            Piece::Run(run) => run.context.is_in_cell(),
+            Piece::Code(code) => code.kind.is_cell(),
+            _ => false,
+        });
+        let mut text = String::new();
+        self.verbatim(pieces, &mut state.seen, &mut text);
+        quoting::code_span(&text, in_cell, out);
+        true
+    }
+
+    /// Values that are quoted as one.
+    pub(super) fn run(
         &self,
-        mut pieces: &[Piece],
-        at: At<'_>,
-        seen: &mut Seen,
+        run: &Run,
+        parts: &[Part],
+        is_last: bool,
+        state: &mut LineState,
         out: &mut String,
     ) {
-        while let Some(piece) = pieces.first() {
-            let mut taken = 1;
-            match piece {
-                Piece::Text(text) => out.push_str(text),
-                Piece::Code(parts, place) => {
-                    with_around(&pieces[1..], *place, &at, |around| {
-                        self.code(parts, *place, at.indent, around, seen, out);
-                    });
+        let RunText { text, before, behind } = self.run_text(parts, &mut state.seen);
+        if text.is_empty() {
+            return out.push_str(run.empty);
+        }
+        let mut context = run.context;
+        if state.is_blank {
+            context.prev = context.prev.filter(|_| context.kind != ContextKind::Text);
+        }
+        if context.among_marks || context.is_beside_emphasis() || before + behind == 0 {
+            return self.quoted(&text, &context, is_last, state, out);
+        }
+        let (lead, rest) = text.split_at(before);
+        let (own, fill) = rest.split_at(rest.len() - behind.min(rest.len()));
+        if before > 0 && !state.is_blank {
+            context.prev = Some(' ');
+        }
+        if behind > 0 {
+            context.next = Some(' ');
+        }
+        out.push_str(lead);
+        if !own.is_empty() {
+            self.quoted(own, &context, is_last && fill.is_empty(), state, out);
+        }
+        out.push_str(fill);
+    }
+
+    fn quoted(
+        &self,
+        text: &str,
+        context: &Context,
+        is_last: bool,
+        state: &LineState,
+        out: &mut String,
+    ) {
+        let may_break = is_last
+            && !self.is_one_line
+            && context.next.is_none()
+            && context.kind == ContextKind::Text;
+        if may_break && text.contains('\n') {
+            let indent = quoting::continuation(&out[..state.content]);
+            quoting::write_lines(text, context, &indent, state.content, out);
+        } else {
+            quoting::write(text, context, out);
+        }
+    }
+
+    fn run_text(&self, parts: &[Part], seen: &mut Seen) -> RunText<'_> {
+        if let [Part::Value(value)] = parts {
+            let Text { value: text, is_formatted, .. } = self.text(*value, seen);
+            let (before, behind) = if is_formatted { blank_edges(&text) } else { (0, 0) };
+            return RunText { text, before, behind };
+        }
+        let mut all = String::new();
+        let (mut before, mut behind) = (0, 0);
+        for part in parts {
+            match part {
+                Part::Text(text) => {
+                    all.push_str(text);
+                    behind = 0;
                 }
-                Piece::Target(parts) => {
-                    let line = &out[out.rfind('\n').map_or(0, |at| at + 1)..];
-                    let in_cell = line.starts_with('|');
-                    let mut target = String::new();
-                    self.raw(parts, seen, &mut target);
-                    escape::target(&target, in_cell, out);
-                }
-                Piece::Value(value, place) => {
-                    taken =
-                        pieces.iter().take_while(|piece| matches!(piece, Piece::Value(..))).count();
-                    let (run, rest) = pieces.split_at(taken);
-                    let (text, place) = match run {
-                        [_] => (self.text(value, seen), *place),
-                        run => self.side_by_side(run, *place, seen),
-                    };
-                    with_around(rest, place, &at, |around| {
-                        value_of(&text, place, &at, around, seen, out);
-                    });
+                Part::Value(value) => {
+                    let Text { value: text, is_formatted, .. } = self.text(*value, seen);
+                    let edges = if is_formatted { blank_edges(&text) } else { (0, 0) };
+                    before = if all.is_empty() { edges.0 } else { before };
+                    behind = edges.1;
+                    all.push_str(&text);
                 }
             }
-            pieces = &pieces[taken..];
         }
+        RunText { text: Cow::Owned(all), before, behind }
     }
 
-    /// A value that is all of its line.
-    pub(super) fn value(
-        &self,
-        value: &Value,
-        place: Place,
-        at: At<'_>,
-        seen: &mut Seen,
-        out: &mut String,
-    ) {
-        let text = self.text(value, seen);
-        with_around(&[], place, &at, |around| value_of(&text, place, &at, around, seen, out));
-    }
-
-    /// Values side by side are one text: markup could begin in one and end in the next.
-    fn side_by_side(&self, run: &[Piece], first: Place, seen: &mut Seen) -> (Filled<'_>, Place) {
-        let mut all = Filled::default();
-        let mut place = first;
-        for piece in run {
-            let Piece::Value(value, last) = piece else { continue };
-            let text = self.text(value, seen);
-            let pads = if all.text.is_empty() { text.pads } else { (all.pads.0, text.pads.1) };
-            all.text.to_mut().push_str(&text.text);
-            (all.pads, place) = (pads, Place { opens: first.opens, ..*last });
-        }
-        (all, place)
-    }
-
-    /// A code span; where none can hold the text, the text without one.
-    fn code(
-        &self,
-        parts: &[Piece],
-        place: Place,
-        indent: usize,
-        around: &Around<'_>,
-        seen: &mut Seen,
-        out: &mut String,
-    ) {
+    /// Values in the author's own back-ticks.
+    fn code(&self, code: &Code, state: &mut LineState, out: &mut String) {
         let mut text = String::new();
-        self.raw(parts, seen, &mut text);
-        let in_cell = matches!(place.within, Within::Cell | Within::LinkInCell);
-        if !escape::code_span(&text, in_cell, out) {
-            put(&text, place, indent, around, seen, out);
+        self.verbatim_parts(code.parts, &mut state.seen, &mut text);
+        if text.is_empty() {
+            out.push_str(code.empty);
+        } else {
+            quoting::code_span(&text, code.kind.is_cell(), out);
         }
     }
 
-    /// Text and values as they are, not made harmless.
-    pub(super) fn raw(&self, pieces: &[Piece], seen: &mut Seen, out: &mut String) {
+    /// A link; where a value in its text is not plain, the text in quotes and the target.
+    fn link(&self, link: &Link, state: &mut LineState, out: &mut String) {
+        let in_cell = link.kind.is_cell();
+        let target = self.target(link, &mut state.seen);
+        if link.text.iter().all(|piece| self.is_plain_in_link(piece, &mut state.seen)) {
+            out.push_str(if link.image { "![" } else { "[" });
+            self.pieces(link.text, state, out);
+            out.extend(["](", &target, link.title, ")"]);
+        } else {
+            let mut text = String::new();
+            self.unmarked(link.text, &mut state.seen, &mut text);
+            quoting::quoted_link(&text, &target, in_cell, out);
+        }
+    }
+
+    fn target(&self, link: &Link, seen: &mut Seen) -> String {
+        let has_space = |part: &Part| matches!(part, Part::Text(text) if text.contains(' '));
+        let is_bracketed = link.target.iter().any(has_space);
+        let mut target = String::from(if is_bracketed { "<" } else { "" });
+        for part in link.target {
+            match part {
+                Part::Text(text) => target.push_str(text),
+                Part::Value(value) => {
+                    let text = self.text(*value, seen);
+                    quoting::target(&text.value, link.kind.is_cell(), &mut target);
+                }
+            }
+        }
+        target.push_str(if is_bracketed { ">" } else { "" });
+        target
+    }
+
+    fn is_plain_in_link(&self, piece: &Piece, seen: &mut Seen) -> bool {
+        match piece {
+            Piece::Run(run) => {
+                let RunText { text, .. } = self.run_text(run.parts, seen);
+                let text = visible(&text);
+                let line = quoting::one_line(&text, run.context.is_in_cell());
+                quoting::is_plain(&line, &run.context) && !quoting::is_url(&line)
+            }
+            // some parsers look for brackets in code too
+            Piece::Code(code) => {
+                let mut text = String::new();
+                self.verbatim_parts(code.parts, seen, &mut text);
+                !text.contains(['[', ']'])
+            }
+            Piece::Text(_) | Piece::Raw(..) => true,
+            Piece::Link(_) => false,
+        }
+    }
+
+    /// Text and values as they are: in a fence.
+    pub(super) fn verbatim(&self, pieces: &[Piece], seen: &mut Seen, out: &mut String) {
         for piece in pieces {
             match piece {
-                Piece::Text(literal) => out.push_str(literal),
-                Piece::Value(value, _) => out.push_str(&self.text(value, seen).text),
-                Piece::Code(parts, _) | Piece::Target(parts) => self.raw(parts, seen, out),
+                Piece::Text(text) => out.push_str(text),
+                Piece::Raw(value, _) => out.push_str(&self.text(*value, seen).value),
+                Piece::Run(Run { parts, .. }) | Piece::Code(Code { parts, .. }) => {
+                    self.verbatim_parts(parts, seen, out);
+                }
+                Piece::Link(link) => {
+                    out.push_str(if link.image { "![" } else { "[" });
+                    self.verbatim(link.text, seen, out);
+                    out.push_str("](");
+                    self.verbatim_parts(link.target, seen, out);
+                    out.extend([link.title, ")"]);
+                }
             }
         }
     }
 
-    pub(super) fn text(&self, value: &Value, seen: &mut Seen) -> Filled<'_> {
-        let text = self.scope.text(value);
+    pub(super) fn verbatim_parts(&self, parts: &[Part], seen: &mut Seen, out: &mut String) {
+        for part in parts {
+            match part {
+                Part::Text(text) => out.push_str(text),
+                Part::Value(value) => out.push_str(&self.text(*value, seen).value),
+            }
+        }
+    }
+
+    pub(super) fn text(&self, value: usize, seen: &mut Seen) -> Text<'_> {
+        let text = self.bindings.text(value);
         seen.any = true;
-        seen.present |= !text.absent;
+        seen.present |= !text.is_absent;
         text
     }
 }
 
-/// Writes a value, and the spaces that fill its width up: those are the author's in a cell, while
-/// more follows on the line, and where the paragraph ends with it.
-fn value_of(
-    text: &Filled<'_>,
-    place: Place,
-    at: &At<'_>,
-    around: &Around<'_>,
-    seen: &mut Seen,
-    out: &mut String,
-) {
-    let Filled { text, pads: (before, behind), .. } = text;
-    if before + behind == 0 {
-        return put(text, place, at.indent, around, seen, out);
-    }
-    let in_cell = matches!(place.within, Within::Cell);
-    let start = free_before(*before, place, at, seen, out);
-    let ends_line = around.text.is_empty() && around.then == Then::End;
-    let is_blank = text.len() <= before + behind;
-    let is_free = in_cell || !ends_line || at.ends_paragraph() && !is_blank;
-    let end = text.len() - if is_free && !place.closes { *behind } else { 0 };
-    let (lead, rest) = text.split_at(start.min(end));
-    let (own, fill) = rest.split_at(end - lead.len());
-    let behind = format!("{fill}{}", around.text);
-    out.push_str(lead);
-    seen.blank = if in_cell || lead.is_empty() { seen.blank } else { Some(out.len()) };
-    put(own, place, at.indent, &Around { text: &behind, ..*around }, seen, out);
-    out.push_str(fill);
+/// Values and code, which touch where no text of the author's stands between them.
+fn is_quotable(piece: &Piece) -> bool {
+    matches!(piece, Piece::Run(_) | Piece::Code(_))
 }
 
-/// Emphasis around nothing is none, so an empty text has a dash there.
-fn put(
-    text: &str,
-    place: Place,
-    indent: usize,
-    around: &Around<'_>,
-    seen: &mut Seen,
-    out: &mut String,
-) {
-    let text = if text.is_empty() && (place.opens || place.closes) { ABSENT } else { text };
-    if !text.is_empty() {
-        seen.own = seen.own.or(Some(out.len()));
-    }
-    escape::text(text, place, indent, around, out);
-    let is_blank = |text: &str| matches!(text.as_bytes(), [.., b' ' | b'\t']);
-    if is_blank(text) && is_blank(out) {
-        seen.blank = Some(out.len());
-    }
+/// How many spaces a text begins and ends with.
+fn blank_edges(text: &str) -> (usize, usize) {
+    let own = text.trim_start_matches(' ');
+    (text.len() - own.len(), own.len() - own.trim_end_matches(' ').len())
 }

@@ -1,14 +1,14 @@
-//! Templates as plain text: for a line that a person reads, and for next actions.
+//! Templates as plain text: for a line that a person reads, and as lines of a fence.
 
-use super::super::placeholder::{all_blocks, lines};
+use super::super::bindings::all_blocks;
 use super::{Filler, Seen};
-use crate::layout::{Block, Piece, Template};
+use crate::layout::{Block, Code, Piece, Run, Template};
 
 impl Filler<'_, '_> {
     /// Writes the template as plain text, without its marks and its escapes, and values as they are.
     /// False where every line was left out.
     pub(in crate::page) fn plain(&self, template: &Template, out: &mut String) -> bool {
-        kept(template, out, &|block, seen, out| {
+        write_shown(template, out, &|block, seen, out| {
             if let Block::Line(line) = block {
                 self.unmarked(line.pieces, seen, out);
             }
@@ -18,28 +18,20 @@ impl Filler<'_, '_> {
     /// Writes the template as lines of a fence: marks and values as they are. False where every line
     /// was left out.
     pub(in crate::page) fn bare(&self, template: &Template, out: &mut String) -> bool {
-        kept(template, out, &|block, seen, out| match block {
+        write_shown(template, out, &|block, seen, out| match block {
             Block::Line(line) => {
-                self.raw(line.prefix, seen, out);
-                self.raw(line.pieces, seen, out);
+                self.verbatim(line.prefix, seen, out);
+                self.verbatim(line.pieces, seen, out);
             }
-            Block::Inner { indent, list, each } => {
-                self.raw_inner(list, each, *indent, seen, out);
+            Block::Inner { indent, list, number, each } => {
+                self.verbatim_inner((*list, *number), each, *indent, seen, out);
             }
             Block::Fence { .. } | Block::Field(_) | Block::Form(_) | Block::NextActions => {}
         })
     }
 
-    /// Writes a template that is plain text itself. False where all its values are absent.
-    pub(in crate::page) fn verbatim(&self, template: &Template, out: &mut String) -> bool {
-        let mut seen = Seen::default();
-        for line in lines(template) {
-            self.raw(line.pieces, &mut seen, out);
-        }
-        seen.present || !seen.any
-    }
-
-    fn unmarked(&self, pieces: &[Piece], seen: &mut Seen, out: &mut String) {
+    /// The pieces without the author's marks.
+    pub(super) fn unmarked(&self, pieces: &[Piece], seen: &mut Seen, out: &mut String) {
         let strong = |piece: &Piece| match piece {
             Piece::Text(text) => text.matches("**").count(),
             _ => 0,
@@ -48,8 +40,11 @@ impl Filler<'_, '_> {
         for piece in pieces {
             match piece {
                 Piece::Text(text) => unmarked(text, strong, out),
-                Piece::Value(..) | Piece::Code(..) | Piece::Target(_) => {
-                    self.raw(std::slice::from_ref(piece), seen, out);
+                Piece::Run(Run { parts, .. }) | Piece::Code(Code { parts, .. }) => {
+                    self.verbatim_parts(parts, seen, out);
+                }
+                Piece::Raw(..) | Piece::Link(_) => {
+                    self.verbatim(std::slice::from_ref(piece), seen, out);
                 }
             }
         }
@@ -57,22 +52,23 @@ impl Filler<'_, '_> {
 }
 
 /// Writes the lines whose values are not all absent. False where there is none.
-fn kept(
+fn write_shown(
     template: &Template,
     out: &mut String,
     write: &dyn Fn(&Block, &mut Seen, &mut String),
 ) -> bool {
-    let mut kept = false;
+    let mut is_any = false;
     for block in all_blocks(template) {
         let before = out.len();
         let mut seen = Seen::default();
-        out.push_str(if kept { "\n" } else { "" });
+        out.push_str(if is_any { "\n" } else { "" });
         write(block, &mut seen, out);
-        let is_kept = seen.present || !seen.any;
-        out.truncate(if is_kept { out.len() } else { before });
-        kept |= is_kept;
+        if !seen.is_shown() {
+            out.truncate(before);
+        }
+        is_any |= seen.is_shown();
     }
-    kept
+    is_any
 }
 
 /// The author's markdown without its marks: backslashes, back-ticks, and `**` where each has a

@@ -1,0 +1,141 @@
+//! Quotes, and never escapes: a value stands as it is where no parser could read markup in it, else
+//! verbatim in a code span or a fence.
+//!
+//! A model reads the bytes and copies them into its next call. So the one question is whether a value
+//! is *plain* in its context, and being wrong on the safe side costs two back-ticks. What is asked is
+//! local: nothing that is written already is looked at or changed.
+
+mod plain;
+mod span;
+
+#[cfg(test)]
+mod tests;
+
+use std::borrow::Cow;
+
+pub(crate) use plain::{is_plain, is_url};
+pub(crate) use span::{FENCE, code_span, fence, target};
+
+use crate::layout::{Context, ContextKind};
+use crate::visible::visible;
+
+/// What stands for an empty text where nothing would be seen.
+pub(crate) const EMPTY: &str = "\"\"";
+
+/// Writes a value on one line. A line break is a space, in a cell ` ↵ `.
+pub(crate) fn write(value: &str, context: &Context, out: &mut String) {
+    if plain::is_plain_at_sight(value, context) {
+        out.push_str(value);
+    } else {
+        write_after_a_look(value, context, out);
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn write_after_a_look(value: &str, context: &Context, out: &mut String) {
+    let value = visible(value);
+    let line = one_line(&value, context.is_in_cell());
+    if !is_plain(&line, context) {
+        code_span(&line, context.is_in_cell(), out);
+    } else if context.is_in_cell() {
+        span::bars(&line, out);
+    } else {
+        out.push_str(&line);
+    }
+}
+
+/// Writes a value that ends its line, and of which the line's content begins at `start`. Several
+/// lines stand as they are, each behind `indent`, where each of them is plain at the start of a line;
+/// else in a fence below what is on the line already.
+pub(crate) fn write_lines(
+    value: &str,
+    context: &Context,
+    indent: &str,
+    start: usize,
+    out: &mut String,
+) {
+    if !value.contains('\n') {
+        return write(value, context, out);
+    }
+    let value = visible(value);
+    if !are_plain(&value, context) {
+        out.truncate(start + out[start..].trim_end_matches([' ', '\t']).len());
+        if out.len() > start {
+            out.push('\n');
+            out.push_str(indent);
+        }
+        return fence(&value, FENCE, "", indent, out);
+    }
+    for (index, line) in value.split('\n').enumerate() {
+        if index > 0 {
+            out.push('\n');
+            out.push_str(if line.is_empty() { indent.trim_end() } else { indent });
+        }
+        out.push_str(line);
+    }
+}
+
+/// What the lines begin with that follow one which opens like the last line of `written`: quote marks
+/// stay, all else is a space.
+pub(crate) fn continuation(written: &str) -> String {
+    let opening = &written[written.rfind('\n').map_or(0, |at| at + 1)..];
+    opening.chars().map(|c| if matches!(c, '>' | '\t') { c } else { ' ' }).collect()
+}
+
+/// Whether each line is plain: the first in its context, the others at the start of a line. White
+/// space before one makes at most code of it, which is as inert.
+fn are_plain(value: &str, context: &Context) -> bool {
+    let start = Context { kind: ContextKind::Text, prev: None, ..*context };
+    let (first, rest) = value.split_once('\n').unwrap_or((value, ""));
+    let mut others = rest.split('\n').map(|line| line.trim_start_matches([' ', '\t']));
+    is_plain(first, context) && others.all(|line| is_plain(line, &start))
+}
+
+/// A value whose line breaks are spaces, in a cell ` ↵ `.
+pub(crate) fn one_line(value: &str, in_cell: bool) -> Cow<'_, str> {
+    if value.contains('\n') {
+        Cow::Owned(value.replace('\n', if in_cell { " ↵ " } else { " " }))
+    } else {
+        Cow::Borrowed(value)
+    }
+}
+
+/// Writes a value for whose markup the author answers: hidden characters are spelled out, and in a
+/// cell bars and line breaks do not end it.
+pub(crate) fn write_raw(value: &str, in_cell: bool, out: &mut String) {
+    let value = visible(value);
+    if in_cell {
+        span::bars(&one_line(&value, true), out);
+    } else {
+        out.push_str(&value);
+    }
+}
+
+/// Writes a link. Where its text is not plain, the text is quoted, and its target follows.
+pub(crate) fn link(text: &str, to: &str, context: &Context, out: &mut String) {
+    let inside = Context { prev: Some('['), next: Some(']'), among_marks: true, ..*context };
+    let text = visible(text);
+    let text = one_line(&text, context.is_in_cell());
+    if is_plain(&text, &inside) && !is_url(&text) {
+        out.push('[');
+        write(&text, &inside, out);
+        out.extend(["](", to, ")"]);
+    } else {
+        quoted_link(&text, to, context.is_in_cell(), out);
+    }
+}
+
+/// Writes a link that cannot be one: its text in quotes, and its target.
+pub(crate) fn quoted_link(text: &str, to: &str, in_cell: bool, out: &mut String) {
+    code_span(text, in_cell, out);
+    if to.is_empty() {
+        return;
+    }
+    out.push_str(if text.is_empty() { "" } else { " " });
+    if span::is_absolute(to) {
+        out.extend(["<", to, ">"]);
+    } else {
+        code_span(to, in_cell, out);
+    }
+}

@@ -1,0 +1,242 @@
+//! Whether a text is plain in its context: no parser of CommonMark or GFM reads markup in it, alone or
+//! together with what stands beside it.
+
+use crate::layout::{Context, ContextKind};
+use crate::visible;
+
+/// It has an underscore, which is plain inside a word.
+const UNDERSCORE: u8 = 1;
+/// It has a byte that may be markup, a line break, or a character that nobody sees.
+const MARK: u8 = 2;
+
+static CLASS: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        if visible::SUSPECT[byte] {
+            table[byte] = MARK;
+        }
+        byte += 1;
+    }
+    let marks = b"`*~[]!<&\\|#\n";
+    let mut mark = 0;
+    while mark < marks.len() {
+        table[marks[mark] as usize] = MARK;
+        mark += 1;
+    }
+    table[b'_' as usize] = UNDERSCORE;
+    table
+};
+
+/// Whether a value is plain by a look at each of its bytes alone, as most are.
+pub(super) fn is_plain_at_sight(value: &str, context: &Context) -> bool {
+    let bytes = value.as_bytes();
+    let [first, ..] = bytes else { return false };
+    let may_begin_block = context.prev.is_none() && !first.is_ascii_alphabetic();
+    if may_begin_block
+        || context.kind == ContextKind::Row
+        || context.is_beside_emphasis()
+        || context.before_marks
+    {
+        return false;
+    }
+    let class = bytes.iter().fold(0, |class, byte| class | CLASS[usize::from(*byte)]);
+    class == 0 || class == UNDERSCORE && are_underscores_in_words(bytes)
+}
+
+fn are_underscores_in_words(bytes: &[u8]) -> bool {
+    let is_word = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_alphanumeric);
+    let mut from = 0;
+    while let Some(offset) = bytes[from..].iter().position(|byte| *byte == b'_') {
+        let at = from + offset;
+        if !is_word(at.wrapping_sub(1)) || !is_word(at + 1) {
+            return false;
+        }
+        from = at + 1;
+    }
+    true
+}
+
+/// Whether one line of text, in which every character is seen, is plain in its context.
+pub(crate) fn is_plain(text: &str, context: &Context) -> bool {
+    if text.is_empty() {
+        return true;
+    }
+    if context.prev.is_none() && begins_block(text, context)
+        || context.kind == ContextKind::Row && is_delimiter(text)
+        // white space would keep the author's emphasis from opening or closing
+        || context.is_beside_emphasis() && text.trim() != text
+        // a link would take in the marks that follow
+        || context.before_marks && is_url(text)
+        // our quotes are never taken for the value's own
+        || text.starts_with('`') && text.ends_with('`')
+    {
+        return false;
+    }
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while let Some(byte) = bytes.get(at) {
+        match byte {
+            // a code span of the value's own is as harmless as ours, and what is in it is no markup
+            b'`' => match end_of_code_span(bytes, at) {
+                Some(end) if may_hold_code(text, context) => at = end,
+                _ => return false,
+            },
+            0x80.. => at += 1,
+            byte if CLASS[usize::from(*byte)] != 0 && !is_inert(text, at, context) => return false,
+            _ => at += 1,
+        }
+    }
+    true
+}
+
+fn may_hold_code(text: &str, context: &Context) -> bool {
+    let ends_cell = context.is_in_cell() && text.contains('|');
+    !(context.among_marks || ends_cell || is_url(text))
+}
+
+fn run_of(bytes: &[u8], mark: u8) -> usize {
+    bytes.iter().take_while(|byte| **byte == mark).count()
+}
+
+/// Where the code span that opens at `at` ends.
+fn end_of_code_span(bytes: &[u8], at: usize) -> Option<usize> {
+    let open = run_of(&bytes[at..], b'`');
+    let mut next = at + open;
+    while next < bytes.len() {
+        match run_of(&bytes[next..], b'`') {
+            0 => next += 1,
+            length if length == open => return Some(next + length),
+            length => next += length,
+        }
+    }
+    None
+}
+
+/// Whether the mark at `at` is none.
+fn is_inert(text: &str, at: usize, context: &Context) -> bool {
+    let bytes = text.as_bytes();
+    let prev = || if at == 0 { context.prev } else { text[..at].chars().next_back() };
+    let next = || text[at + 1..].chars().next().or(context.next);
+    match bytes[at] {
+        // what a bar in a cell takes of backslashes is seen to where it is written
+        b'\\' if context.is_in_cell() && next() == Some('|') => true,
+        b'\\' => next().is_some_and(|c| c.is_alphanumeric() || c == ' '),
+        b'#' => {
+            let closes = |byte: &u8| matches!(byte, b'#' | b' ' | b'\t');
+            context.kind != ContextKind::Heading || !bytes[at..].iter().all(closes)
+        }
+        b'*' | b'~' => can_only_open(text, at, context),
+        b'_' => can_only_open(text, at, context) || is_word(prev()) && is_word(next()),
+        // some parsers look for the other bracket in the code spans behind it
+        b'[' => !context.among_marks && prev() != Some('!') && has_closing_brackets(&text[at..]),
+        b']' => !context.among_marks && next() != Some('('),
+        b'!' => at + 1 < bytes.len() || next() != Some('['),
+        b'<' => is_inert_angle(&text[at..], context),
+        b'&' => !is_entity(&bytes[at + 1..], context.next),
+        _ => true,
+    }
+}
+
+fn is_word(c: Option<char>) -> bool {
+    c.is_some_and(char::is_alphanumeric)
+}
+
+fn has_closing_brackets(rest: &str) -> bool {
+    rest.matches('[').count() <= rest.matches(']').count()
+}
+
+/// Neither a tag nor an address between angle brackets.
+fn is_inert_angle(rest: &str, context: &Context) -> bool {
+    let next = rest[1..].chars().next().or(context.next);
+    let opens_tag = next.is_some_and(|c| c.is_ascii_alphabetic() || matches!(c, '/' | '!' | '?'));
+    let word = rest.split(' ').next().unwrap_or_default();
+    let is_word_whole = word.len() < rest.len() || context.next.is_none_or(|c| c == ' ');
+    !opens_tag && !word.contains('@') && is_word_whole
+}
+
+/// Every run of marks that could close emphasis is quoted, so one that can only open finds no partner:
+/// behind white space, or behind punctuation and before a letter or a digit.
+fn can_only_open(text: &str, at: usize, context: &Context) -> bool {
+    let bytes = text.as_bytes();
+    let mark = bytes[at];
+    let start = at - bytes[..at].iter().rev().take_while(|byte| **byte == mark).count();
+    let end = at + run_of(&bytes[at..], mark);
+    let prev = if start == 0 { context.prev } else { text[..start].chars().next_back() };
+    let next = text[end..].chars().next().or(context.next);
+    let is_behind_space = prev.is_none_or(char::is_whitespace);
+    if context.among_marks {
+        return is_behind_space && next.is_some_and(char::is_whitespace);
+    }
+    is_behind_space || prev.is_some_and(is_plain_punctuation) && is_word(next)
+}
+
+fn is_plain_punctuation(c: char) -> bool {
+    c.is_ascii_punctuation() && !matches!(c, '*' | '_' | '~' | '`' | '<' | '>' | '\\' | '|')
+}
+
+/// A name or a number, up to where it ends: with `;`, or where the author's text goes on with it.
+fn is_entity(rest: &[u8], next: Option<char>) -> bool {
+    let name =
+        rest.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'#').count();
+    match rest.get(name) {
+        Some(byte) => name > 0 && *byte == b';',
+        None => next.is_some_and(|c| matches!(c, ';' | '#') || c.is_ascii_alphanumeric()),
+    }
+}
+
+/// Whether GFM could make a link of a part of the text by itself. Such a link takes in everything up to
+/// white space, back-ticks too.
+pub(crate) fn is_url(text: &str) -> bool {
+    let has_www = || text.as_bytes().windows(4).any(|four| four.eq_ignore_ascii_case(b"www."));
+    text.contains("://") || has_www()
+}
+
+/// Whether a cell could be one of the row that makes a table of the rows around it.
+fn is_delimiter(text: &str) -> bool {
+    text.contains('-') && text.bytes().all(|byte| matches!(byte, b'-' | b':' | b' ' | b'|' | b'\t'))
+}
+
+/// Whether a line that begins with this text could begin a block.
+fn begins_block(text: &str, context: &Context) -> bool {
+    let bytes = text.as_bytes();
+    let blank = bytes.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    match context.kind {
+        ContextKind::Cell | ContextKind::Row => return false,
+        ContextKind::Heading => return blank == bytes.len(),
+        ContextKind::Text => {}
+    }
+    let line = &bytes[blank..];
+    let Some(first) = line.first() else { return true }; // what follows would begin the line
+    let ends_marker = |at: usize| match line.get(at) {
+        Some(byte) => matches!(byte, b' ' | b'\t'),
+        None => context.next.is_none_or(|c| matches!(c, ' ' | '\t')),
+    };
+    blank > 3
+        || bytes[..blank].contains(&b'\t')
+        || match first {
+            b'#' => {
+                let marks = run_of(line, b'#');
+                marks <= 6 && ends_marker(marks) || marks == line.len()
+            }
+            b'>' | b'[' | b'<' => true,
+            b'-' | b'+' | b'*' | b'_' | b'=' | b':' | b'|' | b'~' => {
+                ends_marker(1) || is_rule(line) || run_of(line, b'~') > 2
+            }
+            b'`' => run_of(line, b'`') > 2,
+            b'0'..=b'9' => {
+                let digits = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
+                match line.get(digits) {
+                    Some(b'.' | b')') => ends_marker(digits + 1),
+                    Some(_) => false,
+                    None => matches!(context.next, Some('.' | ')')),
+                }
+            }
+            _ => false,
+        }
+}
+
+/// Nothing but the marks of breaks, underlines and rows that make a table.
+fn is_rule(line: &[u8]) -> bool {
+    line.iter().all(|byte| b"-=*_+:| \t~".contains(byte))
+}

@@ -1,0 +1,116 @@
+//! Quotes: code spans and fences that hold a text verbatim, and the targets of links.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+use crate::visible::{self, visible};
+
+/// The fence that is written where no author chose one.
+pub(crate) const FENCE: &str = "```";
+
+/// Parsers look for no longer fences of code spans than some length of their own.
+const MAX_TICKS: u32 = 32;
+
+/// Writes a code span with this text; nothing where there is none. A line break is a space, in a cell
+/// ` ↵ `.
+pub(crate) fn code_span(text: &str, in_cell: bool, out: &mut String) {
+    if text.is_empty() {
+        return;
+    }
+    let text = visible(text);
+    let mut text = super::one_line(&text, in_cell);
+    let mut ticks = free_run(&text);
+    if ticks > MAX_TICKS {
+        // no parser would find the end of a code span, so the back-ticks are spelled out
+        text = Cow::Owned(text.replace('`', "\\u{60}"));
+        ticks = 1;
+    }
+    let is_blank = text.bytes().all(|byte| byte == b' ');
+    let has_edges = |mark: char| text.starts_with(mark) && text.ends_with(mark);
+    let is_padded = text.starts_with('`') || text.ends_with('`') || has_edges(' ') && !is_blank;
+    let pad = if is_padded { " " } else { "" };
+
+    (0..ticks).for_each(|_| out.push('`'));
+    out.push_str(pad);
+    if in_cell {
+        bars(&text, out);
+    } else {
+        out.push_str(&text);
+    }
+    out.push_str(pad);
+    (0..ticks).for_each(|_| out.push('`'));
+}
+
+/// The length of the shortest run of back-ticks that a text does not hold; over 63 where it holds all.
+fn free_run(text: &str) -> u32 {
+    let mut taken: u64 = 1;
+    let mut run = 0;
+    for byte in text.bytes().chain([b' ']) {
+        if byte == b'`' {
+            run += 1;
+        } else {
+            taken |= 1_u64.checked_shl(run).unwrap_or(0);
+            run = 0;
+        }
+    }
+    taken.trailing_ones()
+}
+
+/// Writes a text in a cell, so that no bar in it ends the cell: the backslashes before each come out odd
+/// in number, as parsers differ on a bar behind an even number of them.
+pub(super) fn bars(text: &str, out: &mut String) {
+    let mut parts = text.split('|').peekable();
+    while let Some(part) = parts.next() {
+        out.push_str(part);
+        if parts.peek().is_some() {
+            let slashes = part.len() - part.trim_end_matches('\\').len();
+            out.push_str(if slashes % 2 == 0 { "\\|" } else { "\\\\|" });
+        }
+    }
+}
+
+/// Writes a fence around a text, without a line break behind it. The first line is indented already,
+/// the others stand behind `indent`. Where the text holds the author's `mark`, the fence is longer.
+pub(crate) fn fence(text: &str, mark: &str, info: &str, indent: &str, out: &mut String) {
+    let text = visible(text);
+    let sign = if mark.starts_with('~') { '~' } else { '`' };
+    let longest = text.split(|c| c != sign).map(str::len).max().unwrap_or(0);
+    let fence = String::from(sign).repeat(mark.len().max(longest + 1));
+
+    out.push_str(&fence);
+    // a back-tick there would make it a code span, and a line break would end it
+    out.extend(visible(info).chars().filter(|c| !matches!(c, '`' | '\n')));
+    out.push('\n');
+    for line in text.split('\n') {
+        out.push_str(if line.is_empty() { indent.trim_end() } else { indent });
+        out.push_str(line);
+        out.push('\n');
+    }
+    out.push_str(indent);
+    out.push_str(&fence);
+}
+
+/// Writes a value as a part of a link's target. What would end the target, and what nobody sees, is
+/// percent-encoded: this is the one place where a value is rewritten.
+pub(crate) fn target(value: &str, in_cell: bool, out: &mut String) {
+    for c in value.chars() {
+        let ends = matches!(c, '<' | '>' | '(' | ')' | '`' | '\\') || c.is_whitespace();
+        if ends || in_cell && c == '|' || visible::is_hidden(c) {
+            for byte in c.encode_utf8(&mut [0; 4]).bytes() {
+                // writing to a `String` cannot fail
+                let _ = write!(out, "%{byte:02X}");
+            }
+        } else {
+            out.push(c);
+        }
+    }
+}
+
+/// Whether a target between angle brackets is a link to itself.
+pub(super) fn is_absolute(target: &str) -> bool {
+    let Some((scheme, _)) = target.split_once(':') else { return false };
+    let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '.' | '-');
+    (2..=32).contains(&scheme.len())
+        && scheme.starts_with(|c: char| c.is_ascii_alphabetic())
+        && scheme.chars().all(is_part)
+}

@@ -1,0 +1,169 @@
+use super::*;
+
+fn written(value: &str, context: Context) -> String {
+    let mut out = String::new();
+    write(value, &context, &mut out);
+    out
+}
+
+#[test]
+fn everyday_values_stand_as_they_are() {
+    for value in [
+        "src/main.rs",
+        "snake_case",
+        "[INFO] started",
+        "a < b",
+        "C:\\dir",
+        "3 * 4",
+        "*.rs",
+        "~/x",
+        "_private",
+        "error[E0308]: mismatched types",
+        "sshd[123]: Accepted",
+        "a[i][j]",
+        "f(*args, **kwargs)",
+        "x <- 5",
+        "a|b",
+        "-5",
+        "#12",
+        "C#",
+        "Call `read_file` with a path",
+        "https://x.y/a?b=c&d=e",
+        "R & D",
+        "it's \"so\"",
+        "👨\u{200d}👩\u{200d}👧",
+        "",
+    ] {
+        assert_eq!(written(value, Context::LINE_END), value);
+    }
+}
+
+#[test]
+fn what_could_be_markup_is_quoted() {
+    for (value, quoted) in [
+        ("src/__init__.py", "`src/__init__.py`"),
+        ("a*b", "`a*b`"),
+        ("Vec<T>", "`Vec<T>`"),
+        ("src/**/*.rs", "`src/**/*.rs`"),
+        ("![x](http://e/p.png)", "`![x](http://e/p.png)`"),
+        ("&lt;", "`&lt;`"),
+        ("a\\*b", "`a\\*b`"),
+        ("a`b", "``a`b``"),
+        ("`a`", "`` `a` ``"),
+        ("a\\", "`a\\`"),
+        ("https://x.yy/\\<img src=x onerror=y>", "`https://x.yy/\\<img src=x onerror=y>`"),
+        ("see https://x.yy/`a`", "`` see https://x.yy/`a` ``"),
+        ("\u{202e}abc", "\\u{202e}abc"),
+        ("a\u{61c}*b*", "`a\\u{61c}*b*`"),
+        ("two\r\nlines", "two lines"),
+    ] {
+        assert_eq!(written(value, Context::LINE_END), quoted);
+    }
+}
+
+#[test]
+fn what_could_begin_a_block_is_quoted_where_a_line_begins() {
+    for value in [
+        "# x", "> x", "- x", "* x", "+ x", "1. x", "1) x", "---", "===", "~~~", "| a |", ":-:",
+        "[x]: y", "[ ] x", "    x", "\tx", "   ", "#", "-",
+    ] {
+        assert_eq!(written(value, Context::LINE), format!("`{value}`"));
+    }
+    for value in ["-x", "#x", "1.5", "2026. a", "  x"] {
+        let is_plain = value != "2026. a";
+        assert_eq!(written(value, Context::LINE) == value, is_plain, "{value}");
+    }
+    let heading = Context { kind: ContextKind::Heading, ..Context::LINE };
+    assert_eq!(written("1. x", heading), "1. x");
+    assert_eq!(written("x #", heading), "`x #`");
+    assert_eq!(written("1", Context { next: Some('.'), ..Context::LINE }), "`1`");
+}
+
+#[test]
+fn what_stands_beside_a_value_counts() {
+    let with = |prev, next| Context { prev: Some(prev), next: Some(next), ..Context::LINE_END };
+    assert_eq!(written("[x](y)", with('!', ' ')), "`[x](y)`");
+    assert_eq!(written("x!", with(' ', '[')), "`x!`");
+    assert_eq!(written("x]", with('a', '(')), "`x]`");
+    assert_eq!(written("&lt", with(' ', ';')), "`&lt`");
+    assert_eq!(written(" x", with('*', '*')), "` x`");
+    assert_eq!(written("x*", with(' ', 'y')), "`x*`");
+    let marks = Context { among_marks: true, ..Context::LINE_END };
+    assert_eq!(written("*.rs", marks), "`*.rs`");
+    assert_eq!(written("[x]", marks), "`[x]`");
+    let before = Context { before_marks: true, ..Context::LINE_END };
+    assert_eq!(written("https://x.y", before), "`https://x.y`");
+    assert_eq!(written("WwW.x.y", before), "`WwW.x.y`");
+}
+
+#[test]
+fn cells_keep_their_bars() {
+    for (value, cell) in [
+        ("a|b", "a\\|b"),
+        ("a\\|b", "a\\\\\\|b"),
+        ("a\\\\|b", "`a\\\\\\|b`"),
+        ("a*|*b", "`a*\\|*b`"),
+        ("a\n  b", "a ↵   b"),
+        ("*a*\nb", "`*a* ↵ b`"),
+        ("---", "---"),
+    ] {
+        assert_eq!(written(value, Context::CELL), cell);
+    }
+    let row = Context { kind: ContextKind::Row, ..Context::CELL };
+    assert_eq!(written(":--", row), "`:--`");
+}
+
+#[test]
+fn code_spans_hold_everything() {
+    let span = |text: &str| {
+        let mut out = String::new();
+        code_span(text, false, &mut out);
+        out
+    };
+    assert_eq!(span("a"), "`a`");
+    assert_eq!(span(""), "");
+    assert_eq!(span(" "), "` `");
+    assert_eq!(span(" a "), "`  a  `");
+    assert_eq!(span("a ``b`` c"), "`a ``b`` c`");
+    assert_eq!(span("`` ` ```"), "```` `` ` ``` ````");
+    let every_run: Vec<String> = (1..=40).map(|n| "`".repeat(n)).collect();
+    assert!(span(&every_run.join(" ")).starts_with("`\\u{60} \\u{60}\\u{60} "));
+}
+
+fn lines(value: &str, indent: &str, before: &str) -> String {
+    let mut out = before.to_owned();
+    let context = if before.is_empty() { Context::LINE } else { Context::LINE_END };
+    write_lines(value, &context, indent, 0, &mut out);
+    out
+}
+
+#[test]
+fn several_lines_stand_as_they_are_or_in_a_fence() {
+    assert_eq!(lines("a\n\n    b\nc", "", ""), "a\n\n    b\nc");
+    assert_eq!(lines("a\r\nb", "  ", "x: "), "x: a\n  b");
+    assert_eq!(lines("a\n\nb", "> ", "x: "), "x: a\n>\n> b");
+    assert_eq!(lines("a\n# b", "", ""), "```\na\n# b\n```");
+    assert_eq!(lines("a\n- b", "  ", "x: "), "x:\n  ```\n  a\n  - b\n  ```");
+    assert_eq!(lines("```\na\n```", "", ""), "````\n```\na\n```\n````");
+    assert_eq!(lines("a\n---", "", ""), "```\na\n---\n```");
+    assert_eq!(lines("*a\nb*", "", ""), "```\n*a\nb*\n```");
+}
+
+#[test]
+fn a_link_whose_text_is_not_plain_is_two_quotes() {
+    let written = |text: &str, to: &str| {
+        let mut encoded = String::new();
+        target(to, false, &mut encoded);
+        let mut out = String::new();
+        link(text, &encoded, &Context::LINE_END, &mut out);
+        out
+    };
+    assert_eq!(written("the docs", "https://x.y/a b"), "[the docs](https://x.y/a%20b)");
+    assert_eq!(written("a]b", "https://x.y"), "`a]b` <https://x.y>");
+    assert_eq!(written("![x](y)", "src/a.rs"), "`![x](y)` `src/a.rs`");
+    assert_eq!(
+        written("https://x.y", "(a)<b>\u{202e}\n"),
+        "`https://x.y` `%28a%29%3Cb%3E%E2%80%AE%0A`"
+    );
+    assert_eq!(written("*x*", ""), "`*x*`");
+}

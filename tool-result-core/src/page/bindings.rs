@@ -1,0 +1,376 @@
+//! What the placeholders of a template stand for, by their numbers.
+
+use std::borrow::Cow;
+use std::cell::{Cell, OnceCell};
+
+use super::labels;
+use crate::erased::ErasedResult;
+use crate::layout::{Block, Each, Source, Template, Value};
+use crate::markdown::value::{ABSENT, brief, plain, rest};
+use crate::recording::Recording;
+use crate::scalar::Scalar;
+use crate::tape::{Argument, ItemArguments, ItemPlan, ItemValues, Names, Node, Shape, Tape};
+use crate::words;
+
+/// The values of one template's placeholders, for one result or for each item of a list.
+pub(super) struct Bindings<'p> {
+    recording: &'p Recording<'p>,
+    values: &'static [Value],
+    /// The named arguments that the template uses.
+    arguments: Vec<(usize, Tape)>,
+    /// The named arguments that ask for the item.
+    item_arguments: OnceCell<ItemValues>,
+    /// The items told under which keys they write their fields.
+    has_item_keys: bool,
+    /// The keys of an item's fields, by the placeholder's number.
+    keys: Vec<Option<KeyBinding>>,
+    item: Cell<Option<Item>>,
+    /// For the lists in the item, each with its number.
+    inner: Vec<(usize, Bindings<'p>)>,
+    /// How many items are left, and how many there were.
+    counts: Option<(usize, usize)>,
+    /// The text is for a line that is short, whatever its values.
+    is_brief: bool,
+}
+
+/// An item of a list, or an entry of a map.
+#[derive(Clone, Copy)]
+pub(super) struct Item {
+    /// Counted from 1.
+    pub(super) number: usize,
+    /// Where it is on the tape; of an entry, its value.
+    pub(super) at: usize,
+    pub(super) is_entry: bool,
+}
+
+/// The key under which the items of a list have a field.
+struct KeyBinding {
+    key: String,
+    /// Serde writes the field itself under it.
+    is_own: bool,
+    /// How far from an item's beginning the last one had it.
+    offset: Cell<usize>,
+}
+
+/// What a placeholder stands for.
+#[derive(Clone, Copy)]
+enum Resolved<'s> {
+    Node(Node<'s>),
+    /// A field or a part that is not there this time.
+    Absent,
+    /// A name that the value's type has not, or under which its `Serialize` writes nothing.
+    Unknown(&'static str),
+}
+
+/// The text of a placeholder, not yet quoted.
+pub(super) struct Text<'s> {
+    pub(super) value: Cow<'s, str>,
+    pub(super) is_absent: bool,
+    /// A format was applied: white space at its edges may be the author's.
+    pub(super) is_formatted: bool,
+}
+
+impl<'p> Bindings<'p> {
+    /// For a template of the result. Only the arguments that it uses are evaluated: those of the
+    /// failure's line may not be there on success.
+    pub(super) fn new(
+        recording: &'p Recording<'p>,
+        result: &dyn ErasedResult,
+        template: &Template,
+    ) -> Self {
+        let mut arguments: Vec<(usize, Tape)> = Vec::new();
+        for value in template.values {
+            if let Source::Argument(number) = value.source
+                && !arguments.iter().any(|(known, _)| *known == number)
+            {
+                let mut argument = Argument::default();
+                result.argument(number, &mut argument);
+                arguments.push((number, argument.finish()));
+            }
+        }
+        Bindings {
+            recording,
+            values: template.values,
+            arguments,
+            item_arguments: OnceCell::new(),
+            has_item_keys: false,
+            keys: Vec::new(),
+            item: Cell::new(None),
+            inner: Vec::new(),
+            counts: None,
+            is_brief: false,
+        }
+    }
+
+    /// For a template that says what was cut.
+    pub(super) fn counting(mut self, shown: usize, total: usize) -> Self {
+        self.counts = Some((shown, total));
+        self
+    }
+
+    /// For a template of an item.
+    pub(super) fn for_items(
+        recording: &'p Recording<'p>,
+        result: &dyn ErasedResult,
+        each: &Each,
+    ) -> Self {
+        let template = &each.template;
+        let mut bindings = Bindings::new(recording, result, template);
+        for (_, number, each) in inner_lists(template) {
+            bindings.inner.push((number, Bindings::for_items(recording, result, each)));
+        }
+        if let Some(list) = each.list {
+            let names = result.item_keys(list, recording.tape().len());
+            let key = |value: &Value| KeyBinding::new(value, &names);
+            bindings.has_item_keys = true;
+            bindings.keys = template.values.iter().map(key).collect();
+        }
+        bindings
+    }
+
+    /// Evaluates the arguments that ask for the item.
+    pub(super) fn ask_items(&self, result: &dyn ErasedResult, number: usize, plan: ItemPlan) {
+        self.item_arguments.get_or_init(|| {
+            let mut arguments = ItemArguments::new(plan);
+            result.item_arguments(number, &mut arguments);
+            arguments.finish()
+        });
+    }
+
+    /// Whether the items of a list in the item are those that serde writes.
+    pub(super) fn is_own(&self, list: usize) -> bool {
+        let is_entry = self.item.get().is_some_and(|item| item.is_entry);
+        self.values[list].path.is_empty()
+            || is_entry
+            || self.key(list).is_some_and(|key| key.is_own)
+    }
+
+    fn key(&self, number: usize) -> Option<&KeyBinding> {
+        self.keys.get(number)?.as_ref()
+    }
+
+    /// Values that are long are shortened.
+    pub(super) fn brief(mut self) -> Self {
+        self.is_brief = true;
+        self
+    }
+
+    pub(super) fn set_item(&self, item: Item) {
+        self.item.set(Some(item));
+    }
+
+    /// How many digits the item's number has.
+    pub(super) fn digits(&self) -> usize {
+        self.item.get().map_or(1, |item| item.number.to_string().len())
+    }
+
+    /// For the items of a list in the item.
+    pub(super) fn inner(&self, number: usize) -> Option<&Self> {
+        self.inner.iter().find(|(known, _)| *known == number).map(|(_, bindings)| bindings)
+    }
+
+    /// The noun of a list in the item.
+    pub(super) fn name(&self, number: usize) -> &'static str {
+        self.values[number].name
+    }
+
+    /// The list, map or text that a placeholder without a format stands for; `None` where it is absent.
+    pub(super) fn node(&self, number: usize) -> Option<Node<'_>> {
+        match self.resolve(number) {
+            Resolved::Node(node) if !node.is_absent() => Some(node),
+            Resolved::Node(_) | Resolved::Absent | Resolved::Unknown(_) => None,
+        }
+    }
+
+    /// The values of the arguments that have several lines.
+    pub(super) fn arguments_of_several_lines(&self) -> impl Iterator<Item = &str> {
+        self.arguments
+            .iter()
+            .filter_map(|(_, tape)| tape.node(0).str())
+            .filter(|text| text.trim_end_matches('\n').contains('\n'))
+    }
+
+    pub(super) fn text(&self, number: usize) -> Text<'_> {
+        let value = &self.values[number];
+        let is_formatted = value.format.is_some();
+        let present = |value| Text { value, is_absent: false, is_formatted };
+        let count = |number: usize| present(formatted(value, Scalar::U64(number as u64)));
+        let (shown, total) = self.counts.unwrap_or_default();
+        match value.source {
+            Source::Index => return count(self.item.get().map_or(0, |item| item.number)),
+            Source::Shown => return count(shown),
+            Source::Total => return count(total),
+            Source::Tool => return present(formatted(value, Scalar::Str(self.recording.tool))),
+            Source::Field(_) | Source::Argument(_) | Source::ItemArgument(_) | Source::Item => {}
+        }
+        let node = match self.resolve(number) {
+            Resolved::Unknown(name) => return present(Cow::Owned(format!("(no \"{name}\" here)"))),
+            Resolved::Node(node) => Some(node),
+            Resolved::Absent => None,
+        };
+        let is_absent = node.is_none_or(Node::is_absent);
+        let text = match (counted(value, node), node) {
+            (Some((number, count)), _) => {
+                Cow::Owned(format!("{number} {}", self.noun(value, count)))
+            }
+            (None, Some(node)) if !is_absent && self.is_brief && !is_formatted => brief(node),
+            (None, Some(node)) if !is_absent => node_text(value, node),
+            _ => formatted(value, Scalar::Null),
+        };
+        Text { value: text, is_absent, is_formatted }
+    }
+
+    fn resolve(&self, number: usize) -> Resolved<'_> {
+        let value = &self.values[number];
+        let start = match value.source {
+            Source::Field(index) => self.recording.field(index),
+            Source::Argument(number) => self
+                .arguments
+                .iter()
+                .find(|(known, _)| *known == number)
+                .map(|(_, tape)| tape.node(0)),
+            Source::ItemArgument(argument) => {
+                let Some(values) = self.item_arguments.get() else {
+                    return Resolved::Unknown(value.name);
+                };
+                self.item.get().and_then(|item| values.get(item.at, argument))
+            }
+            Source::Item => {
+                return self
+                    .item
+                    .get()
+                    .map_or(Resolved::Absent, |item| self.resolve_in_item(item, number));
+            }
+            Source::Index | Source::Shown | Source::Total | Source::Tool => None,
+        };
+        start.map_or(Resolved::Absent, |start| part(start, value.path))
+    }
+
+    fn resolve_in_item(&self, item: Item, number: usize) -> Resolved<'_> {
+        let value = &self.values[number];
+        let (item, is_entry) = (self.recording.tape().node(item.at), item.is_entry);
+        let [name, below @ ..] = value.path else { return Resolved::Node(item) };
+        if is_entry {
+            return match (*name, item.key()) {
+                ("value", _) => part(item, below),
+                ("key", Some(key)) => part(key, below),
+                _ => Resolved::Unknown(name),
+            };
+        }
+        if let Some(KeyBinding { key, offset, .. }) = self.key(number) {
+            let field = item.get_near(key, offset);
+            return field.map_or(Resolved::Absent, |field| part(field, below));
+        }
+        match (self.has_item_keys, item.has_fixed_keys()) {
+            // of a type that the derive does not know, names are all there is to go by
+            (false, _) => part(item, value.path),
+            (true, true) => Resolved::Unknown(name),
+            // the parts of a flattened field stand in the item itself
+            (true, false) if !below.is_empty() => part(item, below),
+            (true, false) => Resolved::Absent,
+        }
+    }
+
+    fn noun(&self, value: &Value, count: usize) -> Cow<'static, str> {
+        match value.source {
+            Source::Field(index) if value.path.is_empty() => {
+                labels::noun(&self.recording.layout.fields[index], count)
+            }
+            _ => words::noun(value.name, count),
+        }
+    }
+}
+
+impl KeyBinding {
+    fn new(value: &Value, names: &Names) -> Option<Self> {
+        let (Source::Item, [name, ..]) = (value.source, value.path) else { return None };
+        let key = names.key(name)?.to_owned();
+        Some(KeyBinding { key, is_own: names.is_own(name), offset: Cell::new(0) })
+    }
+}
+
+/// The part of a value that the names lead to.
+fn part<'t>(mut node: Node<'t>, path: &[&'static str]) -> Resolved<'t> {
+    for name in path {
+        match node.get_alike(name) {
+            Some(part) => node = part,
+            None if node.has_fixed_keys() => return Resolved::Unknown(name),
+            None => return Resolved::Absent,
+        }
+    }
+    Resolved::Node(node)
+}
+
+/// How many there are, where the placeholder asks for a count: of a list, or the number itself. And
+/// the count of which the noun is, which is 1 or any other.
+fn counted(value: &Value, node: Option<Node<'_>>) -> Option<(String, usize)> {
+    if !value.count {
+        return None;
+    }
+    let count = |count: usize| Some((count.to_string(), count));
+    match node.map(Node::shape) {
+        Some(Shape::List(items)) => count(items.total),
+        Some(Shape::Map(entries)) => count(entries.total),
+        None | Some(Shape::Scalar(Scalar::Null)) => count(0),
+        Some(Shape::Scalar(number @ (Scalar::I64(_) | Scalar::U64(_)))) => {
+            let number = number.to_string();
+            let count = usize::from(matches!(number.as_str(), "1" | "-1"));
+            Some((number, count))
+        }
+        Some(Shape::Scalar(_) | Shape::Lost(_)) => None,
+    }
+}
+
+fn node_text<'t>(value: &Value, node: Node<'t>) -> Cow<'t, str> {
+    match node.shape() {
+        Shape::Scalar(scalar) => formatted(value, scalar),
+        Shape::List(items)
+            if value.format.is_some() && { items }.all(|item| item.scalar().is_some()) =>
+        {
+            let each = { items }.filter_map(|item| Some(formatted(value, item.scalar()?)));
+            let mut text = each.collect::<Vec<_>>().join(", ");
+            rest(items.len(), items.total, ", ", &mut text);
+            Cow::Owned(text)
+        }
+        _ => plain(node),
+    }
+}
+
+fn formatted<'t>(value: &Value, scalar: Scalar<'t>) -> Cow<'t, str> {
+    match (value.format, scalar) {
+        (None, Scalar::Null) => Cow::Borrowed(ABSENT),
+        (Some(format), Scalar::Null) => {
+            let mut text = String::new();
+            let _ = format(&Scalar::Str(ABSENT), &mut text);
+            // a precision can cut it off, `?` puts quotes around it
+            let is_whole = text.trim_matches(' ') == ABSENT;
+            if is_whole { Cow::Owned(text) } else { Cow::Borrowed(ABSENT) }
+        }
+        (None, Scalar::Str(text)) => Cow::Borrowed(text),
+        (None, scalar) => Cow::Owned(scalar.to_string()),
+        (Some(format), scalar) => {
+            let mut text = String::new();
+            let _ = format(&scalar, &mut text);
+            Cow::Owned(text)
+        }
+    }
+}
+
+/// The blocks of a template, and what stands in its fences.
+pub(super) fn all_blocks(template: &Template) -> impl Iterator<Item = &'static Block> {
+    template.blocks.iter().flat_map(|block| match block {
+        Block::Fence { body, .. } => body,
+        block => std::slice::from_ref(block),
+    })
+}
+
+/// The lists of the item that have a template of their own: each with the number of its placeholder,
+/// and its own.
+pub(super) fn inner_lists(
+    template: &Template,
+) -> impl Iterator<Item = (usize, usize, &'static Each)> {
+    all_blocks(template).filter_map(|block| match block {
+        Block::Inner { list, number, each, .. } => Some((*list, *number, *each)),
+        _ => None,
+    })
+}

@@ -1,0 +1,75 @@
+//! What the lines of a paragraph are to each other: emphasis may open on one and close on another.
+
+use super::{Block, Kind, Line, Piece};
+
+/// Tells each run of the marks that its paragraph has, and of the line below that makes a heading of it.
+pub(super) fn settle(blocks: &mut [Block]) {
+    let paragraphs = paragraphs(blocks);
+    let last = paragraphs.last().copied().unwrap_or_default();
+    let mut marked = vec![false; last + 1];
+    for (block, paragraph) in blocks.iter().zip(&paragraphs) {
+        marked[*paragraph] |= matches!(block, Block::Line(line) if line.marks.has_any);
+    }
+    // the items of a list may stand right below each other
+    if matches!(blocks.first(), Some(Block::Line(line)) if !line.marks.begins) {
+        let is_marked = marked[0] || marked[last];
+        (marked[0], marked[last]) = (is_marked, is_marked);
+    }
+    let underlined: Vec<bool> = (0..blocks.len())
+        .map(|at| matches!(blocks.get(at + 1), Some(Block::Line(line)) if is_underline(line)))
+        .collect();
+    for (at, block) in blocks.iter_mut().enumerate() {
+        if let Block::Line(line) = block {
+            settle_pieces(&mut line.pieces, marked[paragraphs[at]], underlined[at]);
+        }
+    }
+}
+
+/// The number of each block's paragraph.
+fn paragraphs(blocks: &[Block]) -> Vec<usize> {
+    let mut number = 0;
+    let mut is_over = false;
+    let mut next = |block: &Block| {
+        let (begins, ends) = match block {
+            Block::Line(line) if line.is_blank() => (true, true),
+            Block::Line(line) => (line.marks.begins, line.marks.ends),
+            Block::Fence { .. } => (true, true),
+        };
+        number += usize::from(is_over || begins);
+        is_over = ends;
+        number
+    };
+    blocks.iter().map(&mut next).collect()
+}
+
+impl Line {
+    pub(super) fn is_blank(&self) -> bool {
+        self.prefix.is_empty() && self.pieces.is_empty()
+    }
+}
+
+/// `===` or `---`, which makes a heading of the line above.
+fn is_underline(line: &Line) -> bool {
+    match (line.prefix.as_slice(), line.pieces.as_slice()) {
+        ([] | [Piece::Text(_)], [Piece::Text(text)]) => {
+            let text = text.trim();
+            !text.is_empty() && ['=', '-'].iter().any(|mark| text.chars().all(|c| c == *mark))
+        }
+        _ => false,
+    }
+}
+
+fn settle_pieces(pieces: &mut [Piece], among_marks: bool, is_heading: bool) {
+    for piece in pieces {
+        match piece {
+            Piece::Run(run) => {
+                run.context.among_marks |= among_marks;
+                if is_heading && run.context.kind == Kind::Text {
+                    run.context.kind = Kind::Heading;
+                }
+            }
+            Piece::Link(link) => settle_pieces(&mut link.text, true, is_heading),
+            Piece::Text(_) | Piece::Raw(..) | Piece::Code(_) => {}
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! Which values of a line stand together, and in what context.
+
+use super::{Code, Context, Kind, Link, Part, Piece, Run, push_text};
+
+/// A part of a line, in order.
+#[derive(Debug)]
+pub(super) enum Atom {
+    /// A character that is text of the author's.
+    Char(char),
+    /// A placeholder.
+    Hole(usize),
+    /// A placeholder whose value is not quoted.
+    Raw(usize),
+    /// The author's markup: a mark of emphasis, a bracket, a tag, an escape.
+    Mark(String),
+    Code(Vec<Part>),
+    Link(Link),
+}
+
+impl Atom {
+    fn is_space(&self) -> bool {
+        matches!(self, Atom::Char(c) if c.is_whitespace())
+    }
+
+    /// Text that a run may hold.
+    fn is_text(&self) -> bool {
+        matches!(self, Atom::Char(c) if !c.is_whitespace()) || self.is_hole()
+    }
+
+    fn is_hole(&self) -> bool {
+        matches!(self, Atom::Hole(_))
+    }
+
+    fn last_char(&self) -> Option<char> {
+        match self {
+            Atom::Char(c) => Some(*c),
+            Atom::Mark(text) => text.chars().next_back(),
+            Atom::Code(_) => Some('`'),
+            Atom::Link(_) => Some(')'),
+            Atom::Hole(_) | Atom::Raw(_) => None,
+        }
+    }
+
+    fn first_char(&self) -> Option<char> {
+        match self {
+            Atom::Mark(text) => text.chars().next(),
+            Atom::Link(link) => Some(if link.image { '!' } else { '[' }),
+            atom => atom.last_char(),
+        }
+    }
+}
+
+/// What a part of a line is within.
+#[derive(Clone, Copy)]
+pub(super) struct Around {
+    pub(super) kind: Kind,
+    /// What stands right before it; `None` at the start of the line's content.
+    pub(super) prev: Option<char>,
+    /// What stands right behind it; `None` at the end of the line.
+    pub(super) next: Option<char>,
+    /// The line begins with a marker of its own.
+    pub(super) is_marked: bool,
+}
+
+/// The pieces of a part of a line: each value with the values and the text beside it, up to white
+/// space or a mark.
+pub(super) fn pieces(atoms: Vec<Atom>, around: Around) -> Vec<Piece> {
+    let runs = runs(&atoms, around);
+    let mut runs = runs.into_iter().peekable();
+    let mut pieces = Vec::new();
+    let empties: Vec<&'static str> =
+        (0..atoms.len()).map(|at| stand_in(&atoms, at, at + 1, around)).collect();
+    let mut end = 0;
+    for (at, atom) in atoms.into_iter().enumerate() {
+        if let Some((_, run_end, run)) = runs.next_if(|(start, ..)| *start == at) {
+            pieces.push(Piece::Run(run));
+            end = run_end;
+        }
+        if at < end {
+            continue;
+        }
+        match atom {
+            Atom::Char(c) => push_text(&mut pieces, c),
+            Atom::Mark(text) => push_text(&mut pieces, text),
+            Atom::Raw(hole) => pieces.push(Piece::Raw(hole, around.kind)),
+            Atom::Code(parts) => {
+                let empty = empties[at];
+                pieces.push(Piece::Code(Code { parts, kind: around.kind, empty }));
+            }
+            Atom::Link(link) => pieces.push(Piece::Link(link)),
+            Atom::Hole(_) => {}
+        }
+    }
+    pieces
+}
+
+/// The runs, each with where it begins and ends.
+fn runs(atoms: &[Atom], around: Around) -> Vec<(usize, usize, Run)> {
+    let mut runs = Vec::new();
+    let mut at = 0;
+    while at < atoms.len() {
+        let length = atoms[at..].iter().take_while(|atom| atom.is_text()).count();
+        let segment = &atoms[at..at + length];
+        if let Some((start, end)) = bounds(segment) {
+            runs.push((at + start, at + end, run(atoms, at + start, at + end, around)));
+        }
+        at += length.max(1);
+    }
+    runs
+}
+
+/// Where in a word the run begins and ends: from the first value to the last, and what begins a link
+/// before them.
+fn bounds(word: &[Atom]) -> Option<(usize, usize)> {
+    let first = word.iter().position(Atom::is_hole)?;
+    let last = word.iter().rposition(Atom::is_hole)?;
+    let before: String = word[..first].iter().filter_map(Atom::last_char).collect();
+    if !begins_url(&before) {
+        return Some((first, last + 1));
+    }
+    let behind: String = word[last + 1..].iter().filter_map(Atom::last_char).collect();
+    let opening = before.len() - before.trim_start_matches(OPENING).len();
+    let opening = before[..opening].chars().count();
+    let rest = behind.trim_end_matches(CLOSING).chars().count();
+    Some((opening, last + 1 + rest))
+}
+
+const OPENING: &[char] = &['(', '{', '"', '\'', '“', '‘', '«', '‹', '„'];
+const CLOSING: &[char] =
+    &[')', '}', '"', '\'', '”', '’', '»', '›', '“', '.', ',', ';', ':', '!', '?'];
+
+/// Whether a text may be the beginning of what GFM makes a link of.
+fn begins_url(text: &str) -> bool {
+    let text = text.to_ascii_lowercase();
+    text.contains(":/")
+        || text.contains("www.")
+        || ["http:", "https:", "ftp:"].iter().any(|scheme| text.ends_with(scheme))
+}
+
+fn run(atoms: &[Atom], start: usize, end: usize, around: Around) -> Run {
+    let mut parts = Vec::new();
+    for atom in &atoms[start..end] {
+        match (atom, parts.last_mut()) {
+            (Atom::Char(c), Some(Part::Text(text))) => text.push(*c),
+            (Atom::Char(c), _) => parts.push(Part::Text(c.to_string())),
+            (Atom::Hole(hole), _) => parts.push(Part::Value(*hole)),
+            _ => {}
+        }
+    }
+    let before = start.checked_sub(1).map(|at| &atoms[at]);
+    let behind = &atoms[end..];
+    let word_ends = behind.iter().take_while(|atom| !atom.is_space());
+    let context = Context {
+        kind: around.kind,
+        prev: before.map_or(around.prev, |atom| atom.last_char().or(Some('\u{fffc}'))),
+        next: behind.first().map_or(around.next, |atom| atom.first_char().or(Some('\u{fffc}'))),
+        among_marks: false,
+        before_marks: { word_ends }.any(|atom| !matches!(atom, Atom::Char(_)))
+            || around.next.is_some() && behind.iter().all(|atom| !atom.is_space()),
+    };
+    Run { parts, context, empty: stand_in(atoms, start, end, around) }
+}
+
+/// What stands for a run or code that is empty: nothing, unless its marks or its line would mean
+/// something else then.
+fn stand_in(atoms: &[Atom], start: usize, end: usize, around: Around) -> &'static str {
+    const EMPTY: &str = "\"\"";
+    let is_emphasis = |c: Option<char>| matches!(c, Some('*' | '_' | '~'));
+    let before = start.checked_sub(1).map_or(around.prev, |at| atoms[at].last_char());
+    let behind = atoms.get(end).map_or(around.next, Atom::first_char);
+    if is_emphasis(before) || is_emphasis(behind) {
+        return EMPTY;
+    }
+    let begins_line = around.prev.is_none() && atoms[..start].iter().all(Atom::is_space);
+    if !begins_line || around.kind != Kind::Text {
+        return "";
+    }
+    let mut rest = atoms[end..].iter().skip_while(|atom| atom.is_space());
+    match rest.next() {
+        None if around.is_marked => EMPTY,
+        None | Some(Atom::Hole(_)) => "",
+        Some(Atom::Char(c)) if c.is_alphabetic() => "",
+        Some(_) => EMPTY,
+    }
+}
