@@ -3,7 +3,6 @@
 mod container;
 mod cut;
 mod fence;
-mod html;
 
 use std::borrow::Cow;
 
@@ -11,7 +10,7 @@ use crate::limits::lines;
 use crate::{Keep, Limits, Shown, Truncation};
 use cut::Cutter;
 
-/// A text within its limits, and what was cut from it.
+/// Holds a text that is within its limits, and counts what was cut from it.
 ///
 /// ```
 /// use tool_result::{Limits, truncate};
@@ -22,18 +21,19 @@ use cut::Cutter;
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Truncated<'t> {
-    /// The text with its marker, and a code fence where one was cut; borrowed where nothing was cut.
+    /// Holds the text with its marker, and a code fence if one was cut. It is borrowed if nothing was
+    /// cut.
     pub text: Cow<'t, str>,
-    /// How many `bytes` of the text are shown, and how many `lines` where some are missing; `None`
-    /// where nothing was cut.
+    /// Counts the `bytes` of the text that are shown, and the `lines` if some are missing. It is `None`
+    /// if nothing was cut.
     pub truncation: Option<Truncation>,
 }
 
-/// Cuts a text, markdown or plain, to its limits and says where it was cut.
+/// Cuts a text, markdown or plain, to its limits and marks where it was cut.
 ///
-/// A text within all limits comes back as it is, borrowed. Of any other, the beginning or
-/// [the end](Keep::Tail) is kept, and the result *with* its marker is within every limit: bytes of
-/// UTF-8, lines, tokens. There are no errors and no panics, whatever the limits.
+/// A text within all limits comes back as it is, borrowed. Of a longer text the beginning is kept, or
+/// [the end](Keep::Tail). The result *with* its marker is within every limit: bytes of UTF-8, lines and
+/// tokens. There are no errors and no panics, whatever the limits.
 ///
 /// ```
 /// use tool_result::{Limits, truncate};
@@ -47,15 +47,15 @@ pub struct Truncated<'t> {
 /// assert_eq!(truncation.get("lines").map(|part| (part.shown, part.total)), Some((1, 3)));
 /// ```
 ///
-/// **Where it is cut.** At a line end where there is one in the last quarter of what fits (for
-/// [`Keep::Tail`], in the first). Else inside the line, at a character boundary: where it is cheap to
-/// tell, not inside an emoji sequence, not before a combining mark, not behind a `\` and not inside a
-/// character reference (`&amp;`). Never inside `\r\n`.
+/// **The cut.** A head ends at a line end if there is one in the last quarter of what fits. A tail
+/// begins at one in the first quarter. Otherwise the cut is inside the line, at a character boundary.
+/// It is never inside `\r\n`. Where that is cheap to tell, it is not inside an emoji sequence, before a
+/// combining mark, behind a `\` or inside a character reference such as `&amp;`.
 ///
-/// **Code fences.** A markdown fence that is open where the text is cut is closed on a line of its
-/// own, so that neither the marker nor what follows becomes code. A tail that begins inside a fence
-/// gets its opening line back, behind the marker. Fences in lists and quotes count too. What is added
-/// is within the limits.
+/// **Code fences.** A markdown fence that is open at the end of a head is closed on a line of its own,
+/// so that neither the marker nor the text behind it becomes code. A tail that begins inside a fence
+/// gets the opening line back, behind the marker. A fence without any line of its code is left out.
+/// The added lines count towards the limits.
 ///
 /// ```
 /// use tool_result::{Limits, truncate};
@@ -65,10 +65,15 @@ pub struct Truncated<'t> {
 /// assert_eq!(cut.text, "```rust\nfn one() {}\n```\n... (truncated)");
 /// ```
 ///
-/// **The marker** stands on a line of its own, behind the head or before the tail; beside the text
-/// where a limit leaves no room for another line. Where not even one character has room beside it, it
-/// is shortened to its first word, then left out. Where no character has room at all, it stands alone
-/// if it can; else the text is empty.
+/// Fences in lists and quotes are closed too, up to 32 of these in each other; a tab counts as four
+/// columns there. Raw HTML is not considered: a line that begins with three back-ticks or tildes is
+/// taken for a fence in a comment, in `<pre>`, and in `<details>` without an empty line below the tag,
+/// where CommonMark has none.
+///
+/// **The marker** stands on a line of its own, behind the head or before the tail. If a limit leaves no
+/// room for another line, it stands beside the text. If not even one character has room beside the
+/// marker, it is shortened to its first word, then left out. If no character has room at all, the marker
+/// stands alone if it can; else the text is empty.
 ///
 /// ```
 /// use tool_result::{Limits, truncate};
@@ -81,9 +86,9 @@ pub struct Truncated<'t> {
 /// assert_eq!(cut(0), "");
 /// ```
 ///
-/// **What it costs.** A head is found by reading as much as is kept, a tail by reading the text once
-/// (a fence may have been opened anywhere); the lines of a longer text are counted in one fast pass.
-/// [Your own token counter](Limits::count_tokens) is called once with the whole text, where bytes and
+/// **Cost.** A head is found by reading as much as is kept, a tail by reading the text once (a fence
+/// may have been opened anywhere). The lines of a longer text are counted in one fast pass.
+/// [Your own token counter](Limits::count_tokens) is called once with the whole text, if bytes and
 /// lines alone would admit it, and then about twenty times with what might be kept. It need not be
 /// additive: a text is only returned if the counter said that it fits.
 #[must_use]
@@ -118,22 +123,22 @@ impl Draft<'_> {
 enum Mark<'m> {
     OwnLine(&'m str),
     SameLine(&'m str),
-    None,
+    Absent,
     /// No marker, and no fence that goes on to the end of the text.
-    NorFence,
+    Unfenced,
 }
 
 struct Search<'t, 'l> {
     limits: &'l Limits,
     cutter: Cutter<'t>,
     /// More bytes than this cannot be kept.
-    most: usize,
+    max_kept: usize,
 }
 
 impl<'t, 'l> Search<'t, 'l> {
     fn new(text: &'t str, limits: &'l Limits) -> Self {
-        let most = most(text, limits);
-        Search { limits, cutter: Cutter::new(text, limits.keep, most), most }
+        let max_kept = max_kept(text, limits);
+        Search { limits, cutter: Cutter::new(text, limits.keep, max_kept), max_kept }
     }
 
     fn best(&self) -> Draft<'t> {
@@ -141,12 +146,13 @@ impl<'t, 'l> Search<'t, 'l> {
         let word = whole.split_whitespace().next().unwrap_or_default();
         let mut markers = [whole, word].into_iter().filter(|marker| !marker.is_empty());
         let marked = markers.clone().find_map(|marker| {
-            self.largest(Mark::OwnLine(marker)).or_else(|| self.largest(Mark::SameLine(marker)))
+            let marks = [Mark::OwnLine(marker), Mark::SameLine(marker)];
+            marks.into_iter().find_map(|mark| self.largest(mark))
         });
         if let Some(draft) = marked {
             return draft;
         }
-        let bare = self.largest(Mark::None).or_else(|| self.largest(Mark::NorFence));
+        let bare = self.largest(Mark::Absent).or_else(|| self.largest(Mark::Unfenced));
         if bare.as_ref().is_some_and(|draft| !draft.kept.trim().is_empty()) {
             return bare.unwrap_or_else(|| Draft::without_text(""));
         }
@@ -156,16 +162,16 @@ impl<'t, 'l> Search<'t, 'l> {
 
     /// The longest draft that fits, where one with a single character does.
     fn largest(&self, mark: Mark<'_>) -> Option<Draft<'t>> {
-        let least = Some(self.cutter.least()).filter(|least| *least <= self.most)?;
-        self.draft(least, mark).filter(|draft| self.limits.admit(&draft.text))?;
+        let min = Some(self.cutter.min_kept()).filter(|min| *min <= self.max_kept)?;
+        self.draft(min, mark).filter(|draft| self.limits.admit(&draft.text))?;
         let sized =
             |room| self.draft(room, mark).is_some_and(|draft| self.limits.admit_size(&draft.text));
         // bytes and lines are near what is known to be the most
-        let mut room = last_that(least, self.most, 1, sized);
+        let mut room = last_that(min, self.max_kept, 1, sized);
         let admitted =
             |room| self.draft(room, mark).is_some_and(|draft| self.limits.admit(&draft.text));
         if self.limits.counts_tokens() && !admitted(room) {
-            room = last_that(least, room, usize::MAX, admitted);
+            room = last_that(min, room, usize::MAX, admitted);
         }
         self.draft(room, mark)
     }
@@ -174,16 +180,17 @@ impl<'t, 'l> Search<'t, 'l> {
     /// so.
     fn draft(&self, room: usize, mark: Mark<'_>) -> Option<Draft<'t>> {
         let mut cut = self.cutter.cut(room);
-        let (marker, breaks) = match mark {
-            Mark::OwnLine(marker) => (marker, true),
-            Mark::SameLine(marker) if cut.may_be_written_beside => (marker, false),
-            Mark::None => ("", false),
-            Mark::NorFence if cut.is_whole_without_fence => {
+        let marker = match mark {
+            Mark::OwnLine(marker) => marker,
+            Mark::SameLine(marker) if cut.may_be_written_beside => marker,
+            Mark::Absent => "",
+            Mark::Unfenced if cut.is_fence_optional => {
                 cut.fence.clear();
-                ("", false)
+                ""
             }
-            Mark::SameLine(_) | Mark::NorFence => return None,
+            Mark::SameLine(_) | Mark::Unfenced => return None,
         };
+        let is_own_line = matches!(mark, Mark::OwnLine(_));
         let mut text = String::with_capacity(cut.kept.len() + cut.fence.len() + marker.len() + 2);
         match self.limits.keep {
             Keep::Head => {
@@ -192,14 +199,14 @@ impl<'t, 'l> Search<'t, 'l> {
                     break_line(&mut text);
                     text.push_str(&cut.fence);
                 }
-                if breaks {
+                if is_own_line {
                     break_line(&mut text);
                 }
                 text.push_str(marker);
             }
             Keep::Tail => {
                 text.push_str(marker);
-                if breaks {
+                if is_own_line {
                     break_line(&mut text);
                 }
                 text.push_str(&cut.fence);
@@ -217,7 +224,7 @@ fn break_line(text: &mut String) {
 }
 
 /// How many bytes of the text bytes and lines leave room for, at the end that is kept. Not all.
-fn most(text: &str, limits: &Limits) -> usize {
+fn max_kept(text: &str, limits: &Limits) -> usize {
     let bytes = limits.max_bytes.min(text.len().saturating_sub(1));
     let Some(breaks) = limits.max_lines.checked_sub(1) else { return 0 };
     let lines = match limits.keep {
@@ -236,13 +243,13 @@ fn most(text: &str, limits: &Limits) -> usize {
     lines.unwrap_or(bytes)
 }
 
-/// The last number from `least`, which fits, to `most` that fits: looked for from above in growing
-/// steps, then by halves. Where what fits is not all in one piece, the last of some piece.
-fn last_that(least: usize, most: usize, step: usize, fits: impl Fn(usize) -> bool) -> usize {
-    let (mut good, mut bad, mut step) = (most.max(least), most.saturating_add(1), step);
-    while good > least && !fits(good) {
+/// The last number from `min`, which fits, to `max` that fits: looked for from above in growing steps,
+/// then by halves. Where what fits is not all in one piece, the last of some piece.
+fn last_that(min: usize, max: usize, step: usize, fits: impl Fn(usize) -> bool) -> usize {
+    let (mut good, mut bad, mut step) = (max.max(min), max.saturating_add(1), step);
+    while good > min && !fits(good) {
         bad = good;
-        good = good.saturating_sub(step).max(least);
+        good = good.saturating_sub(step).max(min);
         step = step.saturating_mul(2);
     }
     while bad - good > 1 {

@@ -1,7 +1,7 @@
-//! The lists and quotes of a markdown text, as far as they can be told line by line.
+//! The lists and quotes of a markdown text, line by line.
 
-/// How deep they nest; any deeper are taken for text.
-pub(super) const DEEPEST: usize = 32;
+/// How deep lists and quotes nest; the marks of any deeper are taken for text.
+pub(super) const MAX_DEPTH: usize = 32;
 
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Container {
@@ -11,7 +11,7 @@ pub(super) enum Container {
 }
 
 impl Container {
-    /// The margin that it gives to a line: its first line, or any other.
+    /// What stands before the text of its first line, or of any other.
     pub(super) fn margin(self, is_first: bool) -> String {
         match self {
             Container::Quote => "> ".to_owned(),
@@ -24,7 +24,7 @@ impl Container {
         }
     }
 
-    /// What is left of a line of its.
+    /// The text of a line that belongs to the container.
     pub(super) fn enter(self, line: &str) -> Option<&str> {
         let (columns, text) = indentation(line);
         match self {
@@ -38,8 +38,8 @@ impl Container {
         }
     }
 
-    /// The container that a line opens, and what is left of the line. A list interrupts a paragraph
-    /// only with words in its first item, and the number 1 before them.
+    /// The container that a line opens, and the rest of the line. Only an item with a text and the
+    /// number 1, or without a number, interrupts a paragraph.
     pub(super) fn opened_by(line: &str, interrupts: bool) -> Option<(Self, &str)> {
         let (columns, text) = indentation(line);
         if columns >= 4 || is_rule(text) {
@@ -55,21 +55,13 @@ impl Container {
         if spaces == 0 && !words.is_empty() {
             return None;
         }
-        if interrupts && (words.is_empty() || digits > 0 && !is_first(&text[..digits])) {
+        let is_one = digits == 0 || text[..digits].trim_start_matches('0') == "1";
+        if interrupts && (words.is_empty() || !is_one) {
             return None;
         }
         let gap = if spaces > 4 || words.is_empty() { 1 } else { spaces };
         Some((Container::Item(columns + digits + 1 + gap), after_columns(rest, gap)))
     }
-
-    /// The container cannot be opened behind a paragraph that does not end.
-    pub(super) fn needs_a_blank_line(line: &str) -> bool {
-        Self::opened_by(line, false).is_some() && Self::opened_by(line, true).is_none()
-    }
-}
-
-fn is_first(digits: &str) -> bool {
-    digits.trim_start_matches('0') == "1"
 }
 
 /// The columns of white space that a line begins with, and its text. A tab counts as four.
@@ -88,7 +80,7 @@ fn after_columns(line: &str, columns: usize) -> &str {
     })
 }
 
-/// `* * *` is no list in a list in a list.
+/// A line such as `* * *`, which is no list in a list in a list.
 pub(super) fn is_rule(text: &str) -> bool {
     let mark = text.chars().next().filter(|c| matches!(c, '*' | '-' | '_'));
     mark.is_some_and(|mark| {

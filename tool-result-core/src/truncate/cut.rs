@@ -1,41 +1,38 @@
 //! Where a text may be cut.
 
-use super::fence::{self, Block, Fences, RUN};
+use super::fence::{Fence, MARKS, MIN_RUN, begins_with_run, skip_runs};
 use crate::Keep;
 use crate::columns::is_regional;
-
-/// What fences are made of.
-const FENCE: [char; 2] = ['`', '~'];
 
 /// Cuts one text, at one of its ends, wherever it is asked to.
 pub(super) struct Cutter<'t> {
     text: &'t str,
     keep: Keep,
-    fences: Fences<'t>,
+    fences: Vec<Fence<'t>>,
 }
 
-/// What is kept of a text, and what keeps it whole.
+/// A part of a text, and what keeps it whole.
 pub(super) struct Cut<'t> {
     pub(super) kept: &'t str,
     /// The closing line of the code that was cut; for a tail, the opening line, and what else stands
     /// before it. Mostly empty.
     pub(super) fence: String,
-    /// The code goes on to the end of the text, so that nothing is swallowed without the fence.
-    pub(super) is_whole_without_fence: bool,
+    /// The fence may be left out: nothing but the code stands behind it.
+    pub(super) is_fence_optional: bool,
     /// Other text may follow on the same line; for a tail, precede.
     pub(super) may_be_written_beside: bool,
 }
 
 impl<'t> Cutter<'t> {
-    /// For cuts that keep `most` bytes at most.
-    pub(super) fn new(text: &'t str, keep: Keep, most: usize) -> Self {
-        // the fences around a tail may be opened anywhere before it
-        let read = if keep == Keep::Head { boundary_before(text, most) } else { text.len() };
-        Cutter { text, keep, fences: Fences::of(&text[..read]) }
+    /// For cuts that keep up to `max_kept` bytes.
+    pub(super) fn new(text: &'t str, keep: Keep, max_kept: usize) -> Self {
+        // the fence around a tail may be opened anywhere before it
+        let read = if keep == Keep::Head { boundary_before(text, max_kept) } else { text.len() };
+        Cutter { text, keep, fences: Fence::find_all(&text[..read]) }
     }
 
     /// The bytes of the one character, or line break, that is kept where no more has room.
-    pub(super) fn least(&self) -> usize {
+    pub(super) fn min_kept(&self) -> usize {
         match self.keep {
             Keep::Head => boundary_after(self.text, 1),
             Keep::Tail => {
@@ -54,84 +51,85 @@ impl<'t> Cutter<'t> {
 
     fn head(&self, room: usize) -> Cut<'t> {
         let text = self.text;
-        let room = boundary_before(text, room).max(self.least());
+        let room = boundary_before(text, room).max(self.min_kept());
         let soft = line_end_near(text, room).unwrap_or_else(|| soft_before(text, room));
-        let at = self.fence_before(if soft == 0 { room } else { soft });
-        let open = self
-            .fences
-            .block_before(at)
-            .filter(|block| block.opening.next < at && at <= block.closing.start);
+        let end = self.head_end(if soft == 0 { room } else { soft });
+        let kept = &text[..end];
+        let fence = self.fence_before(end);
+        let open = fence.filter(|fence| fence.opening.end < end && end <= fence.closing.start);
         Cut {
-            kept: &text[..at],
-            fence: open.map(Block::closing_line).unwrap_or_default(),
-            is_whole_without_fence: open.is_none(),
+            kept,
+            fence: open.map(Fence::closing_line).unwrap_or_default(),
+            is_fence_optional: false,
             may_be_written_beside: open.is_none()
-                && self.fences.line_around(at).is_none()
-                && !text[..at].ends_with(FENCE),
+                && !begins_with_run(&kept[line_start(text, end)..])
+                && !kept.ends_with(MARKS),
         }
     }
 
     /// A head ends before a line with a fence, or behind it; and with some code, if it opens any.
-    fn fence_before(&self, at: usize) -> usize {
-        let cut = self.fences.line_around(at).filter(|line| at < line.end);
-        let at_line = cut.map_or(at, |line| line.start);
-        let emptied = self.fences.block_before(at_line).map(|block| &block.opening);
-        let emptied = emptied.filter(|line| at_line <= line.next);
-        match emptied.or(cut) {
-            Some(line) if line.start == 0 => at.min(line.run.start + RUN - 1),
-            Some(line) => line.start,
-            None => at,
+    fn head_end(&self, at: usize) -> usize {
+        let line = line_start(self.text, at);
+        let is_in_run = !is_line_end(self.text, at) && begins_with_run(&self.text[line..]);
+        let end = if is_in_run { line } else { at };
+        let opening = self.fence_before(end).map(|fence| &fence.opening);
+        match opening.filter(|opening| end <= opening.end).map_or(end, |opening| opening.start) {
+            // less than a run is no fence
+            0 => at.min(self.text.find(MARKS).unwrap_or(at) + MIN_RUN - 1),
+            end => end,
         }
     }
 
     fn tail(&self, room: usize) -> Cut<'t> {
         let text = self.text;
-        let least = text.len() - self.least();
+        let least = text.len() - self.min_kept();
         let first = boundary_after(text, text.len().saturating_sub(room)).min(least);
         let soft = line_start_near(text, first).unwrap_or_else(|| soft_after(text, first));
-        let mut at = self.fence_after(if soft == text.len() { first } else { soft });
-        if !is_line_start(text, at) {
-            at = past_false_fence(text, at).unwrap_or(at);
-        }
-        let open = self
-            .fences
-            .block_before(at)
-            .filter(|block| block.opening.next <= at && at < block.closing.start);
-        let fence = open.map(|block| {
-            let mut fence = block.opening_line();
-            fence.push('\n');
-            if !is_line_start(text, at) {
-                fence.push_str(&block.indent());
-            }
-            fence
+        let start = self.tail_start(if soft == text.len() { first } else { soft });
+        let open = self.fence_around(start);
+        let fence = open.map(|fence| {
+            let margin = if is_line_start(text, start) { String::new() } else { fence.margin() };
+            fence.opening_line() + "\n" + &margin
         });
         Cut {
-            kept: &text[at..],
-            may_be_written_beside: fence.is_none()
-                && !self.fences.begins_line(at)
-                && self.fences.line_around(at).is_none()
-                && !text[at..].starts_with(FENCE),
+            kept: &text[start..],
+            may_be_written_beside: fence.is_none() && !text[start..].starts_with(MARKS),
             fence: fence.unwrap_or_default(),
-            is_whole_without_fence: open.is_none_or(|block| block.closing.start == text.len()),
+            is_fence_optional: open.is_some_and(|fence| fence.closing.start == text.len()),
         }
     }
 
-    /// A tail begins behind a line with a fence that would be cut, or that closes what is cut off.
-    fn fence_after(&self, at: usize) -> usize {
-        let end = self.text.len();
-        let at = self
-            .fences
-            .misread_from(at)
-            .map_or(at, |part| if part.next < end { part.next } else { at.max(part.within) });
-        let cut = self.fences.line_around(at).map(|line| (line.next, line.run.end));
-        let emptied = self.fences.block_before(at).filter(|block| block.closing.contains(&at));
-        match (cut, emptied) {
-            (Some((next, _)), _) if next < self.text.len() => next,
-            (Some((_, run)), _) => at.max(run + 1 - RUN),
-            (None, Some(block)) if block.closing.end < self.text.len() => block.closing.end,
-            // far to the right, it opens a fence only in its list
-            (None, _) => self.fences.begun_in_list(at).unwrap_or(at),
+    /// A tail begins behind a line that opens a fence, as it gets that line back, or that closes one;
+    /// and never with what is no fence but would be read as one.
+    fn tail_start(&self, at: usize) -> usize {
+        let mut start = at;
+        if let Some(fence) = self.fence_before(at + 1) {
+            start = start.max(fence.opening.end);
+            if fence.closing.contains(&start) {
+                start = fence.closing.end;
+            }
         }
+        if start == self.text.len() {
+            start = at;
+        }
+        let is_line_of_code = is_line_start(self.text, start) && self.fence_around(start).is_some();
+        if is_line_of_code || !begins_with_run(&self.text[start..]) {
+            return start;
+        }
+        // one character is no fence
+        (self.text.len() - skip_runs(&self.text[start..]).len()).min(self.text.len() - 1)
+    }
+
+    /// The last fence that begins before `at`.
+    fn fence_before(&self, at: usize) -> Option<&Fence<'t>> {
+        let next = self.fences.partition_point(|fence| fence.opening.start < at);
+        self.fences[..next].last()
+    }
+
+    /// The fence whose code `at` is in.
+    fn fence_around(&self, at: usize) -> Option<&Fence<'t>> {
+        let fence = self.fence_before(at);
+        fence.filter(|fence| fence.opening.end <= at && at < fence.closing.start)
     }
 }
 
@@ -160,6 +158,15 @@ fn is_line_start(text: &str, at: usize) -> bool {
     at == 0 || text[..at].ends_with(['\n', '\r'])
 }
 
+/// Where the line begins that `at` is in.
+fn line_start(text: &str, at: usize) -> usize {
+    text[..at].rfind(['\n', '\r']).map_or(0, |end| end + 1)
+}
+
+fn is_line_end(text: &str, at: usize) -> bool {
+    at == text.len() || text[at..].starts_with(['\n', '\r'])
+}
+
 /// A line end in the last quarter before `room`: there, or behind the line break.
 fn line_end_near(text: &str, room: usize) -> Option<usize> {
     if text[room..].starts_with(['\n', '\r']) {
@@ -181,12 +188,12 @@ fn line_start_near(text: &str, first: usize) -> Option<usize> {
 }
 
 /// How far a cut moves for the sake of what belongs together.
-const FAR: usize = 64;
+const MAX_SHIFT: usize = 64;
 
 /// A place at or before `at` where nothing that belongs together is cut. `at` where none is near.
 fn soft_before(text: &str, at: usize) -> usize {
     let mut soft = at;
-    while soft > 0 && at - soft <= FAR {
+    while soft > 0 && at - soft <= MAX_SHIFT {
         if let Some(start) = reference_around(text, soft).map(|(start, _)| start) {
             soft = start;
         } else if is_together(text, soft) {
@@ -201,7 +208,7 @@ fn soft_before(text: &str, at: usize) -> usize {
 /// A place at or behind `at` where nothing that belongs together is cut. `at` where none is near.
 fn soft_after(text: &str, at: usize) -> usize {
     let mut soft = at;
-    while soft < text.len() && soft - at <= FAR {
+    while soft < text.len() && soft - at <= MAX_SHIFT {
         if let Some(end) = reference_around(text, soft).map(|(_, end)| end) {
             soft = end;
         } else if is_together(text, soft) {
@@ -214,15 +221,15 @@ fn soft_after(text: &str, at: usize) -> usize {
 }
 
 /// The longest character reference that is looked for: `&CounterClockwiseContourIntegral;`.
-const REFERENCE: usize = 33;
+const MAX_REFERENCE: usize = 33;
 
 /// The character reference that `at` is inside of.
 fn reference_around(text: &str, at: usize) -> Option<(usize, usize)> {
     let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'#';
     let (before, after) = text.as_bytes().split_at(at);
-    let name = before.iter().rev().take(REFERENCE).take_while(is_part).count();
+    let name = before.iter().rev().take(MAX_REFERENCE).take_while(is_part).count();
     let start = at.checked_sub(name + 1).filter(|start| before[*start] == b'&')?;
-    let rest = after.iter().take(REFERENCE).take_while(is_part).count();
+    let rest = after.iter().take(MAX_REFERENCE).take_while(is_part).count();
     (after.get(rest) == Some(&b';') && name + rest > 0).then_some((start, at + rest + 1))
 }
 
@@ -234,12 +241,12 @@ fn is_together(text: &str, at: usize) -> bool {
     };
     match (last, next) {
         ('\\', _) if next.is_ascii_punctuation() => {
-            let slashes = before.bytes().rev().take(FAR).take_while(|byte| *byte == b'\\');
+            let slashes = before.bytes().rev().take(MAX_SHIFT).take_while(|byte| *byte == b'\\');
             slashes.count() % 2 == 1
         }
         ('\u{200d}', _) => true,
         _ if is_regional(last) && is_regional(next) => {
-            before.chars().rev().take(FAR).take_while(|c| is_regional(*c)).count() % 2 == 1
+            before.chars().rev().take(MAX_SHIFT).take_while(|c| is_regional(*c)).count() % 2 == 1
         }
         _ => is_joined_to_the_last(next),
     }
@@ -266,20 +273,4 @@ fn is_joined_to_the_last(c: char) -> bool {
             | '\u{fe20}'..='\u{fe2f}' | '\u{1f3fb}'..='\u{1f3ff}' | '\u{e0020}'..='\u{e007f}'
             | '\u{e0100}'..='\u{e01ef}'),
     }
-}
-
-/// Where a tail begins instead, if its first line, cut, reads as a fence.
-fn past_false_fence(text: &str, at: usize) -> Option<usize> {
-    let mut at = at;
-    let mut end = fence::at_start_of(&text[at..])?;
-    for _ in 0..8 {
-        let rest = text[at + end..].trim_start_matches(['`', '~', ' ', '\t', '>', '-', '+', '*']);
-        at = text.len() - rest.len();
-        match fence::at_start_of(rest) {
-            Some(further) => end = further,
-            None => break,
-        }
-    }
-    // one character is no fence
-    Some(at.min(text.len() - 1))
 }
