@@ -181,6 +181,25 @@ fn what_is_drawn_as_one_stays_one() {
 }
 
 #[test]
+fn an_empty_line_separates_the_marker_from_a_table() {
+    let text = "| n |\n|---|\n| 1 |\n| 2 |\n| 3 |\n\nText.\nText.\n";
+    assert_eq!(cut(text, &line_limit(5)), "| n |\n|---|\n| 1 |\n\n... (truncated)");
+    assert_eq!(cut(text, &bytes(36)), "| n |\n|---|\n| 1 |\n\n... (truncated)");
+    // no room for it
+    assert_eq!(cut(text, &line_limit(2)), "| n |\n... (truncated)");
+    // behind the table
+    assert_eq!(cut(text, &line_limit(7)), "| n |\n|---|\n| 1 |\n| 2 |\n| 3 |\n\n... (truncated)");
+    assert_eq!(
+        cut("```\n| n |\n| m |\n| o |\n```\n", &line_limit(4)),
+        "```\n| n |\n```\n... (truncated)"
+    );
+    assert_eq!(
+        cut(text, &line_limit(5).keep(Keep::Tail)),
+        "... (truncated)\n| 3 |\n\nText.\nText.\n"
+    );
+}
+
+#[test]
 fn an_open_fence_is_closed_before_the_marker() {
     let text = "Code:\n\n```rust\nfn one() {}\nfn two() {}\nfn three() {}\n```\n\nAfter it.\n";
     assert_eq!(cut(text, &line_limit(6)), "Code:\n\n```rust\nfn one() {}\n```\n... (truncated)");

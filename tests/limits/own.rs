@@ -199,5 +199,5 @@ struct TableResult {
 #[test]
 fn every_way_to_write_stops_where_there_is_no_room() {
     let output = within(400, &TableResult { names: names(1_000) });
-    assert!(output.content.ends_with("|\n... (truncated)"), "{}", output.content);
+    assert!(output.content.ends_with("|\n\n... (truncated)"), "{}", output.content);
 }

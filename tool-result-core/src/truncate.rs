@@ -70,10 +70,12 @@ pub struct Truncated<'t> {
 /// taken for a fence in a comment, in `<pre>`, and in `<details>` without an empty line below the tag,
 /// where CommonMark has none.
 ///
-/// **The marker** stands on a line of its own, behind the head or before the tail. If a limit leaves no
-/// room for another line, it stands beside the text. If not even one character has room beside the
-/// marker, it is shortened to its first word, then left out. If no character has room at all, the marker
-/// stands alone if it can; else the text is empty.
+/// **The marker** stands on a line of its own, behind the head or before the tail. An empty line
+/// separates it from the last row of a table, which would make a row of it; a row is a line that begins
+/// with `|`. If a limit leaves no room for such lines, the first to go is the empty line, and then the
+/// marker stands beside the text. If not even one character has room beside the marker, it is shortened
+/// to its first word, then left out. If no character has room at all, the marker stands alone if it
+/// can; else the text is empty.
 ///
 /// ```
 /// use tool_result::{Limits, truncate};
@@ -121,6 +123,8 @@ impl Draft<'_> {
 
 #[derive(Clone, Copy)]
 enum Mark<'m> {
+    /// On a line of its own that is no row of a table: below one, behind an empty line.
+    Apart(&'m str),
     OwnLine(&'m str),
     SameLine(&'m str),
     Absent,
@@ -146,7 +150,7 @@ impl<'t, 'l> Search<'t, 'l> {
         let word = whole.split_whitespace().next().unwrap_or_default();
         let mut markers = [whole, word].into_iter().filter(|marker| !marker.is_empty());
         let marked = markers.clone().find_map(|marker| {
-            let marks = [Mark::OwnLine(marker), Mark::SameLine(marker)];
+            let marks = [Mark::Apart(marker), Mark::OwnLine(marker), Mark::SameLine(marker)];
             marks.into_iter().find_map(|mark| self.largest(mark))
         });
         if let Some(draft) = marked {
@@ -181,7 +185,7 @@ impl<'t, 'l> Search<'t, 'l> {
     fn draft(&self, room: usize, mark: Mark<'_>) -> Option<Draft<'t>> {
         let mut cut = self.cutter.cut(room);
         let marker = match mark {
-            Mark::OwnLine(marker) => marker,
+            Mark::Apart(marker) | Mark::OwnLine(marker) => marker,
             Mark::SameLine(marker) if cut.may_be_written_beside => marker,
             Mark::Absent => "",
             Mark::Unfenced if cut.is_fence_optional => {
@@ -190,7 +194,7 @@ impl<'t, 'l> Search<'t, 'l> {
             }
             Mark::SameLine(_) | Mark::Unfenced => return None,
         };
-        let is_own_line = matches!(mark, Mark::OwnLine(_));
+        let is_own_line = matches!(mark, Mark::Apart(_) | Mark::OwnLine(_));
         let mut text = String::with_capacity(cut.kept.len() + cut.fence.len() + marker.len() + 2);
         match self.limits.keep {
             Keep::Head => {
@@ -201,6 +205,9 @@ impl<'t, 'l> Search<'t, 'l> {
                 }
                 if is_own_line {
                     break_line(&mut text);
+                }
+                if matches!(mark, Mark::Apart(_)) && ends_with_row(&text) {
+                    text.push('\n');
                 }
                 text.push_str(marker);
             }
@@ -221,6 +228,11 @@ fn break_line(text: &mut String) {
     if !text.ends_with('\n') {
         text.push('\n');
     }
+}
+
+/// The last line is a row of a table, or looks like one.
+fn ends_with_row(text: &str) -> bool {
+    text.lines().next_back().is_some_and(|line| line.trim_start().starts_with('|'))
 }
 
 /// How many bytes of the text bytes and lines leave room for, at the end that is kept. Not all.
