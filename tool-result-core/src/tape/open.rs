@@ -3,7 +3,6 @@
 use serde::ser::{self, Serialize};
 
 use super::Token;
-use super::raw::RawText;
 use super::recorder::{Recorder, Stop};
 
 /// A list or a map that is being recorded.
@@ -175,7 +174,7 @@ impl Open<'_> {
         if self.awaits != Awaits::Part {
             self.expect(Awaits::RawText)?;
             self.awaits = Awaits::Nothing;
-            return value.serialize(RawText(self.recorder));
+            return self.recorder.raw(value);
         }
         self.recorder.watch_field(key, value);
         self.recorder.push(Token::Static(key));

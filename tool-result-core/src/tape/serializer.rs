@@ -6,7 +6,7 @@ use serde::ser::{self, Serialize};
 
 use super::Token;
 use super::open::Open;
-use super::raw::RawText;
+use super::raw::is_raw;
 use super::recorder::{Recorder, Stop};
 
 impl<'r> ser::Serializer for &'r mut Recorder {
@@ -145,7 +145,7 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         self.open_map(len)
     }
     fn serialize_struct(self, name: &'static str, _: usize) -> Result<Open<'r>, Stop> {
-        if RawText::is_carried_by(name) {
+        if is_raw(name) {
             return Ok(self.open_raw());
         }
         self.open_struct()
