@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use serde::ser::Error as _;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
-use tool_result::{Error, JsonStyle, ToolResult};
+use tool_result::{Delivery, Error, JsonStyle, OutputOptions, ToolResult};
 
 #[derive(Serialize, ToolResult)]
 #[serde(rename_all = "camelCase")]
@@ -194,6 +194,30 @@ fn error<T: ToolResult>(result: &T) -> Error {
 #[derive(Serialize)]
 struct Sized {
     size: u128,
+}
+
+#[test]
+fn a_number_that_does_not_fit_may_stand_where_no_json_has_it() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    struct SumResult {
+        #[tool_result(only = markdown)]
+        shown: u128,
+        sums: Vec<u128>,
+    }
+    let text = OutputOptions::default().delivery(Delivery::Text);
+    let result = SumResult { shown: u128::MAX, sums: vec![1] };
+    let map = json!({"tool": "sum", "sums": [1], "success": true, "next_actions": []});
+    assert_eq!(Value::Object(result.to_json_map().unwrap()), map);
+    assert_eq!(result.output().unwrap().structured_content.map(Value::Object), Some(map));
+
+    let result = SumResult { shown: 1, sums: vec![u128::MAX] };
+    assert!(matches!(error(&result), Error::NumberOutOfRange { path, .. } if path == "sums[0]"));
+    assert_eq!(result.output().unwrap_err(), error(&result));
+    assert_eq!(
+        result.output_with(&text).unwrap().content,
+        "✅ sum: 1 sum\n\n- Shown: 1\n\n## Sums\n\n340282366920938463463374607431768211455"
+    );
 }
 
 #[test]

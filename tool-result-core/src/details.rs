@@ -84,14 +84,19 @@ fn asked_for(tape: &Tape, path: &str) -> Result<Value, Error> {
         Shape::Scalar(Scalar::Str(text)) => return Ok(shortened(text).into()),
         Shape::List(items) => items.total,
         Shape::Map(entries) => entries.total,
-        Shape::Scalar(_) | Shape::Lost(_) => return json::alone(tape, path),
+        Shape::Scalar(_) | Shape::Lost(_) => return whole(tape, path),
     };
     // no item takes less than two bytes
     if length > MAX_WHOLE / 2 && tape.faults().next().is_none() {
         return Ok(length.into());
     }
-    let value = json::alone(tape, path)?;
+    let value = whole(tape, path)?;
     Ok(if value.to_string().len() > MAX_WHOLE { length.into() } else { value })
+}
+
+fn whole(tape: &Tape, path: &str) -> Result<Value, Error> {
+    json::check(tape, path)?;
+    Ok(json::value(tape.node(0)))
 }
 
 /// At most [`MAX_STRING`] bytes of a text, cut between two characters.

@@ -1,9 +1,10 @@
 use serde::Serialize;
 
+use crate::json::{JsonStyle, Writer};
 use crate::scalar::Scalar;
 use crate::tape::{Recorder, Tape};
 use crate::words::NOTHING_FOUND;
-use crate::{Error, JsonStyle, json};
+use crate::{Error, json};
 
 /// Any value as text for a model, in one way for all tools: no [`ToolResult`](crate::ToolResult) is
 /// needed.
@@ -48,6 +49,11 @@ fn text_of(tape: &Tape, style: JsonStyle) -> Result<String, Error> {
     match node.scalar() {
         Some(Scalar::Str(text)) => Ok(text.to_owned()),
         Some(Scalar::Char(c)) => Ok(c.to_string()),
-        _ => json::alone_to_text(tape, style),
+        _ => {
+            json::check(tape, "")?;
+            let mut writer = Writer::new(String::new(), style, tape);
+            writer.value(node);
+            Ok(writer.out)
+        }
     }
 }

@@ -6,7 +6,8 @@ use serde::ser::{Error as _, SerializeMap, SerializeSeq, SerializeStruct};
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
-use super::{JsonStyle, map, text};
+use super::{JsonStyle, Length, Writer};
+use crate::Error;
 use crate::tape::{Recorder, Tape};
 
 fn tape<T: Serialize + ?Sized>(value: &T) -> Tape {
@@ -16,9 +17,15 @@ fn tape<T: Serialize + ?Sized>(value: &T) -> Tape {
 }
 
 fn written(tape: &Tape, style: JsonStyle) -> String {
-    let mut writer = text::Writer::<String>::new(style);
-    writer.value(tape.node(0)).expect("JSON holds it");
-    writer.finish()
+    let mut writer = Writer::new(String::new(), style, tape);
+    writer.value(tape.node(0));
+    writer.out
+}
+
+fn length(tape: &Tape) -> usize {
+    let mut writer = Writer::new(Length::default(), JsonStyle::Compact, tape);
+    writer.value(tape.node(0));
+    writer.out.0
 }
 
 /// The map, the compact text and the pretty text say what `serde_json` says.
@@ -27,8 +34,11 @@ fn same<T: Serialize + ?Sized>(value: &T) {
     let wrong: Vec<_> =
         tape.faults().map(|(node, fault)| (tape.path(0, node.at()), fault)).collect();
     assert!(wrong.is_empty(), "{wrong:?}");
-    assert_eq!(map::value(tape.node(0)).ok(), serde_json::to_value(value).ok());
-    assert_eq!(written(&tape, JsonStyle::Compact), serde_json::to_string(value).unwrap());
+    assert_eq!(super::check(&tape, ""), Ok(()));
+    assert_eq!(super::value(tape.node(0)), serde_json::to_value(value).unwrap());
+    let text = serde_json::to_string(value).unwrap();
+    assert_eq!(written(&tape, JsonStyle::Compact), text);
+    assert_eq!(length(&tape), text.len());
     assert_eq!(written(&tape, JsonStyle::Pretty), serde_json::to_string_pretty(value).unwrap());
 }
 
@@ -159,6 +169,37 @@ fn every_shape_reads_as_in_serde_json() {
 }
 
 #[test]
+fn names_are_escaped_where_no_value_is() {
+    #[derive(Serialize)]
+    struct Quoted {
+        #[serde(rename = "a \"quoted\" key")]
+        key: u8,
+    }
+    #[derive(Serialize)]
+    struct LeftOut {
+        #[serde(rename = "a\\b", skip_serializing_if = "Option::is_none")]
+        none: Option<u8>,
+        #[serde(rename = "b\\a")]
+        some: u8,
+    }
+    #[derive(Serialize)]
+    enum Named {
+        #[serde(rename = "a\nb")]
+        Unit,
+        #[serde(rename = "a\tb")]
+        Newtype(u8),
+        #[serde(rename = "\u{1}")]
+        Struct { a: u8 },
+    }
+    same(&[Quoted { key: 1 }, Quoted { key: 2 }]);
+    same(&LeftOut { none: None, some: 1 });
+    same(&Named::Unit);
+    same(&[Named::Newtype(1), Named::Struct { a: 1 }]);
+    same(&('"', 1));
+    same(&BTreeMap::from([('\\', 1)]));
+}
+
+#[test]
 fn keys_are_strings_as_in_serde_json() {
     #[derive(Serialize, PartialEq, Eq, Hash, PartialOrd, Ord)]
     enum Key {
@@ -210,7 +251,7 @@ fn floats_are_the_shortest_and_never_an_error() {
         inf: (f64::INFINITY, f32::NEG_INFINITY),
     };
     let tape = tape(&value);
-    assert_eq!(map::value(tape.node(0)).ok(), Some(floats));
+    assert_eq!(super::value(tape.node(0)), floats);
     assert_eq!(
         written(&tape, JsonStyle::Compact),
         r#"{"f32":0.8,"third":0.33333334,"nan":null,"inf":[null,null]}"#
@@ -220,13 +261,11 @@ fn floats_are_the_shortest_and_never_an_error() {
 #[test]
 fn a_number_over_64_bits_is_named_by_its_path() {
     let big = BTreeMap::from([("list", vec![1u128, u128::MAX])]);
-    let tape = tape(&big);
-    let node = map::value(tape.node(0)).expect_err("too large");
-    assert_eq!(tape.path(0, node.at()), "list[1]");
-    let node =
-        text::Writer::<String>::new(JsonStyle::Compact).value(tape.node(0)).expect_err("too large");
-    assert_eq!(tape.path(0, node.at()), "list[1]");
-    assert!(map::value(self::tape(&i128::MIN).node(0)).is_err());
+    let too_large = |path: &str, number: &str| {
+        Err(Error::NumberOutOfRange { path: path.to_owned(), number: number.to_owned() })
+    };
+    assert_eq!(super::check(&tape(&big), ""), too_large("list[1]", &u128::MAX.to_string()));
+    assert_eq!(super::check(&tape(&i128::MIN), "own"), too_large("own", &i128::MIN.to_string()));
 }
 
 /// Writes so many numbers, then fails.

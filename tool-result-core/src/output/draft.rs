@@ -84,6 +84,9 @@ impl<'r> Draft<'r> {
         let recording = Recording::within(result, room);
         recording.check()?;
         let details = details::of(&recording, result)?;
+        if options.delivery != Delivery::Text {
+            recording.check_numbers()?;
+        }
         let summary = page::summary(&recording, result, options.marks);
         let whole = recording.mark();
         Ok(Draft {
@@ -140,24 +143,24 @@ impl<'r> Draft<'r> {
     }
 
     /// Draws both halves as they are cut now.
-    pub(super) fn draw(&mut self) -> Result<Halves, Error> {
+    pub(super) fn draw(&mut self) -> Halves {
         self.settle();
         let brief = self.delivery == Delivery::Structured;
         let content = self.page().within(self.limits, brief, self.cut_text);
         let json = match self.delivery {
             Delivery::Text => None,
-            Delivery::Both | Delivery::Structured => Some(self.json_size()?),
+            Delivery::Both | Delivery::Structured => Some(self.json_size()),
         };
-        Ok(Halves { size: self.limits.size_of(&content.text), content, json })
+        Halves { size: self.limits.size_of(&content.text), content, json }
     }
 
     /// The size of the JSON half as it is sent: compact, on one line, with the keys in the map's order.
-    fn json_size(&self) -> Result<Size, Error> {
+    fn json_size(&self) -> Size {
         if self.limits.counts_tokens() {
-            let map = Value::Object(self.recording.json_map()?);
-            return Ok(self.limits.size_of(&map.to_string()));
+            let map = Value::Object(self.recording.json_map());
+            return self.limits.size_of(&map.to_string());
         }
-        Ok(Size { bytes: self.recording.json_length()?, lines: 1, tokens: 0 })
+        Size { bytes: self.recording.json_length(), lines: 1, tokens: 0 }
     }
 
     /// Writes the shortened texts, and the next action that comes with a cut, behind what was recorded.
@@ -226,11 +229,11 @@ impl<'r> Draft<'r> {
 
     /// Whether the next actions may be cut: where every limit that is not kept is large enough for
     /// all but them.
-    pub(super) fn may_cut_actions(&mut self) -> Result<bool, Error> {
-        let least = self.draw()?;
+    pub(super) fn may_cut_actions(&mut self) -> bool {
+        let least = self.draw();
         let is_kept = |measure: &Measure| measure.needed <= measure.given;
         let measured = self.measured(&least);
-        Ok(measured.iter().all(|measure| is_kept(measure) || measure.given >= measure.floor))
+        measured.iter().all(|measure| is_kept(measure) || measure.given >= measure.floor)
     }
 
     /// The tokens of the error.
@@ -301,18 +304,15 @@ impl<'r> Draft<'r> {
     }
 
     /// The answer, cut as it is now.
-    pub(super) fn finish(mut self, halves: Halves) -> Result<ToolOutput, Error> {
+    pub(super) fn finish(mut self, halves: Halves) -> ToolOutput {
         self.settle();
-        let structured_content = match halves.json {
-            Some(_) => Some(self.recording.json_map()?),
-            None => None,
-        };
+        let structured_content = halves.json.map(|_| self.recording.json_map());
         let mut truncation = self.recording.truncation();
         if let Some(shown) = halves.content.cut {
             truncation.get_or_insert_default().add("", shown);
         }
         let status = self.recording.status;
-        Ok(ToolOutput {
+        ToolOutput {
             tool: self.recording.tool.to_owned(),
             status,
             content: halves.content.text,
@@ -321,7 +321,7 @@ impl<'r> Draft<'r> {
             summary: self.summary,
             is_error: status == Status::Failure,
             truncation,
-        })
+        }
     }
 }
 

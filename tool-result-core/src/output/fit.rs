@@ -22,16 +22,16 @@ const SMALL: usize = 8;
 
 /// Cuts the draft until it is within its limits, and draws it.
 pub(super) fn fit(draft: &mut Draft<'_>) -> Result<Halves, Error> {
-    let halves = draft.draw()?;
+    let halves = draft.draw();
     let load = draft.load(&halves);
     if load <= 1.0 {
         return Ok(halves);
     }
     draft.find_sites();
     let mut fit = Fit { draft, best: None };
-    match fit.run(load)? {
-        ControlFlow::Break(()) => fit.best.map_or_else(|| fit.draft.draw(), Ok),
-        ControlFlow::Continue(()) => Err(fit.too_small()?),
+    match fit.run(load) {
+        FITS => Ok(fit.best.unwrap_or_else(|| fit.draft.draw())),
+        IS_OVER => Err(fit.too_small()),
     }
 }
 
@@ -42,7 +42,7 @@ pub(super) struct Fit<'d, 'r> {
 }
 
 /// `Break` where the limits are kept.
-type Step = Result<ControlFlow<()>, Error>;
+type Step = ControlFlow<()>;
 
 const FITS: ControlFlow<()> = ControlFlow::Break(());
 const IS_OVER: ControlFlow<()> = ControlFlow::Continue(());
@@ -66,26 +66,26 @@ impl Fit<'_, '_> {
         for list in 0..self.draft.sites.lists.len() {
             self.keep(list, 0);
         }
-        let load = self.probe()?;
+        let load = self.probe();
         if load > 1.0 {
             return self.cut_outside();
         }
-        self.fill(load, whole)?;
+        self.fill(load, whole);
         if self.draft.has_own_lists() {
             let set = |fit: &mut Self, n| fit.draft.own_room = n;
-            let _ = self.widen(own_room / SMALL, own_room, false, &set)?;
+            let _ = self.widen(own_room / SMALL, own_room, false, &set);
         }
-        Ok(FITS)
+        FITS
     }
 
     /// Draws the draft as it is cut now, and tells how much of the limits it takes.
-    pub(super) fn probe(&mut self) -> Result<f64, Error> {
-        let halves = self.draft.draw()?;
+    pub(super) fn probe(&mut self) -> f64 {
+        let halves = self.draft.draw();
         let load = self.draft.load(&halves);
         if load <= 1.0 {
             self.best = Some(halves);
         }
-        Ok(load)
+        load
     }
 
     fn keep(&mut self, list: usize, n: usize) {
@@ -94,11 +94,11 @@ impl Fit<'_, '_> {
     }
 
     /// Shows as many items as fit: short lists whole, then the others in the order of declaration.
-    fn fill(&mut self, load: f64, whole: f64) -> Result<(), Error> {
+    fn fill(&mut self, load: f64, whole: f64) {
         let lists = &self.draft.sites.lists;
         let all: f64 = lists.iter().map(|list| weight_of(&list.sizes, list.sizes.len())).sum();
         let per_weight = (whole - load) / all.max(1.0);
-        let (mut load, open) = self.keep_short_lists(load)?;
+        let (mut load, open) = self.keep_short_lists(load);
         let mut is_first = true;
         for list in open {
             let sizes = self.draft.sites.lists[list].sizes.clone();
@@ -108,54 +108,53 @@ impl Fit<'_, '_> {
             let is_partial = sizes.len() < self.draft.sites.lists[list].total;
             let expected = load + per_weight * weight(sizes.len());
             let high = Probe { n: sizes.len(), load: if is_partial { expected } else { 0.0 } };
-            let kept = self.largest(Probe { n: 0, load }, high, &weight, &set)?;
+            let kept = self.largest(Probe { n: 0, load }, high, &weight, &set);
             load = kept.load;
             if kept.n == 0 && is_first {
-                self.keep_part_of_first(list)?;
+                self.keep_part_of_first(list);
             }
             is_first &= kept.n == self.draft.sites.lists[list].total;
         }
-        Ok(())
     }
 
     /// Shows the lists whole that take a small part of the limits; tells the load with them, and the
     /// other lists.
-    fn keep_short_lists(&mut self, mut load: f64) -> Result<(f64, Vec<usize>), Error> {
+    fn keep_short_lists(&mut self, mut load: f64) -> (f64, Vec<usize>) {
         let mut open = Vec::new();
         for list in 0..self.draft.sites.lists.len() {
             if self.draft.sites.lists[list].total == 0 {
                 continue;
             }
-            match self.keep_if_short(list, load)? {
+            match self.keep_if_short(list, load) {
                 Some(with) => load = with,
                 None => open.push(list),
             }
         }
-        Ok((load, open))
+        (load, open)
     }
 
     /// Shows a list whole where that is a small part of the limits: the load with it.
-    fn keep_if_short(&mut self, list: usize, load: f64) -> Result<Option<f64>, Error> {
+    fn keep_if_short(&mut self, list: usize, load: f64) -> Option<f64> {
         let site = &self.draft.sites.lists[list];
         let (recorded, weight) = (site.recorded, site.sizes.last().copied().unwrap_or(0));
         // the weight is of the JSON, which may not be sent
         if recorded < site.total || weight > self.draft.limits.max_bytes {
-            return Ok(None);
+            return None;
         }
         let best = self.best.take();
         self.keep(list, recorded);
-        let with = self.probe()?;
+        let with = self.probe();
         #[expect(clippy::cast_precision_loss, reason = "it is a small number")]
         if with <= 1.0 && with - load <= 1.0 / SMALL as f64 {
-            return Ok(Some(with));
+            return Some(with);
         }
         self.best = best;
         self.keep(list, 0);
-        Ok(None)
+        None
     }
 
     /// Shows the first item of a list, cut where it can be.
-    fn keep_part_of_first(&mut self, list: usize) -> Result<(), Error> {
+    fn keep_part_of_first(&mut self, list: usize) {
         let first = self.draft.sites.lists[list].first.clone();
         let inside = |sites: &[Site]| -> Vec<Site> {
             sites.iter().filter(|site| first.contains(&site.at)).copied().collect()
@@ -163,12 +162,11 @@ impl Fit<'_, '_> {
         let (nested, texts) = (inside(&self.draft.sites.nested), inside(&self.draft.sites.texts));
         let group = Group { nested, texts, ..Group::default() };
         self.keep(list, 1);
-        if self.shrink(&group)?.is_continue() {
+        if self.shrink(&group).is_continue() {
             self.keep(list, 0);
             self.set_nested(&group, usize::MAX);
             self.set_texts(&group, usize::MAX);
         }
-        Ok(())
     }
 
     /// Cuts what is no list of items, in the order in which it is least missed.
@@ -181,27 +179,27 @@ impl Fit<'_, '_> {
             outside(&self.draft.sites.texts).iter().partition(|text| error.contains(&text.at));
         let nested = outside(&self.draft.sites.nested);
         let mut group = Group { nested, texts, is_outside: true, gives_way_to_lists: true };
-        if self.shrink(&group)?.is_break() {
-            return Ok(FITS);
+        if self.shrink(&group).is_break() {
+            return FITS;
         }
         // the error and the next actions outlive every item
         group.gives_way_to_lists = false;
         group.texts.extend(errors);
-        if self.widen_shortened(&group)?.is_break() || self.cut_as_text(&group)?.is_break() {
-            return Ok(FITS);
+        if self.widen_shortened(&group).is_break() || self.cut_as_text(&group).is_break() {
+            return FITS;
         }
-        if self.draft.may_cut_actions()? {
+        if self.draft.may_cut_actions() {
             group.texts.extend(self.draft.action_texts());
             self.draft.cut_text = false;
-            if self.widen_shortened(&group)?.is_break() || self.cut_as_text(&group)?.is_break() {
-                return Ok(FITS);
+            if self.widen_shortened(&group).is_break() || self.cut_as_text(&group).is_break() {
+                return FITS;
             }
             // the entries outlive the actions where that is enough
-            if self.leave_out_actions()?.is_break() {
-                return Ok(FITS);
+            if self.leave_out_actions().is_break() {
+                return FITS;
             }
         }
-        if self.draft.as_declared { Ok(IS_OVER) } else { self.cut_entries() }
+        if self.draft.as_declared { IS_OVER } else { self.cut_entries() }
     }
 
     /// Leaves out entries, where that is not enough next actions too, and shortens the error at last.
@@ -209,21 +207,21 @@ impl Fit<'_, '_> {
         if let Some((at, len)) = self.draft.actions() {
             self.draft.show(at, len);
         }
-        if self.leave_out_entries()?.is_break() {
-            return Ok(FITS);
+        if self.leave_out_entries().is_break() {
+            return FITS;
         }
-        if !self.draft.may_cut_actions()? {
-            return Ok(IS_OVER);
+        if !self.draft.may_cut_actions() {
+            return IS_OVER;
         }
-        if self.leave_out_actions()?.is_break() { Ok(FITS) } else { self.shorten_error() }
+        if self.leave_out_actions().is_break() { FITS } else { self.shorten_error() }
     }
 
     /// Cuts the markdown as a text. What lists and maps have left is not shown in either half.
     fn cut_as_text(&mut self, group: &Group) -> Step {
         self.draft.cut_text = true;
         self.set_texts(group, usize::MAX);
-        if self.probe()? <= 1.0 {
-            return Ok(FITS);
+        if self.probe() <= 1.0 {
+            return FITS;
         }
         self.widen_shortened(group)
     }
@@ -237,18 +235,18 @@ impl Fit<'_, '_> {
     /// Cuts lists and maps, where that is not enough long texts, where that is not enough both.
     fn shrink(&mut self, group: &Group) -> Step {
         self.set_nested(group, 0);
-        if self.widen_nested(group)?.is_break() {
-            return Ok(FITS);
+        if self.widen_nested(group).is_break() {
+            return FITS;
         }
         self.set_nested(group, usize::MAX);
-        if self.widen_shortened(group)?.is_break() {
-            return Ok(FITS);
+        if self.widen_shortened(group).is_break() {
+            return FITS;
         }
         self.set_nested(group, 0);
-        if self.widen_nested(group)?.is_break() {
+        if self.widen_nested(group).is_break() {
             return self.widen_texts(group);
         }
-        Ok(IS_OVER)
+        IS_OVER
     }
 
     /// Where it fits as it is, shows as much of lists and maps as fits.
@@ -274,17 +272,17 @@ impl Fit<'_, '_> {
         lists_first: bool,
         set: &dyn Fn(&mut Self, usize),
     ) -> Step {
-        let mut load = self.probe()?;
+        let mut load = self.probe();
         if load > 1.0 {
-            return Ok(IS_OVER);
+            return IS_OVER;
         }
         if lists_first {
-            (load, _) = self.keep_short_lists(load)?;
+            (load, _) = self.keep_short_lists(load);
         }
         let high = Probe { n: high, load: 0.0 };
         #[expect(clippy::cast_precision_loss, reason = "a guess is made of it, and checked")]
-        self.largest(Probe { n: low, load }, high, &|n| n as f64, set)?;
-        Ok(FITS)
+        self.largest(Probe { n: low, load }, high, &|n| n as f64, set);
+        FITS
     }
 
     fn set_nested(&mut self, group: &Group, n: usize) {
@@ -314,7 +312,7 @@ impl Fit<'_, '_> {
 
     /// Leaves out next actions, the last ones first.
     fn leave_out_actions(&mut self) -> Step {
-        let Some((at, len)) = self.draft.actions() else { return Ok(IS_OVER) };
+        let Some((at, len)) = self.draft.actions() else { return IS_OVER };
         self.draft.show(at, 0);
         self.widen(0, len, false, &|fit, n| fit.draft.show(at, n))
     }
@@ -325,19 +323,19 @@ impl Fit<'_, '_> {
         let longest = group.texts.iter().map(|site| site.recorded).max().unwrap_or(0);
         let set = |fit: &mut Self, n| fit.set_texts(&group, n);
         set(self, SHORTEST_ERROR);
-        if self.leave_out_actions()?.is_break() {
+        if self.leave_out_actions().is_break() {
             return self.widen(SHORTEST_ERROR, longest, false, &set);
         }
-        Ok(IS_OVER)
+        IS_OVER
     }
 
     /// The error for limits that hold not even the least.
-    fn too_small(&mut self) -> Result<Error, Error> {
-        let least = self.draft.draw()?;
+    fn too_small(&mut self) -> Error {
+        let least = self.draft.draw();
         if let Some((at, _)) = self.draft.actions() {
             self.draft.show(at, 0);
         }
-        let bare = self.draft.draw()?;
-        Ok(self.draft.too_small(&least, &bare))
+        let bare = self.draft.draw();
+        self.draft.too_small(&least, &bare)
     }
 }

@@ -53,7 +53,7 @@ pub(crate) fn of(result: &dyn ErasedResult, options: &OutputOptions) -> Result<T
         let bytes = halves.bytes();
         // what no half shows does not make them longer
         if !draft.is_starved() || before.is_some_and(|before| bytes <= before) {
-            return draft.finish(halves);
+            return Ok(draft.finish(halves));
         }
         (before, room) = (Some(bytes), room.saturating_mul(4));
     }

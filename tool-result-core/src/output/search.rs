@@ -1,7 +1,6 @@
 //! The search for the largest setting that fits.
 
 use super::fit::Fit;
-use crate::Error;
 
 /// After so many guesses in a row that did not bring the ends nearer by half, the middle is taken.
 const MISSES: usize = 2;
@@ -22,15 +21,15 @@ impl Fit<'_, '_> {
         mut high: Probe,
         weight: &dyn Fn(usize) -> f64,
         set: &dyn Fn(&mut Self, usize),
-    ) -> Result<Probe, Error> {
+    ) -> Probe {
         if high.n <= low.n {
-            return Ok(low);
+            return low;
         }
         if high.load <= 1.0 {
             set(self, high.n);
-            high.load = self.probe()?;
+            high.load = self.probe();
             if high.load <= 1.0 {
-                return Ok(high);
+                return high;
             }
         }
         let mut misses = 0;
@@ -39,7 +38,7 @@ impl Fit<'_, '_> {
             let n = if is_off { low.n.midpoint(high.n) } else { guess(low, high, weight) };
             let span = high.n - low.n;
             set(self, n);
-            let probe = Probe { n, load: self.probe()? };
+            let probe = Probe { n, load: self.probe() };
             if probe.load <= 1.0 {
                 low = probe;
             } else {
@@ -49,7 +48,7 @@ impl Fit<'_, '_> {
             misses = if is_miss { misses + 1 } else { 0 };
         }
         set(self, low.n);
-        Ok(low)
+        low
     }
 }
 

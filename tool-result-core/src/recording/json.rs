@@ -1,70 +1,74 @@
 //! A recording as JSON: `tool` first, then what `Serialize` wrote, what was added, and what was cut.
 
+use std::fmt::Write;
+
 use serde_json::{Map, Value};
 
 use super::Recording;
 use crate::Error;
-use crate::json::text::{Length, Out, Writer};
-use crate::json::{JsonStyle, Unheld, map, out_of_range};
-use crate::tape::Node;
+use crate::json::{self, JsonStyle, Length, Writer};
+use crate::tape::{Node, Recorder, Tape};
 use crate::truncation::TRUNCATION;
 
 impl Recording<'_> {
-    /// As text, where nothing went wrong in recording it.
+    /// As text, where JSON can hold it.
     pub(crate) fn to_json(&self, style: JsonStyle) -> Result<String, Error> {
         self.check()?;
-        self.write(style)
+        self.check_numbers()?;
+        Ok(self.write(String::with_capacity(self.size_hint()), style))
     }
 
-    /// As a map, where nothing went wrong in recording it.
+    /// As a map, where JSON can hold it.
     pub(crate) fn to_json_map(&self) -> Result<Map<String, Value>, Error> {
         self.check()?;
-        self.json_map()
+        self.check_numbers()?;
+        Ok(self.json_map())
+    }
+
+    /// An error for the first number that JSON cannot hold; [`check`](Self::check) has all others.
+    pub(crate) fn check_numbers(&self) -> Result<(), Error> {
+        let is_in_json = |node: Node<'_>| self.entries().any(|(_, entry)| entry.holds(node.at()));
+        let numbers = json::too_large(self.root()).filter(|(node, _)| is_in_json(*node));
+        json::none_too_large(numbers, |node| self.path(node))
+    }
+
+    /// One value, where JSON can hold it.
+    pub(crate) fn json_value(&self, node: Node<'_>) -> Result<Value, Error> {
+        json::none_too_large(json::too_large(node), |node| self.path(node))?;
+        Ok(json::value(node))
     }
 
     /// What is shown, as a map.
-    pub(crate) fn json_map(&self) -> Result<Map<String, Value>, Error> {
-        let mut map = Map::new();
-        map.insert("tool".to_owned(), Value::from(self.tool));
-        for (key, node) in self.entries() {
-            map.insert(key.to_owned(), self.json_value(node)?);
-        }
-        if let Some(truncation) = self.json_truncation() {
-            map.insert(TRUNCATION.to_owned(), map::shown(&truncation));
-        }
-        Ok(map)
-    }
-
-    /// One value of the result.
-    pub(crate) fn json_value(&self, node: Node<'_>) -> Result<Value, Error> {
-        map::value(node).map_err(|node| out_of_range(self.path(node), node))
+    pub(crate) fn json_map(&self) -> Map<String, Value> {
+        json::map(self.json_entries(self.truncation_tape().as_ref()))
     }
 
     /// How many bytes the compact text of what is shown has.
-    pub(crate) fn json_length(&self) -> Result<usize, Error> {
-        self.write(JsonStyle::Compact).map(|Length(bytes)| bytes)
+    pub(crate) fn json_length(&self) -> usize {
+        self.write(Length::default(), JsonStyle::Compact).0
     }
 
-    fn write<O: Out>(&self, style: JsonStyle) -> Result<O, Error> {
-        let mut writer = Writer::new(style);
-        self.write_to(&mut writer).map_err(|node| out_of_range(self.path(node), node))?;
-        Ok(writer.finish())
+    fn write<O: Write>(&self, out: O, style: JsonStyle) -> O {
+        let truncation = self.truncation_tape();
+        // keys in the paths of what was cut stand on the tape, too
+        let mut writer = Writer::new(out, style, &self.tape);
+        writer.object(self.json_entries(truncation.as_ref()));
+        writer.out
     }
 
-    fn write_to<O: Out>(&self, writer: &mut Writer<O>) -> Result<(), Unheld<'_>> {
-        writer.reserve(self.size_hint());
-        writer.open("{");
-        writer.key("tool", true);
-        writer.string(self.tool);
-        for (key, node) in self.entries() {
-            writer.key(key, false);
-            writer.value(node)?;
-        }
-        if let Some(truncation) = self.json_truncation() {
-            writer.key(TRUNCATION, false);
-            writer.truncation(&truncation);
-        }
-        writer.close("}", false);
-        Ok(())
+    fn truncation_tape(&self) -> Option<Tape> {
+        let truncation = self.json_truncation()?;
+        let mut recorder = Recorder::default();
+        recorder.record(&truncation);
+        Some(recorder.finish())
+    }
+
+    fn json_entries<'e>(
+        &'e self,
+        truncation: Option<&'e Tape>,
+    ) -> impl Iterator<Item = (&'e str, Node<'e>)> {
+        let truncation = truncation.map(|tape| (TRUNCATION, tape.node(0)));
+        let tool = self.tape.node(self.tool_at);
+        std::iter::once(("tool", tool)).chain(self.entries()).chain(truncation)
     }
 }

@@ -19,6 +19,8 @@ pub(crate) struct Recording<'r> {
     pub(crate) status: Status,
     tape: Tape,
     root: usize,
+    /// The identifier on the tape.
+    tool_at: usize,
     /// Keys and values that are added to what `Serialize` wrote: the status, the next actions.
     added: Vec<(&'static str, usize)>,
     /// The next actions with one more, where there is one.
@@ -52,10 +54,11 @@ impl<'r> Recording<'r> {
             }
         }
         let (tool, status) = (result.tool(), result.status());
+        let tool_at = recorder.record(tool);
         let (mut tape, actions) = (recorder.finish(), None);
         let (end, loose_end) = (usize::MAX, usize::MAX);
         tape.say_short_texts();
-        Recording { layout, tool, status, tape, root, added, actions, end, loose_end }
+        Recording { layout, tool, status, tape, root, tool_at, added, actions, end, loose_end }
     }
 
     pub(crate) fn root(&self) -> Node<'_> {

@@ -4,8 +4,8 @@
 mod argument;
 mod capped;
 mod cut;
-mod duplicates;
 mod item_arguments;
+mod keys;
 mod names;
 mod node;
 mod open;
@@ -121,6 +121,15 @@ pub(crate) struct Tape {
     faults: Vec<(usize, Fault)>,
     /// What is not shown whole.
     cuts: Cuts,
+    /// A key or a variant's name that the program holds may need escapes in JSON.
+    has_odd_names: bool,
+}
+
+/// Whether a JSON string cannot hold the text as it is.
+pub(crate) fn needs_escapes(text: &str) -> bool {
+    // without a way out of the loop, many bytes are looked at at once
+    let is_escaped = |b| matches!(b, 0..b' ' | b'"' | b'\\');
+    text.bytes().fold(0, |found, b| found | u8::from(is_escaped(b))) > 0
 }
 
 /// A string of the program's, by its place and its length.
@@ -160,6 +169,11 @@ impl Tape {
             _ => 3,
         };
         self.tokens[node.tokens()].iter().map(weight).sum()
+    }
+
+    /// Whether some string or key may need escapes in JSON. Asked once, it is not asked of each.
+    pub(crate) fn may_need_escapes(&self) -> bool {
+        self.has_odd_names || needs_escapes(&self.text)
     }
 
     pub(crate) fn faults(&self) -> impl Iterator<Item = (Node<'_>, &Fault)> {

@@ -178,6 +178,15 @@ impl<'t> Node<'t> {
         self.at..self.tape.after(self.at)
     }
 
+    /// The numbers in it that are kept as their digits.
+    pub(crate) fn numbers_by_digits(self) -> impl Iterator<Item = (Node<'t>, &'t str)> {
+        let tape = self.tape;
+        self.tokens().filter_map(move |token| match tape.tokens[token] {
+            Token::Digits { at, len } => Some((tape.node(token), &tape.text[at..at + len])),
+            _ => None,
+        })
+    }
+
     pub(crate) fn holds(self, target: usize) -> bool {
         self.tokens().contains(&target)
     }

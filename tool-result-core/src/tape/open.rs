@@ -214,7 +214,7 @@ impl Open<'_> {
             recorder.tape.note_missing(self.at, self.len + self.missed);
         }
         recorder.depth -= self.levels;
-        recorder.find_duplicates(self.at);
+        recorder.check_keys(self.at);
         Ok(())
     }
 

@@ -4,10 +4,10 @@ use std::fmt;
 
 use serde::ser::{self, Serialize};
 
-use super::Token;
 use super::open::Open;
 use super::raw::is_raw;
 use super::recorder::{Recorder, Stop};
+use super::{Token, needs_escapes};
 
 impl<'r> ser::Serializer for &'r mut Recorder {
     type Ok = ();
@@ -102,6 +102,7 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         _: u32,
         variant: &'static str,
     ) -> Result<(), Stop> {
+        self.tape.has_odd_names |= needs_escapes(variant);
         self.push(Token::Static(variant));
         Ok(())
     }

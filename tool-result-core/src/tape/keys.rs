@@ -1,16 +1,16 @@
-//! Keys that stand twice in a map.
+//! What is asked of the keys of a map: whether one stands twice, or may need escapes.
 
 use std::collections::HashSet;
 
 use super::recorder::Recorder;
-use super::{Fault, Static, Token};
+use super::{Fault, Static, Token, needs_escapes};
 
 /// How many sets of keys are kept.
 const PROVEN: usize = 16;
 
 impl Recorder {
-    /// Finds keys that stand twice in the map that was closed last.
-    pub(super) fn find_duplicates(&mut self, map: usize) {
+    /// Looks at the keys of the map that was closed last.
+    pub(super) fn check_keys(&mut self, map: usize) {
         let Token::Map { end, .. } = self.tape.tokens[map] else { return };
         // a struct's keys are mostly the same ones again, so they are looked at once
         let is_known = |known: &Vec<Static>| {
@@ -19,6 +19,9 @@ impl Recorder {
         if self.proven.iter().any(is_known) {
             return;
         }
+        let is_odd = |(key, _): (&str, usize)| needs_escapes(key);
+        let has_odd_names = self.tape.keys(map + 1, end).any(is_odd);
+        self.tape.has_odd_names |= has_odd_names;
         let all: Vec<_> = self.tape.keys(map + 1, end).collect();
         if repeated(&all).is_empty() {
             let known: Option<Vec<_>> = self.tape.static_keys(map + 1, end).collect();
