@@ -46,7 +46,7 @@ pub(crate) struct Answer {
 impl Answer {
     /// A result; where it cannot be written down, a failure that says why.
     pub(crate) fn of<T: ToolResult>(result: &T, options: &OutputOptions) -> Self {
-        match result.output_with(&options.clone().as_declared()) {
+        match result.output_with(&options.clone().match_schema()) {
             Ok(output) => output.into(),
             Err(error) => Answer::failed(&ToolFailure::from(error).of(result.tool()), options),
         }

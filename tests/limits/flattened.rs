@@ -161,7 +161,7 @@ fn keys_of_an_enum_are_data() {
     let colors = [AmberOfTheShore, BlackAsTheNight, CoralOfTheReef, DenimOfTheSky];
     let by_color = colors.into_iter().zip(1..).collect();
     let result = VotesResult { votes: Votes { first: 1, by_color, last: 9 } };
-    let options = OutputOptions::default().max_bytes(150).as_declared();
+    let options = OutputOptions::default().max_bytes(150).match_schema();
     let output = result.output_with(&options).expect("output");
     assert_eq!(map(&output)["votes"], json!({ "first": 1, "AmberOfTheShore": 1, "last": 9 }));
 }

@@ -50,7 +50,7 @@ fn an_error_is_shortened_that_takes_more_than_its_length() {
 #[test]
 fn what_is_needed_counts_what_is_cut_from_the_floor_on() {
     let result = failed("no index", vec!["do this ".repeat(55); 30]);
-    let options = OutputOptions::default().as_declared();
+    let options = OutputOptions::default().match_schema();
     let error = result.output_with(&options.clone().max_bytes(511)).unwrap_err();
     assert!(matches!(error, Error::LimitTooSmall { given: 511, needed: 512, .. }), "{error}");
     assert!(result.output_with(&options.max_bytes(512)).is_ok());

@@ -187,9 +187,9 @@ proptest! {
     }
 
     #[test]
-    fn as_declared_no_entry_is_left_out(result in survey(), max in 0usize..3_000) {
+    fn match_schema_leaves_no_entry_out(result in survey(), max in 0usize..3_000) {
         let whole = result.to_json_map().expect("json");
-        let options = OutputOptions::default().as_declared();
+        let options = OutputOptions::default().match_schema();
         let output = match result.output_with(&options.clone().max_bytes(max)) {
             Err(Error::LimitTooSmall { limit: "max_bytes", given, needed }) => {
                 prop_assert!(given == max && needed > max);

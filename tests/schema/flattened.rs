@@ -165,7 +165,7 @@ fn a_field_may_be_called_by_a_number_beside_a_map_of_numbers() {
 fn a_flattened_map_of_very_many_keys_is_cut_and_the_answer_meets_the_schema() {
     let counts: BTreeMap<_, u32> = (0..50_000).map(|n| (format!("key{n}"), n)).collect();
     let result = FlatResult { rows: long_texts(2), part: counts };
-    let output = result.output_with(&OutputOptions::default().as_declared()).unwrap();
+    let output = result.output_with(&OutputOptions::default().match_schema()).unwrap();
     let map = output.structured_content.unwrap();
     assert!(map["truncation"].get("*").is_some());
     Schemas::of::<FlatResult<BTreeMap<String, u32>>>().assert_met(map);

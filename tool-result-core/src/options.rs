@@ -18,7 +18,7 @@ pub struct OutputOptions {
     counter: TokenCounter,
     pub(crate) delivery: Delivery,
     pub(crate) marks: Marks,
-    pub(crate) as_declared: bool,
+    pub(crate) match_schema: bool,
 }
 
 /// Which halves an answer has.
@@ -131,9 +131,10 @@ impl OutputOptions {
         self
     }
 
-    /// The JSON half has every entry that the struct declares, as an output schema says: under a limit
-    /// that does not hold them all, where entries would be left out at last, the answer is
-    /// [`Error::LimitTooSmall`](crate::Error::LimitTooSmall).
+    /// Keeps every entry that the struct declares in the JSON half, as the tool's output schema says.
+    ///
+    /// Where a limit does not hold all entries, the answer is
+    /// [`Error::LimitTooSmall`](crate::Error::LimitTooSmall); without this option, entries are left out.
     ///
     /// ```
     /// # use serde::Serialize;
@@ -150,13 +151,13 @@ impl OutputOptions {
     /// let map = result.output_with(&options)?.structured_content.expect("both halves by default");
     /// assert_eq!(map.get("hashes"), None);
     ///
-    /// let error = result.output_with(&options.as_declared()).unwrap_err();
+    /// let error = result.output_with(&options.match_schema()).unwrap_err();
     /// assert!(matches!(error, Error::LimitTooSmall { given: 600, needed: 731, .. }));
     /// # Ok::<(), Error>(())
     /// ```
     #[must_use]
-    pub fn as_declared(mut self) -> Self {
-        self.as_declared = true;
+    pub fn match_schema(mut self) -> Self {
+        self.match_schema = true;
         self
     }
 

@@ -230,7 +230,7 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// # Errors
     /// [`Error::LimitTooSmall`] where a limit holds not even the identifier, the status and the next
     /// actions: never where all limits are at least 512 bytes, 16 lines and 128 tokens by the
-    /// estimate, unless [`as_declared`](OutputOptions::as_declared) is asked for. Else as
+    /// estimate, unless [`match_schema`](OutputOptions::match_schema) is asked for. Else as
     /// [`to_json_map`](Self::to_json_map), for what is recorded of the result.
     fn output_with(&self, options: &OutputOptions) -> Result<ToolOutput, Error> {
         output::of(&Erased::new(self), options)

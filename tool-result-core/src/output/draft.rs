@@ -21,7 +21,7 @@ pub(super) struct Draft<'r> {
     delivery: Delivery,
     marks: Marks,
     /// No entry of the result is left out.
-    pub(super) as_declared: bool,
+    pub(super) match_schema: bool,
     pub(super) sites: Sites,
     /// What was recorded, before anything was cut.
     whole: Mark,
@@ -95,7 +95,7 @@ impl<'r> Draft<'r> {
             limits,
             delivery: options.delivery,
             marks: options.marks,
-            as_declared: options.as_declared,
+            match_schema: options.match_schema,
             sites: Sites::default(),
             whole,
             texts: Vec::new(),
@@ -272,7 +272,7 @@ impl<'r> Draft<'r> {
         let (Measure { limit, given, needed, floor }, bare) = *first.unwrap_or(&measured[0]);
         // what a counter of the author's makes of the least is not known before
         let is_own = limit == "max_tokens" && self.limits.counter.is_own();
-        let at_floor = if self.as_declared || is_own { bare.needed.max(floor) } else { floor };
+        let at_floor = if self.match_schema || is_own { bare.needed.max(floor) } else { floor };
         let needed = if given >= floor {
             needed
         } else if self.has_more_actions() {

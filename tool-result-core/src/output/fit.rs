@@ -199,7 +199,7 @@ impl Fit<'_, '_> {
                 return FITS;
             }
         }
-        if self.draft.as_declared { IS_OVER } else { self.cut_entries() }
+        if self.draft.match_schema { IS_OVER } else { self.cut_entries() }
     }
 
     /// Leaves out entries, where that is not enough next actions too, and shortens the error at last.
