@@ -94,11 +94,11 @@ fn within(
             assert_eq!(ids(&json, kind).len(), n);
             assert!(
                 output.content.contains(&format!("... (truncated: {n} of {total} {list} shown)"))
-                    || output.truncation.as_ref().is_some_and(|t| t.get("").is_some())
+                    || output.truncation.as_ref().is_some_and(|t| t.text().is_some())
             );
         }
     }
-    if output.truncation.as_ref().is_none_or(|truncation| truncation.get("").is_none()) {
+    if output.truncation.as_ref().is_none_or(|truncation| truncation.text().is_none()) {
         assert_said_in_both(&output);
     }
     Some(output)

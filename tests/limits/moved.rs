@@ -62,7 +62,7 @@ fn check(result: &MovedResult, options: &OutputOptions, fits: &dyn Fn(&str) -> b
     let json = compact(&output);
     assert!(fits(&output.content) && fits(&json), "{}\n{json}", output.content);
     let map = output.structured_content.as_ref().expect("both halves");
-    let is_cut_as_text = output.truncation.as_ref().is_some_and(|cut| cut.get("").is_some());
+    let is_cut_as_text = output.truncation.as_ref().is_some_and(|cut| cut.text().is_some());
     if is_cut_as_text {
         return;
     }

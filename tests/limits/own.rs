@@ -3,6 +3,7 @@
 use std::fmt::{self, Write as _};
 
 use serde::Serialize;
+use serde_json::json;
 use tool_result::{Markdown, OutputOptions, ToolOutput, ToolResult};
 
 use super::{compact, shown};
@@ -104,6 +105,13 @@ fn a_text_that_asks_for_no_items_is_cut_as_a_text() {
         output.structured_content.as_ref().expect("both")["names"].as_array().map(Vec::len),
         Some(2)
     );
+    let cut = output.truncation.as_ref().expect("cut");
+    let text = cut.text().expect("cut as a text");
+    assert_eq!((text.shown, text.total), (67, 122), "the function is stopped above the limit");
+    assert_eq!((cut.iter().count(), cut.entries()), (0, None));
+    let kept = serde_json::to_value(&output).expect("JSON");
+    assert_eq!(kept["truncation"], json!({"": {"shown": 67, "total": 122}}));
+    assert_eq!(serde_json::from_value::<ToolOutput>(kept).expect("as it was kept"), output);
 }
 
 fn drawing(_: &[String], md: &mut Markdown) -> fmt::Result {

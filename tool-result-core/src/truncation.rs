@@ -1,17 +1,22 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
-/// What was cut to stay within the limits: how much of each part is shown, and how much there is.
+/// Says what was cut to stay within the limits: how much of each part is shown, of how much there was.
 ///
-/// The JSON half has the same under the key `truncation`:
-/// `{"references": {"shown": 24, "total": 80}}`. A list counts its items, a map its keys, a text its
-/// bytes. A part is named by its path from the result, with `*` where the path goes through the items
-/// of a list or through keys that are data: `pages.*.text`. The path `*` alone counts the entries of
-/// the result itself, and the empty path the bytes of a text that was cut as a text.
+/// - [`get`](Self::get) and [`iter`](Self::iter) have the parts with a path: `references`, or
+///   `pages.*.text`, where `*` stands for the items of a list or for keys that are data. A list counts
+///   its items, a map its keys, a text its bytes.
+/// - [`entries`](Self::entries) counts the entries of the result itself.
+/// - [`text`](Self::text) counts the bytes of a markdown text that was cut as a text.
 ///
-/// A text that is cut by itself has the parts `bytes` and, where lines are missing, `lines`:
+/// As JSON, for example in `structured_content`, it is one object:
+/// `{"references": {"shown": 24, "total": 80}}`. There the entries are under the key `*`, and the text
+/// is under the empty key.
+///
+/// A text that [`truncate`](crate::truncate) has cut has the parts `bytes` and, where lines are missing,
+/// `lines`:
 ///
 /// ```
 /// use tool_result::{Limits, truncate};
@@ -21,9 +26,19 @@ use serde::{Deserialize, Serialize};
 /// let parts: Vec<_> = parts.iter().map(|(part, n)| (part, n.shown, n.total)).collect();
 /// assert_eq!(parts, [("bytes", 4, 14), ("lines", 1, 3)]);
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Truncation(BTreeMap<String, Shown>);
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(from = "BTreeMap<String, Shown>")]
+pub struct Truncation {
+    parts: BTreeMap<String, Shown>,
+    entries: Option<Shown>,
+    text: Option<Shown>,
+}
+
+/// The key of the result's own entries, in JSON.
+const ENTRIES: &str = "*";
+
+/// The key of a text that was cut as a text, in JSON.
+const TEXT: &str = "";
 
 /// How much of a part is shown, of how much there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -57,24 +72,106 @@ impl Shown {
 }
 
 impl Truncation {
-    /// How much is shown of the part under this path; `None` where nothing is missing from it.
+    /// Returns how much is shown of the part with this path; `None` if nothing is missing from it.
     #[must_use]
     pub fn get(&self, path: &str) -> Option<Shown> {
-        self.0.get(path).copied()
+        self.parts.get(path).copied()
     }
 
-    /// Every part that was cut, with its path.
+    /// Goes through every part that has a path and was cut, in the order of the paths.
     pub fn iter(&self) -> impl Iterator<Item = (&str, Shown)> {
-        self.0.iter().map(|(path, shown)| (path.as_str(), *shown))
+        self.parts.iter().map(|(path, shown)| (path.as_str(), *shown))
+    }
+
+    /// Returns how many entries of the result itself are shown; `None` if all of them are.
+    ///
+    /// Entries are left out under very small limits, and where a flattened map has very many keys.
+    #[must_use]
+    pub fn entries(&self) -> Option<Shown> {
+        self.entries
+    }
+
+    /// Returns how many bytes are shown of a text that was cut as a text; `None` if it was not.
+    ///
+    /// The markdown is cut as a text where leaving out items is not enough, for example if a function of
+    /// yours draws it. Such a function is stopped above the limit, so `total` counts only what it had
+    /// written by then.
+    #[must_use]
+    pub fn text(&self) -> Option<Shown> {
+        self.text
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.parts.is_empty() && self.entries.is_none() && self.text.is_none()
     }
 
     pub(crate) fn add(&mut self, path: impl Into<String>, shown: Shown) {
-        let part = self.0.entry(path.into()).or_insert(Shown { shown: 0, total: 0 });
+        let part = self.parts.entry(path.into()).or_insert(Shown { shown: 0, total: 0 });
         part.shown += shown.shown;
         part.total += shown.total;
+    }
+
+    pub(crate) fn set_entries(&mut self, shown: Shown) {
+        self.entries = Some(shown);
+    }
+
+    pub(crate) fn set_text(&mut self, shown: Shown) {
+        self.text = Some(shown);
+    }
+
+    /// Everything under its key in JSON. A part that is called like one of the two others gives way.
+    pub(crate) fn by_key(&self) -> BTreeMap<&str, Shown> {
+        let others = [(ENTRIES, self.entries), (TEXT, self.text)];
+        let others = others.into_iter().filter_map(|(key, shown)| Some((key, shown?)));
+        self.iter().chain(others).collect()
+    }
+}
+
+impl Serialize for Truncation {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.by_key())
+    }
+}
+
+impl From<BTreeMap<String, Shown>> for Truncation {
+    fn from(mut parts: BTreeMap<String, Shown>) -> Self {
+        let (entries, text) = (parts.remove(ENTRIES), parts.remove(TEXT));
+        Truncation { parts, entries, text }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{from_value, json, to_value};
+
+    use super::*;
+
+    #[test]
+    fn its_json_is_one_object_and_comes_back() {
+        let mut truncation = Truncation::default();
+        truncation.add("pages.*.text", Shown { shown: 10, total: 30 });
+        truncation.add("pages.*.text", Shown { shown: 5, total: 5 });
+        truncation.set_entries(Shown { shown: 2, total: 9 });
+        truncation.set_text(Shown { shown: 400, total: 900 });
+        let json = json!({
+            "": {"shown": 400, "total": 900},
+            "*": {"shown": 2, "total": 9},
+            "pages.*.text": {"shown": 15, "total": 35},
+        });
+        assert_eq!(to_value(&truncation).expect("JSON"), json);
+        assert_eq!(from_value::<Truncation>(json).expect("a truncation"), truncation);
+    }
+
+    #[test]
+    fn a_part_that_is_called_like_another_counts_by_itself() {
+        let mut truncation = Truncation::default();
+        truncation.add("*", Shown { shown: 1, total: 2 });
+        truncation.add("", Shown { shown: 3, total: 4 });
+        assert_eq!((truncation.entries(), truncation.text()), (None, None));
+        truncation.set_entries(Shown { shown: 5, total: 6 });
+        assert_eq!(truncation.get("*"), Some(Shown { shown: 1, total: 2 }));
+        assert_eq!(truncation.entries(), Some(Shown { shown: 5, total: 6 }));
+        let json = json!({"": {"shown": 3, "total": 4}, "*": {"shown": 5, "total": 6}});
+        assert_eq!(to_value(&truncation).expect("JSON"), json);
     }
 }

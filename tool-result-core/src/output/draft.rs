@@ -309,7 +309,7 @@ impl<'r> Draft<'r> {
         let structured_content = halves.json.map(|_| self.recording.json_map());
         let mut truncation = self.recording.truncation();
         if let Some(shown) = halves.content.cut {
-            truncation.get_or_insert_default().add("", shown);
+            truncation.get_or_insert_default().set_text(shown);
         }
         let status = self.recording.status;
         ToolOutput {

@@ -5,9 +5,6 @@ use crate::layout::{Only, Role};
 use crate::tape::{Mark, Node, Recorder, Shape, Tape};
 use crate::{Shown, Truncation};
 
-/// The path of the entries of the result itself, where some are left out.
-const ENTRIES: &str = "*";
-
 impl Recording<'_> {
     /// Whether an entry is not left out.
     pub(crate) fn is_shown(&self, key: &str, node: Node<'_>) -> bool {
@@ -68,7 +65,7 @@ impl Recording<'_> {
     fn truncation_of(&self, counts: impl Fn(&str) -> bool) -> Option<Truncation> {
         let mut truncation = Truncation::default();
         if let Some(shown) = self.entries_shown() {
-            truncation.add(ENTRIES, shown);
+            truncation.set_entries(shown);
         }
         self.cuts()
             .filter(|cut| counts(cut.key))
