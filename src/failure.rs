@@ -33,9 +33,9 @@ use crate::{Delivery, Error, OutputOptions, ToolOutput, ToolResult};
 /// An [`Error`] becomes one, so that a result which cannot be written down is still an answer:
 ///
 /// ```
-/// use tool_result::{Error, ToolFailure};
+/// use tool_result::{Error, Limit, ToolFailure};
 ///
-/// let error = Error::LimitTooSmall { limit: "max_bytes", given: 60, needed: 108 };
+/// let error = Error::LimitTooSmall { limit: Limit::Bytes, given: 60, needed: 108 };
 /// assert_eq!(
 ///     ToolFailure::from(error).to_markdown(),
 ///     "❌ max_bytes: 60 is too small for what is never left out of this result; it needs 108\n\n## Next actions\n\n- Call again with max_bytes of at least 108"

@@ -71,7 +71,7 @@ pub use hosts::answer::WithOptions;
 #[cfg(feature = "parity")]
 pub use tool_result_core::parity;
 pub use tool_result_core::{
-    Delivery, Error, JsonStyle, Keep, Limits, Markdown, Marks, OutputOptions, Shown, Status,
+    Delivery, Error, JsonStyle, Keep, Limit, Limits, Markdown, Marks, OutputOptions, Shown, Status,
     ToolOutput, ToolResult, Truncated, Truncation, View, ViewOptions, format_result, truncate,
 };
 pub use tool_result_derive::ToolResult;

@@ -4,7 +4,8 @@
 mod support;
 
 use tool_result::{
-    Delivery, Error, Marks, OutputOptions, Status, ToolFailure, ToolOutput, View, ViewOptions,
+    Delivery, Error, Limit, Marks, OutputOptions, Status, ToolFailure, ToolOutput, View,
+    ViewOptions,
 };
 
 fn no_key() -> ToolFailure {
@@ -64,7 +65,7 @@ fn it_is_within_limits_and_says_what_is_cut() {
     assert!(output.content.len() <= 512);
     assert!(output.content.ends_with("- Go on"), "{}", output.content);
     let error = long.output_with(&OutputOptions::default().max_bytes(20)).unwrap_err();
-    assert!(matches!(error, Error::LimitTooSmall { limit: "max_bytes", given: 20, .. }));
+    assert!(matches!(error, Error::LimitTooSmall { limit: Limit::Bytes, given: 20, .. }));
 }
 
 #[test]

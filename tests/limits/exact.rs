@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 use serde_json::json;
-use tool_result::{Error, OutputOptions, ToolOutput, ToolResult};
+use tool_result::{Error, Limit, OutputOptions, ToolOutput, ToolResult};
 
 use super::{assert_said_in_both, compact, shown};
 
@@ -244,7 +244,7 @@ fn a_limit_that_holds_not_even_the_least_says_what_is_needed() {
         error.to_string(),
         "max_bytes: 60 is too small for what is never left out of this result; it needs 108"
     );
-    let Error::LimitTooSmall { limit: "max_bytes", given: 60, needed } = error else {
+    let Error::LimitTooSmall { limit: Limit::Bytes, given: 60, needed } = error else {
         panic!("{error:?}")
     };
     assert!(find(80).output_with(&OutputOptions::default().max_bytes(needed)).is_ok());

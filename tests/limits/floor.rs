@@ -2,7 +2,7 @@
 //! needed.
 
 use serde::Serialize;
-use tool_result::{Error, OutputOptions, ToolResult};
+use tool_result::{Error, Limit, OutputOptions, ToolResult};
 
 use super::compact;
 
@@ -61,7 +61,7 @@ fn of_several_limits_the_one_below_its_floor_is_named() {
     let result = failed("no index", vec!["do this ".repeat(55); 30]);
     let options = OutputOptions::default().max_bytes(2_000);
     let error = result.output_with(&options.clone().max_lines(3)).unwrap_err();
-    let Error::LimitTooSmall { limit: "max_lines", given: 3, needed } = error else {
+    let Error::LimitTooSmall { limit: Limit::Lines, given: 3, needed } = error else {
         panic!("{error:?}")
     };
     assert!(result.output_with(&options.max_lines(needed)).is_ok());
@@ -110,7 +110,7 @@ fn what_is_needed_is_counted_by_the_authors_own() {
     let result = failed("no index", vec!["do this ".repeat(55); 30]);
     let options = OutputOptions::default().count_tokens(str::len);
     let error = result.output_with(&options.clone().max_tokens(10)).unwrap_err();
-    let Error::LimitTooSmall { limit: "max_tokens", given: 10, needed } = error else {
+    let Error::LimitTooSmall { limit: Limit::Tokens, given: 10, needed } = error else {
         panic!("{error:?}")
     };
     assert!(result.output_with(&options.max_tokens(needed)).is_ok(), "{needed}");

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 use serde::Serialize;
 use serde_json::Value;
-use tool_result::{Error, OutputOptions, ToolOutput, ToolResult, Truncation};
+use tool_result::{Error, Limit, OutputOptions, ToolOutput, ToolResult, Truncation};
 
 use super::compact;
 
@@ -193,7 +193,7 @@ proptest! {
         let whole = result.to_json_map().expect("json");
         let options = OutputOptions::default().match_schema();
         let output = match result.output_with(&options.clone().max_bytes(max)) {
-            Err(Error::LimitTooSmall { limit: "max_bytes", given, needed }) => {
+            Err(Error::LimitTooSmall { limit: Limit::Bytes, given, needed }) => {
                 prop_assert!(given == max && needed > max);
                 result.output_with(&options.max_bytes(needed)).expect("it is enough")
             }

@@ -1,6 +1,8 @@
 use std::error;
 use std::fmt;
 
+use crate::Limit;
+
 /// How deep maps and lists may nest; `serde_json` reads no deeper either.
 pub(crate) const MAX_DEPTH: usize = 128;
 
@@ -64,8 +66,8 @@ pub enum Error {
     /// [`match_schema`](crate::OutputOptions::match_schema), not every entry. Else none that is at least
     /// 512 bytes, 16 lines and 128 tokens by the estimate is too small.
     LimitTooSmall {
-        /// Which limit: `max_bytes`, `max_lines` or `max_tokens`.
-        limit: &'static str,
+        /// Which limit.
+        limit: Limit,
         /// What it is.
         given: usize,
         /// What it has to be at least for this result.

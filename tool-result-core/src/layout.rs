@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-pub use crate::limits::Limit;
+pub use crate::limits::DefaultLimits;
 use crate::scalar::Scalar;
 use crate::status::Status;
 
@@ -38,7 +38,7 @@ pub struct Layout {
     /// More keys for the details, each with the number that `ResultLayout::__argument` knows its value by.
     pub details: &'static [(&'static str, usize)],
     /// This tool's own default limits.
-    pub limit: Limit,
+    pub limit: DefaultLimits,
     /// The key under which a status is added to the JSON, where `Serialize` wrote none.
     pub status: Option<StatusKey>,
     /// No value of the result is quoted.
@@ -106,7 +106,7 @@ impl Layout {
             empty_markdown: None,
             failure_markdown: None,
             details: &[],
-            limit: Limit { bytes: None, lines: None, tokens: None },
+            limit: DefaultLimits { bytes: None, lines: None, tokens: None },
             status: None,
             raw: false,
         }

@@ -38,7 +38,7 @@ pub mod __private {
 pub use error::Error;
 pub use format::format_result;
 pub use json::JsonStyle;
-pub use limits::{Keep, Limits};
+pub use limits::{Keep, Limit, Limits};
 pub use markdown::Markdown;
 pub use options::{Delivery, Marks, OutputOptions};
 pub use output::ToolOutput;

@@ -34,13 +34,39 @@ pub struct Limits {
 
 /// How much text there may be where the options do not say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limit {
+pub struct DefaultLimits {
     /// Bytes of UTF-8.
     pub bytes: Option<usize>,
     /// Lines.
     pub lines: Option<usize>,
     /// Tokens.
     pub tokens: Option<usize>,
+}
+
+/// Names one of the limits on a text.
+///
+/// ```
+/// assert_eq!(tool_result::Limit::Bytes.to_string(), "max_bytes");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Limit {
+    /// Bytes of UTF-8: `max_bytes`.
+    Bytes,
+    /// Lines: `max_lines`.
+    Lines,
+    /// Tokens: `max_tokens`.
+    Tokens,
+}
+
+/// Writes the name of the option that sets the limit.
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Limit::Bytes => "max_bytes",
+            Limit::Lines => "max_lines",
+            Limit::Tokens => "max_tokens",
+        })
+    }
 }
 
 /// Which end of a text stays.

@@ -1,5 +1,5 @@
 use crate::Status;
-use crate::limits::{Limit, Limits, TokenCounter};
+use crate::limits::{DefaultLimits, Limits, TokenCounter};
 
 /// How a result is answered with: within which limits, with which halves, with which marks.
 ///
@@ -163,7 +163,7 @@ impl OutputOptions {
 
     /// The limits that hold for each half: those of the options, else the tool's own, else the
     /// defaults.
-    pub(crate) fn limits(&self, own: &Limit) -> Limits {
+    pub(crate) fn limits(&self, own: &DefaultLimits) -> Limits {
         let mut limits = Limits { counter: self.counter.clone(), ..Limits::default() };
         limits.max_bytes = self.max_bytes.or(own.bytes).unwrap_or(limits.max_bytes);
         limits.max_lines = self.max_lines.or(own.lines).unwrap_or(limits.max_lines);
@@ -176,15 +176,15 @@ impl OutputOptions {
 mod tests {
     use super::*;
 
-    fn held(options: &OutputOptions, own: &Limit) -> (usize, usize, usize) {
+    fn held(options: &OutputOptions, own: &DefaultLimits) -> (usize, usize, usize) {
         let limits = options.limits(own);
         (limits.max_bytes, limits.max_lines, limits.max_tokens)
     }
 
     #[test]
     fn options_come_before_the_tools_own_limits_and_those_before_the_defaults() {
-        let nothing = Limit { bytes: None, lines: None, tokens: None };
-        let own = Limit { bytes: Some(10), lines: Some(0), tokens: None };
+        let nothing = DefaultLimits { bytes: None, lines: None, tokens: None };
+        let own = DefaultLimits { bytes: Some(10), lines: Some(0), tokens: None };
         let options = OutputOptions::default();
         assert_eq!(held(&options, &nothing), (51_200, 2_000, usize::MAX));
         assert_eq!(held(&options, &own), (10, 0, usize::MAX));

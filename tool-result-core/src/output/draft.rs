@@ -11,7 +11,9 @@ use crate::limits::{Limits, Size};
 use crate::page::{Content, Page};
 use crate::recording::Recording;
 use crate::tape::{Mark, Node, Shape};
-use crate::{Delivery, Error, Marks, OutputOptions, Shown, Status, ToolOutput, details, page};
+use crate::{
+    Delivery, Error, Limit, Marks, OutputOptions, Shown, Status, ToolOutput, details, page,
+};
 
 /// A result within limits, in the making.
 pub(super) struct Draft<'r> {
@@ -40,7 +42,7 @@ pub(super) struct Draft<'r> {
 /// One limit, and how much of it the longer half takes.
 #[derive(Clone, Copy)]
 struct Measure {
-    limit: &'static str,
+    limit: Limit,
     given: usize,
     needed: usize,
     /// From here on there is always an answer, if need be with fewer next actions.
@@ -271,7 +273,7 @@ impl<'r> Draft<'r> {
         let first = over.min_by_key(|(least, _)| least.given >= least.floor);
         let (Measure { limit, given, needed, floor }, bare) = *first.unwrap_or(&measured[0]);
         // what a counter of the author's makes of the least is not known before
-        let is_own = limit == "max_tokens" && self.limits.counter.is_own();
+        let is_own = limit == Limit::Tokens && self.limits.counter.is_own();
         let at_floor = if self.match_schema || is_own { bare.needed.max(floor) } else { floor };
         let needed = if given >= floor {
             needed
@@ -297,9 +299,9 @@ impl<'r> Draft<'r> {
         let Size { bytes, lines, tokens } = halves.most();
         let measure = |limit, given, needed, floor| Measure { limit, given, needed, floor };
         [
-            measure("max_bytes", max_bytes, bytes, 512),
-            measure("max_lines", max_lines, lines, 16),
-            measure("max_tokens", max_tokens, tokens, 128),
+            measure(Limit::Bytes, max_bytes, bytes, 512),
+            measure(Limit::Lines, max_lines, lines, 16),
+            measure(Limit::Tokens, max_tokens, tokens, 128),
         ]
     }
 

@@ -68,7 +68,7 @@ pub(crate) fn nothing(private: &TokenStream) -> TokenStream {
             empty_markdown: #none,
             failure_markdown: #none,
             details: &[],
-            limit: #private::Limit { bytes: #none, lines: #none, tokens: #none },
+            limit: #private::DefaultLimits { bytes: #none, lines: #none, tokens: #none },
             status: #none,
             raw: false,
         }
@@ -119,7 +119,7 @@ impl Writer<'_> {
             });
             quote!(#field: #limit)
         });
-        quote!(#private::Limit { #(#limits),* })
+        quote!(#private::DefaultLimits { #(#limits),* })
     }
 
     fn body(&self) -> TokenStream {
