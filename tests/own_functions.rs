@@ -299,3 +299,13 @@ fn each_item_has_lines_of_its_own() {
         "✅ unended: 2 hits\n\n## Hits\n\n* `src/__init__.py`\n* a|b.rs"
     );
 }
+
+#[test]
+fn what_was_written_is_read_in_the_usual_ways() {
+    let mut md = Markdown::new();
+    assert_eq!(md.to_string(), "");
+    md.write_str("one *line*").expect("a string");
+    assert_eq!(format!("<{md}>"), "<one *line*>");
+    assert_eq!(AsRef::<str>::as_ref(&md), "one *line*");
+    assert_eq!(String::from(md), "one *line*");
+}

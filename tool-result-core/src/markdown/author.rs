@@ -56,6 +56,25 @@ impl fmt::Write for Markdown {
     }
 }
 
+/// Writes the text written so far.
+impl fmt::Display for Markdown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.out)
+    }
+}
+
+impl AsRef<str> for Markdown {
+    fn as_ref(&self) -> &str {
+        &self.out
+    }
+}
+
+impl From<Markdown> for String {
+    fn from(markdown: Markdown) -> Self {
+        markdown.into_string()
+    }
+}
+
 /// How much a function of the author's may draw.
 #[derive(Clone, Debug)]
 pub(crate) struct Budget {
@@ -101,13 +120,13 @@ impl Markdown {
         (self.out, self.budget)
     }
 
-    /// What is written so far.
+    /// Returns the text written so far.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.out
     }
 
-    /// What was written.
+    /// Returns the text that was written.
     #[must_use]
     pub fn into_string(self) -> String {
         self.out
