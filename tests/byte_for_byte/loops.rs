@@ -27,7 +27,7 @@ struct GrepResult {
     )]
     files: Vec<File>,
     #[tool_result(
-        line = "Languages:\n{languages}",
+        wrap = "Languages:\n{languages}",
         each("  {mark} {key}: {value} ({share:.0}%)", mark = if key == &"rust" { "★" } else { "·" }, share = f64::from(*value) * 100.0 / f64::from(self.total))
     )]
     languages: BTreeMap<&'static str, u32>,

@@ -101,11 +101,11 @@ struct TestRun {
     #[tool_result(only = json)]
     cached: bool,
     #[tool_result(
-        line = "\n### Failures\n\n{failures}",
+        wrap = "\n### Failures\n\n{failures}",
         each("- `{test}` {mark} after {retries} {times}\n  {message}", mark = if item.flaky { "✓" } else { "✗" }, times = if item.retries == 1 { "retry" } else { "retries" })
     )]
     failures: Vec<Failure>,
-    #[tool_result(line = "\n### Warnings ({warnings:#})\n\n{warnings}", each = "⚠️ {item}")]
+    #[tool_result(wrap = "\n### Warnings ({warnings:#})\n\n{warnings}", each = "⚠️ {item}")]
     warnings: Vec<&'static str>,
 }
 

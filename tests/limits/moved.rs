@@ -19,7 +19,7 @@ struct MovedResult {
     folder: &'static str,
     #[tool_result(
         items,
-        line = "\n**Files**:\n{files}\n",
+        wrap = "\n**Files**:\n{files}\n",
         each("{index:1}. {mark} fil{name:05} {place}\n   `{note}`", mark = if item.name % 2 == 0 { "✓" } else { "✗" }, place = format!("{index} of {}", self.files.len()))
     )]
     files: Vec<File>,
@@ -27,7 +27,7 @@ struct MovedResult {
     processes: Vec<u32>,
     #[tool_result(line = "\nLog ({log:#}):\n```\n{log}\n```")]
     log: Vec<String>,
-    #[tool_result(line = "\nNext:\n{next_actions}", each = "→ {item}")]
+    #[tool_result(wrap = "\nNext:\n{next_actions}", each = "→ {item}")]
     next_actions: Vec<&'static str>,
     error: Option<&'static str>,
 }

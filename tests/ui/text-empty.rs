@@ -13,6 +13,8 @@ struct Page {
     // It needs no language.
     #[tool_result(code = "")]
     source: String,
+    #[tool_result(wrap = " ", table)]
+    rows: Vec<u8>,
     next_actions: Vec<String>,
 }
 

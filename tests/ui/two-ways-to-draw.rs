@@ -9,6 +9,8 @@ struct Page {
     list: Vec<u8>,
     #[tool_result(with = draw, code = "rust")]
     text: String,
+    #[tool_result(wrap = "Hits:\n{hits}", table, each = "{item}")]
+    hits: Vec<u8>,
 }
 
 fn draw(_: &String, _: &mut tool_result::Markdown) -> std::fmt::Result {

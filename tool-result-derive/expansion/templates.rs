@@ -7,7 +7,7 @@ struct Templates<'a> {
     query: &'a str,
     #[tool_result(only = json)]
     total: usize,
-    #[tool_result(items, label = "match|matches", line = "Found:\n{refs}", each("{index}. {kind} {name:.8} {own} {all}", own = item.own(index), all = self.total))]
+    #[tool_result(items, label = "match|matches", wrap = "Found:\n{refs}", each("{index}. {kind} {name:.8} {own} {all}", own = item.own(index), all = self.total))]
     refs: Option<Vec<Ref>>,
     #[tool_result(only = markdown, each("{file}\n  {refs}", refs = each("- {line}: {note}")))]
     files: Vec<File>,

@@ -49,6 +49,7 @@ pub(crate) struct Texts<'a> {
 /// How a field is drawn.
 #[derive(Default)]
 pub(crate) struct Drawn<'a> {
+    /// The template of its line, or beside a form the one that stands around it.
     pub(crate) line: Option<Template<'a>>,
     pub(crate) form: Form<'a>,
 }
@@ -263,8 +264,9 @@ impl<'a> Binder<'a, '_> {
             return Drawn::default();
         }
         let attrs = &field.attrs;
-        let line =
-            attrs.template(Key::Line).map(|line| self.template_of(index, line, Scope::Struct));
+        // both are a mistake, which is reported
+        let line = attrs.template(Key::Wrap).or_else(|| attrs.template(Key::Line));
+        let line = line.map(|line| self.template_of(index, line, Scope::Struct));
         let form = if let Some(literal) = attrs.template(Key::Each) {
             Form::Each(Box::new(self.each(index, literal)))
         } else if let Some(path) = attrs.path(Key::Each).filter(|_| !field.is_no_list()) {

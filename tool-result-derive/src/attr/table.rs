@@ -27,6 +27,7 @@ pub(crate) enum Key {
     Label,
     Only,
     Line,
+    Wrap,
     Each,
     Between,
     Code,
@@ -161,6 +162,12 @@ static ROWS: &[Row] = &[
     row(Key::Only, Field, Half, "`only = markdown`, or `only = json`"),
     row(Key::Line, Field, Template, r#"`line = "…"`, or `line("… {n}", n = expression)`"#),
     row(
+        Key::Wrap,
+        Field,
+        Template,
+        r#"`wrap = "…"` around `each`, `table`, `code` or `with`, or `wrap("… {n}", n = expression)`"#,
+    ),
+    row(
         Key::Each,
         Field,
         TemplateOrPath,
@@ -207,6 +214,7 @@ impl Key {
             Key::Label => "label",
             Key::Only => "only",
             Key::Line => "line",
+            Key::Wrap => "wrap",
             Key::Each => "each",
             Key::Between => "between",
             Key::Code => "code",

@@ -7,12 +7,22 @@ use crate::errors::Errors;
 use crate::model::{Field, Model};
 
 /// Ways to draw a field.
-const DRAWN: &[Key] = &[Key::Line, Key::Each, Key::Between, Key::Code, Key::Table, Key::With];
+const DRAWN: &[Key] =
+    &[Key::Line, Key::Wrap, Key::Each, Key::Between, Key::Code, Key::Table, Key::With];
 /// Ways to draw its value, of which it takes one.
 const FORMS: &[Key] = &[Key::Each, Key::Code, Key::Table, Key::With];
 /// Everything that is about the markdown of a field.
-const __LAYOUT: &[Key] =
-    &[Key::Label, Key::Only, Key::Line, Key::Each, Key::Between, Key::Code, Key::Table, Key::With];
+const LAYOUT: &[Key] = &[
+    Key::Label,
+    Key::Only,
+    Key::Line,
+    Key::Wrap,
+    Key::Each,
+    Key::Between,
+    Key::Code,
+    Key::Table,
+    Key::With,
+];
 /// What a field plays.
 const ROLES: &[Key] =
     &[Key::Tool, Key::Success, Key::Found, Key::NextActions, Key::Error, Key::Items];
@@ -51,23 +61,62 @@ pub(super) fn between_goes_with_each(model: &Model<'_>, errors: &mut Errors) {
     }
 }
 
-/// A `line` beside another form is what stands around it.
-pub(super) fn line_places_its_form(model: &Model<'_>, errors: &mut Errors) {
-    for (index, field) in model.item.written() {
+pub(super) fn line_goes_without_a_form(model: &Model<'_>, errors: &mut Errors) {
+    for (_, field) in model.item.written() {
         let (Some(line), Some(form)) =
-            (&model.texts.fields[index].line, field.attrs.among(FORMS).next())
+            (field.attrs.among(&[Key::Line]).next(), field.attrs.among(FORMS).next())
         else {
             continue;
         };
-        if line.flawed || line.places(index) {
+        let (name, form) = (&field.name, form.key.name());
+        let fix = if field.attrs.get(Key::Wrap).is_some() {
+            "remove `line`, since `wrap` says what stands around it".to_owned()
+        } else {
+            format!(
+                "for a template around it write `wrap = …`, with `{{{name}}}` on a line of its own"
+            )
+        };
+        errors.at(line.span, format!("`line` and `{form}` both say how `{name}` is drawn: {fix}"));
+    }
+}
+
+pub(super) fn wrap_goes_with_a_form(model: &Model<'_>, errors: &mut Errors) {
+    for (_, field) in model.item.written() {
+        let Some(wrap) = field.attrs.among(&[Key::Wrap]).next() else { continue };
+        if FORMS.iter().any(|form| field.attrs.get(*form).is_some()) {
+            continue;
+        }
+        let fix = if field.attrs.get(Key::Line).is_some() {
+            "remove `wrap`, or `line` and add one of them"
+        } else {
+            "write `line = …` for the template of its line, or add one of them"
+        };
+        errors.at(
+            wrap.span,
+            format!(
+                "`wrap` stands around `each`, `table`, `code` or `with`, and `{}` has none of \
+                 these: {fix}",
+                field.name
+            ),
+        );
+    }
+}
+
+pub(super) fn wrap_places_its_form(model: &Model<'_>, errors: &mut Errors) {
+    for (index, field) in model.item.written() {
+        let Some(form) = field.attrs.among(FORMS).next() else { continue };
+        let Some(wrap) = &model.texts.fields[index].line else { continue };
+        let is_blank = wrap.literal.text.value().trim().is_empty();
+        // what is said of it already
+        if field.attrs.get(Key::Wrap).is_none() || is_blank || wrap.flawed || wrap.places(index) {
             continue;
         }
         let (name, form) = (&field.name, form.key.name());
         errors.at(
-            line.literal.text.span(),
+            wrap.literal.text.span(),
             format!(
-                "`{form}` says how `{name}` is drawn, and this `line` has no place for it: write \
-                 `{{{name}}}` on a line of its own, not even spaces before it, or remove one of the two"
+                "this `wrap` has no place for `{form}`: write `{{{name}}}` on a line of its own, \
+                 with nothing before or after it, not even spaces"
             ),
         );
     }
@@ -217,7 +266,7 @@ fn skipped(field: &Field<'_>, errors: &mut Errors) {
     if field.serde.skip.is_none() {
         return;
     }
-    for entry in field.attrs.among(__LAYOUT) {
+    for entry in field.attrs.among(LAYOUT) {
         errors.at(
             entry.span,
             format!(
@@ -234,7 +283,7 @@ fn flattened(field: &Field<'_>, errors: &mut Errors) {
     if field.serde.flatten.is_none() {
         return;
     }
-    for entry in field.attrs.among(__LAYOUT).chain(field.attrs.among(ROLES)) {
+    for entry in field.attrs.among(LAYOUT).chain(field.attrs.among(ROLES)) {
         errors.at(
             entry.span,
             format!(
@@ -251,7 +300,7 @@ fn flattened(field: &Field<'_>, errors: &mut Errors) {
 pub(super) fn another_shape_is_not_drawn(model: &Model<'_>, errors: &mut Errors) {
     let Some(serde) = model.item.serde.another else { return };
     let why = format!("since `#[serde({serde})]` writes something else than these fields");
-    for entry in model.item.fields.iter().flat_map(|field| field.attrs.among(__LAYOUT)) {
+    for entry in model.item.fields.iter().flat_map(|field| field.attrs.among(LAYOUT)) {
         errors.at(
             entry.span,
             format!("`{}` has no effect, {why}: remove it, or the `{serde}`", entry.key.name()),

@@ -73,8 +73,8 @@ fn blank(key: Key, text: &str) -> Option<String> {
             "an empty `{name}` draws nothing: write a template, or `only = json` instead to leave \
              the field out"
         ),
-        Key::Markdown => {
-            "an empty `markdown` draws nothing: write a template, or remove `markdown`".to_owned()
+        Key::Markdown | Key::Wrap => {
+            format!("an empty `{name}` draws nothing: write a template, or remove `{name}`")
         }
         _ => format!("an empty `{name}` has no effect: write a template, or remove `{name}`"),
     })

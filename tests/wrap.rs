@@ -1,4 +1,4 @@
-//! `line = "…"` beside `each`, `table`, `code` or `with`: the author's own lines around what is drawn,
+//! `wrap = "…"` around `each`, `table`, `code` or `with`: the author's own lines around what is drawn,
 //! which are there only when there is something to draw.
 
 #[macro_use]
@@ -29,19 +29,19 @@ fn in_the_default_layout_it_stands_for_heading_and_bullet() {
     assert_eq!(
         result!({
             first: u8 = 1,
-            #[tool_result(line = "**Hits** ({hits:#}):\n{hits}\n\nThese were all.", each = "{index}. {name}\n   {url}")]
+            #[tool_result(wrap = "**Hits** ({hits:#}):\n{hits}\n\nThese were all.", each = "{index}. {name}\n   {url}")]
             hits: Vec<Hit> = hits(),
-            #[tool_result(line = "### As a table\n\n{rows}", table)]
+            #[tool_result(wrap = "### As a table\n\n{rows}", table)]
             rows: Vec<Hit> = hits(),
-            #[tool_result(line = "Code of {first}:\n{code}", code = "rust")]
+            #[tool_result(wrap = "Code of {first}:\n{code}", code = "rust")]
             code: &'static str = "fn main() {}",
-            #[tool_result(line = "Sum\n{sum}", with = total)]
+            #[tool_result(wrap = "Sum\n{sum}", with = total)]
             sum: u128 = 3,
-            #[tool_result(line = "## Never\n{none}", each = "- {item}")]
+            #[tool_result(wrap = "## Never\n{none}", each = "- {item}")]
             none: Vec<u8> = vec![],
-            #[tool_result(line = "## Nor this\n{no_code}", code = "")]
+            #[tool_result(wrap = "## Nor this\n{no_code}", code = "")]
             no_code: Option<String> = None,
-            #[tool_result(line = "## And not this\n{empty}", code = "")]
+            #[tool_result(wrap = "## And not this\n{empty}", code = "")]
             empty: String = String::new(),
         }),
         "\
@@ -78,11 +78,11 @@ Sum
 struct PlacedResult {
     success: bool,
     query: &'static str,
-    #[tool_result(line = "\n## Hits\n{hits}\n", each = "* {name}: {url}")]
+    #[tool_result(wrap = "\n## Hits\n{hits}\n", each = "* {name}: {url}")]
     hits: Vec<Hit>,
     #[tool_result(line = "> {note}\n> (end of note)\n")]
     note: Option<&'static str>,
-    #[tool_result(line = "Next:\n{next_actions}", each = "→ {item}")]
+    #[tool_result(wrap = "Next:\n{next_actions}", each = "→ {item}")]
     next_actions: Vec<&'static str>,
 }
 
@@ -122,7 +122,7 @@ struct ShellResult {
     command: &'static str,
     #[tool_result(line = "\nSTDOUT:\n```\n{stdout}\n```")]
     stdout: String,
-    #[tool_result(line = "\nSTDERR:\n{stderr}", code = "text")]
+    #[tool_result(wrap = "\nSTDERR:\n{stderr}", code = "text")]
     stderr: String,
 }
 
@@ -163,7 +163,7 @@ struct NextResult {
     success: bool,
     #[tool_result(line = "**Next:** {next_actions}")]
     next_actions: Vec<&'static str>,
-    #[tool_result(line = "Went wrong:\n{error}", code = "text")]
+    #[tool_result(wrap = "Went wrong:\n{error}", code = "text")]
     error: Option<&'static str>,
 }
 
@@ -193,7 +193,7 @@ struct FencedResult {
     #[tool_result(each("{mark}{name:<8}{bytes:>6}\n  {note}", mark = if index == 1 { "*" } else { " " }))]
     processes: Vec<Process>,
     log: Vec<&'static str>,
-    #[tool_result(line = "\nFiles:\n```diff\n{files}\n```\n", each = "+ {item}")]
+    #[tool_result(wrap = "\nFiles:\n```diff\n{files}\n```\n", each = "+ {item}")]
     files: Vec<&'static str>,
     #[tool_result(line = "```\n{nothing}\n```")]
     nothing: Vec<&'static str>,

@@ -5,9 +5,9 @@ use tool_result::ToolResult;
 #[tool_result(next_actions = [])]
 struct Page {
     success: bool,
-    #[tool_result(line = "Lists: {list}", each = "{item}")]
+    #[tool_result(wrap = "Lists: {list}", each = "{item}")]
     list: Vec<u8>,
-    #[tool_result(line = "Listing:\n{text}.", code = "rust")]
+    #[tool_result(wrap = "Listing:\n{text}.", code = "rust")]
     text: String,
 }
 
