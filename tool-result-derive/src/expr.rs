@@ -6,6 +6,8 @@ use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser};
 use syn::{Token, Variant};
 
+pub(crate) const SECOND_EQUALS_SIGN: &str = "expected one `=`, found a second one: remove it";
+
 /// Takes one expression off `input`; a comma or the end follows it, or what stands where a comma
 /// is missing: one of the keys, or a semicolon.
 ///
@@ -18,6 +20,10 @@ pub(crate) fn expression(
 ) -> syn::Result<TokenStream> {
     if input.is_empty() || input.peek(Token![,]) {
         return Err(input.error("an expression is missing here"));
+    }
+    // rustc would read `return = …`, and speak of that
+    if input.peek(Token![=]) {
+        return Err(input.error(SECOND_EQUALS_SIGN));
     }
     let rest: Vec<TokenTree> = input.fork().parse::<TokenStream>()?.into_iter().collect();
     let Some(length) = length(&rest).or_else(|| before_key(&rest, is_key)) else {
@@ -148,7 +154,7 @@ mod tests {
 
     #[test]
     fn what_is_no_expression_is_refused() {
-        for form in ["", "let y = 1", "a +", "a b", "1 2, 3"] {
+        for form in ["", "let y = 1", "a +", "a b", "1 2, 3", "= a", "== a"] {
             let parser = |input: ParseStream<'_>| expression(input, &|_| false);
             assert!(parser.parse_str(form).is_err(), "{form}");
         }

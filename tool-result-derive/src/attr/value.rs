@@ -30,6 +30,9 @@ pub(super) fn read(
         if input.is_empty() || input.peek(Token![,]) {
             return Err(wrong_form(row, name.span()));
         }
+        if input.peek(Token![=]) {
+            return Err(input.error(expr::SECOND_EQUALS_SIGN));
+        }
         return assigned(row, input);
     }
     let several =
