@@ -210,6 +210,7 @@ pub(crate) fn place(
         html: false,
         // it may follow itself
         blank: start.blank || lines.last().is_some_and(|last| is_blank(last)),
+        bare_head: false,
         wrong: Vec::new(),
     };
     let mut placed = Placed::default();
@@ -286,6 +287,8 @@ struct Reader<'a> {
     html: bool,
     /// The line before was blank, or there was none.
     blank: bool,
+    /// The line before is the head of a table if a delimiter row follows, and has no bar in front.
+    bare_head: bool,
     wrong: Vec<String>,
 }
 
@@ -317,6 +320,7 @@ impl Reader<'_> {
             Line { pieces: inline::verbatim(&line[indent..]), ..Line::default() }
         });
         self.blank = false;
+        self.bare_head = false;
         Block::Fence {
             indent: opening.indent,
             mark: std::iter::repeat_n(opening.mark, opening.length).collect(),
@@ -331,12 +335,13 @@ impl Reader<'_> {
         let indent = self.start.indent + prefix.indent;
         let start = Start { indent, content: self.content, blank: self.blank };
         let harmless = self.check_block(line, &prefix, start);
-        if !self.holes.is_empty() && is_delimiter_row(&line[prefix.end..]) {
+        if !self.holes.is_empty() && is_delimiter_row(&line[prefix.end..], self.bare_head) {
             self.wrong.push(BARE_TABLE.into());
         }
         self.blank = is_blank(line);
         let is_row = line.get(prefix.end) == Some(&Token::Char('|'));
         let marked = prefix.marked || is_row;
+        self.bare_head = !self.blank && !is_row;
         if prefix.list > 0 {
             self.content = self.start.indent + prefix.list;
         } else if !self.blank && prefix.indent == 0 {
@@ -414,13 +419,15 @@ fn text(tokens: &[Token]) -> String {
 const BARE_TABLE: &str = "a table's rows begin with `|`, or no value in them could be made harmless: \
     begin every row of this table with `|`";
 
-/// `--- | ---`, under the head of a table without outer bars.
-fn is_delimiter_row(rest: &[Token]) -> bool {
+/// `--- | ---`, or below a head without a bar in front also `|---|` and `:--`.
+fn is_delimiter_row(rest: &[Token], below_bare_head: bool) -> bool {
     let text = text(rest);
-    !text.starts_with('|')
-        && text.contains('|')
-        && text.contains('-')
-        && text.chars().all(|c| "-:| \t".contains(c))
+    let has_mark = if below_bare_head {
+        text.contains(['|', ':'])
+    } else {
+        text.contains('|') && !text.starts_with('|')
+    };
+    has_mark && text.contains('-') && text.chars().all(|c| "-:| \t".contains(c))
 }
 
 /// Nothing but bars, values and what a rule below a table's head is made of.

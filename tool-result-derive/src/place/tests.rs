@@ -199,6 +199,9 @@ fn impossible_places() {
         ("{a} [b", "a `[` is not closed on its line"),
         ("a | b\n--- | ---\n{a} | {b}", "a table's rows begin with `|`"),
         ("{a}\n\n> a | b\n> :-: |-", "a table's rows begin with `|`"),
+        ("{a}\n|---|", "a table's rows begin with `|`"),
+        ("> {a}\n> :--", "a table's rows begin with `|`"),
+        ("- name | size\n  |---|---|\n  | {a} | {b} |", "a table's rows begin with `|`"),
         ("<~~{a}>", "`{a}` stands in an HTML tag"),
         ("*{a} b** x", "`*` touches `{a}`"),
         ("[t]: {a}", "`{a}` stands in a link's definition"),
@@ -216,6 +219,11 @@ fn impossible_places() {
         let message = wrong(text);
         assert!(message.starts_with(expected), "{text}: {message}");
     }
+}
+
+#[test]
+fn rows_that_begin_with_a_bar_and_rules_are_no_mistake() {
+    assert_eq!(drawn("{a}\n\n|---|"), "|<0>\n|\n||---|");
 }
 
 #[test]
