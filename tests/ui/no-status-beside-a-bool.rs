@@ -8,4 +8,17 @@ struct TestReport {
     cached: bool,
 }
 
+#[derive(Serialize, ToolResult)]
+#[tool_result(next_actions = [])]
+struct CallReport {
+    cached: bool,
+    is_error: bool,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(next_actions = [])]
+struct RunReport {
+    has_failed: bool,
+}
+
 fn main() {}

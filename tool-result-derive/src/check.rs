@@ -103,27 +103,54 @@ fn has_a_status(model: &Model<'_>, errors: &mut Errors) {
     let ident = model.item.ident;
     let error = roles.error.and_then(Held::field).map(|error| {
         let name = &model.item.fields[error].name;
-        format!(" (its `{name}` is none, since it is no `Option`)")
+        format!(" (its field `{name}` is not an `Option`, so it cannot hold one)")
     });
     let bools = model.item.written().filter(|(_, field)| types::is_bool(field.ty));
-    let bools: Vec<&str> = bools.map(|(_, field)| field.name.as_str()).collect();
+    let bools = bools.map(|(_, field)| field.name.as_str());
+    let (negative, bools): (Vec<_>, Vec<_>) = bools.partition(|name| says_the_opposite(name));
     let mark = if bools.is_empty() {
         String::new()
     } else {
-        let bools = suggest::list(bools);
         format!(
-            "mark the bool that says it ({bools}) with `#[tool_result(success)]` or `#[tool_result(found)]`, "
+            "mark the `bool` field that holds it ({}) with `#[tool_result(success)]` or \
+             `#[tool_result(found)]`, ",
+            suggest::list(bools)
         )
+    };
+    let expression = match negative.first() {
+        Some(name) => format!("!self.{name}"),
+        None => "expression".to_owned(),
     };
     errors.at(
         ident.span(),
         format!(
             "`{ident}` has no status{}: {mark}add a field `success: bool`, `found: bool` or \
-             `error: Option<String>`, or compute it with `#[tool_result(success = expression)]` \
+             `error: Option<String>`, or compute it with `#[tool_result(success = {expression})]` \
              on the struct",
             error.unwrap_or_default()
         ),
     );
+}
+
+/// By its name a `bool` that is true on failure.
+fn says_the_opposite(name: &str) -> bool {
+    const NEGATIVE: [&str; 14] = [
+        "error",
+        "errors",
+        "errored",
+        "fail",
+        "failed",
+        "failing",
+        "failure",
+        "failures",
+        "invalid",
+        "not",
+        "no",
+        "aborted",
+        "canceled",
+        "cancelled",
+    ];
+    name.split('_').any(|word| NEGATIVE.contains(&word))
 }
 
 fn has_next_actions(model: &Model<'_>, errors: &mut Errors) {
