@@ -9,4 +9,11 @@ struct Page {
     next_actions: Vec<String>,
 }
 
+#[derive(Serialize, ToolResult)]
+#[tool_result(tool = "a", tool = "a")]
+struct Other {
+    success: bool,
+    next_actions: Vec<String>,
+}
+
 fn main() {}

@@ -12,4 +12,9 @@ impl Serialize for Page {
     }
 }
 
+#[derive(Serialize, ToolResult)]
+union Other {
+    one: u8,
+}
+
 fn main() {}

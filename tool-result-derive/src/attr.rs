@@ -14,6 +14,7 @@ use crate::errors::Errors;
 use crate::expr;
 use crate::suggest;
 use stray::Stray;
+use table::Row;
 pub(crate) use table::{Key, LIMITS, Level};
 
 /// The keys given at one place.
@@ -25,6 +26,13 @@ pub(crate) struct Entry {
     pub(crate) key: Key,
     pub(crate) span: Span,
     pub(crate) given: Given,
+}
+
+impl Entry {
+    /// Its value was wrong, or it is on the wrong level, which is reported already.
+    pub(crate) fn is_wrong(&self) -> bool {
+        matches!(self.given, Given::Wrong)
+    }
 }
 
 /// A value, as written.
@@ -144,11 +152,15 @@ impl Attrs {
         })?;
         let typed = name.unraw().to_string();
         let Some(row) = level.row(&typed) else {
-            let mistake = errors.count();
-            errors.at(name.span(), unknown(&typed, level));
+            let (mistake, span) = (errors.count(), name.span());
+            errors.at(span, unknown(&typed, level));
             let value = skip(input, level)?;
             let argument = value.map(|value| Argument { name, value });
             strays.extend(argument.map(|argument| Stray { argument, mistake }));
+            // a role that was meant is not missed as well
+            if let Some(row) = level.other().row(&typed) {
+                self.add(row.key, span, Given::Wrong);
+            }
             return Ok(());
         };
         if self.get(row.key).is_some() {
@@ -161,25 +173,30 @@ impl Attrs {
                 given
             }
             Err(error) => {
-                errors.push(error);
+                errors.push(on_the_other_level(error, row, &name, input));
                 skip(input, level)?;
                 Given::Wrong
             }
         };
-        if self.get(row.key).is_none() {
-            self.0.push(Entry { key: row.key, span: name.span(), given });
-        }
+        self.add(row.key, name.span(), given);
         Ok(())
     }
 
+    /// Of a key that is given twice, the first counts.
+    fn add(&mut self, key: Key, span: Span, given: Given) {
+        if self.get(key).is_none() {
+            self.0.push(Entry { key, span, given });
+        }
+    }
+
+    /// As it is given, also where it was wrong.
     pub(crate) fn get(&self, key: Key) -> Option<&Entry> {
         self.0.iter().find(|entry| entry.key == key)
     }
 
     /// Those of the keys that are given, and not wrong by themselves.
     pub(crate) fn among(&self, keys: &[Key]) -> impl Iterator<Item = &Entry> {
-        let right = |entry: &&Entry| !matches!(entry.given, Given::Wrong);
-        self.0.iter().filter(right).filter(|entry| keys.contains(&entry.key))
+        self.0.iter().filter(|entry| !entry.is_wrong() && keys.contains(&entry.key))
     }
 
     /// Every text, and every template's.
@@ -234,6 +251,28 @@ impl Attrs {
             _ => None,
         }
     }
+}
+
+/// Says of a value in a form of the other level's where it goes.
+fn on_the_other_level(
+    error: syn::Error,
+    row: &Row,
+    name: &Ident,
+    input: ParseStream<'_>,
+) -> syn::Error {
+    let other = row.level.other();
+    let Some(there) = other.row(row.key.name()) else { return error };
+    if value::read(there, name, &input.fork(), &mut Errors::default()).is_err() {
+        return error;
+    }
+    let (key, here, other) = (row.key.name(), row.level.name(), other.name());
+    let (usage, usage_there) = (row.usage, there.usage);
+    syn::Error::new(
+        name.span(),
+        format!(
+            "on {here}, `{key}` is written {usage}: write that, or move this to {other}, where it is {usage_there}"
+        ),
+    )
 }
 
 fn unknown(typed: &str, level: Level) -> String {

@@ -30,7 +30,8 @@ pub(crate) fn derive(input: TokenStream) -> TokenStream {
         }
         Data::Union(data) => {
             errors.at(data.union_token.span, UNION);
-            return without_fields(&input, errors);
+            // serde derives nothing for it, so that an impl would be one more mistake
+            return errors.into_tokens();
         }
     };
     let item = Item::read(&input, named, &mut errors);

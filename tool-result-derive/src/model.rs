@@ -117,6 +117,11 @@ impl<'a> Field<'a> {
         }
     }
 
+    /// The mark that gives it this role.
+    pub(crate) fn mark(&self, role: Key) -> Option<&Entry> {
+        self.attrs.among(&[role]).next()
+    }
+
     fn read(field: &'a syn::Field, rule: Option<&str>, errors: &mut Errors) -> Option<Self> {
         let ident = field.ident.as_ref()?;
         let name = ident.unraw().to_string();

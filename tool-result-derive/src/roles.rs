@@ -64,7 +64,7 @@ impl<'a> Roles<'a> {
         }
         let decides = |error: Held<'_>| {
             error.field().map(|index| &item.fields[index]).is_none_or(|field| {
-                types::option(field.ty).is_some() || field.attrs.get(Key::Error).is_some()
+                types::option(field.ty).is_some() || field.mark(Key::Error).is_some()
             })
         };
         roles.error_decides = roles.success.is_none() && roles.error.is_some_and(decides);
@@ -126,7 +126,7 @@ impl<'a> Roles<'a> {
 }
 
 fn one_role(field: &Field<'_>, errors: &mut Errors) {
-    let mut marks = ROLES.iter().filter_map(|(key, _)| field.attrs.get(*key));
+    let mut marks = ROLES.iter().filter_map(|(key, _)| field.mark(*key));
     let Some(first) = marks.next() else { return };
     for mark in marks {
         let (one, other) = (first.key.name(), mark.key.name());
@@ -138,7 +138,7 @@ fn one_role(field: &Field<'_>, errors: &mut Errors) {
 }
 
 fn is_marked(field: &Field<'_>) -> bool {
-    ROLES.iter().any(|(key, _)| field.attrs.get(*key).is_some())
+    ROLES.iter().any(|(key, _)| field.mark(*key).is_some())
 }
 
 /// Who has a role: marked, computed, or by its name, in this order.
@@ -149,12 +149,15 @@ fn holder<'a>(
     errors: &mut Errors,
 ) -> Option<Held<'a>> {
     // A struct's `tool` is its identifier, which computes no field's.
-    let computed = item.attrs.get(key).filter(|_| key != Key::Tool);
+    let computed = item.attrs.among(&[key]).next().filter(|_| key != Key::Tool);
     if let Some(index) = marked(item, key, computed, errors) {
         return Some(Held::Field(index));
     }
     let Some(computed) = computed else {
-        return by_name(item, key, names, errors).map(Held::Field);
+        let attrs = item.fields.iter().map(|field| &field.attrs).chain([&item.attrs]);
+        let is_wrong = attrs.filter_map(|attrs| attrs.get(key)).any(Entry::is_wrong);
+        let field = by_name(item, key, names, errors).map(Held::Field);
+        return field.or(is_wrong.then_some(Held::Computed(None)));
     };
     let role = key.name();
     let held = item.written().find(|(_, field)| field.name == role && field.key == role);
@@ -179,7 +182,7 @@ fn marked(
 ) -> Option<usize> {
     let role = key.name();
     let mut marked = item.fields.iter().enumerate().filter_map(|(index, field)| {
-        let mark = field.attrs.get(key)?;
+        let mark = field.mark(key)?;
         Some((index, &field.name, mark.span))
     });
     let (index, first, _) = marked.next()?;
