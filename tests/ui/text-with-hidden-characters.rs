@@ -19,6 +19,8 @@ struct Page {
     links: Vec<String>,
     #[tool_result(code = "ru\u{0}st")]
     source: String,
+    #[tool_result(line = "\u{61c}{size}\u{ad} \u{3164}\u{e0041}")]
+    size: u64,
     next_actions: Vec<String>,
 }
 
@@ -32,6 +34,7 @@ struct Whole {
 
 // What emoji are joined of, tabs and line breaks are none of them.
 #[derive(Serialize, ToolResult)]
+#[tool_result(empty = "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f} می\u{200c}خواهم")]
 #[tool_result(running = "👩\u{200d}💻 Reading…", title = "✔\u{fe0f} {text}\n\tas it is")]
 struct Emoji {
     success: bool,

@@ -1,5 +1,7 @@
 //! What every text that authors write keeps to.
 
+mod hidden;
+
 use crate::attr::{Attrs, Key};
 use crate::errors::Errors;
 use crate::model::Model;
@@ -23,7 +25,7 @@ pub(super) fn texts_are_seen(model: &Model<'_>, errors: &mut Errors) {
 /// Characters that nobody sees, by which a text can say another thing than it seems to.
 fn hidden(key: Key, text: &str) -> Option<String> {
     let mut hidden: Vec<String> = Vec::new();
-    for c in text.chars().filter(|c| is_hidden(*c)) {
+    for c in hidden::in_text(text) {
         let code = format!("U+{:04X}", u32::from(c));
         if !hidden.contains(&code) {
             hidden.push(code);
@@ -35,22 +37,6 @@ fn hidden(key: Key, text: &str) -> Option<String> {
     Some(format!(
         "nobody sees {list} in `{key}`: remove {it}, or write text such as `{first}` instead"
     ))
-}
-
-/// Not what emoji and letters need to be drawn: joiners and selectors. Of line breaks, see
-/// [`one_line`] and what reads templates.
-fn is_hidden(c: char) -> bool {
-    match c {
-        '\t' | '\n' | '\r' => false,
-        '\u{200b}'
-        | '\u{200e}'
-        | '\u{200f}'
-        | '\u{2060}'
-        | '\u{feff}'
-        | '\u{202a}'..='\u{202e}'
-        | '\u{2066}'..='\u{2069}' => true,
-        _ => c.is_control(),
-    }
 }
 
 /// What an empty text would do, where that is nothing, or can be said.
