@@ -76,6 +76,15 @@ pub use tool_result_core::{
 };
 pub use tool_result_derive::ToolResult;
 
+/// By these paths the messages of rustc name what a field has to be.
+#[doc(hidden)]
+pub mod fields {
+    pub use tool_result_core::__private::{
+        Argument, ComputedNextActions, ErrorField, InnerList, List, NextActionsField, Serialize,
+        StatusField, Text, computed_actions,
+    };
+}
+
 #[doc(hidden)]
 pub mod __private {
     pub use tool_result_core::__private::*;

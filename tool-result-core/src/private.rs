@@ -13,7 +13,7 @@ pub use crate::scalar::Scalar;
 pub use crate::status::Verdict;
 pub use crate::tape::{Argument, ItemArguments, Names, address};
 pub use ::core;
-pub use inner::{Entry, Inner};
+pub use inner::{Entry, InnerList};
 pub use serde::Serialize;
 pub use std::borrow::Cow;
 pub use std::vec::Vec;
@@ -32,16 +32,17 @@ pub fn end_item(drawn: fmt::Result, md: &mut Markdown) -> fmt::Result {
 
 /// A status field.
 #[diagnostic::on_unimplemented(
-    message = "a status is a `bool`, and `{Self}` is none",
+    message = "expected `bool` for a status field, found `{Self}`",
     label = "not a `bool`",
-    note = "make the field a `bool`, or compute the status: `#[tool_result(success = …)]` on the struct"
+    note = "make the field a `bool`, or compute the status: write `#[tool_result(success = expression)]` on the struct"
 )]
-pub trait Flag {
+pub trait StatusField {
     /// Its value.
     fn flag(&self) -> bool;
 }
 
-impl Flag for bool {
+#[diagnostic::do_not_recommend]
+impl StatusField for bool {
     fn flag(&self) -> bool {
         *self
     }
@@ -49,16 +50,17 @@ impl Flag for bool {
 
 /// An error field.
 #[diagnostic::on_unimplemented(
-    message = "an error that says whether the call failed is an `Option`, and `{Self}` is none",
+    message = "expected `Option` for an error field that decides the status, found `{Self}`",
     label = "not an `Option`",
-    note = "make the field an `Option`, or add a `success: bool` beside it"
+    note = "make the field an `Option`, which is `Some` on failure, or add a field `success: bool`"
 )]
-pub trait Failing {
+pub trait ErrorField {
     /// There is an error.
     fn failing(&self) -> bool;
 }
 
-impl<T> Failing for Option<T> {
+#[diagnostic::do_not_recommend]
+impl<T> ErrorField for Option<T> {
     fn failing(&self) -> bool {
         self.is_some()
     }
@@ -66,9 +68,9 @@ impl<T> Failing for Option<T> {
 
 /// A string, owned or borrowed.
 #[diagnostic::on_unimplemented(
-    message = "a string is wanted here, and `{Self}` is none",
+    message = "expected a string, found `{Self}`",
     label = "not a string",
-    note = "a `tool` field is a `String` or `&str`; next actions are a list of them, such as `Vec<String>`"
+    note = "a `tool` field is a `String` or `&str`; next actions are a list of strings, such as `Vec<String>`"
 )]
 pub trait Text {
     /// Its text.
@@ -76,12 +78,13 @@ pub trait Text {
 }
 
 macro_rules! text {
-    ($($t:ty),*) => { $(impl Text for $t {
+    ($($t:ty),*) => { $(#[diagnostic::do_not_recommend] impl Text for $t {
         fn text(&self) -> &str { self }
     })* };
 }
 text!(str, String, Cow<'_, str>, Box<str>, Rc<str>, Arc<str>);
 
+#[diagnostic::do_not_recommend]
 impl<T: Text + ?Sized> Text for &T {
     fn text(&self) -> &str {
         (**self).text()
@@ -90,11 +93,11 @@ impl<T: Text + ?Sized> Text for &T {
 
 /// Next actions: a list of strings.
 #[diagnostic::on_unimplemented(
-    message = "next actions are a list of strings, and `{Self}` is none",
+    message = "expected a list of strings for the next actions, found `{Self}`",
     label = "not a list of strings",
-    note = "make it a `Vec<String>`, or compute them: `#[tool_result(next_actions = …)]` on the struct"
+    note = "make the field a `Vec<String>`, or compute the next actions: write `#[tool_result(next_actions = expression)]` on the struct"
 )]
-pub trait NextActions {
+pub trait NextActionsField {
     /// The actions, in order.
     fn actions(&self) -> Vec<Cow<'_, str>>;
 }
@@ -103,20 +106,22 @@ fn borrowed<'a, T: Text + 'a>(actions: impl IntoIterator<Item = &'a T>) -> Vec<C
     actions.into_iter().map(|action| Cow::Borrowed(action.text())).collect()
 }
 
-impl<T: Text> NextActions for [T] {
+#[diagnostic::do_not_recommend]
+impl<T: Text> NextActionsField for [T] {
     fn actions(&self) -> Vec<Cow<'_, str>> {
         borrowed(self)
     }
 }
 
-impl<T: Text, const N: usize> NextActions for [T; N] {
+#[diagnostic::do_not_recommend]
+impl<T: Text, const N: usize> NextActionsField for [T; N] {
     fn actions(&self) -> Vec<Cow<'_, str>> {
         self.as_slice().actions()
     }
 }
 
 macro_rules! actions {
-    ($($t:ident),*) => { $(impl<T: Text> NextActions for $t<T> {
+    ($($t:ident),*) => { $(#[diagnostic::do_not_recommend] impl<T: Text> NextActionsField for $t<T> {
         fn actions(&self) -> Vec<Cow<'_, str>> {
             borrowed(self)
         }
@@ -124,25 +129,29 @@ macro_rules! actions {
 }
 actions!(Vec, VecDeque, BTreeSet);
 
-impl<T: Text, S> NextActions for HashSet<T, S> {
+#[diagnostic::do_not_recommend]
+impl<T: Text, S> NextActionsField for HashSet<T, S> {
     fn actions(&self) -> Vec<Cow<'_, str>> {
         borrowed(self)
     }
 }
 
-impl<T: NextActions> NextActions for Option<T> {
+#[diagnostic::do_not_recommend]
+impl<T: NextActionsField> NextActionsField for Option<T> {
     fn actions(&self) -> Vec<Cow<'_, str>> {
-        self.as_ref().map(NextActions::actions).unwrap_or_default()
+        self.as_ref().map(NextActionsField::actions).unwrap_or_default()
     }
 }
 
-impl<T: NextActions + ?Sized> NextActions for &T {
+#[diagnostic::do_not_recommend]
+impl<T: NextActionsField + ?Sized> NextActionsField for &T {
     fn actions(&self) -> Vec<Cow<'_, str>> {
         (**self).actions()
     }
 }
 
-impl<T: NextActions + ?Sized> NextActions for Box<T> {
+#[diagnostic::do_not_recommend]
+impl<T: NextActionsField + ?Sized> NextActionsField for Box<T> {
     fn actions(&self) -> Vec<Cow<'_, str>> {
         (**self).actions()
     }
@@ -150,17 +159,17 @@ impl<T: NextActions + ?Sized> NextActions for Box<T> {
 
 /// What a computed `next_actions = …` may be.
 #[diagnostic::on_unimplemented(
-    message = "computed next actions are a list of strings, and `{Self}` is none",
+    message = "expected a list of strings for the computed next actions, found `{Self}`",
     label = "not a list of strings",
     note = "write an array, a `Vec` or an iterator of `&str` or `String`, such as `[\"Open the file\"]`"
 )]
-pub trait ComputedActions<'a> {
+pub trait ComputedNextActions<'a> {
     /// The actions, in order.
     fn actions(self) -> Vec<Cow<'a, str>>;
 }
 
 #[diagnostic::do_not_recommend]
-impl<'a, T> ComputedActions<'a> for T
+impl<'a, T> ComputedNextActions<'a> for T
 where
     T: IntoIterator,
     T::Item: Into<Cow<'a, str>>,
@@ -171,15 +180,15 @@ where
 }
 
 /// Takes computed next actions.
-pub fn computed_actions<'a, T: ComputedActions<'a>>(actions: T) -> Vec<Cow<'a, str>> {
+pub fn computed_actions<'a, T: ComputedNextActions<'a>>(actions: T) -> Vec<Cow<'a, str>> {
     actions.actions()
 }
 
 /// A list, as `items` and `each` want it.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a list, so it has no items",
+    message = "expected a list, found `{Self}`",
     label = "not a list",
-    note = "`items` and `each` go on a list, such as a `Vec`"
+    note = "`items`, `each` and `table` go on a list, such as a `Vec`"
 )]
 pub trait List {
     /// True where it has no items.

@@ -178,7 +178,7 @@ fn verdict(model: &Model<'_>, private: &TokenStream) -> TokenStream {
     );
     let flag = |held: Option<Held<'_>>, local: &TokenStream| match held {
         Some(Held::Field(field)) => {
-            let flag = read(model, field, &quote!(Flag > ::flag), private);
+            let flag = read(model, field, &quote!(StatusField > ::flag), private);
             (TokenStream::new(), quote!(#some(#flag)))
         }
         Some(Held::Computed(Some(expression))) => (
@@ -191,7 +191,7 @@ fn verdict(model: &Model<'_>, private: &TokenStream) -> TokenStream {
     let (found_is, found) = flag(roles.found, &quote!(__found));
     let error = match roles.error.and_then(Held::field) {
         Some(field) if roles.error_decides => {
-            read(model, field, &quote!(Failing > ::failing), private)
+            read(model, field, &quote!(ErrorField > ::failing), private)
         }
         _ => quote!(false),
     };
@@ -216,7 +216,9 @@ fn list(model: &Model<'_>, how: types::Use, field: usize, private: &TokenStream)
 
 fn next_actions(model: &Model<'_>, private: &TokenStream) -> TokenStream {
     let actions = match model.roles.next_actions {
-        Some(Held::Field(field)) => read(model, field, &quote!(NextActions > ::actions), private),
+        Some(Held::Field(field)) => {
+            read(model, field, &quote!(NextActionsField > ::actions), private)
+        }
         Some(Held::Computed(Some(expression))) if !says_none(expression) => {
             let span = generated(expression.span());
             let computed = located(&quote!(#private::computed_actions), span);

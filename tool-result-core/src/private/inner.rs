@@ -10,11 +10,11 @@ use serde_json::{Map, Value};
 
 /// A list in an item, as an `each` in `each` wants it.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no list, so `each(…)` has nothing to draw one by one",
+    message = "expected a list for `each(…)` to draw, found `{Self}`",
     label = "not a list",
-    note = "a list in an item is a `Vec`, another list or a map of the standard library, or an `Option` of one"
+    note = "`each(…)` draws a `Vec`, another list or a map of the standard library, or an `Option` of one of these"
 )]
-pub trait Inner<'a> {
+pub trait InnerList<'a> {
     /// What it holds.
     type Item;
 
@@ -23,7 +23,7 @@ pub trait Inner<'a> {
 }
 
 macro_rules! inner_lists {
-    ($([$($generics:tt)*] $list:ty),* $(,)?) => { $(impl<'a, T: 'a, $($generics)*> Inner<'a> for $list {
+    ($([$($generics:tt)*] $list:ty),* $(,)?) => { $(#[diagnostic::do_not_recommend] impl<'a, T: 'a, $($generics)*> InnerList<'a> for $list {
         type Item = T;
 
         fn any_item(&'a self, is_enough: impl FnMut(&T) -> bool) -> bool {
@@ -43,7 +43,7 @@ inner_lists!(
 );
 
 macro_rules! inner_held {
-    ($($held:ty),*) => { $(impl<'a, L: Inner<'a> + ?Sized> Inner<'a> for $held {
+    ($($held:ty),*) => { $(#[diagnostic::do_not_recommend] impl<'a, L: InnerList<'a> + ?Sized> InnerList<'a> for $held {
         type Item = L::Item;
 
         fn any_item(&'a self, is_enough: impl FnMut(&L::Item) -> bool) -> bool {
@@ -53,7 +53,8 @@ macro_rules! inner_held {
 }
 inner_held!(&L, Box<L>, Rc<L>, Arc<L>);
 
-impl<'a, L: Inner<'a> + ToOwned + ?Sized> Inner<'a> for Cow<'a, L> {
+#[diagnostic::do_not_recommend]
+impl<'a, L: InnerList<'a> + ToOwned + ?Sized> InnerList<'a> for Cow<'a, L> {
     type Item = L::Item;
 
     fn any_item(&'a self, is_enough: impl FnMut(&L::Item) -> bool) -> bool {
@@ -61,7 +62,8 @@ impl<'a, L: Inner<'a> + ToOwned + ?Sized> Inner<'a> for Cow<'a, L> {
     }
 }
 
-impl<'a, L: Inner<'a>> Inner<'a> for Option<L> {
+#[diagnostic::do_not_recommend]
+impl<'a, L: InnerList<'a>> InnerList<'a> for Option<L> {
     type Item = L::Item;
 
     fn any_item(&'a self, is_enough: impl FnMut(&L::Item) -> bool) -> bool {
@@ -79,7 +81,7 @@ pub struct Entry<'a, K, V> {
 }
 
 macro_rules! inner_maps {
-    ($([$($generics:tt)*] $map:ty),*) => { $(impl<'a, K: 'a, V: 'a, $($generics)*> Inner<'a> for $map {
+    ($([$($generics:tt)*] $map:ty),*) => { $(#[diagnostic::do_not_recommend] impl<'a, K: 'a, V: 'a, $($generics)*> InnerList<'a> for $map {
         type Item = Entry<'a, K, V>;
 
         fn any_item(&'a self, mut is_enough: impl FnMut(&Self::Item) -> bool) -> bool {
@@ -89,7 +91,8 @@ macro_rules! inner_maps {
 }
 inner_maps!([] BTreeMap<K, V>, [S] HashMap<K, V, S>);
 
-impl<'a> Inner<'a> for Map<String, Value> {
+#[diagnostic::do_not_recommend]
+impl<'a> InnerList<'a> for Map<String, Value> {
     type Item = Entry<'a, String, Value>;
 
     fn any_item(&'a self, mut is_enough: impl FnMut(&Self::Item) -> bool) -> bool {

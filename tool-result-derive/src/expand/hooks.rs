@@ -221,7 +221,7 @@ fn any_item(
         }
         _ => quote_spanned!(span=> __item),
     };
-    let search = located(&quote!(#private::Inner::any_item), span);
+    let search = located(&quote!(#private::InnerList::any_item), span);
     // What begins and ends at one place of the source: rustc fails on other closures where it
     // compiles incrementally.
     let is_enough = quote!(|__item| { #is_enough });
