@@ -147,7 +147,7 @@ impl Attrs {
         let name = input.call(Ident::parse_any).map_err(|error| {
             syn::Error::new(
                 error.span(),
-                format!("a key is wanted here: {}", suggest::list(level.names())),
+                format!("expected a key here: one of {}", suggest::list(level.names())),
             )
         })?;
         let typed = name.unraw().to_string();
@@ -287,7 +287,7 @@ fn unknown(typed: &str, level: Level) -> String {
     let meant = suggest::did_you_mean(typed, level.names());
     let stop = if meant.is_empty() { ":" } else { "" };
     let names = suggest::list(level.names());
-    format!("`{typed}` is no key{meant}{stop} {here} takes {names}")
+    format!("unknown key `{typed}`{meant}{stop} {here} takes {names}")
 }
 
 /// Passes over a value that cannot be read, and answers with the expression that it is.

@@ -89,8 +89,8 @@ fn several_identifiers_have_a_field(model: &Model<'_>, errors: &mut Errors) {
     if tools.len() > 1 && model.roles.tool.is_none() {
         errors.at(
             tools[1].span(),
-            "of several identifiers a field says which one it is: add a field `tool: String`, or \
-             keep one identifier",
+            "a type with several identifiers needs a field that says which one a result has: add a \
+             field `tool: String`, or keep one identifier",
         );
     }
 }
@@ -162,8 +162,8 @@ fn has_next_actions(model: &Model<'_>, errors: &mut Errors) {
         ident.span(),
         format!(
             "`{ident}` has no next actions: add a field `next_actions: Vec<String>`, compute them \
-             with `#[tool_result(next_actions = expression)]` on the struct, or say that there \
-             are none with `#[tool_result(next_actions = [])]`"
+             with `#[tool_result(next_actions = expression)]` on the struct, or write \
+             `#[tool_result(next_actions = [])]` if there are none"
         ),
     );
 }
@@ -178,7 +178,7 @@ fn labels(model: &Model<'_>, errors: &mut Errors) {
         {
             errors.at(
                 label.span(),
-                "a label is one text, `label = \"Match\"`, or two for one and for many, \
+                "a label is one text, `label = \"Match\"`, or a singular and a plural, \
                  `label = \"match|matches\"`",
             );
         }

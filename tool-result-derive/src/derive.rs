@@ -42,10 +42,9 @@ pub(crate) fn derive(input: TokenStream) -> TokenStream {
     if errors.is_empty() { expand::expand(&model) } else { fallback::expand(&model, errors) }
 }
 
-const ENUM: &str = "a tool's result is a struct with named fields, and this is an enum: make it \
+const ENUM: &str = "expected a struct with named fields, found an enum: make it \
     a field of such a struct, where deriving `Serialize` is enough for it";
-const UNION: &str = "a tool's result is a struct with named fields, and this is a union: make it \
-    a struct";
+const UNION: &str = "expected a struct with named fields, found a union: make it a struct";
 
 fn shape_of(fields: &Fields) -> &'static str {
     match fields {

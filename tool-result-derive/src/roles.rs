@@ -218,7 +218,7 @@ fn both_by_name(first: &Field<'_>, second: &Field<'_>, role: &str, errors: &mut 
     errors.at(
         second.ident.span(),
         format!(
-            "`{}` and `{}` could both be the `{role}`: mark the one that is with `#[tool_result({role})]`",
+            "`{}` and `{}` could both be the `{role}`: mark one of them with `#[tool_result({role})]`",
             first.name, second.name
         ),
     );

@@ -57,7 +57,9 @@ impl Hole {
 pub(crate) fn parse(text: &str) -> (Format, Vec<String>) {
     let (mut format, mut wrong) = (Format::default(), Vec::new());
     if text.contains('\r') {
-        wrong.push("a carriage return begins no line: write `\\n` alone".into());
+        wrong.push(
+            "expected `\\n` for a line break, found a carriage return: write `\\n` alone".into(),
+        );
     }
     let text = text.replace('\r', "");
     let mut rest = text.as_str();
@@ -122,7 +124,7 @@ fn hole(inside: &str) -> Result<Hole, String> {
     }
     if !names.iter().all(|name| is_name(name)) {
         return Err(format!(
-            "`{{{inside}}}` is no name: give the expression one after the template, \
+            "`{{{inside}}}` is not a name: to show an expression, name it after the template, \
              `n = expression`, and write `{{n}}`"
         ));
     }
@@ -165,7 +167,7 @@ fn check_spec(inside: &str, path: &str, spec: &str) -> Result<(), String> {
     match rest {
         "" => Ok(()),
         "?" | "#?" | "x?" | "X?" => Err(format!(
-            "`{{{inside}}}` would show Rust's own form, which is no data: write `{{{path}}}`, or name \
+            "`{{{inside}}}` would show Rust's `Debug` form, not the data: write `{{{path}}}`, or name \
              the text you want after the template, `n = format!(\"{{:{rest}}}\", self.{path})`"
         )),
         "x" | "X" | "o" | "b" | "e" | "E" => Err(format!(
@@ -173,11 +175,11 @@ fn check_spec(inside: &str, path: &str, spec: &str) -> Result<(), String> {
              the text you want after the template, `n = format!(\"{{:{rest}}}\", self.{path})`"
         )),
         _ if rest.contains('$') => Err(format!(
-            "`{{{inside}}}` takes a number from elsewhere: write the number itself, such as `{{{path}:>8}}`"
+            "`{{{inside}}}` takes a width or a precision from an argument, which templates cannot: write the number itself, such as `{{{path}:>8}}`"
         )),
         _ => Err(format!(
-            "`{rest}` in `{{{inside}}}` is no format: there are a width (`{{{path}:>8}}`), a \
-             precision (`{{{path}:.2}}`) and a count (`{{{path}:#}}`)"
+            "`{rest}` in `{{{inside}}}` is not a format: write a width (`{{{path}:>8}}`), a \
+             precision (`{{{path}:.2}}`) or a count (`{{{path}:#}}`)"
         )),
     }
 }
@@ -217,26 +219,29 @@ mod tests {
         for (text, start) in [
             ("{", "a `{` is never closed"),
             ("a}", "a `}` stands alone"),
-            ("a\r\nb", "a carriage return begins no line: write `\\n` alone"),
+            (
+                "a\r\nb",
+                "expected `\\n` for a line break, found a carriage return: write `\\n` alone",
+            ),
             ("{}", "`{}` has no name"),
             ("{0}", "`{0}` has no name"),
             ("{:>5}", "`{:>5}` has no name"),
             ("{self.a}", "`{self.a}` needs no `self`: write `{a}`"),
             ("{self}", "`{self}` is the result itself: write the name of a field"),
-            ("{self.a.len()}", "`{self.a.len()}` is no name"),
+            ("{self.a.len()}", "`{self.a.len()}` is not a name"),
             ("{r#type}", "`{r#type}` needs no `r#`: write `type`"),
             ("{a.0}", "`{a.0}` asks for part `0`"),
-            ("{a[..10]}", "`{a[..10]}` is no name"),
-            ("{a.len()}", "`{a.len()}` is no name"),
-            ("{a:?}", "`{a:?}` would show Rust's own form"),
-            ("{a:#?}", "`{a:#?}` would show Rust's own form"),
+            ("{a[..10]}", "`{a[..10]}` is not a name"),
+            ("{a.len()}", "`{a.len()}` is not a name"),
+            ("{a:?}", "`{a:?}` would show Rust's `Debug` form"),
+            ("{a:#?}", "`{a:#?}` would show Rust's `Debug` form"),
             ("{a:x}", "`{a:x}` would show other digits"),
             ("{a:.*}", "`{a:.*}` needs its precision"),
-            ("{a:w$}", "`{a:w$}` takes a number from elsewhere"),
-            ("{a:{<5}", "`{<5` in `{a:{<5}` is no format"),
-            ("{a²}", "`{a²}` is no name"),
-            ("{a.self}", "`{a.self}` is no name"),
-            ("{a:5q}", "`q` in `{a:5q}` is no format"),
+            ("{a:w$}", "`{a:w$}` takes a width or a precision from an argument"),
+            ("{a:{<5}", "`{<5` in `{a:{<5}` is not a format"),
+            ("{a²}", "`{a²}` is not a name"),
+            ("{a.self}", "`{a.self}` is not a name"),
+            ("{a:5q}", "`q` in `{a:5q}` is not a format"),
         ] {
             let message = message(text);
 

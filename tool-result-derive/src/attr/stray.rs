@@ -41,6 +41,6 @@ fn asks_for(name: &str, literal: &Literal) -> bool {
 
 fn misplaced(name: &str, key: &str) -> String {
     format!(
-        "`{name}` is no key, but an argument of `{key}`: write `{key}(\"… {{{name}}}\", {name} = …)`"
+        "`{name}` is an argument of `{key}`, not a key: write `{key}(\"… {{{name}}}\", {name} = …)`"
     )
 }

@@ -37,13 +37,13 @@ pub(super) fn limits_are_known(model: &Model<'_>, errors: &mut Errors) {
             let meant = suggest::did_you_mean(&name, names());
             let stop = if meant.is_empty() { ":" } else { "" };
             let list = suggest::list(names());
-            errors.at(span, format!("`{name}` is no limit{meant}{stop} there are {list}"));
+            errors.at(span, format!("unknown limit `{name}`{meant}{stop} `limit` takes {list}"));
         } else if !seen.insert(name.clone()) {
             errors.at(span, format!("`{name}` is given twice: keep one"));
         } else if let Some(at) = own_self(pair.value.clone()) {
             errors.at(
                 pair.name.span().located_at(at),
-                "a limit is the same for every result of this type, so there is no `self`: write \
+                "a limit is the same for every result of this type, so it cannot use `self`: write \
                  a number or a constant",
             );
         }

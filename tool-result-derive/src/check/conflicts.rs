@@ -53,7 +53,7 @@ pub(super) fn between_goes_with_each(model: &Model<'_>, errors: &mut Errors) {
                  function draws them: write what stands between them there, and remove `between`"
             }
             None => {
-                "`between` stands between the items of `each`, and there is none here: write \
+                "`between` stands between the items of `each`, and this field has no `each`: write \
                  `each = \"…\"` beside it, or remove `between`"
             }
         };
@@ -145,7 +145,7 @@ pub(super) fn whole_template_places_forms(model: &Model<'_>, errors: &mut Errors
         errors.at(
             form.span,
             format!(
-                "`{key}` has no effect, since `markdown` has no line that is only `{{{name}}}`, not even spaces before it: write \
+                "`{key}` has no effect, since `markdown` has no line that is only `{{{name}}}`, with nothing before it, not even spaces: write \
                  one, or remove `{key}`"
             ),
         );
@@ -165,7 +165,7 @@ pub(super) fn each_and_table_go_on_lists(model: &Model<'_>, errors: &mut Errors)
                 )
             } else {
                 format!(
-                    "`{key}` goes on a list, such as a `Vec`, and `{name}` is none: make it a \
+                    "`{key}` goes on a list, such as a `Vec`, and `{name}` is not a list: make it a \
                      list, or write `line = \"…\"` or `with = path` for its one value"
                 )
             };
@@ -183,8 +183,8 @@ pub(super) fn arguments_ask_for_the_items_that_are_written(model: &Model<'_>, er
             errors.at(
                 each.span,
                 format!(
-                    "an argument of this `each` asks for the item, and serde writes others in place \
-                     of those of `{}`: remove serde's `with`, or write `each = path` to your own function",
+                    "an argument of this `each` uses the item, and serde's `with` writes other items \
+                     than those of `{}`: remove serde's `with`, or write `each = path` to your own function",
                     field.name
                 ),
             );
@@ -205,7 +205,7 @@ pub(super) fn roles_are_in_the_json(model: &Model<'_>, errors: &mut Errors) {
         errors.at(
             only.span,
             format!(
-                "`{name}` has the role `{role}`, which the JSON has to say: remove `only = markdown`"
+                "`{name}` has the role `{role}`, so it has to stand in the JSON: remove `only = markdown`"
             ),
         );
     }

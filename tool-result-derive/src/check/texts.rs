@@ -32,10 +32,13 @@ fn hidden(key: Key, text: &str) -> Option<String> {
         }
     }
     let first = hidden.first()?;
-    let it = if hidden.len() == 1 { "it" } else { "them" };
+    let (what, it) = match hidden.len() {
+        1 => ("a hidden character", "it"),
+        _ => ("hidden characters", "them"),
+    };
     let (key, list) = (key.name(), suggest::list(hidden.iter().map(String::as_str)));
     Some(format!(
-        "nobody sees {list} in `{key}`: remove {it}, or write text such as `{first}` instead"
+        "`{key}` holds {what}, {list}: remove {it}, or write text such as `{first}` instead"
     ))
 }
 
@@ -49,12 +52,14 @@ fn blank(key: Key, text: &str) -> Option<String> {
         // A fence needs no language, an empty line may stand between items, and labels have a rule
         // of their own.
         Key::Code | Key::Between | Key::Label => return None,
-        Key::Running => "a host would show nothing: write what the tool is doing, such as \
+        Key::Running => "an empty `running` shows nothing: write what the tool is doing, such as \
                          `\"⏳ Searching…\"`, or remove `running`"
             .to_owned(),
-        Key::Truncated => "an action says what to do: write one, such as `\"Narrow the query\"`, \
+        Key::Truncated => {
+            "an empty `truncated` adds no next action: write one, such as `\"Narrow the query\"`, \
                            or remove `truncated`"
-            .to_owned(),
+                .to_owned()
+        }
         Key::Line | Key::Each => format!(
             "an empty `{name}` draws nothing: write a template, or `only = json` instead to leave \
              the field out"
