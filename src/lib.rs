@@ -80,8 +80,8 @@ pub use tool_result_derive::ToolResult;
 #[doc(hidden)]
 pub mod fields {
     pub use tool_result_core::__private::{
-        Argument, ComputedNextActions, ErrorField, InnerList, List, NextActionsField, Serialize,
-        StatusField, Text, computed_actions,
+        Argument, ComputedNextActions, ErrorField, InnerList, List, Names, NextActionsField,
+        Serialize, StatusField, Text, computed_actions,
     };
 }
 

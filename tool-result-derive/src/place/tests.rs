@@ -223,7 +223,7 @@ fn impossible_places() {
 
 #[test]
 fn rows_that_begin_with_a_bar_and_rules_are_no_mistake() {
-    assert_eq!(drawn("{a}\n\n|---|"), "|<0>\n|\n||---|");
+    assert_eq!(drawn("{a}\n\n|---|"), "|{<0>}\n|\n||---|");
 }
 
 #[test]
