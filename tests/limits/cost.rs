@@ -103,6 +103,38 @@ fn a_list_in_a_list_and_a_map_are_not_recorded_whole() {
     assert!(count.get() <= 2 * 128);
 }
 
+/// As [`Counted`], of values that have no text.
+#[derive(Clone)]
+struct Bare(Rc<Cell<usize>>, fn(&mut Vec<Option<bool>>));
+
+impl Serialize for Bare {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.set(self.0.get() + 1);
+        let mut values = Vec::new();
+        (self.1)(&mut values);
+        match values[..] {
+            [Some(value)] => serializer.serialize_bool(value),
+            [None] => serializer.serialize_unit(),
+            _ => serializer.serialize_seq(Some(0))?.end(),
+        }
+    }
+}
+
+#[test]
+fn values_without_text_cost_something_too() {
+    for fill in [|values| values.push(Some(true)), |values| values.push(None), |_| ()]
+        as [fn(&mut Vec<Option<bool>>); 3]
+    {
+        let count = Rc::new(Cell::new(0));
+        let items = vec![Bare(Rc::clone(&count), fill); 200_000];
+        let options = OutputOptions::default().max_bytes(5_000);
+        let output = ManyResult { before: 1, items, after: 2 }.output_with(&options);
+        let (shown, total) = super::shown(&output.expect("output"), "items").expect("cut");
+        assert_eq!(total, 200_000);
+        assert!(count.get() <= 8 * shown, "{} for {shown}", count.get());
+    }
+}
+
 #[derive(serde::Serialize)]
 struct Wide {
     n: usize,

@@ -202,6 +202,34 @@ fn an_item_that_is_too_long_alone_is_cut_itself() {
     assert_eq!(shown(&output, "folders.*.files"), Some((16, 300)));
 }
 
+#[derive(Serialize)]
+struct Page {
+    links: Vec<&'static str>,
+    text: String,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct PagesResult {
+    pages: Vec<Page>,
+    scores: BTreeMap<&'static str, u8>,
+}
+
+#[test]
+fn lists_and_maps_stay_whole_where_shorter_texts_are_enough() {
+    let scores = || BTreeMap::from([("a", 1), ("b", 2), ("c", 3)]);
+    let links = || vec!["one", "two", "three"];
+    let page = Page { links: links(), text: "word ".repeat(1_000) };
+    let output = within(700, &PagesResult { pages: vec![page], scores: scores() });
+    let map = output.structured_content.as_ref().expect("a JSON half");
+    assert_eq!(map["pages"][0]["links"], serde_json::json!(links()));
+    assert_eq!(map["scores"], serde_json::json!(scores()));
+    let (bytes, total) = shown(&output, "pages.*.text").expect("a text that is cut");
+    assert!((300..700).contains(&bytes) && total == 5_000, "{bytes} of {total}");
+    assert_eq!(shown(&output, "pages.*.links"), None);
+    assert_eq!(shown(&output, "scores"), None);
+}
+
 #[test]
 fn a_map_of_many_keys_is_cut_by_keys() {
     let sizes = (0..300).map(|n| (format!("file{n:03}"), n)).collect();

@@ -1,5 +1,7 @@
 //! Functions of the author's within limits.
 
+use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 
 use serde::Serialize;
@@ -189,12 +191,7 @@ fn a_text_that_a_function_draws_outlives_the_items() {
 
 fn as_table(names: &[String], md: &mut Markdown) -> fmt::Result {
     let rows: Vec<_> = names.iter().map(|name| [("name", name)]).collect();
-    md.table(
-        &rows
-            .iter()
-            .map(|row| row.iter().copied().collect())
-            .collect::<Vec<std::collections::BTreeMap<_, _>>>(),
-    )
+    md.table(&rows.iter().map(|row| row.iter().copied().collect()).collect::<Vec<BTreeMap<_, _>>>())
 }
 
 #[derive(Serialize, ToolResult)]
@@ -205,7 +202,53 @@ struct TableResult {
 }
 
 #[test]
-fn every_way_to_write_stops_where_there_is_no_room() {
+fn a_table_stops_where_there_is_no_room() {
     let output = within(400, &TableResult { names: names(1_000) });
     assert!(output.content.ends_with("|\n\n... (truncated)"), "{}", output.content);
+}
+
+thread_local! {
+    /// How often a function of the author's wrote something.
+    static WRITES: Cell<usize> = const { Cell::new(0) };
+}
+
+/// How often a function gets to write each of 10,000 names, within a limit.
+macro_rules! writes {
+    (|$name:ident, $md:ident| $write:expr) => {{
+        fn write_all(names: &[String], $md: &mut Markdown) -> fmt::Result {
+            for $name in names {
+                WRITES.set(WRITES.get() + 1);
+                $write?;
+            }
+            Ok(())
+        }
+        #[derive(Serialize, ToolResult)]
+        #[tool_result(success = true, next_actions = [])]
+        struct WritesResult {
+            #[tool_result(with = write_all)]
+            names: Vec<String>,
+        }
+        let result = WritesResult { names: names(10_000) };
+        WRITES.set(0);
+        let output = within(600, &result);
+        assert!(output.content.len() <= 600, "{}", output.content);
+        WRITES.get()
+    }};
+}
+
+#[test]
+fn every_way_to_write_stops_where_there_is_no_room() {
+    let counts = [
+        ("write_str", writes!(|name, md| md.write_str(name))),
+        ("value", writes!(|name, md| md.value(name))),
+        ("code", writes!(|name, md| md.code(name))),
+        ("link", writes!(|name, md| md.link(name, "https://h/"))),
+        ("line", writes!(|name, md| md.line("Name", name))),
+        ("table", writes!(|name, md| md.table(&[BTreeMap::from([("name", name)])]))),
+        ("fence", writes!(|name, md| md.fence("text", name))),
+        ("items", writes!(|name, md| md.items("other", [name], |name, md| md.value(name)))),
+    ];
+    for (way, count) in counts {
+        assert!((1..5_000).contains(&count), "{way}: {count} of 10000 names");
+    }
 }
