@@ -142,33 +142,31 @@ pub(crate) const ADVERSARIAL_LINES: &[&str] = &[
     "</div>\n\n<b>",
 ];
 
+/// Whether this is one of the characters above that nobody sees.
+pub(crate) fn is_hidden(c: char) -> bool {
+    matches!(
+        c,
+        '\u{1b}'
+            | '\u{202e}'
+            | '\u{200b}'
+            | '\u{feff}'
+            | '\0'
+            | '\u{7}'
+            | '\r'
+            | '\u{2066}'
+            | '\u{2069}'
+            | '\u{ad}'
+            | '\u{2028}'
+            | '\u{e0041}'
+            | '\u{85}'
+            | '\u{61c}'
+    )
+}
+
 /// The text that stands in the markdown for `value`: itself, with hidden characters spelled out.
 pub(crate) fn shown(value: &str) -> String {
-    const HIDDEN: &[char] = &[
-        '\u{1b}',
-        '\u{202e}',
-        '\u{200b}',
-        '\u{feff}',
-        '\0',
-        '\u{7}',
-        '\r',
-        '\u{2066}',
-        '\u{2069}',
-        '\u{ad}',
-        '\u{2028}',
-        '\u{e0041}',
-        '\u{85}',
-    ];
-    value
-        .chars()
-        .map(
-            |c| {
-                if HIDDEN.contains(&c) {
-                    format!("\\u{{{:x}}}", u32::from(c))
-                } else {
-                    c.to_string()
-                }
-            },
-        )
-        .collect()
+    let spell = |c| {
+        if is_hidden(c) { format!("\\u{{{:x}}}", u32::from(c)) } else { String::from(c) }
+    };
+    value.chars().map(spell).collect()
 }
