@@ -1,0 +1,67 @@
+//! `raw`: the author answers for the markup in these values.
+
+use serde::Serialize;
+use tool_result::ToolResult;
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [], markdown = "{body}\n\n{other}")]
+struct FieldResult {
+    #[tool_result(raw)]
+    body: &'static str,
+    other: &'static str,
+}
+
+#[test]
+fn a_raw_field_is_markdown() {
+    let result = FieldResult { body: "# Title\n\n*em* <b>\n\n- a\n  - b", other: "*em*" };
+    assert_eq!(result.to_markdown(), "# Title\n\n*em* <b>\n\n- a\n  - b\n\n`*em*`");
+}
+
+#[test]
+fn hidden_characters_of_a_raw_field_are_spelled_out() {
+    let result = FieldResult { body: "a\u{202e}*b*\u{1b}", other: "x" };
+    assert_eq!(result.to_markdown(), "a\\u{202e}*b*\\u{1b}\n\nx");
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(
+    raw,
+    success = true,
+    next_actions = [],
+    markdown = "- {a}: {b}\n\n| h | i |\n|---|---|\n| {a} | {b} |"
+)]
+struct TypeResult {
+    a: &'static str,
+    b: &'static str,
+}
+
+#[test]
+fn a_raw_type_has_no_quotes_but_keeps_its_cells() {
+    let result = TypeResult { a: "**a|b**", b: "x\\|<br>" };
+    assert_eq!(
+        result.to_markdown(),
+        "- **a|b**: x\\|<br>\n\n| h | i |\n|---|---|\n| **a\\|b** | x\\\\\\|<br> |"
+    );
+}
+
+#[derive(Serialize)]
+struct Item {
+    name: &'static str,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct ItemsResult {
+    #[tool_result(raw, each = "- **{name}** x\n  {name}")]
+    items: Vec<Item>,
+    note: &'static str,
+}
+
+#[test]
+fn the_items_of_a_raw_list_are_raw() {
+    let result = ItemsResult { items: vec![Item { name: "[a](b)" }], note: "[a](b)" };
+    assert_eq!(
+        result.to_markdown(),
+        "✅ items: 1 item\n\n- Note: `[a](b)`\n\n## Items\n\n- **[a](b)** x\n  [a](b)"
+    );
+}
