@@ -212,7 +212,8 @@ fn a_links_target_is_percent_encoded_and_its_text_is_not() {
 #[test]
 fn rows_without_a_header_pair_no_marks() {
     assert_eq!(text!("x {v}\n| {w} w", "*y", "z*"), "x *y\n| `z*` w");
-    assert_eq!(text!("x {v}\n| {w} w", "a|b", "c|d"), "x a|b\n| c|d w");
+    // the header may stand in another template, so a bar is written as in a cell
+    assert_eq!(text!("x {v}\n| {w} w", "a|b", "c|d"), "x a|b\n| c\\|d w");
 }
 
 #[test]
@@ -382,7 +383,6 @@ fn several_lines_of_which_one_is_not_plain_are_a_fence_below_the_authors_words()
     );
     assert_eq!(text!("- {v}", "*a*\nb"), "- ```\n  *a*\n  b\n  ```");
     assert_eq!(text!("{v}", "```\nx\n```"), "````\n```\nx\n```\n````");
-    assert_eq!(text!("{v}", "fn f() {\n    x\n}"), "```\nfn f() {\n    x\n}\n```");
 }
 
 #[test]

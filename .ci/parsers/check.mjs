@@ -63,7 +63,7 @@ function read(html) {
 function fault(document, hostile, twin) {
   const words = new Map(document.words);
   const replace = (text, by) => text.replace(/zq[a-z]{3}/g, (word) => (words.has(word) ? by(words.get(word)) : word));
-  const dropped = document.twin.includes('|--') ? /[\s`↵\\]/gu : /[\s`↵]/gu;
+  const dropped = /^\s*\|/m.test(document.twin) ? /[\s`↵\\]/gu : /[\s`↵]/gu;
   const squeeze = (text) => text.replace(dropped, '');
   const filled = (text) => squeeze(replace(text, ([line]) => line));
   const target = (text) => replace(text, ([, encoded]) => encoded);

@@ -152,7 +152,7 @@ impl Document {
     /// Text without what a place may change: white space, back-ticks, the sign of a line break, and
     /// in cells backslashes.
     fn squeeze(&self, text: &str) -> String {
-        let has_cells = self.twin.contains("|--");
+        let has_cells = self.twin.lines().any(is_row);
         let is_kept = |c: &char| match c {
             '`' | '↵' => false,
             '\\' => !has_cells,
