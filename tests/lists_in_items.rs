@@ -558,6 +558,6 @@ fn white_space_of_the_authors_moves_nothing_below_out_of_an_inner_item() {
             ))]
             tagged: Vec<Tagged> = vec![Tagged { name: "a", tags: vec!["x"], note: "in x" }],
         }),
-        "- a\n  -  x\n    - in x"
+        "- a\n  - \"\" x\n    - in x"
     );
 }

@@ -32,7 +32,7 @@ fn text(text: &str) -> Value {
 #[test]
 fn a_result_is_text_and_structured_content() {
     let expected = json!({
-        "content": text("✅ find: 2 hits\n\n## Hits\n\n- a|b\n- \\*\n\n## Next actions\n\n- Open one"),
+        "content": text("✅ find: 2 hits\n\n## Hits\n\n- a|b\n- `*`\n\n## Next actions\n\n- Open one"),
         "structuredContent": {
             "tool": "find",
             "success": true,

@@ -501,7 +501,7 @@ modified:
 
 [abc](http://a.b/c%20d) [abc](http://a.b/c%20d \"a title\") [abc](x/abc.html 'b')
 
-- [x] `[x] a_b`
+- [x] [x] a_b
 - [ ] c"
     );
 }

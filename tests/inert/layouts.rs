@@ -128,7 +128,7 @@ pub(crate) const MARKED: &[Layout] = marked! {
 pub(crate) const CUT: &[Layout] = templates! {
     [a b c] "Start.\n\n{a}`x`{b} x`{c}`\n\nend"
     [a b c] "Start.\n\n{a}`{b}`{c}\n\nend"
-    [a b c] "Start.\n\nhttps://h/`{a}`{b} www.h.i/`x`{c}\n\nend"
+    [a b c] "Start.\n\nhttps://h/{a} `{a}`{b} `x`{c}\n\nend"
     [a b c] "Start.\n\n{a}[x](https://h/y){b} [x]{c}\n\nend"
     [a b c] "Start.\n\n{a}[x]({b}){c}\n\nend"
     [a b c] "Start.\n\n{a}:**x** (*y*):{b} {c}/~~z~~\n\nend"

@@ -324,7 +324,7 @@ impl Reader<'_> {
         Block::Fence {
             indent: opening.indent,
             mark: std::iter::repeat_n(opening.mark, opening.length).collect(),
-            info: text(info).trim().to_owned(),
+            info: text(info),
             body: body.collect(),
         }
     }

@@ -30,9 +30,34 @@ enum Segment {
 impl Paragraph {
     /// Writes a value, as one with a value right before it.
     pub(super) fn value(&mut self, text: String, is_code: bool, out: &mut String) {
-        let (segment, at) = *self.open.get_or_insert((self.segments.len(), out.len()));
+        if self.open.is_none() {
+            self.open = Some(self.take_url(out).unwrap_or((self.segments.len(), out.len())));
+        }
+        let Some((segment, at)) = self.open else { return };
         self.segments.push(if is_code { Segment::Code(text) } else { Segment::Value(text) });
         self.write_from(segment, at, out);
+    }
+
+    /// Makes the beginning of a link that ends the author's text a part of the value that follows.
+    fn take_url(&mut self, out: &str) -> Option<(usize, usize)> {
+        let at = out.rfind(char::is_whitespace).map_or(0, |at| at + 1).max(self.start);
+        let word = out[at..].trim_start_matches(OPENING);
+        if !quoting::begins_url(word) {
+            return None;
+        }
+        let mut left = word.len();
+        while left > 0 {
+            let Some(Segment::Text(text)) = self.segments.last_mut() else { return None };
+            if text.len() > left {
+                text.truncate(text.len() - left);
+                left = 0;
+            } else {
+                left -= text.len();
+                self.segments.pop();
+            }
+        }
+        self.segments.push(Segment::Value(word.to_owned()));
+        Some((self.segments.len() - 1, out.len() - word.len()))
     }
 
     /// Writes a link.
@@ -168,6 +193,9 @@ fn is_before_marks(behind: &[Segment]) -> bool {
     }
     false
 }
+
+/// What stands outside of the quotes before the beginning of a link.
+const OPENING: &[char] = &['(', '{', '"', '\'', '“', '‘', '«', '‹', '„'];
 
 /// White space, or what may be a mark.
 fn ends_word(c: char) -> bool {

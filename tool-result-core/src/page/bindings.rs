@@ -66,8 +66,8 @@ enum Resolved<'s> {
 pub(super) struct Text<'s> {
     pub(super) value: Cow<'s, str>,
     pub(super) is_absent: bool,
-    /// A format was applied: white space at its edges may be the author's.
-    pub(super) is_formatted: bool,
+    /// How many spaces before and behind it fill its width up, and are none of the value's own.
+    pub(super) padding: (usize, usize),
 }
 
 impl<'p> Bindings<'p> {
@@ -192,8 +192,7 @@ impl<'p> Bindings<'p> {
 
     pub(super) fn text(&self, number: usize) -> Text<'_> {
         let value = &self.values[number];
-        let is_formatted = value.format.is_some();
-        let present = |value| Text { value, is_absent: false, is_formatted };
+        let present = |text| Text::new(value, None, text, false);
         let count = |number: usize| present(formatted(value, Scalar::U64(number as u64)));
         let (shown, total) = self.counts.unwrap_or_default();
         match value.source {
@@ -213,11 +212,13 @@ impl<'p> Bindings<'p> {
             (Some((number, count)), _) => {
                 Cow::Owned(format!("{number} {}", self.noun(value, count)))
             }
-            (None, Some(node)) if !is_absent && self.is_brief && !is_formatted => brief(node),
+            (None, Some(node)) if !is_absent && self.is_brief && value.format.is_none() => {
+                brief(node)
+            }
             (None, Some(node)) if !is_absent => node_text(value, node),
             _ => formatted(value, Scalar::Null),
         };
-        Text { value: text, is_absent, is_formatted }
+        Text::new(value, node, text, is_absent)
     }
 
     fn resolve(&self, number: usize) -> Resolved<'_> {
@@ -279,6 +280,24 @@ impl<'p> Bindings<'p> {
             _ => words::noun(value.name, count),
         }
     }
+}
+
+impl<'s> Text<'s> {
+    fn new(value: &Value, node: Option<Node<'_>>, text: Cow<'s, str>, is_absent: bool) -> Self {
+        let own = node.filter(|_| !is_absent).and_then(Node::str).unwrap_or_default();
+        let padding = if value.format.is_some() { padding(&text, own) } else { (0, 0) };
+        Text { value: text, is_absent, padding }
+    }
+}
+
+/// How many spaces a text begins and ends with beyond those of the value itself.
+fn padding(text: &str, own: &str) -> (usize, usize) {
+    let edges = |text: &str| {
+        let rest = text.trim_start_matches(' ');
+        (text.len() - rest.len(), rest.len() - rest.trim_end_matches(' ').len())
+    };
+    let (all, own) = (edges(text), edges(own));
+    (all.0.saturating_sub(own.0), all.1.saturating_sub(own.1))
 }
 
 impl KeyBinding {

@@ -13,6 +13,7 @@ use crate::markdown::table::Table;
 use crate::markdown::value::{is_row_of_numbers, multi_line, plain};
 use crate::markdown::{cut, gap, list, trim};
 use crate::tape::{Node, Shape};
+use crate::visible::visible;
 use crate::words::{self, KEYS};
 
 const HEADING: Context = Context { kind: ContextKind::Heading, ..Context::LINE };
@@ -224,12 +225,12 @@ impl Page<'_> {
             (_, _, Some((each, items))) => self.each(each, items, RenderMode::Verbatim, out),
             (_, Shape::List(items), None) => {
                 for item in items {
-                    out.push_str(&plain(item));
+                    out.push_str(&visible(&plain(item)));
                     out.push('\n');
                 }
             }
             _ => {
-                out.push_str(&plain(node));
+                out.push_str(&visible(&plain(node)));
                 return true;
             }
         }

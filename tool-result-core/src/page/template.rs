@@ -116,10 +116,7 @@ impl<'p, 's> Filler<'p, 's> {
                 continue;
             }
             // a table would be read as the end of a paragraph right above it
-            if rendered == Rendered::Block
-                && out[start..].starts_with('|')
-                && is_paragraph(&out[..start])
-            {
+            if is_table(&out[start..]) && is_paragraph(&out[..start]) {
                 out.insert(start, '\n');
             }
             above.keep(block, rendered, out.len());
@@ -226,6 +223,11 @@ fn spaces_of(prefix: &[Piece]) -> usize {
         Some(Piece::Text(text)) => text.chars().map_while(width).sum(),
         _ => 0,
     }
+}
+
+/// A table with a head, and no rows for one of the author's.
+fn is_table(block: &str) -> bool {
+    block.starts_with('|') && block.split('\n').nth(1).is_some_and(|row| row.starts_with("|---|"))
 }
 
 fn is_paragraph(above: &str) -> bool {

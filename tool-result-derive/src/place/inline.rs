@@ -1,6 +1,6 @@
 //! Reads one line of a template: code spans, links, tags and emphasis around its placeholders.
 
-use super::run::{Around, Atom, pieces};
+use super::run::{Around, Atom, begins_url, pieces};
 use super::runs::{Span, Stretch, code_spans, emphasis_runs};
 use super::{Kind, Link, Part, Piece, Reader, push_text};
 use crate::template::{Hole, Token};
@@ -66,6 +66,9 @@ impl<'a> Inline<'a> {
     pub(super) fn scan(&mut self, from: usize, to: usize, around: Around) -> Vec<Piece> {
         let mut atoms = Vec::new();
         let mut at = from;
+        if around.is_marked && around.kind == Kind::Text && is_task_box(&self.line[from..to]) {
+            at = self.task_box(from, &mut atoms);
+        }
         while at < to {
             at = match self.line[at] {
                 Token::Hole(hole) => {
@@ -100,7 +103,38 @@ impl<'a> Inline<'a> {
                 }
             };
         }
+        self.check_urls(&atoms);
         pieces(atoms, around)
+    }
+
+    /// `[ ]`, `[x]` or `[{mark}]`, whose brackets are no marks to what follows.
+    fn task_box(&mut self, at: usize, atoms: &mut Vec<Atom>) -> usize {
+        match self.line[at + 1] {
+            Token::Hole(hole) => {
+                atoms.push(Atom::Mark('['.into()));
+                atoms.push(if (self.is_raw)(hole) { Atom::Raw(hole) } else { Atom::Box(hole) });
+                atoms.push(Atom::Mark(']'.into()));
+            }
+            Token::Char(_) => atoms.push(self.mark(at, at + 3)),
+        }
+        at + 3
+    }
+
+    /// What GFM makes a link of takes in everything up to white space, marks and back-ticks too.
+    fn check_urls(&mut self, atoms: &[Atom]) {
+        for word in atoms.split(Atom::is_space) {
+            let text = word.iter().take_while(|atom| matches!(atom, Atom::Char(_)));
+            let before: String = text.filter_map(Atom::last_char).collect();
+            // a value that follows at once is quoted with it
+            let next = word.iter().find(|atom| !matches!(atom, Atom::Char(_)));
+            let is_cut = next.is_some_and(|next| !next.is_text());
+            if is_cut && word.iter().any(Atom::has_value) && begins_url(&before) {
+                self.wrong.push(format!(
+                    "`{before}` begins a link that takes in everything up to the next white space, \
+                     and here marks follow: write the link without marks, or a space before them"
+                ));
+            }
+        }
     }
 
     /// A mark of emphasis that has a partner, as far as the template says.
@@ -381,6 +415,20 @@ impl<'a> Inline<'a> {
         }
         None
     }
+}
+
+/// Begins with `[ ]`, `[x]` or `[{mark}]`, and a space behind it.
+fn is_task_box(rest: &[Token]) -> bool {
+    matches!(
+        rest,
+        [
+            Token::Char('['),
+            Token::Char(' ' | 'x' | 'X') | Token::Hole(_),
+            Token::Char(']'),
+            Token::Char(' '),
+            ..
+        ]
+    )
 }
 
 /// Text and values without markup of their own.

@@ -1,6 +1,6 @@
-//! What opens a line: indentation, list markers and the boxes of tasks, quote marks and heading marks.
+//! What opens a line: indentation, list markers, quote marks and heading marks.
 
-use super::{Context, Part, Piece, Run, count, push_text, spaces};
+use super::{Piece, count, spaces};
 use crate::template::Token;
 
 /// What opens a line.
@@ -32,8 +32,6 @@ impl Prefix {
                     marker == 1 || rest[0] == Token::Char('1') || is_hole(rest[0]);
                 prefix.end += marker;
                 prefix.list = prefix.end + 1;
-                let spaces = spaces(&line[prefix.end..]);
-                prefix.end += task_box(&line[prefix.end + spaces..]).map_or(0, |it| spaces + it);
             } else {
                 break;
             }
@@ -45,25 +43,7 @@ impl Prefix {
 
     /// What the line opens with, as it is written.
     pub(super) fn pieces(&self, line: &[Token]) -> Vec<Piece> {
-        let mut pieces = Vec::new();
-        for (at, token) in line[..self.end].iter().enumerate() {
-            match token {
-                Token::Char(c) => push_text(&mut pieces, *c),
-                Token::Hole(hole) if at > 0 && line[at - 1] == Token::Char('[') => {
-                    let context = Context {
-                        prev: Some('['),
-                        next: Some(']'),
-                        among_marks: true,
-                        before_marks: true,
-                        ..Context::default()
-                    };
-                    let parts = vec![Part::Value(*hole)];
-                    pieces.push(Piece::Run(Run { parts, context, empty: " " }));
-                }
-                Token::Hole(hole) => pieces.push(Piece::Raw(*hole, super::Kind::Text)),
-            }
-        }
-        pieces
+        super::inline::verbatim(&line[..self.end])
     }
 
     /// Takes a heading's mark, after which no other can follow.
@@ -92,21 +72,6 @@ fn white_space(line: &[Token]) -> (usize, usize) {
     };
     let widths = line.iter().map_while(width);
     widths.fold((0, 0), |(tokens, columns), width| (tokens + 1, columns + width))
-}
-
-/// The length of `[ ]`, `[x]` or `[{mark}]`, where a space follows.
-fn task_box(rest: &[Token]) -> Option<usize> {
-    let is_box = matches!(
-        rest,
-        [
-            Token::Char('['),
-            Token::Char(' ' | 'x' | 'X') | Token::Hole(_),
-            Token::Char(']'),
-            Token::Char(' '),
-            ..
-        ]
-    );
-    is_box.then_some(3)
 }
 
 /// The length of `-`, `*`, `+`, `1.`, `1)` or `{index}.`, where a space follows.

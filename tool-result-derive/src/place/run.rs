@@ -11,6 +11,8 @@ pub(super) enum Atom {
     Hole(usize),
     /// A placeholder whose value is not quoted.
     Raw(usize),
+    /// A placeholder in the box of a task.
+    Box(usize),
     /// The author's markup: a mark of emphasis, a bracket, a tag, an escape.
     Mark(String),
     Code(Vec<Part>),
@@ -18,12 +20,12 @@ pub(super) enum Atom {
 }
 
 impl Atom {
-    fn is_space(&self) -> bool {
+    pub(super) fn is_space(&self) -> bool {
         matches!(self, Atom::Char(c) if c.is_whitespace())
     }
 
     /// Text that a run may hold.
-    fn is_text(&self) -> bool {
+    pub(super) fn is_text(&self) -> bool {
         matches!(self, Atom::Char(c) if !c.is_whitespace()) || self.is_hole()
     }
 
@@ -31,13 +33,18 @@ impl Atom {
         matches!(self, Atom::Hole(_))
     }
 
-    fn last_char(&self) -> Option<char> {
+    /// There are values in it.
+    pub(super) fn has_value(&self) -> bool {
+        !matches!(self, Atom::Char(_) | Atom::Mark(_))
+    }
+
+    pub(super) fn last_char(&self) -> Option<char> {
         match self {
             Atom::Char(c) => Some(*c),
             Atom::Mark(text) => text.chars().next_back(),
             Atom::Code(_) => Some('`'),
             Atom::Link(_) => Some(')'),
-            Atom::Hole(_) | Atom::Raw(_) => None,
+            Atom::Hole(_) | Atom::Raw(_) | Atom::Box(_) => None,
         }
     }
 
@@ -88,10 +95,23 @@ pub(super) fn pieces(atoms: Vec<Atom>, around: Around) -> Vec<Piece> {
                 pieces.push(Piece::Code(Code { parts, kind: around.kind, empty }));
             }
             Atom::Link(link) => pieces.push(Piece::Link(link)),
+            Atom::Box(hole) => pieces.push(Piece::Run(boxed(hole))),
             Atom::Hole(_) => {}
         }
     }
     pieces
+}
+
+/// The mark in the box of a task.
+fn boxed(hole: usize) -> Run {
+    let context = Context {
+        prev: Some('['),
+        next: Some(']'),
+        among_marks: true,
+        before_marks: true,
+        ..Context::default()
+    };
+    Run { parts: vec![Part::Value(hole)], context, empty: " " }
 }
 
 /// The runs, each with where it begins and ends.
@@ -130,7 +150,7 @@ const CLOSING: &[char] =
     &[')', '}', '"', '\'', '”', '’', '»', '›', '“', '.', ',', ';', ':', '!', '?'];
 
 /// Whether a text may be the beginning of what GFM makes a link of.
-fn begins_url(text: &str) -> bool {
+pub(super) fn begins_url(text: &str) -> bool {
     let text = text.to_ascii_lowercase();
     text.contains(":/")
         || text.contains("www.")
@@ -158,27 +178,40 @@ fn run(atoms: &[Atom], start: usize, end: usize, around: Around) -> Run {
         before_marks: { word_ends }.any(|atom| !matches!(atom, Atom::Char(_)))
             || around.next.is_some() && behind.iter().all(|atom| !atom.is_space()),
     };
-    Run { parts, context, empty: stand_in(atoms, start, end, around) }
+    let may_be_empty = parts.iter().all(|part| matches!(part, Part::Value(_)));
+    let empty = if may_be_empty { stand_in(atoms, start, end, around) } else { "" };
+    Run { parts, context, empty }
 }
 
 /// What stands for a run or code that is empty: nothing, unless its marks or its line would mean
 /// something else then.
 fn stand_in(atoms: &[Atom], start: usize, end: usize, around: Around) -> &'static str {
     const EMPTY: &str = "\"\"";
-    let is_emphasis = |c: Option<char>| matches!(c, Some('*' | '_' | '~'));
     let before = start.checked_sub(1).map_or(around.prev, |at| atoms[at].last_char());
     let behind = atoms.get(end).map_or(around.next, Atom::first_char);
-    if is_emphasis(before) || is_emphasis(behind) {
+    let is_emphasis = |c: Option<char>| matches!(c, Some('*' | '_' | '~'));
+    let would_join = matches!(
+        (before, behind),
+        (Some(']'), Some('(' | '[' | ':')) | (Some('!'), Some('[')) | (Some('\\'), Some(_))
+    );
+    if is_emphasis(before) || is_emphasis(behind) || would_join {
         return EMPTY;
     }
-    let begins_line = around.prev.is_none() && atoms[..start].iter().all(Atom::is_space);
-    if !begins_line || around.kind != Kind::Text {
+    if around.prev.is_some() || around.kind != Kind::Text {
         return "";
+    }
+    if !atoms[..start].iter().all(Atom::is_space) {
+        // the author's text could be the marker of a block without the value
+        let is_marker = |atom: &Atom| match atom {
+            Atom::Char(c) => c.is_whitespace() || c.is_ascii_digit() || "-+*#=~:.)".contains(*c),
+            _ => false,
+        };
+        return if atoms[..start].iter().all(is_marker) { EMPTY } else { "" };
     }
     let mut rest = atoms[end..].iter().skip_while(|atom| atom.is_space());
     match rest.next() {
-        None if around.is_marked => EMPTY,
-        None | Some(Atom::Hole(_)) => "",
+        _ if around.is_marked => EMPTY,
+        None | Some(Atom::Hole(_) | Atom::Code(_)) => "",
         Some(Atom::Char(c)) if c.is_alphabetic() => "",
         Some(_) => EMPTY,
     }

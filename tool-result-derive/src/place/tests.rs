@@ -86,22 +86,24 @@ fn prefixes() {
     assert_eq!(drawn("  - {a}"), "  - |{<0>\"\"}");
     assert_eq!(drawn("{index:>2}. {a}"), "raw(<0>). |{<1>\"\"}");
     assert_eq!(drawn("12) {a}"), "12) |{<0>\"\"}");
-    assert_eq!(drawn("- [{a}] {b}"), "- [{<0> among marks before marks }] |{<1>\"\"}");
+    assert_eq!(drawn("- [{a}] {b}"), "- |[{<0> among marks before marks }] {<1>}");
     assert_eq!(drawn("## {a} x"), "## |{<0> heading} x");
     assert_eq!(drawn("> - {a}"), "> - |{<0>\"\"}");
     assert_eq!(drawn("- # {a}"), "- # |{<0> heading}");
     assert_eq!(drawn("| {a} | {b} |"), "|| {<0> row} | {<1> row} |");
     assert_eq!(drawn("| {a} | x{b} |"), "|| {<0> cell} | x{<1> cell} |");
-    assert_eq!(drawn("-{a}"), "|-{<0>}");
-    assert_eq!(drawn("#{a}"), "|#{<0>}");
+    assert_eq!(drawn("-{a}"), "|-{<0>\"\"}");
+    assert_eq!(drawn("1{a}. x"), "|1{<0>\"\"}. x");
+    assert_eq!(drawn("x-{a}"), "|x-{<0>}");
+    assert_eq!(drawn("- [x] {a}"), "- |[x] {<0>}");
 }
 
 #[test]
 fn values_stand_together_up_to_white_space_and_marks() {
-    assert_eq!(drawn("{a}:{b} ({c}/{d}), {e}"), "|{<0>:<1>\"\"} ({<2>/<3>}), {<4>}");
+    assert_eq!(drawn("{a}:{b} ({c}/{d}), {e}"), "|{<0>:<1>} ({<2>/<3>}), {<4>}");
     assert_eq!(drawn("x{a}{b}y.z"), "|x{<0><1>}y.z");
     assert_eq!(drawn("(https://h/{a}/x). www.{b}"), "|({https://h/<0>/x}). {www.<1>}");
-    assert_eq!(drawn("{a}=\"{b}\""), "|{<0>=\"<1>\"\"}\"");
+    assert_eq!(drawn("{a}=\"{b}\""), "|{<0>=\"<1>}\"");
     assert_eq!(drawn("{a}:{raw}:{b}"), "|{<0> before marks\"\"}:raw(<1>):{<2>}");
     assert_eq!(drawn("{a}&amp;{b}, {c}"), "|{<0> before marks\"\"}&amp;{<1>}, {<2>}");
     assert_eq!(drawn("{a}_{b}"), "|{<0>_<1>}");
@@ -132,7 +134,7 @@ fn code_links_and_emphasis() {
         drawn("**{a} x {b}**"),
         "|**{<0> among marks\"\"} x {<1> among marks before marks\"\"}**"
     );
-    assert_eq!(drawn("2 * {a}, 3*{b}"), "|2 * {<0>}, 3*{<1>\"\"}");
+    assert_eq!(drawn("2 * {a}, 3*{b}"), "|2 * {<0>\"\"}, 3*{<1>\"\"}");
     assert_eq!(drawn("snake_case {a} \\*{b}\\*"), "|snake_case {<0>} \\*{<1> before marks\"\"}\\*");
     assert_eq!(drawn("<b>x</b> {a} < {b}"), "|<b>x</b> {<0>} < {<1>}");
     assert_eq!(drawn("R & {a}, &amp;{b} \\&{c}"), "|R & {<0>}, &amp;{<1>} \\&{<2>}");
@@ -194,6 +196,9 @@ fn impossible_places() {
         ("[t][{a}]", "`{a}` stands in a link's reference"),
         ("[{a}][]", "`{a}` stands in a link's reference"),
         ("[{a}][r]", "`{a}` stands in a link's reference"),
+        ("https://h/`{a}`", "`https://h/` begins a link"),
+        ("www.h.i/`x`{a} y", "`www.h.i/` begins a link"),
+        ("(https://h/**{a}**)", "`(https://h/` begins a link"),
         ("[^{a}]", "`{a}` stands in a footnote's label"),
         ("{a}](u)", "`]` closes no bracket of the template's"),
         ("{a} [b", "a `[` is not closed on its line"),

@@ -13,7 +13,7 @@ mod tests;
 
 use std::borrow::Cow;
 
-pub(crate) use plain::{is_plain, is_url};
+pub(crate) use plain::{begins_url, is_plain, is_url};
 pub(crate) use span::{FENCE, code_span, fence, target};
 
 use crate::layout::{Context, ContextKind};
@@ -60,7 +60,9 @@ pub(crate) fn write_lines(
     }
     let value = visible(value);
     if !are_plain(&value, context) {
-        out.truncate(start + out[start..].trim_end_matches([' ', '\t']).len());
+        if out[start..].ends_with(' ') {
+            out.pop();
+        }
         if out.len() > start {
             out.push('\n');
             out.push_str(indent);
@@ -88,6 +90,9 @@ pub(crate) fn continuation(written: &str) -> String {
 fn are_plain(value: &str, context: &Context) -> bool {
     let start = Context { kind: ContextKind::Text, prev: None, ..*context };
     let (first, rest) = value.split_once('\n').unwrap_or((value, ""));
+    if context.prev.is_none() && first.trim().is_empty() {
+        return false;
+    }
     let mut others = rest.split('\n').map(|line| line.trim_start_matches([' ', '\t']));
     is_plain(first, context) && others.all(|line| is_plain(line, &start))
 }

@@ -32,8 +32,8 @@ static CLASS: [u8; 256] = {
 pub(super) fn is_plain_at_sight(value: &str, context: &Context) -> bool {
     let bytes = value.as_bytes();
     let [first, ..] = bytes else { return false };
-    let may_begin_block = context.prev.is_none() && !first.is_ascii_alphabetic();
-    if may_begin_block
+    let may_begin = matches!(context.prev, None | Some(']')) && !first.is_ascii_alphabetic();
+    if may_begin
         || context.kind == ContextKind::Row
         || context.is_beside_emphasis()
         || context.before_marks
@@ -66,8 +66,12 @@ pub(crate) fn is_plain(text: &str, context: &Context) -> bool {
         || context.kind == ContextKind::Row && is_delimiter(text)
         // white space would keep the author's emphasis from opening or closing
         || context.is_beside_emphasis() && text.trim() != text
+        // parsers differ on what of other white space they trim
+        || [text.chars().next(), text.chars().next_back()].into_iter().any(is_wide_space)
+        // brackets of the author's would become a link or a definition
+        || context.prev == Some(']') && text.starts_with(['(', '[', ':'])
         // a link would take in the marks that follow
-        || context.before_marks && is_url(text)
+        || context.before_marks && (is_url(text) || text.contains('@'))
         // our quotes are never taken for the value's own
         || text.starts_with('`') && text.ends_with('`')
     {
@@ -88,6 +92,10 @@ pub(crate) fn is_plain(text: &str, context: &Context) -> bool {
         }
     }
     true
+}
+
+fn is_wide_space(c: Option<char>) -> bool {
+    c.is_some_and(|c| c.is_whitespace() && !c.is_ascii())
 }
 
 fn may_hold_code(text: &str, context: &Context) -> bool {
@@ -120,7 +128,7 @@ fn is_inert(text: &str, at: usize, context: &Context) -> bool {
     let next = || text[at + 1..].chars().next().or(context.next);
     match bytes[at] {
         // what a bar in a cell takes of backslashes is seen to where it is written
-        b'\\' if context.is_in_cell() && next() == Some('|') => true,
+        b'\\' if context.is_in_cell() && bytes.get(at + 1) == Some(&b'|') => true,
         b'\\' => next().is_some_and(|c| c.is_alphanumeric() || c == ' '),
         b'#' => {
             let closes = |byte: &u8| matches!(byte, b'#' | b' ' | b'\t');
@@ -192,6 +200,14 @@ pub(crate) fn is_url(text: &str) -> bool {
     text.contains("://") || has_www()
 }
 
+/// Whether a text may be the beginning of what GFM makes a link of.
+pub(crate) fn begins_url(text: &str) -> bool {
+    let text = text.to_ascii_lowercase();
+    text.contains(":/")
+        || text.contains("www.")
+        || ["http:", "https:", "ftp:"].iter().any(|scheme| text.ends_with(scheme))
+}
+
 /// Whether a cell could be one of the row that makes a table of the rows around it.
 fn is_delimiter(text: &str) -> bool {
     text.contains('-') && text.bytes().all(|byte| matches!(byte, b'-' | b':' | b' ' | b'|' | b'\t'))
@@ -199,21 +215,19 @@ fn is_delimiter(text: &str) -> bool {
 
 /// Whether a line that begins with this text could begin a block.
 fn begins_block(text: &str, context: &Context) -> bool {
-    let bytes = text.as_bytes();
-    let blank = bytes.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    let line = text.as_bytes();
     match context.kind {
         ContextKind::Cell | ContextKind::Row => return false,
-        ContextKind::Heading => return blank == bytes.len(),
+        ContextKind::Heading => return text.trim().is_empty(),
         ContextKind::Text => {}
     }
-    let line = &bytes[blank..];
-    let Some(first) = line.first() else { return true }; // what follows would begin the line
-    let ends_marker = |at: usize| match line.get(at) {
-        Some(byte) => matches!(byte, b' ' | b'\t'),
-        None => context.next.is_none_or(|c| matches!(c, ' ' | '\t')),
+    let Some(first) = line.first() else { return true };
+    let ends_marker = |at: usize| {
+        let next = text.get(at..).and_then(|rest| rest.chars().next()).or(context.next);
+        next.is_none_or(char::is_whitespace)
     };
-    blank > 3
-        || bytes[..blank].contains(&b'\t')
+    // behind the marker of a list, white space decides what below it is in the item
+    first.is_ascii_whitespace()
         || match first {
             b'#' => {
                 let marks = run_of(line, b'#');

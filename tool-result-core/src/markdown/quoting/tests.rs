@@ -69,9 +69,11 @@ fn what_could_begin_a_block_is_quoted_where_a_line_begins() {
     ] {
         assert_eq!(written(value, Context::LINE), format!("`{value}`"));
     }
-    for value in ["-x", "#x", "1.5", "2026. a", "  x"] {
-        let is_plain = value != "2026. a";
-        assert_eq!(written(value, Context::LINE) == value, is_plain, "{value}");
+    for value in ["-x", "#x", "1.5", "2026-11-22", "#12: x", "*.rs"] {
+        assert_eq!(written(value, Context::LINE), value);
+    }
+    for value in ["2026. a", "  x", "#\u{3000}x", "\u{a0}x"] {
+        assert_eq!(written(value, Context::LINE), format!("`{value}`"));
     }
     let heading = Context { kind: ContextKind::Heading, ..Context::LINE };
     assert_eq!(written("1. x", heading), "1. x");
@@ -88,12 +90,15 @@ fn what_stands_beside_a_value_counts() {
     assert_eq!(written("&lt", with(' ', ';')), "`&lt`");
     assert_eq!(written(" x", with('*', '*')), "` x`");
     assert_eq!(written("x*", with(' ', 'y')), "`x*`");
+    assert_eq!(written(":x", with(']', ' ')), "`:x`");
     let marks = Context { among_marks: true, ..Context::LINE_END };
     assert_eq!(written("*.rs", marks), "`*.rs`");
     assert_eq!(written("[x]", marks), "`[x]`");
     let before = Context { before_marks: true, ..Context::LINE_END };
     assert_eq!(written("https://x.y", before), "`https://x.y`");
     assert_eq!(written("WwW.x.y", before), "`WwW.x.y`");
+    assert_eq!(written("x@y.z", before), "`x@y.z`");
+    assert_eq!(written("C:\\", Context { next: Some('|'), ..Context::CELL }), "`C:\\`");
 }
 
 #[test]
@@ -147,6 +152,7 @@ fn several_lines_stand_as_they_are_or_in_a_fence() {
     assert_eq!(lines("```\na\n```", "", ""), "````\n```\na\n```\n````");
     assert_eq!(lines("a\n---", "", ""), "```\na\n---\n```");
     assert_eq!(lines("*a\nb*", "", ""), "```\n*a\nb*\n```");
+    assert_eq!(lines("\nb", "  ", ""), "```\n\n  b\n  ```");
 }
 
 #[test]

@@ -128,8 +128,7 @@ impl Filler<'_, '_> {
 
     fn run_text(&self, parts: &[Part], seen: &mut Seen) -> RunText<'_> {
         if let [Part::Value(value)] = parts {
-            let Text { value: text, is_formatted, .. } = self.text(*value, seen);
-            let (before, behind) = if is_formatted { blank_edges(&text) } else { (0, 0) };
+            let Text { value: text, padding: (before, behind), .. } = self.text(*value, seen);
             return RunText { text, before, behind };
         }
         let mut all = String::new();
@@ -141,10 +140,9 @@ impl Filler<'_, '_> {
                     behind = 0;
                 }
                 Part::Value(value) => {
-                    let Text { value: text, is_formatted, .. } = self.text(*value, seen);
-                    let edges = if is_formatted { blank_edges(&text) } else { (0, 0) };
-                    before = if all.is_empty() { edges.0 } else { before };
-                    behind = edges.1;
+                    let Text { value: text, padding, .. } = self.text(*value, seen);
+                    before = if all.is_empty() { padding.0 } else { before };
+                    behind = padding.1;
                     all.push_str(&text);
                 }
             }
@@ -203,11 +201,11 @@ impl Filler<'_, '_> {
                 let line = quoting::one_line(&text, run.context.is_in_cell());
                 quoting::is_plain(&line, &run.context) && !quoting::is_url(&line)
             }
-            // some parsers look for brackets in code too
+            // some parsers look for brackets in code too, or for the code's end
             Piece::Code(code) => {
                 let mut text = String::new();
                 self.verbatim_parts(code.parts, seen, &mut text);
-                !text.contains(['[', ']'])
+                !text.contains(['[', ']', '`', '\\'])
             }
             Piece::Text(_) | Piece::Raw(..) => true,
             Piece::Link(_) => false,
@@ -219,7 +217,7 @@ impl Filler<'_, '_> {
         for piece in pieces {
             match piece {
                 Piece::Text(text) => out.push_str(text),
-                Piece::Raw(value, _) => out.push_str(&self.text(*value, seen).value),
+                Piece::Raw(value, _) => out.push_str(&visible(&self.text(*value, seen).value)),
                 Piece::Run(Run { parts, .. }) | Piece::Code(Code { parts, .. }) => {
                     self.verbatim_parts(parts, seen, out);
                 }
@@ -254,10 +252,4 @@ impl Filler<'_, '_> {
 /// Values and code, which touch where no text of the author's stands between them.
 fn is_quotable(piece: &Piece) -> bool {
     matches!(piece, Piece::Run(_) | Piece::Code(_))
-}
-
-/// How many spaces a text begins and ends with.
-fn blank_edges(text: &str) -> (usize, usize) {
-    let own = text.trim_start_matches(' ');
-    (text.len() - own.len(), own.len() - own.trim_end_matches(' ').len())
 }
