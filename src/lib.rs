@@ -68,13 +68,13 @@ pub mod schema;
 pub use failure::ToolFailure;
 #[cfg(any(feature = "rmcp", feature = "rust-mcp-sdk"))]
 pub use hosts::answer::WithOptions;
-#[cfg(feature = "parity")]
-pub use tool_result_core::parity;
 pub use tool_result_core::{
     Delivery, Error, JsonStyle, Keep, Limit, Limits, Markdown, Marks, OutputOptions, Shown, Status,
     ToolOutput, ToolResult, Truncated, Truncation, View, ViewOptions, format_result, truncate,
 };
 pub use tool_result_derive::ToolResult;
+#[cfg(feature = "parity")]
+pub use tool_result_parity as parity;
 
 /// By these paths the messages of rustc name what a field has to be.
 #[doc(hidden)]

@@ -147,7 +147,6 @@ fn the_halves_tell_the_same_but_for_what_each_leaves_out() {
         "end_byte",
         "end_column",
         "id",
-        "metadata",
         "metadata.is_async",
         "parent_id",
         "start_byte",

@@ -6,6 +6,7 @@ mod columns;
 mod details;
 mod erased;
 mod error;
+mod facts;
 mod format;
 mod json;
 mod layout;
@@ -15,8 +16,6 @@ mod number;
 mod options;
 mod output;
 mod page;
-#[cfg(feature = "parity")]
-pub mod parity;
 mod private;
 mod recording;
 mod result;
@@ -36,6 +35,7 @@ pub mod __private {
 }
 
 pub use error::Error;
+pub use facts::{DrawnBy, Fact, FactKind, Facts, Half, facts};
 pub use format::format_result;
 pub use json::JsonStyle;
 pub use limits::{Keep, Limit, Limits};

@@ -34,9 +34,9 @@ const ROOMS: &[&str] = &[
     "output",
     "view",
     "result",
+    "facts",
     // what calls them
     "private",
-    "parity",
 ];
 
 #[test]

@@ -8,6 +8,10 @@ const INTENDED: &[Difference] = &[
     Difference::Added("errors", "the errors by file stood in the text alone"),
     Difference::Added("changes", "how much changes in which file stood in the text alone"),
     Difference::Added("metadata", "the names, the lines and the body stood in the text alone"),
+    Difference::Lost(
+        "✅",
+        "where some files could not be changed, only the JSON said that it failed",
+    ),
 ];
 
 pub(super) fn tool() -> Tool {

@@ -10,6 +10,7 @@ const INTENDED: &[Difference] = &[
     Difference::Added("success", "a search without an index is a failure, which had no JSON"),
     Difference::Changed("confidence", "0.85 was 0.8500000238418579"),
     Difference::Lost("EnumMember", "`{:?}` wrote it for enum_member"),
+    Difference::Lost("Function", "and this one for function"),
     Difference::Changed("results[*].confidence", "0.8 was 0.800000011920929"),
 ];
 

@@ -13,7 +13,6 @@ mod template;
 
 pub(crate) use body::Page;
 pub(crate) use first_line::failed_line;
-#[cfg(feature = "parity")]
 pub(crate) use labels::{label, noun};
 pub(crate) use short::Content;
 

@@ -28,7 +28,6 @@ pub use item_arguments::ItemArguments;
 pub(crate) use item_arguments::{ItemPlan, ItemValues};
 pub use names::{Names, address};
 pub(crate) use node::{Entries, Items, Node, Shape};
-#[cfg(feature = "parity")]
 pub(crate) use path::push_key;
 pub(crate) use recorder::Recorder;
 

@@ -168,7 +168,6 @@ impl<'t> Node<'t> {
     }
 
     /// The key of this entry of a map is data, and no field of a struct.
-    #[cfg(feature = "parity")]
     pub(crate) fn has_data_key(self) -> bool {
         self.key().is_some_and(|key| self.tape.is_data(key.at))
     }

@@ -4,51 +4,55 @@ use std::borrow::Cow;
 use std::fmt::{self, Write as _};
 
 use serde_json::Value;
-use unicode_width::UnicodeWidthStr as _;
+use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
-use super::{Change, Difference, Parity, rows};
-use crate::columns::{self, first_cluster};
-use crate::visible::visible;
+use crate::lost::Lost;
+use crate::{Change, Difference, Parity, allowance};
 
 /// The columns that no line goes beyond.
-pub(super) const WIDTH: usize = 100;
+pub(crate) const WIDTH: usize = 100;
 
 /// Rows of differences and of lost values.
-const MOST_ROWS: usize = 100;
+const MAX_ROWS: usize = 100;
 
 const INDENT: &str = "  ";
 /// The column in which the paths begin.
 const KIND: usize = 12;
 const GAP: usize = 2;
 /// The columns without which a line is not shown beside the value that it lost.
-const LEAST_LINE: usize = 24;
+const MIN_LINE: usize = 24;
 const ALLOWED: &str = "(allowed)";
 
 /// Text on one line, with what is hidden in it spelled out.
-pub(super) fn one_line(text: &str) -> String {
-    let shown = visible(text);
-    let mut line = String::with_capacity(shown.len());
-    for c in shown.chars() {
-        match c {
-            '\n' => line.push_str("\\n"),
-            '\t' => line.push_str("\\t"),
-            ' ' => line.push(' '),
-            c if c.is_whitespace() => line.extend(c.escape_unicode()),
-            c => line.push(c),
-        }
+pub(crate) fn one_line(text: &str) -> String {
+    let is_plain = |c: char| matches!(c, '\\' | '"' | '\'');
+    let mut line = String::with_capacity(text.len());
+    for part in text.split_inclusive(is_plain) {
+        let words = part.trim_end_matches(is_plain);
+        line.extend(words.escape_debug());
+        line.push_str(&part[words.len()..]);
     }
     line
 }
 
-/// The last place between two characters that is not behind `at`.
-pub(super) fn boundary(text: &str, at: usize) -> usize {
-    let at = at.min(text.len());
-    (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
+/// So many bytes of a text from `start` on, or a few less: no character is cut.
+pub(crate) fn cut(text: &str, start: usize, bytes: usize) -> &str {
+    let boundary = |at: usize| {
+        let at = at.min(text.len());
+        (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
+    };
+    &text[boundary(start)..boundary(start.saturating_add(bytes))]
 }
 
 /// Cut at its end to so many columns.
-pub(super) fn fit(text: &str, columns: usize) -> String {
-    columns::fit(text, columns, "…").into_owned()
+pub(crate) fn fit(text: &str, columns: usize) -> Cow<'_, str> {
+    if text.width() <= columns {
+        return text.into();
+    }
+    let mut cut = head(text.chars(), columns);
+    cut.truncate(cut.trim_end().len());
+    while format!("{cut}…").width() > columns && cut.pop().is_some() {}
+    format!("{cut}…").into()
 }
 
 /// Cut at its beginning: the end of a path says more.
@@ -56,20 +60,33 @@ fn fit_end(text: &str, columns: usize) -> Cow<'_, str> {
     if text.width() <= columns {
         return text.into();
     }
-    // of a path of any length, so much is more than fits
-    let mut rest = &text[boundary(text, text.len().saturating_sub(columns * 16))..];
-    while !rest.is_empty() {
-        rest = &rest[first_cluster(rest)..];
-        let cut = format!("…{rest}");
-        if cut.width() <= columns {
-            return cut.into();
-        }
-    }
-    fit("…", columns).into()
+    let mut cut: Vec<_> = head(text.chars().rev(), columns).chars().collect();
+    while cut.iter().rev().collect::<String>().width() >= columns && cut.pop().is_some() {}
+    format!("…{}", cut.iter().rev().collect::<String>()).into()
 }
 
-pub(super) fn counted(count: usize, one: &str, many: &str) -> String {
+/// The first characters, of at most so many columns.
+fn head(chars: impl Iterator<Item = char>, columns: usize) -> String {
+    let mut left = columns;
+    let fits = |c: &char| {
+        let width = c.width().unwrap_or(1);
+        let fits = width <= left;
+        left -= width.min(left);
+        fits
+    };
+    chars.take(columns * 16).take_while(fits).collect()
+}
+
+pub(crate) fn counted(count: usize, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
+}
+
+pub(crate) fn times(count: usize) -> String {
+    match count {
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        count => format!("{count} times"),
+    }
 }
 
 /// A value as compact JSON, as much of it as may be shown. `from`: how many bytes of a string are
@@ -104,14 +121,12 @@ fn write_brief(value: &Value, from: usize, out: &mut String) {
             }
             out.push('}');
         }
-        scalar => write!(out, "{scalar}").unwrap_or_default(),
+        scalar => out.push_str(&scalar.to_string()),
     }
 }
 
 fn quote(text: &str, from: usize, out: &mut String) {
-    let from = boundary(text, from);
-    let until = boundary(text, from.saturating_add(WIDTH * 4));
-    let quoted = Value::from(&text[from..until]).to_string();
+    let quoted = Value::from(cut(text, from, WIDTH * 4)).to_string();
     out.push_str(if from > 0 { "…" } else { "" });
     out.push_str(if from > 0 { &quoted[1..] } else { &quoted });
 }
@@ -131,7 +146,7 @@ struct Row {
 }
 
 impl Row {
-    fn of(difference: &Difference) -> Self {
+    fn difference(difference: &Difference) -> Self {
         let mut path = one_line(&difference.path);
         if let Some(to) = &difference.renamed_to {
             let _ = write!(path, " → {}", one_line(to));
@@ -143,9 +158,37 @@ impl Row {
         let from = shared(old, new);
         let value =
             |value: Option<&Value>| value.map_or_else(String::new, |value| brief(value, from));
-        let new = if difference.change == Change::Renamed { None } else { new };
+        let is_same = matches!(difference.change, Change::Renamed | Change::Moved);
+        let new = if is_same { None } else { new };
         let kind = difference.change.word();
         Row { kind, cells: vec![path, value(old), value(new)], allowed: difference.allowed }
+    }
+
+    fn lost(lost: &Lost) -> Self {
+        let path = one_line(lost.path.as_deref().unwrap_or(""));
+        let cells = vec![one_line(&lost.value), path, lost.times()];
+        Row { kind: "", cells, allowed: lost.allowed }
+    }
+
+    fn head(kind: &'static str, cells: [&str; 3]) -> Self {
+        Row { kind, cells: cells.map(str::to_owned).into(), allowed: false }
+    }
+
+    /// The cells, each as wide as its column; the first is a path if `is_path`.
+    fn draw(&self, widths: &[usize], is_path: bool, lead: &str) -> String {
+        let mut line = lead.to_owned();
+        for (index, (cell, width)) in self.cells.iter().zip(widths).enumerate() {
+            line.push_str(if index == 0 { "" } else { "  " });
+            let is_end = index == 0 && is_path;
+            let cell = if is_end { fit_end(cell, *width) } else { fit(cell, *width) };
+            line.push_str(&cell);
+            line.extend(std::iter::repeat_n(' ', width.saturating_sub(cell.width())));
+        }
+        if self.allowed {
+            line.push_str("  ");
+            line.push_str(ALLOWED);
+        }
+        fit(line.trim_end(), WIDTH).into_owned()
     }
 }
 
@@ -163,75 +206,41 @@ fn widths(rows: &[Row], columns: usize, mut room: usize) -> Vec<usize> {
     widths
 }
 
-fn pad(text: &str, columns: usize, out: &mut String) {
-    out.push_str(text);
-    out.extend(std::iter::repeat_n(' ', columns.saturating_sub(text.width())));
-}
-
 fn room(rows: &[Row], indent: usize) -> usize {
     let has_allowed = rows.iter().any(|row| row.allowed);
     WIDTH - indent - if has_allowed { ALLOWED.len() + GAP } else { 0 }
 }
 
-/// The cells of a row; the first is a path where `is_path`.
-fn draw(
-    row: &Row,
-    widths: &[usize],
-    is_path: bool,
-    lead: &str,
-    f: &mut fmt::Formatter<'_>,
-) -> fmt::Result {
-    let mut line = lead.to_owned();
-    for (index, (cell, width)) in row.cells.iter().zip(widths).enumerate() {
-        line.push_str(if index == 0 { "" } else { "  " });
-        let cell =
-            if index == 0 && is_path { fit_end(cell, *width) } else { fit(cell, *width).into() };
-        pad(&cell, *width, &mut line);
-    }
-    if row.allowed {
-        line.push_str("  ");
-        line.push_str(ALLOWED);
-    }
-    writeln!(f, "{}", fit(line.trim_end(), WIDTH))
-}
-
 impl fmt::Display for Parity {
-    /// A table of at most 100 columns, without a line break at its end; one line where all is the same.
+    /// A table of at most 100 columns, without a line break at its end; one line if all is the same.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut report = String::new();
         let differences = self.differences();
-        write!(report, "{}", Draw(self, &differences))?;
-        f.write_str(report.trim_end_matches('\n'))
-    }
-}
-
-struct Draw<'p>(&'p Parity, &'p [Difference]);
-
-impl fmt::Display for Draw<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Draw(parity, differences) = self;
-        writeln!(f, "{}", fit(&parity.headline(differences), WIDTH))?;
-        if let Some(error) = &parity.error {
-            writeln!(f, "\n{}", fit(&format!("no JSON: {}", one_line(&error.to_string())), WIDTH))?;
+        let mut lines = vec![fit(&self.headline(&differences), WIDTH).into_owned()];
+        if let Some(error) = &self.error {
+            let error = format!("no JSON: {}", one_line(&error.to_string()));
+            lines.extend([String::new(), fit(&error, WIDTH).into_owned()]);
         }
         if !differences.is_empty() {
-            parity.draw_json(differences, f)?;
+            self.draw_json(&differences, &mut lines);
         }
-        if !parity.lines.is_empty() {
-            writeln!(
-                f,
-                "\ntext{}",
-                if parity.rewording { "  (rewording is allowed)" } else { "" }
-            )?;
-            parity.lines.iter().try_for_each(|line| writeln!(f, "{line}"))?;
+        if !self.lines.is_empty() {
+            let note = if self.rewording { "  (rewording is allowed)" } else { "" };
+            lines.extend([String::new(), format!("text{note}")]);
+            lines.extend_from_slice(&self.lines);
         }
-        if !parity.lost.is_empty() {
-            parity.draw_lost(f)?;
+        if !self.lost.is_empty() {
+            self.draw_lost(&mut lines);
         }
-        if !parity.is_same() {
-            parity.draw_in_vain(f)?;
+        if !self.is_same() {
+            let in_vain = allowance::in_vain(&self.json.findings, &self.lost, &self.allowed);
+            let in_vain = in_vain.iter().map(|allowance| one_line(allowance));
+            let in_vain =
+                in_vain.map(|one| fit(&format!("`{one}` matches nothing"), WIDTH).into_owned());
+            let mut in_vain = in_vain.peekable();
+            lines.extend(in_vain.peek().map(|_| String::new()));
+            lines.extend(in_vain);
         }
-        Ok(())
+        f.write_str(&lines.join("\n"))
     }
 }
 
@@ -261,50 +270,36 @@ impl Parity {
             (false, true) => "text reworded",
             (false, false) => "text differs",
         };
-        let lost = self.lost.iter().filter(|lost| !lost.allowed).count();
-        let lost = match lost {
+        let lost = match self.lost.iter().filter(|lost| !lost.allowed).count() {
             0 => String::new(),
             lost => format!(", {} lost", counted(lost, "value", "values")),
         };
         format!("{tool}: {json}, {text}{lost}")
     }
 
-    fn draw_json(&self, differences: &[Difference], f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shown = &differences[..differences.len().min(MOST_ROWS)];
-        let mut rows: Vec<_> = shown.iter().map(Row::of).collect();
-        let head = ["", "before", "after"].map(str::to_owned);
+    fn draw_json(&self, differences: &[Difference], lines: &mut Vec<String>) {
+        let shown = &differences[..differences.len().min(MAX_ROWS)];
         let same = counted(self.json.same, "value", "values");
-        let same = [&same, "", ""].map(str::to_owned);
-        rows.insert(0, Row { kind: "same", cells: same.into(), allowed: false });
-        rows.insert(0, Row { kind: "", cells: head.into(), allowed: false });
+        let mut rows =
+            vec![Row::head("", ["", "before", "after"]), Row::head("same", [&same, "", ""])];
+        rows.extend(shown.iter().map(Row::difference));
         let widths = widths(&rows, 3, room(&rows, KIND));
-        writeln!(f)?;
+        lines.push(String::new());
         for (index, row) in rows.iter().enumerate() {
             let lead = if index == 0 { "JSON".to_owned() } else { format!("{INDENT}{}", row.kind) };
-            draw(row, &widths, true, &format!("{lead:KIND$}"), f)?;
+            lines.push(row.draw(&widths, true, &format!("{lead:KIND$}")));
         }
-        rest(differences.len() - shown.len(), f)?;
+        lines.extend(rest(differences.len() - shown.len()));
         if let Some((wide, single)) = shown.iter().find_map(Difference::widened) {
-            writeln!(
-                f,
+            lines.push(format!(
                 "{INDENT}{wide} is what `serde_json::to_value` makes of the `f32` {single}"
-            )?;
+            ));
         }
-        Ok(())
     }
 
-    fn draw_lost(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shown = &self.lost[..self.lost.len().min(MOST_ROWS)];
-        let row = |lost: &super::Lost| Row {
-            kind: "",
-            cells: vec![
-                one_line(&lost.value),
-                one_line(lost.path.as_deref().unwrap_or("")),
-                lost.times(),
-            ],
-            allowed: lost.allowed,
-        };
-        let mut rows: Vec<_> = shown.iter().map(row).collect();
+    fn draw_lost(&self, lines: &mut Vec<String>) {
+        let shown = &self.lost[..self.lost.len().min(MAX_ROWS)];
+        let mut rows: Vec<_> = shown.iter().map(Row::lost).collect();
         for column in (0..3).rev() {
             if rows.iter().all(|row| row.cells[column].is_empty()) {
                 for row in &mut rows {
@@ -315,32 +310,16 @@ impl Parity {
         let room = room(&rows, INDENT.len());
         let mut widths = widths(&rows, rows[0].cells.len(), room);
         let left = room.saturating_sub(widths.iter().map(|width| width + GAP).sum());
-        if left >= LEAST_LINE {
-            for (row, lost) in rows.iter_mut().zip(shown) {
-                row.cells.push(lost.stood_in());
-            }
+        if left >= MIN_LINE {
+            rows.iter_mut().zip(shown).for_each(|(row, lost)| row.cells.push(lost.stood_in()));
             widths.push(left);
         }
-        writeln!(f, "\nno longer in the text")?;
-        for row in &rows {
-            draw(row, &widths, false, INDENT, f)?;
-        }
-        rest(self.lost.len() - shown.len(), f)
-    }
-
-    fn draw_in_vain(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let in_vain = rows::in_vain(&self.json.findings, &self.lost, &self.allowed);
-        for (index, allowance) in in_vain.iter().enumerate() {
-            let line = fit(&format!("`{}` matches nothing", one_line(allowance)), WIDTH);
-            writeln!(f, "{}{line}", if index == 0 { "\n" } else { "" })?;
-        }
-        Ok(())
+        lines.extend([String::new(), "no longer in the text".to_owned()]);
+        lines.extend(rows.iter().map(|row| row.draw(&widths, false, INDENT)));
+        lines.extend(rest(self.lost.len() - shown.len()));
     }
 }
 
-fn rest(left_out: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    if left_out > 0 {
-        writeln!(f, "{INDENT}⋮ {left_out} more")?;
-    }
-    Ok(())
+fn rest(left_out: usize) -> Option<String> {
+    (left_out > 0).then(|| format!("{INDENT}⋮ {left_out} more"))
 }

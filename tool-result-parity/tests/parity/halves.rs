@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 
 use serde::Serialize;
+use serde_json::json;
 use tool_result::parity::{Disagreement, Half, check_halves};
 use tool_result::{Markdown, ToolResult};
 
@@ -54,7 +55,7 @@ fn goto(text: &'static str) -> GotoResult {
     }
 }
 
-const WHOLE: &str = "✅ get\\_user: 2 definitions\n\n\
+const WHOLE: &str = "✅ `get_user`: 2 definitions\n\n\
     1. enum_member at src/a.rs:10\n\
     2. function at `src/b.rs`:20\n\n\
     Next: Use fast_refs on get_user";
@@ -101,8 +102,8 @@ fn what_each_disagreement_says() {
     assert_eq!(
         told,
         [
-            "symbol: the JSON holds `get_user`, which the text says only inside another value: name the field in the template, or mark it `only = json`",
-            "definitions[*].start_line: the JSON holds `10` and 1 other value, which the text does not say: name it in `each` or in the template, or write it in your own function",
+            "symbol: the JSON holds `get_user`, which the text says only inside another value: write it in your own function, or mark the field `only = json`",
+            "definitions[*].start_line: the JSON holds `10` and 1 other value, which the text does not say: write it in your own function",
             "the text says `12ms`, the JSON does not: add a field that holds it, or mark the field that it comes from `only = markdown`",
         ]
     );
@@ -110,7 +111,7 @@ fn what_each_disagreement_says() {
     let told = check_halves(&goto(text)).unwrap_err();
     assert_eq!(
         told[0].to_string(),
-        "next_actions[0]: the JSON holds `Use fast_refs on get_user`, the text does not: write `{next_actions}` in the template, or mark the field `only = json`"
+        "next_actions[0]: the JSON holds `Use fast_refs on get_user`, the text does not: write it in your own function, or mark the field `only = json`"
     );
 }
 
@@ -189,4 +190,84 @@ fn a_result_without_json_says_why() {
         told.to_string(),
         "there is no JSON: sum: the number 340282366920938463463374607431768211455 does not fit into 64 bits; write it as a string, by `#[serde(with = …)]` on its field"
     );
+}
+
+/// The result of a text that is written by hand here, as quoting writes values.
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [], markdown = draw_quoted)]
+struct QuotedResult {
+    value: serde_json::Value,
+    #[serde(skip)]
+    text: &'static str,
+}
+
+fn draw_quoted(result: &QuotedResult, md: &mut Markdown) -> fmt::Result {
+    md.write_str(result.text)
+}
+
+#[track_caller]
+fn quoted(value: serde_json::Value, text: &'static str, expected: &[&str]) {
+    disagree(&QuotedResult { value, text }, expected);
+}
+
+#[test]
+fn a_value_stands_as_it_is_or_in_quotes() {
+    for text in ["- File: src/__init__.py", "- File: `src/__init__.py`", "`` src/__init__.py ``:"] {
+        quoted(json!("src/__init__.py"), text, &[]);
+    }
+    quoted(json!("a`b"), "`` a`b ``", &[]);
+    quoted(json!("Vec<T>"), "is a `Vec<T>`.", &[]);
+    quoted(json!("snake_case, 3 * 4 & a < b"), "Note: snake_case, 3 * 4 & a < b", &[]);
+    quoted(json!(["src/a.rs", 12]), "`src/a.rs:12`", &[]);
+}
+
+#[test]
+fn what_is_escaped_is_another_value() {
+    quoted(json!("say_hi"), "say\\_hi", &["value say_hi 1", "says say\\_hi"]);
+    quoted(json!("Vec<T>"), "Vec\\<T>", &["value Vec<T> 1"]);
+    quoted(json!("a & b"), "a &amp; b", &["value a & b 1"]);
+    quoted(json!("one\ntwo"), "one&#10;two", &["says 10"]);
+}
+
+#[test]
+fn in_a_table_cell_bars_have_backslashes_and_lines_an_arrow() {
+    let table =
+        "| Pattern | Note |\n|---|---|\n| a\\|b | `x_ \\|\\| y` |\n| c\\\\\\|d | one ↵   two |";
+    let values = json!(["a|b", "x_ || y", "c\\|d", "one\n  two"]);
+    quoted(values, table, &[]);
+    quoted(json!("a|b"), "| a\\|c |", &["value a|b 1"]);
+}
+
+#[test]
+fn hidden_characters_are_spelled_out() {
+    quoted(json!("a\u{202e}b"), "`a\\u{202e}b`", &[]);
+    quoted(json!("a\u{202e}b"), "`ab`", &["value a\\u{202e}b 1", "says ab"]);
+    let told = ["value a\\u{202e}b 1", "says a\\u{202d}b"];
+    quoted(json!("a\u{202e}b"), "`a\\u{202d}b`", &told);
+}
+
+#[test]
+fn lines_are_indented_or_parted_by_a_space() {
+    let lines = json!("fn main() {\n    run();\n}");
+    quoted(lines.clone(), "- Body:\n  ```rust\n  fn main() {\n      run();\n  }\n  ```", &[]);
+    quoted(lines.clone(), "## fn main() { run(); }", &[]);
+    quoted(lines, "```\nfn main() {\n}\n```", &["value run(); 1"]);
+    quoted(json!("one\r\ntwo"), "one\ntwo", &[]);
+}
+
+#[test]
+fn as_often_as_the_json_has_it() {
+    quoted(json!(["x_y", "x_y"]), "`x_y`, `x_y`", &[]);
+    quoted(json!(["x_y", "x_y"]), "`x_y`", &["value[*] x_y 1"]);
+    quoted(json!([7, 7.0, 7]), "7, 7", &["value[*] 7 1"]);
+    quoted(json!([0.804, 0.796]), "0.80 and 0.80", &[]);
+    quoted(json!([0.804, 0.796]), "0.80", &["value[1] 0.796 1"]);
+    quoted(json!(["->", "=>"]), "a -> b", &["value[1] => 1"]);
+    quoted(json!("Exact"), "an exact match", &["value Exact 1"]);
+}
+
+#[test]
+fn the_parts_of_a_name_may_be_values_of_their_own() {
+    quoted(json!(["main.users", "id"]), "main.users.id", &[]);
+    quoted(json!(["users"]), "users.rs", &["value[0] users 1", "says users.rs"]);
 }

@@ -1,6 +1,8 @@
 //! Proof that nothing is lost when an existing tool is moved to `#[derive(ToolResult)]`, and that the
 //! two halves of any result tell the same.
 //!
+//! Depend on `tool-result` with its feature `parity`, which re-exports this as `tool_result::parity`.
+//!
 //! [`Parity`] compares what a tool answered before (its hand-written text and its map) with what the
 //! derived struct answers, in a test that stays as long as the old code does:
 //!
@@ -70,65 +72,81 @@
 //! ```
 //!
 //! [`check_halves`] needs nothing old: it proves of one result that each half tells all that the other
-//! does.
+//! does. Both are built on the [`facts`] of a result, which other checks can use, too.
 
-mod counts;
+mod allowance;
+mod diff;
 mod disagreement;
-mod facts;
-mod forgive;
 mod halves;
 mod json;
-mod known;
-mod labels;
-mod lines;
 mod lost;
+mod names;
 mod path;
-mod reading;
-mod renamed;
 mod report;
 mod rows;
-mod search;
-mod whole;
-mod words;
+mod status;
+mod text;
+mod token;
+mod values;
 
 use serde_json::{Map, Value};
+pub use tool_result_core::{DrawnBy, Fact, FactKind, Facts, Half, facts};
+use tool_result_core::{Error, Status, ToolResult};
 
-pub use disagreement::{Disagreement, Half};
+pub use disagreement::Disagreement;
 pub use halves::check_halves;
-pub use rows::{Change, Difference, Lost};
+pub use json::Change;
+pub use lost::Lost;
+pub use rows::Difference;
 
-use crate::erased::Erased;
-use crate::recording::Recording;
-use crate::{Error, Status, ToolResult};
-use facts::Facts;
-use forgive::Stands;
+use allowance::Allowance;
 use json::Compared;
-use labels::Labels;
+use lost::Stands;
+use values::Values;
 
 /// What an old answer and a derived one have in common, and where they differ.
 ///
-/// Made by [`compare`](Self::compare); its `Display` is a table of at most 100 terminal columns. What is
-/// meant to differ is allowed place by place. A path is spelled as in the report, `references[3].line`,
-/// or as `references[*].line` for all items; a key that is no name is `["a.b"]`. It stands for what lies
-/// below it, too. An empty path allows nothing; what is allowed and matches nothing is named in a report
-/// of what differs.
+/// [`compare`](Self::compare) makes it. Its `Display` is a table of at most 100 terminal columns. A test
+/// allows what is meant to differ, place by place. A path is spelled as in the report,
+/// `references[3].line`, or as `references[*].line` for all items; a key that is no name is `["a.b"]`. A
+/// path also stands for what lies below it. An empty path allows nothing. What is allowed and matches
+/// nothing is named in a report of what differs.
 ///
-/// **The JSON** is compared field by field at any depth, whatever the order of the keys, and items by
-/// their number. `1` and `1.0` differ, and so do `0.800000011920929` and `0.8`: the first is what
-/// `serde_json::to_value` makes of an `f32`. A field that is missing and one that is added beside it are
-/// one that is renamed, where both names are the same in another spelling (`startLine`), or both hold the
-/// same value and no other field could be meant; the other items of a list are looked at, too. What a field
-/// holds is compared under its new name.
+/// # The JSON
 ///
-/// **The text** is compared line by line, and value by value: what the old text shows of either map, and
-/// whatever in it looks like data (numbers, code, paths, names such as `getUser` or `a::b`), has to stand
-/// in the new one, as whole words, as often as before or as the JSON has it; how many items a list has
-/// counts as a value beside fields that hold the same number. How it is escaped is of no account, nor are
-/// white space, the numbers of list items, what parts thousands, and labels that are keys of the JSON; a
-/// number may have more decimals than before. The status is told by the mark.
+/// It is compared field by field at any depth, whatever the order of the keys.
 ///
-/// **Not checked** is where in the text a value stands, and under which label: two values that are swapped
-/// pass. So do plain words that no JSON holds, and the unit of a number that the JSON has.
+/// - **Items** are compared by their number. If a list is shorter or longer, the items that both lists
+///   begin or end with are the same.
+/// - **Numbers.** `1` and `1.0` differ, and so do `0.800000011920929` and `0.8`: the first is what
+///   `serde_json::to_value` makes of an `f32`.
+/// - **Renamed.** A missing field and an added one beside it are one field, if both names are the same in
+///   another spelling (`startLine`), or if both hold the same value in most items and no other field could
+///   be meant. The values below are compared under the new name.
+/// - **Moved.** A missing field and an added one elsewhere are one field, if both hold the same value in
+///   every item and no other field does.
+///
+/// # The text
+///
+/// It is compared line by line, and value by value. The old text shows values of either map, and words that
+/// look like data: numbers, code, paths, names such as `getUser` or `a::b`. All of them have to stand in the
+/// new text, as whole words, as often as before or as the JSON has them. The length of a list is a value,
+/// too.
+///
+/// - **Of no account** are escapes, white space, the numbers of list items, what parts thousands, labels
+///   that are keys of the JSON (also in the singular), and `1` for `1.0`. A number may have more decimals
+///   than before.
+/// - **A status** of the text that is turned is lost: `✅` that is `❌` now, `success` that is `failed`.
+/// - **The case counts**: `Exact` is lost if the new text has `exact`.
+///
+/// # Not seen
+///
+/// - two values that are swapped, and a value under another label
+/// - the order of lines, items and words in the text
+/// - plain words that no JSON holds
+/// - the unit of a number that the JSON has
+/// - a mark or a status word that is left out and not turned
+/// - a value that stood more often than the JSON has it, if it still stands as often as the JSON has it
 #[derive(Clone, Debug)]
 #[must_use = "a comparison does nothing until it is asserted or shown"]
 pub struct Parity {
@@ -145,22 +163,12 @@ pub struct Parity {
     rewording: bool,
 }
 
-/// What is meant to differ.
-#[derive(Clone, Debug)]
-enum Allowance {
-    Added(String),
-    Missing(String),
-    Changed(String),
-    Renamed(String, String),
-    Lost(String),
-}
-
 impl Parity {
     /// Compares a derived result with the text and the map that the tool answered before.
     ///
-    /// There is no error and no panic: where the result has no JSON, the report says why, and the two
-    /// are not the same. The cost is linear in the sizes but for the lines of the text, of which the
-    /// shortest difference is looked for during half a second.
+    /// There is no error and no panic. If the result has no JSON, the report says why, and the two are not
+    /// the same. The cost is linear in the sizes but for the lines of the text: their shortest difference
+    /// is looked for during at most half a second.
     ///
     /// ```
     /// # use serde::Serialize;
@@ -180,26 +188,22 @@ impl Parity {
         old_map: &Map<String, Value>,
     ) -> Self {
         let markdown = result.to_markdown();
-        let (map, error) = match result.to_json_map() {
-            Ok(map) => (Some(map), None),
-            Err(error) => (None, Some(error)),
+        let (facts, map, error) = match (facts(result), result.to_json_map()) {
+            (Ok(facts), Ok(map)) => (Some(facts), Some(map), None),
+            (Err(error), _) | (_, Err(error)) => (None, None, Some(error)),
         };
-        let layout = T::__LAYOUT;
-        let own = [layout.success_key(), layout.found_key()];
-        let status: Vec<_> = own.into_iter().flatten().chain(["success", "found"]).collect();
-        let labels = Labels::of(old_map, &Recording::of(&Erased::new(result)));
-        let mut facts = Facts::of(old_map, &status);
+        let mut values = Values::new(old_map, facts.as_ref());
         let mut json = Compared::default();
         if let Some(map) = &map {
-            facts = facts.or(Facts::of(map, &status));
-            json = Compared::of(old_map, map);
+            values.labels(map);
+            json = Compared::new(old_map, map);
         }
-        let (lost, stands) = lost::lost(old_markdown, &markdown, facts, &labels);
+        let (lost, stands) = lost::lost(old_markdown, &markdown, &values);
         Parity {
             tool: result.tool().to_owned(),
             error,
             is_failure: result.status() == Status::Failure,
-            lines: lines::differing(old_markdown, &markdown),
+            lines: diff::differing(old_markdown, &markdown),
             text_lines: markdown.lines().count(),
             lost,
             stands,
@@ -209,44 +213,44 @@ impl Parity {
         }
     }
 
-    /// Whether nothing differs but what is allowed: the JSON value by value, the text byte for byte, or,
-    /// where [rewording](Self::allow_rewording) is allowed, without a value lost.
+    /// Returns whether nothing differs but what is allowed: the JSON value by value, and the text byte for
+    /// byte. If [rewording](Self::allow_rewording) is allowed, the text only has to have lost no value.
     #[must_use]
     pub fn is_same(&self) -> bool {
         let is_text_same =
             self.lines.is_empty() || self.rewording && self.lost.iter().all(|lost| lost.allowed);
-        let is_open = |finding| !rows::is_allowed(finding, &self.allowed);
+        let is_open = |finding| !allowance::is_allowed(finding, &self.allowed);
         self.error.is_none() && is_text_same && !self.json.findings.iter().any(is_open)
     }
 
     /// Asserts that nothing is lost.
     ///
     /// # Panics
-    /// Where it [is not the same](Self::is_same), with the report.
+    /// With the report, if it [is not the same](Self::is_same).
     #[track_caller]
     pub fn assert_same(&self) {
         assert!(self.is_same(), "{self}");
     }
 
-    /// A field that the old map has not.
+    /// Allows a field that the old map does not have.
     pub fn allow_added(self, path: &str) -> Self {
         self.allow(Allowance::Added(path.to_owned()))
     }
 
-    /// A field that only the old map has.
+    /// Allows a field that only the old map has.
     pub fn allow_missing(self, path: &str) -> Self {
         self.allow(Allowance::Missing(path.to_owned()))
     }
 
-    /// A field that holds another value; also all that differs below it. The new text may then show
+    /// Allows a field that holds another value, and all that differs below it. The new text may then show
     /// the new value in place of the old one, as often as it changed there.
     pub fn allow_changed(self, path: &str) -> Self {
         self.allow(Allowance::Changed(path.to_owned()))
     }
 
-    /// A field under another name. `to` may be its whole path, or only the key.
+    /// Allows a field under another name. `to` is its whole path, or only the key.
     ///
-    /// What the field holds is compared under its new name.
+    /// The values below are compared under the new name.
     pub fn allow_renamed(mut self, from: &str, to: &str) -> Self {
         self.allowed.push(Allowance::Renamed(from.to_owned(), to.to_owned()));
         let json = &mut self.json;
@@ -259,12 +263,12 @@ impl Parity {
         self.forgiven()
     }
 
-    /// A text that reads otherwise, as long as no value is lost from it.
+    /// Allows a text that reads otherwise, as long as no value is lost from it.
     pub fn allow_rewording(self) -> Self {
         Parity { rewording: true, ..self }
     }
 
-    /// A value that the new text does not show, as the report spells it.
+    /// Allows a value that the new text does not show, as the report spells it.
     pub fn allow_lost(mut self, value: &str) -> Self {
         self.lost.iter_mut().filter(|lost| lost.is(value)).for_each(|lost| lost.allowed = true);
         self.allow(Allowance::Lost(value.to_owned()))
@@ -276,29 +280,30 @@ impl Parity {
     }
 
     fn forgiven(mut self) -> Self {
-        forgive::forgive(&mut self.lost, &self.json.findings, &self.allowed, &self.stands);
+        allowance::forgive(&mut self.lost, &self.json.findings, &self.allowed, &self.stands);
         self
     }
 
-    /// Where the JSON differs, also where that is allowed; the same difference of many items is one.
+    /// Returns where the JSON differs, also where that is allowed. The same difference of many items is
+    /// one.
     #[must_use]
     pub fn differences(&self) -> Vec<Difference> {
         rows::differences(&self.json.findings, &self.allowed)
     }
 
-    /// The values that the old text shows and the new one does not, also those that may be lost.
+    /// Returns the values that the old text shows and the new one does not, also those that may be lost.
     #[must_use]
     pub fn lost(&self) -> &[Lost] {
         &self.lost
     }
 
-    /// Whether the texts are the same, byte for byte.
+    /// Returns whether the texts are the same, byte for byte.
     #[must_use]
     pub fn is_text_same(&self) -> bool {
         self.lines.is_empty()
     }
 
-    /// Why the derived result has no JSON.
+    /// Returns why the derived result has no JSON.
     #[must_use]
     pub fn error(&self) -> Option<&Error> {
         self.error.as_ref()

@@ -5,27 +5,27 @@ use std::time::{Duration, Instant};
 
 use similar::{Algorithm, DiffOp, capture_diff_slices_deadline, group_diff_ops};
 
-use super::report::{WIDTH, boundary, counted, fit, one_line};
+use crate::report::{WIDTH, counted, cut, fit, one_line};
 
 /// Lines around a difference that are shown.
 const CONTEXT: usize = 2;
 
 /// Lines that a report shows of the difference.
-const MOST_LINES: usize = 200;
+const MAX_LINES: usize = 200;
 
-/// Texts of so many pairs of lines are compared to the end, so that their report is the same on any
-/// machine.
-const FEW_PAIRS: usize = 4_000_000;
+/// Texts of up to so many pairs of lines are compared to the end, so that their report is the same on
+/// any machine.
+const MAX_PAIRS: usize = 4_000_000;
 
-/// How long the shortest difference of longer ones is looked for; then any will do.
-const PATIENCE: Duration = Duration::from_millis(500);
+/// The time in which the shortest difference of longer texts is looked for; then any will do.
+const MAX_TIME: Duration = Duration::from_millis(500);
 
 const INDENT: &str = "  ";
 const OLD_ENDS: &str = "  \\ the old text ends with a line break, the new one does not";
 const NEW_ENDS: &str = "  \\ the new text ends with a line break, the old one does not";
 
 /// The lines of the report in which two texts differ; none where they are the same.
-pub(super) fn differing(old: &str, new: &str) -> Vec<String> {
+pub(crate) fn differing(old: &str, new: &str) -> Vec<String> {
     if old == new {
         return Vec::new();
     }
@@ -37,21 +37,21 @@ pub(super) fn differing(old: &str, new: &str) -> Vec<String> {
     let (old, new): (Vec<_>, Vec<_>) = (split(old), split(new));
     let mut numbers = HashMap::new();
     let (olds, news) = (numbered(&old, &mut numbers), numbered(&new, &mut numbers));
-    let is_long = olds.len().saturating_mul(news.len()) > FEW_PAIRS;
-    let deadline = is_long.then(|| Instant::now() + PATIENCE);
+    let is_long = olds.len().saturating_mul(news.len()) > MAX_PAIRS;
+    let deadline = is_long.then(|| Instant::now() + MAX_TIME);
     let ops = capture_diff_slices_deadline(Algorithm::Myers, &olds, &news, deadline);
-    let mut drawn = Drawn { old: &old, new: &new, lines: Vec::new(), left_out: 0 };
+    let mut diff = Diff { old: &old, new: &new, lines: Vec::new(), left_out: 0 };
     let mut done = 0;
     for group in group_diff_ops(ops, CONTEXT) {
         let start = group.first().map_or(done, |op| op.old_range().start);
-        drawn.folded(start - done);
+        diff.folded(start - done);
         for op in &group {
-            drawn.op(op);
+            diff.op(op);
         }
         done = group.last().map_or(done, |op| op.old_range().end);
     }
-    drawn.folded(old.len() - done);
-    let mut lines = drawn.finish();
+    diff.folded(old.len() - done);
+    let mut lines = diff.finish();
     lines.extend(end.map(str::to_owned));
     lines
 }
@@ -61,7 +61,7 @@ fn split(text: &str) -> Vec<&str> {
     text.split_inclusive('\n').map(|line| line.strip_suffix('\n').unwrap_or(line)).collect()
 }
 
-struct Drawn<'t> {
+struct Diff<'t> {
     old: &'t [&'t str],
     new: &'t [&'t str],
     lines: Vec<String>,
@@ -69,9 +69,9 @@ struct Drawn<'t> {
     left_out: usize,
 }
 
-impl Drawn<'_> {
+impl Diff<'_> {
     fn folded(&mut self, lines: usize) {
-        if lines > 0 && self.lines.len() < MOST_LINES {
+        if lines > 0 && self.lines.len() < MAX_LINES {
             self.lines
                 .push(format!("{INDENT}⋮ {}", counted(lines, "line the same", "lines the same")));
         }
@@ -97,13 +97,13 @@ impl Drawn<'_> {
 
     /// `from`: how many bytes at its beginning tell nothing.
     fn line(&mut self, sign: char, line: &str, from: usize) {
-        if self.lines.len() >= MOST_LINES {
+        if self.lines.len() >= MAX_LINES {
             self.left_out += usize::from(sign != ' ');
             return;
         }
         let text = spelled(line, from);
         let row = format!("{INDENT}{sign} {text}");
-        self.lines.push(fit(row.trim_end(), WIDTH));
+        self.lines.push(fit(row.trim_end(), WIDTH).into_owned());
     }
 
     fn finish(mut self) -> Vec<String> {
@@ -132,18 +132,10 @@ fn shared(old: &str, new: &str) -> usize {
 
 /// A line without what cannot be seen in it: spaces at its end are dots.
 fn spelled(line: &str, from: usize) -> String {
-    let from = boundary(line, from);
-    let until = boundary(line, from.saturating_add(WIDTH * 16));
-    let is_whole = until == line.len();
-    let shown = &line[from..until];
-    let text = if is_whole { shown.trim_end_matches(' ') } else { shown };
-    let start = if from > 0 { "…" } else { "" };
-    let end = if is_whole {
-        "·".repeat((shown.len() - text.len()).min(WIDTH))
-    } else {
-        "…".to_owned()
-    };
-    format!("{start}{}{end}", one_line(text))
+    let shown = cut(line, from, WIDTH * 16);
+    let text = shown.trim_end_matches(' ');
+    let dots = "·".repeat((shown.len() - text.len()).min(WIDTH));
+    format!("{}{}{dots}", if from > 0 { "…" } else { "" }, one_line(text))
 }
 
 #[cfg(test)]
@@ -159,7 +151,7 @@ mod tests {
                 "  - b··",
                 "  - \\tc",
                 "  - d\\u{200b}",
-                "  + a\\u{d}",
+                "  + a\\r",
                 "  + b",
                 "  + c",
                 "  + d",
@@ -215,7 +207,7 @@ mod tests {
         let (old, new) = (text(&|n| n % 3 != 0), text(&|n| n % 3 != 1));
         let lines = differing(&old, &new);
         // of the lines that are shown, every third is the same
-        assert_eq!(lines[MOST_LINES], format!("  ⋮ {} more lines differ", 2_000 - 134));
+        assert_eq!(lines[MAX_LINES], format!("  ⋮ {} more lines differ", 2_000 - 134));
     }
 
     #[test]
@@ -223,7 +215,7 @@ mod tests {
         let text =
             |of: &str| (0..100_000).map(|n| format!("{of} {n}\n")).collect::<Vec<_>>().concat();
         let lines = differing(&text("old"), &text("new"));
-        assert_eq!(lines.len(), MOST_LINES + 1);
-        assert_eq!(lines[MOST_LINES], "  ⋮ 199800 more lines differ");
+        assert_eq!(lines.len(), MAX_LINES + 1);
+        assert_eq!(lines[MAX_LINES], "  ⋮ 199800 more lines differ");
     }
 }

@@ -168,6 +168,8 @@ fn differ(old: Value, new: Value, expected: &[&str]) {
                 Change::Missing => '-',
                 Change::Added => '+',
                 Change::Renamed => '>',
+                Change::Moved => '^',
+                Change::Reordered => '%',
                 _ => '?',
             };
             let to = difference.renamed_to.unwrap_or_default();
@@ -184,6 +186,9 @@ fn at_any_depth_and_in_any_order() {
     differ(json!({"a": [{"b": 1}]}), json!({"a": [{"b": 2}]}), &["~value.a[0].b 1: 1 2"]);
     differ(json!({"a": 1, "b": 2}), json!({"b": 2, "a": 1}), &[]);
     differ(json!([1, 2, 3]), json!([1, 2]), &["-value[2] 1: 3 -"]);
+    differ(json!([1, 2, 3]), json!([2, 3]), &["-value[0] 1: 1 -"]);
+    differ(json!([1, 3]), json!([1, 2, 3]), &["+value[1] 1: - 2"]);
+    differ(json!([1, 2, 3]), json!([3, 1, 2]), &["%value 1: [1,2,3] [3,1,2]"]);
     differ(json!([1]), json!([1, {"a": [2]}]), &[r#"+value[1] 1: - {"a":[2]}"#]);
     differ(json!([]), json!({}), &["~value 1: [] {}"]);
     differ(json!([1]), json!([]), &["~value 1: [1] []"]);
@@ -248,8 +253,8 @@ fn a_float_that_was_single_is_the_same_under_another_name() {
         json!({"score": 0.800_000_011_920_929, "x": 1}),
         json!({"confidence": 0.8, "x": 1}),
         &[
-            ">value.scoreconfidence 1: 0.800000011920929 0.8",
             "~value.confidence 1: 0.800000011920929 0.8",
+            ">value.scoreconfidence 1: 0.800000011920929 0.8",
         ],
     );
 }
@@ -266,10 +271,30 @@ fn the_items_of_a_list_show_which_field_is_which() {
         json!([{"y": 5}, {"y": 6}, {"y": 8}]),
         &[">value[*].xy 3: 5 5", "~value[2].y 1: 7 8"],
     );
+}
+
+#[test]
+fn a_field_that_holds_the_same_elsewhere_is_moved() {
     differ(
-        json!([{"k": 5}, {"k": 6}]),
-        json!([{"l": 5}, {"m": 6}]),
-        &[">value[0].kl 1: 5 5", ">value[1].km 1: 6 6"],
+        json!({"a": {"line": 4, "x": 1}, "b": {"x": 1}}),
+        json!({"a": {"x": 1}, "b": {"row": 4, "x": 1}}),
+        &["^value.a.linevalue.b.row 1: 4 4"],
+    );
+    differ(
+        json!([{"line": 4, "at": {"x": 1}}, {"line": 5, "at": {"x": 1}}]),
+        json!([{"at": {"x": 1, "line": 4}}, {"at": {"x": 1, "line": 5}}]),
+        &["^value[*].linevalue[*].at.line 2: 4 4"],
+    );
+    // a value that many fields hold, and one that two could be
+    differ(
+        json!({"a": {"b": null, "c": 1}, "d": {"c": 1}}),
+        json!({"a": {"c": 1}, "d": {"b": null, "c": 1}}),
+        &["-value.a.b 1: null -", "+value.d.b 1: - null"],
+    );
+    differ(
+        json!({"a": {"b": 5, "x": 1}, "c": {"x": 1}, "d": {"x": 1}}),
+        json!({"a": {"x": 1}, "c": {"b": 5, "x": 1}, "d": {"b": 5, "x": 1}}),
+        &["-value.a.b 1: 5 -", "+value.c.b 1: - 5", "+value.d.b 1: - 5"],
     );
 }
 

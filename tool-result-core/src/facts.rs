@@ -1,0 +1,374 @@
+//! What a result tells, value by value.
+
+use std::fmt::Write as _;
+use std::{slice, vec};
+
+use crate::erased::{Erased, ErasedResult};
+use crate::layout::{Block, Body, Code, Form, Layout, Line, Only, Part, Piece, Run, Template};
+use crate::page;
+use crate::recording::Recording;
+use crate::scalar::Scalar;
+use crate::tape::{Node, Shape, push_key};
+use crate::visible::visible;
+use crate::words;
+use crate::{Error, ToolResult};
+
+/// One of the two halves of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Half {
+    /// The text: what [`to_markdown`](ToolResult::to_markdown) writes.
+    Markdown,
+    /// The JSON: what [`to_json_map`](ToolResult::to_json_map) holds.
+    Json,
+}
+
+/// What a fact is to its result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum FactKind {
+    /// A string or a character.
+    Text,
+    /// A number.
+    Number,
+    /// A `bool` that is no status.
+    Bool,
+    /// The key of an entry of a map. The name of a struct's field is not a fact.
+    Key,
+    /// The number of items of a list, or of entries of a map, with its noun: `3 references`. The text
+    /// may leave it out.
+    Count,
+    /// One of the next actions.
+    NextAction,
+    /// A status field. The text shows it as a mark, such as `✅`.
+    Status,
+    /// The identifier of the tool. The text may leave it out.
+    Tool,
+}
+
+/// Who draws a fact in the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum DrawnBy {
+    /// The default layout, which shows every value.
+    Layout,
+    /// A template of the author's, which shows what it names.
+    Template,
+    /// A function of the author's, which shows what it writes.
+    Function,
+}
+
+/// One value of a result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Fact {
+    /// Where the value lies: `references[3].size`. A key that is no name is `["a.b"]`.
+    pub path: String,
+    /// The value as the text writes it: without quotes, and with hidden characters spelled out
+    /// (`\u{202e}`).
+    pub value: String,
+    /// What it is to the result.
+    pub kind: FactKind,
+    /// The half that leaves it out: [`Half::Markdown`] by `only = json`, [`Half::Json`] by
+    /// `only = markdown`.
+    pub hidden_from: Option<Half>,
+    /// Who draws it in the text.
+    pub drawn_by: DrawnBy,
+}
+
+/// The facts of a result, in the order of its JSON.
+#[derive(Clone, Debug)]
+pub struct Facts {
+    all: Vec<Fact>,
+    wording: String,
+}
+
+impl Facts {
+    /// Returns an iterator over the facts.
+    pub fn iter(&self) -> slice::Iter<'_, Fact> {
+        self.all.iter()
+    }
+
+    /// Returns what the text may say beside the facts: labels, nouns and the words of all templates,
+    /// in no particular order.
+    #[must_use]
+    pub fn wording(&self) -> &str {
+        &self.wording
+    }
+}
+
+impl IntoIterator for Facts {
+    type Item = Fact;
+    type IntoIter = vec::IntoIter<Fact>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.all.into_iter()
+    }
+}
+
+impl<'f> IntoIterator for &'f Facts {
+    type Item = &'f Fact;
+    type IntoIter = slice::Iter<'f, Fact>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+/// Returns the facts of a result: every value, where it lies, and how the text writes it.
+///
+/// A check of an answer needs them, because the two halves do not say what belongs together. A `null`
+/// and a float that is not finite are not facts. Of a list, its items and its count are.
+///
+/// ```
+/// # use serde::Serialize;
+/// # use tool_result::ToolResult;
+/// use tool_result::parity::{Half, facts};
+///
+/// #[derive(Serialize, ToolResult)]
+/// #[tool_result(next_actions = [])]
+/// struct SearchResult {
+///     success: bool,
+///     hits: Vec<Hit>,
+///     #[tool_result(only = json)]
+///     cursor: Option<u64>,
+/// }
+///
+/// #[derive(Serialize)]
+/// struct Hit {
+///     file: &'static str,
+///     score: f32,
+/// }
+///
+/// let hits = vec![Hit { file: "a\u{202e}b.rs", score: 0.8 }];
+/// let result = SearchResult { success: true, hits, cursor: Some(40) };
+/// let facts = facts(&result)?;
+/// let told: Vec<_> = facts.iter().map(|fact| format!("{} = {}", fact.path, fact.value)).collect();
+/// assert_eq!(told, [
+///     "tool = search",
+///     "success = true",
+///     "hits = 1 hit",
+///     r"hits[0].file = a\u{202e}b.rs",
+///     "hits[0].score = 0.8",
+///     "cursor = 40",
+///     "next_actions = 0 next actions",
+/// ]);
+/// assert_eq!(facts.iter().nth(5).unwrap().hidden_from, Some(Half::Markdown));
+/// # Ok::<(), tool_result::Error>(())
+/// ```
+///
+/// # Errors
+/// As [`to_json_map`](ToolResult::to_json_map): a result without JSON has no facts.
+pub fn facts<T: ToolResult + ?Sized>(result: &T) -> Result<Facts, Error> {
+    collect(&Erased::new(result))
+}
+
+fn collect(result: &dyn ErasedResult) -> Result<Facts, Error> {
+    let recording = Recording::of(result);
+    recording.to_json_map()?;
+    let layout = recording.layout;
+    let mut walk = Walk {
+        all: Vec::new(),
+        path: String::new(),
+        value: FactKind::Text,
+        hidden_from: None,
+        drawn_by: DrawnBy::Layout,
+    };
+    walk.path.push_str("tool");
+    walk.add(recording.tool, FactKind::Tool);
+    for (key, node) in recording.all_entries() {
+        walk.top_level(key, node, &recording);
+    }
+    Ok(Facts { all: walk.all, wording: wording(layout) })
+}
+
+/// Where a walk over a result is, and what it has found.
+struct Walk {
+    all: Vec<Fact>,
+    path: String,
+    /// What values are in this entry of the result.
+    value: FactKind,
+    hidden_from: Option<Half>,
+    drawn_by: DrawnBy,
+}
+
+impl Walk {
+    fn top_level(&mut self, key: &str, node: Node<'_>, recording: &Recording<'_>) {
+        let layout = recording.layout;
+        let status = [layout.success_key(), layout.found_key()];
+        self.value = match key {
+            _ if status.contains(&Some(key)) => FactKind::Status,
+            _ if layout.actions_key() == key => FactKind::NextAction,
+            _ => FactKind::Text,
+        };
+        self.hidden_from = match key {
+            _ if recording.is_only(key, Only::Json) => Some(Half::Markdown),
+            _ if recording.is_only(key, Only::Markdown) => Some(Half::Json),
+            _ => None,
+        };
+        self.drawn_by = drawn_by(key, recording);
+        self.path.clear();
+        let is_data = self.value == FactKind::Text && recording.is_loose(key, node);
+        let field = layout.fields.iter().find(|field| field.key == key);
+        let noun = |count| match field {
+            Some(field) => page::noun(field, count).into_owned(),
+            None => words::noun(key, count).into_owned(),
+        };
+        self.entry(key, is_data, node, &noun);
+    }
+
+    fn entry(&mut self, key: &str, is_data: bool, node: Node<'_>, noun: &Noun<'_>) {
+        let above = self.path.len();
+        push_key(key, &mut self.path);
+        if is_data && !node.is_absent() {
+            self.add(key, FactKind::Key);
+        }
+        self.node(node, noun);
+        self.path.truncate(above);
+    }
+
+    fn node(&mut self, node: Node<'_>, noun: &Noun<'_>) {
+        match node.shape() {
+            Shape::Scalar(scalar) => self.scalar(scalar),
+            Shape::List(items) => {
+                self.count(items.total, noun);
+                let above = self.path.len();
+                for (index, item) in items.enumerate() {
+                    let _ = write!(self.path, "[{index}]");
+                    self.node(item, &|count| words::noun(words::ITEMS, count).into_owned());
+                    self.path.truncate(above);
+                }
+            }
+            Shape::Map(entries) => {
+                if !entries.fixed {
+                    self.count(entries.total, noun);
+                }
+                for (key, node) in entries {
+                    let noun = |count| words::noun(key, count).into_owned();
+                    self.entry(key, node.has_data_key(), node, &noun);
+                }
+            }
+            Shape::Lost(_) => {}
+        }
+    }
+
+    fn scalar(&mut self, scalar: Scalar<'_>) {
+        match scalar {
+            Scalar::Null => {}
+            Scalar::F32(v) if !v.is_finite() => {}
+            Scalar::F64(v) if !v.is_finite() => {}
+            _ => {
+                let kind = match (self.value, scalar) {
+                    (FactKind::Text, Scalar::Bool(_)) => FactKind::Bool,
+                    (FactKind::Text, Scalar::Str(_) | Scalar::Char(_)) => FactKind::Text,
+                    (FactKind::Text, _) => FactKind::Number,
+                    (role, _) => role,
+                };
+                self.add(&scalar.to_string(), kind);
+            }
+        }
+    }
+
+    fn count(&mut self, count: usize, noun: &Noun<'_>) {
+        self.add(&format!("{count} {}", noun(count)), FactKind::Count);
+    }
+
+    fn add(&mut self, value: &str, kind: FactKind) {
+        self.all.push(Fact {
+            path: self.path.clone(),
+            value: visible(value).into_owned(),
+            kind,
+            hidden_from: self.hidden_from,
+            drawn_by: self.drawn_by,
+        });
+    }
+}
+
+/// The noun for a count of what a list holds.
+type Noun<'n> = dyn Fn(usize) -> String + 'n;
+
+fn drawn_by(key: &str, recording: &Recording<'_>) -> DrawnBy {
+    let layout = recording.layout;
+    let field = layout.fields.iter().find(|field| field.key == key);
+    match (layout.body_of(recording.status), field.map(|field| (&field.form, &field.line))) {
+        (Body::Own(_), _) | (_, Some((Form::Own(_) | Form::OwnEach(_), _))) => DrawnBy::Function,
+        (Body::Template(_) | Body::Alone(_), _) | (_, Some((Form::Each(_), _) | (_, Some(_)))) => {
+            DrawnBy::Template
+        }
+        (Body::Default, _) => DrawnBy::Layout,
+    }
+}
+
+/// All words of a layout, in paragraphs.
+fn wording(layout: &Layout) -> String {
+    let mut wording = String::new();
+    let Layout { title, empty, failure, empty_markdown, failure_markdown, .. } = layout;
+    for template in [title, empty, failure, empty_markdown, failure_markdown].into_iter().flatten()
+    {
+        add_blocks(template.blocks, &mut wording);
+    }
+    if let Body::Template(template) = &layout.body {
+        add_blocks(template.blocks, &mut wording);
+    }
+    for field in layout.fields {
+        for words in [page::label(field), page::noun(field, 1), page::noun(field, 2)] {
+            add(&words, &mut wording);
+        }
+        field.line.iter().for_each(|line| add_blocks(line.blocks, &mut wording));
+        match &field.form {
+            Form::Each(each) => {
+                let Template { blocks, .. } = each.template;
+                add_blocks(blocks, &mut wording);
+                each.between.iter().for_each(|between| add_blocks(between.blocks, &mut wording));
+            }
+            Form::Code(info) => add(info, &mut wording),
+            Form::Default | Form::Own(_) | Form::OwnEach(_) | Form::Table => {}
+        }
+    }
+    layout.tools.iter().for_each(|tool| add(tool, &mut wording));
+    wording
+}
+
+fn add(text: &str, wording: &mut String) {
+    wording.push_str(text);
+    wording.push_str("\n\n");
+}
+
+fn add_blocks(blocks: &[Block], wording: &mut String) {
+    for block in blocks {
+        match block {
+            Block::Line(Line { prefix, pieces }) => {
+                prefix.iter().chain(*pieces).for_each(|piece| add_piece(piece, wording));
+            }
+            Block::Fence { info, body, .. } => {
+                add(info, wording);
+                add_blocks(body, wording);
+            }
+            Block::Inner { each, .. } => add_blocks(each.template.blocks, wording),
+            Block::Field(_) | Block::Form(_) | Block::NextActions => {}
+        }
+    }
+}
+
+fn add_piece(piece: &Piece, wording: &mut String) {
+    match piece {
+        Piece::Text(text) => add(text, wording),
+        Piece::Run(Run { parts, .. }) | Piece::Code(Code { parts, .. }) => {
+            add_parts(parts, wording);
+        }
+        Piece::Link(link) => {
+            link.text.iter().for_each(|piece| add_piece(piece, wording));
+            add_parts(link.target, wording);
+            add(link.title, wording);
+        }
+        Piece::Raw(..) => {}
+    }
+}
+
+fn add_parts(parts: &[Part], wording: &mut String) {
+    for part in parts {
+        if let Part::Text(text) = part {
+            add(text, wording);
+        }
+    }
+}
