@@ -3,5 +3,6 @@
 mod attacks;
 mod halves;
 mod json;
+mod plants;
 mod properties;
 mod text;
