@@ -7,7 +7,6 @@ use std::{env, fs};
 /// The modules of the crate's root, each after all that it may import.
 const ROOMS: &[&str] = &[
     // leaves
-    "error",
     "status",
     "number",
     "scalar",
@@ -17,6 +16,7 @@ const ROOMS: &[&str] = &[
     "tokens",
     "truncation",
     "limits",
+    "error",
     "truncate",
     "options",
     // what the derive wrote down, and what serde wrote
