@@ -102,7 +102,8 @@ function fault(document, hostile, twin) {
   if (!ends.has(text.length)) return `text ${JSON.stringify(text)}\n  instead of ${JSON.stringify(filled(twin.text))}`;
 }
 
-let documents = 0, shown = 0;
+let documents = 0;
+const shown = new Set();
 const faults = Object.fromEntries(Object.keys(PARSERS).map((name) => [name, 0]));
 for await (const line of createInterface({ input: createReadStream(process.argv[2]) })) {
   const document = JSON.parse(line);
@@ -111,7 +112,8 @@ for await (const line of createInterface({ input: createReadStream(process.argv[
     const error = fault(document, read(parse(document.markdown)), read(parse(document.twin)));
     if (!error) continue;
     faults[name] += 1;
-    if (shown++ < 10) {
+    if (shown.size < 10 && !shown.has(document.layout)) {
+      shown.add(document.layout);
       console.log(`${name}, document ${documents}, layout ${JSON.stringify(document.layout)}\n  ${error}`);
       console.log(`  markdown ${JSON.stringify(document.markdown)}`);
     }

@@ -399,7 +399,7 @@ impl Context {
 pub enum ContextKind {
     /// A paragraph, a list item or a quote.
     Text,
-    /// A heading.
+    /// A heading, or a task: its text has one line.
     Heading,
     /// A table cell.
     Cell,

@@ -8,7 +8,7 @@ mod run;
 mod runs;
 
 use crate::template::{Format, Hole, Token};
-use inline::Inline;
+use inline::{Inline, is_task_box};
 use prefix::Prefix;
 use run::Around;
 
@@ -130,6 +130,7 @@ pub(crate) struct Context {
 pub(crate) enum Kind {
     #[default]
     Text,
+    /// A heading, or a task: its text has one line.
     Heading,
     Cell,
     /// A cell of a row that has no other text.
@@ -361,7 +362,7 @@ impl Reader<'_> {
         }
         let kind = if is_row {
             if is_row_of_values(&line[prefix.end..]) { Kind::Row } else { Kind::Cell }
-        } else if prefix.heading {
+        } else if prefix.heading || prefix.marked && is_task_box(&line[prefix.end..]) {
             Kind::Heading
         } else {
             Kind::Text

@@ -150,7 +150,11 @@ fn error<'p>(page: &Page<'p>, voice: Voice) -> Option<(usize, Cow<'p, str>)> {
         Voice::Markdown if multi_line(error).is_none() => plain(error),
         Voice::Markdown | Voice::Plain => brief(error),
     };
-    let says_something = error.str().is_none() || !text.trim_end_matches('…').trim().is_empty();
+    let says_something = match voice {
+        // white space is quoted
+        Voice::Markdown => !text.is_empty(),
+        Voice::Plain => error.str().is_none() || !text.trim_end_matches('…').trim().is_empty(),
+    };
     let shown = page.recording.layout.fields[index].only != Only::Json && !error.is_absent();
     (shown && says_something).then_some((index, text))
 }

@@ -66,7 +66,7 @@ impl<'a> Inline<'a> {
     pub(super) fn scan(&mut self, from: usize, to: usize, around: Around) -> Vec<Piece> {
         let mut atoms = Vec::new();
         let mut at = from;
-        if around.is_marked && around.kind == Kind::Text && is_task_box(&self.line[from..to]) {
+        if around.is_marked && is_task_box(&self.line[from..to]) {
             at = self.task_box(from, &mut atoms);
         }
         while at < to {
@@ -418,7 +418,7 @@ impl<'a> Inline<'a> {
 }
 
 /// Begins with `[ ]`, `[x]` or `[{mark}]`, and a space behind it.
-fn is_task_box(rest: &[Token]) -> bool {
+pub(super) fn is_task_box(rest: &[Token]) -> bool {
     matches!(
         rest,
         [

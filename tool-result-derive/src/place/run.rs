@@ -193,7 +193,7 @@ fn stand_in(atoms: &[Atom], start: usize, end: usize, around: Around) -> &'stati
     let would_join = matches!(
         (before, behind),
         (Some(']'), Some('(' | '[' | ':')) | (Some('!'), Some('[')) | (Some('\\'), Some(_))
-    );
+    ) || around.kind == Kind::Heading && before == Some('#');
     if is_emphasis(before) || is_emphasis(behind) || would_join {
         return EMPTY;
     }

@@ -86,8 +86,9 @@ fn prefixes() {
     assert_eq!(drawn("  - {a}"), "  - |{<0>\"\"}");
     assert_eq!(drawn("{index:>2}. {a}"), "raw(<0>). |{<1>\"\"}");
     assert_eq!(drawn("12) {a}"), "12) |{<0>\"\"}");
-    assert_eq!(drawn("- [{a}] {b}"), "- |[{<0> among marks before marks }] {<1>}");
+    assert_eq!(drawn("- [{a}] {b}"), "- |[{<0> among marks before marks }] {<1> heading}");
     assert_eq!(drawn("## {a} x"), "## |{<0> heading} x");
+    assert_eq!(drawn("## x #{a}"), "## |x #{<0> heading\"\"}");
     assert_eq!(drawn("> - {a}"), "> - |{<0>\"\"}");
     assert_eq!(drawn("- # {a}"), "- # |{<0> heading}");
     assert_eq!(drawn("| {a} | {b} |"), "|| {<0> row} | {<1> row} |");
@@ -95,7 +96,7 @@ fn prefixes() {
     assert_eq!(drawn("-{a}"), "|-{<0>\"\"}");
     assert_eq!(drawn("1{a}. x"), "|1{<0>\"\"}. x");
     assert_eq!(drawn("x-{a}"), "|x-{<0>}");
-    assert_eq!(drawn("- [x] {a}"), "- |[x] {<0>}");
+    assert_eq!(drawn("- [x] {a}"), "- |[x] {<0> heading}");
 }
 
 #[test]
