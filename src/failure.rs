@@ -52,7 +52,14 @@ struct Said {
 }
 
 impl ToolFailure {
-    /// A failure, in words that a model can act on. Markdown in them is no markup.
+    /// Creates a failure with this error, in words that a model can act on. An error that could be read
+    /// as markup is quoted as a whole.
+    ///
+    /// ```
+    /// # use tool_result::ToolFailure;
+    /// let failure = ToolFailure::new("no file matches src/**/*.rs");
+    /// assert_eq!(failure.to_markdown(), "❌ `no file matches src/**/*.rs`");
+    /// ```
     #[must_use]
     pub fn new(error: impl Into<String>) -> Self {
         ToolFailure(Said { error: error.into(), next_actions: Vec::new() })
@@ -109,7 +116,7 @@ impl error::Error for ToolFailure {}
 /// Names the field or the limit, and says what can be done.
 impl From<Error> for ToolFailure {
     fn from(error: Error) -> Self {
-        // as text for a model, where a backtick would be escaped
+        // a model reads it as text, where back-ticks could put all of it in quotes
         let failure = ToolFailure::new(error.to_string().replace('`', ""));
         failure.next_action(match error {
             Error::LimitTooSmall { limit, needed, .. } => {

@@ -34,6 +34,8 @@
 //!
 //! The struct is recorded once, through its own `serde::Serialize`, and every reading is drawn from
 //! that recording: serde's attributes count everywhere, and any `Serialize` type works as a field.
+//! In the markdown, a value that could be read as markup is
+//! [quoted](derive@ToolResult#what-a-value-looks-like-in-the-text).
 //!
 //! - [`ToolResult::output_with`] has both halves within [limits](OutputOptions), with the same items in
 //!   both, as a [`ToolOutput`] that a host can keep and [show](ToolOutput::view).

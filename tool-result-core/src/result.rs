@@ -50,9 +50,9 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// One line for a person, without a line break: the `summary` template on success, else the first
     /// line. A failure is marked as one, whatever its template says.
     ///
-    /// It is plain text and no markdown: nothing is escaped, and what the template marks as code, as
-    /// strong, or as a heading, stands there without its marks. Line breaks and tabs become spaces; characters
-    /// that nobody sees are spelled out, as `\u{202e}`. It may be of any width.
+    /// It is plain text and no markdown: no value is quoted, and what the template marks as code, as
+    /// strong, or as a heading, stands there without its marks. Line breaks and tabs become spaces.
+    /// Hidden characters are spelled out, as `\u{202e}`. It may be of any width.
     ///
     /// ```
     /// # use serde::Serialize;
@@ -74,12 +74,13 @@ pub trait ToolResult: Serialize + ResultLayout {
         page::summary(&Recording::within(&result, SMALL), &result, Marks::Emoji)
     }
 
-    /// The whole result as markdown, without a limit and (but for text of the author's own) without
-    /// a line break at its end.
+    /// Returns the whole result as markdown, without a limit and (but for text of the author's own)
+    /// without a line break at its end.
     ///
-    /// Every value of the JSON stands in it unless the source says otherwise. A value cannot change
-    /// the document around it: a CommonMark parser gives it back unchanged. Characters that nobody
-    /// sees are spelled out, as `\u{202e}`.
+    /// Every value of the JSON stands in it unless the source says otherwise. A value that a CommonMark
+    /// or GFM parser could read as markup is quoted: it stands in a code span or a fence. Every other
+    /// value stands as it is. Hidden characters are spelled out, as `\u{202e}`. `raw` switches quoting
+    /// off, for a field or for the struct.
     ///
     /// There is no error: a value that cannot be recorded is named in its place.
     ///
@@ -90,6 +91,9 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// # struct PingResult { success: bool, host: String, ms: f32, next_actions: Vec<String> }
     /// # let result = PingResult { success: true, host: "a|b".into(), ms: 0.8, next_actions: vec![] };
     /// assert_eq!(result.to_markdown(), "✅ ping\n\n- Host: a|b\n- Ms: 0.8");
+    ///
+    /// let result = PingResult { host: "*.example.com*".into(), ..result };
+    /// assert_eq!(result.to_markdown(), "✅ ping\n\n- Host: `*.example.com*`\n- Ms: 0.8");
     /// ```
     fn to_markdown(&self) -> String {
         page::of(&Erased::new(self))
