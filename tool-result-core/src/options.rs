@@ -31,8 +31,8 @@ pub enum Delivery {
     /// The markdown alone. Not for a tool that declares an output schema: MCP clients refuse an answer
     /// of such a tool that has no JSON half.
     Text,
-    /// The JSON map; the text is the summary and the next actions, so that nothing is paid for twice
-    /// and no host shows nothing.
+    /// The JSON map; the text is the summary and the next actions, so that no item is sent twice, and a
+    /// host that shows only the text has one.
     Structured,
 }
 
