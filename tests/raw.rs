@@ -1,5 +1,7 @@
 //! `raw`: the author answers for the markup in these values.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use tool_result::ToolResult;
 
@@ -64,4 +66,22 @@ fn the_items_of_a_raw_list_are_raw() {
         result.to_markdown(),
         "✅ items: 1 item\n\n- Note: `[a](b)`\n\n## Items\n\n- **[a](b)** x\n  [a](b)"
     );
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(
+    raw,
+    success = true,
+    next_actions = ["Read *all*"],
+    markdown = "| h |\n|---|\n| {cell} |\n\n{counts}\n\n{next_actions}"
+)]
+struct QuotedResult {
+    cell: &'static str,
+    counts: BTreeMap<&'static str, &'static str>,
+}
+
+#[test]
+fn keys_of_maps_and_next_actions_of_a_raw_type_are_quoted() {
+    let result = QuotedResult { cell: "*a*\nb", counts: BTreeMap::from([("*k*", "*v*")]) };
+    assert_eq!(result.to_markdown(), "| h |\n|---|\n| *a* ↵ b |\n\n- `*k*`: *v*\n\n- `Read *all*`");
 }
