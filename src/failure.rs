@@ -116,8 +116,7 @@ impl error::Error for ToolFailure {}
 /// Names the field or the limit, and says what can be done.
 impl From<Error> for ToolFailure {
     fn from(error: Error) -> Self {
-        // a model reads it as text, where back-ticks could put all of it in quotes
-        let failure = ToolFailure::new(error.to_string().replace('`', ""));
+        let failure = ToolFailure::new(error.to_string());
         failure.next_action(match error {
             Error::LimitTooSmall { limit, needed, .. } => {
                 format!("Call again with {limit} of at least {needed}")

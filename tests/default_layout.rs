@@ -95,7 +95,6 @@ fn every_kind_of_value_has_its_own_look() {
 fn main() {
     println!(\"``` {}\", 1);
 }
-
 ````
 
 ## Tags (2)

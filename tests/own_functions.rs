@@ -309,3 +309,33 @@ fn what_was_written_is_read_in_the_usual_ways() {
     assert_eq!(AsRef::<str>::as_ref(&md), "one *line*");
     assert_eq!(String::from(md), "one *line*");
 }
+
+#[test]
+fn a_fence_stays_in_its_item_whatever_follows() {
+    let mut md = Markdown::new();
+    md.write_str("- a: ").unwrap();
+    md.value("one\n# two").unwrap();
+    md.write_str("\n- b: ").unwrap();
+    md.value("x").unwrap();
+    assert_eq!(md.as_str(), "- a:\n  ```\n  one\n  # two\n  ```\n- b: x");
+}
+
+#[test]
+fn a_link_that_the_author_begins_takes_the_value_in() {
+    let mut md = Markdown::new();
+    md.write_str("- see (https://h/").unwrap();
+    md.value("<h>").unwrap();
+    md.write_str(") and www.x.y/").unwrap();
+    md.value("a").unwrap();
+    assert_eq!(md.as_str(), "- see (`https://h/<h>`) and www.x.y/a");
+}
+
+#[test]
+fn marks_count_for_the_values_before_them() {
+    let mut md = Markdown::new();
+    md.write_str("- **x**: ").unwrap();
+    md.value("*.rs").unwrap();
+    assert_eq!(md.as_str(), "- **x**: *.rs");
+    md.write_str(" and *y*").unwrap();
+    assert_eq!(md.as_str(), "- **x**: `*.rs` and *y*");
+}

@@ -139,8 +139,6 @@ pub(crate) fn read<T: DeserializeOwned>(
         // an argument that is missing, or one too many, is named by serde itself
         let named = path == "." || why.contains(&format!("`{path}`"));
         let error = if named { why } else { format!("{path}: {why}") };
-        // an error is plain text, and serde's back-ticks could put all of it in quotes
-        let error = error.replace('`', "");
         ToolFailure::new(format!("{tool}: {error}"))
             .next_action(format!("Call {tool} with {usage}"))
     })

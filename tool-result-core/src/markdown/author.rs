@@ -310,6 +310,7 @@ impl Markdown {
     /// None but those of [`fmt::Write`].
     pub fn fence(&mut self, info: &str, text: &str) -> fmt::Result {
         self.end_line();
+        let text = quoting::without_last_break(text);
         quoting::fence(text, quoting::FENCE, info, "", &mut self.out);
         self.out.push('\n');
         self.end_block()

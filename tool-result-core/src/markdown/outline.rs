@@ -147,6 +147,7 @@ impl Outline<'_> {
             self.pad(STEP);
         }
         let indent = " ".repeat(self.indent + STEP);
+        let text = quoting::without_last_break(text);
         quoting::fence(text, quoting::FENCE, "", &indent, self.out);
         self.out.push('\n');
     }

@@ -30,12 +30,21 @@ enum Segment {
 impl Paragraph {
     /// Writes a value, as one with a value right before it.
     pub(super) fn value(&mut self, text: String, is_code: bool, out: &mut String) {
-        if self.open.is_none() {
-            self.open = Some(self.take_url(out).unwrap_or((self.segments.len(), out.len())));
-        }
-        let Some((segment, at)) = self.open else { return };
+        let (segment, at) = match self.open {
+            Some(open) => open,
+            None => self.take_url(out).unwrap_or_else(|| self.last_text(out)),
+        };
+        self.open = Some((segment, at));
         self.segments.push(if is_code { Segment::Code(text) } else { Segment::Value(text) });
         self.write_from(segment, at, out);
+    }
+
+    /// The text that ends the output, whose last space a fence takes away.
+    fn last_text(&self, out: &str) -> (usize, usize) {
+        match self.segments.last() {
+            Some(Segment::Text(text)) => (self.segments.len() - 1, out.len() - text.len()),
+            _ => (self.segments.len(), out.len()),
+        }
     }
 
     /// Makes the beginning of a link that ends the author's text a part of the value that follows.
@@ -96,6 +105,11 @@ impl Paragraph {
     fn write_from(&mut self, mut segment: usize, at: usize, out: &mut String) {
         out.truncate(at);
         while let Some(first) = self.segments.get(segment) {
+            if let Some((open, at)) = &mut self.open
+                && *open == segment
+            {
+                *at = out.len();
+            }
             match first {
                 Segment::Text(text) => {
                     out.push_str(text);
@@ -108,11 +122,6 @@ impl Paragraph {
                     continue;
                 }
                 Segment::Value(_) | Segment::Code(_) => {}
-            }
-            if let Some((open, at)) = &mut self.open
-                && *open == segment
-            {
-                *at = out.len();
             }
             segment = self.write_run(segment, out);
         }
@@ -153,7 +162,7 @@ impl Paragraph {
             kind,
             prev: out.chars().next_back().filter(|_| !is_first),
             next: next_char(behind).filter(|c| *c != '\n'),
-            among_marks: self.has_marks,
+            among_marks: self.has_marks && have_marks(behind),
             before_marks: is_before_marks(behind),
         };
         if run.is_empty() {
@@ -181,6 +190,20 @@ fn write_link(text: &str, target: &str, out: &mut String) {
     let mut encoded = String::new();
     quoting::target(target, kind.is_cell(), &mut encoded);
     quoting::link(text, &encoded, &Context { kind, ..Context::LINE_END }, out);
+}
+
+/// Whether emphasis or a bracket that opened in a value could close behind it.
+fn have_marks(behind: &[Segment]) -> bool {
+    const SOME_VALUE: Option<char> = Some('x');
+    let mut before = SOME_VALUE;
+    behind.iter().any(|segment| match segment {
+        Segment::Text(text) => has_marks(std::mem::replace(&mut before, text.chars().last()), text),
+        Segment::Link(..) => true,
+        Segment::Value(_) | Segment::Code(_) => {
+            before = SOME_VALUE;
+            false
+        }
+    })
 }
 
 /// Whether a mark or a code span follows before the next white space.

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use super::cut;
+use super::quoting::without_last_break;
 use crate::Shown;
 use crate::scalar::Scalar;
 use crate::tape::{Items, Node, Shape, prefix};
@@ -95,7 +96,7 @@ fn write(node: Node<'_>, out: &mut String) {
 /// A scalar that stands on one line.
 pub(crate) fn is_one_line(node: Node<'_>) -> bool {
     match node.shape() {
-        Shape::Scalar(Scalar::Str(text)) => !text.contains('\n'),
+        Shape::Scalar(Scalar::Str(_)) => multi_line(node).is_none(),
         Shape::Scalar(_) | Shape::Lost(_) => true,
         Shape::List(_) | Shape::Map(_) => false,
     }
@@ -103,7 +104,7 @@ pub(crate) fn is_one_line(node: Node<'_>) -> bool {
 
 /// A string of several lines.
 pub(crate) fn multi_line(node: Node<'_>) -> Option<&str> {
-    node.str().filter(|text| text.contains('\n'))
+    node.str().filter(|text| without_last_break(text).contains('\n'))
 }
 
 /// A list in which commas cannot be mistaken for data: numbers and bools.

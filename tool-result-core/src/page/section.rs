@@ -247,6 +247,7 @@ impl Page<'_> {
 }
 
 fn fence(text: &str, info: &str, out: &mut String) {
+    let text = quoting::without_last_break(text);
     quoting::fence(text, quoting::FENCE, info, "", out);
     out.push('\n');
 }

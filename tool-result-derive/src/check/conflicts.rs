@@ -22,6 +22,7 @@ const LAYOUT: &[Key] = &[
     Key::Code,
     Key::Table,
     Key::With,
+    Key::Raw,
 ];
 /// What a field plays.
 const ROLES: &[Key] =

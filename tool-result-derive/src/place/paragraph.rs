@@ -2,25 +2,27 @@
 
 use super::{Block, Kind, Line, Piece};
 
-/// Tells each run of the marks that its paragraph has, and of the line below that makes a heading of it.
+/// Tells each run of the marks below it in its paragraph, and of the line below that makes a heading of
+/// it. Marks before a run are of no account: what could close with them is quoted.
 pub(super) fn settle(blocks: &mut [Block]) {
     let paragraphs = paragraphs(blocks);
     let last = paragraphs.last().copied().unwrap_or_default();
-    let mut marked = vec![false; last + 1];
-    for (block, paragraph) in blocks.iter().zip(&paragraphs) {
-        marked[*paragraph] |= matches!(block, Block::Line(line) if line.marks.has_any);
-    }
+    let has_marks = |block: &Block| matches!(block, Block::Line(line) if line.marks.has_any);
+    let marked: Vec<usize> = (0..blocks.len()).filter(|at| has_marks(&blocks[*at])).collect();
     // the items of a list may stand right below each other
-    if matches!(blocks.first(), Some(Block::Line(line)) if !line.marks.begins) {
-        let is_marked = marked[0] || marked[last];
-        (marked[0], marked[last]) = (is_marked, is_marked);
-    }
+    let repeats = matches!(blocks.first(), Some(Block::Line(line)) if !line.marks.begins);
+    let is_edge = |at: usize| repeats && (paragraphs[at] == 0 || paragraphs[at] == last);
+    let is_among = |at: usize| {
+        let follows = |other: usize| other > at && paragraphs[other] == paragraphs[at];
+        marked.iter().any(|other| follows(*other) || is_edge(at) && is_edge(*other))
+    };
+    let among: Vec<bool> = (0..blocks.len()).map(is_among).collect();
     let underlined: Vec<bool> = (0..blocks.len())
         .map(|at| matches!(blocks.get(at + 1), Some(Block::Line(line)) if is_underline(line)))
         .collect();
     for (at, block) in blocks.iter_mut().enumerate() {
         if let Block::Line(line) = block {
-            settle_pieces(&mut line.pieces, marked[paragraphs[at]], underlined[at]);
+            settle_pieces(&mut line.pieces, among[at], underlined[at]);
         }
     }
 }

@@ -38,6 +38,15 @@ impl Atom {
         !matches!(self, Atom::Char(_) | Atom::Mark(_))
     }
 
+    /// Emphasis or a bracket that opened in a value could close with it.
+    fn may_close(&self) -> bool {
+        match self {
+            Atom::Mark(text) => matches!(text.as_str(), "*" | "_" | "~" | "[" | "]" | "!["),
+            Atom::Link(_) => true,
+            Atom::Char(_) | Atom::Hole(_) | Atom::Raw(_) | Atom::Box(_) | Atom::Code(_) => false,
+        }
+    }
+
     pub(super) fn last_char(&self) -> Option<char> {
         match self {
             Atom::Char(c) => Some(*c),
@@ -174,7 +183,7 @@ fn run(atoms: &[Atom], start: usize, end: usize, around: Around) -> Run {
         kind: around.kind,
         prev: before.map_or(around.prev, |atom| atom.last_char().or(Some('\u{fffc}'))),
         next: behind.first().map_or(around.next, |atom| atom.first_char().or(Some('\u{fffc}'))),
-        among_marks: false,
+        among_marks: behind.iter().any(Atom::may_close) || around.prev == Some('['),
         before_marks: { word_ends }.any(|atom| !matches!(atom, Atom::Char(_)))
             || around.next.is_some() && behind.iter().all(|atom| !atom.is_space()),
     };

@@ -142,9 +142,12 @@ fn code_links_and_emphasis() {
 }
 
 #[test]
-fn marks_count_for_their_paragraph() {
+fn marks_count_for_what_stands_before_them_in_their_paragraph() {
+    assert_eq!(drawn("- {a}\n  **x**\n- {b}"), "- |{<0> among marks\"\"}\n  |**x**\n- |{<1>\"\"}");
+    assert_eq!(drawn("- **x**: {a}"), "- |**x**: {<0>}");
+    assert_eq!(drawn("- {a} **x**"), "- |{<0> among marks\"\"} **x**");
+    // the items of a list may share a paragraph
     assert_eq!(drawn("**x**\n{a}\n\n{b}"), "|**x**\n|{<0> among marks}\n|\n|{<1> among marks}");
-    assert_eq!(drawn("- **x**\n  {a}\n- {b}"), "- |**x**\n  |{<0> among marks}\n- |{<1>\"\"}");
     assert_eq!(drawn("# **x**\n{a}"), "# |**x**\n|{<0>}");
     assert_eq!(drawn("{a}\n==="), "|{<0> heading}\n|===");
 }

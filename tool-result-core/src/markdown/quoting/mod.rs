@@ -67,7 +67,7 @@ pub(crate) fn write_lines(
             out.push('\n');
             out.push_str(indent);
         }
-        return fence(&value, FENCE, "", indent, out);
+        return fence(without_last_break(&value), FENCE, "", indent, out);
     }
     for (index, line) in value.split('\n').enumerate() {
         if index > 0 {
@@ -97,8 +97,14 @@ fn are_plain(value: &str, context: &Context) -> bool {
     is_plain(first, context) && others.all(|line| is_plain(line, &start))
 }
 
-/// A value whose line breaks are spaces, in a cell ` ↵ `.
+/// A text without the line break that ends it.
+pub(crate) fn without_last_break(text: &str) -> &str {
+    text.strip_suffix("\r\n").or_else(|| text.strip_suffix('\n')).unwrap_or(text)
+}
+
+/// A value whose line breaks are spaces, in a cell ` ↵ `; one at its end is none.
 pub(crate) fn one_line(value: &str, in_cell: bool) -> Cow<'_, str> {
+    let value = without_last_break(value);
     if value.contains('\n') {
         Cow::Owned(value.replace('\n', if in_cell { " ↵ " } else { " " }))
     } else {
