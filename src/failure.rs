@@ -140,7 +140,7 @@ impl ResultLayout for Said {
     const __LAYOUT: &'static Layout = &Layout {
         fields: &[field("error", Role::Error), field("next_actions", Role::NextActions)],
         status: Some(StatusKey::Success),
-        ..Layout::of(&[Self::TOOL])
+        ..Layout::new(&[Self::TOOL])
     };
 
     fn __verdict(&self) -> Verdict {

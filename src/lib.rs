@@ -82,7 +82,7 @@ pub use tool_result_parity as parity;
 #[doc(hidden)]
 pub mod fields {
     pub use tool_result_core::__private::{
-        Argument, ComputedNextActions, ErrorField, InnerList, List, Names, NextActionsField,
+        Argument, ComputedNextActions, ErrorField, InnerList, ItemKeys, List, NextActionsField,
         Serialize, StatusField, Text, computed_actions,
     };
 }

@@ -5,36 +5,37 @@ use std::borrow::Cow;
 use serde_json::{Map, Value};
 
 use crate::erased::ErasedResult;
+use crate::layout::Layout;
 use crate::recording::Recording;
 use crate::scalar::Scalar;
 use crate::tape::{Argument, Shape, Tape, prefix};
 use crate::truncation::MARKER;
 use crate::{Error, json};
 
-/// Keys that are told unasked, beside `tool`.
+/// Keys beside `tool` that no `details(…)` asks for.
 const MAX_KEYS: usize = 64;
 
 /// Bytes of a string or a key.
 const MAX_STRING: usize = 256;
 
-/// Bytes of a key, beyond which it says nothing.
-const LONGEST_KEY: usize = 1_024;
+/// Bytes of a key. One that is longer is left out.
+const MAX_KEY: usize = 1_024;
 
 /// Bytes of a list or a map that was asked for, as compact JSON.
 const MAX_WHOLE: usize = 1_024;
 
-pub(crate) fn of(
+pub(crate) fn collect(
     recording: &Recording<'_>,
     result: &dyn ErasedResult,
 ) -> Result<Map<String, Value>, Error> {
     recording.check()?;
     let mut details = Map::new();
     details.insert("tool".to_owned(), recording.tool.into());
-    unasked(recording, &mut details)?;
+    add_defaults(recording, &mut details)?;
     for (key, number) in recording.layout.details {
-        let mut argument = Argument::within(MAX_WHOLE);
+        let mut argument = Argument::with_budget(MAX_WHOLE);
         result.argument(*number, &mut argument);
-        match asked_for(&argument.finish(), &format!("details.{key}"))? {
+        match detail(&argument.finish(), &format!("details.{key}"))? {
             Value::Null => details.remove(*key),
             value => details.insert(shortened(key).into_owned(), value),
         };
@@ -43,15 +44,12 @@ pub(crate) fn of(
 }
 
 /// The JSON's own scalars, and how long its lists are; what is flattened into it comes last.
-fn unasked(recording: &Recording<'_>, details: &mut Map<String, Value>) -> Result<(), Error> {
+fn add_defaults(recording: &Recording<'_>, details: &mut Map<String, Value>) -> Result<(), Error> {
     let layout = recording.layout;
     let actions = layout.actions_key();
-    let is_own = |key: &str| {
-        matches!(key, "success" | "found") || layout.fields.iter().any(|field| field.key == key)
-    };
-    let own = recording.entries().filter(|(key, _)| is_own(key));
-    let flattened = recording.entries().filter(|(key, _)| !is_own(key));
-    let told = |key: &str| key != actions && key.len() <= LONGEST_KEY;
+    let own = recording.entries().filter(|(key, _)| is_own(layout, key));
+    let flattened = recording.entries().filter(|(key, _)| !is_own(layout, key));
+    let told = |key: &str| key != actions && key.len() <= MAX_KEY;
     for (key, node) in own.chain(flattened).filter(|(key, _)| told(key)) {
         if details.len() > MAX_KEYS {
             break;
@@ -77,8 +75,12 @@ fn unasked(recording: &Recording<'_>, details: &mut Map<String, Value>) -> Resul
     Ok(())
 }
 
-/// What `details(…)` names: a list or a map as it is while it is small, else its length.
-fn asked_for(tape: &Tape, path: &str) -> Result<Value, Error> {
+fn is_own(layout: &Layout, key: &str) -> bool {
+    matches!(key, "success" | "found") || layout.fields.iter().any(|field| field.key == key)
+}
+
+/// A value that `details(…)` names: a list or a map as it is while it is small, else its length.
+fn detail(tape: &Tape, path: &str) -> Result<Value, Error> {
     let node = tape.node(0);
     let length = match node.shape() {
         Shape::Scalar(Scalar::Str(text)) => return Ok(shortened(text).into()),
@@ -104,6 +106,6 @@ fn shortened(text: &str) -> Cow<'_, str> {
     if text.len() <= MAX_STRING {
         return Cow::Borrowed(text);
     }
-    let room = MAX_STRING - MARKER.len();
-    Cow::Owned(format!("{}{MARKER}", prefix(text, room)))
+    let max = MAX_STRING - MARKER.len();
+    Cow::Owned(format!("{}{MARKER}", prefix(text, max)))
 }

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use crate::layout::Layout;
 use crate::markdown::Markdown;
 use crate::status::{Status, Verdict};
-use crate::tape::{Argument, ItemArguments, Names, Recorder};
+use crate::tape::{Argument, ItemArguments, ItemKeys, Recorder};
 
 /// What the derive writes beside `ToolResult`: the layout, and what the readings ask for by number.
 #[diagnostic::on_unimplemented(
@@ -19,7 +19,7 @@ use crate::tape::{Argument, ItemArguments, Names, Recorder};
 )]
 pub trait ResultLayout {
     /// How the struct is read. By default, no field has anything written down about it.
-    const __LAYOUT: &'static Layout = &Layout::of(&[]);
+    const __LAYOUT: &'static Layout = &Layout::new(&[]);
 
     /// What the fields say of the call.
     fn __verdict(&self) -> Verdict {
@@ -46,8 +46,8 @@ pub trait ResultLayout {
     }
 
     /// Tells under which keys the items of list `number` write their fields.
-    fn __names(&self, number: usize, names: &mut Names) {
-        let _ = (number, names);
+    fn __item_keys(&self, number: usize, keys: &mut ItemKeys) {
+        let _ = (number, keys);
     }
 }
 
@@ -63,14 +63,14 @@ pub(crate) trait ErasedResult {
     fn item_arguments(&self, number: usize, to: &mut ItemArguments);
     fn draw(&self, number: usize, md: &mut Markdown) -> fmt::Result;
     /// The keys of the items of list `number`, asked for once of each result.
-    fn item_keys(&self, number: usize, looks: usize) -> Rc<Names>;
+    fn item_keys(&self, number: usize, max_reads: usize) -> Rc<ItemKeys>;
 }
 
 /// A result behind [`ErasedResult`].
 pub(crate) struct Erased<'r, T: ?Sized> {
     pub(crate) result: &'r T,
     /// The keys of the items of each list that was asked for.
-    pub(crate) item_keys: RefCell<Vec<(usize, Rc<Names>)>>,
+    pub(crate) item_keys: RefCell<Vec<(usize, Rc<ItemKeys>)>>,
 }
 
 impl<'r, T: ?Sized> Erased<'r, T> {

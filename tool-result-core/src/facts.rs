@@ -164,7 +164,7 @@ pub fn facts<T: ToolResult + ?Sized>(result: &T) -> Result<Facts, Error> {
 }
 
 fn collect(result: &dyn ErasedResult) -> Result<Facts, Error> {
-    let recording = Recording::of(result);
+    let recording = Recording::new(result);
     recording.to_json_map()?;
     let layout = recording.layout;
     let mut walk = Walk {
@@ -208,7 +208,7 @@ impl Walk {
         };
         self.drawn_by = drawn_by(key, recording);
         self.path.clear();
-        let is_data = self.value == FactKind::Text && recording.is_loose(key, node);
+        let is_data = self.value == FactKind::Text && recording.is_dynamic(key, node);
         let field = layout.fields.iter().find(|field| field.key == key);
         let noun = |count| match field {
             Some(field) => page::noun(field, count).into_owned(),
@@ -233,7 +233,7 @@ impl Walk {
             Shape::List(items) => {
                 self.count(items.total, noun);
                 let above = self.path.len();
-                for (index, item) in items.enumerate() {
+                for (index, item) in items.iter().enumerate() {
                     let _ = write!(self.path, "[{index}]");
                     self.node(item, &|count| words::noun(words::ITEMS, count).into_owned());
                     self.path.truncate(above);

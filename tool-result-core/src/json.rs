@@ -55,7 +55,7 @@ pub(crate) fn none_too_large<'t>(
 /// A value that [`check`] has found nothing wrong with.
 pub(crate) fn value(node: Node<'_>) -> Value {
     match node.shape() {
-        Shape::List(items) => items.map(value).collect(),
+        Shape::List(items) => items.iter().map(value).collect(),
         Shape::Map(entries) => Value::Object(map(entries)),
         Shape::Scalar(scalar) => match scalar {
             Scalar::Bool(v) => v.into(),
@@ -72,7 +72,9 @@ pub(crate) fn value(node: Node<'_>) -> Value {
     }
 }
 
-pub(crate) fn map<'t>(entries: impl Iterator<Item = (&'t str, Node<'t>)>) -> Map<String, Value> {
+pub(crate) fn map<'t>(
+    entries: impl IntoIterator<Item = (&'t str, Node<'t>)>,
+) -> Map<String, Value> {
     let mut map = Map::new();
     for (key, node) in entries {
         map.insert(key.to_owned(), value(node));
@@ -121,7 +123,7 @@ impl<O: Write> Writer<O> {
         }
     }
 
-    pub(crate) fn object<'t>(&mut self, entries: impl Iterator<Item = (&'t str, Node<'t>)>) {
+    pub(crate) fn object<'t>(&mut self, entries: impl IntoIterator<Item = (&'t str, Node<'t>)>) {
         self.parts("{", entries, "}", |writer, (key, node)| {
             writer.string(key);
             writer.put(if writer.style == JsonStyle::Pretty { ": " } else { ":" });
@@ -132,7 +134,7 @@ impl<O: Write> Writer<O> {
     fn parts<T>(
         &mut self,
         open: &str,
-        parts: impl Iterator<Item = T>,
+        parts: impl IntoIterator<Item = T>,
         close: &str,
         write: impl Fn(&mut Self, T),
     ) {

@@ -93,7 +93,7 @@ impl Layout {
 
     /// For a type that nothing is written down about.
     #[must_use]
-    pub const fn of(tools: &'static [&'static str]) -> Self {
+    pub const fn new(tools: &'static [&'static str]) -> Self {
         Layout {
             tools,
             fields: &[],
@@ -212,7 +212,7 @@ pub enum Form {
 pub struct Each {
     /// The template of one item. An entry has a `key` and a `value`.
     pub template: Template,
-    /// The list's number in `ResultLayout::__names`; `None` where its item type is not known to the derive.
+    /// The list's number in `ResultLayout::__item_keys`; `None` where its item type is not known to the derive.
     pub list: Option<usize>,
     /// The list's number in `ResultLayout::__item_arguments`; `None` where no argument asks for the item.
     pub arguments: Option<usize>,

@@ -47,8 +47,7 @@ pub enum Marks {
 }
 
 impl Marks {
-    /// The mark of a status.
-    pub(crate) fn of(self, status: Status) -> &'static str {
+    pub(crate) fn symbol(self, status: Status) -> &'static str {
         match (self, status) {
             (Marks::Emoji, Status::Success) => "✅",
             (Marks::Emoji, Status::Empty) => "⚪",
@@ -63,11 +62,11 @@ impl Marks {
     pub(crate) fn read(line: &str) -> Option<(Status, &str)> {
         let statuses = [Status::Success, Status::Empty, Status::Failure];
         statuses.into_iter().find_map(|status| {
-            if let Some(rest) = line.strip_prefix(Marks::Emoji.of(status)) {
+            if let Some(rest) = line.strip_prefix(Marks::Emoji.symbol(status)) {
                 return Some((status, rest.strip_prefix('\u{fe0f}').unwrap_or(rest)));
             }
             // brackets may be those of a link
-            let rest = line.strip_prefix(Marks::Ascii.of(status))?;
+            let rest = line.strip_prefix(Marks::Ascii.symbol(status))?;
             (rest.is_empty() || rest.starts_with(char::is_whitespace)).then_some((status, rest))
         })
     }
@@ -75,7 +74,7 @@ impl Marks {
     /// A line that says that the call failed, whatever mark it begins with.
     pub(crate) fn failed(self, line: &str) -> String {
         let rest = Marks::read(line).map_or(line, |(_, rest)| rest.trim_start());
-        format!("{} {rest}", self.of(Status::Failure))
+        format!("{} {rest}", self.symbol(Status::Failure))
     }
 
     /// What stands where a line is cut.

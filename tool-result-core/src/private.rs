@@ -11,7 +11,7 @@ pub use crate::erased::ResultLayout;
 pub use crate::layout::*;
 pub use crate::scalar::Scalar;
 pub use crate::status::Verdict;
-pub use crate::tape::{Argument, ItemArguments, Names, address};
+pub use crate::tape::{Argument, ItemArguments, ItemKeys, address};
 pub use ::core;
 pub use inner::{Entry, InnerList};
 pub use serde::Serialize;

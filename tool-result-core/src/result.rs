@@ -9,7 +9,7 @@ use crate::erased::{Erased, ErasedResult, ResultLayout};
 use crate::layout::Layout;
 use crate::recording::Recording;
 use crate::status::Verdict;
-use crate::tape::{Argument, ItemArguments, Names, Recorder};
+use crate::tape::{Argument, ItemArguments, ItemKeys, Recorder};
 use crate::{
     Error, JsonStyle, Markdown, Marks, OutputOptions, Status, ToolOutput, details, output, page,
 };
@@ -71,7 +71,7 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// ```
     fn summary(&self) -> String {
         let result = Erased::new(self);
-        page::summary(&Recording::within(&result, SMALL), &result, Marks::Emoji)
+        page::summary(&Recording::with_budget(&result, MIN_BUDGET), &result, Marks::Emoji)
     }
 
     /// Returns the whole result as markdown, without a limit and (but for text of the author's own)
@@ -96,7 +96,7 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// assert_eq!(result.to_markdown(), "✅ ping\n\n- Host: `*.example.com*`\n- Ms: 0.8");
     /// ```
     fn to_markdown(&self) -> String {
-        page::of(&Erased::new(self))
+        page::render(&Erased::new(self))
     }
 
     /// The whole result as JSON text: `tool` first, then what [`Serialize`] writes in its order, then
@@ -121,7 +121,7 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// # Errors
     /// As [`to_json_map`](Self::to_json_map).
     fn to_json(&self, style: JsonStyle) -> Result<String, Error> {
-        Recording::of(&Erased::new(self)).to_json(style)
+        Recording::new(&Erased::new(self)).to_json(style)
     }
 
     /// The whole result as a JSON map, with the same values as [`to_json`](Self::to_json).
@@ -141,7 +141,7 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// than 128 levels, a result that is no object, a `tool` that the struct does not declare, or a
     /// value whose own `Serialize` fails. The error names the path, as `references[3].size`.
     fn to_json_map(&self) -> Result<Map<String, Value>, Error> {
-        Recording::of(&Erased::new(self)).to_json_map()
+        Recording::new(&Erased::new(self)).to_json_map()
     }
 
     /// A few values for the host, small whatever the size of the result: `tool`, the JSON's own
@@ -177,7 +177,7 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// `details.sites`. A number over 64 bits is one only where it would be told.
     fn details(&self) -> Result<Map<String, Value>, Error> {
         let result = Erased::new(self);
-        details::of(&Recording::within(&result, SMALL), &result)
+        details::collect(&Recording::with_budget(&result, MIN_BUDGET), &result)
     }
 
     /// The result as a host takes it, within the tool's own limits (`limit(…)`), else 51,200 bytes and
@@ -237,12 +237,12 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// estimate, unless [`match_schema`](OutputOptions::match_schema) is asked for. Else as
     /// [`to_json_map`](Self::to_json_map), for what is recorded of the result.
     fn output_with(&self, options: &OutputOptions) -> Result<ToolOutput, Error> {
-        output::of(&Erased::new(self), options)
+        output::render(&Erased::new(self), options)
     }
 }
 
 /// What is recorded of each field for a reading that is small whatever the data, in bytes.
-const SMALL: usize = 2_048;
+const MIN_BUDGET: usize = 2_048;
 
 impl<T: ToolResult + ?Sized> ErasedResult for Erased<'_, T> {
     fn layout(&self) -> &'static Layout {
@@ -281,13 +281,13 @@ impl<T: ToolResult + ?Sized> ErasedResult for Erased<'_, T> {
         self.result.__draw(number, md)
     }
 
-    fn item_keys(&self, number: usize, looks: usize) -> Rc<Names> {
+    fn item_keys(&self, number: usize, max_reads: usize) -> Rc<ItemKeys> {
         let known = self.item_keys.borrow().iter().find(|(known, _)| *known == number).cloned();
         if let Some((_, keys)) = known {
             return keys;
         }
-        let mut keys = Names::within(looks);
-        self.result.__names(number, &mut keys);
+        let mut keys = ItemKeys::new(max_reads);
+        self.result.__item_keys(number, &mut keys);
         let keys = Rc::new(keys);
         self.item_keys.borrow_mut().push((number, Rc::clone(&keys)));
         keys

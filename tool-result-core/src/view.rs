@@ -9,11 +9,11 @@ use crate::page::failed_line;
 use crate::visible::{is_emoji, visible};
 use crate::{Marks, Status, ToolOutput};
 
-/// Content over this many bytes is worth a hint that there is more.
-const SHORT: usize = 200;
+/// Content over this many bytes gets a hint that there is more.
+const MIN_HINTED: usize = 200;
 
 /// A summary of this many columns can be read, however wide the terminal.
-const READABLE: usize = 20;
+const MIN_READABLE: usize = 20;
 
 /// How much of an output a person sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -121,11 +121,11 @@ impl ToolOutput {
     fn collapsed(&self, options: &ViewOptions) -> String {
         let line = self.line(options.marks);
         let hint = one_line(&options.hint);
-        if self.content.len() > SHORT && !hint.is_empty() {
+        if self.content.len() > MIN_HINTED && !hint.is_empty() {
             let hint = format!("  ({hint})");
             let left = options.width.saturating_sub(hint.width());
             let has_mark = left > line.mark.map_or(0, UnicodeWidthStr::width);
-            let is_readable = left >= READABLE || left * 2 >= options.width && has_mark;
+            let is_readable = left >= MIN_READABLE || left * 2 >= options.width && has_mark;
             let whole = format!("{line}{hint}");
             if whole.width() <= options.width {
                 return whole;
@@ -141,14 +141,14 @@ impl ToolOutput {
         // a line break of the author's own is no hidden character
         let content = self.content.replace("\r\n", "\n");
         let content = visible(&content);
-        match (self.seen_status(), Marks::read(&content)) {
+        match (self.safe_status(), Marks::read(&content)) {
             (Status::Failure, Some((Status::Failure, rest))) => {
-                format!("{}{rest}", marks.of(Status::Failure))
+                format!("{}{rest}", marks.symbol(Status::Failure))
             }
             (Status::Failure, _) if content.is_empty() => failed_line(&self.tool, marks),
             (Status::Failure, _) => format!("{}\n\n{content}", failed_line(&self.tool, marks)),
             (_, Some((status, rest))) if marks == Marks::Ascii => {
-                format!("{}{rest}", marks.of(status))
+                format!("{}{rest}", marks.symbol(status))
             }
             _ => content.into_owned(),
         }
@@ -156,7 +156,7 @@ impl ToolOutput {
 
     /// The summary, with the mark that is put before it.
     fn line(&self, marks: Marks) -> Line {
-        let status = self.seen_status();
+        let status = self.safe_status();
         let summary = one_line(&self.summary);
         let (own, rest) = match Marks::read(&summary) {
             Some((own, rest)) => (Some(own), rest.trim_start()),
@@ -177,11 +177,11 @@ impl ToolOutput {
             Some(_) => rest.to_owned(),
             None => summary,
         };
-        Line { mark: mark.map(|status| marks.of(status)), text, ellipsis: marks.ellipsis() }
+        Line { mark: mark.map(|status| marks.symbol(status)), text, ellipsis: marks.ellipsis() }
     }
 
     /// The fields are anybody's to change: whichever says that the call failed is believed.
-    fn seen_status(&self) -> Status {
+    fn safe_status(&self) -> Status {
         if self.is_error { Status::Failure } else { self.status }
     }
 }

@@ -293,7 +293,7 @@ fn what_breaks_is_lost_alone() {
     );
     let tape = tape(&value);
     let after = match tape.node(0).shape() {
-        crate::tape::Shape::List(items) => items.last().and_then(crate::tape::Node::str),
+        crate::tape::Shape::List(items) => items.iter().last().and_then(crate::tape::Node::str),
         _ => None,
     };
     assert_eq!(after, Some("after"));

@@ -41,18 +41,18 @@ use crate::tape::{Recorder, Shape, Tape, prefix};
 pub struct Markdown {
     out: String,
     paragraph: Paragraph,
-    budget: Budget,
+    budget: AuthorBudget,
 }
 
 impl fmt::Write for Markdown {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        let room = self.budget.room.saturating_sub(self.out.len());
-        self.paragraph.text(prefix(text, room), &mut self.out);
-        if text.len() > room {
+        let left = self.budget.max_bytes.saturating_sub(self.out.len());
+        self.paragraph.text(prefix(text, left), &mut self.out);
+        if text.len() > left {
             self.budget.full = true;
             return Err(fmt::Error);
         }
-        self.taken()
+        self.check_budget()
     }
 }
 
@@ -75,32 +75,38 @@ impl From<Markdown> for String {
     }
 }
 
-/// How much a function of the author's may draw.
+/// The bytes and items that a function of the author's may draw.
 #[derive(Clone, Debug)]
-pub(crate) struct Budget {
+pub(crate) struct AuthorBudget {
     /// The lists that are cut.
-    pub(crate) lists: Vec<Kept>,
+    pub(crate) lists: Vec<CutList>,
     /// Bytes, beyond which nothing more is taken.
-    pub(crate) room: usize,
+    pub(crate) max_bytes: usize,
     /// There was more to write.
     pub(crate) full: bool,
-    /// It was asked which items to draw.
-    pub(crate) asked: bool,
+    /// The function asked which items to draw.
+    pub(crate) asks_items: bool,
     /// Items were left out, and the text says so.
-    pub(crate) said: bool,
+    pub(crate) states_cut: bool,
 }
 
-/// What is left of a list.
+/// A list that is cut.
 #[derive(Clone, Debug)]
-pub(crate) struct Kept {
+pub(crate) struct CutList {
     pub(crate) path: String,
     pub(crate) noun: String,
     pub(crate) shown: Shown,
 }
 
-impl Default for Budget {
+impl Default for AuthorBudget {
     fn default() -> Self {
-        Budget { lists: Vec::new(), room: usize::MAX, full: false, asked: false, said: false }
+        AuthorBudget {
+            lists: Vec::new(),
+            max_bytes: usize::MAX,
+            full: false,
+            asks_items: false,
+            states_cut: false,
+        }
     }
 }
 
@@ -111,12 +117,11 @@ impl Markdown {
         Markdown::default()
     }
 
-    pub(crate) fn within(budget: Budget) -> Self {
+    pub(crate) fn with_budget(budget: AuthorBudget) -> Self {
         Markdown { budget, ..Markdown::default() }
     }
 
-    /// What was written, and what became of the budget.
-    pub(crate) fn finish(self) -> (String, Budget) {
+    pub(crate) fn finish(self) -> (String, AuthorBudget) {
         (self.out, self.budget)
     }
 
@@ -158,7 +163,7 @@ impl Markdown {
     pub fn value<T: Serialize + ?Sized>(&mut self, value: &T) -> fmt::Result {
         let tape = self.record(value);
         self.paragraph.value(plain(tape.node(0)).into_owned(), false, &mut self.out);
-        self.taken()
+        self.check_budget()
     }
 
     /// Writes a value as a code span, and nothing where it is empty. A line break is a space.
@@ -179,7 +184,7 @@ impl Markdown {
         if !text.is_empty() {
             self.paragraph.value(text.into_owned(), true, &mut self.out);
         }
-        self.taken()
+        self.check_budget()
     }
 
     /// Writes a link. Where its text could be read as markup, the text is quoted and the target follows.
@@ -208,7 +213,7 @@ impl Markdown {
     {
         let tape = self.record(text);
         self.paragraph.link(&plain(tape.node(0)), target, &mut self.out);
-        self.taken()
+        self.check_budget()
     }
 
     /// A labelled line, `- Label: value`, with nested data as nested bullets below it. An absent
@@ -256,7 +261,7 @@ impl Markdown {
         items: impl IntoIterator<Item = T>,
         mut each: impl FnMut(T, &mut Markdown) -> fmt::Result,
     ) -> fmt::Result {
-        self.budget.asked = true;
+        self.budget.asks_items = true;
         let Some(list) = self.budget.lists.iter().find(|list| list.path == key).cloned() else {
             return items.into_iter().try_for_each(|item| each(item, self));
         };
@@ -264,7 +269,7 @@ impl Markdown {
         gap(&mut self.out);
         cut::say(list.shown, &list.noun, &mut self.out);
         self.out.push('\n');
-        self.budget.said = true;
+        self.budget.states_cut = true;
         self.end_block()
     }
 
@@ -316,19 +321,19 @@ impl Markdown {
         self.end_block()
     }
 
-    /// So much of a value as there is room for.
+    /// Records as much of a value as the budget allows.
     fn record<T: Serialize + ?Sized>(&self, value: &T) -> Tape {
-        let mut recorder = Recorder::within(self.budget.room, &[]);
+        let mut recorder = Recorder::with_budget(self.budget.max_bytes, &[]);
         recorder.record(value);
         recorder.finish()
     }
 
     /// Stops the function where nothing more is taken.
-    fn taken(&mut self) -> fmt::Result {
-        if self.out.len() <= self.budget.room {
+    fn check_budget(&mut self) -> fmt::Result {
+        if self.out.len() <= self.budget.max_bytes {
             return Ok(());
         }
-        self.out.truncate(prefix(&self.out, self.budget.room).len());
+        self.out.truncate(prefix(&self.out, self.budget.max_bytes).len());
         self.budget.full = true;
         Err(fmt::Error)
     }
@@ -342,6 +347,6 @@ impl Markdown {
 
     fn end_block(&mut self) -> fmt::Result {
         self.paragraph.end(&self.out);
-        self.taken()
+        self.check_budget()
     }
 }

@@ -9,7 +9,7 @@ use crate::layout::Context;
 use crate::tape::{Entries, Items, Node, Shape};
 use crate::words::{self, ITEMS, KEYS};
 
-const STEP: usize = 2;
+const INDENT: usize = 2;
 
 /// Draws bullets into `out`, each line ended by a line break.
 pub(crate) struct Outline<'o> {
@@ -42,7 +42,9 @@ impl Outline<'_> {
         quoting::write(label, &Context { next: Some(':'), ..Context::LINE }, self.out);
         match node.shape() {
             Shape::List(items) if is_row_of_numbers(items) => self.end(": ", &joined(items)),
-            Shape::List(items) if items.fixed && { items }.all(is_one_line) && items.len() < 4 => {
+            Shape::List(items)
+                if items.fixed && items.iter().all(is_one_line) && items.len() < 4 =>
+            {
                 self.end(": ", &joined(items));
             }
             Shape::List(items) => {
@@ -123,14 +125,14 @@ impl Outline<'_> {
     }
 
     fn headless(&mut self, entries: Entries<'_>) {
-        if { entries }.all(|(_, node)| node.is_absent()) {
+        if entries.iter().all(|(_, node)| node.is_absent()) {
             self.bullet();
             return self.end("", ABSENT);
         }
         // the last step of the first entry's indentation is where the item's own marker goes
         let marker = self.out.len() + self.indent;
         self.deeper(|outline| outline.entries(entries));
-        self.out.replace_range(marker..marker + STEP, "- ");
+        self.out.replace_range(marker..marker + INDENT, "- ");
     }
 
     /// The value behind `lead`: on the line, or as a fence below it.
@@ -144,9 +146,9 @@ impl Outline<'_> {
         self.out.push_str(lead);
         if !lead.is_empty() {
             self.out.push('\n');
-            self.pad(STEP);
+            self.pad(INDENT);
         }
-        let indent = " ".repeat(self.indent + STEP);
+        let indent = " ".repeat(self.indent + INDENT);
         let text = quoting::without_last_break(text);
         quoting::fence(text, quoting::FENCE, "", &indent, self.out);
         self.out.push('\n');
@@ -183,16 +185,12 @@ impl Outline<'_> {
     }
 
     fn deeper(&mut self, draw: impl FnOnce(&mut Outline<'_>)) {
-        draw(&mut Outline { out: self.out, indent: self.indent + STEP, raw: self.raw });
+        draw(&mut Outline { out: self.out, indent: self.indent + INDENT, raw: self.raw });
     }
 }
 
-/// The entries, each with whether its key is a field's name.
-fn with_names(mut entries: Entries<'_>) -> impl Iterator<Item = (&str, bool, Node<'_>)> {
-    std::iter::from_fn(move || {
-        let named = entries.next_is_named();
-        entries.next().map(|(key, node)| (key, named, node))
-    })
+fn with_names(entries: Entries<'_>) -> impl Iterator<Item = (&str, bool, Node<'_>)> {
+    entries.iter().map(|(key, node)| (key, node.is_field(), node))
 }
 
 /// The label of a key: a field's in words, any other as it is.

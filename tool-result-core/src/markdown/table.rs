@@ -24,50 +24,45 @@ struct Column<'t> {
     filled: bool,
 }
 
-/// A table, where every item is a map of scalars of one line, and at least two columns stand side
-/// by side and are mostly filled.
-pub(crate) fn of_flat_items(node: Node<'_>) -> Option<Table<'_>> {
-    let Shape::List(items) = node.shape() else { return None };
-    let flat = |item: Node<'_>| match item.shape() {
-        Shape::Map(mut entries) => {
-            entries.len() == entries.total
-                && entries.all(|(_, value)| is_one_line(value) || value.is_absent())
-        }
-        _ => false,
-    };
-    if items.fixed || !{ items }.all(flat) {
-        return None;
-    }
-    let table = Table::new(items)?;
-    let filled: usize =
-        items.map(|item| entries(item).filter(|(_, value)| !value.is_absent()).count()).sum();
-    (table.columns.len() > 1 && filled * 2 >= table.columns.len() * items.len()).then_some(table)
+fn is_flat(item: Node<'_>) -> bool {
+    let Shape::Map(entries) = item.shape() else { return false };
+    entries.len() == entries.total
+        && entries.iter().all(|(_, value)| is_one_line(value) || value.is_absent())
 }
 
-fn entries(item: Node<'_>) -> impl Iterator<Item = (&str, Node<'_>)> {
-    match item.shape() {
-        Shape::Map(entries) => Some(entries),
-        _ => None,
-    }
-    .into_iter()
-    .flatten()
+fn count_present(item: Node<'_>) -> usize {
+    let Shape::Map(entries) = item.shape() else { return 0 };
+    entries.iter().filter(|(_, value)| !value.is_absent()).count()
 }
 
 impl<'t> Table<'t> {
+    /// A table if every item is a map of scalars of one line, and at least two columns stand side
+    /// by side and are mostly filled.
+    pub(crate) fn from_flat_items(node: Node<'t>) -> Option<Self> {
+        let Shape::List(items) = node.shape() else { return None };
+        if items.fixed || !items.iter().all(is_flat) {
+            return None;
+        }
+        let table = Table::new(items)?;
+        let filled: usize = items.iter().map(count_present).sum();
+        let cells = table.columns.len() * items.len();
+        (table.columns.len() > 1 && filled * 2 >= cells).then_some(table)
+    }
+
     /// A table of any maps; `None` where an item is none, where no item has a value, or where
     /// there are too many columns.
     pub(crate) fn new(items: Items<'t>) -> Option<Self> {
         let mut columns: Vec<Column<'t>> = Vec::new();
         for item in items {
-            let Shape::Map(mut entries) = item.shape() else { return None };
-            loop {
-                let named = entries.next_is_named();
-                let Some((key, value)) = entries.next() else { break };
+            let Shape::Map(entries) = item.shape() else { return None };
+            for (key, value) in entries {
                 let filled = !value.is_absent();
                 match columns.iter().position(|column| column.key == key) {
                     Some(index) => columns[index].filled |= filled,
                     None if columns.len() == MAX_COLUMNS => return None,
-                    None => columns.push(Column { key, label: label(key, named), filled }),
+                    None => {
+                        columns.push(Column { key, label: label(key, value.is_field()), filled });
+                    }
                 }
             }
         }

@@ -13,7 +13,7 @@ use crate::tape::{Items, Node, Shape, prefix};
 pub(crate) const ABSENT: &str = "–";
 
 /// Bytes of a value in a line that is short itself.
-const BRIEF: usize = 1_024;
+const MAX_BRIEF: usize = 1_024;
 
 /// The value as text, not yet quoted: a string as it is, the items of a list with commas
 /// between, a map as `key: value, key: value`.
@@ -36,11 +36,11 @@ pub(crate) fn brief(node: Node<'_>) -> Cow<'_, str> {
         // without what it says of the cut
         (Some(cut), Some(text)) => prefix(text, cut.shown),
         _ => match plain(node) {
-            text if text.len() <= BRIEF => return text,
-            text => return Cow::Owned(format!("{}…", prefix(&text, BRIEF))),
+            text if text.len() <= MAX_BRIEF => return text,
+            text => return Cow::Owned(format!("{}…", prefix(&text, MAX_BRIEF))),
         },
     };
-    Cow::Owned(format!("{}…", prefix(text, BRIEF)))
+    Cow::Owned(format!("{}…", prefix(text, MAX_BRIEF)))
 }
 
 /// The items of a list in one run.
@@ -51,7 +51,7 @@ pub(crate) fn joined(items: Items<'_>) -> String {
 }
 
 fn join(items: Items<'_>, between: &str, out: &mut String) {
-    for (index, node) in items.enumerate() {
+    for (index, node) in items.iter().enumerate() {
         out.push_str(if index == 0 { "" } else { between });
         write(node, out);
     }
@@ -73,11 +73,11 @@ fn write(node: Node<'_>, out: &mut String) {
         Shape::Lost(fault) => write!(out, "(not shown: {fault})").unwrap_or_default(),
         // what has commas of its own is kept apart by semicolons
         Shape::List(items) => {
-            let flat = { items }.all(|item| item.scalar().is_some());
+            let flat = items.iter().all(|item| item.scalar().is_some());
             join(items, if flat { ", " } else { "; " }, out);
         }
         Shape::Map(entries) => {
-            let present = { entries }.filter(|(_, value)| !value.is_absent());
+            let present = entries.iter().filter(|(_, value)| !value.is_absent());
             for (index, (key, value)) in present.enumerate() {
                 let _ = write!(out, "{}{key}: ", if index == 0 { "" } else { ", " });
                 if value.scalar().is_some() {
@@ -108,9 +108,9 @@ pub(crate) fn multi_line(node: Node<'_>) -> Option<&str> {
 }
 
 /// A list in which commas cannot be mistaken for data: numbers and bools.
-pub(crate) fn is_row_of_numbers(mut items: Items<'_>) -> bool {
+pub(crate) fn is_row_of_numbers(items: Items<'_>) -> bool {
     items.len() > 0
-        && items.all(|item| {
+        && items.iter().all(|item| {
             matches!(
                 item.scalar(),
                 Some(

@@ -4,13 +4,13 @@ use std::ops::Range;
 
 use serde_json::{Map, Value};
 
-use super::sites::{LONG_TEXT, Site, Sites};
+use super::sites::{MAX_UNCUT_TEXT, Site, Sites};
 use crate::erased::ErasedResult;
 use crate::layout::{Form, Role};
 use crate::limits::{Limits, Size};
 use crate::page::{Content, Page};
 use crate::recording::Recording;
-use crate::tape::{Mark, Node, Shape};
+use crate::tape::{Checkpoint, Node, Shape};
 use crate::{
     Delivery, Error, Limit, Marks, OutputOptions, Shown, Status, ToolOutput, details, page,
 };
@@ -26,15 +26,15 @@ pub(super) struct Draft<'r> {
     pub(super) match_schema: bool,
     pub(super) sites: Sites,
     /// What was recorded, before anything was cut.
-    whole: Mark,
+    recorded: Checkpoint,
     /// How much is shown of the texts that are shortened, by their tokens.
     texts: Vec<(usize, usize)>,
     details: Map<String, Value>,
     summary: String,
-    /// How many bytes stay of what a function of the author's writes of a field that is no list.
-    pub(super) text_room: usize,
+    /// The bytes that stay of what a function of the author's writes of a field that is no list.
+    pub(super) max_own_text: usize,
     /// The same, of a list without asking which items to draw.
-    pub(super) own_room: usize,
+    pub(super) max_own_list: usize,
     /// The markdown may be cut as a text.
     pub(super) cut_text: bool,
 }
@@ -76,21 +76,21 @@ impl Halves {
 }
 
 impl<'r> Draft<'r> {
-    /// Records so much of a result that its JSON has at least `room` bytes, where it has more.
+    /// Records so much of a result that its JSON has at least `bytes` bytes, if it has more.
     pub(super) fn new(
         result: &'r dyn ErasedResult,
         limits: &'r Limits,
         options: &OutputOptions,
-        room: usize,
+        bytes: usize,
     ) -> Result<Self, Error> {
-        let recording = Recording::within(result, room);
+        let recording = Recording::with_budget(result, bytes);
         recording.check()?;
-        let details = details::of(&recording, result)?;
+        let details = details::collect(&recording, result)?;
         if options.delivery != Delivery::Text {
             recording.check_numbers()?;
         }
         let summary = page::summary(&recording, result, options.marks);
-        let whole = recording.mark();
+        let recorded = recording.checkpoint();
         Ok(Draft {
             result,
             recording,
@@ -99,27 +99,27 @@ impl<'r> Draft<'r> {
             marks: options.marks,
             match_schema: options.match_schema,
             sites: Sites::default(),
-            whole,
+            recorded,
             texts: Vec::new(),
             details,
             summary,
-            own_room: limits.max_bytes,
-            text_room: usize::MAX,
+            max_own_list: limits.max_bytes,
+            max_own_text: usize::MAX,
             cut_text: false,
         })
     }
 
     /// Looks where the recording can be cut. All of it has to be shown.
     pub(super) fn find_sites(&mut self) {
-        self.sites = Sites::of(&self.recording);
+        self.sites = Sites::new(&self.recording);
     }
 
     /// Shows the first `n` items or keys of a list or map; of the result itself, of the entries
     /// whose keys are data.
     pub(super) fn show(&mut self, at: usize, n: usize) {
         if at == self.recording.root().at() {
-            let end = self.sites.loose.get(n).copied().unwrap_or(usize::MAX);
-            self.recording.end_loose_at(end);
+            let end = self.sites.dynamic.get(n).copied().unwrap_or(usize::MAX);
+            self.recording.end_dynamic_at(end);
         } else {
             self.recording.show(at, n);
         }
@@ -138,17 +138,17 @@ impl<'r> Draft<'r> {
             recording: &self.recording,
             result: self.result,
             marks: self.marks,
-            room: most_bytes(self.limits),
-            own_room: self.own_room,
-            text_room: self.text_room,
+            max_bytes: max_own_bytes(self.limits),
+            max_own_list: self.max_own_list,
+            max_own_text: self.max_own_text,
         }
     }
 
     /// Draws both halves as they are cut now.
     pub(super) fn draw(&mut self) -> Halves {
-        self.settle();
+        self.apply_cuts();
         let brief = self.delivery == Delivery::Structured;
-        let content = self.page().within(self.limits, brief, self.cut_text);
+        let content = self.page().content(self.limits, brief, self.cut_text);
         let json = match self.delivery {
             Delivery::Text => None,
             Delivery::Both | Delivery::Structured => Some(self.json_size()),
@@ -166,8 +166,8 @@ impl<'r> Draft<'r> {
     }
 
     /// Writes the shortened texts, and the next action that comes with a cut, behind what was recorded.
-    fn settle(&mut self) {
-        self.recording.back_to(self.whole);
+    fn apply_cuts(&mut self) {
+        self.recording.rewind(self.recorded);
         for (at, shown) in &self.texts {
             self.recording.show(*at, *shown);
         }
@@ -201,15 +201,12 @@ impl<'r> Draft<'r> {
     pub(super) fn is_starved(&self) -> bool {
         let (recording, tape) = (&self.recording, self.recording.tape());
         let is_whole = |at| tape.node(at).cut().is_none_or(|cut| cut.shown >= tape.recorded(at));
-        let inside: Vec<usize> = tape.cut_tokens().filter(|at| !is_whole(*at)).collect();
-        let starved = |at: usize| {
-            // of an item that is cut itself, no more would be shown
-            let tokens = tape.node(at).tokens();
-            is_whole(at) && !inside.iter().any(|cut| tokens.contains(cut))
-        };
+        let cut_tokens: Vec<usize> = tape.cut_tokens().filter(|at| !is_whole(*at)).collect();
+        // of an item that is cut itself, no more would be shown
+        let holds_cut = |at| cut_tokens.iter().any(|cut| tape.node(at).holds(*cut));
         let root = recording.root();
         root.cut().is_some() && !recording.leaves_out_entries()
-            || recording.cuts().any(|cut| starved(cut.at))
+            || recording.cuts().any(|cut| is_whole(cut.at) && !holds_cut(cut.at))
     }
 
     /// A function of the author's draws a list.
@@ -255,7 +252,8 @@ impl<'r> Draft<'r> {
         let Some(Shape::List(items)) = self.recording.own_next_actions().map(Node::shape) else {
             return Vec::new();
         };
-        let long = items.filter(|item| item.str().is_some_and(|text| text.len() > LONG_TEXT));
+        let long =
+            items.iter().filter(|item| item.str().is_some_and(|text| text.len() > MAX_UNCUT_TEXT));
         long.map(|text| self.site(text)).collect()
     }
 
@@ -307,7 +305,7 @@ impl<'r> Draft<'r> {
 
     /// The answer, cut as it is now.
     pub(super) fn finish(mut self, halves: Halves) -> ToolOutput {
-        self.settle();
+        self.apply_cuts();
         let structured_content = halves.json.map(|_| self.recording.json_map());
         let mut truncation = self.recording.truncation();
         if let Some(shown) = halves.content.cut {
@@ -329,17 +327,17 @@ impl<'r> Draft<'r> {
 
 /// More bytes than this a function of the author's need not write: the limits are crossed, whatever
 /// it writes.
-fn most_bytes(limits: &Limits) -> usize {
-    let by_tokens = limits.max_tokens.saturating_mul(BYTES_OF_TOKEN);
-    let by_lines = limits.max_lines.saturating_mul(BYTES_OF_LINE);
+fn max_own_bytes(limits: &Limits) -> usize {
+    let by_tokens = limits.max_tokens.saturating_mul(MAX_TOKEN_BYTES);
+    let by_lines = limits.max_lines.saturating_mul(MAX_LINE_BYTES);
     limits.max_bytes.min(by_tokens).min(by_lines).saturating_add(1)
 }
 
 /// No token is longer than this, but for long runs of white space.
-const BYTES_OF_TOKEN: usize = 256;
+const MAX_TOKEN_BYTES: usize = 256;
 
 /// A text with lines longer than this is not cut by its lines.
-const BYTES_OF_LINE: usize = 16_384;
+const MAX_LINE_BYTES: usize = 16_384;
 
 #[expect(clippy::cast_precision_loss, reason = "a guess is made of it, and checked")]
 fn ratio(size: usize, limit: usize) -> f64 {

@@ -7,18 +7,18 @@
 use std::ops::ControlFlow;
 
 use super::draft::{Draft, Halves};
-use super::search::{Probe, weight_of};
+use super::search::{Probe, list_weight};
 use super::sites::Site;
 use crate::Error;
 
 /// A text is not shortened to less, in bytes.
-const SHORTEST_TEXT: usize = 64;
+const MIN_TEXT: usize = 64;
 
-/// The error is, where nothing else helps.
-const SHORTEST_ERROR: usize = 16;
+/// The error is not shortened to less, in bytes.
+const MIN_ERROR: usize = 16;
 
-/// The part of the limits within which a list is kept before longer ones are cut.
-const SMALL: usize = 8;
+/// A list that takes no more than the limits divided by this is kept before longer ones are cut.
+const SHORT_LIST_DIVISOR: usize = 8;
 
 /// Cuts the draft until it is within its limits, and draws it.
 pub(super) fn fit(draft: &mut Draft<'_>) -> Result<Halves, Error> {
@@ -42,7 +42,7 @@ pub(super) struct Fit<'d, 'r> {
 }
 
 /// `Break` where the limits are kept.
-type Step = ControlFlow<()>;
+type Outcome = ControlFlow<()>;
 
 const FITS: ControlFlow<()> = ControlFlow::Break(());
 const IS_OVER: ControlFlow<()> = ControlFlow::Continue(());
@@ -60,9 +60,9 @@ struct Group {
 
 impl Fit<'_, '_> {
     /// `whole`: what all that is recorded takes.
-    fn run(&mut self, whole: f64) -> Step {
-        let own_room = self.draft.own_room;
-        self.draft.own_room = own_room / SMALL;
+    fn run(&mut self, whole: f64) -> Outcome {
+        let max_own_list = self.draft.max_own_list;
+        self.draft.max_own_list = max_own_list / SHORT_LIST_DIVISOR;
         for list in 0..self.draft.sites.lists.len() {
             self.keep(list, 0);
         }
@@ -72,8 +72,8 @@ impl Fit<'_, '_> {
         }
         self.fill(load, whole);
         if self.draft.has_own_lists() {
-            let set = |fit: &mut Self, n| fit.draft.own_room = n;
-            let _ = self.widen(own_room / SMALL, own_room, false, &set);
+            let set = |fit: &mut Self, n| fit.draft.max_own_list = n;
+            let _ = self.widen(max_own_list / SHORT_LIST_DIVISOR, max_own_list, false, &set);
         }
         FITS
     }
@@ -96,13 +96,13 @@ impl Fit<'_, '_> {
     /// Shows as many items as fit: short lists whole, then the others in the order of declaration.
     fn fill(&mut self, load: f64, whole: f64) {
         let lists = &self.draft.sites.lists;
-        let all: f64 = lists.iter().map(|list| weight_of(&list.sizes, list.sizes.len())).sum();
+        let all: f64 = lists.iter().map(|list| list_weight(&list.sizes, list.sizes.len())).sum();
         let per_weight = (whole - load) / all.max(1.0);
         let (mut load, open) = self.keep_short_lists(load);
         let mut is_first = true;
         for list in open {
             let sizes = self.draft.sites.lists[list].sizes.clone();
-            let weight = |n: usize| weight_of(&sizes, n);
+            let weight = |n: usize| list_weight(&sizes, n);
             let set = |fit: &mut Self, n| fit.keep(list, n);
             // a list of which not all was recorded is known to be too long
             let is_partial = sizes.len() < self.draft.sites.lists[list].total;
@@ -145,7 +145,7 @@ impl Fit<'_, '_> {
         self.keep(list, recorded);
         let with = self.probe();
         #[expect(clippy::cast_precision_loss, reason = "it is a small number")]
-        if with <= 1.0 && with - load <= 1.0 / SMALL as f64 {
+        if with <= 1.0 && with - load <= 1.0 / SHORT_LIST_DIVISOR as f64 {
             return Some(with);
         }
         self.best = best;
@@ -170,7 +170,7 @@ impl Fit<'_, '_> {
     }
 
     /// Cuts what is no list of items, in the order in which it is least missed.
-    fn cut_outside(&mut self) -> Step {
+    fn cut_outside(&mut self) -> Outcome {
         let outside = |sites: &[Site]| -> Vec<Site> {
             sites.iter().filter(|site| !site.in_item).copied().collect()
         };
@@ -203,7 +203,7 @@ impl Fit<'_, '_> {
     }
 
     /// Leaves out entries, where that is not enough next actions too, and shortens the error at last.
-    fn cut_entries(&mut self) -> Step {
+    fn cut_entries(&mut self) -> Outcome {
         if let Some((at, len)) = self.draft.actions() {
             self.draft.show(at, len);
         }
@@ -217,7 +217,7 @@ impl Fit<'_, '_> {
     }
 
     /// Cuts the markdown as a text. What lists and maps have left is not shown in either half.
-    fn cut_as_text(&mut self, group: &Group) -> Step {
+    fn cut_as_text(&mut self, group: &Group) -> Outcome {
         self.draft.cut_text = true;
         self.set_texts(group, usize::MAX);
         if self.probe() <= 1.0 {
@@ -227,13 +227,13 @@ impl Fit<'_, '_> {
     }
 
     /// Shortens all texts, and shows as much of them as fits.
-    fn widen_shortened(&mut self, group: &Group) -> Step {
-        self.set_texts(group, SHORTEST_TEXT);
+    fn widen_shortened(&mut self, group: &Group) -> Outcome {
+        self.set_texts(group, MIN_TEXT);
         self.widen_texts(group)
     }
 
     /// Cuts lists and maps, where that is not enough long texts, where that is not enough both.
-    fn shrink(&mut self, group: &Group) -> Step {
+    fn shrink(&mut self, group: &Group) -> Outcome {
         self.set_nested(group, 0);
         if self.widen_nested(group).is_break() {
             return FITS;
@@ -250,17 +250,17 @@ impl Fit<'_, '_> {
     }
 
     /// Where it fits as it is, shows as much of lists and maps as fits.
-    fn widen_nested(&mut self, group: &Group) -> Step {
+    fn widen_nested(&mut self, group: &Group) -> Outcome {
         let most = group.nested.iter().map(|site| site.recorded).max().unwrap_or(0);
         let lists_first = group.gives_way_to_lists;
         self.widen(0, most, lists_first, &|fit, n| fit.set_nested(group, n))
     }
 
-    fn widen_texts(&mut self, group: &Group) -> Step {
+    fn widen_texts(&mut self, group: &Group) -> Outcome {
         let longest = group.texts.iter().map(|site| site.recorded).max().unwrap_or(0);
         let own = if group.is_outside { self.draft.own_text() } else { 0 };
         let (most, lists_first) = (longest.max(own), group.gives_way_to_lists);
-        self.widen(SHORTEST_TEXT, most, lists_first, &|fit, n| fit.set_texts(group, n))
+        self.widen(MIN_TEXT, most, lists_first, &|fit, n| fit.set_texts(group, n))
     }
 
     /// Where it fits at `low`, which is set, sets as much more as fits. `lists_first`: short lists
@@ -271,7 +271,7 @@ impl Fit<'_, '_> {
         high: usize,
         lists_first: bool,
         set: &dyn Fn(&mut Self, usize),
-    ) -> Step {
+    ) -> Outcome {
         let mut load = self.probe();
         if load > 1.0 {
             return IS_OVER;
@@ -296,12 +296,12 @@ impl Fit<'_, '_> {
             self.draft.show_text(site.at, n);
         }
         if group.is_outside {
-            self.draft.text_room = n;
+            self.draft.max_own_text = n;
         }
     }
 
     /// Leaves out entries of the result, the last ones first.
-    fn leave_out_entries(&mut self) -> Step {
+    fn leave_out_entries(&mut self) -> Outcome {
         let entries = self.draft.sites.entries.clone();
         let set = |fit: &mut Self, n: usize| {
             fit.draft.recording.end_at(entries.get(n).copied().unwrap_or(usize::MAX));
@@ -311,20 +311,20 @@ impl Fit<'_, '_> {
     }
 
     /// Leaves out next actions, the last ones first.
-    fn leave_out_actions(&mut self) -> Step {
+    fn leave_out_actions(&mut self) -> Outcome {
         let Some((at, len)) = self.draft.actions() else { return IS_OVER };
         self.draft.show(at, 0);
         self.widen(0, len, false, &|fit, n| fit.draft.show(at, n))
     }
 
     /// Shortens the error, also where it is not long: all of its characters may be escaped, or be lines.
-    fn shorten_error(&mut self) -> Step {
+    fn shorten_error(&mut self) -> Outcome {
         let group = Group { texts: self.draft.error_texts(), ..Group::default() };
         let longest = group.texts.iter().map(|site| site.recorded).max().unwrap_or(0);
         let set = |fit: &mut Self, n| fit.set_texts(&group, n);
-        set(self, SHORTEST_ERROR);
+        set(self, MIN_ERROR);
         if self.leave_out_actions().is_break() {
-            return self.widen(SHORTEST_ERROR, longest, false, &set);
+            return self.widen(MIN_ERROR, longest, false, &set);
         }
         IS_OVER
     }

@@ -38,32 +38,35 @@ pub struct ToolOutput {
     pub truncation: Option<Truncation>,
 }
 
-/// The result within its limits.
+/// Renders the result within its limits.
 ///
 /// No more is recorded than the limits may show. Where a half shows less of an item than its JSON has
 /// (an answer without a JSON half, a list that only the markdown shows), that may be too little, so
 /// more is recorded until the limits are what cuts.
-pub(crate) fn of(result: &dyn ErasedResult, options: &OutputOptions) -> Result<ToolOutput, Error> {
+pub(crate) fn render(
+    result: &dyn ErasedResult,
+    options: &OutputOptions,
+) -> Result<ToolOutput, Error> {
     let limits = &options.limits(&result.layout().limit);
-    let mut room = first_room(limits);
+    let mut budget = first_budget(limits);
     let mut before = None;
     loop {
-        let mut draft = Draft::new(result, limits, options, room)?;
+        let mut draft = Draft::new(result, limits, options, budget)?;
         let halves = fit::fit(&mut draft)?;
         let bytes = halves.bytes();
         // what no half shows does not make them longer
         if !draft.is_starved() || before.is_some_and(|before| bytes <= before) {
             return Ok(draft.finish(halves));
         }
-        (before, room) = (Some(bytes), room.saturating_mul(4));
+        (before, budget) = (Some(bytes), budget.saturating_mul(4));
     }
 }
 
-/// What is recorded at first of every field, in bytes of compact JSON.
-fn first_room(limits: &Limits) -> usize {
+/// The bytes of compact JSON that are recorded of every field at first.
+fn first_budget(limits: &Limits) -> usize {
     let (by_tokens, by_lines) =
         (limits.max_tokens.saturating_mul(8), limits.max_lines.saturating_mul(128));
-    limits.max_bytes.min(by_tokens).min(by_lines).max(LEAST_ROOM)
+    limits.max_bytes.min(by_tokens).min(by_lines).max(MIN_BUDGET)
 }
 
-const LEAST_ROOM: usize = 1_024;
+const MIN_BUDGET: usize = 1_024;

@@ -3,7 +3,7 @@
 use super::fit::Fit;
 
 /// After so many guesses in a row that did not bring the ends nearer by half, the middle is taken.
-const MISSES: usize = 2;
+const MAX_MISSES: usize = 2;
 
 /// A setting, and how much of the limits it takes.
 #[derive(Clone, Copy)]
@@ -34,7 +34,7 @@ impl Fit<'_, '_> {
         }
         let mut misses = 0;
         while high.n - low.n > 1 {
-            let is_off = misses == MISSES;
+            let is_off = misses == MAX_MISSES;
             let n = if is_off { low.n.midpoint(high.n) } else { guess(low, high, weight) };
             let span = high.n - low.n;
             set(self, n);
@@ -71,6 +71,6 @@ fn guess(low: Probe, high: Probe, weight: &dyn Fn(usize) -> f64) -> usize {
 
 /// The weight of the first items of a list.
 #[expect(clippy::cast_precision_loss, reason = "a guess is made of it, and checked")]
-pub(super) fn weight_of(sizes: &[usize], n: usize) -> f64 {
+pub(super) fn list_weight(sizes: &[usize], n: usize) -> f64 {
     n.checked_sub(1).and_then(|last| sizes.get(last)).map_or(0.0, |size| *size as f64)
 }

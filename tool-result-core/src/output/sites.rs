@@ -8,7 +8,7 @@ use crate::scalar::Scalar;
 use crate::tape::{Node, Shape};
 
 /// Longer texts may be shortened, in bytes.
-pub(super) const LONG_TEXT: usize = 256;
+pub(super) const MAX_UNCUT_TEXT: usize = 256;
 
 /// Where a recording can be cut, in the order in which it was recorded.
 #[derive(Debug, Default)]
@@ -22,7 +22,7 @@ pub(super) struct Sites {
     /// The entries of the result that can be left out, each with its token.
     pub(super) entries: Vec<usize>,
     /// Those of them whose keys are data.
-    pub(super) loose: Vec<usize>,
+    pub(super) dynamic: Vec<usize>,
 }
 
 /// A list that no other holds.
@@ -47,50 +47,52 @@ pub(super) struct Site {
 }
 
 impl Sites {
-    pub(super) fn of(recording: &Recording<'_>) -> Self {
+    pub(super) fn new(recording: &Recording<'_>) -> Self {
         let mut sites = Sites::default();
         let Shape::Map(entries) = recording.root().shape() else { return sites };
         for (key, node) in entries {
             if !is_kept_whole(recording.layout, key) {
-                sites.walk(recording, node, Within::Struct);
+                sites.walk(recording, node, Parent::Struct);
             }
             if !recording.is_required(key) {
                 sites.entries.push(node.at());
             }
-            if recording.is_loose(key, node) && key != "tool" {
-                sites.loose.push(node.at());
+            if recording.is_dynamic(key, node) && key != "tool" {
+                sites.dynamic.push(node.at());
             }
         }
-        if !sites.loose.is_empty() {
-            let (at, recorded) = (recording.root().at(), sites.loose.len());
+        if !sites.dynamic.is_empty() {
+            let (at, recorded) = (recording.root().at(), sites.dynamic.len());
             sites.nested.push(Site { at, recorded, in_item: false });
         }
         sites
     }
 
-    fn walk(&mut self, recording: &Recording<'_>, node: Node<'_>, within: Within) {
+    fn walk(&mut self, recording: &Recording<'_>, node: Node<'_>, parent: Parent) {
         let at = node.at();
         let recorded = recording.tape().recorded(at);
-        let site = Site { at, recorded, in_item: within == Within::Item };
+        let site = Site { at, recorded, in_item: parent == Parent::Item };
         match node.shape() {
-            Shape::List(items) if within == Within::Struct && !items.fixed => {
+            Shape::List(items) if parent == Parent::Struct && !items.fixed => {
                 self.list(recording, node, items.total);
-                { items }.for_each(|item| self.walk(recording, item, Within::Item));
+                items.iter().for_each(|item| self.walk(recording, item, Parent::Item));
             }
             Shape::List(items) => {
                 if !items.fixed && recorded > 0 {
                     self.nested.push(site);
                 }
-                { items }.for_each(|item| self.walk(recording, item, within.below()));
+                items.iter().for_each(|item| self.walk(recording, item, parent.below()));
             }
             Shape::Map(entries) => {
                 if !entries.fixed && recorded > recording.tape().named(at) {
                     self.nested.push(site);
                 }
-                let below = if entries.fixed { within } else { within.below() };
-                { entries }.for_each(|(_, value)| self.walk(recording, value, below));
+                let below = if entries.fixed { parent } else { parent.below() };
+                entries.iter().for_each(|(_, value)| self.walk(recording, value, below));
             }
-            Shape::Scalar(Scalar::Str(text)) if text.len() > LONG_TEXT || node.cut().is_some() => {
+            Shape::Scalar(Scalar::Str(text))
+                if text.len() > MAX_UNCUT_TEXT || node.cut().is_some() =>
+            {
                 self.texts.push(site);
             }
             Shape::Scalar(_) | Shape::Lost(_) => {}
@@ -98,22 +100,21 @@ impl Sites {
     }
 
     fn list(&mut self, recording: &Recording<'_>, list: Node<'_>, total: usize) {
-        let Shape::List(mut items) = list.shape() else { return };
-        let mut size = 0;
-        let mut weigh = |item: Node<'_>| {
-            size += recording.tape().weight(item);
-            size
-        };
-        let sizes = { items }.map(&mut weigh).collect();
-        let first = items.next().map_or(0..0, Node::tokens);
+        let Shape::List(items) = list.shape() else { return };
+        let sizes = items.iter().scan(0, |size, item| {
+            *size += recording.tape().weight(item);
+            Some(*size)
+        });
+        let sizes = sizes.collect();
+        let first = items.iter().next().map_or(0..0, Node::tokens);
         let recorded = recording.tape().recorded(list.at());
         self.lists.push(List { at: list.at(), recorded, total, first, sizes });
     }
 }
 
-/// What a value stands in.
+/// The value that another one is part of.
 #[derive(Clone, Copy, PartialEq)]
-enum Within {
+enum Parent {
     /// The result, or a struct in it.
     Struct,
     /// A map whose keys are data, a tuple.
@@ -122,9 +123,9 @@ enum Within {
     Item,
 }
 
-impl Within {
+impl Parent {
     fn below(self) -> Self {
-        if self == Within::Struct { Within::Other } else { self }
+        if self == Parent::Struct { Parent::Other } else { self }
     }
 }
 

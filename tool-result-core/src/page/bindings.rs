@@ -9,7 +9,7 @@ use crate::layout::{Block, Each, Source, Template, Value};
 use crate::markdown::value::{ABSENT, brief, plain, rest};
 use crate::recording::Recording;
 use crate::scalar::Scalar;
-use crate::tape::{Argument, ItemArguments, ItemPlan, ItemValues, Names, Node, Shape, Tape};
+use crate::tape::{Argument, ItemArguments, ItemKeys, ItemPlan, ItemValues, Node, Shape, Tape};
 use crate::words;
 
 /// The values of one template's placeholders, for one result or for each item of a list.
@@ -63,7 +63,7 @@ enum Resolved<'s> {
 }
 
 /// The text of a placeholder, not yet quoted.
-pub(super) struct Text<'s> {
+pub(super) struct ValueText<'s> {
     pub(super) value: Cow<'s, str>,
     pub(super) is_absent: bool,
     /// How many spaces before and behind it fill its width up, and are none of the value's own.
@@ -120,8 +120,8 @@ impl<'p> Bindings<'p> {
             bindings.inner.push((number, Bindings::for_items(recording, result, each)));
         }
         if let Some(list) = each.list {
-            let names = result.item_keys(list, recording.tape().len());
-            let key = |value: &Value| KeyBinding::new(value, &names);
+            let keys = result.item_keys(list, recording.tape().len());
+            let key = |value: &Value| KeyBinding::new(value, &keys);
             bindings.has_item_keys = true;
             bindings.keys = template.values.iter().map(key).collect();
         }
@@ -190,9 +190,9 @@ impl<'p> Bindings<'p> {
             .filter(|text| text.trim_end_matches('\n').contains('\n'))
     }
 
-    pub(super) fn text(&self, number: usize) -> Text<'_> {
+    pub(super) fn text(&self, number: usize) -> ValueText<'_> {
         let value = &self.values[number];
-        let present = |text| Text::new(value, None, text, false);
+        let present = |text| ValueText::new(value, None, text, false);
         let count = |number: usize| present(formatted(value, Scalar::U64(number as u64)));
         let (shown, total) = self.counts.unwrap_or_default();
         match value.source {
@@ -218,7 +218,7 @@ impl<'p> Bindings<'p> {
             (None, Some(node)) if !is_absent => node_text(value, node),
             _ => formatted(value, Scalar::Null),
         };
-        Text::new(value, node, text, is_absent)
+        ValueText::new(value, node, text, is_absent)
     }
 
     fn resolve(&self, number: usize) -> Resolved<'_> {
@@ -282,11 +282,11 @@ impl<'p> Bindings<'p> {
     }
 }
 
-impl<'s> Text<'s> {
+impl<'s> ValueText<'s> {
     fn new(value: &Value, node: Option<Node<'_>>, text: Cow<'s, str>, is_absent: bool) -> Self {
         let own = node.filter(|_| !is_absent).and_then(Node::str).unwrap_or_default();
         let padding = if value.format.is_some() { padding(&text, own) } else { (0, 0) };
-        Text { value: text, is_absent, padding }
+        ValueText { value: text, is_absent, padding }
     }
 }
 
@@ -301,10 +301,10 @@ fn padding(text: &str, own: &str) -> (usize, usize) {
 }
 
 impl KeyBinding {
-    fn new(value: &Value, names: &Names) -> Option<Self> {
+    fn new(value: &Value, keys: &ItemKeys) -> Option<Self> {
         let (Source::Item, [name, ..]) = (value.source, value.path) else { return None };
-        let key = names.key(name)?.to_owned();
-        Some(KeyBinding { key, is_own: names.is_own(name), offset: Cell::new(0) })
+        let key = keys.key(name)?.to_owned();
+        Some(KeyBinding { key, is_own: keys.is_own(name), offset: Cell::new(0) })
     }
 }
 
@@ -344,9 +344,9 @@ fn node_text<'t>(value: &Value, node: Node<'t>) -> Cow<'t, str> {
     match node.shape() {
         Shape::Scalar(scalar) => formatted(value, scalar),
         Shape::List(items)
-            if value.format.is_some() && { items }.all(|item| item.scalar().is_some()) =>
+            if value.format.is_some() && items.iter().all(|item| item.scalar().is_some()) =>
         {
-            let each = { items }.filter_map(|item| Some(formatted(value, item.scalar()?)));
+            let each = items.iter().filter_map(|item| Some(formatted(value, item.scalar()?)));
             let mut text = each.collect::<Vec<_>>().join(", ");
             rest(items.len(), items.total, ", ", &mut text);
             Cow::Owned(text)

@@ -5,15 +5,15 @@ use std::borrow::Cow;
 use super::bindings::{Bindings, all_blocks};
 use super::first_line::{self, Stated, Voice};
 use super::labels;
-use super::section::Part;
+use super::section::PageEntry;
 use super::template::{Bullet, Filler, Rendered};
 use crate::Markdown;
 use crate::erased::ErasedResult;
 use crate::layout::{Block, Body, Context, Form, Only, Role, Source, Template};
 use crate::markdown::quoting;
 use crate::markdown::value::plain;
-use crate::markdown::{Budget, Kept, cut, gap, trim};
-use crate::recording::{Cut, Kind, Recording};
+use crate::markdown::{AuthorBudget, CutList, cut, gap, trim};
+use crate::recording::{Cut, CutKind, Recording};
 use crate::scalar::Scalar;
 use crate::tape::{Node, Shape};
 use crate::words::{self, ITEMS, KEYS};
@@ -27,28 +27,34 @@ pub(crate) struct Page<'p> {
     pub(crate) recording: &'p Recording<'p>,
     pub(crate) result: &'p dyn ErasedResult,
     pub(crate) marks: Marks,
-    /// How many bytes a function of the author's may write.
-    pub(crate) room: usize,
-    /// How many of them stay of a field that is no list.
-    pub(crate) text_room: usize,
-    /// How many of them stay of a list, where the function does not ask which items to draw.
-    pub(crate) own_room: usize,
+    /// The bytes that a function of the author's may write.
+    pub(crate) max_bytes: usize,
+    /// Those of them that stay of a field that is no list.
+    pub(crate) max_own_text: usize,
+    /// Those of them that stay of a list if the function does not ask which items to draw.
+    pub(crate) max_own_list: usize,
 }
 
-/// What a function of the author's wrote.
+/// The text that a function of the author's wrote.
 pub(super) struct OwnText {
     pub(super) text: String,
     /// Items were left out, and the text says so.
-    pub(super) said: bool,
-    /// It asked which items to draw.
-    pub(super) asked: bool,
+    pub(super) states_cut: bool,
+    /// The function asked which items to draw.
+    pub(super) asks_items: bool,
 }
 
 impl<'p> Page<'p> {
     /// A page without limits.
-    pub(crate) fn of(recording: &'p Recording<'p>, result: &'p dyn ErasedResult) -> Self {
-        let room = usize::MAX;
-        Page { recording, result, marks: Marks::Emoji, room, text_room: room, own_room: room }
+    pub(crate) fn new(recording: &'p Recording<'p>, result: &'p dyn ErasedResult) -> Self {
+        Page {
+            recording,
+            result,
+            marks: Marks::Emoji,
+            max_bytes: usize::MAX,
+            max_own_text: usize::MAX,
+            max_own_list: usize::MAX,
+        }
     }
 
     pub(super) fn body(&self) -> Body {
@@ -79,7 +85,7 @@ impl<'p> Page<'p> {
         out
     }
 
-    /// What stands before the next actions; for a template that places them itself, all of it.
+    /// Draws everything before the next actions; for a template that places them itself, all of it.
     pub(super) fn head(&self, out: &mut String) {
         match self.template() {
             Some(template) => self.whole(&template, out),
@@ -92,16 +98,15 @@ impl<'p> Page<'p> {
         self.template().is_some_and(|template| self.places_next_actions(&template))
     }
 
-    /// What was cut and has no place of its own.
+    /// Notes the cuts that have no place of their own.
     pub(super) fn note_cuts(&self, out: &mut String) {
-        for cut in self.recording.cuts().filter(|cut| self.is_unsaid(cut)) {
+        for cut in self.recording.cuts().filter(|cut| self.is_unstated(cut)) {
             gap(out);
             cut::say(cut.shown, &self.noun(&cut), out);
         }
         self.note_entries(out);
     }
 
-    /// How many entries of the result are left, where some were left out.
     pub(super) fn note_entries(&self, out: &mut String) {
         if let Some(shown) = self.recording.entries_shown() {
             gap(out);
@@ -110,14 +115,14 @@ impl<'p> Page<'p> {
     }
 
     /// A list of which the text shows no item, only how many there are.
-    fn is_unsaid(&self, cut: &Cut<'_>) -> bool {
+    fn is_unstated(&self, cut: &Cut<'_>) -> bool {
         let fields = self.recording.layout.fields;
         let Some(index) = fields.iter().position(|field| field.key == cut.path) else {
             return false;
         };
         let field = &fields[index];
         let template = self.template().or(field.line);
-        cut.kind == Kind::List
+        cut.kind == CutKind::List
             && field.only != Only::Json
             && template.is_some_and(|template| !names(&template, index))
     }
@@ -125,89 +130,93 @@ impl<'p> Page<'p> {
     /// The template is the text; below `markdown = "…"` on empty and on failure, and where there is
     /// nothing else to say, the first line.
     fn whole(&self, template: &Template, out: &mut String) {
-        let mut said = Stated::default();
+        let mut stated = Stated::default();
         if self.recording.status != Status::Success && matches!(self.body(), Body::Template(_)) {
-            said = first_line::draw(self, Voice::Markdown, out);
-            Self::note_shortened(&said, out);
+            stated = first_line::draw(self, Voice::Markdown, out);
+            Self::note_shortened(&stated, out);
             gap(out);
         }
         self.fill(template, Bullet::None, out);
         if out.trim().is_empty() && self.recording.status != Status::Success {
             out.clear();
-            said = first_line::draw(self, Voice::Markdown, out);
-            Self::note_shortened(&said, out);
+            stated = first_line::draw(self, Voice::Markdown, out);
+            Self::note_shortened(&stated, out);
         }
-        self.unsaid_error(&said, template, out);
-        self.note_stranger(out);
+        self.unsaid_error(&stated, template, out);
+        self.note_foreign_tool(out);
     }
 
     /// An error that neither the first line nor the template could show: of several lines, or beside
     /// a success.
-    fn unsaid_error(&self, said: &Stated, template: &Template, out: &mut String) {
+    fn unsaid_error(&self, stated: &Stated, template: &Template, out: &mut String) {
         let Some((index, node)) = self.recording.field_of_role(Role::Error) else { return };
         let field = &self.recording.layout.fields[index];
         if !node.is_absent()
             && field.only != Only::Json
-            && !said.field(index)
+            && !stated.field(index)
             && !names(template, index)
         {
-            let part = Part { key: field.key, named: true, field: Some((index, field)), node };
-            self.section(&part, false, out);
+            let entry =
+                PageEntry { key: field.key, named: true, field: Some((index, field)), node };
+            self.section(&entry, false, out);
         }
     }
 
     fn default_body(&self, out: &mut String) {
-        let said = first_line::draw(self, Voice::Markdown, out);
-        Self::note_shortened(&said, out);
-        self.note_stranger(out);
+        let stated = first_line::draw(self, Voice::Markdown, out);
+        Self::note_shortened(&stated, out);
+        self.note_foreign_tool(out);
         let mut facts = String::new();
         let mut sections = Vec::new();
-        for part in self.parts(&said) {
-            if part.is_section() {
-                sections.push(part);
+        for entry in self.entries_below(&stated) {
+            if entry.is_section() {
+                sections.push(entry);
             } else {
-                self.fact(&part, &mut facts);
+                self.fact(&entry, &mut facts);
             }
         }
         if !facts.is_empty() {
             gap(out);
             out.push_str(facts.trim_end_matches('\n'));
         }
-        for part in &sections {
-            self.section(part, !part.index().is_some_and(|index| said.count(index)), out);
+        for entry in &sections {
+            self.section(entry, !entry.index().is_some_and(|index| stated.count(index)), out);
         }
     }
 
-    /// What is to be drawn below the first line.
-    fn parts(&self, said: &Stated) -> Vec<Part<'p>> {
+    /// The entries to be drawn below the first line.
+    fn entries_below(&self, stated: &Stated) -> Vec<PageEntry<'p>> {
         let layout = self.recording.layout;
-        let Shape::Map(mut entries) = self.recording.root().shape() else {
-            return vec![Part {
+        let Shape::Map(entries) = self.recording.root().shape() else {
+            return vec![PageEntry {
                 key: "result",
                 named: true,
                 field: None,
                 node: self.recording.root(),
             }];
         };
-        let mut parts = Vec::with_capacity(entries.len());
-        loop {
-            let named = entries.next_is_named();
-            let Some((key, node)) = entries.next() else { return parts };
+        let mut entries_below = Vec::with_capacity(entries.len());
+        for (key, node) in entries {
             let field = layout.fields.iter().position(|field| field.key == key);
             if !self.recording.is_shown(key, node) {
                 continue;
             }
-            let part =
-                Part { key, named, field: field.map(|index| (index, &layout.fields[index])), node };
-            if self.is_to_be_drawn(&part, said) {
-                parts.push(part);
+            let entry = PageEntry {
+                key,
+                named: node.is_field(),
+                field: field.map(|index| (index, &layout.fields[index])),
+                node,
+            };
+            if self.is_to_be_drawn(&entry, stated) {
+                entries_below.push(entry);
             }
         }
+        entries_below
     }
 
-    fn is_to_be_drawn(&self, part: &Part<'_>, said: &Stated) -> bool {
-        let Some((index, field)) = part.field else { return !part.node.is_absent() };
-        if field.only == Only::Json || part.node.is_absent() && !matches!(field.form, Form::Own(_))
+    fn is_to_be_drawn(&self, entry: &PageEntry<'_>, stated: &Stated) -> bool {
+        let Some((index, field)) = entry.field else { return !entry.node.is_absent() };
+        if field.only == Only::Json || entry.node.is_absent() && !matches!(field.form, Form::Own(_))
         {
             return false;
         }
@@ -216,20 +225,20 @@ impl<'p> Page<'p> {
             Role::NextActions => false,
             // the mark of the first line says it, and the author's own line stands for it
             Role::Success => shaped,
-            Role::Found => shaped || self.contradicts(part.node),
-            Role::Tool => shaped || !said.tool && self.recording.layout.tools.len() > 1,
-            Role::Error | Role::Items | Role::Plain => shaped || !said.field(index),
+            Role::Found => shaped || self.contradicts(entry.node),
+            Role::Tool => shaped || !stated.tool && self.recording.layout.tools.len() > 1,
+            Role::Error | Role::Items | Role::Plain => shaped || !stated.field(index),
         }
     }
 
     /// The mark says "found" or "nothing found", and this says otherwise.
     fn contradicts(&self, found: Node<'_>) -> bool {
-        let said = match self.recording.status {
+        let stated = match self.recording.status {
             Status::Success => Some(true),
             Status::Empty => Some(false),
             Status::Failure => None,
         };
-        found.scalar() != said.map(Scalar::Bool)
+        found.scalar() != stated.map(Scalar::Bool)
     }
 
     pub(super) fn fill(&self, template: &Template, bullet: Bullet, out: &mut String) -> Rendered {
@@ -256,7 +265,7 @@ impl<'p> Page<'p> {
         bindings.arguments_of_several_lines().map(str::to_owned).collect()
     }
 
-    /// What the first line shows on one line, as it is.
+    /// Shows the texts with their line breaks that the first line has on one line.
     fn note_shortened(stated: &Stated, out: &mut String) {
         for text in &stated.shortened {
             gap(out);
@@ -265,64 +274,67 @@ impl<'p> Page<'p> {
         }
     }
 
-    /// What a function of the author's writes; `None` where it fails.
+    /// `None` if the function fails.
     pub(super) fn own(&self, number: usize) -> Option<OwnText> {
-        let mut md = Markdown::within(self.budget());
+        let mut md = Markdown::with_budget(self.budget());
         let drawn = self.result.draw(number, &mut md);
-        let (mut text, Budget { said, asked, full, .. }) = md.finish();
-        if full {
+        let (mut text, budget) = md.finish();
+        if budget.full {
             // one more byte says that there is more
             text.push(' ');
         }
-        (drawn.is_ok() || full).then_some(OwnText { text, said, asked })
+        let AuthorBudget { states_cut, asks_items, full, .. } = budget;
+        (drawn.is_ok() || full).then_some(OwnText { text, states_cut, asks_items })
     }
 
-    /// What a function of the author's writes as a part of the page.
     pub(super) fn own_part(&self, number: usize, node: Node<'_>) -> Option<String> {
         let own = self.own(number)?;
-        if own.asked {
+        if own.asks_items {
             // fewer items make it shorter
             return Some(own.text);
         }
         let is_list = matches!(node.shape(), Shape::List(_));
-        let room = if is_list { self.own_room } else { self.text_room };
-        let limits = Limits::default().max_bytes(room).max_lines(usize::MAX);
+        let max_bytes = if is_list { self.max_own_list } else { self.max_own_text };
+        let limits = Limits::default().max_bytes(max_bytes).max_lines(usize::MAX);
         Some(truncate(&own.text, &limits).text.into_owned())
     }
 
-    /// What a function of the author's may draw.
-    fn budget(&self) -> Budget {
-        let lists = self.recording.cuts().filter(|cut| cut.kind == Kind::List);
-        let lists = lists.map(|cut| Kept {
+    fn budget(&self) -> AuthorBudget {
+        let lists = self.recording.cuts().filter(|cut| cut.kind == CutKind::List);
+        let lists = lists.map(|cut| CutList {
             noun: self.noun(&cut).into_owned(),
             path: cut.path,
             shown: cut.shown,
         });
-        let left_out = self.recording.lists_left_out().map(|(key, total)| Kept {
+        let left_out = self.recording.lists_left_out().map(|(key, total)| CutList {
             noun: words::noun(key, total).into_owned(),
             path: key.to_owned(),
             shown: Shown { shown: 0, total },
         });
-        Budget { lists: lists.chain(left_out).collect(), room: self.room, ..Budget::default() }
+        AuthorBudget {
+            lists: lists.chain(left_out).collect(),
+            max_bytes: self.max_bytes,
+            ..AuthorBudget::default()
+        }
     }
 
-    /// What is counted of a value that is cut.
+    /// The noun of the parts that are cut from a value.
     pub(super) fn noun(&self, cut: &Cut<'_>) -> Cow<'static, str> {
         let total = cut.shown.total;
         let field = self.recording.layout.fields.iter().find(|field| field.key == cut.path);
         match (cut.kind, field, cut.path.rsplit('.').find(|step| *step != "*")) {
-            (Kind::List, Some(field), _) => labels::noun(field, total),
-            (Kind::List, None, Some(last)) if cut.path.ends_with(last) => {
+            (CutKind::List, Some(field), _) => labels::noun(field, total),
+            (CutKind::List, None, Some(last)) if cut.path.ends_with(last) => {
                 words::noun(last, total).into_owned().into()
             }
-            (Kind::List, ..) => words::noun(ITEMS, total),
-            (Kind::Map, ..) => words::noun(KEYS, total),
-            (Kind::Text, ..) => words::noun(BYTES, total),
+            (CutKind::List, ..) => words::noun(ITEMS, total),
+            (CutKind::Map, ..) => words::noun(KEYS, total),
+            (CutKind::Text, ..) => words::noun(BYTES, total),
         }
     }
 
-    fn note_stranger(&self, out: &mut String) {
-        if self.recording.is_stranger() {
+    fn note_foreign_tool(&self, out: &mut String) {
+        if self.recording.has_foreign_tool() {
             gap(out);
             out.push_str("⚠ `tool` is none of ");
             for (index, tool) in self.recording.layout.tools.iter().enumerate() {
@@ -367,10 +379,10 @@ impl<'p> Page<'p> {
             (Form::Default | Form::Table, _) => Rendered::Block,
             _ => Rendered::Text,
         };
-        let part = Part { key: field.key, named: true, field: Some((index, field)), node };
-        self.by_form(&part, Bullet::None, out);
+        let entry = PageEntry { key: field.key, named: true, field: Some((index, field)), node };
+        self.by_form(&entry, Bullet::None, out);
         trim(out);
-        let rendered = if part.rest(out.len() > start, out) { Rendered::Block } else { rendered };
+        let rendered = if entry.rest(out.len() > start, out) { Rendered::Block } else { rendered };
         if out.len() > start { rendered } else { Rendered::Nothing }
     }
 }
@@ -382,9 +394,12 @@ pub(super) fn is_nothing(node: Node<'_>) -> bool {
 
 /// Whether the template shows a field, not only its count or a part of it.
 pub(super) fn names(template: &Template, index: usize) -> bool {
-    let is_block = |block: &Block| matches!(block, Block::Field(placed) | Block::Form(placed) if *placed == index);
-    all_blocks(template).any(is_block)
+    all_blocks(template).any(|block| is_block_of(block, index))
         || template.values.iter().any(|value| {
             value.source == Source::Field(index) && value.path.is_empty() && !value.count
         })
+}
+
+fn is_block_of(block: &Block, field: usize) -> bool {
+    matches!(block, Block::Field(index) | Block::Form(index) if *index == field)
 }

@@ -10,15 +10,15 @@ use crate::markdown::cut;
 use crate::tape::{Entries, ItemPlan, Items, Node, Shape};
 use crate::words::{self, KEYS};
 
-/// What `each` goes through.
-#[derive(Clone)]
+/// The items or entries that `each` draws.
+#[derive(Clone, Copy)]
 pub(super) enum Elements<'t> {
     Items(Items<'t>),
     Entries(Entries<'t>),
 }
 
 impl<'t> Elements<'t> {
-    /// `None` where the value is one.
+    /// `None` if the value has no parts to go through.
     pub(super) fn new(node: Node<'t>) -> Option<Self> {
         match node.shape() {
             Shape::List(items) => Some(Elements::Items(items)),
@@ -26,36 +26,31 @@ impl<'t> Elements<'t> {
             Shape::Map(_) | Shape::Scalar(_) | Shape::Lost(_) => None,
         }
     }
-}
 
-impl<'t> Iterator for Elements<'t> {
-    type Item = Node<'t>;
-
-    fn next(&mut self) -> Option<Node<'t>> {
+    fn len(self) -> usize {
         match self {
-            Elements::Items(items) => items.next(),
-            Elements::Entries(entries) => entries.next().map(|(_, value)| value),
+            Elements::Items(items) => items.len(),
+            Elements::Entries(entries) => entries.len(),
         }
     }
 
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        match self {
-            Elements::Items(items) => items.size_hint(),
-            Elements::Entries(entries) => entries.size_hint(),
-        }
+    fn iter(self) -> impl Iterator<Item = Node<'t>> {
+        let (items, entries) = match self {
+            Elements::Items(items) => (Some(items), None),
+            Elements::Entries(entries) => (None, Some(entries)),
+        };
+        let values = entries.into_iter().flatten().map(|(_, value)| value);
+        items.into_iter().flatten().chain(values)
     }
 }
 
-impl ExactSizeIterator for Elements<'_> {}
-
-/// What a list in an item stands in.
+/// The line that a list in an item stands in.
 pub(super) struct NestedContext {
     /// The columns before each line.
     pub(super) indent: usize,
     pub(super) bullet: Bullet,
 }
 
-/// How the lines of a template are written.
 #[derive(Clone, Copy)]
 pub(super) enum RenderMode {
     Markdown(Bullet),
@@ -64,7 +59,7 @@ pub(super) enum RenderMode {
 }
 
 /// Draws one item; false where there is nothing to draw.
-type Draw<'d> = &'d dyn Fn(&Filler<'_, '_>, &mut String) -> bool;
+type ItemWriter<'d> = &'d dyn Fn(&Filler<'_, '_>, &mut String) -> bool;
 
 impl Page<'_> {
     /// Every item by its template, with a line break behind it.
@@ -95,7 +90,7 @@ impl Page<'_> {
     ) {
         if let Some(number) = each.arguments {
             let mut plan = ItemPlan::new(path.len() + 1);
-            if is_planned(path, items.clone(), &mut plan) {
+            if plan_items(path, *items, &mut plan) {
                 bindings.ask_items(self.result, number, plan);
             }
         }
@@ -121,10 +116,10 @@ impl Page<'_> {
 
 /// Lists the items that are drawn. False where they are none of the struct's, as serde writes
 /// something else in place of a list.
-fn is_planned(path: &[(&Bindings<'_>, usize)], items: Elements<'_>, plan: &mut ItemPlan) -> bool {
+fn plan_items(path: &[(&Bindings<'_>, usize)], items: Elements<'_>, plan: &mut ItemPlan) -> bool {
     plan.list(items.len());
     let is_entry = matches!(items, Elements::Entries(_));
-    for (index, node) in items.enumerate() {
+    for (index, node) in items.iter().enumerate() {
         let Some(((bindings, list), rest)) = path.split_first() else {
             plan.item(node.at());
             continue;
@@ -134,7 +129,7 @@ fn is_planned(path: &[(&Bindings<'_>, usize)], items: Elements<'_>, plan: &mut I
             plan.list(0);
             continue;
         };
-        if !bindings.is_own(*list) || !is_planned(rest, items, plan) {
+        if !bindings.is_own(*list) || !plan_items(rest, items, plan) {
             return false;
         }
     }
@@ -146,14 +141,20 @@ impl Filler<'_, '_> {
     fn write(&self, template: &Template, mode: RenderMode, out: &mut String) -> bool {
         match mode {
             RenderMode::Markdown(bullet) => self.fill(template, bullet, out).is_any(),
-            RenderMode::Verbatim => self.bare(template, out),
+            RenderMode::Verbatim => self.verbatim_lines(template, out),
         }
     }
 
-    fn items(&self, items: Elements<'_>, between: Option<&str>, out: &mut String, draw: Draw<'_>) {
+    fn items(
+        &self,
+        items: Elements<'_>,
+        between: Option<&str>,
+        out: &mut String,
+        draw: ItemWriter<'_>,
+    ) {
         let is_entry = matches!(items, Elements::Entries(_));
         let mut is_first = true;
-        for (index, node) in items.enumerate() {
+        for (index, node) in items.iter().enumerate() {
             self.bindings.set_item(Item { number: index + 1, at: node.at(), is_entry });
             let before = out.len();
             out.push_str(between.filter(|_| !is_first).unwrap_or_default());
@@ -196,7 +197,7 @@ impl Filler<'_, '_> {
     }
 
     /// The same as lines of a fence, so many columns in.
-    pub(super) fn bare_inner(
+    pub(super) fn verbatim_items(
         &self,
         list: usize,
         number: usize,
@@ -206,8 +207,9 @@ impl Filler<'_, '_> {
     ) -> Option<bool> {
         let (node, items, bindings) = self.list(list, number)?;
         let mut lines = String::new();
-        Filler { bindings, ..*self }
-            .items(items, None, &mut lines, &|filler, out| filler.bare(&each.template, out));
+        Filler { bindings, ..*self }.items(items, None, &mut lines, &|filler, out| {
+            filler.verbatim_lines(&each.template, out)
+        });
         if let Some(shown) = node.cut() {
             cut::say(shown, &self.noun(list, node, shown.total), &mut lines);
         }
@@ -226,7 +228,6 @@ impl Filler<'_, '_> {
         Some((node, Elements::new(node)?, self.bindings.inner(number)?))
     }
 
-    /// What is counted of a list in an item.
     fn noun(&self, list: usize, node: Node<'_>, total: usize) -> Cow<'static, str> {
         match node.shape() {
             Shape::Map(_) => words::noun(KEYS, total),

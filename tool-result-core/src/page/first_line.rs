@@ -40,7 +40,7 @@ impl Voice {
     }
 }
 
-/// What the first line has said, so that nothing is said twice.
+/// The facts that the first line states, so that nothing is stated twice.
 #[derive(Default)]
 pub(super) struct Stated {
     /// Fields whose value it shows as it is.
@@ -61,7 +61,7 @@ impl Stated {
         self.counts.contains(&index)
     }
 
-    fn by(page: &Page<'_>, template: &Template) -> Self {
+    fn from_template(page: &Page<'_>, template: &Template) -> Self {
         let mut stated = Stated::default();
         for value in template.values {
             match value.source {
@@ -104,7 +104,7 @@ pub(super) fn draw(page: &Page<'_>, voice: Voice, out: &mut String) -> Stated {
     match template {
         Some(template) if voice.fill(page, template, out) && !out[start..].trim().is_empty() => {
             let shortened = page.arguments_of_several_lines(template);
-            Stated { shortened, ..Stated::by(page, template) }
+            Stated { shortened, ..Stated::from_template(page, template) }
         }
         _ => {
             out.truncate(start);
@@ -114,11 +114,12 @@ pub(super) fn draw(page: &Page<'_>, voice: Voice, out: &mut String) -> Stated {
 }
 
 fn default(page: &Page<'_>, voice: Voice, out: &mut String) -> Stated {
-    let says = mark_and_tool(page.marks.of(page.recording.status), page.recording.tool, voice, out);
+    let says =
+        mark_and_tool(page.marks.symbol(page.recording.status), page.recording.tool, voice, out);
     let mut stated = Stated { tool: true, ..Stated::default() };
     match page.recording.status {
         Status::Success => {
-            if let Some((index, count)) = what_was_found(page) {
+            if let Some((index, count)) = counted_list(page) {
                 let noun = labels::noun(&page.recording.layout.fields[index], count);
                 let _ = write!(out, "{says}{count} ");
                 voice.value(&noun, None, out);
@@ -173,32 +174,36 @@ fn mark_and_tool(mark: &str, tool: &str, voice: Voice, out: &mut String) -> &'st
 /// The first line of a failure of which nothing is known.
 pub(crate) fn failed_line(tool: &str, marks: Marks) -> String {
     let mut line = String::new();
-    let says = mark_and_tool(marks.of(Status::Failure), tool, Voice::Markdown, &mut line);
+    let says = mark_and_tool(marks.symbol(Status::Failure), tool, Voice::Markdown, &mut line);
     line.push_str(says);
     line.push_str(FAILED);
     line
 }
 
 /// The list that the answer is about, with its length: the marked one, or the only one.
-fn what_was_found(page: &Page<'_>) -> Option<(usize, usize)> {
-    let length = |index: usize| match page.recording.field(index)?.shape() {
+fn counted_list(page: &Page<'_>) -> Option<(usize, usize)> {
+    let fields = page.recording.layout.fields;
+    if let Some(marked) = page.recording.layout.index_of(Role::Items) {
+        return length(page, marked).filter(|_| fields[marked].only != Only::Json);
+    }
+    let mut lists = (0..fields.len()).filter(|index| is_list(page, *index));
+    match (lists.next(), lists.next()) {
+        (Some(only), None) => length(page, only),
+        _ => None,
+    }
+}
+
+fn length(page: &Page<'_>, index: usize) -> Option<(usize, usize)> {
+    match page.recording.field(index)?.shape() {
         Shape::List(items) if !items.fixed => Some((index, items.total)),
         Shape::Map(entries) => Some((index, entries.total)),
         _ => None,
-    };
-    let fields = page.recording.layout.fields;
-    if let Some(marked) = page.recording.layout.index_of(Role::Items) {
-        return length(marked).filter(|_| fields[marked].only != Only::Json);
     }
-    let is_list = |index: &usize| {
-        let field = &fields[*index];
-        let shown = field.role == Role::Plain && field.only != Only::Json;
-        let list = page.recording.field(*index).map(Node::shape);
-        shown && matches!(list, Some(Shape::List(items)) if !items.fixed)
-    };
-    let mut lists = (0..fields.len()).filter(is_list);
-    match (lists.next(), lists.next()) {
-        (Some(only), None) => length(only),
-        _ => None,
-    }
+}
+
+fn is_list(page: &Page<'_>, index: usize) -> bool {
+    let field = &page.recording.layout.fields[index];
+    let shown = field.role == Role::Plain && field.only != Only::Json;
+    let list = page.recording.field(index).map(Node::shape);
+    shown && matches!(list, Some(Shape::List(items)) if !items.fixed)
 }

@@ -21,13 +21,13 @@ use crate::erased::ErasedResult;
 use crate::recording::Recording;
 
 /// The whole result as markdown.
-pub(crate) fn of(result: &dyn ErasedResult) -> String {
-    draw(&Recording::of(result), result)
+pub(crate) fn render(result: &dyn ErasedResult) -> String {
+    draw(&Recording::new(result), result)
 }
 
 /// A recording as markdown.
 pub(crate) fn draw(recording: &Recording<'_>, result: &dyn ErasedResult) -> String {
-    Page::of(recording, result).draw()
+    Page::new(recording, result).draw()
 }
 
 /// One line for a person, as plain text.
@@ -36,7 +36,7 @@ pub(crate) fn summary(
     result: &dyn ErasedResult,
     marks: Marks,
 ) -> String {
-    summary::draw(&Page { marks, ..Page::of(recording, result) })
+    summary::draw(&Page { marks, ..Page::new(recording, result) })
 }
 
 /// What to do where only so many of all items are shown, as plain text.
@@ -46,5 +46,5 @@ pub(crate) fn truncated_action(
     shown: usize,
     total: usize,
 ) -> Option<String> {
-    Page::of(recording, result).truncated_action(shown, total)
+    Page::new(recording, result).truncated_action(shown, total)
 }

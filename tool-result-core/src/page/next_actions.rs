@@ -2,7 +2,7 @@
 
 use super::bindings::Bindings;
 use super::body::{Page, names};
-use super::section::Part;
+use super::section::PageEntry;
 use super::template::{Bullet, Filler, Rendered};
 use crate::layout::{Block, Context, NEXT_ACTIONS, Only, Role, Template};
 use crate::markdown::outline::Outline;
@@ -40,8 +40,8 @@ impl Page<'_> {
         let index = self.recording.layout.index_of(Role::NextActions);
         let field = index.map(|index| (index, &self.recording.layout.fields[index]));
         if field.is_none_or(|(_, field)| field.only != Only::Json) {
-            let part = Part { key: NEXT_ACTIONS, named: true, field, node: actions };
-            self.section(&part, false, out);
+            let entry = PageEntry { key: NEXT_ACTIONS, named: true, field, node: actions };
+            self.section(&entry, false, out);
         }
     }
 
@@ -62,7 +62,7 @@ impl Page<'_> {
         let Shape::List(items) = actions.shape() else {
             return Outline::new(out, false).item(actions);
         };
-        for (index, item) in items.enumerate() {
+        for (index, item) in items.iter().enumerate() {
             out.push_str("- ");
             let text = plain(item);
             let is_last = index + 1 == items.total;

@@ -19,7 +19,7 @@ use crate::words::{self, KEYS};
 const HEADING: Context = Context { kind: ContextKind::Heading, ..Context::LINE };
 
 /// An entry of the result.
-pub(super) struct Part<'p> {
+pub(super) struct PageEntry<'p> {
     pub(super) key: &'p str,
     /// The key is a field's name, and no data.
     pub(super) named: bool,
@@ -28,7 +28,7 @@ pub(super) struct Part<'p> {
     pub(super) node: Node<'p>,
 }
 
-impl<'p> Part<'p> {
+impl<'p> PageEntry<'p> {
     pub(super) fn index(&self) -> Option<usize> {
         self.field.map(|(index, _)| index)
     }
@@ -107,14 +107,14 @@ impl<'p> Part<'p> {
 
 impl Page<'_> {
     /// Whether the values of an entry are not quoted.
-    fn is_raw(&self, part: &Part<'_>) -> bool {
-        part.field.map_or(self.recording.layout.raw, |(_, field)| field.raw)
+    fn is_raw(&self, entry: &PageEntry<'_>) -> bool {
+        entry.field.map_or(self.recording.layout.raw, |(_, field)| field.raw)
     }
 
     /// One bullet, or what `line = "…"` says instead.
-    pub(super) fn fact(&self, part: &Part<'_>, out: &mut String) {
-        let Some(template) = part.line() else {
-            Outline::new(out, self.is_raw(part)).entry(&part.label(), part.node);
+    pub(super) fn fact(&self, entry: &PageEntry<'_>, out: &mut String) {
+        let Some(template) = entry.line() else {
+            Outline::new(out, self.is_raw(entry)).entry(&entry.label(), entry.node);
             return;
         };
         let mut line = String::new();
@@ -131,9 +131,9 @@ impl Page<'_> {
     }
 
     /// A heading with the count, and the value below it; or the author's `line` around the value.
-    pub(super) fn section(&self, part: &Part<'_>, with_count: bool, out: &mut String) {
-        if let Some(line) = part.line() {
-            if !is_nothing(part.node) {
+    pub(super) fn section(&self, entry: &PageEntry<'_>, with_count: bool, out: &mut String) {
+        if let Some(line) = entry.line() {
+            if !is_nothing(entry.node) {
                 gap(out);
                 self.fill(line, Bullet::None, out);
                 trim(out);
@@ -142,39 +142,39 @@ impl Page<'_> {
         }
         let before = out.len();
         gap(out);
-        if !matches!(part.form(), Form::Own(_)) {
+        if !matches!(entry.form(), Form::Own(_)) {
             out.push_str("## ");
-            let count = part.count().filter(|_| with_count);
+            let count = entry.count().filter(|_| with_count);
             let count = count.map_or_else(String::new, |count| format!(" ({count})"));
             let next = Some(' ').filter(|_| !count.is_empty());
-            quoting::write(&part.label(), &Context { next, ..HEADING }, out);
+            quoting::write(&entry.label(), &Context { next, ..HEADING }, out);
             out.push_str(&count);
             out.push_str("\n\n");
         }
         let start = out.len();
-        self.by_form(part, Bullet::Dash, out);
+        self.by_form(entry, Bullet::Dash, out);
         trim(out);
-        part.rest(true, out);
+        entry.rest(true, out);
         if out.len() <= start {
             out.truncate(before);
         }
     }
 
     /// The value by its form.
-    pub(super) fn by_form(&self, part: &Part<'_>, bullet: Bullet, out: &mut String) {
-        let (node, raw) = (part.node, self.is_raw(part));
-        match (part.form(), node.shape()) {
+    pub(super) fn by_form(&self, entry: &PageEntry<'_>, bullet: Bullet, out: &mut String) {
+        let (node, raw) = (entry.node, self.is_raw(entry));
+        match (entry.form(), node.shape()) {
             (Form::Own(number), _) => match self.own_part(*number, node) {
                 Some(text) => out.push_str(&text),
-                None => Outline::new(out, raw).entry(&part.label(), node),
+                None => Outline::new(out, raw).entry(&entry.label(), node),
             },
             (Form::OwnEach(number), _) => match self.own_part(*number, node) {
                 Some(text) => out.push_str(&text),
-                None => self.default_form(part, out),
+                None => self.default_form(entry, out),
             },
             (Form::Each(each), _) => match Elements::new(node) {
                 Some(items) => self.each(each, items, RenderMode::Markdown(bullet), out),
-                None => self.default_form(part, out),
+                None => self.default_form(entry, out),
             },
             (Form::Code(info), Shape::List(items)) => {
                 for item in items {
@@ -185,28 +185,28 @@ impl Page<'_> {
             (Form::Code(info), _) => fence(&plain(node), info, out),
             (Form::Table, Shape::List(items)) => match Table::new(items) {
                 Some(table) => table.draw(raw, out),
-                None => self.default_form(part, out),
+                None => self.default_form(entry, out),
             },
-            (Form::Table | Form::Default, _) => self.default_form(part, out),
+            (Form::Table | Form::Default, _) => self.default_form(entry, out),
         }
     }
 
-    fn default_form(&self, part: &Part<'_>, out: &mut String) {
-        if part.is_next_actions() {
-            return self.next_actions_list(part.node, out);
+    fn default_form(&self, entry: &PageEntry<'_>, out: &mut String) {
+        if entry.is_next_actions() {
+            return self.next_actions_list(entry.node, out);
         }
-        let raw = self.is_raw(part);
-        match (part.node.shape(), multi_line(part.node)) {
-            (Shape::List(items), _) => list::draw(part.node, items, raw, out),
+        let raw = self.is_raw(entry);
+        match (entry.node.shape(), multi_line(entry.node)) {
+            (Shape::List(items), _) => list::draw(entry.node, items, raw, out),
             (Shape::Map(entries), _) => Outline::new(out, raw).entries(entries),
             (_, Some(text)) if raw => quoting::write_raw(text, false, out),
             (_, Some(text)) => fence(text, "", out),
-            (Shape::Scalar(_) | Shape::Lost(_), None) => Outline::new(out, raw).item(part.node),
+            (Shape::Scalar(_) | Shape::Lost(_), None) => Outline::new(out, raw).item(entry.node),
         }
     }
 
     /// A field as lines of a fence, each item of a list on its own. False where there is nothing.
-    pub(super) fn bare_lines(&self, index: usize, out: &mut String) -> bool {
+    pub(super) fn verbatim_field(&self, index: usize, out: &mut String) -> bool {
         let field = &self.recording.layout.fields[index];
         let Some(node) = self.recording.field(index).filter(|node| !node.is_absent()) else {
             return false;
@@ -237,7 +237,7 @@ impl Page<'_> {
         let (drawn, is_cut) = (out.len() > start, node.cut().is_some());
         if is_cut {
             let field = Some((index, field));
-            Part { key: "", named: true, field, node }.say_cut(out);
+            PageEntry { key: "", named: true, field, node }.say_cut(out);
         } else if drawn {
             // the break behind the last item is the template's
             out.pop();

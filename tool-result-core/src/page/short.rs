@@ -7,13 +7,13 @@ use super::first_line::{self, Voice};
 use crate::layout::Body;
 use crate::limits::{self, Limits};
 use crate::markdown::{cut, gap};
-use crate::recording::Kind;
+use crate::recording::CutKind;
 use crate::tape::prefix;
 use crate::truncation::{COUNTED, COUNTED_END};
 use crate::{Shown, Status, Truncated, truncate};
 
 /// So much of the first line outlives all else, in bytes.
-const FIRST_LINE: usize = 160;
+const MIN_FIRST_LINE: usize = 160;
 
 impl Page<'_> {
     /// The summary, what was cut, and the next actions: beside a JSON half that has the rest.
@@ -44,10 +44,10 @@ impl Page<'_> {
             gap(out);
             let noun = self.noun(&cut);
             match cut.kind {
-                Kind::Text | Kind::Map => {
+                CutKind::Text | CutKind::Map => {
                     cut::say(cut.shown, &format!("{noun} of {}", cut.path), out);
                 }
-                Kind::List => cut::say(cut.shown, &noun, out),
+                CutKind::List => cut::say(cut.shown, &noun, out),
             }
         }
         self.note_entries(out);
@@ -55,12 +55,12 @@ impl Page<'_> {
 
     /// The markdown within limits. A text of the author's is cut as a text, with the next actions
     /// behind it; any other only where `cut` says so.
-    pub(crate) fn within(&self, limits: &Limits, brief: bool, cut: bool) -> Content {
+    pub(crate) fn content(&self, limits: &Limits, brief: bool, cut: bool) -> Content {
         if let Body::Own(number) = self.body()
             && !brief
             && let Some(own) = self.own(number)
         {
-            return self.own_within(own, limits, cut);
+            return self.own_content(own, limits, cut);
         }
         let text = if brief { self.brief() } else { self.draw() };
         if !cut || limits.admit(&text) {
@@ -76,11 +76,11 @@ impl Page<'_> {
     }
 
     /// A text of the author's is not added to while it is whole.
-    fn own_within(&self, own: OwnText, limits: &Limits, cut: bool) -> Content {
-        if !own.said && limits.admit(&own.text) {
+    fn own_content(&self, own: OwnText, limits: &Limits, cut: bool) -> Content {
+        if !own.states_cut && limits.admit(&own.text) {
             return Content::whole(own.text);
         }
-        if !own.asked || cut {
+        if !own.asks_items || cut {
             return self.cut_before_actions(&own.text, limits);
         }
         let mut text = own.text;
@@ -93,18 +93,20 @@ impl Page<'_> {
     fn cut_before_actions(&self, head: &str, limits: &Limits) -> Content {
         let mut tail = String::new();
         self.next_actions_section(&mut tail);
-        let first = prefix(head.lines().next().unwrap_or_default(), FIRST_LINE);
+        let first = prefix(head.lines().next().unwrap_or_default(), MIN_FIRST_LINE);
         let gap = if tail.is_empty() { "" } else { "\n\n" };
-        let mut room = limits.clone();
-        room.max_bytes = limits.max_bytes.saturating_sub(gap.len() + tail.len());
-        room.max_lines = limits.max_lines.saturating_sub(limits::lines(&tail) + gap.len() / 2);
+        let mut head_limits = limits.clone();
+        head_limits.max_bytes = limits.max_bytes.saturating_sub(gap.len() + tail.len());
+        head_limits.max_lines =
+            limits.max_lines.saturating_sub(limits::lines(&tail) + gap.len() / 2);
         let tokens = limits.tokens_if_limited(&tail);
         // two texts may count for more when they stand together
         for spare in [1, 4, 16] {
             if limits.counts_tokens() {
-                room.max_tokens = limits.max_tokens.saturating_sub(tokens.saturating_add(spare));
+                head_limits.max_tokens =
+                    limits.max_tokens.saturating_sub(tokens.saturating_add(spare));
             }
-            let Truncated { text: cut, truncation } = truncate(head, &room);
+            let Truncated { text: cut, truncation } = truncate(head, &head_limits);
             let cut = whole_markers(&cut, &limits.marker);
             let text = format!("{}{gap}{tail}", cut.trim_end_matches('\n'));
             let is_said = truncation.is_none() || cut.ends_with(&*limits.marker);

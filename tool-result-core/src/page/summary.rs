@@ -20,11 +20,11 @@ pub(super) fn draw(page: &Page<'_>) -> String {
 }
 
 /// Longer lines end in `…`, in bytes.
-const LONGEST: usize = 1_024;
+const MAX_LEN: usize = 1_024;
 
 fn shortened(mut line: String) -> String {
-    if line.len() > LONGEST {
-        line.truncate(prefix(&line, LONGEST - "…".len()).len());
+    if line.len() > MAX_LEN {
+        line.truncate(prefix(&line, MAX_LEN - "…".len()).len());
         line.push('…');
     }
     line

@@ -1,26 +1,25 @@
 //! Templates filled in: the author's lines, with values quoted where they are not plain.
 
-mod above;
 mod fence;
 mod pieces;
 mod plain;
+mod template_state;
 
-use above::{Above, Opening};
+use template_state::{Opening, TemplateState};
 
 use super::bindings::Bindings;
 use super::body::Page;
 use super::each::NestedContext;
-use crate::layout::{Block, Context, ContextKind, Part, Piece, Run, Source, Template};
+use crate::layout::{Block, Context, ContextKind, Part, Piece, Run, Source, Template, Value};
 use crate::markdown::quoting::EMPTY;
 
-/// What stands before the lines of a template that has no marker of its own.
+/// The marker before the lines of a template that has none of its own.
 #[derive(Clone, Copy)]
 pub(super) enum Bullet {
     None,
     Dash,
 }
 
-/// What became of a block of a template.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Rendered {
     /// All its values are absent.
@@ -41,14 +40,14 @@ impl Rendered {
     }
 }
 
-/// Whether a line's placeholders have anything to show.
+/// The values that a line's placeholders have to show.
 #[derive(Default)]
-struct Seen {
+struct Presence {
     any: bool,
     present: bool,
 }
 
-impl Seen {
+impl Presence {
     fn is_shown(&self) -> bool {
         self.present || !self.any
     }
@@ -56,14 +55,13 @@ impl Seen {
 
 /// A line that is being written.
 struct LineState {
-    seen: Seen,
-    /// Where in the output its content begins, behind what opens it.
+    presence: Presence,
+    /// The start of its content in the output, behind what opens it.
     content: usize,
     /// Nothing but white space is written of its content.
     is_blank: bool,
 }
 
-/// Fills one template in.
 pub(super) struct Filler<'p, 's> {
     pub(super) page: &'p Page<'p>,
     pub(super) bindings: &'s Bindings<'p>,
@@ -95,47 +93,44 @@ impl<'p, 's> Filler<'p, 's> {
             _ => ("", pad),
         };
         let grown = self.grown(template);
-        let mut above = Above::default();
+        let mut state = TemplateState::default();
         for block in template.blocks {
-            if above.stands_for(block) {
+            if state.stands_for(block) {
                 continue;
             }
             let before = out.len();
-            out.push_str(above.line_break(block));
-            out.push_str(match above.kept {
+            out.push_str(state.line_break(block));
+            out.push_str(match state.kept {
                 _ if is_blank(block) => "",
                 None => first,
                 Some(_) => rest,
             });
             let start = out.len();
             let indent = if is_blank(block) { 0 } else { rest.len() };
-            let rendered = self.block(block, indent, bullet, above.opening(block, grown), out);
+            let rendered = self.block(block, indent, bullet, state.opening(block, grown), out);
             if !rendered.is_any() {
                 out.truncate(before);
-                above.leave_out(block);
+                state.leave_out(block);
                 continue;
             }
             // a table would be read as the end of a paragraph right above it
             if is_table(&out[start..]) && is_paragraph(&out[..start]) {
                 out.insert(start, '\n');
             }
-            above.keep(block, rendered, out.len());
+            state.keep(block, rendered, out.len());
         }
-        above.finish(out)
+        state.finish(out)
     }
 
-    /// How many columns the number of the item takes beyond the one that the template was written
-    /// for: so far the lines below it have to move, to stay in the item.
+    /// The columns that the number of the item takes beyond the one that the template was written
+    /// for. The lines below it have to move by as many, to stay in the item.
     fn grown(&self, template: &Template) -> usize {
-        let is_number = |piece: &Piece| match piece {
-            Piece::Raw(number, _) => {
-                let value = &template.values[*number];
-                value.source == Source::Index && value.format.is_none()
-            }
-            _ => false,
-        };
-        let has_number = template.blocks.first().map_or(&[][..], prefix_of).iter().any(is_number);
-        if has_number { self.bindings.digits() - 1 } else { 0 }
+        let first = template.blocks.first().map_or(&[][..], prefix_of);
+        if first.iter().any(|piece| is_item_number(piece, template.values)) {
+            self.bindings.digits() - 1
+        } else {
+            0
+        }
     }
 
     fn block(
@@ -147,14 +142,14 @@ impl<'p, 's> Filler<'p, 's> {
         out: &mut String,
     ) -> Rendered {
         let start = out.len();
-        let mut state = LineState { seen: Seen::default(), content: start, is_blank: true };
+        let mut state = LineState { presence: Presence::default(), content: start, is_blank: true };
         self.open(block, opening, &mut state, out);
         (state.content, state.is_blank) = (out.len(), true);
         let indent = indent + out.len() - start;
         match block {
             Block::Line(line) => {
                 self.pieces(line.pieces, &mut state, out);
-                Rendered::text(state.seen.is_shown())
+                Rendered::text(state.presence.is_shown())
             }
             Block::Fence { mark, info, body, .. } => {
                 Rendered::text(self.fence(indent, (mark, info), body, out))
@@ -167,7 +162,7 @@ impl<'p, 's> Filler<'p, 's> {
                 let rendered = self.inner(*list, *number, each, &nested, out);
                 Rendered::text(rendered.unwrap_or_else(|| {
                     self.whole_line(*list, &mut state, out);
-                    state.seen.is_shown()
+                    state.presence.is_shown()
                 }))
             }
         }
@@ -193,6 +188,11 @@ impl<'p, 's> Filler<'p, 's> {
     }
 }
 
+fn is_item_number(piece: &Piece, values: &[Value]) -> bool {
+    let Piece::Raw(number, _) = piece else { return false };
+    values[*number].source == Source::Index && values[*number].format.is_none()
+}
+
 fn is_blank(block: &Block) -> bool {
     matches!(block, Block::Line(line) if line.prefix.is_empty() && line.pieces.is_empty())
 }
@@ -212,16 +212,19 @@ fn indent_of(block: &Block) -> usize {
     }
 }
 
-/// How far a line is indented that begins like this. A tab is four columns.
+/// The columns that a line with this prefix is indented by.
 fn spaces_of(prefix: &[Piece]) -> usize {
-    let width = |c| match c {
+    match prefix.first() {
+        Some(Piece::Text(text)) => text.chars().map_while(columns_of_space).sum(),
+        _ => 0,
+    }
+}
+
+fn columns_of_space(c: char) -> Option<usize> {
+    match c {
         ' ' => Some(1),
         '\t' => Some(4),
         _ => None,
-    };
-    match prefix.first() {
-        Some(Piece::Text(text)) => text.chars().map_while(width).sum(),
-        _ => 0,
     }
 }
 

@@ -3,7 +3,7 @@
 mod json;
 mod shown;
 
-pub(crate) use shown::{Cut, Kind};
+pub(crate) use shown::{Cut, CutKind};
 
 use crate::erased::ErasedResult;
 use crate::layout::{Layout, Only, Role};
@@ -28,27 +28,27 @@ pub(crate) struct Recording<'r> {
     /// Entries that begin at this token or behind it are left out, but for the required ones.
     end: usize,
     /// The same, of entries whose keys are data.
-    loose_end: usize,
+    dynamic_end: usize,
 }
 
 impl<'r> Recording<'r> {
-    pub(crate) fn of(result: &'r dyn ErasedResult) -> Self {
-        Self::within(result, usize::MAX)
+    pub(crate) fn new(result: &'r dyn ErasedResult) -> Self {
+        Self::with_budget(result, usize::MAX)
     }
 
     /// So much of the result that every field has at least so many bytes of compact JSON, where it
     /// has more.
-    pub(crate) fn within(result: &'r dyn ErasedResult, bytes: usize) -> Self {
+    pub(crate) fn with_budget(result: &'r dyn ErasedResult, bytes: usize) -> Self {
         let layout = result.layout();
-        let mut recorder = Recorder::within(bytes, layout.fields);
+        let mut recorder = Recorder::with_budget(bytes, layout.fields);
         let root = result.record(&mut recorder);
         let mut added = Vec::new();
         for (key, required) in required(layout, result) {
             // a field of the struct's own may have been left out this time; what is computed has none
             if is_computed(layout, key) || !has_key(&recorder, root, key) {
                 let at = match required {
-                    Required::Flag(flag) => recorder.record(&flag),
-                    Required::Actions => recorder.record(&result.next_actions()),
+                    RequiredValue::Flag(flag) => recorder.record(&flag),
+                    RequiredValue::Actions => recorder.record(&result.next_actions()),
                 };
                 added.push((key, at));
             }
@@ -56,9 +56,9 @@ impl<'r> Recording<'r> {
         let (tool, status) = (result.tool(), result.status());
         let tool_at = recorder.record(tool);
         let (mut tape, actions) = (recorder.finish(), None);
-        let (end, loose_end) = (usize::MAX, usize::MAX);
-        tape.say_short_texts();
-        Recording { layout, tool, status, tape, root, tool_at, added, actions, end, loose_end }
+        let (end, dynamic_end) = (usize::MAX, usize::MAX);
+        tape.note_short_texts();
+        Recording { layout, tool, status, tape, root, tool_at, added, actions, end, dynamic_end }
     }
 
     pub(crate) fn root(&self) -> Node<'_> {
@@ -70,8 +70,8 @@ impl<'r> Recording<'r> {
         self.tape.size_hint()
     }
 
-    /// The value of the field with this number in the layout, also of one that is left out: the first
-    /// line may name it.
+    /// The value of the field with this number in the layout. The first line may also name one that is
+    /// left out.
     pub(crate) fn field(&self, index: usize) -> Option<Node<'_>> {
         self.root().get(self.layout.fields[index].key)
     }
@@ -88,7 +88,7 @@ impl<'r> Recording<'r> {
         self.own_next_actions()
     }
 
-    /// The next actions as recorded.
+    /// The next actions without the one that was added.
     pub(crate) fn own_next_actions(&self) -> Option<Node<'_>> {
         let key = self.layout.actions_key();
         match self.added.iter().find(|(added, _)| *added == key) {
@@ -131,7 +131,7 @@ impl<'r> Recording<'r> {
         if let Some(clash) = self.clash() {
             return Err(clash);
         }
-        if self.is_stranger() {
+        if self.has_foreign_tool() {
             return Err(Error::ToolMismatch {
                 found: self.tool.to_owned(),
                 expected: self.layout.tools,
@@ -140,16 +140,16 @@ impl<'r> Recording<'r> {
         Ok(())
     }
 
-    /// The tool is none that this struct may answer for.
-    pub(crate) fn is_stranger(&self) -> bool {
+    /// Whether the struct may not answer for this tool.
+    pub(crate) fn has_foreign_tool(&self) -> bool {
         !self.layout.tools.is_empty() && !self.layout.tools.contains(&self.tool)
     }
 
     /// A key that `flatten` brought in and that is also added, or kept for us.
     fn clash(&self) -> Option<Error> {
-        let Shape::Map(mut entries) = self.root().shape() else { return None };
+        let Shape::Map(entries) = self.root().shape() else { return None };
         let own_tool = self.layout.key_of(Role::Tool) == Some("tool");
-        entries.find_map(|(key, _)| {
+        entries.iter().find_map(|(key, _)| {
             let path = || key.to_owned();
             match key {
                 TRUNCATION => Some(Error::ReservedKey { path: path() }),
@@ -167,8 +167,8 @@ impl<'r> Recording<'r> {
     }
 }
 
-/// What every result's JSON has, also where `Serialize` leaves it out.
-enum Required {
+/// A value that every result's JSON has, also if `Serialize` leaves it out.
+enum RequiredValue {
     Flag(Option<bool>),
     Actions,
 }
@@ -177,12 +177,12 @@ enum Required {
 fn required(
     layout: &Layout,
     result: &dyn ErasedResult,
-) -> impl Iterator<Item = (&'static str, Required)> {
+) -> impl Iterator<Item = (&'static str, RequiredValue)> {
     let verdict = result.verdict();
     [
-        layout.success_key().map(|key| (key, Required::Flag(Some(!verdict.is_failure())))),
-        layout.found_key().map(|key| (key, Required::Flag(verdict.found))),
-        Some((layout.actions_key(), Required::Actions)),
+        layout.success_key().map(|key| (key, RequiredValue::Flag(Some(!verdict.is_failure())))),
+        layout.found_key().map(|key| (key, RequiredValue::Flag(verdict.found))),
+        Some((layout.actions_key(), RequiredValue::Actions)),
     ]
     .into_iter()
     .flatten()
@@ -194,7 +194,7 @@ fn is_computed(layout: &Layout, key: &str) -> bool {
 
 fn has_key(recorder: &Recorder, map: usize, key: &str) -> bool {
     match recorder.tape().node(map).shape() {
-        Shape::Map(mut entries) => entries.any(|(written, _)| written == key),
+        Shape::Map(entries) => entries.iter().any(|(written, _)| written == key),
         _ => false,
     }
 }

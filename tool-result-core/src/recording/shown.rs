@@ -1,21 +1,21 @@
-//! What of a recording is shown, and what is cut.
+//! The parts of a recording that are shown, and those that are cut.
 
 use super::Recording;
 use crate::layout::{Only, Role};
-use crate::tape::{Mark, Node, Recorder, Shape, Tape};
+use crate::tape::{Checkpoint, Node, Recorder, Shape, Tape};
 use crate::{Shown, Truncation};
 
 impl Recording<'_> {
     /// Whether an entry is not left out.
     pub(crate) fn is_shown(&self, key: &str, node: Node<'_>) -> bool {
         let at = node.at();
-        at < self.end.min(self.loose_end)
-            || at < self.end && !self.is_loose(key, node)
+        at < self.end.min(self.dynamic_end)
+            || at < self.end && !self.is_dynamic(key, node)
             || self.is_required(key)
     }
 
     /// Whether the key of an entry is data, and no field of a struct.
-    pub(crate) fn is_loose(&self, key: &str, node: Node<'_>) -> bool {
+    pub(crate) fn is_dynamic(&self, key: &str, node: Node<'_>) -> bool {
         self.tape.is_data(node.at() - 1) && self.layout.fields.iter().all(|field| field.key != key)
     }
 
@@ -32,28 +32,28 @@ impl Recording<'_> {
     }
 
     /// The same, of entries whose keys are data.
-    pub(crate) fn end_loose_at(&mut self, end: usize) {
-        self.loose_end = end;
+    pub(crate) fn end_dynamic_at(&mut self, end: usize) {
+        self.dynamic_end = end;
     }
 
     /// Whether entries are left out because they were chosen to be, and not as too few are recorded.
     pub(crate) fn leaves_out_entries(&self) -> bool {
-        self.end.min(self.loose_end) < usize::MAX
+        self.end.min(self.dynamic_end) < usize::MAX
     }
 
     /// How many of the result's own entries are shown.
     pub(crate) fn entries_shown(&self) -> Option<Shown> {
         let Shape::Map(entries) = self.root().shape() else { return None };
-        let shown = { entries }.filter(|(key, node)| self.is_shown(key, *node)).count();
+        let shown = entries.iter().filter(|(key, node)| self.is_shown(key, *node)).count();
         (shown < entries.total).then_some(Shown { shown, total: entries.total })
     }
 
-    /// What is cut; `None` where nothing is.
+    /// `None` if nothing is cut.
     pub(crate) fn truncation(&self) -> Option<Truncation> {
         self.truncation_of(|_| true)
     }
 
-    /// What of the JSON is cut.
+    /// The same, of what the JSON has.
     pub(crate) fn json_truncation(&self) -> Option<Truncation> {
         self.truncation_of(|key| !self.is_only(key, Only::Markdown))
     }
@@ -83,12 +83,8 @@ impl Recording<'_> {
         }
         let actions = self.layout.actions_key();
         let lists: Vec<_> =
-            self.cuts().filter(|cut| cut.kind == Kind::List && cut.key != actions).collect();
+            self.cuts().filter(|cut| cut.kind == CutKind::List && cut.key != actions).collect();
         let is_outer = |cut: &&Cut<'_>| !cut.path.contains('*');
-        let sum = |all: Shown, cut: Shown| Shown {
-            shown: all.shown + cut.shown,
-            total: all.total + cut.total,
-        };
         let outer = lists.iter().filter(is_outer).map(|cut| cut.shown).reduce(sum);
         outer.or_else(|| lists.iter().map(|cut| cut.shown).reduce(sum))
     }
@@ -117,9 +113,9 @@ impl Recording<'_> {
             let below = self.tape.pattern(value.at(), at)?;
             let dot = if below.is_empty() { "" } else { "." };
             let kind = match node.shape() {
-                Shape::List(_) => Kind::List,
-                Shape::Map(_) => Kind::Map,
-                _ => Kind::Text,
+                Shape::List(_) => CutKind::List,
+                Shape::Map(_) => CutKind::Map,
+                _ => CutKind::Text,
             };
             Some(Cut { key, path: format!("{key}{dot}{below}"), shown, kind, at })
         })
@@ -136,18 +132,17 @@ impl Recording<'_> {
         &self.tape
     }
 
-    /// As [`Tape::show`].
     pub(crate) fn show(&mut self, at: usize, n: usize) {
         self.tape.show(at, n);
     }
 
-    pub(crate) fn mark(&self) -> Mark {
-        self.tape.mark()
+    pub(crate) fn checkpoint(&self) -> Checkpoint {
+        self.tape.checkpoint()
     }
 
-    /// Forgets what was written since `mark`: shortened texts, the next action that was added.
-    pub(crate) fn back_to(&mut self, mark: Mark) {
-        self.tape.back_to(mark);
+    /// Forgets what was written since: shortened texts, the next action that was added.
+    pub(crate) fn rewind(&mut self, to: Checkpoint) {
+        self.tape.rewind(to);
         self.actions = None;
     }
 
@@ -161,14 +156,14 @@ impl Recording<'_> {
         let Some(actions) = self.own_next_actions() else { return };
         let Shape::List(items) = actions.shape() else { return };
         let Some(mut actions) =
-            { items }.map(|item| item.str().map(str::to_owned)).collect::<Option<Vec<_>>>()
+            items.iter().map(|item| item.str().map(str::to_owned)).collect::<Option<Vec<_>>>()
         else {
             return;
         };
         let missing = items.total - items.len();
         actions.push(action.to_owned());
         let total = actions.len() + missing;
-        let mut recorder = Recorder::onto(std::mem::take(&mut self.tape));
+        let mut recorder = Recorder::resume(std::mem::take(&mut self.tape));
         let at = recorder.record(&actions);
         self.tape = recorder.finish();
         if missing > 0 {
@@ -178,19 +173,22 @@ impl Recording<'_> {
     }
 }
 
+fn sum(one: Shown, other: Shown) -> Shown {
+    Shown { shown: one.shown + other.shown, total: one.total + other.total }
+}
+
 /// A value that is shown in part.
 pub(crate) struct Cut<'r> {
     /// The entry of the result that it belongs to.
     pub(crate) key: &'r str,
     pub(crate) path: String,
     pub(crate) shown: Shown,
-    pub(crate) kind: Kind,
+    pub(crate) kind: CutKind,
     pub(crate) at: usize,
 }
 
-/// What is shown in part.
 #[derive(Clone, Copy, PartialEq)]
-pub(crate) enum Kind {
+pub(crate) enum CutKind {
     List,
     Map,
     Text,

@@ -4,14 +4,14 @@ use serde::Serialize;
 
 use super::{Recorder, Tape};
 
-/// Takes the value of a named argument.
+/// Records the value of a named argument.
 #[derive(Debug, Default)]
 pub struct Argument(Recorder);
 
 impl Argument {
-    /// Takes about so many bytes of the value.
-    pub(crate) fn within(room: usize) -> Self {
-        Argument(Recorder::within(room, &[]))
+    /// Records at most about `max_bytes` of the value.
+    pub(crate) fn with_budget(max_bytes: usize) -> Self {
+        Argument(Recorder::with_budget(max_bytes, &[]))
     }
 
     /// Records the argument.

@@ -7,11 +7,11 @@ use crate::Shown;
 
 /// The parts of a tape that are not whole, by their tokens.
 #[derive(Debug, Default)]
-pub(super) struct Cuts(BTreeMap<usize, Part>);
+pub(super) struct Cuts(BTreeMap<usize, Excerpt>);
 
 /// A list, a map or a text of which less is shown than there is.
 #[derive(Clone, Copy, Debug)]
-struct Part {
+struct Excerpt {
     shown: usize,
     /// How much of it is on the tape.
     recorded: usize,
@@ -21,7 +21,7 @@ struct Part {
 }
 
 impl Cuts {
-    pub(super) fn forget_from(&mut self, token: usize) {
+    pub(super) fn rewind(&mut self, token: usize) {
         self.0.split_off(&token);
     }
 
@@ -34,7 +34,7 @@ impl Tape {
     /// Notes that the value at `at` has more than was recorded.
     pub(crate) fn note_missing(&mut self, at: usize, total: usize) {
         let (recorded, text) = self.extent(at);
-        self.cuts.0.insert(at, Part { shown: recorded, recorded, total, text });
+        self.cuts.0.insert(at, Excerpt { shown: recorded, recorded, total, text });
     }
 
     /// How much of the list, map or text at `at` is on the tape, and where it begins as a text.
@@ -47,7 +47,7 @@ impl Tape {
     }
 
     pub(crate) fn recorded(&self, at: usize) -> usize {
-        self.cuts.0.get(&at).map_or_else(|| self.extent(at).0, |part| part.recorded)
+        self.cuts.0.get(&at).map_or_else(|| self.extent(at).0, |excerpt| excerpt.recorded)
     }
 
     /// How much there is of the value at `at`, where not all of it may be shown.
@@ -55,16 +55,16 @@ impl Tape {
         if self.cuts.0.is_empty() {
             return None;
         }
-        self.cuts.0.get(&at).map(|part| part.total)
+        self.cuts.0.get(&at).map(|excerpt| excerpt.total)
     }
 
     /// How much of a shortened text is shown.
     pub(super) fn kept(&self, at: usize) -> usize {
-        self.cuts.0.get(&at).map_or(0, |part| part.shown)
+        self.cuts.0.get(&at).map_or(0, |excerpt| excerpt.shown)
     }
 
-    /// Has the texts of which only a part was recorded say so.
-    pub(crate) fn say_short_texts(&mut self) {
+    /// Ends each text of which only a part was recorded with a note that says so.
+    pub(crate) fn note_short_texts(&mut self) {
         let is_text = |at: &usize| matches!(self.tokens[*at], Token::Str { .. });
         let texts: Vec<_> = self.cut_tokens().filter(is_text).collect();
         for text in texts {
@@ -110,33 +110,33 @@ impl Tape {
     pub(crate) fn show(&mut self, at: usize, n: usize) {
         let (recorded, text) = self.extent(at);
         let named = self.named(at);
-        let part = self.cuts.0.entry(at).or_insert(Part {
+        let excerpt = self.cuts.0.entry(at).or_insert(Excerpt {
             shown: recorded,
             recorded,
             total: recorded,
             text,
         });
-        part.shown = n.max(named).min(part.recorded);
-        let part = *part;
+        excerpt.shown = n.max(named).min(excerpt.recorded);
+        let excerpt = *excerpt;
         match &mut self.tokens[at] {
-            Token::List { len, .. } | Token::Map { len, .. } => *len = part.shown,
-            Token::Str { .. } => self.show_text(at, part),
+            Token::List { len, .. } | Token::Map { len, .. } => *len = excerpt.shown,
+            Token::Str { .. } => self.show_text(at, excerpt),
             _ => {}
         }
     }
 
     /// A text that is shortened says so itself, in both halves alike.
-    fn show_text(&mut self, at: usize, part: Part) {
-        if part.shown == part.total {
-            self.tokens[at] = Token::Str { at: part.text, len: part.total };
+    fn show_text(&mut self, at: usize, excerpt: Excerpt) {
+        if excerpt.shown == excerpt.total {
+            self.tokens[at] = Token::Str { at: excerpt.text, len: excerpt.total };
             return;
         }
-        let whole = part.text..part.text + part.recorded;
-        let beginning = prefix(&self.text[whole], part.shown);
-        let is_chosen = part.shown < part.recorded;
+        let whole = excerpt.text..excerpt.text + excerpt.recorded;
+        let beginning = prefix(&self.text[whole], excerpt.shown);
+        let is_chosen = excerpt.shown < excerpt.recorded;
         let shown = if is_chosen { to_line_end(beginning) } else { beginning }.len();
         let start = self.text.len();
-        let kept = self.text[part.text..part.text + shown].to_owned();
+        let kept = self.text[excerpt.text..excerpt.text + shown].to_owned();
         self.text.push_str(&kept);
         let breaks = self.text[start..].contains('\n');
         let between = if shown == 0 {
@@ -147,10 +147,10 @@ impl Tape {
             " "
         };
         self.text.push_str(between);
-        Shown { shown, total: part.total }.say(&mut self.text, |out| out.push_str("bytes "));
+        Shown { shown, total: excerpt.total }.say(&mut self.text, |out| out.push_str("bytes "));
         self.tokens[at] = Token::Str { at: start, len: self.text.len() - start };
-        if let Some(part) = self.cuts.0.get_mut(&at) {
-            part.shown = shown;
+        if let Some(excerpt) = self.cuts.0.get_mut(&at) {
+            excerpt.shown = shown;
         }
     }
 }

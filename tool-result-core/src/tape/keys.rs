@@ -3,20 +3,20 @@
 use std::collections::HashSet;
 
 use super::recorder::Recorder;
-use super::{Fault, Static, Token, needs_escapes};
+use super::{Fault, StaticStr, Token, needs_escapes};
 
 /// How many sets of keys are kept.
-const PROVEN: usize = 16;
+const MAX_KEY_SETS: usize = 16;
 
 impl Recorder {
     /// Looks at the keys of the map that was closed last.
     pub(super) fn check_keys(&mut self, map: usize) {
         let Token::Map { end, .. } = self.tape.tokens[map] else { return };
         // a struct's keys are mostly the same ones again, so they are looked at once
-        let is_known = |known: &Vec<Static>| {
+        let is_known = |known: &Vec<StaticStr>| {
             known.iter().copied().map(Some).eq(self.tape.static_keys(map + 1, end))
         };
-        if self.proven.iter().any(is_known) {
+        if self.unique_key_sets.iter().any(is_known) {
             return;
         }
         let is_odd = |(key, _): (&str, usize)| needs_escapes(key);
@@ -25,11 +25,12 @@ impl Recorder {
         let all: Vec<_> = self.tape.keys(map + 1, end).collect();
         if repeated(&all).is_empty() {
             let known: Option<Vec<_>> = self.tape.static_keys(map + 1, end).collect();
-            self.proven.extend(known.filter(|_| self.proven.len() < PROVEN));
+            self.unique_key_sets
+                .extend(known.filter(|_| self.unique_key_sets.len() < MAX_KEY_SETS));
             return;
         }
         // of two fields with one key, one may be left out this time
-        let is_written = |(_, at): &(&str, usize)| self.tape.tokens[*at] != Token::Skipped;
+        let is_written = |(_, at): &(&str, usize)| self.tape.tokens[*at] != Token::Omitted;
         let written: Vec<_> = all.into_iter().filter(is_written).collect();
         let faults = repeated(&written).into_iter().map(|at| (at, Fault::DuplicateKey));
         self.tape.faults.extend(faults);

@@ -2,18 +2,18 @@
 //! that they point into.
 
 mod argument;
-mod capped;
+mod budget;
+mod compound;
 mod cut;
 mod item_arguments;
+mod item_keys;
 mod keys;
-mod names;
 mod node;
-mod open;
 mod path;
 mod raw;
 mod recorder;
-mod room;
 mod serializer;
+mod text;
 
 use std::fmt;
 
@@ -26,7 +26,7 @@ pub use argument::Argument;
 pub(crate) use cut::prefix;
 pub use item_arguments::ItemArguments;
 pub(crate) use item_arguments::{ItemPlan, ItemValues};
-pub use names::{Names, address};
+pub use item_keys::{ItemKeys, address};
 pub(crate) use node::{Entries, Items, Node, Shape};
 pub(crate) use path::push_key;
 pub(crate) use recorder::Recorder;
@@ -75,7 +75,7 @@ pub(crate) enum Token {
         named: u32,
     },
     /// A field that its struct has and left out this time. Not part of the JSON.
-    Skipped,
+    Omitted,
     /// A value that could not be recorded: an index into [`Tape::faults`].
     Lost(usize),
 }
@@ -132,11 +132,11 @@ pub(crate) fn needs_escapes(text: &str) -> bool {
 }
 
 /// A string of the program's, by its place and its length.
-type Static = (usize, usize);
+type StaticStr = (usize, usize);
 
 /// A length of a tape, to go back to.
 #[derive(Clone, Copy)]
-pub(crate) struct Mark {
+pub(crate) struct Checkpoint {
     tokens: usize,
     text: usize,
     faults: usize,
@@ -164,7 +164,7 @@ impl Tape {
                 len + 3
             }
             Token::Static(text) => text.len() + 3,
-            Token::Skipped => 0,
+            Token::Omitted => 0,
             _ => 3,
         };
         self.tokens[node.tokens()].iter().map(weight).sum()
@@ -179,16 +179,16 @@ impl Tape {
         self.faults.iter().map(|(at, fault)| (self.node(*at), fault))
     }
 
-    pub(crate) fn mark(&self) -> Mark {
-        Mark { tokens: self.tokens.len(), text: self.text.len(), faults: self.faults.len() }
+    pub(crate) fn checkpoint(&self) -> Checkpoint {
+        Checkpoint { tokens: self.tokens.len(), text: self.text.len(), faults: self.faults.len() }
     }
 
-    pub(crate) fn back_to(&mut self, mark: Mark) {
-        self.tokens.truncate(mark.tokens);
-        self.text.truncate(mark.text);
-        self.faults.truncate(mark.faults);
+    pub(crate) fn rewind(&mut self, checkpoint: Checkpoint) {
+        self.tokens.truncate(checkpoint.tokens);
+        self.text.truncate(checkpoint.text);
+        self.faults.truncate(checkpoint.faults);
         if self.cuts.len() > 0 {
-            self.cuts.forget_from(mark.tokens);
+            self.cuts.rewind(checkpoint.tokens);
         }
     }
 
@@ -209,7 +209,7 @@ impl Tape {
     }
 
     /// The keys of a map's entries by their places; `None` for one that is data.
-    fn static_keys(&self, at: usize, end: usize) -> impl Iterator<Item = Option<Static>> {
+    fn static_keys(&self, at: usize, end: usize) -> impl Iterator<Item = Option<StaticStr>> {
         self.starts(at, end).map(|at| match self.tokens[at] {
             Token::Static(text) => Some((text.as_ptr().addr(), text.len())),
             _ => None,

@@ -14,7 +14,6 @@ pub(crate) struct Node<'t> {
     pub(super) at: usize,
 }
 
-/// What a value is.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Shape<'t> {
     Scalar(Scalar<'t>),
@@ -31,7 +30,7 @@ impl<'t> Node<'t> {
     pub(crate) fn shape(self) -> Shape<'t> {
         let tape = self.tape;
         Shape::Scalar(match tape.tokens[self.at] {
-            Token::Null | Token::None | Token::Skipped => Scalar::Null,
+            Token::Null | Token::None | Token::Omitted => Scalar::Null,
             Token::Bool(v) => Scalar::Bool(v),
             Token::I64(v) => Scalar::I64(v),
             Token::U64(v) => Scalar::U64(v),
@@ -51,9 +50,7 @@ impl<'t> Node<'t> {
                 let total = tape.total(self.at).unwrap_or(len);
                 // without named keys, the shown entries are the first ones
                 let data = if tape.named(self.at) == 0 { ALL } else { tape.data_shown(self.at) };
-                let mut entries = Entries { tape, at: self.at + 1, len, data, total, fixed };
-                entries.pass_hidden();
-                return Shape::Map(entries);
+                return Shape::Map(Entries { tape, at: self.at + 1, len, data, total, fixed });
             }
             Token::Lost(fault) => return Shape::Lost(&tape.faults[fault].1),
         })
@@ -76,7 +73,7 @@ impl<'t> Node<'t> {
     /// `null`, an empty list or an empty map; not one of which nothing is left.
     pub(crate) fn is_absent(self) -> bool {
         match self.tape.tokens[self.at] {
-            Token::Null | Token::None | Token::Skipped => true,
+            Token::Null | Token::None | Token::Omitted => true,
             Token::List { len: 0, .. } | Token::Map { len: 0, .. } => self.cut().is_none(),
             _ => false,
         }
@@ -87,7 +84,7 @@ impl<'t> Node<'t> {
         self.is_absent() && self.tape.tokens[self.at] != Token::Null
     }
 
-    /// How much of it is left, where it is not whole: items of a list, keys of a map, bytes of a text.
+    /// How much of it is left if it is not whole: items of a list, keys of a map, bytes of a text.
     pub(crate) fn cut(self) -> Option<Shown> {
         let total = self.tape.total(self.at)?;
         let shown = match self.tape.tokens[self.at] {
@@ -123,7 +120,7 @@ impl<'t> Node<'t> {
     /// The value of the key that `name` stands for when case and underscores are not looked at,
     /// as serde's `rename_all` changes both.
     pub(crate) fn get_alike(self, name: &str) -> Option<Node<'t>> {
-        self.get(name).or_else(|| self.find(|key| super::names::alike(key, name)))
+        self.get(name).or_else(|| self.find(|key| super::item_keys::alike(key, name)))
     }
 
     /// The value of the first key that `wanted` takes; a field that was left out is `null`.
@@ -157,7 +154,7 @@ impl<'t> Node<'t> {
             Token::Map { end, .. } => {
                 self.at + 1 < end && matches!(self.tape.tokens[self.at + 1], Token::Static(_))
             }
-            Token::Null | Token::None | Token::Skipped => false,
+            Token::Null | Token::None | Token::Omitted => false,
             _ => true,
         }
     }
@@ -167,12 +164,16 @@ impl<'t> Node<'t> {
         self.at.checked_sub(1).map(|key| self.tape.node(key))
     }
 
-    /// The key of this entry of a map is data, and no field of a struct.
+    /// Whether the key of this entry of a map is a struct's field, and no data.
+    pub(crate) fn is_field(self) -> bool {
+        self.at > 0 && matches!(self.tape.tokens[self.at - 1], Token::Static(_))
+    }
+
+    /// Whether the key of this entry of a map is data, and no field of a struct.
     pub(crate) fn has_data_key(self) -> bool {
         self.key().is_some_and(|key| self.tape.is_data(key.at))
     }
 
-    /// The tokens of it.
     pub(crate) fn tokens(self) -> Range<usize> {
         self.at..self.tape.after(self.at)
     }
@@ -197,14 +198,39 @@ pub(crate) struct Items<'t> {
     tape: &'t Tape,
     at: usize,
     len: usize,
-    /// How many there are, also of those that were cut.
+    /// Counts the ones that were cut, too.
     pub(crate) total: usize,
     /// A tuple or an array: a value of so many parts, and no list that grows.
     pub(crate) fixed: bool,
 }
 
-#[expect(clippy::copy_iterator, reason = "a cursor of a few words, copied to look ahead")]
-impl<'t> Iterator for Items<'t> {
+impl<'t> Items<'t> {
+    pub(crate) fn len(self) -> usize {
+        self.len
+    }
+
+    pub(crate) fn iter(self) -> ItemIter<'t> {
+        ItemIter { tape: self.tape, at: self.at, len: self.len }
+    }
+}
+
+impl<'t> IntoIterator for Items<'t> {
+    type Item = Node<'t>;
+    type IntoIter = ItemIter<'t>;
+
+    fn into_iter(self) -> ItemIter<'t> {
+        self.iter()
+    }
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct ItemIter<'t> {
+    tape: &'t Tape,
+    at: usize,
+    len: usize,
+}
+
+impl<'t> Iterator for ItemIter<'t> {
     type Item = Node<'t>;
 
     fn next(&mut self) -> Option<Node<'t>> {
@@ -221,7 +247,7 @@ impl<'t> Iterator for Items<'t> {
     }
 }
 
-impl ExactSizeIterator for Items<'_> {}
+impl ExactSizeIterator for ItemIter<'_> {}
 
 /// No entry is hidden for its key.
 const ALL: usize = usize::MAX;
@@ -234,13 +260,42 @@ pub(crate) struct Entries<'t> {
     len: usize,
     /// How many of them have keys that are data, or [`ALL`].
     data: usize,
-    /// How many there are, also of those that were cut.
+    /// Counts the ones that were cut, too.
     pub(crate) total: usize,
     /// Its keys are given by a type; else they are data.
     pub(crate) fixed: bool,
 }
 
-impl Entries<'_> {
+impl<'t> Entries<'t> {
+    pub(crate) fn len(self) -> usize {
+        self.len
+    }
+
+    pub(crate) fn iter(self) -> EntryIter<'t> {
+        let mut iter = EntryIter { tape: self.tape, at: self.at, len: self.len, data: self.data };
+        iter.pass_hidden();
+        iter
+    }
+}
+
+impl<'t> IntoIterator for Entries<'t> {
+    type Item = (&'t str, Node<'t>);
+    type IntoIter = EntryIter<'t>;
+
+    fn into_iter(self) -> EntryIter<'t> {
+        self.iter()
+    }
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct EntryIter<'t> {
+    tape: &'t Tape,
+    at: usize,
+    len: usize,
+    data: usize,
+}
+
+impl EntryIter<'_> {
     /// Goes to the next entry that is shown, if there is one.
     fn pass_hidden(&mut self) {
         while self.len > 0 && self.is_hidden() {
@@ -249,18 +304,12 @@ impl Entries<'_> {
     }
 
     fn is_hidden(&self) -> bool {
-        self.tape.tokens[self.at + 1] == Token::Skipped
+        self.tape.tokens[self.at + 1] == Token::Omitted
             || self.data == 0 && self.tape.is_data(self.at)
-    }
-
-    /// The next key is a struct's field and no data.
-    pub(crate) fn next_is_named(&self) -> bool {
-        self.len > 0 && matches!(self.tape.tokens[self.at], Token::Static(_))
     }
 }
 
-#[expect(clippy::copy_iterator, reason = "a cursor of a few words, copied to look ahead")]
-impl<'t> Iterator for Entries<'t> {
+impl<'t> Iterator for EntryIter<'t> {
     type Item = (&'t str, Node<'t>);
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -282,4 +331,4 @@ impl<'t> Iterator for Entries<'t> {
     }
 }
 
-impl ExactSizeIterator for Entries<'_> {}
+impl ExactSizeIterator for EntryIter<'_> {}

@@ -55,12 +55,13 @@ impl Tape {
             }
             let holds = |node: &Node<'_>| node.holds(target);
             let (node, step) = match self.node(at).shape() {
-                Shape::Map(mut entries) => {
+                Shape::Map(entries) => {
                     let fixed = entries.fixed;
-                    let (key, value) = entries.find(|(_, value)| holds(value))?;
+                    let (key, value) = entries.iter().find(|(_, value)| holds(value))?;
                     (value, Step::Key { key, fixed })
                 }
                 Shape::List(items) => items
+                    .iter()
                     .enumerate()
                     .find(|(_, item)| holds(item))
                     .map(|(index, item)| (item, Step::Index(index)))?,

@@ -4,12 +4,12 @@ use std::fmt::{self, Write as _};
 
 use serde::ser::{self, Serialize};
 
-use super::capped::Capped;
+use super::budget::Budget;
+use super::compound::{Compound, Expect};
 use super::cut::prefix;
-use super::names::Watch;
-use super::open::{Awaits, Open};
-use super::room::Room;
-use super::{Fault, Mark, Static, Tape, Token};
+use super::item_keys::FieldTracker;
+use super::text::TextWriter;
+use super::{Checkpoint, Fault, StaticStr, Tape, Token};
 use crate::error::MAX_DEPTH;
 use crate::layout::Field;
 use crate::scalar::Scalar;
@@ -39,35 +39,35 @@ impl ser::Error for Stop {
 #[derive(Debug, Default)]
 pub(crate) struct Recorder {
     pub(super) tape: Tape,
-    pub(super) watch: Option<Watch>,
+    pub(super) tracker: Option<FieldTracker>,
     pub(super) depth: usize,
     pub(super) wrappers: usize,
     /// The keys of structs that have none twice.
-    pub(super) proven: Vec<Vec<Static>>,
-    pub(super) room: Room,
+    pub(super) unique_key_sets: Vec<Vec<StaticStr>>,
+    pub(super) budget: Budget,
     /// The fields that the outermost struct declares: any other key of its is data.
     pub(super) declared: &'static [Field],
 }
 
 /// How far a recorder is, to go back to.
 pub(super) struct State {
-    pub(super) mark: Mark,
+    pub(super) checkpoint: Checkpoint,
     depth: usize,
     wrappers: usize,
     pub(super) spent: usize,
 }
 
 impl Recorder {
-    /// Records of each field so much that its compact JSON has at least about `room` bytes, where
+    /// Records of each field so much that its compact JSON has at least about `bytes` bytes, where
     /// it has more.
-    pub(crate) fn within(room: usize, declared: &'static [Field]) -> Self {
+    pub(crate) fn with_budget(bytes: usize, declared: &'static [Field]) -> Self {
         // what is spent is a lower bound, and may be off by a comma
-        let room = room.saturating_add(room / 16 + 64);
-        Recorder { room: Room::of(room), declared, ..Recorder::default() }
+        let bytes = bytes.saturating_add(bytes / 16 + 64);
+        Recorder { budget: Budget::new(bytes), declared, ..Recorder::default() }
     }
 
     /// Records behind what is on a tape.
-    pub(crate) fn onto(tape: Tape) -> Self {
+    pub(crate) fn resume(tape: Tape) -> Self {
         Recorder { tape, ..Recorder::default() }
     }
 
@@ -76,12 +76,11 @@ impl Recorder {
     /// A part that cannot be recorded is lost alone: the rest goes on.
     pub(crate) fn record<T: Serialize + ?Sized>(&mut self, value: &T) -> usize {
         let at = self.tape.tokens.len();
-        self.room.begin();
+        self.budget.begin();
         self.part(value);
         at
     }
 
-    /// What was recorded so far.
     pub(crate) fn tape(&self) -> &Tape {
         &self.tape
     }
@@ -103,18 +102,18 @@ impl Recorder {
 
     pub(super) fn state(&self) -> State {
         State {
-            mark: self.tape.mark(),
+            checkpoint: self.tape.checkpoint(),
             depth: self.depth,
             wrappers: self.wrappers,
-            spent: self.room.spent(),
+            spent: self.budget.spent(),
         }
     }
 
     #[cold]
     fn lose(&mut self, before: &State, Stop(fault): Stop) {
-        self.tape.back_to(before.mark);
+        self.tape.rewind(before.checkpoint);
         (self.depth, self.wrappers) = (before.depth, before.wrappers);
-        self.room.back_to(before.spent);
+        self.budget.rewind(before.spent);
         let at = self.tape.tokens.len();
         self.push(Token::Lost(self.tape.faults.len()));
         self.tape.faults.push((at, fault));
@@ -122,7 +121,7 @@ impl Recorder {
 
     /// The least that a value takes is a character, and a comma or colon behind it.
     pub(super) fn push(&mut self, token: Token) {
-        self.room.spend(2);
+        self.budget.spend(2);
         self.tape.tokens.push(token);
     }
 
@@ -134,17 +133,16 @@ impl Recorder {
 
     /// A string that is data; a variant's name is, as it is the value of its enum.
     pub(super) fn push_str(&mut self, text: &str) {
-        let taken = prefix(text, self.room.for_text());
+        let taken = prefix(text, self.budget.text_bytes());
         let at = self.tape.text.len();
         self.tape.text.push_str(taken);
         self.push_text(at, taken.len(), text.len());
     }
 
-    /// As [`push_str`](Self::push_str), for what `Display` writes.
     pub(super) fn push_display(&mut self, value: impl fmt::Display) -> Result<(), Stop> {
-        let mut to = Capped::new(self);
-        write!(to, "{value}").map_err(|_| ser::Error::custom("its `Display` failed"))?;
-        let (at, len, total) = to.finish();
+        let mut writer = TextWriter::new(self);
+        write!(writer, "{value}").map_err(|_| ser::Error::custom("its `Display` failed"))?;
+        let (at, len, total) = writer.finish();
         self.push_text(at, len, total);
         Ok(())
     }
@@ -152,7 +150,7 @@ impl Recorder {
     fn push_text(&mut self, at: usize, len: usize, total: usize) {
         let token = self.tape.tokens.len();
         self.push(Token::Str { at, len });
-        self.room.spend(len);
+        self.budget.spend(len);
         if len < total {
             self.tape.note_missing(token, total);
         }
@@ -173,58 +171,58 @@ impl Recorder {
         Ok(())
     }
 
-    fn open(&mut self, token: Token) -> Result<Open<'_>, Stop> {
+    fn open(&mut self, token: Token) -> Result<Compound<'_>, Stop> {
         self.deeper()?;
         let at = self.tape.tokens.len();
         self.push(token);
-        let start = self.room.spent();
+        let start = self.budget.spent();
         let grows =
             matches!(token, Token::List { fixed: false, .. } | Token::Map { fixed: false, .. });
-        Ok(Open {
+        Ok(Compound {
             recorder: self,
             at,
             len: 0,
             named: 0,
             may_be_struct: false,
-            missed: 0,
+            skipped: 0,
             start,
             grows,
             levels: 1,
-            awaits: Awaits::Part,
+            expected: Expect::Part,
         })
     }
 
-    pub(super) fn open_list(&mut self, fixed: bool) -> Result<Open<'_>, Stop> {
+    pub(super) fn open_list(&mut self, fixed: bool) -> Result<Compound<'_>, Stop> {
         self.open(Token::List { end: 0, len: 0, fixed })
     }
 
     /// A map whose keys are fields.
-    pub(super) fn open_struct(&mut self) -> Result<Open<'_>, Stop> {
+    pub(super) fn open_struct(&mut self) -> Result<Compound<'_>, Stop> {
         self.open(Token::Map { end: 0, len: 0, fixed: true, named: 0 })
     }
 
     /// A map whose keys are data. serde makes one of a struct that has a flattened field, of a length
     /// that it does not know.
-    pub(super) fn open_map(&mut self, len: Option<usize>) -> Result<Open<'_>, Stop> {
-        let mut open = self.open(Token::Map { end: 0, len: 0, fixed: false, named: 0 })?;
-        open.awaits = Awaits::Key;
-        open.may_be_struct = len.is_none();
-        Ok(open)
+    pub(super) fn open_map(&mut self, len: Option<usize>) -> Result<Compound<'_>, Stop> {
+        let mut compound = self.open(Token::Map { end: 0, len: 0, fixed: false, named: 0 })?;
+        compound.expected = Expect::Key;
+        compound.may_be_struct = len.is_none();
+        Ok(compound)
     }
 
     /// No map, but a number or JSON text that `serde_json` hands over as a struct.
-    pub(super) fn open_raw(&mut self) -> Open<'_> {
-        Open {
+    pub(super) fn open_raw(&mut self) -> Compound<'_> {
+        Compound {
             recorder: self,
             at: 0,
             len: 0,
             named: 0,
             may_be_struct: false,
-            missed: 0,
+            skipped: 0,
             start: 0,
             grows: false,
             levels: 0,
-            awaits: Awaits::RawText,
+            expected: Expect::RawText,
         }
     }
 
@@ -233,13 +231,13 @@ impl Recorder {
         &mut self,
         variant: &'static str,
         token: Token,
-    ) -> Result<Open<'_>, Stop> {
+    ) -> Result<Compound<'_>, Stop> {
         self.deeper()?;
         self.push(Token::Map { end: 0, len: 1, fixed: true, named: 0 });
         self.push_str(variant);
-        let mut open = self.open(token)?;
-        open.levels = 2;
-        Ok(open)
+        let mut compound = self.open(token)?;
+        compound.levels = 2;
+        Ok(compound)
     }
 
     pub(super) fn wrapped<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Stop> {
@@ -274,7 +272,7 @@ impl Recorder {
         let (at_text, len) = self.write(key)?;
         self.tape.tokens.truncate(at);
         self.push(Token::Str { at: at_text, len });
-        self.room.spend(len);
+        self.budget.spend(len);
         Ok(())
     }
 }

@@ -1,10 +1,10 @@
-//! The one `Serializer`, as serde wants it; what it does stands in [`super::recorder`].
+//! The one `Serializer`; the work is done in [`super::recorder`].
 
 use std::fmt;
 
 use serde::ser::{self, Serialize};
 
-use super::open::Open;
+use super::compound::Compound;
 use super::raw::is_raw;
 use super::recorder::{Recorder, Stop};
 use super::{Token, needs_escapes};
@@ -12,13 +12,13 @@ use super::{Token, needs_escapes};
 impl<'r> ser::Serializer for &'r mut Recorder {
     type Ok = ();
     type Error = Stop;
-    type SerializeSeq = Open<'r>;
-    type SerializeTuple = Open<'r>;
-    type SerializeTupleStruct = Open<'r>;
-    type SerializeTupleVariant = Open<'r>;
-    type SerializeMap = Open<'r>;
-    type SerializeStruct = Open<'r>;
-    type SerializeStructVariant = Open<'r>;
+    type SerializeSeq = Compound<'r>;
+    type SerializeTuple = Compound<'r>;
+    type SerializeTupleStruct = Compound<'r>;
+    type SerializeTupleVariant = Compound<'r>;
+    type SerializeMap = Compound<'r>;
+    type SerializeStruct = Compound<'r>;
+    type SerializeStructVariant = Compound<'r>;
 
     fn serialize_bool(self, v: bool) -> Result<(), Stop> {
         self.push(Token::Bool(v));
@@ -120,17 +120,17 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         variant: &'static str,
         value: &T,
     ) -> Result<(), Stop> {
-        let mut open = self.open_struct()?;
-        open.variant(variant, value);
-        open.close()
+        let mut compound = self.open_struct()?;
+        compound.variant(variant, value);
+        compound.close()
     }
-    fn serialize_seq(self, _: Option<usize>) -> Result<Open<'r>, Stop> {
+    fn serialize_seq(self, _: Option<usize>) -> Result<Compound<'r>, Stop> {
         self.open_list(false)
     }
-    fn serialize_tuple(self, _: usize) -> Result<Open<'r>, Stop> {
+    fn serialize_tuple(self, _: usize) -> Result<Compound<'r>, Stop> {
         self.open_list(true)
     }
-    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Open<'r>, Stop> {
+    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Compound<'r>, Stop> {
         self.open_list(true)
     }
     fn serialize_tuple_variant(
@@ -139,13 +139,13 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         _: u32,
         variant: &'static str,
         _: usize,
-    ) -> Result<Open<'r>, Stop> {
+    ) -> Result<Compound<'r>, Stop> {
         self.open_variant(variant, Token::List { end: 0, len: 0, fixed: true })
     }
-    fn serialize_map(self, len: Option<usize>) -> Result<Open<'r>, Stop> {
+    fn serialize_map(self, len: Option<usize>) -> Result<Compound<'r>, Stop> {
         self.open_map(len)
     }
-    fn serialize_struct(self, name: &'static str, _: usize) -> Result<Open<'r>, Stop> {
+    fn serialize_struct(self, name: &'static str, _: usize) -> Result<Compound<'r>, Stop> {
         if is_raw(name) {
             return Ok(self.open_raw());
         }
@@ -157,25 +157,25 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         _: u32,
         variant: &'static str,
         _: usize,
-    ) -> Result<Open<'r>, Stop> {
+    ) -> Result<Compound<'r>, Stop> {
         self.open_variant(variant, Token::Map { end: 0, len: 0, fixed: true, named: 0 })
     }
-    /// As the provided one, in less code for every list's type.
+    /// Does what the provided method does, in less code for every list's type.
     fn collect_seq<I>(self, items: I) -> Result<(), Stop>
     where
         I: IntoIterator,
         I::Item: Serialize,
     {
-        let mut open = self.open_list(false)?;
+        let mut compound = self.open_list(false)?;
         let mut items = items.into_iter();
         while let Some(item) = items.next() {
-            if open.is_full() {
-                open.miss(1 + rest(items));
+            if compound.is_full() {
+                compound.skip(1 + rest(items));
                 break;
             }
-            open.element(&item);
+            compound.element(&item);
         }
-        open.close()
+        compound.close()
     }
     fn collect_map<K, V, I>(self, entries: I) -> Result<(), Stop>
     where
@@ -184,16 +184,16 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         I: IntoIterator<Item = (K, V)>,
     {
         let mut entries = entries.into_iter();
-        let mut open = self.open_map(Some(entries.size_hint().0))?;
+        let mut compound = self.open_map(Some(entries.size_hint().0))?;
         while let Some((key, value)) = entries.next() {
-            if open.is_full() {
-                open.miss(1 + rest(entries));
+            if compound.is_full() {
+                compound.skip(1 + rest(entries));
                 break;
             }
-            open.key(&key)?;
-            open.value(&value)?;
+            compound.key(&key)?;
+            compound.value(&value)?;
         }
-        open.close()
+        compound.close()
     }
     fn collect_str<T: fmt::Display + ?Sized>(self, value: &T) -> Result<(), Stop> {
         self.push_display(value)
@@ -209,7 +209,7 @@ fn rest(items: impl Iterator) -> usize {
 }
 
 macro_rules! items {
-    ($($trait:ident::$method:ident)*) => { $(impl ser::$trait for Open<'_> {
+    ($($trait:ident::$method:ident)*) => { $(impl ser::$trait for Compound<'_> {
         type Ok = ();
         type Error = Stop;
         fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Stop> {
@@ -230,7 +230,7 @@ items! {
 }
 
 macro_rules! fields {
-    ($($trait:ident)*) => { $(impl ser::$trait for Open<'_> {
+    ($($trait:ident)*) => { $(impl ser::$trait for Compound<'_> {
         type Ok = ();
         type Error = Stop;
         fn serialize_field<T>(&mut self, key: &'static str, value: &T) -> Result<(), Stop>
@@ -240,7 +240,7 @@ macro_rules! fields {
             self.field(key, value)
         }
         fn skip_field(&mut self, key: &'static str) -> Result<(), Stop> {
-            self.skipped(key);
+            self.omit(key);
             Ok(())
         }
         fn end(self) -> Result<(), Stop> {
@@ -251,7 +251,7 @@ macro_rules! fields {
 
 fields! { SerializeStruct SerializeStructVariant }
 
-impl ser::SerializeMap for Open<'_> {
+impl ser::SerializeMap for Compound<'_> {
     type Ok = ();
     type Error = Stop;
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Stop> {

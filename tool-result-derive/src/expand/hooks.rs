@@ -164,7 +164,7 @@ pub(super) fn names(model: &Model<'_>, private: &TokenStream) -> Option<TokenStr
     let arms: Vec<_> = lists.iter().map(|list| names_arm(model, list, private)).collect();
     let body = by_number(&arms, &quote!(__number), &quote!({}));
     Some(quote! {
-        fn __names(&self, __number: #private::core::primitive::usize, __names: &mut #private::Names) {
+        fn __item_keys(&self, __number: #private::core::primitive::usize, __item_keys: &mut #private::ItemKeys) {
             #body
         }
     })
@@ -186,7 +186,7 @@ fn names_arm(model: &Model<'_>, list: &List, private: &TokenStream) -> TokenStre
         _ => field.ty.span(),
     };
     let item = quote_spanned!(generated(item)=> __item);
-    let mut told = quote!(#private::Names::of(__names, #item, &[#(#pairs),*]));
+    let mut told = quote!(#private::ItemKeys::read(__item_keys, #item, &[#(#pairs),*]));
     for (number, step) in list.way.iter().enumerate().rev() {
         told = in_list(step, number == 0 && field.is_map(), &told, private);
     }
@@ -203,7 +203,7 @@ fn names_arm(model: &Model<'_>, list: &List, private: &TokenStream) -> TokenStre
 /// Whether a list in `__item` has an item that tells enough.
 fn in_list(step: &Step, is_value: bool, told: &TokenStream, private: &TokenStream) -> TokenStream {
     let search = any_item(step, is_value, told, private);
-    quote!(if #private::Names::have_enough(__names) { true } else { #search })
+    quote!(if #private::ItemKeys::spend_read(__item_keys) { true } else { #search })
 }
 
 /// Goes through a list in `__item` until one of its items is enough.

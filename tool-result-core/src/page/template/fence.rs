@@ -1,6 +1,6 @@
 //! The fences of a template, in which values stand as they are.
 
-use super::{Filler, Seen};
+use super::{Filler, Presence};
 use crate::layout::{Block, Each};
 use crate::markdown::quoting;
 
@@ -13,31 +13,31 @@ impl Filler<'_, '_> {
         body: &[Block],
         out: &mut String,
     ) -> bool {
-        let mut all = Seen::default();
+        let mut all = Presence::default();
         let mut text = String::new();
         for (index, block) in body.iter().enumerate() {
             let before = text.len();
             text.push_str(if index > 0 { "\n" } else { "" });
-            let mut seen = Seen::default();
+            let mut presence = Presence::default();
             match block {
                 Block::Line(line) => {
-                    self.verbatim(line.prefix, &mut seen, &mut text);
-                    self.verbatim(line.pieces, &mut seen, &mut text);
+                    self.verbatim(line.prefix, &mut presence, &mut text);
+                    self.verbatim(line.pieces, &mut presence, &mut text);
                 }
                 Block::Field(index) => {
-                    let present = self.page.bare_lines(*index, &mut text);
-                    seen = Seen { any: true, present };
+                    let present = self.page.verbatim_field(*index, &mut text);
+                    presence = Presence { any: true, present };
                 }
                 Block::Inner { indent, list, number, each } => {
-                    self.verbatim_inner((*list, *number), each, *indent, &mut seen, &mut text);
+                    self.verbatim_inner((*list, *number), each, *indent, &mut presence, &mut text);
                 }
                 Block::Fence { .. } | Block::Form(_) | Block::NextActions => {}
             }
-            if !seen.is_shown() {
+            if !presence.is_shown() {
                 text.truncate(before);
             }
-            all.any |= seen.any;
-            all.present |= seen.present;
+            all.any |= presence.any;
+            all.present |= presence.present;
         }
         if all.is_shown() {
             quoting::fence(&text, mark, info, &" ".repeat(indent), out);
@@ -51,15 +51,15 @@ impl Filler<'_, '_> {
         (list, number): (usize, usize),
         each: &Each,
         indent: usize,
-        seen: &mut Seen,
+        presence: &mut Presence,
         out: &mut String,
     ) {
-        if let Some(present) = self.bare_inner(list, number, each, indent, out) {
-            seen.any = true;
-            seen.present |= present;
+        if let Some(present) = self.verbatim_items(list, number, each, indent, out) {
+            presence.any = true;
+            presence.present |= present;
         } else {
             out.extend(std::iter::repeat_n(' ', indent));
-            out.push_str(&self.text(list, seen).value);
+            out.push_str(&self.text(list, presence).value);
         }
     }
 }

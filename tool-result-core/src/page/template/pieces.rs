@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::super::bindings::Text;
-use super::{Filler, LineState, Seen};
+use super::super::bindings::ValueText;
+use super::{Filler, LineState, Presence};
 use crate::layout::{Code, Context, ContextKind, Link, Part, Piece, Run};
 use crate::markdown::quoting;
 use crate::visible::visible;
@@ -36,7 +36,7 @@ impl Filler<'_, '_> {
             Piece::Text(text) => out.push_str(text),
             Piece::Run(run) => self.run(run, run.parts, is_last, state, out),
             Piece::Raw(value, kind) => {
-                let text = self.text(*value, &mut state.seen);
+                let text = self.text(*value, &mut state.presence);
                 quoting::write_raw(&text.value, kind.is_cell(), out);
             }
             Piece::Code(code) => self.code(code, state, out),
@@ -50,7 +50,7 @@ impl Filler<'_, '_> {
         let is_plain = |piece: &Piece| match piece {
             Piece::Run(run) => {
                 let mut text = String::new();
-                self.verbatim_parts(run.parts, &mut Seen::default(), &mut text);
+                self.verbatim_parts(run.parts, &mut Presence::default(), &mut text);
                 let text = visible(&text);
                 let line = quoting::one_line(&text, run.context.is_in_cell());
                 !line.contains('`') && quoting::is_plain(&line, &run.context)
@@ -66,7 +66,7 @@ impl Filler<'_, '_> {
             _ => false,
         });
         let mut text = String::new();
-        self.verbatim(pieces, &mut state.seen, &mut text);
+        self.verbatim(pieces, &mut state.presence, &mut text);
         quoting::code_span(&text, in_cell, out);
         true
     }
@@ -80,7 +80,7 @@ impl Filler<'_, '_> {
         state: &mut LineState,
         out: &mut String,
     ) {
-        let RunText { text, before, behind } = self.run_text(parts, &mut state.seen);
+        let RunText { text, before, behind } = self.run_text(parts, &mut state.presence);
         if text.is_empty() {
             return out.push_str(run.empty);
         }
@@ -126,9 +126,10 @@ impl Filler<'_, '_> {
         }
     }
 
-    fn run_text(&self, parts: &[Part], seen: &mut Seen) -> RunText<'_> {
+    fn run_text(&self, parts: &[Part], presence: &mut Presence) -> RunText<'_> {
         if let [Part::Value(value)] = parts {
-            let Text { value: text, padding: (before, behind), .. } = self.text(*value, seen);
+            let ValueText { value: text, padding: (before, behind), .. } =
+                self.text(*value, presence);
             return RunText { text, before, behind };
         }
         let mut all = String::new();
@@ -140,7 +141,7 @@ impl Filler<'_, '_> {
                     behind = 0;
                 }
                 Part::Value(value) => {
-                    let Text { value: text, padding, .. } = self.text(*value, seen);
+                    let ValueText { value: text, padding, .. } = self.text(*value, presence);
                     before = if all.is_empty() { padding.0 } else { before };
                     behind = padding.1;
                     all.push_str(&text);
@@ -153,7 +154,7 @@ impl Filler<'_, '_> {
     /// Values in the author's own back-ticks.
     fn code(&self, code: &Code, state: &mut LineState, out: &mut String) {
         let mut text = String::new();
-        self.verbatim_parts(code.parts, &mut state.seen, &mut text);
+        self.verbatim_parts(code.parts, &mut state.presence, &mut text);
         if text.is_empty() {
             out.push_str(code.empty);
         } else {
@@ -164,19 +165,19 @@ impl Filler<'_, '_> {
     /// A link; where a value in its text is not plain, the text in quotes and the target.
     fn link(&self, link: &Link, state: &mut LineState, out: &mut String) {
         let in_cell = link.kind.is_cell();
-        let target = self.target(link, &mut state.seen);
-        if link.text.iter().all(|piece| self.is_plain_in_link(piece, &mut state.seen)) {
+        let target = self.target(link, &mut state.presence);
+        if link.text.iter().all(|piece| self.is_plain_in_link(piece, &mut state.presence)) {
             out.push_str(if link.image { "![" } else { "[" });
             self.pieces(link.text, state, out);
             out.extend(["](", &target, link.title, ")"]);
         } else {
             let mut text = String::new();
-            self.unmarked(link.text, &mut state.seen, &mut text);
+            self.unmarked(link.text, &mut state.presence, &mut text);
             quoting::quoted_link(&text, &target, in_cell, out);
         }
     }
 
-    fn target(&self, link: &Link, seen: &mut Seen) -> String {
+    fn target(&self, link: &Link, presence: &mut Presence) -> String {
         let has_space = |part: &Part| matches!(part, Part::Text(text) if text.contains(' '));
         let is_bracketed = link.target.iter().any(has_space);
         let mut target = String::from(if is_bracketed { "<" } else { "" });
@@ -184,7 +185,7 @@ impl Filler<'_, '_> {
             match part {
                 Part::Text(text) => target.push_str(text),
                 Part::Value(value) => {
-                    let text = self.text(*value, seen);
+                    let text = self.text(*value, presence);
                     quoting::target(&text.value, link.kind.is_cell(), &mut target);
                 }
             }
@@ -193,10 +194,10 @@ impl Filler<'_, '_> {
         target
     }
 
-    fn is_plain_in_link(&self, piece: &Piece, seen: &mut Seen) -> bool {
+    fn is_plain_in_link(&self, piece: &Piece, presence: &mut Presence) -> bool {
         match piece {
             Piece::Run(run) => {
-                let RunText { text, .. } = self.run_text(run.parts, seen);
+                let RunText { text, .. } = self.run_text(run.parts, presence);
                 let text = visible(&text);
                 let line = quoting::one_line(&text, run.context.is_in_cell());
                 quoting::is_plain(&line, &run.context) && !quoting::is_url(&line)
@@ -204,7 +205,7 @@ impl Filler<'_, '_> {
             // some parsers look for brackets in code too, or for the code's end
             Piece::Code(code) => {
                 let mut text = String::new();
-                self.verbatim_parts(code.parts, seen, &mut text);
+                self.verbatim_parts(code.parts, presence, &mut text);
                 !text.contains(['[', ']', '`', '\\'])
             }
             Piece::Text(_) | Piece::Raw(..) => true,
@@ -213,38 +214,38 @@ impl Filler<'_, '_> {
     }
 
     /// Text and values as they are: in a fence.
-    pub(super) fn verbatim(&self, pieces: &[Piece], seen: &mut Seen, out: &mut String) {
+    pub(super) fn verbatim(&self, pieces: &[Piece], presence: &mut Presence, out: &mut String) {
         for piece in pieces {
             match piece {
                 Piece::Text(text) => out.push_str(text),
-                Piece::Raw(value, _) => out.push_str(&visible(&self.text(*value, seen).value)),
+                Piece::Raw(value, _) => out.push_str(&visible(&self.text(*value, presence).value)),
                 Piece::Run(Run { parts, .. }) | Piece::Code(Code { parts, .. }) => {
-                    self.verbatim_parts(parts, seen, out);
+                    self.verbatim_parts(parts, presence, out);
                 }
                 Piece::Link(link) => {
                     out.push_str(if link.image { "![" } else { "[" });
-                    self.verbatim(link.text, seen, out);
+                    self.verbatim(link.text, presence, out);
                     out.push_str("](");
-                    self.verbatim_parts(link.target, seen, out);
+                    self.verbatim_parts(link.target, presence, out);
                     out.extend([link.title, ")"]);
                 }
             }
         }
     }
 
-    pub(super) fn verbatim_parts(&self, parts: &[Part], seen: &mut Seen, out: &mut String) {
+    pub(super) fn verbatim_parts(&self, parts: &[Part], presence: &mut Presence, out: &mut String) {
         for part in parts {
             match part {
                 Part::Text(text) => out.push_str(text),
-                Part::Value(value) => out.push_str(&self.text(*value, seen).value),
+                Part::Value(value) => out.push_str(&self.text(*value, presence).value),
             }
         }
     }
 
-    pub(super) fn text(&self, value: usize, seen: &mut Seen) -> Text<'_> {
+    pub(super) fn text(&self, value: usize, presence: &mut Presence) -> ValueText<'_> {
         let text = self.bindings.text(value);
-        seen.any = true;
-        seen.present |= !text.is_absent;
+        presence.any = true;
+        presence.present |= !text.is_absent;
         text
     }
 }

@@ -1,72 +1,75 @@
 //! Templates as plain text: for a line that a person reads, and as lines of a fence.
 
 use super::super::bindings::all_blocks;
-use super::{Filler, Seen};
+use super::{Filler, Presence};
 use crate::layout::{Block, Code, Piece, Run, Template};
 
 impl Filler<'_, '_> {
     /// Writes the template as plain text, without its marks and its escapes, and values as they are.
-    /// False where every line was left out.
+    /// False if every line was left out.
     pub(in crate::page) fn plain(&self, template: &Template, out: &mut String) -> bool {
-        write_shown(template, out, &|block, seen, out| {
+        write_shown(template, out, &|block, presence, out| {
             if let Block::Line(line) = block {
-                self.unmarked(line.pieces, seen, out);
+                self.unmarked(line.pieces, presence, out);
             }
         })
     }
 
-    /// Writes the template as lines of a fence: marks and values as they are. False where every line
+    /// Writes the template as lines of a fence: marks and values as they are. False if every line
     /// was left out.
-    pub(in crate::page) fn bare(&self, template: &Template, out: &mut String) -> bool {
-        write_shown(template, out, &|block, seen, out| match block {
+    pub(in crate::page) fn verbatim_lines(&self, template: &Template, out: &mut String) -> bool {
+        write_shown(template, out, &|block, presence, out| match block {
             Block::Line(line) => {
-                self.verbatim(line.prefix, seen, out);
-                self.verbatim(line.pieces, seen, out);
+                self.verbatim(line.prefix, presence, out);
+                self.verbatim(line.pieces, presence, out);
             }
             Block::Inner { indent, list, number, each } => {
-                self.verbatim_inner((*list, *number), each, *indent, seen, out);
+                self.verbatim_inner((*list, *number), each, *indent, presence, out);
             }
             Block::Fence { .. } | Block::Field(_) | Block::Form(_) | Block::NextActions => {}
         })
     }
 
     /// The pieces without the author's marks.
-    pub(super) fn unmarked(&self, pieces: &[Piece], seen: &mut Seen, out: &mut String) {
-        let strong = |piece: &Piece| match piece {
-            Piece::Text(text) => text.matches("**").count(),
-            _ => 0,
-        };
-        let strong = pieces.iter().map(strong).sum::<usize>() % 2 == 0;
+    pub(super) fn unmarked(&self, pieces: &[Piece], presence: &mut Presence, out: &mut String) {
+        let strong = pieces.iter().map(count_strong).sum::<usize>() % 2 == 0;
         for piece in pieces {
             match piece {
                 Piece::Text(text) => unmarked(text, strong, out),
                 Piece::Run(Run { parts, .. }) | Piece::Code(Code { parts, .. }) => {
-                    self.verbatim_parts(parts, seen, out);
+                    self.verbatim_parts(parts, presence, out);
                 }
                 Piece::Raw(..) | Piece::Link(_) => {
-                    self.verbatim(std::slice::from_ref(piece), seen, out);
+                    self.verbatim(std::slice::from_ref(piece), presence, out);
                 }
             }
         }
     }
 }
 
-/// Writes the lines whose values are not all absent. False where there is none.
+fn count_strong(piece: &Piece) -> usize {
+    match piece {
+        Piece::Text(text) => text.matches("**").count(),
+        _ => 0,
+    }
+}
+
+/// Writes the lines whose values are not all absent. False if there is none.
 fn write_shown(
     template: &Template,
     out: &mut String,
-    write: &dyn Fn(&Block, &mut Seen, &mut String),
+    write: &dyn Fn(&Block, &mut Presence, &mut String),
 ) -> bool {
     let mut is_any = false;
     for block in all_blocks(template) {
         let before = out.len();
-        let mut seen = Seen::default();
+        let mut presence = Presence::default();
         out.push_str(if is_any { "\n" } else { "" });
-        write(block, &mut seen, out);
-        if !seen.is_shown() {
+        write(block, &mut presence, out);
+        if !presence.is_shown() {
             out.truncate(before);
         }
-        is_any |= seen.is_shown();
+        is_any |= presence.is_shown();
     }
     is_any
 }

@@ -1,9 +1,9 @@
-//! What was drawn of a template above the block that comes, and what was left out.
+//! The blocks of a template that were drawn, and those that were left out.
 
 use super::{Rendered, indent_of, is_blank, prefix_of, spaces_of};
 use crate::layout::{Block, Piece};
 
-/// What opens a line of a template.
+/// The beginning of a line of a template.
 #[derive(Clone, Copy)]
 pub(super) enum Opening<'t> {
     /// Its own prefix, so many columns further in.
@@ -12,22 +12,22 @@ pub(super) enum Opening<'t> {
     Inherited(&'t [Piece]),
 }
 
-/// What stands above a block.
+/// The blocks above the one that comes.
 #[derive(Default)]
-pub(super) struct Above<'t> {
-    /// What the last block was that is drawn.
+pub(super) struct TemplateState<'t> {
+    /// The last block that was drawn.
     pub(super) kept: Option<Rendered>,
-    /// That one is an empty line.
+    /// The last block that was drawn is an empty line.
     is_blank: bool,
-    /// Where the last one ends that is not.
+    /// The end of the last one that is not.
     text_end: Option<usize>,
-    /// What opened the lines that are left out right above: what stood below them takes its place.
+    /// The prefix of the lines that are left out right above. The lines below them inherit it.
     left_out: Option<&'t [Piece]>,
     /// The block right above is left out.
     is_left_out: bool,
 }
 
-impl<'t> Above<'t> {
+impl<'t> TemplateState<'t> {
     /// The empty line above what is left out stands for the one below it.
     pub(super) fn stands_for(&mut self, block: &Block) -> bool {
         let is_there = self.is_blank || self.kept.is_none();
@@ -36,7 +36,6 @@ impl<'t> Above<'t> {
         stands
     }
 
-    /// What ends the line above.
     pub(super) fn line_break(&self, block: &Block) -> &'static str {
         match self.kept {
             None => "",
@@ -45,7 +44,7 @@ impl<'t> Above<'t> {
         }
     }
 
-    /// What opens the line of a block: `grown` columns more than its own, where it is indented.
+    /// An indented block is indented by `grown` columns more.
     pub(super) fn opening(&self, block: &Block, grown: usize) -> Opening<'t> {
         let depth = indent_of(block);
         match self.left_out.filter(|prefix| depth > spaces_of(prefix)) {
@@ -64,12 +63,16 @@ impl<'t> Above<'t> {
     pub(super) fn keep(&mut self, block: &Block, rendered: Rendered, end: usize) {
         let is_blank = is_blank(block);
         let text_end = if is_blank { self.text_end } else { Some(end) };
-        *self =
-            Above { kept: Some(rendered), is_blank, text_end, left_out: None, is_left_out: false };
+        *self = TemplateState {
+            kept: Some(rendered),
+            is_blank,
+            text_end,
+            left_out: None,
+            is_left_out: false,
+        };
     }
 
-    /// Where the last block is left out, there is nothing for the empty lines before it to stand
-    /// before.
+    /// Takes the empty lines away that stand before a last block that is left out.
     pub(super) fn finish(self, out: &mut String) -> Rendered {
         if self.is_left_out
             && let Some(end) = self.text_end

@@ -6,7 +6,7 @@ use super::Token;
 use super::recorder::{Recorder, Stop};
 
 /// A list or a map that is being recorded.
-pub(crate) struct Open<'r> {
+pub(crate) struct Compound<'r> {
     pub(super) recorder: &'r mut Recorder,
     pub(super) at: usize,
     pub(super) len: usize,
@@ -14,53 +14,53 @@ pub(crate) struct Open<'r> {
     pub(super) named: u32,
     /// It may be a struct that serde made a map of.
     pub(super) may_be_struct: bool,
-    /// Items and entries that are counted only.
-    pub(super) missed: usize,
+    /// Items and entries that are only counted.
+    pub(super) skipped: usize,
     /// What was spent when it began.
     pub(super) start: usize,
     /// A list of any length, or a map whose keys are data: it may end before its time.
     pub(super) grows: bool,
     /// How many maps and lists it closes: two for an enum's variant.
     pub(super) levels: usize,
-    pub(super) awaits: Awaits,
+    pub(super) expected: Expect,
 }
 
 /// What may come next: a `Serialize` written by hand may get it wrong.
 #[derive(Clone, Copy, PartialEq)]
-pub(super) enum Awaits {
+pub(super) enum Expect {
     /// An item, or a field with its key.
     Part,
     /// The key of an entry.
     Key,
     /// The value of an entry.
     Value,
-    /// The value of an entry that is counted only.
-    MissedValue,
+    /// The value of an entry that is only counted.
+    SkippedValue,
     /// The text of a number or of JSON, which `serde_json` hands over as a struct.
     RawText,
     /// Nothing more: that text has come.
     Nothing,
 }
 
-impl Open<'_> {
+impl Compound<'_> {
     /// Whether nothing more of it is to be recorded.
     pub(super) fn is_full(&self) -> bool {
-        self.grows && !self.is_root() && self.recorder.room.is_full(self.start)
+        self.grows && !self.is_root() && self.recorder.budget.is_full(self.start)
     }
 
     /// The map of the whole result.
     fn is_root(&self) -> bool {
-        self.recorder.depth == 1 && self.awaits != Awaits::Part
+        self.recorder.depth == 1 && self.expected != Expect::Part
     }
 
     /// Counts items or entries that are not recorded.
-    pub(super) fn miss(&mut self, count: usize) {
-        self.missed += count;
+    pub(super) fn skip(&mut self, count: usize) {
+        self.skipped += count;
     }
 
     pub(super) fn element<T: Serialize + ?Sized>(&mut self, value: &T) {
         if self.is_full() {
-            return self.miss(1);
+            return self.skip(1);
         }
         self.recorder.part(value);
         self.len += 1;
@@ -73,31 +73,31 @@ impl Open<'_> {
     }
 
     pub(super) fn key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Stop> {
-        self.expect(Awaits::Key)?;
+        self.require(Expect::Key)?;
         let is_named = is_str::<T>() && self.may_be_named();
         if self.is_full() && !is_named {
-            self.awaits = Awaits::MissedValue;
+            self.expected = Expect::SkippedValue;
             return Ok(());
         }
         let before = self.recorder.state();
         let at = self.recorder.tape.tokens.len();
         let made = key.serialize(&mut *self.recorder).and_then(|()| self.recorder.make_key(at));
-        self.awaits = Awaits::Value;
+        self.expected = Expect::Value;
         match made {
             Ok(()) if is_named && self.name(at) => return Ok(()),
-            Ok(()) if self.is_missed(at) => self.awaits = Awaits::MissedValue,
+            Ok(()) if self.is_skipped(at) => self.expected = Expect::SkippedValue,
             Ok(()) => return Ok(()),
-            Err(_) => self.awaits = Awaits::Key,
+            Err(_) => self.expected = Expect::Key,
         }
-        self.recorder.tape.back_to(before.mark);
-        self.recorder.room.back_to(before.spent);
+        self.recorder.tape.rewind(before.checkpoint);
+        self.recorder.budget.rewind(before.spent);
         made
     }
 
     /// Whether the next key may be a struct's field. Tags of enums come first in the map of a variant.
     fn may_be_named(&self) -> bool {
-        let most = if self.may_be_struct { MOST_FIELDS } else { MOST_TAGS };
-        self.named < most && (self.may_be_struct || self.len == self.named as usize)
+        let max = if self.may_be_struct { MAX_FIELDS } else { MAX_TAGS };
+        self.named < max && (self.may_be_struct || self.len == self.named as usize)
     }
 
     /// Says of the key at `at` that it is a struct's field, where it is whole.
@@ -112,58 +112,58 @@ impl Open<'_> {
         true
     }
 
-    /// Whether the entry whose key was recorded last is counted only: its key alone is too long, or
+    /// Whether the entry whose key was recorded last is only counted: its key alone is too long, or
     /// the result has too many entries whose keys are data.
-    fn is_missed(&self, key: usize) -> bool {
+    fn is_skipped(&self, key: usize) -> bool {
         let recorder = &self.recorder;
         recorder.tape.total(key).is_some()
             || self.is_root()
-                && recorder.room.is_full_of_loose()
+                && recorder.budget.is_full_of_dynamic()
                 && recorder.declared(key).is_none()
     }
 
     /// The value of the key that came last.
     pub(super) fn value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Stop> {
-        if self.awaits == Awaits::MissedValue {
-            self.awaits = Awaits::Key;
-            self.miss(1);
+        if self.expected == Expect::SkippedValue {
+            self.expected = Expect::Key;
+            self.skip(1);
             return Ok(());
         }
-        self.expect(Awaits::Value)?;
-        self.recorder.watch_value(value);
+        self.require(Expect::Value)?;
+        self.recorder.track_value(value);
         if !self.is_root() {
-            self.awaits = Awaits::Key;
+            self.expected = Expect::Key;
             self.recorder.part(value);
             self.len += 1;
             return Ok(());
         }
-        self.awaits = Awaits::Key;
+        self.expected = Expect::Key;
         self.entry_of_root(value);
         Ok(())
     }
 
     fn entry_of_root<T: Serialize + ?Sized>(&mut self, value: &T) {
         let recorder = &mut *self.recorder;
-        let before = recorder.room.spent();
+        let before = recorder.budget.spent();
         let key = recorder.tape.tokens.len() - 1;
         let field = recorder.declared(key);
-        let is_loose = field.is_none() && recorder.tape.is_data(key);
-        if is_loose {
-            recorder.room.begin_loose();
+        let is_dynamic = field.is_none() && recorder.tape.is_data(key);
+        if is_dynamic {
+            recorder.budget.begin_dynamic();
         } else {
-            recorder.room.begin();
+            recorder.budget.begin();
         }
         recorder.part(value);
         self.len += 1;
-        if is_loose {
-            self.recorder.room.end_loose(before);
+        if is_dynamic {
+            self.recorder.budget.end_dynamic(before);
         }
     }
 
-    pub(super) fn skipped(&mut self, key: &'static str) {
-        self.recorder.watch_skipped(key);
+    pub(super) fn omit(&mut self, key: &'static str) {
+        self.recorder.track_omitted(key);
         self.recorder.push(Token::Static(key));
-        self.recorder.push(Token::Skipped);
+        self.recorder.push(Token::Omitted);
     }
 
     pub(super) fn field<T: Serialize + ?Sized>(
@@ -171,28 +171,28 @@ impl Open<'_> {
         key: &'static str,
         value: &T,
     ) -> Result<(), Stop> {
-        if self.awaits != Awaits::Part {
-            self.expect(Awaits::RawText)?;
-            self.awaits = Awaits::Nothing;
+        if self.expected != Expect::Part {
+            self.require(Expect::RawText)?;
+            self.expected = Expect::Nothing;
             return self.recorder.raw(value);
         }
-        self.recorder.watch_field(key, value);
+        self.recorder.track_field(key, value);
         self.recorder.push(Token::Static(key));
         if self.recorder.depth == 1 {
-            self.recorder.room.begin();
+            self.recorder.budget.begin();
         }
-        self.recorder.room.spend(key.len() + 1);
+        self.recorder.budget.spend(key.len() + 1);
         self.element(value);
         Ok(())
     }
 
     pub(super) fn close(mut self) -> Result<(), Stop> {
-        match self.awaits {
-            Awaits::Part | Awaits::Key => {}
-            Awaits::Nothing => return Ok(()),
-            Awaits::Value | Awaits::MissedValue | Awaits::RawText => return Err(misuse()),
+        match self.expected {
+            Expect::Part | Expect::Key => {}
+            Expect::Nothing => return Ok(()),
+            Expect::Value | Expect::SkippedValue | Expect::RawText => return Err(misuse()),
         }
-        if self.named == MOST_FIELDS {
+        if self.named == MAX_FIELDS {
             self.recorder.tape.unname(self.at);
             self.named = 0;
         }
@@ -210,24 +210,24 @@ impl Open<'_> {
         {
             *end = after;
         }
-        if self.missed > 0 {
-            recorder.tape.note_missing(self.at, self.len + self.missed);
+        if self.skipped > 0 {
+            recorder.tape.note_missing(self.at, self.len + self.skipped);
         }
         recorder.depth -= self.levels;
         recorder.check_keys(self.at);
         Ok(())
     }
 
-    fn expect(&self, now: Awaits) -> Result<(), Stop> {
-        if self.awaits == now { Ok(()) } else { Err(misuse()) }
+    fn require(&self, now: Expect) -> Result<(), Stop> {
+        if self.expected == now { Ok(()) } else { Err(misuse()) }
     }
 }
 
 /// No struct has so many fields; a map may that is written by hand.
-const MOST_FIELDS: u32 = 128;
+const MAX_FIELDS: u32 = 128;
 
 /// So many tags may stand in one map, of enums one in the other.
-const MOST_TAGS: u32 = 8;
+const MAX_TAGS: u32 = 8;
 
 /// Whether a key is a `str` itself, as serde's derive writes the fields of a struct that has a flattened
 /// one: the keys of a map are values that it holds, so they have a size.

@@ -1,0 +1,192 @@
+//! The keys under which a type writes its fields, found by where the values lie in memory.
+//!
+//! A template names fields as Rust does; serde may have renamed them. Serializing one value tells
+//! both the key and the address of each field, and generated code knows the address by name.
+
+use std::any::type_name;
+use std::ops::Range;
+
+use serde::Serialize;
+
+use super::Recorder;
+
+/// The place of a field in memory, to know it again when it is serialized. The type tells a struct
+/// from its first field, and fields of no size from each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FieldAddress {
+    address: usize,
+    type_name: &'static str,
+}
+
+/// Returns the place of a field in memory, for generated code.
+pub fn address<T: ?Sized>(field: &T) -> FieldAddress {
+    FieldAddress {
+        address: std::ptr::from_ref(field).cast::<()>().addr(),
+        type_name: type_name::<T>(),
+    }
+}
+
+/// The keys of the outermost map, each with the address of its value; `None` if it was left out.
+#[derive(Debug, Default)]
+pub(super) struct FieldTracker(Vec<(String, Option<FieldAddress>)>);
+
+impl Recorder {
+    pub(super) fn track_field<T: ?Sized>(&mut self, key: &str, value: &T) {
+        if self.depth == 1
+            && let Some(tracker) = &mut self.tracker
+        {
+            tracker.0.push((key.to_owned(), Some(address(value))));
+        }
+    }
+
+    pub(super) fn track_omitted(&mut self, key: &str) {
+        if self.depth == 1
+            && let Some(tracker) = &mut self.tracker
+        {
+            tracker.0.push((key.to_owned(), None));
+        }
+    }
+
+    /// Tracks the value of the key that was recorded last.
+    pub(super) fn track_value<T: ?Sized>(&mut self, value: &T) {
+        if self.depth == 1 && self.tracker.is_some() {
+            let key =
+                self.tape.node(self.tape.tokens.len() - 1).str().unwrap_or_default().to_owned();
+            self.track_field(&key, value);
+        }
+    }
+}
+
+/// The keys of an item's fields, by their Rust names.
+#[derive(Debug, Default)]
+pub struct ItemKeys {
+    keys: Vec<FieldKey>,
+    /// Items read since the last one that told something.
+    idle: usize,
+    /// Items and lists in items that may still be read.
+    reads_left: usize,
+}
+
+#[derive(Debug)]
+struct FieldKey {
+    name: &'static str,
+    key: String,
+    /// The value under the key is the field itself.
+    is_own: bool,
+}
+
+/// So many items that tell nothing new are enough: a name may stand for what is never written.
+const MAX_IDLE: usize = 16;
+
+impl ItemKeys {
+    /// Reads at most `max_reads` items and lists in items: all may be empty, or leave out what is
+    /// looked for.
+    pub(crate) fn new(max_reads: usize) -> Self {
+        ItemKeys { reads_left: max_reads, ..ItemKeys::default() }
+    }
+
+    /// Takes one of the reads, also for a list in an item. True if none was left.
+    pub fn spend_read(&mut self) -> bool {
+        let none_left = self.reads_left == 0;
+        self.reads_left = self.reads_left.saturating_sub(1);
+        none_left
+    }
+
+    /// Reads one item: its fields by Rust name, each with its [`address`].
+    /// True if a further item cannot tell more.
+    pub fn read<T: Serialize + ?Sized>(
+        &mut self,
+        item: &T,
+        fields: &[(&'static str, FieldAddress)],
+    ) -> bool {
+        // the keys are all that counts, so no values are kept
+        let mut recorder = Recorder::with_budget(0, &[]);
+        recorder.tracker = Some(FieldTracker::default());
+        recorder.record(item);
+        let start = address(item).address;
+        let tracker = recorder.tracker.unwrap_or_default();
+        self.resolve(fields, &tracker, &(start..start + size_of_val(item)))
+    }
+
+    fn resolve(
+        &mut self,
+        fields: &[(&'static str, FieldAddress)],
+        tracker: &FieldTracker,
+        item: &Range<usize>,
+    ) -> bool {
+        let mut is_idle = true;
+        for (name, address) in fields {
+            if !self.is_own(name)
+                && let Some(key) = tracker.key(name, address, item)
+            {
+                is_idle &= !self.insert(key);
+            }
+        }
+        // what this item leaves out another may have
+        let leaves_out = tracker.0.iter().any(|(_, address)| address.is_none());
+        self.idle = if is_idle && !leaves_out { self.idle + 1 } else { 0 };
+        self.spend_read()
+            || self.idle == MAX_IDLE
+            || fields.iter().all(|(name, _)| self.is_own(name))
+    }
+
+    /// Keeps the key if its name has none yet, or if it is the field's own. Whether it did.
+    fn insert(&mut self, key: FieldKey) -> bool {
+        match self.keys.iter_mut().find(|known| known.name == key.name) {
+            Some(known) if key.is_own => *known = key,
+            Some(_) => return false,
+            None => self.keys.push(key),
+        }
+        true
+    }
+
+    /// The key of the field `name`, if an item told it.
+    pub(crate) fn key(&self, name: &str) -> Option<&str> {
+        self.find(name).map(|known| known.key.as_str())
+    }
+
+    /// Whether serde writes the field `name` itself, and nothing in its place.
+    pub(crate) fn is_own(&self, name: &str) -> bool {
+        self.find(name).is_some_and(|known| known.is_own)
+    }
+
+    fn find(&self, name: &str) -> Option<&FieldKey> {
+        self.keys.iter().find(|known| known.name == name)
+    }
+}
+
+impl FieldTracker {
+    /// A field at whose address a key's value lies has that key. Any other is skipped, or goes
+    /// through a wrapper of serde's `with`: its key is looked for among those whose value is no
+    /// other part of the item, as spelled and then without regard to case and underscores.
+    fn key(
+        &self,
+        name: &'static str,
+        address: &FieldAddress,
+        item: &Range<usize>,
+    ) -> Option<FieldKey> {
+        let own = self.0.iter().find(|(_, tracked)| tracked.as_ref() == Some(address));
+        let (key, _) = own
+            .or_else(|| self.wrapped(item).find(|(key, _)| key == name))
+            .or_else(|| self.wrapped(item).find(|(key, _)| alike(key, name)))?;
+        Some(FieldKey { name, key: key.clone(), is_own: own.is_some() })
+    }
+
+    /// The keys whose values are no part of the item.
+    fn wrapped(
+        &self,
+        item: &Range<usize>,
+    ) -> impl Iterator<Item = &(String, Option<FieldAddress>)> {
+        let is_part = |tracked: &FieldAddress| item.contains(&tracked.address);
+        self.0.iter().filter(move |(_, tracked)| !tracked.as_ref().is_some_and(is_part))
+    }
+}
+
+/// Compares names in any of serde's spellings: `line_number`, `lineNumber`, `LINE-NUMBER`.
+pub(crate) fn alike(key: &str, name: &str) -> bool {
+    letters(key) == letters(name)
+}
+
+fn letters(text: &str) -> Vec<char> {
+    text.chars().filter(|c| !matches!(c, '_' | '-')).flat_map(char::to_lowercase).collect()
+}
