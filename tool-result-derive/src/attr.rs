@@ -25,18 +25,17 @@ pub(crate) struct Attrs(Vec<Entry>);
 pub(crate) struct Entry {
     pub(crate) key: Key,
     pub(crate) span: Span,
-    pub(crate) given: Given,
+    pub(crate) value: AttrValue,
 }
 
 impl Entry {
     /// Its value was wrong, or it is on the wrong level, which is reported already.
     pub(crate) fn is_wrong(&self) -> bool {
-        matches!(self.given, Given::Wrong)
+        matches!(self.value, AttrValue::Invalid)
     }
 }
 
-/// A value, as written.
-pub(crate) enum Given {
+pub(crate) enum AttrValue {
     Flag,
     Texts(Vec<LitStr>),
     Template(Literal),
@@ -44,7 +43,7 @@ pub(crate) enum Given {
     Expression(TokenStream),
     Pairs(Vec<Argument>),
     /// The value was wrong; the mistake is reported already.
-    Wrong,
+    Invalid,
 }
 
 /// A template and its arguments.
@@ -70,7 +69,7 @@ pub(crate) struct Argument {
 
 impl Literal {
     /// A template without arguments.
-    fn of(text: LitStr) -> Self {
+    fn new(text: LitStr) -> Self {
         Literal { text, arguments: Vec::new(), inner: Vec::new() }
     }
 
@@ -159,7 +158,7 @@ impl Attrs {
             strays.extend(argument.map(|argument| Stray { argument, mistake }));
             // a role that was meant is not missed as well
             if let Some(row) = level.other().row(&typed) {
-                self.add(row.key, span, Given::Wrong);
+                self.add(row.key, span, AttrValue::Invalid);
             }
             return Ok(());
         };
@@ -167,25 +166,25 @@ impl Attrs {
             errors.at(name.span(), format!("`{typed}` is given twice: keep one"));
         }
         let ahead = input.fork();
-        let given = match value::read(row, &name, &ahead, errors) {
-            Ok(given) => {
+        let value = match value::read(row, &name, &ahead, errors) {
+            Ok(value) => {
                 input.advance_to(&ahead);
-                given
+                value
             }
             Err(error) => {
                 errors.push(on_the_other_level(error, row, &name, input));
                 skip(input, level)?;
-                Given::Wrong
+                AttrValue::Invalid
             }
         };
-        self.add(row.key, name.span(), given);
+        self.add(row.key, name.span(), value);
         Ok(())
     }
 
     /// Of a key that is given twice, the first counts.
-    fn add(&mut self, key: Key, span: Span, given: Given) {
+    fn add(&mut self, key: Key, span: Span, value: AttrValue) {
         if self.get(key).is_none() {
-            self.0.push(Entry { key, span, given });
+            self.0.push(Entry { key, span, value });
         }
     }
 
@@ -202,9 +201,9 @@ impl Attrs {
     /// Every text, and every template's.
     pub(crate) fn literals(&self) -> impl Iterator<Item = (Key, &LitStr)> {
         self.0.iter().flat_map(|entry| {
-            let texts = match &entry.given {
-                Given::Texts(texts) => texts.iter().collect(),
-                Given::Template(literal) => literal.texts(),
+            let texts = match &entry.value {
+                AttrValue::Texts(texts) => texts.iter().collect(),
+                AttrValue::Template(literal) => literal.texts(),
                 _ => Vec::new(),
             };
             texts.into_iter().map(|text| (entry.key, text))
@@ -213,15 +212,15 @@ impl Attrs {
 
     /// The expression, path or texts of a key; empty where it was wrong.
     pub(crate) fn expression(&self, key: Key) -> Option<&TokenStream> {
-        match &self.get(key)?.given {
-            Given::Expression(tokens) => Some(tokens),
+        match &self.get(key)?.value {
+            AttrValue::Expression(tokens) => Some(tokens),
             _ => None,
         }
     }
 
     pub(crate) fn path(&self, key: Key) -> Option<&ExprPath> {
-        match &self.get(key)?.given {
-            Given::Path(path) => Some(path),
+        match &self.get(key)?.value {
+            AttrValue::Path(path) => Some(path),
             _ => None,
         }
     }
@@ -232,22 +231,22 @@ impl Attrs {
     }
 
     pub(crate) fn texts(&self, key: Key) -> &[LitStr] {
-        match self.get(key).map(|entry| &entry.given) {
-            Some(Given::Texts(texts)) => texts,
+        match self.get(key).map(|entry| &entry.value) {
+            Some(AttrValue::Texts(texts)) => texts,
             _ => &[],
         }
     }
 
     pub(crate) fn pairs(&self, key: Key) -> &[Argument] {
-        match self.get(key).map(|entry| &entry.given) {
-            Some(Given::Pairs(pairs)) => pairs,
+        match self.get(key).map(|entry| &entry.value) {
+            Some(AttrValue::Pairs(pairs)) => pairs,
             _ => &[],
         }
     }
 
     pub(crate) fn template(&self, key: Key) -> Option<&Literal> {
-        match &self.get(key)?.given {
-            Given::Template(literal) => Some(literal),
+        match &self.get(key)?.value {
+            AttrValue::Template(literal) => Some(literal),
             _ => None,
         }
     }

@@ -8,15 +8,15 @@ mod names;
 use proc_macro2::TokenStream;
 use syn::{ExprPath, LitStr};
 
-use crate::attr::{Given, Key, Literal};
+use crate::attr::{AttrValue, Key, Literal};
 use crate::errors::Errors;
 use crate::model::Item;
-use crate::place::{self, Placed};
+use crate::place::{self, PlacedTemplate};
 use crate::roles::Roles;
 use crate::suggest;
 use crate::template;
 
-pub(crate) use arguments::{OF_ENTRY, OF_ITEM, mentioned};
+pub(crate) use arguments::{ENTRY_NAMES, ITEM_NAMES, mentioned};
 pub(crate) use each::Each;
 pub(crate) use lists::{List, Step};
 pub(crate) use names::count;
@@ -33,22 +33,21 @@ pub(crate) struct Texts<'a> {
     pub(crate) empty_markdown: Option<Template<'a>>,
     pub(crate) failure_markdown: Option<Template<'a>>,
     /// For each field of [`Item::fields`].
-    pub(crate) fields: Vec<Drawn<'a>>,
+    pub(crate) fields: Vec<FieldLayout<'a>>,
     /// The named arguments, by number.
     pub(crate) arguments: Vec<&'a TokenStream>,
     /// The named arguments that ask for the items of a list, by the number of the list.
-    pub(crate) of_items: Vec<ItemArguments<'a>>,
+    pub(crate) item_arguments: Vec<ItemArguments<'a>>,
     /// The keys that are put into the details, each with its argument's number.
     pub(crate) details: Vec<(String, usize)>,
     /// The author's functions, by number.
-    pub(crate) own: Vec<Own<'a>>,
+    pub(crate) functions: Vec<AuthorFunction<'a>>,
     /// The lists with templates, by number.
     pub(crate) lists: Vec<List>,
 }
 
-/// How a field is drawn.
 #[derive(Default)]
-pub(crate) struct Drawn<'a> {
+pub(crate) struct FieldLayout<'a> {
     /// The template of its line, or beside a form the one that stands around it.
     pub(crate) line: Option<Template<'a>>,
     pub(crate) form: Form<'a>,
@@ -80,8 +79,8 @@ pub(crate) enum Body<'a> {
 }
 
 /// A function of the author's.
-pub(crate) enum Own<'a> {
-    Whole(&'a ExprPath),
+pub(crate) enum AuthorFunction<'a> {
+    Page(&'a ExprPath),
     /// For a field, by its index in [`Item::fields`].
     Field(usize, &'a ExprPath),
     Items(usize, &'a ExprPath),
@@ -92,14 +91,14 @@ pub(crate) struct ItemArguments<'a> {
     /// By its index in [`Item::fields`].
     pub(crate) field: usize,
     /// From the items of the field to those that are meant.
-    pub(crate) way: Vec<Step>,
+    pub(crate) path: Vec<Step>,
     pub(crate) values: Vec<&'a TokenStream>,
 }
 
 /// A template whose placeholders are bound.
 pub(crate) struct Template<'a> {
     pub(crate) literal: &'a Literal,
-    pub(crate) placed: Placed,
+    pub(crate) placed: PlacedTemplate,
     /// By the placeholder's index.
     pub(crate) values: Vec<Value>,
     /// Something is wrong with it, and reported.
@@ -214,9 +213,7 @@ impl Template<'_> {
 
     /// Whether a line is only this field.
     pub(crate) fn places(&self, field: usize) -> bool {
-        let is_it = |line: &place::Line| {
-            self.alone(line).is_some_and(|value| value.source == Source::Field(field))
-        };
+        let is_it = |line| self.alone(line).is_some_and(|v| v.source == Source::Field(field));
         self.placed.blocks.iter().any(|block| match block {
             place::Block::Line(line) => is_it(line),
             place::Block::Fence { body, .. } => body.iter().any(is_it),
@@ -238,9 +235,11 @@ struct Binder<'a, 'e> {
 
 impl<'a> Binder<'a, '_> {
     fn body(&mut self) -> Body<'a> {
-        match self.item.attrs.get(Key::Markdown).map(|entry| &entry.given) {
-            Some(Given::Template(literal)) => Body::Template(self.template(literal, Scope::Whole)),
-            Some(Given::Path(path)) => Body::Own(self.own(Own::Whole(path))),
+        match self.item.attrs.get(Key::Markdown).map(|entry| &entry.value) {
+            Some(AttrValue::Template(literal)) => {
+                Body::Template(self.template(literal, Scope::Whole))
+            }
+            Some(AttrValue::Path(path)) => Body::Own(self.function(AuthorFunction::Page(path))),
             _ => Body::Default,
         }
     }
@@ -252,16 +251,16 @@ impl<'a> Binder<'a, '_> {
         }
     }
 
-    fn own(&mut self, own: Own<'a>) -> usize {
-        self.texts.own.push(own);
-        self.texts.own.len() - 1
+    fn function(&mut self, function: AuthorFunction<'a>) -> usize {
+        self.texts.functions.push(function);
+        self.texts.functions.len() - 1
     }
 
-    fn field(&mut self, index: usize) -> Drawn<'a> {
+    fn field(&mut self, index: usize) -> FieldLayout<'a> {
         let field = &self.item.fields[index];
         // What is on it then has no effect, which is reported.
         if field.index.is_none() {
-            return Drawn::default();
+            return FieldLayout::default();
         }
         let attrs = &field.attrs;
         // both are a mistake, which is reported
@@ -270,9 +269,9 @@ impl<'a> Binder<'a, '_> {
         let form = if let Some(literal) = attrs.template(Key::Each) {
             Form::Each(Box::new(self.each(index, literal)))
         } else if let Some(path) = attrs.path(Key::Each).filter(|_| !field.is_no_list()) {
-            Form::OwnEach(self.own(Own::Items(index, path)))
+            Form::OwnEach(self.function(AuthorFunction::Items(index, path)))
         } else if let Some(path) = attrs.path(Key::With) {
-            Form::Own(self.own(Own::Field(index, path)))
+            Form::Own(self.function(AuthorFunction::Field(index, path)))
         } else if let [info, ..] = attrs.texts(Key::Code) {
             Form::Code(info)
         } else if attrs.get(Key::Table).is_some() {
@@ -281,7 +280,7 @@ impl<'a> Binder<'a, '_> {
         } else {
             Form::Default
         };
-        Drawn { line, form }
+        FieldLayout { line, form }
     }
 
     fn template(&mut self, literal: &'a Literal, scope: Scope) -> Template<'a> {
@@ -315,23 +314,23 @@ impl<'a> Binder<'a, '_> {
         let sources = self.arguments(literal, scope);
         let mut meant = Vec::new();
         let mut values: Vec<Value> = Vec::new();
-        for hole in &format.holes {
-            let value = match &hole.wrong {
+        for placeholder in &format.placeholders {
+            let value = match &placeholder.wrong {
                 Some(_) => None,
                 None => self
-                    .value(hole, literal, &sources, scope)
+                    .value(placeholder, literal, &sources, scope)
                     .map_err(|message| self.errors.at(span, message))
                     .ok(),
             };
             if value.is_none() {
-                meant.extend(hole.names.iter().cloned());
+                meant.extend(placeholder.names.iter().cloned());
                 flawed = true;
             }
             values.push(value.unwrap_or_default());
         }
-        let is_number = |hole: usize| values[hole].source == Source::Index;
+        let is_number = |placeholder: usize| values[placeholder].source == Source::Index;
         let is_owner_raw = owner.map_or(self.item.is_raw(), |field| self.is_raw(field));
-        let is_raw = |hole: usize| match values[hole].source {
+        let is_raw = |placeholder: usize| match values[placeholder].source {
             Source::Field(field) => is_owner_raw || self.is_raw(field),
             _ => is_owner_raw,
         };
@@ -341,7 +340,7 @@ impl<'a> Binder<'a, '_> {
             flawed = true;
         }
         let template = Template { literal, placed, values, flawed, meant };
-        self.check_arguments(&template, &format.holes, scope);
+        self.check_arguments(&template, &format.placeholders, scope);
         self.check_next_actions(&template);
         template
     }
@@ -350,8 +349,10 @@ impl<'a> Binder<'a, '_> {
         let placed = template.values.iter().filter(|v| v.source == Source::NextActions).count();
         let alone = template.placed.blocks.iter().filter(|block| {
             let place::Block::Line(line) = block else { return false };
-            let hole = line.alone();
-            hole.is_some_and(|hole| template.values[hole].source == Source::NextActions)
+            let placeholder = line.alone();
+            placeholder.is_some_and(|placeholder| {
+                template.values[placeholder].source == Source::NextActions
+            })
         });
         if !template.flawed && placed > alone.count() {
             self.errors.at(template.literal.text.span(), names::COMPUTED_ACTIONS);

@@ -10,11 +10,11 @@ use std::collections::HashSet;
 use proc_macro2::{TokenStream, TokenTree};
 use syn::ext::IdentExt as _;
 
-use crate::attr::{Given, Key};
+use crate::attr::{AttrValue, Key};
 use crate::bind::{Body, Source, Template};
 use crate::errors::Errors;
 use crate::model::{Field, Model};
-use crate::roles::Held;
+use crate::roles::RoleSource;
 use crate::suggest;
 use crate::types;
 
@@ -101,7 +101,7 @@ fn has_a_status(model: &Model<'_>, errors: &mut Errors) {
         return;
     }
     let ident = model.item.ident;
-    let error = roles.error.and_then(Held::field).map(|error| {
+    let error = roles.error.and_then(RoleSource::field).map(|error| {
         let name = &model.item.fields[error].name;
         format!(" (its field `{name}` is not an `Option`, so it cannot hold one)")
     });
@@ -227,7 +227,8 @@ fn shown_elsewhere(model: &Model<'_>, index: usize, field: &Field<'_>) -> bool {
             .is_none_or(|failure| failure.names_field(index) || failure.means(&field.name)),
         _ => {
             let only = field.attrs.get(Key::Only);
-            field.attrs.is_only("json") || only.is_some_and(|e| matches!(e.given, Given::Wrong))
+            field.attrs.is_only("json")
+                || only.is_some_and(|e| matches!(e.value, AttrValue::Invalid))
         }
     }
 }
@@ -259,5 +260,8 @@ fn field_templates<'m>(model: &'m Model<'_>) -> impl Iterator<Item = &'m Templat
 
 /// Whether a body of one's own draws everything.
 fn own_markdown(model: &Model<'_>) -> bool {
-    matches!(model.item.attrs.get(Key::Markdown).map(|entry| &entry.given), Some(Given::Path(_)))
+    matches!(
+        model.item.attrs.get(Key::Markdown).map(|entry| &entry.value),
+        Some(AttrValue::Path(_))
+    )
 }

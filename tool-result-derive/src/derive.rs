@@ -6,7 +6,7 @@ use syn::{Data, DeriveInput, Fields};
 use crate::attr::{Attrs, Level};
 use crate::bind::Texts;
 use crate::errors::Errors;
-use crate::model::{Item, Model, Whole};
+use crate::model::{DeriveTarget, Item, Model};
 use crate::roles::Roles;
 use crate::{check, expand, fallback};
 
@@ -35,7 +35,7 @@ pub(crate) fn derive(input: TokenStream) -> TokenStream {
         }
     };
     let item = Item::read(&input, named, &mut errors);
-    let roles = Roles::of(&item, &mut errors);
+    let roles = Roles::read(&item, &mut errors);
     let texts = Texts::bind(&item, &roles, &mut errors);
     let model = Model { item: &item, roles, texts };
     check::all(&model, &mut errors);
@@ -62,5 +62,5 @@ fn shape_of(fields: &Fields) -> &'static str {
 /// For what is no struct with named fields: one mistake, and no others after it.
 fn without_fields(input: &DeriveInput, errors: Errors) -> TokenStream {
     let attrs = Attrs::read(&input.attrs, Level::Struct, &mut Errors::default());
-    fallback::bare(&Whole::of(input, &attrs), errors)
+    fallback::bare(&DeriveTarget::new(input, &attrs), errors)
 }

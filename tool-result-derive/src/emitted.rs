@@ -3,11 +3,11 @@
 use syn::LitStr;
 
 use crate::attr::Key;
-use crate::bind::{Body, Drawn, Each, Form, Template};
+use crate::bind::{Body, Each, FieldLayout, Form, Template};
 use crate::case;
 use crate::expand::says_none;
 use crate::model::{Field, Model};
-use crate::roles::Held;
+use crate::roles::RoleSource;
 use crate::types::{self, Shape};
 
 /// What `MARKDOWN_TEMPLATE` says.
@@ -38,7 +38,7 @@ fn first_line(model: &Model<'_>) -> String {
     }
     let tools = model.item.tools();
     let tool = if let [(tool, _)] = tools.as_slice() { tool } else { "{tool}" };
-    match model.roles.items.and_then(Held::field) {
+    match model.roles.items.and_then(RoleSource::field) {
         Some(items) => format!("✅ {tool}: {{{}:#}}", model.item.fields[items].name),
         None => format!("✅ {tool}"),
     }
@@ -50,7 +50,7 @@ fn is_shown(model: &Model<'_>, index: usize, field: &Field<'_>) -> bool {
 }
 
 /// A line, or a section of several.
-fn block(drawn: &Drawn<'_>, field: &Field<'_>) -> String {
+fn block(drawn: &FieldLayout<'_>, field: &Field<'_>) -> String {
     let name = &field.name;
     if let Some(line) = &drawn.line {
         return if drawn.form.is_default() { bulleted(line) } else { around(line, drawn, name) };
@@ -78,7 +78,7 @@ fn block(drawn: &Drawn<'_>, field: &Field<'_>) -> String {
 }
 
 /// The author's lines around a field's value.
-fn around(line: &Template<'_>, drawn: &Drawn<'_>, name: &str) -> String {
+fn around(line: &Template<'_>, drawn: &FieldLayout<'_>, name: &str) -> String {
     let alone = format!("{{{name}}}");
     let value = match &drawn.form {
         Form::Each(each) => items(each),
@@ -124,9 +124,9 @@ fn is_list(field: &Field<'_>) -> bool {
 fn next_actions(model: &Model<'_>) -> Option<String> {
     let default = || Some("## Next actions\n\n{next_actions}".to_owned());
     match model.roles.next_actions? {
-        Held::Computed(expression) if expression.is_some_and(says_none) => None,
-        Held::Computed(_) => default(),
-        Held::Field(index) => {
+        RoleSource::Computed(expression) if expression.is_some_and(says_none) => None,
+        RoleSource::Computed(_) => default(),
+        RoleSource::Field(index) => {
             let (drawn, field) = (&model.texts.fields[index], &model.item.fields[index]);
             drawn.line.as_ref().map_or_else(default, |line| Some(around(line, drawn, &field.name)))
         }

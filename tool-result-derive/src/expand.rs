@@ -11,8 +11,8 @@ use syn::{GenericParam, Generics};
 
 use crate::attr::Key;
 use crate::emitted;
-use crate::model::{Model, Whole};
-use crate::roles::Held;
+use crate::model::{DeriveTarget, Model};
+use crate::roles::RoleSource;
 use crate::types;
 
 pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
@@ -42,7 +42,7 @@ pub(crate) fn implementation(
     let consts = consts(tool, shown, &private);
     let layout = layout_const(layout, &private);
     let running = running(model, &private);
-    wrap(&model.item.whole, &quote!(#consts #running #(#methods)*), &quote!(#layout #(#hooks)*))
+    wrap(&model.item.target, &quote!(#consts #running #(#methods)*), &quote!(#layout #(#hooks)*))
 }
 
 /// `tool_result`, by the name it has beside the impl.
@@ -75,8 +75,12 @@ fn running(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
 
 /// `impl … ToolResult for … { … }` and what only core asks for, in a block where `tool_result` has one
 /// name: a path that leads nowhere is reported once.
-pub(crate) fn wrap(whole: &Whole<'_>, result: &TokenStream, layout: &TokenStream) -> TokenStream {
-    let Whole { ident, generics, path, deprecated } = whole;
+pub(crate) fn wrap(
+    target: &DeriveTarget<'_>,
+    result: &TokenStream,
+    layout: &TokenStream,
+) -> TokenStream {
+    let DeriveTarget { ident, generics, path, deprecated } = target;
     let (krate, private) = (krate(), private());
     let (parameters, arguments, _) = generics.split_for_impl();
     let ty = quote!(#ident #arguments);
@@ -176,12 +180,12 @@ fn verdict(model: &Model<'_>, private: &TokenStream) -> TokenStream {
         quote!(#private::core::option::Option::Some),
         quote!(#private::core::option::Option::None),
     );
-    let flag = |held: Option<Held<'_>>, local: &TokenStream| match held {
-        Some(Held::Field(field)) => {
+    let flag = |source: Option<RoleSource<'_>>, local: &TokenStream| match source {
+        Some(RoleSource::Field(field)) => {
             let flag = read(model, field, &quote!(StatusField > ::flag), private);
             (TokenStream::new(), quote!(#some(#flag)))
         }
-        Some(Held::Computed(Some(expression))) => (
+        Some(RoleSource::Computed(Some(expression))) => (
             quote!(let #local: #private::core::primitive::bool = #expression;),
             quote!(#some(#local)),
         ),
@@ -189,7 +193,7 @@ fn verdict(model: &Model<'_>, private: &TokenStream) -> TokenStream {
     };
     let (success_is, success) = flag(roles.success, &quote!(__success));
     let (found_is, found) = flag(roles.found, &quote!(__found));
-    let error = match roles.error.and_then(Held::field) {
+    let error = match roles.error.and_then(RoleSource::field) {
         Some(field) if roles.error_decides => {
             read(model, field, &quote!(ErrorField > ::failing), private)
         }
@@ -197,7 +201,7 @@ fn verdict(model: &Model<'_>, private: &TokenStream) -> TokenStream {
     };
     let empty = roles
         .items
-        .and_then(Held::field)
+        .and_then(RoleSource::field)
         .map_or_else(|| quote!(false), |field| list(model, types::Use::IsEmpty, field, private));
     quote! {
         fn __verdict(&self) -> #private::Verdict {
@@ -216,10 +220,10 @@ fn list(model: &Model<'_>, how: types::Use, field: usize, private: &TokenStream)
 
 fn next_actions(model: &Model<'_>, private: &TokenStream) -> TokenStream {
     let actions = match model.roles.next_actions {
-        Some(Held::Field(field)) => {
+        Some(RoleSource::Field(field)) => {
             read(model, field, &quote!(NextActionsField > ::actions), private)
         }
-        Some(Held::Computed(Some(expression))) if !says_none(expression) => {
+        Some(RoleSource::Computed(Some(expression))) if !says_none(expression) => {
             let span = generated(expression.span());
             let computed = located(&quote!(#private::computed_actions), span);
             quote_spanned!(span=> #computed(#expression))

@@ -6,7 +6,7 @@ use quote::quote;
 
 use crate::errors::Errors;
 use crate::expand;
-use crate::model::{Model, Whole};
+use crate::model::{DeriveTarget, Model};
 
 pub(crate) fn expand(model: &Model<'_>, errors: Errors) -> TokenStream {
     let layout = expand::layout::nothing(&expand::private());
@@ -16,7 +16,7 @@ pub(crate) fn expand(model: &Model<'_>, errors: Errors) -> TokenStream {
 }
 
 /// For what is no struct with named fields.
-pub(crate) fn bare(whole: &Whole<'_>, errors: Errors) -> TokenStream {
+pub(crate) fn bare(target: &DeriveTarget<'_>, errors: Errors) -> TokenStream {
     let private = expand::private();
     let consts = expand::consts("", "", &private);
     let layout = expand::layout_const(&expand::layout::nothing(&private), &private);
@@ -27,7 +27,7 @@ pub(crate) fn bare(whole: &Whole<'_>, errors: Errors) -> TokenStream {
             #private::Vec::new()
         }
     };
-    let implementation = expand::wrap(whole, &result, &layout);
+    let implementation = expand::wrap(target, &result, &layout);
     let errors = errors.into_tokens();
     quote!(#errors #implementation)
 }

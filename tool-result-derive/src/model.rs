@@ -5,7 +5,7 @@ use quote::{ToTokens, quote};
 use syn::ext::IdentExt as _;
 use syn::{Attribute, Data, DeriveInput, FieldsNamed, Generics, Ident, MetaList, Type};
 
-use crate::attr::{Attrs, Entry, Given, Key, Level};
+use crate::attr::{AttrValue, Attrs, Entry, Key, Level};
 use crate::bind::Texts;
 use crate::errors::Errors;
 use crate::roles::Roles;
@@ -22,14 +22,14 @@ pub(crate) struct Model<'a> {
 pub(crate) struct Item<'a> {
     pub(crate) ident: &'a Ident,
     pub(crate) generics: &'a Generics,
-    pub(crate) whole: Whole<'a>,
+    pub(crate) target: DeriveTarget<'a>,
     pub(crate) attrs: Attrs,
     pub(crate) serde: serde_attr::Container,
     pub(crate) fields: Vec<Field<'a>>,
 }
 
-/// What the impl says of a type before its body.
-pub(crate) struct Whole<'a> {
+/// The type that the impl is for.
+pub(crate) struct DeriveTarget<'a> {
     pub(crate) ident: &'a Ident,
     pub(crate) generics: &'a Generics,
     /// Where `tool_result` is found.
@@ -78,8 +78,8 @@ impl<'a> Item<'a> {
             Some(field)
         });
         let fields = fields.collect();
-        let whole = Whole::of(input, &attrs);
-        Self { ident: &input.ident, generics: &input.generics, whole, attrs, serde, fields }
+        let target = DeriveTarget::new(input, &attrs);
+        Self { ident: &input.ident, generics: &input.generics, target, attrs, serde, fields }
     }
 
     /// The fields that serde writes under a key of their own, in order.
@@ -111,7 +111,7 @@ impl<'a> Field<'a> {
     /// A form that goes through its items, where by its type's name it has none.
     pub(crate) fn has_no_items_for(&self, form: &Entry) -> bool {
         match form.key {
-            Key::Each if matches!(form.given, Given::Template(_)) => types::is_scalar(self.ty),
+            Key::Each if matches!(form.value, AttrValue::Template(_)) => types::is_scalar(self.ty),
             Key::Each | Key::Table => self.is_no_list(),
             _ => false,
         }
@@ -135,8 +135,8 @@ impl<'a> Field<'a> {
     }
 }
 
-impl<'a> Whole<'a> {
-    pub(crate) fn of(input: &'a DeriveInput, attrs: &Attrs) -> Self {
+impl<'a> DeriveTarget<'a> {
+    pub(crate) fn new(input: &'a DeriveInput, attrs: &Attrs) -> Self {
         let path =
             attrs.path(Key::Crate).map_or_else(|| quote!(::tool_result), ToTokens::to_token_stream);
         let fields = match &input.data {

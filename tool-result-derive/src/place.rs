@@ -7,14 +7,14 @@ mod prefix;
 mod run;
 mod runs;
 
-use crate::template::{Format, Hole, Token};
+use crate::template::{Format, Placeholder, Token};
 use inline::{Inline, is_task_box};
 use prefix::Prefix;
-use run::Around;
+use run::LineContext;
 
 /// A template, line by line.
 #[derive(Debug, Default)]
-pub(crate) struct Placed {
+pub(crate) struct PlacedTemplate {
     pub(crate) blocks: Vec<Block>,
     /// It begins with a block marker of its own.
     pub(crate) marked: bool,
@@ -140,7 +140,7 @@ pub(crate) enum Kind {
 impl Line {
     /// The placeholder that is all of this line.
     pub(crate) fn alone(&self) -> Option<usize> {
-        self.alone_within().filter(|(spaces, _)| *spaces == 0).map(|(_, hole)| hole)
+        self.alone_within().filter(|(spaces, _)| *spaces == 0).map(|(_, placeholder)| placeholder)
     }
 
     /// The placeholder that is all of this line, but for so many spaces before it.
@@ -163,16 +163,16 @@ impl Piece {
     fn value(&self) -> Option<usize> {
         match self {
             Piece::Run(Run { parts, .. }) => match parts.as_slice() {
-                [Part::Value(hole)] => Some(*hole),
+                [Part::Value(placeholder)] => Some(*placeholder),
                 _ => None,
             },
-            Piece::Raw(hole, _) => Some(*hole),
+            Piece::Raw(placeholder, _) => Some(*placeholder),
             Piece::Text(_) | Piece::Code(_) | Piece::Link(_) => None,
         }
     }
 }
 
-impl Placed {
+impl PlacedTemplate {
     /// The lines, those in fences too.
     pub(crate) fn lines(&self) -> impl Iterator<Item = &Line> {
         self.blocks.iter().flat_map(|block| match block {
@@ -199,10 +199,10 @@ pub(crate) fn place(
     is_number: &dyn Fn(usize) -> bool,
     is_raw: &dyn Fn(usize) -> bool,
     start: Start,
-) -> (Placed, Vec<String>) {
+) -> (PlacedTemplate, Vec<String>) {
     let lines: Vec<&[Token]> = format.tokens.split(|token| *token == Token::Char('\n')).collect();
     let mut reader = Reader {
-        holes: &format.holes,
+        placeholders: &format.placeholders,
         is_number,
         is_raw,
         emphasis: repeated(&lines),
@@ -214,7 +214,7 @@ pub(crate) fn place(
         bare_head: false,
         wrong: Vec::new(),
     };
-    let mut placed = Placed::default();
+    let mut placed = PlacedTemplate::default();
     if format.cut {
         return (placed, Vec::new());
     }
@@ -222,7 +222,7 @@ pub(crate) fn place(
     while let Some((line, after)) = rest.split_first() {
         rest = after;
         let first = placed.blocks.is_empty();
-        let (block, marked) = match Opening::of(line) {
+        let (block, marked) = match Opening::parse(line) {
             Some(opening) => (reader.fence(line, &opening, &mut rest), true),
             None => reader.line(line),
         };
@@ -259,7 +259,7 @@ struct Opening {
 }
 
 impl Opening {
-    fn of(line: &[Token]) -> Option<Self> {
+    fn parse(line: &[Token]) -> Option<Self> {
         let indent = spaces(line);
         let rest = &line[indent..];
         let mark = ['`', '~'].into_iter().find(|mark| count(rest, *mark) >= 3)?;
@@ -276,7 +276,7 @@ impl Opening {
 }
 
 struct Reader<'a> {
-    holes: &'a [Hole],
+    placeholders: &'a [Placeholder],
     is_number: &'a dyn Fn(usize) -> bool,
     is_raw: &'a dyn Fn(usize) -> bool,
     emphasis: String,
@@ -294,18 +294,18 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn hole_in(&self, tokens: &[Token]) -> Option<String> {
+    fn placeholder_in(&self, tokens: &[Token]) -> Option<String> {
         tokens.iter().find_map(|token| match token {
-            Token::Hole(hole) => Some(self.holes[*hole].written()),
+            Token::Placeholder(placeholder) => Some(self.placeholders[*placeholder].written()),
             Token::Char(_) => None,
         })
     }
 
     fn fence(&mut self, line: &[Token], opening: &Opening, rest: &mut &[&[Token]]) -> Block {
         let info = &line[opening.indent + opening.length..];
-        if let Some(hole) = self.hole_in(info) {
+        if let Some(placeholder) = self.placeholder_in(info) {
             self.wrong.push(format!(
-                "`{hole}` stands beside the mark that opens a fence, where no value can be made \
+                "`{placeholder}` stands beside the mark that opens a fence, where no value can be made \
                  harmless: write the language itself"
             ));
         }
@@ -332,11 +332,11 @@ impl Reader<'_> {
 
     /// A line, and whether it begins with a block marker.
     fn line(&mut self, line: &[Token]) -> (Block, bool) {
-        let prefix = Prefix::of(line, self.is_number);
+        let prefix = Prefix::parse(line, self.is_number);
         let indent = self.start.indent + prefix.indent;
         let start = Start { indent, content: self.content, blank: self.blank };
         let harmless = self.check_block(line, &prefix, start);
-        if !self.holes.is_empty() && is_delimiter_row(&line[prefix.end..], self.bare_head) {
+        if !self.placeholders.is_empty() && is_delimiter_row(&line[prefix.end..], self.bare_head) {
             self.wrong.push(BARE_TABLE.into());
         }
         self.blank = is_blank(line);
@@ -354,7 +354,7 @@ impl Reader<'_> {
             Block::Line(Line { prefix: prefix.pieces(line), pieces, start, marks })
         };
         // Without a placeholder the author's text is markdown as it stands.
-        if !harmless || self.holes.is_empty() {
+        if !harmless || self.placeholders.is_empty() {
             let own = inline::verbatim(&line[prefix.end..]);
             let has_marks =
                 runs::runs_of(line).next().is_some() || line.contains(&Token::Char('['));
@@ -367,9 +367,9 @@ impl Reader<'_> {
         } else {
             Kind::Text
         };
-        let around = Around { kind, prev: None, next: None, is_marked: prefix.marked };
+        let outer = LineContext { kind, prev: None, next: None, is_marked: prefix.marked };
         let mut inline = Inline::new(line, prefix.end, self);
-        let pieces = inline.scan(prefix.end, line.len(), around);
+        let pieces = inline.scan(prefix.end, line.len(), outer);
         let has_marks = inline.has_marks;
         self.wrong.append(&mut inline.wrong);
         (written(pieces, has_marks), marked)
@@ -383,7 +383,7 @@ impl Reader<'_> {
         } else if !self.html {
             self.html = html::begins(&text(rest), self.blank);
         }
-        let Some(hole) = self.hole_in(line) else {
+        let Some(placeholder) = self.placeholder_in(line) else {
             if !self.html && defines_link(rest) {
                 self.wrong.push(DEFINITION.into());
             }
@@ -391,18 +391,18 @@ impl Reader<'_> {
         };
         let message = if self.html {
             format!(
-                "`{hole}` stands in a block of HTML, where no value can be made harmless: end \
+                "`{placeholder}` stands in a block of HTML, where no value can be made harmless: end \
                  the block with an empty line before it, or write it in markdown"
             )
         } else if start.indent >= start.content + 4 && start.blank {
             format!(
-                "`{hole}` stands in a line that its indentation makes code: write fewer than \
+                "`{placeholder}` stands in a line that its indentation makes code: write fewer than \
                  four spaces before it, or a fence around it"
             )
         } else if is_definition(rest) {
             format!(
-                "`{hole}` stands in a link's definition, where no value can be made harmless: \
-                 write the link out, `[text]({hole})`, or `\\[` for the character itself"
+                "`{placeholder}` stands in a link's definition, where no value can be made harmless: \
+                 write the link out, `[text]({placeholder})`, or `\\[` for the character itself"
             )
         } else {
             return true;

@@ -10,29 +10,29 @@ use crate::types;
 /// What holds what; fields by their index in [`Item::fields`].
 #[derive(Default)]
 pub(crate) struct Roles<'a> {
-    pub(crate) tool: Option<Held<'a>>,
-    pub(crate) success: Option<Held<'a>>,
-    pub(crate) found: Option<Held<'a>>,
-    pub(crate) next_actions: Option<Held<'a>>,
-    pub(crate) error: Option<Held<'a>>,
-    pub(crate) items: Option<Held<'a>>,
+    pub(crate) tool: Option<RoleSource<'a>>,
+    pub(crate) success: Option<RoleSource<'a>>,
+    pub(crate) found: Option<RoleSource<'a>>,
+    pub(crate) next_actions: Option<RoleSource<'a>>,
+    pub(crate) error: Option<RoleSource<'a>>,
+    pub(crate) items: Option<RoleSource<'a>>,
     /// The error decides the status.
     pub(crate) error_decides: bool,
 }
 
 /// What holds a role.
 #[derive(Clone, Copy)]
-pub(crate) enum Held<'a> {
+pub(crate) enum RoleSource<'a> {
     Field(usize),
     /// The expression; none where it was wrong, which is reported.
     Computed(Option<&'a TokenStream>),
 }
 
-impl Held<'_> {
+impl RoleSource<'_> {
     pub(crate) fn field(self) -> Option<usize> {
         match self {
-            Held::Field(field) => Some(field),
-            Held::Computed(_) => None,
+            RoleSource::Field(field) => Some(field),
+            RoleSource::Computed(_) => None,
         }
     }
 }
@@ -48,21 +48,21 @@ const ROLES: &[(Key, &[&str])] = &[
 ];
 
 impl<'a> Roles<'a> {
-    pub(crate) fn of(item: &'a Item<'a>, errors: &mut Errors) -> Self {
+    pub(crate) fn read(item: &'a Item<'a>, errors: &mut Errors) -> Self {
         let mut roles = Roles::default();
         for field in &item.fields {
             one_role(field, errors);
         }
         for (key, names) in ROLES {
-            let held = holder(item, *key, names, errors);
+            let source = holder(item, *key, names, errors);
             // A mark on a flattened field has no effect, which is reported.
-            let lost = |held: Held<'_>| {
-                held.field().is_some_and(|field| item.fields[field].serde.flatten.is_some())
+            let lost = |source: RoleSource<'_>| {
+                source.field().is_some_and(|field| item.fields[field].serde.flatten.is_some())
             };
             *roles.slot(*key) =
-                if held.is_some_and(lost) { Some(Held::Computed(None)) } else { held };
+                if source.is_some_and(lost) { Some(RoleSource::Computed(None)) } else { source };
         }
-        let decides = |error: Held<'_>| {
+        let decides = |error: RoleSource<'_>| {
             error.field().map(|index| &item.fields[index]).is_none_or(|field| {
                 types::option(field.ty).is_some() || field.mark(Key::Error).is_some()
             })
@@ -71,7 +71,7 @@ impl<'a> Roles<'a> {
         roles
     }
 
-    fn slot(&mut self, key: Key) -> &mut Option<Held<'a>> {
+    fn slot(&mut self, key: Key) -> &mut Option<RoleSource<'a>> {
         match key {
             Key::Tool => &mut self.tool,
             Key::Success => &mut self.success,
@@ -84,7 +84,7 @@ impl<'a> Roles<'a> {
 
     /// The role of a field.
     pub(crate) fn of_field(&self, index: usize) -> Option<Key> {
-        let is = |held: Option<Held<'_>>| held.and_then(Held::field) == Some(index);
+        let is = |source: Option<RoleSource<'_>>| source.and_then(RoleSource::field) == Some(index);
         [
             (self.tool, Key::Tool),
             (self.success, Key::Success),
@@ -94,7 +94,7 @@ impl<'a> Roles<'a> {
             (self.items, Key::Items),
         ]
         .into_iter()
-        .find_map(|(held, key)| is(held).then_some(key))
+        .find_map(|(source, key)| is(source).then_some(key))
     }
 
     /// The keys under which the JSON says the status.
@@ -102,8 +102,8 @@ impl<'a> Roles<'a> {
         let (success, found) = self.added_status(item);
         [(self.success, Key::Success, success), (self.found, Key::Found, found)]
             .into_iter()
-            .filter_map(|(held, key, added)| {
-                let field = held.and_then(Held::field).map(|field| &item.fields[field]);
+            .filter_map(|(source, key, added)| {
+                let field = source.and_then(RoleSource::field).map(|field| &item.fields[field]);
                 match field.filter(|field| field.index.is_some()) {
                     Some(field) => Some(field.key.as_str()),
                     None => added.then_some(key.name()),
@@ -113,13 +113,14 @@ impl<'a> Roles<'a> {
 
     /// Whether `success` and `found` have to be put into the JSON.
     pub(crate) fn added_status(&self, item: &Item<'_>) -> (bool, bool) {
-        let written = |held: Option<Held<'_>>| {
-            let field = held.and_then(Held::field);
+        let written = |source: Option<RoleSource<'_>>| {
+            let field = source.and_then(RoleSource::field);
             field.is_some_and(|field| item.fields[field].index.is_some())
         };
-        let computed = |held: Option<Held<'_>>| matches!(held, Some(Held::Computed(_)));
+        let computed =
+            |source: Option<RoleSource<'_>>| matches!(source, Some(RoleSource::Computed(_)));
         let any = written(self.success) || written(self.found);
-        let added = |held: Option<Held<'_>>| computed(held) || (held.is_some() && !any);
+        let added = |source: Option<RoleSource<'_>>| computed(source) || (source.is_some() && !any);
         let (success, found) = (added(self.success), added(self.found));
         (success || !(any || found), found)
     }
@@ -147,22 +148,22 @@ fn holder<'a>(
     key: Key,
     names: &[&str],
     errors: &mut Errors,
-) -> Option<Held<'a>> {
+) -> Option<RoleSource<'a>> {
     // A struct's `tool` is its identifier, which computes no field's.
     let computed = item.attrs.among(&[key]).next().filter(|_| key != Key::Tool);
     if let Some(index) = marked(item, key, computed, errors) {
-        return Some(Held::Field(index));
+        return Some(RoleSource::Field(index));
     }
     let Some(computed) = computed else {
         let attrs = item.fields.iter().map(|field| &field.attrs).chain([&item.attrs]);
         let is_wrong = attrs.filter_map(|attrs| attrs.get(key)).any(Entry::is_wrong);
-        let field = by_name(item, key, names, errors).map(Held::Field);
-        return field.or(is_wrong.then_some(Held::Computed(None)));
+        let field = by_name(item, key, names, errors).map(RoleSource::Field);
+        return field.or(is_wrong.then_some(RoleSource::Computed(None)));
     };
     let role = key.name();
-    let held = item.written().find(|(_, field)| field.name == role && field.key == role);
-    let Some((index, _)) = held.filter(|(_, field)| !is_marked(field)) else {
-        return Some(Held::Computed(item.attrs.expression(key)));
+    let source = item.written().find(|(_, field)| field.name == role && field.key == role);
+    let Some((index, _)) = source.filter(|(_, field)| !is_marked(field)) else {
+        return Some(RoleSource::Computed(item.attrs.expression(key)));
     };
     errors.at(
         computed.span,
@@ -170,7 +171,7 @@ fn holder<'a>(
             "`{role}` is computed here, and the field `{role}` holds it: remove one of the two"
         ),
     );
-    Some(Held::Field(index))
+    Some(RoleSource::Field(index))
 }
 
 /// The field that is marked with a role.

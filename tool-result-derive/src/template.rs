@@ -4,7 +4,7 @@
 #[derive(Debug, Default)]
 pub(crate) struct Format {
     pub(crate) tokens: Vec<Token>,
-    pub(crate) holes: Vec<Hole>,
+    pub(crate) placeholders: Vec<Placeholder>,
     /// A brace is never closed, so that what follows it is not known.
     pub(crate) cut: bool,
 }
@@ -14,12 +14,12 @@ pub(crate) struct Format {
 pub(crate) enum Token {
     Char(char),
     /// A placeholder, by its index.
-    Hole(usize),
+    Placeholder(usize),
 }
 
 /// A placeholder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Hole {
+pub(crate) struct Placeholder {
     /// Its names, at least one; of a wrong one, all that it could mean.
     pub(crate) names: Vec<String>,
     /// What stands after the colon; empty for a count.
@@ -30,11 +30,11 @@ pub(crate) struct Hole {
     pub(crate) wrong: Option<String>,
 }
 
-impl Hole {
+impl Placeholder {
     fn wrong(inside: &str) -> Self {
         let names = inside.split(|c: char| !(c.is_alphanumeric() || c == '_'));
         let names = names.filter(|name| is_name(name)).map(str::to_owned).collect();
-        Hole { names, wrong: Some(inside.to_owned()), ..Hole::default() }
+        Placeholder { names, wrong: Some(inside.to_owned()), ..Placeholder::default() }
     }
 
     /// As an author writes it.
@@ -77,13 +77,14 @@ pub(crate) fn parse(text: &str) -> (Format, Vec<String>) {
                     (rest, "")
                 });
                 rest = after;
-                let hole = if format.cut { Err(NEVER_CLOSED.into()) } else { hole(inside) };
-                let hole = hole.unwrap_or_else(|message| {
+                let placeholder =
+                    if format.cut { Err(NEVER_CLOSED.into()) } else { placeholder(inside) };
+                let placeholder = placeholder.unwrap_or_else(|message| {
                     wrong.push(message);
-                    Hole::wrong(inside)
+                    Placeholder::wrong(inside)
                 });
-                format.tokens.push(Token::Hole(format.holes.len()));
-                format.holes.push(hole);
+                format.tokens.push(Token::Placeholder(format.placeholders.len()));
+                format.placeholders.push(placeholder);
             }
             _ => format.tokens.push(Token::Char(c)),
         }
@@ -93,7 +94,7 @@ pub(crate) fn parse(text: &str) -> (Format, Vec<String>) {
 
 const NEVER_CLOSED: &str = "a `{` is never closed: write `{{` for the character itself";
 
-fn hole(inside: &str) -> Result<Hole, String> {
+fn placeholder(inside: &str) -> Result<Placeholder, String> {
     let (path, spec) = inside.split_once(':').unwrap_or((inside, ""));
     let (path, spec) = (path.trim(), spec.trim_end());
     if path.is_empty() || path.starts_with(|c: char| c.is_ascii_digit()) {
@@ -133,7 +134,7 @@ fn hole(inside: &str) -> Result<Hole, String> {
         check_spec(inside, path, spec)?;
     }
     let spec = if count { String::new() } else { spec.to_owned() };
-    Ok(Hole { names, spec, count, wrong: None })
+    Ok(Placeholder { names, spec, count, wrong: None })
 }
 
 fn is_name(name: &str) -> bool {
@@ -188,14 +189,14 @@ fn check_spec(inside: &str, path: &str, spec: &str) -> Result<(), String> {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> (String, Vec<Hole>) {
+    fn read(text: &str) -> (String, Vec<Placeholder>) {
         let (format, wrong) = parse(text);
         assert!(wrong.is_empty(), "{text}: {wrong:?}");
         let text = format.tokens.iter().map(|token| match token {
             Token::Char(c) => *c,
-            Token::Hole(_) => '\u{0}',
+            Token::Placeholder(_) => '\u{0}',
         });
-        (text.collect(), format.holes)
+        (text.collect(), format.placeholders)
     }
 
     fn message(text: &str) -> String {
@@ -206,12 +207,12 @@ mod tests {
 
     #[test]
     fn names_paths_and_specs() {
-        let (text, holes) = read("{{{a}}} {b.c.d:>8.2} {list:#} {x:#>5} {y:é^+09}");
+        let (text, placeholders) = read("{{{a}}} {b.c.d:>8.2} {list:#} {x:#>5} {y:é^+09}");
         assert_eq!(text, "{\u{0}} \u{0} \u{0} \u{0} \u{0}");
-        let written: Vec<_> = holes.iter().map(Hole::written).collect();
+        let written: Vec<_> = placeholders.iter().map(Placeholder::written).collect();
         assert_eq!(written, ["{a}", "{b.c.d:>8.2}", "{list:#}", "{x:#>5}", "{y:é^+09}"]);
-        assert_eq!(holes[1].names, ["b", "c", "d"]);
-        assert!(holes[2].count && holes[2].spec.is_empty());
+        assert_eq!(placeholders[1].names, ["b", "c", "d"]);
+        assert!(placeholders[2].count && placeholders[2].spec.is_empty());
     }
 
     #[test]
@@ -257,8 +258,8 @@ mod tests {
     #[test]
     fn a_wrong_placeholder_keeps_its_place() {
         let (format, _) = parse("{a:?} {");
-        assert_eq!(format.tokens, [Token::Hole(0), Token::Char(' '), Token::Hole(1)]);
-        assert_eq!((format.holes[0].written().as_str(), format.cut), ("{a:?}", true));
-        assert_eq!(parse("{self.a.len() + b:?}").0.holes[0].names, ["a", "len", "b"]);
+        assert_eq!(format.tokens, [Token::Placeholder(0), Token::Char(' '), Token::Placeholder(1)]);
+        assert_eq!((format.placeholders[0].written().as_str(), format.cut), ("{a:?}", true));
+        assert_eq!(parse("{self.a.len() + b:?}").0.placeholders[0].names, ["a", "len", "b"]);
     }
 }

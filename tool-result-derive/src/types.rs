@@ -161,11 +161,11 @@ pub(crate) fn list(how: Use, ty: &Type, place: &TokenStream, private: &TokenStre
             },
         };
     }
-    let held = match bare(ty) {
+    let pointee = match bare(ty) {
         Type::Reference(reference) => Some(&*reference.elem),
         ty => inside(ty, WRAPPERS),
     };
-    if let Some(inner) = held {
+    if let Some(inner) = pointee {
         return list(how, inner, &quote!(#core::ops::Deref::deref(#place)), private);
     }
     match how {

@@ -1,6 +1,6 @@
 //! Arguments of a template that stand beside it, where keys are wanted.
 
-use super::{Argument, Attrs, Given, Key, Literal};
+use super::{Argument, AttrValue, Attrs, Key, Literal};
 use crate::bind;
 use crate::errors::Errors;
 use crate::template;
@@ -19,7 +19,7 @@ impl Attrs {
         let name = stray.argument.plain_name();
         let mut is_said = false;
         for entry in &mut self.0 {
-            let Given::Template(literal) = &mut entry.given else { continue };
+            let AttrValue::Template(literal) = &mut entry.value else { continue };
             let is_count = entry.key == Key::Truncated && bind::count(&name).is_some();
             if is_count || !asks_for(&name, literal) {
                 continue;
@@ -35,7 +35,10 @@ impl Attrs {
 
 fn asks_for(name: &str, literal: &Literal) -> bool {
     let (format, _) = template::parse(&literal.text.value());
-    let is_named = format.holes.iter().any(|hole| hole.names.first().is_some_and(|it| it == name));
+    let is_named = format
+        .placeholders
+        .iter()
+        .any(|placeholder| placeholder.names.first().is_some_and(|it| it == name));
     is_named && !literal.arguments.iter().any(|argument| argument.name_is(name))
 }
 

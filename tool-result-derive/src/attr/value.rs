@@ -6,7 +6,7 @@ use syn::parse::{ParseStream, Parser as _};
 use syn::{ExprPath, Ident, LitStr, Token, token};
 
 use super::table::{Form, Key, Row};
-use super::{Argument, Given, Inner, Literal};
+use super::{Argument, AttrValue, Inner, Literal};
 use crate::errors::Errors;
 use crate::expr;
 
@@ -21,9 +21,9 @@ pub(super) fn read(
     name: &Ident,
     input: ParseStream<'_>,
     errors: &mut Errors,
-) -> syn::Result<Given> {
+) -> syn::Result<AttrValue> {
     if row.form == Form::Flag {
-        return if ends(input) { Ok(Given::Flag) } else { Err(wrong_form(row, name.span())) };
+        return if ends(input) { Ok(AttrValue::Flag) } else { Err(wrong_form(row, name.span())) };
     }
     if input.peek(Token![=]) {
         input.parse::<Token![=]>()?;
@@ -48,7 +48,7 @@ pub(super) fn read(
     Ok(inside_parens(row, &inside).unwrap_or_else(|error| {
         errors.push(error);
         let _ = inside.parse::<TokenStream>();
-        Given::Wrong
+        AttrValue::Invalid
     }))
 }
 
@@ -63,15 +63,15 @@ pub(super) const COMMA_MISSING: &str = "a comma is missing before this";
 const HALVES: [&str; 2] = ["markdown", "json"];
 
 /// What stands after `key =`.
-fn assigned(row: &Row, input: ParseStream<'_>) -> syn::Result<Given> {
+fn assigned(row: &Row, input: ParseStream<'_>) -> syn::Result<AttrValue> {
     if row.form == Form::Expression {
         let is_key = |name: &str| row.level.row(name).is_some();
-        return expr::expression(input, &is_key).map(Given::Expression);
+        return expr::expression(input, &is_key).map(AttrValue::Expression);
     }
-    let given = match row.form {
-        Form::Text | Form::Names if input.peek(LitStr) => Given::Texts(vec![input.parse()?]),
+    let value = match row.form {
+        Form::Text | Form::Names if input.peek(LitStr) => AttrValue::Texts(vec![input.parse()?]),
         Form::Template | Form::TemplateOrPath if input.peek(LitStr) => {
-            Given::Template(Literal::of(input.parse()?))
+            AttrValue::Template(Literal::new(input.parse()?))
         }
         Form::TemplateOrPath | Form::Path | Form::Half => {
             let at = input.span();
@@ -80,22 +80,22 @@ fn assigned(row: &Row, input: ParseStream<'_>) -> syn::Result<Given> {
             if row.form == Form::Half && !half {
                 return Err(wrong_form(row, at));
             }
-            Given::Path(path)
+            AttrValue::Path(path)
         }
         _ => return Err(wrong_form(row, input.span())),
     };
-    if ends(input) { Ok(given) } else { Err(wrong_form(row, input.span())) }
+    if ends(input) { Ok(value) } else { Err(wrong_form(row, input.span())) }
 }
 
 /// What stands in `key(…)`.
-fn inside_parens(row: &Row, input: ParseStream<'_>) -> syn::Result<Given> {
+fn inside_parens(row: &Row, input: ParseStream<'_>) -> syn::Result<AttrValue> {
     if row.form == Form::Pairs {
         let pair = |input: ParseStream<'_>| argument(input, |at| wrong_form(row, at));
         let mut pairs = vec![pair(input)?];
         while comma(input)? {
             pairs.push(pair(input)?);
         }
-        return Ok(Given::Pairs(pairs));
+        return Ok(AttrValue::Pairs(pairs));
     }
     let literal = |input: ParseStream<'_>| {
         let at = input.span();
@@ -106,16 +106,16 @@ fn inside_parens(row: &Row, input: ParseStream<'_>) -> syn::Result<Given> {
         while comma(input)? {
             texts.push(literal(input)?);
         }
-        return Ok(Given::Texts(texts));
+        return Ok(AttrValue::Texts(texts));
     }
-    template(row, input).map(Given::Template)
+    template(row, input).map(AttrValue::Template)
 }
 
 /// `"…", name = expression, …`, and in `each` also `name = each("…", …)`.
 fn template(row: &Row, input: ParseStream<'_>) -> syn::Result<Literal> {
     let at = input.span();
     let text = input.parse::<LitStr>().map_err(|_| wrong_form(row, at))?;
-    let mut literal = Literal::of(text);
+    let mut literal = Literal::new(text);
     let unnamed = |at| {
         syn::Error::new(
             at,

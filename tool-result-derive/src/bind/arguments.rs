@@ -5,16 +5,16 @@ use syn::LitStr;
 
 use super::{Binder, ItemArguments, Scope, Source, Step, Template, names};
 use crate::attr::{Argument, Level, Literal};
-use crate::template::{self, Hole};
+use crate::template::{self, Placeholder};
 
 impl<'a> Binder<'a, '_> {
     /// Where the value of each argument comes from.
     pub(super) fn arguments(&mut self, literal: &'a Literal, scope: Scope) -> Vec<Source> {
-        let mut of_items = 0;
+        let mut item_arguments = 0;
         let source = |argument: &'a Argument| {
             if asks_for_item(&argument.value, scope) {
-                of_items += 1;
-                return Source::ItemArgument(of_items - 1);
+                item_arguments += 1;
+                return Source::ItemArgument(item_arguments - 1);
             }
             self.texts.arguments.push(&argument.value);
             Source::Argument(self.texts.arguments.len() - 1)
@@ -26,7 +26,7 @@ impl<'a> Binder<'a, '_> {
     pub(super) fn item_arguments(
         &mut self,
         field: usize,
-        way: &[Step],
+        path: &[Step],
         literal: &'a Literal,
         scope: Scope,
     ) -> Option<usize> {
@@ -35,15 +35,15 @@ impl<'a> Binder<'a, '_> {
         if values.is_empty() {
             return None;
         }
-        self.texts.of_items.push(ItemArguments { field, way: way.to_vec(), values });
-        Some(self.texts.of_items.len() - 1)
+        self.texts.item_arguments.push(ItemArguments { field, path: path.to_vec(), values });
+        Some(self.texts.item_arguments.len() - 1)
     }
 
     /// Arguments that nothing uses, names given twice, and those of counts.
     pub(super) fn check_arguments(
         &mut self,
         template: &Template<'_>,
-        holes: &[Hole],
+        placeholders: &[Placeholder],
         scope: Scope,
     ) {
         let arguments = &template.literal.arguments;
@@ -68,7 +68,9 @@ impl<'a> Binder<'a, '_> {
                          each item of that list"
                     ),
                 );
-            } else if !template.flawed && !holes.iter().any(|hole| hole.names[0] == name) {
+            } else if !template.flawed
+                && !placeholders.iter().any(|placeholder| placeholder.names[0] == name)
+            {
                 let beside = match Level::Field.row(&name) {
                     Some(row) => {
                         format!(", or as a key of its own, beside the template, {}", row.usage)
@@ -85,15 +87,15 @@ impl<'a> Binder<'a, '_> {
 }
 
 /// What the arguments of `each` may ask for: the item, and its number.
-pub(crate) const OF_ITEM: &[&str] = &["item", "index"];
+pub(crate) const ITEM_NAMES: &[&str] = &["item", "index"];
 /// The same, of a map.
-pub(crate) const OF_ENTRY: &[&str] = &["key", "value", "index"];
+pub(crate) const ENTRY_NAMES: &[&str] = &["key", "value", "index"];
 
 /// Whether an argument is of an item, and not of the result alone.
 fn asks_for_item(value: &TokenStream, scope: Scope) -> bool {
     match scope {
-        Scope::Each | Scope::Inner => asked(OF_ITEM, value),
-        Scope::Entry => asked(OF_ENTRY, value),
+        Scope::Each | Scope::Inner => asked(ITEM_NAMES, value),
+        Scope::Entry => asked(ENTRY_NAMES, value),
         Scope::Struct | Scope::Whole | Scope::Cut => false,
     }
 }
@@ -108,13 +110,14 @@ fn is_template(value: &TokenStream) -> bool {
     let text = syn::parse2::<LitStr>(value.clone());
     text.is_ok_and(|text| {
         let (format, wrong) = template::parse(&text.value());
-        wrong.is_empty() && !format.holes.is_empty()
+        wrong.is_empty() && !format.placeholders.is_empty()
     })
 }
 
 /// Whether a format string takes this name from where it stands: `"{name}"`.
 fn is_captured(name: &str, literal: &str) -> bool {
-    let mut after = literal.split('{').skip(1).filter_map(|hole| hole.strip_prefix(name));
+    let mut after =
+        literal.split('{').skip(1).filter_map(|placeholder| placeholder.strip_prefix(name));
     after.any(|rest| rest.starts_with(['}', ':']))
 }
 

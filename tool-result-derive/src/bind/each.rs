@@ -12,7 +12,7 @@ pub(crate) struct Each<'a> {
     pub(crate) template: Template<'a>,
     /// By the number in [`Texts::lists`](super::Texts::lists).
     pub(crate) list: Option<usize>,
-    /// By the number in [`Texts::of_items`](super::Texts::of_items).
+    /// By the number in [`Texts::item_arguments`](super::Texts::item_arguments).
     pub(crate) arguments: Option<usize>,
     /// The lists in the item that have a template of their own.
     pub(crate) inner: Vec<Inner<'a>>,
@@ -30,10 +30,10 @@ impl Each<'_> {
     /// The list that stands for this line, so many spaces in: its placeholder, and its number among
     /// the lists of the item.
     pub(crate) fn inner_at(&self, line: &crate::place::Line) -> Option<(usize, usize, usize)> {
-        let (spaces, hole) = line.alone_within()?;
-        let value = &self.template.values[hole];
+        let (spaces, placeholder) = line.alone_within()?;
+        let value = &self.template.values[placeholder];
         let number = self.inner.iter().position(|inner| value.is_list(&inner.name))?;
-        Some((spaces, hole, number))
+        Some((spaces, placeholder, number))
     }
 }
 
@@ -53,8 +53,8 @@ impl Template<'_> {
     /// Where a line begins that is only this list of the item.
     fn start_of(&self, list: &str) -> Option<Start> {
         self.placed.lines().find_map(|line| {
-            let (_, hole) = line.alone_within()?;
-            self.values[hole].is_list(list).then_some(line.start)
+            let (_, placeholder) = line.alone_within()?;
+            self.values[placeholder].is_list(list).then_some(line.start)
         })
     }
 }
@@ -71,39 +71,40 @@ impl<'a> Binder<'a, '_> {
     fn each_of(
         &mut self,
         field: usize,
-        way: &[Step],
+        path: &[Step],
         template: Template<'a>,
         scope: Scope,
     ) -> Each<'a> {
-        let list = self.list(field, way, &template);
-        let arguments = self.item_arguments(field, way, template.literal, scope);
+        let list = self.list(field, path, &template);
+        let arguments = self.item_arguments(field, path, template.literal, scope);
         let inner = &template.literal.inner;
-        let inner = inner.iter().filter_map(|inner| self.inner(field, way, inner, &template));
+        let inner = inner.iter().filter_map(|inner| self.inner(field, path, inner, &template));
         let inner = inner.collect();
         Each { template, list, arguments, inner, between: None }
     }
 
-    /// A list in the items that `way` leads to.
+    /// A list in the items that `path` leads to.
     fn inner(
         &mut self,
         field: usize,
-        way: &[Step],
+        path: &[Step],
         inner: &'a attr::Inner,
         outer: &Template<'a>,
     ) -> Option<Inner<'a>> {
         let name = inner.name.unraw().to_string();
         let start = outer.start_of(&name);
-        let is_wrong = self.check_inner(field, way, inner, outer, start.is_some());
+        let is_wrong = self.check_inner(field, path, inner, outer, start.is_some());
         let start = start.unwrap_or_default();
         let template = self.template_at(&inner.each, Scope::Inner, Some(field), start);
-        let way: Vec<_> = way.iter().cloned().chain([Step::to(&inner.name)]).collect();
-        (!is_wrong).then(|| Inner { name, each: self.each_of(field, &way, template, Scope::Inner) })
+        let path: Vec<_> = path.iter().cloned().chain([Step::to(&inner.name)]).collect();
+        (!is_wrong)
+            .then(|| Inner { name, each: self.each_of(field, &path, template, Scope::Inner) })
     }
 
     fn check_inner(
         &mut self,
         field: usize,
-        way: &[Step],
+        path: &[Step],
         inner: &attr::Inner,
         outer: &Template<'_>,
         is_placed: bool,
@@ -114,7 +115,7 @@ impl<'a> Binder<'a, '_> {
         let first = literal.inner.iter().find(|other| is_same(&other.name));
         let is_second = first.is_some_and(|first| !std::ptr::eq(first, inner))
             || literal.arguments.iter().any(|argument| is_same(&argument.name));
-        let is_of_entry = way.is_empty() && self.item.fields[field].is_map();
+        let is_of_entry = path.is_empty() && self.item.fields[field].is_map();
         let wrong = if is_second {
             format!("`{name}` is given twice: keep one")
         } else if outer.means(&name) {

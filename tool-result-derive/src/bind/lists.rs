@@ -13,7 +13,7 @@ pub(crate) struct List {
     /// By its index in [`Item::fields`].
     pub(crate) field: usize,
     /// From the items of the field to those that are meant.
-    pub(crate) way: Vec<Step>,
+    pub(crate) path: Vec<Step>,
     /// The items' fields that the template names, each with the token that does.
     pub(crate) names: Vec<(String, Span)>,
 }
@@ -37,7 +37,7 @@ impl Binder<'_, '_> {
     /// Has rustc check that a field is a list.
     pub(super) fn check_list(&mut self, field: usize) {
         if self.item.is_checked_list(field) {
-            self.texts.lists.push(List { field, way: Vec::new(), names: Vec::new() });
+            self.texts.lists.push(List { field, path: Vec::new(), names: Vec::new() });
         }
     }
 
@@ -45,7 +45,7 @@ impl Binder<'_, '_> {
     pub(super) fn list(
         &mut self,
         field: usize,
-        way: &[Step],
+        path: &[Step],
         template: &Template<'_>,
     ) -> Option<usize> {
         let literal = template.literal;
@@ -55,14 +55,14 @@ impl Binder<'_, '_> {
             if let Some(name) = value.path.first().filter(|name| name.is_ascii())
                 && !names.iter().any(|(known, _)| known == name)
             {
-                // the same token as of the way through it, so that rustc says once that it is none
+                // the same token as of the path through it, so that rustc says once that it is none
                 let inner = literal.inner.iter().find(|inner| inner.name.unraw() == name.as_str());
                 let span = inner.map_or(literal.text.span(), |inner| inner.name.span());
                 names.push((name.clone(), span));
             }
         }
         let number = self.texts.lists.len();
-        let (is_list, has_checked_items) = if way.is_empty() {
+        let (is_list, has_checked_items) = if path.is_empty() {
             (self.item.is_checked_list(field), self.item.has_checked_items(field))
         } else {
             let is_checked = self.item.has_checked_lists(field);
@@ -73,7 +73,7 @@ impl Binder<'_, '_> {
         }
         let known = !names.is_empty() && has_checked_items;
         let names = if known { names } else { Vec::new() };
-        self.texts.lists.push(List { field, way: way.to_vec(), names });
+        self.texts.lists.push(List { field, path: path.to_vec(), names });
         known.then_some(number)
     }
 }

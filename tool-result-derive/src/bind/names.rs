@@ -1,21 +1,21 @@
 //! What the name of a placeholder stands for.
 
-use super::{Binder, OF_ENTRY, Scope, Source, Value};
+use super::{Binder, ENTRY_NAMES, Scope, Source, Value};
 use crate::attr::{Argument, Literal};
 use crate::model::{Field, Item};
-use crate::roles::Held;
+use crate::roles::RoleSource;
 use crate::suggest;
-use crate::template::Hole;
+use crate::template::Placeholder;
 
 impl Binder<'_, '_> {
     pub(super) fn value(
         &self,
-        hole: &Hole,
+        placeholder: &Placeholder,
         literal: &Literal,
         arguments: &[Source],
         scope: Scope,
     ) -> Result<Value, String> {
-        let (name, rest) = hole.names.split_first().ok_or("a name is missing")?;
+        let (name, rest) = placeholder.names.split_first().ok_or("a name is missing")?;
         let argument = literal.arguments.iter().position(|argument| argument.name_is(name));
         let source = match argument {
             Some(argument) => arguments[argument],
@@ -23,30 +23,30 @@ impl Binder<'_, '_> {
                 "index" => Source::Index,
                 _ => Source::Item,
             },
-            None if scope == Scope::Entry => entry_source(name, hole, &literal.arguments)?,
-            None => self.struct_source(hole, name, literal, scope)?,
+            None if scope == Scope::Entry => entry_source(name, placeholder, &literal.arguments)?,
+            None => self.struct_source(placeholder, name, literal, scope)?,
         };
         let is_part = source == Source::Item && name != "item";
-        let path = if is_part { hole.names.clone() } else { rest.to_vec() };
+        let path = if is_part { placeholder.names.clone() } else { rest.to_vec() };
         let cut = matches!(source, Source::Shown | Source::Total);
         let is_key = scope == Scope::Entry && is_part && name == "key";
         let is_one = cut || is_key || matches!(source, Source::Index | Source::Tool);
         if is_one && !rest.is_empty() {
-            return Err(format!("`{}` has no parts: write `{{{name}}}`", hole.written()));
+            return Err(format!("`{}` has no parts: write `{{{name}}}`", placeholder.written()));
         }
-        if cut && hole.count {
+        if cut && placeholder.count {
             return Err(format!(
                 "`{}` is a count already, and of no one noun: write `{{{name}}}`, and the noun after it",
-                hole.written()
+                placeholder.written()
             ));
         }
-        let name = hole.names.last().unwrap_or(name).clone();
-        Ok(Value { source, path, name, count: hole.count, spec: hole.spec.clone() })
+        let name = placeholder.names.last().unwrap_or(name).clone();
+        Ok(Value { source, path, name, count: placeholder.count, spec: placeholder.spec.clone() })
     }
 
     fn struct_source(
         &self,
-        hole: &Hole,
+        placeholder: &Placeholder,
         name: &str,
         literal: &Literal,
         scope: Scope,
@@ -61,30 +61,38 @@ impl Binder<'_, '_> {
         if let Some(index) = position {
             return placeable(&self.item.fields[index]).map(|()| Source::Field(index));
         }
-        if name == "next_actions" && matches!(self.roles.next_actions, Some(Held::Computed(_))) {
-            let whole = scope == Scope::Whole && hole.names.len() == 1 && hole.spec.is_empty();
-            return if whole && !hole.count {
+        if name == "next_actions"
+            && matches!(self.roles.next_actions, Some(RoleSource::Computed(_)))
+        {
+            let whole = scope == Scope::Whole
+                && placeholder.names.len() == 1
+                && placeholder.spec.is_empty();
+            return if whole && !placeholder.count {
                 Ok(Source::NextActions)
             } else {
                 Err(COMPUTED_ACTIONS.into())
             };
         }
-        Err(unknown(self.item, name, hole, &literal.arguments, scope))
+        Err(unknown(self.item, name, placeholder, &literal.arguments, scope))
     }
 }
 
 /// What a name stands for in `each` of a map.
-fn entry_source(name: &str, hole: &Hole, arguments: &[Argument]) -> Result<Source, String> {
+fn entry_source(
+    name: &str,
+    placeholder: &Placeholder,
+    arguments: &[Argument],
+) -> Result<Source, String> {
     match name {
         "key" | "value" => Ok(Source::Item),
         "index" => Ok(Source::Index),
         _ => {
             let given: Vec<String> = arguments.iter().map(Argument::plain_name).collect();
-            let names = given.iter().map(String::as_str).chain(OF_ENTRY.iter().copied());
+            let names = given.iter().map(String::as_str).chain(ENTRY_NAMES.iter().copied());
             let names: Vec<&str> = names.collect();
             let meant = suggest::did_you_mean(name, names.iter().copied());
             let stop = if meant.is_empty() { ":" } else { "" };
-            let (written, names) = (hole.written(), suggest::list(names));
+            let (written, names) = (placeholder.written(), suggest::list(names));
             Err(format!(
                 "`{written}` names nothing of a map's entry{meant}{stop} there are {names}"
             ))
@@ -124,7 +132,7 @@ fn placeable(field: &Field<'_>) -> Result<(), String> {
 fn unknown(
     item: &Item<'_>,
     name: &str,
-    hole: &Hole,
+    placeholder: &Placeholder,
     arguments: &[Argument],
     scope: Scope,
 ) -> String {
@@ -138,7 +146,7 @@ fn unknown(
             names.push(name);
         }
     }
-    let written = hole.written();
+    let written = placeholder.written();
     if count(name).is_some() && scope != Scope::Cut {
         return format!(
             "`{written}` counts items in `truncated` alone, and names no field here: there are {}",

@@ -1,7 +1,7 @@
 //! Attributes that contradict each other, or that would do nothing.
 
 use super::{field_templates, own_markdown};
-use crate::attr::{Given, Key};
+use crate::attr::{AttrValue, Key};
 use crate::bind::{Body, Template};
 use crate::errors::Errors;
 use crate::model::{Field, Model};
@@ -46,9 +46,9 @@ pub(super) fn one_way_to_draw(model: &Model<'_>, errors: &mut Errors) {
 pub(super) fn between_goes_with_each(model: &Model<'_>, errors: &mut Errors) {
     for (_, field) in model.item.written() {
         let Some(between) = field.attrs.among(&[Key::Between]).next() else { continue };
-        let each = field.attrs.get(Key::Each).map(|each| &each.given);
+        let each = field.attrs.get(Key::Each).map(|each| &each.value);
         let message = match each {
-            Some(Given::Template(_) | Given::Wrong) => continue,
+            Some(AttrValue::Template(_) | AttrValue::Invalid) => continue,
             Some(_) => {
                 "`between` stands between the items of a template, `each = \"…\"`, and here your own \
                  function draws them: write what stands between them there, and remove `between`"
@@ -178,7 +178,7 @@ pub(super) fn each_and_table_go_on_lists(model: &Model<'_>, errors: &mut Errors)
 /// An argument of the item and the item that is drawn are one and the same only where serde writes
 /// the items of the field.
 pub(super) fn arguments_ask_for_the_items_that_are_written(model: &Model<'_>, errors: &mut Errors) {
-    for list in &model.texts.of_items {
+    for list in &model.texts.item_arguments {
         let field = &model.item.fields[list.field];
         if let (true, Some(each)) = (field.serde.custom, field.attrs.get(Key::Each)) {
             errors.at(

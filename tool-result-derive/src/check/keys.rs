@@ -7,10 +7,10 @@ use proc_macro2::Span;
 use crate::attr::Key;
 use crate::errors::Errors;
 use crate::model::Model;
-use crate::roles::Held;
+use crate::roles::RoleSource;
 
 /// A key that serde writes.
-struct Written {
+struct WrittenKey {
     key: String,
     span: Span,
     role: Option<Key>,
@@ -20,19 +20,19 @@ struct Written {
     rename: &'static str,
 }
 
-fn written(model: &Model<'_>) -> Vec<Written> {
+fn written(model: &Model<'_>) -> Vec<WrittenKey> {
     // What `transparent` and `into` write is not seen from here.
     if model.item.serde.another.is_some() {
         return Vec::new();
     }
-    let tag = model.item.serde.tag.iter().map(|tag| Written {
+    let tag = model.item.serde.tag.iter().map(|tag| WrittenKey {
         key: tag.value(),
         span: tag.span(),
         role: None,
         by: "serde's tag".to_owned(),
         rename: "tag",
     });
-    let fields = model.item.written().map(|(index, field)| Written {
+    let fields = model.item.written().map(|(index, field)| WrittenKey {
         key: field.key.clone(),
         span: field.key_span,
         role: model.roles.of_field(index),
@@ -43,10 +43,10 @@ fn written(model: &Model<'_>) -> Vec<Written> {
 }
 
 pub(super) fn no_key_twice(model: &Model<'_>, errors: &mut Errors) {
-    let ours = Ours::of(model);
+    let ours = ReservedKeys::new(model);
     let mut seen: HashMap<String, String> = HashMap::new();
     // Where a key is one of ours, every one of these is reported as such.
-    for Written { key, span, by, .. } in written(model).into_iter().filter(|w| !ours.has(w)) {
+    for WrittenKey { key, span, by, .. } in written(model).into_iter().filter(|w| !ours.has(w)) {
         if let Some(first) = seen.get(&key) {
             errors.at(
                 span,
@@ -60,10 +60,10 @@ pub(super) fn no_key_twice(model: &Model<'_>, errors: &mut Errors) {
 
 /// Keys that are put into the JSON beside what serde writes.
 pub(super) fn keys_of_ours(model: &Model<'_>, errors: &mut Errors) {
-    let ours = Ours::of(model);
+    let ours = ReservedKeys::new(model);
     for written in written(model) {
         let Some(what) = ours.what(&written) else { continue };
-        let Written { key, span, by, rename, .. } = written;
+        let WrittenKey { key, span, by, rename, .. } = written;
         errors.at(
             span,
             format!(
@@ -75,12 +75,12 @@ pub(super) fn keys_of_ours(model: &Model<'_>, errors: &mut Errors) {
 }
 
 /// The keys of ours: how each is called, which role may write it, and what it says.
-struct Ours(Vec<(&'static str, Option<Key>, &'static str)>);
+struct ReservedKeys(Vec<(&'static str, Option<Key>, &'static str)>);
 
-impl Ours {
-    fn of(model: &Model<'_>) -> Self {
+impl ReservedKeys {
+    fn new(model: &Model<'_>) -> Self {
         let (success, found) = model.roles.added_status(model.item);
-        let actions = model.roles.next_actions.and_then(Held::field);
+        let actions = model.roles.next_actions.and_then(RoleSource::field);
         let actions = actions.is_none_or(|field| model.item.fields[field].index.is_none());
         let mut ours = vec![("truncation", None, "what was cut")];
         for (key, added, what) in [
@@ -97,14 +97,14 @@ impl Ours {
     }
 
     /// What is said under the key that another writes.
-    fn what(&self, written: &Written) -> Option<&'static str> {
+    fn what(&self, written: &WrittenKey) -> Option<&'static str> {
         let taken = |(name, own, _): &&(&str, Option<Key>, _)| {
             *name == written.key && (own.is_none() || written.role != *own)
         };
         self.0.iter().find(taken).map(|(.., what)| *what)
     }
 
-    fn has(&self, written: &Written) -> bool {
+    fn has(&self, written: &WrittenKey) -> bool {
         self.what(written).is_some()
     }
 }

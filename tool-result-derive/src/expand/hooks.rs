@@ -6,7 +6,7 @@ use syn::spanned::Spanned as _;
 use syn::{ExprPath, Ident};
 
 use super::{generated, krate, located, place};
-use crate::bind::{ItemArguments, List, OF_ENTRY, OF_ITEM, Own, Step, mentioned};
+use crate::bind::{AuthorFunction, ENTRY_NAMES, ITEM_NAMES, ItemArguments, List, Step, mentioned};
 use crate::model::Model;
 use crate::types;
 
@@ -43,7 +43,7 @@ pub(super) fn argument(model: &Model<'_>, private: &TokenStream) -> Option<Token
 }
 
 pub(super) fn item_arguments(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
-    let lists = &model.texts.of_items;
+    let lists = &model.texts.item_arguments;
     if lists.is_empty() {
         return None;
     }
@@ -68,10 +68,10 @@ fn item_arguments_arm(
     let items = super::list(model, types::Use::Items, list.field, private);
     let to = quote!(#private::ItemArguments);
     let is_map = model.item.fields[list.field].is_map();
-    let (names, item) = match (list.way.as_slice(), is_map) {
-        ([], true) => (OF_ENTRY, quote!((__key, __value))),
-        (_, true) => (OF_ITEM, quote!((_, __item))),
-        (_, false) => (OF_ITEM, quote!(__item)),
+    let (names, item) = match (list.path.as_slice(), is_map) {
+        ([], true) => (ENTRY_NAMES, quote!((__key, __value))),
+        (_, true) => (ITEM_NAMES, quote!((_, __item))),
+        (_, false) => (ITEM_NAMES, quote!(__item)),
     };
     let records = list.values.iter().map(|value| {
         // at the author's own token, whose hygiene it has
@@ -84,7 +84,7 @@ fn item_arguments_arm(
     });
     let some = quote!(#private::core::option::Option::Some);
     let mut body = quote!(#(#records)*);
-    for (number, step) in list.way.iter().enumerate().rev() {
+    for (number, step) in list.path.iter().enumerate().rev() {
         let any_item = any_item(
             step,
             number == 0 && is_map,
@@ -112,7 +112,8 @@ fn item_arguments_arm(
 
 pub(super) fn draw(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
     let krate = krate();
-    let arms: Vec<_> = model.texts.own.iter().map(|own| draw_arm(model, own, private)).collect();
+    let arms: Vec<_> =
+        model.texts.functions.iter().map(|own| draw_arm(model, own, private)).collect();
     if arms.is_empty() {
         return None;
     }
@@ -129,7 +130,7 @@ pub(super) fn draw(model: &Model<'_>, private: &TokenStream) -> Option<TokenStre
     })
 }
 
-fn draw_arm(model: &Model<'_>, own: &Own<'_>, private: &TokenStream) -> TokenStream {
+fn draw_arm(model: &Model<'_>, own: &AuthorFunction<'_>, private: &TokenStream) -> TokenStream {
     // At the path's own token, so that rustc points there where the function does not fit.
     let call = |path: &ExprPath, value: &TokenStream| {
         let span = path.span();
@@ -137,15 +138,15 @@ fn draw_arm(model: &Model<'_>, own: &Own<'_>, private: &TokenStream) -> TokenStr
         quote_spanned!(span=> #path(#value, #md))
     };
     match own {
-        Own::Whole(path) => {
+        AuthorFunction::Page(path) => {
             let krate = krate();
             quote!({
                 let __draw: fn(&Self, &mut #krate::Markdown) -> #private::core::fmt::Result = #path;
                 __draw(self, __md)
             })
         }
-        Own::Field(field, path) => call(path, &place(model, *field, path.span())),
-        Own::Items(field, path) => {
+        AuthorFunction::Field(field, path) => call(path, &place(model, *field, path.span())),
+        AuthorFunction::Items(field, path) => {
             let krate = krate();
             let key = &model.item.fields[*field].key;
             let items = super::list(model, types::Use::Items, *field, private);
@@ -172,7 +173,7 @@ pub(super) fn names(model: &Model<'_>, private: &TokenStream) -> Option<TokenStr
 
 fn names_arm(model: &Model<'_>, list: &List, private: &TokenStream) -> TokenStream {
     let field = &model.item.fields[list.field];
-    if list.names.is_empty() && list.way.is_empty() {
+    if list.names.is_empty() && list.path.is_empty() {
         let check = super::list(model, types::Use::IsEmpty, list.field, private);
         return quote!({ let _ = #check; });
     }
@@ -187,7 +188,7 @@ fn names_arm(model: &Model<'_>, list: &List, private: &TokenStream) -> TokenStre
     };
     let item = quote_spanned!(generated(item)=> __item);
     let mut told = quote!(#private::ItemKeys::read(__item_keys, #item, &[#(#pairs),*]));
-    for (number, step) in list.way.iter().enumerate().rev() {
+    for (number, step) in list.path.iter().enumerate().rev() {
         told = in_list(step, number == 0 && field.is_map(), &told, private);
     }
     let item = if field.is_map() { quote!((_, __item)) } else { quote!(__item) };

@@ -6,7 +6,7 @@ use syn::LitStr;
 
 use super::template::Blocks;
 use crate::attr::{Attrs, Key, LIMITS};
-use crate::bind::{Body, Drawn, Each, Form};
+use crate::bind::{Body, Each, FieldLayout, Form};
 use crate::model::{Field, Model};
 
 /// `Layout { … }`
@@ -139,7 +139,7 @@ impl Writer<'_> {
 
     fn field(&self, index: usize, field: &Field<'_>) -> TokenStream {
         let private = &self.private;
-        let Drawn { line, form } = &self.model.texts.fields[index];
+        let FieldLayout { line, form } = &self.model.texts.fields[index];
         let key = &field.key;
         let role = role(self.model.roles.of_field(index));
         let only = only(&field.attrs);

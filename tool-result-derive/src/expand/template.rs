@@ -5,9 +5,9 @@ use quote::quote;
 use syn::LitStr;
 
 use super::layout::Writer;
-use crate::bind::{Drawn, Each, Source, Template, Value};
+use crate::bind::{Each, FieldLayout, Source, Template, Value};
 use crate::place::{Block, Code, Context, Kind, Line, Link, Part, Piece, Run};
-use crate::roles::Held;
+use crate::roles::RoleSource;
 
 /// What replaces the lines of a template that are only a placeholder.
 #[derive(Clone, Copy)]
@@ -97,8 +97,9 @@ impl Writer<'_> {
         match (drawn, value.source) {
             (Blocks::Fields, Source::NextActions) => Some(quote!(#private::Block::NextActions)),
             (Blocks::Fields, Source::Field(field)) => {
-                let is_actions = self.model.roles.next_actions.and_then(Held::field) == Some(field);
-                let Drawn { line, form } = &self.model.texts.fields[field];
+                let is_actions =
+                    self.model.roles.next_actions.and_then(RoleSource::field) == Some(field);
+                let FieldLayout { line, form } = &self.model.texts.fields[field];
                 if is_actions && line.is_none() && form.is_default() {
                     return Some(quote!(#private::Block::NextActions));
                 }
@@ -116,9 +117,9 @@ impl Writer<'_> {
     /// A line that is only a list of the item, which its items replace.
     fn list(&self, line: &Line, each: &Each<'_>) -> Option<TokenStream> {
         let private = &self.private;
-        let (spaces, hole, number) = each.inner_at(line)?;
+        let (spaces, placeholder, number) = each.inner_at(line)?;
         let inner = self.each(&each.inner[number].each);
-        let [indent, list, number] = [spaces, hole, number].map(Literal::usize_unsuffixed);
+        let [indent, list, number] = [spaces, placeholder, number].map(Literal::usize_unsuffixed);
         Some(quote! {
             #private::Block::Inner { indent: #indent, list: #list, number: #number, each: &#inner }
         })
@@ -133,9 +134,10 @@ impl Writer<'_> {
         let private = &self.private;
         let pieces = pieces.iter().map(|piece| match piece {
             Piece::Text(text) => quote!(#private::Piece::Text(#text)),
-            Piece::Raw(hole, kind) => {
-                let (hole, kind) = (Literal::usize_unsuffixed(*hole), self.kind(*kind));
-                quote!(#private::Piece::Raw(#hole, #kind))
+            Piece::Raw(placeholder, kind) => {
+                let (placeholder, kind) =
+                    (Literal::usize_unsuffixed(*placeholder), self.kind(*kind));
+                quote!(#private::Piece::Raw(#placeholder, #kind))
             }
             Piece::Run(Run { parts, context, empty }) => {
                 let (parts, context) = (self.parts(parts), self.context(*context));
@@ -177,9 +179,9 @@ impl Writer<'_> {
         let private = &self.private;
         let parts = parts.iter().map(|part| match part {
             Part::Text(text) => quote!(#private::Part::Text(#text)),
-            Part::Value(hole) => {
-                let hole = Literal::usize_unsuffixed(*hole);
-                quote!(#private::Part::Value(#hole))
+            Part::Value(placeholder) => {
+                let placeholder = Literal::usize_unsuffixed(*placeholder);
+                quote!(#private::Part::Value(#placeholder))
             }
         });
         quote!(&[#(#parts),*])

@@ -1,14 +1,14 @@
 //! Reads one line of a template: code spans, links, tags and emphasis around its placeholders.
 
-use super::run::{Around, Atom, begins_url, pieces};
+use super::run::{Atom, LineContext, begins_url, pieces};
 use super::runs::{Span, Stretch, code_spans, emphasis_runs};
 use super::{Kind, Link, Part, Piece, Reader, push_text};
-use crate::template::{Hole, Token};
+use crate::template::{Placeholder, Token};
 
 /// A line, with what stands where on it.
 pub(super) struct Inline<'a> {
     line: &'a [Token],
-    holes: &'a [Hole],
+    placeholders: &'a [Placeholder],
     is_raw: &'a dyn Fn(usize) -> bool,
     /// Which tokens are neither escaped nor code.
     plain: Vec<bool>,
@@ -39,9 +39,20 @@ impl<'a> Inline<'a> {
         let runs = emphasis_runs(line, &plain);
         let emphasis = reader.emphasis.as_str();
         let has_marks = runs.iter().any(|run| emphasis.contains(run.0));
-        let Reader { holes, is_raw, .. } = *reader;
+        let Reader { placeholders, is_raw, .. } = *reader;
         let reported = Vec::new();
-        Inline { line, holes, is_raw, plain, spans, runs, emphasis, reported, has_marks, wrong }
+        Inline {
+            line,
+            placeholders,
+            is_raw,
+            plain,
+            spans,
+            runs,
+            emphasis,
+            reported,
+            has_marks,
+            wrong,
+        }
     }
 
     fn char(&self, at: usize) -> Option<char> {
@@ -51,52 +62,56 @@ impl<'a> Inline<'a> {
         }
     }
 
-    fn is_hole(&self, at: usize) -> bool {
-        matches!(self.line.get(at), Some(Token::Hole(_)))
+    fn is_placeholder(&self, at: usize) -> bool {
+        matches!(self.line.get(at), Some(Token::Placeholder(_)))
     }
 
-    fn hole_in(&self, from: usize, to: usize) -> Option<String> {
+    fn placeholder_in(&self, from: usize, to: usize) -> Option<String> {
         self.line[from.min(to)..to].iter().find_map(|token| match token {
-            Token::Hole(hole) => Some(self.holes[*hole].written()),
+            Token::Placeholder(placeholder) => Some(self.placeholders[*placeholder].written()),
             Token::Char(_) => None,
         })
     }
 
     /// The pieces of a part of the line.
-    pub(super) fn scan(&mut self, from: usize, to: usize, around: Around) -> Vec<Piece> {
+    pub(super) fn scan(&mut self, from: usize, to: usize, outer: LineContext) -> Vec<Piece> {
         let mut atoms = Vec::new();
         let mut at = from;
-        if around.is_marked && is_task_box(&self.line[from..to]) {
+        if outer.is_marked && is_task_box(&self.line[from..to]) {
             at = self.task_box(from, &mut atoms);
         }
         while at < to {
             at = match self.line[at] {
-                Token::Hole(hole) => {
+                Token::Placeholder(placeholder) => {
                     self.check_before(at);
                     self.check_emphasis(at, at + 1);
-                    let is_raw = (self.is_raw)(hole);
-                    atoms.push(if is_raw { Atom::Raw(hole) } else { Atom::Hole(hole) });
+                    let is_raw = (self.is_raw)(placeholder);
+                    atoms.push(if is_raw {
+                        Atom::Raw(placeholder)
+                    } else {
+                        Atom::Placeholder(placeholder)
+                    });
                     at + 1
                 }
                 Token::Char('\\') => self.escape(at, to, &mut atoms),
                 Token::Char('`') => self.code(at, &mut atoms),
                 Token::Char('<') => self.tag(at, to, &mut atoms),
-                Token::Char('[') => self.bracket(at, at, to, around.kind, &mut atoms),
+                Token::Char('[') => self.bracket(at, at, to, outer.kind, &mut atoms),
                 Token::Char('!') if at + 1 < to && self.char(at + 1) == Some('[') => {
-                    self.bracket(at, at + 1, to, around.kind, &mut atoms)
+                    self.bracket(at, at + 1, to, outer.kind, &mut atoms)
                 }
                 Token::Char('&') => self.entity(at, to, &mut atoms),
                 Token::Char(']') if self.closes_a_values_bracket(at) => {
-                    let hole = self.hole_in(0, at).unwrap_or_default();
+                    let placeholder = self.placeholder_in(0, at).unwrap_or_default();
                     self.wrong.push(format!(
                         "`]` closes no bracket of the template's, so it could close one in \
-                         `{hole}`: open one before it, or write `\\]` for the character itself"
+                         `{placeholder}`: open one before it, or write `\\]` for the character itself"
                     ));
                     at + 1
                 }
                 Token::Char(c) => {
                     let is_mark = c == ']'
-                        || c == '|' && matches!(around.kind, Kind::Cell | Kind::Row)
+                        || c == '|' && matches!(outer.kind, Kind::Cell | Kind::Row)
                         || self.is_emphasis(at, c);
                     atoms.push(if is_mark { Atom::Mark(c.to_string()) } else { Atom::Char(c) });
                     at + 1
@@ -104,15 +119,19 @@ impl<'a> Inline<'a> {
             };
         }
         self.check_urls(&atoms);
-        pieces(atoms, around)
+        pieces(atoms, outer)
     }
 
     /// `[ ]`, `[x]` or `[{mark}]`, whose brackets are no marks to what follows.
     fn task_box(&mut self, at: usize, atoms: &mut Vec<Atom>) -> usize {
         match self.line[at + 1] {
-            Token::Hole(hole) => {
+            Token::Placeholder(placeholder) => {
                 atoms.push(Atom::Mark('['.into()));
-                atoms.push(if (self.is_raw)(hole) { Atom::Raw(hole) } else { Atom::Box(hole) });
+                atoms.push(if (self.is_raw)(placeholder) {
+                    Atom::Raw(placeholder)
+                } else {
+                    Atom::Box(placeholder)
+                });
                 atoms.push(Atom::Mark(']'.into()));
             }
             Token::Char(_) => atoms.push(self.mark(at, at + 3)),
@@ -163,23 +182,25 @@ impl<'a> Inline<'a> {
         let before = same.iter().filter(|other| other.1 < run.1).count();
         let partner = if opening { same.get(before + 1) } else { same.get(before.wrapping_sub(1)) };
         let unlike = partner.is_some_and(|other| other.2 - other.1 != run.2 - run.1);
-        let outer = if opening { run.1.checked_sub(1) } else { Some(run.2) };
-        let word = outer
-            .is_some_and(|at| self.is_hole(at) || self.char(at).is_some_and(char::is_alphanumeric));
+        let neighbour = if opening { run.1.checked_sub(1) } else { Some(run.2) };
+        let word = neighbour.is_some_and(|at| {
+            self.is_placeholder(at) || self.char(at).is_some_and(char::is_alphanumeric)
+        });
         if word || unlike || before.is_multiple_of(2) != opening {
             if self.reported.contains(&run.1) {
                 return;
             }
             self.reported.push(run.1);
             let mark: String = std::iter::repeat_n(run.0, run.2 - run.1).collect();
-            let hole = self.hole_in(start, end).unwrap_or_default();
-            let other =
-                outer.filter(|at| self.is_hole(*at)).and_then(|at| self.hole_in(at, at + 1));
+            let placeholder = self.placeholder_in(start, end).unwrap_or_default();
+            let other = neighbour
+                .filter(|at| self.is_placeholder(*at))
+                .and_then(|at| self.placeholder_in(at, at + 1));
             let (what, whose) = match &other {
                 Some(other) => {
-                    (format!("stands between `{hole}` and `{other}`"), "their values decide")
+                    (format!("stands between `{placeholder}` and `{other}`"), "their values decide")
                 }
-                None => (format!("touches `{hole}`"), "the value decides"),
+                None => (format!("touches `{placeholder}`"), "the value decides"),
             };
             self.wrong.push(format!(
                 "`{mark}` {what} where {whose} whether it is emphasis: put a space between them, or \
@@ -196,19 +217,19 @@ impl<'a> Inline<'a> {
             before -= 1;
         }
         if before > 0 && self.char(before - 1) == Some('&') && self.plain[before - 1] {
-            let hole = self.hole_in(at, at + 1).unwrap_or_default();
+            let placeholder = self.placeholder_in(at, at + 1).unwrap_or_default();
             self.wrong.push(format!(
-                "`&` right before `{hole}` could become a character reference with the value: \
-                 write `&amp;`, or put a space before `{hole}`"
+                "`&` right before `{placeholder}` could become a character reference with the value: \
+                 write `&amp;`, or put a space before `{placeholder}`"
             ));
         }
     }
 
     fn escape(&mut self, at: usize, to: usize, atoms: &mut Vec<Atom>) -> usize {
-        if at + 1 < to && self.is_hole(at + 1) {
-            let hole = self.hole_in(at + 1, at + 2).unwrap_or_default();
+        if at + 1 < to && self.is_placeholder(at + 1) {
+            let placeholder = self.placeholder_in(at + 1, at + 2).unwrap_or_default();
             self.wrong.push(format!(
-                "`\\` right before `{hole}` would escape the value's first character: write \
+                "`\\` right before `{placeholder}` would escape the value's first character: write \
                  `\\\\` (in a plain string literal, four of them) for the character itself"
             ));
         }
@@ -248,8 +269,8 @@ impl<'a> Inline<'a> {
             return at + 1;
         };
         // a value right beside it may have to stand in it
-        let is_beside = self.is_hole(end) || start > 0 && self.is_hole(start - 1);
-        if !is_beside && self.hole_in(start, end).is_none() {
+        let is_beside = self.is_placeholder(end) || start > 0 && self.is_placeholder(start - 1);
+        if !is_beside && self.placeholder_in(start, end).is_none() {
             atoms.push(self.mark(start, end));
             return end;
         }
@@ -269,11 +290,11 @@ impl<'a> Inline<'a> {
         // Whatever has no space in it may become an address, which is a link between these marks.
         let space = (at + 1..to).find(|at| self.char(*at).is_some_and(char::is_whitespace));
         let end = if begins { close } else { space };
-        let inside = self.hole_in(at, end.unwrap_or(to));
-        if let Some(hole) = inside {
+        let inside = self.placeholder_in(at, end.unwrap_or(to));
+        if let Some(placeholder) = inside {
             self.wrong.push(format!(
-                "`{hole}` stands in an HTML tag, where no value can be made harmless: write `\\<` \
-                 for the character itself, or make it a link, `[text]({hole})`"
+                "`{placeholder}` stands in an HTML tag, where no value can be made harmless: write `\\<` \
+                 for the character itself, or make it a link, `[text]({placeholder})`"
             ));
             return close.unwrap_or(to);
         }
@@ -303,14 +324,14 @@ impl<'a> Inline<'a> {
             );
             return at + 1;
         };
-        if self.char(at + 1) == Some('^') && self.hole_in(at, close).is_some() {
+        if self.char(at + 1) == Some('^') && self.placeholder_in(at, close).is_some() {
             return self.label(at + 1, close, "a footnote's label");
         }
         match self.char(close + 1).filter(|_| close + 1 < to) {
             Some('(') => return self.link(start, at, close, to, kind, atoms),
             Some('[') => {
                 let end = self.closing(close + 1, to, '[', ']').unwrap_or(close + 1);
-                if self.hole_in(at, end).is_some() {
+                if self.placeholder_in(at, end).is_some() {
                     return self.label(at, end, "a link's reference");
                 }
             }
@@ -338,7 +359,7 @@ impl<'a> Inline<'a> {
             );
             return at + 1;
         };
-        if self.hole_in(at, end).is_none() {
+        if self.placeholder_in(at, end).is_none() {
             atoms.push(self.mark(start, end + 1));
             return end + 1;
         }
@@ -346,14 +367,14 @@ impl<'a> Inline<'a> {
         let title = (target..end).find(|at| {
             self.char(*at) == Some(' ') && matches!(self.char(at + 1), Some('"' | '\'' | '('))
         });
-        if let Some(hole) = title.and_then(|title| self.hole_in(title, end)) {
+        if let Some(placeholder) = title.and_then(|title| self.placeholder_in(title, end)) {
             self.wrong.push(format!(
-                "`{hole}` stands in a link's title, where no value can be made harmless: put it \
-                 into the link's text, `[{hole}](…)`"
+                "`{placeholder}` stands in a link's title, where no value can be made harmless: put it \
+                 into the link's text, `[{placeholder}](…)`"
             ));
         }
-        let around = Around { kind, prev: Some('['), next: Some(']'), is_marked: false };
-        let text = self.scan(at + 1, close, around);
+        let outer = LineContext { kind, prev: Some('['), next: Some(']'), is_marked: false };
+        let text = self.scan(at + 1, close, outer);
         let (from, until) = self.destination(target, title.unwrap_or(end));
         let title = title.map(|title| (title..end).filter_map(|at| self.char(at)).collect());
         atoms.push(Atom::Link(Link {
@@ -373,10 +394,10 @@ impl<'a> Inline<'a> {
     }
 
     fn label(&mut self, from: usize, to: usize, what: &str) -> usize {
-        let hole = self.hole_in(from, to).unwrap_or_default();
+        let placeholder = self.placeholder_in(from, to).unwrap_or_default();
         self.wrong.push(format!(
-            "`{hole}` stands in {what}, where no value can be made harmless: write the link out, \
-             `[text]({hole})`, or `\\[` for the character itself"
+            "`{placeholder}` stands in {what}, where no value can be made harmless: write the link out, \
+             `[text]({placeholder})`, or `\\[` for the character itself"
         ));
         to
     }
@@ -384,7 +405,7 @@ impl<'a> Inline<'a> {
     /// A `](`, `][` or `]:` after a value, with no `[` of the template's.
     fn closes_a_values_bracket(&self, at: usize) -> bool {
         matches!(self.char(at + 1), Some('(' | '[' | ':'))
-            && self.hole_in(0, at).is_some()
+            && self.placeholder_in(0, at).is_some()
             && !(0..at).any(|open| {
                 self.char(open) == Some('[')
                     && self.plain[open]
@@ -423,7 +444,7 @@ pub(super) fn is_task_box(rest: &[Token]) -> bool {
         rest,
         [
             Token::Char('['),
-            Token::Char(' ' | 'x' | 'X') | Token::Hole(_),
+            Token::Char(' ' | 'x' | 'X') | Token::Placeholder(_),
             Token::Char(']'),
             Token::Char(' '),
             ..
@@ -437,7 +458,7 @@ pub(super) fn verbatim(tokens: &[Token]) -> Vec<Piece> {
     for token in tokens {
         match token {
             Token::Char(c) => push_text(&mut pieces, *c),
-            Token::Hole(hole) => pieces.push(Piece::Raw(*hole, Kind::Text)),
+            Token::Placeholder(placeholder) => pieces.push(Piece::Raw(*placeholder, Kind::Text)),
         }
     }
     pieces
@@ -450,7 +471,7 @@ fn parts(tokens: &[Token]) -> Vec<Part> {
         match (token, parts.last_mut()) {
             (Token::Char(c), Some(Part::Text(text))) => text.push(*c),
             (Token::Char(c), _) => parts.push(Part::Text(c.to_string())),
-            (Token::Hole(hole), _) => parts.push(Part::Value(*hole)),
+            (Token::Placeholder(placeholder), _) => parts.push(Part::Value(*placeholder)),
         }
     }
     parts

@@ -20,7 +20,7 @@ pub(super) struct Prefix {
 }
 
 impl Prefix {
-    pub(super) fn of(line: &[Token], is_number: &dyn Fn(usize) -> bool) -> Self {
+    pub(super) fn parse(line: &[Token], is_number: &dyn Fn(usize) -> bool) -> Self {
         let (end, indent) = white_space(line);
         let mut prefix = Prefix { end, indent, ..Prefix::default() };
         while !prefix.takes_heading(line) {
@@ -29,7 +29,7 @@ impl Prefix {
                 prefix.end += 1;
             } else if let Some(marker) = list_marker(rest, is_number) {
                 prefix.begins_block |=
-                    marker == 1 || rest[0] == Token::Char('1') || is_hole(rest[0]);
+                    marker == 1 || rest[0] == Token::Char('1') || is_placeholder(rest[0]);
                 prefix.end += marker;
                 prefix.list = prefix.end + 1;
             } else {
@@ -59,8 +59,8 @@ impl Prefix {
     }
 }
 
-fn is_hole(token: Token) -> bool {
-    matches!(token, Token::Hole(_))
+fn is_placeholder(token: Token) -> bool {
+    matches!(token, Token::Placeholder(_))
 }
 
 /// How many tokens of white space there are, and how many columns: a tab is four.
@@ -83,7 +83,7 @@ fn list_marker(rest: &[Token], is_number: &dyn Fn(usize) -> bool) -> Option<usiz
     let length = match rest.first()? {
         Token::Char('-' | '*' | '+') => 1,
         Token::Char(_) if (1..=9).contains(&digits) => digits + 1,
-        Token::Hole(hole) if is_number(*hole) => 2,
+        Token::Placeholder(placeholder) if is_number(*placeholder) => 2,
         _ => return None,
     };
     let dot = length == 1 || matches!(rest.get(length - 1), Some(Token::Char('.' | ')')));

@@ -8,7 +8,7 @@ pub(super) enum Atom {
     /// A character that is text of the author's.
     Char(char),
     /// A placeholder.
-    Hole(usize),
+    Placeholder(usize),
     /// A placeholder whose value is not quoted.
     Raw(usize),
     /// A placeholder in the box of a task.
@@ -26,11 +26,11 @@ impl Atom {
 
     /// Text that a run may hold.
     pub(super) fn is_text(&self) -> bool {
-        matches!(self, Atom::Char(c) if !c.is_whitespace()) || self.is_hole()
+        matches!(self, Atom::Char(c) if !c.is_whitespace()) || self.is_placeholder()
     }
 
-    fn is_hole(&self) -> bool {
-        matches!(self, Atom::Hole(_))
+    fn is_placeholder(&self) -> bool {
+        matches!(self, Atom::Placeholder(_))
     }
 
     /// There are values in it.
@@ -43,7 +43,9 @@ impl Atom {
         match self {
             Atom::Mark(text) => matches!(text.as_str(), "*" | "_" | "~" | "[" | "]" | "!["),
             Atom::Link(_) => true,
-            Atom::Char(_) | Atom::Hole(_) | Atom::Raw(_) | Atom::Box(_) | Atom::Code(_) => false,
+            Atom::Char(_) | Atom::Placeholder(_) | Atom::Raw(_) | Atom::Box(_) | Atom::Code(_) => {
+                false
+            }
         }
     }
 
@@ -53,7 +55,7 @@ impl Atom {
             Atom::Mark(text) => text.chars().next_back(),
             Atom::Code(_) => Some('`'),
             Atom::Link(_) => Some(')'),
-            Atom::Hole(_) | Atom::Raw(_) | Atom::Box(_) => None,
+            Atom::Placeholder(_) | Atom::Raw(_) | Atom::Box(_) => None,
         }
     }
 
@@ -66,9 +68,9 @@ impl Atom {
     }
 }
 
-/// What a part of a line is within.
+/// The text and the markup that a part of a line is within.
 #[derive(Clone, Copy)]
-pub(super) struct Around {
+pub(super) struct LineContext {
     pub(super) kind: Kind,
     /// What stands right before it; `None` at the start of the line's content.
     pub(super) prev: Option<char>,
@@ -80,12 +82,12 @@ pub(super) struct Around {
 
 /// The pieces of a part of a line: each value with the values and the text beside it, up to white
 /// space or a mark.
-pub(super) fn pieces(atoms: Vec<Atom>, around: Around) -> Vec<Piece> {
-    let runs = runs(&atoms, around);
+pub(super) fn pieces(atoms: Vec<Atom>, outer: LineContext) -> Vec<Piece> {
+    let runs = runs(&atoms, outer);
     let mut runs = runs.into_iter().peekable();
     let mut pieces = Vec::new();
     let empties: Vec<&'static str> =
-        (0..atoms.len()).map(|at| stand_in(&atoms, at, at + 1, around)).collect();
+        (0..atoms.len()).map(|at| stand_in(&atoms, at, at + 1, outer)).collect();
     let mut end = 0;
     for (at, atom) in atoms.into_iter().enumerate() {
         if let Some((_, run_end, run)) = runs.next_if(|(start, ..)| *start == at) {
@@ -98,21 +100,21 @@ pub(super) fn pieces(atoms: Vec<Atom>, around: Around) -> Vec<Piece> {
         match atom {
             Atom::Char(c) => push_text(&mut pieces, c),
             Atom::Mark(text) => push_text(&mut pieces, text),
-            Atom::Raw(hole) => pieces.push(Piece::Raw(hole, around.kind)),
+            Atom::Raw(placeholder) => pieces.push(Piece::Raw(placeholder, outer.kind)),
             Atom::Code(parts) => {
                 let empty = empties[at];
-                pieces.push(Piece::Code(Code { parts, kind: around.kind, empty }));
+                pieces.push(Piece::Code(Code { parts, kind: outer.kind, empty }));
             }
             Atom::Link(link) => pieces.push(Piece::Link(link)),
-            Atom::Box(hole) => pieces.push(Piece::Run(boxed(hole))),
-            Atom::Hole(_) => {}
+            Atom::Box(placeholder) => pieces.push(Piece::Run(boxed(placeholder))),
+            Atom::Placeholder(_) => {}
         }
     }
     pieces
 }
 
 /// The mark in the box of a task.
-fn boxed(hole: usize) -> Run {
+fn boxed(placeholder: usize) -> Run {
     let context = Context {
         prev: Some('['),
         next: Some(']'),
@@ -120,18 +122,18 @@ fn boxed(hole: usize) -> Run {
         before_marks: true,
         ..Context::default()
     };
-    Run { parts: vec![Part::Value(hole)], context, empty: " " }
+    Run { parts: vec![Part::Value(placeholder)], context, empty: " " }
 }
 
 /// The runs, each with where it begins and ends.
-fn runs(atoms: &[Atom], around: Around) -> Vec<(usize, usize, Run)> {
+fn runs(atoms: &[Atom], outer: LineContext) -> Vec<(usize, usize, Run)> {
     let mut runs = Vec::new();
     let mut at = 0;
     while at < atoms.len() {
         let length = atoms[at..].iter().take_while(|atom| atom.is_text()).count();
         let segment = &atoms[at..at + length];
         if let Some((start, end)) = bounds(segment) {
-            runs.push((at + start, at + end, run(atoms, at + start, at + end, around)));
+            runs.push((at + start, at + end, run(atoms, at + start, at + end, outer)));
         }
         at += length.max(1);
     }
@@ -141,8 +143,8 @@ fn runs(atoms: &[Atom], around: Around) -> Vec<(usize, usize, Run)> {
 /// Where in a word the run begins and ends: from the first value to the last, and what begins a link
 /// before them.
 fn bounds(word: &[Atom]) -> Option<(usize, usize)> {
-    let first = word.iter().position(Atom::is_hole)?;
-    let last = word.iter().rposition(Atom::is_hole)?;
+    let first = word.iter().position(Atom::is_placeholder)?;
+    let last = word.iter().rposition(Atom::is_placeholder)?;
     let before: String = word[..first].iter().filter_map(Atom::last_char).collect();
     if !begins_url(&before) {
         return Some((first, last + 1));
@@ -166,13 +168,13 @@ pub(super) fn begins_url(text: &str) -> bool {
         || ["http:", "https:", "ftp:"].iter().any(|scheme| text.ends_with(scheme))
 }
 
-fn run(atoms: &[Atom], start: usize, end: usize, around: Around) -> Run {
+fn run(atoms: &[Atom], start: usize, end: usize, outer: LineContext) -> Run {
     let mut parts = Vec::new();
     for atom in &atoms[start..end] {
         match (atom, parts.last_mut()) {
             (Atom::Char(c), Some(Part::Text(text))) => text.push(*c),
             (Atom::Char(c), _) => parts.push(Part::Text(c.to_string())),
-            (Atom::Hole(hole), _) => parts.push(Part::Value(*hole)),
+            (Atom::Placeholder(placeholder), _) => parts.push(Part::Value(*placeholder)),
             _ => {}
         }
     }
@@ -180,33 +182,33 @@ fn run(atoms: &[Atom], start: usize, end: usize, around: Around) -> Run {
     let behind = &atoms[end..];
     let word_ends = behind.iter().take_while(|atom| !atom.is_space());
     let context = Context {
-        kind: around.kind,
-        prev: before.map_or(around.prev, |atom| atom.last_char().or(Some('\u{fffc}'))),
-        next: behind.first().map_or(around.next, |atom| atom.first_char().or(Some('\u{fffc}'))),
-        among_marks: behind.iter().any(Atom::may_close) || around.prev == Some('['),
+        kind: outer.kind,
+        prev: before.map_or(outer.prev, |atom| atom.last_char().or(Some('\u{fffc}'))),
+        next: behind.first().map_or(outer.next, |atom| atom.first_char().or(Some('\u{fffc}'))),
+        among_marks: behind.iter().any(Atom::may_close) || outer.prev == Some('['),
         before_marks: { word_ends }.any(|atom| !matches!(atom, Atom::Char(_)))
-            || around.next.is_some() && behind.iter().all(|atom| !atom.is_space()),
+            || outer.next.is_some() && behind.iter().all(|atom| !atom.is_space()),
     };
     let may_be_empty = parts.iter().all(|part| matches!(part, Part::Value(_)));
-    let empty = if may_be_empty { stand_in(atoms, start, end, around) } else { "" };
+    let empty = if may_be_empty { stand_in(atoms, start, end, outer) } else { "" };
     Run { parts, context, empty }
 }
 
 /// What stands for a run or code that is empty: nothing, unless its marks or its line would mean
 /// something else then.
-fn stand_in(atoms: &[Atom], start: usize, end: usize, around: Around) -> &'static str {
+fn stand_in(atoms: &[Atom], start: usize, end: usize, outer: LineContext) -> &'static str {
     const EMPTY: &str = "\"\"";
-    let before = start.checked_sub(1).map_or(around.prev, |at| atoms[at].last_char());
-    let behind = atoms.get(end).map_or(around.next, Atom::first_char);
+    let before = start.checked_sub(1).map_or(outer.prev, |at| atoms[at].last_char());
+    let behind = atoms.get(end).map_or(outer.next, Atom::first_char);
     let is_emphasis = |c: Option<char>| matches!(c, Some('*' | '_' | '~'));
     let would_join = matches!(
         (before, behind),
         (Some(']'), Some('(' | '[' | ':')) | (Some('!'), Some('[')) | (Some('\\'), Some(_))
-    ) || around.kind == Kind::Heading && before == Some('#');
+    ) || outer.kind == Kind::Heading && before == Some('#');
     if is_emphasis(before) || is_emphasis(behind) || would_join {
         return EMPTY;
     }
-    if around.prev.is_some() || around.kind != Kind::Text {
+    if outer.prev.is_some() || outer.kind != Kind::Text {
         return "";
     }
     if !atoms[..start].iter().all(Atom::is_space) {
@@ -219,8 +221,8 @@ fn stand_in(atoms: &[Atom], start: usize, end: usize, around: Around) -> &'stati
     }
     let mut rest = atoms[end..].iter().skip_while(|atom| atom.is_space());
     match rest.next() {
-        _ if around.is_marked => EMPTY,
-        None | Some(Atom::Hole(_) | Atom::Code(_)) => "",
+        _ if outer.is_marked => EMPTY,
+        None | Some(Atom::Placeholder(_) | Atom::Code(_)) => "",
         Some(Atom::Char(c)) if c.is_alphabetic() => "",
         Some(_) => EMPTY,
     }

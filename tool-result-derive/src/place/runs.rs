@@ -54,7 +54,7 @@ pub(super) fn emphasis_runs(line: &[Token], plain: &[bool]) -> Vec<Stretch> {
     let side = |at: Option<usize>| at.and_then(|at| line.get(at)).copied();
     let space = |token: Option<Token>| match token {
         Some(Token::Char(c)) => c.is_whitespace(),
-        Some(Token::Hole(_)) => false,
+        Some(Token::Placeholder(_)) => false,
         None => true,
     };
     let word = |token: Option<Token>| matches!(token, Some(Token::Char(c)) if c.is_alphanumeric());

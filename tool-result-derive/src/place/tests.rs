@@ -9,11 +9,13 @@ fn drawn(text: &str) -> String {
     blocks.join("\n")
 }
 
-fn read(text: &str) -> (Placed, Vec<String>) {
+fn read(text: &str) -> (PlacedTemplate, Vec<String>) {
     let (format, wrong) = template::parse(text);
     assert!(wrong.is_empty(), "{text}: {wrong:?}");
-    let is_named = |hole: usize, name: &str| format.holes[hole].names == [name];
-    let (is_number, is_raw) = (|hole| is_named(hole, "index"), |hole| is_named(hole, "raw"));
+    let is_named =
+        |placeholder: usize, name: &str| format.placeholders[placeholder].names == [name];
+    let (is_number, is_raw) =
+        (|placeholder| is_named(placeholder, "index"), |placeholder| is_named(placeholder, "raw"));
     place(&format, &is_number, &is_raw, Start::default())
 }
 
@@ -35,7 +37,7 @@ fn pieces(pieces: &[Piece]) -> String {
 fn piece(piece: &Piece) -> String {
     match piece {
         Piece::Text(text) => text.clone(),
-        Piece::Raw(hole, kind) => format!("raw(<{hole}>{})", kind_of(*kind)),
+        Piece::Raw(placeholder, kind) => format!("raw(<{placeholder}>{})", kind_of(*kind)),
         Piece::Run(run) => {
             format!("{{{}{}{}}}", parts(&run.parts), context(run.context), run.empty)
         }
@@ -53,7 +55,7 @@ fn piece(piece: &Piece) -> String {
 fn parts(parts: &[Part]) -> String {
     let part = |part: &Part| match part {
         Part::Text(text) => text.clone(),
-        Part::Value(hole) => format!("<{hole}>"),
+        Part::Value(placeholder) => format!("<{placeholder}>"),
     };
     parts.iter().map(part).collect()
 }
@@ -259,10 +261,12 @@ fn any_template_is_read() {
         let length = next() % 9 + 1;
         let text: String = (0..length).map(|_| PARTS[next() % PARTS.len()]).collect();
         let (placed, wrong) = read(&text);
-        let holes = text.matches('{').count();
+        let placeholders = text.matches('{').count();
         let shown: String = placed.blocks.iter().map(block).collect();
-        let found = (0..holes).filter(|hole| shown.contains(&format!("<{hole}>"))).count();
-        assert!(found == holes || !wrong.is_empty(), "{text:?}: {shown}");
+        let found = (0..placeholders)
+            .filter(|placeholder| shown.contains(&format!("<{placeholder}>")))
+            .count();
+        assert!(found == placeholders || !wrong.is_empty(), "{text:?}: {shown}");
     }
 }
 
