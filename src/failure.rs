@@ -42,11 +42,11 @@ use crate::{Delivery, Error, OutputOptions, ToolOutput, ToolResult};
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ToolFailure(Said);
+pub struct ToolFailure(FailureFields);
 
-/// What the readings are drawn from.
+/// The struct that the readings are drawn from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-struct Said {
+struct FailureFields {
     error: String,
     next_actions: Vec<String>,
 }
@@ -62,7 +62,7 @@ impl ToolFailure {
     /// ```
     #[must_use]
     pub fn new(error: impl Into<String>) -> Self {
-        ToolFailure(Said { error: error.into(), next_actions: Vec::new() })
+        ToolFailure(FailureFields { error: error.into(), next_actions: Vec::new() })
     }
 
     /// One more thing that can be done about it.
@@ -72,9 +72,8 @@ impl ToolFailure {
         self
     }
 
-    /// The same, of a tool that is known.
     #[cfg(any(feature = "rmcp", feature = "rust-mcp-sdk"))]
-    pub(crate) fn of(mut self, tool: &str) -> Self {
+    pub(crate) fn with_tool(mut self, tool: &str) -> Self {
         self.0.error.insert_str(0, &format!("{tool}: "));
         self
     }
@@ -127,7 +126,7 @@ impl From<Error> for ToolFailure {
 }
 
 /// No tool is named, which the derive would ask for.
-impl ToolResult for Said {
+impl ToolResult for FailureFields {
     const TOOL: &'static str = "";
     const MARKDOWN_TEMPLATE: &'static str = "❌ {error}";
 
@@ -136,7 +135,7 @@ impl ToolResult for Said {
     }
 }
 
-impl ResultLayout for Said {
+impl ResultLayout for FailureFields {
     const __LAYOUT: &'static Layout = &Layout {
         fields: &[field("error", Role::Error), field("next_actions", Role::NextActions)],
         status: Some(StatusKey::Success),

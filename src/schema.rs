@@ -138,7 +138,7 @@ pub fn output_schema<T: ToolResult + JsonSchema>() -> Map<String, Value> {
     answer::hide_markdown(&mut schema, T::__LAYOUT);
     parts::open(&mut schema, &mut definitions);
     for schema in std::iter::once(&mut schema).chain(objects(&mut definitions)) {
-        rules::apply(rules::OF_OUTPUT, schema);
+        rules::apply(rules::OUTPUT_RULES, schema);
     }
     let layout = T::__LAYOUT;
     let tools = if layout.tools.is_empty() { &[T::TOOL] } else { layout.tools };
@@ -196,7 +196,7 @@ pub fn input_schema<T: JsonSchema>() -> Map<String, Value> {
     let settings = SchemaSettings::draft2020_12().for_deserialize();
     let (mut schema, mut definitions) = derived::<T>(settings);
     for schema in std::iter::once(&mut schema).chain(objects(&mut definitions)) {
-        rules::apply(rules::OF_INPUT, schema);
+        rules::apply(rules::INPUT_RULES, schema);
     }
     arguments::declare(&mut schema, &definitions);
     references::attach(&mut schema, definitions);

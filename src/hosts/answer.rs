@@ -45,10 +45,12 @@ pub(crate) struct Answer {
 
 impl Answer {
     /// A result; where it cannot be written down, a failure that says why.
-    pub(crate) fn of<T: ToolResult>(result: &T, options: &OutputOptions) -> Self {
+    pub(crate) fn new<T: ToolResult>(result: &T, options: &OutputOptions) -> Self {
         match result.output_with(&options.clone().match_schema()) {
             Ok(output) => output.into(),
-            Err(error) => Answer::failed(&ToolFailure::from(error).of(result.tool()), options),
+            Err(error) => {
+                Answer::failed(&ToolFailure::from(error).with_tool(result.tool()), options)
+            }
         }
     }
 

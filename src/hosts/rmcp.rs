@@ -19,7 +19,7 @@ pub mod private {
     use crate::{OutputOptions, ToolResult};
 
     pub fn call_tool_result<T: ToolResult>(result: &T) -> CallToolResult {
-        Answer::of(result, &OutputOptions::default()).into()
+        Answer::new(result, &OutputOptions::default()).into()
     }
 
     pub fn respond<T: ToolResult>(result: &T) -> Result<CallToolResponse, ErrorData> {
@@ -38,7 +38,7 @@ impl From<Answer> for CallToolResult {
 
 impl<T: ToolResult> From<WithOptions<T>> for CallToolResult {
     fn from(WithOptions(result, options): WithOptions<T>) -> Self {
-        Answer::of(&result, &options).into()
+        Answer::new(&result, &options).into()
     }
 }
 

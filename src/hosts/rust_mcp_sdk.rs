@@ -20,7 +20,7 @@ pub mod private {
     use crate::{OutputOptions, ToolResult};
 
     pub fn call_tool_result<T: ToolResult>(result: &T) -> CallToolResult {
-        Answer::of(result, &OutputOptions::default()).into()
+        Answer::new(result, &OutputOptions::default()).into()
     }
 
     pub fn server_result<T: ToolResult>(result: &T) -> ServerResult {
@@ -39,7 +39,7 @@ impl From<Answer> for CallToolResult {
 
 impl<T: ToolResult> From<WithOptions<T>> for CallToolResult {
     fn from(WithOptions(result, options): WithOptions<T>) -> Self {
-        Answer::of(&result, &options).into()
+        Answer::new(&result, &options).into()
     }
 }
 

@@ -9,7 +9,7 @@ use super::{keywords, references};
 pub(super) fn declare(schema: &mut Node, definitions: &Node) {
     if schema.get("type").is_some_and(|of| of == "null") {
         schema.retain(|keyword, _| keyword == "description");
-    } else if !(Objects { definitions, within: Vec::new() }.only(schema)) {
+    } else if !(ObjectFilter { definitions, within: Vec::new() }.only(schema)) {
         schema.retain(|keyword, _| keywords::is_annotation(keyword));
         schema.insert("not".to_owned(), json!({}));
     }
@@ -18,13 +18,13 @@ pub(super) fn declare(schema: &mut Node, definitions: &Node) {
 }
 
 /// Leaves of a schema what it says of objects: strict clients refuse another type within that one.
-struct Objects<'d> {
+struct ObjectFilter<'d> {
     definitions: &'d Node,
     /// The references that led here.
     within: Vec<Value>,
 }
 
-impl Objects<'_> {
+impl ObjectFilter<'_> {
     /// Whether the schema accepts an object, as far as types tell. If not, it is to be dropped.
     fn only(&mut self, schema: &mut Node) -> bool {
         if !accepts_objects(schema) || !self.only_referred(schema) {
@@ -69,13 +69,15 @@ impl Objects<'_> {
 
 /// Whether the type and the values that a schema names leave an object.
 fn accepts_objects(schema: &Node) -> bool {
-    let is_named = |keyword, is: &dyn Fn(&Value) -> bool| {
-        schema.get(keyword).is_none_or(|value| match value {
-            Value::Array(any) => any.iter().any(is),
-            one => is(one),
-        })
-    };
-    is_named("type", &|of| of == "object")
-        && is_named("const", &Value::is_object)
-        && is_named("enum", &Value::is_object)
+    has_value(schema, "type", &|name| name == "object")
+        && has_value(schema, "const", &Value::is_object)
+        && has_value(schema, "enum", &Value::is_object)
+}
+
+/// Whether a keyword has a value like this, or does not stand in the schema.
+fn has_value(schema: &Node, keyword: &str, is: &dyn Fn(&Value) -> bool) -> bool {
+    schema.get(keyword).is_none_or(|value| match value {
+        Value::Array(any) => any.iter().any(is),
+        one => is(one),
+    })
 }

@@ -6,7 +6,7 @@ use super::Node;
 
 /// What stands behind a keyword.
 #[derive(Clone, Copy, PartialEq)]
-pub(super) enum Holds {
+pub(super) enum Content {
     /// A schema.
     Schema,
     /// A list of schemas.
@@ -17,10 +17,10 @@ pub(super) enum Holds {
     Value,
 }
 
-use Holds::{List, Map, Schema, Value as Plain};
+use Content::{List, Map, Schema, Value as Plain};
 
 /// A keyword, the type of values it speaks of (any where there is none), and what stands behind it.
-type Keyword = (&'static str, Option<&'static str>, Holds);
+type Keyword = (&'static str, Option<&'static str>, Content);
 
 const ARRAY: Option<&str> = Some("array");
 const NUMBER: Option<&str> = Some("number");

@@ -9,7 +9,7 @@ use super::{keywords, rules};
 const DEFINITIONS: &str = "#/$defs/";
 
 /// After so many, what is referred to is left open.
-const MOST: usize = 1_000;
+const MAX_REFERENCES: usize = 1_000;
 
 /// The name of the definition that a schema refers to.
 fn referred(schema: &Node) -> Option<String> {
@@ -66,17 +66,17 @@ pub(super) fn inline(schema: &mut Node) {
         Some(Value::Object(definitions)) => definitions,
         _ => Node::new(),
     };
-    Inline { definitions: &definitions, within: Vec::new(), left: MOST }.inline(schema);
+    Inliner { definitions: &definitions, within: Vec::new(), left: MAX_REFERENCES }.inline(schema);
 }
 
-struct Inline<'d> {
+struct Inliner<'d> {
     definitions: &'d Node,
     /// The definitions that are being put in place, one inside the other.
     within: Vec<String>,
     left: usize,
 }
 
-impl Inline<'_> {
+impl Inliner<'_> {
     /// Whether a reference in it was left open: the schema may accept more than before.
     fn inline(&mut self, schema: &mut Node) -> bool {
         let mut open = Vec::new();

@@ -10,7 +10,7 @@ use super::keywords;
 type Rule = fn(&mut Node);
 
 /// The rules for what a tool answers with.
-pub(super) const OF_OUTPUT: &[Rule] = &[
+pub(super) const OUTPUT_RULES: &[Rule] = &[
     keywords_are_known,
     formats_are_short,
     texts_have_any_length,
@@ -26,7 +26,7 @@ pub(super) const OF_OUTPUT: &[Rule] = &[
 ];
 
 /// The rules for what a tool takes. Nothing of it is cut, so it is checked as its author says.
-pub(super) const OF_INPUT: &[Rule] = &[
+pub(super) const INPUT_RULES: &[Rule] = &[
     without_dialect,
     integers_have_bounds,
     formats_are_standard,
@@ -65,7 +65,7 @@ const INTEGERS: &[(&str, i64, i64)] = &[
 ];
 
 /// A text of so many characters has at most 256 bytes, and only longer ones are cut.
-const NEVER_CUT: u64 = 64;
+const MAX_UNCUT_CHARS: u64 = 64;
 
 /// Every type that a value can have.
 const TYPES: &[&str] = &["array", "boolean", "null", "number", "object", "string"];
@@ -138,7 +138,7 @@ fn integers_have_bounds(schema: &mut Node) {
 /// Where a text is cut, it ends in a marker.
 fn texts_have_any_length(schema: &mut Node) {
     let most = schema.get("maxLength").and_then(Value::as_u64);
-    if most.is_none_or(|most| most > NEVER_CUT) {
+    if most.is_none_or(|most| most > MAX_UNCUT_CHARS) {
         keywords::remove(schema, &["maxLength", "minLength", "pattern"]);
         keywords::remove(schema, &["contentEncoding", "contentMediaType", "contentSchema"]);
     }

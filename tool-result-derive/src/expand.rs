@@ -119,15 +119,15 @@ fn bounds(generics: &Generics, ty: &TokenStream, private: &TokenStream) -> Token
 }
 
 fn instead_of_self(tokens: TokenStream, ty: &TokenStream) -> TokenStream {
-    let named = |tree: TokenTree| match tree {
+    let named = tokens.into_iter().flat_map(|tree| match tree {
         TokenTree::Ident(ident) if ident == "Self" => ty.clone(),
         TokenTree::Group(group) => {
             let inside = instead_of_self(group.stream(), ty);
             TokenTree::Group(Group::new(group.delimiter(), inside)).into()
         }
         tree => tree.into(),
-    };
-    tokens.into_iter().flat_map(named).collect()
+    });
+    named.collect()
 }
 
 /// Where `span` points, with the names of generated code: `self` and locals are found there also
@@ -138,11 +138,12 @@ fn generated(span: Span) -> Span {
 
 /// A path of generated code's, so that rustc reports there what goes wrong in calling it.
 fn located(path: &TokenStream, span: Span) -> TokenStream {
-    let located = |mut tree: TokenTree| {
+    let mut located = TokenStream::new();
+    for mut tree in path.clone() {
         tree.set_span(tree.span().located_at(span));
-        tree
-    };
-    path.clone().into_iter().map(located).collect()
+        located.extend([tree]);
+    }
+    located
 }
 
 /// A field of `self`, at a token of the author's.
@@ -176,23 +177,8 @@ fn tool_method(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> 
 
 fn verdict(model: &Model<'_>, private: &TokenStream) -> TokenStream {
     let roles = &model.roles;
-    let (some, none) = (
-        quote!(#private::core::option::Option::Some),
-        quote!(#private::core::option::Option::None),
-    );
-    let flag = |source: Option<RoleSource<'_>>, local: &TokenStream| match source {
-        Some(RoleSource::Field(field)) => {
-            let flag = read(model, field, &quote!(StatusField > ::flag), private);
-            (TokenStream::new(), quote!(#some(#flag)))
-        }
-        Some(RoleSource::Computed(Some(expression))) => (
-            quote!(let #local: #private::core::primitive::bool = #expression;),
-            quote!(#some(#local)),
-        ),
-        _ => (TokenStream::new(), none.clone()),
-    };
-    let (success_is, success) = flag(roles.success, &quote!(__success));
-    let (found_is, found) = flag(roles.found, &quote!(__found));
+    let (success_is, success) = flag(model, roles.success, &quote!(__success), private);
+    let (found_is, found) = flag(model, roles.found, &quote!(__found), private);
     let error = match roles.error.and_then(RoleSource::field) {
         Some(field) if roles.error_decides => {
             read(model, field, &quote!(ErrorField > ::failing), private)
@@ -209,6 +195,27 @@ fn verdict(model: &Model<'_>, private: &TokenStream) -> TokenStream {
             #found_is
             #private::Verdict { success: #success, error: #error, found: #found, empty: #empty }
         }
+    }
+}
+
+/// The statement that computes a status, and the status as an `Option`.
+fn flag(
+    model: &Model<'_>,
+    source: Option<RoleSource<'_>>,
+    local: &TokenStream,
+    private: &TokenStream,
+) -> (TokenStream, TokenStream) {
+    let option = quote!(#private::core::option::Option);
+    match source {
+        Some(RoleSource::Field(field)) => {
+            let flag = read(model, field, &quote!(StatusField > ::flag), private);
+            (TokenStream::new(), quote!(#option::Some(#flag)))
+        }
+        Some(RoleSource::Computed(Some(expression))) => (
+            quote!(let #local: #private::core::primitive::bool = #expression;),
+            quote!(#option::Some(#local)),
+        ),
+        _ => (TokenStream::new(), quote!(#option::None)),
     }
 }
 

@@ -43,7 +43,7 @@ pub(crate) fn expression(
 /// The tokens with every `self` the one of generated code: in a struct that a `macro_rules` macro
 /// makes, it would be looked for where the macro is called.
 fn with_own_self(tokens: TokenStream) -> TokenStream {
-    let own = |tree| match tree {
+    let own = tokens.into_iter().map(|tree| match tree {
         TokenTree::Ident(mut ident) if ident == "self" => {
             ident.set_span(ident.span().resolved_at(Span::call_site()));
             TokenTree::Ident(ident)
@@ -54,8 +54,8 @@ fn with_own_self(tokens: TokenStream) -> TokenStream {
             TokenTree::Group(inner)
         }
         other => other,
-    };
-    tokens.into_iter().map(own).collect()
+    });
+    own.collect()
 }
 
 /// How many of the tokens are the expression.
@@ -65,20 +65,28 @@ fn length(tokens: &[TokenTree]) -> Option<usize> {
         return None;
     }
     let all: TokenStream = tokens.iter().cloned().collect();
-    let left = |input: ParseStream<'_>| {
-        input.parse::<Variant>()?;
-        let ends = input.is_empty() || input.peek(Token![,]);
-        let left = input.parse::<TokenStream>()?.into_iter().count();
-        Ok(ends.then_some(left))
-    };
-    let left = left.parse2(quote!(V = return #all)).ok()??;
+    let left = left_behind.parse2(quote!(V = return #all)).ok()??;
     tokens.len().checked_sub(left).filter(|length| *length > 0)
+}
+
+/// Parses a variant, and counts the tokens behind it. `None` if the variant does not end there.
+fn left_behind(input: ParseStream<'_>) -> syn::Result<Option<usize>> {
+    input.parse::<Variant>()?;
+    let ends = input.is_empty() || input.peek(Token![,]);
+    let left = input.parse::<TokenStream>()?.into_iter().count();
+    Ok(ends.then_some(left))
 }
 
 /// How many of the tokens are an expression before `key =`, `key(…)` or a semicolon.
 fn before_key(tokens: &[TokenTree], is_key: &dyn Fn(&str) -> bool) -> Option<usize> {
     let is_comma = |tree: &TokenTree| matches!(tree, TokenTree::Punct(p) if p.as_char() == ',');
-    let key = |at: &usize| match &tokens[*at..] {
+    let end = tokens.iter().position(is_comma).unwrap_or(tokens.len());
+    let mut keys = (1..end).filter(|at| begins_with_key(&tokens[*at..], is_key));
+    keys.find(|at| length(&tokens[..*at]) == Some(*at))
+}
+
+fn begins_with_key(tokens: &[TokenTree], is_key: &dyn Fn(&str) -> bool) -> bool {
+    match tokens {
         [TokenTree::Ident(name), next, ..] if is_key(&name.unraw().to_string()) => match next {
             TokenTree::Punct(punct) => punct.as_char() == '=' && punct.spacing() == Spacing::Alone,
             TokenTree::Group(group) => group.delimiter() == Delimiter::Parenthesis,
@@ -86,9 +94,7 @@ fn before_key(tokens: &[TokenTree], is_key: &dyn Fn(&str) -> bool) -> Option<usi
         },
         [TokenTree::Punct(punct), ..] => punct.as_char() == ';',
         _ => false,
-    };
-    let end = tokens.iter().position(is_comma).unwrap_or(tokens.len());
-    (1..end).filter(key).find(|at| length(&tokens[..*at]) == Some(*at))
+    }
 }
 
 /// The tokens up to the next comma.

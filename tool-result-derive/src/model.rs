@@ -152,13 +152,12 @@ impl<'a> DeriveTarget<'a> {
 /// `#[deprecated]`, or `#[allow(deprecated)]`, which does not reach from the type to the impl.
 fn is_deprecated(attr: &Attribute) -> bool {
     let path = attr.path();
-    let allows = |list: &MetaList| {
-        list.tokens
-            .clone()
-            .into_iter()
-            .any(|token| matches!(token, TokenTree::Ident(ident) if ident == "deprecated"))
-    };
     path.is_ident("deprecated")
         || ((path.is_ident("allow") || path.is_ident("expect"))
-            && attr.meta.require_list().is_ok_and(allows))
+            && attr.meta.require_list().is_ok_and(names_deprecated))
+}
+
+fn names_deprecated(list: &MetaList) -> bool {
+    let mut tokens = list.tokens.clone().into_iter();
+    tokens.any(|token| matches!(token, TokenTree::Ident(ident) if ident == "deprecated"))
 }

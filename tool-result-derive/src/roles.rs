@@ -56,18 +56,13 @@ impl<'a> Roles<'a> {
         for (key, names) in ROLES {
             let source = holder(item, *key, names, errors);
             // A mark on a flattened field has no effect, which is reported.
-            let lost = |source: RoleSource<'_>| {
-                source.field().is_some_and(|field| item.fields[field].serde.flatten.is_some())
-            };
-            *roles.slot(*key) =
-                if source.is_some_and(lost) { Some(RoleSource::Computed(None)) } else { source };
+            let is_lost = source
+                .and_then(RoleSource::field)
+                .is_some_and(|field| item.fields[field].serde.flatten.is_some());
+            *roles.slot(*key) = if is_lost { Some(RoleSource::Computed(None)) } else { source };
         }
-        let decides = |error: RoleSource<'_>| {
-            error.field().map(|index| &item.fields[index]).is_none_or(|field| {
-                types::option(field.ty).is_some() || field.mark(Key::Error).is_some()
-            })
-        };
-        roles.error_decides = roles.success.is_none() && roles.error.is_some_and(decides);
+        roles.error_decides =
+            roles.success.is_none() && roles.error.is_some_and(|error| decides_status(item, error));
         roles
     }
 
@@ -113,17 +108,24 @@ impl<'a> Roles<'a> {
 
     /// Whether `success` and `found` have to be put into the JSON.
     pub(crate) fn added_status(&self, item: &Item<'_>) -> (bool, bool) {
-        let written = |source: Option<RoleSource<'_>>| {
-            let field = source.and_then(RoleSource::field);
-            field.is_some_and(|field| item.fields[field].index.is_some())
-        };
         let computed =
             |source: Option<RoleSource<'_>>| matches!(source, Some(RoleSource::Computed(_)));
-        let any = written(self.success) || written(self.found);
+        let any = is_written(item, self.success) || is_written(item, self.found);
         let added = |source: Option<RoleSource<'_>>| computed(source) || (source.is_some() && !any);
         let (success, found) = (added(self.success), added(self.found));
         (success || !(any || found), found)
     }
+}
+
+/// Whether the error is a failure by being there, as it may be absent.
+fn decides_status(item: &Item<'_>, error: RoleSource<'_>) -> bool {
+    let field = error.field().map(|index| &item.fields[index]);
+    field.is_none_or(|field| types::option(field.ty).is_some() || field.mark(Key::Error).is_some())
+}
+
+fn is_written(item: &Item<'_>, source: Option<RoleSource<'_>>) -> bool {
+    let field = source.and_then(RoleSource::field);
+    field.is_some_and(|field| item.fields[field].index.is_some())
 }
 
 fn one_role(field: &Field<'_>, errors: &mut Errors) {

@@ -80,6 +80,19 @@ pub(crate) enum Token {
     Lost(usize),
 }
 
+impl Token {
+    fn weight(&self) -> usize {
+        match self {
+            Token::Str { len, .. } | Token::Named { len, .. } | Token::Digits { len, .. } => {
+                len + 3
+            }
+            Token::Static(text) => text.len() + 3,
+            Token::Omitted => 0,
+            _ => 3,
+        }
+    }
+}
+
 /// Why a value is not on the tape, or may not stay.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Fault {
@@ -159,15 +172,7 @@ impl Tape {
 
     /// About how many bytes a value is as compact JSON.
     pub(crate) fn weight(&self, node: Node<'_>) -> usize {
-        let weight = |token: &Token| match token {
-            Token::Str { len, .. } | Token::Named { len, .. } | Token::Digits { len, .. } => {
-                len + 3
-            }
-            Token::Static(text) => text.len() + 3,
-            Token::Omitted => 0,
-            _ => 3,
-        };
-        self.tokens[node.tokens()].iter().map(weight).sum()
+        self.tokens[node.tokens()].iter().map(Token::weight).sum()
     }
 
     /// Whether some string or key may need escapes in JSON. Asked once, it is not asked of each.

@@ -116,12 +116,6 @@ fn template(row: &Row, input: ParseStream<'_>) -> syn::Result<Literal> {
     let at = input.span();
     let text = input.parse::<LitStr>().map_err(|_| wrong_form(row, at))?;
     let mut literal = Literal::new(text);
-    let unnamed = |at| {
-        syn::Error::new(
-            at,
-            "an argument needs a name: write `name = expression`, and `{name}` in the template",
-        )
-    };
     while comma(input)? {
         if is_inner(input) {
             let name = input.call(Ident::parse_any)?;
@@ -140,6 +134,13 @@ fn template(row: &Row, input: ParseStream<'_>) -> syn::Result<Literal> {
     Ok(literal)
 }
 
+fn unnamed(at: Span) -> syn::Error {
+    syn::Error::new(
+        at,
+        "an argument needs a name: write `name = expression`, and `{name}` in the template",
+    )
+}
+
 const INNER_MISPLACED: &str = "`each(…)` draws a list of each item, so it goes into the `each` of a \
     field: write `#[tool_result(each(…))]` on the field whose items these are";
 
@@ -153,17 +154,15 @@ fn is_inner(input: ParseStream<'_>) -> bool {
     let [TokenTree::Ident(each), TokenTree::Group(inside), rest @ ..] = ahead.as_slice() else {
         return false;
     };
-    let is_template = |inside: TokenStream| {
-        let parser = |input: ParseStream<'_>| {
-            let is_text = input.peek(LitStr);
-            input.parse::<TokenStream>().map(|_| is_text)
-        };
-        parser.parse2(inside).unwrap_or_default()
-    };
     each == Key::Each.name()
         && inside.delimiter() == Delimiter::Parenthesis
-        && is_template(inside.stream())
+        && begins_with_text.parse2(inside.stream()).unwrap_or_default()
         && rest.first().is_none_or(|next| matches!(next, TokenTree::Punct(p) if p.as_char() == ','))
+}
+
+fn begins_with_text(input: ParseStream<'_>) -> syn::Result<bool> {
+    let is_text = input.peek(LitStr);
+    input.parse::<TokenStream>().map(|_| is_text)
 }
 
 /// `name = expression`

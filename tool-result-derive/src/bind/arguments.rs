@@ -4,22 +4,23 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 use syn::LitStr;
 
 use super::{Binder, ItemArguments, Scope, Source, Step, Template, names};
-use crate::attr::{Argument, Level, Literal};
+use crate::attr::{Level, Literal};
 use crate::template::{self, Placeholder};
 
 impl<'a> Binder<'a, '_> {
     /// Where the value of each argument comes from.
     pub(super) fn arguments(&mut self, literal: &'a Literal, scope: Scope) -> Vec<Source> {
-        let mut item_arguments = 0;
-        let source = |argument: &'a Argument| {
-            if asks_for_item(&argument.value, scope) {
+        let (mut sources, mut item_arguments) = (Vec::new(), 0);
+        for argument in &literal.arguments {
+            sources.push(if asks_for_item(&argument.value, scope) {
                 item_arguments += 1;
-                return Source::ItemArgument(item_arguments - 1);
-            }
-            self.texts.arguments.push(&argument.value);
-            Source::Argument(self.texts.arguments.len() - 1)
-        };
-        literal.arguments.iter().map(source).collect()
+                Source::ItemArgument(item_arguments - 1)
+            } else {
+                self.texts.arguments.push(&argument.value);
+                Source::Argument(self.texts.arguments.len() - 1)
+            });
+        }
+        sources
     }
 
     /// The arguments that ask for the item, where there are any.

@@ -197,16 +197,17 @@ impl Writer<'_> {
         }
     }
 
+    fn number(&self, number: Option<usize>) -> TokenStream {
+        self.option(number, |_, number| {
+            let number = Literal::usize_unsuffixed(number);
+            quote!(#number)
+        })
+    }
+
     pub(super) fn each(&self, each: &Each<'_>) -> TokenStream {
         let private = &self.private;
         let template = self.blocks(&each.template, Blocks::Lists(each));
-        let number = |number: Option<usize>| {
-            self.option(number, |_, number| {
-                let number = Literal::usize_unsuffixed(number);
-                quote!(#number)
-            })
-        };
-        let (list, arguments) = (number(each.list), number(each.arguments));
+        let (list, arguments) = (self.number(each.list), self.number(each.arguments));
         let between = self.option(each.between.as_ref(), Writer::template);
         quote! {
             #private::Each {

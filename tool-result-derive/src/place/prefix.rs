@@ -65,13 +65,16 @@ fn is_placeholder(token: Token) -> bool {
 
 /// How many tokens of white space there are, and how many columns: a tab is four.
 fn white_space(line: &[Token]) -> (usize, usize) {
-    let width = |token: &Token| match token {
+    let widths = line.iter().map_while(columns_of_space);
+    widths.fold((0, 0), |(tokens, columns), width| (tokens + 1, columns + width))
+}
+
+fn columns_of_space(token: &Token) -> Option<usize> {
+    match token {
         Token::Char(' ') => Some(1),
         Token::Char('\t') => Some(4),
         _ => None,
-    };
-    let widths = line.iter().map_while(width);
-    widths.fold((0, 0), |(tokens, columns), width| (tokens + 1, columns + width))
+    }
 }
 
 /// The length of `-`, `*`, `+`, `1.`, `1)` or `{index}.`, where a space follows.

@@ -52,18 +52,21 @@ pub(super) fn emphasis_runs(line: &[Token], plain: &[bool]) -> Vec<Stretch> {
         }
     }
     let side = |at: Option<usize>| at.and_then(|at| line.get(at)).copied();
-    let space = |token: Option<Token>| match token {
-        Some(Token::Char(c)) => c.is_whitespace(),
-        Some(Token::Placeholder(_)) => false,
-        None => true,
-    };
     let word = |token: Option<Token>| matches!(token, Some(Token::Char(c)) if c.is_alphanumeric());
     runs.retain(|(c, start, end)| {
         let (before, after) = (side(start.checked_sub(1)), side(Some(*end)));
         let within_word = *c == '_' && word(before) && word(after);
-        !within_word && (!space(before) || !space(after))
+        !within_word && (!is_space(before) || !is_space(after))
     });
     runs
+}
+
+fn is_space(token: Option<Token>) -> bool {
+    match token {
+        Some(Token::Char(c)) => c.is_whitespace(),
+        Some(Token::Placeholder(_)) => false,
+        None => true,
+    }
 }
 
 /// The runs of emphasis characters on a line, for counting.
