@@ -103,7 +103,7 @@ pub mod __private {
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-/// As are those of the guide.
+/// The examples of the guide are tests, too.
 #[cfg(all(doctest, feature = "parity"))]
 #[doc = include_str!("../docs/migrating.md")]
 struct Migrating;

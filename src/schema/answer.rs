@@ -77,7 +77,7 @@ fn answered_by_field(schema: &mut Node, key: &str, added: &Value, may_be_added: 
     }
 }
 
-/// Whether a schema plainly accepts what another does.
+/// True if a schema plainly accepts everything that another does.
 fn admits(own: &Value, added: &Value) -> bool {
     let (Value::Object(own), Value::Object(added)) = (own, added) else { return false };
     own.iter().filter(|(keyword, _)| !keywords::is_annotation(keyword)).all(|(keyword, value)| {
@@ -103,7 +103,7 @@ fn require(schema: &mut Node, key: &str) -> bool {
     is_required
 }
 
-/// How much is shown of each part that was cut.
+/// The schema of the parts that were cut.
 fn truncation() -> Value {
     let count = json!({"type": "integer", "minimum": 0});
     json!({

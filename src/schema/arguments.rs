@@ -25,7 +25,7 @@ struct ObjectFilter<'d> {
 }
 
 impl ObjectFilter<'_> {
-    /// Whether the schema accepts an object, as far as types tell. If not, it is to be dropped.
+    /// False if the schema accepts no object, as far as types tell. Then it is to be dropped.
     fn only(&mut self, schema: &mut Node) -> bool {
         if !accepts_objects(schema) || !self.only_referred(schema) {
             return false;
@@ -47,8 +47,8 @@ impl ObjectFilter<'_> {
         part.as_object_mut().is_none_or(|part| self.only(part))
     }
 
-    /// As [`only`](Self::only) for what is referred to. What had to change there is put in place of the
-    /// reference, since what is referred to elsewhere may be another type.
+    /// Does the same for the schema that is referred to. If it has to change, it is put in place of
+    /// the reference, since a reference elsewhere may be to another type.
     fn only_referred(&mut self, schema: &mut Node) -> bool {
         let Some(target) = references::resolve(schema, self.definitions) else { return true };
         let reference = schema["$ref"].clone();
@@ -67,14 +67,14 @@ impl ObjectFilter<'_> {
     }
 }
 
-/// Whether the type and the values that a schema names leave an object.
+/// Looks at the type and the values that a schema names.
 fn accepts_objects(schema: &Node) -> bool {
     has_value(schema, "type", &|name| name == "object")
         && has_value(schema, "const", &Value::is_object)
         && has_value(schema, "enum", &Value::is_object)
 }
 
-/// Whether a keyword has a value like this, or does not stand in the schema.
+/// True also if the keyword does not stand in the schema.
 fn has_value(schema: &Node, keyword: &str, is: &dyn Fn(&Value) -> bool) -> bool {
     schema.get(keyword).is_none_or(|value| match value {
         Value::Array(any) => any.iter().any(is),

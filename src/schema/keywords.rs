@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::Node;
 
-/// What stands behind a keyword.
+/// The value of a keyword.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Content {
     /// A schema.
@@ -113,13 +113,13 @@ pub(super) fn is_in_place(name: &str) -> bool {
     IN_PLACE.contains(&name)
 }
 
-/// Whether a keyword speaks of values of one type, and of values of `given`.
+/// True if a keyword speaks of values of one type, which is `given`.
 pub(super) fn is_of(name: &str, given: &str) -> bool {
     let given = if given == "integer" { "number" } else { given };
     find(name).is_some_and(|(_, of, _)| *of == Some(given))
 }
 
-/// Whether a keyword speaks of values of one type.
+/// True if a keyword speaks of values of one type.
 pub(super) fn is_typed(name: &str) -> bool {
     find(name).is_some_and(|(_, of, _)| of.is_some())
 }

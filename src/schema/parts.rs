@@ -10,7 +10,7 @@ use super::Node;
 use super::keywords;
 use super::references;
 
-/// What all other keys of an object hold.
+/// The keywords for all other keys of an object.
 pub(super) const OTHERS: &[&str] = &["additionalProperties", "unevaluatedProperties"];
 
 /// Patterns of keys that are numbers, which few fields are called by.
@@ -52,7 +52,7 @@ fn fields_meet_no_pattern(schema: &mut Node) {
     }
 }
 
-/// Whether a field is, or one of another part may be.
+/// True if a field is, or one of another part may be.
 fn may_be_called_by_number(schema: &Node) -> bool {
     let fields = schema.get("properties").and_then(Value::as_object);
     let is_number = |key: &String| key.trim_start_matches('-').chars().all(char::is_numeric);
@@ -146,7 +146,7 @@ fn is_text(of: &Value) -> bool {
     of == "string" || of.as_array().is_some_and(|types| types.contains(&json!("string")))
 }
 
-/// What is written for a variant without data, and for null: nothing.
+/// A variant without data, and null, are written as nothing.
 fn key(variant: &Value) -> Node {
     let mut key = Node::new();
     if let Some(variant) = variant.as_str() {

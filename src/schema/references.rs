@@ -5,7 +5,6 @@ use serde_json::Value;
 use super::Node;
 use super::{keywords, rules};
 
-/// Where definitions stand.
 const DEFINITIONS: &str = "#/$defs/";
 
 /// After so many, what is referred to is left open.
@@ -77,7 +76,7 @@ struct Inliner<'d> {
 }
 
 impl Inliner<'_> {
-    /// Whether a reference in it was left open: the schema may accept more than before.
+    /// True if a reference in it was left open: the schema may accept more than before.
     fn inline(&mut self, schema: &mut Node) -> bool {
         let mut open = Vec::new();
         keywords::visit_objects(schema, &mut |keyword, below| {
@@ -104,7 +103,7 @@ impl Inliner<'_> {
         is_open || !open.is_empty()
     }
 
-    /// What to put in place of a reference, if anything.
+    /// The schema to put in place of a reference, if any.
     fn target(&mut self, name: &String) -> Option<Node> {
         let target = self.definitions.get(name)?.as_object()?;
         if self.within.contains(name) {

@@ -89,7 +89,7 @@ fn apply_within(rules: &[Rule], schema: &mut Node, is_typed: bool) {
     });
 }
 
-/// What is said of values of one type, strict clients want to have the type beside it.
+/// Strict clients want a type beside every keyword for values of one type.
 fn name_types(schema: &mut Node) {
     if !schema.contains_key("type") && schema.keys().any(|keyword| keywords::is_typed(keyword)) {
         schema.insert("type".to_owned(), json!(TYPES));
@@ -121,7 +121,7 @@ fn keep_formats(schema: &mut Node, keeps: impl Fn(&str) -> bool) {
     }
 }
 
-/// What a format says of integers that JSON Schema does not have, the bounds say. A closer one stays.
+/// Bounds replace formats of integers that JSON Schema does not have. A closer bound stays.
 fn integers_have_bounds(schema: &mut Node) {
     let format = schema.get("format").and_then(Value::as_str);
     let Some((_, least, most)) = INTEGERS.iter().find(|(name, ..)| format == Some(*name)) else {
@@ -135,7 +135,7 @@ fn integers_have_bounds(schema: &mut Node) {
     }
 }
 
-/// Where a text is cut, it ends in a marker.
+/// A text that is cut ends in a marker.
 fn texts_have_any_length(schema: &mut Node) {
     let most = schema.get("maxLength").and_then(Value::as_u64);
     if most.is_none_or(|most| most > MAX_UNCUT_CHARS) {
@@ -160,7 +160,8 @@ fn lists_have_any_length(schema: &mut Node) {
     }
 }
 
-/// How many items a tuple has: a list with a schema for each of them, and room for no more and no less.
+/// The number of items of a tuple: a list with a schema for each of them, and place for no more and
+/// no less.
 fn tuple_len(schema: &Node) -> Option<usize> {
     let len = schema.get("prefixItems")?.as_array()?.len();
     let is_len = |keyword| schema.get(keyword).is_some_and(|given| *given == json!(len));
@@ -207,8 +208,8 @@ fn choose(schema: &mut Node, choices: Value) {
     }
 }
 
-/// What is ruled out may be what a value becomes: an empty list, a shorter text, null. Numbers and
-/// texts that are named are nothing of that.
+/// A value may become what is ruled out: an empty list, a shorter text, null. Numbers and texts
+/// that are named are not among that.
 fn only_values_are_ruled_out(schema: &mut Node) {
     if schema.get("not").is_some_and(|not| !rules_out_values(not)) {
         schema.remove("not");
@@ -258,7 +259,7 @@ fn one_type_each(schema: &mut Node) {
     }
 }
 
-/// What a schema says of values of one type.
+/// The keywords of a schema that speak of values of one type.
 fn only_of(schema: &Node, of: &str) -> Value {
     let mut only = Node::new();
     only.insert("type".to_owned(), of.into());
@@ -283,8 +284,8 @@ fn schemas_are_objects(schema: &mut Node) {
     keywords::visit(schema, &mut |_, below| keywords::make_object(below));
 }
 
-/// As [`schemas_are_objects`], but for `additionalProperties: false` and the like, which some hosts
-/// look for to the letter.
+/// Leaves `additionalProperties: false` and the like, which some hosts look for to the letter; else
+/// the same as [`schemas_are_objects`].
 fn only_the_end_is_false(schema: &mut Node) {
     const ENDS: &[&str] =
         &["additionalProperties", "items", "unevaluatedItems", "unevaluatedProperties"];

@@ -45,7 +45,7 @@ fn clusters(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// How many bytes of `text` are drawn as one.
+/// The bytes of the first part of `text` that is drawn as one.
 pub(crate) fn first_cluster(text: &str) -> usize {
     let mut chars = text.char_indices();
     let Some((_, mut before)) = chars.next() else { return 0 };

@@ -51,7 +51,8 @@ pub trait ResultLayout {
     }
 }
 
-/// What the readings ask of a result. They are compiled once, for any result behind this.
+/// Everything that the readings ask of a result. They are compiled once, for any result behind
+/// this.
 pub(crate) trait ErasedResult {
     fn layout(&self) -> &'static Layout;
     fn tool(&self) -> &str;

@@ -3,7 +3,7 @@ use std::fmt;
 
 use crate::Limit;
 
-/// How deep maps and lists may nest; `serde_json` reads no deeper either.
+/// The levels that maps and lists may nest; `serde_json` reads no deeper either.
 pub(crate) const MAX_DEPTH: usize = 128;
 
 /// Why a result has no JSON. Its `Display` names the path and what to do.

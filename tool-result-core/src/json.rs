@@ -24,7 +24,7 @@ pub enum JsonStyle {
     Pretty,
 }
 
-/// What keeps the one value of a tape, which has a path of its own, from being JSON.
+/// Fails if the one value of a tape, which has a path of its own, cannot be JSON.
 pub(crate) fn check(tape: &Tape, path: &str) -> Result<(), Error> {
     let path_of = |node: Node<'_>| {
         let below = tape.path(0, node.at());
@@ -163,7 +163,7 @@ impl<O: Write> Writer<O> {
         self.put("\"");
     }
 
-    /// What needs escapes goes through `serde_json`.
+    /// Writes a string with escapes, as `serde_json` does.
     fn escaped(&mut self, text: &str) {
         self.put(&serde_json::to_string(text).unwrap_or_default());
     }

@@ -218,12 +218,11 @@ impl Limits {
         self
     }
 
-    /// Whether a text is within all of them.
     pub(crate) fn admit(&self, text: &str) -> bool {
         self.admit_size(text) && (!self.counts_tokens() || self.tokens(text) <= self.max_tokens)
     }
 
-    /// Whether a text is within bytes and lines.
+    /// Looks at bytes and lines alone.
     pub(crate) fn admit_size(&self, text: &str) -> bool {
         text.len() <= self.max_bytes
             && (self.max_lines >= text.len() || lines(text) <= self.max_lines)
@@ -247,7 +246,7 @@ impl Limits {
     }
 }
 
-/// How much text there is, as far as it is limited.
+/// The size of a text. Tokens are 0 if they are not limited.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Size {
     pub(crate) bytes: usize,
@@ -261,7 +260,7 @@ pub(crate) fn lines(text: &str) -> usize {
     breaks + usize::from(!text.is_empty() && !text.ends_with('\n'))
 }
 
-/// How tokens are counted.
+/// The author's function, or `None` for the estimate.
 #[derive(Clone, Default)]
 pub(crate) struct TokenCounter(Option<Arc<Count>>);
 

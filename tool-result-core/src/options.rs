@@ -58,7 +58,8 @@ impl Marks {
         }
     }
 
-    /// What the mark of either kind says that `line` begins with, and what comes after it.
+    /// The status that the mark at the start of `line` says, of either kind, and the text after the
+    /// mark.
     pub(crate) fn read(line: &str) -> Option<(Status, &str)> {
         let statuses = [Status::Success, Status::Empty, Status::Failure];
         statuses.into_iter().find_map(|status| {
@@ -77,7 +78,7 @@ impl Marks {
         format!("{} {rest}", self.symbol(Status::Failure))
     }
 
-    /// What stands where a line is cut.
+    /// Stands where a line is cut.
     pub(crate) fn ellipsis(self) -> &'static str {
         match self {
             Marks::Emoji => "…",

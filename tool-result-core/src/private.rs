@@ -1,6 +1,6 @@
 //! What generated code calls. Not public API: it changes without notice.
 
-mod inner;
+mod inner_list;
 
 use std::collections::{BTreeSet, HashSet, VecDeque};
 use std::fmt;
@@ -13,7 +13,7 @@ pub use crate::scalar::Scalar;
 pub use crate::status::Verdict;
 pub use crate::tape::{Argument, ItemArguments, ItemKeys, address};
 pub use ::core;
-pub use inner::{Entry, InnerList};
+pub use inner_list::{Entry, InnerList};
 pub use serde::Serialize;
 pub use std::borrow::Cow;
 pub use std::vec::Vec;

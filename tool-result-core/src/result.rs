@@ -241,7 +241,7 @@ pub trait ToolResult: Serialize + ResultLayout {
     }
 }
 
-/// What is recorded of each field for a reading that is small whatever the data, in bytes.
+/// The bytes that are recorded of each field for a reading that is small whatever the data.
 const MIN_BUDGET: usize = 2_048;
 
 impl<T: ToolResult + ?Sized> ErasedResult for Erased<'_, T> {

@@ -1,6 +1,6 @@
 //! How many tokens a text is, by estimate.
 
-/// What one token counts here, so that a part of a token can be counted too.
+/// The units of one token, so that a part of a token can be counted too.
 const TOKEN: usize = 16;
 
 /// About how many tokens a model reads in `text`.
@@ -26,7 +26,7 @@ pub(crate) fn estimate(text: &str) -> usize {
     cost.div_ceil(TOKEN)
 }
 
-/// How many bytes from the beginning are of one kind.
+/// The bytes of one kind that a text begins with.
 fn run(text: &str, is_kind: impl Fn(&u8) -> bool) -> usize {
     text.bytes().take_while(is_kind).count()
 }
@@ -51,7 +51,7 @@ fn space(text: &str) -> (usize, usize) {
     (len, if is_free { 0 } else { len.div_ceil(32) * TOKEN })
 }
 
-/// What a line break costs: it is often one token with the mark before it.
+/// The cost of a line break, which is often one token with the mark before it.
 const BREAK: usize = 10;
 
 /// A word of Latin letters, up to a capital inside it.
@@ -100,7 +100,7 @@ fn script(text: &str) -> (usize, usize) {
     (len, cost.max(TOKEN))
 }
 
-/// What a character costs on average, in running text.
+/// The average cost of a character in running text.
 fn char_cost(c: char) -> usize {
     match c {
         // Cyrillic

@@ -52,13 +52,13 @@ pub struct Shown {
 /// The key of the JSON that says what was cut.
 pub(crate) const TRUNCATION: &str = "truncation";
 
-/// What stands where a text was cut.
+/// Stands where a text was cut.
 pub(crate) const MARKER: &str = "... (truncated)";
 
-/// What a marker begins with that counts.
+/// The beginning of a marker that counts.
 pub(crate) const COUNTED: &str = "... (truncated: ";
 
-/// What it ends with.
+/// The end of a marker that counts.
 pub(crate) const COUNTED_END: &str = "shown)";
 
 impl Shown {

@@ -221,7 +221,7 @@ fn one_line(text: &str) -> String {
     visible(&line).trim().to_owned()
 }
 
-/// What comes after the pictograph that `line` begins with.
+/// The text behind the pictograph that `line` begins with.
 fn after_pictograph(line: &str) -> Option<&str> {
     let (cluster, rest) = line.split_at(first_cluster(line));
     let c = cluster.chars().next()?;

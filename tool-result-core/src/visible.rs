@@ -78,7 +78,7 @@ pub(crate) fn visible(value: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// Where the next hidden character stands, at `from` or after it.
+/// The index of the next hidden character, at `from` or after it.
 fn next_hidden(value: &str, mut from: usize) -> Option<usize> {
     loop {
         from += value.as_bytes()[from..].iter().position(|b| SUSPECT[usize::from(*b)])?;
@@ -94,7 +94,7 @@ pub(crate) fn is_hidden(c: char) -> bool {
     HIDDEN.iter().any(|(first, last)| (*first..=*last).contains(&c))
 }
 
-/// Whether the characters around `c` need it to be drawn as they are.
+/// A hidden character is at home if those around it need it to be drawn as they are.
 fn is_at_home(value: &str, at: usize, c: char) -> bool {
     let before = value[..at].chars().next_back();
     match c {
@@ -120,7 +120,7 @@ fn is_at_home(value: &str, at: usize, c: char) -> bool {
     }
 }
 
-/// Whether the tag at `at` is part of a flag that begins with a black one.
+/// True if the tag at `at` is part of a flag that begins with a black one.
 fn is_flag(value: &str, at: usize, tag: usize) -> bool {
     (0..FLAGS[0].len()).step_by(tag).filter_map(|back| at.checked_sub(back)).any(|start| {
         let tags = value.get(start..).unwrap_or_default();

@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-/// What is said where there is nothing to show.
+/// Stands on a page that has nothing to show.
 pub(crate) const NOTHING_FOUND: &str = "No results found.";
 
-/// What items are called that have no name of their own, and the keys of a map.
+/// The nouns of items that have no name of their own, and of a map's keys.
 pub(crate) const ITEMS: &str = "items";
 pub(crate) const KEYS: &str = "keys";
 

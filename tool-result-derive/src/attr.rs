@@ -50,7 +50,7 @@ pub(crate) enum AttrValue {
 pub(crate) struct Literal {
     pub(crate) text: LitStr,
     pub(crate) arguments: Vec<Argument>,
-    /// Of `each`: how lists in the item are drawn.
+    /// The templates for lists in the item, in `each`.
     pub(crate) inner: Vec<Inner>,
 }
 
@@ -181,14 +181,14 @@ impl Attrs {
         Ok(())
     }
 
-    /// Of a key that is given twice, the first counts.
+    /// The first one counts if a key is given twice.
     fn add(&mut self, key: Key, span: Span, value: AttrValue) {
         if self.get(key).is_none() {
             self.0.push(Entry { key, span, value });
         }
     }
 
-    /// As it is given, also where it was wrong.
+    /// Also returns an entry whose value is invalid.
     pub(crate) fn get(&self, key: Key) -> Option<&Entry> {
         self.0.iter().find(|entry| entry.key == key)
     }

@@ -103,11 +103,11 @@ pub(crate) struct Template<'a> {
     pub(crate) values: Vec<Value>,
     /// Something is wrong with it, and reported.
     pub(crate) flawed: bool,
-    /// What its wrong placeholders may have been meant to name.
+    /// The names that its wrong placeholders may stand for.
     pub(crate) meant: Vec<String>,
 }
 
-/// What a placeholder stands for.
+/// The value of a placeholder.
 #[derive(Default)]
 pub(crate) struct Value {
     pub(crate) source: Source,
@@ -128,15 +128,15 @@ pub(crate) enum Source {
     Tool,
     Item,
     Index,
-    /// How many items are left.
+    /// The number of items that are left.
     Shown,
-    /// How many items there were.
+    /// The number of items that there were.
     Total,
     /// Computed next actions, as a block.
     NextActions,
 }
 
-/// What names mean in a template.
+/// The names that a template may use.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Scope {
     /// The struct's fields.
@@ -200,7 +200,6 @@ impl<'a> Texts<'a> {
 }
 
 impl Template<'_> {
-    /// Whether a placeholder is this field's.
     pub(crate) fn names_field(&self, index: usize) -> bool {
         self.values.iter().any(|value| value.source == Source::Field(index))
     }
@@ -211,7 +210,7 @@ impl Template<'_> {
         (value.path.is_empty() && value.spec.is_empty() && !value.count).then_some(value)
     }
 
-    /// Whether a line is only this field.
+    /// A field is placed by a line that has nothing else.
     pub(crate) fn places(&self, field: usize) -> bool {
         let is_it = |line| self.alone(line).is_some_and(|v| v.source == Source::Field(field));
         self.placed.blocks.iter().any(|block| match block {
@@ -220,7 +219,7 @@ impl Template<'_> {
         })
     }
 
-    /// Whether a wrong placeholder may be a field's of this name.
+    /// True if a wrong placeholder may be a field's of this name.
     pub(crate) fn means(&self, name: &str) -> bool {
         self.meant.iter().any(|meant| suggest::is_close(meant, name))
     }
@@ -292,7 +291,6 @@ impl<'a> Binder<'a, '_> {
         self.template_at(literal, scope, Some(field), place::Start::default())
     }
 
-    /// Whether the values of a field are not quoted.
     fn is_raw(&self, field: usize) -> bool {
         self.item.is_raw() || self.item.fields[field].attrs.get(Key::Raw).is_some()
     }

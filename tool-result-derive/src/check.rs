@@ -258,7 +258,7 @@ fn field_templates<'m>(model: &'m Model<'_>) -> impl Iterator<Item = &'m Templat
     })
 }
 
-/// Whether a body of one's own draws everything.
+/// True if a function of the author's draws everything.
 fn own_markdown(model: &Model<'_>) -> bool {
     matches!(
         model.item.attrs.get(Key::Markdown).map(|entry| &entry.value),

@@ -10,7 +10,7 @@ use syn::spanned::Spanned as _;
 use syn::{GenericParam, Generics};
 
 use crate::attr::Key;
-use crate::emitted;
+use crate::markdown_template;
 use crate::model::{DeriveTarget, Model};
 use crate::roles::RoleSource;
 use crate::types;
@@ -18,7 +18,7 @@ use crate::types;
 pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
     let tools = model.item.tools();
     let layout = layout::layout(model);
-    let shown = emitted::text(model);
+    let shown = markdown_template::text(model);
     implementation(model, &tools[0].0, &shown, &layout)
 }
 
@@ -50,7 +50,7 @@ fn krate() -> TokenStream {
     quote!(__tool_result)
 }
 
-/// What generated code calls.
+/// The path of everything that generated code calls.
 pub(crate) fn private() -> TokenStream {
     let krate = krate();
     quote!(#krate::__private)
@@ -130,8 +130,8 @@ fn instead_of_self(tokens: TokenStream, ty: &TokenStream) -> TokenStream {
     named.collect()
 }
 
-/// Where `span` points, with the names of generated code: `self` and locals are found there also
-/// where the token came through a `macro_rules` macro.
+/// A span that points to `span` and has the names of generated code: `self` and locals are found
+/// there, also if the token came through a `macro_rules` macro.
 fn generated(span: Span) -> Span {
     span.resolved_at(Span::call_site())
 }

@@ -58,7 +58,7 @@ fn with_own_self(tokens: TokenStream) -> TokenStream {
     own.collect()
 }
 
-/// How many of the tokens are the expression.
+/// The number of tokens that are the expression.
 fn length(tokens: &[TokenTree]) -> Option<usize> {
     // `let` is for conditions only.
     if matches!(tokens.first(), Some(TokenTree::Ident(ident)) if ident == "let") {
@@ -77,7 +77,7 @@ fn left_behind(input: ParseStream<'_>) -> syn::Result<Option<usize>> {
     Ok(ends.then_some(left))
 }
 
-/// How many of the tokens are an expression before `key =`, `key(…)` or a semicolon.
+/// The number of tokens that are an expression before `key =`, `key(…)` or a semicolon.
 fn before_key(tokens: &[TokenTree], is_key: &dyn Fn(&str) -> bool) -> Option<usize> {
     let is_comma = |tree: &TokenTree| matches!(tree, TokenTree::Punct(p) if p.as_char() == ',');
     let end = tokens.iter().position(is_comma).unwrap_or(tokens.len());

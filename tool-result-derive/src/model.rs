@@ -32,9 +32,9 @@ pub(crate) struct Item<'a> {
 pub(crate) struct DeriveTarget<'a> {
     pub(crate) ident: &'a Ident,
     pub(crate) generics: &'a Generics,
-    /// Where `tool_result` is found.
+    /// The path of the crate `tool_result`.
     pub(crate) path: TokenStream,
-    /// It is deprecated, or may use what is.
+    /// The type is deprecated, or may use what is.
     pub(crate) deprecated: bool,
 }
 
@@ -55,7 +55,6 @@ pub(crate) struct Field<'a> {
 }
 
 impl Item<'_> {
-    /// Whether no value of the result is quoted.
     pub(crate) fn is_raw(&self) -> bool {
         self.attrs.get(Key::Raw).is_some()
     }

@@ -16,7 +16,7 @@ use run::LineContext;
 #[derive(Debug, Default)]
 pub(crate) struct PlacedTemplate {
     pub(crate) blocks: Vec<Block>,
-    /// It begins with a block marker of its own.
+    /// The template begins with a block marker of its own.
     pub(crate) marked: bool,
 }
 
@@ -28,7 +28,7 @@ pub(crate) enum Block {
 
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Line {
-    /// What opens the line and is markup.
+    /// The markup that opens the line.
     pub(crate) prefix: Vec<Piece>,
     pub(crate) pieces: Vec<Piece>,
     pub(crate) start: Start,
@@ -46,7 +46,7 @@ struct Marks {
     ends: bool,
 }
 
-/// Where a line begins, as far as that says what it may be.
+/// The beginning of a line, as far as that says what it may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Start {
     /// The columns of white space before it.
@@ -88,7 +88,7 @@ pub(crate) enum Part {
 pub(crate) struct Run {
     pub(crate) parts: Vec<Part>,
     pub(crate) context: Context,
-    /// What stands for a run that is empty.
+    /// Stands for a run that is empty.
     pub(crate) empty: &'static str,
 }
 
@@ -106,18 +106,18 @@ pub(crate) struct Link {
     pub(crate) image: bool,
     pub(crate) text: Vec<Piece>,
     pub(crate) target: Vec<Part>,
-    /// What follows the target, with the white space before it.
+    /// The text behind the target, with the white space before it.
     pub(crate) title: String,
     pub(crate) kind: Kind,
 }
 
-/// What is known of the text around a run.
+/// The text around a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Context {
     pub(crate) kind: Kind,
-    /// What stands right before the run; `None` at the start of the line's content.
+    /// The character right before the run; `None` at the start of the line's content.
     pub(crate) prev: Option<char>,
-    /// What stands right behind the run; `None` at the end of the line.
+    /// The character right behind the run; `None` at the end of the line.
     pub(crate) next: Option<char>,
     /// The author's paragraph has marks of emphasis or brackets.
     pub(crate) among_marks: bool,
@@ -125,7 +125,7 @@ pub(crate) struct Context {
     pub(crate) before_marks: bool,
 }
 
-/// What a run is in.
+/// The block or the cell that a run is in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Kind {
     #[default]
@@ -280,7 +280,6 @@ struct Reader<'a> {
     is_number: &'a dyn Fn(usize) -> bool,
     is_raw: &'a dyn Fn(usize) -> bool,
     emphasis: String,
-    /// Where the template's first line begins.
     start: Start,
     /// The column where the text of the list item around begins; 0 outside a list.
     content: usize,

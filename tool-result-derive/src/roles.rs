@@ -7,7 +7,7 @@ use crate::errors::Errors;
 use crate::model::{Field, Item};
 use crate::types;
 
-/// What holds what; fields by their index in [`Item::fields`].
+/// The source of each role; fields by their index in [`Item::fields`].
 #[derive(Default)]
 pub(crate) struct Roles<'a> {
     pub(crate) tool: Option<RoleSource<'a>>,
@@ -20,7 +20,6 @@ pub(crate) struct Roles<'a> {
     pub(crate) error_decides: bool,
 }
 
-/// What holds a role.
 #[derive(Clone, Copy)]
 pub(crate) enum RoleSource<'a> {
     Field(usize),
@@ -106,7 +105,7 @@ impl<'a> Roles<'a> {
             })
     }
 
-    /// Whether `success` and `found` have to be put into the JSON.
+    /// True for each of `success` and `found` that has to be added to the JSON.
     pub(crate) fn added_status(&self, item: &Item<'_>) -> (bool, bool) {
         let computed =
             |source: Option<RoleSource<'_>>| matches!(source, Some(RoleSource::Computed(_)));
@@ -117,7 +116,7 @@ impl<'a> Roles<'a> {
     }
 }
 
-/// Whether the error is a failure by being there, as it may be absent.
+/// The error decides the status if it may be absent.
 fn decides_status(item: &Item<'_>, error: RoleSource<'_>) -> bool {
     let field = error.field().map(|index| &item.fields[index]);
     field.is_none_or(|field| types::option(field.ty).is_some() || field.mark(Key::Error).is_some())

@@ -10,12 +10,11 @@ pub(crate) fn did_you_mean<'a>(typed: &str, names: impl IntoIterator<Item = &'a 
         .map_or(String::new(), |(_, name)| format!(", did you mean `{name}`?"))
 }
 
-/// Whether what was typed may mean a name.
 pub(crate) fn is_close(typed: &str, name: &str) -> bool {
     distance(typed, name) <= reach(name)
 }
 
-/// How far from a name what was typed may be.
+/// The largest distance from a name of what may mean it.
 fn reach(name: &str) -> usize {
     name.chars().count().div_ceil(3)
 }
@@ -25,7 +24,7 @@ pub(crate) fn list<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     names.into_iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }
 
-/// How many characters have to be put in, taken out or changed.
+/// The number of characters that have to be put in, taken out or changed.
 fn distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();

@@ -22,11 +22,11 @@ pub(crate) enum Token {
 pub(crate) struct Placeholder {
     /// Its names, at least one; of a wrong one, all that it could mean.
     pub(crate) names: Vec<String>,
-    /// What stands after the colon; empty for a count.
+    /// The text after the colon; empty for a count.
     pub(crate) spec: String,
     /// `{list:#}`
     pub(crate) count: bool,
-    /// What is between its braces, where that is wrong, which is reported.
+    /// The text between its braces if that is wrong, which is reported.
     pub(crate) wrong: Option<String>,
 }
 
@@ -37,7 +37,7 @@ impl Placeholder {
         Placeholder { names, wrong: Some(inside.to_owned()), ..Placeholder::default() }
     }
 
-    /// As an author writes it.
+    /// The placeholder as an author writes it.
     pub(crate) fn written(&self) -> String {
         if let Some(inside) = &self.wrong {
             return format!("{{{inside}}}");

@@ -72,7 +72,7 @@ pub(crate) fn option(ty: &Type) -> Option<&Type> {
     inside(ty, &["Option"])
 }
 
-/// What remains without `Option`, references and boxes.
+/// The type without `Option`, references and boxes.
 pub(crate) fn peeled(ty: &Type) -> &Type {
     match bare(ty) {
         Type::Reference(reference) => peeled(&reference.elem),
@@ -83,7 +83,6 @@ pub(crate) fn peeled(ty: &Type) -> &Type {
     }
 }
 
-/// Whether a type is a list, as far as its syntax says so.
 pub(crate) fn shape(ty: &Type) -> Shape<'_> {
     let ty = peeled(ty);
     match ty {
@@ -125,7 +124,6 @@ fn is_one_of(ty: &Type, names: &[&str]) -> bool {
     named(peeled(ty)).is_some_and(|(name, _)| names.iter().any(|n| name == n))
 }
 
-/// Whether one of these parameters occurs in a type.
 pub(crate) fn mentions(ty: &Type, parameters: &[&Ident]) -> bool {
     fn any(tokens: TokenStream, parameters: &[&Ident]) -> bool {
         tokens.into_iter().any(|token| match token {
@@ -137,7 +135,6 @@ pub(crate) fn mentions(ty: &Type, parameters: &[&Ident]) -> bool {
     any(ty.to_token_stream(), parameters)
 }
 
-/// What is done with a list.
 #[derive(Clone, Copy)]
 pub(crate) enum Use {
     /// `true` where it has no items. rustc points at the type where it is no list.

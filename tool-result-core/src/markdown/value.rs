@@ -9,7 +9,7 @@ use crate::Shown;
 use crate::scalar::Scalar;
 use crate::tape::{Items, Node, Shape, prefix};
 
-/// What stands for an absent value beside a present one.
+/// Stands for an absent value beside a present one.
 pub(crate) const ABSENT: &str = "–";
 
 /// Bytes of a value in a line that is short itself.

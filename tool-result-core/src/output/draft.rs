@@ -25,9 +25,9 @@ pub(super) struct Draft<'r> {
     /// No entry of the result is left out.
     pub(super) match_schema: bool,
     pub(super) sites: Sites,
-    /// What was recorded, before anything was cut.
+    /// The end of the recording, before anything was cut.
     recorded: Checkpoint,
-    /// How much is shown of the texts that are shortened, by their tokens.
+    /// The shortened texts: their tokens, and the bytes that are shown.
     texts: Vec<(usize, usize)>,
     details: Map<String, Value>,
     summary: String,
@@ -176,7 +176,7 @@ impl<'r> Draft<'r> {
         }
     }
 
-    /// What to do where items are cut, by the author's template.
+    /// The next action that comes with a cut, by the author's template.
     fn truncated_action(&self) -> Option<String> {
         self.recording.layout.truncated.as_ref()?;
         let Shown { shown, total } = self.recording.items_shown()?;
@@ -190,7 +190,7 @@ impl<'r> Draft<'r> {
         is_list.then(|| (node.at(), self.recording.tape().recorded(node.at())))
     }
 
-    /// How much of the limits the longer half takes: more than 1 where it takes too much.
+    /// The share of the limits that the longer half takes: more than 1 if it takes too much.
     pub(super) fn load(&self, halves: &Halves) -> f64 {
         let Limits { max_bytes, max_lines, max_tokens, .. } = *self.limits;
         let Size { bytes, lines, tokens } = halves.most();
@@ -214,7 +214,7 @@ impl<'r> Draft<'r> {
         self.own_fields().any(|node| matches!(node.shape(), Shape::List(_)))
     }
 
-    /// How much a function of the author's may write that draws no list; 0 where there is none.
+    /// The bytes that a function of the author's may write that draws no list; 0 if there is none.
     pub(super) fn own_text(&self) -> usize {
         let has_some = self.own_fields().any(|node| !matches!(node.shape(), Shape::List(_)));
         if has_some { self.limits.max_bytes } else { 0 }
@@ -226,8 +226,8 @@ impl<'r> Draft<'r> {
         own.filter_map(|(index, _)| self.recording.field(index))
     }
 
-    /// Whether the next actions may be cut: where every limit that is not kept is large enough for
-    /// all but them.
+    /// The next actions may be cut if every limit that is not kept is large enough for all but
+    /// them.
     pub(super) fn may_cut_actions(&mut self) -> bool {
         let least = self.draw();
         let is_kept = |measure: &Measure| measure.needed <= measure.given;

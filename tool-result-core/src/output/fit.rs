@@ -37,7 +37,7 @@ pub(super) fn fit(draft: &mut Draft<'_>) -> Result<Halves, Error> {
 
 pub(super) struct Fit<'d, 'r> {
     pub(super) draft: &'d mut Draft<'r>,
-    /// What was drawn last that fits.
+    /// The last halves that fit.
     best: Option<Halves>,
 }
 
@@ -47,12 +47,12 @@ type Outcome = ControlFlow<()>;
 const FITS: ControlFlow<()> = ControlFlow::Break(());
 const IS_OVER: ControlFlow<()> = ControlFlow::Continue(());
 
-/// What can be cut together.
+/// Values that are cut together.
 #[derive(Default)]
 struct Group {
     nested: Vec<Site>,
     texts: Vec<Site>,
-    /// It has all that is no list of items.
+    /// The group has everything that is no list of items.
     is_outside: bool,
     /// Short lists are kept before it is widened.
     gives_way_to_lists: bool,
@@ -249,7 +249,7 @@ impl Fit<'_, '_> {
         IS_OVER
     }
 
-    /// Where it fits as it is, shows as much of lists and maps as fits.
+    /// Shows as much of lists and maps as fits, if the draft fits as it is.
     fn widen_nested(&mut self, group: &Group) -> Outcome {
         let most = group.nested.iter().map(|site| site.recorded).max().unwrap_or(0);
         let lists_first = group.gives_way_to_lists;
@@ -263,8 +263,8 @@ impl Fit<'_, '_> {
         self.widen(MIN_TEXT, most, lists_first, &|fit, n| fit.set_texts(group, n))
     }
 
-    /// Where it fits at `low`, which is set, sets as much more as fits. `lists_first`: short lists
-    /// come before it.
+    /// Sets as much more than `low`, which is set, as fits. `lists_first`: short lists come before
+    /// it.
     fn widen(
         &mut self,
         low: usize,

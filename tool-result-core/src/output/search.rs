@@ -52,7 +52,7 @@ impl Fit<'_, '_> {
     }
 }
 
-/// Where the limit is crossed, if the load grows evenly between two settings.
+/// The setting at which the limit is crossed if the load grows evenly between two others.
 fn guess(low: Probe, high: Probe, weight: &dyn Fn(usize) -> f64) -> usize {
     let (from, to) = (weight(low.n), weight(high.n));
     let share = (1.0 - low.load) / (high.load - low.load);

@@ -10,7 +10,7 @@ use crate::tape::{Node, Shape};
 /// Longer texts may be shortened, in bytes.
 pub(super) const MAX_UNCUT_TEXT: usize = 256;
 
-/// Where a recording can be cut, in the order in which it was recorded.
+/// The places at which a recording can be cut, in its order.
 #[derive(Debug, Default)]
 pub(super) struct Sites {
     /// The lists that the answer is made of.
@@ -42,7 +42,7 @@ pub(super) struct List {
 pub(super) struct Site {
     pub(super) at: usize,
     pub(super) recorded: usize,
-    /// It stands in an item of one of the lists.
+    /// The value is part of an item of one of the lists.
     pub(super) in_item: bool,
 }
 

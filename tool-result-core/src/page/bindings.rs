@@ -27,7 +27,7 @@ pub(super) struct Bindings<'p> {
     item: Cell<Option<Item>>,
     /// For the lists in the item, each with its number.
     inner: Vec<(usize, Bindings<'p>)>,
-    /// How many items are left, and how many there were.
+    /// The items that are left, and all there were.
     counts: Option<(usize, usize)>,
     /// The text is for a line that is short, whatever its values.
     is_brief: bool,
@@ -38,7 +38,7 @@ pub(super) struct Bindings<'p> {
 pub(super) struct Item {
     /// Counted from 1.
     pub(super) number: usize,
-    /// Where it is on the tape; of an entry, its value.
+    /// The token of the item, or of the entry's value.
     pub(super) at: usize,
     pub(super) is_entry: bool,
 }
@@ -48,11 +48,10 @@ struct KeyBinding {
     key: String,
     /// Serde writes the field itself under it.
     is_own: bool,
-    /// How far from an item's beginning the last one had it.
+    /// The offset in tokens at which the last item had the key.
     offset: Cell<usize>,
 }
 
-/// What a placeholder stands for.
 #[derive(Clone, Copy)]
 enum Resolved<'s> {
     Node(Node<'s>),
@@ -66,7 +65,7 @@ enum Resolved<'s> {
 pub(super) struct ValueText<'s> {
     pub(super) value: Cow<'s, str>,
     pub(super) is_absent: bool,
-    /// How many spaces before and behind it fill its width up, and are none of the value's own.
+    /// The spaces before and behind it that fill its width up, and are not the value's own.
     pub(super) padding: (usize, usize),
 }
 
@@ -137,7 +136,7 @@ impl<'p> Bindings<'p> {
         });
     }
 
-    /// Whether the items of a list in the item are those that serde writes.
+    /// False if serde writes something else in place of a list in the item.
     pub(super) fn is_own(&self, list: usize) -> bool {
         let is_entry = self.item.get().is_some_and(|item| item.is_entry);
         self.values[list].path.is_empty()
@@ -159,7 +158,7 @@ impl<'p> Bindings<'p> {
         self.item.set(Some(item));
     }
 
-    /// How many digits the item's number has.
+    /// The digits of the item's number.
     pub(super) fn digits(&self) -> usize {
         self.item.get().map_or(1, |item| item.number.to_string().len())
     }
@@ -290,7 +289,7 @@ impl<'s> ValueText<'s> {
     }
 }
 
-/// How many spaces a text begins and ends with beyond those of the value itself.
+/// The spaces at both ends of a text beyond those of the value itself.
 fn padding(text: &str, own: &str) -> (usize, usize) {
     let edges = |text: &str| {
         let rest = text.trim_start_matches(' ');
@@ -320,8 +319,8 @@ fn part<'t>(mut node: Node<'t>, path: &[&'static str]) -> Resolved<'t> {
     Resolved::Node(node)
 }
 
-/// How many there are, where the placeholder asks for a count: of a list, or the number itself. And
-/// the count of which the noun is, which is 1 or any other.
+/// The count that a placeholder asks for, of a list or the number itself, and the count that its
+/// noun is for.
 fn counted(value: &Value, node: Option<Node<'_>>) -> Option<(String, usize)> {
     if !value.count {
         return None;

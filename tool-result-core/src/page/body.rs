@@ -392,7 +392,7 @@ pub(super) fn is_nothing(node: Node<'_>) -> bool {
     node.is_absent() || node.str() == Some("")
 }
 
-/// Whether the template shows a field, not only its count or a part of it.
+/// A count of the field, or a part of it, is not the field.
 pub(super) fn names(template: &Template, index: usize) -> bool {
     all_blocks(template).any(|block| is_block_of(block, index))
         || template.values.iter().any(|value| {

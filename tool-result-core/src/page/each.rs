@@ -54,7 +54,7 @@ pub(super) struct NestedContext {
 #[derive(Clone, Copy)]
 pub(super) enum RenderMode {
     Markdown(Bullet),
-    /// As lines of a fence.
+    /// Lines of a fence.
     Verbatim,
 }
 

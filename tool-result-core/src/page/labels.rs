@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use crate::layout::{Field, Label};
 use crate::words;
 
-/// What a field is called.
 pub(crate) fn label(field: &Field) -> Cow<'static, str> {
     match field.label {
         Label::Key => words::label(field.key),

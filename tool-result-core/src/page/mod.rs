@@ -2,19 +2,19 @@
 
 mod bindings;
 mod body;
+mod content;
 mod each;
 mod first_line;
 mod labels;
 mod next_actions;
 mod section;
-mod short;
 mod summary;
 mod template;
 
 pub(crate) use body::Page;
+pub(crate) use content::Content;
 pub(crate) use first_line::failed_line;
 pub(crate) use labels::{label, noun};
-pub(crate) use short::Content;
 
 use crate::Marks;
 use crate::erased::ErasedResult;
@@ -39,7 +39,7 @@ pub(crate) fn summary(
     summary::draw(&Page { marks, ..Page::new(recording, result) })
 }
 
-/// What to do where only so many of all items are shown, as plain text.
+/// The next action that comes with a cut, as plain text.
 pub(crate) fn truncated_action(
     recording: &Recording<'_>,
     result: &dyn ErasedResult,

@@ -12,8 +12,8 @@ use crate::markdown::value::plain;
 use crate::tape::{Node, Shape};
 
 impl Page<'_> {
-    /// What to do where items were cut: plain text, as actions are. `None` where the author says
-    /// nothing, or nothing that has a value this time.
+    /// The next action that comes with a cut, as plain text. `None` if the author gives no
+    /// template, or one without a value this time.
     pub(super) fn truncated_action(&self, shown: usize, total: usize) -> Option<String> {
         let template = self.recording.layout.truncated.as_ref()?;
         let bindings = Bindings::new(self.recording, self.result, template).counting(shown, total);
@@ -22,7 +22,6 @@ impl Page<'_> {
         filler.fill(template, Bullet::None, &mut action).is_any().then_some(action)
     }
 
-    /// Whether the template shows them itself.
     pub(super) fn places_next_actions(&self, template: &Template) -> bool {
         template.blocks.iter().any(|block| matches!(block, Block::NextActions))
             || self

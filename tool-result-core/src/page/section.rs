@@ -106,7 +106,6 @@ impl<'p> PageEntry<'p> {
 }
 
 impl Page<'_> {
-    /// Whether the values of an entry are not quoted.
     fn is_raw(&self, entry: &PageEntry<'_>) -> bool {
         entry.field.map_or(self.recording.layout.raw, |(_, field)| field.raw)
     }

@@ -2,7 +2,7 @@
 
 mod fence;
 mod pieces;
-mod plain;
+mod plain_text;
 mod template_state;
 
 use template_state::{Opening, TemplateState};

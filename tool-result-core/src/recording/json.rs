@@ -11,14 +11,12 @@ use crate::tape::{Node, Recorder, Tape};
 use crate::truncation::TRUNCATION;
 
 impl Recording<'_> {
-    /// As text, where JSON can hold it.
     pub(crate) fn to_json(&self, style: JsonStyle) -> Result<String, Error> {
         self.check()?;
         self.check_numbers()?;
         Ok(self.write(String::with_capacity(self.size_hint()), style))
     }
 
-    /// As a map, where JSON can hold it.
     pub(crate) fn to_json_map(&self) -> Result<Map<String, Value>, Error> {
         self.check()?;
         self.check_numbers()?;
@@ -38,12 +36,12 @@ impl Recording<'_> {
         Ok(json::value(node))
     }
 
-    /// What is shown, as a map.
+    /// The entries that are shown, as a map.
     pub(crate) fn json_map(&self) -> Map<String, Value> {
         json::map(self.json_entries(self.truncation_tape().as_ref()))
     }
 
-    /// How many bytes the compact text of what is shown has.
+    /// The bytes of the compact text of the entries that are shown.
     pub(crate) fn json_length(&self) -> usize {
         self.write(Length::default(), JsonStyle::Compact).0
     }

@@ -1,9 +1,9 @@
 //! A result recorded once; every reading is drawn from here.
 
+mod cuts;
 mod json;
-mod shown;
 
-pub(crate) use shown::{Cut, CutKind};
+pub(crate) use cuts::{Cut, CutKind};
 
 use crate::erased::ErasedResult;
 use crate::layout::{Layout, Only, Role};
@@ -36,8 +36,7 @@ impl<'r> Recording<'r> {
         Self::with_budget(result, usize::MAX)
     }
 
-    /// So much of the result that every field has at least so many bytes of compact JSON, where it
-    /// has more.
+    /// Records every field up to at least `bytes` bytes of compact JSON.
     pub(crate) fn with_budget(result: &'r dyn ErasedResult, bytes: usize) -> Self {
         let layout = result.layout();
         let mut recorder = Recorder::with_budget(bytes, layout.fields);
@@ -97,7 +96,7 @@ impl<'r> Recording<'r> {
         }
     }
 
-    /// What the JSON holds beside `tool`, in order. Empty where the root is no map.
+    /// The entries of the JSON beside `tool`, in order. Empty if the root is no map.
     pub(crate) fn entries(&self) -> impl Iterator<Item = (&str, Node<'_>)> {
         self.all_entries().filter(|(key, _)| !self.is_only(key, Only::Markdown))
     }
@@ -120,7 +119,7 @@ impl<'r> Recording<'r> {
             })
     }
 
-    /// What keeps this recording from being a JSON map.
+    /// Fails if this recording cannot be a JSON map.
     pub(crate) fn check(&self) -> Result<(), Error> {
         if let Some((node, fault)) = self.tape.faults().next() {
             return Err(fault.at(self.path(node)));
@@ -140,7 +139,6 @@ impl<'r> Recording<'r> {
         Ok(())
     }
 
-    /// Whether the struct may not answer for this tool.
     pub(crate) fn has_foreign_tool(&self) -> bool {
         !self.layout.tools.is_empty() && !self.layout.tools.contains(&self.tool)
     }

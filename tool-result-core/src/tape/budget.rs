@@ -9,7 +9,7 @@ pub(super) struct Budget {
     size: usize,
     spent: usize,
     until: usize,
-    /// What entries have taken that are no declared fields.
+    /// The bytes that entries have taken that are no declared fields.
     dynamic: usize,
 }
 
@@ -61,7 +61,7 @@ impl Budget {
         self.dynamic > self.size
     }
 
-    /// Whether a list or map that began at `start` has to end.
+    /// A list or map that began at `start` has to end if it is full.
     pub(super) fn is_full(&self, start: usize) -> bool {
         self.spent > self.until.max(start.saturating_add(MIN_COMPOUND))
     }

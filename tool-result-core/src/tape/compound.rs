@@ -12,20 +12,20 @@ pub(crate) struct Compound<'r> {
     pub(super) len: usize,
     /// Entries whose keys are a struct's fields, though this is a map.
     pub(super) named: u32,
-    /// It may be a struct that serde made a map of.
+    /// This may be a struct that serde made a map of.
     pub(super) may_be_struct: bool,
     /// Items and entries that are only counted.
     pub(super) skipped: usize,
-    /// What was spent when it began.
+    /// The bytes that were spent when it began.
     pub(super) start: usize,
     /// A list of any length, or a map whose keys are data: it may end before its time.
     pub(super) grows: bool,
-    /// How many maps and lists it closes: two for an enum's variant.
+    /// The maps and lists that it closes: two for an enum's variant.
     pub(super) levels: usize,
     pub(super) expected: Expect,
 }
 
-/// What may come next: a `Serialize` written by hand may get it wrong.
+/// The part that has to come next: a `Serialize` written by hand may get it wrong.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Expect {
     /// An item, or a field with its key.
@@ -43,7 +43,6 @@ pub(super) enum Expect {
 }
 
 impl Compound<'_> {
-    /// Whether nothing more of it is to be recorded.
     pub(super) fn is_full(&self) -> bool {
         self.grows && !self.is_root() && self.recorder.budget.is_full(self.start)
     }
@@ -94,7 +93,7 @@ impl Compound<'_> {
         made
     }
 
-    /// Whether the next key may be a struct's field. Tags of enums come first in the map of a variant.
+    /// A named key is a struct's field. Tags of enums come first in the map of a variant.
     fn may_be_named(&self) -> bool {
         let max = if self.may_be_struct { MAX_FIELDS } else { MAX_TAGS };
         self.named < max && (self.may_be_struct || self.len == self.named as usize)
@@ -112,8 +111,8 @@ impl Compound<'_> {
         true
     }
 
-    /// Whether the entry whose key was recorded last is only counted: its key alone is too long, or
-    /// the result has too many entries whose keys are data.
+    /// An entry is only counted if its key alone is too long, or if the result has too many entries
+    /// whose keys are data.
     fn is_skipped(&self, key: usize) -> bool {
         let recorder = &self.recorder;
         recorder.tape.total(key).is_some()
@@ -226,11 +225,11 @@ impl Compound<'_> {
 /// No struct has so many fields; a map may that is written by hand.
 const MAX_FIELDS: u32 = 128;
 
-/// So many tags may stand in one map, of enums one in the other.
+/// The tags that one map may have, of enums one in the other.
 const MAX_TAGS: u32 = 8;
 
-/// Whether a key is a `str` itself, as serde's derive writes the fields of a struct that has a flattened
-/// one: the keys of a map are values that it holds, so they have a size.
+/// Tells a `str` itself from the keys of a map, which are values that it holds, so they have a
+/// size. serde's derive writes the fields of a struct with a flattened one as `str`.
 fn is_str<T: ?Sized>() -> bool {
     size_of::<&T>() > size_of::<usize>()
 }

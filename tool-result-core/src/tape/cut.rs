@@ -13,10 +13,10 @@ pub(super) struct Cuts(BTreeMap<usize, Excerpt>);
 #[derive(Clone, Copy, Debug)]
 struct Excerpt {
     shown: usize,
-    /// How much of it is on the tape.
+    /// The items, keys or bytes on the tape.
     recorded: usize,
     total: usize,
-    /// Where a text begins that was shortened.
+    /// The start of a text that was shortened.
     text: usize,
 }
 
@@ -37,7 +37,7 @@ impl Tape {
         self.cuts.0.insert(at, Excerpt { shown: recorded, recorded, total, text });
     }
 
-    /// How much of the list, map or text at `at` is on the tape, and where it begins as a text.
+    /// The items, keys or bytes of the value at `at`, and its start if it is a text.
     fn extent(&self, at: usize) -> (usize, usize) {
         match self.tokens[at] {
             Token::List { len, .. } | Token::Map { len, .. } => (len, 0),
@@ -50,7 +50,7 @@ impl Tape {
         self.cuts.0.get(&at).map_or_else(|| self.extent(at).0, |excerpt| excerpt.recorded)
     }
 
-    /// How much there is of the value at `at`, where not all of it may be shown.
+    /// All items, keys or bytes of the value at `at`; `None` if it is whole.
     pub(super) fn total(&self, at: usize) -> Option<usize> {
         if self.cuts.0.is_empty() {
             return None;
@@ -58,7 +58,7 @@ impl Tape {
         self.cuts.0.get(&at).map(|excerpt| excerpt.total)
     }
 
-    /// How much of a shortened text is shown.
+    /// The bytes of a shortened text that are shown.
     pub(super) fn kept(&self, at: usize) -> usize {
         self.cuts.0.get(&at).map_or(0, |excerpt| excerpt.shown)
     }
@@ -77,7 +77,7 @@ impl Tape {
         self.cuts.0.keys().copied()
     }
 
-    /// How many keys of a map are a struct's fields, which are always shown.
+    /// The number of a map's keys that are a struct's fields, which are always shown.
     pub(crate) fn named(&self, map: usize) -> usize {
         match self.tokens[map] {
             Token::Map { named, .. } => named as usize,
@@ -95,12 +95,11 @@ impl Tape {
         }
     }
 
-    /// How many entries of a map are shown whose keys are data.
+    /// The number of a map's shown entries whose keys are data.
     pub(super) fn data_shown(&self, map: usize) -> usize {
         self.extent(map).0 - self.named(map)
     }
 
-    /// Whether the key at `at` is data.
     pub(crate) fn is_data(&self, key: usize) -> bool {
         matches!(self.tokens[key], Token::Str { .. })
     }

@@ -9,9 +9,9 @@ use super::{Node, Recorder, Tape};
 pub(crate) struct ItemPlan {
     /// In how many lists an item lies.
     levels: usize,
-    /// How many items of each list are drawn: a list, and behind each of its items the list in it.
+    /// The number of drawn items of each list: a list, and behind each of its items the list in it.
     counts: Vec<usize>,
-    /// Where the innermost items are on the tape, from the first.
+    /// The tokens of the innermost items, in order.
     items: Vec<usize>,
 }
 
@@ -34,13 +34,13 @@ impl ItemPlan {
 pub struct ItemArguments {
     recorder: Recorder,
     plan: ItemPlan,
-    /// How many lists were entered.
+    /// The number of lists that were entered.
     lists: usize,
-    /// Of each list that is open: how many items are drawn, and how many of them came.
+    /// The lists that are open: the items that are drawn, and those of them that came.
     open: Vec<(usize, usize)>,
-    /// How many of the innermost items came, or never will.
+    /// The number of innermost items that came, or never will.
     passed: usize,
-    /// Where the values of each innermost item begin among all, and where each value does.
+    /// The index of each innermost item's first value in `starts`, and the token of each value.
     firsts: Vec<Option<usize>>,
     starts: Vec<usize>,
 }
@@ -93,7 +93,7 @@ impl ItemArguments {
     }
 }
 
-/// What [`ItemArguments`] took.
+/// The values that [`ItemArguments`] recorded.
 pub(crate) struct ItemValues {
     tape: Tape,
     items: Vec<usize>,

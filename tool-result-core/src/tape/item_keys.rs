@@ -75,7 +75,7 @@ struct FieldKey {
     is_own: bool,
 }
 
-/// So many items that tell nothing new are enough: a name may stand for what is never written.
+/// The items in a row that tell nothing new before no more are read: a name may never be written.
 const MAX_IDLE: usize = 16;
 
 impl ItemKeys {
@@ -145,7 +145,7 @@ impl ItemKeys {
         self.find(name).map(|known| known.key.as_str())
     }
 
-    /// Whether serde writes the field `name` itself, and nothing in its place.
+    /// False if serde writes something else in place of the field `name`.
     pub(crate) fn is_own(&self, name: &str) -> bool {
         self.find(name).is_some_and(|known| known.is_own)
     }

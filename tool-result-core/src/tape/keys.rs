@@ -5,7 +5,6 @@ use std::collections::HashSet;
 use super::recorder::Recorder;
 use super::{Fault, StaticStr, Token, needs_escapes};
 
-/// How many sets of keys are kept.
 const MAX_KEY_SETS: usize = 16;
 
 impl Recorder {
@@ -37,7 +36,7 @@ impl Recorder {
     }
 }
 
-/// Where keys stand that stand before, too.
+/// The tokens of the keys that stand before, too.
 fn repeated(keys: &[(&str, usize)]) -> Vec<usize> {
     if keys.len() <= 8 {
         let is_before =

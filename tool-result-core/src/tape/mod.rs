@@ -10,7 +10,7 @@ mod item_keys;
 mod keys;
 mod node;
 mod path;
-mod raw;
+mod raw_value;
 mod recorder;
 mod serializer;
 mod text;
@@ -98,9 +98,9 @@ impl Token {
 pub(crate) enum Fault {
     /// Its own `Serialize` said so.
     Refused(String),
-    /// It is nested deeper than [`MAX_DEPTH`].
+    /// The value is nested deeper than [`MAX_DEPTH`].
     TooDeep,
-    /// It has the key of another value of the same map.
+    /// The value has the key of another one of the same map.
     DuplicateKey,
 }
 
@@ -129,15 +129,14 @@ impl fmt::Display for Fault {
 pub(crate) struct Tape {
     tokens: Vec<Token>,
     text: String,
-    /// What went wrong, with the token at which it did.
+    /// The faults, each with its token.
     faults: Vec<(usize, Fault)>,
-    /// What is not shown whole.
     cuts: Cuts,
     /// A key or a variant's name that the program holds may need escapes in JSON.
     has_odd_names: bool,
 }
 
-/// Whether a JSON string cannot hold the text as it is.
+/// True if a JSON string cannot hold the text as it is.
 pub(crate) fn needs_escapes(text: &str) -> bool {
     // without a way out of the loop, many bytes are looked at at once
     let is_escaped = |b| matches!(b, 0..b' ' | b'"' | b'\\');
@@ -156,7 +155,6 @@ pub(crate) struct Checkpoint {
 }
 
 impl Tape {
-    /// How many tokens there are.
     pub(crate) fn len(&self) -> usize {
         self.tokens.len()
     }
@@ -175,7 +173,7 @@ impl Tape {
         self.tokens[node.tokens()].iter().map(Token::weight).sum()
     }
 
-    /// Whether some string or key may need escapes in JSON. Asked once, it is not asked of each.
+    /// Asked once for all strings and keys, so that it is not asked of each.
     pub(crate) fn may_need_escapes(&self) -> bool {
         self.has_odd_names || needs_escapes(&self.text)
     }
@@ -197,7 +195,7 @@ impl Tape {
         }
     }
 
-    /// Where the entries of a map from `at` to `end` begin, left-out ones too.
+    /// The tokens of the keys of a map from `at` to `end`, those of omitted fields too.
     fn starts(&self, mut at: usize, end: usize) -> impl Iterator<Item = usize> {
         std::iter::from_fn(move || {
             let start = at;

@@ -84,7 +84,7 @@ impl<'t> Node<'t> {
         self.is_absent() && self.tape.tokens[self.at] != Token::Null
     }
 
-    /// How much of it is left if it is not whole: items of a list, keys of a map, bytes of a text.
+    /// The items, keys or bytes that are left if it is not whole.
     pub(crate) fn cut(self) -> Option<Shown> {
         let total = self.tape.total(self.at)?;
         let shown = match self.tape.tokens[self.at] {
@@ -164,12 +164,12 @@ impl<'t> Node<'t> {
         self.at.checked_sub(1).map(|key| self.tape.node(key))
     }
 
-    /// Whether the key of this entry of a map is a struct's field, and no data.
+    /// The key of this entry of a map is a struct's field, and no data.
     pub(crate) fn is_field(self) -> bool {
         self.at > 0 && matches!(self.tape.tokens[self.at - 1], Token::Static(_))
     }
 
-    /// Whether the key of this entry of a map is data, and no field of a struct.
+    /// The key of this entry of a map is data, and no field of a struct.
     pub(crate) fn has_data_key(self) -> bool {
         self.key().is_some_and(|key| self.tape.is_data(key.at))
     }
@@ -258,7 +258,7 @@ pub(crate) struct Entries<'t> {
     tape: &'t Tape,
     at: usize,
     len: usize,
-    /// How many of them have keys that are data, or [`ALL`].
+    /// The number of them that have keys that are data, or [`ALL`].
     data: usize,
     /// Counts the ones that were cut, too.
     pub(crate) total: usize,

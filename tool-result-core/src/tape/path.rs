@@ -16,7 +16,7 @@ enum Step<'t> {
 }
 
 impl Tape {
-    /// Where `target` lies below `from`, as `references[3].size`; empty for `from` itself.
+    /// The path to `target` from `from`, such as `references[3].size`; empty for `from` itself.
     pub(crate) fn path(&self, from: usize, target: usize) -> String {
         let mut path = String::new();
         for (_, step) in self.steps(from, target) {
@@ -28,8 +28,8 @@ impl Tape {
         path
     }
 
-    /// As a path, with `*` for items and for keys that are data: `references.*.text`. `None` where
-    /// the target is not shown.
+    /// A path with `*` for items and for keys that are data: `references.*.text`. `None` if the
+    /// target is not shown.
     pub(crate) fn pattern(&self, from: usize, target: usize) -> Option<String> {
         let mut pattern = String::new();
         let mut last = from;

@@ -14,8 +14,8 @@ use crate::error::MAX_DEPTH;
 use crate::layout::Field;
 use crate::scalar::Scalar;
 
-/// How many newtypes and `Some`s may lie around a value in all. They leave no trace in the JSON, but
-/// each is a call on the stack.
+/// The newtypes and `Some`s that may lie around a value in all. They leave no trace in the JSON,
+/// but each is a call on the stack.
 const MAX_WRAPPERS: usize = 512;
 
 /// Why a `Serialize` stopped. Caught at the innermost value, which is then [`Token::Lost`].
@@ -49,7 +49,7 @@ pub(crate) struct Recorder {
     pub(super) declared: &'static [Field],
 }
 
-/// How far a recorder is, to go back to.
+/// A state of a recorder, to go back to.
 pub(super) struct State {
     pub(super) checkpoint: Checkpoint,
     depth: usize,

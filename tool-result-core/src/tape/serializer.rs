@@ -5,7 +5,7 @@ use std::fmt;
 use serde::ser::{self, Serialize};
 
 use super::compound::Compound;
-use super::raw::is_raw;
+use super::raw_value::is_raw;
 use super::recorder::{Recorder, Stop};
 use super::{Token, needs_escapes};
 
@@ -200,7 +200,7 @@ impl<'r> ser::Serializer for &'r mut Recorder {
     }
 }
 
-/// How many are left, without looking at them where their number is known.
+/// Counts the items that are left, without looking at them if their number is known.
 fn rest(items: impl Iterator) -> usize {
     match items.size_hint() {
         (least, Some(most)) if least == most => least,

@@ -5,7 +5,7 @@ use crate::bind;
 use crate::errors::Errors;
 use crate::template;
 
-/// What looks like an argument, and the mistake that it is no key.
+/// A key that looks like an argument, and the mistake that it is no key.
 pub(super) struct Stray {
     pub(super) argument: Argument,
     /// The number of the mistake.

@@ -36,14 +36,13 @@ pub(crate) enum Key {
     Raw,
 }
 
-/// Where a key goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Level {
     Struct,
     Field,
 }
 
-/// How a key's value is written.
+/// The syntax of a key's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
     /// `key`
@@ -71,7 +70,7 @@ pub(crate) struct Row {
     pub(crate) key: Key,
     pub(crate) level: Level,
     pub(crate) form: Form,
-    /// How it is written, for messages.
+    /// The key and its value as an author writes them, for messages.
     pub(crate) usage: &'static str,
 }
 
@@ -185,12 +184,11 @@ static ROWS: &[Row] = &[
     row(Key::Raw, Field, Flag, "`raw`, alone"),
 ];
 
-/// What `limit(…)` takes, and what each is in the layout.
+/// The names that `limit(…)` takes, and those of the layout.
 pub(crate) const LIMITS: [(&str, &str); 3] =
     [("max_bytes", "bytes"), ("max_lines", "lines"), ("max_tokens", "tokens")];
 
 impl Key {
-    /// What authors type.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Key::Tool => "tool",
@@ -243,7 +241,6 @@ impl Level {
         self.rows().find(|row| row.key.name() == name)
     }
 
-    /// What every key here is called.
     pub(crate) fn names(self) -> impl Iterator<Item = &'static str> {
         self.rows().map(|row| row.key.name())
     }

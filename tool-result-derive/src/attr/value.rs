@@ -15,7 +15,7 @@ fn wrong_form(row: &Row, span: Span) -> syn::Error {
     syn::Error::new(span, format!("`{name}` is not written like this: write {usage}"))
 }
 
-/// What follows a key.
+/// Reads everything that follows a key.
 pub(super) fn read(
     row: &Row,
     name: &Ident,
@@ -59,10 +59,10 @@ fn ends(input: ParseStream<'_>) -> bool {
 }
 
 pub(super) const COMMA_MISSING: &str = "a comma is missing before this";
-/// What `only` takes.
+/// The halves that `only` takes.
 const HALVES: [&str; 2] = ["markdown", "json"];
 
-/// What stands after `key =`.
+/// `key = …`
 fn assigned(row: &Row, input: ParseStream<'_>) -> syn::Result<AttrValue> {
     if row.form == Form::Expression {
         let is_key = |name: &str| row.level.row(name).is_some();
@@ -87,7 +87,7 @@ fn assigned(row: &Row, input: ParseStream<'_>) -> syn::Result<AttrValue> {
     if ends(input) { Ok(value) } else { Err(wrong_form(row, input.span())) }
 }
 
-/// What stands in `key(…)`.
+/// `key(…)`
 fn inside_parens(row: &Row, input: ParseStream<'_>) -> syn::Result<AttrValue> {
     if row.form == Form::Pairs {
         let pair = |input: ParseStream<'_>| argument(input, |at| wrong_form(row, at));

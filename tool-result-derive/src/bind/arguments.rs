@@ -8,7 +8,7 @@ use crate::attr::{Level, Literal};
 use crate::template::{self, Placeholder};
 
 impl<'a> Binder<'a, '_> {
-    /// Where the value of each argument comes from.
+    /// The sources of the arguments, in order.
     pub(super) fn arguments(&mut self, literal: &'a Literal, scope: Scope) -> Vec<Source> {
         let (mut sources, mut item_arguments) = (Vec::new(), 0);
         for argument in &literal.arguments {
@@ -87,12 +87,12 @@ impl<'a> Binder<'a, '_> {
     }
 }
 
-/// What the arguments of `each` may ask for: the item, and its number.
+/// The names that the arguments of `each` may use: the item, and its number.
 pub(crate) const ITEM_NAMES: &[&str] = &["item", "index"];
 /// The same, of a map.
 pub(crate) const ENTRY_NAMES: &[&str] = &["key", "value", "index"];
 
-/// Whether an argument is of an item, and not of the result alone.
+/// True if an argument is of an item, and not of the result alone.
 fn asks_for_item(value: &TokenStream, scope: Scope) -> bool {
     match scope {
         Scope::Each | Scope::Inner => asked(ITEM_NAMES, value),
@@ -101,12 +101,11 @@ fn asks_for_item(value: &TokenStream, scope: Scope) -> bool {
     }
 }
 
-/// Whether an argument has one of these names.
 fn asked(names: &[&str], value: &TokenStream) -> bool {
     names.iter().any(|name| mentioned(name, value).is_some())
 }
 
-/// Whether an argument is a text with placeholders.
+/// True for a text with placeholders.
 fn is_template(value: &TokenStream) -> bool {
     let text = syn::parse2::<LitStr>(value.clone());
     text.is_ok_and(|text| {
@@ -115,14 +114,14 @@ fn is_template(value: &TokenStream) -> bool {
     })
 }
 
-/// Whether a format string takes this name from where it stands: `"{name}"`.
+/// True if a format string captures this name: `"{name}"`.
 fn is_captured(name: &str, literal: &str) -> bool {
     let mut after =
         literal.split('{').skip(1).filter_map(|placeholder| placeholder.strip_prefix(name));
     after.any(|rest| rest.starts_with(['}', ':']))
 }
 
-/// Where an expression has this name, and not as a field's.
+/// The token in an expression that is this name, and not a field's.
 pub(crate) fn mentioned(name: &str, value: &TokenStream) -> Option<Span> {
     // one dot is a field's, two are a range's
     let mut dots = 0;

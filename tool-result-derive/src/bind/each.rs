@@ -7,7 +7,7 @@ use super::{Binder, Scope, Source, Template, Value};
 use crate::attr::{self, Key, Literal};
 use crate::place::Start;
 
-/// How each item is drawn.
+/// The template for the items of a list.
 pub(crate) struct Each<'a> {
     pub(crate) template: Template<'a>,
     /// By the number in [`Texts::lists`](super::Texts::lists).
@@ -50,7 +50,7 @@ impl Value {
 }
 
 impl Template<'_> {
-    /// Where a line begins that is only this list of the item.
+    /// The start of the line that is only this list of the item.
     fn start_of(&self, list: &str) -> Option<Start> {
         self.placed.lines().find_map(|line| {
             let (_, placeholder) = line.alone_within()?;

@@ -77,7 +77,7 @@ impl Binder<'_, '_> {
     }
 }
 
-/// What a name stands for in `each` of a map.
+/// The source of a name in `each` of a map.
 fn entry_source(
     name: &str,
     placeholder: &Placeholder,
@@ -100,7 +100,7 @@ fn entry_source(
     }
 }
 
-/// What counts items in `truncated`.
+/// The counts of items, by their names in `truncated`.
 pub(crate) fn count(name: &str) -> Option<Source> {
     match name {
         "shown" => Some(Source::Shown),

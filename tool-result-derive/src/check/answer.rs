@@ -50,7 +50,7 @@ pub(super) fn limits_are_known(model: &Model<'_>, errors: &mut Errors) {
     }
 }
 
-/// Where no field can be a list, nothing is cut. Of types that are not known by their names, any can.
+/// Nothing is cut if no field can be a list. A type that is not known by its name can be one.
 pub(super) fn truncated_goes_with_a_list(model: &Model<'_>, errors: &mut Errors) {
     let Some(truncated) = model.item.attrs.get(Key::Truncated) else { return };
     let can_be_cut = |(index, field): (usize, &Field<'_>)| {
@@ -70,7 +70,7 @@ pub(super) fn truncated_goes_with_a_list(model: &Model<'_>, errors: &mut Errors)
     }
 }
 
-/// Where `self` stands.
+/// The token of the expression that is `self`.
 fn own_self(tokens: TokenStream) -> Option<Span> {
     tokens.into_iter().find_map(|token| match token {
         TokenTree::Ident(ident) if ident == "self" => Some(ident.span()),

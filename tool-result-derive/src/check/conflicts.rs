@@ -24,7 +24,7 @@ const LAYOUT: &[Key] = &[
     Key::With,
     Key::Raw,
 ];
-/// What a field plays.
+/// The roles that a field may have.
 const ROLES: &[Key] =
     &[Key::Tool, Key::Success, Key::Found, Key::NextActions, Key::Error, Key::Items];
 
@@ -42,7 +42,7 @@ pub(super) fn one_way_to_draw(model: &Model<'_>, errors: &mut Errors) {
     }
 }
 
-/// What stands between items stands between those of `each`.
+/// Only the items of `each` have something between them.
 pub(super) fn between_goes_with_each(model: &Model<'_>, errors: &mut Errors) {
     for (_, field) in model.item.written() {
         let Some(between) = field.attrs.among(&[Key::Between]).next() else { continue };
@@ -153,7 +153,8 @@ pub(super) fn whole_template_places_forms(model: &Model<'_>, errors: &mut Errors
     }
 }
 
-/// Where the type is by its name one value, or a map, which has entries; of other types, rustc knows.
+/// Looks at types that are by their names one value, or a map, which has entries. rustc knows about
+/// other types.
 pub(super) fn each_and_table_go_on_lists(model: &Model<'_>, errors: &mut Errors) {
     for (_, field) in model.item.written() {
         for entry in field.attrs.among(FORMS).filter(|form| field.has_no_items_for(form)) {

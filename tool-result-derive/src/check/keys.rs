@@ -14,7 +14,7 @@ struct WrittenKey {
     key: String,
     span: Span,
     role: Option<Key>,
-    /// What makes the key, for messages.
+    /// The field or attribute that makes the key, for messages.
     by: String,
     /// The attribute of serde's that renames it.
     rename: &'static str,
@@ -96,7 +96,7 @@ impl ReservedKeys {
         Self(ours)
     }
 
-    /// What is said under the key that another writes.
+    /// The fact that the JSON says under the key that another writes.
     fn what(&self, written: &WrittenKey) -> Option<&'static str> {
         let taken = |(name, own, _): &&(&str, Option<Key>, _)| {
             *name == written.key && (own.is_none() || written.role != *own)

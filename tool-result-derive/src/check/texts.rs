@@ -42,7 +42,7 @@ fn hidden(key: Key, text: &str) -> Option<String> {
     ))
 }
 
-/// What an empty text would do, where that is nothing, or can be said.
+/// The message for an empty text that would do nothing, or whose effect can be had otherwise.
 fn blank(key: Key, text: &str) -> Option<String> {
     if !text.trim().is_empty() {
         return None;

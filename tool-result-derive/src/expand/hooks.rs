@@ -201,7 +201,7 @@ fn names_arm(model: &Model<'_>, list: &List, private: &TokenStream) -> TokenStre
     }
 }
 
-/// Whether a list in `__item` has an item that tells enough.
+/// Generates: a list in `__item` has an item that tells enough.
 fn in_list(step: &Step, is_value: bool, told: &TokenStream, private: &TokenStream) -> TokenStream {
     let search = any_item(step, is_value, told, private);
     quote!(if #private::ItemKeys::spend_read(__item_keys) { true } else { #search })

@@ -75,7 +75,7 @@ pub(crate) fn nothing(private: &TokenStream) -> TokenStream {
     }
 }
 
-/// What both halves of this write with.
+/// The paths and the model that the layout and its templates are written with.
 pub(super) struct Writer<'a> {
     pub(super) model: &'a Model<'a>,
     pub(super) private: TokenStream,

@@ -9,7 +9,7 @@ use crate::bind::{Each, FieldLayout, Source, Template, Value};
 use crate::place::{Block, Code, Context, Kind, Line, Link, Part, Piece, Run};
 use crate::roles::RoleSource;
 
-/// What replaces the lines of a template that are only a placeholder.
+/// The blocks that replace the lines of a template that are only a placeholder.
 #[derive(Clone, Copy)]
 pub(super) enum Blocks<'m> {
     None,

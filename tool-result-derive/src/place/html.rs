@@ -70,7 +70,7 @@ const BLOCK_TAGS: &[&str] = &[
     "ul",
 ];
 
-/// Whether a block of HTML begins with this line.
+/// True if a block of HTML begins with this line.
 pub(super) fn begins(line: &str, after_blank: bool) -> bool {
     let Some(inside) = line.strip_prefix('<') else { return false };
     if inside.starts_with(['!', '?']) {

@@ -3,7 +3,7 @@
 use super::{Piece, count, spaces};
 use crate::template::Token;
 
-/// What opens a line.
+/// The markup that opens a line.
 #[derive(Default)]
 pub(super) struct Prefix {
     pub(super) end: usize,
@@ -15,7 +15,7 @@ pub(super) struct Prefix {
     pub(super) list: usize,
     /// A heading.
     pub(super) heading: bool,
-    /// It begins a block, whatever stands above.
+    /// The line begins a block, whatever stands above.
     pub(super) begins_block: bool,
 }
 
@@ -41,7 +41,6 @@ impl Prefix {
         prefix
     }
 
-    /// What the line opens with, as it is written.
     pub(super) fn pieces(&self, line: &[Token]) -> Vec<Piece> {
         super::inline::verbatim(&line[..self.end])
     }
@@ -63,7 +62,7 @@ fn is_placeholder(token: Token) -> bool {
     matches!(token, Token::Placeholder(_))
 }
 
-/// How many tokens of white space there are, and how many columns: a tab is four.
+/// The tokens of white space, and their columns: a tab is four.
 fn white_space(line: &[Token]) -> (usize, usize) {
     let widths = line.iter().map_while(columns_of_space);
     widths.fold((0, 0), |(tokens, columns), width| (tokens + 1, columns + width))

@@ -44,7 +44,7 @@ fn joins(c: char) -> bool {
     matches!(c, '\u{200c}' | '\u{200d}' | '\u{180b}'..='\u{180d}' | '\u{180f}' | '\u{fe00}'..='\u{fe0f}')
 }
 
-/// What the flags of England, Scotland and Wales begin with; tags name the country.
+/// The first character of the flags of England, Scotland and Wales; tags name the country.
 const BLACK_FLAG: char = '\u{1f3f4}';
 
 fn is_tag(c: char) -> bool {

@@ -6,7 +6,6 @@ use crate::tape::{Checkpoint, Node, Recorder, Shape, Tape};
 use crate::{Shown, Truncation};
 
 impl Recording<'_> {
-    /// Whether an entry is not left out.
     pub(crate) fn is_shown(&self, key: &str, node: Node<'_>) -> bool {
         let at = node.at();
         at < self.end.min(self.dynamic_end)
@@ -14,12 +13,12 @@ impl Recording<'_> {
             || self.is_required(key)
     }
 
-    /// Whether the key of an entry is data, and no field of a struct.
+    /// The key of a dynamic entry is data, and no field of a struct.
     pub(crate) fn is_dynamic(&self, key: &str, node: Node<'_>) -> bool {
         self.tape.is_data(node.at() - 1) && self.layout.fields.iter().all(|field| field.key != key)
     }
 
-    /// Whether an entry outlives all others.
+    /// A required entry outlives all others.
     pub(crate) fn is_required(&self, key: &str) -> bool {
         let fields = self.layout.fields;
         let field = fields.iter().find(|field| field.key == key);
@@ -36,12 +35,11 @@ impl Recording<'_> {
         self.dynamic_end = end;
     }
 
-    /// Whether entries are left out because they were chosen to be, and not as too few are recorded.
+    /// False if entries are missing only because they are not recorded.
     pub(crate) fn leaves_out_entries(&self) -> bool {
         self.end.min(self.dynamic_end) < usize::MAX
     }
 
-    /// How many of the result's own entries are shown.
     pub(crate) fn entries_shown(&self) -> Option<Shown> {
         let Shape::Map(entries) = self.root().shape() else { return None };
         let shown = entries.iter().filter(|(key, node)| self.is_shown(key, *node)).count();
@@ -73,8 +71,8 @@ impl Recording<'_> {
         (!truncation.is_empty()).then_some(truncation)
     }
 
-    /// How many items are shown of the list that the answer is about; where that one is whole, of all
-    /// lists that are cut, those in other items only where no other is.
+    /// The items that are shown of the list that the answer is about. If that one is whole, of all
+    /// lists that are cut; of lists in items only if no other is.
     pub(crate) fn items_shown(&self) -> Option<Shown> {
         if let Some((_, items)) = self.field_of_role(Role::Items)
             && let Some(shown) = items.cut()
@@ -146,7 +144,6 @@ impl Recording<'_> {
         self.actions = None;
     }
 
-    /// Whether one more next action stands behind those that were recorded.
     pub(crate) fn has_added_action(&self) -> bool {
         self.actions.is_some()
     }

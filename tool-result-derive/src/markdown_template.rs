@@ -10,7 +10,7 @@ use crate::model::{Field, Model};
 use crate::roles::RoleSource;
 use crate::types::{self, Shape};
 
-/// What `MARKDOWN_TEMPLATE` says.
+/// The text of `MARKDOWN_TEMPLATE`.
 pub(crate) fn text(model: &Model<'_>) -> String {
     match &model.texts.body {
         Body::Template(template) => return template.literal.text.value(),

@@ -12,7 +12,7 @@ use crate::tape::prefix;
 use crate::truncation::{COUNTED, COUNTED_END};
 use crate::{Shown, Status, Truncated, truncate};
 
-/// So much of the first line outlives all else, in bytes.
+/// The bytes of the first line that outlive all else.
 const MIN_FIRST_LINE: usize = 160;
 
 impl Page<'_> {
@@ -37,7 +37,7 @@ impl Page<'_> {
         self.note_all_cuts(out);
     }
 
-    /// What was cut from the JSON beside it. Of a text, its field is named, as nothing else does.
+    /// Notes the cuts of the JSON beside it. A text's field is named, as nothing else does.
     fn note_all_cuts(&self, out: &mut String) {
         let actions = self.recording.layout.actions_key();
         for cut in self.recording.cuts().filter(|cut| cut.key != actions) {
@@ -139,7 +139,7 @@ fn whole_markers<'t>(cut: &'t str, marker: &str) -> Cow<'t, str> {
 #[derive(Debug)]
 pub(crate) struct Content {
     pub(crate) text: String,
-    /// How many bytes of it are shown, where it was cut as a text.
+    /// The bytes of it that are shown if it was cut as a text.
     pub(crate) cut: Option<Shown>,
 }
 
