@@ -235,7 +235,7 @@ async fn what_has_no_json_is_a_failure_that_names_the_field() {
         answer,
         json!({
             "content": text(
-                "❌ sum: sums[1]: the number 340282366920938463463374607431768211455 does not fit into 64 bits; write it as a string, by #[serde(with = …)] on its field\n\n## Next actions\n\n- Ask for something else: with the same arguments it fails again, until the tool is mended"
+                "❌ sum: sums[1]: the number 340282366920938463463374607431768211455 does not fit into 64 bits; write it as a string, by `#[serde(with = …)]` on its field\n\n## Next actions\n\n- Ask for something else: with the same arguments it fails again, until the tool is mended"
             ),
             "isError": true,
         })

@@ -149,7 +149,7 @@ fn a_failure_names_the_tool_that_answers() {
     assert_eq!(
         answer["content"],
         text(
-            "❌ close: turns: the number 340282366920938463463374607431768211455 does not fit into 64 bits; write it as a string, by #[serde(with = …)] on its field\n\n## Next actions\n\n- Ask for something else: with the same arguments it fails again, until the tool is mended"
+            "❌ close: turns: the number 340282366920938463463374607431768211455 does not fit into 64 bits; write it as a string, by `#[serde(with = …)]` on its field\n\n## Next actions\n\n- Ask for something else: with the same arguments it fails again, until the tool is mended"
         )
     );
 }

@@ -17,15 +17,15 @@ const READ: &str = r#"Call read_file with {"path": "src/lib.rs"}, and "start_lin
 
 #[test]
 fn one_that_is_missing() {
-    assert_refused::<ReadFile>(&json!({}), "read_file: missing field path", READ);
+    assert_refused::<ReadFile>(&json!({}), "read_file: missing field `path`", READ);
     assert_refused::<CodeSearch>(
         &json!({ "path": "src" }),
-        "code_search: missing field pattern",
+        "code_search: missing field `pattern`",
         r#"Call code_search with {"pattern": "fn main", "path": "."}, where "path" is a folder or a file"#,
     );
     assert_refused::<ListFolder>(
         &json!({}),
-        "list_folder: missing field path",
+        "list_folder: missing field `path`",
         r#"Call list_folder with {"path": "."}, and "max_bytes" from 512 to 1000000 if the answer is to be shorter or longer"#,
     );
 }
@@ -34,12 +34,12 @@ fn one_that_is_missing() {
 fn one_that_is_not_known() {
     assert_refused::<ReadFile>(
         &json!({ "path": "src/lib.rs", "line": 2 }),
-        "read_file: unknown field line, expected one of path, start_line, end_line, max_bytes",
+        "read_file: unknown field `line`, expected one of `path`, `start_line`, `end_line`, `max_bytes`",
         READ,
     );
     assert_refused::<ListFolder>(
         &json!({ "folder": "src" }),
-        "list_folder: unknown field folder, expected path or max_bytes",
+        "list_folder: unknown field `folder`, expected `path` or `max_bytes`",
         r#"Call list_folder with {"path": "."}, and "max_bytes" from 512 to 1000000 if the answer is to be shorter or longer"#,
     );
 }
@@ -50,7 +50,7 @@ fn one_that_is_very_long() {
     assert_refused::<ReadFile>(
         &json!({ "path": "src/lib.rs", (long.clone()): 2 }),
         &format!(
-            "read_file: unknown field {short}…, expected one of path, start_line, end_line, max_bytes"
+            "read_file: unknown field `{short}…`, expected one of `path`, `start_line`, `end_line`, `max_bytes`"
         ),
         READ,
     );
@@ -66,7 +66,7 @@ fn one_that_is_very_long() {
 #[test]
 fn one_of_another_type() {
     for (wrong, said) in [
-        (json!({ "path": 1 }), "path: invalid type: integer 1, expected a string"),
+        (json!({ "path": 1 }), "path: invalid type: integer `1`, expected a string"),
         (json!({ "path": null }), "path: invalid type: null, expected a string"),
         (
             json!({ "path": "a", "end_line": "2" }),

@@ -135,7 +135,7 @@ async fn calls_without_arguments_and_of_no_tool() {
             let answer = host.answer_to(id).await;
             let text = &answer["result"]["content"][0]["text"];
             let said = text.as_str().and_then(|text| text.lines().next());
-            assert_eq!(said, Some("❌ list_folder: missing field path"), "{name}");
+            assert_eq!(said, Some("❌ list_folder: missing field `path`"), "{name}");
         }
         host.call(3, "nothing", &json!({})).await;
         let answer = host.answer_to(3).await;

@@ -45,7 +45,7 @@ fn calls() -> Vec<(&'static str, Value, Expected)> {
             json!({ "pattern": "(", "path": "." }),
             Failure("❌ code_search: the pattern is not a regular expression: unclosed group"),
         ),
-        ("code_search", json!({}), NoResult("❌ code_search: missing field pattern")),
+        ("code_search", json!({}), NoResult("❌ code_search: missing field `pattern`")),
         ("read_file", json!({ "path": "lib.rs" }), Answer("✅ `lib.rs`, lines 1 to 2 of 2")),
         ("read_file", json!({ "path": "empty.txt" }), Answer("⚪ `empty.txt` is an empty file")),
         (
@@ -62,7 +62,7 @@ fn calls() -> Vec<(&'static str, Value, Expected)> {
             "read_file",
             json!({ "path": "lib.rs", "start_line": 0 }),
             NoResult(
-                "❌ read_file: start_line: invalid value: integer 0, expected a whole number from 1 to 1000000000",
+                "❌ read_file: start_line: invalid value: integer `0`, expected a whole number from 1 to 1000000000",
             ),
         ),
         ("list_folder", json!({ "path": "." }), Answer("✅ 3 entries in `.`")),

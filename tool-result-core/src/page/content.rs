@@ -93,7 +93,7 @@ impl Page<'_> {
     fn cut_before_actions(&self, head: &str, limits: &Limits) -> Content {
         let mut tail = String::new();
         self.next_actions_section(&mut tail);
-        let first = prefix(head.lines().next().unwrap_or_default(), MIN_FIRST_LINE);
+        let first = beginning(head, limits);
         let gap = if tail.is_empty() { "" } else { "\n\n" };
         let mut head_limits = limits.clone();
         head_limits.max_bytes = limits.max_bytes.saturating_sub(gap.len() + tail.len());
@@ -117,6 +117,16 @@ impl Page<'_> {
         let text = format!("{first}\n{}{gap}{tail}", limits.marker);
         Content { text, cut: Some(Shown { shown: first.len(), total: head.len() }) }
     }
+}
+
+/// So much of the first line as outlives all else, in half of the tokens at most: characters that are
+/// spelled out take several each.
+fn beginning<'t>(head: &'t str, limits: &Limits) -> &'t str {
+    let mut first = prefix(head.lines().next().unwrap_or_default(), MIN_FIRST_LINE);
+    while limits.counts_tokens() && limits.tokens_if_limited(first) > limits.max_tokens / 2 {
+        first = prefix(first, first.len() / 2);
+    }
+    first
 }
 
 /// Takes away what is left of a marker that was cut itself, right before the one that says so.
