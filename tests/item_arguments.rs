@@ -181,3 +181,37 @@ fn items_that_are_cut_are_not_asked() {
     };
     assert_eq!(asked(1_000), asked(100_000));
 }
+
+thread_local! {
+    static WRITTEN: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
+}
+
+struct Counted;
+
+impl Serialize for Counted {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        WRITTEN.set(WRITTEN.get() + 1);
+        serializer.serialize_u8(1)
+    }
+}
+
+/// Which key of an item a name stands for is found once in a program, and not in each call.
+#[test]
+fn the_keys_of_items_are_read_once() {
+    #[derive(Serialize)]
+    struct Item {
+        #[serde(rename = "n")]
+        number: Counted,
+    }
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [], markdown = "{items}")]
+    struct CountedResult {
+        #[tool_result(each = "- {number}")]
+        items: Vec<Item>,
+    }
+    let result = CountedResult { items: vec![Item { number: Counted }, Item { number: Counted }] };
+    for written in [3, 2, 2] {
+        assert_eq!(result.to_markdown(), "- 1\n- 1");
+        assert_eq!(WRITTEN.replace(0), written);
+    }
+}

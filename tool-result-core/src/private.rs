@@ -11,7 +11,7 @@ pub use crate::erased::ResultLayout;
 pub use crate::layout::*;
 pub use crate::scalar::Scalar;
 pub use crate::status::Verdict;
-pub use crate::tape::{Argument, ItemArguments, ItemKeys, address};
+pub use crate::tape::{Argument, FoundItemKeys, ItemArguments, ItemKeys, address};
 pub use ::core;
 pub use inner_list::{Entry, InnerList};
 pub use serde::Serialize;

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::cell::{Cell, OnceCell};
+use std::sync::Arc;
 
 use super::labels;
 use crate::erased::ErasedResult;
@@ -45,7 +46,7 @@ pub(super) struct Item {
 
 /// The key under which the items of a list have a field.
 struct KeyBinding {
-    key: String,
+    key: Arc<str>,
     /// Serde writes the field itself under it.
     is_own: bool,
     /// The offset in tokens at which the last item had the key.
@@ -302,7 +303,7 @@ fn padding(text: &str, own: &str) -> (usize, usize) {
 impl KeyBinding {
     fn new(value: &Value, keys: &ItemKeys) -> Option<Self> {
         let (Source::Item, [name, ..]) = (value.source, value.path) else { return None };
-        let key = keys.key(name)?.to_owned();
+        let key = keys.key(name)?;
         Some(KeyBinding { key, is_own: keys.is_own(name), offset: Cell::new(0) })
     }
 }

@@ -5,6 +5,7 @@
 
 use std::any::type_name;
 use std::ops::Range;
+use std::sync::{Arc, OnceLock};
 
 use serde::Serialize;
 
@@ -67,12 +68,24 @@ pub struct ItemKeys {
     reads_left: usize,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct FieldKey {
     name: &'static str,
-    key: String,
+    key: Arc<str>,
     /// The value under the key is the field itself.
     is_own: bool,
+}
+
+/// The keys of the items of one list, in every result of a type without parameters.
+#[derive(Debug, Default)]
+pub struct FoundItemKeys(OnceLock<Vec<FieldKey>>);
+
+impl FoundItemKeys {
+    /// No result has told them yet.
+    #[must_use]
+    pub const fn new() -> Self {
+        FoundItemKeys(OnceLock::new())
+    }
 }
 
 /// The items in a row that tell nothing new before no more are read: a name may never be written.
@@ -83,6 +96,20 @@ impl ItemKeys {
     /// looked for.
     pub(crate) fn new(max_reads: usize) -> Self {
         ItemKeys { reads_left: max_reads, ..ItemKeys::default() }
+    }
+
+    /// Takes the keys that an earlier call has found. False if none has found all of them.
+    pub fn recall(&mut self, found: &FoundItemKeys) -> bool {
+        let keys = found.0.get();
+        self.keys.extend(keys.into_iter().flatten().cloned());
+        keys.is_some()
+    }
+
+    /// Keeps the keys for later calls if there are so many, each of a field itself.
+    pub fn keep(&self, count: usize, found: &FoundItemKeys) {
+        if self.keys.len() == count && self.keys.iter().all(|key| key.is_own) {
+            let _ = found.0.set(self.keys.clone());
+        }
     }
 
     /// Takes one of the reads, also for a list in an item. True if none was left.
@@ -141,8 +168,8 @@ impl ItemKeys {
     }
 
     /// The key of the field `name`, if an item told it.
-    pub(crate) fn key(&self, name: &str) -> Option<&str> {
-        self.find(name).map(|known| known.key.as_str())
+    pub(crate) fn key(&self, name: &str) -> Option<Arc<str>> {
+        self.find(name).map(|known| Arc::clone(&known.key))
     }
 
     /// False if serde writes something else in place of the field `name`.
@@ -169,7 +196,7 @@ impl FieldTracker {
         let (key, _) = own
             .or_else(|| self.wrapped(item).find(|(key, _)| key == name))
             .or_else(|| self.wrapped(item).find(|(key, _)| alike(key, name)))?;
-        Some(FieldKey { name, key: key.clone(), is_own: own.is_some() })
+        Some(FieldKey { name, key: key.as_str().into(), is_own: own.is_some() })
     }
 
     /// The keys whose values are no part of the item.

@@ -26,7 +26,7 @@ pub use argument::Argument;
 pub(crate) use cut::prefix;
 pub use item_arguments::ItemArguments;
 pub(crate) use item_arguments::{ItemPlan, ItemValues};
-pub use item_keys::{ItemKeys, address};
+pub use item_keys::{FoundItemKeys, ItemKeys, address};
 pub(crate) use node::{Entries, Items, Node, Shape};
 pub(crate) use path::push_key;
 pub(crate) use recorder::Recorder;

@@ -192,13 +192,24 @@ fn names_arm(model: &Model<'_>, list: &List, private: &TokenStream) -> TokenStre
         told = in_list(step, number == 0 && field.is_map(), &told, private);
     }
     let item = if field.is_map() { quote!((_, __item)) } else { quote!(__item) };
-    quote! {
+    let read = quote! {
         for #item in #items {
             if #told {
                 break;
             }
         }
+    };
+    if !model.item.generics.params.is_empty() {
+        return read;
     }
+    let count = Literal::usize_unsuffixed(list.names.len());
+    quote! {{
+        static __FOUND: #private::FoundItemKeys = #private::FoundItemKeys::new();
+        if !#private::ItemKeys::recall(__item_keys, &__FOUND) {
+            #read
+            #private::ItemKeys::keep(__item_keys, #count, &__FOUND);
+        }
+    }}
 }
 
 /// Generates: a list in `__item` has an item that tells enough.
