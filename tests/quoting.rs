@@ -481,3 +481,19 @@ fn a_link_of_a_function_is_a_link_where_its_text_is_plain() {
         "[a draft](https://h/a%20b)\n`a [draft]` <https://h/a>"
     );
 }
+
+/// In brackets at the start of a line, no quotes hide the colon that makes a definition of a link.
+#[test]
+fn brackets_of_the_authors_define_no_link() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [], markdown = "[{level}] {text}\n\n## x #{end}")]
+    struct LogResult {
+        level: &'static str,
+        text: &'static str,
+        end: &'static str,
+    }
+    let result = LogResult { level: "a]: b", text: "(c)", end: " " };
+    assert_eq!(result.to_markdown(), "`[a]: b`] (c)\n\n## x #` `");
+    let result = LogResult { level: "INFO", text: "*.rs", end: "\n" };
+    assert_eq!(result.to_markdown(), "[INFO] `*.rs`\n\n## x #\"\"");
+}

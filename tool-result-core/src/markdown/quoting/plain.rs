@@ -34,6 +34,7 @@ pub(super) fn is_plain_at_sight(value: &str, context: &Context) -> bool {
     let [first, ..] = bytes else { return false };
     let may_begin = matches!(context.prev, None | Some(']')) && !first.is_ascii_alphabetic();
     if may_begin
+        || context.kind == ContextKind::Heading && !first.is_ascii_graphic()
         || context.kind == ContextKind::Row
         || context.is_beside_emphasis()
         || context.before_marks
@@ -66,6 +67,7 @@ pub(crate) fn is_plain(text: &str, context: &Context) -> bool {
         || context.kind == ContextKind::Row && is_delimiter(text)
         // white space would keep the author's emphasis from opening or closing
         || context.is_beside_emphasis() && text.trim() != text
+        || context.kind == ContextKind::Heading && text.trim().is_empty()
         // parsers differ on what of other white space they trim
         || [text.chars().next(), text.chars().next_back()].into_iter().any(is_wide_space)
         // brackets of the author's would become a link or a definition

@@ -81,7 +81,7 @@ impl Filler<'_, '_> {
         out: &mut String,
     ) {
         let RunText { text, before, behind } = self.run_text(parts, &mut state.presence);
-        if text.is_empty() {
+        if quoting::without_last_break(&text).is_empty() {
             return out.push_str(run.empty);
         }
         let mut context = run.context;
@@ -114,6 +114,11 @@ impl Filler<'_, '_> {
         state: &LineState,
         out: &mut String,
     ) {
+        // a definition of a link would begin the line, whatever is quoted in its brackets
+        if context.prev == Some('[') && text.contains("]:") {
+            out.pop();
+            return quoting::code_span(&format!("[{text}"), context.is_in_cell(), out);
+        }
         let may_break = is_last
             && !self.is_one_line
             && context.next.is_none()
@@ -237,7 +242,7 @@ impl Filler<'_, '_> {
         for part in parts {
             match part {
                 Part::Text(text) => out.push_str(text),
-                Part::Value(value) => out.push_str(&self.text(*value, presence).value),
+                Part::Value(value) => out.push_str(&visible(&self.text(*value, presence).value)),
             }
         }
     }
