@@ -183,7 +183,7 @@ fn items_that_are_cut_are_not_asked() {
 }
 
 thread_local! {
-    static WRITTEN: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
+    static WRITTEN: Cell<usize> = const { Cell::new(0) };
 }
 
 struct Counted;
