@@ -1,14 +1,12 @@
 //! What is meant to differ.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
-use serde_json::Value;
-
-use crate::json::{Change, Finding};
+use crate::json::{Change, Difference};
 use crate::lost::{Lost, Stands};
 use crate::path::{covers, is, names, parent};
-use crate::text::plain;
 use crate::token::canonical;
+use crate::values::lines;
 
 /// One way in which an answer may differ.
 #[derive(Clone, Debug)]
@@ -32,98 +30,89 @@ impl Allowance {
         }
     }
 
-    /// Whether a difference is one of those that this speaks of.
-    fn is_met(&self, finding: &Finding) -> bool {
-        let to = finding.to.as_deref().unwrap_or_default();
-        match (self, finding.change) {
-            (Allowance::Missing(path), Change::Renamed | Change::Moved) => {
-                covers(path, &finding.path)
+    fn allows(&self, difference: &Difference) -> bool {
+        let at = &*difference.path;
+        match (self, difference.change) {
+            (Allowance::Changed(path), Change::Changed | Change::Reordered)
+            | (Allowance::Missing(path), Change::Missing)
+            | (Allowance::Added(path), Change::Added) => covers(path, at),
+            (Allowance::Changed(path), _) => covers(path, parent(at)),
+            (Allowance::Renamed(from, to), Change::Renamed | Change::Moved) => {
+                is(from, at) && difference.renamed_to.as_ref().is_some_and(|at| names(to, at))
             }
-            (Allowance::Added(path), Change::Renamed | Change::Moved) => covers(path, to),
-            _ => is_allowed(finding, std::slice::from_ref(self)),
+            _ => false,
+        }
+    }
+
+    /// Of what is renamed, this allows the old name.
+    fn allows_old_name(&self, difference: &Difference) -> bool {
+        difference.renamed_to.is_some()
+            && matches!(self, Allowance::Missing(path) if covers(path, &difference.path))
+    }
+
+    fn allows_new_name(&self, difference: &Difference) -> bool {
+        let to = difference.renamed_to.as_ref();
+        matches!(self, Allowance::Added(path) if to.is_some_and(|to| covers(path, to)))
+    }
+
+    fn is_met(&self, differences: &[Difference], lost: &[Lost]) -> bool {
+        let is_met = |at: &Difference| {
+            self.allows(at) || self.allows_old_name(at) || self.allows_new_name(at)
+        };
+        match self {
+            Allowance::Lost(value) => lost.iter().any(|lost| lost.is(value)),
+            _ => differences.iter().any(is_met),
         }
     }
 }
 
 /// Whether a difference is meant to be.
-pub(crate) fn is_allowed(finding: &Finding, allowed: &[Allowance]) -> bool {
-    let may_differ = |at: &str| {
-        allowed.iter().any(|a| matches!(a, Allowance::Changed(path) if covers(path, at)))
-    };
-    let may_miss = |at: &str| {
-        allowed.iter().any(|a| matches!(a, Allowance::Missing(path) if covers(path, at)))
-    };
-    let may_be_new =
-        |at: &str| allowed.iter().any(|a| matches!(a, Allowance::Added(path) if covers(path, at)));
-    let (at, to) = (&*finding.path, finding.to.as_deref().unwrap_or_default());
-    let may_be_renamed = |a: &Allowance| matches!(a, Allowance::Renamed(from, name) if is(from, at) && names(name, to));
-    match finding.change {
-        Change::Changed | Change::Reordered => may_differ(at),
-        Change::Missing => may_miss(at) || may_differ(parent(at)),
-        Change::Added => may_be_new(at) || may_differ(parent(at)),
-        Change::Renamed | Change::Moved => {
-            may_differ(parent(at))
-                || may_miss(at) && may_be_new(to)
-                || allowed.iter().any(may_be_renamed)
-        }
-    }
+pub(crate) fn is_allowed(difference: &Difference, allowed: &[Allowance]) -> bool {
+    allowed.iter().any(|allowance| allowance.allows(difference))
+        || allowed.iter().any(|allowance| allowance.allows_old_name(difference))
+            && allowed.iter().any(|allowance| allowance.allows_new_name(difference))
 }
 
 /// The allowances that have nothing to allow, as they are written.
-pub(crate) fn in_vain(findings: &[Finding], lost: &[Lost], allowed: &[Allowance]) -> Vec<String> {
-    let is_met = |allowance: &&Allowance| match allowance {
-        Allowance::Lost(value) => lost.iter().any(|lost| lost.is(value)),
-        other => findings.iter().any(|finding| other.is_met(finding)),
-    };
-    allowed.iter().filter(|allowance| !is_met(allowance)).map(Allowance::written).collect()
+pub(crate) fn in_vain(
+    differences: &[Difference],
+    lost: &[Lost],
+    allowed: &[Allowance],
+) -> Vec<String> {
+    let in_vain = allowed.iter().filter(|allowance| !allowance.is_met(differences, lost));
+    in_vain.map(Allowance::written).collect()
 }
 
 /// Allows as many copies of a value to be lost as changed at allowed places, and no more than the new
 /// text has of the values that took their place.
 pub(crate) fn forgive(
     lost: &mut [Lost],
-    findings: &[Finding],
+    differences: &[Difference],
     allowed: &[Allowance],
     stands: &Stands,
 ) {
-    let mut others: HashMap<String, BTreeMap<String, usize>> = HashMap::new();
-    let mut away: HashMap<String, usize> = HashMap::new();
-    for finding in findings.iter().filter(|finding| finding.change == Change::Changed) {
-        let (old, new) = (lines(finding.old.as_ref()), lines(finding.new.as_ref()));
-        if let Some(new) = new.first().filter(|_| is_allowed(finding, allowed)) {
-            for line in &old {
-                *others.entry(line.clone()).or_default().entry(new.clone()).or_default() += 1;
+    let mut replaced: HashMap<String, Vec<String>> = HashMap::new();
+    let mut gone: HashMap<String, usize> = HashMap::new();
+    for change in differences.iter().filter(|change| change.change == Change::Changed) {
+        let new = change.new.as_ref().and_then(|new| lines(new).into_iter().next());
+        let new = new.filter(|_| is_allowed(change, allowed));
+        for old in change.old.as_ref().into_iter().flat_map(lines) {
+            replaced.entry(old.clone()).or_default().extend(new.clone());
+            *gone.entry(old).or_default() += 1;
+        }
+    }
+    let mut gained: HashMap<&str, usize> = HashMap::new();
+    for lost in lost {
+        let mut short = lost.short;
+        for new in replaced.get(&*canonical(&lost.value)).into_iter().flatten() {
+            let gained = gained.entry(new).or_insert_with(|| {
+                let (before, now) = stands.get(new).copied().unwrap_or_default();
+                (now + gone.get(new).unwrap_or(&0)).saturating_sub(before).min(now)
+            });
+            if short > 0 && *gained > 0 {
+                (short, *gained) = (short - 1, *gained - 1);
             }
         }
-        for line in old {
-            *away.entry(line).or_default() += 1;
-        }
-    }
-    let gained = |new: &str| {
-        let (before, now) = stands.get(new).copied().unwrap_or_default();
-        (now + away.get(new).unwrap_or(&0)).saturating_sub(before).min(now)
-    };
-    let mut left: HashMap<&str, usize> = HashMap::new();
-    for lost in lost {
-        let mut forgiven = 0;
-        for (new, count) in others.get(&*canonical(&lost.value)).into_iter().flatten() {
-            let left = left.entry(new).or_insert_with(|| gained(new));
-            let more = (*count).min(*left).min(lost.short - forgiven);
-            *left -= more;
-            forgiven += more;
-        }
-        lost.allowed |= forgiven > 0 && forgiven == lost.short;
-    }
-}
-
-/// A scalar, line by line as a text has it.
-fn lines(value: Option<&Value>) -> Vec<String> {
-    match value {
-        Some(Value::Number(number)) => vec![canonical(&number.to_string()).into_owned()],
-        Some(Value::Bool(value)) => vec![value.to_string()],
-        Some(Value::String(text)) => {
-            plain(text).lines().map(|line| line.trim().to_owned()).collect()
-        }
-        _ => Vec::new(),
+        lost.allowed |= short == 0;
     }
 }

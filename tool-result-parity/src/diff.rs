@@ -1,11 +1,10 @@
 //! Two texts, line by line.
 
-use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use similar::{Algorithm, DiffOp, capture_diff_slices_deadline, group_diff_ops};
 
-use crate::report::{WIDTH, counted, cut, fit, one_line};
+use crate::report::{WIDTH, counted, cut, fit, one_line, shared};
 
 /// Lines around a difference that are shown.
 const CONTEXT: usize = 2;
@@ -20,7 +19,6 @@ const MAX_PAIRS: usize = 4_000_000;
 /// The time in which the shortest difference of longer texts is looked for; then any will do.
 const MAX_TIME: Duration = Duration::from_millis(500);
 
-const INDENT: &str = "  ";
 const OLD_ENDS: &str = "  \\ the old text ends with a line break, the new one does not";
 const NEW_ENDS: &str = "  \\ the new text ends with a line break, the old one does not";
 
@@ -29,31 +27,28 @@ pub(crate) fn differing(old: &str, new: &str) -> Vec<String> {
     if old == new {
         return Vec::new();
     }
-    let end = match (old.ends_with('\n'), new.ends_with('\n')) {
-        (true, false) if !new.is_empty() => Some(OLD_ENDS),
-        (false, true) if !old.is_empty() => Some(NEW_ENDS),
-        _ => None,
-    };
-    let (old, new): (Vec<_>, Vec<_>) = (split(old), split(new));
-    let mut numbers = HashMap::new();
-    let (olds, news) = (numbered(&old, &mut numbers), numbered(&new, &mut numbers));
+    let (olds, news) = (split(old), split(new));
     let is_long = olds.len().saturating_mul(news.len()) > MAX_PAIRS;
     let deadline = is_long.then(|| Instant::now() + MAX_TIME);
     let ops = capture_diff_slices_deadline(Algorithm::Myers, &olds, &news, deadline);
-    let mut diff = Diff { old: &old, new: &new, lines: Vec::new(), left_out: 0 };
+    let mut shown = Shown::default();
     let mut done = 0;
-    for group in group_diff_ops(ops, CONTEXT) {
-        let start = group.first().map_or(done, |op| op.old_range().start);
-        diff.folded(start - done);
-        for op in &group {
-            diff.op(op);
-        }
-        done = group.last().map_or(done, |op| op.old_range().end);
+    for op in group_diff_ops(ops, CONTEXT).iter().flatten() {
+        shown.fold(op.old_range().start - done);
+        done = op.old_range().end;
+        shown.add(op, &olds[op.old_range()], &news[op.new_range()]);
     }
-    diff.folded(old.len() - done);
-    let mut lines = diff.finish();
-    lines.extend(end.map(str::to_owned));
-    lines
+    shown.fold(olds.len() - done);
+    if shown.left_out > 0 {
+        let left_out = counted(shown.left_out, "more line differs", "more lines differ");
+        shown.lines.push(format!("  ⋮ {left_out}"));
+    }
+    shown.lines.extend(match (old.ends_with('\n'), new.ends_with('\n')) {
+        (true, false) if !new.is_empty() => Some(OLD_ENDS.to_owned()),
+        (false, true) if !old.is_empty() => Some(NEW_ENDS.to_owned()),
+        _ => None,
+    });
+    shown.lines
 }
 
 /// The lines of a text without what ends them: how the last one ends is said by itself.
@@ -61,37 +56,31 @@ fn split(text: &str) -> Vec<&str> {
     text.split_inclusive('\n').map(|line| line.strip_suffix('\n').unwrap_or(line)).collect()
 }
 
-struct Diff<'t> {
-    old: &'t [&'t str],
-    new: &'t [&'t str],
+#[derive(Default)]
+struct Shown {
     lines: Vec<String>,
     /// Lines that differ and are not shown.
     left_out: usize,
 }
 
-impl Diff<'_> {
-    fn folded(&mut self, lines: usize) {
+impl Shown {
+    fn fold(&mut self, lines: usize) {
         if lines > 0 && self.lines.len() < MAX_LINES {
-            self.lines
-                .push(format!("{INDENT}⋮ {}", counted(lines, "line the same", "lines the same")));
+            self.lines.push(format!("  ⋮ {}", counted(lines, "line the same", "lines the same")));
         }
     }
 
-    fn op(&mut self, op: &DiffOp) {
-        let (old, new) = (&self.old[op.old_range()], &self.new[op.new_range()]);
+    fn add(&mut self, op: &DiffOp, old: &[&str], new: &[&str]) {
         if matches!(op, DiffOp::Equal { .. }) {
-            return self.lines_of(' ', old, &[]);
+            return old.iter().for_each(|line| self.line(' ', line, 0));
         }
         let are_pairs = old.len() == new.len();
         let pairs = old.iter().zip(new).filter(|_| are_pairs);
-        let from: Vec<_> = pairs.map(|(old, new)| shared(old, new)).collect();
-        self.lines_of('-', old, &from);
-        self.lines_of('+', new, &from);
-    }
-
-    fn lines_of(&mut self, sign: char, lines: &[&str], from: &[usize]) {
-        for (index, line) in lines.iter().enumerate() {
-            self.line(sign, line, from.get(index).copied().unwrap_or(0));
+        let from: Vec<_> = pairs.map(|(old, new)| shared(old, new, WIDTH / 2)).collect();
+        for (sign, lines) in [('-', old), ('+', new)] {
+            for (index, line) in lines.iter().enumerate() {
+                self.line(sign, line, from.get(index).copied().unwrap_or(0));
+            }
         }
     }
 
@@ -101,33 +90,9 @@ impl Diff<'_> {
             self.left_out += usize::from(sign != ' ');
             return;
         }
-        let text = spelled(line, from);
-        let row = format!("{INDENT}{sign} {text}");
+        let row = format!("  {sign} {}", spelled(line, from));
         self.lines.push(fit(row.trim_end(), WIDTH).into_owned());
     }
-
-    fn finish(mut self) -> Vec<String> {
-        if self.left_out > 0 {
-            let left_out = counted(self.left_out, "more line differs", "more lines differ");
-            self.lines.push(format!("{INDENT}⋮ {left_out}"));
-        }
-        self.lines
-    }
-}
-
-/// Each line as a number, which is quicker to compare.
-fn numbered<'t>(lines: &[&'t str], numbers: &mut HashMap<&'t str, usize>) -> Vec<usize> {
-    let number = |line: &&'t str| {
-        let next = numbers.len();
-        *numbers.entry(line).or_insert(next)
-    };
-    lines.iter().map(number).collect()
-}
-
-/// Where two lines begin to differ, less a few words; 0 where the beginning fits beside it.
-fn shared(old: &str, new: &str) -> usize {
-    let same = old.bytes().zip(new.bytes()).take_while(|(old, new)| old == new).count();
-    if same < WIDTH / 2 || old.len().max(new.len()) <= WIDTH { 0 } else { same - WIDTH / 4 }
 }
 
 /// A line without what cannot be seen in it: spaces at its end are dots.

@@ -21,63 +21,33 @@ pub struct Disagreement {
     pub value: String,
     /// How many times the JSON holds what the markdown does not show; 1 for what only the markdown has.
     pub count: usize,
-    /// How many times the value stands in the text.
-    stands: usize,
-    /// How many times of these not inside a longer value.
-    own: usize,
-    fix: Fix,
+    standing: Standing,
+    /// What to do about it. `None` if the result has no JSON.
+    fix: Option<&'static str>,
 }
 
-/// What to do about a disagreement.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Fix {
-    /// Write the next actions in a template.
-    WriteActions,
-    /// Write it in a function.
-    Write { is_field: bool },
-    /// Name it in a template.
-    Name { is_field: bool },
-    /// Add a field for it.
-    AddField,
-    /// Mend the value that JSON cannot hold.
-    Mend,
-}
-
-impl Fix {
-    pub(crate) fn new(fact: &Fact) -> Self {
-        let is_field = !fact.path.contains(['.', '[']);
-        match (fact.drawn_by, fact.kind) {
-            (DrawnBy::Function, FactKind::NextAction) => Fix::Write { is_field: true },
-            (DrawnBy::Function, _) => Fix::Write { is_field },
-            (_, FactKind::NextAction) => Fix::WriteActions,
-            _ => Fix::Name { is_field },
+/// What to do about a fact that its text does not tell.
+fn fix(fact: &Fact) -> &'static str {
+    let is_field = !fact.path.contains(['.', '[']) || fact.kind == FactKind::NextAction;
+    match (fact.drawn_by, fact.kind) {
+        (DrawnBy::Function, _) if is_field => {
+            "write it in your own function, or mark the field `only = json`"
         }
-    }
-
-    fn words(self) -> &'static str {
-        match self {
-            Fix::WriteActions => {
-                "write `{next_actions}` in the template, or mark the field `only = json`"
-            }
-            Fix::Write { is_field: true } => {
-                "write it in your own function, or mark the field `only = json`"
-            }
-            Fix::Write { is_field: false } => "write it in your own function",
-            Fix::Name { is_field: true } => {
-                "name the field in the template, or mark it `only = json`"
-            }
-            Fix::Name { is_field: false } => "name it in `each` or in the template",
-            Fix::AddField => {
-                "add a field that holds it, or mark the field that it comes from `only = markdown`"
-            }
-            Fix::Mend => "",
+        (DrawnBy::Function, _) => "write it in your own function",
+        (_, FactKind::NextAction) => {
+            "write `{next_actions}` in the template, or mark the field `only = json`"
         }
+        _ if is_field => "name the field in the template, or mark it `only = json`",
+        _ => "name it in `each` or in the template",
     }
 }
+
+const ADD_FIELD: &str =
+    "add a field that holds it, or mark the field that it comes from `only = markdown`";
 
 impl Disagreement {
     pub(crate) fn no_json(error: &Error) -> Self {
-        Disagreement { fix: Fix::Mend, ..Self::not_in_json(&error.to_string()) }
+        Disagreement { fix: None, ..Self::not_in_json(&error.to_string()) }
     }
 
     pub(crate) fn not_in_json(word: &str) -> Self {
@@ -86,9 +56,8 @@ impl Disagreement {
             path: None,
             value: word.to_owned(),
             count: 1,
-            stands: 1,
-            own: 1,
-            fix: Fix::AddField,
+            standing: Standing { all: 1, own: 1 },
+            fix: Some(ADD_FIELD),
         }
     }
 
@@ -97,44 +66,42 @@ impl Disagreement {
         value: &str,
         count: usize,
         standing: Standing,
-        fix: Fix,
+        fact: Option<&Fact>,
     ) -> Self {
-        let Standing { all: stands, own } = standing;
-        let (path, value) = (Some(path), value.to_owned());
-        Disagreement { missing_from: Half::Markdown, path, value, count, stands, own, fix }
+        let (path, value, fix) = (Some(path), value.to_owned(), fact.map(fix));
+        Disagreement { missing_from: Half::Markdown, path, value, count, standing, fix }
     }
 
     /// Adds the same field of another item.
-    pub(crate) fn merge(&mut self, pattern: &str, count: usize, standing: Standing) {
-        self.path = Some(pattern.to_owned());
+    pub(crate) fn merge(&mut self, pattern: String, count: usize, standing: Standing) {
+        self.path = Some(pattern);
         self.count += count;
-        self.stands = self.stands.min(standing.all);
-        self.own = self.own.min(standing.own);
+        self.standing.all = self.standing.all.min(standing.all);
+        self.standing.own = self.standing.own.min(standing.own);
     }
 }
 
 impl fmt::Display for Disagreement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let value = fit(&one_line(&self.value), WIDTH / 2).into_owned();
-        let fix = self.fix.words();
+        let Some(fix) = self.fix else {
+            return write!(f, "there is no JSON: {}", one_line(&self.value));
+        };
+        let value = one_line(&self.value);
+        let value = fit(&value, WIDTH / 2);
         let Some(path) = self.path.as_deref() else {
-            return match self.fix {
-                Fix::Mend => write!(f, "there is no JSON: {}", one_line(&self.value)),
-                _ => write!(f, "the text says `{value}`, the JSON does not: {fix}"),
-            };
+            return write!(f, "the text says `{value}`, the JSON does not: {fix}");
         };
         write!(f, "{}: the JSON holds `{value}`", one_line(path))?;
-        match (self.count, self.stands, self.own) {
-            (1, 0, _) => f.write_str(", the text does not")?,
-            (count, 0, _) => {
+        let Standing { all, own } = self.standing;
+        match self.count {
+            1 if all == 0 => f.write_str(", the text does not")?,
+            count if all == 0 => {
                 let more = counted(count - 1, "other value", "other values");
                 write!(f, " and {more}, which the text does not say")?;
             }
-            (_, _, 0) => f.write_str(", which the text says only inside another value")?,
-            (_, stands, own) if stands > own => {
-                write!(f, ", which the text says by itself only {}", times(own))?;
-            }
-            (_, stands, _) => write!(f, ", which the text says only {}", times(stands))?,
+            _ if own == 0 => f.write_str(", which the text says only inside another value")?,
+            _ if own < all => write!(f, ", which the text says by itself only {}", times(own))?,
+            _ => write!(f, ", which the text says only {}", times(all))?,
         }
         write!(f, ": {fix}")
     }

@@ -1,16 +1,14 @@
 //! Whether each half of a result tells all that the other does.
 
-use std::borrow::Cow;
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
-use serde_json::{Map, Value};
-use tool_result_core::{Fact, FactKind, Facts, ToolResult, facts};
+use tool_result_core::{FactKind, Facts, ToolResult, facts};
 
-use crate::disagreement::{Disagreement, Fix};
+use crate::disagreement::Disagreement;
 use crate::path;
-use crate::text::{Standing, Text, Wanted, data, without_bars};
+use crate::text::{Firsts, Search, Standing, Text, Wanted, data, firsts, without_bars};
 use crate::token::{canonical, decimals, letters, rounded};
-use crate::values::{Rounded, singular};
+use crate::values::{Place, Side, Value, Values, labels, singular};
 
 /// Proves that the two halves of a result tell the same.
 ///
@@ -72,179 +70,174 @@ pub fn check_halves<T: ToolResult + ?Sized>(result: &T) -> Result<(), Vec<Disagr
         Ok(both) => both,
         Err(error) => return Err(vec![Disagreement::no_json(&error)]),
     };
-    let told = Told::new(&facts, &map);
-    let found = told.compare(&result.to_markdown(), T::MARKDOWN_TEMPLATE, facts.wording());
+    let values = values(&facts);
+    let firsts = firsts(values.all.iter().map(|value| &value.wanted));
+    let text = Text::new(without_bars(&result.to_markdown()).into_owned());
+    let mut search = Search::new(&text, &firsts);
+    let mut found = by_field(&missing_from_text(&values, &mut search));
+    let mut said = vec![T::MARKDOWN_TEMPLATE, facts.wording(), NOT_FINITE];
+    said.extend(values.all.iter().map(|value| &*value.wanted.text));
+    let mut said = Said {
+        text: Text::new(said.join("\n\n")),
+        template: T::MARKDOWN_TEMPLATE,
+        counts: counts(&facts),
+        labels: HashSet::new(),
+    };
+    labels(&map, &mut said.labels);
+    found.extend(said.missing_from_json(&search));
     if found.is_empty() { Ok(()) } else { Err(found) }
 }
 
-/// One line of a value, or one number, wherever the JSON has it.
-struct Line<'f> {
-    text: Cow<'f, str>,
-    is_number: bool,
-    /// The facts that have to stand in the text.
-    due: Vec<&'f Fact>,
+/// What stands in the text for floats that JSON does not have.
+const NOT_FINITE: &str = "NaN inf -inf";
+
+/// All values of a result; those that have to stand in the text have their places.
+fn values(facts: &Facts) -> Values {
+    let mut values = Values::default();
+    let mut keys = HashSet::new();
+    for fact in facts.iter().filter(|fact| fact.kind != FactKind::Count) {
+        let is_due = match fact.kind {
+            FactKind::Status | FactKind::Tool => false,
+            // of all items together, a table says a key once
+            FactKind::Key => keys.insert(path::pattern(&fact.path)),
+            _ => true,
+        };
+        values.add_fact(fact, verbatim, is_due && fact.hidden_from.is_none());
+    }
+    values
 }
 
-/// What the JSON tells.
-struct Told<'f> {
-    lines: Vec<Line<'f>>,
-    of_text: HashMap<(bool, String), usize>,
-    /// How many items lists have, with their nouns and their keys.
-    counts: Vec<(&'f str, [String; 2])>,
+/// A value as a text has it: without what a table cell adds to bars, and with plain line breaks.
+fn verbatim(value: &str) -> String {
+    let lines = value.lines().map(|line| line.trim_end_matches(CARRIAGE_RETURN));
+    without_bars(&lines.collect::<Vec<_>>().join("\n")).into_owned()
+}
+
+/// The first half of a line break of two characters, spelled out.
+const CARRIAGE_RETURN: &str = "\\u{d}";
+
+/// A value that the text does not have, or not as often.
+struct Missing<'v> {
+    value: &'v Value,
+    count: usize,
+    standing: Standing,
+}
+
+fn missing_from_text<'v>(values: &'v Values, search: &mut Search<'_>) -> Vec<Missing<'v>> {
+    let places = search.text.numbers().filter_map(|number| decimals(search.text.token(number)));
+    let places: HashSet<usize> = places.collect();
+    let mut missing = Vec::new();
+    for index in values.longest_first() {
+        let value = &values.all[index];
+        let Wanted { text, is_number, .. } = &value.wanted;
+        let due = value.count(Side::New);
+        let roundings = places.iter().filter(|_| *is_number);
+        let mut roundings: Vec<_> = roundings.flat_map(|places| rounded(text, *places)).collect();
+        roundings.sort_unstable();
+        roundings.dedup();
+        let standing = search.find(&value.wanted, &roundings, due);
+        let has_edges = text.contains(char::is_alphanumeric);
+        let wanted = if has_edges { due } else { due.min(1) };
+        let count = wanted.saturating_sub(standing.own);
+        if count > 0 {
+            missing.push((index, Missing { value, count, standing }));
+        }
+    }
+    missing.sort_by_key(|(index, _)| *index);
+    missing.into_iter().map(|(_, missing)| missing).collect()
+}
+
+/// Fields that may be meant.
+const MAX_PLACES: usize = 4;
+
+/// One disagreement a field: the same field of many items is one.
+fn by_field(missing: &[Missing<'_>]) -> Vec<Disagreement> {
+    let places = missing.iter().map(|one| one.value.places(Side::New));
+    let certain: HashSet<&str> =
+        places.filter(|places| places.len() == 1).map(|places| &*places[0].pattern).collect();
+    let mut found: Vec<Disagreement> = Vec::new();
+    let mut numbers: HashMap<String, usize> = HashMap::new();
+    for one in missing {
+        let mut meant: Vec<&Place> = one.value.places(Side::New).iter().collect();
+        if let Some(sole) = meant.iter().find(|place| certain.contains(&*place.pattern)) {
+            // a field that others show to be left out
+            meant = vec![*sole];
+        } else if one.standing.all == 0 || meant.len() > MAX_PLACES {
+            meant.truncate(1);
+        }
+        let pattern = meant.iter().map(|place| &*place.pattern).collect::<Vec<_>>().join(", ");
+        let number = *numbers.entry(pattern.clone()).or_insert(found.len());
+        if let Some(disagreement) = found.get_mut(number) {
+            disagreement.merge(pattern, one.count, one.standing);
+            continue;
+        }
+        let names = meant.iter().map(|place| place.name()).collect::<Vec<_>>().join(", ");
+        let Missing { value, count, standing } = one;
+        let fact = meant.first().and_then(|place| place.fact.as_ref());
+        found.push(Disagreement::not_in_text(names, &value.wanted.text, *count, *standing, fact));
+    }
+    found
+}
+
+/// What the text may say beside the values.
+struct Said<'f> {
+    /// The words of templates, and the values: a part of a value is no news.
+    text: Text,
+    template: &'f str,
+    counts: Vec<Count>,
     /// The keys, as labels have them.
     labels: HashSet<String>,
 }
 
-impl<'f> Told<'f> {
-    fn new(facts: &'f Facts, map: &Map<String, Value>) -> Self {
-        let mut told = Told {
-            lines: Vec::new(),
-            of_text: HashMap::new(),
-            counts: Vec::new(),
-            labels: HashSet::new(),
-        };
-        told.labels(map);
-        let mut keys = HashSet::new();
-        for fact in facts {
-            // of all items together, a table says a key once
-            let is_due = fact.hidden_from.is_none()
-                && !matches!(fact.kind, FactKind::Status | FactKind::Tool)
-                && (fact.kind != FactKind::Key || keys.insert(path::pattern(&fact.path)));
-            match fact.kind {
-                FactKind::Count => {
-                    let (count, noun) = fact.value.split_once(' ').unwrap_or((&fact.value, ""));
-                    let key = path::last(path::without_indices(&fact.path));
-                    told.counts.push((count, [in_singular(noun), in_singular(key)]));
-                }
-                FactKind::Number => told.add(canonical(&fact.value), fact, is_due, true),
-                _ => {
-                    for line in fact.value.lines() {
-                        let line = line.trim_end_matches(CARRIAGE_RETURN).trim();
-                        told.add(without_bars(line), fact, is_due, false);
-                    }
-                }
-            }
-        }
-        told
-    }
-
-    fn labels(&mut self, map: &Map<String, Value>) {
-        for (key, value) in map {
-            self.labels.insert(singular(&letters(key)));
-            self.labels_of(value);
-        }
-    }
-
-    fn labels_of(&mut self, value: &Value) {
-        match value {
-            Value::Object(map) => self.labels(map),
-            Value::Array(items) => items.iter().for_each(|item| self.labels_of(item)),
-            _ => {}
-        }
-    }
-
-    fn add(&mut self, text: Cow<'f, str>, fact: &'f Fact, is_due: bool, is_number: bool) {
-        if text.is_empty() {
-            return;
-        }
-        let next = self.lines.len();
-        let index = *self.of_text.entry((is_number, text.clone().into_owned())).or_insert(next);
-        if index == next {
-            self.lines.push(Line { text, is_number, due: Vec::new() });
-        }
-        if is_due {
-            self.lines[index].due.push(fact);
-        }
-    }
-
-    fn compare(&self, markdown: &str, template: &str, wording: &str) -> Vec<Disagreement> {
-        let text = Text::new(without_bars(markdown).into_owned());
-        let texts: Vec<_> = self.lines.iter().filter(|line| !line.is_number).collect();
-        let wanted = texts.iter().map(|line| Wanted::text(&line.text, line.due.len()));
-        let found = text.find(&wanted.collect::<Vec<_>>());
-        let mut numbers = Numbers::new(&text, &found.taken);
-        let exact: Vec<_> = self.lines.iter().map(|line| numbers.take(line)).collect();
-        let mut standing = found.standing.iter();
-        let mut missing = Vec::new();
-        for (line, exact) in self.lines.iter().zip(exact) {
-            let due = line.due.len();
-            let (Standing { all, own }, short) = if line.is_number {
-                let short = due - exact;
-                (numbers.standing(line), short - numbers.take_rounded(&line.text, short))
-            } else {
-                let standing = standing.next().copied().unwrap_or_default();
-                let has_edges = line.text.contains(char::is_alphanumeric);
-                let wanted = if has_edges { due } else { due.min(1) };
-                (standing, wanted.saturating_sub(standing.own))
-            };
-            if short > 0 {
-                missing.push(Missing { line, count: short, stands: all, own });
-            }
-        }
-        let mut told = by_field(&missing);
-        let known = self.known(&text, found.known);
-        told.extend(self.missing_from_json(&text, &known, template, wording));
-        told
-    }
-
-    /// The tokens that values cover, numbers included.
-    fn known(&self, text: &Text, mut known: Vec<bool>) -> Vec<bool> {
-        let floats = self.lines.iter().enumerate().filter(|(_, line)| line.is_number);
-        let floats = floats.map(|(index, line)| (index, &*line.text));
-        let rounded = Rounded::new(floats, text.spelled_numbers());
-        for (number, token) in text.tokens.iter().enumerate().filter(|(_, token)| token.is_number) {
-            let digits = &text.source[token.start..token.end];
-            let is_exact = self.of_text.contains_key(&(true, canonical(digits).into_owned()));
-            let is_rounded = decimals(digits).is_some() && !rounded.of(digits).is_empty();
-            known[number] |= is_exact || is_rounded;
-        }
-        known
-    }
-
+impl Said<'_> {
     /// What looks like data in the text and stands nowhere in the JSON.
-    fn missing_from_json(
-        &self,
-        text: &Text,
-        known: &[bool],
-        template: &str,
-        wording: &str,
-    ) -> Vec<Disagreement> {
+    fn missing_from_json(&self, search: &Search<'_>) -> Vec<Disagreement> {
+        let text = search.text;
         let mut seen = HashSet::new();
-        let mut runs = data(text, known, |_| false);
-        runs.retain(|run| {
-            let (word, line) = (text.run(run), text.line_at(text.tokens[run.start].start));
-            !self.labels.contains(&singular(&letters(word)))
-                && !self.counts(word, line, template)
-                && seen.insert(word)
-        });
-        let words: Vec<_> = runs.iter().map(|run| Wanted::run(text.run(run), 1)).collect();
-        let mut said = [template, wording, NOT_FINITE].join("\n\n");
-        // a part of a value is no news
-        self.lines.iter().for_each(|line| said.extend(["\n", &line.text]));
-        let said = Text::new(said).find(&words);
-        let unknown = words.iter().zip(said.standing).filter(|(_, said)| said.all == 0);
-        unknown.map(|(word, _)| Disagreement::not_in_json(word.value)).collect()
+        let mut missing = Vec::new();
+        for run in data(text, &search.known, &HashSet::new()) {
+            let (word, line) = (text.run(&run), text.line_at(text.tokens[run.start].start));
+            let is_said = self.labels.contains(&singular(&letters(word)))
+                || self.is_count(word, line)
+                || !self.text.places(&Wanted::run(word), &Firsts::new()).is_empty();
+            if !is_said && seen.insert(word) {
+                missing.push(Disagreement::not_in_json(word));
+            }
+        }
+        missing
     }
 
     /// A number that counts the items of a list, which its line names, or that numbers items.
-    fn counts(&self, number: &str, line: &str, template: &str) -> bool {
-        let number = canonical(number);
-        let Ok(value) = number.parse::<usize>() else { return false };
+    fn is_count(&self, number: &str, line: &str) -> bool {
+        let Ok(number) = canonical(number).parse::<usize>() else { return false };
         let words = in_singular(line);
         // a heading, or the label of a list in an item
         let label = format!("({number})");
         let is_label = line.trim_start().starts_with('#') && line.contains(&label)
             || line.trim_end().ends_with(&format!("{label}:"));
-        let is_named = |name: &str| name.len() > 2 && words.contains(name);
-        let numbers_items = value > 0 && template.contains("{index");
-        self.counts.iter().any(|(count, names)| {
-            let is_named = || is_label || names.iter().any(|name| is_named(name));
-            let is_item =
-                || numbers_items && count.parse().is_ok_and(|count: usize| value <= count);
-            *count == number && (is_named() || counted(template).any(|name| words.contains(&name)))
-                || is_item()
+        let has_noun = is_label || counted(self.template).any(|noun| words.contains(&noun));
+        let numbers_items = number > 0 && self.template.contains("{index");
+        self.counts.iter().any(|count| {
+            let is_named = || count.names.iter().any(|name| name.len() > 2 && words.contains(name));
+            count.items == number && (has_noun || is_named())
+                || numbers_items && number <= count.items
         })
     }
+}
+
+/// How many items a list has, with its noun and its key.
+struct Count {
+    items: usize,
+    names: [String; 2],
+}
+
+fn counts(facts: &Facts) -> Vec<Count> {
+    let counts = facts.iter().filter(|fact| fact.kind == FactKind::Count).filter_map(|fact| {
+        let (items, noun) = fact.value.split_once(' ')?;
+        let key = path::last(path::without_indices(&fact.path));
+        Some(Count { items: items.parse().ok()?, names: [in_singular(noun), in_singular(key)] })
+    });
+    counts.collect()
 }
 
 /// The nouns of what a template counts, as in `{matches:#}`, and those of lists without a name.
@@ -255,140 +248,9 @@ fn counted(template: &str) -> impl Iterator<Item = String> {
     names.chain(["item", "key"]).map(in_singular)
 }
 
-/// The first half of a line break of two characters, spelled out.
-const CARRIAGE_RETURN: &str = "\\u{d}";
-
-/// What stands in the text for floats that JSON does not have.
-const NOT_FINITE: &str = "NaN inf -inf";
-
 /// The words of a line, each in the singular and in small letters, with a space around each.
 fn in_singular(line: &str) -> String {
     let words = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let words: Vec<_> = words.map(|word| singular(&word.to_lowercase())).collect();
     format!(" {} ", words.join(" "))
-}
-
-/// The numbers of a text that no text covers, as they are spelled there.
-struct Numbers<'t> {
-    all: HashMap<String, Standing>,
-    left: HashMap<&'t str, usize>,
-    of_number: HashMap<String, BTreeSet<&'t str>>,
-    places: BTreeSet<usize>,
-}
-
-impl<'t> Numbers<'t> {
-    fn new(text: &'t Text, taken: &[bool]) -> Self {
-        let mut numbers = Numbers {
-            all: HashMap::new(),
-            left: HashMap::new(),
-            of_number: HashMap::new(),
-            places: BTreeSet::new(),
-        };
-        for (number, is_taken) in text.numbers(taken) {
-            let same = canonical(number).into_owned();
-            let standing = numbers.all.entry(same.clone()).or_default();
-            standing.all += 1;
-            if !is_taken {
-                standing.own += 1;
-                *numbers.left.entry(number).or_default() += 1;
-                numbers.of_number.entry(same).or_default().insert(number);
-                numbers.places.extend(decimals(number));
-            }
-        }
-        numbers
-    }
-
-    fn standing(&self, line: &Line<'_>) -> Standing {
-        self.all.get(&*line.text).copied().unwrap_or_default()
-    }
-
-    /// Takes as many copies of a number as have to stand there, or as there are.
-    fn take(&mut self, line: &Line<'_>) -> usize {
-        let mut taken = 0;
-        for spelled in self.of_number.get(&*line.text).into_iter().flatten() {
-            if let Some(left) = self.left.get_mut(spelled).filter(|_| line.is_number) {
-                let more = (line.due.len() - taken).min(*left);
-                *left -= more;
-                taken += more;
-            }
-        }
-        taken
-    }
-
-    /// Takes so many numbers that `float` rounds to, or as many as there are.
-    fn take_rounded(&mut self, float: &str, wanted: usize) -> usize {
-        let mut taken = 0;
-        if !float.contains(['.', 'e']) {
-            return taken;
-        }
-        for rounded in self.places.iter().flat_map(|places| rounded(float, *places)) {
-            if let Some(left) = self.left.get_mut(&*rounded) {
-                let more = (wanted - taken).min(*left);
-                *left -= more;
-                taken += more;
-            }
-        }
-        taken
-    }
-}
-
-/// A value that the text does not have, or not as often.
-struct Missing<'f> {
-    line: &'f Line<'f>,
-    count: usize,
-    stands: usize,
-    own: usize,
-}
-
-/// The facts of a line by the field that they are in every item.
-fn places<'f>(line: &Line<'f>) -> Vec<(String, Vec<&'f Fact>)> {
-    let mut places: Vec<(String, Vec<&Fact>)> = Vec::new();
-    for fact in &line.due {
-        let pattern = path::pattern(&fact.path);
-        match places.iter_mut().find(|(known, _)| *known == pattern) {
-            Some((_, facts)) => facts.push(fact),
-            None => places.push((pattern, vec![fact])),
-        }
-    }
-    places
-}
-
-/// The path of one fact, the pattern of several.
-fn name<'p>((pattern, facts): &'p (String, Vec<&Fact>)) -> &'p str {
-    match &**facts {
-        [fact] => &fact.path,
-        _ => pattern,
-    }
-}
-
-/// Fields that may be meant.
-const MAX_PLACES: usize = 4;
-
-/// One disagreement a field: the same field of many items is one.
-fn by_field(missing: &[Missing<'_>]) -> Vec<Disagreement> {
-    let all: Vec<_> = missing.iter().map(|missing| places(missing.line)).collect();
-    let certain: HashSet<String> =
-        all.iter().filter(|places| places.len() == 1).map(|places| places[0].0.clone()).collect();
-    let mut found: Vec<Disagreement> = Vec::new();
-    let mut numbers: HashMap<String, usize> = HashMap::new();
-    for (Missing { line, count, stands, own }, mut places) in missing.iter().zip(all) {
-        if let Some(sole) = places.iter().position(|(pattern, _)| certain.contains(pattern)) {
-            // a field that others show to be left out
-            places = vec![places.swap_remove(sole)];
-        } else if *stands == 0 || places.len() > MAX_PLACES {
-            places.truncate(1);
-        }
-        let names: Vec<_> = places.iter().map(|(pattern, _)| &**pattern).collect();
-        let pattern = names.join(", ");
-        let number = *numbers.entry(pattern.clone()).or_insert(found.len());
-        let standing = Standing { all: *stands, own: *own };
-        if let Some(disagreement) = found.get_mut(number) {
-            disagreement.merge(&pattern, *count, standing);
-            continue;
-        }
-        let names: Vec<_> = places.iter().map(|place| name(place)).collect();
-        let fix = Fix::new(places[0].1[0]);
-        found.push(Disagreement::not_in_text(names.join(", "), &line.text, *count, standing, fix));
-    }
-    found
 }

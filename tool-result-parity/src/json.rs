@@ -1,11 +1,12 @@
 //! Two maps, field by field.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use serde_json::{Map, Value};
 
-use crate::names::{self, Sides};
-use crate::path;
+use crate::allowance::{Allowance, is_allowed};
+use crate::path::{self, indices, last, parent, pattern};
+use crate::token::letters;
 
 /// In which way a field differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -25,244 +26,303 @@ pub enum Change {
     Moved,
 }
 
-/// One difference, at one place.
-#[derive(Clone, Debug)]
-pub(crate) struct Finding {
-    pub(crate) change: Change,
-    pub(crate) path: String,
-    /// The place under its new name.
-    pub(crate) to: Option<String>,
-    pub(crate) old: Option<Value>,
-    pub(crate) new: Option<Value>,
+impl Change {
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Change::Changed => "changed",
+            Change::Reordered => "reordered",
+            Change::Missing => "missing",
+            Change::Added => "added",
+            Change::Renamed => "renamed",
+            Change::Moved => "moved",
+        }
+    }
+}
+
+/// A field that differs, or the same field of many items.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Difference {
+    /// In which way.
+    pub change: Change,
+    /// Where: `references[3].line`, or `references[*].line` for many.
+    pub path: String,
+    /// The last key of the path that it has now, if it is renamed; the whole path, if it is moved.
+    pub renamed_to: Option<String>,
+    /// The value in the old map; of many items, the first one's.
+    pub old: Option<Value>,
+    /// The value in the new map there.
+    pub new: Option<Value>,
+    /// In how many places.
+    pub count: usize,
+    /// It is meant to differ.
+    pub allowed: bool,
 }
 
 /// Two maps beside each other.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Compared {
+pub(crate) struct Comparison {
     /// How many values are the same: scalars, and lists and maps that are empty.
     pub(crate) same: usize,
-    pub(crate) findings: Vec<Finding>,
+    /// Each at one place, with the whole path that it has now.
+    pub(crate) differences: Vec<Difference>,
 }
 
-/// What one field holds in all items, by the numbers of the items.
-type Held = Vec<(Vec<usize>, Value)>;
-
-/// Two values at a place.
-struct Pair<'m, T> {
-    at: String,
-    old: &'m T,
-    new: &'m T,
-}
-
-type Pairs<'m, T> = Vec<Pair<'m, T>>;
-
-impl Compared {
+impl Comparison {
     pub(crate) fn new(old: &Map<String, Value>, new: &Map<String, Value>) -> Self {
-        let mut compared = Compared::default();
-        compared.maps(&vec![Pair { at: String::new(), old, new }]);
-        compared.find_moves();
-        compared.sort();
-        compared
+        let mut comparison = Comparison::default();
+        comparison.maps("", old, new);
+        // what two fields hold may show more of them
+        while let Some(pairs) = comparison.next_pairs() {
+            comparison.join(&pairs);
+        }
+        comparison.sort();
+        comparison
+    }
+
+    fn next_pairs(&self) -> Option<Vec<(usize, usize)>> {
+        let (missing, added) = (self.fields(Change::Missing), self.fields(Change::Added));
+        let hints = [Hint::Name, Hint::ValueBeside, Hint::Value];
+        let is_over = missing.is_empty() || added.is_empty();
+        let mut pairs = hints.iter().take_while(|_| !is_over);
+        pairs.find_map(|hint| {
+            let pairs = self.pairs(*hint, &missing, &added);
+            (!pairs.is_empty()).then_some(pairs)
+        })
     }
 
     fn sort(&mut self) {
-        self.findings.sort_by_cached_key(|finding| path::order(&finding.path));
+        self.differences.sort_by_cached_key(|difference| path::order(&difference.path));
     }
 
-    /// Compares what the same field of many items holds.
-    fn values(&mut self, pairs: Pairs<'_, Value>) {
-        let (mut maps, mut items) = (Vec::new(), Vec::new());
-        for Pair { at, old, new } in pairs {
-            match (old, new) {
-                (Value::Object(old), Value::Object(new)) if !old.is_empty() && !new.is_empty() => {
-                    maps.push(Pair { at, old, new });
-                }
-                (Value::Array(old), Value::Array(new)) if is_reordered(old, new) => {
-                    self.same += old.iter().map(count).sum::<usize>();
-                    let (old, new) = (Value::from(old.clone()), Value::from(new.clone()));
-                    self.find(Change::Reordered, at, Some(&old), Some(&new));
-                }
-                (Value::Array(old), Value::Array(new)) if !old.is_empty() && !new.is_empty() => {
-                    self.items(&at, old, new, &mut items);
-                }
-                _ if old == new => self.same += 1,
-                _ => self.find(Change::Changed, at, Some(old), Some(new)),
+    fn add(&mut self, change: Change, path: &str, old: Option<&Value>, new: Option<&Value>) {
+        self.differences.push(Difference {
+            change,
+            path: path.to_owned(),
+            renamed_to: None,
+            old: old.cloned(),
+            new: new.cloned(),
+            count: 1,
+            allowed: false,
+        });
+    }
+
+    fn values(&mut self, at: &str, old: &Value, new: &Value) {
+        match (old, new) {
+            _ if old == new => self.same += count(old),
+            (Value::Object(old), Value::Object(new)) if !old.is_empty() && !new.is_empty() => {
+                self.maps(at, old, new);
+            }
+            (Value::Array(items), Value::Array(others)) if is_reordered(items, others) => {
+                self.same += count(old);
+                self.add(Change::Reordered, at, Some(old), Some(new));
+            }
+            (Value::Array(old), Value::Array(new)) if !old.is_empty() && !new.is_empty() => {
+                self.items(at, old, new);
+            }
+            _ => self.add(Change::Changed, at, Some(old), Some(new)),
+        }
+    }
+
+    fn maps(&mut self, at: &str, old: &Map<String, Value>, new: &Map<String, Value>) {
+        for (key, value) in old {
+            let at = path::key(at, key);
+            match new.get(key) {
+                Some(new) => self.values(&at, value, new),
+                None => self.add(Change::Missing, &at, Some(value), None),
             }
         }
-        if !maps.is_empty() {
-            self.maps(&maps);
-        }
-        if !items.is_empty() {
-            self.values(items);
+        for (key, value) in new.iter().filter(|(key, _)| !old.contains_key(*key)) {
+            self.add(Change::Added, &path::key(at, key), None, Some(value));
         }
     }
 
-    /// Pairs the items of two lists by their numbers. If one list is longer, what lies between the items
-    /// that both begin with and those that both end with is missing or added.
-    fn items<'m>(
-        &mut self,
-        at: &str,
-        old: &'m [Value],
-        new: &'m [Value],
-        pairs: &mut Pairs<'m, Value>,
-    ) {
+    /// Compares the items of two lists by their numbers. If one list is longer, what lies between the
+    /// items that both begin with and those that both end with is missing or added.
+    fn items(&mut self, at: &str, old: &[Value], new: &[Value]) {
         let shared = old.len().min(new.len());
+        let is_same = |(old, new): &(&Value, &Value)| old == new;
         let end = if old.len() == new.len() {
             0
         } else {
-            let same = |(old, new): &(&Value, &Value)| old == new;
-            let start = old.iter().zip(new).take_while(same).count();
-            let end = old.iter().rev().zip(new.iter().rev()).take_while(same).count();
+            let start = old.iter().zip(new).take_while(is_same).count();
+            let end = old.iter().rev().zip(new.iter().rev()).take_while(is_same).count();
             end.min(shared - start)
         };
-        for index in 0..shared - end {
-            pairs.push(Pair { at: path::index(at, index), old: &old[index], new: &new[index] });
+        let middle = shared - end;
+        for (index, (old, new)) in old.iter().zip(new).enumerate().take(middle) {
+            self.values(&path::index(at, index), old, new);
         }
-        for (index, old) in old[..old.len() - end].iter().enumerate().skip(shared - end) {
-            self.find(Change::Missing, path::index(at, index), Some(old), None);
+        for (index, old) in old[..old.len() - end].iter().enumerate().skip(middle) {
+            self.add(Change::Missing, &path::index(at, index), Some(old), None);
         }
-        for (index, new) in new[..new.len() - end].iter().enumerate().skip(shared - end) {
-            self.find(Change::Added, path::index(at, index), None, Some(new));
+        for (index, new) in new[..new.len() - end].iter().enumerate().skip(middle) {
+            self.add(Change::Added, &path::index(at, index), None, Some(new));
         }
-        // what both lists end with is the same
         self.same += old[old.len() - end..].iter().map(count).sum::<usize>();
     }
 
-    /// Compares many objects of one kind: which field is which shows in all of them together.
-    fn maps(&mut self, pairs: &Pairs<'_, Map<String, Value>>) {
-        let sides = Sides::new(pairs.iter().map(|pair| (pair.old, pair.new)));
-        let renamed: HashMap<&str, &str> = names::pairs(&sides).into_iter().collect();
-        let mut below: BTreeMap<&str, Pairs<'_, Value>> = BTreeMap::new();
-        for Pair { at, old, new } in pairs {
-            let mut taken = Vec::new();
-            for (key, value) in *old {
-                let to = renamed.get(&**key).filter(|_| !new.contains_key(key));
-                let at_key = path::key(at, key);
-                match (new.get(key), to.and_then(|to| Some((*to, new.get(*to)?)))) {
-                    (Some(new), _) => {
-                        below.entry(key).or_default().push(Pair { at: at_key, old: value, new });
-                    }
-                    (None, Some((to, new))) => {
-                        taken.push(to);
-                        let at_new = path::key(at, to);
-                        self.find(Change::Renamed, at_key, Some(value), Some(new));
-                        self.last_goes_to(&at_new);
-                        if value != new {
-                            below.entry(key).or_default().push(Pair {
-                                at: at_new,
-                                old: value,
-                                new,
-                            });
-                        }
-                    }
-                    (None, None) => self.find(Change::Missing, at_key, Some(value), None),
-                }
-            }
-            for (key, value) in *new {
-                if !old.contains_key(key) && !taken.contains(&&**key) {
-                    self.find(Change::Added, path::key(at, key), None, Some(value));
+    /// What is missing and what is added of each field that a hint takes for one other alone.
+    fn pairs(&self, hint: Hint, missing: &Fields, added: &Fields) -> Vec<(usize, usize)> {
+        let mut shared: HashMap<String, [Vec<&str>; 2]> = HashMap::new();
+        for (side, fields) in [missing, added].into_iter().enumerate() {
+            for (field, items) in fields {
+                for key in items.values().filter_map(|index| hint.key(&self.differences[*index])) {
+                    shared.entry(key).or_default()[side].push(field);
                 }
             }
         }
-        for pairs in below.into_values() {
-            self.values(pairs);
+        let pairs = shared.values().filter_map(|[from, to]| Some((*sole(from)?, *sole(to)?)));
+        let mut pairs: BTreeSet<(&str, &str)> = pairs.collect();
+        pairs.retain(|(from, to)| self.is_one_field(hint, &missing[*from], &added[*to]));
+        let mut times: HashMap<(usize, &str), usize> = HashMap::new();
+        for (from, to) in &pairs {
+            *times.entry((0, from)).or_default() += 1;
+            *times.entry((1, to)).or_default() += 1;
         }
-    }
-
-    fn find(&mut self, change: Change, path: String, old: Option<&Value>, new: Option<&Value>) {
-        self.findings.push(Finding {
-            change,
-            path,
-            to: None,
-            old: old.cloned(),
-            new: new.cloned(),
+        let soles = pairs.iter().filter(|(from, to)| times[&(0, *from)] * times[&(1, *to)] == 1);
+        let items = soles.flat_map(|(from, to)| {
+            let to = &added[*to];
+            missing[*from].iter().filter_map(|(item, from)| Some((*from, *to.get(item)?)))
         });
+        items.collect()
     }
 
-    fn last_goes_to(&mut self, to: &str) {
-        if let Some(finding) = self.findings.last_mut() {
-            finding.to = Some(to.to_owned());
+    fn fields(&self, change: Change) -> Fields {
+        let mut fields = Fields::new();
+        let all = self.differences.iter().enumerate();
+        for (index, difference) in all.filter(|(_, difference)| difference.change == change) {
+            let items = fields.entry(pattern(&difference.path)).or_default();
+            items.insert(indices(&difference.path), index);
         }
+        fields
     }
 
-    /// Takes what is missing in one place and added in another for moved, where all items show it.
-    fn find_moves(&mut self) {
-        let missing = self.by_pattern(Change::Missing);
-        let added = self.by_pattern(Change::Added);
-        let mut sole: HashMap<&Held, [Vec<&str>; 2]> = HashMap::new();
-        for (side, places) in [&missing, &added].into_iter().enumerate() {
-            for (pattern, held) in places {
-                if held.iter().any(|(_, value)| !names::is_common(value)) {
-                    sole.entry(held).or_default()[side].push(pattern);
-                }
-            }
-        }
-        let moved: HashMap<&str, &str> = sole
-            .values()
-            .filter_map(|[from, to]| match (&**from, &**to) {
-                ([from], [to]) => Some((*from, *to)),
-                _ => None,
-            })
-            .collect();
-        let mut targets = HashMap::new();
-        self.findings.retain(|finding| {
-            let pattern = path::pattern(&finding.path);
-            let is_target =
-                finding.change == Change::Added && moved.values().any(|to| *to == pattern);
-            if is_target {
-                targets.insert((pattern, path::indices(&finding.path)), finding.path.clone());
-            }
-            !is_target
-        });
-        for finding in self.findings.iter_mut().filter(|finding| finding.change == Change::Missing)
-        {
-            if let Some(to) = moved.get(&*path::pattern(&finding.path)) {
-                finding.to = targets.remove(&((*to).to_owned(), path::indices(&finding.path)));
-                finding.new.clone_from(&finding.old);
-                finding.change = Change::Moved;
-            }
+    /// Both hold the same value in most items; in every one, if they lie in two places.
+    fn is_one_field(&self, hint: Hint, from: &Items, to: &Items) -> bool {
+        let both = from.iter().filter_map(|(item, from)| Some((*from, *to.get(item)?)));
+        let both: Vec<_> = both.collect();
+        let is_same = |(from, to): &&(usize, usize)| {
+            comparable(&self.differences[*from]) == comparable(&self.differences[*to])
+        };
+        let same = both.iter().filter(is_same).count();
+        match hint {
+            Hint::Name => true,
+            Hint::ValueBeside => same * 2 > both.len(),
+            Hint::Value => same == from.len() && same == to.len(),
         }
     }
 
-    /// What is missing or added, by the field that it is in every item.
-    fn by_pattern(&self, change: Change) -> BTreeMap<String, Held> {
-        let mut places: BTreeMap<String, Held> = BTreeMap::new();
-        for finding in self.findings.iter().filter(|finding| finding.change == change) {
-            let value = finding.old.as_ref().or(finding.new.as_ref()).cloned().unwrap_or_default();
-            let held = places.entry(path::pattern(&finding.path)).or_default();
-            held.push((path::indices(&finding.path), value));
+    /// Makes one difference of what is missing and what is added, and compares what the two hold.
+    fn join(&mut self, pairs: &[(usize, usize)]) {
+        for (missing, added) in pairs {
+            let added = &mut self.differences[*added];
+            let (to, new) = (added.path.clone(), added.new.take());
+            let missing = &mut self.differences[*missing];
+            let is_beside = parent(&missing.path) == parent(&to);
+            missing.change = if is_beside { Change::Renamed } else { Change::Moved };
+            missing.renamed_to = Some(to.clone());
+            missing.new.clone_from(&new);
+            if let (Some(old), Some(new)) = (missing.old.clone(), new)
+                && old != new
+            {
+                self.values(&to, &old, &new);
+            }
         }
-        places
+        self.differences.retain(|left| left.change != Change::Added || left.new.is_some());
     }
 
-    /// Takes what is missing at `from` and what is added at `to` for one field, and compares what the
-    /// two hold. Returns whether there was such a field.
-    pub(crate) fn rename_by_hand(&mut self, from: &str, to: &str) -> bool {
-        let is_from = |f: &Finding| f.change == Change::Missing && path::is(from, &f.path);
-        let is_to = |f: &Finding| f.change == Change::Added && path::names(to, &f.path);
-        let (missing, rest): (Vec<_>, Vec<_>) =
-            std::mem::take(&mut self.findings).into_iter().partition(is_from);
-        let (added, rest): (Vec<_>, Vec<_>) = rest.into_iter().partition(is_to);
-        self.findings = rest;
-        let mut added: HashMap<String, Finding> =
-            added.into_iter().map(|f| (path::parent(&f.path).to_owned(), f)).collect();
-        let mut found = false;
-        for finding in missing {
-            let Some(target) = added.remove(path::parent(&finding.path)) else {
-                self.findings.push(finding);
-                continue;
-            };
-            found = true;
-            if let (Some(old), Some(new)) = (&finding.old, &target.new) {
-                self.values(vec![Pair { at: target.path.clone(), old, new }]);
-            }
-            let (to, new) = (Some(target.path), target.new);
-            self.findings.push(Finding { change: Change::Renamed, to, new, ..finding });
-        }
-        self.findings.extend(added.into_values());
+    /// Takes what is missing at `from` and what is added at `to` beside it for one field. Returns whether
+    /// there was such a field.
+    pub(crate) fn rename(&mut self, from: &str, to: &str) -> bool {
+        let of = |change| {
+            let all = self.differences.iter().enumerate();
+            all.filter(move |(_, difference)| difference.change == change)
+        };
+        let added = of(Change::Added).filter(|(_, added)| path::names(to, &added.path));
+        let added: HashMap<&str, usize> =
+            added.map(|(index, added)| (parent(&added.path), index)).collect();
+        let missing = of(Change::Missing).filter(|(_, missing)| path::is(from, &missing.path));
+        let pairs = missing
+            .filter_map(|(index, missing)| Some((index, *added.get(parent(&missing.path))?)));
+        let pairs: Vec<_> = pairs.collect();
+        self.join(&pairs);
         self.sort();
-        found
+        !pairs.is_empty()
     }
+
+    /// Each kind of difference at each field, in the order of the map.
+    pub(crate) fn by_field(&self, allowed: &[Allowance]) -> Vec<Difference> {
+        let mut fields: Vec<Difference> = Vec::new();
+        let mut numbers = HashMap::new();
+        for difference in &self.differences {
+            let (change, at) = (difference.change, pattern(&difference.path));
+            let is_allowed = is_allowed(difference, allowed);
+            let to = difference.renamed_to.as_deref();
+            let to = to.map(|to| if change == Change::Moved { to } else { last(to) });
+            let key = (change, at.clone(), to.map(pattern), is_allowed);
+            let number = *numbers.entry(key).or_insert(fields.len());
+            if let Some(field) = fields.get_mut(number) {
+                field.count += 1;
+                (field.path, field.renamed_to) = (at, to.map(pattern));
+            } else {
+                let renamed_to = to.map(str::to_owned);
+                fields.push(Difference { renamed_to, allowed: is_allowed, ..difference.clone() });
+            }
+        }
+        fields
+    }
+}
+
+/// The differences at each field, by the numbers of the items that the field is in.
+type Fields = BTreeMap<String, Items>;
+type Items = BTreeMap<Vec<usize>, usize>;
+
+/// What tells that a missing field is an added one.
+#[derive(Clone, Copy)]
+enum Hint {
+    Name,
+    ValueBeside,
+    Value,
+}
+
+impl Hint {
+    /// What the two have in common, and no third.
+    fn key(self, difference: &Difference) -> Option<String> {
+        let at = &difference.path;
+        let name = letters(last(at));
+        match self {
+            Hint::Name => (!name.is_empty()).then(|| format!("{}\n{name}", parent(at))),
+            Hint::ValueBeside => Some(format!("{}\n{}", parent(at), comparable(difference)?)),
+            Hint::Value => Some(format!("{:?}\n{}", indices(at), comparable(difference)?)),
+        }
+    }
+}
+
+/// The value of a field that is missing or added, if it is one that no two fields hold by accident. An
+/// `f32` that became an `f64` digit by digit is what it was.
+fn comparable(difference: &Difference) -> Option<String> {
+    let value = difference.old.as_ref().or(difference.new.as_ref())?;
+    if is_common(value) {
+        return None;
+    }
+    #[expect(clippy::cast_possible_truncation, reason = "an `f32` is what it was")]
+    let single = value.as_f64().filter(|_| value.is_f64()).map(|value| value as f32);
+    Some(single.map_or_else(|| value.to_string(), |single| single.to_string()))
+}
+
+fn is_common(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(_) => true,
+        Value::Number(number) => matches!(&*number.to_string(), "0" | "1" | "0.0" | "1.0"),
+        Value::String(text) => text.is_empty(),
+        Value::Array(items) => items.is_empty(),
+        Value::Object(entries) => entries.is_empty(),
+    }
+}
+
+fn sole<T>(all: &[T]) -> Option<&T> {
+    if let [sole] = all { Some(sole) } else { None }
 }
 
 /// How many values there are in one: scalars, and lists and maps that are empty.
@@ -281,5 +341,5 @@ fn is_reordered(old: &[Value], new: &[Value]) -> bool {
         items.sort_unstable();
         items
     };
-    old.len() == new.len() && old != new && sorted(old) == sorted(new)
+    old.len() == new.len() && sorted(old) == sorted(new)
 }

@@ -80,10 +80,8 @@ mod disagreement;
 mod halves;
 mod json;
 mod lost;
-mod names;
 mod path;
 mod report;
-mod rows;
 mod status;
 mod text;
 mod token;
@@ -95,14 +93,12 @@ use tool_result_core::{Error, Status, ToolResult};
 
 pub use disagreement::Disagreement;
 pub use halves::check_halves;
-pub use json::Change;
+pub use json::{Change, Difference};
 pub use lost::Lost;
-pub use rows::Difference;
 
 use allowance::Allowance;
-use json::Compared;
-use lost::Stands;
-use values::Values;
+use json::Comparison;
+use lost::{Known, Stands};
 
 /// What an old answer and a derived one have in common, and where they differ.
 ///
@@ -151,7 +147,7 @@ use values::Values;
 #[must_use = "a comparison does nothing until it is asserted or shown"]
 pub struct Parity {
     tool: String,
-    json: Compared,
+    json: Comparison,
     error: Option<Error>,
     is_failure: bool,
     /// How the texts differ.
@@ -192,13 +188,8 @@ impl Parity {
             (Ok(facts), Ok(map)) => (Some(facts), Some(map), None),
             (Err(error), _) | (_, Err(error)) => (None, None, Some(error)),
         };
-        let mut values = Values::new(old_map, facts.as_ref());
-        let mut json = Compared::default();
-        if let Some(map) = &map {
-            values.labels(map);
-            json = Compared::new(old_map, map);
-        }
-        let (lost, stands) = lost::lost(old_markdown, &markdown, &values);
+        let known = Known::new(old_map, map.as_ref(), facts.as_ref());
+        let (lost, stands) = lost::lost(old_markdown, &markdown, &known);
         Parity {
             tool: result.tool().to_owned(),
             error,
@@ -207,7 +198,7 @@ impl Parity {
             text_lines: markdown.lines().count(),
             lost,
             stands,
-            json,
+            json: map.map(|map| Comparison::new(old_map, &map)).unwrap_or_default(),
             allowed: Vec::new(),
             rewording: false,
         }
@@ -219,8 +210,8 @@ impl Parity {
     pub fn is_same(&self) -> bool {
         let is_text_same =
             self.lines.is_empty() || self.rewording && self.lost.iter().all(|lost| lost.allowed);
-        let is_open = |finding| !allowance::is_allowed(finding, &self.allowed);
-        self.error.is_none() && is_text_same && !self.json.findings.iter().any(is_open)
+        let is_open = |difference| !allowance::is_allowed(difference, &self.allowed);
+        self.error.is_none() && is_text_same && !self.json.differences.iter().any(is_open)
     }
 
     /// Asserts that nothing is lost.
@@ -255,7 +246,7 @@ impl Parity {
         self.allowed.push(Allowance::Renamed(from.to_owned(), to.to_owned()));
         let json = &mut self.json;
         let mut renames = |allowance: &Allowance| match allowance {
-            Allowance::Renamed(from, to) => json.rename_by_hand(from, to),
+            Allowance::Renamed(from, to) => json.rename(from, to),
             _ => false,
         };
         // an earlier one may lie below this
@@ -280,7 +271,7 @@ impl Parity {
     }
 
     fn forgiven(mut self) -> Self {
-        allowance::forgive(&mut self.lost, &self.json.findings, &self.allowed, &self.stands);
+        allowance::forgive(&mut self.lost, &self.json.differences, &self.allowed, &self.stands);
         self
     }
 
@@ -288,7 +279,7 @@ impl Parity {
     /// one.
     #[must_use]
     pub fn differences(&self) -> Vec<Difference> {
-        rows::differences(&self.json.findings, &self.allowed)
+        self.json.by_field(&self.allowed)
     }
 
     /// Returns the values that the old text shows and the new one does not, also those that may be lost.

@@ -1,12 +1,16 @@
 //! Values that stood in the old text and stand no longer in the new one.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
+use serde_json::{Map, Value as Json};
+use tool_result_core::{FactKind, Facts, Half};
+
+use crate::path;
 use crate::report::{one_line, times};
 use crate::status;
-use crate::text::{Found, Standing, Text, Wanted, data};
+use crate::text::{Search, Standing, Text, Wanted, data, firsts, plain};
 use crate::token::{canonical, decimals, letters};
-use crate::values::{Rounded, Side, Values};
+use crate::values::{Roundings, Side, Values, labels, singular};
 
 /// Lost values of which the line is looked for.
 const MAX_LINES: usize = 200;
@@ -18,7 +22,7 @@ pub struct Lost {
     /// The value, as the old text has it; one line of a value of several.
     pub value: String,
     /// Where the JSON has it: `references[3].line`, or `references[*].line` for many. `None` if
-    /// several fields hold it, or none.
+    /// several fields hold it, or none. The length of a list is at the list's path.
     pub path: Option<String>,
     /// The line of the old text that it stood in: the first one that the new text does not have.
     /// `None` from the 201st lost value on.
@@ -34,6 +38,11 @@ pub struct Lost {
 }
 
 impl Lost {
+    pub(crate) fn new(value: &str, before: usize, now: usize, short: usize) -> Self {
+        let value = value.to_owned();
+        Lost { value, path: None, line: None, before, now, allowed: false, short }
+    }
+
     /// It is spelled so, or so in a report.
     pub(crate) fn is(&self, value: &str) -> bool {
         self.value == value || one_line(&self.value) == value
@@ -57,209 +66,195 @@ impl Lost {
 /// How many times each value stands in the old text and in the new one, by itself.
 pub(crate) type Stands = HashMap<String, (usize, usize)>;
 
+/// What two maps hold.
+pub(crate) struct Known {
+    values: Values,
+    /// The letters of the keys of structs: a text has them as labels.
+    labels: HashSet<String>,
+    /// The letters of keys that are data.
+    keys: HashSet<String>,
+}
+
+impl Known {
+    pub(crate) fn new(
+        old: &Map<String, Json>,
+        new: Option<&Map<String, Json>>,
+        facts: Option<&Facts>,
+    ) -> Self {
+        let mut values = Values::default();
+        let mut keys = HashSet::new();
+        let mut seen_keys = HashSet::new();
+        // the mark tells the status, and the tool's name need not stand in a text
+        let mut unsaid = vec!["tool", "success", "found"];
+        for fact in facts.into_iter().flatten().filter(|fact| fact.hidden_from != Some(Half::Json))
+        {
+            let is_due = match fact.kind {
+                FactKind::Status => {
+                    unsaid.push(&fact.path);
+                    continue;
+                }
+                FactKind::Tool => continue,
+                FactKind::Key => {
+                    keys.insert(letters(path::last(&fact.path)));
+                    is_of_map(&fact.path) && seen_keys.insert(path::pattern(&fact.path))
+                }
+                _ => true,
+            };
+            if is_due {
+                values.add_fact(fact, plain, true);
+            }
+        }
+        for (key, value) in old.iter().filter(|(key, _)| !unsaid.contains(&key.as_str())) {
+            values.add_json(&path::key("", key), value);
+        }
+        let mut all = HashSet::new();
+        [Some(old), new].into_iter().flatten().for_each(|map| labels(map, &mut all));
+        Known { values, labels: all, keys }
+    }
+
+    /// `word` is a label; the key of a map only if it stands in a text with these letters.
+    pub(crate) fn is_label(&self, word: &str, spelled: &str) -> bool {
+        let name = letters(word);
+        if self.keys.contains(&name) {
+            return spelled.contains(&name);
+        }
+        self.labels.contains(&singular(&name))
+    }
+}
+
+/// The key is one of a field's map: one of the result itself, or of an item, stands for a field's name.
+fn is_of_map(path: &str) -> bool {
+    let map = path::parent(path);
+    !map.is_empty() && path::without_indices(map) == map
+}
+
 /// What the new text has lost, in the order of the JSON, then of the old text; and how often each value
 /// stands.
-pub(crate) fn lost(old: &str, new: &str, values: &Values) -> (Vec<Lost>, Stands) {
+pub(crate) fn lost(old: &str, new: &str, known: &Known) -> (Vec<Lost>, Stands) {
     if old == new {
         return (Vec::new(), Stands::new());
     }
     let (old, new) = (Text::by_hand(old), Text::by_hand(new));
+    let firsts = firsts(known.values.all.iter().map(|value| &value.wanted));
     let spelled: Vec<_> = new.source.lines().map(letters).collect();
-    let spelled = spelled.join("\n");
-    let texts: Vec<_> =
-        (0..values.all.len()).filter(|index| !values.all[*index].is_number).collect();
-    let wanted = |index: &usize| Wanted::text(&values.all[*index].text, values.all[*index].most());
-    let mut all: Vec<_> = texts.iter().map(wanted).collect();
-    let rounded = values.rounded(old.spelled_numbers());
-    let is_number =
-        |number: &str| !values.of_number(number, &rounded).is_empty() || values.is_length(number);
-    let known = known(&old, old.find(&all), is_number);
-    let named: HashSet<String> =
-        texts.iter().map(|index| letters(&values.all[*index].text)).collect();
-    let is_named =
-        |run: &str| named.contains(&letters(run)) && !run.chars().any(char::is_whitespace);
-    let mut seen = HashSet::new();
-    let runs = data(&old, &known, is_named).into_iter().map(|run| old.run(&run));
-    let runs: Vec<_> =
-        runs.filter(|run| seen.insert(*run) && !values.is_label(run, &spelled)).collect();
-    all.extend(runs.iter().map(|run| Wanted::run(run, usize::MAX)));
-    let both = Both { before: old.find(&all), now: new.find(&all), old: &old, new: &new };
-    let mut lost = both.texts(&all, &texts, values, &spelled);
-    lost.extend(both.numbers(values, &rounded));
-    lost.sort_by_key(|(order, _)| *order);
-    let mut lost: Vec<_> = lost.into_iter().map(|(_, lost)| lost).collect();
-    let mut turned = status::turned(&old, &new, values);
+    let mut losses = Losses {
+        known,
+        before: Search::new(&old, &firsts),
+        now: Search::new(&new, &firsts),
+        spelled: spelled.join("\n"),
+        all: Vec::new(),
+    };
+    let stands = losses.values();
+    losses.numbers();
+    losses.data();
+    losses.all.sort_by_key(|(order, _)| *order);
+    let mut lost: Vec<_> = losses.all.into_iter().map(|(_, lost)| lost).collect();
+    let mut turned = status::turned(&old, &new, known);
     turned.retain(|turned| lost.iter().all(|lost| lost.value != turned.value));
     lost.extend(turned);
-    both.show_lines(&mut lost);
-    (lost, both.stands(&texts, values))
+    show_lines(&old, &new, &mut lost);
+    (lost, stands)
 }
 
-/// The tokens that values cover, numbers included.
-fn known(text: &Text, found: Found, is_number: impl Fn(&str) -> bool) -> Vec<bool> {
-    let mut known = found.known;
-    for (number, token) in text.tokens.iter().enumerate().filter(|(_, token)| token.is_number) {
-        known[number] |= is_number(&text.source[token.start..token.end]);
-    }
-    known
+/// A search for the same in the old text and in the new one.
+struct Losses<'t> {
+    known: &'t Known,
+    before: Search<'t>,
+    now: Search<'t>,
+    /// The letters of the new text.
+    spelled: String,
+    /// With the place of each in the order of the JSON.
+    all: Vec<(usize, Lost)>,
 }
 
-/// The old text and the new one, with what stands in them.
-struct Both<'t> {
-    before: Found,
-    now: Found,
-    old: &'t Text,
-    new: &'t Text,
-}
-
-impl Both<'_> {
-    /// Strings of the JSON, then what looks like data and is in no JSON.
-    fn texts(
-        &self,
-        all: &[Wanted<'_>],
-        texts: &[usize],
-        values: &Values,
-        spelled: &str,
-    ) -> Vec<(usize, Lost)> {
-        let mut lost = Vec::new();
-        for (index, wanted) in all.iter().enumerate() {
-            let (before, now) = (self.before.standing[index], self.now.standing[index]);
-            let of_json = texts.get(index).copied();
-            let short = match of_json {
-                Some(value) if values.is_key_in(value, spelled) => 0,
-                _ => missing(before, now, wanted.count),
-            };
-            if short > 0 {
-                let path = of_json.and_then(|value| values.sole_place(&[value]));
-                let lost_value = Lost::new(wanted.value, path, before.all, now.all, short);
-                lost.push((of_json.unwrap_or(usize::MAX), lost_value));
-            }
-        }
-        lost
-    }
-
-    /// Numbers of the JSON, however they are rounded.
-    fn numbers(&self, values: &Values, floats: &Rounded) -> Vec<(usize, Lost)> {
-        let old = Numbers::new(self.old, &self.before.taken);
-        let new = Numbers::new(self.new, &self.now.taken);
-        let finer = Finer::new(&new, old.all.keys().copied());
-        let mut lost = Vec::new();
-        let mut seen = HashSet::new();
-        for (number, _) in self.old.numbers(&self.before.taken).filter(|(_, is_taken)| !is_taken) {
-            let of = values.of_number(number, floats);
-            let wanted = [Side::Old, Side::New].map(|side| {
-                let held: usize = of.iter().map(|index| values.all[*index].count(side)).sum();
-                held + values.lengths(&canonical(number), side)
-            });
-            let wanted = wanted[0].max(wanted[1]);
-            if wanted == 0 || !seen.insert(canonical(number)) {
+impl Losses<'_> {
+    fn values(&mut self) -> Stands {
+        let mut stands = Stands::new();
+        let values = &self.known.values;
+        for index in values.longest_first() {
+            let value = &values.all[index];
+            let (wanted, most) = (&value.wanted, value.most());
+            // a number that rounds to others is not theirs alone
+            let claims = if wanted.is_number { 0 } else { most };
+            let stand = (self.before.find(wanted, &[], claims), self.now.find(wanted, &[], claims));
+            let own = stands.entry(wanted.text.clone()).or_insert((0, 0));
+            *own = (own.0.max(stand.0.own), own.1.max(stand.1.own));
+            let is_told = || value.is_key && self.spelled.contains(&letters(&wanted.text));
+            if wanted.is_number || is_told() {
                 continue;
             }
-            let (before, now) = (old.standing(number), finer.standing(number));
-            let short = missing(before, now, wanted);
-            if short > 0 {
-                let is_length = values.lengths(&canonical(number), Side::Old) > 0;
-                let path = Some(&of).filter(|_| !is_length).and_then(|of| values.sole_place(of));
-                let order = of.first().copied().unwrap_or(usize::MAX);
-                lost.push((order, Lost::new(number, path, before.all, now.all, short)));
+            if let Some(lost) = compare(&wanted.text, stand, most) {
+                let path = values.sole_place(&[index]);
+                self.all.push((index, Lost { path, ..lost }));
             }
-        }
-        lost
-    }
-
-    fn stands(&self, texts: &[usize], values: &Values) -> Stands {
-        let own = texts.iter().enumerate().map(|(at, value)| {
-            let own = (self.before.standing[at].own, self.now.standing[at].own);
-            (values.all[*value].text.clone(), own)
-        });
-        let mut stands: Stands = own.collect();
-        let old = Numbers::new(self.old, &self.before.taken);
-        let new = Numbers::new(self.new, &self.now.taken);
-        for value in values.all.iter().filter(|value| value.is_number) {
-            let own = (old.standing(&value.text).own, new.standing(&value.text).own);
-            stands.insert(value.text.clone(), own);
         }
         stands
     }
 
-    /// Tells of lost values the line that they stood in: one that is gone, rather than one that is not.
-    fn show_lines(&self, lost: &mut [Lost]) {
-        let lines: HashSet<&str> = self.new.source.lines().map(str::trim).collect();
-        for lost in lost.iter_mut().take(MAX_LINES) {
-            let stood: Vec<_> = self.old.lines_of(&lost.value).collect();
-            let gone = stood.iter().find(|line| !lines.contains(line.trim()));
-            lost.line = gone.or(stood.first()).map(|line| line.trim_end().to_owned());
+    /// Numbers of the JSON, as the old text rounds them. The new one may have more decimals.
+    fn numbers(&mut self) {
+        let values = &self.known.values;
+        let old: Vec<_> = self.before.free_numbers().collect();
+        let new: Vec<_> =
+            self.now.text.numbers().map(|number| self.now.text.token(number)).collect();
+        let rounded = values.roundings(old.iter().copied());
+        let finer = Roundings::new(new.iter().copied().enumerate(), old.iter().copied());
+        let mut seen = HashSet::new();
+        for number in old {
+            let exact = rounded.of(number);
+            let held =
+                |side| exact.iter().map(|index| values.all[*index].count(side)).sum::<usize>();
+            let most = held(Side::Old).max(held(Side::New));
+            if most == 0 || !seen.insert(canonical(number)) {
+                continue;
+            }
+            let is_finer = |other: &&str| {
+                decimals(other) > decimals(number) && canonical(other) != canonical(number)
+            };
+            let finer = finer.of(number).into_iter().map(|index| new[index]).filter(is_finer);
+            let finer: BTreeSet<_> = finer.map(str::to_owned).collect();
+            let finer: Vec<_> = finer.into_iter().collect();
+            let wanted = Wanted::new(number.to_owned(), true);
+            let stand = (self.before.find(&wanted, &[], 0), self.now.find(&wanted, &finer, 0));
+            if let Some(lost) = compare(number, stand, most) {
+                let order = exact.first().copied().unwrap_or_default();
+                self.all.push((order, Lost { path: values.sole_place(&exact), ..lost }));
+            }
+        }
+    }
+
+    /// What looks like data and is in no JSON.
+    fn data(&mut self) {
+        let texts = self.known.values.all.iter().filter(|value| !value.wanted.is_number);
+        let named: HashSet<String> = texts.map(|value| letters(&value.wanted.text)).collect();
+        let old = self.before.text;
+        let mut seen = HashSet::new();
+        let runs = data(old, &self.before.known, &named).into_iter().map(|run| old.run(&run));
+        let runs = runs.filter(|run| !self.known.is_label(run, &self.spelled) && seen.insert(*run));
+        let mut runs: Vec<_> = runs.map(Wanted::run).enumerate().collect();
+        runs.sort_by_key(|(_, run)| std::cmp::Reverse(run.length()));
+        for (order, run) in runs {
+            let stand =
+                (self.before.find(&run, &[], usize::MAX), self.now.find(&run, &[], usize::MAX));
+            let order = self.known.values.all.len() + order;
+            self.all.extend(compare(&run.text, stand, usize::MAX).map(|lost| (order, lost)));
         }
     }
 }
 
-impl Lost {
-    pub(crate) fn new(
-        value: &str,
-        path: Option<String>,
-        before: usize,
-        now: usize,
-        short: usize,
-    ) -> Self {
-        let value = value.to_owned();
-        Lost { value, path, line: None, before, now, allowed: false, short }
-    }
-}
-
-/// How many copies are lost of what has to stand so often, or as often as before.
-fn missing(before: Standing, now: Standing, wanted: usize) -> usize {
+/// What has to stand `wanted` times, or as often as before.
+fn compare(value: &str, (before, now): (Standing, Standing), wanted: usize) -> Option<Lost> {
     let fewer = before.all.saturating_sub(now.all);
-    before.own.min(wanted).saturating_sub(now.own).min(fewer)
+    let short = before.own.min(wanted).saturating_sub(now.own).min(fewer);
+    (short > 0).then(|| Lost::new(value, before.all, now.all, short))
 }
 
-/// The numbers of a text, in one spelling.
-struct Numbers<'t> {
-    all: HashMap<&'t str, Standing>,
-    of_number: HashMap<String, Standing>,
-}
-
-impl<'t> Numbers<'t> {
-    fn new(text: &'t Text, taken: &[bool]) -> Self {
-        let mut numbers = Numbers { all: HashMap::new(), of_number: HashMap::new() };
-        for (number, is_taken) in text.numbers(taken) {
-            let of_number = numbers.of_number.entry(canonical(number).into_owned());
-            for standing in [numbers.all.entry(number).or_default(), of_number.or_default()] {
-                standing.all += 1;
-                standing.own += usize::from(!is_taken);
-            }
-        }
-        numbers
-    }
-
-    fn standing(&self, number: &str) -> Standing {
-        self.of_number.get(&*canonical(number)).copied().unwrap_or_default()
-    }
-}
-
-/// The numbers of the new text, by what they round to.
-struct Finer<'t> {
-    numbers: &'t Numbers<'t>,
-    all: Vec<&'t str>,
-    rounded: Rounded,
-}
-
-impl<'t> Finer<'t> {
-    fn new<'o>(numbers: &'t Numbers<'t>, old: impl Iterator<Item = &'o str>) -> Self {
-        let all: Vec<&str> = numbers.all.keys().copied().collect();
-        let rounded = Rounded::new(all.iter().copied().enumerate(), old);
-        Finer { numbers, all, rounded }
-    }
-
-    /// How many times a number of the old text stands in the new one, or one that rounds to it.
-    fn standing(&self, number: &str) -> Standing {
-        let mut standing = self.numbers.standing(number);
-        for index in self.rounded.of(number) {
-            let finer = self.all[*index];
-            if decimals(finer) > decimals(number) && canonical(finer) != canonical(number) {
-                let Standing { all, own } = self.numbers.all[finer];
-                standing = Standing { all: standing.all + all, own: standing.own + own };
-            }
-        }
-        standing
+/// Tells of lost values the line that they stood in: one that is gone, rather than one that is not.
+fn show_lines(old: &Text, new: &Text, lost: &mut [Lost]) {
+    let lines: HashSet<&str> = new.source.lines().map(str::trim).collect();
+    for lost in lost.iter_mut().take(MAX_LINES) {
+        let stood: Vec<_> = old.lines_of(&lost.value).collect();
+        let gone = stood.iter().find(|line| !lines.contains(line.trim()));
+        lost.line = gone.or(stood.first()).map(|line| line.trim_end().to_owned());
     }
 }

@@ -104,20 +104,9 @@ pub(crate) fn parent(path: &str) -> &str {
     &path[..path.len() - last]
 }
 
-/// One step of a path, in the order of a map whose keys are sorted; items by their numbers.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Step {
-    Key(String),
-    Index(usize),
-}
-
-/// What paths are sorted by.
-pub(crate) fn order(path: &str) -> Vec<Step> {
-    let step = |step| match number(step) {
-        Some(number) => Step::Index(number),
-        None => Step::Key(step.trim_start_matches('.').to_owned()),
-    };
-    steps(path).map(step).collect()
+/// What paths are sorted by: keys as a map sorts them, items by their numbers.
+pub(crate) fn order(path: &str) -> Vec<(Option<usize>, String)> {
+    steps(path).map(|step| (number(step), step.trim_start_matches('.').to_owned())).collect()
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt::{self, Write as _};
 
 use serde_json::Value;
-use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
+use unicode_width::UnicodeWidthStr as _;
 
 use crate::lost::Lost;
 use crate::{Change, Difference, Parity, allowance};
@@ -14,14 +14,6 @@ pub(crate) const WIDTH: usize = 100;
 
 /// Rows of differences and of lost values.
 const MAX_ROWS: usize = 100;
-
-const INDENT: &str = "  ";
-/// The column in which the paths begin.
-const KIND: usize = 12;
-const GAP: usize = 2;
-/// The columns without which a line is not shown beside the value that it lost.
-const MIN_LINE: usize = 24;
-const ALLOWED: &str = "(allowed)";
 
 /// Text on one line, with what is hidden in it spelled out.
 pub(crate) fn one_line(text: &str) -> String {
@@ -38,10 +30,17 @@ pub(crate) fn one_line(text: &str) -> String {
 /// So many bytes of a text from `start` on, or a few less: no character is cut.
 pub(crate) fn cut(text: &str, start: usize, bytes: usize) -> &str {
     let boundary = |at: usize| {
-        let at = at.min(text.len());
-        (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
+        let mut down = (0..=at.min(text.len())).rev();
+        down.find(|at| text.is_char_boundary(*at)).unwrap_or(0)
     };
     &text[boundary(start)..boundary(start.saturating_add(bytes))]
+}
+
+/// How many bytes two texts begin with that tell nothing of how they differ; 0 if there is `room` for
+/// them.
+pub(crate) fn shared(old: &str, new: &str, room: usize) -> usize {
+    let same = old.bytes().zip(new.bytes()).take_while(|(old, new)| old == new).count();
+    if same < room || old.len().max(new.len()) <= room * 2 { 0 } else { same - room / 2 }
 }
 
 /// Cut at its end to so many columns.
@@ -49,10 +48,10 @@ pub(crate) fn fit(text: &str, columns: usize) -> Cow<'_, str> {
     if text.width() <= columns {
         return text.into();
     }
-    let mut cut = head(text.chars(), columns);
-    cut.truncate(cut.trim_end().len());
-    while format!("{cut}…").width() > columns && cut.pop().is_some() {}
-    format!("{cut}…").into()
+    let head = cut(text, 0, columns * 4);
+    let heads = head.char_indices().map(|(at, _)| head[..at].trim_end());
+    let fits = heads.rev().find(|head| head.width() < columns);
+    format!("{}…", fits.unwrap_or_default()).into()
 }
 
 /// Cut at its beginning: the end of a path says more.
@@ -60,21 +59,9 @@ fn fit_end(text: &str, columns: usize) -> Cow<'_, str> {
     if text.width() <= columns {
         return text.into();
     }
-    let mut cut: Vec<_> = head(text.chars().rev(), columns).chars().collect();
-    while cut.iter().rev().collect::<String>().width() >= columns && cut.pop().is_some() {}
-    format!("…{}", cut.iter().rev().collect::<String>()).into()
-}
-
-/// The first characters, of at most so many columns.
-fn head(chars: impl Iterator<Item = char>, columns: usize) -> String {
-    let mut left = columns;
-    let fits = |c: &char| {
-        let width = c.width().unwrap_or(1);
-        let fits = width <= left;
-        left -= width.min(left);
-        fits
-    };
-    chars.take(columns * 16).take_while(fits).collect()
+    let end = cut(text, text.len().saturating_sub(columns * 4), text.len());
+    let mut ends = end.char_indices().map(|(at, _)| &end[at..]);
+    format!("…{}", ends.find(|end| end.width() < columns).unwrap_or_default()).into()
 }
 
 pub(crate) fn counted(count: usize, one: &str, many: &str) -> String {
@@ -89,126 +76,68 @@ pub(crate) fn times(count: usize) -> String {
     }
 }
 
-/// A value as compact JSON, as much of it as may be shown. `from`: how many bytes of a string are
-/// passed over.
-fn brief(value: &Value, from: usize) -> String {
-    let mut out = String::new();
-    write_brief(value, from, &mut out);
-    one_line(&out)
+type Row = Vec<String>;
+
+fn row<const N: usize>(cells: [&str; N]) -> Row {
+    cells.map(str::to_owned).into()
 }
 
-fn write_brief(value: &Value, from: usize, out: &mut String) {
-    if out.len() > WIDTH {
-        return;
-    }
-    match value {
-        Value::String(text) => quote(text, from, out),
-        Value::Array(items) => {
-            out.push('[');
-            for (index, item) in items.iter().enumerate().take(WIDTH) {
-                out.push_str(if index == 0 { "" } else { "," });
-                write_brief(item, 0, out);
-            }
-            out.push(']');
-        }
-        Value::Object(entries) => {
-            out.push('{');
-            for (index, (key, value)) in entries.iter().enumerate().take(WIDTH) {
-                out.push_str(if index == 0 { "" } else { "," });
-                quote(key, 0, out);
-                out.push(':');
-                write_brief(value, 0, out);
-            }
-            out.push('}');
-        }
-        scalar => out.push_str(&scalar.to_string()),
-    }
+fn allowed(is_allowed: bool) -> String {
+    if is_allowed { "(allowed)".to_owned() } else { String::new() }
 }
 
-fn quote(text: &str, from: usize, out: &mut String) {
-    let quoted = Value::from(cut(text, from, WIDTH * 4)).to_string();
-    out.push_str(if from > 0 { "…" } else { "" });
-    out.push_str(if from > 0 { &quoted[1..] } else { &quoted });
+fn difference(difference: &Difference) -> Row {
+    let mut path = one_line(&difference.path);
+    if let Some(to) = &difference.renamed_to {
+        let _ = write!(path, " → {}", one_line(to));
+    }
+    if difference.count > 1 {
+        let _ = write!(path, " (× {})", difference.count);
+    }
+    let text = |value: &Option<Value>| value.as_ref().map(Value::to_string).unwrap_or_default();
+    let (old, mut new) = (text(&difference.old), text(&difference.new));
+    if difference.renamed_to.is_some() {
+        new.clear();
+    }
+    let from = shared(&old, &new, 12);
+    let brief = |text: &str| {
+        let mark = if from > 0 { "…" } else { "" };
+        format!("{mark}{}", one_line(cut(text, from, WIDTH * 4)))
+    };
+    let kind = format!("{:8}", difference.change.word());
+    vec![kind, path, brief(&old), brief(&new), allowed(difference.allowed)]
 }
 
-/// How many bytes two long strings begin with that tell nothing of how they differ.
-fn shared(old: Option<&Value>, new: Option<&Value>) -> usize {
-    let (Some(Value::String(old)), Some(Value::String(new))) = (old, new) else { return 0 };
-    let same = old.bytes().zip(new.bytes()).take_while(|(old, new)| old == new).count();
-    if same < 12 || old.len().max(new.len()) < 20 || old == new { 0 } else { same - 6 }
+fn lost(lost: &Lost) -> Row {
+    let path = one_line(lost.path.as_deref().unwrap_or(""));
+    vec![one_line(&lost.value), path, lost.times(), lost.stood_in(), allowed(lost.allowed)]
 }
 
-/// One row of a table.
-struct Row {
-    kind: &'static str,
-    cells: Vec<String>,
-    allowed: bool,
-}
-
-impl Row {
-    fn difference(difference: &Difference) -> Self {
-        let mut path = one_line(&difference.path);
-        if let Some(to) = &difference.renamed_to {
-            let _ = write!(path, " → {}", one_line(to));
-        }
-        if difference.count > 1 {
-            let _ = write!(path, " (× {})", difference.count);
-        }
-        let (old, new) = (difference.old.as_ref(), difference.new.as_ref());
-        let from = shared(old, new);
-        let value =
-            |value: Option<&Value>| value.map_or_else(String::new, |value| brief(value, from));
-        let is_same = matches!(difference.change, Change::Renamed | Change::Moved);
-        let new = if is_same { None } else { new };
-        let kind = difference.change.word();
-        Row { kind, cells: vec![path, value(old), value(new)], allowed: difference.allowed }
-    }
-
-    fn lost(lost: &Lost) -> Self {
-        let path = one_line(lost.path.as_deref().unwrap_or(""));
-        let cells = vec![one_line(&lost.value), path, lost.times()];
-        Row { kind: "", cells, allowed: lost.allowed }
-    }
-
-    fn head(kind: &'static str, cells: [&str; 3]) -> Self {
-        Row { kind, cells: cells.map(str::to_owned).into(), allowed: false }
-    }
-
-    /// The cells, each as wide as its column; the first is a path if `is_path`.
-    fn draw(&self, widths: &[usize], is_path: bool, lead: &str) -> String {
-        let mut line = lead.to_owned();
-        for (index, (cell, width)) in self.cells.iter().zip(widths).enumerate() {
-            line.push_str(if index == 0 { "" } else { "  " });
-            let is_end = index == 0 && is_path;
-            let cell = if is_end { fit_end(cell, *width) } else { fit(cell, *width) };
-            line.push_str(&cell);
-            line.extend(std::iter::repeat_n(' ', width.saturating_sub(cell.width())));
-        }
-        if self.allowed {
-            line.push_str("  ");
-            line.push_str(ALLOWED);
-        }
-        fit(line.trim_end(), WIDTH).into_owned()
-    }
-}
-
-/// The widths of columns that have `room` together: the widest give way first.
-fn widths(rows: &[Row], columns: usize, mut room: usize) -> Vec<usize> {
-    let widest = |column: usize| rows.iter().map(|row| row.cells[column].width()).max();
+/// The rows of a table, with the columns side by side that are not empty. The widest give way first;
+/// what is in column `path` is cut at its beginning.
+fn table(rows: &[Row], path: usize) -> Vec<String> {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let widest = |column: usize| rows.iter().map(|row| row[column].width()).max();
     let mut widths: Vec<_> =
         (0..columns).map(|column| widest(column).unwrap_or(0).min(WIDTH)).collect();
-    room -= GAP * (columns - 1);
-    while widths.iter().sum::<usize>() > room {
+    let gaps = widths.iter().filter(|width| **width > 0).count() * 2;
+    while widths.iter().sum::<usize>() + gaps > WIDTH {
         if let Some(most) = widths.iter_mut().max() {
             *most -= 1;
         }
     }
-    widths
-}
-
-fn room(rows: &[Row], indent: usize) -> usize {
-    let has_allowed = rows.iter().any(|row| row.allowed);
-    WIDTH - indent - if has_allowed { ALLOWED.len() + GAP } else { 0 }
+    let line = |row: &Row| {
+        let mut line = String::new();
+        for (column, (cell, width)) in
+            row.iter().zip(&widths).enumerate().filter(|(_, (_, w))| **w > 0)
+        {
+            let cell = if column == path { fit_end(cell, *width) } else { fit(cell, *width) };
+            let _ = write!(line, "  {cell}");
+            line.extend(std::iter::repeat_n(' ', width.saturating_sub(cell.width())));
+        }
+        fit(line.trim_end(), WIDTH).into_owned()
+    };
+    rows.iter().map(line).collect()
 }
 
 impl fmt::Display for Parity {
@@ -221,7 +150,8 @@ impl fmt::Display for Parity {
             lines.extend([String::new(), fit(&error, WIDTH).into_owned()]);
         }
         if !differences.is_empty() {
-            self.draw_json(&differences, &mut lines);
+            lines.push(String::new());
+            lines.extend(self.json_lines(&differences));
         }
         if !self.lines.is_empty() {
             let note = if self.rewording { "  (rewording is allowed)" } else { "" };
@@ -229,16 +159,16 @@ impl fmt::Display for Parity {
             lines.extend_from_slice(&self.lines);
         }
         if !self.lost.is_empty() {
-            self.draw_lost(&mut lines);
+            lines.extend([String::new(), "no longer in the text".to_owned()]);
+            let shown = self.lost.iter().take(MAX_ROWS).map(lost).collect::<Vec<_>>();
+            lines.extend(table(&shown, usize::MAX));
+            lines.extend(rest(self.lost.len()));
         }
         if !self.is_same() {
-            let in_vain = allowance::in_vain(&self.json.findings, &self.lost, &self.allowed);
-            let in_vain = in_vain.iter().map(|allowance| one_line(allowance));
-            let in_vain =
-                in_vain.map(|one| fit(&format!("`{one}` matches nothing"), WIDTH).into_owned());
-            let mut in_vain = in_vain.peekable();
-            lines.extend(in_vain.peek().map(|_| String::new()));
-            lines.extend(in_vain);
+            let in_vain = allowance::in_vain(&self.json.differences, &self.lost, &self.allowed);
+            lines.extend(in_vain.first().map(|_| String::new()));
+            let in_vain = in_vain.iter().map(|one| format!("`{}` matches nothing", one_line(one)));
+            lines.extend(in_vain.map(|line| fit(&line, WIDTH).into_owned()));
         }
         f.write_str(&lines.join("\n"))
     }
@@ -277,49 +207,33 @@ impl Parity {
         format!("{tool}: {json}, {text}{lost}")
     }
 
-    fn draw_json(&self, differences: &[Difference], lines: &mut Vec<String>) {
-        let shown = &differences[..differences.len().min(MAX_ROWS)];
+    fn json_lines(&self, differences: &[Difference]) -> Vec<String> {
         let same = counted(self.json.same, "value", "values");
-        let mut rows =
-            vec![Row::head("", ["", "before", "after"]), Row::head("same", [&same, "", ""])];
-        rows.extend(shown.iter().map(Row::difference));
-        let widths = widths(&rows, 3, room(&rows, KIND));
-        lines.push(String::new());
-        for (index, row) in rows.iter().enumerate() {
-            let lead = if index == 0 { "JSON".to_owned() } else { format!("{INDENT}{}", row.kind) };
-            lines.push(row.draw(&widths, true, &format!("{lead:KIND$}")));
-        }
-        lines.extend(rest(differences.len() - shown.len()));
-        if let Some((wide, single)) = shown.iter().find_map(Difference::widened) {
-            lines.push(format!(
-                "{INDENT}{wide} is what `serde_json::to_value` makes of the `f32` {single}"
-            ));
-        }
-    }
-
-    fn draw_lost(&self, lines: &mut Vec<String>) {
-        let shown = &self.lost[..self.lost.len().min(MAX_ROWS)];
-        let mut rows: Vec<_> = shown.iter().map(Row::lost).collect();
-        for column in (0..3).rev() {
-            if rows.iter().all(|row| row.cells[column].is_empty()) {
-                for row in &mut rows {
-                    row.cells.remove(column);
-                }
-            }
-        }
-        let room = room(&rows, INDENT.len());
-        let mut widths = widths(&rows, rows[0].cells.len(), room);
-        let left = room.saturating_sub(widths.iter().map(|width| width + GAP).sum());
-        if left >= MIN_LINE {
-            rows.iter_mut().zip(shown).for_each(|(row, lost)| row.cells.push(lost.stood_in()));
-            widths.push(left);
-        }
-        lines.extend([String::new(), "no longer in the text".to_owned()]);
-        lines.extend(rows.iter().map(|row| row.draw(&widths, false, INDENT)));
-        lines.extend(rest(self.lost.len() - shown.len()));
+        let mut rows = vec![row(["", "", "before", "after", ""]), row(["same", &same, "", "", ""])];
+        rows.extend(differences.iter().take(MAX_ROWS).map(difference));
+        let mut lines = table(&rows, 1);
+        lines[0].replace_range(..4, "JSON");
+        lines.extend(rest(differences.len()));
+        let widened = differences.iter().take(MAX_ROWS).find_map(widened);
+        lines.extend(widened.map(|(wide, single)| {
+            format!("  {wide} is what `serde_json::to_value` makes of the `f32` {single}")
+        }));
+        lines
     }
 }
 
-fn rest(left_out: usize) -> Option<String> {
-    (left_out > 0).then(|| format!("{INDENT}⋮ {left_out} more"))
+/// The old float and the new one, if the old one is an `f32` that became an `f64` digit by digit.
+fn widened(difference: &Difference) -> Option<(String, String)> {
+    let float = |value: &Option<Value>| match value {
+        Some(Value::Number(number)) if number.is_f64() => Some(number.to_string()),
+        _ => None,
+    };
+    let (wide, single) = (float(&difference.old)?, float(&difference.new)?);
+    let (old, new): (f64, f32) = (wide.parse().ok()?, single.parse().ok()?);
+    let is_widened = old.to_bits() == f64::from(new).to_bits() && wide.len() > single.len();
+    (difference.change == Change::Changed && is_widened).then_some((wide, single))
+}
+
+fn rest(rows: usize) -> Option<String> {
+    rows.checked_sub(MAX_ROWS + 1).map(|left_out| format!("  ⋮ {} more", left_out + 1))
 }

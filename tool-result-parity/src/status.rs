@@ -2,9 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::lost::Lost;
+use crate::lost::{Known, Lost};
 use crate::text::Text;
-use crate::values::Values;
 
 const GOOD: [&str; 13] = [
     "✅",
@@ -28,59 +27,46 @@ const BAD: [&str; 13] = [
 ];
 
 /// The marks and words of one kind that the new text has fewer of, while it has more of the other kind.
-pub(crate) fn turned(old: &Text, new: &Text, values: &Values) -> Vec<Lost> {
-    let before = Statuses::new(old, values);
-    let now = Statuses::new(new, values);
+pub(crate) fn turned(old: &Text, new: &Text, known: &Known) -> Vec<Lost> {
+    let (before, now) = (statuses(old, known), statuses(new, known));
+    let count = |all: &Statuses<'_>, status: &str| all.get(status).map_or(0, |(count, _)| *count);
+    let sum = |all: &Statuses<'_>, of: &[&str]| of.iter().map(|one| count(all, one)).sum::<usize>();
     let mut lost = Vec::new();
-    for (these, others) in [(&GOOD[..], &BAD[..]), (&BAD[..], &GOOD[..])] {
-        let fewer = before.sum(these).saturating_sub(now.sum(these));
-        let mut turned = now.sum(others).saturating_sub(before.sum(others)).min(fewer);
+    for (these, others) in [(GOOD, BAD), (BAD, GOOD)] {
+        let fewer = sum(&before, &these).saturating_sub(sum(&now, &these));
+        let mut turned = sum(&now, &others).saturating_sub(sum(&before, &others)).min(fewer);
         for status in these {
-            let (stood, stands) = (before.count(status), now.count(status));
+            let stands = count(&now, status);
+            let Some((stood, spelled)) = before.get(status) else { continue };
             let short = stood.saturating_sub(stands).min(turned);
             if short > 0 {
                 turned -= short;
-                let value = before.0.get(status).map_or(*status, |(_, spelled)| spelled);
-                lost.push(Lost::new(value, None, stood, stands, short));
+                lost.push(Lost::new(spelled, *stood, stands, short));
             }
         }
     }
     lost
 }
 
-/// A label stands before its value: `Success: true`.
-fn is_before_value(text: &Text, token: usize) -> bool {
-    let after = text.source[text.tokens[token].end..].trim_start_matches(['*', '_', '`']);
-    after.starts_with([':', '='])
-}
-
 /// How many times each status stands in a text, and how it is spelled there first.
-struct Statuses<'t>(HashMap<&'static str, (usize, &'t str)>);
+type Statuses<'t> = HashMap<&'static str, (usize, &'t str)>;
 
-impl<'t> Statuses<'t> {
-    fn new(text: &'t Text, values: &Values) -> Self {
-        let mut all = HashMap::new();
-        let statuses = || GOOD.iter().chain(&BAD).copied();
-        for mark in statuses().filter(|status| !status.is_ascii()) {
-            let count = text.source.matches(mark).count();
-            all.insert(mark, (count, mark));
+fn statuses<'t>(text: &'t Text, known: &Known) -> Statuses<'t> {
+    let mut all = Statuses::new();
+    let (marks, words): (Vec<_>, Vec<&'static str>) =
+        GOOD.into_iter().chain(BAD).partition(|status| !status.is_ascii());
+    for mark in marks {
+        all.insert(mark, (text.source.matches(mark).count(), mark));
+    }
+    for number in 0..text.tokens.len() {
+        let word = text.token(number);
+        // a label stands before its value: `Success: true`
+        let after = text.source[text.tokens[number].end..].trim_start_matches(['*', '_', '`']);
+        let is_label = || after.starts_with([':', '=']) && known.is_label(word, "");
+        let status = words.iter().find(|status| status.eq_ignore_ascii_case(word));
+        if let Some(status) = status.filter(|_| !is_label()) {
+            all.entry(status).or_insert((0, word)).0 += 1;
         }
-        for number in 0..text.tokens.len() {
-            let word = text.token(number);
-            let status = statuses().find(|status| status.eq_ignore_ascii_case(word));
-            let is_label = || is_before_value(text, number) && values.is_label(word, "");
-            if let Some(status) = status.filter(|_| !is_label()) {
-                all.entry(status).or_insert((0, word)).0 += 1;
-            }
-        }
-        Statuses(all)
     }
-
-    fn count(&self, status: &str) -> usize {
-        self.0.get(status).map_or(0, |(count, _)| *count)
-    }
-
-    fn sum(&self, statuses: &[&str]) -> usize {
-        statuses.iter().map(|status| self.count(status)).sum()
-    }
+    all
 }

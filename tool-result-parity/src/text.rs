@@ -1,11 +1,10 @@
 //! Where values stand in a text, by their bytes.
 
 use std::borrow::Cow;
-use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use crate::token::{Token, canonical, spelled_out, tokens};
+use crate::token::{Token, canonical, letters, spelled_out, tokens};
 
 /// A text with its tokens.
 #[derive(Debug)]
@@ -22,29 +21,29 @@ pub(crate) struct Text {
 
 /// A value to look for, on one line.
 #[derive(Debug)]
-pub(crate) struct Wanted<'v> {
-    pub(crate) value: &'v str,
-    /// How many times the JSON holds it.
-    pub(crate) count: usize,
+pub(crate) struct Wanted {
+    pub(crate) text: String,
     tokens: Vec<Token>,
     /// It is a number, which may be spelled otherwise.
-    is_number: bool,
+    pub(crate) is_number: bool,
 }
 
-impl<'v> Wanted<'v> {
-    pub(crate) fn text(value: &'v str, count: usize) -> Self {
-        Wanted { value, count, tokens: tokens(value), is_number: false }
+impl Wanted {
+    pub(crate) fn new(text: String, is_number: bool) -> Self {
+        Wanted { tokens: tokens(&text), text, is_number }
     }
 
     /// A run of tokens of a text.
-    pub(crate) fn run(value: &'v str, count: usize) -> Self {
-        let tokens = tokens(value);
-        let is_number = matches!(&*tokens, [token] if token.is_number && token.end == value.len());
-        Wanted { value, count, tokens, is_number }
+    pub(crate) fn run(run: &str) -> Self {
+        let wanted = Wanted::new(run.to_owned(), false);
+        let is_number =
+            matches!(&*wanted.tokens, [token] if token.is_number && token.end == run.len());
+        Wanted { is_number, ..wanted }
     }
 
-    fn first(&self) -> Option<Cow<'_, str>> {
-        self.tokens.first().map(|token| name(self.value, *token))
+    /// What wanted texts are sorted by.
+    pub(crate) fn length(&self) -> (usize, usize) {
+        (self.tokens.len(), self.text.len())
     }
 }
 
@@ -56,13 +55,59 @@ pub(crate) struct Standing {
     pub(crate) own: usize,
 }
 
-/// What many values have in a text.
-pub(crate) struct Found {
-    pub(crate) standing: Vec<Standing>,
-    /// The tokens that as many values as there are cover.
-    pub(crate) taken: Vec<bool>,
+/// The first words of values.
+pub(crate) type Firsts = HashSet<String>;
+
+pub(crate) fn firsts<'w>(all: impl Iterator<Item = &'w Wanted>) -> Firsts {
+    let first = |wanted: &Wanted| Some(name(&wanted.text, *wanted.tokens.first()?).into_owned());
+    all.filter_map(first).collect()
+}
+
+/// A search in a text, the longest values first: what stands in a longer value is that value's.
+pub(crate) struct Search<'t> {
+    pub(crate) text: &'t Text,
+    firsts: &'t Firsts,
+    /// The tokens that as many values cover as there are.
+    taken: Vec<bool>,
     /// The tokens that any value covers.
     pub(crate) known: Vec<bool>,
+}
+
+impl<'t> Search<'t> {
+    pub(crate) fn new(text: &'t Text, firsts: &'t Firsts) -> Self {
+        let no = vec![false; text.tokens.len()];
+        Search { text, firsts, taken: no.clone(), known: no }
+    }
+
+    /// Looks for a value, or for a number also in other spellings, and takes up to `claims` of its places.
+    pub(crate) fn find(&mut self, wanted: &Wanted, others: &[String], claims: usize) -> Standing {
+        if wanted.tokens.is_empty() {
+            let all = self.text.source.matches(&wanted.text).count();
+            return Standing { all, own: all };
+        }
+        let mut places = self.text.places(wanted, self.firsts);
+        for other in others {
+            let is_same = |number: &usize| self.text.token(*number) == other;
+            let numbers = self.text.numbers_like(other).filter(is_same);
+            places.extend(numbers.map(|number| number..number + 1));
+        }
+        let all = places.len();
+        let mut own = 0;
+        for place in places {
+            if !self.taken[place.clone()].contains(&true) {
+                own += 1;
+                self.taken[place.clone()].fill(own <= claims);
+            }
+            self.known[place].fill(true);
+        }
+        Standing { all, own }
+    }
+
+    /// The numbers that no value covers.
+    pub(crate) fn free_numbers(&self) -> impl Iterator<Item = &'t str> {
+        let free = self.text.numbers().filter(|number| !self.taken[*number]);
+        free.map(|number| self.text.token(number))
+    }
 }
 
 impl Text {
@@ -91,43 +136,11 @@ impl Text {
         &self.source[self.tokens[run.start].start..self.tokens[run.end - 1].end]
     }
 
-    /// Looks for all of `wanted`, the longest first: what stands in a longer value is that value's.
-    pub(crate) fn find(&self, wanted: &[Wanted<'_>]) -> Found {
-        let firsts = wanted.iter().filter_map(Wanted::first).collect();
-        let mut order: Vec<usize> = (0..wanted.len()).collect();
-        order.sort_by_key(|index| {
-            Reverse((wanted[*index].tokens.len(), wanted[*index].value.len()))
-        });
-        let no = vec![false; self.tokens.len()];
-        let standing = vec![Standing::default(); wanted.len()];
-        let mut found = Found { standing, taken: no.clone(), known: no };
-        for index in order {
-            let Wanted { value, count, tokens, .. } = &wanted[index];
-            if tokens.is_empty() {
-                let all = self.source.matches(value).count();
-                found.standing[index] = Standing { all, own: all };
-                continue;
-            }
-            let places = self.places(&wanted[index], &firsts);
-            let is_own =
-                |place: &&Range<usize>| !found.taken[place.start..place.end].contains(&true);
-            let own: Vec<_> = places.iter().filter(is_own).cloned().collect();
-            found.standing[index] = Standing { all: places.len(), own: own.len() };
-            for place in own.into_iter().take(*count) {
-                found.taken[place].fill(true);
-            }
-            for place in places {
-                found.known[place].fill(true);
-            }
-        }
-        found
-    }
-
     /// The tokens that a value covers, wherever it stands.
-    fn places(&self, wanted: &Wanted<'_>, firsts: &HashSet<Cow<'_, str>>) -> Vec<Range<usize>> {
+    pub(crate) fn places(&self, wanted: &Wanted, firsts: &Firsts) -> Vec<Range<usize>> {
         let none = Vec::new();
         let of_token =
-            |token: &Token| self.places.get(&*name(wanted.value, *token)).unwrap_or(&none);
+            |token: &Token| self.places.get(&*name(&wanted.text, *token)).unwrap_or(&none);
         let tokens = wanted.tokens.iter().enumerate();
         let Some((rarest, places)) =
             tokens.map(|(at, token)| (at, of_token(token))).min_by_key(|(_, places)| places.len())
@@ -146,8 +159,8 @@ impl Text {
     }
 
     /// The value stands here, from this token on, as it is and at the edges of words.
-    fn stands_at(&self, first: usize, wanted: &Wanted<'_>, firsts: &HashSet<Cow<'_, str>>) -> bool {
-        let Wanted { value, tokens, is_number, .. } = wanted;
+    fn stands_at(&self, first: usize, wanted: &Wanted, firsts: &Firsts) -> bool {
+        let Wanted { text, tokens, is_number } = wanted;
         let next = first + tokens.len();
         let (Some(here), [head, .., tail] | [head @ tail]) = (self.tokens.get(first), &tokens[..])
         else {
@@ -155,15 +168,15 @@ impl Text {
         };
         let Some(start) = here.start.checked_sub(head.start) else { return false };
         let last = self.tokens.get(next - 1).map_or(start, |last| last.end);
-        let end = last + value.len() - tail.end;
+        let end = last + text.len() - tail.end;
         if *is_number {
             return !self.is_marker(first) && !self.goes_on(next, firsts);
         }
         let is_here = self.source.get(start..end).is_some_and(|here| {
-            here == *value
+            here == *text
                 || self.wraps
                     && here.contains('\n')
-                    && here.split_whitespace().eq(value.split_whitespace())
+                    && here.split_whitespace().eq(text.split_whitespace())
         });
         let is_after = first == 0 || self.tokens[first - 1].end <= start;
         let is_before = self.tokens.get(next).is_none_or(|token| token.start >= end);
@@ -172,25 +185,22 @@ impl Text {
 
     /// A name that goes on behind a point is another name: `a.rs` does not stand in `a.rs.bak`, unless
     /// what follows may be a value itself.
-    fn goes_on(&self, next: usize, firsts: &HashSet<Cow<'_, str>>) -> bool {
+    fn goes_on(&self, next: usize, firsts: &Firsts) -> bool {
         let Some(token) = self.tokens.get(next) else { return false };
         let end = self.tokens[next - 1].end;
-        &self.source[end..token.start] == "." && !firsts.contains(&name(&self.source, *token))
+        &self.source[end..token.start] == "." && !firsts.contains(&*name(&self.source, *token))
     }
 
-    /// The numbers, but for those of list items; with whether each is `taken`.
-    pub(crate) fn numbers<'t>(&'t self, taken: &[bool]) -> impl Iterator<Item = (&'t str, bool)> {
-        let tokens = self.tokens.iter().zip(taken).enumerate();
-        tokens.filter_map(|(number, (token, is_taken))| {
-            let is_number = token.is_number && !self.markers.contains(&number);
-            is_number.then(|| (self.token(number), *is_taken))
-        })
+    /// The numbers, by their tokens, but for those of list items.
+    pub(crate) fn numbers(&self) -> impl Iterator<Item = usize> {
+        let is_number = |number: &usize| self.tokens[*number].is_number && !self.is_marker(*number);
+        (0..self.tokens.len()).filter(is_number)
     }
 
-    /// The same, as they are spelled.
-    pub(crate) fn spelled_numbers(&self) -> impl Iterator<Item = &str> {
-        let is_number = |number: &usize| self.tokens[*number].is_number;
-        (0..self.tokens.len()).filter(is_number).map(|number| self.token(number))
+    /// The same number in any spelling.
+    fn numbers_like(&self, number: &str) -> impl Iterator<Item = usize> {
+        let places = self.places.get(&*canonical(number)).into_iter().flatten().copied();
+        places.filter(|place| !self.is_marker(*place))
     }
 
     pub(crate) fn is_marker(&self, number: usize) -> bool {
@@ -206,8 +216,7 @@ impl Text {
 
     /// The lines in which a value stands, or a number in any spelling.
     pub(crate) fn lines_of<'t>(&'t self, value: &str) -> impl Iterator<Item = &'t str> {
-        let wanted = Wanted::run(value, 0);
-        let places = self.places(&wanted, &HashSet::new());
+        let places = self.places(&Wanted::run(value), &Firsts::new());
         places.into_iter().map(|place| self.line_at(self.tokens[place.start].start))
     }
 }
@@ -279,12 +288,8 @@ fn colour(rest: &str) -> usize {
 
 /// The runs of tokens that look like data, and of which none is `known`: what has a digit, one of
 /// `_ / \ . @ #` or a capital letter inside, what stands in code without a known value, and what
-/// `is_named` takes.
-pub(crate) fn data(
-    text: &Text,
-    known: &[bool],
-    is_named: impl Fn(&str) -> bool,
-) -> Vec<Range<usize>> {
+/// is `named` in other letters.
+pub(crate) fn data(text: &Text, known: &[bool], named: &HashSet<String>) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut token = 0;
     for (range, is_code) in regions(&text.source) {
@@ -295,7 +300,8 @@ pub(crate) fn data(
         let mut at = start;
         while at < end {
             let run = run(text, at..end, known, is_code);
-            let is_wanted = |word| is_data(word) || is_named(word) || is_rooted(text, run.start);
+            let is_wanted =
+                |word| is_data(word) || is_named(word, named) || is_rooted(text, run.start);
             if !run.is_empty() && (is_code || is_wanted(text.run(&run))) {
                 found.push(run.clone());
             }
@@ -342,6 +348,11 @@ fn is_data(word: &str) -> bool {
         has_capital_inside || c.is_numeric() || matches!(c, '_' | '/' | '\\' | '.' | '@' | '#')
     };
     word.contains("::") || !is_short && word.chars().any(is_of_data)
+}
+
+/// A value has these letters, in another case.
+fn is_named(word: &str, named: &HashSet<String>) -> bool {
+    !named.is_empty() && !word.contains(char::is_whitespace) && named.contains(&letters(word))
 }
 
 /// A path begins here: `./tests`, `/tmp`, `~/x`.

@@ -226,11 +226,14 @@ pub(crate) fn decimals(number: &str) -> Option<usize> {
     fraction.bytes().all(|b| b.is_ascii_digit()).then_some(fraction.len())
 }
 
-/// A float of the JSON, rounded to so many decimals: as an `f64` and as an `f32` rounds.
-pub(crate) fn rounded(float: &str, decimals: usize) -> [String; 2] {
-    let double = float.parse::<f64>().map_or_else(|_| String::new(), |v| format!("{v:.decimals$}"));
-    let single = float.parse::<f32>().map_or_else(|_| String::new(), |v| format!("{v:.decimals$}"));
-    [double, single]
+/// A float rounded to so many decimals, as an `f64` and as an `f32` rounds; none of another number.
+pub(crate) fn rounded(number: &str, decimals: usize) -> Vec<String> {
+    if !number.contains(['.', 'e']) {
+        return Vec::new();
+    }
+    let double = number.parse::<f64>().map(|value| format!("{value:.decimals$}"));
+    let single = number.parse::<f32>().map(|value| format!("{value:.decimals$}"));
+    double.into_iter().chain(single).collect()
 }
 
 /// What of a name is the same in every spelling: its letters and digits, in small letters.
