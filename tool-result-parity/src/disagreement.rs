@@ -4,7 +4,7 @@ use std::fmt;
 use tool_result_core::{DrawnBy, Error, Fact, FactKind, Half};
 
 use crate::report::{WIDTH, counted, fit, one_line, times};
-use crate::text::Standing;
+use crate::search::Standing;
 
 /// Something that one half tells and the other does not. Its `Display` says what to do, on one line.
 #[derive(Clone, Debug, PartialEq, Eq)]

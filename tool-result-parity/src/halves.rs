@@ -4,9 +4,11 @@ use std::collections::{HashMap, HashSet};
 
 use tool_result_core::{FactKind, Facts, ToolResult, facts};
 
+use crate::data::data;
 use crate::disagreement::Disagreement;
 use crate::path;
-use crate::text::{Firsts, Search, Standing, Text, Wanted, data, firsts, without_bars};
+use crate::search::{Firsts, Search, Standing, Wanted, firsts};
+use crate::text::{Text, without_bars};
 use crate::token::{canonical, decimals, letters, rounded};
 use crate::values::{Place, Side, Value, Values, labels, singular};
 

@@ -75,6 +75,7 @@
 //! does. Both are built on the [`facts`] of a result, which other checks can use, too.
 
 mod allowance;
+mod data;
 mod diff;
 mod disagreement;
 mod halves;
@@ -82,6 +83,7 @@ mod json;
 mod lost;
 mod path;
 mod report;
+mod search;
 mod status;
 mod text;
 mod token;

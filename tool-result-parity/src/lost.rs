@@ -5,10 +5,12 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use serde_json::{Map, Value as Json};
 use tool_result_core::{FactKind, Facts, Half};
 
+use crate::data::data;
 use crate::path;
 use crate::report::{one_line, times};
+use crate::search::{Search, Standing, Wanted, firsts};
 use crate::status;
-use crate::text::{Search, Standing, Text, Wanted, data, firsts, plain};
+use crate::text::{Text, plain};
 use crate::token::{canonical, decimals, letters};
 use crate::values::{Roundings, Side, Values, labels, singular};
 

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use crate::token::{Token, canonical, letters, spelled_out, tokens};
+use crate::search::{Firsts, Wanted};
+use crate::token::{Token, canonical, spelled_out, tokens};
 
 /// A text with its tokens.
 #[derive(Debug)]
@@ -17,97 +18,6 @@ pub(crate) struct Text {
     wraps: bool,
     /// Where each word and each number stands, by the number of the token.
     places: HashMap<Box<str>, Vec<usize>>,
-}
-
-/// A value to look for, on one line.
-#[derive(Debug)]
-pub(crate) struct Wanted {
-    pub(crate) text: String,
-    tokens: Vec<Token>,
-    /// It is a number, which may be spelled otherwise.
-    pub(crate) is_number: bool,
-}
-
-impl Wanted {
-    pub(crate) fn new(text: String, is_number: bool) -> Self {
-        Wanted { tokens: tokens(&text), text, is_number }
-    }
-
-    /// A run of tokens of a text.
-    pub(crate) fn run(run: &str) -> Self {
-        let wanted = Wanted::new(run.to_owned(), false);
-        let is_number =
-            matches!(&*wanted.tokens, [token] if token.is_number && token.end == run.len());
-        Wanted { is_number, ..wanted }
-    }
-
-    /// What wanted texts are sorted by.
-    pub(crate) fn length(&self) -> (usize, usize) {
-        (self.tokens.len(), self.text.len())
-    }
-}
-
-/// How many times a value stands in a text.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Standing {
-    pub(crate) all: usize,
-    /// Not inside a longer value.
-    pub(crate) own: usize,
-}
-
-/// The first words of values.
-pub(crate) type Firsts = HashSet<String>;
-
-pub(crate) fn firsts<'w>(all: impl Iterator<Item = &'w Wanted>) -> Firsts {
-    let first = |wanted: &Wanted| Some(name(&wanted.text, *wanted.tokens.first()?).into_owned());
-    all.filter_map(first).collect()
-}
-
-/// A search in a text, the longest values first: what stands in a longer value is that value's.
-pub(crate) struct Search<'t> {
-    pub(crate) text: &'t Text,
-    firsts: &'t Firsts,
-    /// The tokens that as many values cover as there are.
-    taken: Vec<bool>,
-    /// The tokens that any value covers.
-    pub(crate) known: Vec<bool>,
-}
-
-impl<'t> Search<'t> {
-    pub(crate) fn new(text: &'t Text, firsts: &'t Firsts) -> Self {
-        let no = vec![false; text.tokens.len()];
-        Search { text, firsts, taken: no.clone(), known: no }
-    }
-
-    /// Looks for a value, or for a number also in other spellings, and takes up to `claims` of its places.
-    pub(crate) fn find(&mut self, wanted: &Wanted, others: &[String], claims: usize) -> Standing {
-        if wanted.tokens.is_empty() {
-            let all = self.text.source.matches(&wanted.text).count();
-            return Standing { all, own: all };
-        }
-        let mut places = self.text.places(wanted, self.firsts);
-        for other in others {
-            let is_same = |number: &usize| self.text.token(*number) == other;
-            let numbers = self.text.numbers_like(other).filter(is_same);
-            places.extend(numbers.map(|number| number..number + 1));
-        }
-        let all = places.len();
-        let mut own = 0;
-        for place in places {
-            if !self.taken[place.clone()].contains(&true) {
-                own += 1;
-                self.taken[place.clone()].fill(own <= claims);
-            }
-            self.known[place].fill(true);
-        }
-        Standing { all, own }
-    }
-
-    /// The numbers that no value covers.
-    pub(crate) fn free_numbers(&self) -> impl Iterator<Item = &'t str> {
-        let free = self.text.numbers().filter(|number| !self.taken[*number]);
-        free.map(|number| self.text.token(number))
-    }
 }
 
 impl Text {
@@ -198,7 +108,7 @@ impl Text {
     }
 
     /// The same number in any spelling.
-    fn numbers_like(&self, number: &str) -> impl Iterator<Item = usize> {
+    pub(crate) fn numbers_like(&self, number: &str) -> impl Iterator<Item = usize> {
         let places = self.places.get(&*canonical(number)).into_iter().flatten().copied();
         places.filter(|place| !self.is_marker(*place))
     }
@@ -222,7 +132,7 @@ impl Text {
 }
 
 /// What a token is looked up by.
-fn name(source: &str, token: Token) -> Cow<'_, str> {
+pub(crate) fn name(source: &str, token: Token) -> Cow<'_, str> {
     let text = &source[token.start..token.end];
     if token.is_number { canonical(text) } else { text.into() }
 }
@@ -284,136 +194,4 @@ fn colour(rest: &str) -> usize {
     let codes = codes.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, ';' | '?'));
     let is_whole = codes.starts_with(|c: char| c.is_ascii_alphabetic());
     if is_whole { rest.len() - codes.len() + 1 } else { 0 }
-}
-
-/// The runs of tokens that look like data, and of which none is `known`: what has a digit, one of
-/// `_ / \ . @ #` or a capital letter inside, what stands in code without a known value, and what
-/// is `named` in other letters.
-pub(crate) fn data(text: &Text, known: &[bool], named: &HashSet<String>) -> Vec<Range<usize>> {
-    let mut found = Vec::new();
-    let mut token = 0;
-    for (range, is_code) in regions(&text.source) {
-        let start = token + text.tokens[token..].partition_point(|token| token.start < range.start);
-        let end = start + text.tokens[start..].partition_point(|token| token.start < range.end);
-        token = start;
-        let is_code = is_code && !known[start..end].contains(&true);
-        let mut at = start;
-        while at < end {
-            let run = run(text, at..end, known, is_code);
-            let is_wanted =
-                |word| is_data(word) || is_named(word, named) || is_rooted(text, run.start);
-            if !run.is_empty() && (is_code || is_wanted(text.run(&run))) {
-                found.push(run.clone());
-            }
-            at = run.end.max(at + 1);
-        }
-        token = token.max(end);
-    }
-    found
-}
-
-/// The tokens from the first of `range` on that hold together.
-fn run(text: &Text, range: Range<usize>, known: &[bool], is_code: bool) -> Range<usize> {
-    let is_open = |number: usize| !known[number] && !text.is_marker(number);
-    let mut end = range.start;
-    while end < range.end && is_open(end) && (end == range.start || joins(text, end, is_code)) {
-        end += 1;
-    }
-    range.start..end
-}
-
-/// A token belongs to the one before it.
-fn joins(text: &Text, number: usize, is_code: bool) -> bool {
-    let (one, other) = (text.tokens[number - 1], text.tokens[number]);
-    let between = &text.source[one.end..other.start];
-    let is_range = between == "-" && one.is_number && other.is_number;
-    if is_code {
-        return !between.contains('\n');
-    }
-    let is_joint = |c: char| matches!(c, '/' | '\\' | '.' | '@' | '#' | '~' | '-');
-    match between {
-        "::" | "://" => true,
-        _ => between.chars().all(is_joint) && spelled_out(between).is_none() && !is_range,
-    }
-}
-
-fn is_data(word: &str) -> bool {
-    // the shorthand of prose: `e.g`, `I/O`
-    let is_short = word.split(|c: char| !c.is_alphanumeric()).all(|part| part.chars().count() < 2)
-        && !word.contains(char::is_numeric);
-    let mut before = ' ';
-    let is_of_data = |c: char| {
-        let has_capital_inside = c.is_uppercase() && before.is_lowercase();
-        before = c;
-        has_capital_inside || c.is_numeric() || matches!(c, '_' | '/' | '\\' | '.' | '@' | '#')
-    };
-    word.contains("::") || !is_short && word.chars().any(is_of_data)
-}
-
-/// A value has these letters, in another case.
-fn is_named(word: &str, named: &HashSet<String>) -> bool {
-    !named.is_empty() && !word.contains(char::is_whitespace) && named.contains(&letters(word))
-}
-
-/// A path begins here: `./tests`, `/tmp`, `~/x`.
-fn is_rooted(text: &Text, token: usize) -> bool {
-    let before = text.source[..text.tokens[token].start].strip_suffix('/');
-    before.is_some_and(|before| {
-        let before = before.trim_end_matches(['.', '~']);
-        before.ends_with([' ', '\n', '`', '(', '"', '|']) || before.is_empty()
-    })
-}
-
-/// The parts of a text: code (a span in back-ticks on one line, or what stands in a fence) and what is
-/// none.
-fn regions(source: &str) -> Vec<(Range<usize>, bool)> {
-    let mut regions = Vec::new();
-    let mut fence: Option<(&str, usize)> = None;
-    let mut start = 0;
-    for line in source.split_inclusive('\n') {
-        let range = start..start + line.len();
-        start = range.end;
-        let is_lead = |c: char| match c {
-            ' ' | '\t' | '>' => true,
-            // a list item may begin with a fence, and not end with one
-            '-' | '*' | '+' | '.' | ')' | '0'..='9' => fence.is_none(),
-            _ => false,
-        };
-        let mark = line.trim_start_matches(is_lead);
-        let length = mark.len() - mark.trim_start_matches(['`', '~']).len();
-        match fence {
-            Some((open, inside)) if mark.starts_with(open) && mark[length..].trim().is_empty() => {
-                regions.push((inside..range.start, true));
-                fence = None;
-            }
-            Some(_) => {}
-            None if length >= 3 && !mark[length..].contains('`') => {
-                fence = Some((&mark[..length], range.end));
-            }
-            None => spans(line, range.start, &mut regions),
-        }
-    }
-    regions.extend(fence.map(|(_, inside)| (inside..start, true)));
-    regions
-}
-
-/// A line, cut where code spans begin and end.
-fn spans(line: &str, start: usize, regions: &mut Vec<(Range<usize>, bool)>) {
-    let mut done = 0;
-    while let Some(open) = line[done..].find('`').map(|at| done + at) {
-        let ticks = line[open..].len() - line[open..].trim_start_matches('`').len();
-        let inside = open + ticks;
-        let closes = |at: &usize| {
-            let rest = &line[*at..];
-            rest.len() - rest.trim_start_matches('`').len() == ticks && !line[..*at].ends_with('`')
-        };
-        let close = line[inside..].match_indices('`').map(|(at, _)| inside + at).find(closes);
-        regions.push((start + done..start + inside, false));
-        done = inside;
-        if let Some(close) = close {
-            regions.push((start + inside..start + close, true));
-            done = close + ticks;
-        }
-    }
-    regions.push((start + done..start + line.len(), false));
 }

@@ -7,7 +7,8 @@ use serde_json::{Map, Value as Json};
 use tool_result_core::{Fact, FactKind};
 
 use crate::path;
-use crate::text::{Wanted, plain};
+use crate::search::Wanted;
+use crate::text::plain;
 use crate::token::{canonical, decimals, letters, rounded};
 
 /// The side of a comparison. What is not compared has the new one alone.

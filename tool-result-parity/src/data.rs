@@ -1,0 +1,139 @@
+//! What looks like data in a text.
+
+use std::collections::HashSet;
+use std::ops::Range;
+
+use crate::text::Text;
+use crate::token::{letters, spelled_out};
+
+/// The runs of tokens that look like data, and of which none is `known`: what has a digit, one of
+/// `_ / \ . @ #` or a capital letter inside, what stands in code without a known value, and what
+/// is `named` in other letters.
+pub(crate) fn data(text: &Text, known: &[bool], named: &HashSet<String>) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let mut token = 0;
+    for (range, is_code) in regions(&text.source) {
+        let start = token + text.tokens[token..].partition_point(|token| token.start < range.start);
+        let end = start + text.tokens[start..].partition_point(|token| token.start < range.end);
+        token = start;
+        let is_code = is_code && !known[start..end].contains(&true);
+        let mut at = start;
+        while at < end {
+            let run = run(text, at..end, known, is_code);
+            let is_wanted =
+                |word| is_data(word) || is_named(word, named) || is_rooted(text, run.start);
+            if !run.is_empty() && (is_code || is_wanted(text.run(&run))) {
+                found.push(run.clone());
+            }
+            at = run.end.max(at + 1);
+        }
+        token = token.max(end);
+    }
+    found
+}
+
+/// The tokens from the first of `range` on that hold together.
+fn run(text: &Text, range: Range<usize>, known: &[bool], is_code: bool) -> Range<usize> {
+    let is_open = |number: usize| !known[number] && !text.is_marker(number);
+    let mut end = range.start;
+    while end < range.end && is_open(end) && (end == range.start || joins(text, end, is_code)) {
+        end += 1;
+    }
+    range.start..end
+}
+
+/// A token belongs to the one before it.
+fn joins(text: &Text, number: usize, is_code: bool) -> bool {
+    let (one, other) = (text.tokens[number - 1], text.tokens[number]);
+    let between = &text.source[one.end..other.start];
+    let is_range = between == "-" && one.is_number && other.is_number;
+    if is_code {
+        return !between.contains('\n');
+    }
+    let is_joint = |c: char| matches!(c, '/' | '\\' | '.' | '@' | '#' | '~' | '-');
+    match between {
+        "::" | "://" => true,
+        _ => between.chars().all(is_joint) && spelled_out(between).is_none() && !is_range,
+    }
+}
+
+fn is_data(word: &str) -> bool {
+    // the shorthand of prose: `e.g`, `I/O`
+    let is_short = word.split(|c: char| !c.is_alphanumeric()).all(|part| part.chars().count() < 2)
+        && !word.contains(char::is_numeric);
+    let mut before = ' ';
+    let is_of_data = |c: char| {
+        let has_capital_inside = c.is_uppercase() && before.is_lowercase();
+        before = c;
+        has_capital_inside || c.is_numeric() || matches!(c, '_' | '/' | '\\' | '.' | '@' | '#')
+    };
+    word.contains("::") || !is_short && word.chars().any(is_of_data)
+}
+
+/// A value has these letters, in another case.
+fn is_named(word: &str, named: &HashSet<String>) -> bool {
+    !named.is_empty() && !word.contains(char::is_whitespace) && named.contains(&letters(word))
+}
+
+/// A path begins here: `./tests`, `/tmp`, `~/x`.
+fn is_rooted(text: &Text, token: usize) -> bool {
+    let before = text.source[..text.tokens[token].start].strip_suffix('/');
+    before.is_some_and(|before| {
+        let before = before.trim_end_matches(['.', '~']);
+        before.ends_with([' ', '\n', '`', '(', '"', '|']) || before.is_empty()
+    })
+}
+
+/// The parts of a text: code (a span in back-ticks on one line, or what stands in a fence) and what is
+/// none.
+fn regions(source: &str) -> Vec<(Range<usize>, bool)> {
+    let mut regions = Vec::new();
+    let mut fence: Option<(&str, usize)> = None;
+    let mut start = 0;
+    for line in source.split_inclusive('\n') {
+        let range = start..start + line.len();
+        start = range.end;
+        let is_lead = |c: char| match c {
+            ' ' | '\t' | '>' => true,
+            // a list item may begin with a fence, and not end with one
+            '-' | '*' | '+' | '.' | ')' | '0'..='9' => fence.is_none(),
+            _ => false,
+        };
+        let mark = line.trim_start_matches(is_lead);
+        let length = mark.len() - mark.trim_start_matches(['`', '~']).len();
+        match fence {
+            Some((open, inside)) if mark.starts_with(open) && mark[length..].trim().is_empty() => {
+                regions.push((inside..range.start, true));
+                fence = None;
+            }
+            Some(_) => {}
+            None if length >= 3 && !mark[length..].contains('`') => {
+                fence = Some((&mark[..length], range.end));
+            }
+            None => spans(line, range.start, &mut regions),
+        }
+    }
+    regions.extend(fence.map(|(_, inside)| (inside..start, true)));
+    regions
+}
+
+/// A line, cut where code spans begin and end.
+fn spans(line: &str, start: usize, regions: &mut Vec<(Range<usize>, bool)>) {
+    let mut done = 0;
+    while let Some(open) = line[done..].find('`').map(|at| done + at) {
+        let ticks = line[open..].len() - line[open..].trim_start_matches('`').len();
+        let inside = open + ticks;
+        let closes = |at: &usize| {
+            let rest = &line[*at..];
+            rest.len() - rest.trim_start_matches('`').len() == ticks && !line[..*at].ends_with('`')
+        };
+        let close = line[inside..].match_indices('`').map(|(at, _)| inside + at).find(closes);
+        regions.push((start + done..start + inside, false));
+        done = inside;
+        if let Some(close) = close {
+            regions.push((start + inside..start + close, true));
+            done = close + ticks;
+        }
+    }
+    regions.push((start + done..start + line.len(), false));
+}

@@ -1,0 +1,97 @@
+//! A search for values in a text, the longest first.
+
+use std::collections::HashSet;
+
+use crate::text::{Text, name};
+use crate::token::{Token, tokens};
+
+/// A value to look for, on one line.
+#[derive(Debug)]
+pub(crate) struct Wanted {
+    pub(crate) text: String,
+    pub(crate) tokens: Vec<Token>,
+    /// It is a number, which may be spelled otherwise.
+    pub(crate) is_number: bool,
+}
+
+impl Wanted {
+    pub(crate) fn new(text: String, is_number: bool) -> Self {
+        Wanted { tokens: tokens(&text), text, is_number }
+    }
+
+    /// A run of tokens of a text.
+    pub(crate) fn run(run: &str) -> Self {
+        let wanted = Wanted::new(run.to_owned(), false);
+        let is_number =
+            matches!(&*wanted.tokens, [token] if token.is_number && token.end == run.len());
+        Wanted { is_number, ..wanted }
+    }
+
+    /// What wanted texts are sorted by.
+    pub(crate) fn length(&self) -> (usize, usize) {
+        (self.tokens.len(), self.text.len())
+    }
+}
+
+/// How many times a value stands in a text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Standing {
+    pub(crate) all: usize,
+    /// Not inside a longer value.
+    pub(crate) own: usize,
+}
+
+/// The first words of values.
+pub(crate) type Firsts = HashSet<String>;
+
+pub(crate) fn firsts<'w>(all: impl Iterator<Item = &'w Wanted>) -> Firsts {
+    let first = |wanted: &Wanted| Some(name(&wanted.text, *wanted.tokens.first()?).into_owned());
+    all.filter_map(first).collect()
+}
+
+/// A search in a text, the longest values first: what stands in a longer value is that value's.
+pub(crate) struct Search<'t> {
+    pub(crate) text: &'t Text,
+    firsts: &'t Firsts,
+    /// The tokens that as many values cover as there are.
+    taken: Vec<bool>,
+    /// The tokens that any value covers.
+    pub(crate) known: Vec<bool>,
+}
+
+impl<'t> Search<'t> {
+    pub(crate) fn new(text: &'t Text, firsts: &'t Firsts) -> Self {
+        let no = vec![false; text.tokens.len()];
+        Search { text, firsts, taken: no.clone(), known: no }
+    }
+
+    /// Looks for a value, or for a number also in other spellings, and takes up to `claims` of its places.
+    pub(crate) fn find(&mut self, wanted: &Wanted, others: &[String], claims: usize) -> Standing {
+        if wanted.tokens.is_empty() {
+            let all = self.text.source.matches(&wanted.text).count();
+            return Standing { all, own: all };
+        }
+        let mut places = self.text.places(wanted, self.firsts);
+        for other in others {
+            let is_same = |number: &usize| self.text.token(*number) == other;
+            let numbers = self.text.numbers_like(other).filter(is_same);
+            places.extend(numbers.map(|number| number..number + 1));
+        }
+        let all = places.len();
+        let mut own = 0;
+        for place in places {
+            if !self.taken[place.clone()].contains(&true) {
+                own += 1;
+                self.taken[place.clone()].fill(own <= claims);
+            }
+            self.known[place].fill(true);
+        }
+        Standing { all, own }
+    }
+
+    /// The numbers that no value covers.
+    pub(crate) fn free_numbers(&self) -> impl Iterator<Item = &'t str> {
+        let free = self.text.numbers().filter(|number| !self.taken[*number]);
+        free.map(|number| self.text.token(number))
+    }
+}
