@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::json::{Change, Difference};
-use crate::lost::{Lost, Stands};
+use crate::lost::{LostValue, OwnCounts};
 use crate::path::{covers, is, names, parent};
 use crate::token::canonical;
 use crate::values::lines;
@@ -55,7 +55,7 @@ impl Allowance {
         matches!(self, Allowance::Added(path) if to.is_some_and(|to| covers(path, to)))
     }
 
-    fn is_met(&self, differences: &[Difference], lost: &[Lost]) -> bool {
+    fn is_met(&self, differences: &[Difference], lost: &[LostValue]) -> bool {
         let is_met = |at: &Difference| {
             self.allows(at) || self.allows_old_name(at) || self.allows_new_name(at)
         };
@@ -76,7 +76,7 @@ pub(crate) fn is_allowed(difference: &Difference, allowed: &[Allowance]) -> bool
 /// The allowances that have nothing to allow, as they are written.
 pub(crate) fn in_vain(
     differences: &[Difference],
-    lost: &[Lost],
+    lost: &[LostValue],
     allowed: &[Allowance],
 ) -> Vec<String> {
     let in_vain = allowed.iter().filter(|allowance| !allowance.is_met(differences, lost));
@@ -86,10 +86,10 @@ pub(crate) fn in_vain(
 /// Allows as many copies of a value to be lost as changed at allowed places, and no more than the new
 /// text has of the values that took their place.
 pub(crate) fn forgive(
-    lost: &mut [Lost],
+    lost: &mut [LostValue],
     differences: &[Difference],
     allowed: &[Allowance],
-    stands: &Stands,
+    stands: &OwnCounts,
 ) {
     let mut replaced: HashMap<String, Vec<String>> = HashMap::new();
     let mut gone: HashMap<String, usize> = HashMap::new();

@@ -31,7 +31,7 @@ pub(crate) fn differing(old: &str, new: &str) -> Vec<String> {
     let is_long = olds.len().saturating_mul(news.len()) > MAX_PAIRS;
     let deadline = is_long.then(|| Instant::now() + MAX_TIME);
     let ops = capture_diff_slices_deadline(Algorithm::Myers, &olds, &news, deadline);
-    let mut shown = Shown::default();
+    let mut shown = ReportLines::default();
     let mut done = 0;
     for op in group_diff_ops(ops, CONTEXT).iter().flatten() {
         shown.fold(op.old_range().start - done);
@@ -57,13 +57,13 @@ fn split(text: &str) -> Vec<&str> {
 }
 
 #[derive(Default)]
-struct Shown {
+struct ReportLines {
     lines: Vec<String>,
     /// Lines that differ and are not shown.
     left_out: usize,
 }
 
-impl Shown {
+impl ReportLines {
     fn fold(&mut self, lines: usize) {
         if lines > 0 && self.lines.len() < MAX_LINES {
             self.lines.push(format!("  ⋮ {}", counted(lines, "line the same", "lines the same")));

@@ -4,7 +4,7 @@ use std::fmt;
 use tool_result_core::{DrawnBy, Error, Fact, FactKind, Half};
 
 use crate::report::{WIDTH, counted, fit, one_line, times};
-use crate::search::Standing;
+use crate::search::Occurrences;
 
 /// Something that one half tells and the other does not. Its `Display` says what to do, on one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub struct Disagreement {
     pub value: String,
     /// How many times the JSON holds what the markdown does not show; 1 for what only the markdown has.
     pub count: usize,
-    standing: Standing,
+    standing: Occurrences,
     /// What to do about it. `None` if the result has no JSON.
     fix: Option<&'static str>,
 }
@@ -56,7 +56,7 @@ impl Disagreement {
             path: None,
             value: word.to_owned(),
             count: 1,
-            standing: Standing { all: 1, own: 1 },
+            standing: Occurrences { all: 1, own: 1 },
             fix: Some(ADD_FIELD),
         }
     }
@@ -65,7 +65,7 @@ impl Disagreement {
         path: String,
         value: &str,
         count: usize,
-        standing: Standing,
+        standing: Occurrences,
         fact: Option<&Fact>,
     ) -> Self {
         let (path, value, fix) = (Some(path), value.to_owned(), fact.map(fix));
@@ -73,7 +73,7 @@ impl Disagreement {
     }
 
     /// Adds the same field of another item.
-    pub(crate) fn merge(&mut self, pattern: String, count: usize, standing: Standing) {
+    pub(crate) fn merge(&mut self, pattern: String, count: usize, standing: Occurrences) {
         self.path = Some(pattern);
         self.count += count;
         self.standing.all = self.standing.all.min(standing.all);
@@ -92,7 +92,7 @@ impl fmt::Display for Disagreement {
             return write!(f, "the text says `{value}`, the JSON does not: {fix}");
         };
         write!(f, "{}: the JSON holds `{value}`", one_line(path))?;
-        let Standing { all, own } = self.standing;
+        let Occurrences { all, own } = self.standing;
         match self.count {
             1 if all == 0 => f.write_str(", the text does not")?,
             count if all == 0 => {

@@ -7,7 +7,7 @@ use tool_result_core::{FactKind, Facts, ToolResult, facts};
 use crate::data::data;
 use crate::disagreement::Disagreement;
 use crate::path;
-use crate::search::{Firsts, Search, Standing, Wanted, firsts};
+use crate::search::{FirstWords, Needle, Occurrences, Search, firsts};
 use crate::text::{Text, without_bars};
 use crate::token::{canonical, decimals, letters, rounded};
 use crate::values::{Place, Side, Value, Values, labels, singular};
@@ -79,7 +79,7 @@ pub fn check_halves<T: ToolResult + ?Sized>(result: &T) -> Result<(), Vec<Disagr
     let mut found = by_field(&missing_from_text(&values, &mut search));
     let mut said = vec![T::MARKDOWN_TEMPLATE, facts.wording(), NOT_FINITE];
     said.extend(values.all.iter().map(|value| &*value.wanted.text));
-    let mut said = Said {
+    let mut said = Wording {
         text: Text::new(said.join("\n\n")),
         template: T::MARKDOWN_TEMPLATE,
         counts: counts(&facts),
@@ -119,19 +119,19 @@ fn verbatim(value: &str) -> String {
 const CARRIAGE_RETURN: &str = "\\u{d}";
 
 /// A value that the text does not have, or not as often.
-struct Missing<'v> {
+struct Shortfall<'v> {
     value: &'v Value,
     count: usize,
-    standing: Standing,
+    standing: Occurrences,
 }
 
-fn missing_from_text<'v>(values: &'v Values, search: &mut Search<'_>) -> Vec<Missing<'v>> {
+fn missing_from_text<'v>(values: &'v Values, search: &mut Search<'_>) -> Vec<Shortfall<'v>> {
     let places = search.text.numbers().filter_map(|number| decimals(search.text.token(number)));
     let places: HashSet<usize> = places.collect();
     let mut missing = Vec::new();
     for index in values.longest_first() {
         let value = &values.all[index];
-        let Wanted { text, is_number, .. } = &value.wanted;
+        let Needle { text, is_number, .. } = &value.wanted;
         let due = value.count(Side::New);
         let roundings = places.iter().filter(|_| *is_number);
         let mut roundings: Vec<_> = roundings.flat_map(|places| rounded(text, *places)).collect();
@@ -142,7 +142,7 @@ fn missing_from_text<'v>(values: &'v Values, search: &mut Search<'_>) -> Vec<Mis
         let wanted = if has_edges { due } else { due.min(1) };
         let count = wanted.saturating_sub(standing.own);
         if count > 0 {
-            missing.push((index, Missing { value, count, standing }));
+            missing.push((index, Shortfall { value, count, standing }));
         }
     }
     missing.sort_by_key(|(index, _)| *index);
@@ -153,7 +153,7 @@ fn missing_from_text<'v>(values: &'v Values, search: &mut Search<'_>) -> Vec<Mis
 const MAX_PLACES: usize = 4;
 
 /// One disagreement a field: the same field of many items is one.
-fn by_field(missing: &[Missing<'_>]) -> Vec<Disagreement> {
+fn by_field(missing: &[Shortfall<'_>]) -> Vec<Disagreement> {
     let places = missing.iter().map(|one| one.value.places(Side::New));
     let certain: HashSet<&str> =
         places.filter(|places| places.len() == 1).map(|places| &*places[0].pattern).collect();
@@ -174,7 +174,7 @@ fn by_field(missing: &[Missing<'_>]) -> Vec<Disagreement> {
             continue;
         }
         let names = meant.iter().map(|place| place.name()).collect::<Vec<_>>().join(", ");
-        let Missing { value, count, standing } = one;
+        let Shortfall { value, count, standing } = one;
         let fact = meant.first().and_then(|place| place.fact.as_ref());
         found.push(Disagreement::not_in_text(names, &value.wanted.text, *count, *standing, fact));
     }
@@ -182,7 +182,7 @@ fn by_field(missing: &[Missing<'_>]) -> Vec<Disagreement> {
 }
 
 /// What the text may say beside the values.
-struct Said<'f> {
+struct Wording<'f> {
     /// The words of templates, and the values: a part of a value is no news.
     text: Text,
     template: &'f str,
@@ -191,7 +191,7 @@ struct Said<'f> {
     labels: HashSet<String>,
 }
 
-impl Said<'_> {
+impl Wording<'_> {
     /// What looks like data in the text and stands nowhere in the JSON.
     fn missing_from_json(&self, search: &Search<'_>) -> Vec<Disagreement> {
         let text = search.text;
@@ -201,7 +201,7 @@ impl Said<'_> {
             let (word, line) = (text.run(&run), text.line_at(text.tokens[run.start].start));
             let is_said = self.labels.contains(&singular(&letters(word)))
                 || self.is_count(word, line)
-                || !self.text.places(&Wanted::run(word), &Firsts::new()).is_empty();
+                || !self.text.places(&Needle::run(word), &FirstWords::new()).is_empty();
             if !is_said && seen.insert(word) {
                 missing.push(Disagreement::not_in_json(word));
             }

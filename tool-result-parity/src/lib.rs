@@ -96,11 +96,11 @@ use tool_result_core::{Error, Status, ToolResult};
 pub use disagreement::Disagreement;
 pub use halves::check_halves;
 pub use json::{Change, Difference};
-pub use lost::Lost;
+pub use lost::LostValue;
 
 use allowance::Allowance;
 use json::Comparison;
-use lost::{Known, Stands};
+use lost::{OwnCounts, Vocabulary};
 
 /// What an old answer and a derived one have in common, and where they differ.
 ///
@@ -155,8 +155,8 @@ pub struct Parity {
     /// How the texts differ.
     lines: Vec<String>,
     text_lines: usize,
-    lost: Vec<Lost>,
-    stands: Stands,
+    lost: Vec<LostValue>,
+    stands: OwnCounts,
     allowed: Vec<Allowance>,
     rewording: bool,
 }
@@ -190,7 +190,7 @@ impl Parity {
             (Ok(facts), Ok(map)) => (Some(facts), Some(map), None),
             (Err(error), _) | (_, Err(error)) => (None, None, Some(error)),
         };
-        let known = Known::new(old_map, map.as_ref(), facts.as_ref());
+        let known = Vocabulary::new(old_map, map.as_ref(), facts.as_ref());
         let (lost, stands) = lost::lost(old_markdown, &markdown, &known);
         Parity {
             tool: result.tool().to_owned(),
@@ -286,7 +286,7 @@ impl Parity {
 
     /// Returns the values that the old text shows and the new one does not, also those that may be lost.
     #[must_use]
-    pub fn lost(&self) -> &[Lost] {
+    pub fn lost(&self) -> &[LostValue] {
         &self.lost
     }
 

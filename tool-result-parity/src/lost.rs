@@ -8,7 +8,7 @@ use tool_result_core::{FactKind, Facts, Half};
 use crate::data::data;
 use crate::path;
 use crate::report::{one_line, times};
-use crate::search::{Search, Standing, Wanted, firsts};
+use crate::search::{Needle, Occurrences, Search, firsts};
 use crate::status;
 use crate::text::{Text, plain};
 use crate::token::{canonical, decimals, letters};
@@ -20,7 +20,7 @@ const MAX_LINES: usize = 200;
 /// A value that the old text shows and the new one does not, or not as often.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Lost {
+pub struct LostValue {
     /// The value, as the old text has it; one line of a value of several.
     pub value: String,
     /// Where the JSON has it: `references[3].line`, or `references[*].line` for many. `None` if
@@ -39,10 +39,10 @@ pub struct Lost {
     pub(crate) short: usize,
 }
 
-impl Lost {
+impl LostValue {
     pub(crate) fn new(value: &str, before: usize, now: usize, short: usize) -> Self {
         let value = value.to_owned();
-        Lost { value, path: None, line: None, before, now, allowed: false, short }
+        LostValue { value, path: None, line: None, before, now, allowed: false, short }
     }
 
     /// It is spelled so, or so in a report.
@@ -66,10 +66,10 @@ impl Lost {
 }
 
 /// How many times each value stands in the old text and in the new one, by itself.
-pub(crate) type Stands = HashMap<String, (usize, usize)>;
+pub(crate) type OwnCounts = HashMap<String, (usize, usize)>;
 
 /// What two maps hold.
-pub(crate) struct Known {
+pub(crate) struct Vocabulary {
     values: Values,
     /// The letters of the keys of structs: a text has them as labels.
     labels: HashSet<String>,
@@ -77,7 +77,7 @@ pub(crate) struct Known {
     keys: HashSet<String>,
 }
 
-impl Known {
+impl Vocabulary {
     pub(crate) fn new(
         old: &Map<String, Json>,
         new: Option<&Map<String, Json>>,
@@ -111,7 +111,7 @@ impl Known {
         }
         let mut all = HashSet::new();
         [Some(old), new].into_iter().flatten().for_each(|map| labels(map, &mut all));
-        Known { values, labels: all, keys }
+        Vocabulary { values, labels: all, keys }
     }
 
     /// `word` is a label; the key of a map only if it stands in a text with these letters.
@@ -132,9 +132,9 @@ fn is_of_map(path: &str) -> bool {
 
 /// What the new text has lost, in the order of the JSON, then of the old text; and how often each value
 /// stands.
-pub(crate) fn lost(old: &str, new: &str, known: &Known) -> (Vec<Lost>, Stands) {
+pub(crate) fn lost(old: &str, new: &str, known: &Vocabulary) -> (Vec<LostValue>, OwnCounts) {
     if old == new {
-        return (Vec::new(), Stands::new());
+        return (Vec::new(), OwnCounts::new());
     }
     let (old, new) = (Text::by_hand(old), Text::by_hand(new));
     let firsts = firsts(known.values.all.iter().map(|value| &value.wanted));
@@ -160,18 +160,18 @@ pub(crate) fn lost(old: &str, new: &str, known: &Known) -> (Vec<Lost>, Stands) {
 
 /// A search for the same in the old text and in the new one.
 struct Losses<'t> {
-    known: &'t Known,
+    known: &'t Vocabulary,
     before: Search<'t>,
     now: Search<'t>,
     /// The letters of the new text.
     spelled: String,
     /// With the place of each in the order of the JSON.
-    all: Vec<(usize, Lost)>,
+    all: Vec<(usize, LostValue)>,
 }
 
 impl Losses<'_> {
-    fn values(&mut self) -> Stands {
-        let mut stands = Stands::new();
+    fn values(&mut self) -> OwnCounts {
+        let mut stands = OwnCounts::new();
         let values = &self.known.values;
         for index in values.longest_first() {
             let value = &values.all[index];
@@ -187,7 +187,7 @@ impl Losses<'_> {
             }
             if let Some(lost) = compare(&wanted.text, stand, most) {
                 let path = values.sole_place(&[index]);
-                self.all.push((index, Lost { path, ..lost }));
+                self.all.push((index, LostValue { path, ..lost }));
             }
         }
         stands
@@ -203,7 +203,7 @@ impl Losses<'_> {
         let finer = Roundings::new(new.iter().copied().enumerate(), old.iter().copied());
         let mut seen = HashSet::new();
         for number in old {
-            let exact = rounded.of(number);
+            let exact = rounded.exact(number);
             let held =
                 |side| exact.iter().map(|index| values.all[*index].count(side)).sum::<usize>();
             let most = held(Side::Old).max(held(Side::New));
@@ -213,14 +213,14 @@ impl Losses<'_> {
             let is_finer = |other: &&str| {
                 decimals(other) > decimals(number) && canonical(other) != canonical(number)
             };
-            let finer = finer.of(number).into_iter().map(|index| new[index]).filter(is_finer);
+            let finer = finer.exact(number).into_iter().map(|index| new[index]).filter(is_finer);
             let finer: BTreeSet<_> = finer.map(str::to_owned).collect();
             let finer: Vec<_> = finer.into_iter().collect();
-            let wanted = Wanted::new(number.to_owned(), true);
+            let wanted = Needle::new(number.to_owned(), true);
             let stand = (self.before.find(&wanted, &[], 0), self.now.find(&wanted, &finer, 0));
             if let Some(lost) = compare(number, stand, most) {
                 let order = exact.first().copied().unwrap_or_default();
-                self.all.push((order, Lost { path: values.sole_place(&exact), ..lost }));
+                self.all.push((order, LostValue { path: values.sole_place(&exact), ..lost }));
             }
         }
     }
@@ -233,7 +233,7 @@ impl Losses<'_> {
         let mut seen = HashSet::new();
         let runs = data(old, &self.before.known, &named).into_iter().map(|run| old.run(&run));
         let runs = runs.filter(|run| !self.known.is_label(run, &self.spelled) && seen.insert(*run));
-        let mut runs: Vec<_> = runs.map(Wanted::run).enumerate().collect();
+        let mut runs: Vec<_> = runs.map(Needle::run).enumerate().collect();
         runs.sort_by_key(|(_, run)| std::cmp::Reverse(run.length()));
         for (order, run) in runs {
             let stand =
@@ -245,14 +245,18 @@ impl Losses<'_> {
 }
 
 /// What has to stand `wanted` times, or as often as before.
-fn compare(value: &str, (before, now): (Standing, Standing), wanted: usize) -> Option<Lost> {
+fn compare(
+    value: &str,
+    (before, now): (Occurrences, Occurrences),
+    wanted: usize,
+) -> Option<LostValue> {
     let fewer = before.all.saturating_sub(now.all);
     let short = before.own.min(wanted).saturating_sub(now.own).min(fewer);
-    (short > 0).then(|| Lost::new(value, before.all, now.all, short))
+    (short > 0).then(|| LostValue::new(value, before.all, now.all, short))
 }
 
 /// Tells of lost values the line that they stood in: one that is gone, rather than one that is not.
-fn show_lines(old: &Text, new: &Text, lost: &mut [Lost]) {
+fn show_lines(old: &Text, new: &Text, lost: &mut [LostValue]) {
     let lines: HashSet<&str> = new.source.lines().map(str::trim).collect();
     for lost in lost.iter_mut().take(MAX_LINES) {
         let stood: Vec<_> = old.lines_of(&lost.value).collect();

@@ -6,7 +6,7 @@ use std::fmt::{self, Write as _};
 use serde_json::Value;
 use unicode_width::UnicodeWidthStr as _;
 
-use crate::lost::Lost;
+use crate::lost::LostValue;
 use crate::{Change, Difference, Parity, allowance};
 
 /// The columns that no line goes beyond.
@@ -108,7 +108,7 @@ fn difference(difference: &Difference) -> Row {
     vec![kind, path, brief(&old), brief(&new), allowed(difference.allowed)]
 }
 
-fn lost(lost: &Lost) -> Row {
+fn lost(lost: &LostValue) -> Row {
     let path = one_line(lost.path.as_deref().unwrap_or(""));
     vec![one_line(&lost.value), path, lost.times(), lost.stood_in(), allowed(lost.allowed)]
 }

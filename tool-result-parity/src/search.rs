@@ -7,24 +7,24 @@ use crate::token::{Token, tokens};
 
 /// A value to look for, on one line.
 #[derive(Debug)]
-pub(crate) struct Wanted {
+pub(crate) struct Needle {
     pub(crate) text: String,
     pub(crate) tokens: Vec<Token>,
     /// It is a number, which may be spelled otherwise.
     pub(crate) is_number: bool,
 }
 
-impl Wanted {
+impl Needle {
     pub(crate) fn new(text: String, is_number: bool) -> Self {
-        Wanted { tokens: tokens(&text), text, is_number }
+        Needle { tokens: tokens(&text), text, is_number }
     }
 
     /// A run of tokens of a text.
     pub(crate) fn run(run: &str) -> Self {
-        let wanted = Wanted::new(run.to_owned(), false);
+        let wanted = Needle::new(run.to_owned(), false);
         let is_number =
             matches!(&*wanted.tokens, [token] if token.is_number && token.end == run.len());
-        Wanted { is_number, ..wanted }
+        Needle { is_number, ..wanted }
     }
 
     /// What wanted texts are sorted by.
@@ -35,24 +35,24 @@ impl Wanted {
 
 /// How many times a value stands in a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Standing {
+pub(crate) struct Occurrences {
     pub(crate) all: usize,
     /// Not inside a longer value.
     pub(crate) own: usize,
 }
 
 /// The first words of values.
-pub(crate) type Firsts = HashSet<String>;
+pub(crate) type FirstWords = HashSet<String>;
 
-pub(crate) fn firsts<'w>(all: impl Iterator<Item = &'w Wanted>) -> Firsts {
-    let first = |wanted: &Wanted| Some(name(&wanted.text, *wanted.tokens.first()?).into_owned());
+pub(crate) fn firsts<'w>(all: impl Iterator<Item = &'w Needle>) -> FirstWords {
+    let first = |wanted: &Needle| Some(name(&wanted.text, *wanted.tokens.first()?).into_owned());
     all.filter_map(first).collect()
 }
 
 /// A search in a text, the longest values first: what stands in a longer value is that value's.
 pub(crate) struct Search<'t> {
     pub(crate) text: &'t Text,
-    firsts: &'t Firsts,
+    firsts: &'t FirstWords,
     /// The tokens that as many values cover as there are.
     taken: Vec<bool>,
     /// The tokens that any value covers.
@@ -60,16 +60,21 @@ pub(crate) struct Search<'t> {
 }
 
 impl<'t> Search<'t> {
-    pub(crate) fn new(text: &'t Text, firsts: &'t Firsts) -> Self {
+    pub(crate) fn new(text: &'t Text, firsts: &'t FirstWords) -> Self {
         let no = vec![false; text.tokens.len()];
         Search { text, firsts, taken: no.clone(), known: no }
     }
 
     /// Looks for a value, or for a number also in other spellings, and takes up to `claims` of its places.
-    pub(crate) fn find(&mut self, wanted: &Wanted, others: &[String], claims: usize) -> Standing {
+    pub(crate) fn find(
+        &mut self,
+        wanted: &Needle,
+        others: &[String],
+        claims: usize,
+    ) -> Occurrences {
         if wanted.tokens.is_empty() {
             let all = self.text.source.matches(&wanted.text).count();
-            return Standing { all, own: all };
+            return Occurrences { all, own: all };
         }
         let mut places = self.text.places(wanted, self.firsts);
         for other in others {
@@ -86,7 +91,7 @@ impl<'t> Search<'t> {
             }
             self.known[place].fill(true);
         }
-        Standing { all, own }
+        Occurrences { all, own }
     }
 
     /// The numbers that no value covers.

@@ -2,46 +2,30 @@
 
 use std::collections::HashMap;
 
-use crate::lost::{Known, Lost};
+use crate::lost::{LostValue, Vocabulary};
 use crate::text::Text;
 
-const GOOD: [&str; 13] = [
-    "✅",
-    "✔",
-    "✓",
-    "☑",
-    "🟢",
-    "success",
-    "successful",
-    "successfully",
-    "succeeded",
-    "passed",
-    "ok",
-    "valid",
-    "true",
-];
-
-const BAD: [&str; 13] = [
-    "❌", "✘", "✗", "✖", "⛔", "🔴", "🚫", "failure", "failed", "fails", "error", "invalid",
-    "false",
-];
+const GOOD: &str = "✅ ✔ ✓ ☑ 🟢 success successful successfully succeeded passed ok valid true";
+const BAD: &str = "❌ ✘ ✗ ✖ ⛔ 🔴 🚫 failure failed fails error invalid false";
 
 /// The marks and words of one kind that the new text has fewer of, while it has more of the other kind.
-pub(crate) fn turned(old: &Text, new: &Text, known: &Known) -> Vec<Lost> {
+pub(crate) fn turned(old: &Text, new: &Text, known: &Vocabulary) -> Vec<LostValue> {
     let (before, now) = (statuses(old, known), statuses(new, known));
     let count = |all: &Statuses<'_>, status: &str| all.get(status).map_or(0, |(count, _)| *count);
-    let sum = |all: &Statuses<'_>, of: &[&str]| of.iter().map(|one| count(all, one)).sum::<usize>();
+    let sum = |all: &Statuses<'_>, kind: &str| {
+        kind.split(' ').map(|status| count(all, status)).sum::<usize>()
+    };
     let mut lost = Vec::new();
     for (these, others) in [(GOOD, BAD), (BAD, GOOD)] {
-        let fewer = sum(&before, &these).saturating_sub(sum(&now, &these));
-        let mut turned = sum(&now, &others).saturating_sub(sum(&before, &others)).min(fewer);
-        for status in these {
+        let fewer = sum(&before, these).saturating_sub(sum(&now, these));
+        let mut turned = sum(&now, others).saturating_sub(sum(&before, others)).min(fewer);
+        for status in these.split(' ') {
             let stands = count(&now, status);
             let Some((stood, spelled)) = before.get(status) else { continue };
             let short = stood.saturating_sub(stands).min(turned);
             if short > 0 {
                 turned -= short;
-                lost.push(Lost::new(spelled, *stood, stands, short));
+                lost.push(LostValue::new(spelled, *stood, stands, short));
             }
         }
     }
@@ -51,10 +35,10 @@ pub(crate) fn turned(old: &Text, new: &Text, known: &Known) -> Vec<Lost> {
 /// How many times each status stands in a text, and how it is spelled there first.
 type Statuses<'t> = HashMap<&'static str, (usize, &'t str)>;
 
-fn statuses<'t>(text: &'t Text, known: &Known) -> Statuses<'t> {
+fn statuses<'t>(text: &'t Text, known: &Vocabulary) -> Statuses<'t> {
     let mut all = Statuses::new();
     let (marks, words): (Vec<_>, Vec<&'static str>) =
-        GOOD.into_iter().chain(BAD).partition(|status| !status.is_ascii());
+        GOOD.split(' ').chain(BAD.split(' ')).partition(|status| !status.is_ascii());
     for mark in marks {
         all.insert(mark, (text.source.matches(mark).count(), mark));
     }

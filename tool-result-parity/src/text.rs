@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use crate::search::{Firsts, Wanted};
+use crate::search::{FirstWords, Needle};
 use crate::token::{Token, canonical, spelled_out, tokens};
 
 /// A text with its tokens.
@@ -47,7 +47,7 @@ impl Text {
     }
 
     /// The tokens that a value covers, wherever it stands.
-    pub(crate) fn places(&self, wanted: &Wanted, firsts: &Firsts) -> Vec<Range<usize>> {
+    pub(crate) fn places(&self, wanted: &Needle, firsts: &FirstWords) -> Vec<Range<usize>> {
         let none = Vec::new();
         let of_token =
             |token: &Token| self.places.get(&*name(&wanted.text, *token)).unwrap_or(&none);
@@ -69,8 +69,8 @@ impl Text {
     }
 
     /// The value stands here, from this token on, as it is and at the edges of words.
-    fn stands_at(&self, first: usize, wanted: &Wanted, firsts: &Firsts) -> bool {
-        let Wanted { text, tokens, is_number } = wanted;
+    fn stands_at(&self, first: usize, wanted: &Needle, firsts: &FirstWords) -> bool {
+        let Needle { text, tokens, is_number } = wanted;
         let next = first + tokens.len();
         let (Some(here), [head, .., tail] | [head @ tail]) = (self.tokens.get(first), &tokens[..])
         else {
@@ -95,7 +95,7 @@ impl Text {
 
     /// A name that goes on behind a point is another name: `a.rs` does not stand in `a.rs.bak`, unless
     /// what follows may be a value itself.
-    fn goes_on(&self, next: usize, firsts: &Firsts) -> bool {
+    fn goes_on(&self, next: usize, firsts: &FirstWords) -> bool {
         let Some(token) = self.tokens.get(next) else { return false };
         let end = self.tokens[next - 1].end;
         &self.source[end..token.start] == "." && !firsts.contains(&*name(&self.source, *token))
@@ -126,7 +126,7 @@ impl Text {
 
     /// The lines in which a value stands, or a number in any spelling.
     pub(crate) fn lines_of<'t>(&'t self, value: &str) -> impl Iterator<Item = &'t str> {
-        let places = self.places(&Wanted::run(value), &Firsts::new());
+        let places = self.places(&Needle::run(value), &FirstWords::new());
         places.into_iter().map(|place| self.line_at(self.tokens[place.start].start))
     }
 }

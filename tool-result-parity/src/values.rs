@@ -7,7 +7,7 @@ use serde_json::{Map, Value as Json};
 use tool_result_core::{Fact, FactKind};
 
 use crate::path;
-use crate::search::Wanted;
+use crate::search::Needle;
 use crate::text::plain;
 use crate::token::{canonical, decimals, letters, rounded};
 
@@ -21,7 +21,7 @@ pub(crate) enum Side {
 /// One line of a value, or one number, wherever the JSON has it.
 #[derive(Debug)]
 pub(crate) struct Value {
-    pub(crate) wanted: Wanted,
+    pub(crate) wanted: Needle,
     /// The key of an entry of a map, and nothing else.
     pub(crate) is_key: bool,
     /// Where the old map has it, and where the new one.
@@ -107,7 +107,7 @@ impl Values {
         let next = self.all.len();
         let index = *self.index.entry((is_number, text.clone())).or_insert(next);
         if index == next {
-            let wanted = Wanted::new(text, is_number);
+            let wanted = Needle::new(text, is_number);
             self.all.push(Value { wanted, is_key: true, places: Default::default() });
         }
         let value = &mut self.all[index];
@@ -195,7 +195,7 @@ impl Roundings {
     }
 
     /// The exact numbers that a spelled one stands for.
-    pub(crate) fn of(&self, spelled: &str) -> Vec<usize> {
+    pub(crate) fn exact(&self, spelled: &str) -> Vec<usize> {
         let same = (None, canonical(spelled).into_owned());
         let rounded = (decimals(spelled), spelled.to_owned());
         let mut exact: Vec<_> =
