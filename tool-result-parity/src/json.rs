@@ -203,7 +203,8 @@ impl Comparison {
         let both = from.iter().filter_map(|(item, from)| Some((*from, *to.get(item)?)));
         let both: Vec<_> = both.collect();
         let is_same = |(from, to): &&(usize, usize)| {
-            comparable(&self.differences[*from]) == comparable(&self.differences[*to])
+            let (from, to) = (&self.differences[*from], &self.differences[*to]);
+            from.old == to.new || comparable(from).is_some_and(|old| comparable(to) == Some(old))
         };
         let same = both.iter().filter(is_same).count();
         match hint {

@@ -121,6 +121,7 @@ use lost::{OwnCounts, Vocabulary};
 /// - **Renamed.** A missing field and an added one beside it are one field, if both names are the same in
 ///   another spelling (`startLine`), or if both hold the same value in most items and no other field could
 ///   be meant. The values below are compared under the new name.
+///   `null`, a bool, `0`, `1` and what is empty do not tell which field is meant.
 /// - **Moved.** A missing field and an added one elsewhere are one field, if both hold the same value in
 ///   every item and no other field does.
 ///
