@@ -74,7 +74,7 @@ fn calls() -> Vec<(&'static str, Value, Expected)> {
         (
             "list_folder",
             json!({ "path": 1 }),
-            NoResult("❌ list_folder: path: invalid type: integer 1, expected a string"),
+            NoResult("❌ list_folder: path: invalid type: integer `1`, expected a string"),
         ),
     ]
 }
