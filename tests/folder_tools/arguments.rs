@@ -86,8 +86,8 @@ fn a_number_out_of_its_bounds() {
     for (key, number, said, bounds) in [
         ("start_line", json!(0), "value: integer `0`", "1 to 1000000000"),
         ("start_line", json!(-1), "type: integer `-1`", "1 to 1000000000"),
-        ("end_line", json!(1.5), "value: floating point 1.5", "1 to 1000000000"),
-        ("end_line", json!(1e300), "value: floating point 1e+300", "1 to 1000000000"),
+        ("end_line", json!(1.5), "value: floating point `1.5`", "1 to 1000000000"),
+        ("end_line", json!(1e300), "value: floating point `1e+300`", "1 to 1000000000"),
         ("max_bytes", json!(511), "value: integer `511`", "512 to 1000000"),
         ("max_bytes", json!(u64::MAX), "value: integer `18446744073709551615`", "512 to 1000000"),
     ] {
