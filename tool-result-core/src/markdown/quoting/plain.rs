@@ -1,6 +1,8 @@
 //! Whether a text is plain in its context: no parser of CommonMark or GFM reads markup in it, alone or
 //! together with what stands beside it.
 
+use std::ops::Range;
+
 use crate::layout::{Context, ContextKind};
 use crate::visible;
 
@@ -59,41 +61,59 @@ fn are_underscores_in_words(bytes: &[u8]) -> bool {
 }
 
 /// Whether one line of text, in which every character is seen, is plain in its context.
+///
+/// One pass: what is asked of the whole text is asked once.
 pub(crate) fn is_plain(text: &str, context: &Context) -> bool {
     if text.is_empty() {
         return true;
     }
     if context.prev.is_none() && begins_block(text, context)
         || context.kind == ContextKind::Row && is_delimiter(text)
-        // white space would keep the author's emphasis from opening or closing
-        || context.is_beside_emphasis() && text.trim() != text
-        || context.kind == ContextKind::Heading && text.trim().is_empty()
+        || context.kind == ContextKind::Heading && ends_heading(text)
         // parsers differ on what of other white space they trim
         || [text.chars().next(), text.chars().next_back()].into_iter().any(is_wide_space)
         // brackets of the author's would become a link or a definition
         || context.prev == Some(']') && text.starts_with(['(', '[', ':'])
         // a link would take in the marks that follow
         || context.before_marks && (is_url(text) || text.contains('@'))
+        // white space would keep the author's emphasis from opening or closing
+        || context.is_beside_emphasis() && text.trim() != text
         // our quotes are never taken for the value's own
         || text.starts_with('`') && text.ends_with('`')
     {
         return false;
     }
     let bytes = text.as_bytes();
+    let may_hold_code = !bytes.contains(&b'`') || may_hold_code(text, context);
+    let are_brackets_plain = !context.among_marks && has_closing_brackets(text);
     let mut at = 0;
     while let Some(byte) = bytes.get(at) {
-        match byte {
+        at = match byte {
             // a code span of the value's own is as harmless as ours, and what is in it is no markup
             b'`' => match end_of_code_span(bytes, at) {
-                Some(end) if may_hold_code(text, context) => at = end,
+                Some(end) if may_hold_code => end,
                 _ => return false,
             },
-            0x80.. => at += 1,
+            b'*' | b'_' | b'~' => {
+                let end = at + run_of(&bytes[at..], *byte);
+                if !is_plain_run(text, at..end, context) {
+                    return false;
+                }
+                end
+            }
+            b'[' if !are_brackets_plain => return false,
+            0x80.. => at + 1,
             byte if CLASS[usize::from(*byte)] != 0 && !is_inert(text, at, context) => return false,
-            _ => at += 1,
-        }
+            _ => at + 1,
+        };
     }
     true
+}
+
+/// Nothing is in the heading, or it ends with marks that a parser would cut off.
+fn ends_heading(text: &str) -> bool {
+    let text = text.trim_end();
+    text.is_empty() || text.ends_with('#')
 }
 
 fn is_wide_space(c: Option<char>) -> bool {
@@ -103,6 +123,24 @@ fn is_wide_space(c: Option<char>) -> bool {
 fn may_hold_code(text: &str, context: &Context) -> bool {
     let ends_cell = context.is_in_cell() && text.contains('|');
     !(context.among_marks || ends_cell || is_url(text))
+}
+
+/// No bracket opens without one that closes behind it: some parsers look for that one in the code
+/// spans that follow.
+fn has_closing_brackets(text: &str) -> bool {
+    let mut closing = 0_usize;
+    text.bytes().rev().all(|byte| match byte {
+        b']' => {
+            closing += 1;
+            true
+        }
+        b'[' if closing == 0 => false,
+        b'[' => {
+            closing -= 1;
+            true
+        }
+        _ => true,
+    })
 }
 
 fn run_of(bytes: &[u8], mark: u8) -> usize {
@@ -132,14 +170,7 @@ fn is_inert(text: &str, at: usize, context: &Context) -> bool {
         // what a bar in a cell takes of backslashes is seen to where it is written
         b'\\' if context.is_in_cell() && bytes.get(at + 1) == Some(&b'|') => true,
         b'\\' => next().is_some_and(|c| c.is_alphanumeric() || c == ' '),
-        b'#' => {
-            let closes = |byte: &u8| matches!(byte, b'#' | b' ' | b'\t');
-            context.kind != ContextKind::Heading || !bytes[at..].iter().all(closes)
-        }
-        b'*' | b'~' => can_only_open(text, at, context),
-        b'_' => can_only_open(text, at, context) || is_word(prev()) && is_word(next()),
-        // some parsers look for the other bracket in the code spans behind it
-        b'[' => !context.among_marks && prev() != Some('!') && has_closing_brackets(&text[at..]),
+        b'[' => prev() != Some('!'),
         b']' => !context.among_marks && next() != Some('('),
         b'!' => at + 1 < bytes.len() || next() != Some('['),
         b'<' => is_inert_angle(&text[at..], context),
@@ -152,28 +183,28 @@ fn is_word(c: Option<char>) -> bool {
     c.is_some_and(char::is_alphanumeric)
 }
 
-fn has_closing_brackets(rest: &str) -> bool {
-    rest.matches('[').count() <= rest.matches(']').count()
-}
-
-/// Neither a tag nor an address between angle brackets.
+/// Neither a tag nor an address between angle brackets. Of a long word nobody looks for the end.
 fn is_inert_angle(rest: &str, context: &Context) -> bool {
+    const MAX_WORD: usize = 64;
     let next = rest[1..].chars().next().or(context.next);
     let opens_tag = next.is_some_and(|c| c.is_ascii_alphabetic() || matches!(c, '/' | '!' | '?'));
-    let word = rest.split(' ').next().unwrap_or_default();
-    let is_word_whole = word.len() < rest.len() || context.next.is_none_or(|c| c == ' ');
-    !opens_tag && !word.contains('@') && is_word_whole
+    let bytes = &rest.as_bytes()[..rest.len().min(MAX_WORD)];
+    let word = bytes.split(|byte| *byte == b' ').next().unwrap_or_default();
+    let is_whole = word.len() < bytes.len()
+        || bytes.len() == rest.len() && context.next.is_none_or(|c| c == ' ');
+    !opens_tag && is_whole && !word.contains(&b'@')
 }
 
-/// Every run of marks that could close emphasis is quoted, so one that can only open finds no partner:
-/// behind white space, or behind punctuation and before a letter or a digit.
-fn can_only_open(text: &str, at: usize, context: &Context) -> bool {
-    let bytes = text.as_bytes();
-    let mark = bytes[at];
-    let start = at - bytes[..at].iter().rev().take_while(|byte| **byte == mark).count();
-    let end = at + run_of(&bytes[at..], mark);
-    let prev = if start == 0 { context.prev } else { text[..start].chars().next_back() };
-    let next = text[end..].chars().next().or(context.next);
+/// Whether a run of one mark is no emphasis. Every run that could close emphasis is quoted, so one that
+/// can only open finds no partner: behind white space, or behind punctuation and before a letter or a
+/// digit.
+fn is_plain_run(text: &str, run: Range<usize>, context: &Context) -> bool {
+    let mark = text.as_bytes()[run.start];
+    let prev = if run.start == 0 { context.prev } else { text[..run.start].chars().next_back() };
+    let next = text[run.end..].chars().next().or(context.next);
+    if mark == b'_' && run.len() == 1 && is_word(prev) && is_word(next) {
+        return true;
+    }
     let is_behind_space = prev.is_none_or(char::is_whitespace);
     if context.among_marks {
         return is_behind_space && next.is_some_and(char::is_whitespace);

@@ -173,3 +173,19 @@ fn a_link_whose_text_is_not_plain_is_two_quotes() {
     );
     assert_eq!(written("*x*", ""), "`*x*`");
 }
+
+/// A step that looked through the rest of the text again would take minutes here.
+#[test]
+fn long_texts_of_marks_are_judged_in_one_pass() {
+    let parts =
+        ["[]", "[", "]", "*", "_", "~ ", "<", "< ", "`a`", "`", "# ", "&", "\\", "|", "\n", "a@"];
+    for part in parts {
+        let text = part.repeat(400_000 / part.len());
+        let marks = Context { among_marks: true, before_marks: true, ..Context::LINE_END };
+        let heading = Context { kind: ContextKind::Heading, ..Context::LINE_END };
+        for context in [Context::LINE, Context::LINE_END, Context::CELL, marks, heading] {
+            assert!(written(&text, context).len() + 1 >= text.len(), "{part}");
+        }
+        assert!(lines(&text, "  ", "x: ").len() >= text.len(), "{part}");
+    }
+}
