@@ -332,7 +332,8 @@ impl<'a> Binder<'a, '_> {
             Source::Field(field) => is_owner_raw || self.is_raw(field),
             _ => is_owner_raw,
         };
-        let (placed, wrong) = place::place(&format, &is_number, &is_raw, start);
+        let (mut placed, wrong) = place::place(&format, &is_number, &is_raw, start);
+        place::settle(&mut placed, matches!(scope, Scope::Each | Scope::Entry | Scope::Inner));
         for message in wrong {
             self.errors.at(span, message);
             flawed = true;

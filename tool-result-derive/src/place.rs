@@ -7,6 +7,8 @@ mod prefix;
 mod run;
 mod runs;
 
+pub(crate) use paragraph::settle;
+
 use crate::template::{Format, Placeholder, Token};
 use inline::{Inline, is_task_box};
 use prefix::Prefix;
@@ -229,7 +231,6 @@ pub(crate) fn place(
         placed.blocks.push(block);
         placed.marked |= first && marked;
     }
-    paragraph::settle(&mut placed.blocks);
     (placed, reader.wrong)
 }
 

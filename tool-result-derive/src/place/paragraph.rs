@@ -1,16 +1,18 @@
 //! What the lines of a paragraph are to each other: emphasis may open on one and close on another.
 
-use super::{Block, Kind, Line, Piece};
+use super::{Block, Kind, Line, Piece, PlacedTemplate};
 
 /// Tells each run of the marks below it in its paragraph, and of the line below that makes a heading of
-/// it. Marks before a run are of no account: what could close with them is quoted.
-pub(super) fn settle(blocks: &mut [Block]) {
+/// it. Marks before a run are of no account: what could close with them is quoted. The template
+/// `repeats` if one of it may stand right below another.
+pub(crate) fn settle(placed: &mut PlacedTemplate, repeats: bool) {
+    let blocks = &mut placed.blocks;
     let paragraphs = paragraphs(blocks);
     let last = paragraphs.last().copied().unwrap_or_default();
     let has_marks = |block: &Block| matches!(block, Block::Line(line) if line.marks.has_any);
     let marked: Vec<usize> = (0..blocks.len()).filter(|at| has_marks(&blocks[*at])).collect();
-    // the items of a list may stand right below each other
-    let repeats = matches!(blocks.first(), Some(Block::Line(line)) if !line.marks.begins);
+    let repeats =
+        repeats && matches!(blocks.first(), Some(Block::Line(line)) if !line.marks.begins);
     let is_edge = |at: usize| repeats && (paragraphs[at] == 0 || paragraphs[at] == last);
     let is_among = |at: usize| {
         let follows = |other: usize| other > at && paragraphs[other] == paragraphs[at];

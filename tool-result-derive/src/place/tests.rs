@@ -16,7 +16,9 @@ fn read(text: &str) -> (PlacedTemplate, Vec<String>) {
         |placeholder: usize, name: &str| format.placeholders[placeholder].names == [name];
     let (is_number, is_raw) =
         (|placeholder| is_named(placeholder, "index"), |placeholder| is_named(placeholder, "raw"));
-    place(&format, &is_number, &is_raw, Start::default())
+    let (mut placed, wrong) = place(&format, &is_number, &is_raw, Start::default());
+    settle(&mut placed, text.contains("{item}"));
+    (placed, wrong)
 }
 
 fn block(block: &Block) -> String {
@@ -125,14 +127,14 @@ fn code_links_and_emphasis() {
     );
     assert_eq!(drawn("![{a}](x.png)"), "|!link({<0> among marks before marks} to x.png)");
     assert_eq!(drawn("[x]({a} \"t\")"), "|link(x to <0> \"t\")");
-    assert_eq!(drawn("[{a}] {b}"), "|[{<0> among marks before marks}] {<1> among marks}");
+    assert_eq!(drawn("[{a}] {b}"), "|[{<0> among marks before marks}] {<1>}");
     assert_eq!(drawn("[x]{a} [{b}]"), "|[x]{<0> among marks} [{<1> among marks before marks}]");
-    assert_eq!(drawn("[^x]{a}\n\n[^x]: y"), "|[^x]{<0> among marks}\n|\n|[^x]: y");
+    assert_eq!(drawn("[^x]{a}\n\n[^x]: y"), "|[^x]{<0>}\n|\n|[^x]: y");
     assert_eq!(
         drawn("**{a}** _{b}_"),
         "|**{<0> among marks before marks\"\"}** _{<1> among marks before marks\"\"}_"
     );
-    assert_eq!(drawn("**`{a}`**: {b}"), "|**code(<0>\"\")**: {<1> among marks}");
+    assert_eq!(drawn("**`{a}`**: {b}"), "|**code(<0>\"\")**: {<1>}");
     assert_eq!(
         drawn("**{a} x {b}**"),
         "|**{<0> among marks\"\"} x {<1> among marks before marks\"\"}**"
@@ -148,8 +150,9 @@ fn marks_count_for_what_stands_before_them_in_their_paragraph() {
     assert_eq!(drawn("- {a}\n  **x**\n- {b}"), "- |{<0> among marks\"\"}\n  |**x**\n- |{<1>\"\"}");
     assert_eq!(drawn("- **x**: {a}"), "- |**x**: {<0>}");
     assert_eq!(drawn("- {a} **x**"), "- |{<0> among marks\"\"} **x**");
+    assert_eq!(drawn("**x**\n{a}"), "|**x**\n|{<0>}");
     // the items of a list may share a paragraph
-    assert_eq!(drawn("**x**\n{a}\n\n{b}"), "|**x**\n|{<0> among marks}\n|\n|{<1> among marks}");
+    assert_eq!(drawn("**x**\n{item}\n\n{b}"), "|**x**\n|{<0> among marks}\n|\n|{<1> among marks}");
     assert_eq!(drawn("# **x**\n{a}"), "# |**x**\n|{<0>}");
     assert_eq!(drawn("{a}\n==="), "|{<0> heading}\n|===");
 }
