@@ -497,3 +497,15 @@ fn brackets_of_the_authors_define_no_link() {
     let result = LogResult { level: "INFO", text: "*.rs", end: "\n" };
     assert_eq!(result.to_markdown(), "[INFO] *.rs\n\n## x #\"\"");
 }
+
+/// A bracket that the author escapes begins no definition, and its backslash no code span of ours.
+#[test]
+fn an_escaped_bracket_stays_before_the_quotes() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [], markdown = "\\[{level}\\] end")]
+    struct LogResult {
+        level: &'static str,
+    }
+    let result = LogResult { level: "a]: <b>" };
+    assert_eq!(result.to_markdown(), "\\[`a]: <b>`\\] end");
+}

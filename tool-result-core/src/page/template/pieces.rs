@@ -115,7 +115,7 @@ impl Filler<'_, '_> {
         out: &mut String,
     ) {
         // a definition of a link would begin the line, whatever is quoted in its brackets
-        if context.prev == Some('[') && text.contains("]:") {
+        if out[state.content..] == *"[" && text.contains("]:") {
             out.pop();
             return quoting::code_span(&format!("[{text}"), context.is_in_cell(), out);
         }
