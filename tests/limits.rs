@@ -20,6 +20,8 @@ mod order;
 mod own;
 #[path = "limits/properties.rs"]
 mod properties;
+#[path = "limits/quoted.rs"]
+mod quoted;
 
 use serde_json::Value;
 use tool_result::ToolOutput;

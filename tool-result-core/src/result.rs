@@ -200,8 +200,9 @@ pub trait ToolResult: Serialize + ResultLayout {
     ///    lists, maps and long texts in it are cut.
     /// 2. Lists and maps that are no list of items, then texts of over 256 bytes, at a character, with
     ///    a marker in them. Tuples, arrays and an enum's variants are never cut.
-    /// 3. The markdown as a text, long errors and next actions, whole next actions; in the end whole
-    ///    entries of the JSON, and an error to its beginning.
+    /// 3. The markdown at a line end, with its long values shortened before they are quoted (a text of
+    ///    your own function as [`truncate`](crate::truncate) does it); long errors and next actions,
+    ///    then whole next actions; in the end whole entries of the JSON, and an error to its beginning.
     ///
     /// The first line, the scalars, the error and the next actions outlive every item of a longer list.
     /// The text says `... (truncated: 24 of 80 references shown)` where the items end; the JSON has

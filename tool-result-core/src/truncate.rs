@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use crate::limits::lines;
 use crate::{Keep, Limits, Shown, Truncation};
-use cut::Cutter;
+use cut::{Cutter, is_line_end};
 
 /// Holds a text that is within its limits, and counts what was cut from it.
 ///
@@ -108,6 +108,21 @@ pub fn truncate<'t>(text: &'t str, limits: &Limits) -> Truncated<'t> {
     Truncated { text: Cow::Owned(cut), truncation: Some(truncation) }
 }
 
+/// The first lines of a text that fit, with a marker on a line of its own, and the bytes of the text that
+/// are in it. `None` if the first line and the marker do not fit.
+pub(crate) fn truncate_lines(text: &str, limits: &Limits) -> Option<(String, usize)> {
+    if limits.admit(text) {
+        return Some((text.to_owned(), text.len()));
+    }
+    let search = Search::new(text, limits).in_lines();
+    let Draft { text: cut, kept } = [Mark::Apart(&limits.marker), Mark::OwnLine(&limits.marker)]
+        .into_iter()
+        .find_map(|mark| search.largest(mark))?;
+    // a fence has no room for a line of its code
+    let is_part = !is_line_end(text, kept.len()) && !kept.ends_with('\n');
+    (!is_part).then_some((cut, kept.len()))
+}
+
 /// What may be the answer: the part of the text that is kept, and the whole with what was added.
 struct Draft<'t> {
     text: String,
@@ -143,6 +158,12 @@ impl<'t, 'l> Search<'t, 'l> {
     fn new(text: &'t str, limits: &'l Limits) -> Self {
         let max_kept = max_kept(text, limits);
         Search { limits, cutter: Cutter::new(text, limits.keep, max_kept), max_kept }
+    }
+
+    /// Cuts at line ends only.
+    fn in_lines(mut self) -> Self {
+        self.cutter.in_lines = true;
+        self
     }
 
     fn best(&self) -> Draft<'t> {

@@ -13,7 +13,7 @@ use crate::tape::{Items, Node, Shape, prefix};
 pub(crate) const ABSENT: &str = "–";
 
 /// Bytes of a value in a line that is short itself.
-const MAX_BRIEF: usize = 1_024;
+pub(crate) const MAX_BRIEF: usize = 1_024;
 
 /// The value as text, not yet quoted: a string as it is, the items of a list with commas
 /// between, a map as `key: value, key: value`.
@@ -30,17 +30,18 @@ pub(crate) fn plain(node: Node<'_>) -> Cow<'_, str> {
     }
 }
 
-/// A value as a line shows it that is short itself: a long text ends in `…`.
-pub(crate) fn brief(node: Node<'_>) -> Cow<'_, str> {
-    let text = match (node.cut(), node.str()) {
+/// A value in `max` bytes at most: a longer text ends in `…`.
+pub(crate) fn brief(node: Node<'_>, max: usize) -> Cow<'_, str> {
+    match (node.cut(), node.str()) {
         // without what it says of the cut
-        (Some(cut), Some(text)) => prefix(text, cut.shown),
-        _ => match plain(node) {
-            text if text.len() <= MAX_BRIEF => return text,
-            text => return Cow::Owned(format!("{}…", prefix(&text, MAX_BRIEF))),
-        },
-    };
-    Cow::Owned(format!("{}…", prefix(text, MAX_BRIEF)))
+        (Some(cut), Some(text)) => Cow::Owned(format!("{}…", prefix(text, cut.shown.min(max)))),
+        _ => shorten(plain(node), max),
+    }
+}
+
+/// A text in `max` bytes at most: a longer one ends in `…`.
+pub(crate) fn shorten(text: Cow<'_, str>, max: usize) -> Cow<'_, str> {
+    if text.len() <= max { text } else { Cow::Owned(format!("{}…", prefix(&text, max))) }
 }
 
 /// The items of a list in one run.

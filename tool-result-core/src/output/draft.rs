@@ -141,6 +141,7 @@ impl<'r> Draft<'r> {
             max_bytes: max_own_bytes(self.limits),
             max_own_list: self.max_own_list,
             max_own_text: self.max_own_text,
+            max_value: usize::MAX,
         }
     }
 

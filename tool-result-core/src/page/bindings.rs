@@ -4,10 +4,11 @@ use std::borrow::Cow;
 use std::cell::{Cell, OnceCell};
 use std::sync::Arc;
 
+use super::body::Page;
 use super::labels;
 use crate::erased::ErasedResult;
 use crate::layout::{Block, Each, Source, Template, Value};
-use crate::markdown::value::{ABSENT, brief, plain, rest};
+use crate::markdown::value::{ABSENT, MAX_BRIEF, brief, plain, rest, shorten};
 use crate::recording::Recording;
 use crate::scalar::Scalar;
 use crate::tape::{Argument, ItemArguments, ItemKeys, ItemPlan, ItemValues, Node, Shape, Tape};
@@ -30,8 +31,8 @@ pub(super) struct Bindings<'p> {
     inner: Vec<(usize, Bindings<'p>)>,
     /// The items that are left, and all there were.
     counts: Option<(usize, usize)>,
-    /// The text is for a line that is short, whatever its values.
-    is_brief: bool,
+    /// The bytes that stay of a value.
+    max_value: usize,
 }
 
 /// An item of a list, or an entry of a map.
@@ -73,23 +74,19 @@ pub(super) struct ValueText<'s> {
 impl<'p> Bindings<'p> {
     /// For a template of the result. Only the arguments that it uses are evaluated: those of the
     /// failure's line may not be there on success.
-    pub(super) fn new(
-        recording: &'p Recording<'p>,
-        result: &dyn ErasedResult,
-        template: &Template,
-    ) -> Self {
+    pub(super) fn new(page: &Page<'p>, template: &Template) -> Self {
         let mut arguments: Vec<(usize, Tape)> = Vec::new();
         for value in template.values {
             if let Source::Argument(number) = value.source
                 && !arguments.iter().any(|(known, _)| *known == number)
             {
                 let mut argument = Argument::default();
-                result.argument(number, &mut argument);
+                page.result.argument(number, &mut argument);
                 arguments.push((number, argument.finish()));
             }
         }
         Bindings {
-            recording,
+            recording: page.recording,
             values: template.values,
             arguments,
             item_arguments: OnceCell::new(),
@@ -98,7 +95,7 @@ impl<'p> Bindings<'p> {
             item: Cell::new(None),
             inner: Vec::new(),
             counts: None,
-            is_brief: false,
+            max_value: page.max_value,
         }
     }
 
@@ -109,18 +106,14 @@ impl<'p> Bindings<'p> {
     }
 
     /// For a template of an item.
-    pub(super) fn for_items(
-        recording: &'p Recording<'p>,
-        result: &dyn ErasedResult,
-        each: &Each,
-    ) -> Self {
+    pub(super) fn for_items(page: &Page<'p>, each: &Each) -> Self {
         let template = &each.template;
-        let mut bindings = Bindings::new(recording, result, template);
+        let mut bindings = Bindings::new(page, template);
         for (_, number, each) in inner_lists(template) {
-            bindings.inner.push((number, Bindings::for_items(recording, result, each)));
+            bindings.inner.push((number, Bindings::for_items(page, each)));
         }
         if let Some(list) = each.list {
-            let keys = result.item_keys(list, recording.tape().len());
+            let keys = page.result.item_keys(list, page.recording.tape().len());
             let key = |value: &Value| KeyBinding::new(value, &keys);
             bindings.has_item_keys = true;
             bindings.keys = template.values.iter().map(key).collect();
@@ -149,9 +142,9 @@ impl<'p> Bindings<'p> {
         self.keys.get(number)?.as_ref()
     }
 
-    /// Values that are long are shortened.
+    /// For a line that is short, whatever its values.
     pub(super) fn brief(mut self) -> Self {
-        self.is_brief = true;
+        self.max_value = MAX_BRIEF;
         self
     }
 
@@ -212,11 +205,12 @@ impl<'p> Bindings<'p> {
             (Some((number, count)), _) => {
                 Cow::Owned(format!("{number} {}", self.noun(value, count)))
             }
-            (None, Some(node)) if !is_absent && self.is_brief && value.format.is_none() => {
-                brief(node)
+            (None, None) => formatted(value, Scalar::Null),
+            (None, Some(_)) if is_absent => formatted(value, Scalar::Null),
+            (None, Some(node)) if value.format.is_none() && self.max_value < usize::MAX => {
+                brief(node, self.max_value)
             }
-            (None, Some(node)) if !is_absent => node_text(value, node),
-            _ => formatted(value, Scalar::Null),
+            (None, Some(node)) => shorten(node_text(value, node), self.max_value),
         };
         ValueText::new(value, node, text, is_absent)
     }

@@ -23,6 +23,7 @@ const BYTES: &str = "bytes";
 const FIELDS: &str = "fields";
 
 /// A result that is drawn as markdown.
+#[derive(Clone, Copy)]
 pub(crate) struct Page<'p> {
     pub(crate) recording: &'p Recording<'p>,
     pub(crate) result: &'p dyn ErasedResult,
@@ -33,6 +34,8 @@ pub(crate) struct Page<'p> {
     pub(crate) max_own_text: usize,
     /// Those of them that stay of a list if the function does not ask which items to draw.
     pub(crate) max_own_list: usize,
+    /// The bytes that stay of a value in a template.
+    pub(crate) max_value: usize,
 }
 
 /// The text that a function of the author's wrote.
@@ -54,6 +57,7 @@ impl<'p> Page<'p> {
             max_bytes: usize::MAX,
             max_own_text: usize::MAX,
             max_own_list: usize::MAX,
+            max_value: usize::MAX,
         }
     }
 
@@ -242,26 +246,26 @@ impl<'p> Page<'p> {
     }
 
     pub(super) fn fill(&self, template: &Template, bullet: Bullet, out: &mut String) -> Rendered {
-        let bindings = Bindings::new(self.recording, self.result, template);
+        let bindings = Bindings::new(self, template);
         Filler::new(self, &bindings).fill(template, bullet, out)
     }
 
     /// The same, with a space for each line break of a value.
     pub(super) fn fill_one_line(&self, template: &Template, out: &mut String) -> Rendered {
-        let bindings = Bindings::new(self.recording, self.result, template);
+        let bindings = Bindings::new(self, template);
         let filler = Filler { is_one_line: true, ..Filler::new(self, &bindings) };
         filler.fill(template, Bullet::None, out)
     }
 
     /// The same as plain text.
     pub(super) fn fill_plain(&self, template: &Template, out: &mut String) -> bool {
-        let bindings = Bindings::new(self.recording, self.result, template).brief();
+        let bindings = Bindings::new(self, template).brief();
         Filler::new(self, &bindings).plain(template, out)
     }
 
     /// The values of a template that no field holds and that have several lines.
     pub(super) fn arguments_of_several_lines(&self, template: &Template) -> Vec<String> {
-        let bindings = Bindings::new(self.recording, self.result, template);
+        let bindings = Bindings::new(self, template);
         bindings.arguments_of_several_lines().map(str::to_owned).collect()
     }
 

@@ -9,11 +9,15 @@ use crate::limits::{self, Limits};
 use crate::markdown::{cut, gap};
 use crate::recording::CutKind;
 use crate::tape::prefix;
+use crate::truncate::truncate_lines;
 use crate::truncation::{COUNTED, COUNTED_END};
 use crate::{Shown, Status, Truncated, truncate};
 
-/// The bytes of the first line that outlive all else.
+/// The bytes of the first line of an author's text that outlive all else.
 const MIN_FIRST_LINE: usize = 160;
+
+/// A value is not shortened to less, in bytes.
+const MIN_VALUE: usize = 16;
 
 impl Page<'_> {
     /// The summary, what was cut, and the next actions: beside a JSON half that has the rest.
@@ -54,7 +58,7 @@ impl Page<'_> {
     }
 
     /// The markdown within limits. A text of the author's is cut as a text, with the next actions
-    /// behind it; any other only where `cut` says so.
+    /// behind it; any other only where `cut` says so, at line ends.
     pub(crate) fn content(&self, limits: &Limits, brief: bool, cut: bool) -> Content {
         if let Body::Own(number) = self.body()
             && !brief
@@ -66,13 +70,7 @@ impl Page<'_> {
         if !cut || limits.admit(&text) {
             return Content::whole(text);
         }
-        let mut head = String::new();
-        if brief {
-            self.brief_head(&mut head);
-        } else {
-            self.head(&mut head);
-        }
-        self.cut_before_actions(&head, limits)
+        self.cut_page(limits, brief)
     }
 
     /// A text of the author's is not added to while it is whole.
@@ -81,41 +79,121 @@ impl Page<'_> {
             return Content::whole(own.text);
         }
         if !own.asks_items || cut {
-            return self.cut_before_actions(&own.text, limits);
+            return self.cut_own(&own.text, limits);
         }
         let mut text = own.text;
         self.next_actions_section(&mut text);
         Content::whole(text)
     }
 
-    /// The beginning of a text, with a marker where it ends, and the next actions in full. Over the
-    /// limits where these leave no room for the first line.
-    fn cut_before_actions(&self, head: &str, limits: &Limits) -> Content {
-        let mut tail = String::new();
-        self.next_actions_section(&mut tail);
-        let first = beginning(head, limits);
-        let gap = if tail.is_empty() { "" } else { "\n\n" };
-        let mut head_limits = limits.clone();
-        head_limits.max_bytes = limits.max_bytes.saturating_sub(gap.len() + tail.len());
-        head_limits.max_lines =
-            limits.max_lines.saturating_sub(limits::lines(&tail) + gap.len() / 2);
-        let tokens = limits.tokens_if_limited(&tail);
-        // two texts may count for more when they stand together
-        for spare in [1, 4, 16] {
-            if limits.counts_tokens() {
-                head_limits.max_tokens =
-                    limits.max_tokens.saturating_sub(tokens.saturating_add(spare));
-            }
-            let Truncated { text: cut, truncation } = truncate(head, &head_limits);
+    /// The first lines of the page, with a marker where they end, and the next actions in full. Where
+    /// they are ended by a line that is longer than all of them, the values in templates are shortened
+    /// before they are quoted. Over the limits where the next actions leave no room for the first line.
+    fn cut_page(&self, limits: &Limits, brief: bool) -> Content {
+        let tail = Tail::new(self);
+        let whole = self.head_as(brief);
+        let mut best = tail.behind_lines(&whole, limits);
+        let mut max_value = limits.max_bytes.min(whole.len());
+        let mut head = Cow::Borrowed(&*whole);
+        while max_value > MIN_VALUE && ends_before_long_line(&head, best.as_ref()) {
+            max_value /= 2;
+            head = Cow::Owned(Page { max_value, ..*self }.head_as(brief));
+            gap(head.to_mut());
+            head.to_mut().push_str(&limits.marker);
+            let content = tail.behind_lines(&head, limits);
+            best = best.into_iter().chain(content).max_by_key(Content::shown);
+        }
+        let mut content = best.unwrap_or_else(|| {
+            let first = first_line::shortest(self);
+            Content::cut(tail.behind_marker(&first, &limits.marker), first.len())
+        });
+        let shown = content.shown();
+        content.cut = Some(Shown { shown, total: whole.len().max(shown) });
+        content
+    }
+
+    fn head_as(&self, brief: bool) -> String {
+        let mut head = String::new();
+        if brief {
+            self.brief_head(&mut head);
+        } else {
+            self.head(&mut head);
+        }
+        head
+    }
+
+    /// The beginning of a text of the author's, with a marker where it ends, and the next actions in
+    /// full. Over the limits where these leave no room for the first line.
+    fn cut_own(&self, text: &str, limits: &Limits) -> Content {
+        let tail = Tail::new(self);
+        let first = beginning(text, limits);
+        for spare in SPARE_TOKENS {
+            let Truncated { text: cut, truncation } = truncate(text, &tail.room(limits, spare));
             let cut = whole_markers(&cut, &limits.marker);
-            let text = format!("{}{gap}{tail}", cut.trim_end_matches('\n'));
             let is_said = truncation.is_none() || cut.ends_with(&*limits.marker);
-            if is_said && cut.starts_with(first) && limits.admit(&text) {
-                return Content { text, cut: truncation.and_then(|cut| cut.get("bytes")) };
+            let whole = tail.behind(&cut);
+            if is_said && cut.starts_with(first) && limits.admit(&whole) {
+                return Content { text: whole, cut: truncation.and_then(|cut| cut.get("bytes")) };
             }
         }
-        let text = format!("{first}\n{}{gap}{tail}", limits.marker);
-        Content { text, cut: Some(Shown { shown: first.len(), total: head.len() }) }
+        let shown = Shown { shown: first.len(), total: text.len() };
+        Content { text: tail.behind_marker(first, &limits.marker), cut: Some(shown) }
+    }
+}
+
+/// The line that the cut is before is longer than all that is shown.
+fn ends_before_long_line(head: &str, content: Option<&Content>) -> bool {
+    let shown = content.map_or(0, Content::shown);
+    let rest = head.get(shown..).unwrap_or_default().trim_start_matches('\n');
+    rest.lines().next().is_some_and(|line| line.len() > shown)
+}
+
+/// Two texts may count for more tokens when they stand together.
+const SPARE_TOKENS: [usize; 3] = [1, 4, 16];
+
+/// The next actions, which stand whole behind a text that is cut.
+struct Tail(String);
+
+impl Tail {
+    fn new(page: &Page<'_>) -> Self {
+        let mut text = String::new();
+        page.next_actions_section(&mut text);
+        Tail(text)
+    }
+
+    fn gap(&self) -> &'static str {
+        if self.0.is_empty() { "" } else { "\n\n" }
+    }
+
+    fn behind(&self, head: &str) -> String {
+        [head.trim_end_matches('\n'), self.gap(), &self.0].concat()
+    }
+
+    fn behind_marker(&self, first: &str, marker: &str) -> String {
+        self.behind(&[first, "\n", marker].concat())
+    }
+
+    /// The limits for what stands before it.
+    fn room(&self, limits: &Limits, spare: usize) -> Limits {
+        let Tail(tail) = self;
+        let mut room = limits.clone();
+        room.max_bytes = limits.max_bytes.saturating_sub(self.gap().len() + tail.len());
+        room.max_lines =
+            limits.max_lines.saturating_sub(limits::lines(tail) + self.gap().len() / 2);
+        if limits.counts_tokens() {
+            let tokens = limits.tokens_if_limited(tail).saturating_add(spare);
+            room.max_tokens = limits.max_tokens.saturating_sub(tokens);
+        }
+        room
+    }
+
+    /// As many lines of the head as fit before it; `None` if that is not even the first.
+    fn behind_lines(&self, head: &str, limits: &Limits) -> Option<Content> {
+        SPARE_TOKENS.into_iter().find_map(|spare| {
+            let (cut, shown) = truncate_lines(head, &self.room(limits, spare))?;
+            let text = self.behind(&cut);
+            limits.admit(&text).then(|| Content::cut(text, shown))
+        })
     }
 }
 
@@ -156,5 +234,14 @@ pub(crate) struct Content {
 impl Content {
     fn whole(text: String) -> Self {
         Content { text, cut: None }
+    }
+
+    /// Of all that a text is cut from, `shown` bytes are in it.
+    fn cut(text: String, shown: usize) -> Self {
+        Content { text, cut: Some(Shown { shown, total: shown }) }
+    }
+
+    fn shown(&self) -> usize {
+        self.cut.map_or(self.text.len(), |cut| cut.shown)
     }
 }

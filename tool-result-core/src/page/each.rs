@@ -70,7 +70,7 @@ impl Page<'_> {
         mode: RenderMode,
         out: &mut String,
     ) {
-        let bindings = Bindings::for_items(self.recording, self.result, each);
+        let bindings = Bindings::for_items(self, each);
         self.ask_items(&[], &bindings, each, &items);
         let between = each.between.and_then(|between| self.between(&between, mode));
         let filler = Filler::new(self, &bindings);
@@ -104,7 +104,7 @@ impl Page<'_> {
     /// The lines between two items.
     fn between(&self, template: &Template, mode: RenderMode) -> Option<String> {
         let mut lines = String::new();
-        let bindings = Bindings::new(self.recording, self.result, template);
+        let bindings = Bindings::new(self, template);
         let mode = match mode {
             RenderMode::Markdown(_) => RenderMode::Markdown(Bullet::None),
             RenderMode::Verbatim => RenderMode::Verbatim,

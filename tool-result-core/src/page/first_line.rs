@@ -8,7 +8,8 @@ use super::body::Page;
 use super::labels;
 use crate::layout::{Context, Only, Role, Source, Template};
 use crate::markdown::quoting;
-use crate::markdown::value::{brief, multi_line, plain};
+use crate::markdown::value::{MAX_BRIEF, brief, multi_line, plain};
+use crate::recording::Recording;
 use crate::tape::{Node, Shape};
 use crate::words::NOTHING_FOUND;
 use crate::{Marks, Status};
@@ -149,7 +150,7 @@ fn error<'p>(page: &Page<'p>, voice: Voice) -> Option<(usize, Cow<'p, str>)> {
     let (index, error) = page.recording.field_of_role(Role::Error)?;
     let text = match voice {
         Voice::Markdown if multi_line(error).is_none() => plain(error),
-        Voice::Markdown | Voice::Plain => brief(error),
+        Voice::Markdown | Voice::Plain => brief(error, MAX_BRIEF),
     };
     let says_something = match voice {
         // white space is quoted
@@ -169,6 +170,19 @@ fn mark_and_tool(mark: &str, tool: &str, voice: Voice, out: &mut String) -> &'st
     out.push(' ');
     voice.value(tool, Some(':'), out);
     ": "
+}
+
+/// A line that has room within every limit: the mark and the identifier, with the status in words.
+pub(super) fn shortest(page: &Page<'_>) -> String {
+    let Recording { status, tool, .. } = *page.recording;
+    let mut line = String::new();
+    let says = mark_and_tool(page.marks.symbol(status), tool, Voice::Markdown, &mut line);
+    match status {
+        Status::Success => {}
+        Status::Empty => line.extend([says, NOTHING_FOUND]),
+        Status::Failure => line.extend([says, FAILED]),
+    }
+    line
 }
 
 /// The first line of a failure of which nothing is known.

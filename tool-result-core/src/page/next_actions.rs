@@ -16,7 +16,7 @@ impl Page<'_> {
     /// template, or one without a value this time.
     pub(super) fn truncated_action(&self, shown: usize, total: usize) -> Option<String> {
         let template = self.recording.layout.truncated.as_ref()?;
-        let bindings = Bindings::new(self.recording, self.result, template).counting(shown, total);
+        let bindings = Bindings::new(self, template).counting(shown, total);
         let mut action = String::new();
         let filler = Filler { is_one_line: true, ..Filler::new(self, &bindings) };
         filler.fill(template, Bullet::None, &mut action).is_any().then_some(action)

@@ -9,6 +9,8 @@ pub(super) struct Cutter<'t> {
     text: &'t str,
     keep: Keep,
     fences: Vec<Fence<'t>>,
+    /// A head is cut at line ends only.
+    pub(super) in_lines: bool,
 }
 
 /// A part of a text, and what keeps it whole.
@@ -28,12 +30,14 @@ impl<'t> Cutter<'t> {
     pub(super) fn new(text: &'t str, keep: Keep, max_kept: usize) -> Self {
         // the fence around a tail may be opened anywhere before it
         let read = if keep == Keep::Head { boundary_before(text, max_kept) } else { text.len() };
-        Cutter { text, keep, fences: Fence::find_all(&text[..read]) }
+        Cutter { text, keep, fences: Fence::find_all(&text[..read]), in_lines: false }
     }
 
-    /// The bytes of the one character, or line break, that is kept where no more has room.
+    /// The bytes of the one character, or line break, that is kept where no more has room; of a text
+    /// that is cut at line ends, those of its first line.
     pub(super) fn min_kept(&self) -> usize {
         match self.keep {
+            Keep::Head if self.in_lines => self.text.find('\n').unwrap_or(self.text.len()),
             Keep::Head => boundary_after(self.text, 1),
             Keep::Tail => {
                 self.text.len() - boundary_before(self.text, self.text.len().saturating_sub(1))
@@ -52,7 +56,11 @@ impl<'t> Cutter<'t> {
     fn head(&self, room: usize) -> Cut<'t> {
         let text = self.text;
         let room = boundary_before(text, room).max(self.min_kept());
-        let soft = line_end_near(text, room).unwrap_or_else(|| soft_before(text, room));
+        let soft = match line_end_near(text, room) {
+            _ if self.in_lines => last_line_end(text, room),
+            Some(end) => end,
+            None => soft_before(text, room),
+        };
         let end = self.head_end(if soft == 0 { room } else { soft });
         let kept = &text[..end];
         let fence = self.fence_before(end);
@@ -163,7 +171,7 @@ fn line_start(text: &str, at: usize) -> usize {
     text[..at].rfind(['\n', '\r']).map_or(0, |end| end + 1)
 }
 
-fn is_line_end(text: &str, at: usize) -> bool {
+pub(super) fn is_line_end(text: &str, at: usize) -> bool {
     at == text.len() || text[at..].starts_with(['\n', '\r'])
 }
 
@@ -175,6 +183,11 @@ fn line_end_near(text: &str, room: usize) -> Option<usize> {
     let quarter = room - room / 4;
     let near = &text.as_bytes()[quarter..room];
     near.iter().rposition(|byte| *byte == b'\n').map(|at| quarter + at + 1)
+}
+
+/// The last line end up to `room`, before the line break.
+fn last_line_end(text: &str, room: usize) -> usize {
+    if is_line_end(text, room) { room } else { text[..room].rfind('\n').unwrap_or(room) }
 }
 
 /// The beginning of a line in the first quarter from `first`.
