@@ -41,13 +41,13 @@ fn fences(line: &str) -> Vec<&str> {
 #[test]
 fn a_long_value_is_shortened_before_it_is_quoted() {
     let content = content(&page(1_000), 600);
-    let words: String = (0..27).map(|n| format!("word{n:05}* ")).collect();
+    let words = (0..27).map(|n| format!("word{n:05}*")).collect::<Vec<_>>().join(" ");
     assert_eq!(
         content,
         format!(
             "\
 # `On <b>`
-`{words}wor…`
+`{words} wor…`
 The end
 
 ... (truncated: 0 of 1000 words shown)
