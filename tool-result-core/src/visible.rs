@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt::Write;
 
 /// Characters that nobody sees: controls (but for newline and tab), marks of direction, joiners,
-/// fillers, selectors and tags. Some are harmless in company, see [`is_at_home`]. A range does not
+/// fillers, selectors and tags. Some belong to the text beside them, see [`is_at_home`]. A range does not
 /// cross from ASCII to longer characters, so that [`SUSPECT`] has only first bytes.
 const HIDDEN: [(char, char); 21] = [
     ('\0', '\u{8}'),

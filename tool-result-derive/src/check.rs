@@ -61,7 +61,13 @@ fn identifiers(model: &Model<'_>, errors: &mut Errors) {
         };
         let allowed = |c: char| c.is_ascii_alphanumeric() || "_-.".contains(c);
         if tool.is_empty() {
-            errors.at(span, format!("an identifier has at least one character{fix}"));
+            errors.at(
+                span,
+                format!(
+                    "an identifier has at least one character, but this one is \
+                                     empty{fix}"
+                ),
+            );
         } else if let Some(bad) = tool.chars().find(|c| !allowed(*c)) {
             errors.at(
                 span,
@@ -74,7 +80,7 @@ fn identifiers(model: &Model<'_>, errors: &mut Errors) {
             errors.at(
                 span,
                 format!(
-                    "an identifier has at most 128 characters, and this one has {}{fix}",
+                    "an identifier has at most 128 characters, but this one has {}{fix}",
                     tool.len()
                 ),
             );

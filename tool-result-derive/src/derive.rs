@@ -49,11 +49,11 @@ const UNION: &str = "expected a struct with named fields, found a union: make it
 fn shape_of(fields: &Fields) -> &'static str {
     match fields {
         Fields::Unit => {
-            "a tool's result has a status and next actions, and this struct has no fields: \
+            "a tool result has a status and next actions, but this struct has no fields: \
              write `{ success: bool, next_actions: Vec<String> }`"
         }
         _ => {
-            "a tool's result needs names for its fields, which become the keys of its JSON: \
+            "the fields of a tool result need names, which become the keys of its JSON: \
              write `{ name: Type, … }`"
         }
     }

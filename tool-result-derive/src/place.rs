@@ -305,8 +305,8 @@ impl Reader<'_> {
         let info = &line[opening.indent + opening.length..];
         if let Some(placeholder) = self.placeholder_in(info) {
             self.wrong.push(format!(
-                "`{placeholder}` stands beside the mark that opens a fence, where no value can be made \
-                 harmless: write the language itself"
+                "`{placeholder}` stands on the line that opens a fence. A value cannot be quoted \
+                 there: write the language itself"
             ));
         }
         let length = rest.iter().position(|line| opening.closes(line));
@@ -335,7 +335,7 @@ impl Reader<'_> {
         let prefix = Prefix::parse(line, self.is_number);
         let indent = self.start.indent + prefix.indent;
         let start = Start { indent, content: self.content, blank: self.blank };
-        let harmless = self.check_block(line, &prefix, start);
+        let is_quotable = self.check_block(line, &prefix, start);
         if !self.placeholders.is_empty() && is_delimiter_row(&line[prefix.end..], self.bare_head) {
             self.wrong.push(BARE_TABLE.into());
         }
@@ -354,7 +354,7 @@ impl Reader<'_> {
             Block::Line(Line { prefix: prefix.pieces(line), pieces, start, marks })
         };
         // Without a placeholder the author's text is markdown as it stands.
-        if !harmless || self.placeholders.is_empty() {
+        if !is_quotable || self.placeholders.is_empty() {
             let own = inline::verbatim(&line[prefix.end..]);
             let has_marks =
                 runs::runs_of(line).next().is_some() || line.contains(&Token::Char('['));
@@ -375,7 +375,7 @@ impl Reader<'_> {
         (written(pieces, has_marks), marked)
     }
 
-    /// False in blocks where no value can be made harmless.
+    /// False in blocks where a value cannot be quoted.
     fn check_block(&mut self, line: &[Token], prefix: &Prefix, start: Start) -> bool {
         let rest = &line[prefix.end..];
         if is_blank(line) {
@@ -391,17 +391,17 @@ impl Reader<'_> {
         };
         let message = if self.html {
             format!(
-                "`{placeholder}` stands in a block of HTML, where no value can be made harmless: end \
-                 the block with an empty line before it, or write it in markdown"
+                "`{placeholder}` stands in a block of HTML. A value cannot be quoted there: end \
+                 the block with an empty line before `{placeholder}`, or write the block in markdown"
             )
         } else if start.indent >= start.content + 4 && start.blank {
             format!(
-                "`{placeholder}` stands in a line that its indentation makes code: write fewer than \
-                 four spaces before it, or a fence around it"
+                "`{placeholder}` stands in a line that is code, since it is indented by four \
+                 spaces or more: indent it by fewer than four, or write a fence around it"
             )
         } else if is_definition(rest) {
             format!(
-                "`{placeholder}` stands in a link's definition, where no value can be made harmless: \
+                "`{placeholder}` stands in a link's definition. A value cannot be quoted there: \
                  write the link out, `[text]({placeholder})`, or `\\[` for the character itself"
             )
         } else {
@@ -417,8 +417,8 @@ fn text(tokens: &[Token]) -> String {
     tokens.iter().map(|token| if let Token::Char(c) = token { *c } else { '\0' }).collect()
 }
 
-const BARE_TABLE: &str = "a table's rows begin with `|`, or no value in them could be made harmless: \
-    begin every row of this table with `|`";
+const BARE_TABLE: &str = "this table has a row without `|` at its start. A value cannot be quoted \
+    there: begin every row of the table with `|`";
 
 /// `--- | ---`, or below a head without a bar in front also `|---|` and `:--`.
 fn is_delimiter_row(rest: &[Token], below_bare_head: bool) -> bool {
@@ -447,8 +447,9 @@ fn defines_link(rest: &[Token]) -> bool {
     is_definition(rest) && !text(rest).starts_with("[^")
 }
 
-const DEFINITION: &str = "a link that is defined here would be one wherever a value has its label in \
-    brackets: write it out where it is used, `[text](target)`, or `\\[` for the character itself";
+const DEFINITION: &str = "this line defines a link. Every value that holds its label in brackets \
+    would become that link: write the link where it is used, `[text](target)`, or `\\[` for the \
+    character itself";
 
 #[cfg(test)]
 mod tests;

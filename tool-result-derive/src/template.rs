@@ -99,8 +99,8 @@ fn placeholder(inside: &str) -> Result<Placeholder, String> {
     let (path, spec) = (path.trim(), spec.trim_end());
     if path.is_empty() || path.starts_with(|c: char| c.is_ascii_digit()) {
         return Err(format!(
-            "`{{{inside}}}` has no name: write the field's between the braces, or `{{item}}` for an \
-             item as a whole"
+            "`{{{inside}}}` has no name: write the name of a field between the braces, or \
+             `{{item}}` for the whole item"
         ));
     }
     let names: Vec<String> = path.split('.').map(str::to_owned).collect();
@@ -119,8 +119,8 @@ fn placeholder(inside: &str) -> Result<Placeholder, String> {
     {
         let of = if names[0] == "item" { "" } else { "self." };
         return Err(format!(
-            "`{{{inside}}}` asks for part `{number}` of a tuple, which has no name: give it one after \
-             the template, `n = {of}{path}`, and write `{{n}}`"
+            "`{{{inside}}}` asks for part `{number}` of a tuple, which a template cannot reach: \
+             name it after the template, `n = {of}{path}`, and write `{{n}}`"
         ));
     }
     if !names.iter().all(|name| is_name(name)) {
@@ -176,7 +176,8 @@ fn check_spec(inside: &str, path: &str, spec: &str) -> Result<(), String> {
              the text you want after the template, `n = format!(\"{{:{rest}}}\", self.{path})`"
         )),
         _ if rest.contains('$') => Err(format!(
-            "`{{{inside}}}` takes a width or a precision from an argument, which templates cannot: write the number itself, such as `{{{path}:>8}}`"
+            "`{{{inside}}}` takes a width or a precision from an argument, which templates do not \
+             support: write the number itself, such as `{{{path}:>8}}`"
         )),
         _ => Err(format!(
             "`{rest}` in `{{{inside}}}` is not a format: write a width (`{{{path}:>8}}`), a \

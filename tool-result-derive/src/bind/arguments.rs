@@ -54,7 +54,8 @@ impl<'a> Binder<'a, '_> {
                 self.errors.at(
                     argument.name.span(),
                     format!(
-                        "`{{{name}}}` is a count of items here: choose another name for this value"
+                        "`{{{name}}}` is already the name of a count in `truncated`: give this \
+                         value another name"
                     ),
                 );
             } else if arguments[..number].iter().any(|other| other.name_is(&name)) {
@@ -65,8 +66,8 @@ impl<'a> Binder<'a, '_> {
                 self.errors.at(
                     argument.name.span(),
                     format!(
-                        "`{name}` is a text here, and no template: write `{name} = each(\"…\")` to draw \
-                         each item of that list"
+                        "the value of `{name}` is a plain text, not a template: write \
+                         `{name} = each(\"…\")` to draw each item of that list"
                     ),
                 );
             } else if !template.flawed

@@ -122,14 +122,14 @@ impl<'a> Binder<'a, '_> {
             return true;
         } else if is_of_entry && name != "value" {
             format!(
-                "of a map's entry, the `value` may be a list: write `value = each(…)`, not `{name}`"
+                "only the `value` of a map's entry can be a list: write `value = each(…)`, not `{name}`"
             )
         } else if is_placed || outer.flawed {
             return false;
         } else {
             format!(
-                "`{name}` is drawn item by item, and the template has no place for it: write \
-                 `{{{name}}}` on a line of its own, with nothing before it but spaces"
+                "the template has no line that is only `{{{name}}}`, where `each` would draw the \
+                 items of `{name}`: write one, with nothing before the placeholder but spaces"
             )
         };
         self.errors.at(inner.name.span(), wrong);

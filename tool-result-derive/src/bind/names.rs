@@ -32,11 +32,12 @@ impl Binder<'_, '_> {
         let is_key = scope == Scope::Entry && is_part && name == "key";
         let is_one = cut || is_key || matches!(source, Source::Index | Source::Tool);
         if is_one && !rest.is_empty() {
-            return Err(format!("`{}` has no parts: write `{{{name}}}`", placeholder.written()));
+            return Err(format!("`{name}` is one value, which has no parts: write `{{{name}}}`"));
         }
         if cut && placeholder.count {
             return Err(format!(
-                "`{}` is a count already, and of no one noun: write `{{{name}}}`, and the noun after it",
+                "`{}` is not a list, so its noun is not known: write `{{{name}}}` and the noun \
+                 after it",
                 placeholder.written()
             ));
         }
@@ -94,7 +95,7 @@ fn entry_source(
             let stop = if meant.is_empty() { ":" } else { "" };
             let (written, names) = (placeholder.written(), suggest::list(names));
             Err(format!(
-                "`{written}` names nothing of a map's entry{meant}{stop} there are {names}"
+                "`{written}` is not a name of a map's entry{meant}{stop} this template takes {names}"
             ))
         }
     }
@@ -109,15 +110,17 @@ pub(crate) fn count(name: &str) -> Option<Source> {
     }
 }
 
-pub(super) const COMPUTED_ACTIONS: &str = "`next_actions` is computed, so it is no field: in \
-    `markdown = \"…\"` write `{next_actions}` on a line of its own, elsewhere leave it out";
+pub(super) const COMPUTED_ACTIONS: &str = "`next_actions` is an expression on the struct, not a \
+    field: in `markdown = \"…\"` write `{next_actions}` on a line of its own, and remove it from \
+    other templates";
 
 fn placeable(field: &Field<'_>) -> Result<(), String> {
     let name = &field.name;
     if field.serde.skip.is_some() {
         return Err(format!(
             "`{{{name}}}` has no value here, since serde skips the field `{name}`: remove the \
-             `#[serde(skip…)]`, or name the value after the template, `n = self.{name}`, and write `{{n}}`"
+             `#[serde(skip…)]`, or name the value after the template, `n = self.{name}`, and write \
+             `{{n}}`"
         ));
     }
     if field.serde.flatten.is_some() {
@@ -149,11 +152,11 @@ fn unknown(
     let written = placeholder.written();
     if count(name).is_some() && scope != Scope::Cut {
         return format!(
-            "`{written}` counts items in `truncated` alone, and names no field here: there are {}",
+            "`{written}` is a count of items, which only `truncated` takes: this template takes {}",
             suggest::list(names)
         );
     }
     let meant = suggest::did_you_mean(name, names.iter().copied());
     let stop = if meant.is_empty() { ":" } else { "" };
-    format!("`{written}` names no field{meant}{stop} there are {}", suggest::list(names))
+    format!("`{written}` is not a field{meant}{stop} this template takes {}", suggest::list(names))
 }

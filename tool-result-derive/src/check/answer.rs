@@ -14,12 +14,17 @@ pub(super) fn details_have_keys_of_their_own(model: &Model<'_>, errors: &mut Err
     for pair in model.item.attrs.pairs(Key::Details) {
         let (name, span) = (pair.plain_name(), pair.name.span());
         if name == "tool" {
-            errors
-                .at(span, "`tool` is the identifier in the details: give this value another name");
+            errors.at(
+                span,
+                "`tool` is the key of the identifier in `details`: give this value \
+                           another name",
+            );
         } else if model.roles.status_keys(model.item).any(|key| key == name) {
             errors.at(
                 span,
-                format!("`{name}` is the status in the details: give this value another name"),
+                format!(
+                    "`{name}` is the key of the status in `details`: give this value another name"
+                ),
             );
         } else if !seen.insert(name.clone()) {
             errors.at(span, format!("`{name}` is given twice: keep one"));
@@ -62,7 +67,7 @@ pub(super) fn truncated_goes_with_a_list(model: &Model<'_>, errors: &mut Errors)
         errors.at(
             truncated.span,
             format!(
-                "`truncated` is for items that were cut, and no field of `{}` is a list: make one \
+                "`truncated` is for items that were cut, but no field of `{}` is a list: make one \
                  a list, such as a `Vec`, or remove `truncated`",
                 model.item.ident
             ),

@@ -50,12 +50,12 @@ pub(super) fn between_goes_with_each(model: &Model<'_>, errors: &mut Errors) {
         let message = match each {
             Some(AttrValue::Template(_) | AttrValue::Invalid) => continue,
             Some(_) => {
-                "`between` stands between the items of a template, `each = \"…\"`, and here your own \
-                 function draws them: write what stands between them there, and remove `between`"
+                "`between` goes with a template, `each = \"…\"`, but your own function draws these \
+                 items: write the lines between two items in that function, and remove `between`"
             }
             None => {
-                "`between` stands between the items of `each`, and this field has no `each`: write \
-                 `each = \"…\"` beside it, or remove `between`"
+                "`between` goes with `each`, but this field has no `each`: write `each = \"…\"` \
+                 beside it, or remove `between`"
             }
         };
         errors.at(between.span, message);
@@ -71,7 +71,7 @@ pub(super) fn line_goes_without_a_form(model: &Model<'_>, errors: &mut Errors) {
         };
         let (name, form) = (&field.name, form.key.name());
         let fix = if field.attrs.get(Key::Wrap).is_some() {
-            "remove `line`, since `wrap` says what stands around it".to_owned()
+            "remove `line`, since `wrap` is the template around it".to_owned()
         } else {
             format!(
                 "for a template around it write `wrap = …`, with `{{{name}}}` on a line of its own"
@@ -95,8 +95,7 @@ pub(super) fn wrap_goes_with_a_form(model: &Model<'_>, errors: &mut Errors) {
         errors.at(
             wrap.span,
             format!(
-                "`wrap` stands around `each`, `table`, `code` or `with`, and `{}` has none of \
-                 these: {fix}",
+                "`wrap` goes with `each`, `table`, `code` or `with`, but `{}` has none of them: {fix}",
                 field.name
             ),
         );
@@ -116,8 +115,8 @@ pub(super) fn wrap_places_its_form(model: &Model<'_>, errors: &mut Errors) {
         errors.at(
             wrap.literal.text.span(),
             format!(
-                "this `wrap` has no place for `{form}`: write `{{{name}}}` on a line of its own, \
-                 with nothing before or after it, not even spaces"
+                "this `wrap` has no line that is only `{{{name}}}`, where `{form}` would be drawn: \
+                 write one, with nothing before or after the placeholder, not even spaces"
             ),
         );
     }
@@ -146,8 +145,8 @@ pub(super) fn whole_template_places_forms(model: &Model<'_>, errors: &mut Errors
         errors.at(
             form.span,
             format!(
-                "`{key}` has no effect, since `markdown` has no line that is only `{{{name}}}`, with nothing before it, not even spaces: write \
-                 one, or remove `{key}`"
+                "`{key}` has no effect, since `markdown` has no line that is only `{{{name}}}`: \
+                 write one, with nothing before the placeholder, not even spaces, or remove `{key}`"
             ),
         );
     }
@@ -162,12 +161,12 @@ pub(super) fn each_and_table_go_on_lists(model: &Model<'_>, errors: &mut Errors)
             let message = if field.is_map() {
                 let path = if entry.key == Key::Each { " = path" } else { "" };
                 format!(
-                    "`{key}{path}` goes on a list, and `{name}` is a map: write \
+                    "`{key}{path}` goes on a list, but `{name}` is a map: write \
                      `each = \"- {{key}}: {{value}}\"`, or `with = path` to your own function"
                 )
             } else {
                 format!(
-                    "`{key}` goes on a list, such as a `Vec`, and `{name}` is not a list: make it a \
+                    "`{key}` goes on a list, such as a `Vec`, but `{name}` is not a list: make it a \
                      list, or write `line = \"…\"` or `with = path` for its one value"
                 )
             };
@@ -185,8 +184,8 @@ pub(super) fn arguments_ask_for_the_items_that_are_written(model: &Model<'_>, er
             errors.at(
                 each.span,
                 format!(
-                    "an argument of this `each` uses the item, and serde's `with` writes other items \
-                     than those of `{}`: remove serde's `with`, or write `each = path` to your own function",
+                    "an argument of this `each` uses the item, but serde's `with` on `{}` writes \
+                     other items: remove serde's `with`, or write `each = path` to your own function",
                     field.name
                 ),
             );
@@ -207,7 +206,7 @@ pub(super) fn roles_are_in_the_json(model: &Model<'_>, errors: &mut Errors) {
         errors.at(
             only.span,
             format!(
-                "`{name}` has the role `{role}`, so it has to stand in the JSON: remove `only = markdown`"
+                "`{name}` has the role `{role}`, so the JSON has to hold it: remove `only = markdown`"
             ),
         );
     }
@@ -301,7 +300,7 @@ fn flattened(field: &Field<'_>, errors: &mut Errors) {
 /// Under `transparent` and `into`, what is written has not this struct's fields.
 pub(super) fn another_shape_is_not_drawn(model: &Model<'_>, errors: &mut Errors) {
     let Some(serde) = model.item.serde.another else { return };
-    let why = format!("since `#[serde({serde})]` writes something else than these fields");
+    let why = format!("since `#[serde({serde})]` does not write these fields");
     for entry in model.item.fields.iter().flat_map(|field| field.attrs.among(LAYOUT)) {
         errors.at(
             entry.span,

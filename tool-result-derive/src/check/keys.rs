@@ -67,7 +67,7 @@ pub(super) fn keys_of_ours(model: &Model<'_>, errors: &mut Errors) {
         errors.at(
             span,
             format!(
-                "{by} writes the key `{key}`, under which the JSON says {what}: rename it, such as \
+                "{by} writes the key `{key}`, which the JSON uses for {what}: rename it, such as \
                  `#[serde({rename} = \"its_{key}\")]`"
             ),
         );

@@ -86,5 +86,5 @@ fn one_line(key: Key, text: &str) -> Option<String> {
     } else {
         return None;
     };
-    Some(format!("`{}` is one line: {fix}", key.name()))
+    Some(format!("`{}` takes one line of text: {fix}", key.name()))
 }

@@ -104,8 +104,8 @@ impl<'a> Inline<'a> {
                 Token::Char(']') if self.closes_a_values_bracket(at) => {
                     let placeholder = self.placeholder_in(0, at).unwrap_or_default();
                     self.wrong.push(format!(
-                        "`]` closes no bracket of the template's, so it could close one in \
-                         `{placeholder}`: open one before it, or write `\\]` for the character itself"
+                        "`]` has no `[` before it in the template, so it could close a bracket in \
+                         the value of `{placeholder}`: write the `[`, or `\\]` for the character itself"
                     ));
                     at + 1
                 }
@@ -149,8 +149,9 @@ impl<'a> Inline<'a> {
             let is_cut = next.is_some_and(|next| !next.is_text());
             if is_cut && word.iter().any(Atom::has_value) && begins_url(&before) {
                 self.wrong.push(format!(
-                    "`{before}` begins a link that takes in everything up to the next white space, \
-                     and here marks follow: write the link without marks, or a space before them"
+                    "`{before}` begins a link that goes on to the next white space, so the marks \
+                     that follow become part of it: write the link without marks, or a space \
+                     before them"
                 ));
             }
         }
@@ -203,7 +204,7 @@ impl<'a> Inline<'a> {
                 None => (format!("touches `{placeholder}`"), "the value decides"),
             };
             self.wrong.push(format!(
-                "`{mark}` {what} where {whose} whether it is emphasis: put a space between them, or \
+                "`{mark}` {what}, so {whose} whether it is emphasis: put a space between them, or \
                  write `\\{}` for the character itself",
                 run.0
             ));
@@ -293,7 +294,7 @@ impl<'a> Inline<'a> {
         let inside = self.placeholder_in(at, end.unwrap_or(to));
         if let Some(placeholder) = inside {
             self.wrong.push(format!(
-                "`{placeholder}` stands in an HTML tag, where no value can be made harmless: write `\\<` \
+                "`{placeholder}` stands in an HTML tag. A value cannot be quoted there: write `\\<` \
                  for the character itself, or make it a link, `[text]({placeholder})`"
             ));
             return close.unwrap_or(to);
@@ -369,7 +370,7 @@ impl<'a> Inline<'a> {
         });
         if let Some(placeholder) = title.and_then(|title| self.placeholder_in(title, end)) {
             self.wrong.push(format!(
-                "`{placeholder}` stands in a link's title, where no value can be made harmless: put it \
+                "`{placeholder}` stands in a link's title. A value cannot be quoted there: put it \
                  into the link's text, `[{placeholder}](…)`"
             ));
         }
@@ -396,7 +397,7 @@ impl<'a> Inline<'a> {
     fn label(&mut self, from: usize, to: usize, what: &str) -> usize {
         let placeholder = self.placeholder_in(from, to).unwrap_or_default();
         self.wrong.push(format!(
-            "`{placeholder}` stands in {what}, where no value can be made harmless: write the link out, \
+            "`{placeholder}` stands in {what}. A value cannot be quoted there: write the link out, \
              `[text]({placeholder})`, or `\\[` for the character itself"
         ));
         to

@@ -89,7 +89,7 @@ pub(crate) fn is_plain(text: &str, context: &Context) -> bool {
     let mut at = 0;
     while let Some(byte) = bytes.get(at) {
         at = match byte {
-            // a code span of the value's own is as harmless as ours, and what is in it is no markup
+            // a code span of the value's own is inert, as ours are, and nothing in it is markup
             b'`' => match end_of_code_span(bytes, at) {
                 Some(end) if may_hold_code => end,
                 _ => return false,
