@@ -1,0 +1,160 @@
+//! Links, images and tags.
+
+use super::super::run::{Atom, LineContext};
+use super::super::{Kind, Link};
+use super::{Inline, parts};
+
+impl Inline<'_> {
+    pub(super) fn tag(&mut self, at: usize, to: usize, atoms: &mut Vec<Atom>) -> usize {
+        let begins = self.char(at + 1).is_some_and(|c| c.is_alphabetic() || "/!?".contains(c));
+        let close = (at + 1..to).find(|at| self.char(*at) == Some('>'));
+        // Whatever has no space in it may become an address, which is a link between these marks.
+        let space = (at + 1..to).find(|at| self.char(*at).is_some_and(char::is_whitespace));
+        let end = if begins { close } else { space };
+        let inside = self.placeholder_in(at, end.unwrap_or(to));
+        if let Some(placeholder) = inside {
+            self.wrong.push(format!(
+                "`{placeholder}` stands in an HTML tag. A value cannot be quoted there: write `\\<` \
+                 for the character itself, or make it a link, `[text]({placeholder})`"
+            ));
+            return close.unwrap_or(to);
+        }
+        let Some(close) = close.filter(|_| begins) else {
+            atoms.push(Atom::Char('<'));
+            return at + 1;
+        };
+        atoms.push(self.mark(at, close + 1));
+        close + 1
+    }
+
+    /// What begins with a bracket at `at`: a link, an image whose mark is at `start`, or the character.
+    pub(super) fn bracket(
+        &mut self,
+        start: usize,
+        at: usize,
+        to: usize,
+        kind: Kind,
+        atoms: &mut Vec<Atom>,
+    ) -> usize {
+        self.has_marks = true;
+        let Some(close) = self.closing(at, to, '[', ']') else {
+            self.wrong.push(
+                "a `[` is not closed on its line: close it with `]`, or write `\\[` for the \
+                 character itself"
+                    .into(),
+            );
+            return at + 1;
+        };
+        if self.char(at + 1) == Some('^') && self.placeholder_in(at, close).is_some() {
+            return self.label(at + 1, close, "a footnote's label");
+        }
+        match self.char(close + 1).filter(|_| close + 1 < to) {
+            Some('(') => return self.link(start, at, close, to, kind, atoms),
+            Some('[') => {
+                let end = self.closing(close + 1, to, '[', ']').unwrap_or(close + 1);
+                if self.placeholder_in(at, end).is_some() {
+                    return self.label(at, end, "a link's reference");
+                }
+            }
+            _ => {}
+        }
+        atoms.push(self.mark(start, at + 1));
+        at + 1
+    }
+
+    /// `[text](target)`
+    fn link(
+        &mut self,
+        start: usize,
+        at: usize,
+        close: usize,
+        to: usize,
+        kind: Kind,
+        atoms: &mut Vec<Atom>,
+    ) -> usize {
+        let Some(end) = self.closing(close + 1, to, '(', ')') else {
+            self.wrong.push(
+                "a link is not closed on its line: close it with `)`, or write `\\[` for the \
+                 character itself"
+                    .into(),
+            );
+            return at + 1;
+        };
+        if self.placeholder_in(at, end).is_none() {
+            atoms.push(self.mark(start, end + 1));
+            return end + 1;
+        }
+        let target = close + 2;
+        let title = (target..end).find(|at| {
+            self.char(*at) == Some(' ') && matches!(self.char(at + 1), Some('"' | '\'' | '('))
+        });
+        if let Some(placeholder) = title.and_then(|title| self.placeholder_in(title, end)) {
+            self.wrong.push(format!(
+                "`{placeholder}` stands in a link's title. A value cannot be quoted there: put it \
+                 into the link's text, `[{placeholder}](…)`"
+            ));
+        }
+        let outer = LineContext { kind, prev: Some('['), next: Some(']'), is_marked: false };
+        let text = self.scan(at + 1, close, outer);
+        let (from, until) = self.destination(target, title.unwrap_or(end));
+        let title = title.map(|title| (title..end).filter_map(|at| self.char(at)).collect());
+        atoms.push(Atom::Link(Link {
+            image: start < at,
+            text,
+            target: parts(&self.line[from..until]),
+            title: title.unwrap_or_default(),
+            kind,
+        }));
+        end + 1
+    }
+
+    /// A destination without the angle brackets that the author puts around it.
+    fn destination(&self, from: usize, to: usize) -> (usize, usize) {
+        let is_bracketed = self.char(from) == Some('<') && self.char(to - 1) == Some('>');
+        if is_bracketed { (from + 1, to - 1) } else { (from, to) }
+    }
+
+    fn label(&mut self, from: usize, to: usize, what: &str) -> usize {
+        let placeholder = self.placeholder_in(from, to).unwrap_or_default();
+        self.wrong.push(format!(
+            "`{placeholder}` stands in {what}. A value cannot be quoted there: write the link out, \
+             `[text]({placeholder})`, or `\\[` for the character itself"
+        ));
+        to
+    }
+
+    /// A `](`, `][` or `]:` after a value, with no `[` of the template's.
+    pub(super) fn closes_a_values_bracket(&self, at: usize) -> bool {
+        matches!(self.char(at + 1), Some('(' | '[' | ':'))
+            && self.placeholder_in(0, at).is_some()
+            && !(0..at).any(|open| {
+                self.char(open) == Some('[')
+                    && self.plain[open]
+                    && self.closing(open, at + 1, '[', ']') == Some(at)
+            })
+    }
+
+    /// Where the bracket that opens at `at` closes.
+    fn closing(&self, at: usize, to: usize, open: char, close: char) -> Option<usize> {
+        let (mut depth, mut i) = (0_usize, at);
+        while i < to {
+            if let Some(span) = self.spans.iter().find(|span| span.0 == i) {
+                i = span.1;
+                continue;
+            }
+            match self.char(i) {
+                Some('\\') => i += 1,
+                Some(c) if c == open => depth += 1,
+                Some(c) if c == close => {
+                    depth -= 1;
+                    if depth == 0 {
+                        return Some(i);
+                    }
+                }
+                _ => {}
+            }
+            i += 1;
+        }
+        None
+    }
+}
