@@ -33,14 +33,22 @@ impl ObjectFilter<'_> {
         if schema.get("type").is_some_and(Value::is_array) {
             schema.insert("type".to_owned(), "object".into());
         }
-        schema.iter_mut().all(|(keyword, parts)| match (keyword.as_str(), parts) {
-            ("allOf", Value::Array(parts)) => parts.iter_mut().all(|part| self.only_within(part)),
-            ("anyOf" | "oneOf", Value::Array(choices)) => {
-                choices.retain_mut(|choice| self.only_within(choice));
-                !choices.is_empty()
+        for (keyword, parts) in schema {
+            let accepts_objects = match (keyword.as_str(), parts) {
+                ("allOf", Value::Array(parts)) => {
+                    parts.iter_mut().all(|part| self.only_within(part))
+                }
+                ("anyOf" | "oneOf", Value::Array(choices)) => {
+                    choices.retain_mut(|choice| self.only_within(choice));
+                    !choices.is_empty()
+                }
+                _ => true,
+            };
+            if !accepts_objects {
+                return false;
             }
-            _ => true,
-        })
+        }
+        true
     }
 
     fn only_within(&mut self, part: &mut Value) -> bool {

@@ -210,11 +210,10 @@ impl Walk {
         self.path.clear();
         let is_data = self.value == FactKind::Text && recording.is_dynamic(key, node);
         let field = layout.fields.iter().find(|field| field.key == key);
-        let noun = |count| match field {
+        self.entry(key, is_data, node, &|count| match field {
             Some(field) => page::noun(field, count).into_owned(),
             None => words::noun(key, count).into_owned(),
-        };
-        self.entry(key, is_data, node, &noun);
+        });
     }
 
     fn entry(&mut self, key: &str, is_data: bool, node: Node<'_>, noun: &Noun<'_>) {

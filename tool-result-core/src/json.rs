@@ -26,15 +26,16 @@ pub enum JsonStyle {
 
 /// Fails if the one value of a tape, which has a path of its own, cannot be JSON.
 pub(crate) fn check(tape: &Tape, path: &str) -> Result<(), Error> {
-    let path_of = |node: Node<'_>| {
-        let below = tape.path(0, node.at());
-        let is_apart = !path.is_empty() && !below.is_empty() && !below.starts_with('[');
-        format!("{path}{}{below}", if is_apart { "." } else { "" })
-    };
     match tape.faults().next() {
-        Some((node, fault)) => Err(fault.at(path_of(node))),
-        None => none_too_large(too_large(tape.node(0)), path_of),
+        Some((node, fault)) => Err(fault.at(path_below(path, tape, node))),
+        None => none_too_large(too_large(tape.node(0)), |node| path_below(path, tape, node)),
     }
+}
+
+fn path_below(path: &str, tape: &Tape, node: Node<'_>) -> String {
+    let below = tape.path(0, node.at());
+    let is_apart = !path.is_empty() && !below.is_empty() && !below.starts_with('[');
+    format!("{path}{}{below}", if is_apart { "." } else { "" })
 }
 
 /// The numbers in a value that JSON cannot hold, with their digits.

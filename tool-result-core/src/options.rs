@@ -61,15 +61,18 @@ impl Marks {
     /// The status that the mark at the start of `line` says, of either kind, and the text after the
     /// mark.
     pub(crate) fn read(line: &str) -> Option<(Status, &str)> {
-        let statuses = [Status::Success, Status::Empty, Status::Failure];
-        statuses.into_iter().find_map(|status| {
+        for status in [Status::Success, Status::Empty, Status::Failure] {
             if let Some(rest) = line.strip_prefix(Marks::Emoji.symbol(status)) {
                 return Some((status, rest.strip_prefix('\u{fe0f}').unwrap_or(rest)));
             }
             // brackets may be those of a link
-            let rest = line.strip_prefix(Marks::Ascii.symbol(status))?;
-            (rest.is_empty() || rest.starts_with(char::is_whitespace)).then_some((status, rest))
-        })
+            if let Some(rest) = line.strip_prefix(Marks::Ascii.symbol(status))
+                && (rest.is_empty() || rest.starts_with(char::is_whitespace))
+            {
+                return Some((status, rest));
+            }
+        }
+        None
     }
 
     /// A line that says that the call failed, whatever mark it begins with.

@@ -213,10 +213,7 @@ impl Template<'_> {
     /// A field is placed by a line that has nothing else.
     pub(crate) fn places(&self, field: usize) -> bool {
         let is_it = |line| self.alone(line).is_some_and(|v| v.source == Source::Field(field));
-        self.placed.blocks.iter().any(|block| match block {
-            place::Block::Line(line) => is_it(line),
-            place::Block::Fence { body, .. } => body.iter().any(is_it),
-        })
+        self.placed.lines().any(is_it)
     }
 
     /// True if a wrong placeholder may be a field's of this name.
@@ -291,8 +288,12 @@ impl<'a> Binder<'a, '_> {
         self.template_at(literal, scope, Some(field), place::Start::default())
     }
 
-    fn is_raw(&self, field: usize) -> bool {
-        self.item.is_raw() || self.item.fields[field].attrs.get(Key::Raw).is_some()
+    /// Tells for each value of a template whether it is not quoted.
+    fn raw_values(&self, owner: Option<usize>, values: &[Value]) -> Vec<bool> {
+        let is_raw = |field: usize| self.item.fields[field].attrs.get(Key::Raw).is_some();
+        let is_owner_raw = self.item.is_raw() || owner.is_some_and(is_raw);
+        let of_raw_field = |value: &Value| matches!(value.source, Source::Field(f) if is_raw(f));
+        values.iter().map(|value| is_owner_raw || of_raw_field(value)).collect()
     }
 
     fn template_at(
@@ -327,11 +328,8 @@ impl<'a> Binder<'a, '_> {
             values.push(value.unwrap_or_default());
         }
         let is_number = |placeholder: usize| values[placeholder].source == Source::Index;
-        let is_owner_raw = owner.map_or(self.item.is_raw(), |field| self.is_raw(field));
-        let is_raw = |placeholder: usize| match values[placeholder].source {
-            Source::Field(field) => is_owner_raw || self.is_raw(field),
-            _ => is_owner_raw,
-        };
+        let raw = self.raw_values(owner, &values);
+        let is_raw = |placeholder: usize| raw[placeholder];
         let (mut placed, wrong) = place::place(&format, &is_number, &is_raw, start);
         place::settle(&mut placed, matches!(scope, Scope::Each | Scope::Entry | Scope::Inner));
         for message in wrong {
@@ -345,15 +343,17 @@ impl<'a> Binder<'a, '_> {
     }
 
     fn check_next_actions(&mut self, template: &Template<'_>) {
-        let placed = template.values.iter().filter(|v| v.source == Source::NextActions).count();
-        let alone = template.placed.blocks.iter().filter(|block| {
-            let place::Block::Line(line) = block else { return false };
-            let placeholder = line.alone();
-            placeholder.is_some_and(|placeholder| {
-                template.values[placeholder].source == Source::NextActions
-            })
-        });
-        if !template.flawed && placed > alone.count() {
+        let is_actions = |value: &Value| value.source == Source::NextActions;
+        let placed = template.values.iter().filter(|value| is_actions(value)).count();
+        let mut alone = 0;
+        for block in &template.placed.blocks {
+            if let place::Block::Line(line) = block
+                && line.alone().is_some_and(|placeholder| is_actions(&template.values[placeholder]))
+            {
+                alone += 1;
+            }
+        }
+        if !template.flawed && placed > alone {
             self.errors.at(template.literal.text.span(), names::COMPUTED_ACTIONS);
         }
     }

@@ -119,15 +119,18 @@ fn bounds(generics: &Generics, ty: &TokenStream, private: &TokenStream) -> Token
 }
 
 fn instead_of_self(tokens: TokenStream, ty: &TokenStream) -> TokenStream {
-    let named = tokens.into_iter().flat_map(|tree| match tree {
-        TokenTree::Ident(ident) if ident == "Self" => ty.clone(),
-        TokenTree::Group(group) => {
-            let inside = instead_of_self(group.stream(), ty);
-            TokenTree::Group(Group::new(group.delimiter(), inside)).into()
+    let mut named = TokenStream::new();
+    for tree in tokens {
+        match tree {
+            TokenTree::Ident(ident) if ident == "Self" => named.extend(ty.clone()),
+            TokenTree::Group(group) => {
+                let inside = instead_of_self(group.stream(), ty);
+                named.extend([TokenTree::Group(Group::new(group.delimiter(), inside))]);
+            }
+            tree => named.extend([tree]),
         }
-        tree => tree.into(),
-    });
-    named.collect()
+    }
+    named
 }
 
 /// A span that points to `span` and has the names of generated code: `self` and locals are found

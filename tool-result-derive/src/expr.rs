@@ -43,19 +43,22 @@ pub(crate) fn expression(
 /// The tokens with every `self` the one of generated code: in a struct that a `macro_rules` macro
 /// makes, it would be looked for where the macro is called.
 fn with_own_self(tokens: TokenStream) -> TokenStream {
-    let own = tokens.into_iter().map(|tree| match tree {
-        TokenTree::Ident(mut ident) if ident == "self" => {
-            ident.set_span(ident.span().resolved_at(Span::call_site()));
-            TokenTree::Ident(ident)
+    let mut own = TokenStream::new();
+    for mut tree in tokens {
+        match &mut tree {
+            TokenTree::Ident(ident) if *ident == "self" => {
+                ident.set_span(ident.span().resolved_at(Span::call_site()));
+            }
+            TokenTree::Group(group) => {
+                let mut inner = Group::new(group.delimiter(), with_own_self(group.stream()));
+                inner.set_span(group.span());
+                *group = inner;
+            }
+            _ => {}
         }
-        TokenTree::Group(group) => {
-            let mut inner = Group::new(group.delimiter(), with_own_self(group.stream()));
-            inner.set_span(group.span());
-            TokenTree::Group(inner)
-        }
-        other => other,
-    });
-    own.collect()
+        own.extend([tree]);
+    }
+    own
 }
 
 /// The number of tokens that are the expression.

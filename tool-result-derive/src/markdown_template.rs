@@ -93,15 +93,17 @@ fn around(line: &Template<'_>, drawn: &FieldLayout<'_>, name: &str) -> String {
 /// The template of items, with those of the lists in them.
 fn items(each: &Each<'_>) -> String {
     let text = each.template.literal.text.value();
-    let line = |line: &str| {
-        let list = line.trim_start_matches(' ').strip_prefix('{')?.strip_suffix('}')?;
-        let inner = each.inner.iter().find(|inner| inner.name == list)?;
-        let pad = " ".repeat(line.len() - list.len() - 2);
-        Some(format!("{pad}{}", items(&inner.each).replace('\n', &format!("\n{pad}"))))
-    };
-    let lines = text.split('\n').map(|text| line(text).unwrap_or_else(|| text.to_owned()));
+    let lines = text.split('\n').map(|line| inner_list(line, each).unwrap_or(line.to_owned()));
     let between = each.between.as_ref().map(|between| between.literal.text.value());
     lines.chain(between).collect::<Vec<_>>().join("\n")
+}
+
+/// The lines of a list in the item, where this line is only its placeholder.
+fn inner_list(line: &str, each: &Each<'_>) -> Option<String> {
+    let list = line.trim_start_matches(' ').strip_prefix('{')?.strip_suffix('}')?;
+    let inner = each.inner.iter().find(|inner| inner.name == list)?;
+    let pad = " ".repeat(line.len() - list.len() - 2);
+    Some(format!("{pad}{}", items(&inner.each).replace('\n', &format!("\n{pad}"))))
 }
 
 /// With the bullet that the default layout puts before it.

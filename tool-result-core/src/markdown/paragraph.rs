@@ -196,14 +196,15 @@ fn write_link(text: &str, target: &str, out: &mut String) {
 fn have_marks(behind: &[Segment]) -> bool {
     const SOME_VALUE: Option<char> = Some('x');
     let mut before = SOME_VALUE;
-    behind.iter().any(|segment| match segment {
-        Segment::Text(text) => has_marks(std::mem::replace(&mut before, text.chars().last()), text),
-        Segment::Link(..) => true,
-        Segment::Value(_) | Segment::Code(_) => {
-            before = SOME_VALUE;
-            false
-        }
-    })
+    for segment in behind {
+        before = match segment {
+            Segment::Text(text) if has_marks(before, text) => return true,
+            Segment::Text(text) => text.chars().last(),
+            Segment::Link(..) => return true,
+            Segment::Value(_) | Segment::Code(_) => SOME_VALUE,
+        };
+    }
+    false
 }
 
 /// Whether a mark or a code span follows before the next white space.

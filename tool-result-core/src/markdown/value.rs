@@ -110,18 +110,19 @@ pub(crate) fn multi_line(node: Node<'_>) -> Option<&str> {
 
 /// A list in which commas cannot be mistaken for data: numbers and bools.
 pub(crate) fn is_row_of_numbers(items: Items<'_>) -> bool {
-    items.len() > 0
-        && items.iter().all(|item| {
-            matches!(
-                item.scalar(),
-                Some(
-                    Scalar::Bool(_)
-                        | Scalar::I64(_)
-                        | Scalar::U64(_)
-                        | Scalar::F32(_)
-                        | Scalar::F64(_)
-                        | Scalar::Digits(_)
-                )
-            )
-        })
+    items.len() > 0 && items.iter().all(is_number_or_bool)
+}
+
+fn is_number_or_bool(node: Node<'_>) -> bool {
+    matches!(
+        node.scalar(),
+        Some(
+            Scalar::Bool(_)
+                | Scalar::I64(_)
+                | Scalar::U64(_)
+                | Scalar::F32(_)
+                | Scalar::F64(_)
+                | Scalar::Digits(_)
+        )
+    )
 }

@@ -101,22 +101,24 @@ impl Recording<'_> {
 
     /// The values that are shown in part.
     pub(crate) fn cuts(&self) -> impl Iterator<Item = Cut<'_>> {
-        self.tape.cut_tokens().filter_map(|at| {
-            let node = self.tape.node(at);
-            let shown = node.cut()?;
-            let (key, value) = self
-                .all_entries()
-                .find(|(_, value)| value.holds(at))
-                .or_else(|| self.replaced_action(at))?;
-            let below = self.tape.pattern(value.at(), at)?;
-            let dot = if below.is_empty() { "" } else { "." };
-            let kind = match node.shape() {
-                Shape::List(_) => CutKind::List,
-                Shape::Map(_) => CutKind::Map,
-                _ => CutKind::Text,
-            };
-            Some(Cut { key, path: format!("{key}{dot}{below}"), shown, kind, at })
-        })
+        self.tape.cut_tokens().filter_map(|at| self.cut(at))
+    }
+
+    fn cut(&self, at: usize) -> Option<Cut<'_>> {
+        let node = self.tape.node(at);
+        let shown = node.cut()?;
+        let (key, value) = self
+            .all_entries()
+            .find(|(_, value)| value.holds(at))
+            .or_else(|| self.replaced_action(at))?;
+        let below = self.tape.pattern(value.at(), at)?;
+        let dot = if below.is_empty() { "" } else { "." };
+        let kind = match node.shape() {
+            Shape::List(_) => CutKind::List,
+            Shape::Map(_) => CutKind::Map,
+            _ => CutKind::Text,
+        };
+        Some(Cut { key, path: format!("{key}{dot}{below}"), shown, kind, at })
     }
 
     /// The next actions as recorded, where the token at `at` is one of them and another list stands

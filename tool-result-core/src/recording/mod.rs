@@ -147,17 +147,16 @@ impl<'r> Recording<'r> {
     fn clash(&self) -> Option<Error> {
         let Shape::Map(entries) = self.root().shape() else { return None };
         let own_tool = self.layout.key_of(Role::Tool) == Some("tool");
-        entries.iter().find_map(|(key, _)| {
+        for (key, _) in entries {
             let path = || key.to_owned();
-            match key {
-                TRUNCATION => Some(Error::ReservedKey { path: path() }),
-                "tool" if !own_tool => Some(Error::ReservedKey { path: path() }),
-                _ if self.added.iter().any(|(added, _)| *added == key) => {
-                    Some(Error::DuplicateKey { path: path() })
-                }
-                _ => None,
+            if key == TRUNCATION || key == "tool" && !own_tool {
+                return Some(Error::ReservedKey { path: path() });
             }
-        })
+            if self.added.iter().any(|(added, _)| *added == key) {
+                return Some(Error::DuplicateKey { path: path() });
+            }
+        }
+        None
     }
 
     pub(crate) fn path(&self, node: Node<'_>) -> String {

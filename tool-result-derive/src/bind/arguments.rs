@@ -126,17 +126,20 @@ fn is_captured(name: &str, literal: &str) -> bool {
 pub(crate) fn mentioned(name: &str, value: &TokenStream) -> Option<Span> {
     // one dot is a field's, two are a range's
     let mut dots = 0;
-    value.clone().into_iter().find_map(|token| {
-        let is_dot = matches!(&token, TokenTree::Punct(dot) if dot.as_char() == '.');
-        let before = dots;
-        dots = if is_dot { dots + 1 } else { 0 };
-        match &token {
-            TokenTree::Ident(ident) if before != 1 && ident == name => Some(ident.span()),
+    for token in value.clone() {
+        let found = match &token {
+            TokenTree::Ident(ident) if dots != 1 && ident == name => Some(ident.span()),
             TokenTree::Group(group) => mentioned(name, &group.stream()),
             TokenTree::Literal(literal) if is_captured(name, &literal.to_string()) => {
                 Some(literal.span())
             }
             _ => None,
+        };
+        if found.is_some() {
+            return found;
         }
-    })
+        let is_dot = matches!(&token, TokenTree::Punct(dot) if dot.as_char() == '.');
+        dots = if is_dot { dots + 1 } else { 0 };
+    }
+    None
 }

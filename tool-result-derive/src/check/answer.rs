@@ -58,12 +58,9 @@ pub(super) fn limits_are_known(model: &Model<'_>, errors: &mut Errors) {
 /// Nothing is cut if no field can be a list. A type that is not known by its name can be one.
 pub(super) fn truncated_goes_with_a_list(model: &Model<'_>, errors: &mut Errors) {
     let Some(truncated) = model.item.attrs.get(Key::Truncated) else { return };
-    let can_be_cut = |(index, field): (usize, &Field<'_>)| {
-        let is_written = field.serde.skip.is_none();
-        let is_data = model.roles.of_field(index) != Some(Key::NextActions);
-        is_written && is_data && (field.serde.custom || !types::is_scalar(field.ty))
-    };
-    if model.item.serde.another.is_none() && !model.item.fields.iter().enumerate().any(can_be_cut) {
+    let mut fields = model.item.fields.iter().enumerate();
+    let has_list = fields.any(|(index, field)| can_be_cut(model, index, field));
+    if model.item.serde.another.is_none() && !has_list {
         errors.at(
             truncated.span,
             format!(
@@ -73,6 +70,12 @@ pub(super) fn truncated_goes_with_a_list(model: &Model<'_>, errors: &mut Errors)
             ),
         );
     }
+}
+
+fn can_be_cut(model: &Model<'_>, index: usize, field: &Field<'_>) -> bool {
+    let is_written = field.serde.skip.is_none();
+    let is_data = model.roles.of_field(index) != Some(Key::NextActions);
+    is_written && is_data && (field.serde.custom || !types::is_scalar(field.ty))
 }
 
 /// The token of the expression that is `self`.

@@ -73,15 +73,7 @@ fn item_arguments_arm(
         (_, true) => (ITEM_NAMES, quote!((_, __item))),
         (_, false) => (ITEM_NAMES, quote!(__item)),
     };
-    let records = list.values.iter().map(|value| {
-        // at the author's own token, whose hygiene it has
-        let lets = names.iter().filter_map(|name| {
-            let (is, name) = (format_ident!("__{name}"), Ident::new(name, mentioned(name, value)?));
-            Some(quote!(#[allow(unused_variables)] let #name = #is;))
-        });
-        let record = record(value, &to);
-        quote!({ #(#lets)* #record })
-    });
+    let records = list.values.iter().map(|value| item_argument(value, names, &to));
     let some = quote!(#private::core::option::Option::Some);
     let mut body = quote!(#(#records)*);
     for (number, step) in list.path.iter().enumerate().rev() {
@@ -110,6 +102,17 @@ fn item_arguments_arm(
     }}
 }
 
+/// An argument of an item, which sees these names.
+fn item_argument(value: &TokenStream, names: &[&str], to: &TokenStream) -> TokenStream {
+    // at the author's own token, whose hygiene it has
+    let lets = names.iter().filter_map(|name| {
+        let (is, name) = (format_ident!("__{name}"), Ident::new(name, mentioned(name, value)?));
+        Some(quote!(#[allow(unused_variables)] let #name = #is;))
+    });
+    let record = record(value, to);
+    quote!({ #(#lets)* #record })
+}
+
 pub(super) fn draw(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
     let krate = krate();
     let arms: Vec<_> =
@@ -131,12 +134,6 @@ pub(super) fn draw(model: &Model<'_>, private: &TokenStream) -> Option<TokenStre
 }
 
 fn draw_arm(model: &Model<'_>, own: &AuthorFunction<'_>, private: &TokenStream) -> TokenStream {
-    // At the path's own token, so that rustc points there where the function does not fit.
-    let call = |path: &ExprPath, value: &TokenStream| {
-        let span = path.span();
-        let md = quote_spanned!(generated(span)=> __md);
-        quote_spanned!(span=> #path(#value, #md))
-    };
     match own {
         AuthorFunction::Page(path) => {
             let krate = krate();
@@ -155,6 +152,13 @@ fn draw_arm(model: &Model<'_>, own: &AuthorFunction<'_>, private: &TokenStream) 
             quote!(#krate::Markdown::items(__md, #key, #items, |__item, __md| #end(#call, __md)))
         }
     }
+}
+
+/// Calls an author's function at the path's own token: rustc points there if the function does not fit.
+fn call(path: &ExprPath, value: &TokenStream) -> TokenStream {
+    let span = path.span();
+    let md = quote_spanned!(generated(span)=> __md);
+    quote_spanned!(span=> #path(#value, #md))
 }
 
 pub(super) fn names(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {

@@ -33,7 +33,17 @@ impl Writer<'_> {
     pub(super) fn blocks(&self, template: &Template<'_>, drawn: Blocks<'_>) -> TokenStream {
         let private = &self.private;
         let marked = template.placed.marked;
-        let blocks = template.placed.blocks.iter().map(|block| match block {
+        let blocks = template.placed.blocks.iter();
+        let blocks = blocks.map(|block| self.block(block, template, drawn));
+        let values = template.values.iter().map(|value| self.value(value, template));
+        quote! {
+            #private::Template { blocks: &[#(#blocks),*], values: &[#(#values),*], marked: #marked }
+        }
+    }
+
+    fn block(&self, block: &Block, template: &Template<'_>, drawn: Blocks<'_>) -> TokenStream {
+        let private = &self.private;
+        match block {
             Block::Fence { indent, mark, info, body } => {
                 let indent = Literal::usize_unsuffixed(*indent);
                 let body = body.iter().map(|line| self.in_fence(line, template, drawn));
@@ -49,10 +59,6 @@ impl Writer<'_> {
             Block::Line(line) => {
                 self.alone(line, template, drawn).unwrap_or_else(|| self.block_of(line))
             }
-        });
-        let values = template.values.iter().map(|value| self.value(value, template));
-        quote! {
-            #private::Template { blocks: &[#(#blocks),*], values: &[#(#values),*], marked: #marked }
         }
     }
 
@@ -131,8 +137,13 @@ impl Writer<'_> {
     }
 
     fn pieces(&self, pieces: &[Piece]) -> TokenStream {
+        let pieces = pieces.iter().map(|piece| self.piece(piece));
+        quote!(&[#(#pieces),*])
+    }
+
+    fn piece(&self, piece: &Piece) -> TokenStream {
         let private = &self.private;
-        let pieces = pieces.iter().map(|piece| match piece {
+        match piece {
             Piece::Text(text) => quote!(#private::Piece::Text(#text)),
             Piece::Raw(placeholder, kind) => {
                 let (placeholder, kind) =
@@ -156,8 +167,7 @@ impl Writer<'_> {
                 }
             }
             Piece::Link(link) => self.link(link),
-        });
-        quote!(&[#(#pieces),*])
+        }
     }
 
     fn link(&self, link: &Link) -> TokenStream {

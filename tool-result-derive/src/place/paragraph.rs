@@ -33,7 +33,8 @@ pub(crate) fn settle(placed: &mut PlacedTemplate, repeats: bool) {
 fn paragraphs(blocks: &[Block]) -> Vec<usize> {
     let mut number = 0;
     let mut is_over = false;
-    let mut next = |block: &Block| {
+    let mut numbers = Vec::new();
+    for block in blocks {
         let (begins, ends) = match block {
             Block::Line(line) if line.is_blank() => (true, true),
             Block::Line(line) => (line.marks.begins, line.marks.ends),
@@ -41,9 +42,9 @@ fn paragraphs(blocks: &[Block]) -> Vec<usize> {
         };
         number += usize::from(is_over || begins);
         is_over = ends;
-        number
-    };
-    blocks.iter().map(&mut next).collect()
+        numbers.push(number);
+    }
+    numbers
 }
 
 impl Line {

@@ -49,6 +49,12 @@ impl Atom {
         }
     }
 
+    /// It could be a part of the marker that begins a block.
+    fn may_be_marker(&self) -> bool {
+        let Atom::Char(c) = self else { return false };
+        c.is_whitespace() || c.is_ascii_digit() || "-+*#=~:.)".contains(*c)
+    }
+
     pub(super) fn last_char(&self) -> Option<char> {
         match self {
             Atom::Char(c) => Some(*c),
@@ -213,11 +219,7 @@ fn stand_in(atoms: &[Atom], start: usize, end: usize, outer: LineContext) -> &'s
     }
     if !atoms[..start].iter().all(Atom::is_space) {
         // the author's text could be the marker of a block without the value
-        let is_marker = |atom: &Atom| match atom {
-            Atom::Char(c) => c.is_whitespace() || c.is_ascii_digit() || "-+*#=~:.)".contains(*c),
-            _ => false,
-        };
-        return if atoms[..start].iter().all(is_marker) { EMPTY } else { "" };
+        return if atoms[..start].iter().all(Atom::may_be_marker) { EMPTY } else { "" };
     }
     let mut rest = atoms[end..].iter().skip_while(|atom| atom.is_space());
     match rest.next() {

@@ -129,18 +129,15 @@ fn may_hold_code(text: &str, context: &Context) -> bool {
 /// spans that follow.
 fn has_closing_brackets(text: &str) -> bool {
     let mut closing = 0_usize;
-    text.bytes().rev().all(|byte| match byte {
-        b']' => {
-            closing += 1;
-            true
+    for byte in text.bytes().rev() {
+        match byte {
+            b']' => closing += 1,
+            b'[' if closing == 0 => return false,
+            b'[' => closing -= 1,
+            _ => {}
         }
-        b'[' if closing == 0 => false,
-        b'[' => {
-            closing -= 1;
-            true
-        }
-        _ => true,
-    })
+    }
+    true
 }
 
 fn run_of(bytes: &[u8], mark: u8) -> usize {
