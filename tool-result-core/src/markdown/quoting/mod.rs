@@ -34,15 +34,24 @@ pub(crate) fn write(value: &str, context: &Context, out: &mut String) {
 #[cold]
 #[inline(never)]
 fn write_after_a_look(value: &str, context: &Context, out: &mut String) {
-    let value = visible(value);
-    let line = one_line(&value, context.is_in_cell());
-    if !is_plain(&line, context) {
+    let (line, is_plain) = judge(value, context);
+    if !is_plain {
         code_span(&line, context.is_in_cell(), out);
     } else if context.is_in_cell() {
         span::bars(&line, out);
     } else {
         out.push_str(&line);
     }
+}
+
+/// Returns the value on one line, in which every character is seen, and whether it is plain.
+pub(crate) fn judge<'v>(value: &'v str, context: &Context) -> (Cow<'v, str>, bool) {
+    let line = match visible(value) {
+        Cow::Borrowed(value) => one_line(value, context.is_in_cell()),
+        Cow::Owned(value) => Cow::Owned(one_line(&value, context.is_in_cell()).into_owned()),
+    };
+    let is_plain = is_plain(&line, context);
+    (line, is_plain)
 }
 
 /// Writes a value that ends its line, and of which the line's content begins at `start`. Several
@@ -126,9 +135,8 @@ pub(crate) fn write_raw(value: &str, in_cell: bool, out: &mut String) {
 /// Writes a link. Where its text is not plain, the text is quoted, and its target follows.
 pub(crate) fn link(text: &str, to: &str, context: &Context, out: &mut String) {
     let inside = Context { prev: Some('['), next: Some(']'), among_marks: true, ..*context };
-    let text = visible(text);
-    let text = one_line(&text, context.is_in_cell());
-    if is_plain(&text, &inside) && !is_url(&text) {
+    let (text, is_plain) = judge(text, &inside);
+    if is_plain && !is_url(&text) {
         out.push('[');
         write(&text, &inside, out);
         out.extend(["](", to, ")"]);

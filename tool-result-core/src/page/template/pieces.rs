@@ -47,28 +47,20 @@ impl Filler<'_, '_> {
     /// Writes code and the values that touch it as one code span, since two would be read as one. False
     /// where the values are plain and need none.
     fn joined(&self, pieces: &[Piece], state: &mut LineState, out: &mut String) -> bool {
-        let is_plain = |piece: &Piece| match piece {
-            Piece::Run(run) => {
-                let mut text = String::new();
-                self.verbatim_parts(run.parts, &mut Presence::default(), &mut text);
-                let text = visible(&text);
-                let line = quoting::one_line(&text, run.context.is_in_cell());
-                !line.contains('`') && quoting::is_plain(&line, &run.context)
-            }
-            _ => true,
-        };
-        if pieces.iter().all(is_plain) {
+        if pieces.iter().all(|piece| self.is_plain_beside_code(piece)) {
             return false;
         }
-        let in_cell = pieces.iter().any(|piece| match piece {
-            Piece::Run(run) => run.context.is_in_cell(),
-            Piece::Code(code) => code.kind.is_cell(),
-            _ => false,
-        });
         let mut text = String::new();
         self.verbatim(pieces, &mut state.presence, &mut text);
-        quoting::code_span(&text, in_cell, out);
+        quoting::code_span(&text, pieces.iter().any(is_in_cell), out);
         true
+    }
+
+    fn is_plain_beside_code(&self, piece: &Piece) -> bool {
+        let Piece::Run(run) = piece else { return true };
+        let RunText { text, .. } = self.run_text(run.parts, &mut Presence::default());
+        let (line, is_plain) = quoting::judge(&text, &run.context);
+        is_plain && !line.contains('`')
     }
 
     /// Values that are quoted as one.
@@ -203,9 +195,8 @@ impl Filler<'_, '_> {
         match piece {
             Piece::Run(run) => {
                 let RunText { text, .. } = self.run_text(run.parts, presence);
-                let text = visible(&text);
-                let line = quoting::one_line(&text, run.context.is_in_cell());
-                quoting::is_plain(&line, &run.context) && !quoting::is_url(&line)
+                let (line, is_plain) = quoting::judge(&text, &run.context);
+                is_plain && !quoting::is_url(&line)
             }
             // some parsers look for brackets in code too, or for the code's end
             Piece::Code(code) => {
@@ -252,6 +243,14 @@ impl Filler<'_, '_> {
         presence.any = true;
         presence.present |= !text.is_absent;
         text
+    }
+}
+
+fn is_in_cell(piece: &Piece) -> bool {
+    match piece {
+        Piece::Run(run) => run.context.is_in_cell(),
+        Piece::Code(code) => code.kind.is_cell(),
+        Piece::Text(_) | Piece::Raw(..) | Piece::Link(_) => false,
     }
 }
 
