@@ -229,3 +229,66 @@ fn stand_in(atoms: &[Atom], start: usize, end: usize, outer: LineContext) -> &'s
         Some(_) => EMPTY,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write as _;
+
+    use tool_result::Markdown;
+
+    use super::*;
+
+    /// Writes the text and a value behind it by core, and checks that core's run begins where the
+    /// derive's does.
+    fn assert_run_is_that_of_core(text: &str) {
+        let mut word: Vec<Atom> = text.chars().map(Atom::Char).collect();
+        word.push(Atom::Placeholder(0));
+        let (start, _) = bounds(&word).expect("a value");
+        let at = text.char_indices().nth(start).map_or(text.len(), |(at, _)| at);
+        let (outside, inside) = text.split_at(at);
+
+        let mut md = Markdown::new();
+        write!(md, "a {text}").expect("a text");
+        md.value(&"b*c*").expect("a string");
+        assert_eq!(md.into_string(), format!("a {outside}`{inside}b*c*`"));
+    }
+
+    #[test]
+    fn what_begins_a_url_is_the_same_in_core() {
+        for text in [
+            "http:",
+            "https:",
+            "ftp:",
+            "HTTPS:",
+            "http:/",
+            "x:/",
+            "://",
+            "mailto:",
+            "ftps:",
+            "x:",
+            "http",
+            "https.",
+            "www.",
+            "Www.h/",
+            "www",
+            "awww.b",
+            "https://h/",
+            "xhttp:",
+            "a.b",
+            "ws:",
+        ] {
+            assert_run_is_that_of_core(text);
+        }
+    }
+
+    #[test]
+    fn what_opens_before_a_url_is_the_same_in_core() {
+        // marks and what core spells out are no plain text in a run
+        let is_other = |c: &char| "*_~`[]<\\|".contains(*c);
+        let ranges = ['!'..='~', '\u{a1}'..='\u{ac}', '\u{ae}'..='\u{bf}', '\u{2010}'..='\u{2027}'];
+        let more = ['\u{2030}'..='\u{205e}', '\u{3001}'..='\u{303f}', '\u{ff01}'..='\u{ff5e}'];
+        for c in ranges.into_iter().chain(more).flatten().filter(|c| !is_other(c)) {
+            assert_run_is_that_of_core(&format!("{c}https://h/"));
+        }
+    }
+}
