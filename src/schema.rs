@@ -247,7 +247,7 @@ pub fn inlined(mut schema: Map<String, Value>) -> Map<String, Value> {
     schema
 }
 
-/// What `schemars` derives for `T`, and the definitions that it refers to.
+/// Returns the schema that `schemars` derives for `T`, and the definitions that it refers to.
 ///
 /// A reference to `T` itself is one to a definition, and none to the root, since the root is going to
 /// be another: only there stand the identifier and the like.

@@ -1,4 +1,4 @@
-//! What an MCP tool answers with, whatever the SDK.
+//! The answer of an MCP tool, for any SDK.
 
 use serde_json::{Map, Value};
 

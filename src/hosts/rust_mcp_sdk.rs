@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::hosts::answer::Answer;
 use crate::{OutputOptions, ToolFailure, ToolResult, WithOptions};
 
-/// What `host_impls!` calls.
+/// The items that `host_impls!` calls.
 #[doc(hidden)]
 pub mod private {
     pub use ::rust_mcp_sdk::schema::{CallToolResult, ServerResult};

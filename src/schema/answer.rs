@@ -1,4 +1,4 @@
-//! What an answer's JSON has beside what its struct writes, and what it has not.
+//! The keys that an answer's JSON has beside those of its struct, and the keys that it lacks.
 
 use serde_json::{Value, json};
 use tool_result_core::__private::{Layout, Only, Role};

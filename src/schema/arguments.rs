@@ -1,4 +1,4 @@
-//! What a tool takes: an object of arguments.
+//! The arguments of a tool, which are an object.
 
 use serde_json::{Value, json};
 

@@ -7,7 +7,6 @@ use super::Node;
 /// The value of a keyword.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Content {
-    /// A schema.
     Schema,
     /// A list of schemas.
     List,

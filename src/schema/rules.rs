@@ -1,4 +1,5 @@
-//! What a schema may not say of an answer that limits can cut, and what not every host understands.
+//! Removes from a schema the rules that a cut answer would break, and the forms that not every host
+//! understands.
 //!
 //! Each rule looks at one schema; none makes it accept less than the type that it is of.
 

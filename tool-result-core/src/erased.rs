@@ -11,17 +11,18 @@ use crate::markdown::Markdown;
 use crate::status::{Status, Verdict};
 use crate::tape::{Argument, ItemArguments, ItemKeys, Recorder};
 
-/// What the derive writes beside `ToolResult`: the layout, and what the readings ask for by number.
+/// The items that the derive writes beside `ToolResult`: the layout, and the functions that the readings
+/// call by number.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a tool result",
     label = "this type has no `ToolResult`",
     note = "write `#[derive(Serialize, ToolResult)]` on the struct that the tool answers with"
 )]
 pub trait ResultLayout {
-    /// How the struct is read. By default, no field has anything written down about it.
+    /// The layout of the struct. The default has no attribute of any field.
     const __LAYOUT: &'static Layout = &Layout::new(&[]);
 
-    /// What the fields say of the call.
+    /// Returns the status that the fields hold.
     fn __verdict(&self) -> Verdict {
         Verdict::default()
     }

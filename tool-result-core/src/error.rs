@@ -35,12 +35,12 @@ pub enum Error {
     /// Maps and lists nest deeper than 128 levels, the result itself being the first. JSON readers
     /// refuse such a text.
     TooDeep {
-        /// Where the limit is passed.
+        /// The path at which the nesting is too deep.
         path: String,
     },
     /// An integer beyond `u64` and `i64`, for which `serde_json` has no room.
     NumberOutOfRange {
-        /// Where it stands.
+        /// The path of the number.
         path: String,
         /// Its digits.
         number: String,
@@ -57,9 +57,9 @@ pub enum Error {
     },
     /// A value's own `Serialize` failed.
     Serialize {
-        /// Where it stands.
+        /// The path of the value.
         path: String,
-        /// What it said.
+        /// The message of that error.
         message: String,
     },
     /// A limit holds not even the identifier, the status and the next actions; under
@@ -68,16 +68,16 @@ pub enum Error {
     LimitTooSmall {
         /// Which limit.
         limit: Limit,
-        /// What it is.
+        /// The limit that was set.
         given: usize,
-        /// What it has to be at least for this result.
+        /// The smallest limit that this result fits in.
         needed: usize,
     },
     /// The `tool` field holds an identifier that the struct does not declare.
     ToolMismatch {
-        /// What the field holds.
+        /// The identifier that the field holds.
         found: String,
-        /// What the struct declares.
+        /// The identifiers that the struct declares.
         expected: &'static [&'static str],
     },
 }

@@ -1,4 +1,4 @@
-//! What a result tells, value by value.
+//! The values that a result tells.
 
 use std::fmt::Write as _;
 use std::{slice, vec};
@@ -23,7 +23,7 @@ pub enum Half {
     Json,
 }
 
-/// What a fact is to its result.
+/// The role of a fact in its result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FactKind {
@@ -62,12 +62,12 @@ pub enum DrawnBy {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Fact {
-    /// Where the value lies: `references[3].size`. A key that is no name is `["a.b"]`.
+    /// The place of the value: `references[3].size`. A key that is no name is `["a.b"]`.
     pub path: String,
     /// The value as the text writes it: without quotes, and with hidden characters spelled out
     /// (`\u{202e}`).
     pub value: String,
-    /// What it is to the result.
+    /// The role of the value in the result.
     pub kind: FactKind,
     /// The half that leaves it out: [`Half::Markdown`] by `only = json`, [`Half::Json`] by
     /// `only = markdown`.
@@ -182,11 +182,11 @@ fn collect(result: &dyn ErasedResult) -> Result<Facts, Error> {
     Ok(Facts { all: walk.all, wording: wording(layout) })
 }
 
-/// Where a walk over a result is, and what it has found.
+/// The state of a walk over a result, and the facts that it has found.
 struct Walk {
     all: Vec<Fact>,
     path: String,
-    /// What values are in this entry of the result.
+    /// The kind of the values in this entry of the result.
     value: FactKind,
     hidden_from: Option<Half>,
     drawn_by: DrawnBy,

@@ -12,7 +12,7 @@ use crate::status::Status;
 /// The key of next actions that no field holds.
 pub(crate) const NEXT_ACTIONS: &str = "next_actions";
 
-/// How one struct is read.
+/// The layout of one struct, which all readings follow.
 #[derive(Debug)]
 pub struct Layout {
     /// The identifiers this struct may answer under; empty where it may answer under any.
@@ -29,7 +29,7 @@ pub struct Layout {
     pub summary: Option<Template>,
     /// One more next action where items were cut: plain text on one line.
     pub truncated: Option<Template>,
-    /// What stands below the first line.
+    /// The text below the first line.
     pub body: Body,
     /// The whole text when nothing was found.
     pub empty_markdown: Option<Template>,
@@ -81,7 +81,7 @@ impl Layout {
         self.key_of(role).or(is_added.then_some(added))
     }
 
-    /// What the text of an answer with this status is.
+    /// Returns the body of an answer with this status.
     pub(crate) fn body_of(&self, status: Status) -> Body {
         let alone = match status {
             Status::Success => None,
@@ -129,22 +129,22 @@ pub enum StatusKey {
 pub struct Field {
     /// The key serde gives it.
     pub key: &'static str,
-    /// What it is to the result.
+    /// Its role in the result.
     pub role: Role,
-    /// Where it is shown.
+    /// The half that shows it, if only one does.
     pub only: Only,
     /// Its label and noun.
     pub label: Label,
     /// The template of its line (`line = "…"`), in place of `- Label: value`; or, beside a form, of
     /// what stands around it.
     pub line: Option<Template>,
-    /// How its value is drawn.
+    /// The form in which its value is drawn.
     pub form: Form,
     /// Its values are not quoted.
     pub raw: bool,
 }
 
-/// What a field is to the result.
+/// The role of a field in the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// Data.
@@ -174,7 +174,7 @@ pub enum Only {
     Json,
 }
 
-/// What a field is called.
+/// The label of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Label {
     /// Its key, in words.
@@ -190,7 +190,7 @@ pub enum Label {
     },
 }
 
-/// How a field's value is drawn.
+/// The form in which a field's value is drawn.
 #[derive(Debug)]
 pub enum Form {
     /// By what it is.
@@ -207,7 +207,7 @@ pub enum Form {
     Table,
 }
 
-/// How each item of a list is drawn, or each entry of a map.
+/// The template or function that draws each item of a list, or each entry of a map.
 #[derive(Debug)]
 pub struct Each {
     /// The template of one item. An entry has a `key` and a `value`.
@@ -220,7 +220,7 @@ pub struct Each {
     pub between: Option<Template>,
 }
 
-/// What stands below the first line.
+/// The text below the first line.
 #[derive(Clone, Copy, Debug)]
 pub enum Body {
     /// The default layout.
@@ -240,8 +240,8 @@ pub struct Template {
     pub blocks: &'static [Block],
     /// Its placeholders, by number.
     pub values: &'static [Value],
-    /// It begins with a block marker of its own (a bullet, a number, a heading, a quote, a table
-    /// row or a fence), so the default layout puts no bullet before it.
+    /// The template begins with a block marker of its own (a bullet, a number, a heading, a quote, a
+    /// table row or a fence), so the default layout puts no bullet before it.
     pub marked: bool,
 }
 
@@ -256,7 +256,7 @@ pub enum Block {
         indent: usize,
         /// The author's fence: three back-ticks or tildes, or more.
         mark: &'static str,
-        /// What follows the opening fence.
+        /// The info string of the opening fence.
         info: &'static str,
         /// The lines between the fences, and fields that are lines of their own. Their values stand
         /// verbatim.
@@ -276,7 +276,7 @@ pub enum Block {
         list: usize,
         /// Its number among the lists of this template.
         number: usize,
-        /// How its items are drawn.
+        /// The template of its items.
         each: &'static Each,
     },
 }
@@ -284,7 +284,7 @@ pub enum Block {
 /// One line of a template.
 #[derive(Clone, Copy, Debug)]
 pub struct Line {
-    /// What opens the line and is markup: indentation, list marker, heading or quote mark.
+    /// The markup that opens the line: indentation, list marker, heading or quote mark.
     pub prefix: &'static [Piece],
     /// The rest of the line.
     pub pieces: &'static [Piece],
@@ -319,9 +319,9 @@ pub enum Part {
 pub struct Run {
     /// Its values and texts.
     pub parts: &'static [Part],
-    /// What is known of the text around it.
+    /// The text around it.
     pub context: Context,
-    /// What stands for it where it is empty.
+    /// The text that replaces an empty run.
     pub empty: &'static str,
 }
 
@@ -330,16 +330,16 @@ pub struct Run {
 pub struct Code {
     /// Its values and texts.
     pub parts: &'static [Part],
-    /// What it is in.
+    /// The block or the cell that it is in.
     pub kind: ContextKind,
-    /// What stands for it where it is empty.
+    /// The text that replaces an empty code span.
     pub empty: &'static str,
 }
 
 /// A link or image of the author's.
 #[derive(Clone, Copy, Debug)]
 pub struct Link {
-    /// It is an image.
+    /// True for an image.
     pub image: bool,
     /// Its text.
     pub text: &'static [Piece],
@@ -347,14 +347,14 @@ pub struct Link {
     pub target: &'static [Part],
     /// The title behind the target, with the white space before it.
     pub title: &'static str,
-    /// What it is in.
+    /// The block or the cell that it is in.
     pub kind: ContextKind,
 }
 
-/// What is known of the text around a value, which decides whether the value is plain.
+/// The text around a value, which decides whether the value is plain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Context {
-    /// What the value is in.
+    /// The block or the cell that the value is in.
     pub kind: ContextKind,
     /// The character right before it; `None` at the start of the line's content.
     pub prev: Option<char>,
@@ -394,7 +394,7 @@ impl Context {
     }
 }
 
-/// What a value is in.
+/// The block or the cell that a value is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ContextKind {
     /// A paragraph, a list item or a quote.
@@ -416,7 +416,7 @@ impl ContextKind {
 /// A placeholder.
 #[derive(Clone, Copy, Debug)]
 pub struct Value {
-    /// Where the value comes from.
+    /// The source of the value.
     pub source: Source,
     /// The names below it: `{field.a.b}` has `["a", "b"]`, and in `each` `{name}` has `["name"]`.
     pub path: &'static [&'static str],
@@ -431,7 +431,7 @@ pub struct Value {
 /// Writes one scalar with a format specification.
 pub type Format = fn(&Scalar<'_>, &mut dyn fmt::Write) -> fmt::Result;
 
-/// Where a placeholder's value comes from.
+/// The source of a placeholder's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// A field, by its index in [`Layout::fields`].
@@ -447,8 +447,8 @@ pub enum Source {
     Item,
     /// The item's number, counted from 1 (in `each` only).
     Index,
-    /// How many items are left (in `truncated` only).
+    /// The number of items that are left (in `truncated` only).
     Shown,
-    /// How many items there were (in `truncated` only).
+    /// The number of items that there were (in `truncated` only).
     Total,
 }

@@ -11,7 +11,7 @@ pub(crate) const MAX_BYTES: usize = 51_200;
 /// Lines that a text may have where nothing else is said.
 pub(crate) const MAX_LINES: usize = 2_000;
 
-/// How much text there may be: bytes of UTF-8, lines and tokens, each on its own.
+/// The most text that an answer may have: bytes of UTF-8, lines and tokens, each on its own.
 ///
 /// By default 51,200 bytes and 2,000 lines, which is where several hosts cut by themselves, and any
 /// number of tokens. A line break at the very end does not begin a line.
@@ -32,7 +32,7 @@ pub struct Limits {
     pub(crate) counter: TokenCounter,
 }
 
-/// How much text there may be where the options do not say.
+/// A tool's own limits, for options that do not set any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DefaultLimits {
     /// Bytes of UTF-8.
@@ -185,8 +185,8 @@ impl Limits {
         self
     }
 
-    /// What stands where the text was cut, on a line of its own. It counts towards the limits; it may be
-    /// empty, or have several lines. It is used as it is, and so is its markdown.
+    /// Sets the marker, which stands on a line of its own where the text was cut. It counts towards the
+    /// limits. It may be empty, or have several lines. It is used as it is, and so is its markdown.
     ///
     /// ```
     /// use tool_result::{Limits, truncate};

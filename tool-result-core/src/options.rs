@@ -1,9 +1,9 @@
 use crate::Status;
 use crate::limits::{DefaultLimits, Limits, TokenCounter};
 
-/// How a result is answered with: within which limits, with which halves, with which marks.
+/// The options of an answer: its limits, its halves and its marks.
 ///
-/// What is not set is as the tool's own `limit(…)` says, else 51,200 bytes and 2,000 lines.
+/// A limit that is not set is the tool's own `limit(…)`, else 51,200 bytes and 2,000 lines.
 ///
 /// ```
 /// use tool_result::{Delivery, OutputOptions};

@@ -157,7 +157,7 @@ impl<T: NextActionsField + ?Sized> NextActionsField for Box<T> {
     }
 }
 
-/// What a computed `next_actions = …` may be.
+/// The types that a computed `next_actions = …` may have.
 #[diagnostic::on_unimplemented(
     message = "expected a list of strings for the computed next actions, found `{Self}`",
     label = "not a list of strings",

@@ -31,7 +31,7 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// reading: it is not parsed again.
     const MARKDOWN_TEMPLATE: &'static str;
 
-    /// What a host shows while there is no result yet. Plain text on one line.
+    /// The text that a host shows while there is no result yet: plain text on one line.
     const RUNNING: &'static str = "⏳ Running…";
 
     /// The identifier of this value: what its `tool` field holds, else [`TOOL`](Self::TOOL).
@@ -39,12 +39,12 @@ pub trait ToolResult: Serialize + ResultLayout {
         Self::TOOL
     }
 
-    /// How the call ended; see [`Status`] for the order in which it is decided.
+    /// Returns the status of the call. See [`Status`] for the order in which it is decided.
     fn status(&self) -> Status {
         self.__verdict().status()
     }
 
-    /// What to do next, in words that a model can act on. Empty where there is nothing.
+    /// Returns the next actions, in words that a model can act on. The list is empty if there are none.
     fn next_actions(&self) -> Vec<Cow<'_, str>>;
 
     /// One line for a person, without a line break: the `summary` template on success, else the first

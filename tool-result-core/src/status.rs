@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-/// How a call ended.
+/// The outcome of a call.
 ///
 /// Decided in this order: `success` false, or (where there is no `success`) an `error` that is
 /// `Some`, is [`Failure`](Status::Failure); `found` false, or marked `items` that are empty, is
@@ -33,7 +33,7 @@ pub enum Status {
     Failure,
 }
 
-/// What a result's fields say of the call.
+/// The values of a result that decide its status.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Verdict {
     /// The field or expression `success`.

@@ -40,12 +40,12 @@ const ENTRIES: &str = "*";
 /// The key of a text that was cut as a text, in JSON.
 const TEXT: &str = "";
 
-/// How much of a part is shown, of how much there is.
+/// The number of parts that are shown, and their total: items of a list, entries of a map, bytes of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shown {
-    /// What is left.
+    /// The number that is shown.
     pub shown: usize,
-    /// What there was.
+    /// The number that there was before the cut.
     pub total: usize,
 }
 

@@ -15,7 +15,7 @@ const MIN_HINTED: usize = 200;
 /// A summary of this many columns can be read, however wide the terminal.
 const MIN_READABLE: usize = 20;
 
-/// How much of an output a person sees.
+/// The two views that a person has of an output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum View {
     /// One line.
@@ -24,7 +24,7 @@ pub enum View {
     Expanded,
 }
 
-/// How an output is shown to a person: how wide, with which hint, with which marks.
+/// The options of a view: its width, its hint and its marks.
 ///
 /// ```
 /// use tool_result::{Marks, ViewOptions};
@@ -54,8 +54,8 @@ impl ViewOptions {
         self
     }
 
-    /// What stands in parentheses behind a collapsed line whose content is over 200 bytes: how to see
-    /// it. Nothing, where empty.
+    /// Sets the hint: the text in parentheses behind a collapsed line whose content is over 200 bytes.
+    /// It says how to see that content. An empty hint is left out.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = hint.into();
@@ -72,8 +72,8 @@ impl ViewOptions {
 }
 
 impl ToolOutput {
-    /// What a person sees of the output. It is plain text for a terminal when collapsed, markdown when
-    /// expanded.
+    /// Returns the text that a person sees of the output: plain text for a terminal when collapsed,
+    /// markdown when expanded.
     ///
     /// Collapsed is the [summary](Self::summary) on one line of at most
     /// [`width`](ViewOptions::width) columns, with the hint where the content is over 200 bytes. Where

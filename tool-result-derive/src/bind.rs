@@ -78,7 +78,6 @@ pub(crate) enum Body<'a> {
     Own(usize),
 }
 
-/// A function of the author's.
 pub(crate) enum AuthorFunction<'a> {
     Page(&'a ExprPath),
     /// For a field, by its index in [`Item::fields`].

@@ -38,7 +38,6 @@ pub(crate) struct DeriveTarget<'a> {
     pub(crate) deprecated: bool,
 }
 
-/// A field.
 pub(crate) struct Field<'a> {
     pub(crate) ident: &'a Ident,
     /// Its name, without `r#`.

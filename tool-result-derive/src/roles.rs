@@ -16,7 +16,6 @@ pub(crate) struct Roles<'a> {
     pub(crate) next_actions: Option<RoleSource<'a>>,
     pub(crate) error: Option<RoleSource<'a>>,
     pub(crate) items: Option<RoleSource<'a>>,
-    /// The error decides the status.
     pub(crate) error_decides: bool,
 }
 
@@ -76,7 +75,6 @@ impl<'a> Roles<'a> {
         }
     }
 
-    /// The role of a field.
     pub(crate) fn of_field(&self, index: usize) -> Option<Key> {
         let is = |source: Option<RoleSource<'_>>| source.and_then(RoleSource::field) == Some(index);
         [
@@ -175,7 +173,6 @@ fn holder<'a>(
     Some(RoleSource::Field(index))
 }
 
-/// The field that is marked with a role.
 fn marked(
     item: &Item<'_>,
     key: Key,

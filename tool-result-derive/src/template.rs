@@ -17,7 +17,6 @@ pub(crate) enum Token {
     Placeholder(usize),
 }
 
-/// A placeholder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Placeholder {
     /// Its names, at least one; of a wrong one, all that it could mean.

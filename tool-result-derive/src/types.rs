@@ -67,7 +67,6 @@ fn inside<'a>(ty: &'a Type, names: &[&str]) -> Option<&'a Type> {
     inner.filter(|_| names.iter().any(|n| name == n))
 }
 
-/// The `T` of an `Option<T>`.
 pub(crate) fn option(ty: &Type) -> Option<&Type> {
     inside(ty, &["Option"])
 }

@@ -19,7 +19,7 @@ pub(crate) enum Allowance {
 }
 
 impl Allowance {
-    /// As it is written in code.
+    /// Returns the call that makes it, as it is written in code.
     pub(crate) fn written(&self) -> String {
         match self {
             Allowance::Added(path) => format!("allow_added({path:?})"),
@@ -44,7 +44,7 @@ impl Allowance {
         }
     }
 
-    /// Of what is renamed, this allows the old name.
+    /// Returns whether it allows the old name of a renamed field.
     fn allows_old_name(&self, difference: &Difference) -> bool {
         difference.renamed_to.is_some()
             && matches!(self, Allowance::Missing(path) if covers(path, &difference.path))
@@ -66,7 +66,6 @@ impl Allowance {
     }
 }
 
-/// Whether a difference is meant to be.
 pub(crate) fn is_allowed(difference: &Difference, allowed: &[Allowance]) -> bool {
     allowed.iter().any(|allowance| allowance.allows(difference))
         || allowed.iter().any(|allowance| allowance.allows_old_name(difference))

@@ -12,21 +12,22 @@ use crate::search::Occurrences;
 pub struct Disagreement {
     /// The half that does not tell it.
     pub missing_from: Half,
-    /// Where the JSON holds it: `references[3].line`, or `references[*].line` for many items. `None` for
-    /// what only the markdown has. If several fields hold the value and it stands in the text, but not as
-    /// often, all of them, with `, ` between.
+    /// The path in the JSON: `references[3].line`, or `references[*].line` for many items. `None` for
+    /// what only the markdown has. If several fields hold the value and it stands in the text, but not
+    /// as often, all of them, with `, ` between.
     pub path: Option<String>,
     /// The value, one line of it, the key of a map, or the word of the text; of many items, the first
     /// one's. If the result has no JSON, the reason.
     pub value: String,
-    /// How many times the JSON holds what the markdown does not show; 1 for what only the markdown has.
+    /// The number of times that the JSON holds what the markdown does not show; 1 if only the markdown has
+    /// it.
     pub count: usize,
     standing: Occurrences,
-    /// What to do about it. `None` if the result has no JSON.
+    /// The fix for the author. `None` if the result has no JSON.
     fix: Option<&'static str>,
 }
 
-/// What to do about a fact that its text does not tell.
+/// Returns the fix for a fact that the text does not tell.
 fn fix(fact: &Fact) -> &'static str {
     let is_field = !fact.path.contains(['.', '[']) || fact.kind == FactKind::NextAction;
     match (fact.drawn_by, fact.kind) {

@@ -1,4 +1,4 @@
-//! Whether each half of a result tells all that the other does.
+//! Checks that each half of a result tells all that the other does.
 
 use std::collections::{HashMap, HashSet};
 
@@ -24,8 +24,8 @@ use crate::values::{Place, Side, Value, Values, labels, singular};
 /// and what is marked as code. The words of templates and labels need not stand there, nor fields marked
 /// `only = markdown`, nor how many items a list has, if the list is named on that line (`3 hits`).
 ///
-/// What is drawn by default never disagrees. What disagrees is what an `each` or a function leaves out,
-/// and what it shows in other words: an enum by `{:?}`, a number as a percentage.
+/// The default layout never disagrees. An `each` or a function disagrees if it leaves a value out, or
+/// shows it in other words: an enum by `{:?}`, a number as a percentage.
 ///
 /// **Not seen** are two values that are swapped, plain words that no JSON holds, and the unit of a number
 /// that the JSON has. Of a value without a letter or digit, such as `->`, only the first is looked for.
@@ -90,7 +90,7 @@ pub fn check_halves<T: ToolResult + ?Sized>(result: &T) -> Result<(), Vec<Disagr
     if found.is_empty() { Ok(()) } else { Err(found) }
 }
 
-/// What stands in the text for floats that JSON does not have.
+/// The text of floats that JSON does not have.
 const NOT_FINITE: &str = "NaN inf -inf";
 
 /// All values of a result; those that have to stand in the text have their places.
@@ -181,7 +181,7 @@ fn by_field(missing: &[Shortfall<'_>]) -> Vec<Disagreement> {
     found
 }
 
-/// What the text may say beside the values.
+/// The words that the text may have beside the values.
 struct Wording<'f> {
     /// The words of templates, and the values: a part of a value is no news.
     text: Text,
@@ -192,7 +192,7 @@ struct Wording<'f> {
 }
 
 impl Wording<'_> {
-    /// What looks like data in the text and stands nowhere in the JSON.
+    /// Returns the words that look like data in the text and stand nowhere in the JSON.
     fn missing_from_json(&self, search: &Search<'_>) -> Vec<Disagreement> {
         let text = search.text;
         let mut seen = HashSet::new();
@@ -227,7 +227,7 @@ impl Wording<'_> {
     }
 }
 
-/// How many items a list has, with its noun and its key.
+/// The number of items of a list, with its noun and its key.
 struct Count {
     items: usize,
     names: [String; 2],

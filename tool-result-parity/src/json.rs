@@ -8,21 +8,21 @@ use crate::allowance::{Allowance, is_allowed};
 use crate::path::{self, indices, last, parent, pattern};
 use crate::token::letters;
 
-/// In which way a field differs.
+/// The way in which a field differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Change {
-    /// It holds another value, or one of another type.
+    /// The field holds another value, or one of another type.
     Changed,
-    /// It is a list with the same items in another order.
+    /// The field is a list with the same items in another order.
     Reordered,
     /// Only the old map has it.
     Missing,
     /// Only the new map has it.
     Added,
-    /// It has another name. If it also holds another value, that is a difference of its own.
+    /// The field has another name. If it also holds another value, that is a difference of its own.
     Renamed,
-    /// It has another place, and holds the same value.
+    /// The field has another place, and holds the same value.
     Moved,
 }
 
@@ -43,9 +43,9 @@ impl Change {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Difference {
-    /// In which way.
+    /// The way in which it differs.
     pub change: Change,
-    /// Where: `references[3].line`, or `references[*].line` for many.
+    /// Its path: `references[3].line`, or `references[*].line` for many.
     pub path: String,
     /// The last key of the path that it has now, if it is renamed; the whole path, if it is moved.
     pub renamed_to: Option<String>,
@@ -53,16 +53,16 @@ pub struct Difference {
     pub old: Option<Value>,
     /// The value in the new map there.
     pub new: Option<Value>,
-    /// In how many places.
+    /// The number of places.
     pub count: usize,
-    /// It is meant to differ.
+    /// True if the difference is allowed.
     pub allowed: bool,
 }
 
 /// Two maps beside each other.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Comparison {
-    /// How many values are the same: scalars, and lists and maps that are empty.
+    /// The number of values that are the same: scalars, and lists and maps that are empty.
     pub(crate) same: usize,
     /// Each at one place, with the whole path that it has now.
     pub(crate) differences: Vec<Difference>,
@@ -162,7 +162,7 @@ impl Comparison {
         self.same += old[old.len() - end..].iter().map(count).sum::<usize>();
     }
 
-    /// What is missing and what is added of each field that a hint takes for one other alone.
+    /// Returns the missing and the added differences of each two fields that a hint takes for one.
     fn pairs(&self, hint: Hint, missing: &Fields, added: &Fields) -> Vec<(usize, usize)> {
         let mut shared: HashMap<String, [Vec<&str>; 2]> = HashMap::new();
         for (side, fields) in [missing, added].into_iter().enumerate() {
@@ -279,7 +279,7 @@ impl Comparison {
 type Fields = BTreeMap<String, Items>;
 type Items = BTreeMap<Vec<usize>, usize>;
 
-/// What tells that a missing field is an added one.
+/// The property by which a missing field is known to be an added one.
 #[derive(Clone, Copy)]
 enum Hint {
     Name,
@@ -288,7 +288,7 @@ enum Hint {
 }
 
 impl Hint {
-    /// What the two have in common, and no third.
+    /// Returns the text that the two fields have in common, and no third has.
     fn key(self, difference: &Difference) -> Option<String> {
         let at = &difference.path;
         let name = letters(last(at));
@@ -326,7 +326,7 @@ fn sole<T>(all: &[T]) -> Option<&T> {
     if let [sole] = all { Some(sole) } else { None }
 }
 
-/// How many values there are in one: scalars, and lists and maps that are empty.
+/// Counts the values in one: scalars, and lists and maps that are empty.
 fn count(value: &Value) -> usize {
     match value {
         Value::Array(items) => items.iter().map(count).sum::<usize>().max(1),

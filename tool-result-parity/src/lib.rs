@@ -102,7 +102,7 @@ use allowance::Allowance;
 use json::Comparison;
 use lost::{OwnCounts, Vocabulary};
 
-/// What an old answer and a derived one have in common, and where they differ.
+/// A comparison of an old answer with a derived one.
 ///
 /// [`compare`](Self::compare) makes it. Its `Display` is a table of at most 100 terminal columns. A test
 /// allows what is meant to differ, place by place. A path is spelled as in the report,
@@ -153,7 +153,7 @@ pub struct Parity {
     json: Comparison,
     error: Option<Error>,
     is_failure: bool,
-    /// How the texts differ.
+    /// The lines of the report in which the texts differ.
     lines: Vec<String>,
     text_lines: usize,
     lost: Vec<LostValue>,

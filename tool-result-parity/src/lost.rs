@@ -23,19 +23,19 @@ const MAX_LINES: usize = 200;
 pub struct LostValue {
     /// The value, as the old text has it; one line of a value of several.
     pub value: String,
-    /// Where the JSON has it: `references[3].line`, or `references[*].line` for many. `None` if
-    /// several fields hold it, or none. The length of a list is at the list's path.
+    /// The path in the JSON: `references[3].line`, or `references[*].line` for many. `None` if several
+    /// fields hold it, or none. The length of a list is at the list's path.
     pub path: Option<String>,
     /// The line of the old text that it stood in: the first one that the new text does not have.
     /// `None` from the 201st lost value on.
     pub line: Option<String>,
-    /// How many times it stood in the old text.
+    /// The number of times that it stood in the old text.
     pub before: usize,
-    /// How many times it stands in the new one.
+    /// The number of times that it stands in the new one.
     pub now: usize,
-    /// It may be lost.
+    /// True if the loss is allowed.
     pub allowed: bool,
-    /// How many copies of it are lost.
+    /// The number of copies that are lost.
     pub(crate) short: usize,
 }
 
@@ -45,7 +45,7 @@ impl LostValue {
         LostValue { value, path: None, line: None, before, now, allowed: false, short }
     }
 
-    /// It is spelled so, or so in a report.
+    /// Returns whether it is spelled so, here or in a report.
     pub(crate) fn is(&self, value: &str) -> bool {
         self.value == value || one_line(&self.value) == value
     }
@@ -56,7 +56,7 @@ impl LostValue {
         line.map_or_else(String::new, |line| format!("in: {}", one_line(line)))
     }
 
-    /// How often it stands, if it still does.
+    /// Says how often it stands, if it still does.
     pub(crate) fn times(&self) -> String {
         match self.now {
             0 => String::new(),
@@ -65,10 +65,10 @@ impl LostValue {
     }
 }
 
-/// How many times each value stands in the old text and in the new one, by itself.
+/// The number of times that each value stands in the old text and in the new one, by itself.
 pub(crate) type OwnCounts = HashMap<String, (usize, usize)>;
 
-/// What two maps hold.
+/// The values and labels of two maps.
 pub(crate) struct Vocabulary {
     values: Values,
     /// The letters of the keys of structs: a text has them as labels.
@@ -130,8 +130,8 @@ fn is_of_map(path: &str) -> bool {
     !map.is_empty() && path::without_indices(map) == map
 }
 
-/// What the new text has lost, in the order of the JSON, then of the old text; and how often each value
-/// stands.
+/// Returns the values that the new text has lost, in the order of the JSON, then of the old text; and
+/// how often each value stands.
 pub(crate) fn lost(old: &str, new: &str, known: &Vocabulary) -> (Vec<LostValue>, OwnCounts) {
     if old == new {
         return (Vec::new(), OwnCounts::new());
@@ -225,7 +225,7 @@ impl Losses<'_> {
         }
     }
 
-    /// What looks like data and is in no JSON.
+    /// Looks for words that look like data and are in no JSON.
     fn data(&mut self) {
         let texts = self.known.values.all.iter().filter(|value| !value.wanted.is_number);
         let named: HashSet<String> = texts.map(|value| letters(&value.wanted.text)).collect();
@@ -244,7 +244,7 @@ impl Losses<'_> {
     }
 }
 
-/// What has to stand `wanted` times, or as often as before.
+/// Returns the value as lost, if it stands neither `wanted` times nor as often as before.
 fn compare(
     value: &str,
     (before, now): (Occurrences, Occurrences),

@@ -65,7 +65,7 @@ pub(crate) fn indices(path: &str) -> Vec<usize> {
     steps(path).filter_map(number).collect()
 }
 
-/// How many steps of `path` are below the place that `written` names; `None` if it names another.
+/// Counts the steps of `path` below the place that `written` names; `None` if it names another.
 ///
 /// `written` has numbers, or `[*]` for all items. An empty one names no place.
 fn below(written: &str, path: &str) -> Option<usize> {
@@ -92,7 +92,6 @@ pub(crate) fn names(written: &str, path: &str) -> bool {
     is(written, path) || last(path) == written
 }
 
-/// The last key of a path.
 pub(crate) fn last(path: &str) -> &str {
     let step = steps(path).last().unwrap_or_default();
     step.strip_prefix('.').unwrap_or(step)
@@ -104,7 +103,7 @@ pub(crate) fn parent(path: &str) -> &str {
     &path[..path.len() - last]
 }
 
-/// What paths are sorted by: keys as a map sorts them, items by their numbers.
+/// Returns the key that paths are sorted by: keys as a map sorts them, items by their numbers.
 pub(crate) fn order(path: &str) -> Vec<(Option<usize>, String)> {
     steps(path).map(|step| (number(step), step.trim_start_matches('.').to_owned())).collect()
 }

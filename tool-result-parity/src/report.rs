@@ -27,7 +27,7 @@ pub(crate) fn one_line(text: &str) -> String {
     line
 }
 
-/// So many bytes of a text from `start` on, or a few less: no character is cut.
+/// Returns at most `bytes` bytes of a text from `start` on, a few less if a character would be cut.
 pub(crate) fn cut(text: &str, start: usize, bytes: usize) -> &str {
     let boundary = |at: usize| {
         let mut down = (0..=at.min(text.len())).rev();
@@ -36,7 +36,7 @@ pub(crate) fn cut(text: &str, start: usize, bytes: usize) -> &str {
     &text[boundary(start)..boundary(start.saturating_add(bytes))]
 }
 
-/// How many bytes two texts begin with that tell nothing of how they differ; 0 if there is `room` for
+/// Counts the bytes that two texts begin with and that a report leaves out; 0 if there is `room` for
 /// them.
 pub(crate) fn shared(old: &str, new: &str, room: usize) -> usize {
     let same = old.bytes().zip(new.bytes()).take_while(|(old, new)| old == new).count();

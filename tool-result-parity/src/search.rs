@@ -10,7 +10,7 @@ use crate::token::{Token, tokens};
 pub(crate) struct Needle {
     pub(crate) text: String,
     pub(crate) tokens: Vec<Token>,
-    /// It is a number, which may be spelled otherwise.
+    /// True for a number, which may be spelled in another way.
     pub(crate) is_number: bool,
 }
 
@@ -27,13 +27,13 @@ impl Needle {
         Needle { is_number, ..wanted }
     }
 
-    /// What wanted texts are sorted by.
+    /// Returns the key that wanted texts are sorted by.
     pub(crate) fn length(&self) -> (usize, usize) {
         (self.tokens.len(), self.text.len())
     }
 }
 
-/// How many times a value stands in a text.
+/// The number of times that a value stands in a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Occurrences {
     pub(crate) all: usize,
@@ -41,7 +41,6 @@ pub(crate) struct Occurrences {
     pub(crate) own: usize,
 }
 
-/// The first words of values.
 pub(crate) type FirstWords = HashSet<String>;
 
 pub(crate) fn firsts<'w>(all: impl Iterator<Item = &'w Needle>) -> FirstWords {

@@ -32,7 +32,7 @@ pub(crate) fn turned(old: &Text, new: &Text, known: &Vocabulary) -> Vec<LostValu
     lost
 }
 
-/// How many times each status stands in a text, and how it is spelled there first.
+/// The number of times that each status stands in a text, and its first spelling there.
 type Statuses<'t> = HashMap<&'static str, (usize, &'t str)>;
 
 fn statuses<'t>(text: &'t Text, known: &Vocabulary) -> Statuses<'t> {

@@ -16,7 +16,7 @@ pub(crate) struct Text {
     markers: HashSet<usize>,
     /// A value may be wrapped: a line break in it is a space.
     wraps: bool,
-    /// Where each word and each number stands, by the number of the token.
+    /// The places of each word and each number, by the number of the token.
     places: HashMap<Box<str>, Vec<usize>>,
 }
 
@@ -131,7 +131,7 @@ impl Text {
     }
 }
 
-/// What a token is looked up by.
+/// Returns the name that a token is looked up by.
 pub(crate) fn name(source: &str, token: Token) -> Cow<'_, str> {
     let text = &source[token.start..token.end];
     if token.is_number { canonical(text) } else { text.into() }
@@ -188,7 +188,7 @@ pub(crate) fn plain(text: &str) -> String {
     plain
 }
 
-/// How many bytes of a sequence follow that colours a terminal.
+/// Counts the bytes of a sequence that colours a terminal.
 fn colour(rest: &str) -> usize {
     let Some(codes) = rest.strip_prefix('[') else { return 0 };
     let codes = codes.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, ';' | '?'));

@@ -27,7 +27,7 @@ pub(crate) fn tokens(text: &str) -> Vec<Token> {
     tokens
 }
 
-/// What stands for a hidden character, `\u{202e}`: the character, and how many bytes spell it out.
+/// Reads a hidden character that is spelled out, `\u{202e}`: the character, and the number of bytes.
 pub(crate) fn spelled_out(rest: &str) -> Option<(char, usize)> {
     let hex = rest.strip_prefix("\\u{")?;
     let hex = &hex[..hex.find('}').filter(|end| (1..=6).contains(end))?];
@@ -35,7 +35,7 @@ pub(crate) fn spelled_out(rest: &str) -> Option<(char, usize)> {
     Some((c, hex.len() + 4))
 }
 
-/// How many bytes the token at `at` has, and whether it is a number.
+/// Returns the length of the token at `at` in bytes, and whether it is a number.
 fn token(text: &str, at: usize) -> Option<(usize, bool)> {
     let rest = &text[at..];
     let before = text[..at].chars().next_back();
@@ -54,7 +54,7 @@ fn token(text: &str, at: usize) -> Option<(usize, bool)> {
     (word > 0).then(|| (word + tail(&rest[..word], &rest[word..]), false))
 }
 
-/// How many bytes a minus has before a number, and not between two.
+/// Returns the length of a minus in bytes, if it stands before a number and not between two.
 fn sign(rest: &str, before: Option<char>) -> usize {
     let mut chars = rest.chars();
     let sign = chars.next().filter(|c| matches!(c, '-' | '\u{2212}'));
@@ -166,8 +166,8 @@ fn thousands(rest: &str) -> usize {
     if begins(&rest[end..], ",0") || rest[end..].starts_with(is_of_word) { first } else { end }
 }
 
-/// How many bytes of letters, digits and underscores belong together. In scripts without spaces, each
-/// character is by itself.
+/// Counts the bytes of letters, digits and underscores that belong together. In scripts without spaces,
+/// each character is by itself.
 fn word(text: &str) -> usize {
     let mut chars = text.char_indices().peekable();
     if let Some((_, c)) = chars.next_if(|(_, c)| is_spaceless(*c)) {
@@ -187,7 +187,7 @@ fn is_accent(c: char) -> bool {
     c.width() == Some(0) && !c.is_control()
 }
 
-/// Of a script that writes no spaces between words.
+/// Returns whether its script writes no spaces between words.
 fn is_spaceless(c: char) -> bool {
     matches!(c,
         '\u{e00}'..='\u{eff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}'
@@ -197,7 +197,7 @@ fn is_spaceless(c: char) -> bool {
         && c.is_alphanumeric()
 }
 
-/// How many bytes behind the letters `name` belong to it: `C++`, `F#`.
+/// Counts the bytes behind the letters `name` that belong to it: `C++`, `F#`.
 fn tail(name: &str, after: &str) -> usize {
     let is_letter = name.len() == 1 && name.bytes().all(|b| b.is_ascii_uppercase());
     if name.ends_with(|c: char| c.is_ascii_alphabetic()) && after.starts_with("++") {
@@ -220,7 +220,7 @@ pub(crate) fn canonical(number: &str) -> Cow<'_, str> {
     Cow::Owned(digits)
 }
 
-/// How many decimals a number has; none for one without a point.
+/// Counts the decimals of a number; `None` for one without a point.
 pub(crate) fn decimals(number: &str) -> Option<usize> {
     let fraction = number.rsplit_once('.')?.1;
     fraction.bytes().all(|b| b.is_ascii_digit()).then_some(fraction.len())
@@ -236,7 +236,7 @@ pub(crate) fn rounded(number: &str, decimals: usize) -> Vec<String> {
     double.into_iter().chain(single).collect()
 }
 
-/// What of a name is the same in every spelling: its letters and digits, in small letters.
+/// Returns the part of a name that is the same in every spelling: its letters and digits, in lower case.
 pub(crate) fn letters(name: &str) -> String {
     let letters = name.chars().filter(|c| c.is_alphanumeric());
     letters.flat_map(char::to_lowercase).collect()

@@ -24,7 +24,7 @@ pub(crate) struct Value {
     pub(crate) wanted: Needle,
     /// The key of an entry of a map, and nothing else.
     pub(crate) is_key: bool,
-    /// Where the old map has it, and where the new one.
+    /// Its places in the old map, and in the new one.
     places: [Vec<Place>; 2],
 }
 
@@ -32,7 +32,7 @@ pub(crate) struct Value {
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
     pub(crate) pattern: String,
-    /// Where it stands first.
+    /// Its first path.
     path: String,
     pub(crate) count: usize,
     /// The fact that stands first.
@@ -55,7 +55,7 @@ impl Value {
         self.places(side).iter().map(|place| place.count).sum()
     }
 
-    /// How often the map has it that has it more often.
+    /// Returns how often it stands in the map that has it more often.
     pub(crate) fn most(&self) -> usize {
         self.count(Side::Old).max(self.count(Side::New))
     }
@@ -139,7 +139,7 @@ impl Values {
         Roundings::new(exact.map(|(index, value)| (index, &*value.wanted.text)), numbers)
     }
 
-    /// Where values lie, if that is certain: in one field, or in the same field of many items.
+    /// Returns the path of values, if that is certain: one field, or the same field of many items.
     pub(crate) fn sole_place(&self, values: &[usize]) -> Option<String> {
         let places = |index: &usize| {
             let value = &self.all[*index];

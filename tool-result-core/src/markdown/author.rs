@@ -78,7 +78,6 @@ impl From<Markdown> for String {
 /// The bytes and items that a function of the author's may draw.
 #[derive(Clone, Debug)]
 pub(crate) struct AuthorBudget {
-    /// The lists that are cut.
     pub(crate) lists: Vec<CutList>,
     /// Bytes, beyond which nothing more is taken.
     pub(crate) max_bytes: usize,

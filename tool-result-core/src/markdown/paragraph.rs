@@ -4,10 +4,10 @@
 use super::quoting::{self, EMPTY};
 use crate::layout::{Context, ContextKind};
 
-/// What the paragraph consists of so far.
+/// The parts of the paragraph so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Paragraph {
-    /// Where it begins in the output.
+    /// Its start in the output.
     start: usize,
     segments: Vec<Segment>,
     /// The last value that may go on: its segment, and where it begins in the output.
@@ -192,7 +192,7 @@ fn write_link(text: &str, target: &str, out: &mut String) {
     quoting::link(text, &encoded, &Context { kind, ..Context::LINE_END }, out);
 }
 
-/// Whether emphasis or a bracket that opened in a value could close behind it.
+/// Returns whether emphasis or a bracket that opened in a value could close behind it.
 fn have_marks(behind: &[Segment]) -> bool {
     const SOME_VALUE: Option<char> = Some('x');
     let mut before = SOME_VALUE;
@@ -207,7 +207,7 @@ fn have_marks(behind: &[Segment]) -> bool {
     false
 }
 
-/// Whether a mark or a code span follows before the next white space.
+/// Returns whether a mark or a code span follows before the next white space.
 fn is_before_marks(behind: &[Segment]) -> bool {
     for segment in behind {
         let Segment::Text(text) = segment else { return true };
@@ -218,7 +218,7 @@ fn is_before_marks(behind: &[Segment]) -> bool {
     false
 }
 
-/// What stands outside of the quotes before the beginning of a link.
+/// Punctuation that stays outside of the quotes before the beginning of a link.
 const OPENING: &[char] = &['(', '{', '"', '\'', '“', '‘', '«', '‹', '„'];
 
 /// White space, or what may be a mark.
@@ -226,7 +226,7 @@ fn ends_word(c: char) -> bool {
     c.is_whitespace() || matches!(c, '*' | '_' | '~' | '`' | '[' | ']' | '<' | '\\' | '|' | '!')
 }
 
-/// Whether a text behind the character `before` has marks of emphasis or brackets.
+/// Returns whether a text behind the character `before` has marks of emphasis or brackets.
 fn has_marks(before: Option<char>, text: &str) -> bool {
     let mut before = before;
     let mut chars = text.chars().peekable();
@@ -251,7 +251,8 @@ fn has_marks(before: Option<char>, text: &str) -> bool {
     false
 }
 
-/// What the last line of the output is, and where its content begins, behind the author's marks.
+/// Returns the kind of the last line of the output, and the start of its content, behind the author's
+/// marks.
 fn line_of(out: &str) -> (ContextKind, usize) {
     let start = out.rfind('\n').map_or(0, |at| at + 1);
     let line = &out[start..];

@@ -236,7 +236,6 @@ impl<'r> Draft<'r> {
         measured.iter().all(|measure| is_kept(measure) || measure.given >= measure.floor)
     }
 
-    /// The tokens of the error.
     pub(super) fn error_tokens(&self) -> Range<usize> {
         self.recording.field_of_role(Role::Error).map_or(0..0, |(_, error)| error.tokens())
     }

@@ -22,7 +22,7 @@ use crate::{Error, OutputOptions, Status, Truncation};
 pub struct ToolOutput {
     /// The identifier.
     pub tool: String,
-    /// How the call ended.
+    /// The status of the call.
     pub status: Status,
     /// The markdown for the model.
     pub content: String,
@@ -34,7 +34,7 @@ pub struct ToolOutput {
     pub summary: String,
     /// The call failed.
     pub is_error: bool,
-    /// What was cut to stay within the limits.
+    /// The record of what was cut to stay within the limits; `None` if nothing was.
     pub truncation: Option<Truncation>,
 }
 

@@ -175,7 +175,6 @@ impl<'p> Bindings<'p> {
         }
     }
 
-    /// The values of the arguments that have several lines.
     pub(super) fn arguments_of_several_lines(&self) -> impl Iterator<Item = &str> {
         self.arguments
             .iter()

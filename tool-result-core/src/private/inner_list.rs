@@ -15,7 +15,7 @@ use serde_json::{Map, Value};
     note = "`each(…)` draws a `Vec`, another list or a map of the standard library, or an `Option` of one of these"
 )]
 pub trait InnerList<'a> {
-    /// What it holds.
+    /// The items of the list.
     type Item;
 
     /// Looks at the items until one is enough.

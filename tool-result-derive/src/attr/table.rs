@@ -3,7 +3,6 @@
 use Form::{Expression, Flag, Half, Names, Pairs, Path, Template, TemplateOrPath, Text};
 use Level::{Field, Struct};
 
-/// A key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Key {
     Tool,

@@ -20,9 +20,9 @@ pub(super) struct Inline<'a> {
     runs: Vec<Stretch>,
     /// The emphasis characters that occur more than once in the template.
     emphasis: &'a str,
-    /// Where the runs begin that are reported.
+    /// The starts of the runs that are reported.
     reported: Vec<usize>,
-    /// It has marks of emphasis or brackets.
+    /// True if the line has marks of emphasis or brackets.
     pub(super) has_marks: bool,
     pub(super) wrong: Vec<String>,
 }
@@ -141,7 +141,7 @@ impl<'a> Inline<'a> {
         at + 3
     }
 
-    /// What GFM makes a link of takes in everything up to white space, marks and back-ticks too.
+    /// Refuses marks in a URL: a link that GFM makes by itself goes on to the next white space.
     fn check_urls(&mut self, atoms: &[Atom]) {
         for word in atoms.split(Atom::is_space) {
             let text = word.iter().take_while(|atom| matches!(atom, Atom::Char(_)));
@@ -213,7 +213,7 @@ impl<'a> Inline<'a> {
         }
     }
 
-    /// What must not stand right before a placeholder.
+    /// Refuses a character reference that could end in a value.
     fn check_before(&mut self, at: usize) {
         let mut before = at;
         while before > 0 && self.char(before - 1).is_some_and(|c| c.is_alphanumeric() || c == '#') {

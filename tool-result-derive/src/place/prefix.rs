@@ -13,7 +13,6 @@ pub(super) struct Prefix {
     pub(super) marked: bool,
     /// The column after a list marker.
     pub(super) list: usize,
-    /// A heading.
     pub(super) heading: bool,
     /// The line begins a block, whatever stands above.
     pub(super) begins_block: bool,

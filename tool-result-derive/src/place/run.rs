@@ -7,7 +7,6 @@ use super::{Code, Context, Kind, Link, Part, Piece, Run, push_text};
 pub(super) enum Atom {
     /// A character that is text of the author's.
     Char(char),
-    /// A placeholder.
     Placeholder(usize),
     /// A placeholder whose value is not quoted.
     Raw(usize),
@@ -49,7 +48,7 @@ impl Atom {
         }
     }
 
-    /// It could be a part of the marker that begins a block.
+    /// Returns whether it could be a part of the marker that begins a block.
     fn may_be_marker(&self) -> bool {
         let Atom::Char(c) = self else { return false };
         c.is_whitespace() || c.is_ascii_digit() || "-+*#=~:.)".contains(*c)
@@ -78,9 +77,9 @@ impl Atom {
 #[derive(Clone, Copy)]
 pub(super) struct LineContext {
     pub(super) kind: Kind,
-    /// What stands right before it; `None` at the start of the line's content.
+    /// The character right before it; `None` at the start of the line's content.
     pub(super) prev: Option<char>,
-    /// What stands right behind it; `None` at the end of the line.
+    /// The character right behind it; `None` at the end of the line.
     pub(super) next: Option<char>,
     /// The line begins with a marker of its own.
     pub(super) is_marked: bool,
@@ -146,8 +145,8 @@ fn runs(atoms: &[Atom], outer: LineContext) -> Vec<(usize, usize, Run)> {
     runs
 }
 
-/// Where in a word the run begins and ends: from the first value to the last, and what begins a link
-/// before them.
+/// Returns the start and the end of the run in a word: from the first value to the last, with the
+/// beginning of a URL before them.
 fn bounds(word: &[Atom]) -> Option<(usize, usize)> {
     let first = word.iter().position(Atom::is_placeholder)?;
     let last = word.iter().rposition(Atom::is_placeholder)?;
@@ -166,7 +165,7 @@ const OPENING: &[char] = &['(', '{', '"', '\'', '“', '‘', '«', '‹', '„'
 const CLOSING: &[char] =
     &[')', '}', '"', '\'', '”', '’', '»', '›', '“', '.', ',', ';', ':', '!', '?'];
 
-/// Whether a text may be the beginning of what GFM makes a link of.
+/// Returns whether a text may be the beginning of a link that GFM makes by itself.
 pub(super) fn begins_url(text: &str) -> bool {
     let text = text.to_ascii_lowercase();
     text.contains(":/")
@@ -200,8 +199,8 @@ fn run(atoms: &[Atom], start: usize, end: usize, outer: LineContext) -> Run {
     Run { parts, context, empty }
 }
 
-/// What stands for a run or code that is empty: nothing, unless its marks or its line would mean
-/// something else then.
+/// Returns the text that replaces an empty run or code span: nothing, unless its marks or its line would
+/// then mean something else.
 fn stand_in(atoms: &[Atom], start: usize, end: usize, outer: LineContext) -> &'static str {
     const EMPTY: &str = "\"\"";
     let before = start.checked_sub(1).map_or(outer.prev, |at| atoms[at].last_char());

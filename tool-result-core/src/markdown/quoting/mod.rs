@@ -19,7 +19,7 @@ pub(crate) use span::{FENCE, code_span, fence, target};
 use crate::layout::{Context, ContextKind};
 use crate::visible::visible;
 
-/// What stands for an empty text where nothing would be seen.
+/// Replaces an empty text where nothing would be seen.
 pub(crate) const EMPTY: &str = "\"\"";
 
 /// Writes a value on one line. A line break is a space, in a cell ` ↵ `.
@@ -87,15 +87,15 @@ pub(crate) fn write_lines(
     }
 }
 
-/// What the lines begin with that follow one which opens like the last line of `written`: quote marks
-/// stay, all else is a space.
+/// Returns the beginning of the lines that continue the last line of `written`: quote marks stay, all
+/// else is a space.
 pub(crate) fn continuation(written: &str) -> String {
     let opening = &written[written.rfind('\n').map_or(0, |at| at + 1)..];
     opening.chars().map(|c| if matches!(c, '>' | '\t') { c } else { ' ' }).collect()
 }
 
-/// Whether each line is plain: the first in its context, the others at the start of a line. White
-/// space before one makes at most code of it, which is as inert.
+/// Returns whether each line is plain: the first in its context, the others at the start of a line.
+/// White space before one makes at most code of it, which is as inert.
 fn are_plain(value: &str, context: &Context) -> bool {
     let start = Context { kind: ContextKind::Text, prev: None, ..*context };
     let (first, rest) = value.split_once('\n').unwrap_or((value, ""));
@@ -106,7 +106,6 @@ fn are_plain(value: &str, context: &Context) -> bool {
     is_plain(first, context) && others.all(|line| is_plain(line, &start))
 }
 
-/// A text without the line break that ends it.
 pub(crate) fn without_last_break(text: &str) -> &str {
     text.strip_suffix("\r\n").or_else(|| text.strip_suffix('\n')).unwrap_or(text)
 }

@@ -1,14 +1,14 @@
-//! Whether a text is plain in its context: no parser of CommonMark or GFM reads markup in it, alone or
-//! together with what stands beside it.
+//! Tells whether a text is plain in its context: no parser of CommonMark or GFM reads markup in it,
+//! alone or together with the text beside it.
 
 use std::ops::Range;
 
 use crate::layout::{Context, ContextKind};
 use crate::visible;
 
-/// It has an underscore, which is plain inside a word.
+/// Set for an underscore, which is plain inside a word.
 const UNDERSCORE: u8 = 1;
-/// It has a byte that may be markup, a line break, or a character that nobody sees.
+/// Set for a byte that may be markup, a line break, or part of a character that nobody sees.
 const MARK: u8 = 2;
 
 static CLASS: [u8; 256] = {
@@ -30,7 +30,7 @@ static CLASS: [u8; 256] = {
     table
 };
 
-/// Whether a value is plain by a look at each of its bytes alone, as most are.
+/// Returns whether a value is plain by a look at each of its bytes alone, as most are.
 pub(super) fn is_plain_at_sight(value: &str, context: &Context) -> bool {
     let bytes = value.as_bytes();
     let [first, ..] = bytes else { return false };
@@ -60,9 +60,9 @@ fn are_underscores_in_words(bytes: &[u8]) -> bool {
     true
 }
 
-/// Whether one line of text, in which every character is seen, is plain in its context.
+/// Returns whether one line of text, in which every character is seen, is plain in its context.
 ///
-/// One pass: what is asked of the whole text is asked once.
+/// One pass: each question about the whole text is asked once.
 pub(crate) fn is_plain(text: &str, context: &Context) -> bool {
     if text.is_empty() {
         return true;
@@ -144,7 +144,6 @@ fn run_of(bytes: &[u8], mark: u8) -> usize {
     bytes.iter().take_while(|byte| **byte == mark).count()
 }
 
-/// Where the code span that opens at `at` ends.
 fn end_of_code_span(bytes: &[u8], at: usize) -> Option<usize> {
     let open = run_of(&bytes[at..], b'`');
     let mut next = at + open;
@@ -158,7 +157,7 @@ fn end_of_code_span(bytes: &[u8], at: usize) -> Option<usize> {
     None
 }
 
-/// Whether the mark at `at` is none.
+/// Returns whether the character at `at` is not markup.
 fn is_inert(text: &str, at: usize, context: &Context) -> bool {
     let bytes = text.as_bytes();
     let prev = || if at == 0 { context.prev } else { text[..at].chars().next_back() };
@@ -192,9 +191,9 @@ fn is_inert_angle(rest: &str, context: &Context) -> bool {
     !opens_tag && is_whole && !word.contains(&b'@')
 }
 
-/// Whether a run of one mark is no emphasis. Every run that could close emphasis is quoted, so one that
-/// can only open finds no partner: behind white space, or behind punctuation and before a letter or a
-/// digit.
+/// Returns whether a run of one mark is not emphasis. Every run that could close emphasis is quoted, so
+/// one that can only open finds no partner: behind white space, or behind punctuation and before a
+/// letter or a digit.
 fn is_plain_run(text: &str, run: Range<usize>, context: &Context) -> bool {
     let mark = text.as_bytes()[run.start];
     let prev = if run.start == 0 { context.prev } else { text[..run.start].chars().next_back() };
@@ -223,14 +222,14 @@ fn is_entity(rest: &[u8], next: Option<char>) -> bool {
     }
 }
 
-/// Whether GFM could make a link of a part of the text by itself. Such a link takes in everything up to
-/// white space, back-ticks too.
+/// Returns whether GFM could make a link of a part of the text by itself. Such a link takes in
+/// everything up to white space, back-ticks too.
 pub(crate) fn is_url(text: &str) -> bool {
     let has_www = || text.as_bytes().windows(4).any(|four| four.eq_ignore_ascii_case(b"www."));
     text.contains("://") || has_www()
 }
 
-/// Whether a text may be the beginning of what GFM makes a link of.
+/// Returns whether a text may be the beginning of a link that GFM makes by itself.
 pub(crate) fn begins_url(text: &str) -> bool {
     let text = text.to_ascii_lowercase();
     text.contains(":/")
@@ -238,12 +237,12 @@ pub(crate) fn begins_url(text: &str) -> bool {
         || ["http:", "https:", "ftp:"].iter().any(|scheme| text.ends_with(scheme))
 }
 
-/// Whether a cell could be one of the row that makes a table of the rows around it.
+/// Returns whether a cell could be one of the row that makes a table of the rows around it.
 fn is_delimiter(text: &str) -> bool {
     text.contains('-') && text.bytes().all(|byte| matches!(byte, b'-' | b':' | b' ' | b'|' | b'\t'))
 }
 
-/// Whether a line that begins with this text could begin a block.
+/// Returns whether a line that begins with this text could begin a block.
 fn begins_block(text: &str, context: &Context) -> bool {
     let line = text.as_bytes();
     match context.kind {

@@ -106,7 +106,7 @@ pub(crate) fn target(value: &str, in_cell: bool, out: &mut String) {
     }
 }
 
-/// Whether a target between angle brackets is a link to itself.
+/// Returns whether a target between angle brackets is a link to itself.
 pub(super) fn is_absolute(target: &str) -> bool {
     let Some((scheme, _)) = target.split_once(':') else { return false };
     let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '.' | '-');

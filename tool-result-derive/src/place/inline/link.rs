@@ -27,7 +27,7 @@ impl Inline<'_> {
         close + 1
     }
 
-    /// What begins with a bracket at `at`: a link, an image whose mark is at `start`, or the character.
+    /// Reads the bracket at `at`: a link, an image whose mark is at `start`, or the character itself.
     pub(super) fn bracket(
         &mut self,
         start: usize,
@@ -134,7 +134,7 @@ impl Inline<'_> {
             })
     }
 
-    /// Where the bracket that opens at `at` closes.
+    /// Returns the place of the bracket that closes the one at `at`.
     fn closing(&self, at: usize, to: usize, open: char, close: char) -> Option<usize> {
         let (mut depth, mut i) = (0_usize, at);
         while i < to {
