@@ -61,13 +61,15 @@ fn is_data(word: &str) -> bool {
     // the shorthand of prose: `e.g`, `I/O`
     let is_short = word.split(|c: char| !c.is_alphanumeric()).all(|part| part.chars().count() < 2)
         && !word.contains(char::is_numeric);
-    let mut before = ' ';
-    let is_of_data = |c: char| {
-        let has_capital_inside = c.is_uppercase() && before.is_lowercase();
-        before = c;
-        has_capital_inside || c.is_numeric() || matches!(c, '_' | '/' | '\\' | '.' | '@' | '#')
-    };
-    word.contains("::") || !is_short && word.chars().any(is_of_data)
+    let is_of_data = |c: char| c.is_numeric() || matches!(c, '_' | '/' | '\\' | '.' | '@' | '#');
+    let has_data = || word.contains(is_of_data) || has_capital_inside(word);
+    word.contains("::") || !is_short && has_data()
+}
+
+fn has_capital_inside(word: &str) -> bool {
+    word.chars()
+        .zip(word.chars().skip(1))
+        .any(|(one, next)| one.is_lowercase() && next.is_uppercase())
 }
 
 /// A value has these letters, in another case.
@@ -93,13 +95,9 @@ fn regions(source: &str) -> Vec<(Range<usize>, bool)> {
     for line in source.split_inclusive('\n') {
         let range = start..start + line.len();
         start = range.end;
-        let is_lead = |c: char| match c {
-            ' ' | '\t' | '>' => true,
-            // a list item may begin with a fence, and not end with one
-            '-' | '*' | '+' | '.' | ')' | '0'..='9' => fence.is_none(),
-            _ => false,
-        };
-        let mark = line.trim_start_matches(is_lead);
+        // a list item may begin with a fence, and not end with one
+        let lead = if fence.is_none() { " \t>-*+.)0123456789" } else { " \t>" };
+        let mark = line.trim_start_matches(|c| lead.contains(c));
         let length = mark.len() - mark.trim_start_matches(['`', '~']).len();
         match fence {
             Some((open, inside)) if mark.starts_with(open) && mark[length..].trim().is_empty() => {

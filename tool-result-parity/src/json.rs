@@ -233,9 +233,10 @@ impl Comparison {
         self.differences.retain(|left| left.change != Change::Added || left.new.is_some());
     }
 
-    /// Takes what is missing at `from` and what is added at `to` beside it for one field. Returns whether
-    /// there was such a field.
-    pub(crate) fn rename(&mut self, from: &str, to: &str) -> bool {
+    /// Takes a missing field and an added one beside it for one field, if this allows it to be renamed.
+    /// Returns whether there was such a field.
+    pub(crate) fn rename_as(&mut self, allowance: &Allowance) -> bool {
+        let Allowance::Renamed(from, to) = allowance else { return false };
         let of = |change| {
             let all = self.differences.iter().enumerate();
             all.filter(move |(_, difference)| difference.change == change)
@@ -337,10 +338,11 @@ fn count(value: &Value) -> usize {
 
 /// Two lists with the same items in another order.
 fn is_reordered(old: &[Value], new: &[Value]) -> bool {
-    let sorted = |items: &[Value]| {
-        let mut items: Vec<_> = items.iter().map(Value::to_string).collect();
-        items.sort_unstable();
-        items
-    };
     old.len() == new.len() && sorted(old) == sorted(new)
+}
+
+fn sorted(items: &[Value]) -> Vec<String> {
+    let mut items: Vec<_> = items.iter().map(Value::to_string).collect();
+    items.sort_unstable();
+    items
 }

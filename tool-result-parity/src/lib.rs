@@ -247,13 +247,8 @@ impl Parity {
     /// The values below are compared under the new name.
     pub fn allow_renamed(mut self, from: &str, to: &str) -> Self {
         self.allowed.push(Allowance::Renamed(from.to_owned(), to.to_owned()));
-        let json = &mut self.json;
-        let mut renames = |allowance: &Allowance| match allowance {
-            Allowance::Renamed(from, to) => json.rename(from, to),
-            _ => false,
-        };
         // an earlier one may lie below this
-        while self.allowed.iter().any(&mut renames) {}
+        while self.allowed.iter().any(|allowance| self.json.rename_as(allowance)) {}
         self.forgiven()
     }
 

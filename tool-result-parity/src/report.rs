@@ -126,18 +126,19 @@ fn table(rows: &[Row], path: usize) -> Vec<String> {
             *most -= 1;
         }
     }
-    let line = |row: &Row| {
-        let mut line = String::new();
-        for (column, (cell, width)) in
-            row.iter().zip(&widths).enumerate().filter(|(_, (_, w))| **w > 0)
-        {
+    rows.iter().map(|row| table_line(row, &widths, path)).collect()
+}
+
+fn table_line(row: &Row, widths: &[usize], path: usize) -> String {
+    let mut line = String::new();
+    for (column, (cell, width)) in row.iter().zip(widths).enumerate() {
+        if *width > 0 {
             let cell = if column == path { fit_end(cell, *width) } else { fit(cell, *width) };
             let _ = write!(line, "  {cell}");
             line.extend(std::iter::repeat_n(' ', width.saturating_sub(cell.width())));
         }
-        fit(line.trim_end(), WIDTH).into_owned()
-    };
-    rows.iter().map(line).collect()
+    }
+    fit(line.trim_end(), WIDTH).into_owned()
 }
 
 impl fmt::Display for Parity {
@@ -224,11 +225,9 @@ impl Parity {
 
 /// The old float and the new one, if the old one is an `f32` that became an `f64` digit by digit.
 fn widened(difference: &Difference) -> Option<(String, String)> {
-    let float = |value: &Option<Value>| match value {
-        Some(Value::Number(number)) if number.is_f64() => Some(number.to_string()),
-        _ => None,
-    };
-    let (wide, single) = (float(&difference.old)?, float(&difference.new)?);
+    let [wide, single] = [&difference.old, &difference.new]
+        .map(|value| value.as_ref().filter(|value| value.is_f64()).map(Value::to_string));
+    let (wide, single) = (wide?, single?);
     let (old, new): (f64, f32) = (wide.parse().ok()?, single.parse().ok()?);
     let is_widened = old.to_bits() == f64::from(new).to_bits() && wide.len() > single.len();
     (difference.change == Change::Changed && is_widened).then_some((wide, single))

@@ -139,15 +139,16 @@ pub(crate) fn name(source: &str, token: Token) -> Cow<'_, str> {
 
 /// The numbers at the start of a line, behind which a point or a bracket closes.
 fn markers(source: &str, tokens: &[Token]) -> HashSet<usize> {
-    let is_marker = |token: &Token| {
-        let before = source[..token.start].rsplit('\n').next().unwrap_or_default();
-        let mut after = source[token.end..].chars();
-        token.is_number
-            && before.chars().all(|c| matches!(c, ' ' | '\t' | '>'))
-            && matches!(after.next(), Some('.' | ')'))
-            && after.next().is_none_or(char::is_whitespace)
-    };
-    (0..tokens.len()).filter(|number| is_marker(&tokens[*number])).collect()
+    (0..tokens.len()).filter(|number| is_list_number(source, tokens[*number])).collect()
+}
+
+fn is_list_number(source: &str, token: Token) -> bool {
+    let before = source[..token.start].rsplit('\n').next().unwrap_or_default();
+    let mut after = source[token.end..].chars();
+    token.is_number
+        && before.chars().all(|c| matches!(c, ' ' | '\t' | '>'))
+        && matches!(after.next(), Some('.' | ')'))
+        && after.next().is_none_or(char::is_whitespace)
 }
 
 /// The text without what quoting adds to a bar in a table cell: `a\|b` is `a|b`.

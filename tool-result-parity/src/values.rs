@@ -51,6 +51,12 @@ impl Value {
         &self.places[side as usize]
     }
 
+    /// Returns its places in the old map, else those in the new one.
+    fn first_places(&self) -> &[Place] {
+        let [old, new] = &self.places;
+        if old.is_empty() { new } else { old }
+    }
+
     pub(crate) fn count(&self, side: Side) -> usize {
         self.places(side).iter().map(|place| place.count).sum()
     }
@@ -141,14 +147,8 @@ impl Values {
 
     /// Returns the path of values, if that is certain: one field, or the same field of many items.
     pub(crate) fn sole_place(&self, values: &[usize]) -> Option<String> {
-        let places = |index: &usize| {
-            let value = &self.all[*index];
-            [Side::Old, Side::New]
-                .map(|side| value.places(side))
-                .into_iter()
-                .find(|p| !p.is_empty())
-        };
-        let places: Vec<_> = values.iter().filter_map(places).flatten().collect();
+        let places: Vec<_> =
+            values.iter().flat_map(|index| self.all[*index].first_places()).collect();
         let (first, rest) = places.split_first()?;
         let is_sole = rest.iter().all(|place| place.pattern == first.pattern);
         is_sole.then(|| if rest.is_empty() { first.name() } else { &first.pattern }.to_owned())
