@@ -428,6 +428,13 @@ pub struct Value {
     pub format: Option<Format>,
 }
 
+impl Value {
+    /// `{name}`, without a format.
+    pub(crate) fn is_bare(&self) -> bool {
+        self.format.is_none() && !self.count
+    }
+}
+
 /// Writes one scalar with a format specification.
 pub type Format = fn(&Scalar<'_>, &mut dyn fmt::Write) -> fmt::Result;
 

@@ -1,4 +1,4 @@
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use crate::number;
 
@@ -27,6 +27,28 @@ pub enum Scalar<'t> {
     Char(char),
     /// A string.
     Str(&'t str),
+}
+
+impl Scalar<'_> {
+    /// Writes what `Display` writes, in fewer steps.
+    #[inline]
+    pub(crate) fn write(self, out: &mut String) {
+        match self {
+            Scalar::Bool(v) => out.push_str(if v { "true" } else { "false" }),
+            Scalar::I64(v) => out.push_str(itoa::Buffer::new().format(v)),
+            Scalar::U64(v) => out.push_str(itoa::Buffer::new().format(v)),
+            Scalar::F32(v) if v.is_finite() => {
+                out.push_str(number::Buffer::default().digits(number::shortest(v)));
+            }
+            Scalar::F64(v) if v.is_finite() => out.push_str(number::Buffer::default().digits(v)),
+            Scalar::Char(v) => out.push(v),
+            Scalar::Digits(text) | Scalar::Str(text) => out.push_str(text),
+            // writing to a `String` cannot fail
+            Scalar::Null | Scalar::F32(_) | Scalar::F64(_) => {
+                write!(out, "{self}").unwrap_or_default();
+            }
+        }
+    }
 }
 
 impl fmt::Display for Scalar<'_> {

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::cell::{Cell, OnceCell};
+use std::fmt::Write as _;
 use std::sync::Arc;
 
 use super::body::Page;
@@ -57,15 +58,17 @@ struct KeyBinding {
 #[derive(Clone, Copy)]
 enum Resolved<'s> {
     Node(Node<'s>),
+    /// A count, or the identifier.
+    Scalar(Scalar<'s>),
     /// A field or a part that is not there this time.
     Absent,
     /// A name that the value's type has not, or under which its `Serialize` writes nothing.
     Unknown(&'static str),
 }
 
-/// The text of a placeholder, not yet quoted.
-pub(super) struct ValueText<'s> {
-    pub(super) value: Cow<'s, str>,
+/// What a placeholder wrote, not yet quoted.
+#[derive(Default)]
+pub(super) struct Written {
     pub(super) is_absent: bool,
     /// The spaces before and behind it that fill its width up, and are not the value's own.
     pub(super) padding: (usize, usize),
@@ -138,6 +141,7 @@ impl<'p> Bindings<'p> {
             || self.key(list).is_some_and(|key| key.is_own)
     }
 
+    #[inline]
     fn key(&self, number: usize) -> Option<&KeyBinding> {
         self.keys.get(number)?.as_ref()
     }
@@ -154,7 +158,7 @@ impl<'p> Bindings<'p> {
 
     /// The digits of the item's number.
     pub(super) fn digits(&self) -> usize {
-        self.item.get().map_or(1, |item| item.number.to_string().len())
+        self.item.get().map_or(1, |item| item.number.max(1).ilog10() as usize + 1)
     }
 
     /// For the items of a list in the item.
@@ -171,7 +175,9 @@ impl<'p> Bindings<'p> {
     pub(super) fn node(&self, number: usize) -> Option<Node<'_>> {
         match self.resolve(number) {
             Resolved::Node(node) if !node.is_absent() => Some(node),
-            Resolved::Node(_) | Resolved::Absent | Resolved::Unknown(_) => None,
+            Resolved::Node(_) | Resolved::Scalar(_) | Resolved::Absent | Resolved::Unknown(_) => {
+                None
+            }
         }
     }
 
@@ -182,38 +188,101 @@ impl<'p> Bindings<'p> {
             .filter(|text| text.trim_end_matches('\n').contains('\n'))
     }
 
-    pub(super) fn text(&self, number: usize) -> ValueText<'_> {
+    /// Writes the text of a placeholder, as it is.
+    #[inline]
+    pub(super) fn write(&self, number: usize, out: &mut String) -> Written {
         let value = &self.values[number];
-        let present = |text| ValueText::new(value, None, text, false);
-        let count = |number: usize| present(formatted(value, Scalar::U64(number as u64)));
-        let (shown, total) = self.counts.unwrap_or_default();
-        match value.source {
-            Source::Index => return count(self.item.get().map_or(0, |item| item.number)),
-            Source::Shown => return count(shown),
-            Source::Total => return count(total),
-            Source::Tool => return present(formatted(value, Scalar::Str(self.recording.tool))),
-            Source::Field(_) | Source::Argument(_) | Source::ItemArgument(_) | Source::Item => {}
+        let start = out.len();
+        let mut is_absent = false;
+        let mut own = "";
+        match self.resolve(number) {
+            Resolved::Unknown(name) => {
+                // writing to a `String` cannot fail
+                let _ = write!(out, "(no \"{name}\" here)");
+            }
+            Resolved::Scalar(scalar) => write_formatted(value, scalar, out),
+            Resolved::Absent => {
+                is_absent = true;
+                if !(value.count && self.write_count(value, None, out)) {
+                    write_absent(value, out);
+                }
+            }
+            Resolved::Node(node) => match node.scalar() {
+                Some(scalar) if scalar != Scalar::Null && value.is_bare() && self.is_whole() => {
+                    scalar.write(out);
+                    return Written::default();
+                }
+                _ => {
+                    is_absent = node.is_absent();
+                    own = node.str().unwrap_or_default();
+                    if !(value.count && self.write_count(value, Some(node), out)) {
+                        self.write_node(value, node, out);
+                    }
+                }
+            },
         }
-        let node = match self.resolve(number) {
-            Resolved::Unknown(name) => return present(Cow::Owned(format!("(no \"{name}\" here)"))),
-            Resolved::Node(node) => Some(node),
-            Resolved::Absent => None,
-        };
-        let is_absent = node.is_none_or(Node::is_absent);
-        let text = match (counted(value, node), node) {
-            (Some((number, count)), _) => {
-                Cow::Owned(format!("{number} {}", self.noun(value, count)))
-            }
-            (None, None) => formatted(value, Scalar::Null),
-            (None, Some(_)) if is_absent => formatted(value, Scalar::Null),
-            (None, Some(node)) if value.format.is_none() && self.max_value < usize::MAX => {
-                brief(node, self.max_value)
-            }
-            (None, Some(node)) => shorten(node_text(value, node), self.max_value),
-        };
-        ValueText::new(value, node, text, is_absent)
+        let padding = if value.format.is_some() { padding(&out[start..], own) } else { (0, 0) };
+        Written { is_absent, padding }
     }
 
+    /// Writes a value without parts that fills no width up. False where it is not there, or no such one.
+    pub(super) fn write_scalar(&self, number: usize, out: &mut String) -> bool {
+        let value = &self.values[number];
+        let scalar = match (self.key(number), self.item.get(), value.path) {
+            (Some(KeyBinding { key, offset, .. }), Some(item), [_]) if !item.is_entry => {
+                let item = self.recording.tape().node(item.at);
+                item.get_near(key, offset).and_then(Node::scalar)
+            }
+            _ => match self.resolve(number) {
+                Resolved::Node(node) => node.scalar(),
+                Resolved::Scalar(scalar) => Some(scalar),
+                Resolved::Absent | Resolved::Unknown(_) => None,
+            },
+        };
+        let Some(scalar) = scalar.filter(|scalar| *scalar != Scalar::Null) else { return false };
+        match value.format {
+            None => {
+                scalar.write(out);
+                true
+            }
+            Some(format) => {
+                let start = out.len();
+                let is_written = format(&scalar, out).is_ok();
+                is_written && !out[start..].starts_with(' ') && !out.ends_with(' ')
+            }
+        }
+    }
+
+    fn write_node(&self, value: &Value, node: Node<'_>, out: &mut String) {
+        if node.is_absent() {
+            write_absent(value, out);
+        } else if self.is_whole() {
+            write_any(value, node, out);
+        } else if value.is_bare() {
+            out.push_str(&brief(node, self.max_value));
+        } else {
+            let mut text = String::new();
+            write_any(value, node, &mut text);
+            out.push_str(&shorten(Cow::Owned(text), self.max_value));
+        }
+    }
+
+    /// No value is shortened.
+    #[inline]
+    pub(super) fn is_whole(&self) -> bool {
+        self.max_value == usize::MAX
+    }
+
+    /// Writes the count that a placeholder asks for, with its noun. False where it is of nothing that
+    /// can be counted.
+    fn write_count(&self, value: &Value, node: Option<Node<'_>>, out: &mut String) -> bool {
+        let Some((number, count)) = counted(node) else { return false };
+        number.write(out);
+        out.extend([" ", &*self.noun(value, count)]);
+        true
+    }
+
+    #[inline]
     fn resolve(&self, number: usize) -> Resolved<'_> {
         let value = &self.values[number];
         let start = match value.source {
@@ -235,11 +304,15 @@ impl<'p> Bindings<'p> {
                     .get()
                     .map_or(Resolved::Absent, |item| self.resolve_in_item(item, number));
             }
-            Source::Index | Source::Shown | Source::Total | Source::Tool => None,
+            Source::Index => return Resolved::count(self.item.get().map_or(0, |item| item.number)),
+            Source::Shown => return Resolved::count(self.counts.unwrap_or_default().0),
+            Source::Total => return Resolved::count(self.counts.unwrap_or_default().1),
+            Source::Tool => return Resolved::Scalar(Scalar::Str(self.recording.tool)),
         };
         start.map_or(Resolved::Absent, |start| part(start, value.path))
     }
 
+    #[inline]
     fn resolve_in_item(&self, item: Item, number: usize) -> Resolved<'_> {
         let value = &self.values[number];
         let (item, is_entry) = (self.recording.tape().node(item.at), item.is_entry);
@@ -252,8 +325,11 @@ impl<'p> Bindings<'p> {
             };
         }
         if let Some(KeyBinding { key, offset, .. }) = self.key(number) {
-            let field = item.get_near(key, offset);
-            return field.map_or(Resolved::Absent, |field| part(field, below));
+            return match item.get_near(key, offset) {
+                None => Resolved::Absent,
+                Some(field) if below.is_empty() => Resolved::Node(field),
+                Some(field) => part(field, below),
+            };
         }
         match (self.has_item_keys, item.has_fixed_keys()) {
             // of a type that the derive does not know, names are all there is to go by
@@ -275,11 +351,9 @@ impl<'p> Bindings<'p> {
     }
 }
 
-impl<'s> ValueText<'s> {
-    fn new(value: &Value, node: Option<Node<'_>>, text: Cow<'s, str>, is_absent: bool) -> Self {
-        let own = node.filter(|_| !is_absent).and_then(Node::str).unwrap_or_default();
-        let padding = if value.format.is_some() { padding(&text, own) } else { (0, 0) };
-        ValueText { value: text, is_absent, padding }
+impl Resolved<'_> {
+    fn count(count: usize) -> Self {
+        Resolved::Scalar(Scalar::U64(count as u64))
     }
 }
 
@@ -315,57 +389,56 @@ fn part<'t>(mut node: Node<'t>, path: &[&'static str]) -> Resolved<'t> {
 
 /// The count that a placeholder asks for, of a list or the number itself, and the count that its
 /// noun is for.
-fn counted(value: &Value, node: Option<Node<'_>>) -> Option<(String, usize)> {
-    if !value.count {
-        return None;
-    }
-    let count = |count: usize| Some((count.to_string(), count));
+fn counted(node: Option<Node<'_>>) -> Option<(Scalar<'_>, usize)> {
+    let count = |count: usize| Some((Scalar::U64(count as u64), count));
     match node.map(Node::shape) {
         Some(Shape::List(items)) => count(items.total),
         Some(Shape::Map(entries)) => count(entries.total),
         None | Some(Shape::Scalar(Scalar::Null)) => count(0),
-        Some(Shape::Scalar(number @ (Scalar::I64(_) | Scalar::U64(_)))) => {
-            let number = number.to_string();
-            let count = usize::from(matches!(number.as_str(), "1" | "-1"));
-            Some((number, count))
-        }
+        Some(Shape::Scalar(number @ (Scalar::I64(1 | -1) | Scalar::U64(1)))) => Some((number, 1)),
+        Some(Shape::Scalar(number @ (Scalar::I64(_) | Scalar::U64(_)))) => Some((number, 0)),
         Some(Shape::Scalar(_) | Shape::Lost(_)) => None,
     }
 }
 
-fn node_text<'t>(value: &Value, node: Node<'t>) -> Cow<'t, str> {
+fn write_any(value: &Value, node: Node<'_>, out: &mut String) {
     match node.shape() {
-        Shape::Scalar(scalar) => formatted(value, scalar),
+        Shape::Scalar(scalar) => write_formatted(value, scalar, out),
         Shape::List(items)
             if value.format.is_some() && items.iter().all(|item| item.scalar().is_some()) =>
         {
-            let each = items.iter().filter_map(|item| Some(formatted(value, item.scalar()?)));
-            let mut text = each.collect::<Vec<_>>().join(", ");
-            rest(items.len(), items.total, ", ", &mut text);
-            Cow::Owned(text)
+            for (index, item) in items.iter().filter_map(Node::scalar).enumerate() {
+                out.push_str(if index == 0 { "" } else { ", " });
+                write_formatted(value, item, out);
+            }
+            rest(items.len(), items.total, ", ", out);
         }
-        _ => plain(node),
+        _ => out.push_str(&plain(node)),
     }
 }
 
-fn formatted<'t>(value: &Value, scalar: Scalar<'t>) -> Cow<'t, str> {
+fn write_formatted(value: &Value, scalar: Scalar<'_>, out: &mut String) {
     match (value.format, scalar) {
-        (None, Scalar::Null) => Cow::Borrowed(ABSENT),
-        (Some(format), Scalar::Null) => {
-            let mut text = String::new();
-            let _ = format(&Scalar::Str(ABSENT), &mut text);
-            // a precision can cut it off, `?` puts quotes around it
-            let is_whole = text.trim_matches(' ') == ABSENT;
-            if is_whole { Cow::Owned(text) } else { Cow::Borrowed(ABSENT) }
-        }
-        (None, Scalar::Str(text)) => Cow::Borrowed(text),
-        (None, scalar) => Cow::Owned(scalar.to_string()),
+        (_, Scalar::Null) => write_absent(value, out),
+        (None, scalar) => scalar.write(out),
         (Some(format), scalar) => {
-            let mut text = String::new();
-            let _ = format(&scalar, &mut text);
-            Cow::Owned(text)
+            // writing to a `String` cannot fail
+            let _ = format(&scalar, out);
         }
     }
+}
+
+fn write_absent(value: &Value, out: &mut String) {
+    let start = out.len();
+    if let Some(format) = value.format {
+        let _ = format(&Scalar::Str(ABSENT), out);
+        // a precision can cut it off, `?` puts quotes around it
+        if out[start..].trim_matches(' ') == ABSENT {
+            return;
+        }
+    }
+    out.truncate(start);
+    out.push_str(ABSENT);
 }
 
 /// The blocks of a template, and what stands in its fences.

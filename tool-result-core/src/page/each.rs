@@ -1,10 +1,11 @@
 //! The items of a list, or the entries of a map, each by the author's template.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 
 use super::bindings::{Bindings, Item, inner_lists};
 use super::body::Page;
-use super::template::{Bullet, Filler};
+use super::template::{Bullet, Filler, FlatTemplate};
 use crate::layout::{Each, Template};
 use crate::markdown::cut;
 use crate::tape::{Entries, ItemPlan, Items, Node, Shape};
@@ -74,8 +75,10 @@ impl Page<'_> {
         self.ask_items(&[], &bindings, each, &items);
         let between = each.between.and_then(|between| self.between(&between, mode));
         let filler = Filler::new(self, &bindings);
+        let flat = RefCell::new(None);
         filler.items(items, between.as_deref(), out, &|filler, out| {
-            filler.write(&each.template, mode, out)
+            filler.write_flat(&each.template, mode, &flat, out)
+                || filler.write(&each.template, mode, out)
         });
     }
 
@@ -137,6 +140,22 @@ fn plan_items(path: &[(&Bindings<'_>, usize)], items: Elements<'_>, plan: &mut I
 }
 
 impl Filler<'_, '_> {
+    /// False where the item has to be drawn with more care.
+    fn write_flat(
+        &self,
+        template: &Template,
+        mode: RenderMode,
+        flat: &RefCell<Option<FlatTemplate>>,
+        out: &mut String,
+    ) -> bool {
+        let RenderMode::Markdown(bullet) = mode else { return false };
+        let mut flat = flat.borrow_mut();
+        if flat.as_ref().is_none_or(|flat| !flat.is_for(self)) {
+            *flat = Some(FlatTemplate::new(self, template, bullet));
+        }
+        flat.as_ref().is_some_and(|flat| flat.write(self.bindings, out))
+    }
+
     /// False where there is nothing to draw.
     fn write(&self, template: &Template, mode: RenderMode, out: &mut String) -> bool {
         match mode {

@@ -1,11 +1,15 @@
 //! Templates filled in: the author's lines, with values quoted where they are not plain.
 
 mod fence;
+mod flat;
 mod pieces;
 mod plain_text;
 mod template_state;
 
+pub(super) use flat::FlatTemplate;
 use template_state::{Opening, TemplateState};
+
+use std::borrow::Cow;
 
 use super::bindings::Bindings;
 use super::body::Page;
@@ -18,6 +22,16 @@ use crate::markdown::quoting::EMPTY;
 pub(super) enum Bullet {
     None,
     Dash,
+}
+
+impl Bullet {
+    /// What stands before the first line of a template, and before the others.
+    fn margins(self, template: &Template) -> (&'static str, &'static str) {
+        match self {
+            Bullet::Dash if !template.marked => ("- ", "  "),
+            _ => ("", ""),
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -88,36 +102,38 @@ impl<'p, 's> Filler<'p, 's> {
         bullet: Bullet,
         out: &mut String,
     ) -> Rendered {
-        let (first, rest) = match bullet {
-            Bullet::Dash if !template.marked => ("- ", &*format!("{pad}  ")),
-            _ => ("", pad),
-        };
+        let (first, more) = bullet.margins(template);
+        let rest =
+            &*if more.is_empty() { Cow::Borrowed(pad) } else { Cow::Owned([pad, more].concat()) };
         let grown = self.grown(template);
         let mut state = TemplateState::default();
         for block in template.blocks {
-            if state.stands_for(block) {
+            let is_blank = is_blank(block);
+            if state.stands_for(is_blank) {
                 continue;
             }
             let before = out.len();
-            out.push_str(state.line_break(block));
-            out.push_str(match state.kept {
-                _ if is_blank(block) => "",
-                None => first,
-                Some(_) => rest,
-            });
+            out.push_str(state.line_break(is_blank));
+            if is_blank {
+                state.keep(true, Rendered::Text, out.len());
+                continue;
+            }
+            let margin = if state.kept.is_none() { first } else { rest };
+            out.push_str(margin);
             let start = out.len();
-            let indent = if is_blank(block) { 0 } else { rest.len() };
-            let rendered = self.block(block, indent, bullet, state.opening(block, grown), out);
+            let opening = state.opening(block, grown);
+            let rendered = self.block(block, rest.len(), bullet, opening, out);
             if !rendered.is_any() {
                 out.truncate(before);
                 state.leave_out(block);
                 continue;
             }
             // a table would be read as the end of a paragraph right above it
-            if is_table(&out[start..]) && is_paragraph(&out[..start]) {
+            if rendered == Rendered::Block && is_table(&out[start..]) && is_paragraph(&out[..start])
+            {
                 out.insert(start, '\n');
             }
-            state.keep(block, rendered, out.len());
+            state.keep(false, rendered, out.len());
         }
         state.finish(out)
     }
@@ -183,7 +199,7 @@ impl<'p, 's> Filler<'p, 's> {
             }
             (Opening::Own(more), _) => (more, prefix_of(block)),
         };
-        out.extend(std::iter::repeat_n(' ', more));
+        (0..more).for_each(|_| out.push(' '));
         self.pieces(prefix, state, out);
     }
 }

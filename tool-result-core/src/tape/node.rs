@@ -29,7 +29,26 @@ impl<'t> Node<'t> {
 
     pub(crate) fn shape(self) -> Shape<'t> {
         let tape = self.tape;
-        Shape::Scalar(match tape.tokens[self.at] {
+        match tape.tokens[self.at] {
+            Token::List { len, fixed, .. } => {
+                let total = tape.total(self.at).unwrap_or(len);
+                Shape::List(Items { tape, at: self.at + 1, len, total, fixed })
+            }
+            Token::Map { len, fixed, .. } => {
+                let total = tape.total(self.at).unwrap_or(len);
+                // without named keys, the shown entries are the first ones
+                let data = if tape.named(self.at) == 0 { ALL } else { tape.data_shown(self.at) };
+                Shape::Map(Entries { tape, at: self.at + 1, len, data, total, fixed })
+            }
+            Token::Lost(fault) => Shape::Lost(&tape.faults[fault].1),
+            _ => Shape::Scalar(self.scalar().unwrap_or(Scalar::Null)),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn scalar(self) -> Option<Scalar<'t>> {
+        let tape = self.tape;
+        Some(match tape.tokens[self.at] {
             Token::Null | Token::None | Token::Omitted => Scalar::Null,
             Token::Bool(v) => Scalar::Bool(v),
             Token::I64(v) => Scalar::I64(v),
@@ -42,35 +61,20 @@ impl<'t> Node<'t> {
                 Scalar::Str(&tape.text[at..at + len])
             }
             Token::Static(text) => Scalar::Str(text),
-            Token::List { len, fixed, .. } => {
-                let total = tape.total(self.at).unwrap_or(len);
-                return Shape::List(Items { tape, at: self.at + 1, len, total, fixed });
-            }
-            Token::Map { len, fixed, .. } => {
-                let total = tape.total(self.at).unwrap_or(len);
-                // without named keys, the shown entries are the first ones
-                let data = if tape.named(self.at) == 0 { ALL } else { tape.data_shown(self.at) };
-                return Shape::Map(Entries { tape, at: self.at + 1, len, data, total, fixed });
-            }
-            Token::Lost(fault) => return Shape::Lost(&tape.faults[fault].1),
+            Token::List { .. } | Token::Map { .. } | Token::Lost(_) => return None,
         })
     }
 
-    pub(crate) fn scalar(self) -> Option<Scalar<'t>> {
-        match self.shape() {
-            Shape::Scalar(scalar) => Some(scalar),
-            _ => None,
-        }
-    }
-
+    #[inline]
     pub(crate) fn str(self) -> Option<&'t str> {
-        match self.shape() {
-            Shape::Scalar(Scalar::Str(text)) => Some(text),
+        match self.scalar() {
+            Some(Scalar::Str(text)) => Some(text),
             _ => None,
         }
     }
 
     /// `null`, an empty list or an empty map; not one of which nothing is left.
+    #[inline]
     pub(crate) fn is_absent(self) -> bool {
         match self.tape.tokens[self.at] {
             Token::Null | Token::None | Token::Omitted => true,
@@ -100,6 +104,7 @@ impl<'t> Node<'t> {
     }
 
     /// The value of `key` in a map. `offset` is where the last such map had it, and may be wrong.
+    #[inline]
     pub(crate) fn get_near(self, key: &str, offset: &Cell<usize>) -> Option<Node<'t>> {
         let Token::Map { end, len, .. } = self.tape.tokens[self.at] else { return None };
         let at = self.at + offset.get();

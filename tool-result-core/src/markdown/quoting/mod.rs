@@ -13,7 +13,7 @@ mod tests;
 
 use std::borrow::Cow;
 
-pub(crate) use plain::{begins_url, is_plain, is_url};
+pub(crate) use plain::{begins_url, is_plain, is_plain_at_sight, is_url, is_verbatim_at_sight};
 pub(crate) use span::{FENCE, code_span, fence, target};
 
 use crate::layout::{Context, ContextKind};
@@ -24,7 +24,7 @@ pub(crate) const EMPTY: &str = "\"\"";
 
 /// Writes a value on one line. A line break is a space, in a cell ` ↵ `.
 pub(crate) fn write(value: &str, context: &Context, out: &mut String) {
-    if plain::is_plain_at_sight(value, context) {
+    if is_plain_at_sight(value, context) {
         out.push_str(value);
     } else {
         write_after_a_look(value, context, out);

@@ -10,54 +10,63 @@ use crate::visible;
 const UNDERSCORE: u8 = 1;
 /// Set for a byte that may be markup, a line break, or part of a character that nobody sees.
 const MARK: u8 = 2;
+/// Set for a byte that may not stand in a code span as it is.
+const CODE: u8 = 8;
+/// Set for a byte of what GFM makes a link of by itself: `www.`, `://` or `@`.
+const LINK: u8 = 4;
 
-static CLASS: [u8; 256] = {
+static CLASS: [u8; 256] = classes();
+
+const fn classes() -> [u8; 256] {
     let mut table = [0; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        if visible::SUSPECT[byte] {
-            table[byte] = MARK;
+    let mut byte = 0_u8;
+    loop {
+        table[byte as usize] = match byte {
+            b'`' | b'|' | b'\n' => MARK | CODE,
+            _ if visible::SUSPECT[byte as usize] => MARK | CODE,
+            b'*' | b'~' | b'[' | b']' | b'!' | b'<' | b'&' | b'\\' | b'#' => MARK,
+            b'_' => UNDERSCORE,
+            b'w' | b'W' | b':' | b'@' => LINK,
+            _ => 0,
+        };
+        if byte == u8::MAX {
+            return table;
         }
         byte += 1;
     }
-    let marks = b"`*~[]!<&\\|#\n";
-    let mut mark = 0;
-    while mark < marks.len() {
-        table[marks[mark] as usize] = MARK;
-        mark += 1;
-    }
-    table[b'_' as usize] = UNDERSCORE;
-    table
-};
+}
 
 /// Returns whether a value is plain by a look at each of its bytes alone, as most are.
-pub(super) fn is_plain_at_sight(value: &str, context: &Context) -> bool {
+#[inline]
+pub(crate) fn is_plain_at_sight(value: &str, context: &Context) -> bool {
     let bytes = value.as_bytes();
-    let [first, ..] = bytes else { return false };
-    let may_begin = matches!(context.prev, None | Some(']')) && !first.is_ascii_alphabetic();
-    if may_begin
+    let ([first, ..], [.., last]) = (bytes, bytes) else { return false };
+    if matches!(context.prev, None | Some(']')) && !first.is_ascii_alphabetic()
         || context.kind == ContextKind::Heading && !first.is_ascii_graphic()
-        || context.kind == ContextKind::Row
-        || context.is_beside_emphasis()
-        || context.before_marks
+        || context.kind == ContextKind::Row && !first.is_ascii_alphanumeric()
+        || context.is_beside_emphasis() && !(first.is_ascii_graphic() && last.is_ascii_graphic())
     {
         return false;
     }
-    let class = bytes.iter().fold(0, |class, byte| class | CLASS[usize::from(*byte)]);
-    class == 0 || class == UNDERSCORE && are_underscores_in_words(bytes)
+    let class = class_of(bytes);
+    let refused = if context.before_marks { MARK | LINK } else { MARK };
+    class & refused == 0 && (class & UNDERSCORE == 0 || are_underscores_in_words(bytes))
+}
+
+fn class_of(bytes: &[u8]) -> u8 {
+    bytes.iter().fold(0, |class, byte| class | CLASS[usize::from(*byte)])
+}
+
+/// Returns whether a value can stand between single back-ticks by a look at each of its bytes alone.
+pub(crate) fn is_verbatim_at_sight(value: &str) -> bool {
+    let has_spaces = value.starts_with(' ') && value.ends_with(' ');
+    !value.is_empty() && !has_spaces && class_of(value.as_bytes()) & CODE == 0
 }
 
 fn are_underscores_in_words(bytes: &[u8]) -> bool {
     let is_word = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_alphanumeric);
-    let mut from = 0;
-    while let Some(offset) = bytes[from..].iter().position(|byte| *byte == b'_') {
-        let at = from + offset;
-        if !is_word(at.wrapping_sub(1)) || !is_word(at + 1) {
-            return false;
-        }
-        from = at + 1;
-    }
-    true
+    let is_in_word = |at: usize| is_word(at.wrapping_sub(1)) && is_word(at + 1);
+    bytes.iter().enumerate().all(|(at, byte)| *byte != b'_' || is_in_word(at))
 }
 
 /// Returns whether one line of text, in which every character is seen, is plain in its context.

@@ -59,7 +59,7 @@ impl Filler<'_, '_> {
             presence.present |= present;
         } else {
             out.extend(std::iter::repeat_n(' ', indent));
-            out.push_str(&self.text(list, presence).value);
+            out.push_str(&self.text(list, presence));
         }
     }
 }

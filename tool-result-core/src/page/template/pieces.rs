@@ -1,43 +1,43 @@
 //! The parts of a line: the author's text, and values, quoted where they are not plain.
 
-use std::borrow::Cow;
-
-use super::super::bindings::ValueText;
+use super::super::bindings::Written;
 use super::{Filler, LineState, Presence};
 use crate::layout::{Code, Context, ContextKind, Link, Part, Piece, Run};
 use crate::markdown::quoting;
 use crate::visible::visible;
 
-/// The text of a run, with the white space at its edges that fills a width up.
-struct RunText<'s> {
-    text: Cow<'s, str>,
-    before: usize,
-    behind: usize,
-}
-
 impl Filler<'_, '_> {
     pub(super) fn pieces(&self, pieces: &[Piece], state: &mut LineState, out: &mut String) {
         let mut rest = pieces;
-        while let Some(piece) = rest.first() {
+        while let [piece, behind @ ..] = rest {
             let start = out.len();
-            let touching = rest.iter().take_while(|piece| is_quotable(piece)).count();
-            if touching > 1 && self.joined(&rest[..touching], state, out) {
-                rest = &rest[touching..];
-            } else {
-                rest = &rest[1..];
-                self.piece(piece, rest.is_empty(), state, out);
+            rest = behind;
+            match piece {
+                Piece::Text(text) => out.push_str(text),
+                Piece::Run(_) | Piece::Code(_) if behind.first().is_some_and(is_quotable) => {
+                    let more = behind.iter().take_while(|piece| is_quotable(piece)).count();
+                    let (touching, others) =
+                        pieces[pieces.len() - behind.len() - 1..].split_at(more + 1);
+                    if self.joined(touching, state, out) {
+                        rest = others;
+                    } else {
+                        self.piece(piece, false, state, out);
+                    }
+                }
+                _ => self.piece(piece, behind.is_empty(), state, out),
             }
-            state.is_blank = state.is_blank && out[start..].trim().is_empty();
+            state.is_blank = state.is_blank && is_blank(&out[start..]);
         }
     }
 
+    #[inline]
     fn piece(&self, piece: &Piece, is_last: bool, state: &mut LineState, out: &mut String) {
         match piece {
             Piece::Text(text) => out.push_str(text),
             Piece::Run(run) => self.run(run, run.parts, is_last, state, out),
             Piece::Raw(value, kind) => {
                 let text = self.text(*value, &mut state.presence);
-                quoting::write_raw(&text.value, kind.is_cell(), out);
+                quoting::write_raw(&text, kind.is_cell(), out);
             }
             Piece::Code(code) => self.code(code, state, out),
             Piece::Link(link) => self.link(link, state, out),
@@ -58,12 +58,14 @@ impl Filler<'_, '_> {
 
     fn is_plain_beside_code(&self, piece: &Piece) -> bool {
         let Piece::Run(run) = piece else { return true };
-        let RunText { text, .. } = self.run_text(run.parts, &mut Presence::default());
+        let mut text = String::new();
+        self.run_text(run.parts, &mut Presence::default(), &mut text);
         let (line, is_plain) = quoting::judge(&text, &run.context);
         is_plain && !line.contains('`')
     }
 
-    /// Values that are quoted as one.
+    /// Values that are quoted as one: written as they are, and again if they are not plain.
+    #[inline]
     pub(super) fn run(
         &self,
         run: &Run,
@@ -72,16 +74,34 @@ impl Filler<'_, '_> {
         state: &mut LineState,
         out: &mut String,
     ) {
-        let RunText { text, before, behind } = self.run_text(parts, &mut state.presence);
+        let start = out.len();
+        let padding = self.run_text(parts, &mut state.presence, out);
+        let mut context = run.context;
+        if state.is_blank && context.kind == ContextKind::Text {
+            context.prev = None;
+        }
+        if padding == (0, 0) && quoting::is_plain_at_sight(&out[start..], &context) {
+            return;
+        }
+        let text = out.split_off(start);
         if quoting::without_last_break(&text).is_empty() {
             return out.push_str(run.empty);
         }
-        let mut context = run.context;
-        if state.is_blank {
-            context.prev = context.prev.filter(|_| context.kind != ContextKind::Text);
-        }
+        self.padded(&text, padding, context, is_last, state, out);
+    }
+
+    /// The spaces at the edges that fill a width up are not quoted.
+    fn padded(
+        &self,
+        text: &str,
+        (before, behind): (usize, usize),
+        mut context: Context,
+        is_last: bool,
+        state: &LineState,
+        out: &mut String,
+    ) {
         if context.among_marks || context.is_beside_emphasis() || before + behind == 0 {
-            return self.quoted(&text, &context, is_last, state, out);
+            return self.quoted(text, &context, is_last, state, out);
         }
         let (lead, rest) = text.split_at(before);
         let (own, fill) = rest.split_at(rest.len() - behind.min(rest.len()));
@@ -123,29 +143,31 @@ impl Filler<'_, '_> {
         }
     }
 
-    fn run_text(&self, parts: &[Part], presence: &mut Presence) -> RunText<'_> {
-        if let [Part::Value(value)] = parts {
-            let ValueText { value: text, padding: (before, behind), .. } =
-                self.text(*value, presence);
-            return RunText { text, before, behind };
-        }
-        let mut all = String::new();
+    /// Writes the parts as they are. Returns the white space at the edges that fills a width up.
+    #[inline]
+    fn run_text(
+        &self,
+        parts: &[Part],
+        presence: &mut Presence,
+        out: &mut String,
+    ) -> (usize, usize) {
+        let start = out.len();
         let (mut before, mut behind) = (0, 0);
         for part in parts {
             match part {
                 Part::Text(text) => {
-                    all.push_str(text);
+                    out.push_str(text);
                     behind = 0;
                 }
                 Part::Value(value) => {
-                    let ValueText { value: text, padding, .. } = self.text(*value, presence);
-                    before = if all.is_empty() { padding.0 } else { before };
+                    let is_first = out.len() == start;
+                    let padding = self.value(*value, presence, out);
+                    before = if is_first { padding.0 } else { before };
                     behind = padding.1;
-                    all.push_str(&text);
                 }
             }
         }
-        RunText { text: Cow::Owned(all), before, behind }
+        (before, behind)
     }
 
     /// Values in the author's own back-ticks.
@@ -183,7 +205,7 @@ impl Filler<'_, '_> {
                 Part::Text(text) => target.push_str(text),
                 Part::Value(value) => {
                     let text = self.text(*value, presence);
-                    quoting::target(&text.value, link.kind.is_cell(), &mut target);
+                    quoting::target(&text, link.kind.is_cell(), &mut target);
                 }
             }
         }
@@ -194,7 +216,8 @@ impl Filler<'_, '_> {
     fn is_plain_in_link(&self, piece: &Piece, presence: &mut Presence) -> bool {
         match piece {
             Piece::Run(run) => {
-                let RunText { text, .. } = self.run_text(run.parts, presence);
+                let mut text = String::new();
+                self.run_text(run.parts, presence, &mut text);
                 let (line, is_plain) = quoting::judge(&text, &run.context);
                 is_plain && !quoting::is_url(&line)
             }
@@ -214,7 +237,7 @@ impl Filler<'_, '_> {
         for piece in pieces {
             match piece {
                 Piece::Text(text) => out.push_str(text),
-                Piece::Raw(value, _) => out.push_str(&visible(&self.text(*value, presence).value)),
+                Piece::Raw(value, _) => out.push_str(&visible(&self.text(*value, presence))),
                 Piece::Run(Run { parts, .. }) | Piece::Code(Code { parts, .. }) => {
                     self.verbatim_parts(parts, presence, out);
                 }
@@ -233,15 +256,23 @@ impl Filler<'_, '_> {
         for part in parts {
             match part {
                 Part::Text(text) => out.push_str(text),
-                Part::Value(value) => out.push_str(&visible(&self.text(*value, presence).value)),
+                Part::Value(value) => out.push_str(&visible(&self.text(*value, presence))),
             }
         }
     }
 
-    pub(super) fn text(&self, value: usize, presence: &mut Presence) -> ValueText<'_> {
-        let text = self.bindings.text(value);
+    /// Writes a value as it is. Returns the white space at its edges that fills its width up.
+    #[inline]
+    fn value(&self, value: usize, presence: &mut Presence, out: &mut String) -> (usize, usize) {
+        let Written { is_absent, padding } = self.bindings.write(value, out);
         presence.any = true;
-        presence.present |= !text.is_absent;
+        presence.present |= !is_absent;
+        padding
+    }
+
+    pub(super) fn text(&self, value: usize, presence: &mut Presence) -> String {
+        let mut text = String::new();
+        self.value(value, presence, &mut text);
         text
     }
 }
@@ -252,6 +283,10 @@ fn is_in_cell(piece: &Piece) -> bool {
         Piece::Code(code) => code.kind.is_cell(),
         Piece::Text(_) | Piece::Raw(..) | Piece::Link(_) => false,
     }
+}
+
+fn is_blank(text: &str) -> bool {
+    text.chars().all(char::is_whitespace)
 }
 
 /// Values and code, which touch where no text of the author's stands between them.

@@ -1,6 +1,6 @@
 //! The blocks of a template that were drawn, and those that were left out.
 
-use super::{Rendered, indent_of, is_blank, prefix_of, spaces_of};
+use super::{Rendered, indent_of, prefix_of, spaces_of};
 use crate::layout::{Block, Piece};
 
 /// The beginning of a line of a template.
@@ -29,23 +29,26 @@ pub(super) struct TemplateState<'t> {
 
 impl<'t> TemplateState<'t> {
     /// The empty line above what is left out stands for the one below it.
-    pub(super) fn stands_for(&mut self, block: &Block) -> bool {
+    pub(super) fn stands_for(&mut self, is_blank: bool) -> bool {
         let is_there = self.is_blank || self.kept.is_none();
-        let stands = self.left_out.is_some() && is_there && is_blank(block);
+        let stands = self.left_out.is_some() && is_there && is_blank;
         self.is_left_out &= !stands;
         stands
     }
 
-    pub(super) fn line_break(&self, block: &Block) -> &'static str {
+    pub(super) fn line_break(&self, is_blank: bool) -> &'static str {
         match self.kept {
             None => "",
-            Some(Rendered::Block) if !is_blank(block) => "\n\n",
+            Some(Rendered::Block) if !is_blank => "\n\n",
             Some(_) => "\n",
         }
     }
 
     /// An indented block is indented by `grown` columns more.
     pub(super) fn opening(&self, block: &Block, grown: usize) -> Opening<'t> {
+        if self.left_out.is_none() && grown == 0 {
+            return Opening::Own(0);
+        }
         let depth = indent_of(block);
         match self.left_out.filter(|prefix| depth > spaces_of(prefix)) {
             Some(prefix) => Opening::Inherited(prefix),
@@ -60,16 +63,12 @@ impl<'t> TemplateState<'t> {
     }
 
     /// The block is drawn, up to `end`.
-    pub(super) fn keep(&mut self, block: &Block, rendered: Rendered, end: usize) {
-        let is_blank = is_blank(block);
-        let text_end = if is_blank { self.text_end } else { Some(end) };
-        *self = TemplateState {
-            kept: Some(rendered),
-            is_blank,
-            text_end,
-            left_out: None,
-            is_left_out: false,
-        };
+    pub(super) fn keep(&mut self, is_blank: bool, rendered: Rendered, end: usize) {
+        if !is_blank {
+            self.text_end = Some(end);
+        }
+        (self.kept, self.is_blank) = (Some(rendered), is_blank);
+        (self.left_out, self.is_left_out) = (None, false);
     }
 
     /// Takes the empty lines away that stand before a last block that is left out.

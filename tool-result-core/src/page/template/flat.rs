@@ -1,0 +1,177 @@
+//! A template made flat, for the many items of a list that are all drawn alike.
+
+use super::{Bullet, Filler, is_blank, is_item_number, prefix_of, spaces_of};
+use crate::layout::{Block, Context, ContextKind, Line, Part, Piece, Run, Source, Template};
+use crate::markdown::quoting::{is_plain_at_sight, is_verbatim_at_sight};
+use crate::page::bindings::Bindings;
+
+/// The steps that draw an item in which every value is there and plain at sight. Any other item is
+/// drawn by [`Filler::fill`], to which this makes no difference but in speed.
+pub(in crate::page) struct FlatTemplate {
+    /// The author's text, one piece behind the other.
+    text: String,
+    steps: Vec<Step>,
+    /// The digits of the item's number that the lines below it are indented for.
+    digits: Option<usize>,
+    /// There are only lines, with text, values and code.
+    is_flat: bool,
+}
+
+/// Some of the author's text, and a value behind it.
+struct Step {
+    /// The text goes on up to here.
+    end: usize,
+    /// So much of that text begins what is judged as one.
+    begins: Option<usize>,
+    value: Option<usize>,
+    judge: Judge,
+}
+
+/// What is asked of the text since the last beginning.
+enum Judge {
+    Nothing,
+    /// It is plain in this context.
+    Plain(Context),
+    /// It can stand in back-ticks.
+    Verbatim,
+}
+
+impl FlatTemplate {
+    pub(in crate::page) fn new(
+        filler: &Filler<'_, '_>,
+        template: &Template,
+        bullet: Bullet,
+    ) -> Self {
+        let is_numbered = template.blocks.first().is_some_and(|first| {
+            prefix_of(first).iter().any(|piece| is_item_number(piece, template.values))
+        });
+        let mut flat = FlatTemplate {
+            text: String::new(),
+            steps: Vec::with_capacity(template.values.len() + 1),
+            digits: is_numbered.then(|| filler.bindings.digits()),
+            is_flat: filler.bindings.is_whole() && !template.values.iter().any(|value| value.count),
+        };
+        let (first, rest) = bullet.margins(template);
+        for (index, block) in template.blocks.iter().enumerate() {
+            flat.text.push_str(if index > 0 { "\n" } else { "" });
+            match block {
+                _ if is_blank(block) => {}
+                Block::Line(line) => {
+                    flat.text.push_str(if index > 0 { rest } else { first });
+                    flat.line(line, template);
+                }
+                _ => flat.is_flat = false,
+            }
+        }
+        flat.step(None, None);
+        flat
+    }
+
+    /// It can draw the item that the values are bound to now.
+    pub(in crate::page) fn is_for(&self, filler: &Filler<'_, '_>) -> bool {
+        self.digits.is_none_or(|digits| digits == filler.bindings.digits())
+    }
+
+    /// Draws an item. Nothing is written where it is not like the others.
+    pub(in crate::page) fn write(&self, bindings: &Bindings<'_>, out: &mut String) -> bool {
+        let start = out.len();
+        let is_written = self.is_flat && self.try_write(bindings, out);
+        if !is_written {
+            out.truncate(start);
+        }
+        is_written
+    }
+
+    fn try_write(&self, bindings: &Bindings<'_>, out: &mut String) -> bool {
+        let (mut done, mut start) = (0, 0);
+        for step in &self.steps {
+            out.push_str(&self.text[done..step.end]);
+            done = step.end;
+            if let Some(begun) = step.begins {
+                start = out.len() - begun;
+            }
+            let is_written = step.value.is_none_or(|value| bindings.write_scalar(value, out));
+            let is_plain = match &step.judge {
+                Judge::Nothing => true,
+                Judge::Plain(context) => is_plain_at_sight(&out[start..], context),
+                Judge::Verbatim => is_verbatim_at_sight(&out[start..]),
+            };
+            if !is_written || !is_plain {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn line(&mut self, line: &Line, template: &Template) {
+        if spaces_of(line.prefix) > 0 {
+            let grown = self.digits.map_or(0, |digits| digits - 1);
+            (0..grown).for_each(|_| self.text.push(' '));
+        }
+        for piece in line.prefix {
+            match piece {
+                Piece::Text(text) => self.text.push_str(text),
+                Piece::Raw(value, _) if template.values[*value].source == Source::Index => {
+                    self.step(None, Some(*value));
+                }
+                _ => self.is_flat = false,
+            }
+        }
+        let mut is_start = true;
+        for (piece, next) in
+            line.pieces.iter().zip(line.pieces.iter().skip(1).map(Some).chain([None]))
+        {
+            // code and values that touch are one code span
+            let touches = matches!(next, Some(Piece::Run(_) | Piece::Code(_)));
+            match piece {
+                Piece::Text(text) => {
+                    self.text.push_str(text);
+                    is_start = is_start && text.trim().is_empty();
+                }
+                Piece::Run(run) if !touches => {
+                    self.parts(run.parts, Judge::Plain(context_of(run, is_start)));
+                    is_start = false;
+                }
+                Piece::Code(code) if !touches => {
+                    self.text.push('`');
+                    self.parts(code.parts, Judge::Verbatim);
+                    self.text.push('`');
+                    is_start = false;
+                }
+                _ => self.is_flat = false,
+            }
+        }
+    }
+
+    fn parts(&mut self, parts: &[Part], judge: Judge) {
+        let start = self.text.len();
+        let mut is_begun = false;
+        for part in parts {
+            match part {
+                Part::Text(text) => self.text.push_str(text),
+                Part::Value(value) => {
+                    self.step((!is_begun).then(|| self.text.len() - start), Some(*value));
+                    is_begun = true;
+                }
+            }
+        }
+        if !matches!(parts.last(), Some(Part::Value(_))) {
+            self.step((!is_begun).then(|| self.text.len() - start), None);
+        }
+        if let Some(last) = self.steps.last_mut() {
+            last.judge = judge;
+        }
+    }
+
+    fn step(&mut self, begins: Option<usize>, value: Option<usize>) {
+        self.steps.push(Step { end: self.text.len(), begins, value, judge: Judge::Nothing });
+    }
+}
+
+fn context_of(run: &Run, is_start: bool) -> Context {
+    let mut context = run.context;
+    if is_start && context.kind == ContextKind::Text {
+        context.prev = None;
+    }
+    context
+}
