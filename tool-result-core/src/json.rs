@@ -59,18 +59,22 @@ pub(crate) fn value(node: Node<'_>) -> Value {
         Shape::List(items) => items.iter().map(value).collect(),
         Shape::Map(entries) => Value::Object(map(entries)),
         Shape::Scalar(scalar) => match scalar {
-            Scalar::Bool(v) => v.into(),
-            Scalar::I64(v) => v.into(),
-            Scalar::U64(v) => v.into(),
-            Scalar::F32(v) => Number::from_f64(number::shortest(v)).into(),
-            Scalar::F64(v) => Number::from_f64(v).into(),
-            Scalar::Digits(digits) => number::exact(digits).into(),
-            Scalar::Char(v) => v.to_string().into(),
-            Scalar::Str(v) => v.into(),
+            Scalar::Bool(v) => Value::Bool(v),
+            Scalar::I64(v) => Value::Number(v.into()),
+            Scalar::U64(v) => Value::Number(v.into()),
+            Scalar::F32(v) => float(number::shortest(v)),
+            Scalar::F64(v) => float(v),
+            Scalar::Digits(digits) => number::exact(digits).map_or(Value::Null, Value::Number),
+            Scalar::Char(v) => Value::String(v.to_string()),
+            Scalar::Str(v) => Value::String(v.to_owned()),
             Scalar::Null => Value::Null,
         },
         Shape::Lost(_) => Value::Null,
     }
+}
+
+fn float(v: f64) -> Value {
+    Number::from_f64(v).map_or(Value::Null, Value::Number)
 }
 
 pub(crate) fn map<'t>(
@@ -111,48 +115,66 @@ impl<O: Write> Writer<O> {
 
     pub(crate) fn value(&mut self, node: Node<'_>) {
         match node.shape() {
-            Shape::List(items) => self.parts("[", items, "]", Self::value),
+            Shape::List(items) => {
+                self.open("[");
+                for (number, item) in items.into_iter().enumerate() {
+                    self.begin_part(number);
+                    self.value(item);
+                }
+                self.close(items.len() == 0, "]");
+            }
             Shape::Map(entries) => self.object(entries),
-            Shape::Scalar(Scalar::Str(v)) => self.string(v),
-            Shape::Scalar(Scalar::Char(v)) => self.escaped(v.encode_utf8(&mut [0; 4])),
-            Shape::Scalar(Scalar::U64(v)) => self.put(itoa::Buffer::new().format(v)),
-            Shape::Scalar(Scalar::I64(v)) => self.put(itoa::Buffer::new().format(v)),
-            Shape::Scalar(Scalar::F32(v)) => self.float(number::shortest(v)),
-            Shape::Scalar(Scalar::F64(v)) => self.float(v),
-            Shape::Scalar(scalar) => write!(self.out, "{scalar}").unwrap_or_default(),
+            Shape::Scalar(scalar) => match scalar {
+                Scalar::Null => self.put("null"),
+                Scalar::Bool(v) => self.put(if v { "true" } else { "false" }),
+                Scalar::I64(v) => self.put(itoa::Buffer::new().format(v)),
+                Scalar::U64(v) => self.put(itoa::Buffer::new().format(v)),
+                Scalar::F32(v) => match number::decimal(v) {
+                    Some((digits, power)) => self.decimal(digits, power.unsigned_abs()),
+                    None => self.float(number::shortest(v)),
+                },
+                Scalar::F64(v) => self.float(v),
+                Scalar::Digits(digits) => self.put(digits),
+                Scalar::Char(v) => self.escaped(v.encode_utf8(&mut [0; 4])),
+                Scalar::Str(v) => self.string(v),
+            },
             Shape::Lost(_) => self.put("null"),
         }
     }
 
     pub(crate) fn object<'t>(&mut self, entries: impl IntoIterator<Item = (&'t str, Node<'t>)>) {
-        self.parts("{", entries, "}", |writer, (key, node)| {
-            writer.string(key);
-            writer.put(if writer.style == JsonStyle::Pretty { ": " } else { ":" });
-            writer.value(node);
-        });
+        self.open("{");
+        let mut count = 0;
+        for (key, node) in entries {
+            self.begin_part(count);
+            self.string(key);
+            self.put(if self.style == JsonStyle::Pretty { ": " } else { ":" });
+            self.value(node);
+            count += 1;
+        }
+        self.close(count == 0, "}");
     }
 
-    fn parts<T>(
-        &mut self,
-        open: &str,
-        parts: impl IntoIterator<Item = T>,
-        close: &str,
-        write: impl Fn(&mut Self, T),
-    ) {
-        self.put(open);
+    fn open(&mut self, bracket: &str) {
+        self.put(bracket);
         self.level += 1;
-        let mut is_empty = true;
-        for part in parts {
-            self.put(if is_empty { "" } else { "," });
-            self.break_line();
-            write(self, part);
-            is_empty = false;
+    }
+
+    fn begin_part(&mut self, number: usize) {
+        if number > 0 {
+            self.put(",");
         }
+        if self.style == JsonStyle::Pretty {
+            self.break_line();
+        }
+    }
+
+    fn close(&mut self, is_empty: bool, bracket: &str) {
         self.level -= 1;
-        if !is_empty {
+        if self.style == JsonStyle::Pretty && !is_empty {
             self.break_line();
         }
-        self.put(close);
+        self.put(bracket);
     }
 
     fn string(&mut self, text: &str) {
@@ -169,15 +191,23 @@ impl<O: Write> Writer<O> {
         self.put(&serde_json::to_string(text).unwrap_or_default());
     }
 
+    fn decimal(&mut self, digits: i64, power: u64) {
+        self.put(if digits < 0 { "-" } else { "" });
+        let digits = digits.unsigned_abs();
+        self.put(itoa::Buffer::new().format(digits / power));
+        // a one before the places keeps their zeros
+        let places = if power == 1 { 10 } else { power + digits % power };
+        self.put(".");
+        self.put(&itoa::Buffer::new().format(places)[1..]);
+    }
+
     fn float(&mut self, v: f64) {
         self.put(number::Buffer::default().digits(v));
     }
 
     fn break_line(&mut self) {
-        if self.style == JsonStyle::Pretty {
-            self.put("\n");
-            (0..self.level).for_each(|_| self.put("  "));
-        }
+        self.put("\n");
+        (0..self.level).for_each(|_| self.put("  "));
     }
 
     fn put(&mut self, text: &str) {

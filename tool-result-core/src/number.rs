@@ -7,28 +7,43 @@ use serde_json::Number;
 /// The `f64` that prints the digits of `v`, so that `0.8f32` is `0.8` and not `0.800000011920929`.
 ///
 /// A decimal of up to nine places is found by rounding; the rest goes through its text.
+#[expect(clippy::cast_precision_loss, reason = "there are no more than 16 digits")]
 pub(crate) fn shortest(v: f32) -> f64 {
-    const POWERS: [f64; 10] = [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9];
-    let exact = f64::from(v);
-    if (1e-4..1e7).contains(&exact.abs()) {
-        for power in POWERS {
-            let near = (exact * power).round() / power;
-            #[expect(
-                clippy::cast_possible_truncation,
-                clippy::float_cmp,
-                reason = "the question is whether it rounds back"
-            )]
-            if near as f32 == v {
-                return near;
-            }
-        }
+    if let Some((digits, power)) = decimal(v) {
+        return digits as f64 / power as f64;
     }
     let mut text = [0; 24];
     let mut rest = &mut text[..];
     let left = write!(rest, "{v:e}").map(|()| rest.len());
     left.ok()
         .and_then(|left| std::str::from_utf8(&text[..24 - left]).ok()?.parse().ok())
-        .unwrap_or(exact)
+        .unwrap_or(f64::from(v))
+}
+
+/// The digits of `v` without a point, and the power of ten that they are divided by, if its
+/// shortest decimal has up to nine places.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::float_cmp,
+    reason = "the question is whether it rounds back"
+)]
+pub(crate) fn decimal(v: f32) -> Option<(i64, i64)> {
+    let exact = f64::from(v);
+    if !(1e-4..1e7).contains(&exact.abs()) {
+        return None;
+    }
+    // `round` is a call on most machines, and this is two instructions
+    let half = 0.5f64.copysign(exact);
+    let mut power = 1;
+    while power <= 1_000_000_000 {
+        let digits = (exact * power as f64 + half) as i64;
+        if (digits as f64 / power as f64) as f32 == v {
+            return Some((digits, power));
+        }
+        power *= 10;
+    }
+    None
 }
 
 /// The number that `digits` stand for, where `serde_json` holds it to the last digit.

@@ -15,7 +15,7 @@ impl Recording<'_> {
 
     /// The key of a dynamic entry is data, and no field of a struct.
     pub(crate) fn is_dynamic(&self, key: &str, node: Node<'_>) -> bool {
-        self.tape.is_data(node.at() - 1) && self.layout.fields.iter().all(|field| field.key != key)
+        node.has_data_key() && self.layout.fields.iter().all(|field| field.key != key)
     }
 
     /// A required entry outlives all others.

@@ -19,6 +19,9 @@ const MIN_COMPOUND: usize = 64;
 /// A text has so many bytes in any case.
 const MIN_TEXT: usize = 1_024;
 
+/// Places and lengths on a tape have 32 bits, and each token spends two bytes.
+pub(super) const MAX_SPENT: usize = u32::MAX as usize;
+
 impl Default for Budget {
     fn default() -> Self {
         Budget::new(usize::MAX)
@@ -27,11 +30,11 @@ impl Default for Budget {
 
 impl Budget {
     pub(super) fn new(size: usize) -> Self {
-        Budget { size, spent: 0, until: size, dynamic: 0 }
+        Budget { size, spent: 0, until: size.min(MAX_SPENT), dynamic: 0 }
     }
 
     pub(super) fn spend(&mut self, bytes: usize) {
-        self.spent = self.spent.saturating_add(bytes);
+        self.spent += bytes;
     }
 
     pub(super) fn spent(&self) -> usize {
@@ -44,13 +47,13 @@ impl Budget {
 
     /// A value begins that has the whole budget.
     pub(super) fn begin(&mut self) {
-        self.until = self.spent.saturating_add(self.size);
+        self.until = self.spent.saturating_add(self.size).min(MAX_SPENT);
     }
 
     /// An entry begins that shares the budget with others of its kind.
     pub(super) fn begin_dynamic(&mut self) {
         let left = self.size.saturating_sub(self.dynamic).max(MIN_COMPOUND);
-        self.until = self.spent.saturating_add(left);
+        self.until = self.spent.saturating_add(left).min(MAX_SPENT);
     }
 
     pub(super) fn end_dynamic(&mut self, before: usize) {
@@ -61,9 +64,9 @@ impl Budget {
         self.dynamic > self.size
     }
 
-    /// A list or map that began at `start` has to end if it is full.
-    pub(super) fn is_full(&self, start: usize) -> bool {
-        self.spent > self.until.max(start.saturating_add(MIN_COMPOUND))
+    /// A list or map that begins now has to end where more than this is spent.
+    pub(super) fn ceiling(&self) -> usize {
+        self.until.max(self.spent + MIN_COMPOUND)
     }
 
     pub(super) fn text_bytes(&self) -> usize {

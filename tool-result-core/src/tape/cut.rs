@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Tape, Token};
+use super::{Tape, Token, index};
 use crate::Shown;
 
 /// The parts of a tape that are not whole, by their tokens.
@@ -40,8 +40,10 @@ impl Tape {
     /// The items, keys or bytes of the value at `at`, and its start if it is a text.
     fn extent(&self, at: usize) -> (usize, usize) {
         match self.tokens[at] {
-            Token::List { len, .. } | Token::Map { len, .. } => (len, 0),
-            Token::Str { at, len } => (len, at),
+            Token::List { len, .. } | Token::Struct { len, .. } | Token::Map { len, .. } => {
+                (len as usize, 0)
+            }
+            Token::Str { len, at } => (len as usize, at),
             _ => (0, 0),
         }
     }
@@ -87,17 +89,16 @@ impl Tape {
 
     /// Has the map that was recorded last, from `at` on, no keys but data.
     pub(super) fn unname(&mut self, at: usize) {
-        let keys: Vec<_> = self.starts(at + 1, self.tokens.len()).collect();
-        for key in keys {
-            if let Token::Named { at, len } = self.tokens[key] {
-                self.tokens[key] = Token::Str { at, len };
-            }
+        if let Token::Map { named, .. } = &mut self.tokens[at] {
+            *named = 0;
         }
-    }
-
-    /// The number of a map's shown entries whose keys are data.
-    pub(super) fn data_shown(&self, map: usize) -> usize {
-        self.extent(map).0 - self.named(map)
+        let mut key = at + 1;
+        while key < self.tokens.len() {
+            if let Token::Named { len, at } = self.tokens[key] {
+                self.tokens[key] = Token::Str { len, at };
+            }
+            key = self.after(key + 1);
+        }
     }
 
     pub(crate) fn is_data(&self, key: usize) -> bool {
@@ -118,7 +119,7 @@ impl Tape {
         excerpt.shown = n.max(named).min(excerpt.recorded);
         let excerpt = *excerpt;
         match &mut self.tokens[at] {
-            Token::List { len, .. } | Token::Map { len, .. } => *len = excerpt.shown,
+            Token::List { len, .. } | Token::Map { len, .. } => *len = index(excerpt.shown),
             Token::Str { .. } => self.show_text(at, excerpt),
             _ => {}
         }
@@ -127,7 +128,7 @@ impl Tape {
     /// A text that is shortened says so itself, in both halves alike.
     fn show_text(&mut self, at: usize, excerpt: Excerpt) {
         if excerpt.shown == excerpt.total {
-            self.tokens[at] = Token::Str { at: excerpt.text, len: excerpt.total };
+            self.tokens[at] = Token::Str { len: index(excerpt.total), at: excerpt.text };
             return;
         }
         let whole = excerpt.text..excerpt.text + excerpt.recorded;
@@ -147,7 +148,7 @@ impl Tape {
         };
         self.text.push_str(between);
         Shown { shown, total: excerpt.total }.say(&mut self.text, |out| out.push_str("bytes "));
-        self.tokens[at] = Token::Str { at: start, len: self.text.len() - start };
+        self.tokens[at] = Token::Str { len: index(self.text.len() - start), at: start };
         if let Some(excerpt) = self.cuts.0.get_mut(&at) {
             excerpt.shown = shown;
         }

@@ -21,10 +21,11 @@ pub struct FieldAddress {
 
 /// Returns the place of a field in memory, for generated code.
 pub fn address<T: ?Sized>(field: &T) -> FieldAddress {
-    FieldAddress {
-        address: std::ptr::from_ref(field).cast::<()>().addr(),
-        type_name: type_name::<T>(),
-    }
+    FieldAddress { address: address_of(field), type_name: type_name::<T>() }
+}
+
+pub(super) fn address_of<T: ?Sized>(field: &T) -> usize {
+    std::ptr::from_ref(field).cast::<()>().addr()
 }
 
 /// The keys of the outermost map, each with the address of its value; `None` if it was left out.
@@ -32,16 +33,15 @@ pub fn address<T: ?Sized>(field: &T) -> FieldAddress {
 pub(super) struct FieldTracker(Vec<(String, Option<FieldAddress>)>);
 
 impl Recorder {
-    pub(super) fn track_field<T: ?Sized>(&mut self, key: &str, value: &T) {
-        if self.depth == 1
-            && let Some(tracker) = &mut self.tracker
-        {
-            tracker.0.push((key.to_owned(), Some(address(value))));
+    /// Tracks a field of the outermost struct.
+    pub(super) fn track_field(&mut self, key: &str, address: usize, type_name: &'static str) {
+        if let Some(tracker) = &mut self.tracker {
+            tracker.0.push((key.to_owned(), Some(FieldAddress { address, type_name })));
         }
     }
 
     pub(super) fn track_omitted(&mut self, key: &str) {
-        if self.depth == 1
+        if self.depth() == 1
             && let Some(tracker) = &mut self.tracker
         {
             tracker.0.push((key.to_owned(), None));
@@ -49,11 +49,11 @@ impl Recorder {
     }
 
     /// Tracks the value of the key that was recorded last.
-    pub(super) fn track_value<T: ?Sized>(&mut self, value: &T) {
-        if self.depth == 1 && self.tracker.is_some() {
+    pub(super) fn track_value(&mut self, address: usize, type_name: &'static str) {
+        if self.depth() == 1 && self.tracker.is_some() {
             let key =
                 self.tape.node(self.tape.tokens.len() - 1).str().unwrap_or_default().to_owned();
-            self.track_field(&key, value);
+            self.track_field(&key, address, type_name);
         }
     }
 }
@@ -126,21 +126,25 @@ impl ItemKeys {
         item: &T,
         fields: &[(&'static str, FieldAddress)],
     ) -> bool {
-        // the keys are all that counts, so no values are kept
-        let mut recorder = Recorder::with_budget(0, &[]);
-        recorder.tracker = Some(FieldTracker::default());
+        let mut recorder = Self::recorder();
         recorder.record(item);
-        let start = address(item).address;
-        let tracker = recorder.tracker.unwrap_or_default();
-        self.resolve(fields, &tracker, &(start..start + size_of_val(item)))
+        let start = address_of(item);
+        self.resolve(fields, recorder, &(start..start + size_of_val(item)))
+    }
+
+    fn recorder() -> Recorder {
+        // the keys are all that counts, so no values are kept
+        let recorder = Recorder::with_budget(0, &[]);
+        Recorder { tracker: Some(FieldTracker::default()), ..recorder }
     }
 
     fn resolve(
         &mut self,
         fields: &[(&'static str, FieldAddress)],
-        tracker: &FieldTracker,
+        recorder: Recorder,
         item: &Range<usize>,
     ) -> bool {
+        let tracker = recorder.tracker.unwrap_or_default();
         let mut is_idle = true;
         for (name, address) in fields {
             if !self.is_own(name)

@@ -1,10 +1,11 @@
-//! A value written flat, through its own `serde::Serialize`: one token after the other, and one text
-//! that they point into.
+//! A value written flat, through its own `serde::Serialize`: one token after the other, one text that
+//! they point into, and the keys of each kind of struct once.
 
 mod argument;
 mod budget;
 mod compound;
 mod cut;
+mod frame;
 mod item_arguments;
 mod item_keys;
 mod keys;
@@ -45,52 +46,54 @@ pub(crate) enum Token {
     Char(char),
     /// A number too large for 64 bits, or one whose spelling is to be kept: its digits in the text.
     Digits {
+        len: u32,
         at: usize,
-        len: usize,
     },
     /// A string in the text.
     Str {
+        len: u32,
         at: usize,
-        len: usize,
     },
     /// The key of a struct's field, in the text: `flatten` makes a map of its struct.
     Named {
+        len: u32,
         at: usize,
-        len: usize,
     },
-    /// A string that the program holds: the key of a struct's field, or a unit variant's name.
-    Static(&'static str),
     /// `len` elements, the last of which ends before `end`. `fixed`: a tuple or an array.
     List {
-        end: usize,
-        len: usize,
         fixed: bool,
+        len: u32,
+        end: u32,
+    },
+    /// The values of `len` fields and of those that are omitted. Their keys stand in [`Tape::keys`],
+    /// from `keys` on. `flat`: each value is one token.
+    Struct {
+        flat: bool,
+        len: u32,
+        end: u32,
+        keys: u32,
     },
     /// `len` keys, each followed by its value, the last of which ends before `end`.
-    /// `fixed`: the keys are given by a type; else they are data, but for `named` of them.
+    /// `fixed`: an enum's variant; else the keys are data, but for `named` of them.
     Map {
-        end: usize,
-        len: usize,
         fixed: bool,
+        len: u32,
+        end: u32,
         named: u32,
     },
     /// A field that its struct has and left out this time. Not part of the JSON.
     Omitted,
     /// A value that could not be recorded: an index into [`Tape::faults`].
-    Lost(usize),
+    Lost(u32),
 }
 
-impl Token {
-    fn weight(&self) -> usize {
-        match self {
-            Token::Str { len, .. } | Token::Named { len, .. } | Token::Digits { len, .. } => {
-                len + 3
-            }
-            Token::Static(text) => text.len() + 3,
-            Token::Omitted => 0,
-            _ => 3,
-        }
-    }
+const _: () = assert!(size_of::<Token>() == 16);
+
+/// A place or a length on a tape, as tokens hold it.
+#[expect(clippy::cast_possible_truncation, reason = "the budget ends no recording later")]
+#[inline]
+fn index(at: usize) -> u32 {
+    at as u32
 }
 
 /// Why a value is not on the tape, or may not stay.
@@ -129,11 +132,13 @@ impl fmt::Display for Fault {
 pub(crate) struct Tape {
     tokens: Vec<Token>,
     text: String,
+    /// The keys of structs, each set of them once.
+    keys: Vec<&'static str>,
     /// The faults, each with its token.
     faults: Vec<(usize, Fault)>,
     cuts: Cuts,
-    /// A key or a variant's name that the program holds may need escapes in JSON.
-    has_odd_names: bool,
+    /// Some number is kept as its digits.
+    has_digits: bool,
 }
 
 /// True if a JSON string cannot hold the text as it is.
@@ -142,9 +147,6 @@ pub(crate) fn needs_escapes(text: &str) -> bool {
     let is_escaped = |b| matches!(b, 0..b' ' | b'"' | b'\\');
     text.bytes().fold(0, |found, b| found | u8::from(is_escaped(b))) > 0
 }
-
-/// A string of the program's, by its place and its length.
-type StaticStr = (usize, usize);
 
 /// A length of a tape, to go back to.
 #[derive(Clone, Copy)]
@@ -159,23 +161,38 @@ impl Tape {
         self.tokens.len()
     }
 
+    #[inline]
     pub(crate) fn node(&self, at: usize) -> Node<'_> {
-        Node { tape: self, at }
+        Node::new(self, at)
     }
 
     /// About how many bytes this is as compact JSON: the text, and a short key or number a token.
     pub(crate) fn size_hint(&self) -> usize {
-        self.text.len() + self.tokens.len() * 10
+        self.text.len() + self.tokens.len() * 20
     }
 
     /// About how many bytes a value is as compact JSON.
     pub(crate) fn weight(&self, node: Node<'_>) -> usize {
-        self.tokens[node.tokens()].iter().map(Token::weight).sum()
+        self.tokens[node.tokens()].iter().map(|token| self.weight_of(token)).sum()
+    }
+
+    fn weight_of(&self, token: &Token) -> usize {
+        match token {
+            Token::Str { len, .. } | Token::Named { len, .. } | Token::Digits { len, .. } => {
+                *len as usize + 3
+            }
+            Token::Struct { len, keys, .. } => {
+                let keys = &self.keys[*keys as usize..][..*len as usize];
+                3 + keys.iter().map(|key| key.len() + 3).sum::<usize>()
+            }
+            Token::Omitted => 0,
+            _ => 3,
+        }
     }
 
     /// Asked once for all strings and keys, so that it is not asked of each.
     pub(crate) fn may_need_escapes(&self) -> bool {
-        self.has_odd_names || needs_escapes(&self.text)
+        needs_escapes(&self.text) || self.keys.iter().any(|key| needs_escapes(key))
     }
 
     pub(crate) fn faults(&self) -> impl Iterator<Item = (Node<'_>, &Fault)> {
@@ -195,33 +212,28 @@ impl Tape {
         }
     }
 
-    /// The tokens of the keys of a map from `at` to `end`, those of omitted fields too.
-    fn starts(&self, mut at: usize, end: usize) -> impl Iterator<Item = usize> {
-        std::iter::from_fn(move || {
-            let start = at;
-            (at < end).then(|| {
-                at = self.after(at + 1);
-                start
-            })
-        })
-    }
-
-    /// The keys of a map's entries, each with where its value stands.
-    fn keys(&self, at: usize, end: usize) -> impl Iterator<Item = (&str, usize)> {
-        self.starts(at, end).map(|at| (self.node(at).str().unwrap_or_default(), at + 1))
-    }
-
-    /// The keys of a map's entries by their places; `None` for one that is data.
-    fn static_keys(&self, at: usize, end: usize) -> impl Iterator<Item = Option<StaticStr>> {
-        self.starts(at, end).map(|at| match self.tokens[at] {
-            Token::Static(text) => Some((text.as_ptr().addr(), text.len())),
+    /// Forgets the tokens from `token` on, with their texts.
+    fn forget_from(&mut self, token: usize) {
+        let text = self.tokens[token..].iter().find_map(|token| match token {
+            Token::Str { at, .. } | Token::Named { at, .. } | Token::Digits { at, .. } => Some(*at),
             _ => None,
-        })
+        });
+        let text = text.unwrap_or(self.text.len());
+        let faults = self.faults.iter().take_while(|(at, _)| *at < token).count();
+        self.rewind(Checkpoint { tokens: token, text, faults });
     }
 
+    #[inline]
+    fn slice(&self, at: usize, len: u32) -> &str {
+        &self.text[at..at + len as usize]
+    }
+
+    #[inline]
     fn after(&self, at: usize) -> usize {
         match self.tokens[at] {
-            Token::List { end, .. } | Token::Map { end, .. } => end,
+            Token::List { end, .. } | Token::Struct { end, .. } | Token::Map { end, .. } => {
+                end as usize
+            }
             _ => at + 1,
         }
     }

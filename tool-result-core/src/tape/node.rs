@@ -3,15 +3,17 @@
 use std::cell::Cell;
 use std::ops::Range;
 
-use super::{Fault, Tape, Token};
+use super::{Fault, Tape, Token, index};
 use crate::Shown;
 use crate::scalar::Scalar;
 
 /// A value on a tape.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node<'t> {
-    pub(super) tape: &'t Tape,
-    pub(super) at: usize,
+    tape: &'t Tape,
+    at: u32,
+    /// One more than the number of its key, if it was found as the field of a struct.
+    key: u32,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -23,32 +25,53 @@ pub(crate) enum Shape<'t> {
 }
 
 impl<'t> Node<'t> {
+    #[inline]
+    pub(super) fn new(tape: &'t Tape, at: usize) -> Self {
+        Node { tape, at: index(at), key: 0 }
+    }
+
+    #[inline]
     pub(crate) fn at(self) -> usize {
-        self.at
+        self.at as usize
+    }
+
+    #[inline]
+    fn token(self) -> Token {
+        self.tape.tokens[self.at()]
     }
 
     pub(crate) fn shape(self) -> Shape<'t> {
-        let tape = self.tape;
-        match tape.tokens[self.at] {
-            Token::List { len, fixed, .. } => {
-                let total = tape.total(self.at).unwrap_or(len);
-                Shape::List(Items { tape, at: self.at + 1, len, total, fixed })
+        let (tape, at) = (self.tape, self.at() + 1);
+        match self.token() {
+            Token::List { fixed, len, .. } => {
+                let (len, total) = self.extent(len);
+                Shape::List(Items { tape, at, len, total, fixed })
             }
-            Token::Map { len, fixed, .. } => {
-                let total = tape.total(self.at).unwrap_or(len);
+            Token::Struct { len, keys, .. } => {
+                let (len, keys) = (len as usize, Keys::Fields(keys));
+                Shape::Map(Entries { tape, at, len, keys, total: len, fixed: true })
+            }
+            Token::Map { fixed, len, named, .. } => {
                 // without named keys, the shown entries are the first ones
-                let data = if tape.named(self.at) == 0 { ALL } else { tape.data_shown(self.at) };
-                Shape::Map(Entries { tape, at: self.at + 1, len, data, total, fixed })
+                let data = if named == 0 { usize::MAX } else { (len - named) as usize };
+                let (len, total) = self.extent(len);
+                Shape::Map(Entries { tape, at, len, keys: Keys::Data(data), total, fixed })
             }
-            Token::Lost(fault) => Shape::Lost(&tape.faults[fault].1),
+            Token::Lost(fault) => Shape::Lost(&tape.faults[fault as usize].1),
             _ => Shape::Scalar(self.scalar().unwrap_or(Scalar::Null)),
         }
+    }
+
+    /// The items or entries that are shown, and all of them.
+    fn extent(self, len: u32) -> (usize, usize) {
+        let len = len as usize;
+        (len, self.tape.total(self.at()).unwrap_or(len))
     }
 
     #[inline]
     pub(crate) fn scalar(self) -> Option<Scalar<'t>> {
         let tape = self.tape;
-        Some(match tape.tokens[self.at] {
+        Some(match self.token() {
             Token::Null | Token::None | Token::Omitted => Scalar::Null,
             Token::Bool(v) => Scalar::Bool(v),
             Token::I64(v) => Scalar::I64(v),
@@ -56,12 +79,11 @@ impl<'t> Node<'t> {
             Token::F32(v) => Scalar::F32(v),
             Token::F64(v) => Scalar::F64(v),
             Token::Char(v) => Scalar::Char(v),
-            Token::Digits { at, len } => Scalar::Digits(&tape.text[at..at + len]),
-            Token::Str { at, len } | Token::Named { at, len } => {
-                Scalar::Str(&tape.text[at..at + len])
+            Token::Digits { len, at } => Scalar::Digits(tape.slice(at, len)),
+            Token::Str { len, at } | Token::Named { len, at } => Scalar::Str(tape.slice(at, len)),
+            Token::List { .. } | Token::Struct { .. } | Token::Map { .. } | Token::Lost(_) => {
+                return None;
             }
-            Token::Static(text) => Scalar::Str(text),
-            Token::List { .. } | Token::Map { .. } | Token::Lost(_) => return None,
         })
     }
 
@@ -76,8 +98,8 @@ impl<'t> Node<'t> {
     /// `null`, an empty list or an empty map; not one of which nothing is left.
     #[inline]
     pub(crate) fn is_absent(self) -> bool {
-        match self.tape.tokens[self.at] {
-            Token::Null | Token::None | Token::Omitted => true,
+        match self.token() {
+            Token::Null | Token::None | Token::Omitted | Token::Struct { len: 0, .. } => true,
             Token::List { len: 0, .. } | Token::Map { len: 0, .. } => self.cut().is_none(),
             _ => false,
         }
@@ -85,15 +107,15 @@ impl<'t> Node<'t> {
 
     /// An `Option` without a value, an empty list or an empty map: not a value that is `null`.
     pub(crate) fn is_nothing(self) -> bool {
-        self.is_absent() && self.tape.tokens[self.at] != Token::Null
+        self.is_absent() && self.token() != Token::Null
     }
 
     /// The items, keys or bytes that are left if it is not whole.
     pub(crate) fn cut(self) -> Option<Shown> {
-        let total = self.tape.total(self.at)?;
-        let shown = match self.tape.tokens[self.at] {
-            Token::List { len, .. } | Token::Map { len, .. } => len,
-            _ => self.tape.kept(self.at),
+        let total = self.tape.total(self.at())?;
+        let shown = match self.token() {
+            Token::List { len, .. } | Token::Map { len, .. } => len as usize,
+            _ => self.tape.kept(self.at()),
         };
         (shown < total).then_some(Shown { shown, total })
     }
@@ -106,19 +128,16 @@ impl<'t> Node<'t> {
     /// The value of `key` in a map. `offset` is where the last such map had it, and may be wrong.
     #[inline]
     pub(crate) fn get_near(self, key: &str, offset: &Cell<usize>) -> Option<Node<'t>> {
-        let Token::Map { end, len, .. } = self.tape.tokens[self.at] else { return None };
-        let at = self.at + offset.get();
-        // where no value has parts, every other token is a key
-        let is_flat = end == self.at + 1 + 2 * len;
-        if is_flat
-            && offset.get().is_multiple_of(2)
+        if let Token::Struct { flat: true, keys, end, .. } = self.token()
+            && let at = self.at + index(offset.get())
             && (self.at + 1..end).contains(&at)
-            && matches!(self.tape.tokens[at - 1], Token::Static(known) if known == key)
+            && let number = keys + at - self.at
+            && self.tape.keys[number as usize - 1] == key
         {
-            return Some(self.tape.node(at));
+            return Some(Node { tape: self.tape, at, key: number });
         }
         let found = self.get(key)?;
-        offset.set(found.at - self.at);
+        offset.set((found.at - self.at) as usize);
         Some(found)
     }
 
@@ -130,64 +149,65 @@ impl<'t> Node<'t> {
 
     /// The value of the first key that `wanted` takes; a field that was left out is `null`.
     fn find(self, wanted: impl Fn(&str) -> bool) -> Option<Node<'t>> {
-        let Token::Map { end, .. } = self.tape.tokens[self.at] else { return None };
-        let mut at = self.at + 1;
-        let mut data = self.tape.data_shown(self.at);
-        while at < end {
-            let (text, is_shown) = match self.tape.tokens[at] {
-                Token::Static(text) => (text, true),
-                Token::Named { at, len } => (&self.tape.text[at..at + len], true),
-                Token::Str { at, len } => {
-                    let is_shown = data > 0;
-                    data = data.saturating_sub(1);
-                    (&self.tape.text[at..at + len], is_shown)
+        let tape = self.tape;
+        match self.token() {
+            Token::Struct { flat, keys, end, .. } => {
+                let (mut at, mut key) = (self.at + 1, keys);
+                while at < end {
+                    key += 1;
+                    if wanted(tape.keys[key as usize - 1]) {
+                        return Some(Node { tape, at, key });
+                    }
+                    at = if flat { at + 1 } else { index(tape.after(at as usize)) };
                 }
-                _ => ("", false),
-            };
-            if is_shown && wanted(text) {
-                return Some(self.tape.node(at + 1));
+                None
             }
-            at = self.tape.after(at + 1);
+            Token::Map { .. } => {
+                let Shape::Map(entries) = self.shape() else { return None };
+                entries.iter().find(|(key, _)| wanted(key)).map(|(_, node)| node)
+            }
+            _ => None,
         }
-        None
     }
 
     /// Its keys are given by a type, so one that it has not is a mistake: not a map whose keys are
     /// data.
     pub(crate) fn has_fixed_keys(self) -> bool {
-        match self.tape.tokens[self.at] {
-            Token::Map { end, .. } => {
-                self.at + 1 < end && matches!(self.tape.tokens[self.at + 1], Token::Static(_))
-            }
-            Token::Null | Token::None | Token::Omitted => false,
+        match self.token() {
+            Token::Struct { end, .. } => self.at + 1 < end,
+            Token::Map { .. } | Token::Null | Token::None | Token::Omitted => false,
             _ => true,
         }
     }
 
-    /// The key of this entry of a map.
+    /// The key of this entry of a map whose keys are data.
     pub(crate) fn key(self) -> Option<Node<'t>> {
-        self.at.checked_sub(1).map(|key| self.tape.node(key))
+        let key = self.at().checked_sub(1)?;
+        let is_key = self.key == 0
+            && matches!(self.tape.tokens[key], Token::Str { .. } | Token::Named { .. });
+        is_key.then(|| self.tape.node(key))
     }
 
     /// The key of this entry of a map is a struct's field, and no data.
     pub(crate) fn is_field(self) -> bool {
-        self.at > 0 && matches!(self.tape.tokens[self.at - 1], Token::Static(_))
+        self.key > 0
     }
 
     /// The key of this entry of a map is data, and no field of a struct.
     pub(crate) fn has_data_key(self) -> bool {
-        self.key().is_some_and(|key| self.tape.is_data(key.at))
+        self.key().is_some_and(|key| self.tape.is_data(key.at()))
     }
 
     pub(crate) fn tokens(self) -> Range<usize> {
-        self.at..self.tape.after(self.at)
+        self.at()..self.tape.after(self.at())
     }
 
     /// The numbers in it that are kept as their digits.
     pub(crate) fn numbers_by_digits(self) -> impl Iterator<Item = (Node<'t>, &'t str)> {
         let tape = self.tape;
-        self.tokens().filter_map(move |token| match tape.tokens[token] {
-            Token::Digits { at, len } => Some((tape.node(token), &tape.text[at..at + len])),
+        let tokens = if tape.has_digits { self.tokens() } else { 0..0 };
+        tokens.filter_map(move |token| match tape.tokens[token] {
+            Token::Digits { len, at } => Some((tape.node(token), tape.slice(at, len))),
             _ => None,
         })
     }
@@ -238,13 +258,12 @@ pub(crate) struct ItemIter<'t> {
 impl<'t> Iterator for ItemIter<'t> {
     type Item = Node<'t>;
 
+    #[inline]
     fn next(&mut self) -> Option<Node<'t>> {
-        (self.len > 0).then(|| {
-            let node = self.tape.node(self.at);
-            self.at = self.tape.after(self.at);
-            self.len -= 1;
-            node
-        })
+        self.len = self.len.checked_sub(1)?;
+        let node = self.tape.node(self.at);
+        self.at = self.tape.after(self.at);
+        Some(node)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -254,21 +273,26 @@ impl<'t> Iterator for ItemIter<'t> {
 
 impl ExactSizeIterator for ItemIter<'_> {}
 
-/// No entry is hidden for its key.
-const ALL: usize = usize::MAX;
-
-/// The entries of a map.
+/// The entries of a map or struct.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entries<'t> {
     tape: &'t Tape,
     at: usize,
     len: usize,
-    /// The number of them that have keys that are data, or [`ALL`].
-    data: usize,
+    keys: Keys,
     /// Counts the ones that were cut, too.
     pub(crate) total: usize,
     /// Its keys are given by a type; else they are data.
     pub(crate) fixed: bool,
+}
+
+/// Where the keys of entries are.
+#[derive(Clone, Copy, Debug)]
+enum Keys {
+    /// In the tape's list of keys, from here on.
+    Fields(u32),
+    /// Each before its value. So many of them that are data are shown.
+    Data(usize),
 }
 
 impl<'t> Entries<'t> {
@@ -277,9 +301,7 @@ impl<'t> Entries<'t> {
     }
 
     pub(crate) fn iter(self) -> EntryIter<'t> {
-        let mut iter = EntryIter { tape: self.tape, at: self.at, len: self.len, data: self.data };
-        iter.pass_hidden();
-        iter
+        EntryIter { tape: self.tape, at: self.at, len: self.len, keys: self.keys }
     }
 }
 
@@ -297,38 +319,44 @@ pub(crate) struct EntryIter<'t> {
     tape: &'t Tape,
     at: usize,
     len: usize,
-    data: usize,
+    keys: Keys,
 }
 
-impl EntryIter<'_> {
-    /// Goes to the next entry that is shown, if there is one.
-    fn pass_hidden(&mut self) {
-        while self.len > 0 && self.is_hidden() {
-            self.at = self.tape.after(self.at + 1);
+impl<'t> EntryIter<'t> {
+    /// The next entry of a map.
+    fn next_by_data(&mut self) -> (&'t str, Node<'t>) {
+        let tape = self.tape;
+        if let Keys::Data(left) = &mut self.keys {
+            while *left == 0 && tape.is_data(self.at) {
+                self.at = tape.after(self.at + 1);
+            }
+            if *left != usize::MAX && tape.is_data(self.at) {
+                *left -= 1;
+            }
         }
-    }
-
-    fn is_hidden(&self) -> bool {
-        self.tape.tokens[self.at + 1] == Token::Omitted
-            || self.data == 0 && self.tape.is_data(self.at)
+        let entry = (tape.node(self.at).str().unwrap_or_default(), tape.node(self.at + 1));
+        self.at = tape.after(self.at + 1);
+        entry
     }
 }
 
 impl<'t> Iterator for EntryIter<'t> {
     type Item = (&'t str, Node<'t>);
 
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        (self.len > 0).then(|| {
-            let key = self.tape.node(self.at).str().unwrap_or_default();
-            let value = self.tape.node(self.at + 1);
-            self.len -= 1;
-            if self.data != ALL && self.tape.is_data(self.at) {
-                self.data -= 1;
-            }
-            self.at = self.tape.after(self.at + 1);
-            self.pass_hidden();
-            (key, value)
-        })
+        self.len = self.len.checked_sub(1)?;
+        let tape = self.tape;
+        let Keys::Fields(next) = &mut self.keys else { return Some(self.next_by_data()) };
+        while matches!(tape.tokens[self.at], Token::Omitted) {
+            self.at += 1;
+            *next += 1;
+        }
+        let key = tape.keys[*next as usize];
+        *next += 1;
+        let node = Node { tape, at: index(self.at), key: *next };
+        self.at = tape.after(self.at);
+        Some((key, node))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

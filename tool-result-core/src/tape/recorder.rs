@@ -4,23 +4,32 @@ use std::fmt::{self, Write as _};
 
 use serde::ser::{self, Serialize};
 
-use super::budget::Budget;
-use super::compound::{Compound, Expect};
+use super::budget::{Budget, MAX_SPENT};
 use super::cut::prefix;
+use super::frame::{Expect, Frame};
 use super::item_keys::FieldTracker;
+use super::keys::KeySet;
 use super::text::TextWriter;
-use super::{Checkpoint, Fault, StaticStr, Tape, Token};
-use crate::error::MAX_DEPTH;
+use super::{Fault, Tape, Token, index};
 use crate::layout::Field;
 use crate::scalar::Scalar;
 
 /// The newtypes and `Some`s that may lie around a value in all. They leave no trace in the JSON,
 /// but each is a call on the stack.
-const MAX_WRAPPERS: usize = 512;
+const MAX_WRAPPERS: u32 = 512;
 
 /// Why a `Serialize` stopped. Caught at the innermost value, which is then [`Token::Lost`].
+///
+/// A pointer, so that serde's code compares a `Result` with zero.
 #[derive(Debug)]
-pub(crate) struct Stop(Fault);
+pub(crate) struct Stop(Box<Fault>);
+
+impl Stop {
+    #[cold]
+    pub(super) fn too_deep() -> Self {
+        Stop(Box::new(Fault::TooDeep))
+    }
+}
 
 impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -31,8 +40,9 @@ impl fmt::Display for Stop {
 impl std::error::Error for Stop {}
 
 impl ser::Error for Stop {
+    #[cold]
     fn custom<T: fmt::Display>(message: T) -> Self {
-        Stop(Fault::Refused(message.to_string()))
+        Stop(Box::new(Fault::Refused(message.to_string())))
     }
 }
 
@@ -40,21 +50,16 @@ impl ser::Error for Stop {
 pub(crate) struct Recorder {
     pub(super) tape: Tape,
     pub(super) tracker: Option<FieldTracker>,
-    pub(super) depth: usize,
-    pub(super) wrappers: usize,
-    /// The keys of structs that have none twice.
-    pub(super) unique_key_sets: Vec<Vec<StaticStr>>,
+    /// The list, struct or map that is being recorded, and those around it.
+    pub(super) frame: Frame,
+    pub(super) outer: Vec<Frame>,
+    pub(super) wrappers: u32,
+    pub(super) key_sets: Vec<KeySet>,
+    /// The names and keys of structs that are being recorded and have no set.
+    pub(super) new_keys: Vec<&'static str>,
     pub(super) budget: Budget,
     /// The fields that the outermost struct declares: any other key of its is data.
     pub(super) declared: &'static [Field],
-}
-
-/// A state of a recorder, to go back to.
-pub(super) struct State {
-    pub(super) checkpoint: Checkpoint,
-    depth: usize,
-    wrappers: usize,
-    pub(super) spent: usize,
 }
 
 impl Recorder {
@@ -75,10 +80,15 @@ impl Recorder {
     ///
     /// A part that cannot be recorded is lost alone: the rest goes on.
     pub(crate) fn record<T: Serialize + ?Sized>(&mut self, value: &T) -> usize {
-        let at = self.tape.tokens.len();
-        self.budget.begin();
+        let at = self.begin_value_of_tape();
         self.part(value);
         at
+    }
+
+    fn begin_value_of_tape(&mut self) -> usize {
+        self.budget.begin();
+        self.begin_part();
+        self.tape.tokens.len()
     }
 
     pub(crate) fn tape(&self) -> &Tape {
@@ -89,34 +99,27 @@ impl Recorder {
         self.tape
     }
 
-    /// Records a value in its place; where its `Serialize` fails, what it wrote is taken back.
-    ///
-    /// Not inlined: it stands at every field of every struct, and would be most of their code.
-    #[inline(never)]
+    /// Records a part that has begun; where its `Serialize` fails, what it wrote is taken back.
     pub(super) fn part<T: Serialize + ?Sized>(&mut self, value: &T) {
-        let before = self.state();
+        let depth = self.depth();
         if let Err(stop) = value.serialize(&mut *self) {
-            self.lose(&before, stop);
-        }
-    }
-
-    pub(super) fn state(&self) -> State {
-        State {
-            checkpoint: self.tape.checkpoint(),
-            depth: self.depth,
-            wrappers: self.wrappers,
-            spent: self.budget.spent(),
+            self.lose(depth, stop);
         }
     }
 
     #[cold]
-    fn lose(&mut self, before: &State, Stop(fault): Stop) {
-        self.tape.rewind(before.checkpoint);
-        (self.depth, self.wrappers) = (before.depth, before.wrappers);
-        self.budget.rewind(before.spent);
+    fn lose(&mut self, depth: usize, Stop(fault): Stop) {
+        self.return_to(depth);
+        self.forget_part();
         let at = self.tape.tokens.len();
-        self.push(Token::Lost(self.tape.faults.len()));
-        self.tape.faults.push((at, fault));
+        self.push(Token::Lost(index(self.tape.faults.len())));
+        self.tape.faults.push((at, *fault));
+    }
+
+    /// Takes back the part that came last.
+    pub(super) fn forget_part(&mut self) {
+        self.tape.forget_from(self.frame.part as usize);
+        self.budget.rewind(self.frame.spent);
     }
 
     /// The least that a value takes is a character, and a comma or colon behind it.
@@ -125,128 +128,61 @@ impl Recorder {
         self.tape.tokens.push(token);
     }
 
-    pub(super) fn push_digits(&mut self, digits: impl fmt::Display) -> Result<(), Stop> {
-        let (at, len) = self.write(digits)?;
-        self.push(Token::Digits { at, len });
-        Ok(())
+    pub(super) fn push_digits(&mut self, digits: &str) {
+        let at = self.tape.text.len();
+        self.tape.text.push_str(digits);
+        self.tape.has_digits = true;
+        self.push(Token::Digits { len: index(digits.len()), at });
     }
 
     /// A string that is data; a variant's name is, as it is the value of its enum.
     pub(super) fn push_str(&mut self, text: &str) {
-        let taken = prefix(text, self.budget.text_bytes());
+        let max = self.budget.text_bytes();
+        if text.len() > max {
+            return self.push_long(text, max);
+        }
         let at = self.tape.text.len();
-        self.tape.text.push_str(taken);
-        self.push_text(at, taken.len(), text.len());
+        self.tape.text.push_str(text);
+        self.push_text(at, text.len());
     }
 
-    pub(super) fn push_display(&mut self, value: impl fmt::Display) -> Result<(), Stop> {
+    #[cold]
+    fn push_long(&mut self, text: &str, max: usize) {
+        // JSON text is no text that could be shortened
+        let is_raw = self.frame.expected == Expect::RawText;
+        let taken = prefix(text, if is_raw { MAX_SPENT } else { max });
+        let at = self.tape.text.len();
+        self.tape.text.push_str(taken);
+        self.push_text_of(at, taken.len(), text.len());
+    }
+
+    pub(super) fn push_display(&mut self, value: fmt::Arguments<'_>) -> Result<(), Stop> {
         let mut writer = TextWriter::new(self);
-        write!(writer, "{value}").map_err(|_| ser::Error::custom("its `Display` failed"))?;
+        writer.write_fmt(value).map_err(|_| ser::Error::custom("its `Display` failed"))?;
         let (at, len, total) = writer.finish();
-        self.push_text(at, len, total);
+        self.push_text_of(at, len, total);
         Ok(())
     }
 
-    fn push_text(&mut self, at: usize, len: usize, total: usize) {
-        let token = self.tape.tokens.len();
-        self.push(Token::Str { at, len });
+    fn push_text(&mut self, at: usize, len: usize) {
+        self.push(Token::Str { len: index(len), at });
         self.budget.spend(len);
+    }
+
+    fn push_text_of(&mut self, at: usize, len: usize, total: usize) {
+        let token = self.tape.tokens.len();
+        self.push_text(at, len);
         if len < total {
             self.tape.note_missing(token, total);
         }
     }
 
-    fn write(&mut self, value: impl fmt::Display) -> Result<(usize, usize), Stop> {
-        let at = self.tape.text.len();
-        write!(self.tape.text, "{value}")
-            .map_err(|_| ser::Error::custom("its `Display` failed"))?;
-        Ok((at, self.tape.text.len() - at))
-    }
-
-    fn deeper(&mut self) -> Result<(), Stop> {
-        if self.depth == MAX_DEPTH {
-            return Err(Stop(Fault::TooDeep));
-        }
-        self.depth += 1;
-        Ok(())
-    }
-
-    fn open(&mut self, token: Token) -> Result<Compound<'_>, Stop> {
-        self.deeper()?;
-        let at = self.tape.tokens.len();
-        self.push(token);
-        let start = self.budget.spent();
-        let grows =
-            matches!(token, Token::List { fixed: false, .. } | Token::Map { fixed: false, .. });
-        Ok(Compound {
-            recorder: self,
-            at,
-            len: 0,
-            named: 0,
-            may_be_struct: false,
-            skipped: 0,
-            start,
-            grows,
-            levels: 1,
-            expected: Expect::Part,
-        })
-    }
-
-    pub(super) fn open_list(&mut self, fixed: bool) -> Result<Compound<'_>, Stop> {
-        self.open(Token::List { end: 0, len: 0, fixed })
-    }
-
-    /// A map whose keys are fields.
-    pub(super) fn open_struct(&mut self) -> Result<Compound<'_>, Stop> {
-        self.open(Token::Map { end: 0, len: 0, fixed: true, named: 0 })
-    }
-
-    /// A map whose keys are data. serde makes one of a struct that has a flattened field, of a length
-    /// that it does not know.
-    pub(super) fn open_map(&mut self, len: Option<usize>) -> Result<Compound<'_>, Stop> {
-        let mut compound = self.open(Token::Map { end: 0, len: 0, fixed: false, named: 0 })?;
-        compound.expected = Expect::Key;
-        compound.may_be_struct = len.is_none();
-        Ok(compound)
-    }
-
-    /// No map, but a number or JSON text that `serde_json` hands over as a struct.
-    pub(super) fn open_raw(&mut self) -> Compound<'_> {
-        Compound {
-            recorder: self,
-            at: 0,
-            len: 0,
-            named: 0,
-            may_be_struct: false,
-            skipped: 0,
-            start: 0,
-            grows: false,
-            levels: 0,
-            expected: Expect::RawText,
-        }
-    }
-
-    /// `{"Variant": …}` around the variant's own list or map.
-    pub(super) fn open_variant(
-        &mut self,
-        variant: &'static str,
-        token: Token,
-    ) -> Result<Compound<'_>, Stop> {
-        self.deeper()?;
-        self.push(Token::Map { end: 0, len: 1, fixed: true, named: 0 });
-        self.push_str(variant);
-        let mut compound = self.open(token)?;
-        compound.levels = 2;
-        Ok(compound)
-    }
-
-    pub(super) fn wrapped<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Stop> {
+    /// One more newtype or `Some` around the value that comes next.
+    pub(super) fn wrap(&mut self) -> Result<(), Stop> {
         if self.wrappers == MAX_WRAPPERS {
-            return Err(Stop(Fault::TooDeep));
+            return Err(Stop::too_deep());
         }
         self.wrappers += 1;
-        value.serialize(&mut *self)?;
-        self.wrappers -= 1;
         Ok(())
     }
 
@@ -269,10 +205,10 @@ impl Recorder {
             Some(Scalar::F64(v)) if !v.is_finite() => return Err(float_key()),
             Some(scalar) => scalar.to_string(),
         };
-        let (at_text, len) = self.write(key)?;
         self.tape.tokens.truncate(at);
-        self.push(Token::Str { at: at_text, len });
-        self.budget.spend(len);
+        let at = self.tape.text.len();
+        self.tape.text.push_str(&key);
+        self.push_text(at, key.len());
         Ok(())
     }
 }

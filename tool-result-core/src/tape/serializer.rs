@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use serde::ser::{self, Serialize};
+use serde::ser::{self, Serialize, SerializeMap as _};
 
+use super::Token;
 use super::compound::Compound;
 use super::raw_value::is_raw;
 use super::recorder::{Recorder, Stop};
-use super::{Token, needs_escapes};
 
 impl<'r> ser::Serializer for &'r mut Recorder {
     type Ok = ();
@@ -39,10 +39,11 @@ impl<'r> ser::Serializer for &'r mut Recorder {
     }
     fn serialize_i128(self, v: i128) -> Result<(), Stop> {
         match (u64::try_from(v), i64::try_from(v)) {
-            (Ok(v), _) => self.serialize_u64(v),
-            (_, Ok(v)) => self.serialize_i64(v),
-            _ => self.push_digits(v),
+            (Ok(v), _) => self.push(Token::U64(v)),
+            (_, Ok(v)) => self.push(Token::I64(v)),
+            _ => self.push_digits(&v.to_string()),
         }
+        Ok(())
     }
     fn serialize_u8(self, v: u8) -> Result<(), Stop> {
         self.serialize_u64(v.into())
@@ -59,9 +60,10 @@ impl<'r> ser::Serializer for &'r mut Recorder {
     }
     fn serialize_u128(self, v: u128) -> Result<(), Stop> {
         match u64::try_from(v) {
-            Ok(v) => self.serialize_u64(v),
-            Err(_) => self.push_digits(v),
+            Ok(v) => self.push(Token::U64(v)),
+            Err(_) => self.push_digits(&v.to_string()),
         }
+        Ok(())
     }
     fn serialize_f32(self, v: f32) -> Result<(), Stop> {
         self.push(Token::F32(v));
@@ -87,7 +89,8 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         Ok(())
     }
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), Stop> {
-        self.wrapped(value)
+        self.wrap()?;
+        value.serialize(self)
     }
     fn serialize_unit(self) -> Result<(), Stop> {
         self.push(Token::Null);
@@ -102,16 +105,15 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         _: u32,
         variant: &'static str,
     ) -> Result<(), Stop> {
-        self.tape.has_odd_names |= needs_escapes(variant);
-        self.push(Token::Static(variant));
-        Ok(())
+        self.serialize_str(variant)
     }
     fn serialize_newtype_struct<T: Serialize + ?Sized>(
         self,
         _: &'static str,
         value: &T,
     ) -> Result<(), Stop> {
-        self.wrapped(value)
+        self.wrap()?;
+        value.serialize(self)
     }
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
         self,
@@ -120,18 +122,21 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         variant: &'static str,
         value: &T,
     ) -> Result<(), Stop> {
-        let mut compound = self.open_struct()?;
-        compound.variant(variant, value);
-        compound.close()
+        self.open_variant(variant)?;
+        self.part(value);
+        self.close()
     }
     fn serialize_seq(self, _: Option<usize>) -> Result<Compound<'r>, Stop> {
-        self.open_list(false)
+        self.open_list()?;
+        Ok(Compound(self))
     }
     fn serialize_tuple(self, _: usize) -> Result<Compound<'r>, Stop> {
-        self.open_list(true)
+        self.open_tuple()?;
+        Ok(Compound(self))
     }
     fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Compound<'r>, Stop> {
-        self.open_list(true)
+        self.open_tuple()?;
+        Ok(Compound(self))
     }
     fn serialize_tuple_variant(
         self,
@@ -140,16 +145,22 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         variant: &'static str,
         _: usize,
     ) -> Result<Compound<'r>, Stop> {
-        self.open_variant(variant, Token::List { end: 0, len: 0, fixed: true })
+        self.open_variant(variant)?;
+        self.open_tuple()?;
+        self.end_with_variant();
+        Ok(Compound(self))
     }
     fn serialize_map(self, len: Option<usize>) -> Result<Compound<'r>, Stop> {
-        self.open_map(len)
+        self.open_map(len)?;
+        Ok(Compound(self))
     }
     fn serialize_struct(self, name: &'static str, _: usize) -> Result<Compound<'r>, Stop> {
         if is_raw(name) {
-            return Ok(self.open_raw());
+            self.open_raw();
+        } else {
+            self.open_struct(name)?;
         }
-        self.open_struct()
+        Ok(Compound(self))
     }
     fn serialize_struct_variant(
         self,
@@ -158,7 +169,10 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         variant: &'static str,
         _: usize,
     ) -> Result<Compound<'r>, Stop> {
-        self.open_variant(variant, Token::Map { end: 0, len: 0, fixed: true, named: 0 })
+        self.open_variant(variant)?;
+        self.open_struct(variant)?;
+        self.end_with_variant();
+        Ok(Compound(self))
     }
     /// Does what the provided method does, in less code for every list's type.
     fn collect_seq<I>(self, items: I) -> Result<(), Stop>
@@ -166,16 +180,16 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         I: IntoIterator,
         I::Item: Serialize,
     {
-        let mut compound = self.open_list(false)?;
+        self.open_list()?;
         let mut items = items.into_iter();
         while let Some(item) = items.next() {
-            if compound.is_full() {
-                compound.skip(1 + rest(items));
+            if !self.begin_item() {
+                self.skip(rest(items));
                 break;
             }
-            compound.element(&item);
+            self.part(&item);
         }
-        compound.close()
+        self.close()
     }
     fn collect_map<K, V, I>(self, entries: I) -> Result<(), Stop>
     where
@@ -184,19 +198,18 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         I: IntoIterator<Item = (K, V)>,
     {
         let mut entries = entries.into_iter();
-        let mut compound = self.open_map(Some(entries.size_hint().0))?;
+        let mut map = self.serialize_map(Some(entries.size_hint().0))?;
         while let Some((key, value)) = entries.next() {
-            if compound.is_full() {
-                compound.skip(1 + rest(entries));
+            if map.0.is_full() {
+                map.0.skip(1 + rest(entries));
                 break;
             }
-            compound.key(&key)?;
-            compound.value(&value)?;
+            map.serialize_entry(&key, &value)?;
         }
-        compound.close()
+        map.end()
     }
     fn collect_str<T: fmt::Display + ?Sized>(self, value: &T) -> Result<(), Stop> {
-        self.push_display(value)
+        self.push_display(format_args!("{value}"))
     }
 }
 
@@ -205,62 +218,5 @@ fn rest(items: impl Iterator) -> usize {
     match items.size_hint() {
         (least, Some(most)) if least == most => least,
         _ => items.count(),
-    }
-}
-
-macro_rules! items {
-    ($($trait:ident::$method:ident)*) => { $(impl ser::$trait for Compound<'_> {
-        type Ok = ();
-        type Error = Stop;
-        fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Stop> {
-            self.element(value);
-            Ok(())
-        }
-        fn end(self) -> Result<(), Stop> {
-            self.close()
-        }
-    })* };
-}
-
-items! {
-    SerializeSeq::serialize_element
-    SerializeTuple::serialize_element
-    SerializeTupleStruct::serialize_field
-    SerializeTupleVariant::serialize_field
-}
-
-macro_rules! fields {
-    ($($trait:ident)*) => { $(impl ser::$trait for Compound<'_> {
-        type Ok = ();
-        type Error = Stop;
-        fn serialize_field<T>(&mut self, key: &'static str, value: &T) -> Result<(), Stop>
-        where
-            T: Serialize + ?Sized,
-        {
-            self.field(key, value)
-        }
-        fn skip_field(&mut self, key: &'static str) -> Result<(), Stop> {
-            self.omit(key);
-            Ok(())
-        }
-        fn end(self) -> Result<(), Stop> {
-            self.close()
-        }
-    })* };
-}
-
-fields! { SerializeStruct SerializeStructVariant }
-
-impl ser::SerializeMap for Compound<'_> {
-    type Ok = ();
-    type Error = Stop;
-    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Stop> {
-        self.key(key)
-    }
-    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Stop> {
-        self.value(value)
-    }
-    fn end(self) -> Result<(), Stop> {
-        self.close()
     }
 }

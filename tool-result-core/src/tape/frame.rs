@@ -1,0 +1,365 @@
+//! Lists, structs and maps while they are recorded. Nothing here knows a user's type.
+
+use serde::ser;
+
+use super::recorder::{Recorder, Stop};
+use super::{Token, index};
+use crate::error::MAX_DEPTH;
+
+/// A list, a struct or a map that is being recorded.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Frame {
+    /// Its token.
+    pub(super) at: u32,
+    /// The items, fields or entries that are recorded.
+    pub(super) len: u32,
+    /// Items and entries that are only counted.
+    pub(super) skipped: usize,
+    /// Where the part begins that came last, and what was spent before it.
+    pub(super) part: u32,
+    pub(super) spent: usize,
+    /// It has to end where more than this is spent.
+    pub(super) ceiling: usize,
+    pub(super) keys: Keys,
+    /// Entries whose keys are a struct's fields, though this is a map.
+    named: u32,
+    /// The newtypes and `Some`s around it.
+    pub(super) wrappers: u32,
+    pub(super) expected: Expect,
+    /// This may be a struct that serde made a map of.
+    may_be_struct: bool,
+    /// The map of the whole result.
+    is_root_map: bool,
+    /// It is all that stands in the map around it: `{"Variant": …}`.
+    is_variant: bool,
+}
+
+/// The keys of the struct that is being recorded.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Keys {
+    /// The set they are from, so far; `None` if they are a new one.
+    pub(super) set: Option<u32>,
+    /// The next key of that set, and where it ends; both are the start of a new one.
+    pub(super) next: u32,
+    pub(super) end: u32,
+}
+
+/// The part that has to come next: a `Serialize` written by hand may get it wrong.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Expect {
+    /// An item, or a field with its key.
+    Part,
+    /// The key of an entry.
+    Key,
+    /// The value of an entry.
+    Value,
+    /// The value of an entry that is only counted.
+    SkippedValue,
+    /// The text of a number or of JSON, which `serde_json` hands over as a struct.
+    RawText,
+}
+
+impl Default for Frame {
+    fn default() -> Self {
+        Frame {
+            at: 0,
+            len: 0,
+            skipped: 0,
+            part: 0,
+            spent: 0,
+            ceiling: usize::MAX,
+            keys: Keys::default(),
+            named: 0,
+            wrappers: 0,
+            expected: Expect::Part,
+            may_be_struct: false,
+            is_root_map: false,
+            is_variant: false,
+        }
+    }
+}
+
+/// No struct has so many fields; a map may that is written by hand.
+const MAX_FIELDS: u32 = 128;
+
+/// The tags that one map may have, of enums one in the other.
+const MAX_TAGS: u32 = 8;
+
+impl Frame {
+    /// A named key is a struct's field. Tags of enums come first in the map of a variant.
+    fn may_be_named(&self) -> bool {
+        let max = if self.may_be_struct { MAX_FIELDS } else { MAX_TAGS };
+        self.named < max && (self.may_be_struct || self.len == self.named)
+    }
+}
+
+impl Recorder {
+    /// The lists, structs and maps around what comes next.
+    pub(super) fn depth(&self) -> usize {
+        self.outer.len()
+    }
+
+    fn open(&mut self, token: Token) -> Result<(), Stop> {
+        if self.depth() == MAX_DEPTH {
+            return Err(Stop::too_deep());
+        }
+        self.enter(Expect::Part);
+        self.push(token);
+        Ok(())
+    }
+
+    fn enter(&mut self, expected: Expect) {
+        let new_keys = index(self.new_keys.len());
+        let frame = Frame {
+            at: index(self.tape.tokens.len()),
+            keys: Keys { set: None, next: new_keys, end: new_keys },
+            wrappers: self.wrappers,
+            expected,
+            ..Frame::default()
+        };
+        self.outer.push(std::mem::replace(&mut self.frame, frame));
+    }
+
+    pub(super) fn open_list(&mut self) -> Result<(), Stop> {
+        self.open(Token::List { fixed: false, len: 0, end: 0 })?;
+        self.frame.ceiling = self.budget.ceiling();
+        Ok(())
+    }
+
+    /// A tuple or an array.
+    pub(super) fn open_tuple(&mut self) -> Result<(), Stop> {
+        self.open(Token::List { fixed: true, len: 0, end: 0 })
+    }
+
+    pub(super) fn open_struct(&mut self, name: &'static str) -> Result<(), Stop> {
+        self.open(Token::Struct { flat: true, len: 0, end: 0, keys: 0 })?;
+        self.frame.keys = self.expected_keys(name);
+        Ok(())
+    }
+
+    /// A map whose keys are data. serde makes one of a struct that has a flattened field, of a length
+    /// that it does not know.
+    pub(super) fn open_map(&mut self, len: Option<usize>) -> Result<(), Stop> {
+        self.open(Token::Map { fixed: false, len: 0, end: 0, named: 0 })?;
+        self.frame.expected = Expect::Key;
+        self.frame.may_be_struct = len.is_none();
+        self.frame.is_root_map = self.depth() == 1;
+        if !self.frame.is_root_map {
+            self.frame.ceiling = self.budget.ceiling();
+        }
+        Ok(())
+    }
+
+    /// No map, but a number or JSON text that `serde_json` hands over as a struct.
+    pub(super) fn open_raw(&mut self) {
+        self.enter(Expect::RawText);
+    }
+
+    /// `{"Variant": …}`, of which the value comes next.
+    pub(super) fn open_variant(&mut self, variant: &'static str) -> Result<(), Stop> {
+        self.open(Token::Map { fixed: true, len: 1, end: 0, named: 0 })?;
+        self.push_str(variant);
+        self.begin_part();
+        Ok(())
+    }
+
+    /// What was opened last ends together with the map of its variant.
+    pub(super) fn end_with_variant(&mut self) {
+        self.frame.is_variant = true;
+    }
+
+    pub(super) fn begin_part(&mut self) {
+        self.frame.len += 1;
+        self.mark_part();
+    }
+
+    /// Notes where the next part begins, to go back to.
+    fn mark_part(&mut self) {
+        self.frame.part = index(self.tape.tokens.len());
+        self.frame.spent = self.budget.spent();
+        self.wrappers = self.frame.wrappers;
+    }
+
+    /// False if there is no room for one more item, which is then counted.
+    pub(super) fn begin_item(&mut self) -> bool {
+        if self.is_full() {
+            self.skip(1);
+            return false;
+        }
+        self.begin_part();
+        true
+    }
+
+    pub(super) fn is_full(&self) -> bool {
+        self.budget.spent() > self.frame.ceiling
+    }
+
+    /// Counts items or entries that are not recorded.
+    pub(super) fn skip(&mut self, count: usize) {
+        self.frame.skipped += count;
+    }
+
+    pub(super) fn begin_field(
+        &mut self,
+        key: &'static str,
+        address: usize,
+        type_name: &'static str,
+    ) {
+        self.key_of_struct(key);
+        self.begin_part();
+        if self.depth() == 1 {
+            self.track_field(key, address, type_name);
+            self.budget.begin();
+        }
+        self.budget.spend(key.len() + 3);
+    }
+
+    pub(super) fn omit(&mut self, key: &'static str) {
+        self.key_of_struct(key);
+        self.track_omitted(key);
+        self.tape.tokens.push(Token::Omitted);
+    }
+
+    /// Whether the key has to be recorded. `is_str`: it is no data, perhaps, but a struct's field.
+    pub(super) fn begin_key(&mut self, is_str: bool) -> Result<bool, Stop> {
+        self.require(Expect::Key)?;
+        let is_named = is_str && self.frame.may_be_named();
+        if self.is_full() && !is_named {
+            self.frame.expected = Expect::SkippedValue;
+            return Ok(false);
+        }
+        self.mark_part();
+        Ok(true)
+    }
+
+    pub(super) fn end_key(
+        &mut self,
+        depth: usize,
+        is_str: bool,
+        made: Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        if made.is_err() {
+            self.return_to(depth);
+        }
+        let at = self.frame.part as usize;
+        let made = made.and_then(|()| self.make_key(at));
+        self.frame.expected = Expect::Value;
+        match made {
+            Ok(()) if is_str && self.frame.may_be_named() && self.name(at) => return Ok(()),
+            Ok(()) if self.is_skipped(at) => self.frame.expected = Expect::SkippedValue,
+            Ok(()) => return Ok(()),
+            Err(_) => self.frame.expected = Expect::Key,
+        }
+        self.forget_part();
+        made
+    }
+
+    /// Says of the key at `at` that it is a struct's field, where it is whole.
+    fn name(&mut self, at: usize) -> bool {
+        let Token::Str { len, at: text } = self.tape.tokens[at] else { return false };
+        if self.tape.total(at).is_some() {
+            return false;
+        }
+        self.tape.tokens[at] = Token::Named { len, at: text };
+        self.frame.named += 1;
+        true
+    }
+
+    /// An entry is only counted if its key alone is too long, or if the result has too many entries
+    /// whose keys are data.
+    fn is_skipped(&self, key: usize) -> bool {
+        self.tape.total(key).is_some()
+            || self.frame.is_root_map
+                && self.budget.is_full_of_dynamic()
+                && self.declared(key).is_none()
+    }
+
+    /// Whether the value of the key that came last has to be recorded.
+    pub(super) fn begin_value(
+        &mut self,
+        address: usize,
+        type_name: &'static str,
+    ) -> Result<bool, Stop> {
+        if self.frame.expected == Expect::SkippedValue {
+            self.frame.expected = Expect::Key;
+            self.skip(1);
+            return Ok(false);
+        }
+        self.require(Expect::Value)?;
+        self.frame.expected = Expect::Key;
+        self.track_value(address, type_name);
+        if self.frame.is_root_map {
+            if self.is_dynamic(self.tape.tokens.len() - 1) {
+                self.budget.begin_dynamic();
+            } else {
+                self.budget.begin();
+            }
+        }
+        self.begin_part();
+        Ok(true)
+    }
+
+    pub(super) fn end_value(&mut self) {
+        if self.frame.is_root_map && self.is_dynamic(self.frame.part as usize - 1) {
+            self.budget.end_dynamic(self.frame.spent);
+        }
+    }
+
+    fn is_dynamic(&self, key: usize) -> bool {
+        self.tape.is_data(key) && self.declared(key).is_none()
+    }
+
+    pub(super) fn close(&mut self) -> Result<(), Stop> {
+        let frame = self.frame;
+        match frame.expected {
+            Expect::Part | Expect::Key => {}
+            Expect::RawText => return self.close_raw(),
+            Expect::Value | Expect::SkippedValue => return Err(misuse()),
+        }
+        let at = frame.at as usize;
+        let after = index(self.tape.tokens.len());
+        match &mut self.tape.tokens[at] {
+            Token::List { len, end, .. } => (*len, *end) = (frame.len, after),
+            Token::Struct { len, end, .. } => {
+                (*len, *end) = (frame.len, after);
+                self.close_keys();
+            }
+            Token::Map { len, end, named, .. } => {
+                (*len, *end, *named) = (frame.len, after, frame.named);
+                if frame.named == MAX_FIELDS {
+                    self.tape.unname(at);
+                }
+                self.tape.find_repeated_keys(at);
+            }
+            _ => {}
+        }
+        if frame.skipped > 0 {
+            self.tape.note_missing(at, frame.len as usize + frame.skipped);
+        }
+        self.leave();
+        if frame.is_variant { self.close() } else { Ok(()) }
+    }
+
+    pub(super) fn leave(&mut self) {
+        self.frame = self.outer.pop().unwrap_or_default();
+    }
+
+    /// Leaves what is open beyond the parts that lie so deep.
+    pub(super) fn return_to(&mut self, depth: usize) {
+        while self.depth() > depth {
+            if self.frame.keys.set.is_none() {
+                self.new_keys.truncate(self.frame.keys.next as usize);
+            }
+            self.leave();
+        }
+    }
+
+    fn require(&self, now: Expect) -> Result<(), Stop> {
+        if self.frame.expected == now { Ok(()) } else { Err(misuse()) }
+    }
+}
+
+#[cold]
+pub(super) fn misuse() -> Stop {
+    ser::Error::custom("its `Serialize` writes keys and values out of turn")
+}
