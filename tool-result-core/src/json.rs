@@ -116,9 +116,10 @@ impl<O: Write> Writer<O> {
     pub(crate) fn value(&mut self, node: Node<'_>) {
         match node.shape() {
             Shape::List(items) => {
-                self.open("[");
+                self.put("[");
+                self.level += 1;
                 for (number, item) in items.into_iter().enumerate() {
-                    self.begin_part(number);
+                    self.begin_part(number == 0);
                     self.value(item);
                 }
                 self.close(items.len() == 0, "]");
@@ -143,25 +144,20 @@ impl<O: Write> Writer<O> {
     }
 
     pub(crate) fn object<'t>(&mut self, entries: impl IntoIterator<Item = (&'t str, Node<'t>)>) {
-        self.open("{");
-        let mut count = 0;
-        for (key, node) in entries {
-            self.begin_part(count);
-            self.string(key);
-            self.put(if self.style == JsonStyle::Pretty { ": " } else { ":" });
-            self.value(node);
-            count += 1;
-        }
-        self.close(count == 0, "}");
-    }
-
-    fn open(&mut self, bracket: &str) {
-        self.put(bracket);
+        self.put("{");
         self.level += 1;
+        let mut is_first = true;
+        for (key, node) in entries {
+            self.begin_part(is_first);
+            self.key(key);
+            self.value(node);
+            is_first = false;
+        }
+        self.close(is_first, "}");
     }
 
-    fn begin_part(&mut self, number: usize) {
-        if number > 0 {
+    fn begin_part(&mut self, is_first: bool) {
+        if !is_first {
             self.put(",");
         }
         if self.style == JsonStyle::Pretty {
@@ -175,6 +171,17 @@ impl<O: Write> Writer<O> {
             self.break_line();
         }
         self.put(bracket);
+    }
+
+    fn key(&mut self, key: &str) {
+        if self.may_escape || self.style == JsonStyle::Pretty {
+            self.string(key);
+            self.put(if self.style == JsonStyle::Pretty { ": " } else { ":" });
+        } else {
+            self.put("\"");
+            self.put(key);
+            self.put("\":");
+        }
     }
 
     fn string(&mut self, text: &str) {

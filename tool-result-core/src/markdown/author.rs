@@ -322,7 +322,7 @@ impl Markdown {
 
     /// Records as much of a value as the budget allows.
     fn record<T: Serialize + ?Sized>(&self, value: &T) -> Tape {
-        let mut recorder = Recorder::with_budget(self.budget.max_bytes, &[]);
+        let mut recorder = Recorder::with_budget(self.budget.max_bytes);
         recorder.record(value);
         recorder.finish()
     }

@@ -42,7 +42,11 @@ impl Recording<'_> {
 
     pub(crate) fn entries_shown(&self) -> Option<Shown> {
         let Shape::Map(entries) = self.root().shape() else { return None };
-        let shown = entries.iter().filter(|(key, node)| self.is_shown(key, *node)).count();
+        let shown = if self.leaves_out_entries() {
+            entries.iter().filter(|(key, node)| self.is_shown(key, *node)).count()
+        } else {
+            entries.len()
+        };
         (shown < entries.total).then_some(Shown { shown, total: entries.total })
     }
 

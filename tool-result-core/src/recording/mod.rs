@@ -39,7 +39,7 @@ impl<'r> Recording<'r> {
     /// Records every field up to at least `bytes` bytes of compact JSON.
     pub(crate) fn with_budget(result: &'r dyn ErasedResult, bytes: usize) -> Self {
         let layout = result.layout();
-        let mut recorder = Recorder::with_budget(bytes, layout.fields);
+        let mut recorder = Recorder::for_result(bytes, layout.fields);
         let root = result.record(&mut recorder);
         let mut added = Vec::new();
         for (key, required) in required(layout, result) {

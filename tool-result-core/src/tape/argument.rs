@@ -11,7 +11,7 @@ pub struct Argument(Recorder);
 impl Argument {
     /// Records at most about `max_bytes` of the value.
     pub(crate) fn with_budget(max_bytes: usize) -> Self {
-        Argument(Recorder::with_budget(max_bytes, &[]))
+        Argument(Recorder::with_budget(max_bytes))
     }
 
     /// Records the argument.

@@ -17,7 +17,7 @@ pub(super) struct Budget {
 const MIN_COMPOUND: usize = 64;
 
 /// A text has so many bytes in any case.
-const MIN_TEXT: usize = 1_024;
+pub(super) const MIN_TEXT: usize = 1_024;
 
 /// Places and lengths on a tape have 32 bits, and each token spends two bytes.
 pub(super) const MAX_SPENT: usize = u32::MAX as usize;

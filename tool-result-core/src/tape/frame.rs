@@ -199,12 +199,23 @@ impl Recorder {
         self.frame.skipped += count;
     }
 
+    /// Of most fields, the key is known and all else is soon done.
     pub(super) fn begin_field(
         &mut self,
         key: &'static str,
         address: usize,
         type_name: &'static str,
     ) {
+        if self.depth() == 1 || !self.is_next_key(key) {
+            return self.begin_other_field(key, address, type_name);
+        }
+        self.frame.keys.next += 1;
+        self.begin_part();
+        self.budget.spend(key.len() + 3);
+    }
+
+    #[inline(never)]
+    fn begin_other_field(&mut self, key: &'static str, address: usize, type_name: &'static str) {
         self.key_of_struct(key);
         self.begin_part();
         if self.depth() == 1 {

@@ -134,7 +134,7 @@ impl ItemKeys {
 
     fn recorder() -> Recorder {
         // the keys are all that counts, so no values are kept
-        let recorder = Recorder::with_budget(0, &[]);
+        let recorder = Recorder::with_budget(0);
         Recorder { tracker: Some(FieldTracker::default()), ..recorder }
     }
 

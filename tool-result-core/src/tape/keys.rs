@@ -38,10 +38,15 @@ impl Recorder {
         Keys { set: None, next: start, end: start }
     }
 
-    /// The key of a struct's next field, which is mostly where it is in the last such struct.
-    pub(super) fn key_of_struct(&mut self, key: &'static str) {
+    /// The key of a struct's next field is where it is in the last such struct.
+    #[inline]
+    pub(super) fn is_next_key(&self, key: &'static str) -> bool {
         let Keys { next, end, .. } = self.frame.keys;
-        if next < end && std::ptr::eq(self.tape.keys[next as usize], key) {
+        next < end && std::ptr::eq(self.tape.keys[next as usize], key)
+    }
+
+    pub(super) fn key_of_struct(&mut self, key: &'static str) {
+        if self.is_next_key(key) {
             self.frame.keys.next += 1;
         } else {
             self.other_key(key);
@@ -111,7 +116,7 @@ impl Recorder {
         } else {
             let start = index(keys.len());
             keys.extend_from_slice(new);
-            let has_repeated = !repeated(new).is_empty();
+            let has_repeated = (1..new.len()).any(|at| new[..at].contains(&new[at]));
             KeySet { name, start, end: start + count, has_repeated }
         };
         self.key_sets.push(set);

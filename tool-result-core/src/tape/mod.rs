@@ -192,7 +192,8 @@ impl Tape {
 
     /// Asked once for all strings and keys, so that it is not asked of each.
     pub(crate) fn may_need_escapes(&self) -> bool {
-        needs_escapes(&self.text) || self.keys.iter().any(|key| needs_escapes(key))
+        // keys are short, so they are looked at together
+        needs_escapes(&self.text) || needs_escapes(&self.keys.concat())
     }
 
     pub(crate) fn faults(&self) -> impl Iterator<Item = (Node<'_>, &Fault)> {

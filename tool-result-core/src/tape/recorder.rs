@@ -4,7 +4,7 @@ use std::fmt::{self, Write as _};
 
 use serde::ser::{self, Serialize};
 
-use super::budget::{Budget, MAX_SPENT};
+use super::budget::{Budget, MAX_SPENT, MIN_TEXT};
 use super::cut::prefix;
 use super::frame::{Expect, Frame};
 use super::item_keys::FieldTracker;
@@ -63,12 +63,25 @@ pub(crate) struct Recorder {
 }
 
 impl Recorder {
-    /// Records of each field so much that its compact JSON has at least about `bytes` bytes, where
+    /// Records of each value so much that its compact JSON has at least about `bytes` bytes, where
     /// it has more.
-    pub(crate) fn with_budget(bytes: usize, declared: &'static [Field]) -> Self {
+    pub(crate) fn with_budget(bytes: usize) -> Self {
         // what is spent is a lower bound, and may be off by a comma
         let bytes = bytes.saturating_add(bytes / 16 + 64);
-        Recorder { budget: Budget::new(bytes), declared, ..Recorder::default() }
+        Recorder { budget: Budget::new(bytes), ..Recorder::default() }
+    }
+
+    /// Records a result, each field of it as far as `bytes` say.
+    pub(crate) fn for_result(bytes: usize, declared: &'static [Field]) -> Self {
+        // a small result, the common one, takes few allocations
+        let tape = Tape {
+            tokens: Vec::with_capacity(64),
+            text: String::with_capacity(1_024),
+            keys: Vec::with_capacity(16),
+            ..Tape::default()
+        };
+        let new_keys = Vec::with_capacity(16);
+        Recorder { tape, new_keys, declared, ..Recorder::with_budget(bytes) }
     }
 
     /// Records behind what is on a tape.
@@ -136,21 +149,21 @@ impl Recorder {
     }
 
     /// A string that is data; a variant's name is, as it is the value of its enum.
+    #[inline]
     pub(super) fn push_str(&mut self, text: &str) {
-        let max = self.budget.text_bytes();
-        if text.len() > max {
-            return self.push_long(text, max);
+        if text.len() > MIN_TEXT {
+            return self.push_long(text);
         }
         let at = self.tape.text.len();
         self.tape.text.push_str(text);
         self.push_text(at, text.len());
     }
 
-    #[cold]
-    fn push_long(&mut self, text: &str, max: usize) {
+    #[inline(never)]
+    fn push_long(&mut self, text: &str) {
         // JSON text is no text that could be shortened
         let is_raw = self.frame.expected == Expect::RawText;
-        let taken = prefix(text, if is_raw { MAX_SPENT } else { max });
+        let taken = prefix(text, if is_raw { MAX_SPENT } else { self.budget.text_bytes() });
         let at = self.tape.text.len();
         self.tape.text.push_str(taken);
         self.push_text_of(at, taken.len(), text.len());
