@@ -41,7 +41,7 @@ impl Recording<'_> {
     }
 
     pub(crate) fn entries_shown(&self) -> Option<Shown> {
-        let Shape::Map(entries) = self.root().shape() else { return None };
+        let entries = self.root().entries();
         let shown = if self.leaves_out_entries() {
             entries.iter().filter(|(key, node)| self.is_shown(key, *node)).count()
         } else {

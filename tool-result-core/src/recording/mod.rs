@@ -103,14 +103,10 @@ impl<'r> Recording<'r> {
 
     /// The same, with what only the markdown shows.
     pub(crate) fn all_entries(&self) -> impl Iterator<Item = (&str, Node<'_>)> {
-        let written = match self.root().shape() {
-            Shape::Map(entries) => Some(entries),
-            _ => None,
-        };
         let actions = self.actions.map(|at| (self.layout.actions_key(), self.tape.node(at)));
-        written
-            .into_iter()
-            .flatten()
+        self.root()
+            .entries()
+            .iter()
             .filter(|(key, node)| *key != "tool" && self.is_shown(key, *node))
             .chain(self.added.iter().map(|(key, at)| (*key, self.tape.node(*at))))
             .map(move |(key, node)| match actions {
@@ -145,9 +141,8 @@ impl<'r> Recording<'r> {
 
     /// A key that `flatten` brought in and that is also added, or kept for us.
     fn clash(&self) -> Option<Error> {
-        let Shape::Map(entries) = self.root().shape() else { return None };
         let own_tool = self.layout.key_of(Role::Tool) == Some("tool");
-        for (key, _) in entries {
+        for (key, _) in self.root().entries() {
             let path = || key.to_owned();
             if key == TRUNCATION || key == "tool" && !own_tool {
                 return Some(Error::ReservedKey { path: path() });
@@ -190,8 +185,5 @@ fn is_computed(layout: &Layout, key: &str) -> bool {
 }
 
 fn has_key(recorder: &Recorder, map: usize, key: &str) -> bool {
-    match recorder.tape().node(map).shape() {
-        Shape::Map(entries) => entries.iter().any(|(written, _)| written == key),
-        _ => false,
-    }
+    recorder.tape().node(map).entries().iter().any(|(written, _)| written == key)
 }

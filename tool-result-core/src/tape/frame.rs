@@ -7,7 +7,7 @@ use super::{Token, index};
 use crate::error::MAX_DEPTH;
 
 /// A list, a struct or a map that is being recorded.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Frame {
     /// Its token.
     pub(super) at: u32,
@@ -45,9 +45,10 @@ pub(super) struct Keys {
 }
 
 /// The part that has to come next: a `Serialize` written by hand may get it wrong.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) enum Expect {
     /// An item, or a field with its key.
+    #[default]
     Part,
     /// The key of an entry.
     Key,
@@ -57,26 +58,6 @@ pub(super) enum Expect {
     SkippedValue,
     /// The text of a number or of JSON, which `serde_json` hands over as a struct.
     RawText,
-}
-
-impl Default for Frame {
-    fn default() -> Self {
-        Frame {
-            at: 0,
-            len: 0,
-            skipped: 0,
-            part: 0,
-            spent: 0,
-            ceiling: usize::MAX,
-            keys: Keys::default(),
-            named: 0,
-            wrappers: 0,
-            expected: Expect::Part,
-            may_be_struct: false,
-            is_root_map: false,
-            is_variant: false,
-        }
-    }
 }
 
 /// No struct has so many fields; a map may that is written by hand.
@@ -112,6 +93,7 @@ impl Recorder {
         let new_keys = index(self.new_keys.len());
         let frame = Frame {
             at: index(self.tape.tokens.len()),
+            ceiling: usize::MAX,
             keys: Keys { set: None, next: new_keys, end: new_keys },
             wrappers: self.wrappers,
             expected,

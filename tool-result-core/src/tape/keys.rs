@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::frame::{Expect, Keys};
 use super::recorder::Recorder;
-use super::{Fault, Shape, Tape, Token, index};
+use super::{Fault, Tape, Token, index};
 
 /// The keys of a kind of struct.
 #[derive(Clone, Copy, Debug)]
@@ -128,7 +128,7 @@ impl Recorder {
 impl Tape {
     /// Notes which keys of a map or struct stand before, too.
     pub(super) fn find_repeated_keys(&mut self, map: usize) {
-        let Shape::Map(entries) = self.node(map).shape() else { return };
+        let entries = self.node(map).entries();
         // sorted keys are the common case
         if entries.iter().map(|(key, _)| key).is_sorted_by(|one, other| one < other) {
             return;

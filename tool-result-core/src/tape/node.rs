@@ -45,24 +45,32 @@ impl<'t> Node<'t> {
     #[inline(always)]
     pub(crate) fn shape(self) -> Shape<'t> {
         let (tape, at) = (self.tape, self.at() + 1);
-        match self.token() {
+        Shape::Scalar(match self.token() {
+            Token::Null | Token::None | Token::Omitted => Scalar::Null,
+            Token::Bool(v) => Scalar::Bool(v),
+            Token::I64(v) => Scalar::I64(v),
+            Token::U64(v) => Scalar::U64(v),
+            Token::F32(v) => Scalar::F32(v),
+            Token::F64(v) => Scalar::F64(v),
+            Token::Char(v) => Scalar::Char(v),
+            Token::Digits { len, at } => Scalar::Digits(tape.slice(at, len)),
+            Token::Str { len, at } | Token::Named { len, at } => Scalar::Str(tape.slice(at, len)),
             Token::List { fixed, len, .. } => {
                 let (len, total) = self.extent(len);
-                Shape::List(Items { tape, at, len, total, fixed })
+                return Shape::List(Items { tape, at, len, total, fixed });
             }
             Token::Struct { len, keys, .. } => {
                 let (len, keys) = (len as usize, Keys::Fields(keys));
-                Shape::Map(Entries { tape, at, len, keys, total: len, fixed: true })
+                return Shape::Map(Entries { tape, at, len, keys, total: len, fixed: true });
             }
             Token::Map { fixed, len, named, .. } => {
                 // without named keys, the shown entries are the first ones
                 let data = if named == 0 { usize::MAX } else { (len - named) as usize };
                 let (len, total) = self.extent(len);
-                Shape::Map(Entries { tape, at, len, keys: Keys::Data(data), total, fixed })
+                return Shape::Map(Entries { tape, at, len, keys: Keys::Data(data), total, fixed });
             }
-            Token::Lost(fault) => Shape::Lost(&tape.faults[fault as usize].1),
-            _ => Shape::Scalar(self.scalar().unwrap_or(Scalar::Null)),
-        }
+            Token::Lost(fault) => return Shape::Lost(&tape.faults[fault as usize].1),
+        })
     }
 
     /// The items or entries that are shown, and all of them.
@@ -73,21 +81,10 @@ impl<'t> Node<'t> {
 
     #[inline]
     pub(crate) fn scalar(self) -> Option<Scalar<'t>> {
-        let tape = self.tape;
-        Some(match self.token() {
-            Token::Null | Token::None | Token::Omitted => Scalar::Null,
-            Token::Bool(v) => Scalar::Bool(v),
-            Token::I64(v) => Scalar::I64(v),
-            Token::U64(v) => Scalar::U64(v),
-            Token::F32(v) => Scalar::F32(v),
-            Token::F64(v) => Scalar::F64(v),
-            Token::Char(v) => Scalar::Char(v),
-            Token::Digits { len, at } => Scalar::Digits(tape.slice(at, len)),
-            Token::Str { len, at } | Token::Named { len, at } => Scalar::Str(tape.slice(at, len)),
-            Token::List { .. } | Token::Struct { .. } | Token::Map { .. } | Token::Lost(_) => {
-                return None;
-            }
-        })
+        match self.shape() {
+            Shape::Scalar(scalar) => Some(scalar),
+            _ => None,
+        }
     }
 
     #[inline]
@@ -95,6 +92,21 @@ impl<'t> Node<'t> {
         match self.scalar() {
             Some(Scalar::Str(text)) => Some(text),
             _ => None,
+        }
+    }
+
+    /// The entries of a map or struct; any other value has none.
+    pub(crate) fn entries(self) -> Entries<'t> {
+        match self.shape() {
+            Shape::Map(entries) => entries,
+            _ => Entries {
+                tape: self.tape,
+                at: 0,
+                len: 0,
+                keys: Keys::Fields(0),
+                total: 0,
+                fixed: true,
+            },
         }
     }
 
@@ -165,11 +177,7 @@ impl<'t> Node<'t> {
                 }
                 None
             }
-            Token::Map { .. } => {
-                let Shape::Map(entries) = self.shape() else { return None };
-                entries.iter().find(|(key, _)| wanted(key)).map(|(_, node)| node)
-            }
-            _ => None,
+            _ => self.entries().iter().find(|(key, _)| wanted(key)).map(|(_, node)| node),
         }
     }
 
