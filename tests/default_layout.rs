@@ -83,7 +83,7 @@ fn every_kind_of_value_has_its_own_look() {
 - Position: 3, 14
 - Metadata:
   - nested:
-    - deep (3):
+    - deep:
       - 1
       - two
       - –
@@ -108,25 +108,23 @@ fn main() {
 
 ## Owners (2)
 
-| Name | Email | Is active |
+|Name|Email|Is active|
 |---|---|---|
-| Ada \\| Countess | ada@example.com | true |
-| Bob | – | false |
+|Ada \\| Countess|ada@example.com|true|
+|Bob|–|false|
 
 ## Children (1)
 
-- Name: root
-  - Code:
+- root
+  - code:
     ```
     fn root() {
         leaf()
     }
     ```
-  - Tags (1):
-    - x
-  - Children (1):
-    - Name: leaf
-      - Code: fn leaf() {}
+  - tags: x
+  - children (name, code):
+    - leaf, fn leaf() {}
 
 ## Next actions
 
@@ -210,7 +208,7 @@ fn marked_items_are_what_the_answer_is_about() {
     let one = MatchesResult { success: true, other: vec![1, 2], found_matches: vec![item()] };
     assert_eq!(
         one.to_markdown(),
-        "✅ matches: 1 match\n\n## Other (2)\n\n1, 2\n\n## Matches\n\n| a | b c |\n|---|---|\n| 1 | 2 |"
+        "✅ matches: 1 match\n\n## Other (2)\n\n1, 2\n\n## Matches\n\n|a|b c|\n|---|---|\n|1|2|"
     );
     let two = MatchesResult { found_matches: vec![item(), item()], ..one };
     assert!(two.to_markdown().starts_with("✅ matches: 2 matches\n"));
@@ -254,9 +252,7 @@ fn enums_are_spelled_as_serde_spells_them() {
 ## Events
 
 - started
-- progress:
-  - Step: 1
-  - Of: 2
+- progress (step: 1, of: 2)
 - pair: 1, x"
     );
 }
@@ -328,35 +324,27 @@ fn items_that_begin_with_nothing_or_with_something_nested_keep_their_level() {
 
 ## Groups (1)
 
-- Name: g
-  - Pods (3):
-    - Name: `a*b`
-      - Log: one
-    - Name: c
-      - Labels:
-        - app: # x
-      - Log:
+- g
+  - pods:
+    - name: `a*b`, log: one
+    - labels (app: # x), name: c
+      - log:
         ```
         two
         lines
         ```
-    - Node: n1
-      - Name: d
-      - Log: e
+    - n1, name: d, log: e
 
 ## Values (2)
 
-- b (2):
+- b:
   - x
   - d:
-    - e (2):
+    - e:
       - 1
-      - 1 item:
-        - f
-- - lists (1):
-    - a
-  - map:
-    - k: v"
+      - f
+- map (k: v)
+  - lists: a"
     );
 }
 
@@ -376,8 +364,8 @@ fn a_row_of_very_many_columns_is_no_table() {
     }
     let rows = vec![(0..100_000).map(|n| (format!("k{n:06}"), n)).collect()];
     let markdown = WideResult { rows }.to_markdown();
-    assert!(markdown.starts_with("✅ wide: 1 row\n\n## Rows\n\n- k000000: 0\n  - k000001: 1\n"));
-    assert!(markdown.ends_with("\n  - k099999: 99999"));
+    assert!(markdown.starts_with("✅ wide: 1 row\n\n## Rows\n\n- k000000: 0, k000001: 1, "));
+    assert!(markdown.ends_with(", k099999: 99999"));
 }
 
 #[test]

@@ -42,10 +42,10 @@ fn a_table_holds_what_is_nested_in_its_cells() {
 
 ## Rows
 
-| Path | Tags | Place | Note |
+|Path|Tags|Place|Note|
 |---|---|---|---|
-| a\\|b | x, y | row: 1, inner: (a: 1, b: 2) | two ↵ lines |
-| c | – | row: 1, inner: (a: 1, b: 2) | – |"
+|a\\|b|x, y|row: 1, inner: (a: 1, b: 2)|two ↵ lines|
+|c|–|row: 1, inner: (a: 1, b: 2)|–|"
     );
 }
 

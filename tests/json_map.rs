@@ -96,8 +96,8 @@ fn serde_attributes_count_in_the_markdown_too() {
 ✅ renamed
 
 - Type:
-  - Kind: enum_member
-  - Of: Color
+  - kind: enum_member
+  - of: Color
 - File path: a.rs
 - Col: 4
 - Score: 0.12
@@ -248,9 +248,9 @@ fn a_number_that_does_not_fit_is_named_by_its_path() {
 
 ## Value
 
-- Size: 1
-- Size: 18446744073709551615
-- Size: 340282366920938463463374607431768211455"
+- 1
+- 18446744073709551615
+- 340282366920938463463374607431768211455"
     );
 }
 
@@ -277,7 +277,7 @@ fn a_value_that_refuses_is_named_and_the_rest_is_drawn() {
     assert_eq!(error(&result).to_string(), "value[1].key: the lock is poisoned");
     assert_eq!(
         result.to_markdown(),
-        "✅ any\n\n- Value:\n  - 1\n  - Key: (not shown: the lock is poisoned)"
+        "✅ any\n\n- Value:\n  - 1\n  - key: (not shown: the lock is poisoned)"
     );
 }
 
@@ -302,7 +302,7 @@ fn nesting_is_bounded() {
         assert_eq!(error(&result), Error::TooDeep { path });
         let markdown = result.to_markdown();
         assert!(
-            markdown.ends_with("- Next: (not shown: nested deeper than 128 levels)"),
+            markdown.ends_with("- next: (not shown: nested deeper than 128 levels)"),
             "{markdown}"
         );
     }
@@ -394,7 +394,7 @@ fn a_key_that_a_nested_type_writes_twice_is_an_error() {
     assert_eq!(error(&both), Error::DuplicateKey { path: "value[1].x".into() });
     let tagged = any(Tagged::Variant(Inner { r#type: "t" }));
     assert_eq!(error(&tagged), Error::DuplicateKey { path: "value.type".into() });
-    assert_eq!(tagged.to_markdown(), "✅ any\n\n- Value:\n  - Type: Variant\n  - Type: t");
+    assert_eq!(tagged.to_markdown(), "✅ any\n\n- Value:\n  - type: Variant\n  - type: t");
 }
 
 #[derive(ToolResult)]

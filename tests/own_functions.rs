@@ -201,17 +201,15 @@ fn lines_tables_and_fences() {
         md.into_string(),
         "\
 Intro
-- Files (2):
-  - File: `src/__init__.py`
-    - Line: 3
-  - File: a|b.rs
-    - Line: 14
+- Files (file, line):
+  - `src/__init__.py`, 3
+  - a|b.rs, 14
 - Score: 0.8
 
-| File | Line |
+|File|Line|
 |---|---|
-| `src/__init__.py` | 3 |
-| a\\|b.rs | 14 |
+|`src/__init__.py`|3|
+|a\\|b.rs|14|
 
 
 ````rust
@@ -239,13 +237,13 @@ fn spans_and_tables_are_kept_apart() {
         "\
 ``ab`c``
 
-| File | Line |
+|File|Line|
 |---|---|
-| `src/__init__.py` | 3 |
+|`src/__init__.py`|3|
 
-| File | Line |
+|File|Line|
 |---|---|
-| `src/__init__.py` | 3 |
+|`src/__init__.py`|3|
 
 a|b
 ```rust# x

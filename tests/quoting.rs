@@ -243,8 +243,8 @@ fn bars_in_cells_have_an_odd_number_of_backslashes() {
 #[test]
 fn a_line_break_in_a_cell_is_a_sign() {
     assert_eq!(
-        text!("| h | i |\n|---|---|\n| {v} | {w} |", "a\n  b", "x\r\ny"),
-        "| h | i |\n|---|---|\n| a ↵   b | x ↵ y |"
+        text!("|h|i|\n|---|---|\n|{v}|{w}|", "a\n  b", "x\r\ny"),
+        "|h|i|\n|---|---|\n|a ↵   b|x ↵ y|"
     );
     assert_eq!(
         result!({
@@ -252,7 +252,7 @@ fn a_line_break_in_a_cell_is_a_sign() {
             rows: Vec<BTreeMap<&'static str, &'static str>> =
                 vec![BTreeMap::from([("a", "fn f() {\n    x\n}"), ("b", "y")])],
         }),
-        "✅ sample: 1 row\n\n## Rows\n\n| a | b |\n|---|---|\n| fn f() { ↵     x ↵ } | y |"
+        "✅ sample: 1 row\n\n## Rows\n\n|a|b|\n|---|---|\n|fn f() { ↵     x ↵ }|y|"
     );
 }
 
@@ -393,7 +393,7 @@ fn keys_of_maps_are_values() {
             rows: Vec<BTreeMap<&'static str, u8>> = vec![BTreeMap::from([("*b*", 1), ("c|d", 2)])],
         }),
         "✅ sample: 1 row\n\n- Map:\n  - `*b*`: `<c>`\n  - d_e: f\n\n## Rows\n\n\
-         | `*b*` | c\\|d |\n|---|---|\n| 1 | 2 |"
+         |`*b*`|c\\|d|\n|---|---|\n|1|2|"
     );
 }
 

@@ -136,7 +136,7 @@ fn links_are_listed_and_not_followed() {
     assert_eq!(
         here.text::<ListFolder>(&json!({ "path": "." })),
         "✅ 3 entries in `.`\n\n## Entries\n\n\
-         | Name | Kind |\n|---|---|\n| file | link |\n| src | folder |\n| up | link |\n\n\
+         |Name|Kind|\n|---|---|\n|file|link|\n|src|folder|\n|up|link|\n\n\
          ## Next actions\n\n- Call list_folder with a path such as src"
     );
     assert_eq!(

@@ -62,8 +62,8 @@ fn what_is_in_a_folder() {
     assert_eq!(
         here.text::<ListFolder>(&json!({ "path": "src/" })),
         "✅ 3 entries in `src`\n\n## Entries\n\n\
-         | Name | Kind | Size |\n|---|---|---|\n\
-         | a\\|b.rs | file | 0 |\n| deep | folder | – |\n| lib.rs | file | 20 |\n\n## Next actions\n\n\
+         |Name|Kind|Size|\n|---|---|---|\n\
+         |a\\|b.rs|file|0|\n|deep|folder|–|\n|lib.rs|file|20|\n\n## Next actions\n\n\
          - Call read_file with a path such as src/a|b.rs\n\
          - Call list_folder with a path such as src/deep"
     );
@@ -116,7 +116,7 @@ fn matches_without_what_is_hidden_or_ignored() {
 fn matches_as_they_are_shown() {
     assert_eq!(
         Here::new().text::<CodeSearch>(&json!({ "pattern": "fn [ab]", "path": "." })),
-        "✅ 2 matches of `fn [ab]` below `.`\n\n- Files searched: 1\n\n## Matches\n\n\
+        "✅ 2 matches of `fn [ab]` below `.`\n\n- Files searched: 1\n- Skipped: none\n\n## Matches\n\n\
          - src/lib.rs:1: `fn a() {}`\n- src/lib.rs:2: `fn b() {}`\n\n\
          ## Next actions\n\n- Read src/lib.rs around line 1"
     );

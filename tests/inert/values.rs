@@ -278,6 +278,18 @@ impl Values {
         })
     }
 
+    /// A value that stands in a row with others: lists of longer ones are drawn in another way.
+    pub(crate) fn short(&mut self) -> String {
+        self.next(|random| {
+            loop {
+                let line = one_line(random);
+                if (1..=40).contains(&line.len()) && !line.contains([',', '\n']) {
+                    return line;
+                }
+            }
+        })
+    }
+
     /// A key of a map: no other value of the document is equal to it.
     pub(crate) fn key(&mut self) -> String {
         let taken: BTreeSet<String> = self.drawn.iter().cloned().collect();

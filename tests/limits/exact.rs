@@ -54,19 +54,19 @@ fn whole_items_are_cut_and_both_halves_say_so() {
 
 ## Matches (80)
 
-| File | Line |
+|File|Line|
 |---|---|
-| src/bin/1.rs | 1 |
-| src/bin/2.rs | 2 |
-| src/bin/3.rs | 3 |
-| src/bin/4.rs | 4 |
-| src/bin/5.rs | 5 |
-| src/bin/6.rs | 6 |
-| src/bin/7.rs | 7 |
-| src/bin/8.rs | 8 |
-| src/bin/9.rs | 9 |
-| src/bin/10.rs | 10 |
-| src/bin/11.rs | 11 |
+|src/bin/1.rs|1|
+|src/bin/2.rs|2|
+|src/bin/3.rs|3|
+|src/bin/4.rs|4|
+|src/bin/5.rs|5|
+|src/bin/6.rs|6|
+|src/bin/7.rs|7|
+|src/bin/8.rs|8|
+|src/bin/9.rs|9|
+|src/bin/10.rs|10|
+|src/bin/11.rs|11|
 
 ... (truncated: 11 of 80 matches shown)
 
@@ -175,8 +175,8 @@ fn an_item_that_is_too_long_alone_is_cut_itself() {
 
 ## Folders
 
-- Name: big
-  - Files (300):
+- big
+  - files:
     - file000
     - file001
     - file002
@@ -193,13 +193,14 @@ fn an_item_that_is_too_long_alone_is_cut_itself() {
     - file013
     - file014
     - file015
-    - ... (truncated: 16 of 300 files shown)
-  - Owner: root, 0
+    - file016
+    - ... (truncated: 17 of 300 files shown)
+  - owner: root, 0
 
 ... (truncated: 1 of 2 folders shown)"
     );
     assert_eq!(shown(&output, "folders"), Some((1, 2)));
-    assert_eq!(shown(&output, "folders.*.files"), Some((16, 300)));
+    assert_eq!(shown(&output, "folders.*.files"), Some((17, 300)));
 }
 
 #[derive(Serialize)]
@@ -239,18 +240,20 @@ fn a_map_of_many_keys_is_cut_by_keys() {
         "\
 ✅ tree: 0 folders
 
-- Sizes:
-  - file000: 0
-  - file001: 1
-  - file002: 2
-  - file003: 3
-  - file004: 4
-  - file005: 5
-  - file006: 6
-  - file007: 7
-  - file008: 8
-  - file009: 9
-  - ... (truncated: 10 of 300 keys shown)"
+## Sizes
+
+- file000: 0
+- file001: 1
+- file002: 2
+- file003: 3
+- file004: 4
+- file005: 5
+- file006: 6
+- file007: 7
+- file008: 8
+- file009: 9
+
+... (truncated: 10 of 300 keys shown)"
     );
     assert_eq!(
         serde_json::to_value(&output.structured_content).expect("JSON"),

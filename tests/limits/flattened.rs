@@ -84,33 +84,40 @@ fn the_fields_stand_where_serde_writes_them() {
 
 - offset: 0
 - limit: 9
-- Page:
-  - title: Limits
-  - score_000: 0
-  - score_001: 1
-  - score_002: 2
-  - score_003: 3
-  - score_004: 4
-  - score_005: 5
-  - score_006: 6
-  - score_007: 7
-  - score_008: 8
-  - author: A. Writer
-  - lines (100):
-    - line 0
-    - line 1
-    - line 2
-    - line 3
-    - line 4
-    - line 5
-    - line 6
-    - line 7
-    - line 8
-    - line 9
-    - line 10
-    - line 11
-    - ... (truncated: 12 of 100 items shown)
-  - ... (truncated: 12 of 103 keys shown)"
+
+## Page
+
+- title: Limits
+- score_000: 0
+- score_001: 1
+- score_002: 2
+- score_003: 3
+- score_004: 4
+- score_005: 5
+- score_006: 6
+- score_007: 7
+- score_008: 8
+- score_009: 9
+- score_010: 10
+- author: A. Writer
+- lines:
+  - line 0
+  - line 1
+  - line 2
+  - line 3
+  - line 4
+  - line 5
+  - line 6
+  - line 7
+  - line 8
+  - line 9
+  - line 10
+  - line 11
+  - line 12
+  - line 13
+  - ... (truncated: 14 of 100 items shown)
+
+... (truncated: 14 of 103 keys shown)"
     );
 }
 

@@ -204,7 +204,12 @@ struct TableResult {
 #[test]
 fn a_table_stops_where_there_is_no_room() {
     let output = within(400, &TableResult { names: names(1_000) });
-    assert!(output.content.ends_with("|\n\n... (truncated)"), "{}", output.content);
+    assert!(
+        output.content.ends_with("|\n\n... (truncated)"),
+        "{} {:?}",
+        output.content,
+        output.truncation
+    );
 }
 
 thread_local! {

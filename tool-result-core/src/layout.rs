@@ -381,7 +381,7 @@ impl Context {
 
     /// A table cell.
     pub const CELL: Context =
-        Context { kind: ContextKind::Cell, next: Some(' '), ..Context::LINE_END };
+        Context { kind: ContextKind::Cell, next: Some('|'), ..Context::LINE_END };
 
     pub(crate) fn is_in_cell(&self) -> bool {
         self.kind.is_cell()

@@ -14,6 +14,16 @@ pub(crate) fn label(key: &str) -> Cow<'_, str> {
     words(key).map_or(Cow::Borrowed(key), |words| Cow::Owned(upper_first(words)))
 }
 
+/// The label of a key: a field's in words, one that is data as it is.
+pub(crate) fn label_of(key: &str, is_field: bool) -> Cow<'_, str> {
+    if is_field { label(key) } else { key.into() }
+}
+
+/// The name of a key within a line: a field's in words, one that is data as it is.
+pub(crate) fn name_of(key: &str, is_field: bool) -> Cow<'_, str> {
+    words(key).filter(|_| is_field).map_or(Cow::Borrowed(key), Cow::Owned)
+}
+
 pub(crate) fn upper_first(mut words: String) -> String {
     if let Some(first) = words.get_mut(..1) {
         first.make_ascii_uppercase();

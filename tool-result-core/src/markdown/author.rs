@@ -11,7 +11,7 @@ use super::quoting;
 use super::table::Table;
 use super::value::plain;
 use crate::Shown;
-use crate::tape::{Recorder, Shape, Tape, prefix};
+use crate::tape::{Recorder, Tape, prefix};
 
 /// The markdown that a function of the author's writes to: `fmt::Write` for text that is the
 /// author's, and methods for values, which quote them where they could be read as markup.
@@ -73,6 +73,12 @@ impl From<Markdown> for String {
     fn from(markdown: Markdown) -> Self {
         markdown.into_string()
     }
+}
+
+fn record<T: Serialize + ?Sized>(value: &T, bytes: usize) -> Tape {
+    let mut recorder = Recorder::with_budget(bytes);
+    recorder.record(value);
+    recorder.finish()
 }
 
 /// The bytes and items that a function of the author's may draw.
@@ -280,24 +286,30 @@ impl Markdown {
     ///
     /// let mut md = Markdown::new();
     /// md.table(&[BTreeMap::from([("a", 1), ("b", 2)])].as_slice())?;
-    /// assert_eq!(md.as_str(), "| a | b |\n|---|---|\n| 1 | 2 |\n\n");
+    /// assert_eq!(md.as_str(), "|a|b|\n|---|---|\n|1|2|\n\n");
     /// # Ok::<(), std::fmt::Error>(())
     /// ```
     ///
     /// # Errors
     /// None but those of [`fmt::Write`].
     pub fn table<T: Serialize + ?Sized>(&mut self, rows: &T) -> fmt::Result {
-        let tape = self.record(rows);
         gap(&mut self.out);
-        match tape.node(0).shape() {
-            Shape::List(items) => match Table::new(items) {
-                Some(table) => table.draw(false, &mut self.out),
-                None => list::draw(tape.node(0), items, false, &mut self.out),
-            },
-            _ => Outline::new(&mut self.out, false).item(tape.node(0)),
+        let start = self.out.len();
+        let mut bytes = self.budget.max_bytes;
+        loop {
+            let tape = record(rows, bytes);
+            match Table::new(tape.node(0)) {
+                Some(table) => table.draw("Key", false, &mut self.out),
+                None => list::draw(tape.node(0), "Key", false, &mut self.out),
+            }
+            self.out.push('\n');
+            // what is drawn of a row may be less than its JSON, so the budget is what has to end it
+            if tape.node(0).cut().is_none() || self.out.len() > self.budget.max_bytes {
+                return self.end_block();
+            }
+            self.out.truncate(start);
+            bytes = bytes.saturating_mul(4);
         }
-        self.out.push('\n');
-        self.end_block()
     }
 
     /// Text in a fence that is longer than any in it; `info` names the language, or is empty.
@@ -322,9 +334,7 @@ impl Markdown {
 
     /// Records as much of a value as the budget allows.
     fn record<T: Serialize + ?Sized>(&self, value: &T) -> Tape {
-        let mut recorder = Recorder::with_budget(self.budget.max_bytes);
-        recorder.record(value);
-        recorder.finish()
+        record(value, self.budget.max_bytes)
     }
 
     /// Stops the function where nothing more is taken.

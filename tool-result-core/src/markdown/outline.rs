@@ -1,15 +1,25 @@
-//! Nested data as nested bullets.
-
-use std::borrow::Cow;
+//! Nested data as bullets, with one line for each item of a list.
 
 use super::cut;
 use super::quoting::{self, EMPTY};
+use super::table::{Column, Columns};
 use super::value::{ABSENT, is_one_line, is_row_of_numbers, joined, multi_line, plain};
 use crate::layout::Context;
+use crate::scalar::Scalar;
 use crate::tape::{Entries, Items, Node, Shape};
 use crate::words::{self, ITEMS, KEYS};
 
 const INDENT: usize = 2;
+
+/// The texts of a row, and the bytes of each.
+const MAX_ROW: usize = 16;
+const MAX_ROW_TEXT: usize = 40;
+
+/// The entries of a map that stand on one line.
+pub(crate) const MAX_INLINE: usize = 4;
+
+/// Behind the label of a list of which nothing is there.
+const NONE: &str = "none";
 
 /// Draws bullets into `out`, each line ended by a line break.
 pub(crate) struct Outline<'o> {
@@ -19,6 +29,9 @@ pub(crate) struct Outline<'o> {
     raw: bool,
 }
 
+/// An entry of a map: its key, whether that is a field's name and no data, and the value.
+type Entry<'t> = (&'t str, bool, Node<'t>);
+
 impl<'o> Outline<'o> {
     /// Bullets without indentation. `raw`: values are not quoted.
     pub(crate) fn new(out: &'o mut String, raw: bool) -> Self {
@@ -27,9 +40,16 @@ impl<'o> Outline<'o> {
 }
 
 impl Outline<'_> {
-    /// `- Label: value`, with what does not fit on the line below it. Nothing where the value is absent.
+    /// `- Label: value`, with what does not fit on the line below it. An empty list says so; nothing
+    /// else that is absent is drawn.
     pub(crate) fn entry(&mut self, label: &str, node: Node<'_>) {
-        self.entry_with_noun(label, label, node);
+        if is_empty_list(node) {
+            self.bullet();
+            quoting::write(label, &Context { next: Some(':'), ..Context::LINE }, self.out);
+            self.out.extend([": ", NONE, "\n"]);
+        } else {
+            self.entry_with_noun(label, label, node);
+        }
     }
 
     /// The same; `noun` is what its items are called.
@@ -38,57 +58,76 @@ impl Outline<'_> {
             return;
         }
         self.bullet();
+        let columns = rows(node);
+        let next = if columns.is_some() { ' ' } else { ':' };
         let label = if label.is_empty() { EMPTY } else { label };
-        quoting::write(label, &Context { next: Some(':'), ..Context::LINE }, self.out);
-        match node.shape() {
-            Shape::List(items) if is_row_of_numbers(items) => self.end(": ", &joined(items)),
-            Shape::List(items)
-                if items.fixed && items.iter().all(is_one_line) && items.len() < 4 =>
-            {
-                self.end(": ", &joined(items));
+        quoting::write(label, &Context { next: Some(next), ..Context::LINE }, self.out);
+        match (node.shape(), columns) {
+            (Shape::List(items), Some(columns)) => {
+                self.columns(&columns);
+                self.deeper(|outline| {
+                    items.iter().for_each(|item| outline.row(None, item, &columns));
+                    outline.rest(node, &words::noun(noun, items.total));
+                });
             }
-            Shape::List(items) => {
-                let count = if items.fixed { String::new() } else { format!(" ({})", items.total) };
-                self.out.push_str(&count);
+            (Shape::Map(entries), Some(columns)) => {
+                self.columns(&columns);
+                self.deeper(|outline| {
+                    entries.iter().for_each(|(key, item)| outline.row(Some(key), item, &columns));
+                    outline.rest(node, KEYS);
+                });
+            }
+            (Shape::List(items), None) if is_row(items) => self.end(": ", &joined(items)),
+            (Shape::List(items), None) => {
                 self.out.push_str(":\n");
                 self.deeper(|outline| {
                     outline.items(items);
                     outline.rest(node, &words::noun(noun, items.total));
                 });
             }
-            Shape::Map(entries) => {
+            (Shape::Map(entries), None) => {
                 self.out.push_str(":\n");
                 self.deeper(|outline| {
                     outline.entries(entries);
                     outline.rest(node, KEYS);
                 });
             }
-            Shape::Scalar(_) | Shape::Lost(_) => self.value(":", node),
+            (Shape::Scalar(_) | Shape::Lost(_), _) => self.value(":", node),
         }
     }
 
-    fn named_entry(&mut self, (key, named, node): (&str, bool, Node<'_>)) {
+    fn named_entry(&mut self, (key, is_field, node): Entry<'_>) {
         // a key that is data is no noun
-        self.entry_with_noun(&label(key, named), if named { key } else { ITEMS }, node);
+        self.entry_with_noun(
+            &words::name_of(key, is_field),
+            if is_field { key } else { ITEMS },
+            node,
+        );
     }
 
-    pub(crate) fn entries(&mut self, entries: Entries<'_>) {
+    /// A bullet an entry of a map.
+    pub(super) fn entries(&mut self, entries: Entries<'_>) {
         for entry in with_names(entries) {
             self.named_entry(entry);
         }
     }
 
-    /// A bullet an item.
+    /// A bullet an item. The first field of the items needs no name: it is the same in all of them.
     pub(crate) fn items(&mut self, items: Items<'_>) {
+        let first = items.iter().next().and_then(first_field);
         for item in items {
-            self.item(item);
+            self.item_with_head(item, first);
         }
     }
 
-    /// One item: a scalar on its line; a map as its first entry, with the others below it.
+    /// One item: a scalar on its line; a map as a line of its scalars, with all else below it.
     pub(crate) fn item(&mut self, node: Node<'_>) {
+        self.item_with_head(node, first_field(node));
+    }
+
+    fn item_with_head(&mut self, node: Node<'_>, head: Option<&str>) {
         match node.shape() {
-            Shape::List(items) if is_row_of_numbers(items) => {
+            Shape::List(items) if items.total > 0 && is_row(items) => {
                 self.bullet();
                 self.end("", &joined(items));
             }
@@ -101,7 +140,7 @@ impl Outline<'_> {
                 });
             }
             Shape::Map(entries) if entries.len() > 0 => {
-                self.map_item(entries);
+                self.map_item(entries, head);
                 self.deeper(|outline| outline.rest(node, KEYS));
             }
             Shape::Map(entries) if entries.total > 0 => self.rest(node, KEYS),
@@ -112,16 +151,34 @@ impl Outline<'_> {
         }
     }
 
-    /// The first entry of one line heads the item; the others stand below it.
-    fn map_item(&mut self, entries: Entries<'_>) {
+    /// The scalars of one line stand on the item's line, the other entries below it.
+    fn map_item(&mut self, entries: Entries<'_>, head: Option<&str>) {
+        let is_on_line = |(_, _, node): &Entry<'_>| is_on_line(*node);
         let present = || with_names(entries).filter(|(_, _, node)| !node.is_absent());
-        let sole = present().count() == 1;
-        let Some(head) = present().position(|(_, _, node)| sole || is_one_line(node)) else {
+        if !present().any(|entry| is_on_line(&entry)) {
             return self.headless(entries);
-        };
-        present().nth(head).into_iter().for_each(|entry| self.named_entry(entry));
-        let others = present().enumerate().filter(|(index, _)| *index != head);
-        self.deeper(|outline| others.for_each(|(_, entry)| outline.named_entry(entry)));
+        }
+        self.bullet();
+        let starts_with_head = with_names(entries)
+            .next()
+            .is_some_and(|entry| Some(entry.0) == head && is_on_line(&entry));
+        self.pairs(&mut with_names(entries).filter(is_on_line), starts_with_head, None);
+        self.out.push('\n');
+        self.deeper(|outline| {
+            for entry in with_names(entries).filter(|entry| !is_on_line(entry)) {
+                outline.entry_or_none(entry);
+            }
+        });
+    }
+
+    /// An entry; a list that is empty says so.
+    fn entry_or_none(&mut self, entry: Entry<'_>) {
+        let (key, is_field, node) = entry;
+        if is_field && is_empty_list(node) {
+            self.entry(&words::name_of(key, true), node);
+        } else {
+            self.named_entry(entry);
+        }
     }
 
     fn headless(&mut self, entries: Entries<'_>) {
@@ -129,10 +186,111 @@ impl Outline<'_> {
             self.bullet();
             return self.end("", ABSENT);
         }
+        let mut present = with_names(entries).filter(|(_, _, node)| !node.is_absent());
+        if let (Some(sole), None) = (present.next(), present.next()) {
+            return self.named_entry(sole);
+        }
         // the last step of the first entry's indentation is where the item's own marker goes
         let marker = self.out.len() + self.indent;
         self.deeper(|outline| outline.entries(entries));
         self.out.replace_range(marker..marker + INDENT, "- ");
+    }
+
+    /// `name: value, name (name: value)`; `bare`: the first value has no name. `end` follows the last.
+    fn pairs(
+        &mut self,
+        entries: &mut dyn Iterator<Item = Entry<'_>>,
+        bare: bool,
+        end: Option<char>,
+    ) {
+        let mut entries = entries.filter(|(_, _, node)| !node.is_absent()).peekable();
+        let is_start = self.out.ends_with("- ");
+        let mut before = if is_start { Context::LINE } else { Context::LINE_END };
+        let mut has_name = !bare;
+        while let Some((key, is_field, node)) = entries.next() {
+            let next = entries.peek().map_or(end, |_| Some(','));
+            if has_name {
+                self.name(key, is_field, node, &before);
+                before = Context::LINE_END;
+            }
+            match node.shape() {
+                Shape::Map(inner) => self.pairs_inside(inner),
+                _ => self.part(node, &Context { next, ..before }),
+            }
+            self.out.push_str(if entries.peek().is_some() { ", " } else { "" });
+            (before, has_name) = (Context::LINE_END, true);
+        }
+    }
+
+    /// A name, with what stands between it and its value.
+    fn name(&mut self, key: &str, is_field: bool, node: Node<'_>, before: &Context) {
+        let is_map = matches!(node.shape(), Shape::Map(_));
+        let next = Some(if is_map { ' ' } else { ':' });
+        let name = words::name_of(key, is_field);
+        let name = if name.is_empty() { EMPTY } else { &*name };
+        quoting::write(name, &Context { next, ..*before }, self.out);
+        self.out.push_str(if is_map { " " } else { ": " });
+    }
+
+    fn pairs_inside(&mut self, entries: Entries<'_>) {
+        self.out.push('(');
+        let mut inner = String::new();
+        Outline { out: &mut inner, indent: 0, raw: self.raw }.pairs(
+            &mut with_names(entries),
+            false,
+            Some(')'),
+        );
+        self.out.extend([&*inner, ")"]);
+    }
+
+    /// The names of the columns, once for all rows.
+    fn columns(&mut self, columns: &[Column<'_>]) {
+        for (index, column) in columns.iter().enumerate() {
+            self.out.push_str(if index == 0 { " (" } else { ", " });
+            let name = words::name_of(column.key, column.is_field);
+            let next = Some(if index + 1 == columns.len() { ')' } else { ',' });
+            let prev = Some(if index == 0 { '(' } else { ' ' });
+            quoting::write(&name, &Context { prev, next, ..Context::LINE }, self.out);
+        }
+        self.out.push_str("):\n");
+    }
+
+    /// The values of one item, in the order of the columns.
+    fn row<'t>(&mut self, key: Option<&str>, item: Node<'t>, columns: &[Column<'t>]) {
+        self.bullet();
+        if let Some(key) = key {
+            let key = if key.is_empty() { EMPTY } else { key };
+            quoting::write(key, &Context { next: Some(':'), ..Context::LINE }, self.out);
+            self.out.push_str(": ");
+        }
+        for (index, column) in columns.iter().enumerate() {
+            self.out.push_str(if index == 0 { "" } else { ", " });
+            let is_start = index == 0 && key.is_none();
+            let context = if is_start { Context::LINE } else { Context::LINE_END };
+            let next = Some(',').filter(|_| index + 1 < columns.len());
+            match column.value(item) {
+                Some(value) => self.part(value, &Context { next, ..context }),
+                None => self.out.push_str(ABSENT),
+            }
+        }
+        self.out.push('\n');
+    }
+
+    /// A scalar among others on its line. A text with a comma is quoted where others follow, so that it
+    /// reads as one.
+    fn part(&mut self, node: Node<'_>, context: &Context) {
+        if let Some(number @ (Scalar::Bool(_) | Scalar::U64(_))) = node.scalar() {
+            return number.write(self.out);
+        }
+        let text = plain(node);
+        let text = if text.is_empty() { EMPTY } else { &*text };
+        if self.raw {
+            quoting::write_raw(text, false, self.out);
+        } else if context.next.is_some() && text.contains(", ") {
+            quoting::code_span(text, false, self.out);
+        } else {
+            quoting::write(text, context, self.out);
+        }
     }
 
     /// The value behind `lead`: on the line, or as a fence below it.
@@ -189,11 +347,58 @@ impl Outline<'_> {
     }
 }
 
-fn with_names(entries: Entries<'_>) -> impl Iterator<Item = (&str, bool, Node<'_>)> {
-    entries.iter().map(|(key, node)| (key, node.is_field(), node))
+/// The columns of a list of flat maps, or of a map of them, whose keys are named once for all.
+fn rows(node: Node<'_>) -> Option<Vec<Column<'_>>> {
+    let columns = match node.shape() {
+        Shape::List(items) if !items.fixed => Columns::new(items.iter()),
+        Shape::Map(entries) if !entries.fixed && entries.len() > 1 => {
+            Columns::new(entries.iter().map(|(_, value)| value))
+        }
+        _ => None,
+    };
+    columns.filter(Columns::are_rows).map(|all| all.each)
 }
 
-/// The label of a key: a field's in words, any other as it is.
-pub(crate) fn label(key: &str, named: bool) -> Cow<'_, str> {
-    if named { words::label(key) } else { key.into() }
+/// Items that stand side by side on one line: numbers, a few values of a tuple, short texts.
+fn is_row(items: Items<'_>) -> bool {
+    is_row_of_numbers(items)
+        || items.fixed && items.len() < 4 && items.iter().all(is_one_line)
+        || (1..=MAX_ROW).contains(&items.total)
+            && items.iter().all(|item| item.str().is_some_and(is_short))
+}
+
+fn is_short(text: &str) -> bool {
+    !text.is_empty() && text.len() <= MAX_ROW_TEXT && !text.contains([',', '\n'])
+}
+
+/// A few scalars of one line.
+fn is_inline(entries: Entries<'_>) -> bool {
+    let is_part = |(_, value): (&str, Node<'_>)| is_one_line(value) || value.is_absent();
+    (1..=MAX_INLINE).contains(&entries.len())
+        && entries.len() == entries.total
+        && entries.iter().all(is_part)
+        && entries.iter().any(|(_, value)| !value.is_absent())
+}
+
+/// It has room on the line of its item.
+fn is_on_line(node: Node<'_>) -> bool {
+    match node.shape() {
+        Shape::Map(entries) => is_inline(entries),
+        _ => !node.is_absent() && is_one_line(node),
+    }
+}
+
+/// The key of the first field of a struct.
+fn first_field(item: Node<'_>) -> Option<&str> {
+    let Shape::Map(entries) = item.shape() else { return None };
+    let (key, value) = entries.iter().next()?;
+    value.is_field().then_some(key)
+}
+
+pub(crate) fn is_empty_list(node: Node<'_>) -> bool {
+    node.is_absent() && matches!(node.shape(), Shape::List(_))
+}
+
+fn with_names(entries: Entries<'_>) -> impl Iterator<Item = Entry<'_>> {
+    entries.iter().map(|(key, node)| (key, node.is_field(), node))
 }

@@ -1,99 +1,184 @@
-//! Lists as tables.
+//! Maps side by side: as a table, or as rows of an outline.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 
-use super::outline::label;
 use super::quoting;
-use super::value::{ABSENT, is_one_line, plain};
+use super::value::{ABSENT, multi_line, plain};
 use crate::layout::Context;
-use crate::tape::{Items, Node, Shape};
+use crate::scalar::Scalar;
+use crate::tape::{Node, Shape};
+use crate::words;
 
 /// Wider than this, nobody reads a table.
 const MAX_COLUMNS: usize = 64;
 
-/// A list, with the columns that its items have.
+/// The items of a list or the values of a map, with the columns that they have.
 pub(crate) struct Table<'t> {
     columns: Vec<Column<'t>>,
-    items: Items<'t>,
+    node: Node<'t>,
 }
 
-struct Column<'t> {
-    key: &'t str,
-    label: Cow<'t, str>,
+pub(super) struct Column<'t> {
+    pub(super) key: &'t str,
+    /// The key is a field's name, and no data.
+    pub(super) is_field: bool,
     /// Some item has a value here.
-    filled: bool,
+    is_filled: bool,
+    /// Where the last item had the key.
+    offset: Cell<usize>,
 }
 
-fn is_flat(item: Node<'_>) -> bool {
-    let Shape::Map(entries) = item.shape() else { return false };
-    entries.len() == entries.total
-        && entries.iter().all(|(_, value)| is_one_line(value) || value.is_absent())
+impl<'t> Column<'t> {
+    /// The value of an item in this column.
+    pub(super) fn value(&self, item: Node<'t>) -> Option<Node<'t>> {
+        item.get_near(self.key, &self.offset).filter(|value| !value.is_absent())
+    }
 }
 
-fn count_present(item: Node<'_>) -> usize {
-    let Shape::Map(entries) = item.shape() else { return 0 };
-    entries.iter().filter(|(_, value)| !value.is_absent()).count()
+/// What maps that stand side by side have in common.
+pub(super) struct Columns<'t> {
+    pub(super) each: Vec<Column<'t>>,
+    maps: usize,
+    /// The values that are there.
+    filled: usize,
+    /// The maps with a text of several lines.
+    with_lines: usize,
+    /// No value has parts.
+    is_flat: bool,
+}
+
+impl<'t> Columns<'t> {
+    /// `None` where a value is no map, where none has an entry, or where there are too many columns.
+    pub(super) fn new(maps: impl Iterator<Item = Node<'t>>) -> Option<Self> {
+        let mut all =
+            Columns { each: Vec::new(), maps: 0, filled: 0, with_lines: 0, is_flat: true };
+        for map in maps {
+            all.add(map)?;
+        }
+        all.each.retain(|column| column.is_filled);
+        (!all.each.is_empty()).then_some(all)
+    }
+
+    fn add(&mut self, map: Node<'t>) -> Option<()> {
+        let Shape::Map(entries) = map.shape() else { return None };
+        let mut has_lines = false;
+        self.is_flat &= entries.len() == entries.total;
+        for (index, (key, value)) in entries.iter().enumerate() {
+            let is_filled = !value.is_absent();
+            self.column(index, key, value)?.is_filled |= is_filled;
+            self.filled += usize::from(is_filled);
+            self.is_flat &= !is_filled || value.scalar().is_some();
+            has_lines |= multi_line(value).is_some();
+        }
+        self.maps += 1;
+        self.with_lines += usize::from(has_lines);
+        Some(())
+    }
+
+    /// The column of a key, which is mostly where the map before had it.
+    fn column(&mut self, index: usize, key: &'t str, value: Node<'t>) -> Option<&mut Column<'t>> {
+        let is_known = |column: &Column<'_>| column.key == key;
+        let known = match self.each.get(index) {
+            Some(column) if is_known(column) => Some(index),
+            _ => self.each.iter().position(is_known),
+        };
+        let index = known.unwrap_or(self.each.len());
+        if index == MAX_COLUMNS {
+            return None;
+        }
+        if index == self.each.len() {
+            let (is_field, offset) = (value.is_field(), Cell::new(0));
+            self.each.push(Column { key, is_field, is_filled: false, offset });
+        }
+        self.each.get_mut(index)
+    }
+
+    /// Values without parts, most of which are there.
+    fn is_table(&self) -> bool {
+        self.is_flat && self.filled * 2 >= self.each.len() * self.maps
+    }
+
+    /// The same, of one line each.
+    pub(super) fn are_rows(&self) -> bool {
+        self.is_table() && self.with_lines == 0
+    }
 }
 
 impl<'t> Table<'t> {
-    /// A table if every item is a map of scalars of one line, and at least two columns stand side
-    /// by side and are mostly filled.
-    pub(crate) fn from_flat_items(node: Node<'t>) -> Option<Self> {
-        let Shape::List(items) = node.shape() else { return None };
-        if items.fixed || !items.iter().all(is_flat) {
-            return None;
-        }
-        let table = Table::new(items)?;
-        let filled: usize = items.iter().map(count_present).sum();
-        let cells = table.columns.len() * items.len();
-        (table.columns.len() > 1 && filled * 2 >= cells).then_some(table)
+    /// A table if every item is a map of scalars, and at least two columns stand side by side and
+    /// are mostly filled. Where most items have a text of several lines, a table is no help.
+    pub(crate) fn from_flat(node: Node<'t>) -> Option<Self> {
+        let all = match node.shape() {
+            Shape::List(items) if !items.fixed => Columns::new(items.iter()),
+            Shape::Map(entries) if !entries.fixed && entries.len() > 1 => {
+                Columns::new(entries.iter().map(|(_, value)| value))
+            }
+            _ => None,
+        }?;
+        let is_table = all.is_table() && all.each.len() > 1 && all.with_lines * 2 <= all.maps;
+        is_table.then_some(Table { columns: all.each, node })
     }
 
-    /// A table of any maps; `None` where an item is none, where no item has a value, or where
+    /// A table of a list of any maps; `None` where an item is none, where no item has a value, or where
     /// there are too many columns.
-    pub(crate) fn new(items: Items<'t>) -> Option<Self> {
-        let mut columns: Vec<Column<'t>> = Vec::new();
-        for item in items {
-            let Shape::Map(entries) = item.shape() else { return None };
-            for (key, value) in entries {
-                let filled = !value.is_absent();
-                match columns.iter().position(|column| column.key == key) {
-                    Some(index) => columns[index].filled |= filled,
-                    None if columns.len() == MAX_COLUMNS => return None,
-                    None => {
-                        columns.push(Column { key, label: label(key, value.is_field()), filled });
-                    }
+    pub(crate) fn new(node: Node<'t>) -> Option<Self> {
+        let Shape::List(items) = node.shape() else { return None };
+        let Columns { each: columns, .. } = Columns::new(items.iter())?;
+        Some(Table { columns, node })
+    }
+
+    /// `noun`: what a map's keys are; `raw`: values are not quoted.
+    pub(crate) fn draw(&self, noun: &str, raw: bool, out: &mut String) {
+        let has_keys = matches!(self.node.shape(), Shape::Map(_));
+        if has_keys {
+            out.push('|');
+            quoting::write(noun, &Context::CELL, out);
+        }
+        for column in &self.columns {
+            let label = words::label_of(column.key, column.is_field);
+            out.push('|');
+            quoting::write(&label, &Context::CELL, out);
+        }
+        out.push_str("|\n");
+        (0..self.columns.len() + usize::from(has_keys)).for_each(|_| out.push_str("|---"));
+        out.push_str("|\n");
+        match self.node.shape() {
+            Shape::List(items) => items.iter().for_each(|item| self.row(item, raw, out)),
+            Shape::Map(entries) => {
+                for (key, item) in entries {
+                    out.push('|');
+                    quoting::write(key, &Context::CELL, out);
+                    self.row(item, raw, out);
                 }
             }
+            Shape::Scalar(_) | Shape::Lost(_) => {}
         }
-        columns.retain(|column| column.filled);
-        (!columns.is_empty()).then_some(Table { columns, items })
     }
 
-    /// `raw`: values are not quoted.
-    pub(crate) fn draw(&self, raw: bool, out: &mut String) {
+    fn row(&self, item: Node<'t>, raw: bool, out: &mut String) {
         for column in &self.columns {
-            cell(&column.label, false, out);
-        }
-        out.push_str("|\n");
-        out.push_str(&"|---".repeat(self.columns.len()));
-        out.push_str("|\n");
-        for item in self.items {
-            for column in &self.columns {
-                let text = item.get(column.key).map_or(Cow::Borrowed(ABSENT), plain);
-                cell(&text, raw, out);
+            out.push('|');
+            match column.value(item) {
+                None => out.push_str(ABSENT),
+                Some(value) => cell(value, raw, out),
             }
-            out.push_str("|\n");
         }
+        out.push_str("|\n");
     }
 }
 
-fn cell(text: &str, raw: bool, out: &mut String) {
-    out.push_str("| ");
-    if raw {
-        quoting::write_raw(text, true, out);
-    } else {
-        quoting::write(text, &Context::CELL, out);
+fn cell(value: Node<'_>, raw: bool, out: &mut String) {
+    match value.scalar() {
+        Some(number @ (Scalar::Bool(_) | Scalar::I64(_) | Scalar::U64(_))) => number.write(out),
+        Some(Scalar::Str("")) => {}
+        _ => {
+            let text: Cow<'_, str> = plain(value);
+            if raw {
+                quoting::write_raw(&text, true, out);
+            } else {
+                quoting::write(&text, &Context::CELL, out);
+            }
+        }
     }
-    out.push(' ');
 }

@@ -10,6 +10,7 @@ use super::template::{Bullet, Filler, Rendered};
 use crate::Markdown;
 use crate::erased::ErasedResult;
 use crate::layout::{Block, Body, Context, Form, Only, Role, Source, Template};
+use crate::markdown::outline::is_empty_list;
 use crate::markdown::quoting;
 use crate::markdown::value::plain;
 use crate::markdown::{AuthorBudget, CutList, cut, gap, trim};
@@ -218,10 +219,23 @@ impl<'p> Page<'p> {
         entries_below
     }
 
+    /// An empty list among others says that it is empty.
+    fn is_empty_among_others(&self, entry: &PageEntry<'_>, stated: &Stated) -> bool {
+        is_empty_list(entry.node)
+            && self.recording.status == Status::Success
+            && !entry.index().is_some_and(|index| stated.count(index))
+            && self.recording.entries().any(|(key, node)| self.is_filled_list(key, node))
+    }
+
+    fn is_filled_list(&self, key: &str, node: Node<'_>) -> bool {
+        let is_list = matches!(node.shape(), Shape::List(items) if !items.fixed && items.total > 0);
+        is_list && key != self.recording.layout.actions_key()
+    }
+
     fn is_to_be_drawn(&self, entry: &PageEntry<'_>, stated: &Stated) -> bool {
-        let Some((index, field)) = entry.field else { return !entry.node.is_absent() };
-        if field.only == Only::Json || entry.node.is_absent() && !matches!(field.form, Form::Own(_))
-        {
+        let is_there = !entry.node.is_absent() || self.is_empty_among_others(entry, stated);
+        let Some((index, field)) = entry.field else { return is_there };
+        if field.only == Only::Json || !is_there && !matches!(field.form, Form::Own(_)) {
             return false;
         }
         let shaped = field.line.is_some() || !matches!(field.form, Form::Default);

@@ -7,7 +7,7 @@ use super::each::{Elements, RenderMode};
 use super::labels;
 use super::template::Bullet;
 use crate::layout::{Context, ContextKind, Field, Form, NEXT_ACTIONS, Role, Template};
-use crate::markdown::outline::{self, Outline};
+use crate::markdown::outline::{MAX_INLINE, Outline};
 use crate::markdown::quoting;
 use crate::markdown::table::Table;
 use crate::markdown::value::{is_row_of_numbers, multi_line, plain};
@@ -36,8 +36,17 @@ impl<'p> PageEntry<'p> {
     fn label(&self) -> Cow<'p, str> {
         match self.field {
             Some((_, field)) => labels::label(field),
-            None => outline::label(self.key, self.named),
+            None => words::label_of(self.key, self.named),
         }
+    }
+
+    /// The label of a map's keys: its noun for one.
+    fn key_label(&self) -> String {
+        let noun = match self.field {
+            Some((_, field)) => labels::noun(field, 1),
+            None => words::noun(self.key, 1),
+        };
+        words::upper_first(noun.into_owned())
     }
 
     fn is_next_actions(&self) -> bool {
@@ -57,6 +66,15 @@ impl<'p> PageEntry<'p> {
         match self.node.shape() {
             Shape::List(items) if !items.fixed => Some(items.total),
             _ => None,
+        }
+    }
+
+    /// Its default form has lines of its own.
+    fn has_lines(&self) -> bool {
+        match self.node.shape() {
+            Shape::List(items) => !items.fixed && !self.node.is_absent(),
+            Shape::Map(entries) => entries.total > MAX_INLINE,
+            Shape::Scalar(_) | Shape::Lost(_) => multi_line(self.node).is_some(),
         }
     }
 
@@ -81,10 +99,8 @@ impl<'p> PageEntry<'p> {
 
     /// A map whose entries are drawn one by one.
     fn is_entries(&self) -> bool {
-        matches!(
-            (self.form(), Elements::new(self.node)),
-            (Form::Each(_), Some(Elements::Entries(_)))
-        )
+        let is_map = matches!(Elements::new(self.node), Some(Elements::Entries(_)));
+        is_map && matches!(self.form(), Form::Each(_) | Form::Default)
     }
 
     /// Says on a line of its own what was cut from a list, or from a map.
@@ -100,8 +116,7 @@ impl<'p> PageEntry<'p> {
 
     /// Stands under a heading of its own (or in the author's own words), below the facts.
     pub(super) fn is_section(&self) -> bool {
-        !matches!(self.form(), Form::Default)
-            || self.line().is_none() && (self.count().is_some() || multi_line(self.node).is_some())
+        !matches!(self.form(), Form::Default) || self.line().is_none() && self.has_lines()
     }
 }
 
@@ -182,11 +197,11 @@ impl Page<'_> {
                 }
             }
             (Form::Code(info), _) => fence(&plain(node), info, out),
-            (Form::Table, Shape::List(items)) => match Table::new(items) {
-                Some(table) => table.draw(raw, out),
+            (Form::Table, _) => match Table::new(node) {
+                Some(table) => table.draw("", raw, out),
                 None => self.default_form(entry, out),
             },
-            (Form::Table | Form::Default, _) => self.default_form(entry, out),
+            (Form::Default, _) => self.default_form(entry, out),
         }
     }
 
@@ -194,13 +209,12 @@ impl Page<'_> {
         if entry.is_next_actions() {
             return self.next_actions_list(entry.node, out);
         }
-        let raw = self.is_raw(entry);
-        match (entry.node.shape(), multi_line(entry.node)) {
-            (Shape::List(items), _) => list::draw(entry.node, items, raw, out),
-            (Shape::Map(entries), _) => Outline::new(out, raw).entries(entries),
+        let (node, raw) = (entry.node, self.is_raw(entry));
+        match (node.shape(), multi_line(node)) {
+            (Shape::List(_) | Shape::Map(_), _) => list::draw(node, &entry.key_label(), raw, out),
             (_, Some(text)) if raw => quoting::write_raw(text, false, out),
             (_, Some(text)) => fence(text, "", out),
-            (Shape::Scalar(_) | Shape::Lost(_), None) => Outline::new(out, raw).item(entry.node),
+            (Shape::Scalar(_) | Shape::Lost(_), None) => Outline::new(out, raw).item(node),
         }
     }
 
