@@ -11,7 +11,7 @@ pub(crate) const KEYS: &str = "keys";
 
 /// A key as a label: `definition_count` is `Definition count`. What is no name stays as it is.
 pub(crate) fn label(key: &str) -> Cow<'_, str> {
-    words(key).map_or(Cow::Borrowed(key), |words| Cow::Owned(upper_first(words)))
+    words(key).map_or(Cow::Borrowed(key), |words| Cow::Owned(upper_first(words.into_owned())))
 }
 
 /// The label of a key: a field's in words, one that is data as it is.
@@ -21,7 +21,7 @@ pub(crate) fn label_of(key: &str, is_field: bool) -> Cow<'_, str> {
 
 /// The name of a key within a line: a field's in words, one that is data as it is.
 pub(crate) fn name_of(key: &str, is_field: bool) -> Cow<'_, str> {
-    words(key).filter(|_| is_field).map_or(Cow::Borrowed(key), Cow::Owned)
+    if is_field { words(key).unwrap_or(Cow::Borrowed(key)) } else { Cow::Borrowed(key) }
 }
 
 pub(crate) fn upper_first(mut words: String) -> String {
@@ -36,7 +36,7 @@ pub(crate) fn upper_first(mut words: String) -> String {
 /// The last word that is a plural carries the number, so `files_modified` is `file modified` for one;
 /// where none is, the last word does.
 pub(crate) fn noun(key: &str, count: usize) -> Cow<'_, str> {
-    let words = words(key).map_or(Cow::Borrowed(key), Cow::Owned);
+    let words = words(key).unwrap_or(Cow::Borrowed(key));
     let ends = words.match_indices(' ').map(|(at, _)| at).chain([words.len()]);
     let spans = ends.scan(0, |start, end| Some(std::mem::replace(start, end + 1)..end));
     let last = spans.clone().last().unwrap_or(0..0);
@@ -64,7 +64,14 @@ pub(crate) fn lower_first(label: &str) -> String {
 }
 
 /// The words of a name in any of serde's spellings, in lower case; `None` for what is no name.
-fn words(key: &str) -> Option<String> {
+fn words(key: &str) -> Option<Cow<'_, str>> {
+    if !key.is_empty() && key.bytes().all(|b| b.is_ascii_lowercase()) {
+        return Some(Cow::Borrowed(key));
+    }
+    split(key).map(Cow::Owned)
+}
+
+fn split(key: &str) -> Option<String> {
     let name = key.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
         && key.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-');
     if !name {

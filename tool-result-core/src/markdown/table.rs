@@ -7,7 +7,7 @@ use super::quoting;
 use super::value::{ABSENT, multi_line, plain};
 use crate::layout::Context;
 use crate::scalar::Scalar;
-use crate::tape::{Node, Shape};
+use crate::tape::{Node, Place, Shape};
 use crate::words;
 
 /// Wider than this, nobody reads a table.
@@ -25,14 +25,14 @@ pub(super) struct Column<'t> {
     pub(super) is_field: bool,
     /// Some item has a value here.
     is_filled: bool,
-    /// Where the last item had the key.
-    offset: Cell<usize>,
+    /// Where the last item had it.
+    place: Cell<Place>,
 }
 
 impl<'t> Column<'t> {
     /// The value of an item in this column.
     pub(super) fn value(&self, item: Node<'t>) -> Option<Node<'t>> {
-        item.get_near(self.key, &self.offset).filter(|value| !value.is_absent())
+        item.get_near(self.key, &self.place).filter(|value| !value.is_absent())
     }
 }
 
@@ -88,8 +88,8 @@ impl<'t> Columns<'t> {
             return None;
         }
         if index == self.each.len() {
-            let (is_field, offset) = (value.is_field(), Cell::new(0));
-            self.each.push(Column { key, is_field, is_filled: false, offset });
+            let (is_field, place) = (value.is_field(), Cell::default());
+            self.each.push(Column { key, is_field, is_filled: false, place });
         }
         self.each.get_mut(index)
     }

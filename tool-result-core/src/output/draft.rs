@@ -25,6 +25,8 @@ pub(super) struct Draft<'r> {
     /// No entry of the result is left out.
     pub(super) match_schema: bool,
     pub(super) sites: Sites,
+    /// Less is shown than there is, so sizes have to be exact.
+    is_cut: bool,
     /// The end of the recording, before anything was cut.
     recorded: Checkpoint,
     /// The shortened texts: their tokens, and the bytes that are shown.
@@ -91,6 +93,7 @@ impl<'r> Draft<'r> {
         }
         let summary = page::summary(&recording, result, options.marks);
         let recorded = recording.checkpoint();
+        let is_cut = recording.tape().cut_tokens().next().is_some();
         Ok(Draft {
             result,
             recording,
@@ -99,6 +102,7 @@ impl<'r> Draft<'r> {
             marks: options.marks,
             match_schema: options.match_schema,
             sites: Sites::default(),
+            is_cut,
             recorded,
             texts: Vec::new(),
             details,
@@ -112,6 +116,7 @@ impl<'r> Draft<'r> {
     /// Looks where the recording can be cut. All of it has to be shown.
     pub(super) fn find_sites(&mut self) {
         self.sites = Sites::new(&self.recording);
+        self.is_cut = true;
     }
 
     /// Shows the first `n` items or keys of a list or map; of the result itself, of the entries
@@ -163,7 +168,11 @@ impl<'r> Draft<'r> {
             let map = Value::Object(self.recording.json_map());
             return self.limits.size_of(&map.to_string());
         }
-        Size { bytes: self.recording.json_length(), lines: 1, tokens: 0 }
+        let most = self.recording.max_json_len();
+        // most answers are far from their limits, and then nothing is measured
+        let is_small = !self.is_cut && most <= self.limits.max_bytes;
+        let bytes = if is_small { most } else { self.recording.json_length() };
+        Size { bytes, lines: 1, tokens: 0 }
     }
 
     /// Writes the shortened texts, and the next action that comes with a cut, behind what was recorded.

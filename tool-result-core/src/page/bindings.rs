@@ -12,7 +12,9 @@ use crate::layout::{Block, Each, Source, Template, Value};
 use crate::markdown::value::{ABSENT, MAX_BRIEF, brief, plain, rest, shorten};
 use crate::recording::Recording;
 use crate::scalar::Scalar;
-use crate::tape::{Argument, ItemArguments, ItemKeys, ItemPlan, ItemValues, Node, Shape, Tape};
+use crate::tape::{
+    Argument, ItemArguments, ItemKeys, ItemPlan, ItemValues, Node, Place, Shape, Tape,
+};
 use crate::words;
 
 /// The values of one template's placeholders, for one result or for each item of a list.
@@ -51,8 +53,8 @@ struct KeyBinding {
     key: Arc<str>,
     /// Serde writes the field itself under it.
     is_own: bool,
-    /// The offset in tokens at which the last item had the key.
-    offset: Cell<usize>,
+    /// Where the last item had the key.
+    place: Cell<Place>,
 }
 
 #[derive(Clone, Copy)]
@@ -229,9 +231,9 @@ impl<'p> Bindings<'p> {
     pub(super) fn write_scalar(&self, number: usize, out: &mut String) -> bool {
         let value = &self.values[number];
         let scalar = match (self.key(number), self.item.get(), value.path) {
-            (Some(KeyBinding { key, offset, .. }), Some(item), [_]) if !item.is_entry => {
+            (Some(KeyBinding { key, place, .. }), Some(item), [_]) if !item.is_entry => {
                 let item = self.recording.tape().node(item.at);
-                item.get_near(key, offset).and_then(Node::scalar)
+                item.get_near(key, place).and_then(Node::scalar)
             }
             _ => match self.resolve(number) {
                 Resolved::Node(node) => node.scalar(),
@@ -324,8 +326,8 @@ impl<'p> Bindings<'p> {
                 _ => Resolved::Unknown(name),
             };
         }
-        if let Some(KeyBinding { key, offset, .. }) = self.key(number) {
-            return match item.get_near(key, offset) {
+        if let Some(KeyBinding { key, place, .. }) = self.key(number) {
+            return match item.get_near(key, place) {
                 None => Resolved::Absent,
                 Some(field) if below.is_empty() => Resolved::Node(field),
                 Some(field) => part(field, below),
@@ -371,7 +373,7 @@ impl KeyBinding {
     fn new(value: &Value, keys: &ItemKeys) -> Option<Self> {
         let (Source::Item, [name, ..]) = (value.source, value.path) else { return None };
         let key = keys.key(name)?;
-        Some(KeyBinding { key, is_own: keys.is_own(name), offset: Cell::new(0) })
+        Some(KeyBinding { key, is_own: keys.is_own(name), place: Cell::default() })
     }
 }
 

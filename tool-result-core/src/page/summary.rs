@@ -4,7 +4,7 @@ use super::body::Page;
 use super::first_line::{self, Voice};
 use crate::Status;
 use crate::tape::prefix;
-use crate::visible::visible;
+use crate::visible::{self, visible};
 
 /// The line: the author's own on success, else the first line. A failure is always seen to be one.
 pub(super) fn draw(page: &Page<'_>) -> String {
@@ -32,6 +32,9 @@ fn shortened(mut line: String) -> String {
 
 /// Line breaks and tabs become a space; hidden characters are spelled out.
 fn one_line(text: &str) -> String {
+    if text.bytes().all(|byte| byte >= b' ' && !visible::SUSPECT[usize::from(byte)]) {
+        return text.trim_matches(' ').to_owned();
+    }
     let text = text.replace("\r\n", "\n");
     let shown = visible(&text);
     let parts = shown.split(['\n', '\t']).map(|part| part.trim_matches(' '));

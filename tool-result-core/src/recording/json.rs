@@ -46,6 +46,11 @@ impl Recording<'_> {
         self.write(Length::default(), JsonStyle::Compact).0
     }
 
+    /// The compact text of a recording of which nothing is cut has no more bytes than this.
+    pub(crate) fn max_json_len(&self) -> usize {
+        self.tape.max_json_len()
+    }
+
     fn write<O: Write>(&self, out: O, style: JsonStyle) -> O {
         let truncation = self.truncation_tape();
         // keys in the paths of what was cut stand on the tape, too

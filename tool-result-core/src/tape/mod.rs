@@ -28,7 +28,7 @@ pub(crate) use cut::prefix;
 pub use item_arguments::ItemArguments;
 pub(crate) use item_arguments::{ItemPlan, ItemValues};
 pub use item_keys::{FoundItemKeys, ItemKeys, address};
-pub(crate) use node::{Entries, Items, Node, Shape};
+pub(crate) use node::{Entries, Items, Node, Place, Shape};
 pub(crate) use path::push_key;
 pub(crate) use recorder::Recorder;
 
@@ -134,6 +134,8 @@ pub(crate) struct Tape {
     text: String,
     /// The keys of structs, each set of them once.
     keys: Vec<&'static str>,
+    /// The bytes that its compact JSON has at least.
+    spent: usize,
     /// The faults, each with its token.
     faults: Vec<(usize, Fault)>,
     cuts: Cuts,
@@ -169,6 +171,11 @@ impl Tape {
     /// About how many bytes this is as compact JSON: the text, and a short key or number a token.
     pub(crate) fn size_hint(&self) -> usize {
         self.text.len() + self.tokens.len() * 20
+    }
+
+    /// No more bytes than this is it as compact JSON: a number has 24 at most, an escape 6.
+    pub(crate) fn max_json_len(&self) -> usize {
+        self.spent + 5 * self.text.len() + 26 * self.tokens.len() + 64
     }
 
     /// About how many bytes a value is as compact JSON.

@@ -16,6 +16,15 @@ pub(crate) struct Node<'t> {
     key: u32,
 }
 
+/// Where the structs with one set of keys have a field.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Place {
+    /// The first of the keys.
+    keys: u32,
+    /// Counted from 1; 0 if it was not found yet.
+    number: u32,
+}
+
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Shape<'t> {
     Scalar(Scalar<'t>),
@@ -81,6 +90,14 @@ impl<'t> Node<'t> {
 
     #[inline]
     pub(crate) fn scalar(self) -> Option<Scalar<'t>> {
+        match self.token() {
+            Token::Str { len, at } => Some(Scalar::Str(self.tape.slice(at, len))),
+            Token::U64(v) => Some(Scalar::U64(v)),
+            _ => self.other_scalar(),
+        }
+    }
+
+    fn other_scalar(self) -> Option<Scalar<'t>> {
         match self.shape() {
             Shape::Scalar(scalar) => Some(scalar),
             _ => None,
@@ -140,19 +157,17 @@ impl<'t> Node<'t> {
         self.find(|text| text == key)
     }
 
-    /// The value of `key` in a map. `offset` is where the last such map had it, and may be wrong.
+    /// The value of `key` in a map. `place` is where the last such map had it.
     #[inline]
-    pub(crate) fn get_near(self, key: &str, offset: &Cell<usize>) -> Option<Node<'t>> {
-        if let Token::Struct { flat: true, keys, end, .. } = self.token()
-            && let at = self.at + index(offset.get())
-            && (self.at + 1..end).contains(&at)
-            && let number = keys + at - self.at
-            && self.tape.keys[number as usize - 1] == key
-        {
-            return Some(Node { tape: self.tape, at, key: number });
+    pub(crate) fn get_near(self, key: &str, place: &Cell<Place>) -> Option<Node<'t>> {
+        let Token::Struct { flat: true, keys, .. } = self.token() else { return self.get(key) };
+        let known = place.get();
+        if known.keys == keys && known.number > 0 {
+            let (tape, number) = (self.tape, known.number);
+            return Some(Node { tape, at: self.at + number, key: keys + number });
         }
         let found = self.get(key)?;
-        offset.set((found.at - self.at) as usize);
+        place.set(Place { keys, number: found.at - self.at });
         Some(found)
     }
 

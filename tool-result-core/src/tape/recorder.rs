@@ -108,7 +108,8 @@ impl Recorder {
         &self.tape
     }
 
-    pub(crate) fn finish(self) -> Tape {
+    pub(crate) fn finish(mut self) -> Tape {
+        self.tape.spent += self.budget.spent();
         self.tape
     }
 

@@ -49,7 +49,7 @@ impl Filler<'_, '_> {
 
 fn count_strong(piece: &Piece) -> usize {
     match piece {
-        Piece::Text(text) => text.matches("**").count(),
+        Piece::Text(text) if text.contains('*') => text.matches("**").count(),
         _ => 0,
     }
 }
@@ -77,6 +77,9 @@ fn write_shown(
 /// The author's markdown without its marks: backslashes, back-ticks, and `**` where each has a
 /// partner (`strong`). A single `*` or `_` is seen in names and sums as well, so it stays.
 fn unmarked(text: &str, strong: bool, out: &mut String) {
+    if !text.bytes().any(|byte| matches!(byte, b'\\' | b'`' | b'*')) {
+        return out.push_str(text);
+    }
     let mut rest = text;
     while let Some(at) = rest.find(['\\', '`', '*']) {
         out.push_str(&rest[..at]);
