@@ -358,7 +358,8 @@ pub struct Context {
     pub kind: ContextKind,
     /// The character right before it; `None` at the start of the line's content.
     pub prev: Option<char>,
-    /// The character right behind it; `None` at the end of the line.
+    /// The character right behind it; `None` at the end of the line, and a line break where no fence can
+    /// stand in place of the line.
     pub next: Option<char>,
     /// The paragraph has marks of emphasis or brackets of the author's.
     pub among_marks: bool,

@@ -329,8 +329,9 @@ impl<'a> Binder<'a, '_> {
         let is_number = |placeholder: usize| values[placeholder].source == Source::Index;
         let raw = self.raw_values(owner, &values);
         let is_raw = |placeholder: usize| raw[placeholder];
-        let (mut placed, wrong) = place::place(&format, &is_number, &is_raw, start);
-        place::settle(&mut placed, matches!(scope, Scope::Each | Scope::Entry | Scope::Inner));
+        let repeats = matches!(scope, Scope::Each | Scope::Entry | Scope::Inner);
+        let (mut placed, wrong) = place::place(&format, &is_number, &is_raw, start, repeats);
+        place::settle(&mut placed, repeats);
         for message in wrong {
             self.errors.at(span, message);
             flawed = true;

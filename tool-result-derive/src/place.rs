@@ -2,6 +2,7 @@
 
 mod html;
 mod inline;
+mod lines;
 mod paragraph;
 mod prefix;
 mod run;
@@ -11,6 +12,7 @@ pub(crate) use paragraph::settle;
 
 use crate::template::{Format, Placeholder, Token};
 use inline::{Inline, is_task_box};
+use lines::Above;
 use prefix::Prefix;
 use run::LineContext;
 
@@ -39,6 +41,7 @@ pub(crate) struct Line {
 
 /// The author's marks on a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "facts that do not exclude each other")]
 struct Marks {
     /// There are marks of emphasis or brackets.
     has_any: bool,
@@ -46,6 +49,12 @@ struct Marks {
     begins: bool,
     /// No line below goes on in its paragraph.
     ends: bool,
+    /// Text that goes on in the paragraph above, where a fence above would make something else of it.
+    goes_on: bool,
+    /// Text that is indented as code would be.
+    is_deep: bool,
+    /// A field is drawn as a value in it.
+    has_no_block: bool,
 }
 
 /// The beginning of a line, as far as that says what it may be.
@@ -119,7 +128,8 @@ pub(crate) struct Context {
     pub(crate) kind: Kind,
     /// The character right before the run; `None` at the start of the line's content.
     pub(crate) prev: Option<char>,
-    /// The character right behind the run; `None` at the end of the line.
+    /// The character right behind the run; `None` at the end of the line, and a line break where no fence
+    /// can stand in place of the line.
     pub(crate) next: Option<char>,
     /// The author's paragraph has marks of emphasis or brackets.
     pub(crate) among_marks: bool,
@@ -149,6 +159,7 @@ impl Line {
     pub(crate) fn alone_within(&self) -> Option<(usize, usize)> {
         let is_indent = |text: &String| text.chars().all(|c| c == ' ');
         match (self.prefix.as_slice(), self.pieces.as_slice()) {
+            _ if self.marks.has_no_block => None,
             ([], [piece]) => Some((0, piece.value()?)),
             ([Piece::Text(spaces)], [piece]) | ([], [Piece::Text(spaces), piece])
                 if is_indent(spaces) =>
@@ -175,6 +186,15 @@ impl Piece {
 }
 
 impl PlacedTemplate {
+    /// Takes over what is known of the lines where one of the template stands below another.
+    fn add_marks(&mut self, below: &PlacedTemplate) {
+        for (block, below) in self.blocks.iter_mut().zip(&below.blocks) {
+            if let (Block::Line(line), Block::Line(below)) = (block, below) {
+                line.marks.goes_on |= below.marks.goes_on;
+            }
+        }
+    }
+
     /// The lines, those in fences too.
     pub(crate) fn lines(&self) -> impl Iterator<Item = &Line> {
         self.blocks.iter().flat_map(|block| match block {
@@ -195,49 +215,73 @@ fn push_text(pieces: &mut Vec<Piece>, text: impl Into<String>) {
 
 /// Places a template's placeholders; those in impossible places come as messages. `is_number` says
 /// which of them are numbers of this crate's making, and may number a list; `start`, where its first
-/// line begins.
+/// line begins. The template `repeats` if one of it may stand right below another.
 pub(crate) fn place(
     format: &Format,
     is_number: &dyn Fn(usize) -> bool,
     is_raw: &dyn Fn(usize) -> bool,
     start: Start,
+    repeats: bool,
 ) -> (PlacedTemplate, Vec<String>) {
     let lines: Vec<&[Token]> = format.tokens.split(|token| *token == Token::Char('\n')).collect();
+    let joins = repeats && !Prefix::parse(lines[0], is_number).begins_block;
     let mut reader = Reader {
         placeholders: &format.placeholders,
         is_number,
         is_raw,
-        emphasis: repeated(&lines),
+        emphasis: repeated(&lines, joins),
         start,
-        content: start.content,
+        items: Vec::new(),
         html: false,
         // it may follow itself
         blank: start.blank || lines.last().is_some_and(|last| is_blank(last)),
         bare_head: false,
+        above: Above::default(),
+        unpaired: String::new(),
         wrong: Vec::new(),
     };
-    let mut placed = PlacedTemplate::default();
     if format.cut {
-        return (placed, Vec::new());
+        return (PlacedTemplate::default(), Vec::new());
     }
-    let mut rest = lines.as_slice();
-    while let Some((line, after)) = rest.split_first() {
-        rest = after;
-        let first = placed.blocks.is_empty();
-        let (block, marked) = match Opening::parse(line) {
-            Some(opening) => (reader.fence(line, &opening, &mut rest), true),
-            None => reader.line(line),
-        };
-        placed.blocks.push(block);
-        placed.marked |= first && marked;
+    let mut placed = reader.template(&lines);
+    if repeats {
+        // what is wrong below another of it comes beside what is wrong in the first
+        let wrong = std::mem::take(&mut reader.wrong);
+        placed.add_marks(&reader.template(&lines));
+        reader.wrong.retain(|message| !wrong.contains(message));
+        reader.wrong.splice(..0, wrong);
     }
     (placed, reader.wrong)
 }
 
-/// The emphasis characters of which there are two runs or more.
-fn repeated(lines: &[&[Token]]) -> String {
+impl Reader<'_> {
+    fn template(&mut self, lines: &[&[Token]]) -> PlacedTemplate {
+        let mut placed = PlacedTemplate::default();
+        let mut rest = lines;
+        while let Some((line, after)) = rest.split_first() {
+            rest = after;
+            let first = placed.blocks.is_empty();
+            let (block, marked) =
+                match Opening::parse(line).filter(|opening| !self.is_deep(opening.indent)) {
+                    Some(opening) => (self.fence(line, &opening, &mut rest), true),
+                    None => self.line(line),
+                };
+            if first && !marked {
+                self.above.indent = spaces(line);
+            }
+            placed.blocks.push(block);
+            placed.marked |= first && marked;
+        }
+        placed
+    }
+}
+
+/// The emphasis characters of which there are two runs or more: in the template, or where one of it
+/// `joins` another.
+fn repeated(lines: &[&[Token]], joins: bool) -> String {
     let runs: Vec<char> = lines.iter().flat_map(|line| runs::runs_of(line)).collect();
-    "*_~".chars().filter(|c| runs.iter().filter(|run| *run == c).count() > 1).collect()
+    let least = if joins { 1 } else { 2 };
+    "*_~".chars().filter(|c| runs.iter().filter(|run| *run == c).count() >= least).collect()
 }
 
 fn spaces(line: &[Token]) -> usize {
@@ -282,14 +326,17 @@ struct Reader<'a> {
     is_raw: &'a dyn Fn(usize) -> bool,
     emphasis: String,
     start: Start,
-    /// The column where the text of the list item around begins; 0 outside a list.
-    content: usize,
+    /// The columns where the texts of the list items around begin.
+    items: Vec<usize>,
     /// In an HTML block.
     html: bool,
     /// The line before was blank, or there was none.
     blank: bool,
     /// The line before is the head of a table if a delimiter row follows, and has no bar in front.
     bare_head: bool,
+    above: Above,
+    /// The emphasis characters of the paragraph that have no partner on their line.
+    unpaired: String,
     wrong: Vec<String>,
 }
 
@@ -322,6 +369,7 @@ impl Reader<'_> {
         });
         self.blank = false;
         self.bare_head = false;
+        self.above = Above::default();
         Block::Fence {
             indent: opening.indent,
             mark: std::iter::repeat_n(opening.mark, opening.length).collect(),
@@ -332,25 +380,31 @@ impl Reader<'_> {
 
     /// A line, and whether it begins with a block marker.
     fn line(&mut self, line: &[Token]) -> (Block, bool) {
-        let prefix = Prefix::parse(line, self.is_number);
+        let prefix = match Prefix::text(line) {
+            text if self.is_deep(text.indent) => text,
+            _ => Prefix::parse(line, self.is_number),
+        };
         let indent = self.start.indent + prefix.indent;
-        let start = Start { indent, content: self.content, blank: self.blank };
+        let start = Start { indent, content: self.content(indent), blank: self.blank };
         let is_quotable = self.check_block(line, &prefix, start);
+        self.check_lines(line, &prefix, start);
         if !self.placeholders.is_empty() && is_delimiter_row(&line[prefix.end..], self.bare_head) {
             self.wrong.push(BARE_TABLE.into());
         }
         self.blank = is_blank(line);
-        let is_row = line.get(prefix.end) == Some(&Token::Char('|'));
+        let is_row = !prefix.heading && line.get(prefix.end) == Some(&Token::Char('|'));
         let marked = prefix.marked || is_row;
         self.bare_head = !self.blank && !is_row;
-        if prefix.list > 0 {
-            self.content = self.start.indent + prefix.list;
-        } else if !self.blank && prefix.indent == 0 {
-            self.content = self.start.content;
+        if !self.blank && !self.above.lazy {
+            self.items.retain(|content| *content <= indent);
         }
+        self.items.extend(prefix.lists.iter().map(|list| self.start.indent + list));
         let (begins, ends) = (prefix.begins_block, prefix.heading);
         let written = |pieces, has_any| {
-            let marks = Marks { has_any, begins, ends };
+            let is_deep = indent >= start.content + 4 && !self.blank;
+            let is_in_item = start.content > self.start.content;
+            let goes_on = is_deep || self.above.lazy || self.above.was_lazy && is_in_item;
+            let marks = Marks { has_any, begins, ends, goes_on, is_deep, has_no_block: false };
             Block::Line(Line { prefix: prefix.pieces(line), pieces, start, marks })
         };
         // Without a placeholder the author's text is markdown as it stands.
@@ -368,10 +422,15 @@ impl Reader<'_> {
             Kind::Text
         };
         let outer = LineContext { kind, prev: None, next: None, is_marked: prefix.marked };
+        if self.blank || prefix.begins_block {
+            self.unpaired.clear();
+        }
         let mut inline = Inline::new(line, prefix.end, self);
         let pieces = inline.scan(prefix.end, line.len(), outer);
-        let has_marks = inline.has_marks;
-        self.wrong.append(&mut inline.wrong);
+        let (has_marks, unpaired) = (inline.has_marks, inline.unpaired());
+        let mut wrong = inline.wrong;
+        self.wrong.append(&mut wrong);
+        self.unpaired.push_str(&unpaired);
         (written(pieces, has_marks), marked)
     }
 
@@ -381,7 +440,7 @@ impl Reader<'_> {
         if is_blank(line) {
             self.html = false;
         } else if !self.html {
-            self.html = html::begins(&text(rest), self.blank);
+            self.html = html::begins(&text(rest), !self.above.text);
         }
         let Some(placeholder) = self.placeholder_in(line) else {
             if !self.html && defines_link(rest) {
@@ -394,7 +453,7 @@ impl Reader<'_> {
                 "`{placeholder}` stands in a block of HTML. A value cannot be quoted there: end \
                  the block with an empty line before `{placeholder}`, or write the block in markdown"
             )
-        } else if start.indent >= start.content + 4 && start.blank {
+        } else if start.indent >= start.content + 4 && (start.blank || !self.above.text) {
             format!(
                 "`{placeholder}` stands in a line that is code, since it is indented by four \
                  spaces or more: indent it by fewer than four, or write a fence around it"

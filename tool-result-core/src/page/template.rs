@@ -133,6 +133,9 @@ impl<'p, 's> Filler<'p, 's> {
             {
                 out.insert(start, '\n');
             }
+            if is_value(block) && !out[start..].starts_with('|') && is_in_table(&out[..start]) {
+                out.insert(start, '\n');
+            }
             state.keep(false, rendered, out.len());
         }
         state.finish(out)
@@ -247,6 +250,21 @@ fn columns_of_space(c: char) -> Option<usize> {
 /// A table with a head, and no rows for one of the author's.
 fn is_table(block: &str) -> bool {
     block.starts_with('|') && block.split('\n').nth(1).is_some_and(|row| row.starts_with("|---|"))
+}
+
+fn is_value(block: &Block) -> bool {
+    match block {
+        Block::Field(_) => true,
+        Block::Line(line) => line.prefix.is_empty() && matches!(line.pieces, [Piece::Run(_)]),
+        _ => false,
+    }
+}
+
+/// A line right below would be one more row.
+fn is_in_table(above: &str) -> bool {
+    let above = above.strip_suffix('\n').unwrap_or_default();
+    let mut rows = above.rsplit('\n').take_while(|line| line.starts_with('|'));
+    rows.any(|row| row.contains('-') && row.chars().all(|c| "-:| ".contains(c)))
 }
 
 fn is_paragraph(above: &str) -> bool {

@@ -3,7 +3,7 @@
 mod link;
 
 use super::run::{Atom, LineContext, begins_url, pieces};
-use super::runs::{Span, Stretch, code_spans, emphasis_runs};
+use super::runs::{Span, Stretch, code_spans, emphasis_runs, is_space, partners};
 use super::{Kind, Part, Piece, Reader, push_text};
 use crate::template::{Placeholder, Token};
 
@@ -20,6 +20,10 @@ pub(super) struct Inline<'a> {
     runs: Vec<Stretch>,
     /// The emphasis characters that occur more than once in the template.
     emphasis: &'a str,
+    /// The run that each of them is emphasis with.
+    partners: Vec<Option<usize>>,
+    /// The emphasis characters without a partner in the paragraph above.
+    unpaired: &'a str,
     /// The starts of the runs that are reported.
     reported: Vec<usize>,
     /// True if the line has marks of emphasis or brackets.
@@ -40,7 +44,9 @@ impl<'a> Inline<'a> {
         }
         let runs = emphasis_runs(line, &plain);
         let emphasis = reader.emphasis.as_str();
-        let has_marks = runs.iter().any(|run| emphasis.contains(run.0));
+        let has_marks = !runs.is_empty();
+        let partners = partners(line, &runs, emphasis);
+        let unpaired = reader.unpaired.as_str();
         let Reader { placeholders, is_raw, .. } = *reader;
         let reported = Vec::new();
         Inline {
@@ -51,6 +57,8 @@ impl<'a> Inline<'a> {
             spans,
             runs,
             emphasis,
+            partners,
+            unpaired,
             reported,
             has_marks,
             wrong,
@@ -121,6 +129,7 @@ impl<'a> Inline<'a> {
             };
         }
         self.check_urls(&atoms);
+        self.check_links(&atoms);
         pieces(atoms, outer)
     }
 
@@ -144,12 +153,17 @@ impl<'a> Inline<'a> {
     /// Refuses marks in a URL: a link that GFM makes by itself goes on to the next white space.
     fn check_urls(&mut self, atoms: &[Atom]) {
         for word in atoms.split(Atom::is_space) {
-            let text = word.iter().take_while(|atom| matches!(atom, Atom::Char(_)));
-            let before: String = text.filter_map(Atom::last_char).collect();
+            if !word.iter().any(Atom::has_value) {
+                continue;
+            }
             // a value that follows at once is quoted with it
-            let next = word.iter().find(|atom| !matches!(atom, Atom::Char(_)));
-            let is_cut = next.is_some_and(|next| !next.is_text());
-            if is_cut && word.iter().any(Atom::has_value) && begins_url(&before) {
+            let texts = word.split_inclusive(|atom| !matches!(atom, Atom::Char(_)));
+            for text in texts.filter(|text| text.last().is_some_and(|last| !last.is_text())) {
+                let before: String =
+                    text[..text.len() - 1].iter().filter_map(Atom::last_char).collect();
+                if !begins_url(&before) {
+                    continue;
+                }
                 self.wrong.push(format!(
                     "`{before}` begins a link that goes on to the next white space, so the marks \
                      that follow become part of it: write the link without marks, or a space \
@@ -176,24 +190,39 @@ impl<'a> Inline<'a> {
         let touching = |run: &Stretch| {
             if opening { run.2 == start } else { run.1 == end }
         };
-        let Some(run) = self.runs.iter().find(|run| touching(run)).copied() else { return };
-        if !self.emphasis.contains(run.0) {
+        let Some(at) = self.runs.iter().position(touching) else { return };
+        let run = self.runs[at];
+        let group = self.group(at, opening);
+        let is_marked = |at: &usize| self.emphasis.contains(self.runs[*at].0);
+        let first = if opening { group.start } else { group.end - 1 };
+        let neighbour =
+            if opening { self.runs[first].1.checked_sub(1) } else { Some(self.runs[first].2) };
+        let is_apart = is_space(neighbour.and_then(|at| self.line.get(at)).copied());
+        // `(~{size}`: about so much
+        let is_about = self.partners[at].is_none()
+            && (run.0, run.2 - run.1) == ('~', 1)
+            && opening
+            && (is_apart || neighbour.and_then(|at| self.char(at)) == Some('('));
+        if group.len() == 1 && (is_about || !is_marked(&at)) {
             return;
         }
-        let same: Vec<Stretch> =
-            self.runs.iter().filter(|other| other.0 == run.0).copied().collect();
-        let before = same.iter().filter(|other| other.1 < run.1).count();
-        let partner = if opening { same.get(before + 1) } else { same.get(before.wrapping_sub(1)) };
-        let unlike = partner.is_some_and(|other| other.2 - other.1 != run.2 - run.1);
-        let neighbour = if opening { run.1.checked_sub(1) } else { Some(run.2) };
+        let unpaired = self.unpaired();
+        let is_wrong = |at: usize| match self.partners[at] {
+            _ if self.unpaired.contains(self.runs[at].0) => true,
+            Some(_) if unpaired.contains(self.runs[at].0) => true,
+            Some(other) => (other > at) != opening,
+            None => is_marked(&at) || !is_apart,
+        };
         let word = neighbour.is_some_and(|at| {
             self.is_placeholder(at) || self.char(at).is_some_and(char::is_alphanumeric)
         });
-        if word || unlike || before.is_multiple_of(2) != opening {
+        let is_any_wrong = group.len() > 2 || group.into_iter().any(is_wrong);
+        if word || is_any_wrong {
             if self.reported.contains(&run.1) {
                 return;
             }
-            self.reported.push(run.1);
+            let same = self.runs.iter().filter(|other| other.0 == run.0);
+            self.reported.extend(same.map(|other| other.1));
             let mark: String = std::iter::repeat_n(run.0, run.2 - run.1).collect();
             let placeholder = self.placeholder_in(start, end).unwrap_or_default();
             let other = neighbour
@@ -210,6 +239,25 @@ impl<'a> Inline<'a> {
                  write `\\{}` for the character itself",
                 run.0
             ));
+        }
+    }
+
+    /// The emphasis characters without a partner.
+    pub(super) fn unpaired(&self) -> String {
+        let runs = self.runs.iter().zip(&self.partners);
+        let alone =
+            runs.filter(|(run, partner)| partner.is_none() && self.emphasis.contains(run.0));
+        alone.map(|(run, _)| run.0).collect()
+    }
+
+    /// The runs that touch this one, on the side that is away from the value.
+    fn group(&self, at: usize, opening: bool) -> std::ops::Range<usize> {
+        let touch = |pair: &[Stretch]| pair[0].2 == pair[1].1;
+        if opening {
+            let more = self.runs[..=at].windows(2).rev().take_while(|pair| touch(pair)).count();
+            at - more..at + 1
+        } else {
+            at..at + 1 + self.runs[at..].windows(2).take_while(|pair| touch(pair)).count()
         }
     }
 

@@ -1,12 +1,13 @@
 //! What the lines of a paragraph are to each other: emphasis may open on one and close on another.
 
-use super::{Block, Kind, Line, Piece, PlacedTemplate};
+use super::{Block, Kind, Line, Marks, Piece, PlacedTemplate};
 
 /// Tells each run of the marks below it in its paragraph, and of the line below that makes a heading of
 /// it. Marks before a run are of no account: what could close with them is quoted. The template
 /// `repeats` if one of it may stand right below another.
 pub(crate) fn settle(placed: &mut PlacedTemplate, repeats: bool) {
     let blocks = &mut placed.blocks;
+    let below = marks_below(blocks, repeats);
     let paragraphs = paragraphs(blocks);
     let last = paragraphs.last().copied().unwrap_or_default();
     let has_marks = |block: &Block| matches!(block, Block::Line(line) if line.marks.has_any);
@@ -24,9 +25,22 @@ pub(crate) fn settle(placed: &mut PlacedTemplate, repeats: bool) {
         .collect();
     for (at, block) in blocks.iter_mut().enumerate() {
         if let Block::Line(line) = block {
-            settle_pieces(&mut line.pieces, among[at], underlined[at]);
+            let below = below[at];
+            line.marks.has_no_block = underlined[at] || below.is_deep;
+            let stays = line.marks.has_no_block || line.marks.is_deep || below.goes_on;
+            settle_pieces(&mut line.pieces, among[at], stays);
         }
     }
+}
+
+/// The marks of the block below each. A fence above some would be none, or would change them.
+fn marks_below(blocks: &[Block], repeats: bool) -> Vec<Marks> {
+    let marks = |block: &Block| match block {
+        Block::Line(line) => line.marks,
+        Block::Fence { .. } => Marks::default(),
+    };
+    let first = blocks.first().filter(|_| repeats).map(marks).unwrap_or_default();
+    blocks.iter().skip(1).map(marks).chain([first]).collect()
 }
 
 /// The number of each block's paragraph.
@@ -64,16 +78,16 @@ fn is_underline(line: &Line) -> bool {
     }
 }
 
-fn settle_pieces(pieces: &mut [Piece], among_marks: bool, is_heading: bool) {
+fn settle_pieces(pieces: &mut [Piece], among_marks: bool, stays: bool) {
     for piece in pieces {
         match piece {
             Piece::Run(run) => {
                 run.context.among_marks |= among_marks;
-                if is_heading && run.context.kind == Kind::Text {
-                    run.context.kind = Kind::Heading;
+                if stays && run.context.kind == Kind::Text {
+                    run.context.next = run.context.next.or(Some('\n'));
                 }
             }
-            Piece::Link(link) => settle_pieces(&mut link.text, true, is_heading),
+            Piece::Link(link) => settle_pieces(&mut link.text, true, stays),
             Piece::Text(_) | Piece::Raw(..) | Piece::Code(_) => {}
         }
     }

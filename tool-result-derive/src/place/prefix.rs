@@ -5,6 +5,7 @@ use crate::template::Token;
 
 /// The markup that opens a line.
 #[derive(Default)]
+#[expect(clippy::struct_excessive_bools, reason = "facts that do not exclude each other")]
 pub(super) struct Prefix {
     pub(super) end: usize,
     /// The columns of white space before anything else.
@@ -13,27 +14,45 @@ pub(super) struct Prefix {
     pub(super) marked: bool,
     /// The column after a list marker.
     pub(super) list: usize,
+    /// The columns of the texts behind all of its list markers.
+    pub(super) lists: Vec<usize>,
+    /// A list's number that is not 1.
+    pub(super) late: bool,
+    /// White space behind a marker that makes code of what follows.
+    pub(super) wide: bool,
+    /// A quote mark.
+    pub(super) quote: bool,
     pub(super) heading: bool,
     /// The line begins a block, whatever stands above.
     pub(super) begins_block: bool,
 }
 
 impl Prefix {
-    pub(super) fn parse(line: &[Token], is_number: &dyn Fn(usize) -> bool) -> Self {
+    /// Of a line without markers.
+    pub(super) fn text(line: &[Token]) -> Self {
         let (end, indent) = white_space(line);
-        let mut prefix = Prefix { end, indent, ..Prefix::default() };
+        Prefix { end, indent, ..Prefix::default() }
+    }
+
+    pub(super) fn parse(line: &[Token], is_number: &dyn Fn(usize) -> bool) -> Self {
+        let mut prefix = Prefix::text(line);
         while !prefix.takes_heading(line) {
             let rest = &line[prefix.end..];
             if rest.first() == Some(&Token::Char('>')) {
                 prefix.end += 1;
+                prefix.quote = true;
             } else if let Some(marker) = list_marker(rest, is_number) {
-                prefix.begins_block |=
-                    marker == 1 || rest[0] == Token::Char('1') || is_placeholder(rest[0]);
+                let is_late = marker > 1 && (marker > 2 || rest[0] != Token::Char('1'));
+                prefix.late |= is_late && prefix.list == 0;
+                prefix.begins_block |= !is_late || is_placeholder(rest[0]);
                 prefix.end += marker;
-                prefix.list = prefix.end + 1;
+                prefix.list = prefix.end + spaces(&line[prefix.end..]).clamp(1, 4);
+                prefix.lists.push(prefix.list);
             } else {
                 break;
             }
+            let (tokens, columns) = white_space(&line[prefix.end..]);
+            prefix.wide |= columns > 4 || tokens < columns;
             prefix.marked = true;
             prefix.end += spaces(&line[prefix.end..]);
         }
@@ -88,5 +107,5 @@ fn list_marker(rest: &[Token], is_number: &dyn Fn(usize) -> bool) -> Option<usiz
         _ => return None,
     };
     let dot = length == 1 || matches!(rest.get(length - 1), Some(Token::Char('.' | ')')));
-    (dot && rest.get(length) == Some(&Token::Char(' '))).then_some(length)
+    (dot && matches!(rest.get(length), Some(Token::Char(' ' | '\t')))).then_some(length)
 }

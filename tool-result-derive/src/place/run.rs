@@ -51,7 +51,7 @@ impl Atom {
     /// Returns whether it could be a part of the marker that begins a block.
     fn may_be_marker(&self) -> bool {
         let Atom::Char(c) = self else { return false };
-        c.is_whitespace() || c.is_ascii_digit() || "-+*#=~:.)".contains(*c)
+        c.is_whitespace() || c.is_ascii_digit() || "-+*_#=~:.)".contains(*c)
     }
 
     pub(super) fn last_char(&self) -> Option<char> {
@@ -138,7 +138,10 @@ fn runs(atoms: &[Atom], outer: LineContext) -> Vec<(usize, usize, Run)> {
         let length = atoms[at..].iter().take_while(|atom| atom.is_text()).count();
         let segment = &atoms[at..at + length];
         if let Some((start, end)) = bounds(segment) {
-            runs.push((at + start, at + end, run(atoms, at + start, at + end, outer)));
+            let is_first = outer.kind == Kind::Text && outer.prev.is_none();
+            let marker = marker(&atoms[..at + start], &atoms[at + end..]);
+            let start = marker.filter(|_| is_first).unwrap_or(at + start);
+            runs.push((start, at + end, run(atoms, start, at + end, outer)));
         }
         at += length.max(1);
     }
@@ -189,14 +192,45 @@ fn run(atoms: &[Atom], start: usize, end: usize, outer: LineContext) -> Run {
     let context = Context {
         kind: outer.kind,
         prev: before.map_or(outer.prev, |atom| atom.last_char().or(Some('\u{fffc}'))),
-        next: behind.first().map_or(outer.next, |atom| atom.first_char().or(Some('\u{fffc}'))),
-        among_marks: behind.iter().any(Atom::may_close) || outer.prev == Some('['),
+        next: match behind.first() {
+            Some(atom) => atom.first_char().or(Some('\u{fffc}')),
+            // a tag would be a block of its own above a fence
+            None if outer.prev.is_none() && are_tags(&atoms[..start]) => Some('\n'),
+            None => outer.next,
+        },
+        among_marks: behind.iter().any(Atom::may_close)
+            || (end..atoms.len()).any(|at| may_close_alone(atoms, at))
+            || outer.prev == Some('['),
         before_marks: { word_ends }.any(|atom| !matches!(atom, Atom::Char(_)))
             || outer.next.is_some() && behind.iter().all(|atom| !atom.is_space()),
     };
     let may_be_empty = parts.iter().all(|part| matches!(part, Part::Value(_)));
     let empty = if may_be_empty { stand_in(atoms, start, end, outer) } else { "" };
     Run { parts, context, empty }
+}
+
+/// Where text begins that could be the marker of a block together with the value behind it, or a rule
+/// where nothing else follows.
+fn marker(atoms: &[Atom], behind: &[Atom]) -> Option<usize> {
+    let start = atoms.iter().position(|atom| !atom.is_space())?;
+    let is_rule = |atom: &Atom| atom.is_space() || matches!(atom, Atom::Char('-' | '*' | '_'));
+    let is_word = !atoms[start..].iter().any(Atom::is_space);
+    (atoms.iter().all(Atom::may_be_marker) && (is_word || atoms.iter().chain(behind).all(is_rule)))
+        .then_some(start)
+}
+
+fn are_tags(atoms: &[Atom]) -> bool {
+    let is_tag = |atom: &Atom| matches!(atom, Atom::Mark(text) if text.starts_with('<'));
+    atoms.iter().any(is_tag) && atoms.iter().all(|atom| atom.is_space() || is_tag(atom))
+}
+
+/// A mark that has no partner in the template, and could close emphasis that a value opens.
+fn may_close_alone(atoms: &[Atom], at: usize) -> bool {
+    let Atom::Char(mark @ ('*' | '_' | '~')) = atoms[at] else { return false };
+    let is_word = |atom: &Atom| matches!(atom, Atom::Char(c) if c.is_alphanumeric());
+    let (before, behind) = (at.checked_sub(1).map(|at| &atoms[at]), atoms.get(at + 1));
+    let is_in_word = mark == '_' && before.is_some_and(is_word) && behind.is_some_and(is_word);
+    before.is_some_and(|atom| !atom.is_space()) && !is_in_word
 }
 
 /// Returns the text that replaces an empty run or code span: nothing, unless its marks or its line would
@@ -217,8 +251,10 @@ fn stand_in(atoms: &[Atom], start: usize, end: usize, outer: LineContext) -> &'s
         return "";
     }
     if !atoms[..start].iter().all(Atom::is_space) {
-        // the author's text could be the marker of a block without the value
-        return if atoms[..start].iter().all(Atom::may_be_marker) { EMPTY } else { "" };
+        // the author's text could be the marker of a block without the value, or a block of HTML
+        let is_marker = atoms[..start].iter().all(Atom::may_be_marker)
+            || are_tags(&atoms[..start]) && atoms[end..].iter().all(Atom::is_space);
+        return if is_marker { EMPTY } else { "" };
     }
     let mut rest = atoms[end..].iter().skip_while(|atom| atom.is_space());
     match rest.next() {

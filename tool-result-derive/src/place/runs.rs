@@ -61,7 +61,29 @@ pub(super) fn emphasis_runs(line: &[Token], plain: &[bool]) -> Vec<Stretch> {
     runs
 }
 
-fn is_space(token: Option<Token>) -> bool {
+/// The run that each is emphasis with: marks of these characters nest, and white space keeps them from
+/// opening or closing.
+pub(super) fn partners(line: &[Token], runs: &[Stretch], of: &str) -> Vec<Option<usize>> {
+    let mut partners = vec![None; runs.len()];
+    let mut open: Vec<usize> = Vec::new();
+    for (at, (c, start, end)) in runs.iter().enumerate().filter(|(_, run)| of.contains(run.0)) {
+        let is_same =
+            |other: &usize| runs[*other].0 == *c && runs[*other].2 - runs[*other].1 == end - start;
+        let before = start.checked_sub(1).map(|at| line[at]);
+        if !is_space(before) && open.last().is_some_and(is_same) {
+            let other = open.pop().unwrap_or_default();
+            // the same character around it makes it ambiguous
+            if open.iter().all(|open| runs[*open].0 != *c) {
+                (partners[at], partners[other]) = (Some(other), Some(at));
+            }
+        } else if !is_space(line.get(*end).copied()) {
+            open.push(at);
+        }
+    }
+    partners
+}
+
+pub(super) fn is_space(token: Option<Token>) -> bool {
     match token {
         Some(Token::Char(c)) => c.is_whitespace(),
         Some(Token::Placeholder(_)) => false,

@@ -16,8 +16,9 @@ fn read(text: &str) -> (PlacedTemplate, Vec<String>) {
         |placeholder: usize, name: &str| format.placeholders[placeholder].names == [name];
     let (is_number, is_raw) =
         (|placeholder| is_named(placeholder, "index"), |placeholder| is_named(placeholder, "raw"));
-    let (mut placed, wrong) = place(&format, &is_number, &is_raw, Start::default());
-    settle(&mut placed, text.contains("{item}"));
+    let repeats = text.contains("{item}");
+    let (mut placed, wrong) = place(&format, &is_number, &is_raw, Start::default(), repeats);
+    settle(&mut placed, repeats);
     (placed, wrong)
 }
 
@@ -75,7 +76,9 @@ fn kind_of(kind: Kind) -> &'static str {
 fn context(context: Context) -> String {
     let flag = |is: bool, name: &'static str| if is { name } else { "" };
     let among = flag(context.among_marks, " among marks");
-    format!("{}{among}{}", kind_of(context.kind), flag(context.before_marks, " before marks"))
+    let stays = flag(context.next == Some('\n'), " on one line");
+    let before = flag(context.before_marks, " before marks");
+    format!("{}{among}{before}{stays}", kind_of(context.kind))
 }
 
 fn wrong(text: &str) -> String {
@@ -97,8 +100,8 @@ fn prefixes() {
     assert_eq!(drawn("- # {a}"), "- # |{<0> heading}");
     assert_eq!(drawn("| {a} | {b} |"), "|| {<0> row} | {<1> row} |");
     assert_eq!(drawn("| {a} | x{b} |"), "|| {<0> cell} | x{<1> cell} |");
-    assert_eq!(drawn("-{a}"), "|-{<0>\"\"}");
-    assert_eq!(drawn("1{a}. x"), "|1{<0>\"\"}. x");
+    assert_eq!(drawn("-{a}"), "|{-<0>}");
+    assert_eq!(drawn("1{a}. x"), "|{1<0>}. x");
     assert_eq!(drawn("x-{a}"), "|x-{<0>}");
     assert_eq!(drawn("- [x] {a}"), "- |[x] {<0> heading}");
 }
@@ -128,7 +131,7 @@ fn code_links_and_emphasis() {
     assert_eq!(drawn("![{a}](x.png)"), "|!link({<0> among marks before marks} to x.png)");
     assert_eq!(drawn("[x]({a} \"t\")"), "|link(x to <0> \"t\")");
     assert_eq!(drawn("[{a}] {b}"), "|[{<0> among marks before marks}] {<1>}");
-    assert_eq!(drawn("[x]{a} [{b}]"), "|[x]{<0> among marks} [{<1> among marks before marks}]");
+    assert_eq!(drawn("y [x]{a} [{b}]"), "|y [x]{<0> among marks} [{<1> among marks before marks}]");
     assert_eq!(drawn("[^x]{a}\n\n[^x]: y"), "|[^x]{<0>}\n|\n|[^x]: y");
     assert_eq!(
         drawn("**{a}** _{b}_"),
@@ -139,7 +142,8 @@ fn code_links_and_emphasis() {
         drawn("**{a} x {b}**"),
         "|**{<0> among marks\"\"} x {<1> among marks before marks\"\"}**"
     );
-    assert_eq!(drawn("2 * {a}, 3*{b}"), "|2 * {<0>\"\"}, 3*{<1>\"\"}");
+    assert_eq!(drawn("{item} (~{b})"), "|{<0> among marks\"\"} (~{<1> among marks\"\"})");
+    assert_eq!(drawn("2 * {a}, 3*{b}"), "|2 * {<0> among marks\"\"}, 3*{<1>\"\"}");
     assert_eq!(drawn("snake_case {a} \\*{b}\\*"), "|snake_case {<0>} \\*{<1> before marks\"\"}\\*");
     assert_eq!(drawn("<b>x</b> {a} < {b}"), "|<b>x</b> {<0>} < {<1>}");
     assert_eq!(drawn("R & {a}, &amp;{b} \\&{c}"), "|R & {<0>}, &amp;{<1>} \\&{<2>}");
@@ -154,7 +158,7 @@ fn marks_count_for_what_stands_before_them_in_their_paragraph() {
     // the items of a list may share a paragraph
     assert_eq!(drawn("**x**\n{item}\n\n{b}"), "|**x**\n|{<0> among marks}\n|\n|{<1> among marks}");
     assert_eq!(drawn("# **x**\n{a}"), "# |**x**\n|{<0>}");
-    assert_eq!(drawn("{a}\n==="), "|{<0> heading}\n|===");
+    assert_eq!(drawn("{a}\n==="), "|{<0> on one line}\n|===");
 }
 
 #[test]
@@ -230,6 +234,20 @@ fn impossible_places() {
         ("```{a}\nx\n```", "`{a}` stands on the line that opens a fence"),
         ("```\n{a}", "a fence is opened and never closed"),
         ("a*{a}* *b*", "`*` touches `{a}`"),
+        ("-     {a}", "what stands behind a marker and five spaces"),
+        ("-\t{a}", "what stands behind a marker and five spaces"),
+        ("- ~~~\n{a}", "a fence stands behind a marker"),
+        ("x\n1.\n{a}", "a marker right below text has none behind it"),
+        ("x\n2. {a}", "a list that begins right below text has to begin at 1"),
+        ("| {a} |\nx {a}", "a line right below a table's row is a row too"),
+        ("- [x]{a}", "a task's box needs a space behind it"),
+        ("{a}\n<b>", "a tag alone on its line begins a block of HTML or none"),
+        ("[^1]: x\n{a}", "a line right below a footnote is a part of it"),
+        ("[{a} [x](y)](z)", "a link stands in a link's text"),
+        ("[x](<{a})", "a link's target holds `<`, `>` or `\\`"),
+        ("[{a}](x){b}", "a link touches a value, code or another link"),
+        ("{a} *_x*_{b}", "`_` touches `{b}`"),
+        ("{item}*", "`*` touches `{item}`"),
         ("{a}**{b}** x**", "`**` stands between `{a}` and `{b}`"),
         ("**x:**{a}", "`**` touches `{a}`"),
     ] {

@@ -56,7 +56,7 @@ pub(crate) fn judge<'v>(value: &'v str, context: &Context) -> (Cow<'v, str>, boo
 
 /// Writes a value that ends its line, and of which the line's content begins at `start`. Several
 /// lines stand as they are, each behind `indent`, where each of them is plain at the start of a line;
-/// else in a fence below what is on the line already.
+/// else in a fence below what is on the line already, or where none can stand, on one line.
 pub(crate) fn write_lines(
     value: &str,
     context: &Context,
@@ -69,6 +69,9 @@ pub(crate) fn write_lines(
     }
     let value = visible(value);
     if !are_plain(&value, context) {
+        if context.next.is_some() {
+            return write(&value, context, out);
+        }
         if out[start..].ends_with(' ') {
             out.pop();
         }
@@ -99,10 +102,13 @@ pub(crate) fn continuation(written: &str) -> String {
 fn are_plain(value: &str, context: &Context) -> bool {
     let start = Context { kind: ContextKind::Text, prev: None, ..*context };
     let (first, rest) = value.split_once('\n').unwrap_or((value, ""));
-    if context.prev.is_none() && first.trim().is_empty() {
+    let mut others = rest.split('\n').map(|line| line.trim_start_matches([' ', '\t']));
+    let has_next = context.next.is_some();
+    if (has_next || context.prev.is_none()) && first.trim().is_empty()
+        || has_next && others.clone().any(str::is_empty)
+    {
         return false;
     }
-    let mut others = rest.split('\n').map(|line| line.trim_start_matches([' ', '\t']));
     is_plain(first, context) && others.all(|line| is_plain(line, &start))
 }
 

@@ -41,7 +41,8 @@ const fn classes() -> [u8; 256] {
 pub(crate) fn is_plain_at_sight(value: &str, context: &Context) -> bool {
     let bytes = value.as_bytes();
     let ([first, ..], [.., last]) = (bytes, bytes) else { return false };
-    if matches!(context.prev, None | Some(']')) && !first.is_ascii_alphabetic()
+    if matches!(context.prev, None | Some('[' | ']')) && !first.is_ascii_alphabetic()
+        || first.is_ascii_whitespace()
         || context.kind == ContextKind::Heading && !first.is_ascii_graphic()
         || context.kind == ContextKind::Row && !first.is_ascii_alphanumeric()
         || context.is_beside_emphasis() && !(first.is_ascii_graphic() && last.is_ascii_graphic())
@@ -81,8 +82,11 @@ pub(crate) fn is_plain(text: &str, context: &Context) -> bool {
         || context.kind == ContextKind::Heading && ends_heading(text)
         // parsers differ on what of other white space they trim
         || [text.chars().next(), text.chars().next_back()].into_iter().any(is_wide_space)
-        // brackets of the author's would become a link or a definition
-        || context.prev == Some(']') && text.starts_with(['(', '[', ':'])
+        // brackets of the author's would become a link, a definition, a footnote or a task's box
+        || context.prev == Some(']') && text.starts_with(['(', '[', ':', ' ', '\t'])
+        || context.prev == Some('[') && text.starts_with('^')
+        // what stands before it would stand alone, as a tag that begins a block
+        || context.kind == ContextKind::Text && context.prev != Some('[') && text.trim().is_empty()
         // a link would take in the marks that follow
         || context.before_marks && (is_url(text) || text.contains('@'))
         // white space would keep the author's emphasis from opening or closing
@@ -175,7 +179,7 @@ fn is_inert(text: &str, at: usize, context: &Context) -> bool {
         // what a bar in a cell takes of backslashes is seen to where it is written
         b'\\' if context.is_in_cell() && bytes.get(at + 1) == Some(&b'|') => true,
         b'\\' => next().is_some_and(|c| c.is_alphanumeric() || c == ' '),
-        b'[' => prev() != Some('!'),
+        b'[' => prev() != Some('!') && next() != Some('^'),
         b']' => !context.among_marks && next() != Some('('),
         b'!' => at + 1 < bytes.len() || next() != Some('['),
         b'<' => is_inert_angle(&text[at..], context),

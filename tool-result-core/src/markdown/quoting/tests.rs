@@ -56,8 +56,22 @@ fn what_could_be_markup_is_quoted() {
         ("\u{202e}abc", "\\u{202e}abc"),
         ("a\u{61c}*b*", "`a\\u{61c}*b*`"),
         ("two\r\nlines", "two lines"),
+        ("x[^1]", "`x[^1]`"),
+        (" ", "` `"),
     ] {
         assert_eq!(written(value, Context::LINE_END), quoted);
+    }
+}
+
+#[test]
+fn where_no_fence_can_stand_lines_that_are_not_plain_are_one() {
+    let context = Context { next: Some('\n'), ..Context::LINE };
+    for (value, expected) in
+        [("a\nb", "  a\n  b"), ("a\n- b", "  a - b"), ("a\n\nb", "  a  b"), ("\na", "  ` a`")]
+    {
+        let mut out = String::from("  ");
+        write_lines(value, &context, "  ", 2, &mut out);
+        assert_eq!(out, expected);
     }
 }
 

@@ -51,7 +51,15 @@ impl Filler<'_, '_> {
             return false;
         }
         let mut text = String::new();
-        self.verbatim(pieces, &mut state.presence, &mut text);
+        for piece in pieces {
+            let start = text.len();
+            self.verbatim(std::slice::from_ref(piece), &mut state.presence, &mut text);
+            if let Piece::Run(run) = piece
+                && text.len() == start
+            {
+                text.push_str(run.empty);
+            }
+        }
         quoting::code_span(&text, pieces.iter().any(is_in_cell), out);
         true
     }
@@ -80,12 +88,17 @@ impl Filler<'_, '_> {
         if state.is_blank && context.kind == ContextKind::Text {
             context.prev = None;
         }
-        if padding == (0, 0) && quoting::is_plain_at_sight(&out[start..], &context) {
+        let is_box = run.empty != " " && !state.is_blank && would_be_box(&out[state.content..]);
+        if padding == (0, 0) && !is_box && quoting::is_plain_at_sight(&out[start..], &context) {
             return;
         }
         let text = out.split_off(start);
         if quoting::without_last_break(&text).is_empty() {
             return out.push_str(run.empty);
+        }
+        if is_box {
+            out.pop();
+            return quoting::code_span(&format!("[{text}"), run.context.is_in_cell(), out);
         }
         self.padded(&text, padding, context, is_last, state, out);
     }
@@ -127,13 +140,13 @@ impl Filler<'_, '_> {
         out: &mut String,
     ) {
         // a definition of a link would begin the line, whatever is quoted in its brackets
-        if out[state.content..] == *"[" && text.contains("]:") {
-            out.pop();
-            return quoting::code_span(&format!("[{text}"), context.is_in_cell(), out);
+        if out[state.content..].trim_end() == "[" && text.contains("]:") {
+            let own = out.split_off(state.content);
+            return quoting::code_span(&(own + text), context.is_in_cell(), out);
         }
         let may_break = is_last
             && !self.is_one_line
-            && context.next.is_none()
+            && matches!(context.next, None | Some('\n'))
             && context.kind == ContextKind::Text;
         if may_break && text.contains('\n') {
             let indent = quoting::continuation(&out[..state.content]);
@@ -292,4 +305,9 @@ fn is_blank(text: &str) -> bool {
 /// Values and code, which touch where no text of the author's stands between them.
 fn is_quotable(piece: &Piece) -> bool {
     matches!(piece, Piece::Run(_) | Piece::Code(_))
+}
+
+/// A task's box is at the start of a line, but for its end.
+fn would_be_box(line: &str) -> bool {
+    matches!(line.strip_prefix('[').map(str::trim), Some("" | "x" | "X"))
 }

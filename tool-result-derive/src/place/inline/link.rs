@@ -1,8 +1,9 @@
 //! Links, images and tags.
 
 use super::super::run::{Atom, LineContext};
-use super::super::{Kind, Link};
+use super::super::{Kind, Link, Piece};
 use super::{Inline, parts};
+use crate::template::Token;
 
 impl Inline<'_> {
     pub(super) fn tag(&mut self, at: usize, to: usize, atoms: &mut Vec<Atom>) -> usize {
@@ -97,6 +98,7 @@ impl Inline<'_> {
         let outer = LineContext { kind, prev: Some('['), next: Some(']'), is_marked: false };
         let text = self.scan(at + 1, close, outer);
         let (from, until) = self.destination(target, title.unwrap_or(end));
+        self.check_link(&self.line[at + 1..close], &self.line[from..until]);
         let title = title.map(|title| (title..end).filter_map(|at| self.char(at)).collect());
         atoms.push(Atom::Link(Link {
             image: start < at,
@@ -158,3 +160,47 @@ impl Inline<'_> {
         None
     }
 }
+
+impl Inline<'_> {
+    /// Says of a link that parsers take for text.
+    fn check_link(&mut self, text: &[Token], target: &[Token]) {
+        let is_link = |pair: &[Token]| matches!(pair, [Token::Char(']'), Token::Char('(' | '[')]);
+        if text.windows(2).any(is_link) {
+            self.wrong.push(NESTED.into());
+        }
+        if target.iter().any(|token| matches!(token, Token::Char('<' | '>' | '\\'))) {
+            self.wrong.push(TARGET.into());
+        }
+    }
+
+    /// Says of links whose quotes would run into those of what touches them.
+    pub(super) fn check_links(&mut self, atoms: &[Atom]) {
+        let is_beside = |pair: &[Atom]| {
+            may_be_quoted(&pair[0]) && has_ticks(&pair[1])
+                || has_ticks(&pair[0]) && may_be_quoted(&pair[1])
+        };
+        if atoms.windows(2).any(is_beside) {
+            self.wrong.push(BESIDE.into());
+        }
+    }
+}
+
+/// A link with values in its text.
+fn may_be_quoted(atom: &Atom) -> bool {
+    let Atom::Link(link) = atom else { return false };
+    link.text.iter().any(|piece| !matches!(piece, Piece::Text(_)))
+}
+
+fn has_ticks(atom: &Atom) -> bool {
+    match atom {
+        Atom::Placeholder(_) | Atom::Raw(_) | Atom::Code(_) => true,
+        Atom::Mark(text) => text.contains('`'),
+        atom => may_be_quoted(atom),
+    }
+}
+
+const NESTED: &str = "a link stands in a link's text, where it is none: write one behind the other";
+const TARGET: &str = "a link's target holds `<`, `>` or `\\`, so that it may be no link: write them as `%3C`, \
+    `%3E` and `%5C`";
+const BESIDE: &str = "a link touches a value, code or another link, and the quotes of both would be read as \
+    one: put a space between them";
