@@ -64,7 +64,14 @@ fn document(seed: u64, limit: Option<usize>, drawn: &[String]) -> Document {
     let mut harmless = Values::harmless(seed, drawn.to_vec()).within(limit);
     let twin = render(&mut harmless);
     let has_lines = harmless.has_line_breaks();
-    Document { layout: name, markdown, twin, words: harmless.into_words(), has_lines }
+    Document {
+        layout: name,
+        markdown,
+        twin,
+        words: harmless.into_words(),
+        has_lines,
+        is_random: false,
+    }
 }
 
 /// What has to hold of a document, and the limit that it is drawn within.

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::adversarial::is_hidden;
-use crate::support::{Link, Reading, read};
-use crate::values::Word;
+use super::adversarial::is_hidden;
+use super::support::{Link, Reading, read};
+use super::values::Word;
 
 /// A document, and its twin: the same with harmless words for the values.
 #[derive(Debug)]
@@ -15,6 +15,8 @@ pub(crate) struct Document {
     pub(crate) words: Vec<Word>,
     /// A value has several lines, so there may be fences in place of lines.
     pub(crate) has_lines: bool,
+    /// The template is random, so that a line may go on in an item or a quote that a fence ends.
+    pub(crate) is_random: bool,
 }
 
 /// A piece of the text that a reader must get.
@@ -62,7 +64,7 @@ fn reads(pieces: &[Piece], text: &str) -> bool {
             let is_written = |end: usize| letters(&text[..end]) == letters(target);
             let ends = text.char_indices().map(|(at, _)| at).chain([text.len()]);
             // a target that is not written out, or any form of it
-            { ends.take(2 * target.len() + 8) }
+            { ends.take(2 * target.len() + 64) }
                 .any(|end| (end == 0 || is_written(end)) && reads(rest, &text[end..]))
         }
     }
@@ -88,7 +90,23 @@ impl Document {
             let name = name.trim_start_matches('/');
             self.has_lines && (name.starts_with("Paragraph") || name.starts_with("CodeBlock"))
         };
-        reading.shape.iter().filter(|name| !may_differ(name)).cloned().collect()
+        let mut shape: Vec<String> = Vec::new();
+        for name in reading.shape.iter().filter(|name| !may_differ(name)) {
+            // a fence may cut a list or a quote of the author's in two
+            let is_cut = |kind: &str| {
+                let end = format!("/{kind}");
+                name.starts_with(kind) && shape.last().is_some_and(|last| last.starts_with(&end))
+            };
+            let may_be_cut = self.has_lines && self.is_random;
+            if may_be_cut && (is_cut("List") || is_cut("BlockQuote")) {
+                shape.pop();
+            } else if may_be_cut && name.starts_with("/List") {
+                shape.push("/List".to_owned());
+            } else {
+                shape.push(name.clone());
+            }
+        }
+        shape
     }
 
     /// Every link is one of the author's, with the value for its word.
@@ -166,7 +184,7 @@ impl Document {
 fn encoded(value: &str) -> String {
     let mut encoded = String::new();
     for c in value.chars() {
-        if c.is_whitespace() || matches!(c, '<' | '>' | '(' | ')') || is_hidden(c) {
+        if c.is_whitespace() || matches!(c, '<' | '>' | '(' | ')' | '`' | '\\') || is_hidden(c) {
             let mut bytes = [0; 4];
             encoded.extend(c.encode_utf8(&mut bytes).bytes().map(|byte| format!("%{byte:02X}")));
         } else {
@@ -285,7 +303,8 @@ impl Document {
 }
 
 fn is_row(line: &str) -> bool {
-    line.trim_start().starts_with('|')
+    let is_opening = |c: char| c.is_whitespace() || c.is_ascii_digit() || "-+*>.)#".contains(c);
+    line.trim_start_matches(is_opening).starts_with('|')
 }
 
 fn outside_cells(markdown: &str) -> usize {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use tool_result::{OutputOptions, ToolResult};
 
-use crate::adversarial::{self, ADVERSARIAL, ADVERSARIAL_LINES};
+use super::adversarial::{self, ADVERSARIAL, ADVERSARIAL_LINES};
 
 /// A xorshift generator: the same seed gives the same documents everywhere.
 pub(crate) struct Random(u64);

@@ -71,12 +71,13 @@ pub(crate) trait ErasedResult {
 /// A result behind [`ErasedResult`].
 pub(crate) struct Erased<'r, T: ?Sized> {
     pub(crate) result: &'r T,
+    pub(crate) layout: &'static Layout,
     /// The keys of the items of each list that was asked for.
     pub(crate) item_keys: RefCell<Vec<(usize, Rc<ItemKeys>)>>,
 }
 
-impl<'r, T: ?Sized> Erased<'r, T> {
+impl<'r, T: ResultLayout + ?Sized> Erased<'r, T> {
     pub(crate) fn new(result: &'r T) -> Self {
-        Erased { result, item_keys: RefCell::default() }
+        Erased { result, layout: T::__LAYOUT, item_keys: RefCell::default() }
     }
 }

@@ -247,7 +247,7 @@ const MIN_BUDGET: usize = 2_048;
 
 impl<T: ToolResult + ?Sized> ErasedResult for Erased<'_, T> {
     fn layout(&self) -> &'static Layout {
-        T::__LAYOUT
+        self.layout
     }
 
     fn tool(&self) -> &str {

@@ -9,6 +9,8 @@ mod errors;
 mod expand;
 mod expr;
 mod fallback;
+#[cfg(test)]
+mod inert;
 mod markdown_template;
 mod model;
 mod place;

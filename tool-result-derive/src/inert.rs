@@ -1,0 +1,151 @@
+//! Whatever template an author writes, a value opens nothing in it; or the template is refused.
+//!
+//! Templates are made of all that markdown is made of, and each that is accepted is drawn with hostile
+//! values and once more with harmless words in their places: two parsers must find the same document, with
+//! the text of each value. `PROPTEST_CASES` says how many templates are made.
+
+#[path = "../../tests/support/adversarial.rs"]
+mod adversarial;
+mod authors;
+mod drawn;
+#[path = "../../tests/inert/judge.rs"]
+#[expect(dead_code, reason = "used by other tests")]
+mod judge;
+#[path = "../../tests/support/mod.rs"]
+mod support;
+#[path = "../../tests/inert/values.rs"]
+#[expect(dead_code, reason = "used by other tests")]
+mod values;
+
+use drawn::{Accepted, Row, Site};
+use judge::Document;
+use values::{Random, Values};
+
+const SITES: [Site; 6] =
+    [Site::Markdown, Site::Markdown, Site::Each, Site::Section, Site::Line, Site::Title];
+
+/// A template and values for it.
+#[derive(Clone, Debug)]
+struct Case {
+    site: Site,
+    template: String,
+    /// The values of each item; `None` is absent.
+    rows: Vec<Row>,
+}
+
+impl Case {
+    fn new(seed: u64) -> Self {
+        let mut random = Random::new(seed);
+        let site = random.pick(&SITES);
+        let template = authors::template(&mut random, site);
+        let mut values = Values::drawn(seed);
+        // a `\r` would be a line break together with another value's `\n`
+        let mut value = |()| (random.below(12) > 0).then(|| values.value().replace('\r', ""));
+        let mut row = |_| [(); 3].map(&mut value);
+        let count = if site.has_items() { 1 + seed % 3 } else { 1 };
+        let rows = (0..count).map(&mut row).collect();
+        Case { site, template, rows }
+    }
+
+    fn has_values(&self) -> bool {
+        ["{a}", "{b}", "{c}"].iter().any(|value| self.template.contains(value))
+    }
+
+    fn document(&self, accepted: &Accepted) -> Document {
+        let drawn = self.rows.iter().flatten().flatten().cloned().collect();
+        let mut harmless = Values::harmless(0, drawn);
+        let mut word = |value: &Option<String>| value.as_ref().map(|_| harmless.value());
+        let twins: Vec<Row> = self.rows.iter().map(|row| row.each_ref().map(&mut word)).collect();
+        let (markdown, twin) = (accepted.draw(&self.rows), accepted.draw(&twins));
+        let has_lines = harmless.has_line_breaks();
+        Document {
+            layout: "",
+            markdown,
+            twin,
+            words: harmless.into_words(),
+            has_lines,
+            is_random: true,
+        }
+    }
+
+    /// `None` where the template is refused.
+    fn judge(&self) -> Option<Result<(), String>> {
+        let accepted = Accepted::new(&self.template, self.site).ok()?;
+        let document = self.document(&accepted);
+        // in code nothing opens, and no link is one
+        let [(_, twin), _] = support::read(&document.twin);
+        let is_code = twin.shape.iter().any(|name| name == "CodeBlock(Indented)");
+        Some(if is_code { Ok(()) } else { judge::inert(&document) })
+    }
+
+    /// Less what does not matter.
+    fn shrunk(mut self) -> Self {
+        loop {
+            let shorter = self.shorter().find(|case| matches!(case.judge(), Some(Err(_))));
+            match shorter {
+                Some(shorter) => self = shorter,
+                None => return self,
+            }
+        }
+    }
+
+    fn shorter(&self) -> impl Iterator<Item = Case> {
+        let rows = (1..self.rows.len()).map(|at| {
+            let mut case = self.clone();
+            case.rows.remove(at);
+            case
+        });
+        let templates = cuts(&self.template).map(|template| Case { template, ..self.clone() });
+        let values = (0..self.rows.len()).flat_map(move |row| {
+            (0..3).flat_map(move |column| {
+                let value = self.rows[row][column].iter();
+                value.flat_map(|value| cuts(value)).map(move |value| {
+                    let mut case = self.clone();
+                    case.rows[row][column] = Some(value);
+                    case
+                })
+            })
+        });
+        rows.chain(templates).chain(values)
+    }
+
+    fn describe(&self) -> String {
+        let Case { site, template, rows } = self;
+        let accepted = Accepted::new(template, *site).expect("it is accepted");
+        let Document { markdown, twin, .. } = self.document(&accepted);
+        let error = self.judge().and_then(Result::err).unwrap_or_default();
+        format!(
+            "\n\n{error}\n  {site:?} {template:?} {rows:?}\n  markdown {markdown:?}\n  twin {twin:?}"
+        )
+    }
+}
+
+/// A text without some of its characters, from many to one.
+fn cuts(text: &str) -> impl Iterator<Item = String> {
+    let length = text.chars().count();
+    let parts = [16, 8, 4, 2, 1].into_iter().filter(move |part| *part < length);
+    parts.flat_map(move |part| {
+        (0..=length - part)
+            .map(move |at| text.chars().take(at).chain(text.chars().skip(at + part)).collect())
+    })
+}
+
+fn cases() -> u64 {
+    std::env::var("PROPTEST_CASES").ok().and_then(|n| n.parse().ok()).unwrap_or(2_000)
+}
+
+#[test]
+fn no_template_lets_a_value_open_anything() {
+    let (mut accepted, mut faults) = (0, Vec::new());
+    for case in (1..=cases()).map(Case::new).filter(Case::has_values) {
+        let Some(result) = case.judge() else { continue };
+        accepted += 1;
+        if result.is_err() {
+            faults.push(case);
+        }
+    }
+    let report: String =
+        faults.iter().take(40).map(|case| case.clone().shrunk().describe()).collect();
+    assert!(faults.is_empty(), "{} of {accepted} templates are wrong{report}", faults.len());
+    assert!(accepted > cases() / 10, "{accepted} accepted templates are too few");
+}
