@@ -41,7 +41,8 @@ const fn classes() -> [u8; 256] {
 pub(crate) fn is_plain_at_sight(value: &str, context: &Context) -> bool {
     let bytes = value.as_bytes();
     let ([first, ..], [.., last]) = (bytes, bytes) else { return false };
-    if matches!(context.prev, None | Some('[' | ']')) && !first.is_ascii_alphabetic()
+    if matches!(context.prev, None | Some(']')) && !first.is_ascii_alphabetic()
+        || context.prev == Some('[') && (*first == b'^' || bytes.len() == 1)
         || first.is_ascii_whitespace()
         || context.kind == ContextKind::Heading && !first.is_ascii_graphic()
         || context.kind == ContextKind::Row && !first.is_ascii_alphanumeric()

@@ -1,6 +1,6 @@
 //! A template made flat, for the many items of a list that are all drawn alike.
 
-use super::{Bullet, Filler, is_blank, is_item_number, prefix_of, spaces_of};
+use super::{Bullet, Filler, is_blank, is_item_number, is_value, prefix_of, spaces_of};
 use crate::layout::{Block, Context, ContextKind, Line, Part, Piece, Run, Source, Template};
 use crate::markdown::quoting::{is_plain_at_sight, is_verbatim_at_sight};
 use crate::page::bindings::Bindings;
@@ -64,6 +64,8 @@ impl FlatTemplate {
             }
         }
         flat.step(None, None);
+        // a value alone on its line is set apart from a table above it
+        flat.is_flat &= !(flat.text.contains('|') && template.blocks.iter().any(is_value));
         flat
     }
 
