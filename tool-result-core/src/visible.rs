@@ -58,6 +58,9 @@ const FLAGS: [&str; 3] = [
 /// `value` with every hidden character spelled out, as in `\u{202e}`. Line breaks and tabs stay, and
 /// a line break of two characters becomes one of one.
 pub(crate) fn visible(value: &str) -> Cow<'_, str> {
+    if is_plain_ascii(value) {
+        return Cow::Borrowed(value);
+    }
     let Some(mut at) = next_hidden(value, 0) else { return Cow::Borrowed(value) };
     let mut shown = String::with_capacity(value.len() + 16);
     let mut done = 0;
@@ -76,6 +79,14 @@ pub(crate) fn visible(value: &str) -> Cow<'_, str> {
     }
     shown.push_str(&value[done..]);
     Cow::Owned(shown)
+}
+
+/// Only ASCII that is seen, with tabs and line breaks: asked of every byte, without an end before the
+/// last, so that many are compared at once.
+#[expect(clippy::needless_bitwise_bool, reason = "branches would keep it from that")]
+fn is_plain_ascii(value: &str) -> bool {
+    let is_seen = |byte: u8| (b' '..0x7f).contains(&byte) | (byte == b'\n') | (byte == b'\t');
+    value.bytes().fold(true, |all, byte| all & is_seen(byte))
 }
 
 /// The index of the next hidden character, at `from` or after it.

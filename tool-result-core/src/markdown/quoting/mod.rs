@@ -109,9 +109,14 @@ fn are_plain(value: &str, context: &Context) -> bool {
     {
         return false;
     }
-    is_plain(first, context) && others.all(|line| is_plain(line, &start))
+    is_plain_line(first, context) && others.all(|line| is_plain_line(line, &start))
 }
 
+fn is_plain_line(line: &str, context: &Context) -> bool {
+    is_plain_at_sight(line, context) || is_plain(line, context)
+}
+
+/// A text without the line break that ends it.
 pub(crate) fn without_last_break(text: &str) -> &str {
     text.strip_suffix("\r\n").or_else(|| text.strip_suffix('\n')).unwrap_or(text)
 }

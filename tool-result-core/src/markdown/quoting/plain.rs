@@ -15,6 +15,9 @@ const CODE: u8 = 8;
 /// Set for a byte of what GFM makes a link of by itself: `www.`, `://` or `@`.
 const LINK: u8 = 4;
 
+/// The bytes of a long text that are looked at first.
+const BEGINNING: usize = 128;
+
 static CLASS: [u8; 256] = classes();
 
 const fn classes() -> [u8; 256] {
@@ -50,8 +53,12 @@ pub(crate) fn is_plain_at_sight(value: &str, context: &Context) -> bool {
     {
         return false;
     }
-    let class = class_of(bytes);
     let refused = if context.before_marks { MARK | LINK } else { MARK };
+    // a long text is mostly refused by its first line break
+    if bytes.len() > BEGINNING && class_of(&bytes[..BEGINNING]) & refused != 0 {
+        return false;
+    }
+    let class = class_of(bytes);
     class & refused == 0 && (class & UNDERSCORE == 0 || are_underscores_in_words(bytes))
 }
 

@@ -74,7 +74,7 @@ pub(super) fn bars(text: &str, out: &mut String) {
 pub(crate) fn fence(text: &str, mark: &str, info: &str, indent: &str, out: &mut String) {
     let text = visible(text);
     let sign = if mark.starts_with('~') { '~' } else { '`' };
-    let longest = text.split(|c| c != sign).map(str::len).max().unwrap_or(0);
+    let longest = longest_run(&text, sign);
     let fence = String::from(sign).repeat(mark.len().max(longest + 1));
 
     out.push_str(&fence);
@@ -88,6 +88,15 @@ pub(crate) fn fence(text: &str, mark: &str, info: &str, indent: &str, out: &mut 
     }
     out.push_str(indent);
     out.push_str(&fence);
+}
+
+fn longest_run(text: &str, sign: char) -> usize {
+    let (mut longest, mut run) = (0, 0);
+    for byte in text.bytes() {
+        run = if char::from(byte) == sign { run + 1 } else { 0 };
+        longest = longest.max(run);
+    }
+    longest
 }
 
 /// Writes a value as a part of a link's target. What would end the target, and what nobody sees, is
