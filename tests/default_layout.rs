@@ -392,3 +392,111 @@ struct MatchesFoundResult {
     #[tool_result(only = json)]
     error: Option<&'static str>,
 }
+
+#[derive(Serialize)]
+struct Commit {
+    hash: &'static str,
+    author: &'static str,
+    signed_by: Signature,
+    message: &'static str,
+    files: Vec<Change>,
+}
+
+#[derive(Serialize)]
+struct Signature {
+    name: &'static str,
+    is_valid: bool,
+}
+
+#[derive(Serialize)]
+struct Change {
+    path: &'static str,
+    added: u32,
+    removed: Option<u32>,
+}
+
+#[test]
+fn an_item_with_a_list_is_one_line_and_names_the_keys_below_it_once() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    struct CommitsResult {
+        commits: Vec<Commit>,
+        tags: Vec<&'static str>,
+        sizes: BTreeMap<&'static str, Change>,
+        owners: BTreeMap<String, Signature>,
+    }
+    let signed_by = |name| Signature { name, is_valid: true };
+    let change = |path, added, removed| Change { path, added, removed };
+    let result = CommitsResult {
+        commits: vec![
+            Commit {
+                hash: "003a8f05c5",
+                author: "Hopper, Grace",
+                signed_by: signed_by("G. Hopper"),
+                message: "Fix the parser, at last",
+                files: vec![change("src/parser.rs", 10, Some(1)), change("src/a, b.rs", 11, None)],
+            },
+            Commit {
+                hash: "00751e0b8a",
+                author: "Ada L.",
+                signed_by: signed_by("*"),
+                message: "Start",
+                files: vec![],
+            },
+        ],
+        tags: vec![],
+        owners: (0..5).map(|n| (format!("crate-{n}"), signed_by("Ada"))).collect(),
+        sizes: BTreeMap::from([("lib", change("a", 1, None)), ("main", change("b", 2, Some(3)))]),
+    };
+    assert_eq!(
+        result.to_markdown(),
+        "\
+✅ commits
+
+- Tags: none
+- Sizes (path, added, removed):
+  - lib: a, 1, –
+  - main: b, 2, 3
+
+## Commits (2)
+
+- 003a8f05c5, author: `Hopper, Grace`, signed by (name: G. Hopper, is valid: true), message: Fix the parser, at last
+  - files (path, added, removed):
+    - src/parser.rs, 10, 1
+    - `src/a, b.rs`, 11, –
+- 00751e0b8a, author: Ada L., signed by (name: *, is valid: true), message: Start
+  - files: none
+
+## Owners
+
+|Owner|Name|Is valid|
+|---|---|---|
+|crate-0|Ada|true|
+|crate-1|Ada|true|
+|crate-2|Ada|true|
+|crate-3|Ada|true|
+|crate-4|Ada|true|"
+    );
+}
+
+#[test]
+fn a_text_of_several_lines_in_a_cell_keeps_its_table() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    struct NotesResult {
+        notes: Vec<Note>,
+    }
+    #[derive(Serialize)]
+    struct Note {
+        path: &'static str,
+        text: &'static str,
+    }
+    let note = |path, text| Note { path, text };
+    let result = NotesResult {
+        notes: vec![note("a", "one\n  two"), note("b", "three"), note("c\\", "x|y")],
+    };
+    assert_eq!(
+        result.to_markdown(),
+        "✅ notes: 3 notes\n\n## Notes\n\n|Path|Text|\n|---|---|\n|a|one ↵   two|\n|b|three|\n|`c\\`|x\\|y|"
+    );
+}
