@@ -12,8 +12,6 @@ struct Page {
     empty: String,
     #[tool_result(line = "text\n2. {number}")]
     number: String,
-    #[tool_result(each = "{index}. {item}\nmore")]
-    numbers: Vec<String>,
     #[tool_result(line = "| a |\n|---|\n| {row} |\nin all: {row}")]
     row: String,
     #[tool_result(line = "- [x]{task}")]

@@ -66,7 +66,8 @@ impl Reader<'_> {
             was_lazy: above.lazy,
             indent: 0,
         };
-        let is_late = prefix.late && above.text && (!in_item || above.lazy);
+        // below a line that goes on in an item, it is that list's next item
+        let is_late = prefix.late && above.text && !in_item && !above.lazy;
         let is_below_row = above.row && !is_blank && !is_row && !prefix.marked;
         let wrong = [
             (prefix.wide || self.is_tabbed_marker(line, prefix), WIDE),
