@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde_json::{Map, Value};
 
-use crate::erased::ErasedResult;
+use crate::erased::{ErasedResult, Request};
 use crate::layout::Layout;
 use crate::recording::Recording;
 use crate::scalar::Scalar;
@@ -34,7 +34,7 @@ pub(crate) fn collect(
     add_defaults(recording, &mut details)?;
     for (key, number) in recording.layout.details {
         let mut argument = Argument::with_budget(MAX_WHOLE);
-        result.argument(*number, &mut argument);
+        let _ = result.answer(Request::Argument(*number, &mut argument));
         match detail(&argument.finish(), &format!("details.{key}"))? {
             Value::Null => details.remove(*key),
             value => details.insert(shortened(key).into_owned(), value),

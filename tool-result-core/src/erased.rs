@@ -2,17 +2,15 @@
 //! writes of it.
 
 use std::borrow::Cow;
-use std::cell::RefCell;
 use std::fmt;
-use std::rc::Rc;
 
 use crate::layout::Layout;
 use crate::markdown::Markdown;
 use crate::status::{Status, Verdict};
 use crate::tape::{Argument, ItemArguments, ItemKeys, Recorder};
 
-/// The items that the derive writes beside `ToolResult`: the layout, and the functions that the readings
-/// call by number.
+/// The items that the derive writes beside `ToolResult`: the layout, and what the readings ask for by
+/// number.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a tool result",
     label = "this type has no `ToolResult`",
@@ -27,29 +25,27 @@ pub trait ResultLayout {
         Verdict::default()
     }
 
-    /// Records the named argument `number`.
-    fn __argument(&self, number: usize, to: &mut Argument) {
-        let _ = (number, to);
-    }
-
-    /// Records the arguments that ask for the items of list `number`, item by item.
-    fn __item_arguments(&self, number: usize, to: &mut ItemArguments) {
-        let _ = (number, to);
-    }
-
-    /// Calls the author's function `number`.
+    /// Answers what a reading asks for by number.
     ///
     /// # Errors
-    /// Where the function failed.
-    fn __draw(&self, number: usize, md: &mut Markdown) -> fmt::Result {
-        let _ = (number, md);
+    /// Where a function of the author's failed.
+    fn __answer(&self, request: Request<'_>) -> fmt::Result {
+        let _ = request;
         Ok(())
     }
+}
 
-    /// Tells under which keys the items of list `number` write their fields.
-    fn __item_keys(&self, number: usize, keys: &mut ItemKeys) {
-        let _ = (number, keys);
-    }
+/// What a reading asks a result for, by number.
+#[derive(Debug)]
+pub enum Request<'a> {
+    /// Records this named argument.
+    Argument(usize, &'a mut Argument),
+    /// Records the arguments that ask for the items of this list, item by item.
+    ItemArguments(usize, &'a mut ItemArguments),
+    /// Calls this function of the author's.
+    Draw(usize, &'a mut Markdown),
+    /// Tells under which keys the items of this list write their fields.
+    ItemKeys(usize, &'a mut ItemKeys),
 }
 
 /// Everything that the readings ask of a result. They are compiled once, for any result behind
@@ -61,23 +57,17 @@ pub(crate) trait ErasedResult {
     fn verdict(&self) -> Verdict;
     fn next_actions(&self) -> Vec<Cow<'_, str>>;
     fn record(&self, recorder: &mut Recorder) -> usize;
-    fn argument(&self, number: usize, to: &mut Argument);
-    fn item_arguments(&self, number: usize, to: &mut ItemArguments);
-    fn draw(&self, number: usize, md: &mut Markdown) -> fmt::Result;
-    /// The keys of the items of list `number`, asked for once of each result.
-    fn item_keys(&self, number: usize, max_reads: usize) -> Rc<ItemKeys>;
+    fn answer(&self, request: Request<'_>) -> fmt::Result;
 }
 
-/// A result behind [`ErasedResult`].
+/// A result behind [`ErasedResult`]. Its methods are compiled for every result, so they only forward.
 pub(crate) struct Erased<'r, T: ?Sized> {
     pub(crate) result: &'r T,
     pub(crate) layout: &'static Layout,
-    /// The keys of the items of each list that was asked for.
-    pub(crate) item_keys: RefCell<Vec<(usize, Rc<ItemKeys>)>>,
 }
 
 impl<'r, T: ResultLayout + ?Sized> Erased<'r, T> {
     pub(crate) fn new(result: &'r T) -> Self {
-        Erased { result, layout: T::__LAYOUT, item_keys: RefCell::default() }
+        Erased { result, layout: T::__LAYOUT }
     }
 }

@@ -35,7 +35,7 @@ pub struct Layout {
     pub empty_markdown: Option<Template>,
     /// The whole text on failure.
     pub failure_markdown: Option<Template>,
-    /// More keys for the details, each with the number that `ResultLayout::__argument` knows its value by.
+    /// More keys for the details, each with the number that `Request::Argument` knows its value by.
     pub details: &'static [(&'static str, usize)],
     /// This tool's own default limits.
     pub limit: DefaultLimits,
@@ -197,9 +197,9 @@ pub enum Form {
     Default,
     /// `each = "…"`: a template an item.
     Each(Each),
-    /// `with = path`: the author's own function for the whole value, by its number in `ResultLayout::__draw`.
+    /// `with = path`: the author's own function for the whole value, by its number in `Request::Draw`.
     Own(usize),
-    /// `each = path`: the author's own function for every item, by its number in `ResultLayout::__draw`.
+    /// `each = path`: the author's own function for every item, by its number in `Request::Draw`.
     OwnEach(usize),
     /// `code = "rust"`: a fence with this info string.
     Code(&'static str),
@@ -212,9 +212,9 @@ pub enum Form {
 pub struct Each {
     /// The template of one item. An entry has a `key` and a `value`.
     pub template: Template,
-    /// The list's number in `ResultLayout::__item_keys`; `None` where its item type is not known to the derive.
+    /// The list's number in `Request::ItemKeys`; `None` where its item type is not known to the derive.
     pub list: Option<usize>,
-    /// The list's number in `ResultLayout::__item_arguments`; `None` where no argument asks for the item.
+    /// The list's number in `Request::ItemArguments`; `None` where no argument asks for the item.
     pub arguments: Option<usize>,
     /// The lines between two items.
     pub between: Option<Template>,
@@ -229,7 +229,7 @@ pub enum Body {
     Template(Template),
     /// `empty_markdown = "…"` or `failure_markdown = "…"`: this template alone.
     Alone(Template),
-    /// `markdown = path`: the author's own function, by its number in `ResultLayout::__draw`.
+    /// `markdown = path`: the author's own function, by its number in `Request::Draw`.
     Own(usize),
 }
 
@@ -444,7 +444,7 @@ pub type Format = fn(&Scalar<'_>, &mut dyn fmt::Write) -> fmt::Result;
 pub enum Source {
     /// A field, by its index in [`Layout::fields`].
     Field(usize),
-    /// A named argument, by its number in `ResultLayout::__argument`.
+    /// A named argument, by its number in `Request::Argument`.
     Argument(usize),
     /// A named argument that asks for the item, by its place among those of its template (in `each`
     /// only).

@@ -1,3 +1,5 @@
+use std::sync::LazyLock;
+
 use crate::Status;
 use crate::limits::{DefaultLimits, Limits, TokenCounter};
 
@@ -91,6 +93,12 @@ impl Marks {
 }
 
 impl OutputOptions {
+    /// The defaults, made once, so that the code of each result only borrows them.
+    pub(crate) fn defaults() -> &'static Self {
+        static DEFAULTS: LazyLock<OutputOptions> = LazyLock::new(OutputOptions::default);
+        &DEFAULTS
+    }
+
     /// Each half has at most `n` bytes.
     #[must_use]
     pub fn max_bytes(mut self, n: usize) -> Self {

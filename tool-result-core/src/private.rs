@@ -7,7 +7,7 @@ use std::fmt;
 use std::rc::Rc;
 use std::sync::Arc;
 
-pub use crate::erased::ResultLayout;
+pub use crate::erased::{Request, ResultLayout};
 pub use crate::layout::*;
 pub use crate::scalar::Scalar;
 pub use crate::status::Verdict;

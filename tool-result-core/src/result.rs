@@ -1,18 +1,15 @@
 use std::borrow::Cow;
 use std::fmt;
-use std::rc::Rc;
 
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::erased::{Erased, ErasedResult, ResultLayout};
+use crate::erased::{Erased, ErasedResult, Request, ResultLayout};
 use crate::layout::Layout;
 use crate::recording::Recording;
 use crate::status::Verdict;
-use crate::tape::{Argument, ItemArguments, ItemKeys, Recorder};
-use crate::{
-    Error, JsonStyle, Markdown, Marks, OutputOptions, Status, ToolOutput, details, output, page,
-};
+use crate::tape::Recorder;
+use crate::{Error, JsonStyle, Marks, OutputOptions, Status, ToolOutput, details, output, page};
 
 /// A tool's result, with its readings: markdown for the model, JSON for the machine.
 ///
@@ -70,8 +67,7 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// assert_eq!(result.summary(), "❌ search: no network");
     /// ```
     fn summary(&self) -> String {
-        let result = Erased::new(self);
-        page::summary(&Recording::with_budget(&result, MIN_BUDGET), &result, Marks::Emoji)
+        summary(&Erased::new(self))
     }
 
     /// Returns the whole result as markdown, without a limit and (but for text of the author's own)
@@ -121,7 +117,7 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// # Errors
     /// As [`to_json_map`](Self::to_json_map).
     fn to_json(&self, style: JsonStyle) -> Result<String, Error> {
-        Recording::new(&Erased::new(self)).to_json(style)
+        json(&Erased::new(self), style)
     }
 
     /// The whole result as a JSON map, with the same values as [`to_json`](Self::to_json).
@@ -141,7 +137,7 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// than 128 levels, a result that is no object, a `tool` that the struct does not declare, or a
     /// value whose own `Serialize` fails. The error names the path, as `references[3].size`.
     fn to_json_map(&self) -> Result<Map<String, Value>, Error> {
-        Recording::new(&Erased::new(self)).to_json_map()
+        json_map(&Erased::new(self))
     }
 
     /// A few values for the host, small whatever the size of the result: `tool`, the JSON's own
@@ -176,8 +172,7 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// As [`to_json_map`](Self::to_json_map), and for what `details(…)` names under a path such as
     /// `details.sites`. A number over 64 bits is one only where it would be told.
     fn details(&self) -> Result<Map<String, Value>, Error> {
-        let result = Erased::new(self);
-        details::collect(&Recording::with_budget(&result, MIN_BUDGET), &result)
+        details(&Erased::new(self))
     }
 
     /// The result as a host takes it, within the tool's own limits (`limit(…)`), else 51,200 bytes and
@@ -186,7 +181,7 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// # Errors
     /// As [`output_with`](Self::output_with).
     fn output(&self) -> Result<ToolOutput, Error> {
-        self.output_with(&OutputOptions::default())
+        self.output_with(OutputOptions::defaults())
     }
 
     /// The result as a host takes it: the markdown and the compact JSON, each within bytes, lines and
@@ -245,6 +240,24 @@ pub trait ToolResult: Serialize + ResultLayout {
 /// The bytes that are recorded of each field for a reading that is small whatever the data.
 const MIN_BUDGET: usize = 2_048;
 
+// The methods of the trait are compiled for every result, these functions are not.
+
+fn summary(result: &dyn ErasedResult) -> String {
+    page::summary(&Recording::with_budget(result, MIN_BUDGET), result, Marks::Emoji)
+}
+
+fn json(result: &dyn ErasedResult, style: JsonStyle) -> Result<String, Error> {
+    Recording::new(result).to_json(style)
+}
+
+fn json_map(result: &dyn ErasedResult) -> Result<Map<String, Value>, Error> {
+    Recording::new(result).to_json_map()
+}
+
+fn details(result: &dyn ErasedResult) -> Result<Map<String, Value>, Error> {
+    details::collect(&Recording::with_budget(result, MIN_BUDGET), result)
+}
+
 impl<T: ToolResult + ?Sized> ErasedResult for Erased<'_, T> {
     fn layout(&self) -> &'static Layout {
         self.layout
@@ -270,27 +283,7 @@ impl<T: ToolResult + ?Sized> ErasedResult for Erased<'_, T> {
         recorder.record(self.result)
     }
 
-    fn argument(&self, number: usize, to: &mut Argument) {
-        self.result.__argument(number, to);
-    }
-
-    fn item_arguments(&self, number: usize, to: &mut ItemArguments) {
-        self.result.__item_arguments(number, to);
-    }
-
-    fn draw(&self, number: usize, md: &mut Markdown) -> fmt::Result {
-        self.result.__draw(number, md)
-    }
-
-    fn item_keys(&self, number: usize, max_reads: usize) -> Rc<ItemKeys> {
-        let known = self.item_keys.borrow().iter().find(|(known, _)| *known == number).cloned();
-        if let Some((_, keys)) = known {
-            return keys;
-        }
-        let mut keys = ItemKeys::new(max_reads);
-        self.result.__item_keys(number, &mut keys);
-        let keys = Rc::new(keys);
-        self.item_keys.borrow_mut().push((number, Rc::clone(&keys)));
-        keys
+    fn answer(&self, request: Request<'_>) -> fmt::Result {
+        self.result.__answer(request)
     }
 }

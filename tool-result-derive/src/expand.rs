@@ -31,13 +31,7 @@ pub(crate) fn implementation(
 ) -> TokenStream {
     let private = private();
     let methods = [tool_method(model, &private), Some(next_actions(model, &private))];
-    let hooks = [
-        Some(verdict(model, &private)),
-        hooks::argument(model, &private),
-        hooks::item_arguments(model, &private),
-        hooks::draw(model, &private),
-        hooks::names(model, &private),
-    ];
+    let hooks = [Some(verdict(model, &private)), hooks::answer(model, &private)];
     let (methods, hooks) = (methods.into_iter().flatten(), hooks.into_iter().flatten());
     let consts = consts(tool, shown, &private);
     let layout = layout_const(layout, &private);
@@ -172,6 +166,7 @@ fn tool_method(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> 
     let field = model.roles.tool?.field()?;
     let text = read(model, field, &quote!(Text > ::text), private);
     Some(quote! {
+        #[inline]
         fn tool(&self) -> &#private::core::primitive::str {
             #text
         }
@@ -193,6 +188,7 @@ fn verdict(model: &Model<'_>, private: &TokenStream) -> TokenStream {
         .and_then(RoleSource::field)
         .map_or_else(|| quote!(false), |field| list(model, types::Use::IsEmpty, field, private));
     quote! {
+        #[inline]
         fn __verdict(&self) -> #private::Verdict {
             #success_is
             #found_is
@@ -241,6 +237,7 @@ fn next_actions(model: &Model<'_>, private: &TokenStream) -> TokenStream {
         _ => quote!(#private::Vec::new()),
     };
     quote! {
+        #[inline]
         fn next_actions(&self) -> #private::Vec<#private::Cow<'_, #private::core::primitive::str>> {
             #actions
         }

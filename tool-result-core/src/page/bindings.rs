@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::body::Page;
 use super::labels;
-use crate::erased::ErasedResult;
+use crate::erased::{ErasedResult, Request};
 use crate::layout::{Block, Each, Source, Template, Value};
 use crate::markdown::value::{ABSENT, MAX_BRIEF, brief, plain, rest, shorten};
 use crate::recording::Recording;
@@ -86,7 +86,8 @@ impl<'p> Bindings<'p> {
                 && !arguments.iter().any(|(known, _)| *known == number)
             {
                 let mut argument = Argument::default();
-                page.result.argument(number, &mut argument);
+                // only the author's functions fail
+                let _ = page.result.answer(Request::Argument(number, &mut argument));
                 arguments.push((number, argument.finish()));
             }
         }
@@ -118,7 +119,7 @@ impl<'p> Bindings<'p> {
             bindings.inner.push((number, Bindings::for_items(page, each)));
         }
         if let Some(list) = each.list {
-            let keys = page.result.item_keys(list, page.recording.tape().len());
+            let keys = page.recording.item_keys(page.result, list);
             let key = |value: &Value| KeyBinding::new(value, &keys);
             bindings.has_item_keys = true;
             bindings.keys = template.values.iter().map(key).collect();
@@ -130,7 +131,7 @@ impl<'p> Bindings<'p> {
     pub(super) fn ask_items(&self, result: &dyn ErasedResult, number: usize, plan: ItemPlan) {
         self.item_arguments.get_or_init(|| {
             let mut arguments = ItemArguments::new(plan);
-            result.item_arguments(number, &mut arguments);
+            let _ = result.answer(Request::ItemArguments(number, &mut arguments));
             arguments.finish()
         });
     }

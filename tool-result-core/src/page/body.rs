@@ -8,7 +8,7 @@ use super::labels;
 use super::section::PageEntry;
 use super::template::{Bullet, Filler, Rendered};
 use crate::Markdown;
-use crate::erased::ErasedResult;
+use crate::erased::{ErasedResult, Request};
 use crate::layout::{Block, Body, Context, Form, Only, Role, Source, Template};
 use crate::markdown::outline::is_empty_list;
 use crate::markdown::quoting;
@@ -295,7 +295,7 @@ impl<'p> Page<'p> {
     /// `None` if the function fails.
     pub(super) fn own(&self, number: usize) -> Option<OwnText> {
         let mut md = Markdown::with_budget(self.budget());
-        let drawn = self.result.draw(number, &mut md);
+        let drawn = self.result.answer(Request::Draw(number, &mut md));
         let (mut text, budget) = md.finish();
         if budget.full {
             // one more byte says that there is more

@@ -3,11 +3,14 @@
 mod cuts;
 mod json;
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 pub(crate) use cuts::{Cut, CutKind};
 
-use crate::erased::ErasedResult;
+use crate::erased::{ErasedResult, Request};
 use crate::layout::{Layout, Only, Role};
-use crate::tape::{Node, Recorder, Shape, Tape};
+use crate::tape::{ItemKeys, Node, Recorder, Shape, Tape};
 use crate::truncation::TRUNCATION;
 use crate::{Error, Status};
 
@@ -29,6 +32,8 @@ pub(crate) struct Recording<'r> {
     end: usize,
     /// The same, of entries whose keys are data.
     dynamic_end: usize,
+    /// The keys of the items of each list that was asked for.
+    item_keys: RefCell<Vec<(usize, Rc<ItemKeys>)>>,
 }
 
 impl<'r> Recording<'r> {
@@ -57,7 +62,34 @@ impl<'r> Recording<'r> {
         let (mut tape, actions) = (recorder.finish(), None);
         let (end, dynamic_end) = (usize::MAX, usize::MAX);
         tape.note_short_texts();
-        Recording { layout, tool, status, tape, root, tool_at, added, actions, end, dynamic_end }
+        let item_keys = RefCell::default();
+        Recording {
+            layout,
+            tool,
+            status,
+            tape,
+            root,
+            tool_at,
+            added,
+            actions,
+            end,
+            dynamic_end,
+            item_keys,
+        }
+    }
+
+    /// The keys of the items of a list, by its number in [`Request::ItemKeys`].
+    pub(crate) fn item_keys(&self, result: &dyn ErasedResult, list: usize) -> Rc<ItemKeys> {
+        let known = self.item_keys.borrow().iter().find(|(known, _)| *known == list).cloned();
+        if let Some((_, keys)) = known {
+            return keys;
+        }
+        let mut keys = ItemKeys::new(self.tape.len());
+        // only the author's functions fail
+        let _ = result.answer(Request::ItemKeys(list, &mut keys));
+        let keys = Rc::new(keys);
+        self.item_keys.borrow_mut().push((list, Rc::clone(&keys)));
+        keys
     }
 
     pub(crate) fn root(&self) -> Node<'_> {

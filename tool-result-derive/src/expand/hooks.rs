@@ -10,15 +10,57 @@ use crate::bind::{AuthorFunction, ENTRY_NAMES, ITEM_NAMES, ItemArguments, List, 
 use crate::model::Model;
 use crate::types;
 
-/// `match` over numbers, where there are any.
-fn by_number(arms: &[TokenStream], number: &TokenStream, otherwise: &TokenStream) -> TokenStream {
-    let numbers = (0..arms.len()).map(Literal::usize_unsuffixed);
-    quote! {
-        match #number {
-            #(#numbers => #arms,)*
-            _ => #otherwise,
+/// The method that answers what core asks by number, where there is anything to ask.
+pub(super) fn answer(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
+    let to = quote!(__to);
+    let arguments = model.texts.arguments.iter().map(|value| argument(value, private));
+    let items = model.texts.item_arguments.iter();
+    let items = items.map(|list| item_arguments(model, list, private));
+    let functions = model.texts.functions.iter().map(|own| draw(model, own, private));
+    let lists = model.texts.lists.iter().map(|list| names(model, list, private));
+    let arms: TokenStream = [
+        arms("Argument", &to, arguments, private),
+        arms("ItemArguments", &to, items, private),
+        arms("Draw", &quote!(__md), functions, private),
+        arms("ItemKeys", &quote!(__item_keys), lists, private),
+    ]
+    .into_iter()
+    .collect();
+    (!arms.is_empty()).then(|| {
+        let ok = quote!(#private::core::result::Result::Ok(()));
+        quote! {
+            #[inline]
+            fn __answer(
+                &self,
+                __request: #private::Request<'_>,
+            ) -> #private::core::fmt::Result {
+                match __request {
+                    #arms
+                    _ => #ok,
+                }
+            }
         }
-    }
+    })
+}
+
+/// `Request::Kind(0, __to) => …`, numbered.
+fn arms(
+    kind: &str,
+    to: &TokenStream,
+    bodies: impl Iterator<Item = TokenStream>,
+    private: &TokenStream,
+) -> TokenStream {
+    let kind = format_ident!("{kind}");
+    let arms = bodies.enumerate().map(|(number, body)| {
+        let number = Literal::usize_unsuffixed(number);
+        quote!(#private::Request::#kind(#number, #to) => #body,)
+    });
+    arms.collect()
+}
+
+/// An arm that cannot fail.
+fn done(body: &TokenStream, private: &TokenStream) -> TokenStream {
+    quote!({ #body #private::core::result::Result::Ok(()) })
 }
 
 /// Records the value of an argument, as rustc reports it at the argument.
@@ -28,39 +70,12 @@ fn record(value: &TokenStream, to: &TokenStream) -> TokenStream {
     quote_spanned!(span=> #record(__to, &(#value)))
 }
 
-pub(super) fn argument(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
-    let to = quote!(#private::Argument);
-    let arms: Vec<_> = model.texts.arguments.iter().map(|value| record(value, &to)).collect();
-    if arms.is_empty() {
-        return None;
-    }
-    let body = by_number(&arms, &quote!(__number), &quote!({}));
-    Some(quote! {
-        fn __argument(&self, __number: #private::core::primitive::usize, __to: &mut #private::Argument) {
-            #body
-        }
-    })
+fn argument(value: &TokenStream, private: &TokenStream) -> TokenStream {
+    let record = record(value, &quote!(#private::Argument));
+    done(&quote!(#record;), private)
 }
 
-pub(super) fn item_arguments(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
-    let lists = &model.texts.item_arguments;
-    if lists.is_empty() {
-        return None;
-    }
-    let arms: Vec<_> = lists.iter().map(|list| item_arguments_arm(model, list, private)).collect();
-    let body = by_number(&arms, &quote!(__number), &quote!({}));
-    Some(quote! {
-        fn __item_arguments(
-            &self,
-            __number: #private::core::primitive::usize,
-            __to: &mut #private::ItemArguments,
-        ) {
-            #body
-        }
-    })
-}
-
-fn item_arguments_arm(
+fn item_arguments(
     model: &Model<'_>,
     list: &ItemArguments<'_>,
     private: &TokenStream,
@@ -92,14 +107,15 @@ fn item_arguments_arm(
         );
         body = quote!(#to::enter(__to); let _ = #any_item; #to::leave(__to););
     }
-    quote! {{
+    let recorded = quote! {
         #to::enter(__to);
         for #item in #items {
             let #some(__index) = #to::begin(__to) else { break };
             #body
         }
         #to::leave(__to);
-    }}
+    };
+    done(&recorded, private)
 }
 
 /// An argument of an item, which sees these names.
@@ -113,27 +129,7 @@ fn item_argument(value: &TokenStream, names: &[&str], to: &TokenStream) -> Token
     quote!({ #(#lets)* #record })
 }
 
-pub(super) fn draw(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
-    let krate = krate();
-    let arms: Vec<_> =
-        model.texts.functions.iter().map(|own| draw_arm(model, own, private)).collect();
-    if arms.is_empty() {
-        return None;
-    }
-    let ok = quote!(#private::core::result::Result::Ok(()));
-    let body = by_number(&arms, &quote!(__number), &ok);
-    Some(quote! {
-        fn __draw(
-            &self,
-            __number: #private::core::primitive::usize,
-            __md: &mut #krate::Markdown,
-        ) -> #private::core::fmt::Result {
-            #body
-        }
-    })
-}
-
-fn draw_arm(model: &Model<'_>, own: &AuthorFunction<'_>, private: &TokenStream) -> TokenStream {
+fn draw(model: &Model<'_>, own: &AuthorFunction<'_>, private: &TokenStream) -> TokenStream {
     match own {
         AuthorFunction::Page(path) => {
             let krate = krate();
@@ -161,25 +157,11 @@ fn call(path: &ExprPath, value: &TokenStream) -> TokenStream {
     quote_spanned!(span=> #path(#value, #md))
 }
 
-pub(super) fn names(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
-    let lists = &model.texts.lists;
-    if lists.is_empty() {
-        return None;
-    }
-    let arms: Vec<_> = lists.iter().map(|list| names_arm(model, list, private)).collect();
-    let body = by_number(&arms, &quote!(__number), &quote!({}));
-    Some(quote! {
-        fn __item_keys(&self, __number: #private::core::primitive::usize, __item_keys: &mut #private::ItemKeys) {
-            #body
-        }
-    })
-}
-
-fn names_arm(model: &Model<'_>, list: &List, private: &TokenStream) -> TokenStream {
+fn names(model: &Model<'_>, list: &List, private: &TokenStream) -> TokenStream {
     let field = &model.item.fields[list.field];
     if list.names.is_empty() && list.path.is_empty() {
         let check = super::list(model, types::Use::IsEmpty, list.field, private);
-        return quote!({ let _ = #check; });
+        return done(&quote!(let _ = #check;), private);
     }
     let items = super::list(model, types::Use::Items, list.field, private);
     let pairs = list.names.iter().map(|(name, span)| {
@@ -204,16 +186,17 @@ fn names_arm(model: &Model<'_>, list: &List, private: &TokenStream) -> TokenStre
         }
     };
     if !model.item.generics.params.is_empty() {
-        return read;
+        return done(&read, private);
     }
     let count = Literal::usize_unsuffixed(list.names.len());
-    quote! {{
+    let kept = quote! {
         static __FOUND: #private::FoundItemKeys = #private::FoundItemKeys::new();
         if !#private::ItemKeys::recall(__item_keys, &__FOUND) {
             #read
             #private::ItemKeys::keep(__item_keys, #count, &__FOUND);
         }
-    }}
+    };
+    done(&kept, private)
 }
 
 /// Generates: a list in `__item` has an item that tells enough.
