@@ -3,9 +3,7 @@ use std::error;
 use std::fmt;
 
 use serde::Serialize;
-use tool_result_core::__private::{
-    Field, Form, Label, Layout, Only, ResultLayout, Role, StatusKey, Verdict,
-};
+use tool_result_core::__private::{Layout, ResultLayout, Role, StatusKey, Verdict, field};
 
 use crate::{Delivery, Error, OutputOptions, ToolOutput, ToolResult};
 
@@ -136,25 +134,19 @@ impl ToolResult for FailureFields {
 }
 
 impl ResultLayout for FailureFields {
-    const __LAYOUT: &'static Layout = &Layout {
-        fields: &[field("error", Role::Error), field("next_actions", Role::NextActions)],
-        status: Some(StatusKey::Success),
-        ..Layout::new(&[Self::TOOL])
-    };
+    const __LAYOUT: &'static Layout =
+        &Layout::new(&[Self::TOOL])
+            .fields(
+                const {
+                    &[
+                        field("error").role(Role::Error),
+                        field("next_actions").role(Role::NextActions),
+                    ]
+                },
+            )
+            .status(StatusKey::Success);
 
     fn __verdict(&self) -> Verdict {
         Verdict { success: Some(false), ..Verdict::default() }
-    }
-}
-
-const fn field(key: &'static str, role: Role) -> Field {
-    Field {
-        key,
-        role,
-        only: Only::Neither,
-        label: Label::Key,
-        line: None,
-        form: Form::Default,
-        raw: false,
     }
 }

@@ -3,11 +3,14 @@
 //! Everything here is built in a `const` by generated code and read by every reading. Nothing is
 //! computed, nothing borrows from a value.
 
+mod constructors;
+
 use std::fmt;
 
 pub use crate::limits::DefaultLimits;
 use crate::scalar::Scalar;
 use crate::status::Status;
+pub use constructors::*;
 
 /// The key of next actions that no field holds.
 pub(crate) const NEXT_ACTIONS: &str = "next_actions";
@@ -89,27 +92,6 @@ impl Layout {
             Status::Failure => self.failure_markdown,
         };
         alone.map_or(self.body, Body::Alone)
-    }
-
-    /// For a type that nothing is written down about.
-    #[must_use]
-    pub const fn new(tools: &'static [&'static str]) -> Self {
-        Layout {
-            tools,
-            fields: &[],
-            title: None,
-            empty: None,
-            failure: None,
-            summary: None,
-            truncated: None,
-            body: Body::Default,
-            empty_markdown: None,
-            failure_markdown: None,
-            details: &[],
-            limit: DefaultLimits { bytes: None, lines: None, tokens: None },
-            status: None,
-            raw: false,
-        }
     }
 }
 

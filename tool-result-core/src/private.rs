@@ -3,7 +3,6 @@
 mod inner_list;
 
 use std::collections::{BTreeSet, HashSet, VecDeque};
-use std::fmt;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -13,9 +12,13 @@ pub use crate::scalar::Scalar;
 pub use crate::status::Verdict;
 pub use crate::tape::{Argument, FoundItemKeys, ItemArguments, ItemKeys, address};
 pub use ::core;
+pub use ::core::primitive::{bool, str, usize};
 pub use inner_list::{Entry, InnerList};
 pub use serde::Serialize;
 pub use std::borrow::Cow;
+pub use std::fmt;
+pub use std::option::Option::{None, Some};
+pub use std::result::Result::Ok;
 pub use std::vec::Vec;
 
 use crate::erased::Erased;

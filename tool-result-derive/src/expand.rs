@@ -46,12 +46,11 @@ fn krate() -> TokenStream {
 
 /// The path of everything that generated code calls.
 pub(crate) fn private() -> TokenStream {
-    let krate = krate();
-    quote!(#krate::__private)
+    quote!(__private)
 }
 
 pub(crate) fn consts(tool: &str, shown: &str, private: &TokenStream) -> TokenStream {
-    let str = quote!(#private::core::primitive::str);
+    let str = quote!(#private::str);
     quote! {
         const TOOL: &'static #str = #tool;
         const MARKDOWN_TEMPLATE: &'static #str = #shown;
@@ -64,7 +63,7 @@ pub(crate) fn layout_const(layout: &TokenStream, private: &TokenStream) -> Token
 
 fn running(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
     let text = model.item.attrs.texts(Key::Running).first()?;
-    Some(quote!(const RUNNING: &'static #private::core::primitive::str = #text;))
+    Some(quote!(const RUNNING: &'static #private::str = #text;))
 }
 
 /// `impl … ToolResult for … { … }` and what only core asks for, in a block where `tool_result` has one
@@ -86,6 +85,7 @@ pub(crate) fn wrap(
     quote! {
         const _: () = {
             use #path as #alias;
+            use #krate::__private;
             #allow
             #[automatically_derived]
             impl #parameters #krate::ToolResult for #ty #clause {
@@ -167,7 +167,7 @@ fn tool_method(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> 
     let text = read(model, field, &quote!(Text > ::text), private);
     Some(quote! {
         #[inline]
-        fn tool(&self) -> &#private::core::primitive::str {
+        fn tool(&self) -> &#private::str {
             #text
         }
     })
@@ -204,17 +204,15 @@ fn flag(
     local: &TokenStream,
     private: &TokenStream,
 ) -> (TokenStream, TokenStream) {
-    let option = quote!(#private::core::option::Option);
     match source {
         Some(RoleSource::Field(field)) => {
             let flag = read(model, field, &quote!(StatusField > ::flag), private);
-            (TokenStream::new(), quote!(#option::Some(#flag)))
+            (TokenStream::new(), quote!(#private::Some(#flag)))
         }
-        Some(RoleSource::Computed(Some(expression))) => (
-            quote!(let #local: #private::core::primitive::bool = #expression;),
-            quote!(#option::Some(#local)),
-        ),
-        _ => (TokenStream::new(), quote!(#option::None)),
+        Some(RoleSource::Computed(Some(expression))) => {
+            (quote!(let #local: #private::bool = #expression;), quote!(#private::Some(#local)))
+        }
+        _ => (TokenStream::new(), quote!(#private::None)),
     }
 }
 
@@ -238,7 +236,7 @@ fn next_actions(model: &Model<'_>, private: &TokenStream) -> TokenStream {
     };
     quote! {
         #[inline]
-        fn next_actions(&self) -> #private::Vec<#private::Cow<'_, #private::core::primitive::str>> {
+        fn next_actions(&self) -> #private::Vec<#private::Cow<'_, #private::str>> {
             #actions
         }
     }

@@ -20,7 +20,7 @@ pub(crate) fn bare(target: &DeriveTarget<'_>, errors: Errors) -> TokenStream {
     let private = expand::private();
     let consts = expand::consts("", "", &private);
     let layout = expand::layout_const(&expand::layout::nothing(&private), &private);
-    let str = quote!(#private::core::primitive::str);
+    let str = quote!(#private::str);
     let result = quote! {
         #consts
         fn next_actions(&self) -> #private::Vec<#private::Cow<'_, #str>> {

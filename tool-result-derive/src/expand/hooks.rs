@@ -1,4 +1,5 @@
-//! What core asks a result for by number: named arguments, the author's functions, the names of items.
+//! The method that answers what core asks by number: named arguments, the author's functions, the keys of
+//! items.
 
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -27,13 +28,13 @@ pub(super) fn answer(model: &Model<'_>, private: &TokenStream) -> Option<TokenSt
     .into_iter()
     .collect();
     (!arms.is_empty()).then(|| {
-        let ok = quote!(#private::core::result::Result::Ok(()));
+        let ok = quote!(#private::Ok(()));
         quote! {
             #[inline]
             fn __answer(
                 &self,
                 __request: #private::Request<'_>,
-            ) -> #private::core::fmt::Result {
+            ) -> #private::fmt::Result {
                 match __request {
                     #arms
                     _ => #ok,
@@ -60,7 +61,7 @@ fn arms(
 
 /// An arm that cannot fail.
 fn done(body: &TokenStream, private: &TokenStream) -> TokenStream {
-    quote!({ #body #private::core::result::Result::Ok(()) })
+    quote!({ #body #private::Ok(()) })
 }
 
 /// Records the value of an argument, as rustc reports it at the argument.
@@ -89,7 +90,7 @@ fn item_arguments(
         (_, false) => (ITEM_NAMES, quote!(__item)),
     };
     let records = list.values.iter().map(|value| item_argument(value, names, &to));
-    let some = quote!(#private::core::option::Option::Some);
+    let some = quote!(#private::Some);
     let mut body = quote!(#(#records)*);
     for (number, step) in list.path.iter().enumerate().rev() {
         let any_item = any_item(
@@ -134,7 +135,7 @@ fn draw(model: &Model<'_>, own: &AuthorFunction<'_>, private: &TokenStream) -> T
         AuthorFunction::Page(path) => {
             let krate = krate();
             quote!({
-                let __draw: fn(&Self, &mut #krate::Markdown) -> #private::core::fmt::Result = #path;
+                let __draw: fn(&Self, &mut #krate::Markdown) -> #private::fmt::Result = #path;
                 __draw(self, __md)
             })
         }

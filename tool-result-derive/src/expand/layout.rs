@@ -9,70 +9,39 @@ use crate::attr::{Attrs, Key, LIMITS};
 use crate::bind::{Body, Each, FieldLayout, Form};
 use crate::model::{Field, Model};
 
-/// `Layout { … }`
+/// `Layout::new(…).fields(…)…`
 pub(super) fn layout(model: &Model<'_>) -> TokenStream {
     let writer = Writer { model, private: super::private() };
     let private = &writer.private;
     let tools = model.item.tools().into_iter().map(|(tool, _)| tool);
-    let fields = model.item.written().map(|(index, field)| writer.field(index, field));
-    let title = writer.option(model.texts.title.as_ref(), Writer::template);
-    let empty = writer.option(model.texts.empty.as_ref(), Writer::template);
-    let failure = writer.option(model.texts.failure.as_ref(), Writer::template);
-    let summary = writer.option(model.texts.summary.as_ref(), Writer::template);
-    let truncated = writer.option(model.texts.truncated.as_ref(), Writer::template);
+    let fields = slice(model.item.written().map(|(index, field)| writer.field(index, field)));
+    let texts = writer.texts();
     let body = writer.body();
-    let [empty_markdown, failure_markdown] =
-        [&model.texts.empty_markdown, &model.texts.failure_markdown].map(|template| {
-            writer.option(template.as_ref(), |writer, text| writer.blocks(text, Blocks::Fields))
-        });
-    let details = model.texts.details.iter().map(|(key, number)| {
-        let number = Literal::usize_unsuffixed(*number);
-        quote!((#key, #number))
-    });
+    let details = writer.details();
     let limit = writer.limit();
     let status = writer.status();
-    let raw = model.item.is_raw();
+    let raw = model.item.is_raw().then(|| quote!(.raw()));
     quote! {
-        #private::Layout {
-            tools: &[#(#tools),*],
-            fields: &[#(#fields),*],
-            title: #title,
-            empty: #empty,
-            failure: #failure,
-            summary: #summary,
-            truncated: #truncated,
-            body: #body,
-            empty_markdown: #empty_markdown,
-            failure_markdown: #failure_markdown,
-            details: &[#(#details),*],
-            limit: #limit,
-            status: #status,
-            raw: #raw,
-        }
+        #private::Layout::new(&[#(#tools),*])
+            .fields(#fields)
+            #texts
+            #body
+            #details
+            #limit
+            #status
+            #raw
     }
 }
 
 /// A layout that says nothing.
 pub(crate) fn nothing(private: &TokenStream) -> TokenStream {
-    let none = quote!(#private::core::option::Option::None);
-    quote! {
-        #private::Layout {
-            tools: &[""],
-            fields: &[],
-            title: #none,
-            empty: #none,
-            failure: #none,
-            summary: #none,
-            truncated: #none,
-            body: #private::Body::Default,
-            empty_markdown: #none,
-            failure_markdown: #none,
-            details: &[],
-            limit: #private::DefaultLimits { bytes: #none, lines: #none, tokens: #none },
-            status: #none,
-            raw: false,
-        }
-    }
+    quote!(#private::Layout::new(&[""]))
+}
+
+/// A slice of what constructors make. A call is no constant of its own, so the slice is one.
+pub(super) fn slice(items: impl Iterator<Item = TokenStream>) -> TokenStream {
+    let mut items = items.peekable();
+    if items.peek().is_none() { quote!(&[]) } else { quote!(const { &[#(#items),*] }) }
 }
 
 /// The paths and the model that the layout and its templates are written with.
@@ -90,51 +59,84 @@ impl Writer<'_> {
         let private = &self.private;
         if let Some(value) = value {
             let value = write(self, value);
-            quote!(#private::core::option::Option::Some(#value))
+            quote!(#private::Some(#value))
         } else {
-            quote!(#private::core::option::Option::None)
+            quote!(#private::None)
         }
     }
 
-    fn status(&self) -> TokenStream {
-        let private = &self.private;
-        let key = match self.model.roles.added_status(self.model.item) {
-            (true, true) => Some(quote!(SuccessAndFound)),
-            (true, false) => Some(quote!(Success)),
-            (false, true) => Some(quote!(Found)),
-            (false, false) => None,
-        };
-        self.option(key, |_, key| quote!(#private::StatusKey::#key))
+    fn texts(&self) -> TokenStream {
+        let texts = &self.model.texts;
+        let lines = [
+            ("title", &texts.title),
+            ("empty", &texts.empty),
+            ("failure", &texts.failure),
+            ("summary", &texts.summary),
+            ("truncated", &texts.truncated),
+        ];
+        let pages = [
+            ("empty_markdown", &texts.empty_markdown),
+            ("failure_markdown", &texts.failure_markdown),
+        ];
+        let lines = lines.into_iter().map(|(name, template)| (name, template, Blocks::None));
+        let pages = pages.into_iter().map(|(name, template)| (name, template, Blocks::Fields));
+        let written = lines.chain(pages).filter_map(|(name, template, blocks)| {
+            let template = self.blocks(template.as_ref()?, blocks);
+            let name = format_ident!("{name}");
+            Some(quote!(.#name(#template)))
+        });
+        written.collect()
     }
 
-    /// `Limit { bytes: Some(…), … }`
-    fn limit(&self) -> TokenStream {
+    fn details(&self) -> Option<TokenStream> {
+        let details = &self.model.texts.details;
+        let pairs = details.iter().map(|(key, number)| {
+            let number = Literal::usize_unsuffixed(*number);
+            quote!((#key, #number))
+        });
+        (!details.is_empty()).then(|| quote!(.details(&[#(#pairs),*])))
+    }
+
+    fn status(&self) -> Option<TokenStream> {
+        let private = &self.private;
+        let key = match self.model.roles.added_status(self.model.item) {
+            (true, true) => quote!(SuccessAndFound),
+            (true, false) => quote!(Success),
+            (false, true) => quote!(Found),
+            (false, false) => return None,
+        };
+        Some(quote!(.status(#private::StatusKey::#key)))
+    }
+
+    /// `.limit(Limit { bytes: Some(…), … })`
+    fn limit(&self) -> Option<TokenStream> {
         let private = &self.private;
         let given = self.model.item.attrs.pairs(Key::Limit);
         let limits = LIMITS.map(|(name, field)| {
             let field = format_ident!("{field}");
             let limit = self.option(given.iter().find(|pair| pair.name_is(name)), |_, pair| {
                 let value = &pair.value;
-                quote!({ let __limit: #private::core::primitive::usize = #value; __limit })
+                quote!({ let __limit: #private::usize = #value; __limit })
             });
             quote!(#field: #limit)
         });
-        quote!(#private::DefaultLimits { #(#limits),* })
+        (!given.is_empty()).then(|| quote!(.limit(#private::DefaultLimits { #(#limits),* })))
     }
 
-    fn body(&self) -> TokenStream {
+    fn body(&self) -> Option<TokenStream> {
         let private = &self.private;
-        match &self.model.texts.body {
-            Body::Default => quote!(#private::Body::Default),
+        let body = match &self.model.texts.body {
+            Body::Default => return None,
             Body::Own(number) => {
                 let number = Literal::usize_unsuffixed(*number);
-                quote!(#private::Body::Own(#number))
+                quote!(Own(#number))
             }
             Body::Template(template) => {
                 let template = self.blocks(template, Blocks::Fields);
-                quote!(#private::Body::Template(#template))
+                quote!(Template(#template))
             }
-        }
+        };
+        Some(quote!(.body(#private::Body::#body)))
     }
 
     fn field(&self, index: usize, field: &Field<'_>) -> TokenStream {
@@ -142,104 +144,87 @@ impl Writer<'_> {
         let FieldLayout { line, form } = &self.model.texts.fields[index];
         let key = &field.key;
         let role = role(self.model.roles.of_field(index));
-        let only = only(&field.attrs);
-        let label = self.label(&field.attrs);
+        let role = role.map(|role| quote!(.role(#private::Role::#role)));
+        let only = only(&field.attrs).map(|only| quote!(.only(#private::Only::#only)));
+        let label = label(&field.attrs);
         let blocks = Blocks::Form { of: index, is_default: form.is_default() };
-        let line = self.option(line.as_ref(), |writer, line| writer.blocks(line, blocks));
+        let line = line.as_ref().map(|line| {
+            let line = self.blocks(line, blocks);
+            quote!(.line(#line))
+        });
         let form = self.form(form);
-        let raw = self.model.item.is_raw() || field.attrs.get(Key::Raw).is_some();
-        quote! {
-            #private::Field {
-                key: #key,
-                role: #private::Role::#role,
-                only: #private::Only::#only,
-                label: #label,
-                line: #line,
-                form: #form,
-                raw: #raw,
-            }
-        }
+        let is_raw = self.model.item.is_raw() || field.attrs.get(Key::Raw).is_some();
+        let raw = is_raw.then(|| quote!(.raw()));
+        quote!(#private::field(#key) #role #only #label #line #form #raw)
     }
 
-    fn label(&self, attrs: &Attrs) -> TokenStream {
+    fn form(&self, form: &Form<'_>) -> Option<TokenStream> {
         let private = &self.private;
-        let Some(label) = attrs.texts(Key::Label).first().map(LitStr::value) else {
-            return quote!(#private::Label::Key);
-        };
-        if let Some((one, many)) = label.split_once('|') {
-            quote!(#private::Label::Forms { one: #one, many: #many })
-        } else {
-            quote!(#private::Label::Is(#label))
-        }
-    }
-
-    fn form(&self, form: &Form<'_>) -> TokenStream {
-        let private = &self.private;
-        match form {
-            Form::Default => quote!(#private::Form::Default),
-            Form::Table => quote!(#private::Form::Table),
+        let form = match form {
+            Form::Default => return None,
+            Form::Table => quote!(Table),
             Form::Code(info) => {
                 let info = info.value();
-                quote!(#private::Form::Code(#info))
+                quote!(Code(#info))
             }
             Form::Own(number) => {
                 let number = Literal::usize_unsuffixed(*number);
-                quote!(#private::Form::Own(#number))
+                quote!(Own(#number))
             }
             Form::OwnEach(number) => {
                 let number = Literal::usize_unsuffixed(*number);
-                quote!(#private::Form::OwnEach(#number))
+                quote!(OwnEach(#number))
             }
             Form::Each(each) => {
                 let each = self.each(each);
-                quote!(#private::Form::Each(#each))
+                quote!(Each(#each))
             }
-        }
-    }
-
-    fn number(&self, number: Option<usize>) -> TokenStream {
-        self.option(number, |_, number| {
-            let number = Literal::usize_unsuffixed(number);
-            quote!(#number)
-        })
+        };
+        Some(quote!(.form(#private::Form::#form)))
     }
 
     pub(super) fn each(&self, each: &Each<'_>) -> TokenStream {
         let private = &self.private;
         let template = self.blocks(&each.template, Blocks::Lists(each));
-        let (list, arguments) = (self.number(each.list), self.number(each.arguments));
-        let between = self.option(each.between.as_ref(), Writer::template);
+        let [list, arguments] = [each.list, each.arguments].map(|number| number.into_iter());
+        let [list, arguments] =
+            [list, arguments].map(|number| number.map(Literal::usize_unsuffixed));
+        let between = each.between.iter().map(|between| self.blocks(between, Blocks::None));
         quote! {
-            #private::Each {
-                template: #template,
-                list: #list,
-                arguments: #arguments,
-                between: #between,
-            }
+            #private::each(#template)
+                #(.list(#list))*
+                #(.arguments(#arguments))*
+                #(.between(#between))*
         }
     }
 }
 
-fn role(role: Option<Key>) -> syn::Ident {
-    let name = match role {
-        Some(Key::Tool) => "Tool",
-        Some(Key::Success) => "Success",
-        Some(Key::Found) => "Found",
-        Some(Key::NextActions) => "NextActions",
-        Some(Key::Error) => "Error",
-        Some(Key::Items) => "Items",
-        _ => "Plain",
-    };
-    format_ident!("{name}")
+fn label(attrs: &Attrs) -> Option<TokenStream> {
+    let label = attrs.texts(Key::Label).first().map(LitStr::value)?;
+    Some(match label.split_once('|') {
+        Some((one, many)) => quote!(.forms(#one, #many)),
+        None => quote!(.label(#label)),
+    })
 }
 
-fn only(attrs: &Attrs) -> syn::Ident {
-    let half = if attrs.is_only("markdown") {
-        "Markdown"
-    } else if attrs.is_only("json") {
-        "Json"
-    } else {
-        "Neither"
+fn role(role: Option<Key>) -> Option<syn::Ident> {
+    let name = match role? {
+        Key::Tool => "Tool",
+        Key::Success => "Success",
+        Key::Found => "Found",
+        Key::NextActions => "NextActions",
+        Key::Error => "Error",
+        Key::Items => "Items",
+        _ => return None,
     };
-    format_ident!("{half}")
+    Some(format_ident!("{name}"))
+}
+
+fn only(attrs: &Attrs) -> Option<syn::Ident> {
+    let half = match (attrs.is_only("markdown"), attrs.is_only("json")) {
+        (true, _) => "Markdown",
+        (_, true) => "Json",
+        _ => return None,
+    };
+    Some(format_ident!("{half}"))
 }

@@ -4,10 +4,13 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use syn::LitStr;
 
-use super::layout::Writer;
+use super::layout::{Writer, slice};
 use crate::bind::{Each, FieldLayout, Source, Template, Value};
 use crate::place::{Block, Code, Context, Kind, Line, Link, Part, Piece, Run};
 use crate::roles::RoleSource;
+
+/// A run of one value with a smaller number has a constructor of its own, as in core's `layout`.
+const MAX_SINGLE: usize = 16;
 
 /// The blocks that replace the lines of a template that are only a placeholder.
 #[derive(Clone, Copy)]
@@ -26,19 +29,13 @@ pub(super) enum Blocks<'m> {
 }
 
 impl Writer<'_> {
-    pub(super) fn template(&self, template: &Template<'_>) -> TokenStream {
-        self.blocks(template, Blocks::None)
-    }
-
     pub(super) fn blocks(&self, template: &Template<'_>, drawn: Blocks<'_>) -> TokenStream {
         let private = &self.private;
-        let marked = template.placed.marked;
         let blocks = template.placed.blocks.iter();
-        let blocks = blocks.map(|block| self.block(block, template, drawn));
-        let values = template.values.iter().map(|value| self.value(value, template));
-        quote! {
-            #private::Template { blocks: &[#(#blocks),*], values: &[#(#values),*], marked: #marked }
-        }
+        let blocks = slice(blocks.map(|block| self.block(block, template, drawn)));
+        let values = slice(template.values.iter().map(|value| self.value(value, template)));
+        let marked = template.placed.marked.then(|| quote!(.marked()));
+        quote!(#private::template(#blocks, #values) #marked)
     }
 
     fn block(&self, block: &Block, template: &Template<'_>, drawn: Blocks<'_>) -> TokenStream {
@@ -46,15 +43,8 @@ impl Writer<'_> {
         match block {
             Block::Fence { indent, mark, info, body } => {
                 let indent = Literal::usize_unsuffixed(*indent);
-                let body = body.iter().map(|line| self.in_fence(line, template, drawn));
-                quote! {
-                    #private::Block::Fence {
-                        indent: #indent,
-                        mark: #mark,
-                        info: #info,
-                        body: &[#(#body),*],
-                    }
-                }
+                let body = slice(body.iter().map(|line| self.in_fence(line, template, drawn)));
+                quote!(#private::fence(#indent, #mark, #info, #body))
             }
             Block::Line(line) => {
                 self.alone(line, template, drawn).unwrap_or_else(|| self.block_of(line))
@@ -64,9 +54,12 @@ impl Writer<'_> {
 
     fn block_of(&self, line: &Line) -> TokenStream {
         let private = &self.private;
-        let prefix = self.pieces(&line.prefix);
         let pieces = self.pieces(&line.pieces);
-        quote!(#private::Block::Line(#private::Line { prefix: #prefix, pieces: #pieces }))
+        if line.prefix.is_empty() {
+            return quote!(#private::line(#pieces));
+        }
+        let prefix = self.pieces(&line.prefix);
+        quote!(#private::marked_line(#prefix, #pieces))
     }
 
     /// A line of a fence; one that is only `{field}` is replaced by that field's lines.
@@ -126,9 +119,7 @@ impl Writer<'_> {
         let (spaces, placeholder, number) = each.inner_at(line)?;
         let inner = self.each(&each.inner[number].each);
         let [indent, list, number] = [spaces, placeholder, number].map(Literal::usize_unsuffixed);
-        Some(quote! {
-            #private::Block::Inner { indent: #indent, list: #list, number: #number, each: &#inner }
-        })
+        Some(quote!(#private::inner(#indent, #list, #number, const { &#inner })))
     }
 
     /// A field's position in the layout.
@@ -137,8 +128,11 @@ impl Writer<'_> {
     }
 
     fn pieces(&self, pieces: &[Piece]) -> TokenStream {
-        let pieces = pieces.iter().map(|piece| self.piece(piece));
-        quote!(&[#(#pieces),*])
+        let items = pieces.iter().map(|piece| self.piece(piece));
+        if pieces.iter().all(|piece| matches!(piece, Piece::Text(_) | Piece::Raw(..))) {
+            return quote!(&[#(#items),*]);
+        }
+        slice(items)
     }
 
     fn piece(&self, piece: &Piece) -> TokenStream {
@@ -151,20 +145,17 @@ impl Writer<'_> {
                 quote!(#private::Piece::Raw(#placeholder, #kind))
             }
             Piece::Run(Run { parts, context, empty }) => {
-                let (parts, context) = (self.parts(parts), self.context(*context));
-                quote! {
-                    #private::Piece::Run(
-                        #private::Run { parts: #parts, context: #context, empty: #empty }
-                    )
+                let context = self.context(*context);
+                if let [Part::Value(number @ 0..MAX_SINGLE)] = parts.as_slice() {
+                    let number = Literal::usize_unsuffixed(*number);
+                    return quote!(#private::single(#number, #context, #empty));
                 }
+                let parts = self.parts(parts);
+                quote!(#private::run(#parts, #context, #empty))
             }
             Piece::Code(Code { parts, kind, empty }) => {
                 let (parts, kind) = (self.parts(parts), self.kind(*kind));
-                quote! {
-                    #private::Piece::Code(
-                        #private::Code { parts: #parts, kind: #kind, empty: #empty }
-                    )
-                }
+                quote!(#private::code(#parts, #kind, #empty))
             }
             Piece::Link(link) => self.link(link),
         }
@@ -174,15 +165,7 @@ impl Writer<'_> {
         let private = &self.private;
         let Link { image, text, target, title, kind } = link;
         let (text, target, kind) = (self.pieces(text), self.parts(target), self.kind(*kind));
-        quote! {
-            #private::Piece::Link(#private::Link {
-                image: #image,
-                text: #text,
-                target: #target,
-                title: #title,
-                kind: #kind,
-            })
-        }
+        quote!(#private::link(#image, #text, #target, #title, #kind))
     }
 
     fn parts(&self, parts: &[Part]) -> TokenStream {
@@ -211,17 +194,14 @@ impl Writer<'_> {
     fn context(&self, context: Context) -> TokenStream {
         let private = &self.private;
         let Context { kind, prev, next, among_marks, before_marks } = context;
-        let kind = self.kind(kind);
         let [prev, next] = [prev, next].map(|c| self.option(c, |_, c| quote!(#c)));
-        quote! {
-            #private::Context {
-                kind: #kind,
-                prev: #prev,
-                next: #next,
-                among_marks: #among_marks,
-                before_marks: #before_marks,
-            }
-        }
+        let kind = (kind != Kind::Text).then(|| {
+            let kind = self.kind(kind);
+            quote!(.kind(#kind))
+        });
+        let among_marks = among_marks.then(|| quote!(.among_marks()));
+        let before_marks = before_marks.then(|| quote!(.before_marks()));
+        quote!(#private::context(#prev, #next) #kind #among_marks #before_marks)
     }
 
     fn value(&self, value: &Value, template: &Template<'_>) -> TokenStream {
@@ -248,22 +228,24 @@ impl Writer<'_> {
         let Value { path, name, count, spec, .. } = value;
         let spec = (!spec.is_empty())
             .then(|| LitStr::new(&format!("{{:{spec}}}"), template.literal.text.span()));
-        let format = self.option(spec, |_, spec| {
+        let format = spec.map(|spec| {
             quote! {
-                |__value, __to| #private::core::fmt::Write::write_fmt(
-                    __to,
-                    #private::core::format_args!(#spec, __value),
-                )
+                .format({
+                    fn __format(
+                        __value: &#private::Scalar<'_>,
+                        __to: &mut dyn #private::fmt::Write,
+                    ) -> #private::fmt::Result {
+                        #private::fmt::Write::write_fmt(
+                            __to,
+                            #private::core::format_args!(#spec, __value),
+                        )
+                    }
+                    __format
+                })
             }
         });
-        quote! {
-            #private::Value {
-                source: #private::Source::#source,
-                path: &[#(#path),*],
-                name: #name,
-                count: #count,
-                format: #format,
-            }
-        }
+        let count = count.then(|| quote!(.count()));
+        let path = (!path.is_empty()).then(|| quote!(.path(&[#(#path),*])));
+        quote!(#private::value(#private::Source::#source, #name) #path #count #format)
     }
 }

@@ -1,0 +1,234 @@
+//! How generated code writes a layout: constructors for what must be said, and a method for each part
+//! that is seldom said.
+//!
+//! They keep the expansion short, and what is short compiles fast. A slice that calls them is no
+//! constant of its own, so it is written as `const { &[…] }`.
+
+use super::{
+    Block, Body, Code, Context, ContextKind, DefaultLimits, Each, Field, Form, Format, Label,
+    Layout, Line, Link, Only, Part, Piece, Role, Run, Source, StatusKey, Template, Value,
+};
+
+/// The methods of a type that set one part of it.
+macro_rules! setters {
+    ($type:ty { $($(#[$doc:meta])* $name:ident($($argument:ident: $of:ty),*) { $($part:ident = $value:expr),* })* }) => {
+        impl $type {
+            $($(#[$doc])* #[must_use] pub const fn $name(mut self, $($argument: $of),*) -> Self {
+                $(self.$part = $value;)*
+                self
+            })*
+        }
+    };
+}
+
+impl Layout {
+    /// For a type that nothing is written down about.
+    #[must_use]
+    pub const fn new(tools: &'static [&'static str]) -> Self {
+        Layout {
+            tools,
+            fields: &[],
+            title: None,
+            empty: None,
+            failure: None,
+            summary: None,
+            truncated: None,
+            body: Body::Default,
+            empty_markdown: None,
+            failure_markdown: None,
+            details: &[],
+            limit: DefaultLimits { bytes: None, lines: None, tokens: None },
+            status: None,
+            raw: false,
+        }
+    }
+}
+
+setters!(Layout {
+    /// Sets the fields that serde writes.
+    fields(fields: &'static [Field]) { fields = fields }
+    /// Sets `title`.
+    title(template: Template) { title = Some(template) }
+    /// Sets `empty`.
+    empty(template: Template) { empty = Some(template) }
+    /// Sets `failure`.
+    failure(template: Template) { failure = Some(template) }
+    /// Sets `summary`.
+    summary(template: Template) { summary = Some(template) }
+    /// Sets `truncated`.
+    truncated(template: Template) { truncated = Some(template) }
+    /// Sets `markdown`.
+    body(body: Body) { body = body }
+    /// Sets `empty_markdown`.
+    empty_markdown(template: Template) { empty_markdown = Some(template) }
+    /// Sets `failure_markdown`.
+    failure_markdown(template: Template) { failure_markdown = Some(template) }
+    /// Sets `details`.
+    details(details: &'static [(&'static str, usize)]) { details = details }
+    /// Sets `limit`.
+    limit(limit: DefaultLimits) { limit = limit }
+    /// Sets the status that is added to the JSON.
+    status(status: StatusKey) { status = Some(status) }
+    /// Sets `raw`.
+    raw() { raw = true }
+});
+
+/// A field that no attribute says anything about.
+#[must_use]
+pub const fn field(key: &'static str) -> Field {
+    Field {
+        key,
+        role: Role::Plain,
+        only: Only::Neither,
+        label: Label::Key,
+        line: None,
+        form: Form::Default,
+        raw: false,
+    }
+}
+
+setters!(Field {
+    /// Sets its role.
+    role(role: Role) { role = role }
+    /// Sets `only`.
+    only(only: Only) { only = only }
+    /// Sets `label = "…"`.
+    label(label: &'static str) { label = Label::Is(label) }
+    /// Sets `label = "one|many"`.
+    forms(one: &'static str, many: &'static str) { label = Label::Forms { one, many } }
+    /// Sets `line`.
+    line(template: Template) { line = Some(template) }
+    /// Sets its form.
+    form(form: Form) { form = form }
+    /// Sets `raw`.
+    raw() { raw = true }
+});
+
+/// The items of a list, drawn by a template.
+#[must_use]
+pub const fn each(template: Template) -> Each {
+    Each { template, list: None, arguments: None, between: None }
+}
+
+setters!(Each {
+    /// Sets the list's number in `Request::ItemKeys`.
+    list(number: usize) { list = Some(number) }
+    /// Sets the list's number in `Request::ItemArguments`.
+    arguments(number: usize) { arguments = Some(number) }
+    /// Sets the lines between two items.
+    between(template: Template) { between = Some(template) }
+});
+
+/// A template that begins with no block marker.
+#[must_use]
+pub const fn template(blocks: &'static [Block], values: &'static [Value]) -> Template {
+    Template { blocks, values, marked: false }
+}
+
+setters!(Template {
+    /// It begins with a block marker.
+    marked() { marked = true }
+});
+
+/// A line that no markup opens.
+#[must_use]
+pub const fn line(pieces: &'static [Piece]) -> Block {
+    Block::Line(Line { prefix: &[], pieces })
+}
+
+/// A line that markup opens.
+#[must_use]
+pub const fn marked_line(prefix: &'static [Piece], pieces: &'static [Piece]) -> Block {
+    Block::Line(Line { prefix, pieces })
+}
+
+/// A fenced block.
+#[must_use]
+pub const fn fence(
+    indent: usize,
+    mark: &'static str,
+    info: &'static str,
+    body: &'static [Block],
+) -> Block {
+    Block::Fence { indent, mark, info, body }
+}
+
+/// A list of the item.
+#[must_use]
+pub const fn inner(indent: usize, list: usize, number: usize, each: &'static Each) -> Block {
+    Block::Inner { indent, list, number, each }
+}
+
+/// Values that are quoted as one; `empty` replaces them where they are empty.
+#[must_use]
+pub const fn run(parts: &'static [Part], context: Context, empty: &'static str) -> Piece {
+    Piece::Run(Run { parts, context, empty })
+}
+
+/// A value that is quoted by itself. Its number is below [`MAX_SINGLE`].
+#[must_use]
+pub const fn single(number: usize, context: Context, empty: &'static str) -> Piece {
+    Piece::Run(Run { parts: std::slice::from_ref(&VALUES[number]), context, empty })
+}
+
+/// Most runs are one value: rustc takes longer for a slice than for a number.
+const VALUES: &[Part; MAX_SINGLE] = &{
+    let mut values = [Part::Value(0); MAX_SINGLE];
+    let mut number = 0;
+    while number < MAX_SINGLE {
+        values[number] = Part::Value(number);
+        number += 1;
+    }
+    values
+};
+
+/// The derive knows this number too.
+pub const MAX_SINGLE: usize = 16;
+
+/// A code span of the author's.
+#[must_use]
+pub const fn code(parts: &'static [Part], kind: ContextKind, empty: &'static str) -> Piece {
+    Piece::Code(Code { parts, kind, empty })
+}
+
+/// A link of the author's, or an image.
+#[must_use]
+pub const fn link(
+    image: bool,
+    text: &'static [Piece],
+    target: &'static [Part],
+    title: &'static str,
+    kind: ContextKind,
+) -> Piece {
+    Piece::Link(Link { image, text, target, title, kind })
+}
+
+/// The characters right before a value and behind it, in a paragraph without marks.
+#[must_use]
+pub const fn context(prev: Option<char>, next: Option<char>) -> Context {
+    Context { kind: ContextKind::Text, prev, next, among_marks: false, before_marks: false }
+}
+
+setters!(Context {
+    /// Sets the block or the cell that the value is in.
+    kind(kind: ContextKind) { kind = kind }
+    /// The paragraph has marks.
+    among_marks() { among_marks = true }
+    /// Marks follow before the next white space.
+    before_marks() { before_marks = true }
+});
+
+/// A placeholder without a format.
+#[must_use]
+pub const fn value(source: Source, name: &'static str) -> Value {
+    Value { source, path: &[], name, count: false, format: None }
+}
+
+setters!(Value {
+    /// Sets the names below its source.
+    path(path: &'static [&'static str]) { path = path }
+    /// It is a count.
+    count() { count = true }
+    /// Sets the format specification.
+    format(format: Format) { format = Some(format) }
+});
