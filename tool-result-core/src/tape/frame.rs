@@ -181,6 +181,15 @@ impl Recorder {
         self.frame.skipped += count;
     }
 
+    /// Counts all that is not recorded, if the number of all items or entries is known.
+    pub(super) fn skip_rest(&mut self, (least, most): (usize, Option<usize>)) -> bool {
+        let is_known = most == Some(least);
+        if is_known {
+            self.frame.skipped = least.saturating_sub(self.frame.len as usize);
+        }
+        is_known
+    }
+
     /// Of most fields, the key is known and all else is soon done.
     pub(super) fn begin_field(
         &mut self,

@@ -66,6 +66,8 @@ pub struct ItemKeys {
     idle: usize,
     /// Items and lists in items that may still be read.
     reads_left: usize,
+    /// Records the item that is read.
+    recorder: Recorder,
 }
 
 #[derive(Clone, Debug)]
@@ -126,25 +128,34 @@ impl ItemKeys {
         item: &T,
         fields: &[(&'static str, FieldAddress)],
     ) -> bool {
-        let mut recorder = Self::recorder();
-        recorder.record(item);
-        let start = address_of(item);
-        self.resolve(fields, recorder, &(start..start + size_of_val(item)))
+        // nothing here is to be dropped: this is compiled for every type
+        self.begin_item();
+        self.recorder.record(item);
+        self.end_item(fields, address_of(item), size_of_val(item))
     }
 
-    fn recorder() -> Recorder {
+    fn begin_item(&mut self) {
         // the keys are all that counts, so no values are kept
         let recorder = Recorder::with_budget(0);
-        Recorder { tracker: Some(FieldTracker::default()), ..recorder }
+        self.recorder = Recorder { tracker: Some(FieldTracker::default()), ..recorder };
+    }
+
+    fn end_item(
+        &mut self,
+        fields: &[(&'static str, FieldAddress)],
+        start: usize,
+        size: usize,
+    ) -> bool {
+        let tracker = std::mem::take(&mut self.recorder).tracker.unwrap_or_default();
+        self.resolve(fields, &tracker, &(start..start + size))
     }
 
     fn resolve(
         &mut self,
         fields: &[(&'static str, FieldAddress)],
-        recorder: Recorder,
+        tracker: &FieldTracker,
         item: &Range<usize>,
     ) -> bool {
-        let tracker = recorder.tracker.unwrap_or_default();
         let mut is_idle = true;
         for (name, address) in fields {
             if !self.is_own(name)

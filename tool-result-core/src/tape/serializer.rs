@@ -182,12 +182,13 @@ impl<'r> ser::Serializer for &'r mut Recorder {
     {
         self.open_list()?;
         let mut items = items.into_iter();
+        let len = items.size_hint();
         while let Some(item) = items.next() {
-            if !self.begin_item() {
-                self.skip(rest(items));
+            if self.begin_item() {
+                self.part(&item);
+            } else if self.skip_rest(len) {
                 break;
             }
-            self.part(&item);
         }
         self.close()
     }
@@ -198,10 +199,10 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         I: IntoIterator<Item = (K, V)>,
     {
         let mut entries = entries.into_iter();
-        let mut map = self.serialize_map(Some(entries.size_hint().0))?;
+        let len = entries.size_hint();
+        let mut map = self.serialize_map(Some(len.0))?;
         while let Some((key, value)) = entries.next() {
-            if map.0.is_full() {
-                map.0.skip(1 + rest(entries));
+            if map.0.is_full() && map.0.skip_rest(len) {
                 break;
             }
             map.serialize_entry(&key, &value)?;
@@ -210,13 +211,5 @@ impl<'r> ser::Serializer for &'r mut Recorder {
     }
     fn collect_str<T: fmt::Display + ?Sized>(self, value: &T) -> Result<(), Stop> {
         self.push_display(format_args!("{value}"))
-    }
-}
-
-/// Counts the items that are left, without looking at them if their number is known.
-fn rest(items: impl Iterator) -> usize {
-    match items.size_hint() {
-        (least, Some(most)) if least == most => least,
-        _ => items.count(),
     }
 }
