@@ -181,9 +181,9 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         I::Item: Serialize,
     {
         self.open_list()?;
-        let mut items = items.into_iter();
+        let items = items.into_iter();
         let len = items.size_hint();
-        while let Some(item) = items.next() {
+        for item in items {
             if self.begin_item() {
                 self.part(&item);
             } else if self.skip_rest(len) {
@@ -198,10 +198,10 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         V: Serialize,
         I: IntoIterator<Item = (K, V)>,
     {
-        let mut entries = entries.into_iter();
+        let entries = entries.into_iter();
         let len = entries.size_hint();
         let mut map = self.serialize_map(Some(len.0))?;
-        while let Some((key, value)) = entries.next() {
+        for (key, value) in entries {
             if map.0.is_full() && map.0.skip_rest(len) {
                 break;
             }

@@ -186,24 +186,23 @@ impl Writer<'_> {
     pub(super) fn each(&self, each: &Each<'_>) -> TokenStream {
         let private = &self.private;
         let template = self.blocks(&each.template, Blocks::Lists(each));
-        let [list, arguments] = [each.list, each.arguments].map(|number| number.into_iter());
-        let [list, arguments] =
-            [list, arguments].map(|number| number.map(Literal::usize_unsuffixed));
-        let between = each.between.iter().map(|between| self.blocks(between, Blocks::None));
-        quote! {
-            #private::each(#template)
-                #(.list(#list))*
-                #(.arguments(#arguments))*
-                #(.between(#between))*
-        }
+        let list = each.list.map(Literal::usize_unsuffixed).map(|list| quote!(.list(#list)));
+        let arguments = each.arguments.map(Literal::usize_unsuffixed);
+        let arguments = arguments.map(|arguments| quote!(.arguments(#arguments)));
+        let between = each.between.as_ref().map(|between| {
+            let between = self.blocks(between, Blocks::None);
+            quote!(.between(#between))
+        });
+        quote!(#private::each(#template) #list #arguments #between)
     }
 }
 
 fn label(attrs: &Attrs) -> Option<TokenStream> {
     let label = attrs.texts(Key::Label).first().map(LitStr::value)?;
-    Some(match label.split_once('|') {
-        Some((one, many)) => quote!(.forms(#one, #many)),
-        None => quote!(.label(#label)),
+    Some(if let Some((one, many)) = label.split_once('|') {
+        quote!(.forms(#one, #many))
+    } else {
+        quote!(.label(#label))
     })
 }
 
