@@ -51,11 +51,11 @@ x
 * 1: src/a.rs
 * 2: src/b_c.rs
 
-| Row | Col |
+|Row|Col|
 |---|---|
-| 1 | 2 |
+|1|2|
 
-- Row: 5
+- row: 5
 
 The end.
 "
@@ -117,12 +117,12 @@ fn a_block_is_kept_apart_from_the_lines_around_it() {
         "\
 Places:
 
-| Row | Col |
+|Row|Col|
 |---|---|
-| 1 | 2 |
+|1|2|
 
 In all: a|b
-- Row: 3
+- row: 3
 
 - x
 End"

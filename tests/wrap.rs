@@ -58,10 +58,10 @@ These were all.
 
 ### As a table
 
-| Name | Url |
+|Name|Url|
 |---|---|
-| Alpha | http://a.b/x_y |
-| Beta | – |
+|Alpha|http://a.b/x_y|
+|Beta|–|
 
 Code of 1:
 ```rust

@@ -59,9 +59,9 @@
 //!   +
 //!   + ## Definitions
 //!   +
-//!   + | Kind | Start line |
+//!   + |Kind|Start line|
 //!   + |---|---|
-//!   + | enum_member | 42 |
+//!   + |enum_member|42|
 //!   \ the old text ends with a line break, the new one does not
 //!
 //! no longer in the text

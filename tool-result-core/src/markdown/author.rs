@@ -229,7 +229,7 @@ impl Markdown {
     /// let mut md = Markdown::new();
     /// md.line("Tags", &["a", "b"].as_slice())?;
     /// md.line("Note", &None::<String>)?;
-    /// assert_eq!(md.as_str(), "- Tags (2):\n  - a\n  - b\n");
+    /// assert_eq!(md.as_str(), "- Tags: a, b\n");
     /// # Ok::<(), std::fmt::Error>(())
     /// ```
     ///
