@@ -500,3 +500,19 @@ fn a_text_of_several_lines_in_a_cell_keeps_its_table() {
         "✅ notes: 3 notes\n\n## Notes\n\n|Path|Text|\n|---|---|\n|a|one ↵   two|\n|b|three|\n|`c\\`|x\\|y|"
     );
 }
+
+#[test]
+fn an_empty_list_with_words_of_the_authors_leaves_no_trace() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    struct TagsResult {
+        names: Vec<&'static str>,
+        sizes: Vec<u8>,
+        #[tool_result(line = "{tags:#} of it")]
+        tags: Vec<&'static str>,
+        #[tool_result(each = "{item}")]
+        notes: Vec<&'static str>,
+    }
+    let result = TagsResult { names: vec!["a"], sizes: vec![], tags: vec![], notes: vec![] };
+    assert_eq!(result.to_markdown(), "✅ tags\n\n- Sizes: none\n\n## Names (1)\n\n- a");
+}

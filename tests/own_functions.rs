@@ -1,5 +1,6 @@
 //! Functions of the author's: `with`, `each` and `markdown` by path, and what `Markdown` gives them.
 
+use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 
 use serde::Serialize;
@@ -336,4 +337,13 @@ fn marks_count_for_the_values_before_them() {
     assert_eq!(md.as_str(), "- **x**: *.rs");
     md.write_str(" and *y*").unwrap();
     assert_eq!(md.as_str(), "- **x**: `*.rs` and *y*");
+}
+
+#[test]
+fn a_line_of_an_absent_value_leaves_no_trace() {
+    let mut md = Markdown::new();
+    md.line("Tags", &Vec::<u8>::new()).expect("a line");
+    md.line("Note", &None::<u8>).expect("a line");
+    md.line("Sizes", &BTreeMap::<u8, u8>::new()).expect("a line");
+    assert_eq!(md.as_str(), "");
 }

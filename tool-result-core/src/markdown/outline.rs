@@ -40,16 +40,16 @@ impl<'o> Outline<'o> {
 }
 
 impl Outline<'_> {
-    /// `- Label: value`, with what does not fit on the line below it. An empty list says so; nothing
-    /// else that is absent is drawn.
+    /// `- Label: value`, with what does not fit on the line below it. Nothing where the value is absent.
     pub(crate) fn entry(&mut self, label: &str, node: Node<'_>) {
-        if is_empty_list(node) {
-            self.bullet();
-            quoting::write(label, &Context { next: Some(':'), ..Context::LINE }, self.out);
-            self.out.extend([": ", NONE, "\n"]);
-        } else {
-            self.entry_with_noun(label, label, node);
-        }
+        self.entry_with_noun(label, label, node);
+    }
+
+    /// `- Label: none`, for an empty list that stands beside others.
+    pub(crate) fn none(&mut self, label: &str) {
+        self.bullet();
+        self.text(label, &Context { next: Some(':'), ..Context::LINE });
+        self.out.extend([": ", NONE, "\n"]);
     }
 
     /// The same; `noun` is what its items are called.
@@ -60,8 +60,7 @@ impl Outline<'_> {
         self.bullet();
         let columns = rows(node);
         let next = if columns.is_some() { ' ' } else { ':' };
-        let label = if label.is_empty() { EMPTY } else { label };
-        quoting::write(label, &Context { next: Some(next), ..Context::LINE }, self.out);
+        self.text(label, &Context { next: Some(next), ..Context::LINE });
         match (node.shape(), columns) {
             (Shape::List(items), Some(columns)) => {
                 self.columns(&columns);
@@ -175,7 +174,7 @@ impl Outline<'_> {
     fn entry_or_none(&mut self, entry: Entry<'_>) {
         let (key, is_field, node) = entry;
         if is_field && is_empty_list(node) {
-            self.entry(&words::name_of(key, true), node);
+            self.none(&words::name_of(key, true));
         } else {
             self.named_entry(entry);
         }
@@ -226,9 +225,7 @@ impl Outline<'_> {
     fn name(&mut self, key: &str, is_field: bool, node: Node<'_>, before: &Context) {
         let is_map = matches!(node.shape(), Shape::Map(_));
         let next = Some(if is_map { ' ' } else { ':' });
-        let name = words::name_of(key, is_field);
-        let name = if name.is_empty() { EMPTY } else { &*name };
-        quoting::write(name, &Context { next, ..*before }, self.out);
+        self.text(&words::name_of(key, is_field), &Context { next, ..*before });
         self.out.push_str(if is_map { " " } else { ": " });
     }
 
@@ -250,7 +247,7 @@ impl Outline<'_> {
             let name = words::name_of(column.key, column.is_field);
             let next = Some(if index + 1 == columns.len() { ')' } else { ',' });
             let prev = Some(if index == 0 { '(' } else { ' ' });
-            quoting::write(&name, &Context { prev, next, ..Context::LINE }, self.out);
+            self.text(&name, &Context { prev, next, ..Context::LINE });
         }
         self.out.push_str("):\n");
     }
@@ -259,8 +256,7 @@ impl Outline<'_> {
     fn row<'t>(&mut self, key: Option<&str>, item: Node<'t>, columns: &[Column<'t>]) {
         self.bullet();
         if let Some(key) = key {
-            let key = if key.is_empty() { EMPTY } else { key };
-            quoting::write(key, &Context { next: Some(':'), ..Context::LINE }, self.out);
+            self.text(key, &Context { next: Some(':'), ..Context::LINE });
             self.out.push_str(": ");
         }
         for (index, column) in columns.iter().enumerate() {
@@ -331,6 +327,11 @@ impl Outline<'_> {
             cut::say(shown, noun, self.out);
             self.out.push('\n');
         }
+    }
+
+    /// A label or a key. One that is empty is seen.
+    fn text(&mut self, text: &str, context: &Context) {
+        quoting::write(if text.is_empty() { EMPTY } else { text }, context, self.out);
     }
 
     fn bullet(&mut self) {

@@ -222,6 +222,7 @@ impl<'p> Page<'p> {
     /// An empty list among others says that it is empty.
     fn is_empty_among_others(&self, entry: &PageEntry<'_>, stated: &Stated) -> bool {
         is_empty_list(entry.node)
+            && entry.line().is_none()
             && self.recording.status == Status::Success
             && !entry.index().is_some_and(|index| stated.count(index))
             && self.recording.entries().any(|(key, node)| self.is_filled_list(key, node))

@@ -7,7 +7,7 @@ use super::each::{Elements, RenderMode};
 use super::labels;
 use super::template::Bullet;
 use crate::layout::{Context, ContextKind, Field, Form, NEXT_ACTIONS, Role, Template};
-use crate::markdown::outline::{MAX_INLINE, Outline};
+use crate::markdown::outline::{MAX_INLINE, Outline, is_empty_list};
 use crate::markdown::quoting;
 use crate::markdown::table::Table;
 use crate::markdown::value::{is_row_of_numbers, multi_line, plain};
@@ -58,7 +58,7 @@ impl<'p> PageEntry<'p> {
         self.field.map_or(&Form::Default, |(_, field)| &field.form)
     }
 
-    fn line(&self) -> Option<&'static Template> {
+    pub(super) fn line(&self) -> Option<&'static Template> {
         self.field?.1.line.as_ref()
     }
 
@@ -128,8 +128,13 @@ impl Page<'_> {
     /// One bullet, or what `line = "…"` says instead.
     pub(super) fn fact(&self, entry: &PageEntry<'_>, out: &mut String) {
         let Some(template) = entry.line() else {
-            Outline::new(out, self.is_raw(entry)).entry(&entry.label(), entry.node);
-            return;
+            let mut outline = Outline::new(out, self.is_raw(entry));
+            // it is only drawn where it stands beside others
+            return if is_empty_list(entry.node) {
+                outline.none(&entry.label());
+            } else {
+                outline.entry(&entry.label(), entry.node);
+            };
         };
         let mut line = String::new();
         if !self.fill(template, Bullet::Dash, &mut line).is_any() {
