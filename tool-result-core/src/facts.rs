@@ -169,6 +169,7 @@ fn collect(result: &dyn ErasedResult) -> Result<Facts, Error> {
     let layout = recording.layout;
     let mut walk = Walk {
         all: Vec::new(),
+        wording: wording(layout),
         path: String::new(),
         value: FactKind::Text,
         hidden_from: None,
@@ -179,12 +180,13 @@ fn collect(result: &dyn ErasedResult) -> Result<Facts, Error> {
     for (key, node) in recording.all_entries() {
         walk.top_level(key, node, &recording);
     }
-    Ok(Facts { all: walk.all, wording: wording(layout) })
+    Ok(Facts { all: walk.all, wording: walk.wording })
 }
 
 /// The state of a walk over a result, and the facts that it has found.
 struct Walk {
     all: Vec<Fact>,
+    wording: String,
     path: String,
     /// The kind of the values in this entry of the result.
     value: FactKind,
@@ -219,7 +221,10 @@ impl Walk {
     fn entry(&mut self, key: &str, is_data: bool, node: Node<'_>, noun: &Noun<'_>) {
         let above = self.path.len();
         push_key(key, &mut self.path);
-        if is_data && !node.is_absent() {
+        if is_data && node.is_absent() {
+            // no fact, though a row may say it
+            add(&visible(key), &mut self.wording);
+        } else if is_data {
             self.add(key, FactKind::Key);
         }
         self.node(node, noun);

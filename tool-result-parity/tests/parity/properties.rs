@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use tool_result::ToolResult;
 use tool_result::parity::{Parity, check_halves};
 use unicode_width::UnicodeWidthStr as _;
@@ -106,24 +106,48 @@ fn all_fit(report: &str) -> Result<(), TestCaseError> {
 #[test]
 fn lines_of_control_characters_never_disagree() {
     for line in ["\u{b}\r\n", "\r", "0.\r\na", "1)\r\n", "\u{1b}[31m\r\nx", "\u{85}", "\r\n\r\n"] {
-        let hit = Hit { id: line.into(), is_new: false, score: None, lines: vec![line.into()] };
         let result = SurveyResult {
-            success: false,
             query: line.into(),
-            hits: vec![hit],
-            tags: vec![],
-            sizes: vec![],
-            elapsed: 0.0,
-            ratio: 0.0,
-            by_file: BTreeMap::new(),
+            hits: vec![Hit {
+                id: line.into(),
+                is_new: false,
+                score: None,
+                lines: vec![line.into()],
+            }],
             point: (0, line.into()),
-            note: None,
-            any: Value::Null,
-            error: None,
             next_actions: vec![line.into()],
+            ..of_nothing()
         };
         assert_eq!(check_halves(&result), Ok(()), "{line:?}\n{}", result.to_markdown());
     }
+}
+
+/// The result of a search for nothing.
+fn of_nothing() -> SurveyResult {
+    SurveyResult {
+        success: false,
+        query: String::new(),
+        hits: vec![],
+        tags: vec![],
+        sizes: vec![],
+        elapsed: 0.0,
+        ratio: 0.0,
+        by_file: BTreeMap::new(),
+        point: (0, String::new()),
+        note: None,
+        any: Value::Null,
+        error: None,
+        next_actions: vec![],
+    }
+}
+
+#[test]
+fn the_key_of_an_empty_map_that_stands_in_a_row_is_told() {
+    let any = json!({"": {"": false}, "3.5\u{202e}b_c": {}});
+    let result = SurveyResult { any, ..of_nothing() };
+    let markdown = result.to_markdown();
+    assert!(markdown.contains("- 3.5\\u{202e}b_c: –"), "{markdown}");
+    assert_eq!(check_halves(&result), Ok(()), "{markdown}");
 }
 
 #[test]
