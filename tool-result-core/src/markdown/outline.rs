@@ -3,9 +3,10 @@
 use super::cut;
 use super::quoting::{self, EMPTY};
 use super::table::{Column, Columns};
-use super::value::{ABSENT, is_one_line, is_row_of_numbers, joined, multi_line, plain};
+use super::value::{
+    ABSENT, is_one_line, is_row_of_numbers, joined, multi_line, plain, write_plain,
+};
 use crate::layout::Context;
-use crate::scalar::Scalar;
 use crate::tape::{Entries, Items, Node, Shape};
 use crate::words::{self, ITEMS, KEYS};
 
@@ -275,17 +276,12 @@ impl Outline<'_> {
     /// A scalar among others on its line. A text with a comma is quoted where others follow, so that it
     /// reads as one.
     fn part(&mut self, node: Node<'_>, context: &Context) {
-        if let Some(number @ (Scalar::Bool(_) | Scalar::U64(_))) = node.scalar() {
-            return number.write(self.out);
-        }
-        let text = plain(node);
-        let text = if text.is_empty() { EMPTY } else { &*text };
-        if self.raw {
-            quoting::write_raw(text, false, self.out);
-        } else if context.next.is_some() && text.contains(", ") {
-            quoting::code_span(text, false, self.out);
-        } else {
-            quoting::write(text, context, self.out);
+        match node.str() {
+            Some("") => quoting::write(EMPTY, context, self.out),
+            Some(text) if !self.raw && context.next.is_some() && text.contains(", ") => {
+                quoting::code_span(text, false, self.out);
+            }
+            _ => write_plain(node, context, self.raw, self.out),
         }
     }
 

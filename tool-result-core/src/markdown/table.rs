@@ -1,12 +1,10 @@
 //! Maps side by side: as a table, or as rows of an outline.
 
-use std::borrow::Cow;
 use std::cell::Cell;
 
 use super::quoting;
-use super::value::{ABSENT, multi_line, plain};
+use super::value::{ABSENT, multi_line, write_plain};
 use crate::layout::Context;
-use crate::scalar::Scalar;
 use crate::tape::{Node, Place, Shape};
 use crate::words;
 
@@ -161,24 +159,9 @@ impl<'t> Table<'t> {
             out.push('|');
             match column.value(item) {
                 None => out.push_str(ABSENT),
-                Some(value) => cell(value, raw, out),
+                Some(value) => write_plain(value, &Context::CELL, raw, out),
             }
         }
         out.push_str("|\n");
-    }
-}
-
-fn cell(value: Node<'_>, raw: bool, out: &mut String) {
-    match value.scalar() {
-        Some(number @ (Scalar::Bool(_) | Scalar::I64(_) | Scalar::U64(_))) => number.write(out),
-        Some(Scalar::Str("")) => {}
-        _ => {
-            let text: Cow<'_, str> = plain(value);
-            if raw {
-                quoting::write_raw(&text, true, out);
-            } else {
-                quoting::write(&text, &Context::CELL, out);
-            }
-        }
     }
 }

@@ -4,8 +4,9 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use super::cut;
-use super::quoting::without_last_break;
+use super::quoting::{self, without_last_break};
 use crate::Shown;
+use crate::layout::Context;
 use crate::scalar::Scalar;
 use crate::tape::{Items, Node, Shape, prefix};
 
@@ -27,6 +28,16 @@ pub(crate) fn plain(node: Node<'_>) -> Cow<'_, str> {
             write(node, &mut text);
             Cow::Owned(text)
         }
+    }
+}
+
+/// Writes a value where its context allows it, else in quotes. `raw`: it is not quoted.
+pub(crate) fn write_plain(node: Node<'_>, context: &Context, raw: bool, out: &mut String) {
+    match node.scalar() {
+        // of a number that has no sign, nothing but digits is written
+        Some(scalar @ (Scalar::Bool(_) | Scalar::U64(_))) => scalar.write(out),
+        _ if raw => quoting::write_raw(&plain(node), context.is_in_cell(), out),
+        _ => quoting::write(&plain(node), context, out),
     }
 }
 
