@@ -144,12 +144,7 @@ impl<'p, 's> Filler<'p, 's> {
     /// The columns that the number of the item takes beyond the one that the template was written
     /// for. The lines below it have to move by as many, to stay in the item.
     fn grown(&self, template: &Template) -> usize {
-        let first = template.blocks.first().map_or(&[][..], prefix_of);
-        if first.iter().any(|piece| is_item_number(piece, template.values)) {
-            self.bindings.digits() - 1
-        } else {
-            0
-        }
+        if is_numbered(template) { self.bindings.digits() - 1 } else { 0 }
     }
 
     fn block(
@@ -207,9 +202,24 @@ impl<'p, 's> Filler<'p, 's> {
     }
 }
 
+/// Its first line begins with the item's number.
+fn is_numbered(template: &Template) -> bool {
+    let first = template.blocks.first().map_or(&[][..], prefix_of);
+    first.iter().any(|piece| is_item_number(piece, template.values))
+}
+
 fn is_item_number(piece: &Piece, values: &[Value]) -> bool {
     let Piece::Raw(number, _) = piece else { return false };
     values[*number].source == Source::Index && values[*number].format.is_none()
+}
+
+/// The context of a run. `is_start`: nothing but white space stands before it on its line.
+fn context_of(run: &Run, is_start: bool) -> Context {
+    let mut context = run.context;
+    if is_start && context.kind == ContextKind::Text {
+        context.prev = None;
+    }
+    context
 }
 
 fn is_blank(block: &Block) -> bool {

@@ -1,7 +1,8 @@
 //! A template made flat, for the many items of a list that are all drawn alike.
 
-use super::{Bullet, Filler, is_blank, is_item_number, is_value, prefix_of, spaces_of};
-use crate::layout::{Block, Context, ContextKind, Line, Part, Piece, Run, Source, Template};
+use super::pieces::is_quotable;
+use super::{Bullet, Filler, context_of, is_blank, is_numbered, is_value, spaces_of};
+use crate::layout::{Block, Context, Line, Part, Piece, Source, Template};
 use crate::markdown::quoting::{is_plain_at_sight, is_verbatim_at_sight};
 use crate::page::bindings::Bindings;
 
@@ -42,13 +43,10 @@ impl FlatTemplate {
         template: &Template,
         bullet: Bullet,
     ) -> Self {
-        let is_numbered = template.blocks.first().is_some_and(|first| {
-            prefix_of(first).iter().any(|piece| is_item_number(piece, template.values))
-        });
         let mut flat = FlatTemplate {
             text: String::new(),
             steps: Vec::with_capacity(template.values.len() + 1),
-            digits: is_numbered.then(|| filler.bindings.digits()),
+            digits: is_numbered(template).then(|| filler.bindings.digits()),
             is_flat: filler.bindings.is_whole() && !template.values.iter().any(|value| value.count),
         };
         let (first, rest) = bullet.margins(template);
@@ -119,29 +117,21 @@ impl FlatTemplate {
                 _ => self.is_flat = false,
             }
         }
+        // code and values that touch are one code span
+        self.is_flat &= !line.pieces.windows(2).any(|pair| pair.iter().all(is_quotable));
         let mut is_start = true;
-        for (piece, next) in
-            line.pieces.iter().zip(line.pieces.iter().skip(1).map(Some).chain([None]))
-        {
-            // code and values that touch are one code span
-            let touches = matches!(next, Some(Piece::Run(_) | Piece::Code(_)));
+        for piece in line.pieces {
             match piece {
-                Piece::Text(text) => {
-                    self.text.push_str(text);
-                    is_start = is_start && text.trim().is_empty();
-                }
-                Piece::Run(run) if !touches => {
-                    self.parts(run.parts, Judge::Plain(context_of(run, is_start)));
-                    is_start = false;
-                }
-                Piece::Code(code) if !touches => {
+                Piece::Text(text) => self.text.push_str(text),
+                Piece::Run(run) => self.parts(run.parts, Judge::Plain(context_of(run, is_start))),
+                Piece::Code(code) => {
                     self.text.push('`');
                     self.parts(code.parts, Judge::Verbatim);
                     self.text.push('`');
-                    is_start = false;
                 }
-                _ => self.is_flat = false,
+                Piece::Raw(..) | Piece::Link(_) => self.is_flat = false,
             }
+            is_start = is_start && matches!(piece, Piece::Text(text) if text.trim().is_empty());
         }
     }
 
@@ -168,12 +158,4 @@ impl FlatTemplate {
     fn step(&mut self, begins: Option<usize>, value: Option<usize>) {
         self.steps.push(Step { end: self.text.len(), begins, value, judge: Judge::Nothing });
     }
-}
-
-fn context_of(run: &Run, is_start: bool) -> Context {
-    let mut context = run.context;
-    if is_start && context.kind == ContextKind::Text {
-        context.prev = None;
-    }
-    context
 }

@@ -1,7 +1,7 @@
 //! The parts of a line: the author's text, and values, quoted where they are not plain.
 
 use super::super::bindings::Written;
-use super::{Filler, LineState, Presence};
+use super::{Filler, LineState, Presence, context_of};
 use crate::layout::{Code, Context, ContextKind, Link, Part, Piece, Run};
 use crate::markdown::quoting;
 use crate::visible::visible;
@@ -11,22 +11,14 @@ impl Filler<'_, '_> {
         let mut rest = pieces;
         while let [piece, behind @ ..] = rest {
             let start = out.len();
-            rest = behind;
-            match piece {
-                Piece::Text(text) => out.push_str(text),
-                Piece::Run(_) | Piece::Code(_) if behind.first().is_some_and(is_quotable) => {
-                    let more = behind.iter().take_while(|piece| is_quotable(piece)).count();
-                    let (touching, others) =
-                        pieces[pieces.len() - behind.len() - 1..].split_at(more + 1);
-                    if self.joined(touching, state, out) {
-                        rest = others;
-                    } else {
-                        self.piece(piece, false, state, out);
-                    }
-                }
-                _ => self.piece(piece, behind.is_empty(), state, out),
+            let touching = touching(rest);
+            if touching > 1 && self.joined(&rest[..touching], state, out) {
+                rest = &rest[touching..];
+            } else {
+                rest = behind;
+                self.piece(piece, behind.is_empty(), state, out);
             }
-            state.is_blank = state.is_blank && is_blank(&out[start..]);
+            state.is_blank = state.is_blank && out[start..].trim().is_empty();
         }
     }
 
@@ -84,10 +76,7 @@ impl Filler<'_, '_> {
     ) {
         let start = out.len();
         let padding = self.run_text(parts, &mut state.presence, out);
-        let mut context = run.context;
-        if state.is_blank && context.kind == ContextKind::Text {
-            context.prev = None;
-        }
+        let context = context_of(run, state.is_blank);
         let is_box = run.empty != " " && !state.is_blank && would_be_box(&out[state.content..]);
         if padding == (0, 0) && !is_box && quoting::is_plain_at_sight(&out[start..], &context) {
             return;
@@ -298,12 +287,13 @@ fn is_in_cell(piece: &Piece) -> bool {
     }
 }
 
-fn is_blank(text: &str) -> bool {
-    text.chars().all(char::is_whitespace)
+/// How many pieces from the first one on stand together, without text of the author's between them.
+fn touching(pieces: &[Piece]) -> usize {
+    pieces.iter().take_while(|piece| is_quotable(piece)).count()
 }
 
 /// Values and code, which touch where no text of the author's stands between them.
-fn is_quotable(piece: &Piece) -> bool {
+pub(super) fn is_quotable(piece: &Piece) -> bool {
     matches!(piece, Piece::Run(_) | Piece::Code(_))
 }
 
