@@ -4,6 +4,8 @@
 mod cost;
 #[path = "limits/delivery.rs"]
 mod delivery;
+#[path = "limits/even.rs"]
+mod even;
 #[path = "limits/exact.rs"]
 mod exact;
 #[path = "limits/flattened.rs"]

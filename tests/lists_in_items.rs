@@ -393,7 +393,8 @@ fn arguments_are_of_the_items_that_are_left() {
             Some((twice.parse::<u32>().ok()?, hit.parse::<u32>().ok()?))
         };
         let drawn: Vec<_> = output.content.lines().filter_map(of).collect();
-        assert!(!drawn.is_empty(), "{limit}: {}", output.content);
+        // every file stands before any hit
+        assert!(limit < 3_000 || !drawn.is_empty(), "{limit}: {}", output.content);
         assert!(drawn.iter().all(|(twice, hit)| *twice == hit * 2), "{}", output.content);
 
         // and both halves have the same of them, within the limit

@@ -163,7 +163,7 @@ struct Folder {
 }
 
 #[test]
-fn an_item_that_is_too_long_alone_is_cut_itself() {
+fn an_item_that_is_too_long_gives_way_to_the_others() {
     let files = |count| (0..count).map(|n| format!("file{n:03}")).collect();
     let folder = |name, count| Folder { name, files: files(count), owner: ("root", 0) };
     let folders = vec![folder("big", 300), folder("small", 1)];
@@ -196,10 +196,11 @@ fn an_item_that_is_too_long_alone_is_cut_itself() {
     - file016
     - ... (truncated: 17 of 300 files shown)
   - owner: root, 0
-
-... (truncated: 1 of 2 folders shown)"
+- small
+  - files: file000
+  - owner: root, 0"
     );
-    assert_eq!(shown(&output, "folders"), Some((1, 2)));
+    assert_eq!(shown(&output, "folders"), None);
     assert_eq!(shown(&output, "folders.*.files"), Some((17, 300)));
 }
 

@@ -190,12 +190,14 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// What fits is the same as [`to_markdown`](Self::to_markdown) and
     /// [`to_json_map`](Self::to_json_map). What does not is cut in this order:
     ///
-    /// 1. Whole items of lists. A list that takes an eighth of the limits or less is kept before longer
+    /// 1. Lists and maps in items, the deepest first, and all that lie equally deep alike: every folder
+    ///    stands before any folder's files. One of up to 64 bytes is part of its item.
+    /// 2. Whole items of lists. A list that takes an eighth of the limits or less is kept before longer
     ///    ones are cut; the others share by declaration. Where the first item is too much by itself, the
-    ///    lists, maps and long texts in it are cut.
-    /// 2. Lists and maps that are no list of items, then texts of over 256 bytes, at a character, with
+    ///    long texts in it are cut, too.
+    /// 3. Lists and maps that are no list of items, again the deepest first, then texts of over 256 bytes, at a character, with
     ///    a marker in them. Tuples, arrays and an enum's variants are never cut.
-    /// 3. The markdown at a line end, with its long values shortened before they are quoted (a text of
+    /// 4. The markdown at a line end, with its long values shortened before they are quoted (a text of
     ///    your own function as [`truncate`](crate::truncate) does it); long errors and next actions,
     ///    then whole next actions; in the end whole entries of the JSON, and an error to its beginning.
     ///

@@ -62,6 +62,10 @@ pub(crate) const COUNTED: &str = "... (truncated: ";
 pub(crate) const COUNTED_END: &str = "shown)";
 
 impl Shown {
+    pub(crate) fn and(self, other: Shown) -> Shown {
+        Shown { shown: self.shown + other.shown, total: self.total + other.total }
+    }
+
     /// `... (truncated: 24 of 80 references shown)`. `noun` writes what is counted, and a space.
     pub(crate) fn say(self, out: &mut String, noun: impl FnOnce(&mut String)) {
         out.push_str(COUNTED);

@@ -1,15 +1,17 @@
 //! One way to cut a result, drawn and measured.
 
+use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
 use serde_json::{Map, Value};
 
+use super::levels;
 use super::sites::{MAX_UNCUT_TEXT, Site, Sites};
 use crate::erased::ErasedResult;
 use crate::layout::{Form, Role};
 use crate::limits::{Limits, Size};
 use crate::page::{Content, Page};
-use crate::recording::Recording;
+use crate::recording::{CutKind, Recording};
 use crate::tape::{Checkpoint, Node, Shape};
 use crate::{
     Delivery, Error, Limit, Marks, OutputOptions, Shown, Status, ToolOutput, details, page,
@@ -30,7 +32,7 @@ pub(super) struct Draft<'r> {
     /// The end of the recording, before anything was cut.
     recorded: Checkpoint,
     /// The shortened texts: their tokens, and the bytes that are shown.
-    texts: Vec<(usize, usize)>,
+    texts: BTreeMap<usize, usize>,
     details: Map<String, Value>,
     summary: String,
     /// The bytes that stay of what a function of the author's writes of a field that is no list.
@@ -85,7 +87,7 @@ impl<'r> Draft<'r> {
         options: &OutputOptions,
         bytes: usize,
     ) -> Result<Self, Error> {
-        let recording = Recording::with_budget(result, bytes);
+        let recording = levels::record(result, bytes);
         recording.check()?;
         let details = details::collect(&recording, result)?;
         if options.delivery != Delivery::Text {
@@ -104,7 +106,7 @@ impl<'r> Draft<'r> {
             sites: Sites::default(),
             is_cut,
             recorded,
-            texts: Vec::new(),
+            texts: BTreeMap::new(),
             details,
             summary,
             max_own_list: limits.max_bytes,
@@ -132,10 +134,7 @@ impl<'r> Draft<'r> {
 
     /// Shows the first `n` bytes of a text.
     pub(super) fn show_text(&mut self, at: usize, n: usize) {
-        match self.texts.iter_mut().find(|(text, _)| *text == at) {
-            Some((_, shown)) => *shown = n,
-            None => self.texts.push((at, n)),
-        }
+        self.texts.insert(at, n);
     }
 
     fn page(&self) -> Page<'_> {
@@ -211,12 +210,29 @@ impl<'r> Draft<'r> {
     pub(super) fn is_starved(&self) -> bool {
         let (recording, tape) = (&self.recording, self.recording.tape());
         let is_whole = |at| tape.node(at).cut().is_none_or(|cut| cut.shown >= tape.recorded(at));
-        let cut_tokens: Vec<usize> = tape.cut_tokens().filter(|at| !is_whole(*at)).collect();
+        let by_choice: Vec<usize> = tape.cut_tokens().filter(|at| !is_whole(*at)).collect();
         // of an item that is cut itself, no more would be shown
-        let holds_cut = |at| cut_tokens.iter().any(|cut| tape.node(at).holds(*cut));
+        let holds_cut = |node: Node<'_>| {
+            let next = by_choice.partition_point(|cut| *cut < node.at());
+            by_choice.get(next).is_some_and(|cut| node.holds(*cut))
+        };
+        let mut levels: HashMap<&str, usize> = HashMap::new();
+        let mut starved = Vec::new();
+        recording.for_each_cut(&mut |key, path, node, _| {
+            let level = path.matches('*').count();
+            if !is_whole(node.at()) && CutKind::of(node) != CutKind::Text {
+                let least = levels.entry(key).or_insert(level);
+                *least = level.min(*least);
+            } else if is_whole(node.at()) && !holds_cut(node) {
+                starved.push((key, level, CutKind::of(node)));
+            }
+        });
+        // what lies deeper in a list that is cut comes after its items
+        let is_due = |(key, level, kind): &(&str, usize, CutKind)| {
+            *kind == CutKind::Text || levels.get(key).is_none_or(|least| level <= least)
+        };
         let root = recording.root();
-        root.cut().is_some() && !recording.leaves_out_entries()
-            || recording.cuts().any(|cut| is_whole(cut.at) && !holds_cut(cut.at))
+        root.cut().is_some() && !recording.leaves_out_entries() || starved.iter().any(is_due)
     }
 
     /// A function of the author's draws a list.
@@ -268,7 +284,7 @@ impl<'r> Draft<'r> {
 
     fn site(&self, node: Node<'_>) -> Site {
         let recorded = self.recording.tape().recorded(node.at());
-        Site { at: node.at(), recorded, in_item: false }
+        Site { at: node.at(), recorded, in_item: false, level: 0, is_short: false }
     }
 
     /// The limit that the least answer does not keep. `bare`: the same without next actions, which are

@@ -1,13 +1,15 @@
 //! Finds what stays of a result: as much as is within the limits.
 //!
-//! Whole items of lists go first, then parts of the first item, where it alone is too much; then lists
-//! and maps that are no list of items, long texts, whole entries. What a half takes is measured on that
+//! The lists in items go first, the deepest before the others, then whole items, then parts of the first
+//! item, where it alone is too much; then lists and maps that are no list of items, long texts, whole
+//! entries. What a half takes is measured on that
 //! half as it is drawn, so what fits is known and not estimated. Guesses only save drawing.
 
-use std::ops::ControlFlow;
+use std::collections::BTreeMap;
+use std::ops::{ControlFlow, Range};
 
 use super::draft::{Draft, Halves};
-use super::search::{Probe, list_weight};
+use super::search::{Probe, even_weight, list_weight};
 use super::sites::Site;
 use crate::Error;
 
@@ -96,11 +98,15 @@ impl Fit<'_, '_> {
     /// Shows as many items as fit: short lists whole, then the others in the order of declaration.
     fn fill(&mut self, load: f64, whole: f64) {
         let lists = &self.draft.sites.lists;
-        let all: f64 = lists.iter().map(|list| list_weight(&list.sizes, list.sizes.len())).sum();
-        let per_weight = (whole - load) / all.max(1.0);
+        let all: usize = lists.iter().map(|list| list.size).sum();
+        #[expect(clippy::cast_precision_loss, reason = "a guess is made of it, and checked")]
+        let per_weight = (whole - load) / all.max(1) as f64;
         let (mut load, open) = self.keep_short_lists(load);
         let mut is_first = true;
         for list in open {
+            let group = self.group_within(self.draft.sites.lists[list].tokens.clone());
+            let levels = levels(group.nested.iter().filter(|site| !site.is_short));
+            self.set_levels(&levels, 0);
             let sizes = self.draft.sites.lists[list].sizes.clone();
             let weight = |n: usize| list_weight(&sizes, n);
             let set = |fit: &mut Self, n| fit.keep(list, n);
@@ -110,11 +116,49 @@ impl Fit<'_, '_> {
             let high = Probe { n: sizes.len(), load: if is_partial { expected } else { 0.0 } };
             let kept = self.largest(Probe { n: 0, load }, high, &weight, &set);
             load = kept.load;
-            if kept.n == 0 && is_first {
+            let is_whole = kept.n == self.draft.sites.lists[list].total;
+            if is_whole {
+                load = self.widen_levels(load, &levels);
+            } else if kept.n == 0 && is_first {
                 self.keep_part_of_first(list);
             }
-            is_first &= kept.n == self.draft.sites.lists[list].total;
+            is_first &= is_whole;
         }
+    }
+
+    /// Shows of the lists in others as many items as fit, the outer ones first. All of them are empty.
+    fn widen_levels(&mut self, mut load: f64, levels: &[Vec<Site>]) -> f64 {
+        for level in levels {
+            let most = level.iter().map(|site| site.recorded).max().unwrap_or(0);
+            let (low, high) = (Probe { n: 0, load }, Probe { n: most, load: 0.0 });
+            let kept = self.largest(low, high, &even_weight, &|fit, n| fit.set_level(level, n));
+            load = kept.load;
+            if kept.n < most {
+                break;
+            }
+        }
+        load
+    }
+
+    fn set_levels(&mut self, levels: &[Vec<Site>], n: usize) {
+        for level in levels {
+            self.set_level(level, n);
+        }
+    }
+
+    fn set_level(&mut self, level: &[Site], n: usize) {
+        for site in level {
+            self.draft.show(site.at, n);
+        }
+    }
+
+    /// What can be cut in a part of the recording.
+    fn group_within(&self, tokens: Range<usize>) -> Group {
+        let inside = |sites: &[Site]| -> Vec<Site> {
+            sites.iter().filter(|site| tokens.contains(&site.at)).copied().collect()
+        };
+        let (nested, texts) = (inside(&self.draft.sites.nested), inside(&self.draft.sites.texts));
+        Group { nested, texts, ..Group::default() }
     }
 
     /// Shows the lists whole that take a small part of the limits; tells the load with them, and the
@@ -136,7 +180,7 @@ impl Fit<'_, '_> {
     /// Shows a list whole where that is a small part of the limits: the load with it.
     fn keep_if_short(&mut self, list: usize, load: f64) -> Option<f64> {
         let site = &self.draft.sites.lists[list];
-        let (recorded, weight) = (site.recorded, site.sizes.last().copied().unwrap_or(0));
+        let (recorded, weight) = (site.recorded, site.size);
         // the weight is of the JSON, which may not be sent
         if recorded < site.total || weight > self.draft.limits.max_bytes {
             return None;
@@ -155,12 +199,7 @@ impl Fit<'_, '_> {
 
     /// Shows the first item of a list, cut where it can be.
     fn keep_part_of_first(&mut self, list: usize) {
-        let first = self.draft.sites.lists[list].first.clone();
-        let inside = |sites: &[Site]| -> Vec<Site> {
-            sites.iter().filter(|site| first.contains(&site.at)).copied().collect()
-        };
-        let (nested, texts) = (inside(&self.draft.sites.nested), inside(&self.draft.sites.texts));
-        let group = Group { nested, texts, ..Group::default() };
+        let group = self.group_within(self.draft.sites.lists[list].first.clone());
         self.keep(list, 1);
         if self.shrink(&group).is_continue() {
             self.keep(list, 0);
@@ -251,9 +290,15 @@ impl Fit<'_, '_> {
 
     /// Shows as much of lists and maps as fits, if the draft fits as it is.
     fn widen_nested(&mut self, group: &Group) -> Outcome {
-        let most = group.nested.iter().map(|site| site.recorded).max().unwrap_or(0);
-        let lists_first = group.gives_way_to_lists;
-        self.widen(0, most, lists_first, &|fit, n| fit.set_nested(group, n))
+        let mut load = self.probe();
+        if load > 1.0 {
+            return IS_OVER;
+        }
+        if group.gives_way_to_lists {
+            (load, _) = self.keep_short_lists(load);
+        }
+        self.widen_levels(load, &levels(group.nested.iter()));
+        FITS
     }
 
     fn widen_texts(&mut self, group: &Group) -> Outcome {
@@ -280,8 +325,7 @@ impl Fit<'_, '_> {
             (load, _) = self.keep_short_lists(load);
         }
         let high = Probe { n: high, load: 0.0 };
-        #[expect(clippy::cast_precision_loss, reason = "a guess is made of it, and checked")]
-        self.largest(Probe { n: low, load }, high, &|n| n as f64, set);
+        self.largest(Probe { n: low, load }, high, &even_weight, set);
         FITS
     }
 
@@ -338,4 +382,11 @@ impl Fit<'_, '_> {
         let bare = self.draft.draw();
         self.draft.too_small(&least, &bare)
     }
+}
+
+/// Lists and maps, by how many others they lie in.
+fn levels<'s>(sites: impl Iterator<Item = &'s Site>) -> Vec<Vec<Site>> {
+    let mut levels: BTreeMap<usize, Vec<Site>> = BTreeMap::new();
+    sites.for_each(|site| levels.entry(site.level).or_default().push(*site));
+    levels.into_values().collect()
 }

@@ -3,6 +3,7 @@ use serde_json::{Map, Value};
 
 mod draft;
 mod fit;
+mod levels;
 mod search;
 mod sites;
 

@@ -74,3 +74,9 @@ fn guess(low: Probe, high: Probe, weight: &dyn Fn(usize) -> f64) -> usize {
 pub(super) fn list_weight(sizes: &[usize], n: usize) -> f64 {
     n.checked_sub(1).and_then(|last| sizes.get(last)).map_or(0.0, |size| *size as f64)
 }
+
+/// The weight of so many parts that are all alike.
+#[expect(clippy::cast_precision_loss, reason = "a guess is made of it, and checked")]
+pub(super) fn even_weight(n: usize) -> f64 {
+    n as f64
+}

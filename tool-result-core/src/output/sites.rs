@@ -5,10 +5,16 @@ use std::ops::Range;
 use crate::layout::{Layout, NEXT_ACTIONS, Role};
 use crate::recording::Recording;
 use crate::scalar::Scalar;
-use crate::tape::{Node, Shape};
+use crate::tape::{MIN_COMPOUND, Node, Shape};
 
 /// Longer texts may be shortened, in bytes.
 pub(super) const MAX_UNCUT_TEXT: usize = 256;
+
+/// The least that a list or map takes: its brackets, and a comma.
+const BRACKETS: usize = 3;
+
+/// A list or map in an item that has no more bytes is never cut alone.
+const MAX_SHORT_LIST: usize = MIN_COMPOUND;
 
 /// The places at which a recording can be cut, in its order.
 #[derive(Debug, Default)]
@@ -33,8 +39,12 @@ pub(super) struct List {
     pub(super) total: usize,
     /// The tokens of its first item.
     pub(super) first: Range<usize>,
-    /// The size of its items as compact JSON, each with those before it.
+    /// Its tokens.
+    pub(super) tokens: Range<usize>,
+    /// The size of its items as compact JSON, each with those before it, without the lists in them.
     pub(super) sizes: Vec<usize>,
+    /// The size with all that is in it.
+    pub(super) size: usize,
 }
 
 /// A value that can be shown in part.
@@ -44,6 +54,10 @@ pub(super) struct Site {
     pub(super) recorded: usize,
     /// The value is part of an item of one of the lists.
     pub(super) in_item: bool,
+    /// The lists and maps around it.
+    pub(super) level: usize,
+    /// A list or map that is not worth a note that it is cut: it is part of its item.
+    pub(super) is_short: bool,
 }
 
 impl Sites {
@@ -52,7 +66,7 @@ impl Sites {
         let Shape::Map(entries) = recording.root().shape() else { return sites };
         for (key, node) in entries {
             if !is_kept_whole(recording.layout, key) {
-                sites.walk(recording, node, Parent::Struct);
+                sites.walk(recording, node, Parent::Struct, 0);
             }
             if !recording.is_required(key) {
                 sites.entries.push(node.at());
@@ -63,52 +77,70 @@ impl Sites {
         }
         if !sites.dynamic.is_empty() {
             let (at, recorded) = (recording.root().at(), sites.dynamic.len());
-            sites.nested.push(Site { at, recorded, in_item: false });
+            sites.nested.push(Site { at, recorded, in_item: false, level: 0, is_short: false });
         }
         sites
     }
 
-    fn walk(&mut self, recording: &Recording<'_>, node: Node<'_>, parent: Parent) {
-        let at = node.at();
-        let recorded = recording.tape().recorded(at);
-        let site = Site { at, recorded, in_item: parent == Parent::Item };
+    /// `level`: the lists and maps around the node.
+    fn walk(&mut self, recording: &Recording<'_>, node: Node<'_>, parent: Parent, level: usize) {
+        let tape = recording.tape();
+        let (at, recorded) = (node.at(), tape.recorded(node.at()));
+        let in_item = parent == Parent::Item;
+        let is_short = || node.cut().is_none() && tape.weight(node) <= MAX_SHORT_LIST;
         match node.shape() {
             Shape::List(items) if parent == Parent::Struct && !items.fixed => {
-                self.list(recording, node, items.total);
-                items.iter().for_each(|item| self.walk(recording, item, Parent::Item));
+                let nested = self.nested.len();
+                items.iter().for_each(|item| self.walk(recording, item, Parent::Item, 1));
+                self.list(recording, node, nested);
             }
             Shape::List(items) => {
                 if !items.fixed && recorded > 0 {
-                    self.nested.push(site);
+                    self.nested.push(Site { at, recorded, in_item, level, is_short: is_short() });
                 }
-                items.iter().for_each(|item| self.walk(recording, item, parent.below()));
+                let level = level + usize::from(!items.fixed);
+                let parent = parent.below();
+                items.iter().for_each(|item| self.walk(recording, item, parent, level));
             }
             Shape::Map(entries) => {
-                if !entries.fixed && recorded > recording.tape().named(at) {
-                    self.nested.push(site);
+                if !entries.fixed && recorded > tape.named(at) {
+                    self.nested.push(Site { at, recorded, in_item, level, is_short: is_short() });
                 }
-                let below = if entries.fixed { parent } else { parent.below() };
-                entries.iter().for_each(|(_, value)| self.walk(recording, value, below));
+                let parent = if entries.fixed { parent } else { parent.below() };
+                for (_, value) in entries {
+                    let is_inside = !entries.fixed && value.has_data_key();
+                    self.walk(recording, value, parent, level + usize::from(is_inside));
+                }
             }
             Shape::Scalar(Scalar::Str(text))
                 if text.len() > MAX_UNCUT_TEXT || node.cut().is_some() =>
             {
-                self.texts.push(site);
+                self.texts.push(Site { at, recorded, in_item, level, is_short: false });
             }
             Shape::Scalar(_) | Shape::Lost(_) => {}
         }
     }
 
-    fn list(&mut self, recording: &Recording<'_>, list: Node<'_>, total: usize) {
+    /// `nested`: the number of the first site in its items.
+    fn list(&mut self, recording: &Recording<'_>, list: Node<'_>, nested: usize) {
         let Shape::List(items) = list.shape() else { return };
-        let sizes = items.iter().scan(0, |size, item| {
-            *size += recording.tape().weight(item);
-            Some(*size)
-        });
-        let sizes = sizes.collect();
+        let tape = recording.tape();
+        let mut nested = self.nested[nested..].iter().filter(|site| !site.is_short).peekable();
+        let (mut size, mut sizes) = (0, Vec::with_capacity(items.len()));
+        for item in items {
+            let mut own = tape.weight(item);
+            while let Some(site) = nested.next_if(|site| item.holds(site.at)) {
+                // deeper ones are part of those at level 1
+                let weight = if site.level == 1 { tape.weight(tape.node(site.at)) } else { 0 };
+                own = own.saturating_sub(weight).max(BRACKETS);
+            }
+            size += own;
+            sizes.push(size);
+        }
         let first = items.iter().next().map_or(0..0, Node::tokens);
-        let recorded = recording.tape().recorded(list.at());
-        self.lists.push(List { at: list.at(), recorded, total, first, sizes });
+        let (at, recorded) = (list.at(), tape.recorded(list.at()));
+        let (tokens, size) = (list.tokens(), tape.weight(list));
+        self.lists.push(List { at, recorded, total: items.total, first, tokens, sizes, size });
     }
 }
 

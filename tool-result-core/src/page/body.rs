@@ -105,7 +105,7 @@ impl<'p> Page<'p> {
 
     /// Notes the cuts that have no place of their own.
     pub(super) fn note_cuts(&self, out: &mut String) {
-        for cut in self.recording.cuts().filter(|cut| self.is_unstated(cut)) {
+        for cut in self.recording.cuts().into_iter().filter(|cut| self.is_unstated(cut)) {
             gap(out);
             cut::say(cut.shown, &self.noun(&cut), out);
         }
@@ -319,8 +319,9 @@ impl<'p> Page<'p> {
     }
 
     fn budget(&self) -> AuthorBudget {
-        let lists = self.recording.cuts().filter(|cut| cut.kind == CutKind::List);
-        let lists = lists.map(|cut| CutList {
+        let mut lists = self.recording.cuts();
+        lists.retain(|cut| cut.kind == CutKind::List);
+        let lists = lists.into_iter().map(|cut| CutList {
             noun: self.noun(&cut).into_owned(),
             path: cut.path,
             shown: cut.shown,

@@ -44,7 +44,7 @@ impl Page<'_> {
     /// Notes the cuts of the JSON beside it. A text's field is named, as nothing else does.
     fn note_all_cuts(&self, out: &mut String) {
         let actions = self.recording.layout.actions_key();
-        for cut in self.recording.cuts().filter(|cut| cut.key != actions) {
+        for cut in self.recording.cuts().into_iter().filter(|cut| cut.key != actions) {
             gap(out);
             let noun = self.noun(&cut);
             match cut.kind {

@@ -1,5 +1,8 @@
 //! The parts of a recording that are shown, and those that are cut.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
 use super::Recording;
 use crate::layout::{Only, Role};
 use crate::tape::{Checkpoint, Node, Recorder, Shape, Tape};
@@ -69,9 +72,9 @@ impl Recording<'_> {
         if let Some(shown) = self.entries_shown() {
             truncation.set_entries(shown);
         }
-        self.cuts()
-            .filter(|cut| counts(cut.key))
-            .for_each(|cut| truncation.add(cut.path, cut.shown));
+        for cut in self.cuts().into_iter().filter(|cut| counts(cut.key)) {
+            truncation.add(cut.path, cut.shown);
+        }
         (!truncation.is_empty()).then_some(truncation)
     }
 
@@ -84,11 +87,11 @@ impl Recording<'_> {
             return Some(shown);
         }
         let actions = self.layout.actions_key();
-        let lists: Vec<_> =
-            self.cuts().filter(|cut| cut.kind == CutKind::List && cut.key != actions).collect();
+        let mut lists = self.cuts();
+        lists.retain(|cut| cut.kind == CutKind::List && cut.key != actions);
         let is_outer = |cut: &&Cut<'_>| !cut.path.contains('*');
-        let outer = lists.iter().filter(is_outer).map(|cut| cut.shown).reduce(sum);
-        outer.or_else(|| lists.iter().map(|cut| cut.shown).reduce(sum))
+        let outer = lists.iter().filter(is_outer).map(|cut| cut.shown).reduce(Shown::and);
+        outer.or_else(|| lists.iter().map(|cut| cut.shown).reduce(Shown::and))
     }
 
     /// The lists of entries that are left out, with how many items each has.
@@ -103,33 +106,39 @@ impl Recording<'_> {
         })
     }
 
-    /// The values that are shown in part.
-    pub(crate) fn cuts(&self) -> impl Iterator<Item = Cut<'_>> {
-        self.tape.cut_tokens().filter_map(|at| self.cut(at))
+    /// What is shown in part: all values of one path together, in the order of the first ones.
+    pub(crate) fn cuts(&self) -> Vec<Cut<'_>> {
+        let mut cuts: Vec<Cut<'_>> = Vec::new();
+        let mut numbers: HashMap<(String, CutKind), usize> = HashMap::new();
+        self.for_each_cut(&mut |key, path, node, shown| {
+            let kind = CutKind::of(node);
+            match numbers.entry((path.to_owned(), kind)) {
+                Entry::Occupied(known) => {
+                    let cut = &mut cuts[*known.get()];
+                    cut.shown = cut.shown.and(shown);
+                }
+                Entry::Vacant(new) => {
+                    new.insert(cuts.len());
+                    cuts.push(Cut { key, path: path.to_owned(), shown, kind });
+                }
+            }
+        });
+        cuts
     }
 
-    fn cut(&self, at: usize) -> Option<Cut<'_>> {
-        let node = self.tape.node(at);
-        let shown = node.cut()?;
-        let (key, value) = self
-            .all_entries()
-            .find(|(_, value)| value.holds(at))
-            .or_else(|| self.replaced_action(at))?;
-        let below = self.tape.pattern(value.at(), at)?;
-        let dot = if below.is_empty() { "" } else { "." };
-        let kind = match node.shape() {
-            Shape::List(_) => CutKind::List,
-            Shape::Map(_) => CutKind::Map,
-            _ => CutKind::Text,
-        };
-        Some(Cut { key, path: format!("{key}{dot}{below}"), shown, kind, at })
-    }
-
-    /// The next actions as recorded, where the token at `at` is one of them and another list stands
-    /// in their place.
-    fn replaced_action(&self, at: usize) -> Option<(&str, Node<'_>)> {
-        let own = self.own_next_actions().filter(|own| own.holds(at) && own.at() != at)?;
-        Some((self.layout.actions_key(), own))
+    /// Visits each value that is shown in part: the entry that it belongs to, its path, and itself.
+    pub(crate) fn for_each_cut<'t>(&'t self, visit: &mut CutVisitor<'_, 't>) {
+        let mut walk = CutWalk { tape: &self.tape, key: "", path: String::new(), visit };
+        for (key, value) in self.all_entries() {
+            walk.entry(key, value);
+        }
+        // another list stands in the place of the next actions, of the same texts
+        let own = self.own_next_actions().filter(|_| self.actions.is_some());
+        if let Some(Shape::List(items)) = own.map(Node::shape) {
+            walk.key = self.layout.actions_key();
+            walk.path = walk.key.to_owned();
+            items.iter().for_each(|item| walk.below("*", item));
+        }
     }
 
     pub(crate) fn tape(&self) -> &Tape {
@@ -176,23 +185,78 @@ impl Recording<'_> {
     }
 }
 
-fn sum(one: Shown, other: Shown) -> Shown {
-    Shown { shown: one.shown + other.shown, total: one.total + other.total }
+/// Given the entry of the result, the path, the value that is shown in part, and how much of it is.
+type CutVisitor<'v, 't> = dyn FnMut(&'t str, &str, Node<'t>, Shown) + 'v;
+
+/// A walk over what is shown that goes only where something is cut.
+struct CutWalk<'v, 'w, 't> {
+    tape: &'t Tape,
+    key: &'t str,
+    /// With `*` for items and for keys that are data: `references.*.text`.
+    path: String,
+    visit: &'w mut CutVisitor<'v, 't>,
 }
 
-/// A value that is shown in part.
+impl<'t> CutWalk<'_, '_, 't> {
+    fn entry(&mut self, key: &'t str, value: Node<'t>) {
+        self.key = key;
+        self.path.clear();
+        self.path.push_str(key);
+        self.node(value);
+    }
+
+    fn node(&mut self, node: Node<'t>) {
+        if !self.tape.is_cut_within(node.tokens()) {
+            return;
+        }
+        if let Some(shown) = node.cut() {
+            (self.visit)(self.key, &self.path, node, shown);
+        }
+        match node.shape() {
+            Shape::List(items) => items.iter().for_each(|item| self.below("*", item)),
+            Shape::Map(entries) => {
+                for (key, value) in entries {
+                    self.below(
+                        if value.has_data_key() && !entries.fixed { "*" } else { key },
+                        value,
+                    );
+                }
+            }
+            Shape::Scalar(_) | Shape::Lost(_) => {}
+        }
+    }
+
+    fn below(&mut self, step: &str, node: Node<'t>) {
+        let above = self.path.len();
+        self.path.push('.');
+        self.path.push_str(step);
+        self.node(node);
+        self.path.truncate(above);
+    }
+}
+
+/// Values of one path that are shown in part.
 pub(crate) struct Cut<'r> {
-    /// The entry of the result that it belongs to.
+    /// The entry of the result that they belong to.
     pub(crate) key: &'r str,
     pub(crate) path: String,
     pub(crate) shown: Shown,
     pub(crate) kind: CutKind,
-    pub(crate) at: usize,
 }
 
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum CutKind {
     List,
     Map,
     Text,
+}
+
+impl CutKind {
+    pub(crate) fn of(node: Node<'_>) -> Self {
+        match node.shape() {
+            Shape::List(_) => CutKind::List,
+            Shape::Map(_) => CutKind::Map,
+            Shape::Scalar(_) | Shape::Lost(_) => CutKind::Text,
+        }
+    }
 }

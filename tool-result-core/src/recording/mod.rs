@@ -10,7 +10,7 @@ pub(crate) use cuts::{Cut, CutKind};
 
 use crate::erased::{ErasedResult, Request};
 use crate::layout::{Layout, Only, Role};
-use crate::tape::{ItemKeys, Node, Recorder, Shape, Tape};
+use crate::tape::{ItemKeys, ListDepth, Node, Recorder, Shape, Tape};
 use crate::truncation::TRUNCATION;
 use crate::{Error, Status};
 
@@ -43,8 +43,17 @@ impl<'r> Recording<'r> {
 
     /// Records every field up to at least `bytes` bytes of compact JSON.
     pub(crate) fn with_budget(result: &'r dyn ErasedResult, bytes: usize) -> Self {
+        Self::with_depths(result, bytes, &[])
+    }
+
+    /// The same; lists in lists are recorded as deep as is said of their entry of the result.
+    pub(crate) fn with_depths(
+        result: &'r dyn ErasedResult,
+        bytes: usize,
+        depths: &[Option<ListDepth>],
+    ) -> Self {
         let layout = result.layout();
-        let mut recorder = Recorder::for_result(bytes, layout.fields);
+        let mut recorder = Recorder::for_result(bytes, layout.fields, depths);
         let root = result.record(&mut recorder);
         let mut added = Vec::new();
         for (key, required) in required(layout, result) {

@@ -1,6 +1,7 @@
 //! What is shown of a list, a map or a text that is not shown whole.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use super::{Tape, Token, index};
 use crate::Shown;
@@ -77,6 +78,11 @@ impl Tape {
     /// The tokens of what may not be shown whole.
     pub(crate) fn cut_tokens(&self) -> impl Iterator<Item = usize> {
         self.cuts.0.keys().copied()
+    }
+
+    /// Something in a part of the tape may not be shown whole.
+    pub(crate) fn is_cut_within(&self, tokens: Range<usize>) -> bool {
+        self.cuts.0.range(tokens).next().is_some()
     }
 
     /// The number of a map's keys that are a struct's fields, which are always shown.

@@ -2,6 +2,7 @@
 
 use serde::ser;
 
+use super::budget::{ListDepth, Room};
 use super::recorder::{Recorder, Stop};
 use super::{Token, index};
 use crate::error::MAX_DEPTH;
@@ -18,8 +19,9 @@ pub(super) struct Frame {
     /// Where the part begins that came last, and what was spent before it.
     pub(super) part: u32,
     pub(super) spent: usize,
-    /// It has to end where more than this is spent.
-    pub(super) ceiling: usize,
+    pub(super) room: Room,
+    /// The lists and maps around its parts, of which this may be one. A struct is none, nor is the result.
+    pub(super) inside: u32,
     pub(super) keys: Keys,
     /// Entries whose keys are a struct's fields, though this is a map.
     named: u32,
@@ -91,9 +93,11 @@ impl Recorder {
 
     fn enter(&mut self, expected: Expect) {
         let new_keys = index(self.new_keys.len());
+        // what a struct has in a field is not inside the map that serde made of the struct
+        let is_field = matches!(self.tape.tokens.last(), Some(Token::Named { .. }));
         let frame = Frame {
             at: index(self.tape.tokens.len()),
-            ceiling: usize::MAX,
+            inside: self.frame.inside.saturating_sub(u32::from(is_field)),
             keys: Keys { set: None, next: new_keys, end: new_keys },
             wrappers: self.wrappers,
             expected,
@@ -104,8 +108,14 @@ impl Recorder {
 
     pub(super) fn open_list(&mut self) -> Result<(), Stop> {
         self.open(Token::List { fixed: false, len: 0, end: 0 })?;
-        self.frame.ceiling = self.budget.ceiling();
+        self.limit();
         Ok(())
+    }
+
+    /// What was opened last is a list or map that may be cut.
+    fn limit(&mut self) {
+        self.frame.room = self.budget.room(self.frame.inside);
+        self.frame.inside += 1;
     }
 
     /// A tuple or an array.
@@ -127,7 +137,7 @@ impl Recorder {
         self.frame.may_be_struct = len.is_none();
         self.frame.is_root_map = self.depth() == 1;
         if !self.frame.is_root_map {
-            self.frame.ceiling = self.budget.ceiling();
+            self.limit();
         }
         Ok(())
     }
@@ -173,7 +183,7 @@ impl Recorder {
     }
 
     pub(super) fn is_full(&self) -> bool {
-        self.budget.spent() > self.frame.ceiling
+        self.frame.room.is_full(self.budget.spent(), self.frame.len)
     }
 
     /// Counts items or entries that are not recorded.
@@ -211,7 +221,7 @@ impl Recorder {
         self.begin_part();
         if self.depth() == 1 {
             self.track_field(key, address, type_name);
-            self.budget.begin();
+            self.budget.begin(self.list_depth(self.frame.len as usize - 1));
         }
         self.budget.spend(key.len() + 3);
     }
@@ -294,7 +304,7 @@ impl Recorder {
             if self.is_dynamic(self.tape.tokens.len() - 1) {
                 self.budget.begin_dynamic();
             } else {
-                self.budget.begin();
+                self.budget.begin(self.list_depth(self.frame.len as usize));
             }
         }
         self.begin_part();
@@ -312,6 +322,7 @@ impl Recorder {
     }
 
     pub(super) fn close(&mut self) -> Result<(), Stop> {
+        self.forget_unwanted();
         let frame = self.frame;
         match frame.expected {
             Expect::Part | Expect::Key => {}
@@ -340,6 +351,23 @@ impl Recorder {
         }
         self.leave();
         if frame.is_variant { self.close() } else { Ok(()) }
+    }
+
+    /// Only counts the items of a list that is too deep in others, where it is not short.
+    fn forget_unwanted(&mut self) {
+        let frame = &mut self.frame;
+        let Some(start) = frame.room.start_of_unwanted() else { return };
+        if frame.skipped > 0 && frame.named == 0 {
+            frame.skipped += frame.len as usize;
+            frame.len = 0;
+            self.tape.forget_from(frame.at as usize + 1);
+            self.budget.rewind(start);
+        }
+    }
+
+    /// How deep lists are recorded in an entry of the result, by its number.
+    fn list_depth(&self, entry: usize) -> Option<ListDepth> {
+        self.list_depths.get(entry).copied().flatten()
     }
 
     pub(super) fn leave(&mut self) {

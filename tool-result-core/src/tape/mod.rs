@@ -24,6 +24,7 @@ use crate::Error;
 use crate::error::MAX_DEPTH;
 
 pub use argument::Argument;
+pub(crate) use budget::{ListDepth, MIN_COMPOUND};
 pub(crate) use cut::prefix;
 pub use item_arguments::ItemArguments;
 pub(crate) use item_arguments::{ItemPlan, ItemValues};
@@ -181,6 +182,11 @@ impl Tape {
     /// About how many bytes a value is as compact JSON.
     pub(crate) fn weight(&self, node: Node<'_>) -> usize {
         self.tokens[node.tokens()].iter().map(|token| self.weight_of(token)).sum()
+    }
+
+    /// The same, without what is in it.
+    pub(crate) fn own_weight(&self, node: Node<'_>) -> usize {
+        self.weight_of(&self.tokens[node.at()])
     }
 
     fn weight_of(&self, token: &Token) -> usize {

@@ -4,7 +4,7 @@ use std::fmt::{self, Write as _};
 
 use serde::ser::{self, Serialize};
 
-use super::budget::{Budget, MAX_SPENT, MIN_TEXT};
+use super::budget::{Budget, ListDepth, MAX_SPENT, MIN_TEXT};
 use super::cut::prefix;
 use super::frame::{Expect, Frame};
 use super::item_keys::FieldTracker;
@@ -58,6 +58,8 @@ pub(crate) struct Recorder {
     /// The names and keys of structs that are being recorded and have no set.
     pub(super) new_keys: Vec<&'static str>,
     pub(super) budget: Budget,
+    /// How deep lists are recorded, for each entry of the result.
+    pub(super) list_depths: Vec<Option<ListDepth>>,
     /// The fields that the outermost struct declares: any other key of its is data.
     pub(super) declared: &'static [Field],
 }
@@ -71,8 +73,13 @@ impl Recorder {
         Recorder { budget: Budget::new(bytes), ..Recorder::default() }
     }
 
-    /// Records a result, each field of it as far as `bytes` say.
-    pub(crate) fn for_result(bytes: usize, declared: &'static [Field]) -> Self {
+    /// Records a result, each field of it as far as `bytes` say, and lists in it as deep as is said of
+    /// its number.
+    pub(crate) fn for_result(
+        bytes: usize,
+        declared: &'static [Field],
+        list_depths: &[Option<ListDepth>],
+    ) -> Self {
         // a small result, the common one, takes few allocations
         let tape = Tape {
             tokens: Vec::with_capacity(64),
@@ -81,7 +88,8 @@ impl Recorder {
             ..Tape::default()
         };
         let new_keys = Vec::with_capacity(16);
-        Recorder { tape, new_keys, declared, ..Recorder::with_budget(bytes) }
+        let list_depths = list_depths.to_vec();
+        Recorder { tape, new_keys, list_depths, declared, ..Recorder::with_budget(bytes) }
     }
 
     /// Records behind what is on a tape.
@@ -99,7 +107,7 @@ impl Recorder {
     }
 
     fn begin_value_of_tape(&mut self) -> usize {
-        self.budget.begin();
+        self.budget.begin(None);
         self.begin_part();
         self.tape.tokens.len()
     }
@@ -164,7 +172,10 @@ impl Recorder {
     fn push_long(&mut self, text: &str) {
         // JSON text is no text that could be shortened
         let is_raw = self.frame.expected == Expect::RawText;
-        let taken = prefix(text, if is_raw { MAX_SPENT } else { self.budget.text_bytes() });
+        let taken = prefix(
+            text,
+            if is_raw { MAX_SPENT } else { self.budget.text_bytes(self.frame.inside) },
+        );
         let at = self.tape.text.len();
         self.tape.text.push_str(taken);
         self.push_text_of(at, taken.len(), text.len());

@@ -15,7 +15,8 @@ pub(super) struct TextWriter<'r> {
 
 impl<'r> TextWriter<'r> {
     pub(super) fn new(recorder: &'r mut Recorder) -> Self {
-        let (at, left) = (recorder.tape.text.len(), recorder.budget.text_bytes());
+        let (at, left) =
+            (recorder.tape.text.len(), recorder.budget.text_bytes(recorder.frame.inside));
         TextWriter { recorder, at, left, total: 0 }
     }
 
