@@ -74,6 +74,16 @@ fn short_lists_are_whole_and_long_ones_alike() {
 }
 
 #[test]
+fn where_much_room_is_left_the_first_lists_show_one_item_more() {
+    let long = || vec!["x".repeat(10_000); 30];
+    let folder = |n| Folder { files: long(), ..folder(format!("folder_{n:02}"), 0) };
+    let output = within(51_200, &tree((0..60).map(folder)));
+    let mut expected = [0; 60];
+    expected[..4].fill(1);
+    assert_eq!(shown(&output), expected);
+}
+
+#[test]
 fn where_not_all_folders_fit_no_file_is_shown() {
     let output = within(20_000, &tree((0..10_000).map(|n| folder(format!("folder_{n:05}"), 100))));
     let shown = shown(&output);
@@ -112,9 +122,9 @@ fn outer_levels_come_before_deeper_ones() {
         counts.into_iter().map(|(folders, _)| folders).collect::<Vec<_>>()
     };
     assert_eq!(folders(5_000), [4, 16, 16, 0]);
-    assert_eq!(folders(20_000), [4, 16, 64, 0]);
-    assert_eq!(folders(51_200), [4, 16, 64, 256, 0]);
-    assert_eq!(folders(150_000), [4, 16, 64, 256, 512, 0]);
+    assert_eq!(folders(20_000), [4, 16, 64, 59, 0]);
+    assert_eq!(folders(51_200), [4, 16, 64, 256, 35, 0]);
+    assert_eq!(folders(150_000), [4, 16, 64, 256, 635, 0]);
     assert_eq!(folders(1_000_000), [4, 16, 64, 256, 1024, 4096, 0]);
 }
 

@@ -19,6 +19,9 @@ const MIN_TEXT: usize = 64;
 /// The error is not shortened to less, in bytes.
 const MIN_ERROR: usize = 16;
 
+/// Where no more of the limits is taken, the first lists of a level show one item more than the others.
+const MUCH: f64 = 0.9;
+
 /// A list that takes no more than the limits divided by this is kept before longer ones are cut.
 const SHORT_LIST_DIVISOR: usize = 8;
 
@@ -134,10 +137,21 @@ impl Fit<'_, '_> {
             let kept = self.largest(low, high, &even_weight, &|fit, n| fit.set_level(level, n));
             load = kept.load;
             if kept.n < most {
-                break;
+                return if load < MUCH { self.widen_first(load, level, kept.n) } else { load };
             }
         }
         load
+    }
+
+    /// Shows one item more of the first lists of a level, all of which show `n`.
+    fn widen_first(&mut self, load: f64, level: &[Site], n: usize) -> f64 {
+        let longer: Vec<Site> = level.iter().filter(|site| site.recorded > n).copied().collect();
+        let (low, high) = (Probe { n: 0, load }, Probe { n: longer.len(), load: 0.0 });
+        let set = |fit: &mut Self, first: usize| {
+            fit.set_level(&longer[..first], n + 1);
+            fit.set_level(&longer[first..], n);
+        };
+        self.largest(low, high, &even_weight, &set).load
     }
 
     fn set_levels(&mut self, levels: &[Vec<Site>], n: usize) {

@@ -15,6 +15,8 @@ pub(super) struct Budget {
     dynamic: usize,
     /// How deep lists are recorded in the field that is being recorded.
     depth: ListDepth,
+    /// Where more than this is spent, the rest is for the outer lists.
+    deep_until: usize,
 }
 
 /// How deep the lists and maps of one field are recorded that lie in each other. Those that no other
@@ -62,7 +64,14 @@ impl Default for Budget {
 
 impl Budget {
     pub(super) fn new(size: usize) -> Self {
-        Budget { size, spent: 0, until: size.min(MAX_SPENT), dynamic: 0, depth: ListDepth::ALL }
+        Budget {
+            size,
+            spent: 0,
+            until: size.min(MAX_SPENT),
+            dynamic: 0,
+            depth: ListDepth::ALL,
+            deep_until: usize::MAX,
+        }
     }
 
     pub(super) fn spend(&mut self, bytes: usize) {
@@ -82,6 +91,8 @@ impl Budget {
         let size = if depth.is_some() { self.size.saturating_mul(DEEP) } else { self.size };
         self.until = self.spent.saturating_add(size).min(MAX_SPENT);
         self.depth = depth.unwrap_or(ListDepth::ALL);
+        let deep = if depth.is_some() { size / 2 } else { usize::MAX };
+        self.deep_until = self.spent.saturating_add(deep);
     }
 
     /// An entry begins that shares the budget with others of its kind.
@@ -89,6 +100,7 @@ impl Budget {
         let left = self.size.saturating_sub(self.dynamic).max(MIN_COMPOUND);
         self.until = self.spent.saturating_add(left).min(MAX_SPENT);
         self.depth = ListDepth::ALL;
+        self.deep_until = usize::MAX;
     }
 
     pub(super) fn end_dynamic(&mut self, before: usize) {
@@ -100,7 +112,10 @@ impl Budget {
     }
 
     /// How much may be recorded of a list or map that begins now, at this level.
-    pub(super) fn room(&self, level: u32) -> Room {
+    pub(super) fn room(&mut self, level: u32) -> Room {
+        if self.spent > self.deep_until {
+            self.depth.items = 0;
+        }
         let (start, floor) = (self.spent, self.spent + MIN_COMPOUND);
         let max_items = self.depth.max_items(level);
         Room { start, floor, ceiling: self.until.max(floor), max_items }
