@@ -40,9 +40,12 @@ fn depths_for(
         if !tape.is_cut_within(node.tokens()) {
             continue;
         }
+        let is_limited = depths.get(number).is_some_and(Option::is_some);
+        if !is_limited && !tape.has_several_lists(node) {
+            continue;
+        }
         let levels = Levels::new(tape, node);
-        let depth = depths.get(number).copied().flatten();
-        if levels.are_wanting(bytes, depth.is_some()) {
+        if levels.are_wanting(bytes, is_limited) {
             better.resize(better.len().max(number + 1), None);
             better[number] = Some(levels.depth(bytes.saturating_mul(WANTED)));
         }

@@ -112,6 +112,14 @@ impl Recording<'_> {
         let mut numbers: HashMap<(String, CutKind), usize> = HashMap::new();
         self.for_each_cut(&mut |key, path, node, shown| {
             let kind = CutKind::of(node);
+            // mostly, equal paths follow each other
+            if let Some(last) = cuts.last_mut()
+                && last.path == path
+                && last.kind == kind
+            {
+                last.shown = last.shown.and(shown);
+                return;
+            }
             match numbers.entry((path.to_owned(), kind)) {
                 Entry::Occupied(known) => {
                     let cut = &mut cuts[*known.get()];
@@ -128,15 +136,21 @@ impl Recording<'_> {
 
     /// Visits each value that is shown in part: the entry that it belongs to, its path, and itself.
     pub(crate) fn for_each_cut<'t>(&'t self, visit: &mut CutVisitor<'_, 't>) {
-        let mut walk = CutWalk { tape: &self.tape, key: "", path: String::new(), visit };
+        let tokens: Vec<usize> = self.tape.cut_tokens().collect();
+        if tokens.is_empty() {
+            return;
+        }
+        let mut walk = CutWalk { tokens, next: 0, key: "", path: String::new(), visit };
         for (key, value) in self.all_entries() {
-            walk.entry(key, value);
+            walk.begin(key, value);
+            walk.node(value);
         }
         // another list stands in the place of the next actions, of the same texts
-        let own = self.own_next_actions().filter(|_| self.actions.is_some());
-        if let Some(Shape::List(items)) = own.map(Node::shape) {
-            walk.key = self.layout.actions_key();
-            walk.path = walk.key.to_owned();
+        if self.actions.is_some()
+            && let Some(own) = self.own_next_actions()
+            && let Shape::List(items) = own.shape()
+        {
+            walk.begin(self.layout.actions_key(), own);
             items.iter().for_each(|item| walk.below("*", item));
         }
     }
@@ -190,7 +204,10 @@ type CutVisitor<'v, 't> = dyn FnMut(&'t str, &str, Node<'t>, Shown) + 'v;
 
 /// A walk over what is shown that goes only where something is cut.
 struct CutWalk<'v, 'w, 't> {
-    tape: &'t Tape,
+    /// What is not whole, in order; some of it may not be shown.
+    tokens: Vec<usize>,
+    /// The next of them.
+    next: usize,
     key: &'t str,
     /// With `*` for items and for keys that are data: `references.*.text`.
     path: String,
@@ -198,15 +215,19 @@ struct CutWalk<'v, 'w, 't> {
 }
 
 impl<'t> CutWalk<'_, '_, 't> {
-    fn entry(&mut self, key: &'t str, value: Node<'t>) {
+    fn begin(&mut self, key: &'t str, value: Node<'t>) {
         self.key = key;
         self.path.clear();
         self.path.push_str(key);
-        self.node(value);
+        self.next = self.tokens.partition_point(|token| *token < value.at());
     }
 
     fn node(&mut self, node: Node<'t>) {
-        if !self.tape.is_cut_within(node.tokens()) {
+        let range = node.tokens();
+        while self.tokens.get(self.next).is_some_and(|token| *token < range.start) {
+            self.next += 1;
+        }
+        if self.tokens.get(self.next).is_none_or(|token| *token >= range.end) {
             return;
         }
         if let Some(shown) = node.cut() {

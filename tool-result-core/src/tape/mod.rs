@@ -184,7 +184,15 @@ impl Tape {
         self.tokens[node.tokens()].iter().map(|token| self.weight_of(token)).sum()
     }
 
-    /// The same, without what is in it.
+    /// There are at least two lists or maps in a value that may be cut; it may be one of them.
+    pub(crate) fn has_several_lists(&self, node: Node<'_>) -> bool {
+        let may_be_cut = |token: &&Token| {
+            matches!(token, Token::List { fixed: false, .. } | Token::Map { fixed: false, .. })
+        };
+        self.tokens[node.tokens()].iter().filter(may_be_cut).nth(1).is_some()
+    }
+
+    /// About how many bytes a value is as compact JSON without what is in it.
     pub(crate) fn own_weight(&self, node: Node<'_>) -> usize {
         self.weight_of(&self.tokens[node.at()])
     }
