@@ -49,6 +49,64 @@ fn a_table_holds_what_is_nested_in_its_cells() {
     );
 }
 
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Renamed {
+    first_line: u32,
+    #[serde(rename = "at")]
+    path: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    r#type: Option<&'static str>,
+    #[serde(skip)]
+    _hidden: (),
+}
+
+#[test]
+fn a_table_has_the_columns_that_it_names_in_their_order() {
+    let row = |first_line, path, r#type| Renamed { first_line, path, r#type, _hidden: () };
+    assert_eq!(
+        result!({
+            #[tool_result(table(path, r#type, first_line))]
+            rows: Vec<Renamed> = vec![row(3, "a|b", None), row(40, "", Some("x"))],
+            #[tool_result(table(path, tags))]
+            others: Option<Vec<Row>> = Some(rows()),
+            #[tool_result(table(note, size), wrap = "Of values:\n\n{values}")]
+            values: Vec<serde_json::Value> = vec![json!({"size": 1}), json!({"note": "n", "size": 2})],
+            #[tool_result(table(path))]
+            none: Vec<Row> = vec![],
+            #[tool_result(table(path))]
+            names: Vec<serde_json::Value> = vec![json!("a")],
+        }),
+        "\
+✅ sample
+
+## Rows (2)
+
+|At|Type|First line|
+|---|---|---|
+|a\\|b|–|3|
+||x|40|
+
+## Others (2)
+
+|Path|Tags|
+|---|---|
+|a\\|b|x, y|
+|c|–|
+
+Of values:
+
+|Note|Size|
+|---|---|
+|–|1|
+|n|2|
+
+## Names (1)
+
+- a"
+    );
+}
+
 #[test]
 fn a_table_of_what_has_no_columns_is_a_list() {
     assert_eq!(

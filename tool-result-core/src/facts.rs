@@ -326,6 +326,12 @@ fn wording(layout: &Layout) -> String {
                 each.between.iter().for_each(|between| add_blocks(between.blocks, &mut wording));
             }
             Form::Code(info) => add(info, &mut wording),
+            Form::Columns(columns) => {
+                columns
+                    .names
+                    .iter()
+                    .for_each(|name| add(&words::label_of(name, true), &mut wording));
+            }
             Form::Default | Form::Own(_) | Form::OwnEach(_) | Form::Table => {}
         }
     }

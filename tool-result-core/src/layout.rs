@@ -187,6 +187,17 @@ pub enum Form {
     Code(&'static str),
     /// `table`.
     Table,
+    /// `table(path, line)`.
+    Columns(Columns),
+}
+
+/// The columns of a table that names them.
+#[derive(Debug)]
+pub struct Columns {
+    /// The fields of an item, by their Rust names.
+    pub names: &'static [&'static str],
+    /// The list's number in `Request::ItemKeys`; `None` where its item type is not known to the derive.
+    pub list: Option<usize>,
 }
 
 /// The template or function that draws each item of a list, or each entry of a map.

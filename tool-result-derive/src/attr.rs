@@ -42,6 +42,8 @@ pub(crate) enum AttrValue {
     Path(ExprPath),
     Expression(TokenStream),
     Pairs(Vec<Argument>),
+    /// Fields of an item, by their names.
+    Fields(Vec<Ident>),
     /// The value was wrong; the mistake is reported already.
     Invalid,
 }
@@ -240,6 +242,13 @@ impl Attrs {
     pub(crate) fn pairs(&self, key: Key) -> &[Argument] {
         match self.get(key).map(|entry| &entry.value) {
             Some(AttrValue::Pairs(pairs)) => pairs,
+            _ => &[],
+        }
+    }
+
+    pub(crate) fn fields(&self, key: Key) -> &[Ident] {
+        match self.get(key).map(|entry| &entry.value) {
+            Some(AttrValue::Fields(fields)) => fields,
             _ => &[],
         }
     }

@@ -61,7 +61,14 @@ pub(crate) enum Form<'a> {
     Own(usize),
     OwnEach(usize),
     Code(&'a LitStr),
-    Table,
+    Table(Columns),
+}
+
+/// The columns of a table; none where it has all.
+pub(crate) struct Columns {
+    pub(crate) names: Vec<String>,
+    /// By the number in [`Texts::lists`].
+    pub(crate) list: Option<usize>,
 }
 
 impl Form<'_> {
@@ -270,8 +277,7 @@ impl<'a> Binder<'a, '_> {
         } else if let [info, ..] = attrs.texts(Key::Code) {
             Form::Code(info)
         } else if attrs.get(Key::Table).is_some() {
-            self.check_list(index);
-            Form::Table
+            Form::Table(self.columns(index))
         } else {
             Form::Default
         };

@@ -70,7 +70,7 @@ fn block(drawn: &FieldLayout<'_>, field: &Field<'_>) -> String {
             format!("## {label}{count}\n\n{items}")
         }
         Form::Code(info) => format!("## {label}\n\n```{}\n{{{name}}}\n```", info.value()),
-        Form::Default | Form::Table | Form::Own(_) | Form::OwnEach(_) if is_list(field) => {
+        Form::Default | Form::Table(_) | Form::Own(_) | Form::OwnEach(_) if is_list(field) => {
             format!("## {label} ({{{name}:#}})\n\n{{{name}}}")
         }
         _ => format!("- {label}: {{{name}}}"),

@@ -5,8 +5,8 @@
 //! constant of its own, so it is written as `const { &[…] }`.
 
 use super::{
-    Block, Body, Code, Context, ContextKind, DefaultLimits, Each, Field, Form, Format, Label,
-    Layout, Line, Link, Only, Part, Piece, Role, Run, Source, StatusKey, Template, Value,
+    Block, Body, Code, Columns, Context, ContextKind, DefaultLimits, Each, Field, Form, Format,
+    Label, Layout, Line, Link, Only, Part, Piece, Role, Run, Source, StatusKey, Template, Value,
 };
 
 /// The methods of a type that set one part of it.
@@ -117,6 +117,17 @@ setters!(Each {
     arguments(number: usize) { arguments = Some(number) }
     /// Sets the lines between two items.
     between(template: Template) { between = Some(template) }
+});
+
+/// The columns of a table, whose item type is not known to the derive.
+#[must_use]
+pub const fn columns(names: &'static [&'static str]) -> Columns {
+    Columns { names, list: None }
+}
+
+setters!(Columns {
+    /// Sets the list's number in `Request::ItemKeys`.
+    list(number: usize) { list = Some(number) }
 });
 
 /// A template that begins with no block marker.

@@ -1,11 +1,12 @@
 //! Maps side by side: as a table, or as rows of an outline.
 
 use std::cell::Cell;
+use std::sync::Arc;
 
 use super::quoting;
 use super::value::{ABSENT, multi_line, write_plain};
 use crate::layout::Context;
-use crate::tape::{Node, Place, Shape};
+use crate::tape::{Node, Place, Shape, alike};
 use crate::words;
 
 /// Wider than this, nobody reads a table.
@@ -124,6 +125,29 @@ impl<'t> Table<'t> {
         let Shape::List(items) = node.shape() else { return None };
         let Columns { each: columns, .. } = Columns::new(items.iter())?;
         Some(Table { columns, node })
+    }
+
+    /// A table of a list with these columns, each by the name of a field and the key that serde gives
+    /// it, where that is known. `None` where an item is no map, or where none is shown.
+    pub(crate) fn with_columns(
+        node: Node<'t>,
+        columns: impl Iterator<Item = (&'static str, Option<Arc<str>>)>,
+    ) -> Option<Self> {
+        let Shape::List(items) = node.shape() else { return None };
+        let are_maps = items.iter().all(|item| matches!(item.shape(), Shape::Map(_)));
+        if items.len() == 0 || !are_maps {
+            return None;
+        }
+        let column = |(name, key): (&'static str, Option<Arc<str>>)| {
+            let is_it = |written: &str| match &key {
+                Some(key) => written == &**key,
+                None => alike(written, name),
+            };
+            let mut written = items.iter().flat_map(|item| item.entries().iter());
+            let key = written.find(|(key, _)| is_it(key)).map_or(name, |(key, _)| key);
+            Column { key, is_field: true, is_filled: true, place: Cell::default() }
+        };
+        Some(Table { columns: columns.map(column).collect(), node })
     }
 
     /// `noun`: what a map's keys are; `raw`: values are not quoted.

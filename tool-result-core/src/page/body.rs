@@ -396,7 +396,7 @@ impl<'p> Page<'p> {
                 }
                 return Rendered::Text;
             }
-            (Form::Default | Form::Table, _) => Rendered::Block,
+            (Form::Default | Form::Table | Form::Columns(_), _) => Rendered::Block,
             _ => Rendered::Text,
         };
         let entry = PageEntry { key: field.key, named: true, field: Some((index, field)), node };

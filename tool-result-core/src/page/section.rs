@@ -6,7 +6,7 @@ use super::body::{Page, is_nothing};
 use super::each::{Elements, RenderMode};
 use super::labels;
 use super::template::Bullet;
-use crate::layout::{Context, ContextKind, Field, Form, NEXT_ACTIONS, Role, Template};
+use crate::layout::{Columns, Context, ContextKind, Field, Form, NEXT_ACTIONS, Role, Template};
 use crate::markdown::outline::{MAX_INLINE, Outline, is_empty_list};
 use crate::markdown::quoting;
 use crate::markdown::table::Table;
@@ -206,8 +206,19 @@ impl Page<'_> {
                 Some(table) => table.draw("", raw, out),
                 None => self.default_form(entry, out),
             },
+            (Form::Columns(columns), _) => match self.table_of(columns, node) {
+                Some(table) => table.draw("", raw, out),
+                None => self.default_form(entry, out),
+            },
             (Form::Default, _) => self.default_form(entry, out),
         }
+    }
+
+    /// A table with the columns that its author chose; `None` where an item is no map.
+    fn table_of<'t>(&self, columns: &Columns, node: Node<'t>) -> Option<Table<'t>> {
+        let keys = columns.list.map(|list| self.recording.item_keys(self.result, list));
+        let key = |name| keys.as_ref().and_then(|keys| keys.key(name));
+        Table::with_columns(node, columns.names.iter().map(|name| (*name, key(name))))
     }
 
     fn default_form(&self, entry: &PageEntry<'_>, out: &mut String) {

@@ -1,6 +1,6 @@
 //! The keys of `#[tool_result(…)]`: what each is called, where it goes, how it is written.
 
-use Form::{Expression, Flag, Half, Names, Pairs, Path, Template, TemplateOrPath, Text};
+use Form::{Expression, Fields, Flag, Half, Names, Pairs, Path, Template, TemplateOrPath, Text};
 use Level::{Field, Struct};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +46,8 @@ pub(crate) enum Level {
 pub(crate) enum Form {
     /// `key`
     Flag,
+    /// `key`, or `key(name, …)`
+    Fields,
     /// `key = "…"`
     Text,
     /// `key = "…"` or `key("…", "…")`
@@ -178,7 +180,7 @@ static ROWS: &[Row] = &[
         r#"`between = "---"`, the lines between two items of `each`, or `between("… {n}", n = expression)`"#,
     ),
     row(Key::Code, Field, Text, r#"`code = "rust"`, with the language of the fence"#),
-    row(Key::Table, Field, Flag, "`table`, alone"),
+    row(Key::Table, Field, Fields, "`table`, or `table(path, line)` with the columns in order"),
     row(Key::With, Field, Path, "`with = path` to your own function"),
     row(Key::Raw, Field, Flag, "`raw`, alone"),
 ];

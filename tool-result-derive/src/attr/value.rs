@@ -22,8 +22,9 @@ pub(super) fn read(
     input: ParseStream<'_>,
     errors: &mut Errors,
 ) -> syn::Result<AttrValue> {
-    if row.form == Form::Flag {
-        return if ends(input) { Ok(AttrValue::Flag) } else { Err(wrong_form(row, name.span())) };
+    let is_flag = matches!(row.form, Form::Flag | Form::Fields) && ends(input);
+    if is_flag || row.form == Form::Flag {
+        return if is_flag { Ok(AttrValue::Flag) } else { Err(wrong_form(row, name.span())) };
     }
     if input.peek(Token![=]) {
         input.parse::<Token![=]>()?;
@@ -35,8 +36,10 @@ pub(super) fn read(
         }
         return assigned(row, input);
     }
-    let several =
-        matches!(row.form, Form::Names | Form::Pairs | Form::Template | Form::TemplateOrPath);
+    let several = matches!(
+        row.form,
+        Form::Names | Form::Pairs | Form::Template | Form::TemplateOrPath | Form::Fields
+    );
     if !several || !input.peek(token::Paren) {
         return Err(wrong_form(row, name.span()));
     }
@@ -97,6 +100,9 @@ fn inside_parens(row: &Row, input: ParseStream<'_>) -> syn::Result<AttrValue> {
         }
         return Ok(AttrValue::Pairs(pairs));
     }
+    if row.form == Form::Fields {
+        return fields(row, input).map(AttrValue::Fields);
+    }
     let literal = |input: ParseStream<'_>| {
         let at = input.span();
         input.parse::<LitStr>().map_err(|_| wrong_form(row, at))
@@ -109,6 +115,23 @@ fn inside_parens(row: &Row, input: ParseStream<'_>) -> syn::Result<AttrValue> {
         return Ok(AttrValue::Texts(texts));
     }
     template(row, input).map(AttrValue::Template)
+}
+
+/// `name, …`, each once.
+fn fields(row: &Row, input: ParseStream<'_>) -> syn::Result<Vec<Ident>> {
+    let mut fields: Vec<Ident> = Vec::new();
+    loop {
+        let at = input.span();
+        let field = input.call(Ident::parse_any).map_err(|_| wrong_form(row, at))?;
+        if fields.iter().any(|known| known.unraw() == field.unraw()) {
+            let message = format!("`{}` is given twice: keep one", field.unraw());
+            return Err(syn::Error::new(field.span(), message));
+        }
+        fields.push(field);
+        if !comma(input)? {
+            return Ok(fields);
+        }
+    }
 }
 
 /// `"…", name = expression, …`, and in `each` also `name = each("…", …)`.

@@ -4,7 +4,8 @@ use proc_macro2::Span;
 use syn::Ident;
 use syn::ext::IdentExt as _;
 
-use super::{Binder, Source, Template};
+use super::{Binder, Columns, Source, Template};
+use crate::attr::Key;
 use crate::model::{Field, Item};
 use crate::types;
 
@@ -34,11 +35,33 @@ impl Step {
 }
 
 impl Binder<'_, '_> {
-    /// Has rustc check that a field is a list.
-    pub(super) fn check_list(&mut self, field: usize) {
-        if self.item.is_checked_list(field) {
-            self.texts.lists.push(List { field, path: Vec::new(), names: Vec::new() });
-        }
+    /// Has rustc check that a field is a list whose items have the fields that a table names.
+    pub(super) fn columns(&mut self, field: usize) -> Columns {
+        let columns = self.item.fields[field].attrs.fields(Key::Table);
+        let names = columns.iter().map(|column| column.unraw().to_string()).collect();
+        let list = if self.item.is_checked_list(field) {
+            let checked = columns.iter().map(|column| (column.unraw().to_string(), column.span()));
+            let is_checked = self.item.has_checked_items(field);
+            self.add_list(field, &[], checked.collect(), is_checked)
+        } else {
+            None
+        };
+        Columns { names, list }
+    }
+
+    /// The number of a list, where rustc checks names of its items.
+    fn add_list(
+        &mut self,
+        field: usize,
+        path: &[Step],
+        names: Vec<(String, Span)>,
+        has_checked_items: bool,
+    ) -> Option<usize> {
+        let number = self.texts.lists.len();
+        let known = !names.is_empty() && has_checked_items;
+        let names = if known { names } else { Vec::new() };
+        self.texts.lists.push(List { field, path: path.to_vec(), names });
+        known.then_some(number)
     }
 
     /// Has rustc check the names of an item's fields, where it can.
@@ -61,20 +84,13 @@ impl Binder<'_, '_> {
                 names.push((name.clone(), span));
             }
         }
-        let number = self.texts.lists.len();
         let (is_list, has_checked_items) = if path.is_empty() {
             (self.item.is_checked_list(field), self.item.has_checked_items(field))
         } else {
             let is_checked = self.item.has_checked_lists(field);
             (is_checked, is_checked)
         };
-        if !is_list {
-            return None;
-        }
-        let known = !names.is_empty() && has_checked_items;
-        let names = if known { names } else { Vec::new() };
-        self.texts.lists.push(List { field, path: path.to_vec(), names });
-        known.then_some(number)
+        if is_list { self.add_list(field, path, names, has_checked_items) } else { None }
     }
 }
 

@@ -6,7 +6,7 @@ use syn::LitStr;
 
 use super::template::Blocks;
 use crate::attr::{Attrs, Key, LIMITS};
-use crate::bind::{Body, Each, FieldLayout, Form};
+use crate::bind::{Body, Columns, Each, FieldLayout, Form};
 use crate::model::{Field, Model};
 
 /// `Layout::new(…).fields(…)…`
@@ -162,7 +162,11 @@ impl Writer<'_> {
         let private = &self.private;
         let form = match form {
             Form::Default => return None,
-            Form::Table => quote!(Table),
+            Form::Table(Columns { names, .. }) if names.is_empty() => quote!(Table),
+            Form::Table(Columns { names, list }) => {
+                let list = list.map(Literal::usize_unsuffixed).map(|list| quote!(.list(#list)));
+                quote!(Columns(#private::columns(const { &[#(#names),*] }) #list))
+            }
             Form::Code(info) => {
                 let info = info.value();
                 quote!(Code(#info))
