@@ -32,27 +32,37 @@ pub(crate) fn upper_first(mut words: String) -> String {
 }
 
 /// The noun for `count` of what stands under `key`.
-///
-/// The last word that is a plural carries the number, so `files_modified` is `file modified` for one;
-/// where none is, the last word does.
 pub(crate) fn noun(key: &str, count: usize) -> Cow<'_, str> {
-    let words = words(key).unwrap_or(Cow::Borrowed(key));
+    match words(key).unwrap_or(Cow::Borrowed(key)) {
+        Cow::Borrowed(words) => inflected(words, count),
+        Cow::Owned(words) => Cow::Owned(inflected(&words, count).into_owned()),
+    }
+}
+
+/// The noun for `count` of what an author calls `label`: `2 URLs`.
+pub(crate) fn noun_of_label(label: &str, count: usize) -> String {
+    inflected(&lower_first(label), count).into_owned()
+}
+
+/// The last word that is a plural carries the number, so `files modified` is `file modified` for one;
+/// where none is, the last word does.
+fn inflected(words: &str, count: usize) -> Cow<'_, str> {
     let ends = words.match_indices(' ').map(|(at, _)| at).chain([words.len()]);
     let spans = ends.scan(0, |start, end| Some(std::mem::replace(start, end + 1)..end));
     let last = spans.clone().last().unwrap_or(0..0);
     let span = match spans.filter(|span| is_plural(&words[span.clone()])).last() {
-        Some(_) if count != 1 => return words,
+        Some(_) if count != 1 => return Cow::Borrowed(words),
         Some(plural) => plural,
         None => last,
     };
     let word = &words[span.clone()];
     match if count == 1 { singular(word) } else { plural(word) } {
         Some(other) => Cow::Owned(format!("{}{other}{}", &words[..span.start], &words[span.end..])),
-        None => words,
+        None => Cow::Borrowed(words),
     }
 }
 
-pub(crate) fn lower_first(label: &str) -> String {
+fn lower_first(label: &str) -> String {
     let mut chars = label.chars();
     match (chars.next(), chars.clone().next()) {
         // an abbreviation stays: `URLs`
@@ -135,9 +145,15 @@ fn singular(word: &str) -> Option<String> {
     Some(word[..word.len() - if hisses { 2 } else { 1 }].to_owned())
 }
 
+/// `2 skipped`, `2 missing`: such a word has no plural. A stem without a vowel is no verb: `string`.
+fn is_participle(word: &str) -> bool {
+    let stem = word.strip_suffix("ed").or_else(|| word.strip_suffix("ing"));
+    stem.is_some_and(|stem| stem.contains(['a', 'e', 'i', 'o', 'u']) && !word.ends_with("eed"))
+}
+
 /// The plural of a singular.
 fn plural(word: &str) -> Option<String> {
-    if word.is_empty() {
+    if word.is_empty() || is_participle(word) {
         return None;
     }
     if let Some((many, _)) = IRREGULAR.iter().find(|(_, one)| *one == word) {
@@ -184,6 +200,13 @@ mod tests {
     }
 
     #[test]
+    fn an_abbreviation_in_a_label_stays_whole() {
+        assert_eq!(noun_of_label("URLs", 2), "URLs");
+        assert_eq!(noun_of_label("URLs", 1), "URL");
+        assert_eq!(noun_of_label("Broken links", 1), "broken link");
+    }
+
+    #[test]
     fn nouns_follow_the_count() {
         for (key, one, many) in [
             ("references", "reference", "references"),
@@ -205,6 +228,12 @@ mod tests {
             ("children", "child", "children"),
             ("metadata", "metadata", "metadata"),
             ("foundItems", "found item", "found items"),
+            ("skipped", "skipped", "skipped"),
+            ("most_referenced", "most referenced", "most referenced"),
+            ("incoming", "incoming", "incoming"),
+            ("warnings", "warning", "warnings"),
+            ("string", "string", "strings"),
+            ("feed", "feed", "feeds"),
         ] {
             assert_eq!((&*noun(key, 1), &*noun(key, 2)), (one, many));
             assert_eq!(noun(key, 0), many);

@@ -18,7 +18,7 @@ pub(crate) fn label(field: &Field) -> Cow<'static, str> {
 pub(crate) fn noun(field: &Field, count: usize) -> Cow<'static, str> {
     match field.label {
         Label::Key => words::noun(field.key, count),
-        Label::Is(label) => Cow::Owned(words::noun(&words::lower_first(label), count).into_owned()),
+        Label::Is(label) => Cow::Owned(words::noun_of_label(label, count)),
         Label::Forms { one, .. } if count == 1 => Cow::Borrowed(one),
         Label::Forms { many, .. } => Cow::Borrowed(many),
     }
