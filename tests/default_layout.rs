@@ -208,10 +208,13 @@ fn marked_items_are_what_the_answer_is_about() {
     let one = MatchesResult { success: true, other: vec![1, 2], found_matches: vec![item()] };
     assert_eq!(
         one.to_markdown(),
-        "✅ matches: 1 match\n\n## Other (2)\n\n1, 2\n\n## Matches\n\n|a|b c|\n|---|---|\n|1|2|"
+        "✅ matches: 1 match\n\n## Other (2)\n\n1, 2\n\n## Matches\n\n- a: 1, b c: 2"
     );
     let two = MatchesResult { found_matches: vec![item(), item()], ..one };
-    assert!(two.to_markdown().starts_with("✅ matches: 2 matches\n"));
+    assert_eq!(
+        two.to_markdown(),
+        "✅ matches: 2 matches\n\n## Other (2)\n\n1, 2\n\n## Matches\n\n|a|b c|\n|---|---|\n|1|2|\n|1|2|"
+    );
     let none = MatchesResult { found_matches: vec![], ..two };
     assert_eq!(none.to_markdown(), "⚪ matches: No results found.\n\n## Other (2)\n\n1, 2");
 }
@@ -515,4 +518,27 @@ fn an_empty_list_with_words_of_the_authors_leaves_no_trace() {
     }
     let result = TagsResult { names: vec!["a"], sizes: vec![], tags: vec![], notes: vec![] };
     assert_eq!(result.to_markdown(), "✅ tags\n\n- Sizes: none\n\n## Names (1)\n\n- a");
+}
+
+#[test]
+fn the_only_item_of_a_list_names_its_values() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    struct OwnersResult {
+        owners: Vec<Owner>,
+    }
+    let owner = |name: &str, email: Option<&str>| Owner {
+        name: name.into(),
+        email: email.map(Into::into),
+        is_active: true,
+    };
+    let markdown = |owner| OwnersResult { owners: vec![owner] }.to_markdown();
+    assert_eq!(
+        markdown(owner("Lovelace, Ada", None)),
+        "✅ owners: 1 owner\n\n## Owners\n\n- name: `Lovelace, Ada`, is active: true"
+    );
+    assert_eq!(
+        markdown(owner("Ada", Some("a@b.c\nd@e.f"))),
+        "✅ owners: 1 owner\n\n## Owners\n\n- name: Ada, is active: true\n  - email:\n    ```\n    a@b.c\n    d@e.f\n    ```"
+    );
 }

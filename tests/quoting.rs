@@ -390,10 +390,10 @@ fn keys_of_maps_are_values() {
     assert_eq!(
         result!({
             map: BTreeMap<&'static str, &'static str> = BTreeMap::from([("*b*", "<c>"), ("d_e", "f")]),
-            rows: Vec<BTreeMap<&'static str, u8>> = vec![BTreeMap::from([("*b*", 1), ("c|d", 2)])],
+            rows: Vec<BTreeMap<&'static str, u8>> = vec![BTreeMap::from([("*b*", 1), ("c|d", 2)]); 2],
         }),
-        "✅ sample: 1 row\n\n- Map:\n  - `*b*`: `<c>`\n  - d_e: f\n\n## Rows\n\n\
-         |`*b*`|c\\|d|\n|---|---|\n|1|2|"
+        "✅ sample: 2 rows\n\n- Map:\n  - `*b*`: `<c>`\n  - d_e: f\n\n## Rows\n\n\
+         |`*b*`|c\\|d|\n|---|---|\n|1|2|\n|1|2|"
     );
 }
 

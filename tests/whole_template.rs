@@ -33,7 +33,7 @@ fn a_whole_template_is_the_text() {
             code: &'static str = "```\nx",
             #[tool_result(each = "* {index}: {file_path}")]
             hits: Vec<Hit> = hits(),
-            rows: Vec<Place> = vec![Place { row: 1, col: Some(2) }],
+            rows: Vec<Place> = vec![Place { row: 1, col: Some(2) }, Place { row: 2, col: None }],
             map: Place = Place { row: 5, col: None },
             missing: Option<Vec<u8>> = None,
         }),
@@ -54,6 +54,7 @@ x
 |Row|Col|
 |---|---|
 |1|2|
+|2|–|
 
 - row: 5
 
@@ -108,7 +109,7 @@ fn next_actions_stand_where_they_are_placed_and_the_status_comes_first() {
 fn a_block_is_kept_apart_from_the_lines_around_it() {
     assert_eq!(
         result!(#[tool_result(markdown = "Places:\n{places}\nIn all: {total}\n{map}\n{names}\nEnd")] {
-            places: Vec<Place> = vec![Place { row: 1, col: Some(2) }],
+            places: Vec<Place> = vec![Place { row: 1, col: Some(2) }, Place { row: 2, col: None }],
             total: &'static str = "a|b",
             map: Place = Place { row: 3, col: None },
             #[tool_result(each = "- {item}")]
@@ -120,6 +121,7 @@ Places:
 |Row|Col|
 |---|---|
 |1|2|
+|2|–|
 
 In all: a|b
 - row: 3

@@ -59,9 +59,7 @@
 //!   +
 //!   + ## Definitions
 //!   +
-//!   + |Kind|Start line|
-//!   + |---|---|
-//!   + |enum_member|42|
+//!   + - kind: enum_member, start line: 42
 //!   \ the old text ends with a line break, the new one does not
 //!
 //! no longer in the text

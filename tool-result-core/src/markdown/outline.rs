@@ -120,6 +120,14 @@ impl Outline<'_> {
         }
     }
 
+    /// The only item of a list: a flat one names all of its values, as a table of it would.
+    pub(super) fn sole_item(&mut self, items: Items<'_>) {
+        for item in items {
+            let has_columns = Columns::new(items.iter()).is_some_and(|all| all.are_flat());
+            self.item_with_head(item, first_field(item).filter(|_| !has_columns));
+        }
+    }
+
     /// One item: a scalar on its line; a map as a line of its scalars, with all else below it.
     pub(crate) fn item(&mut self, node: Node<'_>) {
         self.item_with_head(node, first_field(node));

@@ -98,6 +98,11 @@ impl<'t> Columns<'t> {
         self.is_flat && self.filled * 2 >= self.each.len() * self.maps
     }
 
+    /// More than one column, none of values with parts.
+    pub(super) fn are_flat(&self) -> bool {
+        self.is_flat && self.each.len() > 1
+    }
+
     /// The same, of one line each.
     pub(super) fn are_rows(&self) -> bool {
         self.is_table() && self.with_lines == 0
@@ -106,10 +111,11 @@ impl<'t> Columns<'t> {
 
 impl<'t> Table<'t> {
     /// A table if every item is a map of scalars, and at least two columns stand side by side and
-    /// are mostly filled. Where most items have a text of several lines, a table is no help.
+    /// are mostly filled. Where most items have a text of several lines, a table is no help; neither is
+    /// it for a single item, whose names would stand apart from their values.
     pub(crate) fn from_flat(node: Node<'t>) -> Option<Self> {
         let all = match node.shape() {
-            Shape::List(items) if !items.fixed => Columns::new(items.iter()),
+            Shape::List(items) if !items.fixed && items.total > 1 => Columns::new(items.iter()),
             Shape::Map(entries) if !entries.fixed && entries.len() > 1 => {
                 Columns::new(entries.iter().map(|(_, value)| value))
             }
