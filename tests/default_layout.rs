@@ -83,10 +83,7 @@ fn every_kind_of_value_has_its_own_look() {
 - Position: 3, 14
 - Metadata:
   - nested:
-    - deep:
-      - 1
-      - two
-      - –
+    - deep: 1, two, –
   - user_id: 7
 
 ## Text
@@ -540,5 +537,35 @@ fn the_only_item_of_a_list_names_its_values() {
     assert_eq!(
         markdown(owner("Ada", Some("a@b.c\nd@e.f"))),
         "✅ owners: 1 owner\n\n## Owners\n\n- name: Ada, is active: true\n  - email:\n    ```\n    a@b.c\n    d@e.f\n    ```"
+    );
+}
+
+#[test]
+fn a_list_that_is_an_item_is_a_line_of_its_values() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    struct QueryResult {
+        rows: Vec<Vec<Value>>,
+    }
+    let rows = vec![
+        vec![json!(1), json!("Ada"), json!(4.5)],
+        vec![json!(2), json!("Hopper, Grace"), Value::Null],
+        vec![json!(3), json!("*"), json!("a|b")],
+        vec![json!(4), json!([5, 6]), json!("x")],
+    ];
+    assert_eq!(
+        QueryResult { rows }.to_markdown(),
+        "\
+✅ query: 4 rows
+
+## Rows
+
+- 1, Ada, 4.5
+- 2, `Hopper, Grace`, –
+- 3, *, a|b
+- 3 items:
+  - 4
+  - 5, 6
+  - x"
     );
 }

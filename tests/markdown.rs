@@ -97,7 +97,9 @@ fn the_deepest_lists_are_drawn() {
         lists: serde_json::Value,
     }
     // the result itself is a level
-    let lists = (1..126).fold(serde_json::json!(["a, b"]), |inner, _| serde_json::json!([inner]));
+    let lists = (1..126).fold(serde_json::json!(["a\nb"]), |inner, _| serde_json::json!([inner]));
     let markdown = DeepResult { lists }.to_markdown();
-    assert!(markdown.ends_with(&format!("\n{}- a, b", " ".repeat(2 * 125))), "{markdown}");
+    let indent = " ".repeat(2 * 125);
+    let fence = format!("\n{indent}- ```\n{indent}  a\n{indent}  b\n{indent}  ```");
+    assert!(markdown.ends_with(&fence), "{markdown}");
 }

@@ -4,20 +4,13 @@ use super::cut;
 use super::quoting::{self, EMPTY};
 use super::table::{Column, Columns};
 use super::value::{
-    ABSENT, is_one_line, is_row_of_numbers, joined, multi_line, plain, write_plain,
+    ABSENT, is_on_line, is_record, is_row, joined, multi_line, plain, rest, write_plain,
 };
 use crate::layout::Context;
 use crate::tape::{Entries, Items, Node, Shape};
 use crate::words::{self, ITEMS, KEYS};
 
 const INDENT: usize = 2;
-
-/// The texts of a row, and the bytes of each.
-const MAX_ROW: usize = 16;
-const MAX_ROW_TEXT: usize = 40;
-
-/// The entries of a map that stand on one line.
-pub(crate) const MAX_INLINE: usize = 4;
 
 /// Behind the label of a list of which nothing is there.
 const NONE: &str = "none";
@@ -139,6 +132,7 @@ impl Outline<'_> {
                 self.bullet();
                 self.end("", &joined(items));
             }
+            Shape::List(items) if is_record(items) => self.record(items),
             Shape::List(items) if items.total > 0 => {
                 self.bullet();
                 self.end("", &format!("{} {}:", items.total, words::noun(ITEMS, items.total)));
@@ -281,6 +275,23 @@ impl Outline<'_> {
         self.out.push('\n');
     }
 
+    /// The values of a list that is an item itself, such as a row of a database. One with a comma is
+    /// quoted.
+    fn record(&mut self, items: Items<'_>) {
+        self.bullet();
+        for (index, item) in items.iter().enumerate() {
+            self.out.push_str(if index == 0 { "" } else { ", " });
+            let context = if index == 0 { Context::LINE } else { Context::LINE_END };
+            let next = Some(',').filter(|_| index + 1 < items.total);
+            match item.str().filter(|text| !self.raw && text.contains(',')) {
+                Some(text) => quoting::code_span(text, false, self.out),
+                None => self.part(item, &Context { next, ..context }),
+            }
+        }
+        rest(items.len(), items.total, ", ", self.out);
+        self.out.push('\n');
+    }
+
     /// A scalar among others on its line. A text with a comma is quoted where others follow, so that it
     /// reads as one.
     fn part(&mut self, node: Node<'_>, context: &Context) {
@@ -362,35 +373,6 @@ fn rows(node: Node<'_>) -> Option<Vec<Column<'_>>> {
         _ => None,
     };
     columns.filter(Columns::are_rows).map(|all| all.each)
-}
-
-/// Items that stand side by side on one line: numbers, a few values of a tuple, short texts.
-fn is_row(items: Items<'_>) -> bool {
-    is_row_of_numbers(items)
-        || items.fixed && items.len() < 4 && items.iter().all(is_one_line)
-        || (1..=MAX_ROW).contains(&items.total)
-            && items.iter().all(|item| item.str().is_some_and(is_short))
-}
-
-fn is_short(text: &str) -> bool {
-    !text.is_empty() && text.len() <= MAX_ROW_TEXT && !text.contains([',', '\n'])
-}
-
-/// A few scalars of one line.
-fn is_inline(entries: Entries<'_>) -> bool {
-    let is_part = |(_, value): (&str, Node<'_>)| is_one_line(value) || value.is_absent();
-    (1..=MAX_INLINE).contains(&entries.len())
-        && entries.len() == entries.total
-        && entries.iter().all(is_part)
-        && entries.iter().any(|(_, value)| !value.is_absent())
-}
-
-/// It has room on the line of its item.
-fn is_on_line(node: Node<'_>) -> bool {
-    match node.shape() {
-        Shape::Map(entries) => is_inline(entries),
-        _ => !node.is_absent() && is_one_line(node),
-    }
 }
 
 /// The key of the first field of a struct.

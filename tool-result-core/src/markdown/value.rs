@@ -8,13 +8,23 @@ use super::quoting::{self, without_last_break};
 use crate::Shown;
 use crate::layout::Context;
 use crate::scalar::Scalar;
-use crate::tape::{Items, Node, Shape, prefix};
+use crate::tape::{Entries, Items, Node, Shape, prefix};
 
 /// Stands for an absent value beside a present one.
 pub(crate) const ABSENT: &str = "–";
 
 /// Bytes of a value in a line that is short itself.
 pub(crate) const MAX_BRIEF: usize = 1_024;
+
+/// The values of a row, and the bytes of each text.
+const MAX_ROW: usize = 16;
+const MAX_ROW_TEXT: usize = 40;
+
+/// The values of a list that is an item itself.
+const MAX_RECORD: usize = 64;
+
+/// The entries of a map that stand on one line.
+pub(crate) const MAX_INLINE: usize = 4;
 
 /// The value as text, not yet quoted: a string as it is, the items of a list with commas
 /// between, a map as `key: value, key: value`.
@@ -117,6 +127,46 @@ pub(crate) fn is_one_line(node: Node<'_>) -> bool {
 /// A string of several lines.
 pub(crate) fn multi_line(node: Node<'_>) -> Option<&str> {
     node.str().filter(|text| without_last_break(text).contains('\n'))
+}
+
+/// It has room on the line of its item: a scalar of one line, or a map of a few.
+pub(super) fn is_on_line(node: Node<'_>) -> bool {
+    match node.shape() {
+        Shape::Map(entries) => is_inline(entries),
+        _ => !node.is_absent() && is_one_line(node),
+    }
+}
+
+fn is_inline(entries: Entries<'_>) -> bool {
+    let is_part = |(_, value): (&str, Node<'_>)| is_one_line(value) || value.is_absent();
+    (1..=MAX_INLINE).contains(&entries.len())
+        && entries.len() == entries.total
+        && entries.iter().all(is_part)
+        && entries.iter().any(|(_, value)| !value.is_absent())
+}
+
+/// Items that stand side by side on one line: numbers, a few values of a tuple, short texts and what
+/// stands among them.
+pub(super) fn is_row(items: Items<'_>) -> bool {
+    is_row_of_numbers(items)
+        || items.fixed && items.len() < 4 && items.iter().all(is_one_line)
+        || (1..=MAX_ROW).contains(&items.total) && items.iter().all(is_short)
+}
+
+fn is_short(node: Node<'_>) -> bool {
+    match node.scalar() {
+        Some(Scalar::Str(text)) => {
+            !text.is_empty() && text.len() <= MAX_ROW_TEXT && !text.contains([',', '\n'])
+        }
+        Some(Scalar::Null) => true,
+        _ => is_number_or_bool(node),
+    }
+}
+
+/// The values of a list that is an item itself, such as a row of a database: scalars of one line each.
+pub(super) fn is_record(items: Items<'_>) -> bool {
+    (1..=MAX_RECORD).contains(&items.total)
+        && items.iter().all(|item| item.is_nothing() || is_one_line(item))
 }
 
 /// A list in which commas cannot be mistaken for data: numbers and bools.
