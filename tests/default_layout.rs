@@ -569,3 +569,36 @@ fn a_list_that_is_an_item_is_a_line_of_its_values() {
   - x"
     );
 }
+
+#[test]
+fn an_empty_list_in_a_map_says_so() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    struct NodesResult {
+        pods: BTreeMap<&'static str, Vec<&'static str>>,
+        labels: BTreeMap<&'static str, Option<u8>>,
+        values: Value,
+    }
+    let result = NodesResult {
+        pods: BTreeMap::from([("n_1", vec!["api", "db"]), ("n_2", vec![])]),
+        labels: BTreeMap::from([("a", None)]),
+        values: json!([{"id": 1, "tags": ["x"]}, {"id": 2, "tags": []}]),
+    };
+    assert_eq!(
+        result.to_markdown(),
+        "\
+✅ nodes: 2 values
+
+- Pods:
+  - n_1: api, db
+  - n_2: none
+- Labels: –
+
+## Values
+
+- id: 1
+  - tags: x
+- id: 2
+  - tags: none"
+    );
+}

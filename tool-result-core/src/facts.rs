@@ -5,6 +5,7 @@ use std::{slice, vec};
 
 use crate::erased::{Erased, ErasedResult};
 use crate::layout::{Block, Body, Code, Form, Layout, Line, Only, Part, Piece, Run, Template};
+use crate::markdown::quoting;
 use crate::page;
 use crate::recording::Recording;
 use crate::scalar::Scalar;
@@ -222,8 +223,8 @@ impl Walk {
         let above = self.path.len();
         push_key(key, &mut self.path);
         if is_data && node.is_absent() {
-            // no fact, though a row may say it
-            add(&visible(key), &mut self.wording);
+            // no fact, though a row may say it, and an empty list does
+            add(&quoting::one_line(&visible(key), false), &mut self.wording);
         } else if is_data {
             self.add(key, FactKind::Key);
         }

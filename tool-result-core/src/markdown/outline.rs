@@ -78,6 +78,7 @@ impl Outline<'_> {
                     outline.rest(node, &words::noun(noun, items.total));
                 });
             }
+            (Shape::Map(entries), None) if is_blank(entries) => self.end(": ", ABSENT),
             (Shape::Map(entries), None) => {
                 self.out.push_str(":\n");
                 self.deeper(|outline| {
@@ -101,7 +102,7 @@ impl Outline<'_> {
     /// A bullet an entry of a map.
     pub(super) fn entries(&mut self, entries: Entries<'_>) {
         for entry in with_names(entries) {
-            self.named_entry(entry);
+            self.entry_or_none(entry);
         }
     }
 
@@ -176,8 +177,8 @@ impl Outline<'_> {
     /// An entry; a list that is empty says so.
     fn entry_or_none(&mut self, entry: Entry<'_>) {
         let (key, is_field, node) = entry;
-        if is_field && is_empty_list(node) {
-            self.none(&words::name_of(key, true));
+        if is_empty_list(node) {
+            self.none(&words::name_of(key, is_field));
         } else {
             self.named_entry(entry);
         }
@@ -380,6 +381,12 @@ fn first_field(item: Node<'_>) -> Option<&str> {
     let Shape::Map(entries) = item.shape() else { return None };
     let (key, value) = entries.iter().next()?;
     value.is_field().then_some(key)
+}
+
+/// None of its entries would be drawn.
+fn is_blank(entries: Entries<'_>) -> bool {
+    let is_left_out = |(_, node): (&str, Node<'_>)| node.is_absent() && !is_empty_list(node);
+    entries.len() == entries.total && entries.iter().all(is_left_out)
 }
 
 pub(crate) fn is_empty_list(node: Node<'_>) -> bool {

@@ -142,6 +142,15 @@ fn of_nothing() -> SurveyResult {
 }
 
 #[test]
+fn the_key_of_an_empty_list_is_told() {
+    let by_file = BTreeMap::from([("a[\u{7f}\n3.5".to_owned(), vec![])]);
+    let result = SurveyResult { by_file, ..of_nothing() };
+    let markdown = result.to_markdown();
+    assert!(markdown.contains("- By file:\n  - `a[\\u{7f} 3.5`: none\n"), "{markdown}");
+    assert_eq!(check_halves(&result), Ok(()), "{markdown}");
+}
+
+#[test]
 fn the_key_of_an_empty_map_that_stands_in_a_row_is_told() {
     let any = json!({"": {"": false}, "3.5\u{202e}b_c": {}});
     let result = SurveyResult { any, ..of_nothing() };
