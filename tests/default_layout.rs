@@ -74,7 +74,7 @@ fn every_kind_of_value_has_its_own_look() {
     assert_eq!(
         result.to_markdown(),
         "\
-✅ inspect
+✅ inspect: 2 tags, 3 sizes, 2 owners, 1 child
 
 - File path: src/lib.rs
 - Line count: 3
@@ -94,23 +94,23 @@ fn main() {
 }
 ````
 
-## Tags (2)
+## Tags
 
 - alpha, beta
 - `- gamma`
 
-## Sizes (3)
+## Sizes
 
 1, 20, 300
 
-## Owners (2)
+## Owners
 
 |Name|Email|Is active|
 |---|---|---|
 |Ada \\| Countess|ada@example.com|true|
 |Bob|–|false|
 
-## Children (1)
+## Children
 
 - root
   - code:
@@ -158,6 +158,46 @@ fn the_only_list_is_counted_once() {
         ..Default::default()
     };
     assert_eq!(result.to_markdown(), "✅ list: 1 file\n\n- Folder: src\n\n## Files\n\n- lib.rs");
+}
+
+#[test]
+fn the_first_line_counts_the_few_lists_that_hold_something() {
+    #[derive(Serialize, ToolResult, Clone, Default)]
+    #[tool_result(success = true, next_actions = [])]
+    struct ReferencesResult {
+        definitions: Vec<&'static str>,
+        references: Vec<&'static str>,
+        skipped: Vec<&'static str>,
+        a: Vec<u8>,
+        b: Vec<u8>,
+    }
+    let result = ReferencesResult {
+        definitions: vec!["src/a.rs:3"],
+        references: vec!["src/b.rs:7", "src/c.rs:9"],
+        ..ReferencesResult::default()
+    };
+    assert_eq!(result.summary(), "✅ references: 1 definition, 2 references");
+    assert_eq!(
+        result.to_markdown(),
+        "\
+✅ references: 1 definition, 2 references
+
+- Skipped: none
+- A: none
+- B: none
+
+## Definitions
+
+- src/a.rs:3
+
+## References
+
+- src/b.rs:7
+- src/c.rs:9"
+    );
+    let many = ReferencesResult { skipped: vec!["x"], a: vec![1], b: vec![2], ..result };
+    assert!(many.to_markdown().starts_with("✅ references\n\n## Definitions (1)\n"));
+    assert_eq!(ReferencesResult::default().to_markdown(), "✅ references");
 }
 
 #[test]
@@ -273,7 +313,7 @@ fn items_that_hold_nothing_keep_their_place() {
     };
     assert_eq!(
         result.to_markdown(),
-        "✅ gaps\n\n## Names (3)\n\n- a\n- –\n- \"\"\n\n## Lists (2)\n\n- 1, 2\n- –\n\n## Maps (2)\n\n- –\n- –"
+        "✅ gaps: 3 names, 2 lists, 2 maps\n\n## Names\n\n- a\n- –\n- \"\"\n\n## Lists\n\n- 1, 2\n- –\n\n## Maps\n\n- –\n- –"
     );
 }
 
@@ -320,9 +360,9 @@ fn items_that_begin_with_nothing_or_with_something_nested_keep_their_level() {
     assert_eq!(
         result.to_markdown(),
         "\
-✅ groups
+✅ groups: 1 group, 2 values
 
-## Groups (1)
+## Groups
 
 - g
   - pods:
@@ -335,7 +375,7 @@ fn items_that_begin_with_nothing_or_with_something_nested_keep_their_level() {
         ```
     - n1, name: d, log: e
 
-## Values (2)
+## Values
 
 - b:
   - x
@@ -451,14 +491,14 @@ fn an_item_with_a_list_is_one_line_and_names_the_keys_below_it_once() {
     assert_eq!(
         result.to_markdown(),
         "\
-✅ commits
+✅ commits: 2 commits
 
 - Tags: none
 - Sizes (path, added, removed):
   - lib: a, 1, –
   - main: b, 2, 3
 
-## Commits (2)
+## Commits
 
 - 003a8f05c5, author: `Hopper, Grace`, signed by (name: G. Hopper, is valid: true), message: Fix the parser, at last
   - files (path, added, removed):
@@ -514,7 +554,7 @@ fn an_empty_list_with_words_of_the_authors_leaves_no_trace() {
         notes: Vec<&'static str>,
     }
     let result = TagsResult { names: vec!["a"], sizes: vec![], tags: vec![], notes: vec![] };
-    assert_eq!(result.to_markdown(), "✅ tags\n\n- Sizes: none\n\n## Names (1)\n\n- a");
+    assert_eq!(result.to_markdown(), "✅ tags: 1 name\n\n- Sizes: none\n\n## Names\n\n- a");
 }
 
 #[test]

@@ -159,15 +159,15 @@ fn a_label_is_the_name_in_lines_headings_and_counts() {
             links: Vec<&'static str> = vec!["http://x/y_z", "http://x/(z)"],
         }),
         "\
-✅ sample
+✅ sample: 1 changed file, 2 URLs
 
 - Size [bytes]: 3
 
-## Changed files (1)
+## Changed files
 
 - a.rs
 
-## URLs (2)
+## URLs
 
 - http://x/y_z
 - http://x/(z)"

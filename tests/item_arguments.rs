@@ -92,19 +92,19 @@ fn any_list_has_items_to_ask() {
             array: [u8; 2] = [4, 5],
         }),
         "\
-✅ sample
+✅ sample: 2 sets, 2 boxed, 1 pair
 
-## Set (2)
+## Set
 
 - 2
 - 6
 
-## Boxed (2)
+## Boxed
 
 - 1:  ab
 - 2:   c
 
-## Pairs (1)
+## Pairs
 
 - 7
 

@@ -78,16 +78,16 @@ fn each_without_a_marker_gets_a_bullet() {
             names: Vec<&'static str> = vec!["a", "# b"],
         }),
         "\
-✅ sample
+✅ sample: 2 hits, 2 names
 
-## Hits (2)
+## Hits
 
 - src/a.rs
   call
 - src/b_c.rs
   import
 
-## Names (2)
+## Names
 
 - no. 1 is a
 - no. 2 is # b"

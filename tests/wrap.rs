@@ -45,7 +45,7 @@ fn in_the_default_layout_it_stands_for_heading_and_bullet() {
             empty: String = String::new(),
         }),
         "\
-✅ sample
+✅ sample: 2 hits, 2 rows
 
 - First: 1
 

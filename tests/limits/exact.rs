@@ -48,11 +48,11 @@ fn whole_items_are_cut_and_both_halves_say_so() {
     assert_eq!(
         output.content,
         "\
-✅ find
+✅ find: 80 matches, 2 tags
 
 - Query: fn main
 
-## Matches (80)
+## Matches
 
 |File|Line|
 |---|---|
@@ -70,7 +70,7 @@ fn whole_items_are_cut_and_both_halves_say_so() {
 
 ... (truncated: 11 of 80 matches shown)
 
-## Tags (2)
+## Tags
 
 - rust
 - entry
@@ -84,7 +84,7 @@ fn whole_items_are_cut_and_both_halves_say_so() {
         compact(&output),
         r#"{"matches":[{"file":"src/bin/1.rs","line":1},{"file":"src/bin/2.rs","line":2},{"file":"src/bin/3.rs","line":3},{"file":"src/bin/4.rs","line":4},{"file":"src/bin/5.rs","line":5},{"file":"src/bin/6.rs","line":6},{"file":"src/bin/7.rs","line":7},{"file":"src/bin/8.rs","line":8},{"file":"src/bin/9.rs","line":9},{"file":"src/bin/10.rs","line":10},{"file":"src/bin/11.rs","line":11}],"next_actions":["Open src/bin/1.rs","Narrow the query: 11 of 80 are shown"],"query":"fn main","success":true,"tags":["rust","entry"],"tool":"find","truncation":{"matches":{"shown":11,"total":80}}}"#
     );
-    assert_eq!(output.summary, "✅ find");
+    assert_eq!(output.summary, "✅ find: 80 matches, 2 tags");
     assert_eq!(output.details["matches_count"], 80);
 }
 
@@ -306,9 +306,7 @@ fn a_list_of_which_nothing_is_left_keeps_its_heading() {
     result.query = Box::leak(text.into_boxed_str());
     let output = within(2_100, &result);
     assert!(
-        output
-            .content
-            .contains("\n\n## Matches (40)\n\n... (truncated: 0 of 40 matches shown)\n\n"),
+        output.content.contains("\n\n## Matches\n\n... (truncated: 0 of 40 matches shown)\n\n"),
         "{}",
         output.content
     );

@@ -60,7 +60,7 @@ fn what_is_no_item_outlives_every_item() {
         assert_eq!(map["note"], whole.note.as_str());
         assert_eq!(map["error"], "partly failed");
         assert_eq!(map["next_actions"][0], "Look at the first");
-        assert!(output.content.starts_with("✅ order\n\n"));
+        assert!(output.content.starts_with("✅ order: "));
         for said in [&*whole.note, "- Error: partly failed", "\n\n- Look at the first"] {
             assert!(output.content.contains(said), "{bytes}: {}", output.content);
         }

@@ -8,7 +8,7 @@ use super::body::Page;
 use super::labels;
 use crate::layout::{Context, Only, Role, Source, Template};
 use crate::markdown::quoting;
-use crate::markdown::value::{MAX_BRIEF, brief, multi_line, plain};
+use crate::markdown::value::{MAX_BRIEF, MAX_INLINE, brief, multi_line, plain};
 use crate::recording::Recording;
 use crate::tape::{Node, Shape};
 use crate::words::NOTHING_FOUND;
@@ -120,10 +120,12 @@ fn default(page: &Page<'_>, voice: Voice, out: &mut String) -> Stated {
     let mut stated = Stated { tool: true, ..Stated::default() };
     match page.recording.status {
         Status::Success => {
-            if let Some((index, count)) = counted_list(page) {
+            let lists = counted_lists(page);
+            for (place, &(index, count)) in lists.iter().enumerate() {
                 let noun = labels::noun(&page.recording.layout.fields[index], count);
-                let _ = write!(out, "{says}{count} ");
-                voice.value(&noun, None, out);
+                let _ = write!(out, "{}{count} ", if place == 0 { says } else { ", " });
+                let next = Some(',').filter(|_| place + 1 < lists.len());
+                voice.value(&noun, next, out);
                 stated.counts.push(index);
             }
         }
@@ -194,17 +196,19 @@ pub(crate) fn failed_line(tool: &str, marks: Marks) -> String {
     line
 }
 
-/// The list that the answer is about, with its length: the marked one, or the only one.
-fn counted_list(page: &Page<'_>) -> Option<(usize, usize)> {
+/// The lists that the line counts, with their lengths: the marked one, or the few that hold something.
+fn counted_lists(page: &Page<'_>) -> Vec<(usize, usize)> {
     let fields = page.recording.layout.fields;
     if let Some(marked) = page.recording.layout.index_of(Role::Items) {
-        return length(page, marked).filter(|_| fields[marked].only != Only::Json);
+        let list = length(page, marked).filter(|_| fields[marked].only != Only::Json);
+        return list.into_iter().collect();
     }
-    let mut lists = (0..fields.len()).filter(|index| is_list(page, *index));
-    match (lists.next(), lists.next()) {
-        (Some(only), None) => length(page, only),
-        _ => None,
+    let lists = (0..fields.len()).filter(|index| is_list(page, *index));
+    let mut lists: Vec<_> = lists.filter_map(|index| length(page, index)).collect();
+    if lists.len() > 1 {
+        lists.retain(|(_, count)| *count > 0);
     }
+    if lists.len() > MAX_INLINE { Vec::new() } else { lists }
 }
 
 fn length(page: &Page<'_>, index: usize) -> Option<(usize, usize)> {
