@@ -78,16 +78,16 @@ fn a_table_has_the_columns_that_it_names_in_their_order() {
             names: Vec<serde_json::Value> = vec![json!("a")],
         }),
         "\
-✅ sample
+✅ sample: 2 rows, 2 others, 2 values, 1 name
 
-## Rows (2)
+## Rows
 
 |At|Type|First line|
 |---|---|---|
 |a\\|b|–|3|
 ||x|40|
 
-## Others (2)
+## Others
 
 |Path|Tags|
 |---|---|
@@ -101,7 +101,7 @@ Of values:
 |–|1|
 |n|2|
 
-## Names (1)
+## Names
 
 - a"
     );
