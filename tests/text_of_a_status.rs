@@ -131,3 +131,29 @@ fn it_is_kept_within_limits() {
         )
     );
 }
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(
+    markdown("{status}: {passed} of {total}\n\n{failed}", status = if self.success { "PASS" } else { "FAIL" }),
+    empty_markdown = same,
+    failure_markdown = same,
+    next_actions = []
+)]
+struct RunTestsResult {
+    success: bool,
+    passed: u32,
+    total: u32,
+    #[tool_result(items, each = "- {item}")]
+    failed: Vec<&'static str>,
+}
+
+#[test]
+fn the_same_text_whatever_the_status_is() {
+    let run = |success, passed, failed| RunTestsResult { success, passed, total: 2, failed };
+    assert_eq!(run(true, 1, vec!["b (flaky)"]).to_markdown(), "PASS: 1 of 2\n\n- b (flaky)");
+    let nothing = run(true, 2, vec![]);
+    assert_eq!(nothing.status(), Status::Empty);
+    assert_eq!(nothing.to_markdown(), "PASS: 2 of 2");
+    assert_eq!(run(false, 0, vec!["a", "b"]).to_markdown(), "FAIL: 0 of 2\n\n- a\n- b");
+    assert_eq!(run(false, 0, vec!["a"]).summary(), "❌ run_tests: failed");
+}

@@ -39,6 +39,7 @@ pub(crate) fn all(model: &Model<'_>, errors: &mut Errors) {
         conflicts::wrap_places_its_form,
         conflicts::whole_template_places_forms,
         conflicts::nothing_beside_own_markdown,
+        conflicts::same_is_the_text_of_markdown,
         conflicts::json_only_is_not_drawn,
         conflicts::roles_are_in_the_json,
         conflicts::unwritten_fields_are_not_drawn,

@@ -22,6 +22,24 @@ macro_rules! setters {
 }
 
 impl Layout {
+    /// Sets `empty_markdown = same`, behind the body.
+    #[must_use]
+    pub const fn empty_markdown_same(mut self) -> Self {
+        self.empty_markdown = self.template();
+        self
+    }
+
+    /// Sets `failure_markdown = same`, behind the body.
+    #[must_use]
+    pub const fn failure_markdown_same(mut self) -> Self {
+        self.failure_markdown = self.template();
+        self
+    }
+
+    const fn template(&self) -> Option<Template> {
+        if let Body::Template(template) = self.body { Some(template) } else { None }
+    }
+
     /// For a type that nothing is written down about.
     #[must_use]
     pub const fn new(tools: &'static [&'static str]) -> Self {

@@ -1,6 +1,9 @@
 //! The keys of `#[tool_result(…)]`: what each is called, where it goes, how it is written.
 
-use Form::{Expression, Fields, Flag, Half, Names, Pairs, Path, Template, TemplateOrPath, Text};
+use Form::{
+    Expression, Fields, Flag, Half, Names, Pairs, Path, Template, TemplateOrPath, TemplateOrSame,
+    Text,
+};
 use Level::{Field, Struct};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,6 +59,8 @@ pub(crate) enum Form {
     Template,
     /// A template, or `key = path`
     TemplateOrPath,
+    /// A template, or `key = same`
+    TemplateOrSame,
     /// `key = path`
     Path,
     /// `key = expression`
@@ -105,14 +110,14 @@ static ROWS: &[Row] = &[
     row(
         Key::EmptyMarkdown,
         Struct,
-        Template,
-        r#"`empty_markdown = "…"`, the whole text when nothing was found, or `empty_markdown("… {n}", n = expression)`"#,
+        TemplateOrSame,
+        r#"`empty_markdown = "…"`, the whole text when nothing was found, `empty_markdown("… {n}", n = expression)`, or `empty_markdown = same` for that of `markdown`"#,
     ),
     row(
         Key::FailureMarkdown,
         Struct,
-        Template,
-        r#"`failure_markdown = "…"`, the whole text on failure, or `failure_markdown("… {n}", n = expression)`"#,
+        TemplateOrSame,
+        r#"`failure_markdown = "…"`, the whole text on failure, `failure_markdown("… {n}", n = expression)`, or `failure_markdown = same` for that of `markdown`"#,
     ),
     row(
         Key::Success,

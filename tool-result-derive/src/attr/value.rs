@@ -36,10 +36,9 @@ pub(super) fn read(
         }
         return assigned(row, input);
     }
-    let several = matches!(
-        row.form,
-        Form::Names | Form::Pairs | Form::Template | Form::TemplateOrPath | Form::Fields
-    );
+    let is_template =
+        matches!(row.form, Form::Template | Form::TemplateOrPath | Form::TemplateOrSame);
+    let several = is_template || matches!(row.form, Form::Names | Form::Pairs | Form::Fields);
     if !several || !input.peek(token::Paren) {
         return Err(wrong_form(row, name.span()));
     }
@@ -73,14 +72,19 @@ fn assigned(row: &Row, input: ParseStream<'_>) -> syn::Result<AttrValue> {
     }
     let value = match row.form {
         Form::Text | Form::Names if input.peek(LitStr) => AttrValue::Texts(vec![input.parse()?]),
-        Form::Template | Form::TemplateOrPath if input.peek(LitStr) => {
+        Form::Template | Form::TemplateOrPath | Form::TemplateOrSame if input.peek(LitStr) => {
             AttrValue::Template(Literal::new(input.parse()?))
         }
-        Form::TemplateOrPath | Form::Path | Form::Half => {
+        Form::TemplateOrPath | Form::TemplateOrSame | Form::Path | Form::Half => {
             let at = input.span();
             let path: ExprPath = input.parse().map_err(|_| wrong_form(row, at))?;
-            let half = HALVES.iter().any(|half| path.path.is_ident(half));
-            if row.form == Form::Half && !half {
+            let is_one_of = |words: &[&str]| words.iter().any(|word| path.path.is_ident(word));
+            let is_known = match row.form {
+                Form::Half => is_one_of(&HALVES),
+                Form::TemplateOrSame => is_one_of(&["same"]),
+                _ => true,
+            };
+            if !is_known {
                 return Err(wrong_form(row, at));
             }
             AttrValue::Path(path)

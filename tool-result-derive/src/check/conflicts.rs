@@ -239,6 +239,24 @@ pub(super) fn nothing_beside_own_markdown(model: &Model<'_>, errors: &mut Errors
     }
 }
 
+/// The text that another status has, too.
+pub(super) fn same_is_the_text_of_markdown(model: &Model<'_>, errors: &mut Errors) {
+    let markdown = model.item.attrs.get(Key::Markdown).map(|entry| &entry.value);
+    let fix = match markdown {
+        Some(AttrValue::Template(_) | AttrValue::Invalid) => return,
+        Some(_) => {
+            "your own function (`markdown = path`) writes the text of every status: remove it"
+        }
+        None => "there is no `markdown`: write `markdown = \"…\"` beside it, or a template here",
+    };
+    for entry in model.item.attrs.among(&[Key::EmptyMarkdown, Key::FailureMarkdown]) {
+        if matches!(entry.value, AttrValue::Path(_)) {
+            let key = entry.key.name();
+            errors.at(entry.span, format!("`{key} = same` is the text of `markdown`, but {fix}"));
+        }
+    }
+}
+
 pub(super) fn json_only_is_not_drawn(model: &Model<'_>, errors: &mut Errors) {
     for field in model.item.fields.iter().filter(|field| field.attrs.is_only("json")) {
         for entry in field.attrs.among(DRAWN) {

@@ -136,7 +136,10 @@ impl Writer<'_> {
                 quote!(Template(#template))
             }
         };
-        Some(quote!(.body(#private::Body::#body)))
+        let is_same = |key| self.model.item.attrs.path(key).is_some();
+        let empty = is_same(Key::EmptyMarkdown).then(|| quote!(.empty_markdown_same()));
+        let failure = is_same(Key::FailureMarkdown).then(|| quote!(.failure_markdown_same()));
+        Some(quote!(.body(#private::Body::#body) #empty #failure))
     }
 
     fn field(&self, index: usize, field: &Field<'_>) -> TokenStream {
