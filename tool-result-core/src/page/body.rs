@@ -76,7 +76,7 @@ impl<'p> Page<'p> {
 
     /// The whole markdown, without a line break at its end.
     pub(crate) fn draw(&self) -> String {
-        let mut out = String::new();
+        let mut out = String::with_capacity(self.recording.size_hint());
         // the author's text is not added to
         if let Body::Own(number) = self.body()
             && let Some(own) = self.own(number)
