@@ -73,9 +73,10 @@ pub(crate) fn is_verbatim_at_sight(value: &str) -> bool {
 }
 
 fn are_underscores_in_words(bytes: &[u8]) -> bool {
-    let is_word = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_alphanumeric);
-    let is_in_word = |at: usize| is_word(at.wrapping_sub(1)) && is_word(at + 1);
-    bytes.iter().enumerate().all(|(at, byte)| *byte != b'_' || is_in_word(at))
+    let is_word =
+        |three: &[u8]| three[0].is_ascii_alphanumeric() && three[2].is_ascii_alphanumeric();
+    !matches!(bytes, [b'_', ..] | [.., b'_'])
+        && bytes.windows(3).all(|three| three[1] != b'_' || is_word(three))
 }
 
 /// Returns whether one line of text, in which every character is seen, is plain in its context.
