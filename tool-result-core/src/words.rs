@@ -47,9 +47,12 @@ pub(crate) fn noun_of_label(label: &str, count: usize) -> String {
 /// The last word that is a plural carries the number, so `files modified` is `file modified` for one;
 /// where none is, the last word does.
 fn inflected(words: &str, count: usize) -> Cow<'_, str> {
+    let last = words.rfind(' ').map_or(0, |at| at + 1)..words.len();
+    if count != 1 && is_plural(&words[last.clone()]) {
+        return Cow::Borrowed(words);
+    }
     let ends = words.match_indices(' ').map(|(at, _)| at).chain([words.len()]);
     let spans = ends.scan(0, |start, end| Some(std::mem::replace(start, end + 1)..end));
-    let last = spans.clone().last().unwrap_or(0..0);
     let span = match spans.filter(|span| is_plural(&words[span.clone()])).last() {
         Some(_) if count != 1 => return Cow::Borrowed(words),
         Some(plural) => plural,
@@ -87,24 +90,31 @@ fn split(key: &str) -> Option<String> {
     if !name {
         return None;
     }
-    let bytes = key.as_bytes();
     let mut words = String::with_capacity(key.len() + 4);
+    let parts = key.as_bytes().split(|byte| matches!(byte, b'_' | b'-'));
+    for part in parts.filter(|part| !part.is_empty()) {
+        words.push_str(if words.is_empty() { "" } else { " " });
+        if part.iter().any(u8::is_ascii_uppercase) {
+            split_camel_case(part, &mut words);
+        } else {
+            words.push_str(std::str::from_utf8(part).unwrap_or_default());
+        }
+    }
+    (!words.is_empty()).then_some(words)
+}
+
+fn split_camel_case(bytes: &[u8], words: &mut String) {
     for (i, byte) in bytes.iter().enumerate() {
         let before = i.checked_sub(1).map(|i| bytes[i]);
-        let upper_starts_word = byte.is_ascii_uppercase()
+        let starts_word = byte.is_ascii_uppercase()
             && (before.is_some_and(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
                 || before.is_some_and(|b| b.is_ascii_uppercase())
                     && bytes.get(i + 1).is_some_and(u8::is_ascii_lowercase));
-        let gap = matches!(byte, b'_' | b'-');
-        if (gap || upper_starts_word) && !words.is_empty() && !words.ends_with(' ') {
+        if starts_word {
             words.push(' ');
         }
-        if !gap {
-            words.push(byte.to_ascii_lowercase().into());
-        }
+        words.push(byte.to_ascii_lowercase().into());
     }
-    words.truncate(words.trim_end().len());
-    (!words.is_empty()).then_some(words)
 }
 
 /// Plurals that no rule makes, with their singulars. The same word twice has no plural.
@@ -234,6 +244,8 @@ mod tests {
             ("warnings", "warning", "warnings"),
             ("string", "string", "strings"),
             ("feed", "feed", "feeds"),
+            ("grams_per_s", "gram per s", "grams per s"),
+            ("per_s", "per s", "per ses"),
         ] {
             assert_eq!((&*noun(key, 1), &*noun(key, 2)), (one, many));
             assert_eq!(noun(key, 0), many);
