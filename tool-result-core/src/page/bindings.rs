@@ -13,7 +13,7 @@ use crate::markdown::value::{ABSENT, MAX_BRIEF, brief, plain, rest, shorten};
 use crate::recording::Recording;
 use crate::scalar::Scalar;
 use crate::tape::{
-    Argument, ItemArguments, ItemKeys, ItemPlan, ItemValues, Node, Place, Shape, Tape,
+    Argument, FieldKey, ItemArguments, ItemKeys, ItemPlan, ItemValues, Node, Place, Shape, Tape,
 };
 use crate::words;
 
@@ -373,8 +373,8 @@ fn padding(text: &str, own: &str) -> (usize, usize) {
 impl KeyBinding {
     fn new(value: &Value, keys: &ItemKeys) -> Option<Self> {
         let (Source::Item, [name, ..]) = (value.source, value.path) else { return None };
-        let key = keys.key(name)?;
-        Some(KeyBinding { key, is_own: keys.is_own(name), place: Cell::default() })
+        let FieldKey { key, is_own, .. } = keys.key(name)?;
+        Some(KeyBinding { key: Arc::clone(key), is_own: *is_own, place: Cell::default() })
     }
 }
 

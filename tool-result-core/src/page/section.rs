@@ -1,6 +1,7 @@
 //! A field as a fact (a bullet) or as a section of its own.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use super::body::{Page, is_nothing};
 use super::each::{Elements, RenderMode};
@@ -217,7 +218,7 @@ impl Page<'_> {
     /// A table with the columns that its author chose; `None` where an item is no map.
     fn table_of<'t>(&self, columns: &Columns, node: Node<'t>) -> Option<Table<'t>> {
         let keys = columns.list.map(|list| self.recording.item_keys(self.result, list));
-        let key = |name| keys.as_ref().and_then(|keys| keys.key(name));
+        let key = |name| Some(Arc::clone(&keys.as_ref()?.key(name)?.key));
         Table::with_columns(node, columns.names.iter().map(|name| (*name, key(name))))
     }
 

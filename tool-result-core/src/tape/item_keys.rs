@@ -4,6 +4,7 @@
 //! both the key and the address of each field, and generated code knows the address by name.
 
 use std::any::type_name;
+use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
@@ -61,21 +62,21 @@ impl Recorder {
 /// The keys of an item's fields, by their Rust names.
 #[derive(Debug, Default)]
 pub struct ItemKeys {
-    keys: Vec<FieldKey>,
+    keys: Cow<'static, [FieldKey]>,
     /// Items read since the last one that told something.
     idle: usize,
     /// Items and lists in items that may still be read.
     reads_left: usize,
     /// Records the item that is read.
-    recorder: Recorder,
+    recorder: Option<Box<Recorder>>,
 }
 
 #[derive(Clone, Debug)]
-struct FieldKey {
+pub(crate) struct FieldKey {
     name: &'static str,
-    key: Arc<str>,
-    /// The value under the key is the field itself.
-    is_own: bool,
+    pub(crate) key: Arc<str>,
+    /// The value under the key is the field itself: serde writes nothing else in its place.
+    pub(crate) is_own: bool,
 }
 
 /// The keys of the items of one list, in every result of a type without parameters.
@@ -101,16 +102,16 @@ impl ItemKeys {
     }
 
     /// Takes the keys that an earlier call has found. False if none has found all of them.
-    pub fn recall(&mut self, found: &FoundItemKeys) -> bool {
+    pub fn recall(&mut self, found: &'static FoundItemKeys) -> bool {
         let keys = found.0.get();
-        self.keys.extend(keys.into_iter().flatten().cloned());
+        self.keys = keys.map_or(Cow::default(), |keys| Cow::Borrowed(keys));
         keys.is_some()
     }
 
     /// Keeps the keys for later calls if there are so many, each of a field itself.
     pub fn keep(&self, count: usize, found: &FoundItemKeys) {
         if self.keys.len() == count && self.keys.iter().all(|key| key.is_own) {
-            let _ = found.0.set(self.keys.clone());
+            let _ = found.0.set(self.keys.to_vec());
         }
     }
 
@@ -129,15 +130,15 @@ impl ItemKeys {
         fields: &[(&'static str, FieldAddress)],
     ) -> bool {
         // nothing here is to be dropped: this is compiled for every type
-        self.begin_item();
-        self.recorder.record(item);
+        self.begin_item().record(item);
         self.end_item(fields, address_of(item), size_of_val(item))
     }
 
-    fn begin_item(&mut self) {
+    fn begin_item(&mut self) -> &mut Recorder {
         // the keys are all that counts, so no values are kept
         let recorder = Recorder::with_budget(0);
-        self.recorder = Recorder { tracker: Some(FieldTracker::default()), ..recorder };
+        let recorder = Recorder { tracker: Some(FieldTracker::default()), ..recorder };
+        self.recorder.insert(Box::new(recorder))
     }
 
     fn end_item(
@@ -146,7 +147,8 @@ impl ItemKeys {
         start: usize,
         size: usize,
     ) -> bool {
-        let tracker = std::mem::take(&mut self.recorder).tracker.unwrap_or_default();
+        let tracker = self.recorder.take().and_then(|recorder| recorder.tracker);
+        let tracker = tracker.unwrap_or_default();
         self.resolve(fields, &tracker, &(start..start + size))
     }
 
@@ -174,26 +176,22 @@ impl ItemKeys {
 
     /// Keeps the key if its name has none yet, or if it is the field's own. Whether it did.
     fn insert(&mut self, key: FieldKey) -> bool {
-        match self.keys.iter_mut().find(|known| known.name == key.name) {
+        let keys = self.keys.to_mut();
+        match keys.iter_mut().find(|known| known.name == key.name) {
             Some(known) if key.is_own => *known = key,
             Some(_) => return false,
-            None => self.keys.push(key),
+            None => keys.push(key),
         }
         true
     }
 
     /// The key of the field `name`, if an item told it.
-    pub(crate) fn key(&self, name: &str) -> Option<Arc<str>> {
-        self.find(name).map(|known| Arc::clone(&known.key))
-    }
-
-    /// False if serde writes something else in place of the field `name`.
-    pub(crate) fn is_own(&self, name: &str) -> bool {
-        self.find(name).is_some_and(|known| known.is_own)
-    }
-
-    fn find(&self, name: &str) -> Option<&FieldKey> {
+    pub(crate) fn key(&self, name: &str) -> Option<&FieldKey> {
         self.keys.iter().find(|known| known.name == name)
+    }
+
+    fn is_own(&self, name: &str) -> bool {
+        self.key(name).is_some_and(|known| known.is_own)
     }
 }
 

@@ -28,7 +28,7 @@ pub(crate) use budget::{ListDepth, MIN_COMPOUND};
 pub(crate) use cut::prefix;
 pub use item_arguments::ItemArguments;
 pub(crate) use item_arguments::{ItemPlan, ItemValues};
-pub(crate) use item_keys::alike;
+pub(crate) use item_keys::{FieldKey, alike};
 pub use item_keys::{FoundItemKeys, ItemKeys, address};
 pub(crate) use node::{Entries, Items, Node, Place, Shape};
 pub(crate) use path::push_key;
