@@ -171,20 +171,16 @@ impl<'p> Page<'p> {
         let stated = first_line::draw(self, Voice::Markdown, out);
         Self::note_shortened(&stated, out);
         self.note_foreign_tool(out);
+        let entries = self.entries_below(&stated);
         let mut facts = String::new();
-        let mut sections = Vec::new();
-        for entry in self.entries_below(&stated) {
-            if entry.is_section() {
-                sections.push(entry);
-            } else {
-                self.fact(&entry, &mut facts);
-            }
+        for entry in entries.iter().filter(|entry| !entry.is_section()) {
+            self.fact(entry, &mut facts);
         }
         if !facts.is_empty() {
             gap(out);
             out.push_str(facts.trim_end_matches('\n'));
         }
-        for entry in &sections {
+        for entry in entries.iter().filter(|entry| entry.is_section()) {
             self.section(entry, !entry.index().is_some_and(|index| stated.count(index)), out);
         }
     }

@@ -44,7 +44,7 @@ impl FlatTemplate {
         bullet: Bullet,
     ) -> Self {
         let mut flat = FlatTemplate {
-            text: String::new(),
+            text: String::with_capacity(128),
             steps: Vec::with_capacity(template.values.len() + 1),
             digits: is_numbered(template).then(|| filler.bindings.digits()),
             is_flat: filler.bindings.is_whole() && !template.values.iter().any(|value| value.count),
