@@ -427,6 +427,11 @@ impl Value {
     pub(crate) fn is_bare(&self) -> bool {
         self.format.is_none() && !self.count
     }
+
+    /// `{field}` or a count of it, and no part of it.
+    pub(crate) fn is_field(&self, index: usize) -> bool {
+        self.source == Source::Field(index) && self.path.is_empty()
+    }
 }
 
 /// Writes one scalar with a format specification.

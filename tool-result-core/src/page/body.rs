@@ -9,7 +9,7 @@ use super::section::PageEntry;
 use super::template::{Bullet, Filler, Rendered};
 use crate::Markdown;
 use crate::erased::{ErasedResult, Request};
-use crate::layout::{Block, Body, Context, Form, Only, Role, Source, Template};
+use crate::layout::{Block, Body, Context, Form, Only, Role, Template};
 use crate::markdown::outline::is_empty_list;
 use crate::markdown::quoting;
 use crate::markdown::value::plain;
@@ -158,7 +158,7 @@ impl<'p> Page<'p> {
         let field = &self.recording.layout.fields[index];
         if !node.is_absent()
             && field.only != Only::Json
-            && !stated.field(index)
+            && !stated.field(index, node)
             && !names(template, index)
         {
             let entry =
@@ -241,8 +241,8 @@ impl<'p> Page<'p> {
             // the mark of the first line says it, and the author's own line stands for it
             Role::Success => shaped,
             Role::Found => shaped || self.contradicts(entry.node),
-            Role::Tool => shaped || !stated.tool && self.recording.layout.tools.len() > 1,
-            Role::Error | Role::Items | Role::Plain => shaped || !stated.field(index),
+            Role::Tool => shaped || !stated.tool() && self.recording.layout.tools.len() > 1,
+            Role::Error | Role::Items | Role::Plain => shaped || !stated.field(index, entry.node),
         }
     }
 
@@ -411,9 +411,7 @@ pub(super) fn is_nothing(node: Node<'_>) -> bool {
 /// A count of the field, or a part of it, is not the field.
 pub(super) fn names(template: &Template, index: usize) -> bool {
     all_blocks(template).any(|block| is_block_of(block, index))
-        || template.values.iter().any(|value| {
-            value.source == Source::Field(index) && value.path.is_empty() && !value.count
-        })
+        || template.values.iter().any(|value| value.is_field(index) && !value.count)
 }
 
 fn is_block_of(block: &Block, field: usize) -> bool {

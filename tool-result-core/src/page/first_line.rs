@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use super::body::Page;
 use super::labels;
-use crate::layout::{Context, Only, Role, Source, Template};
+use crate::layout::{Context, Only, Role, Source, Template, Value};
 use crate::markdown::quoting;
 use crate::markdown::value::{MAX_BRIEF, MAX_INLINE, brief, multi_line, plain};
 use crate::recording::Recording;
@@ -44,53 +44,43 @@ impl Voice {
 /// The facts that the first line states, so that nothing is stated twice.
 #[derive(Default)]
 pub(super) struct Stated {
-    /// Fields whose value it shows as it is.
-    fields: Vec<usize>,
-    /// Lists whose count it shows.
-    counts: Vec<usize>,
-    pub(super) tool: bool,
+    /// The values of the author's template.
+    values: &'static [Value],
+    /// The error, in the line that core writes.
+    error: Option<usize>,
+    /// The lists whose counts that line shows.
+    lists: Vec<usize>,
+    tool: bool,
     /// Values of several lines that it shows on one, and that no field holds.
     pub(super) shortened: Vec<String>,
 }
 
 impl Stated {
-    pub(super) fn field(&self, index: usize) -> bool {
-        self.fields.contains(&index)
+    /// It shows the field's value as it is.
+    pub(super) fn field(&self, index: usize, node: Node<'_>) -> bool {
+        // a format may have cut digits off; a number with its noun is all of it
+        let is_whole = |value: &Value| value.count || value.format.is_none();
+        (self.error == Some(index) || self.shows(index, is_whole)) && is_one_line(node)
     }
 
+    /// It shows the field's count.
     pub(super) fn count(&self, index: usize) -> bool {
-        self.counts.contains(&index)
+        self.lists.contains(&index) || self.shows(index, |value| value.count)
     }
 
-    fn from_template(page: &Page<'_>, template: &Template) -> Self {
-        let mut stated = Stated::default();
-        for value in template.values {
-            match value.source {
-                Source::Field(index) if value.path.is_empty() && value.count => {
-                    stated.counts.push(index);
-                    // a number with its noun is all of it
-                    stated.fields.extend(Some(index).filter(|index| is_one_line(page, *index)));
-                }
-                // a format may have cut digits off
-                Source::Field(index)
-                    if value.path.is_empty()
-                        && value.format.is_none()
-                        && is_one_line(page, index) =>
-                {
-                    stated.fields.push(index);
-                }
-                Source::Tool => stated.tool = true,
-                _ => {}
-            }
-        }
-        stated
+    pub(super) fn tool(&self) -> bool {
+        self.tool || self.values.iter().any(|value| value.source == Source::Tool)
+    }
+
+    fn shows(&self, index: usize, is_wanted: impl Fn(&Value) -> bool) -> bool {
+        let mut values = self.values.iter().filter(|value| value.is_field(index));
+        values.any(is_wanted)
     }
 }
 
 /// A list in a line has lost the borders of its items, and a text its line breaks.
-fn is_one_line(page: &Page<'_>, index: usize) -> bool {
-    let node = page.recording.field(index);
-    node.is_some_and(|node| node.scalar().is_some() && multi_line(node).is_none())
+fn is_one_line(node: Node<'_>) -> bool {
+    node.scalar().is_some() && multi_line(node).is_none()
 }
 
 /// Writes the first line: as markdown without a line break, as plain text with those of its values.
@@ -105,7 +95,7 @@ pub(super) fn draw(page: &Page<'_>, voice: Voice, out: &mut String) -> Stated {
     match template {
         Some(template) if voice.fill(page, template, out) && !out[start..].trim().is_empty() => {
             let shortened = page.arguments_of_several_lines(template);
-            Stated { shortened, ..Stated::from_template(page, template) }
+            Stated { values: template.values, shortened, ..Stated::default() }
         }
         _ => {
             out.truncate(start);
@@ -126,7 +116,7 @@ fn default(page: &Page<'_>, voice: Voice, out: &mut String) -> Stated {
                 let _ = write!(out, "{}{count} ", if place == 0 { says } else { ", " });
                 let next = Some(',').filter(|_| place + 1 < lists.len());
                 voice.value(&noun, next, out);
-                stated.counts.push(index);
+                stated.lists.push(index);
             }
         }
         Status::Empty => {
@@ -138,7 +128,7 @@ fn default(page: &Page<'_>, voice: Voice, out: &mut String) -> Stated {
             match error(page, voice) {
                 Some((index, error)) => {
                     voice.value(&error, None, out);
-                    stated.fields.extend(Some(index).filter(|index| is_one_line(page, *index)));
+                    stated.error = Some(index);
                 }
                 None => out.push_str(FAILED),
             }
