@@ -242,13 +242,17 @@ impl<'p> Bindings<'p> {
                 Resolved::Absent | Resolved::Unknown(_) => None,
             },
         };
-        let Some(scalar) = scalar.filter(|scalar| *scalar != Scalar::Null) else { return false };
-        match value.format {
-            None => {
+        match (value.format, scalar) {
+            (_, None | Some(Scalar::Null)) => false,
+            (None, Some(Scalar::Str(text))) => {
+                out.push_str(text);
+                true
+            }
+            (None, Some(scalar)) => {
                 scalar.write(out);
                 true
             }
-            Some(format) => {
+            (Some(format), Some(scalar)) => {
                 let start = out.len();
                 let is_written = format(&scalar, out).is_ok();
                 is_written && !out[start..].starts_with(' ') && !out.ends_with(' ')
