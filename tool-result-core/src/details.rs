@@ -24,6 +24,7 @@ const MAX_KEY: usize = 1_024;
 /// Bytes of a list or a map that was asked for, as compact JSON.
 const MAX_WHOLE: usize = 1_024;
 
+/// The details of a recording that can be a JSON map.
 pub(crate) fn collect(
     recording: &Recording<'_>,
     result: &dyn ErasedResult,
@@ -37,7 +38,7 @@ pub(crate) fn collect(
         let _ = result.answer(Request::Argument(*number, &mut argument));
         match detail(&argument.finish(), &format!("details.{key}"))? {
             Value::Null => details.remove(*key),
-            value => details.insert(shortened(key).into_owned(), value),
+            value => details.insert(shortened(*key).into_owned(), value),
         };
     }
     Ok(details)
@@ -65,9 +66,9 @@ fn add_defaults(recording: &Recording<'_>, details: &mut Map<String, Value>) -> 
                 }
             },
             Shape::List(items) if !items.fixed => {
-                let key = format!("{key}_count");
+                let key = shortened([key, "_count"].concat());
                 // a field of this name says it already
-                details.entry(shortened(&key)).or_insert_with(|| items.total.into());
+                details.entry(key).or_insert_with(|| items.total.into());
             }
             _ => {}
         }
@@ -102,10 +103,11 @@ fn whole(tape: &Tape, path: &str) -> Result<Value, Error> {
 }
 
 /// At most [`MAX_STRING`] bytes of a text, cut between two characters.
-fn shortened(text: &str) -> Cow<'_, str> {
+fn shortened<'t>(text: impl Into<Cow<'t, str>>) -> Cow<'t, str> {
+    let text = text.into();
     if text.len() <= MAX_STRING {
-        return Cow::Borrowed(text);
+        return text;
     }
     let max = MAX_STRING - MARKER.len();
-    Cow::Owned(format!("{}{MARKER}", prefix(text, max)))
+    Cow::Owned(format!("{}{MARKER}", prefix(&text, max)))
 }

@@ -88,7 +88,6 @@ impl<'r> Draft<'r> {
         bytes: usize,
     ) -> Result<Self, Error> {
         let recording = levels::record(result, bytes);
-        recording.check()?;
         let details = details::collect(&recording, result)?;
         if options.delivery != Delivery::Text {
             recording.check_numbers()?;
