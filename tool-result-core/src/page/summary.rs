@@ -10,7 +10,7 @@ use crate::visible::{self, visible};
 pub(super) fn draw(page: &Page<'_>) -> String {
     let status = page.recording.status;
     let own = page.recording.layout.summary.as_ref().filter(|_| status == Status::Success);
-    let mut line = String::new();
+    let mut line = String::with_capacity(128);
     if !own.is_some_and(|own| page.fill_plain(own, &mut line)) || line.trim().is_empty() {
         line.clear();
         first_line::draw(page, Voice::Plain, &mut line);

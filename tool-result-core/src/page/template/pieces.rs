@@ -1,5 +1,7 @@
 //! The parts of a line: the author's text, and values, quoted where they are not plain.
 
+use std::borrow::Cow;
+
 use super::super::bindings::Written;
 use super::{Filler, LineState, Presence, context_of};
 use crate::layout::{Code, Context, ContextKind, Link, Part, Piece, Run};
@@ -239,7 +241,7 @@ impl Filler<'_, '_> {
         for piece in pieces {
             match piece {
                 Piece::Text(text) => out.push_str(text),
-                Piece::Raw(value, _) => out.push_str(&visible(&self.text(*value, presence))),
+                Piece::Raw(value, _) => self.visible(*value, presence, out),
                 Piece::Run(Run { parts, .. }) | Piece::Code(Code { parts, .. }) => {
                     self.verbatim_parts(parts, presence, out);
                 }
@@ -258,8 +260,18 @@ impl Filler<'_, '_> {
         for part in parts {
             match part {
                 Part::Text(text) => out.push_str(text),
-                Part::Value(value) => out.push_str(&visible(&self.text(*value, presence))),
+                Part::Value(value) => self.visible(*value, presence, out),
             }
+        }
+    }
+
+    /// Writes a value as it is, in characters that are seen.
+    fn visible(&self, value: usize, presence: &mut Presence, out: &mut String) {
+        let start = out.len();
+        self.value(value, presence, out);
+        if let Cow::Owned(text) = visible(&out[start..]) {
+            out.truncate(start);
+            out.push_str(&text);
         }
     }
 
