@@ -151,26 +151,45 @@ impl<'r> Draft<'r> {
     /// Draws both halves as they are cut now.
     pub(super) fn draw(&mut self) -> Halves {
         self.apply_cuts();
+        self.draw_beside(self.json_size())
+    }
+
+    /// The halves as they are cut now, if they fit, and how much of the limits the longer one takes: of
+    /// those that do not fit, perhaps the shorter one.
+    pub(super) fn probe(&mut self) -> (Option<Halves>, f64) {
+        self.apply_cuts();
+        let json = self.json_size();
+        let load = self.load(json.unwrap_or_default());
+        if load > 1.0 {
+            // no text makes that fit
+            return (None, load);
+        }
+        let halves = self.draw_beside(json);
+        let load = self.load(halves.most());
+        (Some(halves).filter(|_| load <= 1.0), load)
+    }
+
+    fn draw_beside(&self, json: Option<Size>) -> Halves {
         let brief = self.delivery == Delivery::Structured;
         let content = self.page().content(self.limits, brief, self.cut_text);
-        let json = match self.delivery {
-            Delivery::Text => None,
-            Delivery::Both | Delivery::Structured => Some(self.json_size()),
-        };
         Halves { size: self.limits.size_of(&content.text), content, json }
     }
 
-    /// The size of the JSON half as it is sent: compact, on one line, with the keys in the map's order.
-    fn json_size(&self) -> Size {
+    /// The size of the JSON half as it is sent, where there is one: compact, on one line, with the keys in
+    /// the map's order.
+    fn json_size(&self) -> Option<Size> {
+        if self.delivery == Delivery::Text {
+            return None;
+        }
         if self.limits.counts_tokens() {
             let map = Value::Object(self.recording.json_map());
-            return self.limits.size_of(&map.to_string());
+            return Some(self.limits.size_of(&map.to_string()));
         }
         let most = self.recording.max_json_len();
         // most answers are far from their limits, and then nothing is measured
         let is_small = !self.is_cut && most <= self.limits.max_bytes;
         let bytes = if is_small { most } else { self.recording.json_length() };
-        Size { bytes, lines: 1, tokens: 0 }
+        Some(Size { bytes, lines: 1, tokens: 0 })
     }
 
     /// Writes the shortened texts, and the next action that comes with a cut, behind what was recorded.
@@ -198,10 +217,10 @@ impl<'r> Draft<'r> {
         is_list.then(|| (node.at(), self.recording.tape().recorded(node.at())))
     }
 
-    /// The share of the limits that the longer half takes: more than 1 if it takes too much.
-    pub(super) fn load(&self, halves: &Halves) -> f64 {
+    /// The share of the limits that a size takes: more than 1 if it is too much.
+    fn load(&self, size: Size) -> f64 {
         let Limits { max_bytes, max_lines, max_tokens, .. } = *self.limits;
-        let Size { bytes, lines, tokens } = halves.most();
+        let Size { bytes, lines, tokens } = size;
         ratio(bytes, max_bytes).max(ratio(lines, max_lines)).max(ratio(tokens, max_tokens))
     }
 

@@ -27,11 +27,10 @@ const SHORT_LIST_DIVISOR: usize = 8;
 
 /// Cuts the draft until it is within its limits, and draws it.
 pub(super) fn fit(draft: &mut Draft<'_>) -> Result<Halves, Error> {
-    let halves = draft.draw();
-    let load = draft.load(&halves);
-    if load <= 1.0 {
-        return Ok(halves);
-    }
+    let load = match draft.probe() {
+        (Some(halves), _) => return Ok(halves),
+        (None, load) => load,
+    };
     draft.find_sites();
     let mut fit = Fit { draft, best: None };
     match fit.run(load) {
@@ -85,11 +84,8 @@ impl Fit<'_, '_> {
 
     /// Draws the draft as it is cut now, and tells how much of the limits it takes.
     pub(super) fn probe(&mut self) -> f64 {
-        let halves = self.draft.draw();
-        let load = self.draft.load(&halves);
-        if load <= 1.0 {
-            self.best = Some(halves);
-        }
+        let (halves, load) = self.draft.probe();
+        self.best = halves.or(self.best.take());
         load
     }
 
