@@ -8,7 +8,7 @@ use crate::erased::{ErasedResult, Request};
 use crate::layout::Layout;
 use crate::recording::Recording;
 use crate::scalar::Scalar;
-use crate::tape::{Argument, Shape, Tape, prefix};
+use crate::tape::{Argument, Node, Shape, Tape, prefix};
 use crate::truncation::MARKER;
 use crate::{Error, json};
 
@@ -48,10 +48,10 @@ pub(crate) fn collect(
 fn add_defaults(recording: &Recording<'_>, details: &mut Map<String, Value>) -> Result<(), Error> {
     let layout = recording.layout;
     let actions = layout.actions_key();
-    let own = recording.entries().filter(|(key, _)| is_own(layout, key));
-    let flattened = recording.entries().filter(|(key, _)| !is_own(layout, key));
-    let told = |key: &str| key != actions && key.len() <= MAX_KEY;
-    for (key, node) in own.chain(flattened).filter(|(key, _)| told(key)) {
+    let told = |(key, _): &(&str, Node<'_>)| *key != actions && key.len() <= MAX_KEY;
+    let (own, flattened): (Vec<_>, Vec<_>) =
+        recording.entries().filter(told).partition(|(key, _)| is_own(layout, key));
+    for (key, node) in own.into_iter().chain(flattened) {
         if details.len() > MAX_KEYS {
             break;
         }
