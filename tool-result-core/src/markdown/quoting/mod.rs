@@ -81,6 +81,9 @@ pub(crate) fn write_lines(
         }
         return fence(without_last_break(&value), FENCE, "", indent, out);
     }
+    if indent.is_empty() {
+        return out.push_str(&value);
+    }
     for (index, line) in value.split('\n').enumerate() {
         if index > 0 {
             out.push('\n');

@@ -81,20 +81,26 @@ pub(crate) fn fence(text: &str, mark: &str, info: &str, indent: &str, out: &mut 
     // a back-tick there would make it a code span, and a line break would end it
     out.extend(visible(info).chars().filter(|c| !matches!(c, '`' | '\n')));
     out.push('\n');
-    for line in text.split('\n') {
-        out.push_str(if line.is_empty() { indent.trim_end() } else { indent });
-        out.push_str(line);
+    if indent.is_empty() {
+        out.push_str(&text);
         out.push('\n');
+    } else {
+        for line in text.split('\n') {
+            out.push_str(if line.is_empty() { indent.trim_end() } else { indent });
+            out.push_str(line);
+            out.push('\n');
+        }
     }
     out.push_str(indent);
     out.push_str(&fence);
 }
 
 fn longest_run(text: &str, sign: char) -> usize {
-    let (mut longest, mut run) = (0, 0);
-    for byte in text.bytes() {
-        run = if char::from(byte) == sign { run + 1 } else { 0 };
+    let (mut longest, mut rest) = (0, text);
+    while let Some(at) = rest.find(sign) {
+        let run = rest[at..].bytes().take_while(|byte| char::from(*byte) == sign).count();
         longest = longest.max(run);
+        rest = &rest[at + run..];
     }
     longest
 }
