@@ -199,9 +199,10 @@ impl Filler<'_, '_> {
         let start = out.len();
         let (node, items, bindings) = self.list(list, number)?;
         let pad = " ".repeat(nested.indent);
+        let rest = [&pad, nested.bullet.margins(&each.template).1].concat();
         Filler { bindings, ..*self }.items(items, None, out, &|filler, out| {
             out.push_str(if out.len() > start { &pad } else { "" });
-            filler.fill_behind(&pad, &each.template, nested.bullet, out).is_any()
+            filler.fill_behind(&rest, &each.template, nested.bullet, out).is_any()
         });
         out.truncate(start + out[start..].trim_end_matches('\n').len());
         if let Some(shown) = node.cut() {

@@ -9,8 +9,6 @@ mod template_state;
 pub(super) use flat::FlatTemplate;
 use template_state::{Opening, TemplateState};
 
-use std::borrow::Cow;
-
 use super::bindings::Bindings;
 use super::body::Page;
 use super::each::NestedContext;
@@ -26,7 +24,7 @@ pub(super) enum Bullet {
 
 impl Bullet {
     /// What stands before the first line of a template, and before the others.
-    fn margins(self, template: &Template) -> (&'static str, &'static str) {
+    pub(super) fn margins(self, template: &Template) -> (&'static str, &'static str) {
         match self {
             Bullet::Dash if !template.marked => ("- ", "  "),
             _ => ("", ""),
@@ -91,20 +89,18 @@ impl<'p, 's> Filler<'p, 's> {
     /// Writes the template without a line break at its end. Nothing is written where every line was
     /// left out.
     pub(super) fn fill(&self, template: &Template, bullet: Bullet, out: &mut String) -> Rendered {
-        self.fill_behind("", template, bullet, out)
+        self.fill_behind(bullet.margins(template).1, template, bullet, out)
     }
 
-    /// The same, with every line but the first further in, by `pad`.
+    /// The same, with `rest` before every line but the first.
     pub(super) fn fill_behind(
         &self,
-        pad: &str,
+        rest: &str,
         template: &Template,
         bullet: Bullet,
         out: &mut String,
     ) -> Rendered {
-        let (first, more) = bullet.margins(template);
-        let rest =
-            &*if more.is_empty() { Cow::Borrowed(pad) } else { Cow::Owned([pad, more].concat()) };
+        let (first, _) = bullet.margins(template);
         let grown = self.grown(template);
         let mut state = TemplateState::default();
         for block in template.blocks {
