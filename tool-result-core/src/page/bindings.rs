@@ -229,6 +229,8 @@ impl<'p> Bindings<'p> {
     }
 
     /// Writes a value without parts that fills no width up. False where it is not there, or no such one.
+    #[expect(clippy::inline_always, reason = "most of an item is its values")]
+    #[inline(always)]
     pub(super) fn write_scalar(&self, number: usize, out: &mut String) -> bool {
         let value = &self.values[number];
         let scalar = match (self.key(number), self.item.get(), value.path) {
