@@ -115,6 +115,58 @@ fn a_table_of_what_has_no_columns_is_a_list() {
     );
 }
 
+#[derive(Serialize, ToolResult)]
+#[tool_result(next_actions = [])]
+struct FileResult {
+    success: bool,
+    #[tool_result(only = json)]
+    language: Option<String>,
+    #[tool_result(code = self.language)]
+    body: String,
+    #[tool_result(code = language_of(&self.body), wrap = "As lines:\n\n{lines}")]
+    lines: Vec<&'static str>,
+}
+
+fn language_of(body: &str) -> &'static str {
+    if body.starts_with("fn") { "rust" } else { "" }
+}
+
+#[test]
+fn a_fences_language_may_come_from_the_data() {
+    let file = |language: Option<&str>, body: &str| FileResult {
+        success: true,
+        language: language.map(str::to_owned),
+        body: body.to_owned(),
+        lines: vec!["a", "b"],
+    };
+    assert_eq!(
+        file(Some("rust"), "fn f() {}").to_markdown(),
+        "\
+✅ file: 2 lines
+
+## Body
+
+```rust
+fn f() {}
+```
+
+As lines:
+
+```rust
+a
+```
+
+```rust
+b
+```"
+    );
+    let hostile = file(Some("sh`\n```\u{202e}"), "x").to_markdown();
+    assert!(hostile.contains("## Body\n\n```sh\\u{202e}\nx\n```\n"), "{hostile}");
+    assert!(file(None, "x").to_markdown().contains("## Body\n\n```\nx\n```\n"));
+    let json = file(None, "x").to_json_map().unwrap();
+    assert_eq!(json["body"], "x");
+}
+
 #[test]
 fn code_is_a_fence_of_its_language() {
     assert_eq!(

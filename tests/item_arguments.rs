@@ -179,7 +179,9 @@ fn items_that_are_cut_are_not_asked() {
         assert!(output.content.ends_with(&said), "{}", output.content);
         result.asked.get()
     };
-    assert_eq!(asked(1_000), asked(100_000));
+    let (few, many) = (asked(1_000), asked(100_000));
+    // the numbers of the notes have more digits
+    assert!(many <= few + few / 20, "{few}, {many}");
 }
 
 thread_local! {

@@ -333,7 +333,7 @@ fn wording(layout: &Layout) -> String {
                     .iter()
                     .for_each(|name| add(&words::label_of(name, true), &mut wording));
             }
-            Form::Default | Form::Own(_) | Form::OwnEach(_) | Form::Table => {}
+            Form::Default | Form::Own(_) | Form::OwnEach(_) | Form::CodeIn(_) | Form::Table => {}
         }
     }
     layout.tools.iter().for_each(|tool| add(tool, &mut wording));

@@ -185,6 +185,8 @@ pub enum Form {
     OwnEach(usize),
     /// `code = "rust"`: a fence with this info string.
     Code(&'static str),
+    /// `code = expression`: the same, with the number that `Request::Argument` knows the info string by.
+    CodeIn(usize),
     /// `table`.
     Table,
     /// `table(path, line)`.

@@ -60,8 +60,15 @@ pub(crate) enum Form<'a> {
     Each(Box<Each<'a>>),
     Own(usize),
     OwnEach(usize),
-    Code(&'a LitStr),
+    Code(Language<'a>),
     Table(Columns),
+}
+
+/// The language of a fence.
+pub(crate) enum Language<'a> {
+    Text(&'a LitStr),
+    /// By the number in [`Texts::arguments`].
+    Argument(usize),
 }
 
 /// The columns of a table; none where it has all.
@@ -275,7 +282,10 @@ impl<'a> Binder<'a, '_> {
         } else if let Some(path) = attrs.path(Key::With) {
             Form::Own(self.function(AuthorFunction::Field(index, path)))
         } else if let [info, ..] = attrs.texts(Key::Code) {
-            Form::Code(info)
+            Form::Code(Language::Text(info))
+        } else if let Some(language) = attrs.expression(Key::Code) {
+            self.texts.arguments.push(language);
+            Form::Code(Language::Argument(self.texts.arguments.len() - 1))
         } else if attrs.get(Key::Table).is_some() {
             Form::Table(self.columns(index))
         } else {

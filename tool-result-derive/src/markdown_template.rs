@@ -3,7 +3,7 @@
 use syn::LitStr;
 
 use crate::attr::Key;
-use crate::bind::{Body, Each, FieldLayout, Form, Template};
+use crate::bind::{Body, Each, FieldLayout, Form, Language, Template};
 use crate::case;
 use crate::expand::says_none;
 use crate::model::{Field, Model};
@@ -69,11 +69,19 @@ fn block(drawn: &FieldLayout<'_>, field: &Field<'_>) -> String {
             let items = with_bullet(&each.template, &items(each));
             format!("## {label}{count}\n\n{items}")
         }
-        Form::Code(info) => format!("## {label}\n\n```{}\n{{{name}}}\n```", info.value()),
+        Form::Code(language) => format!("## {label}\n\n```{}\n{{{name}}}\n```", info(language)),
         Form::Default | Form::Table(_) | Form::Own(_) | Form::OwnEach(_) if is_list(field) => {
             format!("## {label} ({{{name}:#}})\n\n{{{name}}}")
         }
         _ => format!("- {label}: {{{name}}}"),
+    }
+}
+
+/// The language of a fence, where it is known.
+fn info(language: &Language<'_>) -> String {
+    match language {
+        Language::Text(text) => text.value(),
+        Language::Argument(_) => String::new(),
     }
 }
 
@@ -82,7 +90,7 @@ fn around(line: &Template<'_>, drawn: &FieldLayout<'_>, name: &str) -> String {
     let alone = format!("{{{name}}}");
     let value = match &drawn.form {
         Form::Each(each) => items(each),
-        Form::Code(info) => format!("```{}\n{alone}\n```", info.value()),
+        Form::Code(language) => format!("```{}\n{alone}\n```", info(language)),
         _ => alone.clone(),
     };
     let text = line.literal.text.value();

@@ -85,8 +85,8 @@ impl Sites {
     /// `level`: the lists and maps around the node.
     fn walk(&mut self, recording: &Recording<'_>, node: Node<'_>, parent: Parent, level: usize) {
         let tape = recording.tape();
-        let (at, recorded) = (node.at(), tape.recorded(node.at()));
-        let in_item = parent == Parent::Item;
+        let (at, in_item) = (node.at(), parent == Parent::Item);
+        let recorded = || tape.recorded(at);
         let is_short = || node.cut().is_none() && tape.weight(node) <= MAX_SHORT_LIST;
         match node.shape() {
             Shape::List(items) if parent == Parent::Struct && !items.fixed => {
@@ -95,6 +95,7 @@ impl Sites {
                 self.list(recording, node, nested);
             }
             Shape::List(items) => {
+                let recorded = recorded();
                 if !items.fixed && recorded > 0 {
                     self.nested.push(Site { at, recorded, in_item, level, is_short: is_short() });
                 }
@@ -103,6 +104,7 @@ impl Sites {
                 items.iter().for_each(|item| self.walk(recording, item, parent, level));
             }
             Shape::Map(entries) => {
+                let recorded = recorded();
                 if !entries.fixed && recorded > tape.named(at) {
                     self.nested.push(Site { at, recorded, in_item, level, is_short: is_short() });
                 }
@@ -115,6 +117,7 @@ impl Sites {
             Shape::Scalar(Scalar::Str(text))
                 if text.len() > MAX_UNCUT_TEXT || node.cut().is_some() =>
             {
+                let recorded = recorded();
                 self.texts.push(Site { at, recorded, in_item, level, is_short: false });
             }
             Shape::Scalar(_) | Shape::Lost(_) => {}

@@ -7,13 +7,14 @@ use super::body::{Page, is_nothing};
 use super::each::{Elements, RenderMode};
 use super::labels;
 use super::template::Bullet;
+use crate::erased::Request;
 use crate::layout::{Columns, Context, ContextKind, Field, Form, NEXT_ACTIONS, Role, Template};
 use crate::markdown::outline::{Outline, is_empty_list};
 use crate::markdown::quoting;
 use crate::markdown::table::Table;
 use crate::markdown::value::{MAX_INLINE, is_row_of_numbers, multi_line, plain};
 use crate::markdown::{cut, gap, list, trim};
-use crate::tape::{Node, Shape};
+use crate::tape::{Argument, Node, Shape};
 use crate::visible::visible;
 use crate::words::{self, KEYS};
 
@@ -196,13 +197,8 @@ impl Page<'_> {
                 Some(items) => self.each(each, items, RenderMode::Markdown(bullet), out),
                 None => self.default_form(entry, out),
             },
-            (Form::Code(info), Shape::List(items)) => {
-                for item in items {
-                    fence(&plain(item), info, out);
-                    out.push('\n');
-                }
-            }
-            (Form::Code(info), _) => fence(&plain(node), info, out),
+            (Form::Code(info), _) => fences(node, info, out),
+            (Form::CodeIn(number), _) => fences(node, &self.text_argument(*number), out),
             (Form::Table, _) => match Table::new(node) {
                 Some(table) => table.draw("", raw, out),
                 None => self.default_form(entry, out),
@@ -213,6 +209,16 @@ impl Page<'_> {
             },
             (Form::Default, _) => self.default_form(entry, out),
         }
+    }
+
+    /// An argument as text; empty where it is `None`.
+    fn text_argument(&self, number: usize) -> String {
+        let mut argument = Argument::default();
+        // only the author's functions fail
+        let _ = self.result.answer(Request::Argument(number, &mut argument));
+        let text = argument.finish();
+        let text = text.node(0);
+        if text.is_absent() { String::new() } else { plain(text).into_owned() }
     }
 
     /// A table with the columns that its author chose; `None` where an item is no map.
@@ -273,6 +279,15 @@ impl Page<'_> {
             out.pop();
         }
         drawn || is_cut
+    }
+}
+
+/// The value in a fence, of a list each item in one.
+fn fences(node: Node<'_>, info: &str, out: &mut String) {
+    let Shape::List(items) = node.shape() else { return fence(&plain(node), info, out) };
+    for item in items {
+        fence(&plain(item), info, out);
+        out.push('\n');
     }
 }
 

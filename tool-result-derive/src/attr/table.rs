@@ -2,7 +2,7 @@
 
 use Form::{
     Expression, Fields, Flag, Half, Names, Pairs, Path, Template, TemplateOrPath, TemplateOrSame,
-    Text,
+    Text, TextOrExpression,
 };
 use Level::{Field, Struct};
 
@@ -53,6 +53,8 @@ pub(crate) enum Form {
     Fields,
     /// `key = "…"`
     Text,
+    /// `key = "…"` or `key = expression`
+    TextOrExpression,
     /// `key = "…"` or `key("…", "…")`
     Names,
     /// `key = "…"` or `key("…", name = expression)`
@@ -184,7 +186,12 @@ static ROWS: &[Row] = &[
         Template,
         r#"`between = "---"`, the lines between two items of `each`, or `between("… {n}", n = expression)`"#,
     ),
-    row(Key::Code, Field, Text, r#"`code = "rust"`, with the language of the fence"#),
+    row(
+        Key::Code,
+        Field,
+        TextOrExpression,
+        r#"`code = "rust"`, with the language of the fence, or `code = self.language`"#,
+    ),
     row(Key::Table, Field, Fields, "`table`, or `table(path, line)` with the columns in order"),
     row(Key::With, Field, Path, "`with = path` to your own function"),
     row(Key::Raw, Field, Flag, "`raw`, alone"),

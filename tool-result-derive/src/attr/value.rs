@@ -3,7 +3,7 @@
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
-use syn::{ExprPath, Ident, LitStr, Token, token};
+use syn::{ExprPath, Ident, Lit, LitStr, Token, token};
 
 use super::table::{Form, Key, Row};
 use super::{Argument, AttrValue, Inner, Literal};
@@ -66,12 +66,15 @@ const HALVES: [&str; 2] = ["markdown", "json"];
 
 /// `key = …`
 fn assigned(row: &Row, input: ParseStream<'_>) -> syn::Result<AttrValue> {
-    if row.form == Form::Expression {
+    let is_text = || is_bare_word(input);
+    if row.form == Form::Expression || row.form == Form::TextOrExpression && !is_text() {
         let is_key = |name: &str| row.level.row(name).is_some();
         return expr::expression(input, &is_key).map(AttrValue::Expression);
     }
     let value = match row.form {
-        Form::Text | Form::Names if input.peek(LitStr) => AttrValue::Texts(vec![input.parse()?]),
+        Form::Text | Form::TextOrExpression | Form::Names if input.peek(LitStr) => {
+            AttrValue::Texts(vec![input.parse()?])
+        }
         Form::Template | Form::TemplateOrPath | Form::TemplateOrSame if input.peek(LitStr) => {
             AttrValue::Template(Literal::new(input.parse()?))
         }
@@ -159,6 +162,14 @@ fn template(row: &Row, input: ParseStream<'_>) -> syn::Result<Literal> {
         }
     }
     Ok(literal)
+}
+
+/// A literal, or a word that lacks its quotes.
+fn is_bare_word(input: ParseStream<'_>) -> bool {
+    let ahead = input.fork();
+    let is_word =
+        if ahead.peek(Lit) { ahead.parse::<Lit>().is_ok() } else { ahead.parse::<Ident>().is_ok() };
+    is_word && ends(&ahead)
 }
 
 fn unnamed(at: Span) -> syn::Error {

@@ -6,7 +6,7 @@ use syn::LitStr;
 
 use super::template::Blocks;
 use crate::attr::{Attrs, Key, LIMITS};
-use crate::bind::{Body, Columns, Each, FieldLayout, Form};
+use crate::bind::{Body, Columns, Each, FieldLayout, Form, Language};
 use crate::model::{Field, Model};
 
 /// `Layout::new(…).fields(…)…`
@@ -170,7 +170,11 @@ impl Writer<'_> {
                 let list = list.map(Literal::usize_unsuffixed).map(|list| quote!(.list(#list)));
                 quote!(Columns(#private::columns(const { &[#(#names),*] }) #list))
             }
-            Form::Code(info) => {
+            Form::Code(Language::Argument(number)) => {
+                let number = Literal::usize_unsuffixed(*number);
+                quote!(CodeIn(#number))
+            }
+            Form::Code(Language::Text(info)) => {
                 let info = info.value();
                 quote!(Code(#info))
             }
