@@ -2,7 +2,6 @@ use super::symbols::{class, member};
 use super::{Difference, Sample, Tool};
 use crate::julie::by_hand::refs as by_hand;
 use crate::julie::refs as derived;
-use crate::julie::refs::FastRefsResult;
 use crate::julie::symbols::{ReferenceResult, Symbol};
 
 const INTENDED: &[Difference] = &[
@@ -50,11 +49,4 @@ fn references(count: u32) -> Vec<ReferenceResult> {
         confidence: 0.5 + f32::from((i % 50) as u8) / 100.0,
     };
     (0..count).map(reference).collect()
-}
-
-impl FastRefsResult {
-    /// An answer of any size.
-    pub(crate) fn with_references(count: u32) -> Self {
-        derived::found("getUserData", true, &[class()], &references(count))
-    }
 }
