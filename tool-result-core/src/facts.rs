@@ -5,7 +5,6 @@ use std::{slice, vec};
 
 use crate::erased::{Erased, ErasedResult};
 use crate::layout::{Block, Body, Code, Form, Layout, Line, Only, Part, Piece, Run, Template};
-use crate::markdown::quoting;
 use crate::page;
 use crate::recording::Recording;
 use crate::scalar::Scalar;
@@ -119,7 +118,8 @@ impl<'f> IntoIterator for &'f Facts {
 /// Returns the facts of a result: every value, where it lies, and how the text writes it.
 ///
 /// A check of an answer needs them, because the two halves do not say what belongs together. A `null`
-/// and a float that is not finite are not facts. Of a list, its items and its count are.
+/// and a float that is not finite are not facts. Of a list, its items and its count are. The key of an
+/// empty value of a map is hidden from the markdown, which may leave it out.
 ///
 /// ```
 /// # use serde::Serialize;
@@ -170,7 +170,6 @@ fn collect(result: &dyn ErasedResult) -> Result<Facts, Error> {
     let layout = recording.layout;
     let mut walk = Walk {
         all: Vec::new(),
-        wording: wording(layout),
         path: String::new(),
         value: FactKind::Text,
         hidden_from: None,
@@ -181,13 +180,12 @@ fn collect(result: &dyn ErasedResult) -> Result<Facts, Error> {
     for (key, node) in recording.all_entries() {
         walk.top_level(key, node, &recording);
     }
-    Ok(Facts { all: walk.all, wording: walk.wording })
+    Ok(Facts { all: walk.all, wording: wording(layout) })
 }
 
 /// The state of a walk over a result, and the facts that it has found.
 struct Walk {
     all: Vec<Fact>,
-    wording: String,
     path: String,
     /// The kind of the values in this entry of the result.
     value: FactKind,
@@ -222,11 +220,13 @@ impl Walk {
     fn entry(&mut self, key: &str, is_data: bool, node: Node<'_>, noun: &Noun<'_>) {
         let above = self.path.len();
         push_key(key, &mut self.path);
-        if is_data && node.is_absent() {
-            // no fact, though a row may say it, and an empty list does
-            add(&quoting::one_line(&visible(key), false), &mut self.wording);
-        } else if is_data {
+        if is_data {
+            let hidden_from = self.hidden_from;
+            // some texts say it of nothing, most do not
+            let may_be_left_out = Some(Half::Markdown).filter(|_| node.is_absent());
+            self.hidden_from = hidden_from.or(may_be_left_out);
             self.add(key, FactKind::Key);
+            self.hidden_from = hidden_from;
         }
         self.node(node, noun);
         self.path.truncate(above);

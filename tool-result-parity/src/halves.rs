@@ -7,7 +7,7 @@ use tool_result_core::{FactKind, Facts, ToolResult, facts};
 use crate::data::data;
 use crate::disagreement::Disagreement;
 use crate::path;
-use crate::search::{FirstWords, Needle, Occurrences, Search, firsts};
+use crate::search::{Needle, Occurrences, Search, firsts};
 use crate::text::{Text, without_bars};
 use crate::token::{canonical, decimals, letters, rounded};
 use crate::values::{Place, Side, Value, Values, labels, singular};
@@ -99,12 +99,13 @@ fn values(facts: &Facts) -> Values {
     let mut keys = HashSet::new();
     for fact in facts.iter().filter(|fact| fact.kind != FactKind::Count) {
         let is_due = match fact.kind {
+            _ if fact.hidden_from.is_some() => false,
             FactKind::Status | FactKind::Tool => false,
-            // of all items together, a table says a key once
-            FactKind::Key => keys.insert(path::pattern(&fact.path)),
+            // of all rows together, a table says a key once
+            FactKind::Key => keys.insert(path::column(&fact.path)),
             _ => true,
         };
-        values.add_fact(fact, verbatim, is_due && fact.hidden_from.is_none());
+        values.add_fact(fact, verbatim, is_due);
     }
     values
 }
@@ -201,7 +202,7 @@ impl Wording<'_> {
             let (word, line) = (text.run(&run), text.line_at(text.tokens[run.start].start));
             let is_said = self.labels.contains(&singular(&letters(word)))
                 || self.is_count(word, line)
-                || !self.text.places(&Needle::run(word), &FirstWords::new()).is_empty();
+                || !self.text.places(&Needle::run(word), search.firsts).is_empty();
             if !is_said && seen.insert(word) {
                 missing.push(Disagreement::not_in_json(word));
             }

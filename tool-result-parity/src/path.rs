@@ -51,6 +51,15 @@ pub(crate) fn pattern(path: &str) -> String {
     steps(path).map(|step| if number(step).is_some() { ANY } else { step }).collect()
 }
 
+/// `by_file[*].line`: the same key of every item of a list, or of every value of a map.
+pub(crate) fn column(path: &str) -> String {
+    let row = parent(path);
+    match parent(row) {
+        "" => pattern(path),
+        rows => [&pattern(rows), ANY, &path[row.len()..]].concat(),
+    }
+}
+
 /// The path of the field that an item or an item's item belongs to.
 pub(crate) fn without_indices(path: &str) -> &str {
     let mut path = path;

@@ -51,7 +51,7 @@ pub(crate) fn firsts<'w>(all: impl Iterator<Item = &'w Needle>) -> FirstWords {
 /// A search in a text, the longest values first: what stands in a longer value is that value's.
 pub(crate) struct Search<'t> {
     pub(crate) text: &'t Text,
-    firsts: &'t FirstWords,
+    pub(crate) firsts: &'t FirstWords,
     /// The tokens that as many values cover as there are.
     taken: Vec<bool>,
     /// The tokens that any value covers.

@@ -160,6 +160,28 @@ fn the_key_of_an_empty_map_that_stands_in_a_row_is_told() {
 }
 
 #[test]
+fn a_key_that_goes_on_with_a_value_behind_a_point_is_told() {
+    let by_file = BTreeMap::from([
+        (String::new(), vec![5]),
+        ("1. a".into(), vec![]),
+        ("¹\\|\u{fe00}a".into(), vec![]),
+    ]);
+    let result = SurveyResult { by_file, any: json!({"EnumMember3.5": []}), ..of_nothing() };
+    let markdown = result.to_markdown();
+    assert!(markdown.contains("- EnumMember3.5: none"), "{markdown}");
+    assert_eq!(check_halves(&result), Ok(()), "{markdown}");
+}
+
+#[test]
+fn a_key_that_the_values_of_a_map_have_in_common_is_told_once() {
+    let any = json!({"a": {"an_id": false}, "b": {"an_id": false}});
+    let result = SurveyResult { any, ..of_nothing() };
+    let markdown = result.to_markdown();
+    assert!(markdown.contains("- Any (an_id):\n  - a: false\n"), "{markdown}");
+    assert_eq!(check_halves(&result), Ok(()), "{markdown}");
+}
+
+#[test]
 fn of_a_path_of_any_length_the_end_is_shown() {
     let rows = vec![BTreeMap::from([("id", 1)])];
     let result = RowsResult { success: true, rows, next_actions: vec![] };
