@@ -2,8 +2,8 @@
 //!
 //! The lists in items go first, the deepest before the others, then whole items, then parts of the first
 //! item, where it alone is too much; then lists and maps that are no list of items, long texts, whole
-//! entries. What a half takes is measured on that
-//! half as it is drawn, so what fits is known and not estimated. Guesses only save drawing.
+//! entries. What a half takes is measured on that half as it is drawn, so what fits is known and not
+//! estimated. Guesses only save drawing.
 
 use std::collections::BTreeMap;
 use std::ops::{ControlFlow, Range};
@@ -213,7 +213,7 @@ impl Fit<'_, '_> {
         self.keep(list, 1);
         if self.shrink(&group).is_continue() {
             self.keep(list, 0);
-            self.set_nested(&group, usize::MAX);
+            self.set_level(&group.nested, usize::MAX);
             self.set_texts(&group, usize::MAX);
         }
     }
@@ -283,15 +283,15 @@ impl Fit<'_, '_> {
 
     /// Cuts lists and maps, where that is not enough long texts, where that is not enough both.
     fn shrink(&mut self, group: &Group) -> Outcome {
-        self.set_nested(group, 0);
+        self.set_level(&group.nested, 0);
         if self.widen_nested(group).is_break() {
             return FITS;
         }
-        self.set_nested(group, usize::MAX);
+        self.set_level(&group.nested, usize::MAX);
         if self.widen_shortened(group).is_break() {
             return FITS;
         }
-        self.set_nested(group, 0);
+        self.set_level(&group.nested, 0);
         if self.widen_nested(group).is_break() {
             return self.widen_texts(group);
         }
@@ -337,12 +337,6 @@ impl Fit<'_, '_> {
         let high = Probe { n: high, load: 0.0 };
         self.largest(Probe { n: low, load }, high, &even_weight, set);
         FITS
-    }
-
-    fn set_nested(&mut self, group: &Group, n: usize) {
-        for site in &group.nested {
-            self.draft.show(site.at, n);
-        }
     }
 
     fn set_texts(&mut self, group: &Group, n: usize) {
