@@ -328,10 +328,9 @@ fn wording(layout: &Layout) -> String {
             }
             Form::Code(info) => add(info, &mut wording),
             Form::Columns(columns) => {
-                columns
-                    .names
-                    .iter()
-                    .for_each(|name| add(&words::label_of(name, true), &mut wording));
+                for name in columns.names {
+                    add(&words::label_of(name, true), &mut wording);
+                }
             }
             Form::Default | Form::Own(_) | Form::OwnEach(_) | Form::CodeIn(_) | Form::Table => {}
         }

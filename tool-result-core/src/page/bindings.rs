@@ -13,7 +13,7 @@ use crate::markdown::value::{ABSENT, MAX_BRIEF, brief, plain, rest, shorten};
 use crate::recording::Recording;
 use crate::scalar::Scalar;
 use crate::tape::{
-    Argument, FieldKey, ItemArguments, ItemKeys, ItemPlan, ItemValues, Node, Place, Shape, Tape,
+    FieldKey, ItemArguments, ItemKeys, ItemPlan, ItemValues, Node, Place, Shape, Tape,
 };
 use crate::words;
 
@@ -85,10 +85,7 @@ impl<'p> Bindings<'p> {
             if let Source::Argument(number) = value.source
                 && !arguments.iter().any(|(known, _)| *known == number)
             {
-                let mut argument = Argument::default();
-                // only the author's functions fail
-                let _ = page.result.answer(Request::Argument(number, &mut argument));
-                arguments.push((number, argument.finish()));
+                arguments.push((number, page.argument(number)));
             }
         }
         Bindings {

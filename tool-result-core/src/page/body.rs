@@ -16,7 +16,7 @@ use crate::markdown::value::plain;
 use crate::markdown::{AuthorBudget, CutList, cut, gap, trim};
 use crate::recording::{Cut, CutKind, Recording};
 use crate::scalar::Scalar;
-use crate::tape::{Node, Shape};
+use crate::tape::{Argument, Node, Shape, Tape};
 use crate::words::{self, ITEMS, KEYS};
 use crate::{Limits, Marks, Shown, Status, truncate};
 
@@ -272,6 +272,14 @@ impl<'p> Page<'p> {
     pub(super) fn fill_plain(&self, template: &Template, out: &mut String) -> bool {
         let bindings = Bindings::new(self, template).brief();
         Filler::new(self, &bindings).plain(template, out)
+    }
+
+    /// The argument with this number, recorded.
+    pub(super) fn argument(&self, number: usize) -> Tape {
+        let mut argument = Argument::default();
+        // only the author's functions fail
+        let _ = self.result.answer(Request::Argument(number, &mut argument));
+        argument.finish()
     }
 
     /// The values of a template that no field holds and that have several lines.

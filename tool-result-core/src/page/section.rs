@@ -7,14 +7,13 @@ use super::body::{Page, is_nothing};
 use super::each::{Elements, RenderMode};
 use super::labels;
 use super::template::Bullet;
-use crate::erased::Request;
 use crate::layout::{Columns, Context, ContextKind, Field, Form, NEXT_ACTIONS, Role, Template};
 use crate::markdown::outline::{Outline, is_empty_list};
 use crate::markdown::quoting;
 use crate::markdown::table::Table;
 use crate::markdown::value::{MAX_INLINE, is_row_of_numbers, multi_line, plain};
 use crate::markdown::{cut, gap, list, trim};
-use crate::tape::{Argument, Node, Shape};
+use crate::tape::{Node, Shape};
 use crate::visible::visible;
 use crate::words::{self, KEYS};
 
@@ -213,10 +212,7 @@ impl Page<'_> {
 
     /// An argument as text; empty where it is `None`.
     fn text_argument(&self, number: usize) -> String {
-        let mut argument = Argument::default();
-        // only the author's functions fail
-        let _ = self.result.answer(Request::Argument(number, &mut argument));
-        let text = argument.finish();
+        let text = self.argument(number);
         let text = text.node(0);
         if text.is_absent() { String::new() } else { plain(text).into_owned() }
     }
