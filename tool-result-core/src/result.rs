@@ -190,9 +190,9 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// What fits is the same as [`to_markdown`](Self::to_markdown) and
     /// [`to_json_map`](Self::to_json_map). What does not is cut in this order:
     ///
-    /// 1. Lists and maps in items, the deepest first, and all that lie equally deep alike, or with
-    ///    one item more in the first ones: every folder stands before any folder's files. One of up to
-    ///    64 bytes is part of its item.
+    /// 1. Lists and maps in items, the deepest first: every folder stands before any folder's files.
+    ///    Those that lie equally deep show as many items each, the first ones perhaps one more. One of
+    ///    up to 64 bytes is part of its item.
     /// 2. Whole items of lists. A list that takes an eighth of the limits or less is kept before longer
     ///    ones are cut; the others share by declaration. Where the first item is too much by itself, the
     ///    long texts in it are cut, too.
