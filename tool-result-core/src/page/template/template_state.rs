@@ -1,6 +1,6 @@
 //! The blocks of a template that were drawn, and those that were left out.
 
-use super::{Rendered, indent_of, prefix_of, spaces_of};
+use super::{Rendered, indent_of, spaces_of};
 use crate::layout::{Block, Piece};
 
 /// The beginning of a line of a template.
@@ -21,8 +21,8 @@ pub(super) struct TemplateState<'t> {
     is_blank: bool,
     /// The end of the last one that is not.
     text_end: Option<usize>,
-    /// The prefix of the lines that are left out right above. The lines below them inherit it.
-    left_out: Option<&'t [Piece]>,
+    /// The first of the blocks that are left out right above. The lines below a line inherit its prefix.
+    left_out: Option<&'t Block>,
     /// The block right above is left out.
     is_left_out: bool,
 }
@@ -50,15 +50,17 @@ impl<'t> TemplateState<'t> {
             return Opening::Own(0);
         }
         let depth = indent_of(block);
-        match self.left_out.filter(|prefix| depth > spaces_of(prefix)) {
-            Some(prefix) => Opening::Inherited(prefix),
-            None if depth > 0 => Opening::Own(grown),
-            None => Opening::Own(0),
+        match self.left_out {
+            Some(Block::Line(line)) if depth > spaces_of(line.prefix) => {
+                Opening::Inherited(line.prefix)
+            }
+            _ if depth > 0 => Opening::Own(grown),
+            _ => Opening::Own(0),
         }
     }
 
     pub(super) fn leave_out(&mut self, block: &'t Block) {
-        self.left_out = self.left_out.or(Some(prefix_of(block)));
+        self.left_out = self.left_out.or(Some(block));
         self.is_left_out = true;
     }
 
