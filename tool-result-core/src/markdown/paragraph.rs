@@ -168,6 +168,9 @@ impl Paragraph {
         if run.is_empty() {
             let is_seen = is_first || context.is_beside_emphasis();
             out.push_str(if is_seen { EMPTY } else { "" });
+        } else if is_first && run.starts_with('|') && !run.contains('\n') {
+            // values behind it would take its line for a row
+            quoting::code_span(run, false, out);
         } else if context.next.is_none() && kind == ContextKind::Text {
             let indent = quoting::continuation(&out[..begins]);
             quoting::write_lines(run, &context, &indent, begins, out);
