@@ -47,7 +47,8 @@ impl FlatTemplate {
             text: String::with_capacity(128),
             steps: Vec::with_capacity(template.values.len() + 1),
             digits: is_numbered(template).then(|| filler.bindings.digits()),
-            is_flat: filler.bindings.is_whole() && !template.values.iter().any(|value| value.count),
+            is_flat: filler.bindings.is_whole()
+                && template.values.iter().all(|value| !value.count && value.part.is_none()),
         };
         let (first, rest) = bullet.margins(template);
         for (index, block) in template.blocks.iter().enumerate() {
@@ -93,7 +94,10 @@ impl FlatTemplate {
             let is_written = step.value.is_none_or(|value| bindings.write_scalar(value, out));
             let is_plain = match &step.judge {
                 Judge::Nothing => true,
-                Judge::Plain(context) => is_plain_at_sight(&out[start..], context),
+                // what stands behind an empty value may stand otherwise
+                Judge::Plain(context) => {
+                    out.len() > start && is_plain_at_sight(&out[start..], context)
+                }
                 Judge::Verbatim => is_verbatim_at_sight(&out[start..]),
             };
             if !is_written || !is_plain {

@@ -27,6 +27,10 @@ impl Filler<'_, '_> {
     #[inline]
     fn piece(&self, piece: &Piece, is_last: bool, state: &mut LineState, out: &mut String) {
         match piece {
+            // what an empty value leaves behind a marker would set the column of the item's text
+            Piece::Text(text) if out.len() == state.content && is_behind_marker(out) => {
+                out.push_str(text.trim_start_matches(' '));
+            }
             Piece::Text(text) => out.push_str(text),
             Piece::Run(run) => self.run(run, run.parts, is_last, state, out),
             Piece::Raw(value, kind) => {
@@ -289,6 +293,17 @@ impl Filler<'_, '_> {
         self.value(value, presence, &mut text);
         text
     }
+}
+
+/// The last word of the line so far is the marker of a list's item.
+fn is_behind_marker(line: &str) -> bool {
+    let Some(line) = line.strip_suffix(' ') else { return false };
+    let mark = line.rsplit([' ', '\n']).next().unwrap_or_default();
+    matches!(mark, "-" | "*" | "+") || mark.strip_suffix(['.', ')']).is_some_and(is_number)
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
 
 fn is_in_cell(piece: &Piece) -> bool {
