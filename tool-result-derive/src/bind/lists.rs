@@ -80,7 +80,11 @@ impl Binder<'_, '_> {
             {
                 // the same token as of the path through it, so that rustc says once that it is none
                 let inner = literal.inner.iter().find(|inner| inner.name.unraw() == name.as_str());
-                let span = inner.map_or(literal.text.span(), |inner| inner.name.span());
+                let span = inner.map_or_else(
+                    // of generated code's, so that rustc offers no text in place of the template
+                    || literal.text.span().resolved_at(Span::call_site()),
+                    |inner| inner.name.span(),
+                );
                 names.push((name.clone(), span));
             }
         }
@@ -125,7 +129,7 @@ impl Item<'_> {
             && !types::mentions(of.ty, &self.parameters())
     }
 
-    fn parameters(&self) -> Vec<&Ident> {
+    pub(crate) fn parameters(&self) -> Vec<&Ident> {
         self.generics.type_params().map(|parameter| &parameter.ident).collect()
     }
 }
