@@ -72,9 +72,10 @@ pub use failure::ToolFailure;
 pub use hosts::answer::WithOptions;
 pub use tool_result_core::{
     Delivery, Error, JsonStyle, Keep, Limit, Limits, Markdown, Marks, OutputOptions, Shown, Status,
-    ToolOutput, ToolResult, Truncated, Truncation, View, ViewOptions, format_result, truncate,
+    ToolOutput, ToolPart, ToolResult, Truncated, Truncation, View, ViewOptions, format_result,
+    truncate,
 };
-pub use tool_result_derive::ToolResult;
+pub use tool_result_derive::{ToolPart, ToolResult};
 #[cfg(feature = "parity")]
 pub use tool_result_parity as parity;
 

@@ -17,6 +17,8 @@ mod items;
 mod judge;
 #[path = "inert/layouts.rs"]
 mod layouts;
+#[path = "inert/parts.rs"]
+mod parts;
 mod support;
 #[path = "inert/values.rs"]
 mod values;
@@ -41,6 +43,7 @@ const LAYOUTS: &[&[Layout]] = &[
     items::SECTIONS,
     defaults::DEFAULTS,
     functions::FUNCTIONS,
+    parts::PARTS,
 ];
 
 /// The layout of the document of this number.

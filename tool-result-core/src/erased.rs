@@ -6,6 +6,7 @@ use std::fmt;
 
 use crate::layout::Layout;
 use crate::markdown::Markdown;
+use crate::parts::PartVisitor;
 use crate::status::{Status, Verdict};
 use crate::tape::{Argument, ItemArguments, ItemKeys, Recorder};
 
@@ -33,6 +34,11 @@ pub trait ResultLayout {
         let _ = request;
         Ok(())
     }
+
+    /// Visits the parts in the fields.
+    fn __visit_parts(&self, to: &mut PartVisitor<'_>) {
+        let _ = to;
+    }
 }
 
 /// What a reading asks a result for, by number.
@@ -58,6 +64,7 @@ pub(crate) trait ErasedResult {
     fn next_actions(&self) -> Vec<Cow<'_, str>>;
     fn record(&self, recorder: &mut Recorder) -> usize;
     fn answer(&self, request: Request<'_>) -> fmt::Result;
+    fn visit_parts(&self, to: &mut PartVisitor<'_>);
 }
 
 /// A result behind [`ErasedResult`]. Its methods are compiled for every result, so they only forward.

@@ -4,7 +4,10 @@ use std::fmt::Write as _;
 use std::{slice, vec};
 
 use crate::erased::{Erased, ErasedResult};
-use crate::layout::{Block, Body, Code, Form, Layout, Line, Only, Part, Piece, Run, Template};
+use crate::layout::{
+    Block, Body, Code, FindPart, Form, FoundPart, Layout, Line, Only, Part, PartForm, PartLayout,
+    Piece, Run, Template,
+};
 use crate::page;
 use crate::recording::Recording;
 use crate::scalar::Scalar;
@@ -295,11 +298,10 @@ type Noun<'n> = dyn Fn(usize) -> String + 'n;
 fn drawn_by(key: &str, recording: &Recording<'_>) -> DrawnBy {
     let layout = recording.layout;
     let field = layout.fields.iter().find(|field| field.key == key);
-    match (layout.body_of(recording.status), field.map(|field| (&field.form, &field.line))) {
+    match (layout.body_of(recording.status), field.map(|field| (field.drawn(), &field.line))) {
         (Body::Own(_), _) | (_, Some((Form::Own(_) | Form::OwnEach(_), _))) => DrawnBy::Function,
-        (Body::Template(_) | Body::Alone(_), _) | (_, Some((Form::Each(_), _) | (_, Some(_)))) => {
-            DrawnBy::Template
-        }
+        (Body::Template(_) | Body::Alone(_), _)
+        | (_, Some((Form::Each(_) | Form::Part(_), _) | (_, Some(_)))) => DrawnBy::Template,
         (Body::Default, _) => DrawnBy::Layout,
     }
 }
@@ -320,7 +322,7 @@ fn wording(layout: &Layout) -> String {
             add(&words, &mut wording);
         }
         field.line.iter().for_each(|line| add_blocks(line.blocks, &mut wording));
-        match &field.form {
+        match field.drawn() {
             Form::Each(each) => {
                 let Template { blocks, .. } = each.template;
                 add_blocks(blocks, &mut wording);
@@ -332,6 +334,7 @@ fn wording(layout: &Layout) -> String {
                     add(&words::label_of(name, true), &mut wording);
                 }
             }
+            Form::Part(find) => add_parts_of(*find, &mut Vec::new(), &mut wording),
             Form::Default | Form::Own(_) | Form::OwnEach(_) | Form::CodeIn(_) | Form::Table => {}
         }
     }
@@ -355,7 +358,32 @@ fn add_blocks(blocks: &[Block], wording: &mut String) {
                 add_blocks(body, wording);
             }
             Block::Inner { each, .. } => add_blocks(each.template.blocks, wording),
-            Block::Field(_) | Block::Form(_) | Block::NextActions => {}
+            Block::Field(_) | Block::Form(_) | Block::Parts { .. } | Block::NextActions => {}
+        }
+    }
+}
+
+/// The words of parts, and of those in them.
+fn add_parts_of(find: FindPart, known: &mut Vec<*const PartLayout>, wording: &mut String) {
+    let Some(FoundPart { layout, .. }) = find() else { return };
+    let place = std::ptr::from_ref(layout);
+    if known.contains(&place) {
+        return;
+    }
+    known.push(place);
+    for variant in layout.variants {
+        match &variant.form {
+            PartForm::Template(template) => {
+                add_blocks(template.blocks, wording);
+                let inline = template.values.iter().filter_map(|value| value.part);
+                let blocks = template.blocks.iter().filter_map(|block| match block {
+                    Block::Parts { find, .. } => Some(*find),
+                    _ => None,
+                });
+                inline.chain(blocks).for_each(|find| add_parts_of(find, known, wording));
+            }
+            PartForm::Inner(find) => add_parts_of(*find, known, wording),
+            PartForm::Default | PartForm::Own => {}
         }
     }
 }

@@ -191,6 +191,81 @@ pub enum Form {
     Table,
     /// `table(path, line)`.
     Columns(Columns),
+    /// As the type says that its parts are drawn, if it does. Read it by [`Field::drawn`].
+    Part(FindPart),
+}
+
+impl Field {
+    /// The form in which its value is drawn: the default one where no part was found.
+    pub(crate) fn drawn(&self) -> &Form {
+        match &self.form {
+            Form::Part(find) if find().is_none() => &Form::Default,
+            form => form,
+        }
+    }
+}
+
+/// Finds what a type says of how its parts are drawn; `None` where it says nothing.
+pub type FindPart = fn() -> Option<FoundPart>;
+
+/// The parts in a type.
+#[derive(Clone, Copy, Debug)]
+pub struct FoundPart {
+    /// How each is drawn.
+    pub layout: &'static PartLayout,
+    /// The lists and maps around them: 0 for a part itself, also in an `Option` or a `Box`.
+    pub levels: usize,
+}
+
+/// How a part is drawn: a nested type that says so itself.
+#[derive(Debug)]
+pub struct PartLayout {
+    /// A struct has one; of an enum, each variant in order.
+    pub variants: &'static [PartVariant],
+    /// An enum tells which variant it is when it is visited.
+    pub is_enum: bool,
+}
+
+impl PartLayout {
+    /// Its text may begin with a block of its own.
+    pub(crate) fn has_blocks(&self) -> bool {
+        self.variants.iter().any(|variant| match &variant.form {
+            PartForm::Template(template) => template.marked,
+            PartForm::Own => true,
+            PartForm::Inner(find) => find().is_none_or(|found| found.layout.has_blocks()),
+            PartForm::Default => false,
+        })
+    }
+
+    /// Its text is one line, and no list.
+    pub(crate) fn is_line(&self) -> bool {
+        self.variants.iter().all(|variant| {
+            matches!(variant.form, PartForm::Template(template)
+                if matches!(template.blocks, [Block::Line(Line { prefix: [], .. })]))
+        })
+    }
+}
+
+/// How a struct, or a variant of an enum, is drawn as a part.
+#[derive(Debug)]
+pub struct PartVariant {
+    /// The key below which serde writes the fields; none where they stand in the value itself.
+    pub content: Option<&'static str>,
+    /// How it is drawn.
+    pub form: PartForm,
+}
+
+/// The form in which a part is drawn.
+#[derive(Debug)]
+pub enum PartForm {
+    /// By what it is.
+    Default,
+    /// `#[tool_part("…")]`: by a template.
+    Template(Template),
+    /// `#[tool_part(with = path)]`: by the author's own function, whose text the visit records.
+    Own,
+    /// As its only field says.
+    Inner(FindPart),
 }
 
 /// The columns of a table that names them.
@@ -273,6 +348,15 @@ pub enum Block {
         number: usize,
         /// The template of its items.
         each: &'static Each,
+    },
+    /// A line of a part's template that is only a part, or a list of them.
+    Parts {
+        /// Spaces before each of its lines.
+        indent: usize,
+        /// The value, by its number in [`Template::values`].
+        value: usize,
+        /// How it is drawn, where its type says so.
+        find: FindPart,
     },
 }
 
@@ -422,6 +506,8 @@ pub struct Value {
     pub count: bool,
     /// The format specification, as a function that rustc has checked.
     pub format: Option<Format>,
+    /// How the parts in it are drawn, where its type may say so.
+    pub part: Option<FindPart>,
 }
 
 impl Value {

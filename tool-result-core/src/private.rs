@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 pub use crate::erased::{Request, ResultLayout};
 pub use crate::layout::*;
+pub use crate::parts::{NoPart, Part as VisitPart, PartVisitor, Probe, ProbeType};
 pub use crate::scalar::Scalar;
 pub use crate::status::Verdict;
 pub use crate::tape::{Argument, FoundItemKeys, ItemArguments, ItemKeys, address};

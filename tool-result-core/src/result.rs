@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 
 use crate::erased::{Erased, ErasedResult, Request, ResultLayout};
 use crate::layout::Layout;
+use crate::parts::PartVisitor;
 use crate::recording::Recording;
 use crate::status::Verdict;
 use crate::tape::Recorder;
@@ -288,5 +289,9 @@ impl<T: ToolResult + ?Sized> ErasedResult for Erased<'_, T> {
 
     fn answer(&self, request: Request<'_>) -> fmt::Result {
         self.result.__answer(request)
+    }
+
+    fn visit_parts(&self, to: &mut PartVisitor<'_>) {
+        self.result.__visit_parts(to);
     }
 }

@@ -26,6 +26,7 @@ const ROOMS: &[&str] = &[
     "json",
     "format",
     "markdown",
+    "parts",
     // readings of results
     "erased",
     "recording",

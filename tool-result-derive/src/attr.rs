@@ -1,5 +1,6 @@
 //! Reads `#[tool_result(…)]` by the table of keys.
 
+mod part;
 mod stray;
 mod table;
 mod value;
@@ -13,6 +14,7 @@ use syn::{Attribute, ExprPath, Ident, LitStr, Meta, Token};
 use crate::errors::Errors;
 use crate::expr;
 use crate::suggest;
+pub(crate) use part::{PartAttrs, PartDrawing};
 use stray::Stray;
 use table::Row;
 pub(crate) use table::{Key, LIMITS, Level};

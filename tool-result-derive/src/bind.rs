@@ -128,6 +128,8 @@ pub(crate) struct Value {
     pub(crate) name: String,
     pub(crate) count: bool,
     pub(crate) spec: String,
+    /// The field of a part that it is, by its index in [`Item::fields`].
+    pub(crate) part: Option<usize>,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -164,9 +166,22 @@ enum Scope {
     Entry,
     /// The same as of an item's, in a list of it.
     Inner,
+    /// The fields of a part.
+    Part,
 }
 
 impl<'a> Texts<'a> {
+    /// The template of a part.
+    pub(crate) fn of_part(
+        item: &'a Item<'a>,
+        roles: &Roles<'a>,
+        literal: &'a Literal,
+        errors: &mut Errors,
+    ) -> Template<'a> {
+        let mut binder = Binder { item, roles, errors, texts: Texts::default() };
+        binder.template(literal, Scope::Part)
+    }
+
     pub(crate) fn bind(item: &'a Item<'a>, roles: &Roles<'a>, errors: &mut Errors) -> Self {
         let mut binder = Binder { item, roles, errors, texts: Texts::default() };
         let mut text = |key, scope| {
@@ -345,7 +360,7 @@ impl<'a> Binder<'a, '_> {
         let is_number = |placeholder: usize| values[placeholder].source == Source::Index;
         let raw = self.raw_values(owner, &values);
         let is_raw = |placeholder: usize| raw[placeholder];
-        let repeats = matches!(scope, Scope::Each | Scope::Entry | Scope::Inner);
+        let repeats = matches!(scope, Scope::Each | Scope::Entry | Scope::Inner | Scope::Part);
         let (mut placed, wrong) = place::place(&format, &is_number, &is_raw, start, repeats);
         place::settle(&mut placed, repeats);
         for message in wrong {

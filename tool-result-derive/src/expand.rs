@@ -2,6 +2,7 @@
 
 mod hooks;
 pub(crate) mod layout;
+pub(crate) mod part;
 mod template;
 
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
@@ -31,7 +32,11 @@ pub(crate) fn implementation(
 ) -> TokenStream {
     let private = private();
     let methods = [tool_method(model, &private), Some(next_actions(model, &private))];
-    let hooks = [Some(verdict(model, &private)), hooks::answer(model, &private)];
+    let hooks = [
+        Some(verdict(model, &private)),
+        hooks::answer(model, &private),
+        part::visits(model, &private),
+    ];
     let (methods, hooks) = (methods.into_iter().flatten(), hooks.into_iter().flatten());
     let consts = consts(tool, shown, &private);
     let layout = layout_const(layout, &private);
@@ -86,6 +91,8 @@ pub(crate) fn wrap(
         const _: () = {
             use #path as #alias;
             use #krate::__private;
+            #[allow(unused_imports)]
+            use #private::NoPart as _;
             #allow
             #[automatically_derived]
             impl #parameters #krate::ToolResult for #ty #clause {

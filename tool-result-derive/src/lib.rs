@@ -13,6 +13,7 @@ mod fallback;
 mod inert;
 mod markdown_template;
 mod model;
+mod part;
 mod place;
 mod roles;
 mod serde_attr;
@@ -27,4 +28,11 @@ mod types;
 #[proc_macro_derive(ToolResult, attributes(tool_result))]
 pub fn tool_result(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     derive::derive(input.into()).into()
+}
+
+/// Makes a nested type draw itself.
+#[doc = include_str!("../parts.md")]
+#[proc_macro_derive(ToolPart, attributes(tool_part))]
+pub fn tool_part(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    part::derive(input.into()).into()
 }

@@ -3,7 +3,7 @@
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt as _;
-use syn::{Attribute, Data, DeriveInput, FieldsNamed, Generics, Ident, MetaList, Type};
+use syn::{Attribute, Data, DeriveInput, ExprPath, FieldsNamed, Generics, Ident, MetaList, Type};
 
 use crate::attr::{AttrValue, Attrs, Entry, Key, Level};
 use crate::bind::Texts;
@@ -68,16 +68,38 @@ impl<'a> Item<'a> {
         let attrs = Attrs::read(&input.attrs, Level::Struct, errors);
         let serde = serde_attr::Container::read(&input.attrs);
         let rule = serde.rename_all.as_ref().map(syn::LitStr::value);
-        let mut written = 0..;
         let fields = named.named.iter().filter_map(|field| {
-            let mut field = Field::read(field, rule.as_deref(), errors)?;
-            let has_key = field.serde.skip.is_none() && field.serde.flatten.is_none();
-            field.index = has_key.then(|| written.next()).flatten();
-            Some(field)
+            let attrs = Attrs::read(&field.attrs, Level::Field, errors);
+            Field::new(field, rule.as_deref(), attrs)
         });
-        let fields = fields.collect();
+        let fields = numbered(fields);
         let target = DeriveTarget::new(input, &attrs);
         Self { ident: &input.ident, generics: &input.generics, target, attrs, serde, fields }
+    }
+
+    /// A part, whose fields have no attributes.
+    pub(crate) fn of_part(
+        input: &'a DeriveInput,
+        named: Option<&'a FieldsNamed>,
+        krate: Option<&ExprPath>,
+    ) -> Self {
+        let serde = serde_attr::Container::read(&input.attrs);
+        let rule = serde.rename_all.as_ref().map(syn::LitStr::value);
+        let fields = named.into_iter().flat_map(|named| &named.named);
+        let fields =
+            fields.filter_map(|field| Field::new(field, rule.as_deref(), Attrs::default()));
+        let fields = numbered(fields);
+        let target = DeriveTarget::at(input, krate);
+        let attrs = Attrs::default();
+        Self { ident: &input.ident, generics: &input.generics, target, attrs, serde, fields }
+    }
+
+    /// By its type's name, the field may hold parts, and serde writes them as they are.
+    pub(crate) fn may_hold_parts(&self, field: &Field<'_>) -> bool {
+        // what borrows a parameter would ask it to be `'static`
+        let borrows =
+            types::has_lifetimes(field.ty) && types::mentions(field.ty, &self.parameters());
+        field.index.is_some() && !field.serde.custom && !borrows && types::may_hold_parts(field.ty)
     }
 
     /// The fields that serde writes under a key of their own, in order.
@@ -120,7 +142,7 @@ impl<'a> Field<'a> {
         self.attrs.among(&[role]).next()
     }
 
-    fn read(field: &'a syn::Field, rule: Option<&str>, errors: &mut Errors) -> Option<Self> {
+    fn new(field: &'a syn::Field, rule: Option<&str>, attrs: Attrs) -> Option<Self> {
         let ident = field.ident.as_ref()?;
         let name = ident.unraw().to_string();
         let serde = serde_attr::Field::read(&field.attrs);
@@ -128,15 +150,28 @@ impl<'a> Field<'a> {
             Some(rename) => (rename.value(), rename.span()),
             None => (case::rename(rule, &name), ident.span()),
         };
-        let attrs = Attrs::read(&field.attrs, Level::Field, errors);
         Some(Self { ident, name, ty: &field.ty, attrs, serde, key, key_span, index: None })
     }
 }
 
+/// Counts the fields that serde writes under a key of their own.
+fn numbered<'a>(fields: impl Iterator<Item = Field<'a>>) -> Vec<Field<'a>> {
+    let mut written = 0..;
+    let numbered = fields.map(|field| {
+        let has_key = field.serde.skip.is_none() && field.serde.flatten.is_none();
+        Field { index: has_key.then(|| written.next()).flatten(), ..field }
+    });
+    numbered.collect()
+}
+
 impl<'a> DeriveTarget<'a> {
     pub(crate) fn new(input: &'a DeriveInput, attrs: &Attrs) -> Self {
-        let path =
-            attrs.path(Key::Crate).map_or_else(|| quote!(::tool_result), ToTokens::to_token_stream);
+        Self::at(input, attrs.path(Key::Crate))
+    }
+
+    /// With the path that leads to `tool_result`, where it is given.
+    pub(crate) fn at(input: &'a DeriveInput, krate: Option<&ExprPath>) -> Self {
+        let path = krate.map_or_else(|| quote!(::tool_result), ToTokens::to_token_stream);
         let fields = match &input.data {
             Data::Struct(data) => Some(&data.fields),
             _ => None,

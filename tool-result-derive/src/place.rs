@@ -195,12 +195,31 @@ impl PlacedTemplate {
         }
     }
 
+    /// The column where the text begins behind the list marker of the first line; 0 without one.
+    pub(crate) fn content(&self) -> usize {
+        let Some(Block::Line(first)) = self.blocks.first() else { return 0 };
+        let is_marker =
+            |text: &str| text.starts_with(|c: char| "-*+".contains(c) || c.is_ascii_digit());
+        match first.prefix.as_slice() {
+            [Piece::Text(text), ..] if !is_marker(text.trim_start()) => 0,
+            prefix => prefix.iter().map(columns).sum(),
+        }
+    }
+
     /// The lines, those in fences too.
     pub(crate) fn lines(&self) -> impl Iterator<Item = &Line> {
         self.blocks.iter().flat_map(|block| match block {
             Block::Line(line) => std::slice::from_ref(line),
             Block::Fence { body, .. } => body,
         })
+    }
+}
+
+/// The columns of a piece of a marker, of which a number has one digit.
+fn columns(piece: &Piece) -> usize {
+    match piece {
+        Piece::Text(text) => text.chars().count(),
+        _ => 1,
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a type says of itself by its syntax.
 
-use proc_macro2::{Span, TokenStream, TokenTree};
+use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{GenericArgument, Ident, PathArguments, Type};
 
@@ -28,6 +28,9 @@ const SCALARS: &[&str] = &[
 const MAPS: &[&str] = &["Map", "HashMap", "BTreeMap", "IndexMap"];
 /// Other types whose keys no struct fixes.
 const OPEN: &[&str] = &["Value", "RawValue"];
+
+/// Types of the standard library that are no parts.
+const FOREIGN: &[&str] = &["Duration", "SystemTime", "IpAddr", "OsString", "NonZero", "Number"];
 
 /// A type as a list.
 pub(crate) enum Shape<'a> {
@@ -134,6 +137,71 @@ pub(crate) fn mentions(ty: &Type, parameters: &[&Ident]) -> bool {
     any(ty.to_token_stream(), parameters)
 }
 
+/// The type may hold parts: it names one that is not of the standard library.
+pub(crate) fn may_hold_parts(ty: &Type) -> bool {
+    match bare(ty) {
+        Type::Array(array) => may_hold_parts(&array.elem),
+        Type::Slice(slice) => may_hold_parts(&slice.elem),
+        Type::Reference(reference) => may_hold_parts(&reference.elem),
+        Type::Path(path) if path.qself.is_none() => {
+            let Some(last) = path.path.segments.last() else { return false };
+            let is_known = |names: &[&str]| names.iter().any(|name| last.ident == name);
+            if is_known(SCALARS) || is_known(OPEN) || is_known(FOREIGN) {
+                return false;
+            }
+            if !(is_known(LISTS) || is_known(WRAPPERS) || is_known(MAPS) || is_known(&["Option"])) {
+                return true;
+            }
+            match &last.arguments {
+                PathArguments::AngleBracketed(arguments) => {
+                    arguments.args.iter().any(|argument| match argument {
+                        GenericArgument::Type(ty) => may_hold_parts(ty),
+                        _ => false,
+                    })
+                }
+                _ => false,
+            }
+        }
+        _ => false,
+    }
+}
+
+pub(crate) fn has_lifetimes(ty: &Type) -> bool {
+    fn any(tokens: TokenStream) -> bool {
+        tokens.into_iter().any(|token| match token {
+            TokenTree::Group(group) => any(group.stream()),
+            TokenTree::Punct(mark) => mark.as_char() == '\'' || mark.as_char() == '&',
+            _ => false,
+        })
+    }
+    any(ty.to_token_stream())
+}
+
+/// The type with `'static` for every lifetime, as a place without values asks for it.
+pub(crate) fn without_lifetimes(ty: &Type) -> TokenStream {
+    fn replaced(tokens: TokenStream) -> TokenStream {
+        let mut is_lifetime = false;
+        let tokens = tokens.into_iter().map(|token| {
+            let was_lifetime = std::mem::replace(
+                &mut is_lifetime,
+                matches!(&token, TokenTree::Punct(mark) if mark.as_char() == '\''),
+            );
+            match token {
+                TokenTree::Ident(ident) if was_lifetime => {
+                    TokenTree::Ident(Ident::new("static", ident.span()))
+                }
+                TokenTree::Group(group) => {
+                    let inside = replaced(group.stream());
+                    TokenTree::Group(Group::new(group.delimiter(), inside))
+                }
+                token => token,
+            }
+        });
+        tokens.collect()
+    }
+    replaced(ty.to_token_stream())
+}
+
 #[derive(Clone, Copy)]
 pub(crate) enum Use {
     /// `true` where it has no items. rustc points at the type where it is no list.
@@ -189,6 +257,26 @@ mod tests {
         assert!(matches!(shape(&ty("Page<Item>")), Shape::Generic));
         assert!(matches!(shape(&ty("HashMap<String, Item>")), Shape::Generic));
         assert!(matches!(shape(&ty("String")), Shape::Plain));
+    }
+
+    #[test]
+    fn what_may_hold_parts_names_a_type_of_its_own() {
+        for held in
+            ["Hit", "Vec<Hit<'a>>", "&'a [m::Hit]", "Option<Box<Hit>>", "HashMap<String, Hit>"]
+        {
+            assert!(may_hold_parts(&ty(held)), "{held}");
+        }
+        for plain in
+            ["u8", "Vec<String>", "&'a str", "Option<Vec<Value>>", "(Hit, Hit)", "Duration"]
+        {
+            assert!(!may_hold_parts(&ty(plain)), "{plain}");
+        }
+    }
+
+    #[test]
+    fn lifetimes_are_replaced() {
+        let tokens = without_lifetimes(&ty("&'a [Hit<'b, T>]")).to_string();
+        assert_eq!(tokens, quote!(&'static [Hit<'static, T>]).to_string());
     }
 
     #[test]

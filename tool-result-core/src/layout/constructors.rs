@@ -5,8 +5,9 @@
 //! constant of its own, so it is written as `const { &[…] }`.
 
 use super::{
-    Block, Body, Code, Columns, Context, ContextKind, DefaultLimits, Each, Field, Form, Format,
-    Label, Layout, Line, Link, Only, Part, Piece, Role, Run, Source, StatusKey, Template, Value,
+    Block, Body, Code, Columns, Context, ContextKind, DefaultLimits, Each, Field, FindPart, Form,
+    Format, Label, Layout, Line, Link, Only, Part, PartForm, PartLayout, PartVariant, Piece, Role,
+    Run, Source, StatusKey, Template, Value,
 };
 
 /// The methods of a type that set one part of it.
@@ -188,6 +189,37 @@ pub const fn inner(indent: usize, list: usize, number: usize, each: &'static Eac
     Block::Inner { indent, list, number, each }
 }
 
+/// A part or a list of parts, in the template of a part.
+#[must_use]
+pub const fn parts(indent: usize, value: usize, find: FindPart) -> Block {
+    Block::Parts { indent, value, find }
+}
+
+impl PartLayout {
+    /// Of a struct.
+    #[must_use]
+    pub const fn of_struct(variants: &'static [PartVariant]) -> Self {
+        PartLayout { variants, is_enum: false }
+    }
+
+    /// Of an enum.
+    #[must_use]
+    pub const fn of_enum(variants: &'static [PartVariant]) -> Self {
+        PartLayout { variants, is_enum: true }
+    }
+}
+
+/// A struct, or a variant whose fields stand in the value itself.
+#[must_use]
+pub const fn part(form: PartForm) -> PartVariant {
+    PartVariant { content: None, form }
+}
+
+setters!(PartVariant {
+    /// Sets the key below which the fields stand.
+    content(key: &'static str) { content = Some(key) }
+});
+
 /// Values that are quoted as one; `empty` replaces them where they are empty.
 #[must_use]
 pub const fn run(parts: &'static [Part], context: Context, empty: &'static str) -> Piece {
@@ -250,7 +282,7 @@ setters!(Context {
 /// A placeholder without a format.
 #[must_use]
 pub const fn value(source: Source, name: &'static str) -> Value {
-    Value { source, path: &[], name, count: false, format: None }
+    Value { source, path: &[], name, count: false, format: None, part: None }
 }
 
 setters!(Value {
@@ -260,4 +292,6 @@ setters!(Value {
     count() { count = true }
     /// Sets the format specification.
     format(format: Format) { format = Some(format) }
+    /// Sets how the parts in it are drawn.
+    part(find: FindPart) { part = Some(find) }
 });

@@ -3,13 +3,17 @@
 use std::borrow::Cow;
 use std::cell::{Cell, OnceCell};
 use std::fmt::Write as _;
+use std::ops::Deref;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use super::body::Page;
 use super::labels;
+use super::part::PartStyle;
 use crate::erased::{ErasedResult, Request};
 use crate::layout::{Block, Each, Source, Template, Value};
 use crate::markdown::value::{ABSENT, MAX_BRIEF, brief, plain, rest, shorten};
+use crate::parts::{PartPlace, PartValues};
 use crate::recording::Recording;
 use crate::scalar::Scalar;
 use crate::tape::{
@@ -19,7 +23,12 @@ use crate::words;
 
 /// The values of one template's placeholders, for one result or for each item of a list.
 pub(super) struct Bindings<'p> {
+    page: Page<'p>,
     recording: &'p Recording<'p>,
+    /// What the parts told, for the template of one.
+    part_values: Option<Rc<PartValues>>,
+    /// The part, in the template of one.
+    part: Cell<Option<PartPlace>>,
     values: &'static [Value],
     /// The named arguments that the template uses.
     arguments: Vec<(usize, Tape)>,
@@ -48,13 +57,38 @@ pub(super) struct Item {
     pub(super) is_entry: bool,
 }
 
+impl Item {
+    /// A value that stands in no list.
+    pub(super) fn sole(node: Node<'_>) -> Self {
+        Item { number: 1, at: node.at(), is_entry: false }
+    }
+}
+
 /// The key under which the items of a list have a field.
 struct KeyBinding {
-    key: Arc<str>,
+    key: Key,
     /// Serde writes the field itself under it.
     is_own: bool,
     /// Where the last item had the key.
     place: Cell<Place>,
+}
+
+enum Key {
+    /// That the derive knows, of a part.
+    Known(&'static str),
+    /// That an item told.
+    Told(Arc<str>),
+}
+
+impl Deref for Key {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        match self {
+            Key::Known(key) => key,
+            Key::Told(key) => key,
+        }
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -89,7 +123,10 @@ impl<'p> Bindings<'p> {
             }
         }
         Bindings {
+            page: *page,
             recording: page.recording,
+            part_values: None,
+            part: Cell::new(None),
             values: template.values,
             arguments,
             item_arguments: OnceCell::new(),
@@ -122,6 +159,19 @@ impl<'p> Bindings<'p> {
             bindings.keys = template.values.iter().map(key).collect();
         }
         bindings
+    }
+
+    /// For the template of a part.
+    pub(super) fn for_part(page: &Page<'p>, template: &Template) -> Self {
+        let asks = |value: &Value| matches!(value.source, Source::ItemArgument(_));
+        let part_values = template.values.iter().any(asks).then(|| page.part_values());
+        let keys = template.values.iter().map(KeyBinding::of_part).collect();
+        Bindings { part_values, keys, ..Bindings::new(page, template) }
+    }
+
+    /// The part whose values stand for the arguments.
+    pub(super) fn set_part(&self, place: PartPlace) {
+        self.part.set(Some(place));
     }
 
     /// Evaluates the arguments that ask for the item.
@@ -207,6 +257,7 @@ impl<'p> Bindings<'p> {
                     write_absent(value, out);
                 }
             }
+            Resolved::Node(node) if value.part.is_some() && self.write_parts(value, node, out) => {}
             Resolved::Node(node) => match node.scalar() {
                 Some(scalar) if scalar != Scalar::Null && value.is_bare() && self.is_whole() => {
                     scalar.write(out);
@@ -223,6 +274,18 @@ impl<'p> Bindings<'p> {
         }
         let padding = if value.format.is_some() { padding(&out[start..], own) } else { (0, 0) };
         Written { is_absent, padding }
+    }
+
+    /// Writes a value whose type says how it is drawn. False where it does not, or a format asks for more.
+    fn write_parts(&self, value: &Value, node: Node<'_>, out: &mut String) -> bool {
+        let Some(found) = value.part.and_then(|find| find()) else { return false };
+        if node.is_absent() || !value.is_bare() {
+            return false;
+        }
+        let mut text = String::new();
+        self.page.parts(found, node, PartStyle::TEXT, &mut text);
+        out.push_str(&shorten(Cow::Owned(text), self.max_value));
+        true
     }
 
     /// Writes a value without parts that fills no width up. False where it is not there, or no such one.
@@ -299,6 +362,10 @@ impl<'p> Bindings<'p> {
                 .find(|(known, _)| *known == number)
                 .map(|(_, tape)| tape.node(0)),
             Source::ItemArgument(argument) => {
+                if let Some(values) = &self.part_values {
+                    let told = self.part.get().and_then(|part| values.get(part, argument));
+                    return told.map_or(Resolved::Absent, |told| part(told, value.path));
+                }
                 let Some(values) = self.item_arguments.get() else {
                     return Resolved::Unknown(value.name);
                 };
@@ -377,7 +444,14 @@ impl KeyBinding {
     fn new(value: &Value, keys: &ItemKeys) -> Option<Self> {
         let (Source::Item, [name, ..]) = (value.source, value.path) else { return None };
         let FieldKey { key, is_own, .. } = keys.key(name)?;
-        Some(KeyBinding { key: Arc::clone(key), is_own: *is_own, place: Cell::default() })
+        let key = Key::Told(Arc::clone(key));
+        Some(KeyBinding { key, is_own: *is_own, place: Cell::default() })
+    }
+
+    /// The key of a part's field, which the derive has written down.
+    fn of_part(value: &Value) -> Option<Self> {
+        let (Source::Item, [key, ..]) = (value.source, value.path) else { return None };
+        Some(KeyBinding { key: Key::Known(key), is_own: true, place: Cell::default() })
     }
 }
 

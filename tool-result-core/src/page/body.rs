@@ -232,10 +232,10 @@ impl<'p> Page<'p> {
     fn is_to_be_drawn(&self, entry: &PageEntry<'_>, stated: &Stated) -> bool {
         let is_there = !entry.node.is_absent() || self.is_empty_among_others(entry, stated);
         let Some((index, field)) = entry.field else { return is_there };
-        if field.only == Only::Json || !is_there && !matches!(field.form, Form::Own(_)) {
+        if field.only == Only::Json || !is_there && !matches!(field.drawn(), Form::Own(_)) {
             return false;
         }
-        let shaped = field.line.is_some() || !matches!(field.form, Form::Default);
+        let shaped = field.line.is_some() || !matches!(field.drawn(), Form::Default);
         match field.role {
             Role::NextActions => false,
             // the mark of the first line says it, and the author's own line stands for it
@@ -381,15 +381,15 @@ impl<'p> Page<'p> {
     /// A field's value by its form.
     pub(super) fn form(&self, index: usize, out: &mut String) -> Rendered {
         let field = &self.recording.layout.fields[index];
-        if field.role == Role::NextActions && matches!(field.form, Form::Default) {
+        if field.role == Role::NextActions && matches!(field.drawn(), Form::Default) {
             return self.next_actions_block(out);
         }
         let Some(node) = self.recording.field(index) else { return Rendered::Nothing };
-        if node.is_absent() && !matches!(field.form, Form::Own(_)) {
+        if node.is_absent() && !matches!(field.drawn(), Form::Own(_)) {
             return Rendered::Nothing;
         }
         let start = out.len();
-        let rendered = match (&field.form, node.shape()) {
+        let rendered = match (field.drawn(), node.shape()) {
             (Form::Default, Shape::Scalar(_) | Shape::Lost(_)) => {
                 let text = plain(node);
                 if field.raw {

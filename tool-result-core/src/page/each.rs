@@ -28,6 +28,18 @@ impl<'t> Elements<'t> {
         }
     }
 
+    pub(super) fn is_entries(self) -> bool {
+        matches!(self, Elements::Entries(_))
+    }
+
+    /// How many there are, shown or not.
+    pub(super) fn total(self) -> usize {
+        match self {
+            Elements::Items(items) => items.total,
+            Elements::Entries(entries) => entries.total,
+        }
+    }
+
     fn len(self) -> usize {
         match self {
             Elements::Items(items) => items.len(),
@@ -35,7 +47,7 @@ impl<'t> Elements<'t> {
         }
     }
 
-    fn iter(self) -> impl Iterator<Item = Node<'t>> {
+    pub(super) fn iter(self) -> impl Iterator<Item = Node<'t>> {
         let (items, entries) = match self {
             Elements::Items(items) => (Some(items), None),
             Elements::Entries(entries) => (None, Some(entries)),
@@ -77,8 +89,13 @@ impl Page<'_> {
         let filler = Filler::new(self, &bindings);
         let flat = RefCell::new(None);
         filler.items(items, between.as_deref(), out, &|filler, out| {
-            filler.write_flat(&each.template, mode, &flat, out)
-                || filler.write(&each.template, mode, out)
+            let is_written = match mode {
+                RenderMode::Markdown(bullet) => {
+                    filler.write_flat(&each.template, bullet, &flat, out)
+                }
+                RenderMode::Verbatim => false,
+            };
+            is_written || filler.write(&each.template, mode, out)
         });
     }
 
@@ -141,14 +158,13 @@ fn plan_items(path: &[(&Bindings<'_>, usize)], items: Elements<'_>, plan: &mut I
 
 impl Filler<'_, '_> {
     /// False where the item has to be drawn with more care.
-    fn write_flat(
+    pub(super) fn write_flat(
         &self,
         template: &Template,
-        mode: RenderMode,
+        bullet: Bullet,
         flat: &RefCell<Option<FlatTemplate>>,
         out: &mut String,
     ) -> bool {
-        let RenderMode::Markdown(bullet) = mode else { return false };
         let mut flat = flat.borrow_mut();
         if flat.as_ref().is_none_or(|flat| !flat.is_for(self)) {
             *flat = Some(FlatTemplate::new(self, template, bullet));

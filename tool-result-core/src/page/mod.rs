@@ -7,6 +7,7 @@ mod each;
 mod first_line;
 mod labels;
 mod next_actions;
+mod part;
 mod section;
 mod summary;
 mod template;

@@ -6,8 +6,11 @@ use std::sync::Arc;
 use super::body::{Page, is_nothing};
 use super::each::{Elements, RenderMode};
 use super::labels;
+use super::part::{PartStyle, put_before};
 use super::template::Bullet;
-use crate::layout::{Columns, Context, ContextKind, Field, Form, NEXT_ACTIONS, Role, Template};
+use crate::layout::{
+    Columns, Context, ContextKind, Field, Form, FoundPart, NEXT_ACTIONS, Role, Template,
+};
 use crate::markdown::outline::{Outline, is_empty_list};
 use crate::markdown::quoting;
 use crate::markdown::table::Table;
@@ -56,7 +59,7 @@ impl<'p> PageEntry<'p> {
     }
 
     fn form(&self) -> &'static Form {
-        self.field.map_or(&Form::Default, |(_, field)| &field.form)
+        self.field.map_or(&Form::Default, |(_, field)| field.drawn())
     }
 
     pub(super) fn line(&self) -> Option<&'static Template> {
@@ -115,8 +118,17 @@ impl<'p> PageEntry<'p> {
         cut::say(shown, &noun, out);
     }
 
+    /// A part that is one line.
+    fn line_part(&self) -> Option<FoundPart> {
+        let Form::Part(find) = self.form() else { return None };
+        find().filter(|found| found.levels == 0 && found.layout.is_line())
+    }
+
     /// Stands under a heading of its own (or in the author's own words), below the facts.
     pub(super) fn is_section(&self) -> bool {
+        if self.line_part().is_some() {
+            return false;
+        }
         !matches!(self.form(), Form::Default) || self.line().is_none() && self.has_lines()
     }
 }
@@ -129,6 +141,9 @@ impl Page<'_> {
     /// One bullet, or what `line = "…"` says instead.
     pub(super) fn fact(&self, entry: &PageEntry<'_>, out: &mut String) {
         let Some(template) = entry.line() else {
+            if let Some(found) = entry.line_part() {
+                return self.line_of_part(entry, found, out);
+            }
             let mut outline = Outline::new(out, self.is_raw(entry));
             // it is only drawn where it stands beside others
             return if is_empty_list(entry.node) {
@@ -148,6 +163,24 @@ impl Page<'_> {
         }
         out.push_str(&line);
         out.push_str(if apart { "\n\n" } else { "\n" });
+    }
+
+    /// `- Label: ` with a part that is one line.
+    fn line_of_part(&self, entry: &PageEntry<'_>, found: FoundPart, out: &mut String) {
+        out.push_str("- ");
+        let start = out.len();
+        if self.parts(found, entry.node, PartStyle::markdown("  "), out).is_any() {
+            let mut label = String::new();
+            quoting::write(
+                &entry.label(),
+                &Context { next: Some(':'), ..Context::LINE },
+                &mut label,
+            );
+            put_before(&label, start, false, "  ", out);
+            out.push('\n');
+        } else {
+            out.truncate(start - "- ".len());
+        }
     }
 
     /// A heading with the count, and the value below it; or the author's `line` around the value.
@@ -206,6 +239,11 @@ impl Page<'_> {
                 Some(table) => table.draw("", raw, out),
                 None => self.default_form(entry, out),
             },
+            (Form::Part(find), _) => {
+                if let Some(found) = find() {
+                    self.parts(found, node, PartStyle::markdown(""), out);
+                }
+            }
             (Form::Default, _) => self.default_form(entry, out),
         }
     }
@@ -244,15 +282,21 @@ impl Page<'_> {
             return false;
         };
         let start = out.len();
-        let through = match &field.form {
+        let through = match field.drawn() {
             Form::Each(each) => Elements::new(node).map(|items| (each, items)),
             _ => None,
         };
-        match (&field.form, node.shape(), through) {
+        match (field.drawn(), node.shape(), through) {
             (Form::Own(number) | Form::OwnEach(number), ..) => {
                 let own = self.own_part(*number, node).unwrap_or_else(|| plain(node).into());
                 out.push_str(own.trim_end_matches('\n'));
                 return out.len() > start;
+            }
+            (Form::Part(find), ..) => {
+                if let Some(found) = find() {
+                    self.parts(found, node, PartStyle::verbatim(""), out);
+                    out.push('\n');
+                }
             }
             (_, _, Some((each, items))) => self.each(each, items, RenderMode::Verbatim, out),
             (_, Shape::List(items), None) => {

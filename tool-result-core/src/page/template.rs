@@ -12,7 +12,10 @@ use template_state::{Opening, TemplateState};
 use super::bindings::Bindings;
 use super::body::Page;
 use super::each::NestedContext;
-use crate::layout::{Block, Context, ContextKind, Part, Piece, Run, Source, Template, Value};
+use super::part::PartStyle;
+use crate::layout::{
+    Block, Context, ContextKind, FindPart, Part, Piece, Run, Source, Template, Value,
+};
 use crate::markdown::quoting::EMPTY;
 
 /// The marker before the lines of a template that has none of its own.
@@ -167,6 +170,9 @@ impl<'p, 's> Filler<'p, 's> {
             Block::Field(index) => self.page.block(*index, out),
             Block::Form(index) => self.page.form(*index, out),
             Block::NextActions => self.page.next_actions_block(out),
+            Block::Parts { value, find, .. } => {
+                self.parts_block(*value, *find, indent, &mut state, out)
+            }
             Block::Inner { list, number, each, .. } => {
                 let nested = NestedContext { indent, bullet };
                 let rendered = self.inner(*list, *number, each, &nested, out);
@@ -176,6 +182,24 @@ impl<'p, 's> Filler<'p, 's> {
                 }))
             }
         }
+    }
+
+    /// A part, or the parts of a list, in place of a line.
+    fn parts_block(
+        &self,
+        value: usize,
+        find: FindPart,
+        indent: usize,
+        state: &mut LineState,
+        out: &mut String,
+    ) -> Rendered {
+        let Some((node, found)) = self.bindings.node(value).zip(find()) else {
+            self.whole_line(value, state, out);
+            return Rendered::text(state.presence.is_shown());
+        };
+        let pad = " ".repeat(indent);
+        let list = (node, self.bindings.name(value));
+        self.page.parts_in_part(found, list, PartStyle::markdown(&pad), out)
     }
 
     /// A value that is all of its line.
@@ -188,9 +212,12 @@ impl<'p, 's> Filler<'p, 's> {
     fn open(&self, block: &Block, opening: Opening<'_>, state: &mut LineState, out: &mut String) {
         let (more, prefix) = match (opening, block) {
             (Opening::Inherited(prefix), _) => (0, prefix),
-            (Opening::Own(more), Block::Fence { indent, .. } | Block::Inner { indent, .. }) => {
-                (more + indent, &[][..])
-            }
+            (
+                Opening::Own(more),
+                Block::Fence { indent, .. }
+                | Block::Inner { indent, .. }
+                | Block::Parts { indent, .. },
+            ) => (more + indent, &[][..]),
             (Opening::Own(more), _) => (more, prefix_of(block)),
         };
         (0..more).for_each(|_| out.push(' '));
@@ -232,7 +259,9 @@ fn prefix_of(block: &Block) -> &[Piece] {
 fn indent_of(block: &Block) -> usize {
     match block {
         Block::Line(line) => spaces_of(line.prefix),
-        Block::Fence { indent, .. } | Block::Inner { indent, .. } => *indent,
+        Block::Fence { indent, .. } | Block::Inner { indent, .. } | Block::Parts { indent, .. } => {
+            *indent
+        }
         Block::Field(_) | Block::Form(_) | Block::NextActions => 0,
     }
 }

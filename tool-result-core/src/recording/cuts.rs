@@ -160,6 +160,7 @@ impl Recording<'_> {
     }
 
     pub(crate) fn show(&mut self, at: usize, n: usize) {
+        self.part_values.take();
         self.tape.show(at, n);
     }
 
@@ -169,6 +170,7 @@ impl Recording<'_> {
 
     /// Forgets what was written since: shortened texts, the next action that was added.
     pub(crate) fn rewind(&mut self, to: Checkpoint) {
+        self.part_values.take();
         self.tape.rewind(to);
         self.actions = None;
     }

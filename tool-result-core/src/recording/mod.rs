@@ -10,6 +10,7 @@ pub(crate) use cuts::{Cut, CutKind};
 
 use crate::erased::{ErasedResult, Request};
 use crate::layout::{Layout, Only, Role};
+use crate::parts::{PartValues, PartVisitor};
 use crate::tape::{ItemKeys, ListDepth, Node, Recorder, Shape, Tape};
 use crate::truncation::TRUNCATION;
 use crate::{Error, Status};
@@ -34,6 +35,8 @@ pub(crate) struct Recording<'r> {
     dynamic_end: usize,
     /// The keys of the items of each list that was asked for.
     item_keys: RefCell<Vec<(usize, Rc<ItemKeys>)>>,
+    /// What the parts that are shown told, for functions that may write so many bytes.
+    part_values: RefCell<Option<(usize, Rc<PartValues>)>>,
 }
 
 impl<'r> Recording<'r> {
@@ -71,7 +74,7 @@ impl<'r> Recording<'r> {
         let (mut tape, actions) = (recorder.finish(), None);
         let (end, dynamic_end) = (usize::MAX, usize::MAX);
         tape.note_short_texts();
-        let item_keys = RefCell::default();
+        let (item_keys, part_values) = (RefCell::default(), RefCell::default());
         Recording {
             layout,
             tool,
@@ -84,6 +87,7 @@ impl<'r> Recording<'r> {
             end,
             dynamic_end,
             item_keys,
+            part_values,
         }
     }
 
@@ -99,6 +103,23 @@ impl<'r> Recording<'r> {
         let keys = Rc::new(keys);
         self.item_keys.borrow_mut().push((list, Rc::clone(&keys)));
         keys
+    }
+
+    /// What the parts that are shown tell; a function of the author's may write so many bytes.
+    pub(crate) fn part_values(
+        &self,
+        result: &dyn ErasedResult,
+        max_bytes: usize,
+    ) -> Rc<PartValues> {
+        let mut known = self.part_values.borrow_mut();
+        if let Some((_, values)) = known.as_ref().filter(|(bytes, _)| *bytes == max_bytes) {
+            return Rc::clone(values);
+        }
+        let mut visitor = PartVisitor::new(&self.tape, self.root, max_bytes);
+        result.visit_parts(&mut visitor);
+        let values = Rc::new(visitor.finish());
+        *known = Some((max_bytes, Rc::clone(&values)));
+        values
     }
 
     pub(crate) fn root(&self) -> Node<'_> {

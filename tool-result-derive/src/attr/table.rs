@@ -36,6 +36,8 @@ pub(crate) enum Key {
     Table,
     With,
     Raw,
+    /// `#[tool_part("…")]`, which is no key of the table.
+    Part,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -197,6 +199,14 @@ static ROWS: &[Row] = &[
     row(Key::Raw, Field, Flag, "`raw`, alone"),
 ];
 
+/// The template of a part.
+pub(crate) static PART: Row = row(
+    Key::Part,
+    Struct,
+    Template,
+    r#"`#[tool_part("…")]`, or `#[tool_part("… {n}", n = expression)]`"#,
+);
+
 /// The names that `limit(…)` takes, and those of the layout.
 pub(crate) const LIMITS: [(&str, &str); 3] =
     [("max_bytes", "bytes"), ("max_lines", "lines"), ("max_tokens", "tokens")];
@@ -232,6 +242,7 @@ impl Key {
             Key::Table => "table",
             Key::With => "with",
             Key::Raw => "raw",
+            Key::Part => "tool_part",
         }
     }
 }

@@ -142,7 +142,7 @@ fn fields(row: &Row, input: ParseStream<'_>) -> syn::Result<Vec<Ident>> {
 }
 
 /// `"…", name = expression, …`, and in `each` also `name = each("…", …)`.
-fn template(row: &Row, input: ParseStream<'_>) -> syn::Result<Literal> {
+pub(super) fn template(row: &Row, input: ParseStream<'_>) -> syn::Result<Literal> {
     let at = input.span();
     let text = input.parse::<LitStr>().map_err(|_| wrong_form(row, at))?;
     let mut literal = Literal::new(text);
@@ -152,7 +152,8 @@ fn template(row: &Row, input: ParseStream<'_>) -> syn::Result<Literal> {
             input.parse::<Token![=]>()?;
             let each = input.call(Ident::parse_any)?;
             if row.key != Key::Each {
-                return Err(syn::Error::new(each.span(), INNER_MISPLACED));
+                let message = if row.key == Key::Part { INNER_OF_PART } else { INNER_MISPLACED };
+                return Err(syn::Error::new(each.span(), message));
             }
             let inside;
             syn::parenthesized!(inside in input);
@@ -181,6 +182,9 @@ fn unnamed(at: Span) -> syn::Error {
 
 const INNER_MISPLACED: &str = "`each(…)` draws a list of each item, so it goes into the `each` of a \
     field: write `#[tool_result(each(…))]` on the field whose items these are";
+
+const INNER_OF_PART: &str = "a part draws the lists in it as their items say: derive `ToolPart` on \
+    the type of these items, and write `{name}` on a line of its own";
 
 /// `name = each("…"` comes, which is no call of a function.
 fn is_inner(input: ParseStream<'_>) -> bool {

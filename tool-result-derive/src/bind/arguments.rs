@@ -98,6 +98,7 @@ fn asks_for_item(value: &TokenStream, scope: Scope) -> bool {
     match scope {
         Scope::Each | Scope::Inner => asked(ITEM_NAMES, value),
         Scope::Entry => asked(ENTRY_NAMES, value),
+        Scope::Part => true,
         Scope::Struct | Scope::Whole | Scope::Cut => false,
     }
 }

@@ -17,6 +17,9 @@ impl Binder<'_, '_> {
     ) -> Result<Value, String> {
         let (name, rest) = placeholder.names.split_first().ok_or("a name is missing")?;
         let argument = literal.arguments.iter().position(|argument| argument.name_is(name));
+        if scope == Scope::Part && argument.is_none() {
+            return self.value_of_part(placeholder, literal);
+        }
         let source = match argument {
             Some(argument) => arguments[argument],
             None if matches!(scope, Scope::Each | Scope::Inner) => match name.as_str() {
@@ -42,7 +45,30 @@ impl Binder<'_, '_> {
             ));
         }
         let name = placeholder.names.last().unwrap_or(name).clone();
-        Ok(Value { source, path, name, count: placeholder.count, spec: placeholder.spec.clone() })
+        let (count, spec) = (placeholder.count, placeholder.spec.clone());
+        Ok(Value { source, path, name, count, spec, part: None })
+    }
+
+    /// A field of a part, or its number in its list.
+    fn value_of_part(&self, placeholder: &Placeholder, literal: &Literal) -> Result<Value, String> {
+        let (name, rest) = placeholder.names.split_first().ok_or("a name is missing")?;
+        let position = self.item.fields.iter().position(|field| field.name == *name);
+        let (source, path, part) = match position {
+            Some(index) => {
+                let field = &self.item.fields[index];
+                placeable(field)?;
+                let path = [std::slice::from_ref(&field.key), rest].concat();
+                (Source::Item, path, Some(index).filter(|_| rest.is_empty()))
+            }
+            None if name == "index" && rest.is_empty() => (Source::Index, Vec::new(), None),
+            None => {
+                let arguments = &literal.arguments;
+                return Err(unknown(self.item, name, placeholder, arguments, Scope::Part));
+            }
+        };
+        let name = placeholder.names.last().unwrap_or(name).clone();
+        let (count, spec) = (placeholder.count, placeholder.spec.clone());
+        Ok(Value { source, path, name, count, spec, part })
     }
 
     fn struct_source(
@@ -141,9 +167,14 @@ fn unknown(
 ) -> String {
     let given: Vec<String> = arguments.iter().map(Argument::plain_name).collect();
     let fields = item.fields.iter().filter(|field| placeable(field).is_ok());
+    let is_given = |name: &&str| given.iter().any(|given| given == name);
     let mut names: Vec<&str> = given.iter().map(String::as_str).collect();
-    names.extend(fields.map(|field| field.name.as_str()));
-    let ours = if scope == Scope::Cut { &["shown", "total", "tool"][..] } else { &["tool"] };
+    names.extend(fields.map(|field| field.name.as_str()).filter(|name| !is_given(name)));
+    let ours = match scope {
+        Scope::Cut => &["shown", "total", "tool"][..],
+        Scope::Part => &["index"],
+        _ => &["tool"],
+    };
     for name in ours {
         if !names.contains(name) {
             names.push(name);

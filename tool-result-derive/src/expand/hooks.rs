@@ -65,7 +65,7 @@ fn done(body: &TokenStream, private: &TokenStream) -> TokenStream {
 }
 
 /// Records the value of an argument, as rustc reports it at the argument.
-fn record(value: &TokenStream, to: &TokenStream) -> TokenStream {
+pub(super) fn record(value: &TokenStream, to: &TokenStream) -> TokenStream {
     let span = generated(value.span());
     let record = located(&quote!(#to::record), span);
     quote_spanned!(span=> #record(__to, &(#value)))

@@ -11,7 +11,7 @@ use crate::model::{Field, Model};
 
 /// `Layout::new(…).fields(…)…`
 pub(super) fn layout(model: &Model<'_>) -> TokenStream {
-    let writer = Writer { model, private: super::private() };
+    let writer = Writer { model, private: super::private(), told: 0 };
     let private = &writer.private;
     let tools = model.item.tools().into_iter().map(|(tool, _)| tool);
     let fields = slice(model.item.written().map(|(index, field)| writer.field(index, field)));
@@ -48,6 +48,8 @@ pub(super) fn slice(items: impl Iterator<Item = TokenStream>) -> TokenStream {
 pub(super) struct Writer<'a> {
     pub(super) model: &'a Model<'a>,
     pub(super) private: TokenStream,
+    /// The values that a part tells before its arguments.
+    pub(super) told: usize,
 }
 
 impl Writer<'_> {
@@ -155,16 +157,19 @@ impl Writer<'_> {
             let line = self.blocks(line, blocks);
             quote!(.line(#line))
         });
-        let form = self.form(form);
+        let form = self.form(form, field);
         let is_raw = self.model.item.is_raw() || field.attrs.get(Key::Raw).is_some();
         let raw = is_raw.then(|| quote!(.raw()));
         quote!(#private::field(#key) #role #only #label #line #form #raw)
     }
 
-    fn form(&self, form: &Form<'_>) -> Option<TokenStream> {
+    fn form(&self, form: &Form<'_>, field: &Field<'_>) -> Option<TokenStream> {
         let private = &self.private;
         let form = match form {
-            Form::Default => return None,
+            Form::Default => {
+                let find = super::part::find(self.model, field, private)?;
+                quote!(Part(#find))
+            }
             Form::Table(Columns { names, .. }) if names.is_empty() => quote!(Table),
             Form::Table(Columns { names, list }) => {
                 let list = list.map(Literal::usize_unsuffixed).map(|list| quote!(.list(#list)));

@@ -26,6 +26,8 @@ pub(super) enum Blocks<'m> {
     },
     /// The items of this list in the item: in `each`.
     Lists(&'m Each<'m>),
+    /// The parts in a field: in the template of a part.
+    Parts,
 }
 
 impl Writer<'_> {
@@ -70,6 +72,9 @@ impl Writer<'_> {
             Blocks::Lists(each) => {
                 return self.list(line, each).unwrap_or_else(|| self.block_of(line));
             }
+            Blocks::Parts => {
+                return self.parts_alone(line, template, 0).unwrap_or_else(|| self.block_of(line));
+            }
             Blocks::None | Blocks::Fields => None,
         };
         match template.alone(line).map(|value| value.source) {
@@ -89,8 +94,10 @@ impl Writer<'_> {
         drawn: Blocks<'_>,
     ) -> Option<TokenStream> {
         let private = &self.private;
-        if let Blocks::Lists(each) = drawn {
-            return self.list(line, each);
+        match drawn {
+            Blocks::Lists(each) => return self.list(line, each),
+            Blocks::Parts => return self.parts_alone(line, template, template.placed.content()),
+            Blocks::None | Blocks::Fields | Blocks::Form { .. } => {}
         }
         let value = template.alone(line)?;
         match (drawn, value.source) {
@@ -120,6 +127,34 @@ impl Writer<'_> {
         let inner = self.each(&each.inner[number].each);
         let [indent, list, number] = [spaces, placeholder, number].map(Literal::usize_unsuffixed);
         Some(quote!(#private::inner(#indent, #list, #number, const { &#inner })))
+    }
+
+    /// A line that is only a field of the part, which the parts in it replace, at least so far in.
+    fn parts_alone(
+        &self,
+        line: &Line,
+        template: &Template<'_>,
+        content: usize,
+    ) -> Option<TokenStream> {
+        let private = &self.private;
+        let (spaces, placeholder) = line.alone_within()?;
+        let find = self.find_part(&template.values[placeholder])?;
+        let [indent, value] = [spaces.max(content), placeholder].map(Literal::usize_unsuffixed);
+        Some(quote!(#private::parts(#indent, #value, #find)))
+    }
+
+    /// The function that finds the parts in what a placeholder stands for, where it may hold some.
+    fn find_part(&self, value: &Value) -> Option<TokenStream> {
+        let index = match value.source {
+            Source::Field(index) if value.path.is_empty() => {
+                Some(index).filter(|index| self.model.texts.fields[*index].form.is_default())
+            }
+            Source::Item => value.part,
+            _ => None,
+        };
+        let field = &self.model.item.fields[index?];
+        (!value.count && value.spec.is_empty()).then_some(())?;
+        super::part::find(self.model, field, &self.private)
     }
 
     /// A field's position in the layout.
@@ -216,7 +251,7 @@ impl Writer<'_> {
                 quote!(Argument(#number))
             }
             Source::ItemArgument(number) => {
-                let number = Literal::usize_unsuffixed(number);
+                let number = Literal::usize_unsuffixed(number + self.told);
                 quote!(ItemArgument(#number))
             }
             Source::Item => quote!(Item),
@@ -246,6 +281,7 @@ impl Writer<'_> {
         });
         let count = count.then(|| quote!(.count()));
         let path = (!path.is_empty()).then(|| quote!(.path(&[#(#path),*])));
-        quote!(#private::value(#private::Source::#source, #name) #path #count #format)
+        let part = self.find_part(value).map(|find| quote!(.part(#find)));
+        quote!(#private::value(#private::Source::#source, #name) #path #count #format #part)
     }
 }

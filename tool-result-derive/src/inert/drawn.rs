@@ -239,7 +239,7 @@ impl Converter<'_> {
             ">8" => Some(right),
             _ => Some(left),
         };
-        core::Value { source, path, name, count: false, format }
+        core::Value { source, path, name, count: false, format, part: None }
     }
 }
 

@@ -1,8 +1,9 @@
 //! The fences of a template, in which values stand as they are.
 
 use super::{Filler, Presence};
-use crate::layout::{Block, Each};
+use crate::layout::{Block, Each, FindPart};
 use crate::markdown::quoting;
+use crate::page::part::PartStyle;
 
 impl Filler<'_, '_> {
     /// A fence whose first line is indented already. False where its values are all absent.
@@ -31,6 +32,9 @@ impl Filler<'_, '_> {
                 Block::Inner { indent, list, number, each } => {
                     self.verbatim_inner((*list, *number), each, *indent, &mut presence, &mut text);
                 }
+                Block::Parts { indent, value, find } => {
+                    self.verbatim_parts_of(*value, *find, *indent, &mut presence, &mut text);
+                }
                 Block::Fence { .. } | Block::Form(_) | Block::NextActions => {}
             }
             if !presence.is_shown() {
@@ -43,6 +47,26 @@ impl Filler<'_, '_> {
             quoting::fence(&text, mark, info, &" ".repeat(indent), out);
         }
         all.is_shown()
+    }
+
+    /// A part, or the parts of a list, as lines of a fence.
+    pub(super) fn verbatim_parts_of(
+        &self,
+        value: usize,
+        find: FindPart,
+        indent: usize,
+        presence: &mut Presence,
+        out: &mut String,
+    ) {
+        let pad = " ".repeat(indent);
+        out.push_str(&pad);
+        let Some((node, found)) = self.bindings.node(value).zip(find()) else {
+            return out.push_str(&self.text(value, presence));
+        };
+        let list = (node, self.bindings.name(value));
+        let rendered = self.page.parts_in_part(found, list, PartStyle::verbatim(&pad), out);
+        presence.any = true;
+        presence.present |= rendered.is_any();
     }
 
     /// The items of a list in the item as they are, or what stands in its place.

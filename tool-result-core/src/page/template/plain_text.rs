@@ -26,6 +26,9 @@ impl Filler<'_, '_> {
             Block::Inner { indent, list, number, each } => {
                 self.verbatim_inner((*list, *number), each, *indent, presence, out);
             }
+            Block::Parts { indent, value, find } => {
+                self.verbatim_parts_of(*value, *find, *indent, presence, out);
+            }
             Block::Fence { .. } | Block::Field(_) | Block::Form(_) | Block::NextActions => {}
         })
     }

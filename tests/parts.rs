@@ -1,0 +1,334 @@
+//! A nested type says once how it is drawn, and is drawn so wherever it stands.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt::{self, Write as _};
+use std::rc::Rc;
+
+use serde::Serialize;
+use tool_result::{Markdown, OutputOptions, ToolPart, ToolResult};
+
+#[derive(Serialize, ToolPart)]
+#[tool_part("{name} ({size})\n{children}", size = size(self.bytes))]
+struct Folder {
+    name: String,
+    bytes: u64,
+    children: Vec<Folder>,
+}
+
+fn size(bytes: u64) -> String {
+    if bytes < 1_000 { format!("{bytes} B") } else { format!("{} kB", bytes / 1_000) }
+}
+
+fn folder(name: &str, bytes: u64, children: Vec<Folder>) -> Folder {
+    Folder { name: name.into(), bytes, children }
+}
+
+fn tree() -> Vec<Folder> {
+    let parser = folder("parser", 9_000, vec![folder("tests", 70, vec![])]);
+    vec![
+        folder("src", 12_000, vec![parser, folder("bin", 3_000, vec![])]),
+        folder("docs", 5, vec![]),
+    ]
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(next_actions = [])]
+struct TreeResult {
+    success: bool,
+    root: Folder,
+    folders: Vec<Folder>,
+}
+
+#[test]
+fn a_tree_draws_itself() {
+    let result = TreeResult {
+        success: true,
+        root: folder("all", 12_005, vec![folder("a_b", 1, vec![])]),
+        folders: tree(),
+    };
+    assert_eq!(
+        result.to_markdown(),
+        "\
+✅ tree: 2 folders
+
+## Root
+
+all (12 kB)
+- a_b (1 B)
+
+## Folders
+
+- src (12 kB)
+  - parser (9 kB)
+    - tests (70 B)
+  - bin (3 kB)
+- docs (5 B)"
+    );
+}
+
+#[derive(Clone, Debug, Default, Serialize, ToolPart)]
+#[tool_part("{line}:{column}")]
+struct Position {
+    line: u32,
+    column: u32,
+}
+
+fn at(line: u32) -> Position {
+    Position { line, column: 7 }
+}
+
+#[derive(Clone, Debug, Default, Serialize, ToolPart)]
+#[tool_part("`{path}:{place}` {text}", place = self.at.line)]
+#[serde(rename_all = "camelCase")]
+struct Hit<'a> {
+    path: &'a str,
+    at: Position,
+    #[serde(rename = "line")]
+    text: Cow<'a, str>,
+}
+
+fn hit(path: &str, line: u32) -> Hit<'_> {
+    Hit { path, at: at(line), text: Cow::Borrowed("fn f()") }
+}
+
+/// Every place that a part can stand in.
+#[derive(Serialize, ToolResult)]
+#[tool_result(next_actions = [])]
+struct PlacesResult<'a> {
+    success: bool,
+    position: Position,
+    maybe: Option<Box<Position>>,
+    never: Option<Position>,
+    hits: &'a [Hit<'a>],
+    array: [Rc<Position>; 2],
+    by_file: BTreeMap<String, Hit<'a>>,
+    all_by_file: BTreeMap<&'a str, Vec<Position>>,
+    rows: Vec<Vec<Position>>,
+    #[tool_result(line = "The first is at {first} and {first.line}.")]
+    first: Position,
+    #[tool_result(each = "* {path}")]
+    drawn_here: Vec<Hit<'a>>,
+    #[tool_result(table)]
+    as_table: Vec<Position>,
+}
+
+#[test]
+fn a_part_is_drawn_wherever_it_stands() {
+    let result = PlacesResult {
+        success: true,
+        position: at(1),
+        maybe: Some(Box::new(at(2))),
+        never: None,
+        hits: &[hit("a.rs", 3), hit("b.rs", 4)],
+        array: [Rc::new(at(5)), Rc::new(at(6))],
+        by_file: BTreeMap::from([("a.rs".into(), hit("a.rs", 7)), ("*b*".into(), hit("b.rs", 8))]),
+        all_by_file: BTreeMap::from([("a.rs", vec![at(9), at(10)]), ("b.rs", vec![])]),
+        rows: vec![vec![at(11)], vec![at(12), at(13)]],
+        first: at(14),
+        drawn_here: vec![hit("c.rs", 15)],
+        as_table: vec![at(16)],
+    };
+    assert_eq!(
+        result.to_markdown(),
+        "\
+✅ places: 2 hits, 2 rows, 1 drawn here, 1 as table
+
+- Position: 1:7
+- Maybe: 2:7
+- The first is at 14:7 and 14.
+
+## Hits
+
+- `a.rs:3` fn f()
+- `b.rs:4` fn f()
+
+## Array
+
+- 5:7
+- 6:7
+
+## By file
+
+- `*b*`: `b.rs:8` fn f()
+- a.rs: `a.rs:7` fn f()
+
+## All by file
+
+- a.rs:
+  - 9:7
+  - 10:7
+- b.rs: –
+
+## Rows
+
+- 1 item:
+  - 11:7
+- 2 items:
+  - 12:7
+  - 13:7
+
+## Drawn here
+
+* c.rs
+
+## As table
+
+|Line|Column|
+|---|---|
+|16|7|"
+    );
+}
+
+/// Serde leaves out and writes otherwise what stands before the parts that have arguments.
+#[derive(Serialize, ToolPart)]
+#[tool_part("{name}: {shout}\n{sure}\n{other}\n{seen}", shout = self.name.to_uppercase() + &"!".repeat(self.secret.len()))]
+struct Trap {
+    name: String,
+    #[serde(skip)]
+    secret: Vec<Loud>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    sure: Vec<Loud>,
+    #[serde(serialize_with = "backwards")]
+    other: Vec<Loud>,
+    seen: Vec<Loud>,
+}
+
+#[derive(Clone, Serialize, ToolPart)]
+#[tool_part("{word} {shout}", shout = self.word.to_uppercase())]
+struct Loud {
+    word: String,
+}
+
+fn backwards<S: serde::Serializer>(list: &[Loud], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(list.iter().rev())
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(next_actions = [])]
+struct TrapResult {
+    success: bool,
+    traps: Vec<Trap>,
+}
+
+#[test]
+fn a_value_that_is_told_belongs_to_its_part() {
+    let loud = |words: &[&str]| words.iter().map(|word| Loud { word: (*word).into() }).collect();
+    let trap = |name: &str, sure: &[&str]| Trap {
+        name: name.into(),
+        secret: loud(&["key"]),
+        sure: loud(sure),
+        other: loud(&["one", "two"]),
+        seen: loud(&["last"]),
+    };
+    let result = TrapResult { success: true, traps: vec![trap("a", &["x", "y"]), trap("b", &[])] };
+    assert_eq!(
+        result.to_markdown(),
+        "\
+✅ trap: 2 traps
+
+## Traps
+
+- a: A!
+  - x X
+  - y Y
+  word: two; word: one
+  - last LAST
+- b: B!
+  word: two; word: one
+  - last LAST"
+    );
+}
+
+/// A function of the author's for each part, which asks for the items of its list.
+#[derive(Serialize, ToolPart)]
+#[tool_part(with = Self::draw)]
+struct Table {
+    name: String,
+    rows: Vec<u32>,
+}
+
+impl Table {
+    fn draw(&self, md: &mut Markdown) -> fmt::Result {
+        md.write_str("**")?;
+        md.value(&self.name)?;
+        md.write_str("**\n")?;
+        md.items("rows", &self.rows, |row, md| writeln!(md, "* row {row}"))
+    }
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(next_actions = [])]
+struct DrawnResult {
+    success: bool,
+    tables: Vec<Table>,
+}
+
+#[test]
+fn a_function_draws_a_part() {
+    let table = |name: &str, rows| Table { name: name.into(), rows: (0..rows).collect() };
+    let result = DrawnResult { success: true, tables: vec![table("a", 2), table("b", 0)] };
+    assert_eq!(
+        result.to_markdown(),
+        "\
+✅ drawn: 2 tables
+
+## Tables
+
+**a**
+* row 0
+* row 1
+**b**"
+    );
+    let result = DrawnResult { success: true, tables: vec![table("a", 900), table("b", 900)] };
+    let output = result.output_with(&OutputOptions::default().max_bytes(512)).expect("an answer");
+    let rows: Vec<_> = (0..22).map(|row| format!("* row {row}")).collect();
+    let rows = rows.join("\n");
+    let table = |name| format!("**{name}**\n{rows}\n\n... (truncated: 22 of 900 rows shown)");
+    let (first, second) = (table("a"), table("b"));
+    assert_eq!(output.content, format!("✅ drawn: 2 tables\n\n## Tables\n\n{first}\n{second}"));
+    let json = output.structured_content.expect("the JSON");
+    assert_eq!(json["tables"][1]["rows"].as_array().map(Vec::len), Some(22));
+}
+
+#[test]
+fn a_tree_is_cut_level_by_level_in_both_halves() {
+    let leaves =
+        |count| (0..count).map(|leaf| folder(&format!("leaf{leaf}"), leaf, vec![])).collect();
+    let folders = (0..3).map(|number| folder(&format!("top{number}"), 1, leaves(100))).collect();
+    let result = TreeResult { success: true, root: folder("all", 0, vec![]), folders };
+    let output = result.output_with(&OutputOptions::default().max_bytes(700)).expect("an answer");
+    assert_eq!(
+        output.content,
+        "\
+✅ tree: 3 folders
+
+## Root
+
+all (0 B)
+
+## Folders
+
+- top0 (1 B)
+  - leaf0 (0 B)
+  - leaf1 (1 B)
+  - leaf2 (2 B)
+
+  ... (truncated: 3 of 100 children shown)
+- top1 (1 B)
+  - leaf0 (0 B)
+  - leaf1 (1 B)
+  - leaf2 (2 B)
+
+  ... (truncated: 3 of 100 children shown)
+- top2 (1 B)
+  - leaf0 (0 B)
+  - leaf1 (1 B)
+  - leaf2 (2 B)
+
+  ... (truncated: 3 of 100 children shown)"
+    );
+    let json = output.structured_content.expect("the JSON");
+    assert_eq!(json["folders"][2]["children"].as_array().map(Vec::len), Some(3));
+    assert_eq!(json["truncation"]["folders.*.children"]["total"], 300);
+}
