@@ -71,6 +71,11 @@ fn assigned(row: &Row, input: ParseStream<'_>) -> syn::Result<AttrValue> {
         let is_key = |name: &str| row.level.row(name).is_some();
         return expr::expression(input, &is_key).map(AttrValue::Expression);
     }
+    let is_template =
+        matches!(row.form, Form::Template | Form::TemplateOrPath | Form::TemplateOrSame);
+    if let Some(constant) = constant(input).filter(|_| is_template) {
+        return Err(syn::Error::new(constant.span(), of_a_constant(row, &constant)));
+    }
     let value = match row.form {
         Form::Text | Form::TextOrExpression | Form::Names if input.peek(LitStr) => {
             AttrValue::Texts(vec![input.parse()?])
@@ -95,6 +100,25 @@ fn assigned(row: &Row, input: ParseStream<'_>) -> syn::Result<AttrValue> {
         _ => return Err(wrong_form(row, input.span())),
     };
     if ends(input) { Ok(value) } else { Err(wrong_form(row, input.span())) }
+}
+
+/// A path whose last name is written as those of constants are.
+fn constant(input: ParseStream<'_>) -> Option<Ident> {
+    let path = input.fork().parse::<ExprPath>().ok()?;
+    let last = &path.path.segments.last()?.ident;
+    let name = last.to_string();
+    let is_constant = name.len() > 1
+        && name.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_');
+    is_constant.then(|| last.clone())
+}
+
+fn of_a_constant(row: &Row, constant: &Ident) -> String {
+    let key = row.key.name();
+    format!(
+        "a template is read while this compiles, when the text of `{constant}` is not known yet: write the \
+         text itself, `{key} = \"…\"`, or, where it has no placeholders, \
+         `{key}(\"{{text}}\", text = {constant})`"
+    )
 }
 
 /// `key(…)`
