@@ -1,12 +1,13 @@
 //! The values that a result tells.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::{slice, vec};
 
 use crate::erased::{Erased, ErasedResult};
 use crate::layout::{
-    Block, Body, Code, FindPart, Form, FoundPart, Layout, Line, Only, Part, PartForm, PartLayout,
-    Piece, Run, Template,
+    Block, Body, Code, Each, FindPart, Form, FoundPart, Layout, Line, Only, Part, PartForm,
+    PartLayout, Piece, Run, Source, Template,
 };
 use crate::page;
 use crate::recording::Recording;
@@ -181,9 +182,41 @@ fn collect(result: &dyn ErasedResult) -> Result<Facts, Error> {
     walk.path.push_str("tool");
     walk.add(recording.tool, FactKind::Tool);
     for (key, node) in recording.all_entries() {
+        let first = walk.all.len();
         walk.top_level(key, node, &recording);
+        for grouped in grouped_by(key, &recording, result) {
+            say_once(&mut walk.all[first..], &grouped);
+        }
     }
     Ok(Facts { all: walk.all, wording: wording(layout) })
+}
+
+/// The paths in an item of the fields that the line above a group of items names.
+fn grouped_by(key: &str, recording: &Recording<'_>, result: &dyn ErasedResult) -> Vec<String> {
+    let field = recording.layout.fields.iter().find(|field| field.key == key);
+    let Some(Form::Each(Each { group: Some(group), .. })) = field.map(|field| &field.form) else {
+        return Vec::new();
+    };
+    let keys = group.list.map(|list| recording.item_keys(result, list));
+    let names = group.template.values.iter().filter(|value| value.source == Source::Item);
+    let paths = names.filter_map(|value| value.path.first()).map(|name| {
+        let told = keys.as_ref().and_then(|keys| keys.key(name));
+        let mut path = String::from("x");
+        push_key(told.map_or(name, |told| &told.key), &mut path);
+        path.split_off(1)
+    });
+    paths.collect()
+}
+
+/// The text says such a value once for all items that have it.
+fn say_once(facts: &mut [Fact], path: &str) {
+    let mut said = HashSet::new();
+    for fact in facts {
+        let is_it = fact.path.split_once(']').is_some_and(|(_, in_item)| in_item == path);
+        if is_it && !said.insert(fact.value.clone()) {
+            fact.hidden_from = fact.hidden_from.or(Some(Half::Markdown));
+        }
+    }
 }
 
 /// The state of a walk over a result, and the facts that it has found.
@@ -327,6 +360,7 @@ fn wording(layout: &Layout) -> String {
                 let Template { blocks, .. } = each.template;
                 add_blocks(blocks, &mut wording);
                 each.between.iter().for_each(|between| add_blocks(between.blocks, &mut wording));
+                each.group.iter().for_each(|group| add_blocks(group.template.blocks, &mut wording));
             }
             Form::Code(info) => add(info, &mut wording),
             Form::Columns(columns) => {

@@ -288,6 +288,8 @@ pub struct Each {
     pub arguments: Option<usize>,
     /// The lines between two items.
     pub between: Option<Template>,
+    /// The lines above the items that have the same: a group.
+    pub group: Option<&'static Each>,
 }
 
 /// The text below the first line.
@@ -541,6 +543,8 @@ pub enum Source {
     Item,
     /// The item's number, counted from 1 (in `each` only).
     Index,
+    /// The same among the items of its group.
+    IndexInGroup,
     /// The number of items that are left (in `truncated` only).
     Shown,
     /// The number of items that there were (in `truncated` only).

@@ -143,6 +143,7 @@ pub(crate) enum Source {
     Tool,
     Item,
     Index,
+    IndexInGroup,
     /// The number of items that are left.
     Shown,
     /// The number of items that there were.
@@ -347,7 +348,7 @@ impl<'a> Binder<'a, '_> {
             let value = match &placeholder.wrong {
                 Some(_) => None,
                 None => self
-                    .value(placeholder, literal, &sources, scope)
+                    .value(placeholder, literal, &sources, scope, owner)
                     .map_err(|message| self.errors.at(span, message))
                     .ok(),
             };
@@ -357,7 +358,9 @@ impl<'a> Binder<'a, '_> {
             }
             values.push(value.unwrap_or_default());
         }
-        let is_number = |placeholder: usize| values[placeholder].source == Source::Index;
+        let is_number = |placeholder: usize| {
+            matches!(values[placeholder].source, Source::Index | Source::IndexInGroup)
+        };
         let raw = self.raw_values(owner, &values);
         let is_raw = |placeholder: usize| raw[placeholder];
         let repeats = matches!(scope, Scope::Each | Scope::Entry | Scope::Inner | Scope::Part);

@@ -66,7 +66,10 @@ fn block(drawn: &FieldLayout<'_>, field: &Field<'_>) -> String {
     match &drawn.form {
         Form::Each(each) => {
             let count = if field.is_map() { String::new() } else { format!(" ({{{name}:#}})") };
-            let items = with_bullet(&each.template, &items(each));
+            let group = each.group.as_ref();
+            let group =
+                group.map_or_else(String::new, |group| group.template.literal.text.value() + "\n");
+            let items = group + &with_bullet(&each.template, &items(each));
             format!("## {label}{count}\n\n{items}")
         }
         Form::Code(language) => format!("## {label}\n\n```{}\n{{{name}}}\n```", info(language)),

@@ -126,7 +126,7 @@ setters!(Field {
 /// The items of a list, drawn by a template.
 #[must_use]
 pub const fn each(template: Template) -> Each {
-    Each { template, list: None, arguments: None, between: None }
+    Each { template, list: None, arguments: None, between: None, group: None }
 }
 
 setters!(Each {
@@ -136,6 +136,8 @@ setters!(Each {
     arguments(number: usize) { arguments = Some(number) }
     /// Sets the lines between two items.
     between(template: Template) { between = Some(template) }
+    /// Sets the lines above a group of items.
+    group(lines: &'static Each) { group = Some(lines) }
 });
 
 /// The columns of a table, whose item type is not known to the derive.

@@ -52,6 +52,8 @@ pub(super) struct Bindings<'p> {
 pub(super) struct Item {
     /// Counted from 1.
     pub(super) number: usize,
+    /// The same among the items of its group.
+    pub(super) number_in_group: usize,
     /// The token of the item, or of the entry's value.
     pub(super) at: usize,
     pub(super) is_entry: bool,
@@ -60,7 +62,7 @@ pub(super) struct Item {
 impl Item {
     /// A value that stands in no list.
     pub(super) fn sole(node: Node<'_>) -> Self {
-        Item { number: 1, at: node.at(), is_entry: false }
+        Item { number: 1, number_in_group: 1, at: node.at(), is_entry: false }
     }
 }
 
@@ -208,7 +210,13 @@ impl<'p> Bindings<'p> {
 
     /// The digits of the item's number.
     pub(super) fn digits(&self) -> usize {
-        self.item.get().map_or(1, |item| item.number.max(1).ilog10() as usize + 1)
+        let is_in_group = |value: &Value| value.source == Source::IndexInGroup;
+        let is_in_group = self.values.iter().any(is_in_group);
+        let number = self
+            .item
+            .get()
+            .map_or(1, |item| if is_in_group { item.number_in_group } else { item.number });
+        number.max(1).ilog10() as usize + 1
     }
 
     /// For the items of a list in the item.
@@ -378,6 +386,10 @@ impl<'p> Bindings<'p> {
                     .map_or(Resolved::Absent, |item| self.resolve_in_item(item, number));
             }
             Source::Index => return Resolved::count(self.item.get().map_or(0, |item| item.number)),
+            Source::IndexInGroup => {
+                let item = self.item.get();
+                return Resolved::count(item.map_or(0, |item| item.number_in_group));
+            }
             Source::Shown => return Resolved::count(self.counts.unwrap_or_default().0),
             Source::Total => return Resolved::count(self.counts.unwrap_or_default().1),
             Source::Tool => return Resolved::Scalar(Scalar::Str(self.recording.tool)),

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::cell::RefCell;
+use std::collections::HashMap;
 
 use super::bindings::{Bindings, Item, inner_lists};
 use super::body::Page;
@@ -38,6 +39,15 @@ impl<'t> Elements<'t> {
             Elements::Items(items) => items.total,
             Elements::Entries(entries) => entries.total,
         }
+    }
+
+    /// The same as items of one group.
+    fn items(self) -> impl Iterator<Item = Item> {
+        let is_entry = self.is_entries();
+        self.iter().enumerate().map(move |(index, node)| {
+            let number = index + 1;
+            Item { number, number_in_group: number, at: node.at(), is_entry }
+        })
     }
 
     fn len(self) -> usize {
@@ -88,7 +98,7 @@ impl Page<'_> {
         let between = each.between.and_then(|between| self.between(&between, mode));
         let filler = Filler::new(self, &bindings);
         let flat = RefCell::new(None);
-        filler.items(items, between.as_deref(), out, &|filler, out| {
+        let draw: ItemWriter<'_> = &|filler, out| {
             let is_written = match mode {
                 RenderMode::Markdown(bullet) => {
                     filler.write_flat(&each.template, bullet, &flat, out)
@@ -96,7 +106,48 @@ impl Page<'_> {
                 RenderMode::Verbatim => false,
             };
             is_written || filler.write(&each.template, mode, out)
-        });
+        };
+        let Some(group) = each.group else {
+            return filler.items(&mut items.items(), between.as_deref(), out, draw);
+        };
+        for (index, (lines, items)) in self.groups(group, items, mode).iter().enumerate() {
+            out.push_str(if index > 0 { "\n" } else { "" });
+            if !lines.is_empty() {
+                out.extend([lines, "\n"]);
+            }
+            filler.items(&mut items.iter().copied(), between.as_deref(), out, draw);
+        }
+    }
+
+    /// The items by the lines above them, in the order in which these first appear.
+    fn groups(
+        &self,
+        group: &Each,
+        items: Elements<'_>,
+        mode: RenderMode,
+    ) -> Vec<(String, Vec<Item>)> {
+        let bindings = Bindings::for_items(self, group);
+        self.ask_items(&[], &bindings, group, &items);
+        let mode = match mode {
+            RenderMode::Markdown(_) => RenderMode::Markdown(Bullet::None),
+            RenderMode::Verbatim => RenderMode::Verbatim,
+        };
+        let filler = Filler::new(self, &bindings);
+        let (mut groups, mut known) = (Vec::<(String, Vec<Item>)>::new(), HashMap::new());
+        for item in items.items() {
+            bindings.set_item(item);
+            let mut lines = String::new();
+            filler.write(&group.template, mode, &mut lines);
+            let index = *known.entry(lines.clone()).or_insert(groups.len());
+            if index == groups.len() {
+                groups.push((lines, Vec::new()));
+            }
+            let items = &mut groups[index].1;
+            items.push(Item { number_in_group: items.len() + 1, ..item });
+        }
+        let in_order = groups.iter_mut().flat_map(|(_, items)| items);
+        in_order.enumerate().for_each(|(index, item)| item.number = index + 1);
+        groups
     }
 
     /// Evaluates the arguments that ask for the items, and those of the lists in them: `path` leads
@@ -144,7 +195,12 @@ fn plan_items(path: &[(&Bindings<'_>, usize)], items: Elements<'_>, plan: &mut I
             plan.item(node.at());
             continue;
         };
-        bindings.set_item(Item { number: index + 1, at: node.at(), is_entry });
+        bindings.set_item(Item {
+            number: index + 1,
+            number_in_group: index + 1,
+            at: node.at(),
+            is_entry,
+        });
         let Some(items) = bindings.node(*list).and_then(Elements::new) else {
             plan.list(0);
             continue;
@@ -182,15 +238,14 @@ impl Filler<'_, '_> {
 
     fn items(
         &self,
-        items: Elements<'_>,
+        items: &mut dyn Iterator<Item = Item>,
         between: Option<&str>,
         out: &mut String,
         draw: ItemWriter<'_>,
     ) {
-        let is_entry = matches!(items, Elements::Entries(_));
         let mut is_first = true;
-        for (index, node) in items.iter().enumerate() {
-            self.bindings.set_item(Item { number: index + 1, at: node.at(), is_entry });
+        for item in items {
+            self.bindings.set_item(item);
             let before = out.len();
             out.push_str(between.filter(|_| !is_first).unwrap_or_default());
             if draw(self, out) {
@@ -216,7 +271,7 @@ impl Filler<'_, '_> {
         let (node, items, bindings) = self.list(list, number)?;
         let pad = " ".repeat(nested.indent);
         let rest = [&pad, nested.bullet.margins(&each.template).1].concat();
-        Filler { bindings, ..*self }.items(items, None, out, &|filler, out| {
+        Filler { bindings, ..*self }.items(&mut items.items(), None, out, &|filler, out| {
             out.push_str(if out.len() > start { &pad } else { "" });
             filler.fill_behind(&rest, &each.template, nested.bullet, out).is_any()
         });
@@ -243,7 +298,8 @@ impl Filler<'_, '_> {
     ) -> Option<bool> {
         let (node, items, bindings) = self.list(list, number)?;
         let mut lines = String::new();
-        Filler { bindings, ..*self }.items(items, None, &mut lines, &|filler, out| {
+        let filler = Filler { bindings, ..*self };
+        filler.items(&mut items.items(), None, &mut lines, &|filler, out| {
             filler.verbatim_lines(&each.template, out)
         });
         if let Some(shown) = node.cut() {

@@ -233,7 +233,8 @@ fn is_numbered(template: &Template) -> bool {
 
 fn is_item_number(piece: &Piece, values: &[Value]) -> bool {
     let Piece::Raw(number, _) = piece else { return false };
-    values[*number].source == Source::Index && values[*number].format.is_none()
+    let Value { source, format, .. } = values[*number];
+    matches!(source, Source::Index | Source::IndexInGroup) && format.is_none()
 }
 
 /// The context of a run. `is_start`: nothing but white space stands before it on its line.

@@ -32,6 +32,7 @@ pub(crate) enum Key {
     Wrap,
     Each,
     Between,
+    Group,
     Code,
     Table,
     With,
@@ -189,6 +190,12 @@ static ROWS: &[Row] = &[
         r#"`between = "---"`, the lines between two items of `each`, or `between("… {n}", n = expression)`"#,
     ),
     row(
+        Key::Group,
+        Field,
+        Template,
+        r#"`group = "**{kind}**"`, the line above the items of `each` that have the same one, or `group("… {n}", n = expression)`"#,
+    ),
+    row(
         Key::Code,
         Field,
         TextOrExpression,
@@ -238,6 +245,7 @@ impl Key {
             Key::Wrap => "wrap",
             Key::Each => "each",
             Key::Between => "between",
+            Key::Group => "group",
             Key::Code => "code",
             Key::Table => "table",
             Key::With => "with",

@@ -18,6 +18,8 @@ pub(crate) struct Each<'a> {
     pub(crate) inner: Vec<Inner<'a>>,
     /// The lines between two items.
     pub(crate) between: Option<Template<'a>>,
+    /// The lines above the items that have the same.
+    pub(crate) group: Option<Box<Each<'a>>>,
 }
 
 /// A list of the item.
@@ -25,6 +27,9 @@ pub(crate) struct Inner<'a> {
     pub(crate) name: String,
     pub(crate) each: Each<'a>,
 }
+
+const NUMBER_IN_GROUP: &str = "`{index}` is the number of an item, so no two items would have the same \
+    line: remove it here, and write it into `each`";
 
 impl Each<'_> {
     /// The list that stands for this line, so many spaces in: its placeholder, and its number among
@@ -65,7 +70,17 @@ impl<'a> Binder<'a, '_> {
         let template = self.template_of(field, literal, scope);
         let between = self.item.fields[field].attrs.template(Key::Between);
         let between = between.map(|between| self.template_of(field, between, Scope::Struct));
-        Each { between, ..self.each_of(field, &[], template, scope) }
+        let group = self.item.fields[field].attrs.template(Key::Group);
+        let group = group.map(|group| {
+            let template = self.template_of(field, group, scope);
+            let is_number =
+                |value: &Value| matches!(value.source, Source::Index | Source::IndexInGroup);
+            if template.values.iter().any(is_number) {
+                self.errors.at(group.text.span(), NUMBER_IN_GROUP);
+            }
+            Box::new(self.each_of(field, &[], template, scope))
+        });
+        Each { between, group, ..self.each_of(field, &[], template, scope) }
     }
 
     fn each_of(
@@ -80,7 +95,7 @@ impl<'a> Binder<'a, '_> {
         let inner = &template.literal.inner;
         let inner = inner.iter().filter_map(|inner| self.inner(field, path, inner, &template));
         let inner = inner.collect();
-        Each { template, list, arguments, inner, between: None }
+        Each { template, list, arguments, inner, between: None, group: None }
     }
 
     /// A list in the items that `path` leads to.

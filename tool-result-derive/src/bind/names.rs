@@ -1,7 +1,7 @@
 //! What the name of a placeholder stands for.
 
 use super::{Binder, ENTRY_NAMES, Scope, Source, Value};
-use crate::attr::{Argument, Literal};
+use crate::attr::{Argument, Key, Literal};
 use crate::model::{Field, Item};
 use crate::roles::RoleSource;
 use crate::suggest;
@@ -14,6 +14,7 @@ impl Binder<'_, '_> {
         literal: &Literal,
         arguments: &[Source],
         scope: Scope,
+        owner: Option<usize>,
     ) -> Result<Value, String> {
         let (name, rest) = placeholder.names.split_first().ok_or("a name is missing")?;
         let argument = literal.arguments.iter().position(|argument| argument.name_is(name));
@@ -24,6 +25,7 @@ impl Binder<'_, '_> {
             Some(argument) => arguments[argument],
             None if matches!(scope, Scope::Each | Scope::Inner) => match name.as_str() {
                 "index" => Source::Index,
+                "index_in_group" if self.is_grouped(owner) => Source::IndexInGroup,
                 _ => Source::Item,
             },
             None if scope == Scope::Entry => entry_source(name, placeholder, &literal.arguments)?,
@@ -33,7 +35,8 @@ impl Binder<'_, '_> {
         let path = if is_part { placeholder.names.clone() } else { rest.to_vec() };
         let cut = matches!(source, Source::Shown | Source::Total);
         let is_key = scope == Scope::Entry && is_part && name == "key";
-        let is_one = cut || is_key || matches!(source, Source::Index | Source::Tool);
+        let is_one =
+            cut || is_key || matches!(source, Source::Index | Source::IndexInGroup | Source::Tool);
         if is_one && !rest.is_empty() {
             return Err(format!("`{name}` is one value, which has no parts: write `{{{name}}}`"));
         }
@@ -47,6 +50,10 @@ impl Binder<'_, '_> {
         let name = placeholder.names.last().unwrap_or(name).clone();
         let (count, spec) = (placeholder.count, placeholder.spec.clone());
         Ok(Value { source, path, name, count, spec, part: None })
+    }
+
+    fn is_grouped(&self, owner: Option<usize>) -> bool {
+        owner.is_some_and(|field| self.item.fields[field].attrs.get(Key::Group).is_some())
     }
 
     /// A field of a part, or its number in its list.

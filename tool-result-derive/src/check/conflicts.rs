@@ -8,7 +8,7 @@ use crate::model::{Field, Model};
 
 /// Ways to draw a field.
 const DRAWN: &[Key] =
-    &[Key::Line, Key::Wrap, Key::Each, Key::Between, Key::Code, Key::Table, Key::With];
+    &[Key::Line, Key::Wrap, Key::Each, Key::Between, Key::Group, Key::Code, Key::Table, Key::With];
 /// Ways to draw its value, of which it takes one.
 const FORMS: &[Key] = &[Key::Each, Key::Code, Key::Table, Key::With];
 /// Everything that is about the markdown of a field.
@@ -19,6 +19,7 @@ const LAYOUT: &[Key] = &[
     Key::Wrap,
     Key::Each,
     Key::Between,
+    Key::Group,
     Key::Code,
     Key::Table,
     Key::With,
@@ -42,23 +43,24 @@ pub(super) fn one_way_to_draw(model: &Model<'_>, errors: &mut Errors) {
     }
 }
 
-/// Only the items of `each` have something between them.
-pub(super) fn between_goes_with_each(model: &Model<'_>, errors: &mut Errors) {
+/// Only the items of `each` have something between them, or above a group of them.
+pub(super) fn between_and_group_go_with_each(model: &Model<'_>, errors: &mut Errors) {
     for (_, field) in model.item.written() {
-        let Some(between) = field.attrs.among(&[Key::Between]).next() else { continue };
-        let each = field.attrs.get(Key::Each).map(|each| &each.value);
-        let message = match each {
-            Some(AttrValue::Template(_) | AttrValue::Invalid) => continue,
-            Some(_) => {
-                "`between` goes with a template, `each = \"…\"`, but your own function draws these \
-                 items: write the lines between two items in that function, and remove `between`"
-            }
-            None => {
-                "`between` goes with `each`, but this field has no `each`: write `each = \"…\"` \
-                 beside it, or remove `between`"
-            }
-        };
-        errors.at(between.span, message);
+        for beside in field.attrs.among(&[Key::Between, Key::Group]) {
+            let name = beside.key.name();
+            let message = match field.attrs.get(Key::Each).map(|each| &each.value) {
+                Some(AttrValue::Template(_) | AttrValue::Invalid) => continue,
+                Some(_) => format!(
+                    "`{name}` goes with a template, `each = \"…\"`, but your own function draws \
+                     these items: write these lines in that function, and remove `{name}`"
+                ),
+                None => format!(
+                    "`{name}` goes with `each`, but this field has no `each`: write `each = \"…\"` \
+                     beside it, or remove `{name}`"
+                ),
+            };
+            errors.at(beside.span, message);
+        }
     }
 }
 

@@ -64,7 +64,7 @@ fn blank(key: Key, text: &str) -> Option<String> {
             "an empty `{name}` draws nothing: write a template, or `only = json` instead to leave \
              the field out"
         ),
-        Key::Markdown | Key::Wrap => {
+        Key::Markdown | Key::Wrap | Key::Group => {
             format!("an empty `{name}` draws nothing: write a template, or remove `{name}`")
         }
         _ => format!("an empty `{name}` has no effect: write a template, or remove `{name}`"),

@@ -209,7 +209,11 @@ impl Writer<'_> {
             let between = self.blocks(between, Blocks::None);
             quote!(.between(#between))
         });
-        quote!(#private::each(#template) #list #arguments #between)
+        let group = each.group.as_ref().map(|group| {
+            let group = self.each(group);
+            quote!(.group(const { &#group }))
+        });
+        quote!(#private::each(#template) #list #arguments #between #group)
     }
 }
 

@@ -256,6 +256,7 @@ impl Writer<'_> {
             }
             Source::Item => quote!(Item),
             Source::Index => quote!(Index),
+            Source::IndexInGroup => quote!(IndexInGroup),
             Source::Shown => quote!(Shown),
             Source::Total => quote!(Total),
             Source::Tool | Source::NextActions => quote!(Tool),

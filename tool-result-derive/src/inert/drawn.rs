@@ -147,6 +147,7 @@ fn layout(template: core::Template, site: Site) -> core::Layout {
                 list: None,
                 arguments: None,
                 between: None,
+                group: None,
             });
         }
     }

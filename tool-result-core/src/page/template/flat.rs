@@ -1,8 +1,10 @@
 //! A template made flat, for the many items of a list that are all drawn alike.
 
 use super::pieces::is_quotable;
-use super::{Bullet, Filler, context_of, is_blank, is_numbered, is_value, spaces_of};
-use crate::layout::{Block, Context, Line, Part, Piece, Source, Template};
+use super::{
+    Bullet, Filler, context_of, is_blank, is_item_number, is_numbered, is_value, spaces_of,
+};
+use crate::layout::{Block, Context, Line, Part, Piece, Template};
 use crate::markdown::quoting::{is_plain_at_sight, is_verbatim_at_sight};
 use crate::page::bindings::Bindings;
 
@@ -115,7 +117,7 @@ impl FlatTemplate {
         for piece in line.prefix {
             match piece {
                 Piece::Text(text) => self.text.push_str(text),
-                Piece::Raw(value, _) if template.values[*value].source == Source::Index => {
+                Piece::Raw(value, _) if is_item_number(piece, template.values) => {
                     self.step(None, Some(*value));
                 }
                 _ => self.is_flat = false,

@@ -1,0 +1,165 @@
+//! A list drawn in groups: the items that have the same line above them.
+
+use serde::Serialize;
+use tool_result::parity::check_halves;
+use tool_result::{OutputOptions, ToolResult};
+
+#[derive(Clone, Serialize)]
+struct Symbol {
+    name: String,
+    #[serde(rename = "in")]
+    layer: Option<String>,
+}
+
+fn symbol(name: &str, layer: Option<&str>) -> Symbol {
+    Symbol { name: name.into(), layer: layer.map(str::to_owned) }
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "Symbols", next_actions = [])]
+struct TraceResult {
+    success: bool,
+    #[tool_result(
+        each = "{index}. {name}",
+        group("### {layer} of {crate_name}\n", crate_name = self.crate_name)
+    )]
+    symbols: Vec<Symbol>,
+    #[tool_result(only = json)]
+    crate_name: &'static str,
+}
+
+fn trace(symbols: Vec<Symbol>) -> TraceResult {
+    TraceResult { success: true, symbols, crate_name: "core" }
+}
+
+#[test]
+fn items_with_the_same_line_stand_together() {
+    let symbols = vec![
+        symbol("draw", Some("ui")),
+        symbol("save", Some("data")),
+        symbol("click", Some("ui")),
+        symbol("load", Some("data")),
+    ];
+    let result = trace(symbols);
+    assert_eq!(
+        result.to_markdown(),
+        "\
+Symbols
+
+## Symbols (4)
+
+### ui of core
+
+1. draw
+2. click
+
+### data of core
+
+3. save
+4. load"
+    );
+    check_halves(&result).expect("both halves say the same");
+    let map = result.to_json_map().expect("the JSON");
+    let names: Vec<_> =
+        map["symbols"].as_array().expect("a list").iter().map(|s| &s["name"]).collect();
+    assert_eq!(names, ["draw", "save", "click", "load"]);
+}
+
+/// Numbers that begin anew in each group, and an argument that asks for the item.
+#[derive(Serialize, ToolResult)]
+#[tool_result(markdown = "{symbols}", next_actions = [])]
+struct ListResult {
+    success: bool,
+    #[tool_result(
+        each = "{index_in_group}) {name}",
+        group("{size}:", size = if item.name.len() > 4 { "long" } else { "short" }),
+        between = ""
+    )]
+    symbols: Vec<Symbol>,
+}
+
+#[test]
+fn numbers_may_begin_anew() {
+    let symbols = ["draw", "click", "save", "reload"].map(|name| symbol(name, None)).to_vec();
+    assert_eq!(
+        ListResult { success: true, symbols }.to_markdown(),
+        "\
+short:
+1) draw
+
+2) save
+
+long:
+1) click
+
+2) reload"
+    );
+}
+
+#[test]
+fn items_without_a_group_have_no_line() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(title = "All", next_actions = [])]
+    struct AllResult {
+        success: bool,
+        #[tool_result(each = "{name}", group = "**{layer}**")]
+        symbols: Vec<Symbol>,
+    }
+    let symbols = vec![symbol("a", None), symbol("b", Some("*ui*")), symbol("c", None)];
+    assert_eq!(
+        AllResult { success: true, symbols }.to_markdown(),
+        "\
+All
+
+## Symbols (3)
+
+- a
+- c
+
+**`*ui*`**
+- b"
+    );
+}
+
+#[test]
+fn a_limit_cuts_whole_items() {
+    let layers = ["ui", "data", "net"];
+    let symbols = (0..300).map(|n| symbol(&format!("symbol{n}"), Some(layers[n % 3]))).collect();
+    let output = trace(symbols).output_with(&OutputOptions::default().max_bytes(600));
+    let output = output.expect("an answer");
+    let shown = output.structured_content.expect("the JSON")["symbols"].as_array().map(Vec::len);
+    assert_eq!(shown, Some(15));
+    assert_eq!(
+        output.content,
+        "\
+Symbols
+
+## Symbols (300)
+
+### ui of core
+
+1. symbol0
+2. symbol3
+3. symbol6
+4. symbol9
+5. symbol12
+
+### data of core
+
+6. symbol1
+7. symbol4
+8. symbol7
+9. symbol10
+10. symbol13
+
+### net of core
+
+11. symbol2
+12. symbol5
+13. symbol8
+14. symbol11
+15. symbol14
+
+... (truncated: 15 of 300 symbols shown)"
+    );
+}
