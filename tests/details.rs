@@ -156,12 +156,12 @@ fn what_is_asked_for_comes_under_its_name() {
 }
 
 #[test]
-fn a_list_or_a_map_is_told_whole_while_it_is_small() {
+fn a_long_list_or_map_is_told_by_its_beginning_and_its_length() {
     #[derive(Serialize, ToolResult)]
     #[tool_result(
         details(
             list = vec!['x'; self.list],
-            map = (0..self.map).map(|n| (format!("{n:03}"), 0)).collect::<BTreeMap<_, _>>(),
+            map = (0..self.map).map(|n| (format!("{n:06}"), 0)).collect::<BTreeMap<_, _>>(),
             one = ["x".repeat(self.one)]
         ),
         success = true,
@@ -173,19 +173,49 @@ fn a_list_or_a_map_is_told_whole_while_it_is_small() {
         one: usize,
     }
 
-    // `["x","x",…]` has 4 bytes an item, `{"000":0,…}` has 8 bytes a key, and both one more
-    let small = Sized { list: 255, map: 127, one: 1_020 }.details().unwrap();
+    // `["x","x",…]` has 4 bytes an item, `{"000000":0,…}` has 11 bytes a key, and both one more
+    let small = Sized { list: 255, map: 93, one: 1_020 }.details().unwrap();
     assert_eq!(small["list"].as_array().map(Vec::len), Some(255));
-    assert_eq!(small["map"].as_object().map(Map::len), Some(127));
+    assert_eq!(small["map"].as_object().map(Map::len), Some(93));
     assert_eq!(small["one"], json!(["x".repeat(1_020)]));
-    let large = Sized { list: 256, map: 128, one: 1_021 }.details().unwrap();
-    assert_eq!(
-        (&large["list"], &large["map"], &large["one"]),
-        (&json!(256), &json!(128), &json!(1))
-    );
-    let huge = Sized { list: 1_000_000, map: 100_000, one: 10_000_000 }.details().unwrap();
-    assert_eq!(huge["list"], json!(1_000_000));
-    assert_eq!((&huge["map"], &huge["one"]), (&json!(100_000), &json!(1)));
+    assert_eq!(small.keys().find(|key| key.ends_with("_count")), None);
+    for sized in [
+        Sized { list: 256, map: 94, one: 1_021 },
+        Sized { list: 1_000_000, map: 100_000, one: 10_000_000 },
+    ] {
+        let large = sized.details().unwrap();
+        assert_eq!((&large["list"], &large["list_count"]), (&small["list"], &json!(sized.list)));
+        assert_eq!((&large["map"], &large["map_count"]), (&small["map"], &json!(sized.map)));
+        assert_eq!((&large["one"], &large["one_count"]), (&json!([]), &json!(1)));
+    }
+}
+
+#[test]
+fn a_list_that_is_told_in_part_keeps_whole_items() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(
+        details(pages = self.pages, first = (1, self.pages[0].clone()), total_count = 7, total = [self.pages[0].clone()]),
+        success = true,
+        next_actions = []
+    )]
+    struct PagesResult {
+        #[tool_result(only = json)]
+        pages: Vec<BTreeMap<&'static str, Vec<String>>>,
+    }
+
+    let page = BTreeMap::from([("lines", vec!["a \"quoted\" line".to_owned(); 30])]);
+    assert_eq!(serde_json::to_string(&page).unwrap().len(), 611);
+    let details = PagesResult { pages: vec![page.clone(); 3] }.details().unwrap();
+    assert_eq!((&details["pages"], &details["pages_count"]), (&json!([page]), &json!(3)));
+    assert_eq!(details["first"], json!([1, page]));
+    assert_eq!((&details["total"], &details["total_count"]), (&json!([page]), &json!(7)));
+
+    let page = BTreeMap::from([("lines", vec!["a \"quoted\" line".to_owned(); 60])]);
+    let details = PagesResult { pages: vec![page; 3] }.details().unwrap();
+    assert_eq!((&details["pages"], &details["pages_count"]), (&json!([]), &json!(3)));
+    assert_eq!((&details["first"], &details["first_count"]), (&json!([1]), &json!(2)));
+    // the author's own count stays
+    assert_eq!((&details["total"], &details["total_count"]), (&json!([]), &json!(7)));
 }
 
 #[derive(Serialize, ToolResult)]
@@ -257,6 +287,81 @@ fn a_field_that_is_called_like_a_count_is_itself() {
     told(
         &Counted { pages: vec![1], pages_count: 80, runs_count: 90, runs: vec![1] },
         &json!({ "tool": "counted", "success": true, "pages_count": 80, "runs_count": 90 }),
+    );
+}
+
+#[test]
+fn a_count_of_the_authors_is_told_once() {
+    #[derive(Serialize, ToolResult)]
+    #[serde(rename_all = "camelCase")]
+    #[tool_result(
+        details(resultCount = self.error.is_none().then_some(self.results.len())),
+        next_actions = []
+    )]
+    struct FindResult {
+        results: Vec<u8>,
+        match_count: usize,
+        matches: Vec<u8>,
+        file_count: Option<usize>,
+        files: Vec<u8>,
+        #[tool_result(only = markdown)]
+        line_count: usize,
+        lines: Vec<u8>,
+        error: Option<&'static str>,
+    }
+
+    let found = FindResult {
+        results: vec![1],
+        match_count: 80,
+        matches: vec![1],
+        file_count: Some(90),
+        files: vec![1],
+        line_count: 70,
+        lines: vec![1],
+        error: None,
+    };
+    told(
+        &found,
+        &json!({
+            "tool": "find",
+            "resultCount": 1,
+            "matchCount": 80,
+            "fileCount": 90,
+            "lines_count": 1,
+            "success": true,
+        }),
+    );
+    // the key that the author takes out has no other in its place
+    told(
+        &FindResult { file_count: None, error: Some("late"), ..found },
+        &json!({
+            "tool": "find",
+            "matchCount": 80,
+            "files_count": 1,
+            "lines_count": 1,
+            "error": "late",
+            "success": false,
+        }),
+    );
+}
+
+#[test]
+fn a_failure_has_not_counted_what_it_did_not_look_for() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(next_actions = [])]
+    struct GrepResult {
+        files: Vec<u8>,
+        matches: Vec<u8>,
+        error: Option<&'static str>,
+    }
+
+    told(
+        &GrepResult { files: vec![], matches: vec![], error: None },
+        &json!({ "tool": "grep", "files_count": 0, "matches_count": 0, "success": true }),
+    );
+    told(
+        &GrepResult { files: vec![1, 2], matches: vec![], error: Some("late") },
+        &json!({ "tool": "grep", "files_count": 2, "error": "late", "success": false }),
     );
 }
 

@@ -5,12 +5,13 @@ use std::borrow::Cow;
 use serde_json::{Map, Value};
 
 use crate::erased::{ErasedResult, Request};
-use crate::layout::Layout;
+use crate::layout::{Layout, Only};
 use crate::recording::Recording;
 use crate::scalar::Scalar;
+use crate::status::Status;
 use crate::tape::{Argument, Node, Shape, Tape, prefix};
 use crate::truncation::MARKER;
-use crate::{Error, json};
+use crate::{Error, json, words};
 
 /// Keys beside `tool` that no `details(…)` asks for.
 const MAX_KEYS: usize = 64;
@@ -21,7 +22,7 @@ const MAX_STRING: usize = 256;
 /// Bytes of a key. One that is longer is left out.
 const MAX_KEY: usize = 1_024;
 
-/// Bytes of a list or a map that was asked for, as compact JSON.
+/// Bytes of a list or a map that `details(…)` names, as compact JSON.
 const MAX_WHOLE: usize = 1_024;
 
 /// The details of a recording that can be a JSON map.
@@ -36,19 +37,28 @@ pub(crate) fn collect(
     for (key, number) in recording.layout.details {
         let mut argument = Argument::with_budget(MAX_WHOLE);
         let _ = result.answer(Request::Argument(*number, &mut argument));
-        match detail(&argument.finish(), &format!("details.{key}"))? {
-            Value::Null => details.remove(*key),
-            value => details.insert(shortened(*key).into_owned(), value),
-        };
+        let (value, total) = detail(&argument.finish(), &format!("details.{key}"))?;
+        if value.is_null() {
+            details.remove(*key);
+        } else {
+            details.insert(shortened(*key).into_owned(), value);
+        }
+        let count = [key, "_count"].concat();
+        if let Some(total) = total.filter(|_| !names_key(recording.layout, &count)) {
+            details.insert(shortened(count).into_owned(), total.into());
+        }
     }
     Ok(details)
+}
+
+fn names_key(layout: &Layout, key: &str) -> bool {
+    layout.details.iter().any(|(named, _)| *named == key)
 }
 
 /// The JSON's own scalars, and how long its lists are; what is flattened into it comes last.
 fn add_defaults(recording: &Recording<'_>, details: &mut Map<String, Value>) -> Result<(), Error> {
     let layout = recording.layout;
-    let actions = layout.actions_key();
-    let told = |(key, _): &(&str, Node<'_>)| *key != actions && key.len() <= MAX_KEY;
+    let told = |(key, _): &(&str, Node<'_>)| is_told(layout, key);
     let (own, flattened): (Vec<_>, Vec<_>) =
         recording.entries().filter(told).partition(|(key, _)| is_own(layout, key));
     for (key, node) in own.into_iter().chain(flattened) {
@@ -66,9 +76,12 @@ fn add_defaults(recording: &Recording<'_>, details: &mut Map<String, Value>) -> 
                 }
             },
             Shape::List(items) if !items.fixed => {
-                let key = shortened([key, "_count"].concat());
-                // a field of this name says it already
-                details.entry(key).or_insert_with(|| items.total.into());
+                // an empty list of a failure is what was not looked for
+                let is_known = items.total > 0 || recording.status != Status::Failure;
+                if is_known && !is_counted(recording, key) {
+                    let count = shortened([key, "_count"].concat()).into_owned();
+                    details.entry(count).or_insert_with(|| items.total.into());
+                }
             }
             _ => {}
         }
@@ -76,30 +89,62 @@ fn add_defaults(recording: &Recording<'_>, details: &mut Map<String, Value>) -> 
     Ok(())
 }
 
+/// The entry stands in the details unasked.
+fn is_told(layout: &Layout, key: &str) -> bool {
+    key != layout.actions_key() && key.len() <= MAX_KEY
+}
+
 fn is_own(layout: &Layout, key: &str) -> bool {
     matches!(key, "success" | "found") || layout.fields.iter().any(|field| field.key == key)
 }
 
-/// A value that `details(…)` names: a list or a map as it is while it is small, else its length.
-fn detail(tape: &Tape, path: &str) -> Result<Value, Error> {
-    let node = tape.node(0);
-    let length = match node.shape() {
-        Shape::Scalar(Scalar::Str(text)) => return Ok(shortened(text).into()),
-        Shape::List(items) => items.total,
-        Shape::Map(entries) => entries.total,
-        Shape::Scalar(_) | Shape::Lost(_) => return whole(tape, path),
-    };
-    // no item takes less than two bytes
-    if length > MAX_WHOLE / 2 && tape.faults().next().is_none() {
-        return Ok(length.into());
-    }
-    let value = whole(tape, path)?;
-    Ok(if value.to_string().len() > MAX_WHOLE { length.into() } else { value })
+/// A field, or a key of `details(…)`, says already how long this list is.
+fn is_counted(recording: &Recording<'_>, list: &str) -> bool {
+    let layout = recording.layout;
+    let has_value = |index| recording.field(index).is_some_and(|node: Node<'_>| !node.is_absent());
+    let mut fields = layout.fields.iter().enumerate();
+    fields.any(|(index, field)| {
+        let is_count = field.only != Only::Markdown && words::is_count_of(field.key, list);
+        is_count && has_value(index)
+    }) || layout.details.iter().any(|(key, _)| words::is_count_of(key, list))
 }
 
-fn whole(tape: &Tape, path: &str) -> Result<Value, Error> {
+/// A value that `details(…)` names, and the number of its parts if not all of them are told.
+fn detail(tape: &Tape, path: &str) -> Result<(Value, Option<usize>), Error> {
     json::check(tape, path)?;
-    Ok(json::value(tape.node(0)))
+    let node = tape.node(0);
+    Ok(match node.shape() {
+        Shape::Scalar(Scalar::Str(text)) => (shortened(text).into(), None),
+        Shape::List(items) => {
+            let parts = beginning(tape, items.iter().map(|item| (None, item)));
+            let items_told: Vec<Value> = parts.map(|(_, item)| item).collect();
+            let total = (items_told.len() < items.total).then_some(items.total);
+            (items_told.into(), total)
+        }
+        Shape::Map(entries) => {
+            let parts = beginning(tape, entries.iter().map(|(key, value)| (Some(key), value)));
+            let map: Map<String, Value> =
+                parts.map(|(key, value)| (key.unwrap_or_default().to_owned(), value)).collect();
+            let total = (map.len() < entries.total).then_some(entries.total);
+            (map.into(), total)
+        }
+        Shape::Scalar(_) | Shape::Lost(_) => (json::value(node), None),
+    })
+}
+
+/// The first parts of a list or a map, each whole, that have [`MAX_WHOLE`] bytes as compact JSON.
+fn beginning<'t>(
+    tape: &'t Tape,
+    parts: impl Iterator<Item = (Option<&'t str>, Node<'t>)>,
+) -> impl Iterator<Item = (Option<&'t str>, Value)> {
+    // of the two brackets, the first part has no comma before it
+    let mut size = 1;
+    let whole = parts.take_while(|(_, node)| !tape.is_cut_within(node.tokens()));
+    whole.map(|(key, node)| (key, json::value(node))).take_while(move |(key, value)| {
+        let key = key.map_or(0, |key| Value::from(key).to_string().len() + 1);
+        size += 1 + key + value.to_string().len();
+        size <= MAX_WHOLE
+    })
 }
 
 /// At most [`MAX_STRING`] bytes of a text, cut between two characters.

@@ -141,14 +141,18 @@ pub trait ToolResult: Serialize + ResultLayout {
         json_map(&Erased::new(self))
     }
 
-    /// A few values for the host, small whatever the size of the result: `tool`, the JSON's own
+    /// Returns a few values for the host, small for a result of any size: `tool`, the JSON's own
     /// scalars, the length of each of its lists (`<list>_count`), and what `details(…)` adds.
     ///
     /// Next actions, nulls, maps, tuples, arrays and keys of over 1,024 bytes are not in it. A string
     /// or a key of more than 256 bytes is cut between two characters and ends in `... (truncated)`.
     /// Beside `tool`, at most 64 keys are told unasked; what `#[serde(flatten)]` brings in comes after
-    /// the struct's own. A list or a map that `details(…)` names is kept while it has at most 1,024
-    /// bytes as compact JSON, else it becomes its length; one that is `None` is left out.
+    /// the struct's own. A list is not counted where a field or a key of `details(…)` is named after it,
+    /// such as `hit_count` or `hitsCount` beside `hits`. An empty list of a failure is not counted either.
+    ///
+    /// A list or a map that `details(…)` names has at most 1,024 bytes as compact JSON. Of a longer one,
+    /// the first items stay, each whole, and `<key>_count` is the number of all. A value that is `None` is
+    /// left out.
     ///
     /// ```
     /// # use serde::Serialize;

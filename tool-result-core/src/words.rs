@@ -39,6 +39,13 @@ pub(crate) fn noun(key: &str, count: usize) -> Cow<'_, str> {
     }
 }
 
+/// The key says how many items the list under another key has: `hit_count` and `hitsCount` of `hits`.
+pub(crate) fn is_count_of(key: &str, list: &str) -> bool {
+    let words = words(key);
+    let counted = words.as_deref().and_then(|words| words.strip_suffix(" count"));
+    counted.is_some_and(|words| words == noun(list, 1) || words == noun(list, 2))
+}
+
 /// The noun for `count` of what an author calls `label`: `2 URLs`.
 pub(crate) fn noun_of_label(label: &str, count: usize) -> String {
     inflected(&lower_first(label), count).into_owned()
@@ -207,6 +214,17 @@ mod tests {
         ] {
             assert_eq!(label(key), words);
         }
+    }
+
+    #[test]
+    fn a_count_is_named_after_its_list() {
+        for key in ["match_count", "matches_count", "matchCount", "MatchesCount", "MATCH-COUNT"] {
+            assert!(is_count_of(key, "matches"), "{key}");
+        }
+        for key in ["count", "matches", "match_counts", "total_match_count", "hit_count", ""] {
+            assert!(!is_count_of(key, "matches"), "{key}");
+        }
+        assert!(is_count_of("openFileCount", "open_files"));
     }
 
     #[test]
