@@ -142,7 +142,8 @@ pub trait ToolResult: Serialize + ResultLayout {
     }
 
     /// Returns a few values for the host, small for a result of any size: `tool`, the JSON's own
-    /// scalars, the length of each of its lists (`<list>_count`), and what `details(…)` adds.
+    /// scalars, the length of each of its lists (`<list>_count`), and what `details(…)` adds. Under
+    /// `details(only, …)`, these are `tool`, the status, and the keys that it names.
     ///
     /// Next actions, nulls, maps, tuples, arrays and keys of over 1,024 bytes are not in it. A string
     /// or a key of more than 256 bytes is cut between two characters and ends in `... (truncated)`.

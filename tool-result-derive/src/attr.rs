@@ -44,6 +44,8 @@ pub(crate) enum AttrValue {
     Path(ExprPath),
     Expression(TokenStream),
     Pairs(Vec<Argument>),
+    /// `only`, and the pairs behind it.
+    OnlyPairs(Vec<Argument>),
     /// Fields of an item, by their names.
     Fields(Vec<Ident>),
     /// The value was wrong; the mistake is reported already.
@@ -243,7 +245,7 @@ impl Attrs {
 
     pub(crate) fn pairs(&self, key: Key) -> &[Argument] {
         match self.get(key).map(|entry| &entry.value) {
-            Some(AttrValue::Pairs(pairs)) => pairs,
+            Some(AttrValue::Pairs(pairs) | AttrValue::OnlyPairs(pairs)) => pairs,
             _ => &[],
         }
     }

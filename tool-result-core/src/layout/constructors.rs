@@ -56,6 +56,7 @@ impl Layout {
             empty_markdown: None,
             failure_markdown: None,
             details: &[],
+            details_only: false,
             limit: DefaultLimits { bytes: None, lines: None, tokens: None },
             status: None,
             raw: false,
@@ -84,6 +85,8 @@ setters!(Layout {
     failure_markdown(template: Template) { failure_markdown = Some(template) }
     /// Sets `details`.
     details(details: &'static [(&'static str, usize)]) { details = details }
+    /// Sets `details(only, …)`.
+    details_only() { details_only = true }
     /// Sets `limit`.
     limit(limit: DefaultLimits) { limit = limit }
     /// Sets the status that is added to the JSON.

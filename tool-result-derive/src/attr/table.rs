@@ -1,8 +1,8 @@
 //! The keys of `#[tool_result(…)]`: what each is called, where it goes, how it is written.
 
 use Form::{
-    Expression, Fields, Flag, Half, Names, Pairs, Path, Template, TemplateOrPath, TemplateOrSame,
-    Text, TextOrExpression,
+    Expression, Fields, Flag, Half, Names, OnlyOrPairs, Pairs, Path, Template, TemplateOrPath,
+    TemplateOrSame, Text, TextOrExpression,
 };
 use Level::{Field, Struct};
 
@@ -72,6 +72,8 @@ pub(crate) enum Form {
     Expression,
     /// `key(name = expression, …)`
     Pairs,
+    /// Pairs, with `only` before them or alone
+    OnlyOrPairs,
     /// `key = markdown` or `key = json`
     Half,
 }
@@ -146,8 +148,9 @@ static ROWS: &[Row] = &[
     row(
         Key::Details,
         Struct,
-        Pairs,
-        "`details(n = expression, …)`, such as `details(pages = self.pages.len())`",
+        OnlyOrPairs,
+        "`details(n = expression, …)`, such as `details(pages = self.pages.len())`, or \
+         `details(only, n = expression, …)` for these keys and no others",
     ),
     row(
         Key::Limit,

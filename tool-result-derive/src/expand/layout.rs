@@ -5,7 +5,7 @@ use quote::{format_ident, quote};
 use syn::LitStr;
 
 use super::template::Blocks;
-use crate::attr::{Attrs, Key, LIMITS};
+use crate::attr::{AttrValue, Attrs, Key, LIMITS};
 use crate::bind::{Body, Columns, Each, FieldLayout, Form, Language};
 use crate::model::{Field, Model};
 
@@ -90,13 +90,16 @@ impl Writer<'_> {
         written.collect()
     }
 
-    fn details(&self) -> Option<TokenStream> {
+    fn details(&self) -> TokenStream {
         let details = &self.model.texts.details;
         let pairs = details.iter().map(|(key, number)| {
             let number = Literal::usize_unsuffixed(*number);
             quote!((#key, #number))
         });
-        (!details.is_empty()).then(|| quote!(.details(&[#(#pairs),*])))
+        let pairs = (!details.is_empty()).then(|| quote!(.details(&[#(#pairs),*])));
+        let given = self.model.item.attrs.get(Key::Details).map(|entry| &entry.value);
+        let only = matches!(given, Some(AttrValue::OnlyPairs(_))).then(|| quote!(.details_only()));
+        quote!(#pairs #only)
     }
 
     fn status(&self) -> Option<TokenStream> {
