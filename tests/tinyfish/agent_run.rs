@@ -10,12 +10,16 @@ use super::{Outcome, strings, text};
 #[tool_result(
     tool = "tinyfish_agent_run",
     title = "✅ Agent completed ({events:#})",
-    failure = "❌ Agent stopped after {events:#}: {error}",
+    success = self.error.is_none() && self.completed(),
+    failure("❌ Agent stopped after {events:#}: {why}", why = self.why()),
     truncated = "Only {shown} of {total} events are shown: get the run with tinyfish_run_get",
     details(
+        only,
+        runId = self.run_id,
         completed = self.completed(),
         eventCount = self.events.len(),
-        hasResult = self.result.is_some()
+        hasResult = self.result.is_some(),
+        error = self.error
     )
 )]
 pub(crate) struct AgentRunResult {
@@ -27,6 +31,7 @@ pub(crate) struct AgentRunResult {
     events: Vec<Event>,
     next_actions: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[tool_result(only = json)] // `why` shows it
     error: Option<String>,
 }
 
@@ -65,6 +70,11 @@ impl AgentRunResult {
     fn completed(&self) -> bool {
         self.events.iter().any(|event| event.kind == EventType::Complete)
     }
+
+    /// A stream that ends without its last event has no error of its own.
+    fn why(&self) -> &str {
+        self.error.as_deref().unwrap_or("the stream ended before the agent had completed")
+    }
 }
 
 fn event(kind: EventType, data: Value) -> Event {
@@ -99,6 +109,17 @@ pub(super) fn outcomes() -> Vec<Outcome> {
         error: text("the page asks for a login"),
         ..completed.clone()
     };
+    let ended_early = AgentRunResult {
+        result: None,
+        events: start.to_vec(),
+        next_actions: strings(["Get the run with tinyfish_run_get"]),
+        ..completed.clone()
+    };
+    let aborted = AgentRunResult {
+        error: text("aborted by the user"),
+        next_actions: strings(["Cancel the run with tinyfish_run_cancel"]),
+        ..ended_early.clone()
+    };
     let failed = AgentRunResult {
         run_id: None,
         result: None,
@@ -112,6 +133,8 @@ pub(super) fn outcomes() -> Vec<Outcome> {
         Outcome::of("a_list", &a_list),
         Outcome::of("one_event", &one_event),
         Outcome::of("stopped", &stopped),
+        Outcome::of("ended_early", &ended_early),
+        Outcome::of("aborted", &aborted),
         Outcome::of("failed", &failed),
     ]
 }

@@ -10,11 +10,18 @@ use super::{Outcome, strings, text};
     tool = "tinyfish_fetch",
     running = "⏳ Fetching…",
     title("📄 Fetched {pages:#}", pages = self.fetched()),
+    success = self.error.is_none() && !self.lost_all(),
     empty = "⚪ No pages were asked for",
+    failure("❌ tinyfish_fetch: {why}", why = self.why()),
     truncated = "Only {shown} of {total} pages are shown: fetch fewer of them",
-    details(urlCount = self.pages.len(), resultCount = self.fetched().len())
+    details(
+        only,
+        urlCount = self.error.is_none().then_some(self.pages.len()),
+        resultCount = self.error.is_none().then_some(self.fetched().len()),
+        error = self.error
+    )
 )]
-struct FetchResult {
+pub(crate) struct FetchResult {
     #[tool_result(
         items,
         each = "### {url}\n\n**{title}**\n\n{description}\n\n❌ {error}\n\n```text\n{text}\n```\n"
@@ -22,6 +29,7 @@ struct FetchResult {
     pages: Vec<Page>,
     next_actions: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[tool_result(only = json)] // `why` shows it
     error: Option<String>,
 }
 
@@ -43,6 +51,22 @@ impl FetchResult {
     fn fetched(&self) -> Vec<&str> {
         let fetched = self.pages.iter().filter(|page| page.error.is_none());
         fetched.map(|page| page.url.as_str()).collect()
+    }
+
+    /// So many pages, of so many lines each.
+    pub(crate) fn with_pages(count: u8, lines: usize) -> Self {
+        let long = |n| Page { text: Some("A line of the page.\n".repeat(lines)), ..page(n) };
+        FetchResult { pages: (1..=count).map(long).collect(), next_actions: vec![], error: None }
+    }
+
+    fn lost_all(&self) -> bool {
+        !self.pages.is_empty() && self.fetched().is_empty()
+    }
+
+    /// The error of the call. That no page could be read shows in the pages alone.
+    fn why(&self) -> String {
+        let lost = || format!("none of {} pages could be read", self.pages.len());
+        self.error.clone().unwrap_or_else(lost)
     }
 }
 
@@ -82,8 +106,9 @@ pub(super) fn outcomes() -> Vec<Outcome> {
     let all_lost = FetchResult {
         pages: vec![lost(1), lost(2)],
         next_actions: strings(["Check the addresses"]),
-        error: text("none of 2 pages could be read"),
+        error: text("the network is down"),
     };
+    let lost = FetchResult { error: None, ..all_lost.clone() };
     let nothing = FetchResult {
         pages: vec![],
         next_actions: strings(["Call again with urls"]),
@@ -99,6 +124,7 @@ pub(super) fn outcomes() -> Vec<Outcome> {
         Outcome::of("three", &three),
         Outcome::of("partly", &partly),
         Outcome::of("all_lost", &all_lost),
+        Outcome::of("all_lost.without_error", &lost),
         Outcome::of("nothing", &nothing),
         Outcome::of("failed", &failed),
     ]

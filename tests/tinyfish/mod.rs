@@ -5,16 +5,16 @@
 pub(crate) mod agent_run;
 #[path = "../support/answers.rs"]
 mod answers;
-mod fetch;
+pub(crate) mod fetch;
 mod run_cancel;
-mod run_get;
-mod run_list;
+pub(crate) mod run_get;
+pub(crate) mod run_list;
 mod runs;
 pub(crate) mod search;
 
 use answers::Answers;
 use schemars::JsonSchema;
-use tool_result::{JsonStyle, Status, ToolOutput, ToolResult, parity::check_halves};
+use tool_result::{JsonStyle, OutputOptions, Status, ToolOutput, ToolResult, parity::check_halves};
 
 /// One outcome of one tool, read in every way.
 pub(crate) struct Outcome {
@@ -67,6 +67,21 @@ pub(crate) fn outcomes() -> Vec<Outcome> {
     all.extend(run_list::outcomes());
     all.extend(run_cancel::outcomes());
     all
+}
+
+/// The five tools that take `maxBytes`, each with more than fits into so many.
+pub(crate) fn limited(max_bytes: usize) -> Vec<(&'static str, ToolOutput)> {
+    fn output<T: ToolResult>(result: &T, max_bytes: usize) -> (&'static str, ToolOutput) {
+        let options = OutputOptions::default().max_bytes(max_bytes);
+        (T::TOOL, result.output_with(&options).expect("there is room for the least"))
+    }
+    vec![
+        output(&search::SearchResult::with_results(100), max_bytes),
+        output(&fetch::FetchResult::with_pages(3, 200), max_bytes),
+        output(&agent_run::AgentRunResult::with_events(87), max_bytes),
+        output(&run_get::RunGetResult::with_pages(500), max_bytes),
+        output(&run_list::RunListResult::with_runs(200), max_bytes),
+    ]
 }
 
 fn strings<const N: usize>(texts: [&str; N]) -> Vec<String> {

@@ -16,7 +16,7 @@ use super::{Outcome, text};
     success = self.status.is_some() || self.error.is_none(),
     found = self.status.is_some(),
     next_actions = self.next(),
-    details(runId = self.id, status = self.status)
+    details(only, runId = self.id, status = self.status, error = self.error)
 )]
 pub(crate) struct RunGetResult {
     id: String,
@@ -46,6 +46,13 @@ impl RunGetResult {
             Some(RunStatus::Completed | RunStatus::Cancelled) => None,
             None => Some("Find the run with tinyfish_run_list"),
         }
+    }
+
+    /// A run that has found so many pages.
+    pub(crate) fn with_pages(count: u32) -> Self {
+        let pages: Vec<_> = (1..=count).map(|n| format!("https://example.com/{n}")).collect();
+        let result = Some(json!({"price": 12.5, "pages": pages}));
+        RunGetResult { result, ..RunGetResult::with_status(RunStatus::Completed) }
     }
 
     pub(crate) fn with_status(status: RunStatus) -> Self {

@@ -13,9 +13,13 @@ use super::{Outcome, strings, text};
     title = "📜 {runs:#}",
     empty = "⚪ No runs",
     truncated = "Only {shown} of {total} runs are shown: list those of one status",
-    details(count = self.error.is_none().then_some(self.runs.len()))
+    details(
+        only,
+        count = self.error.is_none().then_some(self.runs.len()),
+        error = self.error
+    )
 )]
-struct RunListResult {
+pub(crate) struct RunListResult {
     #[tool_result(
         items,
         each = "- `{id}` — {status}: {goal}\n  {url}\n  Created {created_at}\n  Updated {updated_at}\n  Error: {error}\n  Result: {result}"
@@ -43,7 +47,14 @@ struct Run {
     result: Option<Value>,
 }
 
-fn run(number: u8) -> Run {
+impl RunListResult {
+    /// So many runs that wait.
+    pub(crate) fn with_runs(count: u32) -> Self {
+        RunListResult { runs: (1..=count).map(run).collect(), next_actions: vec![], error: None }
+    }
+}
+
+fn run(number: u32) -> Run {
     Run {
         id: format!("run_{number:02}"),
         status: RunStatus::Pending,

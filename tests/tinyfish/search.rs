@@ -13,18 +13,29 @@ use super::{Outcome, strings, text};
     summary = "🔍 Found {results:#}",
     empty = "⚪ Nothing found for `{query}`",
     truncated = "Only {shown} of {total} results are shown: narrow the query",
-    details(resultCount = self.error.is_none().then_some(self.results.len()))
+    details(
+        only,
+        resultCount = self.error.is_none().then_some(self.results.len()),
+        urls = self.error.is_none().then(|| self.urls()),
+        error = self.error
+    )
 )]
 pub(crate) struct SearchResult {
     query: String,
-    #[tool_result(items, each = "- **{title}**\n  {url}\n  {site_name}\n  {snippet}")]
+    #[tool_result(
+        items,
+        each(
+            "{index}. {url}\n   **{title}**\n   Position {other}\n   {site_name}\n   {snippet}",
+            other = item.position.filter(|position| *position as usize != index)
+        )
+    )]
     results: Vec<Hit>,
     next_actions: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
 }
 
-/// Where it stands is told by its place in the list.
+/// Its number in the list is its position, but on a later page.
 #[derive(Debug, Clone, Default, Serialize, JsonSchema)]
 struct Hit {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -39,6 +50,10 @@ struct Hit {
 }
 
 impl SearchResult {
+    fn urls(&self) -> Vec<&str> {
+        self.results.iter().map(|hit| hit.url.as_str()).collect()
+    }
+
     /// So many results, alike but for their numbers.
     pub(crate) fn with_results(count: u32) -> Self {
         let hit = |n| Hit {
@@ -72,6 +87,8 @@ pub(super) fn outcomes() -> Vec<Outcome> {
     };
     let one = SearchResult::with_results(1);
     let twelve = SearchResult::with_results(12);
+    let mut second_page = SearchResult::with_results(12);
+    second_page.results.drain(..10);
     let nothing = SearchResult {
         query: "asdfghjkl\u{202e}`x`".into(),
         next_actions: strings(["Search for fewer words"]),
@@ -82,11 +99,18 @@ pub(super) fn outcomes() -> Vec<Outcome> {
         next_actions: strings(["Wait 30 seconds and call again"]),
         ..SearchResult::with_results(0)
     };
+    let aborted = SearchResult {
+        error: text("aborted by the user"),
+        next_actions: strings([]),
+        ..failed.clone()
+    };
     vec![
         Outcome::of("found", &found),
         Outcome::of("one", &one),
         Outcome::of("twelve", &twelve),
+        Outcome::of("second_page", &second_page),
         Outcome::of("nothing", &nothing),
         Outcome::of("failed", &failed),
+        Outcome::of("aborted", &aborted),
     ]
 }
