@@ -14,6 +14,8 @@ mod flattened;
 mod floor;
 #[path = "limits/grid.rs"]
 mod grid;
+#[path = "limits/keep.rs"]
+mod keep;
 #[path = "limits/moved.rs"]
 mod moved;
 #[path = "limits/order.rs"]

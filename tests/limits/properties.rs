@@ -24,6 +24,8 @@ struct SurveyResult {
     note: Option<String>,
     #[tool_result(only = json)]
     hidden: Vec<u16>,
+    #[tool_result(keep)]
+    modified: Vec<String>,
     next_actions: Vec<String>,
 }
 
@@ -65,6 +67,7 @@ fn survey() -> impl Strategy<Value = SurveyResult> {
         ),
         proptest::collection::vec(row, 0..40),
         proptest::collection::vec(any::<u16>(), 0..50),
+        proptest::collection::vec("mod[0-9]{6}", 0..30),
     );
     let scalars = (
         any::<bool>(),
@@ -75,7 +78,7 @@ fn survey() -> impl Strategy<Value = SurveyResult> {
     );
     (lists, scalars).prop_map(
         |(
-            (hits, tags, sizes, by_file, rows, hidden),
+            (hits, tags, sizes, by_file, rows, hidden, modified),
             (success, query, elapsed, note, next_actions),
         )| {
             SurveyResult {
@@ -90,6 +93,7 @@ fn survey() -> impl Strategy<Value = SurveyResult> {
                 point: (3, 4),
                 note,
                 hidden,
+                modified,
                 next_actions,
             }
         },
@@ -152,7 +156,7 @@ fn check(result: &SurveyResult, options: &OutputOptions, fits: &dyn Fn(&str) -> 
         &whole,
         &output,
     );
-    for kind in ["hit", "tag", "row"] {
+    for kind in ["hit", "tag", "row", "mod"] {
         assert_eq!(ids(&output.content, kind), ids(&json, kind), "{}", output.content);
     }
     assert_eq!(output.truncation.is_some(), json.contains("\"truncation\":{"));

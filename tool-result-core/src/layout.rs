@@ -126,6 +126,8 @@ pub struct Field {
     pub form: Form,
     /// Its values are not quoted.
     pub raw: bool,
+    /// Other values are cut before it.
+    pub keep: bool,
 }
 
 /// The role of a field in the result.

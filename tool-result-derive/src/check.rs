@@ -29,6 +29,7 @@ pub(crate) fn all(model: &Model<'_>, errors: &mut Errors) {
         answer::details_have_keys_of_their_own,
         answer::limits_are_known,
         answer::truncated_goes_with_a_list,
+        answer::keep_goes_on_what_can_be_cut,
         conflicts::each_and_table_go_on_lists,
         conflicts::arguments_ask_for_the_items_that_are_written,
         whole_template_leaves_nothing_out,

@@ -106,6 +106,7 @@ pub const fn field(key: &'static str) -> Field {
         line: None,
         form: Form::Default,
         raw: false,
+        keep: false,
     }
 }
 
@@ -124,6 +125,8 @@ setters!(Field {
     form(form: Form) { form = form }
     /// Sets `raw`.
     raw() { raw = true }
+    /// Sets `keep`.
+    keep() { keep = true }
 });
 
 /// The items of a list, drawn by a template.

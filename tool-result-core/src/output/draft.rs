@@ -302,7 +302,7 @@ impl<'r> Draft<'r> {
 
     fn site(&self, node: Node<'_>) -> Site {
         let recorded = self.recording.tape().recorded(node.at());
-        Site { at: node.at(), recorded, in_item: false, level: 0, is_short: false }
+        Site { at: node.at(), recorded, ..Site::default() }
     }
 
     /// The limit that the least answer does not keep. `bare`: the same without next actions, which are

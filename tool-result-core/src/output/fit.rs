@@ -1,8 +1,8 @@
 //! Finds what stays of a result: as much as is within the limits.
 //!
 //! The lists in items go first, the deepest before the others, then whole items, then parts of the first
-//! item, where it alone is too much; then lists and maps that are no list of items, long texts, whole
-//! entries. What a half takes is measured on that half as it is drawn, so what fits is known and not
+//! item, where it alone is too much; then lists and maps that are no list of items, long texts, the same of
+//! fields with `keep`, whole entries. What a half takes is measured on that half as it is drawn, so what fits is known and not
 //! estimated. Guesses only save drawing.
 
 use std::collections::BTreeMap;
@@ -164,10 +164,14 @@ impl Fit<'_, '_> {
 
     /// What can be cut in a part of the recording.
     fn group_within(&self, tokens: Range<usize>) -> Group {
-        let inside = |sites: &[Site]| -> Vec<Site> {
-            sites.iter().filter(|site| tokens.contains(&site.at)).copied().collect()
+        self.group_where(|site| tokens.contains(&site.at))
+    }
+
+    fn group_where(&self, is_wanted: impl Fn(&Site) -> bool) -> Group {
+        let wanted = |sites: &[Site]| -> Vec<Site> {
+            sites.iter().filter(|site| is_wanted(site)).copied().collect()
         };
-        let (nested, texts) = (inside(&self.draft.sites.nested), inside(&self.draft.sites.texts));
+        let (nested, texts) = (wanted(&self.draft.sites.nested), wanted(&self.draft.sites.texts));
         Group { nested, texts, ..Group::default() }
     }
 
@@ -220,15 +224,12 @@ impl Fit<'_, '_> {
 
     /// Cuts what is no list of items, in the order in which it is least missed.
     fn cut_outside(&mut self) -> Outcome {
-        let outside = |sites: &[Site]| -> Vec<Site> {
-            sites.iter().filter(|site| !site.in_item).copied().collect()
-        };
+        let mut group = self.group_where(|site| !site.in_item && !site.is_kept);
         let error = self.draft.error_tokens();
         let (errors, texts): (Vec<_>, Vec<_>) =
-            outside(&self.draft.sites.texts).iter().partition(|text| error.contains(&text.at));
-        let nested = outside(&self.draft.sites.nested);
-        let mut group = Group { nested, texts, is_outside: true, gives_way_to_lists: true };
-        if self.shrink(&group).is_break() {
+            group.texts.iter().partition(|text| error.contains(&text.at));
+        group = Group { texts, is_outside: true, gives_way_to_lists: true, ..group };
+        if self.shrink(&group).is_break() || self.shrink_kept(&group).is_break() {
             return FITS;
         }
         // the error and the next actions outlive every item
@@ -249,6 +250,16 @@ impl Fit<'_, '_> {
             }
         }
         if self.draft.match_schema { IS_OVER } else { self.cut_entries() }
+    }
+
+    /// Cuts the fields with `keep`, where all others are cut; what room is left is theirs.
+    fn shrink_kept(&mut self, others: &Group) -> Outcome {
+        let kept = self.group_where(|site| site.is_kept);
+        if kept.nested.is_empty() && kept.texts.is_empty() || self.shrink(&kept).is_continue() {
+            return IS_OVER;
+        }
+        let _ = self.widen_nested(others);
+        self.widen_texts(others)
     }
 
     /// Leaves out entries, where that is not enough next actions too, and shortens the error at last.

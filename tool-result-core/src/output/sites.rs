@@ -48,7 +48,7 @@ pub(super) struct List {
 }
 
 /// A value that can be shown in part.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Site {
     pub(super) at: usize,
     pub(super) recorded: usize,
@@ -58,6 +58,8 @@ pub(super) struct Site {
     pub(super) level: usize,
     /// A list or map that is not worth a note that it is cut: it is part of its item.
     pub(super) is_short: bool,
+    /// The value is part of a field that other values are cut before.
+    pub(super) is_kept: bool,
 }
 
 impl Sites {
@@ -65,7 +67,9 @@ impl Sites {
         let mut sites = Sites::default();
         let Shape::Map(entries) = recording.root().shape() else { return sites };
         for (key, node) in entries {
-            if !is_kept_whole(recording.layout, key) {
+            if is_marked(recording.layout, key) {
+                sites.walk_marked(recording, node);
+            } else if !is_kept_whole(recording.layout, key) {
                 sites.walk(recording, node, Parent::Struct, 0);
             }
             if !recording.is_required(key) {
@@ -77,9 +81,17 @@ impl Sites {
         }
         if !sites.dynamic.is_empty() {
             let (at, recorded) = (recording.root().at(), sites.dynamic.len());
-            sites.nested.push(Site { at, recorded, in_item: false, level: 0, is_short: false });
+            sites.nested.push(Site { at, recorded, ..Site::default() });
         }
         sites
+    }
+
+    /// The value of a field with `keep`: its list is no list of items, as those are cut first.
+    fn walk_marked(&mut self, recording: &Recording<'_>, node: Node<'_>) {
+        let (nested, texts) = (self.nested.len(), self.texts.len());
+        self.walk(recording, node, Parent::Other, 0);
+        let sites = self.nested[nested..].iter_mut().chain(&mut self.texts[texts..]);
+        sites.for_each(|site| site.is_kept = true);
     }
 
     /// `level`: the lists and maps around the node.
@@ -97,7 +109,9 @@ impl Sites {
             Shape::List(items) => {
                 let recorded = recorded();
                 if !items.fixed && recorded > 0 {
-                    self.nested.push(Site { at, recorded, in_item, level, is_short: is_short() });
+                    let is_short = is_short();
+                    let site = Site { at, recorded, in_item, level, is_short, is_kept: false };
+                    self.nested.push(site);
                 }
                 let level = level + usize::from(!items.fixed);
                 let parent = parent.below();
@@ -106,7 +120,9 @@ impl Sites {
             Shape::Map(entries) => {
                 let recorded = recorded();
                 if !entries.fixed && recorded > tape.named(at) {
-                    self.nested.push(Site { at, recorded, in_item, level, is_short: is_short() });
+                    let is_short = is_short();
+                    let site = Site { at, recorded, in_item, level, is_short, is_kept: false };
+                    self.nested.push(site);
                 }
                 let parent = if entries.fixed { parent } else { parent.below() };
                 for (_, value) in entries {
@@ -118,7 +134,7 @@ impl Sites {
                 if text.len() > MAX_UNCUT_TEXT || node.cut().is_some() =>
             {
                 let recorded = recorded();
-                self.texts.push(Site { at, recorded, in_item, level, is_short: false });
+                self.texts.push(Site { at, recorded, in_item, level, ..Site::default() });
             }
             Shape::Scalar(_) | Shape::Lost(_) => {}
         }
@@ -162,6 +178,11 @@ impl Parent {
     fn below(self) -> Self {
         if self == Parent::Struct { Parent::Other } else { self }
     }
+}
+
+/// `keep` is on the field.
+fn is_marked(layout: &Layout, key: &str) -> bool {
+    layout.fields.iter().any(|field| field.keep && field.key == key)
 }
 
 /// The identifier is never cut; the next actions are by a rule of their own.

@@ -37,6 +37,7 @@ pub(crate) enum Key {
     Table,
     With,
     Raw,
+    Keep,
     /// `#[tool_part("…")]`, which is no key of the table.
     Part,
 }
@@ -207,6 +208,7 @@ static ROWS: &[Row] = &[
     row(Key::Table, Field, Fields, "`table`, or `table(path, line)` with the columns in order"),
     row(Key::With, Field, Path, "`with = path` to your own function"),
     row(Key::Raw, Field, Flag, "`raw`, alone"),
+    row(Key::Keep, Field, Flag, "`keep`, alone"),
 ];
 
 /// The template of a part.
@@ -253,6 +255,7 @@ impl Key {
             Key::Table => "table",
             Key::With => "with",
             Key::Raw => "raw",
+            Key::Keep => "keep",
             Key::Part => "tool_part",
         }
     }

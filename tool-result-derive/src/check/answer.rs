@@ -72,6 +72,25 @@ pub(super) fn truncated_goes_with_a_list(model: &Model<'_>, errors: &mut Errors)
     }
 }
 
+pub(super) fn keep_goes_on_what_can_be_cut(model: &Model<'_>, errors: &mut Errors) {
+    for (index, field) in model.item.written() {
+        let Some(keep) = field.attrs.among(&[Key::Keep]).next() else { continue };
+        let name = &field.name;
+        let role = model.roles.of_field(index).filter(|role| *role != Key::Items);
+        let why = if let Some(role) = role {
+            format!("`{name}` has the role `{}`, which is kept in any case", role.name())
+        } else if types::is_scalar(field.ty) && !types::is_text(field.ty) && !field.serde.custom {
+            format!("`{name}` is one value, which is never cut")
+        } else {
+            continue;
+        };
+        errors.at(
+            keep.span,
+            format!("`keep` goes on a list, a map or a text, but {why}: remove `keep`"),
+        );
+    }
+}
+
 fn can_be_cut(model: &Model<'_>, index: usize, field: &Field<'_>) -> bool {
     let is_written = field.serde.skip.is_none();
     let is_data = model.roles.of_field(index) != Some(Key::NextActions);

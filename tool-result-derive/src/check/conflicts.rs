@@ -11,7 +11,7 @@ const DRAWN: &[Key] =
     &[Key::Line, Key::Wrap, Key::Each, Key::Between, Key::Group, Key::Code, Key::Table, Key::With];
 /// Ways to draw its value, of which it takes one.
 const FORMS: &[Key] = &[Key::Each, Key::Code, Key::Table, Key::With];
-/// Everything that is about the markdown of a field.
+/// Everything that is about how a field is drawn and cut.
 const LAYOUT: &[Key] = &[
     Key::Label,
     Key::Only,
@@ -24,6 +24,7 @@ const LAYOUT: &[Key] = &[
     Key::Table,
     Key::With,
     Key::Raw,
+    Key::Keep,
 ];
 /// The roles that a field may have.
 const ROLES: &[Key] =

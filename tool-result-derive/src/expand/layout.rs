@@ -163,7 +163,8 @@ impl Writer<'_> {
         let form = self.form(form, field);
         let is_raw = self.model.item.is_raw() || field.attrs.get(Key::Raw).is_some();
         let raw = is_raw.then(|| quote!(.raw()));
-        quote!(#private::field(#key) #role #only #label #line #form #raw)
+        let keep = field.attrs.get(Key::Keep).map(|_| quote!(.keep()));
+        quote!(#private::field(#key) #role #only #label #line #form #raw #keep)
     }
 
     fn form(&self, form: &Form<'_>, field: &Field<'_>) -> Option<TokenStream> {

@@ -176,6 +176,7 @@ fn field(key: &'static str, only: core::Only) -> core::Field {
         line: None,
         form: core::Form::Default,
         raw: false,
+        keep: false,
     }
 }
 
