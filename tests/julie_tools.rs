@@ -11,9 +11,9 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::{env, fs};
 
-use julie::{Outcome, outcomes};
+use julie::{MAX_TOKENS, Outcome, outcomes};
 use serde_json::{Map, Value};
-use tool_result::{OutputOptions, Status, ToolResult};
+use tool_result::{Limits, OutputOptions, Status, ToolResult, truncate};
 
 fn expected(outcome: &Outcome, extension: &str) -> PathBuf {
     let name = format!("{}.{}.{extension}", outcome.tool, outcome.name);
@@ -100,6 +100,38 @@ fn a_wide_call_tree_is_cut_and_not_left_out() {
     assert_eq!(output.content.matches("`caller_").count(), callers.len());
 }
 
+/// A text is within the tool's own limit, by the estimate that the limit is measured with.
+fn is_within(text: &str) -> bool {
+    let limits = Limits::default().max_bytes(usize::MAX).max_lines(usize::MAX);
+    truncate(text, &limits.max_tokens(MAX_TOKENS)).truncation.is_none()
+}
+
+#[test]
+fn no_answer_takes_more_than_its_tokens() {
+    assert_eq!(julie::samples::large::outputs().len(), 8);
+    for (output, path) in julie::samples::large::outputs() {
+        let (tool, content) = (&output.tool, &output.content);
+        let json = serde_json::to_string(&output.structured_content).unwrap();
+        assert!(is_within(content) && is_within(&json), "{tool}: {content}");
+        let part = output.truncation.as_ref().and_then(|cut| cut.get(path)).expect(path);
+        assert!(0 < part.shown && part.shown < part.total, "{tool}: {part:?}");
+        assert!(content.contains(&format!("... (truncated: {} of {}", part.shown, part.total)));
+        assert!(!content.trim_end().ends_with("Next actions"), "{tool}: {content}");
+        // twice as much is too much, so no more is cut than has to be
+        assert!(!is_within(&content.repeat(2)) || !is_within(&json.repeat(2)), "{tool}");
+    }
+}
+
+#[test]
+fn the_files_that_were_changed_outlive_what_else_there_is() {
+    let output = julie::samples::large::renamed(300).output().unwrap();
+    let map = output.structured_content.unwrap();
+    let count = |key: &str| map.get(key).map_or(0, |list| list.as_array().unwrap().len());
+    assert_eq!(count("files_modified"), 300);
+    assert!(count("changes") < 300 && count("errors") < 300);
+    assert_eq!(output.truncation.unwrap().get("files_modified"), None);
+}
+
 #[test]
 fn statuses_and_marks_agree() {
     for outcome in outcomes() {
@@ -149,6 +181,7 @@ fn the_halves_tell_the_same_but_for_what_each_leaves_out() {
         "id",
         "metadata.is_async",
         "parent_id",
+        "semantic_group",
         "start_byte",
         "start_column",
         "visibility",

@@ -8,6 +8,7 @@ use super::symbols::{DefinitionResult, Symbol};
 /// Where a symbol is defined.
 #[derive(Debug, Clone, Serialize, JsonSchema, ToolResult)]
 #[tool_result(
+    limit(max_tokens = super::MAX_TOKENS),
     title = "✅ `{symbol}`: {definitions:#}",
     empty = "⚪ No definition of `{symbol}` found"
 )]

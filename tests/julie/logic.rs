@@ -9,6 +9,7 @@ use super::symbols::{Symbol, SymbolKind};
 /// The code that carries a domain's rules.
 #[derive(Debug, Clone, Serialize, JsonSchema, ToolResult)]
 #[tool_result(
+    limit(max_tokens = super::MAX_TOKENS),
     found = self.found_count > 0,
     title = "✅ {business_symbols:#} for `{domain}`",
     empty = "⚪ {business_symbols:#} for `{domain}`"
@@ -22,7 +23,13 @@ pub(crate) struct FindLogicResult {
     pub(crate) min_business_score: f32,
     pub(crate) group_by_layer: bool,
     pub(crate) intelligence_layers: Vec<String>,
-    #[tool_result(label = "symbol|symbols")]
+    #[tool_result(
+        label = "symbol|symbols",
+        each(
+            "### Layer: {group}\n\n- `{name}` ({kind}, {language}, {layer}, score {confidence:.2}) at {file_path}:{start_line}\n  `{signature}`\n",
+            group = self.group(index)
+        )
+    )]
     pub(crate) business_symbols: Vec<BusinessLogicSymbol>,
     pub(crate) next_actions: Vec<String>,
 }
@@ -41,13 +48,22 @@ pub(crate) struct BusinessLogicSymbol {
     pub(crate) signature: Option<String>,
 }
 
+impl FindLogicResult {
+    /// The layer of a symbol, above the first one of each.
+    fn group(&self, number: usize) -> Option<&str> {
+        let layer = |number: usize| self.business_symbols[number - 1].layer.as_deref();
+        let is_first = number == 1 || layer(number - 1) != layer(number);
+        (self.group_by_layer && is_first).then(|| layer(number).unwrap_or("other"))
+    }
+}
+
 pub(crate) fn find_logic(
     call: &LogicCall,
     intelligence_layers: &[&str],
     symbols: &[Symbol],
     next_actions: &[&str],
 ) -> FindLogicResult {
-    let business_symbols = symbols
+    let mut business_symbols: Vec<_> = symbols
         .iter()
         .map(|symbol| BusinessLogicSymbol {
             layer: symbol.semantic_group.clone(),
@@ -60,6 +76,10 @@ pub(crate) fn find_logic(
             signature: symbol.signature.clone(),
         })
         .collect();
+    if call.group_by_layer {
+        // a group is what stands together, so the JSON is in this order, too
+        business_symbols.sort_by(|a, b| a.layer.cmp(&b.layer));
+    }
     FindLogicResult {
         tool: "find_logic".to_string(),
         domain: call.domain.to_string(),

@@ -24,6 +24,9 @@ use answers::Answers;
 use schemars::JsonSchema;
 use tool_result::{JsonStyle, Status, ToolResult, parity::check_halves};
 
+/// What an answer of these tools may take of a model's context: each has this limit.
+pub(crate) const MAX_TOKENS: usize = 4_000;
+
 /// One outcome of one tool, read in every way.
 pub(crate) struct Outcome {
     pub(crate) tool: String,

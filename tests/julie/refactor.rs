@@ -1,5 +1,6 @@
 use schemars::JsonSchema;
 use serde::Serialize;
+use serde_json::{Value, json};
 use tool_result::ToolResult;
 
 use super::calls::{Body, FileChanges, FileError, RefactorCall, Rename};
@@ -8,6 +9,7 @@ use super::strings;
 /// A refactoring, tried or done.
 #[derive(Debug, Clone, Serialize, JsonSchema, ToolResult)]
 #[tool_result(
+    limit(max_tokens = super::MAX_TOKENS),
     title("✅ {operation}: {changes_count:#} {mood}", mood = if self.dry_run { "to come" } else { "made" }),
     failure = "❌ {operation}: {error}"
 )]
@@ -16,13 +18,13 @@ pub(crate) struct SmartRefactorResult {
     pub(crate) operation: String,
     pub(crate) dry_run: bool,
     pub(crate) success: bool,
-    #[tool_result(only = json)]
+    #[tool_result(only = json, keep)]
     pub(crate) files_modified: Vec<String>,
     #[tool_result(label = "change|changes")]
     pub(crate) changes_count: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[tool_result(label = "Details")]
-    pub(crate) metadata: Option<Metadata>,
+    pub(crate) metadata: Option<Value>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[tool_result(label = "Changes by file")]
     pub(crate) changes: Vec<FileChanges>,
@@ -32,15 +34,6 @@ pub(crate) struct SmartRefactorResult {
     pub(crate) next_actions: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) error: Option<String>,
-}
-
-/// What there is to say of one operation alone.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
-#[serde(untagged)]
-pub(crate) enum Metadata {
-    Rename { old_name: String, new_name: String },
-    Body { symbol: String, start_line: u32, end_line: u32, new_body: String },
-    Function { function_name: String, file: String, start_line: u32, end_line: u32 },
 }
 
 impl SmartRefactorResult {
@@ -70,10 +63,7 @@ impl SmartRefactorResult {
 }
 
 pub(crate) fn rename_symbol(call: &RefactorCall, rename: &Rename) -> SmartRefactorResult {
-    let metadata = Some(Metadata::Rename {
-        old_name: rename.old_name.to_string(),
-        new_name: rename.new_name.to_string(),
-    });
+    let metadata = Some(json!({ "old_name": rename.old_name, "new_name": rename.new_name }));
     if rename.changes.is_empty() && rename.errors.is_empty() {
         let error = format!("nothing refers to {}", rename.old_name);
         return SmartRefactorResult {
@@ -114,24 +104,24 @@ pub(crate) fn replace_symbol_body(call: &RefactorCall, body: &Body) -> SmartRefa
     };
     let changes = vec![FileChanges { file: body.file, changes: 1 }];
     SmartRefactorResult {
-        metadata: Some(Metadata::Body {
-            symbol: body.symbol.to_string(),
-            start_line: body.start_line,
-            end_line: body.end_line,
-            new_body: body.replacement.to_string(),
-        }),
+        metadata: Some(json!({
+            "symbol": body.symbol,
+            "start_line": body.start_line,
+            "end_line": body.end_line,
+            "new_body": body.replacement,
+        })),
         ..SmartRefactorResult::done(call, changes, next_actions)
     }
 }
 
 pub(crate) fn extract_function(call: &RefactorCall, body: &Body) -> SmartRefactorResult {
     SmartRefactorResult {
-        metadata: Some(Metadata::Function {
-            function_name: body.symbol.to_string(),
-            file: body.file.to_string(),
-            start_line: body.start_line,
-            end_line: body.end_line,
-        }),
+        metadata: Some(json!({
+            "function_name": body.symbol,
+            "file": body.file,
+            "start_line": body.start_line,
+            "end_line": body.end_line,
+        })),
         ..not_implemented(call, "Use replace_symbol_body in two steps")
     }
 }

@@ -8,6 +8,7 @@ use super::symbols::{DefinitionResult, ReferenceResult, Symbol};
 /// Who uses a symbol.
 #[derive(Debug, Clone, Serialize, JsonSchema, ToolResult)]
 #[tool_result(
+    limit(max_tokens = super::MAX_TOKENS),
     title = "✅ `{symbol}`: {definitions:#}, {references:#}",
     empty = "⚪ Nothing refers to `{symbol}`"
 )]

@@ -8,6 +8,7 @@ use super::strings;
 /// A text replaced wherever something like it stands.
 #[derive(Debug, Clone, Serialize, JsonSchema, ToolResult)]
 #[tool_result(
+    limit(max_tokens = super::MAX_TOKENS),
     found = self.matches_found > 0,
     title(
         "✅ {did} {matches_found:#} in `{file_path}`",

@@ -9,6 +9,7 @@ use super::symbols::Symbol;
 /// A page of search results of any kind, with what was found in all. Two tools share it.
 #[derive(Debug, Clone, Serialize, JsonSchema, ToolResult)]
 #[tool_result(
+    limit(max_tokens = super::MAX_TOKENS),
     tool("fast_search", "semantic_search"),
     title = "✅ {tool}: {results:#} of {total_found} for `{query}` ({mode} mode, confidence {confidence:.2})",
     empty = "⚪ {tool}: nothing found for `{query}` in {mode} mode"

@@ -11,9 +11,10 @@ use super::symbols::CallPathNode;
 /// Who calls a symbol, or what it calls, across languages.
 #[derive(Debug, Clone, Serialize, JsonSchema, ToolResult)]
 #[tool_result(
+    limit(max_tokens = super::MAX_TOKENS),
     found = self.paths_found > 0,
-    title = "✅ {paths_found:#} {direction} from `{symbol}`",
-    empty = "⚪ {paths_found:#} {direction} from `{symbol}`"
+    title = "✅ {paths_found:#} for `{symbol}`, direction: {direction}",
+    empty = "⚪ {paths_found:#} for `{symbol}`, direction: {direction}"
 )]
 pub(crate) struct TraceCallPathResult {
     pub(crate) tool: String,

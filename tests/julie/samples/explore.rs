@@ -23,14 +23,16 @@ const REPORT: &str = "the report stood in the text alone";
 const KEYS: &[&str] = &["tool", "mode", "depth", "success", "next_actions", "error"];
 
 pub(super) fn tool() -> Tool {
-    let invalid = call("everything", None);
+    let call = |mode, depth| ExploreCall { mode, depth, focus: None };
+    let invalid = call("everything", "medium");
+    let focused = ExploreCall { focus: Some("UserService"), ..call("trace", "deep") };
     let samples = vec![
-        explored(call("overview", None), &overview(), "Use fast_goto on a main type"),
-        explored(call("dependencies", None), &dependencies(), "Look at the most used module"),
-        explored(call("hotspots", None), &hotspots(), "Review the largest file"),
-        explored(call("trace", Some("UserService")), &trace(), "Use trace_call_path"),
+        explored(call("overview", "minimal"), &overview(), "Use fast_goto on a main type"),
+        explored(call("dependencies", "medium"), &dependencies(), "Look at the most used module"),
+        explored(call("hotspots", "deep"), &hotspots(), "Review the largest file"),
+        explored(focused, &trace(), "Use trace_call_path"),
         explored(
-            call("all", None),
+            call("all", "deep"),
             &Explored { hotspots: hotspots().hotspots, ..overview() },
             "Choose one mode for more detail",
         ),
@@ -42,10 +44,6 @@ pub(super) fn tool() -> Tool {
         ),
     ];
     Tool { name: "fast_explore", intended: INTENDED, keys: KEYS, samples }
-}
-
-fn call(mode: &'static str, focus: Option<&'static str>) -> ExploreCall {
-    ExploreCall { mode, depth: "medium", focus }
 }
 
 fn explored(call: ExploreCall, explored: &Explored, next_action: &str) -> Sample {

@@ -2,6 +2,7 @@
 
 mod explore;
 mod goto;
+pub(crate) mod large;
 mod logic;
 mod refactor;
 pub(crate) mod refs;

@@ -39,7 +39,7 @@ pub(super) fn tool() -> Tool {
 }
 
 /// So many references, with every seventeenth in the same file.
-fn references(count: u32) -> Vec<ReferenceResult> {
+pub(super) fn references(count: u32) -> Vec<ReferenceResult> {
     let reference = |i: u32| ReferenceResult {
         from_symbol_id: format!("sym_{i:06}"),
         to_symbol_id: "sym_000017".into(),

@@ -22,7 +22,7 @@ pub(super) fn get_user_data() -> Symbol {
         visibility: Some(Visibility::Public),
         parent_id: Some("sym_000012".into()),
         metadata: Some(BTreeMap::from([("is_async".into(), true.into())])),
-        semantic_group: None,
+        semantic_group: Some("user-loading".into()),
         confidence: Some(0.8),
         code_context: Some(
             "async getUserData(id: string) {\n  return this.db.find(id); // ```sql```\n}".into(),

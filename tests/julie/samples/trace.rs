@@ -33,10 +33,15 @@ fn traced() -> Vec<Sample> {
         let by_hand = by_hand::traced(call, found).expect("an object");
         Sample::of("traced", name, by_hand, derived::traced(call, found))
     };
+    let (down, both) =
+        (TraceCall { direction: "downstream", ..CALL }, TraceCall { direction: "both", ..CALL });
     vec![
         sample("traced", &CALL, &tree),
+        sample("downstream", &down, &tree),
+        sample("both", &both, &tree),
         sample("one_path", &within, &direct),
         sample("no_path", &CALL, &none),
+        sample("no_path.both", &both, &none),
     ]
 }
 
