@@ -72,8 +72,8 @@ pub use failure::ToolFailure;
 pub use hosts::answer::WithOptions;
 pub use tool_result_core::{
     Delivery, Error, JsonStyle, Keep, Limit, Limits, Markdown, Marks, OutputOptions, Shown, Status,
-    ToolOutput, ToolPart, ToolResult, Truncated, Truncation, View, ViewOptions, format_result,
-    truncate,
+    ToolOutput, ToolPart, ToolResult, Truncated, Truncation, View, ViewOptions, format_json,
+    format_result, truncate,
 };
 pub use tool_result_derive::{ToolPart, ToolResult};
 #[cfg(feature = "parity")]

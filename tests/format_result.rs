@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use serde::ser::{Error as _, SerializeSeq as _};
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
-use tool_result::{Error, JsonStyle, Keep, Limits, format_result, truncate};
+use tool_result::{Error, JsonStyle, Keep, Limits, format_json, format_result, truncate};
 
 fn compact<T: Serialize + ?Sized>(value: &T) -> String {
     format_result(value, JsonStyle::Compact).expect("JSON holds it")
@@ -60,6 +60,63 @@ fn what_is_empty_inside_is_json() {
     assert_eq!(compact(&[Vec::<u8>::new()]), "[[]]");
     assert_eq!(compact(&[None::<u8>]), "[null]");
     assert_eq!(compact(&json!({"a": {}, "b": []})), r#"{"a":{},"b":[]}"#);
+}
+
+#[derive(Serialize)]
+struct Envelope {
+    results: Vec<Column>,
+    total_count: i64,
+    next: Option<String>,
+}
+
+#[test]
+fn a_map_that_counts_nothing_says_so() {
+    let envelope = || Envelope { results: vec![], total_count: 0, next: None };
+    for style in [JsonStyle::Compact, JsonStyle::Pretty] {
+        for nothing in [
+            format_result(&json!({"results": [], "count": 0}), style),
+            format_result(&json!({"totalHits": 0, "hits": [], "facets": {}, "next": null}), style),
+            format_result(&envelope(), style),
+            format_result(&Some(envelope()), style),
+        ] {
+            assert_eq!(nothing.as_deref(), Ok("No results found."));
+        }
+    }
+}
+
+#[test]
+fn a_map_that_tells_more_than_a_count_is_json() {
+    for value in [
+        json!({"results": []}),
+        json!({"count": 0}),
+        json!({"count": 0, "facets": {}}),
+        json!({"results": [], "count": 1}),
+        json!({"results": [], "count": 0.0}),
+        json!({"results": [], "count": 0, "query": ""}),
+        json!({"success": false, "results": [], "count": 0}),
+        json!({"errors": [], "exit_code": 0}),
+        json!({"errors": [], "discount": 0}),
+        json!({"results": [null], "count": 0}),
+        json!([{"results": [], "count": 0}]),
+    ] {
+        assert_eq!(compact(&value), value.to_string());
+    }
+}
+
+#[test]
+fn json_can_be_asked_for_where_there_is_nothing() {
+    let json = |value: &Value, style| format_json(value, style).expect("JSON holds it");
+    for value in [json!([]), json!({}), json!(null), json!({"results": [], "count": 0})] {
+        assert_eq!(json(&value, JsonStyle::Compact), value.to_string());
+        assert_eq!(json(&value, JsonStyle::Pretty), format!("{value:#}"));
+    }
+    assert_eq!(format_json(&None::<Table>, JsonStyle::Compact).as_deref(), Ok("null"));
+    assert_eq!(format_json("a \"b\"\n", JsonStyle::Pretty).as_deref(), Ok(r#""a \"b\"\n""#));
+    assert_eq!(format_json(&'ß', JsonStyle::Compact).as_deref(), Ok("\"ß\""));
+    assert_eq!(
+        format_json(&[1, u128::MAX], JsonStyle::Compact),
+        Err(Error::NumberOutOfRange { path: "[1]".into(), number: u128::MAX.to_string() })
+    );
 }
 
 #[test]
@@ -256,6 +313,10 @@ proptest! {
                 serde_json::to_string_pretty(&value).expect("JSON"),
             ),
         };
+        prop_assert_eq!(
+            format_json(&value, JsonStyle::Compact).expect("JSON holds it"),
+            serde_json::to_string(&value).expect("JSON")
+        );
         prop_assert_eq!(compact(&value), in_compact);
         prop_assert_eq!(pretty(&value), in_pretty);
     }

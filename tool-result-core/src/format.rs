@@ -2,8 +2,8 @@ use serde::Serialize;
 
 use crate::json::{JsonStyle, Writer};
 use crate::scalar::Scalar;
-use crate::tape::{Recorder, Tape};
-use crate::words::NOTHING_FOUND;
+use crate::tape::{Node, Recorder, Shape, Tape};
+use crate::words::{self, NOTHING_FOUND};
 use crate::{Error, json};
 
 /// Any value as text for a model, in one way for all tools: no [`ToolResult`](crate::ToolResult) is
@@ -14,6 +14,10 @@ use crate::{Error, json};
 /// two spaces a level, and any character but the control characters stands in it as it is: `()` and
 /// JSON's own null are `null`, an `f32` has its shortest decimal, not-a-number and infinities are
 /// `null`. Only the value itself is looked at so: inside of it, all is JSON.
+///
+/// A map that only counts nothing reads `No results found.`, too: `{"results":[],"count":0}`. It has an
+/// empty list and a count of 0 (a key with the word `count` or `total`), and beside them nothing but more
+/// of these, empty maps and nulls. [`format_json`] writes JSON in these cases, too.
 ///
 /// ```
 /// use std::collections::BTreeMap;
@@ -36,24 +40,55 @@ use crate::{Error, json};
 /// Where JSON cannot hold the value: an integer over 64 bits, a key twice in one object, more than 128
 /// levels, or a value whose own `Serialize` fails. The error names the path, as `references[3].size`.
 pub fn format_result<T: Serialize + ?Sized>(value: &T, style: JsonStyle) -> Result<String, Error> {
-    let mut recorder = Recorder::default();
-    recorder.record(value);
-    text_of(&recorder.finish(), style)
-}
-
-fn text_of(tape: &Tape, style: JsonStyle) -> Result<String, Error> {
+    let tape = record(value);
     let node = tape.node(0);
-    if node.is_nothing() && tape.faults().next().is_none() {
+    if (node.is_nothing() || counts_nothing(node)) && tape.faults().next().is_none() {
         return Ok(NOTHING_FOUND.to_owned());
     }
     match node.scalar() {
         Some(Scalar::Str(text)) => Ok(text.to_owned()),
         Some(Scalar::Char(c)) => Ok(c.to_string()),
-        _ => {
-            json::check(tape, "")?;
-            let mut writer = Writer::new(String::new(), style, tape);
-            writer.value(node);
-            Ok(writer.out)
-        }
+        _ => json_text(&tape, style),
     }
+}
+
+/// Returns any value as JSON, as [`format_result`] writes it. A string has its quotes, and an empty list
+/// is `[]`, for a caller that parses the text.
+///
+/// ```
+/// use tool_result::{JsonStyle, format_json};
+///
+/// assert_eq!(format_json(&Vec::<u8>::new(), JsonStyle::Compact)?, "[]");
+/// assert_eq!(format_json("a \"b\"", JsonStyle::Compact)?, r#""a \"b\"""#);
+/// # Ok::<(), tool_result::Error>(())
+/// ```
+///
+/// # Errors
+/// As [`format_result`].
+pub fn format_json<T: Serialize + ?Sized>(value: &T, style: JsonStyle) -> Result<String, Error> {
+    json_text(&record(value), style)
+}
+
+fn record<T: Serialize + ?Sized>(value: &T) -> Tape {
+    let mut recorder = Recorder::default();
+    recorder.record(value);
+    recorder.finish()
+}
+
+fn json_text(tape: &Tape, style: JsonStyle) -> Result<String, Error> {
+    json::check(tape, "")?;
+    let mut writer = Writer::new(String::new(), style, tape);
+    writer.value(tape.node(0));
+    Ok(writer.out)
+}
+
+/// A map of empty lists and their counts, which says no more than an empty list.
+fn counts_nothing(node: Node<'_>) -> bool {
+    let is_zero = |node: Node<'_>| matches!(node.scalar(), Some(Scalar::U64(0) | Scalar::I64(0)));
+    let is_list = |node: Node<'_>| matches!(node.shape(), Shape::List(_));
+    let is_count = |key: &str, value| words::is_count(key) && is_zero(value);
+    let entries = node.entries();
+    entries.iter().all(|(key, value)| value.is_absent() || is_count(key, value))
+        && entries.iter().any(|(_, value)| is_list(value))
+        && entries.iter().any(|(key, value)| is_count(key, value))
 }

@@ -37,7 +37,7 @@ pub mod __private {
 
 pub use error::Error;
 pub use facts::{DrawnBy, Fact, FactKind, Facts, Half, facts};
-pub use format::format_result;
+pub use format::{format_json, format_result};
 pub use json::JsonStyle;
 pub use limits::{Keep, Limit, Limits};
 pub use markdown::Markdown;

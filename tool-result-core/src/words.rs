@@ -39,6 +39,11 @@ pub(crate) fn noun(key: &str, count: usize) -> Cow<'_, str> {
     }
 }
 
+/// The key is that of a count.
+pub(crate) fn is_count(key: &str) -> bool {
+    words(key).is_some_and(|words| words.split(' ').any(|word| matches!(word, "count" | "total")))
+}
+
 /// The key says how many items the list under another key has: `hit_count` and `hitsCount` of `hits`.
 pub(crate) fn is_count_of(key: &str, list: &str) -> bool {
     let words = words(key);
