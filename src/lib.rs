@@ -104,6 +104,11 @@ pub mod __private {
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+/// The examples for other SDKs are tests, too.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/other-sdks.md")]
+struct OtherSdks;
+
 /// The examples of the guide are tests, too.
 #[cfg(all(doctest, feature = "parity"))]
 #[doc = include_str!("../docs/migrating.md")]
