@@ -369,7 +369,12 @@ fn wording(layout: &Layout) -> String {
                 }
             }
             Form::Part(find) => add_parts_of(*find, &mut Vec::new(), &mut wording),
-            Form::Default | Form::Own(_) | Form::OwnEach(_) | Form::CodeIn(_) | Form::Table => {}
+            Form::Default
+            | Form::Own(_)
+            | Form::OwnEach(_)
+            | Form::CodeIn(_)
+            | Form::Table
+            | Form::Rows(_) => {}
         }
     }
     layout.tools.iter().for_each(|tool| add(tool, &mut wording));

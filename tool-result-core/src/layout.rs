@@ -195,6 +195,9 @@ pub enum Form {
     Table,
     /// `table(path, line)`.
     Columns(Columns),
+    /// `table = self.columns`: rows below the headings that another field holds, by its index in
+    /// [`Layout::fields`].
+    Rows(usize),
     /// As the type says that its parts are drawn, if it does. Read it by [`Field::drawn`].
     Part(FindPart),
 }

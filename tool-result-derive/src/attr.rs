@@ -48,6 +48,8 @@ pub(crate) enum AttrValue {
     OnlyPairs(Vec<Argument>),
     /// Fields of an item, by their names.
     Fields(Vec<Ident>),
+    /// `self.name`: a field of the struct.
+    OwnField(Ident),
     /// The value was wrong; the mistake is reported already.
     Invalid,
 }
@@ -254,6 +256,13 @@ impl Attrs {
         match self.get(key).map(|entry| &entry.value) {
             Some(AttrValue::Fields(fields)) => fields,
             _ => &[],
+        }
+    }
+
+    pub(crate) fn own_field(&self, key: Key) -> Option<&Ident> {
+        match &self.get(key)?.value {
+            AttrValue::OwnField(field) => Some(field),
+            _ => None,
         }
     }
 

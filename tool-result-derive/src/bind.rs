@@ -62,6 +62,8 @@ pub(crate) enum Form<'a> {
     OwnEach(usize),
     Code(Language<'a>),
     Table(Columns),
+    /// By the index of the headings among the fields that serde writes.
+    Rows(usize),
 }
 
 /// The language of a fence.
@@ -302,6 +304,9 @@ impl<'a> Binder<'a, '_> {
         } else if let Some(language) = attrs.expression(Key::Code) {
             self.texts.arguments.push(language);
             Form::Code(Language::Argument(self.texts.arguments.len() - 1))
+        } else if let Some(headings) = self.item.headings_of(field) {
+            // one that serde writes nowhere is a mistake, which is reported
+            self.item.fields[headings].index.map_or(Form::Default, Form::Rows)
         } else if attrs.get(Key::Table).is_some() {
             Form::Table(self.columns(index))
         } else {

@@ -2,6 +2,7 @@
 
 mod answer;
 mod conflicts;
+mod headings;
 mod keys;
 mod texts;
 
@@ -31,6 +32,8 @@ pub(crate) fn all(model: &Model<'_>, errors: &mut Errors) {
         answer::truncated_goes_with_a_list,
         answer::keep_goes_on_what_can_be_cut,
         conflicts::each_and_table_go_on_lists,
+        headings::are_a_list_of_the_struct,
+        headings::stand_above_rows_of_cells,
         conflicts::arguments_ask_for_the_items_that_are_written,
         whole_template_leaves_nothing_out,
         conflicts::one_way_to_draw,
@@ -236,6 +239,7 @@ fn shown_elsewhere(model: &Model<'_>, index: usize, field: &Field<'_>) -> bool {
         _ => {
             let only = field.attrs.get(Key::Only);
             field.attrs.is_only("json")
+                || model.item.is_headings(index)
                 || only.is_some_and(|e| matches!(e.value, AttrValue::Invalid))
         }
     }

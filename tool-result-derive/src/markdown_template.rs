@@ -46,7 +46,8 @@ fn first_line(model: &Model<'_>) -> String {
 
 fn is_shown(model: &Model<'_>, index: usize, field: &Field<'_>) -> bool {
     let role = model.roles.of_field(index);
-    !field.attrs.is_only("json") && matches!(role, None | Some(Key::Items))
+    let is_left_out = field.attrs.is_only("json") || model.item.is_headings(index);
+    !is_left_out && matches!(role, None | Some(Key::Items))
 }
 
 /// A line, or a section of several.
@@ -73,7 +74,9 @@ fn block(drawn: &FieldLayout<'_>, field: &Field<'_>) -> String {
             format!("## {label}{count}\n\n{items}")
         }
         Form::Code(language) => format!("## {label}\n\n```{}\n{{{name}}}\n```", info(language)),
-        Form::Default | Form::Table(_) | Form::Own(_) | Form::OwnEach(_) if is_list(field) => {
+        Form::Default | Form::Table(_) | Form::Rows(_) | Form::Own(_) | Form::OwnEach(_)
+            if is_list(field) =>
+        {
             format!("## {label} ({{{name}:#}})\n\n{{{name}}}")
         }
         _ => format!("- {label}: {{{name}}}"),

@@ -107,6 +107,17 @@ impl<'a> Item<'a> {
         self.fields.iter().enumerate().filter(|(_, field)| field.index.is_some())
     }
 
+    /// The index of the field that holds the headings of this one's table.
+    pub(crate) fn headings_of(&self, field: &Field<'_>) -> Option<usize> {
+        let headings = field.attrs.own_field(Key::Table)?.unraw();
+        self.fields.iter().position(|field| headings == field.name)
+    }
+
+    /// Another field's table has its headings in this one.
+    pub(crate) fn is_headings(&self, index: usize) -> bool {
+        self.written().any(|(_, field)| self.headings_of(field) == Some(index))
+    }
+
     /// The identifiers, and the token that each comes from.
     pub(crate) fn tools(&self) -> Vec<(String, Span)> {
         let given = self.attrs.texts(Key::Tool);

@@ -156,6 +156,27 @@ impl<'t> Table<'t> {
         Some(Table { columns: columns.map(column).collect(), node })
     }
 
+    /// A table of a list of lists below these headings. A longer row has columns without one. `None` where
+    /// a heading is no text, where a row is no list, or where there are too many columns.
+    pub(crate) fn with_headings(headings: Node<'t>, node: Node<'t>) -> Option<Self> {
+        let (Shape::List(headings), Shape::List(rows)) = (headings.shape(), node.shape()) else {
+            return None;
+        };
+        let column = |key| Column { key, is_field: false, is_filled: true, place: Cell::default() };
+        let mut columns = Vec::new();
+        for heading in headings {
+            columns.push(column(heading.str()?));
+        }
+        let mut width = columns.len();
+        for row in rows {
+            let Shape::List(cells) = row.shape() else { return None };
+            width = width.max(cells.len());
+        }
+        let is_empty = columns.is_empty() || rows.len() == 0;
+        columns.resize_with(width, || column(""));
+        (!is_empty && width <= MAX_COLUMNS).then_some(Table { columns, node })
+    }
+
     /// `noun`: what a map's keys are; `raw`: values are not quoted.
     pub(crate) fn draw(&self, noun: &str, raw: bool, out: &mut String) {
         let has_keys = matches!(self.node.shape(), Shape::Map(_));
@@ -185,9 +206,17 @@ impl<'t> Table<'t> {
     }
 
     fn row(&self, item: Node<'t>, raw: bool, out: &mut String) {
+        let mut cells = match item.shape() {
+            Shape::List(cells) => Some(cells.iter()),
+            _ => None,
+        };
         for column in &self.columns {
             out.push('|');
-            match column.value(item) {
+            let cell = match &mut cells {
+                Some(cells) => cells.next().filter(|cell| !cell.is_absent()),
+                None => column.value(item),
+            };
+            match cell {
                 None => out.push_str(ABSENT),
                 Some(value) => write_plain(value, &Context::CELL, raw, out),
             }

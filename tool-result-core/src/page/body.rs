@@ -242,7 +242,9 @@ impl<'p> Page<'p> {
             Role::Success => shaped,
             Role::Found => shaped || self.contradicts(entry.node),
             Role::Tool => shaped || !stated.tool() && self.recording.layout.tools.len() > 1,
-            Role::Error | Role::Items | Role::Plain => shaped || !stated.field(index, entry.node),
+            Role::Error | Role::Items | Role::Plain => {
+                shaped || !stated.field(index, entry.node) && !self.is_headings(index)
+            }
         }
     }
 
@@ -400,7 +402,7 @@ impl<'p> Page<'p> {
                 }
                 return Rendered::Text;
             }
-            (Form::Default | Form::Table | Form::Columns(_), _) => Rendered::Block,
+            (Form::Default | Form::Table | Form::Columns(_) | Form::Rows(_), _) => Rendered::Block,
             _ => Rendered::Text,
         };
         let entry = PageEntry { key: field.key, named: true, field: Some((index, field)), node };

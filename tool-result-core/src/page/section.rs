@@ -9,7 +9,7 @@ use super::labels;
 use super::part::{PartStyle, put_before};
 use super::template::Bullet;
 use crate::layout::{
-    Columns, Context, ContextKind, Field, Form, FoundPart, NEXT_ACTIONS, Role, Template,
+    Columns, Context, ContextKind, Field, Form, FoundPart, NEXT_ACTIONS, Only, Role, Template,
 };
 use crate::markdown::outline::{Outline, is_empty_list};
 use crate::markdown::quoting;
@@ -239,6 +239,10 @@ impl Page<'_> {
                 Some(table) => table.draw("", raw, out),
                 None => self.default_form(entry, out),
             },
+            (Form::Rows(headings), _) => match self.table_below(*headings, node) {
+                Some(table) => table.draw("", raw, out),
+                None => self.default_form(entry, out),
+            },
             (Form::Part(find), _) => {
                 if let Some(found) = find() {
                     self.parts(found, node, PartStyle::markdown(""), out);
@@ -246,6 +250,23 @@ impl Page<'_> {
             }
             (Form::Default, _) => self.default_form(entry, out),
         }
+    }
+
+    /// A table below the headings that a field holds.
+    fn table_below<'t>(&'t self, headings: usize, node: Node<'t>) -> Option<Table<'t>> {
+        Table::with_headings(self.recording.field(headings)?, node)
+    }
+
+    /// The field is the headings of a table that is drawn.
+    pub(super) fn is_headings(&self, index: usize) -> bool {
+        let fields = self.recording.layout.fields.iter().enumerate();
+        let mut rows = fields.filter(|(_, field)| {
+            field.only != Only::Json && matches!(field.form, Form::Rows(of) if of == index)
+        });
+        rows.any(|(rows, _)| {
+            let rows = self.recording.field(rows);
+            rows.is_some_and(|rows| self.table_below(index, rows).is_some())
+        })
     }
 
     /// An argument as text; empty where it is `None`.

@@ -53,7 +53,7 @@ pub(crate) enum Level {
 pub(crate) enum Form {
     /// `key`
     Flag,
-    /// `key`, or `key(name, …)`
+    /// `key`, `key(name, …)`, or `key = self.name`
     Fields,
     /// `key = "…"`
     Text,
@@ -205,7 +205,13 @@ static ROWS: &[Row] = &[
         TextOrExpression,
         r#"`code = "rust"`, with the language of the fence, or `code = self.language`"#,
     ),
-    row(Key::Table, Field, Fields, "`table`, or `table(path, line)` with the columns in order"),
+    row(
+        Key::Table,
+        Field,
+        Fields,
+        "`table`, `table(path, line)` with the columns in order, or `table = self.columns` with the \
+         field that holds the headings",
+    ),
     row(Key::With, Field, Path, "`with = path` to your own function"),
     row(Key::Raw, Field, Flag, "`raw`, alone"),
     row(Key::Keep, Field, Flag, "`keep`, alone"),

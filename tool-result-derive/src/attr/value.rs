@@ -78,6 +78,10 @@ fn assigned(row: &Row, input: ParseStream<'_>) -> syn::Result<AttrValue> {
         return Err(syn::Error::new(constant.span(), of_a_constant(row, &constant)));
     }
     let value = match row.form {
+        Form::Fields => {
+            let at = input.span();
+            AttrValue::OwnField(own_field(input).map_err(|_| wrong_form(row, at))?)
+        }
         Form::Text | Form::TextOrExpression | Form::Names if input.peek(LitStr) => {
             AttrValue::Texts(vec![input.parse()?])
         }
@@ -168,6 +172,13 @@ fn pairs(row: &Row, input: ParseStream<'_>) -> syn::Result<Vec<Argument>> {
             return Ok(pairs);
         }
     }
+}
+
+/// `self.name`
+fn own_field(input: ParseStream<'_>) -> syn::Result<Ident> {
+    input.parse::<Token![self]>()?;
+    input.parse::<Token![.]>()?;
+    input.call(Ident::parse_any)
 }
 
 /// `name, …`, each once.

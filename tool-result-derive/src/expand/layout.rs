@@ -179,6 +179,10 @@ impl Writer<'_> {
                 let list = list.map(Literal::usize_unsuffixed).map(|list| quote!(.list(#list)));
                 quote!(Columns(#private::columns(const { &[#(#names),*] }) #list))
             }
+            Form::Rows(headings) => {
+                let headings = Literal::usize_unsuffixed(*headings);
+                quote!(Rows(#headings))
+            }
             Form::Code(Language::Argument(number)) => {
                 let number = Literal::usize_unsuffixed(*number);
                 quote!(CodeIn(#number))
