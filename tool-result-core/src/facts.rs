@@ -180,7 +180,11 @@ fn collect(result: &dyn ErasedResult) -> Result<Facts, Error> {
     for (key, node) in recording.all_entries() {
         walk.top_level(key, node, &recording);
     }
-    Ok(Facts { all: walk.all, wording: wording(layout) })
+    let mut wording = wording(layout);
+    let outcome = recording.outcome;
+    outcome.tools.iter().for_each(|tool| add(tool, &mut wording));
+    outcome.variant_keys().for_each(|key| add(&words::name_of(key, true), &mut wording));
+    Ok(Facts { all: walk.all, wording })
 }
 
 /// The state of a walk over a result, and the facts that it has found.
@@ -208,7 +212,7 @@ impl Walk {
             _ => None,
         };
         self.drawn_by = drawn_by(key, recording);
-        self.path.clear();
+        self.path = recording.path_above(key, node);
         let is_data = self.value == FactKind::Text && recording.is_dynamic(key, node);
         let field = layout.fields.iter().find(|field| field.key == key);
         self.entry(key, is_data, node, &|count| match field {
@@ -335,7 +339,6 @@ fn wording(layout: &Layout) -> String {
             Form::Default | Form::Own(_) | Form::OwnEach(_) | Form::CodeIn(_) | Form::Table => {}
         }
     }
-    layout.tools.iter().for_each(|tool| add(tool, &mut wording));
     wording
 }
 

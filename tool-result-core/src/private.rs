@@ -27,7 +27,7 @@ use crate::{Markdown, ToolResult, page};
 /// The whole result as markdown, in another layout than its own: tests make layouts when they run.
 #[must_use]
 pub fn markdown_in(layout: &'static Layout, result: &impl ToolResult) -> String {
-    page::render(&Erased { layout, ..Erased::new(result) })
+    page::render(&Erased { outcome: Outcome::new(layout), ..Erased::new(result) })
 }
 
 /// Ends the line of an item that a function of the author's drew.

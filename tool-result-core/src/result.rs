@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::erased::{Erased, ErasedResult, Request, ResultLayout};
-use crate::layout::Layout;
+use crate::layout::Outcome;
 use crate::recording::Recording;
 use crate::status::Verdict;
 use crate::tape::Recorder;
@@ -262,8 +262,8 @@ fn details(result: &dyn ErasedResult) -> Result<Map<String, Value>, Error> {
 }
 
 impl<T: ToolResult + ?Sized> ErasedResult for Erased<'_, T> {
-    fn layout(&self) -> &'static Layout {
-        self.layout
+    fn outcome(&self) -> &Outcome {
+        &self.outcome
     }
 
     fn tool(&self) -> &str {

@@ -99,8 +99,7 @@ fn marks(text: &str) -> (usize, usize) {
 const RULE: usize = 4;
 
 fn is_mark(byte: &u8) -> bool {
-    byte.is_ascii_punctuation()
-        || byte.is_ascii_control() && !matches!(byte, b'\n' | b'\r' | b'\t')
+    byte.is_ascii_punctuation() || byte.is_ascii_control() && !matches!(byte, b'\n' | b'\r' | b'\t')
 }
 
 /// Characters of one script, or emoji.
@@ -171,7 +170,8 @@ mod tests {
 
     #[test]
     fn a_long_text_is_estimated_in_one_pass() {
-        for piece in ["a", " ", "\n", "1", "=", "([{", "é", "字", "🎉", "aB", "a1", "- ", ".===="] {
+        for piece in ["a", " ", "\n", "1", "=", "([{", "é", "字", "🎉", "aB", "a1", "- ", ".===="]
+        {
             let text = piece.repeat(20_000);
             assert!(estimate(&text) <= text.len());
         }

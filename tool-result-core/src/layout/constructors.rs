@@ -6,7 +6,8 @@
 
 use super::{
     Block, Body, Code, Columns, Context, ContextKind, DefaultLimits, Each, Field, Form, Format,
-    Label, Layout, Line, Link, Only, Part, Piece, Role, Run, Source, StatusKey, Template, Value,
+    Label, Layout, Line, Link, Only, Part, Piece, Role, Run, Source, StatusKey, Tagging, Template,
+    Value, Variant,
 };
 
 /// The methods of a type that set one part of it.
@@ -89,6 +90,21 @@ setters!(Layout {
     status(status: StatusKey) { status = Some(status) }
     /// Sets `raw`.
     raw() { raw = true }
+});
+
+/// A variant of an enum, with the layout of its fields.
+#[must_use]
+pub const fn variant(tagging: Tagging, layout: &'static Layout) -> Variant {
+    Variant { tagging, layout, variants: &[], tools: None, limit: None }
+}
+
+setters!(Variant {
+    /// Sets the variants of the result that it holds.
+    variants(variants: &'static [Variant]) { variants = variants }
+    /// Sets the identifiers that the enum gives.
+    tools(tools: &'static [&'static str]) { tools = Some(tools) }
+    /// Sets the limits that the enum gives.
+    limit(limit: DefaultLimits) { limit = Some(limit) }
 });
 
 /// A field that no attribute says anything about.

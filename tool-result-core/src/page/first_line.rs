@@ -11,7 +11,7 @@ use crate::markdown::quoting;
 use crate::markdown::value::{MAX_BRIEF, MAX_INLINE, brief, multi_line, plain};
 use crate::recording::Recording;
 use crate::tape::{Node, Shape};
-use crate::words::NOTHING_FOUND;
+use crate::words::{self, NOTHING_FOUND};
 use crate::{Marks, Status};
 
 const FAILED: &str = "failed";
@@ -110,31 +110,47 @@ fn default(page: &Page<'_>, voice: Voice, out: &mut String) -> Stated {
     let mut stated = Stated { tool: true, ..Stated::default() };
     match page.recording.status {
         Status::Success => {
+            let is_variant = variant(page, says, voice, out);
             let lists = counted_lists(page);
             for (place, &(index, count)) in lists.iter().enumerate() {
                 let noun = labels::noun(&page.recording.layout.fields[index], count);
-                let _ = write!(out, "{}{count} ", if place == 0 { says } else { ", " });
+                let is_first = place == 0 && !is_variant;
+                let _ = write!(out, "{}{count} ", if is_first { says } else { ", " });
                 let next = Some(',').filter(|_| place + 1 < lists.len());
                 voice.value(&noun, next, out);
                 stated.lists.push(index);
             }
         }
         Status::Empty => {
-            out.push_str(says);
-            out.push_str(NOTHING_FOUND);
+            if !variant(page, says, voice, out) {
+                out.extend([says, NOTHING_FOUND]);
+            }
         }
         Status::Failure => {
-            out.push_str(says);
+            let is_variant = variant(page, says, voice, out);
             match error(page, voice) {
                 Some((index, error)) => {
+                    out.push_str(says);
                     voice.value(&error, None, out);
                     stated.error = Some(index);
                 }
-                None => out.push_str(FAILED),
+                None if is_variant => {}
+                None => out.extend([says, FAILED]),
             }
         }
     }
     stated
+}
+
+/// Says which variant of an enum this is, where no value does: serde writes it as a key.
+fn variant(page: &Page<'_>, says: &str, voice: Voice, out: &mut String) -> bool {
+    let mut separator = says;
+    for key in page.recording.outcome.variant_keys() {
+        out.push_str(separator);
+        voice.value(&words::name_of(key, true), Some(','), out);
+        separator = ", ";
+    }
+    separator != says
 }
 
 /// The error, where the line can show it. One of several lines stands below as a whole.
