@@ -12,7 +12,7 @@ pub use crate::limits::DefaultLimits;
 use crate::scalar::Scalar;
 use crate::status::Status;
 pub use constructors::*;
-pub use outcome::{Outcome, Tagging, Variant};
+pub use outcome::{Held, Outcome, Tagging, Variant};
 
 /// The key of next actions that no field holds.
 pub(crate) const NEXT_ACTIONS: &str = "next_actions";

@@ -1,6 +1,7 @@
 //! What generated code calls. Not public API: it changes without notice.
 
 mod inner_list;
+mod joined;
 
 use std::collections::{BTreeSet, HashSet, VecDeque};
 use std::rc::Rc;
@@ -12,8 +13,9 @@ pub use crate::scalar::Scalar;
 pub use crate::status::Verdict;
 pub use crate::tape::{Argument, FoundItemKeys, ItemArguments, ItemKeys, address};
 pub use ::core;
-pub use ::core::primitive::{bool, str, usize};
+pub use ::core::primitive::{bool, str, u8, usize};
 pub use inner_list::{Entry, InnerList};
+pub use joined::{joined, length, text};
 pub use serde::Serialize;
 pub use std::borrow::Cow;
 pub use std::fmt;

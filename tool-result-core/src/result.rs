@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::erased::{Erased, ErasedResult, Request, ResultLayout};
-use crate::layout::Outcome;
+use crate::layout::{Held, Outcome};
 use crate::recording::Recording;
 use crate::status::Verdict;
 use crate::tape::Recorder;
@@ -34,6 +34,28 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// The identifier of this value: what its `tool` field holds, else [`TOOL`](Self::TOOL).
     fn tool(&self) -> &str {
         Self::TOOL
+    }
+
+    /// What the derive on an enum reads of a result that a variant holds.
+    #[doc(hidden)]
+    const __HELD: Held = Held { layout: Self::__LAYOUT, variants: Self::__VARIANTS };
+
+    /// As [`ResultLayout`] says, for the derive on an enum.
+    #[doc(hidden)]
+    fn __held_outcome(&self) -> Outcome {
+        self.__outcome()
+    }
+
+    /// As [`ResultLayout`] says, for the derive on an enum.
+    #[doc(hidden)]
+    fn __held_verdict(&self) -> Verdict {
+        self.__verdict()
+    }
+
+    /// As [`ResultLayout`] says, for the derive on an enum.
+    #[doc(hidden)]
+    fn __held_answer(&self, request: Request<'_>) -> fmt::Result {
+        self.__answer(request)
     }
 
     /// Returns the status of the call. See [`Status`] for the order in which it is decided.

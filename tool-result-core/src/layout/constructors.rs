@@ -6,8 +6,8 @@
 
 use super::{
     Block, Body, Code, Columns, Context, ContextKind, DefaultLimits, Each, Field, Form, Format,
-    Label, Layout, Line, Link, Only, Part, Piece, Role, Run, Source, StatusKey, Tagging, Template,
-    Value, Variant,
+    Held, Label, Layout, Line, Link, Only, Part, Piece, Role, Run, Source, StatusKey, Tagging,
+    Template, Value, Variant,
 };
 
 /// The methods of a type that set one part of it.
@@ -98,9 +98,13 @@ pub const fn variant(tagging: Tagging, layout: &'static Layout) -> Variant {
     Variant { tagging, layout, variants: &[], tools: None, limit: None }
 }
 
+/// A variant of an enum that holds a result.
+#[must_use]
+pub const fn held(tagging: Tagging, held: Held) -> Variant {
+    Variant { variants: held.variants, ..variant(tagging, held.layout) }
+}
+
 setters!(Variant {
-    /// Sets the variants of the result that it holds.
-    variants(variants: &'static [Variant]) { variants = variants }
     /// Sets the identifiers that the enum gives.
     tools(tools: &'static [&'static str]) { tools = Some(tools) }
     /// Sets the limits that the enum gives.

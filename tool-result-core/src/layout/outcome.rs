@@ -30,6 +30,23 @@ pub struct Variant {
     pub limit: Option<DefaultLimits>,
 }
 
+impl Variant {
+    /// Returns what this variant is read by, where its fields are the result.
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        Outcome::new(self.layout).within(self)
+    }
+}
+
+/// The layout and the variants of a result that a variant holds.
+#[derive(Clone, Copy, Debug)]
+pub struct Held {
+    /// The layout of a struct.
+    pub layout: &'static Layout,
+    /// The variants of an enum.
+    pub variants: &'static [Variant],
+}
+
 /// What one value of a result's type is read by.
 #[derive(Clone, Debug)]
 pub struct Outcome {
