@@ -1,31 +1,46 @@
-//! The struct as it is written: its attributes, and its fields with the keys serde gives them.
+//! A struct, or a variant of an enum, as it is written: its attributes, and its fields with the keys serde
+//! gives them.
 
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt as _;
-use syn::{Attribute, Data, DeriveInput, FieldsNamed, Generics, Ident, MetaList, Type};
+use syn::{Attribute, Data, DeriveInput, Fields, Generics, Ident, MetaList, Type};
 
-use crate::attr::{AttrValue, Attrs, Entry, Key, Level};
+use crate::attr::{AttrValue, Attrs, Entry, Key, Level, Literal};
 use crate::bind::Texts;
 use crate::errors::Errors;
 use crate::roles::Roles;
 use crate::{case, serde_attr, types};
 
-/// Everything that is known of a struct.
+/// Everything that is known of a struct or of a variant.
 pub(crate) struct Model<'a> {
     pub(crate) item: &'a Item<'a>,
     pub(crate) roles: Roles<'a>,
     pub(crate) texts: Texts<'a>,
 }
 
-/// A struct with named fields.
+/// A struct with named fields, or a variant of an enum with its own.
 pub(crate) struct Item<'a> {
     pub(crate) ident: &'a Ident,
     pub(crate) generics: &'a Generics,
-    pub(crate) target: DeriveTarget<'a>,
     pub(crate) attrs: Attrs,
     pub(crate) serde: serde_attr::Container,
     pub(crate) fields: Vec<Field<'a>>,
+    /// The identifiers, and the token that each comes from.
+    pub(crate) tools: Vec<(String, Span)>,
+    /// `None` of a struct.
+    pub(crate) variant: Option<VariantItem>,
+}
+
+/// What a variant is beside its fields.
+#[derive(Default)]
+pub(crate) struct VariantItem {
+    /// Its key in words, where serde writes it as a key.
+    pub(crate) words: Option<String>,
+    /// Serde puts the fields below a key of the JSON.
+    pub(crate) is_nested: bool,
+    /// It is a success if it does not say what it is: another variant is the failure.
+    pub(crate) succeeds: bool,
 }
 
 /// The type that the impl is for.
@@ -57,42 +72,72 @@ impl Item<'_> {
     pub(crate) fn is_raw(&self) -> bool {
         self.attrs.get(Key::Raw).is_some()
     }
+
+    pub(crate) fn is_variant(&self) -> bool {
+        self.variant.is_some()
+    }
+
+    /// Serde puts the fields below a key of the JSON.
+    pub(crate) fn is_nested(&self) -> bool {
+        self.variant.as_ref().is_some_and(|variant| variant.is_nested)
+    }
+
+    /// Says what is wrong with a template: of one that the enum gives, at the variant that takes it.
+    pub(crate) fn wrong_template(&self, template: &Literal, message: String, errors: &mut Errors) {
+        let message = self.reworded(message);
+        match template.default_of {
+            None => errors.at(template.text.span(), message),
+            Some(key) => {
+                let (ident, key) = (self.ident, key.name());
+                errors.at(
+                    ident.span(),
+                    format!("`{ident}` takes `{key}` from the enum, but {message}; or give the variant a `{key}` of its own"),
+                );
+            }
+        }
+    }
+
+    /// A message that names a field in an expression, which those of a variant see by its name alone.
+    pub(crate) fn reworded(&self, message: String) -> String {
+        if !self.is_variant() {
+            return message;
+        }
+        message
+            .replace("= self.", "= ")
+            .replace(", self.", ", ")
+            .replace("on the struct", "on the variant")
+    }
 }
 
 impl<'a> Item<'a> {
+    /// A struct.
     pub(crate) fn read(
         input: &'a DeriveInput,
-        named: &'a FieldsNamed,
+        attrs: Attrs,
+        fields: &'a Fields,
         errors: &mut Errors,
     ) -> Self {
-        let attrs = Attrs::read(&input.attrs, Level::Struct, errors);
         let serde = serde_attr::Container::read(&input.attrs);
         let rule = serde.rename_all.as_ref().map(syn::LitStr::value);
-        let mut written = 0..;
-        let fields = named.named.iter().filter_map(|field| {
-            let mut field = Field::read(field, rule.as_deref(), errors)?;
-            let has_key = field.serde.skip.is_none() && field.serde.flatten.is_none();
-            field.index = has_key.then(|| written.next()).flatten();
-            Some(field)
-        });
-        let fields = fields.collect();
-        let target = DeriveTarget::new(input, &attrs);
-        Self { ident: &input.ident, generics: &input.generics, target, attrs, serde, fields }
+        let fields = Field::read_all(fields, rule.as_deref(), Level::Field, errors);
+        let tools = tools(&attrs, &input.ident);
+        let (ident, generics, variant) = (&input.ident, &input.generics, None);
+        Self { ident, generics, attrs, serde, fields, tools, variant }
     }
 
     /// The fields that serde writes under a key of their own, in order.
     pub(crate) fn written(&self) -> impl Iterator<Item = (usize, &Field<'a>)> {
         self.fields.iter().enumerate().filter(|(_, field)| field.index.is_some())
     }
+}
 
-    /// The identifiers, and the token that each comes from.
-    pub(crate) fn tools(&self) -> Vec<(String, Span)> {
-        let given = self.attrs.texts(Key::Tool);
-        if self.attrs.get(Key::Tool).is_some() {
-            return given.iter().map(|text| (text.value(), text.span())).collect();
-        }
-        vec![(case::identifier(&self.ident.unraw().to_string()), self.ident.span())]
+/// The identifiers of a type, and the token that each comes from.
+pub(crate) fn tools(attrs: &Attrs, ident: &Ident) -> Vec<(String, Span)> {
+    let given = attrs.texts(Key::Tool);
+    if attrs.get(Key::Tool).is_some() {
+        return given.iter().map(|text| (text.value(), text.span())).collect();
     }
+    vec![(case::identifier(&ident.unraw().to_string()), ident.span())]
 }
 
 impl<'a> Field<'a> {
@@ -120,7 +165,28 @@ impl<'a> Field<'a> {
         self.attrs.among(&[role]).next()
     }
 
-    fn read(field: &'a syn::Field, rule: Option<&str>, errors: &mut Errors) -> Option<Self> {
+    pub(crate) fn read_all(
+        fields: &'a Fields,
+        rule: Option<&str>,
+        level: Level,
+        errors: &mut Errors,
+    ) -> Vec<Self> {
+        let mut written = 0..;
+        let fields = fields.iter().filter_map(|field| {
+            let mut field = Field::read(field, rule, level, errors)?;
+            let has_key = field.serde.skip.is_none() && field.serde.flatten.is_none();
+            field.index = has_key.then(|| written.next()).flatten();
+            Some(field)
+        });
+        fields.collect()
+    }
+
+    fn read(
+        field: &'a syn::Field,
+        rule: Option<&str>,
+        level: Level,
+        errors: &mut Errors,
+    ) -> Option<Self> {
         let ident = field.ident.as_ref()?;
         let name = ident.unraw().to_string();
         let serde = serde_attr::Field::read(&field.attrs);
@@ -128,7 +194,7 @@ impl<'a> Field<'a> {
             Some(rename) => (rename.value(), rename.span()),
             None => (case::rename(rule, &name), ident.span()),
         };
-        let attrs = Attrs::read(&field.attrs, Level::Field, errors);
+        let attrs = Attrs::read(&field.attrs, level, errors);
         Some(Self { ident, name, ty: &field.ty, attrs, serde, key, key_span, index: None })
     }
 }
@@ -137,14 +203,22 @@ impl<'a> DeriveTarget<'a> {
     pub(crate) fn new(input: &'a DeriveInput, attrs: &Attrs) -> Self {
         let path =
             attrs.path(Key::Crate).map_or_else(|| quote!(::tool_result), ToTokens::to_token_stream);
-        let fields = match &input.data {
-            Data::Struct(data) => Some(&data.fields),
-            _ => None,
-        };
-        let on_fields = fields.into_iter().flatten().flat_map(|field| &field.attrs);
-        let deprecated = input.attrs.iter().chain(on_fields).any(is_deprecated);
+        let deprecated = attributes(input).any(is_deprecated);
         Self { ident: &input.ident, generics: &input.generics, path, deprecated }
     }
+}
+
+/// Those of a type, of its variants and of all fields.
+fn attributes(input: &DeriveInput) -> impl Iterator<Item = &Attribute> {
+    let (variants, fields) = match &input.data {
+        Data::Struct(data) => (None, Some(&data.fields)),
+        Data::Enum(data) => (Some(&data.variants), None),
+        Data::Union(_) => (None, None),
+    };
+    let variants = || variants.into_iter().flatten();
+    let fields = fields.into_iter().chain(variants().map(|variant| &variant.fields)).flatten();
+    let on_variants = variants().flat_map(|variant| &variant.attrs);
+    input.attrs.iter().chain(on_variants).chain(fields.flat_map(|field| &field.attrs))
 }
 
 /// `#[deprecated]`, or `#[allow(deprecated)]`, which does not reach from the type to the impl.

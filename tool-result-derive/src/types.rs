@@ -119,6 +119,14 @@ pub(crate) fn is_scalar(ty: &Type) -> bool {
     is_one_of(ty, SCALARS)
 }
 
+/// By its name or form no type that a user has derived anything for.
+pub(crate) fn is_plain_value(ty: &Type) -> bool {
+    is_scalar(ty)
+        || is_open(ty)
+        || matches!(shape(ty), Shape::List(_))
+        || matches!(ty, Type::Tuple(_))
+}
+
 fn is_one_of(ty: &Type, names: &[&str]) -> bool {
     named(peeled(ty)).is_some_and(|(name, _)| names.iter().any(|n| name == n))
 }
