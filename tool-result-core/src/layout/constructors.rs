@@ -95,7 +95,7 @@ setters!(Layout {
 /// A variant of an enum, with the layout of its fields.
 #[must_use]
 pub const fn variant(tagging: Tagging, layout: &'static Layout) -> Variant {
-    Variant { tagging, layout, variants: &[], tools: None, limit: None }
+    Variant { tagging, layout, variants: &[], tools: None, limit: None, skipped: false }
 }
 
 /// A variant of an enum that holds a result.
@@ -109,6 +109,8 @@ setters!(Variant {
     tools(tools: &'static [&'static str]) { tools = Some(tools) }
     /// Sets the limits that the enum gives.
     limit(limit: DefaultLimits) { limit = Some(limit) }
+    /// Serde refuses to write it.
+    skipped() { skipped = true }
 });
 
 /// A field that no attribute says anything about.

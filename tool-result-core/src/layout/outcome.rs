@@ -15,6 +15,17 @@ pub enum Tagging {
     Untagged,
 }
 
+impl Tagging {
+    /// The key that the fields are below.
+    #[must_use]
+    pub fn content(&self) -> Option<&'static str> {
+        match self {
+            Tagging::External(key) | Tagging::Adjacent(_, key) => Some(key),
+            Tagging::Internal(_) | Tagging::Untagged => None,
+        }
+    }
+}
+
 /// One variant of an enum.
 #[derive(Debug)]
 pub struct Variant {
@@ -28,6 +39,8 @@ pub struct Variant {
     pub tools: Option<&'static [&'static str]>,
     /// The limits that the enum gives, where it holds a result.
     pub limit: Option<DefaultLimits>,
+    /// Serde refuses to write it.
+    pub skipped: bool,
 }
 
 impl Variant {
@@ -80,10 +93,7 @@ impl Outcome {
 
     /// The keys that lead from the top of the JSON to the fields.
     pub(crate) fn path(&self) -> impl Iterator<Item = &'static str> {
-        self.tagging.iter().filter_map(|tagging| match tagging {
-            Tagging::External(key) | Tagging::Adjacent(_, key) => Some(*key),
-            Tagging::Internal(_) | Tagging::Untagged => None,
-        })
+        self.tagging.iter().filter_map(|tagging| tagging.content())
     }
 
     /// The keys of variants: what no value says.

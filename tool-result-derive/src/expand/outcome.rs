@@ -173,7 +173,7 @@ fn variants_const(model: &EnumModel<'_>, private: &TokenStream) -> TokenStream {
             _ => {
                 let tools = model.item.tools.iter().map(|(tool, _)| tool);
                 let layout = quote!(#private::Layout::new(&[#(#tools),*]));
-                quote!(#private::variant(#tagging, const { &#layout }))
+                quote!(#private::variant(#tagging, const { &#layout }).skipped())
             }
         }
     });
