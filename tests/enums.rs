@@ -2,6 +2,8 @@
 
 #[path = "enums/attributes.rs"]
 mod attributes;
+#[path = "enums/fields.rs"]
+mod fields;
 #[path = "enums/held.rs"]
 mod held;
 #[path = "enums/limits.rs"]

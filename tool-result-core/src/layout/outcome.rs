@@ -18,7 +18,7 @@ pub enum Tagging {
 impl Tagging {
     /// The key that the fields are below.
     #[must_use]
-    pub fn content(&self) -> Option<&'static str> {
+    pub const fn content(&self) -> Option<&'static str> {
         match self {
             Tagging::External(key) | Tagging::Adjacent(_, key) => Some(key),
             Tagging::Internal(_) | Tagging::Untagged => None,
@@ -93,7 +93,7 @@ impl Outcome {
 
     /// The keys that lead from the top of the JSON to the fields.
     pub(crate) fn path(&self) -> impl Iterator<Item = &'static str> {
-        self.tagging.iter().filter_map(|tagging| tagging.content())
+        self.tagging.iter().filter_map(Tagging::content)
     }
 
     /// The keys of variants: what no value says.

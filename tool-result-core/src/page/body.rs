@@ -181,7 +181,7 @@ impl<'p> Page<'p> {
             out.push_str(facts.trim_end_matches('\n'));
         }
         for entry in entries.iter().filter(|entry| entry.is_section()) {
-            self.section(entry, !entry.index().is_some_and(|index| stated.count(index)), out);
+            self.section(entry, !stated.count(entry), out);
         }
     }
 
@@ -211,7 +211,7 @@ impl<'p> Page<'p> {
             }
             let entry = PageEntry {
                 key,
-                named: node.is_field(),
+                named: !node.has_data_key(),
                 field: field.map(|index| (index, &layout.fields[index])),
                 node,
             };
@@ -227,7 +227,7 @@ impl<'p> Page<'p> {
         is_empty_list(entry.node)
             && entry.line().is_none()
             && self.recording.status == Status::Success
-            && !entry.index().is_some_and(|index| stated.count(index))
+            && !stated.count(entry)
             && self.recording.entries().any(|(key, node)| self.is_filled_list(key, node))
     }
 
