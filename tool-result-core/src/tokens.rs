@@ -80,7 +80,7 @@ fn word(text: &str) -> (usize, usize) {
 fn marks(text: &str) -> (usize, usize) {
     let bytes = text.as_bytes();
     let (mut len, mut same) = (0, 0);
-    while same < RULE && bytes.get(len).is_some_and(is_mark) {
+    while same < RULE && bytes.get(len).is_some_and(|byte| is_mark(*byte)) {
         same = if len > 0 && bytes[len] == bytes[len - 1] { same + 1 } else { 1 };
         len += 1;
     }
@@ -98,7 +98,7 @@ fn marks(text: &str) -> (usize, usize) {
 /// The equal marks that make a rule.
 const RULE: usize = 4;
 
-fn is_mark(byte: &u8) -> bool {
+fn is_mark(byte: u8) -> bool {
     byte.is_ascii_punctuation() || byte.is_ascii_control() && !matches!(byte, b'\n' | b'\r' | b'\t')
 }
 
