@@ -50,7 +50,9 @@ fn arms_of(choice: &Node, variant: &'static Variant, definitions: &Node) -> Opti
     } else {
         let around = without_choices(&content);
         let mut arms = arms(&content, variant.variants, definitions)?;
-        arms.iter_mut().for_each(|arm| merge(&mut arm.schema, around.clone()));
+        for arm in &mut arms {
+            merge(&mut arm.schema, around.clone());
+        }
         arms
     };
     for arm in &mut arms {
@@ -75,7 +77,9 @@ fn resolved(mut schema: Node, definitions: &Node) -> Node {
 
 fn without_choices(schema: &Node) -> Node {
     let mut schema = schema.clone();
-    CHOICES.iter().for_each(|keyword| drop(schema.remove(*keyword)));
+    for keyword in CHOICES {
+        schema.remove(keyword);
+    }
     schema
 }
 
