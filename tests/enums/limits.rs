@@ -1,9 +1,10 @@
 //! Limits cut the two halves of a variant alike.
 
 use std::collections::BTreeMap;
+use std::fmt::{self, Write as _};
 
 use serde::Serialize;
-use tool_result::{OutputOptions, ToolResult};
+use tool_result::{Markdown, OutputOptions, ToolResult};
 
 use super::halves;
 
@@ -140,4 +141,75 @@ fn halves_of_their_own_and_keys_that_are_data_below_a_key() {
         assert_eq!((map["type"].as_str(), shown.total), (Some("Entries"), 202));
         assert!(json.contains("\"k000\""), "{json}");
     }
+}
+
+#[derive(Serialize, ToolResult)]
+#[serde(rename_all = "camelCase")]
+#[tool_result(next_actions = [])]
+enum OwnResult {
+    #[tool_result(success)]
+    #[serde(rename_all = "kebab-case")]
+    AllNames {
+        #[tool_result(each = draw_name)]
+        found_names: Vec<String>,
+        #[tool_result(table, label = "pair|pairs")]
+        all_pairs: Vec<Pair>,
+    },
+    #[tool_result(success)]
+    Whole {
+        #[tool_result(with = draw_names)]
+        names: Vec<String>,
+    },
+}
+
+#[derive(Serialize)]
+struct Pair {
+    one: u32,
+    other: u32,
+}
+
+fn draw_name(name: &String, md: &mut Markdown) -> fmt::Result {
+    md.write_str("- ")?;
+    md.value(name)
+}
+
+fn draw_names(names: &Vec<String>, md: &mut Markdown) -> fmt::Result {
+    md.items("names", names, |name, md| {
+        draw_name(name, md)?;
+        md.write_str("\n")
+    })
+}
+
+fn names(count: usize) -> Vec<String> {
+    (0..count).map(|n| format!("name{n}")).collect()
+}
+
+#[test]
+fn functions_and_tables_draw_the_items_that_stay() {
+    let pairs = || (0..200).map(|one| Pair { one, other: one + 1 }).collect();
+    let result = OwnResult::AllNames { found_names: names(200), all_pairs: pairs() };
+    let whole = OwnResult::Whole { names: names(200) };
+    for bytes in (512..6_000).step_by(317) {
+        let options = OutputOptions::default().max_bytes(bytes);
+        for (output, key, list) in [
+            (result.output_with(&options).unwrap(), "allNames", "found-names"),
+            (whole.output_with(&options).unwrap(), "whole", "names"),
+        ] {
+            let map = output.structured_content.unwrap();
+            let shown = map[key][list].as_array().unwrap().len();
+            let drawn = output.content.lines().filter(|line| line.starts_with("- name")).count();
+            assert_eq!(drawn, shown, "{bytes}: {}", output.content);
+            let path = format!("{key}.{list}");
+            let cut = output.truncation.as_ref().and_then(|truncation| truncation.get(&path));
+            assert_eq!(cut.map(|cut| cut.shown), (shown < 200).then_some(shown), "{bytes}");
+        }
+    }
+}
+
+#[test]
+fn a_host_takes_an_enum() {
+    let answer = rmcp::model::CallToolResult::from(ListResult::Failed { error: "no".into() });
+    assert_eq!(answer.is_error, Some(true));
+    let json = answer.structured_content.expect("the JSON half");
+    assert_eq!(json["Failed"]["error"], "no");
 }

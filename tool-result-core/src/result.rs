@@ -25,7 +25,7 @@ pub trait ToolResult: Serialize + ResultLayout {
     const TOOL: &'static str;
 
     /// The markdown that this type is drawn as, with `{placeholders}` where values stand. For
-    /// reading: it is not parsed again.
+    /// reading: it is not parsed again. Of an enum, it is that of every variant under a line with its name.
     const MARKDOWN_TEMPLATE: &'static str;
 
     /// The text that a host shows while there is no result yet: plain text on one line.
