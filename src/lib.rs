@@ -37,6 +37,9 @@
 //! In the markdown, a value that could be read as markup is
 //! [quoted](derive@ToolResult#what-a-value-looks-like-in-the-text).
 //!
+//! A tool with several outcomes answers with an [enum](derive@ToolResult#on-an-enum), of which each variant is a
+//! result of its own.
+//!
 //! - [`ToolResult::output_with`] has both halves within [limits](OutputOptions), with the same items in
 //!   both, as a [`ToolOutput`] that a host can keep and [show](ToolOutput::view).
 //! - [`ToolResult::to_markdown`], [`to_json`](ToolResult::to_json) and

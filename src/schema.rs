@@ -32,6 +32,7 @@
 mod answer;
 mod arguments;
 mod keywords;
+mod outcomes;
 mod parts;
 mod references;
 mod rules;
@@ -52,6 +53,8 @@ type Node = Map<String, Value>;
 /// - `tool`, the status and the next actions are required, also where they are computed and where
 ///   `skip_serializing_if` leaves them out, since the answer has them then too. `truncation` is
 ///   declared. A field that is `only = markdown` is not there.
+/// - An enum is an object, with an `anyOf` of one arm for each variant. Each arm requires what serde writes of that
+///   variant, its status and its next actions, at the top of the answer.
 /// - What cutting may break is not promised: the least length of a list or a map, that its items differ,
 ///   and what `contains`, `if` and most `not`s say; length, pattern and encoding of a text, unless it has
 ///   at most 64 characters (a text is cut over 256 bytes). Structs, enums and tuples keep their form;
@@ -135,14 +138,25 @@ type Node = Map<String, Value>;
 pub fn output_schema<T: ToolResult + JsonSchema>() -> Map<String, Value> {
     let settings = SchemaSettings::draft2020_12().for_serialize();
     let (mut schema, mut definitions) = derived::<T>(settings);
-    answer::hide_markdown(&mut schema, T::__LAYOUT);
+    let mut arms = outcomes::arms(&schema, T::__VARIANTS, &definitions).unwrap_or_default();
+    if arms.is_empty() {
+        answer::hide_markdown(&mut schema, T::__LAYOUT);
+    } else {
+        outcomes::attach(&mut schema, &mut arms);
+    }
     parts::open(&mut schema, &mut definitions);
     for schema in std::iter::once(&mut schema).chain(objects(&mut definitions)) {
         rules::apply(rules::OUTPUT_RULES, schema);
     }
     let layout = T::__LAYOUT;
     let tools = if layout.tools.is_empty() { &[T::TOOL] } else { layout.tools };
-    answer::declare(&mut schema, tools, layout);
+    if arms.is_empty() {
+        // what an enum says by hand is believed
+        let layout = T::__VARIANTS.is_empty().then_some(layout);
+        answer::declare(&mut schema, tools, layout);
+    } else {
+        outcomes::declare(&mut schema, &arms);
+    }
     references::attach(&mut schema, definitions);
     schema
 }

@@ -18,5 +18,6 @@ mod hygiene {
     mod local;
     mod made;
     mod names;
+    mod outcomes;
     mod renamed;
 }

@@ -101,7 +101,7 @@ fn serde_attributes_count_in_the_markdown_too() {
 - File path: a.rs
 - Col: 4
 - Score: 0.12
-- total: 3
+- Total: 3
 - x:
   - y: 1
 - Match: true"

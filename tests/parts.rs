@@ -332,3 +332,138 @@ all (0 B)
     assert_eq!(json["folders"][2]["children"].as_array().map(Vec::len), Some(3));
     assert_eq!(json["truncation"]["folders.*.children"]["total"], 300);
 }
+
+/// Each variant by its own template, under every tagging of serde.
+macro_rules! outcomes {
+    ($($name:ident: $(#[$serde:meta])?)*) => { $(
+        mod $name {
+            use super::*;
+
+            #[derive(Serialize, ToolPart)]
+            $(#[$serde])?
+            pub enum Outcome {
+                #[tool_part("passed in {seconds} s", seconds = *ms as f64 / 1_000.0)]
+                Passed { ms: u64 },
+                #[tool_part("failed: {reason}\n{hits}")]
+                #[serde(rename = "broken", rename_all = "camelCase")]
+                Failed { reason: String, #[serde(rename = "found")] hits: Vec<Hit<'static>> },
+                Moved(Hit<'static>),
+                #[tool_part("timed out")]
+                TimedOut,
+            }
+
+            #[derive(Serialize, ToolResult)]
+            #[tool_result(title = "Tests", next_actions = [])]
+            pub struct TestsResult {
+                pub success: bool,
+                #[tool_result(line = "- The last {last}")]
+                pub last: Outcome,
+                pub outcomes: Vec<Outcome>,
+                pub sole: Option<Outcome>,
+            }
+
+            #[test]
+            fn each_variant_by_its_own_template() {
+                let result = TestsResult {
+                    success: true,
+                    last: Outcome::Passed { ms: 2_500 },
+                    outcomes: vec![
+                        Outcome::Passed { ms: 1_200 },
+                        Outcome::Failed { reason: "no *file*".into(), hits: vec![hit("a.rs", 3)] },
+                        Outcome::Moved(hit("b.rs", 4)),
+                        Outcome::TimedOut,
+                    ],
+                    sole: Some(Outcome::Moved(hit("c.rs", 5))),
+                };
+                assert_eq!(result.to_markdown(), OUTCOMES);
+            }
+        }
+    )* };
+}
+
+const OUTCOMES: &str = "\
+Tests
+
+- The last passed in 2.5 s
+
+## Outcomes (4)
+
+- passed in 1.2 s
+- failed: `no *file*`
+  - `a.rs:3` fn f()
+- `b.rs:4` fn f()
+- timed out
+
+## Sole
+
+`c.rs:5` fn f()";
+
+outcomes! {
+    external:
+    external_in_kebab_case: #[serde(rename_all = "kebab-case")]
+    internal: #[serde(tag = "status")]
+    adjacent: #[serde(tag = "status", content = "data")]
+    untagged: #[serde(untagged)]
+}
+
+#[test]
+fn the_template_of_an_enum_is_that_of_each_variant() {
+    assert_eq!(
+        external::Outcome::MARKDOWN_TEMPLATE,
+        "\
+Passed
+passed in {seconds} s
+
+Failed
+failed: {reason}
+{hits}
+
+Moved
+{Hit}
+
+TimedOut
+timed out"
+    );
+    assert_eq!(Position::MARKDOWN_TEMPLATE, "{line}:{column}");
+}
+
+/// A result that is also a part, an enum of results, and an enum that holds itself.
+#[derive(Serialize, ToolPart, ToolResult)]
+#[tool_part("{symbol}\n{nested}")]
+#[tool_result(success = true, next_actions = [])]
+struct CallResult {
+    symbol: String,
+    nested: Vec<Call>,
+}
+
+#[derive(Serialize, ToolPart)]
+#[serde(rename_all = "lowercase")]
+enum Call {
+    Known(CallResult),
+    Again(Box<Call>),
+    #[tool_part("{name} of another crate")]
+    Other {
+        name: String,
+    },
+}
+
+#[test]
+fn a_type_can_be_a_part_and_a_result() {
+    let other = |name: &str| Call::Other { name: name.into() };
+    let known = |symbol: &str, nested| Call::Known(CallResult { symbol: symbol.into(), nested });
+    let inner = known("parse", vec![other("serde"), Call::Again(Box::new(other("syn")))]);
+    let result = CallResult { symbol: "main".into(), nested: vec![inner] };
+    assert_eq!(
+        result.to_markdown(),
+        "\
+✅ call: 1 nested
+
+- Symbol: main
+
+## Nested
+
+- parse
+  - serde of another crate
+  - syn of another crate"
+    );
+}

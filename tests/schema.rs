@@ -12,6 +12,8 @@ mod flattened;
 mod inlined;
 #[path = "schema/input.rs"]
 mod input;
+#[path = "schema/outcomes.rs"]
+mod outcomes;
 #[path = "schema/properties.rs"]
 mod properties;
 #[path = "schema/rules.rs"]

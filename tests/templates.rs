@@ -263,11 +263,11 @@ fn a_name_that_leads_nowhere_is_said_and_never_taken_for_another() {
         "\
 ✅ sample: 1 odd
 
-- 3: (no \"y\" here), (no \"deeper\" here)
+- 3: –, (no \"deeper\" here)
 
 ## Odd
 
-- 1 –, (no \"id\" here), (no \"secret\" here), 3 (no \"y\" here)"
+- 1 –, (no \"id\" here), (no \"secret\" here), 3 –"
     );
 }
 

@@ -15,28 +15,39 @@ pub(super) fn hide_markdown(schema: &mut Node, layout: &Layout) {
     }
 }
 
-/// Declares the identifier, the status, the next actions and what is cut.
-pub(super) fn declare(schema: &mut Node, tools: &[&str], layout: &Layout) {
+/// Declares the identifier, the status, the next actions and what is cut. Without a layout, the status and the
+/// next actions are declared elsewhere.
+pub(super) fn declare(schema: &mut Node, tools: &[&str], layout: Option<&Layout>) {
     schema.insert("type".to_owned(), "object".into());
     identifier(schema, tools);
-    for (role, key) in [(Role::Success, layout.success_key()), (Role::Found, layout.found_key())] {
-        let Some(key) = key else { continue };
-        let flag = json!({"type": "boolean"});
-        match layout.key_of(role) {
-            Some(key) => answered_by_field(schema, key, &flag, false),
-            None => answered(schema, key, flag),
-        }
-    }
-    let actions = json!({"type": "array", "items": {"type": "string"}});
-    match layout.key_of(Role::NextActions) {
-        Some(key) => next_actions(schema, key, &actions, layout.truncated.is_some()),
-        None => answered(schema, layout.actions_key(), actions),
+    if let Some(layout) = layout {
+        declare_outcome(schema, layout, false);
     }
     keywords::object(schema, "properties").insert("truncation".to_owned(), truncation());
 }
 
+/// Declares the status and the next actions. Where the fields are nested in the answer, it has them at its
+/// top, too.
+pub(super) fn declare_outcome(schema: &mut Node, layout: &Layout, is_nested: bool) {
+    for (role, key) in [(Role::Success, layout.success_key()), (Role::Found, layout.found_key())] {
+        let Some(key) = key else { continue };
+        let flag = json!({"type": "boolean"});
+        match layout.key_of(role) {
+            Some(key) if !is_nested => answered_by_field(schema, key, &flag, false),
+            _ => answered(schema, key, flag),
+        }
+    }
+    let actions = json!({"type": "array", "items": {"type": "string"}});
+    match layout.key_of(Role::NextActions) {
+        Some(key) if !is_nested => {
+            next_actions(schema, key, &actions, layout.truncated.is_some());
+        }
+        _ => answered(schema, layout.actions_key(), actions),
+    }
+}
+
 /// The identifier comes first, where the order of keys is kept.
-fn identifier(schema: &mut Node, tools: &[&str]) {
+pub(super) fn identifier(schema: &mut Node, tools: &[&str]) {
     let properties = keywords::object(schema, "properties");
     let mut tool = match properties.remove("tool") {
         Some(Value::Object(own)) => own,

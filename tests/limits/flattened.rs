@@ -82,8 +82,8 @@ fn the_fields_stand_where_serde_writes_them() {
         output.content,
         "✅ page
 
-- offset: 0
-- limit: 9
+- Offset: 0
+- Limit: 9
 
 ## Page
 

@@ -137,7 +137,7 @@ fn check_prefix(path: &str, cut: &Value, whole: &Value, output: &ToolOutput) {
     }
 }
 
-fn check(result: &SurveyResult, options: &OutputOptions, fits: &dyn Fn(&str) -> bool) -> bool {
+fn check(result: &impl ToolResult, options: &OutputOptions, fits: &dyn Fn(&str) -> bool) -> bool {
     let output = match result.output_with(options) {
         Ok(output) => output,
         Err(Error::LimitTooSmall { given, needed, .. }) => {
@@ -162,7 +162,8 @@ fn check(result: &SurveyResult, options: &OutputOptions, fits: &dyn Fn(&str) -> 
     assert_eq!(output.truncation.is_some(), json.contains("\"truncation\":{"));
     // the text never shows what is hidden from it
     let is_of_hidden = |cut: &Truncation| {
-        cut.iter().all(|(path, _)| path == "hidden") && cut.entries().or(cut.text()).is_none()
+        cut.iter().all(|(path, _)| path.ends_with("hidden"))
+            && cut.entries().or(cut.text()).is_none()
     };
     if output.truncation.as_ref().is_none_or(is_of_hidden) {
         assert_eq!(output.content, result.to_markdown());
@@ -172,7 +173,36 @@ fn check(result: &SurveyResult, options: &OutputOptions, fits: &dyn Fn(&str) -> 
     true
 }
 
+/// The same as one outcome of several, with its fields below a key of the JSON.
+#[derive(Serialize, ToolResult)]
+enum Below {
+    Survey(SurveyResult),
+}
+
+/// The same, two keys deep, beside tags.
+#[derive(Serialize, ToolResult)]
+#[serde(tag = "type", content = "of")]
+enum Deep {
+    Below(Below),
+}
+
+/// The same, beside a tag.
+#[derive(Serialize, ToolResult)]
+#[serde(tag = "type")]
+enum Beside {
+    Survey(SurveyResult),
+}
+
 proptest! {
+    #[test]
+    fn any_outcome_is_within_any_bytes(result in survey(), max in 0usize..9_000) {
+        let (options, fits) = (OutputOptions::default().max_bytes(max), |text: &str| text.len() <= max);
+        let done = check(&Beside::Survey(result.clone()), &options, &fits);
+        let done = check(&Below::Survey(result.clone()), &options, &fits) && done;
+        let done = check(&Deep::Below(Below::Survey(result)), &options, &fits) && done;
+        prop_assert!(done || max < 512);
+    }
+
     #[test]
     fn any_result_is_within_any_bytes(result in survey(), max in 0usize..9_000) {
         let done = check(&result, &OutputOptions::default().max_bytes(max), &|text| text.len() <= max);

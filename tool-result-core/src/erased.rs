@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use crate::layout::Layout;
+use crate::layout::{Layout, Outcome, Variant};
 use crate::markdown::Markdown;
 use crate::parts::PartVisitor;
 use crate::status::{Status, Verdict};
@@ -20,6 +20,14 @@ use crate::tape::{Argument, ItemArguments, ItemKeys, Recorder};
 pub trait ResultLayout {
     /// The layout of the struct. The default has no attribute of any field.
     const __LAYOUT: &'static Layout = &Layout::new(&[]);
+
+    /// The variants of an enum; a struct has none.
+    const __VARIANTS: &'static [Variant] = &[];
+
+    /// Returns what this value is read by: of an enum, the layout of its variant.
+    fn __outcome(&self) -> Outcome {
+        Outcome::new(Self::__LAYOUT)
+    }
 
     /// Returns the status that the fields hold.
     fn __verdict(&self) -> Verdict {
@@ -57,7 +65,7 @@ pub enum Request<'a> {
 /// Everything that the readings ask of a result. They are compiled once, for any result behind
 /// this.
 pub(crate) trait ErasedResult {
-    fn layout(&self) -> &'static Layout;
+    fn outcome(&self) -> &Outcome;
     fn tool(&self) -> &str;
     fn status(&self) -> Status;
     fn verdict(&self) -> Verdict;
@@ -70,11 +78,11 @@ pub(crate) trait ErasedResult {
 /// A result behind [`ErasedResult`]. Its methods are compiled for every result, so they only forward.
 pub(crate) struct Erased<'r, T: ?Sized> {
     pub(crate) result: &'r T,
-    pub(crate) layout: &'static Layout,
+    pub(crate) outcome: Outcome,
 }
 
 impl<'r, T: ResultLayout + ?Sized> Erased<'r, T> {
     pub(crate) fn new(result: &'r T) -> Self {
-        Erased { result, layout: T::__LAYOUT }
+        Erased { result, outcome: result.__outcome() }
     }
 }

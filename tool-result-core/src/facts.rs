@@ -188,7 +188,11 @@ fn collect(result: &dyn ErasedResult) -> Result<Facts, Error> {
             say_once(&mut walk.all[first..], &grouped);
         }
     }
-    Ok(Facts { all: walk.all, wording: wording(layout) })
+    let mut wording = wording(layout);
+    let outcome = recording.outcome;
+    outcome.tools.iter().for_each(|tool| add(tool, &mut wording));
+    outcome.variant_keys().for_each(|key| add(&words::name_of(key, true), &mut wording));
+    Ok(Facts { all: walk.all, wording })
 }
 
 /// The paths in an item of the fields that the line above a group of items names.
@@ -244,7 +248,7 @@ impl Walk {
             _ => None,
         };
         self.drawn_by = drawn_by(key, recording);
-        self.path.clear();
+        self.path = recording.path_above(key, node);
         let is_data = self.value == FactKind::Text && recording.is_dynamic(key, node);
         let field = layout.fields.iter().find(|field| field.key == key);
         self.entry(key, is_data, node, &|count| match field {
@@ -377,7 +381,6 @@ fn wording(layout: &Layout) -> String {
             | Form::Rows(_) => {}
         }
     }
-    layout.tools.iter().for_each(|tool| add(tool, &mut wording));
     wording
 }
 

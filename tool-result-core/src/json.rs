@@ -143,14 +143,23 @@ impl<O: Write> Writer<O> {
         }
     }
 
-    pub(crate) fn object<'t>(&mut self, entries: impl IntoIterator<Item = (&'t str, Node<'t>)>) {
+    fn object<'t>(&mut self, entries: impl IntoIterator<Item = (&'t str, Node<'t>)>) {
+        self.object_of(entries, &mut |node, writer| writer.value(node));
+    }
+
+    /// Writes an object whose values are written by a function.
+    pub(crate) fn object_of<'t, T>(
+        &mut self,
+        entries: impl IntoIterator<Item = (&'t str, T)>,
+        write: &mut impl FnMut(T, &mut Self),
+    ) {
         self.put("{");
         self.level += 1;
         let mut is_first = true;
         for (key, node) in entries {
             self.begin_part(is_first);
             self.key(key);
-            self.value(node);
+            write(node, self);
             is_first = false;
         }
         self.close(is_first, "}");

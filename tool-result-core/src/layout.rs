@@ -4,6 +4,7 @@
 //! computed, nothing borrows from a value.
 
 mod constructors;
+mod outcome;
 
 use std::fmt;
 
@@ -11,11 +12,12 @@ pub use crate::limits::DefaultLimits;
 use crate::scalar::Scalar;
 use crate::status::Status;
 pub use constructors::*;
+pub use outcome::{Held, Outcome, Tagging, Variant};
 
 /// The key of next actions that no field holds.
 pub(crate) const NEXT_ACTIONS: &str = "next_actions";
 
-/// The layout of one struct, which all readings follow.
+/// The layout of one struct, or of one variant of an enum, which all readings follow.
 #[derive(Debug)]
 pub struct Layout {
     /// The identifiers this struct may answer under; empty where it may answer under any.
@@ -239,8 +241,8 @@ impl PartLayout {
         self.variants.iter().any(|variant| match &variant.form {
             PartForm::Template(template) => template.marked,
             PartForm::Own => true,
-            PartForm::Inner(find) => find().is_none_or(|found| found.layout.has_blocks()),
-            PartForm::Default => false,
+            // of a part in it nobody asks, as it may hold itself
+            PartForm::Inner(_) | PartForm::Default => false,
         })
     }
 

@@ -1,6 +1,7 @@
 //! What generated code calls. Not public API: it changes without notice.
 
 mod inner_list;
+mod joined;
 
 use std::collections::{BTreeSet, HashSet, VecDeque};
 use std::rc::Rc;
@@ -13,8 +14,9 @@ pub use crate::scalar::Scalar;
 pub use crate::status::Verdict;
 pub use crate::tape::{Argument, FoundItemKeys, ItemArguments, ItemKeys, address};
 pub use ::core;
-pub use ::core::primitive::{bool, str, usize};
+pub use ::core::primitive::{bool, str, u8, usize};
 pub use inner_list::{Entry, InnerList};
+pub use joined::{joined, length, text};
 pub use serde::Serialize;
 pub use std::borrow::Cow;
 pub use std::fmt;
@@ -28,7 +30,7 @@ use crate::{Markdown, ToolResult, page};
 /// The whole result as markdown, in another layout than its own: tests make layouts when they run.
 #[must_use]
 pub fn markdown_in(layout: &'static Layout, result: &impl ToolResult) -> String {
-    page::render(&Erased { layout, ..Erased::new(result) })
+    page::render(&Erased { outcome: Outcome::new(layout), ..Erased::new(result) })
 }
 
 /// Ends the line of an item that a function of the author's drew.

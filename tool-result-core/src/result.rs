@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::erased::{Erased, ErasedResult, Request, ResultLayout};
-use crate::layout::Layout;
+use crate::layout::{Held, Outcome};
 use crate::parts::PartVisitor;
 use crate::recording::Recording;
 use crate::status::Verdict;
@@ -26,7 +26,7 @@ pub trait ToolResult: Serialize + ResultLayout {
     const TOOL: &'static str;
 
     /// The markdown that this type is drawn as, with `{placeholders}` where values stand. For
-    /// reading: it is not parsed again.
+    /// reading: it is not parsed again. Of an enum, it is that of every variant under a line with its name.
     const MARKDOWN_TEMPLATE: &'static str;
 
     /// The text that a host shows while there is no result yet: plain text on one line.
@@ -35,6 +35,34 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// The identifier of this value: what its `tool` field holds, else [`TOOL`](Self::TOOL).
     fn tool(&self) -> &str {
         Self::TOOL
+    }
+
+    /// What the derive on an enum reads of a result that a variant holds.
+    #[doc(hidden)]
+    const __HELD: Held = Held { layout: Self::__LAYOUT, variants: Self::__VARIANTS };
+
+    /// As [`ResultLayout`] says, for the derive on an enum.
+    #[doc(hidden)]
+    fn __held_outcome(&self) -> Outcome {
+        self.__outcome()
+    }
+
+    /// As [`ResultLayout`] says, for the derive on an enum.
+    #[doc(hidden)]
+    fn __held_verdict(&self) -> Verdict {
+        self.__verdict()
+    }
+
+    /// As [`ResultLayout`] says, for the derive on an enum.
+    #[doc(hidden)]
+    fn __held_answer(&self, request: Request<'_>) -> fmt::Result {
+        self.__answer(request)
+    }
+
+    /// As [`ResultLayout`] says, for the derive on an enum.
+    #[doc(hidden)]
+    fn __held_visit_parts(&self, to: &mut PartVisitor<'_>) {
+        self.__visit_parts(to);
     }
 
     /// Returns the status of the call. See [`Status`] for the order in which it is decided.
@@ -269,8 +297,8 @@ fn details(result: &dyn ErasedResult) -> Result<Map<String, Value>, Error> {
 }
 
 impl<T: ToolResult + ?Sized> ErasedResult for Erased<'_, T> {
-    fn layout(&self) -> &'static Layout {
-        self.layout
+    fn outcome(&self) -> &Outcome {
+        &self.outcome
     }
 
     fn tool(&self) -> &str {

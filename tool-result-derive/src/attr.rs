@@ -1,5 +1,6 @@
 //! Reads `#[tool_result(…)]` by the table of keys.
 
+mod field_of_self;
 mod part;
 mod stray;
 mod table;
@@ -18,16 +19,20 @@ pub(crate) use part::{PartAttrs, PartDrawing};
 use stray::Stray;
 use table::Row;
 pub(crate) use table::{Key, LIMITS, Level};
+pub(crate) use value::bare_word;
 
 /// The keys given at one place.
 #[derive(Default)]
 pub(crate) struct Attrs(Vec<Entry>);
 
 /// One key, with its value.
+#[derive(Clone)]
 pub(crate) struct Entry {
     pub(crate) key: Key,
     pub(crate) span: Span,
     pub(crate) value: AttrValue,
+    /// A variant has it from its enum.
+    pub(crate) is_default: bool,
 }
 
 impl Entry {
@@ -37,6 +42,7 @@ impl Entry {
     }
 }
 
+#[derive(Clone)]
 pub(crate) enum AttrValue {
     Flag,
     Texts(Vec<LitStr>),
@@ -55,14 +61,18 @@ pub(crate) enum AttrValue {
 }
 
 /// A template and its arguments.
+#[derive(Clone)]
 pub(crate) struct Literal {
     pub(crate) text: LitStr,
     pub(crate) arguments: Vec<Argument>,
     /// The templates for lists in the item, in `each`.
     pub(crate) inner: Vec<Inner>,
+    /// The key of the enum's that a variant has this template from.
+    pub(crate) default_of: Option<Key>,
 }
 
 /// `name = each("…")`
+#[derive(Clone)]
 pub(crate) struct Inner {
     pub(crate) name: Ident,
     pub(crate) each: Literal,
@@ -78,7 +88,7 @@ pub(crate) struct Argument {
 impl Literal {
     /// A template without arguments.
     fn new(text: LitStr) -> Self {
-        Literal { text, arguments: Vec::new(), inner: Vec::new() }
+        Literal { text, arguments: Vec::new(), inner: Vec::new(), default_of: None }
     }
 
     /// The text, and those of the lists in it.
@@ -114,6 +124,9 @@ impl Attrs {
         }
         for stray in &strays {
             read.take(stray, errors);
+        }
+        if matches!(level, Level::Enum | Level::Variant | Level::VariantField) {
+            read.refuse_fields_of_self(errors);
         }
         read
     }
@@ -158,14 +171,15 @@ impl Attrs {
             )
         })?;
         let typed = name.unraw().to_string();
-        let Some(row) = level.row(&typed) else {
+        let word = level.word(&typed).filter(|_| value::ends(input));
+        let Some(row) = word.or_else(|| level.row(&typed)) else {
             let (mistake, span) = (errors.count(), name.span());
             errors.at(span, unknown(&typed, level));
             let value = skip(input, level)?;
             let argument = value.map(|value| Argument { name, value });
             strays.extend(argument.map(|argument| Stray { argument, mistake }));
             // a role that was meant is not missed as well
-            if let Some(row) = level.other().row(&typed) {
+            if let Some((row, _)) = elsewhere(&typed, level) {
                 self.add(row.key, span, AttrValue::Invalid);
             }
             return Ok(());
@@ -180,7 +194,7 @@ impl Attrs {
                 value
             }
             Err(error) => {
-                errors.push(on_the_other_level(error, row, &name, input));
+                errors.push(on_another_level(error, row, level, &name, input));
                 skip(input, level)?;
                 AttrValue::Invalid
             }
@@ -192,8 +206,27 @@ impl Attrs {
     /// The first one counts if a key is given twice.
     fn add(&mut self, key: Key, span: Span, value: AttrValue) {
         if self.get(key).is_none() {
-            self.0.push(Entry { key, span, value });
+            self.0.push(Entry { key, span, value, is_default: false });
         }
+    }
+
+    /// Takes those of an enum's keys that a variant has not, if they are wanted of it.
+    pub(crate) fn take_defaults(&mut self, of_enum: &Attrs, is_wanted: impl Fn(Key) -> bool) {
+        for entry in &of_enum.0 {
+            if self.get(entry.key).is_some() || !is_wanted(entry.key) {
+                continue;
+            }
+            let mut default = Entry { is_default: true, ..entry.clone() };
+            if let AttrValue::Template(literal) = &mut default.value {
+                literal.default_of = Some(entry.key);
+            }
+            self.0.push(default);
+        }
+    }
+
+    /// Those that are given here, and not by the enum.
+    pub(crate) fn own(&self) -> impl Iterator<Item = &Entry> {
+        self.0.iter().filter(|entry| !entry.is_default)
     }
 
     /// Also returns an entry whose value is invalid.
@@ -208,7 +241,7 @@ impl Attrs {
 
     /// Every text, and every template's.
     pub(crate) fn literals(&self) -> impl Iterator<Item = (Key, &LitStr)> {
-        self.0.iter().flat_map(|entry| {
+        self.own().flat_map(|entry| {
             let texts = match &entry.value {
                 AttrValue::Texts(texts) => texts.iter().collect(),
                 AttrValue::Template(literal) => literal.texts(),
@@ -274,19 +307,31 @@ impl Attrs {
     }
 }
 
-/// Says of a value in a form of the other level's where it goes.
-fn on_the_other_level(
+/// The row of a key on another level, and that level.
+fn elsewhere(typed: &str, level: Level) -> Option<(&'static Row, Level)> {
+    let mut others = level.others().iter();
+    others.find_map(|other| other.row(typed).map(|row| (row, *other)))
+}
+
+/// Says of a value in a form of another level's where it goes.
+fn on_another_level(
     error: syn::Error,
     row: &Row,
+    level: Level,
     name: &Ident,
     input: ParseStream<'_>,
 ) -> syn::Error {
-    let other = row.level.other();
-    let Some(there) = other.row(row.key.name()) else { return error };
-    if value::read(there, name, &input.fork(), &mut Errors::default()).is_err() {
-        return error;
-    }
-    let (key, here, other) = (row.key.name(), row.level.name(), other.name());
+    let typed = row.key.name();
+    let is_right = |there: &Row| {
+        there.form != row.form
+            && value::read(there, name, &input.fork(), &mut Errors::default()).is_ok()
+    };
+    let mut there = level.others().iter().flat_map(|other| {
+        let rows = [other.word(typed), other.row(typed)];
+        rows.into_iter().flatten().map(|row| (row, *other))
+    });
+    let Some((there, other)) = there.find(|(there, _)| is_right(there)) else { return error };
+    let (key, here, other) = (typed, level.name(), other.name());
     let (usage, usage_there) = (row.usage, there.usage);
     syn::Error::new(
         name.span(),
@@ -297,8 +342,8 @@ fn on_the_other_level(
 }
 
 fn unknown(typed: &str, level: Level) -> String {
-    let (here, other) = (level.name(), level.other());
-    if let Some(row) = other.row(typed) {
+    let here = level.name();
+    if let Some((row, other)) = elsewhere(typed, level) {
         let there = other.name();
         return format!(
             "`{typed}` goes on {there}, not on {here}: there it is written {}",

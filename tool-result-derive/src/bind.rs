@@ -6,11 +6,11 @@ mod lists;
 mod names;
 
 use proc_macro2::TokenStream;
-use syn::{ExprPath, LitStr};
+use syn::{ExprPath, Ident, LitStr};
 
-use crate::attr::{AttrValue, Key, Literal};
+use crate::attr::{self, AttrValue, Key, Level, Literal};
 use crate::errors::Errors;
-use crate::model::Item;
+use crate::model::{Field, Item};
 use crate::place::{self, PlacedTemplate};
 use crate::roles::Roles;
 use crate::suggest;
@@ -302,6 +302,7 @@ impl<'a> Binder<'a, '_> {
         } else if let [info, ..] = attrs.texts(Key::Code) {
             Form::Code(Language::Text(info))
         } else if let Some(language) = attrs.expression(Key::Code) {
+            self.check_language(language);
             self.texts.arguments.push(language);
             Form::Code(Language::Argument(self.texts.arguments.len() - 1))
         } else if let Some(headings) = self.item.headings_of(field) {
@@ -313,6 +314,16 @@ impl<'a> Binder<'a, '_> {
             Form::Default
         };
         FieldLayout { line, form }
+    }
+
+    /// A word is a field of a variant, or a text that lacks its quotes.
+    fn check_language(&mut self, language: &TokenStream) {
+        let Ok(word) = syn::parse2::<Ident>(language.clone()) else { return };
+        let is_field = |field: &Field<'_>| *field.ident == word;
+        if !self.item.is_variant() || !self.item.fields.iter().any(is_field) {
+            let message = attr::bare_word(Level::Field, Key::Code);
+            self.errors.at(word.span(), self.item.reworded(message));
+        }
     }
 
     fn template(&mut self, literal: &'a Literal, scope: Scope) -> Template<'a> {
@@ -343,7 +354,7 @@ impl<'a> Binder<'a, '_> {
         let (format, mut wrong) = template::parse(&literal.text.value());
         let mut flawed = false;
         for message in wrong.drain(..) {
-            self.errors.at(span, message);
+            self.errors.at(span, self.item.reworded(message));
             flawed = true;
         }
         let sources = self.arguments(literal, scope);
@@ -354,7 +365,7 @@ impl<'a> Binder<'a, '_> {
                 Some(_) => None,
                 None => self
                     .value(placeholder, literal, &sources, scope, owner)
-                    .map_err(|message| self.errors.at(span, message))
+                    .map_err(|message| self.item.wrong_template(literal, message, self.errors))
                     .ok(),
             };
             if value.is_none() {

@@ -18,6 +18,37 @@ pub(crate) fn rename(rule: Option<&str>, field: &str) -> String {
     }
 }
 
+/// The name that serde's `rename_all` makes of a variant's, which is in `PascalCase`.
+pub(crate) fn rename_variant(rule: Option<&str>, variant: &str) -> String {
+    match rule {
+        Some("lowercase") => variant.to_ascii_lowercase(),
+        Some("UPPERCASE") => variant.to_ascii_uppercase(),
+        Some("camelCase") => {
+            let mut chars = variant.chars();
+            chars.next().map(|first| first.to_ascii_lowercase()).into_iter().chain(chars).collect()
+        }
+        Some("snake_case") => variant_words(variant),
+        Some("SCREAMING_SNAKE_CASE") => variant_words(variant).to_ascii_uppercase(),
+        Some("kebab-case") => variant_words(variant).replace('_', "-"),
+        Some("SCREAMING-KEBAB-CASE") => {
+            variant_words(variant).to_ascii_uppercase().replace('_', "-")
+        }
+        _ => variant.to_owned(),
+    }
+}
+
+/// As serde does it: a word begins at each capital.
+fn variant_words(variant: &str) -> String {
+    let mut words = String::new();
+    for (at, c) in variant.char_indices() {
+        if at > 0 && c.is_uppercase() {
+            words.push('_');
+        }
+        words.push(c.to_ascii_lowercase());
+    }
+    words
+}
+
 fn pascal(field: &str) -> String {
     let mut start = true;
     let mut name = String::new();
@@ -96,6 +127,24 @@ mod tests {
             assert_eq!(rename(rule, "very_tasty"), expected, "{rule:?}");
         }
         assert_eq!(rename(Some("camelCase"), "z42"), "z42");
+    }
+
+    #[test]
+    fn rename_all_of_variants_as_serde_does() {
+        for (rule, expected) in [
+            (None, "VeryTasty"),
+            (Some("PascalCase"), "VeryTasty"),
+            (Some("lowercase"), "verytasty"),
+            (Some("UPPERCASE"), "VERYTASTY"),
+            (Some("camelCase"), "veryTasty"),
+            (Some("snake_case"), "very_tasty"),
+            (Some("SCREAMING_SNAKE_CASE"), "VERY_TASTY"),
+            (Some("kebab-case"), "very-tasty"),
+            (Some("SCREAMING-KEBAB-CASE"), "VERY-TASTY"),
+        ] {
+            assert_eq!(rename_variant(rule, "VeryTasty"), expected, "{rule:?}");
+        }
+        assert_eq!(rename_variant(Some("snake_case"), "NoURL"), "no_u_r_l");
     }
 
     #[test]

@@ -4,31 +4,50 @@ mod answer;
 mod conflicts;
 mod headings;
 mod keys;
+mod outcome;
 mod texts;
 
 use std::collections::HashSet;
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Span, TokenStream, TokenTree};
 use syn::ext::IdentExt as _;
 
-use crate::attr::{AttrValue, Key};
-use crate::bind::{Body, Source, Template};
+use crate::attr::{AttrValue, Attrs, Key};
+use crate::bind::{Body, Source, Template, mentioned};
 use crate::errors::Errors;
 use crate::model::{Field, Model};
+use crate::outcome::EnumModel;
 use crate::roles::RoleSource;
 use crate::suggest;
 use crate::types;
 
+/// The rules for an enum: those of its own, and for each variant those of a struct.
+pub(crate) fn all_of_enum(model: &EnumModel<'_>, errors: &mut Errors) {
+    identifiers(&model.item.attrs, &model.item.tools, "the enum", errors);
+    texts::are_seen([&model.item.attrs], errors);
+    answer::limits_are_known(&model.item.attrs, errors);
+    for rule in outcome::RULES {
+        rule(model, errors);
+    }
+    for fields in model.models.iter().flatten() {
+        of_fields(fields, errors);
+    }
+}
+
 pub(crate) fn all(model: &Model<'_>, errors: &mut Errors) {
+    identifiers(&model.item.attrs, &model.item.tools, "the struct", errors);
+    answer::limits_are_known(&model.item.attrs, errors);
+    of_fields(model, errors);
+}
+
+fn of_fields(model: &Model<'_>, errors: &mut Errors) {
     for rule in [
-        identifiers,
         several_identifiers_have_a_field,
         has_a_status,
         has_next_actions,
         labels,
         texts::texts_are_seen,
         answer::details_have_keys_of_their_own,
-        answer::limits_are_known,
         answer::truncated_goes_with_a_list,
         answer::keep_goes_on_what_can_be_cut,
         conflicts::each_and_table_go_on_lists,
@@ -55,14 +74,14 @@ pub(crate) fn all(model: &Model<'_>, errors: &mut Errors) {
     }
 }
 
-fn identifiers(model: &Model<'_>, errors: &mut Errors) {
-    let given = model.item.attrs.get(Key::Tool).is_some();
+fn identifiers(attrs: &Attrs, tools: &[(String, Span)], on: &str, errors: &mut Errors) {
+    let given = attrs.get(Key::Tool).is_some();
     let mut seen = HashSet::new();
-    for (tool, span) in model.item.tools() {
+    for (tool, span) in tools.iter().cloned() {
         let fix = if given {
-            ""
+            String::new()
         } else {
-            ": give one with `#[tool_result(tool = \"…\")]` on the struct"
+            format!(": give one with `#[tool_result(tool = \"…\")]` on {on}")
         };
         let allowed = |c: char| c.is_ascii_alphanumeric() || "_-.".contains(c);
         if tool.is_empty() {
@@ -96,10 +115,11 @@ fn identifiers(model: &Model<'_>, errors: &mut Errors) {
 }
 
 fn several_identifiers_have_a_field(model: &Model<'_>, errors: &mut Errors) {
-    let tools = model.item.attrs.texts(Key::Tool);
+    let tools = &model.item.tools;
     if tools.len() > 1 && model.roles.tool.is_none() {
+        let span = if model.item.is_variant() { model.item.ident.span() } else { tools[1].1 };
         errors.at(
-            tools[1].span(),
+            span,
             "a type with several identifiers needs a field that says which one a result has: add a \
              field `tool: String`, or keep one identifier",
         );
@@ -108,8 +128,11 @@ fn several_identifiers_have_a_field(model: &Model<'_>, errors: &mut Errors) {
 
 fn has_a_status(model: &Model<'_>, errors: &mut Errors) {
     let roles = &model.roles;
-    if roles.success.is_some() || roles.found.is_some() || roles.error_decides {
+    if roles.has_status() {
         return;
+    }
+    if model.item.is_variant() {
+        return outcome::no_status(model, errors);
     }
     let ident = model.item.ident;
     let error = roles.error.and_then(RoleSource::field).map(|error| {
@@ -169,12 +192,17 @@ fn has_next_actions(model: &Model<'_>, errors: &mut Errors) {
         return;
     }
     let ident = model.item.ident;
+    let (on, none_on) = if model.item.is_variant() {
+        ("the variant or the enum", " there")
+    } else {
+        ("the struct", "")
+    };
     errors.at(
         ident.span(),
         format!(
             "`{ident}` has no next actions: add a field `next_actions: Vec<String>`, compute them \
-             with `#[tool_result(next_actions = expression)]` on the struct, or write \
-             `#[tool_result(next_actions = [])]` if there are none"
+             with `#[tool_result(next_actions = expression)]` on {on}, or write \
+             `#[tool_result(next_actions = [])]`{none_on} if there are none"
         ),
     );
 }
@@ -206,6 +234,11 @@ fn whole_template_leaves_nothing_out(model: &Model<'_>, errors: &mut Errors) {
     let mut named = HashSet::new();
     for argument in &template.literal.arguments {
         fields_of_self(argument.value.clone(), &mut named);
+        if model.item.is_variant() {
+            let fields = model.item.fields.iter().map(|field| &field.name);
+            let mentioned = fields.filter(|name| mentioned(name, &argument.value).is_some());
+            named.extend(mentioned.cloned());
+        }
     }
     let missing = model.item.written().filter(|(index, field)| {
         !template.names_field(*index)
@@ -215,14 +248,12 @@ fn whole_template_leaves_nothing_out(model: &Model<'_>, errors: &mut Errors) {
     });
     let missing: Vec<&str> = missing.map(|(_, field)| field.name.as_str()).collect();
     if let Some(first) = missing.first() {
-        errors.at(
-            template.literal.text.span(),
-            format!(
-                "the template leaves out {}: write `{{{first}}}` where it belongs, or mark the \
-                 field `#[tool_result(only = json)]`",
-                suggest::list(missing.iter().copied())
-            ),
+        let message = format!(
+            "the template leaves out {}: write `{{{first}}}` where it belongs, or mark the \
+             field `#[tool_result(only = json)]`",
+            suggest::list(missing.iter().copied())
         );
+        model.item.wrong_template(template.literal, message, errors);
     }
 }
 

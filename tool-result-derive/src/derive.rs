@@ -1,12 +1,13 @@
 //! The derive, as a function from tokens to tokens.
 
 use proc_macro2::TokenStream;
-use syn::{Data, DeriveInput, Fields};
+use syn::{Data, DataEnum, DeriveInput, Fields};
 
 use crate::attr::{Attrs, Level};
 use crate::bind::Texts;
 use crate::errors::Errors;
 use crate::model::{DeriveTarget, Item, Model};
+use crate::outcome::{EnumItem, EnumModel};
 use crate::roles::Roles;
 use crate::{check, expand, fallback};
 
@@ -16,35 +17,57 @@ pub(crate) fn derive(input: TokenStream) -> TokenStream {
         Err(error) => return error.into_compile_error(),
     };
     let mut errors = Errors::default();
-    let named = match &input.data {
-        Data::Struct(data) => match &data.fields {
-            Fields::Named(named) => named,
-            fields => {
-                errors.at(input.ident.span(), shape_of(fields));
-                return without_fields(&input, errors);
-            }
-        },
-        Data::Enum(data) => {
-            errors.at(data.enum_token.span, ENUM);
-            return without_fields(&input, errors);
-        }
+    match &input.data {
+        Data::Struct(data) => of_struct(&input, &data.fields, errors),
+        Data::Enum(data) => of_enum(&input, data, errors),
         Data::Union(data) => {
             errors.at(data.union_token.span, UNION);
             // serde derives nothing for it, so that an impl would be one more mistake
-            return errors.into_tokens();
+            errors.into_tokens()
         }
-    };
-    let item = Item::read(&input, named, &mut errors);
+    }
+}
+
+fn of_struct(input: &DeriveInput, fields: &Fields, mut errors: Errors) -> TokenStream {
+    if !matches!(fields, Fields::Named(_)) {
+        errors.at(input.ident.span(), shape_of(fields));
+        return without_fields(input, errors);
+    }
+    let attrs = Attrs::read(&input.attrs, Level::Struct, &mut errors);
+    let target = DeriveTarget::new(input, &attrs);
+    let item = Item::read(input, attrs, fields, &mut errors);
     let roles = Roles::read(&item, &mut errors);
     let texts = Texts::bind(&item, &roles, &mut errors);
     let model = Model { item: &item, roles, texts };
     check::all(&model, &mut errors);
-    if errors.is_empty() { expand::expand(&model) } else { fallback::expand(&model, errors) }
+    if errors.is_empty() {
+        expand::expand(&target, &model)
+    } else {
+        fallback::expand(&target, &model, errors)
+    }
 }
 
-const ENUM: &str = "expected a struct with named fields, found an enum: make it \
-    a field of such a struct, where deriving `Serialize` is enough for it";
-const UNION: &str = "expected a struct with named fields, found a union: make it a struct";
+fn of_enum(input: &DeriveInput, data: &DataEnum, mut errors: Errors) -> TokenStream {
+    if data.variants.is_empty() {
+        errors.at(input.ident.span(), EMPTY_ENUM);
+        return without_fields(input, errors);
+    }
+    let attrs = Attrs::read(&input.attrs, Level::Enum, &mut errors);
+    let target = DeriveTarget::new(input, &attrs);
+    let item = EnumItem::read(input, data, attrs, &mut errors);
+    let model = EnumModel::bind(&item, &mut errors);
+    check::all_of_enum(&model, &mut errors);
+    if errors.is_empty() {
+        expand::expand_enum(&target, &model)
+    } else {
+        fallback::expand_enum(&target, &model, errors)
+    }
+}
+
+const UNION: &str =
+    "expected a struct with named fields or an enum, found a union: make it a struct";
+const EMPTY_ENUM: &str = "a tool result has a status and next actions, but this enum has no variants: \
+    write one for each outcome, such as `Found { … }` and `Failed { error: String }`";
 
 fn shape_of(fields: &Fields) -> &'static str {
     match fields {
@@ -59,7 +82,7 @@ fn shape_of(fields: &Fields) -> &'static str {
     }
 }
 
-/// For what is no struct with named fields: one mistake, and no others after it.
+/// For what is no struct with named fields and no enum: one mistake, and no others after it.
 fn without_fields(input: &DeriveInput, errors: Errors) -> TokenStream {
     let attrs = Attrs::read(&input.attrs, Level::Struct, &mut Errors::default());
     fallback::bare(&DeriveTarget::new(input, &attrs), errors)

@@ -2,46 +2,52 @@
 
 mod hooks;
 pub(crate) mod layout;
+mod outcome;
 pub(crate) mod part;
 mod template;
 
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
-use quote::{quote, quote_spanned};
+use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
-use syn::{GenericParam, Generics};
+use syn::{GenericParam, Generics, Ident};
 
-use crate::attr::Key;
+use crate::attr::{Attrs, Key};
+use crate::bind::mentioned;
 use crate::markdown_template;
 use crate::model::{DeriveTarget, Model};
 use crate::roles::RoleSource;
 use crate::types;
 
-pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
-    let tools = model.item.tools();
+pub(crate) use outcome::{enum_beside_errors, expand_enum};
+
+pub(crate) fn expand(target: &DeriveTarget<'_>, model: &Model<'_>) -> TokenStream {
     let layout = layout::layout(model);
     let shown = markdown_template::text(model);
-    implementation(model, &tools[0].0, &shown, &layout)
+    implementation(target, model, &model.item.tools[0].0, &shown, &layout)
 }
 
 /// The impl, with a given layout.
 pub(crate) fn implementation(
+    target: &DeriveTarget<'_>,
     model: &Model<'_>,
     tool: &str,
     shown: &str,
     layout: &TokenStream,
 ) -> TokenStream {
     let private = private();
-    let methods = [tool_method(model, &private), Some(next_actions(model, &private))];
-    let hooks = [
-        Some(verdict(model, &private)),
-        hooks::answer(model, &private),
-        part::visits(model, &private),
-    ];
-    let (methods, hooks) = (methods.into_iter().flatten(), hooks.into_iter().flatten());
+    let tool_method = tool_body(model, &private).map(|body| tool_method(&body, &private));
+    let next_actions = next_actions_method(&next_actions(model, &private), &private);
+    let verdict = verdict_method(&verdict(model, &private), &private);
+    let answer = hooks::answer(model, &private).map(|body| answer_method(&body, &private));
+    let visits = part::visits(model, &private).map(|body| part::visits_method(&body, &private));
     let consts = consts(tool, shown, &private);
     let layout = layout_const(layout, &private);
-    let running = running(model, &private);
-    wrap(&model.item.target, &quote!(#consts #running #(#methods)*), &quote!(#layout #(#hooks)*))
+    let running = running(&model.item.attrs, &private);
+    wrap(
+        target,
+        &quote!(#consts #running #tool_method #next_actions),
+        &quote!(#layout #verdict #answer #visits),
+    )
 }
 
 /// `tool_result`, by the name it has beside the impl.
@@ -55,6 +61,10 @@ pub(crate) fn private() -> TokenStream {
 }
 
 pub(crate) fn consts(tool: &str, shown: &str, private: &TokenStream) -> TokenStream {
+    consts_of(&quote!(#tool), &quote!(#shown), private)
+}
+
+fn consts_of(tool: &TokenStream, shown: &TokenStream, private: &TokenStream) -> TokenStream {
     let str = quote!(#private::str);
     quote! {
         const TOOL: &'static #str = #tool;
@@ -66,8 +76,8 @@ pub(crate) fn layout_const(layout: &TokenStream, private: &TokenStream) -> Token
     quote!(const __LAYOUT: &'static #private::Layout = &#layout;)
 }
 
-fn running(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
-    let text = model.item.attrs.texts(Key::Running).first()?;
+fn running(attrs: &Attrs, private: &TokenStream) -> Option<TokenStream> {
+    let text = attrs.texts(Key::Running).first()?;
     Some(quote!(const RUNNING: &'static #private::str = #text;))
 }
 
@@ -150,11 +160,38 @@ fn located(path: &TokenStream, span: Span) -> TokenStream {
     located
 }
 
-/// A field of `self`, at a token of the author's.
+/// A field of `self`, at a token of the author's: of a variant, the reference that its pattern binds.
 fn place(model: &Model<'_>, field: usize, span: Span) -> TokenStream {
+    if model.item.is_variant() {
+        let mut binding = binding(field);
+        binding.set_span(generated(span));
+        return binding.to_token_stream();
+    }
     let mut ident = model.item.fields[field].ident.clone();
     ident.set_span(ident.span().located_at(span));
     quote_spanned!(generated(span)=> &self.#ident)
+}
+
+/// The name that the pattern of a variant gives to a field.
+fn binding(field: usize) -> Ident {
+    format_ident!("__field{field}")
+}
+
+/// The statements by which an author's expression sees the fields of a variant by their names.
+fn fields_by_name(model: &Model<'_>, expressions: &[&TokenStream]) -> TokenStream {
+    if !model.item.is_variant() {
+        return TokenStream::new();
+    }
+    let fields = model.item.fields.iter().enumerate();
+    let lets = fields.filter_map(|(index, field)| {
+        let mut name = field.ident.clone();
+        // at the author's own token, whose hygiene it has
+        let mut spans = expressions.iter().filter_map(|value| mentioned(&name.to_string(), value));
+        name.set_span(spans.next()?);
+        let binding = binding(index);
+        Some(quote!(#[allow(unused_variables)] let #name = #binding;))
+    });
+    lets.collect()
 }
 
 /// `<Type as Trait>::method(&self.field)`: rustc points at the type where the trait is missing.
@@ -169,15 +206,48 @@ fn read(
     quote_spanned!(ty.span()=> <#ty as #private::#method(#place))
 }
 
-fn tool_method(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
+fn tool_body(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
     let field = model.roles.tool?.field()?;
-    let text = read(model, field, &quote!(Text > ::text), private);
-    Some(quote! {
+    Some(read(model, field, &quote!(Text > ::text), private))
+}
+
+fn tool_method(body: &TokenStream, private: &TokenStream) -> TokenStream {
+    quote! {
         #[inline]
         fn tool(&self) -> &#private::str {
-            #text
+            #body
         }
-    })
+    }
+}
+
+fn verdict_method(body: &TokenStream, private: &TokenStream) -> TokenStream {
+    quote! {
+        #[inline]
+        fn __verdict(&self) -> #private::Verdict {
+            #body
+        }
+    }
+}
+
+fn next_actions_method(body: &TokenStream, private: &TokenStream) -> TokenStream {
+    quote! {
+        #[inline]
+        fn next_actions(&self) -> #private::Vec<#private::Cow<'_, #private::str>> {
+            #body
+        }
+    }
+}
+
+fn answer_method(body: &TokenStream, private: &TokenStream) -> TokenStream {
+    quote! {
+        #[inline]
+        fn __answer(
+            &self,
+            __request: #private::Request<'_>,
+        ) -> #private::fmt::Result {
+            #body
+        }
+    }
 }
 
 fn verdict(model: &Model<'_>, private: &TokenStream) -> TokenStream {
@@ -195,12 +265,9 @@ fn verdict(model: &Model<'_>, private: &TokenStream) -> TokenStream {
         .and_then(RoleSource::field)
         .map_or_else(|| quote!(false), |field| list(model, types::Use::IsEmpty, field, private));
     quote! {
-        #[inline]
-        fn __verdict(&self) -> #private::Verdict {
-            #success_is
-            #found_is
-            #private::Verdict { success: #success, error: #error, found: #found, empty: #empty }
-        }
+        #success_is
+        #found_is
+        #private::Verdict { success: #success, error: #error, found: #found, empty: #empty }
     }
 }
 
@@ -217,8 +284,12 @@ fn flag(
             (TokenStream::new(), quote!(#private::Some(#flag)))
         }
         Some(RoleSource::Computed(Some(expression))) => {
-            (quote!(let #local: #private::bool = #expression;), quote!(#private::Some(#local)))
+            let fields = fields_by_name(model, &[expression]);
+            let computed = quote!(let #local: #private::bool = { #fields #expression };);
+            let plain = quote!(let #local: #private::bool = #expression;);
+            (if fields.is_empty() { plain } else { computed }, quote!(#private::Some(#local)))
         }
+        Some(RoleSource::Stated(stated)) => (TokenStream::new(), quote!(#private::Some(#stated))),
         _ => (TokenStream::new(), quote!(#private::None)),
     }
 }
@@ -230,22 +301,18 @@ fn list(model: &Model<'_>, how: types::Use, field: usize, private: &TokenStream)
 }
 
 fn next_actions(model: &Model<'_>, private: &TokenStream) -> TokenStream {
-    let actions = match model.roles.next_actions {
+    match model.roles.next_actions {
         Some(RoleSource::Field(field)) => {
             read(model, field, &quote!(NextActionsField > ::actions), private)
         }
         Some(RoleSource::Computed(Some(expression))) if !says_none(expression) => {
             let span = generated(expression.span());
             let computed = located(&quote!(#private::computed_actions), span);
-            quote_spanned!(span=> #computed(#expression))
+            let fields = fields_by_name(model, &[expression]);
+            let actions = quote_spanned!(span=> #computed(#expression));
+            quote!(#fields #actions)
         }
         _ => quote!(#private::Vec::new()),
-    };
-    quote! {
-        #[inline]
-        fn next_actions(&self) -> #private::Vec<#private::Cow<'_, #private::str>> {
-            #actions
-        }
     }
 }
 

@@ -1,5 +1,5 @@
 //! An impl beside the errors, so that one mistake gives one message: uses of the type go on
-//! compiling, and what is known of the struct is checked by rustc all the same.
+//! compiling, and what is known of the type is checked by rustc all the same.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -7,10 +7,22 @@ use quote::quote;
 use crate::errors::Errors;
 use crate::expand;
 use crate::model::{DeriveTarget, Model};
+use crate::outcome::EnumModel;
 
-pub(crate) fn expand(model: &Model<'_>, errors: Errors) -> TokenStream {
+pub(crate) fn expand(target: &DeriveTarget<'_>, model: &Model<'_>, errors: Errors) -> TokenStream {
     let layout = expand::layout::nothing(&expand::private());
-    let implementation = expand::implementation(model, "", "", &layout);
+    let implementation = expand::implementation(target, model, "", "", &layout);
+    let errors = errors.into_tokens();
+    quote!(#errors #implementation)
+}
+
+/// Beside the mistakes of an enum.
+pub(crate) fn expand_enum(
+    target: &DeriveTarget<'_>,
+    model: &EnumModel<'_>,
+    errors: Errors,
+) -> TokenStream {
+    let implementation = expand::enum_beside_errors(target, model);
     let errors = errors.into_tokens();
     quote!(#errors #implementation)
 }

@@ -13,6 +13,7 @@ mod fallback;
 mod inert;
 mod markdown_template;
 mod model;
+mod outcome;
 mod part;
 mod place;
 mod roles;
@@ -23,7 +24,7 @@ mod suggest;
 mod template;
 mod types;
 
-/// Makes a struct a tool's result.
+/// Makes a struct or an enum a tool's result.
 #[doc = include_str!("../attributes.md")]
 #[proc_macro_derive(ToolResult, attributes(tool_result))]
 pub fn tool_result(input: proc_macro::TokenStream) -> proc_macro::TokenStream {

@@ -7,7 +7,7 @@ use crate::bind::{Body, Each, FieldLayout, Form, Language, Template};
 use crate::case;
 use crate::expand::says_none;
 use crate::model::{Field, Model};
-use crate::roles::RoleSource;
+use crate::roles::{RoleSource, Status};
 use crate::types::{self, Shape};
 
 /// The text of `MARKDOWN_TEMPLATE`.
@@ -33,15 +33,38 @@ pub(crate) fn text(model: &Model<'_>) -> String {
 }
 
 fn first_line(model: &Model<'_>) -> String {
-    if let Some(title) = &model.texts.title {
-        return title.literal.text.value();
+    let texts = &model.texts;
+    let own = match model.roles.status {
+        Some(Status::Failure) => &texts.failure,
+        Some(Status::Empty) => &texts.empty,
+        Some(Status::Success) | None => &texts.title,
+    };
+    if let Some(own) = own {
+        return own.literal.text.value();
     }
-    let tools = model.item.tools();
-    let tool = if let [(tool, _)] = tools.as_slice() { tool } else { "{tool}" };
-    match model.roles.items.and_then(RoleSource::field) {
-        Some(items) => format!("✅ {tool}: {{{}:#}}", model.item.fields[items].name),
-        None => format!("✅ {tool}"),
-    }
+    let tool = if let [(tool, _)] = &*model.item.tools { tool } else { "{tool}" };
+    let mark = match model.roles.status {
+        Some(Status::Failure) => "❌",
+        Some(Status::Empty) => "⚪",
+        Some(Status::Success) | None => "✅",
+    };
+    let variant = model.item.variant.as_ref().and_then(|variant| variant.words.clone());
+    let field = |source: Option<RoleSource<'_>>| {
+        source.and_then(RoleSource::field).map(|field| &model.item.fields[field].name)
+    };
+    let stated = match model.roles.status {
+        Some(Status::Failure) => {
+            let error = field(model.roles.error).map(|error| format!("{{{error}}}"));
+            let stated: Vec<_> = [variant, error].into_iter().flatten().collect();
+            if stated.is_empty() { "failed".to_owned() } else { stated.join(": ") }
+        }
+        Some(Status::Empty) => variant.unwrap_or_else(|| "No results found.".to_owned()),
+        _ => {
+            let items = field(model.roles.items).map(|items| format!("{{{items}:#}}"));
+            [variant, items].into_iter().flatten().collect::<Vec<_>>().join(", ")
+        }
+    };
+    if stated.is_empty() { format!("{mark} {tool}") } else { format!("{mark} {tool}: {stated}") }
 }
 
 fn is_shown(model: &Model<'_>, index: usize, field: &Field<'_>) -> bool {
@@ -141,7 +164,7 @@ fn next_actions(model: &Model<'_>) -> Option<String> {
     let default = || Some("## Next actions\n\n{next_actions}".to_owned());
     match model.roles.next_actions? {
         RoleSource::Computed(expression) if expression.is_some_and(says_none) => None,
-        RoleSource::Computed(_) => default(),
+        RoleSource::Computed(_) | RoleSource::Stated(_) => default(),
         RoleSource::Field(index) => {
             let (drawn, field) = (&model.texts.fields[index], &model.item.fields[index]);
             drawn.line.as_ref().map_or_else(default, |line| Some(around(line, drawn, &field.name)))

@@ -1,31 +1,46 @@
-//! The struct as it is written: its attributes, and its fields with the keys serde gives them.
+//! A struct, or a variant of an enum, as it is written: its attributes, and its fields with the keys serde
+//! gives them.
 
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt as _;
-use syn::{Attribute, Data, DeriveInput, ExprPath, FieldsNamed, Generics, Ident, MetaList, Type};
+use syn::{Attribute, Data, DeriveInput, ExprPath, Fields, Generics, Ident, MetaList, Type};
 
-use crate::attr::{AttrValue, Attrs, Entry, Key, Level};
+use crate::attr::{AttrValue, Attrs, Entry, Key, Level, Literal};
 use crate::bind::Texts;
 use crate::errors::Errors;
 use crate::roles::Roles;
 use crate::{case, serde_attr, types};
 
-/// Everything that is known of a struct.
+/// Everything that is known of a struct or of a variant.
 pub(crate) struct Model<'a> {
     pub(crate) item: &'a Item<'a>,
     pub(crate) roles: Roles<'a>,
     pub(crate) texts: Texts<'a>,
 }
 
-/// A struct with named fields.
+/// A struct with named fields, or a variant of an enum with its own.
 pub(crate) struct Item<'a> {
     pub(crate) ident: &'a Ident,
     pub(crate) generics: &'a Generics,
-    pub(crate) target: DeriveTarget<'a>,
     pub(crate) attrs: Attrs,
     pub(crate) serde: serde_attr::Container,
     pub(crate) fields: Vec<Field<'a>>,
+    /// The identifiers, and the token that each comes from.
+    pub(crate) tools: Vec<(String, Span)>,
+    /// `None` of a struct.
+    pub(crate) variant: Option<VariantItem>,
+}
+
+/// What a variant is beside its fields.
+#[derive(Default)]
+pub(crate) struct VariantItem {
+    /// Its key in words, where serde writes it as a key.
+    pub(crate) words: Option<String>,
+    /// Serde puts the fields below a key of the JSON.
+    pub(crate) is_nested: bool,
+    /// It is a success if it does not say what it is: another variant is the failure.
+    pub(crate) succeeds: bool,
 }
 
 /// The type that the impl is for.
@@ -57,41 +72,69 @@ impl Item<'_> {
     pub(crate) fn is_raw(&self) -> bool {
         self.attrs.get(Key::Raw).is_some()
     }
+
+    pub(crate) fn is_variant(&self) -> bool {
+        self.variant.is_some()
+    }
+
+    /// Serde puts the fields below a key of the JSON.
+    pub(crate) fn is_nested(&self) -> bool {
+        self.variant.as_ref().is_some_and(|variant| variant.is_nested)
+    }
+
+    /// Says what is wrong with a template: of one that the enum gives, at the variant that takes it.
+    pub(crate) fn wrong_template(&self, template: &Literal, message: String, errors: &mut Errors) {
+        let message = self.reworded(message);
+        match template.default_of {
+            None => errors.at(template.text.span(), message),
+            Some(key) => {
+                let (ident, key) = (self.ident, key.name());
+                errors.at(
+                    ident.span(),
+                    format!("`{ident}` takes `{key}` from the enum, but {message}; or give the variant a `{key}` of its own"),
+                );
+            }
+        }
+    }
+
+    /// A message that names a field in an expression, which those of a variant see by its name alone.
+    pub(crate) fn reworded(&self, message: String) -> String {
+        if !self.is_variant() {
+            return message;
+        }
+        message
+            .replace("= self.", "= ")
+            .replace(", self.", ", ")
+            .replace("on the struct", "on the variant")
+    }
 }
 
 impl<'a> Item<'a> {
+    /// A struct.
     pub(crate) fn read(
         input: &'a DeriveInput,
-        named: &'a FieldsNamed,
+        attrs: Attrs,
+        fields: &'a Fields,
         errors: &mut Errors,
     ) -> Self {
-        let attrs = Attrs::read(&input.attrs, Level::Struct, errors);
         let serde = serde_attr::Container::read(&input.attrs);
         let rule = serde.rename_all.as_ref().map(syn::LitStr::value);
-        let fields = named.named.iter().filter_map(|field| {
-            let attrs = Attrs::read(&field.attrs, Level::Field, errors);
-            Field::new(field, rule.as_deref(), attrs)
-        });
-        let fields = numbered(fields);
-        let target = DeriveTarget::new(input, &attrs);
-        Self { ident: &input.ident, generics: &input.generics, target, attrs, serde, fields }
+        let fields = Field::read_all(fields, rule.as_deref(), Level::Field, errors);
+        let tools = tools(&attrs, &input.ident);
+        let (ident, generics, variant) = (&input.ident, &input.generics, None);
+        Self { ident, generics, attrs, serde, fields, tools, variant }
     }
 
-    /// A part, whose fields have no attributes.
+    /// A part, or a variant of one, whose fields have no attributes.
     pub(crate) fn of_part(
         input: &'a DeriveInput,
-        named: Option<&'a FieldsNamed>,
-        krate: Option<&ExprPath>,
+        ident: &'a Ident,
+        fields: Vec<Field<'a>>,
+        variant: Option<VariantItem>,
     ) -> Self {
         let serde = serde_attr::Container::read(&input.attrs);
-        let rule = serde.rename_all.as_ref().map(syn::LitStr::value);
-        let fields = named.into_iter().flat_map(|named| &named.named);
-        let fields =
-            fields.filter_map(|field| Field::new(field, rule.as_deref(), Attrs::default()));
-        let fields = numbered(fields);
-        let target = DeriveTarget::at(input, krate);
-        let attrs = Attrs::default();
-        Self { ident: &input.ident, generics: &input.generics, target, attrs, serde, fields }
+        let (generics, attrs, tools) = (&input.generics, Attrs::default(), Vec::new());
+        Self { ident, generics, attrs, serde, fields, tools, variant }
     }
 
     /// By its type's name, the field may hold parts, and serde writes them as they are.
@@ -117,15 +160,15 @@ impl<'a> Item<'a> {
     pub(crate) fn is_headings(&self, index: usize) -> bool {
         self.written().any(|(_, field)| self.headings_of(field) == Some(index))
     }
+}
 
-    /// The identifiers, and the token that each comes from.
-    pub(crate) fn tools(&self) -> Vec<(String, Span)> {
-        let given = self.attrs.texts(Key::Tool);
-        if self.attrs.get(Key::Tool).is_some() {
-            return given.iter().map(|text| (text.value(), text.span())).collect();
-        }
-        vec![(case::identifier(&self.ident.unraw().to_string()), self.ident.span())]
+/// The identifiers of a type, and the token that each comes from.
+pub(crate) fn tools(attrs: &Attrs, ident: &Ident) -> Vec<(String, Span)> {
+    let given = attrs.texts(Key::Tool);
+    if attrs.get(Key::Tool).is_some() {
+        return given.iter().map(|text| (text.value(), text.span())).collect();
     }
+    vec![(case::identifier(&ident.unraw().to_string()), ident.span())]
 }
 
 impl<'a> Field<'a> {
@@ -151,6 +194,25 @@ impl<'a> Field<'a> {
     /// The mark that gives it this role.
     pub(crate) fn mark(&self, role: Key) -> Option<&Entry> {
         self.attrs.among(&[role]).next()
+    }
+
+    pub(crate) fn read_all(
+        fields: &'a Fields,
+        rule: Option<&str>,
+        level: Level,
+        errors: &mut Errors,
+    ) -> Vec<Self> {
+        let fields = fields.iter().filter_map(|field| {
+            let attrs = Attrs::read(&field.attrs, level, errors);
+            Field::new(field, rule, attrs)
+        });
+        numbered(fields)
+    }
+
+    /// The fields of a part, which have no attributes.
+    pub(crate) fn of_part(fields: &'a Fields, rule: Option<&str>) -> Vec<Self> {
+        let fields = fields.iter().filter_map(|field| Field::new(field, rule, Attrs::default()));
+        numbered(fields)
     }
 
     fn new(field: &'a syn::Field, rule: Option<&str>, attrs: Attrs) -> Option<Self> {
@@ -183,14 +245,22 @@ impl<'a> DeriveTarget<'a> {
     /// With the path that leads to `tool_result`, where it is given.
     pub(crate) fn at(input: &'a DeriveInput, krate: Option<&ExprPath>) -> Self {
         let path = krate.map_or_else(|| quote!(::tool_result), ToTokens::to_token_stream);
-        let fields = match &input.data {
-            Data::Struct(data) => Some(&data.fields),
-            _ => None,
-        };
-        let on_fields = fields.into_iter().flatten().flat_map(|field| &field.attrs);
-        let deprecated = input.attrs.iter().chain(on_fields).any(is_deprecated);
+        let deprecated = attributes(input).any(is_deprecated);
         Self { ident: &input.ident, generics: &input.generics, path, deprecated }
     }
+}
+
+/// Those of a type, of its variants and of all fields.
+fn attributes(input: &DeriveInput) -> impl Iterator<Item = &Attribute> {
+    let (variants, fields) = match &input.data {
+        Data::Struct(data) => (None, Some(&data.fields)),
+        Data::Enum(data) => (Some(&data.variants), None),
+        Data::Union(_) => (None, None),
+    };
+    let variants = || variants.into_iter().flatten();
+    let fields = fields.into_iter().chain(variants().map(|variant| &variant.fields)).flatten();
+    let on_variants = variants().flat_map(|variant| &variant.attrs);
+    input.attrs.iter().chain(on_variants).chain(fields.flat_map(|field| &field.attrs))
 }
 
 /// `#[deprecated]`, or `#[allow(deprecated)]`, which does not reach from the type to the impl.

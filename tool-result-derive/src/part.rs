@@ -1,15 +1,36 @@
 //! `#[derive(ToolPart)]`, as a function from tokens to tokens.
 
 use proc_macro2::TokenStream;
+use syn::ext::IdentExt as _;
 use syn::spanned::Spanned as _;
-use syn::{Data, DeriveInput, Fields};
+use syn::{Attribute, Data, DataEnum, DeriveInput, ExprPath, Fields, Ident, LitStr, Type};
 
 use crate::attr::{PartAttrs, PartDrawing};
-use crate::bind::Texts;
+use crate::bind::{Template, Texts};
+use crate::case;
 use crate::errors::Errors;
-use crate::expand::part::{self, StructPart};
-use crate::model::{DeriveTarget, Item, Model};
+use crate::expand::part;
+use crate::model::{DeriveTarget, Field, Item, Model, VariantItem};
+use crate::outcome::Tagging;
 use crate::roles::Roles;
+use crate::serde_attr;
+
+/// A struct, or a variant of an enum, as a part.
+pub(crate) struct Part<'a> {
+    pub(crate) model: Model<'a>,
+    pub(crate) drawing: Drawing<'a>,
+    /// The key below which serde writes the fields of a variant.
+    pub(crate) content: Option<String>,
+}
+
+/// How a part is drawn.
+pub(crate) enum Drawing<'a> {
+    Default,
+    Template(Box<Template<'a>>),
+    Own(&'a ExprPath),
+    /// As the only field of a variant, of this type.
+    Inner(&'a Type),
+}
 
 pub(crate) fn derive(input: TokenStream) -> TokenStream {
     let input: DeriveInput = match syn::parse2(input) {
@@ -18,21 +39,19 @@ pub(crate) fn derive(input: TokenStream) -> TokenStream {
     };
     let mut errors = Errors::default();
     let attrs = PartAttrs::read(&input.attrs, &mut errors);
-    let written = match &input.data {
-        Data::Struct(data) => of_struct(&input, &data.fields, &attrs, &mut errors),
-        Data::Enum(data) => {
-            errors.at(data.enum_token.span, "enum");
-            None
-        }
+    let target = DeriveTarget::at(&input, attrs.krate.as_ref());
+    let implementation = match &input.data {
+        Data::Struct(data) => of_struct(&input, &target, &data.fields, &attrs, &mut errors),
+        Data::Enum(data) => of_enum(&input, &target, data, &attrs, &mut errors),
         Data::Union(data) => {
             errors.at(data.union_token.span, UNION);
             return errors.into_tokens();
         }
     };
-    match written {
-        Some(written) if errors.is_empty() => written,
+    match implementation {
+        Some(implementation) if errors.is_empty() => implementation,
         _ => {
-            let nothing = part::nothing(&DeriveTarget::at(&input, attrs.krate.as_ref()));
+            let nothing = part::nothing(&target);
             let errors = errors.into_tokens();
             quote::quote!(#errors #nothing)
         }
@@ -43,64 +62,207 @@ const UNION: &str = "expected a struct or an enum, found a union: make it a stru
 
 fn of_struct(
     input: &DeriveInput,
+    target: &DeriveTarget<'_>,
     fields: &Fields,
     attrs: &PartAttrs,
     errors: &mut Errors,
 ) -> Option<TokenStream> {
     no_field_is_drawn(fields, errors);
-    let named = match fields {
-        Fields::Named(named) => Some(named),
-        Fields::Unnamed(_) | Fields::Unit => None,
-    };
-    let item = Item::of_part(input, named, attrs.krate.as_ref());
+    let rule = serde_attr::Container::read(&input.attrs).rename_all;
+    let rule = rule.as_ref().map(LitStr::value);
+    let item = Item::of_part(input, &input.ident, Field::of_part(fields, rule.as_deref()), None);
     let Some(drawing) = &attrs.drawing else {
         if !attrs.is_wrong {
-            errors.at(input.ident.span(), not_drawn(&input.ident.to_string(), fields));
+            let first = fields.iter().find_map(|field| field.ident.as_ref());
+            errors.at(input.ident.span(), not_drawn(&input.ident, first));
         }
         return None;
     };
-    if let Some(another) = item.serde.another {
-        errors.at(
-            input.ident.span(),
-            format!(
-                "serde writes something else in place of `{}`, by `{another}`: derive `ToolPart` on what \
-                 it writes, or remove `{another}`",
-                input.ident
-            ),
-        );
-        return None;
+    writes_itself(&item, errors)?;
+    let drawing = draw(&item, drawing, fields, errors)?;
+    let part = Part { model: model(&item), drawing, content: None };
+    errors.is_empty().then(|| part::of_struct(target, &part))
+}
+
+fn of_enum(
+    input: &DeriveInput,
+    target: &DeriveTarget<'_>,
+    data: &DataEnum,
+    attrs: &PartAttrs,
+    errors: &mut Errors,
+) -> Option<TokenStream> {
+    let serde = serde_attr::Container::read(&input.attrs);
+    let whole = Item::of_part(input, &input.ident, Vec::new(), None);
+    writes_itself(&whole, errors)?;
+    for variant in &data.variants {
+        no_field_is_drawn(&variant.fields, errors);
     }
-    let template = match drawing {
-        PartDrawing::Template(literal) if named.is_none() => {
-            errors.at(literal.text.span(), UNNAMED);
+    match &attrs.drawing {
+        Some(PartDrawing::Own(path)) => {
+            no_variant_is_drawn(data, errors);
+            let part = Part { model: model(&whole), drawing: Drawing::Own(path), content: None };
+            return errors.is_empty().then(|| part::of_struct(target, &part));
+        }
+        Some(PartDrawing::Template(literal)) => {
+            errors.at(literal.text.span(), OF_A_VARIANT);
             return None;
         }
-        PartDrawing::Template(literal) => {
-            Some(Texts::of_part(&item, &Roles::default(), literal, errors))
-        }
-        PartDrawing::Own(_) => None,
+        None => {}
+    }
+    let read = |variant| VariantPart::read(input, &serde, variant, errors);
+    let variants: Vec<_> = data.variants.iter().map(read).collect();
+    let is_drawn = |variant: &VariantPart<'_>| {
+        variant.attrs.drawing.is_some() || variant.attrs.is_wrong || variant.held().is_some()
     };
-    let model = Model { item: &item, roles: Roles::default(), texts: Texts::default() };
-    let part = StructPart { model: &model, drawing, template: template.as_ref() };
-    errors.is_empty().then(|| part::of_struct(&part))
+    if !attrs.is_wrong && !variants.iter().any(is_drawn) {
+        errors.at(input.ident.span(), not_drawn_enum(&input.ident, data));
+        return None;
+    }
+    let parts = variants.iter().filter_map(|variant| variant.part(errors));
+    let parts: Vec<_> = parts.collect();
+    errors.is_empty().then(|| part::of_enum(target, &parts))
+}
+
+const OF_A_VARIANT: &str = "the variants have fields of their own: write `#[tool_part(\"…\")]` on each \
+    variant, or `#[tool_part(with = path)]` on the enum";
+
+/// A variant as it is written.
+struct VariantPart<'a> {
+    item: Item<'a>,
+    fields: &'a Fields,
+    attrs: PartAttrs,
+    /// Serde writes something else in its place, or never writes it.
+    is_hidden: bool,
+    content: Option<String>,
+}
+
+impl<'a> VariantPart<'a> {
+    fn read(
+        input: &'a DeriveInput,
+        container: &serde_attr::Container,
+        variant: &'a syn::Variant,
+        errors: &mut Errors,
+    ) -> Self {
+        let serde = serde_attr::Variant::read(&variant.attrs);
+        let rule = serde.rename_all.as_ref().or(container.rename_all_fields.as_ref());
+        let rule = rule.map(LitStr::value);
+        let fields = Field::of_part(&variant.fields, rule.as_deref());
+        let item = Item::of_part(input, &variant.ident, fields, Some(VariantItem::default()));
+        let is_unit = matches!(variant.fields, Fields::Unit);
+        let content = match Tagging::of_variant(container, &serde, is_unit) {
+            Tagging::External if !is_unit => {
+                let rule = container.rename_all.as_ref().map(LitStr::value);
+                let name = variant.ident.unraw().to_string();
+                let renamed = serde.rename.as_ref().map(LitStr::value);
+                Some(renamed.unwrap_or_else(|| case::rename_variant(rule.as_deref(), &name)))
+            }
+            Tagging::Adjacent(_, content) => Some(content),
+            _ => None,
+        };
+        VariantPart {
+            item,
+            fields: &variant.fields,
+            attrs: PartAttrs::read(&variant.attrs, errors),
+            is_hidden: serde.skip || serde.custom,
+            content,
+        }
+    }
+
+    /// The type of its only field, which has no name.
+    fn held(&self) -> Option<&'a Type> {
+        match self.fields {
+            Fields::Unnamed(fields) if fields.unnamed.len() == 1 && !self.is_hidden => {
+                fields.unnamed.first().map(|field| &field.ty)
+            }
+            _ => None,
+        }
+    }
+
+    fn part(&'a self, errors: &mut Errors) -> Option<Part<'a>> {
+        let drawing = match (&self.attrs.drawing, self.held()) {
+            (Some(drawing), _) => draw(&self.item, drawing, self.fields, errors)?,
+            (None, Some(ty)) => Drawing::Inner(ty),
+            (None, None) => Drawing::Default,
+        };
+        Some(Part { model: model(&self.item), drawing, content: self.content.clone() })
+    }
+}
+
+fn model<'a>(item: &'a Item<'a>) -> Model<'a> {
+    Model { item, roles: Roles::default(), texts: Texts::default() }
+}
+
+fn draw<'a>(
+    item: &'a Item<'a>,
+    drawing: &'a PartDrawing,
+    fields: &Fields,
+    errors: &mut Errors,
+) -> Option<Drawing<'a>> {
+    match drawing {
+        PartDrawing::Own(path) => Some(Drawing::Own(path)),
+        PartDrawing::Template(literal) => {
+            let is_unit_variant = item.is_variant() && matches!(fields, Fields::Unit);
+            if !matches!(fields, Fields::Named(_)) && !is_unit_variant {
+                errors.at(literal.text.span(), UNNAMED);
+                return None;
+            }
+            let template = Texts::of_part(item, &Roles::default(), literal, errors);
+            Some(Drawing::Template(Box::new(template)))
+        }
+    }
 }
 
 const UNNAMED: &str = "the fields have no names that the template could use: name them, \
     `{ name: Type, … }`, or write `#[tool_part(with = path)]`";
 
-fn not_drawn(name: &str, fields: &Fields) -> String {
-    let first = fields.iter().find_map(|field| field.ident.as_ref());
+/// `None` where serde writes something else in place of the type.
+fn writes_itself(item: &Item<'_>, errors: &mut Errors) -> Option<()> {
+    let Some(another) = item.serde.another else { return Some(()) };
+    let name = item.ident;
+    errors.at(
+        name.span(),
+        format!(
+            "serde writes something else in place of `{name}`, by `{another}`: derive `ToolPart` on what \
+             it writes, or remove `{another}`"
+        ),
+    );
+    None
+}
+
+fn not_drawn(name: &Ident, first: Option<&Ident>) -> String {
     let first = first.map_or_else(|| "…".to_owned(), |first| format!("{{{first}}} …"));
     format!("`{name}` does not say how it is drawn: write `#[tool_part(\"{first}\")]` on it")
 }
 
-/// `#[tool_part(…)]` speaks of a type, or of a variant.
+fn not_drawn_enum(name: &Ident, data: &DataEnum) -> String {
+    let first = data.variants.first().map_or_else(String::new, |variant| {
+        format!(", such as `#[tool_part(\"…\")] {}`", variant.ident)
+    });
+    format!(
+        "`{name}` does not say how it is drawn: write `#[tool_part(\"…\")]` on its variants{first}"
+    )
+}
+
+/// `tool_part` speaks of a type, or of a variant.
 fn no_field_is_drawn(fields: &Fields, errors: &mut Errors) {
-    let attrs = fields.iter().flat_map(|field| &field.attrs);
-    for attr in attrs.filter(|attr| attr.path().is_ident("tool_part")) {
+    for attr in fields.iter().flat_map(|field| &field.attrs).filter(|attr| is_part(attr)) {
         errors.at(
             attr.path().span(),
             "`tool_part` goes on the type, not on a field: the type of the field says how it is drawn",
         );
     }
+}
+
+fn no_variant_is_drawn(data: &DataEnum, errors: &mut Errors) {
+    for attr in data.variants.iter().flat_map(|variant| &variant.attrs).filter(|attr| is_part(attr))
+    {
+        errors.at(
+            attr.path().span(),
+            "the function on the enum draws all of its variants: remove one of the two",
+        );
+    }
+}
+
+fn is_part(attr: &Attribute) -> bool {
+    attr.path().is_ident("tool_part")
 }

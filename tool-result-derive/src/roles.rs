@@ -17,6 +17,16 @@ pub(crate) struct Roles<'a> {
     pub(crate) error: Option<RoleSource<'a>>,
     pub(crate) items: Option<RoleSource<'a>>,
     pub(crate) error_decides: bool,
+    /// The status of a variant that has always the same.
+    pub(crate) status: Option<Status>,
+}
+
+/// The status of every value of a variant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Status {
+    Success,
+    Empty,
+    Failure,
 }
 
 #[derive(Clone, Copy)]
@@ -24,13 +34,15 @@ pub(crate) enum RoleSource<'a> {
     Field(usize),
     /// The expression; none where it was wrong, which is reported.
     Computed(Option<&'a TokenStream>),
+    /// The same for every value of a variant.
+    Stated(bool),
 }
 
 impl RoleSource<'_> {
     pub(crate) fn field(self) -> Option<usize> {
         match self {
             RoleSource::Field(field) => Some(field),
-            RoleSource::Computed(_) => None,
+            RoleSource::Computed(_) | RoleSource::Stated(_) => None,
         }
     }
 }
@@ -61,7 +73,59 @@ impl<'a> Roles<'a> {
         }
         roles.error_decides =
             roles.success.is_none() && roles.error.is_some_and(|error| decides_status(item, error));
+        if let Some(variant) = &item.variant {
+            match roles.status_of_variant(item, variant.succeeds, errors) {
+                Some(Status::Success) => roles.success = Some(RoleSource::Stated(true)),
+                Some(Status::Empty) => roles.found = Some(RoleSource::Stated(false)),
+                Some(Status::Failure) => roles.success = Some(RoleSource::Stated(false)),
+                None => {}
+            }
+            roles.error_decides &= roles.success.is_none();
+        }
         roles
+    }
+
+    pub(crate) fn has_status(&self) -> bool {
+        self.success.is_some() || self.found.is_some() || self.error_decides
+    }
+
+    /// By a word of its own, by an error that is always there, or by the other variants.
+    fn status_of_variant(
+        &mut self,
+        item: &Item<'_>,
+        succeeds: bool,
+        errors: &mut Errors,
+    ) -> Option<Status> {
+        let mut words = item.attrs.among(&[Key::IsSuccess, Key::IsEmpty, Key::IsFailure]);
+        let has_error = self.error.and_then(RoleSource::field).is_some_and(|error| {
+            item.fields[error].index.is_some() && types::option(item.fields[error].ty).is_none()
+        });
+        let status = match words.next() {
+            Some(word) => {
+                let others =
+                    words.chain(status_attrs(item)).map(|other| other.key.name().to_owned());
+                let fields = [self.success, self.found].into_iter().flatten();
+                let fields =
+                    fields.filter_map(RoleSource::field).map(|field| &item.fields[field].name);
+                if let Some(other) = others.chain(fields.cloned()).next() {
+                    let one = word.key.name();
+                    errors.at(
+                        word.span,
+                        format!("`{one}` is the status of this variant, and `{other}` says it, too: keep one"),
+                    );
+                }
+                match word.key {
+                    Key::IsSuccess => Status::Success,
+                    Key::IsEmpty => Status::Empty,
+                    _ => Status::Failure,
+                }
+            }
+            None if has_error && self.success.is_none() => Status::Failure,
+            None if succeeds && !self.has_status() => Status::Success,
+            None => return None,
+        };
+        self.status = Some(status);
+        self.status
     }
 
     fn slot(&mut self, key: Key) -> &mut Option<RoleSource<'a>> {
@@ -105,13 +169,19 @@ impl<'a> Roles<'a> {
 
     /// True for each of `success` and `found` that has to be added to the JSON.
     pub(crate) fn added_status(&self, item: &Item<'_>) -> (bool, bool) {
-        let computed =
-            |source: Option<RoleSource<'_>>| matches!(source, Some(RoleSource::Computed(_)));
+        let computed = |source: Option<RoleSource<'_>>| {
+            matches!(source, Some(RoleSource::Computed(_) | RoleSource::Stated(_)))
+        };
         let any = is_written(item, self.success) || is_written(item, self.found);
         let added = |source: Option<RoleSource<'_>>| computed(source) || (source.is_some() && !any);
         let (success, found) = (added(self.success), added(self.found));
         (success || !(any || found), found)
     }
+}
+
+/// The attributes that compute the status of a variant, and that it has not from its enum.
+fn status_attrs<'i>(item: &'i Item<'_>) -> impl Iterator<Item = &'i Entry> {
+    item.attrs.among(&[Key::Success, Key::Found]).filter(|entry| !entry.is_default)
 }
 
 /// The error decides the status if it may be absent.

@@ -6,14 +6,30 @@ use syn::{Attribute, LitStr, Token};
 
 use crate::expr;
 
-/// `#[serde(…)]` on the struct.
-#[derive(Default)]
+/// `#[serde(…)]` on the struct or the enum.
+#[derive(Clone, Default)]
 pub(crate) struct Container {
     pub(crate) rename_all: Option<LitStr>,
+    /// Of the fields of an enum's variants.
+    pub(crate) rename_all_fields: Option<LitStr>,
     /// `tag = "…"`: a key of serde's own.
     pub(crate) tag: Option<LitStr>,
+    /// `content = "…"`: the key that an enum's fields are below.
+    pub(crate) content: Option<LitStr>,
+    pub(crate) untagged: bool,
     /// `transparent` or `into`: what is serialized has not this struct's fields.
     pub(crate) another: Option<&'static str>,
+}
+
+/// `#[serde(…)]` on a variant.
+#[derive(Default)]
+pub(crate) struct Variant {
+    pub(crate) rename: Option<LitStr>,
+    pub(crate) rename_all: Option<LitStr>,
+    pub(crate) skip: bool,
+    pub(crate) untagged: bool,
+    /// `with` or `serialize_with`: what is written has not this variant's fields.
+    pub(crate) custom: bool,
 }
 
 /// `#[serde(…)]` on a field.
@@ -32,10 +48,36 @@ impl Container {
         each(attrs, |key, meta| {
             match key {
                 "rename_all" => read.rename_all = serialized(meta)?.or(read.rename_all.take()),
+                "rename_all_fields" => {
+                    read.rename_all_fields = serialized(meta)?.or(read.rename_all_fields.take());
+                }
                 "tag" => read.tag = serialized(meta)?,
+                "content" => read.content = serialized(meta)?,
+                "untagged" => read.untagged = true,
                 "transparent" => read.another = Some("transparent"),
                 "into" => {
                     read.another = Some("into");
+                    rest(meta)?;
+                }
+                _ => rest(meta)?,
+            }
+            Ok(())
+        });
+        read
+    }
+}
+
+impl Variant {
+    pub(crate) fn read(attrs: &[Attribute]) -> Self {
+        let mut read = Self::default();
+        each(attrs, |key, meta| {
+            match key {
+                "rename" => read.rename = serialized(meta)?.or(read.rename.take()),
+                "rename_all" => read.rename_all = serialized(meta)?.or(read.rename_all.take()),
+                "skip" | "skip_serializing" => read.skip = true,
+                "untagged" => read.untagged = true,
+                "with" | "serialize_with" => {
+                    read.custom = true;
                     rest(meta)?;
                 }
                 _ => rest(meta)?,

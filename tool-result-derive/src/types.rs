@@ -67,6 +67,11 @@ fn named(ty: &Type) -> Option<(&Ident, Option<&Type>)> {
     Some((&last.ident, types.next()))
 }
 
+/// The last name of a type.
+pub(crate) fn name(ty: &Type) -> Option<&Ident> {
+    named(ty).map(|(name, _)| name)
+}
+
 fn inside<'a>(ty: &'a Type, names: &[&str]) -> Option<&'a Type> {
     let (name, inner) = named(ty)?;
     inner.filter(|_| names.iter().any(|n| name == n))
@@ -127,6 +132,14 @@ pub(crate) fn is_text(ty: &Type) -> bool {
 /// Certainly no list.
 pub(crate) fn is_scalar(ty: &Type) -> bool {
     is_one_of(ty, SCALARS)
+}
+
+/// By its name or form no type that a user has derived anything for.
+pub(crate) fn is_plain_value(ty: &Type) -> bool {
+    is_scalar(ty)
+        || is_open(ty)
+        || matches!(shape(ty), Shape::List(_))
+        || matches!(ty, Type::Tuple(_))
 }
 
 fn is_one_of(ty: &Type, names: &[&str]) -> bool {

@@ -6,8 +6,8 @@
 
 use super::{
     Block, Body, Code, Columns, Context, ContextKind, DefaultLimits, Each, Field, FindPart, Form,
-    Format, Label, Layout, Line, Link, Only, Part, PartForm, PartLayout, PartVariant, Piece, Role,
-    Run, Source, StatusKey, Template, Value,
+    Format, Held, Label, Layout, Line, Link, Only, Part, PartForm, PartLayout, PartVariant, Piece,
+    Role, Run, Source, StatusKey, Tagging, Template, Value, Variant,
 };
 
 /// The methods of a type that set one part of it.
@@ -93,6 +93,27 @@ setters!(Layout {
     status(status: StatusKey) { status = Some(status) }
     /// Sets `raw`.
     raw() { raw = true }
+});
+
+/// A variant of an enum, with the layout of its fields.
+#[must_use]
+pub const fn variant(tagging: Tagging, layout: &'static Layout) -> Variant {
+    Variant { tagging, layout, variants: &[], tools: None, limit: None, skipped: false }
+}
+
+/// A variant of an enum that holds a result.
+#[must_use]
+pub const fn held(tagging: Tagging, held: Held) -> Variant {
+    Variant { variants: held.variants, ..variant(tagging, held.layout) }
+}
+
+setters!(Variant {
+    /// Sets the identifiers that the enum gives.
+    tools(tools: &'static [&'static str]) { tools = Some(tools) }
+    /// Sets the limits that the enum gives.
+    limit(limit: DefaultLimits) { limit = Some(limit) }
+    /// Serde refuses to write it.
+    skipped() { skipped = true }
 });
 
 /// A field that no attribute says anything about.

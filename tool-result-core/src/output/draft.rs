@@ -123,7 +123,7 @@ impl<'r> Draft<'r> {
     /// Shows the first `n` items or keys of a list or map; of the result itself, of the entries
     /// whose keys are data.
     pub(super) fn show(&mut self, at: usize, n: usize) {
-        if at == self.recording.root().at() {
+        if at == self.recording.content().at() {
             let end = self.sites.dynamic.get(n).copied().unwrap_or(usize::MAX);
             self.recording.end_dynamic_at(end);
         } else {
@@ -249,7 +249,7 @@ impl<'r> Draft<'r> {
         let is_due = |(key, level, kind): &(&str, usize, CutKind)| {
             *kind == CutKind::Text || levels.get(key).is_none_or(|least| level <= least)
         };
-        let root = recording.root();
+        let root = recording.content();
         root.cut().is_some() && !recording.leaves_out_entries() || starved.iter().any(is_due)
     }
 

@@ -36,7 +36,7 @@ fn depths_for(
 ) -> Vec<Option<ListDepth>> {
     let tape = recording.tape();
     let mut better = depths.to_vec();
-    for (number, (_, node)) in recording.root().entries().iter().enumerate() {
+    for (number, (_, node)) in recording.content().entries().iter().enumerate() {
         if !tape.is_cut_within(node.tokens()) {
             continue;
         }

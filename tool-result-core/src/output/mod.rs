@@ -48,7 +48,7 @@ pub(crate) fn render(
     result: &dyn ErasedResult,
     options: &OutputOptions,
 ) -> Result<ToolOutput, Error> {
-    let limits = &options.limits(&result.layout().limit);
+    let limits = &options.limits(&result.outcome().limit);
     let mut budget = first_budget(limits);
     let mut before = None;
     loop {

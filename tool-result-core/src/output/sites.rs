@@ -65,7 +65,7 @@ pub(super) struct Site {
 impl Sites {
     pub(super) fn new(recording: &Recording<'_>) -> Self {
         let mut sites = Sites::default();
-        let Shape::Map(entries) = recording.root().shape() else { return sites };
+        let Shape::Map(entries) = recording.content().shape() else { return sites };
         for (key, node) in entries {
             if is_marked(recording.layout, key) {
                 sites.walk_marked(recording, node);
@@ -80,7 +80,7 @@ impl Sites {
             }
         }
         if !sites.dynamic.is_empty() {
-            let (at, recorded) = (recording.root().at(), sites.dynamic.len());
+            let (at, recorded) = (recording.content().at(), sites.dynamic.len());
             sites.nested.push(Site { at, recorded, ..Site::default() });
         }
         sites

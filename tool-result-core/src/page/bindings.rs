@@ -100,7 +100,7 @@ enum Resolved<'s> {
     Scalar(Scalar<'s>),
     /// A field or a part that is not there this time.
     Absent,
-    /// A name that the value's type has not, or under which its `Serialize` writes nothing.
+    /// A name of a part of what has no parts, or under which its `Serialize` writes nothing.
     Unknown(&'static str),
 }
 
@@ -472,7 +472,8 @@ fn part<'t>(mut node: Node<'t>, path: &[&'static str]) -> Resolved<'t> {
     for name in path {
         match node.get_alike(name) {
             Some(part) => node = part,
-            None if node.has_fixed_keys() => return Resolved::Unknown(name),
+            None if node.has_no_parts() => return Resolved::Unknown(name),
+            // another variant of an enum may have it
             None => return Resolved::Absent,
         }
     }

@@ -181,22 +181,29 @@ impl<'p> Page<'p> {
             out.push_str(facts.trim_end_matches('\n'));
         }
         for entry in entries.iter().filter(|entry| entry.is_section()) {
-            self.section(entry, !entry.index().is_some_and(|index| stated.count(index)), out);
+            self.section(entry, !stated.count(entry), out);
         }
     }
 
     /// The entries to be drawn below the first line.
     fn entries_below(&self, stated: &Stated) -> Vec<PageEntry<'p>> {
         let layout = self.recording.layout;
-        let Shape::Map(entries) = self.recording.root().shape() else {
+        let Shape::Map(entries) = self.recording.content().shape() else {
             return vec![PageEntry {
                 key: "result",
                 named: true,
                 field: None,
-                node: self.recording.root(),
+                node: self.recording.content(),
             }];
         };
         let mut entries_below = Vec::with_capacity(entries.len());
+        let tags = self.recording.tags();
+        entries_below.extend(tags.map(|(key, node)| PageEntry {
+            key,
+            named: true,
+            field: None,
+            node,
+        }));
         for (key, node) in entries {
             let field = layout.fields.iter().position(|field| field.key == key);
             if !self.recording.is_shown(key, node) {
@@ -204,7 +211,7 @@ impl<'p> Page<'p> {
             }
             let entry = PageEntry {
                 key,
-                named: node.is_field(),
+                named: !node.has_data_key(),
                 field: field.map(|index| (index, &layout.fields[index])),
                 node,
             };
@@ -220,7 +227,7 @@ impl<'p> Page<'p> {
         is_empty_list(entry.node)
             && entry.line().is_none()
             && self.recording.status == Status::Success
-            && !entry.index().is_some_and(|index| stated.count(index))
+            && !stated.count(entry)
             && self.recording.entries().any(|(key, node)| self.is_filled_list(key, node))
     }
 
@@ -241,7 +248,7 @@ impl<'p> Page<'p> {
             // the mark of the first line says it, and the author's own line stands for it
             Role::Success => shaped,
             Role::Found => shaped || self.contradicts(entry.node),
-            Role::Tool => shaped || !stated.tool() && self.recording.layout.tools.len() > 1,
+            Role::Tool => shaped || !stated.tool() && self.recording.outcome.tools.len() > 1,
             Role::Error | Role::Items | Role::Plain => {
                 shaped || !stated.field(index, entry.node) && !self.is_headings(index)
             }
@@ -363,7 +370,7 @@ impl<'p> Page<'p> {
         if self.recording.has_foreign_tool() {
             gap(out);
             out.push_str("⚠ `tool` is none of ");
-            for (index, tool) in self.recording.layout.tools.iter().enumerate() {
+            for (index, tool) in self.recording.outcome.tools.iter().enumerate() {
                 out.push_str(if index == 0 { "" } else { ", " });
                 quoting::code_span(tool, false, out);
             }

@@ -6,12 +6,13 @@ use std::fmt::Write as _;
 
 use super::body::Page;
 use super::labels;
-use crate::layout::{Context, Only, Role, Source, Template, Value};
+use super::section::PageEntry;
+use crate::layout::{Context, Field, Only, Role, Source, Template, Value};
 use crate::markdown::quoting;
 use crate::markdown::value::{MAX_BRIEF, MAX_INLINE, brief, multi_line, plain};
 use crate::recording::Recording;
 use crate::tape::{Node, Shape};
-use crate::words::NOTHING_FOUND;
+use crate::words::{self, NOTHING_FOUND};
 use crate::{Marks, Status};
 
 const FAILED: &str = "failed";
@@ -48,7 +49,7 @@ pub(super) struct Stated {
     values: &'static [Value],
     /// The error, in the line that core writes.
     error: Option<usize>,
-    /// The lists whose counts that line shows.
+    /// The lists whose counts that line shows, by their tokens.
     lists: Vec<usize>,
     tool: bool,
     /// Values of several lines that it shows on one, and that no field holds.
@@ -64,8 +65,9 @@ impl Stated {
     }
 
     /// It shows the field's count.
-    pub(super) fn count(&self, index: usize) -> bool {
-        self.lists.contains(&index) || self.shows(index, |value| value.count)
+    pub(super) fn count(&self, entry: &PageEntry<'_>) -> bool {
+        self.lists.contains(&entry.node.at())
+            || entry.index().is_some_and(|index| self.shows(index, |value| value.count))
     }
 
     pub(super) fn tool(&self) -> bool {
@@ -110,31 +112,46 @@ fn default(page: &Page<'_>, voice: Voice, out: &mut String) -> Stated {
     let mut stated = Stated { tool: true, ..Stated::default() };
     match page.recording.status {
         Status::Success => {
+            let is_variant = variant(page, says, voice, out);
             let lists = counted_lists(page);
-            for (place, &(index, count)) in lists.iter().enumerate() {
-                let noun = labels::noun(&page.recording.layout.fields[index], count);
-                let _ = write!(out, "{}{count} ", if place == 0 { says } else { ", " });
+            for (place, list) in lists.iter().enumerate() {
+                let is_first = place == 0 && !is_variant;
+                let _ = write!(out, "{}{} ", if is_first { says } else { ", " }, list.count);
                 let next = Some(',').filter(|_| place + 1 < lists.len());
-                voice.value(&noun, next, out);
-                stated.lists.push(index);
+                voice.value(&list.noun(), next, out);
+                stated.lists.push(list.node.at());
             }
         }
         Status::Empty => {
-            out.push_str(says);
-            out.push_str(NOTHING_FOUND);
+            if !variant(page, says, voice, out) {
+                out.extend([says, NOTHING_FOUND]);
+            }
         }
         Status::Failure => {
-            out.push_str(says);
+            let is_variant = variant(page, says, voice, out);
             match error(page, voice) {
                 Some((index, error)) => {
+                    out.push_str(says);
                     voice.value(&error, None, out);
                     stated.error = Some(index);
                 }
-                None => out.push_str(FAILED),
+                None if is_variant => {}
+                None => out.extend([says, FAILED]),
             }
         }
     }
     stated
+}
+
+/// Says which variant of an enum this is, where no value does: serde writes it as a key.
+fn variant(page: &Page<'_>, says: &str, voice: Voice, out: &mut String) -> bool {
+    let mut separator = says;
+    for key in page.recording.outcome.variant_keys() {
+        out.push_str(separator);
+        voice.value(&words::name_of(key, true), Some(','), out);
+        separator = ", ";
+    }
+    separator != says
 }
 
 /// The error, where the line can show it. One of several lines stands below as a whole.
@@ -186,32 +203,60 @@ pub(crate) fn failed_line(tool: &str, marks: Marks) -> String {
     line
 }
 
-/// The lists that the line counts, with their lengths: the marked one, or the few that hold something.
-fn counted_lists(page: &Page<'_>) -> Vec<(usize, usize)> {
-    let fields = page.recording.layout.fields;
-    if let Some(marked) = page.recording.layout.index_of(Role::Items) {
-        let list = length(page, marked).filter(|_| fields[marked].only != Only::Json);
-        return list.into_iter().collect();
+/// A list that the line counts.
+struct CountedList<'p> {
+    key: &'p str,
+    field: Option<&'static Field>,
+    node: Node<'p>,
+    count: usize,
+}
+
+impl CountedList<'_> {
+    fn noun(&self) -> Cow<'_, str> {
+        match self.field {
+            Some(field) => labels::noun(field, self.count),
+            None => words::noun(self.key, self.count),
+        }
     }
-    let lists = (0..fields.len()).filter(|index| is_list(page, *index));
-    let mut lists: Vec<_> = lists.filter_map(|index| length(page, index)).collect();
+}
+
+/// The marked list, or the few that hold something.
+fn counted_lists<'p>(page: &Page<'p>) -> Vec<CountedList<'p>> {
+    let layout = page.recording.layout;
+    if let Some(marked) = layout.index_of(Role::Items) {
+        let field = &layout.fields[marked];
+        let node = page.recording.field(marked).filter(|_| field.only != Only::Json);
+        let count = |node| {
+            Some(CountedList { key: field.key, field: Some(field), node, count: length(node)? })
+        };
+        return node.and_then(count).into_iter().collect();
+    }
+    let entries = page.recording.content().entries().iter();
+    let mut lists: Vec<_> =
+        entries.filter_map(|(key, node)| counted_list(page, key, node)).collect();
     if lists.len() > 1 {
-        lists.retain(|(_, count)| *count > 0);
+        lists.retain(|list| list.count > 0);
     }
     if lists.len() > MAX_INLINE { Vec::new() } else { lists }
 }
 
-fn length(page: &Page<'_>, index: usize) -> Option<(usize, usize)> {
-    match page.recording.field(index)?.shape() {
-        Shape::List(items) if !items.fixed => Some((index, items.total)),
-        Shape::Map(entries) => Some((index, entries.total)),
+fn length(node: Node<'_>) -> Option<usize> {
+    match node.shape() {
+        Shape::List(items) if !items.fixed => Some(items.total),
+        Shape::Map(entries) => Some(entries.total),
         _ => None,
     }
 }
 
-fn is_list(page: &Page<'_>, index: usize) -> bool {
-    let field = &page.recording.layout.fields[index];
-    let shown = field.role == Role::Plain && field.only != Only::Json;
-    let list = page.recording.field(index).map(Node::shape);
-    shown && matches!(list, Some(Shape::List(items)) if !items.fixed)
+/// A list of a field's, or of one that `flatten` brought in: not under a key that is data.
+fn counted_list<'p>(page: &Page<'p>, key: &'p str, node: Node<'p>) -> Option<CountedList<'p>> {
+    let layout = page.recording.layout;
+    let field = layout.fields.iter().find(|field| field.key == key);
+    let is_counted = match field {
+        Some(field) => field.role == Role::Plain && field.only != Only::Json,
+        None => !node.has_data_key() && key != layout.actions_key(),
+    };
+    let Shape::List(items) = node.shape() else { return None };
+    let is_list = is_counted && !items.fixed;
+    is_list.then_some(CountedList { key, field, node, count: items.total })
 }

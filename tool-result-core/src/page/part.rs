@@ -202,7 +202,8 @@ impl<'p, 'w> PartWriter<'p, 'w> {
                     let layer = if content.at() == node.at() { layer + 1 } else { 0 };
                     PartWriter::new(self.page, layout).write(item, layer, style, out);
                 }
-                Some(_) | None => by_default(content, style, out),
+                Some(found) => drop(self.page.parts(found, content, style, out)),
+                None => by_default(content, style, out),
             },
             PartForm::Own => {
                 let values = self.page.part_values();

@@ -24,8 +24,10 @@ impl Recording<'_> {
     /// A required entry outlives all others.
     pub(crate) fn is_required(&self, key: &str) -> bool {
         let fields = self.layout.fields;
-        let field = fields.iter().find(|field| field.key == key);
-        field.is_some_and(|field| !matches!(field.role, Role::Plain | Role::Items))
+        match fields.iter().find(|field| field.key == key) {
+            Some(field) => !matches!(field.role, Role::Plain | Role::Items),
+            None => self.outcome.is_tag(key),
+        }
     }
 
     /// Leaves out all entries that begin at `end` or behind it and are not required.
@@ -44,7 +46,7 @@ impl Recording<'_> {
     }
 
     pub(crate) fn entries_shown(&self) -> Option<Shown> {
-        let entries = self.root().entries();
+        let entries = self.content().entries();
         let shown = if self.leaves_out_entries() {
             entries.iter().filter(|(key, node)| self.is_shown(key, *node)).count()
         } else {
@@ -73,9 +75,19 @@ impl Recording<'_> {
             truncation.set_entries(shown);
         }
         for cut in self.cuts().into_iter().filter(|cut| counts(cut.key)) {
-            truncation.add(cut.path, cut.shown);
+            truncation.add(self.path_from_top(&cut), cut.shown);
         }
         (!truncation.is_empty()).then_some(truncation)
+    }
+
+    /// The path of a cut, which begins at the top of the JSON.
+    fn path_from_top(&self, cut: &Cut<'_>) -> String {
+        if self.outer.is_empty() || self.is_added(cut.key) {
+            return cut.path.clone();
+        }
+        let mut path: String = self.outcome.path().flat_map(|key| [key, "."]).collect();
+        path.push_str(&cut.path);
+        path
     }
 
     /// The items that are shown of the list that the answer is about. If that one is whole, of all
@@ -98,7 +110,7 @@ impl Recording<'_> {
     pub(crate) fn lists_left_out(&self) -> impl Iterator<Item = (&'static str, usize)> {
         let keys = self.layout.fields.iter().map(|field| field.key);
         keys.filter_map(|key| {
-            let node = self.root().get(key).filter(|node| !self.is_shown(key, *node))?;
+            let node = self.content().get(key).filter(|node| !self.is_shown(key, *node))?;
             match node.shape() {
                 Shape::List(items) => Some((key, items.total)),
                 _ => None,
@@ -262,6 +274,7 @@ impl<'t> CutWalk<'_, '_, 't> {
 pub(crate) struct Cut<'r> {
     /// The entry of the result that they belong to.
     pub(crate) key: &'r str,
+    /// Begins with that entry.
     pub(crate) path: String,
     pub(crate) shown: Shown,
     pub(crate) kind: CutKind,

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 use super::Recording;
 use crate::Error;
 use crate::json::{self, JsonStyle, Length, Writer};
+use crate::layout::Only;
 use crate::tape::{Node, Recorder, Tape};
 use crate::truncation::TRUNCATION;
 
@@ -38,7 +39,16 @@ impl Recording<'_> {
 
     /// The entries that are shown, as a map.
     pub(crate) fn json_map(&self) -> Map<String, Value> {
-        json::map(self.json_entries(self.truncation_tape().as_ref()))
+        self.map_at(0, self.truncation_tape().as_ref())
+    }
+
+    fn map_at(&self, level: usize, truncation: Option<&Tape>) -> Map<String, Value> {
+        let entries = self.json_entries(level, truncation);
+        let value = |part| match part {
+            JsonPart::Value(node) => json::value(node),
+            JsonPart::Level(inner) => Value::Object(self.map_at(inner, None)),
+        };
+        entries.map(|(key, part)| (key.to_owned(), value(part))).collect()
     }
 
     /// The bytes of the compact text of the entries that are shown.
@@ -48,15 +58,29 @@ impl Recording<'_> {
 
     /// The compact text of a recording of which nothing is cut has no more bytes than this.
     pub(crate) fn max_json_len(&self) -> usize {
-        self.tape.max_json_len()
+        // what is repeated at the top is on the tape once
+        if self.outer.is_empty() { self.tape.max_json_len() } else { usize::MAX }
     }
 
     fn write<O: Write>(&self, out: O, style: JsonStyle) -> O {
         let truncation = self.truncation_tape();
         // keys in the paths of what was cut stand on the tape, too
         let mut writer = Writer::new(out, style, &self.tape);
-        writer.object(self.json_entries(truncation.as_ref()));
+        self.write_level(0, truncation.as_ref(), &mut writer);
         writer.out
+    }
+
+    fn write_level<O: Write>(
+        &self,
+        level: usize,
+        truncation: Option<&Tape>,
+        writer: &mut Writer<O>,
+    ) {
+        let entries = self.json_entries(level, truncation);
+        writer.object_of(entries, &mut |part, writer| match part {
+            JsonPart::Value(node) => writer.value(node),
+            JsonPart::Level(inner) => self.write_level(inner, None, writer),
+        });
     }
 
     fn truncation_tape(&self) -> Option<Tape> {
@@ -66,12 +90,42 @@ impl Recording<'_> {
         Some(recorder.finish())
     }
 
+    /// The entries of the value at a level, of which the top is number 0 and the content the last: at the
+    /// top with what is added there.
     fn json_entries<'e>(
         &'e self,
+        level: usize,
         truncation: Option<&'e Tape>,
-    ) -> impl Iterator<Item = (&'e str, Node<'e>)> {
-        let truncation = truncation.map(|tape| (TRUNCATION, tape.node(0)));
-        let tool = self.tape.node(self.tool_at);
-        std::iter::once(("tool", tool)).chain(self.entries()).chain(truncation)
+    ) -> impl Iterator<Item = (&'e str, JsonPart<'e>)> {
+        let holder = self.outer.get(level).copied();
+        let is_top = level == 0;
+        let own = self.tape.node(holder.unwrap_or(self.content)).entries().iter();
+        let own = own.filter(move |(key, node)| {
+            let is_elsewhere = is_top && *key == "tool";
+            let is_in_json = || self.is_shown(key, *node) && !self.is_only(key, Only::Markdown);
+            !is_elsewhere && (holder.is_some() || is_in_json())
+        });
+        let own = own.map(move |(key, node)| match holder {
+            Some(_) if node.holds(self.content) => (key, JsonPart::Level(level + 1)),
+            None if is_top => self.part(key, node),
+            _ => (key, JsonPart::Value(node)),
+        });
+        let tool = is_top.then(|| ("tool", JsonPart::Value(self.tape.node(self.tool_at))));
+        let added = if is_top { &*self.added } else { &[] };
+        let added = added.iter().map(|(key, at)| self.part(key, self.tape.node(*at)));
+        let truncation = truncation.map(|tape| (TRUNCATION, JsonPart::Value(tape.node(0))));
+        tool.into_iter().chain(own).chain(added).chain(truncation)
     }
+
+    fn part<'e>(&'e self, key: &'e str, node: Node<'e>) -> (&'e str, JsonPart<'e>) {
+        let (key, node) = self.with_action(key, node);
+        (key, JsonPart::Value(node))
+    }
+}
+
+/// The value of an entry of the JSON.
+enum JsonPart<'e> {
+    Value(Node<'e>),
+    /// What leads to the content, or is it.
+    Level(usize),
 }

@@ -9,7 +9,7 @@ use std::rc::Rc;
 pub(crate) use cuts::{Cut, CutKind};
 
 use crate::erased::{ErasedResult, Request};
-use crate::layout::{Layout, Only, Role};
+use crate::layout::{Layout, Only, Outcome, Role};
 use crate::parts::{PartValues, PartVisitor};
 use crate::tape::{ItemKeys, ListDepth, Node, Recorder, Shape, Tape};
 use crate::truncation::TRUNCATION;
@@ -18,11 +18,15 @@ use crate::{Error, Status};
 /// One result on a tape, with the fields that its `Serialize` did not write.
 #[derive(Debug)]
 pub(crate) struct Recording<'r> {
+    pub(crate) outcome: &'r Outcome,
     pub(crate) layout: &'static Layout,
     pub(crate) tool: &'r str,
     pub(crate) status: Status,
     tape: Tape,
-    root: usize,
+    /// The value that holds the fields.
+    content: usize,
+    /// The values around it, from the top of the JSON on: serde puts enums there.
+    outer: Vec<usize>,
     /// The identifier on the tape.
     tool_at: usize,
     /// Keys and values that are added to what `Serialize` wrote: the status, the next actions.
@@ -55,19 +59,24 @@ impl<'r> Recording<'r> {
         bytes: usize,
         depths: &[Option<ListDepth>],
     ) -> Self {
-        let layout = result.layout();
-        let mut recorder = Recorder::for_result(bytes, layout.fields, depths);
+        let outcome = result.outcome();
+        let layout = outcome.layout;
+        let level = outcome.path().count();
+        let mut recorder = Recorder::for_result(bytes, layout.fields, level, depths);
         let root = result.record(&mut recorder);
+        let (outer, content) = content(&recorder, root, outcome);
         let mut added = Vec::new();
         for (key, required) in required(layout, result) {
             // a field of the struct's own may have been left out this time; what is computed has none
-            if is_computed(layout, key) || !has_key(&recorder, root, key) {
-                let at = match required {
-                    RequiredValue::Flag(flag) => recorder.record(&flag),
-                    RequiredValue::Actions => recorder.record(&result.next_actions()),
-                };
-                added.push((key, at));
-            }
+            let own =
+                if is_computed(layout, key) { None } else { written(&recorder, content, key) };
+            let at = match (own, required) {
+                (Some(_), _) if outer.is_empty() => continue,
+                (Some(own), _) => own,
+                (None, RequiredValue::Flag(flag)) => recorder.record(&flag),
+                (None, RequiredValue::Actions) => recorder.record(&result.next_actions()),
+            };
+            added.push((key, at));
         }
         let (tool, status) = (result.tool(), result.status());
         let tool_at = recorder.record(tool);
@@ -76,11 +85,13 @@ impl<'r> Recording<'r> {
         tape.note_short_texts();
         let (item_keys, part_values) = (RefCell::default(), RefCell::default());
         Recording {
+            outcome,
             layout,
             tool,
             status,
             tape,
-            root,
+            content,
+            outer,
             tool_at,
             added,
             actions,
@@ -115,7 +126,7 @@ impl<'r> Recording<'r> {
         if let Some((_, values)) = known.as_ref().filter(|(bytes, _)| *bytes == max_bytes) {
             return Rc::clone(values);
         }
-        let mut visitor = PartVisitor::new(&self.tape, self.root, max_bytes);
+        let mut visitor = PartVisitor::new(&self.tape, self.content, max_bytes);
         result.visit_parts(&mut visitor);
         let values = Rc::new(visitor.finish());
         *known = Some((max_bytes, Rc::clone(&values)));
@@ -123,7 +134,12 @@ impl<'r> Recording<'r> {
     }
 
     pub(crate) fn root(&self) -> Node<'_> {
-        self.tape.node(self.root)
+        self.tape.node(self.outer.first().copied().unwrap_or(self.content))
+    }
+
+    /// The value that holds the fields: of most results the root, of an enum's variant perhaps one in it.
+    pub(crate) fn content(&self) -> Node<'_> {
+        self.tape.node(self.content)
     }
 
     /// About how many bytes the compact JSON has.
@@ -134,7 +150,7 @@ impl<'r> Recording<'r> {
     /// The value of the field with this number in the layout. The first line may also name one that is
     /// left out.
     pub(crate) fn field(&self, index: usize) -> Option<Node<'_>> {
-        self.root().get(self.layout.fields[index].key)
+        self.content().get(self.layout.fields[index].key)
     }
 
     pub(crate) fn field_of_role(&self, role: Role) -> Option<(usize, Node<'_>)> {
@@ -154,27 +170,52 @@ impl<'r> Recording<'r> {
         let key = self.layout.actions_key();
         match self.added.iter().find(|(added, _)| *added == key) {
             Some((_, at)) => Some(self.tape.node(*at)),
-            None => self.root().get(key),
+            None => self.content().get(key),
         }
     }
 
-    /// The entries of the JSON beside `tool`, in order. Empty if the root is no map.
+    /// The values that the JSON has beside `tool`, each once: tags, the entries of the content, and what
+    /// is added.
     pub(crate) fn entries(&self) -> impl Iterator<Item = (&str, Node<'_>)> {
         self.all_entries().filter(|(key, _)| !self.is_only(key, Only::Markdown))
     }
 
     /// The same, with what only the markdown shows.
     pub(crate) fn all_entries(&self) -> impl Iterator<Item = (&str, Node<'_>)> {
-        let actions = self.actions.map(|at| (self.layout.actions_key(), self.tape.node(at)));
-        self.root()
-            .entries()
-            .iter()
-            .filter(|(key, node)| *key != "tool" && self.is_shown(key, *node))
-            .chain(self.added.iter().map(|(key, at)| (*key, self.tape.node(*at))))
-            .map(move |(key, node)| match actions {
-                Some((actions_key, actions)) if key == actions_key => (key, actions),
-                _ => (key, node),
-            })
+        let content = self.content().entries().iter();
+        let content = content
+            .filter(|(key, node)| !self.is_repeated(key) && self.is_shown(key, *node))
+            .map(|(key, node)| self.with_action(key, node));
+        self.tags().chain(content).chain(self.added_entries())
+    }
+
+    /// The entries around the content that do not lead to it.
+    pub(crate) fn tags(&self) -> impl Iterator<Item = (&str, Node<'_>)> {
+        let entries = self.outer.iter().flat_map(|outer| self.tape.node(*outer).entries());
+        entries.filter(|(_, node)| !node.holds(self.content))
+    }
+
+    fn added_entries(&self) -> impl Iterator<Item = (&str, Node<'_>)> {
+        self.added.iter().map(|(key, at)| self.with_action(key, self.tape.node(*at)))
+    }
+
+    /// The value under a key of the top: of the next actions with the one that was added.
+    fn with_action<'e>(&'e self, key: &'e str, node: Node<'e>) -> (&'e str, Node<'e>) {
+        match self.actions {
+            Some(actions) if key == self.layout.actions_key() => (key, self.tape.node(actions)),
+            _ => (key, node),
+        }
+    }
+
+    /// An entry of the content that stands at the top of the JSON, too.
+    fn is_repeated(&self, key: &str) -> bool {
+        let is_tool =
+            key == "tool" && (self.outer.is_empty() || self.layout.key_of(Role::Tool) == Some(key));
+        is_tool || self.is_added(key)
+    }
+
+    pub(crate) fn is_added(&self, key: &str) -> bool {
+        self.added.iter().any(|(added, _)| *added == key)
     }
 
     /// Fails if this recording cannot be a JSON map.
@@ -182,7 +223,7 @@ impl<'r> Recording<'r> {
         if let Some((node, fault)) = self.tape.faults().next() {
             return Err(fault.at(self.path(node)));
         }
-        if !matches!(self.root().shape(), Shape::Map(_)) {
+        if !matches!(self.content().shape(), Shape::Map(_)) {
             return Err(Error::NotAnObject { tool: self.tool.to_owned() });
         }
         if let Some(clash) = self.clash() {
@@ -191,33 +232,43 @@ impl<'r> Recording<'r> {
         if self.has_foreign_tool() {
             return Err(Error::ToolMismatch {
                 found: self.tool.to_owned(),
-                expected: self.layout.tools,
+                expected: self.outcome.tools,
             });
         }
         Ok(())
     }
 
     pub(crate) fn has_foreign_tool(&self) -> bool {
-        !self.layout.tools.is_empty() && !self.layout.tools.contains(&self.tool)
+        !self.outcome.tools.is_empty() && !self.outcome.tools.contains(&self.tool)
     }
 
     /// A key that `flatten` brought in and that is also added, or kept for us.
     fn clash(&self) -> Option<Error> {
-        let own_tool = self.layout.key_of(Role::Tool) == Some("tool");
+        let own_tool = self.outer.is_empty() && self.layout.key_of(Role::Tool) == Some("tool");
         for (key, _) in self.root().entries() {
             let path = || key.to_owned();
             if key == TRUNCATION || key == "tool" && !own_tool {
                 return Some(Error::ReservedKey { path: path() });
             }
-            if self.added.iter().any(|(added, _)| *added == key) {
+            if self.is_added(key) {
                 return Some(Error::DuplicateKey { path: path() });
             }
         }
         None
     }
 
+    /// The path of what holds an entry, as [`all_entries`](Self::all_entries) has it.
+    pub(crate) fn path_above(&self, key: &str, node: Node<'_>) -> String {
+        if self.is_added(key) {
+            return String::new();
+        }
+        let holders = self.outer.iter().copied().chain([self.content]);
+        let holder = holders.filter(|at| self.tape.node(*at).holds(node.at())).last();
+        holder.map_or_else(String::new, |at| self.path(self.tape.node(at)))
+    }
+
     pub(crate) fn path(&self, node: Node<'_>) -> String {
-        self.tape.path(self.root, node.at())
+        self.tape.path(self.root().at(), node.at())
     }
 }
 
@@ -246,6 +297,19 @@ fn is_computed(layout: &Layout, key: &str) -> bool {
     !layout.fields.iter().any(|field| field.key == key)
 }
 
-fn has_key(recorder: &Recorder, map: usize, key: &str) -> bool {
-    recorder.tape().node(map).entries().iter().any(|(written, _)| written == key)
+/// The value that was written under a key.
+fn written(recorder: &Recorder, map: usize, key: &str) -> Option<usize> {
+    let mut entries = recorder.tape().node(map).entries().iter();
+    entries.find(|(written, _)| *written == key).map(|(_, node)| node.at())
+}
+
+/// The value that holds the fields, and those around it. What cannot be recorded ends the way there.
+fn content(recorder: &Recorder, root: usize, outcome: &Outcome) -> (Vec<usize>, usize) {
+    let (mut outer, mut content) = (Vec::new(), root);
+    for key in outcome.path() {
+        let Some(inner) = written(recorder, content, key) else { break };
+        outer.push(content);
+        content = inner;
+    }
+    (outer, content)
 }

@@ -82,6 +82,11 @@ impl Recorder {
         self.outer.len()
     }
 
+    /// The fields of what is recorded come next: of a result, of an item.
+    pub(super) fn is_at_content(&self) -> bool {
+        self.depth() == self.content_level + 1
+    }
+
     fn open(&mut self, token: Token) -> Result<(), Stop> {
         if self.depth() == MAX_DEPTH {
             return Err(Stop::too_deep());
@@ -135,7 +140,7 @@ impl Recorder {
         self.open(Token::Map { fixed: false, len: 0, end: 0, named: 0 })?;
         self.frame.expected = Expect::Key;
         self.frame.may_be_struct = len.is_none();
-        self.frame.is_root_map = self.depth() == 1;
+        self.frame.is_root_map = self.is_at_content();
         if !self.frame.is_root_map {
             self.limit();
         }
@@ -207,7 +212,7 @@ impl Recorder {
         address: usize,
         type_name: &'static str,
     ) {
-        if self.depth() == 1 || !self.is_next_key(key) {
+        if self.is_at_content() || !self.is_next_key(key) {
             return self.begin_other_field(key, address, type_name);
         }
         self.frame.keys.next += 1;
@@ -219,7 +224,7 @@ impl Recorder {
     fn begin_other_field(&mut self, key: &'static str, address: usize, type_name: &'static str) {
         self.key_of_struct(key);
         self.begin_part();
-        if self.depth() == 1 {
+        if self.is_at_content() {
             self.track_field(key, address, type_name);
             self.budget.begin(self.list_depth(self.frame.len as usize - 1));
         }

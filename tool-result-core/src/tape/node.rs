@@ -206,6 +206,14 @@ impl<'t> Node<'t> {
         }
     }
 
+    /// A text, a number or a list.
+    pub(crate) fn has_no_parts(self) -> bool {
+        !matches!(
+            self.token(),
+            Token::Struct { .. } | Token::Map { .. } | Token::Null | Token::None | Token::Omitted
+        )
+    }
+
     /// The key of this entry of a map whose keys are data.
     pub(crate) fn key(self) -> Option<Node<'t>> {
         let key = self.at().checked_sub(1)?;

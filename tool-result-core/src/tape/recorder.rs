@@ -60,6 +60,8 @@ pub(crate) struct Recorder {
     pub(super) budget: Budget,
     /// How deep lists are recorded, for each entry of the result.
     pub(super) list_depths: Vec<Option<ListDepth>>,
+    /// The values around the result's fields: serde puts enums there.
+    pub(super) content_level: usize,
     /// The fields that the outermost struct declares: any other key of its is data.
     pub(super) declared: &'static [Field],
 }
@@ -74,10 +76,11 @@ impl Recorder {
     }
 
     /// Records a result, each field of it as far as `bytes` say, and lists in it as deep as is said of
-    /// its number.
+    /// its number. There are `content_level` values around the fields.
     pub(crate) fn for_result(
         bytes: usize,
         declared: &'static [Field],
+        content_level: usize,
         list_depths: &[Option<ListDepth>],
     ) -> Self {
         // a small result, the common one, takes few allocations
@@ -89,7 +92,14 @@ impl Recorder {
         };
         let new_keys = Vec::with_capacity(16);
         let list_depths = list_depths.to_vec();
-        Recorder { tape, new_keys, list_depths, declared, ..Recorder::with_budget(bytes) }
+        Recorder {
+            tape,
+            new_keys,
+            list_depths,
+            content_level,
+            declared,
+            ..Recorder::with_budget(bytes)
+        }
     }
 
     /// Records behind what is on a tape.

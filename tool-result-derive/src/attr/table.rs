@@ -4,7 +4,7 @@ use Form::{
     Expression, Fields, Flag, Half, Names, OnlyOrPairs, Pairs, Path, Template, TemplateOrPath,
     TemplateOrSame, Text, TextOrExpression,
 };
-use Level::{Field, Struct};
+use Level::{Field, Struct, Variant};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Key {
@@ -40,12 +40,20 @@ pub(crate) enum Key {
     Keep,
     /// `#[tool_part("…")]`, which is no key of the table.
     Part,
+    /// The words that are a variant's status.
+    IsSuccess,
+    IsEmpty,
+    IsFailure,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Level {
     Struct,
+    Enum,
+    Variant,
     Field,
+    /// A field of a variant.
+    VariantField,
 }
 
 /// The syntax of a key's value.
@@ -161,6 +169,9 @@ static ROWS: &[Row] = &[
     ),
     row(Key::Raw, Struct, Flag, "`raw`, alone"),
     row(Key::Crate, Struct, Path, "`crate = path`, where the path leads to `tool_result`"),
+    row(Key::IsSuccess, Variant, Flag, "`success`, alone"),
+    row(Key::IsEmpty, Variant, Flag, "`empty`, alone"),
+    row(Key::IsFailure, Variant, Flag, "`failure`, alone"),
     row(Key::Tool, Field, Flag, "`tool`, alone"),
     row(Key::Success, Field, Flag, "`success`, alone"),
     row(Key::Found, Field, Flag, "`found`, alone"),
@@ -225,6 +236,9 @@ pub(crate) static PART: Row = row(
     r#"`#[tool_part("…")]`, or `#[tool_part("… {n}", n = expression)]`"#,
 );
 
+/// The keys of a struct that an enum has, and none of its variants.
+const OF_THE_WHOLE_TYPE: [Key; 4] = [Key::Tool, Key::Running, Key::Limit, Key::Crate];
+
 /// The names that `limit(…)` takes, and those of the layout.
 pub(crate) const LIMITS: [(&str, &str); 3] =
     [("max_bytes", "bytes"), ("max_lines", "lines"), ("max_tokens", "tokens")];
@@ -234,14 +248,14 @@ impl Key {
         match self {
             Key::Tool => "tool",
             Key::Title => "title",
-            Key::Empty => "empty",
-            Key::Failure => "failure",
+            Key::Empty | Key::IsEmpty => "empty",
+            Key::Failure | Key::IsFailure => "failure",
             Key::Summary => "summary",
             Key::Running => "running",
             Key::Markdown => "markdown",
             Key::EmptyMarkdown => "empty_markdown",
             Key::FailureMarkdown => "failure_markdown",
-            Key::Success => "success",
+            Key::Success | Key::IsSuccess => "success",
             Key::Found => "found",
             Key::NextActions => "next_actions",
             Key::Truncated => "truncated",
@@ -272,27 +286,50 @@ impl Level {
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Struct => "the struct",
-            Field => "a field",
+            Level::Enum => "the enum",
+            Variant => "a variant",
+            Field | Level::VariantField => "a field",
+        }
+    }
+
+    fn takes(self, row: &Row) -> bool {
+        match self {
+            Struct | Level::Enum => row.level == Struct,
+            Variant => match row.level {
+                Struct => !OF_THE_WHOLE_TYPE.contains(&row.key),
+                level => level == Variant,
+            },
+            Field | Level::VariantField => row.level == Field,
         }
     }
 
     fn rows(self) -> impl Iterator<Item = &'static Row> {
-        ROWS.iter().filter(move |row| row.level == self)
+        ROWS.iter().filter(move |row| self.takes(row))
     }
 
-    /// The key called `name` here.
+    /// The key called `name` here, with a value if it has one on its own and with one.
     pub(crate) fn row(self, name: &str) -> Option<&'static Row> {
         self.rows().find(|row| row.key.name() == name)
     }
 
-    pub(crate) fn names(self) -> impl Iterator<Item = &'static str> {
-        self.rows().map(|row| row.key.name())
+    /// The same, without a value.
+    pub(crate) fn word(self, name: &str) -> Option<&'static Row> {
+        self.rows().find(|row| row.key.name() == name && row.form == Flag)
     }
 
-    pub(crate) const fn other(self) -> Level {
+    pub(crate) fn names(self) -> impl Iterator<Item = &'static str> {
+        // a word of a variant has the name of a key before it
+        self.rows().filter(|row| row.level != Variant).map(|row| row.key.name())
+    }
+
+    /// The levels where a key may go that does not go here.
+    pub(crate) const fn others(self) -> &'static [Level] {
         match self {
-            Struct => Field,
-            Field => Struct,
+            Struct => &[Field],
+            Level::Enum => &[Variant, Level::VariantField],
+            Variant => &[Level::Enum, Level::VariantField],
+            Field => &[Struct],
+            Level::VariantField => &[Variant, Level::Enum],
         }
     }
 }

@@ -5,14 +5,17 @@ use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::{ExprPath, Ident, Lit, LitStr, Token, token};
 
-use super::table::{Form, Key, Row};
+use super::table::{Form, Key, Level, Row};
 use super::{Argument, AttrValue, Inner, Literal};
 use crate::errors::Errors;
 use crate::expr;
 
 fn wrong_form(row: &Row, span: Span) -> syn::Error {
-    let (name, usage) = (row.key.name(), row.usage);
-    syn::Error::new(span, format!("`{name}` is not written like this: write {usage}"))
+    syn::Error::new(span, wrong_form_of(row))
+}
+
+fn wrong_form_of(row: &Row) -> String {
+    format!("`{}` is not written like this: write {}", row.key.name(), row.usage)
 }
 
 /// Reads everything that follows a key.
@@ -56,7 +59,7 @@ pub(super) fn read(
 }
 
 /// A value ends here, if only because a comma is missing.
-fn ends(input: ParseStream<'_>) -> bool {
+pub(super) fn ends(input: ParseStream<'_>) -> bool {
     let stop = input.peek(Token![,]) || input.peek(Token![;]);
     input.is_empty() || stop || input.peek(Ident::peek_any)
 }
@@ -67,7 +70,7 @@ const HALVES: [&str; 2] = ["markdown", "json"];
 
 /// `key = …`
 fn assigned(row: &Row, input: ParseStream<'_>) -> syn::Result<AttrValue> {
-    let is_text = || is_bare_word(input);
+    let is_text = || input.peek(Lit) && is_alone(input);
     if row.form == Form::Expression || row.form == Form::TextOrExpression && !is_text() {
         let is_key = |name: &str| row.level.row(name).is_some();
         return expr::expression(input, &is_key).map(AttrValue::Expression);
@@ -222,12 +225,15 @@ pub(super) fn template(row: &Row, input: ParseStream<'_>) -> syn::Result<Literal
     Ok(literal)
 }
 
-/// A literal, or a word that lacks its quotes.
-fn is_bare_word(input: ParseStream<'_>) -> bool {
+/// A literal that nothing follows.
+fn is_alone(input: ParseStream<'_>) -> bool {
     let ahead = input.fork();
-    let is_word =
-        if ahead.peek(Lit) { ahead.parse::<Lit>().is_ok() } else { ahead.parse::<Ident>().is_ok() };
-    is_word && ends(&ahead)
+    ahead.parse::<Lit>().is_ok() && ends(&ahead)
+}
+
+/// The mistake of a word that lacks its quotes.
+pub(crate) fn bare_word(level: Level, key: Key) -> String {
+    level.row(key.name()).map_or_else(String::new, wrong_form_of)
 }
 
 fn unnamed(at: Span) -> syn::Error {

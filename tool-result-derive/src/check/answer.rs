@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use proc_macro2::{Span, TokenStream, TokenTree};
 
-use crate::attr::{Key, LIMITS};
+use crate::attr::{Attrs, Key, LIMITS};
 use crate::errors::Errors;
 use crate::model::{Field, Model};
 use crate::{suggest, types};
@@ -33,10 +33,10 @@ pub(super) fn details_have_keys_of_their_own(model: &Model<'_>, errors: &mut Err
 }
 
 /// Each of them once, and the same for every value of the type.
-pub(super) fn limits_are_known(model: &Model<'_>, errors: &mut Errors) {
+pub(super) fn limits_are_known(attrs: &Attrs, errors: &mut Errors) {
     let names = || LIMITS.iter().map(|(name, _)| *name);
     let mut seen = HashSet::new();
-    for pair in model.item.attrs.pairs(Key::Limit) {
+    for pair in attrs.pairs(Key::Limit) {
         let (name, span) = (pair.plain_name(), pair.name.span());
         if !names().any(|known| known == name) {
             let meant = suggest::did_you_mean(&name, names());
@@ -58,9 +58,7 @@ pub(super) fn limits_are_known(model: &Model<'_>, errors: &mut Errors) {
 /// Nothing is cut if no field can be a list. A type that is not known by its name can be one.
 pub(super) fn truncated_goes_with_a_list(model: &Model<'_>, errors: &mut Errors) {
     let Some(truncated) = model.item.attrs.get(Key::Truncated) else { return };
-    let mut fields = model.item.fields.iter().enumerate();
-    let has_list = fields.any(|(index, field)| can_be_cut(model, index, field));
-    if model.item.serde.another.is_none() && !has_list {
+    if !truncated.is_default && !has_list(model) {
         errors.at(
             truncated.span,
             format!(
@@ -89,6 +87,12 @@ pub(super) fn keep_goes_on_what_can_be_cut(model: &Model<'_>, errors: &mut Error
             format!("`keep` goes on a list, a map or a text, but {why}: remove `keep`"),
         );
     }
+}
+
+pub(super) fn has_list(model: &Model<'_>) -> bool {
+    let mut fields = model.item.fields.iter().enumerate();
+    model.item.serde.another.is_some()
+        || fields.any(|(index, field)| can_be_cut(model, index, field))
 }
 
 fn can_be_cut(model: &Model<'_>, index: usize, field: &Field<'_>) -> bool {

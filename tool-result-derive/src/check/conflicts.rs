@@ -220,7 +220,7 @@ pub(super) fn nothing_beside_own_markdown(model: &Model<'_>, errors: &mut Errors
         return;
     }
     // `empty` and `failure` are still the person's line.
-    let title = model.item.attrs.among(&[Key::Title]);
+    let title = model.item.attrs.among(&[Key::Title]).filter(|title| !title.is_default);
     let fields = model.item.fields.iter().enumerate();
     let drawn = fields
         .filter(|(index, _)| !model.texts.whole().any(|other| other.places(*index)))

@@ -25,7 +25,9 @@ fn written(model: &Model<'_>) -> Vec<WrittenKey> {
     if model.item.serde.another.is_some() {
         return Vec::new();
     }
-    let tag = model.item.serde.tag.iter().map(|tag| WrittenKey {
+    // of an enum, that is said once
+    let tag = model.item.serde.tag.iter().filter(|_| !model.item.is_variant());
+    let tag = tag.map(|tag| WrittenKey {
         key: tag.value(),
         span: tag.span(),
         role: None,
@@ -45,8 +47,12 @@ fn written(model: &Model<'_>) -> Vec<WrittenKey> {
 pub(super) fn no_key_twice(model: &Model<'_>, errors: &mut Errors) {
     let ours = ReservedKeys::new(model);
     let mut seen: HashMap<String, String> = HashMap::new();
+    if let (true, Some(tag)) = (model.item.is_variant(), &model.item.serde.tag) {
+        seen.insert(tag.value(), "serde's tag".to_owned());
+    }
     // Where a key is one of ours, every one of these is reported as such.
-    for WrittenKey { key, span, by, .. } in written(model).into_iter().filter(|w| !ours.has(w)) {
+    let is_ours = |key: &WrittenKey| !model.item.is_nested() && ours.has(key);
+    for WrittenKey { key, span, by, .. } in written(model).into_iter().filter(|w| !is_ours(w)) {
         if let Some(first) = seen.get(&key) {
             errors.at(
                 span,
@@ -61,7 +67,9 @@ pub(super) fn no_key_twice(model: &Model<'_>, errors: &mut Errors) {
 /// Keys that are put into the JSON beside what serde writes.
 pub(super) fn keys_of_ours(model: &Model<'_>, errors: &mut Errors) {
     let ours = ReservedKeys::new(model);
-    for written in written(model) {
+    // what stands below a key of the JSON stands beside none of ours
+    let written = if model.item.is_nested() { Vec::new() } else { written(model) };
+    for written in written {
         let Some(what) = ours.what(&written) else { continue };
         let WrittenKey { key, span, by, rename, .. } = written;
         errors.at(

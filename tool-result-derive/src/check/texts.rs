@@ -10,7 +10,11 @@ use crate::suggest;
 /// Each says something, in characters that are seen, and on one line where it has but one.
 pub(super) fn texts_are_seen(model: &Model<'_>, errors: &mut Errors) {
     let fields = model.item.fields.iter().map(|field| &field.attrs);
-    let texts = std::iter::once(&model.item.attrs).chain(fields).flat_map(Attrs::literals);
+    are_seen(std::iter::once(&model.item.attrs).chain(fields), errors);
+}
+
+pub(super) fn are_seen<'m>(attrs: impl IntoIterator<Item = &'m Attrs>, errors: &mut Errors) {
+    let texts = attrs.into_iter().flat_map(Attrs::literals);
     // Of identifiers, fewer characters are allowed.
     for (key, literal) in texts.filter(|(key, _)| *key != Key::Tool) {
         let text = literal.value();

@@ -6,15 +6,15 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{ExprPath, Ident};
 
-use super::{generated, krate, located, place};
+use super::{fields_by_name, generated, krate, located, place};
 use crate::bind::{AuthorFunction, ENTRY_NAMES, ITEM_NAMES, ItemArguments, List, Step, mentioned};
 use crate::model::Model;
 use crate::types;
 
-/// The method that answers what core asks by number, where there is anything to ask.
+/// The answers to what core asks by number, where there is anything to ask.
 pub(super) fn answer(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
     let to = quote!(__to);
-    let arguments = model.texts.arguments.iter().map(|value| argument(value, private));
+    let arguments = model.texts.arguments.iter().map(|value| argument(model, value, private));
     let items = model.texts.item_arguments.iter();
     let items = items.map(|list| item_arguments(model, list, private));
     let functions = model.texts.functions.iter().map(|own| draw(model, own, private));
@@ -30,15 +30,9 @@ pub(super) fn answer(model: &Model<'_>, private: &TokenStream) -> Option<TokenSt
     (!arms.is_empty()).then(|| {
         let ok = quote!(#private::Ok(()));
         quote! {
-            #[inline]
-            fn __answer(
-                &self,
-                __request: #private::Request<'_>,
-            ) -> #private::fmt::Result {
-                match __request {
-                    #arms
-                    _ => #ok,
-                }
+            match __request {
+                #arms
+                _ => #ok,
             }
         }
     })
@@ -71,9 +65,10 @@ pub(super) fn record(value: &TokenStream, to: &TokenStream) -> TokenStream {
     quote_spanned!(span=> #record(__to, &(#value)))
 }
 
-fn argument(value: &TokenStream, private: &TokenStream) -> TokenStream {
+fn argument(model: &Model<'_>, value: &TokenStream, private: &TokenStream) -> TokenStream {
+    let fields = fields_by_name(model, &[value]);
     let record = record(value, &quote!(#private::Argument));
-    done(&quote!(#record;), private)
+    done(&quote!(#fields #record;), private)
 }
 
 fn item_arguments(
@@ -108,7 +103,9 @@ fn item_arguments(
         );
         body = quote!(#to::enter(__to); let _ = #any_item; #to::leave(__to););
     }
+    let fields = fields_by_name(model, &list.values);
     let recorded = quote! {
+        #fields
         #to::enter(__to);
         for #item in #items {
             let #some(__index) = #to::begin(__to) else { break };

@@ -10,10 +10,10 @@ use crate::bind::{Body, Columns, Each, FieldLayout, Form, Language};
 use crate::model::{Field, Model};
 
 /// `Layout::new(…).fields(…)…`
-pub(super) fn layout(model: &Model<'_>) -> TokenStream {
+pub(crate) fn layout(model: &Model<'_>) -> TokenStream {
     let writer = Writer { model, private: super::private(), told: 0 };
     let private = &writer.private;
-    let tools = model.item.tools().into_iter().map(|(tool, _)| tool);
+    let tools = model.item.tools.iter().map(|(tool, _)| tool);
     let fields = slice(model.item.written().map(|(index, field)| writer.field(index, field)));
     let texts = writer.texts();
     let body = writer.body();
@@ -113,19 +113,9 @@ impl Writer<'_> {
         Some(quote!(.status(#private::StatusKey::#key)))
     }
 
-    /// `.limit(Limit { bytes: Some(…), … })`
     fn limit(&self) -> Option<TokenStream> {
-        let private = &self.private;
-        let given = self.model.item.attrs.pairs(Key::Limit);
-        let limits = LIMITS.map(|(name, field)| {
-            let field = format_ident!("{field}");
-            let limit = self.option(given.iter().find(|pair| pair.name_is(name)), |_, pair| {
-                let value = &pair.value;
-                quote!({ let __limit: #private::usize = #value; __limit })
-            });
-            quote!(#field: #limit)
-        });
-        (!given.is_empty()).then(|| quote!(.limit(#private::DefaultLimits { #(#limits),* })))
+        let limits = limits(&self.model.item.attrs, &self.private)?;
+        Some(quote!(.limit(#limits)))
     }
 
     fn body(&self) -> Option<TokenStream> {
@@ -223,6 +213,22 @@ impl Writer<'_> {
         });
         quote!(#private::each(#template) #list #arguments #between #group)
     }
+}
+
+/// `DefaultLimits { bytes: Some(…), … }`
+pub(super) fn limits(attrs: &Attrs, private: &TokenStream) -> Option<TokenStream> {
+    let given = attrs.pairs(Key::Limit);
+    let limits = LIMITS.map(|(name, field)| {
+        let field = format_ident!("{field}");
+        let limit = if let Some(pair) = given.iter().find(|pair| pair.name_is(name)) {
+            let value = &pair.value;
+            quote!(#private::Some({ let __limit: #private::usize = #value; __limit }))
+        } else {
+            quote!(#private::None)
+        };
+        quote!(#field: #limit)
+    });
+    (!given.is_empty()).then(|| quote!(#private::DefaultLimits { #(#limits),* }))
 }
 
 fn label(attrs: &Attrs) -> Option<TokenStream> {

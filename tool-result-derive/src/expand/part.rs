@@ -4,12 +4,12 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
-use super::layout::Writer;
+use super::layout::{Writer, slice};
 use super::template::Blocks;
-use super::{generated, hooks, located, place};
-use crate::attr::PartDrawing;
-use crate::bind::Template;
+use super::{binding, fields_by_name, generated, hooks, located, place};
+use crate::bind::mentioned;
 use crate::model::{DeriveTarget, Field, Model};
+use crate::part::{Drawing, Part};
 use crate::types;
 
 /// The function that finds the parts in a field, where it may hold some.
@@ -18,26 +18,29 @@ pub(super) fn find(
     field: &Field<'_>,
     private: &TokenStream,
 ) -> Option<TokenStream> {
-    if !model.item.may_hold_parts(field) {
-        return None;
-    }
-    let ty = types::without_lifetimes(field.ty);
-    Some(quote!(|| #private::ProbeType::<#ty>::__find_part()))
+    model.item.may_hold_parts(field).then(|| find_in(field.ty, private))
 }
 
-/// The method that visits the parts in a result, where there may be any.
+fn find_in(ty: &syn::Type, private: &TokenStream) -> TokenStream {
+    let ty = types::without_lifetimes(ty);
+    quote!(|| #private::ProbeType::<#ty>::__find_part())
+}
+
+/// The visit to the parts in a result, where there may be any.
 pub(super) fn visits(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
     let is_drawn = |index: usize| model.texts.fields[index].form.is_default();
     let fields = model.item.written().filter(|(index, _)| is_drawn(*index));
-    let visits: TokenStream =
-        fields.filter_map(|(index, field)| visit(model, index, field, private)).collect();
-    (!visits.is_empty()).then(|| {
-        quote! {
-            fn __visit_parts(&self, __to: &mut #private::PartVisitor<'_>) {
-                #visits
-            }
+    let visits = fields.filter_map(|(index, field)| visit(model, index, field, private));
+    let visits: TokenStream = visits.collect();
+    (!visits.is_empty()).then_some(visits)
+}
+
+pub(super) fn visits_method(visits: &TokenStream, private: &TokenStream) -> TokenStream {
+    quote! {
+        fn __visit_parts(&self, __to: &mut #private::PartVisitor<'_>) {
+            #visits
         }
-    })
+    }
 }
 
 /// Visits the parts in a field.
@@ -50,64 +53,142 @@ fn visit(
     if !model.item.may_hold_parts(field) {
         return None;
     }
-    let key = &field.key;
     let value = place(model, index, field.ty.span());
-    Some(quote! {
+    let visit = quote!(#private::Probe::new(#value).__visit_part(__to););
+    Some(below(&field.key, &visit, private))
+}
+
+/// Visits what lies below a key.
+fn below(key: &str, visit: &TokenStream, private: &TokenStream) -> TokenStream {
+    quote! {
         if #private::PartVisitor::enter(__to, #key) {
-            #private::Probe::new(#value).__visit_part(__to);
+            #visit
             #private::PartVisitor::leave(__to);
         }
-    })
+    }
 }
 
-/// A struct that is a part.
-pub(crate) struct StructPart<'a> {
-    pub(crate) model: &'a Model<'a>,
-    pub(crate) drawing: &'a PartDrawing,
-    /// Its template, where it has one.
-    pub(crate) template: Option<&'a Template<'a>>,
-}
-
-/// The impl for a struct.
-pub(crate) fn of_struct(part: &StructPart<'_>) -> TokenStream {
+/// The impl for a struct, or for an enum that one function draws.
+pub(crate) fn of_struct(target: &DeriveTarget<'_>, part: &Part<'_>) -> TokenStream {
     let private = super::private();
-    let StructPart { model, drawing, template } = part;
-    let (form, told, shown) = match (drawing, template) {
-        (PartDrawing::Template(literal), Some(template)) => {
-            let writer = Writer { model, private: private.clone(), told: 0 };
-            let template = writer.blocks(template, Blocks::Parts);
-            let told: TokenStream = literal
-                .arguments
-                .iter()
-                .map(|argument| record(&argument.value, &private))
-                .collect();
-            (quote!(Template(#template)), told, literal.text.value())
-        }
-        (PartDrawing::Own(path), _) => {
-            let span = generated(path.span());
-            let draw = located(&quote!(#private::PartVisitor::draw), span);
-            let told = quote_spanned!(span=> #draw(__to, self, #path););
-            (quote!(Own), told, "{markdown}".to_owned())
-        }
-        (PartDrawing::Template(_), None) => (quote!(Default), TokenStream::new(), String::new()),
-    };
-    let fields = model.item.written();
-    let visits: TokenStream = match drawing {
-        PartDrawing::Template(_) => {
-            fields.filter_map(|(index, field)| visit(model, index, field, &private)).collect()
-        }
-        // what it draws are its own lines
-        PartDrawing::Own(_) => TokenStream::new(),
-    };
+    let form = form(part, 0, &private);
+    let visits = visits_in(part, &private);
     let layout = quote! {
         #private::PartLayout::of_struct(const { &[#private::part(#private::PartForm::#form)] })
     };
     let visit = quote! {
         #private::PartVisitor::begin(__to);
-        #told
         #visits
     };
-    implementation(&model.item.target, &layout, &visit, &shown)
+    implementation(target, &layout, &visit, &shown(part))
+}
+
+/// The impl for an enum: each variant tells its number first.
+pub(crate) fn of_enum(target: &DeriveTarget<'_>, parts: &[Part<'_>]) -> TokenStream {
+    let private = super::private();
+    let variants = slice(parts.iter().map(|part| {
+        let form = form(part, 1, &private);
+        let content = part.content.as_ref().map(|key| quote!(.content(#key)));
+        quote!(#private::part(#private::PartForm::#form) #content)
+    }));
+    let arms = parts.iter().enumerate().map(|(number, part)| {
+        let number = Literal::usize_suffixed(number);
+        let visits = visits_in(part, &private);
+        let pattern = pattern(part, &visits);
+        quote! {
+            #pattern => {
+                #private::PartVisitor::record(__to, &#number);
+                #visits
+            }
+        }
+    });
+    let visit = quote! {
+        #private::PartVisitor::begin(__to);
+        match self { #(#arms)* }
+    };
+    let texts = parts.iter().map(|part| format!("{}\n{}", part.model.item.ident, shown(part)));
+    let texts: Vec<_> = texts.collect();
+    let layout = quote!(#private::PartLayout::of_enum(#variants));
+    implementation(target, &layout, &visit, &texts.join("\n\n"))
+}
+
+/// `told`: the values that come before the arguments.
+fn form(part: &Part<'_>, told: usize, private: &TokenStream) -> TokenStream {
+    match &part.drawing {
+        Drawing::Default => quote!(Default),
+        Drawing::Own(_) => quote!(Own),
+        Drawing::Inner(ty) => {
+            let find = find_in(ty, private);
+            quote!(Inner(#find))
+        }
+        Drawing::Template(template) => {
+            let writer = Writer { model: &part.model, private: private.clone(), told };
+            let template = writer.blocks(template, Blocks::Parts);
+            quote!(Template(#template))
+        }
+    }
+}
+
+/// What the part tells, and the visit to the parts in it.
+fn visits_in(part: &Part<'_>, private: &TokenStream) -> TokenStream {
+    let model = &part.model;
+    let visits = match &part.drawing {
+        Drawing::Own(path) => {
+            let span = generated(path.span());
+            let draw = located(&quote!(#private::PartVisitor::draw), span);
+            // what it draws are its own lines
+            return quote_spanned!(span=> #draw(__to, self, #path););
+        }
+        Drawing::Inner(_) => {
+            let value = binding(0);
+            quote!(#private::Probe::new(#value).__visit_part(__to);)
+        }
+        Drawing::Template(_) | Drawing::Default => {
+            let fields = model.item.written();
+            fields.filter_map(|(index, field)| visit(model, index, field, private)).collect()
+        }
+    };
+    let visits = match &part.content {
+        Some(key) if !visits.is_empty() => below(key, &visits, private),
+        _ => visits,
+    };
+    let arguments = match &part.drawing {
+        Drawing::Template(template) => template.literal.arguments.as_slice(),
+        _ => &[],
+    };
+    let told = arguments.iter().map(|argument| {
+        let fields = fields_by_name(model, &[&argument.value]);
+        let record = hooks::record(&argument.value, &quote!(#private::PartVisitor));
+        quote!({ #fields #record; })
+    });
+    quote!(#(#told)* #visits)
+}
+
+/// `Self::Variant { … }`, with the fields that the body uses.
+fn pattern(part: &Part<'_>, body: &TokenStream) -> TokenStream {
+    let ident = part.model.item.ident;
+    if let Drawing::Inner(_) = part.drawing {
+        let held = binding(0);
+        return quote!(Self::#ident(#held));
+    }
+    let used = part.model.item.fields.iter().enumerate().filter_map(|(index, field)| {
+        let (field, binding) = (field.ident, binding(index));
+        mentioned(&binding.to_string(), body).map(|_| quote!(#field: #binding,))
+    });
+    quote!(Self::#ident { #(#used)* .. })
+}
+
+/// The template, as it is shown to readers.
+fn shown(part: &Part<'_>) -> String {
+    match &part.drawing {
+        Drawing::Template(template) => template.literal.text.value(),
+        Drawing::Own(_) => "{markdown}".to_owned(),
+        Drawing::Inner(ty) => {
+            let name = types::name(types::peeled(ty));
+            name.map_or_else(String::new, |name| format!("{{{name}}}"))
+        }
+        Drawing::Default => String::new(),
+    }
 }
 
 /// An impl that says nothing, beside the mistakes.
@@ -115,11 +196,6 @@ pub(crate) fn nothing(target: &DeriveTarget<'_>) -> TokenStream {
     let private = super::private();
     let layout = quote!(#private::PartLayout::of_struct(&[]));
     implementation(target, &layout, &TokenStream::new(), "")
-}
-
-fn record(value: &TokenStream, private: &TokenStream) -> TokenStream {
-    let record = hooks::record(value, &quote!(#private::PartVisitor));
-    quote!(#record;)
 }
 
 fn implementation(

@@ -206,11 +206,36 @@ fn a_tables_head_tells_the_keys_of_all_rows() {
     assert_eq!(check_halves(&result), Ok(()), "{}", result.to_markdown());
 }
 
+#[derive(Serialize, ToolResult)]
+enum External {
+    TheSurvey(SurveyResult),
+}
+
+#[derive(Serialize, ToolResult)]
+#[serde(tag = "outcomeType")]
+enum Internal {
+    TheSurvey(SurveyResult),
+}
+
+#[derive(Serialize, ToolResult)]
+#[serde(tag = "type", content = "contentOfIt")]
+enum Adjacent {
+    External(External),
+}
+
 proptest! {
     #[test]
     fn what_is_drawn_by_default_never_disagrees(result in survey()) {
         let told = check_halves(&result);
         prop_assert!(told.is_ok(), "{:?}\n{}", told, result.to_markdown());
+    }
+
+    #[test]
+    fn what_is_drawn_of_an_enum_never_disagrees(result in survey()) {
+        let internal = Internal::TheSurvey(result.clone());
+        let adjacent = Adjacent::External(External::TheSurvey(result));
+        let told = check_halves(&internal).and(check_halves(&adjacent));
+        prop_assert!(told.is_ok(), "{:?}\n{}", told, adjacent.to_markdown());
     }
 
     #[test]

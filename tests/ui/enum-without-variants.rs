@@ -2,12 +2,7 @@ use serde::Serialize;
 use tool_result::ToolResult;
 
 #[derive(Serialize, ToolResult)]
-enum Page {
-    One,
-}
-
-fn use_it(page: &Page) -> String {
-    page.to_markdown()
-}
+#[tool_result(next_actions = [])]
+enum FileResult {}
 
 fn main() {}

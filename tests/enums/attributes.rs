@@ -1,0 +1,216 @@
+//! What is said on an enum, on a variant and on its fields.
+
+use std::fmt::{self, Write as _};
+
+use serde::Serialize;
+use tool_result::{Markdown, Status, ToolResult};
+
+use super::halves;
+
+#[derive(Serialize, ToolResult)]
+#[serde(tag = "status", rename_all = "snake_case", rename_all_fields = "camelCase")]
+#[tool_result(
+    tool = "rename",
+    running = "⏳ Renaming…",
+    title = "Renamed to {new_name}",
+    failure = "Not renamed: {error}",
+    next_actions = [format!("Read {}", self.hint())],
+    details(hint = self.hint())
+)]
+enum RenameResult {
+    #[tool_result(
+        title("{new_name} in {n} files{r}", n = files.len(), r = r#type.clone()),
+        summary("{n}", n = format!("{new_name}!")),
+        next_actions = files.iter().map(|file| &*file.path),
+        details(count = files.len())
+    )]
+    Done {
+        new_name: String,
+        r#type: String,
+        #[tool_result(each("{path}{mark}", mark = if item.path == new_name.as_str() { " *" } else { "" }))]
+        files: Vec<File>,
+        #[tool_result(code = r#type)]
+        text: String,
+        #[tool_result(with = shout)]
+        note: String,
+    },
+    #[tool_result(success = *count > 0, failure = "None of {count}")]
+    Partial { new_name: String, count: u32 },
+    #[tool_result(empty, empty = "Nothing to rename in {folder}")]
+    Nothing { folder: String },
+    #[serde(rename = "bad")]
+    Failed {
+        error: String,
+        #[tool_result(only = json)]
+        code: i32,
+    },
+    #[tool_result(failure, failure = "Stopped by {by}")]
+    Aborted { by: String },
+}
+
+#[derive(Serialize)]
+struct File {
+    path: String,
+}
+
+fn shout(note: &str, md: &mut Markdown) -> fmt::Result {
+    write!(md, "{}", note.to_uppercase())
+}
+
+impl RenameResult {
+    fn hint(&self) -> &'static str {
+        match self {
+            RenameResult::Done { .. } | RenameResult::Partial { .. } => "it",
+            _ => "the manual",
+        }
+    }
+}
+
+#[test]
+fn a_variant_has_what_it_says_and_else_what_the_enum_says() {
+    let files = vec![File { path: "a".into() }, File { path: "b".into() }];
+    let (new_name, r#type) = ("b".to_owned(), "rust".to_owned());
+    let done = RenameResult::Done { new_name, r#type, files, text: "fn".into(), note: "so".into() };
+    assert_eq!(
+        halves(&done),
+        r#"{"tool":"rename","status":"done","newName":"b","type":"rust","files":[{"path":"a"},{"path":"b"}],"text":"fn","note":"so","success":true,"next_actions":["a","b"]}
+b in 2 filesrust
+
+- Status: done
+- Type: rust
+
+## Files (2)
+
+- a
+- b *
+
+## Text
+
+```rust
+fn
+```
+
+SO
+
+## Next actions
+
+- a
+- b"#
+    );
+    assert_eq!(done.summary(), "b!");
+    assert_eq!(
+        serde_json::to_string(&done.details().unwrap()).unwrap(),
+        r#"{"count":2,"files_count":2,"newName":"b","note":"so","status":"done","success":true,"text":"fn","tool":"rename","type":"rust"}"#
+    );
+
+    let partial = |count| RenameResult::Partial { new_name: "b".into(), count };
+    assert_eq!(
+        halves(&partial(1)),
+        r#"{"tool":"rename","status":"partial","newName":"b","count":1,"success":true,"next_actions":["Read it"]}
+Renamed to b
+
+- Status: partial
+- Count: 1
+
+## Next actions
+
+- Read it"#
+    );
+    assert_eq!(partial(1).details().unwrap()["hint"], "it");
+    assert_eq!(
+        halves(&partial(0)),
+        r#"{"tool":"rename","status":"partial","newName":"b","count":0,"success":false,"next_actions":["Read it"]}
+None of 0
+
+- Status: partial
+- New name: b
+
+## Next actions
+
+- Read it"#
+    );
+
+    let nothing = RenameResult::Nothing { folder: "src".into() };
+    assert_eq!(nothing.status(), Status::Empty);
+    assert_eq!(
+        halves(&nothing),
+        r#"{"tool":"rename","status":"nothing","folder":"src","found":false,"next_actions":["Read the manual"]}
+Nothing to rename in src
+
+- Status: nothing
+
+## Next actions
+
+- Read the manual"#
+    );
+    assert_eq!(
+        halves(&RenameResult::Failed { error: "locked".into(), code: 3 }),
+        r#"{"tool":"rename","status":"bad","error":"locked","code":3,"success":false,"next_actions":["Read the manual"]}
+Not renamed: locked
+
+- Status: bad
+
+## Next actions
+
+- Read the manual"#
+    );
+    let aborted = RenameResult::Aborted { by: "user".into() };
+    assert_eq!(
+        halves(&aborted),
+        r#"{"tool":"rename","status":"aborted","by":"user","success":false,"next_actions":["Read the manual"]}
+Stopped by user
+
+- Status: aborted
+
+## Next actions
+
+- Read the manual"#
+    );
+    assert_eq!(aborted.summary(), "❌ Stopped by user");
+    assert_eq!(RenameResult::RUNNING, "⏳ Renaming…");
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(tool("open", "close"), markdown = draw, success = self.is_success(), next_actions = [])]
+enum Moved {
+    Opened { tool: String, path: String },
+    Closed { tool: String },
+}
+
+impl Moved {
+    fn is_success(&self) -> bool {
+        matches!(self, Moved::Opened { .. })
+    }
+}
+
+fn draw(result: &Moved, md: &mut Markdown) -> fmt::Result {
+    match result {
+        Moved::Opened { path, .. } => {
+            md.write_str("Opened ")?;
+            md.value(path)
+        }
+        Moved::Closed { .. } => md.write_str("Not closed"),
+    }
+}
+
+#[test]
+fn a_text_and_a_status_of_the_whole_enum() {
+    let opened = Moved::Opened { tool: "open".into(), path: "a.rs".into() };
+    assert_eq!(
+        halves(&opened),
+        r#"{"tool":"open","Opened":{"tool":"open","path":"a.rs"},"success":true,"next_actions":[]}
+Opened a.rs"#
+    );
+    let closed = Moved::Closed { tool: "close".into() };
+    assert_eq!(
+        halves(&closed),
+        r#"{"tool":"close","Closed":{"tool":"close"},"success":false,"next_actions":[]}
+Not closed"#
+    );
+    assert_eq!((opened.tool(), closed.tool(), Moved::TOOL), ("open", "close", "open"));
+    let other = Moved::Closed { tool: "shut".into() };
+    assert_eq!(
+        other.to_json_map().unwrap_err().to_string(),
+        "tool: `shut` is not an identifier of this result; declared: `open`, `close`"
+    );
+}

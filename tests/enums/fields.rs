@@ -1,0 +1,276 @@
+//! Enums as fields and as items of a result: drawn by the variant that is there.
+
+use serde::Serialize;
+use tool_result::ToolResult;
+
+use super::halves;
+
+macro_rules! checks {
+    ($name:ident, $outcome:ident, $path:literal $(#[$serde:meta])*) => {
+        #[derive(Serialize)]
+        $(#[$serde])*
+        enum $outcome {
+            Clean { files: u32 },
+            Broken { diagnostics: Vec<String>, first_line: u32 },
+        }
+
+        #[derive(Serialize, ToolResult)]
+        #[tool_result(title = $path, next_actions = [])]
+        struct $name {
+            success: bool,
+            outcome: $outcome,
+            #[tool_result(each = $path)]
+            items: Vec<Item<$outcome>>,
+        }
+
+        impl $name {
+            fn all() -> [Self; 2] {
+                let clean = || $outcome::Clean { files: 3 };
+                let broken = || $outcome::Broken { diagnostics: vec!["x".into()], first_line: 7 };
+                [
+                    $name { success: true, outcome: clean(), items: vec![Item { outcome: clean() }, Item { outcome: broken() }] },
+                    $name { success: true, outcome: broken(), items: vec![] },
+                ]
+            }
+        }
+    };
+}
+
+#[derive(Serialize)]
+struct Item<T> {
+    outcome: T,
+}
+
+checks!(ExternalCheck, ExternalOutcome, "{outcome.Clean.files} of {outcome.Broken.diagnostics}");
+checks!(InternalCheck, InternalOutcome, "{outcome.files} of {outcome.diagnostics}" #[serde(tag = "is")]);
+checks!(AdjacentCheck, AdjacentOutcome, "{outcome.it.files} of {outcome.it.diagnostics}" #[serde(tag = "is", content = "it")]);
+checks!(UntaggedCheck, UntaggedOutcome, "{outcome.files} of {outcome.diagnostics}" #[serde(untagged)]);
+
+#[test]
+fn a_field_of_another_variant_is_absent() {
+    let [clean, broken] = ExternalCheck::all();
+    assert_eq!(
+        clean.to_markdown(),
+        "3 of –
+
+- Outcome:
+  - Clean:
+    - files: 3
+
+## Items (2)
+
+- 3 of –
+- – of x"
+    );
+    assert_eq!(
+        broken.to_markdown(),
+        "– of x
+
+- Outcome:
+  - Broken:
+    - diagnostics: x
+    - first line: 7"
+    );
+    let [clean, broken] = InternalCheck::all();
+    assert_eq!(
+        clean.to_markdown(),
+        "3 of –
+
+- Outcome:
+  - is: Clean
+  - files: 3
+
+## Items (2)
+
+- 3 of –
+- – of x"
+    );
+    assert_eq!(
+        broken.to_markdown(),
+        "– of x
+
+- Outcome:
+  - is: Broken
+  - diagnostics: x
+  - first line: 7"
+    );
+    let [clean, broken] = AdjacentCheck::all();
+    assert_eq!(
+        clean.to_markdown(),
+        "3 of –
+
+- Outcome:
+  - is: Clean
+  - it:
+    - files: 3
+
+## Items (2)
+
+- 3 of –
+- – of x"
+    );
+    assert_eq!(
+        broken.to_markdown(),
+        "– of x
+
+- Outcome:
+  - is: Broken
+  - it:
+    - diagnostics: x
+    - first line: 7"
+    );
+    let [clean, broken] = UntaggedCheck::all();
+    assert_eq!(
+        clean.to_markdown(),
+        "3 of –
+
+- Outcome:
+  - files: 3
+
+## Items (2)
+
+- 3 of –
+- – of x"
+    );
+    assert_eq!(
+        broken.to_markdown(),
+        "– of x
+
+- Outcome:
+  - diagnostics: x
+  - first line: 7"
+    );
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(tool = "check", next_actions = [])]
+struct ItemsResult {
+    success: bool,
+    #[tool_result(items, each = "{name}: {outcome.files} of {outcome.diagnostics}")]
+    outcomes: Vec<FlatItem>,
+}
+
+#[derive(Serialize)]
+struct FlatItem {
+    name: String,
+    #[serde(flatten)]
+    outcome: UntaggedOutcome,
+}
+
+#[test]
+fn the_same_where_the_enum_is_flattened_into_its_item() {
+    let item = |name: &str, outcome| FlatItem { name: name.into(), outcome };
+    let broken = UntaggedOutcome::Broken { diagnostics: vec!["x".into()], first_line: 7 };
+    let outcomes = vec![item("a", UntaggedOutcome::Clean { files: 3 }), item("b", broken)];
+    assert_eq!(
+        ItemsResult { success: true, outcomes }.to_markdown(),
+        "✅ check: 2 outcomes
+
+## Outcomes
+
+- a: 3 of –
+- b: – of x"
+    );
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(tool = "check", next_actions = [])]
+struct ListResult {
+    success: bool,
+    outcomes: Vec<UntaggedOutcome>,
+    last: ExternalOutcome,
+}
+
+#[test]
+fn without_a_template_the_variant_that_is_there_is_drawn() {
+    let broken = UntaggedOutcome::Broken { diagnostics: vec!["x".into()], first_line: 7 };
+    let outcomes = vec![UntaggedOutcome::Clean { files: 3 }, broken];
+    let last = ExternalOutcome::Clean { files: 4 };
+    assert_eq!(
+        ListResult { success: true, outcomes, last }.to_markdown(),
+        "✅ check: 2 outcomes
+
+- Last:
+  - Clean:
+    - files: 4
+
+## Outcomes
+
+- 3
+- first line: 7
+  - diagnostics: x"
+    );
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(tool = "check", next_actions = [])]
+struct Flat<T> {
+    success: bool,
+    #[serde(flatten)]
+    outcome: T,
+}
+
+#[test]
+fn a_flattened_enum_has_labels_in_words_and_counted_lists() {
+    fn flat<T>(outcome: T) -> Flat<T> {
+        Flat { success: true, outcome }
+    }
+    let diagnostics = || vec!["x".to_owned(), "y".to_owned()];
+    let internal = InternalOutcome::Broken { diagnostics: diagnostics(), first_line: 7 };
+    assert_eq!(
+        halves(&flat(internal)),
+        r#"{"tool":"check","success":true,"is":"Broken","diagnostics":["x","y"],"first_line":7,"next_actions":[]}
+✅ check: 2 diagnostics
+
+- Is: Broken
+- First line: 7
+
+## Diagnostics
+
+- x
+- y"#
+    );
+    let untagged = UntaggedOutcome::Broken { diagnostics: diagnostics(), first_line: 7 };
+    assert_eq!(
+        halves(&flat(untagged)),
+        r#"{"tool":"check","success":true,"diagnostics":["x","y"],"first_line":7,"next_actions":[]}
+✅ check: 2 diagnostics
+
+- First line: 7
+
+## Diagnostics
+
+- x
+- y"#
+    );
+    let external = ExternalOutcome::Broken { diagnostics: diagnostics(), first_line: 7 };
+    assert_eq!(
+        halves(&flat(external)),
+        r#"{"tool":"check","success":true,"Broken":{"diagnostics":["x","y"],"first_line":7},"next_actions":[]}
+✅ check
+
+- Broken:
+  - diagnostics: x, y
+  - first line: 7"#
+    );
+    let adjacent = AdjacentOutcome::Broken { diagnostics: diagnostics(), first_line: 7 };
+    assert_eq!(
+        halves(&flat(adjacent)),
+        r#"{"tool":"check","success":true,"is":"Broken","it":{"diagnostics":["x","y"],"first_line":7},"next_actions":[]}
+✅ check
+
+- Is: Broken
+- It:
+  - diagnostics: x, y
+  - first line: 7"#
+    );
+    let clean = InternalOutcome::Clean { files: 3 };
+    assert_eq!(
+        halves(&flat(clean)),
+        r#"{"tool":"check","success":true,"is":"Clean","files":3,"next_actions":[]}
+✅ check
+
+- Is: Clean
+- Files: 3"#
+    );
+}

@@ -1,0 +1,113 @@
+//! Which layout a value has, where its type is an enum; and where serde writes its fields.
+
+use super::{DefaultLimits, Layout};
+
+/// How serde says which variant of an enum a value is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tagging {
+    /// `{"Variant": {…}}`: by this key.
+    External(&'static str),
+    /// `{"tag": "Variant", …}`: under this key beside the fields.
+    Internal(&'static str),
+    /// `{"tag": "Variant", "content": {…}}`: under the first key, with the fields below the second.
+    Adjacent(&'static str, &'static str),
+    /// Not at all.
+    Untagged,
+}
+
+impl Tagging {
+    /// The key that the fields are below.
+    #[must_use]
+    pub const fn content(&self) -> Option<&'static str> {
+        match self {
+            Tagging::External(key) | Tagging::Adjacent(_, key) => Some(key),
+            Tagging::Internal(_) | Tagging::Untagged => None,
+        }
+    }
+}
+
+/// One variant of an enum.
+#[derive(Debug)]
+pub struct Variant {
+    /// How serde writes it.
+    pub tagging: Tagging,
+    /// The layout of its fields, or of the result that it holds.
+    pub layout: &'static Layout,
+    /// The variants of the result that it holds, where that is an enum.
+    pub variants: &'static [Variant],
+    /// The identifiers that the enum gives, where it holds a result.
+    pub tools: Option<&'static [&'static str]>,
+    /// The limits that the enum gives, where it holds a result.
+    pub limit: Option<DefaultLimits>,
+    /// Serde refuses to write it.
+    pub skipped: bool,
+}
+
+impl Variant {
+    /// Returns what this variant is read by, where its fields are the result.
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        Outcome::new(self.layout).within(self)
+    }
+}
+
+/// The layout and the variants of a result that a variant holds.
+#[derive(Clone, Copy, Debug)]
+pub struct Held {
+    /// The layout of a struct.
+    pub layout: &'static Layout,
+    /// The variants of an enum.
+    pub variants: &'static [Variant],
+}
+
+/// What one value of a result's type is read by.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The layout of its fields.
+    pub layout: &'static Layout,
+    /// The identifiers that it may answer under; empty where it may answer under any.
+    pub tools: &'static [&'static str],
+    /// The default limits.
+    pub limit: DefaultLimits,
+    /// The enums around its fields, from the outermost on.
+    pub tagging: Vec<Tagging>,
+}
+
+impl Outcome {
+    /// Returns what a struct with this layout is read by.
+    #[must_use]
+    pub fn new(layout: &'static Layout) -> Self {
+        Outcome { layout, tools: layout.tools, limit: layout.limit, tagging: Vec::new() }
+    }
+
+    /// Puts an enum around it, of which it is this variant.
+    #[must_use]
+    pub fn within(mut self, variant: &Variant) -> Self {
+        if variant.tagging != Tagging::Untagged {
+            self.tagging.insert(0, variant.tagging);
+        }
+        self.tools = variant.tools.unwrap_or(self.tools);
+        self.limit = variant.limit.unwrap_or(self.limit);
+        self
+    }
+
+    /// The keys that lead from the top of the JSON to the fields.
+    pub(crate) fn path(&self) -> impl Iterator<Item = &'static str> {
+        self.tagging.iter().filter_map(Tagging::content)
+    }
+
+    /// The keys of variants: what no value says.
+    pub(crate) fn variant_keys(&self) -> impl Iterator<Item = &'static str> {
+        self.tagging.iter().filter_map(|tagging| match tagging {
+            Tagging::External(key) => Some(*key),
+            _ => None,
+        })
+    }
+
+    /// True for the key under which an enum writes its variant.
+    pub(crate) fn is_tag(&self, key: &str) -> bool {
+        self.tagging.iter().any(
+            |tagging| matches!(tagging, Tagging::Internal(tag) | Tagging::Adjacent(tag, _) if *tag == key),
+        )
+    }
+}

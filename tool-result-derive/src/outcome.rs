@@ -1,0 +1,307 @@
+//! An enum as it is written: each variant as a struct of its own, or as the result that it holds.
+
+use proc_macro2::Span;
+use syn::ext::IdentExt as _;
+use syn::{DataEnum, DeriveInput, Fields, Ident, LitStr, Type};
+
+use crate::attr::{Attrs, Key, Level};
+use crate::bind::Texts;
+use crate::errors::Errors;
+use crate::model::{self, Field, Item, Model, VariantItem};
+use crate::roles::{Roles, Status};
+use crate::{case, serde_attr, types};
+
+/// An enum.
+pub(crate) struct EnumItem<'a> {
+    pub(crate) ident: &'a Ident,
+    pub(crate) attrs: Attrs,
+    pub(crate) serde: serde_attr::Container,
+    pub(crate) tools: Vec<(String, Span)>,
+    pub(crate) variants: Vec<Variant<'a>>,
+}
+
+/// A variant of an enum.
+pub(crate) struct Variant<'a> {
+    pub(crate) ident: &'a Ident,
+    /// The key serde gives it, and the token that makes it.
+    pub(crate) key: String,
+    pub(crate) key_span: Span,
+    pub(crate) tagging: Tagging,
+    pub(crate) kind: VariantKind<'a>,
+}
+
+/// How serde says that a value is this variant.
+#[derive(Clone, PartialEq)]
+pub(crate) enum Tagging {
+    External,
+    Internal(String),
+    Adjacent(String, String),
+    Untagged,
+}
+
+impl Tagging {
+    /// By the attributes of the enum and of the variant.
+    pub(crate) fn of_variant(
+        container: &serde_attr::Container,
+        variant: &serde_attr::Variant,
+        is_unit: bool,
+    ) -> Self {
+        let text = |text: &Option<LitStr>| text.as_ref().map(LitStr::value);
+        if variant.untagged || container.untagged || container.another.is_some() {
+            return Tagging::Untagged;
+        }
+        match (text(&container.tag), text(&container.content)) {
+            (Some(tag), Some(content)) if !is_unit => Tagging::Adjacent(tag, content),
+            (Some(tag), _) => Tagging::Internal(tag),
+            (None, _) => Tagging::External,
+        }
+    }
+}
+
+pub(crate) enum VariantKind<'a> {
+    /// Its fields are the result.
+    Fields(Box<Item<'a>>),
+    /// The result that it holds.
+    Held(Held<'a>),
+    /// Serde refuses to write it, or something is wrong with it.
+    Unwritten,
+}
+
+/// A variant with one unnamed field.
+pub(crate) struct Held<'a> {
+    /// The type of the result, without boxes around it.
+    pub(crate) ty: &'a Type,
+    pub(crate) attrs: Attrs,
+}
+
+/// Everything that is known of an enum.
+pub(crate) struct EnumModel<'a> {
+    pub(crate) item: &'a EnumItem<'a>,
+    /// For each of the variants; `None` where its fields are not the result.
+    pub(crate) models: Vec<Option<Model<'a>>>,
+}
+
+impl<'a> EnumItem<'a> {
+    pub(crate) fn read(
+        input: &'a DeriveInput,
+        data: &'a DataEnum,
+        attrs: Attrs,
+        errors: &mut Errors,
+    ) -> Self {
+        let serde = serde_attr::Container::read(&input.attrs);
+        let tools = model::tools(&attrs, &input.ident);
+        let variants = data.variants.iter().map(|variant| {
+            let reader = Reader { input, variant, serde: &serde, tools: &tools };
+            reader.read(errors)
+        });
+        let variants = variants.collect();
+        let mut item = EnumItem { ident: &input.ident, attrs, serde, tools, variants };
+        item.give_defaults();
+        item
+    }
+
+    /// Gives each variant what it has not of its own, as far as its status can use it.
+    fn give_defaults(&mut self) {
+        let roles = self.variants.iter().map(|variant| match &variant.kind {
+            VariantKind::Fields(item) => Some(Needs::new(item)),
+            _ => None,
+        });
+        let mut needs: Vec<Option<Needs>> = roles.collect();
+        let has_failure = needs.iter().flatten().any(|needs| needs.status == Some(Status::Failure));
+        let has_default = self.attrs.among(&[Key::Success, Key::Found]).next().is_some();
+        for needs in needs.iter_mut().flatten() {
+            if has_failure && !has_default && !needs.has_status {
+                needs.status = Some(Status::Success);
+            }
+        }
+        for (variant, needs) in self.variants.iter_mut().zip(needs) {
+            if let (VariantKind::Fields(item), Some(needs)) = (&mut variant.kind, needs) {
+                item.attrs.take_defaults(&self.attrs, |key| needs.wants(key));
+                if let Some(variant) = &mut item.variant {
+                    variant.succeeds = !needs.has_status && needs.status.is_some();
+                }
+            }
+        }
+    }
+
+    /// Nothing is known of what it writes.
+    pub(crate) fn another(&self) -> Option<&'static str> {
+        self.serde.another
+    }
+
+    pub(crate) fn held(&self) -> impl Iterator<Item = (&Variant<'a>, &Held<'a>)> {
+        self.variants.iter().filter_map(|variant| match &variant.kind {
+            VariantKind::Held(held) => Some((variant, held)),
+            _ => None,
+        })
+    }
+}
+
+impl<'a> EnumModel<'a> {
+    pub(crate) fn bind(item: &'a EnumItem<'a>, errors: &mut Errors) -> Self {
+        let models = item.variants.iter().map(|variant| {
+            let VariantKind::Fields(item) = &variant.kind else { return None };
+            let roles = Roles::read(item, errors);
+            let texts = Texts::bind(item, &roles, errors);
+            Some(Model { item, roles, texts })
+        });
+        let models = models.collect();
+        EnumModel { item, models }
+    }
+
+    pub(crate) fn variants(&self) -> impl Iterator<Item = (&'a Variant<'a>, Option<&Model<'a>>)> {
+        self.item.variants.iter().zip(self.models.iter().map(Option::as_ref))
+    }
+}
+
+/// What a variant lacks.
+struct Needs {
+    status: Option<Status>,
+    has_status: bool,
+    has_next_actions: bool,
+    /// Its status has a whole text of its own.
+    has_own_text: bool,
+}
+
+impl Needs {
+    fn new(item: &Item<'_>) -> Self {
+        // mistakes are reported when they are read again
+        let roles = Roles::read(item, &mut Errors::default());
+        let own_text = match roles.status {
+            Some(Status::Failure) => item.attrs.template(Key::FailureMarkdown),
+            Some(Status::Empty) => item.attrs.template(Key::EmptyMarkdown),
+            Some(Status::Success) | None => None,
+        };
+        Needs {
+            status: roles.status,
+            has_status: roles.has_status(),
+            has_next_actions: roles.next_actions.is_some(),
+            has_own_text: own_text.is_some(),
+        }
+    }
+
+    fn wants(&self, key: Key) -> bool {
+        let may_be = |status| self.status.is_none_or(|known| known == status);
+        match key {
+            Key::Success | Key::Found => !self.has_status,
+            Key::NextActions => !self.has_next_actions,
+            Key::Title | Key::Summary => may_be(Status::Success),
+            Key::Empty | Key::EmptyMarkdown => may_be(Status::Empty),
+            Key::Failure | Key::FailureMarkdown => may_be(Status::Failure),
+            Key::Markdown => !self.has_own_text,
+            Key::Truncated | Key::Details | Key::Raw | Key::Limit => true,
+            _ => false,
+        }
+    }
+}
+
+/// Reads a variant.
+struct Reader<'a, 'r> {
+    input: &'a DeriveInput,
+    variant: &'a syn::Variant,
+    serde: &'r serde_attr::Container,
+    tools: &'r [(String, Span)],
+}
+
+impl<'a> Reader<'a, '_> {
+    fn read(&self, errors: &mut Errors) -> Variant<'a> {
+        let ident = &self.variant.ident;
+        let serde = serde_attr::Variant::read(&self.variant.attrs);
+        let attrs = Attrs::read(&self.variant.attrs, Level::Variant, errors);
+        let rule = self.serde.rename_all.as_ref().map(LitStr::value);
+        let name = ident.unraw().to_string();
+        let (key, key_span) = match &serde.rename {
+            Some(rename) => (rename.value(), rename.span()),
+            None => (case::rename_variant(rule.as_deref(), &name), ident.span()),
+        };
+        let is_unit = matches!(self.variant.fields, Fields::Unit);
+        let tagging = Tagging::of_variant(self.serde, &serde, is_unit);
+        let kind = match &self.variant.fields {
+            _ if serde.skip => VariantKind::Unwritten,
+            Fields::Unnamed(fields) => match held(fields.unnamed.iter(), ident, errors) {
+                Some(ty) => VariantKind::Held(Held { ty, attrs }),
+                None => VariantKind::Unwritten,
+            },
+            Fields::Unit if tagging_writes_no_object(&tagging) && self.serde.another.is_none() => {
+                errors.at(ident.span(), no_object(ident, &key, &tagging));
+                VariantKind::Unwritten
+            }
+            fields => {
+                let item = self.item(fields, attrs, &serde, &key, &tagging, errors);
+                VariantKind::Fields(Box::new(item))
+            }
+        };
+        Variant { ident, key, key_span, tagging, kind }
+    }
+
+    fn item(
+        &self,
+        fields: &'a Fields,
+        attrs: Attrs,
+        serde: &serde_attr::Variant,
+        key: &str,
+        tagging: &Tagging,
+        errors: &mut Errors,
+    ) -> Item<'a> {
+        let rule = serde.rename_all.as_ref().or(self.serde.rename_all_fields.as_ref());
+        let rule = rule.map(LitStr::value);
+        let fields = Field::read_all(fields, rule.as_deref(), Level::VariantField, errors);
+        let custom = serde.custom.then_some("serialize_with");
+        let another = self.serde.another.or(custom);
+        let is_nested = matches!(tagging, Tagging::External | Tagging::Adjacent(..));
+        let tag = self.serde.tag.clone().filter(|_| *tagging != Tagging::Untagged);
+        let words = (*tagging == Tagging::External).then(|| case::words(key).to_lowercase());
+        Item {
+            ident: &self.variant.ident,
+            generics: &self.input.generics,
+            attrs,
+            serde: serde_attr::Container { tag, another, ..serde_attr::Container::default() },
+            fields,
+            tools: self.tools.to_vec(),
+            variant: Some(VariantItem { words, is_nested, succeeds: false }),
+        }
+    }
+}
+
+fn tagging_writes_no_object(tagging: &Tagging) -> bool {
+    matches!(tagging, Tagging::External | Tagging::Untagged)
+}
+
+fn no_object(ident: &Ident, key: &str, tagging: &Tagging) -> String {
+    let written = match tagging {
+        Tagging::Untagged => "`null`".to_owned(),
+        _ => format!("the text `\"{key}\"`"),
+    };
+    format!(
+        "serde writes `{ident}` as {written}, but the JSON of a tool result is an object: write \
+         `{ident} {{}}`, or `#[serde(tag = \"status\")]` on the enum"
+    )
+}
+
+/// The type of the one field of a variant without names.
+fn held<'a>(
+    mut fields: impl ExactSizeIterator<Item = &'a syn::Field>,
+    ident: &Ident,
+    errors: &mut Errors,
+) -> Option<&'a Type> {
+    let (first, count) = (fields.next(), fields.len() + 1);
+    let message = match first {
+        None => format!("`{ident}()` has no fields: write `{ident} {{}}`"),
+        Some(field) if count == 1 => {
+            let held = types::peeled(&field.ty);
+            if types::option(&field.ty).is_none() && !types::is_plain_value(held) {
+                return Some(held);
+            }
+            format!(
+                "the one unnamed field of `{ident}` has to be a tool result itself: give it a name, which \
+                 becomes its key, `{ident} {{ name: … }}`"
+            )
+        }
+        Some(_) => format!(
+            "the fields of `{ident}` need names, which become the keys of its JSON: write \
+             `{ident} {{ name: Type, … }}`"
+        ),
+    };
+    errors.at(ident.span(), message);
+    None
+}
