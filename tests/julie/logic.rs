@@ -25,10 +25,8 @@ pub(crate) struct FindLogicResult {
     pub(crate) intelligence_layers: Vec<String>,
     #[tool_result(
         label = "symbol|symbols",
-        each(
-            "### Layer: {group}\n\n- `{name}` ({kind}, {language}, {layer}, score {confidence:.2}) at {file_path}:{start_line}\n  `{signature}`\n",
-            group = self.group(index)
-        )
+        group("### Layer: {layer}\n", layer = self.group_by_layer.then_some(&item.layer)),
+        each = "- `{name}` ({kind}, {language}, {layer}, score {confidence:.2}) at {file_path}:{start_line}\n  `{signature}`"
     )]
     pub(crate) business_symbols: Vec<BusinessLogicSymbol>,
     pub(crate) next_actions: Vec<String>,
@@ -48,22 +46,13 @@ pub(crate) struct BusinessLogicSymbol {
     pub(crate) signature: Option<String>,
 }
 
-impl FindLogicResult {
-    /// The layer of a symbol, above the first one of each.
-    fn group(&self, number: usize) -> Option<&str> {
-        let layer = |number: usize| self.business_symbols[number - 1].layer.as_deref();
-        let is_first = number == 1 || layer(number - 1) != layer(number);
-        (self.group_by_layer && is_first).then(|| layer(number).unwrap_or("other"))
-    }
-}
-
 pub(crate) fn find_logic(
     call: &LogicCall,
     intelligence_layers: &[&str],
     symbols: &[Symbol],
     next_actions: &[&str],
 ) -> FindLogicResult {
-    let mut business_symbols: Vec<_> = symbols
+    let business_symbols = symbols
         .iter()
         .map(|symbol| BusinessLogicSymbol {
             layer: symbol.semantic_group.clone(),
@@ -76,10 +65,6 @@ pub(crate) fn find_logic(
             signature: symbol.signature.clone(),
         })
         .collect();
-    if call.group_by_layer {
-        // a group is what stands together, so the JSON is in this order, too
-        business_symbols.sort_by(|a, b| a.layer.cmp(&b.layer));
-    }
     FindLogicResult {
         tool: "find_logic".to_string(),
         domain: call.domain.to_string(),

@@ -23,7 +23,7 @@ pub(super) fn tool() -> Tool {
     let refundable =
         Symbol { semantic_group: Some("service".into()), ..rule("is_refundable", 55, 0.75) };
     let rounded = Symbol { semantic_group: Some("domain".into()), ..rule("round_up", 31, 0.5) };
-    let found = [total, rounded, refundable];
+    let found = [total, refundable, rounded];
     let call = |domain, group_by_layer| LogicCall {
         domain,
         max_results: 50,
