@@ -341,7 +341,7 @@ macro_rules! outcomes {
 
             #[derive(Serialize, ToolPart)]
             $(#[$serde])?
-            pub enum Outcome {
+            pub(crate) enum Outcome {
                 #[tool_part("passed in {seconds} s", seconds = *ms as f64 / 1_000.0)]
                 Passed { ms: u64 },
                 #[tool_part("failed: {reason}\n{hits}")]
@@ -354,12 +354,12 @@ macro_rules! outcomes {
 
             #[derive(Serialize, ToolResult)]
             #[tool_result(title = "Tests", next_actions = [])]
-            pub struct TestsResult {
-                pub success: bool,
+            struct TestsResult {
+                success: bool,
                 #[tool_result(line = "- The last {last}")]
-                pub last: Outcome,
-                pub outcomes: Vec<Outcome>,
-                pub sole: Option<Outcome>,
+                last: Outcome,
+                outcomes: Vec<Outcome>,
+                sole: Option<Outcome>,
             }
 
             #[test]
