@@ -43,12 +43,15 @@ impl Recording<'_> {
     }
 
     fn map_at(&self, level: usize, truncation: Option<&Tape>) -> Map<String, Value> {
-        let entries = self.json_entries(level, truncation);
-        let value = |part| match part {
-            JsonPart::Value(node) => json::value(node),
-            JsonPart::Level(inner) => Value::Object(self.map_at(inner, None)),
-        };
-        entries.map(|(key, part)| (key.to_owned(), value(part))).collect()
+        let mut map = Map::new();
+        for (key, part) in self.json_entries(level, truncation) {
+            let value = match part {
+                JsonPart::Value(node) => json::value(node),
+                JsonPart::Level(inner) => Value::Object(self.map_at(inner, None)),
+            };
+            map.insert(key.to_owned(), value);
+        }
+        map
     }
 
     /// The bytes of the compact text of the entries that are shown.
