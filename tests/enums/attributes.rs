@@ -3,7 +3,7 @@
 use std::fmt::{self, Write as _};
 
 use serde::Serialize;
-use tool_result::{Markdown, Status, ToolResult};
+use tool_result::{Markdown, Status, ToolPart, ToolResult};
 
 use super::halves;
 
@@ -213,4 +213,40 @@ Not closed"#
         other.to_json_map().unwrap_err().to_string(),
         "tool: `shut` is not an identifier of this result; declared: `open`, `close`"
     );
+}
+
+#[derive(Serialize, ToolPart)]
+#[tool_part("{path} ({size})", size = format!("{} bytes", self.bytes))]
+struct Entry {
+    path: String,
+    bytes: u32,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(tool = "list", next_actions = [])]
+enum Listed {
+    Entries { entries: Vec<Entry> },
+    Held(ListedResult),
+    Failed { error: String },
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(next_actions = [])]
+struct ListedResult {
+    success: bool,
+    entries: Vec<Entry>,
+}
+
+#[test]
+fn parts_draw_themselves_in_a_variant() {
+    let entries = || vec![Entry { path: "a.rs".into(), bytes: 7 }];
+    assert_eq!(
+        Listed::Entries { entries: entries() }.to_markdown(),
+        "✅ list: entries, 1 entry\n\n## Entries\n\n- a.rs (7 bytes)"
+    );
+    assert_eq!(
+        Listed::Held(ListedResult { success: true, entries: entries() }).to_markdown(),
+        "✅ list: held, 1 entry\n\n## Entries\n\n- a.rs (7 bytes)"
+    );
+    assert_eq!(Listed::Failed { error: "x".into() }.to_markdown(), "❌ list: failed: x");
 }
