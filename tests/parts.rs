@@ -342,8 +342,8 @@ macro_rules! outcomes {
             #[derive(Serialize, ToolPart)]
             $(#[$serde])?
             pub(crate) enum Outcome {
-                #[tool_part("passed in {seconds} s", seconds = *ms as f64 / 1_000.0)]
-                Passed { ms: u64 },
+                #[tool_part("passed in {seconds} s", seconds = f64::from(*ms) / 1_000.0)]
+                Passed { ms: u32 },
                 #[tool_part("failed: {reason}\n{hits}")]
                 #[serde(rename = "broken", rename_all = "camelCase")]
                 Failed { reason: String, #[serde(rename = "found")] hits: Vec<Hit<'static>> },
