@@ -19,5 +19,6 @@ mod hygiene {
     mod made;
     mod names;
     mod outcomes;
+    mod parts;
     mod renamed;
 }

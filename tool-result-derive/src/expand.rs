@@ -101,7 +101,6 @@ pub(crate) fn wrap(
         const _: () = {
             use #path as #alias;
             use #krate::__private;
-            #[allow(unused_imports)]
             use #private::NoPart as _;
             #allow
             #[automatically_derived]

@@ -215,7 +215,6 @@ fn implementation(
         const _: () = {
             use #path as #alias;
             use #krate::__private;
-            #[allow(unused_imports)]
             use #private::NoPart as _;
             #allow
             #[automatically_derived]

@@ -1,0 +1,129 @@
+//! Parts: among taken names, made by a `macro_rules!`, with parameters, and behind another name of the crate.
+
+#[no_implicit_prelude]
+mod names_taken {
+    #![allow(dead_code, clippy::redundant_pub_crate, reason = "they are there to be in the way")]
+
+    mod core {}
+    mod std {}
+    mod serde {}
+    mod tool_result {}
+    struct Option;
+    struct Some;
+    struct None;
+    struct Result;
+    struct Ok;
+    struct Vec;
+    #[allow(non_camel_case_types, reason = "the name of a primitive")]
+    struct str;
+    trait ToolPart {}
+    trait Serialize {}
+    trait Part {}
+
+    /// A method of the name that generated code calls, on everything.
+    trait Visit {
+        fn visit(&self) {}
+        fn enter(&self) {}
+    }
+    impl<T: ?::core::marker::Sized> Visit for T {}
+
+    #[derive(::serde::Serialize, ::tool_result::ToolPart)]
+    #[tool_part("{type} {n:>4.1}\n{nested}\n{outcome}", n = self.size + 1)]
+    pub(super) struct Everything<'a> {
+        pub(super) r#type: &'a ::core::primitive::str,
+        pub(super) size: u32,
+        pub(super) nested: ::std::vec::Vec<Self>,
+        pub(super) outcome: ::core::option::Option<::std::boxed::Box<Outcome<'a>>>,
+    }
+
+    #[derive(::serde::Serialize, ::tool_result::ToolPart)]
+    pub(super) enum Outcome<'a> {
+        #[tool_part("{to} {n}", n = to.len() + self.size())]
+        Done {
+            to: &'a ::core::primitive::str,
+        },
+        Held(Everything<'a>),
+        #[tool_part(with = draw)]
+        Drawn,
+    }
+
+    impl Outcome<'_> {
+        const fn size(&self) -> ::core::primitive::usize {
+            match self {
+                Self::Done { .. } => 1,
+                Self::Held(_) | Self::Drawn => 0,
+            }
+        }
+    }
+
+    fn draw(_: &Outcome<'_>, md: &mut ::tool_result::Markdown) -> ::std::fmt::Result {
+        ::std::fmt::Write::write_str(md, "drawn")
+    }
+
+    #[derive(::serde::Serialize, ::tool_result::ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    pub(super) struct TakenResult<'a> {
+        pub(super) all: ::std::vec::Vec<Everything<'a>>,
+    }
+}
+
+mod renamed {
+    pub(super) use tool_result as other;
+}
+
+/// A part with a parameter, of which nobody knows whether it is one.
+#[derive(serde::Serialize, renamed::other::ToolPart)]
+#[tool_part("{value}\n{children}")]
+#[tool_part(crate = renamed::other)]
+struct Tree<T> {
+    value: T,
+    children: Vec<Self>,
+}
+
+macro_rules! made {
+    ($name:ident, $field:ident, $template:literal) => {
+        #[derive(serde::Serialize, tool_result::ToolPart)]
+        #[tool_part($template, twice = self.$field * 2)]
+        struct $name {
+            $field: u32,
+        }
+    };
+}
+
+made!(Made, size, "{size} {twice}");
+
+#[derive(serde::Serialize, tool_result::ToolResult)]
+#[tool_result(title = "All", success = true, next_actions = [])]
+struct AllResult {
+    trees: Vec<Tree<u8>>,
+    made: Made,
+}
+
+#[test]
+fn parts_stand_anywhere() {
+    use names_taken::{Everything, Outcome, TakenResult};
+    use tool_result::ToolResult as _;
+
+    let outcome = |outcome| Some(Box::new(outcome));
+    let part = |r#type, nested, outcome| Everything { r#type, size: 1, nested, outcome };
+    let inner = part("b", vec![], outcome(Outcome::Done { to: "xyz" }));
+    let held = Outcome::Held(part("c", vec![], outcome(Outcome::Drawn)));
+    let result = TakenResult { all: vec![part("a", vec![inner], outcome(held))] };
+    assert_eq!(
+        result.to_markdown(),
+        "\
+✅ taken: 1 all
+
+## All
+
+- a    2
+  - b    2
+    xyz 4
+  c    2
+  drawn"
+    );
+    let children = vec![Tree { value: 3, children: vec![] }];
+    let trees = vec![Tree { value: 1, children }];
+    let result = AllResult { trees, made: Made { size: 4 } };
+    assert_eq!(result.to_markdown(), "All\n\n- Made: 4 8\n\n## Trees (1)\n\n- 1\n  - 3");
+}
