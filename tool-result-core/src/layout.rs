@@ -200,7 +200,7 @@ pub enum Form {
     /// `table = self.columns`: rows below the headings that another field holds, by its index in
     /// [`Layout::fields`].
     Rows(usize),
-    /// As the type says that its parts are drawn, if it does. Read it by [`Field::drawn`].
+    /// As the type says that its parts are drawn, if it does. The page reads it by `drawn`.
     Part(FindPart),
 }
 

@@ -219,6 +219,10 @@ impl<'a> Reader<'a, '_> {
         let kind = match &self.variant.fields {
             _ if serde.skip => VariantKind::Unwritten,
             Fields::Unnamed(fields) => match held(fields.unnamed.iter(), ident, errors) {
+                Some(ty) if types::name(ty).is_some_and(|name| *name == self.input.ident) => {
+                    errors.at(ident.span(), holds_itself(ident, &self.input.ident));
+                    VariantKind::Unwritten
+                }
                 Some(ty) => VariantKind::Held(Held { ty, attrs }),
                 None => VariantKind::Unwritten,
             },
@@ -261,6 +265,13 @@ impl<'a> Reader<'a, '_> {
             variant: Some(VariantItem { words, is_nested, succeeds: false }),
         }
     }
+}
+
+fn holds_itself(variant: &Ident, name: &Ident) -> String {
+    format!(
+        "`{variant}` holds `{name}` itself, so that no layout of it would end: give its field a name, \
+         which becomes its key, `{variant} {{ name: Box<{name}> }}`"
+    )
 }
 
 fn tagging_writes_no_object(tagging: &Tagging) -> bool {
