@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 use std::rc::Rc;
 
+use proptest::prelude::*;
 use serde::Serialize;
 use tool_result::{Markdown, OutputOptions, ToolPart, ToolResult};
 
-#[derive(Serialize, ToolPart)]
+#[derive(Clone, Debug, Serialize, ToolPart)]
 #[tool_part("{name} ({size})\n{children}", size = size(self.bytes))]
 struct Folder {
     name: String,
@@ -466,4 +467,58 @@ fn a_type_can_be_a_part_and_a_result() {
   - serde of another crate
   - syn of another crate"
     );
+}
+
+fn trees() -> impl Strategy<Value = Vec<Folder>> {
+    let name = prop_oneof!["[a-z]{1,6}", "\\PC{0,40}", "[*_`#>\\[\\]\n-]{1,8}"];
+    let leaf = (name.clone(), any::<u64>()).prop_map(|(name, bytes)| folder(&name, bytes, vec![]));
+    let node = leaf.prop_recursive(4, 100, 10, move |inner| {
+        let children = proptest::collection::vec(inner, 0..10);
+        (name.clone(), any::<u64>(), children)
+            .prop_map(|(name, bytes, children)| folder(&name, bytes, children))
+    });
+    proptest::collection::vec(node, 0..12)
+}
+
+fn nodes(folders: &serde_json::Value) -> usize {
+    let folders = folders.as_array().expect("a list");
+    folders.iter().map(|folder| 1 + nodes(&folder["children"])).sum()
+}
+
+#[derive(Serialize, ToolPart)]
+#[tool_part("§{name}\n{children}")]
+struct Counted {
+    name: String,
+    children: Vec<Counted>,
+}
+
+fn counted(folders: Vec<Folder>) -> Vec<Counted> {
+    let count = |folder: Folder| Counted {
+        name: folder.name.replace('§', ""),
+        children: counted(folder.children),
+    };
+    folders.into_iter().map(count).collect()
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(next_actions = [])]
+struct CountedResult {
+    success: bool,
+    folders: Vec<Counted>,
+}
+
+proptest! {
+    #[test]
+    fn within_limits_both_halves_have_the_same_parts(
+        folders in trees(),
+        max_bytes in 600_usize..3_000,
+    ) {
+        let result = CountedResult { success: true, folders: counted(folders) };
+        let output = result.output_with(&OutputOptions::default().max_bytes(max_bytes));
+        let output = output.expect("an answer");
+        let json = output.structured_content.expect("the JSON");
+        prop_assert!(output.content.len() <= max_bytes);
+        prop_assert!(serde_json::to_string(&json).expect("JSON").len() <= max_bytes);
+        prop_assert_eq!(output.content.matches('§').count(), nodes(&json["folders"]), "{}", output.content);
+    }
 }
