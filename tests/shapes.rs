@@ -1,7 +1,9 @@
 //! The results of three public Rust servers and agents, moved as a user would: their shapes with
 //! sample data and words of our own.
 //!
-//! At the head of each file stands what was counted in the original, and what no attribute says.
+//! At the head of each file stands what was counted, and what no attribute says. Before, these are the functions of
+//! the original that write the text. After, they are the attributes, and the functions that their arguments call. Of
+//! 559 lines 241 are left.
 
 #[path = "shapes/code_tree.rs"]
 mod code_tree;

@@ -3,17 +3,18 @@
 //!
 //! | tool | lines that format, before | after |
 //! |---|---|---|
-//! | the tree of a folder | 150 | 52 |
+//! | the tree of a folder | 150 | 54 |
 //! | the calls to and from a symbol | 212 | 64 |
 //!
 //! Many of the lines before build a tree out of a flat list of paths, which the data is here. What no attribute says:
 //!
-//! - Levels by two spaces without bullets. In a fence, a tree of parts loses its levels.
+//! - Levels by two spaces without bullets stand in a fence. There, a part says them itself (`  {entries}`); elsewhere
+//!   it is one level deeper without a word.
 //! - A list on one line with a mark of one's own between its items (`a -> b`): it is an argument.
 //! - The parts of a tuple in `{…}`: they are arguments, `item.0`.
 //! - The variant of a part, which its template says in another way (`name/`), and counts of nothing that it leaves
 //!   out: `check_halves` reports both.
-//! - A value that begins with a space behind `]` is quoted: ``[40L, 2F]` start:12` ``.
+//! - Outside a fence, a value that begins with a space behind `]` is quoted: ``[40L, 2F]` start:12` ``.
 
 use std::path::{Path, PathBuf};
 
@@ -33,7 +34,9 @@ TOTALS:
 By language: {by_language}
 
 NAME [LINES, FUNCTIONS, CLASSES] <MARKS>
+```text
 {entries}
+```
 ",
         files = self.totals.files,
         lines = self.totals.lines,
@@ -90,7 +93,7 @@ impl TreeResult {
 #[serde(tag = "type", rename_all = "snake_case")]
 enum Entry {
     File(Analysis),
-    #[tool_part("{name}/\n{entries}")]
+    #[tool_part("{name}/\n  {entries}")]
     Directory {
         name: String,
         entries: Vec<Entry>,
@@ -282,14 +285,16 @@ TOTALS:
 By language: rust (80%), python (19%)
 
 NAME [LINES, FUNCTIONS, CLASSES] <MARKS>
-- src/
-  - `__old__`/
-    - empty/
-  - main.rs [40L, 2F]` start:12`
-  - parse_it.rs [300L, 10F, 2C]
-- setup.py [80L]
-- latest/ -> releases/1.2
-- README -> docs/README.md
+```text
+src/
+  __old__/
+    empty/
+  main.rs [40L, 2F] start:12
+  parse_it.rs [300L, 10F, 2C]
+setup.py [80L]
+latest/ -> releases/1.2
+README -> docs/README.md
+```
 "
     );
     assert_eq!(result.status(), Status::Success);
@@ -344,22 +349,23 @@ TOTALS:
 By language: rust (80%), python (19%)
 
 NAME [LINES, FUNCTIONS, CLASSES] <MARKS>
-- crate_1/
+```text
+crate_1/
   ... (truncated: 0 of 4 entries shown)
-- crate_2/
+crate_2/
   ... (truncated: 0 of 4 entries shown)
-- crate_3/
+crate_3/
   ... (truncated: 0 of 4 entries shown)
-- crate_4/
+crate_4/
   ... (truncated: 0 of 4 entries shown)
-- crate_5/
+crate_5/
   ... (truncated: 0 of 4 entries shown)
-- crate_6/
+crate_6/
   ... (truncated: 0 of 4 entries shown)
-- crate_7/
+crate_7/
   ... (truncated: 0 of 4 entries shown)
-
 ... (truncated: 7 of 40 entries shown)
+```
 "
     );
     assert_eq!(map["entries"].as_array().map(Vec::len), Some(7));

@@ -3,19 +3,20 @@
 //!
 //! | tool | lines that format, before | after |
 //! |---|---|---|
-//! | the tree of dependencies | 61 | 28 |
+//! | the tree of dependencies | 61 | 31 |
 //! | the audit | 78 | 66 |
 //!
 //! What no attribute says:
 //!
-//! - The guides of a tree (`|   `, `+-- `): bullets stand in their place. In a fence, a tree of parts loses its levels.
+//! - The guides of a tree that go on beside its lower levels (`|   `): a part does not know what follows it.
 //! - A line for each item of a list in a list in a list, all on one level (one line a fix): parts are one bullet
 //!   deeper at each level, so the fixes are an argument, on one line.
 //! - A field of a part that is left out of the text on purpose. There is no `only = json` on a part, so `check_halves`
 //!   reports `optional`, `repeated`, and the links that are not shown.
 //! - The heading above a list of parts, only where it has items, is an argument: `wrap` is refused there.
 //! - What an argument reads of lists within an item is not cut: a fix stays in the text, and not in the JSON.
-//! - The words behind a value that is quoted stand in its code span, with the space before them.
+//! - Outside a fence, an argument that begins with a space stands in the code span of a value that is quoted before
+//!   it: `` `0.* (a cycle)` ``.
 
 use std::collections::BTreeSet;
 
@@ -30,7 +31,10 @@ use super::{cut, disagreements};
     markdown = "\
 # Packages below {name} v{version}
 
+```text
+{name} v{version}
 {dependencies}
+```
 
 ## Counts
 
@@ -53,7 +57,7 @@ struct DependencyTreeResult {
 }
 
 #[derive(Serialize, ToolPart)]
-#[tool_part("{name} {req}{marks}\n{dependencies}", marks = self.marks())]
+#[tool_part("+-- {name} {req}{marks}\n    {dependencies}", marks = self.marks())]
 struct Dependency {
     name: String,
     req: String,
@@ -268,7 +272,7 @@ fn nested() -> DependencyTreeResult {
         "^1.4",
         vec![
             Dependency { repeated: Some(Repeated::Seen), ..package("bytes", "^1", vec![]) },
-            Dependency { repeated: Some(Repeated::Circular), ..package("fetcher", "^0.4", vec![]) },
+            Dependency { repeated: Some(Repeated::Circular), ..package("fetcher", "0.*", vec![]) },
         ],
     );
     let tls = Dependency { optional: true, ..package("tls_native", "^0.23", vec![]) };
@@ -283,12 +287,15 @@ fn a_tree_of_packages() {
         "\
 # Packages below fetcher v0.4.1
 
-- http ^1
-  - bytes ^1
-  - hyper ^1.4
-    - bytes ^1 (see above)
-    - fetcher ^0.4 (a cycle)
-- tls_native ^0.23 (optional)
+```text
+fetcher v0.4.1
++-- http ^1
+    +-- bytes ^1
+    +-- hyper ^1.4
+        +-- bytes ^1 (see above)
+        +-- fetcher 0.* (a cycle)
++-- tls_native ^0.23 (optional)
+```
 
 ## Counts
 
@@ -316,6 +323,10 @@ fn a_package_without_dependencies() {
         "\
 # Packages below fetcher v0.4.1
 
+```text
+fetcher v0.4.1
+```
+
 ## Counts
 
 - **Direct**: 0
@@ -329,7 +340,7 @@ fn a_package_without_dependencies() {
 
 #[test]
 fn a_tree_within_700_bytes() {
-    let below = || vec![package("bytes", "^1", vec![]), package("log", "^0.4", vec![])];
+    let below = || vec![package("bytes", "^1", vec![]), package("log", "0.*", vec![])];
     let (text, map) = cut(&tree(
         (1..=30).map(|number| package(&format!("part-{number}"), "^1", below())).collect(),
     ));
@@ -338,18 +349,20 @@ fn a_tree_within_700_bytes() {
         "\
 # Packages below fetcher v0.4.1
 
-- part-1 ^1
-  ... (truncated: 0 of 2 dependencies shown)
-- part-2 ^1
-  ... (truncated: 0 of 2 dependencies shown)
-- part-3 ^1
-  ... (truncated: 0 of 2 dependencies shown)
-- part-4 ^1
-  ... (truncated: 0 of 2 dependencies shown)
-- part-5 ^1
-  ... (truncated: 0 of 2 dependencies shown)
-
+```text
+fetcher v0.4.1
++-- part-1 ^1
+    ... (truncated: 0 of 2 dependencies shown)
++-- part-2 ^1
+    ... (truncated: 0 of 2 dependencies shown)
++-- part-3 ^1
+    ... (truncated: 0 of 2 dependencies shown)
++-- part-4 ^1
+    ... (truncated: 0 of 2 dependencies shown)
++-- part-5 ^1
+    ... (truncated: 0 of 2 dependencies shown)
 ... (truncated: 5 of 30 dependencies shown)
+```
 
 ## Counts
 
