@@ -225,9 +225,9 @@ fn no_edit_and_an_edit_that_failed() {
 
 #[test]
 fn a_diff_within_700_bytes() {
-    let diff: String =
-        (1..=99).map(|number| format!("+    line {number:02} of the new text;\n")).collect();
-    let (text, map) = cut(&edited(&diff));
+    let lines: Vec<_> =
+        (1..=99).map(|number| format!("+    line {number:02} of the new text;")).collect();
+    let (text, map) = cut(&edited(&(lines.join("\n") + "\n")));
     assert_eq!(
         text,
         "\
