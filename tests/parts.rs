@@ -181,6 +181,23 @@ fn a_part_is_drawn_wherever_it_stands() {
     );
 }
 
+/// The author's lines around a list of parts, where it has any.
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "Checked", next_actions = [])]
+struct WrappedResult {
+    success: bool,
+    #[tool_result(wrap = "**Errors**\n{errors}")]
+    errors: Vec<Position>,
+    #[tool_result(wrap = "**Hints**\n{hints}")]
+    hints: Vec<Position>,
+}
+
+#[test]
+fn lines_stand_around_parts_where_there_are_any() {
+    let result = WrappedResult { success: true, errors: vec![at(1), at(2)], hints: vec![] };
+    assert_eq!(result.to_markdown(), "Checked\n\n**Errors**\n- 1:7\n- 2:7");
+}
+
 /// Serde leaves out and writes otherwise what stands before the parts that have arguments.
 #[derive(Serialize, ToolPart)]
 #[tool_part("{name}: {shout}\n{sure}\n{other}\n{seen}", shout = self.name.to_uppercase() + &"!".repeat(self.secret.len()))]

@@ -4,7 +4,7 @@
 //! | tool | lines that format, before | after |
 //! |---|---|---|
 //! | the tree of dependencies | 61 | 31 |
-//! | the audit | 78 | 66 |
+//! | the audit | 78 | 65 |
 //!
 //! What no attribute says:
 //!
@@ -13,7 +13,6 @@
 //!   deeper at each level, so the fixes are an argument, on one line.
 //! - A field of a part that is left out of the text on purpose. There is no `only = json` on a part, so `check_halves`
 //!   reports `optional`, `repeated`, and the links that are not shown.
-//! - The heading above a list of parts, only where it has items, is an argument: `wrap` is refused there.
 //! - What an argument reads of lists within an item is not cut: a fix stays in the text, and not in the JSON.
 //! - Outside a fence, an argument that begins with a space stands in the code span of a value that is quoted before
 //!   it: `` `0.* (a cycle)` ``.
@@ -93,8 +92,6 @@ impl Dependency {
 
 {none}
 
-## {heading}
-
 {findings}
 
 ## Totals
@@ -104,7 +101,6 @@ impl Dependency {
 - **Packages concerned**: {concerned}
 ",
         none = self.findings.is_empty().then_some("Nobody has reported anything."),
-        heading = (!self.findings.is_empty()).then_some("Reported"),
         found = self.findings.len(),
         concerned = self.concerned(),
     ),
@@ -114,6 +110,7 @@ impl Dependency {
 struct AuditResult {
     name: String,
     version: String,
+    #[tool_result(wrap = "## Reported\n\n{findings}")]
     findings: Vec<Finding>,
     deps_checked: usize,
 }

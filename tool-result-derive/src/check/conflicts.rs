@@ -87,7 +87,8 @@ pub(super) fn line_goes_without_a_form(model: &Model<'_>, errors: &mut Errors) {
 pub(super) fn wrap_goes_with_a_form(model: &Model<'_>, errors: &mut Errors) {
     for (_, field) in model.item.written() {
         let Some(wrap) = field.attrs.among(&[Key::Wrap]).next() else { continue };
-        if FORMS.iter().any(|form| field.attrs.get(*form).is_some()) {
+        let has_form = FORMS.iter().any(|form| field.attrs.get(*form).is_some());
+        if has_form || model.item.may_hold_parts(field) {
             continue;
         }
         let fix = if field.attrs.get(Key::Line).is_some() {
@@ -98,7 +99,7 @@ pub(super) fn wrap_goes_with_a_form(model: &Model<'_>, errors: &mut Errors) {
         errors.at(
             wrap.span,
             format!(
-                "`wrap` goes with `each`, `table`, `code` or `with`, but `{}` has none of them: {fix}",
+                "`wrap` goes with `each`, `table`, `code` or `with`, or with parts, but `{}` has none of them: {fix}",
                 field.name
             ),
         );
@@ -107,18 +108,20 @@ pub(super) fn wrap_goes_with_a_form(model: &Model<'_>, errors: &mut Errors) {
 
 pub(super) fn wrap_places_its_form(model: &Model<'_>, errors: &mut Errors) {
     for (index, field) in model.item.written() {
-        let Some(form) = field.attrs.among(FORMS).next() else { continue };
+        let form = field.attrs.among(FORMS).next().map(|form| format!("`{}`", form.key.name()));
+        let parts = || model.item.may_hold_parts(field).then(|| "its parts".to_owned());
+        let Some(form) = form.or_else(parts) else { continue };
         let Some(wrap) = &model.texts.fields[index].line else { continue };
         let is_blank = wrap.literal.text.value().trim().is_empty();
         // what is said of it already
         if field.attrs.get(Key::Wrap).is_none() || is_blank || wrap.flawed || wrap.places(index) {
             continue;
         }
-        let (name, form) = (&field.name, form.key.name());
+        let name = &field.name;
         errors.at(
             wrap.literal.text.span(),
             format!(
-                "this `wrap` has no line that is only `{{{name}}}`, where `{form}` would be drawn: \
+                "this `wrap` has no line that is only `{{{name}}}`, where {form} would be drawn: \
                  write one, with nothing before or after the placeholder, not even spaces"
             ),
         );
