@@ -198,6 +198,94 @@ fn lines_stand_around_parts_where_there_are_any() {
     assert_eq!(result.to_markdown(), "Checked\n\n**Errors**\n- 1:7\n- 2:7");
 }
 
+/// A line that is only a list of parts, in a field's `line` and in a fence; and a part that is only a list.
+#[derive(Serialize, ToolResult)]
+#[tool_result(
+    markdown = "Nodes:\n{nodes}\n\n```text\n{fenced}\n```\n\n{indented}\n\n{groups}\n{plain}",
+    next_actions = []
+)]
+struct LinesResult {
+    success: bool,
+    #[tool_result(line = "{nodes:#}\n{nodes}")]
+    nodes: Vec<Node>,
+    fenced: Vec<Node>,
+    indented: Vec<Indented>,
+    groups: Vec<Group>,
+    #[tool_result(line = "{plain}")]
+    plain: Plain,
+}
+
+#[derive(Clone, Serialize, ToolPart)]
+#[tool_part("{name}\n{nodes}")]
+struct Node {
+    name: &'static str,
+    nodes: Vec<Node>,
+}
+
+/// The same, with the spaces that are one level.
+#[derive(Serialize, ToolPart)]
+#[tool_part("{name}\n  {nodes}")]
+struct Indented {
+    name: &'static str,
+    nodes: Vec<Node>,
+}
+
+#[derive(Serialize, ToolPart)]
+#[tool_part("{nodes}")]
+struct Group {
+    nodes: Vec<Node>,
+}
+
+/// No part.
+#[derive(Serialize)]
+struct Plain {
+    name: &'static str,
+    size: u8,
+}
+
+#[test]
+fn a_line_that_is_only_parts_is_these_parts() {
+    let leaf = |name| Node { name, nodes: vec![] };
+    let node = |name, nodes: Vec<Node>| Node { name, nodes };
+    let nodes = vec![node("a", vec![node("b", vec![leaf("c")])]), leaf("d")];
+    let result = LinesResult {
+        success: true,
+        fenced: nodes.clone(),
+        indented: vec![Indented { name: "e", nodes: nodes.clone() }],
+        groups: vec![Group { nodes: vec![leaf("f"), leaf("g")] }, Group { nodes: vec![leaf("h")] }],
+        nodes,
+        plain: Plain { name: "i", size: 1 },
+    };
+    assert_eq!(
+        result.to_markdown(),
+        "\
+Nodes:
+2 nodes
+- a
+  - b
+    - c
+- d
+
+```text
+a
+  b
+    c
+d
+```
+
+- e
+  - a
+    - b
+      - c
+  - d
+
+- f
+- g
+- h
+name: i, size: 1"
+    );
+}
+
 /// Serde leaves out and writes otherwise what stands before the parts that have arguments.
 #[derive(Serialize, ToolPart)]
 #[tool_part("{name}: {shout}\n{sure}\n{other}\n{seen}", shout = self.name.to_uppercase() + &"!".repeat(self.secret.len()))]

@@ -362,8 +362,10 @@ pub enum Block {
     },
     /// A line of a part's template that is only a part, or a list of them.
     Parts {
-        /// Spaces before each of its lines.
+        /// Spaces before each of its lines, beyond the level that bullets are deeper by.
         indent: usize,
+        /// The same in a fence, where nothing has a bullet.
+        verbatim: usize,
         /// The value, by its number in [`Template::values`].
         value: usize,
         /// How it is drawn, where its type says so.

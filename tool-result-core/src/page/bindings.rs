@@ -224,6 +224,11 @@ impl<'p> Bindings<'p> {
         self.inner.iter().find(|(known, _)| *known == number).map(|(_, bindings)| bindings)
     }
 
+    /// The placeholder that is this field of the result.
+    pub(super) fn bare_field(&self, index: usize) -> Option<usize> {
+        self.values.iter().position(|value| value.is_bare() && value.is_field(index))
+    }
+
     /// The noun of a list in the item.
     pub(super) fn name(&self, number: usize) -> &'static str {
         self.values[number].name

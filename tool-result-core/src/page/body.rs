@@ -387,6 +387,12 @@ impl<'p> Page<'p> {
         }
     }
 
+    /// No attribute says how the field is drawn, nor does its type.
+    pub(super) fn is_default(&self, index: usize) -> bool {
+        let field = &self.recording.layout.fields[index];
+        matches!((field.drawn(), &field.form), (Form::Default, Form::Part(_)))
+    }
+
     /// A field's value by its form.
     pub(super) fn form(&self, index: usize, out: &mut String) -> Rendered {
         let field = &self.recording.layout.fields[index];

@@ -7,7 +7,7 @@ use super::bindings::{Bindings, Item};
 use super::body::Page;
 use super::each::Elements;
 use super::template::{Bullet, Filler, FlatTemplate, Rendered};
-use crate::layout::{Context, FoundPart, PartForm, PartLayout, PartVariant, Template};
+use crate::layout::{Block, Context, FoundPart, PartForm, PartLayout, PartVariant, Template};
 use crate::markdown::outline::Outline;
 use crate::markdown::quoting::EMPTY;
 use crate::markdown::value::{ABSENT, plain};
@@ -251,6 +251,9 @@ impl<'p, 'w> PartWriter<'p, 'w> {
                     && self.of_struct.is_some()
                     && filler.write_flat(template, Bullet::Dash, &self.flat, out) => {}
             PartMode::Markdown(bullet) => {
+                // a part that is only a list has no bullet of its own
+                let is_list = matches!(template.blocks, [Block::Parts { .. }]);
+                let bullet = if is_list { Bullet::None } else { bullet };
                 let rest = [style.pad, bullet.margins(template).1].concat();
                 filler.fill_behind(&rest, template, bullet, out);
             }

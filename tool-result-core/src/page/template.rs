@@ -168,7 +168,14 @@ impl<'p, 's> Filler<'p, 's> {
                 Rendered::text(self.fence(indent, (mark, info), body, out))
             }
             Block::Field(index) => self.page.block(*index, out),
-            Block::Form(index) => self.page.form(*index, out),
+            Block::Form(index) => match self.bindings.bare_field(*index) {
+                // its type turned out to say nothing of how it is drawn
+                Some(value) if self.page.is_default(*index) => {
+                    self.whole_line(value, &mut state, out);
+                    Rendered::text(state.presence.is_shown())
+                }
+                _ => self.page.form(*index, out),
+            },
             Block::NextActions => self.page.next_actions_block(out),
             Block::Parts { value, find, .. } => {
                 self.parts_block(*value, *find, indent, &mut state, out)

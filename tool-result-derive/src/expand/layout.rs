@@ -145,7 +145,7 @@ impl Writer<'_> {
         let role = role.map(|role| quote!(.role(#private::Role::#role)));
         let only = only(&field.attrs).map(|only| quote!(.only(#private::Only::#only)));
         let label = label(&field.attrs);
-        let is_default = form.is_default() && field.attrs.get(Key::Wrap).is_none();
+        let is_default = form.is_default() && !self.model.item.may_hold_parts(field);
         let blocks = Blocks::Form { of: index, is_default };
         let line = line.as_ref().map(|line| {
             let line = self.blocks(line, blocks);

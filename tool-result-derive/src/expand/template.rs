@@ -12,6 +12,9 @@ use crate::roles::RoleSource;
 /// A run of one value with a smaller number has a constructor of its own, as in core's `layout`.
 const MAX_SINGLE: usize = 16;
 
+/// The spaces of one level, which is the width of a bullet.
+const LEVEL: usize = 2;
+
 /// The blocks that replace the lines of a template that are only a placeholder.
 #[derive(Clone, Copy)]
 pub(super) enum Blocks<'m> {
@@ -73,7 +76,7 @@ impl Writer<'_> {
                 return self.list(line, each).unwrap_or_else(|| self.block_of(line));
             }
             Blocks::Parts => {
-                return self.parts_alone(line, template, 0).unwrap_or_else(|| self.block_of(line));
+                return self.parts_alone(line, template).unwrap_or_else(|| self.block_of(line));
             }
             Blocks::None | Blocks::Fields => None,
         };
@@ -96,7 +99,7 @@ impl Writer<'_> {
         let private = &self.private;
         match drawn {
             Blocks::Lists(each) => return self.list(line, each),
-            Blocks::Parts => return self.parts_alone(line, template, template.placed.content()),
+            Blocks::Parts => return self.parts_alone(line, template),
             Blocks::None | Blocks::Fields | Blocks::Form { .. } => {}
         }
         let value = template.alone(line)?;
@@ -129,18 +132,18 @@ impl Writer<'_> {
         Some(quote!(#private::inner(#indent, #list, #number, const { &#inner })))
     }
 
-    /// A line that is only a field of the part, which the parts in it replace, at least so far in.
-    fn parts_alone(
-        &self,
-        line: &Line,
-        template: &Template<'_>,
-        content: usize,
-    ) -> Option<TokenStream> {
+    /// A line that is only a field of the part, which the parts in it replace, one level deeper.
+    fn parts_alone(&self, line: &Line, template: &Template<'_>) -> Option<TokenStream> {
         let private = &self.private;
         let (spaces, placeholder) = line.alone_within()?;
         let find = self.find_part(&template.values[placeholder])?;
-        let [indent, value] = [spaces.max(content), placeholder].map(Literal::usize_unsuffixed);
-        Some(quote!(#private::parts(#indent, #value, #find)))
+        let content = template.placed.content();
+        let is_marked = template.placed.marked;
+        let indent = if is_marked { spaces.max(content) } else { spaces.saturating_sub(LEVEL) };
+        let verbatim = spaces.max(content).max(LEVEL);
+        let [indent, verbatim, value] =
+            [indent, verbatim, placeholder].map(Literal::usize_unsuffixed);
+        Some(quote!(#private::parts(#indent, #verbatim, #value, #find)))
     }
 
     /// The function that finds the parts in what a placeholder stands for, where it may hold some.

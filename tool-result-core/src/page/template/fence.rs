@@ -32,8 +32,8 @@ impl Filler<'_, '_> {
                 Block::Inner { indent, list, number, each } => {
                     self.verbatim_inner((*list, *number), each, *indent, &mut presence, &mut text);
                 }
-                Block::Parts { indent, value, find } => {
-                    self.verbatim_parts_of(*value, *find, *indent, &mut presence, &mut text);
+                Block::Parts { verbatim, value, find, .. } => {
+                    self.verbatim_parts_of(*value, *find, *verbatim, &mut presence, &mut text);
                 }
                 Block::Fence { .. } | Block::Form(_) | Block::NextActions => {}
             }
