@@ -338,6 +338,7 @@ fn a_value_that_is_told_belongs_to_its_part() {
 - a: A!
   - x X
   - y Y
+
   word: two; word: one
   - last LAST
 - b: B!

@@ -119,6 +119,7 @@ fn parts_stand_anywhere() {
 - a    2
   - b    2
     xyz 4
+
   c    2
   drawn"
     );

@@ -109,7 +109,14 @@ impl Page<'_> {
         let start = out.len();
         self.parts(found, node, style, out);
         note_cut(node, noun, style, out.len() > start, out);
-        if out.len() > start { Rendered::Text } else { Rendered::Nothing }
+        if out.len() == start {
+            Rendered::Nothing
+        } else if found.levels > 0 {
+            // text right below a list would belong to its last item
+            Rendered::Block
+        } else {
+            Rendered::Text
+        }
     }
 }
 
