@@ -14,7 +14,7 @@ use syn::{GenericParam, Generics, Ident};
 use crate::attr::{Attrs, Key};
 use crate::bind::mentioned;
 use crate::markdown_template;
-use crate::model::{DeriveTarget, Model};
+use crate::model::{DeriveTarget, Field, Model};
 use crate::roles::RoleSource;
 use crate::types;
 
@@ -81,8 +81,7 @@ fn running(attrs: &Attrs, private: &TokenStream) -> Option<TokenStream> {
     Some(quote!(const RUNNING: &'static #private::str = #text;))
 }
 
-/// `impl … ToolResult for … { … }` and what only core asks for, in a block where `tool_result` has one
-/// name: a path that leads nowhere is reported once.
+/// `impl … ToolResult for … { … }` and what only core asks for.
 pub(crate) fn wrap(
     target: &DeriveTarget<'_>,
     result: &TokenStream,
@@ -94,25 +93,34 @@ pub(crate) fn wrap(
     let ty = quote!(#ident #arguments);
     let bounds = bounds(generics, &ty, &private);
     let clause = (!bounds.is_empty()).then(|| quote!(where #bounds));
-    // At the path's own token, so that rustc points there where it leads nowhere.
-    let alias = located(&krate, path.span());
     let allow = deprecated.then(|| quote!(#[allow(deprecated)]));
+    let impls = quote! {
+        #allow
+        #[automatically_derived]
+        impl #parameters #krate::ToolResult for #ty #clause {
+            #result
+        }
+        #allow
+        #[automatically_derived]
+        impl #parameters #private::ResultLayout for #ty #clause {
+            #layout
+        }
+        #private::host_impls! { [#allow] [#parameters] [#ty] [#bounds] }
+    };
+    in_block(path, &impls)
+}
+
+/// The impls in a block where `tool_result` has one name: a path that leads nowhere is reported once.
+fn in_block(path: &TokenStream, impls: &TokenStream) -> TokenStream {
+    let (krate, private) = (krate(), private());
+    // at the path's own token, so that rustc points there where it leads nowhere
+    let alias = located(&krate, path.span());
     quote! {
         const _: () = {
             use #path as #alias;
             use #krate::__private;
             use #private::NoPart as _;
-            #allow
-            #[automatically_derived]
-            impl #parameters #krate::ToolResult for #ty #clause {
-                #result
-            }
-            #allow
-            #[automatically_derived]
-            impl #parameters #private::ResultLayout for #ty #clause {
-                #layout
-            }
-            #private::host_impls! { [#allow] [#parameters] [#ty] [#bounds] }
+            #impls
         };
     }
 }
@@ -174,6 +182,15 @@ fn place(model: &Model<'_>, field: usize, span: Span) -> TokenStream {
 /// The name that the pattern of a variant gives to a field.
 fn binding(field: usize) -> Ident {
     format_ident!("__field{field}")
+}
+
+/// `Self::Variant { … }`, with the fields that the body uses.
+fn variant_pattern(ident: &Ident, fields: &[Field<'_>], body: &TokenStream) -> TokenStream {
+    let used = fields.iter().enumerate().filter_map(|(index, field)| {
+        let (field, binding) = (field.ident, binding(index));
+        mentioned(&binding.to_string(), body).map(|_| quote!(#field: #binding,))
+    });
+    quote!(Self::#ident { #(#used)* .. })
 }
 
 /// The statements by which an author's expression sees the fields of a variant by their names.
@@ -284,9 +301,10 @@ fn flag(
         }
         Some(RoleSource::Computed(Some(expression))) => {
             let fields = fields_by_name(model, &[expression]);
-            let computed = quote!(let #local: #private::bool = { #fields #expression };);
-            let plain = quote!(let #local: #private::bool = #expression;);
-            (if fields.is_empty() { plain } else { computed }, quote!(#private::Some(#local)))
+            let has_fields = !fields.is_empty();
+            let value =
+                if has_fields { quote!({ #fields #expression }) } else { expression.clone() };
+            (quote!(let #local: #private::bool = #value;), quote!(#private::Some(#local)))
         }
         Some(RoleSource::Stated(stated)) => (TokenStream::new(), quote!(#private::Some(#stated))),
         _ => (TokenStream::new(), quote!(#private::None)),

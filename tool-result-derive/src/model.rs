@@ -129,10 +129,10 @@ impl<'a> Item<'a> {
     pub(crate) fn of_part(
         input: &'a DeriveInput,
         ident: &'a Ident,
+        serde: serde_attr::Container,
         fields: Vec<Field<'a>>,
         variant: Option<VariantItem>,
     ) -> Self {
-        let serde = serde_attr::Container::read(&input.attrs);
         let (generics, attrs, tools) = (&input.generics, Attrs::default(), Vec::new());
         Self { ident, generics, attrs, serde, fields, tools, variant }
     }

@@ -1,7 +1,6 @@
 //! An enum as it is written: each variant as a struct of its own, or as the result that it holds.
 
 use proc_macro2::Span;
-use syn::ext::IdentExt as _;
 use syn::{DataEnum, DeriveInput, Fields, Ident, LitStr, Type};
 
 use crate::attr::{Attrs, Key, Level};
@@ -208,12 +207,7 @@ impl<'a> Reader<'a, '_> {
         let ident = &self.variant.ident;
         let serde = serde_attr::Variant::read(&self.variant.attrs);
         let attrs = Attrs::read(&self.variant.attrs, Level::Variant, errors);
-        let rule = self.serde.rename_all.as_ref().map(LitStr::value);
-        let name = ident.unraw().to_string();
-        let (key, key_span) = match &serde.rename {
-            Some(rename) => (rename.value(), rename.span()),
-            None => (case::rename_variant(rule.as_deref(), &name), ident.span()),
-        };
+        let (key, key_span) = serde.key(self.serde, ident);
         let is_unit = matches!(self.variant.fields, Fields::Unit);
         let tagging = Tagging::of_variant(self.serde, &serde, is_unit);
         let kind = match &self.variant.fields {
@@ -247,8 +241,7 @@ impl<'a> Reader<'a, '_> {
         tagging: &Tagging,
         errors: &mut Errors,
     ) -> Item<'a> {
-        let rule = serde.rename_all.as_ref().or(self.serde.rename_all_fields.as_ref());
-        let rule = rule.map(LitStr::value);
+        let rule = serde.rule_of_fields(self.serde);
         let fields = Field::read_all(fields, rule.as_deref(), Level::VariantField, errors);
         let custom = serde.custom.then_some("serialize_with");
         let another = self.serde.another.or(custom);

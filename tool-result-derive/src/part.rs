@@ -1,13 +1,11 @@
 //! `#[derive(ToolPart)]`, as a function from tokens to tokens.
 
 use proc_macro2::TokenStream;
-use syn::ext::IdentExt as _;
 use syn::spanned::Spanned as _;
 use syn::{Attribute, Data, DataEnum, DeriveInput, ExprPath, Fields, Ident, LitStr, Type};
 
 use crate::attr::{PartAttrs, PartDrawing};
 use crate::bind::{Template, Texts};
-use crate::case;
 use crate::errors::Errors;
 use crate::expand::part;
 use crate::model::{DeriveTarget, Field, Item, Model, VariantItem};
@@ -68,9 +66,10 @@ fn of_struct(
     errors: &mut Errors,
 ) -> Option<TokenStream> {
     no_field_is_drawn(fields, errors);
-    let rule = serde_attr::Container::read(&input.attrs).rename_all;
-    let rule = rule.as_ref().map(LitStr::value);
-    let item = Item::of_part(input, &input.ident, Field::of_part(fields, rule.as_deref()), None);
+    let serde = serde_attr::Container::read(&input.attrs);
+    let rule = serde.rename_all.as_ref().map(LitStr::value);
+    let fields_of_part = Field::of_part(fields, rule.as_deref());
+    let item = Item::of_part(input, &input.ident, serde, fields_of_part, None);
     let Some(drawing) = &attrs.drawing else {
         if !attrs.is_wrong {
             let first = fields.iter().find_map(|field| field.ident.as_ref());
@@ -92,7 +91,7 @@ fn of_enum(
     errors: &mut Errors,
 ) -> Option<TokenStream> {
     let serde = serde_attr::Container::read(&input.attrs);
-    let whole = Item::of_part(input, &input.ident, Vec::new(), None);
+    let whole = Item::of_part(input, &input.ident, serde.clone(), Vec::new(), None);
     writes_itself(&whole, errors)?;
     for variant in &data.variants {
         no_field_is_drawn(&variant.fields, errors);
@@ -144,18 +143,12 @@ impl<'a> VariantPart<'a> {
         errors: &mut Errors,
     ) -> Self {
         let serde = serde_attr::Variant::read(&variant.attrs);
-        let rule = serde.rename_all.as_ref().or(container.rename_all_fields.as_ref());
-        let rule = rule.map(LitStr::value);
-        let fields = Field::of_part(&variant.fields, rule.as_deref());
-        let item = Item::of_part(input, &variant.ident, fields, Some(VariantItem::default()));
+        let fields = Field::of_part(&variant.fields, serde.rule_of_fields(container).as_deref());
+        let (own, kind) = (serde_attr::Container::default(), Some(VariantItem::default()));
+        let item = Item::of_part(input, &variant.ident, own, fields, kind);
         let is_unit = matches!(variant.fields, Fields::Unit);
         let content = match Tagging::of_variant(container, &serde, is_unit) {
-            Tagging::External if !is_unit => {
-                let rule = container.rename_all.as_ref().map(LitStr::value);
-                let name = variant.ident.unraw().to_string();
-                let renamed = serde.rename.as_ref().map(LitStr::value);
-                Some(renamed.unwrap_or_else(|| case::rename_variant(rule.as_deref(), &name)))
-            }
+            Tagging::External if !is_unit => Some(serde.key(container, &variant.ident).0),
             Tagging::Adjacent(_, content) => Some(content),
             _ => None,
         };

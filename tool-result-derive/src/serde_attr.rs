@@ -1,10 +1,11 @@
 //! What serde's own attributes say of keys. What serde refuses, serde reports.
 
 use proc_macro2::{Span, TokenStream};
+use syn::ext::IdentExt as _;
 use syn::meta::ParseNestedMeta;
-use syn::{Attribute, LitStr, Token};
+use syn::{Attribute, Ident, LitStr, Token};
 
-use crate::expr;
+use crate::{case, expr};
 
 /// `#[serde(…)]` on the struct or the enum.
 #[derive(Clone, Default)]
@@ -68,6 +69,20 @@ impl Container {
 }
 
 impl Variant {
+    /// The key serde gives the variant, and the token that makes it.
+    pub(crate) fn key(&self, container: &Container, ident: &Ident) -> (String, Span) {
+        if let Some(rename) = &self.rename {
+            return (rename.value(), rename.span());
+        }
+        let rule = container.rename_all.as_ref().map(LitStr::value);
+        (case::rename_variant(rule.as_deref(), &ident.unraw().to_string()), ident.span())
+    }
+
+    /// The rule by which serde renames the variant's fields.
+    pub(crate) fn rule_of_fields(&self, container: &Container) -> Option<String> {
+        self.rename_all.as_ref().or(container.rename_all_fields.as_ref()).map(LitStr::value)
+    }
+
     pub(crate) fn read(attrs: &[Attribute]) -> Self {
         let mut read = Self::default();
         each(attrs, |key, meta| {

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use proc_macro2::{Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 
 use crate::attr::{Attrs, Key, LIMITS};
 use crate::errors::Errors;
@@ -59,15 +59,15 @@ pub(super) fn limits_are_known(attrs: &Attrs, errors: &mut Errors) {
 pub(super) fn truncated_goes_with_a_list(model: &Model<'_>, errors: &mut Errors) {
     let Some(truncated) = model.item.attrs.get(Key::Truncated) else { return };
     if !truncated.is_default && !has_list(model) {
-        errors.at(
-            truncated.span,
-            format!(
-                "`truncated` is for items that were cut, but no field of `{}` is a list: make one \
-                 a list, such as a `Vec`, or remove `truncated`",
-                model.item.ident
-            ),
-        );
+        errors.at(truncated.span, nothing_to_cut(model.item.ident));
     }
+}
+
+pub(super) fn nothing_to_cut(ident: &Ident) -> String {
+    format!(
+        "`truncated` is for items that were cut, but no field of `{ident}` is a list: make one a list, such \
+         as a `Vec`, or remove `truncated`"
+    )
 }
 
 pub(super) fn keep_goes_on_what_can_be_cut(model: &Model<'_>, errors: &mut Errors) {

@@ -2,7 +2,7 @@
 
 use proc_macro2::Span;
 
-use super::answer::has_list;
+use super::answer::{has_list, nothing_to_cut};
 use crate::attr::Key;
 use crate::errors::Errors;
 use crate::model::Model;
@@ -75,14 +75,7 @@ fn nothing_on_what_holds_a_result(model: &EnumModel<'_>, errors: &mut Errors) {
 fn truncated_goes_with_a_list(model: &EnumModel<'_>, errors: &mut Errors) {
     let Some(truncated) = model.item.attrs.get(Key::Truncated) else { return };
     if !model.models.iter().flatten().any(has_list) {
-        errors.at(
-            truncated.span,
-            format!(
-                "`truncated` is for items that were cut, but no field of `{}` is a list: make one \
-                 a list, such as a `Vec`, or remove `truncated`",
-                model.item.ident
-            ),
-        );
+        errors.at(truncated.span, nothing_to_cut(model.item.ident));
     }
 }
 

@@ -1,20 +1,21 @@
 //! The impl of an enum: each method is a `match` with an arm a variant.
 
-use proc_macro2::{Group, Literal, Punct, Spacing, TokenStream, TokenTree};
+use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens as _, format_ident, quote, quote_spanned};
+use syn::Type;
 use syn::spanned::Spanned as _;
-use syn::{Lifetime, Type};
 
 use super::{
-    answer_method, binding, consts_of, generated, hooks, krate, layout, located, next_actions,
-    next_actions_method, part, private, running, tool_body, tool_method, verdict, verdict_method,
-    wrap,
+    answer_method, consts_of, generated, hooks, krate, layout, located, next_actions,
+    next_actions_method, part, private, running, tool_body, tool_method, variant_pattern, verdict,
+    verdict_method, wrap,
 };
 use crate::attr::Key;
 use crate::bind::mentioned;
 use crate::markdown_template;
 use crate::model::{DeriveTarget, Model};
 use crate::outcome::{EnumItem, EnumModel, Held, Tagging, Variant, VariantKind};
+use crate::types;
 
 pub(crate) fn expand_enum(target: &DeriveTarget<'_>, model: &EnumModel<'_>) -> TokenStream {
     let private = private();
@@ -89,12 +90,7 @@ fn pattern(variant: &Variant<'_>, fields: Option<&Model<'_>>, body: &TokenStream
     if matches!(variant.kind, VariantKind::Held(_)) && mentioned("__held", body).is_some() {
         return quote!(Self::#ident(__held));
     }
-    let fields = fields.iter().flat_map(|model| model.item.fields.iter().enumerate());
-    let used = fields.filter_map(|(index, field)| {
-        let (field, binding) = (field.ident, binding(index));
-        mentioned(&binding.to_string(), body).map(|_| quote!(#field: #binding,))
-    });
-    quote!(Self::#ident { #(#used)* .. })
+    variant_pattern(ident, fields.map_or(&[][..], |model| &model.item.fields), body)
 }
 
 /// A method of the result that a variant holds, called with these arguments behind it.
@@ -293,32 +289,8 @@ fn in_const(target: &DeriveTarget<'_>, ty: &Type) -> Option<Type> {
     let types = generics.type_params().map(|parameter| &parameter.ident);
     let consts = generics.const_params().map(|parameter| &parameter.ident);
     let parameters: Vec<_> = types.chain(consts).collect();
-    if crate::types::mentions(ty, &parameters) {
+    if types::mentions(ty, &parameters) {
         return None;
     }
-    syn::parse2(static_lifetimes(quote!(#ty))).ok()
-}
-
-fn static_lifetimes(tokens: TokenStream) -> TokenStream {
-    let mut all = TokenStream::new();
-    let mut is_lifetime = false;
-    for tree in tokens {
-        match tree {
-            TokenTree::Punct(punct) if punct.as_char() == '\'' => {
-                is_lifetime = true;
-                all.extend([TokenTree::Punct(Punct::new('\'', Spacing::Joint))]);
-            }
-            TokenTree::Ident(ident) if is_lifetime => {
-                is_lifetime = false;
-                let lifetime = Lifetime::new("'static", ident.span());
-                all.extend([TokenTree::Ident(lifetime.ident)]);
-            }
-            TokenTree::Group(group) => {
-                let inside = static_lifetimes(group.stream());
-                all.extend([TokenTree::Group(Group::new(group.delimiter(), inside))]);
-            }
-            tree => all.extend([tree]),
-        }
-    }
-    all
+    syn::parse2(types::without_lifetimes(ty)).ok()
 }

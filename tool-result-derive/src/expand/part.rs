@@ -6,8 +6,7 @@ use syn::spanned::Spanned as _;
 
 use super::layout::{Writer, slice};
 use super::template::Blocks;
-use super::{binding, fields_by_name, generated, hooks, located, place};
-use crate::bind::mentioned;
+use super::{binding, fields_by_name, generated, hooks, in_block, located, place, variant_pattern};
 use crate::model::{DeriveTarget, Field, Model};
 use crate::part::{Drawing, Part};
 use crate::types;
@@ -171,11 +170,7 @@ fn pattern(part: &Part<'_>, body: &TokenStream) -> TokenStream {
         let held = binding(0);
         return quote!(Self::#ident(#held));
     }
-    let used = part.model.item.fields.iter().enumerate().filter_map(|(index, field)| {
-        let (field, binding) = (field.ident, binding(index));
-        mentioned(&binding.to_string(), body).map(|_| quote!(#field: #binding,))
-    });
-    quote!(Self::#ident { #(#used)* .. })
+    variant_pattern(ident, &part.model.item.fields, body)
 }
 
 /// The template, as it is shown to readers.
@@ -208,29 +203,23 @@ fn implementation(
     let DeriveTarget { ident, generics, path, deprecated } = target;
     let (parameters, arguments, clause) = generics.split_for_impl();
     let allow = deprecated.then(|| quote!(#[allow(deprecated)]));
-    let alias = located(&krate, path.span());
-    let levels = Literal::usize_unsuffixed(0);
     let str = quote!(#private::str);
-    quote! {
-        const _: () = {
-            use #path as #alias;
-            use #krate::__private;
-            use #private::NoPart as _;
-            #allow
-            #[automatically_derived]
-            impl #parameters #private::VisitPart for #ident #arguments #clause {
-                fn __found() -> #private::FoundPart {
-                    #private::FoundPart { layout: const { &#layout }, levels: #levels }
-                }
-                fn __visit(&self, __to: &mut #private::PartVisitor<'_>) {
-                    #visit
-                }
+    let impls = quote! {
+        #allow
+        #[automatically_derived]
+        impl #parameters #private::VisitPart for #ident #arguments #clause {
+            fn __found() -> #private::FoundPart {
+                #private::FoundPart { layout: const { &#layout }, levels: 0 }
             }
-            #allow
-            #[automatically_derived]
-            impl #parameters #krate::ToolPart for #ident #arguments #clause {
-                const MARKDOWN_TEMPLATE: &'static #str = #shown;
+            fn __visit(&self, __to: &mut #private::PartVisitor<'_>) {
+                #visit
             }
-        };
-    }
+        }
+        #allow
+        #[automatically_derived]
+        impl #parameters #krate::ToolPart for #ident #arguments #clause {
+            const MARKDOWN_TEMPLATE: &'static #str = #shown;
+        }
+    };
+    in_block(path, &impls)
 }
