@@ -417,12 +417,8 @@ fn add_parts_of(find: FindPart, known: &mut Vec<*const PartLayout>, wording: &mu
         match &variant.form {
             PartForm::Template(template) => {
                 add_blocks(template.blocks, wording);
-                let inline = template.values.iter().filter_map(|value| value.part);
-                let blocks = template.blocks.iter().filter_map(|block| match block {
-                    Block::Parts { find, .. } => Some(*find),
-                    _ => None,
-                });
-                inline.chain(blocks).for_each(|find| add_parts_of(find, known, wording));
+                let inner = template.values.iter().filter_map(|value| value.part);
+                inner.for_each(|find| add_parts_of(find, known, wording));
             }
             PartForm::Inner(find) => add_parts_of(*find, known, wording),
             PartForm::Default | PartForm::Own => {}

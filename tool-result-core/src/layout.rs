@@ -368,8 +368,6 @@ pub enum Block {
         verbatim: usize,
         /// The value, by its number in [`Template::values`].
         value: usize,
-        /// How it is drawn, where its type says so.
-        find: FindPart,
     },
 }
 
@@ -524,6 +522,11 @@ pub struct Value {
 }
 
 impl Value {
+    /// How the parts in it are drawn, where its type says so.
+    pub(crate) fn found_part(&self) -> Option<FoundPart> {
+        self.part.and_then(|find| find())
+    }
+
     /// `{name}`, without a format.
     pub(crate) fn is_bare(&self) -> bool {
         self.format.is_none() && !self.count

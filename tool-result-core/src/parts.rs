@@ -2,7 +2,7 @@
 //! the recording, so that the values that their templates ask for can be computed.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, HashSet, LinkedList, VecDeque};
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::marker::PhantomData;
 use std::rc::Rc;
@@ -79,6 +79,23 @@ fn inside<T: Part + ?Sized>() -> FoundPart {
     FoundPart { layout, levels: levels + 1 }
 }
 
+/// Hands the lists of the standard library to a macro, each with the parameters beside its item `T`.
+macro_rules! std_lists {
+    ($for_each:ident) => {
+        $for_each! {
+            [] [T],
+            [const N: usize] [T; N],
+            [] Vec<T>,
+            [] std::collections::VecDeque<T>,
+            [] std::collections::LinkedList<T>,
+            [] std::collections::BinaryHeap<T>,
+            [] std::collections::BTreeSet<T>,
+            [S] std::collections::HashSet<T, S>,
+        }
+    };
+}
+pub(crate) use std_lists;
+
 macro_rules! lists {
     ($([$($generics:tt)*] $list:ty),* $(,)?) => { $(#[diagnostic::do_not_recommend] impl<T: Part, $($generics)*> Part for $list {
         fn __found() -> FoundPart {
@@ -90,16 +107,7 @@ macro_rules! lists {
         }
     })* };
 }
-lists!(
-    [] [T],
-    [const N: usize] [T; N],
-    [] Vec<T>,
-    [] VecDeque<T>,
-    [] LinkedList<T>,
-    [] BinaryHeap<T>,
-    [] BTreeSet<T>,
-    [S] HashSet<T, S>,
-);
+std_lists!(lists);
 
 macro_rules! maps {
     ($([$($generics:tt)*] $map:ty),* $(,)?) => { $(#[diagnostic::do_not_recommend] impl<K, T: Part, $($generics)*> Part for $map {

@@ -220,8 +220,8 @@ pub const fn inner(indent: usize, list: usize, number: usize, each: &'static Eac
 
 /// A part or a list of parts, in the template of a part.
 #[must_use]
-pub const fn parts(indent: usize, verbatim: usize, value: usize, find: FindPart) -> Block {
-    Block::Parts { indent, verbatim, value, find }
+pub const fn parts(indent: usize, verbatim: usize, value: usize) -> Block {
+    Block::Parts { indent, verbatim, value }
 }
 
 impl PartLayout {

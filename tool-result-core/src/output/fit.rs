@@ -2,8 +2,8 @@
 //!
 //! The lists in items go first, the deepest before the others, then whole items, then parts of the first
 //! item, where it alone is too much; then lists and maps that are no list of items, long texts, the same of
-//! fields with `keep`, whole entries. What a half takes is measured on that half as it is drawn, so what fits is known and not
-//! estimated. Guesses only save drawing.
+//! fields with `keep`, whole entries. What a half takes is measured on that half as it is drawn, so what
+//! fits is known and not estimated. Guesses only save drawing.
 
 use std::collections::BTreeMap;
 use std::ops::{ControlFlow, Range};

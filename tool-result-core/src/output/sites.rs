@@ -98,7 +98,7 @@ impl Sites {
     fn walk(&mut self, recording: &Recording<'_>, node: Node<'_>, parent: Parent, level: usize) {
         let tape = recording.tape();
         let (at, in_item) = (node.at(), parent == Parent::Item);
-        let recorded = || tape.recorded(at);
+        let site = || Site { at, recorded: tape.recorded(at), in_item, level, ..Site::default() };
         let is_short = || node.cut().is_none() && tape.weight(node) <= MAX_SHORT_LIST;
         match node.shape() {
             Shape::List(items) if parent == Parent::Struct && !items.fixed => {
@@ -107,22 +107,18 @@ impl Sites {
                 self.list(recording, node, nested);
             }
             Shape::List(items) => {
-                let recorded = recorded();
-                if !items.fixed && recorded > 0 {
-                    let is_short = is_short();
-                    let site = Site { at, recorded, in_item, level, is_short, is_kept: false };
-                    self.nested.push(site);
+                let site = site();
+                if !items.fixed && site.recorded > 0 {
+                    self.nested.push(Site { is_short: is_short(), ..site });
                 }
                 let level = level + usize::from(!items.fixed);
                 let parent = parent.below();
                 items.iter().for_each(|item| self.walk(recording, item, parent, level));
             }
             Shape::Map(entries) => {
-                let recorded = recorded();
-                if !entries.fixed && recorded > tape.named(at) {
-                    let is_short = is_short();
-                    let site = Site { at, recorded, in_item, level, is_short, is_kept: false };
-                    self.nested.push(site);
+                let site = site();
+                if !entries.fixed && site.recorded > tape.named(at) {
+                    self.nested.push(Site { is_short: is_short(), ..site });
                 }
                 let parent = if entries.fixed { parent } else { parent.below() };
                 for (_, value) in entries {
@@ -133,8 +129,7 @@ impl Sites {
             Shape::Scalar(Scalar::Str(text))
                 if text.len() > MAX_UNCUT_TEXT || node.cut().is_some() =>
             {
-                let recorded = recorded();
-                self.texts.push(Site { at, recorded, in_item, level, ..Site::default() });
+                self.texts.push(site());
             }
             Shape::Scalar(_) | Shape::Lost(_) => {}
         }

@@ -11,10 +11,9 @@ use super::body::Page;
 use super::labels;
 use super::part::PartStyle;
 use crate::erased::{ErasedResult, Request};
-use crate::layout::{Block, Each, Source, Template, Value};
+use crate::layout::{Block, Each, FoundPart, Source, Template, Value};
 use crate::markdown::value::{ABSENT, MAX_BRIEF, brief, plain, rest, shorten};
 use crate::parts::{PartPlace, PartValues};
-use crate::recording::Recording;
 use crate::scalar::Scalar;
 use crate::tape::{
     FieldKey, ItemArguments, ItemKeys, ItemPlan, ItemValues, Node, Place, Shape, Tape,
@@ -24,11 +23,8 @@ use crate::words;
 /// The values of one template's placeholders, for one result or for each item of a list.
 pub(super) struct Bindings<'p> {
     page: Page<'p>,
-    recording: &'p Recording<'p>,
     /// What the parts told, for the template of one.
     part_values: Option<Rc<PartValues>>,
-    /// The part, in the template of one.
-    part: Cell<Option<PartPlace>>,
     values: &'static [Value],
     /// The named arguments that the template uses.
     arguments: Vec<(usize, Tape)>,
@@ -57,12 +53,14 @@ pub(super) struct Item {
     /// The token of the item, or of the entry's value.
     pub(super) at: usize,
     pub(super) is_entry: bool,
+    /// The part whose values stand for the arguments, in the template of one.
+    pub(super) part: Option<PartPlace>,
 }
 
 impl Item {
     /// A value that stands in no list.
     pub(super) fn sole(node: Node<'_>) -> Self {
-        Item { number: 1, number_in_group: 1, at: node.at(), is_entry: false }
+        Item { number: 1, number_in_group: 1, at: node.at(), is_entry: false, part: None }
     }
 }
 
@@ -126,9 +124,7 @@ impl<'p> Bindings<'p> {
         }
         Bindings {
             page: *page,
-            recording: page.recording,
             part_values: None,
-            part: Cell::new(None),
             values: template.values,
             arguments,
             item_arguments: OnceCell::new(),
@@ -169,11 +165,6 @@ impl<'p> Bindings<'p> {
         let part_values = template.values.iter().any(asks).then(|| page.part_values());
         let keys = template.values.iter().map(KeyBinding::of_part).collect();
         Bindings { part_values, keys, ..Bindings::new(page, template) }
-    }
-
-    /// The part whose values stand for the arguments.
-    pub(super) fn set_part(&self, place: PartPlace) {
-        self.part.set(Some(place));
     }
 
     /// Evaluates the arguments that ask for the item.
@@ -222,6 +213,11 @@ impl<'p> Bindings<'p> {
     /// For the items of a list in the item.
     pub(super) fn inner(&self, number: usize) -> Option<&Self> {
         self.inner.iter().find(|(known, _)| *known == number).map(|(_, bindings)| bindings)
+    }
+
+    /// A value with how the parts in it are drawn; `None` where it is absent, or its type does not say so.
+    pub(super) fn parts(&self, number: usize) -> Option<(Node<'_>, FoundPart)> {
+        self.node(number).zip(self.values[number].found_part())
     }
 
     /// The placeholder that is this field of the result.
@@ -291,7 +287,7 @@ impl<'p> Bindings<'p> {
 
     /// Writes a value whose type says how it is drawn. False where it does not, or a format asks for more.
     fn write_parts(&self, value: &Value, node: Node<'_>, out: &mut String) -> bool {
-        let Some(found) = value.part.and_then(|find| find()) else { return false };
+        let Some(found) = value.found_part() else { return false };
         if node.is_absent() || !value.is_bare() {
             return false;
         }
@@ -308,7 +304,7 @@ impl<'p> Bindings<'p> {
         let value = &self.values[number];
         let scalar = match (self.key(number), self.item.get(), value.path) {
             (Some(KeyBinding { key, place, .. }), Some(item), [_]) if !item.is_entry => {
-                let item = self.recording.tape().node(item.at);
+                let item = self.page.recording.tape().node(item.at);
                 item.get_near(key, place).and_then(Node::scalar)
             }
             _ => match self.resolve(number) {
@@ -368,7 +364,7 @@ impl<'p> Bindings<'p> {
     fn resolve(&self, number: usize) -> Resolved<'_> {
         let value = &self.values[number];
         let start = match value.source {
-            Source::Field(index) => self.recording.field(index),
+            Source::Field(index) => self.page.recording.field(index),
             Source::Argument(number) => self
                 .arguments
                 .iter()
@@ -376,7 +372,8 @@ impl<'p> Bindings<'p> {
                 .map(|(_, tape)| tape.node(0)),
             Source::ItemArgument(argument) => {
                 if let Some(values) = &self.part_values {
-                    let told = self.part.get().and_then(|part| values.get(part, argument));
+                    let place = self.item.get().and_then(|item| item.part);
+                    let told = place.and_then(|place| values.get(place, argument));
                     return told.map_or(Resolved::Absent, |told| part(told, value.path));
                 }
                 let Some(values) = self.item_arguments.get() else {
@@ -397,7 +394,7 @@ impl<'p> Bindings<'p> {
             }
             Source::Shown => return Resolved::count(self.counts.unwrap_or_default().0),
             Source::Total => return Resolved::count(self.counts.unwrap_or_default().1),
-            Source::Tool => return Resolved::Scalar(Scalar::Str(self.recording.tool)),
+            Source::Tool => return Resolved::Scalar(Scalar::Str(self.page.recording.tool)),
         };
         start.map_or(Resolved::Absent, |start| part(start, value.path))
     }
@@ -405,7 +402,7 @@ impl<'p> Bindings<'p> {
     #[inline]
     fn resolve_in_item(&self, item: Item, number: usize) -> Resolved<'_> {
         let value = &self.values[number];
-        let (item, is_entry) = (self.recording.tape().node(item.at), item.is_entry);
+        let (item, is_entry) = (self.page.recording.tape().node(item.at), item.is_entry);
         let [name, below @ ..] = value.path else { return Resolved::Node(item) };
         if is_entry {
             return match (*name, item.key()) {
@@ -434,7 +431,7 @@ impl<'p> Bindings<'p> {
     fn noun(&self, value: &Value, count: usize) -> Cow<'static, str> {
         match value.source {
             Source::Field(index) if value.path.is_empty() => {
-                labels::noun(&self.recording.layout.fields[index], count)
+                labels::noun(&self.page.recording.layout.fields[index], count)
             }
             _ => words::noun(value.name, count),
         }

@@ -389,14 +389,13 @@ impl<'p> Page<'p> {
 
     /// No attribute says how the field is drawn, nor does its type.
     pub(super) fn is_default(&self, index: usize) -> bool {
-        let field = &self.recording.layout.fields[index];
-        matches!((field.drawn(), &field.form), (Form::Default, Form::Part(_)))
+        matches!(self.recording.layout.fields[index].drawn(), Form::Default)
     }
 
     /// A field's value by its form.
     pub(super) fn form(&self, index: usize, out: &mut String) -> Rendered {
         let field = &self.recording.layout.fields[index];
-        if field.role == Role::NextActions && matches!(field.drawn(), Form::Default) {
+        if field.role == Role::NextActions && self.is_default(index) {
             return self.next_actions_block(out);
         }
         let Some(node) = self.recording.field(index) else { return Rendered::Nothing };

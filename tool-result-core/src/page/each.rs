@@ -46,7 +46,7 @@ impl<'t> Elements<'t> {
         let is_entry = self.is_entries();
         self.iter().enumerate().map(move |(index, node)| {
             let number = index + 1;
-            Item { number, number_in_group: number, at: node.at(), is_entry }
+            Item { number, number_in_group: number, is_entry, ..Item::sole(node) }
         })
     }
 
@@ -189,18 +189,12 @@ impl Page<'_> {
 /// something else in place of a list.
 fn plan_items(path: &[(&Bindings<'_>, usize)], items: Elements<'_>, plan: &mut ItemPlan) -> bool {
     plan.list(items.len());
-    let is_entry = matches!(items, Elements::Entries(_));
-    for (index, node) in items.iter().enumerate() {
+    for item in items.items() {
         let Some(((bindings, list), rest)) = path.split_first() else {
-            plan.item(node.at());
+            plan.item(item.at);
             continue;
         };
-        bindings.set_item(Item {
-            number: index + 1,
-            number_in_group: index + 1,
-            at: node.at(),
-            is_entry,
-        });
+        bindings.set_item(item);
         let Some(items) = bindings.node(*list).and_then(Elements::new) else {
             plan.list(0);
             continue;

@@ -191,8 +191,9 @@ impl<'p, 'w> PartWriter<'p, 'w> {
     /// Writes one part. `layer`: the parts around it that have the same token.
     fn write(&self, item: Item, layer: usize, style: PartStyle<'_>, out: &mut String) {
         let place = PartPlace { at: item.at, layer };
+        let item = Item { part: Some(place), ..item };
         if let Some((template, bindings)) = &self.of_struct {
-            return self.by_template(template, bindings, (item, place), style, out);
+            return self.by_template(template, bindings, item, style, out);
         }
         let node = self.page.recording.tape().node(item.at);
         let Some((variant, content)) = self.variant(node, place) else {
@@ -202,7 +203,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
         match &variant.form {
             PartForm::Template(template) => {
                 let bindings = Bindings::for_part(self.page, template);
-                self.by_template(template, &bindings, (item, place), style, out);
+                self.by_template(template, &bindings, item, style, out);
             }
             PartForm::Inner(find) => match find() {
                 Some(FoundPart { layout, levels: 0 }) => {
@@ -245,12 +246,11 @@ impl<'p, 'w> PartWriter<'p, 'w> {
         &self,
         template: &Template,
         bindings: &Bindings<'p>,
-        (item, place): (Item, PartPlace),
+        item: Item,
         style: PartStyle<'_>,
         out: &mut String,
     ) {
         bindings.set_item(item);
-        bindings.set_part(place);
         let filler = Filler::new(self.page, bindings);
         match style.mode {
             PartMode::Markdown(Bullet::Dash)

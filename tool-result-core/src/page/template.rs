@@ -13,9 +13,7 @@ use super::bindings::Bindings;
 use super::body::Page;
 use super::each::NestedContext;
 use super::part::PartStyle;
-use crate::layout::{
-    Block, Context, ContextKind, FindPart, Part, Piece, Run, Source, Template, Value,
-};
+use crate::layout::{Block, Context, ContextKind, Part, Piece, Run, Source, Template, Value};
 use crate::markdown::quoting::EMPTY;
 
 /// The marker before the lines of a template that has none of its own.
@@ -177,9 +175,7 @@ impl<'p, 's> Filler<'p, 's> {
                 _ => self.page.form(*index, out),
             },
             Block::NextActions => self.page.next_actions_block(out),
-            Block::Parts { value, find, .. } => {
-                self.parts_block(*value, *find, indent, &mut state, out)
-            }
+            Block::Parts { value, .. } => self.parts_block(*value, indent, &mut state, out),
             Block::Inner { list, number, each, .. } => {
                 let nested = NestedContext { indent, bullet };
                 let rendered = self.inner(*list, *number, each, &nested, out);
@@ -195,12 +191,11 @@ impl<'p, 's> Filler<'p, 's> {
     fn parts_block(
         &self,
         value: usize,
-        find: FindPart,
         indent: usize,
         state: &mut LineState,
         out: &mut String,
     ) -> Rendered {
-        let Some((node, found)) = self.bindings.node(value).zip(find()) else {
+        let Some((node, found)) = self.bindings.parts(value) else {
             self.whole_line(value, state, out);
             return Rendered::text(state.presence.is_shown());
         };

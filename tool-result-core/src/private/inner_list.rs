@@ -1,12 +1,14 @@
 //! The lists in items that generated code looks into.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, HashSet, LinkedList, VecDeque};
+use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 use std::sync::Arc;
 
 use serde::Serialize;
 use serde_json::{Map, Value};
+
+use crate::parts::std_lists;
 
 /// A list in an item, as an `each` in `each` wants it.
 #[diagnostic::on_unimplemented(
@@ -31,16 +33,7 @@ macro_rules! inner_lists {
         }
     })* };
 }
-inner_lists!(
-    [] [T],
-    [const N: usize] [T; N],
-    [] Vec<T>,
-    [] VecDeque<T>,
-    [] LinkedList<T>,
-    [] BinaryHeap<T>,
-    [] BTreeSet<T>,
-    [S] HashSet<T, S>,
-);
+std_lists!(inner_lists);
 
 macro_rules! inner_held {
     ($($held:ty),*) => { $(#[diagnostic::do_not_recommend] impl<'a, L: InnerList<'a> + ?Sized> InnerList<'a> for $held {

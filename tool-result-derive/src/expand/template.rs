@@ -136,14 +136,14 @@ impl Writer<'_> {
     fn parts_alone(&self, line: &Line, template: &Template<'_>) -> Option<TokenStream> {
         let private = &self.private;
         let (spaces, placeholder) = line.alone_within()?;
-        let find = self.find_part(&template.values[placeholder])?;
+        self.find_part(&template.values[placeholder])?;
         let content = template.placed.content();
         let is_marked = template.placed.marked;
         let indent = if is_marked { spaces.max(content) } else { spaces.saturating_sub(LEVEL) };
         let verbatim = spaces.max(content).max(LEVEL);
         let [indent, verbatim, value] =
             [indent, verbatim, placeholder].map(Literal::usize_unsuffixed);
-        Some(quote!(#private::parts(#indent, #verbatim, #value, #find)))
+        Some(quote!(#private::parts(#indent, #verbatim, #value)))
     }
 
     /// The function that finds the parts in what a placeholder stands for, where it may hold some.

@@ -1,7 +1,7 @@
 //! The fences of a template, in which values stand as they are.
 
 use super::{Filler, Presence};
-use crate::layout::{Block, Each, FindPart};
+use crate::layout::{Block, Each};
 use crate::markdown::quoting;
 use crate::page::part::PartStyle;
 
@@ -32,8 +32,8 @@ impl Filler<'_, '_> {
                 Block::Inner { indent, list, number, each } => {
                     self.verbatim_inner((*list, *number), each, *indent, &mut presence, &mut text);
                 }
-                Block::Parts { verbatim, value, find, .. } => {
-                    self.verbatim_parts_of(*value, *find, *verbatim, &mut presence, &mut text);
+                Block::Parts { verbatim, value, .. } => {
+                    self.verbatim_parts_of(*value, *verbatim, &mut presence, &mut text);
                 }
                 Block::Fence { .. } | Block::Form(_) | Block::NextActions => {}
             }
@@ -53,14 +53,13 @@ impl Filler<'_, '_> {
     pub(super) fn verbatim_parts_of(
         &self,
         value: usize,
-        find: FindPart,
         indent: usize,
         presence: &mut Presence,
         out: &mut String,
     ) {
         let pad = " ".repeat(indent);
         out.push_str(&pad);
-        let Some((node, found)) = self.bindings.node(value).zip(find()) else {
+        let Some((node, found)) = self.bindings.parts(value) else {
             return out.push_str(&self.text(value, presence));
         };
         let list = (node, self.bindings.name(value));

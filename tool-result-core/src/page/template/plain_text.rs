@@ -26,8 +26,8 @@ impl Filler<'_, '_> {
             Block::Inner { indent, list, number, each } => {
                 self.verbatim_inner((*list, *number), each, *indent, presence, out);
             }
-            Block::Parts { verbatim, value, find, .. } => {
-                self.verbatim_parts_of(*value, *find, *verbatim, presence, out);
+            Block::Parts { verbatim, value, .. } => {
+                self.verbatim_parts_of(*value, *verbatim, presence, out);
             }
             Block::Fence { .. } | Block::Field(_) | Block::Form(_) | Block::NextActions => {}
         })
