@@ -250,3 +250,23 @@ fn parts_draw_themselves_in_a_variant() {
     );
     assert_eq!(Listed::Failed { error: "x".into() }.to_markdown(), "❌ list: failed: x");
 }
+
+/// `Listed` cannot fail, so what the enum says of a failure is not for it.
+#[derive(Serialize, ToolResult)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+#[tool_result(next_actions = [], failure_markdown = "It failed: {error}", empty = "Nothing")]
+enum Searched {
+    Listed { found: bool, names: Vec<String> },
+    Refused { error: String },
+}
+
+#[test]
+fn a_variant_takes_what_its_status_can_use() {
+    let listed = |names: &[&str]| Searched::Listed {
+        found: !names.is_empty(),
+        names: names.iter().map(|name| (*name).to_owned()).collect(),
+    };
+    assert_eq!(listed(&[]).to_markdown(), "Nothing\n\n- Kind: listed");
+    let refused = Searched::Refused { error: "no such folder".to_owned() };
+    assert_eq!(refused.to_markdown(), "It failed: no such folder");
+}

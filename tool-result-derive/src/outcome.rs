@@ -96,6 +96,7 @@ impl<'a> EnumItem<'a> {
         let variants = variants.collect();
         let mut item = EnumItem { ident: &input.ident, attrs, serde, tools, variants };
         item.give_defaults();
+        item.each_default_is_taken(errors);
         item
     }
 
@@ -119,6 +120,32 @@ impl<'a> EnumItem<'a> {
                 if let Some(variant) = &mut item.variant {
                     variant.succeeds = !needs.has_status && needs.status.is_some();
                 }
+            }
+        }
+    }
+
+    fn each_default_is_taken(&self, errors: &mut Errors) {
+        let is_known = |variant: &Variant<'_>| !matches!(variant.kind, VariantKind::Unwritten);
+        if !self.variants.iter().all(is_known) {
+            return;
+        }
+        for default in self.attrs.among(DEFAULTS) {
+            let is_taken = self.variants.iter().any(|variant| match &variant.kind {
+                VariantKind::Fields(item) => {
+                    item.attrs.get(default.key).is_some_and(|taken| taken.is_default)
+                }
+                VariantKind::Held(_) => default.key == Key::Limit,
+                VariantKind::Unwritten => false,
+            });
+            if !is_taken {
+                let (name, ident) = (default.key.name(), self.ident);
+                errors.at(
+                    default.span,
+                    format!(
+                        "no variant of `{ident}` takes `{name}` from the enum: each has one of its own, \
+                         never has this status, or holds a result, which says it itself: remove `{name}`"
+                    ),
+                );
             }
         }
     }
@@ -153,9 +180,29 @@ impl<'a> EnumModel<'a> {
     }
 }
 
+/// The keys that a variant takes from its enum.
+const DEFAULTS: &[Key] = &[
+    Key::Success,
+    Key::Found,
+    Key::NextActions,
+    Key::Title,
+    Key::Summary,
+    Key::Empty,
+    Key::EmptyMarkdown,
+    Key::Failure,
+    Key::FailureMarkdown,
+    Key::Markdown,
+    Key::Truncated,
+    Key::Details,
+    Key::Raw,
+    Key::Limit,
+];
+
 /// What a variant lacks.
 struct Needs {
     status: Option<Status>,
+    /// What neither its fields nor the enum can say.
+    never: Option<Status>,
     has_status: bool,
     has_next_actions: bool,
     /// Its status has a whole text of its own.
@@ -171,16 +218,20 @@ impl Needs {
             Some(Status::Empty) => item.attrs.template(Key::EmptyMarkdown),
             Some(Status::Success) | None => None,
         };
+        let has_status = roles.has_status();
+        let may_fail = roles.success.is_some() || roles.error_decides || !has_status;
         Needs {
             status: roles.status,
-            has_status: roles.has_status(),
+            never: (!may_fail).then_some(Status::Failure),
+            has_status,
             has_next_actions: roles.next_actions.is_some(),
             has_own_text: own_text.is_some(),
         }
     }
 
     fn wants(&self, key: Key) -> bool {
-        let may_be = |status| self.status.is_none_or(|known| known == status);
+        let may_be =
+            |status| self.never != Some(status) && self.status.is_none_or(|known| known == status);
         match key {
             Key::Success | Key::Found => !self.has_status,
             Key::NextActions => !self.has_next_actions,
@@ -188,8 +239,7 @@ impl Needs {
             Key::Empty | Key::EmptyMarkdown => may_be(Status::Empty),
             Key::Failure | Key::FailureMarkdown => may_be(Status::Failure),
             Key::Markdown => !self.has_own_text,
-            Key::Truncated | Key::Details | Key::Raw | Key::Limit => true,
-            _ => false,
+            _ => DEFAULTS.contains(&key),
         }
     }
 }
