@@ -87,7 +87,7 @@ pub use tool_result_parity as parity;
 pub mod fields {
     pub use tool_result_core::__private::{
         Argument, ComputedNextActions, ErrorField, InnerList, ItemKeys, List, NextActionsField,
-        Serialize, StatusField, Text, computed_actions,
+        Serialize, StatusField, Text, VisitPart, computed_actions,
     };
 }
 

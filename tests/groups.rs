@@ -1,8 +1,10 @@
 //! A list drawn in groups: the items that have the same line above them.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use tool_result::parity::check_halves;
-use tool_result::{OutputOptions, ToolResult};
+use tool_result::{OutputOptions, ToolPart, ToolResult};
 
 #[derive(Clone, Serialize)]
 struct Symbol {
@@ -161,5 +163,122 @@ Symbols
 15. symbol14
 
 ... (truncated: 15 of 300 symbols shown)"
+    );
+}
+
+#[derive(Clone, Serialize, ToolPart)]
+#[tool_part("{index}: {name}\n{calls}")]
+struct Function {
+    name: String,
+    kind: String,
+    calls: Vec<Function>,
+}
+
+fn function(name: &str, kind: &str, calls: Vec<Function>) -> Function {
+    Function { name: name.into(), kind: kind.into(), calls }
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(
+    markdown = "{functions}\n\n{by_file}\n\n```\n{fenced}\n```",
+    success = true,
+    next_actions = []
+)]
+struct FunctionsResult {
+    #[tool_result(group = "### {kind}\n", between = "")]
+    functions: Vec<Function>,
+    #[tool_result(
+        group("Files in `{folder}`:", folder = key.split('/').next()),
+        wrap = "All files\n\n{by_file}"
+    )]
+    by_file: BTreeMap<String, Function>,
+    #[tool_result(group = "{kind}:")]
+    fenced: Vec<Function>,
+}
+
+#[test]
+fn parts_stand_in_groups_too() {
+    let inner = function("inner", "private", vec![]);
+    let found = vec![
+        function("draw", "public", vec![inner]),
+        function("save", "private", vec![]),
+        function("load", "public", vec![]),
+    ];
+    let by_file = ["src/a.rs", "tests/b.rs", "src/c.rs"].map(|path| {
+        let name = path.rsplit('/').next().unwrap_or_default();
+        (path.to_owned(), function(name, "file", vec![]))
+    });
+    let result =
+        FunctionsResult { fenced: found.clone(), functions: found, by_file: by_file.into() };
+    assert_eq!(
+        result.to_markdown(),
+        "\
+### public
+
+- 1: draw
+  - 1: inner
+
+- 2: load
+
+### private
+
+- 3: save
+
+All files
+
+Files in `src`:
+- src/a.rs: 1: a.rs
+- src/c.rs: 2: c.rs
+
+Files in `tests`:
+- tests/b.rs: 3: b.rs
+
+```
+public:
+1: draw
+  1: inner
+2: load
+
+private:
+3: save
+```"
+    );
+}
+
+#[test]
+fn a_limit_cuts_whole_parts_of_groups() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(title = "Found", success = true, next_actions = [])]
+    struct FoundResult {
+        #[tool_result(group = "**{kind}**")]
+        functions: Vec<Function>,
+    }
+    let kinds = ["public", "private"];
+    let found = (0..200).map(|n| function(&format!("f{n}"), kinds[n % 2], vec![])).collect();
+    let options = OutputOptions::default().max_bytes(512);
+    let output = FoundResult { functions: found }.output_with(&options).expect("an answer");
+    let shown = output.structured_content.expect("the JSON")["functions"].as_array().map(Vec::len);
+    assert_eq!(shown, Some(9));
+    assert_eq!(
+        output.content,
+        "\
+Found
+
+## Functions (200)
+
+**public**
+- 1: f0
+- 2: f2
+- 3: f4
+- 4: f6
+- 5: f8
+
+**private**
+- 6: f1
+- 7: f3
+- 8: f5
+- 9: f7
+
+... (truncated: 9 of 200 functions shown)"
     );
 }

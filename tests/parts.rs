@@ -628,3 +628,126 @@ proptest! {
         prop_assert_eq!(output.content.matches('§').count(), nodes(&json["folders"]), "{}", output.content);
     }
 }
+
+/// In `each`, the item is the part.
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "Items", success = true, next_actions = [])]
+struct ItemsResult {
+    #[tool_result(each = "{item}")]
+    alone: Vec<Folder>,
+    #[tool_result(each = "{index}. {item}")]
+    numbered: Vec<Folder>,
+    #[tool_result(each = "- {name}:\n  {item}")]
+    below: Vec<Folder>,
+    #[tool_result(each = "- {key}:\n  {value}")]
+    by_name: BTreeMap<String, Folder>,
+    #[tool_result(each = "- {item}")]
+    lists: Vec<Vec<Folder>>,
+    #[tool_result(wrap = "```\n{fenced}\n```", each = "> {item}")]
+    fenced: Vec<Folder>,
+}
+
+#[test]
+fn an_item_is_its_part() {
+    let short =
+        || vec![folder("src", 12, vec![folder("bin", 3, vec![])]), folder("a*b*", 5, vec![])];
+    let result = ItemsResult {
+        alone: short(),
+        numbered: short(),
+        below: short(),
+        by_name: BTreeMap::from([("all".to_owned(), short().remove(0))]),
+        lists: vec![short(), vec![]],
+        fenced: short(),
+    };
+    assert_eq!(
+        result.to_markdown(),
+        "\
+Items
+
+## Alone (2)
+
+- src (12 B)
+  - bin (3 B)
+- `a*b*` (5 B)
+
+## Numbered (2)
+
+1. src (12 B) (bin (3 B))
+2. `a*b* (5 B)`
+
+## Below (2)
+
+- src:
+  src (12 B)
+  - bin (3 B)
+- `a*b*`:
+  `a*b*` (5 B)
+
+## By name
+
+- all:
+  src (12 B)
+  - bin (3 B)
+
+## Lists (2)
+
+- `src (12 B) (bin (3 B)), a*b* (5 B)`
+
+```
+> src (12 B) (bin (3 B))
+> a*b* (5 B)
+```"
+    );
+}
+
+#[test]
+fn what_is_cut_from_parts_in_a_line_is_said_there() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(markdown = "Folders: {folders}", success = true, next_actions = [])]
+    struct LineResult {
+        folders: Vec<Folder>,
+    }
+    let folders = (0..100).map(|n| folder(&format!("f{n}"), 5, vec![])).collect();
+    let options = OutputOptions::default().max_bytes(512);
+    let output = LineResult { folders }.output_with(&options).expect("an answer");
+    assert_eq!(
+        output.content,
+        "Folders: f0 (5 B), f1 (5 B), f2 (5 B), f3 (5 B), f4 (5 B), f5 (5 B), f6 (5 B), f7 (5 B), f8 (5 B), f9 (5 B), \
+         ... (truncated: 10 of 100 shown)"
+    );
+}
+
+type Folders = Vec<Folder>;
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "Found", success = true, next_actions = [])]
+struct FoundResult<T: Serialize> {
+    aliased: Folders,
+    borrowed: Cow<'static, [Folder]>,
+    of_any_type: Vec<T>,
+}
+
+#[test]
+fn parts_behind_an_alias_are_found_and_behind_a_parameter_are_not() {
+    let short = || vec![folder("src", 12, vec![])];
+    let result =
+        FoundResult { aliased: short(), borrowed: Cow::Owned(short()), of_any_type: short() };
+    assert_eq!(
+        result.to_markdown(),
+        "\
+Found
+
+## Aliased (1)
+
+- src (12 B)
+
+## Borrowed (1)
+
+- src (12 B)
+
+## Of any type (1)
+
+- name: src, bytes: 12
+  - children: none"
+    );
+}

@@ -15,6 +15,10 @@ struct Page {
     unknown: Vec<Item>,
     #[tool_result(each = "{index_in_group}. {kind}")]
     whole: Vec<Item>,
+    #[tool_result(group = "### {kind}")]
+    scalars: Vec<String>,
+    #[tool_result(group = "### {kind}")]
+    one: Item,
 }
 
 #[derive(Serialize)]

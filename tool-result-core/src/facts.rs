@@ -6,8 +6,8 @@ use std::{slice, vec};
 
 use crate::erased::{Erased, ErasedResult};
 use crate::layout::{
-    Block, Body, Code, Each, FindPart, Form, FoundPart, Layout, Line, Only, Part, PartForm,
-    PartLayout, Piece, Run, Source, Template,
+    Block, Body, Code, FindPart, Form, FoundPart, Layout, Line, Only, Part, PartForm, PartLayout,
+    Piece, Run, Source,
 };
 use crate::page;
 use crate::recording::Recording;
@@ -198,9 +198,7 @@ fn collect(result: &dyn ErasedResult) -> Result<Facts, Error> {
 /// The paths in an item of the fields that the line above a group of items names.
 fn grouped_by(key: &str, recording: &Recording<'_>, result: &dyn ErasedResult) -> Vec<String> {
     let field = recording.layout.fields.iter().find(|field| field.key == key);
-    let Some(Form::Each(Each { group: Some(group), .. })) = field.map(|field| &field.form) else {
-        return Vec::new();
-    };
+    let Some(group) = field.and_then(|field| field.group.as_ref()) else { return Vec::new() };
     let keys = group.list.map(|list| recording.item_keys(result, list));
     let names = group.template.values.iter().filter(|value| value.source == Source::Item);
     let paths = names.filter_map(|value| value.path.first()).map(|name| {
@@ -358,14 +356,12 @@ fn wording(layout: &Layout) -> String {
         for words in [page::label(field), page::noun(field, 1), page::noun(field, 2)] {
             add(&words, &mut wording);
         }
-        field.line.iter().for_each(|line| add_blocks(line.blocks, &mut wording));
+        let group = field.group.as_ref().map(|group| &group.template);
+        for template in [field.line.as_ref(), field.between.as_ref(), group].into_iter().flatten() {
+            add_blocks(template.blocks, &mut wording);
+        }
         match field.drawn() {
-            Form::Each(each) => {
-                let Template { blocks, .. } = each.template;
-                add_blocks(blocks, &mut wording);
-                each.between.iter().for_each(|between| add_blocks(between.blocks, &mut wording));
-                each.group.iter().for_each(|group| add_blocks(group.template.blocks, &mut wording));
-            }
+            Form::Each(each) => add_blocks(each.template.blocks, &mut wording),
             Form::Code(info) => add(info, &mut wording),
             Form::Columns(columns) => {
                 for name in columns.names {

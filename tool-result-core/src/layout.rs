@@ -126,6 +126,10 @@ pub struct Field {
     pub line: Option<Template>,
     /// The form in which its value is drawn.
     pub form: Form,
+    /// The lines between two of its items.
+    pub between: Option<Template>,
+    /// The lines above those of its items that have the same: a group.
+    pub group: Option<Each>,
     /// Its values are not quoted.
     pub raw: bool,
     /// Other values are cut before it.
@@ -295,10 +299,6 @@ pub struct Each {
     pub list: Option<usize>,
     /// The list's number in `Request::ItemArguments`; `None` where no argument asks for the item.
     pub arguments: Option<usize>,
-    /// The lines between two items.
-    pub between: Option<Template>,
-    /// The lines above the items that have the same: a group.
-    pub group: Option<&'static Each>,
 }
 
 /// The text below the first line.

@@ -19,7 +19,7 @@ use crate::words;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not say how it is drawn",
     label = "this type has no `ToolPart`",
-    note = "write `#[derive(Serialize, ToolPart)]` on it, with `#[tool_part(\"…\")]`"
+    note = "write `#[derive(Serialize, ToolPart)]` and `#[tool_part(\"…\")]` on it; of a list, on the type of its items"
 )]
 pub trait Part {
     /// How it is drawn.
@@ -152,6 +152,13 @@ impl<T: Part + ?Sized> ProbeType<T> {
     pub fn __find_part() -> Option<FoundPart> {
         Some(T::__found())
     }
+}
+
+/// The parts in an item of a list, or in a value of a map.
+#[must_use]
+pub fn part_of_item(found: Option<FoundPart>) -> Option<FoundPart> {
+    let FoundPart { layout, levels } = found?;
+    Some(FoundPart { layout, levels: levels.checked_sub(1)? })
 }
 
 /// What a type without parts answers.

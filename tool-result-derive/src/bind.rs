@@ -51,6 +51,10 @@ pub(crate) struct FieldLayout<'a> {
     /// The template of its line, or beside a form the one that stands around it.
     pub(crate) line: Option<Template<'a>>,
     pub(crate) form: Form<'a>,
+    /// The lines between two of its items.
+    pub(crate) between: Option<Template<'a>>,
+    /// The lines above those of its items that have the same.
+    pub(crate) group: Option<Each<'a>>,
 }
 
 #[derive(Default)]
@@ -130,8 +134,16 @@ pub(crate) struct Value {
     pub(crate) name: String,
     pub(crate) count: bool,
     pub(crate) spec: String,
-    /// The field of a part that it is, by its index in [`Item::fields`].
-    pub(crate) part: Option<usize>,
+    pub(crate) part: Option<PartSource>,
+}
+
+/// What of an item may hold parts, by a field's index in [`Item::fields`].
+#[derive(Clone, Copy)]
+pub(crate) enum PartSource {
+    /// In the template of a part: this field of it.
+    Field(usize),
+    /// In `each`: the whole item of this field.
+    Item(usize),
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -313,7 +325,14 @@ impl<'a> Binder<'a, '_> {
         } else {
             Form::Default
         };
-        FieldLayout { line, form }
+        let between = attrs.template(Key::Between);
+        let between = between.map(|between| self.template_of(index, between, Scope::Struct));
+        let is_parts = matches!(form, Form::Default) && self.item.may_be_list_of_parts(field);
+        let has_items = is_parts || matches!(form, Form::Each(_));
+        // elsewhere they are a mistake, which is reported
+        let group = attrs.template(Key::Group).filter(|_| has_items);
+        let group = group.map(|group| self.group(index, group));
+        FieldLayout { line, form, between, group }
     }
 
     /// A word is a field of a variant, or a text that lacks its quotes.

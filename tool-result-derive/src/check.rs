@@ -56,7 +56,7 @@ fn of_fields(model: &Model<'_>, errors: &mut Errors) {
         conflicts::arguments_ask_for_the_items_that_are_written,
         whole_template_leaves_nothing_out,
         conflicts::one_way_to_draw,
-        conflicts::between_and_group_go_with_each,
+        conflicts::between_and_group_go_with_items,
         conflicts::line_goes_without_a_form,
         conflicts::wrap_goes_with_a_form,
         conflicts::wrap_places_its_form,

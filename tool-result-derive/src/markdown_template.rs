@@ -90,17 +90,15 @@ fn block(drawn: &FieldLayout<'_>, field: &Field<'_>) -> String {
     match &drawn.form {
         Form::Each(each) => {
             let count = if field.is_map() { String::new() } else { format!(" ({{{name}:#}})") };
-            let group = each.group.as_ref();
-            let group =
-                group.map_or_else(String::new, |group| group.template.literal.text.value() + "\n");
-            let items = group + &with_bullet(&each.template, &items(each));
+            let items = arranged(drawn, &with_bullet(&each.template, &items(each)));
             format!("## {label}{count}\n\n{items}")
         }
         Form::Code(language) => format!("## {label}\n\n```{}\n{{{name}}}\n```", info(language)),
         Form::Default | Form::Table(_) | Form::Rows(_) | Form::Own(_) | Form::OwnEach(_)
             if is_list(field) =>
         {
-            format!("## {label} ({{{name}:#}})\n\n{{{name}}}")
+            let items = arranged(drawn, &format!("{{{name}}}"));
+            format!("## {label} ({{{name}:#}})\n\n{items}")
         }
         _ => format!("- {label}: {{{name}}}"),
     }
@@ -118,21 +116,29 @@ fn info(language: &Language<'_>) -> String {
 fn around(line: &Template<'_>, drawn: &FieldLayout<'_>, name: &str) -> String {
     let alone = format!("{{{name}}}");
     let value = match &drawn.form {
-        Form::Each(each) => items(each),
+        Form::Each(each) => arranged(drawn, &items(each)),
         Form::Code(language) => format!("```{}\n{alone}\n```", info(language)),
-        _ => alone.clone(),
+        _ => arranged(drawn, &alone),
     };
     let text = line.literal.text.value();
     let lines = text.split('\n').map(|line| if line == alone { &value } else { line });
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The template of items, with those of the lists in them.
+/// The template of items, with the lines above a group and between two of them.
+fn arranged(drawn: &FieldLayout<'_>, items: &str) -> String {
+    let text = |template: &Template<'_>| template.literal.text.value();
+    let group = drawn.group.as_ref().map(|group| text(&group.template));
+    let between = drawn.between.as_ref().map(text);
+    let lines = [group, Some(items.to_owned()), between].into_iter().flatten();
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The template of an item, with those of the lists in them.
 fn items(each: &Each<'_>) -> String {
     let text = each.template.literal.text.value();
     let lines = text.split('\n').map(|line| inner_list(line, each).unwrap_or(line.to_owned()));
-    let between = each.between.as_ref().map(|between| between.literal.text.value());
-    lines.chain(between).collect::<Vec<_>>().join("\n")
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// The lines of a list in the item, where this line is only its placeholder.

@@ -145,6 +145,12 @@ impl<'a> Item<'a> {
         field.index.is_some() && !field.serde.custom && !borrows && types::may_hold_parts(field.ty)
     }
 
+    /// The same, as the items of a list or the values of a map.
+    pub(crate) fn may_be_list_of_parts(&self, field: &Field<'_>) -> bool {
+        let is_list = matches!(types::shape(field.ty), types::Shape::List(_));
+        (is_list || field.is_map()) && self.may_hold_parts(field)
+    }
+
     /// The fields that serde writes under a key of their own, in order.
     pub(crate) fn written(&self) -> impl Iterator<Item = (usize, &Field<'a>)> {
         self.fields.iter().enumerate().filter(|(_, field)| field.index.is_some())

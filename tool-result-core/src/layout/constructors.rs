@@ -126,6 +126,8 @@ pub const fn field(key: &'static str) -> Field {
         label: Label::Key,
         line: None,
         form: Form::Default,
+        between: None,
+        group: None,
         raw: false,
         keep: false,
     }
@@ -144,6 +146,10 @@ setters!(Field {
     line(template: Template) { line = Some(template) }
     /// Sets its form.
     form(form: Form) { form = form }
+    /// Sets `between`.
+    between(template: Template) { between = Some(template) }
+    /// Sets `group`.
+    group(lines: Each) { group = Some(lines) }
     /// Sets `raw`.
     raw() { raw = true }
     /// Sets `keep`.
@@ -153,7 +159,7 @@ setters!(Field {
 /// The items of a list, drawn by a template.
 #[must_use]
 pub const fn each(template: Template) -> Each {
-    Each { template, list: None, arguments: None, between: None, group: None }
+    Each { template, list: None, arguments: None }
 }
 
 setters!(Each {
@@ -161,10 +167,6 @@ setters!(Each {
     list(number: usize) { list = Some(number) }
     /// Sets the list's number in `Request::ItemArguments`.
     arguments(number: usize) { arguments = Some(number) }
-    /// Sets the lines between two items.
-    between(template: Template) { between = Some(template) }
-    /// Sets the lines above a group of items.
-    group(lines: &'static Each) { group = Some(lines) }
 });
 
 /// The columns of a table, whose item type is not known to the derive.

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use super::bindings::{Bindings, Item, inner_lists};
 use super::body::Page;
 use super::template::{Bullet, Filler, FlatTemplate};
-use crate::layout::{Each, Template};
+use crate::layout::{Each, Field, Template};
 use crate::markdown::cut;
 use crate::tape::{Entries, ItemPlan, Items, Node, Shape};
 use crate::words::{self, KEYS};
@@ -42,7 +42,7 @@ impl<'t> Elements<'t> {
     }
 
     /// The same as items of one group.
-    fn items(self) -> impl Iterator<Item = Item> {
+    pub(super) fn items(self) -> impl Iterator<Item = Item> {
         let is_entry = self.is_entries();
         self.iter().enumerate().map(move |(index, node)| {
             let number = index + 1;
@@ -50,7 +50,7 @@ impl<'t> Elements<'t> {
         })
     }
 
-    fn len(self) -> usize {
+    pub(super) fn len(self) -> usize {
         match self {
             Elements::Items(items) => items.len(),
             Elements::Entries(entries) => entries.len(),
@@ -84,10 +84,14 @@ pub(super) enum RenderMode {
 /// Draws one item; false where there is nothing to draw.
 type ItemWriter<'d> = &'d dyn Fn(&Filler<'_, '_>, &mut String) -> bool;
 
+/// Draws items, with these lines between two of them.
+type GroupWriter<'d> = &'d dyn Fn(&mut dyn Iterator<Item = Item>, Option<&str>, &mut String);
+
 impl Page<'_> {
     /// Every item by its template, with a line break behind it.
     pub(super) fn each(
         &self,
+        field: &Field,
         each: &Each,
         items: Elements<'_>,
         mode: RenderMode,
@@ -95,7 +99,6 @@ impl Page<'_> {
     ) {
         let bindings = Bindings::for_items(self, each);
         self.ask_items(&[], &bindings, each, &items);
-        let between = each.between.and_then(|between| self.between(&between, mode));
         let filler = Filler::new(self, &bindings);
         let flat = RefCell::new(None);
         let draw: ItemWriter<'_> = &|filler, out| {
@@ -107,15 +110,31 @@ impl Page<'_> {
             };
             is_written || filler.write(&each.template, mode, out)
         };
-        let Some(group) = each.group else {
-            return filler.items(&mut items.items(), between.as_deref(), out, draw);
+        self.in_groups(field, items, mode, out, &|items, between, out| {
+            filler.items(items, between, out, draw);
+        });
+    }
+
+    /// Draws the items of a field, each group of them below its lines. `draw` is given the lines
+    /// between two items, and puts a line break behind each item.
+    pub(super) fn in_groups(
+        &self,
+        field: &Field,
+        items: Elements<'_>,
+        mode: RenderMode,
+        out: &mut String,
+        draw: GroupWriter<'_>,
+    ) {
+        let between = field.between.and_then(|between| self.between(&between, mode));
+        let Some(group) = &field.group else {
+            return draw(&mut items.items(), between.as_deref(), out);
         };
         for (index, (lines, items)) in self.groups(group, items, mode).iter().enumerate() {
             out.push_str(if index > 0 { "\n" } else { "" });
             if !lines.is_empty() {
                 out.extend([lines, "\n"]);
             }
-            filler.items(&mut items.iter().copied(), between.as_deref(), out, draw);
+            draw(&mut items.iter().copied(), between.as_deref(), out);
         }
     }
 

@@ -5,13 +5,15 @@ use std::rc::Rc;
 
 use super::bindings::{Bindings, Item};
 use super::body::Page;
-use super::each::Elements;
+use super::each::{Elements, RenderMode};
 use super::template::{Bullet, Filler, FlatTemplate, Rendered};
-use crate::layout::{Block, Context, FoundPart, PartForm, PartLayout, PartVariant, Template};
+use crate::layout::{
+    Block, Context, Field, FoundPart, PartForm, PartLayout, PartVariant, Template,
+};
 use crate::markdown::outline::Outline;
 use crate::markdown::quoting::EMPTY;
-use crate::markdown::value::{ABSENT, plain};
-use crate::markdown::{cut, quoting};
+use crate::markdown::value::{self, ABSENT, plain};
+use crate::markdown::{cut, quoting, trim};
 use crate::parts::{PartPlace, PartValues};
 use crate::tape::{Node, Shape};
 use crate::visible::visible;
@@ -76,26 +78,44 @@ impl Page<'_> {
     ) -> Rendered {
         let start = out.len();
         let FoundPart { layout, levels } = found;
+        let writer = PartWriter::new(self, layout);
         if levels == 0 {
-            PartWriter::new(self, layout).write(Item::sole(node), 0, style, out);
+            writer.write(Item::sole(node), 0, style, out);
         } else if let Some(elements) = Elements::new(node) {
-            let writer = PartWriter::new(self, layout);
-            for (index, element) in elements.iter().enumerate() {
-                let (before, is_first) = (out.len(), out.len() == start);
-                match style.mode {
-                    _ if is_first => {}
-                    PartMode::Text => out.push_str(", "),
-                    PartMode::Markdown(_) | PartMode::Verbatim => out.extend(["\n", style.pad]),
-                }
-                let item = Item { number: index + 1, ..Item::sole(element) };
-                let content = out.len();
-                writer.element(item, elements.is_entries(), levels - 1, style, out);
-                if out.len() == content {
-                    out.truncate(before);
-                }
+            writer.elements(&mut elements.items(), levels - 1, None, style, out);
+            if style.is_text() {
+                value::rest(elements.len(), elements.total(), ", ", out);
             }
         }
         if out.len() > start { Rendered::Text } else { Rendered::Nothing }
+    }
+
+    /// The same of a field of the result, with what stands between its items and above groups of them.
+    pub(super) fn parts_of_field(
+        &self,
+        field: &Field,
+        found: FoundPart,
+        node: Node<'_>,
+        style: PartStyle<'_>,
+        out: &mut String,
+    ) {
+        let elements = Elements::new(node).filter(|_| found.levels > 0);
+        let (Some(elements), true) = (elements, field.between.is_some() || field.group.is_some())
+        else {
+            self.parts(found, node, style, out);
+            return;
+        };
+        let mode = match style.mode {
+            PartMode::Markdown(bullet) => RenderMode::Markdown(bullet),
+            PartMode::Verbatim | PartMode::Text => RenderMode::Verbatim,
+        };
+        let writer = PartWriter::new(self, found.layout);
+        self.in_groups(field, elements, mode, out, &|items, between, out| {
+            let start = out.len();
+            writer.elements(items, found.levels - 1, between, style, out);
+            out.push_str(if out.len() > start { "\n" } else { "" });
+        });
+        trim(out);
     }
 
     /// Writes the parts of a list in a part, and what was cut from it.
@@ -153,21 +173,41 @@ impl<'p, 'w> PartWriter<'p, 'w> {
         PartWriter { page, layout, of_struct, flat: RefCell::default() }
     }
 
-    /// An item of a list, or an entry of a map. `levels`: the lists in it around its parts.
-    fn element(
+    /// The items of a list, or the entries of a map, with these lines between two of them.
+    fn elements(
         &self,
-        item: Item,
-        is_entry: bool,
+        items: &mut dyn Iterator<Item = Item>,
         levels: usize,
+        between: Option<&str>,
         style: PartStyle<'_>,
         out: &mut String,
     ) {
-        if levels == 0 && !is_entry {
+        let start = out.len();
+        for item in items {
+            let (before, is_first) = (out.len(), out.len() == start);
+            match style.mode {
+                _ if is_first => {}
+                PartMode::Text => out.push_str(", "),
+                PartMode::Markdown(_) | PartMode::Verbatim => {
+                    out.extend(["\n", between.unwrap_or_default(), style.pad]);
+                }
+            }
+            let content = out.len();
+            self.element(item, levels, style, out);
+            if out.len() == content {
+                out.truncate(before);
+            }
+        }
+    }
+
+    /// An item of a list, or an entry of a map. `levels`: the lists in it around its parts.
+    fn element(&self, item: Item, levels: usize, style: PartStyle<'_>, out: &mut String) {
+        if levels == 0 && !item.is_entry {
             return self.write(item, 0, style.of_items(), out);
         }
         let node = self.page.recording.tape().node(item.at);
         let head = match Elements::new(node) {
-            _ if is_entry => node.key().and_then(Node::str).unwrap_or_default().to_owned(),
+            _ if item.is_entry => node.key().and_then(Node::str).unwrap_or_default().to_owned(),
             elements => {
                 let count = elements.map_or(0, Elements::total);
                 format!("{count} {}", words::noun(ITEMS, count))
@@ -191,7 +231,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
     /// Writes one part. `layer`: the parts around it that have the same token.
     fn write(&self, item: Item, layer: usize, style: PartStyle<'_>, out: &mut String) {
         let place = PartPlace { at: item.at, layer };
-        let item = Item { part: Some(place), ..item };
+        let item = Item { part: Some(place), is_entry: false, ..item };
         if let Some((template, bindings)) = &self.of_struct {
             return self.by_template(template, bindings, item, style, out);
         }

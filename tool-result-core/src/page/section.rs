@@ -225,8 +225,10 @@ impl Page<'_> {
                 Some(text) => out.push_str(&text),
                 None => self.default_form(entry, out),
             },
-            (Form::Each(each), _) => match Elements::new(node) {
-                Some(items) => self.each(each, items, RenderMode::Markdown(bullet), out),
+            (Form::Each(each), _) => match entry.field.zip(Elements::new(node)) {
+                Some(((_, field), items)) => {
+                    self.each(field, each, items, RenderMode::Markdown(bullet), out);
+                }
                 None => self.default_form(entry, out),
             },
             (Form::Code(info), _) => fences(node, info, out),
@@ -244,8 +246,8 @@ impl Page<'_> {
                 None => self.default_form(entry, out),
             },
             (Form::Part(find), _) => {
-                if let Some(found) = find() {
-                    self.parts(found, node, PartStyle::markdown(""), out);
+                if let Some(((_, field), found)) = entry.field.zip(find()) {
+                    self.parts_of_field(field, found, node, PartStyle::markdown(""), out);
                 }
             }
             (Form::Default, _) => self.default_form(entry, out),
@@ -315,11 +317,11 @@ impl Page<'_> {
             }
             (Form::Part(find), ..) => {
                 if let Some(found) = find() {
-                    self.parts(found, node, PartStyle::verbatim(""), out);
+                    self.parts_of_field(field, found, node, PartStyle::verbatim(""), out);
                     out.push('\n');
                 }
             }
-            (_, _, Some((each, items))) => self.each(each, items, RenderMode::Verbatim, out),
+            (_, _, Some((each, items))) => self.each(field, each, items, RenderMode::Verbatim, out),
             (_, Shape::List(items), None) => {
                 for item in items {
                     out.push_str(&visible(&plain(item)));

@@ -4,7 +4,7 @@ use syn::ext::IdentExt as _;
 
 use super::lists::Step;
 use super::{Binder, Scope, Source, Template, Value};
-use crate::attr::{self, Key, Literal};
+use crate::attr::{self, Literal};
 use crate::place::Start;
 
 /// The template for the items of a list.
@@ -16,10 +16,6 @@ pub(crate) struct Each<'a> {
     pub(crate) arguments: Option<usize>,
     /// The lists in the item that have a template of their own.
     pub(crate) inner: Vec<Inner<'a>>,
-    /// The lines between two items.
-    pub(crate) between: Option<Template<'a>>,
-    /// The lines above the items that have the same.
-    pub(crate) group: Option<Box<Each<'a>>>,
 }
 
 /// A list of the item.
@@ -66,21 +62,25 @@ impl Template<'_> {
 
 impl<'a> Binder<'a, '_> {
     pub(super) fn each(&mut self, field: usize, literal: &'a Literal) -> Each<'a> {
-        let scope = if self.item.fields[field].is_map() { Scope::Entry } else { Scope::Each };
+        let scope = self.scope_of_items(field);
         let template = self.template_of(field, literal, scope);
-        let between = self.item.fields[field].attrs.template(Key::Between);
-        let between = between.map(|between| self.template_of(field, between, Scope::Struct));
-        let group = self.item.fields[field].attrs.template(Key::Group);
-        let group = group.map(|group| {
-            let template = self.template_of(field, group, scope);
-            let is_number =
-                |value: &Value| matches!(value.source, Source::Index | Source::IndexInGroup);
-            if template.values.iter().any(is_number) {
-                self.errors.at(group.text.span(), NUMBER_IN_GROUP);
-            }
-            Box::new(self.each_of(field, &[], template, scope))
-        });
-        Each { between, group, ..self.each_of(field, &[], template, scope) }
+        self.each_of(field, &[], template, scope)
+    }
+
+    /// The lines above a group of the field's items.
+    pub(super) fn group(&mut self, field: usize, literal: &'a Literal) -> Each<'a> {
+        let scope = self.scope_of_items(field);
+        let template = self.template_of(field, literal, scope);
+        let is_number =
+            |value: &Value| matches!(value.source, Source::Index | Source::IndexInGroup);
+        if template.values.iter().any(is_number) {
+            self.errors.at(literal.text.span(), NUMBER_IN_GROUP);
+        }
+        self.each_of(field, &[], template, scope)
+    }
+
+    fn scope_of_items(&self, field: usize) -> Scope {
+        if self.item.fields[field].is_map() { Scope::Entry } else { Scope::Each }
     }
 
     fn each_of(
@@ -95,7 +95,7 @@ impl<'a> Binder<'a, '_> {
         let inner = &template.literal.inner;
         let inner = inner.iter().filter_map(|inner| self.inner(field, path, inner, &template));
         let inner = inner.collect();
-        Each { template, list, arguments, inner, between: None, group: None }
+        Each { template, list, arguments, inner }
     }
 
     /// A list in the items that `path` leads to.

@@ -1,6 +1,6 @@
 //! What the name of a placeholder stands for.
 
-use super::{Binder, ENTRY_NAMES, Scope, Source, Value};
+use super::{Binder, ENTRY_NAMES, PartSource, Scope, Source, Value};
 use crate::attr::{Argument, Key, Literal};
 use crate::model::{Field, Item};
 use crate::roles::RoleSource;
@@ -47,9 +47,15 @@ impl Binder<'_, '_> {
                 placeholder.written()
             ));
         }
+        let is_item = match scope {
+            Scope::Each => source == Source::Item && path.is_empty(),
+            Scope::Entry => source == Source::Item && path == ["value"],
+            _ => false,
+        };
+        let part = owner.filter(|_| is_item).map(PartSource::Item);
         let name = placeholder.names.last().unwrap_or(name).clone();
         let (count, spec) = (placeholder.count, placeholder.spec.clone());
-        Ok(Value { source, path, name, count, spec, part: None })
+        Ok(Value { source, path, name, count, spec, part })
     }
 
     fn is_grouped(&self, owner: Option<usize>) -> bool {
@@ -65,7 +71,8 @@ impl Binder<'_, '_> {
                 let field = &self.item.fields[index];
                 placeable(field)?;
                 let path = [std::slice::from_ref(&field.key), rest].concat();
-                (Source::Item, path, Some(index).filter(|_| rest.is_empty()))
+                let part = rest.is_empty().then_some(PartSource::Field(index));
+                (Source::Item, path, part)
             }
             None if name == "index" && rest.is_empty() => (Source::Index, Vec::new(), None),
             None => {

@@ -44,8 +44,12 @@ pub(super) fn one_way_to_draw(model: &Model<'_>, errors: &mut Errors) {
     }
 }
 
-/// Only the items of `each` have something between them, or above a group of them.
-pub(super) fn between_and_group_go_with_each(model: &Model<'_>, errors: &mut Errors) {
+fn has_form(field: &Field<'_>) -> bool {
+    FORMS.iter().any(|form| field.attrs.get(*form).is_some())
+}
+
+/// Only items by a template or of parts have something between them, or above a group of them.
+pub(super) fn between_and_group_go_with_items(model: &Model<'_>, errors: &mut Errors) {
     for (_, field) in model.item.written() {
         for beside in field.attrs.among(&[Key::Between, Key::Group]) {
             let name = beside.key.name();
@@ -55,9 +59,11 @@ pub(super) fn between_and_group_go_with_each(model: &Model<'_>, errors: &mut Err
                     "`{name}` goes with a template, `each = \"…\"`, but your own function draws \
                      these items: write these lines in that function, and remove `{name}`"
                 ),
+                None if model.item.may_be_list_of_parts(field) && !has_form(field) => continue,
                 None => format!(
-                    "`{name}` goes with `each`, but this field has no `each`: write `each = \"…\"` \
-                     beside it, or remove `{name}`"
+                    "`{name}` goes with `each`, or with a list of parts, but `{}` has neither: write \
+                     `each = \"…\"` beside it, or remove `{name}`",
+                    field.name
                 ),
             };
             errors.at(beside.span, message);
@@ -87,8 +93,7 @@ pub(super) fn line_goes_without_a_form(model: &Model<'_>, errors: &mut Errors) {
 pub(super) fn wrap_goes_with_a_form(model: &Model<'_>, errors: &mut Errors) {
     for (_, field) in model.item.written() {
         let Some(wrap) = field.attrs.among(&[Key::Wrap]).next() else { continue };
-        let has_form = FORMS.iter().any(|form| field.attrs.get(*form).is_some());
-        if has_form || model.item.may_hold_parts(field) {
+        if has_form(field) || model.item.may_hold_parts(field) {
             continue;
         }
         let fix = if field.attrs.get(Key::Line).is_some() {

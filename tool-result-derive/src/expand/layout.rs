@@ -139,7 +139,7 @@ impl Writer<'_> {
 
     fn field(&self, index: usize, field: &Field<'_>) -> TokenStream {
         let private = &self.private;
-        let FieldLayout { line, form } = &self.model.texts.fields[index];
+        let FieldLayout { line, form, between, group } = &self.model.texts.fields[index];
         let key = &field.key;
         let role = role(self.model.roles.of_field(index));
         let role = role.map(|role| quote!(.role(#private::Role::#role)));
@@ -152,10 +152,18 @@ impl Writer<'_> {
             quote!(.line(#line))
         });
         let form = self.form(form, field);
+        let between = between.as_ref().map(|between| {
+            let between = self.blocks(between, Blocks::None);
+            quote!(.between(#between))
+        });
+        let group = group.as_ref().map(|group| {
+            let group = self.each(group);
+            quote!(.group(#group))
+        });
         let is_raw = self.model.item.is_raw() || field.attrs.get(Key::Raw).is_some();
         let raw = is_raw.then(|| quote!(.raw()));
         let keep = field.attrs.get(Key::Keep).map(|_| quote!(.keep()));
-        quote!(#private::field(#key) #role #only #label #line #form #raw #keep)
+        quote!(#private::field(#key) #role #only #label #line #form #between #group #raw #keep)
     }
 
     fn form(&self, form: &Form<'_>, field: &Field<'_>) -> Option<TokenStream> {
@@ -204,15 +212,7 @@ impl Writer<'_> {
         let list = each.list.map(Literal::usize_unsuffixed).map(|list| quote!(.list(#list)));
         let arguments = each.arguments.map(Literal::usize_unsuffixed);
         let arguments = arguments.map(|arguments| quote!(.arguments(#arguments)));
-        let between = each.between.as_ref().map(|between| {
-            let between = self.blocks(between, Blocks::None);
-            quote!(.between(#between))
-        });
-        let group = each.group.as_ref().map(|group| {
-            let group = self.each(group);
-            quote!(.group(const { &#group }))
-        });
-        quote!(#private::each(#template) #list #arguments #between #group)
+        quote!(#private::each(#template) #list #arguments)
     }
 }
 

@@ -7,6 +7,8 @@ use syn::spanned::Spanned as _;
 use super::layout::{Writer, slice};
 use super::template::Blocks;
 use super::{binding, fields_by_name, generated, hooks, in_block, located, place, variant_pattern};
+use crate::attr::Key;
+use crate::bind::{Form, PartSource};
 use crate::model::{DeriveTarget, Field, Model};
 use crate::part::{Drawing, Part};
 use crate::types;
@@ -17,7 +19,34 @@ pub(super) fn find(
     field: &Field<'_>,
     private: &TokenStream,
 ) -> Option<TokenStream> {
-    model.item.may_hold_parts(field).then(|| find_in(field.ty, private))
+    if !model.item.may_hold_parts(field) {
+        return None;
+    }
+    let needs_parts = [Key::Between, Key::Group].iter().any(|key| field.attrs.get(*key).is_some());
+    if !needs_parts {
+        return Some(find_in(field.ty, private));
+    }
+    let (ty, span) = (types::without_lifetimes(field.ty), generated(field.ty.span()));
+    let found = located(&quote!(#private::VisitPart), span);
+    Some(quote_spanned!(span=> || #private::Some(<#ty as #found>::__found())))
+}
+
+/// The same, in what a placeholder stands for.
+pub(super) fn find_source(
+    model: &Model<'_>,
+    source: PartSource,
+    private: &TokenStream,
+) -> Option<TokenStream> {
+    match source {
+        PartSource::Field(index) => find(model, &model.item.fields[index], private),
+        PartSource::Item(index) => {
+            let field = &model.item.fields[index];
+            let ty = types::without_lifetimes(field.ty);
+            model.item.may_hold_parts(field).then(
+                || quote!(|| #private::part_of_item(#private::ProbeType::<#ty>::__find_part())),
+            )
+        }
+    }
 }
 
 fn find_in(ty: &syn::Type, private: &TokenStream) -> TokenStream {
@@ -27,7 +56,11 @@ fn find_in(ty: &syn::Type, private: &TokenStream) -> TokenStream {
 
 /// The visit to the parts in a result, where there may be any.
 pub(super) fn visits(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
-    let is_drawn = |index: usize| model.texts.fields[index].form.is_default();
+    let is_drawn = |index: usize| match &model.texts.fields[index].form {
+        Form::Default => true,
+        Form::Each(each) => each.template.values.iter().any(|value| value.part.is_some()),
+        _ => false,
+    };
     let fields = model.item.written().filter(|(index, _)| is_drawn(*index));
     let visits = fields.filter_map(|(index, field)| visit(model, index, field, private));
     let visits: TokenStream = visits.collect();

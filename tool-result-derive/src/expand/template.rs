@@ -5,7 +5,7 @@ use quote::quote;
 use syn::LitStr;
 
 use super::layout::{Writer, slice};
-use crate::bind::{Each, FieldLayout, Source, Template, Value};
+use crate::bind::{Each, FieldLayout, PartSource, Source, Template, Value};
 use crate::place::{Block, Code, Context, Kind, Line, Link, Part, Piece, Run};
 use crate::roles::RoleSource;
 
@@ -73,7 +73,8 @@ impl Writer<'_> {
         let own = match drawn {
             Blocks::Form { of, .. } => Some(of),
             Blocks::Lists(each) => {
-                return self.list(line, each).unwrap_or_else(|| self.block_of(line));
+                let list = self.list(line, each).or_else(|| self.parts_alone(line, template));
+                return list.unwrap_or_else(|| self.block_of(line));
             }
             Blocks::Parts => {
                 return self.parts_alone(line, template).unwrap_or_else(|| self.block_of(line));
@@ -98,7 +99,9 @@ impl Writer<'_> {
     ) -> Option<TokenStream> {
         let private = &self.private;
         match drawn {
-            Blocks::Lists(each) => return self.list(line, each),
+            Blocks::Lists(each) => {
+                return self.list(line, each).or_else(|| self.parts_alone(line, template));
+            }
             Blocks::Parts => return self.parts_alone(line, template),
             Blocks::None | Blocks::Fields | Blocks::Form { .. } => {}
         }
@@ -108,7 +111,7 @@ impl Writer<'_> {
             (Blocks::Fields, Source::Field(field)) => {
                 let is_actions =
                     self.model.roles.next_actions.and_then(RoleSource::field) == Some(field);
-                let FieldLayout { line, form } = &self.model.texts.fields[field];
+                let FieldLayout { line, form, .. } = &self.model.texts.fields[field];
                 if is_actions && line.is_none() && form.is_default() {
                     return Some(quote!(#private::Block::NextActions));
                 }
@@ -132,7 +135,8 @@ impl Writer<'_> {
         Some(quote!(#private::inner(#indent, #list, #number, const { &#inner })))
     }
 
-    /// A line that is only a field of the part, which the parts in it replace, one level deeper.
+    /// A line that is only a field of the part, or an item, which the parts in it replace, one level
+    /// deeper.
     fn parts_alone(&self, line: &Line, template: &Template<'_>) -> Option<TokenStream> {
         let private = &self.private;
         let (spaces, placeholder) = line.alone_within()?;
@@ -148,16 +152,15 @@ impl Writer<'_> {
 
     /// The function that finds the parts in what a placeholder stands for, where it may hold some.
     fn find_part(&self, value: &Value) -> Option<TokenStream> {
-        let index = match value.source {
+        let source = match value.source {
             Source::Field(index) if value.path.is_empty() => {
-                Some(index).filter(|index| self.model.texts.fields[*index].form.is_default())
+                let is_default = self.model.texts.fields[index].form.is_default();
+                is_default.then_some(PartSource::Field(index))
             }
-            Source::Item => value.part,
-            _ => None,
+            _ => value.part,
         };
-        let field = &self.model.item.fields[index?];
         (!value.count && value.spec.is_empty()).then_some(())?;
-        super::part::find(self.model, field, &self.private)
+        super::part::find_source(self.model, source?, &self.private)
     }
 
     /// A field's position in the layout.

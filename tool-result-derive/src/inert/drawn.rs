@@ -142,13 +142,7 @@ fn layout(template: core::Template, site: Site) -> core::Layout {
         Site::Line => (a.only, a.line) = (core::Only::Neither, Some(template)),
         Site::Each | Site::Section => {
             items.only = core::Only::Neither;
-            items.form = core::Form::Each(core::Each {
-                template,
-                list: None,
-                arguments: None,
-                between: None,
-                group: None,
-            });
+            items.form = core::Form::Each(core::Each { template, list: None, arguments: None });
         }
     }
     if site == Site::Each {
@@ -175,6 +169,8 @@ fn field(key: &'static str, only: core::Only) -> core::Field {
         label: core::Label::Key,
         line: None,
         form: core::Form::Default,
+        between: None,
+        group: None,
         raw: false,
         keep: false,
     }

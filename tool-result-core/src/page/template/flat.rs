@@ -50,7 +50,7 @@ impl FlatTemplate {
             steps: Vec::with_capacity(template.values.len() + 1),
             digits: is_numbered(template).then(|| filler.bindings.digits()),
             is_flat: filler.bindings.is_whole()
-                && template.values.iter().all(|value| !value.count && value.part.is_none()),
+                && template.values.iter().all(|value| !value.count && value.found_part().is_none()),
         };
         let (first, rest) = bullet.margins(template);
         for (index, block) in template.blocks.iter().enumerate() {

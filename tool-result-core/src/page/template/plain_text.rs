@@ -6,12 +6,19 @@ use crate::layout::{Block, Code, Piece, Run, Template};
 
 impl Filler<'_, '_> {
     /// Writes the template as plain text, without its marks and its escapes, and values as they are.
+    /// Parts that have a line of their own stand in brackets behind the line before.
     /// False if every line was left out.
     pub(in crate::page) fn plain(&self, template: &Template, out: &mut String) -> bool {
-        write_shown(template, out, &|block, presence, out| {
-            if let Block::Line(line) = block {
-                self.unmarked(line.pieces, presence, out);
+        write_shown(template, out, &|block, presence, out| match block {
+            Block::Line(line) => self.unmarked(line.pieces, presence, out),
+            Block::Parts { value, .. } => {
+                if out.ends_with('\n') {
+                    out.pop();
+                    out.push(' ');
+                }
+                out.extend(["(", &self.text(*value, presence), ")"]);
             }
+            _ => {}
         })
     }
 
@@ -69,10 +76,11 @@ fn write_shown(
         let mut presence = Presence::default();
         out.push_str(if is_any { "\n" } else { "" });
         write(block, &mut presence, out);
-        if !presence.is_shown() {
+        if presence.is_shown() {
+            is_any = true;
+        } else {
             out.truncate(before);
         }
-        is_any |= presence.is_shown();
     }
     is_any
 }
