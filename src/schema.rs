@@ -123,6 +123,7 @@ type Node = Map<String, Value>;
 ///                 "additionalProperties": {
 ///                     "type": "object",
 ///                     "properties": {
+///                         "from": {"type": "integer", "minimum": 0},
 ///                         "shown": {"type": "integer", "minimum": 0},
 ///                         "total": {"type": "integer", "minimum": 0},
 ///                     },

@@ -121,7 +121,7 @@ fn truncation() -> Value {
         "type": "object",
         "additionalProperties": {
             "type": "object",
-            "properties": {"shown": &count, "total": &count},
+            "properties": {"from": &count, "shown": &count, "total": &count},
             "required": ["shown", "total"],
         },
     })

@@ -144,6 +144,7 @@ fn the_whole_of_a_schema() {
                     "additionalProperties": {
                         "type": "object",
                         "properties": {
+                            "from": {"type": "integer", "minimum": 0},
                             "shown": {"type": "integer", "minimum": 0},
                             "total": {"type": "integer", "minimum": 0},
                         },

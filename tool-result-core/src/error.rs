@@ -73,6 +73,11 @@ pub enum Error {
         /// The smallest limit that this result fits in.
         needed: usize,
     },
+    /// [`start`](crate::OutputOptions::start) does not know which list begins there.
+    NoOneList {
+        /// The keys of the lists that the result has.
+        lists: Vec<String>,
+    },
     /// The `tool` field holds an identifier that the struct does not declare.
     ToolMismatch {
         /// The identifier that the field holds.
@@ -103,6 +108,14 @@ impl fmt::Display for Error {
                 f,
                 "{}: this key stands twice in its object; rename the field or what `#[serde(flatten)]` brings in",
                 Path(path)
+            ),
+            Error::NoOneList { lists } if lists.is_empty() => f.write_str(
+                "no field is a list, so there is no item to start with: call without `start`",
+            ),
+            Error::NoOneList { lists } => write!(
+                f,
+                "`{}` are lists, and `start` is for one: mark it, `#[tool_result(items)]`",
+                lists.join("`, `")
             ),
             Error::ReservedKey { path } => write!(
                 f,

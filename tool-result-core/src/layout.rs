@@ -561,6 +561,8 @@ pub enum Source {
     IndexInGroup,
     /// The number of items that are left (in `truncated` only).
     Shown,
+    /// The number of the first item that is not shown, counted from 0.
+    Next,
     /// The number of items that there were (in `truncated` only).
     Total,
 }

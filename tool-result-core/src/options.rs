@@ -21,6 +21,7 @@ pub struct OutputOptions {
     pub(crate) delivery: Delivery,
     pub(crate) marks: Marks,
     pub(crate) match_schema: bool,
+    pub(crate) start: usize,
 }
 
 /// Which halves an answer has.
@@ -169,6 +170,39 @@ impl OutputOptions {
     #[must_use]
     pub fn match_schema(mut self) -> Self {
         self.match_schema = true;
+        self
+    }
+
+    /// Begins both halves at item `n` of the result's list, counted from 0: the next page of an answer
+    /// that was cut. [`Truncation::from`](crate::Truncation::from) and the text say where they begin.
+    ///
+    /// The list is the one that is marked `items`, or the only one. The tool has to give the same list
+    /// again. Beyond its end no item is shown, which is no error.
+    ///
+    /// ```
+    /// # use serde::Serialize;
+    /// # use tool_result::{OutputOptions, ToolResult};
+    /// #[derive(Serialize, ToolResult)]
+    /// #[tool_result(success = true, next_actions = [])]
+    /// struct ListResult {
+    ///     files: Vec<&'static str>,
+    /// }
+    ///
+    /// let result = ListResult { files: vec!["a.rs", "b.rs", "c.rs"] };
+    /// let output = result.output_with(&OutputOptions::default().start(2))?;
+    /// assert!(output.content.ends_with("\
+    /// - c.rs
+    ///
+    /// ... (truncated: from number 2 on, 1 of 3 files shown)"));
+    /// # Ok::<(), tool_result::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The answer is [`Error::NoOneList`](crate::Error::NoOneList) where the result has several lists and
+    /// none is marked, or where it has none and is no failure.
+    #[must_use]
+    pub fn start(mut self, n: usize) -> Self {
+        self.start = n;
         self
     }
 

@@ -253,16 +253,16 @@ impl<'t> PartVisitor<'t> {
     fn cut_lists(&self) -> impl Iterator<Item = CutList> {
         let entries = self.node().entries().iter();
         entries.filter_map(|(key, node)| {
-            let shown = node.cut().filter(|_| matches!(node.shape(), Shape::List(_)))?;
-            let noun = words::noun(key, shown.total).into_owned();
-            Some(CutList { path: key.to_owned(), noun, shown })
+            let window = node.window().filter(|_| matches!(node.shape(), Shape::List(_)))?;
+            let noun = words::noun(key, window.total).into_owned();
+            Some(CutList { path: key.to_owned(), noun, window })
         })
     }
 
     /// Visits the items of a list, or the values of a map, that are shown.
     fn each<'p, T: Part + 'p>(&mut self, parts: impl Iterator<Item = &'p T>) {
         let list = self.at;
-        for (part, node) in parts.zip(elements(self.node())) {
+        for (part, node) in parts.skip(self.node().from()).zip(elements(self.node())) {
             self.at = node.at();
             part.__visit(self);
         }

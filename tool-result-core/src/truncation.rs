@@ -12,7 +12,8 @@ use serde::{Deserialize, Serialize, Serializer};
 /// - [`text`](Self::text) counts the bytes of a markdown text that was cut as a text.
 ///
 /// As JSON, for example in `structured_content`, it is one object:
-/// `{"references": {"shown": 24, "total": 80}}`. There the entries are under the key `*`, and the text
+/// `{"references": {"shown": 24, "total": 80}}`. A list that does not begin with its first item has
+/// `from`, too: `{"references": {"from": 24, "shown": 24, "total": 80}}`. The entries are under the key `*`, and the text
 /// is under the empty key.
 ///
 /// A text that [`truncate`](crate::truncate) has cut has the parts `bytes` and, where lines are missing,
@@ -27,9 +28,9 @@ use serde::{Deserialize, Serialize, Serializer};
 /// assert_eq!(parts, [("bytes", 4, 14), ("lines", 1, 3)]);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(from = "BTreeMap<String, Shown>")]
+#[serde(from = "BTreeMap<String, Window>")]
 pub struct Truncation {
-    parts: BTreeMap<String, Shown>,
+    parts: BTreeMap<String, Window>,
     entries: Option<Shown>,
     text: Option<Shown>,
 }
@@ -47,6 +48,20 @@ pub struct Shown {
     pub shown: usize,
     /// The number that there was before the cut.
     pub total: usize,
+}
+
+/// The parts that are shown, from a number on that is counted from 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Window {
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub(crate) from: usize,
+    pub(crate) shown: usize,
+    pub(crate) total: usize,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
+fn is_zero(n: &usize) -> bool {
+    *n == 0
 }
 
 /// The key of the JSON that says what was cut.
@@ -68,8 +83,40 @@ impl Shown {
 
     /// `... (truncated: 24 of 80 references shown)`. `noun` writes what is counted, and a space.
     pub(crate) fn say(self, out: &mut String, noun: impl FnOnce(&mut String)) {
+        Window::from(self).say(out, noun);
+    }
+}
+
+impl From<Shown> for Window {
+    fn from(Shown { shown, total }: Shown) -> Self {
+        Window { from: 0, shown, total }
+    }
+}
+
+impl Window {
+    fn counts(self) -> Shown {
+        Shown { shown: self.shown, total: self.total }
+    }
+
+    /// The number of the first part behind those that are shown; `None` where there is none.
+    pub(crate) fn next(self) -> Option<usize> {
+        Some(self.from + self.shown).filter(|next| *next < self.total)
+    }
+
+    /// As [`Shown::say`], with the number of the first one: `... (truncated: from number 24 on, 9 of 33
+    /// references shown)`.
+    pub(crate) fn say(self, out: &mut String, noun: impl FnOnce(&mut String)) {
+        let Window { from, shown, total } = self;
+        // writing to a `String` cannot fail
+        if from > 0 && from >= total {
+            let _ = write!(out, "No items from number {from} on (there are {total})");
+            return;
+        }
         out.push_str(COUNTED);
-        let _ = write!(out, "{} of {} ", self.shown, self.total);
+        if from > 0 {
+            let _ = write!(out, "from number {from} on, ");
+        }
+        let _ = write!(out, "{shown} of {total} ");
         noun(out);
         out.push_str(COUNTED_END);
     }
@@ -79,12 +126,20 @@ impl Truncation {
     /// Returns how much is shown of the part with this path; `None` if nothing is missing from it.
     #[must_use]
     pub fn get(&self, path: &str) -> Option<Shown> {
-        self.parts.get(path).copied()
+        self.parts.get(path).map(|part| part.counts())
+    }
+
+    /// Returns the number of the first item that is shown of the list with this path, counted from 0.
+    ///
+    /// It is 0 but for the list that begins later by [`start`](crate::OutputOptions::start).
+    #[must_use]
+    pub fn from(&self, path: &str) -> usize {
+        self.parts.get(path).map_or(0, |part| part.from)
     }
 
     /// Goes through every part that has a path and was cut, in the order of the paths.
     pub fn iter(&self) -> impl Iterator<Item = (&str, Shown)> {
-        self.parts.iter().map(|(path, shown)| (path.as_str(), *shown))
+        self.parts.iter().map(|(path, part)| (path.as_str(), part.counts()))
     }
 
     /// Returns how many entries of the result itself are shown; `None` if all of them are.
@@ -109,10 +164,11 @@ impl Truncation {
         self.parts.is_empty() && self.entries.is_none() && self.text.is_none()
     }
 
-    pub(crate) fn add(&mut self, path: impl Into<String>, shown: Shown) {
-        let part = self.parts.entry(path.into()).or_insert(Shown { shown: 0, total: 0 });
-        part.shown += shown.shown;
-        part.total += shown.total;
+    pub(crate) fn add(&mut self, path: impl Into<String>, shown: impl Into<Window>) {
+        let Window { from, shown, total } = shown.into();
+        let part = self.parts.entry(path.into()).or_insert(Window { from, shown: 0, total: 0 });
+        part.shown += shown;
+        part.total += total;
     }
 
     pub(crate) fn set_entries(&mut self, shown: Shown) {
@@ -124,10 +180,10 @@ impl Truncation {
     }
 
     /// Everything under its key in JSON. A part that is called like one of the two others gives way.
-    pub(crate) fn by_key(&self) -> BTreeMap<&str, Shown> {
+    fn by_key(&self) -> BTreeMap<&str, Window> {
         let others = [(ENTRIES, self.entries), (TEXT, self.text)];
-        let others = others.into_iter().filter_map(|(key, shown)| Some((key, shown?)));
-        self.iter().chain(others).collect()
+        let others = others.into_iter().filter_map(|(key, shown)| Some((key, shown?.into())));
+        self.parts.iter().map(|(path, part)| (path.as_str(), *part)).chain(others).collect()
     }
 }
 
@@ -137,10 +193,10 @@ impl Serialize for Truncation {
     }
 }
 
-impl From<BTreeMap<String, Shown>> for Truncation {
-    fn from(mut parts: BTreeMap<String, Shown>) -> Self {
+impl From<BTreeMap<String, Window>> for Truncation {
+    fn from(mut parts: BTreeMap<String, Window>) -> Self {
         let (entries, text) = (parts.remove(ENTRIES), parts.remove(TEXT));
-        Truncation { parts, entries, text }
+        Truncation { parts, entries: entries.map(Window::counts), text: text.map(Window::counts) }
     }
 }
 

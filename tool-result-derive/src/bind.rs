@@ -16,7 +16,7 @@ use crate::roles::Roles;
 use crate::suggest;
 use crate::template;
 
-pub(crate) use arguments::{ENTRY_NAMES, ITEM_NAMES, mentioned};
+pub(crate) use arguments::{COUNT_NAMES, ENTRY_NAMES, ITEM_NAMES, mentioned};
 pub(crate) use each::Each;
 pub(crate) use lists::{List, Step};
 pub(crate) use names::count;
@@ -158,6 +158,8 @@ pub(crate) enum Source {
     Item,
     Index,
     IndexInGroup,
+    /// The number of the first item that is not shown, counted from 0.
+    Next,
     /// The number of items that are left.
     Shown,
     /// The number of items that there were.

@@ -10,8 +10,8 @@ use super::paragraph::Paragraph;
 use super::quoting;
 use super::table::Table;
 use super::value::plain;
-use crate::Shown;
 use crate::tape::{Recorder, Tape, prefix};
+use crate::truncation::Window;
 
 /// The markdown that a function of the author's writes to: `fmt::Write` for text that is the
 /// author's, and methods for values, which quote them where they could be read as markup.
@@ -100,7 +100,7 @@ pub(crate) struct AuthorBudget {
 pub(crate) struct CutList {
     pub(crate) path: String,
     pub(crate) noun: String,
-    pub(crate) shown: Shown,
+    pub(crate) window: Window,
 }
 
 impl Default for AuthorBudget {
@@ -270,9 +270,10 @@ impl Markdown {
         let Some(list) = self.budget.lists.iter().find(|list| list.path == key).cloned() else {
             return items.into_iter().try_for_each(|item| each(item, self));
         };
-        items.into_iter().take(list.shown.shown).try_for_each(|item| each(item, self))?;
+        let Window { from, shown, .. } = list.window;
+        items.into_iter().skip(from).take(shown).try_for_each(|item| each(item, self))?;
         gap(&mut self.out);
-        cut::say(list.shown, &list.noun, &mut self.out);
+        cut::say(list.window, &list.noun, &mut self.out);
         self.out.push('\n');
         self.budget.states_cut = true;
         self.end_block()

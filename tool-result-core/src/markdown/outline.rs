@@ -289,7 +289,7 @@ impl Outline<'_> {
                 None => self.part(item, &Context { next, ..context }),
             }
         }
-        rest(items.len(), items.total, ", ", self.out);
+        rest(items.window(), ", ", self.out);
         self.out.push('\n');
     }
 
@@ -338,9 +338,9 @@ impl Outline<'_> {
 
     /// A bullet for what was cut.
     pub(crate) fn rest(&mut self, node: Node<'_>, noun: &str) {
-        if let Some(shown) = node.cut() {
+        if let Some(window) = node.window() {
             self.bullet();
-            cut::say(shown, noun, self.out);
+            cut::say(window, noun, self.out);
             self.out.push('\n');
         }
     }

@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 
 use super::cut;
 use super::quoting::{self, without_last_break};
-use crate::Shown;
 use crate::layout::Context;
 use crate::scalar::Scalar;
 use crate::tape::{Entries, Items, Node, Shape, prefix};
+use crate::truncation::Window;
 
 /// Stands for an absent value beside a present one.
 pub(crate) const ABSENT: &str = "–";
@@ -77,14 +77,14 @@ fn join(items: Items<'_>, between: &str, out: &mut String) {
         out.push_str(if index == 0 { "" } else { between });
         write(node, out);
     }
-    rest(items.len(), items.total, between, out);
+    rest(items.window(), between, out);
 }
 
 /// Says within a line what was cut from it.
-pub(crate) fn rest(shown: usize, total: usize, between: &str, out: &mut String) {
-    if shown < total {
-        out.push_str(if shown == 0 { "" } else { between });
-        cut::say(Shown { shown, total }, "", out);
+pub(crate) fn rest(window: Window, between: &str, out: &mut String) {
+    if window.shown < window.total {
+        out.push_str(if window.shown == 0 { "" } else { between });
+        cut::say(window, "", out);
     }
 }
 
@@ -110,7 +110,7 @@ fn write(node: Node<'_>, out: &mut String) {
                     out.push(')');
                 }
             }
-            rest(entries.len(), entries.total, ", ", out);
+            rest(entries.window(), ", ", out);
         }
     }
 }

@@ -12,10 +12,8 @@ use crate::layout::{Form, Role};
 use crate::limits::{Limits, Size};
 use crate::page::{Content, Page};
 use crate::recording::{CutKind, Recording};
-use crate::tape::{Checkpoint, Node, Shape};
-use crate::{
-    Delivery, Error, Limit, Marks, OutputOptions, Shown, Status, ToolOutput, details, page,
-};
+use crate::tape::{Checkpoint, Node, Shape, Start};
+use crate::{Delivery, Error, Limit, Marks, OutputOptions, Status, ToolOutput, details, page};
 
 /// A result within limits, in the making.
 pub(super) struct Draft<'r> {
@@ -86,8 +84,9 @@ impl<'r> Draft<'r> {
         limits: &'r Limits,
         options: &OutputOptions,
         bytes: usize,
+        start: Option<&Start>,
     ) -> Result<Self, Error> {
-        let recording = levels::record(result, bytes);
+        let recording = levels::record(result, bytes, start);
         let details = details::collect(&recording, result)?;
         if options.delivery != Delivery::Text {
             recording.check_numbers()?;
@@ -206,8 +205,7 @@ impl<'r> Draft<'r> {
     /// The next action that comes with a cut, by the author's template.
     fn truncated_action(&self) -> Option<String> {
         self.recording.layout.truncated.as_ref()?;
-        let Shown { shown, total } = self.recording.items_shown()?;
-        page::truncated_action(&self.recording, self.result, shown, total)
+        page::truncated_action(&self.recording, self.result, self.recording.items_shown()?)
     }
 
     /// The next actions, as a list that can be cut.
@@ -234,6 +232,7 @@ impl<'r> Draft<'r> {
             let next = by_choice.partition_point(|cut| *cut < node.at());
             by_choice.get(next).is_some_and(|cut| node.holds(*cut))
         };
+        let has_more = |node: Node<'_>| node.window().is_some_and(|window| window.next().is_some());
         let mut levels: HashMap<&str, usize> = HashMap::new();
         let mut starved = Vec::new();
         recording.for_each_cut(&mut |key, path, node, _| {
@@ -241,7 +240,7 @@ impl<'r> Draft<'r> {
             if !is_whole(node.at()) && CutKind::of(node) != CutKind::Text {
                 let least = levels.entry(key).or_insert(level);
                 *least = level.min(*least);
-            } else if is_whole(node.at()) && !holds_cut(node) {
+            } else if is_whole(node.at()) && has_more(node) && !holds_cut(node) {
                 starved.push((key, level, CutKind::of(node)));
             }
         });

@@ -5,7 +5,7 @@
 
 use crate::erased::ErasedResult;
 use crate::recording::Recording;
-use crate::tape::{ListDepth, Node, Shape, Tape};
+use crate::tape::{ListDepth, Node, Shape, Start, Tape};
 
 /// A result is recorded again so many times at most: each one knows the sizes better.
 const MAX_TRIES: usize = 3;
@@ -14,15 +14,19 @@ const MAX_TRIES: usize = 3;
 const WANTED: usize = 2;
 
 /// Records each field up to at least `bytes` bytes of compact JSON, the outer lists first.
-pub(super) fn record(result: &dyn ErasedResult, bytes: usize) -> Recording<'_> {
-    let mut recording = Recording::with_budget(result, bytes);
+pub(super) fn record<'r>(
+    result: &'r dyn ErasedResult,
+    bytes: usize,
+    start: Option<&Start>,
+) -> Recording<'r> {
+    let mut recording = Recording::with_depths(result, bytes, &[], start);
     let mut depths = Vec::new();
     for _ in 0..MAX_TRIES {
         let better = depths_for(&recording, bytes, &depths);
         if better == depths {
             break;
         }
-        recording = Recording::with_depths(result, bytes, &better);
+        recording = Recording::with_depths(result, bytes, &better, start);
         depths = better;
     }
     recording
@@ -79,7 +83,7 @@ impl Levels {
         self.add_bytes(inside, tape.own_weight(node));
         match node.shape() {
             Shape::List(items) => {
-                let below = self.add(inside, items.fixed, items.len(), items.total);
+                let below = self.add(inside, items.fixed, items.len(), items.total_from_start());
                 items.iter().for_each(|item| self.walk(tape, item, below));
             }
             Shape::Map(entries) => {

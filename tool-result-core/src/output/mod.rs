@@ -6,6 +6,7 @@ mod fit;
 mod levels;
 mod search;
 mod sites;
+mod start;
 
 use draft::Draft;
 
@@ -51,8 +52,9 @@ pub(crate) fn render(
     let limits = &options.limits(&result.outcome().limit);
     let mut budget = first_budget(limits);
     let mut before = None;
+    let start = start::find(result, options.start)?;
     loop {
-        let mut draft = Draft::new(result, limits, options, budget)?;
+        let mut draft = Draft::new(result, limits, options, budget, start.as_ref())?;
         let halves = fit::fit(&mut draft)?;
         let bytes = halves.bytes();
         // what no half shows does not make them longer

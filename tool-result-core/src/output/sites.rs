@@ -36,6 +36,7 @@ pub(super) struct Sites {
 pub(super) struct List {
     pub(super) at: usize,
     pub(super) recorded: usize,
+    /// All items from the first one on that may be shown.
     pub(super) total: usize,
     /// The tokens of its first item.
     pub(super) first: Range<usize>,
@@ -154,7 +155,8 @@ impl Sites {
         let first = items.iter().next().map_or(0..0, Node::tokens);
         let (at, recorded) = (list.at(), tape.recorded(list.at()));
         let (tokens, size) = (list.tokens(), tape.weight(list));
-        self.lists.push(List { at, recorded, total: items.total, first, tokens, sizes, size });
+        let total = items.total_from_start();
+        self.lists.push(List { at, recorded, total, first, tokens, sizes, size });
     }
 }
 

@@ -18,6 +18,7 @@ use crate::scalar::Scalar;
 use crate::tape::{
     FieldKey, ItemArguments, ItemKeys, ItemPlan, ItemValues, Node, Place, Shape, Tape,
 };
+use crate::truncation::Window;
 use crate::words;
 
 /// The values of one template's placeholders, for one result or for each item of a list.
@@ -37,8 +38,8 @@ pub(super) struct Bindings<'p> {
     item: Cell<Option<Item>>,
     /// For the lists in the item, each with its number.
     inner: Vec<(usize, Bindings<'p>)>,
-    /// The items that are left, and all there were.
-    counts: Option<(usize, usize)>,
+    /// The items that are left.
+    window: Option<Window>,
     /// The bytes that stay of a value.
     max_value: usize,
 }
@@ -114,12 +115,17 @@ impl<'p> Bindings<'p> {
     /// For a template of the result. Only the arguments that it uses are evaluated: those of the
     /// failure's line may not be there on success.
     pub(super) fn new(page: &Page<'p>, template: &Template) -> Self {
+        Self::counting(page, template, None)
+    }
+
+    /// The same, for a template that says what was cut.
+    pub(super) fn counting(page: &Page<'p>, template: &Template, window: Option<Window>) -> Self {
         let mut arguments: Vec<(usize, Tape)> = Vec::new();
         for value in template.values {
             if let Source::Argument(number) = value.source
                 && !arguments.iter().any(|(known, _)| *known == number)
             {
-                arguments.push((number, page.argument(number)));
+                arguments.push((number, page.argument(number, window)));
             }
         }
         Bindings {
@@ -132,15 +138,9 @@ impl<'p> Bindings<'p> {
             keys: Vec::new(),
             item: Cell::new(None),
             inner: Vec::new(),
-            counts: None,
+            window,
             max_value: page.max_value,
         }
-    }
-
-    /// For a template that says what was cut.
-    pub(super) fn counting(mut self, shown: usize, total: usize) -> Self {
-        self.counts = Some((shown, total));
-        self
     }
 
     /// For a template of an item.
@@ -392,8 +392,11 @@ impl<'p> Bindings<'p> {
                 let item = self.item.get();
                 return Resolved::count(item.map_or(0, |item| item.number_in_group));
             }
-            Source::Shown => return Resolved::count(self.counts.unwrap_or_default().0),
-            Source::Total => return Resolved::count(self.counts.unwrap_or_default().1),
+            Source::Next => {
+                return Resolved::count(self.window.map_or(0, |window| window.from + window.shown));
+            }
+            Source::Shown => return Resolved::count(self.window.map_or(0, |window| window.shown)),
+            Source::Total => return Resolved::count(self.window.map_or(0, |window| window.total)),
             Source::Tool => return Resolved::Scalar(Scalar::Str(self.page.recording.tool)),
         };
         start.map_or(Resolved::Absent, |start| part(start, value.path))
@@ -506,7 +509,7 @@ fn write_any(value: &Value, node: Node<'_>, out: &mut String) {
                 out.push_str(if index == 0 { "" } else { ", " });
                 write_formatted(value, item, out);
             }
-            rest(items.len(), items.total, ", ", out);
+            rest(items.window(), ", ", out);
         }
         _ => out.push_str(&plain(node)),
     }

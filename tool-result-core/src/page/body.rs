@@ -17,6 +17,7 @@ use crate::markdown::{AuthorBudget, CutList, cut, gap, trim};
 use crate::recording::{Cut, CutKind, Recording};
 use crate::scalar::Scalar;
 use crate::tape::{Argument, Node, Shape, Tape};
+use crate::truncation::Window;
 use crate::words::{self, ITEMS, KEYS};
 use crate::{Limits, Marks, Shown, Status, truncate};
 
@@ -107,7 +108,7 @@ impl<'p> Page<'p> {
     pub(super) fn note_cuts(&self, out: &mut String) {
         for cut in self.recording.cuts().into_iter().filter(|cut| self.is_unstated(cut)) {
             gap(out);
-            cut::say(cut.shown, &self.noun(&cut), out);
+            cut::say(cut.window(), &self.noun(&cut), out);
         }
         self.note_entries(out);
     }
@@ -283,9 +284,9 @@ impl<'p> Page<'p> {
         Filler::new(self, &bindings).plain(template, out)
     }
 
-    /// The argument with this number, recorded.
-    pub(super) fn argument(&self, number: usize) -> Tape {
-        let mut argument = Argument::default();
+    /// The argument with this number, recorded; of `truncated`, with the items that are shown.
+    pub(super) fn argument(&self, number: usize, window: Option<Window>) -> Tape {
+        let mut argument = Argument::counting(window);
         // only the author's functions fail
         let _ = self.result.answer(Request::Argument(number, &mut argument));
         argument.finish()
@@ -336,13 +337,13 @@ impl<'p> Page<'p> {
         lists.retain(|cut| cut.kind == CutKind::List);
         let lists = lists.into_iter().map(|cut| CutList {
             noun: self.noun(&cut).into_owned(),
+            window: cut.window(),
             path: cut.path,
-            shown: cut.shown,
         });
         let left_out = self.recording.lists_left_out().map(|(key, total)| CutList {
             noun: words::noun(key, total).into_owned(),
             path: key.to_owned(),
-            shown: Shown { shown: 0, total },
+            window: Shown { shown: 0, total }.into(),
         });
         AuthorBudget {
             lists: lists.chain(left_out).collect(),

@@ -10,6 +10,7 @@ use super::template::{Bullet, Filler, FlatTemplate};
 use crate::layout::{Each, Field, Template};
 use crate::markdown::cut;
 use crate::tape::{Entries, ItemPlan, Items, Node, Shape};
+use crate::truncation::Window;
 use crate::words::{self, KEYS};
 
 /// The items or entries that `each` draws.
@@ -41,11 +42,26 @@ impl<'t> Elements<'t> {
         }
     }
 
+    /// The number of the first of them, counted from 0.
+    fn from(self) -> usize {
+        match self {
+            Elements::Items(items) => items.from,
+            Elements::Entries(_) => 0,
+        }
+    }
+
+    pub(super) fn window(self) -> Window {
+        match self {
+            Elements::Items(items) => items.window(),
+            Elements::Entries(entries) => entries.window(),
+        }
+    }
+
     /// The same as items of one group.
     pub(super) fn items(self) -> impl Iterator<Item = Item> {
-        let is_entry = self.is_entries();
+        let (is_entry, first) = (self.is_entries(), self.from() + 1);
         self.iter().enumerate().map(move |(index, node)| {
-            let number = index + 1;
+            let number = first + index;
             Item { number, number_in_group: number, is_entry, ..Item::sole(node) }
         })
     }
@@ -151,7 +167,7 @@ impl Page<'_> {
             RenderMode::Markdown(_) => RenderMode::Markdown(Bullet::None),
             RenderMode::Verbatim => RenderMode::Verbatim,
         };
-        let filler = Filler::new(self, &bindings);
+        let (filler, first) = (Filler::new(self, &bindings), items.from() + 1);
         let (mut groups, mut known) = (Vec::<(String, Vec<Item>)>::new(), HashMap::new());
         for item in items.items() {
             bindings.set_item(item);
@@ -165,7 +181,7 @@ impl Page<'_> {
             items.push(Item { number_in_group: items.len() + 1, ..item });
         }
         let in_order = groups.iter_mut().flat_map(|(_, items)| items);
-        in_order.enumerate().for_each(|(index, item)| item.number = index + 1);
+        in_order.enumerate().for_each(|(index, item)| item.number = first + index);
         groups
     }
 
@@ -179,7 +195,8 @@ impl Page<'_> {
         items: &Elements<'_>,
     ) {
         if let Some(number) = each.arguments {
-            let mut plan = ItemPlan::new(path.len() + 1);
+            let before = if path.is_empty() { items.from() } else { 0 };
+            let mut plan = ItemPlan::new(path.len() + 1, before);
             if plan_items(path, *items, &mut plan) {
                 bindings.ask_items(self.result, number, plan);
             }

@@ -20,6 +20,7 @@ pub(crate) use labels::{label, noun};
 use crate::Marks;
 use crate::erased::ErasedResult;
 use crate::recording::Recording;
+use crate::truncation::Window;
 
 /// The whole result as markdown.
 pub(crate) fn render(result: &dyn ErasedResult) -> String {
@@ -44,8 +45,7 @@ pub(crate) fn summary(
 pub(crate) fn truncated_action(
     recording: &Recording<'_>,
     result: &dyn ErasedResult,
-    shown: usize,
-    total: usize,
+    window: Window,
 ) -> Option<String> {
-    Page::new(recording, result).truncated_action(shown, total)
+    Page::new(recording, result).truncated_action(window)
 }

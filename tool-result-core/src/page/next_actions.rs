@@ -10,13 +10,14 @@ use crate::markdown::quoting::{self, EMPTY};
 use crate::markdown::trim;
 use crate::markdown::value::plain;
 use crate::tape::{Node, Shape};
+use crate::truncation::Window;
 
 impl Page<'_> {
     /// The next action that comes with a cut, as plain text. `None` if the author gives no
     /// template, or one without a value this time.
-    pub(super) fn truncated_action(&self, shown: usize, total: usize) -> Option<String> {
+    pub(super) fn truncated_action(&self, window: Window) -> Option<String> {
         let template = self.recording.layout.truncated.as_ref()?;
-        let bindings = Bindings::new(self, template).counting(shown, total);
+        let bindings = Bindings::counting(self, template, Some(window));
         let mut action = String::new();
         let filler = Filler { is_one_line: true, ..Filler::new(self, &bindings) };
         filler.fill(template, Bullet::None, &mut action).is_any().then_some(action)

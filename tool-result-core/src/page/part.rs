@@ -84,7 +84,7 @@ impl Page<'_> {
         } else if let Some(elements) = Elements::new(node) {
             writer.elements(&mut elements.items(), levels - 1, None, style, out);
             if style.is_text() {
-                value::rest(elements.len(), elements.total(), ", ", out);
+                value::rest(elements.window(), ", ", out);
             }
         }
         if out.len() > start { Rendered::Text } else { Rendered::Nothing }
@@ -142,14 +142,14 @@ impl Page<'_> {
 
 /// Says behind a list what was cut from it.
 fn note_cut(node: Node<'_>, noun: &str, style: PartStyle<'_>, is_behind: bool, out: &mut String) {
-    let Some(shown) = node.cut().filter(|_| !style.is_text()) else { return };
+    let Some(window) = node.window().filter(|_| !style.is_text()) else { return };
     if is_behind {
         // behind an empty line, four columns would make code of it
         let is_apart = style.pad.len() < 4 && matches!(style.mode, PartMode::Markdown(_));
         out.extend([if is_apart { "\n\n" } else { "\n" }, style.pad]);
     }
     let noun = if matches!(node.shape(), Shape::Map(_)) { KEYS } else { noun };
-    cut::say(shown, &words::noun(noun, shown.total), out);
+    cut::say(window, &words::noun(noun, window.total), out);
 }
 
 /// Draws the parts of one type.

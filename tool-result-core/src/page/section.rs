@@ -109,13 +109,13 @@ impl<'p> PageEntry<'p> {
 
     /// Says on a line of its own what was cut from a list, or from a map.
     fn say_cut(&self, out: &mut String) {
-        let Some(shown) = self.node.cut() else { return };
+        let Some(window) = self.node.window() else { return };
         let noun = match self.field {
-            _ if self.is_entries() => words::noun(KEYS, shown.total),
-            Some((_, field)) => labels::noun(field, shown.total),
-            None => words::noun(self.key, shown.total),
+            _ if self.is_entries() => words::noun(KEYS, window.total),
+            Some((_, field)) => labels::noun(field, window.total),
+            None => words::noun(self.key, window.total),
         };
-        cut::say(shown, &noun, out);
+        cut::say(window, &noun, out);
     }
 
     /// A part that is one line.
@@ -273,7 +273,7 @@ impl Page<'_> {
 
     /// An argument as text; empty where it is `None`.
     fn text_argument(&self, number: usize) -> String {
-        let text = self.argument(number);
+        let text = self.argument(number, None);
         let text = text.node(0);
         if text.is_absent() { String::new() } else { plain(text).into_owned() }
     }

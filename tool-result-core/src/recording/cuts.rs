@@ -6,6 +6,7 @@ use std::collections::hash_map::Entry;
 use super::Recording;
 use crate::layout::{Only, Role};
 use crate::tape::{Checkpoint, Node, Recorder, Shape, Tape};
+use crate::truncation::Window;
 use crate::{Shown, Truncation};
 
 impl Recording<'_> {
@@ -75,7 +76,7 @@ impl Recording<'_> {
             truncation.set_entries(shown);
         }
         for cut in self.cuts().into_iter().filter(|cut| counts(cut.key)) {
-            truncation.add(self.path_from_top(&cut), cut.shown);
+            truncation.add(self.path_from_top(&cut), cut.window());
         }
         (!truncation.is_empty()).then_some(truncation)
     }
@@ -92,18 +93,27 @@ impl Recording<'_> {
 
     /// The items that are shown of the list that the answer is about. If that one is whole, of all
     /// lists that are cut; of lists in items only if no other is.
-    pub(crate) fn items_shown(&self) -> Option<Shown> {
+    pub(crate) fn items_shown(&self) -> Option<Window> {
         if let Some((_, items)) = self.field_of_role(Role::Items)
-            && let Some(shown) = items.cut()
+            && let Some(window) = items.window()
+            && window.next().is_some()
         {
-            return Some(shown);
+            return Some(window);
         }
         let actions = self.layout.actions_key();
         let mut lists = self.cuts();
-        lists.retain(|cut| cut.kind == CutKind::List && cut.key != actions);
+        lists.retain(|cut| {
+            cut.kind == CutKind::List && cut.key != actions && cut.window().next().is_some()
+        });
         let is_outer = |cut: &&Cut<'_>| !cut.path.contains('*');
-        let outer = lists.iter().filter(is_outer).map(|cut| cut.shown).reduce(Shown::and);
-        outer.or_else(|| lists.iter().map(|cut| cut.shown).reduce(Shown::and))
+        let sum = |lists: &mut dyn Iterator<Item = &Cut<'_>>| {
+            lists.map(Cut::window).reduce(|one, other| Window {
+                from: one.from + other.from,
+                shown: one.shown + other.shown,
+                total: one.total + other.total,
+            })
+        };
+        sum(&mut lists.iter().filter(is_outer)).or_else(|| sum(&mut lists.iter()))
     }
 
     /// The lists of entries that are left out, with how many items each has.
@@ -139,7 +149,8 @@ impl Recording<'_> {
                 }
                 Entry::Vacant(new) => {
                     new.insert(cuts.len());
-                    cuts.push(Cut { key, path: path.to_owned(), shown, kind });
+                    let from = node.from();
+                    cuts.push(Cut { key, path: path.to_owned(), from, shown, kind });
                 }
             }
         });
@@ -276,8 +287,16 @@ pub(crate) struct Cut<'r> {
     pub(crate) key: &'r str,
     /// Begins with that entry.
     pub(crate) path: String,
+    /// The number of the first item of a list, counted from 0.
+    from: usize,
     pub(crate) shown: Shown,
     pub(crate) kind: CutKind,
+}
+
+impl Cut<'_> {
+    pub(crate) fn window(&self) -> Window {
+        Window { from: self.from, ..self.shown.into() }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

@@ -11,7 +11,7 @@ pub(crate) use cuts::{Cut, CutKind};
 use crate::erased::{ErasedResult, Request};
 use crate::layout::{Layout, Only, Outcome, Role};
 use crate::parts::{PartValues, PartVisitor};
-use crate::tape::{ItemKeys, ListDepth, Node, Recorder, Shape, Tape};
+use crate::tape::{ItemKeys, ListDepth, Node, Recorder, Shape, Start, Tape};
 use crate::truncation::TRUNCATION;
 use crate::{Error, Status};
 
@@ -50,19 +50,22 @@ impl<'r> Recording<'r> {
 
     /// Records every field up to at least `bytes` bytes of compact JSON.
     pub(crate) fn with_budget(result: &'r dyn ErasedResult, bytes: usize) -> Self {
-        Self::with_depths(result, bytes, &[])
+        Self::with_depths(result, bytes, &[], None)
     }
 
-    /// The same; lists in lists are recorded as deep as is said of their entry of the result.
+    /// The same; lists in lists are recorded as deep as is said of their entry of the result, and one
+    /// list from a later item on.
     pub(crate) fn with_depths(
         result: &'r dyn ErasedResult,
         bytes: usize,
         depths: &[Option<ListDepth>],
+        start: Option<&Start>,
     ) -> Self {
         let outcome = result.outcome();
         let layout = outcome.layout;
         let level = outcome.path().count();
-        let mut recorder = Recorder::for_result(bytes, layout.fields, level, depths);
+        let mut recorder =
+            Recorder::for_result(bytes, layout.fields, level, depths, start.cloned());
         let root = result.record(&mut recorder);
         let (outer, content) = content(&recorder, root, outcome);
         let mut added = Vec::new();

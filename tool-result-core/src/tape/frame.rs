@@ -16,6 +16,9 @@ pub(super) struct Frame {
     pub(super) len: u32,
     /// Items and entries that are only counted.
     pub(super) skipped: usize,
+    /// The items before the first that is recorded, and those of them that came.
+    before: usize,
+    passed: usize,
     /// Where the part begins that came last, and what was spent before it.
     pub(super) part: u32,
     pub(super) spent: usize,
@@ -98,6 +101,7 @@ impl Recorder {
 
     fn enter(&mut self, expected: Expect) {
         let new_keys = index(self.new_keys.len());
+        self.before = 0;
         // what a struct has in a field is not inside the map that serde made of the struct
         let is_field = matches!(self.tape.tokens.last(), Some(Token::Named { .. }));
         let frame = Frame {
@@ -112,7 +116,9 @@ impl Recorder {
     }
 
     pub(super) fn open_list(&mut self) -> Result<(), Stop> {
+        let before = self.before;
         self.open(Token::List { fixed: false, len: 0, end: 0 })?;
+        self.frame.before = before;
         self.limit();
         Ok(())
     }
@@ -179,6 +185,11 @@ impl Recorder {
 
     /// False if there is no room for one more item, which is then counted.
     pub(super) fn begin_item(&mut self) -> bool {
+        if self.frame.passed < self.frame.before {
+            self.frame.passed += 1;
+            self.skip(1);
+            return false;
+        }
         if self.is_full() {
             self.skip(1);
             return false;
@@ -227,8 +238,14 @@ impl Recorder {
         if self.is_at_content() {
             self.track_field(key, address, type_name);
             self.budget.begin(self.list_depth(self.frame.len as usize - 1));
+            self.before = self.before_first(key);
         }
         self.budget.spend(key.len() + 3);
+    }
+
+    /// The items of the list under a key of the result that are only counted, as it begins later.
+    fn before_first(&self, key: &str) -> usize {
+        self.start.as_ref().filter(|start| start.key == key).map_or(0, |start| start.from)
     }
 
     pub(super) fn omit(&mut self, key: &'static str) {
@@ -311,6 +328,8 @@ impl Recorder {
             } else {
                 self.budget.begin(self.list_depth(self.frame.len as usize));
             }
+            let key = self.tape.node(self.tape.tokens.len() - 1).str().unwrap_or_default();
+            self.before = self.before_first(key);
         }
         self.begin_part();
         Ok(true)
@@ -350,6 +369,9 @@ impl Recorder {
                 self.tape.find_repeated_keys(at);
             }
             _ => {}
+        }
+        if frame.before > 0 {
+            self.tape.start = Some((at, frame.before));
         }
         if frame.skipped > 0 {
             self.tape.note_missing(at, frame.len as usize + frame.skipped);

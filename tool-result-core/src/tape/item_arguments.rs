@@ -9,6 +9,8 @@ use super::{Node, Recorder, Tape};
 pub(crate) struct ItemPlan {
     /// In how many lists an item lies.
     levels: usize,
+    /// The items of the outermost list before the first that is drawn.
+    before: usize,
     /// The number of drawn items of each list: a list, and behind each of its items the list in it.
     counts: Vec<usize>,
     /// The tokens of the innermost items, in order.
@@ -16,8 +18,8 @@ pub(crate) struct ItemPlan {
 }
 
 impl ItemPlan {
-    pub(crate) fn new(levels: usize) -> Self {
-        ItemPlan { levels, ..ItemPlan::default() }
+    pub(crate) fn new(levels: usize, before: usize) -> Self {
+        ItemPlan { levels, before, ..ItemPlan::default() }
     }
 
     pub(crate) fn list(&mut self, items: usize) {
@@ -40,6 +42,8 @@ pub struct ItemArguments {
     open: Vec<(usize, usize)>,
     /// The number of innermost items that came, or never will.
     passed: usize,
+    /// The items of the outermost list that came before the first that is drawn.
+    before: usize,
     /// The index of each innermost item's first value in `starts`, and the token of each value.
     firsts: Vec<Option<usize>>,
     starts: Vec<usize>,
@@ -58,9 +62,17 @@ impl ItemArguments {
         self.open.push((drawn, 0));
     }
 
+    /// The item that comes now in the outermost list is not drawn, but a later one may be.
+    pub fn is_before(&mut self) -> bool {
+        let is_before = self.before < self.plan.before;
+        self.before += usize::from(is_before);
+        is_before
+    }
+
     /// The number of the item that comes now, from 1; `None` where no more are drawn.
     pub fn begin(&mut self) -> Option<usize> {
         let is_innermost = self.open.len() == self.plan.levels;
+        let before = if self.open.len() == 1 { self.plan.before } else { 0 };
         let (drawn, begun) = self.open.last_mut()?;
         if begun == drawn {
             return None;
@@ -70,7 +82,7 @@ impl ItemArguments {
             *self.firsts.get_mut(self.passed)? = Some(self.starts.len());
             self.passed += 1;
         }
-        Some(*begun)
+        Some(*begun + before)
     }
 
     /// The list ends.

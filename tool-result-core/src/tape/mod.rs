@@ -32,7 +32,7 @@ pub(crate) use item_keys::{FieldKey, alike};
 pub use item_keys::{FoundItemKeys, ItemKeys, address};
 pub(crate) use node::{Entries, Items, Node, Place, Shape};
 pub(crate) use path::push_key;
-pub(crate) use recorder::Recorder;
+pub(crate) use recorder::{Recorder, Start};
 
 /// One token of a tape.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -141,6 +141,8 @@ pub(crate) struct Tape {
     /// The faults, each with its token.
     faults: Vec<(usize, Fault)>,
     cuts: Cuts,
+    /// The list that does not begin with its first item, and the number of the item it begins with.
+    start: Option<(usize, usize)>,
     /// Some number is kept as its digits.
     has_digits: bool,
 }

@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::{Fault, Tape, Token, index};
 use crate::Shown;
 use crate::scalar::Scalar;
+use crate::truncation::Window;
 
 /// A value on a tape.
 #[derive(Clone, Copy, Debug)]
@@ -66,7 +67,7 @@ impl<'t> Node<'t> {
             Token::Str { len, at } | Token::Named { len, at } => Scalar::Str(tape.slice(at, len)),
             Token::List { fixed, len, .. } => {
                 let (len, total) = self.extent(len);
-                return Shape::List(Items { tape, at, len, total, fixed });
+                return Shape::List(Items { tape, at, len, from: self.from(), total, fixed });
             }
             Token::Struct { len, keys, .. } => {
                 let (len, keys) = (len as usize, Keys::Fields(keys));
@@ -140,6 +141,17 @@ impl<'t> Node<'t> {
     /// An `Option` without a value, an empty list or an empty map: not a value that is `null`.
     pub(crate) fn is_nothing(self) -> bool {
         self.is_absent() && self.token() != Token::Null
+    }
+
+    /// The number of the first item that is shown, counted from 0.
+    pub(crate) fn from(self) -> usize {
+        self.tape.start.filter(|(list, _)| *list == self.at()).map_or(0, |(_, from)| from)
+    }
+
+    /// As [`cut`](Self::cut), with the number of the first item.
+    pub(crate) fn window(self) -> Option<Window> {
+        let Shown { shown, total } = self.cut()?;
+        Some(Window { from: self.from(), shown, total })
     }
 
     /// The items, keys or bytes that are left if it is not whole.
@@ -257,6 +269,8 @@ pub(crate) struct Items<'t> {
     tape: &'t Tape,
     at: usize,
     len: usize,
+    /// The number of the first of them, counted from 0.
+    pub(crate) from: usize,
     /// Counts the ones that were cut, too.
     pub(crate) total: usize,
     /// A tuple or an array: a value of so many parts, and no list that grows.
@@ -266,6 +280,15 @@ pub(crate) struct Items<'t> {
 impl<'t> Items<'t> {
     pub(crate) fn len(self) -> usize {
         self.len
+    }
+
+    /// All items from the first one on that may be shown.
+    pub(crate) fn total_from_start(self) -> usize {
+        self.total.saturating_sub(self.from)
+    }
+
+    pub(crate) fn window(self) -> Window {
+        Window { from: self.from, shown: self.len, total: self.total }
     }
 
     pub(crate) fn iter(self) -> ItemIter<'t> {
@@ -332,6 +355,10 @@ enum Keys {
 impl<'t> Entries<'t> {
     pub(crate) fn len(self) -> usize {
         self.len
+    }
+
+    pub(crate) fn window(self) -> Window {
+        Window { from: 0, shown: self.len, total: self.total }
     }
 
     pub(crate) fn iter(self) -> EntryIter<'t> {

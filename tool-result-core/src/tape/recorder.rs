@@ -64,6 +64,17 @@ pub(crate) struct Recorder {
     pub(super) content_level: usize,
     /// The fields that the outermost struct declares: any other key of its is data.
     pub(super) declared: &'static [Field],
+    /// The entry of the result whose list begins with a later item, and that item's number.
+    pub(super) start: Option<Start>,
+    /// The items that are only counted of the list that comes next.
+    pub(super) before: usize,
+}
+
+/// The list of the result that begins with a later item, by its key, and that item's number.
+#[derive(Clone, Debug)]
+pub(crate) struct Start {
+    pub(crate) key: String,
+    pub(crate) from: usize,
 }
 
 impl Recorder {
@@ -82,6 +93,7 @@ impl Recorder {
         declared: &'static [Field],
         content_level: usize,
         list_depths: &[Option<ListDepth>],
+        start: Option<Start>,
     ) -> Self {
         // a small result, the common one, takes few allocations
         let tape = Tape {
@@ -98,6 +110,7 @@ impl Recorder {
             list_depths,
             content_level,
             declared,
+            start,
             ..Recorder::with_budget(bytes)
         }
     }

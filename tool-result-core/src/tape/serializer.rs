@@ -186,7 +186,7 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         for item in items {
             if self.begin_item() {
                 self.part(&item);
-            } else if self.skip_rest(len) {
+            } else if self.is_full() && self.skip_rest(len) {
                 break;
             }
         }

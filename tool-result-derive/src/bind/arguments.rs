@@ -50,7 +50,9 @@ impl<'a> Binder<'a, '_> {
         let arguments = &template.literal.arguments;
         for (number, argument) in arguments.iter().enumerate() {
             let name = argument.plain_name();
-            if scope == Scope::Cut && names::count(&name).is_some() {
+            // a cursor of the author's own may well be called `next`
+            let is_count = names::count(&name).is_some() && name != "next";
+            if scope == Scope::Cut && is_count {
                 self.errors.at(
                     argument.name.span(),
                     format!(
@@ -87,6 +89,9 @@ impl<'a> Binder<'a, '_> {
         }
     }
 }
+
+/// What an argument of `truncated` sees: the first item that is not shown, how many are, and all.
+pub(crate) const COUNT_NAMES: [&str; 3] = ["next", "shown", "total"];
 
 /// The names that the arguments of `each` may use: the item, and its number.
 pub(crate) const ITEM_NAMES: &[&str] = &["item", "index"];

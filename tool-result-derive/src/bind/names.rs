@@ -33,7 +33,7 @@ impl Binder<'_, '_> {
         };
         let is_part = source == Source::Item && name != "item";
         let path = if is_part { placeholder.names.clone() } else { rest.to_vec() };
-        let cut = matches!(source, Source::Shown | Source::Total);
+        let cut = matches!(source, Source::Next | Source::Shown | Source::Total);
         let is_key = scope == Scope::Entry && is_part && name == "key";
         let is_one =
             cut || is_key || matches!(source, Source::Index | Source::IndexInGroup | Source::Tool);
@@ -144,6 +144,7 @@ fn entry_source(
 /// The counts of items, by their names in `truncated`.
 pub(crate) fn count(name: &str) -> Option<Source> {
     match name {
+        "next" => Some(Source::Next),
         "shown" => Some(Source::Shown),
         "total" => Some(Source::Total),
         _ => None,
@@ -185,7 +186,7 @@ fn unknown(
     let mut names: Vec<&str> = given.iter().map(String::as_str).collect();
     names.extend(fields.map(|field| field.name.as_str()).filter(|name| !is_given(name)));
     let ours = match scope {
-        Scope::Cut => &["shown", "total", "tool"][..],
+        Scope::Cut => &["next", "shown", "total", "tool"][..],
         Scope::Part => &["index"],
         _ => &["tool"],
     };

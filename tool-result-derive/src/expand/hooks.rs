@@ -7,7 +7,10 @@ use syn::spanned::Spanned as _;
 use syn::{ExprPath, Ident};
 
 use super::{fields_by_name, generated, krate, located, place};
-use crate::bind::{AuthorFunction, ENTRY_NAMES, ITEM_NAMES, ItemArguments, List, Step, mentioned};
+use crate::attr::Argument;
+use crate::bind::{
+    AuthorFunction, COUNT_NAMES, ENTRY_NAMES, ITEM_NAMES, ItemArguments, List, Step, mentioned,
+};
 use crate::model::Model;
 use crate::types;
 
@@ -68,7 +71,29 @@ pub(super) fn record(value: &TokenStream, to: &TokenStream) -> TokenStream {
 fn argument(model: &Model<'_>, value: &TokenStream, private: &TokenStream) -> TokenStream {
     let fields = fields_by_name(model, &[value]);
     let record = record(value, &quote!(#private::Argument));
-    done(&quote!(#fields #record;), private)
+    let counts = counts(model, value, private);
+    done(&quote!(#fields #counts #record;), private)
+}
+
+/// What an argument of `truncated` sees of the items, where it names any of it.
+fn counts(model: &Model<'_>, value: &TokenStream, private: &TokenStream) -> Option<TokenStream> {
+    let arguments = &model.texts.truncated.as_ref()?.literal.arguments;
+    let is_same = |argument: &Argument| std::ptr::eq(std::ptr::from_ref(&argument.value), value);
+    if !arguments.iter().any(is_same) {
+        return None;
+    }
+    let names = COUNT_NAMES.map(|name| {
+        let span = mentioned(name, value)?;
+        Some(Ident::new(name, span))
+    });
+    let is_any = names.iter().any(Option::is_some);
+    let names = names.map(|name| name.map_or_else(|| quote!(_), |name| quote!(#name)));
+    is_any.then(|| {
+        quote! {
+            #[allow(unused_variables)]
+            let (#(#names),*) = #private::Argument::counts(__to);
+        }
+    })
 }
 
 fn item_arguments(
@@ -108,6 +133,9 @@ fn item_arguments(
         #fields
         #to::enter(__to);
         for #item in #items {
+            if #to::is_before(__to) {
+                continue;
+            }
             let #some(__index) = #to::begin(__to) else { break };
             #body
         }

@@ -263,6 +263,7 @@ impl Writer<'_> {
             Source::Item => quote!(Item),
             Source::Index => quote!(Index),
             Source::IndexInGroup => quote!(IndexInGroup),
+            Source::Next => quote!(Next),
             Source::Shown => quote!(Shown),
             Source::Total => quote!(Total),
             Source::Tool | Source::NextActions => quote!(Tool),

@@ -1,0 +1,34 @@
+//! Finds the list that begins with a later item.
+
+use crate::erased::ErasedResult;
+use crate::layout::Role;
+use crate::recording::Recording;
+use crate::tape::{Node, Shape, Start};
+use crate::{Error, Status};
+
+/// So much of each entry is recorded to see what it is, in bytes.
+const GLANCE: usize = 64;
+
+/// The list of a result that begins with item `from`: the one that is marked, or the only one. A failure
+/// and an empty answer may have none.
+pub(super) fn find(result: &dyn ErasedResult, from: usize) -> Result<Option<Start>, Error> {
+    if from == 0 {
+        return Ok(None);
+    }
+    let recording = Recording::with_budget(result, GLANCE);
+    let actions = recording.layout.actions_key();
+    let is_list = |node: Node<'_>| matches!(node.shape(), Shape::List(items) if !items.fixed);
+    let marked = recording.field_of_role(Role::Items).filter(|(_, node)| is_list(*node));
+    let mut lists: Vec<String> = if let Some((index, _)) = marked {
+        vec![recording.layout.fields[index].key.to_owned()]
+    } else {
+        let entries = recording.content().entries().iter();
+        let lists = entries.filter(|(key, node)| *key != actions && is_list(*node));
+        lists.map(|(key, _)| key.to_owned()).collect()
+    };
+    match lists.len() {
+        1 => Ok(lists.pop().map(|key| Start { key, from })),
+        0 if recording.status != Status::Success => Ok(None),
+        _ => Err(Error::NoOneList { lists }),
+    }
+}
