@@ -26,6 +26,8 @@ mod own;
 mod properties;
 #[path = "limits/quoted.rs"]
 mod quoted;
+#[path = "limits/same_items.rs"]
+mod same_items;
 
 use serde_json::Value;
 use tool_result::ToolOutput;

@@ -93,20 +93,17 @@ fn prose(_: &ProseResult, md: &mut Markdown) -> fmt::Result {
 #[derive(Serialize, ToolResult)]
 #[tool_result(success = true, next_actions = ["Ask for more"], markdown = prose)]
 struct ProseResult {
-    names: Vec<String>,
+    name: String,
 }
 
 #[test]
-fn a_text_that_asks_for_no_items_is_cut_as_a_text() {
-    let output = within(120, &ProseResult { names: names(2) });
+fn a_text_without_a_list_is_cut_as_a_text() {
+    let output = within(120, &ProseResult { name: "a".to_owned() });
     assert_eq!(
         output.content,
         "```\nline 000\nline 001\nline 002\nline 003\nline 004\nline 005\nline 006\n```\n... (truncated)\n\n## Next actions\n\n- Ask for more"
     );
-    assert_eq!(
-        output.structured_content.as_ref().expect("both")["names"].as_array().map(Vec::len),
-        Some(2)
-    );
+    assert_eq!(output.structured_content.as_ref().expect("both")["name"], "a");
     let cut = output.truncation.as_ref().expect("cut");
     let text = cut.text().expect("cut as a text");
     assert_eq!((text.shown, text.total), (67, 122), "the function is stopped above the limit");
@@ -129,11 +126,32 @@ struct DrawnResult {
 }
 
 #[test]
-fn a_field_drawn_by_a_function_gives_way_to_lists() {
+fn a_list_that_a_function_draws_at_length_is_drawn_by_default() {
     let output = within(600, &DrawnResult { names: names(2), others: names(4) });
-    assert!(output.content.contains("## Others\n\n- name-000\n"), "{}", output.content);
-    assert!(output.content.contains("\n... (truncated)\n"), "{}", output.content);
-    assert!(output.content.len() > 570, "{}", output.content);
+    assert_eq!(
+        output.content,
+        "\
+✅ drawn: 2 names, 4 others
+
+## Names
+
+- name-000
+- name-001
+
+... (default layout, as the answer had to be cut)
+
+## Others
+
+- name-000
+- name-001
+- name-002
+- name-003
+
+## Next actions
+
+- Ask for more"
+    );
+    assert_eq!(output.truncation, None);
 }
 
 fn story(name: &str, md: &mut Markdown) -> fmt::Result {
@@ -202,14 +220,13 @@ struct TableResult {
 }
 
 #[test]
-fn a_table_stops_where_there_is_no_room() {
+fn a_table_has_the_items_that_are_shown() {
     let output = within(400, &TableResult { names: names(1_000) });
-    assert!(
-        output.content.ends_with("|\n\n... (truncated)"),
-        "{} {:?}",
-        output.content,
-        output.truncation
-    );
+    let (shown, _) = shown(&output, "names").expect("cut");
+    assert_eq!(output.content.matches("|name-").count(), shown);
+    assert!(compact(&output).contains(&format!("\"name-{:03}\"]", shown - 1)));
+    let end = format!("|name-{:03}|\n\n... (truncated: {shown} of 1000 names shown)", shown - 1);
+    assert!(output.content.ends_with(&end), "{}", output.content);
 }
 
 thread_local! {

@@ -11,7 +11,8 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::layout::FoundPart;
-use crate::markdown::{AuthorBudget, CutList, Markdown};
+use crate::markdown::Markdown;
+use crate::markdown::shown_lists::ShownLists;
 use crate::tape::{Node, Recorder, Shape, Tape};
 use crate::words;
 
@@ -238,25 +239,17 @@ impl<'t> PartVisitor<'t> {
     where
         T: ?Sized,
     {
-        let lists: Vec<_> = self.cut_lists().collect();
-        let is_cut = !lists.is_empty();
-        let budget = AuthorBudget { lists, max_bytes: self.max_bytes, ..AuthorBudget::default() };
-        let mut md = Markdown::with_budget(budget);
+        let mut lists = ShownLists::default();
+        if self.tape.is_cut_within(self.node().tokens()) {
+            for (key, node) in self.node().entries() {
+                let total = node.window().map_or(0, |window| window.total);
+                lists.add(key, words::noun(key, total).into_owned(), node);
+            }
+        }
+        let mut md = Markdown::within(self.max_bytes, lists);
         let drawn = draw(part, &mut md);
-        let (text, AuthorBudget { asks_items, full, .. }) = md.finish();
-        // what is too long shows that fewer items have to be drawn
-        let is_drawn = (drawn.is_ok() || full) && (asks_items || !is_cut);
-        self.record(&is_drawn.then_some(text));
-    }
-
-    /// The lists in the part that are cut, by their keys.
-    fn cut_lists(&self) -> impl Iterator<Item = CutList> {
-        let entries = self.node().entries().iter();
-        entries.filter_map(|(key, node)| {
-            let window = node.window().filter(|_| matches!(node.shape(), Shape::List(_)))?;
-            let noun = words::noun(key, window.total).into_owned();
-            Some(CutList { path: key.to_owned(), noun, window })
-        })
+        let own = md.finish(drawn).filter(|own| !own.is_other);
+        self.record(&own.map(|own| own.text));
     }
 
     /// Visits the items of a list, or the values of a map, that are shown.

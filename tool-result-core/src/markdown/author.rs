@@ -8,6 +8,7 @@ use super::list;
 use super::outline::Outline;
 use super::paragraph::Paragraph;
 use super::quoting;
+use super::shown_lists::ShownLists;
 use super::table::Table;
 use super::value::plain;
 use crate::tape::{Recorder, Tape, prefix};
@@ -81,35 +82,50 @@ fn record<T: Serialize + ?Sized>(value: &T, bytes: usize) -> Tape {
     recorder.finish()
 }
 
-/// The bytes and items that a function of the author's may draw.
-#[derive(Clone, Debug)]
-pub(crate) struct AuthorBudget {
-    pub(crate) lists: Vec<CutList>,
-    /// Bytes, beyond which nothing more is taken.
-    pub(crate) max_bytes: usize,
-    /// There was more to write.
-    pub(crate) full: bool,
-    /// The function asked which items to draw.
-    pub(crate) asks_items: bool,
-    /// Items were left out, and the text says so.
-    pub(crate) states_cut: bool,
+/// The same of a list, from a later item on.
+fn record_from<T: Serialize + ?Sized>(value: &T, bytes: usize, from: usize) -> Tape {
+    let mut recorder = Recorder::with_budget(bytes);
+    recorder.before = from;
+    recorder.record(value);
+    recorder.finish()
 }
 
-/// A list that is cut.
+/// The bytes and items that a function of the author's may draw.
 #[derive(Clone, Debug)]
-pub(crate) struct CutList {
-    pub(crate) path: String,
-    pub(crate) noun: String,
-    pub(crate) window: Window,
+struct AuthorBudget {
+    lists: ShownLists,
+    /// Bytes, beyond which nothing more is taken.
+    max_bytes: usize,
+    /// There was more to write.
+    full: bool,
+    /// The function asked which items to draw.
+    asks_items: bool,
+    /// The bytes of the items that it asked for.
+    in_items: usize,
+    /// Items were left out, and the text says so.
+    states_cut: bool,
+}
+
+/// The text that a function of the author's wrote.
+#[derive(Debug)]
+pub(crate) struct OwnText {
+    pub(crate) text: String,
+    /// Items were left out, and the text says so.
+    pub(crate) states_cut: bool,
+    /// The function asked which items to draw.
+    pub(crate) asks_items: bool,
+    /// It shows other items than are shown of a list that is cut.
+    pub(crate) is_other: bool,
 }
 
 impl Default for AuthorBudget {
     fn default() -> Self {
         AuthorBudget {
-            lists: Vec::new(),
+            lists: ShownLists::default(),
             max_bytes: usize::MAX,
             full: false,
             asks_items: false,
+            in_items: 0,
             states_cut: false,
         }
     }
@@ -122,12 +138,26 @@ impl Markdown {
         Markdown::default()
     }
 
-    pub(crate) fn with_budget(budget: AuthorBudget) -> Self {
+    /// For a function that may draw these lists, and write about so many bytes.
+    pub(crate) fn within(max_bytes: usize, lists: ShownLists) -> Self {
+        let budget = AuthorBudget { lists, max_bytes, ..AuthorBudget::default() };
         Markdown { budget, ..Markdown::default() }
     }
 
-    pub(crate) fn finish(self) -> (String, AuthorBudget) {
-        (self.out, self.budget)
+    /// What a function wrote, if it did not fail.
+    pub(crate) fn finish(self, drawn: fmt::Result) -> Option<OwnText> {
+        let Markdown { out, budget, .. } = self;
+        let AuthorBudget { full, asks_items, states_cut, in_items, .. } = budget;
+        if drawn.is_err() && !full {
+            return None;
+        }
+        // one that was stopped among the items that it asked for may have asked for the others, too
+        let is_done = !full || out.len() - in_items.min(out.len()) >= budget.max_bytes;
+        let is_other = is_done && budget.lists.has_unasked();
+        let mut text = out;
+        // one more byte says that there is more
+        text.push_str(if full { " " } else { "" });
+        Some(OwnText { text, states_cut, asks_items, is_other })
     }
 
     /// Returns the text written so far.
@@ -244,9 +274,11 @@ impl Markdown {
 
     /// Draws the items of a list one by one, each as `each` writes it. `key` is the list's key in the
     /// JSON: `page.items` for one in a struct below, `tree.*.children` for one in the items of another.
+    /// While an item is drawn, a list in it is known by its key in the item, too: `children`.
     ///
     /// Under a limit these are the items that stay in the JSON, and where some were cut, a line says
-    /// so behind the last. Without a limit all are drawn.
+    /// so behind the last. Without a limit all are drawn. What a function draws of a list that is cut
+    /// without asking for its items is replaced by the default layout.
     ///
     /// ```
     /// # use tool_result::Markdown;
@@ -267,19 +299,45 @@ impl Markdown {
         mut each: impl FnMut(T, &mut Markdown) -> fmt::Result,
     ) -> fmt::Result {
         self.budget.asks_items = true;
-        let Some(list) = self.budget.lists.iter().find(|list| list.path == key).cloned() else {
-            return items.into_iter().try_for_each(|item| each(item, self));
+        let items = items.into_iter();
+        let len = Some(items.size_hint()).filter(|(least, most)| Some(*least) == *most);
+        let list = self.budget.lists.ask(key, len.map(|(len, _)| len));
+        let (start, is_outer) = (self.out.len(), list.is_some() && !self.budget.lists.is_open());
+        let drawn = match list {
+            Some(list) => {
+                let Window { from, shown, .. } = self.budget.lists.window(list);
+                items.skip(from).take(shown).enumerate().try_for_each(|(number, item)| {
+                    self.budget.lists.open(list, number);
+                    let drawn = each(item, self);
+                    self.budget.lists.close();
+                    drawn
+                })
+            }
+            None => items.into_iter().try_for_each(|item| each(item, self)),
         };
-        let Window { from, shown, .. } = list.window;
-        items.into_iter().skip(from).take(shown).try_for_each(|item| each(item, self))?;
+        self.budget.in_items += if is_outer { self.out.len().saturating_sub(start) } else { 0 };
+        drawn?;
+        self.note_cut(list)
+    }
+
+    /// Says below the items of a list what was cut from it.
+    fn note_cut(&mut self, list: Option<usize>) -> fmt::Result {
+        let Some(list) = list else { return Ok(()) };
+        let window = self.budget.lists.window(list);
+        if window.shown == window.total {
+            return Ok(());
+        }
         gap(&mut self.out);
-        cut::say(list.window, &list.noun, &mut self.out);
+        cut::say(window, self.budget.lists.noun(list), &mut self.out);
         self.out.push('\n');
         self.budget.states_cut = true;
         self.end_block()
     }
 
     /// A list of maps as a table, with an empty line around it; what is no list of maps as bullets.
+    ///
+    /// Under a limit it has the rows that stay in the JSON, as [`items`](Self::items) does: the rows are
+    /// those of the list that has as many items and the same first value.
     ///
     /// ```
     /// # use tool_result::Markdown;
@@ -297,16 +355,31 @@ impl Markdown {
         gap(&mut self.out);
         let start = self.out.len();
         let mut bytes = self.budget.max_bytes;
+        let mut list = None;
         loop {
-            let tape = record(rows, bytes);
+            let mut tape = record(rows, bytes);
+            list = list.or_else(|| self.budget.lists.ask_like(tape.node(0)));
+            if let Some(list) = list {
+                self.budget.asks_items = true;
+                let Window { from, shown, .. } = self.budget.lists.window(list);
+                if from > 0 {
+                    tape = record_from(rows, bytes, from);
+                }
+                tape.show(0, shown);
+            }
             match Table::new(tape.node(0)) {
                 Some(table) => table.draw("Key", false, &mut self.out),
                 None => list::draw(tape.node(0), "Key", false, &mut self.out),
             }
             self.out.push('\n');
             // what is drawn of a row may be less than its JSON, so the budget is what has to end it
-            if tape.node(0).cut().is_none() || self.out.len() > self.budget.max_bytes {
-                return self.end_block();
+            let is_whole = match list {
+                Some(list) => tape.recorded(0) >= self.budget.lists.window(list).shown,
+                None => tape.node(0).cut().is_none(),
+            };
+            if is_whole || self.out.len() > self.budget.max_bytes {
+                self.end_block()?;
+                return self.note_cut(list);
             }
             self.out.truncate(start);
             bytes = bytes.saturating_mul(4);

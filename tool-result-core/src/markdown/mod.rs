@@ -7,11 +7,12 @@ pub(crate) mod list;
 pub(crate) mod outline;
 mod paragraph;
 pub(crate) mod quoting;
+pub(crate) mod shown_lists;
 pub(crate) mod table;
 pub(crate) mod value;
 
 pub use author::Markdown;
-pub(crate) use author::{AuthorBudget, CutList};
+pub(crate) use author::OwnText;
 
 /// An empty line between what is written and what comes.
 pub(crate) fn gap(out: &mut String) {

@@ -35,7 +35,7 @@ pub(super) struct Draft<'r> {
     summary: String,
     /// The bytes that stay of what a function of the author's writes of a field that is no list.
     pub(super) max_own_text: usize,
-    /// The same, of a list without asking which items to draw.
+    /// The same, of what holds a list, without asking which items to draw.
     pub(super) max_own_list: usize,
     /// The markdown may be cut as a text.
     pub(super) cut_text: bool,
@@ -144,6 +144,7 @@ impl<'r> Draft<'r> {
             max_own_list: self.max_own_list,
             max_own_text: self.max_own_text,
             max_value: usize::MAX,
+            is_by_default: false,
         }
     }
 
@@ -254,12 +255,12 @@ impl<'r> Draft<'r> {
 
     /// A function of the author's draws a list.
     pub(super) fn has_own_lists(&self) -> bool {
-        self.own_fields().any(|node| matches!(node.shape(), Shape::List(_)))
+        self.own_fields().any(|node| self.recording.tape().has_list(node))
     }
 
     /// The bytes that a function of the author's may write that draws no list; 0 if there is none.
     pub(super) fn own_text(&self) -> usize {
-        let has_some = self.own_fields().any(|node| !matches!(node.shape(), Shape::List(_)));
+        let has_some = self.own_fields().any(|node| !self.recording.tape().has_list(node));
         if has_some { self.limits.max_bytes } else { 0 }
     }
 

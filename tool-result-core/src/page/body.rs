@@ -9,17 +9,18 @@ use super::section::PageEntry;
 use super::template::{Bullet, Filler, Rendered};
 use crate::Markdown;
 use crate::erased::{ErasedResult, Request};
-use crate::layout::{Block, Body, Context, Form, Only, Role, Template};
+use crate::layout::{Block, Body, Context, Field, Form, Only, Role, Template};
 use crate::markdown::outline::is_empty_list;
 use crate::markdown::quoting;
+use crate::markdown::shown_lists::ShownLists;
 use crate::markdown::value::plain;
-use crate::markdown::{AuthorBudget, CutList, cut, gap, trim};
+use crate::markdown::{OwnText, cut, gap, trim};
 use crate::recording::{Cut, CutKind, Recording};
 use crate::scalar::Scalar;
 use crate::tape::{Argument, Node, Shape, Tape};
 use crate::truncation::Window;
 use crate::words::{self, ITEMS, KEYS};
-use crate::{Limits, Marks, Shown, Status, truncate};
+use crate::{Limits, Marks, Status, truncate};
 
 const BYTES: &str = "bytes";
 const FIELDS: &str = "fields";
@@ -38,15 +39,19 @@ pub(crate) struct Page<'p> {
     pub(crate) max_own_list: usize,
     /// The bytes that stay of a value in a template.
     pub(crate) max_value: usize,
+    /// The author's function for the whole text is not asked.
+    pub(crate) is_by_default: bool,
 }
 
-/// The text that a function of the author's wrote.
-pub(super) struct OwnText {
-    pub(super) text: String,
-    /// Items were left out, and the text says so.
-    pub(super) states_cut: bool,
-    /// The function asked which items to draw.
-    pub(super) asks_items: bool,
+/// Says that the author's function did not draw this part of the answer.
+pub(super) const BY_DEFAULT: &str = "... (default layout, as the answer had to be cut)";
+
+/// What a function of the author's makes of a field.
+pub(super) enum OwnPart {
+    Text(String),
+    /// It does not draw the items that are shown, or too much.
+    ByDefault,
+    Failed,
 }
 
 impl<'p> Page<'p> {
@@ -60,11 +65,15 @@ impl<'p> Page<'p> {
             max_own_text: usize::MAX,
             max_own_list: usize::MAX,
             max_value: usize::MAX,
+            is_by_default: false,
         }
     }
 
     pub(super) fn body(&self) -> Body {
-        self.recording.layout.body_of(self.recording.status)
+        match self.recording.layout.body_of(self.recording.status) {
+            Body::Own(_) if self.is_by_default => Body::Default,
+            body => body,
+        }
     }
 
     /// The template that the text is filled in from, where there is one.
@@ -80,7 +89,7 @@ impl<'p> Page<'p> {
         let mut out = String::with_capacity(self.recording.size_hint());
         // the author's text is not added to
         if let Body::Own(number) = self.body()
-            && let Some(own) = self.own(number)
+            && let Some(own) = self.own(number, self.shown_lists())
         {
             return own.text;
         }
@@ -98,6 +107,10 @@ impl<'p> Page<'p> {
             None => self.default_body(out),
         }
         self.note_cuts(out);
+        if self.is_by_default {
+            gap(out);
+            out.push_str(BY_DEFAULT);
+        }
     }
 
     fn head_places_next_actions(&self) -> bool {
@@ -162,8 +175,7 @@ impl<'p> Page<'p> {
             && !stated.field(index, node)
             && !names(template, index)
         {
-            let entry =
-                PageEntry { key: field.key, named: true, field: Some((index, field)), node };
+            let entry = PageEntry::new(field.key, true, Some((index, field)), node);
             self.section(&entry, false, out);
         }
     }
@@ -190,32 +202,18 @@ impl<'p> Page<'p> {
     fn entries_below(&self, stated: &Stated) -> Vec<PageEntry<'p>> {
         let layout = self.recording.layout;
         let Shape::Map(entries) = self.recording.content().shape() else {
-            return vec![PageEntry {
-                key: "result",
-                named: true,
-                field: None,
-                node: self.recording.content(),
-            }];
+            return vec![PageEntry::new("result", true, None, self.recording.content())];
         };
         let mut entries_below = Vec::with_capacity(entries.len());
         let tags = self.recording.tags();
-        entries_below.extend(tags.map(|(key, node)| PageEntry {
-            key,
-            named: true,
-            field: None,
-            node,
-        }));
+        entries_below.extend(tags.map(|(key, node)| PageEntry::new(key, true, None, node)));
         for (key, node) in entries {
             let field = layout.fields.iter().position(|field| field.key == key);
             if !self.recording.is_shown(key, node) {
                 continue;
             }
-            let entry = PageEntry {
-                key,
-                named: !node.has_data_key(),
-                field: field.map(|index| (index, &layout.fields[index])),
-                node,
-            };
+            let field = field.map(|index| (index, &layout.fields[index]));
+            let entry = PageEntry::new(key, !node.has_data_key(), field, node);
             if self.is_to_be_drawn(&entry, stated) {
                 entries_below.push(entry);
             }
@@ -307,49 +305,67 @@ impl<'p> Page<'p> {
         }
     }
 
-    /// `None` if the function fails.
-    pub(super) fn own(&self, number: usize) -> Option<OwnText> {
-        let mut md = Markdown::with_budget(self.budget());
+    /// What a function of the author's writes; `None` if it fails.
+    pub(super) fn own(&self, number: usize, lists: ShownLists) -> Option<OwnText> {
+        let mut md = Markdown::within(self.max_bytes, lists);
         let drawn = self.result.answer(Request::Draw(number, &mut md));
-        let (mut text, budget) = md.finish();
-        if budget.full {
-            // one more byte says that there is more
-            text.push(' ');
-        }
-        let AuthorBudget { states_cut, asks_items, full, .. } = budget;
-        (drawn.is_ok() || full).then_some(OwnText { text, states_cut, asks_items })
+        md.finish(drawn)
     }
 
-    pub(super) fn own_part(&self, number: usize, node: Node<'_>) -> Option<String> {
-        let own = self.own(number)?;
-        if own.asks_items {
+    pub(super) fn own_part(&self, number: usize, field: &Field, node: Node<'_>) -> OwnPart {
+        let mut lists = ShownLists::default();
+        if self.recording.tape().is_cut_within(node.tokens()) {
+            lists.add(field.key, labels::noun(field, total(node)).into_owned(), node);
+        }
+        let Some(own) = self.own(number, lists) else { return OwnPart::Failed };
+        let has_list = || self.recording.tape().has_list(node);
+        if own.is_other {
+            OwnPart::ByDefault
+        } else if own.asks_items || own.text.len() <= self.max_own_list.min(self.max_own_text) {
             // fewer items make it shorter
-            return Some(own.text);
+            OwnPart::Text(own.text)
+        } else if has_list() {
+            let is_short = own.text.len() <= self.max_own_list;
+            if is_short { OwnPart::Text(own.text) } else { OwnPart::ByDefault }
+        } else {
+            let limits = Limits::default().max_bytes(self.max_own_text).max_lines(usize::MAX);
+            OwnPart::Text(truncate(&own.text, &limits).text.into_owned())
         }
-        let is_list = matches!(node.shape(), Shape::List(_));
-        let max_bytes = if is_list { self.max_own_list } else { self.max_own_text };
-        let limits = Limits::default().max_bytes(max_bytes).max_lines(usize::MAX);
-        Some(truncate(&own.text, &limits).text.into_owned())
     }
 
-    fn budget(&self) -> AuthorBudget {
-        let mut lists = self.recording.cuts();
-        lists.retain(|cut| cut.kind == CutKind::List);
-        let lists = lists.into_iter().map(|cut| CutList {
-            noun: self.noun(&cut).into_owned(),
-            window: cut.window(),
-            path: cut.path,
-        });
-        let left_out = self.recording.lists_left_out().map(|(key, total)| CutList {
-            noun: words::noun(key, total).into_owned(),
-            path: key.to_owned(),
-            window: Shown { shown: 0, total }.into(),
-        });
-        AuthorBudget {
-            lists: lists.chain(left_out).collect(),
-            max_bytes: self.max_bytes,
-            ..AuthorBudget::default()
+    /// The entries that the author's function for the whole text may draw.
+    fn drawable_entries(&self) -> impl Iterator<Item = (&'p str, Node<'p>)> {
+        let recording = self.recording;
+        let actions = recording.layout.actions_key();
+        let entries = recording.content().entries().iter();
+        entries.filter(move |(key, _)| *key != actions && !recording.is_only(key, Only::Json))
+    }
+
+    /// A list may be drawn by the author's function for the whole text.
+    pub(super) fn has_lists(&self) -> bool {
+        self.drawable_entries().any(|(_, node)| self.recording.tape().has_list(node))
+    }
+
+    /// The items of each list that are shown, where any is cut.
+    pub(super) fn shown_lists(&self) -> ShownLists {
+        let mut lists = ShownLists::default();
+        let is_whole = self.recording.tape().cut_tokens().next().is_none();
+        if is_whole && !self.recording.leaves_out_entries() {
+            return lists;
         }
+        for (key, node) in self.drawable_entries() {
+            let field = self.recording.layout.fields.iter().find(|field| field.key == key);
+            let noun = match field {
+                Some(field) => labels::noun(field, total(node)),
+                None => words::noun(key, total(node)),
+            };
+            if self.recording.is_shown(key, node) {
+                lists.add(key, noun.into_owned(), node);
+            } else {
+                lists.add_left_out(key, noun.into_owned(), node);
+            }
+        }
+        lists
     }
 
     /// The noun of the parts that are cut from a value.
@@ -418,11 +434,22 @@ impl<'p> Page<'p> {
             (Form::Default | Form::Table | Form::Columns(_) | Form::Rows(_), _) => Rendered::Block,
             _ => Rendered::Text,
         };
-        let entry = PageEntry { key: field.key, named: true, field: Some((index, field)), node };
-        self.by_form(&entry, Bullet::None, out);
+        let entry = PageEntry::new(field.key, true, Some((index, field)), node);
+        let (entry, own) = self.resolve(entry);
+        self.by_form(&entry, own, Bullet::None, out);
         trim(out);
-        let rendered = if entry.rest(out.len() > start, out) { Rendered::Block } else { rendered };
+        let is_block = entry.rest(out.len() > start, out) || entry.is_by_default;
+        let rendered = if is_block { Rendered::Block } else { rendered };
         if out.len() > start { rendered } else { Rendered::Nothing }
+    }
+}
+
+/// All items of a list, or all keys of a map.
+fn total(node: Node<'_>) -> usize {
+    match node.shape() {
+        Shape::List(items) => items.total,
+        Shape::Map(entries) => entries.total,
+        Shape::Scalar(_) | Shape::Lost(_) => 0,
     }
 }
 

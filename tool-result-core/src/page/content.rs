@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use super::body::{OwnText, Page};
+use super::body::Page;
 use super::first_line::{self, Voice};
 use crate::layout::Body;
 use crate::limits::{self, Limits};
-use crate::markdown::{cut, gap};
+use crate::markdown::{OwnText, cut, gap};
 use crate::recording::CutKind;
 use crate::tape::prefix;
 use crate::truncate::truncate_lines;
@@ -62,8 +62,12 @@ impl Page<'_> {
     pub(crate) fn content(&self, limits: &Limits, brief: bool, cut: bool) -> Content {
         if let Body::Own(number) = self.body()
             && !brief
-            && let Some(own) = self.own(number)
+            && let Some(own) = self.own(number, self.shown_lists())
         {
+            let is_too_long = !own.asks_items && !limits.admit(&own.text);
+            if own.is_other || is_too_long && self.has_lists() {
+                return Page { is_by_default: true, ..*self }.content(limits, brief, cut);
+            }
             return self.own_content(own, limits, cut);
         }
         let text = if brief { self.brief() } else { self.draw() };

@@ -40,7 +40,7 @@ impl Page<'_> {
         let index = self.recording.layout.index_of(Role::NextActions);
         let field = index.map(|index| (index, &self.recording.layout.fields[index]));
         if field.is_none_or(|(_, field)| field.only != Only::Json) {
-            let entry = PageEntry { key: NEXT_ACTIONS, named: true, field, node: actions };
+            let entry = PageEntry::new(NEXT_ACTIONS, true, field, actions);
             self.section(&entry, false, out);
         }
     }

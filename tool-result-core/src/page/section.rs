@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::body::{Page, is_nothing};
+use super::body::{BY_DEFAULT, OwnPart, Page, is_nothing};
 use super::each::{Elements, RenderMode};
 use super::labels;
 use super::part::{PartStyle, put_before};
@@ -23,6 +23,7 @@ use crate::words::{self, KEYS};
 const HEADING: Context = Context { kind: ContextKind::Heading, ..Context::LINE };
 
 /// An entry of the result.
+#[derive(Clone, Copy)]
 pub(super) struct PageEntry<'p> {
     pub(super) key: &'p str,
     /// The key is a field's name, and no data.
@@ -30,9 +31,20 @@ pub(super) struct PageEntry<'p> {
     /// The layout of the field; none for what `flatten` brought in.
     pub(super) field: Option<(usize, &'static Field)>,
     pub(super) node: Node<'p>,
+    /// The author's function for it does not draw it this time.
+    pub(super) is_by_default: bool,
 }
 
 impl<'p> PageEntry<'p> {
+    pub(super) fn new(
+        key: &'p str,
+        named: bool,
+        field: Option<(usize, &'static Field)>,
+        node: Node<'p>,
+    ) -> Self {
+        PageEntry { key, named, field, node, is_by_default: false }
+    }
+
     pub(super) fn index(&self) -> Option<usize> {
         self.field.map(|(index, _)| index)
     }
@@ -59,7 +71,10 @@ impl<'p> PageEntry<'p> {
     }
 
     fn form(&self) -> &'static Form {
-        self.field.map_or(&Form::Default, |(_, field)| field.drawn())
+        match self.field {
+            Some((_, field)) if !self.is_by_default => field.drawn(),
+            _ => &Form::Default,
+        }
     }
 
     pub(super) fn line(&self) -> Option<&'static Template> {
@@ -84,6 +99,22 @@ impl<'p> PageEntry<'p> {
 
     /// Says below a list what was cut from it; `apart` from what stands above.
     pub(super) fn rest(&self, apart: bool, out: &mut String) -> bool {
+        let is_said = self.is_cut_said();
+        if !is_said {
+            if apart {
+                gap(out);
+            }
+            self.say_cut(out);
+        }
+        if self.is_by_default {
+            gap(out);
+            out.push_str(BY_DEFAULT);
+        }
+        !is_said
+    }
+
+    /// Nothing is cut from it, or its form says so.
+    fn is_cut_said(&self) -> bool {
         let said = match (self.form(), self.node.shape()) {
             _ if self.is_next_actions() => matches!(self.form(), Form::Default),
             (Form::Own(_) | Form::OwnEach(_), _) => true,
@@ -91,14 +122,7 @@ impl<'p> PageEntry<'p> {
             _ => false,
         };
         let is_drawn_by_items = self.count().is_some() || self.is_entries();
-        if said || self.node.cut().is_none() || !is_drawn_by_items {
-            return false;
-        }
-        if apart {
-            gap(out);
-        }
-        self.say_cut(out);
-        true
+        said || self.node.cut().is_none() || !is_drawn_by_items
     }
 
     /// A map whose entries are drawn one by one.
@@ -194,6 +218,7 @@ impl Page<'_> {
             return;
         }
         let before = out.len();
+        let (entry, own) = self.resolve(*entry);
         gap(out);
         if !matches!(entry.form(), Form::Own(_)) {
             out.push_str("## ");
@@ -205,7 +230,7 @@ impl Page<'_> {
             out.push_str("\n\n");
         }
         let start = out.len();
-        self.by_form(entry, Bullet::Dash, out);
+        self.by_form(&entry, own, Bullet::Dash, out);
         trim(out);
         entry.rest(true, out);
         if out.len() <= start {
@@ -213,18 +238,32 @@ impl Page<'_> {
         }
     }
 
-    /// The value by its form.
-    pub(super) fn by_form(&self, entry: &PageEntry<'_>, bullet: Bullet, out: &mut String) {
+    /// An entry as it is drawn now, with the text that a function of the author's writes for it.
+    pub(super) fn resolve<'e>(&self, entry: PageEntry<'e>) -> (PageEntry<'e>, Option<String>) {
+        let (Form::Own(number) | Form::OwnEach(number), Some((_, field))) =
+            (entry.form(), entry.field)
+        else {
+            return (entry, None);
+        };
+        match self.own_part(*number, field, entry.node) {
+            OwnPart::Text(text) => (entry, Some(text)),
+            OwnPart::ByDefault => (PageEntry { is_by_default: true, ..entry }, None),
+            OwnPart::Failed => (entry, None),
+        }
+    }
+
+    /// The value by its form. `own`: what a function of the author's wrote for it.
+    pub(super) fn by_form(
+        &self,
+        entry: &PageEntry<'_>,
+        own: Option<String>,
+        bullet: Bullet,
+        out: &mut String,
+    ) {
         let (node, raw) = (entry.node, self.is_raw(entry));
         match (entry.form(), node.shape()) {
-            (Form::Own(number), _) => match self.own_part(*number, node) {
-                Some(text) => out.push_str(&text),
-                None => Outline::new(out, raw).entry(&entry.label(), node),
-            },
-            (Form::OwnEach(number), _) => match self.own_part(*number, node) {
-                Some(text) => out.push_str(&text),
-                None => self.default_form(entry, out),
-            },
+            _ if own.is_some() => out.push_str(&own.unwrap_or_default()),
+            (Form::Own(_), _) => Outline::new(out, raw).entry(&entry.label(), node),
             (Form::Each(each), _) => match entry.field.zip(Elements::new(node)) {
                 Some(((_, field), items)) => {
                     self.each(field, each, items, RenderMode::Markdown(bullet), out);
@@ -250,7 +289,7 @@ impl Page<'_> {
                     self.parts_of_field(field, found, node, PartStyle::markdown(""), out);
                 }
             }
-            (Form::Default, _) => self.default_form(entry, out),
+            (Form::OwnEach(_) | Form::Default, _) => self.default_form(entry, out),
         }
     }
 
@@ -305,16 +344,17 @@ impl Page<'_> {
             return false;
         };
         let start = out.len();
-        let through = match field.drawn() {
+        let entry = PageEntry::new("", true, Some((index, field)), node);
+        let (entry, own) = self.resolve(entry);
+        if let Some(own) = own {
+            out.push_str(own.trim_end_matches('\n'));
+            return out.len() > start;
+        }
+        let through = match entry.form() {
             Form::Each(each) => Elements::new(node).map(|items| (each, items)),
             _ => None,
         };
-        match (field.drawn(), node.shape(), through) {
-            (Form::Own(number) | Form::OwnEach(number), ..) => {
-                let own = self.own_part(*number, node).unwrap_or_else(|| plain(node).into());
-                out.push_str(own.trim_end_matches('\n'));
-                return out.len() > start;
-            }
+        match (entry.form(), node.shape(), through) {
             (Form::Part(find), ..) => {
                 if let Some(found) = find() {
                     self.parts_of_field(field, found, node, PartStyle::verbatim(""), out);
@@ -335,8 +375,11 @@ impl Page<'_> {
         }
         let (drawn, is_cut) = (out.len() > start, node.cut().is_some());
         if is_cut {
-            let field = Some((index, field));
-            PageEntry { key: "", named: true, field, node }.say_cut(out);
+            entry.say_cut(out);
+            if entry.is_by_default {
+                out.push('\n');
+                out.push_str(BY_DEFAULT);
+            }
         } else if drawn {
             // the break behind the last item is the template's
             out.pop();

@@ -116,18 +116,6 @@ impl Recording<'_> {
         sum(&mut lists.iter().filter(is_outer)).or_else(|| sum(&mut lists.iter()))
     }
 
-    /// The lists of entries that are left out, with how many items each has.
-    pub(crate) fn lists_left_out(&self) -> impl Iterator<Item = (&'static str, usize)> {
-        let keys = self.layout.fields.iter().map(|field| field.key);
-        keys.filter_map(|key| {
-            let node = self.content().get(key).filter(|node| !self.is_shown(key, *node))?;
-            match node.shape() {
-                Shape::List(items) => Some((key, items.total)),
-                _ => None,
-            }
-        })
-    }
-
     /// What is shown in part: all values of one path together, in the order of the first ones.
     pub(crate) fn cuts(&self) -> Vec<Cut<'_>> {
         let mut cuts: Vec<Cut<'_>> = Vec::new();

@@ -195,6 +195,14 @@ impl Tape {
         self.tokens[node.tokens()].iter().filter(may_be_cut).nth(1).is_some()
     }
 
+    /// There is a list or map in a value that may be cut; it may be the value itself.
+    pub(crate) fn has_list(&self, node: Node<'_>) -> bool {
+        let is_list = |token: &Token| {
+            matches!(token, Token::List { fixed: false, .. } | Token::Map { fixed: false, .. })
+        };
+        self.tokens[node.tokens()].iter().any(is_list)
+    }
+
     /// About how many bytes a value is as compact JSON without what is in it.
     pub(crate) fn own_weight(&self, node: Node<'_>) -> usize {
         self.weight_of(&self.tokens[node.at()])

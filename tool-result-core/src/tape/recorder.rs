@@ -67,7 +67,7 @@ pub(crate) struct Recorder {
     /// The entry of the result whose list begins with a later item, and that item's number.
     pub(super) start: Option<Start>,
     /// The items that are only counted of the list that comes next.
-    pub(super) before: usize,
+    pub(crate) before: usize,
 }
 
 /// The list of the result that begins with a later item, by its key, and that item's number.

@@ -1,0 +1,208 @@
+//! The lists that a function of the author's may draw, with the items of each that are shown.
+
+use crate::tape::{Node, Shape};
+use crate::truncation::Window;
+use crate::words::{self, ITEMS, KEYS};
+
+/// So much of the first value in a list is kept to know the list again, in bytes.
+const MAX_FIRST: usize = 64;
+
+/// The lists in what a function draws, and the maps whose keys are data. There are none where nothing is
+/// cut: then the function draws what it likes.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ShownLists {
+    lists: Vec<ShownList>,
+    /// The items that are being drawn, each in the one before.
+    open: Vec<ItemPlace>,
+}
+
+/// An item that is shown: by the number of its list, and its own among those that are shown.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct ItemPlace {
+    list: usize,
+    item: usize,
+}
+
+#[derive(Clone, Debug)]
+struct ShownList {
+    /// With `*` for the items of lists around it and for keys that are data: `tree.*.children`.
+    path: String,
+    /// Where its path in the item begins that it is in.
+    own: usize,
+    /// The item that it is in.
+    parent: Option<ItemPlace>,
+    noun: String,
+    window: Window,
+    /// The beginning of the first value in it.
+    first: String,
+    /// The function asked which of its items to draw.
+    is_asked: bool,
+}
+
+impl ShownLists {
+    /// Takes in the lists of an entry of what the function draws. `noun` is that of the entry.
+    pub(crate) fn add(&mut self, key: &str, noun: String, node: Node<'_>) {
+        let (mut path, first) = (key.to_owned(), self.lists.len());
+        self.walk(node, key, &mut path, 0, None);
+        if let Some(list) = self.lists.get_mut(first).filter(|list| list.path == key) {
+            list.noun = noun;
+        }
+    }
+
+    /// The same, of an entry that is left out.
+    pub(crate) fn add_left_out(&mut self, key: &str, noun: String, node: Node<'_>) {
+        let first = self.lists.len();
+        self.add(key, noun, node);
+        for list in &mut self.lists[first..] {
+            list.window.shown = 0;
+        }
+    }
+
+    /// `own`: where the path begins in the item around it, `parent`.
+    fn walk(
+        &mut self,
+        node: Node<'_>,
+        noun: &str,
+        path: &mut String,
+        own: usize,
+        parent: Option<ItemPlace>,
+    ) {
+        let len = path.len();
+        match node.shape() {
+            Shape::List(items) => {
+                let list = self.lists.len();
+                if !items.fixed {
+                    let noun = words::noun(noun, items.total).into_owned();
+                    self.push(node, path, own, parent, noun, items.window());
+                }
+                path.push_str(".*");
+                for (item, node) in items.iter().enumerate() {
+                    let (own, parent) = if items.fixed {
+                        (own, parent)
+                    } else {
+                        (path.len() + 1, Some(ItemPlace { list, item }))
+                    };
+                    self.walk(node, ITEMS, path, own, parent);
+                }
+            }
+            Shape::Map(entries) => {
+                let list = self.lists.len();
+                let is_data = !entries.fixed && entries.iter().all(|(_, node)| node.has_data_key());
+                if is_data {
+                    let noun = words::noun(KEYS, entries.total).into_owned();
+                    self.push(node, path, own, parent, noun, entries.window());
+                }
+                for (item, (key, node)) in entries.iter().enumerate() {
+                    path.push('.');
+                    path.push_str(if is_data { "*" } else { key });
+                    let (own, parent) = if is_data {
+                        (path.len() + 1, Some(ItemPlace { list, item }))
+                    } else {
+                        (own, parent)
+                    };
+                    self.walk(node, if is_data { ITEMS } else { key }, path, own, parent);
+                    path.truncate(len);
+                }
+            }
+            Shape::Scalar(_) | Shape::Lost(_) => {}
+        }
+        path.truncate(len);
+    }
+
+    fn push(
+        &mut self,
+        node: Node<'_>,
+        path: &str,
+        own: usize,
+        parent: Option<ItemPlace>,
+        noun: String,
+        window: Window,
+    ) {
+        let (path, first, is_asked) = (path.to_owned(), first_value(node), false);
+        self.lists.push(ShownList { path, own, parent, noun, window, first, is_asked });
+    }
+
+    /// The function asks which items of a list to draw, by its path from the top or in the item that is
+    /// being drawn. `len`: all of them, where that is known.
+    pub(crate) fn ask(&mut self, key: &str, len: Option<usize>) -> Option<usize> {
+        let open = self.open.last().copied();
+        let is_in_item = |list: &ShownList| {
+            list.parent == open && (list.path == key || list.path.get(list.own..) == Some(key))
+        };
+        let found = self.best(len, &|list| open.is_some() && is_in_item(list));
+        let found = found.or_else(|| self.best(len, &|list| list.path == key));
+        self.mark(found)
+    }
+
+    /// The same by what a list holds: all its items, and the first value.
+    pub(crate) fn ask_like(&mut self, node: Node<'_>) -> Option<usize> {
+        let total = match node.shape() {
+            Shape::List(items) if !items.fixed => items.total,
+            _ => return None,
+        };
+        let open = self.open.last().copied();
+        let first = first_value(node);
+        let is_like = |list: &ShownList| {
+            // of what is shown later, the first value is another one
+            list.window.total == total && (list.window.from > 0 || list.first == first)
+        };
+        let found = self.best(Some(total), &|list| list.parent == open && is_like(list));
+        let found = found.or_else(|| self.best(Some(total), &is_like));
+        self.mark(found)
+    }
+
+    /// Of the wanted lists that have so many items the first that was not asked for.
+    fn best(&self, len: Option<usize>, is_wanted: &dyn Fn(&ShownList) -> bool) -> Option<usize> {
+        let has_len = |list: &ShownList| len.is_none_or(|len| len == list.window.total);
+        let lists = self.lists.iter().enumerate();
+        let wanted = lists.filter(|(_, list)| has_len(list) && is_wanted(list));
+        wanted.min_by_key(|(_, list)| list.is_asked).map(|(number, _)| number)
+    }
+
+    fn mark(&mut self, found: Option<usize>) -> Option<usize> {
+        if let Some(list) = found {
+            self.lists[list].is_asked = true;
+        }
+        found
+    }
+
+    pub(crate) fn window(&self, list: usize) -> Window {
+        self.lists[list].window
+    }
+
+    pub(crate) fn noun(&self, list: usize) -> &str {
+        &self.lists[list].noun
+    }
+
+    /// An item of a list is drawn next: its number among those that are shown.
+    pub(crate) fn open(&mut self, list: usize, item: usize) {
+        self.open.push(ItemPlace { list, item });
+    }
+
+    pub(crate) fn close(&mut self) {
+        self.open.pop();
+    }
+
+    pub(crate) fn is_open(&self) -> bool {
+        !self.open.is_empty()
+    }
+
+    /// The function drew a list that is cut without asking which of its items to draw.
+    pub(crate) fn has_unasked(&self) -> bool {
+        self.lists.iter().any(|list| !list.is_asked && list.window.shown < list.window.total)
+    }
+}
+
+/// The beginning of the first value in a node.
+fn first_value(node: Node<'_>) -> String {
+    let first = match node.shape() {
+        Shape::List(items) => items.iter().next(),
+        Shape::Map(entries) => entries.iter().next().map(|(_, node)| node),
+        Shape::Scalar(scalar) => {
+            let text = scalar.to_string();
+            return crate::tape::prefix(&text, MAX_FIRST).to_owned();
+        }
+        Shape::Lost(_) => None,
+    };
+    first.map_or_else(String::new, first_value)
+}
