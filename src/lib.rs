@@ -86,8 +86,8 @@ pub use tool_result_parity as parity;
 #[doc(hidden)]
 pub mod fields {
     pub use tool_result_core::__private::{
-        Argument, ComputedNextActions, ErrorField, InnerList, ItemKeys, List, NextActionsField,
-        Serialize, StatusField, Text, VisitPart, computed_actions,
+        Argument, ComputedNextActions, CursorOf, ErrorField, InnerList, ItemKeys, List,
+        NextActionsField, Serialize, StatusField, Text, VisitPart, computed_actions,
     };
 }
 

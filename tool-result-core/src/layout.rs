@@ -134,6 +134,17 @@ pub struct Field {
     pub raw: bool,
     /// Other values are cut before it.
     pub keep: bool,
+    /// The value that it has instead where items were cut.
+    pub cursor: Option<Cursor>,
+}
+
+/// Where the next page begins.
+#[derive(Clone, Copy, Debug)]
+pub struct Cursor {
+    /// The number that `Request::Argument` knows its value by.
+    pub argument: usize,
+    /// The list that has pages, by its index in [`Layout::fields`].
+    pub list: usize,
 }
 
 /// The role of a field in the result.

@@ -43,6 +43,49 @@ pub fn end_item(drawn: fmt::Result, md: &mut Markdown) -> fmt::Result {
     Ok(())
 }
 
+/// The value of a cursor, for a field of type `F`.
+#[diagnostic::on_unimplemented(
+    message = "`cursor` has to be what its field holds, `{F}`, found `{Self}`",
+    label = "not the value of a cursor",
+    note = "a cursor is an integer, a `String` or a `&str`, or an `Option` of one"
+)]
+pub trait CursorOf<F> {
+    /// As its field holds it.
+    fn into_field(self) -> F;
+}
+
+macro_rules! cursors {
+    ($([$($life:lifetime)?] $ty:ty),*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl<$($life)?> CursorOf<$ty> for $ty {
+            fn into_field(self) -> $ty {
+                self
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<$($life)?> CursorOf<Option<$ty>> for $ty {
+            fn into_field(self) -> Option<$ty> {
+                Some(self)
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<$($life)?> CursorOf<Option<$ty>> for Option<$ty> {
+            fn into_field(self) -> Option<$ty> {
+                self
+            }
+        }
+    )* };
+}
+cursors!([] u8, [] u16, [] u32, [] u64, [] usize, [] i8, [] i16, [] i32, [] i64, [] isize);
+cursors!([] String, ['a] &'a str, ['a] Cow<'a, str>);
+
+/// The last of the first `n` items.
+pub fn last_of<I: IntoIterator>(items: I, n: usize) -> Option<I::Item> {
+    items.into_iter().nth(n.checked_sub(1)?)
+}
+
 /// A status field.
 #[diagnostic::on_unimplemented(
     message = "expected `bool` for a status field, found `{Self}`",

@@ -55,6 +55,16 @@ pub(crate) struct FieldLayout<'a> {
     pub(crate) between: Option<Template<'a>>,
     /// The lines above those of its items that have the same.
     pub(crate) group: Option<Each<'a>>,
+    pub(crate) cursor: Option<Cursor>,
+}
+
+/// Where the next page begins.
+#[derive(Clone, Copy)]
+pub(crate) struct Cursor {
+    /// The number of its argument.
+    pub(crate) argument: usize,
+    /// The list that has pages, by its index in [`Item::fields`].
+    pub(crate) list: usize,
 }
 
 #[derive(Default)]
@@ -334,7 +344,16 @@ impl<'a> Binder<'a, '_> {
         // elsewhere they are a mistake, which is reported
         let group = attrs.template(Key::Group).filter(|_| has_items);
         let group = group.map(|group| self.group(index, group));
-        FieldLayout { line, form, between, group }
+        let cursor = self.cursor(index);
+        FieldLayout { line, form, between, group, cursor }
+    }
+
+    fn cursor(&mut self, index: usize) -> Option<Cursor> {
+        let value = self.item.fields[index].attrs.expression(Key::Cursor)?;
+        // where there is none, that is a mistake, which is reported
+        let list = self.item.paged_list(self.roles).ok()?;
+        self.texts.arguments.push(value);
+        Some(Cursor { argument: self.texts.arguments.len() - 1, list })
     }
 
     /// A word is a field of a variant, or a text that lacks its quotes.

@@ -2,6 +2,7 @@
 
 mod answer;
 mod conflicts;
+mod cursor;
 mod headings;
 mod keys;
 mod outcome;
@@ -50,6 +51,10 @@ fn of_fields(model: &Model<'_>, errors: &mut Errors) {
         answer::details_have_keys_of_their_own,
         answer::truncated_goes_with_a_list,
         answer::keep_goes_on_what_can_be_cut,
+        cursor::pages_have_one_list,
+        cursor::fields_by_such_a_name_are_cursors,
+        cursor::nothing_is_computed_from_a_cursor,
+        cursor::cursors_are_written_as_they_are,
         conflicts::each_and_table_go_on_lists,
         headings::are_a_list_of_the_struct,
         headings::stand_above_rows_of_cells,
@@ -292,6 +297,23 @@ fn fields_of_self(tokens: TokenStream, named: &mut HashSet<String>) {
             _ => {}
         }
     }
+}
+
+/// Where an expression names `self.field`.
+fn field_of_self(tokens: TokenStream, name: &str) -> Option<Span> {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    tokens.iter().enumerate().find_map(|(at, token)| match token {
+        TokenTree::Group(group) => field_of_self(group.stream(), name),
+        TokenTree::Ident(ident) if ident == "self" => match &tokens[at + 1..] {
+            [TokenTree::Punct(dot), TokenTree::Ident(field), ..]
+                if dot.as_char() == '.' && field.unraw() == name =>
+            {
+                Some(field.span())
+            }
+            _ => None,
+        },
+        _ => None,
+    })
 }
 
 /// Templates whose placeholders are bound to fields, for a rule about them.

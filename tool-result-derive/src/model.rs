@@ -9,7 +9,7 @@ use syn::{Attribute, Data, DeriveInput, ExprPath, Fields, Generics, Ident, MetaL
 use crate::attr::{AttrValue, Attrs, Entry, Key, Level, Literal};
 use crate::bind::Texts;
 use crate::errors::Errors;
-use crate::roles::Roles;
+use crate::roles::{RoleSource, Roles};
 use crate::{case, serde_attr, types};
 
 /// Everything that is known of a struct or of a variant.
@@ -143,6 +143,20 @@ impl<'a> Item<'a> {
         let borrows =
             types::has_lifetimes(field.ty) && types::mentions(field.ty, &self.parameters());
         field.index.is_some() && !field.serde.custom && !borrows && types::may_hold_parts(field.ty)
+    }
+
+    /// The list that an answer has pages of: the one that is marked, or the only one. Else all of them.
+    pub(crate) fn paged_list(&self, roles: &Roles<'_>) -> Result<usize, Vec<usize>> {
+        let is_list = |field: &Field<'_>| matches!(types::shape(field.ty), types::Shape::List(_));
+        let marked = roles.items.and_then(RoleSource::field);
+        if let Some(index) = marked.filter(|index| is_list(&self.fields[*index])) {
+            return Ok(index);
+        }
+        let lists = self.written().filter(|(index, field)| {
+            is_list(field) && roles.of_field(*index) != Some(Key::NextActions)
+        });
+        let lists: Vec<_> = lists.map(|(index, _)| index).collect();
+        if let [list] = lists[..] { Ok(list) } else { Err(lists) }
     }
 
     /// The same, as the items of a list or the values of a map.

@@ -41,6 +41,8 @@ pub(crate) struct Field {
     pub(crate) flatten: Option<Span>,
     /// `with` or `serialize_with`: what is written is not what the type says.
     pub(crate) custom: bool,
+    /// `skip_serializing_if`: it may be left out.
+    pub(crate) may_be_left_out: bool,
 }
 
 impl Container {
@@ -114,6 +116,10 @@ impl Field {
                 "flatten" => read.flatten = Some(at),
                 "with" | "serialize_with" => {
                     read.custom = true;
+                    rest(meta)?;
+                }
+                "skip_serializing_if" => {
+                    read.may_be_left_out = true;
                     rest(meta)?;
                 }
                 _ => rest(meta)?,

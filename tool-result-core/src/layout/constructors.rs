@@ -5,9 +5,9 @@
 //! constant of its own, so it is written as `const { &[…] }`.
 
 use super::{
-    Block, Body, Code, Columns, Context, ContextKind, DefaultLimits, Each, Field, FindPart, Form,
-    Format, Held, Label, Layout, Line, Link, Only, Part, PartForm, PartLayout, PartVariant, Piece,
-    Role, Run, Source, StatusKey, Tagging, Template, Value, Variant,
+    Block, Body, Code, Columns, Context, ContextKind, Cursor, DefaultLimits, Each, Field, FindPart,
+    Form, Format, Held, Label, Layout, Line, Link, Only, Part, PartForm, PartLayout, PartVariant,
+    Piece, Role, Run, Source, StatusKey, Tagging, Template, Value, Variant,
 };
 
 /// The methods of a type that set one part of it.
@@ -130,6 +130,7 @@ pub const fn field(key: &'static str) -> Field {
         group: None,
         raw: false,
         keep: false,
+        cursor: None,
     }
 }
 
@@ -154,6 +155,8 @@ setters!(Field {
     raw() { raw = true }
     /// Sets `keep`.
     keep() { keep = true }
+    /// Sets `cursor`: by the number of its argument, and that of the list.
+    cursor(argument: usize, list: usize) { cursor = Some(Cursor { argument, list }) }
 });
 
 /// The items of a list, drawn by a template.

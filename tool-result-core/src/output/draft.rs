@@ -198,6 +198,7 @@ impl<'r> Draft<'r> {
         for (at, shown) in &self.texts {
             self.recording.show(*at, *shown);
         }
+        self.recording.set_cursors(self.result);
         if let Some(action) = self.truncated_action() {
             self.recording.add_action(&action);
         }
@@ -346,9 +347,27 @@ impl<'r> Draft<'r> {
         ]
     }
 
+    /// Has the summary and the details say where the next page begins.
+    fn tell_cursors(&mut self) {
+        let keys: Vec<_> = self.recording.cursors_set().collect();
+        if keys.is_empty() {
+            return;
+        }
+        self.summary = page::summary(&self.recording, self.result, self.marks);
+        // the recording could be told before, too
+        let told = details::collect(&self.recording, self.result).unwrap_or_default();
+        for key in keys {
+            match told.get(key) {
+                Some(value) => drop(self.details.insert(key.to_owned(), value.clone())),
+                None => drop(self.details.remove(key)),
+            }
+        }
+    }
+
     /// The answer, cut as it is now.
     pub(super) fn finish(mut self, halves: Halves) -> ToolOutput {
         self.apply_cuts();
+        self.tell_cursors();
         let structured_content = halves.json.map(|_| self.recording.json_map());
         let mut truncation = self.recording.truncation();
         if let Some(shown) = halves.content.cut {

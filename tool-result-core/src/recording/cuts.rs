@@ -4,8 +4,9 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use super::Recording;
+use crate::erased::{ErasedResult, Request};
 use crate::layout::{Only, Role};
-use crate::tape::{Checkpoint, Node, Recorder, Shape, Tape};
+use crate::tape::{Argument, Checkpoint, Node, Recorder, Shape, Tape};
 use crate::truncation::Window;
 use crate::{Shown, Truncation};
 
@@ -182,8 +183,41 @@ impl Recording<'_> {
     /// Forgets what was written since: shortened texts, the next action that was added.
     pub(crate) fn rewind(&mut self, to: Checkpoint) {
         self.part_values.take();
+        for cursor in self.cursors.drain(..) {
+            self.tape.put_back(cursor);
+        }
         self.tape.rewind(to);
         self.actions = None;
+    }
+
+    /// Has each cursor say where the next page begins, if its list is cut. They stay until
+    /// [`rewind`](Self::rewind).
+    pub(crate) fn set_cursors(&mut self, result: &dyn ErasedResult) {
+        let fields = self.layout.fields;
+        for (field, cursor) in fields.iter().filter_map(|field| Some((field, field.cursor?))) {
+            let (Some(list), Some(node)) = (self.field(cursor.list), self.content().get(field.key))
+            else {
+                continue;
+            };
+            let Some(window) = list.window().filter(|window| window.next().is_some()) else {
+                continue;
+            };
+            let mut argument = Argument::counting(Some(window));
+            // only the author's functions fail
+            let _ = result.answer(Request::Argument(cursor.argument, &mut argument));
+            let (value, at) = (argument.finish(), node.at());
+            let is_told = value.len() > 1;
+            if let Some(value) = value.node(0).scalar().filter(|_| is_told) {
+                self.cursors.push(self.tape.replace(self.content, at, value));
+            }
+        }
+    }
+
+    /// The keys of the cursors that were set.
+    pub(crate) fn cursors_set(&self) -> impl Iterator<Item = &'static str> {
+        let is_any = !self.cursors.is_empty();
+        let fields = self.layout.fields.iter().filter(move |_| is_any);
+        fields.filter(|field| field.cursor.is_some()).map(|field| field.key)
     }
 
     pub(crate) fn has_added_action(&self) -> bool {

@@ -11,7 +11,7 @@ pub(crate) use cuts::{Cut, CutKind};
 use crate::erased::{ErasedResult, Request};
 use crate::layout::{Layout, Only, Outcome, Role};
 use crate::parts::{PartValues, PartVisitor};
-use crate::tape::{ItemKeys, ListDepth, Node, Recorder, Shape, Start, Tape};
+use crate::tape::{ItemKeys, ListDepth, Node, Recorder, Replaced, Shape, Start, Tape};
 use crate::truncation::TRUNCATION;
 use crate::{Error, Status};
 
@@ -33,6 +33,8 @@ pub(crate) struct Recording<'r> {
     added: Vec<(&'static str, usize)>,
     /// The next actions with one more, where there is one.
     actions: Option<usize>,
+    /// The cursors in the place of which others stand.
+    cursors: Vec<Replaced>,
     /// Entries that begin at this token or behind it are left out, but for the required ones.
     end: usize,
     /// The same, of entries whose keys are data.
@@ -98,6 +100,7 @@ impl<'r> Recording<'r> {
             tool_at,
             added,
             actions,
+            cursors: Vec::new(),
             end,
             dynamic_end,
             item_keys,

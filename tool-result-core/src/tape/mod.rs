@@ -22,6 +22,7 @@ use cut::Cuts;
 
 use crate::Error;
 use crate::error::MAX_DEPTH;
+use crate::scalar::Scalar;
 
 pub use argument::Argument;
 pub(crate) use budget::{ListDepth, MIN_COMPOUND};
@@ -154,6 +155,14 @@ pub(crate) fn needs_escapes(text: &str) -> bool {
     text.bytes().fold(0, |found, b| found | u8::from(is_escaped(b))) > 0
 }
 
+/// A token in the place of which another one stands.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Replaced {
+    holder: usize,
+    at: usize,
+    token: Token,
+}
+
 /// A length of a tape, to go back to.
 #[derive(Clone, Copy)]
 pub(crate) struct Checkpoint {
@@ -242,6 +251,45 @@ impl Tape {
         self.faults.truncate(checkpoint.faults);
         if self.cuts.len() > 0 {
             self.cuts.rewind(checkpoint.tokens);
+        }
+    }
+
+    /// Puts another scalar in the place of a scalar field, of a struct or map at `holder`, and returns what
+    /// was there. A field that was left out is written then.
+    pub(crate) fn replace(&mut self, holder: usize, at: usize, value: Scalar<'_>) -> Replaced {
+        let token = match value {
+            Scalar::Null => Token::Null,
+            Scalar::Bool(v) => Token::Bool(v),
+            Scalar::I64(v) => Token::I64(v),
+            Scalar::U64(v) => Token::U64(v),
+            Scalar::F32(v) => Token::F32(v),
+            Scalar::F64(v) => Token::F64(v),
+            Scalar::Char(v) => Token::Char(v),
+            Scalar::Digits(text) | Scalar::Str(text) => {
+                let start = self.text.len();
+                self.text.push_str(text);
+                let len = index(text.len());
+                match value {
+                    Scalar::Digits(_) => Token::Digits { len, at: start },
+                    _ => Token::Str { len, at: start },
+                }
+            }
+        };
+        let replaced = Replaced { holder, at, token: self.tokens[at] };
+        self.set(holder, at, token);
+        replaced
+    }
+
+    /// Puts back what was there.
+    pub(crate) fn put_back(&mut self, Replaced { holder, at, token }: Replaced) {
+        self.set(holder, at, token);
+    }
+
+    fn set(&mut self, holder: usize, at: usize, token: Token) {
+        let (was, is) = (self.tokens[at] != Token::Omitted, token != Token::Omitted);
+        self.tokens[at] = token;
+        if let Token::Struct { len, .. } = &mut self.tokens[holder] {
+            *len = *len + u32::from(is) - u32::from(was);
         }
     }
 

@@ -38,6 +38,7 @@ pub(crate) enum Key {
     With,
     Raw,
     Keep,
+    Cursor,
     /// `#[tool_part("…")]`, which is no key of the table.
     Part,
     /// The words that are a variant's status.
@@ -226,6 +227,13 @@ static ROWS: &[Row] = &[
     row(Key::With, Field, Path, "`with = path` to your own function"),
     row(Key::Raw, Field, Flag, "`raw`, alone"),
     row(Key::Keep, Field, Flag, "`keep`, alone"),
+    row(
+        Key::Cursor,
+        Field,
+        Expression,
+        "`cursor = self.offset + next`, where the next page begins if items were cut, with `next`, `shown`, \
+         `total` and `last`",
+    ),
 ];
 
 /// The template of a part.
@@ -276,6 +284,7 @@ impl Key {
             Key::With => "with",
             Key::Raw => "raw",
             Key::Keep => "keep",
+            Key::Cursor => "cursor",
             Key::Part => "tool_part",
         }
     }

@@ -69,10 +69,54 @@ pub(super) fn record(value: &TokenStream, to: &TokenStream) -> TokenStream {
 }
 
 fn argument(model: &Model<'_>, value: &TokenStream, private: &TokenStream) -> TokenStream {
+    if let Some(cursor) = cursor(model, value, private) {
+        return cursor;
+    }
     let fields = fields_by_name(model, &[value]);
     let record = record(value, &quote!(#private::Argument));
     let counts = counts(model, value, private);
     done(&quote!(#fields #counts #record;), private)
+}
+
+/// The value of a cursor, which has its field's type.
+fn cursor(model: &Model<'_>, value: &TokenStream, private: &TokenStream) -> Option<TokenStream> {
+    let mut fields = model.texts.fields.iter().zip(&model.item.fields);
+    let (list, field) = fields.find_map(|(layout, field)| {
+        let cursor = layout.cursor?;
+        let own = model.texts.arguments[cursor.argument];
+        std::ptr::eq(own, value).then_some((cursor.list, field))
+    })?;
+    let counts = [("next", "__next"), ("shown", "__shown"), ("total", "__total")];
+    let lets = counts.into_iter().filter_map(|(name, is)| {
+        let (is, name) = (format_ident!("{is}"), Ident::new(name, mentioned(name, value)?));
+        Some(quote!(#[allow(unused_variables)] let #name: #private::usize = #is;))
+    });
+    let of_item = mentioned("last", value).map(|span| {
+        let name = Ident::new("last", span);
+        let items = super::list(model, types::Use::Items, list, private);
+        quote! {
+            #[allow(unused_variables)]
+            let #private::Some(#name) = #private::last_of(#items, __next) else {
+                return #private::Ok(());
+            };
+        }
+    });
+    let ty = field.ty;
+    let span = generated(value.span());
+    let into_field = located(&quote!(#private::CursorOf::into_field), span);
+    let named = fields_by_name(model, &[value]);
+    let value = quote_spanned!(span=> #into_field(#value));
+    Some(done(
+        &quote! {
+            #named
+            let (__next, __shown, __total) = #private::Argument::counts(__to);
+            #(#lets)*
+            #of_item
+            let __cursor: #ty = #value;
+            #private::Argument::record(__to, &__cursor);
+        },
+        private,
+    ))
 }
 
 /// What an argument of `truncated` sees of the items, where it names any of it.

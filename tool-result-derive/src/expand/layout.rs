@@ -139,7 +139,7 @@ impl Writer<'_> {
 
     fn field(&self, index: usize, field: &Field<'_>) -> TokenStream {
         let private = &self.private;
-        let FieldLayout { line, form, between, group } = &self.model.texts.fields[index];
+        let FieldLayout { line, form, between, group, cursor } = &self.model.texts.fields[index];
         let key = &field.key;
         let role = role(self.model.roles.of_field(index));
         let role = role.map(|role| quote!(.role(#private::Role::#role)));
@@ -163,7 +163,12 @@ impl Writer<'_> {
         let is_raw = self.model.item.is_raw() || field.attrs.get(Key::Raw).is_some();
         let raw = is_raw.then(|| quote!(.raw()));
         let keep = field.attrs.get(Key::Keep).map(|_| quote!(.keep()));
-        quote!(#private::field(#key) #role #only #label #line #form #between #group #raw #keep)
+        let cursor = cursor.as_ref().map(|cursor| {
+            let argument = Literal::usize_unsuffixed(cursor.argument);
+            let list = self.index(cursor.list);
+            quote!(.cursor(#argument, #list))
+        });
+        quote!(#private::field(#key) #role #only #label #line #form #between #group #raw #keep #cursor)
     }
 
     fn form(&self, form: &Form<'_>, field: &Field<'_>) -> Option<TokenStream> {

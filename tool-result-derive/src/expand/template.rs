@@ -164,7 +164,7 @@ impl Writer<'_> {
     }
 
     /// A field's position in the layout.
-    fn index(&self, field: usize) -> Literal {
+    pub(super) fn index(&self, field: usize) -> Literal {
         Literal::usize_unsuffixed(self.model.item.fields[field].index.unwrap_or_default())
     }
 

@@ -173,6 +173,7 @@ fn field(key: &'static str, only: core::Only) -> core::Field {
         group: None,
         raw: false,
         keep: false,
+        cursor: None,
     }
 }
 
