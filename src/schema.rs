@@ -70,7 +70,7 @@ type Node = Map<String, Value>;
 ///   `$schema`, which would be that of 2020-12: clients of MCP refuse a list of tools over less.
 ///
 /// One kind of answer does not meet it: under limits so small that whole entries are left out of the
-/// JSON, required ones may be missing. With [`match_schema`](crate::OutputOptions::match_schema), which the
+/// JSON, or fields of an item that is too long by itself, required ones may be missing. With [`match_schema`](crate::OutputOptions::match_schema), which the
 /// bridges to MCP SDKs set, there is an error in place of such an answer. The key `*` under `truncation`
 /// tells of entries that are left out. Those of a flattened map are at any limit, if they are very many,
 /// and such an answer does meet the schema.

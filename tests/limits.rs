@@ -8,6 +8,8 @@ mod delivery;
 mod even;
 #[path = "limits/exact.rs"]
 mod exact;
+#[path = "limits/first_item.rs"]
+mod first_item;
 #[path = "limits/flattened.rs"]
 mod flattened;
 #[path = "limits/floor.rs"]

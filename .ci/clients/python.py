@@ -6,6 +6,7 @@ The client checks every answer against the tool's output schema, and raises.
 """
 
 import asyncio
+import re
 import sys
 
 from jsonschema import Draft202012Validator
@@ -50,6 +51,23 @@ def check(result: dict, outcome: str, validator: Draft202012Validator) -> None:
     assert outcome != CUT or len(text.encode()) <= 1500, text
 
 
+async def every_entry(session: ClientSession, path: str) -> int:
+    """Follows what each answer says, and counts the entries, which come once each."""
+    names, start, pages = [], 0, 0
+    while start is not None:
+        arguments = {"path": path, "max_bytes": 1500, "start": start}
+        answer = await session.call_tool("list_folder", arguments)
+        answer = answer.model_dump(by_alias=True)["structuredContent"]
+        names += [entry["name"] for entry in answer["entries"]]
+        found = [re.search(r"start=(\d+)$", action) for action in answer["next_actions"]]
+        start, pages = next((int(match[1]) for match in found if match), None), pages + 1
+    whole = await session.call_tool("list_folder", {"path": path, "max_bytes": 1_000_000})
+    whole = whole.model_dump(by_alias=True)["structuredContent"]
+    assert names == [entry["name"] for entry in whole["entries"]], names
+    assert pages > 2, pages
+    return pages
+
+
 async def main() -> None:
     parameters = StdioServerParameters(command=SERVER, args=[], cwd=FOLDER)
     async with stdio_client(parameters) as (read, write), ClientSession(read, write) as session:
@@ -65,7 +83,9 @@ async def main() -> None:
             result = await session.call_tool(tool, arguments)
             check(result.model_dump(by_alias=True, exclude_none=True), outcome, validators[tool])
             print(f"ok {tool} {arguments}: {outcome}")
-    print(f"{len(CALLS)} passed, 0 failed")
+        pages = await every_entry(session, "many")
+        print(f"ok list_folder: every entry once, on {pages} pages")
+    print(f"{len(CALLS) + 1} passed, 0 failed")
 
 
 asyncio.run(asyncio.wait_for(main(), timeout=120))

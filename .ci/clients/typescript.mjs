@@ -73,8 +73,26 @@ for (const [name, open] of Object.entries(sessions)) {
         check(await client.callTool({ name: tool, arguments: args }), outcome, validators[tool]);
       });
     }
+    await t.test('list_folder: every entry once, page by page', () => everyEntry(client, 'many'));
     await client.close();
   });
+}
+
+/** Follows what each answer says. */
+async function everyEntry(client, path) {
+  const list = async (args) =>
+    (await client.callTool({ name: 'list_folder', arguments: { path, ...args } })).structuredContent;
+  const names = [];
+  let pages = 0;
+  for (let start = 0; start !== undefined; pages += 1) {
+    const answer = await list({ max_bytes: 1500, start });
+    names.push(...answer.entries.map((entry) => entry.name));
+    const next = answer.next_actions.map((action) => /start=(\d+)$/.exec(action)).find(Boolean);
+    start = next && Number(next[1]);
+  }
+  const whole = await list({ max_bytes: 1_000_000 });
+  assert.deepEqual(names, whole.entries.map((entry) => entry.name));
+  assert.ok(pages > 2, `${pages} pages`);
 }
 
 function check(result, outcome, validate) {

@@ -48,6 +48,9 @@ pub(crate) struct ReadFile {
 pub(crate) struct ListFolder {
     /// The folder, relative to the folder of the server.
     pub(crate) path: String,
+    /// The entry to begin with, counted from 0.
+    #[serde(default)]
+    pub(crate) start: Option<Start>,
     /// The most bytes that the answer may have; 51200 where it is not given.
     #[serde(default)]
     pub(crate) max_bytes: Option<MaxBytes>,
@@ -55,6 +58,7 @@ pub(crate) struct ListFolder {
 
 pub(crate) type MaxBytes = Whole<512, 1_000_000>;
 pub(crate) type Line = Whole<1, 1_000_000_000>;
+pub(crate) type Start = Whole<0, 1_000_000_000>;
 
 /// A whole number within bounds: in the schema, and in what is said of another one.
 #[derive(Debug, Clone, Copy)]

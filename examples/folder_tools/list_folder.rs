@@ -6,7 +6,7 @@ use serde::Serialize;
 use tool_result::{OutputOptions, ToolFailure, ToolResult};
 
 use super::Tool;
-use super::arguments::{ListFolder, MaxBytes};
+use super::arguments::{ListFolder, MaxBytes, Start};
 use super::folder::{Folder, Found};
 use super::refusal::{Refusal, Why};
 
@@ -15,7 +15,7 @@ use super::refusal::{Refusal, Why};
 #[tool_result(
     title = "✅ {entries:#} in `{path}`",
     empty = "⚪ `{path}` is an empty folder",
-    truncated = "{shown} of {total} entries are shown: call list_folder on a folder in it, or with a max_bytes of up to 1000000"
+    truncated = "{shown} of {total} entries are shown: call list_folder again with start={next}"
 )]
 pub(crate) struct ListFolderResult {
     /// Relative to the folder of the server.
@@ -53,6 +53,10 @@ impl Tool for ListFolder {
 
     fn max_bytes(&self) -> Option<MaxBytes> {
         self.max_bytes
+    }
+
+    fn start(&self) -> usize {
+        self.start.map_or(0, Start::get)
     }
 
     fn run(self, folder: &Folder, _: &OutputOptions) -> Result<ListFolderResult, ToolFailure> {

@@ -43,6 +43,11 @@ pub(crate) trait Tool: DeserializeOwned + JsonSchema + Send + 'static {
 
     fn max_bytes(&self) -> Option<MaxBytes>;
 
+    /// The item of the list that the answer begins with, counted from 0.
+    fn start(&self) -> usize {
+        0
+    }
+
     /// Answers. Of arguments that contradict each other it is a failure that says so.
     fn run(self, folder: &Folder, options: &OutputOptions) -> Result<Self::Outcome, ToolFailure>;
 }
@@ -80,7 +85,7 @@ pub(crate) async fn call<T: Tool>(
 }
 
 fn answer<T: Tool>(tool: T, folder: &Folder) -> Answer<T> {
-    let options = limits(tool.max_bytes());
+    let options = limits(tool.max_bytes()).start(tool.start());
     Ok(WithOptions(tool.run(folder, &options)?, options))
 }
 

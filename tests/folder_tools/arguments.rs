@@ -39,7 +39,7 @@ fn one_that_is_not_known() {
     );
     assert_refused::<ListFolder>(
         &json!({ "folder": "src" }),
-        "list_folder: unknown field `folder`, expected `path` or `max_bytes`",
+        "list_folder: unknown field `folder`, expected one of `path`, `start`, `max_bytes`",
         r#"Call list_folder with {"path": "."}, and "max_bytes" from 512 to 1000000 if the answer is to be shorter or longer"#,
     );
 }

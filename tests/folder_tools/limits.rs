@@ -175,7 +175,15 @@ fn many_entries() {
     assert!(said.len() <= 1_500);
     assert!(said.starts_with("✅ 500 entries in `many`\n"), "{said}");
     assert!(said.contains("... (truncated: "), "{said}");
-    assert!(said.ends_with(
-        "are shown: call list_folder on a folder in it, or with a max_bytes of up to 1000000"
-    ));
+    let (_, next) =
+        said.rsplit_once("are shown: call list_folder again with start=").expect("a next page");
+    let said =
+        here.text::<ListFolder>(&json!({ "path": "many", "max_bytes": 1_500, "start": 495 }));
+    assert!(next.parse::<u32>().is_ok_and(|next| (20..60).contains(&next)), "{next}");
+    let expected: Vec<_> = (495..500).map(|n| format!("|{n}|file|0|")).collect();
+    assert!(said.contains(&expected.join("\n")), "{said}");
+    let cut =
+        "\n\n... (truncated: from number 495 on, 5 of 500 entries shown)\n\n## Next actions\n\n";
+    assert!(said.contains(cut), "{said}");
+    assert!(!said.contains("start="), "{said}");
 }

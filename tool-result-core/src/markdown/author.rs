@@ -303,18 +303,15 @@ impl Markdown {
         let len = Some(items.size_hint()).filter(|(least, most)| Some(*least) == *most);
         let list = self.budget.lists.ask(key, len.map(|(len, _)| len));
         let (start, is_outer) = (self.out.len(), list.is_some() && !self.budget.lists.is_open());
-        let drawn = match list {
-            Some(list) => {
-                let Window { from, shown, .. } = self.budget.lists.window(list);
-                items.skip(from).take(shown).enumerate().try_for_each(|(number, item)| {
-                    self.budget.lists.open(list, number);
-                    let drawn = each(item, self);
-                    self.budget.lists.close();
-                    drawn
-                })
-            }
-            None => items.into_iter().try_for_each(|item| each(item, self)),
-        };
+        let whole = Window { from: 0, shown: usize::MAX, total: usize::MAX };
+        let window = list.map_or(whole, |list| self.budget.lists.window(list));
+        let mut shown = items.skip(window.from).take(window.shown).enumerate();
+        let drawn = shown.try_for_each(|(number, item)| {
+            self.budget.lists.open(list, number);
+            let drawn = each(item, self);
+            self.budget.lists.close();
+            drawn
+        });
         self.budget.in_items += if is_outer { self.out.len().saturating_sub(start) } else { 0 };
         drawn?;
         self.note_cut(list)

@@ -7,6 +7,9 @@ use crate::words::{self, ITEMS, KEYS};
 /// So much of the first value in a list is kept to know the list again, in bytes.
 const MAX_FIRST: usize = 64;
 
+/// The number of a list that is not one of those.
+const UNKNOWN: usize = usize::MAX;
+
 /// The lists in what a function draws, and the maps whose keys are data. There are none where nothing is
 /// cut: then the function draws what it likes.
 #[derive(Clone, Debug, Default)]
@@ -14,6 +17,8 @@ pub(crate) struct ShownLists {
     lists: Vec<ShownList>,
     /// The items that are being drawn, each in the one before.
     open: Vec<ItemPlace>,
+    /// Fields of an item are left out, which a function cannot know.
+    leaves_out_fields: bool,
 }
 
 /// An item that is shown: by the number of its list, and its own among those that are shown.
@@ -86,6 +91,7 @@ impl ShownLists {
                 }
             }
             Shape::Map(entries) => {
+                self.leaves_out_fields |= entries.fixed && node.cut().is_some();
                 let list = self.lists.len();
                 let is_data = !entries.fixed && entries.iter().all(|(_, node)| node.has_data_key());
                 if is_data {
@@ -130,7 +136,8 @@ impl ShownLists {
             list.parent == open && (list.path == key || list.path.get(list.own..) == Some(key))
         };
         let found = self.best(len, &|list| open.is_some() && is_in_item(list));
-        let found = found.or_else(|| self.best(len, &|list| list.path == key));
+        let is_known = open.is_none_or(|item| item.list != UNKNOWN);
+        let found = found.or_else(|| self.best(len, &|list| is_known && list.path == key));
         self.mark(found)
     }
 
@@ -174,9 +181,10 @@ impl ShownLists {
         &self.lists[list].noun
     }
 
-    /// An item of a list is drawn next: its number among those that are shown.
-    pub(crate) fn open(&mut self, list: usize, item: usize) {
-        self.open.push(ItemPlace { list, item });
+    /// An item of a list is drawn next: its number among those that are shown. In an item of a list
+    /// that is not known, no key says which list it is.
+    pub(crate) fn open(&mut self, list: Option<usize>, item: usize) {
+        self.open.push(ItemPlace { list: list.unwrap_or(UNKNOWN), item });
     }
 
     pub(crate) fn close(&mut self) {
@@ -187,9 +195,12 @@ impl ShownLists {
         !self.open.is_empty()
     }
 
-    /// The function drew a list that is cut without asking which of its items to draw.
+    /// The function drew a list that is cut without asking which of its items to draw, or an item of
+    /// which fields are left out.
     pub(crate) fn has_unasked(&self) -> bool {
-        self.lists.iter().any(|list| !list.is_asked && list.window.shown < list.window.total)
+        let mut lists = self.lists.iter();
+        self.leaves_out_fields
+            || lists.any(|list| !list.is_asked && list.window.shown < list.window.total)
     }
 }
 

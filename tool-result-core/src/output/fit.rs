@@ -211,15 +211,34 @@ impl Fit<'_, '_> {
         None
     }
 
-    /// Shows the first item of a list, cut where it can be.
+    /// Shows the first item of a list, cut where it can be, in the end to some of its fields.
     fn keep_part_of_first(&mut self, list: usize) {
-        let group = self.group_within(self.draft.sites.lists[list].first.clone());
+        let first = self.draft.sites.lists[list].first.clone();
+        let group = self.group_within(first.clone());
         self.keep(list, 1);
-        if self.shrink(&group).is_continue() {
-            self.keep(list, 0);
-            self.set_level(&group.nested, usize::MAX);
-            self.set_texts(&group, usize::MAX);
+        if self.shrink(&group).is_break() || self.keep_fields(first.start, &group).is_break() {
+            return;
         }
+        self.keep(list, 0);
+        self.set_level(&group.nested, usize::MAX);
+        self.set_texts(&group, usize::MAX);
+    }
+
+    /// Shows as many fields of an item as fit, and nothing of what can be cut in it.
+    fn keep_fields(&mut self, item: usize, group: &Group) -> Outcome {
+        let fields = self.draft.recording.tape().scalar_fields(item);
+        if self.draft.match_schema || fields.is_empty() {
+            return IS_OVER;
+        }
+        self.set_level(&group.nested, 0);
+        self.set_texts(group, MIN_TEXT);
+        let set = |fit: &mut Self, n: usize| fit.draft.recording.show_fields(item, &fields, n);
+        set(self, 1);
+        let kept = self.widen(1, fields.len(), false, &set);
+        if kept.is_continue() {
+            set(self, fields.len());
+        }
+        kept
     }
 
     /// Cuts what is no list of items, in the order in which it is least missed.

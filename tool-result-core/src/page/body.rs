@@ -133,8 +133,12 @@ impl<'p> Page<'p> {
         }
     }
 
-    /// A list of which the text shows no item, only how many there are.
+    /// A list of which the text shows no item, only how many there are; or an item without some of its
+    /// fields.
     fn is_unstated(&self, cut: &Cut<'_>) -> bool {
+        if cut.kind == CutKind::Struct {
+            return true;
+        }
         let fields = self.recording.layout.fields;
         let Some(index) = fields.iter().position(|field| field.key == cut.path) else {
             return false;
@@ -379,6 +383,9 @@ impl<'p> Page<'p> {
             }
             (CutKind::List, ..) => words::noun(ITEMS, total),
             (CutKind::Map, ..) => words::noun(KEYS, total),
+            (CutKind::Struct, ..) => {
+                format!("{FIELDS} of {}", cut.path.trim_end_matches(".*")).into()
+            }
             (CutKind::Text, ..) => words::noun(BYTES, total),
         }
     }

@@ -51,7 +51,7 @@ impl Page<'_> {
                 CutKind::Text | CutKind::Map => {
                     cut::say(cut.shown, &format!("{noun} of {}", cut.path), out);
                 }
-                CutKind::List => cut::say(cut.window(), &noun, out),
+                CutKind::List | CutKind::Struct => cut::say(cut.window(), &noun, out),
             }
         }
         self.note_entries(out);

@@ -213,6 +213,18 @@ impl Recording<'_> {
         }
     }
 
+    /// Shows these fields of the struct at `item` up to number `n`, and leaves out the others.
+    pub(crate) fn show_fields(&mut self, item: usize, fields: &[usize], n: usize) {
+        self.part_values.take();
+        for field in self.left_out.drain(..) {
+            self.tape.put_back(field);
+        }
+        for field in fields.iter().skip(n) {
+            self.left_out.push(self.tape.leave_out(item, *field));
+        }
+        self.tape.note_fields(item, self.left_out.len());
+    }
+
     /// The keys of the cursors that were set.
     pub(crate) fn cursors_set(&self) -> impl Iterator<Item = &'static str> {
         let is_any = !self.cursors.is_empty();
@@ -325,6 +337,8 @@ impl Cut<'_> {
 pub(crate) enum CutKind {
     List,
     Map,
+    /// The fields of an item.
+    Struct,
     Text,
 }
 
@@ -332,6 +346,7 @@ impl CutKind {
     pub(crate) fn of(node: Node<'_>) -> Self {
         match node.shape() {
             Shape::List(_) => CutKind::List,
+            Shape::Map(entries) if entries.fixed => CutKind::Struct,
             Shape::Map(_) => CutKind::Map,
             Shape::Scalar(_) | Shape::Lost(_) => CutKind::Text,
         }

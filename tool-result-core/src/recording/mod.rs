@@ -35,6 +35,8 @@ pub(crate) struct Recording<'r> {
     actions: Option<usize>,
     /// The cursors in the place of which others stand.
     cursors: Vec<Replaced>,
+    /// The fields of an item that are left out.
+    left_out: Vec<Replaced>,
     /// Entries that begin at this token or behind it are left out, but for the required ones.
     end: usize,
     /// The same, of entries whose keys are data.
@@ -101,6 +103,7 @@ impl<'r> Recording<'r> {
             added,
             actions,
             cursors: Vec::new(),
+            left_out: Vec::new(),
             end,
             dynamic_end,
             item_keys,

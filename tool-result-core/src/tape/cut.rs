@@ -38,6 +38,17 @@ impl Tape {
         self.cuts.0.insert(at, Excerpt { shown: recorded, recorded, total, text });
     }
 
+    /// Notes how many fields of the struct at `at` are written, where some are left out.
+    pub(crate) fn note_fields(&mut self, at: usize, left_out: usize) {
+        if left_out == 0 {
+            self.cuts.0.remove(&at);
+            return;
+        }
+        let (shown, text) = self.extent(at);
+        let total = shown + left_out;
+        self.cuts.0.insert(at, Excerpt { shown, recorded: total, total, text });
+    }
+
     /// The items, keys or bytes of the value at `at`, and its start if it is a text.
     fn extent(&self, at: usize) -> (usize, usize) {
         match self.tokens[at] {

@@ -280,6 +280,27 @@ impl Tape {
         replaced
     }
 
+    /// Leaves out a scalar field of a struct at `holder`, and returns what was there.
+    pub(crate) fn leave_out(&mut self, holder: usize, at: usize) -> Replaced {
+        let replaced = Replaced { holder, at, token: self.tokens[at] };
+        self.set(holder, at, Token::Omitted);
+        replaced
+    }
+
+    /// The fields of a struct that are one token each, and that are written.
+    pub(crate) fn scalar_fields(&self, at: usize) -> Vec<usize> {
+        let Token::Struct { end, .. } = self.tokens[at] else { return Vec::new() };
+        let (mut fields, mut field) = (Vec::new(), at + 1);
+        while field < end as usize {
+            let next = self.after(field);
+            if next == field + 1 && self.tokens[field] != Token::Omitted {
+                fields.push(field);
+            }
+            field = next;
+        }
+        fields
+    }
+
     /// Puts back what was there.
     pub(crate) fn put_back(&mut self, Replaced { holder, at, token }: Replaced) {
         self.set(holder, at, token);

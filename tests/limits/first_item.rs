@@ -1,0 +1,101 @@
+//! An answer that is cut shows at least one item.
+
+use serde::Serialize;
+use serde_json::json;
+use tool_result::{OutputOptions, ToolOutput, ToolResult};
+
+use super::compact;
+
+/// An item that is longer than a small limit, though no part of it is.
+#[derive(Clone, Serialize)]
+struct Wide {
+    id: u32,
+    name: String,
+    first: String,
+    second: Option<String>,
+    third: String,
+    fourth: String,
+}
+
+fn wide(id: u32) -> Wide {
+    let text = |n: u32| format!("{n}-{}", "x".repeat(120));
+    Wide {
+        id,
+        name: format!("item {id}"),
+        first: text(1),
+        second: Some(text(2)),
+        third: text(3),
+        fourth: text(4),
+    }
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [], truncated = "Go on with {next}")]
+struct WideResult {
+    items: Vec<Wide>,
+}
+
+fn within(bytes: usize, from: usize) -> ToolOutput {
+    let result = WideResult { items: (0..9).map(wide).collect() };
+    let options = OutputOptions::default().max_bytes(bytes).start(from);
+    let output = result.output_with(&options).expect("an answer");
+    assert!(output.content.len() <= bytes && compact(&output).len() <= bytes);
+    output
+}
+
+#[test]
+fn a_wide_item_is_cut_to_some_of_its_fields() {
+    for from in 0..9 {
+        let output = within(512, from);
+        let json = output.structured_content.as_ref().expect("the JSON");
+        let items = json["items"].as_array().expect("a list");
+        assert_eq!(items.len(), 1, "{}", output.content);
+        assert_eq!(items[0]["id"], from);
+        assert!(items[0].get("fourth").is_none());
+        assert!(output.content.contains(&format!("item {from}")), "{}", output.content);
+        assert!(!output.content.contains("4-x"), "{}", output.content);
+        let next = output.content.ends_with(&format!("- Go on with {}", from + 1));
+        assert_eq!(next, from < 8, "{}", output.content);
+    }
+}
+
+#[test]
+fn both_halves_say_which_fields_are_missing() {
+    let output = within(512, 3);
+    let (first, second) = (format!("1-{}", "x".repeat(120)), format!("2-{}", "x".repeat(120)));
+    assert_eq!(
+        output.content,
+        format!(
+            "\
+✅ wide: 9 items
+
+## Items
+
+|Id|Name|First|Second|
+|---|---|---|---|
+|3|item 3|{first}|{second}|
+
+... (truncated: from number 3 on, 1 of 9 items shown)
+
+... (truncated: 4 of 6 fields of items shown)
+
+## Next actions
+
+- Go on with 4"
+        )
+    );
+    let json = output.structured_content.expect("the JSON");
+    assert_eq!(
+        json["truncation"],
+        json!({"items": {"from": 3, "shown": 1, "total": 9}, "items.*": {"shown": 4, "total": 6}})
+    );
+}
+
+#[test]
+fn under_match_schema_no_field_is_left_out() {
+    let result = WideResult { items: (0..9).map(wide).collect() };
+    let options = OutputOptions::default().max_bytes(512).match_schema();
+    let output = result.output_with(&options).expect("an answer");
+    let json = output.structured_content.as_ref().expect("the JSON");
+    assert_eq!(json["items"].as_array().map(Vec::len), Some(0));
+}
