@@ -136,8 +136,9 @@ impl ShownLists {
             list.parent == open && (list.path == key || list.path.get(list.own..) == Some(key))
         };
         let found = self.best(len, &|list| open.is_some() && is_in_item(list));
-        let is_known = open.is_none_or(|item| item.list != UNKNOWN);
-        let found = found.or_else(|| self.best(len, &|list| is_known && list.path == key));
+        // in an item, a key alone is none of the result's
+        let is_whole = open.is_none_or(|item| item.list != UNKNOWN && key.contains('*'));
+        let found = found.or_else(|| self.best(len, &|list| is_whole && list.path == key));
         self.mark(found)
     }
 
@@ -149,12 +150,13 @@ impl ShownLists {
         };
         let open = self.open.last().copied();
         let first = first_value(node);
-        let is_like = |list: &ShownList| {
-            // of what is shown later, the first value is another one
-            list.window.total == total && (list.window.from > 0 || list.first == first)
+        let is_like = |list: &ShownList| list.parent == open && list.first == first;
+        // of what begins later, or shows nothing, the first value is not known
+        let may_be = |list: &ShownList| {
+            list.parent == open && (list.window.from > 0 || list.window.shown == 0)
         };
-        let found = self.best(Some(total), &|list| list.parent == open && is_like(list));
-        let found = found.or_else(|| self.best(Some(total), &is_like));
+        let found = self.best(Some(total), &is_like);
+        let found = found.or_else(|| self.best(Some(total), &may_be));
         self.mark(found)
     }
 
