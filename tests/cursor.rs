@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use tool_result::{OutputOptions, ToolOutput, ToolResult};
+use tool_result::{Markdown, OutputOptions, ToolOutput, ToolResult};
 
 #[derive(Clone, Serialize)]
 struct File {
@@ -169,4 +169,31 @@ fn pages_by_a_cursor_have_every_item_once() {
         }
         assert_eq!(ids, all.iter().map(|file| file.id.clone()).collect::<Vec<_>>());
     }
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [], markdown = draw)]
+struct DrawnResult {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[tool_result(cursor = self.next_offset.map(|_| next))]
+    next_offset: Option<usize>,
+    files: Vec<File>,
+}
+
+fn draw(result: &DrawnResult, md: &mut Markdown) -> std::fmt::Result {
+    md.line("Next", &result.next_offset)?;
+    md.items("files", &result.files, |file, md| md.line("File", &file.id))
+}
+
+#[test]
+fn a_function_that_would_tell_another_cursor_is_not_asked() {
+    let drawn = |next_offset| within(&DrawnResult { next_offset, files: files(60) }, 700);
+    let output = drawn(Some(60));
+    let shown = json_of(&output)["files"].as_array().map(Vec::len).expect("a list");
+    assert_eq!(json_of(&output)["next_offset"], json!(shown));
+    assert!(output.content.contains(&format!("- Next offset: {shown}\n")), "{}", output.content);
+    // one that stays as it is does not come into the JSON, and the function is asked
+    let output = drawn(None);
+    assert_eq!(json_of(&output).get("next_offset"), None);
+    assert!(output.content.starts_with("- File: f000\n"), "{}", output.content);
 }

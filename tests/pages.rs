@@ -246,3 +246,84 @@ fn items_before_the_first_are_not_written() {
     assert!(first < 300, "{first}");
     assert_eq!(written(150_000), first);
 }
+
+#[derive(Serialize)]
+struct Hits {
+    path: &'static str,
+    hits: Vec<u32>,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(markdown = "{files}", success = true, next_actions = [])]
+struct InnerResult {
+    #[tool_result(each("{index}. {path}\n   {hits}", hits = each("- {n}", n = item * 10)))]
+    files: Vec<Hits>,
+}
+
+#[test]
+fn arguments_of_lists_in_items_are_those_of_their_item() {
+    let files = vec![
+        Hits { path: "a", hits: vec![1, 2] },
+        Hits { path: "b", hits: vec![3, 4] },
+        Hits { path: "c", hits: vec![] },
+    ];
+    let output = InnerResult { files }.output_with(&start(1)).expect("an answer");
+    assert_eq!(
+        output.content,
+        "2. b\n   - 30\n   - 40\n3. c\n\n... (truncated: from number 1 on, 2 of 3 files shown)"
+    );
+}
+
+#[derive(Serialize, ToolResult)]
+#[serde(tag = "kind")]
+#[tool_result(next_actions = [])]
+enum Listing {
+    Page { files: Vec<u32> },
+    Failed { error: String, tried: Vec<u32>, refused: Vec<u32> },
+}
+
+#[test]
+fn a_failure_is_complete_wherever_it_begins() {
+    let failed = Listing::Failed { error: "gone".into(), tried: vec![1, 2], refused: vec![3] };
+    let from = |result: &Listing, n| result.output_with(&start(n)).expect("an answer");
+    assert_eq!(from(&failed, 40), from(&failed, 0));
+    let page = from(&Listing::Page { files: (0..9).collect() }, 7);
+    assert_eq!(json_of(&page)["files"], json!([7, 8]));
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct MarkedResult {
+    #[tool_result(items)]
+    files: Option<Vec<u32>>,
+    tags: Vec<u32>,
+}
+
+#[test]
+fn the_marked_list_and_no_other_one_has_pages() {
+    let tags = vec![1, 2, 3];
+    let without = MarkedResult { files: None, tags: tags.clone() };
+    assert_eq!(json_of(&without.output_with(&start(2)).expect("an answer"))["tags"], json!(tags));
+    let with = MarkedResult { files: Some(vec![4, 5, 6]), tags: tags.clone() };
+    let json = json_of(&with.output_with(&start(2)).expect("an answer"));
+    assert_eq!((&json["files"], &json["tags"]), (&json!([6]), &json!(tags)));
+}
+
+#[test]
+fn an_error_names_the_item_by_its_number_in_the_list() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    struct SumResult {
+        sums: Vec<u128>,
+    }
+    let result = SumResult { sums: vec![1, 2, 3, u128::MAX] };
+    let error = result.output_with(&start(2)).expect_err("too large");
+    assert!(error.to_string().starts_with("sums[3]: "), "{error}");
+}
+
+#[test]
+fn no_number_is_too_large() {
+    let files = vec![Hits { path: "a", hits: vec![1] }];
+    let output = InnerResult { files }.output_with(&start(usize::MAX)).expect("an answer");
+    assert_eq!(output.content, format!("No items from number {} on (there are 1)", usize::MAX));
+}

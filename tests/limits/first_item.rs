@@ -99,3 +99,27 @@ fn under_match_schema_no_field_is_left_out() {
     let json = output.structured_content.as_ref().expect("the JSON");
     assert_eq!(json["items"].as_array().map(Vec::len), Some(0));
 }
+
+#[derive(Serialize)]
+enum Event {
+    Commit { id: u32, first: String, second: String, third: String, fourth: String },
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct EventsResult {
+    events: Vec<Event>,
+}
+
+#[test]
+fn so_is_one_in_a_variant() {
+    let text = || "x".repeat(120);
+    let event =
+        |id| Event::Commit { id, first: text(), second: text(), third: text(), fourth: text() };
+    let result = EventsResult { events: (0..5).map(event).collect() };
+    let options = OutputOptions::default().max_bytes(512).start(2);
+    let output = result.output_with(&options).expect("an answer");
+    let json = output.structured_content.expect("the JSON");
+    assert_eq!(json["events"][0]["Commit"]["id"], 2);
+    assert_eq!(json["events"].as_array().map(Vec::len), Some(1));
+}

@@ -274,3 +274,25 @@ fn every_way_to_write_stops_where_there_is_no_room() {
         assert!((1..5_000).contains(&count), "{way}: {count} of 10000 names");
     }
 }
+
+fn asked_then_by_hand(result: &MixedResult, md: &mut Markdown) -> fmt::Result {
+    md.items("warnings", &result.warnings, |item, md| name(item, md))?;
+    result.lines.iter().try_for_each(|line| name(line, md))
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [], markdown = asked_then_by_hand)]
+struct MixedResult {
+    warnings: Vec<String>,
+    lines: Vec<String>,
+}
+
+#[test]
+fn a_list_that_is_asked_for_is_not_emptied_by_one_that_is_not() {
+    let warnings = (0..3).map(|n| format!("warning-{n}")).collect();
+    let output = within(2_000, &MixedResult { warnings, lines: names(10_000) });
+    assert_eq!(shown(&output, "warnings"), None);
+    assert!(shown(&output, "lines").is_some_and(|(shown, _)| shown > 50));
+    assert!(output.content.contains("- warning-2\n"), "{}", output.content);
+    assert!(output.content.ends_with("... (default layout, as the answer had to be cut)"));
+}

@@ -14,7 +14,6 @@ use crate::layout::FoundPart;
 use crate::markdown::Markdown;
 use crate::markdown::shown_lists::ShownLists;
 use crate::tape::{Node, Recorder, Shape, Tape};
-use crate::words;
 
 /// What the derive writes beside `ToolPart`, and what holds such a type.
 #[diagnostic::on_unimplemented(
@@ -241,10 +240,7 @@ impl<'t> PartVisitor<'t> {
     {
         let mut lists = ShownLists::default();
         if self.tape.is_cut_within(self.node().tokens()) {
-            for (key, node) in self.node().entries() {
-                let total = node.window().map_or(0, |window| window.total);
-                lists.add(key, words::noun(key, total).into_owned(), node);
-            }
+            lists.add_item(self.node());
         }
         let mut md = Markdown::within(self.max_bytes, lists);
         let drawn = draw(part, &mut md);

@@ -148,9 +148,9 @@ impl<'a> Item<'a> {
     /// The list that an answer has pages of: the one that is marked, or the only one. Else all of them.
     pub(crate) fn paged_list(&self, roles: &Roles<'_>) -> Result<usize, Vec<usize>> {
         let is_list = |field: &Field<'_>| matches!(types::shape(field.ty), types::Shape::List(_));
-        let marked = roles.items.and_then(RoleSource::field);
-        if let Some(index) = marked.filter(|index| is_list(&self.fields[*index])) {
-            return Ok(index);
+        if let Some(index) = roles.items.and_then(RoleSource::field) {
+            let is_no_list = self.fields[index].is_no_list();
+            return if is_no_list { Err(Vec::new()) } else { Ok(index) };
         }
         let lists = self.written().filter(|(index, field)| {
             is_list(field) && roles.of_field(*index) != Some(Key::NextActions)

@@ -50,7 +50,7 @@ impl fmt::Write for Markdown {
         let left = self.budget.max_bytes.saturating_sub(self.out.len());
         self.paragraph.text(prefix(text, left), &mut self.out);
         if text.len() > left {
-            self.budget.full = true;
+            self.budget.stop();
             return Err(fmt::Error);
         }
         self.check_budget()
@@ -90,6 +90,15 @@ fn record_from<T: Serialize + ?Sized>(value: &T, bytes: usize, from: usize) -> T
     recorder.finish()
 }
 
+/// There was more to write than is taken.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Full {
+    No,
+    Yes,
+    /// The function was stopped in an item of a list that it asked for.
+    InItems,
+}
+
 /// The bytes and items that a function of the author's may draw.
 #[derive(Clone, Debug)]
 struct AuthorBudget {
@@ -97,11 +106,9 @@ struct AuthorBudget {
     /// Bytes, beyond which nothing more is taken.
     max_bytes: usize,
     /// There was more to write.
-    full: bool,
+    full: Full,
     /// The function asked which items to draw.
     asks_items: bool,
-    /// The bytes of the items that it asked for.
-    in_items: usize,
     /// Items were left out, and the text says so.
     states_cut: bool,
 }
@@ -118,14 +125,21 @@ pub(crate) struct OwnText {
     pub(crate) is_other: bool,
 }
 
+impl AuthorBudget {
+    fn stop(&mut self) {
+        if self.full == Full::No {
+            self.full = Full::Yes;
+        }
+    }
+}
+
 impl Default for AuthorBudget {
     fn default() -> Self {
         AuthorBudget {
             lists: ShownLists::default(),
             max_bytes: usize::MAX,
-            full: false,
+            full: Full::No,
             asks_items: false,
-            in_items: 0,
             states_cut: false,
         }
     }
@@ -147,16 +161,15 @@ impl Markdown {
     /// What a function wrote, if it did not fail.
     pub(crate) fn finish(self, drawn: fmt::Result) -> Option<OwnText> {
         let Markdown { out, budget, .. } = self;
-        let AuthorBudget { full, asks_items, states_cut, in_items, .. } = budget;
-        if drawn.is_err() && !full {
+        let AuthorBudget { full, asks_items, states_cut, .. } = budget;
+        if drawn.is_err() && full == Full::No {
             return None;
         }
         // one that was stopped among the items that it asked for may have asked for the others, too
-        let is_done = !full || out.len() - in_items.min(out.len()) >= budget.max_bytes;
-        let is_other = is_done && budget.lists.has_unasked();
+        let is_other = full != Full::InItems && budget.lists.has_unasked();
         let mut text = out;
         // one more byte says that there is more
-        text.push_str(if full { " " } else { "" });
+        text.push_str(if full == Full::No { "" } else { " " });
         Some(OwnText { text, states_cut, asks_items, is_other })
     }
 
@@ -302,7 +315,7 @@ impl Markdown {
         let items = items.into_iter();
         let len = Some(items.size_hint()).filter(|(least, most)| Some(*least) == *most);
         let list = self.budget.lists.ask(key, len.map(|(len, _)| len));
-        let (start, is_outer) = (self.out.len(), list.is_some() && !self.budget.lists.is_open());
+        let is_outer = list.is_some() && !self.budget.lists.is_open();
         let whole = Window { from: 0, shown: usize::MAX, total: usize::MAX };
         let window = list.map_or(whole, |list| self.budget.lists.window(list));
         let mut shown = items.skip(window.from).take(window.shown).enumerate();
@@ -312,7 +325,9 @@ impl Markdown {
             self.budget.lists.close();
             drawn
         });
-        self.budget.in_items += if is_outer { self.out.len().saturating_sub(start) } else { 0 };
+        if is_outer && self.budget.full == Full::Yes {
+            self.budget.full = Full::InItems;
+        }
         drawn?;
         self.note_cut(list)
     }
@@ -414,7 +429,7 @@ impl Markdown {
             return Ok(());
         }
         self.out.truncate(prefix(&self.out, self.budget.max_bytes).len());
-        self.budget.full = true;
+        self.budget.stop();
         Err(fmt::Error)
     }
 

@@ -54,6 +54,15 @@ impl ShownLists {
         }
     }
 
+    /// Takes in an item that the function draws.
+    pub(crate) fn add_item(&mut self, item: Node<'_>) {
+        self.leaves_out_fields |= item.entries().fixed && item.cut().is_some();
+        for (key, node) in item.entries() {
+            let total = node.window().map_or(0, |window| window.total);
+            self.add(key, words::noun(key, total).into_owned(), node);
+        }
+    }
+
     /// The same, of an entry that is left out.
     pub(crate) fn add_left_out(&mut self, key: &str, noun: String, node: Node<'_>) {
         let first = self.lists.len();
@@ -136,9 +145,8 @@ impl ShownLists {
             list.parent == open && (list.path == key || list.path.get(list.own..) == Some(key))
         };
         let found = self.best(len, &|list| open.is_some() && is_in_item(list));
-        // in an item, a key alone is none of the result's
-        let is_whole = open.is_none_or(|item| item.list != UNKNOWN && key.contains('*'));
-        let found = found.or_else(|| self.best(len, &|list| is_whole && list.path == key));
+        // an item has no list of another one, or of the result
+        let found = found.or_else(|| self.best(len, &|list| open.is_none() && list.path == key));
         self.mark(found)
     }
 

@@ -226,6 +226,7 @@ impl Fit<'_, '_> {
 
     /// Shows as many fields of an item as fit, and nothing of what can be cut in it.
     fn keep_fields(&mut self, item: usize, group: &Group) -> Outcome {
+        let item = self.draft.recording.tape().struct_in(item);
         let fields = self.draft.recording.tape().scalar_fields(item);
         if self.draft.match_schema || fields.is_empty() {
             return IS_OVER;

@@ -16,16 +16,24 @@ pub(super) fn find(result: &dyn ErasedResult, from: usize) -> Result<Option<Star
         return Ok(None);
     }
     let recording = Recording::with_budget(result, GLANCE);
-    let actions = recording.layout.actions_key();
+    // a failure is complete
+    if recording.status == Status::Failure {
+        return Ok(None);
+    }
+    let layout = recording.layout;
+    let actions = layout.actions_key();
     let is_list = |node: Node<'_>| matches!(node.shape(), Shape::List(items) if !items.fixed);
-    let marked = recording.field_of_role(Role::Items).filter(|(_, node)| is_list(*node));
-    let mut lists: Vec<String> = if let Some((index, _)) = marked {
-        vec![recording.layout.fields[index].key.to_owned()]
-    } else {
-        let entries = recording.content().entries().iter();
-        let lists = entries.filter(|(key, node)| *key != actions && is_list(*node));
-        lists.map(|(key, _)| key.to_owned()).collect()
-    };
+    if let Some(index) = layout.index_of(Role::Items) {
+        let key = layout.fields[index].key.to_owned();
+        return match recording.field(index) {
+            Some(list) if is_list(list) => Ok(Some(Start { key, from })),
+            Some(other) if !other.is_absent() => Err(Error::NoOneList { lists: Vec::new() }),
+            _ => Ok(None),
+        };
+    }
+    let entries = recording.content().entries().iter();
+    let lists = entries.filter(|(key, node)| *key != actions && is_list(*node));
+    let mut lists: Vec<String> = lists.map(|(key, _)| key.to_owned()).collect();
     match lists.len() {
         1 => Ok(lists.pop().map(|key| Start { key, from })),
         0 if recording.status != Status::Success => Ok(None),

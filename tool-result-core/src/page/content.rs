@@ -65,7 +65,9 @@ impl Page<'_> {
             && let Some(own) = self.own(number, self.shown_lists())
         {
             let is_too_long = !own.asks_items && !limits.admit(&own.text);
-            if own.is_other || is_too_long && self.has_lists() {
+            // a function reads the cursor's own value
+            let is_other = own.is_other || self.recording.cursors_set().next().is_some();
+            if is_other || is_too_long && self.has_lists() {
                 return Page { is_by_default: true, ..*self }.content(limits, brief, cut);
             }
             return self.own_content(own, limits, cut);

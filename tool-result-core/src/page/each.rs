@@ -59,7 +59,7 @@ impl<'t> Elements<'t> {
 
     /// The same as items of one group.
     pub(super) fn items(self) -> impl Iterator<Item = Item> {
-        let (is_entry, first) = (self.is_entries(), self.from() + 1);
+        let (is_entry, first) = (self.is_entries(), self.from().saturating_add(1));
         self.iter().enumerate().map(move |(index, node)| {
             let number = first + index;
             Item { number, number_in_group: number, is_entry, ..Item::sole(node) }
@@ -167,7 +167,7 @@ impl Page<'_> {
             RenderMode::Markdown(_) => RenderMode::Markdown(Bullet::None),
             RenderMode::Verbatim => RenderMode::Verbatim,
         };
-        let (filler, first) = (Filler::new(self, &bindings), items.from() + 1);
+        let (filler, first) = (Filler::new(self, &bindings), items.from().saturating_add(1));
         let (mut groups, mut known) = (Vec::<(String, Vec<Item>)>::new(), HashMap::new());
         for item in items.items() {
             bindings.set_item(item);
@@ -195,8 +195,7 @@ impl Page<'_> {
         items: &Elements<'_>,
     ) {
         if let Some(number) = each.arguments {
-            let before = if path.is_empty() { items.from() } else { 0 };
-            let mut plan = ItemPlan::new(path.len() + 1, before);
+            let mut plan = ItemPlan::new(path.len() + 1, items.from());
             if plan_items(path, *items, &mut plan) {
                 bindings.ask_items(self.result, number, plan);
             }

@@ -6,6 +6,7 @@ use std::collections::hash_map::Entry;
 use super::Recording;
 use crate::erased::{ErasedResult, Request};
 use crate::layout::{Only, Role};
+use crate::scalar::Scalar;
 use crate::tape::{Argument, Checkpoint, Node, Recorder, Shape, Tape};
 use crate::truncation::Window;
 use crate::{Shown, Truncation};
@@ -207,7 +208,9 @@ impl Recording<'_> {
             let _ = result.answer(Request::Argument(cursor.argument, &mut argument));
             let (value, at) = (argument.finish(), node.at());
             let is_told = value.len() > 1;
-            if let Some(value) = value.node(0).scalar().filter(|_| is_told) {
+            let is_nothing = |value: &Scalar<'_>| *value == Scalar::Null && node.is_absent();
+            let value = value.node(0).scalar().filter(|value| is_told && !is_nothing(value));
+            if let Some(value) = value {
                 self.cursors.push(self.tape.replace(self.content, at, value));
             }
         }

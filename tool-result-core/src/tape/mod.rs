@@ -287,6 +287,14 @@ impl Tape {
         replaced
     }
 
+    /// The struct that a value is, or the one in the variant of an enum that it is.
+    pub(crate) fn struct_in(&self, mut at: usize) -> usize {
+        while let Token::Map { fixed: true, len: 1, .. } = self.tokens[at] {
+            at += 2;
+        }
+        at
+    }
+
     /// The fields of a struct that are one token each, and that are written.
     pub(crate) fn scalar_fields(&self, at: usize) -> Vec<usize> {
         let Token::Struct { end, .. } = self.tokens[at] else { return Vec::new() };

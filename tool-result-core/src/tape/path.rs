@@ -41,7 +41,7 @@ impl Tape {
                     .iter()
                     .enumerate()
                     .find(|(_, item)| holds(item))
-                    .map(|(index, item)| (item, Step::Index(index)))?,
+                    .map(|(index, item)| (item, Step::Index(items.from + index)))?,
                 Shape::Scalar(_) | Shape::Lost(_) => return None,
             };
             at = node.at();

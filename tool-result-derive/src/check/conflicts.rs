@@ -25,6 +25,7 @@ const LAYOUT: &[Key] = &[
     Key::With,
     Key::Raw,
     Key::Keep,
+    Key::Cursor,
 ];
 /// The roles that a field may have.
 const ROLES: &[Key] =

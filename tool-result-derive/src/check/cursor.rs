@@ -94,6 +94,16 @@ pub(super) fn cursors_are_written_as_they_are(model: &Model<'_>, errors: &mut Er
     let has_flattened = model.item.fields.iter().any(|field| field.serde.flatten.is_some());
     for (_, field) in model.item.written() {
         let Some(cursor) = field.attrs.among(&[Key::Cursor]).next() else { continue };
+        if let Some(with) = field.attrs.among(&[Key::With]).next() {
+            errors.at(
+                with.span,
+                format!(
+                    "the function would draw the value of `{}` from before items were cut: write `line = \"…\"`, \
+                     or remove `cursor`",
+                    field.name
+                ),
+            );
+        }
         if has_flattened && field.serde.may_be_left_out {
             errors.at(
                 cursor.span,
