@@ -77,10 +77,6 @@ pub(crate) const COUNTED: &str = "... (truncated: ";
 pub(crate) const COUNTED_END: &str = "shown)";
 
 impl Shown {
-    pub(crate) fn and(self, other: Shown) -> Shown {
-        Shown { shown: self.shown + other.shown, total: self.total + other.total }
-    }
-
     /// `... (truncated: 24 of 80 references shown)`. `noun` writes what is counted, and a space.
     pub(crate) fn say(self, out: &mut String, noun: impl FnOnce(&mut String)) {
         Window::from(self).say(out, noun);
@@ -94,6 +90,15 @@ impl From<Shown> for Window {
 }
 
 impl Window {
+    /// Both together.
+    pub(crate) fn and(self, other: Window) -> Window {
+        Window {
+            from: self.from + other.from,
+            shown: self.shown + other.shown,
+            total: self.total + other.total,
+        }
+    }
+
     fn counts(self) -> Shown {
         Shown { shown: self.shown, total: self.total }
     }

@@ -10,7 +10,7 @@ mod texts;
 
 use std::collections::HashSet;
 
-use proc_macro2::{Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use syn::ext::IdentExt as _;
 
 use crate::attr::{AttrValue, Attrs, Key};
@@ -238,7 +238,9 @@ fn whole_template_leaves_nothing_out(model: &Model<'_>, errors: &mut Errors) {
     }
     let mut named = HashSet::new();
     for argument in &template.literal.arguments {
-        fields_of_self(argument.value.clone(), &mut named);
+        fields_of_self(argument.value.clone(), &mut |field| {
+            named.insert(field.unraw().to_string());
+        });
         if model.item.is_variant() {
             let fields = model.item.fields.iter().map(|field| &field.name);
             let mentioned = fields.filter(|name| mentioned(name, &argument.value).is_some());
@@ -281,39 +283,22 @@ fn shown_elsewhere(model: &Model<'_>, index: usize, field: &Field<'_>) -> bool {
     }
 }
 
-/// The `x` of every `self.x`.
-fn fields_of_self(tokens: TokenStream, named: &mut HashSet<String>) {
+/// Visits each field that an expression names as `self.field`.
+fn fields_of_self(tokens: TokenStream, visit: &mut dyn FnMut(&Ident)) {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     for (at, token) in tokens.iter().enumerate() {
         match token {
-            TokenTree::Group(group) => fields_of_self(group.stream(), named),
+            TokenTree::Group(group) => fields_of_self(group.stream(), visit),
             TokenTree::Ident(ident) if ident == "self" => {
                 if let [TokenTree::Punct(dot), TokenTree::Ident(field), ..] = &tokens[at + 1..]
                     && dot.as_char() == '.'
                 {
-                    named.insert(field.unraw().to_string());
+                    visit(field);
                 }
             }
             _ => {}
         }
     }
-}
-
-/// Where an expression names `self.field`.
-fn field_of_self(tokens: TokenStream, name: &str) -> Option<Span> {
-    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-    tokens.iter().enumerate().find_map(|(at, token)| match token {
-        TokenTree::Group(group) => field_of_self(group.stream(), name),
-        TokenTree::Ident(ident) if ident == "self" => match &tokens[at + 1..] {
-            [TokenTree::Punct(dot), TokenTree::Ident(field), ..]
-                if dot.as_char() == '.' && field.unraw() == name =>
-            {
-                Some(field.span())
-            }
-            _ => None,
-        },
-        _ => None,
-    })
 }
 
 /// Templates whose placeholders are bound to fields, for a rule about them.

@@ -145,6 +145,12 @@ impl<'a> Item<'a> {
         field.index.is_some() && !field.serde.custom && !borrows && types::may_hold_parts(field.ty)
     }
 
+    /// The same, as the items of a list or the values of a map.
+    pub(crate) fn may_be_list_of_parts(&self, field: &Field<'_>) -> bool {
+        let is_list = matches!(types::shape(field.ty), types::Shape::List(_));
+        (is_list || field.is_map()) && self.may_hold_parts(field)
+    }
+
     /// The list that an answer has pages of: the one that is marked, or the only one. Else all of them.
     pub(crate) fn paged_list(&self, roles: &Roles<'_>) -> Result<usize, Vec<usize>> {
         let is_list = |field: &Field<'_>| matches!(types::shape(field.ty), types::Shape::List(_));
@@ -157,12 +163,6 @@ impl<'a> Item<'a> {
         });
         let lists: Vec<_> = lists.map(|(index, _)| index).collect();
         if let [list] = lists[..] { Ok(list) } else { Err(lists) }
-    }
-
-    /// The same, as the items of a list or the values of a map.
-    pub(crate) fn may_be_list_of_parts(&self, field: &Field<'_>) -> bool {
-        let is_list = matches!(types::shape(field.ty), types::Shape::List(_));
-        (is_list || field.is_map()) && self.may_hold_parts(field)
     }
 
     /// The fields that serde writes under a key of their own, in order.

@@ -12,7 +12,6 @@ use super::shown_lists::ShownLists;
 use super::table::Table;
 use super::value::plain;
 use crate::tape::{Recorder, Tape, prefix};
-use crate::truncation::Window;
 
 /// The markdown that a function of the author's writes to: `fmt::Write` for text that is the
 /// author's, and methods for values, which quote them where they could be read as markup.
@@ -76,14 +75,8 @@ impl From<Markdown> for String {
     }
 }
 
-fn record<T: Serialize + ?Sized>(value: &T, bytes: usize) -> Tape {
-    let mut recorder = Recorder::with_budget(bytes);
-    recorder.record(value);
-    recorder.finish()
-}
-
-/// The same of a list, from a later item on.
-fn record_from<T: Serialize + ?Sized>(value: &T, bytes: usize, from: usize) -> Tape {
+/// Records about so many bytes of a value, of a list from item `from` on.
+fn record<T: Serialize + ?Sized>(value: &T, bytes: usize, from: usize) -> Tape {
     let mut recorder = Recorder::with_budget(bytes);
     recorder.before = from;
     recorder.record(value);
@@ -316,8 +309,7 @@ impl Markdown {
         let len = Some(items.size_hint()).filter(|(least, most)| Some(*least) == *most);
         let list = self.budget.lists.ask(key, len.map(|(len, _)| len));
         let is_outer = list.is_some() && !self.budget.lists.is_open();
-        let whole = Window { from: 0, shown: usize::MAX, total: usize::MAX };
-        let window = list.map_or(whole, |list| self.budget.lists.window(list));
+        let window = self.budget.lists.window(list);
         let mut shown = items.skip(window.from).take(window.shown).enumerate();
         let drawn = shown.try_for_each(|(number, item)| {
             self.budget.lists.open(list, number);
@@ -334,11 +326,8 @@ impl Markdown {
 
     /// Says below the items of a list what was cut from it.
     fn note_cut(&mut self, list: Option<usize>) -> fmt::Result {
-        let Some(list) = list else { return Ok(()) };
         let window = self.budget.lists.window(list);
-        if window.shown == window.total {
-            return Ok(());
-        }
+        let Some(list) = list.filter(|_| window.shown < window.total) else { return Ok(()) };
         gap(&mut self.out);
         cut::say(window, self.budget.lists.noun(list), &mut self.out);
         self.out.push('\n');
@@ -367,17 +356,18 @@ impl Markdown {
         gap(&mut self.out);
         let start = self.out.len();
         let mut bytes = self.budget.max_bytes;
-        let mut list = None;
+        let mut tape = record(rows, bytes, 0);
+        let list = self.budget.lists.ask_like(tape.node(0));
+        let window = self.budget.lists.window(list);
+        if list.is_some() {
+            self.budget.asks_items = true;
+        }
+        if window.from > 0 {
+            tape = record(rows, bytes, window.from);
+        }
         loop {
-            let mut tape = record(rows, bytes);
-            list = list.or_else(|| self.budget.lists.ask_like(tape.node(0)));
-            if let Some(list) = list {
-                self.budget.asks_items = true;
-                let Window { from, shown, .. } = self.budget.lists.window(list);
-                if from > 0 {
-                    tape = record_from(rows, bytes, from);
-                }
-                tape.show(0, shown);
+            if list.is_some() {
+                tape.show(0, window.shown);
             }
             match Table::new(tape.node(0)) {
                 Some(table) => table.draw("Key", false, &mut self.out),
@@ -385,16 +375,14 @@ impl Markdown {
             }
             self.out.push('\n');
             // what is drawn of a row may be less than its JSON, so the budget is what has to end it
-            let is_whole = match list {
-                Some(list) => tape.recorded(0) >= self.budget.lists.window(list).shown,
-                None => tape.node(0).cut().is_none(),
-            };
+            let is_whole = tape.node(0).cut().is_none() || tape.recorded(0) >= window.shown;
             if is_whole || self.out.len() > self.budget.max_bytes {
                 self.end_block()?;
                 return self.note_cut(list);
             }
             self.out.truncate(start);
             bytes = bytes.saturating_mul(4);
+            tape = record(rows, bytes, window.from);
         }
     }
 
@@ -420,7 +408,7 @@ impl Markdown {
 
     /// Records as much of a value as the budget allows.
     fn record<T: Serialize + ?Sized>(&self, value: &T) -> Tape {
-        record(value, self.budget.max_bytes)
+        record(value, self.budget.max_bytes, 0)
     }
 
     /// Stops the function where nothing more is taken.

@@ -23,7 +23,7 @@ pub(crate) struct ShownLists {
 
 /// An item that is shown: by the number of its list, and its own among those that are shown.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct ItemPlace {
+struct ItemPlace {
     list: usize,
     item: usize,
 }
@@ -54,21 +54,21 @@ impl ShownLists {
         }
     }
 
-    /// Takes in an item that the function draws.
-    pub(crate) fn add_item(&mut self, item: Node<'_>) {
-        self.leaves_out_fields |= item.entries().fixed && item.cut().is_some();
-        for (key, node) in item.entries() {
-            let total = node.window().map_or(0, |window| window.total);
-            self.add(key, words::noun(key, total).into_owned(), node);
-        }
-    }
-
     /// The same, of an entry that is left out.
     pub(crate) fn add_left_out(&mut self, key: &str, noun: String, node: Node<'_>) {
         let first = self.lists.len();
         self.add(key, noun, node);
         for list in &mut self.lists[first..] {
             list.window.shown = 0;
+        }
+    }
+
+    /// Takes in an item that the function draws.
+    pub(crate) fn add_item(&mut self, item: Node<'_>) {
+        self.leaves_out_fields |= item.entries().fixed && item.cut().is_some();
+        for (key, node) in item.entries() {
+            let total = node.window().map_or(0, |window| window.total);
+            self.add(key, words::noun(key, total).into_owned(), node);
         }
     }
 
@@ -141,12 +141,14 @@ impl ShownLists {
     /// being drawn. `len`: all of them, where that is known.
     pub(crate) fn ask(&mut self, key: &str, len: Option<usize>) -> Option<usize> {
         let open = self.open.last().copied();
-        let is_in_item = |list: &ShownList| {
-            list.parent == open && (list.path == key || list.path.get(list.own..) == Some(key))
-        };
-        let found = self.best(len, &|list| open.is_some() && is_in_item(list));
         // an item has no list of another one, or of the result
-        let found = found.or_else(|| self.best(len, &|list| open.is_none() && list.path == key));
+        let is_it = |list: &ShownList| match open {
+            Some(_) => {
+                list.parent == open && (list.path == key || list.path.get(list.own..) == Some(key))
+            }
+            None => list.path == key,
+        };
+        let found = self.best(len, &is_it);
         self.mark(found)
     }
 
@@ -183,8 +185,10 @@ impl ShownLists {
         found
     }
 
-    pub(crate) fn window(&self, list: usize) -> Window {
-        self.lists[list].window
+    /// The items that are shown of a list: all of one that is not known.
+    pub(crate) fn window(&self, list: Option<usize>) -> Window {
+        let all = Window { from: 0, shown: usize::MAX, total: usize::MAX };
+        list.map_or(all, |list| self.lists[list].window)
     }
 
     pub(crate) fn noun(&self, list: usize) -> &str {

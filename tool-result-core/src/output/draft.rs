@@ -234,15 +234,14 @@ impl<'r> Draft<'r> {
             let next = by_choice.partition_point(|cut| *cut < node.at());
             by_choice.get(next).is_some_and(|cut| node.holds(*cut))
         };
-        let has_more = |node: Node<'_>| node.window().is_some_and(|window| window.next().is_some());
         let mut levels: HashMap<&str, usize> = HashMap::new();
         let mut starved = Vec::new();
-        recording.for_each_cut(&mut |key, path, node, _| {
+        recording.for_each_cut(&mut |key, path, node, window| {
             let level = path.matches('*').count();
             if !is_whole(node.at()) && CutKind::of(node) != CutKind::Text {
                 let least = levels.entry(key).or_insert(level);
                 *least = level.min(*least);
-            } else if is_whole(node.at()) && has_more(node) && !holds_cut(node) {
+            } else if is_whole(node.at()) && window.next().is_some() && !holds_cut(node) {
                 starved.push((key, level, CutKind::of(node)));
             }
         });

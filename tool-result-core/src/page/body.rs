@@ -121,7 +121,7 @@ impl<'p> Page<'p> {
     pub(super) fn note_cuts(&self, out: &mut String) {
         for cut in self.recording.cuts().into_iter().filter(|cut| self.is_unstated(cut)) {
             gap(out);
-            cut::say(cut.window(), &self.noun(&cut), out);
+            cut::say(cut.window, &self.noun(&cut), out);
         }
         self.note_entries(out);
     }
@@ -322,18 +322,18 @@ impl<'p> Page<'p> {
             lists.add(field.key, labels::noun(field, total(node)).into_owned(), node);
         }
         let Some(own) = self.own(number, lists) else { return OwnPart::Failed };
-        let has_list = || self.recording.tape().has_list(node);
         if own.is_other {
             OwnPart::ByDefault
-        } else if own.asks_items || own.text.len() <= self.max_own_list.min(self.max_own_text) {
+        } else if own.asks_items {
             // fewer items make it shorter
             OwnPart::Text(own.text)
-        } else if has_list() {
-            let is_short = own.text.len() <= self.max_own_list;
-            if is_short { OwnPart::Text(own.text) } else { OwnPart::ByDefault }
-        } else {
+        } else if !self.recording.tape().has_list(node) {
             let limits = Limits::default().max_bytes(self.max_own_text).max_lines(usize::MAX);
             OwnPart::Text(truncate(&own.text, &limits).text.into_owned())
+        } else if own.text.len() <= self.max_own_list {
+            OwnPart::Text(own.text)
+        } else {
+            OwnPart::ByDefault
         }
     }
 
@@ -374,7 +374,7 @@ impl<'p> Page<'p> {
 
     /// The noun of the parts that are cut from a value.
     pub(super) fn noun(&self, cut: &Cut<'_>) -> Cow<'static, str> {
-        let total = cut.shown.total;
+        let total = cut.window.total;
         let field = self.recording.layout.fields.iter().find(|field| field.key == cut.path);
         match (cut.kind, field, cut.path.rsplit('.').find(|step| *step != "*")) {
             (CutKind::List, Some(field), _) => labels::noun(field, total),

@@ -49,9 +49,9 @@ impl Page<'_> {
             let noun = self.noun(&cut);
             match cut.kind {
                 CutKind::Text | CutKind::Map => {
-                    cut::say(cut.shown, &format!("{noun} of {}", cut.path), out);
+                    cut::say(cut.window, &format!("{noun} of {}", cut.path), out);
                 }
-                CutKind::List | CutKind::Struct => cut::say(cut.window(), &noun, out),
+                CutKind::List | CutKind::Struct => cut::say(cut.window, &noun, out),
             }
         }
         self.note_entries(out);

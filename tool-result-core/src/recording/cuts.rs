@@ -78,7 +78,7 @@ impl Recording<'_> {
             truncation.set_entries(shown);
         }
         for cut in self.cuts().into_iter().filter(|cut| counts(cut.key)) {
-            truncation.add(self.path_from_top(&cut), cut.window());
+            truncation.add(self.path_from_top(&cut), cut.window);
         }
         (!truncation.is_empty()).then_some(truncation)
     }
@@ -105,42 +105,35 @@ impl Recording<'_> {
         let actions = self.layout.actions_key();
         let mut lists = self.cuts();
         lists.retain(|cut| {
-            cut.kind == CutKind::List && cut.key != actions && cut.window().next().is_some()
+            cut.kind == CutKind::List && cut.key != actions && cut.window.next().is_some()
         });
         let is_outer = |cut: &&Cut<'_>| !cut.path.contains('*');
-        let sum = |lists: &mut dyn Iterator<Item = &Cut<'_>>| {
-            lists.map(Cut::window).reduce(|one, other| Window {
-                from: one.from + other.from,
-                shown: one.shown + other.shown,
-                total: one.total + other.total,
-            })
-        };
-        sum(&mut lists.iter().filter(is_outer)).or_else(|| sum(&mut lists.iter()))
+        let outer = lists.iter().filter(is_outer).map(|cut| cut.window).reduce(Window::and);
+        outer.or_else(|| lists.iter().map(|cut| cut.window).reduce(Window::and))
     }
 
     /// What is shown in part: all values of one path together, in the order of the first ones.
     pub(crate) fn cuts(&self) -> Vec<Cut<'_>> {
         let mut cuts: Vec<Cut<'_>> = Vec::new();
         let mut numbers: HashMap<(String, CutKind), usize> = HashMap::new();
-        self.for_each_cut(&mut |key, path, node, shown| {
+        self.for_each_cut(&mut |key, path, node, window| {
             let kind = CutKind::of(node);
             // mostly, equal paths follow each other
             if let Some(last) = cuts.last_mut()
                 && last.path == path
                 && last.kind == kind
             {
-                last.shown = last.shown.and(shown);
+                last.window = last.window.and(window);
                 return;
             }
             match numbers.entry((path.to_owned(), kind)) {
                 Entry::Occupied(known) => {
                     let cut = &mut cuts[*known.get()];
-                    cut.shown = cut.shown.and(shown);
+                    cut.window = cut.window.and(window);
                 }
                 Entry::Vacant(new) => {
                     new.insert(cuts.len());
-                    let from = node.from();
-                    cuts.push(Cut { key, path: path.to_owned(), from, shown, kind });
+                    cuts.push(Cut { key, path: path.to_owned(), window, kind });
                 }
             }
         });
@@ -262,7 +255,7 @@ impl Recording<'_> {
 }
 
 /// Given the entry of the result, the path, the value that is shown in part, and how much of it is.
-type CutVisitor<'v, 't> = dyn FnMut(&'t str, &str, Node<'t>, Shown) + 'v;
+type CutVisitor<'v, 't> = dyn FnMut(&'t str, &str, Node<'t>, Window) + 'v;
 
 /// A walk over what is shown that goes only where something is cut.
 struct CutWalk<'v, 'w, 't> {
@@ -292,8 +285,8 @@ impl<'t> CutWalk<'_, '_, 't> {
         if self.tokens.get(self.next).is_none_or(|token| *token >= range.end) {
             return;
         }
-        if let Some(shown) = node.cut() {
-            (self.visit)(self.key, &self.path, node, shown);
+        if let Some(window) = node.window() {
+            (self.visit)(self.key, &self.path, node, window);
         }
         match node.shape() {
             Shape::List(items) => items.iter().for_each(|item| self.below("*", item)),
@@ -324,16 +317,8 @@ pub(crate) struct Cut<'r> {
     pub(crate) key: &'r str,
     /// Begins with that entry.
     pub(crate) path: String,
-    /// The number of the first item of a list, counted from 0.
-    from: usize,
-    pub(crate) shown: Shown,
+    pub(crate) window: Window,
     pub(crate) kind: CutKind,
-}
-
-impl Cut<'_> {
-    pub(crate) fn window(&self) -> Window {
-        Window { from: self.from, ..self.shown.into() }
-    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

@@ -1,6 +1,7 @@
 //! Fields that say where the next page begins.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
+use syn::ext::IdentExt as _;
 
 use crate::attr::{AttrValue, Key};
 use crate::bind::mentioned;
@@ -45,9 +46,9 @@ pub(super) fn fields_by_such_a_name_are_cursors(model: &Model<'_>, errors: &mut 
             field.ident.span(),
             format!(
                 "where a limit cuts `{list}`, the next page begins earlier than `{name}` says: write \
-                 `#[tool_result(cursor = …)]` on it, an expression with `next`, the number of the first item \
-                 that is not shown (`self.offset + next`), or with `last`, the last that is; \
-                 `cursor = self.{name}` keeps the value"
+                 `#[tool_result(cursor = self.offset + next)]` on it, where `next` is the number of the first \
+                 item that is not shown, or make its value of `last`, the last item that is; \
+                 `cursor = self.{name}` keeps it"
             ),
         );
     }
@@ -82,11 +83,17 @@ pub(super) fn nothing_is_computed_from_a_cursor(model: &Model<'_>, errors: &mut 
 }
 
 /// Where an expression names a field: as `self.field`, or in a variant by its name.
-fn mention(model: &Model<'_>, field: &Field<'_>, value: &TokenStream) -> Option<proc_macro2::Span> {
+fn mention(model: &Model<'_>, field: &Field<'_>, value: &TokenStream) -> Option<Span> {
     if model.item.is_variant() {
         return mentioned(&field.name, value);
     }
-    super::field_of_self(value.clone(), &field.name)
+    let mut first = None;
+    super::fields_of_self(value.clone(), &mut |named| {
+        if named.unraw() == field.name.as_str() {
+            first.get_or_insert(named.span());
+        }
+    });
+    first
 }
 
 /// serde has to write what its type writes, and where another value can stand.

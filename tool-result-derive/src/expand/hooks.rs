@@ -74,7 +74,7 @@ fn argument(model: &Model<'_>, value: &TokenStream, private: &TokenStream) -> To
     }
     let fields = fields_by_name(model, &[value]);
     let record = record(value, &quote!(#private::Argument));
-    let counts = counts(model, value, private);
+    let counts = is_of_truncated(model, value).then(|| counts(value, private));
     done(&quote!(#fields #counts #record;), private)
 }
 
@@ -86,17 +86,13 @@ fn cursor(model: &Model<'_>, value: &TokenStream, private: &TokenStream) -> Opti
         let own = model.texts.arguments[cursor.argument];
         std::ptr::eq(own, value).then_some((cursor.list, field))
     })?;
-    let counts = [("next", "__next"), ("shown", "__shown"), ("total", "__total")];
-    let lets = counts.into_iter().filter_map(|(name, is)| {
-        let (is, name) = (format_ident!("{is}"), Ident::new(name, mentioned(name, value)?));
-        Some(quote!(#[allow(unused_variables)] let #name: #private::usize = #is;))
-    });
+    let counts = counts(value, private);
     let of_item = mentioned("last", value).map(|span| {
         let name = Ident::new("last", span);
         let items = super::list(model, types::Use::Items, list, private);
         quote! {
             #[allow(unused_variables)]
-            let #private::Some(#name) = #private::last_of(#items, __next) else {
+            let #private::Some(#name) = #private::last_of(#items, #private::Argument::counts(__to).0) else {
                 return #private::Ok(());
             };
         }
@@ -109,8 +105,7 @@ fn cursor(model: &Model<'_>, value: &TokenStream, private: &TokenStream) -> Opti
     Some(done(
         &quote! {
             #named
-            let (__next, __shown, __total) = #private::Argument::counts(__to);
-            #(#lets)*
+            #counts
             #of_item
             let __cursor: #ty = #value;
             #private::Argument::record(__to, &__cursor);
@@ -119,13 +114,14 @@ fn cursor(model: &Model<'_>, value: &TokenStream, private: &TokenStream) -> Opti
     ))
 }
 
-/// What an argument of `truncated` sees of the items, where it names any of it.
-fn counts(model: &Model<'_>, value: &TokenStream, private: &TokenStream) -> Option<TokenStream> {
-    let arguments = &model.texts.truncated.as_ref()?.literal.arguments;
+/// The value is an argument of `truncated`.
+fn is_of_truncated(model: &Model<'_>, value: &TokenStream) -> bool {
     let is_same = |argument: &Argument| std::ptr::eq(std::ptr::from_ref(&argument.value), value);
-    if !arguments.iter().any(is_same) {
-        return None;
-    }
+    model.texts.truncated.iter().any(|text| text.literal.arguments.iter().any(is_same))
+}
+
+/// What an expression sees of the items that are shown, where it names any of it.
+fn counts(value: &TokenStream, private: &TokenStream) -> Option<TokenStream> {
     let names = COUNT_NAMES.map(|name| {
         let span = mentioned(name, value)?;
         Some(Ident::new(name, span))
