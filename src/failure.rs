@@ -1,11 +1,10 @@
-use std::borrow::Cow;
 use std::error;
 use std::fmt;
 
 use serde::Serialize;
 use tool_result_core::__private::{Layout, ResultLayout, Role, StatusKey, Verdict, field};
 
-use crate::{Delivery, Error, OutputOptions, ToolOutput, ToolResult};
+use crate::{Delivery, Error, NextAction, OutputOptions, ToolOutput, ToolResult};
 
 /// A failure that has no result: arguments that make no sense, a credential that is missing.
 ///
@@ -46,7 +45,7 @@ pub struct ToolFailure(FailureFields);
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 struct FailureFields {
     error: String,
-    next_actions: Vec<String>,
+    next_actions: Vec<NextAction<'static>>,
 }
 
 impl ToolFailure {
@@ -65,8 +64,8 @@ impl ToolFailure {
 
     /// One more thing that can be done about it.
     #[must_use]
-    pub fn next_action(mut self, action: impl Into<String>) -> Self {
-        self.0.next_actions.push(action.into());
+    pub fn next_action<'a>(mut self, action: impl Into<NextAction<'a>>) -> Self {
+        self.0.next_actions.push(action.into().into_owned());
         self
     }
 
@@ -128,8 +127,8 @@ impl ToolResult for FailureFields {
     const TOOL: &'static str = "";
     const MARKDOWN_TEMPLATE: &'static str = "❌ {error}";
 
-    fn next_actions(&self) -> Vec<Cow<'_, str>> {
-        self.next_actions.iter().map(|action| Cow::Borrowed(action.as_str())).collect()
+    fn next_actions(&self) -> Vec<NextAction<'_>> {
+        self.next_actions.iter().map(NextAction::from).collect()
     }
 }
 

@@ -74,9 +74,9 @@ pub use failure::ToolFailure;
 #[cfg(any(feature = "rmcp", feature = "rust-mcp-sdk"))]
 pub use hosts::answer::WithOptions;
 pub use tool_result_core::{
-    Delivery, Error, JsonStyle, Keep, Limit, Limits, Markdown, Marks, OutputOptions, Shown, Status,
-    ToolOutput, ToolPart, ToolResult, Truncated, Truncation, View, ViewOptions, format_json,
-    format_result, truncate,
+    Delivery, Error, JsonStyle, Keep, Limit, Limits, Markdown, Marks, NextAction, OutputOptions,
+    Shown, Status, ToolOutput, ToolPart, ToolResult, Truncated, Truncation, View, ViewOptions,
+    format_json, format_result, truncate,
 };
 pub use tool_result_derive::{ToolPart, ToolResult};
 #[cfg(feature = "parity")]
@@ -86,7 +86,7 @@ pub use tool_result_parity as parity;
 #[doc(hidden)]
 pub mod fields {
     pub use tool_result_core::__private::{
-        Argument, ComputedNextActions, CursorOf, ErrorField, InnerList, ItemKeys, List,
+        ActionItem, Argument, ComputedNextActions, CursorOf, ErrorField, InnerList, ItemKeys, List,
         NextActionsField, Serialize, StatusField, Text, VisitPart, computed_actions,
     };
 }

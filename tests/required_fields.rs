@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use serde::Serialize;
 use serde_json::{Value, json};
 use tool_result::__private::ResultLayout;
-use tool_result::{Status, ToolResult};
+use tool_result::{NextAction, Status, ToolResult};
 
 fn json<T: ToolResult>(result: &T) -> Value {
     Value::Object(result.to_json_map().unwrap())
@@ -84,7 +84,7 @@ fn what_no_field_holds_is_computed_and_written() {
     let failed = ComputedResult { code: 2, lines: 0 };
     assert_eq!(
         (failed.status(), failed.next_actions()),
-        (Status::Failure, vec![Cow::Borrowed("look up 2")])
+        (Status::Failure, vec![NextAction::from("look up 2")])
     );
 }
 
@@ -265,7 +265,7 @@ impl ToolResult for ByHand {
         if self.lines == 0 { Status::Empty } else { Status::Success }
     }
 
-    fn next_actions(&self) -> Vec<Cow<'_, str>> {
+    fn next_actions(&self) -> Vec<NextAction<'_>> {
         vec!["Go on".into()]
     }
 }

@@ -1,7 +1,9 @@
 //! The keys that an answer's JSON has beside those of its struct, and the keys that it lacks.
 
+use schemars::{JsonSchema as _, SchemaGenerator};
 use serde_json::{Value, json};
 use tool_result_core::__private::{Layout, Only, Role};
+use tool_result_core::NextAction;
 
 use super::Node;
 use super::keywords;
@@ -37,12 +39,11 @@ pub(super) fn declare_outcome(schema: &mut Node, layout: &Layout, is_nested: boo
             _ => answered(schema, key, flag),
         }
     }
-    let actions = json!({"type": "array", "items": {"type": "string"}});
+    let texts = json!({"type": "array", "items": {"type": "string"}});
     match layout.key_of(Role::NextActions) {
-        Some(key) if !is_nested => {
-            next_actions(schema, key, &actions, layout.truncated.is_some());
-        }
-        _ => answered(schema, layout.actions_key(), actions),
+        Some(key) if !is_nested => next_actions(schema, key, &texts, layout.truncated.is_some()),
+        None if !layout.added_actions => answered(schema, layout.actions_key(), texts),
+        _ => answered(schema, layout.actions_key(), any_actions()),
     }
 }
 
@@ -65,6 +66,12 @@ pub(super) fn identifier(schema: &mut Node, tools: &[&str]) {
     let required = keywords::list(schema, "required");
     required.retain(|key| key != "tool");
     required.insert(0, "tool".into());
+}
+
+/// Texts and calls.
+fn any_actions() -> Value {
+    let action = NextAction::json_schema(&mut SchemaGenerator::default());
+    json!({"type": "array", "items": action})
 }
 
 /// The next actions of a field. One more may come with a cut.
@@ -93,7 +100,8 @@ fn admits(own: &Value, added: &Value) -> bool {
     let (Value::Object(own), Value::Object(added)) = (own, added) else { return false };
     own.iter().filter(|(keyword, _)| !keywords::is_annotation(keyword)).all(|(keyword, value)| {
         added.get(keyword).is_some_and(|same| {
-            value == same || value.as_array().is_some_and(|types| types.contains(same))
+            let either = value.as_array().or_else(|| value.get("anyOf")?.as_array());
+            value == same || either.is_some_and(|either| either.contains(same))
         })
     })
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
-use tool_result::{ToolResult, schema};
+use tool_result::{NextAction, ToolResult, schema};
 
 use super::{assert_met, long_texts, property, required};
 
@@ -90,7 +90,18 @@ fn what_is_computed_is_required() {
     assert_eq!(property::<ComputedResult>("found"), json!({"type": "boolean"}));
     assert_eq!(
         property::<ComputedResult>("next_actions"),
-        json!({"type": "array", "items": {"type": "string"}})
+        json!({"type": "array", "items": {"anyOf": [
+            {"type": "string"},
+            {
+                "type": "object",
+                "properties": {
+                    "tool": {"type": "string"},
+                    "arguments": {"type": "object"},
+                    "reason": {"type": "string"},
+                },
+                "required": ["tool", "arguments"],
+            },
+        ]}})
     );
     assert_eq!(
         required::<ComputedResult>(),
@@ -333,4 +344,24 @@ fn a_result_in_itself_is_the_plain_struct() {
     );
     let below = long_texts(9).into_iter().map(|name| folder(name, vec![])).collect();
     assert_met(&folder("root".into(), below));
+}
+
+#[derive(Serialize, ToolResult, JsonSchema)]
+#[tool_result(truncated = "{shown} are shown")]
+struct CallingResult {
+    success: bool,
+    files: Vec<String>,
+    next_actions: Vec<NextAction<'static>>,
+}
+
+#[test]
+fn calls_and_texts_meet_the_schema() {
+    let call = NextAction::call("read_file", &json!({"path": "a"}));
+    for action in [call.clone(), call.because("it is there"), "Wait".into()] {
+        let files = vec!["x".repeat(100); 10];
+        assert_met(&CallingResult { success: true, files, next_actions: vec![action] });
+    }
+    let items = property::<CallingResult>("next_actions")["items"]["anyOf"].clone();
+    assert_eq!(items.as_array().map(Vec::len), Some(2));
+    assert_eq!(property::<CallingResult>("next_actions").get("anyOf"), None);
 }

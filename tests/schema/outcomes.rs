@@ -167,7 +167,18 @@ fn the_whole_of_a_schema() {
                             "required": ["path", "next_actions"],
                         },
                         "success": {"type": "boolean"},
-                        "next_actions": {"type": "array", "items": {"type": "string"}},
+                        "next_actions": {"type": "array", "items": {"anyOf": [
+                            {"type": "string"},
+                            {
+                                "type": "object",
+                                "properties": {
+                                    "tool": {"type": "string"},
+                                    "arguments": {"type": "object"},
+                                    "reason": {"type": "string"},
+                                },
+                                "required": ["tool", "arguments"],
+                            },
+                        ]}},
                     },
                     "required": ["applied", "success", "next_actions"],
                 },

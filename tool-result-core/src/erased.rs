@@ -1,9 +1,9 @@
 //! A result behind one type, so that the readings are compiled once; and what only generated code
 //! writes of it.
 
-use std::borrow::Cow;
 use std::fmt;
 
+use crate::NextAction;
 use crate::layout::{Layout, Outcome, Variant};
 use crate::markdown::Markdown;
 use crate::parts::PartVisitor;
@@ -69,7 +69,7 @@ pub(crate) trait ErasedResult {
     fn tool(&self) -> &str;
     fn status(&self) -> Status;
     fn verdict(&self) -> Verdict;
-    fn next_actions(&self) -> Vec<Cow<'_, str>>;
+    fn next_actions(&self) -> Vec<NextAction<'_>>;
     fn record(&self, recorder: &mut Recorder) -> usize;
     fn answer(&self, request: Request<'_>) -> fmt::Result;
     fn visit_parts(&self, to: &mut PartVisitor<'_>);

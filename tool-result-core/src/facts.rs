@@ -9,6 +9,7 @@ use crate::layout::{
     Block, Body, Code, FindPart, Form, FoundPart, Layout, Line, Only, Part, PartForm, PartLayout,
     Piece, Run, Source,
 };
+use crate::markdown::value::plain;
 use crate::page;
 use crate::recording::Recording;
 use crate::scalar::Scalar;
@@ -282,6 +283,7 @@ impl Walk {
                     self.path.truncate(above);
                 }
             }
+            Shape::Map(_) if node.is_call() => self.add(&plain(node), self.value),
             Shape::Map(entries) => {
                 if !entries.fixed {
                     self.count(entries.total, noun);

@@ -48,6 +48,8 @@ pub struct Layout {
     pub limit: DefaultLimits,
     /// The key under which a status is added to the JSON, where `Serialize` wrote none.
     pub status: Option<StatusKey>,
+    /// There may be next actions that no written field holds.
+    pub added_actions: bool,
     /// No value of the result is quoted.
     pub raw: bool,
 }

@@ -24,6 +24,7 @@ pub use std::option::Option::{None, Some};
 pub use std::result::Result::Ok;
 pub use std::vec::Vec;
 
+pub use crate::NextAction;
 use crate::erased::Erased;
 use crate::{Markdown, ToolResult, page};
 
@@ -126,7 +127,7 @@ impl<T> ErrorField for Option<T> {
 #[diagnostic::on_unimplemented(
     message = "expected a string, found `{Self}`",
     label = "not a string",
-    note = "a `tool` field is a `String` or `&str`; next actions are a list of strings, such as `Vec<String>`"
+    note = "a `tool` field is a `String` or `&str`"
 )]
 pub trait Text {
     /// Its text.
@@ -147,38 +148,74 @@ impl<T: Text + ?Sized> Text for &T {
     }
 }
 
-/// Next actions: a list of strings.
+/// One of the next actions.
 #[diagnostic::on_unimplemented(
-    message = "expected a list of strings for the next actions, found `{Self}`",
-    label = "not a list of strings",
+    message = "expected a next action, found `{Self}`",
+    label = "neither a string nor a `NextAction`",
+    note = "next actions are a list of strings or of `NextAction`s, such as `Vec<String>`"
+)]
+pub trait ActionItem {
+    /// The action.
+    fn action(&self) -> NextAction<'_>;
+}
+
+macro_rules! action {
+    ($($t:ty),*) => { $(#[diagnostic::do_not_recommend] impl ActionItem for $t {
+        fn action(&self) -> NextAction<'_> {
+            NextAction::from(self.text())
+        }
+    })* };
+}
+action!(str, String, Cow<'_, str>, Box<str>, Rc<str>, Arc<str>);
+
+#[diagnostic::do_not_recommend]
+impl ActionItem for NextAction<'_> {
+    fn action(&self) -> NextAction<'_> {
+        self.into()
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: ActionItem + ?Sized> ActionItem for &T {
+    fn action(&self) -> NextAction<'_> {
+        (**self).action()
+    }
+}
+
+/// Next actions: a list.
+#[diagnostic::on_unimplemented(
+    message = "expected a list of next actions, found `{Self}`",
+    label = "not a list of strings or of `NextAction`s",
     note = "make the field a `Vec<String>`, or compute the next actions: write `#[tool_result(next_actions = expression)]` on the struct"
 )]
 pub trait NextActionsField {
     /// The actions, in order.
-    fn actions(&self) -> Vec<Cow<'_, str>>;
+    fn actions(&self) -> Vec<NextAction<'_>>;
 }
 
-fn borrowed<'a, T: Text + 'a>(actions: impl IntoIterator<Item = &'a T>) -> Vec<Cow<'a, str>> {
-    actions.into_iter().map(|action| Cow::Borrowed(action.text())).collect()
+fn borrowed<'a, T: ActionItem + 'a>(
+    actions: impl IntoIterator<Item = &'a T>,
+) -> Vec<NextAction<'a>> {
+    actions.into_iter().map(ActionItem::action).collect()
 }
 
 #[diagnostic::do_not_recommend]
-impl<T: Text> NextActionsField for [T] {
-    fn actions(&self) -> Vec<Cow<'_, str>> {
+impl<T: ActionItem> NextActionsField for [T] {
+    fn actions(&self) -> Vec<NextAction<'_>> {
         borrowed(self)
     }
 }
 
 #[diagnostic::do_not_recommend]
-impl<T: Text, const N: usize> NextActionsField for [T; N] {
-    fn actions(&self) -> Vec<Cow<'_, str>> {
+impl<T: ActionItem, const N: usize> NextActionsField for [T; N] {
+    fn actions(&self) -> Vec<NextAction<'_>> {
         self.as_slice().actions()
     }
 }
 
 macro_rules! actions {
-    ($($t:ident),*) => { $(#[diagnostic::do_not_recommend] impl<T: Text> NextActionsField for $t<T> {
-        fn actions(&self) -> Vec<Cow<'_, str>> {
+    ($($t:ident),*) => { $(#[diagnostic::do_not_recommend] impl<T: ActionItem> NextActionsField for $t<T> {
+        fn actions(&self) -> Vec<NextAction<'_>> {
             borrowed(self)
         }
     })* };
@@ -186,57 +223,57 @@ macro_rules! actions {
 actions!(Vec, VecDeque, BTreeSet);
 
 #[diagnostic::do_not_recommend]
-impl<T: Text, S> NextActionsField for HashSet<T, S> {
-    fn actions(&self) -> Vec<Cow<'_, str>> {
+impl<T: ActionItem, S> NextActionsField for HashSet<T, S> {
+    fn actions(&self) -> Vec<NextAction<'_>> {
         borrowed(self)
     }
 }
 
 #[diagnostic::do_not_recommend]
 impl<T: NextActionsField> NextActionsField for Option<T> {
-    fn actions(&self) -> Vec<Cow<'_, str>> {
+    fn actions(&self) -> Vec<NextAction<'_>> {
         self.as_ref().map(NextActionsField::actions).unwrap_or_default()
     }
 }
 
 #[diagnostic::do_not_recommend]
 impl<T: NextActionsField + ?Sized> NextActionsField for &T {
-    fn actions(&self) -> Vec<Cow<'_, str>> {
+    fn actions(&self) -> Vec<NextAction<'_>> {
         (**self).actions()
     }
 }
 
 #[diagnostic::do_not_recommend]
 impl<T: NextActionsField + ?Sized> NextActionsField for Box<T> {
-    fn actions(&self) -> Vec<Cow<'_, str>> {
+    fn actions(&self) -> Vec<NextAction<'_>> {
         (**self).actions()
     }
 }
 
 /// The types that a computed `next_actions = …` may have.
 #[diagnostic::on_unimplemented(
-    message = "expected a list of strings for the computed next actions, found `{Self}`",
-    label = "not a list of strings",
-    note = "write an array, a `Vec` or an iterator of `&str` or `String`, such as `[\"Open the file\"]`"
+    message = "expected a list of next actions for the computed next actions, found `{Self}`",
+    label = "not a list of strings or of `NextAction`s",
+    note = "write an array, a `Vec` or an iterator of `&str`, `String` or `NextAction`, such as `[\"Open the file\"]`"
 )]
 pub trait ComputedNextActions<'a> {
     /// The actions, in order.
-    fn actions(self) -> Vec<Cow<'a, str>>;
+    fn actions(self) -> Vec<NextAction<'a>>;
 }
 
 #[diagnostic::do_not_recommend]
 impl<'a, T> ComputedNextActions<'a> for T
 where
     T: IntoIterator,
-    T::Item: Into<Cow<'a, str>>,
+    T::Item: Into<NextAction<'a>>,
 {
-    fn actions(self) -> Vec<Cow<'a, str>> {
+    fn actions(self) -> Vec<NextAction<'a>> {
         self.into_iter().map(Into::into).collect()
     }
 }
 
 /// Takes computed next actions.
-pub fn computed_actions<'a, T: ComputedNextActions<'a>>(actions: T) -> Vec<Cow<'a, str>> {
+pub fn computed_actions<'a, T: ComputedNextActions<'a>>(actions: T) -> Vec<NextAction<'a>> {
     actions.actions()
 }
 

@@ -1,4 +1,3 @@
-use std::borrow::Cow;
 use std::fmt;
 
 use serde::Serialize;
@@ -10,7 +9,9 @@ use crate::parts::PartVisitor;
 use crate::recording::Recording;
 use crate::status::Verdict;
 use crate::tape::Recorder;
-use crate::{Error, JsonStyle, Marks, OutputOptions, Status, ToolOutput, details, output, page};
+use crate::{
+    Error, JsonStyle, Marks, NextAction, OutputOptions, Status, ToolOutput, details, output, page,
+};
 
 /// A tool's result, with its readings: markdown for the model, JSON for the machine.
 ///
@@ -70,8 +71,9 @@ pub trait ToolResult: Serialize + ResultLayout {
         self.__verdict().status()
     }
 
-    /// Returns the next actions, in words that a model can act on. The list is empty if there are none.
-    fn next_actions(&self) -> Vec<Cow<'_, str>>;
+    /// Returns the next actions: texts that a model can act on, or calls of tools. The list is empty if there
+    /// are none.
+    fn next_actions(&self) -> Vec<NextAction<'_>>;
 
     /// One line for a person, without a line break: the `summary` template on success, else the first
     /// line. A failure is marked as one, whatever its template says.
@@ -313,7 +315,7 @@ impl<T: ToolResult + ?Sized> ErasedResult for Erased<'_, T> {
         self.result.__verdict()
     }
 
-    fn next_actions(&self) -> Vec<Cow<'_, str>> {
+    fn next_actions(&self) -> Vec<NextAction<'_>> {
         self.result.next_actions()
     }
 

@@ -58,6 +58,22 @@ const FLAGS: [&str; 3] = [
 /// `value` with every hidden character spelled out, as in `\u{202e}`. Line breaks and tabs stay, and
 /// a line break of two characters becomes one of one.
 pub(crate) fn visible(value: &str) -> Cow<'_, str> {
+    spell_out(value, |c, out| {
+        // writing to a `String` cannot fail
+        let _ = write!(out, "\\u{{{:x}}}", u32::from(c));
+    })
+}
+
+/// JSON text with every hidden character escaped as JSON has it, `\u202e`: it holds the same value.
+pub(crate) fn escape_hidden(json: &str) -> Cow<'_, str> {
+    spell_out(json, |c, out| {
+        for unit in c.encode_utf16(&mut [0; 2]) {
+            let _ = write!(out, "\\u{unit:04x}");
+        }
+    })
+}
+
+fn spell_out(value: &str, spell: impl Fn(char, &mut String)) -> Cow<'_, str> {
     if is_plain_ascii(value) {
         return Cow::Borrowed(value);
     }
@@ -70,8 +86,7 @@ pub(crate) fn visible(value: &str) -> Cow<'_, str> {
         if value[at..].starts_with("\r\n") {
             done += 1;
         } else if let Some(c) = value[at..].chars().next() {
-            // Writing to a `String` cannot fail.
-            let _ = write!(shown, "\\u{{{:x}}}", u32::from(c));
+            spell(c, &mut shown);
             done += c.len_utf8();
         }
         let Some(next) = next_hidden(value, done) else { break };

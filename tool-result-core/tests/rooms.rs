@@ -24,6 +24,7 @@ const ROOMS: &[&str] = &[
     "tape",
     // readings of values
     "json",
+    "next_action",
     "format",
     "markdown",
     "parts",

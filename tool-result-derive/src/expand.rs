@@ -248,7 +248,7 @@ fn verdict_method(body: &TokenStream, private: &TokenStream) -> TokenStream {
 fn next_actions_method(body: &TokenStream, private: &TokenStream) -> TokenStream {
     quote! {
         #[inline]
-        fn next_actions(&self) -> #private::Vec<#private::Cow<'_, #private::str>> {
+        fn next_actions(&self) -> #private::Vec<#private::NextAction<'_>> {
             #body
         }
     }

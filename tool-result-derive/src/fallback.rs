@@ -32,10 +32,9 @@ pub(crate) fn bare(target: &DeriveTarget<'_>, errors: Errors) -> TokenStream {
     let private = expand::private();
     let consts = expand::consts("", "", &private);
     let layout = expand::layout_const(&expand::layout::nothing(&private), &private);
-    let str = quote!(#private::str);
     let result = quote! {
         #consts
-        fn next_actions(&self) -> #private::Vec<#private::Cow<'_, #str>> {
+        fn next_actions(&self) -> #private::Vec<#private::NextAction<'_>> {
             #private::Vec::new()
         }
     };

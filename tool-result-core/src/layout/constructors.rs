@@ -59,6 +59,7 @@ impl Layout {
             details_only: false,
             limit: DefaultLimits { bytes: None, lines: None, tokens: None },
             status: None,
+            added_actions: false,
             raw: false,
         }
     }
@@ -91,6 +92,8 @@ setters!(Layout {
     limit(limit: DefaultLimits) { limit = limit }
     /// Sets the status that is added to the JSON.
     status(status: StatusKey) { status = Some(status) }
+    /// Says that there may be next actions that no written field holds.
+    added_actions() { added_actions = true }
     /// Sets `raw`.
     raw() { raw = true }
 });

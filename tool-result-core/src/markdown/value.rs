@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use super::cut;
 use super::quoting::{self, without_last_break};
 use crate::layout::Context;
+use crate::next_action::write_call;
 use crate::scalar::Scalar;
 use crate::tape::{Entries, Items, Node, Shape, prefix};
 use crate::truncation::Window;
@@ -98,6 +99,7 @@ fn write(node: Node<'_>, out: &mut String) {
             let flat = items.iter().all(|item| item.scalar().is_some());
             join(items, if flat { ", " } else { "; " }, out);
         }
+        Shape::Map(_) if node.is_call() => write_call(node, out),
         Shape::Map(entries) => {
             let present = entries.iter().filter(|(_, value)| !value.is_absent());
             for (index, (key, value)) in present.enumerate() {

@@ -9,7 +9,7 @@ use crate::layout::{Only, Role};
 use crate::scalar::Scalar;
 use crate::tape::{Argument, Checkpoint, Node, Recorder, Shape, Tape};
 use crate::truncation::Window;
-use crate::{Shown, Truncation};
+use crate::{NextAction, Shown, Truncation};
 
 impl Recording<'_> {
     pub(crate) fn is_shown(&self, key: &str, node: Node<'_>) -> bool {
@@ -236,13 +236,12 @@ impl Recording<'_> {
     pub(crate) fn add_action(&mut self, action: &str) {
         let Some(actions) = self.own_next_actions() else { return };
         let Shape::List(items) = actions.shape() else { return };
-        let Some(mut actions) =
-            items.iter().map(|item| item.str().map(str::to_owned)).collect::<Option<Vec<_>>>()
+        let Some(mut actions) = items.iter().map(NextAction::recorded).collect::<Option<Vec<_>>>()
         else {
             return;
         };
         let missing = items.total - items.len();
-        actions.push(action.to_owned());
+        actions.push(action.to_owned().into());
         let total = actions.len() + missing;
         let mut recorder = Recorder::resume(std::mem::take(&mut self.tape));
         let at = recorder.record(&actions);

@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 ///
 /// Every field of the result has the whole budget, since it is not known yet which of them will be cut.
 /// A list or map that outgrows it is closed; what comes behind it is recorded all the same.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Budget {
     size: usize,
     spent: usize,
@@ -93,6 +93,12 @@ impl Budget {
         self.depth = depth.unwrap_or(ListDepth::ALL);
         let deep = if depth.is_some() { size / 2 } else { usize::MAX };
         self.deep_until = self.spent.saturating_add(deep);
+    }
+
+    /// A value begins that is recorded whole.
+    pub(super) fn begin_whole(&mut self) {
+        (self.until, self.deep_until) = (MAX_SPENT, usize::MAX);
+        self.depth = ListDepth::ALL;
     }
 
     /// An entry begins that shares the budget with others of its kind.

@@ -3,7 +3,7 @@
 use serde::ser;
 
 use super::budget::{ListDepth, Room};
-use super::recorder::{Recorder, Stop};
+use super::recorder::{CALL, Recorder, Stop};
 use super::{Token, index};
 use crate::error::MAX_DEPTH;
 
@@ -137,7 +137,26 @@ impl Recorder {
     pub(super) fn open_struct(&mut self, name: &'static str) -> Result<(), Stop> {
         self.open(Token::Struct { flat: true, len: 0, end: 0, keys: 0 })?;
         self.frame.keys = self.expected_keys(name);
+        if std::ptr::eq(name, CALL) {
+            self.begin_call();
+        }
         Ok(())
+    }
+
+    /// A call is recorded whole: half of its arguments are others.
+    #[cold]
+    fn begin_call(&mut self) {
+        self.tape.calls.push(self.frame.at as usize);
+        self.budget_behind_call.get_or_insert_with(|| self.budget.clone());
+        self.budget.begin_whole();
+    }
+
+    #[cold]
+    fn end_call(&mut self) {
+        if let Some(mut budget) = self.budget_behind_call.take() {
+            budget.rewind(self.budget.spent());
+            self.budget = budget;
+        }
     }
 
     /// A map whose keys are data. serde makes one of a struct that has a flattened field, of a length
@@ -360,6 +379,9 @@ impl Recorder {
             Token::Struct { len, end, .. } => {
                 (*len, *end) = (frame.len, after);
                 self.close_keys();
+                if self.tape.calls.last() == Some(&at) {
+                    self.end_call();
+                }
             }
             Token::Map { len, end, named, .. } => {
                 (*len, *end, *named) = (frame.len, after, frame.named);

@@ -33,7 +33,7 @@ pub(crate) use item_keys::{FieldKey, alike};
 pub use item_keys::{FoundItemKeys, ItemKeys, address};
 pub(crate) use node::{Entries, Items, Node, Place, Shape};
 pub(crate) use path::push_key;
-pub(crate) use recorder::{Recorder, Start};
+pub(crate) use recorder::{CALL, Recorder, Start};
 
 /// One token of a tape.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -142,6 +142,8 @@ pub(crate) struct Tape {
     /// The faults, each with its token.
     faults: Vec<(usize, Fault)>,
     cuts: Cuts,
+    /// The calls of tools, in order.
+    calls: Vec<usize>,
     /// The list that does not begin with its first item, and the number of the item it begins with.
     start: Option<(usize, usize)>,
     /// Some number is kept as its digits.
@@ -249,6 +251,9 @@ impl Tape {
         self.tokens.truncate(checkpoint.tokens);
         self.text.truncate(checkpoint.text);
         self.faults.truncate(checkpoint.faults);
+        while self.calls.last().is_some_and(|call| *call >= checkpoint.tokens) {
+            self.calls.pop();
+        }
         if self.cuts.len() > 0 {
             self.cuts.rewind(checkpoint.tokens);
         }

@@ -45,6 +45,15 @@ impl<'t> Node<'t> {
         self.at as usize
     }
 
+    pub(crate) fn tape(self) -> &'t Tape {
+        self.tape
+    }
+
+    /// A next action that is a call of a tool.
+    pub(crate) fn is_call(self) -> bool {
+        self.tape.calls.binary_search(&self.at()).is_ok()
+    }
+
     #[inline]
     fn token(self) -> Token {
         self.tape.tokens[self.at()]

@@ -68,7 +68,12 @@ pub(crate) struct Recorder {
     pub(super) start: Option<Start>,
     /// The items that are only counted of the list that comes next.
     pub(crate) before: usize,
+    /// The budget behind the call of a tool that is being recorded.
+    pub(super) budget_behind_call: Option<Budget>,
 }
+
+/// The name of the struct that a call of a tool is: its place in memory tells it from others.
+pub(crate) static CALL: &str = "$tool_result::Call";
 
 /// The list of the result that begins with a later item, by its key, and that item's number.
 #[derive(Clone, Debug)]

@@ -4,10 +4,12 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 use syn::LitStr;
 
+use super::says_none;
 use super::template::Blocks;
 use crate::attr::{AttrValue, Attrs, Key, LIMITS};
 use crate::bind::{Body, Columns, Each, FieldLayout, Form, Language};
 use crate::model::{Field, Model};
+use crate::roles::RoleSource;
 
 /// `Layout::new(…).fields(…)…`
 pub(crate) fn layout(model: &Model<'_>) -> TokenStream {
@@ -20,6 +22,7 @@ pub(crate) fn layout(model: &Model<'_>) -> TokenStream {
     let details = writer.details();
     let limit = writer.limit();
     let status = writer.status();
+    let added_actions = adds_actions(model).then(|| quote!(.added_actions()));
     let raw = model.item.is_raw().then(|| quote!(.raw()));
     quote! {
         #private::Layout::new(&[#(#tools),*])
@@ -29,7 +32,17 @@ pub(crate) fn layout(model: &Model<'_>) -> TokenStream {
             #details
             #limit
             #status
+            #added_actions
             #raw
+    }
+}
+
+/// There may be next actions that no written field holds.
+fn adds_actions(model: &Model<'_>) -> bool {
+    match model.roles.next_actions {
+        Some(RoleSource::Computed(expression)) => !expression.is_some_and(says_none),
+        Some(RoleSource::Field(field)) => model.item.written().all(|(index, _)| index != field),
+        _ => false,
     }
 }
 

@@ -1,6 +1,5 @@
 //! Templates drawn by core, in layouts that are made when the test runs.
 
-use std::borrow::Cow;
 use std::fmt;
 
 use serde::Serialize;
@@ -67,7 +66,7 @@ impl ToolResult for DrawnResult {
     const TOOL: &'static str = "drawn";
     const MARKDOWN_TEMPLATE: &'static str = "";
 
-    fn next_actions(&self) -> Vec<Cow<'_, str>> {
+    fn next_actions(&self) -> Vec<tool_result::NextAction<'_>> {
         Vec::new()
     }
 }

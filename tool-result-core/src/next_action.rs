@@ -1,0 +1,388 @@
+use std::borrow::Cow;
+use std::fmt::{self, Write as _};
+
+use serde::de::{self, Deserialize, Deserializer};
+use serde::ser::{Error as _, Serialize, SerializeStruct as _, Serializer};
+use serde_json::{Map, Value};
+
+use crate::json::{self, JsonStyle, Writer};
+use crate::scalar::Scalar;
+use crate::tape::{CALL, Node, Recorder, Shape};
+use crate::visible::escape_hidden;
+
+/// One thing that can be done next: a text, or a call of a tool that can be made as it stands.
+///
+/// A text is a string in the JSON. A call is an object there, and one line in the text, whose arguments
+/// can be copied:
+///
+/// ```
+/// use serde::Serialize;
+/// use tool_result::{JsonStyle, NextAction, ToolResult};
+///
+/// #[derive(Serialize)]
+/// struct ReadFileArguments {
+///     path: String,
+///     start: usize,
+/// }
+///
+/// #[derive(Serialize, ToolResult)]
+/// struct FindResult {
+///     found: bool,
+///     next_actions: Vec<NextAction<'static>>,
+/// }
+///
+/// let read = NextAction::call("read_file", &ReadFileArguments { path: "src/lib.rs".into(), start: 40 })
+///     .because("it has the definition");
+/// let result = FindResult { found: true, next_actions: vec![read, "Open an issue".into()] };
+///
+/// assert_eq!(
+///     result.to_markdown(),
+///     "✅ find\n\n## Next actions\n\n- Call read_file with {\"path\":\"src/lib.rs\",\"start\":40} (it has the definition)\n- Open an issue"
+/// );
+/// assert_eq!(
+///     result.to_json(JsonStyle::Compact)?,
+///     r#"{"tool":"find","found":true,"next_actions":[{"tool":"read_file","arguments":{"path":"src/lib.rs","start":40},"reason":"it has the definition"},"Open an issue"]}"#
+/// );
+/// # Ok::<(), tool_result::Error>(())
+/// ```
+///
+/// A call is never cut: limits show it whole or leave it out.
+///
+/// It equals a string that it is displayed as, so that `result.next_actions() == ["Open an issue"]` can be
+/// asked in a test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NextAction<'a>(Kind<'a>);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Kind<'a> {
+    Text(Cow<'a, str>),
+    Call(Box<Call<'a>>),
+    /// A call that cannot be made, and why.
+    Wrong(String),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Call<'a> {
+    tool: Cow<'a, str>,
+    arguments: Map<String, Value>,
+    reason: Option<Cow<'a, str>>,
+}
+
+/// The longest identifier of a tool, in bytes.
+const MAX_TOOL: usize = 128;
+
+impl<'a> NextAction<'a> {
+    /// Creates a call of the tool with this identifier. The arguments are whatever is serialized as an object; `&()` is none.
+    ///
+    /// An identifier of other characters than `A-Z a-z 0-9 _ - .`, or of more than 128, is an
+    /// [`Error`](crate::Error) of the result that holds the call; so are arguments that are no object. The
+    /// error has the path of the call, such as `next_actions[0]`.
+    ///
+    /// ```
+    /// # use serde_json::json;
+    /// use tool_result::NextAction;
+    ///
+    /// let call = NextAction::call("list_folder", &json!({"path": "src"}));
+    /// assert_eq!(call.to_string(), r#"Call list_folder with {"path":"src"}"#);
+    /// assert_eq!(NextAction::call("list_roots", &()), "Call list_roots");
+    /// ```
+    #[must_use]
+    pub fn call<T: Serialize + ?Sized>(tool: impl Into<Cow<'a, str>>, arguments: &T) -> Self {
+        let mut recorder = Recorder::default();
+        recorder.record(arguments);
+        Self::recorded_call(tool.into(), &recorder)
+    }
+
+    fn recorded_call(tool: Cow<'a, str>, recorder: &Recorder) -> Self {
+        let tape = recorder.tape();
+        if let Err(why) = check_tool(&tool) {
+            return NextAction(Kind::Wrong(why));
+        }
+        if let Err(error) = json::check(tape, "arguments") {
+            return NextAction(Kind::Wrong(error.to_string()));
+        }
+        let arguments = match tape.node(0).shape() {
+            Shape::Map(entries) => json::map(entries),
+            Shape::Scalar(Scalar::Null) => Map::new(),
+            _ => {
+                let why = format!(
+                    "the arguments of `{tool}` are no object: give a struct with named fields, or a map"
+                );
+                return NextAction(Kind::Wrong(why));
+            }
+        };
+        NextAction(Kind::Call(Box::new(Call { tool, arguments, reason: None })))
+    }
+
+    /// Says what the call is for. Behind a text it stands in brackets.
+    ///
+    /// ```
+    /// # use tool_result::NextAction;
+    /// let action = NextAction::from("Read src/lib.rs").because("it has the definition");
+    /// assert_eq!(action, "Read src/lib.rs (it has the definition)");
+    /// ```
+    #[must_use]
+    pub fn because(mut self, reason: impl Into<Cow<'a, str>>) -> Self {
+        let reason = reason.into();
+        match &mut self.0 {
+            Kind::Text(text) => {
+                let text = text.to_mut();
+                push_reason(&reason, text);
+            }
+            Kind::Call(call) => call.reason = Some(reason),
+            Kind::Wrong(_) => {}
+        }
+        self
+    }
+
+    /// Returns the identifier of the tool that is called; `None` of a text.
+    #[must_use]
+    pub fn tool(&self) -> Option<&str> {
+        self.as_call().map(|call| &*call.tool)
+    }
+
+    /// Returns the arguments of the call; `None` of a text.
+    #[must_use]
+    pub fn arguments(&self) -> Option<&Map<String, Value>> {
+        self.as_call().map(|call| &call.arguments)
+    }
+
+    /// Returns what the call is for, where that was said.
+    #[must_use]
+    pub fn reason(&self) -> Option<&str> {
+        self.as_call()?.reason.as_deref()
+    }
+
+    fn as_call(&self) -> Option<&Call<'a>> {
+        match &self.0 {
+            Kind::Call(call) => Some(call),
+            Kind::Text(_) | Kind::Wrong(_) => None,
+        }
+    }
+
+    /// Takes over what it borrows.
+    #[must_use]
+    pub fn into_owned(self) -> NextAction<'static> {
+        NextAction(match self.0 {
+            Kind::Text(text) => Kind::Text(text.into_owned().into()),
+            Kind::Call(call) => {
+                let Call { tool, arguments, reason } = *call;
+                let reason = reason.map(|reason| reason.into_owned().into());
+                Kind::Call(Box::new(Call { tool: tool.into_owned().into(), arguments, reason }))
+            }
+            Kind::Wrong(why) => Kind::Wrong(why),
+        })
+    }
+
+    /// The action that stands on a tape.
+    pub(crate) fn recorded(node: Node<'_>) -> Option<NextAction<'static>> {
+        if let Some(text) = node.str() {
+            return Some(NextAction::from(text.to_owned()));
+        }
+        let (tool, arguments) = (node.get("tool")?.str()?, node.get("arguments")?.entries());
+        let reason = node.get("reason").and_then(Node::str);
+        Some(NextAction(Kind::Call(Box::new(Call {
+            tool: tool.to_owned().into(),
+            arguments: json::map(arguments),
+            reason: reason.map(|reason| reason.to_owned().into()),
+        }))))
+    }
+}
+
+fn check_tool(tool: &str) -> Result<(), String> {
+    let is_allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');
+    if !tool.is_empty() && tool.len() <= MAX_TOOL && tool.chars().all(is_allowed) {
+        return Ok(());
+    }
+    Err(format!(
+        "`{tool}` is no identifier of a tool: write 1 to {MAX_TOOL} characters of `A-Z a-z 0-9 _ - .`"
+    ))
+}
+
+/// Writes a call that stands on a tape, on one line. Hidden characters in the arguments are escaped as JSON has it, so
+/// that these are the same arguments where they are copied.
+pub(crate) fn write_call(call: Node<'_>, out: &mut String) {
+    let (tool, arguments) = (call.get("tool"), call.get("arguments"));
+    let tool = tool.and_then(Node::str).unwrap_or_default();
+    // writing to a `String` cannot fail
+    let _ = write!(out, "Call {tool}");
+    if let Some(arguments) = arguments.filter(|arguments| !arguments.is_absent()) {
+        let mut writer = Writer::new(String::new(), JsonStyle::Compact, call.tape());
+        writer.value(arguments);
+        let _ = write!(out, " with {}", escape_hidden(&writer.out));
+    }
+    if let Some(reason) = call.get("reason").and_then(Node::str) {
+        push_reason(reason, out);
+    }
+}
+
+/// On the same line.
+fn push_reason(reason: &str, out: &mut String) {
+    out.push_str(" (");
+    for (number, line) in reason.lines().map(str::trim).enumerate() {
+        out.push_str(if number == 0 { "" } else { " " });
+        out.push_str(line);
+    }
+    out.push(')');
+}
+
+/// A string, or an object with the tool, its arguments and perhaps a reason.
+#[cfg(feature = "schemars")]
+impl schemars::JsonSchema for NextAction<'_> {
+    fn schema_name() -> Cow<'static, str> {
+        Cow::Borrowed("NextAction")
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "anyOf": [
+                {"type": "string"},
+                {
+                    "type": "object",
+                    "properties": {
+                        "tool": {"type": "string"},
+                        "arguments": {"type": "object"},
+                        "reason": {"type": "string"},
+                    },
+                    "required": ["tool", "arguments"],
+                },
+            ],
+        })
+    }
+}
+
+/// The line that the text has of it.
+impl fmt::Display for NextAction<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Kind::Text(text) => f.pad(text),
+            Kind::Call(_) => {
+                let mut recorder = Recorder::default();
+                recorder.record(self);
+                let mut line = String::new();
+                write_call(recorder.tape().node(0), &mut line);
+                f.pad(&line)
+            }
+            Kind::Wrong(why) => write!(f, "(not shown: {why})"),
+        }
+    }
+}
+
+impl Serialize for NextAction<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let call = match &self.0 {
+            Kind::Text(text) => return serializer.serialize_str(text),
+            Kind::Call(call) => call,
+            Kind::Wrong(why) => return Err(S::Error::custom(why)),
+        };
+        let Call { tool, arguments, reason } = &**call;
+        let mut map = serializer.serialize_struct(CALL, 2 + usize::from(reason.is_some()))?;
+        map.serialize_field("tool", tool)?;
+        map.serialize_field("arguments", arguments)?;
+        match reason {
+            Some(reason) => map.serialize_field("reason", reason)?,
+            None => map.skip_field("reason")?,
+        }
+        map.end()
+    }
+}
+
+impl<'de> Deserialize<'de> for NextAction<'_> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let action = match Value::deserialize(deserializer)? {
+            Value::String(text) => return Ok(text.into()),
+            Value::Object(mut call) => {
+                let mut text = |key| match call.remove(key) {
+                    Some(Value::String(text)) => Some(text),
+                    _ => None,
+                };
+                let (tool, reason) = (text("tool"), text("reason"));
+                let tool = tool.ok_or_else(|| de::Error::missing_field("tool"))?;
+                let arguments = call.remove("arguments");
+                let arguments = arguments.ok_or_else(|| de::Error::missing_field("arguments"))?;
+                let action = NextAction::call(tool, &arguments);
+                reason.into_iter().fold(action, NextAction::because)
+            }
+            _ => return Err(de::Error::custom("a next action is a string or an object")),
+        };
+        match action.0 {
+            Kind::Wrong(why) => Err(de::Error::custom(why)),
+            _ => Ok(action),
+        }
+    }
+}
+
+impl<'a> From<&'a str> for NextAction<'a> {
+    fn from(text: &'a str) -> Self {
+        NextAction(Kind::Text(Cow::Borrowed(text)))
+    }
+}
+
+impl From<String> for NextAction<'_> {
+    fn from(text: String) -> Self {
+        NextAction(Kind::Text(Cow::Owned(text)))
+    }
+}
+
+impl<'a> From<&'a String> for NextAction<'a> {
+    fn from(text: &'a String) -> Self {
+        NextAction::from(text.as_str())
+    }
+}
+
+impl<'a> From<Cow<'a, str>> for NextAction<'a> {
+    fn from(text: Cow<'a, str>) -> Self {
+        NextAction(Kind::Text(text))
+    }
+}
+
+impl<'a> From<&'a NextAction<'_>> for NextAction<'a> {
+    fn from(action: &'a NextAction<'_>) -> Self {
+        NextAction(match &action.0 {
+            Kind::Text(text) => Kind::Text(Cow::Borrowed(text)),
+            Kind::Call(call) => Kind::Call(Box::new(Call {
+                tool: Cow::Borrowed(&call.tool),
+                arguments: call.arguments.clone(),
+                reason: call.reason.as_deref().map(Cow::Borrowed),
+            })),
+            Kind::Wrong(why) => Kind::Wrong(why.clone()),
+        })
+    }
+}
+
+impl PartialEq<str> for NextAction<'_> {
+    fn eq(&self, other: &str) -> bool {
+        match &self.0 {
+            Kind::Text(text) => text == other,
+            Kind::Call(_) | Kind::Wrong(_) => format!("{self}") == other,
+        }
+    }
+}
+
+impl PartialEq<&str> for NextAction<'_> {
+    fn eq(&self, other: &&str) -> bool {
+        *self == **other
+    }
+}
+
+impl PartialEq<String> for NextAction<'_> {
+    fn eq(&self, other: &String) -> bool {
+        *self == **other
+    }
+}
+
+impl PartialEq<NextAction<'_>> for str {
+    fn eq(&self, other: &NextAction<'_>) -> bool {
+        other == self
+    }
+}
+
+impl PartialEq<NextAction<'_>> for &str {
+    fn eq(&self, other: &NextAction<'_>) -> bool {
+        other == *self
+    }
+}
