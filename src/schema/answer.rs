@@ -39,6 +39,14 @@ pub(super) fn declare_outcome(schema: &mut Node, layout: &Layout, is_nested: boo
             _ => answered(schema, key, flag),
         }
     }
+    if let Some(Value::Object(items)) = layout
+        .key_of(Role::Items)
+        .and_then(|key| keywords::object(schema, "properties").get_mut(key))
+    {
+        // a text that shows some of its lines
+        keywords::remove(items, &["maxLength", "minLength", "pattern", "format"]);
+        keywords::remove(items, &["contentEncoding", "contentMediaType", "contentSchema"]);
+    }
     let texts = json!({"type": "array", "items": {"type": "string"}});
     match layout.key_of(Role::NextActions) {
         Some(key) if !is_nested => next_actions(schema, key, &texts, layout.truncated.is_some()),

@@ -365,3 +365,18 @@ fn calls_and_texts_meet_the_schema() {
     assert_eq!(items.as_array().map(Vec::len), Some(2));
     assert_eq!(property::<CallingResult>("next_actions").get("anyOf"), None);
 }
+
+#[derive(Serialize, ToolResult, JsonSchema)]
+#[tool_result(next_actions = [])]
+struct LinesResult {
+    found: bool,
+    #[tool_result(items)]
+    #[schemars(length(min = 1, max = 40))]
+    text: String,
+}
+
+#[test]
+fn a_text_of_lines_may_begin_later() {
+    assert_eq!(property::<LinesResult>("text"), json!({"type": "string"}));
+    assert_met(&LinesResult { found: true, text: "a\nb".into() });
+}

@@ -65,6 +65,15 @@ fn add_defaults(recording: &Recording<'_>, details: &mut Map<String, Value>) -> 
         if details.len() > MAX_KEYS {
             break;
         }
+        if let Some(items) = node.items() {
+            // an empty list of a failure is what was not looked for
+            let is_known = items.total > 0 || recording.status != Status::Failure;
+            if !items.fixed && is_known && !is_counted(recording, key) {
+                let count = shortened([key, "_count"].concat()).into_owned();
+                details.entry(count).or_insert_with(|| items.total.into());
+            }
+            continue;
+        }
         match node.shape() {
             Shape::Scalar(Scalar::Str(text)) => {
                 details.insert(shortened(key).into_owned(), shortened(text).into());
@@ -75,14 +84,6 @@ fn add_defaults(recording: &Recording<'_>, details: &mut Map<String, Value>) -> 
                     details.insert(shortened(key).into_owned(), value);
                 }
             },
-            Shape::List(items) if !items.fixed => {
-                // an empty list of a failure is what was not looked for
-                let is_known = items.total > 0 || recording.status != Status::Failure;
-                if is_known && !is_counted(recording, key) {
-                    let count = shortened([key, "_count"].concat()).into_owned();
-                    details.entry(count).or_insert_with(|| items.total.into());
-                }
-            }
             _ => {}
         }
     }

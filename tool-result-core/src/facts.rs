@@ -272,6 +272,9 @@ impl Walk {
     }
 
     fn node(&mut self, node: Node<'_>, noun: &Noun<'_>) {
+        if let Some(lines) = node.lines() {
+            self.count(lines.total, &|count| words::noun(words::LINES, count).into_owned());
+        }
         match node.shape() {
             Shape::Scalar(scalar) => self.scalar(scalar),
             Shape::List(items) => {

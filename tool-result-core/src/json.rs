@@ -193,7 +193,7 @@ impl<O: Write> Writer<O> {
         }
     }
 
-    fn string(&mut self, text: &str) {
+    pub(crate) fn string(&mut self, text: &str) {
         if self.may_escape && needs_escapes(text) {
             return self.escaped(text);
         }

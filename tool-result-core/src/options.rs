@@ -176,7 +176,8 @@ impl OutputOptions {
     /// Begins both halves at item `n` of the result's list, counted from 0: the next page of an answer
     /// that was cut. [`Truncation::from`](crate::Truncation::from) and the text say where they begin.
     ///
-    /// The list is the one that is marked `items`, or the only one. The tool has to give the same list
+    /// The list is the one that is marked `items`, or the only one. Of a text that is marked so, the items are
+    /// its lines. The tool has to give the same list
     /// again. Beyond its end no item is shown, which is no error.
     ///
     /// ```

@@ -281,7 +281,7 @@ pub fn computed_actions<'a, T: ComputedNextActions<'a>>(actions: T) -> Vec<NextA
 #[diagnostic::on_unimplemented(
     message = "expected a list, found `{Self}`",
     label = "not a list",
-    note = "`items`, `each` and `table` go on a list, such as a `Vec`"
+    note = "`items`, `each` and `table` go on a list, such as a `Vec`; `items` also on a `String`, whose lines it means"
 )]
 pub trait List {
     /// True where it has no items.

@@ -9,6 +9,9 @@ pub(crate) const NOTHING_FOUND: &str = "No results found.";
 pub(crate) const ITEMS: &str = "items";
 pub(crate) const KEYS: &str = "keys";
 
+/// Those of a text.
+pub(crate) const LINES: &str = "lines";
+
 /// A key as a label: `definition_count` is `Definition count`. What is no name stays as it is.
 pub(crate) fn label(key: &str) -> Cow<'_, str> {
     words(key).map_or(Cow::Borrowed(key), |words| Cow::Owned(upper_first(words.into_owned())))

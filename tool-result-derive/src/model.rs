@@ -155,8 +155,9 @@ impl<'a> Item<'a> {
     pub(crate) fn paged_list(&self, roles: &Roles<'_>) -> Result<usize, Vec<usize>> {
         let is_list = |field: &Field<'_>| matches!(types::shape(field.ty), types::Shape::List(_));
         if let Some(index) = roles.items.and_then(RoleSource::field) {
-            let is_no_list = self.fields[index].is_no_list();
-            return if is_no_list { Err(Vec::new()) } else { Ok(index) };
+            let items = &self.fields[index];
+            let is_none = items.is_no_list() && !types::is_string(items.ty);
+            return if is_none { Err(Vec::new()) } else { Ok(index) };
         }
         let lists = self.written().filter(|(index, field)| {
             is_list(field) && roles.of_field(*index) != Some(Key::NextActions)

@@ -230,7 +230,12 @@ pub(crate) enum Use {
     Items,
 }
 
-/// Uses a list that `place` borrows, through `Option`, references and boxes.
+/// A text, whose lines may be items.
+pub(crate) fn is_string(ty: &Type) -> bool {
+    is_one_of(ty, &["str", "String"])
+}
+
+/// Uses a list that `place` borrows, through `Option`, references and boxes; of a text, its lines.
 pub(crate) fn list(how: Use, ty: &Type, place: &TokenStream, private: &TokenStream) -> TokenStream {
     let core = quote!(#private::core);
     if let Some(inner) = option(ty) {
@@ -251,6 +256,12 @@ pub(crate) fn list(how: Use, ty: &Type, place: &TokenStream, private: &TokenStre
     };
     if let Some(inner) = pointee {
         return list(how, inner, &quote!(#core::ops::Deref::deref(#place)), private);
+    }
+    if is_string(ty) {
+        return match how {
+            Use::IsEmpty => quote!(#private::str::is_empty(#place)),
+            Use::Items => quote!(#private::str::lines(#place)),
+        };
     }
     match how {
         Use::IsEmpty => quote!(<#ty as #private::List>::is_empty(#place)),

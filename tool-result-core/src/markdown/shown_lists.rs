@@ -2,7 +2,7 @@
 
 use crate::tape::{Node, Shape};
 use crate::truncation::Window;
-use crate::words::{self, ITEMS, KEYS};
+use crate::words::{self, ITEMS, KEYS, LINES};
 
 /// So much of the first value in a list is kept to know the list again, in bytes.
 const MAX_FIRST: usize = 64;
@@ -119,7 +119,12 @@ impl ShownLists {
                     path.truncate(len);
                 }
             }
-            Shape::Scalar(_) | Shape::Lost(_) => {}
+            Shape::Scalar(_) | Shape::Lost(_) => {
+                if let Some(lines) = node.lines() {
+                    let noun = words::noun(LINES, lines.total).into_owned();
+                    self.push(node, path, own, parent, noun, lines.window());
+                }
+            }
         }
         path.truncate(len);
     }

@@ -54,7 +54,7 @@ pub(crate) fn write_plain(node: Node<'_>, context: &Context, raw: bool, out: &mu
 
 /// A value in `max` bytes at most: a longer text ends in `…`.
 pub(crate) fn brief(node: Node<'_>, max: usize) -> Cow<'_, str> {
-    match (node.cut(), node.str()) {
+    match (node.cut().filter(|_| node.lines().is_none()), node.str()) {
         // without what it says of the cut
         (Some(cut), Some(text)) => Cow::Owned(format!("{}…", prefix(text, cut.shown.min(max)))),
         _ => shorten(plain(node), max),

@@ -198,6 +198,7 @@ impl<'r> Draft<'r> {
         for (at, shown) in &self.texts {
             self.recording.show(*at, *shown);
         }
+        self.recording.note_lines();
         self.recording.set_cursors(self.result);
         if let Some(action) = self.truncated_action() {
             self.recording.add_action(&action);

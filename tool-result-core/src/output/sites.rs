@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::layout::{Layout, NEXT_ACTIONS, Role};
 use crate::recording::Recording;
 use crate::scalar::Scalar;
-use crate::tape::{MIN_COMPOUND, Node, Shape};
+use crate::tape::{Items, MIN_COMPOUND, Node, Shape};
 
 /// Longer texts may be shortened, in bytes.
 pub(super) const MAX_UNCUT_TEXT: usize = 256;
@@ -101,12 +101,13 @@ impl Sites {
         let (at, in_item) = (node.at(), parent == Parent::Item);
         let site = || Site { at, recorded: tape.recorded(at), in_item, level, ..Site::default() };
         let is_short = || node.cut().is_none() && tape.weight(node) <= MAX_SHORT_LIST;
+        if let Some(items) = node.items().filter(|items| parent == Parent::Struct && !items.fixed) {
+            let nested = self.nested.len();
+            items.iter().for_each(|item| self.walk(recording, item, Parent::Item, 1));
+            self.list(recording, node, items, nested);
+            return;
+        }
         match node.shape() {
-            Shape::List(items) if parent == Parent::Struct && !items.fixed => {
-                let nested = self.nested.len();
-                items.iter().for_each(|item| self.walk(recording, item, Parent::Item, 1));
-                self.list(recording, node, nested);
-            }
             Shape::List(items) => {
                 let site = site();
                 if !items.fixed && site.recorded > 0 {
@@ -137,8 +138,7 @@ impl Sites {
     }
 
     /// `nested`: the number of the first site in its items.
-    fn list(&mut self, recording: &Recording<'_>, list: Node<'_>, nested: usize) {
-        let Shape::List(items) = list.shape() else { return };
+    fn list(&mut self, recording: &Recording<'_>, list: Node<'_>, items: Items<'_>, nested: usize) {
         let tape = recording.tape();
         let mut nested = self.nested[nested..].iter().filter(|site| !site.is_short).peekable();
         let (mut size, mut sizes) = (0, Vec::with_capacity(items.len()));

@@ -3,7 +3,7 @@
 use crate::erased::ErasedResult;
 use crate::layout::Role;
 use crate::recording::Recording;
-use crate::tape::{Node, Shape, Start};
+use crate::tape::{Node, Start};
 use crate::{Error, Status};
 
 /// So much of each entry is recorded to see what it is, in bytes.
@@ -22,7 +22,7 @@ pub(super) fn find(result: &dyn ErasedResult, from: usize) -> Result<Option<Star
     }
     let layout = recording.layout;
     let actions = layout.actions_key();
-    let is_list = |node: Node<'_>| matches!(node.shape(), Shape::List(items) if !items.fixed);
+    let is_list = |node: Node<'_>| node.items().is_some_and(|items| !items.fixed);
     if let Some(index) = layout.index_of(Role::Items) {
         let key = layout.fields[index].key.to_owned();
         return match recording.field(index) {

@@ -434,7 +434,8 @@ impl<'p> Bindings<'p> {
     fn noun(&self, value: &Value, count: usize) -> Cow<'static, str> {
         match value.source {
             Source::Field(index) if value.path.is_empty() => {
-                labels::noun(&self.page.recording.layout.fields[index], count)
+                let recording = self.page.recording;
+                labels::noun_of(&recording.layout.fields[index], recording.field(index), count)
             }
             _ => words::noun(value.name, count),
         }
@@ -489,6 +490,9 @@ fn part<'t>(mut node: Node<'t>, path: &[&'static str]) -> Resolved<'t> {
 /// noun is for.
 fn counted(node: Option<Node<'_>>) -> Option<(Scalar<'_>, usize)> {
     let count = |count: usize| Some((Scalar::U64(count as u64), count));
+    if let Some(lines) = node.and_then(Node::lines) {
+        return count(lines.total);
+    }
     match node.map(Node::shape) {
         Some(Shape::List(items)) => count(items.total),
         Some(Shape::Map(entries)) => count(entries.total),

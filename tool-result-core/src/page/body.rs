@@ -19,7 +19,7 @@ use crate::recording::{Cut, CutKind, Recording};
 use crate::scalar::Scalar;
 use crate::tape::{Argument, Node, Shape, Tape};
 use crate::truncation::Window;
-use crate::words::{self, ITEMS, KEYS};
+use crate::words::{self, ITEMS, KEYS, LINES};
 use crate::{Limits, Marks, Status, truncate};
 
 const BYTES: &str = "bytes";
@@ -145,7 +145,7 @@ impl<'p> Page<'p> {
         };
         let field = &fields[index];
         let template = self.template().or(field.line);
-        cut.kind == CutKind::List
+        cut.kind.is_of_items()
             && field.only != Only::Json
             && template.is_some_and(|template| !names(&template, index))
     }
@@ -319,7 +319,11 @@ impl<'p> Page<'p> {
     pub(super) fn own_part(&self, number: usize, field: &Field, node: Node<'_>) -> OwnPart {
         let mut lists = ShownLists::default();
         if self.recording.tape().is_cut_within(node.tokens()) {
-            lists.add(field.key, labels::noun(field, total(node)).into_owned(), node);
+            lists.add(
+                field.key,
+                labels::noun_of(field, Some(node), total(node)).into_owned(),
+                node,
+            );
         }
         let Some(own) = self.own(number, lists) else { return OwnPart::Failed };
         if own.is_other {
@@ -360,7 +364,7 @@ impl<'p> Page<'p> {
         for (key, node) in self.drawable_entries() {
             let field = self.recording.layout.fields.iter().find(|field| field.key == key);
             let noun = match field {
-                Some(field) => labels::noun(field, total(node)),
+                Some(field) => labels::noun_of(field, Some(node), total(node)),
                 None => words::noun(key, total(node)),
             };
             if self.recording.is_shown(key, node) {
@@ -377,6 +381,7 @@ impl<'p> Page<'p> {
         let total = cut.window.total;
         let field = self.recording.layout.fields.iter().find(|field| field.key == cut.path);
         match (cut.kind, field, cut.path.rsplit('.').find(|step| *step != "*")) {
+            (CutKind::Lines, ..) => words::noun(LINES, total),
             (CutKind::List, Some(field), _) => labels::noun(field, total),
             (CutKind::List, None, Some(last)) if cut.path.ends_with(last) => {
                 words::noun(last, total).into_owned().into()
@@ -454,9 +459,8 @@ impl<'p> Page<'p> {
 /// All items of a list, or all keys of a map.
 fn total(node: Node<'_>) -> usize {
     match node.shape() {
-        Shape::List(items) => items.total,
         Shape::Map(entries) => entries.total,
-        Shape::Scalar(_) | Shape::Lost(_) => 0,
+        _ => node.items().map_or(0, |items| items.total),
     }
 }
 

@@ -51,7 +51,9 @@ impl Page<'_> {
                 CutKind::Text | CutKind::Map => {
                     cut::say(cut.window, &format!("{noun} of {}", cut.path), out);
                 }
-                CutKind::List | CutKind::Struct => cut::say(cut.window, &noun, out),
+                CutKind::List | CutKind::Lines | CutKind::Struct => {
+                    cut::say(cut.window, &noun, out);
+                }
             }
         }
         self.note_entries(out);

@@ -214,7 +214,7 @@ struct CountedList<'p> {
 impl CountedList<'_> {
     fn noun(&self) -> Cow<'_, str> {
         match self.field {
-            Some(field) => labels::noun(field, self.count),
+            Some(field) => labels::noun_of(field, Some(self.node), self.count),
             None => words::noun(self.key, self.count),
         }
     }
@@ -242,9 +242,8 @@ fn counted_lists<'p>(page: &Page<'p>) -> Vec<CountedList<'p>> {
 
 fn length(node: Node<'_>) -> Option<usize> {
     match node.shape() {
-        Shape::List(items) if !items.fixed => Some(items.total),
         Shape::Map(entries) => Some(entries.total),
-        _ => None,
+        _ => node.items().filter(|items| !items.fixed).map(|items| items.total),
     }
 }
 

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use crate::layout::{Field, Label};
-use crate::words;
+use crate::tape::Node;
+use crate::words::{self, LINES};
 
 pub(crate) fn label(field: &Field) -> Cow<'static, str> {
     match field.label {
@@ -12,6 +13,12 @@ pub(crate) fn label(field: &Field) -> Cow<'static, str> {
         // given as a noun, so it has a noun's small letter
         Label::Forms { many, .. } => Cow::Owned(words::upper_first(many.to_owned())),
     }
+}
+
+/// The same of a field with this value: of a text, its lines are counted.
+pub(super) fn noun_of(field: &Field, node: Option<Node<'_>>, count: usize) -> Cow<'static, str> {
+    let is_text = node.is_some_and(|node| node.lines().is_some());
+    if is_text { words::noun(LINES, count) } else { noun(field, count) }
 }
 
 /// The noun for `count` of what `field` lists: `reference` or `references`.

@@ -105,7 +105,7 @@ impl Recording<'_> {
         let actions = self.layout.actions_key();
         let mut lists = self.cuts();
         lists.retain(|cut| {
-            cut.kind == CutKind::List && cut.key != actions && cut.window.next().is_some()
+            cut.kind.is_of_items() && cut.key != actions && cut.window.next().is_some()
         });
         let is_outer = |cut: &&Cut<'_>| !cut.path.contains('*');
         let outer = lists.iter().filter(is_outer).map(|cut| cut.window).reduce(Window::and);
@@ -168,6 +168,11 @@ impl Recording<'_> {
     pub(crate) fn show(&mut self, at: usize, n: usize) {
         self.part_values.take();
         self.tape.show(at, n);
+    }
+
+    /// Has a text of lines say which of them are shown.
+    pub(crate) fn note_lines(&mut self) {
+        self.tape.note_lines();
     }
 
     pub(crate) fn checkpoint(&self) -> Checkpoint {
@@ -287,17 +292,13 @@ impl<'t> CutWalk<'_, '_, 't> {
         if let Some(window) = node.window() {
             (self.visit)(self.key, &self.path, node, window);
         }
-        match node.shape() {
-            Shape::List(items) => items.iter().for_each(|item| self.below("*", item)),
-            Shape::Map(entries) => {
-                for (key, value) in entries {
-                    self.below(
-                        if value.has_data_key() && !entries.fixed { "*" } else { key },
-                        value,
-                    );
-                }
-            }
-            Shape::Scalar(_) | Shape::Lost(_) => {}
+        if let Some(items) = node.items() {
+            items.iter().for_each(|item| self.below("*", item));
+            return;
+        }
+        let entries = node.entries();
+        for (key, value) in entries {
+            self.below(if value.has_data_key() && !entries.fixed { "*" } else { key }, value);
         }
     }
 
@@ -323,6 +324,8 @@ pub(crate) struct Cut<'r> {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum CutKind {
     List,
+    /// The lines of a text.
+    Lines,
     Map,
     /// The fields of an item.
     Struct,
@@ -330,8 +333,13 @@ pub(crate) enum CutKind {
 }
 
 impl CutKind {
+    pub(crate) fn is_of_items(self) -> bool {
+        matches!(self, CutKind::List | CutKind::Lines)
+    }
+
     pub(crate) fn of(node: Node<'_>) -> Self {
         match node.shape() {
+            _ if node.lines().is_some() => CutKind::Lines,
             Shape::List(_) => CutKind::List,
             Shape::Map(entries) if entries.fixed => CutKind::Struct,
             Shape::Map(_) => CutKind::Map,

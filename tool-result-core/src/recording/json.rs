@@ -46,7 +46,10 @@ impl Recording<'_> {
         let mut map = Map::new();
         for (key, part) in self.json_entries(level, truncation) {
             let value = match part {
-                JsonPart::Value(node) => json::value(node),
+                JsonPart::Value(node) => match node.lines_shown() {
+                    Some(lines) => lines.into(),
+                    None => json::value(node),
+                },
                 JsonPart::Level(inner) => Value::Object(self.map_at(inner, None)),
             };
             map.insert(key.to_owned(), value);
@@ -81,7 +84,10 @@ impl Recording<'_> {
     ) {
         let entries = self.json_entries(level, truncation);
         writer.object_of(entries, &mut |part, writer| match part {
-            JsonPart::Value(node) => writer.value(node),
+            JsonPart::Value(node) => match node.lines_shown() {
+                Some(lines) => writer.string(lines),
+                None => writer.value(node),
+            },
             JsonPart::Level(inner) => self.write_level(inner, None, writer),
         });
     }

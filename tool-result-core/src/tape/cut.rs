@@ -52,9 +52,10 @@ impl Tape {
     /// The items, keys or bytes of the value at `at`, and its start if it is a text.
     fn extent(&self, at: usize) -> (usize, usize) {
         match self.tokens[at] {
-            Token::List { len, .. } | Token::Struct { len, .. } | Token::Map { len, .. } => {
-                (len as usize, 0)
-            }
+            Token::List { len, .. }
+            | Token::Lines { len, .. }
+            | Token::Struct { len, .. }
+            | Token::Map { len, .. } => (len as usize, 0),
             Token::Str { len, at } => (len as usize, at),
             _ => (0, 0),
         }
@@ -84,6 +85,7 @@ impl Tape {
         for text in texts {
             self.show(text, usize::MAX);
         }
+        self.note_lines();
     }
 
     /// The tokens of what may not be shown whole.
@@ -136,7 +138,9 @@ impl Tape {
         excerpt.shown = n.max(named).min(excerpt.recorded);
         let excerpt = *excerpt;
         match &mut self.tokens[at] {
-            Token::List { len, .. } | Token::Map { len, .. } => *len = index(excerpt.shown),
+            Token::List { len, .. } | Token::Lines { len, .. } | Token::Map { len, .. } => {
+                *len = index(excerpt.shown);
+            }
             Token::Str { .. } => self.show_text(at, excerpt),
             _ => {}
         }

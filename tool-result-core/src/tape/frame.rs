@@ -101,7 +101,7 @@ impl Recorder {
 
     fn enter(&mut self, expected: Expect) {
         let new_keys = index(self.new_keys.len());
-        self.before = 0;
+        (self.before, self.is_lines) = (0, false);
         // what a struct has in a field is not inside the map that serde made of the struct
         let is_field = matches!(self.tape.tokens.last(), Some(Token::Named { .. }));
         let frame = Frame {
@@ -257,14 +257,9 @@ impl Recorder {
         if self.is_at_content() {
             self.track_field(key, address, type_name);
             self.budget.begin(self.list_depth(self.frame.len as usize - 1));
-            self.before = self.before_first(key);
+            (self.before, self.is_lines) = self.expected_under(key);
         }
         self.budget.spend(key.len() + 3);
-    }
-
-    /// The items of the list under a key of the result that are only counted, as it begins later.
-    fn before_first(&self, key: &str) -> usize {
-        self.start.as_ref().filter(|start| start.key == key).map_or(0, |start| start.from)
     }
 
     pub(super) fn omit(&mut self, key: &'static str) {
@@ -348,7 +343,7 @@ impl Recorder {
                 self.budget.begin(self.list_depth(self.frame.len as usize));
             }
             let key = self.tape.node(self.tape.tokens.len() - 1).str().unwrap_or_default();
-            self.before = self.before_first(key);
+            (self.before, self.is_lines) = self.expected_under(key);
         }
         self.begin_part();
         Ok(true)
@@ -366,6 +361,7 @@ impl Recorder {
 
     pub(super) fn close(&mut self) -> Result<(), Stop> {
         self.forget_unwanted();
+        self.is_lines = false;
         let frame = self.frame;
         match frame.expected {
             Expect::Part | Expect::Key => {}

@@ -9,6 +9,7 @@ mod frame;
 mod item_arguments;
 mod item_keys;
 mod keys;
+mod lines;
 mod node;
 mod path;
 mod raw_value;
@@ -65,6 +66,12 @@ pub(crate) enum Token {
     /// `len` elements, the last of which ends before `end`. `fixed`: a tuple or an array.
     List {
         fixed: bool,
+        len: u32,
+        end: u32,
+    },
+    /// The text whose lines are the items that the answer is about: how it is shown, as a [`Token::Str`], and
+    /// behind that `len` lines, each one of those, the last of which ends before `end`.
+    Lines {
         len: u32,
         end: u32,
     },
@@ -144,6 +151,8 @@ pub(crate) struct Tape {
     cuts: Cuts,
     /// The calls of tools, in order.
     calls: Vec<usize>,
+    /// The text whose lines are items.
+    lines: Option<usize>,
     /// The list that does not begin with its first item, and the number of the item it begins with.
     start: Option<(usize, usize)>,
     /// Some number is kept as its digits.
@@ -209,7 +218,9 @@ impl Tape {
     /// There is a list or map in a value that may be cut; it may be the value itself.
     pub(crate) fn has_list(&self, node: Node<'_>) -> bool {
         let is_list = |token: &Token| {
-            matches!(token, Token::List { fixed: false, .. } | Token::Map { fixed: false, .. })
+            let is_open =
+                matches!(token, Token::List { fixed: false, .. } | Token::Map { fixed: false, .. });
+            is_open || matches!(token, Token::Lines { .. })
         };
         self.tokens[node.tokens()].iter().any(is_list)
     }
@@ -346,9 +357,10 @@ impl Tape {
     #[inline]
     fn after(&self, at: usize) -> usize {
         match self.tokens[at] {
-            Token::List { end, .. } | Token::Struct { end, .. } | Token::Map { end, .. } => {
-                end as usize
-            }
+            Token::List { end, .. }
+            | Token::Lines { end, .. }
+            | Token::Struct { end, .. }
+            | Token::Map { end, .. } => end as usize,
             _ => at + 1,
         }
     }

@@ -45,6 +45,28 @@ impl<'t> Node<'t> {
         self.at as usize
     }
 
+    /// The lines of a text that are items.
+    pub(crate) fn lines(self) -> Option<Items<'t>> {
+        let Token::Lines { len, .. } = self.token() else { return None };
+        let (len, total) = self.extent(len);
+        // behind the whole of it
+        let at = self.at() + 2;
+        Some(Items { tape: self.tape, at, len, from: self.from(), total, fixed: false })
+    }
+
+    /// The same as they stand in the text.
+    pub(crate) fn lines_shown(self) -> Option<&'t str> {
+        self.tape.lines_shown(self.at())
+    }
+
+    /// The items that a value has, which is a list or a text of lines that are items.
+    pub(crate) fn items(self) -> Option<Items<'t>> {
+        match self.shape() {
+            Shape::List(items) => Some(items),
+            _ => self.lines(),
+        }
+    }
+
     pub(crate) fn tape(self) -> &'t Tape {
         self.tape
     }
@@ -74,6 +96,7 @@ impl<'t> Node<'t> {
             Token::Char(v) => Scalar::Char(v),
             Token::Digits { len, at } => Scalar::Digits(tape.slice(at, len)),
             Token::Str { len, at } | Token::Named { len, at } => Scalar::Str(tape.slice(at, len)),
+            Token::Lines { .. } => return tape.node(at).shape(),
             Token::List { fixed, len, .. } => {
                 let (len, total) = self.extent(len);
                 return Shape::List(Items { tape, at, len, from: self.from(), total, fixed });
@@ -142,7 +165,9 @@ impl<'t> Node<'t> {
     pub(crate) fn is_absent(self) -> bool {
         match self.token() {
             Token::Null | Token::None | Token::Omitted | Token::Struct { len: 0, .. } => true,
-            Token::List { len: 0, .. } | Token::Map { len: 0, .. } => self.cut().is_none(),
+            Token::List { len: 0, .. }
+            | Token::Lines { len: 0, .. }
+            | Token::Map { len: 0, .. } => self.cut().is_none(),
             _ => false,
         }
     }
@@ -167,7 +192,9 @@ impl<'t> Node<'t> {
     pub(crate) fn cut(self) -> Option<Shown> {
         let total = self.tape.total(self.at())?;
         let shown = match self.token() {
-            Token::List { len, .. } | Token::Map { len, .. } => len as usize,
+            Token::List { len, .. } | Token::Lines { len, .. } | Token::Map { len, .. } => {
+                len as usize
+            }
             _ => self.tape.kept(self.at()),
         };
         (shown < total).then_some(Shown { shown, total })

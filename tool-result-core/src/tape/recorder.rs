@@ -11,7 +11,7 @@ use super::item_keys::FieldTracker;
 use super::keys::KeySet;
 use super::text::TextWriter;
 use super::{Fault, Tape, Token, index};
-use crate::layout::Field;
+use crate::layout::{Field, Role};
 use crate::scalar::Scalar;
 
 /// The newtypes and `Some`s that may lie around a value in all. They leave no trace in the JSON,
@@ -68,6 +68,10 @@ pub(crate) struct Recorder {
     pub(super) start: Option<Start>,
     /// The items that are only counted of the list that comes next.
     pub(crate) before: usize,
+    /// The field of the result that it is about: a text in it is recorded line by line.
+    pub(super) items_key: Option<&'static str>,
+    /// The text that comes next is such a one.
+    pub(super) is_lines: bool,
     /// The budget behind the call of a tool that is being recorded.
     pub(super) budget_behind_call: Option<Budget>,
 }
@@ -109,6 +113,8 @@ impl Recorder {
         };
         let new_keys = Vec::with_capacity(16);
         let list_depths = list_depths.to_vec();
+        let items = declared.iter().find(|field| field.role == Role::Items);
+        let items_key = items.map(|field| field.key);
         Recorder {
             tape,
             new_keys,
@@ -116,6 +122,7 @@ impl Recorder {
             content_level,
             declared,
             start,
+            items_key,
             ..Recorder::with_budget(bytes)
         }
     }
@@ -188,7 +195,7 @@ impl Recorder {
     /// A string that is data; a variant's name is, as it is the value of its enum.
     #[inline]
     pub(super) fn push_str(&mut self, text: &str) {
-        if text.len() > MIN_TEXT {
+        if text.len() > MIN_TEXT || self.is_lines {
             return self.push_long(text);
         }
         let at = self.tape.text.len();
@@ -198,6 +205,9 @@ impl Recorder {
 
     #[inline(never)]
     fn push_long(&mut self, text: &str) {
+        if self.is_lines {
+            return self.push_lines(text);
+        }
         // JSON text is no text that could be shortened
         let is_raw = self.frame.expected == Expect::RawText;
         let taken = prefix(
@@ -210,6 +220,10 @@ impl Recorder {
     }
 
     pub(super) fn push_display(&mut self, value: fmt::Arguments<'_>) -> Result<(), Stop> {
+        if self.is_lines {
+            self.push_lines(&value.to_string());
+            return Ok(());
+        }
         let mut writer = TextWriter::new(self);
         writer.write_fmt(value).map_err(|_| ser::Error::custom("its `Display` failed"))?;
         let (at, len, total) = writer.finish();
@@ -237,6 +251,13 @@ impl Recorder {
         }
         self.wrappers += 1;
         Ok(())
+    }
+
+    /// The items that are only counted of the list under a key of the result, and whether a text there is
+    /// recorded line by line.
+    pub(super) fn expected_under(&self, key: &str) -> (usize, bool) {
+        let start = self.start.as_ref().filter(|start| start.key == key);
+        (start.map_or(0, |start| start.from), self.items_key == Some(key))
     }
 
     /// The field of the result's struct whose key stands at `at`.

@@ -97,8 +97,10 @@ pub(super) fn has_list(model: &Model<'_>) -> bool {
 
 fn can_be_cut(model: &Model<'_>, index: usize, field: &Field<'_>) -> bool {
     let is_written = field.serde.skip.is_none();
-    let is_data = model.roles.of_field(index) != Some(Key::NextActions);
-    is_written && is_data && (field.serde.custom || !types::is_scalar(field.ty))
+    let role = model.roles.of_field(index);
+    // of a text, the lines are
+    let is_one_value = types::is_scalar(field.ty) && role != Some(Key::Items);
+    is_written && role != Some(Key::NextActions) && (field.serde.custom || !is_one_value)
 }
 
 /// The token of the expression that is `self`.

@@ -1,0 +1,359 @@
+//! `items` on a text: its lines are the items that the answer is about.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+use std::ops::Range;
+
+use serde::Serialize;
+use serde_json::json;
+use tool_result::parity::check_halves;
+use tool_result::{Delivery, OutputOptions, Status, ToolOutput, ToolResult};
+
+#[derive(Serialize, ToolResult, Default)]
+#[tool_result(title = "✅ `{path}`, {content:#}", truncated = "Call again with start={next}")]
+struct ReadResult {
+    path: String,
+    #[tool_result(items, code = "text")]
+    content: String,
+    error: Option<String>,
+    next_actions: Vec<String>,
+}
+
+fn read(content: &str) -> ReadResult {
+    ReadResult { path: "a.txt".into(), content: content.to_owned(), ..ReadResult::default() }
+}
+
+fn numbered(numbers: Range<usize>) -> String {
+    lines(numbers, |n| format!("line {n}"))
+}
+
+fn lines(numbers: Range<usize>, line: impl Fn(usize) -> String) -> String {
+    let mut text = String::new();
+    for n in numbers {
+        let _ = writeln!(text, "{}", line(n));
+    }
+    text
+}
+
+fn text(output: &ToolOutput) -> &str {
+    output.structured_content.as_ref().expect("JSON")["content"].as_str().expect("a text")
+}
+
+#[test]
+fn a_text_that_fits_is_as_it_stands() {
+    let result = read("one\ntwo");
+    assert_eq!(result.to_markdown(), "✅ `a.txt`, 2 lines\n\n## Content\n\n```text\none\ntwo\n```");
+    assert_eq!(result.to_json_map().unwrap()["content"], "one\ntwo");
+    assert_eq!(
+        json!(result.details().unwrap()),
+        json!({"tool": "read", "path": "a.txt", "content_count": 2, "success": true})
+    );
+    check_halves(&result).unwrap();
+    let output = result.output().unwrap();
+    assert_eq!((output.content, output.truncation), (result.to_markdown(), None));
+    assert_eq!(read("one").to_markdown(), "✅ `a.txt`, 1 line\n\n## Content\n\n```text\none\n```");
+    assert_eq!(read("").status(), Status::Empty);
+    assert_eq!(read("").to_markdown(), "⚪ read: No results found.\n\n- Path: a.txt");
+}
+
+#[test]
+fn a_long_text_is_cut_at_whole_lines_and_the_json_has_nothing_else() {
+    let result = read(&numbered(0..200));
+    let output = result.output_with(&OutputOptions::default().max_bytes(512)).unwrap();
+    let shown = output.truncation.as_ref().unwrap().get("content").unwrap();
+    assert_eq!((shown.shown, shown.total), (39, 200));
+    assert_eq!(text(&output), numbered(0..39));
+    let expected = format!(
+        "✅ `a.txt`, 200 lines\n\n## Content\n\n```text\n{}... (truncated: 39 of 200 lines shown)\n```\n\n## Next actions\n\n- Call again with start=39",
+        numbered(0..39)
+    );
+    assert_eq!(output.content, expected);
+    assert_eq!(
+        output.structured_content.unwrap()["truncation"],
+        json!({"content": {"shown": 39, "total": 200}})
+    );
+}
+
+#[test]
+fn an_answer_begins_at_a_later_line() {
+    let result = read(&numbered(0..200));
+    let at = |start| result.output_with(&OutputOptions::default().start(start)).unwrap();
+    let output = at(195);
+    assert_eq!(text(&output), numbered(195..200));
+    assert_eq!(
+        output.content,
+        format!(
+            "✅ `a.txt`, 200 lines\n\n## Content\n\n```text\n{}... (truncated: from number 195 on, 5 of 200 lines shown)\n```",
+            numbered(195..200)
+        )
+    );
+    assert_eq!(
+        output.structured_content.unwrap()["truncation"],
+        json!({"content": {"from": 195, "shown": 5, "total": 200}})
+    );
+    let past = at(200);
+    assert_eq!((past.status, text(&past)), (Status::Success, ""));
+    assert_eq!(
+        past.content,
+        "✅ `a.txt`, 200 lines\n\n## Content\n\n```text\nNo items from number 200 on (there are 200)\n```"
+    );
+}
+
+#[test]
+fn pages_have_every_line_once_under_any_limit() {
+    let texts = [
+        numbered(0..500),
+        "\n".repeat(700),
+        "a\r\nb\r\n".repeat(300),
+        format!("{}last", numbered(0..300)),
+        lines(0..400, |n| format!("{n} `{}` *ü*", "y".repeat(n % 90))),
+        lines(0..400, |n| format!("{n}\t\u{1f468}\u{200d}\u{1f469}")),
+    ];
+    let limits = [
+        OutputOptions::default().max_bytes(512),
+        OutputOptions::default().max_bytes(2_000),
+        OutputOptions::default().max_lines(20),
+        OutputOptions::default().max_tokens(150),
+        OutputOptions::default().max_bytes(600).delivery(Delivery::Text),
+        OutputOptions::default().max_bytes(600).match_schema(),
+    ];
+    for whole in &texts {
+        let result = read(whole);
+        let count = whole.lines().count();
+        for limits in &limits {
+            let (mut start, mut seen) = (0, String::new());
+            while start < count {
+                let output = result.output_with(&limits.clone().start(start)).unwrap();
+                let window = output.truncation.as_ref().and_then(|cut| cut.get("content"));
+                let shown = window.map_or(count, |window| window.shown);
+                assert!(shown > 0, "{limits:?} {start} {}", output.content);
+                match &output.structured_content {
+                    Some(map) => {
+                        let text = map["content"].as_str().unwrap();
+                        assert_eq!(text.lines().count(), shown);
+                        seen.push_str(text);
+                    }
+                    None => seen.extend(whole.split_inclusive('\n').skip(start).take(shown)),
+                }
+                start += shown;
+                let next = format!("- Call again with start={start}");
+                assert_eq!(output.content.ends_with(&next), start < count, "{}", output.content);
+            }
+            assert_eq!(seen, *whole);
+        }
+    }
+}
+
+#[test]
+fn a_line_that_is_too_long_is_cut_and_the_next_page_goes_on_behind_it() {
+    let long = "x".repeat(3_000);
+    let result = read(&format!("{long}\n{long}\nlast\n"));
+    let output = result.output_with(&OutputOptions::default().max_bytes(512)).unwrap();
+    let cut = output.truncation.as_ref().unwrap();
+    assert_eq!(cut.get("content").map(|cut| (cut.shown, cut.total)), Some((1, 3)));
+    let line = cut.get("content.*").expect("the line is cut");
+    assert_eq!(line.total, 3_001);
+    assert!(text(&output).starts_with(&long[..line.shown]));
+    assert!(output.content.ends_with("- Call again with start=1"), "{}", output.content);
+    assert!(output.content.contains("... (truncated: 1 of 3 lines shown)"));
+}
+
+#[test]
+fn every_kind_of_text_will_do() {
+    macro_rules! kinds {
+        ($($type:ty = $value:expr),* $(,)?) => { $({
+            #[derive(Serialize, ToolResult)]
+            #[tool_result(next_actions = [])]
+            struct KindResult<'a> {
+                found: bool,
+                #[tool_result(items)]
+                text: $type,
+                #[serde(skip)]
+                _borrowed: &'a (),
+            }
+            let result = KindResult { found: true, text: $value, _borrowed: &() };
+            assert_eq!(result.status(), Status::Success, stringify!($type));
+            let output = result.output_with(&OutputOptions::default().start(1)).unwrap();
+            assert_eq!(output.structured_content.unwrap()["text"], "b\nc", stringify!($type));
+            assert_eq!(
+                output.content,
+                "✅ kind: 3 lines\n\n## Text\n\n```\nb\nc\n... (truncated: from number 1 on, 2 of 3 lines shown)\n```",
+                stringify!($type)
+            );
+        })* };
+    }
+    let text = "a\nb\nc";
+    kinds!(
+        String = text.into(),
+        &'a str = text,
+        Cow<'a, str> = text.into(),
+        Box<str> = text.into(),
+        std::sync::Arc<str> = text.into(),
+        Option<String> = Some(text.into()),
+        Option<&'a str> = Some(text),
+        Box<Option<String>> = Box::new(Some(text.into())),
+    );
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(next_actions = [])]
+struct CursorResult {
+    success: bool,
+    offset: usize,
+    #[tool_result(items)]
+    log: String,
+    #[tool_result(cursor = format!("{}:{last}", self.offset + next))]
+    next_cursor: Option<String>,
+}
+
+#[test]
+fn a_cursor_sees_the_last_line() {
+    let result = CursorResult {
+        success: true,
+        offset: 1_000,
+        log: numbered(0..300),
+        next_cursor: Some("1300:line 299".into()),
+    };
+    let output = result.output_with(&OutputOptions::default().max_bytes(512)).unwrap();
+    let map = output.structured_content.unwrap();
+    let shown = map["log"].as_str().unwrap().lines().count();
+    assert_eq!(map["next_cursor"], format!("{}:line {}", 1_000 + shown, shown - 1));
+    assert_eq!(result.to_json_map().unwrap()["next_cursor"], "1300:line 299");
+}
+
+mod drawn {
+    use std::fmt::{self, Write as _};
+
+    use serde::Serialize;
+    use tool_result::{Markdown, ToolResult};
+
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(next_actions = [])]
+    pub(super) struct OwnResult {
+        pub(super) success: bool,
+        #[tool_result(items, with = draw)]
+        pub(super) log: String,
+    }
+
+    fn draw(log: &String, md: &mut Markdown) -> fmt::Result {
+        write!(md, "The log: {log}")
+    }
+
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(markdown = "Log {log:#} of {name}: {log}\n\nEnd.", next_actions = [])]
+    pub(super) struct InlineResult {
+        pub(super) success: bool,
+        pub(super) name: String,
+        #[tool_result(items)]
+        pub(super) log: String,
+    }
+
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(markdown = "```\n{log}\n```\n{name}", next_actions = [])]
+    pub(super) struct FencedResult {
+        pub(super) success: bool,
+        pub(super) name: String,
+        #[tool_result(items)]
+        pub(super) log: String,
+    }
+
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(title = "{log:#}", next_actions = [])]
+    pub(super) struct LineResult {
+        pub(super) success: bool,
+        #[tool_result(items, only = json)]
+        pub(super) log: String,
+    }
+}
+
+#[test]
+fn whoever_draws_it_says_what_was_cut() {
+    let options = OutputOptions::default().max_bytes(512).start(2);
+    let log = numbered(0..200);
+    let own = drawn::OwnResult { success: true, log: log.clone() };
+    assert!(own.to_markdown().contains("The log: line 0\n"));
+    let output = own.output_with(&options).unwrap();
+    assert!(!output.content.contains("The log"), "{}", output.content);
+    assert!(output.content.contains("... (default layout, as the answer had to be cut)"));
+    assert!(output.content.contains("```\nline 2\n"), "{}", output.content);
+    let name = "n".to_owned();
+    let inline = drawn::InlineResult { success: true, name: name.clone(), log: log.clone() };
+    let content = inline.output_with(&options).unwrap().content;
+    let lines = numbered(2..45);
+    assert_eq!(
+        content,
+        format!(
+            "Log 200 lines of n: {lines}... (truncated: from number 2 on, 43 of 200 lines shown)\n\nEnd."
+        )
+    );
+    let fenced = drawn::FencedResult { success: true, name, log: log.clone() };
+    let content = fenced.output_with(&options).unwrap().content;
+    assert!(content.starts_with("```\nline 2\n"), "{content}");
+    assert!(content.ends_with(" of 200 lines shown)\n```\nn"), "{content}");
+    let line = drawn::LineResult { success: true, log };
+    let output = line.output_with(&options).unwrap();
+    assert_eq!(output.content, "200 lines");
+    assert!(text_of(&output, "log").starts_with("line 2\n"));
+}
+
+fn text_of<'o>(output: &'o ToolOutput, key: &str) -> &'o str {
+    output.structured_content.as_ref().expect("JSON")[key].as_str().expect("a text")
+}
+
+mod placed {
+    use std::collections::BTreeMap;
+
+    use serde::Serialize;
+    use tool_result::{ToolPart, ToolResult};
+
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(tool = "run", next_actions = [])]
+    #[serde(tag = "is", content = "of")]
+    pub(super) enum RunResult {
+        Done {
+            #[tool_result(items)]
+            log: String,
+            code: i32,
+        },
+        #[expect(dead_code, reason = "the other outcome")]
+        Failed { error: String },
+    }
+
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    pub(super) struct FlatResult {
+        #[serde(flatten)]
+        pub(super) more: BTreeMap<String, u8>,
+        #[tool_result(items, keep)]
+        #[serde(rename = "theLog")]
+        pub(super) log: String,
+        pub(super) notes: Vec<Note>,
+    }
+
+    #[derive(Serialize, ToolPart)]
+    #[tool_part("{text}")]
+    pub(super) struct Note {
+        pub(super) text: String,
+    }
+}
+
+#[test]
+fn it_may_stand_in_an_enum_or_beside_what_is_flattened() {
+    let options = OutputOptions::default().max_bytes(512).start(3);
+    let run = placed::RunResult::Done { log: numbered(0..200), code: 0 };
+    let output = run.output_with(&options).unwrap();
+    let map = output.structured_content.unwrap();
+    let shown = map["of"]["log"].as_str().unwrap();
+    assert!(shown.starts_with("line 3\n") && shown.lines().count() > 20, "{shown}");
+    assert_eq!(
+        map["truncation"],
+        json!({"of.log": {"from": 3, "shown": shown.lines().count(), "total": 200}})
+    );
+    assert!(output.content.contains(&format!("```\n{shown}... (truncated: from number 3 on")));
+    let notes = (0..90).map(|n| placed::Note { text: format!("note {n}") }).collect();
+    let more = [("a".to_owned(), 1)].into();
+    let flat = placed::FlatResult { more, log: numbered(0..20), notes };
+    let map = flat.output_with(&options).unwrap().structured_content.unwrap();
+    assert_eq!(map["theLog"], numbered(3..20));
+    assert!(map["notes"].as_array().unwrap().len() < 90);
+}

@@ -1,0 +1,84 @@
+//! A text whose lines are the items that the answer is about.
+
+use std::ops::Range;
+
+use super::cut::prefix;
+use super::recorder::Recorder;
+use super::{Tape, Token, index};
+use crate::words::{self, LINES};
+
+impl Recorder {
+    /// Records a text line by line, from the first one that is wanted, as far as the budget allows. The
+    /// others are counted.
+    pub(super) fn push_lines(&mut self, text: &str) {
+        let from = std::mem::take(&mut self.before);
+        let mut left = self.budget.text_bytes(self.frame.inside);
+        self.is_lines = false;
+        let at = self.tape.tokens.len();
+        self.push(Token::Lines { len: 0, end: 0 });
+        self.tape.tokens.push(Token::Str { len: 0, at: self.tape.text.len() });
+        let mut lines = text.split_inclusive('\n');
+        let passed = lines.by_ref().take(from).count();
+        let (mut len, mut rest) = (0, 0);
+        while let Some(line) = lines.next() {
+            if line.len() > left && len > 0 {
+                rest = 1 + lines.count();
+                break;
+            }
+            let (token, start) = (self.tape.tokens.len(), self.tape.text.len());
+            let beginning = prefix(line, left);
+            self.tape.text.push_str(beginning);
+            self.budget.spend(beginning.len());
+            self.tape.tokens.push(Token::Str { len: index(beginning.len()), at: start });
+            if beginning.len() < line.len() {
+                self.tape.note_missing(token, line.len());
+            }
+            (left, len) = (left - beginning.len(), len + 1);
+        }
+        self.tape.tokens[at] = Token::Lines { len, end: index(self.tape.tokens.len()) };
+        self.tape.lines = Some(at);
+        if from > 0 {
+            self.tape.start = Some((at, from));
+        }
+        let total = passed + len as usize + rest;
+        if (len as usize) < total || from > 0 {
+            self.tape.note_missing(at, total);
+        }
+    }
+}
+
+impl Tape {
+    /// The lines that are shown of the text at `at`, as they stand in it.
+    pub(crate) fn lines_shown(&self, at: usize) -> Option<&str> {
+        let Token::Lines { len, .. } = self.tokens[at] else { return None };
+        Some(&self.text[self.range_of_lines(at, len as usize)])
+    }
+
+    /// The lines follow each other, but where the first one is shortened, and is alone.
+    fn range_of_lines(&self, at: usize, len: usize) -> Range<usize> {
+        let range = |token: usize| match self.tokens[token] {
+            Token::Str { len, at } => at..at + len as usize,
+            _ => 0..0,
+        };
+        if len == 0 { 0..0 } else { range(at + 2).start..range(at + 1 + len).end }
+    }
+
+    /// Writes the text of lines as it is shown: where some are missing, it says so itself.
+    pub(crate) fn note_lines(&mut self) {
+        let Some(at) = self.lines else { return };
+        let Token::Lines { len, .. } = self.tokens[at] else { return };
+        let mut range = self.range_of_lines(at, len as usize);
+        if let Some(window) = self.node(at).window() {
+            let mut text = self.text[range].to_owned();
+            let is_open = !text.is_empty() && !text.ends_with('\n');
+            text.push_str(if is_open { "\n" } else { "" });
+            window.say(&mut text, |out| {
+                out.push_str(&words::noun(LINES, window.total));
+                out.push(' ');
+            });
+            range = self.text.len()..self.text.len() + text.len();
+            self.text.push_str(&text);
+        }
+        self.tokens[at + 1] = Token::Str { len: index(range.len()), at: range.start };
+    }
+}
