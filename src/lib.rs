@@ -86,8 +86,9 @@ pub use tool_result_parity as parity;
 #[doc(hidden)]
 pub mod fields {
     pub use tool_result_core::__private::{
-        ActionItem, Argument, ComputedNextActions, CursorOf, ErrorField, InnerList, ItemKeys, List,
-        NextActionsField, Serialize, StatusField, Text, VisitPart, computed_actions,
+        ActionItem, Argument, ComputedNextAction, ComputedNextActions, CursorOf, ErrorField,
+        InnerList, ItemKeys, List, NextActionsField, Serialize, StatusField, Text, VisitPart,
+        computed_actions, next_action,
     };
 }
 

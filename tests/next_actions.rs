@@ -317,3 +317,72 @@ fn an_action_comes_back_from_its_json() {
         assert!(serde_json::from_str::<NextAction<'_>>(wrong).is_err(), "{wrong}");
     }
 }
+
+#[derive(Serialize)]
+struct ListArguments<'a> {
+    path: &'a str,
+    start: usize,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(
+    next_actions = [],
+    truncated = NextAction::call("list", &ListArguments { path: &self.path, start: next })
+        .because(format!("{shown} of {total} are shown"))
+)]
+struct PagedResult {
+    success: bool,
+    path: String,
+    files: Vec<String>,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(tool = "list", next_actions = [], truncated = format!("*{next}* of {total}"))]
+#[serde(tag = "is")]
+enum PagedOutcome {
+    #[tool_result(success, truncated = NextAction::call("list", &ListArguments { path, start: next }))]
+    Listed { path: String, files: Vec<String> },
+    #[tool_result(success)]
+    Found { files: Vec<String> },
+    #[tool_result(success, truncated = NextAction::call("no tool", &next))]
+    Wrong { files: Vec<String> },
+}
+
+#[test]
+fn what_comes_with_a_cut_may_be_a_call() {
+    let files = || (0..100).map(|n| format!("{n}.rs")).collect::<Vec<String>>();
+    let options = OutputOptions::default().max_bytes(600);
+    let cut = |result: &dyn Fn(&OutputOptions) -> tool_result::ToolOutput| {
+        let output = result(&options);
+        let (_, actions) = output.content.split_once("## Next actions\n\n").unwrap();
+        let map = output.structured_content.unwrap();
+        (actions.to_owned(), map["next_actions"].clone())
+    };
+    let paged = PagedResult { success: true, path: "a*b".into(), files: files() };
+    assert_eq!(
+        cut(&|options| paged.output_with(options).unwrap()),
+        (
+            r#"- `Call list with {"path":"a*b","start":50} (50 of 100 are shown)`"#.to_owned(),
+            json!([{
+                "tool": "list",
+                "arguments": {"path": "a*b", "start": 50},
+                "reason": "50 of 100 are shown",
+            }])
+        )
+    );
+    assert_eq!(paged.next_actions(), [""; 0]);
+    let listed = PagedOutcome::Listed { path: "a".into(), files: files() };
+    let (text, json) = cut(&|options| listed.output_with(options).unwrap());
+    assert_eq!(
+        text,
+        format!(r#"- Call list with {{"path":"a","start":{}}}"#, json[0]["arguments"]["start"])
+    );
+    // it is a value, so it is quoted
+    let found = PagedOutcome::Found { files: files() };
+    let (text, json) = cut(&|options| found.output_with(options).unwrap());
+    assert_eq!(text, format!("- `{}`", json[0].as_str().unwrap()));
+    let wrong = PagedOutcome::Wrong { files: files() };
+    let (text, json) = cut(&|options| wrong.output_with(options).unwrap());
+    let why = "(not shown: `no tool` is no identifier of a tool: write 1 to 128 characters of `A-Z a-z 0-9 _ - .`)";
+    assert!(text.contains(why) && json[0] == why, "{text}");
+}

@@ -4,7 +4,7 @@ use tool_result::ToolResult;
 #[derive(Serialize, ToolResult)]
 struct Page {
     #[tool_result(items)]
-    text: String,
+    size: u64,
     success: bool,
     next_actions: Vec<String>,
 }

@@ -34,6 +34,8 @@ pub struct Layout {
     pub summary: Option<Template>,
     /// One more next action where items were cut: plain text on one line.
     pub truncated: Option<Template>,
+    /// The number that `Request::Argument` knows the next action by that stands in its place.
+    pub truncated_by: Option<usize>,
     /// The text below the first line.
     pub body: Body,
     /// The whole text when nothing was found.

@@ -277,6 +277,29 @@ pub fn computed_actions<'a, T: ComputedNextActions<'a>>(actions: T) -> Vec<NextA
     actions.actions()
 }
 
+/// What `truncated = …` may be.
+#[diagnostic::on_unimplemented(
+    message = "expected a next action for `truncated`, found `{Self}`",
+    label = "neither a string nor a `NextAction`",
+    note = "write a template, `truncated = \"…\"`, or `truncated = NextAction::call(…)`"
+)]
+pub trait ComputedNextAction<'a> {
+    /// The action.
+    fn action(self) -> NextAction<'a>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<'a, T: Into<NextAction<'a>>> ComputedNextAction<'a> for T {
+    fn action(self) -> NextAction<'a> {
+        self.into()
+    }
+}
+
+/// Takes `truncated = …`.
+pub fn next_action<'a, T: ComputedNextAction<'a>>(action: T) -> NextAction<'a> {
+    action.action()
+}
+
 /// A list, as `items` and `each` want it.
 #[diagnostic::on_unimplemented(
     message = "expected a list, found `{Self}`",

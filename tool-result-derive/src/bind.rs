@@ -29,6 +29,8 @@ pub(crate) struct Texts<'a> {
     pub(crate) failure: Option<Template<'a>>,
     pub(crate) summary: Option<Template<'a>>,
     pub(crate) truncated: Option<Template<'a>>,
+    /// The number of the argument that is the next action in its place.
+    pub(crate) truncated_by: Option<usize>,
     pub(crate) body: Body<'a>,
     pub(crate) empty_markdown: Option<Template<'a>>,
     pub(crate) failure_markdown: Option<Template<'a>>,
@@ -219,10 +221,12 @@ impl<'a> Texts<'a> {
         let (title, empty, failure) = (line(Key::Title), line(Key::Empty), line(Key::Failure));
         let summary = line(Key::Summary);
         let truncated = text(Key::Truncated, Scope::Cut);
+        let truncated_by = item.attrs.expression(Key::Truncated);
         let (empty_markdown, failure_markdown) =
             (text(Key::EmptyMarkdown, Scope::Whole), text(Key::FailureMarkdown, Scope::Whole));
         let body = binder.body();
         binder.details();
+        let truncated_by = truncated_by.map(|value| binder.argument(value));
         let fields = (0..item.fields.len()).map(|index| binder.field(index)).collect();
         Texts {
             title,
@@ -230,6 +234,7 @@ impl<'a> Texts<'a> {
             failure,
             summary,
             truncated,
+            truncated_by,
             body,
             empty_markdown,
             failure_markdown,
@@ -327,8 +332,7 @@ impl<'a> Binder<'a, '_> {
             Form::Code(Language::Text(info))
         } else if let Some(language) = attrs.expression(Key::Code) {
             self.check_language(language);
-            self.texts.arguments.push(language);
-            Form::Code(Language::Argument(self.texts.arguments.len() - 1))
+            Form::Code(Language::Argument(self.argument(language)))
         } else if let Some(headings) = self.item.headings_of(field) {
             // one that serde writes nowhere is a mistake, which is reported
             self.item.fields[headings].index.map_or(Form::Default, Form::Rows)
@@ -352,8 +356,12 @@ impl<'a> Binder<'a, '_> {
         let value = self.item.fields[index].attrs.expression(Key::Cursor)?;
         // where there is none, that is a mistake, which is reported
         let list = self.item.paged_list(self.roles).ok()?;
+        Some(Cursor { argument: self.argument(value), list })
+    }
+
+    fn argument(&mut self, value: &'a TokenStream) -> usize {
         self.texts.arguments.push(value);
-        Some(Cursor { argument: self.texts.arguments.len() - 1, list })
+        self.texts.arguments.len() - 1
     }
 
     /// A word is a field of a variant, or a text that lacks its quotes.

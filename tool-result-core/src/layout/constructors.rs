@@ -52,6 +52,7 @@ impl Layout {
             failure: None,
             summary: None,
             truncated: None,
+            truncated_by: None,
             body: Body::Default,
             empty_markdown: None,
             failure_markdown: None,
@@ -78,6 +79,8 @@ setters!(Layout {
     summary(template: Template) { summary = Some(template) }
     /// Sets `truncated`.
     truncated(template: Template) { truncated = Some(template) }
+    /// Sets `truncated` where it is an expression.
+    truncated_by(number: usize) { truncated_by = Some(number) }
     /// Sets `markdown`.
     body(body: Body) { body = body }
     /// Sets `empty_markdown`.

@@ -13,7 +13,9 @@ use crate::limits::{Limits, Size};
 use crate::page::{Content, Page};
 use crate::recording::{CutKind, Recording};
 use crate::tape::{Checkpoint, Node, Shape, Start};
-use crate::{Delivery, Error, Limit, Marks, OutputOptions, Status, ToolOutput, details, page};
+use crate::{
+    Delivery, Error, Limit, Marks, NextAction, OutputOptions, Status, ToolOutput, details, page,
+};
 
 /// A result within limits, in the making.
 pub(super) struct Draft<'r> {
@@ -201,13 +203,16 @@ impl<'r> Draft<'r> {
         self.recording.note_lines();
         self.recording.set_cursors(self.result);
         if let Some(action) = self.truncated_action() {
-            self.recording.add_action(&action);
+            self.recording.add_action(action);
         }
     }
 
-    /// The next action that comes with a cut, by the author's template.
-    fn truncated_action(&self) -> Option<String> {
-        self.recording.layout.truncated.as_ref()?;
+    /// The next action that comes with a cut, by the author's template or expression.
+    fn truncated_action(&self) -> Option<NextAction<'static>> {
+        let layout = self.recording.layout;
+        if layout.truncated.is_none() && layout.truncated_by.is_none() {
+            return None;
+        }
         page::truncated_action(&self.recording, self.result, self.recording.items_shown()?)
     }
 

@@ -17,10 +17,10 @@ pub(crate) use content::Content;
 pub(crate) use first_line::failed_line;
 pub(crate) use labels::{label, noun};
 
-use crate::Marks;
 use crate::erased::ErasedResult;
 use crate::recording::Recording;
 use crate::truncation::Window;
+use crate::{Marks, NextAction};
 
 /// The whole result as markdown.
 pub(crate) fn render(result: &dyn ErasedResult) -> String {
@@ -41,11 +41,11 @@ pub(crate) fn summary(
     summary::draw(&Page { marks, ..Page::new(recording, result) })
 }
 
-/// The next action that comes with a cut, as plain text.
+/// The next action that comes with a cut.
 pub(crate) fn truncated_action(
     recording: &Recording<'_>,
     result: &dyn ErasedResult,
     window: Window,
-) -> Option<String> {
+) -> Option<NextAction<'static>> {
     Page::new(recording, result).truncated_action(window)
 }

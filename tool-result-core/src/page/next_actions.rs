@@ -4,6 +4,7 @@ use super::bindings::Bindings;
 use super::body::{Page, names};
 use super::section::PageEntry;
 use super::template::{Bullet, Filler, Rendered};
+use crate::NextAction;
 use crate::layout::{Block, Context, NEXT_ACTIONS, Only, Role, Template};
 use crate::markdown::outline::Outline;
 use crate::markdown::quoting::{self, EMPTY};
@@ -13,14 +14,21 @@ use crate::tape::{Node, Shape};
 use crate::truncation::Window;
 
 impl Page<'_> {
-    /// The next action that comes with a cut, as plain text. `None` if the author gives no
-    /// template, or one without a value this time.
-    pub(super) fn truncated_action(&self, window: Window) -> Option<String> {
+    /// The next action that comes with a cut. `None` if the author gives none, or a template without a value
+    /// this time.
+    pub(super) fn truncated_action(&self, window: Window) -> Option<NextAction<'static>> {
+        if let Some(number) = self.recording.layout.truncated_by {
+            let tape = self.argument(number, Some(window));
+            let action = tape.node(0);
+            // what is wrong with a call is said in its place
+            return NextAction::recorded(action)
+                .or_else(|| Some(plain(action).into_owned().into()));
+        }
         let template = self.recording.layout.truncated.as_ref()?;
         let bindings = Bindings::counting(self, template, Some(window));
         let mut action = String::new();
         let filler = Filler { is_one_line: true, ..Filler::new(self, &bindings) };
-        filler.fill(template, Bullet::None, &mut action).is_any().then_some(action)
+        filler.fill(template, Bullet::None, &mut action).is_any().then(|| action.into())
     }
 
     pub(super) fn places_next_actions(&self, template: &Template) -> bool {
@@ -66,7 +74,8 @@ impl Page<'_> {
             out.push_str("- ");
             let text = plain(item);
             let is_last = index + 1 == items.total;
-            if is_last && self.recording.has_added_action() && item.cut().is_none() {
+            let is_filled_in = is_last && self.recording.layout.truncated.is_some();
+            if is_filled_in && self.recording.has_added_action() && item.cut().is_none() {
                 // its template has quoted its values already
                 out.push_str(&text);
             } else {

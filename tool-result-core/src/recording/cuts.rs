@@ -238,7 +238,7 @@ impl Recording<'_> {
     }
 
     /// Adds one more next action.
-    pub(crate) fn add_action(&mut self, action: &str) {
+    pub(crate) fn add_action(&mut self, action: NextAction<'static>) {
         let Some(actions) = self.own_next_actions() else { return };
         let Shape::List(items) = actions.shape() else { return };
         let Some(mut actions) = items.iter().map(NextAction::recorded).collect::<Option<Vec<_>>>()
@@ -246,7 +246,7 @@ impl Recording<'_> {
             return;
         };
         let missing = items.total - items.len();
-        actions.push(action.to_owned().into());
+        actions.push(action);
         let total = actions.len() + missing;
         let mut recorder = Recorder::resume(std::mem::take(&mut self.tape));
         let at = recorder.record(&actions);

@@ -1,8 +1,8 @@
 //! The keys of `#[tool_result(…)]`: what each is called, where it goes, how it is written.
 
 use Form::{
-    Expression, Fields, Flag, Half, Names, OnlyOrPairs, Pairs, Path, Template, TemplateOrPath,
-    TemplateOrSame, Text, TextOrExpression,
+    Expression, Fields, Flag, Half, Names, OnlyOrPairs, Pairs, Path, Template,
+    TemplateOrExpression, TemplateOrPath, TemplateOrSame, Text, TextOrExpression,
 };
 use Level::{Field, Struct, Variant};
 
@@ -74,6 +74,8 @@ pub(crate) enum Form {
     Template,
     /// A template, or `key = path`
     TemplateOrPath,
+    /// A template, or `key = expression`
+    TemplateOrExpression,
     /// A template, or `key = same`
     TemplateOrSame,
     /// `key = path`
@@ -86,6 +88,13 @@ pub(crate) enum Form {
     OnlyOrPairs,
     /// `key = markdown` or `key = json`
     Half,
+}
+
+impl Form {
+    /// A template, perhaps with arguments, is one of its forms.
+    pub(super) fn is_template(self) -> bool {
+        matches!(self, Template | TemplateOrExpression | TemplateOrPath | TemplateOrSame)
+    }
 }
 
 /// A key at a level.
@@ -152,8 +161,8 @@ static ROWS: &[Row] = &[
     row(
         Key::Truncated,
         Struct,
-        Template,
-        r#"`truncated = "…"`, such as `truncated = "Only {shown} of {total} are shown: narrow the query"`"#,
+        TemplateOrExpression,
+        r#"`truncated = "…"`, such as `truncated = "Only {shown} of {total} are shown: narrow the query"`, or `truncated = NextAction::call(…)`"#,
     ),
     row(
         Key::Details,

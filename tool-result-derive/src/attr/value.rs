@@ -39,8 +39,7 @@ pub(super) fn read(
         }
         return assigned(row, input);
     }
-    let is_template =
-        matches!(row.form, Form::Template | Form::TemplateOrPath | Form::TemplateOrSame);
+    let is_template = row.form.is_template();
     let several = is_template
         || matches!(row.form, Form::Names | Form::Pairs | Form::OnlyOrPairs | Form::Fields);
     if !several || !input.peek(token::Paren) {
@@ -71,12 +70,12 @@ const HALVES: [&str; 2] = ["markdown", "json"];
 /// `key = …`
 fn assigned(row: &Row, input: ParseStream<'_>) -> syn::Result<AttrValue> {
     let is_text = || input.peek(Lit) && is_alone(input);
-    if row.form == Form::Expression || row.form == Form::TextOrExpression && !is_text() {
+    let may_be_text = matches!(row.form, Form::TextOrExpression | Form::TemplateOrExpression);
+    if row.form == Form::Expression || may_be_text && !is_text() {
         let is_key = |name: &str| row.level.row(name).is_some();
         return expr::expression(input, &is_key).map(AttrValue::Expression);
     }
-    let is_template =
-        matches!(row.form, Form::Template | Form::TemplateOrPath | Form::TemplateOrSame);
+    let is_template = row.form.is_template();
     if let Some(constant) = constant(input).filter(|_| is_template) {
         return Err(syn::Error::new(constant.span(), of_a_constant(row, &constant)));
     }
@@ -88,7 +87,7 @@ fn assigned(row: &Row, input: ParseStream<'_>) -> syn::Result<AttrValue> {
         Form::Text | Form::TextOrExpression | Form::Names if input.peek(LitStr) => {
             AttrValue::Texts(vec![input.parse()?])
         }
-        Form::Template | Form::TemplateOrPath | Form::TemplateOrSame if input.peek(LitStr) => {
+        form if form.is_template() && input.peek(LitStr) => {
             AttrValue::Template(Literal::new(input.parse()?))
         }
         Form::TemplateOrPath | Form::TemplateOrSame | Form::Path | Form::Half => {

@@ -73,7 +73,14 @@ fn argument(model: &Model<'_>, value: &TokenStream, private: &TokenStream) -> To
         return cursor;
     }
     let fields = fields_by_name(model, &[value]);
-    let record = record(value, &quote!(#private::Argument));
+    let record = if is_next_action(model, value) {
+        let span = generated(value.span());
+        let action = located(&quote!(#private::next_action), span);
+        let action = quote_spanned!(span=> #action(#value));
+        quote!(#private::Argument::record(__to, &#action))
+    } else {
+        record(value, &quote!(#private::Argument))
+    };
     let counts = is_of_truncated(model, value).then(|| counts(value, private));
     done(&quote!(#fields #counts #record;), private)
 }
@@ -114,10 +121,17 @@ fn cursor(model: &Model<'_>, value: &TokenStream, private: &TokenStream) -> Opti
     ))
 }
 
-/// The value is an argument of `truncated`.
+/// The value is `truncated` itself.
+fn is_next_action(model: &Model<'_>, value: &TokenStream) -> bool {
+    let number = model.texts.truncated_by;
+    number.is_some_and(|number| std::ptr::eq(model.texts.arguments[number], value))
+}
+
+/// The value is an argument of `truncated`, or it is.
 fn is_of_truncated(model: &Model<'_>, value: &TokenStream) -> bool {
     let is_same = |argument: &Argument| std::ptr::eq(std::ptr::from_ref(&argument.value), value);
-    model.texts.truncated.iter().any(|text| text.literal.arguments.iter().any(is_same))
+    let mut texts = model.texts.truncated.iter();
+    is_next_action(model, value) || texts.any(|text| text.literal.arguments.iter().any(is_same))
 }
 
 /// What an expression sees of the items that are shown, where it names any of it.

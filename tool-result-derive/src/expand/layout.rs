@@ -22,12 +22,17 @@ pub(crate) fn layout(model: &Model<'_>) -> TokenStream {
     let details = writer.details();
     let limit = writer.limit();
     let status = writer.status();
+    let truncated_by = model.texts.truncated_by.map(|number| {
+        let number = Literal::usize_unsuffixed(number);
+        quote!(.truncated_by(#number))
+    });
     let added_actions = adds_actions(model).then(|| quote!(.added_actions()));
     let raw = model.item.is_raw().then(|| quote!(.raw()));
     quote! {
         #private::Layout::new(&[#(#tools),*])
             .fields(#fields)
             #texts
+            #truncated_by
             #body
             #details
             #limit

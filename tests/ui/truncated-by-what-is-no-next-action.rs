@@ -1,0 +1,10 @@
+use serde::Serialize;
+use tool_result::ToolResult;
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [], truncated = next + 1)]
+struct ListResult {
+    files: Vec<String>,
+}
+
+fn main() {}
