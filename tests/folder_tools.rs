@@ -16,5 +16,7 @@ mod found;
 mod here;
 #[path = "folder_tools/limits.rs"]
 mod limits;
+#[path = "folder_tools/offered.rs"]
+mod offered;
 #[path = "folder_tools/refused.rs"]
 mod refused;

@@ -4,6 +4,8 @@
 mod clients;
 #[path = "mcp_servers/lines.rs"]
 mod lines;
+#[path = "mcp_servers/pages.rs"]
+mod pages;
 #[path = "mcp_servers/pairs.rs"]
 mod pairs;
 

@@ -1,6 +1,6 @@
 """The official Python client against an MCP server over stdio.
 
-    python python.py SERVER FOLDER
+    python python.py SERVER PAGES FOLDER
 
 The client checks every answer against the tool's output schema, and raises.
 """
@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 from mcp import ClientSession, StdioServerParameters
 from mcp.client.stdio import stdio_client
 
-SERVER, FOLDER = sys.argv[1:]
+SERVER, PAGES, FOLDER = sys.argv[1:]
 
 SUCCESS, EMPTY, CUT, FAILURE, REFUSED = "success", "empty", "cut", "failure", "refused"
 MARKS = {SUCCESS: "✅", EMPTY: "⚪", CUT: "✅", FAILURE: "❌", REFUSED: "❌"}
@@ -51,21 +51,56 @@ def check(result: dict, outcome: str, validator: Draft202012Validator) -> None:
     assert outcome != CUT or len(text.encode()) <= 1500, text
 
 
+async def answer_of(session: ClientSession, tool: str, arguments: dict) -> dict:
+    result = (await session.call_tool(tool, arguments)).model_dump(by_alias=True)
+    assert not result.get("isError"), (tool, arguments, result["content"])
+    return result["structuredContent"]
+
+
 async def every_entry(session: ClientSession, path: str) -> int:
-    """Follows what each answer says, and counts the entries, which come once each."""
-    names, start, pages = [], 0, 0
-    while start is not None:
-        arguments = {"path": path, "max_bytes": 1500, "start": start}
-        answer = await session.call_tool("list_folder", arguments)
-        answer = answer.model_dump(by_alias=True)["structuredContent"]
+    """Makes the call that each answer offers for its next page, and counts the pages."""
+    names, arguments, pages = [], {"path": path}, 0
+    while arguments is not None:
+        answer = await answer_of(session, "list_folder", arguments | {"max_bytes": 1500})
         names += [entry["name"] for entry in answer["entries"]]
-        found = [re.search(r"start=(\d+)$", action) for action in answer["next_actions"]]
-        start, pages = next((int(match[1]) for match in found if match), None), pages + 1
-    whole = await session.call_tool("list_folder", {"path": path, "max_bytes": 1_000_000})
-    whole = whole.model_dump(by_alias=True)["structuredContent"]
+        calls = [action for action in answer["next_actions"] if isinstance(action, dict)]
+        following = [call["arguments"] for call in calls if "start" in call["arguments"]]
+        arguments, pages = next(iter(following), None), pages + 1
+    whole = await answer_of(session, "list_folder", {"path": path, "max_bytes": 1_000_000})
     assert names == [entry["name"] for entry in whole["entries"]], names
     assert pages > 2, pages
     return pages
+
+
+async def every_item(session: ClientSession, tool: str, seed: int) -> None:
+    """Follows nothing but what each answer says."""
+    counted = (await session.call_tool("count", {"seed": seed})).model_dump(by_alias=True)
+    seen, arguments = [], {"seed": seed}
+    while arguments is not None:
+        answer = await answer_of(session, tool, arguments)
+        if "items" in answer:
+            seen += [item["id"] for item in answer["items"]]
+        else:
+            seen += [int(number) for number in re.findall(r"^(\d+): ", answer["text"], re.M)]
+        if answer.get("next_offset") is not None:
+            arguments = {"seed": seed, "offset": answer["next_offset"]}
+        elif answer.get("next_cursor") is not None:
+            arguments = {"seed": seed, "cursor": answer["next_cursor"]}
+        else:
+            offered = [call["arguments"] for call in answer["next_actions"] if isinstance(call, dict)]
+            arguments = next(iter(offered), None)
+    assert seen == list(range(int(counted["content"][0]["text"]))), (tool, seed, seen)
+
+
+async def pages_of_random_results() -> None:
+    parameters = StdioServerParameters(command=PAGES, args=[], cwd=FOLDER)
+    async with stdio_client(parameters) as (read, write), ClientSession(read, write) as session:
+        await session.initialize()
+        await session.list_tools()
+        for tool in ["by_start", "by_line", "by_offset", "by_cursor"]:
+            for seed in range(50):
+                await every_item(session, tool, seed)
+            print(f"ok {tool}: every item of 50 random results once")
 
 
 async def main() -> None:
@@ -85,7 +120,8 @@ async def main() -> None:
             print(f"ok {tool} {arguments}: {outcome}")
         pages = await every_entry(session, "many")
         print(f"ok list_folder: every entry once, on {pages} pages")
-    print(f"{len(CALLS) + 1} passed, 0 failed")
+    await pages_of_random_results()
+    print(f"{len(CALLS) + 5} passed, 0 failed")
 
 
 asyncio.run(asyncio.wait_for(main(), timeout=120))

@@ -8,7 +8,8 @@ use ignore::WalkBuilder;
 use regex::{Regex, RegexBuilder};
 use schemars::JsonSchema;
 use serde::Serialize;
-use tool_result::ToolResult;
+use serde_json::json;
+use tool_result::{NextAction, ToolResult};
 
 /// How many characters of a line are shown, from its match on: some files are one line.
 const MOST_CHARACTERS: usize = 400;
@@ -34,7 +35,8 @@ const OVERLAP: usize = 1 << 10;
 #[tool_result(
     title = "✅ {matches:#} of `{pattern}` below `{path}`",
     empty = "⚪ No match of `{pattern}` below `{path}`",
-    truncated = "{shown} of {total} are shown: narrow the pattern or the path"
+    truncated = NextAction::call("code_search", &json!({ "pattern": self.pattern, "path": self.path, "start": next }))
+        .because("for the next matches")
 )]
 pub(crate) struct CodeSearchResult {
     pub(crate) pattern: String,
@@ -45,7 +47,7 @@ pub(crate) struct CodeSearchResult {
     /// Files that could not be read.
     pub(crate) skipped: Vec<Skipped>,
     pub(crate) error: Option<String>,
-    pub(crate) next_actions: Vec<String>,
+    pub(crate) next_actions: Vec<NextAction<'static>>,
 }
 
 /// A line that matches.
@@ -72,7 +74,8 @@ pub(crate) fn code_search(pattern: &str, path: &Path) -> CodeSearchResult {
         Err(failed) => return *failed,
     };
     if let Err(error) = fs::metadata(path) {
-        return search.failed(format!("{}: {error}", path.display()), vec![path_that_exists(path)]);
+        return search
+            .failed(format!("{}: {error}", path.display()), vec![path_that_exists(path).into()]);
     }
     for entry in WalkBuilder::new(path).sort_by_file_path(Ord::cmp).build() {
         match entry {
@@ -136,7 +139,7 @@ impl Search {
             Ok(regex) => {
                 Ok(Self { regex, start: Instant::now(), most_time, is_late: false, result })
             }
-            Err((error, action)) => Err(Box::new(failed(result, error, vec![action.to_owned()]))),
+            Err((error, action)) => Err(Box::new(failed(result, error, vec![action.into()]))),
         }
     }
 
@@ -194,18 +197,26 @@ impl Search {
             self.is_late.then(|| format!("after {} s", self.most_time.as_secs()))
         };
         let next = next_actions(&self.result, why.is_some());
-        let stopped =
-            why.map(|why| format!("The search stopped {why}: narrow the pattern or the path"));
+        let stopped = why
+            .map(|why| format!("The search stopped {why}: narrow the pattern or the path").into());
         self.result.next_actions.extend(stopped.into_iter().chain(next));
         self.result
     }
 
-    pub(crate) fn failed(self, error: String, next_actions: Vec<String>) -> CodeSearchResult {
+    pub(crate) fn failed(
+        self,
+        error: String,
+        next_actions: Vec<NextAction<'static>>,
+    ) -> CodeSearchResult {
         failed(self.result, error, next_actions)
     }
 }
 
-fn failed(result: CodeSearchResult, error: String, next_actions: Vec<String>) -> CodeSearchResult {
+fn failed(
+    result: CodeSearchResult,
+    error: String,
+    next_actions: Vec<NextAction<'static>>,
+) -> CodeSearchResult {
     CodeSearchResult { error: Some(error), next_actions, ..result }
 }
 
@@ -244,32 +255,36 @@ fn around(line: &str, start: usize) -> String {
     format!("… {text} …")
 }
 
-fn next_actions(result: &CodeSearchResult, is_over: bool) -> Vec<String> {
+fn next_actions(result: &CodeSearchResult, is_over: bool) -> Vec<NextAction<'static>> {
     // a name that is not UTF-8 is shown with this character in it, and cannot be asked for
     let named = |found: &&Match| !found.file.contains(char::REPLACEMENT_CHARACTER);
     if !result.matches.is_empty() {
         let first = result.matches.iter().find(named);
-        let read = first.map(|first| format!("Read {} around line {}", first.file, first.line));
-        return read.into_iter().collect();
+        let read = |Match { file, line, .. }: &Match| {
+            NextAction::call("read_file", &json!({ "path": file, "start_line": line }))
+        };
+        return first.map(read).into_iter().collect();
     }
+    let any_case = format!("(?i){}", result.pattern);
     let other = match result.files_searched {
-        0 if result.skipped.is_empty() => Some("Search a folder that has files in it".to_owned()),
+        0 if result.skipped.is_empty() => Some("Search a folder that has files in it".into()),
         0 => None,
-        _ if !result.pattern.starts_with("(?i)") => {
-            Some(format!("Search without regard to case: (?i){}", result.pattern))
+        _ if !result.pattern.starts_with("(?i)") && any_case.len() <= MOST_PATTERN => {
+            let arguments = json!({ "pattern": any_case, "path": result.path });
+            Some(NextAction::call("code_search", &arguments).because("whatever the case"))
         }
-        _ => Some("Search for a shorter part of it".to_owned()),
+        _ => Some("Search for a shorter part of it".into()),
     };
     not_searched(&result.skipped).into_iter().chain(other.filter(|_| !is_over)).collect()
 }
 
 /// Where nothing was found, it may be in what was skipped.
-fn not_searched(skipped: &[Skipped]) -> Option<String> {
+fn not_searched(skipped: &[Skipped]) -> Option<NextAction<'static>> {
     let Skipped { file, reason } = skipped.first()?;
     let first = if file.is_empty() { reason.clone() } else { format!("{file}, {reason}") };
     let more = match skipped.len() - 1 {
         0 => String::new(),
         more => format!("; and {more} more"),
     };
-    Some(format!("Tell the user what could not be searched: {first}{more}"))
+    Some(format!("Tell the user what could not be searched: {first}{more}").into())
 }

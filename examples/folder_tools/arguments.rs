@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::fmt;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::Deserialize;
 use serde::de::{self, DeserializeOwned, Deserializer, Visitor};
+use serde::{Deserialize, Serialize, Serializer};
 use serde_json::{Map, Value};
 use tool_result::ToolFailure;
 
@@ -13,46 +13,46 @@ use tool_result::ToolFailure;
 const MOST_CHARACTERS: usize = 64;
 
 /// What `code_search` is called with.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CodeSearch {
     /// A regular expression, matched line by line; (?i) before it ignores case.
     pub(crate) pattern: String,
     /// The folder or file to search, relative to the folder of the server.
     pub(crate) path: String,
+    /// The match to begin with, counted from 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) start: Option<Start>,
     /// The most bytes that the answer may have; 51200 where it is not given.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) max_bytes: Option<MaxBytes>,
 }
 
 /// What `read_file` is called with.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReadFile {
     /// The file, relative to the folder of the server.
     pub(crate) path: String,
     /// The first line to read, counted from 1.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) start_line: Option<Line>,
-    /// The last line to read.
-    #[serde(default)]
-    pub(crate) end_line: Option<Line>,
     /// The most bytes that the answer may have; 51200 where it is not given.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) max_bytes: Option<MaxBytes>,
 }
 
 /// What `list_folder` is called with.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ListFolder {
     /// The folder, relative to the folder of the server.
     pub(crate) path: String,
     /// The entry to begin with, counted from 0.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) start: Option<Start>,
     /// The most bytes that the answer may have; 51200 where it is not given.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) max_bytes: Option<MaxBytes>,
 }
 
@@ -69,8 +69,10 @@ impl<const LEAST: u64, const MOST: u64> Whole<LEAST, MOST> {
         self.0
     }
 
-    pub(crate) fn most() -> Self {
-        Self(usize::try_from(MOST).unwrap_or(usize::MAX))
+    /// The number, or the bound that is nearest to it.
+    pub(crate) fn of(number: usize) -> Self {
+        let bound = |bound| usize::try_from(bound).unwrap_or(usize::MAX);
+        Self(number.clamp(bound(LEAST), bound(MOST)))
     }
 }
 
@@ -85,6 +87,12 @@ impl<const LEAST: u64, const MOST: u64> JsonSchema for Whole<LEAST, MOST> {
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({ "type": "integer", "minimum": LEAST, "maximum": MOST })
+    }
+}
+
+impl<const LEAST: u64, const MOST: u64> Serialize for Whole<LEAST, MOST> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
     }
 }
 

@@ -3,14 +3,14 @@
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-use tool_result::{OutputOptions, ToolFailure};
+use tool_result::ToolFailure;
 
 use super::Tool;
-use super::arguments::{CodeSearch, MaxBytes};
+use super::arguments::{CodeSearch, MaxBytes, Start};
 use super::folder::{Folder, shown};
-use super::lines::byte_order;
 use super::refusal::{Refusal, Why};
 use super::search::{CodeSearchResult, MOST_TIME, Search, Skipped};
+use super::text::byte_order;
 use super::walk::Walk;
 
 /// How large a file is searched.
@@ -27,7 +27,11 @@ impl Tool for CodeSearch {
         self.max_bytes
     }
 
-    fn run(self, folder: &Folder, _: &OutputOptions) -> Result<CodeSearchResult, ToolFailure> {
+    fn start(&self) -> usize {
+        self.start.map_or(0, Start::get)
+    }
+
+    fn run(self, folder: &Folder) -> Result<CodeSearchResult, ToolFailure> {
         let mut search = match Search::new(&self.pattern, &self.path, MOST_TIME) {
             Ok(search) => search,
             Err(failed) => return Ok(*failed),

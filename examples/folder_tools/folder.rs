@@ -8,6 +8,7 @@ use cap_std::ambient_authority;
 use cap_std::fs::{Dir, File, Metadata, OpenOptions};
 
 use super::refusal::{Refusal, Why};
+use super::text::is_text;
 use super::way;
 
 /// A folder, open: what is read, is read through it.
@@ -96,6 +97,14 @@ impl Folder {
         let mut bytes = Vec::new();
         file.take(most + 1).read_to_end(&mut bytes)?;
         if bytes.len() as u64 > most { Err(ErrorKind::FileTooLarge.into()) } else { Ok(bytes) }
+    }
+
+    /// Whether a path can be listed or read, as far as its beginning tells.
+    pub(crate) fn is_readable(&self, path: &Path) -> bool {
+        match self.file(path) {
+            Ok((file, _)) => is_text(file.into_std()),
+            Err(_) => self.dir.read_dir(path).is_ok(),
+        }
     }
 
     /// What is in a folder, by name. Links are told as links.

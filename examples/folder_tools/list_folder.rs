@@ -3,19 +3,19 @@
 use cap_std::fs::{DirEntry, FileType};
 use schemars::JsonSchema;
 use serde::Serialize;
-use tool_result::{OutputOptions, ToolFailure, ToolResult};
+use tool_result::{NextAction, ToolFailure, ToolResult};
 
-use super::Tool;
-use super::arguments::{ListFolder, MaxBytes, Start};
+use super::arguments::{ListFolder, MaxBytes, ReadFile, Start};
 use super::folder::{Folder, Found};
 use super::refusal::{Refusal, Why};
+use super::{Tool, offer};
 
 /// What is in a folder.
 #[derive(Debug, Serialize, ToolResult, JsonSchema)]
 #[tool_result(
     title = "✅ {entries:#} in `{path}`",
     empty = "⚪ `{path}` is an empty folder",
-    truncated = "{shown} of {total} entries are shown: call list_folder again with start={next}"
+    truncated = offer(&ListFolder::from_entry(&self.path, next)).because("for the next entries")
 )]
 pub(crate) struct ListFolderResult {
     /// Relative to the folder of the server.
@@ -23,7 +23,7 @@ pub(crate) struct ListFolderResult {
     #[tool_result(items, label = "entry|entries", table)]
     entries: Vec<Entry>,
     error: Option<String>,
-    next_actions: Vec<String>,
+    next_actions: Vec<NextAction<'static>>,
 }
 
 /// One thing in a folder.
@@ -59,7 +59,7 @@ impl Tool for ListFolder {
         self.start.map_or(0, Start::get)
     }
 
-    fn run(self, folder: &Folder, _: &OutputOptions) -> Result<ListFolderResult, ToolFailure> {
+    fn run(self, folder: &Folder) -> Result<ListFolderResult, ToolFailure> {
         Ok(list(folder, &self.path).unwrap_or_else(|refusal| ListFolderResult {
             path: self.path,
             entries: Vec::new(),
@@ -77,7 +77,7 @@ fn list(folder: &Folder, asked: &str) -> Result<ListFolderResult, Refusal> {
     let entries =
         folder.entries(found.path()).map_err(|error| folder.refusal(asked, &error.into()))?;
     let entries: Vec<Entry> = entries.iter().map(entry).collect();
-    let next_actions = next_actions(&found, &entries);
+    let next_actions = next_actions(folder, &found, &entries);
     Ok(ListFolderResult { path: found.shown(), entries, error: None, next_actions })
 }
 
@@ -100,21 +100,36 @@ fn kind(of: FileType) -> Kind {
     }
 }
 
-/// A call for the first of each kind, with the path that it takes.
-fn next_actions(found: &Found, entries: &[Entry]) -> Vec<String> {
+/// How many entries are tried for one that can be offered.
+const MOST_TRIED: usize = 8;
+
+/// A call for the first of each kind that can be read.
+fn next_actions(folder: &Folder, found: &Found, entries: &[Entry]) -> Vec<NextAction<'static>> {
     // a name that is not UTF-8 is shown with this character in it, and cannot be asked for
-    let is_named = |entry: &Entry| !entry.name.contains(char::REPLACEMENT_CHARACTER);
-    let first = |kind, tool: &str| {
-        let entry = entries.iter().find(|entry| entry.kind == kind && is_named(entry))?;
-        let path = super::folder::shown(&found.path().join(&entry.name));
-        Some(format!("Call {tool} with a path such as {path}"))
+    let is_named = |entry: &&Entry| !entry.name.contains(char::REPLACEMENT_CHARACTER);
+    let first = |kind| {
+        let named = entries.iter().filter(|entry| entry.kind == kind).filter(is_named);
+        let mut paths = named.map(|entry| found.path().join(&entry.name)).take(MOST_TRIED);
+        paths.find(|path| folder.is_readable(path)).map(|path| super::folder::shown(&path))
     };
-    let below = [first(Kind::File, "read_file"), first(Kind::Folder, "list_folder")];
+    let file = first(Kind::File).map(|path| offer(&ReadFile::from_line(&path, 1)));
+    let folder = first(Kind::Folder).map(|path| offer(&ListFolder::of(&path)));
     let up = match found.path().parent().map(super::folder::shown) {
         Some(above) if entries.is_empty() && !above.is_empty() => Some(above),
         Some(_) if entries.is_empty() && found.shown() != "." => Some(".".to_owned()),
         _ => None,
     };
-    let up = up.map(|above| format!("Call list_folder with path {above}"));
-    below.into_iter().flatten().chain(up).collect()
+    let up = up.map(|above| offer(&ListFolder::of(&above)));
+    [file, folder, up].into_iter().flatten().collect()
+}
+
+impl ListFolder {
+    /// The arguments for a folder.
+    pub(crate) fn of(path: &str) -> Self {
+        ListFolder { path: path.to_owned(), start: None, max_bytes: None }
+    }
+
+    fn from_entry(path: &str, entry: usize) -> Self {
+        ListFolder { start: Some(Start::of(entry)), ..Self::of(path) }
+    }
 }

@@ -5,13 +5,13 @@
 pub(crate) mod arguments;
 mod code_search;
 mod folder;
-mod lines;
 mod list_folder;
 mod read_file;
 mod refusal;
 #[path = "../code_search/search.rs"]
 #[allow(dead_code, reason = "its walk goes anywhere, and here the folder is walked")]
 pub(crate) mod search;
+mod text;
 mod walk;
 mod way;
 
@@ -20,10 +20,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use schemars::JsonSchema;
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use tokio::sync::Semaphore;
-use tool_result::{OutputOptions, ToolFailure, ToolResult, WithOptions};
+use tool_result::{NextAction, OutputOptions, ToolFailure, ToolResult, WithOptions};
 
 pub(crate) use arguments::{CodeSearch, ListFolder, MaxBytes, ReadFile};
 pub(crate) use folder::Folder;
@@ -48,8 +49,8 @@ pub(crate) trait Tool: DeserializeOwned + JsonSchema + Send + 'static {
         0
     }
 
-    /// Answers. Of arguments that contradict each other it is a failure that says so.
-    fn run(self, folder: &Folder, options: &OutputOptions) -> Result<Self::Outcome, ToolFailure>;
+    /// Answers.
+    fn run(self, folder: &Folder) -> Result<Self::Outcome, ToolFailure>;
 }
 
 /// The result that a tool answers with.
@@ -86,7 +87,12 @@ pub(crate) async fn call<T: Tool>(
 
 fn answer<T: Tool>(tool: T, folder: &Folder) -> Answer<T> {
     let options = limits(tool.max_bytes()).start(tool.start());
-    Ok(WithOptions(tool.run(folder, &options)?, options))
+    Ok(WithOptions(tool.run(folder)?, options))
+}
+
+/// A call of a tool, as a next action.
+fn offer<T: Tool + Serialize>(arguments: &T) -> NextAction<'static> {
+    NextAction::call(T::NAME, arguments)
 }
 
 /// The limits of a call. Where it gives its bytes, its lines are no fewer than they hold.

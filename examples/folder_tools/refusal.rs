@@ -2,14 +2,18 @@
 
 use std::io::{self, ErrorKind};
 
-use super::lines::Problem;
+use tool_result::NextAction;
+
+use super::arguments::{ListFolder, ReadFile};
+use super::offer;
+use super::text::Problem;
 use super::way::MOST_BYTES;
 
 /// The error and the next actions of a result.
 #[derive(Debug)]
 pub(crate) struct Refusal {
     pub(crate) error: String,
-    pub(crate) next_actions: Vec<String>,
+    pub(crate) next_actions: Vec<NextAction<'static>>,
 }
 
 pub(crate) enum Why {
@@ -96,21 +100,21 @@ impl Why {
         format!("{path}: {what}")
     }
 
-    fn action(&self, path: &str, folder: Option<&str>) -> String {
+    fn action(&self, path: &str, folder: Option<&str>) -> NextAction<'static> {
+        let list = |path| offer(&ListFolder::of(path));
         match (self, folder) {
-            (Self::Empty, _) => {
-                "Call again with path . for the folder that the server may read".to_owned()
-            }
-            (Self::Gone, _) => "Tell the user to restart the server".to_owned(),
-            (Self::Outside, _) => "Call list_folder with path . to see what may be read".to_owned(),
-            (Self::NoFile, _) => format!("Call list_folder with path {path}"),
-            (Self::NoFolder | Self::Large(_), _) => format!("Call read_file with path {path}"),
+            (Self::Empty, _) => list(".").because("the folder itself is ."),
+            (Self::Gone, _) => "Tell the user to restart the server".into(),
+            (Self::Outside, _) => list(".").because("to see what may be read"),
+            (Self::NoFile, _) => list(path),
+            (Self::NoFolder | Self::Large(_), _) => offer(&ReadFile::from_line(path, 1)),
             (Self::Encoding { from, .. }, _) => format!(
                 "Have it converted, as by iconv -f {from} -t UTF-8, and call again with the copy"
-            ),
-            (_, Some(folder)) => format!("Call list_folder with path {folder}"),
+            )
+            .into(),
+            (_, Some(folder)) => list(folder),
             (_, None) => {
-                "Tell the user that the server has no permission to read its folder".to_owned()
+                "Tell the user that the server has no permission to read its folder".into()
             }
         }
     }

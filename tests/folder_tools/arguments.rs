@@ -13,7 +13,7 @@ fn assert_refused<T: Tool>(arguments: &Value, error: &str, action: &str) {
     assert_eq!(result.structured_content, None);
 }
 
-const READ: &str = r#"Call read_file with {"path": "src/lib.rs"}, and "start_line" and "end_line", counted from 1, for a part of it"#;
+const READ: &str = r#"Call read_file with {"path": "src/lib.rs"}, and "start_line", counted from 1, to begin at a later line"#;
 
 #[test]
 fn one_that_is_missing() {
@@ -34,7 +34,7 @@ fn one_that_is_missing() {
 fn one_that_is_not_known() {
     assert_refused::<ReadFile>(
         &json!({ "path": "src/lib.rs", "line": 2 }),
-        "read_file: unknown field `line`, expected one of `path`, `start_line`, `end_line`, `max_bytes`",
+        "read_file: unknown field `line`, expected one of `path`, `start_line`, `max_bytes`",
         READ,
     );
     assert_refused::<ListFolder>(
@@ -50,14 +50,14 @@ fn one_that_is_very_long() {
     assert_refused::<ReadFile>(
         &json!({ "path": "src/lib.rs", (long.clone()): 2 }),
         &format!(
-            "read_file: unknown field `{short}…`, expected one of `path`, `start_line`, `end_line`, `max_bytes`"
+            "read_file: unknown field `{short}…`, expected one of `path`, `start_line`, `max_bytes`"
         ),
         READ,
     );
     assert_refused::<ReadFile>(
-        &json!({ "path": "src/lib.rs", "end_line": long }),
+        &json!({ "path": "src/lib.rs", "max_bytes": long }),
         &format!(
-            "read_file: end_line: invalid type: string \"{short}…\", expected a whole number from 1 to 1000000000"
+            "read_file: max_bytes: invalid type: string \"{short}…\", expected a whole number from 512 to 1000000"
         ),
         READ,
     );
@@ -69,8 +69,8 @@ fn one_of_another_type() {
         (json!({ "path": 1 }), "path: invalid type: integer `1`, expected a string"),
         (json!({ "path": null }), "path: invalid type: null, expected a string"),
         (
-            json!({ "path": "a", "end_line": "2" }),
-            "end_line: invalid type: string \"2\", expected a whole number from 1 to 1000000000",
+            json!({ "path": "a", "max_bytes": "2" }),
+            "max_bytes: invalid type: string \"2\", expected a whole number from 512 to 1000000",
         ),
         (
             json!({ "path": "a", "start_line": [2] }),
@@ -86,8 +86,8 @@ fn a_number_out_of_its_bounds() {
     for (key, number, said, bounds) in [
         ("start_line", json!(0), "value: integer `0`", "1 to 1000000000"),
         ("start_line", json!(-1), "type: integer `-1`", "1 to 1000000000"),
-        ("end_line", json!(1.5), "value: floating point `1.5`", "1 to 1000000000"),
-        ("end_line", json!(1e300), "value: floating point `1e+300`", "1 to 1000000000"),
+        ("start_line", json!(1.5), "value: floating point `1.5`", "1 to 1000000000"),
+        ("start_line", json!(1e300), "value: floating point `1e+300`", "1 to 1000000000"),
         ("max_bytes", json!(511), "value: integer `511`", "512 to 1000000"),
         ("max_bytes", json!(u64::MAX), "value: integer `18446744073709551615`", "512 to 1000000"),
     ] {
@@ -98,17 +98,8 @@ fn a_number_out_of_its_bounds() {
 }
 
 #[test]
-fn lines_that_end_before_they_start() {
-    assert_refused::<ReadFile>(
-        &json!({ "path": "src/lib.rs", "start_line": 7, "end_line": 3 }),
-        "read_file: start_line 7 is after end_line 3",
-        "Call read_file with start_line 3 and end_line 7",
-    );
-}
-
-#[test]
 fn numbers_and_absent_ones_as_hosts_write_them() {
     let here = Here::new();
-    let arguments = json!({ "path": "src/lib.rs", "start_line": 2.0, "end_line": null });
-    assert_eq!(here.json::<ReadFile>(&arguments)["content"], "fn b() {}");
+    let arguments = json!({ "path": "src/lib.rs", "start_line": 2.0, "max_bytes": null });
+    assert_eq!(here.json::<ReadFile>(&arguments)["content"], "fn b() {}\n");
 }

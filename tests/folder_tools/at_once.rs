@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Map;
 use tempfile::TempDir;
 use tokio::task::JoinSet;
-use tool_result::{OutputOptions, ToolFailure, ToolResult, WithOptions};
+use tool_result::{ToolFailure, ToolResult, WithOptions};
 
 use crate::folder_tools::{Folder, MaxBytes, Tool, call};
 
@@ -34,7 +34,7 @@ impl Tool for Counted {
         None
     }
 
-    fn run(self, _: &Folder, _: &OutputOptions) -> Result<CountedResult, ToolFailure> {
+    fn run(self, _: &Folder) -> Result<CountedResult, ToolFailure> {
         static NOW: AtomicUsize = AtomicUsize::new(0);
         let at_once = NOW.fetch_add(1, SeqCst) + 1;
         thread::sleep(Duration::from_millis(10));

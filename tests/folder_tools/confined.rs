@@ -13,7 +13,7 @@ fn assert_outside(here: &Here, path: &str) {
         format!(
             "❌ {tool}: {path}: outside of the folder that this server may read\n\n\
              {before}- Path: {path}\n\n\
-             ## Next actions\n\n- Call list_folder with path . to see what may be read"
+             ## Next actions\n\n- Call list_folder with {{\"path\":\".\"}} (to see what may be read)"
         )
     };
     let search = said("code_search", "- Pattern: e\n")
@@ -69,12 +69,12 @@ fn an_absolute_path_inside_is_as_good_as_a_relative_one() {
     let here = Here::new();
     let path = here.path("src/lib.rs");
     assert_eq!(
-        here.text::<ReadFile>(&json!({ "path": path, "end_line": 1 })),
-        here.text::<ReadFile>(&json!({ "path": "src/lib.rs", "end_line": 1 }))
+        here.text::<ReadFile>(&json!({ "path": path })),
+        here.text::<ReadFile>(&json!({ "path": "src/lib.rs" }))
     );
     assert_eq!(
         here.failure::<ReadFile>(&json!({ "path": here.path("src/nothing.rs") })).lines().last(),
-        Some("- Call list_folder with path src")
+        Some("- Call list_folder with {\"path\":\"src\"}")
     );
 }
 
@@ -123,7 +123,7 @@ fn a_link_that_stays_inside() {
         let said = here.failure::<ReadFile>(&json!({ "path": path }));
         let why = format!("❌ read_file: {path}: there is no such file or folder\n");
         assert!(said.starts_with(&why), "{said}");
-        assert!(said.ends_with("\n- Call list_folder with path src"), "{said}");
+        assert!(said.ends_with("\n- Call list_folder with {\"path\":\"src\"}"), "{said}");
     }
 }
 
@@ -137,12 +137,12 @@ fn links_are_listed_and_not_followed() {
         here.text::<ListFolder>(&json!({ "path": "." })),
         "✅ 3 entries in `.`\n\n## Entries\n\n\
          |Name|Kind|\n|---|---|\n|file|link|\n|src|folder|\n|up|link|\n\n\
-         ## Next actions\n\n- Call list_folder with a path such as src"
+         ## Next actions\n\n- Call list_folder with {\"path\":\"src\"}"
     );
     assert_eq!(
         here.text::<CodeSearch>(&json!({ "pattern": "secret", "path": "." })),
         "⚪ No match of `secret` below `.`\n\n- Files searched: 1\n\n\
-         ## Next actions\n\n- Search without regard to case: (?i)secret"
+         ## Next actions\n\n- Call code_search with {\"path\":\".\",\"pattern\":\"(?i)secret\"} (whatever the case)"
     );
 }
 

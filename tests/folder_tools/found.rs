@@ -9,32 +9,33 @@ use crate::here::Here;
 fn lines_of_a_file() {
     let here = Here::new();
     assert_eq!(
-        here.text::<ReadFile>(&json!({ "path": "./src/../src/lib.rs", "end_line": 1 })),
-        "✅ `src/lib.rs`, lines 1 to 1 of 2\n\n## Content\n\n```text\nfn a() {}\n```\n\n\
-         ## Next actions\n\n- Call read_file with path src/lib.rs and start_line 2 to read on"
+        here.text::<ReadFile>(&json!({ "path": "./src/../src/lib.rs" })),
+        "✅ `src/lib.rs`, 2 lines\n\n## Content\n\n```text\nfn a() {}\nfn b() {}\n```"
     );
     assert_eq!(
-        here.json::<ReadFile>(&json!({ "path": "src/lib.rs", "start_line": 2, "end_line": 9 })),
+        here.json::<ReadFile>(&json!({ "path": "src/lib.rs", "start_line": 2 })),
         json!({
             "tool": "read_file",
-            "found": true,
+            "success": true,
             "path": "src/lib.rs",
-            "start_line": 2,
-            "end_line": 2,
-            "total_lines": 2,
-            "content": "fn b() {}",
+            "content": "fn b() {}\n",
             "error": null,
             "next_actions": [],
+            "truncation": { "content": { "from": 1, "shown": 1, "total": 2 } },
         })
     );
 }
 
 #[test]
-fn line_ends_and_a_byte_order_mark_are_no_content() {
+fn line_ends_stay_and_a_byte_order_mark_is_no_content() {
     let here = Here::new();
     here.file("dos.txt", "\u{feff}one\r\n\r\n  three\r\n");
-    let found = here.json::<ReadFile>(&json!({ "path": "dos.txt" }));
-    assert_eq!((&found["content"], &found["total_lines"]), (&json!("one\n\n  three"), &json!(3)));
+    let path = json!({ "path": "dos.txt" });
+    assert_eq!(here.json::<ReadFile>(&path)["content"], "one\r\n\r\n  three\r\n");
+    assert_eq!(
+        here.text::<ReadFile>(&path),
+        "✅ `dos.txt`, 3 lines\n\n## Content\n\n```text\none\n\n  three\n```"
+    );
 }
 
 #[test]
@@ -51,7 +52,7 @@ fn a_file_of_one_empty_line() {
     let here = Here::new();
     here.file("newline", "\n");
     let found = here.json::<ReadFile>(&json!({ "path": "newline" }));
-    assert_eq!((&found["content"], &found["total_lines"]), (&json!(""), &json!(1)));
+    assert_eq!((&found["content"], &found["success"]), (&json!("\n"), &json!(true)));
 }
 
 #[test]
@@ -64,8 +65,8 @@ fn what_is_in_a_folder() {
         "✅ 3 entries in `src`\n\n## Entries\n\n\
          |Name|Kind|Size|\n|---|---|---|\n\
          |a\\|b.rs|file|0|\n|deep|folder|–|\n|lib.rs|file|20|\n\n## Next actions\n\n\
-         - Call read_file with a path such as src/a|b.rs\n\
-         - Call list_folder with a path such as src/deep"
+         - Call read_file with {\"path\":\"src/a|b.rs\"}\n\
+         - Call list_folder with {\"path\":\"src/deep\"}"
     );
     assert_eq!(
         here.json::<ListFolder>(&json!({ "path": "src/deep" }))["entries"],
@@ -81,7 +82,7 @@ fn an_empty_folder() {
     let list = |path| here.text::<ListFolder>(&json!({ "path": path }));
     let said = |path, above| {
         format!(
-            "⚪ `{path}` is an empty folder\n\n## Next actions\n\n- Call list_folder with path {above}"
+            "⚪ `{path}` is an empty folder\n\n## Next actions\n\n- Call list_folder with {{\"path\":\"{above}\"}}"
         )
     };
     assert_eq!(list("src/empty"), said("src/empty", "src"));
@@ -118,7 +119,7 @@ fn matches_as_they_are_shown() {
         Here::new().text::<CodeSearch>(&json!({ "pattern": "fn [ab]", "path": "." })),
         "✅ 2 matches of `fn [ab]` below `.`\n\n- Files searched: 1\n- Skipped: none\n\n## Matches\n\n\
          - src/lib.rs:1: `fn a() {}`\n- src/lib.rs:2: `fn b() {}`\n\n\
-         ## Next actions\n\n- Read src/lib.rs around line 1"
+         ## Next actions\n\n- Call read_file with {\"path\":\"src/lib.rs\",\"start_line\":1}"
     );
 }
 
@@ -144,12 +145,15 @@ fn a_name_that_cannot_be_asked_for() {
     let list = json!({ "path": "src" });
     assert_eq!(
         here.json::<ListFolder>(&list)["next_actions"],
-        json!(["Call read_file with a path such as src/c.rs"])
+        json!([{ "tool": "read_file", "arguments": { "path": "src/c.rs" } }])
     );
     let search = json!({ "pattern": "fn c", "path": "." });
     let found = here.json::<CodeSearch>(&search);
     assert_eq!(found["matches"][0]["file"], "src/a\u{fffd}.rs");
-    assert_eq!(found["next_actions"], json!(["Read src/c.rs around line 1"]));
+    assert_eq!(
+        found["next_actions"],
+        json!([{ "tool": "read_file", "arguments": { "path": "src/c.rs", "start_line": 1 } }])
+    );
     here.link("link.rs", &name);
     assert_eq!(here.json::<ReadFile>(&json!({ "path": "link.rs" }))["path"], "link.rs");
     std::fs::remove_file(here.path("src/c.rs")).expect("it is ours");

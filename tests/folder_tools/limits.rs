@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::folder_tools::search::Search;
 use crate::folder_tools::{CodeSearch, ListFolder, ReadFile};
@@ -13,36 +13,34 @@ fn numbered(count: usize) -> String {
     lines.concat()
 }
 
+/// The call that an answer offers to go on.
+fn next(half: &Value) -> Option<Value> {
+    let actions = half["next_actions"].as_array().expect("a list");
+    actions.iter().find(|action| action["reason"] == "to read on").cloned()
+}
+
 #[test]
 fn a_long_file_in_parts() {
     let here = Here::new();
     let whole = numbered(3_000);
     here.file("long", &whole);
-    let (mut next, mut parts, mut lines) = (1, 0, Vec::new());
-    while next <= 3_000 {
-        let arguments = json!({ "path": "long", "start_line": next, "max_bytes": 4_000 });
+    let (mut arguments, mut parts, mut read) = (json!({ "path": "long" }), 0, String::new());
+    loop {
+        arguments["max_bytes"] = json!(4_000);
         let result = here.call::<ReadFile>(&arguments);
         let (text, half) = (text(&result), result.structured_content.expect("a JSON half"));
         assert!(text.len() <= 4_000 && half.to_string().len() <= 4_000);
+        assert!(text.starts_with("✅ `long`, 3000 lines\n"), "{text}");
         let content = half["content"].as_str().expect("text");
-        let end = half["end_line"].as_u64().expect("a number");
-        let count = usize::try_from(end + 1 - next).expect("a few");
-        lines.extend(content.lines().take(count).map(str::to_owned));
+        assert!(content.ends_with('\n') && text.contains(content), "{text}");
+        read.push_str(content);
         parts += 1;
-        next = end + 1;
-        let is_cut = half.get("truncation").is_some();
-        assert_eq!(is_cut, next <= 3_000);
-        assert_eq!(content.contains("... (truncated: "), is_cut);
-        assert!(
-            text.starts_with(&format!(
-                "✅ `long`, lines {} to {end} of 3000\n",
-                next - count as u64
-            ))
-        );
-        let on = format!("Call read_file with path long and start_line {next} to read on");
-        assert_eq!(half["next_actions"], if next <= 3_000 { json!([on]) } else { json!([]) });
+        match next(&half) {
+            Some(call) => arguments = call["arguments"].clone(),
+            None => break,
+        }
     }
-    assert_eq!(lines.join("\n") + "\n", whole);
+    assert_eq!(read, whole);
     assert!(
         (9..20).contains(&parts),
         "each part is about as long as it may be, and there are {parts}"
@@ -52,19 +50,16 @@ fn a_long_file_in_parts() {
 #[test]
 fn a_line_that_is_too_long() {
     let here = Here::new();
-    here.file("one", "é".repeat(2_000_000));
+    here.file("one", "é".repeat(2_000_000) + "\nlast\n");
     let result = here.call::<ReadFile>(&json!({ "path": "one", "max_bytes": 1_500 }));
     let half = result.structured_content.expect("a JSON half");
     assert!(half.to_string().len() <= 1_500);
     assert!(half["content"].as_str().expect("text").starts_with("ééé"));
-    assert_eq!(
-        half["next_actions"],
-        json!(["Line 1 is cut: call read_file with a greater max_bytes"])
-    );
-    assert_eq!(
-        here.json::<ReadFile>(&json!({ "path": "one", "max_bytes": 1_000_000 }))["next_actions"],
-        json!(["Line 1 is cut: call code_search with path one for what you look for in it"])
-    );
+    assert_eq!(half["truncation"]["content"], json!({ "shown": 1, "total": 2 }));
+    assert_eq!(half["truncation"]["content.*"]["total"], 4_000_001);
+    let call = next(&half).expect("it goes on behind the line");
+    assert_eq!(call["arguments"], json!({ "path": "one", "start_line": 2 }));
+    assert_eq!(here.json::<ReadFile>(&call["arguments"])["content"], "last\n");
 }
 
 #[test]
@@ -72,9 +67,10 @@ fn more_lines_than_by_default() {
     let here = Here::new();
     here.file("long", numbered(12_000));
     let whole = json!({ "path": "long", "max_bytes": 1_000_000 });
-    assert_eq!(here.json::<ReadFile>(&whole)["end_line"], 12_000);
+    assert_eq!(here.json::<ReadFile>(&whole)["content"], numbered(12_000));
     let cut = here.json::<ReadFile>(&json!({ "path": "long" }));
-    assert!(cut["end_line"].as_u64().is_some_and(|end| end < 2_000), "{cut}");
+    let shown = cut["truncation"]["content"]["shown"].as_u64();
+    assert!(shown.is_some_and(|shown| (1_500..2_000).contains(&shown)), "{shown:?}");
     for n in 0..2_500 {
         here.file(&format!("many/{n:04}"), "");
     }
@@ -83,23 +79,28 @@ fn more_lines_than_by_default() {
 }
 
 #[test]
-fn a_file_that_is_too_large_to_count_its_lines() {
+fn a_file_that_is_too_large() {
     let here = Here::new();
     let line = "x".repeat((1 << 20) - 1) + "\n";
-    here.file("huge", format!("first\n{}", line.repeat(65)));
+    here.file("huge", format!("first\n{}", line.repeat(17)));
+    let half = here.json::<ReadFile>(&json!({ "path": "huge", "max_bytes": 600 }));
+    assert!(half["content"].as_str().expect("text").starts_with("first\n"));
+    assert_eq!(half["truncation"]["content"]["total"], 16);
     assert_eq!(
-        here.text::<ReadFile>(&json!({ "path": "huge", "end_line": 1 })),
-        "✅ `huge`, lines 1 to 1 of very many\n\n## Content\n\n```text\nfirst\n```\n\n\
-         ## Next actions\n\n- Call read_file with path huge and start_line 2 to read on"
+        half["next_actions"],
+        json!([
+            "Tell the user that only the first 16 MiB are read",
+            {
+                "tool": "read_file",
+                "arguments": { "path": "huge", "start_line": 2 },
+                "reason": "to read on",
+            },
+        ])
     );
-    assert_eq!(
-        here.failure::<ReadFile>(&json!({ "path": "huge", "start_line": 66 })),
-        "❌ read_file: huge: there is no line 66, only the first 64 lines of this large file are within reach\n\n\
-         - Path: huge\n\n## Next actions\n\n\
-         - Call read_file with path huge and start_line 64 or less"
-    );
+    here.file("huger", "é".repeat(9 << 20));
+    assert_eq!(here.json::<ReadFile>(&json!({ "path": "huger" }))["success"], true);
     let found = here.json::<CodeSearch>(&json!({ "pattern": "first", "path": "." }));
-    assert_eq!(found["skipped"], json!([{ "file": "huge", "reason": "larger than 16 MiB" }]));
+    assert_eq!(found["skipped"][0], json!({ "file": "huge", "reason": "larger than 16 MiB" }));
 }
 
 #[test]
@@ -113,10 +114,17 @@ fn many_matches() {
     assert_eq!(
         actions,
         [
-            "- 14 of 10000 are shown: narrow the pattern or the path",
-            "- Read long around line 1",
+            r#"- Call code_search with {"path":".","pattern":"line","start":12} (for the next matches)"#,
+            r#"- Call read_file with {"path":"long","start_line":1}"#,
             "- The search stopped at 10000 matches: narrow the pattern or the path",
         ]
+    );
+    let later = json!({ "pattern": "line", "path": ".", "max_bytes": 1_000, "start": 9_998 });
+    let found = here.json::<CodeSearch>(&later);
+    assert_eq!(found["matches"][1]["line"], 10_000);
+    assert_eq!(
+        found["truncation"]["matches"],
+        json!({ "from": 9_998, "shown": 2, "total": 10_000 })
     );
 }
 
@@ -144,11 +152,14 @@ fn a_search_that_takes_too_long() {
         let search = Search::new("fn b", ".", Duration::from_secs(limit));
         let mut search = search.unwrap_or_else(|failed| panic!("{failed:?}"));
         search.file("lib.rs", bytes);
-        search.done().next_actions
+        search.done().next_actions.iter().map(ToString::to_string).collect::<Vec<_>>()
     };
     let stopped = "The search stopped after 0 s: narrow the pattern or the path";
     assert_eq!(said(0, b"fn a() {}\nfn b() {}\n"), [stopped]);
-    assert_eq!(said(60, b"fn a() {}\nfn b() {}\n"), ["Read lib.rs around line 2"]);
+    assert_eq!(
+        said(60, b"fn a() {}\nfn b() {}\n"),
+        [r#"Call read_file with {"path":"lib.rs","start_line":2}"#]
+    );
 }
 
 #[test]
@@ -175,8 +186,8 @@ fn many_entries() {
     assert!(said.len() <= 1_500);
     assert!(said.starts_with("✅ 500 entries in `many`\n"), "{said}");
     assert!(said.contains("... (truncated: "), "{said}");
-    let (_, next) =
-        said.rsplit_once("are shown: call list_folder again with start=").expect("a next page");
+    let (_, next) = said.rsplit_once("\"start\":").expect("a next page");
+    let (next, _) = next.split_once('}').expect("the arguments end");
     let said =
         here.text::<ListFolder>(&json!({ "path": "many", "max_bytes": 1_500, "start": 495 }));
     assert!(next.parse::<u32>().is_ok_and(|next| (20..60).contains(&next)), "{next}");
@@ -185,5 +196,5 @@ fn many_entries() {
     let cut =
         "\n\n... (truncated: from number 495 on, 5 of 500 entries shown)\n\n## Next actions\n\n";
     assert!(said.contains(cut), "{said}");
-    assert!(!said.contains("start="), "{said}");
+    assert!(!said.contains("\"start\""), "{said}");
 }

@@ -18,7 +18,12 @@ fn what_is_not_there() {
         [("lib.rs", "."), ("src/main.rs", "src"), ("src/a/b/c", "src"), ("src/lib.rs/x", "src")]
     {
         let why = format!("{path}: there is no such file or folder");
-        assert_unread(&here, path, &why, &format!("Call list_folder with path {folder}"));
+        assert_unread(
+            &here,
+            path,
+            &why,
+            &format!("Call list_folder with {{\"path\":\"{folder}\"}}"),
+        );
     }
 }
 
@@ -27,7 +32,7 @@ fn the_home_folder() {
     assert_eq!(
         Here::new().failure::<ReadFile>(&json!({ "path": "~/notes.md" })),
         "❌ read_file: ~/notes.md: there is no such file or folder, and ~ is not the home folder here\n\n\
-         - Path: ~/notes.md\n\n## Next actions\n\n- Call list_folder with path ."
+         - Path: ~/notes.md\n\n## Next actions\n\n- Call list_folder with {\"path\":\".\"}"
     );
 }
 
@@ -37,12 +42,12 @@ fn paths_that_name_nothing() {
     assert_eq!(
         here.failure::<ListFolder>(&json!({ "path": "" })),
         "❌ list_folder: the path is empty\n\n- Path: \"\"\n\n\
-         ## Next actions\n\n- Call again with path . for the folder that the server may read"
+         ## Next actions\n\n- Call list_folder with {\"path\":\".\"} (the folder itself is .)"
     );
     assert_eq!(
         here.failure::<ListFolder>(&json!({ "path": "src\0.rs" })),
         "❌ list_folder: src\\u{0}.rs: no path has a NUL character in it\n\n- Path: src\\u{0}.rs\n\n\
-         ## Next actions\n\n- Call list_folder with path ."
+         ## Next actions\n\n- Call list_folder with {\"path\":\".\"}"
     );
     let said = here.failure::<ListFolder>(&json!({ "path": "src/../".repeat(600) }));
     assert!(said.starts_with("❌ list_folder: the path is longer than 4096 bytes\n"), "{said}");
@@ -51,11 +56,16 @@ fn paths_that_name_nothing() {
 #[test]
 fn a_folder_for_a_file_and_the_other_way_round() {
     let here = Here::new();
-    assert_unread(&here, "src", "src: a folder, and not a file", "Call list_folder with path src");
+    assert_unread(
+        &here,
+        "src",
+        "src: a folder, and not a file",
+        "Call list_folder with {\"path\":\"src\"}",
+    );
     assert_eq!(
         here.failure::<ListFolder>(&json!({ "path": "src/lib.rs" })),
         "❌ list_folder: src/lib.rs: a file, and not a folder\n\n- Path: src/lib.rs\n\n\
-         ## Next actions\n\n- Call read_file with path src/lib.rs"
+         ## Next actions\n\n- Call read_file with {\"path\":\"src/lib.rs\"}"
     );
 }
 
@@ -64,12 +74,17 @@ fn what_is_no_text() {
     let here = Here::new();
     here.file("bin", b"a\0b");
     here.file("late", [b"a\n".repeat(10_000), b"\0".to_vec()].concat());
-    assert_unread(&here, "bin", "bin: a binary file, and no text", "Call list_folder with path .");
+    assert_unread(
+        &here,
+        "bin",
+        "bin: a binary file, and no text",
+        "Call list_folder with {\"path\":\".\"}",
+    );
     assert_unread(
         &here,
         "late",
         "late: a binary file, and no text",
-        "Call list_folder with path .",
+        "Call list_folder with {\"path\":\".\"}",
     );
 }
 
@@ -81,13 +96,17 @@ fn what_is_named_and_cannot_be_searched() {
     here.file("wide", b"\xff\xfef\0n\0");
     here.file("large", vec![b'x'; (16 << 20) + 1]);
     for (path, why, action) in [
-        ("bin", "a binary file, and no text", "Call list_folder with path ."),
+        ("bin", "a binary file, and no text", "Call list_folder with {\"path\":\".\"}"),
         (
             "wide",
             "the text is UTF-16 (little endian), and only UTF-8 is read",
             "Have it converted, as by iconv -f UTF-16 -t UTF-8, and call again with the copy",
         ),
-        ("large", "larger than 16 MiB, and no more is searched", "Call read_file with path large"),
+        (
+            "large",
+            "larger than 16 MiB, and no more is searched",
+            "Call read_file with {\"path\":\"large\"}",
+        ),
     ] {
         assert_eq!(
             here.failure::<CodeSearch>(&json!({ "pattern": "fn", "path": path })),
@@ -102,7 +121,11 @@ fn what_is_named_and_cannot_be_searched() {
         found["next_actions"],
         json!([
             "Tell the user what could not be searched: large, larger than 16 MiB",
-            "Search without regard to case: (?i)no such text",
+            {
+                "tool": "code_search",
+                "arguments": { "path": ".", "pattern": "(?i)no such text" },
+                "reason": "whatever the case",
+            },
         ])
     );
 }
@@ -132,17 +155,13 @@ fn text_that_is_not_utf_8() {
 fn lines_past_the_end() {
     let here = Here::new();
     here.file("empty", "");
-    let past = |path, line| here.failure::<ReadFile>(&json!({ "path": path, "start_line": line }));
+    let past = |path, line| here.text::<ReadFile>(&json!({ "path": path, "start_line": line }));
     assert_eq!(
         past("src/lib.rs", 3),
-        "❌ read_file: src/lib.rs: there is no line 3, the file has 2 lines\n\n- Path: src/lib.rs\n\n\
-         ## Next actions\n\n- Call read_file with path src/lib.rs and start_line 2 or less"
+        "✅ `src/lib.rs`, 2 lines\n\n## Content\n\n```text\n\
+         No items from number 2 on (there are 2)\n```"
     );
-    assert_eq!(
-        past("empty", 2),
-        "❌ read_file: empty: there is no line 2, the file has 0 lines\n\n- Path: empty\n\n\
-         ## Next actions\n\n- Call read_file with path empty"
-    );
+    assert_eq!(past("empty", 2), "⚪ `empty` is an empty file");
 }
 
 #[test]
@@ -167,7 +186,7 @@ fn a_pipe_holds_nothing_up() {
         .status();
     assert!(made.expect("mkfifo runs").success());
     let why = "pipe: neither a file nor a folder, but a pipe, a socket or a device";
-    assert_unread(&here, "pipe", why, "Call list_folder with path .");
+    assert_unread(&here, "pipe", why, "Call list_folder with {\"path\":\".\"}");
     assert_eq!(
         here.json::<CodeSearch>(&json!({ "pattern": "fn a", "path": "." }))["files_searched"],
         1
@@ -181,7 +200,7 @@ fn links_that_lead_to_each_other() {
     here.link("a", "b");
     here.link("b", "a");
     let why = "a: the links on the way lead to one another";
-    assert_unread(&here, "a", why, "Call list_folder with path .");
+    assert_unread(&here, "a", why, "Call list_folder with {\"path\":\".\"}");
 }
 
 #[cfg(unix)]
@@ -224,9 +243,9 @@ fn what_the_server_has_no_permission_for() {
     let is_superuser = fs::read(here.path("shut.rs")).is_ok();
     if !is_superuser {
         let why = "shut.rs: the server has no permission to read it";
-        assert_unread(&here, "shut.rs", why, "Call list_folder with path .");
+        assert_unread(&here, "shut.rs", why, "Call list_folder with {\"path\":\".\"}");
         let why = "shut/in.rs: the server has no permission to read it";
-        assert_unread(&here, "shut/in.rs", why, "Call list_folder with path .");
+        assert_unread(&here, "shut/in.rs", why, "Call list_folder with {\"path\":\".\"}");
         let found = here.json::<CodeSearch>(&json!({ "pattern": "fn a", "path": "." }));
         let reason = "the server has no permission to read it";
         assert_eq!(

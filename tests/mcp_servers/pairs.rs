@@ -46,12 +46,12 @@ fn calls() -> Vec<(&'static str, Value, Expected)> {
             Failure("❌ code_search: the pattern is not a regular expression: unclosed group"),
         ),
         ("code_search", json!({}), NoResult("❌ code_search: missing field `pattern`")),
-        ("read_file", json!({ "path": "lib.rs" }), Answer("✅ `lib.rs`, lines 1 to 2 of 2")),
+        ("read_file", json!({ "path": "lib.rs" }), Answer("✅ `lib.rs`, 2 lines")),
         ("read_file", json!({ "path": "empty.txt" }), Answer("⚪ `empty.txt` is an empty file")),
         (
             "read_file",
             json!({ "path": "long.txt", "max_bytes": 1_500 }),
-            Cut("✅ `long.txt`, lines 1 to 108 of 500"),
+            Cut("✅ `long.txt`, 500 lines"),
         ),
         (
             "read_file",
