@@ -113,6 +113,11 @@ struct Readme;
 #[doc = include_str!("../docs/other-sdks.md")]
 struct OtherSdks;
 
+/// The example of the page about hosts is a test, too.
+#[cfg(all(doctest, feature = "rmcp"))]
+#[doc = include_str!("../docs/hosts.md")]
+struct Hosts;
+
 /// The examples of the guide are tests, too.
 #[cfg(all(doctest, feature = "parity"))]
 #[doc = include_str!("../docs/migrating.md")]
