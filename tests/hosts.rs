@@ -326,6 +326,12 @@ fn samples() -> Vec<Sample> {
             headers: headers.clone(),
         }));
     }
+    samples.push(failure());
+    samples
+}
+
+/// A failure without a result.
+fn failure() -> Sample {
     let failure = ToolFailure::new("no API key")
         .next_action(NextAction::call("set_key", &BTreeMap::from([("name", "SEARCH_KEY")])));
     let fact = |value: &str, kind| -> Fact {
@@ -339,8 +345,7 @@ fn samples() -> Vec<Sample> {
         fact(r#"Call set_key with {"name":"SEARCH_KEY"}"#, FactKind::NextAction),
         fact("false", FactKind::Status),
     ];
-    samples.push(Sample { facts: told, output: failure.output().expect("an answer") });
-    samples
+    Sample { facts: told, output: failure.output().expect("an answer") }
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! An answer that is cut shows at least one item.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
-use serde_json::json;
+use serde_json::{Value, json};
 use tool_result::{OutputOptions, ToolOutput, ToolResult};
 
 use super::compact;
@@ -122,4 +124,79 @@ fn so_is_one_in_a_variant() {
     let json = output.structured_content.expect("the JSON");
     assert_eq!(json["events"][0]["Commit"]["id"], 2);
     assert_eq!(json["events"].as_array().map(Vec::len), Some(1));
+}
+
+#[derive(Serialize)]
+struct Nested {
+    id: u32,
+    about: About,
+    pair: (About, u8),
+}
+
+#[derive(Serialize)]
+struct About {
+    first: String,
+    second: String,
+    third: String,
+}
+
+fn about() -> About {
+    let text = || "x".repeat(120);
+    About { first: text(), second: text(), third: text() }
+}
+
+#[derive(Serialize)]
+struct Flat {
+    id: u32,
+    #[serde(flatten)]
+    about: About,
+    #[serde(flatten)]
+    more: BTreeMap<String, String>,
+    last: String,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct ItemsResult<T: Serialize> {
+    items: Vec<T>,
+}
+
+/// The one item that is shown, what is said of the cut in the JSON, and the text.
+fn first<T: Serialize>(item: impl Fn(u32) -> T) -> (Value, Value, String) {
+    let result = ItemsResult { items: (0..5).map(item).collect() };
+    let options = OutputOptions::default().max_bytes(512).start(2);
+    let output = result.output_with(&options).expect("an answer");
+    assert!(output.content.len() <= 512 && compact(&output).len() <= 512, "{}", output.content);
+    let mut json = output.structured_content.expect("the JSON");
+    assert_eq!(json["items"].as_array().map(Vec::len), Some(1), "{json:?}\n{}", output.content);
+    (json["items"][0].take(), json["truncation"].take(), output.content)
+}
+
+#[test]
+fn so_is_one_whose_weight_is_in_structs_and_tuples() {
+    let (item, truncation, text) = first(|id| Nested { id, about: about(), pair: (about(), 7) });
+    let long = "x".repeat(120);
+    assert_eq!(item, json!({"id": 2, "about": {"first": long, "second": long}, "pair": [{}, 7]}));
+    assert_eq!(
+        truncation,
+        json!({
+            "items": {"from": 2, "shown": 1, "total": 5},
+            "items.*.about": {"shown": 2, "total": 3},
+            "items.*.pair.*": {"shown": 0, "total": 3},
+        })
+    );
+    assert!(text.contains("... (truncated: 2 of 3 fields of about shown)"), "{text}");
+}
+
+#[test]
+fn so_is_one_that_flatten_made_a_map_of() {
+    let more = || (0..9).map(|n| (format!("key {n}"), "y".repeat(90))).collect();
+    let (item, truncation, text) =
+        first(|id| Flat { id, about: about(), more: more(), last: "x".repeat(120) });
+    assert_eq!(item["id"], 2);
+    assert_eq!(item["first"], "x".repeat(120));
+    assert_eq!(item.get("last"), None);
+    let shown = item.as_object().expect("an object").len();
+    assert_eq!(truncation["items.*"], json!({"shown": shown, "total": 14}));
+    assert!(text.contains(&format!("... (truncated: {shown} of 14 ")), "{text}");
 }

@@ -231,7 +231,8 @@ pub trait ToolResult: Serialize + ResultLayout {
     ///    up to 64 bytes is part of its item.
     /// 2. Whole items of lists. A list that takes an eighth of the limits or less is kept before longer
     ///    ones are cut; the others share by declaration. Where the first item is too much by itself, the
-    ///    long texts in it are cut, too.
+    ///    long texts in it are cut, too, then its last fields. A text that is marked `items` is cut as a list
+    ///    of its lines.
     /// 3. Lists and maps that are no list of items, again the deepest first, then texts of over 256 bytes, at a character, with
     ///    a marker in them. Tuples, arrays and an enum's variants are never cut. A field with `keep` is
     ///    cut in the same way, when all of this and all items are cut.

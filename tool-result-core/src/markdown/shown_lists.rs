@@ -65,7 +65,7 @@ impl ShownLists {
 
     /// Takes in an item that the function draws.
     pub(crate) fn add_item(&mut self, item: Node<'_>) {
-        self.leaves_out_fields |= item.entries().fixed && item.cut().is_some();
+        self.leaves_out_fields |= item.leaves_out_fields();
         for (key, node) in item.entries() {
             let total = node.window().map_or(0, |window| window.total);
             self.add(key, words::noun(key, total).into_owned(), node);
@@ -100,7 +100,7 @@ impl ShownLists {
                 }
             }
             Shape::Map(entries) => {
-                self.leaves_out_fields |= entries.fixed && node.cut().is_some();
+                self.leaves_out_fields |= node.leaves_out_fields();
                 let list = self.lists.len();
                 let is_data = !entries.fixed && entries.iter().all(|(_, node)| node.has_data_key());
                 if is_data {

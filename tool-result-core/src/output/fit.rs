@@ -226,14 +226,13 @@ impl Fit<'_, '_> {
 
     /// Shows as many fields of an item as fit, and nothing of what can be cut in it.
     fn keep_fields(&mut self, item: usize, group: &Group) -> Outcome {
-        let item = self.draft.recording.tape().struct_in(item);
         let fields = self.draft.recording.tape().scalar_fields(item);
         if self.draft.match_schema || fields.is_empty() {
             return IS_OVER;
         }
         self.set_level(&group.nested, 0);
         self.set_texts(group, MIN_TEXT);
-        let set = |fit: &mut Self, n: usize| fit.draft.recording.show_fields(item, &fields, n);
+        let set = |fit: &mut Self, n: usize| fit.draft.recording.show_fields(&fields, n);
         set(self, 1);
         let kept = self.widen(1, fields.len(), false, &set);
         if kept.is_continue() {

@@ -380,7 +380,8 @@ impl<'p> Page<'p> {
     pub(super) fn noun(&self, cut: &Cut<'_>) -> Cow<'static, str> {
         let total = cut.window.total;
         let field = self.recording.layout.fields.iter().find(|field| field.key == cut.path);
-        match (cut.kind, field, cut.path.rsplit('.').find(|step| *step != "*")) {
+        let last = cut.path.rsplit('.').find(|step| *step != "*");
+        match (cut.kind, field, last) {
             (CutKind::Lines, ..) => words::noun(LINES, total),
             (CutKind::List, Some(field), _) => labels::noun(field, total),
             (CutKind::List, None, Some(last)) if cut.path.ends_with(last) => {
@@ -388,9 +389,7 @@ impl<'p> Page<'p> {
             }
             (CutKind::List, ..) => words::noun(ITEMS, total),
             (CutKind::Map, ..) => words::noun(KEYS, total),
-            (CutKind::Struct, ..) => {
-                format!("{FIELDS} of {}", cut.path.trim_end_matches(".*")).into()
-            }
+            (CutKind::Struct, ..) => format!("{FIELDS} of {}", last.unwrap_or_default()).into(),
             (CutKind::Text, ..) => words::noun(BYTES, total),
         }
     }

@@ -1,13 +1,13 @@
 //! The parts of a recording that are shown, and those that are cut.
 
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::collections::{BTreeMap, HashMap};
 
 use super::Recording;
 use crate::erased::{ErasedResult, Request};
 use crate::layout::{Only, Role};
 use crate::scalar::Scalar;
-use crate::tape::{Argument, Checkpoint, Node, Recorder, Shape, Tape};
+use crate::tape::{Argument, Checkpoint, FieldPlace, Node, Recorder, Shape, Tape};
 use crate::truncation::Window;
 use crate::{NextAction, Shown, Truncation};
 
@@ -214,16 +214,23 @@ impl Recording<'_> {
         }
     }
 
-    /// Shows these fields of the struct at `item` up to number `n`, and leaves out the others.
-    pub(crate) fn show_fields(&mut self, item: usize, fields: &[usize], n: usize) {
+    /// Shows these fields of an item up to number `n`, and leaves out the others.
+    pub(crate) fn show_fields(&mut self, fields: &[FieldPlace], n: usize) {
         self.part_values.take();
         for field in self.left_out.drain(..) {
             self.tape.put_back(field);
         }
-        for field in fields.iter().skip(n) {
-            self.left_out.push(self.tape.leave_out(item, *field));
+        let mut left_out: BTreeMap<usize, usize> = BTreeMap::new();
+        for (number, field) in fields.iter().enumerate() {
+            let count = left_out.entry(field.holder).or_default();
+            if number >= n {
+                *count += 1;
+                self.left_out.push(self.tape.leave_out(*field));
+            }
         }
-        self.tape.note_fields(item, self.left_out.len());
+        for (holder, count) in left_out {
+            self.tape.note_fields(holder, count);
+        }
     }
 
     /// The keys of the cursors that were set.

@@ -38,15 +38,16 @@ impl Tape {
         self.cuts.0.insert(at, Excerpt { shown: recorded, recorded, total, text });
     }
 
-    /// Notes how many fields of the struct at `at` are written, where some are left out.
+    /// Notes how many fields of the struct or map at `at` are written, where some are left out.
     pub(crate) fn note_fields(&mut self, at: usize, left_out: usize) {
-        if left_out == 0 {
-            self.cuts.0.remove(&at);
-            return;
-        }
         let (shown, text) = self.extent(at);
         let total = shown + left_out;
-        self.cuts.0.insert(at, Excerpt { shown, recorded: total, total, text });
+        let all = Excerpt { shown, recorded: total, total, text };
+        let excerpt = self.cuts.0.entry(at).or_insert(all);
+        excerpt.shown = shown;
+        if excerpt.shown == excerpt.total {
+            self.cuts.0.remove(&at);
+        }
     }
 
     /// The items, keys or bytes of the value at `at`, and its start if it is a text.

@@ -162,9 +162,10 @@ impl Recorder {
     /// A map whose keys are data. serde makes one of a struct that has a flattened field, of a length
     /// that it does not know.
     pub(super) fn open_map(&mut self, len: Option<usize>) -> Result<(), Stop> {
-        self.open(Token::Map { fixed: false, len: 0, end: 0, named: 0 })?;
+        let flattened = len.is_none();
+        self.open(Token::Map { fixed: false, flattened, len: 0, end: 0, named: 0 })?;
         self.frame.expected = Expect::Key;
-        self.frame.may_be_struct = len.is_none();
+        self.frame.may_be_struct = flattened;
         self.frame.is_root_map = self.is_at_content();
         if !self.frame.is_root_map {
             self.limit();
@@ -179,7 +180,7 @@ impl Recorder {
 
     /// `{"Variant": …}`, of which the value comes next.
     pub(super) fn open_variant(&mut self, variant: &'static str) -> Result<(), Stop> {
-        self.open(Token::Map { fixed: true, len: 1, end: 0, named: 0 })?;
+        self.open(Token::Map { fixed: true, flattened: false, len: 1, end: 0, named: 0 })?;
         self.push_str(variant);
         self.begin_part();
         Ok(())

@@ -84,9 +84,11 @@ pub(crate) enum Token {
         keys: u32,
     },
     /// `len` keys, each followed by its value, the last of which ends before `end`.
-    /// `fixed`: an enum's variant; else the keys are data, but for `named` of them.
+    /// `fixed`: an enum's variant; else the keys are data, but for `named` of them. `flattened`: serde made
+    /// a map of a struct.
     Map {
         fixed: bool,
+        flattened: bool,
         len: u32,
         end: u32,
         named: u32,
@@ -172,6 +174,13 @@ pub(crate) struct Replaced {
     holder: usize,
     at: usize,
     token: Token,
+}
+
+/// A field, and the struct or map that has it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FieldPlace {
+    pub(crate) holder: usize,
+    at: usize,
 }
 
 /// A length of a tape, to go back to.
@@ -296,33 +305,41 @@ impl Tape {
         replaced
     }
 
-    /// Leaves out a scalar field of a struct at `holder`, and returns what was there.
-    pub(crate) fn leave_out(&mut self, holder: usize, at: usize) -> Replaced {
+    /// Leaves out a scalar field, and returns what was there.
+    pub(crate) fn leave_out(&mut self, FieldPlace { holder, at }: FieldPlace) -> Replaced {
         let replaced = Replaced { holder, at, token: self.tokens[at] };
         self.set(holder, at, Token::Omitted);
         replaced
     }
 
-    /// The struct that a value is, or the one in the variant of an enum that it is.
-    pub(crate) fn struct_in(&self, mut at: usize) -> usize {
-        while let Token::Map { fixed: true, len: 1, .. } = self.tokens[at] {
-            at += 2;
-        }
-        at
+    /// The fields of an item and of the structs in it that are one token each, and that are written.
+    pub(crate) fn scalar_fields(&self, item: usize) -> Vec<FieldPlace> {
+        let mut fields = Vec::new();
+        self.add_scalar_fields(item, &mut fields);
+        fields
     }
 
-    /// The fields of a struct that are one token each, and that are written.
-    pub(crate) fn scalar_fields(&self, at: usize) -> Vec<usize> {
-        let Token::Struct { end, .. } = self.tokens[at] else { return Vec::new() };
-        let (mut fields, mut field) = (Vec::new(), at + 1);
-        while field < end as usize {
-            let next = self.after(field);
-            if next == field + 1 && self.tokens[field] != Token::Omitted {
-                fields.push(field);
+    fn add_scalar_fields(&self, holder: usize, fields: &mut Vec<FieldPlace>) {
+        let end = self.after(holder);
+        let (mut at, is_map) = (holder + 1, matches!(self.tokens[holder], Token::Map { .. }));
+        while at < end {
+            // of a map, only the keys that a struct gave it: `flatten` made it one
+            let is_field = match self.tokens[holder] {
+                Token::Struct { .. } => true,
+                Token::Map { flattened, .. } => {
+                    flattened && matches!(self.tokens[at], Token::Named { .. })
+                }
+                _ => false,
+            };
+            at += usize::from(is_map);
+            let next = self.after(at);
+            if next > at + 1 {
+                self.add_scalar_fields(at, fields);
+            } else if is_field && self.tokens[at] != Token::Omitted {
+                fields.push(FieldPlace { holder, at });
             }
-            field = next;
+            at = next;
         }
-        fields
     }
 
     /// Puts back what was there.
@@ -333,8 +350,13 @@ impl Tape {
     fn set(&mut self, holder: usize, at: usize, token: Token) {
         let (was, is) = (self.tokens[at] != Token::Omitted, token != Token::Omitted);
         self.tokens[at] = token;
-        if let Token::Struct { len, .. } = &mut self.tokens[holder] {
-            *len = *len + u32::from(is) - u32::from(was);
+        let (is, was) = (u32::from(is), u32::from(was));
+        match &mut self.tokens[holder] {
+            Token::Struct { len, .. } => *len = *len + is - was,
+            Token::Map { len, named, .. } => {
+                (*len, *named) = (*len + is - was, *named + is - was);
+            }
+            _ => {}
         }
     }
 

@@ -67,6 +67,16 @@ impl<'t> Node<'t> {
         }
     }
 
+    /// Some of its fields are left out: of a struct, or of the map that `flatten` made of one.
+    pub(crate) fn leaves_out_fields(self) -> bool {
+        let is_struct = match self.token() {
+            Token::Struct { .. } => true,
+            Token::Map { named, .. } => named > 0,
+            _ => false,
+        };
+        is_struct && self.cut().is_some()
+    }
+
     pub(crate) fn tape(self) -> &'t Tape {
         self.tape
     }
@@ -423,9 +433,10 @@ impl<'t> EntryIter<'t> {
     /// The next entry of a map.
     fn next_by_data(&mut self) -> (&'t str, Node<'t>) {
         let tape = self.tape;
+        self.at = after_omitted(tape, self.at);
         if let Keys::Data(left) = &mut self.keys {
             while *left == 0 && tape.is_data(self.at) {
-                self.at = tape.after(self.at + 1);
+                self.at = after_omitted(tape, tape.after(self.at + 1));
             }
             if *left != usize::MAX && tape.is_data(self.at) {
                 *left -= 1;
@@ -435,6 +446,14 @@ impl<'t> EntryIter<'t> {
         self.at = tape.after(self.at + 1);
         entry
     }
+}
+
+/// The next entry of a map that is written: there is one.
+fn after_omitted(tape: &Tape, mut at: usize) -> usize {
+    while matches!(tape.tokens[at + 1], Token::Omitted) {
+        at += 2;
+    }
+    at
 }
 
 impl<'t> Iterator for EntryIter<'t> {
