@@ -376,6 +376,15 @@ impl Tape {
         &self.text[at..at + len as usize]
     }
 
+    /// The text of the token at `at`, which is a string.
+    #[cold]
+    fn str_at(&self, at: usize) -> &str {
+        match self.tokens[at] {
+            Token::Str { len, at } => self.slice(at, len),
+            _ => "",
+        }
+    }
+
     #[inline]
     fn after(&self, at: usize) -> usize {
         match self.tokens[at] {

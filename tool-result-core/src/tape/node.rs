@@ -106,7 +106,7 @@ impl<'t> Node<'t> {
             Token::Char(v) => Scalar::Char(v),
             Token::Digits { len, at } => Scalar::Digits(tape.slice(at, len)),
             Token::Str { len, at } | Token::Named { len, at } => Scalar::Str(tape.slice(at, len)),
-            Token::Lines { .. } => return tape.node(at).shape(),
+            Token::Lines { .. } => Scalar::Str(tape.str_at(at)),
             Token::List { fixed, len, .. } => {
                 let (len, total) = self.extent(len);
                 return Shape::List(Items { tape, at, len, from: self.from(), total, fixed });
