@@ -200,3 +200,37 @@ fn so_is_one_that_flatten_made_a_map_of() {
     assert_eq!(truncation["items.*"], json!({"shown": shown, "total": 14}));
     assert!(text.contains(&format!("... (truncated: {shown} of 14 ")), "{text}");
 }
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [], truncated = "Go on with {next}")]
+struct NotedResult {
+    note: String,
+    about: String,
+    tags: Vec<String>,
+    #[tool_result(items)]
+    files: Vec<String>,
+}
+
+#[test]
+fn an_item_stands_also_beside_long_texts() {
+    let long = |n: usize| "long words ".repeat(n);
+    for (note, about) in [(60, 60), (900, 0), (0, 900), (20_000, 20_000)] {
+        for bytes in [512, 700, 2_000] {
+            let tags = (0..40).map(|n| format!("tag {n}")).collect();
+            let files = (0..500).map(|n| format!("src/{n}.rs")).collect();
+            let result = NotedResult { note: long(note), about: long(about), tags, files };
+            let mut start = 0;
+            for _ in 0..5 {
+                let options = OutputOptions::default().max_bytes(bytes).start(start);
+                let output = result.output_with(&options).expect("an answer");
+                assert!(output.content.len() <= bytes && compact(&output).len() <= bytes);
+                let json = output.structured_content.as_ref().expect("the JSON");
+                let files = json["files"].as_array().expect("a list");
+                assert!(!files.is_empty(), "{bytes} {note} {about}: {}", output.content);
+                assert_eq!(files[0], format!("src/{start}.rs"));
+                start += files.len();
+                assert!(output.content.ends_with(&format!("- Go on with {start}")));
+            }
+        }
+    }
+}

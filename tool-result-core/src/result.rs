@@ -233,8 +233,9 @@ pub trait ToolResult: Serialize + ResultLayout {
     ///    ones are cut; the others share by declaration. Where the first item is too much by itself, the
     ///    long texts in it are cut, too, then its last fields. A text that is marked `items` is cut as a list
     ///    of its lines.
-    /// 3. Lists and maps that are no list of items, again the deepest first, then texts of over 256 bytes, at a character, with
-    ///    a marker in them. Tuples, arrays and an enum's variants are never cut. A field with `keep` is
+    /// 3. Lists and maps that are no list of items, again the deepest first, then texts of over 256 bytes, at a
+    ///    character, with a marker in them. If that is enough, one item stays beside them of the list that is
+    ///    marked `items`, or of the only one. Tuples, arrays and an enum's variants are never cut. A field with `keep` is
     ///    cut in the same way, when all of this and all items are cut.
     /// 4. The markdown at a line end, with its long values shortened before they are quoted (a text of
     ///    your own function as [`truncate`](crate::truncate) does it); long errors and next actions,

@@ -285,6 +285,15 @@ impl<'r> Draft<'r> {
         measured.iter().all(|measure| is_kept(measure) || measure.given >= measure.floor)
     }
 
+    /// The number of the list that the answer is about, where it has items: the one that is marked, or the
+    /// only one.
+    pub(super) fn list_of_items(&self) -> Option<usize> {
+        let marked = self.recording.field_of_role(Role::Items).map(|(_, node)| node.at());
+        let lists = &self.sites.lists;
+        let is_it = |at| marked.map_or(lists.len() == 1, |marked| marked == at);
+        lists.iter().position(|list| list.recorded > 0 && is_it(list.at))
+    }
+
     pub(super) fn error_tokens(&self) -> Range<usize> {
         self.recording.field_of_role(Role::Error).map_or(0..0, |(_, error)| error.tokens())
     }

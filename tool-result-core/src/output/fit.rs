@@ -248,6 +248,9 @@ impl Fit<'_, '_> {
         let (errors, texts): (Vec<_>, Vec<_>) =
             group.texts.iter().partition(|text| error.contains(&text.at));
         group = Group { texts, is_outside: true, gives_way_to_lists: true, ..group };
+        if self.shrink_beside_first(&group).is_break() {
+            return FITS;
+        }
         if self.shrink(&group).is_break() || self.shrink_kept(&group).is_break() {
             return FITS;
         }
@@ -269,6 +272,31 @@ impl Fit<'_, '_> {
             }
         }
         if self.draft.match_schema { IS_OVER } else { self.cut_entries() }
+    }
+
+    /// Cuts the same beside the first item of the list that the answer is about, in its least form: without
+    /// it, a client that asks for the next page would get this one again.
+    fn shrink_beside_first(&mut self, outside: &Group) -> Outcome {
+        let Some(list) = self.draft.list_of_items() else { return IS_OVER };
+        let first = self.draft.sites.lists[list].first.clone();
+        let group = self.group_within(first.clone());
+        let fields = self.draft.recording.tape().scalar_fields(first.start);
+        self.keep(list, 1);
+        self.set_level(&group.nested, 0);
+        self.set_texts(&group, MIN_TEXT);
+        if !self.draft.match_schema {
+            self.draft.recording.show_fields(&fields, 1);
+        }
+        if self.shrink(outside).is_break() {
+            return FITS;
+        }
+        self.draft.recording.show_fields(&fields, fields.len());
+        self.keep(list, 0);
+        self.set_level(&group.nested, usize::MAX);
+        self.set_texts(&group, usize::MAX);
+        self.set_level(&outside.nested, usize::MAX);
+        self.set_texts(outside, usize::MAX);
+        IS_OVER
     }
 
     /// Cuts the fields with `keep`, where all others are cut; what room is left is theirs.
