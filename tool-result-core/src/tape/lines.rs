@@ -17,12 +17,13 @@ impl Recorder {
         let at = self.tape.tokens.len();
         self.push(Token::Lines { len: 0, end: 0 });
         self.tape.tokens.push(Token::Str { len: 0, at: self.tape.text.len() });
-        let mut lines = text.split_inclusive('\n');
-        let passed = lines.by_ref().take(from).count();
-        let (mut len, mut rest) = (0, 0);
-        while let Some(line) = lines.next() {
+        let (mut passed, mut behind) = (0, 0);
+        for line in text.split_inclusive('\n').take(from) {
+            (passed, behind) = (passed + 1, behind + line.len());
+        }
+        let mut len = 0;
+        for line in text[behind..].split_inclusive('\n') {
             if line.len() > left && len > 0 {
-                rest = 1 + lines.count();
                 break;
             }
             let (token, start) = (self.tape.tokens.len(), self.tape.text.len());
@@ -33,18 +34,24 @@ impl Recorder {
             if beginning.len() < line.len() {
                 self.tape.note_missing(token, line.len());
             }
-            (left, len) = (left - beginning.len(), len + 1);
+            (left, len, behind) = (left - beginning.len(), len + 1, behind + line.len());
         }
         self.tape.tokens[at] = Token::Lines { len, end: index(self.tape.tokens.len()) };
         self.tape.lines = Some(at);
         if from > 0 {
             self.tape.start = Some((at, from));
         }
-        let total = passed + len as usize + rest;
+        let total = passed + len as usize + count_lines(&text[behind..]);
         if (len as usize) < total || from > 0 {
             self.tape.note_missing(at, total);
         }
     }
+}
+
+fn count_lines(text: &str) -> usize {
+    // no way out of the loop, so that many bytes are looked at at once
+    let ends = text.bytes().filter(|byte| *byte == b'\n').count();
+    ends + usize::from(!text.is_empty() && !text.ends_with('\n'))
 }
 
 impl Tape {
