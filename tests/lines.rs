@@ -1,13 +1,14 @@
 //! `items` on a text: its lines are the items that the answer is about.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::ops::Range;
 
 use serde::Serialize;
 use serde_json::json;
 use tool_result::parity::check_halves;
-use tool_result::{Delivery, OutputOptions, Status, ToolOutput, ToolResult};
+use tool_result::{Delivery, JsonStyle, OutputOptions, Status, ToolOutput, ToolResult};
 
 #[derive(Serialize, ToolResult, Default)]
 #[tool_result(title = "✅ `{path}`, {content:#}", truncated = "Call again with start={next}")]
@@ -356,4 +357,104 @@ fn it_may_stand_in_an_enum_or_beside_what_is_flattened() {
     let map = flat.output_with(&options).unwrap().structured_content.unwrap();
     assert_eq!(map["theLog"], numbered(3..20));
     assert!(map["notes"].as_array().unwrap().len() < 90);
+}
+
+#[test]
+fn an_absent_text_takes_no_key_along() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(next_actions = [])]
+    struct AbsentResult {
+        success: bool,
+        #[serde(flatten)]
+        more: BTreeMap<String, u8>,
+        #[tool_result(items)]
+        log: Option<String>,
+        notes: Vec<u8>,
+    }
+    let more = [("a".to_owned(), 1)].into();
+    let result = AbsentResult { success: true, more, log: None, notes: vec![1, 2] };
+    assert_eq!(
+        result.to_json(JsonStyle::Compact).unwrap(),
+        r#"{"tool":"absent","success":true,"a":1,"log":null,"notes":[1,2],"next_actions":[]}"#
+    );
+}
+
+#[test]
+fn a_struct_that_is_lost_takes_its_lines_along() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(next_actions = [])]
+    struct LostResult {
+        success: bool,
+        numbers: [u8; 4],
+        #[tool_result(items)]
+        log: String,
+        #[serde(flatten)]
+        bad: u32,
+    }
+    let log = "x\ny\n".to_owned();
+    let result = LostResult { success: true, numbers: [1, 2, 3, 4], log, bad: 3 };
+    assert!(result.to_json_map().is_err());
+    assert!(result.to_markdown().contains("(not shown: "), "{}", result.to_markdown());
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [], truncated = "Go on at {next}")]
+struct BesideResult {
+    #[tool_result(items)]
+    log: String,
+    other: String,
+}
+
+#[test]
+fn lines_stand_beside_a_long_text() {
+    let other = "word ".repeat(20_000);
+    let log = format!("{}\nsecond\n", "x".repeat(300));
+    let result = BesideResult { log: log.clone(), other: other.clone() };
+    let output = result.output().unwrap();
+    assert_eq!(output.structured_content.unwrap()["log"], log);
+    let log = numbered(0..9_000);
+    let result = BesideResult { log, other };
+    let output = result.output().unwrap();
+    let map = output.structured_content.unwrap();
+    assert!(map["log"].as_str().unwrap().starts_with("line 0\n"), "{}", map["log"]);
+    assert!(map["other"].as_str().unwrap().len() > 40_000);
+}
+
+#[test]
+fn first_lines_of_any_characters_are_cut() {
+    for first in ["\u{1f600}", "\u{202e}", "\"", "\t", "`", "\u{e0041}", "é"] {
+        for (pad, count) in [(0, 2_000), (1, 2_000), (2, 85), (3, 60), (0, 30)] {
+            let line = format!("{}{}\n", "a".repeat(pad), first.repeat(count));
+            for log in [format!("{line}\n\n\n\nlast\n"), line.repeat(20)] {
+                let result = BesideResult { log, other: String::new() };
+                for bytes in [544, 600, 1_000] {
+                    for start in 0..2 {
+                        let options = OutputOptions::default().max_bytes(bytes).start(start);
+                        let output = result.output_with(&options).unwrap();
+                        assert!(output.content.len() <= bytes);
+                        let shown = output.truncation.as_ref().and_then(|cut| cut.get("log"));
+                        let shown = shown.map_or(1, |cut| cut.shown);
+                        assert!(shown > 0, "{first:?} {count} {bytes} {start}\n{}", output.content);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn kept_lines_are_cut_as_lines() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(next_actions = [])]
+    struct KeptResult {
+        success: bool,
+        #[tool_result(items, keep)]
+        log: String,
+    }
+    let result = KeptResult { success: true, log: format!("{}\n", "w".repeat(100)).repeat(200) };
+    for options in [OutputOptions::default(), OutputOptions::default().match_schema()] {
+        let output = result.output_with(&options.max_bytes(2_000)).unwrap();
+        let shown = output.truncation.unwrap().get("log").unwrap();
+        assert!((10..20).contains(&shown.shown), "{shown:?}");
+    }
 }

@@ -386,3 +386,49 @@ fn what_comes_with_a_cut_may_be_a_call() {
     let why = "(not shown: `no tool` is no identifier of a tool: write 1 to 128 characters of `A-Z a-z 0-9 _ - .`)";
     assert!(text.contains(why) && json[0] == why, "{text}");
 }
+
+#[derive(Serialize)]
+struct Offer {
+    path: String,
+    open: NextAction<'static>,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct OffersResult {
+    #[tool_result(items)]
+    offers: Vec<Offer>,
+    other: String,
+}
+
+#[test]
+fn a_call_anywhere_is_one_line_and_whole() {
+    let offer = |n: usize| {
+        let arguments = json!({ "path": "y".repeat(300), "tags": [n, n, n] });
+        let open = NextAction::call("read_file", &arguments).because("z".repeat(100));
+        Offer { path: format!("p{n}"), open }
+    };
+    let other = "word ".repeat(10_000);
+    for (count, other) in [(1, String::new()), (9, String::new()), (9, other)] {
+        let result = OffersResult { offers: (0..count).map(offer).collect(), other };
+        for bytes in [512, 700, 900, 1_300, 5_000, 51_200] {
+            let output = result.output_with(&OutputOptions::default().max_bytes(bytes)).unwrap();
+            let map = output.structured_content.unwrap();
+            for (n, shown) in map["offers"].as_array().unwrap().iter().enumerate() {
+                let whole = json!({ "path": "y".repeat(300), "tags": [n, n, n] });
+                assert_eq!(shown["open"]["arguments"], whole, "{bytes}");
+                assert_eq!(shown["open"]["reason"], "z".repeat(100));
+                assert!(output.content.contains("Call read_file with {\"path\":\"yyy"));
+            }
+        }
+    }
+    let short = OffersResult {
+        offers: vec![Offer { path: "p".into(), open: read("a") }],
+        other: String::new(),
+    };
+    assert!(
+        short.to_markdown().contains(r#"Call read_file with {"path":"a","start":40}"#),
+        "{}",
+        short.to_markdown()
+    );
+}

@@ -234,3 +234,33 @@ fn an_item_stands_also_beside_long_texts() {
         }
     }
 }
+
+#[derive(Serialize)]
+struct Tagged {
+    tags: Vec<BTreeMap<String, String>>,
+    path: String,
+    line: u8,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct TaggedResult {
+    #[tool_result(items)]
+    hits: Vec<Tagged>,
+    other: String,
+}
+
+#[test]
+fn an_item_beside_a_long_text_loses_no_more_than_it_has_to() {
+    let tag = || BTreeMap::from([("name".to_owned(), "t".repeat(80))]);
+    let hit = |n: usize| Tagged { tags: vec![tag()], path: format!("p{n}"), line: 1 };
+    for count in [4, 900] {
+        let hits = (0..count).map(hit).collect();
+        let result = TaggedResult { hits, other: "word ".repeat(20_000) };
+        let output = result.output().expect("an answer");
+        let json = output.structured_content.expect("the JSON");
+        assert_eq!(json["hits"][0]["path"], "p0", "{count}");
+        assert_eq!(json["hits"][0]["line"], 1, "{count}");
+        assert_eq!(json["hits"][0]["tags"].as_array().map(Vec::len), Some(1), "{count}");
+    }
+}

@@ -76,7 +76,7 @@ impl<'a> NextAction<'a> {
     ///
     /// An identifier of other characters than `A-Z a-z 0-9 _ - .`, or of more than 128, is an
     /// [`Error`](crate::Error) of the result that holds the call; so are arguments that are no object. The
-    /// error has the path of the call, such as `next_actions[0]`.
+    /// error has the path of the call, such as `next_actions[0]`. In the place of one by `truncated`, a text says so.
     ///
     /// ```
     /// # use serde_json::json;

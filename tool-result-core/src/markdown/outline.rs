@@ -78,6 +78,7 @@ impl Outline<'_> {
                     outline.rest(node, &words::noun(noun, items.total));
                 });
             }
+            (Shape::Map(_), None) if node.is_call() => self.value(":", node),
             (Shape::Map(entries), None) if is_blank(entries) => self.end(": ", ABSENT),
             (Shape::Map(entries), None) => {
                 self.out.push_str(":\n");
@@ -142,7 +143,7 @@ impl Outline<'_> {
                     outline.rest(node, &words::noun(ITEMS, items.total));
                 });
             }
-            Shape::Map(entries) if entries.len() > 0 => {
+            Shape::Map(entries) if entries.len() > 0 && !node.is_call() => {
                 self.map_item(entries, head);
                 self.deeper(|outline| outline.rest(node, KEYS));
             }

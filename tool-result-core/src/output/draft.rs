@@ -294,6 +294,19 @@ impl<'r> Draft<'r> {
         lists.iter().position(|list| list.recorded > 0 && is_it(list.at))
     }
 
+    pub(super) fn shows_items(&self, list: usize) -> bool {
+        let list = self.recording.tape().node(self.sites.lists[list].at);
+        list.items().is_some_and(|items| items.len() > 0)
+    }
+
+    /// The first text of an item, or the item itself.
+    pub(super) fn first_text(&self, item: usize) -> Option<Site> {
+        let tape = self.recording.tape();
+        let fields = tape.scalar_fields(item);
+        let at = fields.first().map_or(item, |field| field.at);
+        tape.node(at).str().map(|_| self.site(tape.node(at)))
+    }
+
     pub(super) fn error_tokens(&self) -> Range<usize> {
         self.recording.field_of_role(Role::Error).map_or(0..0, |(_, error)| error.tokens())
     }

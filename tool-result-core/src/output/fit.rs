@@ -214,7 +214,10 @@ impl Fit<'_, '_> {
     /// Shows the first item of a list, cut where it can be, in the end to some of its fields.
     fn keep_part_of_first(&mut self, list: usize) {
         let first = self.draft.sites.lists[list].first.clone();
-        let group = self.group_within(first.clone());
+        let mut group = self.group_within(first.clone());
+        // one that is short may be long as it is drawn
+        let texts = self.draft.first_text(first.start).into_iter();
+        group.texts.extend(texts.filter(|_| group.texts.is_empty()).collect::<Vec<_>>());
         self.keep(list, 1);
         if self.shrink(&group).is_break() || self.keep_fields(first.start, &group).is_break() {
             return;
@@ -248,10 +251,11 @@ impl Fit<'_, '_> {
         let (errors, texts): (Vec<_>, Vec<_>) =
             group.texts.iter().partition(|text| error.contains(&text.at));
         group = Group { texts, is_outside: true, gives_way_to_lists: true, ..group };
-        if self.shrink_beside_first(&group).is_break() {
+        if self.shrink(&group).is_break() {
+            self.keep_first_beside(&group);
             return FITS;
         }
-        if self.shrink(&group).is_break() || self.shrink_kept(&group).is_break() {
+        if self.shrink_kept(&group).is_break() {
             return FITS;
         }
         // the error and the next actions outlive every item
@@ -274,29 +278,30 @@ impl Fit<'_, '_> {
         if self.draft.match_schema { IS_OVER } else { self.cut_entries() }
     }
 
-    /// Cuts the same beside the first item of the list that the answer is about, in its least form: without
-    /// it, a client that asks for the next page would get this one again.
-    fn shrink_beside_first(&mut self, outside: &Group) -> Outcome {
-        let Some(list) = self.draft.list_of_items() else { return IS_OVER };
-        let first = self.draft.sites.lists[list].first.clone();
-        let group = self.group_within(first.clone());
-        let fields = self.draft.recording.tape().scalar_fields(first.start);
-        self.keep(list, 1);
-        self.set_level(&group.nested, 0);
-        self.set_texts(&group, MIN_TEXT);
-        if !self.draft.match_schema {
-            self.draft.recording.show_fields(&fields, 1);
+    /// Shows the first item of the list that the answer is about beside what was cut, where no item is
+    /// shown: a client that asks for the next page would get this one again.
+    fn keep_first_beside(&mut self, outside: &Group) {
+        let Some(list) = self.draft.list_of_items() else { return };
+        if self.draft.shows_items(list) {
+            return;
         }
-        if self.shrink(outside).is_break() {
-            return FITS;
+        self.set_level(&outside.nested, 0);
+        self.set_texts(outside, MIN_TEXT);
+        if self.probe() <= 1.0 {
+            self.keep(list, 1);
+            if self.probe() > 1.0 {
+                self.keep(list, 0);
+                self.keep_part_of_first(list);
+            }
         }
-        self.draft.recording.show_fields(&fields, fields.len());
-        self.keep(list, 0);
-        self.set_level(&group.nested, usize::MAX);
-        self.set_texts(&group, usize::MAX);
-        self.set_level(&outside.nested, usize::MAX);
-        self.set_texts(outside, usize::MAX);
-        IS_OVER
+        if !self.draft.shows_items(list) {
+            let _ = self.shrink(outside);
+            return;
+        }
+        let (nested, texts) = (outside.nested.clone(), outside.texts.clone());
+        let rest = Group { nested, texts, is_outside: true, gives_way_to_lists: false };
+        let _ = self.widen_nested(&rest);
+        let _ = self.widen_texts(&rest);
     }
 
     /// Cuts the fields with `keep`, where all others are cut; what room is left is theirs.

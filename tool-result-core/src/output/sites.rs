@@ -107,6 +107,13 @@ impl Sites {
             self.list(recording, node, items, nested);
             return;
         }
+        if node.is_call() {
+            return;
+        }
+        if node.lines().is_some() {
+            self.nested.push(site());
+            return;
+        }
         match node.shape() {
             Shape::List(items) => {
                 let site = site();

@@ -272,6 +272,7 @@ impl Recorder {
     /// Whether the key has to be recorded. `is_str`: it is no data, perhaps, but a struct's field.
     pub(super) fn begin_key(&mut self, is_str: bool) -> Result<bool, Stop> {
         self.require(Expect::Key)?;
+        self.is_lines = false;
         let is_named = is_str && self.frame.may_be_named();
         if self.is_full() && !is_named {
             self.frame.expected = Expect::SkippedValue;
@@ -351,6 +352,7 @@ impl Recorder {
     }
 
     pub(super) fn end_value(&mut self) {
+        (self.before, self.is_lines) = (0, false);
         if self.frame.is_root_map && self.is_dynamic(self.frame.part as usize - 1) {
             self.budget.end_dynamic(self.frame.spent);
         }

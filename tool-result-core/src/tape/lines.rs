@@ -31,10 +31,11 @@ impl Recorder {
             self.tape.text.push_str(beginning);
             self.budget.spend(beginning.len());
             self.tape.tokens.push(Token::Str { len: index(beginning.len()), at: start });
+            (left, len, behind) = (left - beginning.len(), len + 1, behind + line.len());
             if beginning.len() < line.len() {
                 self.tape.note_missing(token, line.len());
+                break;
             }
-            (left, len, behind) = (left - beginning.len(), len + 1, behind + line.len());
         }
         self.tape.tokens[at] = Token::Lines { len, end: index(self.tape.tokens.len()) };
         self.tape.lines = Some(at);
@@ -67,7 +68,11 @@ impl Tape {
             Token::Str { len, at } => at..at + len as usize,
             _ => 0..0,
         };
-        if len == 0 { 0..0 } else { range(at + 2).start..range(at + 1 + len).end }
+        if len == 0 {
+            return 0..0;
+        }
+        let (first, last) = (range(at + 2), range(at + 1 + len));
+        if first.start <= last.end { first.start..last.end } else { first }
     }
 
     /// Writes the text of lines as it is shown: where some are missing, it says so itself.

@@ -180,7 +180,7 @@ pub(crate) struct Replaced {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FieldPlace {
     pub(crate) holder: usize,
-    at: usize,
+    pub(crate) at: usize,
 }
 
 /// A length of a tape, to go back to.
@@ -271,6 +271,8 @@ impl Tape {
         self.tokens.truncate(checkpoint.tokens);
         self.text.truncate(checkpoint.text);
         self.faults.truncate(checkpoint.faults);
+        self.lines = self.lines.filter(|lines| *lines < checkpoint.tokens);
+        self.start = self.start.filter(|(list, _)| *list < checkpoint.tokens);
         while self.calls.last().is_some_and(|call| *call >= checkpoint.tokens) {
             self.calls.pop();
         }
@@ -320,26 +322,34 @@ impl Tape {
     }
 
     fn add_scalar_fields(&self, holder: usize, fields: &mut Vec<FieldPlace>) {
-        let end = self.after(holder);
-        let (mut at, is_map) = (holder + 1, matches!(self.tokens[holder], Token::Map { .. }));
+        // what is a list, or has keys that are data, is cut by itself; a call is shown whole
+        let (is_map, has_fields) = match self.tokens[holder] {
+            Token::Struct { .. } => (false, true),
+            Token::Map { flattened, .. } => (true, flattened),
+            _ => (false, false),
+        };
+        if !has_fields && !self.is_fixed(holder) || self.node(holder).is_call() {
+            return;
+        }
+        let (mut at, end) = (holder + 1, self.after(holder));
         while at < end {
-            // of a map, only the keys that a struct gave it: `flatten` made it one
-            let is_field = match self.tokens[holder] {
-                Token::Struct { .. } => true,
-                Token::Map { flattened, .. } => {
-                    flattened && matches!(self.tokens[at], Token::Named { .. })
-                }
-                _ => false,
-            };
+            let is_field = !is_map || matches!(self.tokens[at], Token::Named { .. });
             at += usize::from(is_map);
             let next = self.after(at);
             if next > at + 1 {
-                self.add_scalar_fields(at, fields);
-            } else if is_field && self.tokens[at] != Token::Omitted {
+                if is_field || !has_fields {
+                    self.add_scalar_fields(at, fields);
+                }
+            } else if is_field && has_fields && self.tokens[at] != Token::Omitted {
                 fields.push(FieldPlace { holder, at });
             }
             at = next;
         }
+    }
+
+    /// A tuple, an array or a variant of an enum.
+    fn is_fixed(&self, at: usize) -> bool {
+        matches!(self.tokens[at], Token::List { fixed: true, .. } | Token::Map { fixed: true, .. })
     }
 
     /// Puts back what was there.
