@@ -1,33 +1,49 @@
+use std::borrow::Cow;
 use std::error;
 use std::fmt;
 
-use serde::Serialize;
-use tool_result_core::__private::{Layout, ResultLayout, Role, StatusKey, Verdict, field};
+use serde::ser::{Serialize, SerializeStruct as _, Serializer};
+use serde_json::Value;
+use tool_result_core::__private::{
+    Layout, Only, Outcome, ResultLayout, Role, StatusKey, Tagging, Verdict, field, of_failure,
+};
 
-use crate::{Delivery, Error, NextAction, OutputOptions, ToolOutput, ToolResult};
+use crate::{Error, NextAction, OutputOptions, ToolError, ToolOutput, ToolResult};
 
 /// A failure that has no result: arguments that make no sense, a credential that is missing.
 ///
-/// It is text alone, with the mark of a failure and its next actions: there is no JSON half, so it
-/// answers for a tool whatever output schema that declares. With the feature `rmcp` it is what the
-/// `Err` arm of a `#[tool]` function holds; with `rust-mcp-sdk` it becomes a `CallToolResult`, and a
-/// `CallToolError` by `?`.
+/// Both of its halves are complete. With the feature `rmcp` it is what the `Err` arm of a `#[tool]`
+/// function holds; with `rust-mcp-sdk` it becomes a `CallToolResult`.
 ///
 /// ```
+/// use serde_json::json;
 /// use tool_result::{Status, ToolFailure};
 ///
-/// let failure = ToolFailure::new("no API key").next_action("Set SEARCH_KEY and call again");
+/// let failure = ToolFailure::new("no API key")
+///     .code("no_key")
+///     .retryable(false)
+///     .next_action("Set SEARCH_KEY and call again");
 /// let output = failure.output()?;
 /// assert_eq!(
 ///     output.content,
-///     "❌ no API key\n\n## Next actions\n\n- Set SEARCH_KEY and call again"
+///     "❌ no API key\n\n- Code: no_key\n- Retryable: false\n\n## Next actions\n\n- Set SEARCH_KEY and call again"
 /// );
 /// assert_eq!((output.status, output.is_error), (Status::Failure, true));
-/// assert_eq!(output.structured_content, None);
+/// assert_eq!(
+///     json!(output.structured_content),
+///     json!({
+///         "success": false,
+///         "error": {"code": "no_key", "message": "no API key", "retryable": false},
+///         "next_actions": ["Set SEARCH_KEY and call again"],
+///     })
+/// );
 /// # Ok::<(), tool_result::Error>(())
 /// ```
 ///
-/// An [`Error`] becomes one, so that a result which cannot be written down is still an answer:
+/// The message is public: whoever calls the tool reads it.
+///
+/// Every [`ToolError`] becomes one by `?`. So does an [`Error`]: a result which cannot be written down is
+/// still an answer.
 ///
 /// ```
 /// use tool_result::{Error, Limit, ToolFailure};
@@ -35,21 +51,33 @@ use crate::{Delivery, Error, NextAction, OutputOptions, ToolOutput, ToolResult};
 /// let error = Error::LimitTooSmall { limit: Limit::Bytes, given: 60, needed: 108 };
 /// assert_eq!(
 ///     ToolFailure::from(error).to_markdown(),
-///     "❌ max_bytes: 60 is too small for what is never left out of this result; it needs 108\n\n## Next actions\n\n- Call again with max_bytes of at least 108"
+///     "❌ max_bytes: 60 is too small for what is never left out of this result; it needs 108\n\n- Code: limit_too_small\n- Retryable: false\n\n## Next actions\n\n- Call again with max_bytes of at least 108"
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ToolFailure(FailureFields);
+pub struct ToolFailure(Box<Failure>);
 
-/// The struct that the readings are drawn from.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-struct FailureFields {
-    error: String,
+/// What the readings are drawn from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Failure {
+    /// The identifier of the tool; empty where it is not known.
+    tool: String,
+    message: String,
+    code: Option<Cow<'static, str>>,
+    retryable: Option<bool>,
+    /// What else an error says of itself.
+    fields: Vec<(&'static str, Value)>,
     next_actions: Vec<NextAction<'static>>,
 }
 
+/// The code of a failure that has none.
+const NO_CODE: &str = "failed";
+
+/// The keys of each error.
+const ERROR_KEYS: [&str; 3] = ["code", "message", "retryable"];
+
 impl ToolFailure {
-    /// Creates a failure with this error, in words that a model can act on. An error that could be read
+    /// Creates a failure with this message, in words that a model can act on. A message that could be read
     /// as markup is quoted as a whole.
     ///
     /// ```
@@ -58,11 +86,34 @@ impl ToolFailure {
     /// assert_eq!(failure.to_markdown(), "❌ `no file matches src/**/*.rs`");
     /// ```
     #[must_use]
-    pub fn new(error: impl Into<String>) -> Self {
-        ToolFailure(FailureFields { error: error.into(), next_actions: Vec::new() })
+    pub fn new(message: impl Into<String>) -> Self {
+        ToolFailure(Box::new(Failure {
+            tool: String::new(),
+            message: message.into(),
+            code: None,
+            retryable: None,
+            fields: Vec::new(),
+            next_actions: Vec::new(),
+        }))
     }
 
-    /// One more thing that can be done about it.
+    /// Sets the code by which a program tells this failure from others. Without one, the JSON has `failed`,
+    /// and the text says nothing of it.
+    #[must_use]
+    pub fn code(mut self, code: impl Into<Cow<'static, str>>) -> Self {
+        self.0.code = Some(code.into());
+        self
+    }
+
+    /// Says whether the same call may succeed later. Where that is not said, the JSON has `false`, and the
+    /// text says nothing of it.
+    #[must_use]
+    pub fn retryable(mut self, retryable: bool) -> Self {
+        self.0.retryable = Some(retryable);
+        self
+    }
+
+    /// Adds one thing that can be done about it.
     #[must_use]
     pub fn next_action<'a>(mut self, action: impl Into<NextAction<'a>>) -> Self {
         self.0.next_actions.push(action.into().into_owned());
@@ -71,8 +122,13 @@ impl ToolFailure {
 
     #[cfg(any(feature = "rmcp", feature = "rust-mcp-sdk"))]
     pub(crate) fn with_tool(mut self, tool: &str) -> Self {
-        self.0.error.insert_str(0, &format!("{tool}: "));
+        tool.clone_into(&mut self.0.tool);
         self
+    }
+
+    /// Adds what an error says of itself, under a key that it has not yet.
+    pub(crate) fn push_field(&mut self, key: &'static str, value: Value) {
+        self.0.fields.push((key, value));
     }
 
     /// The whole text as markdown, without a limit.
@@ -89,61 +145,110 @@ impl ToolFailure {
         self.output_with(&OutputOptions::default())
     }
 
-    /// The failure as a host takes it, within other limits or with other marks. It has no JSON half,
-    /// whatever the delivery.
+    /// The failure as a host takes it, within other limits or with other marks.
+    ///
+    /// [`Delivery::Text`](crate::Delivery::Text) leaves out the JSON half. Under
+    /// [`Delivery::Structured`](crate::Delivery::Structured) the text is complete, too:
+    /// of a failure, some hosts show the text alone.
     ///
     /// # Errors
     /// [`Error::LimitTooSmall`], never where all limits are at least 512 bytes, 16 lines and 128 tokens by
-    /// the estimate.
+    /// the estimate, unless [`match_schema`](OutputOptions::match_schema) is asked for.
     pub fn output_with(&self, options: &OutputOptions) -> Result<ToolOutput, Error> {
-        self.0.output_with(&options.clone().delivery(Delivery::Text))
+        self.0.output_with(&of_failure(options))
     }
 }
 
-/// The error alone, without its next actions.
+/// The message alone.
 impl fmt::Display for ToolFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.error)
+        f.write_str(&self.0.message)
     }
 }
 
 impl error::Error for ToolFailure {}
 
-/// Names the field or the limit, and says what can be done.
-impl From<Error> for ToolFailure {
-    fn from(error: Error) -> Self {
-        let failure = ToolFailure::new(error.to_string());
-        failure.next_action(match error {
-            Error::LimitTooSmall { limit, needed, .. } => {
-                format!("Call again with {limit} of at least {needed}")
-            }
-            _ => "Ask for something else: with the same arguments it fails again, until the tool is mended".to_owned(),
-        })
+impl<E: ToolError> From<E> for ToolFailure {
+    fn from(error: E) -> Self {
+        error.to_failure()
+    }
+}
+
+/// Serde would write this of `enum { Error { … } }`; the status and the next actions are added.
+impl Serialize for Failure {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut outer = serializer.serialize_struct("Failure", 1)?;
+        outer.serialize_field(CONTENT, &ErrorObject(self))?;
+        outer.end()
+    }
+}
+
+/// The key that the error is below.
+const CONTENT: &str = "error";
+
+struct ErrorObject<'a>(&'a Failure);
+
+impl Serialize for ErrorObject<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Failure { message, code, retryable, fields, .. } = self.0;
+        let [code_key, message_key, retryable_key] = ERROR_KEYS;
+        let length = ERROR_KEYS.len() + fields.len();
+        let mut object = serializer.serialize_struct("Error", length)?;
+        object.serialize_field(code_key, code.as_deref().unwrap_or(NO_CODE))?;
+        object.serialize_field(message_key, message)?;
+        object.serialize_field(retryable_key, &retryable.unwrap_or_default())?;
+        for (key, value) in fields {
+            object.serialize_field(key, value)?;
+        }
+        object.end()
     }
 }
 
 /// No tool is named, which the derive would ask for.
-impl ToolResult for FailureFields {
+impl ToolResult for Failure {
     const TOOL: &'static str = "";
     const MARKDOWN_TEMPLATE: &'static str = "❌ {error}";
+
+    fn tool(&self) -> &str {
+        &self.tool
+    }
 
     fn next_actions(&self) -> Vec<NextAction<'_>> {
         self.next_actions.iter().map(NextAction::from).collect()
     }
 }
 
-impl ResultLayout for FailureFields {
-    const __LAYOUT: &'static Layout =
-        &Layout::new(&[Self::TOOL])
-            .fields(
-                const {
-                    &[
-                        field("error").role(Role::Error),
-                        field("next_actions").role(Role::NextActions),
-                    ]
-                },
-            )
-            .status(StatusKey::Success);
+/// What was not said of a failure stands in one half alone.
+macro_rules! layout {
+    ($code:ident, $retryable:ident) => {
+        const {
+            &Layout::new(&[])
+                .fields(
+                    const {
+                        &[
+                            field(ERROR_KEYS[0]).only(Only::$code),
+                            field(ERROR_KEYS[1]).role(Role::Error).label("Error"),
+                            field(ERROR_KEYS[2]).only(Only::$retryable),
+                        ]
+                    },
+                )
+                .status(StatusKey::Success)
+        }
+    };
+}
+
+impl ResultLayout for Failure {
+    fn __outcome(&self) -> Outcome {
+        let layout = match (self.code.is_some(), self.retryable.is_some()) {
+            (false, false) => layout!(Json, Json),
+            (true, false) => layout!(Neither, Json),
+            (false, true) => layout!(Json, Neither),
+            (true, true) => layout!(Neither, Neither),
+        };
+        // as of a variant, but for the tag
+        let tagging = vec![Tagging::Adjacent("", CONTENT)];
+        Outcome { tagging, ..Outcome::new(layout) }
+    }
 
     fn __verdict(&self) -> Verdict {
         Verdict { success: Some(false), ..Verdict::default() }

@@ -7,13 +7,24 @@
 //! `#[cfg]` stands on the macros: inside of them it would ask for the features of the crate that they are
 //! used in.
 
-/// `host_impls! { [attributes] [<parameters>] [Type] [bounds,] }`
+/// `host_impls! { [attributes] [<parameters>] [Type] [bounds,] }`, of a result.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __host_impls {
-    ($($result:tt)*) => {
-        $crate::__rmcp_impls! { $($result)* }
-        $crate::__rust_mcp_sdk_impls! { $($result)* }
+    ($($of:tt)*) => {
+        $crate::__rmcp_impls! { result, $($of)* }
+        $crate::__rust_mcp_sdk_impls! { result, $($of)* }
+    };
+}
+
+/// The same, of an error.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __host_error_impls {
+    ($($of:tt)*) => {
+        $crate::__rmcp_impls! { error, $($of)* }
+        $crate::__rust_mcp_sdk_impls! { error, $($of)* }
+        $crate::__rust_mcp_sdk_error_impls! { $($of)* }
     };
 }
 
@@ -21,22 +32,22 @@ macro_rules! __host_impls {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __rmcp_impls {
-    ($($result:tt)*) => {};
+    ($($of:tt)*) => {};
 }
 
 #[cfg(feature = "rmcp")]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __rmcp_impls {
-    ([$($attributes:tt)*] [$($parameters:tt)*] [$result:ty] [$($bounds:tt)*]) => {
+    ($kind:ident, [$($attributes:tt)*] [$($parameters:tt)*] [$of:ty] [$($bounds:tt)*]) => {
         $crate::__becomes! {
-            rmcp::CallToolResult, rmcp::call_tool_result,
-            [$($attributes)*] [$($parameters)*] [$result] [$($bounds)*]
+            rmcp::CallToolResult, rmcp::$kind::call_tool_result,
+            [$($attributes)*] [$($parameters)*] [$of] [$($bounds)*]
         }
 
         $($attributes)*
         #[automatically_derived]
-        impl $($parameters)* $crate::__private::rmcp::IntoCallToolResult for $result
+        impl $($parameters)* $crate::__private::rmcp::IntoCallToolResult for $of
         where
             $($bounds)*
         {
@@ -46,7 +57,7 @@ macro_rules! __rmcp_impls {
                 $crate::__private::rmcp::CallToolResponse,
                 $crate::__private::rmcp::ErrorData,
             > {
-                $crate::__private::rmcp::respond(&self)
+                $crate::__private::rmcp::$kind::respond(&self)
             }
         }
     };
@@ -56,37 +67,59 @@ macro_rules! __rmcp_impls {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __rust_mcp_sdk_impls {
-    ($($result:tt)*) => {};
+    ($($of:tt)*) => {};
 }
 
 #[cfg(feature = "rust-mcp-sdk")]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __rust_mcp_sdk_impls {
-    ($($result:tt)*) => {
-        $crate::__becomes! { rust_mcp_sdk::CallToolResult, rust_mcp_sdk::call_tool_result, $($result)* }
-        $crate::__becomes! { rust_mcp_sdk::ServerResult, rust_mcp_sdk::server_result, $($result)* }
+    ($kind:ident, $($of:tt)*) => {
+        $crate::__becomes! {
+            rust_mcp_sdk::CallToolResult, rust_mcp_sdk::$kind::call_tool_result, $($of)*
+        }
+        $crate::__becomes! {
+            rust_mcp_sdk::ServerResult, rust_mcp_sdk::$kind::server_result, $($of)*
+        }
     };
 }
 
-/// `From` a result, by a function.
+#[cfg(not(feature = "rust-mcp-sdk"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __rust_mcp_sdk_error_impls {
+    ($($of:tt)*) => {};
+}
+
+#[cfg(feature = "rust-mcp-sdk")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __rust_mcp_sdk_error_impls {
+    ($($of:tt)*) => {
+        $crate::__becomes! {
+            rust_mcp_sdk::CallToolError, rust_mcp_sdk::error::call_tool_error, $($of)*
+        }
+    };
+}
+
+/// `From` a type, by a function.
 #[cfg(any(feature = "rmcp", feature = "rust-mcp-sdk"))]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __becomes {
     (
-        $host:ident::$answer:ident, $module:ident::$by:ident,
-        [$($attributes:tt)*] [$($parameters:tt)*] [$result:ty] [$($bounds:tt)*]
+        $host:ident::$answer:ident, $module:ident::$kind:ident::$by:ident,
+        [$($attributes:tt)*] [$($parameters:tt)*] [$of:ty] [$($bounds:tt)*]
     ) => {
         $($attributes)*
         #[automatically_derived]
-        impl $($parameters)* $crate::__private::core::convert::From<$result>
+        impl $($parameters)* $crate::__private::core::convert::From<$of>
             for $crate::__private::$host::$answer
         where
             $($bounds)*
         {
-            fn from(result: $result) -> Self {
-                $crate::__private::$module::$by(&result)
+            fn from(answer: $of) -> Self {
+                $crate::__private::$module::$kind::$by(&answer)
             }
         }
     };

@@ -44,7 +44,8 @@
 //!   both, as a [`ToolOutput`] that a host can keep and [show](ToolOutput::view).
 //! - [`ToolResult::to_markdown`], [`to_json`](ToolResult::to_json) and
 //!   [`to_json_map`](ToolResult::to_json_map) are complete.
-//! - [`ToolFailure`] is a failure that has no result, such as arguments that make no sense.
+//! - [`ToolFailure`] is a failure that has no result, such as arguments that make no sense; of your own
+//!   error types, [`ToolError`](derive@ToolError) makes one.
 //! - [`truncate`] and [`format_result`] are for texts and values that have no struct.
 #![cfg_attr(
     feature = "parity",
@@ -69,16 +70,18 @@ mod host_impls;
 pub mod hosts;
 #[cfg(feature = "schema")]
 pub mod schema;
+mod tool_error;
 
 pub use failure::ToolFailure;
 #[cfg(any(feature = "rmcp", feature = "rust-mcp-sdk"))]
 pub use hosts::answer::WithOptions;
+pub use tool_error::ToolError;
 pub use tool_result_core::{
     Delivery, Error, JsonStyle, Keep, Limit, Limits, Markdown, Marks, NextAction, OutputOptions,
     Shown, Status, ToolOutput, ToolPart, ToolResult, Truncated, Truncation, View, ViewOptions,
     format_json, format_result, truncate,
 };
-pub use tool_result_derive::{ToolPart, ToolResult};
+pub use tool_result_derive::{ToolError, ToolPart, ToolResult};
 #[cfg(feature = "parity")]
 pub use tool_result_parity as parity;
 
@@ -96,11 +99,12 @@ pub mod fields {
 pub mod __private {
     pub use tool_result_core::__private::*;
 
-    pub use crate::__host_impls as host_impls;
     #[cfg(feature = "rmcp")]
     pub use crate::hosts::rmcp::private as rmcp;
     #[cfg(feature = "rust-mcp-sdk")]
     pub use crate::hosts::rust_mcp_sdk::private as rust_mcp_sdk;
+    pub use crate::tool_error::private as error;
+    pub use crate::{__host_error_impls as host_error_impls, __host_impls as host_impls};
 }
 
 /// The examples of the README are tests too.

@@ -26,11 +26,15 @@
 //! assert_eq!(schema["properties"]["success"], json!({"type": "boolean"}));
 //! // limits may leave no file
 //! assert_eq!(schema["properties"]["files"], json!({"type": "array", "items": {"type": "string"}}));
-//! assert_eq!(schema["required"], json!(["tool", "folder", "files", "error", "next_actions", "success"]));
+//! // an answer, or a failure that has no result
+//! let [answer, failure] = schema["anyOf"].as_array().unwrap().as_slice() else { panic!() };
+//! assert_eq!(answer["required"], json!(["tool", "folder", "files", "error", "next_actions", "success"]));
+//! assert_eq!(failure["required"], json!(["success", "error", "next_actions"]));
 //! ```
 
 mod answer;
 mod arguments;
+mod failures;
 mod keywords;
 mod outcomes;
 mod parts;
@@ -46,14 +50,18 @@ use crate::ToolResult;
 /// A schema, or any other object of JSON.
 type Node = Map<String, Value>;
 
-/// The schema that the JSON half of every answer of `T` meets: complete or cut, success or failure.
+/// The schema that the JSON half of every answer of `T` meets: complete or cut, success or failure; and that of a
+/// [`ToolFailure`](crate::ToolFailure), which any tool may answer with.
 ///
 /// It is what `schemars` derives for what `T` serializes to, with these differences:
 ///
 /// - `tool`, the status and the next actions are required, also where they are computed and where
 ///   `skip_serializing_if` leaves them out, since the answer has them then too. `truncation` is
 ///   declared. A field that is `only = markdown` is not there.
-/// - An enum is an object, with an `anyOf` of one arm for each variant. Each arm requires what serde writes of that
+/// - It is an `anyOf` of two arms: the answer, with what it requires, and the failure, whose `error` is open. The
+///   properties of the answer stand beside the arms, where clients look for them. Those that the two have differently,
+///   such as `error`, stand in the arms.
+/// - An enum is an object, with one arm for each variant, and that of the failure. Each arm requires what serde writes of that
 ///   variant, its status and its next actions, at the top of the answer.
 /// - What cutting may break is not promised: the least length of a list or a map, that its items differ,
 ///   and what `contains`, `if` and most `not`s say; length, pattern and encoding of a text, unless it has
@@ -117,7 +125,7 @@ type Node = Map<String, Value>;
 ///             "found": {"type": "boolean"},
 ///             "celsius": {"type": ["number", "null"]},
 ///             "station": {"type": ["integer", "null"], "minimum": 0},
-///             "next_actions": {"type": "array", "items": {"type": "string"}},
+///             "next_actions": {},
 ///             "truncation": {
 ///                 "type": "object",
 ///                 "additionalProperties": {
@@ -131,7 +139,42 @@ type Node = Map<String, Value>;
 ///                 },
 ///             },
 ///         },
-///         "required": ["tool", "found", "celsius", "station", "next_actions"],
+///         "anyOf": [
+///             {
+///                 "type": "object",
+///                 "properties": {"next_actions": {"type": "array", "items": {"type": "string"}}},
+///                 "required": ["tool", "found", "celsius", "station", "next_actions"],
+///             },
+///             {
+///                 "description": "A failure that has no result.",
+///                 "type": "object",
+///                 "properties": {
+///                     "success": {"type": "boolean", "const": false},
+///                     "error": {
+///                         "type": "object",
+///                         "properties": {
+///                             "code": {"type": "string"},
+///                             "message": {"type": "string"},
+///                             "retryable": {"type": "boolean"},
+///                         },
+///                         "required": ["code", "message", "retryable"],
+///                     },
+///                     "next_actions": {"type": "array", "items": {"anyOf": [
+///                         {"type": "string"},
+///                         {
+///                             "type": "object",
+///                             "properties": {
+///                                 "tool": {"type": "string"},
+///                                 "arguments": {"type": "object"},
+///                                 "reason": {"type": "string"},
+///                             },
+///                             "required": ["tool", "arguments"],
+///                         },
+///                     ]}},
+///                 },
+///                 "required": ["success", "error", "next_actions"],
+///             },
+///         ],
 ///     })
 /// );
 /// ```
@@ -155,8 +198,10 @@ pub fn output_schema<T: ToolResult + JsonSchema>() -> Map<String, Value> {
         // what an enum says by hand is believed
         let layout = T::__VARIANTS.is_empty().then_some(layout);
         answer::declare(&mut schema, tools, layout);
+        failures::beside_answer(&mut schema);
     } else {
         outcomes::declare(&mut schema, &arms);
+        failures::beside_arms(&mut schema);
     }
     references::attach(&mut schema, definitions);
     schema

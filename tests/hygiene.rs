@@ -12,6 +12,7 @@
 
 mod hygiene {
     mod deprecated;
+    mod errors;
     mod generic;
     mod glob;
     mod hostile;

@@ -6,7 +6,9 @@ use rmcp::model::{CallToolRequestParams, CallToolResult, JsonObject};
 use rmcp::{ServerHandler, ServiceExt, tool, tool_handler, tool_router};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use tool_result::{Delivery, Marks, OutputOptions, ToolFailure, ToolResult, WithOptions};
+use tool_result::{
+    Delivery, Marks, OutputOptions, ToolError, ToolFailure, ToolResult, WithOptions,
+};
 
 #[derive(Debug, Serialize, ToolResult)]
 struct FindResult<T> {
@@ -34,6 +36,13 @@ impl<T> FindResult<T> {
 #[tool_result(success = true, next_actions = [])]
 struct SumResult {
     sums: Vec<u128>,
+}
+
+#[derive(Debug, thiserror::Error, ToolError)]
+enum FindError {
+    #[error("the index is locked")]
+    #[tool_error(retryable, fields(by))]
+    Locked { by: &'static str },
 }
 
 #[derive(Deserialize, schemars::JsonSchema)]
@@ -66,6 +75,10 @@ impl Server {
     #[tool]
     async fn err(&self) -> Result<FindResult<u8>, ToolFailure> {
         Err(ToolFailure::new("no API key").next_action("Set SEARCH_KEY and call again"))
+    }
+    #[tool]
+    async fn err_of_its_own(&self) -> Result<FindResult<u8>, FindError> {
+        Err(FindError::Locked { by: "indexer" })
     }
     #[tool]
     async fn err_of_another_crate(&self) -> Result<FindResult<u8>, Kept<u8>> {
@@ -181,14 +194,42 @@ async fn the_status_says_whether_it_is_an_error() {
 }
 
 #[tokio::test]
-async fn a_failure_without_a_result_is_text() {
+async fn a_failure_without_a_result_has_both_halves() {
     assert_eq!(
         answer("err").await,
         json!({
             "content": text("❌ no API key\n\n## Next actions\n\n- Set SEARCH_KEY and call again"),
+            "structuredContent": {
+                "success": false,
+                "error": {"code": "failed", "message": "no API key", "retryable": false},
+                "next_actions": ["Set SEARCH_KEY and call again"],
+            },
             "isError": true,
         })
     );
+}
+
+#[tokio::test]
+async fn an_error_of_the_authors_own_has_both_halves() {
+    let expected = json!({
+        "content": text("❌ the index is locked\n\n- Code: locked\n- Retryable: true\n- By: indexer"),
+        "structuredContent": {
+            "success": false,
+            "error": {
+                "code": "locked",
+                "message": "the index is locked",
+                "retryable": true,
+                "by": "indexer",
+            },
+            "next_actions": [],
+        },
+        "isError": true,
+    });
+    assert_eq!(answer("err_of_its_own").await, expected);
+    let converted = CallToolResult::from(FindError::Locked { by: "indexer" });
+    let mut converted = serde_json::to_value(converted).expect("JSON");
+    converted.as_object_mut().expect("an object").remove("resultType");
+    assert_eq!(converted, expected);
 }
 
 #[tokio::test]
@@ -212,8 +253,18 @@ async fn limits_that_hold_no_answer_are_a_failure_that_says_so() {
         answer,
         json!({
             "content": text(
-                "❌ find: max_bytes: 20 is too small for what is never left out of this result; it needs 141\n\n## Next actions\n\n- Call again with max_bytes of at least 141"
+                "❌ find: max_bytes: 20 is too small for what is never left out of this result; it needs 141\n\n- Code: limit_too_small\n- Retryable: false\n\n## Next actions\n\n- Call again with max_bytes of at least 141"
             ),
+            "structuredContent": {
+                "tool": "find",
+                "success": false,
+                "error": {
+                    "code": "limit_too_small",
+                    "message": "max_bytes: 20 is too small for what is never left out of this result; it needs 141",
+                    "retryable": false,
+                },
+                "next_actions": ["Call again with max_bytes of at least 141"],
+            },
             "isError": true,
         })
     );
@@ -231,12 +282,21 @@ async fn nothing_is_paid_for_twice_where_that_is_asked() {
 #[tokio::test]
 async fn what_has_no_json_is_a_failure_that_names_the_field() {
     let answer = answer("no_json").await;
+    let message = "sums[1]: the number 340282366920938463463374607431768211455 does not fit into 64 bits; write it as a string, by `#[serde(with = …)]` on its field";
+    let next =
+        "Ask for something else: with the same arguments it fails again, until the tool is mended";
     assert_eq!(
         answer,
         json!({
-            "content": text(
-                "❌ sum: sums[1]: the number 340282366920938463463374607431768211455 does not fit into 64 bits; write it as a string, by `#[serde(with = …)]` on its field\n\n## Next actions\n\n- Ask for something else: with the same arguments it fails again, until the tool is mended"
-            ),
+            "content": text(&format!(
+                "❌ sum: {message}\n\n- Code: number_out_of_range\n- Retryable: false\n\n## Next actions\n\n- {next}"
+            )),
+            "structuredContent": {
+                "tool": "sum",
+                "success": false,
+                "error": {"code": "number_out_of_range", "message": message, "retryable": false},
+                "next_actions": [next],
+            },
             "isError": true,
         })
     );

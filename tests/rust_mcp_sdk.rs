@@ -5,7 +5,8 @@ use rust_mcp_sdk::schema::schema_utils::CallToolError;
 use rust_mcp_sdk::schema::{CallToolResult, ServerResult};
 use serde::Serialize;
 use serde_json::{Value, json};
-use tool_result::{Delivery, OutputOptions, ToolFailure, ToolResult, WithOptions};
+use tool_result::hosts::rust_mcp_sdk::IntoCallToolResult as _;
+use tool_result::{Delivery, OutputOptions, ToolError, ToolFailure, ToolResult, WithOptions};
 
 #[derive(Debug, Serialize, ToolResult)]
 #[tool_result(next_actions = ["Open one"])]
@@ -91,21 +92,65 @@ fn limits_that_hold_no_answer_are_a_failure_that_says_so() {
         result,
         json!({
             "content": text(
-                "❌ find: max_lines: 2 is too small for what is never left out of this result; it needs 6\n\n## Next actions\n\n- Call again with max_lines of at least 6"
+                "❌ find: max_lines: 2 is too small for what is never left out of this result; it needs 6\n\n- Code: limit_too_small\n- Retryable: false\n\n## Next actions\n\n- Call again with max_lines of at least 6"
             ),
+            "structuredContent": {
+                "tool": "find",
+                "success": false,
+                "error": {
+                    "code": "limit_too_small",
+                    "message": "max_lines: 2 is too small for what is never left out of this result; it needs 6",
+                    "retryable": false,
+                },
+                "next_actions": ["Call again with max_lines of at least 6"],
+            },
             "isError": true,
         })
     );
 }
 
+#[derive(Debug, thiserror::Error, ToolError)]
+#[error("the index is locked")]
+#[tool_error(code = "locked", retryable)]
+struct LockedError;
+
 #[test]
-fn a_failure_without_a_result_is_text() {
+fn a_failure_without_a_result_has_both_halves() {
     let failure = || ToolFailure::new("no API key").next_action("Set SEARCH_KEY and call again");
     let said = "❌ no API key\n\n## Next actions\n\n- Set SEARCH_KEY and call again";
-    assert_eq!(sent(failure()), json!({ "content": text(said), "isError": true }));
+    let json = json!({
+        "success": false,
+        "error": {"code": "failed", "message": "no API key", "retryable": false},
+        "next_actions": ["Set SEARCH_KEY and call again"],
+    });
+    let both = json!({ "content": text(said), "structuredContent": json, "isError": true });
+    assert_eq!(sent(failure()), both);
+    let arm: Result<FindResult<'_, u8>, ToolFailure> = Err(failure());
+    assert_eq!(sent(arm.into_call_tool_result()), both);
     // as the SDK answers with what comes out of a handler by `?`
     let error = CallToolResult::with_error(CallToolError::from(failure()));
     assert_eq!(sent(error), json!({ "content": text(said), "isError": true }));
+}
+
+#[test]
+fn an_error_of_the_authors_own_has_both_halves() {
+    let said = text("❌ the index is locked\n\n- Code: locked\n- Retryable: true");
+    let both = json!({
+        "content": said,
+        "structuredContent": {
+            "success": false,
+            "error": {"code": "locked", "message": "the index is locked", "retryable": true},
+            "next_actions": [],
+        },
+        "isError": true,
+    });
+    assert_eq!(sent(LockedError), both);
+    let arm: Result<FindResult<'_, u8>, LockedError> = Err(LockedError);
+    assert_eq!(sent(arm.into_call_tool_result()), both);
+    let ok: Result<_, LockedError> = Ok(FindResult { hits: &["a"], error: None });
+    assert_eq!(sent(ok.into_call_tool_result())["isError"], false);
+    let error = CallToolResult::with_error(CallToolError::from(LockedError));
+    assert_eq!(sent(error), json!({ "content": said, "isError": true }));
 }
 
 /// No limit cuts its list, which has a fixed length.
@@ -126,8 +171,18 @@ fn an_answer_that_would_not_meet_its_schema_is_a_failure() {
         answer,
         json!({
             "content": text(
-                "❌ hash: max_bytes: 600 is too small for what is never left out of this result; it needs 731\n\n## Next actions\n\n- Call again with max_bytes of at least 731"
+                "❌ hash: max_bytes: 600 is too small for what is never left out of this result; it needs 731\n\n- Code: limit_too_small\n- Retryable: false\n\n## Next actions\n\n- Call again with max_bytes of at least 731"
             ),
+            "structuredContent": {
+                "tool": "hash",
+                "success": false,
+                "error": {
+                    "code": "limit_too_small",
+                    "message": "max_bytes: 600 is too small for what is never left out of this result; it needs 731",
+                    "retryable": false,
+                },
+                "next_actions": ["Call again with max_bytes of at least 731"],
+            },
             "isError": true,
         })
     );
@@ -149,7 +204,7 @@ fn a_failure_names_the_tool_that_answers() {
     assert_eq!(
         answer["content"],
         text(
-            "❌ close: turns: the number 340282366920938463463374607431768211455 does not fit into 64 bits; write it as a string, by `#[serde(with = …)]` on its field\n\n## Next actions\n\n- Ask for something else: with the same arguments it fails again, until the tool is mended"
+            "❌ close: turns: the number 340282366920938463463374607431768211455 does not fit into 64 bits; write it as a string, by `#[serde(with = …)]` on its field\n\n- Code: number_out_of_range\n- Retryable: false\n\n## Next actions\n\n- Ask for something else: with the same arguments it fails again, until the tool is mended"
         )
     );
 }

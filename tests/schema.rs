@@ -6,6 +6,8 @@ mod answers;
 mod closed;
 #[path = "schema/enums.rs"]
 mod enums;
+#[path = "schema/failures.rs"]
+mod failures;
 #[path = "schema/flattened.rs"]
 mod flattened;
 #[path = "schema/inlined.rs"]
@@ -21,17 +23,20 @@ mod rules;
 
 use jsonschema::Validator;
 use schemars::JsonSchema;
-use serde_json::{Map, Value};
-use tool_result::{OutputOptions, ToolResult, schema};
+use serde_json::{Map, Value, json};
+use tool_result::{NextAction, OutputOptions, ToolFailure, ToolResult, schema};
 
 /// What a schema says of the key of a result.
 fn property<T: ToolResult + JsonSchema>(key: &str) -> Value {
-    schema::output_schema::<T>()["properties"][key].clone()
+    let schema = schema::output_schema::<T>();
+    let own = &schema["anyOf"][0]["properties"][key];
+    // what a failure has in the same way stands at the top
+    if own.is_null() { schema["properties"][key].clone() } else { own.clone() }
 }
 
-/// What a schema requires.
+/// What a schema requires of an answer that is no failure without a result.
 fn required<T: ToolResult + JsonSchema>() -> Value {
-    schema::output_schema::<T>()["required"].clone()
+    schema::output_schema::<T>()["anyOf"][0]["required"].clone()
 }
 
 /// A validator for a schema, which has to be one of JSON Schema 2020-12.
@@ -55,7 +60,12 @@ struct Schemas {
 impl Schemas {
     fn of<T: ToolResult + JsonSchema>() -> Self {
         let schema = schema::output_schema::<T>();
-        Schemas { whole: validator(&schema), inlined: validator(&schema::inlined(schema)) }
+        let schemas =
+            Schemas { whole: validator(&schema), inlined: validator(&schema::inlined(schema)) };
+        for failure in failures() {
+            schemas.assert_met(failure);
+        }
+        schemas
     }
 
     fn assert_met(&self, map: Map<String, Value>) {
@@ -72,6 +82,52 @@ impl Schemas {
         let Ok(output) = result.output_with(&options.clone().match_schema()) else { return };
         self.assert_met(output.structured_content.expect("both halves by default"));
     }
+}
+
+/// The arm of failures that have no result.
+fn failure_arm() -> Value {
+    json!({
+        "description": "A failure that has no result.",
+        "type": "object",
+        "properties": {
+            "success": {"type": "boolean", "const": false},
+            "error": {
+                "type": "object",
+                "properties": {
+                    "code": {"type": "string"},
+                    "message": {"type": "string"},
+                    "retryable": {"type": "boolean"},
+                },
+                "required": ["code", "message", "retryable"],
+            },
+            "next_actions": {"type": "array", "items": {"anyOf": [
+                {"type": "string"},
+                {
+                    "type": "object",
+                    "properties": {
+                        "tool": {"type": "string"},
+                        "arguments": {"type": "object"},
+                        "reason": {"type": "string"},
+                    },
+                    "required": ["tool", "arguments"],
+                },
+            ]}},
+        },
+        "required": ["success", "error", "next_actions"],
+    })
+}
+
+/// What every tool may answer with.
+fn failures() -> Vec<Map<String, Value>> {
+    let failure = ToolFailure::new("no key");
+    let more = failure.clone().code("no_key").retryable(true).next_action("Set KEY");
+    let call = more.clone().next_action(NextAction::call("set_key", &()));
+    let long = ToolFailure::new("no ".repeat(100_000)).next_action("Go on ".repeat(10_000));
+    let map = |failure: ToolFailure| {
+        let output = failure.output_with(&OutputOptions::default().match_schema());
+        output.expect("an answer").structured_content.expect("both halves by default")
+    };
+    [failure, more, call, long].map(map).into()
 }
 
 /// The whole answer and the answers within many limits meet the schema.

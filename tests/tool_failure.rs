@@ -3,6 +3,7 @@
 #[path = "support/mod.rs"]
 mod support;
 
+use serde_json::{Value, json};
 use tool_result::{
     Delivery, Error, Limit, Marks, OutputOptions, Status, ToolFailure, ToolOutput, View,
     ViewOptions,
@@ -15,20 +16,51 @@ fn no_key() -> ToolFailure {
 }
 
 #[test]
-fn it_is_text_with_its_next_actions_and_no_json() {
-    for delivery in [Delivery::Both, Delivery::Text, Delivery::Structured] {
+fn both_halves_are_complete() {
+    let text = "❌ no API key\n\n## Next actions\n\n- Set SEARCH_KEY and call again\n- Search without a key: 10 calls an hour";
+    assert_eq!(no_key().to_markdown(), text);
+    let json = json!({
+        "success": false,
+        "error": {"code": "failed", "message": "no API key", "retryable": false},
+        "next_actions": [
+            "Set SEARCH_KEY and call again",
+            "Search without a key: 10 calls an hour",
+        ],
+    });
+    for (delivery, json) in [
+        (Delivery::Both, json.clone()),
+        (Delivery::Text, Value::Null),
+        (Delivery::Structured, json),
+    ] {
         let output = no_key().output_with(&OutputOptions::default().delivery(delivery));
         let output = output.expect("an answer");
-        assert_eq!(
-            output.content,
-            "❌ no API key\n\n## Next actions\n\n- Set SEARCH_KEY and call again\n- Search without a key: 10 calls an hour"
-        );
-        assert_eq!(output.content, no_key().to_markdown());
+        assert_eq!(output.content, text);
         let ToolOutput { tool, status, structured_content, summary, is_error, .. } = output;
         assert_eq!((status, is_error), (Status::Failure, true));
         assert_eq!((tool.as_str(), summary.as_str()), ("", "❌ no API key"));
-        assert_eq!(structured_content, None);
+        assert_eq!(json!(structured_content), json);
     }
+}
+
+#[test]
+fn what_is_said_of_it_stands_in_the_text_too() {
+    let halves = |failure: ToolFailure| {
+        let output = failure.output().expect("an answer");
+        let error = json!(output.structured_content)["error"].clone();
+        (output.content, error)
+    };
+    let of = |code, retryable| json!({"code": code, "message": "no", "retryable": retryable});
+    let new = || ToolFailure::new("no");
+    assert_eq!(halves(new()), ("❌ no".into(), of("failed", false)));
+    assert_eq!(halves(new().code("c d")), ("❌ no\n\n- Code: c d".into(), of("c d", false)));
+    assert_eq!(
+        halves(new().retryable(true)),
+        ("❌ no\n\n- Retryable: true".into(), of("failed", true))
+    );
+    assert_eq!(
+        halves(new().retryable(false).code("*x*")),
+        ("❌ no\n\n- Code: `*x*`\n- Retryable: false".into(), of("*x*", false))
+    );
 }
 
 #[test]

@@ -152,6 +152,7 @@ pub(crate) fn read<T: DeserializeOwned>(
         let named = path == "." || why.contains(&format!("`{path}`"));
         let error = if named { why } else { format!("{path}: {why}") };
         ToolFailure::new(format!("{tool}: {error}"))
+            .code("invalid_arguments")
             .next_action(format!("Call {tool} with {usage}"))
     })
 }

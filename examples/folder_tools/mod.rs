@@ -106,6 +106,7 @@ fn limits(max_bytes: Option<MaxBytes>) -> OutputOptions {
 
 fn broken<T: Tool>(error: &str) -> ToolFailure {
     ToolFailure::new(format!("{} broke off: {error}", T::NAME))
+        .code("broken_off")
         .next_action("Call again with another path, and tell the user")
 }
 

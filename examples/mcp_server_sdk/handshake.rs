@@ -6,7 +6,7 @@
 
 use rust_mcp_sdk::ServerDetails;
 use rust_mcp_sdk::schema::schema_utils::CustomRequest;
-use rust_mcp_sdk::schema::{CallToolResult, GenericResult, RpcError};
+use rust_mcp_sdk::schema::{GenericResult, RpcError};
 use serde_json::{Map, Value, json};
 
 use super::{Server, tools};
@@ -53,8 +53,7 @@ async fn call(server: &Server, params: &Map<String, Value>) -> Result<GenericRes
             return Err(RpcError::invalid_params().with_message("the arguments are no object"));
         }
     };
-    let answer = server.call(name, arguments).await;
-    Ok(answer.unwrap_or_else(CallToolResult::from).into())
+    Ok(server.call(name, arguments).await.into())
 }
 
 fn result(value: Value) -> GenericResult {

@@ -30,7 +30,7 @@ use rust_mcp_sdk::{
 use serde_json::{Map, Value};
 use tokio::runtime::Runtime;
 use tool_result::ToolFailure;
-use tool_result::hosts::rust_mcp_sdk::WithSchemas as _;
+use tool_result::hosts::rust_mcp_sdk::{IntoCallToolResult as _, WithSchemas as _};
 
 struct Server {
     folder: Arc<Folder>,
@@ -38,23 +38,19 @@ struct Server {
 
 impl Server {
     /// A tool by its name, with the arguments as they are sent.
-    async fn call(
-        &self,
-        name: &str,
-        arguments: Option<Map<String, Value>>,
-    ) -> Result<CallToolResult, CallToolError> {
+    async fn call(&self, name: &str, arguments: Option<Map<String, Value>>) -> CallToolResult {
         async fn call<T: folder_tools::Tool>(
             server: &Server,
             arguments: Map<String, Value>,
-        ) -> Result<CallToolResult, CallToolError> {
-            Ok(folder_tools::call::<T>(&server.folder, arguments).await?.into())
+        ) -> CallToolResult {
+            folder_tools::call::<T>(&server.folder, arguments).await.into_call_tool_result()
         }
         let arguments = arguments.unwrap_or_default();
         match name {
             <CodeSearch as folder_tools::Tool>::NAME => call::<CodeSearch>(self, arguments).await,
             <ReadFile as folder_tools::Tool>::NAME => call::<ReadFile>(self, arguments).await,
             <ListFolder as folder_tools::Tool>::NAME => call::<ListFolder>(self, arguments).await,
-            _ => Err(unknown(name).into()),
+            _ => unknown(name).into(),
         }
     }
 }
@@ -62,6 +58,7 @@ impl Server {
 fn unknown(name: &str) -> ToolFailure {
     let names: Vec<_> = tools().tools.into_iter().map(|tool| tool.name).collect();
     ToolFailure::new(format!("there is no tool {}", short(name)))
+        .code("unknown_tool")
         .next_action(format!("Call one of {}", names.join(", ")))
 }
 
@@ -112,7 +109,7 @@ impl ServerHandler for Server {
         _: &RequestContext,
         _: Arc<dyn McpServer>,
     ) -> Result<ServerResult, CallToolError> {
-        Ok(self.call(&params.name, params.arguments).await?.into())
+        Ok(self.call(&params.name, params.arguments).await.into())
     }
 
     async fn handle_custom_request(

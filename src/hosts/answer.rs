@@ -56,7 +56,8 @@ impl Answer {
 
     /// A failure, within limits that hold it.
     pub(crate) fn failed(failure: &ToolFailure, options: &OutputOptions) -> Self {
-        match failure.output_with(options).or_else(|_| failure.output()) {
+        let own = failure.output_with(&options.clone().match_schema());
+        match own.or_else(|_| failure.output()) {
             Ok(output) => output.into(),
             Err(_) => {
                 Answer { text: failure.to_markdown(), structured_content: None, is_error: true }

@@ -15,15 +15,33 @@ pub mod private {
     pub use ::rmcp::handler::server::tool::IntoCallToolResult;
     pub use ::rmcp::model::{CallToolResponse, CallToolResult};
 
-    use crate::hosts::answer::Answer;
-    use crate::{OutputOptions, ToolResult};
+    /// Of a result.
+    pub mod result {
+        use super::{CallToolResponse, CallToolResult, ErrorData};
+        use crate::hosts::answer::Answer;
+        use crate::{OutputOptions, ToolResult};
 
-    pub fn call_tool_result<T: ToolResult>(result: &T) -> CallToolResult {
-        Answer::new(result, &OutputOptions::default()).into()
+        pub fn call_tool_result<T: ToolResult>(result: &T) -> CallToolResult {
+            Answer::new(result, &OutputOptions::default()).into()
+        }
+
+        pub fn respond<T: ToolResult>(result: &T) -> Result<CallToolResponse, ErrorData> {
+            Ok(call_tool_result(result).into())
+        }
     }
 
-    pub fn respond<T: ToolResult>(result: &T) -> Result<CallToolResponse, ErrorData> {
-        Ok(call_tool_result(result).into())
+    /// Of an error.
+    pub mod error {
+        use super::{CallToolResponse, CallToolResult, ErrorData};
+        use crate::ToolError;
+
+        pub fn call_tool_result<E: ToolError>(error: &E) -> CallToolResult {
+            error.to_failure().into()
+        }
+
+        pub fn respond<E: ToolError>(error: &E) -> Result<CallToolResponse, ErrorData> {
+            Ok(call_tool_result(error).into())
+        }
     }
 }
 

@@ -14,17 +14,77 @@ use crate::{OutputOptions, ToolFailure, ToolResult, WithOptions};
 /// The items that `host_impls!` calls.
 #[doc(hidden)]
 pub mod private {
+    pub use ::rust_mcp_sdk::schema::schema_utils::CallToolError;
     pub use ::rust_mcp_sdk::schema::{CallToolResult, ServerResult};
 
-    use crate::hosts::answer::Answer;
-    use crate::{OutputOptions, ToolResult};
+    /// Of a result.
+    pub mod result {
+        use super::{CallToolResult, ServerResult};
+        use crate::hosts::answer::Answer;
+        use crate::{OutputOptions, ToolResult};
 
-    pub fn call_tool_result<T: ToolResult>(result: &T) -> CallToolResult {
-        Answer::new(result, &OutputOptions::default()).into()
+        pub fn call_tool_result<T: ToolResult>(result: &T) -> CallToolResult {
+            Answer::new(result, &OutputOptions::default()).into()
+        }
+
+        pub fn server_result<T: ToolResult>(result: &T) -> ServerResult {
+            call_tool_result(result).into()
+        }
     }
 
-    pub fn server_result<T: ToolResult>(result: &T) -> ServerResult {
-        call_tool_result(result).into()
+    /// Of an error.
+    pub mod error {
+        use super::{CallToolError, CallToolResult, ServerResult};
+        use crate::ToolError;
+
+        pub fn call_tool_result<E: ToolError>(error: &E) -> CallToolResult {
+            error.to_failure().into()
+        }
+
+        pub fn server_result<E: ToolError>(error: &E) -> ServerResult {
+            call_tool_result(error).into()
+        }
+
+        pub fn call_tool_error<E: ToolError>(error: &E) -> CallToolError {
+            error.to_failure().into()
+        }
+    }
+}
+
+/// A `Result` of a tool as its answer: both of its arms with both halves.
+///
+/// A handler of the SDK may answer with an error by `?`, too. The SDK makes an answer of it that has the text
+/// alone.
+///
+/// ```
+/// use rust_mcp_sdk::schema::CallToolResult;
+/// use serde::Serialize;
+/// use tool_result::hosts::rust_mcp_sdk::IntoCallToolResult;
+/// use tool_result::{ToolFailure, ToolResult};
+///
+/// #[derive(Serialize, ToolResult)]
+/// #[tool_result(success = true, next_actions = [])]
+/// struct SquareResult {
+///     square: i32,
+/// }
+///
+/// fn square(n: i32) -> Result<SquareResult, ToolFailure> {
+///     let square = n.checked_mul(n).ok_or_else(|| ToolFailure::new("too large").code("too_large"))?;
+///     Ok(SquareResult { square })
+/// }
+///
+/// let answer: CallToolResult = square(1_000_000).into_call_tool_result();
+/// assert_eq!(answer.is_error, Some(true));
+/// assert_eq!(answer.structured_content.unwrap()["error"]["code"], "too_large");
+/// ```
+pub trait IntoCallToolResult {
+    /// The answer.
+    fn into_call_tool_result(self) -> CallToolResult;
+}
+
+impl<T: Into<CallToolResult>, E: Into<CallToolResult>> IntoCallToolResult for Result<T, E> {
+    fn into_call_tool_result(self) -> CallToolResult {
+        self.map_or_else(Into::into, Into::into)
     }
 }
 

@@ -81,7 +81,7 @@ pub(super) fn identifier(schema: &mut Node, tools: &[&str]) {
 }
 
 /// Texts and calls.
-fn any_actions() -> Value {
+pub(super) fn any_actions() -> Value {
     let action = NextAction::json_schema(&mut SchemaGenerator::default());
     json!({"type": "array", "items": action})
 }
@@ -108,7 +108,7 @@ fn answered_by_field(schema: &mut Node, key: &str, added: &Value, may_be_added: 
 }
 
 /// True if a schema plainly accepts everything that another does.
-fn admits(own: &Value, added: &Value) -> bool {
+pub(super) fn admits(own: &Value, added: &Value) -> bool {
     let (Value::Object(own), Value::Object(added)) = (own, added) else { return false };
     own.iter().filter(|(keyword, _)| !keywords::is_annotation(keyword)).all(|(keyword, value)| {
         added.get(keyword).is_some_and(|same| {

@@ -8,9 +8,19 @@ use crate::here::{Here, text};
 #[track_caller]
 fn assert_refused<T: Tool>(arguments: &Value, error: &str, action: &str) {
     let result = Here::new().call::<T>(arguments);
-    assert_eq!(text(&result), format!("❌ {error}\n\n## Next actions\n\n- {action}"));
+    assert_eq!(
+        text(&result),
+        format!("❌ {error}\n\n- Code: invalid_arguments\n\n## Next actions\n\n- {action}")
+    );
     assert_eq!(result.is_error, Some(true));
-    assert_eq!(result.structured_content, None);
+    assert_eq!(
+        json!(result.structured_content),
+        json!({
+            "success": false,
+            "error": {"code": "invalid_arguments", "message": error, "retryable": false},
+            "next_actions": [action],
+        })
+    );
 }
 
 const READ: &str = r#"Call read_file with {"path": "src/lib.rs"}, and "start_line", counted from 1, to begin at a later line"#;

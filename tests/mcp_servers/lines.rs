@@ -142,7 +142,7 @@ async fn calls_without_arguments_and_of_no_tool() {
         // rmcp answers by itself
         let said = json!({
             "type": "text",
-            "text": "❌ there is no tool nothing\n\n## Next actions\n\n- Call one of code_search, list_folder, read_file",
+            "text": "❌ there is no tool nothing\n\n- Code: unknown_tool\n\n## Next actions\n\n- Call one of code_search, list_folder, read_file",
         });
         if name == "mcp_server" {
             assert_eq!(answer["error"]["code"], -32_602, "{answer}");

@@ -16,14 +16,12 @@ enum Expected {
     Answer(&'static str),
     /// The same, of one that is cut to its limit.
     Cut(&'static str),
-    /// The first line of a failure that has a result.
+    /// The first line of a failure.
     Failure(&'static str),
-    /// The first line of a failure that has none.
-    NoResult(&'static str),
 }
 
 fn calls() -> Vec<(&'static str, Value, Expected)> {
-    use Expected::{Answer, Cut, Failure, NoResult};
+    use Expected::{Answer, Cut, Failure};
     vec![
         (
             "code_search",
@@ -45,7 +43,7 @@ fn calls() -> Vec<(&'static str, Value, Expected)> {
             json!({ "pattern": "(", "path": "." }),
             Failure("❌ code_search: the pattern is not a regular expression: unclosed group"),
         ),
-        ("code_search", json!({}), NoResult("❌ code_search: missing field `pattern`")),
+        ("code_search", json!({}), Failure("❌ code_search: missing field `pattern`")),
         ("read_file", json!({ "path": "lib.rs" }), Answer("✅ `lib.rs`, 2 lines")),
         ("read_file", json!({ "path": "empty.txt" }), Answer("⚪ `empty.txt` is an empty file")),
         (
@@ -61,7 +59,7 @@ fn calls() -> Vec<(&'static str, Value, Expected)> {
         (
             "read_file",
             json!({ "path": "lib.rs", "start_line": 0 }),
-            NoResult(
+            Failure(
                 "❌ read_file: start_line: invalid value: integer `0`, expected a whole number from 1 to 1000000000",
             ),
         ),
@@ -74,7 +72,7 @@ fn calls() -> Vec<(&'static str, Value, Expected)> {
         (
             "list_folder",
             json!({ "path": 1 }),
-            NoResult("❌ list_folder: path: invalid type: integer `1`, expected a string"),
+            Failure("❌ list_folder: path: invalid type: integer `1`, expected a string"),
         ),
     ]
 }
@@ -84,10 +82,9 @@ fn compiled(schema: &Value) -> Validator {
 }
 
 fn check(answer: &Value, expected: &Expected, schema: &Validator) {
-    let (first_line, failed, has_json) = match expected {
-        Expected::Answer(line) | Expected::Cut(line) => (line, false, true),
-        Expected::Failure(line) => (line, true, true),
-        Expected::NoResult(line) => (line, true, false),
+    let (first_line, failed) = match expected {
+        Expected::Answer(line) | Expected::Cut(line) => (line, false),
+        Expected::Failure(line) => (line, true),
     };
     let text = answer["content"][0]["text"].as_str().expect("a text");
     assert_eq!(text.lines().next(), Some(*first_line));
@@ -95,15 +92,12 @@ fn check(answer: &Value, expected: &Expected, schema: &Validator) {
     assert!(
         !failed || text.contains("\n\n## Next actions\n\n- Call ") || text.contains("- Escape")
     );
-    let half = answer.get("structuredContent");
-    assert_eq!(half.is_some(), has_json);
-    if let Some(half) = half {
-        let wrong: Vec<_> = schema.iter_errors(half).map(|error| error.to_string()).collect();
-        assert!(wrong.is_empty(), "{wrong:?} in {half}");
-        let cut = matches!(expected, Expected::Cut(_));
-        assert_eq!(half.get("truncation").is_some(), cut, "{half}");
-        assert!(!cut || (text.len() <= 1_500 && half.to_string().len() <= 1_500));
-    }
+    let half = &answer["structuredContent"];
+    let wrong: Vec<_> = schema.iter_errors(half).map(|error| error.to_string()).collect();
+    assert!(wrong.is_empty(), "{wrong:?} in {half}");
+    let cut = matches!(expected, Expected::Cut(_));
+    assert_eq!(half.get("truncation").is_some(), cut, "{half}");
+    assert!(!cut || (text.len() <= 1_500 && half.to_string().len() <= 1_500));
 }
 
 async fn converse(begin: Begin, server: &str) {

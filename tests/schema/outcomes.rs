@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::json;
 use tool_result::{ToolResult, schema};
 
-use super::assert_met;
+use super::{assert_met, failure_arm};
 
 macro_rules! finds {
     ($name:ident $(#[$serde:meta])*) => {
@@ -152,7 +152,6 @@ fn the_whole_of_a_schema() {
                     },
                 },
             },
-            "required": ["tool"],
             "anyOf": [
                 {
                     "description": "It is done.",
@@ -180,7 +179,7 @@ fn the_whole_of_a_schema() {
                             },
                         ]}},
                     },
-                    "required": ["applied", "success", "next_actions"],
+                    "required": ["tool", "applied", "success", "next_actions"],
                 },
                 {
                     "type": "object",
@@ -193,8 +192,9 @@ fn the_whole_of_a_schema() {
                         "success": {"type": "boolean"},
                         "next_actions": {"type": "array", "items": {"type": "string"}},
                     },
-                    "required": ["failed", "success", "next_actions"],
+                    "required": ["tool", "failed", "success", "next_actions"],
                 },
+                failure_arm(),
             ],
         })
     );
@@ -213,9 +213,12 @@ enum SeveralResult {
 fn several_identifiers_are_declared_with_their_variants() {
     let schema = json!(schema::output_schema::<SeveralResult>());
     assert_eq!(schema["properties"]["tool"], json!({"type": "string", "enum": ["inner", "page"]}));
-    let arms = schema["anyOf"].as_array().unwrap();
+    let [arms @ .., failure] = schema["anyOf"].as_array().unwrap().as_slice() else {
+        panic!("no arms: {schema:#}");
+    };
     let tools: Vec<_> = arms.iter().map(|arm| &arm["properties"]["tool"]["const"]).collect();
     assert_eq!(tools, ["page", "inner", "page"]);
+    assert_eq!(*failure, failure_arm());
     assert_met(&SeveralResult::Page(PageResult { ok: true, text: String::new(), parts: vec![] }));
     assert_met(&SeveralResult::Inner(Inner::One { found: true, list: vec![] }));
 }

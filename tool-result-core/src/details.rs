@@ -32,7 +32,9 @@ pub(crate) fn collect(
 ) -> Result<Map<String, Value>, Error> {
     recording.check()?;
     let mut details = Map::new();
-    details.insert("tool".to_owned(), recording.tool.into());
+    if !recording.tool.is_empty() {
+        details.insert("tool".to_owned(), recording.tool.into());
+    }
     add_defaults(recording, &mut details)?;
     for (key, number) in recording.layout.details {
         let mut argument = Argument::with_budget(MAX_WHOLE);

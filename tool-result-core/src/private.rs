@@ -20,13 +20,14 @@ pub use joined::{joined, length, text};
 pub use serde::Serialize;
 pub use std::borrow::Cow;
 pub use std::fmt;
-pub use std::option::Option::{None, Some};
+pub use std::option::Option::{self, None, Some};
 pub use std::result::Result::Ok;
 pub use std::vec::Vec;
 
 pub use crate::NextAction;
 use crate::erased::Erased;
-use crate::{Markdown, ToolResult, page};
+use crate::tape::Recorder;
+use crate::{Delivery, Error, Markdown, OutputOptions, ToolResult, json, page};
 
 /// The whole result as markdown, in another layout than its own: tests make layouts when they run.
 #[must_use]
@@ -42,6 +43,30 @@ pub fn end_item(drawn: fmt::Result, md: &mut Markdown) -> fmt::Result {
     drawn?;
     md.end_line();
     Ok(())
+}
+
+/// The options of a failure that has no result: its text is complete beside a JSON half, too, since there
+/// are hosts that show the text of a failure alone.
+#[must_use]
+pub fn of_failure(options: &OutputOptions) -> Cow<'_, OutputOptions> {
+    match options.delivery {
+        Delivery::Structured => Cow::Owned(options.clone().delivery(Delivery::Both)),
+        Delivery::Both | Delivery::Text => Cow::Borrowed(options),
+    }
+}
+
+/// A value as JSON has it.
+///
+/// # Errors
+/// Where JSON cannot hold it. The error has this path.
+pub fn json_value<T: Serialize + ?Sized>(
+    value: &T,
+    path: &str,
+) -> Result<serde_json::Value, Error> {
+    let mut recorder = Recorder::default();
+    recorder.record(value);
+    json::check(recorder.tape(), path)?;
+    Ok(json::value(recorder.tape().node(0)))
 }
 
 /// The value of a cursor, for a field of type `F`.

@@ -54,6 +54,8 @@ pub(crate) enum AttrValue {
     OnlyPairs(Vec<Argument>),
     /// Fields of an item, by their names.
     Fields(Vec<Ident>),
+    /// Fields, and values with names of their own.
+    NamesOrPairs(Vec<NameOrPair>),
     /// `self.name`: a field of the struct.
     OwnField(Ident),
     /// The value was wrong; the mistake is reported already.
@@ -76,6 +78,13 @@ pub(crate) struct Literal {
 pub(crate) struct Inner {
     pub(crate) name: Ident,
     pub(crate) each: Literal,
+}
+
+/// `name`, or `name = expression`
+#[derive(Clone)]
+pub(crate) struct NameOrPair {
+    pub(crate) name: Ident,
+    pub(crate) value: Option<TokenStream>,
 }
 
 /// `name = expression`
@@ -112,9 +121,11 @@ impl Argument {
 impl Attrs {
     pub(crate) fn read(attrs: &[Attribute], level: Level, errors: &mut Errors) -> Self {
         let (mut read, mut strays) = (Attrs::default(), Vec::new());
-        for attr in attrs.iter().filter(|attr| attr.path().is_ident("tool_result")) {
+        let name = level.attribute();
+        for attr in attrs.iter().filter(|attr| attr.path().is_ident(name)) {
             let Meta::List(list) = &attr.meta else {
-                errors.over(&attr.meta, "keys are missing: write `#[tool_result(key = value, …)]`");
+                let missing = format!("keys are missing: write `#[{name}(key = value, …)]`");
+                errors.over(&attr.meta, missing);
                 continue;
             };
             let parser = |input: ParseStream<'_>| read.entries(input, level, &mut strays, errors);
@@ -125,7 +136,8 @@ impl Attrs {
         for stray in &strays {
             read.take(stray, errors);
         }
-        if matches!(level, Level::Enum | Level::Variant | Level::VariantField) {
+        if matches!(level, Level::Enum | Level::Variant | Level::VariantField | Level::ErrorVariant)
+        {
             read.refuse_fields_of_self(errors);
         }
         read
@@ -184,7 +196,7 @@ impl Attrs {
             }
             return Ok(());
         };
-        if self.get(row.key).is_some() {
+        if self.get(row.key).is_some() && row.key != Key::NextAction {
             errors.at(name.span(), format!("`{typed}` is given twice: keep one"));
         }
         let ahead = input.fork();
@@ -203,9 +215,9 @@ impl Attrs {
         Ok(())
     }
 
-    /// The first one counts if a key is given twice.
+    /// The first one counts if a key is given twice. Of next actions there may be several.
     fn add(&mut self, key: Key, span: Span, value: AttrValue) {
-        if self.get(key).is_none() {
+        if self.get(key).is_none() || key == Key::NextAction {
             self.0.push(Entry { key, span, value, is_default: false });
         }
     }
@@ -213,7 +225,7 @@ impl Attrs {
     /// Takes those of an enum's keys that a variant has not, if they are wanted of it.
     pub(crate) fn take_defaults(&mut self, of_enum: &Attrs, is_wanted: impl Fn(Key) -> bool) {
         for entry in &of_enum.0 {
-            if self.get(entry.key).is_some() || !is_wanted(entry.key) {
+            if self.own().any(|own| own.key == entry.key) || !is_wanted(entry.key) {
                 continue;
             }
             let mut default = Entry { is_default: true, ..entry.clone() };
@@ -232,6 +244,11 @@ impl Attrs {
     /// Also returns an entry whose value is invalid.
     pub(crate) fn get(&self, key: Key) -> Option<&Entry> {
         self.0.iter().find(|entry| entry.key == key)
+    }
+
+    /// Those of a key that may be given several times.
+    pub(crate) fn all(&self, key: Key) -> impl Iterator<Item = &Entry> {
+        self.0.iter().filter(move |entry| entry.key == key)
     }
 
     /// Those of the keys that are given, and not wrong by themselves.
@@ -288,6 +305,13 @@ impl Attrs {
     pub(crate) fn fields(&self, key: Key) -> &[Ident] {
         match self.get(key).map(|entry| &entry.value) {
             Some(AttrValue::Fields(fields)) => fields,
+            _ => &[],
+        }
+    }
+
+    pub(crate) fn names_or_pairs(&self, key: Key) -> &[NameOrPair] {
+        match self.get(key).map(|entry| &entry.value) {
+            Some(AttrValue::NamesOrPairs(named)) => named,
             _ => &[],
         }
     }

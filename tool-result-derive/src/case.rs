@@ -77,7 +77,7 @@ pub(crate) fn identifier(name: &str) -> String {
 
 /// `HTTPSearch2Go` as `http_search2_go`: a word begins at a capital after a small letter or a
 /// digit, and at the last capital of several.
-fn snake(name: &str) -> String {
+pub(crate) fn snake(name: &str) -> String {
     let chars: Vec<char> = name.chars().collect();
     let mut snake = String::new();
     for (i, c) in chars.iter().enumerate() {

@@ -79,6 +79,26 @@ fn of_fields(model: &Model<'_>, errors: &mut Errors) {
     }
 }
 
+/// What keeps a text from being an identifier.
+pub(crate) fn identifier(text: &str) -> Result<(), String> {
+    let allowed = |c: char| c.is_ascii_alphanumeric() || "_-.".contains(c);
+    if text.is_empty() {
+        return Err("an identifier has at least one character, but this one is empty".to_owned());
+    }
+    if let Some(bad) = text.chars().find(|c| !allowed(*c)) {
+        return Err(format!(
+            "`{bad}` cannot stand in the identifier `{text}`, which takes `A-Z`, `a-z`, `0-9`, `_`, `-` and `.`"
+        ));
+    }
+    if text.len() > 128 {
+        return Err(format!(
+            "an identifier has at most 128 characters, but this one has {}",
+            text.len()
+        ));
+    }
+    Ok(())
+}
+
 fn identifiers(attrs: &Attrs, tools: &[(String, Span)], on: &str, errors: &mut Errors) {
     let given = attrs.get(Key::Tool).is_some();
     let mut seen = HashSet::new();
@@ -88,31 +108,8 @@ fn identifiers(attrs: &Attrs, tools: &[(String, Span)], on: &str, errors: &mut E
         } else {
             format!(": give one with `#[tool_result(tool = \"…\")]` on {on}")
         };
-        let allowed = |c: char| c.is_ascii_alphanumeric() || "_-.".contains(c);
-        if tool.is_empty() {
-            errors.at(
-                span,
-                format!(
-                    "an identifier has at least one character, but this one is \
-                                     empty{fix}"
-                ),
-            );
-        } else if let Some(bad) = tool.chars().find(|c| !allowed(*c)) {
-            errors.at(
-                span,
-                format!(
-                    "`{bad}` cannot stand in the identifier `{tool}`, which takes `A-Z`, `a-z`, \
-                     `0-9`, `_`, `-` and `.`{fix}"
-                ),
-            );
-        } else if tool.len() > 128 {
-            errors.at(
-                span,
-                format!(
-                    "an identifier has at most 128 characters, but this one has {}{fix}",
-                    tool.len()
-                ),
-            );
+        if let Err(what) = identifier(&tool) {
+            errors.at(span, format!("{what}{fix}"));
         } else if !seen.insert(tool.clone()) {
             errors.at(span, format!("`{tool}` is given twice: keep one"));
         }

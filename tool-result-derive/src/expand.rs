@@ -5,6 +5,7 @@ pub(crate) mod layout;
 mod outcome;
 pub(crate) mod part;
 mod template;
+pub(crate) mod tool_error;
 
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, format_ident, quote, quote_spanned};

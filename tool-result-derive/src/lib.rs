@@ -22,6 +22,7 @@ mod serde_attr;
 mod snapshots;
 mod suggest;
 mod template;
+mod tool_error;
 mod types;
 
 /// Makes a struct or an enum a tool's result.
@@ -36,4 +37,11 @@ pub fn tool_result(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
 #[proc_macro_derive(ToolPart, attributes(tool_part))]
 pub fn tool_part(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     part::derive(input.into()).into()
+}
+
+/// Makes an error of your own the failure of a tool.
+#[doc = include_str!("../errors.md")]
+#[proc_macro_derive(ToolError, attributes(tool_error))]
+pub fn tool_error(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    tool_error::derive(input.into()).into()
 }

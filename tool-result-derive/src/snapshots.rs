@@ -21,7 +21,9 @@ fn expansions_are_as_written() {
 
 fn check(path: &Path) {
     let input = fs::read_to_string(path).expect("a struct");
-    let tokens = crate::derive::derive(input.parse().expect("tokens"));
+    let is_error = input.contains("tool_error");
+    let derive = if is_error { crate::tool_error::derive } else { crate::derive::derive };
+    let tokens = derive(input.parse().expect("tokens"));
     let file = syn::parse2(tokens).expect("items");
     let written = prettyplease::unparse(&file);
     let snapshot = path.with_extension("out");

@@ -54,6 +54,27 @@ impl Placeholder {
 
 /// Reads a template; what is wrong with it comes as messages.
 pub(crate) fn parse(text: &str) -> (Format, Vec<String>) {
+    parse_by(text, placeholder)
+}
+
+/// The same, where fields without names have their numbers: `{0}`.
+pub(crate) fn parse_with_numbers(text: &str) -> (Format, Vec<String>) {
+    parse_by(text, |inside| {
+        let number = inside.split(['.', ':']).next().unwrap_or_default().trim();
+        if number.is_empty() || !number.bytes().all(|b| b.is_ascii_digit()) {
+            return placeholder(inside);
+        }
+        // as a name, it is read as any other
+        let mut read = placeholder(&format!("_{}", inside.trim_start()))?;
+        number.clone_into(&mut read.names[0]);
+        Ok(read)
+    })
+}
+
+fn parse_by(
+    text: &str,
+    placeholder: impl Fn(&str) -> Result<Placeholder, String>,
+) -> (Format, Vec<String>) {
     let (mut format, mut wrong) = (Format::default(), Vec::new());
     if text.contains('\r') {
         wrong.push(

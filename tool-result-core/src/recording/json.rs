@@ -119,7 +119,9 @@ impl Recording<'_> {
             None if is_top => self.part(key, node),
             _ => (key, JsonPart::Value(node)),
         });
-        let tool = is_top.then(|| ("tool", JsonPart::Value(self.tape.node(self.tool_at))));
+        // a failure may be of no tool
+        let has_tool = is_top && !self.tool.is_empty();
+        let tool = has_tool.then(|| ("tool", JsonPart::Value(self.tape.node(self.tool_at))));
         let added = if is_top { &*self.added } else { &[] };
         let added = added.iter().map(|(key, at)| self.part(key, self.tape.node(*at)));
         let truncation = truncation.map(|tape| (TRUNCATION, JsonPart::Value(tape.node(0))));

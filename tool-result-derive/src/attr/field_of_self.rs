@@ -8,7 +8,7 @@ use crate::errors::Errors;
 
 impl Attrs {
     /// Reports them, and takes the expressions away, so that rustc has nothing to say of them.
-    pub(super) fn refuse_fields_of_self(&mut self, errors: &mut Errors) {
+    pub(crate) fn refuse_fields_of_self(&mut self, errors: &mut Errors) {
         for entry in &mut self.0 {
             match &mut entry.value {
                 AttrValue::Expression(value) if has_field_of_self(value, errors) => {
@@ -17,6 +17,11 @@ impl Attrs {
                 AttrValue::Pairs(pairs) => {
                     for pair in pairs {
                         replace(&mut pair.value, errors);
+                    }
+                }
+                AttrValue::NamesOrPairs(named) => {
+                    for value in named.iter_mut().filter_map(|named| named.value.as_mut()) {
+                        replace(value, errors);
                     }
                 }
                 AttrValue::Template(literal) => literal.refuse_fields_of_self(errors),

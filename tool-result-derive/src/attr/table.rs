@@ -1,10 +1,10 @@
 //! The keys of `#[tool_result(…)]`: what each is called, where it goes, how it is written.
 
 use Form::{
-    Expression, Fields, Flag, Half, Names, OnlyOrPairs, Pairs, Path, Template,
-    TemplateOrExpression, TemplateOrPath, TemplateOrSame, Text, TextOrExpression,
+    Expression, Fields, Flag, FlagOrExpression, Half, Names, NamesOrPairs, OnlyOrPairs, Pairs,
+    Path, Template, TemplateOrExpression, TemplateOrPath, TemplateOrSame, Text, TextOrExpression,
 };
-use Level::{Field, Struct, Variant};
+use Level::{Error, ErrorVariant, Field, Struct, Variant};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Key {
@@ -39,6 +39,10 @@ pub(crate) enum Key {
     Raw,
     Keep,
     Cursor,
+    Retryable,
+    NextAction,
+    Fields,
+    Transparent,
     /// `#[tool_part("…")]`, which is no key of the table.
     Part,
     /// The words that are a variant's status.
@@ -55,6 +59,10 @@ pub(crate) enum Level {
     Field,
     /// A field of a variant.
     VariantField,
+    /// An error: a struct or an enum.
+    Error,
+    /// A variant of an error.
+    ErrorVariant,
 }
 
 /// The syntax of a key's value.
@@ -62,6 +70,10 @@ pub(crate) enum Level {
 pub(crate) enum Form {
     /// `key`
     Flag,
+    /// `key`, or `key = expression`
+    FlagOrExpression,
+    /// `key(name, name = expression, …)`
+    NamesOrPairs,
     /// `key`, `key(name, …)`, or `key = self.name`
     Fields,
     /// `key = "…"`
@@ -243,6 +255,22 @@ static ROWS: &[Row] = &[
         "`cursor = self.offset + next`, where the next page begins if items were cut, with `next`, `shown`, \
          `total` and `last`",
     ),
+    row(Key::Code, Error, Text, r#"`code = "not_found"`"#),
+    row(
+        Key::Retryable,
+        Error,
+        FlagOrExpression,
+        "`retryable`, or `retryable = expression`, such as `retryable = self.is_timeout()`",
+    ),
+    row(
+        Key::NextAction,
+        Error,
+        TemplateOrExpression,
+        r#"`next_action = "…"`, `next_action("… {n}", n = expression)`, or `next_action = NextAction::call(…)`"#,
+    ),
+    row(Key::Fields, Error, NamesOrPairs, "`fields(path, line)`, or `fields(n = expression)`"),
+    row(Key::Crate, Error, Path, "`crate = path`, where the path leads to `tool_result`"),
+    row(Key::Transparent, ErrorVariant, Flag, "`transparent`, alone"),
 ];
 
 /// The template of a part.
@@ -294,6 +322,10 @@ impl Key {
             Key::Raw => "raw",
             Key::Keep => "keep",
             Key::Cursor => "cursor",
+            Key::Retryable => "retryable",
+            Key::NextAction => "next_action",
+            Key::Fields => "fields",
+            Key::Transparent => "transparent",
             Key::Part => "tool_part",
         }
     }
@@ -305,7 +337,8 @@ impl Level {
         match self {
             Struct => "the struct",
             Level::Enum => "the enum",
-            Variant => "a variant",
+            Error => "the error",
+            Variant | ErrorVariant => "a variant",
             Field | Level::VariantField => "a field",
         }
     }
@@ -318,6 +351,18 @@ impl Level {
                 level => level == Variant,
             },
             Field | Level::VariantField => row.level == Field,
+            Error => row.level == Error,
+            ErrorVariant => {
+                row.level == ErrorVariant || row.level == Error && row.key != Key::Crate
+            }
+        }
+    }
+
+    /// The attribute that has the keys.
+    pub(crate) const fn attribute(self) -> &'static str {
+        match self {
+            Error | ErrorVariant => "tool_error",
+            _ => "tool_result",
         }
     }
 
@@ -348,6 +393,8 @@ impl Level {
             Variant => &[Level::Enum, Level::VariantField],
             Field => &[Struct],
             Level::VariantField => &[Variant, Level::Enum],
+            Error => &[ErrorVariant],
+            ErrorVariant => &[Error],
         }
     }
 }

@@ -6,7 +6,7 @@ use syn::parse::{ParseStream, Parser as _};
 use syn::{ExprPath, Ident, Lit, LitStr, Token, token};
 
 use super::table::{Form, Key, Level, Row};
-use super::{Argument, AttrValue, Inner, Literal};
+use super::{Argument, AttrValue, Inner, Literal, NameOrPair};
 use crate::errors::Errors;
 use crate::expr;
 
@@ -25,7 +25,8 @@ pub(super) fn read(
     input: ParseStream<'_>,
     errors: &mut Errors,
 ) -> syn::Result<AttrValue> {
-    let is_flag = matches!(row.form, Form::Flag | Form::Fields) && ends(input);
+    let may_be_flag = matches!(row.form, Form::Flag | Form::FlagOrExpression | Form::Fields);
+    let is_flag = may_be_flag && ends(input);
     if is_flag || row.form == Form::Flag {
         return if is_flag { Ok(AttrValue::Flag) } else { Err(wrong_form(row, name.span())) };
     }
@@ -41,7 +42,10 @@ pub(super) fn read(
     }
     let is_template = row.form.is_template();
     let several = is_template
-        || matches!(row.form, Form::Names | Form::Pairs | Form::OnlyOrPairs | Form::Fields);
+        || matches!(
+            row.form,
+            Form::Names | Form::Pairs | Form::OnlyOrPairs | Form::Fields | Form::NamesOrPairs
+        );
     if !several || !input.peek(token::Paren) {
         return Err(wrong_form(row, name.span()));
     }
@@ -71,7 +75,8 @@ const HALVES: [&str; 2] = ["markdown", "json"];
 fn assigned(row: &Row, input: ParseStream<'_>) -> syn::Result<AttrValue> {
     let is_text = || input.peek(Lit) && is_alone(input);
     let may_be_text = matches!(row.form, Form::TextOrExpression | Form::TemplateOrExpression);
-    if row.form == Form::Expression || may_be_text && !is_text() {
+    let is_expression = matches!(row.form, Form::Expression | Form::FlagOrExpression);
+    if is_expression || may_be_text && !is_text() {
         let is_key = |name: &str| row.level.row(name).is_some();
         return expr::expression(input, &is_key).map(AttrValue::Expression);
     }
@@ -141,6 +146,9 @@ fn inside_parens(row: &Row, input: ParseStream<'_>) -> syn::Result<AttrValue> {
     if row.form == Form::Fields {
         return fields(row, input).map(AttrValue::Fields);
     }
+    if row.form == Form::NamesOrPairs {
+        return names_or_pairs(row, input).map(AttrValue::NamesOrPairs);
+    }
     let literal = |input: ParseStream<'_>| {
         let at = input.span();
         input.parse::<LitStr>().map_err(|_| wrong_form(row, at))
@@ -172,6 +180,24 @@ fn pairs(row: &Row, input: ParseStream<'_>) -> syn::Result<Vec<Argument>> {
         pairs.push(argument(input, |at| wrong_form(row, at))?);
         if !comma(input)? {
             return Ok(pairs);
+        }
+    }
+}
+
+/// `name, name = expression, …`
+fn names_or_pairs(row: &Row, input: ParseStream<'_>) -> syn::Result<Vec<NameOrPair>> {
+    let mut named = Vec::new();
+    loop {
+        if input.peek2(Token![=]) {
+            let Argument { name, value } = argument(input, |at| wrong_form(row, at))?;
+            named.push(NameOrPair { name, value: Some(value) });
+        } else {
+            let at = input.span();
+            let name = input.call(Ident::parse_any).map_err(|_| wrong_form(row, at))?;
+            named.push(NameOrPair { name, value: None });
+        }
+        if !comma(input)? {
+            return Ok(named);
         }
     }
 }

@@ -1,0 +1,72 @@
+//! The arm of failures that have no result: any tool may answer with one.
+
+use serde_json::{Value, json};
+
+use super::Node;
+use super::{answer, keywords};
+
+/// What a [`ToolFailure`](crate::ToolFailure) is. Its error is open: it may tell more.
+fn failure() -> Value {
+    json!({
+        "description": "A failure that has no result.",
+        "type": "object",
+        "properties": {
+            "success": {"type": "boolean", "const": false},
+            "error": {
+                "type": "object",
+                "properties": {
+                    "code": {"type": "string"},
+                    "message": {"type": "string"},
+                    "retryable": {"type": "boolean"},
+                },
+                "required": ["code", "message", "retryable"],
+            },
+            "next_actions": answer::any_actions(),
+        },
+        "required": ["success", "error", "next_actions"],
+    })
+}
+
+/// Puts it beside the arms of an enum.
+pub(super) fn beside_arms(schema: &mut Node) {
+    let required = keywords::list(schema, "required").clone();
+    schema.remove("required");
+    let arms = keywords::list(schema, "anyOf");
+    for arm in arms.iter_mut().filter_map(Value::as_object_mut) {
+        let own = keywords::list(arm, "required");
+        let missing: Vec<_> = required.iter().filter(|key| !own.contains(key)).cloned().collect();
+        own.splice(..0, missing);
+    }
+    arms.push(failure());
+}
+
+/// Keywords that are read together.
+const PROPERTIES: [&str; 4] =
+    ["properties", "patternProperties", "additionalProperties", "unevaluatedProperties"];
+
+/// Puts it beside the answer, which becomes an arm. The properties of the answer stay at the top, where
+/// clients look for them; of those that a failure has otherwise, each arm has its own.
+pub(super) fn beside_answer(schema: &mut Node) {
+    let mut arm = Node::from_iter([("type".to_owned(), "object".into())]);
+    let stays = |keyword: &str| {
+        keywords::is_annotation(keyword) || keyword == "type" || PROPERTIES.contains(&keyword)
+    };
+    for (keyword, value) in std::mem::take(schema) {
+        let of = if stays(&keyword) { &mut *schema } else { &mut arm };
+        of.insert(keyword, value);
+    }
+    let failure = failure();
+    let is_open = !schema.contains_key("additionalProperties");
+    let properties = keywords::object(schema, "properties");
+    for key in ["success", "error", "next_actions"] {
+        let of_failure = &failure["properties"][key];
+        let own = properties.get(key).filter(|own| !answer::admits(own, of_failure)).cloned();
+        if own.is_some() || !is_open {
+            properties.insert(key.to_owned(), json!({}));
+        }
+        if let Some(own) = own {
+            keywords::object(&mut arm, "properties").insert(key.to_owned(), own);
+        }
+    }
+    schema.insert("anyOf".to_owned(), json!([arm, failure]));
+}

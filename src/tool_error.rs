@@ -1,0 +1,240 @@
+use std::error;
+use std::fmt::{Display, Write as _};
+
+use serde::Serialize;
+use tool_result_core::__private::json_value;
+
+use crate::{Error, NextAction, ToolFailure};
+
+/// An error that a tool answers with: what its `Display` says, with a code, whether the same call may
+/// succeed later, and what can be done.
+///
+/// It is [derived](derive@crate::ToolError). `?` makes a [`ToolFailure`] of it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the error of a tool",
+    label = "this type has no `ToolError`",
+    note = "write `#[derive(ToolError)]` on the error, which has to be `Display`; of an error of another crate, write `ToolFailure::new(error.to_string())`"
+)]
+pub trait ToolError: Display {
+    /// Returns the code by which a program tells this error from others.
+    fn code(&self) -> &str;
+
+    /// Returns true if the same call may succeed later.
+    fn is_retryable(&self) -> bool {
+        false
+    }
+
+    /// Returns the next actions: what can be done about it.
+    fn next_actions(&self) -> Vec<NextAction<'_>> {
+        Vec::new()
+    }
+
+    /// The failure that the tool answers with.
+    ///
+    /// Its message is what `Display` writes, and behind it what each error that [caused](error::Error::source) it
+    /// writes, as `cannot read config.toml: permission denied`. What a message says already is not said
+    /// again.
+    fn to_failure(&self) -> ToolFailure {
+        let message = message(&self, self.__source());
+        let code = self.code().to_owned();
+        let failure = ToolFailure::new(message).code(code).retryable(self.is_retryable());
+        let mut failure = self.next_actions().into_iter().fold(failure, ToolFailure::next_action);
+        self.__fields(&mut ErrorFields(&mut failure));
+        failure
+    }
+
+    /// The error that caused this one.
+    #[doc(hidden)]
+    fn __source(&self) -> Option<&(dyn error::Error + 'static)> {
+        None
+    }
+
+    /// Tells the fields that `fields(…)` names.
+    #[doc(hidden)]
+    fn __fields(&self, to: &mut ErrorFields<'_>) {
+        let _ = to;
+    }
+}
+
+impl<E: ToolError + ?Sized> ToolError for Box<E> {
+    fn code(&self) -> &str {
+        (**self).code()
+    }
+
+    fn is_retryable(&self) -> bool {
+        (**self).is_retryable()
+    }
+
+    fn next_actions(&self) -> Vec<NextAction<'_>> {
+        (**self).next_actions()
+    }
+
+    fn __source(&self) -> Option<&(dyn error::Error + 'static)> {
+        (**self).__source()
+    }
+
+    fn __fields(&self, to: &mut ErrorFields<'_>) {
+        (**self).__fields(to);
+    }
+}
+
+/// Names the field or the limit, and says what can be done.
+impl ToolError for Error {
+    fn code(&self) -> &str {
+        match self {
+            Error::NotAnObject { .. } => "not_an_object",
+            Error::TooDeep { .. } => "too_deep",
+            Error::NumberOutOfRange { .. } => "number_out_of_range",
+            Error::DuplicateKey { .. } => "duplicate_key",
+            Error::ReservedKey { .. } => "reserved_key",
+            Error::LimitTooSmall { .. } => "limit_too_small",
+            Error::NoOneList { .. } => "no_one_list",
+            Error::ToolMismatch { .. } => "tool_mismatch",
+            _ => "serialize",
+        }
+    }
+
+    fn next_actions(&self) -> Vec<NextAction<'_>> {
+        vec![match self {
+            Error::LimitTooSmall { limit, needed, .. } => {
+                NextAction::from(format!("Call again with {limit} of at least {needed}"))
+            }
+            _ => "Ask for something else: with the same arguments it fails again, until the tool is mended".into(),
+        }]
+    }
+}
+
+/// The errors that caused one are asked so many times.
+const MAX_CAUSES: usize = 64;
+
+/// What an error says, and what the errors say that caused it.
+fn message(error: &dyn Display, source: Option<&(dyn error::Error + 'static)>) -> String {
+    let mut message = text(error);
+    // one may be the cause of itself
+    for cause in std::iter::successors(source, |error| error.source()).take(MAX_CAUSES) {
+        let cause = text(&cause);
+        if says(&message, &cause) {
+            continue;
+        }
+        if !message.is_empty() {
+            message.push_str(": ");
+        }
+        message.push_str(&cause);
+    }
+    message
+}
+
+/// What `Display` writes: of one that fails, what it wrote until then.
+fn text(value: &dyn Display) -> String {
+    let mut text = String::new();
+    let _ = write!(text, "{value}");
+    text
+}
+
+/// True if a message has a text in it, and not in the middle of a word.
+fn says(message: &str, text: &str) -> bool {
+    let is_word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+    let is_apart = |(at, _): (usize, &str)| {
+        let (before, behind) = (&message[..at], &message[at + text.len()..]);
+        let begins = !is_word(text.chars().next()) || !is_word(before.chars().next_back());
+        let ends = !is_word(text.chars().next_back()) || !is_word(behind.chars().next());
+        begins && ends
+    };
+    text.trim().is_empty() || message.match_indices(text).any(is_apart)
+}
+
+/// Takes the fields that an error tells.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct ErrorFields<'a>(&'a mut ToolFailure);
+
+impl ErrorFields<'_> {
+    /// Adds one, under a key that it has not yet.
+    pub fn push<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) {
+        let value =
+            json_value(value, key).unwrap_or_else(|error| format!("(not shown: {error})").into());
+        self.0.push_field(key, value);
+    }
+}
+
+/// What generated code calls.
+pub mod private {
+    use std::error::Error;
+    use std::fmt::{Arguments, Display};
+
+    use serde::Serialize;
+    use tool_result_core::{JsonStyle, NextAction, format_result};
+
+    pub use super::ErrorFields;
+    pub use std::borrow::ToOwned;
+
+    /// An error, to be asked for its source; any other type has none.
+    #[derive(Debug)]
+    pub struct Source<'a, T: ?Sized>(pub &'a T);
+
+    impl<'a, T: Error + ?Sized> Source<'a, T> {
+        /// Found before that of [`NoSource`].
+        #[must_use]
+        pub fn __source(&self) -> Option<&'a (dyn Error + 'static)> {
+            self.0.source()
+        }
+    }
+
+    /// A type that is no [`Error`].
+    pub trait NoSource<'a> {
+        /// Returns nothing.
+        fn __source(&self) -> Option<&'a (dyn Error + 'static)> {
+            None
+        }
+    }
+
+    impl<'a, T: ?Sized> NoSource<'a> for Source<'a, T> {}
+
+    /// A value in the text of a next action: what its `Display` writes, else what it serializes as.
+    #[derive(Debug)]
+    pub struct Shown<'a, T: ?Sized>(pub &'a T);
+
+    impl<'a, T: Display + ?Sized> Shown<'a, T> {
+        /// Found before that of [`ShownAsJson`].
+        #[must_use]
+        pub fn __shown(&self) -> &'a T {
+            self.0
+        }
+    }
+
+    /// A value that is no [`Display`].
+    pub trait ShownAsJson {
+        /// As `format_result` writes it.
+        fn __shown(&self) -> String;
+    }
+
+    impl<T: Serialize + ?Sized> ShownAsJson for Shown<'_, T> {
+        fn __shown(&self) -> String {
+            format_result(self.0, JsonStyle::Compact)
+                .unwrap_or_else(|error| format!("(not shown: {error})"))
+        }
+    }
+
+    /// A value that is neither, so that rustc says that it is no [`Display`].
+    pub trait NotShown {
+        /// The value's type.
+        type Value: ?Sized;
+
+        /// The value.
+        fn __shown(&self) -> &Self::Value;
+    }
+
+    impl<T: ?Sized> NotShown for &Shown<'_, T> {
+        type Value = T;
+
+        fn __shown(&self) -> &T {
+            self.0
+        }
+    }
+
+    /// The text of a next action.
+    #[must_use]
+    pub fn next_action(text: Arguments<'_>) -> NextAction<'static> {
+        NextAction::from(super::text(&text))
+    }
+}

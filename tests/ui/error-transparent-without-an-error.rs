@@ -1,0 +1,17 @@
+use tool_result::ToolError;
+
+#[derive(Debug, thiserror::Error, ToolError)]
+enum ReadError {
+    #[error("a")]
+    #[tool_error(transparent)]
+    None,
+    #[error("b")]
+    #[tool_error(transparent, code = "b")]
+    Beside(Inner),
+}
+
+#[derive(Debug, thiserror::Error, ToolError)]
+#[error("c")]
+struct Inner;
+
+fn main() {}

@@ -1,0 +1,224 @@
+//! The impl of an error: each method is a `match` with an arm a case.
+
+use proc_macro2::{Literal, Span, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+use syn::spanned::Spanned as _;
+use syn::{GenericParam, Ident, LitStr};
+
+use super::{binding, generated, in_block, instead_of_self, krate, located, private};
+use crate::bind::mentioned;
+use crate::model::DeriveTarget;
+use crate::template::Token;
+use crate::tool_error::{Body, Case, Field, NextAction, Retryable, Template, Value};
+
+pub(crate) fn expand(target: &DeriveTarget<'_>, cases: &[Case<'_>]) -> TokenStream {
+    let private = private();
+    let str = quote!(#private::str);
+    let code = by_case(cases, |case| match &case.body {
+        Body::Inner(_) => inner(case, "code", &TokenStream::new()),
+        Body::Own { code, .. } => quote!(#code),
+    });
+    let retryable = by_case(cases, |case| match &case.body {
+        Body::Inner(_) => inner(case, "is_retryable", &TokenStream::new()),
+        Body::Own { retryable: Retryable::Known(known), .. } => quote!(#known),
+        Body::Own { retryable: Retryable::Computed(value), .. } => {
+            let lets = fields_by_name(case, &[value]);
+            quote!(#lets #value)
+        }
+    });
+    let next_actions = by_case(cases, |case| match &case.body {
+        Body::Inner(_) => inner(case, "next_actions", &TokenStream::new()),
+        Body::Own { next_actions, .. } => {
+            let actions = next_actions.iter().map(|action| next_action(case, action, &private));
+            let actions: Vec<_> = actions.collect();
+            if actions.is_empty() {
+                quote!(#private::Vec::new())
+            } else {
+                quote!(#private::core::convert::Into::into([#(#actions),*]))
+            }
+        }
+    });
+    let told = by_case(cases, |case| match &case.body {
+        Body::Inner(_) => inner(case, "__fields", &quote!(__to)),
+        Body::Own { told, .. } => {
+            let pushes = told.iter().map(|told| {
+                let (key, value) = (&told.key, value(case, told.value, &[], told.span));
+                let push = located(&quote!(#private::error::ErrorFields::push), told.span);
+                quote!(#push(__to, #key, #value);)
+            });
+            pushes.collect()
+        }
+    });
+    implementation(
+        target,
+        &quote! {
+            fn code(&self) -> &#str {
+                #code
+            }
+            fn is_retryable(&self) -> #private::bool {
+                #retryable
+            }
+            fn next_actions(&self) -> #private::Vec<#private::NextAction<'_>> {
+                #next_actions
+            }
+            fn __source(
+                &self,
+            ) -> #private::Option<&(dyn #private::core::error::Error + 'static)> {
+                #private::error::Source(self).__source()
+            }
+            fn __fields(&self, __to: &mut #private::error::ErrorFields<'_>) {
+                #told
+            }
+        },
+    )
+}
+
+/// An impl that says nothing, beside the mistakes.
+pub(crate) fn nothing(target: &DeriveTarget<'_>) -> TokenStream {
+    let private = private();
+    implementation(target, &quote!(fn code(&self) -> &#private::str { "" }))
+}
+
+fn implementation(target: &DeriveTarget<'_>, methods: &TokenStream) -> TokenStream {
+    let (krate, private) = (krate(), private());
+    let DeriveTarget { ident, generics, path, deprecated } = target;
+    let (parameters, arguments, _) = generics.split_for_impl();
+    let ty = quote!(#ident #arguments);
+    let own = generics.where_clause.iter().flat_map(|clause| &clause.predicates);
+    // what caused it can be asked where rustc knows that it is an error
+    let is_open = generics.params.iter().any(|param| !matches!(param, GenericParam::Lifetime(_)));
+    let is_error = is_open.then(|| quote!(#ty: #private::core::error::Error,));
+    let own = instead_of_self(quote!(#(#own,)*), &ty);
+    let bounds = quote!(#own #is_error);
+    let clause = (!bounds.is_empty()).then(|| quote!(where #bounds));
+    let allow = deprecated.then(|| quote!(#[allow(deprecated)]));
+    let impls = quote! {
+        use #private::error::{NoSource as _, NotShown as _, ShownAsJson as _};
+        #allow
+        #[automatically_derived]
+        impl #parameters #krate::ToolError for #ty #clause {
+            #methods
+        }
+        #private::host_error_impls! { [#allow] [#parameters] [#ty] [#bounds] }
+    };
+    in_block(path, &impls)
+}
+
+fn by_case(cases: &[Case<'_>], mut body: impl FnMut(&Case<'_>) -> TokenStream) -> TokenStream {
+    if let [case] = cases
+        && !case.is_variant
+    {
+        return body(case);
+    }
+    let arms = cases.iter().map(|case| {
+        let (ident, body) = (case.ident, body(case));
+        let used = case.fields.iter().enumerate().filter_map(|(index, field)| {
+            let (member, binding) = (&field.member, binding(index));
+            mentioned(&binding.to_string(), &body).map(|_| quote!(#member: #binding,))
+        });
+        quote!(Self::#ident { #(#used)* .. } => { #body })
+    });
+    let arms: TokenStream = arms.collect();
+    // without variants there is no value
+    if arms.is_empty() { quote!(match *self {}) } else { quote!(match self { #arms }) }
+}
+
+/// A method of the error in a case.
+fn inner(case: &Case<'_>, method: &str, arguments: &TokenStream) -> TokenStream {
+    let (Body::Inner(ty), krate) = (&case.body, krate()) else { return TokenStream::new() };
+    let span = ty.span();
+    let method = format_ident!("{method}", span = generated(span));
+    let error = located(&quote!(#krate::ToolError), span);
+    let place = place(case, 0, span);
+    quote_spanned!(span=> <#ty as #error>::#method(#place, #arguments))
+}
+
+/// A reference to a field.
+fn place(case: &Case<'_>, field: usize, span: Span) -> TokenStream {
+    if case.is_variant {
+        let binding = Ident::new(&binding(field).to_string(), generated(span));
+        return quote!(#binding);
+    }
+    let member = &case.fields[field].member;
+    quote_spanned!(generated(span)=> &self.#member)
+}
+
+/// A value, by reference; of a field perhaps a part of it.
+fn value(case: &Case<'_>, value: Value<'_>, path: &[String], span: Span) -> TokenStream {
+    match value {
+        Value::Field(field) => {
+            let place = place(case, field, span);
+            if path.is_empty() {
+                return place;
+            }
+            let path = path.iter().map(|name| format_ident!("{name}"));
+            if case.is_variant { quote!(&#place #(.#path)*) } else { quote!(#place #(.#path)*) }
+        }
+        Value::Computed(value) => {
+            let lets = fields_by_name(case, &[value]);
+            let span = generated(value.span());
+            if lets.is_empty() {
+                quote_spanned!(span=> &(#value))
+            } else {
+                quote_spanned!(span=> &{ #lets #value })
+            }
+        }
+    }
+}
+
+/// The statements by which an author's expression sees the fields of a variant by their names.
+fn fields_by_name(case: &Case<'_>, expressions: &[&TokenStream]) -> TokenStream {
+    if !case.is_variant {
+        return TokenStream::new();
+    }
+    let bind = |(index, field): (usize, &Field<'_>)| {
+        let (mut name, binding) = (field.local(), binding(index));
+        let mut spans = expressions.iter().filter_map(|value| mentioned(&name.to_string(), value));
+        name.set_span(spans.next()?);
+        Some(quote!(#[allow(unused_variables)] let #name = #binding;))
+    };
+    case.fields.iter().enumerate().filter_map(bind).collect()
+}
+
+fn next_action(case: &Case<'_>, action: &NextAction<'_>, private: &TokenStream) -> TokenStream {
+    match action {
+        NextAction::Computed(value) => {
+            let lets = fields_by_name(case, &[value]);
+            let span = generated(value.span());
+            let computed = located(&quote!(#private::next_action), span);
+            quote_spanned!(span=> { #lets #computed(#value) })
+        }
+        NextAction::Template(template) => {
+            let text = format(template);
+            let values = template.placeholders.iter().map(|(placeholder, of)| {
+                let span = generated(template.literal.text.span());
+                let value = value(case, *of, &placeholder.names[1..], span);
+                quote_spanned!(span=> (&#private::error::Shown(#value)).__shown())
+            });
+            quote!(#private::error::next_action(#private::core::format_args!(#text, #(#values),*)))
+        }
+    }
+}
+
+/// The text as a format string whose values are numbered.
+fn format(template: &Template<'_>) -> LitStr {
+    let mut text = String::new();
+    for token in &template.tokens {
+        match token {
+            Token::Char(brace @ ('{' | '}')) => text.extend([*brace, *brace]),
+            Token::Char(c) => text.push(*c),
+            Token::Placeholder(number) => {
+                let spec =
+                    template.placeholders.get(*number).map(|(placeholder, _)| &*placeholder.spec);
+                let spec = spec.filter(|spec| !spec.is_empty());
+                text.push('{');
+                text.push_str(&Literal::usize_unsuffixed(*number).to_string());
+                if let Some(spec) = spec {
+                    text.extend([":", spec]);
+                }
+                text.push('}');
+            }
+        }
+    }
+    LitStr::new(&text, template.literal.text.span())
+}
