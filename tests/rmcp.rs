@@ -253,22 +253,22 @@ async fn limits_that_hold_no_answer_are_a_failure_that_says_so() {
         answer,
         json!({
             "content": text(
-                "❌ find: max_bytes: 20 is too small for what is never left out of this result; it needs 141\n\n- Code: limit_too_small\n- Retryable: false\n\n## Next actions\n\n- Call again with max_bytes of at least 141"
+                "❌ find: max_bytes: 20 is too small for what is never left out of this result; it needs 142\n\n- Code: limit_too_small\n- Retryable: false\n\n## Next actions\n\n- Call again with max_bytes of at least 142"
             ),
             "structuredContent": {
                 "tool": "find",
                 "success": false,
                 "error": {
                     "code": "limit_too_small",
-                    "message": "max_bytes: 20 is too small for what is never left out of this result; it needs 141",
+                    "message": "max_bytes: 20 is too small for what is never left out of this result; it needs 142",
                     "retryable": false,
                 },
-                "next_actions": ["Call again with max_bytes of at least 141"],
+                "next_actions": ["Call again with max_bytes of at least 142"],
             },
             "isError": true,
         })
     );
-    let again = call("limited", json!({ "max_bytes": 141 })).await;
+    let again = call("limited", json!({ "max_bytes": 142 })).await;
     assert_eq!(again["isError"], false);
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use tool_result::{OutputOptions, ToolOutput, ToolResult};
+use tool_result::{Error, Limit, OutputOptions, ToolOutput, ToolResult};
 
 use super::compact;
 
@@ -94,12 +94,24 @@ fn both_halves_say_which_fields_are_missing() {
 }
 
 #[test]
-fn under_match_schema_no_field_is_left_out() {
+fn under_match_schema_a_limit_that_holds_no_item_says_what_it_needs() {
     let result = WideResult { items: (0..9).map(wide).collect() };
-    let options = OutputOptions::default().max_bytes(512).match_schema();
-    let output = result.output_with(&options).expect("an answer");
-    let json = output.structured_content.as_ref().expect("the JSON");
-    assert_eq!(json["items"].as_array().map(Vec::len), Some(0));
+    let with = |max_bytes| {
+        let options = OutputOptions::default().max_bytes(max_bytes).match_schema();
+        result.output_with(&options)
+    };
+    let error = with(512).unwrap_err();
+    let Error::LimitTooSmall { limit: Limit::Bytes, given: 512, needed } = error else {
+        panic!("{error}");
+    };
+    let json = with(needed).expect("an answer").structured_content.expect("the JSON");
+    assert_eq!(json["items"].as_array().map(Vec::len), Some(1));
+    assert_eq!(json["items"][0].as_object().map(|item| item.len()), Some(6));
+    let error = with(needed - 1).unwrap_err();
+    assert!(
+        matches!(error, Error::LimitTooSmall { needed: same, .. } if same == needed),
+        "{error}"
+    );
 }
 
 #[derive(Serialize)]

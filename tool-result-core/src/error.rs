@@ -63,7 +63,7 @@ pub enum Error {
         message: String,
     },
     /// A limit holds not even the identifier, the status and the next actions; under
-    /// [`match_schema`](crate::OutputOptions::match_schema), not every entry. Else none that is at least
+    /// [`match_schema`](crate::OutputOptions::match_schema), not every entry with one item of the list. Else none that is at least
     /// 512 bytes, 16 lines and 128 tokens by the estimate is too small.
     LimitTooSmall {
         /// Which limit.

@@ -33,10 +33,12 @@ pub(super) fn fit(draft: &mut Draft<'_>) -> Result<Halves, Error> {
     };
     draft.find_sites();
     let mut fit = Fit { draft, best: None };
-    match fit.run(load) {
-        FITS => Ok(fit.best.unwrap_or_else(|| fit.draft.draw())),
-        IS_OVER => Err(fit.too_small()),
+    let outcome = fit.run(load);
+    let has_new_item = fit.show_an_item();
+    if outcome == IS_OVER || has_new_item && fit.probe() > 1.0 {
+        return Err(fit.too_small());
     }
+    Ok(fit.best.unwrap_or_else(|| fit.draft.draw()))
 }
 
 pub(super) struct Fit<'d, 'r> {
@@ -225,6 +227,18 @@ impl Fit<'_, '_> {
         self.keep(list, 0);
         self.set_level(&group.nested, usize::MAX);
         self.set_texts(&group, usize::MAX);
+    }
+
+    /// Where each entry has to stay and no item is shown: a client that asks for the next page would get this
+    /// one again. It is told what one item needs.
+    fn show_an_item(&mut self) -> bool {
+        let list = self.draft.list_of_items().filter(|_| self.draft.match_schema);
+        let Some(list) = list.filter(|list| !self.draft.shows_items(*list)) else { return false };
+        let group = Group { is_outside: true, ..self.group_where(|_| true) };
+        self.set_level(&group.nested, 0);
+        self.set_texts(&group, MIN_TEXT);
+        self.keep(list, 1);
+        true
     }
 
     /// Shows as many fields of an item as fit, and nothing of what can be cut in it.
