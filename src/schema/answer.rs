@@ -24,8 +24,17 @@ pub(super) fn declare(schema: &mut Node, tools: &[&str], layout: Option<&Layout>
     identifier(schema, tools);
     if let Some(layout) = layout {
         declare_outcome(schema, layout, false);
+        declare_untrusted(schema, layout);
     }
     keywords::object(schema, "properties").insert("truncation".to_owned(), truncation());
+}
+
+/// Declares the paths of text from elsewhere, where there may be any.
+pub(super) fn declare_untrusted(schema: &mut Node, layout: &Layout) {
+    if layout.untrusted().any(|field| field.only != Only::Markdown) {
+        let paths = json!({"type": "array", "items": {"type": "string"}});
+        keywords::object(schema, "properties").insert("untrusted".to_owned(), paths);
+    }
 }
 
 /// Declares the status and the next actions. Where the fields are nested in the answer, it has them at its

@@ -120,6 +120,7 @@ pub(super) fn declare(schema: &mut Node, arms: &[Arm]) {
     for (schema, arm) in schemas.zip(arms) {
         schema.insert("type".to_owned(), json!("object"));
         answer::declare_outcome(schema, arm.layout, !arm.path.is_empty());
+        answer::declare_untrusted(schema, arm.layout);
         if !is_one {
             answer::identifier(schema, arm.tools);
         }

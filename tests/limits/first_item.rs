@@ -106,7 +106,7 @@ fn under_match_schema_a_limit_that_holds_no_item_says_what_it_needs() {
     };
     let json = with(needed).expect("an answer").structured_content.expect("the JSON");
     assert_eq!(json["items"].as_array().map(Vec::len), Some(1));
-    assert_eq!(json["items"][0].as_object().map(|item| item.len()), Some(6));
+    assert_eq!(json["items"][0].as_object().map(serde_json::Map::len), Some(6));
     let error = with(needed - 1).unwrap_err();
     assert!(
         matches!(error, Error::LimitTooSmall { needed: same, .. } if same == needed),

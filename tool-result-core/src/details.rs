@@ -77,6 +77,7 @@ fn add_defaults(recording: &Recording<'_>, details: &mut Map<String, Value>) -> 
             continue;
         }
         match node.shape() {
+            _ if layout.untrusted().any(|field| field.key == key) => {}
             Shape::Scalar(Scalar::Str(text)) => {
                 details.insert(shortened(key).into_owned(), shortened(text).into());
             }
@@ -92,7 +93,7 @@ fn add_defaults(recording: &Recording<'_>, details: &mut Map<String, Value>) -> 
     Ok(())
 }
 
-/// The entry stands in the details unasked.
+/// The entry stands in the details unasked. Text from elsewhere does not; how many items it has, does.
 fn is_told(layout: &Layout, key: &str) -> bool {
     if layout.details_only {
         return [layout.success_key(), layout.found_key()].contains(&Some(key));

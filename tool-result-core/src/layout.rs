@@ -57,6 +57,11 @@ pub struct Layout {
 }
 
 impl Layout {
+    /// The fields that hold text from elsewhere.
+    pub fn untrusted(&self) -> impl Iterator<Item = &'static Field> + use<> {
+        self.fields.iter().filter(|field| field.untrusted.is_some())
+    }
+
     /// The number of the field with this role.
     pub(crate) fn index_of(&self, role: Role) -> Option<usize> {
         self.fields.iter().position(|field| field.role == role)
@@ -136,6 +141,8 @@ pub struct Field {
     pub group: Option<Each>,
     /// Its values are not quoted.
     pub raw: bool,
+    /// It is text from elsewhere, which is called so: it stands in a fence of its own.
+    pub untrusted: Option<&'static str>,
     /// Other values are cut before it.
     pub keep: bool,
     /// The value that it has instead where items were cut.

@@ -16,7 +16,7 @@ pub use crate::tape::{Argument, FoundItemKeys, ItemArguments, ItemKeys, address}
 pub use ::core;
 pub use ::core::primitive::{bool, str, u8, usize};
 pub use inner_list::{Entry, InnerList};
-pub use joined::{joined, length, text};
+pub use joined::{count, joined, length, paths, text};
 pub use serde::Serialize;
 pub use std::borrow::Cow;
 pub use std::fmt;

@@ -33,6 +33,26 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// The text that a host shows while there is no result yet: plain text on one line.
     const RUNNING: &'static str = "⏳ Running…";
 
+    /// The fields that hold text from elsewhere, each with what it is called: for the description of a tool.
+    ///
+    /// Of an enum, the paths are those of its JSON; of a result that a variant holds, those that it has by
+    /// itself.
+    ///
+    /// ```
+    /// # use serde::Serialize;
+    /// # use tool_result::ToolResult;
+    /// #[derive(Serialize, ToolResult)]
+    /// #[tool_result(success = true, next_actions = [])]
+    /// struct FetchResult {
+    ///     url: String,
+    ///     #[tool_result(untrusted = "web page")]
+    ///     text: String,
+    /// }
+    ///
+    /// assert_eq!(FetchResult::UNTRUSTED, [("text", "web page")]);
+    /// ```
+    const UNTRUSTED: &'static [(&'static str, &'static str)] = &[];
+
     /// The identifier of this value: what its `tool` field holds, else [`TOOL`](Self::TOOL).
     fn tool(&self) -> &str {
         Self::TOOL

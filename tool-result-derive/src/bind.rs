@@ -385,7 +385,10 @@ impl<'a> Binder<'a, '_> {
 
     /// Tells for each value of a template whether it is not quoted.
     fn raw_values(&self, owner: Option<usize>, values: &[Value]) -> Vec<bool> {
-        let is_raw = |field: usize| self.item.fields[field].attrs.get(Key::Raw).is_some();
+        let is_raw = |field: usize| {
+            let attrs = &self.item.fields[field].attrs;
+            attrs.get(Key::Raw).is_some() || attrs.get(Key::Untrusted).is_some()
+        };
         let is_owner_raw = self.item.is_raw() || owner.is_some_and(is_raw);
         let of_raw_field = |value: &Value| matches!(value.source, Source::Field(f) if is_raw(f));
         values.iter().map(|value| is_owner_raw || of_raw_field(value)).collect()

@@ -7,6 +7,7 @@ mod headings;
 mod keys;
 mod outcome;
 mod texts;
+mod untrusted;
 
 use std::collections::HashSet;
 
@@ -60,6 +61,7 @@ fn of_fields(model: &Model<'_>, errors: &mut Errors) {
         headings::stand_above_rows_of_cells,
         conflicts::arguments_ask_for_the_items_that_are_written,
         whole_template_leaves_nothing_out,
+        untrusted::untrusted_text_is_fenced,
         conflicts::one_way_to_draw,
         conflicts::between_and_group_go_with_items,
         conflicts::line_goes_without_a_form,

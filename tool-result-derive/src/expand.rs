@@ -44,9 +44,10 @@ pub(crate) fn implementation(
     let consts = consts(tool, shown, &private);
     let layout = layout_const(layout, &private);
     let running = running(&model.item.attrs, &private);
+    let untrusted = untrusted(&untrusted_fields(model, ""), &private);
     wrap(
         target,
-        &quote!(#consts #running #tool_method #next_actions),
+        &quote!(#consts #untrusted #running #tool_method #next_actions),
         &quote!(#layout #verdict #answer #visits),
     )
 }
@@ -80,6 +81,26 @@ pub(crate) fn layout_const(layout: &TokenStream, private: &TokenStream) -> Token
 fn running(attrs: &Attrs, private: &TokenStream) -> Option<TokenStream> {
     let text = attrs.texts(Key::Running).first()?;
     Some(quote!(const RUNNING: &'static #private::str = #text;))
+}
+
+/// `("path", "web page"),` for each field of text from elsewhere.
+fn untrusted_fields(model: &Model<'_>, above: &str) -> TokenStream {
+    let pairs = model.item.written().filter_map(|(_, field)| {
+        let source = field.attrs.texts(Key::Untrusted).first()?;
+        let path = format!("{above}{}", field.key);
+        Some(quote!((#path, #source),))
+    });
+    pairs.collect()
+}
+
+fn untrusted(pairs: &TokenStream, private: &TokenStream) -> Option<TokenStream> {
+    let ty = untrusted_type(private);
+    (!pairs.is_empty()).then(|| quote!(const UNTRUSTED: #ty = &[#pairs];))
+}
+
+fn untrusted_type(private: &TokenStream) -> TokenStream {
+    let str = quote!(#private::str);
+    quote!(&'static [(&'static #str, &'static #str)])
 }
 
 /// `impl … ToolResult for … { … }` and what only core asks for.

@@ -77,7 +77,10 @@ fn is_shown(model: &Model<'_>, index: usize, field: &Field<'_>) -> bool {
 fn block(drawn: &FieldLayout<'_>, field: &Field<'_>) -> String {
     let name = &field.name;
     if let Some(line) = &drawn.line {
-        return if drawn.form.is_default() { bulleted(line) } else { around(line, drawn, name) };
+        let around_fence = || fence(drawn, field).map(|fence| in_place(line, name, &fence));
+        return around_fence().unwrap_or_else(|| {
+            if drawn.form.is_default() { bulleted(line) } else { around(line, drawn, name) }
+        });
     }
     let label = field.attrs.texts(Key::Label).first().map(LitStr::value);
     let label = label.map_or_else(
@@ -87,6 +90,10 @@ fn block(drawn: &FieldLayout<'_>, field: &Field<'_>) -> String {
             None => label,
         },
     );
+    if let Some(fence) = fence(drawn, field) {
+        let count = if is_list(field) { format!(" ({{{name}:#}})") } else { String::new() };
+        return format!("## {label}{count}\n\n{fence}");
+    }
     match &drawn.form {
         Form::Each(each) => {
             let count = if field.is_map() { String::new() } else { format!(" ({{{name}:#}})") };
@@ -102,6 +109,16 @@ fn block(drawn: &FieldLayout<'_>, field: &Field<'_>) -> String {
         }
         _ => format!("- {label}: {{{name}}}"),
     }
+}
+
+/// The fence around text from elsewhere.
+fn fence(drawn: &FieldLayout<'_>, field: &Field<'_>) -> Option<String> {
+    let source = field.attrs.texts(Key::Untrusted).first()?.value();
+    let items = match &drawn.form {
+        Form::Each(each) => items(each),
+        _ => format!("{{{}}}", field.name),
+    };
+    Some(format!("```untrusted {source}\n{}\n```", arranged(drawn, &items)))
 }
 
 /// The language of a fence, where it is known.
@@ -120,8 +137,13 @@ fn around(line: &Template<'_>, drawn: &FieldLayout<'_>, name: &str) -> String {
         Form::Code(language) => format!("```{}\n{alone}\n```", info(language)),
         _ => arranged(drawn, &alone),
     };
-    let text = line.literal.text.value();
-    let lines = text.split('\n').map(|line| if line == alone { &value } else { line });
+    in_place(line, name, &value)
+}
+
+/// The author's lines, with this in place of the field's.
+fn in_place(line: &Template<'_>, name: &str, value: &str) -> String {
+    let (text, alone) = (line.literal.text.value(), format!("{{{name}}}"));
+    let lines = text.split('\n').map(|line| if line == alone { value } else { line });
     lines.collect::<Vec<_>>().join("\n")
 }
 

@@ -135,6 +135,7 @@ pub const fn field(key: &'static str) -> Field {
         between: None,
         group: None,
         raw: false,
+        untrusted: None,
         keep: false,
         cursor: None,
     }
@@ -159,6 +160,8 @@ setters!(Field {
     group(lines: Each) { group = Some(lines) }
     /// Sets `raw`.
     raw() { raw = true }
+    /// Sets `untrusted`. In its fence no value is quoted.
+    untrusted(source: &'static str) { untrusted = Some(source), raw = true }
     /// Sets `keep`.
     keep() { keep = true }
     /// Sets `cursor`: by the number of its argument, and that of the list.

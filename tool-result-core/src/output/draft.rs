@@ -173,7 +173,8 @@ impl<'r> Draft<'r> {
 
     fn draw_beside(&self, json: Option<Size>) -> Halves {
         let brief = self.delivery == Delivery::Structured;
-        let content = self.page().content(self.limits, brief, self.cut_text);
+        let content = || self.page().content(self.limits, brief, self.cut_text);
+        let content = self.recording.draw_marked(content);
         Halves { size: self.limits.size_of(&content.text), content, json }
     }
 

@@ -417,7 +417,8 @@ impl<'p> Page<'p> {
 
     /// No attribute says how the field is drawn, nor does its type.
     pub(super) fn is_default(&self, index: usize) -> bool {
-        matches!(self.recording.layout.fields[index].drawn(), Form::Default)
+        let field = &self.recording.layout.fields[index];
+        field.untrusted.is_none() && matches!(field.drawn(), Form::Default)
     }
 
     /// A field's value by its form.
@@ -432,6 +433,7 @@ impl<'p> Page<'p> {
         }
         let start = out.len();
         let rendered = match (field.drawn(), node.shape()) {
+            _ if field.untrusted.is_some() => Rendered::Block,
             (Form::Default, Shape::Scalar(_) | Shape::Lost(_)) => {
                 let text = plain(node);
                 if field.raw {
@@ -447,7 +449,10 @@ impl<'p> Page<'p> {
         };
         let entry = PageEntry::new(field.key, true, Some((index, field)), node);
         let (entry, own) = self.resolve(entry);
-        self.by_form(&entry, own, Bullet::None, out);
+        match field.untrusted {
+            Some(source) => self.untrusted(source, &entry, own, out),
+            None => self.by_form(&entry, own, Bullet::None, out),
+        }
         trim(out);
         let is_block = entry.rest(out.len() > start, out) || entry.is_by_default;
         let rendered = if is_block { Rendered::Block } else { rendered };

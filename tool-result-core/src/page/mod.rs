@@ -11,6 +11,7 @@ mod part;
 mod section;
 mod summary;
 mod template;
+mod untrusted;
 
 pub(crate) use body::Page;
 pub(crate) use content::Content;
@@ -29,7 +30,7 @@ pub(crate) fn render(result: &dyn ErasedResult) -> String {
 
 /// A recording as markdown.
 pub(crate) fn draw(recording: &Recording<'_>, result: &dyn ErasedResult) -> String {
-    Page::new(recording, result).draw()
+    recording.draw_marked(|| Page::new(recording, result).draw())
 }
 
 /// One line for a person, as plain text.

@@ -70,7 +70,7 @@ impl<'p> PageEntry<'p> {
             || self.key == NEXT_ACTIONS
     }
 
-    fn form(&self) -> &'static Form {
+    pub(super) fn form(&self) -> &'static Form {
         match self.field {
             Some((_, field)) if !self.is_by_default => field.drawn(),
             _ => &Form::Default,
@@ -79,6 +79,11 @@ impl<'p> PageEntry<'p> {
 
     pub(super) fn line(&self) -> Option<&'static Template> {
         self.field?.1.line.as_ref()
+    }
+
+    /// It is text from elsewhere, which is called so.
+    pub(super) fn untrusted(&self) -> Option<&'static str> {
+        self.field?.1.untrusted
     }
 
     fn count(&self) -> Option<usize> {
@@ -150,6 +155,9 @@ impl<'p> PageEntry<'p> {
 
     /// Stands under a heading of its own (or in the author's own words), below the facts.
     pub(super) fn is_section(&self) -> bool {
+        if self.untrusted().is_some() {
+            return true;
+        }
         if self.line_part().is_some() {
             return false;
         }
@@ -230,7 +238,10 @@ impl Page<'_> {
             out.push_str("\n\n");
         }
         let start = out.len();
-        self.by_form(&entry, own, Bullet::Dash, out);
+        match entry.untrusted() {
+            Some(source) => self.untrusted(source, &entry, own, out),
+            None => self.by_form(&entry, own, Bullet::Dash, out),
+        }
         trim(out);
         entry.rest(true, out);
         if out.len() <= start {

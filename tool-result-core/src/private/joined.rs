@@ -1,4 +1,4 @@
-//! Texts of several types as one constant.
+//! What several types say, as one constant.
 
 /// The bytes of all texts.
 #[must_use]
@@ -35,4 +35,34 @@ pub const fn text(bytes: &[u8]) -> &str {
         Ok(text) => text,
         Err(_) => "",
     }
+}
+
+/// A path, and what the text there is called.
+type Untrusted = (&'static str, &'static str);
+
+/// The number of all paths.
+#[must_use]
+pub const fn count(parts: &[&[Untrusted]]) -> usize {
+    let (mut count, mut part) = (0, 0);
+    while part < parts.len() {
+        count += parts[part].len();
+        part += 1;
+    }
+    count
+}
+
+/// The paths, one after the other. `N` is their [`count`].
+#[must_use]
+pub const fn paths<const N: usize>(parts: &[&[Untrusted]]) -> [Untrusted; N] {
+    let mut all = [("", ""); N];
+    let (mut at, mut part) = (0, 0);
+    while part < parts.len() {
+        let mut path = 0;
+        while path < parts[part].len() {
+            all[at] = parts[part][path];
+            (at, path) = (at + 1, path + 1);
+        }
+        part += 1;
+    }
+    all
 }

@@ -85,12 +85,16 @@ impl Recording<'_> {
 
     /// The path of a cut, which begins at the top of the JSON.
     fn path_from_top(&self, cut: &Cut<'_>) -> String {
-        if self.outer.is_empty() || self.is_added(cut.key) {
-            return cut.path.clone();
+        if self.is_added(cut.key) { cut.path.clone() } else { self.top_path(&cut.path) }
+    }
+
+    /// A path in the content, as one that begins at the top of the JSON.
+    pub(super) fn top_path(&self, path: &str) -> String {
+        if self.outer.is_empty() {
+            return path.to_owned();
         }
-        let mut path: String = self.outcome.path().flat_map(|key| [key, "."]).collect();
-        path.push_str(&cut.path);
-        path
+        let outer = self.outcome.path().flat_map(|key| [key, "."]);
+        outer.chain([path]).collect()
     }
 
     /// The items that are shown of the list that the answer is about. If that one is whole, of all

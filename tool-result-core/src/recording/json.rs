@@ -2,12 +2,13 @@
 
 use std::fmt::Write;
 
+use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::Recording;
+use super::{Recording, UNTRUSTED};
 use crate::Error;
 use crate::json::{self, JsonStyle, Length, Writer};
-use crate::layout::Only;
+use crate::layout::{Field, Only};
 use crate::tape::{Node, Recorder, Tape};
 use crate::truncation::TRUNCATION;
 
@@ -39,18 +40,18 @@ impl Recording<'_> {
 
     /// The entries that are shown, as a map.
     pub(crate) fn json_map(&self) -> Map<String, Value> {
-        self.map_at(0, self.truncation_tape().as_ref())
+        self.map_at(0, &self.notes())
     }
 
-    fn map_at(&self, level: usize, truncation: Option<&Tape>) -> Map<String, Value> {
+    fn map_at(&self, level: usize, notes: &[Note]) -> Map<String, Value> {
         let mut map = Map::new();
-        for (key, part) in self.json_entries(level, truncation) {
+        for (key, part) in self.json_entries(level, notes) {
             let value = match part {
                 JsonPart::Value(node) => match node.lines_shown() {
                     Some(lines) => lines.into(),
                     None => json::value(node),
                 },
-                JsonPart::Level(inner) => Value::Object(self.map_at(inner, None)),
+                JsonPart::Level(inner) => Value::Object(self.map_at(inner, &[])),
             };
             map.insert(key.to_owned(), value);
         }
@@ -65,38 +66,48 @@ impl Recording<'_> {
     /// The compact text of a recording of which nothing is cut has no more bytes than this.
     pub(crate) fn max_json_len(&self) -> usize {
         // what is repeated at the top is on the tape once
-        if self.outer.is_empty() { self.tape.max_json_len() } else { usize::MAX }
+        if !self.outer.is_empty() {
+            return usize::MAX;
+        }
+        let paths =
+            self.layout.untrusted().map(|field| field.key.len() * MAX_ESCAPE + "\"\",".len());
+        let paths: usize = paths.sum();
+        self.tape.max_json_len() + paths + ",\"untrusted\":[]".len()
     }
 
     fn write<O: Write>(&self, out: O, style: JsonStyle) -> O {
-        let truncation = self.truncation_tape();
-        // keys in the paths of what was cut stand on the tape, too
+        // keys in the paths stand on the tape, too
         let mut writer = Writer::new(out, style, &self.tape);
-        self.write_level(0, truncation.as_ref(), &mut writer);
+        self.write_level(0, &self.notes(), &mut writer);
         writer.out
     }
 
-    fn write_level<O: Write>(
-        &self,
-        level: usize,
-        truncation: Option<&Tape>,
-        writer: &mut Writer<O>,
-    ) {
-        let entries = self.json_entries(level, truncation);
+    fn write_level<O: Write>(&self, level: usize, notes: &[Note], writer: &mut Writer<O>) {
+        let entries = self.json_entries(level, notes);
         writer.object_of(entries, &mut |part, writer| match part {
             JsonPart::Value(node) => match node.lines_shown() {
                 Some(lines) => writer.string(lines),
                 None => writer.value(node),
             },
-            JsonPart::Level(inner) => self.write_level(inner, None, writer),
+            JsonPart::Level(inner) => self.write_level(inner, &[], writer),
         });
     }
 
-    fn truncation_tape(&self) -> Option<Tape> {
-        let truncation = self.json_truncation()?;
-        let mut recorder = Recorder::default();
-        recorder.record(&truncation);
-        Some(recorder.finish())
+    /// What the JSON says of itself: which values are text from elsewhere, and what was cut.
+    fn notes(&self) -> Vec<Note> {
+        let untrusted = self.layout.untrusted().filter(|field| field.only != Only::Markdown);
+        let untrusted: Vec<_> = untrusted.filter_map(|field| self.untrusted_path(field)).collect();
+        let untrusted = (!untrusted.is_empty()).then(|| note(UNTRUSTED, &untrusted));
+        let truncation = self.json_truncation().map(|truncation| note(TRUNCATION, &truncation));
+        untrusted.into_iter().chain(truncation).collect()
+    }
+
+    /// The path from the top, where the JSON has the field.
+    fn untrusted_path(&self, field: &Field) -> Option<String> {
+        let node = self.content().get(field.key)?;
+        let has_text = !node.is_absent() && node.str() != Some("");
+        let is_there = has_text && self.is_shown(field.key, node);
+        is_there.then(|| self.top_path(field.key))
     }
 
     /// The entries of the value at a level, of which the top is number 0 and the content the last: at the
@@ -104,7 +115,7 @@ impl Recording<'_> {
     fn json_entries<'e>(
         &'e self,
         level: usize,
-        truncation: Option<&'e Tape>,
+        notes: &'e [Note],
     ) -> impl Iterator<Item = (&'e str, JsonPart<'e>)> {
         let holder = self.outer.get(level).copied();
         let is_top = level == 0;
@@ -124,8 +135,8 @@ impl Recording<'_> {
         let tool = has_tool.then(|| ("tool", JsonPart::Value(self.tape.node(self.tool_at))));
         let added = if is_top { &*self.added } else { &[] };
         let added = added.iter().map(|(key, at)| self.part(key, self.tape.node(*at)));
-        let truncation = truncation.map(|tape| (TRUNCATION, JsonPart::Value(tape.node(0))));
-        tool.into_iter().chain(own).chain(added).chain(truncation)
+        let notes = notes.iter().map(|(key, tape)| (*key, JsonPart::Value(tape.node(0))));
+        tool.into_iter().chain(own).chain(added).chain(notes)
     }
 
     fn part<'e>(&'e self, key: &'e str, node: Node<'e>) -> (&'e str, JsonPart<'e>) {
@@ -133,6 +144,18 @@ impl Recording<'_> {
         (key, JsonPart::Value(node))
     }
 }
+
+/// A key, and its value.
+type Note = (&'static str, Tape);
+
+fn note(key: &'static str, value: &impl Serialize) -> Note {
+    let mut recorder = Recorder::default();
+    recorder.record(value);
+    (key, recorder.finish())
+}
+
+/// A byte of a key takes no more bytes in JSON.
+const MAX_ESCAPE: usize = 6;
 
 /// The value of an entry of the JSON.
 enum JsonPart<'e> {

@@ -2,6 +2,7 @@
 
 mod cuts;
 mod json;
+mod mark;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -14,6 +15,7 @@ use crate::parts::{PartValues, PartVisitor};
 use crate::tape::{ItemKeys, ListDepth, Node, Recorder, Replaced, Shape, Start, Tape};
 use crate::truncation::TRUNCATION;
 use crate::{Error, Status};
+use mark::Mark;
 
 /// One result on a tape, with the fields that its `Serialize` did not write.
 #[derive(Debug)]
@@ -45,6 +47,8 @@ pub(crate) struct Recording<'r> {
     item_keys: RefCell<Vec<(usize, Rc<ItemKeys>)>>,
     /// What the parts that are shown told, for functions that may write so many bytes.
     part_values: RefCell<Option<(usize, Rc<PartValues>)>>,
+    /// The mark of the fences around text from elsewhere, where there is any.
+    mark: RefCell<Option<Mark>>,
 }
 
 impl<'r> Recording<'r> {
@@ -108,6 +112,7 @@ impl<'r> Recording<'r> {
             dynamic_end,
             item_keys,
             part_values,
+            mark: RefCell::default(),
         }
     }
 
@@ -256,7 +261,8 @@ impl<'r> Recording<'r> {
         let own_tool = self.outer.is_empty() && self.layout.key_of(Role::Tool) == Some("tool");
         for (key, _) in self.root().entries() {
             let path = || key.to_owned();
-            if key == TRUNCATION || key == "tool" && !own_tool {
+            let is_list_of_paths = key == UNTRUSTED && self.layout.untrusted().next().is_some();
+            if key == TRUNCATION || key == "tool" && !own_tool || is_list_of_paths {
                 return Some(Error::ReservedKey { path: path() });
             }
             if self.is_added(key) {
@@ -280,6 +286,9 @@ impl<'r> Recording<'r> {
         self.tape.path(self.root().at(), node.at())
     }
 }
+
+/// The key of the paths of text from elsewhere.
+pub(crate) const UNTRUSTED: &str = "untrusted";
 
 /// A value that every result's JSON has, also if `Serialize` leaves it out.
 enum RequiredValue {

@@ -224,6 +224,16 @@ impl Tape {
         self.tokens[node.tokens()].iter().filter(may_be_cut).nth(1).is_some()
     }
 
+    /// The texts in a value, and its keys that are data.
+    pub(crate) fn texts(&self, node: Node<'_>) -> impl Iterator<Item = &str> {
+        self.tokens[node.tokens()].iter().filter_map(|token| match *token {
+            Token::Str { len, at } | Token::Named { len, at } | Token::Digits { len, at } => {
+                Some(self.slice(at, len))
+            }
+            _ => None,
+        })
+    }
+
     /// There is a list or map in a value that may be cut; it may be the value itself.
     pub(crate) fn has_list(&self, node: Node<'_>) -> bool {
         let is_list = |token: &Token| {

@@ -39,6 +39,7 @@ pub(crate) enum Key {
     Raw,
     Keep,
     Cursor,
+    Untrusted,
     Retryable,
     NextAction,
     Fields,
@@ -247,6 +248,7 @@ static ROWS: &[Row] = &[
     ),
     row(Key::With, Field, Path, "`with = path` to your own function"),
     row(Key::Raw, Field, Flag, "`raw`, alone"),
+    row(Key::Untrusted, Field, Text, r#"`untrusted = "web page"`, with what it is called"#),
     row(Key::Keep, Field, Flag, "`keep`, alone"),
     row(
         Key::Cursor,
@@ -322,6 +324,7 @@ impl Key {
             Key::Raw => "raw",
             Key::Keep => "keep",
             Key::Cursor => "cursor",
+            Key::Untrusted => "untrusted",
             Key::Retryable => "retryable",
             Key::NextAction => "next_action",
             Key::Fields => "fields",

@@ -24,6 +24,7 @@ const LAYOUT: &[Key] = &[
     Key::Table,
     Key::With,
     Key::Raw,
+    Key::Untrusted,
     Key::Keep,
     Key::Cursor,
 ];
@@ -94,7 +95,8 @@ pub(super) fn line_goes_without_a_form(model: &Model<'_>, errors: &mut Errors) {
 pub(super) fn wrap_goes_with_a_form(model: &Model<'_>, errors: &mut Errors) {
     for (_, field) in model.item.written() {
         let Some(wrap) = field.attrs.among(&[Key::Wrap]).next() else { continue };
-        if has_form(field) || model.item.may_hold_parts(field) {
+        let is_fenced = field.attrs.get(Key::Untrusted).is_some();
+        if has_form(field) || model.item.may_hold_parts(field) || is_fenced {
             continue;
         }
         let fix = if field.attrs.get(Key::Line).is_some() {
@@ -116,7 +118,8 @@ pub(super) fn wrap_places_its_form(model: &Model<'_>, errors: &mut Errors) {
     for (index, field) in model.item.written() {
         let form = field.attrs.among(FORMS).next().map(|form| format!("`{}`", form.key.name()));
         let parts = || model.item.may_hold_parts(field).then(|| "its parts".to_owned());
-        let Some(form) = form.or_else(parts) else { continue };
+        let fence = || field.attrs.get(Key::Untrusted).map(|_| "its fence".to_owned());
+        let Some(form) = form.or_else(parts).or_else(fence) else { continue };
         let Some(wrap) = &model.texts.fields[index].line else { continue };
         let is_blank = wrap.literal.text.value().trim().is_empty();
         // what is said of it already

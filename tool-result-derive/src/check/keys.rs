@@ -6,7 +6,7 @@ use proc_macro2::Span;
 
 use crate::attr::Key;
 use crate::errors::Errors;
-use crate::model::Model;
+use crate::model::{Field, Model};
 use crate::roles::RoleSource;
 
 /// A key that serde writes.
@@ -91,6 +91,10 @@ impl ReservedKeys {
         let actions = model.roles.next_actions.and_then(RoleSource::field);
         let actions = actions.is_none_or(|field| model.item.fields[field].index.is_none());
         let mut ours = vec![("truncation", None, "what was cut")];
+        let is_untrusted = |(_, field): (_, &Field<'_>)| field.attrs.get(Key::Untrusted).is_some();
+        if model.item.written().any(is_untrusted) {
+            ours.push(("untrusted", None, "the paths of text from elsewhere"));
+        }
         for (key, added, what) in [
             (Key::Tool, true, "the identifier"),
             (Key::Success, success, "the status"),

@@ -17,12 +17,13 @@ pub(super) const RULES: [Rule; 3] =
     [keys_are_not_ours, nothing_on_what_holds_a_result, truncated_goes_with_a_list];
 
 /// The keys of the top of the JSON.
-const OURS: [(&str, &str); 5] = [
+const OURS: [(&str, &str); 6] = [
     ("tool", "the identifier"),
     ("success", "the status"),
     ("found", "the status"),
     ("next_actions", "the next actions"),
     ("truncation", "what was cut"),
+    ("untrusted", "the paths of text from elsewhere"),
 ];
 
 fn keys_are_not_ours(model: &EnumModel<'_>, errors: &mut Errors) {

@@ -64,6 +64,10 @@ fn blank(key: Key, text: &str) -> Option<String> {
                            or remove `truncated`"
                 .to_owned()
         }
+        Key::Untrusted => {
+            "an empty `untrusted` names nothing: write what the text is, such as `\"web page\"`"
+                .to_owned()
+        }
         Key::Line | Key::Each => format!(
             "an empty `{name}` draws nothing: write a template, or `only = json` instead to leave \
              the field out"
@@ -79,11 +83,14 @@ fn one_line(key: Key, text: &str) -> Option<String> {
     // Line breaks of labels have a rule of their own, and so has a template's carriage return.
     let breaks = match key {
         Key::Running | Key::Code => &['\n', '\r'][..],
+        Key::Untrusted => &['\n', '\r', '`'],
         Key::Truncated => &['\n'],
         Key::Label => &[],
         _ => return None,
     };
-    let fix = if text.contains(breaks) {
+    let fix = if text.contains(breaks) && text.contains('`') {
+        "write it without the back-tick"
+    } else if text.contains(breaks) {
         "write it without the line break"
     } else if text.contains('\t') {
         "write a space in place of the tab"

@@ -163,7 +163,9 @@ impl Writer<'_> {
         let role = role.map(|role| quote!(.role(#private::Role::#role)));
         let only = only(&field.attrs).map(|only| quote!(.only(#private::Only::#only)));
         let label = label(&field.attrs);
-        let is_default = form.is_default() && !self.model.item.may_hold_parts(field);
+        let untrusted = field.attrs.texts(Key::Untrusted).first();
+        let has_block = untrusted.is_some() || self.model.item.may_hold_parts(field);
+        let is_default = form.is_default() && !has_block;
         let blocks = Blocks::Form { of: index, is_default };
         let line = line.as_ref().map(|line| {
             let line = self.blocks(line, blocks);
@@ -180,13 +182,14 @@ impl Writer<'_> {
         });
         let is_raw = self.model.item.is_raw() || field.attrs.get(Key::Raw).is_some();
         let raw = is_raw.then(|| quote!(.raw()));
+        let untrusted = untrusted.map(|source| quote!(.untrusted(#source)));
         let keep = field.attrs.get(Key::Keep).map(|_| quote!(.keep()));
         let cursor = cursor.as_ref().map(|cursor| {
             let argument = Literal::usize_unsuffixed(cursor.argument);
             let list = self.index(cursor.list);
             quote!(.cursor(#argument, #list))
         });
-        quote!(#private::field(#key) #role #only #label #line #form #between #group #raw #keep #cursor)
+        quote!(#private::field(#key) #role #only #label #line #form #between #group #raw #untrusted #keep #cursor)
     }
 
     fn form(&self, form: &Form<'_>, field: &Field<'_>) -> Option<TokenStream> {

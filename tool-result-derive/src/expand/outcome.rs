@@ -7,8 +7,8 @@ use syn::spanned::Spanned as _;
 
 use super::{
     answer_method, consts_of, generated, hooks, krate, layout, located, next_actions,
-    next_actions_method, part, private, running, tool_body, tool_method, variant_pattern, verdict,
-    verdict_method, wrap,
+    next_actions_method, part, private, running, tool_body, tool_method, untrusted,
+    untrusted_fields, untrusted_type, variant_pattern, verdict, verdict_method, wrap,
 };
 use crate::attr::Key;
 use crate::bind::mentioned;
@@ -39,6 +39,7 @@ fn implementation(
     let private = private();
     let consts = consts_of(&first_tool(model.item), shown, &private);
     let running = running(&model.item.attrs, &private);
+    let untrusted = untrusted_of_enum(target, model, &private);
     let tool = tool_of_enum(model, &private);
     let next_actions = next_actions_method(&next_actions_of_enum(model, &private), &private);
     let verdict = verdict_method(&verdict_of_enum(model, &private), &private);
@@ -46,7 +47,7 @@ fn implementation(
     let visits = visits_of_enum(model, &private);
     wrap(
         target,
-        &quote!(#consts #running #tool #next_actions),
+        &quote!(#consts #untrusted #running #tool #next_actions),
         &quote!(#outcome #verdict #answer #visits),
     )
 }
@@ -280,6 +281,40 @@ fn markdown(
         const TEXT: &[#private::u8] = &#private::joined::<{ #private::length(PARTS) }>(PARTS);
         #private::text(TEXT)
     }}
+}
+
+/// What every variant says of text from elsewhere.
+fn untrusted_of_enum(
+    target: &DeriveTarget<'_>,
+    model: &EnumModel<'_>,
+    private: &TokenStream,
+) -> Option<TokenStream> {
+    let (mut own, mut held) = (TokenStream::new(), Vec::new());
+    for (variant, fields) in model.variants() {
+        if let Some(fields) = fields {
+            let content = match &variant.tagging {
+                Tagging::External => Some(&variant.key),
+                Tagging::Adjacent(_, content) => Some(content),
+                Tagging::Internal(_) | Tagging::Untagged => None,
+            };
+            let above = content.map_or_else(String::new, |key| format!("{key}."));
+            own.extend(untrusted_fields(fields, &above));
+        } else if let VariantKind::Held(result) = &variant.kind
+            && let Some(ty) = in_const(target, result.ty)
+        {
+            held.push(held_const(&ty, "UNTRUSTED"));
+        }
+    }
+    if held.is_empty() {
+        return untrusted(&own, private);
+    }
+    let ty = untrusted_type(private);
+    Some(quote! {
+        const UNTRUSTED: #ty = {
+            const PARTS: &[#ty] = &[&[#own], #(#held),*];
+            &#private::paths::<{ #private::count(PARTS) }>(PARTS)
+        };
+    })
 }
 
 /// The type as a constant can name it, which knows no parameters of the enum's; lifetimes are `'static`

@@ -161,19 +161,7 @@ fn layout(template: core::Template, site: Site) -> core::Layout {
 }
 
 fn field(key: &'static str, only: core::Only) -> core::Field {
-    core::Field {
-        key,
-        role: core::Role::Plain,
-        only,
-        label: core::Label::Key,
-        line: None,
-        form: core::Form::Default,
-        between: None,
-        group: None,
-        raw: false,
-        keep: false,
-        cursor: None,
-    }
+    core::field(key).only(only)
 }
 
 fn leak<T>(value: T) -> &'static T {

@@ -1,0 +1,94 @@
+//! Text from elsewhere in the outcomes of an enum.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::{Value, json};
+use tool_result::{Error, ToolResult, schema};
+
+#[derive(Serialize, JsonSchema, ToolResult)]
+#[tool_result(tool = "fetch", next_actions = [])]
+enum Outcome {
+    Page {
+        url: String,
+        #[tool_result(untrusted = "web page")]
+        text: String,
+    },
+    Held(Held),
+    Failed {
+        error: String,
+        #[tool_result(untrusted = "answer")]
+        body: Option<String>,
+    },
+}
+
+#[derive(Serialize, JsonSchema, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct Held {
+    #[serde(rename = "mailText")]
+    #[tool_result(untrusted = "mail")]
+    mail: String,
+}
+
+#[derive(Serialize, ToolResult)]
+#[serde(tag = "type", content = "data")]
+#[tool_result(tool = "fetch", next_actions = [])]
+enum Beside {
+    Page {
+        #[tool_result(untrusted = "web page")]
+        text: String,
+    },
+    Failed {
+        error: String,
+    },
+}
+
+#[test]
+fn paths_begin_at_the_top_of_the_json() {
+    let paths = |result: &dyn Fn() -> Result<serde_json::Map<String, Value>, Error>| {
+        result().expect("all of it is JSON").get("untrusted").cloned()
+    };
+    let page = Outcome::Page { url: "u".into(), text: "*t*".into() };
+    assert_eq!(paths(&|| page.to_json_map()), Some(json!(["Page.text"])));
+    let held = Outcome::Held(Held { mail: "m".into() });
+    assert_eq!(paths(&|| held.to_json_map()), Some(json!(["Held.mailText"])));
+    let failed = Outcome::Failed { error: "e".into(), body: None };
+    assert_eq!(paths(&|| failed.to_json_map()), None);
+    let beside = Beside::Page { text: "t".into() };
+    assert_eq!(paths(&|| beside.to_json_map()), Some(json!(["data.text"])));
+    assert_eq!(paths(&|| Beside::Failed { error: "e".into() }.to_json_map()), None);
+    assert_eq!(
+        Outcome::UNTRUSTED,
+        [("Page.text", "web page"), ("Failed.body", "answer"), ("mailText", "mail")]
+    );
+    assert_eq!(Beside::UNTRUSTED, [("data.text", "web page")]);
+    let text = held.to_markdown();
+    assert!(text.contains("\n```untrusted mail "), "{text}");
+}
+
+#[test]
+fn the_schema_declares_the_paths() {
+    let schema = json!(schema::output_schema::<Outcome>());
+    let paths = json!({"type": "array", "items": {"type": "string"}});
+    assert_eq!(schema["anyOf"][0]["properties"]["untrusted"], paths);
+    assert_eq!(schema["anyOf"][1]["properties"]["untrusted"], paths);
+    let schema = json!(schema::output_schema::<Held>());
+    assert_eq!(schema["properties"]["untrusted"], paths);
+    let validator = jsonschema::validator_for(&schema).expect("a schema");
+    assert!(validator.is_valid(&json!(Held { mail: "m".into() }.to_json_map().expect("JSON"))));
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct FlatResult {
+    #[tool_result(untrusted = "web page")]
+    text: String,
+    #[serde(flatten)]
+    more: Value,
+}
+
+#[test]
+fn a_key_of_that_name_is_an_error() {
+    let result = FlatResult { text: "t".into(), more: json!({"untrusted": []}) };
+    let error = result.to_json_map().unwrap_err();
+    assert_eq!(error, Error::ReservedKey { path: "untrusted".into() });
+}

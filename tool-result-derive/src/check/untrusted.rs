@@ -1,0 +1,241 @@
+//! Text from elsewhere: it stands in a fence of its own, and nowhere else.
+
+use proc_macro2::{Span, TokenStream, TokenTree};
+
+use super::own_markdown;
+use crate::attr::{Entry, Key, Literal};
+use crate::bind::{Body, Source, Template, mentioned};
+use crate::errors::Errors;
+use crate::model::{Field, Model};
+use crate::place::Block;
+use crate::roles::RoleSource;
+use crate::types;
+
+pub(super) fn untrusted_text_is_fenced(model: &Model<'_>, errors: &mut Errors) {
+    for (index, field) in model.item.written() {
+        let Some(entry) = field.attrs.among(&[Key::Untrusted]).next() else { continue };
+        is_no_role(model, index, entry, errors);
+        is_drawn_in_a_fence(model, index, entry, errors);
+        if own_markdown(model) {
+            errors.at(
+                entry.span,
+                format!(
+                    "your own function (`markdown = path`) writes the whole text, so `{}` has no fence of its own: \
+                     write a template, or draw this field alone by `with = path`",
+                    field.name
+                ),
+            );
+        }
+        for (key, of, template) in templates(model) {
+            // what is said of it already
+            let is_own = of == Some(index) && (key == Key::Line || !template.places(index));
+            if !is_own {
+                stands_alone(model, index, key, template, errors);
+            }
+        }
+        for value in expressions(model, index) {
+            is_not_computed_from(model, field, value, errors);
+        }
+    }
+}
+
+fn is_no_role(model: &Model<'_>, index: usize, entry: &Entry, errors: &mut Errors) {
+    let place = match model.roles.of_field(index) {
+        None | Some(Key::Items) => return,
+        Some(Key::Error) => "an error stands in the first line",
+        Some(Key::NextActions) => "next actions are told to the model as what it can do",
+        Some(_) => "the first line says it",
+    };
+    let name = &model.item.fields[index].name;
+    errors.at(
+        entry.span,
+        format!(
+            "text from elsewhere stands in a fence of its own, but `{name}` cannot, as {place}: put the text into \
+             another field"
+        ),
+    );
+}
+
+fn is_drawn_in_a_fence(model: &Model<'_>, index: usize, entry: &Entry, errors: &mut Errors) {
+    let field = &model.item.fields[index];
+    let name = &field.name;
+    for other in field.attrs.among(&[Key::Line, Key::Code]) {
+        let fix = if other.key == Key::Line {
+            format!("for lines around it write `wrap = …`, with `{{{name}}}` on a line of its own")
+        } else {
+            "remove `code`".to_owned()
+        };
+        let key = other.key.name();
+        errors.at(
+            other.span,
+            format!(
+                "`untrusted` puts `{name}` into a fence of its own, and `{key}` does not: {fix}"
+            ),
+        );
+    }
+    let rows = model.item.written().find(|(_, rows)| {
+        rows.attrs.get(Key::Untrusted).is_none() && model.item.headings_of(rows) == Some(index)
+    });
+    if let Some((_, rows)) = rows {
+        errors.at(
+            entry.span,
+            format!(
+                "the headings in `{name}` stand above the rows of `{}`: mark these `untrusted`, too",
+                rows.name
+            ),
+        );
+    }
+}
+
+/// The templates that are read where the author's own words are, and whose each is.
+fn templates<'m>(
+    model: &'m Model<'_>,
+) -> impl Iterator<Item = (Key, Option<usize>, &'m Template<'m>)> {
+    let texts = &model.texts;
+    let body = match &texts.body {
+        Body::Template(template) => Some(template),
+        Body::Default | Body::Own(_) => None,
+    };
+    let of_struct = [
+        (Key::Title, texts.title.as_ref()),
+        (Key::Empty, texts.empty.as_ref()),
+        (Key::Failure, texts.failure.as_ref()),
+        (Key::Summary, texts.summary.as_ref()),
+        (Key::Truncated, texts.truncated.as_ref()),
+        (Key::Markdown, body),
+        (Key::EmptyMarkdown, texts.empty_markdown.as_ref()),
+        (Key::FailureMarkdown, texts.failure_markdown.as_ref()),
+    ];
+    let of_struct =
+        of_struct.into_iter().filter_map(|(key, template)| Some((key, None, template?)));
+    let of_fields = texts.fields.iter().zip(&model.item.fields).enumerate();
+    let of_fields = of_fields.filter_map(|(index, (drawn, field))| {
+        let key = if field.attrs.get(Key::Wrap).is_some() { Key::Wrap } else { Key::Line };
+        Some((key, Some(index), drawn.line.as_ref()?))
+    });
+    of_struct.chain(of_fields)
+}
+
+/// A count of it is no text. Else it is the block of a line that has nothing else.
+fn stands_alone(
+    model: &Model<'_>,
+    index: usize,
+    key: Key,
+    template: &Template<'_>,
+    errors: &mut Errors,
+) {
+    let is_it = |source: Source| source == Source::Field(index);
+    let named = template.values.iter().filter(|value| is_it(value.source) && !value.count).count();
+    let has_blocks =
+        matches!(key, Key::Markdown | Key::EmptyMarkdown | Key::FailureMarkdown | Key::Wrap);
+    let lines = template.placed.blocks.iter().filter(|block| match block {
+        Block::Line(line) => template.alone(line).is_some_and(|value| is_it(value.source)),
+        Block::Fence { .. } => false,
+    });
+    let alone = if has_blocks { lines.count() } else { 0 };
+    if named <= alone {
+        return;
+    }
+    let field = &model.item.fields[index];
+    let name = &field.name;
+    let fix = if has_blocks {
+        format!("write `{{{name}}}` on a line of its own, outside of fences")
+    } else if matches!(types::shape(field.ty), types::Shape::List(_)) {
+        format!("write the number of its items alone, `{{{name}:#}}`")
+    } else {
+        format!("remove `{{{name}}}`")
+    };
+    let key = key.name();
+    model.item.wrong_template(
+        template.literal,
+        format!(
+            "`{name}` is text from elsewhere, which `{key}` would show outside of its fence: {fix}"
+        ),
+        errors,
+    );
+}
+
+/// The expressions whose value is shown outside of the fence of this field.
+fn expressions<'m>(model: &'m Model<'_>, field: usize) -> impl Iterator<Item = &'m TokenStream> {
+    let attrs = &model.item.fields[field].attrs;
+    let inside = [Key::Each, Key::Between, Key::Group].into_iter();
+    let inside = inside.filter_map(|key| attrs.template(key)).flat_map(arguments);
+    let inside: Vec<*const TokenStream> = inside.map(std::ptr::from_ref).collect();
+    let computed = match model.roles.next_actions {
+        Some(RoleSource::Computed(value)) => value,
+        _ => None,
+    };
+    let of_items = model.texts.item_arguments.iter().flat_map(|list| list.values.iter().copied());
+    let all = model.texts.arguments.iter().copied().chain(of_items).chain(computed);
+    all.filter(move |value| !inside.contains(&std::ptr::from_ref(*value)))
+}
+
+fn arguments(literal: &Literal) -> Vec<&TokenStream> {
+    let own = literal.arguments.iter().map(|argument| &argument.value);
+    own.chain(literal.inner.iter().flat_map(|inner| arguments(&inner.each))).collect()
+}
+
+fn is_not_computed_from(
+    model: &Model<'_>,
+    field: &Field<'_>,
+    value: &TokenStream,
+    errors: &mut Errors,
+) {
+    let name = &field.name;
+    let Some(span) = text_of(name, model.item.is_variant(), value) else { return };
+    errors.at(
+        span,
+        format!(
+            "`{name}` is text from elsewhere, and this expression would show it outside of its fence: a number, such \
+             as `{name}.len()`, may stand there"
+        ),
+    );
+}
+
+/// What tells a number of a text, or whether there is one.
+const NUMBERS: [&str; 4] = ["len", "is_empty", "is_some", "is_none"];
+
+/// Where an expression names a field for more than its length: as `self.name`, or in a variant by its
+/// name.
+fn text_of(name: &str, is_variant: bool, value: &TokenStream) -> Option<Span> {
+    let tokens: Vec<TokenTree> = value.clone().into_iter().collect();
+    for (at, token) in tokens.iter().enumerate() {
+        let found = match token {
+            TokenTree::Group(group) => text_of(name, is_variant, &group.stream()),
+            TokenTree::Ident(ident) if is_name(ident, name) => {
+                let is_field = match &tokens[..at] {
+                    [.., TokenTree::Ident(this), TokenTree::Punct(dot)] if dot.as_char() == '.' => {
+                        !is_variant && this == "self"
+                    }
+                    [.., TokenTree::Punct(dot)] if dot.as_char() == '.' => false,
+                    _ => is_variant,
+                };
+                (is_field && !is_number(&tokens[at + 1..])).then(|| ident.span())
+            }
+            // `"{name}"` names what is in scope
+            TokenTree::Literal(_) if is_variant => mentioned(name, &token.clone().into()),
+            _ => None,
+        };
+        if found.is_some() {
+            return found;
+        }
+    }
+    None
+}
+
+fn is_name(ident: &proc_macro2::Ident, name: &str) -> bool {
+    let ident = ident.to_string();
+    ident.strip_prefix("r#").unwrap_or(&ident) == name
+}
+
+/// `.len()`
+fn is_number(behind: &[TokenTree]) -> bool {
+    match behind {
+        [TokenTree::Punct(dot), TokenTree::Ident(method), TokenTree::Group(arguments), ..] => {
+            dot.as_char() == '.'
+                && NUMBERS.iter().any(|number| method == number)
+                && arguments.stream().is_empty()
+        }
+        _ => false,
+    }
+}
