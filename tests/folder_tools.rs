@@ -16,6 +16,9 @@ mod found;
 mod here;
 #[path = "folder_tools/limits.rs"]
 mod limits;
+#[cfg(target_os = "linux")]
+#[path = "folder_tools/long_paths.rs"]
+mod long_paths;
 #[path = "folder_tools/offered.rs"]
 mod offered;
 #[path = "folder_tools/refused.rs"]

@@ -46,7 +46,7 @@ impl Tool for CodeSearch {
 /// Searches what is named. What is in it may be skipped, itself not.
 fn search_in(folder: &Folder, asked: &str, search: &mut Search) -> Result<(), Refusal> {
     let found = folder.find(asked)?;
-    let refuse = |why: Why| folder.refusal(&found.shown(), &why);
+    let refuse = |why: Why| folder.refusal(&found, &why);
     if !found.is_folder {
         let bytes = folder.bytes(found.path(), MOST_BYTES).map_err(|error| refuse(why(error)))?;
         byte_order(&bytes).map_err(|problem| refuse(problem.into()))?;

@@ -9,7 +9,7 @@ use cap_std::fs::{Dir, File, Metadata, OpenOptions};
 
 use super::refusal::{Refusal, Why};
 use super::text::is_text;
-use super::way;
+use super::way::{self, DeadEnd};
 
 /// A folder, open: what is read, is read through it.
 ///
@@ -48,27 +48,28 @@ impl Folder {
 
     /// What a path names: relative to the folder, or absolute and in it.
     pub(crate) fn find(&self, asked: &str) -> Result<Found, Refusal> {
-        let refuse = |why: Why| Err(self.refusal(asked, &why));
+        let refuse = |at: &Path, why: &Why| Err(self.refuse(asked, at, why));
+        let nowhere = Path::new("");
         if !self.is_there() {
-            return refuse(Why::Gone);
+            return refuse(nowhere, &Why::Gone);
         }
         if asked.is_empty() {
-            return refuse(Why::Empty);
+            return refuse(nowhere, &Why::Empty);
         }
         if asked.contains('\0') {
-            return refuse(Why::Nul);
+            return refuse(nowhere, &Why::Nul);
         }
-        let path = match self.follow(Path::new(asked)) {
+        let path = match way::follow(Path::new(asked), &self.roots, |path| self.link(path)) {
             Ok(path) => path,
-            Err(why) => return refuse(why),
+            Err(DeadEnd { at, why }) => return refuse(&at, &why),
         };
         // what a link leads to may have a name that cannot be asked for
         let shown = if path.to_str().is_some() { shown(&path) } else { asked.to_owned() };
         match self.dir.metadata(&path) {
             Ok(data) if data.is_dir() => Ok(Found { path, shown, is_folder: true }),
             Ok(data) if data.is_file() => Ok(Found { path, shown, is_folder: false }),
-            Ok(_) => refuse(Why::Special),
-            Err(error) => refuse(error.into()),
+            Ok(_) => refuse(&path, &Why::Special),
+            Err(error) => refuse(&path, &error.into()),
         }
     }
 
@@ -79,8 +80,10 @@ impl Folder {
         now.is_ok_and(|now| id(&now) == id(&self.dir))
     }
 
-    fn follow(&self, asked: &Path) -> Result<PathBuf, Why> {
-        way::follow(&self.dir, &self.roots, asked)
+    /// Where a link leads; of what is none, nothing.
+    fn link(&self, path: &Path) -> io::Result<Option<PathBuf>> {
+        let is_link = self.dir.symlink_metadata(path)?.is_symlink();
+        is_link.then(|| self.dir.read_link_contents(path)).transpose()
     }
 
     /// Opens a file for reading.
@@ -114,20 +117,23 @@ impl Folder {
         Ok(entries)
     }
 
-    /// Why a path is not read, and what to call instead.
-    pub(crate) fn refusal(&self, asked: &str, why: &Why) -> Refusal {
-        Refusal::new(asked, self.nearest(asked).as_deref(), why)
+    /// Why what was found is not read, and what to call instead.
+    pub(crate) fn refusal(&self, found: &Found, why: &Why) -> Refusal {
+        self.refuse(&found.shown, &found.path, why)
     }
 
-    /// The last folder on the way to a path that can be listed: at least the folder itself, unless there is
-    /// no permission for it.
-    fn nearest(&self, asked: &str) -> Option<String> {
-        let listed = |above| {
-            let path = self.follow(above).ok()?;
-            self.dir.read_dir(&path).is_ok().then(|| shown(&path))
-        };
-        let mut above = Path::new(asked).ancestors().skip(1).chain([Path::new(".")]);
-        above.find_map(listed)
+    /// The same for a path that leads no further than to `at`.
+    fn refuse(&self, asked: &str, at: &Path, why: &Why) -> Refusal {
+        Refusal::new(asked, self.nearest(at).as_deref(), why)
+    }
+
+    /// The last folder above a path without links that can be listed: at least the folder itself, unless there
+    /// is no permission for it.
+    fn nearest(&self, path: &Path) -> Option<String> {
+        let folder = Path::new(".");
+        let above = path.ancestors().skip(1).filter(|above| *above != Path::new(""));
+        let mut above = above.chain([folder]);
+        above.find(|above| self.dir.read_dir(above).is_ok()).map(shown)
     }
 }
 

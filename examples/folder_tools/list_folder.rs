@@ -72,10 +72,10 @@ impl Tool for ListFolder {
 fn list(folder: &Folder, asked: &str) -> Result<ListFolderResult, Refusal> {
     let found = folder.find(asked)?;
     if !found.is_folder {
-        return Err(folder.refusal(&found.shown(), &Why::NoFolder));
+        return Err(folder.refusal(&found, &Why::NoFolder));
     }
     let entries =
-        folder.entries(found.path()).map_err(|error| folder.refusal(asked, &error.into()))?;
+        folder.entries(found.path()).map_err(|error| folder.refusal(&found, &error.into()))?;
     let entries: Vec<Entry> = entries.iter().map(entry).collect();
     let next_actions = next_actions(folder, &found, &entries);
     Ok(ListFolderResult { path: found.shown(), entries, error: None, next_actions })

@@ -13,7 +13,7 @@ mod refusal;
 pub(crate) mod search;
 mod text;
 mod walk;
-mod way;
+pub(crate) mod way;
 
 use std::env;
 use std::path::PathBuf;

@@ -55,9 +55,9 @@ fn read(folder: &Folder, asked: &str) -> Result<ReadFileResult, Refusal> {
     let found = folder.find(asked)?;
     let path = found.shown();
     if found.is_folder {
-        return Err(folder.refusal(&path, &Why::NoFile));
+        return Err(folder.refusal(&found, &Why::NoFile));
     }
-    let refuse = |why: Why| folder.refusal(&path, &why);
+    let refuse = |why: Why| folder.refusal(&found, &why);
     let (file, _) = folder.file(found.path()).map_err(|error| refuse(error.into()))?;
     let text = read_text(file.into_std()).map_err(|problem| refuse(problem.into()))?;
     let more = format!("Tell the user that only the first {} MiB are read", MOST_BYTES >> 20);

@@ -1,9 +1,8 @@
 //! Where a path leads in the folder.
 
 use std::ffi::OsString;
+use std::io;
 use std::path::{Component, Path, PathBuf};
-
-use cap_std::fs::Dir;
 
 use super::refusal::Why;
 
@@ -13,15 +12,41 @@ pub(crate) const MOST_BYTES: usize = 4_096;
 /// How many links are followed, as on Linux.
 const MOST_LINKS: usize = 40;
 
-/// The path without links of what `asked` names, below `dir`, whose own paths are the `roots`.
+/// Where a path leads no further, and why.
+pub(crate) struct DeadEnd {
+    /// The path up to there, without links.
+    pub(crate) at: PathBuf,
+    pub(crate) why: Why,
+}
+
+/// The path without links of what `asked` names, below a folder whose own paths are the `roots`. `link` tells
+/// where a path in the folder leads if it is a link.
 ///
 /// It is followed step by step, and no further than to the first one that leaves the folder: so what is
-/// outside makes no difference, not even to a path that comes back.
-pub(crate) fn follow(dir: &Dir, roots: &[PathBuf], asked: &Path) -> Result<PathBuf, Why> {
+/// outside makes no difference, not even to a path that comes back. Each step is looked at once.
+pub(crate) fn follow(
+    asked: &Path,
+    roots: &[PathBuf],
+    link: impl FnMut(&Path) -> io::Result<Option<PathBuf>>,
+) -> Result<PathBuf, DeadEnd> {
+    let mut at = PathBuf::new();
+    match take_steps(&mut at, asked, roots, link) {
+        Ok(()) if at.as_os_str().is_empty() => Ok(PathBuf::from(".")),
+        Ok(()) => Ok(at),
+        Err(why) => Err(DeadEnd { at, why }),
+    }
+}
+
+fn take_steps(
+    at: &mut PathBuf,
+    asked: &Path,
+    roots: &[PathBuf],
+    mut link: impl FnMut(&Path) -> io::Result<Option<PathBuf>>,
+) -> Result<(), Why> {
     if asked.as_os_str().len() > MOST_BYTES {
         return Err(Why::Long);
     }
-    let (mut at, mut ahead, mut links) = (PathBuf::new(), steps(asked, roots)?, 0);
+    let (mut ahead, mut links) = (steps(asked, roots)?, 0);
     while let Some(step) = ahead.pop() {
         if step == ".." {
             if !at.pop() {
@@ -30,7 +55,7 @@ pub(crate) fn follow(dir: &Dir, roots: &[PathBuf], asked: &Path) -> Result<PathB
             continue;
         }
         at.push(step);
-        match link(dir, &at) {
+        match link(at) {
             Ok(None) => {}
             Ok(Some(_)) if links == MOST_LINKS => return Err(Why::Links),
             Ok(Some(to)) => {
@@ -41,11 +66,11 @@ pub(crate) fn follow(dir: &Dir, roots: &[PathBuf], asked: &Path) -> Result<PathB
                 }
                 ahead.extend(steps(&to, roots)?);
             }
-            Err(_) if leaves(&at, &ahead) => return Err(Why::Outside),
+            Err(_) if leaves(at, &ahead) => return Err(Why::Outside),
             Err(error) => return Err(error.into()),
         }
     }
-    Ok(if at.as_os_str().is_empty() { PathBuf::from(".") } else { at })
+    Ok(())
 }
 
 /// The steps of a path from where it starts, the first one last.
@@ -60,12 +85,6 @@ fn steps(path: &Path, roots: &[PathBuf]) -> Result<Vec<OsString>, Why> {
             step => Ok(step.as_os_str().to_owned()),
         })
         .collect()
-}
-
-/// Where a link leads; of what is none, nothing.
-fn link(dir: &Dir, path: &Path) -> std::io::Result<Option<PathBuf>> {
-    let is_link = dir.symlink_metadata(path)?.is_symlink();
-    is_link.then(|| dir.read_link_contents(path)).transpose()
 }
 
 /// Whether the steps lead out, where there is nothing to follow any more.
