@@ -1,7 +1,11 @@
 //! Both servers, as their hosts see them: over stdio, through the SDKs' own clients and line by line.
 
+#[path = "mcp_servers/broken.rs"]
+mod broken;
 #[path = "mcp_servers/clients.rs"]
 mod clients;
+#[path = "mcp_servers/host.rs"]
+mod host;
 #[path = "mcp_servers/lines.rs"]
 mod lines;
 #[path = "mcp_servers/pages.rs"]
