@@ -5,6 +5,8 @@
 mod arguments;
 #[path = "folder_tools/at_once.rs"]
 mod at_once;
+#[path = "folder_tools/cancelled.rs"]
+mod cancelled;
 #[path = "folder_tools/confined.rs"]
 mod confined;
 #[path = "../examples/folder_tools/mod.rs"]

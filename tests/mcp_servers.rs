@@ -8,6 +8,8 @@ mod clients;
 mod host;
 #[path = "mcp_servers/lines.rs"]
 mod lines;
+#[path = "mcp_servers/many.rs"]
+mod many;
 #[path = "mcp_servers/pages.rs"]
 mod pages;
 #[path = "mcp_servers/pairs.rs"]

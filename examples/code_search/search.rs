@@ -2,6 +2,8 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use ignore::WalkBuilder;
@@ -67,9 +69,13 @@ pub(crate) struct Skipped {
     pub(crate) reason: String,
 }
 
+/// Is set when nobody waits for the answer any more.
+pub(crate) type Cancelled = Arc<AtomicBool>;
+
 /// Searches every source file below `path`, line by line.
 pub(crate) fn code_search(pattern: &str, path: &Path) -> CodeSearchResult {
-    let mut search = match Search::new(pattern, &path.display().to_string(), MOST_TIME) {
+    let shown = path.display().to_string();
+    let mut search = match Search::new(pattern, &shown, MOST_TIME, &Cancelled::default()) {
         Ok(search) => search,
         Err(failed) => return *failed,
     };
@@ -116,6 +122,7 @@ pub(crate) struct Search {
     start: Instant,
     most_time: Duration,
     is_late: bool,
+    cancelled: Cancelled,
     result: CodeSearchResult,
 }
 
@@ -125,6 +132,7 @@ impl Search {
         pattern: &str,
         path: &str,
         most_time: Duration,
+        cancelled: &Cancelled,
     ) -> Result<Self, Box<CodeSearchResult>> {
         let result = CodeSearchResult {
             pattern: pattern.to_owned(),
@@ -136,9 +144,14 @@ impl Search {
             next_actions: Vec::new(),
         };
         match compile(pattern) {
-            Ok(regex) => {
-                Ok(Self { regex, start: Instant::now(), most_time, is_late: false, result })
-            }
+            Ok(regex) => Ok(Self {
+                regex,
+                start: Instant::now(),
+                most_time,
+                is_late: false,
+                cancelled: Arc::clone(cancelled),
+                result,
+            }),
             Err((error, action)) => Err(Box::new(failed(result, error, vec![action.into()]))),
         }
     }
@@ -180,10 +193,10 @@ impl Search {
         self.result.skipped.push(skipped);
     }
 
-    /// Whether enough was found, or the time is up.
+    /// Whether enough was found, the time is up, or nobody waits any more.
     pub(crate) fn is_over(&mut self) -> bool {
         self.is_late = self.is_late || self.start.elapsed() >= self.most_time;
-        self.is_late || self.is_full()
+        self.is_late || self.is_full() || self.cancelled.load(Relaxed)
     }
 
     fn is_full(&self) -> bool {

@@ -3,15 +3,16 @@
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
+use tokio::sync::Semaphore;
 use tool_result::ToolFailure;
 
-use super::Tool;
 use super::arguments::{CodeSearch, MaxBytes, Start};
 use super::folder::{Folder, shown};
 use super::refusal::{Refusal, Why};
-use super::search::{CodeSearchResult, MOST_TIME, Search, Skipped};
+use super::search::{Cancelled, CodeSearchResult, MOST_TIME, Search, Skipped};
 use super::text::byte_order;
 use super::walk::Walk;
+use super::{MOST_AT_ONCE, Tool};
 
 /// How large a file is searched.
 const MOST_BYTES: u64 = 16 << 20;
@@ -31,8 +32,14 @@ impl Tool for CodeSearch {
         self.start.map_or(0, Start::get)
     }
 
-    fn run(self, folder: &Folder) -> Result<CodeSearchResult, ToolFailure> {
-        let mut search = match Search::new(&self.pattern, &self.path, MOST_TIME) {
+    /// Searches have turns of their own, as reads are quick and do not wait for them.
+    fn turns() -> &'static Semaphore {
+        static SEARCHING: Semaphore = Semaphore::const_new(MOST_AT_ONCE);
+        &SEARCHING
+    }
+
+    fn run(self, folder: &Folder, cancelled: &Cancelled) -> Result<CodeSearchResult, ToolFailure> {
+        let mut search = match Search::new(&self.pattern, &self.path, MOST_TIME, cancelled) {
             Ok(search) => search,
             Err(failed) => return Ok(*failed),
         };

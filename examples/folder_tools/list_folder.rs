@@ -8,6 +8,7 @@ use tool_result::{NextAction, ToolFailure, ToolResult};
 use super::arguments::{ListFolder, MaxBytes, ReadFile, Start};
 use super::folder::{Folder, Found};
 use super::refusal::{Refusal, Why};
+use super::search::Cancelled;
 use super::{Tool, offer};
 
 /// What is in a folder.
@@ -59,7 +60,7 @@ impl Tool for ListFolder {
         self.start.map_or(0, Start::get)
     }
 
-    fn run(self, folder: &Folder) -> Result<ListFolderResult, ToolFailure> {
+    fn run(self, folder: &Folder, _: &Cancelled) -> Result<ListFolderResult, ToolFailure> {
         Ok(list(folder, &self.path).unwrap_or_else(|refusal| ListFolderResult {
             path: self.path,
             entries: Vec::new(),

@@ -18,6 +18,7 @@ pub(crate) mod way;
 use std::env;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -28,6 +29,7 @@ use tool_result::{NextAction, OutputOptions, ToolFailure, ToolResult, WithOption
 
 pub(crate) use arguments::{CodeSearch, ListFolder, MaxBytes, ReadFile};
 pub(crate) use folder::Folder;
+pub(crate) use search::Cancelled;
 
 /// What a server tells its host about itself.
 pub(crate) const INSTRUCTIONS: &str =
@@ -49,8 +51,14 @@ pub(crate) trait Tool: DeserializeOwned + JsonSchema + Send + 'static {
         0
     }
 
-    /// Answers.
-    fn run(self, folder: &Folder) -> Result<Self::Outcome, ToolFailure>;
+    /// How many calls run at once: each may hold a file, and keep a processor busy.
+    fn turns() -> &'static Semaphore {
+        static READING: Semaphore = Semaphore::const_new(MOST_AT_ONCE);
+        &READING
+    }
+
+    /// Answers. A tool that takes long stops when the call is cancelled.
+    fn run(self, folder: &Folder, cancelled: &Cancelled) -> Result<Self::Outcome, ToolFailure>;
 }
 
 /// The result that a tool answers with.
@@ -65,29 +73,41 @@ const LEAST_LINES: usize = 2_000;
 /// How long a line is taken to be; most are longer.
 const BYTES_OF_LINE: usize = 16;
 
-/// How many calls read at once: each may hold a file, and keep a processor busy.
-static READING: Semaphore = Semaphore::const_new(4);
+/// How many calls run at once.
+const MOST_AT_ONCE: usize = 4;
 
 /// Calls a tool, on a thread of its own: while it reads, other calls are answered.
+///
+/// A call that is dropped is cancelled: its thread stops, or never begins.
 pub(crate) async fn call<T: Tool>(
     folder: &Arc<Folder>,
     arguments: Map<String, Value>,
 ) -> Answer<T> {
     let tool: T = arguments::read(T::NAME, T::USAGE, arguments)?;
     let folder = Arc::clone(folder);
-    let turn = READING.acquire().await;
+    let cancelled = Cancelled::default();
+    let _guard = CancelOnDrop(Arc::clone(&cancelled));
+    let turn = T::turns().acquire().await;
     let reading = tokio::task::spawn_blocking(move || {
-        // kept by the thread, as it goes on also when nobody waits for it
+        // kept by the thread, as it goes on until it sees that it is cancelled
         let _turn = turn;
-        answer(tool, &folder)
+        answer(tool, &folder, &cancelled)
     });
     let answer = reading.await;
     answer.unwrap_or_else(|error| Err(broken::<T>(&error.to_string())))
 }
 
-fn answer<T: Tool>(tool: T, folder: &Folder) -> Answer<T> {
+struct CancelOnDrop(Cancelled);
+
+impl Drop for CancelOnDrop {
+    fn drop(&mut self) {
+        self.0.store(true, Relaxed);
+    }
+}
+
+fn answer<T: Tool>(tool: T, folder: &Folder, cancelled: &Cancelled) -> Answer<T> {
     let options = limits(tool.max_bytes()).start(tool.start());
-    Ok(WithOptions(tool.run(folder)?, options))
+    Ok(WithOptions(tool.run(folder, cancelled)?, options))
 }
 
 /// A call of a tool, as a next action.

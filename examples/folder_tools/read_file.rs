@@ -7,6 +7,7 @@ use tool_result::{NextAction, ToolFailure, ToolResult};
 use super::arguments::{Line, MaxBytes, ReadFile};
 use super::folder::Folder;
 use super::refusal::{Refusal, Why};
+use super::search::Cancelled;
 use super::text::{MOST_BYTES, read_text};
 use super::{Tool, offer};
 
@@ -41,7 +42,7 @@ impl Tool for ReadFile {
         self.start_line.map_or(0, |line| line.get() - 1)
     }
 
-    fn run(self, folder: &Folder) -> Result<ReadFileResult, ToolFailure> {
+    fn run(self, folder: &Folder, _: &Cancelled) -> Result<ReadFileResult, ToolFailure> {
         Ok(read(folder, &self.path).unwrap_or_else(|refusal| ReadFileResult {
             path: self.path,
             content: String::new(),

@@ -11,14 +11,17 @@ use std::error::Error;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use folder_tools::{Answer, CodeSearch, Folder, ListFolder, Outcome, ReadFile, Tool as _, call};
+use folder_tools::{Answer, CodeSearch, Folder, ListFolder, Outcome, ReadFile, Tool};
 use rmcp::handler::server::router::tool::ToolRouter;
 use rmcp::model::{Implementation, JsonObject, ServerCapabilities, ServerConfig};
-use rmcp::service::ServerInitializeError;
+use rmcp::service::{RequestContext, ServerInitializeError};
 use rmcp::transport::stdio;
-use rmcp::{ServerHandler, ServiceExt as _, tool, tool_handler, tool_router};
+use rmcp::{RoleServer, ServerHandler, ServiceExt as _, tool, tool_handler, tool_router};
 use tokio::runtime::Runtime;
+use tool_result::ToolFailure;
 use tool_result::schema::{input_schema, output_schema};
+
+type Context = RequestContext<RoleServer>;
 
 struct Server {
     folder: Arc<Folder>,
@@ -36,8 +39,8 @@ impl Server {
         output_schema = output_schema::<Outcome<CodeSearch>>().into(),
         annotations(read_only_hint = true, open_world_hint = false)
     )]
-    async fn code_search(&self, arguments: JsonObject) -> Answer<CodeSearch> {
-        call::<CodeSearch>(&self.folder, arguments).await
+    async fn code_search(&self, arguments: JsonObject, context: Context) -> Answer<CodeSearch> {
+        self.call::<CodeSearch>(arguments, context).await
     }
 
     #[tool(
@@ -46,8 +49,8 @@ impl Server {
         output_schema = output_schema::<Outcome<ReadFile>>().into(),
         annotations(read_only_hint = true, open_world_hint = false)
     )]
-    async fn read_file(&self, arguments: JsonObject) -> Answer<ReadFile> {
-        call::<ReadFile>(&self.folder, arguments).await
+    async fn read_file(&self, arguments: JsonObject, context: Context) -> Answer<ReadFile> {
+        self.call::<ReadFile>(arguments, context).await
     }
 
     #[tool(
@@ -56,8 +59,18 @@ impl Server {
         output_schema = output_schema::<Outcome<ListFolder>>().into(),
         annotations(read_only_hint = true, open_world_hint = false)
     )]
-    async fn list_folder(&self, arguments: JsonObject) -> Answer<ListFolder> {
-        call::<ListFolder>(&self.folder, arguments).await
+    async fn list_folder(&self, arguments: JsonObject, context: Context) -> Answer<ListFolder> {
+        self.call::<ListFolder>(arguments, context).await
+    }
+}
+
+impl Server {
+    /// Calls a tool. What the host cancels is dropped, and rmcp sends no answer to it.
+    async fn call<T: Tool>(&self, arguments: JsonObject, context: Context) -> Answer<T> {
+        tokio::select! {
+            answer = folder_tools::call::<T>(&self.folder, arguments) => answer,
+            () = context.ct.cancelled() => Err(ToolFailure::new("cancelled")),
+        }
     }
 }
 

@@ -4,18 +4,21 @@
 //! cargo run --example mcp_server_sdk -- /the/folder
 //! ```
 
+mod cancel;
 #[path = "../folder_tools/mod.rs"]
 mod folder_tools;
 mod handshake;
 
 use std::error::Error;
+use std::io::ErrorKind;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use async_trait::async_trait;
+use cancel::Cancellable;
 use folder_tools::arguments::short;
 use folder_tools::{CodeSearch, Folder, ListFolder, ReadFile};
-use rust_mcp_sdk::error::SdkResult;
+use rust_mcp_sdk::error::{McpSdkError, SdkResult};
 use rust_mcp_sdk::mcp_server::{McpServerOptions, ServerHandler, server_runtime};
 use rust_mcp_sdk::schema::schema_utils::{CallToolError, CustomRequest};
 use rust_mcp_sdk::schema::{
@@ -25,7 +28,7 @@ use rust_mcp_sdk::schema::{
 };
 use rust_mcp_sdk::{
     McpServer, RequestContext, ServerDetails, StdioTransport, ToMcpServerHandler as _,
-    TransportOptions,
+    TransportError, TransportOptions,
 };
 use serde_json::{Map, Value};
 use tokio::runtime::Runtime;
@@ -134,11 +137,19 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
 async fn serve(server: Server) -> SdkResult<()> {
     let server = server_runtime::create_server(McpServerOptions {
         transport: StdioTransport::new(TransportOptions::default())?,
-        handler: server.to_mcp_server_handler(),
+        handler: Arc::new(Cancellable::new(server.to_mcp_server_handler())),
         server_details: details(),
         message_observer: None,
     });
-    server.start().await
+    match server.start().await {
+        // the host is gone, and reads no answer
+        Err(McpSdkError::Transport(TransportError::Io(error)))
+            if error.kind() == ErrorKind::BrokenPipe =>
+        {
+            Ok(())
+        }
+        ended => ended,
+    }
 }
 
 fn details() -> ServerDetails {

@@ -12,7 +12,7 @@ use tempfile::TempDir;
 use tokio::task::JoinSet;
 use tool_result::{ToolFailure, ToolResult, WithOptions};
 
-use crate::folder_tools::{Folder, MaxBytes, Tool, call};
+use crate::folder_tools::{Cancelled, Folder, MaxBytes, Tool, call};
 
 /// A tool that tells how many of its calls ran at once.
 #[derive(Deserialize, JsonSchema)]
@@ -34,7 +34,7 @@ impl Tool for Counted {
         None
     }
 
-    fn run(self, _: &Folder) -> Result<CountedResult, ToolFailure> {
+    fn run(self, _: &Folder, _: &Cancelled) -> Result<CountedResult, ToolFailure> {
         static NOW: AtomicUsize = AtomicUsize::new(0);
         let at_once = NOW.fetch_add(1, SeqCst) + 1;
         thread::sleep(Duration::from_millis(10));

@@ -28,6 +28,10 @@ impl Here {
         Self { all, folder }
     }
 
+    pub(crate) fn folder(&self) -> &Arc<Folder> {
+        &self.folder
+    }
+
     pub(crate) fn path(&self, below: &str) -> PathBuf {
         self.all.path().canonicalize().expect("it is there").join("served").join(below)
     }

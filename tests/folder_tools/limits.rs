@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::folder_tools::search::Search;
-use crate::folder_tools::{CodeSearch, ListFolder, ReadFile};
+use crate::folder_tools::{Cancelled, CodeSearch, ListFolder, ReadFile};
 use crate::here::{Here, text};
 
 fn numbered(count: usize) -> String {
@@ -149,7 +149,7 @@ fn a_match_anywhere_in_a_very_long_line() {
 #[test]
 fn a_search_that_takes_too_long() {
     let said = |limit, bytes: &[u8]| {
-        let search = Search::new("fn b", ".", Duration::from_secs(limit));
+        let search = Search::new("fn b", ".", Duration::from_secs(limit), &Cancelled::default());
         let mut search = search.unwrap_or_else(|failed| panic!("{failed:?}"));
         search.file("lib.rs", bytes);
         search.done().next_actions.iter().map(ToString::to_string).collect::<Vec<_>>()
