@@ -178,14 +178,17 @@ impl Search {
         let mut start = 0;
         loop {
             let end = boundary(line, start + PART);
-            // what is before the start is still seen, by \b and the like
-            if let Some(found) = self.regex.find_at(&line[..end], start) {
-                return Some(found.start());
+            let next = boundary(line, end.saturating_sub(OVERLAP));
+            let is_last = end == line.len();
+            match self.regex.find_at(&line[..end], start) {
+                // at the end of a part, $ and \b may match where the line goes on: so that is left to the next part
+                Some(found) if is_last || found.end() < end || found.start() < next => {
+                    return Some(found.start());
+                }
+                _ if is_last || self.is_over() => return None,
+                // what is before the start is still seen, by \b and the like
+                _ => start = next,
             }
-            if end == line.len() || self.is_over() {
-                return None;
-            }
-            start = boundary(line, end - OVERLAP);
         }
     }
 

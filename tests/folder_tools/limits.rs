@@ -146,6 +146,21 @@ fn a_match_anywhere_in_a_very_long_line() {
     assert_eq!(found["matches"].as_array().map(Vec::len), Some(101));
 }
 
+/// It is searched in parts, and the end of a part is no end of the line, nor of a word.
+#[test]
+fn no_match_at_the_end_of_a_part() {
+    let here = Here::new();
+    here.file("min.js", format!("{}_\n", "a".repeat(100_000)));
+    for pattern in ["a$", r"a\b", "$^", r"a{3}(?:$|\b)"] {
+        let found = here.json::<CodeSearch>(&json!({ "pattern": pattern, "path": "min.js" }));
+        assert_eq!(found["matches"], json!([]), "{pattern}");
+    }
+    for pattern in ["_$", r"_\b", "a+", "a+_$"] {
+        let found = here.json::<CodeSearch>(&json!({ "pattern": pattern, "path": "min.js" }));
+        assert_eq!(found["matches"].as_array().map(Vec::len), Some(1), "{pattern}");
+    }
+}
+
 #[test]
 fn a_search_that_takes_too_long() {
     let said = |limit, bytes: &[u8]| {
@@ -174,6 +189,40 @@ fn a_pattern_that_would_take_too_long() {
     assert!(said.ends_with("\n- Call again with a shorter pattern"), "{said}");
     let said = refused(r"\w{100}".to_owned());
     assert!(said.ends_with("\n- Call again with a pattern that repeats less"), "{said}");
+}
+
+/// Patterns over which a search that goes back takes longer than the world lasts.
+#[test]
+fn patterns_that_explode() {
+    let here = Here::new();
+    here.file("long", format!("{}!\n", "a".repeat(10_000)));
+    for pattern in [
+        "(a+)+$",
+        "^(a|aa)*$",
+        "^(a|a?)+$",
+        "(.*a){12}$",
+        "^(([a-z])+.)+[A-Z]([a-z])+$",
+        "(a?){500}a{500}b",
+        "((a{0,20}){0,20}){0,20}b",
+    ] {
+        let found = here.json::<CodeSearch>(&json!({ "pattern": pattern, "path": "long" }));
+        let said = (&found["error"], &found["files_searched"], &found["matches"]);
+        assert_eq!(said, (&Value::Null, &json!(1), &json!([])), "{pattern}");
+    }
+    let error = "Compiled regex exceeds size limit of 1048576 bytes.";
+    for (pattern, shown) in [
+        ("((a{0,100}){0,100}){0,100}", "((a{0,100}){0,100}){0,100}"),
+        ("(((a*)*)*){1000000}", "`(((a*)*)*){1000000}`"),
+    ] {
+        assert_eq!(
+            here.failure::<CodeSearch>(&json!({ "pattern": pattern, "path": "." })),
+            format!(
+                "❌ code_search: the pattern is not a regular expression: {error}\n\n\
+                 - Pattern: {shown}\n- Path: .\n- Files searched: 0\n\n\
+                 ## Next actions\n\n- Call again with a pattern that repeats less"
+            )
+        );
+    }
 }
 
 #[test]
