@@ -113,7 +113,7 @@ impl Folder {
     /// What is in a folder, by name. Links are told as links.
     pub(crate) fn entries(&self, path: &Path) -> io::Result<Vec<cap_std::fs::DirEntry>> {
         let mut entries: Vec<_> = self.dir.read_dir(path)?.collect::<Result<_, _>>()?;
-        entries.sort_by_key(cap_std::fs::DirEntry::file_name);
+        entries.sort_by_cached_key(cap_std::fs::DirEntry::file_name);
         Ok(entries)
     }
 

@@ -9,7 +9,7 @@ use super::arguments::{ListFolder, MaxBytes, ReadFile, Start};
 use super::folder::{Folder, Found};
 use super::refusal::{Refusal, Why};
 use super::search::Cancelled;
-use super::{Tool, offer};
+use super::{Tool, most_lines, offer};
 
 /// What is in a folder.
 #[derive(Debug, Serialize, ToolResult, JsonSchema)]
@@ -61,7 +61,7 @@ impl Tool for ListFolder {
     }
 
     fn run(self, folder: &Folder, _: &Cancelled) -> Result<ListFolderResult, ToolFailure> {
-        Ok(list(folder, &self.path).unwrap_or_else(|refusal| ListFolderResult {
+        Ok(list(folder, &self).unwrap_or_else(|refusal| ListFolderResult {
             path: self.path,
             entries: Vec::new(),
             error: Some(refusal.error),
@@ -70,25 +70,31 @@ impl Tool for ListFolder {
     }
 }
 
-fn list(folder: &Folder, asked: &str) -> Result<ListFolderResult, Refusal> {
-    let found = folder.find(asked)?;
+fn list(folder: &Folder, asked: &ListFolder) -> Result<ListFolderResult, Refusal> {
+    let found = folder.find(&asked.path)?;
     if !found.is_folder {
         return Err(folder.refusal(&found, &Why::NoFolder));
     }
     let entries =
         folder.entries(found.path()).map_err(|error| folder.refusal(&found, &error.into()))?;
-    let entries: Vec<Entry> = entries.iter().map(entry).collect();
+    let page = asked.start()..asked.start() + most_lines(asked.max_bytes);
+    let entries = entries.iter().enumerate();
+    let entries: Vec<Entry> =
+        entries.map(|(index, entry)| Entry::new(entry, page.contains(&index))).collect();
     let next_actions = next_actions(folder, &found, &entries);
     Ok(ListFolderResult { path: found.shown(), entries, error: None, next_actions })
 }
 
-fn entry(entry: &DirEntry) -> Entry {
-    let kind = entry.file_type().map_or(Kind::Other, kind);
-    let size = || entry.metadata().ok().map(|data| data.len());
-    Entry {
-        name: entry.file_name().to_string_lossy().into_owned(),
-        kind,
-        size: if kind == Kind::File { size() } else { None },
+impl Entry {
+    /// The size is asked of the system file by file, so it is left out where it is not shown.
+    fn new(entry: &DirEntry, is_shown: bool) -> Self {
+        let kind = entry.file_type().map_or(Kind::Other, kind);
+        let has_size = is_shown && kind == Kind::File;
+        Self {
+            name: entry.file_name().to_string_lossy().into_owned(),
+            kind,
+            size: has_size.then(|| entry.metadata().ok().map(|data| data.len())).flatten(),
+        }
     }
 }
 

@@ -115,13 +115,18 @@ fn offer<T: Tool + Serialize>(arguments: &T) -> NextAction<'static> {
     NextAction::call(T::NAME, arguments)
 }
 
-/// The limits of a call. Where it gives its bytes, its lines are no fewer than they hold.
+/// The limits of a call.
 fn limits(max_bytes: Option<MaxBytes>) -> OutputOptions {
-    let options = OutputOptions::default();
-    match max_bytes.map(MaxBytes::get) {
-        Some(bytes) => options.max_bytes(bytes).max_lines(LEAST_LINES.max(bytes / BYTES_OF_LINE)),
+    let options = OutputOptions::default().max_lines(most_lines(max_bytes));
+    match max_bytes {
+        Some(bytes) => options.max_bytes(bytes.get()),
         None => options,
     }
+}
+
+/// How many lines an answer may have. Where it is given its bytes, its lines are no fewer than they hold.
+fn most_lines(max_bytes: Option<MaxBytes>) -> usize {
+    max_bytes.map_or(LEAST_LINES, |bytes| LEAST_LINES.max(bytes.get() / BYTES_OF_LINE))
 }
 
 fn broken<T: Tool>(error: &str) -> ToolFailure {

@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use tool_result::ToolResult as _;
 
 use crate::folder_tools::search::Search;
-use crate::folder_tools::{Cancelled, CodeSearch, ListFolder, ReadFile};
+use crate::folder_tools::{Cancelled, CodeSearch, ListFolder, ReadFile, Tool as _, arguments};
 use crate::here::{Here, text};
 
 fn numbered(count: usize) -> String {
@@ -246,4 +247,25 @@ fn many_entries() {
         "\n\n... (truncated: from number 495 on, 5 of 500 entries shown)\n\n## Next actions\n\n";
     assert!(said.contains(cut), "{said}");
     assert!(!said.contains("\"start\""), "{said}");
+}
+
+/// So a folder of a million entries costs no more than to read and to sort their names.
+#[test]
+fn sizes_are_asked_for_where_they_can_be_shown() {
+    let here = Here::new();
+    for n in 0..2_500 {
+        here.file(&format!("many/{n:04}"), "");
+    }
+    let arguments = json!({ "path": "many", "start": 300, "max_bytes": 512 });
+    let Value::Object(arguments) = arguments else { panic!("an object") };
+    let list: ListFolder = arguments::read("", "", arguments).expect("arguments");
+    let result = list.run(here.folder(), &Cancelled::default()).expect("no failure");
+    let all = result.to_json_map().expect("all of it is JSON");
+    let entries = all["entries"].as_array().expect("a list");
+    assert_eq!(entries.len(), 2_500);
+    for (index, entry) in entries.iter().enumerate() {
+        // as many as an answer has lines
+        let size = if (300..2_300).contains(&index) { json!(0) } else { Value::Null };
+        assert_eq!(*entry, json!({ "name": format!("{index:04}"), "kind": "file", "size": size }));
+    }
 }
