@@ -7,6 +7,9 @@ mod arguments;
 mod at_once;
 #[path = "folder_tools/cancelled.rs"]
 mod cancelled;
+#[cfg(target_os = "linux")]
+#[path = "folder_tools/changing.rs"]
+mod changing;
 #[path = "folder_tools/confined.rs"]
 mod confined;
 #[path = "../examples/folder_tools/mod.rs"]
@@ -25,3 +28,6 @@ mod long_paths;
 mod offered;
 #[path = "folder_tools/refused.rs"]
 mod refused;
+#[cfg(target_os = "linux")]
+#[path = "folder_tools/special.rs"]
+mod special;

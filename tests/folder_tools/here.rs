@@ -28,6 +28,13 @@ impl Here {
         Self { all, folder }
     }
 
+    /// With a folder that is there already.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn serving(folder: &str) -> Self {
+        let folder = Folder::open(folder.as_ref()).expect("a folder");
+        Self { all: TempDir::new().expect("a folder"), folder: Arc::new(folder) }
+    }
+
     pub(crate) fn folder(&self) -> &Arc<Folder> {
         &self.folder
     }
