@@ -5,8 +5,10 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use rmcp::RoleClient;
-use rmcp::model::{CallToolRequestParams, ProtocolVersion};
-use rmcp::service::{ClientLifecycleMode, ClientServiceExt as _, RunningService};
+use rmcp::model::{CallToolRequest, CallToolRequestParams, ProtocolVersion};
+use rmcp::service::{
+    ClientLifecycleMode, ClientServiceExt as _, PeerRequestOptions, RequestHandle, RunningService,
+};
 use rmcp::transport::TokioChildProcess;
 use rust_mcp_sdk::mcp_client::{
     ClientHandler, ClientRuntime, McpClientOptions, ToMcpClientHandler as _, client_runtime,
@@ -94,6 +96,18 @@ impl Client {
             }
         };
         soon(tool, call).await.expect("JSON")
+    }
+
+    /// A call that can be cancelled, with rmcp.
+    pub(crate) async fn begin(&self, tool: &str, arguments: &Value) -> RequestHandle<RoleClient> {
+        let Self::Rmcp(client) = self else {
+            panic!("rust-mcp-sdk does not tell its requests' ids")
+        };
+        let arguments = arguments.as_object().expect("an object").clone();
+        let params = CallToolRequestParams::new(tool.to_owned()).with_arguments(arguments);
+        let request = CallToolRequest::new(params).into();
+        let options = PeerRequestOptions::no_options();
+        soon(tool, client.send_cancellable_request(request, options)).await.expect("it is sent")
     }
 
     pub(crate) async fn close(self) {

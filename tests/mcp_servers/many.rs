@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
+use crate::clients::{Begin, Client};
 use crate::host::Host;
 use crate::{SERVERS, folder, soon};
 
@@ -24,9 +25,13 @@ fn folder_with_digits() -> TempDir {
     folder
 }
 
+fn slow_search() -> Value {
+    json!({ "pattern": SLOW, "path": "digits" })
+}
+
 impl Host {
     async fn search_slowly(&mut self, id: u32) {
-        self.call(id, "code_search", &json!({ "pattern": SLOW, "path": "digits" })).await;
+        self.call(id, "code_search", &slow_search()).await;
     }
 
     async fn cancel(&mut self, id: u32) {
@@ -109,6 +114,32 @@ async fn a_cancelled_search_makes_room_for_another() {
             host.cancel(id).await;
         }
         assert!(host.leave().await.success(), "{name}");
+    }
+}
+
+/// The same with rmcp's client, which begins in either way.
+#[tokio::test]
+async fn a_client_that_cancels_a_search() {
+    let folder = folder_with_digits();
+    for server in SERVERS {
+        for begin in [Begin::Initialize, Begin::Discover] {
+            let client = Client::connect(begin, server, folder.path()).await;
+            let mut searches = Vec::new();
+            for _ in 0..4 {
+                searches.push(client.begin("code_search", &slow_search()).await);
+            }
+            client.call("read_file", &json!({ "path": "lib.rs" })).await;
+            let cancelled = searches.remove(0);
+            soon("the cancellation", cancelled.cancel(None)).await.expect("it is sent");
+            let quick = json!({ "pattern": "fn", "path": "lib.rs" });
+            let found = client.call("code_search", &quick).await;
+            assert_eq!(found["structuredContent"]["files_searched"], 1, "{begin:?} with {server}");
+            for mut search in searches {
+                assert!(search.rx.try_recv().is_err(), "it still goes on");
+                soon("the cancellation", search.cancel(None)).await.expect("it is sent");
+            }
+            client.close().await;
+        }
     }
 }
 
