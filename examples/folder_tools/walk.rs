@@ -7,27 +7,32 @@ use ignore::gitignore::{Gitignore, GitignoreBuilder};
 
 use super::folder::Folder;
 
-/// How large a file of patterns may be.
-const MOST_PATTERNS: u64 = 1 << 20;
+/// How large the files of patterns on the way to a file may be together, in bytes: a pattern takes far more
+/// memory than its text.
+const MOST_PATTERNS: u64 = 64 << 10;
 
 /// The patterns of a folder, and of those above it.
 struct Ignored {
     patterns: Gitignore,
+    /// How large these are, and those above.
+    bytes: u64,
     above: Option<Rc<Ignored>>,
 }
 
 impl Ignored {
     fn below(above: Option<Rc<Self>>, folder: &Folder, path: &Path) -> Option<Rc<Self>> {
         let mut builder = GitignoreBuilder::new(path);
+        let mut bytes = above.as_ref().map_or(0, |above| above.bytes);
         for name in [".gitignore", ".ignore"] {
-            let text = folder.bytes(&path.join(name), MOST_PATTERNS).unwrap_or_default();
+            let text = folder.bytes(&path.join(name), MOST_PATTERNS - bytes).unwrap_or_default();
+            bytes += text.len() as u64;
             for line in String::from_utf8_lossy(&text).lines() {
                 // a pattern that is none is passed over, as git does
                 let _ = builder.add_line(None, line);
             }
         }
         match builder.build() {
-            Ok(patterns) if !patterns.is_empty() => Some(Rc::new(Self { patterns, above })),
+            Ok(patterns) if !patterns.is_empty() => Some(Rc::new(Self { patterns, bytes, above })),
             _ => above,
         }
     }

@@ -226,6 +226,22 @@ fn patterns_that_explode() {
     }
 }
 
+/// Each pattern takes kilobytes of memory: a MiB of them took 800 MiB, in each folder on the way.
+#[test]
+fn files_that_ignore_too_much_are_passed_over() {
+    let here = Here::new();
+    let large = format!("# {}\n", "x".repeat(60 << 10));
+    here.file(".gitignore", format!("{large}a.rs\n"));
+    here.file("in/.gitignore", format!("{large}b.rs\n"));
+    here.file("in/.ignore", "c.rs\n");
+    for name in ["a.rs", "in/a.rs", "in/b.rs", "in/c.rs", "in/d.rs"] {
+        here.file(name, "needle\n");
+    }
+    let found = here.json::<CodeSearch>(&json!({ "pattern": "needle", "path": "." }));
+    let found = found["matches"].as_array().expect("a list").iter().map(|found| &found["file"]);
+    assert!(found.eq([&json!("in/b.rs"), &json!("in/d.rs")]));
+}
+
 #[test]
 fn many_entries() {
     let here = Here::new();
