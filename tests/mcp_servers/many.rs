@@ -1,9 +1,11 @@
 //! More calls at once than can run at once, calls that are cancelled, and hosts that leave them behind.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
+use tokio::time::timeout;
 
 use crate::clients::{Begin, Client};
 use crate::host::Host;
@@ -175,6 +177,27 @@ async fn a_host_that_is_gone_while_sixty_searches_wait() {
         host.call(61, "read_file", &json!({ "path": "lib.rs" })).await;
         let Host { mut process, to, from } = host;
         drop((to, from));
+        let status = soon("the end", process.wait()).await.expect("it ends");
+        assert!(status.success(), "{name}");
+    }
+}
+
+/// A pipe holds 64 KiB, and the answers are ten times as long: the server waits for its reader, or for its end.
+#[tokio::test]
+async fn a_host_that_reads_no_answer_and_is_gone() {
+    let folder = folder();
+    let lines = "many words on a line\n".repeat(5_000);
+    std::fs::write(folder.path().join("wide.txt"), lines).expect("a file");
+    for name in SERVERS {
+        let (mut host, _) = Host::initialized(name, folder.path(), "2025-06-18").await;
+        for id in 1..=20 {
+            host.call(id, "read_file", &json!({ "path": "wide.txt" })).await;
+        }
+        let Host { mut process, to, from } = host;
+        drop(to);
+        let early = timeout(Duration::from_millis(500), process.wait()).await;
+        assert!(early.is_err(), "{name} has more to say");
+        drop(from);
         let status = soon("the end", process.wait()).await.expect("it ends");
         assert!(status.success(), "{name}");
     }
