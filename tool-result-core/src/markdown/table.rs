@@ -224,3 +224,34 @@ impl<'t> Table<'t> {
         out.push_str("|\n");
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde::Serialize;
+
+    use super::*;
+    use crate::tape::Recorder;
+
+    #[derive(Serialize)]
+    #[serde(untagged)]
+    enum Hit {
+        Line { path: &'static str, line: u32 },
+        File { path: &'static str },
+    }
+
+    #[test]
+    fn a_struct_that_ends_earlier_has_no_value_of_the_next() {
+        let hits = [
+            Hit::Line { path: "a.rs", line: 1 },
+            Hit::File { path: "b.rs" },
+            Hit::Line { path: "c.rs", line: 3 },
+            Hit::File { path: "d.rs" },
+        ];
+        let mut recorder = Recorder::default();
+        recorder.record(hits.as_slice());
+        let tape = recorder.finish();
+        let mut drawn = String::new();
+        Table::from_flat(tape.node(0)).expect("a table").draw("", false, &mut drawn);
+        assert_eq!(drawn, "|Path|Line|\n|---|---|\n|a.rs|1|\n|b.rs|–|\n|c.rs|3|\n|d.rs|–|\n");
+    }
+}

@@ -218,9 +218,12 @@ impl<'t> Node<'t> {
     /// The value of `key` in a map. `place` is where the last such map had it.
     #[inline]
     pub(crate) fn get_near(self, key: &str, place: &Cell<Place>) -> Option<Node<'t>> {
-        let Token::Struct { flat: true, keys, .. } = self.token() else { return self.get(key) };
+        let Token::Struct { flat: true, keys, end, .. } = self.token() else {
+            return self.get(key);
+        };
         let known = place.get();
-        if known.keys == keys && known.number > 0 {
+        // a struct of the same name may end earlier, as the variants of an untagged enum do
+        if known.keys == keys && known.number > 0 && self.at + known.number < end {
             let (tape, number) = (self.tape, known.number);
             return Some(Node { tape, at: self.at + number, key: keys + number });
         }
