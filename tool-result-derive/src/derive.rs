@@ -87,3 +87,18 @@ fn without_fields(input: &DeriveInput, errors: Errors) -> TokenStream {
     let attrs = Attrs::read(&input.attrs, Level::Struct, &mut Errors::default());
     fallback::bare(&DeriveTarget::new(input, &attrs), errors)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_enum_whose_identifier_is_wrong_is_no_panic() {
+        for attr in ["tool = 5", "tool()", "tool(,)"] {
+            let item =
+                format!("#[tool_result({attr})] enum FindResult {{ Found {{ success: bool }} }}");
+            let written = derive(item.parse().expect("tokens")).to_string();
+            assert!(written.contains("compile_error"), "{attr}: {written}");
+        }
+    }
+}

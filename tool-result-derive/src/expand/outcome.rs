@@ -59,7 +59,8 @@ fn first_tool(item: &EnumItem<'_>) -> TokenStream {
     match item.held().next() {
         Some((_, held)) if !is_given && !has_fields => held_const(held.ty, "TOOL"),
         _ => {
-            let (tool, _) = &item.tools[0];
+            // there is none where `tool` is wrong, which is reported
+            let tool = item.tools.first().map_or("", |(tool, _)| tool.as_str());
             quote!(#tool)
         }
     }
