@@ -1,25 +1,39 @@
 //! Values that try to be markup, and the harmless words that stand in for them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
 
 use tool_result::{OutputOptions, ToolResult};
 
 use super::adversarial::{self, ADVERSARIAL, ADVERSARIAL_LINES};
 
 /// A xorshift generator: the same seed gives the same documents everywhere.
-pub(crate) struct Random(u64);
+pub(crate) struct Random {
+    state: u64,
+    /// Numbers that come before those of the generator.
+    given: VecDeque<u8>,
+}
 
 impl Random {
     pub(crate) fn new(seed: u64) -> Self {
-        Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+        let state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+        Random { state, given: VecDeque::new() }
+    }
+
+    /// Takes these bytes for its first numbers, so that a fuzzer decides what is drawn.
+    #[allow(dead_code, reason = "used by the fuzz targets")]
+    pub(crate) fn given(bytes: &[u8]) -> Self {
+        Random { given: bytes.iter().copied().collect(), ..Random::new(1) }
     }
 
     /// A number below `end`.
     pub(crate) fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 >> 33).expect("31 bits") % end
+        if let Some(number) = self.given.pop_front() {
+            return usize::from(number) % end;
+        }
+        self.state ^= self.state << 13;
+        self.state ^= self.state >> 7;
+        self.state ^= self.state << 17;
+        usize::try_from(self.state >> 33).expect("31 bits") % end
     }
 
     pub(crate) fn pick<T: Copy>(&mut self, from: &[T]) -> T {

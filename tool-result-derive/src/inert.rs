@@ -2,35 +2,36 @@
 //!
 //! Templates are made of all that markdown is made of, and each that is accepted is drawn with hostile
 //! values and once more with harmless words in their places: two parsers must find the same document, with
-//! the text of each value. `PROPTEST_CASES` says how many templates are made.
+//! the text of each value. `PROPTEST_CASES` says how many templates are made. The fuzz target `markdown`
+//! makes more of them.
 
 #[path = "../../tests/support/adversarial.rs"]
-mod adversarial;
-mod authors;
-mod drawn;
+pub(crate) mod adversarial;
+pub(crate) mod authors;
+pub(crate) mod drawn;
 #[path = "../../tests/inert/judge.rs"]
 #[expect(dead_code, reason = "used by other tests")]
-mod judge;
+pub(crate) mod judge;
 #[path = "../../tests/support/mod.rs"]
-mod support;
+pub(crate) mod support;
 #[path = "../../tests/inert/values.rs"]
 #[expect(dead_code, reason = "used by other tests")]
-mod values;
+pub(crate) mod values;
 
 use drawn::{Accepted, Row, Site};
 use judge::Document;
 use values::{Random, Values};
 
-const SITES: [Site; 6] =
+pub(crate) const SITES: [Site; 6] =
     [Site::Markdown, Site::Markdown, Site::Each, Site::Section, Site::Line, Site::Title];
 
 /// A template and values for it.
 #[derive(Clone, Debug)]
-struct Case {
-    site: Site,
-    template: String,
+pub(crate) struct Case {
+    pub(crate) site: Site,
+    pub(crate) template: String,
     /// The values of each item; `None` is absent.
-    rows: Vec<Row>,
+    pub(crate) rows: Vec<Row>,
 }
 
 impl Case {
@@ -47,7 +48,7 @@ impl Case {
         Case { site, template, rows }
     }
 
-    fn has_values(&self) -> bool {
+    pub(crate) fn has_values(&self) -> bool {
         ["{a}", "{b}", "{c}"].iter().any(|value| self.template.contains(value))
     }
 
@@ -69,7 +70,7 @@ impl Case {
     }
 
     /// `None` where the template is refused.
-    fn judge(&self) -> Option<Result<(), String>> {
+    pub(crate) fn judge(&self) -> Option<Result<(), String>> {
         let accepted = Accepted::new(&self.template, self.site).ok()?;
         let document = self.document(&accepted);
         // in code nothing opens, and no link is one
@@ -109,7 +110,7 @@ impl Case {
         rows.chain(templates).chain(values)
     }
 
-    fn describe(&self) -> String {
+    pub(crate) fn describe(&self) -> String {
         let Case { site, template, rows } = self;
         let accepted = Accepted::new(template, *site).expect("it is accepted");
         let Document { markdown, twin, .. } = self.document(&accepted);

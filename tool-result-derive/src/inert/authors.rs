@@ -138,7 +138,7 @@ const SPANS: &[(&str, &str)] = &[
 ];
 
 /// A template of this site.
-pub(super) fn template(random: &mut Random, site: Site) -> String {
+pub(crate) fn template(random: &mut Random, site: Site) -> String {
     let lines = if site == Site::Title { 1 } else { 1 + random.below(6) };
     let mut text: String =
         String::from(if random.below(4) == 0 && lines > 1 { "Start.\n\n" } else { "" });

@@ -10,14 +10,14 @@ use crate::place::{self, PlacedTemplate, Start};
 use crate::template::{self, Placeholder};
 
 /// The values of `{a}`, `{b}` and `{c}`.
-pub(super) type Row = [Option<String>; 3];
+pub(crate) type Row = [Option<String>; 3];
 
 const NAMES: [&str; 3] = ["a", "b", "c"];
 const ITEMS: usize = 3;
 
 /// Where a template stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Site {
+pub(crate) enum Site {
     /// `markdown = "…"`
     Markdown,
     /// `each = "…"`, in a template of the author's.
@@ -31,7 +31,7 @@ pub(super) enum Site {
 }
 
 impl Site {
-    pub(super) fn has_items(self) -> bool {
+    pub(crate) fn has_items(self) -> bool {
         matches!(self, Site::Each | Site::Section)
     }
 }
