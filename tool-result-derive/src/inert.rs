@@ -150,3 +150,14 @@ fn no_template_lets_a_value_open_anything() {
     assert!(faults.is_empty(), "{} of {accepted} templates are wrong{report}", faults.len());
     assert!(accepted > cases() / 10, "{accepted} accepted templates are too few");
 }
+
+#[test]
+fn an_underline_makes_no_heading_of_what_goes_on_in_an_item() {
+    for template in
+        ["- x\n{a}\nx\n---", "- x\n{a}\n{b}\n-", "> x\n{a}\n`y`\n===", "- x\n{a}\nb\n{c}\nx\n---"]
+    {
+        let row = [" \n)", "b", "c"].map(|text| Some(text.to_owned()));
+        let case = Case { site: Site::Markdown, template: template.to_owned(), rows: vec![row] };
+        assert_eq!(case.judge(), Some(Ok(())), "{template:?}");
+    }
+}

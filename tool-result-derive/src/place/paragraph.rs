@@ -20,9 +20,8 @@ pub(crate) fn settle(placed: &mut PlacedTemplate, repeats: bool) {
         marked.iter().any(|other| follows(*other) || is_edge(at) && is_edge(*other))
     };
     let among: Vec<bool> = (0..blocks.len()).map(is_among).collect();
-    let underlined: Vec<bool> = (0..blocks.len())
-        .map(|at| matches!(blocks.get(at + 1), Some(Block::Line(line)) if is_underline(line)))
-        .collect();
+    let underlined: Vec<bool> =
+        (0..blocks.len()).map(|at| is_underlined(&blocks[at + 1..])).collect();
     for (at, block) in blocks.iter_mut().enumerate() {
         if let Block::Line(line) = block {
             let below = below[at];
@@ -65,6 +64,14 @@ impl Line {
     pub(super) fn is_blank(&self) -> bool {
         self.prefix.is_empty() && self.pieces.is_empty()
     }
+}
+
+/// An underline comes below, perhaps behind lines that go on in an item or a quote: a fence would end that,
+/// and leave them a paragraph of their own.
+fn is_underlined(below: &[Block]) -> bool {
+    let goes_on = |block: &&Block| matches!(block, Block::Line(line) if line.marks.goes_on && !is_underline(line));
+    let end = below.iter().find(|block| !goes_on(block));
+    matches!(end, Some(Block::Line(line)) if is_underline(line))
 }
 
 /// `===` or `---`, which makes a heading of the line above.
