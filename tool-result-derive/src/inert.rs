@@ -80,7 +80,7 @@ impl Case {
     }
 
     /// Less what does not matter.
-    fn shrunk(mut self) -> Self {
+    pub(crate) fn shrunk(mut self) -> Self {
         loop {
             let shorter = self.shorter().find(|case| matches!(case.judge(), Some(Err(_))));
             match shorter {
@@ -149,6 +149,15 @@ fn no_template_lets_a_value_open_anything() {
         faults.iter().take(40).map(|case| case.clone().shrunk().describe()).collect();
     assert!(faults.is_empty(), "{} of {accepted} templates are wrong{report}", faults.len());
     assert!(accepted > cases() / 10, "{accepted} accepted templates are too few");
+}
+
+#[test]
+fn a_fence_stays_in_an_item_right_behind_a_quote_mark() {
+    for template in [">1. {a}\n\nend", "> >- {a}\n\nend", ">- x\n>  {a}\n\nend", ">{a}\n\nend"] {
+        let row = ["\n# x", "b", "c"].map(|text| Some(text.to_owned()));
+        let case = Case { site: Site::Markdown, template: template.to_owned(), rows: vec![row] };
+        assert_eq!(case.judge(), Some(Ok(())), "{template:?}");
+    }
 }
 
 #[test]

@@ -97,7 +97,16 @@ pub(crate) fn write_lines(
 /// else is a space.
 pub(crate) fn continuation(written: &str) -> String {
     let opening = &written[written.rfind('\n').map_or(0, |at| at + 1)..];
-    opening.chars().map(|c| if matches!(c, '>' | '\t') { c } else { ' ' }).collect()
+    let mut continued = String::with_capacity(opening.len() + 1);
+    let mut chars = opening.chars().peekable();
+    while let Some(c) = chars.next() {
+        continued.push(if matches!(c, '>' | '\t') { c } else { ' ' });
+        // one space behind a quote mark is the mark's own, and none of the item's in the quote
+        if c == '>' && chars.peek().is_some_and(|next| !matches!(next, '>' | ' ' | '\t')) {
+            continued.push(' ');
+        }
+    }
+    continued
 }
 
 /// Returns whether each line is plain: the first in its context, the others at the start of a line.
