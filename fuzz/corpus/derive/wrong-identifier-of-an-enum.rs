@@ -1,0 +1,1 @@
+#[tool_result(tool = 5)] enum FindResult { Found { success: bool } }

@@ -1,0 +1,40 @@
+//! What the fuzz targets check. A target is a line that calls `check` of the module of its name.
+
+pub mod derive;
+pub mod limits;
+pub mod markdown;
+mod nested;
+mod text;
+pub mod truncate;
+
+/// The modules of `tool-result-derive`, which is a macro and can lend nothing to another crate.
+#[path = "../../tool-result-derive/src"]
+#[allow(dead_code, reason = "some of it is for its own tests")]
+mod macro_crate {
+    pub(crate) mod attr;
+    pub(crate) mod bind;
+    pub(crate) mod case;
+    pub(crate) mod check;
+    pub(crate) mod derive;
+    pub(crate) mod errors;
+    pub(crate) mod expand;
+    pub(crate) mod expr;
+    pub(crate) mod fallback;
+    pub(crate) mod inert;
+    pub(crate) mod markdown_template;
+    pub(crate) mod model;
+    pub(crate) mod outcome;
+    pub(crate) mod part;
+    pub(crate) mod place;
+    pub(crate) mod roles;
+    pub(crate) mod serde_attr;
+    pub(crate) mod suggest;
+    pub(crate) mod template;
+    pub(crate) mod types;
+}
+
+// as the modules name each other
+use macro_crate::{
+    attr, bind, case, check, errors, expand, expr, fallback, inert, markdown_template, model,
+    outcome, part, place, roles, serde_attr, suggest, template, types,
+};
