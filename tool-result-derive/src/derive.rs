@@ -101,4 +101,15 @@ mod tests {
             assert!(written.contains("compile_error"), "{attr}: {written}");
         }
     }
+
+    #[test]
+    fn the_path_to_the_crate_has_no_generic_arguments() {
+        let whole = "#[tool_result(crate = a::<B>, next_actions = [])] struct X { success: bool }";
+        let part = "#[tool_part(crate = a::<B>, with = f)] struct X { a: bool }";
+        let tokens = |item: &str| item.parse().expect("tokens");
+        for written in [derive(tokens(whole)), crate::part::derive(tokens(part))] {
+            assert!(written.to_string().contains("compile_error"), "{written}");
+            assert!(syn::parse2::<syn::File>(written.clone()).is_ok(), "{written}");
+        }
+    }
 }

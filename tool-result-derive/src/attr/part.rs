@@ -3,6 +3,7 @@
 use proc_macro2::TokenStream;
 use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
+use syn::spanned::Spanned as _;
 use syn::{Attribute, ExprPath, Ident, LitStr, Meta, Token};
 
 use super::Literal;
@@ -79,11 +80,13 @@ impl PartAttrs {
             return Err(unknown());
         }
         input.parse::<Token![=]>()?;
-        let path: ExprPath = input.parse().map_err(|error| {
-            syn::Error::new(error.span(), format!("expected a path: write `{name} = path`"))
-        })?;
+        let no_path = |at| syn::Error::new(at, format!("expected a path: write `{name} = path`"));
+        let path: ExprPath = input.parse().map_err(|error: syn::Error| no_path(error.span()))?;
         if name == "with" {
             return self.draw(PartDrawing::Own(path), at);
+        }
+        if !value::is_plain(&path) {
+            return Err(no_path(path.span()));
         }
         self.krate = Some(path);
         Ok(())

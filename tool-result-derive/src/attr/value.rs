@@ -61,6 +61,11 @@ pub(super) fn read(
     }))
 }
 
+/// Generated code takes it by `use`, which has no generic arguments.
+pub(super) fn is_plain(path: &ExprPath) -> bool {
+    path.qself.is_none() && path.path.segments.iter().all(|segment| segment.arguments.is_none())
+}
+
 /// A value ends here, if only because a comma is missing.
 pub(super) fn ends(input: ParseStream<'_>) -> bool {
     let stop = input.peek(Token![,]) || input.peek(Token![;]);
@@ -102,7 +107,7 @@ fn assigned(row: &Row, input: ParseStream<'_>) -> syn::Result<AttrValue> {
             let is_known = match row.form {
                 Form::Half => is_one_of(&HALVES),
                 Form::TemplateOrSame => is_one_of(&["same"]),
-                _ => true,
+                _ => row.key != Key::Crate || is_plain(&path),
             };
             if !is_known {
                 return Err(wrong_form(row, at));
