@@ -1,4 +1,4 @@
-//! Any tokens through both derives: neither panics, and what they write can be parsed.
+//! Any tokens through the three derives: none panics, and what they write can be parsed.
 
 use std::fmt::{self, Write as _};
 
@@ -10,6 +10,7 @@ use crate::inert::values::Random;
 use crate::inert::{SITES, authors};
 use crate::macro_crate::derive::derive as tool_result;
 use crate::macro_crate::part::derive as tool_part;
+use crate::macro_crate::tool_error::derive as tool_error;
 
 /// An item for a derive.
 ///
@@ -41,7 +42,7 @@ impl<'a> Arbitrary<'a> for Input {
 pub fn check(Input(item): Input) {
     // rustc derives for what it has parsed
     let is_item = syn_full::parse2::<syn_full::DeriveInput>(item.clone()).is_ok();
-    for derive in [tool_result, tool_part] {
+    for derive in [tool_result, tool_part, tool_error] {
         let written = derive(item.clone());
         if let (true, Err(error)) = (is_item, syn_full::parse2::<syn_full::File>(written.clone())) {
             panic!("{error}\n{item}\nis derived as\n{written}");
@@ -81,6 +82,11 @@ const KEYS: &[&str] = &[
     "raw",
     "keep",
     "cursor",
+    "untrusted",
+    "retryable",
+    "next_action",
+    "fields",
+    "transparent",
     "r#title",
     "titel",
     "x",
@@ -304,6 +310,7 @@ fn attributes(random: &mut Random, out: &mut String) {
                 "#[cfg(x)]",
                 "#[tool_result]",
                 "#[tool_part]",
+                "#[tool_error]",
             ])),
             1 => out.extend(["#[serde(", random.pick(SERDE), ", ", random.pick(SERDE), ")]"]),
             2 => out.extend(["#[serde(", random.pick(SERDE), ")]"]),
@@ -317,7 +324,7 @@ fn attributes(random: &mut Random, out: &mut String) {
                 out.push_str(")]");
             }
             _ => {
-                out.push_str("#[tool_result(");
+                out.push_str(random.pick(&["#[tool_result(", "#[tool_result(", "#[tool_error("]));
                 for _ in 0..=random.below(4) {
                     entry(random, out);
                     out.push_str(

@@ -30,11 +30,12 @@ mod macro_crate {
     pub(crate) mod serde_attr;
     pub(crate) mod suggest;
     pub(crate) mod template;
+    pub(crate) mod tool_error;
     pub(crate) mod types;
 }
 
 // as the modules name each other
 use macro_crate::{
     attr, bind, case, check, errors, expand, expr, fallback, inert, markdown_template, model,
-    outcome, part, place, roles, serde_attr, suggest, template, types,
+    outcome, part, place, roles, serde_attr, suggest, template, tool_error, types,
 };

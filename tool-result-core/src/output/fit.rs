@@ -238,6 +238,8 @@ impl Fit<'_, '_> {
         self.set_level(&group.nested, 0);
         self.set_texts(&group, MIN_TEXT);
         self.keep(list, 1);
+        // the text shows it, too
+        self.draft.cut_text = false;
         true
     }
 
