@@ -92,17 +92,17 @@ fn limits_that_hold_no_answer_are_a_failure_that_says_so() {
         result,
         json!({
             "content": text(
-                "❌ find: max_lines: 2 is too small for what is never left out of this result; it needs 6\n\n- Code: limit_too_small\n- Retryable: false\n\n## Next actions\n\n- Call again with max_lines of at least 6"
+                "❌ find: max_lines: 2 is too small for what is never left out of this result; it needs 9\n\n- Code: limit_too_small\n- Retryable: false\n\n## Next actions\n\n- Call again with max_lines of at least 9"
             ),
             "structuredContent": {
                 "tool": "find",
                 "success": false,
                 "error": {
                     "code": "limit_too_small",
-                    "message": "max_lines: 2 is too small for what is never left out of this result; it needs 6",
+                    "message": "max_lines: 2 is too small for what is never left out of this result; it needs 9",
                     "retryable": false,
                 },
-                "next_actions": ["Call again with max_lines of at least 6"],
+                "next_actions": ["Call again with max_lines of at least 9"],
             },
             "isError": true,
         })
