@@ -142,7 +142,13 @@ type Node = Map<String, Value>;
 ///         "anyOf": [
 ///             {
 ///                 "type": "object",
-///                 "properties": {"next_actions": {"type": "array", "items": {"type": "string"}}},
+///                 "properties": {
+///                     "tool": {},
+///                     "found": {},
+///                     "celsius": {},
+///                     "station": {},
+///                     "next_actions": {"type": "array", "items": {"type": "string"}},
+///                 },
 ///                 "required": ["tool", "found", "celsius", "station", "next_actions"],
 ///             },
 ///             {

@@ -31,7 +31,11 @@ fn property<T: ToolResult + JsonSchema>(key: &str) -> Value {
     let schema = schema::output_schema::<T>();
     let own = &schema["anyOf"][0]["properties"][key];
     // what a failure has in the same way stands at the top
-    if own.is_null() { schema["properties"][key].clone() } else { own.clone() }
+    if own.as_object().is_none_or(Map::is_empty) {
+        schema["properties"][key].clone()
+    } else {
+        own.clone()
+    }
 }
 
 /// What a schema requires of an answer that is no failure without a result.

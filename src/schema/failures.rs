@@ -36,6 +36,7 @@ pub(super) fn beside_arms(schema: &mut Node) {
         let own = keywords::list(arm, "required");
         let missing: Vec<_> = required.iter().filter(|key| !own.contains(key)).cloned().collect();
         own.splice(..0, missing);
+        define_required(arm);
     }
     arms.push(failure());
 }
@@ -68,5 +69,15 @@ pub(super) fn beside_answer(schema: &mut Node) {
             keywords::object(&mut arm, "properties").insert(key.to_owned(), own);
         }
     }
+    define_required(&mut arm);
     schema.insert("anyOf".to_owned(), json!([arm, failure]));
+}
+
+/// Strict readers ask that what a schema requires is among its own properties.
+fn define_required(arm: &mut Node) {
+    let required = keywords::list(arm, "required").clone();
+    let properties = keywords::object(arm, "properties");
+    for key in required.iter().filter_map(Value::as_str) {
+        properties.entry(key).or_insert_with(|| json!({}));
+    }
 }

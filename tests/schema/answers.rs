@@ -50,7 +50,11 @@ fn the_whole_of_a_schema() {
                 {
                     "type": "object",
                     "properties": {
+                        "tool": {},
+                        "name": {},
+                        "lines": {},
                         "error": {"type": ["string", "null"]},
+                        "success": {},
                         "next_actions": {"type": "array", "items": {"type": "string"}},
                     },
                     "required": ["tool", "name", "lines", "error", "success", "next_actions"],

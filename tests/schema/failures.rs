@@ -37,8 +37,11 @@ fn the_properties_of_the_answer_stand_at_the_top() {
                 {
                     "type": "object",
                     "properties": {
+                        "tool": {},
+                        "files": {},
                         "error": {"type": ["string", "null"]},
                         "next_actions": {"type": "array", "items": {"type": "string"}},
+                        "success": {},
                     },
                     "required": ["tool", "files", "error", "next_actions", "success"],
                 },

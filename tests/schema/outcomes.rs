@@ -157,6 +157,7 @@ fn the_whole_of_a_schema() {
                     "description": "It is done.",
                     "type": "object",
                     "properties": {
+                        "tool": {},
                         "applied": {
                             "type": "object",
                             "properties": {
@@ -184,6 +185,7 @@ fn the_whole_of_a_schema() {
                 {
                     "type": "object",
                     "properties": {
+                        "tool": {},
                         "failed": {
                             "type": "object",
                             "properties": {"error": {"type": "string"}},
