@@ -3,7 +3,7 @@ use tool_result::ToolResult;
 
 #[derive(Serialize, ToolResult)]
 #[tool_result(
-    title = "Fetched {page}: {links:#}",
+    title = "Fetched {page:#}: {links:#}",
     empty("Nothing on {p}", p = self.page.trim()),
     failure = "Failed",
     summary("{n} characters, {first}", n = self.page.len(), first = self.links.first()),

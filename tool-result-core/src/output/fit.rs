@@ -240,6 +240,10 @@ impl Fit<'_, '_> {
         self.keep(list, 1);
         // the text shows it, too
         self.draft.cut_text = false;
+        if self.probe() <= 1.0 {
+            let _ = self.widen_nested(&group);
+            let _ = self.widen_texts(&group);
+        }
         true
     }
 

@@ -4,7 +4,7 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 
 use super::own_markdown;
 use crate::attr::{Entry, Key, Literal};
-use crate::bind::{Body, Source, Template, mentioned};
+use crate::bind::{Body, Source, Template, Value, mentioned};
 use crate::errors::Errors;
 use crate::model::{Field, Model};
 use crate::place::Block;
@@ -125,7 +125,10 @@ fn stands_alone(
     errors: &mut Errors,
 ) {
     let is_it = |source: Source| source == Source::Field(index);
-    let named = template.values.iter().filter(|value| is_it(value.source) && !value.count).count();
+    // a count of what is no list is the text itself
+    let is_list = matches!(types::shape(model.item.fields[index].ty), types::Shape::List(_));
+    let shows = |value: &Value| is_it(value.source) && !(value.count && is_list);
+    let named = template.values.iter().filter(|value| shows(value)).count();
     let has_blocks =
         matches!(key, Key::Markdown | Key::EmptyMarkdown | Key::FailureMarkdown | Key::Wrap);
     let lines = template.placed.blocks.iter().filter(|block| match block {
@@ -140,7 +143,7 @@ fn stands_alone(
     let name = &field.name;
     let fix = if has_blocks {
         format!("write `{{{name}}}` on a line of its own, outside of fences")
-    } else if matches!(types::shape(field.ty), types::Shape::List(_)) {
+    } else if is_list {
         format!("write the number of its items alone, `{{{name}:#}}`")
     } else {
         format!("remove `{{{name}}}`")
