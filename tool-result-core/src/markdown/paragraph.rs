@@ -49,9 +49,14 @@ impl Paragraph {
 
     /// Makes the beginning of a link that ends the author's text a part of the value that follows.
     fn take_url(&mut self, out: &str) -> Option<(usize, usize)> {
-        let at = out.rfind(char::is_whitespace).map_or(0, |at| at + 1).max(self.start);
-        let word = out[at..].trim_start_matches(OPENING);
-        if !quoting::begins_url(word) {
+        let written = out.get(self.start..)?;
+        let word = written.rsplit(char::is_whitespace).next()?.trim_start_matches(OPENING);
+        let len_of_text = |segment: &Segment| match segment {
+            Segment::Text(text) => Some(text.len()),
+            Segment::Value(_) | Segment::Code(_) | Segment::Link(..) => None,
+        };
+        let text: usize = self.segments.iter().rev().map_while(len_of_text).sum();
+        if word.len() > text || !quoting::begins_url(word) {
             return None;
         }
         let mut left = word.len();
@@ -288,5 +293,33 @@ fn marks(line: &str) -> usize {
             _ => return line.len() - inner.len(),
         };
         rest = &inner[mark..];
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write as _;
+
+    use crate::Markdown;
+
+    #[test]
+    fn white_space_of_several_bytes_stands_before_a_value() {
+        for space in ['\u{a0}', '\u{2003}', '\u{3000}'] {
+            let mut md = Markdown::new();
+            write!(md, "場所{space}").unwrap();
+            md.value("a*b").unwrap();
+            assert_eq!(md.as_str(), format!("場所{space}`a*b`"));
+        }
+    }
+
+    #[test]
+    fn the_beginning_of_a_link_right_behind_a_value_stays() {
+        let mut md = Markdown::new();
+        md.value("a").unwrap();
+        write!(md, "|http:").unwrap();
+        md.value("b").unwrap();
+        assert_eq!(md.as_str(), "a|http:b");
+        md.link("c", "d").unwrap();
+        assert_eq!(md.as_str(), "a|http:b[c](d)");
     }
 }
