@@ -295,3 +295,20 @@ fn last_that(min: usize, max: usize, step: usize, fits: impl Fn(usize) -> bool) 
     }
     good
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tail_of_runs_alone_ends_with_a_whole_character() {
+        for text in ["one two three\n```\u{feff}", "one two three ```\u{feff}", "```\u{feff}"] {
+            for bytes in 0..text.len() {
+                let limits = Limits::default().keep(Keep::Tail).marker("").max_bytes(bytes);
+                let cut = truncate(text, &limits).text;
+                assert!(cut.len() <= bytes, "{cut:?}");
+                assert!(text.ends_with(&*cut), "{cut:?}");
+            }
+        }
+    }
+}

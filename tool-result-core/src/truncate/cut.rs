@@ -125,7 +125,8 @@ impl<'t> Cutter<'t> {
             return start;
         }
         // one character is no fence
-        (self.text.len() - skip_runs(&self.text[start..]).len()).min(self.text.len() - 1)
+        let last = boundary_before(self.text, self.text.len() - 1);
+        (self.text.len() - skip_runs(&self.text[start..]).len()).min(last)
     }
 
     /// The last fence that begins before `at`.
