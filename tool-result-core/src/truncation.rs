@@ -93,9 +93,9 @@ impl Window {
     /// Both together.
     pub(crate) fn and(self, other: Window) -> Window {
         Window {
-            from: self.from + other.from,
-            shown: self.shown + other.shown,
-            total: self.total + other.total,
+            from: self.from.saturating_add(other.from),
+            shown: self.shown.saturating_add(other.shown),
+            total: self.total.saturating_add(other.total),
         }
     }
 
@@ -105,7 +105,7 @@ impl Window {
 
     /// The number of the first part behind those that are shown; `None` where there is none.
     pub(crate) fn next(self) -> Option<usize> {
-        Some(self.from + self.shown).filter(|next| *next < self.total)
+        self.from.checked_add(self.shown).filter(|next| *next < self.total)
     }
 
     /// As [`Shown::say`], with the number of the first one: `... (truncated: from number 24 on, 9 of 33
@@ -172,8 +172,8 @@ impl Truncation {
     pub(crate) fn add(&mut self, path: impl Into<String>, shown: impl Into<Window>) {
         let Window { from, shown, total } = shown.into();
         let part = self.parts.entry(path.into()).or_insert(Window { from, shown: 0, total: 0 });
-        part.shown += shown;
-        part.total += total;
+        part.shown = part.shown.saturating_add(shown);
+        part.total = part.total.saturating_add(total);
     }
 
     pub(crate) fn set_entries(&mut self, shown: Shown) {

@@ -152,7 +152,7 @@ impl Levels {
 
 impl Level {
     fn total(&self) -> usize {
-        self.lists.iter().sum()
+        self.lists.iter().fold(0, |sum, total| sum.saturating_add(*total))
     }
 
     /// All that lies above this level, and at it `each` items of a list on average.
@@ -172,7 +172,9 @@ impl Level {
 
     /// The least number of items of each list that are so many in all, as shorter lists have fewer.
     fn most_of_each(&self, wanted: usize) -> usize {
-        let sum = |most: usize| self.lists.iter().map(|total| *total.min(&most)).sum::<usize>();
+        let sum = |most: usize| {
+            self.lists.iter().fold(0_usize, |sum, total| sum.saturating_add(*total.min(&most)))
+        };
         let (mut low, mut high) = (0, self.lists.iter().copied().max().unwrap_or(0));
         while low < high {
             let middle = low.midpoint(high);
