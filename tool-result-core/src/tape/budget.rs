@@ -53,8 +53,10 @@ pub(crate) const MIN_COMPOUND: usize = 64;
 /// A text has so many bytes in any case.
 pub(super) const MIN_TEXT: usize = 1_024;
 
-/// Places and lengths on a tape have 32 bits, and each token spends two bytes.
-pub(super) const MAX_SPENT: usize = u32::MAX as usize;
+/// Places and lengths on a tape have 32 bits, and each token spends two bytes. On a machine of 32 bits
+/// half of that is left, as what is recorded in any case may spend a little more.
+pub(super) const MAX_SPENT: usize =
+    if usize::BITS > 32 { u32::MAX as usize } else { usize::MAX / 2 };
 
 impl Default for Budget {
     fn default() -> Self {

@@ -1,6 +1,16 @@
 //! A value written flat, through its own `serde::Serialize`: one token after the other, one text that
 //! they point into, and the keys of each kind of struct once.
 
+#![expect(
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "a place is noted once the token, the key or the text lies there"
+)]
+#![expect(
+    clippy::arithmetic_side_effects,
+    reason = "places and counts end with the budget, and what is taken away was added before"
+)]
+
 mod argument;
 mod budget;
 mod compound;
@@ -203,12 +213,13 @@ impl Tape {
 
     /// About how many bytes this is as compact JSON: the text, and a short key or number a token.
     pub(crate) fn size_hint(&self) -> usize {
-        self.text.len() + self.tokens.len() * 20
+        self.text.len().saturating_add(self.tokens.len().saturating_mul(20))
     }
 
     /// No more bytes than this is it as compact JSON: a number has 24 at most, an escape 6.
     pub(crate) fn max_json_len(&self) -> usize {
-        self.spent + 5 * self.text.len() + 26 * self.tokens.len() + 64
+        let parts = [(1, self.spent), (5, self.text.len()), (26, self.tokens.len()), (1, 64)];
+        parts.iter().fold(0, |sum, (each, count)| sum.saturating_add(count.saturating_mul(*each)))
     }
 
     /// About how many bytes a value is as compact JSON.
