@@ -70,7 +70,7 @@ impl Layout {
     /// The key of the field with this role.
     #[must_use]
     pub fn key_of(&self, role: Role) -> Option<&'static str> {
-        self.index_of(role).map(|index| self.fields[index].key)
+        self.fields.iter().find(|field| field.role == role).map(|field| field.key)
     }
 
     /// The key of the next actions, which the JSON has in any case.

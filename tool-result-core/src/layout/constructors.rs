@@ -271,11 +271,16 @@ pub const fn run(parts: &'static [Part], context: Context, empty: &'static str) 
 
 /// A value that is quoted by itself. Its number is below [`MAX_SINGLE`].
 #[must_use]
+#[expect(
+    clippy::indexing_slicing,
+    reason = "generated code calls it in constants, and the derive knows `MAX_SINGLE`"
+)]
 pub const fn single(number: usize, context: Context, empty: &'static str) -> Piece {
     Piece::Run(Run { parts: std::slice::from_ref(&VALUES[number]), context, empty })
 }
 
 /// Most runs are one value: rustc takes longer for a slice than for a number.
+#[expect(clippy::indexing_slicing, reason = "the compiler evaluates it")]
 const VALUES: &[Part; MAX_SINGLE] = &{
     let mut values = [Part::Value(0); MAX_SINGLE];
     let mut number = 0;
