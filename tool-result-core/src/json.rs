@@ -102,11 +102,15 @@ pub(crate) struct Length(pub(crate) usize);
 
 impl Write for Length {
     fn write_str(&mut self, text: &str) -> std::fmt::Result {
-        self.0 += text.len();
+        self.0 = self.0.saturating_add(text.len());
         Ok(())
     }
 }
 
+#[expect(
+    clippy::arithmetic_side_effects,
+    reason = "levels are opened and closed, and no power of ten is 0"
+)]
 impl<O: Write> Writer<O> {
     /// A writer of what is on a tape.
     pub(crate) fn new(out: O, style: JsonStyle, tape: &Tape) -> Self {
@@ -207,6 +211,7 @@ impl<O: Write> Writer<O> {
         self.put(&serde_json::to_string(text).unwrap_or_default());
     }
 
+    #[expect(clippy::string_slice, reason = "a one begins the number, and it is ASCII")]
     fn decimal(&mut self, digits: i64, power: u64) {
         self.put(if digits < 0 { "-" } else { "" });
         let digits = digits.unsigned_abs();

@@ -8,6 +8,11 @@ use serde_json::Number;
 ///
 /// A decimal of up to nine places is found by rounding; the rest goes through its text.
 #[expect(clippy::cast_precision_loss, reason = "there are no more than 16 digits")]
+#[expect(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    reason = "what is left of a buffer is a part of it"
+)]
 pub(crate) fn shortest(v: f32) -> f64 {
     if let Some((digits, power)) = decimal(v) {
         return digits as f64 / power as f64;
@@ -28,6 +33,7 @@ pub(crate) fn shortest(v: f32) -> f64 {
     clippy::float_cmp,
     reason = "the question is whether it rounds back"
 )]
+#[expect(clippy::arithmetic_side_effects, reason = "the last power is 10^10")]
 pub(crate) fn decimal(v: f32) -> Option<(i64, i64)> {
     let exact = f64::from(v);
     if !(1e-4..1e7).contains(&exact.abs()) {
@@ -57,6 +63,11 @@ pub(crate) struct Buffer([u8; 32]);
 
 impl Buffer {
     /// The digits of a finite `v` as `serde_json` writes them; `null` for any other.
+    #[expect(
+        clippy::arithmetic_side_effects,
+        clippy::indexing_slicing,
+        reason = "what is left of a buffer is a part of it"
+    )]
     pub(crate) fn digits(&mut self, v: f64) -> &str {
         let mut rest = &mut self.0[..];
         let left = serde_json::to_writer(&mut rest, &v).map_or(32, |()| rest.len());
