@@ -1,5 +1,10 @@
 //! Nested data as bullets, with one line for each item of a list.
 
+#![expect(
+    clippy::arithmetic_side_effects,
+    reason = "an indentation is a few columns for each level, and places are in memory"
+)]
+
 use super::cut;
 use super::quoting::{self, EMPTY};
 use super::table::{Column, Columns};

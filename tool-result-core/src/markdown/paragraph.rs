@@ -1,6 +1,13 @@
 //! The paragraph that a function of the author's is writing. Its values are judged by what is written
 //! next, so the last of them are written again when something follows.
 
+#![expect(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "places were found in the same output or line, which only changes behind them"
+)]
+
 use super::quoting::{self, EMPTY};
 use crate::layout::{Context, ContextKind};
 
@@ -219,8 +226,8 @@ fn have_marks(behind: &[Segment]) -> bool {
 fn is_before_marks(behind: &[Segment]) -> bool {
     for segment in behind {
         let Segment::Text(text) = segment else { return true };
-        if let Some(at) = text.find(ends_word) {
-            return !text[at..].starts_with(char::is_whitespace);
+        if let Some(c) = text.chars().find(|c| ends_word(*c)) {
+            return !c.is_whitespace();
         }
     }
     false
@@ -262,15 +269,14 @@ fn has_marks(before: Option<char>, text: &str) -> bool {
 /// Returns the kind of the last line of the output, and the start of its content, behind the author's
 /// marks.
 fn line_of(out: &str) -> (ContextKind, usize) {
-    let start = out.rfind('\n').map_or(0, |at| at + 1);
-    let line = &out[start..];
+    let line = out.rsplit('\n').next().unwrap_or(out);
     let marks = marks(line);
     let kind = match line.trim_start().as_bytes().first() {
         Some(b'|') => ContextKind::Row,
         Some(b'#') if marks > 0 => ContextKind::Heading,
         _ => ContextKind::Text,
     };
-    (kind, start + marks)
+    (kind, out.len() - line.len() + marks)
 }
 
 /// The length of what opens a line: indentation, quote marks, list markers, heading marks.

@@ -58,7 +58,7 @@ impl ShownLists {
     pub(crate) fn add_left_out(&mut self, key: &str, noun: String, node: Node<'_>) {
         let first = self.lists.len();
         self.add(key, noun, node);
-        for list in &mut self.lists[first..] {
+        for list in self.lists.iter_mut().skip(first) {
             list.window.shown = 0;
         }
     }
@@ -73,6 +73,7 @@ impl ShownLists {
     }
 
     /// `own`: where the path begins in the item around it, `parent`.
+    #[expect(clippy::arithmetic_side_effects, reason = "a path is a text in memory")]
     fn walk(
         &mut self,
         node: Node<'_>,
@@ -184,8 +185,8 @@ impl ShownLists {
     }
 
     fn mark(&mut self, found: Option<usize>) -> Option<usize> {
-        if let Some(list) = found {
-            self.lists[list].is_asked = true;
+        if let Some(list) = found.and_then(|list| self.lists.get_mut(list)) {
+            list.is_asked = true;
         }
         found
     }
@@ -193,11 +194,11 @@ impl ShownLists {
     /// The items that are shown of a list: all of one that is not known.
     pub(crate) fn window(&self, list: Option<usize>) -> Window {
         let all = Window { from: 0, shown: usize::MAX, total: usize::MAX };
-        list.map_or(all, |list| self.lists[list].window)
+        list.and_then(|list| self.lists.get(list)).map_or(all, |list| list.window)
     }
 
     pub(crate) fn noun(&self, list: usize) -> &str {
-        &self.lists[list].noun
+        self.lists.get(list).map_or("", |list| &list.noun)
     }
 
     /// An item of a list is drawn next: its number among those that are shown. In an item of a list

@@ -72,7 +72,7 @@ pub(crate) fn write_lines(
         if context.next.is_some() {
             return write(&value, context, out);
         }
-        if out[start..].ends_with(' ') {
+        if out.len() > start && out.ends_with(' ') {
             out.pop();
         }
         if out.len() > start {
@@ -96,8 +96,8 @@ pub(crate) fn write_lines(
 /// Returns the beginning of the lines that continue the last line of `written`: quote marks stay, all
 /// else is a space.
 pub(crate) fn continuation(written: &str) -> String {
-    let opening = &written[written.rfind('\n').map_or(0, |at| at + 1)..];
-    let mut continued = String::with_capacity(opening.len() + 1);
+    let opening = written.rsplit('\n').next().unwrap_or(written);
+    let mut continued = String::with_capacity(opening.len().saturating_add(1));
     let mut chars = opening.chars().peekable();
     while let Some(c) = chars.next() {
         continued.push(if matches!(c, '>' | '\t') { c } else { ' ' });

@@ -44,10 +44,10 @@ pub(crate) fn code_span(text: &str, in_cell: bool, out: &mut String) {
 /// The length of the shortest run of back-ticks that a text does not hold; over 63 where it holds all.
 fn free_run(text: &str) -> u32 {
     let mut taken: u64 = 1;
-    let mut run = 0;
+    let mut run = 0_u32;
     for byte in text.bytes().chain([b' ']) {
         if byte == b'`' {
-            run += 1;
+            run = run.saturating_add(1);
         } else {
             taken |= 1_u64.checked_shl(run).unwrap_or(0);
             run = 0;
@@ -63,7 +63,7 @@ pub(super) fn bars(text: &str, out: &mut String) {
     while let Some(part) = parts.next() {
         out.push_str(part);
         if parts.peek().is_some() {
-            let slashes = part.len() - part.trim_end_matches('\\').len();
+            let slashes = part.bytes().rev().take_while(|byte| *byte == b'\\').count();
             out.push_str(if slashes % 2 == 0 { "\\|" } else { "\\\\|" });
         }
     }
@@ -75,7 +75,7 @@ pub(crate) fn fence(text: &str, mark: &str, info: &str, indent: &str, out: &mut 
     let text = visible(text);
     let sign = if mark.starts_with('~') { '~' } else { '`' };
     let longest = longest_run(&text, sign);
-    let fence = String::from(sign).repeat(mark.len().max(longest + 1));
+    let fence = String::from(sign).repeat(mark.len().max(longest.saturating_add(1)));
 
     out.push_str(&fence);
     // a back-tick there would make it a code span, and a line break would end it
@@ -95,6 +95,11 @@ pub(crate) fn fence(text: &str, mark: &str, info: &str, indent: &str, out: &mut 
     out.push_str(&fence);
 }
 
+#[expect(
+    clippy::arithmetic_side_effects,
+    clippy::string_slice,
+    reason = "a run of ASCII ends between two characters"
+)]
 fn longest_run(text: &str, sign: char) -> usize {
     let (mut longest, mut rest) = (0, text);
     while let Some(at) = rest.find(sign) {
