@@ -1,5 +1,7 @@
 //! The parts of a recording that are shown, and those that are cut.
 
+#![expect(clippy::arithmetic_side_effects, reason = "counts and places are of what lies on a tape")]
+
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 
@@ -117,6 +119,10 @@ impl Recording<'_> {
     }
 
     /// What is shown in part: all values of one path together, in the order of the first ones.
+    #[expect(
+        clippy::indexing_slicing,
+        reason = "the number of each cut is noted where it is added"
+    )]
     pub(crate) fn cuts(&self) -> Vec<Cut<'_>> {
         let mut cuts: Vec<Cut<'_>> = Vec::new();
         let mut numbers: HashMap<(String, CutKind), usize> = HashMap::new();
@@ -256,9 +262,9 @@ impl Recording<'_> {
         else {
             return;
         };
-        let missing = items.total - items.len();
+        let missing = items.total.saturating_sub(items.len());
         actions.push(action);
-        let total = actions.len() + missing;
+        let total = actions.len().saturating_add(missing);
         let mut recorder = Recorder::resume(std::mem::take(&mut self.tape));
         let at = recorder.record(&actions);
         self.tape = recorder.finish();

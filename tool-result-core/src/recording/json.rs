@@ -69,10 +69,12 @@ impl Recording<'_> {
         if !self.outer.is_empty() {
             return usize::MAX;
         }
-        let paths =
-            self.layout.untrusted().map(|field| field.key.len() * MAX_ESCAPE + "\"\",".len());
-        let paths: usize = paths.sum();
-        self.tape.max_json_len() + paths + ",\"untrusted\":[]".len()
+        let paths = self
+            .layout
+            .untrusted()
+            .map(|field| field.key.len().saturating_mul(MAX_ESCAPE).saturating_add("\"\",".len()));
+        let list = paths.fold(",\"untrusted\":[]".len(), usize::saturating_add);
+        self.tape.max_json_len().saturating_add(list)
     }
 
     fn write<O: Write>(&self, out: O, style: JsonStyle) -> O {
@@ -126,7 +128,7 @@ impl Recording<'_> {
             !is_elsewhere && (holder.is_some() || is_in_json())
         });
         let own = own.map(move |(key, node)| match holder {
-            Some(_) if node.holds(self.content) => (key, JsonPart::Level(level + 1)),
+            Some(_) if node.holds(self.content) => (key, JsonPart::Level(level.saturating_add(1))),
             None if is_top => self.part(key, node),
             _ => (key, JsonPart::Value(node)),
         });

@@ -164,7 +164,7 @@ impl<'r> Recording<'r> {
     /// The value of the field with this number in the layout. The first line may also name one that is
     /// left out.
     pub(crate) fn field(&self, index: usize) -> Option<Node<'_>> {
-        self.content().get(self.layout.fields[index].key)
+        self.content().get(self.layout.fields.get(index)?.key)
     }
 
     pub(crate) fn field_of_role(&self, role: Role) -> Option<(usize, Node<'_>)> {
