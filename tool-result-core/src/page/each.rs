@@ -61,7 +61,7 @@ impl<'t> Elements<'t> {
     pub(super) fn items(self) -> impl Iterator<Item = Item> {
         let (is_entry, first) = (self.is_entries(), self.from().saturating_add(1));
         self.iter().enumerate().map(move |(index, node)| {
-            let number = first + index;
+            let number = first.saturating_add(index);
             Item { number, number_in_group: number, is_entry, ..Item::sole(node) }
         })
     }
@@ -181,7 +181,7 @@ impl Page<'_> {
             items.push(Item { number_in_group: items.len() + 1, ..item });
         }
         let in_order = groups.iter_mut().flat_map(|(_, items)| items);
-        in_order.enumerate().for_each(|(index, item)| item.number = first + index);
+        in_order.enumerate().for_each(|(index, item)| item.number = first.saturating_add(index));
         groups
     }
 

@@ -199,6 +199,7 @@ impl Page<'_> {
 
     /// `- Label: ` with a part that is one line.
     fn line_of_part(&self, entry: &PageEntry<'_>, found: FoundPart, out: &mut String) {
+        let before = out.len();
         out.push_str("- ");
         let start = out.len();
         if self.parts(found, entry.node, PartStyle::markdown("  "), out).is_any() {
@@ -211,7 +212,7 @@ impl Page<'_> {
             put_before(&label, start, false, "  ", out);
             out.push('\n');
         } else {
-            out.truncate(start - "- ".len());
+            out.truncate(before);
         }
     }
 

@@ -141,7 +141,7 @@ impl<'p, 's> Filler<'p, 's> {
     /// The columns that the number of the item takes beyond the one that the template was written
     /// for. The lines below it have to move by as many, to stay in the item.
     fn grown(&self, template: &Template) -> usize {
-        if is_numbered(template) { self.bindings.digits() - 1 } else { 0 }
+        if is_numbered(template) { self.bindings.digits().saturating_sub(1) } else { 0 }
     }
 
     fn block(

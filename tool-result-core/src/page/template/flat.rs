@@ -111,7 +111,7 @@ impl FlatTemplate {
 
     fn line(&mut self, line: &Line, template: &Template) {
         if spaces_of(line.prefix) > 0 {
-            let grown = self.digits.map_or(0, |digits| digits - 1);
+            let grown = self.digits.map_or(0, |digits| digits.saturating_sub(1));
             (0..grown).for_each(|_| self.text.push(' '));
         }
         for piece in line.prefix {
