@@ -65,7 +65,7 @@ pub(super) struct Halves {
 impl Halves {
     /// The bytes of both.
     pub(super) fn bytes(&self) -> usize {
-        self.size.bytes + self.json.map_or(0, |json| json.bytes)
+        self.size.bytes.saturating_add(self.json.map_or(0, |json| json.bytes))
     }
 
     /// The larger of each size.
@@ -295,6 +295,7 @@ impl<'r> Draft<'r> {
         lists.iter().position(|list| list.recorded > 0 && is_it(list.at))
     }
 
+    #[expect(clippy::indexing_slicing, reason = "`list_of_items` gives the number of a list")]
     pub(super) fn shows_items(&self, list: usize) -> bool {
         let list = self.recording.tape().node(self.sites.lists[list].at);
         list.items().is_some_and(|items| items.len() > 0)
@@ -336,6 +337,7 @@ impl<'r> Draft<'r> {
 
     /// The limit that the least answer does not keep. `bare`: the same without next actions, which are
     /// cut from the floor on.
+    #[expect(clippy::indexing_slicing, reason = "three limits are measured")]
     pub(super) fn too_small(&self, least: &Halves, bare: &Halves) -> Error {
         let measured: Vec<_> = self.measured(least).into_iter().zip(self.measured(bare)).collect();
         let over = measured.iter().filter(|(least, _)| least.needed > least.given);

@@ -3,6 +3,12 @@
 //! serde writes the files of the first folder before the second folder. Where a budget ended such a
 //! list, the result is recorded again, with less of the lists that lie deeper.
 
+#![expect(clippy::arithmetic_side_effects, reason = "levels and bytes are of what lies on a tape")]
+#![expect(
+    clippy::indexing_slicing,
+    reason = "a level is added before it is looked at, and one that is wanting is there"
+)]
+
 use crate::erased::ErasedResult;
 use crate::recording::Recording;
 use crate::tape::{ListDepth, Node, Shape, Start, Tape};

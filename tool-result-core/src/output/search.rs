@@ -1,5 +1,7 @@
 //! The search for the largest setting that fits.
 
+#![expect(clippy::arithmetic_side_effects, reason = "`low` stays below `high`")]
+
 use super::fit::Fit;
 
 /// After so many guesses in a row that did not bring the ends nearer by half, the middle is taken.

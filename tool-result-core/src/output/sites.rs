@@ -1,5 +1,7 @@
 //! Where a recording can be cut.
 
+#![expect(clippy::arithmetic_side_effects, reason = "levels and sizes are of what lies on a tape")]
+
 use std::ops::Range;
 
 use crate::layout::{Layout, NEXT_ACTIONS, Role};
@@ -91,7 +93,8 @@ impl Sites {
     fn walk_marked(&mut self, recording: &Recording<'_>, node: Node<'_>) {
         let (nested, texts) = (self.nested.len(), self.texts.len());
         self.walk(recording, node, Parent::Other, 0);
-        let sites = self.nested[nested..].iter_mut().chain(&mut self.texts[texts..]);
+        let texts = self.texts.iter_mut().skip(texts);
+        let sites = self.nested.iter_mut().skip(nested).chain(texts);
         sites.for_each(|site| site.is_kept = true);
     }
 
@@ -147,7 +150,7 @@ impl Sites {
     /// `nested`: the number of the first site in its items.
     fn list(&mut self, recording: &Recording<'_>, list: Node<'_>, items: Items<'_>, nested: usize) {
         let tape = recording.tape();
-        let mut nested = self.nested[nested..].iter().filter(|site| !site.is_short).peekable();
+        let mut nested = self.nested.iter().skip(nested).filter(|site| !site.is_short).peekable();
         let (mut size, mut sizes) = (0, Vec::with_capacity(items.len()));
         for item in items {
             let mut own = tape.weight(item);

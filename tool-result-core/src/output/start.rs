@@ -23,10 +23,9 @@ pub(super) fn find(result: &dyn ErasedResult, from: usize) -> Result<Option<Star
     let layout = recording.layout;
     let actions = layout.actions_key();
     let is_list = |node: Node<'_>| node.items().is_some_and(|items| !items.fixed);
-    if let Some(index) = layout.index_of(Role::Items) {
-        let key = layout.fields[index].key.to_owned();
-        return match recording.field(index) {
-            Some(list) if is_list(list) => Ok(Some(Start { key, from })),
+    if let Some(key) = layout.key_of(Role::Items) {
+        return match recording.content().get(key) {
+            Some(list) if is_list(list) => Ok(Some(Start { key: key.to_owned(), from })),
             Some(other) if !other.is_absent() => Err(Error::NoOneList { lists: Vec::new() }),
             _ => Ok(None),
         };
