@@ -1,5 +1,15 @@
 //! A text cut to its limits, with a marker where it was cut.
 
+#![expect(
+    clippy::arithmetic_side_effects,
+    reason = "places are in a text in memory, and those that are taken away come before"
+)]
+#![expect(
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "a text is cut at ASCII, or where `is_boundary` has looked"
+)]
+
 mod container;
 mod cut;
 mod fence;
@@ -286,7 +296,7 @@ fn last_that(min: usize, max: usize, step: usize, fits: impl Fn(usize) -> bool) 
         step = step.saturating_mul(2);
     }
     while bad - good > 1 {
-        let middle = good + (bad - good) / 2;
+        let middle = good.midpoint(bad);
         if fits(middle) {
             good = middle;
         } else {

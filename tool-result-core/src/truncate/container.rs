@@ -67,7 +67,7 @@ impl Container {
 /// The columns of white space that a line begins with, and its text. A tab counts as four.
 pub(super) fn indentation(line: &str) -> (usize, &str) {
     let text = line.trim_start_matches([' ', '\t']);
-    let margin = line[..line.len() - text.len()].bytes();
+    let margin = line.bytes().take(line.len() - text.len());
     (margin.map(|byte| if byte == b'\t' { 4 } else { 1 }).sum(), text)
 }
 
