@@ -10,6 +10,7 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 /// `text`, cut to `columns` with `ellipsis` where it is wider.
 ///
 /// What is drawn as one stays whole. Where not even the ellipsis fits, as much of it as does.
+#[expect(clippy::arithmetic_side_effects, reason = "texts in memory are far shorter, and no wider")]
 pub(crate) fn fit<'t>(text: &'t str, columns: usize, ellipsis: &str) -> Cow<'t, str> {
     if text.width() <= columns {
         return Cow::Borrowed(text);
@@ -25,8 +26,8 @@ pub(crate) fn fit<'t>(text: &'t str, columns: usize, ellipsis: &str) -> Cow<'t, 
         ends.push(end);
     }
     // Clusters side by side are drawn no wider than apart, but that is another crate's table.
-    while let Some(end) = ends.pop() {
-        let cut = format!("{}{ellipsis}", text[..end].trim_end());
+    while let Some(kept) = ends.pop().and_then(|end| text.get(..end)) {
+        let cut = format!("{}{ellipsis}", kept.trim_end());
         if cut.width() <= columns {
             return Cow::Owned(cut);
         }

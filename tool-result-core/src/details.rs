@@ -148,8 +148,9 @@ fn beginning<'t>(
     let mut size = 1;
     let whole = parts.take_while(|(_, node)| !tape.is_cut_within(node.tokens()));
     whole.map(|(key, node)| (key, json::value(node))).take_while(move |(key, value)| {
-        let key = key.map_or(0, |key| Value::from(key).to_string().len() + 1);
-        size += 1 + key + value.to_string().len();
+        let key = key.map_or(0, |key| Value::from(key).to_string().len().saturating_add(1));
+        let parts = [1, key, value.to_string().len()];
+        size = parts.into_iter().fold(size, usize::saturating_add);
         size <= MAX_WHOLE
     })
 }
@@ -160,6 +161,5 @@ fn shortened<'t>(text: impl Into<Cow<'t, str>>) -> Cow<'t, str> {
     if text.len() <= MAX_STRING {
         return text;
     }
-    let max = MAX_STRING - MARKER.len();
-    Cow::Owned(format!("{}{MARKER}", prefix(&text, max)))
+    Cow::Owned(format!("{}{MARKER}", prefix(&text, MAX_STRING.saturating_sub(MARKER.len()))))
 }

@@ -186,7 +186,7 @@ fn collect(result: &dyn ErasedResult) -> Result<Facts, Error> {
         let first = walk.all.len();
         walk.top_level(key, node, &recording);
         for grouped in grouped_by(key, &recording, result) {
-            say_once(&mut walk.all[first..], &grouped);
+            say_once(walk.all.iter_mut().skip(first), &grouped);
         }
     }
     let mut wording = wording(layout);
@@ -212,7 +212,7 @@ fn grouped_by(key: &str, recording: &Recording<'_>, result: &dyn ErasedResult) -
 }
 
 /// The text says such a value once for all items that have it.
-fn say_once(facts: &mut [Fact], path: &str) {
+fn say_once<'f>(facts: impl Iterator<Item = &'f mut Fact>, path: &str) {
     let mut said = HashSet::new();
     for fact in facts {
         let is_it = fact.path.split_once(']').is_some_and(|(_, in_item)| in_item == path);

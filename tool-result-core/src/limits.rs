@@ -259,7 +259,7 @@ pub(crate) fn lines(text: &str) -> usize {
     // so many fit into a byte, and many bytes are counted at once
     let chunks = text.as_bytes().chunks(usize::from(u8::MAX));
     let breaks: usize = chunks.map(|chunk| usize::from(breaks(chunk))).sum();
-    breaks + usize::from(!text.is_empty() && !text.ends_with('\n'))
+    breaks.saturating_add(usize::from(!text.is_empty() && !text.ends_with('\n')))
 }
 
 fn breaks(chunk: &[u8]) -> u8 {

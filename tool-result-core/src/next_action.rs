@@ -280,7 +280,7 @@ impl Serialize for NextAction<'_> {
             Kind::Wrong(why) => return Err(S::Error::custom(why)),
         };
         let Call { tool, arguments, reason } = &**call;
-        let mut map = serializer.serialize_struct(CALL, 2 + usize::from(reason.is_some()))?;
+        let mut map = serializer.serialize_struct(CALL, if reason.is_some() { 3 } else { 2 })?;
         map.serialize_field("tool", tool)?;
         map.serialize_field("arguments", arguments)?;
         match reason {

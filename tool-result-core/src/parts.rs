@@ -74,6 +74,10 @@ pub trait ToolPart: Part {
 }
 
 /// One more list or map around the parts of `T`.
+#[expect(
+    clippy::arithmetic_side_effects,
+    reason = "a list in a list is as deep as the name of its type is long"
+)]
 fn inside<T: Part + ?Sized>() -> FoundPart {
     let FoundPart { layout, levels } = T::__found();
     FoundPart { layout, levels: levels + 1 }
@@ -298,6 +302,10 @@ pub(crate) struct PartPlace {
 
 impl PartValues {
     /// A value of the part that lies there.
+    #[expect(
+        clippy::arithmetic_side_effects,
+        reason = "places and numbers count what lies on a tape"
+    )]
     pub(crate) fn get(&self, place: PartPlace, number: usize) -> Option<Node<'_>> {
         let first = self.visits.partition_point(|(at, _)| *at < place.at) + place.layer;
         let (_, start) = self.visits.get(first).filter(|(at, _)| *at == place.at)?;

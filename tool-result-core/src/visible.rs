@@ -1,5 +1,15 @@
 //! Characters that nobody sees, spelled out for models and people.
 
+#![expect(
+    clippy::arithmetic_side_effects,
+    clippy::string_slice,
+    reason = "places are those of hidden characters, and each is as long as it is encoded"
+)]
+#![expect(
+    clippy::indexing_slicing,
+    reason = "a table has a place for each byte, and each place is in its text or list"
+)]
+
 use std::borrow::Cow;
 use std::fmt::Write;
 

@@ -65,6 +65,11 @@ pub(crate) fn noun_of_label(label: &str, count: usize) -> String {
 
 /// The last word that is a plural carries the number, so `files modified` is `file modified` for one;
 /// where none is, the last word does.
+#[expect(
+    clippy::arithmetic_side_effects,
+    clippy::string_slice,
+    reason = "words begin and end at spaces"
+)]
 fn inflected(words: &str, count: usize) -> Cow<'_, str> {
     let last = words.rfind(' ').map_or(0, |at| at + 1)..words.len();
     if count != 1 && is_plural(&words[last.clone()]) {
@@ -109,7 +114,7 @@ fn split(key: &str) -> Option<String> {
     if !name {
         return None;
     }
-    let mut words = String::with_capacity(key.len() + 4);
+    let mut words = String::with_capacity(key.len().saturating_add(4));
     let parts = key.as_bytes().split(|byte| matches!(byte, b'_' | b'-'));
     for part in parts.filter(|part| !part.is_empty()) {
         words.push_str(if words.is_empty() { "" } else { " " });
@@ -123,16 +128,18 @@ fn split(key: &str) -> Option<String> {
 }
 
 fn split_camel_case(bytes: &[u8], words: &mut String) {
-    for (i, byte) in bytes.iter().enumerate() {
-        let before = i.checked_sub(1).map(|i| bytes[i]);
+    let mut before: Option<u8> = None;
+    let mut bytes = bytes.iter().peekable();
+    while let Some(byte) = bytes.next() {
         let starts_word = byte.is_ascii_uppercase()
             && (before.is_some_and(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
                 || before.is_some_and(|b| b.is_ascii_uppercase())
-                    && bytes.get(i + 1).is_some_and(u8::is_ascii_lowercase));
+                    && bytes.peek().is_some_and(|next| next.is_ascii_lowercase()));
         if starts_word {
             words.push(' ');
         }
         words.push(byte.to_ascii_lowercase().into());
+        before = Some(*byte);
     }
 }
 
@@ -171,7 +178,7 @@ fn singular(word: &str) -> Option<String> {
         return Some(format!("{stem}y"));
     }
     let hisses = ["sses", "shes", "ches", "xes"].iter().any(|ending| word.ends_with(ending));
-    Some(word[..word.len() - if hisses { 2 } else { 1 }].to_owned())
+    word.strip_suffix(if hisses { "es" } else { "s" }).map(str::to_owned)
 }
 
 /// `2 skipped`, `2 missing`: such a word has no plural. A stem without a vowel is no verb: `string`.

@@ -1,5 +1,11 @@
 //! What several types say, as one constant.
 
+#![expect(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    reason = "constants that the compiler evaluates, which fails where a part does not fit"
+)]
+
 /// The bytes of all texts.
 #[must_use]
 pub const fn length(parts: &[&str]) -> usize {
