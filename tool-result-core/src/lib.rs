@@ -2,6 +2,19 @@
 //!
 //! Depend on `tool-result`, which re-exports all of this beside the derive.
 
+// a value from elsewhere makes nothing panic: each exception says why it holds
+#![cfg_attr(
+    not(test),
+    warn(
+        clippy::arithmetic_side_effects,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::panic,
+        clippy::string_slice,
+        clippy::unwrap_used
+    )
+)]
+
 mod columns;
 mod details;
 mod erased;
