@@ -417,6 +417,8 @@ impl Markdown {
             return Ok(());
         }
         self.out.truncate(prefix(&self.out, self.budget.max_bytes).len());
+        // a function may go on, but the parts of its paragraph are no longer what is written
+        self.paragraph.end(&self.out);
         self.budget.stop();
         Err(fmt::Error)
     }
@@ -431,5 +433,38 @@ impl Markdown {
     fn end_block(&mut self) -> fmt::Result {
         self.paragraph.end(&self.out);
         self.check_budget()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write as _;
+
+    use super::*;
+
+    /// A function that goes on where it was stopped.
+    fn deaf(max_bytes: usize, draw: impl Fn(&mut Markdown) -> fmt::Result) -> String {
+        let mut md = Markdown::within(max_bytes, ShownLists::default());
+        for _ in 0..4 {
+            let _ = draw(&mut md);
+        }
+        md.into_string()
+    }
+
+    #[test]
+    fn a_function_that_is_not_stopped_by_an_error_goes_on() {
+        for max_bytes in 0..24 {
+            let values = deaf(max_bytes, |md| {
+                let wrote = md.value("漢漢*x");
+                write!(md, "a ").and(wrote)
+            });
+            let blocks = deaf(max_bytes, |md| {
+                let drawn = [md.line("é", "ü"), md.value("é\n# q"), write!(md, "a ")];
+                md.link("漢", "t")?;
+                drawn.into_iter().collect()
+            });
+            assert!(values.len() <= max_bytes, "{values:?}");
+            assert!(blocks.len() <= max_bytes, "{blocks:?}");
+        }
     }
 }
