@@ -4,11 +4,14 @@ use std::fmt::{self, Write as _};
 
 use arbitrary::{Arbitrary, Unstructured};
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
+use syn::Token;
+use syn::parse::{ParseStream, Parser as _};
 
 use crate::inert::drawn::Site;
 use crate::inert::values::Random;
 use crate::inert::{SITES, authors};
 use crate::macro_crate::derive::derive as tool_result;
+use crate::macro_crate::expr::expression;
 use crate::macro_crate::part::derive as tool_part;
 use crate::macro_crate::tool_error::derive as tool_error;
 
@@ -40,14 +43,40 @@ impl<'a> Arbitrary<'a> for Input {
 /// # Panics
 /// See above.
 pub fn check(Input(item): Input) {
-    // rustc derives for what it has parsed
-    let is_item = syn_full::parse2::<syn_full::DeriveInput>(item.clone()).is_ok();
+    // rustc derives for what it has parsed, and says itself what is wrong inside an expression
+    let is_judged = syn_full::parse2::<syn_full::DeriveInput>(item.clone()).is_ok()
+        && expressions_are_rust(item.clone());
     for derive in [tool_result, tool_part, tool_error] {
         let written = derive(item.clone());
-        if let (true, Err(error)) = (is_item, syn_full::parse2::<syn_full::File>(written.clone())) {
+        if let (true, Err(error)) = (is_judged, syn_full::parse2::<syn_full::File>(written.clone()))
+        {
             panic!("{error}\n{item}\nis derived as\n{written}");
         }
     }
+}
+
+/// False where the derives find the end of an expression, but a complete parser finds a mistake in it, such as
+/// `6[]`: they hand it on as it stands.
+fn expressions_are_rust(item: TokenStream) -> bool {
+    let behind_equals_signs = |input: ParseStream<'_>| {
+        while !input.is_empty() {
+            let is_sign = input.peek(Token![=]);
+            let is_rust = match input.parse()? {
+                TokenTree::Group(group) => expressions_are_rust(group.stream()),
+                _ if is_sign => match expression(&input.fork(), &|_| true) {
+                    Ok(value) => syn_full::parse2::<syn_full::Expr>(value).is_ok(),
+                    Err(_refused) => true,
+                },
+                _ => true,
+            };
+            if !is_rust {
+                input.parse::<TokenStream>()?;
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    };
+    behind_equals_signs.parse2(item).expect("any tokens can be read")
 }
 
 const KEYS: &[&str] = &[

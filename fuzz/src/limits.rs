@@ -240,6 +240,11 @@ impl Limited {
             let hits = whole["hits"].as_array_mut().expect("a list");
             hits.drain(..self.start.min(hits.len()));
         }
+        let hits = |json: Option<&Json>| json.and_then(Json::as_array).map_or(0, Vec::len);
+        let has_room =
+            self.match_schema || !self.is_below_floor() && self.lines.is_none_or(|n| n >= 18);
+        let has_hits = has_room && !output.is_error && hits(whole.get("hits")) > 0;
+        assert!(!has_hits || hits(map.get("hits")) > 0, "no item is shown: {self:?} {json}");
         is_part("", &Json::Object(map.clone()), &whole, output);
         if self.delivery == Delivery::Both {
             self.halves_agree(result, output, &json);
@@ -300,7 +305,8 @@ fn is_part(path: &str, cut: &Json, whole: &Json, output: &ToolOutput) {
             let at = cut.rfind("... (truncated: ").unwrap_or_else(|| panic!("{path}: {cut:?}"));
             let kept = cut[..at].strip_suffix([' ', '\n']).unwrap_or(&cut[..at]);
             assert!(whole.starts_with(kept), "{path}");
-            assert!(whole.len() > 256, "{path}: a short text is cut");
+            let is_long = whole.len() > 256 || whole.matches('\n').count() > 3;
+            assert!(is_long, "{path}: a short text is cut");
         }
         (cut, whole) => assert_eq!(cut, whole, "{path}"),
     }
