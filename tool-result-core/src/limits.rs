@@ -171,6 +171,14 @@ impl Limits {
         self
     }
 
+    pub(crate) fn set(&mut self, limit: Limit, n: usize) {
+        *match limit {
+            Limit::Bytes => &mut self.max_bytes,
+            Limit::Lines => &mut self.max_lines,
+            Limit::Tokens => &mut self.max_tokens,
+        } = n;
+    }
+
     /// Which end stays.
     ///
     /// ```

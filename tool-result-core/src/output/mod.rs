@@ -12,6 +12,7 @@ use draft::Draft;
 
 use crate::erased::ErasedResult;
 use crate::limits::Limits;
+use crate::tape::Start;
 use crate::{Error, OutputOptions, Status, Truncation};
 
 /// A result as a host takes it: what the model reads, what the machine reads, and what a person sees
@@ -41,20 +42,49 @@ pub struct ToolOutput {
 }
 
 /// Renders the result within its limits.
-///
-/// No more is recorded than the limits may show. Where a half shows less of an item than its JSON has
-/// (an answer without a JSON half, a list that only the markdown shows), that may be too little, so
-/// more is recorded until the limits are what cuts.
 pub(crate) fn render(
     result: &dyn ErasedResult,
     options: &OutputOptions,
 ) -> Result<ToolOutput, Error> {
-    let limits = &options.limits(&result.outcome().limit);
+    let mut limits = options.limits(&result.outcome().limit);
+    let start = start::find(result, options.start)?;
+    let mut answer = within(&limits, result, options, start.as_ref());
+    // what is needed is tried before it is told: what another cut takes is not known before it is made
+    for _ in 0..MAX_TRIES {
+        let Err(Error::LimitTooSmall { limit: wanting, needed: told, .. }) = &mut answer else {
+            break;
+        };
+        limits.set(*wanting, *told);
+        match within(&limits, result, options, start.as_ref()) {
+            Err(Error::LimitTooSmall { limit, needed, .. })
+                if limit == *wanting && needed > *told =>
+            {
+                *told = needed;
+            }
+            _ => break,
+        }
+    }
+    answer
+}
+
+/// What a limit needs is tried so many times at most: most times, once is enough.
+const MAX_TRIES: usize = 8;
+
+/// Renders the result within given limits.
+///
+/// No more is recorded than the limits may show. Where a half shows less of an item than its JSON has
+/// (an answer without a JSON half, a list that only the markdown shows), that may be too little, so
+/// more is recorded until the limits are what cuts.
+fn within(
+    limits: &Limits,
+    result: &dyn ErasedResult,
+    options: &OutputOptions,
+    start: Option<&Start>,
+) -> Result<ToolOutput, Error> {
     let mut budget = first_budget(limits);
     let mut before = None;
-    let start = start::find(result, options.start)?;
     loop {
-        let mut draft = Draft::new(result, limits, options, budget, start.as_ref())?;
+        let mut draft = Draft::new(result, limits, options, budget, start)?;
         let halves = fit::fit(&mut draft)?;
         let bytes = halves.bytes();
         // what no half shows does not make them longer
