@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use proptest::prelude::*;
 use serde::Serialize;
 use serde_json::{Value, json};
 use tool_result::{Error, Limit, OutputOptions, ToolOutput, ToolResult};
@@ -275,4 +276,156 @@ fn an_item_beside_a_long_text_loses_no_more_than_it_has_to() {
         assert_eq!(json["hits"][0]["line"], 1, "{count}");
         assert_eq!(json["hits"][0]["tags"].as_array().map(Vec::len), Some(1), "{count}");
     }
+}
+
+/// A result with all that can take the place of an item.
+#[derive(Clone, Debug, Serialize, ToolResult)]
+#[tool_result(success = true, truncated = "Go on with {next}")]
+struct CrowdedResult {
+    query: String,
+    log: String,
+    by_file: BTreeMap<String, String>,
+    #[tool_result(items)]
+    hits: Vec<Hit>,
+    #[tool_result(keep)]
+    modified: Vec<String>,
+    #[tool_result(keep)]
+    kept: String,
+    tags: Vec<String>,
+    first: String,
+    second: String,
+    third: Option<String>,
+    next_actions: Vec<String>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Hit {
+    id: u32,
+    text: String,
+    lines: Vec<String>,
+}
+
+/// A text of lines, of which most are short, and some are long.
+fn lines(most: usize) -> impl Strategy<Value = String> {
+    let line = prop_oneof![Just("x"), Just("a line of words"), Just("`*`"), Just(""), Just("word")];
+    let repeated = (line, 0..most).prop_map(|(line, count)| format!("{line}\n").repeat(count));
+    prop_oneof![4 => "[a-z ]{0,20}", 3 => repeated, 1 => "[a-z ]{0,300}"]
+}
+
+fn crowded() -> impl Strategy<Value = CrowdedResult> {
+    use proptest::collection::{btree_map, vec};
+    let hit = (any::<u32>(), lines(80), vec(lines(8), 0..4));
+    let hit = hit.prop_map(|(id, text, lines)| Hit { id, text, lines });
+    let scalars = (lines(100), lines(20), lines(20), lines(20), proptest::option::of(lines(20)));
+    let lists = (vec(hit, 1..30), vec(lines(4), 0..20), lines(20), vec(lines(4), 0..20));
+    let rest = (btree_map("[a-z]{1,8}", lines(20), 0..12), vec("[a-z ]{1,40}", 0..3));
+    (scalars, lists, rest).prop_map(
+        |(
+            (log, query, first, second, third),
+            (hits, modified, kept, tags),
+            (by_file, next_actions),
+        )| CrowdedResult {
+            query,
+            log,
+            by_file,
+            hits,
+            modified,
+            kept,
+            tags,
+            first,
+            second,
+            third,
+            next_actions,
+        },
+    )
+}
+
+fn shows_a_hit(result: &CrowdedResult, options: OutputOptions) {
+    let output = result.output_with(&options).expect("an answer");
+    let json = output.structured_content.as_ref().expect("the JSON");
+    let hits = json.get("hits").and_then(Value::as_array).map_or(0, Vec::len);
+    assert!(hits > 0, "{}\n{}", output.content, json!(json["truncation"]));
+}
+
+proptest! {
+    #[test]
+    fn an_item_stands_beside_anything_in_any_bytes(result in crowded(), max in 512usize..6_000) {
+        shows_a_hit(&result, OutputOptions::default().max_bytes(max));
+    }
+
+    // of 16 lines, all may be needed to say what is missing
+    #[test]
+    fn an_item_stands_beside_anything_in_any_lines(result in crowded(), max in 18usize..120) {
+        shows_a_hit(&result, OutputOptions::default().max_lines(max));
+    }
+
+    #[test]
+    fn an_item_stands_beside_anything_in_any_tokens(result in crowded(), max in 128usize..1_500) {
+        shows_a_hit(&result, OutputOptions::default().max_tokens(max));
+    }
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct LogResult {
+    hits: Vec<String>,
+    log: String,
+    meta: BTreeMap<String, String>,
+}
+
+#[test]
+fn an_item_stands_beside_a_short_text_of_many_lines() {
+    for (max, lines, keys) in [(64, 60, 0), (30, 60, 5), (18, 500, 30), (40, 10, 30)] {
+        let result = LogResult {
+            hits: ["a", "b", "c"].map(str::to_owned).to_vec(),
+            log: "x\n".repeat(lines),
+            meta: (0..keys).map(|n| (format!("k{n}"), "v\n".repeat(20))).collect(),
+        };
+        for options in [OutputOptions::default(), OutputOptions::default().match_schema()] {
+            let output = result.output_with(&options.max_lines(max)).expect("an answer");
+            assert!(output.content.lines().count() <= max);
+            let json = output.structured_content.expect("the JSON");
+            assert_eq!(json["hits"][0], "a", "{max} {lines} {keys}\n{}", output.content);
+        }
+    }
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct ListsResult {
+    log: String,
+    none: Vec<String>,
+    files: Vec<String>,
+    folders: Vec<String>,
+}
+
+#[test]
+fn without_a_mark_the_first_list_with_items_shows_one() {
+    let many = |kind: &str| (0..90).map(|n| format!("{kind} {n} {}", "x".repeat(90))).collect();
+    let (files, folders) = (many("file"), many("folder"));
+    let result = ListsResult { log: "words\n".repeat(9_000), none: Vec::new(), files, folders };
+    let output = result.output_with(&OutputOptions::default().max_bytes(600)).expect("an answer");
+    let json = output.structured_content.expect("the JSON");
+    assert_eq!(json["files"].as_array().map(Vec::len), Some(1), "{}", output.content);
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct KeptResult {
+    #[tool_result(keep)]
+    log: String,
+    #[tool_result(keep, items)]
+    lines: String,
+    #[tool_result(keep)]
+    names: Vec<String>,
+}
+
+#[test]
+fn a_field_with_keep_gives_way_to_an_item() {
+    let names = (0..90).map(|n| format!("name {n}")).collect();
+    let (log, lines) = ("words\n".repeat(9_000), "line\n".repeat(9_000));
+    let result = KeptResult { log, lines, names };
+    let output = result.output_with(&OutputOptions::default().max_bytes(512)).expect("an answer");
+    let json = output.structured_content.expect("the JSON");
+    assert!(json["lines"].as_str().is_some_and(|text| text.starts_with("line\n")), "{json:?}");
 }

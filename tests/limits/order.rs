@@ -195,5 +195,6 @@ fn an_error_and_next_actions_outlive_a_short_list() {
     result.next_actions = vec!["long ".repeat(500)];
     let output = within(1_000, &result);
     assert!(shown(&output, "next_actions.*").is_some());
-    assert_eq!(items(&output, "first") + items(&output, "small"), 0);
+    // but for one item
+    assert_eq!(items(&output, "first") + items(&output, "small"), 1);
 }

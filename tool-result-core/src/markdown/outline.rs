@@ -89,7 +89,7 @@ impl Outline<'_> {
                 self.out.push_str(":\n");
                 self.deeper(|outline| {
                     outline.entries(entries);
-                    outline.rest(node, KEYS);
+                    outline.rest_of_keys(node, entries);
                 });
             }
             (Shape::Scalar(_) | Shape::Lost(_), _) => self.value(":", node),
@@ -150,7 +150,7 @@ impl Outline<'_> {
             }
             Shape::Map(entries) if entries.len() > 0 && !node.is_call() => {
                 self.map_item(entries, head);
-                self.deeper(|outline| outline.rest(node, KEYS));
+                self.deeper(|outline| outline.rest_of_keys(node, entries));
             }
             Shape::Map(entries) if entries.total > 0 => self.rest(node, KEYS),
             Shape::List(_) | Shape::Map(_) | Shape::Scalar(_) | Shape::Lost(_) => {
@@ -348,6 +348,13 @@ impl Outline<'_> {
             self.bullet();
             cut::say(window, noun, self.out);
             self.out.push('\n');
+        }
+    }
+
+    /// The same, of a map. Of a struct, the page says it.
+    fn rest_of_keys(&mut self, node: Node<'_>, entries: Entries<'_>) {
+        if !entries.fixed {
+            self.rest(node, KEYS);
         }
     }
 

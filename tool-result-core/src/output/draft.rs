@@ -6,7 +6,7 @@ use std::ops::Range;
 use serde_json::{Map, Value};
 
 use super::levels;
-use super::sites::{MAX_UNCUT_TEXT, Site, Sites};
+use super::sites::{Site, Sites, is_long, least};
 use crate::erased::ErasedResult;
 use crate::layout::{Form, Role};
 use crate::limits::{Limits, Size};
@@ -135,6 +135,14 @@ impl<'r> Draft<'r> {
     /// Shows the first `n` bytes of a text.
     pub(super) fn show_text(&mut self, at: usize, n: usize) {
         self.texts.insert(at, n);
+    }
+
+    pub(super) fn show_texts(&mut self) {
+        for (at, shown) in &mut self.texts {
+            *shown = usize::MAX;
+            self.recording.show(*at, usize::MAX);
+        }
+        self.max_own_text = usize::MAX;
     }
 
     fn page(&self) -> Page<'_> {
@@ -286,19 +294,19 @@ impl<'r> Draft<'r> {
         measured.iter().all(|measure| is_kept(measure) || measure.given >= measure.floor)
     }
 
-    /// The number of the list that the answer is about, where it has items: the one that is marked, or the
-    /// only one.
-    pub(super) fn list_of_items(&self) -> Option<usize> {
-        let marked = self.recording.field_of_role(Role::Items).map(|(_, node)| node.at());
-        let lists = &self.sites.lists;
-        let is_it = |at| marked.map_or(lists.len() == 1, |marked| marked == at);
-        lists.iter().position(|list| list.recorded > 0 && is_it(list.at))
+    /// No list shows an item of those of which one has to.
+    pub(super) fn lacks_items(&self) -> bool {
+        let shown = |at| match self.recording.tape().node(at).items() {
+            Some(items) if self.recording.is_entry_shown(at) => items.len(),
+            _ => 0,
+        };
+        let lists = &self.sites.items;
+        !lists.is_empty() && lists.iter().all(|first| shown(first.list) == 0)
     }
 
-    #[expect(clippy::indexing_slicing, reason = "`list_of_items` gives the number of a list")]
-    pub(super) fn shows_items(&self, list: usize) -> bool {
-        let list = self.recording.tape().node(self.sites.lists[list].at);
-        list.items().is_some_and(|items| items.len() > 0)
+    /// The markdown has too many lines.
+    pub(super) fn has_too_many_lines(&mut self) -> bool {
+        self.draw().size.lines > self.limits.max_lines
     }
 
     /// The first text of an item, or the item itself.
@@ -325,14 +333,14 @@ impl<'r> Draft<'r> {
         let Some(Shape::List(items)) = self.recording.own_next_actions().map(Node::shape) else {
             return Vec::new();
         };
-        let long =
-            items.iter().filter(|item| item.str().is_some_and(|text| text.len() > MAX_UNCUT_TEXT));
+        let long = items.iter().filter(|item| item.str().is_some_and(is_long));
         long.map(|text| self.site(text)).collect()
     }
 
     fn site(&self, node: Node<'_>) -> Site {
         let recorded = self.recording.tape().recorded(node.at());
-        Site { at: node.at(), recorded, ..Site::default() }
+        let least = node.str().map_or(0, least);
+        Site { at: node.at(), recorded, least, ..Site::default() }
     }
 
     /// The limit that the least answer does not keep. `bare`: the same without next actions, which are

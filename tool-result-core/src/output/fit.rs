@@ -2,8 +2,9 @@
 //!
 //! The lists in items go first, the deepest before the others, then whole items, then parts of the first
 //! item, where it alone is too much; then lists and maps that are no list of items, long texts, the same of
-//! fields with `keep`, whole entries. What a half takes is measured on that half as it is drawn, so what
-//! fits is known and not estimated. Guesses only save drawing.
+//! fields with `keep`, whole entries. Where no item is left then, one is shown at the cost of all that is
+//! none. What a half takes is measured on that half as it is drawn, so what fits is known and not estimated.
+//! Guesses only save drawing.
 
 #![expect(
     clippy::indexing_slicing,
@@ -15,11 +16,8 @@ use std::ops::{ControlFlow, Range};
 
 use super::draft::{Draft, Halves};
 use super::search::{Probe, even_weight, list_weight};
-use super::sites::Site;
+use super::sites::{FirstItem, MIN_TEXT, Site};
 use crate::Error;
-
-/// A text is not shortened to less, in bytes.
-const MIN_TEXT: usize = 64;
 
 /// The error is not shortened to less, in bytes.
 const MIN_ERROR: usize = 16;
@@ -37,12 +35,24 @@ pub(super) fn fit(draft: &mut Draft<'_>) -> Result<Halves, Error> {
         (None, load) => load,
     };
     draft.find_sites();
-    let mut fit = Fit { draft, best: None };
-    let outcome = fit.run(load);
-    let has_new_item = fit.show_an_item();
-    if outcome == IS_OVER || has_new_item && fit.probe() > 1.0 {
+    let max_own_list = draft.max_own_list;
+    let mut fit = Fit { draft, best: None, cuts_tall_texts: false };
+    fit.draft.max_own_list = max_own_list / SHORT_LIST_DIVISOR;
+    let mut outcome = fit.run(load);
+    let match_schema = fit.draft.match_schema;
+    if (outcome.is_break() || match_schema) && fit.draft.lacks_items() {
+        outcome = fit.make_room_for_an_item();
+        if outcome.is_continue() && !match_schema {
+            fit.show_all();
+            fit.cuts_tall_texts = false;
+            outcome = fit.run(load);
+        }
+    }
+    // what is said of a cut may take more than it saves, so the last step may be one that fits
+    if outcome.is_continue() && fit.probe() > 1.0 {
         return Err(fit.too_small());
     }
+    fit.widen_own_lists(max_own_list);
     Ok(fit.best.unwrap_or_else(|| fit.draft.draw()))
 }
 
@@ -50,6 +60,8 @@ pub(super) struct Fit<'d, 'r> {
     pub(super) draft: &'d mut Draft<'r>,
     /// The last halves that fit.
     best: Option<Halves>,
+    /// Texts that are long only in lines are cut, too.
+    cuts_tall_texts: bool,
 }
 
 /// `Break` where the limits are kept.
@@ -72,8 +84,6 @@ struct Group {
 impl Fit<'_, '_> {
     /// `whole`: what all that is recorded takes.
     fn run(&mut self, whole: f64) -> Outcome {
-        let max_own_list = self.draft.max_own_list;
-        self.draft.max_own_list = max_own_list / SHORT_LIST_DIVISOR;
         for list in 0..self.draft.sites.lists.len() {
             self.keep(list, 0);
         }
@@ -82,11 +92,28 @@ impl Fit<'_, '_> {
             return self.cut_outside();
         }
         self.fill(load, whole);
+        FITS
+    }
+
+    /// Shows more of what the author's functions write of lists without asking, where there is room.
+    fn widen_own_lists(&mut self, most: usize) {
         if self.draft.has_own_lists() {
             let set = |fit: &mut Self, n| fit.draft.max_own_list = n;
-            let _ = self.widen(max_own_list / SHORT_LIST_DIVISOR, max_own_list, false, &set);
+            let _ = self.widen(self.draft.max_own_list, most, false, &set);
         }
-        FITS
+    }
+
+    /// Shows again all that was cut, but for the lists.
+    fn show_all(&mut self) {
+        let nested = self.draft.sites.nested.clone();
+        self.set_level(&nested, usize::MAX);
+        self.draft.show_texts();
+        self.draft.cut_text = false;
+        self.draft.recording.end_at(usize::MAX);
+        self.draft.recording.keep_entry_of(None);
+        if let Some((at, len)) = self.draft.actions() {
+            self.draft.show(at, len);
+        }
     }
 
     /// Draws the draft as it is cut now, and tells how much of the limits it takes.
@@ -126,7 +153,8 @@ impl Fit<'_, '_> {
             if is_whole {
                 load = self.widen_levels(load, &levels);
             } else if kept.n == 0 && is_first {
-                self.keep_part_of_first(list);
+                let first = self.draft.sites.lists[list].first.clone();
+                let _ = first.map(|first| self.show_part(&first));
             }
             is_first &= is_whole;
         }
@@ -178,7 +206,11 @@ impl Fit<'_, '_> {
         let wanted = |sites: &[Site]| -> Vec<Site> {
             sites.iter().filter(|site| is_wanted(site)).copied().collect()
         };
-        let (nested, texts) = (wanted(&self.draft.sites.nested), wanted(&self.draft.sites.texts));
+        let sites = &self.draft.sites;
+        let (nested, mut texts) = (wanted(&sites.nested), wanted(&sites.texts));
+        if self.cuts_tall_texts {
+            texts.extend(wanted(&sites.tall_texts));
+        }
         Group { nested, texts, ..Group::default() }
     }
 
@@ -218,43 +250,117 @@ impl Fit<'_, '_> {
         None
     }
 
-    /// Shows the first item of a list, cut where it can be, in the end to some of its fields.
-    fn keep_part_of_first(&mut self, list: usize) {
-        let first = self.draft.sites.lists[list].first.clone();
-        let mut group = self.group_within(first.clone());
-        // one that is short may be long as it is drawn
-        let texts = self.draft.first_text(first.start).into_iter();
-        group.texts.extend(texts.filter(|_| group.texts.is_empty()).collect::<Vec<_>>());
-        self.keep(list, 1);
-        if self.shrink(&group).is_break() || self.keep_fields(first.start, &group).is_break() {
-            return;
+    /// Shows an item where there is none, since a client that asks for the next page would get this one again.
+    fn make_room_for_an_item(&mut self) -> Outcome {
+        let Some(first) = self.draft.sites.items.first().cloned() else { return FITS };
+        let outcome = self.show_at_the_cost_of_all(&first);
+        if outcome.is_break() || !self.draft.has_too_many_lines() {
+            return outcome;
         }
-        self.keep(list, 0);
-        self.set_level(&group.nested, usize::MAX);
-        self.set_texts(&group, usize::MAX);
+        self.cuts_tall_texts = true;
+        self.show_at_the_cost_of_all(&first)
     }
 
-    /// Where each entry has to stay and no item is shown: a client that asks for the next page would get this
-    /// one again. It is told what one item needs.
-    fn show_an_item(&mut self) -> bool {
-        let list = self.draft.list_of_items().filter(|_| self.draft.match_schema);
-        let Some(list) = list.filter(|list| !self.draft.shows_items(*list)) else { return false };
-        let group = Group { is_outside: true, ..self.group_where(|_| true) };
+    /// Shows the first item of a list, whole or in part, and as much of all else as there is room for beside it.
+    /// `Continue` where as little as may be is too much.
+    fn show_at_the_cost_of_all(&mut self, first: &FirstItem) -> Outcome {
+        self.show_all();
+        for list in 0..self.draft.sites.lists.len() {
+            self.keep(list, 0);
+        }
+        let error = self.draft.error_tokens();
+        let is_other =
+            |site: &Site| !site.in_item && site.at != first.list && !error.contains(&site.at);
+        let kept = self
+            .group_where(|site| is_other(site) && site.is_kept && !first.tokens.contains(&site.at));
+        let rest = self.group_where(|site| is_other(site) && !site.is_kept);
+        let mut actions = Group::default();
+        let rest = Group { is_outside: true, ..rest };
+        for group in [&kept, &rest] {
+            self.set_level(&group.nested, 0);
+            self.set_texts(group, MIN_TEXT);
+        }
+        let mut outcome = self.show_first(first);
+        if outcome.is_continue() && self.draft.may_cut_actions() {
+            actions.texts = self.draft.action_texts();
+            self.set_texts(&actions, MIN_TEXT);
+            outcome = self.show_first(first);
+        }
+        if outcome.is_continue() && self.leave_out_beside(first).is_continue() {
+            self.show_least(first, usize::MAX);
+            return IS_OVER;
+        }
+        for group in [&actions, &kept, &rest] {
+            let _ = self.widen_nested(group);
+            let _ = self.widen_texts(group);
+        }
+        FITS
+    }
+
+    /// Shows part of the first item of a list, and leaves out what entries and next actions there is no room for
+    /// beside it.
+    fn leave_out_beside(&mut self, first: &FirstItem) -> Outcome {
+        let has_all = self.draft.match_schema;
+        self.draft.recording.keep_entry_of(Some(first.list));
+        // what is said of fields that are left out may take more than they do
+        for fields in if has_all { &[usize::MAX][..] } else { &[usize::MAX, 1] } {
+            self.show_least(first, *fields);
+            let fits = !has_all && self.leave_out_entries().is_break()
+                || self.draft.may_cut_actions() && self.leave_out_actions().is_break();
+            if fits {
+                return self.show_first(first);
+            }
+        }
+        IS_OVER
+    }
+
+    /// Shows the first item of a list, or some of it.
+    fn show_first(&mut self, first: &FirstItem) -> Outcome {
+        self.show_fields(first, usize::MAX);
+        self.draft.show(first.list, 1);
+        if self.probe() <= 1.0 { FITS } else { self.show_part(first) }
+    }
+
+    /// What can be cut in the first item of a list.
+    fn group_in(&self, first: &FirstItem) -> Group {
+        let mut group = self.group_within(first.tokens.clone());
+        // one that is short may be long as it is drawn
+        if group.texts.is_empty() {
+            group.texts.extend(self.draft.first_text(first.tokens.start));
+        }
+        group
+    }
+
+    /// Shows the first item of a list, cut where it can be, in the end to some of its fields.
+    fn show_part(&mut self, first: &FirstItem) -> Outcome {
+        let group = self.group_in(first);
+        self.draft.show(first.list, 1);
+        if self.shrink(&group).is_break() || self.keep_fields(first, &group).is_break() {
+            return FITS;
+        }
+        self.draft.show(first.list, 0);
+        self.set_level(&group.nested, usize::MAX);
+        self.set_texts(&group, usize::MAX);
+        IS_OVER
+    }
+
+    /// Shows so many fields of the first item of a list, and as little of each as may be.
+    fn show_least(&mut self, first: &FirstItem, fields: usize) {
+        let group = self.group_in(first);
+        self.draft.show(first.list, 1);
         self.set_level(&group.nested, 0);
         self.set_texts(&group, MIN_TEXT);
-        self.keep(list, 1);
-        // the text shows it, too
-        self.draft.cut_text = false;
-        if self.probe() <= 1.0 {
-            let _ = self.widen_nested(&group);
-            let _ = self.widen_texts(&group);
-        }
-        true
+        self.show_fields(first, fields);
+    }
+
+    fn show_fields(&mut self, first: &FirstItem, n: usize) {
+        let fields = self.draft.recording.tape().scalar_fields(first.tokens.start);
+        self.draft.recording.show_fields(&fields, n);
     }
 
     /// Shows as many fields of an item as fit, and nothing of what can be cut in it.
-    fn keep_fields(&mut self, item: usize, group: &Group) -> Outcome {
-        let fields = self.draft.recording.tape().scalar_fields(item);
+    fn keep_fields(&mut self, first: &FirstItem, group: &Group) -> Outcome {
+        let fields = self.draft.recording.tape().scalar_fields(first.tokens.start);
         if self.draft.match_schema || fields.is_empty() {
             return IS_OVER;
         }
@@ -276,11 +382,7 @@ impl Fit<'_, '_> {
         let (errors, texts): (Vec<_>, Vec<_>) =
             group.texts.iter().partition(|text| error.contains(&text.at));
         group = Group { texts, is_outside: true, gives_way_to_lists: true, ..group };
-        if self.shrink(&group).is_break() {
-            self.keep_first_beside(&group);
-            return FITS;
-        }
-        if self.shrink_kept(&group).is_break() {
+        if self.shrink(&group).is_break() || self.shrink_kept(&group).is_break() {
             return FITS;
         }
         // the error and the next actions outlive every item
@@ -301,32 +403,6 @@ impl Fit<'_, '_> {
             }
         }
         if self.draft.match_schema { IS_OVER } else { self.cut_entries() }
-    }
-
-    /// Shows the first item of the list that the answer is about beside what was cut, where no item is
-    /// shown: a client that asks for the next page would get this one again.
-    fn keep_first_beside(&mut self, outside: &Group) {
-        let Some(list) = self.draft.list_of_items() else { return };
-        if self.draft.shows_items(list) {
-            return;
-        }
-        self.set_level(&outside.nested, 0);
-        self.set_texts(outside, MIN_TEXT);
-        if self.probe() <= 1.0 {
-            self.keep(list, 1);
-            if self.probe() > 1.0 {
-                self.keep(list, 0);
-                self.keep_part_of_first(list);
-            }
-        }
-        if !self.draft.shows_items(list) {
-            let _ = self.shrink(outside);
-            return;
-        }
-        let (nested, texts) = (outside.nested.clone(), outside.texts.clone());
-        let rest = Group { nested, texts, is_outside: true, gives_way_to_lists: false };
-        let _ = self.widen_nested(&rest);
-        let _ = self.widen_texts(&rest);
     }
 
     /// Cuts the fields with `keep`, where all others are cut; what room is left is theirs.
@@ -400,7 +476,9 @@ impl Fit<'_, '_> {
     }
 
     fn widen_texts(&mut self, group: &Group) -> Outcome {
-        let longest = group.texts.iter().map(|site| site.recorded).max().unwrap_or(0);
+        // a text of several lines has less than this at first, though it is no longer
+        let longest =
+            group.texts.iter().map(|site| site.recorded.max(MIN_TEXT + 1)).max().unwrap_or(0);
         let own = if group.is_outside { self.draft.own_text() } else { 0 };
         let (most, lists_first) = (longest.max(own), group.gives_way_to_lists);
         self.widen(MIN_TEXT, most, lists_first, &|fit, n| fit.set_texts(group, n))
@@ -429,7 +507,7 @@ impl Fit<'_, '_> {
 
     fn set_texts(&mut self, group: &Group, n: usize) {
         for site in &group.texts {
-            self.draft.show_text(site.at, n);
+            self.draft.show_text(site.at, if n > MIN_TEXT { n } else { n.min(site.least) });
         }
         if group.is_outside {
             self.draft.max_own_text = n;

@@ -4,13 +4,32 @@
 
 use std::ops::Range;
 
-use crate::layout::{Layout, NEXT_ACTIONS, Role};
+use crate::layout::{Layout, NEXT_ACTIONS, Only, Role};
 use crate::recording::Recording;
 use crate::scalar::Scalar;
 use crate::tape::{Items, MIN_COMPOUND, Node, Shape};
 
 /// Longer texts may be shortened, in bytes.
-pub(super) const MAX_UNCUT_TEXT: usize = 256;
+const MAX_UNCUT_TEXT: usize = 256;
+
+/// The same, in line breaks, where lines are what there is too much of.
+const MAX_UNCUT_BREAKS: usize = 3;
+
+/// A text is not shortened to less, in bytes, where those have only one line break.
+pub(super) const MIN_TEXT: usize = 64;
+
+pub(super) fn is_long(text: &str) -> bool {
+    text.len() > MAX_UNCUT_TEXT
+}
+
+fn is_tall(text: &str) -> bool {
+    text.matches('\n').nth(MAX_UNCUT_BREAKS).is_some()
+}
+
+/// The bytes of a text that stay of it at least.
+pub(super) fn least(text: &str) -> usize {
+    text.match_indices('\n').nth(1).map_or(MIN_TEXT, |(second, _)| second.min(MIN_TEXT))
+}
 
 /// The least that a list or map takes: its brackets, and a comma.
 const BRACKETS: usize = 3;
@@ -27,10 +46,14 @@ pub(super) struct Sites {
     pub(super) nested: Vec<Site>,
     /// Long texts.
     pub(super) texts: Vec<Site>,
+    /// Texts that are long only in lines.
+    pub(super) tall_texts: Vec<Site>,
     /// The entries of the result that can be left out, each with its token.
     pub(super) entries: Vec<usize>,
     /// Those of them whose keys are data.
     pub(super) dynamic: Vec<usize>,
+    /// The lists of which one has to show an item: the one that is marked, or each that has any.
+    pub(super) items: Vec<FirstItem>,
 }
 
 /// A list that no other holds.
@@ -40,8 +63,7 @@ pub(super) struct List {
     pub(super) recorded: usize,
     /// All items from the first one on that may be shown.
     pub(super) total: usize,
-    /// The tokens of its first item.
-    pub(super) first: Range<usize>,
+    pub(super) first: Option<FirstItem>,
     /// Its tokens.
     pub(super) tokens: Range<usize>,
     /// The size of its items as compact JSON, each with those before it, without the lists in them.
@@ -50,11 +72,33 @@ pub(super) struct List {
     pub(super) size: usize,
 }
 
+/// The first item that can be shown of a list.
+#[derive(Clone, Debug)]
+pub(super) struct FirstItem {
+    /// The list.
+    pub(super) list: usize,
+    pub(super) tokens: Range<usize>,
+}
+
+impl FirstItem {
+    fn of(list: Node<'_>) -> Option<Self> {
+        let first = list.items()?.iter().next()?;
+        Some(FirstItem { list: list.at(), tokens: first.tokens() })
+    }
+
+    /// The one of a field with `keep`.
+    fn of_kept(layout: &Layout, key: &str, node: Node<'_>) -> Option<Self> {
+        if is_marked(layout, key) { Self::of(node) } else { None }
+    }
+}
+
 /// A value that can be shown in part.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Site {
     pub(super) at: usize,
     pub(super) recorded: usize,
+    /// Of a text, the bytes that are shown at least.
+    pub(super) least: usize,
     /// The value is part of an item of one of the lists.
     pub(super) in_item: bool,
     /// The lists and maps around it.
@@ -70,10 +114,15 @@ impl Sites {
         let mut sites = Sites::default();
         let Shape::Map(entries) = recording.content().shape() else { return sites };
         for (key, node) in entries {
+            let lists = sites.lists.len();
             if is_marked(recording.layout, key) {
                 sites.walk_marked(recording, node);
             } else if !is_kept_whole(recording.layout, key) {
                 sites.walk(recording, node, Parent::Struct, 0);
+            }
+            if !recording.is_only(key, Only::Json) {
+                let lists = sites.lists.iter().skip(lists).filter_map(|list| list.first.clone());
+                sites.items.extend(lists.chain(FirstItem::of_kept(recording.layout, key, node)));
             }
             if !recording.is_required(key) {
                 sites.entries.push(node.at());
@@ -81,6 +130,10 @@ impl Sites {
             if recording.is_dynamic(key, node) && key != "tool" {
                 sites.dynamic.push(node.at());
             }
+        }
+        let marked = recording.field_of_role(Role::Items);
+        if let Some(first) = marked.and_then(|(_, list)| FirstItem::of(list)) {
+            sites.items = vec![first];
         }
         if !sites.dynamic.is_empty() {
             let (at, recorded) = (recording.content().at(), sites.dynamic.len());
@@ -91,11 +144,15 @@ impl Sites {
 
     /// The value of a field with `keep`: its list is no list of items, as those are cut first.
     fn walk_marked(&mut self, recording: &Recording<'_>, node: Node<'_>) {
-        let (nested, texts) = (self.nested.len(), self.texts.len());
+        let before = self.all().map(|sites| sites.len());
         self.walk(recording, node, Parent::Other, 0);
-        let texts = self.texts.iter_mut().skip(texts);
-        let sites = self.nested.iter_mut().skip(nested).chain(texts);
-        sites.for_each(|site| site.is_kept = true);
+        for (sites, before) in self.all().into_iter().zip(before) {
+            sites.iter_mut().skip(before).for_each(|site| site.is_kept = true);
+        }
+    }
+
+    fn all(&mut self) -> [&mut Vec<Site>; 3] {
+        [&mut self.nested, &mut self.texts, &mut self.tall_texts]
     }
 
     /// `level`: the lists and maps around the node.
@@ -138,10 +195,13 @@ impl Sites {
                     self.walk(recording, value, parent, level + usize::from(is_inside));
                 }
             }
-            Shape::Scalar(Scalar::Str(text))
-                if text.len() > MAX_UNCUT_TEXT || node.cut().is_some() =>
-            {
-                self.texts.push(site());
+            Shape::Scalar(Scalar::Str(text)) => {
+                let site = || Site { least: least(text), ..site() };
+                if is_long(text) || node.cut().is_some() {
+                    self.texts.push(site());
+                } else if is_tall(text) {
+                    self.tall_texts.push(site());
+                }
             }
             Shape::Scalar(_) | Shape::Lost(_) => {}
         }
@@ -162,10 +222,10 @@ impl Sites {
             size += own;
             sizes.push(size);
         }
-        let first = items.iter().next().map_or(0..0, Node::tokens);
         let (at, recorded) = (list.at(), tape.recorded(list.at()));
         let (tokens, size) = (list.tokens(), tape.weight(list));
         let total = items.total_from_start();
+        let first = FirstItem::of(list);
         self.lists.push(List { at, recorded, total, first, tokens, sizes, size });
     }
 }

@@ -18,7 +18,15 @@ impl Recording<'_> {
         let at = node.at();
         at < self.end.min(self.dynamic_end)
             || at < self.end && !self.is_dynamic(key, node)
+            || self.kept.is_some_and(|kept| node.tokens().contains(&kept))
             || self.is_required(key)
+    }
+
+    /// The entry that has the value at `at` is not left out.
+    pub(crate) fn is_entry_shown(&self, at: usize) -> bool {
+        let mut entries = self.content().entries().iter();
+        let is_there = |key, node| self.is_shown(key, node) && node.tokens().contains(&at);
+        !self.leaves_out_entries() || entries.any(|(key, node)| is_there(key, node))
     }
 
     /// The key of a dynamic entry is data, and no field of a struct.
@@ -38,6 +46,11 @@ impl Recording<'_> {
     /// Leaves out all entries that begin at `end` or behind it and are not required.
     pub(crate) fn end_at(&mut self, end: usize) {
         self.end = end;
+    }
+
+    /// The entry that has the value at `at` is not left out.
+    pub(crate) fn keep_entry_of(&mut self, at: Option<usize>) {
+        self.kept = at;
     }
 
     /// The same, of entries whose keys are data.

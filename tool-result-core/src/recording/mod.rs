@@ -43,6 +43,8 @@ pub(crate) struct Recording<'r> {
     end: usize,
     /// The same, of entries whose keys are data.
     dynamic_end: usize,
+    /// The entry that has the value at this token is kept even then.
+    kept: Option<usize>,
     /// The keys of the items of each list that was asked for.
     item_keys: RefCell<Vec<(usize, Rc<ItemKeys>)>>,
     /// What the parts that are shown told, for functions that may write so many bytes.
@@ -110,6 +112,7 @@ impl<'r> Recording<'r> {
             left_out: Vec::new(),
             end,
             dynamic_end,
+            kept: None,
             item_keys,
             part_values,
             mark: RefCell::default(),
