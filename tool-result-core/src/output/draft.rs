@@ -6,7 +6,7 @@ use std::ops::Range;
 use serde_json::{Map, Value};
 
 use super::levels;
-use super::sites::{Site, Sites, is_long, least};
+use super::sites::{MIN_TEXT, Site, Sites, is_long};
 use crate::erased::ErasedResult;
 use crate::layout::{Form, Role};
 use crate::limits::{Limits, Size};
@@ -339,8 +339,7 @@ impl<'r> Draft<'r> {
 
     fn site(&self, node: Node<'_>) -> Site {
         let recorded = self.recording.tape().recorded(node.at());
-        let least = node.str().map_or(0, least);
-        Site { at: node.at(), recorded, least, ..Site::default() }
+        Site { at: node.at(), recorded, least: MIN_TEXT, ..Site::default() }
     }
 
     /// The limit that the least answer does not keep. `bare`: the same without next actions, which are

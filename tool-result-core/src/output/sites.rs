@@ -27,7 +27,7 @@ fn is_tall(text: &str) -> bool {
 }
 
 /// The bytes of a text that stay of it at least.
-pub(super) fn least(text: &str) -> usize {
+fn least(text: &str) -> usize {
     text.match_indices('\n').nth(1).map_or(MIN_TEXT, |(second, _)| second.min(MIN_TEXT))
 }
 
