@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use crate::json::{self, JsonStyle, Writer};
 use crate::scalar::Scalar;
-use crate::tape::{CALL, Node, Recorder, Shape};
+use crate::tape::{CALL, Node, Shape, Tape};
 use crate::visible::escape_hidden;
 
 /// One thing that can be done next: a text, or a call of a tool that can be made as it stands.
@@ -88,13 +88,10 @@ impl<'a> NextAction<'a> {
     /// ```
     #[must_use]
     pub fn call<T: Serialize + ?Sized>(tool: impl Into<Cow<'a, str>>, arguments: &T) -> Self {
-        let mut recorder = Recorder::default();
-        recorder.record(arguments);
-        Self::recorded_call(tool.into(), &recorder)
+        Self::recorded_call(tool.into(), &Tape::of(arguments))
     }
 
-    fn recorded_call(tool: Cow<'a, str>, recorder: &Recorder) -> Self {
-        let tape = recorder.tape();
+    fn recorded_call(tool: Cow<'a, str>, tape: &Tape) -> Self {
         if let Err(why) = check_tool(&tool) {
             return NextAction(Kind::Wrong(why));
         }
@@ -261,10 +258,8 @@ impl fmt::Display for NextAction<'_> {
         match &self.0 {
             Kind::Text(text) => f.pad(text),
             Kind::Call(_) => {
-                let mut recorder = Recorder::default();
-                recorder.record(self);
                 let mut line = String::new();
-                write_call(recorder.tape().node(0), &mut line);
+                write_call(Tape::of(self).node(0), &mut line);
                 f.pad(&line)
             }
             Kind::Wrong(why) => write!(f, "(not shown: {why})"),

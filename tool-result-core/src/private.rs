@@ -26,7 +26,7 @@ pub use std::vec::Vec;
 
 pub use crate::NextAction;
 use crate::erased::Erased;
-use crate::tape::Recorder;
+use crate::tape::Tape;
 use crate::{Delivery, Error, Markdown, OutputOptions, ToolResult, json, page};
 
 /// The whole result as markdown, in another layout than its own: tests make layouts when they run.
@@ -63,10 +63,9 @@ pub fn json_value<T: Serialize + ?Sized>(
     value: &T,
     path: &str,
 ) -> Result<serde_json::Value, Error> {
-    let mut recorder = Recorder::default();
-    recorder.record(value);
-    json::check(recorder.tape(), path)?;
-    Ok(json::value(recorder.tape().node(0)))
+    let tape = Tape::of(value);
+    json::check(&tape, path)?;
+    Ok(json::value(tape.node(0)))
 }
 
 /// The value of a cursor, for a field of type `F`.

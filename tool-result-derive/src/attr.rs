@@ -196,7 +196,7 @@ impl Attrs {
             }
             return Ok(());
         };
-        if self.get(row.key).is_some() && row.key != Key::NextAction {
+        if self.get(row.key).is_some() && !row.key.is_repeatable() {
             errors.at(name.span(), format!("`{typed}` is given twice: keep one"));
         }
         let ahead = input.fork();
@@ -215,9 +215,9 @@ impl Attrs {
         Ok(())
     }
 
-    /// The first one counts if a key is given twice. Of next actions there may be several.
+    /// The first one counts if a key is given twice that may be given once.
     fn add(&mut self, key: Key, span: Span, value: AttrValue) {
-        if self.get(key).is_none() || key == Key::NextAction {
+        if self.get(key).is_none() || key.is_repeatable() {
             self.0.push(Entry { key, span, value, is_default: false });
         }
     }

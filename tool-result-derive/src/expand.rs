@@ -8,14 +8,14 @@ mod template;
 pub(crate) mod tool_error;
 
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
-use quote::{ToTokens as _, format_ident, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{GenericParam, Generics, Ident};
 
 use crate::attr::{Attrs, Key};
 use crate::bind::mentioned;
 use crate::markdown_template;
-use crate::model::{DeriveTarget, Field, Model};
+use crate::model::{DeriveTarget, Model};
 use crate::roles::RoleSource;
 use crate::types;
 
@@ -113,7 +113,7 @@ pub(crate) fn wrap(
     let (krate, private) = (krate(), private());
     let (parameters, arguments, _) = generics.split_for_impl();
     let ty = quote!(#ident #arguments);
-    let bounds = bounds(generics, &ty, &private);
+    let bounds = bounds(generics, &ty, &quote!(#private::Serialize));
     let clause = (!bounds.is_empty()).then(|| quote!(where #bounds));
     let allow = deprecated.then(|| quote!(#[allow(deprecated)]));
     let impls = quote! {
@@ -148,14 +148,14 @@ fn in_block(path: &TokenStream, impls: &TokenStream) -> TokenStream {
 }
 
 /// The bounds of the struct's own, and that it is `Serialize`, each with a comma behind it.
-fn bounds(generics: &Generics, ty: &TokenStream, private: &TokenStream) -> TokenStream {
+fn bounds(generics: &Generics, ty: &TokenStream, needed: &TokenStream) -> TokenStream {
     let own = generics.where_clause.iter().flat_map(|clause| &clause.predicates);
-    // Without parameters, rustc says itself what `Serialize` lacks.
+    // Without parameters, rustc says itself what the type lacks.
     let is_open = generics.params.iter().any(|param| !matches!(param, GenericParam::Lifetime(_)));
-    let serialize = is_open.then(|| quote!(#ty: #private::Serialize,));
+    let needed = is_open.then(|| quote!(#ty: #needed,));
     // a host's type may be `Self` there
     let own = instead_of_self(quote!(#(#own,)*), ty);
-    quote!(#own #serialize)
+    quote!(#own #needed)
 }
 
 fn instead_of_self(tokens: TokenStream, ty: &TokenStream) -> TokenStream {
@@ -207,22 +207,27 @@ fn binding(field: usize) -> Ident {
 }
 
 /// `Self::Variant { … }`, with the fields that the body uses.
-fn variant_pattern(ident: &Ident, fields: &[Field<'_>], body: &TokenStream) -> TokenStream {
-    let used = fields.iter().enumerate().filter_map(|(index, field)| {
-        let (field, binding) = (field.ident, binding(index));
-        mentioned(&binding.to_string(), body).map(|_| quote!(#field: #binding,))
+fn variant_pattern<M: ToTokens>(
+    ident: &Ident,
+    members: impl Iterator<Item = M>,
+    body: &TokenStream,
+) -> TokenStream {
+    let used = members.enumerate().filter_map(|(index, member)| {
+        let binding = binding(index);
+        mentioned(&binding.to_string(), body).map(|_| quote!(#member: #binding,))
     });
     quote!(Self::#ident { #(#used)* .. })
 }
 
 /// The statements by which an author's expression sees the fields of a variant by their names.
 fn fields_by_name(model: &Model<'_>, expressions: &[&TokenStream]) -> TokenStream {
-    if !model.item.is_variant() {
-        return TokenStream::new();
-    }
-    let fields = model.item.fields.iter().enumerate();
-    let lets = fields.filter_map(|(index, field)| {
-        let mut name = field.ident.clone();
+    let fields = model.item.fields.iter().filter(|_| model.item.is_variant());
+    bound_by_name(fields.map(|field| field.ident.clone()), expressions)
+}
+
+/// The same, by these names.
+fn bound_by_name(names: impl Iterator<Item = Ident>, expressions: &[&TokenStream]) -> TokenStream {
+    let lets = names.enumerate().filter_map(|(index, mut name)| {
         // at the author's own token, whose hygiene it has
         let mut spans = expressions.iter().filter_map(|value| mentioned(&name.to_string(), value));
         name.set_span(spans.next()?);

@@ -39,6 +39,15 @@ pub(crate) enum Tagging {
 }
 
 impl Tagging {
+    /// The key that the fields of the variant of this key are below, where they are below one.
+    pub(crate) fn content_key<'k>(&'k self, variant: &'k str) -> Option<&'k str> {
+        match self {
+            Tagging::External => Some(variant),
+            Tagging::Adjacent(_, content) => Some(content),
+            Tagging::Internal(_) | Tagging::Untagged => None,
+        }
+    }
+
     /// By the attributes of the enum and of the variant.
     pub(crate) fn of_variant(
         container: &serde_attr::Container,

@@ -147,11 +147,9 @@ impl<'a> VariantPart<'a> {
         let (own, kind) = (serde_attr::Container::default(), Some(VariantItem::default()));
         let item = Item::of_part(input, &variant.ident, own, fields, kind);
         let is_unit = matches!(variant.fields, Fields::Unit);
-        let content = match Tagging::of_variant(container, &serde, is_unit) {
-            Tagging::External if !is_unit => Some(serde.key(container, &variant.ident).0),
-            Tagging::Adjacent(_, content) => Some(content),
-            _ => None,
-        };
+        let (key, _) = serde.key(container, &variant.ident);
+        let tagging = Tagging::of_variant(container, &serde, is_unit);
+        let content = tagging.content_key(&key).filter(|_| !is_unit).map(str::to_owned);
         VariantPart {
             item,
             fields: &variant.fields,

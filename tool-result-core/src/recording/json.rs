@@ -2,14 +2,13 @@
 
 use std::fmt::Write;
 
-use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::{Recording, UNTRUSTED};
 use crate::Error;
 use crate::json::{self, JsonStyle, Length, Writer};
 use crate::layout::{Field, Only};
-use crate::tape::{Node, Recorder, Tape};
+use crate::tape::{Node, Tape};
 use crate::truncation::TRUNCATION;
 
 impl Recording<'_> {
@@ -99,8 +98,9 @@ impl Recording<'_> {
     fn notes(&self) -> Vec<Note> {
         let untrusted = self.layout.untrusted().filter(|field| field.only != Only::Markdown);
         let untrusted: Vec<_> = untrusted.filter_map(|field| self.untrusted_path(field)).collect();
-        let untrusted = (!untrusted.is_empty()).then(|| note(UNTRUSTED, &untrusted));
-        let truncation = self.json_truncation().map(|truncation| note(TRUNCATION, &truncation));
+        let untrusted = (!untrusted.is_empty()).then(|| (UNTRUSTED, Tape::of(&untrusted)));
+        let truncation = self.json_truncation();
+        let truncation = truncation.map(|truncation| (TRUNCATION, Tape::of(&truncation)));
         untrusted.into_iter().chain(truncation).collect()
     }
 
@@ -149,12 +149,6 @@ impl Recording<'_> {
 
 /// A key, and its value.
 type Note = (&'static str, Tape);
-
-fn note(key: &'static str, value: &impl Serialize) -> Note {
-    let mut recorder = Recorder::default();
-    recorder.record(value);
-    (key, recorder.finish())
-}
 
 /// A byte of a key takes no more bytes in JSON.
 const MAX_ESCAPE: usize = 6;

@@ -86,6 +86,15 @@ pub(crate) struct Start {
     pub(crate) from: usize,
 }
 
+impl Tape {
+    /// The recording of one value.
+    pub(crate) fn of<T: Serialize + ?Sized>(value: &T) -> Self {
+        let mut recorder = Recorder::default();
+        recorder.record(value);
+        recorder.finish()
+    }
+}
+
 impl Recorder {
     /// Records of each value so much that its compact JSON has at least about `bytes` bytes, where
     /// it has more.

@@ -291,6 +291,11 @@ pub(crate) const LIMITS: [(&str, &str); 3] =
     [("max_bytes", "bytes"), ("max_lines", "lines"), ("max_tokens", "tokens")];
 
 impl Key {
+    /// Whether it may be given several times.
+    pub(crate) fn is_repeatable(self) -> bool {
+        self == Key::NextAction
+    }
+
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Key::Tool => "tool",

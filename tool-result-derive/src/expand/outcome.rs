@@ -92,7 +92,8 @@ fn pattern(variant: &Variant<'_>, fields: Option<&Model<'_>>, body: &TokenStream
     if matches!(variant.kind, VariantKind::Held(_)) && mentioned("__held", body).is_some() {
         return quote!(Self::#ident(__held));
     }
-    variant_pattern(ident, fields.map_or(&[][..], |model| &model.item.fields), body)
+    let fields = fields.into_iter().flat_map(|model| &model.item.fields);
+    variant_pattern(ident, fields.map(|field| field.ident), body)
 }
 
 /// A method of the result that a variant holds, called with these arguments behind it.
@@ -293,11 +294,7 @@ fn untrusted_of_enum(
     let (mut own, mut held) = (TokenStream::new(), Vec::new());
     for (variant, fields) in model.variants() {
         if let Some(fields) = fields {
-            let content = match &variant.tagging {
-                Tagging::External => Some(&variant.key),
-                Tagging::Adjacent(_, content) => Some(content),
-                Tagging::Internal(_) | Tagging::Untagged => None,
-            };
+            let content = variant.tagging.content_key(&variant.key);
             let above = content.map_or_else(String::new, |key| format!("{key}."));
             own.extend(untrusted_fields(fields, &above));
         } else if let VariantKind::Held(result) = &variant.kind

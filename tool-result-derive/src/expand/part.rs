@@ -203,7 +203,7 @@ fn pattern(part: &Part<'_>, body: &TokenStream) -> TokenStream {
         let held = binding(0);
         return quote!(Self::#ident(#held));
     }
-    variant_pattern(ident, &part.model.item.fields, body)
+    variant_pattern(ident, part.model.item.fields.iter().map(|field| field.ident), body)
 }
 
 /// The template, as it is shown to readers.
