@@ -73,9 +73,6 @@ struct Failure {
 /// The code of a failure that has none.
 const NO_CODE: &str = "failed";
 
-/// The keys of each error.
-const ERROR_KEYS: [&str; 3] = ["code", "message", "retryable"];
-
 impl ToolFailure {
     /// Creates a failure with this message, in words that a model can act on. A message that could be read
     /// as markup is quoted as a whole.
@@ -123,6 +120,11 @@ impl ToolFailure {
     #[cfg(any(feature = "rmcp", feature = "rust-mcp-sdk"))]
     pub(crate) fn with_tool(mut self, tool: &str) -> Self {
         tool.clone_into(&mut self.0.tool);
+        self
+    }
+
+    pub(crate) fn with_message(mut self, message: String) -> Self {
+        self.0.message = message;
         self
     }
 
@@ -191,12 +193,10 @@ struct ErrorObject<'a>(&'a Failure);
 impl Serialize for ErrorObject<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Failure { message, code, retryable, fields, .. } = self.0;
-        let [code_key, message_key, retryable_key] = ERROR_KEYS;
-        let length = ERROR_KEYS.len() + fields.len();
-        let mut object = serializer.serialize_struct("Error", length)?;
-        object.serialize_field(code_key, code.as_deref().unwrap_or(NO_CODE))?;
-        object.serialize_field(message_key, message)?;
-        object.serialize_field(retryable_key, &retryable.unwrap_or_default())?;
+        let mut object = serializer.serialize_struct("Error", 3 + fields.len())?;
+        object.serialize_field("code", code.as_deref().unwrap_or(NO_CODE))?;
+        object.serialize_field("message", message)?;
+        object.serialize_field("retryable", &retryable.unwrap_or_default())?;
         for (key, value) in fields {
             object.serialize_field(key, value)?;
         }
@@ -226,9 +226,9 @@ macro_rules! layout {
                 .fields(
                     const {
                         &[
-                            field(ERROR_KEYS[0]).only(Only::$code),
-                            field(ERROR_KEYS[1]).role(Role::Error).label("Error"),
-                            field(ERROR_KEYS[2]).only(Only::$retryable),
+                            field("code").only(Only::$code),
+                            field("message").role(Role::Error).label("Error"),
+                            field("retryable").only(Only::$retryable),
                         ]
                     },
                 )

@@ -2,6 +2,7 @@ use std::error;
 use std::fmt::{Display, Write as _};
 
 use serde::Serialize;
+use serde_json::Value;
 use tool_result_core::__private::json_value;
 
 use crate::{Error, NextAction, ToolFailure};
@@ -35,12 +36,7 @@ pub trait ToolError: Display {
     /// writes, as `cannot read config.toml: permission denied`. What a message says already is not said
     /// again.
     fn to_failure(&self) -> ToolFailure {
-        let message = message(&self, self.__source());
-        let code = self.code().to_owned();
-        let failure = ToolFailure::new(message).code(code).retryable(self.is_retryable());
-        let mut failure = self.next_actions().into_iter().fold(failure, ToolFailure::next_action);
-        self.__fields(&mut ErrorFields(&mut failure));
-        failure
+        failure_of(self)
     }
 
     /// The error that caused this one.
@@ -49,11 +45,27 @@ pub trait ToolError: Display {
         None
     }
 
+    /// What `Display` writes.
+    #[doc(hidden)]
+    fn __text(&self) -> String {
+        text(&self)
+    }
+
     /// Tells the fields that `fields(…)` names.
     #[doc(hidden)]
     fn __fields(&self, to: &mut ErrorFields<'_>) {
         let _ = to;
     }
+}
+
+/// The failure that an error is by its methods.
+pub fn failure_of<E: ToolError + ?Sized>(error: &E) -> ToolFailure {
+    let message = message(&error, error.__source());
+    let code = error.code().to_owned();
+    let failure = ToolFailure::new(message).code(code).retryable(error.is_retryable());
+    let mut failure = error.next_actions().into_iter().fold(failure, ToolFailure::next_action);
+    error.__fields(&mut ErrorFields(&mut failure));
+    failure
 }
 
 impl<E: ToolError + ?Sized> ToolError for Box<E> {
@@ -67,6 +79,10 @@ impl<E: ToolError + ?Sized> ToolError for Box<E> {
 
     fn next_actions(&self) -> Vec<NextAction<'_>> {
         (**self).next_actions()
+    }
+
+    fn to_failure(&self) -> ToolFailure {
+        (**self).to_failure()
     }
 
     fn __source(&self) -> Option<&(dyn error::Error + 'static)> {
@@ -116,6 +132,8 @@ fn message(error: &dyn Display, source: Option<&(dyn error::Error + 'static)>) -
         if says(&message, &cause) {
             continue;
         }
+        let end = message.trim_end().trim_end_matches(':').len();
+        message.truncate(end);
         if !message.is_empty() {
             message.push_str(": ");
         }
@@ -151,10 +169,28 @@ pub struct ErrorFields<'a>(&'a mut ToolFailure);
 impl ErrorFields<'_> {
     /// Adds one, under a key that it has not yet.
     pub fn push<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) {
-        let value =
-            json_value(value, key).unwrap_or_else(|error| format!("(not shown: {error})").into());
+        let value = match json_value(value, key) {
+            Ok(value) if depth(&value) > MAX_FIELD_DEPTH => {
+                Err(Error::TooDeep { path: key.to_owned() })
+            }
+            value => value,
+        };
+        let value = value.unwrap_or_else(|error| format!("(not shown: {error})").into());
         self.0.push_field(key, value);
     }
+}
+
+/// A value of 128 levels is as deep as JSON may be, and it stands in the error, in the map.
+const MAX_FIELD_DEPTH: usize = 126;
+
+/// The lists and maps that lie in each other.
+fn depth(value: &Value) -> usize {
+    let below = match value {
+        Value::Array(items) => items.iter().map(depth).max(),
+        Value::Object(map) => map.values().map(depth).max(),
+        _ => return 0,
+    };
+    below.unwrap_or(0) + 1
 }
 
 /// What generated code calls.
@@ -163,9 +199,13 @@ pub mod private {
     use std::fmt::{Arguments, Display};
 
     use serde::Serialize;
-    use tool_result_core::{JsonStyle, NextAction, format_result};
+    use serde_json::Value;
+    use tool_result_core::__private::json_value;
+    use tool_result_core::NextAction;
 
-    pub use super::ErrorFields;
+    use crate::{ToolError, ToolFailure};
+
+    pub use super::{ErrorFields, failure_of};
     pub use std::borrow::ToOwned;
 
     /// An error, to be asked for its source; any other type has none.
@@ -204,14 +244,18 @@ pub mod private {
 
     /// A value that is no [`Display`].
     pub trait ShownAsJson {
-        /// As `format_result` writes it.
+        /// A text as it is, `–` for what is not there, else compact JSON.
         fn __shown(&self) -> String;
     }
 
     impl<T: Serialize + ?Sized> ShownAsJson for Shown<'_, T> {
         fn __shown(&self) -> String {
-            format_result(self.0, JsonStyle::Compact)
-                .unwrap_or_else(|error| format!("(not shown: {error})"))
+            match json_value(self.0, "") {
+                Ok(Value::Null) => "–".to_owned(),
+                Ok(Value::String(text)) => text,
+                Ok(value) => value.to_string(),
+                Err(error) => format!("(not shown: {error})"),
+            }
         }
     }
 
@@ -230,6 +274,20 @@ pub mod private {
         fn __shown(&self) -> &T {
             self.0
         }
+    }
+
+    /// The failure of the error in a `transparent` variant, which writes these words: in the words of the
+    /// one around it where those are others.
+    #[must_use]
+    pub fn transparent<E: ToolError + ?Sized>(
+        outer: &E,
+        inner: ToolFailure,
+        words: &str,
+    ) -> ToolFailure {
+        if outer.__text() == words {
+            return inner;
+        }
+        inner.with_message(super::message(&outer, outer.__source()))
     }
 
     /// The text of a next action.

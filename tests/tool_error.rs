@@ -235,6 +235,10 @@ fn each_cause_is_said_once() {
         (&["a", "", " ", "d"], "a: d"),
         (&["über", "ber"], "über: ber"),
         (&["(x)", "x"], "(x)"),
+        // an end that leads on, or is none
+        (&["cannot open:", "denied"], "cannot open: denied"),
+        (&["cannot open\n", "denied"], "cannot open: denied"),
+        (&["cannot open\n", "open"], "cannot open\n"),
     ] {
         let error = chain(texts);
         assert_eq!(error.to_failure().to_string(), message, "{texts:?}");
@@ -351,4 +355,101 @@ fn the_text_is_complete_beside_any_json() {
     assert_eq!(with(Delivery::Structured), both);
     let text = with(Delivery::Text);
     assert_eq!((&text.content, text.structured_content), (&both.content, None));
+}
+
+/// Only `Display`, with the words of the error in it.
+#[derive(ToolError)]
+enum PassedError {
+    #[tool_error(transparent)]
+    Told(Told),
+    #[tool_error(transparent)]
+    Boxed(Box<ReadError>),
+    #[tool_error(transparent)]
+    Own(RedactedError),
+    #[tool_error(transparent)]
+    Framed(KeyError),
+    #[tool_error(next_action = "Look at {note}, {count} and {names}")]
+    Other { note: Option<String>, count: Option<u8>, names: Vec<&'static str> },
+}
+
+impl fmt::Display for PassedError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PassedError::Told(error) => error.fmt(f),
+            PassedError::Boxed(error) => error.fmt(f),
+            PassedError::Own(error) => error.fmt(f),
+            PassedError::Framed(error) => write!(f, "cannot search: {error}"),
+            PassedError::Other { .. } => f.write_str("other"),
+        }
+    }
+}
+
+/// Answers with less than it says.
+struct RedactedError;
+
+impl fmt::Display for RedactedError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("password 1234 is wrong")
+    }
+}
+
+impl ToolError for RedactedError {
+    fn code(&self) -> &str {
+        "denied"
+    }
+
+    fn to_failure(&self) -> ToolFailure {
+        ToolFailure::new("access denied").code("denied")
+    }
+}
+
+#[test]
+fn a_transparent_variant_loses_nothing_of_the_error_in_it() {
+    let passed = PassedError::Told(chain(&["cannot open", "denied"]));
+    assert_eq!(passed.to_failure().to_string(), "cannot open: denied");
+    let passed = PassedError::Boxed(Box::new(ReadError::from(KeyError { service: "search" })));
+    assert_eq!(json(passed), json(KeyError { service: "search" }));
+    for passed in
+        [PassedError::Own(RedactedError).to_failure(), Box::new(RedactedError).to_failure()]
+    {
+        assert_eq!(passed, ToolFailure::new("access denied").code("denied"));
+    }
+    let framed = json(PassedError::Framed(KeyError { service: "search" }));
+    assert_eq!(
+        framed["error"],
+        json!({
+            "code": "no_key",
+            "message": "cannot search: no key for search",
+            "retryable": false,
+            "service": "search",
+        })
+    );
+}
+
+#[test]
+fn a_next_action_names_what_is_not_there_by_a_dash() {
+    let other = |note, count| PassedError::Other { note, count, names: vec!["a", "b"] };
+    let action = |error: PassedError| json(error)["next_actions"][0].clone();
+    assert_eq!(action(other(None, None)), r#"Look at –, – and ["a","b"]"#);
+    assert_eq!(action(other(Some("x".into()), Some(3))), r#"Look at x, 3 and ["a","b"]"#);
+}
+
+#[derive(Debug, Error, ToolError)]
+#[error("deep")]
+#[tool_error(fields(value))]
+struct DeepError {
+    value: Value,
+}
+
+#[test]
+fn a_field_that_is_nested_too_deep_is_not_shown() {
+    for levels in [100, 126, 127, 128, 129, 200] {
+        let value = (0..levels).fold(json!(1), |value, _| json!([value]));
+        let error = json(DeepError { value: value.clone() })["error"]["value"].take();
+        if levels <= 126 {
+            assert_eq!(error, value);
+        } else {
+            assert!(error.as_str().is_some_and(|text| text.starts_with("(not shown: ")));
+        }
+    }
 }

@@ -6,8 +6,11 @@ enum ReadError {
     #[tool_error(transparent)]
     None,
     #[error("b")]
-    #[tool_error(transparent, code = "b")]
+    #[tool_error(transparent, code = "b", retryable)]
     Beside(Inner),
+    #[error("d")]
+    #[tool_error(next_action = " ")]
+    Empty,
 }
 
 #[derive(Debug, thiserror::Error, ToolError)]

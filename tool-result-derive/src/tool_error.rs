@@ -187,8 +187,8 @@ const ERROR_KEYS: [&str; 3] = ["code", "message", "retryable"];
 
 impl<'a> Reader<'_, 'a> {
     fn inner(&mut self, at: Span) -> Body<'a> {
-        let mut others = self.attrs.own().filter(|entry| !entry.is_wrong());
-        if let Some(other) = others.find(|entry| entry.key != Key::Transparent) {
+        let others = self.attrs.own().filter(|entry| !entry.is_wrong());
+        for other in others.filter(|entry| entry.key != Key::Transparent) {
             let name = other.key.name();
             self.errors.at(
                 other.span,
@@ -247,6 +247,12 @@ impl<'a> Reader<'_, 'a> {
         let used: Vec<_> = placeholders.iter().flat_map(|value| value.names.clone()).collect();
         for message in wrong {
             self.errors.at(literal.text.span(), message);
+        }
+        if literal.text.value().trim().is_empty() {
+            self.wrong_template(
+                literal,
+                "a next action says what can be done, and this one is empty",
+            );
         }
         let mut bound = Vec::new();
         for placeholder in placeholders {

@@ -3,10 +3,11 @@
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
-use syn::{GenericParam, Ident, LitStr};
+use syn::{Ident, LitStr};
 
-use super::{binding, generated, in_block, instead_of_self, krate, located, private};
-use crate::bind::mentioned;
+use super::{
+    binding, bound_by_name, bounds, generated, in_block, krate, located, private, variant_pattern,
+};
 use crate::model::DeriveTarget;
 use crate::template::Token;
 use crate::tool_error::{Body, Case, Field, NextAction, Retryable, Template, Value};
@@ -49,6 +50,31 @@ pub(crate) fn expand(target: &DeriveTarget<'_>, cases: &[Case<'_>]) -> TokenStre
             pushes.collect()
         }
     });
+    let has_inner = cases.iter().any(|case| matches!(case.body, Body::Inner(_)));
+    let own_source = quote!(#private::error::Source(self).__source());
+    let inner_source = has_inner.then(|| {
+        by_case(cases, |case| match &case.body {
+            Body::Inner(_) => inner(case, "__source", &TokenStream::new()),
+            Body::Own { .. } => quote!(#private::None),
+        })
+    });
+    let source = match inner_source {
+        Some(inner) => quote!(#private::Option::or_else(#own_source, || #inner)),
+        None => own_source,
+    };
+    // else the trait's own will do
+    let failure = has_inner.then(|| {
+        let failure = by_case(cases, |case| match &case.body {
+            Body::Inner(_) => {
+                let [failure, text] =
+                    ["to_failure", "__text"].map(|method| inner(case, method, &TokenStream::new()));
+                quote!(#private::error::transparent(self, #failure, &#text))
+            }
+            Body::Own { .. } => quote!(#private::error::failure_of(self)),
+        });
+        let krate = krate();
+        quote!(fn to_failure(&self) -> #krate::ToolFailure { #failure })
+    });
     implementation(
         target,
         &quote! {
@@ -64,11 +90,12 @@ pub(crate) fn expand(target: &DeriveTarget<'_>, cases: &[Case<'_>]) -> TokenStre
             fn __source(
                 &self,
             ) -> #private::Option<&(dyn #private::core::error::Error + 'static)> {
-                #private::error::Source(self).__source()
+                #source
             }
             fn __fields(&self, __to: &mut #private::error::ErrorFields<'_>) {
                 #told
             }
+            #failure
         },
     )
 }
@@ -84,12 +111,8 @@ fn implementation(target: &DeriveTarget<'_>, methods: &TokenStream) -> TokenStre
     let DeriveTarget { ident, generics, path, deprecated } = target;
     let (parameters, arguments, _) = generics.split_for_impl();
     let ty = quote!(#ident #arguments);
-    let own = generics.where_clause.iter().flat_map(|clause| &clause.predicates);
     // what caused it can be asked where rustc knows that it is an error
-    let is_open = generics.params.iter().any(|param| !matches!(param, GenericParam::Lifetime(_)));
-    let is_error = is_open.then(|| quote!(#ty: #private::core::error::Error,));
-    let own = instead_of_self(quote!(#(#own,)*), &ty);
-    let bounds = quote!(#own #is_error);
+    let bounds = bounds(generics, &ty, &quote!(#private::core::error::Error));
     let clause = (!bounds.is_empty()).then(|| quote!(where #bounds));
     let allow = deprecated.then(|| quote!(#[allow(deprecated)]));
     let impls = quote! {
@@ -111,12 +134,10 @@ fn by_case(cases: &[Case<'_>], mut body: impl FnMut(&Case<'_>) -> TokenStream) -
         return body(case);
     }
     let arms = cases.iter().map(|case| {
-        let (ident, body) = (case.ident, body(case));
-        let used = case.fields.iter().enumerate().filter_map(|(index, field)| {
-            let (member, binding) = (&field.member, binding(index));
-            mentioned(&binding.to_string(), &body).map(|_| quote!(#member: #binding,))
-        });
-        quote!(Self::#ident { #(#used)* .. } => { #body })
+        let body = body(case);
+        let members = case.fields.iter().map(|field| &field.member);
+        let pattern = variant_pattern(case.ident, members, &body);
+        quote!(#pattern => { #body })
     });
     let arms: TokenStream = arms.collect();
     // without variants there is no value
@@ -168,16 +189,8 @@ fn value(case: &Case<'_>, value: Value<'_>, path: &[String], span: Span) -> Toke
 
 /// The statements by which an author's expression sees the fields of a variant by their names.
 fn fields_by_name(case: &Case<'_>, expressions: &[&TokenStream]) -> TokenStream {
-    if !case.is_variant {
-        return TokenStream::new();
-    }
-    let bind = |(index, field): (usize, &Field<'_>)| {
-        let (mut name, binding) = (field.local(), binding(index));
-        let mut spans = expressions.iter().filter_map(|value| mentioned(&name.to_string(), value));
-        name.set_span(spans.next()?);
-        Some(quote!(#[allow(unused_variables)] let #name = #binding;))
-    };
-    case.fields.iter().enumerate().filter_map(bind).collect()
+    let fields = case.fields.iter().filter(|_| case.is_variant);
+    bound_by_name(fields.map(Field::local), expressions)
 }
 
 fn next_action(case: &Case<'_>, action: &NextAction<'_>, private: &TokenStream) -> TokenStream {
