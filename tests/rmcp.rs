@@ -4,10 +4,11 @@ use elsewhere::Kept;
 use rmcp::handler::server::wrapper::Parameters;
 use rmcp::model::{CallToolRequestParams, CallToolResult, JsonObject};
 use rmcp::{ServerHandler, ServiceExt, tool, tool_handler, tool_router};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tool_result::{
-    Delivery, Marks, OutputOptions, ToolError, ToolFailure, ToolResult, WithOptions,
+    Delivery, Marks, OutputOptions, ToolError, ToolFailure, ToolResult, WithOptions, schema,
 };
 
 #[derive(Debug, Serialize, ToolResult)]
@@ -153,6 +154,22 @@ async fn a_result_is_text_and_structured_content() {
     let mut converted = converted.expect("JSON");
     converted.as_object_mut().expect("an object").remove("resultType");
     assert_eq!(converted, expected);
+}
+
+#[derive(Serialize, JsonSchema, ToolResult)]
+#[tool_result(tool("read", "open"), success = true, next_actions = [])]
+struct ReadResult {
+    tool: String,
+}
+
+#[test]
+fn a_failure_has_no_identifier_that_its_schema_does_not_know() {
+    let answer = CallToolResult::from(ReadResult { tool: "delete".to_owned() });
+    let failure = answer.structured_content.expect("the JSON");
+    assert_eq!(failure["error"]["code"], "tool_mismatch");
+    assert_eq!(failure.get("tool"), None);
+    let schema = json!(schema::output_schema::<ReadResult>());
+    assert!(jsonschema::is_valid(&schema, &failure), "{failure}");
 }
 
 #[tokio::test]

@@ -49,7 +49,12 @@ impl Answer {
         match result.output_with(&options.clone().match_schema()) {
             Ok(output) => output.into(),
             Err(error) => {
-                Answer::failed(&ToolFailure::from(error).with_tool(result.tool()), options)
+                let (failure, tool) = (ToolFailure::from(error), result.tool());
+                let declared = result.__outcome().tools;
+                // a schema knows the declared identifiers, and no other
+                let is_known = declared.is_empty() || declared.contains(&tool);
+                let failure = if is_known { failure.with_tool(tool) } else { failure };
+                Answer::failed(&failure, options)
             }
         }
     }
