@@ -238,7 +238,14 @@ impl<'r> Recording<'r> {
     /// Fails if this recording cannot be a JSON map.
     pub(crate) fn check(&self) -> Result<(), Error> {
         if let Some((node, fault)) = self.tape.faults().next() {
-            return Err(fault.at(self.path(node)));
+            let error = fault.at(self.path(node));
+            return Err(match error {
+                // which may quote the text
+                Error::Serialize { path, .. } if self.untrusted_around(node).is_some() => {
+                    Error::Serialize { path, message: UNTRUSTED_MESSAGE.to_owned() }
+                }
+                error => error,
+            });
         }
         if !matches!(self.content().shape(), Shape::Map(_)) {
             return Err(Error::NotAnObject { tool: self.tool.to_owned() });
@@ -285,10 +292,20 @@ impl<'r> Recording<'r> {
         holder.map_or_else(String::new, |at| self.path(self.tape.node(at)))
     }
 
+    /// The path of a value. It ends at a field whose text is from elsewhere: keys below are such text, too.
     pub(crate) fn path(&self, node: Node<'_>) -> String {
+        let node = self.untrusted_around(node).unwrap_or(node);
         self.tape.path(self.root().at(), node.at())
     }
+
+    fn untrusted_around(&self, node: Node<'_>) -> Option<Node<'_>> {
+        let mut fields = self.layout.untrusted().filter_map(|field| self.content().get(field.key));
+        fields.find(|field| field.tokens().contains(&node.at()))
+    }
 }
+
+/// What is said of a `Serialize` that failed on text from elsewhere.
+const UNTRUSTED_MESSAGE: &str = "its `Serialize` failed";
 
 /// The key of the paths of text from elsewhere.
 pub(crate) const UNTRUSTED: &str = "untrusted";

@@ -1,6 +1,7 @@
 //! Text from elsewhere: it stands in a fence of its own, and nowhere else.
 
-use proc_macro2::{Span, TokenStream, TokenTree};
+use proc_macro2::{Spacing, Span, TokenStream, TokenTree};
+use syn::ext::IdentExt as _;
 
 use super::own_markdown;
 use crate::attr::{Entry, Key, Literal};
@@ -36,6 +37,7 @@ pub(super) fn untrusted_text_is_fenced(model: &Model<'_>, errors: &mut Errors) {
         for value in expressions(model, index) {
             is_not_computed_from(model, field, value, errors);
         }
+        last_is_not_shown(model, index, errors);
     }
 }
 
@@ -195,6 +197,26 @@ fn is_not_computed_from(
     );
 }
 
+/// The last item, which cursors and `truncated` see, is such text, too.
+fn last_is_not_shown(model: &Model<'_>, list: usize, errors: &mut Errors) {
+    if model.item.paged_list(&model.roles).ok() != Some(list) {
+        return;
+    }
+    let name = &model.item.fields[list].name;
+    let cursors = model.item.fields.iter().filter_map(|field| field.attrs.expression(Key::Cursor));
+    let truncated = model.texts.truncated.iter().flat_map(|template| arguments(template.literal));
+    let truncated = truncated.chain(model.item.attrs.expression(Key::Truncated));
+    for last in cursors.chain(truncated).filter_map(|value| mentioned("last", value)) {
+        errors.at(
+            last,
+            format!(
+                "`last` is an item of `{name}`, which is text from elsewhere, and this value stands outside of its \
+                 fence: make it of `next`, the number of the first item that is not shown"
+            ),
+        );
+    }
+}
+
 /// What tells a number of a text, or whether there is one.
 const NUMBERS: [&str; 4] = ["len", "is_empty", "is_some", "is_none"];
 
@@ -205,16 +227,22 @@ fn text_of(name: &str, is_variant: bool, value: &TokenStream) -> Option<Span> {
     for (at, token) in tokens.iter().enumerate() {
         let found = match token {
             TokenTree::Group(group) => text_of(name, is_variant, &group.stream()),
-            TokenTree::Ident(ident) if is_name(ident, name) => {
+            TokenTree::Ident(ident) if ident.unraw() == name => {
+                let behind = &tokens[at + 1..];
                 let is_field = match &tokens[..at] {
-                    [.., TokenTree::Ident(this), TokenTree::Punct(dot)] if dot.as_char() == '.' => {
-                        !is_variant && this == "self"
+                    [.., holder, TokenTree::Punct(dot)] if dot.as_char() == '.' => {
+                        !is_variant && is_self(holder)
                     }
-                    [.., TokenTree::Punct(dot)] if dot.as_char() == '.' => false,
-                    _ => is_variant,
+                    [TokenTree::Punct(dot)] if dot.as_char() == '.' => false,
+                    _ => is_variant && !is_key(behind),
                 };
-                (is_field && !is_number(&tokens[at + 1..])).then(|| ident.span())
+                (is_field && !is_number(behind)).then(|| ident.span())
             }
+            // `let Self { name, .. } = self`
+            TokenTree::Ident(ident) if !is_variant && ident == "Self" => match tokens.get(at + 1) {
+                Some(TokenTree::Group(fields)) => named_in(name, &fields.stream()),
+                _ => None,
+            },
             // `"{name}"` names what is in scope
             TokenTree::Literal(_) if is_variant => mentioned(name, &token.clone().into()),
             _ => None,
@@ -226,9 +254,38 @@ fn text_of(name: &str, is_variant: bool, value: &TokenStream) -> Option<Span> {
     None
 }
 
-fn is_name(ident: &proc_macro2::Ident, name: &str) -> bool {
-    let ident = ident.to_string();
-    ident.strip_prefix("r#").unwrap_or(&ident) == name
+/// `self`, also in parentheses
+fn is_self(holder: &TokenTree) -> bool {
+    match holder {
+        TokenTree::Ident(ident) => ident == "self",
+        TokenTree::Group(group) => mentioned("self", &group.stream()).is_some_and(|_| {
+            let is_other = |tree: TokenTree| match tree {
+                TokenTree::Ident(ident) => ident != "self" && ident != "mut",
+                TokenTree::Punct(punct) => !matches!(punct.as_char(), '&' | '*'),
+                TokenTree::Group(_) | TokenTree::Literal(_) => true,
+            };
+            !group.stream().into_iter().any(is_other)
+        }),
+        _ => false,
+    }
+}
+
+/// `name: value`, as in a struct
+fn is_key(behind: &[TokenTree]) -> bool {
+    match behind {
+        [TokenTree::Punct(colon), ..] => {
+            colon.as_char() == ':' && colon.spacing() == Spacing::Alone
+        }
+        _ => false,
+    }
+}
+
+fn named_in(name: &str, fields: &TokenStream) -> Option<Span> {
+    let mut fields = fields.clone().into_iter();
+    fields.find_map(|field| match field {
+        TokenTree::Ident(ident) if ident.unraw() == name => Some(ident.span()),
+        _ => None,
+    })
 }
 
 /// `.len()`
