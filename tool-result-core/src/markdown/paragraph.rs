@@ -57,7 +57,9 @@ impl Paragraph {
     /// Makes the beginning of a link that ends the author's text a part of the value that follows.
     fn take_url(&mut self, out: &str) -> Option<(usize, usize)> {
         let written = out.get(self.start..)?;
-        let word = written.rsplit(char::is_whitespace).next()?.trim_start_matches(OPENING);
+        // behind a bar as behind a space
+        let word = written.rsplit(|c: char| c.is_whitespace() || c == '|').next()?;
+        let word = word.trim_start_matches(OPENING);
         let len_of_text = |segment: &Segment| match segment {
             Segment::Text(text) => Some(text.len()),
             Segment::Value(_) | Segment::Code(_) | Segment::Link(..) => None,
@@ -327,5 +329,14 @@ mod tests {
         assert_eq!(md.as_str(), "a|http:b");
         md.link("c", "d").unwrap();
         assert_eq!(md.as_str(), "a|http:b[c](d)");
+    }
+
+    #[test]
+    fn the_beginning_of_a_link_behind_a_bar_is_quoted_with_its_value() {
+        let mut md = Markdown::new();
+        md.value("a").unwrap();
+        write!(md, "|http:").unwrap();
+        md.value("//b.c/*d*").unwrap();
+        assert_eq!(md.as_str(), "a|`http://b.c/*d*`");
     }
 }
