@@ -11,6 +11,9 @@ enum ReadError {
     #[error("no")]
     #[tool_error(next_action = "{name}", fields(message))]
     Unit,
+    #[error("no")]
+    #[tool_error(next_action = "{} {:>5}", fields(a.b))]
+    Part { a: u8 },
 }
 
 #[derive(Debug, thiserror::Error, ToolError)]

@@ -61,7 +61,12 @@ pub(crate) fn parse(text: &str) -> (Format, Vec<String>) {
 pub(crate) fn parse_with_numbers(text: &str) -> (Format, Vec<String>) {
     parse_by(text, |inside| {
         let number = inside.split(['.', ':']).next().unwrap_or_default().trim();
-        if number.is_empty() || !number.bytes().all(|b| b.is_ascii_digit()) {
+        if number.is_empty() {
+            return Err(format!(
+                "`{{{inside}}}` has no name: write the name or the number of a field between the braces"
+            ));
+        }
+        if !number.bytes().all(|b| b.is_ascii_digit()) {
             return placeholder(inside);
         }
         // as a name, it is read as any other

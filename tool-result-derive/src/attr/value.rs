@@ -199,6 +199,10 @@ fn names_or_pairs(row: &Row, input: ParseStream<'_>) -> syn::Result<Vec<NameOrPa
         } else {
             let at = input.span();
             let name = input.call(Ident::parse_any).map_err(|_| wrong_form(row, at))?;
+            // a part of a field has no name of its own
+            if input.peek(Token![.]) {
+                return Err(wrong_form(row, at));
+            }
             named.push(NameOrPair { name, value: None });
         }
         if !comma(input)? {
