@@ -115,9 +115,10 @@ impl<'r> Draft<'r> {
         })
     }
 
-    /// Looks where the recording can be cut. All of it has to be shown.
-    pub(super) fn find_sites(&mut self) {
-        self.sites = Sites::new(&self.recording);
+    /// Looks where the recording can be cut. All of it has to be shown. `by_lines`: texts that are long only
+    /// in lines can be, too.
+    pub(super) fn find_sites(&mut self, by_lines: bool) {
+        self.sites = Sites::new(&self.recording, by_lines);
         self.is_cut = true;
     }
 

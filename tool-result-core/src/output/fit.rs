@@ -34,9 +34,9 @@ pub(super) fn fit(draft: &mut Draft<'_>) -> Result<Halves, Error> {
         (Some(halves), _) => return Ok(halves),
         (None, load) => load,
     };
-    draft.find_sites();
+    draft.find_sites(false);
     let max_own_list = draft.max_own_list;
-    let mut fit = Fit { draft, best: None, cuts_tall_texts: false };
+    let mut fit = Fit { draft, best: None };
     fit.draft.max_own_list = max_own_list / SHORT_LIST_DIVISOR;
     let mut outcome = fit.run(load);
     let match_schema = fit.draft.match_schema;
@@ -44,7 +44,6 @@ pub(super) fn fit(draft: &mut Draft<'_>) -> Result<Halves, Error> {
         outcome = fit.make_room_for_an_item();
         if outcome.is_continue() && !match_schema {
             fit.show_all();
-            fit.cuts_tall_texts = false;
             outcome = fit.run(load);
         }
     }
@@ -60,8 +59,6 @@ pub(super) struct Fit<'d, 'r> {
     pub(super) draft: &'d mut Draft<'r>,
     /// The last halves that fit.
     best: Option<Halves>,
-    /// Texts that are long only in lines are cut, too.
-    cuts_tall_texts: bool,
 }
 
 /// `Break` where the limits are kept.
@@ -206,11 +203,7 @@ impl Fit<'_, '_> {
         let wanted = |sites: &[Site]| -> Vec<Site> {
             sites.iter().filter(|site| is_wanted(site)).copied().collect()
         };
-        let sites = &self.draft.sites;
-        let (nested, mut texts) = (wanted(&sites.nested), wanted(&sites.texts));
-        if self.cuts_tall_texts {
-            texts.extend(wanted(&sites.tall_texts));
-        }
+        let (nested, texts) = (wanted(&self.draft.sites.nested), wanted(&self.draft.sites.texts));
         Group { nested, texts, ..Group::default() }
     }
 
@@ -257,8 +250,17 @@ impl Fit<'_, '_> {
         if outcome.is_break() || !self.draft.has_too_many_lines() {
             return outcome;
         }
-        self.cuts_tall_texts = true;
-        self.show_at_the_cost_of_all(&first)
+        self.show_all();
+        for list in 0..self.draft.sites.lists.len() {
+            self.keep(list, usize::MAX);
+        }
+        let sites = std::mem::take(&mut self.draft.sites);
+        self.draft.find_sites(true);
+        let outcome = self.show_at_the_cost_of_all(&first);
+        if outcome.is_continue() {
+            self.draft.sites = sites;
+        }
+        outcome
     }
 
     /// Shows the first item of a list, whole or in part, and as much of all else as there is room for beside it.

@@ -46,8 +46,8 @@ pub(super) struct Sites {
     pub(super) nested: Vec<Site>,
     /// Long texts.
     pub(super) texts: Vec<Site>,
-    /// Texts that are long only in lines.
-    pub(super) tall_texts: Vec<Site>,
+    /// The texts have those, too, that are long only in lines.
+    has_tall_texts: bool,
     /// The entries of the result that can be left out, each with its token.
     pub(super) entries: Vec<usize>,
     /// Those of them whose keys are data.
@@ -110,8 +110,9 @@ pub(super) struct Site {
 }
 
 impl Sites {
-    pub(super) fn new(recording: &Recording<'_>) -> Self {
-        let mut sites = Sites::default();
+    /// `has_tall_texts`: texts that are long only in lines are among them.
+    pub(super) fn new(recording: &Recording<'_>, has_tall_texts: bool) -> Self {
+        let mut sites = Sites { has_tall_texts, ..Sites::default() };
         let Shape::Map(entries) = recording.content().shape() else { return sites };
         for (key, node) in entries {
             let lists = sites.lists.len();
@@ -144,15 +145,11 @@ impl Sites {
 
     /// The value of a field with `keep`: its list is no list of items, as those are cut first.
     fn walk_marked(&mut self, recording: &Recording<'_>, node: Node<'_>) {
-        let before = self.all().map(|sites| sites.len());
+        let (nested, texts) = (self.nested.len(), self.texts.len());
         self.walk(recording, node, Parent::Other, 0);
-        for (sites, before) in self.all().into_iter().zip(before) {
-            sites.iter_mut().skip(before).for_each(|site| site.is_kept = true);
-        }
-    }
-
-    fn all(&mut self) -> [&mut Vec<Site>; 3] {
-        [&mut self.nested, &mut self.texts, &mut self.tall_texts]
+        let texts = self.texts.iter_mut().skip(texts);
+        let sites = self.nested.iter_mut().skip(nested).chain(texts);
+        sites.for_each(|site| site.is_kept = true);
     }
 
     /// `level`: the lists and maps around the node.
@@ -195,13 +192,12 @@ impl Sites {
                     self.walk(recording, value, parent, level + usize::from(is_inside));
                 }
             }
-            Shape::Scalar(Scalar::Str(text)) => {
-                let site = || Site { least: least(text), ..site() };
-                if is_long(text) || node.cut().is_some() {
-                    self.texts.push(site());
-                } else if is_tall(text) {
-                    self.tall_texts.push(site());
-                }
+            Shape::Scalar(Scalar::Str(text))
+                if is_long(text)
+                    || node.cut().is_some()
+                    || self.has_tall_texts && is_tall(text) =>
+            {
+                self.texts.push(Site { least: least(text), ..site() });
             }
             Shape::Scalar(_) | Shape::Lost(_) => {}
         }
