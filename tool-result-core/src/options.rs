@@ -177,8 +177,8 @@ impl OutputOptions {
     /// that was cut. [`Truncation::from`](crate::Truncation::from) and the text say where they begin.
     ///
     /// The list is the one that is marked `items`, or the only one. Of a text that is marked so, the items are
-    /// its lines. The tool has to give the same list
-    /// again. Beyond its end no item is shown, which is no error.
+    /// its lines. The tool has to give the same list again. Beyond its end no item is shown, which is no error.
+    /// A failure is shown from its first item on: it is not what was asked for.
     ///
     /// ```
     /// # use serde::Serialize;
