@@ -306,7 +306,11 @@ fn is_part(path: &str, cut: &Json, whole: &Json, output: &ToolOutput) {
             let kept = cut[..at].strip_suffix([' ', '\n']).unwrap_or(&cut[..at]);
             assert!(whole.starts_with(kept), "{path}");
             let is_long = whole.len() > 256 || whole.matches('\n').count() > 3;
-            assert!(is_long, "{path}: a short text is cut: {whole:?} to {cut:?}\n{}", output.content);
+            assert!(
+                is_long,
+                "{path}: a short text is cut: {whole:?} to {cut:?}\n{}",
+                output.content
+            );
         }
         (cut, whole) => assert_eq!(cut, whole, "{path}"),
     }
