@@ -394,7 +394,7 @@ impl fmt::Display for RedactedError {
 }
 
 impl ToolError for RedactedError {
-    fn code(&self) -> &str {
+    fn code(&self) -> &'static str {
         "denied"
     }
 
