@@ -340,8 +340,8 @@ fn crowded() -> impl Strategy<Value = CrowdedResult> {
     )
 }
 
-fn shows_a_hit(result: &CrowdedResult, options: OutputOptions) {
-    let output = result.output_with(&options).expect("an answer");
+fn shows_a_hit(result: &CrowdedResult, options: &OutputOptions) {
+    let output = result.output_with(options).expect("an answer");
     let json = output.structured_content.as_ref().expect("the JSON");
     let hits = json.get("hits").and_then(Value::as_array).map_or(0, Vec::len);
     assert!(hits > 0, "{}\n{}", output.content, json!(json["truncation"]));
@@ -350,18 +350,18 @@ fn shows_a_hit(result: &CrowdedResult, options: OutputOptions) {
 proptest! {
     #[test]
     fn an_item_stands_beside_anything_in_any_bytes(result in crowded(), max in 512usize..6_000) {
-        shows_a_hit(&result, OutputOptions::default().max_bytes(max));
+        shows_a_hit(&result, &OutputOptions::default().max_bytes(max));
     }
 
     // of 16 lines, all may be needed to say what is missing
     #[test]
     fn an_item_stands_beside_anything_in_any_lines(result in crowded(), max in 18usize..120) {
-        shows_a_hit(&result, OutputOptions::default().max_lines(max));
+        shows_a_hit(&result, &OutputOptions::default().max_lines(max));
     }
 
     #[test]
     fn an_item_stands_beside_anything_in_any_tokens(result in crowded(), max in 128usize..1_500) {
-        shows_a_hit(&result, OutputOptions::default().max_tokens(max));
+        shows_a_hit(&result, &OutputOptions::default().max_tokens(max));
     }
 }
 

@@ -235,7 +235,7 @@ proptest! {
         let with = |max| result.output_with(&match limit {
             Limit::Bytes => options.clone().max_bytes(max),
             Limit::Lines => options.clone().max_lines(max),
-            _ => options.clone().max_tokens(max),
+            Limit::Tokens => options.clone().max_tokens(max),
         });
         let output = match with(max) {
             Err(Error::LimitTooSmall { limit: wanting, given, needed }) => {
