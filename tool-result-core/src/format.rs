@@ -40,7 +40,7 @@ use crate::{Error, json};
 /// Where JSON cannot hold the value: an integer over 64 bits, a key twice in one object, more than 128
 /// levels, or a value whose own `Serialize` fails. The error names the path, as `references[3].size`.
 pub fn format_result<T: Serialize + ?Sized>(value: &T, style: JsonStyle) -> Result<String, Error> {
-    let tape = Tape::of(value);
+    let tape = Tape::record(value);
     let node = tape.node(0);
     if (node.is_nothing() || counts_nothing(node)) && tape.faults().next().is_none() {
         return Ok(NOTHING_FOUND.to_owned());
@@ -66,7 +66,7 @@ pub fn format_result<T: Serialize + ?Sized>(value: &T, style: JsonStyle) -> Resu
 /// # Errors
 /// As [`format_result`].
 pub fn format_json<T: Serialize + ?Sized>(value: &T, style: JsonStyle) -> Result<String, Error> {
-    json_text(&Tape::of(value), style)
+    json_text(&Tape::record(value), style)
 }
 
 fn json_text(tape: &Tape, style: JsonStyle) -> Result<String, Error> {

@@ -88,7 +88,7 @@ impl<'a> NextAction<'a> {
     /// ```
     #[must_use]
     pub fn call<T: Serialize + ?Sized>(tool: impl Into<Cow<'a, str>>, arguments: &T) -> Self {
-        Self::recorded_call(tool.into(), &Tape::of(arguments))
+        Self::recorded_call(tool.into(), &Tape::record(arguments))
     }
 
     fn recorded_call(tool: Cow<'a, str>, tape: &Tape) -> Self {
@@ -259,7 +259,7 @@ impl fmt::Display for NextAction<'_> {
             Kind::Text(text) => f.pad(text),
             Kind::Call(_) => {
                 let mut line = String::new();
-                write_call(Tape::of(self).node(0), &mut line);
+                write_call(Tape::record(self).node(0), &mut line);
                 f.pad(&line)
             }
             Kind::Wrong(why) => write!(f, "(not shown: {why})"),

@@ -63,7 +63,7 @@ pub fn json_value<T: Serialize + ?Sized>(
     value: &T,
     path: &str,
 ) -> Result<serde_json::Value, Error> {
-    let tape = Tape::of(value);
+    let tape = Tape::record(value);
     json::check(&tape, path)?;
     Ok(json::value(tape.node(0)))
 }

@@ -16,7 +16,7 @@ use std::ops::{ControlFlow, Range};
 
 use super::draft::{Draft, Halves};
 use super::search::{Probe, even_weight, list_weight};
-use super::sites::{FirstItem, MIN_TEXT, Site};
+use super::sites::{MIN_TEXT, Site};
 use crate::Error;
 
 /// The error is not shortened to less, in bytes.
@@ -62,18 +62,18 @@ pub(super) struct Fit<'d, 'r> {
 }
 
 /// `Break` where the limits are kept.
-type Outcome = ControlFlow<()>;
+pub(super) type Outcome = ControlFlow<()>;
 
-const FITS: ControlFlow<()> = ControlFlow::Break(());
-const IS_OVER: ControlFlow<()> = ControlFlow::Continue(());
+pub(super) const FITS: ControlFlow<()> = ControlFlow::Break(());
+pub(super) const IS_OVER: ControlFlow<()> = ControlFlow::Continue(());
 
 /// Values that are cut together.
 #[derive(Default)]
-struct Group {
-    nested: Vec<Site>,
-    texts: Vec<Site>,
+pub(super) struct Group {
+    pub(super) nested: Vec<Site>,
+    pub(super) texts: Vec<Site>,
     /// The group has everything that is no list of items.
-    is_outside: bool,
+    pub(super) is_outside: bool,
     /// Short lists are kept before it is widened.
     gives_way_to_lists: bool,
 }
@@ -101,7 +101,7 @@ impl Fit<'_, '_> {
     }
 
     /// Shows again all that was cut, but for the lists.
-    fn show_all(&mut self) {
+    pub(super) fn show_all(&mut self) {
         let nested = self.draft.sites.nested.clone();
         self.set_level(&nested, usize::MAX);
         self.draft.show_texts();
@@ -120,7 +120,7 @@ impl Fit<'_, '_> {
         load
     }
 
-    fn keep(&mut self, list: usize, n: usize) {
+    pub(super) fn keep(&mut self, list: usize, n: usize) {
         let at = self.draft.sites.lists[list].at;
         self.draft.show(at, n);
     }
@@ -188,18 +188,18 @@ impl Fit<'_, '_> {
         }
     }
 
-    fn set_level(&mut self, level: &[Site], n: usize) {
+    pub(super) fn set_level(&mut self, level: &[Site], n: usize) {
         for site in level {
             self.draft.show(site.at, n);
         }
     }
 
     /// What can be cut in a part of the recording.
-    fn group_within(&self, tokens: Range<usize>) -> Group {
+    pub(super) fn group_within(&self, tokens: Range<usize>) -> Group {
         self.group_where(|site| tokens.contains(&site.at))
     }
 
-    fn group_where(&self, is_wanted: impl Fn(&Site) -> bool) -> Group {
+    pub(super) fn group_where(&self, is_wanted: impl Fn(&Site) -> bool) -> Group {
         let wanted = |sites: &[Site]| -> Vec<Site> {
             sites.iter().filter(|site| is_wanted(site)).copied().collect()
         };
@@ -241,140 +241,6 @@ impl Fit<'_, '_> {
         self.best = best;
         self.keep(list, 0);
         None
-    }
-
-    /// Shows an item where there is none, since a client that asks for the next page would get this one again.
-    fn make_room_for_an_item(&mut self) -> Outcome {
-        let Some(first) = self.draft.sites.items.first().cloned() else { return FITS };
-        let outcome = self.show_at_the_cost_of_all(&first);
-        if outcome.is_break() || !self.draft.has_too_many_lines() {
-            return outcome;
-        }
-        self.show_all();
-        for list in 0..self.draft.sites.lists.len() {
-            self.keep(list, usize::MAX);
-        }
-        let sites = std::mem::take(&mut self.draft.sites);
-        self.draft.find_sites(true);
-        let outcome = self.show_at_the_cost_of_all(&first);
-        if outcome.is_continue() {
-            self.draft.sites = sites;
-        }
-        outcome
-    }
-
-    /// Shows the first item of a list, whole or in part, and as much of all else as there is room for beside it.
-    /// `Continue` where as little as may be is too much.
-    fn show_at_the_cost_of_all(&mut self, first: &FirstItem) -> Outcome {
-        self.show_all();
-        for list in 0..self.draft.sites.lists.len() {
-            self.keep(list, 0);
-        }
-        let error = self.draft.error_tokens();
-        let is_other =
-            |site: &Site| !site.in_item && site.at != first.list && !error.contains(&site.at);
-        let kept = self
-            .group_where(|site| is_other(site) && site.is_kept && !first.tokens.contains(&site.at));
-        let rest = self.group_where(|site| is_other(site) && !site.is_kept);
-        let mut actions = Group::default();
-        let rest = Group { is_outside: true, ..rest };
-        for group in [&kept, &rest] {
-            self.set_level(&group.nested, 0);
-            self.set_texts(group, MIN_TEXT);
-        }
-        let mut outcome = self.show_first(first);
-        if outcome.is_continue() && self.draft.may_cut_actions() {
-            actions.texts = self.draft.action_texts();
-            self.set_texts(&actions, MIN_TEXT);
-            outcome = self.show_first(first);
-        }
-        if outcome.is_continue() && self.leave_out_beside(first).is_continue() {
-            self.show_least(first, usize::MAX);
-            return IS_OVER;
-        }
-        for group in [&actions, &kept, &rest] {
-            let _ = self.widen_nested(group);
-            let _ = self.widen_texts(group);
-        }
-        FITS
-    }
-
-    /// Shows part of the first item of a list, and leaves out what entries and next actions there is no room for
-    /// beside it.
-    fn leave_out_beside(&mut self, first: &FirstItem) -> Outcome {
-        let has_all = self.draft.match_schema;
-        self.draft.recording.keep_entry_of(Some(first.list));
-        // what is said of fields that are left out may take more than they do
-        for fields in if has_all { &[usize::MAX][..] } else { &[usize::MAX, 1] } {
-            self.show_least(first, *fields);
-            let fits = !has_all && self.leave_out_entries().is_break()
-                || self.draft.may_cut_actions() && self.leave_out_actions().is_break();
-            if fits {
-                return self.show_first(first);
-            }
-        }
-        IS_OVER
-    }
-
-    /// Shows the first item of a list, or some of it.
-    fn show_first(&mut self, first: &FirstItem) -> Outcome {
-        self.show_fields(first, usize::MAX);
-        self.draft.show(first.list, 1);
-        if self.probe() <= 1.0 { FITS } else { self.show_part(first) }
-    }
-
-    /// What can be cut in the first item of a list.
-    fn group_in(&self, first: &FirstItem) -> Group {
-        let mut group = self.group_within(first.tokens.clone());
-        // one that is short may be long as it is drawn
-        if group.texts.is_empty() {
-            group.texts.extend(self.draft.first_text(first.tokens.start));
-        }
-        group
-    }
-
-    /// Shows the first item of a list, cut where it can be, in the end to some of its fields.
-    fn show_part(&mut self, first: &FirstItem) -> Outcome {
-        let group = self.group_in(first);
-        self.draft.show(first.list, 1);
-        if self.shrink(&group).is_break() || self.keep_fields(first, &group).is_break() {
-            return FITS;
-        }
-        self.draft.show(first.list, 0);
-        self.set_level(&group.nested, usize::MAX);
-        self.set_texts(&group, usize::MAX);
-        IS_OVER
-    }
-
-    /// Shows so many fields of the first item of a list, and as little of each as may be.
-    fn show_least(&mut self, first: &FirstItem, fields: usize) {
-        let group = self.group_in(first);
-        self.draft.show(first.list, 1);
-        self.set_level(&group.nested, 0);
-        self.set_texts(&group, MIN_TEXT);
-        self.show_fields(first, fields);
-    }
-
-    fn show_fields(&mut self, first: &FirstItem, n: usize) {
-        let fields = self.draft.recording.tape().scalar_fields(first.tokens.start);
-        self.draft.recording.show_fields(&fields, n);
-    }
-
-    /// Shows as many fields of an item as fit, and nothing of what can be cut in it.
-    fn keep_fields(&mut self, first: &FirstItem, group: &Group) -> Outcome {
-        let fields = self.draft.recording.tape().scalar_fields(first.tokens.start);
-        if self.draft.match_schema || fields.is_empty() {
-            return IS_OVER;
-        }
-        self.set_level(&group.nested, 0);
-        self.set_texts(group, MIN_TEXT);
-        let set = |fit: &mut Self, n: usize| fit.draft.recording.show_fields(&fields, n);
-        set(self, 1);
-        let kept = self.widen(1, fields.len(), false, &set);
-        if kept.is_continue() {
-            set(self, fields.len());
-        }
-        kept
     }
 
     /// Cuts what is no list of items, in the order in which it is least missed.
@@ -448,7 +314,7 @@ impl Fit<'_, '_> {
     }
 
     /// Cuts lists and maps, where that is not enough long texts, where that is not enough both.
-    fn shrink(&mut self, group: &Group) -> Outcome {
+    pub(super) fn shrink(&mut self, group: &Group) -> Outcome {
         self.set_level(&group.nested, 0);
         if self.widen_nested(group).is_break() {
             return FITS;
@@ -465,7 +331,7 @@ impl Fit<'_, '_> {
     }
 
     /// Shows as much of lists and maps as fits, if the draft fits as it is.
-    fn widen_nested(&mut self, group: &Group) -> Outcome {
+    pub(super) fn widen_nested(&mut self, group: &Group) -> Outcome {
         let mut load = self.probe();
         if load > 1.0 {
             return IS_OVER;
@@ -477,7 +343,7 @@ impl Fit<'_, '_> {
         FITS
     }
 
-    fn widen_texts(&mut self, group: &Group) -> Outcome {
+    pub(super) fn widen_texts(&mut self, group: &Group) -> Outcome {
         // a text of several lines has less than this at first, though it is no longer
         let longest =
             group.texts.iter().map(|site| site.recorded.max(MIN_TEXT + 1)).max().unwrap_or(0);
@@ -488,7 +354,7 @@ impl Fit<'_, '_> {
 
     /// Sets as much more than `low`, which is set, as fits. `lists_first`: short lists come before
     /// it.
-    fn widen(
+    pub(super) fn widen(
         &mut self,
         low: usize,
         high: usize,
@@ -507,7 +373,7 @@ impl Fit<'_, '_> {
         FITS
     }
 
-    fn set_texts(&mut self, group: &Group, n: usize) {
+    pub(super) fn set_texts(&mut self, group: &Group, n: usize) {
         for site in &group.texts {
             self.draft.show_text(site.at, if n > MIN_TEXT { n } else { n.min(site.least) });
         }
@@ -517,7 +383,7 @@ impl Fit<'_, '_> {
     }
 
     /// Leaves out entries of the result, the last ones first.
-    fn leave_out_entries(&mut self) -> Outcome {
+    pub(super) fn leave_out_entries(&mut self) -> Outcome {
         let entries = self.draft.sites.entries.clone();
         let set = |fit: &mut Self, n: usize| {
             fit.draft.recording.end_at(entries.get(n).copied().unwrap_or(usize::MAX));
@@ -527,7 +393,7 @@ impl Fit<'_, '_> {
     }
 
     /// Leaves out next actions, the last ones first.
-    fn leave_out_actions(&mut self) -> Outcome {
+    pub(super) fn leave_out_actions(&mut self) -> Outcome {
         let Some((at, len)) = self.draft.actions() else { return IS_OVER };
         self.draft.show(at, 0);
         self.widen(0, len, false, &|fit, n| fit.draft.show(at, n))

@@ -2,6 +2,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 mod draft;
+mod first_item;
 mod fit;
 mod levels;
 mod search;

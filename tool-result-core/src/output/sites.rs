@@ -81,14 +81,14 @@ pub(super) struct FirstItem {
 }
 
 impl FirstItem {
-    fn of(list: Node<'_>) -> Option<Self> {
+    fn find(list: Node<'_>) -> Option<Self> {
         let first = list.items()?.iter().next()?;
         Some(FirstItem { list: list.at(), tokens: first.tokens() })
     }
 
     /// The one of a field with `keep`.
-    fn of_kept(layout: &Layout, key: &str, node: Node<'_>) -> Option<Self> {
-        if is_marked(layout, key) { Self::of(node) } else { None }
+    fn find_kept(layout: &Layout, key: &str, node: Node<'_>) -> Option<Self> {
+        if is_marked(layout, key) { Self::find(node) } else { None }
     }
 }
 
@@ -123,7 +123,7 @@ impl Sites {
             }
             if !recording.is_only(key, Only::Json) {
                 let lists = sites.lists.iter().skip(lists).filter_map(|list| list.first.clone());
-                sites.items.extend(lists.chain(FirstItem::of_kept(recording.layout, key, node)));
+                sites.items.extend(lists.chain(FirstItem::find_kept(recording.layout, key, node)));
             }
             if !recording.is_required(key) {
                 sites.entries.push(node.at());
@@ -133,7 +133,7 @@ impl Sites {
             }
         }
         let marked = recording.field_of_role(Role::Items);
-        if let Some(first) = marked.and_then(|(_, list)| FirstItem::of(list)) {
+        if let Some(first) = marked.and_then(|(_, list)| FirstItem::find(list)) {
             sites.items = vec![first];
         }
         if !sites.dynamic.is_empty() {
@@ -221,7 +221,7 @@ impl Sites {
         let (at, recorded) = (list.at(), tape.recorded(list.at()));
         let (tokens, size) = (list.tokens(), tape.weight(list));
         let total = items.total_from_start();
-        let first = FirstItem::of(list);
+        let first = FirstItem::find(list);
         self.lists.push(List { at, recorded, total, first, tokens, sizes, size });
     }
 }

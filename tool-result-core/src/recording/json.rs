@@ -98,9 +98,9 @@ impl Recording<'_> {
     fn notes(&self) -> Vec<Note> {
         let untrusted = self.layout.untrusted().filter(|field| field.only != Only::Markdown);
         let untrusted: Vec<_> = untrusted.filter_map(|field| self.untrusted_path(field)).collect();
-        let untrusted = (!untrusted.is_empty()).then(|| (UNTRUSTED, Tape::of(&untrusted)));
+        let untrusted = (!untrusted.is_empty()).then(|| (UNTRUSTED, Tape::record(&untrusted)));
         let truncation = self.json_truncation();
-        let truncation = truncation.map(|truncation| (TRUNCATION, Tape::of(&truncation)));
+        let truncation = truncation.map(|truncation| (TRUNCATION, Tape::record(&truncation)));
         untrusted.into_iter().chain(truncation).collect()
     }
 

@@ -87,8 +87,8 @@ pub(crate) struct Start {
 }
 
 impl Tape {
-    /// The recording of one value.
-    pub(crate) fn of<T: Serialize + ?Sized>(value: &T) -> Self {
+    /// Records one value.
+    pub(crate) fn record<T: Serialize + ?Sized>(value: &T) -> Self {
         let mut recorder = Recorder::default();
         recorder.record(value);
         recorder.finish()

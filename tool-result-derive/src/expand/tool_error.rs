@@ -50,31 +50,7 @@ pub(crate) fn expand(target: &DeriveTarget<'_>, cases: &[Case<'_>]) -> TokenStre
             pushes.collect()
         }
     });
-    let has_inner = cases.iter().any(|case| matches!(case.body, Body::Inner(_)));
-    let own_source = quote!(#private::error::Source(self).__source());
-    let inner_source = has_inner.then(|| {
-        by_case(cases, |case| match &case.body {
-            Body::Inner(_) => inner(case, "__source", &TokenStream::new()),
-            Body::Own { .. } => quote!(#private::None),
-        })
-    });
-    let source = match inner_source {
-        Some(inner) => quote!(#private::Option::or_else(#own_source, || #inner)),
-        None => own_source,
-    };
-    // else the trait's own will do
-    let failure = has_inner.then(|| {
-        let failure = by_case(cases, |case| match &case.body {
-            Body::Inner(_) => {
-                let [failure, text] =
-                    ["to_failure", "__text"].map(|method| inner(case, method, &TokenStream::new()));
-                quote!(#private::error::transparent(self, #failure, &#text))
-            }
-            Body::Own { .. } => quote!(#private::error::failure_of(self)),
-        });
-        let krate = krate();
-        quote!(fn to_failure(&self) -> #krate::ToolFailure { #failure })
-    });
+    let (source, failure) = (source(cases, &private), failure(cases, &private));
     implementation(
         target,
         &quote! {
@@ -98,6 +74,39 @@ pub(crate) fn expand(target: &DeriveTarget<'_>, cases: &[Case<'_>]) -> TokenStre
             #failure
         },
     )
+}
+
+/// The error that caused this one: what std knows, else what the error in a `transparent` variant tells.
+fn source(cases: &[Case<'_>], private: &TokenStream) -> TokenStream {
+    let own = quote!(#private::error::Source(self).__source());
+    if !has_inner(cases) {
+        return own;
+    }
+    let inner = by_case(cases, |case| match &case.body {
+        Body::Inner(_) => inner(case, "__source", &TokenStream::new()),
+        Body::Own { .. } => quote!(#private::None),
+    });
+    quote!(#private::Option::or_else(#own, || #inner))
+}
+
+/// The failure, where the trait's own will not do.
+fn failure(cases: &[Case<'_>], private: &TokenStream) -> Option<TokenStream> {
+    let by_case = || {
+        by_case(cases, |case| match &case.body {
+            Body::Inner(_) => {
+                let [failure, text] =
+                    ["to_failure", "__text"].map(|method| inner(case, method, &TokenStream::new()));
+                quote!(#private::error::transparent(self, #failure, &#text))
+            }
+            Body::Own { .. } => quote!(#private::error::failure_of(self)),
+        })
+    };
+    let (krate, failure) = (krate(), has_inner(cases).then(by_case)?);
+    Some(quote!(fn to_failure(&self) -> #krate::ToolFailure { #failure }))
+}
+
+fn has_inner(cases: &[Case<'_>]) -> bool {
+    cases.iter().any(|case| matches!(case.body, Body::Inner(_)))
 }
 
 /// An impl that says nothing, beside the mistakes.
