@@ -4,6 +4,7 @@ use std::fmt::{self, Write as _};
 
 use arbitrary::{Arbitrary, Unstructured};
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
+use quote::quote;
 use syn::Token;
 use syn::parse::{ParseStream, Parser as _};
 
@@ -64,7 +65,8 @@ fn expressions_are_rust(item: TokenStream) -> bool {
             let is_rust = match input.parse()? {
                 TokenTree::Group(group) => expressions_are_rust(group.stream()),
                 _ if is_sign => match expression(&input.fork(), &|_| true) {
-                    Ok(value) => syn_full::parse2::<syn_full::Expr>(value).is_ok(),
+                    // where it stands in a block, `crate = 1` and the like are begun as an item
+                    Ok(value) => syn_full::parse2::<syn_full::Block>(quote!({ #value })).is_ok(),
                     Err(_refused) => true,
                 },
                 _ => true,
