@@ -50,6 +50,23 @@ fn the_identifier_can_be_given() {
 }
 
 #[derive(Serialize, ToolResult)]
+#[tool_result(
+    tool = "a-tool.of_16_chra-tool.of_16_chra-tool.of_16_chra-tool.of_16_chra-tool.of_16_chra-tool.of_16_chra-tool.of_16_chra-tool.of_16_chr",
+    next_actions = []
+)]
+struct Longest {
+    success: bool,
+}
+
+/// One that is longer is a mistake in `tests/ui`.
+#[test]
+fn an_identifier_may_have_128_characters() {
+    assert_eq!(Longest::TOOL.len(), 128);
+    let map = Longest { success: true }.to_json_map().unwrap();
+    assert_eq!(map["tool"], Longest::TOOL);
+}
+
+#[derive(Serialize, ToolResult)]
 #[tool_result(tool("fast_search", "deep_search"), next_actions = [])]
 struct Shared {
     success: bool,

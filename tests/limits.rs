@@ -30,6 +30,8 @@ mod properties;
 mod quoted;
 #[path = "limits/same_items.rs"]
 mod same_items;
+#[path = "limits/shares.rs"]
+mod shares;
 
 use serde_json::Value;
 use tool_result::ToolOutput;

@@ -309,6 +309,52 @@ fn the_marked_list_and_no_other_one_has_pages() {
     assert_eq!((&json["files"], &json["tags"]), (&json!([6]), &json!(tags)));
 }
 
+#[derive(Serialize, ToolResult)]
+#[tool_result(next_actions = [])]
+struct Rows {
+    found: bool,
+    #[tool_result(items)]
+    #[serde(serialize_with = "only_one")]
+    rows: Vec<Value>,
+    columns: Vec<String>,
+}
+
+fn only_one<S: serde::Serializer>(rows: &[Value], serializer: S) -> Result<S::Ok, S::Error> {
+    rows[0].serialize(serializer)
+}
+
+fn rows(rows: Value) -> Rows {
+    Rows { found: !rows.is_null(), rows: vec![rows], columns: vec!["a".to_owned(), "b".to_owned()] }
+}
+
+#[test]
+fn a_marked_field_that_holds_no_list_has_no_pages() {
+    let shown = rows(json!([1, 2, 3])).output_with(&start(1)).expect("a list");
+    assert_eq!(json_of(&shown)["rows"], json!([2, 3]));
+    for other in [json!(7), json!(true), json!({"a": 1})] {
+        let error = rows(other).output_with(&start(1)).unwrap_err();
+        assert_eq!(error, Error::NoOneList { lists: Vec::new() });
+    }
+    let none = rows(Value::Null);
+    assert_eq!(none.output_with(&start(1)).expect("nothing"), none.output().expect("nothing"));
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(next_actions = [])]
+struct Hashed {
+    found: bool,
+    hash: [u8; 4],
+}
+
+#[test]
+fn only_an_empty_answer_may_lack_a_list() {
+    let status = |found| Hashed { found, hash: [1, 2, 3, 4] };
+    let none = status(false);
+    assert_eq!(none.output_with(&start(3)).expect("empty"), none.output().expect("empty"));
+    let error = status(true).output_with(&start(3)).unwrap_err();
+    assert_eq!(error, Error::NoOneList { lists: Vec::new() });
+}
+
 #[test]
 fn an_error_names_the_item_by_its_number_in_the_list() {
     #[derive(Serialize, ToolResult)]

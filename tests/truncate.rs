@@ -2,6 +2,8 @@
 
 #[path = "truncate/fences.rs"]
 mod fences;
+#[path = "truncate/grid.rs"]
+mod grid;
 #[path = "truncate/properties.rs"]
 mod properties;
 

@@ -67,6 +67,35 @@ fn of_several_limits_the_one_below_its_floor_is_named() {
     assert!(result.output_with(&options.max_lines(needed)).is_ok());
 }
 
+#[test]
+fn a_limit_that_holds_just_what_is_needed_is_not_named() {
+    let result = failed("no index", vec!["Read".to_owned(); 3]);
+    let options = OutputOptions::default();
+    let Error::LimitTooSmall { needed, .. } =
+        result.output_with(&options.clone().max_bytes(0)).unwrap_err()
+    else {
+        panic!("bytes are too few")
+    };
+    let options = options.max_bytes(needed);
+    assert!(result.output_with(&options).is_ok());
+    let error = result.output_with(&options.max_lines(2)).unwrap_err();
+    assert!(
+        matches!(error, Error::LimitTooSmall { limit: Limit::Lines, given: 2, .. }),
+        "{error}"
+    );
+}
+
+#[test]
+fn next_actions_that_are_not_even_recorded_take_the_floor() {
+    // three of them fill what is recorded for so few lines
+    let result = failed("no index", vec!["do this ".repeat(50); 40]);
+    let error = result.output_with(&OutputOptions::default().max_lines(3)).unwrap_err();
+    assert!(
+        matches!(error, Error::LimitTooSmall { limit: Limit::Lines, given: 3, needed: 16 }),
+        "{error}"
+    );
+}
+
 #[derive(Serialize, ToolResult)]
 #[tool_result(success = true)]
 struct StepsResult {

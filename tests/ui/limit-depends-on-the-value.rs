@@ -9,4 +9,12 @@ struct Page {
     wanted: usize,
 }
 
+#[derive(Serialize, ToolResult)]
+#[tool_result(limit(max_bytes = 2 * (100 + self.wanted)))]
+struct Another {
+    success: bool,
+    next_actions: Vec<String>,
+    wanted: usize,
+}
+
 fn main() {}

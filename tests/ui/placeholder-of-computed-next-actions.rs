@@ -8,4 +8,19 @@ struct Page {
     success: bool,
 }
 
+#[derive(Serialize, ToolResult)]
+#[tool_result(next_actions = ["Go on"])]
+#[tool_result(markdown = "{next_actions}\n\nDo: {next_actions}")]
+struct Whole {
+    success: bool,
+}
+
+// said of `nothing` alone
+#[derive(Serialize, ToolResult)]
+#[tool_result(next_actions = ["Go on"])]
+#[tool_result(markdown = "Do: {next_actions} {nothing}")]
+struct Flawed {
+    success: bool,
+}
+
 fn main() {}

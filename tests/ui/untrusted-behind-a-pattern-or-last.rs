@@ -5,7 +5,7 @@ use tool_result::ToolResult;
 #[tool_result(
     success = true,
     next_actions = [{ let Self { page, .. } = self; page.clone() }],
-    details(a = (&self).page.clone(), b = (*self).page.len(), c = self.other.page),
+    details(a = (&self).page.clone(), b = (*self).page.len(), c = self.other.page, d = other(self).page, e = (other(self)).page, f = format!("{page}", page = 1)),
     truncated("Go on behind {l}", l = last)
 )]
 struct FetchResult {
@@ -21,6 +21,10 @@ struct FetchResult {
 #[derive(Serialize)]
 struct Other {
     page: u8,
+}
+
+fn other(result: &FetchResult) -> &Other {
+    &result.other
 }
 
 #[derive(Serialize, ToolResult)]

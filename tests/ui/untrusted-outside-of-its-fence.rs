@@ -25,7 +25,7 @@ struct FetchResult {
 #[derive(Serialize, ToolResult)]
 #[tool_result(next_actions = [])]
 enum Outcome {
-    #[tool_result(title("Got {t}", t = format!("{text}")), summary = "{text}")]
+    #[tool_result(title("Got {t} {s}", t = format!("{text}"), s = short(9, &text)), summary = "{text}")]
     Page {
         #[tool_result(untrusted = "web page", wrap("{text}\n{n} {text}", n = text.len()))]
         text: String,
@@ -33,6 +33,10 @@ enum Outcome {
         code: String,
     },
     Failed { error: String },
+}
+
+fn short(most: usize, text: &str) -> String {
+    text.chars().take(most).collect()
 }
 
 fn main() {}

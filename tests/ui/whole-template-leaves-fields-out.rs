@@ -10,4 +10,18 @@ struct Page {
     more: u8,
 }
 
+struct Other {
+    text: u8,
+}
+
+const OTHER: Other = Other { text: 1 };
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(next_actions = [], markdown("{more} {t}", t = OTHER.text))]
+struct Another {
+    success: bool,
+    text: String,
+    more: u8,
+}
+
 fn main() {}

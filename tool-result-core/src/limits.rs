@@ -285,10 +285,6 @@ impl TokenCounter {
         TokenCounter(Some(Arc::new(count)))
     }
 
-    pub(crate) fn is_own(&self) -> bool {
-        self.0.is_some()
-    }
-
     pub(crate) fn count(&self, text: &str) -> usize {
         match &self.0 {
             Some(count) => count(text),

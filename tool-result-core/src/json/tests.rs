@@ -259,6 +259,15 @@ fn floats_are_the_shortest_and_never_an_error() {
 }
 
 #[test]
+fn a_float_of_32_bits_has_the_digits_of_serde_jsons_text() {
+    let floats = [12.25f32, -12.25, 100.0, -1.0, 0.05, 1_234.062_5, -0.001, 0.0, -0.0, 1e-7, 3e9];
+    let text = serde_json::to_string(&floats).unwrap();
+    let tape = tape(&floats);
+    assert_eq!(written(&tape, JsonStyle::Compact), text);
+    assert_eq!(length(&tape), text.len());
+}
+
+#[test]
 fn a_number_over_64_bits_is_named_by_its_path() {
     let big = BTreeMap::from([("list", vec![1u128, u128::MAX])]);
     let too_large = |path: &str, number: &str| {

@@ -343,25 +343,21 @@ impl<'r> Draft<'r> {
         Site { at: node.at(), recorded, least: MIN_TEXT, ..Site::default() }
     }
 
-    /// The limit that the least answer does not keep. `bare`: the same without next actions, which are
-    /// cut from the floor on.
+    /// The limit that the least answer does not keep.
     #[expect(clippy::indexing_slicing, reason = "three limits are measured")]
-    pub(super) fn too_small(&self, least: &Halves, bare: &Halves) -> Error {
-        let measured: Vec<_> = self.measured(least).into_iter().zip(self.measured(bare)).collect();
-        let over = measured.iter().filter(|(least, _)| least.needed > least.given);
+    pub(super) fn too_small(&self, least: &Halves) -> Error {
+        let measured = self.measured(least);
+        let over = measured.iter().filter(|least| least.needed > least.given);
         // one below its floor keeps the next actions from being cut under the others
-        let first = over.min_by_key(|(least, _)| least.given >= least.floor);
-        let (Measure { limit, given, needed, floor }, bare) = *first.unwrap_or(&measured[0]);
-        // what a counter of the author's makes of the least is not known before
-        let is_own = limit == Limit::Tokens && self.limits.counter.is_own();
-        let at_floor = if self.match_schema || is_own { bare.needed.max(floor) } else { floor };
+        let first = over.min_by_key(|least| least.given >= least.floor);
+        let Measure { limit, given, needed, floor } = *first.unwrap_or(&measured[0]);
+        // the next actions are cut from the floor on; below it all are kept, and not even recorded
         let needed = if given >= floor {
             needed
         } else if self.has_more_actions() {
-            // all of them would be kept, and they are not even recorded
-            at_floor
+            floor
         } else {
-            needed.min(at_floor)
+            needed.min(floor)
         };
         Error::LimitTooSmall { limit, given, needed }
     }

@@ -49,7 +49,8 @@ pub(super) fn fit(draft: &mut Draft<'_>) -> Result<Halves, Error> {
     }
     // what is said of a cut may take more than it saves, so the last step may be one that fits
     if outcome.is_continue() && fit.probe() > 1.0 {
-        return Err(fit.too_small());
+        let least = fit.draft.draw();
+        return Err(fit.draft.too_small(&least));
     }
     fit.widen_own_lists(max_own_list);
     Ok(fit.best.unwrap_or_else(|| fit.draft.draw()))
@@ -409,16 +410,6 @@ impl Fit<'_, '_> {
             return self.widen(MIN_ERROR, longest, false, &set);
         }
         IS_OVER
-    }
-
-    /// The error for limits that hold not even the least.
-    fn too_small(&mut self) -> Error {
-        let least = self.draft.draw();
-        if let Some((at, _)) = self.draft.actions() {
-            self.draft.show(at, 0);
-        }
-        let bare = self.draft.draw();
-        self.draft.too_small(&least, &bare)
     }
 }
 

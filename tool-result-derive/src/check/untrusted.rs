@@ -233,7 +233,6 @@ fn text_of(name: &str, is_variant: bool, value: &TokenStream) -> Option<Span> {
                     [.., holder, TokenTree::Punct(dot)] if dot.as_char() == '.' => {
                         !is_variant && is_self(holder)
                     }
-                    [TokenTree::Punct(dot)] if dot.as_char() == '.' => false,
                     _ => is_variant && !is_key(behind),
                 };
                 (is_field && !is_number(behind)).then(|| ident.span())
@@ -260,7 +259,7 @@ fn is_self(holder: &TokenTree) -> bool {
         TokenTree::Ident(ident) => ident == "self",
         TokenTree::Group(group) => mentioned("self", &group.stream()).is_some_and(|_| {
             let is_other = |tree: TokenTree| match tree {
-                TokenTree::Ident(ident) => ident != "self" && ident != "mut",
+                TokenTree::Ident(ident) => ident != "self",
                 TokenTree::Punct(punct) => !matches!(punct.as_char(), '&' | '*'),
                 TokenTree::Group(_) | TokenTree::Literal(_) => true,
             };
