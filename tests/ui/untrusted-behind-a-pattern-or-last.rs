@@ -5,7 +5,14 @@ use tool_result::ToolResult;
 #[tool_result(
     success = true,
     next_actions = [{ let Self { page, .. } = self; page.clone() }],
-    details(a = (&self).page.clone(), b = (*self).page.len(), c = self.other.page, d = other(self).page, e = (other(self)).page, f = format!("{page}", page = 1)),
+    details(a = (&self).page.clone(), b = (*self).page.len(), c = self.other.page, d = other(self).page),
+    summary(
+        "{a} {b} {c} {d}",
+        a = (other(self)).page,
+        b = ::core::convert::identity::<&Self>(self).other.page,
+        c = format!("{page}", page = 1),
+        d = match (self).page.as_str() { text => text.len() }
+    ),
     truncated("Go on behind {l}", l = last)
 )]
 struct FetchResult {

@@ -1,6 +1,7 @@
 //! Text from elsewhere: it stands in a fence of its own, and nowhere else.
 
-use proc_macro2::{Spacing, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Spacing, Span, TokenStream, TokenTree};
+use quote::ToTokens as _;
 use syn::ext::IdentExt as _;
 
 use super::own_markdown;
@@ -230,8 +231,8 @@ fn text_of(name: &str, is_variant: bool, value: &TokenStream) -> Option<Span> {
             TokenTree::Ident(ident) if ident.unraw() == name => {
                 let behind = &tokens[at + 1..];
                 let is_field = match &tokens[..at] {
-                    [.., holder, TokenTree::Punct(dot)] if dot.as_char() == '.' => {
-                        !is_variant && is_self(holder)
+                    [before @ .., holder, TokenTree::Punct(dot)] if dot.as_char() == '.' => {
+                        !is_variant && is_self(before, holder)
                     }
                     _ => is_variant && !is_key(behind),
                 };
@@ -253,10 +254,17 @@ fn text_of(name: &str, is_variant: bool, value: &TokenStream) -> Option<Span> {
     None
 }
 
-/// `self`, also in parentheses
-fn is_self(holder: &TokenTree) -> bool {
+/// `self`, also in parentheses; those behind a name or a path are a call's
+fn is_self(before: &[TokenTree], holder: &TokenTree) -> bool {
+    let is_call = match before.last() {
+        Some(TokenTree::Ident(name)) => syn::parse2::<Ident>(name.to_token_stream()).is_ok(),
+        Some(TokenTree::Punct(mark)) => matches!(mark.as_char(), '>' | '!' | '?'),
+        Some(TokenTree::Group(_)) => true,
+        Some(TokenTree::Literal(_)) | None => false,
+    };
     match holder {
         TokenTree::Ident(ident) => ident == "self",
+        TokenTree::Group(_) if is_call => false,
         TokenTree::Group(group) => mentioned("self", &group.stream()).is_some_and(|_| {
             let is_other = |tree: TokenTree| match tree {
                 TokenTree::Ident(ident) => ident != "self",
