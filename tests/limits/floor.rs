@@ -79,10 +79,7 @@ fn a_limit_that_holds_just_what_is_needed_is_not_named() {
     let options = options.max_bytes(needed);
     assert!(result.output_with(&options).is_ok());
     let error = result.output_with(&options.max_lines(2)).unwrap_err();
-    assert!(
-        matches!(error, Error::LimitTooSmall { limit: Limit::Lines, given: 2, .. }),
-        "{error}"
-    );
+    assert!(matches!(error, Error::LimitTooSmall { limit: Limit::Lines, given: 2, .. }), "{error}");
 }
 
 #[test]

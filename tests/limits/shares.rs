@@ -23,7 +23,12 @@ fn what_each_limit_shows_is_written_down() {
     lines("a list of every kind", &survey(), &options, &mut out);
     lines("the same without what is empty", &survey(), &options.clone().match_schema(), &mut out);
     lines("one long list", &Index { names: names("entry", 300) }, &options, &mut out);
-    lines("from its item 120 on", &Index { names: names("entry", 300) }, &options.clone().start(120), &mut out);
+    lines(
+        "from its item 120 on",
+        &Index { names: names("entry", 300) },
+        &options.clone().start(120),
+        &mut out,
+    );
     lines("two lists", &pair(), &options, &mut out);
     lines("a long text", &page(120), &options, &mut out);
     lines("a failure", &failure(), &options, &mut out);
@@ -48,7 +53,8 @@ fn lines(name: &str, result: &impl ToolResult, options: &OutputOptions, out: &mu
         (Limit::Lines, &[8, 16, 18, 21, 25, 32, 45, 70, 110]),
         (Limit::Tokens, &[64, 128, 180, 260, 400, 700, 1_200]),
     ];
-    let _ = writeln!(out, "# {name}: {} and {} bytes\n", whole.content.len(), compact(&whole).len());
+    let _ =
+        writeln!(out, "# {name}: {} and {} bytes\n", whole.content.len(), compact(&whole).len());
     for (limit, sizes) in sizes {
         for size in sizes {
             let counted = Arc::new(AtomicUsize::new(0));
@@ -77,7 +83,9 @@ fn lines(name: &str, result: &impl ToolResult, options: &OutputOptions, out: &mu
                     for (path, part) in truncation.iter() {
                         let _ = write!(out, "; {path} {}/{}", part.shown, part.total);
                     }
-                    for (path, part) in [("entries", truncation.entries()), ("text", truncation.text())] {
+                    for (path, part) in
+                        [("entries", truncation.entries()), ("text", truncation.text())]
+                    {
                         if let Some(part) = part {
                             let _ = write!(out, "; {path} {}/{}", part.shown, part.total);
                         }
@@ -233,7 +241,11 @@ struct Drawn {
 }
 
 fn drawn() -> Drawn {
-    Drawn { remark: "By a function. ".repeat(60), names: names("star", 70), more: names("more", 50) }
+    Drawn {
+        remark: "By a function. ".repeat(60),
+        names: names("star", 70),
+        more: names("more", 50),
+    }
 }
 
 fn quoted(text: &String, md: &mut Markdown) -> fmt::Result {
@@ -261,7 +273,9 @@ struct Fields {
 
 fn fields() -> Fields {
     Fields {
-        values: (0..50).map(|n| (format!("key-{n}"), format!("value {n} ").repeat(1 + n % 6))).collect(),
+        values: (0..50)
+            .map(|n| (format!("key-{n}"), format!("value {n} ").repeat(1 + n % 6)))
+            .collect(),
         sums: (0..30).map(|n| (format!("sum-{n}"), n * 100)).collect(),
         last: Some("the last one".to_owned()),
     }

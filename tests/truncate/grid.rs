@@ -51,5 +51,10 @@ fn what_is_left_of_short_texts_is_written_down() {
 fn line(limit: &str, size: usize, text: &str, limits: &Limits, out: &mut String) {
     let marked = limits.clone().marker("...");
     let tail = marked.clone().keep(Keep::Tail);
-    let _ = writeln!(out, "{limit} {size}: {:?} {:?}", truncate(text, &marked).text, truncate(text, &tail).text);
+    let _ = writeln!(
+        out,
+        "{limit} {size}: {:?} {:?}",
+        truncate(text, &marked).text,
+        truncate(text, &tail).text
+    );
 }

@@ -1,3 +1,5 @@
+use std::fmt::Write as _;
+
 use super::*;
 
 fn written(value: &str, context: Context) -> String {
@@ -202,4 +204,252 @@ fn long_texts_of_marks_are_judged_in_one_pass() {
         }
         assert!(lines(&text, "  ", "x: ").len() >= text.len(), "{part}");
     }
+}
+
+const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/markdown/quoting/plain.txt");
+
+/// Texts of every mark, alone and beside what decides about it.
+const TEXTS: &[&str] = &[
+    "",
+    "a",
+    "7",
+    "é",
+    "日本",
+    "a b",
+    " a",
+    "a ",
+    " ",
+    "  ",
+    "\ta",
+    "a\t",
+    "\u{a0}a",
+    "a\u{3000}",
+    "\u{200b}",
+    "a\u{7}b",
+    "#",
+    "# a",
+    "#a",
+    "a #",
+    "a #b",
+    "a#",
+    "####### a",
+    "######",
+    "#######a",
+    ">",
+    "> a",
+    ">a",
+    "a > b",
+    "<",
+    "<a",
+    "a < b",
+    "a <b",
+    "a <",
+    "<a@b>",
+    "< a@b",
+    "x < @y",
+    "</a",
+    "<!a",
+    "<?a",
+    "<1",
+    "-",
+    "- a",
+    "-a",
+    "---",
+    "- -",
+    "-:",
+    ":-",
+    "--|",
+    "a - b",
+    "+",
+    "+ a",
+    "+a",
+    "*",
+    "* a",
+    "*a",
+    "a*",
+    "a *b",
+    "a * b",
+    "*a*",
+    "a*b",
+    "(*a",
+    "<*a",
+    "**a",
+    "**",
+    "***",
+    "_",
+    "_a",
+    "a_",
+    "a_b",
+    "a__b",
+    "a_b_c",
+    "_a_",
+    "a _b",
+    "é_b",
+    "a_é",
+    "a_b_",
+    "~",
+    "~a",
+    "~~a",
+    "~~~",
+    "~~~ a",
+    "a~b",
+    "a ~ b",
+    "=",
+    "=a",
+    "==",
+    "= =",
+    ":",
+    ":a",
+    ": a",
+    "|",
+    "|a",
+    "a|b",
+    "a | b",
+    "\\|",
+    "a\\|b",
+    "\\\\|",
+    "`",
+    "`a`",
+    "a `b` c",
+    "a `b",
+    "``a``",
+    "a ``b` c``",
+    "a `b`` c",
+    "``",
+    "```",
+    "```a",
+    "a `b|c`",
+    "`a",
+    "a`",
+    "[",
+    "[a",
+    "[a]",
+    "a]",
+    "]",
+    "[a](b)",
+    "[a] (b)",
+    "![a]",
+    "a!",
+    "!",
+    "a ![b]",
+    "[^a]",
+    "^a",
+    "[]",
+    "[[a]]",
+    "[ ]",
+    "[a",
+    "]a[",
+    "[a]]",
+    "[[a]",
+    "(a",
+    ":/",
+    "&",
+    "&amp;",
+    "&amp",
+    "a & b",
+    "&#35;",
+    "&;",
+    "&#",
+    "&a b;",
+    "\\",
+    "\\a",
+    "\\*",
+    "a\\",
+    "\\ a",
+    "a\\b",
+    "1.",
+    "1. a",
+    "1.a",
+    "1)",
+    "1) a",
+    "12",
+    "12a",
+    "1.5",
+    "www.a",
+    "WWW.a",
+    "w",
+    "http://a",
+    "http:",
+    "https:",
+    "ftp:",
+    "a@b",
+    "@",
+    "a://b",
+    "-\t",
+    "|-|",
+    "- :",
+    "a\nb",
+    "a\n",
+    "\n",
+    "\na",
+    "a\n\nb",
+    "a\r\nb",
+    "a\n- b",
+    "a\n   # b",
+    "- \nb",
+    "a\n    b",
+];
+
+/// The texts around a value, by a letter each.
+fn contexts() -> Vec<(char, Context)> {
+    use crate::layout::ContextKind::{Cell, Heading, Row, Text};
+    let context = |kind, prev, next| Context { kind, prev, next, ..Context::LINE_END };
+    vec![
+        ('L', Context::LINE),
+        ('E', Context::LINE_END),
+        ('C', Context::CELL),
+        ('R', context(Row, Some('|'), Some('|'))),
+        ('H', context(Heading, Some(' '), None)),
+        ('T', context(Heading, None, None)),
+        ('[', context(Text, Some('['), Some(']'))),
+        (']', context(Text, Some(']'), Some(' '))),
+        ('*', context(Text, Some('*'), Some('*'))),
+        ('!', context(Text, Some('!'), Some('['))),
+        ('a', context(Text, Some('a'), Some('a'))),
+        ('.', context(Text, None, Some('.'))),
+        (';', context(Text, Some(' '), Some(';'))),
+        ('m', Context { among_marks: true, ..Context::LINE_END }),
+        ('b', Context { before_marks: true, ..context(Text, Some(' '), Some('_')) }),
+        ('c', Context { among_marks: true, kind: Cell, ..Context::CELL }),
+    ]
+}
+
+/// `UPDATE_EXPECTED=1 cargo test -p tool-result-core --lib quoting` writes the table anew, to be read before it is
+/// kept.
+#[test]
+fn where_each_text_is_plain_is_written_down() {
+    let contexts = contexts();
+    let mut out = String::from(
+        "Where a text is plain: by a look at each byte (+), when it is read (-), or not at all (.). Then, whether it \
+         can stand between back-ticks by such a look, and how a line and a link show it.\n\n",
+    );
+    out.extend(contexts.iter().map(|(letter, _)| letter));
+    out.push('\n');
+    for text in TEXTS {
+        for (letter, context) in &contexts {
+            let is_plain = judge(text, context).1;
+            let at_sight = is_plain_at_sight(text, context);
+            assert!(is_plain || !at_sight, "{text:?} in {letter}");
+            out.push(if at_sight {
+                '+'
+            } else if is_plain {
+                '-'
+            } else {
+                '.'
+            });
+        }
+        out.push_str(if is_verbatim_at_sight(text) { " ` " } else { "   " });
+        let (mut line, mut to) = (String::new(), String::new());
+        write_lines(text, &Context::LINE, "  ", 0, &mut line);
+        link(text, "t", &Context::LINE_END, &mut to);
+        let _ = writeln!(out, "{text:?} {line:?} {to:?}");
+    }
+    if std::env::var_os("UPDATE_EXPECTED").is_some() {
+        std::fs::write(TABLE, &out).unwrap();
+    }
+    let expected = std::fs::read_to_string(TABLE).unwrap_or_default();
+    for (now, then) in out.lines().zip(expected.lines()) {
+        assert_eq!(now, then, "read the difference, and write it by UPDATE_EXPECTED=1");
+    }
+    assert_eq!(out.lines().count(), expected.lines().count());
 }
