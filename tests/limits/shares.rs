@@ -35,6 +35,12 @@ fn what_each_limit_shows_is_written_down() {
     lines("a tree", &tree(), &options, &mut out);
     lines("drawn by functions", &drawn(), &options, &mut out);
     lines("many fields", &fields(), &options, &mut out);
+    lines(
+        "a fence in the first line",
+        &Fenced { text: names("line", 40).join("\n") },
+        &options,
+        &mut out,
+    );
     if env::var_os("UPDATE_EXPECTED").is_some() {
         fs::write(EXPECTED, &out).expect("written");
     }
@@ -279,4 +285,10 @@ fn fields() -> Fields {
         sums: (0..30).map(|n| (format!("sum-{n}"), n * 100)).collect(),
         last: Some("the last one".to_owned()),
     }
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = ["Go on"], markdown = "```text\n{text}\n```\n\n{next_actions}")]
+struct Fenced {
+    text: String,
 }

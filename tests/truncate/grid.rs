@@ -9,7 +9,7 @@ use tool_result::{Keep, Limits, truncate};
 
 const EXPECTED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/truncate/grid.txt");
 
-const TEXTS: [&str; 7] = [
+const TEXTS: [&str; 11] = [
     "One line\nof two é\n\nand one more\n",
     "a word\r\nand none\n\n\nand",
     "See:\n```rust\nfn a() {}\n\nfn b() {}\n```\nDone.\n",
@@ -17,6 +17,10 @@ const TEXTS: [&str; 7] = [
     "1. ```\n   one\n   two\n\nbehind",
     "| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n",
     "a `` ``` `` b\n````\n",
+    "See:\n```a-long-name\nx\n```\n",
+    "> ```\n> a\n    > b\n> c\nd",
+    "-    a--b\n     ```\n     one\n     two\n     ```\n",
+    "Of more than sixty-four bytes, so that it counts how far a cut moves: \\a \\* \\\\* &; &amp; &#169; 👩\u{200d}👧 e\u{301} end",
 ];
 
 #[test]

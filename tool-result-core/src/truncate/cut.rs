@@ -33,11 +33,9 @@ impl<'t> Cutter<'t> {
         Cutter { text, keep, fences: Fence::find_all(&text[..read]), in_lines: false }
     }
 
-    /// The bytes of the one character, or line break, that is kept where no more has room; of a text
-    /// that is cut at line ends, those of its first line.
+    /// The bytes of the one character, or line break, that is the least to keep.
     pub(super) fn min_kept(&self) -> usize {
         match self.keep {
-            Keep::Head if self.in_lines => self.text.find('\n').unwrap_or(self.text.len()),
             Keep::Head => boundary_after(self.text, 1),
             Keep::Tail => {
                 self.text.len() - boundary_before(self.text, self.text.len().saturating_sub(1))
@@ -45,7 +43,7 @@ impl<'t> Cutter<'t> {
         }
     }
 
-    /// Keeps up to `room` bytes; more only where not one character has room.
+    /// Keeps up to `room` bytes, which hold one character at least.
     pub(super) fn cut(&self, room: usize) -> Cut<'t> {
         match self.keep {
             Keep::Head => self.head(room),
@@ -55,7 +53,7 @@ impl<'t> Cutter<'t> {
 
     fn head(&self, room: usize) -> Cut<'t> {
         let text = self.text;
-        let room = boundary_before(text, room).max(self.min_kept());
+        let room = boundary_before(text, room);
         let soft = match line_end_near(text, room) {
             _ if self.in_lines => last_line_end(text, room),
             Some(end) => end,
@@ -90,8 +88,7 @@ impl<'t> Cutter<'t> {
 
     fn tail(&self, room: usize) -> Cut<'t> {
         let text = self.text;
-        let least = text.len() - self.min_kept();
-        let first = boundary_after(text, text.len().saturating_sub(room)).min(least);
+        let first = boundary_after(text, text.len().saturating_sub(room));
         let soft = line_start_near(text, first).unwrap_or_else(|| soft_after(text, first));
         let start = self.tail_start(if soft == text.len() { first } else { soft });
         let open = self.fence_around(start);
@@ -204,10 +201,10 @@ fn line_start_near(text: &str, first: usize) -> Option<usize> {
 /// How far a cut moves for the sake of what belongs together.
 const MAX_SHIFT: usize = 64;
 
-/// A place at or before `at` where nothing that belongs together is cut. `at` where none is near.
+/// A place at or before `at` where nothing that belongs together is cut; `at` where none is near.
 fn soft_before(text: &str, at: usize) -> usize {
     let mut soft = at;
-    while soft > 0 && at - soft <= MAX_SHIFT {
+    while at - soft <= MAX_SHIFT {
         if let Some(start) = reference_around(text, soft).map(|(start, _)| start) {
             soft = start;
         } else if is_together(text, soft) {
@@ -222,7 +219,7 @@ fn soft_before(text: &str, at: usize) -> usize {
 /// A place at or behind `at` where nothing that belongs together is cut. `at` where none is near.
 fn soft_after(text: &str, at: usize) -> usize {
     let mut soft = at;
-    while soft < text.len() && soft - at <= MAX_SHIFT {
+    while soft - at <= MAX_SHIFT {
         if let Some(end) = reference_around(text, soft).map(|(_, end)| end) {
             soft = end;
         } else if is_together(text, soft) {
