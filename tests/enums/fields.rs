@@ -274,3 +274,27 @@ fn a_flattened_enum_has_labels_in_words_and_counted_lists() {
 - Files: 3"#
     );
 }
+
+/// Its fields lie below a key of the JSON.
+#[derive(Serialize, ToolResult)]
+#[tool_result(tool("open", "close"), success = true, next_actions = [])]
+enum Moved {
+    Opened { tool: String, path: String },
+    Closed { tool: String },
+}
+
+#[test]
+fn what_lies_below_a_key_has_the_path_from_the_top() {
+    let opened = Moved::Opened { tool: "open".into(), path: "a.rs".into() };
+    assert_eq!(
+        halves(&opened),
+        r#"{"tool":"open","Opened":{"tool":"open","path":"a.rs"},"success":true,"next_actions":[]}
+✅ open: opened
+
+- Path: a.rs"#
+    );
+    let facts = tool_result::parity::facts(&opened).expect("a result with JSON");
+    let paths: Vec<_> = facts.iter().map(|fact| fact.path.as_str()).collect();
+    assert_eq!(paths, ["tool", "Opened.path", "success", "next_actions"]);
+    assert_eq!(Moved::Closed { tool: "close".into() }.tool(), "close");
+}

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 use serde_json::json;
-use tool_result::{Error, Limit, OutputOptions, ToolOutput, ToolResult};
+use tool_result::{Error, Limit, OutputOptions, Shown, ToolOutput, ToolResult};
 
 use super::{assert_said_in_both, compact, shown};
 
@@ -310,4 +310,26 @@ fn a_list_of_which_nothing_is_left_keeps_its_heading() {
         "{}",
         output.content
     );
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct Texts {
+    text: String,
+    other: String,
+}
+
+#[test]
+fn a_text_of_256_bytes_is_left_whole() {
+    let within = |bytes: usize| {
+        let texts = Texts { text: "a".repeat(bytes), other: "b".repeat(200) };
+        texts.output_with(&OutputOptions::default().max_bytes(512)).expect("an answer")
+    };
+    let (whole, cut) = (within(256), within(257));
+    assert_eq!(shown(&whole, "text"), None);
+    assert!(whole.content.contains(&"a".repeat(256)), "{}", whole.content);
+    assert_eq!(whole.truncation.and_then(|cut| cut.entries()), Some(Shown { shown: 1, total: 2 }));
+    let (kept, total) = shown(&cut, "text").expect("cut");
+    assert!(kept < 256 && total == 257);
+    assert!(cut.content.contains(&"b".repeat(200)), "{}", cut.content);
 }

@@ -1,15 +1,17 @@
 //! What is shown at each limit: `shares.txt` has a line for each, so a change to how room is shared is seen whole.
-//! Tokens are counted by a counter of its own, which tells how often it was called: that is what a search costs.
+//! What it costs is told, too: how often the counter of tokens was called, and how many folders of the tree serde was
+//! asked for, those that are written again among them.
 //!
 //! `UPDATE_EXPECTED=1 cargo test --test limits shares` writes it anew, to be read before it is kept.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{env, fs};
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use tool_result::{Error, Limit, Markdown, OutputOptions, ToolPart, ToolResult};
 
 use super::compact;
@@ -61,6 +63,7 @@ fn lines(name: &str, result: &impl ToolResult, options: &OutputOptions, out: &mu
     ];
     let _ =
         writeln!(out, "# {name}: {} and {} bytes\n", whole.content.len(), compact(&whole).len());
+    FOLDERS.set(0);
     for (limit, sizes) in sizes {
         for size in sizes {
             let counted = Arc::new(AtomicUsize::new(0));
@@ -101,6 +104,10 @@ fn lines(name: &str, result: &impl ToolResult, options: &OutputOptions, out: &mu
                     let _ = write!(out, "{needed} are needed");
                 }
                 Err(other) => panic!("{other}"),
+            }
+            let folders = FOLDERS.take();
+            if folders > 0 {
+                let _ = write!(out, "; {folders} folders written");
             }
             if limit == Limit::Tokens {
                 let _ = write!(out, "; counted {} times", counted.load(Ordering::Relaxed));
@@ -219,9 +226,19 @@ struct Tree {
 #[derive(Serialize, ToolPart)]
 #[tool_part("{name} ({bytes} B)\n{folders}")]
 struct Folder {
+    #[serde(serialize_with = "counted")]
     name: String,
     bytes: usize,
     folders: Vec<Folder>,
+}
+
+thread_local! {
+    static FOLDERS: Cell<usize> = const { Cell::new(0) };
+}
+
+fn counted<S: Serializer>(name: &str, serializer: S) -> Result<S::Ok, S::Error> {
+    FOLDERS.set(FOLDERS.get() + 1);
+    serializer.serialize_str(name)
 }
 
 fn tree() -> Tree {
