@@ -311,7 +311,7 @@ fn the_marked_list_and_no_other_one_has_pages() {
 
 #[derive(Serialize, ToolResult)]
 #[tool_result(next_actions = [])]
-struct Rows {
+struct Answered {
     found: bool,
     #[tool_result(items)]
     #[serde(serialize_with = "only_one")]
@@ -323,8 +323,12 @@ fn only_one<S: serde::Serializer>(rows: &[Value], serializer: S) -> Result<S::Ok
     rows[0].serialize(serializer)
 }
 
-fn rows(rows: Value) -> Rows {
-    Rows { found: !rows.is_null(), rows: vec![rows], columns: vec!["a".to_owned(), "b".to_owned()] }
+fn rows(rows: Value) -> Answered {
+    Answered {
+        found: !rows.is_null(),
+        rows: vec![rows],
+        columns: vec!["a".to_owned(), "b".to_owned()],
+    }
 }
 
 #[test]

@@ -39,6 +39,17 @@ fn what_is_within_the_limits_is_borrowed_unchanged() {
 }
 
 #[test]
+fn a_cut_moves_by_64_bytes_at_most_for_what_belongs_together() {
+    let marked = |marks: usize| format!("{}e{} end", "a".repeat(90), "\u{301}".repeat(marks));
+    // 30 marks have 60 bytes, so the cut is before the letter that they are on
+    assert_eq!(cut(&marked(30), &bytes(150).marker("")), "a".repeat(90));
+    assert_eq!(cut(&marked(60), &bytes(190).marker("")).len(), 189);
+    let tail = |marks, room| cut(&marked(marks), &bytes(room).marker("").keep(Keep::Tail));
+    assert_eq!(tail(30, 60), " end");
+    assert_eq!(tail(60, 100).len(), 100);
+}
+
+#[test]
 fn a_head_ends_at_a_line_end_that_is_near() {
     let text = "The first line.\nThe second line.\nThe third line, which is longer.\n";
     assert_eq!(cut(text, &bytes(55)), "The first line.\nThe second line.\n... (truncated)");

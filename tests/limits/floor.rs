@@ -68,6 +68,14 @@ fn of_several_limits_the_one_below_its_floor_is_named() {
 }
 
 #[test]
+fn one_below_its_floor_is_named_before_one_above_it() {
+    let result = failed("no index", vec!["do this ".repeat(55); 30]);
+    let options = OutputOptions::default().max_bytes(600).max_lines(3);
+    let error = result.output_with(&options).unwrap_err();
+    assert!(matches!(error, Error::LimitTooSmall { limit: Limit::Lines, given: 3, .. }), "{error}");
+}
+
+#[test]
 fn a_limit_that_holds_just_what_is_needed_is_not_named() {
     let result = failed("no index", vec!["Read".to_owned(); 3]);
     let options = OutputOptions::default();
@@ -84,8 +92,8 @@ fn a_limit_that_holds_just_what_is_needed_is_not_named() {
 
 #[test]
 fn next_actions_that_are_not_even_recorded_take_the_floor() {
-    // three of them fill what is recorded for so few lines
-    let result = failed("no index", vec!["do this ".repeat(50); 40]);
+    // one of them is more than is recorded for so few lines
+    let result = failed("no index", vec!["do this ".repeat(300); 40]);
     let error = result.output_with(&OutputOptions::default().max_lines(3)).unwrap_err();
     assert!(
         matches!(error, Error::LimitTooSmall { limit: Limit::Lines, given: 3, needed: 16 }),

@@ -134,7 +134,6 @@ pub(crate) fn is_plain(text: &str, context: &Context) -> bool {
                 end
             }
             b'[' if !are_brackets_plain => return false,
-            0x80.. => at + 1,
             byte if CLASS[usize::from(*byte)] != 0 && !is_inert(text, at, context) => return false,
             _ => at + 1,
         };
@@ -200,7 +199,7 @@ fn is_inert(text: &str, at: usize, context: &Context) -> bool {
         b'\\' => next().is_some_and(|c| c.is_alphanumeric() || c == ' '),
         b'[' => prev() != Some('!') && next() != Some('^'),
         b']' => !context.among_marks && next() != Some('('),
-        b'!' => at + 1 < bytes.len() || next() != Some('['),
+        b'!' => next() != Some('['),
         b'<' => is_inert_angle(&text[at..], context),
         b'&' => !is_entity(&bytes[at + 1..], context.next),
         _ => true,
@@ -298,7 +297,6 @@ fn begins_block(text: &str, context: &Context) -> bool {
             b'-' | b'+' | b'*' | b'_' | b'=' | b':' | b'|' | b'~' => {
                 ends_marker(1) || is_rule(line) || run_of(line, b'~') > 2
             }
-            b'`' => run_of(line, b'`') > 2,
             b'0'..=b'9' => {
                 let digits = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
                 match line.get(digits) {

@@ -378,6 +378,7 @@ const TEXTS: &[&str] = &[
     "-\t",
     "|-|",
     "- :",
+    "```a``` b",
     "a\nb",
     "a\n",
     "\n",
@@ -425,7 +426,11 @@ fn where_each_text_is_plain_is_written_down() {
     );
     out.extend(contexts.iter().map(|(letter, _)| letter));
     out.push('\n');
-    for text in TEXTS {
+    let long = "long ".repeat(40);
+    let ticks = [31, 32]
+        .map(|most| (1..=most).fold(String::new(), |text, run| text + " x " + &"`".repeat(run)));
+    let built = [&*long, &ticks[0], &ticks[1]];
+    for text in TEXTS.iter().copied().chain(built) {
         for (letter, context) in &contexts {
             let is_plain = judge(text, context).1;
             let at_sight = is_plain_at_sight(text, context);
