@@ -333,3 +333,24 @@ fn a_text_of_256_bytes_is_left_whole() {
     assert!(kept < 256 && total == 257);
     assert!(cut.content.contains(&"b".repeat(200)), "{}", cut.content);
 }
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct BesideTexts {
+    /// They stand on one line.
+    items: Vec<u8>,
+    tall: String,
+    wide: String,
+}
+
+#[test]
+fn too_many_lines_cut_no_text_of_one_line() {
+    let tall = vec!["line"; 40].join("\n");
+    let result = BesideTexts { items: vec![7; 9], tall: tall.clone(), wide: "b".repeat(200) };
+    let output = result.output_with(&OutputOptions::default().max_lines(24)).expect("an answer");
+    assert!(output.content.lines().count() <= 24, "{}", output.content);
+    assert!(output.content.contains(&"b".repeat(200)), "{}", output.content);
+    let (kept, total) = shown(&output, "tall").unwrap_or_else(|| panic!("{}", output.content));
+    assert!((5..tall.len()).contains(&kept) && total == tall.len(), "{kept} of {total}");
+    assert_eq!(shown(&output, "wide"), None);
+}

@@ -115,10 +115,9 @@ impl<'r> Draft<'r> {
         })
     }
 
-    /// Looks where the recording can be cut. All of it has to be shown. `by_lines`: texts that are long only
-    /// in lines can be, too.
-    pub(super) fn find_sites(&mut self, by_lines: bool) {
-        self.sites = Sites::new(&self.recording, by_lines);
+    /// Looks where the recording can be cut. All of it has to be shown.
+    pub(super) fn find_sites(&mut self) {
+        self.sites = Sites::new(&self.recording, self.limits.max_lines);
         self.is_cut = true;
     }
 
@@ -305,11 +304,6 @@ impl<'r> Draft<'r> {
         !lists.is_empty() && lists.iter().all(|first| shown(first.list) == 0)
     }
 
-    /// The markdown has too many lines.
-    pub(super) fn has_too_many_lines(&mut self) -> bool {
-        self.draw().size.lines > self.limits.max_lines
-    }
-
     /// The first text of an item, or the item itself.
     pub(super) fn first_text(&self, item: usize) -> Option<Site> {
         let tape = self.recording.tape();
@@ -344,7 +338,6 @@ impl<'r> Draft<'r> {
     }
 
     /// The limit that the least answer does not keep.
-    #[expect(clippy::indexing_slicing, reason = "three limits are measured")]
     pub(super) fn too_small(&self, least: &Halves) -> Error {
         let measured = self.measured(least);
         let over = measured.iter().filter(|least| least.needed > least.given);

@@ -7,21 +7,7 @@ impl Fit<'_, '_> {
     /// Shows an item where there is none, since a client that asks for the next page would get this one again.
     pub(super) fn make_room_for_an_item(&mut self) -> Outcome {
         let Some(first) = self.draft.sites.items.first().cloned() else { return FITS };
-        let outcome = self.show_at_the_cost_of_all(&first);
-        if outcome.is_break() || !self.draft.has_too_many_lines() {
-            return outcome;
-        }
-        self.show_all();
-        for list in 0..self.draft.sites.lists.len() {
-            self.keep(list, usize::MAX);
-        }
-        let sites = std::mem::take(&mut self.draft.sites);
-        self.draft.find_sites(true);
-        let outcome = self.show_at_the_cost_of_all(&first);
-        if outcome.is_continue() {
-            self.draft.sites = sites;
-        }
-        outcome
+        self.show_at_the_cost_of_all(&first)
     }
 
     /// Shows the first item of a list, whole or in part, and as much of all else as there is room for beside it.

@@ -34,7 +34,7 @@ pub(super) fn fit(draft: &mut Draft<'_>) -> Result<Halves, Error> {
         (Some(halves), _) => return Ok(halves),
         (None, load) => load,
     };
-    draft.find_sites(false);
+    draft.find_sites();
     let max_own_list = draft.max_own_list;
     let mut fit = Fit { draft, best: None };
     fit.draft.max_own_list = max_own_list / SHORT_LIST_DIVISOR;

@@ -12,8 +12,9 @@ use crate::tape::{Items, MIN_COMPOUND, Node, Shape};
 /// Longer texts may be shortened, in bytes.
 const MAX_UNCUT_TEXT: usize = 256;
 
-/// The same, in line breaks, where lines are what there is too much of.
-const MAX_UNCUT_BREAKS: usize = 3;
+/// So are texts of that many line breaks, where these take more than this part of the lines.
+const MIN_TALL: usize = 4;
+const TALL_DIVISOR: usize = 4;
 
 /// A text is not shortened to less, in bytes, where those have only one line break.
 pub(super) const MIN_TEXT: usize = 64;
@@ -22,8 +23,11 @@ pub(super) fn is_long(text: &str) -> bool {
     text.len() > MAX_UNCUT_TEXT
 }
 
-fn is_tall(text: &str) -> bool {
-    text.matches('\n').nth(MAX_UNCUT_BREAKS).is_some()
+/// Returns whether a text takes many of the lines that there may be.
+fn is_tall(text: &str, max_lines: usize) -> bool {
+    let least = MIN_TALL.max(max_lines / TALL_DIVISOR);
+    // most texts have no room for so many
+    text.len() >= least && text.matches('\n').nth(least - 1).is_some()
 }
 
 /// The bytes of a text that stay of it at least.
@@ -46,8 +50,8 @@ pub(super) struct Sites {
     pub(super) nested: Vec<Site>,
     /// Long texts.
     pub(super) texts: Vec<Site>,
-    /// The texts have those, too, that are long only in lines.
-    has_tall_texts: bool,
+    /// The lines that there may be.
+    max_lines: usize,
     /// The entries of the result that can be left out, each with its token.
     pub(super) entries: Vec<usize>,
     /// Those of them whose keys are data.
@@ -110,9 +114,9 @@ pub(super) struct Site {
 }
 
 impl Sites {
-    /// `has_tall_texts`: texts that are long only in lines are among them.
-    pub(super) fn new(recording: &Recording<'_>, has_tall_texts: bool) -> Self {
-        let mut sites = Sites { has_tall_texts, ..Sites::default() };
+    /// `max_lines`: texts that are long only in lines are among them.
+    pub(super) fn new(recording: &Recording<'_>, max_lines: usize) -> Self {
+        let mut sites = Sites { max_lines, ..Sites::default() };
         let Shape::Map(entries) = recording.content().shape() else { return sites };
         for (key, node) in entries {
             let lists = sites.lists.len();
@@ -193,9 +197,7 @@ impl Sites {
                 }
             }
             Shape::Scalar(Scalar::Str(text))
-                if is_long(text)
-                    || node.cut().is_some()
-                    || self.has_tall_texts && is_tall(text) =>
+                if is_long(text) || node.cut().is_some() || is_tall(text, self.max_lines) =>
             {
                 self.texts.push(Site { least: least(text), ..site() });
             }
