@@ -124,6 +124,25 @@ fn scalars_outlive_next_actions() {
 
 #[derive(Serialize, ToolResult)]
 #[tool_result(success = true)]
+struct Renamed {
+    #[tool_result(next_actions)]
+    todo: Vec<String>,
+    names: Vec<String>,
+}
+
+#[test]
+fn next_actions_of_another_name_outlive_a_list() {
+    let all = |kind: &str, count: usize| (0..count).map(|n| format!("{kind} {n}")).collect();
+    let result = Renamed { todo: all("Read part", 14), names: all("a name", 90) };
+    let output = result.output_with(&OutputOptions::default().max_bytes(512)).expect("output");
+    let map = output.structured_content.expect("a JSON half");
+    assert_eq!(map["todo"].as_array().map(Vec::len), Some(14));
+    assert_eq!(map["truncation"]["names"]["total"], 90);
+    assert_eq!(map["truncation"].get("todo"), None);
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true)]
 struct HashesResult {
     hashes: [u64; 32],
     next_actions: Vec<String>,

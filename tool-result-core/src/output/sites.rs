@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use crate::layout::{Layout, NEXT_ACTIONS, Only, Role};
+use crate::layout::{Layout, Only, Role};
 use crate::recording::Recording;
 use crate::scalar::Scalar;
 use crate::tape::{Items, MIN_COMPOUND, Node, Shape};
@@ -252,6 +252,5 @@ fn is_marked(layout: &Layout, key: &str) -> bool {
 
 /// The identifier is never cut; the next actions are by a rule of their own.
 fn is_kept_whole(layout: &Layout, key: &str) -> bool {
-    let role = |role| layout.key_of(role) == Some(key);
-    key == "tool" || key == NEXT_ACTIONS || role(Role::Tool) || role(Role::NextActions)
+    [Role::Tool, Role::NextActions].into_iter().any(|role| layout.key_of(role) == Some(key))
 }

@@ -25,8 +25,7 @@ impl Recording<'_> {
     /// The entry that has the value at `at` is not left out.
     pub(crate) fn is_entry_shown(&self, at: usize) -> bool {
         let mut entries = self.content().entries().iter();
-        let is_there = |key, node| self.is_shown(key, node) && node.tokens().contains(&at);
-        !self.leaves_out_entries() || entries.any(|(key, node)| is_there(key, node))
+        entries.any(|(key, node)| self.is_shown(key, node) && node.tokens().contains(&at))
     }
 
     /// The key of a dynamic entry is data, and no field of a struct.
@@ -65,11 +64,7 @@ impl Recording<'_> {
 
     pub(crate) fn entries_shown(&self) -> Option<Shown> {
         let entries = self.content().entries();
-        let shown = if self.leaves_out_entries() {
-            entries.iter().filter(|(key, node)| self.is_shown(key, *node)).count()
-        } else {
-            entries.len()
-        };
+        let shown = entries.iter().filter(|(key, node)| self.is_shown(key, *node)).count();
         (shown < entries.total).then_some(Shown { shown, total: entries.total })
     }
 
