@@ -225,3 +225,17 @@ fn rows_that_are_maps_keep_the_order_in_which_their_keys_appear() {
     assert_eq!(MapsResult { success: true, rows: rows() }.to_markdown(), expected);
     assert_eq!(TableResult { success: true, rows: rows() }.to_markdown(), expected);
 }
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [], markdown = "Rows:\n\n{rows}")]
+struct WholeResult {
+    columns: Vec<String>,
+    #[tool_result(table = self.columns)]
+    rows: Vec<Vec<u8>>,
+}
+
+#[test]
+fn a_whole_template_places_headings_with_their_rows() {
+    let result = WholeResult { columns: vec!["a".into(), "b".into()], rows: vec![vec![1, 2]] };
+    assert_eq!(result.to_markdown(), "Rows:\n\n|a|b|\n|---|---|\n|1|2|");
+}

@@ -357,6 +357,7 @@ struct Table {
 
 impl Table {
     fn draw(&self, md: &mut Markdown) -> fmt::Result {
+        DRAWN.set(DRAWN.get() + 1);
         md.write_str("**")?;
         md.value(&self.name)?;
         md.write_str("**\n")?;
@@ -369,6 +370,25 @@ impl Table {
 struct DrawnResult {
     success: bool,
     tables: Vec<Table>,
+}
+
+thread_local! {
+    static DRAWN: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
+}
+
+#[test]
+fn a_function_draws_each_part_once_for_each_cut() {
+    let result = |rows| {
+        let table = |name: &str| Table { name: name.into(), rows: (0..rows).collect() };
+        DrawnResult { success: true, tables: vec![table("a"), table("b")] }
+    };
+    let calls = |rows, options: &OutputOptions| {
+        DRAWN.set(0);
+        result(rows).output_with(options).expect("an answer");
+        DRAWN.get()
+    };
+    assert_eq!(calls(3, &OutputOptions::default()), 2);
+    assert_eq!(calls(900, &OutputOptions::default().max_bytes(512)), 12);
 }
 
 #[test]

@@ -275,6 +275,34 @@ fn a_flattened_enum_has_labels_in_words_and_counted_lists() {
     );
 }
 
+/// Beside a tag, the name of a variant is no key, so it may be one of ours.
+#[derive(Serialize, ToolResult)]
+#[serde(tag = "type", rename_all = "snake_case")]
+#[tool_result(success = true, next_actions = [])]
+enum Kept {
+    Tool { name: String },
+    Truncation,
+}
+
+#[test]
+fn a_tag_may_have_the_values_of_our_keys() {
+    assert_eq!(
+        halves(&Kept::Tool { name: "saw".into() }),
+        r#"{"tool":"kept","type":"tool","name":"saw","success":true,"next_actions":[]}
+✅ kept
+
+- Type: tool
+- Name: saw"#
+    );
+    assert_eq!(
+        halves(&Kept::Truncation),
+        r#"{"tool":"kept","type":"truncation","success":true,"next_actions":[]}
+✅ kept
+
+- Type: truncation"#
+    );
+}
+
 /// Its fields lie below a key of the JSON.
 #[derive(Serialize, ToolResult)]
 #[tool_result(tool("open", "close"), success = true, next_actions = [])]

@@ -354,3 +354,34 @@ fn too_many_lines_cut_no_text_of_one_line() {
     assert!((5..tall.len()).contains(&kept) && total == tall.len(), "{kept} of {total}");
     assert_eq!(shown(&output, "wide"), None);
 }
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, truncated = "{shown} of {total} are here")]
+struct Nested {
+    groups: Vec<Vec<String>>,
+    next_actions: Vec<&'static str>,
+}
+
+#[test]
+fn lists_in_items_are_counted_only_where_no_other_is_cut() {
+    let within = |groups: usize, names: usize, bytes: usize| {
+        let names: Vec<String> = (0..names).map(|n| format!("name {n}")).collect();
+        let nested = Nested { groups: vec![names; groups], next_actions: vec!["# *Stop*"] };
+        nested.output_with(&OutputOptions::default().max_bytes(bytes)).expect("an answer")
+    };
+    let last = |output: &ToolOutput| output.content.lines().last().map(str::to_owned);
+    // the names alone
+    let output = within(2, 60, 800);
+    let (kept, total) = shown(&output, "groups.*").expect("cut");
+    assert_eq!((shown(&output, "groups"), total), (None, 120));
+    assert_eq!(last(&output), Some(format!("- {kept} of 120 are here")));
+    // both
+    let output = within(60, 9, 800);
+    let (kept, total) = shown(&output, "groups").expect("cut");
+    assert_eq!(total, 60);
+    assert!(shown(&output, "groups.*").is_some(), "{}", output.content);
+    assert_eq!(last(&output), Some(format!("- {kept} of 60 are here")));
+    // the own action is data, behind which none was added
+    let output = within(2, 2, 800);
+    assert_eq!((last(&output), output.truncation), (Some("- `# *Stop*`".to_owned()), None));
+}

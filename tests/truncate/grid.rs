@@ -20,7 +20,7 @@ const TEXTS: [&str; 11] = [
     "See:\n```a-long-name\nx\n```\n",
     "> ```\n> a\n    > b\n> c\nd",
     "-    a--b\n     ```\n     one\n     two\n     ```\n",
-    "Of more than sixty-four bytes, so that it counts how far a cut moves: \\a \\* \\\\* &; &amp; &#169; 👩\u{200d}👧 e\u{301} end",
+    "Of more than sixty-four bytes, so that it counts how far a cut moves: \\a \\* \\\\* &; &amp; &#169; 👩\u{200d}👧 🇩🇪🇫🇷x e\u{301} end",
 ];
 
 #[test]

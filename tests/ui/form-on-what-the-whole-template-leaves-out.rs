@@ -12,4 +12,13 @@ struct Page {
     size: u32,
 }
 
+// said of `nothing` alone
+#[derive(Serialize, ToolResult)]
+#[tool_result(markdown = "{files} and {nothing}", next_actions = [])]
+struct Flawed {
+    success: bool,
+    #[tool_result(each = "- {item}")]
+    files: Vec<String>,
+}
+
 fn main() {}

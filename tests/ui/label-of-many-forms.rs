@@ -7,6 +7,12 @@ struct Page {
     next_actions: Vec<String>,
     #[tool_result(label = "a|b|c")]
     text: String,
+    #[tool_result(label = "one|")]
+    empty: String,
+    #[tool_result(label = "one\nmore")]
+    broken: String,
+    #[tool_result(label = "one|more")]
+    two: String,
 }
 
 fn main() {}

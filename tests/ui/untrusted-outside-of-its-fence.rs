@@ -35,6 +35,18 @@ enum Outcome {
     Failed { error: String },
 }
 
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [], markdown = "{place.name}\n{place}")]
+struct Partly {
+    #[tool_result(untrusted = "place")]
+    place: Place,
+}
+
+#[derive(Serialize)]
+struct Place {
+    name: String,
+}
+
 fn short(most: usize, text: &str) -> String {
     text.chars().take(most).collect()
 }

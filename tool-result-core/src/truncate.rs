@@ -311,6 +311,22 @@ mod tests {
     use super::*;
 
     #[test]
+    fn lines_that_fit_end_before_a_fence_or_in_its_code() {
+        let within = |text, lines| truncate_lines(text, &Limits::default().max_lines(lines));
+        let text = "one\n```\ncode\nmore\n```\n\ntwo\nthree\n";
+        let cut = |text: &str, kept| Some((format!("{text}\n... (truncated)"), kept));
+        assert_eq!(within(text, 1), None);
+        assert_eq!(within(text, 2), cut("one", 4));
+        assert_eq!(within(text, 3), cut("one", 4));
+        assert_eq!(within(text, 4), cut("one", 4));
+        assert_eq!(within(text, 5), cut("one\n```\ncode\n```", 12));
+        assert_eq!(within(text, 7), cut("one\n```\ncode\nmore\n```", 22));
+        assert_eq!(within(text, 8), Some((text.to_owned(), text.len())));
+        // what is left of a fence that begins the text is none
+        assert_eq!(within("```\ncode\n```\nend\n", 2), None);
+    }
+
+    #[test]
     fn a_tail_of_runs_alone_ends_with_a_whole_character() {
         for text in ["one two three\n```\u{feff}", "one two three ```\u{feff}", "```\u{feff}"] {
             for bytes in 0..text.len() {

@@ -458,3 +458,18 @@ fn where_each_text_is_plain_is_written_down() {
     }
     assert_eq!(out.lines().count(), expected.lines().count());
 }
+
+#[test]
+fn a_target_of_a_scheme_stands_between_angle_brackets() {
+    let shown = |to: &str| {
+        let mut out = String::new();
+        quoted_link("*", to, false, &mut out);
+        out
+    };
+    for to in ["http://x", "ab:c", "x-y.z+1:", &format!("{}:", "a".repeat(32))] {
+        assert_eq!(shown(to), format!("`*` <{to}>"));
+    }
+    for to in ["a:b", "1b:c", "a_b:c", "x", "é1:c", &format!("{}:", "a".repeat(33))] {
+        assert_eq!(shown(to), format!("`*` `{to}`"));
+    }
+}
