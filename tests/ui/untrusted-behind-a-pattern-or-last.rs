@@ -7,11 +7,12 @@ use tool_result::ToolResult;
     next_actions = [{ let Self { page, .. } = self; page.clone() }],
     details(a = (&self).page.clone(), b = (*self).page.len(), c = self.other.page, d = other(self).page),
     summary(
-        "{a} {b} {c} {d}",
+        "{a} {b} {c} {d} {e}",
         a = (other(self)).page,
         b = ::core::convert::identity::<&Self>(self).other.page,
         c = format!("{page}", page = 1),
-        d = match (self).page.as_str() { text => text.len() }
+        d = { let page = 2; u64::from(page) },
+        e = match (self).page.as_str() { text => text.len() }
     ),
     truncated("Go on behind {l}", l = last)
 )]

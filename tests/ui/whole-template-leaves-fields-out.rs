@@ -24,4 +24,12 @@ struct Another {
     more: u8,
 }
 
+// said of `eror` alone
+#[derive(Serialize, ToolResult)]
+#[tool_result(next_actions = [], failure = "Failed: {eror}", markdown = "{text}")]
+struct Failing {
+    error: Option<String>,
+    text: String,
+}
+
 fn main() {}
