@@ -74,7 +74,7 @@ pub fn check_halves<T: ToolResult + ?Sized>(result: &T) -> Result<(), Vec<Disagr
     };
     let values = values(&facts);
     let firsts = firsts(values.all.iter().map(|value| &value.wanted));
-    let text = Text::new(without_bars(&result.to_markdown()).into_owned());
+    let text = Text::new(without_cells(&result.to_markdown()));
     let mut search = Search::new(&text, &firsts);
     let mut found = by_field(&missing_from_text(&values, &mut search));
     let mut said = vec![T::MARKDOWN_TEMPLATE, facts.wording(), NOT_FINITE];
@@ -105,15 +105,27 @@ fn values(facts: &Facts) -> Values {
             FactKind::Key => keys.insert(path::column(&fact.path)),
             _ => true,
         };
-        values.add_fact(fact, verbatim, is_due);
+        // the line breaks of a key are spaces wherever it stands
+        let read = if fact.kind == FactKind::Key { one_line } else { verbatim };
+        values.add_fact(fact, read, is_due);
     }
     values
 }
 
-/// A value as a text has it: without what a table cell adds to bars, and with plain line breaks.
+/// A value as a text has it: without what a table cell adds, and with plain line breaks.
 fn verbatim(value: &str) -> String {
     let lines = value.lines().map(|line| line.trim_end_matches(CARRIAGE_RETURN));
-    without_bars(&lines.collect::<Vec<_>>().join("\n")).into_owned()
+    without_cells(&lines.collect::<Vec<_>>().join("\n"))
+}
+
+/// A text without what a table cell adds to bars and line breaks.
+fn without_cells(text: &str) -> String {
+    without_bars(text).replace(" ↵ ", " ")
+}
+
+/// A key as a text has it, on one line.
+fn one_line(key: &str) -> String {
+    without_cells(&key.replace('\n', " "))
 }
 
 /// The first half of a line break of two characters, spelled out.

@@ -271,3 +271,20 @@ fn the_parts_of_a_name_may_be_values_of_their_own() {
     quoted(json!(["main.users", "id"]), "main.users.id", &[]);
     quoted(json!(["users"]), "users.rs", &["value[0] users 1", "says users.rs"]);
 }
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct Keyed {
+    any: BTreeMap<&'static str, bool>,
+    rows: Vec<BTreeMap<&'static str, u8>>,
+    name: &'static str,
+}
+
+#[test]
+fn a_key_of_several_lines_is_one_value() {
+    // `end` with what follows it is the name, too
+    let rows = vec![BTreeMap::from([("first\nof two", 7), ("x", 8)]); 2];
+    let any = BTreeMap::from([("the end\nof_it", false), ("!\r\r\n?", true), ("a\r\nb", true)]);
+    let keyed = Keyed { any, rows, name: "end of_it" };
+    check_halves(&keyed).unwrap_or_else(|told| panic!("{told:?}\n{}", keyed.to_markdown()));
+}
