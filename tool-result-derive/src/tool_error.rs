@@ -246,6 +246,7 @@ impl<'a> Reader<'_, 'a> {
             template::parse_with_numbers(&literal.text.value());
         let used: Vec<_> = placeholders.iter().flat_map(|value| value.names.clone()).collect();
         for message in wrong {
+            let message = self.reworded(&message);
             self.errors.at(literal.text.span(), message);
         }
         if literal.text.value().trim().is_empty() {
@@ -339,6 +340,21 @@ impl<'a> Reader<'_, 'a> {
         match literal.default_of {
             None => self.errors.at(literal.text.span(), message),
             Some(key) => self.wrong_default(key, message),
+        }
+    }
+
+    /// A message that names a field: one without a name is `0` in a template and `self.0` in an expression, and the
+    /// expressions of a variant see their fields by name, or as `_0`.
+    fn reworded(&self, message: &str) -> String {
+        match (self.is_variant, self.fields.first().map(|field| &field.member)) {
+            (false, Some(Member::Unnamed(_))) => {
+                message.replace("`{_", "`{").replace(", self._", ", self.")
+            }
+            (true, Some(Member::Unnamed(_))) => {
+                message.replace("`{_", "`{").replace(", self.", ", ")
+            }
+            (true, _) => message.replace(", self.", ", "),
+            (false, _) => message.to_owned(),
         }
     }
 
