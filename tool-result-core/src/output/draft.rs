@@ -433,7 +433,6 @@ fn ratio(size: usize, limit: usize) -> f64 {
     match (size, limit) {
         (0, _) => 0.0,
         (_, 0) => f64::INFINITY,
-        (size, limit) if size > limit => (size as f64 / limit as f64).max(1.0 + f64::EPSILON),
-        (size, limit) => (size as f64 / limit as f64).min(1.0),
+        (size, limit) => size as f64 / limit as f64,
     }
 }

@@ -47,8 +47,7 @@ pub(super) fn fit(draft: &mut Draft<'_>) -> Result<Halves, Error> {
             outcome = fit.run(load);
         }
     }
-    // what is said of a cut may take more than it saves, so the last step may be one that fits
-    if outcome.is_continue() && fit.probe() > 1.0 {
+    if outcome.is_continue() {
         let least = fit.draft.draw();
         return Err(fit.draft.too_small(&least));
     }

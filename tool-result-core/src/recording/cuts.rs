@@ -223,9 +223,8 @@ impl Recording<'_> {
             // only the author's functions fail
             let _ = result.answer(Request::Argument(cursor.argument, &mut argument));
             let (value, at) = (argument.finish(), node.at());
-            let is_told = value.len() > 1;
             let is_nothing = |value: &Scalar<'_>| *value == Scalar::Null && node.is_absent();
-            let value = value.node(0).scalar().filter(|value| is_told && !is_nothing(value));
+            let value = value.node(0).scalar().filter(|value| !is_nothing(value));
             if let Some(value) = value {
                 self.cursors.push(self.tape.replace(self.content, at, value));
             }
@@ -276,9 +275,7 @@ impl Recording<'_> {
         let mut recorder = Recorder::resume(std::mem::take(&mut self.tape));
         let at = recorder.record(&actions);
         self.tape = recorder.finish();
-        if missing > 0 {
-            self.tape.note_missing(at, total);
-        }
+        self.tape.note_missing(at, total);
         self.actions = Some(at);
     }
 }
