@@ -5,8 +5,6 @@
 //! its `tool` field, its names and its nulls. What their texts alone showed, the structs gain. Each
 //! result becomes the SDK's `CallToolResult` by `into`, where `by_hand` repeats its plumbing.
 
-#[path = "../support/answers.rs"]
-mod answers;
 mod by_hand;
 mod calls;
 mod explore;
@@ -20,7 +18,7 @@ mod search;
 mod symbols;
 mod trace;
 
-use answers::Answers;
+use crate::answers::Answers;
 use schemars::JsonSchema;
 use tool_result::{JsonStyle, Status, ToolResult, parity::check_halves};
 

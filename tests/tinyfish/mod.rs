@@ -3,8 +3,6 @@
 //! Their host keeps details of every call, and shows a person one line, and the text on request.
 
 pub(crate) mod agent_run;
-#[path = "../support/answers.rs"]
-mod answers;
 pub(crate) mod fetch;
 mod run_cancel;
 pub(crate) mod run_get;
@@ -12,7 +10,7 @@ pub(crate) mod run_list;
 mod runs;
 pub(crate) mod search;
 
-use answers::Answers;
+use crate::answers::Answers;
 use schemars::JsonSchema;
 use tool_result::{JsonStyle, OutputOptions, Status, ToolOutput, ToolResult, parity::check_halves};
 

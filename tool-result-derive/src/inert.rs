@@ -9,12 +9,12 @@
 pub(crate) mod adversarial;
 pub(crate) mod authors;
 pub(crate) mod drawn;
-#[path = "../../tests/inert/judge.rs"]
+#[path = "../../tests/text/inert/judge.rs"]
 #[expect(dead_code, reason = "used by other tests")]
 pub(crate) mod judge;
 #[path = "../../tests/support/mod.rs"]
 pub(crate) mod support;
-#[path = "../../tests/inert/values.rs"]
+#[path = "../../tests/text/inert/values.rs"]
 #[expect(dead_code, reason = "used by other tests")]
 pub(crate) mod values;
 

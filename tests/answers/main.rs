@@ -1,0 +1,18 @@
+//! What an answer is made of: its identifier, status and next actions, the JSON map, its details and pages, failures.
+
+mod cursor;
+mod details;
+mod enums;
+mod format_result;
+mod identifier;
+mod json_map;
+mod next_actions;
+mod pages;
+mod required_fields;
+mod schema;
+mod shapes;
+mod tool_error;
+mod tool_failure;
+
+#[path = "../support/mod.rs"]
+mod support;

@@ -1,0 +1,5 @@
+//! Results as the SDKs' own types, and what hosts are told to do.
+
+mod hosts;
+mod rmcp;
+mod rust_mcp_sdk;

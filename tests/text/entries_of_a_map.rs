@@ -1,0 +1,147 @@
+//! `each = "…"` on a map: its entries, by `{key}` and `{value}`.
+
+use std::collections::{BTreeMap, HashMap};
+
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+use tool_result::{JsonStyle, OutputOptions, ToolResult};
+
+fn counts() -> BTreeMap<&'static str, u32> {
+    BTreeMap::from([("rust", 12), ("*c*", 1), ("a|b", 0)])
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Usage {
+    total_bytes: u64,
+    names: Vec<&'static str>,
+    note: Option<&'static str>,
+}
+
+#[test]
+fn keys_values_and_numbers() {
+    assert_eq!(
+        result!({
+            #[tool_result(each = "{key}: {value}")]
+            languages: BTreeMap<&'static str, u32> = counts(),
+            #[tool_result(each = "{index}. `{key:<5}` **{value:#}** {value:>3}", label = "Again")]
+            more: Option<Box<BTreeMap<&'static str, u32>>> = Some(Box::new(counts())),
+            #[tool_result(each = "{key}")]
+            none: HashMap<String, u8> = HashMap::new(),
+        }),
+        "\
+✅ sample
+
+## Languages
+
+- `*c*`: 1
+- a|b: 0
+- rust: 12
+
+## Again
+
+1. `*c*  ` **1 value**   1
+2. `a|b  ` **0 values**   0
+3. `rust ` **12 values**  12"
+    );
+}
+
+#[test]
+fn the_parts_of_a_value() {
+    assert_eq!(
+        result!({
+            #[tool_result(each = "- {key}: {value.total_bytes} bytes, {value.names:#} ({value.names})\n  {value.note}")]
+            usage: BTreeMap<&'static str, Usage> = BTreeMap::from([
+                ("a", Usage { total_bytes: 7, names: vec!["x", "y"], note: Some("new") }),
+                ("b", Usage { total_bytes: 0, names: vec![], note: None }),
+            ]),
+            #[tool_result(each = "{key}={value}")]
+            open: Map<String, Value> = json!({ "k": [1, 2], "l": null }).as_object().unwrap().clone(),
+        }),
+        "\
+✅ sample
+
+## Usage
+
+- a: 7 bytes, 2 names (x, y)
+  new
+- b: 0 bytes, 0 names (–)
+
+## Open
+
+- k=1, 2
+- l=–"
+    );
+}
+
+#[test]
+fn keys_that_are_no_strings() {
+    assert_eq!(
+        result!({
+            #[tool_result(each = "{key} → {value}")]
+            lines: BTreeMap<u32, bool> = BTreeMap::from([(1, true), (20, false)]),
+        }),
+        "✅ sample\n\n## Lines\n\n- 1 → true\n- 20 → false"
+    );
+}
+
+#[test]
+fn arguments_ask_for_the_entry() {
+    assert_eq!(
+        result!({
+            #[tool_result(each(
+                "{n} {shout} {share}% of {all}",
+                n = index * 10,
+                shout = key.to_uppercase(),
+                share = value * 100 / self.languages.values().sum::<u32>(),
+                all = self.languages.len(),
+            ))]
+            languages: BTreeMap<&'static str, u32> = BTreeMap::from([("c", 1), ("rust", 3)]),
+        }),
+        "✅ sample\n\n## Languages\n\n- 10 C 25% of 2\n- 20 RUST 75% of 2"
+    );
+}
+
+#[test]
+fn in_a_template_and_in_a_fence() {
+    assert_eq!(
+        result!(#[tool_result(markdown = "Counts:\n{counts}\n\n```text\n{raw}\n```")] {
+            #[tool_result(each = "  {key} {value}")]
+            counts: BTreeMap<&'static str, u32> = counts(),
+            #[tool_result(each = "{key}={value}")]
+            raw: BTreeMap<&'static str, u32> = counts(),
+        }),
+        "Counts:\n  `*c*` 1\n  a|b 0\n  rust 12\n\n```text\n*c*=1\na|b=0\nrust=12\n```"
+    );
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct CountResult {
+    #[tool_result(each("{key}: {value} ({n})", n = index))]
+    counts: BTreeMap<String, u32>,
+}
+
+#[test]
+fn what_is_cut_says_so() {
+    let counts = (0..400).map(|n| (format!("key {n:03}"), n)).collect();
+    let result = CountResult { counts };
+    let output = result.output_with(&OutputOptions::default().max_bytes(600)).unwrap();
+    let shown = output.structured_content.unwrap()["counts"].as_object().unwrap().len();
+    let drawn: Vec<_> = output.content.lines().filter(|line| line.starts_with("- key")).collect();
+    assert_eq!(drawn.len(), shown);
+    assert!(shown > 10, "{}", output.content);
+    assert_eq!(drawn[shown - 1], format!("- key {0:03}: {0} ({shown})", shown - 1));
+    let said = format!("\n\n... (truncated: {shown} of 400 keys shown)");
+    assert!(output.content.ends_with(&said), "{}", output.content);
+}
+
+#[test]
+fn the_json_is_as_it_was() {
+    let result = CountResult { counts: BTreeMap::from([("a".to_owned(), 1)]) };
+    assert_eq!(
+        result.to_json(JsonStyle::Compact).unwrap(),
+        r#"{"tool":"count","counts":{"a":1},"success":true,"next_actions":[]}"#
+    );
+    assert_eq!(CountResult::MARKDOWN_TEMPLATE, "✅ count\n\n## Counts\n\n- {key}: {value} ({n})");
+}

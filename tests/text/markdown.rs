@@ -1,0 +1,105 @@
+//! Fences of the author's hold any value, and lists may be as deep as JSON.
+
+use crate::support;
+
+use proptest::prelude::*;
+use serde::Serialize;
+use support::read;
+use tool_result::ToolResult;
+
+/// A soup of what markup is made of.
+fn soup() -> impl Strategy<Value = String> {
+    const PIECES: &[&str] = &[
+        "*",
+        "_",
+        "~",
+        "`",
+        "[",
+        "]",
+        "(",
+        ")",
+        "<",
+        ">",
+        "&",
+        ";",
+        "#",
+        "|",
+        "\\",
+        "-",
+        "+",
+        "=",
+        ":",
+        "!",
+        "^",
+        ".",
+        "1",
+        "\"",
+        "/",
+        "?",
+        "@",
+        "{",
+        "}",
+        " ",
+        "  ",
+        "\t",
+        "a",
+        "b1",
+        "word",
+        "é",
+        "日",
+        "amp",
+        "http://x.y",
+        "div",
+        "(u)",
+        "[u]",
+        "x;",
+        "&x;",
+        "&pi;",
+    ];
+    proptest::collection::vec(proptest::sample::select(PIECES), 1..12)
+        .prop_map(|pieces| pieces.concat())
+}
+
+/// Several of them, with line breaks anywhere.
+fn lines() -> impl Strategy<Value = String> {
+    let line = prop_oneof![soup(), Just(String::new()), Just("```".into()), Just("~~~~~".into())];
+    proptest::collection::vec(line, 1..5).prop_map(|lines| lines.join("\n"))
+}
+
+/// Values in fences of the template's.
+#[derive(Serialize, ToolResult)]
+#[tool_result(
+    markdown = "```\n{text}\n```\n\n~~~~ rust\n{items}\n~~~~\n\nend",
+    success = true,
+    next_actions = []
+)]
+struct FencesResult {
+    text: String,
+    items: Vec<String>,
+}
+
+proptest! {
+    #[test]
+    fn fences_of_a_template_give_their_values_back(text in lines(), items in proptest::collection::vec(lines(), 1..4)) {
+        let wanted = [text.clone() + "\n", items.join("\n") + "\n", "end".to_owned()];
+        let markdown = FencesResult { text, items }.to_markdown();
+        for (parser, reading) in read(&markdown) {
+            prop_assert_eq!(&reading.texts, &wanted, "{} reads\n{}", parser, markdown);
+        }
+    }
+}
+
+#[test]
+fn the_deepest_lists_are_drawn() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    struct DeepResult {
+        lists: serde_json::Value,
+    }
+    // the result itself is a level
+    let lists = (1..126).fold(serde_json::json!(["a\nb"]), |inner, _| serde_json::json!([inner]));
+    let markdown = DeepResult { lists }.to_markdown();
+    let indent = " ".repeat(2 * 125);
+    let fence = format!("\n{indent}- ```\n{indent}  a\n{indent}  b\n{indent}  ```");
+    assert!(markdown.ends_with(&fence), "{markdown}");
+}

@@ -1,0 +1,562 @@
+//! Templates are Rust format strings over what was recorded.
+
+use serde::Serialize;
+use tool_result::ToolResult;
+
+#[derive(Serialize, Clone, Default)]
+#[serde(rename_all = "camelCase")]
+struct Hit {
+    file_path: String,
+    #[serde(rename = "type")]
+    kind: String,
+    line_number: u32,
+    score: f32,
+    #[serde(rename = "sig", skip_serializing_if = "Option::is_none")]
+    signature: Option<String>,
+    tags: Vec<String>,
+    place: Place,
+}
+
+#[derive(Serialize, Clone, Default)]
+struct Place {
+    row: u32,
+    col: Option<u32>,
+}
+
+fn hits() -> Vec<Hit> {
+    vec![
+        Hit {
+            file_path: "src/a.rs".into(),
+            kind: "call".into(),
+            line_number: 7,
+            score: 0.876,
+            signature: None,
+            tags: vec!["x".into()],
+            place: Place { row: 1, col: None },
+        },
+        Hit {
+            file_path: "src/b_c.rs".into(),
+            kind: "import".into(),
+            line_number: 1234,
+            score: 1.0,
+            signature: Some("fn b()".into()),
+            tags: vec!["y".into(), "z".into()],
+            place: Place { row: 2, col: Some(3) },
+        },
+    ]
+}
+
+#[test]
+fn each_names_the_items_fields_as_rust_does() {
+    assert_eq!(
+        result!({
+            #[tool_result(each = "{index}. {kind} in {file_path}:{line_number} ({score:.2}) [{tags}] {tags:#} at {place.row}:{place.col}\n   `{signature}`")]
+            hits: Vec<Hit> = hits(),
+        }),
+        "\
+✅ sample: 2 hits
+
+## Hits
+
+1. call in src/a.rs:7 (0.88) [x] 1 tag at 1:–
+2. import in src/b_c.rs:1234 (1.00) [y, z] 2 tags at 2:3
+   `fn b()`"
+    );
+}
+
+#[test]
+fn each_without_a_marker_gets_a_bullet() {
+    assert_eq!(
+        result!({
+            #[tool_result(each = "{file_path}\n{kind}")]
+            hits: Vec<Hit> = hits(),
+            #[tool_result(each = "no. {index} is {item}")]
+            names: Vec<&'static str> = vec!["a", "# b"],
+        }),
+        "\
+✅ sample: 2 hits, 2 names
+
+## Hits
+
+- src/a.rs
+  call
+- src/b_c.rs
+  import
+
+## Names
+
+- no. 1 is a
+- no. 2 is # b"
+    );
+}
+
+#[test]
+fn width_fill_sign_and_precision_are_rusts() {
+    assert_eq!(
+        result!({
+            #[tool_result(line = "{n:>5}|{n:<5}|{n:^5}|{n:05}|{n:+}|{f:.1}|{f:+08.2}|{s:-^7}|{s:.2}|{list:>3}")]
+            n: i32 = 42,
+            f: f64 = 2.55,
+            s: String = "abc".into(),
+            list: Vec<u8> = vec![1, 22],
+        }),
+        "\
+✅ sample: 2 lists
+
+- 42|42   | 42  |00042|+42|2.5|+0002.55|--abc--|ab|  1,  22
+- F: 2.55
+- S: abc
+
+## List
+
+1, 22"
+            .replace("- 42|", "-    42|")
+    );
+}
+
+#[test]
+fn a_line_of_absent_values_is_left_out_and_a_dash_stands_beside_a_present_one() {
+    macro_rules! absent {
+        ($a:expr, $b:expr) => {
+            result!(#[tool_result(markdown = "first\n{a} and {b}\n{a:#}\n{a}{b}\nlast")] {
+                a: Option<Vec<u8>> = $a,
+                b: Option<&'static str> = $b,
+            })
+        };
+    }
+    assert_eq!(absent!(None, None), "first\nlast");
+    assert_eq!(absent!(Some(vec![]), None), "first\nlast");
+    assert_eq!(absent!(None, Some("x")), "first\n– and x\n–x\nlast");
+    assert_eq!(absent!(Some(vec![1]), None), "first\n1 and –\n1 a\n1–\nlast");
+}
+
+#[test]
+fn a_paragraph_that_is_left_out_leaves_one_gap() {
+    #[derive(Serialize)]
+    struct Page {
+        url: &'static str,
+        title: Option<&'static str>,
+        error: Option<&'static str>,
+        text: Option<&'static str>,
+    }
+    let markdown = |title, error, text| {
+        result!({
+            #[tool_result(each = "### {url}\n\n{title}\n\n{error}\n\n```\n{text}\n```\n\n---")]
+            pages: Vec<Page> = vec![Page { url: "x.y", title, error, text }],
+        })
+    };
+    let start = "✅ sample: 1 page\n\n## Pages\n\n### x.y\n\n";
+    assert_eq!(
+        markdown(Some("T"), Some("E"), Some("t")),
+        format!("{start}T\n\nE\n\n```\nt\n```\n\n---")
+    );
+    assert_eq!(markdown(None, None, Some("t")), format!("{start}```\nt\n```\n\n---"));
+    assert_eq!(markdown(Some("T"), None, None), format!("{start}T\n\n---"));
+    assert_eq!(markdown(None, None, None), format!("{start}---"));
+}
+
+#[test]
+fn a_first_line_that_is_left_out_falls_back() {
+    assert_eq!(
+        result!(#[tool_result(title = "{name}")] { name: Option<&'static str> = None }),
+        "✅ sample"
+    );
+    assert_eq!(
+        result!(#[tool_result(title = "* {name}")] { name: Option<&'static str> = Some("n") }),
+        "* n"
+    );
+}
+
+#[test]
+fn what_the_first_line_says_in_full_is_not_said_again() {
+    assert_eq!(
+        result!(#[tool_result(title = "{name}: {score:.1}, {hits:#}")] {
+            name: String = "n".into(),
+            score: f32 = 0.25,
+            hits: Vec<u8> = vec![1],
+        }),
+        "n: 0.2, 1 hit\n\n- Score: 0.25\n\n## Hits\n\n1"
+    );
+}
+
+#[test]
+fn named_arguments_are_expressions() {
+    assert_eq!(
+        result!(#[tool_result(title(
+            "{n} {noun}: {pair} {{}} {tool}",
+            n = self.hits.len() + 1,
+            noun = if self.hits.is_empty() { "none" } else { "some" },
+            pair = self.hits.iter().map(|a| (*a, a * 2)).collect::<Vec<(u8, u8)>>(),
+        ))] { hits: Vec<u8> = vec![1, 2] }),
+        "3 some: 1, 2; 2, 4 {} sample\n\n## Hits (2)\n\n1, 2"
+    );
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(
+    failure("broken: {why}", why = self.error.as_ref().unwrap()),
+    next_actions = [],
+)]
+struct LazyResult {
+    error: Option<String>,
+}
+
+#[test]
+fn arguments_are_evaluated_only_where_their_template_is_used() {
+    assert_eq!(LazyResult { error: None }.to_markdown(), "✅ lazy");
+    assert_eq!(LazyResult { error: Some("x".into()) }.to_markdown(), "broken: x\n\n- Error: x");
+}
+
+#[test]
+fn nouns_can_be_irregular() {
+    let of = |oxen: Vec<u8>| {
+        result!(#[tool_result(title = "{oxen:#}")] {
+            #[tool_result(label = "ox|oxen")]
+            oxen: Vec<u8> = oxen,
+        })
+    };
+    assert_eq!(of(vec![1]), "1 ox\n\n## Oxen\n\n1");
+    assert_eq!(of(vec![1, 2]), "2 oxen\n\n## Oxen\n\n1, 2");
+}
+
+#[derive(Serialize, Clone)]
+struct Odd {
+    #[serde(rename = "uuid", serialize_with = "hex")]
+    id: u32,
+    #[serde(rename = "id")]
+    row: u32,
+    #[serde(skip)]
+    secret: u8,
+    inner: Renamed,
+    #[serde(rename = "nothing")]
+    unit: (),
+}
+
+#[derive(Serialize, Clone)]
+struct Renamed {
+    #[serde(rename = "zz")]
+    y: u8,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is serde's")]
+fn hex<S: serde::Serializer>(value: &u32, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&format!("{value:#x}"))
+}
+
+fn odd() -> Odd {
+    Odd { id: 255, row: 1, secret: 7, inner: Renamed { y: 3 }, unit: () }
+}
+
+#[test]
+fn a_name_that_leads_nowhere_is_said_and_never_taken_for_another() {
+    assert_eq!(
+        result!({
+            #[tool_result(each = "{row} {unit}, {id}, {secret}, {inner.zz} {inner.y}")]
+            odd: Vec<Odd> = vec![odd()],
+            #[tool_result(line = "{renamed.zz}: {renamed.y}, {renamed.zz.deeper}")]
+            renamed: Renamed = odd().inner,
+        }),
+        "\
+✅ sample: 1 odd
+
+- 3: –, (no \"deeper\" here)
+
+## Odd
+
+- 1 –, (no \"id\" here), (no \"secret\" here), 3 –"
+    );
+}
+
+#[derive(Serialize, Clone)]
+struct Flat {
+    x: u8,
+    #[serde(flatten)]
+    inner: Two,
+}
+
+#[derive(Serialize, Clone)]
+struct Two {
+    id: u8,
+    other: u8,
+}
+
+#[test]
+fn a_flattened_field_of_an_item_is_found_by_its_parts() {
+    assert_eq!(
+        result!({
+            #[tool_result(each = "{x}: {inner.id}, {inner.other}")]
+            flats: Vec<Flat> = vec![Flat { x: 1, inner: Two { id: 41, other: 42 } }],
+        }),
+        "✅ sample: 1 flat\n\n## Flats\n\n- 1: 41, 42"
+    );
+}
+
+#[test]
+fn padding_inside_emphasis_keeps_it() {
+    assert_eq!(
+        result!(#[tool_result(title = "**{a:<4}** {a:<4}|**{a:>4}**")] { a: &'static str = "x" }),
+        "**`x   `** x   |**`   x`**\n\n- A: x"
+    );
+}
+
+#[test]
+fn a_first_line_of_nothing_falls_back() {
+    assert_eq!(
+        result!(#[tool_result(title = "{a}")] { a: &'static str = "" }),
+        "✅ sample\n\n- A: \"\""
+    );
+    assert_eq!(
+        LazyResult { error: Some(String::new()) }.to_markdown(),
+        "broken: \n\n- Error: \"\""
+    );
+}
+
+#[test]
+fn a_list_in_the_first_line_is_still_drawn() {
+    assert_eq!(
+        result!(#[tool_result(title = "Of {names}")] { names: Vec<&'static str> = vec!["x, y", "z"] }),
+        "Of x, y, z\n\n## Names (2)\n\n- x, y\n- z"
+    );
+}
+
+#[test]
+fn a_fence_stands_in_the_item_it_belongs_to() {
+    #[derive(Serialize)]
+    struct Snippet {
+        note: Option<&'static str>,
+        code: &'static str,
+    }
+    let snippets = || {
+        vec![
+            Snippet { note: Some("n"), code: "  a\n# b" },
+            Snippet { note: None, code: "```\n- x" },
+        ]
+    };
+    let expected = "\
+✅ sample: 2 snippets
+
+## Snippets
+
+- n
+  ```
+    a
+  # b
+  ```
+- ````
+  ```
+  - x
+  ````";
+    assert_eq!(
+        result!({
+            #[tool_result(each = "{note}\n```\n{code}\n```")]
+            snippets: Vec<Snippet> = snippets(),
+        }),
+        expected
+    );
+    assert_eq!(
+        result!({
+            #[tool_result(each = "- {note}\n  ```\n  {code}\n  ```")]
+            snippets: Vec<Snippet> = snippets()[..1].iter().map(|s| Snippet { ..*s }).collect(),
+        }),
+        "✅ sample: 1 snippet\n\n## Snippets\n\n- n\n  ```\n    a\n  # b\n  ```"
+    );
+}
+
+#[derive(Serialize, Clone)]
+struct Todo {
+    owner: Option<&'static str>,
+    text: &'static str,
+}
+
+#[test]
+fn no_item_is_read_as_part_of_the_one_before_it() {
+    let todos =
+        vec![Todo { owner: Some("ann"), text: "hers" }, Todo { owner: None, text: "nobody's" }];
+    assert_eq!(
+        result!({
+            #[tool_result(each = "- {owner}\n  - {text}")]
+            todos: Vec<Todo> = todos,
+        }),
+        "✅ sample: 2 todos\n\n## Todos\n\n- ann\n  - hers\n- nobody's"
+    );
+}
+
+#[test]
+fn lines_below_a_number_move_as_it_grows() {
+    let todos = |count| vec![Todo { owner: Some("a"), text: "two\nlines" }; count];
+    let markdown = result!({
+        #[tool_result(each = "{index}. {owner}\n   - {text}\n\n   ```\n   {text}\n   ```")]
+        todos: Vec<Todo> = todos(10),
+    });
+    let items: Vec<_> = markdown.split("## Todos\n\n").nth(1).unwrap().lines().collect();
+    assert_eq!(
+        items[..8],
+        ["1. a", "   - two", "     lines", "", "   ```", "   two", "   lines", "   ```"]
+    );
+    assert_eq!(
+        items[72..],
+        ["10. a", "    - two", "      lines", "", "    ```", "    two", "    lines", "    ```"]
+    );
+}
+
+#[test]
+fn spaces_that_a_width_puts_into_a_cell_are_spaces() {
+    assert_eq!(
+        result!({
+            #[tool_result(each = "| {item:>5} | {item:<5} | {item} |")]
+            cells: Vec<&'static str> = vec!["a", " b", "toolong"],
+        }),
+        "✅ sample: 3 cells\n\n## Cells\n\n|     a | a     | a |\n|     b |  b    |  b |\n| toolong | toolong | toolong |"
+    );
+}
+
+#[derive(Serialize)]
+struct Noted {
+    name: &'static str,
+    note: Option<&'static str>,
+}
+
+#[test]
+fn a_line_beside_one_that_is_left_out_keeps_its_place() {
+    assert_eq!(
+        result!({
+            #[tool_result(each = "- {name}\n  - note: {note}\n  and more\n  - {note}\n    of {name}")]
+            list: Vec<Noted> =
+                vec![Noted { name: "a", note: Some("n") }, Noted { name: "b", note: None }],
+        }),
+        "\
+✅ sample: 2 lists
+
+## List
+
+- a
+  - note: n
+  and more
+  - n
+    of a
+- b
+  and more
+  - of b"
+    );
+}
+
+#[test]
+fn a_number_has_a_noun_too() {
+    macro_rules! counted {
+        ($files:expr, $bytes:expr) => {
+            result!(#[tool_result(title("{directories:#}, {changes:#}, {bytes:#}", changes = self.directories - 1))] {
+                #[tool_result(label = "directory|directories")]
+                directories: u32 = $files,
+                bytes: Option<u64> = $bytes,
+                #[tool_result(line = "{ratio:#} and {name:#}")]
+                ratio: f32 = 0.5,
+                #[tool_result(only = json)]
+                name: &'static str = "x",
+            })
+        };
+    }
+    assert_eq!(counted!(2, Some(1)), "2 directories, 1 change, 1 byte\n\n- 0.5 and x");
+    assert_eq!(counted!(1, None), "1 directory, 0 changes, 0 bytes\n\n- 0.5 and x");
+}
+
+#[test]
+fn a_number_with_a_sign_has_a_noun_too() {
+    let of = |days: i64| {
+        result!(#[tool_result(title("{days:#}, {offset:#}", offset = -1_i32))] {
+            #[tool_result(label = "day|days")]
+            days: i64 = days,
+        })
+    };
+    assert_eq!(of(1), "1 day, -1 offset");
+    assert_eq!(of(3), "3 days, -1 offset");
+    assert_eq!(of(-3), "-3 days, -1 offset");
+}
+
+#[derive(Serialize)]
+struct Task {
+    done: bool,
+    title: &'static str,
+}
+
+#[test]
+fn the_authors_own_marks_stay_as_they_are() {
+    let tasks = vec![Task { done: true, title: "[x] a_b" }, Task { done: false, title: "c" }];
+    assert_eq!(
+        result!(#[tool_result(markdown = "- [ ] {v}\n1. [x] **{v}**\n* [X] {v}\nmodified:\n\t{v}\n\n[{v}](<{url}>) [{v}]({url} \"a title\") [{v}](x/{v}.html 'b')\n\n{tasks}")] {
+            v: &'static str = "abc",
+            url: &'static str = "http://a.b/c d",
+            #[tool_result(each("- [{mark}] {title}", mark = if item.done { "x" } else { " " }))]
+            tasks: Vec<Task> = tasks,
+        }),
+        "\
+- [ ] abc
+1. [x] **abc**
+* [X] abc
+modified:
+\tabc
+
+[abc](http://a.b/c%20d) [abc](http://a.b/c%20d \"a title\") [abc](x/abc.html 'b')
+
+- [x] [x] a_b
+- [ ] c"
+    );
+}
+
+#[test]
+fn an_empty_line_may_follow_any_character() {
+    for word in ["é", "–", "日本", "😀"] {
+        assert_eq!(
+            result!({
+                #[tool_result(each = "{item}\n\n{item}")]
+                words: Vec<&'static str> = vec![word, word],
+            }),
+            format!("✅ sample: 2 words\n\n## Words\n\n- {word}\n\n  {word}\n- {word}\n\n  {word}")
+        );
+    }
+}
+
+#[test]
+fn no_empty_line_is_left_before_what_is_left_out_at_the_end() {
+    let of = |first, last| {
+        result!(#[tool_result(markdown = "Found:\n\n{first}\n\n{last}")] {
+            first: Option<&'static str> = first,
+            last: Option<&'static str> = last,
+        })
+    };
+    assert_eq!(of(Some("a"), Some("b")), "Found:\n\na\n\nb");
+    assert_eq!(of(Some("a"), None), "Found:\n\na");
+    assert_eq!(of(None, Some("b")), "Found:\n\nb");
+    assert_eq!(of(None, None), "Found:");
+    assert_eq!(
+        result!(#[tool_result(markdown = "{items}\nend\n")] {
+            #[tool_result(each("{item}\n\n{note}", note = (*item > 1).then_some("many")))]
+            items: [u8; 3] = [1, 2, 1],
+        }),
+        "1\n2\n\nmany\n1\nend\n"
+    );
+    // the one below it stays, where there is one
+    assert_eq!(
+        result!(#[tool_result(markdown = "{items}\nend\n")] {
+            #[tool_result(each("{item}\n\n{note}\n", note = (*item > 1).then_some("many")))]
+            items: [u8; 3] = [1, 2, 1],
+        }),
+        "1\n\n2\n\nmany\n\n1\nend\n"
+    );
+}
+
+#[test]
+fn an_item_of_nothing_is_an_item() {
+    assert_eq!(
+        result!(#[tool_result(markdown = "Found:\n{dashes}\n\nNumbers:\n{numbers}\n\n{alone}\n\n{after}")] {
+            #[tool_result(each = "- {item}")]
+            dashes: Vec<&'static str> = vec!["", "", "b"],
+            #[tool_result(each = "{index}. {item}")]
+            numbers: Vec<&'static str> = vec!["", ""],
+            #[tool_result(each = "* {item}")]
+            alone: Vec<&'static str> = vec!["", "b"],
+            #[tool_result(each = "text\n- {item}\nmore")]
+            after: Vec<&'static str> = vec![""],
+        }),
+        "Found:\n- \"\"\n- \"\"\n- b\n\nNumbers:\n1. \"\"\n2. \"\"\n\n* \"\"\n* b\n\ntext\n- \"\"\nmore"
+    );
+}

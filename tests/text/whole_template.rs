@@ -1,0 +1,200 @@
+//! `markdown = "…"`: a template that is the whole text.
+
+use serde::Serialize;
+use tool_result::ToolResult;
+
+#[derive(Serialize)]
+struct Hit {
+    file_path: &'static str,
+}
+
+fn hits() -> Vec<Hit> {
+    vec![Hit { file_path: "src/a.rs" }, Hit { file_path: "src/b_c.rs" }]
+}
+
+#[derive(Serialize)]
+struct Place {
+    row: u32,
+    col: Option<u32>,
+}
+
+#[test]
+fn a_whole_template_is_the_text() {
+    assert_eq!(
+        result!(#[tool_result(
+            markdown = "# Report on {name}\n\n{text}\n\n```{{}}\n{code}\n```\n\n{hits}\n\n{rows}\n\n{map}\n\n{missing}\nThe end.\n"
+        )] {
+            name: &'static str = "*x*",
+            text: &'static str = "two\nlines",
+            code: &'static str = "```\nx",
+            #[tool_result(each = "* {index}: {file_path}")]
+            hits: Vec<Hit> = hits(),
+            rows: Vec<Place> = vec![Place { row: 1, col: Some(2) }, Place { row: 2, col: None }],
+            map: Place = Place { row: 5, col: None },
+            missing: Option<Vec<u8>> = None,
+        }),
+        "\
+# Report on `*x*`
+
+two
+lines
+
+````{}
+```
+x
+````
+
+* 1: src/a.rs
+* 2: src/b_c.rs
+
+|Row|Col|
+|---|---|
+|1|2|
+|2|–|
+
+- row: 5
+
+The end.
+"
+    );
+}
+
+#[test]
+fn code_spans_fences_cells_and_targets_hold_values_harmlessly() {
+    assert_eq!(
+        result!(#[tool_result(
+            markdown = "`{s}` and `pre {s} post`\n\n| {s} | `{s}` |\n|---|---|\n\n[{s}]({url}) <b>bold</b>\n\n~~~text\n{s}\n~~~"
+        )] {
+            s: &'static str = "a`|`b",
+            url: &'static str = "http://x/a b?(c)",
+        }),
+        "\
+``a`|`b`` and ``pre a`|`b post``
+
+| ``a`\\|`b`` | ``a`\\|`b`` |
+|---|---|
+
+``a`|`b`` <http://x/a%20b?%28c%29> <b>bold</b>
+
+~~~text
+a`|`b
+~~~"
+    );
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(next_actions = ["Do this"], markdown = "Body: {text}\n{next_actions}\nAfter", empty = "Nothing of {text}")]
+struct PlacedResult {
+    found: bool,
+    text: &'static str,
+}
+
+#[test]
+fn next_actions_stand_where_they_are_placed_and_the_status_comes_first() {
+    assert_eq!(
+        PlacedResult { found: true, text: "t" }.to_markdown(),
+        "Body: t\n- Do this\n\nAfter"
+    );
+    assert_eq!(
+        PlacedResult { found: false, text: "t" }.to_markdown(),
+        "Nothing of t\n\nBody: t\n- Do this\n\nAfter"
+    );
+}
+
+#[test]
+fn a_block_is_kept_apart_from_the_lines_around_it() {
+    assert_eq!(
+        result!(#[tool_result(markdown = "Places:\n{places}\nIn all: {total}\n{map}\n{names}\nEnd")] {
+            places: Vec<Place> = vec![Place { row: 1, col: Some(2) }, Place { row: 2, col: None }],
+            total: &'static str = "a|b",
+            map: Place = Place { row: 3, col: None },
+            #[tool_result(each = "- {item}")]
+            names: Vec<&'static str> = vec!["x"],
+        }),
+        "\
+Places:
+
+|Row|Col|
+|---|---|
+|1|2|
+|2|–|
+
+In all: a|b
+- row: 3
+
+- x
+End"
+    );
+}
+
+#[test]
+fn empty_lines_go_with_the_first_line_above_them() {
+    assert_eq!(
+        result!(#[tool_result(markdown = "T {a}\n\nText")] { a: Option<u8> = None }),
+        "Text"
+    );
+}
+
+#[derive(Serialize, ToolResult, Clone)]
+#[tool_result(markdown = "Body {text} ({next_actions:#})")]
+struct WholeResult {
+    success: bool,
+    text: &'static str,
+    error: Option<&'static str>,
+    next_actions: Vec<&'static str>,
+}
+
+#[test]
+fn a_whole_template_loses_neither_an_error_nor_the_next_actions() {
+    let result =
+        WholeResult { success: false, text: "t", error: Some("one"), next_actions: vec!["Go on"] };
+    let actions = "## Next actions\n\n- Go on";
+    assert_eq!(
+        result.to_markdown(),
+        format!("❌ whole: one\n\nBody t (1 next action)\n\n{actions}")
+    );
+    let lines = WholeResult { error: Some("one\ntwo"), ..result.clone() };
+    assert_eq!(
+        lines.to_markdown(),
+        format!(
+            "❌ whole: one two\n\nBody t (1 next action)\n\n## Error\n\n```\none\ntwo\n```\n\n{actions}"
+        )
+    );
+    let detail = WholeResult { success: true, ..result };
+    assert_eq!(
+        detail.to_markdown(),
+        format!("Body t (1 next action)\n\n## Error\n\n- one\n\n{actions}")
+    );
+}
+
+#[test]
+fn a_line_left_out_behind_a_block_leaves_the_block_alone() {
+    macro_rules! behind {
+        ($note:expr) => {
+            result!(#[tool_result(markdown = "{files}\n{note}\n{more}\ntail")] {
+                files: Vec<&'static str> = vec!["a"],
+                note: Option<&'static str> = $note,
+                more: Vec<u8> = vec![],
+            })
+        };
+    }
+    assert_eq!(behind!(None), "- a\n\ntail");
+    assert_eq!(behind!(Some("n")), "- a\n\nn\ntail");
+}
+
+#[test]
+fn what_stood_below_a_line_left_out_takes_its_place() {
+    macro_rules! below {
+        ($head:expr) => {
+            result!(#[tool_result(markdown = "{head}\n    {text}\n\n- {head}\n  - {text}\n  - end\n\n- {head}\n  ```\n  {text}\n  ```")] {
+                head: Option<&'static str> = $head,
+                text: &'static str = "*x*",
+            })
+        };
+    }
+    assert_eq!(
+        below!(Some("h")),
+        "h\n    `*x*`\n\n- h\n  - `*x*`\n  - end\n\n- h\n  ```\n  *x*\n  ```"
+    );
+    assert_eq!(below!(None), "`*x*`\n\n- `*x*`\n  - end\n\n- ```\n  *x*\n  ```");
+}

@@ -1,0 +1,191 @@
+//! Eight tools of a real server: every outcome of each, in full.
+//!
+//! The expected texts stand in `julie/expected/`, one markdown and one JSON file an outcome.
+//! `UPDATE_EXPECTED=1 cargo test --test tools julie` writes them anew, to be read before they are kept.
+
+use crate::julie;
+use crate::support;
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::{env, fs};
+
+use julie::{MAX_TOKENS, Outcome, outcomes};
+use serde_json::{Map, Value};
+use tool_result::{Limits, OutputOptions, Status, ToolResult, truncate};
+
+fn expected(outcome: &Outcome, extension: &str) -> PathBuf {
+    let name = format!("{}.{}.{extension}", outcome.tool, outcome.name);
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/julie/expected").join(name)
+}
+
+fn compare(outcome: &Outcome, extension: &str, actual: &str) {
+    let path = expected(outcome, extension);
+    if env::var_os("UPDATE_EXPECTED").is_some() {
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, format!("{actual}\n")).unwrap();
+    }
+    let wanted =
+        fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    assert_eq!(actual, wanted.strip_suffix('\n').unwrap_or(&wanted), "{}", path.display());
+}
+
+#[test]
+fn the_markdown_of_every_outcome() {
+    for outcome in outcomes() {
+        compare(&outcome, "md", &outcome.markdown);
+    }
+}
+
+#[test]
+fn the_json_of_every_outcome() {
+    for outcome in outcomes() {
+        compare(&outcome, "json", &outcome.json);
+        let text: Map<String, Value> = serde_json::from_str(&outcome.json).unwrap();
+        assert_eq!(text, outcome.map, "{} {}", outcome.tool, outcome.name);
+    }
+}
+
+#[test]
+fn every_answer_meets_the_schema() {
+    for outcome in outcomes() {
+        outcome.answers.assert_meet_schema();
+    }
+}
+
+#[test]
+fn no_expected_file_is_left_over() {
+    let wanted: BTreeSet<_> =
+        outcomes().iter().flat_map(|o| ["md", "json"].map(|e| expected(o, e))).collect();
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/julie/expected");
+    let there: BTreeSet<_> =
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    assert_eq!(there, wanted);
+}
+
+#[test]
+fn the_json_is_what_serde_writes_and_a_computed_status() {
+    for outcome in outcomes() {
+        let serialized: Map<String, Value> = serde_json::from_str(&outcome.serialized).unwrap();
+        let added: Vec<_> =
+            outcome.map.keys().filter(|key| !serialized.contains_key(*key)).collect();
+        assert!(
+            added.iter().all(|key| ["found", "success"].contains(&key.as_str())),
+            "{} adds {added:?}",
+            outcome.tool
+        );
+        for (key, value) in serialized {
+            assert_eq!(
+                outcome.map.get(&key),
+                Some(&value),
+                "{} {} {key}",
+                outcome.tool,
+                outcome.name
+            );
+        }
+    }
+}
+
+#[test]
+fn a_wide_call_tree_is_cut_and_not_left_out() {
+    let result = julie::samples::trace::with_callers(500);
+    let output = result.output_with(&OutputOptions::default().max_bytes(3_000)).unwrap();
+    let map = output.structured_content.unwrap();
+    let callers = map["call_tree"][0]["calls"][0]["calls"].as_array().unwrap();
+    assert!((10..500).contains(&callers.len()), "{}", output.content);
+    for (i, caller) in callers.iter().enumerate() {
+        assert_eq!(caller["name"], format!("caller_{i}"));
+    }
+    assert_eq!(output.content.matches("`caller_").count(), callers.len());
+}
+
+/// A text is within the tool's own limit, by the estimate that the limit is measured with.
+fn is_within(text: &str) -> bool {
+    let limits = Limits::default().max_bytes(usize::MAX).max_lines(usize::MAX);
+    truncate(text, &limits.max_tokens(MAX_TOKENS)).truncation.is_none()
+}
+
+#[test]
+fn no_answer_takes_more_than_its_tokens() {
+    assert_eq!(julie::samples::large::outputs().len(), 8);
+    for (output, path) in julie::samples::large::outputs() {
+        let (tool, content) = (&output.tool, &output.content);
+        let json = serde_json::to_string(&output.structured_content).unwrap();
+        assert!(is_within(content) && is_within(&json), "{tool}: {content}");
+        let part = output.truncation.as_ref().and_then(|cut| cut.get(path)).expect(path);
+        assert!(0 < part.shown && part.shown < part.total, "{tool}: {part:?}");
+        assert!(content.contains(&format!("... (truncated: {} of {}", part.shown, part.total)));
+        assert!(!content.trim_end().ends_with("Next actions"), "{tool}: {content}");
+        // twice as much is too much, so no more is cut than has to be
+        assert!(!is_within(&content.repeat(2)) || !is_within(&json.repeat(2)), "{tool}");
+    }
+}
+
+#[test]
+fn the_files_that_were_changed_outlive_what_else_there_is() {
+    let output = julie::samples::large::renamed(300).output().unwrap();
+    let map = output.structured_content.unwrap();
+    let count = |key: &str| map.get(key).map_or(0, |list| list.as_array().unwrap().len());
+    assert_eq!(count("files_modified"), 300);
+    assert!(count("changes") < 300 && count("errors") < 300);
+    assert_eq!(output.truncation.unwrap().get("files_modified"), None);
+}
+
+#[test]
+fn statuses_and_marks_agree() {
+    for outcome in outcomes() {
+        let mark = match outcome.status {
+            Status::Success => "✅ ",
+            Status::Empty => "⚪ ",
+            Status::Failure => "❌ ",
+        };
+        assert!(
+            outcome.markdown.starts_with(mark),
+            "{} {}: {}",
+            outcome.tool,
+            outcome.name,
+            outcome.markdown
+        );
+    }
+}
+
+#[test]
+fn every_next_action_stands_in_the_text() {
+    for outcome in outcomes() {
+        for (parser, reading) in support::read(&outcome.markdown) {
+            for action in outcome.map["next_actions"].as_array().unwrap() {
+                let action = action.as_str().unwrap();
+                assert!(
+                    reading.texts.iter().any(|text| text == action),
+                    "{parser}: {action} in {}",
+                    outcome.markdown
+                );
+            }
+        }
+    }
+}
+
+/// What the `each` of the searches leaves out on purpose: a result has nineteen fields.
+#[test]
+fn the_halves_tell_the_same_but_for_what_each_leaves_out() {
+    let said = outcomes().into_iter().flat_map(|outcome| outcome.disagreements);
+    let field = |said: String| {
+        let path = said.split_once(": ").map_or(&*said, |(path, _)| path);
+        path.replace("[0]", "[*]").replace("[1]", "[*]")
+    };
+    let left_out = [
+        "confidence",
+        "end_byte",
+        "end_column",
+        "id",
+        "metadata.is_async",
+        "parent_id",
+        "semantic_group",
+        "start_byte",
+        "start_column",
+        "visibility",
+    ];
+    let wanted: Vec<_> = left_out.iter().map(|field| format!("results[*].{field}")).collect();
+    let found: BTreeSet<_> = said.map(field).collect();
+    assert_eq!(found.into_iter().collect::<Vec<_>>(), wanted);
+}
