@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use serde::Serialize;
+use serde_json::{Value, json};
 use tool_result::{Status, ToolResult};
 
 #[derive(Serialize, ToolResult)]
@@ -75,4 +76,54 @@ fn generics_are_kept() {
     assert_eq!(tree.status(), Status::Empty);
     assert_eq!((tree.value, tree.children[0].value), (1, 2));
     assert!(tree.next_actions().is_empty());
+}
+
+/// Lists whose items have keys that only a value has: nothing about their names is checked.
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct Unchecked<T, U> {
+    #[tool_result(each = "- {name}")]
+    any: T,
+    #[tool_result(each = "- {name}")]
+    value: Value,
+    #[tool_result(each("- {name}\n{lines}", lines = each("  - {item}")))]
+    items: Vec<U>,
+    #[tool_result(each("- {name}\n{lines}", lines = each("  - {item}")))]
+    values: Vec<Value>,
+    #[tool_result(each("- {name}\n{lines}", lines = each("  - {item}")))]
+    wrapped: Wrapped<Lines>,
+    #[tool_result(each = "- {key.name}")]
+    keyed: Vec<Keyed>,
+}
+
+#[derive(Serialize)]
+struct Wrapped<T>(Vec<T>);
+
+#[derive(Serialize)]
+struct Lines {
+    name: &'static str,
+    lines: Vec<u8>,
+}
+
+#[derive(Serialize)]
+struct Keyed {
+    key: Named,
+}
+
+#[test]
+fn what_is_known_of_values_alone_is_drawn_by_its_template() {
+    let lines = |name| Lines { name, lines: vec![1, 2] };
+    let result = Unchecked {
+        any: vec![lines("a")],
+        value: json!([{ "name": "b" }]),
+        items: vec![lines("c")],
+        values: vec![json!({ "name": "d", "lines": [3] })],
+        wrapped: Wrapped(vec![lines("e")]),
+        keyed: vec![Keyed { key: Named { name: "f".to_owned() } }],
+    };
+    assert_eq!(
+        result.to_markdown(),
+        "✅ unchecked\n\n## Any (1)\n\n- a\n\n## Value (1)\n\n- b\n\n## Items (1)\n\n- c\n  - 1\n  - 2\n\n\
+         ## Values (1)\n\n- d\n  - 3\n\n## Wrapped (1)\n\n- e\n  - 1\n  - 2\n\n## Keyed (1)\n\n- f"
+    );
 }

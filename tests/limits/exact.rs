@@ -385,3 +385,24 @@ fn lists_in_items_are_counted_only_where_no_other_is_cut() {
     let output = within(2, 2, 800);
     assert_eq!((last(&output), output.truncation), (Some("- `# *Stop*`".to_owned()), None));
 }
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [], truncated = "**Go on**: {shown} of {total}")]
+struct PairResult {
+    pair: (String, Vec<usize>),
+}
+
+#[test]
+fn a_text_and_a_list_of_one_path_are_counted_apart() {
+    let result = PairResult { pair: ("text ".repeat(200), (0..500).collect()) };
+    let output = within(600, &result);
+    let numbers: Vec<_> = (0..100).map(|n| n.to_string()).collect();
+    assert_eq!(
+        output.content,
+        format!(
+            "✅ pair\n\n- Pair:\n  - {}tex ... (truncated: 68 of 1000 bytes shown)\n  - {}, ... (truncated: 100 of 500 shown)\n\n## Next actions\n\n- **Go on**: 100 of 500",
+            "text ".repeat(13),
+            numbers.join(", ")
+        )
+    );
+}

@@ -1,10 +1,11 @@
 //! A struct with a flattened field is a map to serde. Its fields are still those of a struct.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
-use tool_result::{OutputOptions, ToolOutput, ToolResult};
+use tool_result::{Delivery, OutputOptions, ToolOutput, ToolResult, Truncation};
 
 use super::shown;
 
@@ -224,7 +225,7 @@ fn tags_and_variants_are_kept() {
 struct ByHand(Vec<String>, Option<usize>);
 
 impl Serialize for ByHand {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeMap as _;
         let mut map = serializer.serialize_map(self.1)?;
         for key in &self.0 {
@@ -259,5 +260,41 @@ fn a_key_that_is_too_long_is_counted_and_not_cut() {
         let cut = shown(&output, "counts");
         assert!(counts.keys().all(|key| key.len() == 5_002), "{counts:?}");
         assert_eq!(cut, if counts.is_empty() { Some((0, 1)) } else { None });
+    }
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct SettingsResult {
+    #[serde(flatten)]
+    settings: BTreeMap<String, Setting>,
+}
+
+thread_local! {
+    static WRITTEN: Cell<usize> = const { Cell::new(0) };
+}
+
+/// One of ten is set. The others take room in the JSON alone.
+struct Setting(usize);
+
+impl Serialize for Setting {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        WRITTEN.set(WRITTEN.get() + 1);
+        if self.0.is_multiple_of(10) { serializer.serialize_str("on") } else { serializer.serialize_none() }
+    }
+}
+
+#[test]
+fn more_is_recorded_where_the_text_alone_has_room_for_it() {
+    let settings = (0..2_000).map(|n| (format!("key-{n:04}"), Setting(n))).collect();
+    let result = SettingsResult { settings };
+    for (delivery, shown, written) in [(Delivery::Text, 2_000, 3_961), (Delivery::Both, 243, 1961)]
+    {
+        WRITTEN.set(0);
+        let options = OutputOptions::default().max_bytes(4_000).delivery(delivery);
+        let output = result.output_with(&options).expect("an answer");
+        let entries = output.truncation.as_ref().and_then(Truncation::entries);
+        assert_eq!(entries.map_or(2_000, |entries| entries.shown), shown);
+        assert_eq!(WRITTEN.get(), written, "{delivery:?}");
     }
 }

@@ -296,3 +296,25 @@ fn a_list_that_is_asked_for_is_not_emptied_by_one_that_is_not() {
     assert!(output.content.contains("- warning-2\n"), "{}", output.content);
     assert!(output.content.ends_with("... (default layout, as the answer had to be cut)"));
 }
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = ["Ask for more"])]
+struct DashesResult {
+    #[tool_result(with = dashes)]
+    dashes: usize,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is given")]
+fn dashes(count: &usize, md: &mut Markdown) -> fmt::Result {
+    (0..*count).try_for_each(|_| md.write_str("- dash\n"))
+}
+
+#[test]
+fn a_long_text_of_a_short_value_fills_the_room_that_there_is() {
+    let output = within(600, &DashesResult { dashes: 1_000 });
+    let dashes = "- dash\n".repeat(77);
+    assert_eq!(
+        output.content,
+        format!("✅ dashes\n\n{dashes}... (truncated)\n\n## Next actions\n\n- Ask for more")
+    );
+}

@@ -370,3 +370,21 @@ fn hostile_texts_take_no_longer() {
         }
     }
 }
+
+#[test]
+fn a_marker_stands_beside_no_fence() {
+    let tail = |text, lines| cut(text, &line_limit(lines).keep(Keep::Tail));
+    assert_eq!(tail("```\na\nb", 2), "```\nb");
+    assert_eq!(cut("a\n```\nb\nc\n```", &line_limit(3)), "a\n... (truncated)");
+}
+
+#[test]
+fn half_a_flag_is_parted_from_a_letter_and_a_flag_is_not_from_its_mark() {
+    // of two regional indicators a flag is drawn, with what is drawn over it
+    let head = |text: &str, room| cut(text, &bytes(room).marker(""));
+    let half = format!("{}\u{1F1E6}b end", "a".repeat(90));
+    assert_eq!(head(&half, 94), half[..94]);
+    let flag = format!("{}\u{1F1E6}\u{1F1E7}\u{301} end", "a".repeat(90));
+    assert_eq!(head(&flag, 98), flag[..90]);
+    assert_eq!(head(&flag, 94), flag[..90]);
+}

@@ -6,7 +6,7 @@ mod outcomes;
 
 use serde::Serialize;
 use serde_json::json;
-use tool_result::{ToolResult, View, ViewOptions, parity};
+use tool_result::{OutputOptions, ToolResult, View, ViewOptions, parity};
 
 #[derive(Serialize, ToolResult)]
 #[tool_result(next_actions = ["Fetch another page"])]
@@ -131,4 +131,30 @@ fn where_there_is_no_text_there_is_no_fence() {
         result.to_markdown(),
         "✅ fetch: 0 links\n\n- Url: `https://x.y/*`\n\n## Next actions\n\n- Fetch another page"
     );
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(
+    success = true,
+    next_actions = [],
+    truncated("Ask for page {next_page} of {pages}", next_page = self.page.next, pages = self.page.last)
+)]
+struct CrawlResult {
+    page: PageNumber,
+    #[tool_result(items, untrusted = "link")]
+    links: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct PageNumber {
+    next: u8,
+    last: u8,
+}
+
+#[test]
+fn a_field_called_last_is_not_the_last_item() {
+    let links = (0..100).map(|n| format!("https://a.example/{n}")).collect();
+    let result = CrawlResult { page: PageNumber { next: 2, last: 9 }, links };
+    let output = result.output_with(&OutputOptions::default().max_bytes(800)).expect("an answer");
+    assert!(output.content.ends_with("\n- Ask for page 2 of 9"), "{}", output.content);
 }

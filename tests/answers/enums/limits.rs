@@ -213,3 +213,25 @@ fn a_host_takes_an_enum() {
     let json = answer.structured_content.expect("the JSON half");
     assert_eq!(json["Failed"]["error"], "no");
 }
+
+#[derive(Serialize, ToolResult)]
+enum NotesResult {
+    Noted { success: bool, notes: Vec<String>, next_actions: Vec<String> },
+}
+
+#[test]
+fn what_is_repeated_at_the_top_counts_too() {
+    // each of these characters takes six bytes as JSON, and so it does once more at the top
+    let next_actions = (0..4).map(|n| format!("{n}{}", "\u{1}".repeat(100))).collect();
+    let notes = (0..6).map(|n| format!("note {n}")).collect();
+    let result = NotesResult::Noted { success: true, notes, next_actions };
+    for max_bytes in (512..5_500).step_by(29) {
+        let options = OutputOptions::default().max_bytes(max_bytes);
+        let output = result.output_with(&options).expect("an answer");
+        let json = serde_json::to_string(&output.structured_content).expect("JSON");
+        assert!(
+            output.content.len() <= max_bytes && json.len() <= max_bytes,
+            "{max_bytes}: {json}"
+        );
+    }
+}

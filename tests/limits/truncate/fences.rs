@@ -95,6 +95,7 @@ fn what_stands_before_a_fence_says_which_list_it_is_in() {
         // a paragraph goes on without the margin of its list
         ("- text\ntext\n\n  ```\n", "  ", "  ```\n"),
         ("- # x\ntext\n\n  ```\n", "  ", "```\n"),
+        ("- # a heading\ntext\n\n  ```\n", "  ", "```\n"),
         ("- text\n---\n\n  ```\n", "  ", "```\n"),
         ("- text\n# x\n\n  ```\n", "  ", "```\n"),
         ("- text\n\ntext\n\n  ```\n", "  ", "```\n"),
@@ -129,6 +130,12 @@ fn a_fence_ends_with_its_list_or_quote() {
         let expected = format!("{code}text\n\nwords\nMARKER");
         assert_eq!(head(&text, expected.len() + 3), expected);
     }
+}
+
+#[test]
+fn a_run_behind_four_columns_closes_no_fence() {
+    let text = format!("```\nlet x;\n    ```\n{}", "let x;\n".repeat(40));
+    assert_eq!(head(&text, 42), "```\nlet x;\n    ```\nlet x;\n```\nMARKER");
 }
 
 #[test]
