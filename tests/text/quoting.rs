@@ -505,3 +505,26 @@ fn an_escaped_bracket_stays_before_the_quotes() {
     let result = LogResult { level: "a]: <b>" };
     assert_eq!(result.to_markdown(), "\\[`a]: <b>`\\] end");
 }
+
+#[test]
+fn a_tasks_box_that_an_empty_value_leaves_open_is_quoted_with_its_bracket() {
+    assert_eq!(text!("[{v} {w}]", "", "\t"), "`[ \t`]");
+    assert_eq!(text!("- [{v} {w}]", "", "x"), "- `[ x`]");
+    assert_eq!(text!("[x {v}]", " "), "`[x  `]");
+    assert_eq!(text!("[{v} {w}]", "", "a"), "[ a]");
+}
+
+/// To parsers, a letter in a circle or a square is a symbol, and an underscore may close emphasis before it.
+#[test]
+fn a_letter_in_a_square_is_no_letter_to_emphasis() {
+    assert_eq!(text!("{v}{w}", "_:", "_🅳"), "`_:_🅳`");
+    assert_eq!(text!("{v}", "a_Ⓑ and c_d"), "`a_Ⓑ and c_d`");
+}
+
+#[test]
+fn a_key_behind_a_bracket_closes_no_emphasis() {
+    let inner = |key: &str| BTreeMap::from([(key.to_owned(), "\t**".to_owned())]);
+    let first = BTreeMap::from([("a".to_owned(), inner("b")), ("c".to_owned(), inner("**\t"))]);
+    let text = result!({ rows: Vec<BTreeMap<String, BTreeMap<String, String>>> = vec![first] });
+    assert!(text.ends_with("\n- a (b: \t**), c (`**\t`: \t**)"), "{text}");
+}

@@ -198,3 +198,26 @@ fn what_stood_below_a_line_left_out_takes_its_place() {
     );
     assert_eq!(below!(None), "`*x*`\n\n- `*x*`\n  - end\n\n- ```\n  *x*\n  ```");
 }
+
+#[test]
+fn a_line_below_one_without_marks_that_is_left_out_keeps_its_own() {
+    macro_rules! below {
+        ($head:expr) => {
+            result!(#[tool_result(markdown = "x {head}\n # {text}\n\n# {head}\n {text}")] {
+                head: Option<&'static str> = $head,
+                text: &'static str = "#",
+            })
+        };
+    }
+    assert_eq!(below!(Some("h")), "x h\n # `#`\n\n# h\n `#`");
+    assert_eq!(below!(None), "# `#`\n\n`#`");
+}
+
+#[test]
+fn a_space_that_begins_an_item_is_left_out_of_every_item() {
+    let text = result!({
+        #[tool_result(each = " {item}")]
+        notes: Vec<&'static str> = vec!["a", "#"],
+    });
+    assert!(text.ends_with("\n- a\n- `#`"), "{text}");
+}

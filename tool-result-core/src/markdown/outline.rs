@@ -213,8 +213,11 @@ impl Outline<'_> {
         end: Option<char>,
     ) {
         let mut entries = entries.filter(|(_, _, node)| !node.is_absent()).peekable();
-        let is_start = self.out.ends_with("- ");
-        let mut before = if is_start { Context::LINE } else { Context::LINE_END };
+        let mut before = match end {
+            Some(_) => Context { prev: Some('('), ..Context::LINE_END },
+            None if self.out.ends_with("- ") => Context::LINE,
+            None => Context::LINE_END,
+        };
         let mut has_name = !bare;
         while let Some((key, is_field, node)) = entries.next() {
             let next = entries.peek().map_or(end, |_| Some(','));

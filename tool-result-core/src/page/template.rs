@@ -214,6 +214,13 @@ impl<'p, 's> Filler<'p, 's> {
     fn open(&self, block: &Block, opening: Opening<'_>, state: &mut LineState, out: &mut String) {
         let (more, prefix) = match (opening, block) {
             (Opening::Inherited(prefix), _) => (0, prefix),
+            (Opening::Flush, block) => {
+                let start = out.len();
+                self.pieces(prefix_of(block), state, out);
+                let indent = out[start..].len() - out[start..].trim_start().len();
+                out.replace_range(start..start + indent, "");
+                return;
+            }
             (
                 Opening::Own(more),
                 Block::Fence { indent, .. }

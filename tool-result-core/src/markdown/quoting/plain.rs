@@ -206,8 +206,10 @@ fn is_inert(text: &str, at: usize, context: &Context) -> bool {
     }
 }
 
+/// A letter or a digit. Letters in circles and squares are symbols, which stand as punctuation does.
 fn is_word(c: Option<char>) -> bool {
-    c.is_some_and(char::is_alphanumeric)
+    let is_symbol = |c| matches!(c, '\u{24b6}'..='\u{24e9}' | '\u{1f130}'..='\u{1f189}');
+    c.is_some_and(|c| c.is_alphanumeric() && !is_symbol(c))
 }
 
 /// Neither a tag nor an address between angle brackets. Of a long word nobody looks for the end.

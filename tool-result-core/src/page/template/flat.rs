@@ -1,6 +1,6 @@
 //! A template made flat, for the many items of a list that are all drawn alike.
 
-use super::pieces::is_quotable;
+use super::pieces::{is_behind_marker, is_quotable};
 use super::{
     Bullet, Filler, context_of, is_blank, is_item_number, is_numbered, is_value, spaces_of,
 };
@@ -116,6 +116,9 @@ impl FlatTemplate {
         }
         for piece in line.prefix {
             match piece {
+                Piece::Text(text) if is_behind_marker(&self.text) => {
+                    self.text.push_str(text.trim_start_matches(' '));
+                }
                 Piece::Text(text) => self.text.push_str(text),
                 Piece::Raw(value, _) if is_item_number(piece, template.values) => {
                     self.step(None, Some(*value));

@@ -92,8 +92,8 @@ impl Filler<'_, '_> {
             return out.push_str(run.empty);
         }
         if is_box {
-            out.pop();
-            return quoting::code_span(&format!("[{text}"), run.context.is_in_cell(), out);
+            let own = out.split_off(state.content);
+            return quoting::code_span(&(own + &text), run.context.is_in_cell(), out);
         }
         self.padded(&text, padding, context, is_last, state, out);
     }
@@ -296,7 +296,7 @@ impl Filler<'_, '_> {
 }
 
 /// The last word of the line so far is the marker of a list's item.
-fn is_behind_marker(line: &str) -> bool {
+pub(super) fn is_behind_marker(line: &str) -> bool {
     let Some(line) = line.strip_suffix(' ') else { return false };
     let mark = line.rsplit([' ', '\n']).next().unwrap_or_default();
     matches!(mark, "-" | "*" | "+") || mark.strip_suffix(['.', ')']).is_some_and(is_number)

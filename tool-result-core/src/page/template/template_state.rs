@@ -8,8 +8,10 @@ use crate::layout::{Block, Piece};
 pub(super) enum Opening<'t> {
     /// Its own prefix, so many columns further in.
     Own(usize),
-    /// The prefix of a line that was left out and that it stood below.
+    /// The marks of a line that was left out and that it stood below.
     Inherited(&'t [Piece]),
+    /// Its own marks, at the margin of a line without any that was left out.
+    Flush,
 }
 
 /// The blocks above the one that comes.
@@ -52,7 +54,8 @@ impl<'t> TemplateState<'t> {
         let depth = indent_of(block);
         match self.left_out {
             Some(Block::Line(line)) if depth > spaces_of(line.prefix) => {
-                Opening::Inherited(line.prefix)
+                let is_passed_on = marks_block(line.prefix);
+                if is_passed_on { Opening::Inherited(line.prefix) } else { Opening::Flush }
             }
             _ if depth > 0 => Opening::Own(grown),
             _ => Opening::Own(0),
@@ -82,4 +85,11 @@ impl<'t> TemplateState<'t> {
         }
         self.kept.unwrap_or(Rendered::Nothing)
     }
+}
+
+/// It marks an item or a quote, which the lines below are in, too. The marks of a heading are its line's own.
+fn marks_block(prefix: &[Piece]) -> bool {
+    let Some(Piece::Text(last)) = prefix.last() else { return false };
+    let marks = last.trim();
+    !(marks.is_empty() || marks.ends_with('#'))
 }
