@@ -280,7 +280,11 @@ struct Setting(usize);
 impl Serialize for Setting {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         WRITTEN.set(WRITTEN.get() + 1);
-        if self.0.is_multiple_of(10) { serializer.serialize_str("on") } else { serializer.serialize_none() }
+        if self.0.is_multiple_of(10) {
+            serializer.serialize_str("on")
+        } else {
+            serializer.serialize_none()
+        }
     }
 }
 

@@ -244,6 +244,8 @@ fn impossible_places() {
         ("{a}\n<b>", "a tag alone on its line begins a block of HTML or none"),
         ("[^1]: x\n{a}", "a line right below a footnote is a part of it"),
         ("[{a} [x](y)](z)", "a link stands in a link's text"),
+        ("[[]()](http://h){a}", "a link stands in a link's text"),
+        ("[[](]()`{a}`", "a link stands in a link's text"),
         ("[x](<{a})", "a link's target holds `<`, `>` or `\\`"),
         ("[{a}](x){b}", "a link touches a value, code or another link"),
         ("{a} *_x*_{b}", "`_` touches `{b}`"),

@@ -81,6 +81,11 @@ impl Inline<'_> {
             );
             return at + 1;
         };
+        // its target would be a link by itself, and take in a value behind it
+        let has_value = self.placeholder_in(0, self.line.len()).is_some();
+        if has_value && holds_link(&self.line[at + 1..close]) {
+            self.wrong.push(NESTED.into());
+        }
         if self.placeholder_in(at, end).is_none() {
             atoms.push(self.mark(start, end + 1));
             return end + 1;
@@ -98,7 +103,7 @@ impl Inline<'_> {
         let outer = LineContext { kind, prev: Some('['), next: Some(']'), is_marked: false };
         let text = self.scan(at + 1, close, outer);
         let (from, until) = self.destination(target, title.unwrap_or(end));
-        self.check_link(&self.line[at + 1..close], &self.line[from..until]);
+        self.check_target(&self.line[from..until]);
         let title = title.map(|title| (title..end).filter_map(|at| self.char(at)).collect());
         atoms.push(Atom::Link(Link {
             image: start < at,
@@ -163,11 +168,7 @@ impl Inline<'_> {
 
 impl Inline<'_> {
     /// Says of a link that parsers take for text.
-    fn check_link(&mut self, text: &[Token], target: &[Token]) {
-        let is_link = |pair: &[Token]| matches!(pair, [Token::Char(']'), Token::Char('(' | '[')]);
-        if text.windows(2).any(is_link) {
-            self.wrong.push(NESTED.into());
-        }
+    fn check_target(&mut self, target: &[Token]) {
         if target.iter().any(|token| matches!(token, Token::Char('<' | '>' | '\\'))) {
             self.wrong.push(TARGET.into());
         }
@@ -183,6 +184,10 @@ impl Inline<'_> {
             self.wrong.push(BESIDE.into());
         }
     }
+}
+
+fn holds_link(text: &[Token]) -> bool {
+    text.windows(2).any(|pair| matches!(pair, [Token::Char(']'), Token::Char('(' | '[')]))
 }
 
 /// A link with values in its text.
