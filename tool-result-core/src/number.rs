@@ -117,9 +117,10 @@ mod tests {
         ] {
             assert_eq!(shortest(v).to_bits(), print_then_parse(v).to_bits(), "{v:e}");
         }
-        // a stride that is no power of two visits every exponent
+        // a stride that is no power of two visits every exponent; Miri takes fewer steps
+        let stride = if cfg!(miri) { 4_000_009 } else { 40_009 };
         let mut bits = 0u32;
-        while let Some(next) = bits.checked_add(40_009) {
+        while let Some(next) = bits.checked_add(stride) {
             bits = next;
             let v = f32::from_bits(bits);
             if v.is_finite() {
