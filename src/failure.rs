@@ -117,10 +117,15 @@ impl ToolFailure {
         self
     }
 
-    #[cfg(any(feature = "rmcp", feature = "rust-mcp-sdk"))]
     pub(crate) fn with_tool(mut self, tool: &str) -> Self {
         tool.clone_into(&mut self.0.tool);
         self
+    }
+
+    /// What was said for a program: the code, and whether it may succeed later.
+    #[cfg(feature = "rig")]
+    pub(crate) fn policy(&self) -> (Option<&str>, Option<bool>) {
+        (self.0.code.as_deref(), self.0.retryable)
     }
 
     pub(crate) fn with_message(mut self, message: String) -> Self {

@@ -12,8 +12,10 @@
 #[macro_export]
 macro_rules! __host_impls {
     ($($of:tt)*) => {
+        $crate::__rig_impls! { result, $($of)* }
         $crate::__rmcp_impls! { result, $($of)* }
         $crate::__rust_mcp_sdk_impls! { result, $($of)* }
+        $crate::__tower_mcp_impls! { result, $($of)* }
     };
 }
 
@@ -22,9 +24,30 @@ macro_rules! __host_impls {
 #[macro_export]
 macro_rules! __host_error_impls {
     ($($of:tt)*) => {
+        $crate::__rig_impls! { error, $($of)* }
         $crate::__rmcp_impls! { error, $($of)* }
         $crate::__rust_mcp_sdk_impls! { error, $($of)* }
+        $crate::__tower_mcp_impls! { error, $($of)* }
         $crate::__rust_mcp_sdk_error_impls! { $($of)* }
+    };
+}
+
+#[cfg(not(feature = "rig"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __rig_impls {
+    ($($of:tt)*) => {};
+}
+
+#[cfg(feature = "rig")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __rig_impls {
+    (result, $($of:tt)*) => {
+        $crate::__becomes! { rig::ToolOutput, rig::result::tool_output, $($of)* }
+    };
+    (error, $($of:tt)*) => {
+        $crate::__becomes! { rig::ToolExecutionError, rig::error::tool_execution_error, $($of)* }
     };
 }
 
@@ -102,8 +125,25 @@ macro_rules! __rust_mcp_sdk_error_impls {
     };
 }
 
+#[cfg(not(feature = "tower-mcp"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __tower_mcp_impls {
+    ($($of:tt)*) => {};
+}
+
+#[cfg(feature = "tower-mcp")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __tower_mcp_impls {
+    ($kind:ident, $($of:tt)*) => {
+        $crate::__becomes! {
+            tower_mcp::CallToolResult, tower_mcp::$kind::call_tool_result, $($of)*
+        }
+    };
+}
+
 /// `From` a type, by a function.
-#[cfg(any(feature = "rmcp", feature = "rust-mcp-sdk"))]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __becomes {

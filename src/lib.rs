@@ -60,20 +60,23 @@
 //! | feature | what it adds |
 //! |---|---|
 //! | `parity` | proof that nothing is lost when a tool moves here, and that both halves tell the same |
+//! | `rig` | results become the `ToolOutput` of rig 0.44 |
 //! | `rmcp` | results are what the tools of rmcp 3 return |
 //! | `rust-mcp-sdk` | results become the `CallToolResult` of rust-mcp-sdk 2 |
 //! | `schema` | the JSON Schema of a tool's answers and of its arguments, from `schemars` 1 |
+//! | `tower-mcp` | results become the `CallToolResult` of tower-mcp 0.25 |
+//!
+//! `rig` needs Rust 1.95 and `tower-mcp` 1.90, as those frameworks do. `tower-mcp` keeps the order of keys in the
+//! maps of `serde_json`, for the whole build.
 
 mod failure;
 mod host_impls;
-#[cfg(any(feature = "rmcp", feature = "rust-mcp-sdk"))]
 pub mod hosts;
 #[cfg(feature = "schema")]
 pub mod schema;
 mod tool_error;
 
 pub use failure::ToolFailure;
-#[cfg(any(feature = "rmcp", feature = "rust-mcp-sdk"))]
 pub use hosts::answer::WithOptions;
 pub use tool_error::ToolError;
 pub use tool_result_core::{
@@ -99,10 +102,14 @@ pub mod fields {
 pub mod __private {
     pub use tool_result_core::__private::*;
 
+    #[cfg(feature = "rig")]
+    pub use crate::hosts::rig::private as rig;
     #[cfg(feature = "rmcp")]
     pub use crate::hosts::rmcp::private as rmcp;
     #[cfg(feature = "rust-mcp-sdk")]
     pub use crate::hosts::rust_mcp_sdk::private as rust_mcp_sdk;
+    #[cfg(feature = "tower-mcp")]
+    pub use crate::hosts::tower_mcp::private as tower_mcp;
     pub use crate::tool_error::private as error;
     pub use crate::{__host_error_impls as host_error_impls, __host_impls as host_impls};
 }

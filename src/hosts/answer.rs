@@ -36,7 +36,7 @@ use crate::{OutputOptions, ToolFailure, ToolOutput, ToolResult};
 #[must_use]
 pub struct WithOptions<T>(pub T, pub OutputOptions);
 
-/// The parts of a `CallToolResult`.
+/// The parts of an answer, for any framework.
 pub(crate) struct Answer {
     pub(crate) text: String,
     pub(crate) structured_content: Option<Map<String, Value>>,
@@ -44,9 +44,19 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// A result; where it cannot be written down, a failure that says why.
+    /// A result, as its output schema says; where it cannot be written down, a failure that says why.
     pub(crate) fn new<T: ToolResult>(result: &T, options: &OutputOptions) -> Self {
-        match result.output_with(&options.clone().match_schema()) {
+        Answer::within(result, &options.clone().match_schema())
+    }
+
+    /// A failure, within limits that hold it.
+    pub(crate) fn failed(failure: &ToolFailure, options: &OutputOptions) -> Self {
+        Answer::failed_within(failure, &options.clone().match_schema())
+    }
+
+    /// A result, or the failure that it is answered with.
+    pub(crate) fn within<T: ToolResult>(result: &T, options: &OutputOptions) -> Self {
+        match result.output_with(options) {
             Ok(output) => output.into(),
             Err(error) => {
                 let (failure, tool) = (ToolFailure::from(error), result.tool());
@@ -54,15 +64,13 @@ impl Answer {
                 // a schema knows the declared identifiers, and no other
                 let is_known = declared.is_empty() || declared.contains(&tool);
                 let failure = if is_known { failure.with_tool(tool) } else { failure };
-                Answer::failed(&failure, options)
+                Answer::failed_within(&failure, options)
             }
         }
     }
 
-    /// A failure, within limits that hold it.
-    pub(crate) fn failed(failure: &ToolFailure, options: &OutputOptions) -> Self {
-        let own = failure.output_with(&options.clone().match_schema());
-        match own.or_else(|_| failure.output()) {
+    pub(crate) fn failed_within(failure: &ToolFailure, options: &OutputOptions) -> Self {
+        match failure.output_with(options).or_else(|_| failure.output()) {
             Ok(output) => output.into(),
             Err(_) => {
                 Answer { text: failure.to_markdown(), structured_content: None, is_error: true }

@@ -1,0 +1,69 @@
+#![doc = include_str!("../../docs/tower-mcp.md")]
+
+use ::tower_mcp_types::protocol::CallToolResult;
+use serde_json::Value;
+
+use crate::hosts::answer::Answer;
+use crate::{OutputOptions, ToolFailure, ToolResult, WithOptions};
+
+/// The items that `host_impls!` calls.
+#[doc(hidden)]
+pub mod private {
+    pub use ::tower_mcp_types::protocol::CallToolResult;
+
+    /// Of a result.
+    pub mod result {
+        use super::CallToolResult;
+        use crate::hosts::answer::Answer;
+        use crate::{OutputOptions, ToolResult};
+
+        pub fn call_tool_result<T: ToolResult>(result: &T) -> CallToolResult {
+            Answer::new(result, &OutputOptions::default()).into()
+        }
+    }
+
+    /// Of an error.
+    pub mod error {
+        use super::CallToolResult;
+        use crate::ToolError;
+
+        pub fn call_tool_result<E: ToolError>(error: &E) -> CallToolResult {
+            error.to_failure().into()
+        }
+    }
+}
+
+/// A `Result` of a tool as its answer: both of its arms with both halves.
+///
+/// An error that leaves a handler by `?` is an error of the protocol instead, which has its message alone.
+pub trait IntoCallToolResult {
+    /// The answer.
+    fn into_call_tool_result(self) -> CallToolResult;
+}
+
+impl<T: Into<CallToolResult>, E: Into<CallToolResult>> IntoCallToolResult for Result<T, E> {
+    fn into_call_tool_result(self) -> CallToolResult {
+        self.map_or_else(Into::into, Into::into)
+    }
+}
+
+impl From<Answer> for CallToolResult {
+    fn from(answer: Answer) -> Self {
+        let mut result = CallToolResult::text(answer.text);
+        result.structured_content = answer.structured_content.map(Value::Object);
+        result.is_error = answer.is_error;
+        result
+    }
+}
+
+impl<T: ToolResult> From<WithOptions<T>> for CallToolResult {
+    fn from(WithOptions(result, options): WithOptions<T>) -> Self {
+        Answer::new(&result, &options).into()
+    }
+}
+
+impl From<ToolFailure> for CallToolResult {
+    fn from(failure: ToolFailure) -> Self {
+        Answer::failed(&failure, &OutputOptions::default()).into()
+    }
+}
