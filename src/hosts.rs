@@ -9,6 +9,7 @@
     expect(dead_code)
 )]
 pub(crate) mod answer;
+mod meta;
 #[cfg(feature = "rig")]
 pub mod rig;
 #[cfg(feature = "rmcp")]
@@ -18,3 +19,4 @@ pub mod rust_mcp_sdk;
 #[cfg(feature = "tower-mcp")]
 pub mod tower_mcp;
 
+pub use meta::tool_meta;

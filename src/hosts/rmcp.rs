@@ -1,5 +1,7 @@
 #![doc = include_str!("../../docs/rmcp.md")]
 
+mod routes;
+
 use ::rmcp::ErrorData;
 use ::rmcp::handler::server::tool::IntoCallToolResult;
 use ::rmcp::model::{CallToolResponse, CallToolResult, ContentBlock};
@@ -7,6 +9,8 @@ use serde_json::Value;
 
 use crate::hosts::answer::Answer;
 use crate::{OutputOptions, ToolFailure, ToolResult, WithOptions};
+
+pub use routes::{async_route, sync_route};
 
 /// The items that `host_impls!` calls.
 #[doc(hidden)]

@@ -2,4 +2,5 @@
 
 mod hosts;
 mod rmcp;
+mod rmcp_traits;
 mod rust_mcp_sdk;

@@ -6,7 +6,7 @@ use crate::tokens;
 use crate::truncation::MARKER;
 
 /// Bytes that a text may have where nothing else is said: 50 KiB.
-pub(crate) const MAX_BYTES: usize = 51_200;
+pub const MAX_BYTES: usize = 51_200;
 
 /// Lines that a text may have where nothing else is said.
 pub(crate) const MAX_LINES: usize = 2_000;

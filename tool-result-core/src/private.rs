@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 pub use crate::erased::{Request, ResultLayout};
 pub use crate::layout::*;
+pub use crate::limits::MAX_BYTES;
 pub use crate::parts::{NoPart, Part as VisitPart, PartVisitor, Probe, ProbeType, part_of_item};
 pub use crate::scalar::Scalar;
 pub use crate::status::Verdict;

@@ -1,0 +1,54 @@
+use serde_json::{Map, Value};
+use tool_result_core::__private::{MAX_BYTES, Variant};
+
+use crate::ToolResult;
+
+/// The key by which Claude Code, from 2.1.91 on, is told how many characters of an answer to give its model.
+const MAX_RESULT_SIZE: &str = "anthropic/maxResultSizeChars";
+
+/// More than that Claude Code does not give.
+const MAX_CHARS: usize = 500_000;
+
+/// Returns the `_meta` of a tool that answers with `T`: `{"anthropic/maxResultSizeChars": n}`.
+///
+/// Without it, Claude Code writes an answer of more than 50,000 characters to a file, and gives its model the
+/// beginning. `n` is the `limit(max_bytes = n)` of `T`, else 51,200, and 500,000 at most. A half of `n` bytes has
+/// `n` characters at most. Of an enum, it is the largest limit of its variants.
+///
+/// Limits of one call, by [`WithOptions`](crate::WithOptions), are not known when the tools are listed. So a
+/// tool that may answer with more names the largest as its own limit.
+///
+/// ```
+/// use serde::Serialize;
+/// use tool_result::ToolResult;
+/// use tool_result::hosts::tool_meta;
+///
+/// #[derive(Serialize, ToolResult)]
+/// #[tool_result(success = true, next_actions = [], limit(max_bytes = 200_000))]
+/// struct ReadLogResult {
+///     log: String,
+/// }
+///
+/// let meta = tool_meta::<ReadLogResult>();
+/// assert_eq!(meta["anthropic/maxResultSizeChars"], 200_000);
+/// ```
+///
+/// With rmcp it stands in the attribute: `#[tool(meta = MetaObject(tool_meta::<ReadLogResult>()))]`.
+#[must_use]
+pub fn tool_meta<T: ToolResult>() -> Map<String, Value> {
+    let held = T::__HELD;
+    let bytes = max_bytes(held.layout.limit.bytes, held.variants).unwrap_or(MAX_BYTES);
+    Map::from_iter([(MAX_RESULT_SIZE.to_owned(), bytes.min(MAX_CHARS).into())])
+}
+
+/// The largest limit, where a type has this one or is an enum with these variants.
+fn max_bytes(own: Option<usize>, variants: &[Variant]) -> Option<usize> {
+    let of_variant = |variant: &Variant| match variant.limit {
+        Some(limit) => limit.bytes,
+        None => max_bytes(variant.layout.limit.bytes, variant.variants),
+    };
+    match variants {
+        [] => own,
+        variants => variants.iter().map(|it| of_variant(it).unwrap_or(MAX_BYTES)).max(),
+    }
+}
