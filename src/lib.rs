@@ -1,7 +1,11 @@
-//! One result struct, every reading: markdown for the model, a JSON map for the machine, a line for the
-//! person.
+//! Derives the result of an agent's tool: `#[derive(ToolResult)]` on the struct that a tool of an MCP (Model Context
+//! Protocol) server returns.
 //!
-//! Put `#[derive(Serialize, ToolResult)]` on the struct that a tool answers with:
+//! This crate is for authors of tools in Rust. From one struct, the derive makes
+//!
+//! - **markdown** for the model, which MCP calls `content`,
+//! - **a JSON map** for programs, which MCP calls `structuredContent`,
+//! - **one line** for a person.
 //!
 //! ```
 //! use serde::Serialize;
@@ -25,6 +29,7 @@
 //! assert_eq!(ReadFileResult::TOOL, "read_file");
 //! assert_eq!(result.status(), Status::Failure);
 //! assert_eq!(result.to_json_map()?["success"], false);
+//! assert_eq!(result.summary(), "❌ read_file: permission denied");
 //! assert_eq!(
 //!     result.to_markdown(),
 //!     "❌ read_file: permission denied\n\n- Path: src/lib.rs\n- Lines: 0\n\n## Next actions\n\n- Read another file"
@@ -32,28 +37,44 @@
 //! # Ok::<(), tool_result::Error>(())
 //! ```
 //!
-//! The struct is recorded once, through its own `serde::Serialize`, and every reading is drawn from
-//! that recording: serde's attributes count everywhere, and any `Serialize` type works as a field.
-//! In the markdown, a value that could be read as markup is
-//! [quoted](derive@ToolResult#what-a-value-looks-like-in-the-text).
+//! # Where to read on
 //!
-//! A tool with several outcomes answers with an [enum](derive@ToolResult#on-an-enum), of which each variant is a
-//! result of its own.
+//! - The [tutorial](guide::tutorial) takes one tool from a plain struct to an MCP server, in ten minutes.
+//! - The **keys** of the attributes are listed at [`ToolResult`](derive@ToolResult), [`ToolPart`](derive@ToolPart) and
+//!   [`ToolError`](derive@ToolError).
+//! - The [guide] has one page a topic, such as [outcomes as enums](guide::outcomes), [errors](guide::errors),
+//!   [limits](guide::limits), [pagination](guide::pages), [trees](guide::parts),
+//!   [dynamic rows](guide::tables#dynamic-rows), [the order of keys](guide::json#order-of-keys) and
+//!   [what each host shows its model](guide::hosts).
+#![cfg_attr(
+    feature = "rmcp",
+    doc = "- [`hosts::rmcp`] is the page about rmcp, the official SDK of MCP."
+)]
+#![cfg_attr(
+    feature = "rust-mcp-sdk",
+    doc = "- [`hosts::rust_mcp_sdk`] is the page about rust-mcp-sdk."
+)]
 //!
-//! - [`ToolResult::output_with`] has both halves within [limits](OutputOptions), with the same items in
-//!   both, as a [`ToolOutput`] that a host can keep and [show](ToolOutput::view).
-//! - [`ToolResult::to_markdown`], [`to_json`](ToolResult::to_json) and
+//! # What it does
+//!
+//! - **One recording.** The struct's own `serde::Serialize` runs once, and everything is drawn from that recording. The
+//!   halves hold the same values. Serde's attributes count, and any `Serialize` type works as a field.
+//! - **Checked when it compiles.** A result has a status and next actions. A misspelled placeholder is a compile error.
+//! - **Quoted values.** A value that a markdown parser could read as markup is [quoted](guide::quoting).
+//! - **Limits.** [`ToolResult::output_with`] returns both halves within [limits](OutputOptions), with the same items in
+//!   both, as a [`ToolOutput`]. [`ToolResult::to_markdown`], [`to_json`](ToolResult::to_json) and
 //!   [`to_json_map`](ToolResult::to_json_map) are complete.
-//! - [`ToolFailure`] is a failure that has no result, such as arguments that make no sense; of your own
-//!   error types, [`ToolError`](derive@ToolError) makes one.
-//! - [`truncate`] and [`format_result`] are for texts and values that have no struct.
+//! - **Failures.** [`ToolFailure`] is a failure that has no result. [`ToolError`](derive@ToolError) makes one of your own
+//!   error types.
+//! - **Values without a struct.** [`truncate`] cuts any text, and [`format_result`] writes any value for a model.
 #![cfg_attr(
     feature = "parity",
-    doc = "- [`parity`] compares what a tool answered before with what it answers now, and the halves of one answer."
+    doc = "- **Comparison.** [`parity`] compares what a tool answered before with what it answers now, and the halves of one answer."
 )]
-#![cfg_attr(feature = "schema", doc = "- [`schema`] has the JSON Schema that every answer meets.")]
-//!
-//! [`ToolResult`](derive@ToolResult) documents the attributes.
+#![cfg_attr(
+    feature = "schema",
+    doc = "- **Schema.** [`schema`] has the JSON Schema that every answer meets."
+)]
 //!
 //! # Features
 //!
@@ -69,9 +90,14 @@
 //! `rig` needs Rust 1.95 and `tower-mcp` 1.90, as those frameworks do. `tower-mcp` keeps the order of keys in the
 //! maps of `serde_json`, for the whole build.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod failure;
+#[cfg(any(doc, doctest))]
+pub mod guide;
 mod host_impls;
 pub mod hosts;
+mod links;
 #[cfg(feature = "schema")]
 pub mod schema;
 mod tool_error;
@@ -84,7 +110,15 @@ pub use tool_result_core::{
     Shown, Status, ToolOutput, ToolPart, ToolResult, Truncated, Truncation, View, ViewOptions,
     format_json, format_result, truncate,
 };
-pub use tool_result_derive::{ToolError, ToolPart, ToolResult};
+#[doc = links::links!()]
+#[doc = include_str!("../docs/reference/tool_error.md")]
+pub use tool_result_derive::ToolError;
+#[doc = links::links!()]
+#[doc = include_str!("../docs/reference/tool_part.md")]
+pub use tool_result_derive::ToolPart;
+#[doc = links::links!()]
+#[doc = include_str!("../docs/reference/tool_result.md")]
+pub use tool_result_derive::ToolResult;
 #[cfg(feature = "parity")]
 pub use tool_result_parity as parity;
 
@@ -118,18 +152,3 @@ pub mod __private {
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
-
-/// The examples for other SDKs are tests, too.
-#[cfg(doctest)]
-#[doc = include_str!("../docs/other-sdks.md")]
-struct OtherSdks;
-
-/// The example of the page about hosts is a test, too.
-#[cfg(all(doctest, feature = "rmcp"))]
-#[doc = include_str!("../docs/hosts.md")]
-struct Hosts;
-
-/// The examples of the guide are tests, too.
-#[cfg(all(doctest, feature = "parity"))]
-#[doc = include_str!("../docs/migrating.md")]
-struct Migrating;

@@ -1,5 +1,7 @@
 //! Reads `#[tool_result(…)]` by the table of keys.
 
+#[cfg(test)]
+mod documented;
 mod field_of_self;
 mod part;
 mod stray;

@@ -1,4 +1,7 @@
-//! The derive of `tool-result`.
+//! The macros of the crate [`tool-result`](https://docs.rs/tool-result), which re-exports them.
+//!
+//! Depend on `tool-result`. Its documentation has the [tutorial](https://docs.rs/tool-result/latest/tool_result/guide/tutorial/index.html)
+//! and the tables of keys.
 
 mod attr;
 mod bind;
@@ -25,22 +28,22 @@ mod template;
 mod tool_error;
 mod types;
 
-/// Makes a struct or an enum a tool's result.
-#[doc = include_str!("../attributes.md")]
+/// Implements `ToolResult` of the crate `tool-result`, whose documentation has the
+/// [table of keys](https://docs.rs/tool-result/latest/tool_result/derive.ToolResult.html).
 #[proc_macro_derive(ToolResult, attributes(tool_result))]
 pub fn tool_result(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     derive::derive(input.into()).into()
 }
 
-/// Makes a nested type draw itself.
-#[doc = include_str!("../parts.md")]
+/// Implements `ToolPart` of the crate `tool-result`, whose documentation has the
+/// [table of keys](https://docs.rs/tool-result/latest/tool_result/derive.ToolPart.html).
 #[proc_macro_derive(ToolPart, attributes(tool_part))]
 pub fn tool_part(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     part::derive(input.into()).into()
 }
 
-/// Makes an error of your own the failure of a tool.
-#[doc = include_str!("../errors.md")]
+/// Implements `ToolError` of the crate `tool-result`, whose documentation has the
+/// [table of keys](https://docs.rs/tool-result/latest/tool_result/derive.ToolError.html).
 #[proc_macro_derive(ToolError, attributes(tool_error))]
 pub fn tool_error(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     tool_error::derive(input.into()).into()

@@ -123,7 +123,7 @@ const fn row(key: Key, level: Level, form: Form, usage: &'static str) -> Row {
     Row { key, level, form, usage }
 }
 
-static ROWS: &[Row] = &[
+pub(super) static ROWS: &[Row] = &[
     row(Key::Tool, Struct, Names, r#"`tool = "fast_goto"`, or `tool("one", "other")`"#),
     row(Key::Title, Struct, Template, r#"`title = "…"`, or `title("… {n}", n = expression)`"#),
     row(Key::Empty, Struct, Template, r#"`empty = "…"`, or `empty("… {n}", n = expression)`"#),

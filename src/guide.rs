@@ -1,0 +1,88 @@
+//! Explains the crate, one page a topic. The module holds documentation only.
+//!
+//! Read the [`tutorial`] first. It takes about ten minutes. Then look up what a tool needs:
+//!
+//! | to | read |
+//! |---|---|
+//! | say how a call ended and what to do next, name the tool | [`status`] |
+//! | shape the text: first line, fields, labels | [`text`] |
+//! | draw lists, groups, lists in lists | [`lists`] |
+//! | draw tables, rows with dynamic columns, code | [`tables`] |
+//! | draw a nested type everywhere in the same way, draw a tree | [`parts`] |
+//! | look up the rules of placeholders | [`templates`] |
+//! | write the whole text as one template | [`whole_text`] |
+//! | know when and how a value is quoted | [`quoting`] |
+//! | write markdown that your own code makes | [`raw`] |
+//! | fence text of web pages, mails and files | [`untrusted`] |
+//! | write a text in Rust | [`functions`] |
+//! | return one of several outcomes | [`outcomes`] |
+//! | answer with an error | [`errors`] |
+//! | keep an answer within limits | [`limits`] |
+//! | offer the next page of a list | [`pages`] |
+//! | know the JSON map and the order of its keys | [`json`] |
+//! | know what a person sees, and what a host keeps | [`person`] |
+//! | add images and links to an answer | [`content_blocks`] |
+//! | know which half each host gives its model | [`hosts`] |
+//! | use an SDK that has no feature here | [`other_sdks`] |
+#![cfg_attr(feature = "parity", doc = "| move an existing tool over | [`migrating`] |")]
+//!
+//! The keys of the attributes are listed at [`ToolResult`](derive@crate::ToolResult),
+//! [`ToolPart`](derive@crate::ToolPart) and [`ToolError`](derive@crate::ToolError).
+
+macro_rules! pages {
+    ($($(#[$attribute:meta])* $page:ident = $file:literal;)*) => {$(
+        $(#[$attribute])*
+        #[doc = ""]
+        #[doc = crate::links::links!()]
+        #[doc = include_str!(concat!("../docs/", $file))]
+        pub mod $page {}
+    )*};
+}
+
+pages! {
+    /// Takes one tool from a plain struct to an MCP server.
+    tutorial = "guide/tutorial.md";
+    /// Lists the fields that a result needs, and what they decide.
+    status = "guide/status.md";
+    /// Describes the default layout and the attributes of one field.
+    text = "guide/text.md";
+    /// Draws lists and maps: items, groups, lists in items.
+    lists = "guide/lists.md";
+    /// Draws tables, rows with dynamic columns, and code.
+    tables = "guide/tables.md";
+    /// Draws a nested type everywhere in the same way, also in a tree.
+    parts = "guide/parts.md";
+    /// Lists the placeholders and the rules of templates.
+    templates = "guide/templates.md";
+    /// Writes the whole text as one template.
+    whole_text = "guide/whole_text.md";
+    /// Says when and how a value is quoted.
+    quoting = "guide/quoting.md";
+    /// Writes values that are markdown.
+    raw = "guide/raw.md";
+    /// Fences text that comes from elsewhere.
+    untrusted = "guide/untrusted.md";
+    /// Writes text by functions in Rust.
+    functions = "guide/functions.md";
+    /// Returns one of several outcomes.
+    outcomes = "guide/outcomes.md";
+    /// Answers with a failure, or with an error type of your own.
+    errors = "guide/errors.md";
+    /// Keeps an answer within bytes, lines and tokens.
+    limits = "guide/limits.md";
+    /// Offers the next page of a list: pagination, `start` and cursors.
+    pages = "guide/pages.md";
+    /// Describes the JSON map, the order of its keys, and serde's attributes.
+    json = "guide/json.md";
+    /// Describes what a person sees, and what a host keeps.
+    person = "guide/person.md";
+    /// Adds images, links and other blocks to an MCP answer.
+    content_blocks = "guide/content_blocks.md";
+    /// Lists which half each host gives its model.
+    hosts = "hosts.md";
+    /// Answers with an SDK that has no feature here.
+    other_sdks = "other-sdks.md";
+    /// Moves an existing tool over, step by step, with a report for each step.
+    #[cfg(feature = "parity")]
+    migrating = "migrating.md";
+}

@@ -1,0 +1,37 @@
+//! The docs list the keys of the table, and no others.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use super::table::{Level, ROWS};
+
+/// The keys in the table below a heading: what stands in back-ticks in the first cell of a row.
+fn documented(page: &str, heading: &str) -> BTreeSet<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("docs").join("reference");
+    let text = fs::read_to_string(folder.join(page)).expect("the page");
+    let (_, below) = text.split_once(&format!("\n# {heading}\n")).expect("the heading");
+    let section = below.split("\n# ").next().unwrap_or_default();
+    let rows = section.lines().filter_map(|line| line.strip_prefix("| `"));
+    rows.map(|row| row.split(|c: char| c != '_' && !c.is_alphanumeric()).next().unwrap_or_default())
+        .map(str::to_owned)
+        .collect()
+}
+
+fn in_the_table(level: Level) -> BTreeSet<String> {
+    let rows = ROWS.iter().filter(|row| row.level == level);
+    rows.map(|row| row.key.name().to_owned()).collect()
+}
+
+#[test]
+fn the_docs_list_each_key_and_no_other() {
+    for (page, heading, level) in [
+        ("tool_result.md", "On the struct or the enum", Level::Struct),
+        ("tool_result.md", "On a variant", Level::Variant),
+        ("tool_result.md", "On a field", Level::Field),
+        ("tool_error.md", "On the type or a variant", Level::Error),
+        ("tool_error.md", "On a variant", Level::ErrorVariant),
+    ] {
+        assert_eq!(documented(page, heading), in_the_table(level), "{page}, {heading}");
+    }
+}
