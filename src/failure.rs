@@ -95,22 +95,22 @@ impl ToolFailure {
     }
 
     /// Sets the code by which a program tells this failure from others. Without one, the JSON has `failed`,
-    /// and the text says nothing of it.
+    /// and the text says nothing about it.
     #[must_use]
     pub fn code(mut self, code: impl Into<Cow<'static, str>>) -> Self {
         self.0.code = Some(code.into());
         self
     }
 
-    /// Says whether the same call may succeed later. Where that is not said, the JSON has `false`, and the
-    /// text says nothing of it.
+    /// Sets whether the same call may succeed later. Without it, the JSON has `false`, and the text says nothing
+    /// about it.
     #[must_use]
     pub fn retryable(mut self, retryable: bool) -> Self {
         self.0.retryable = Some(retryable);
         self
     }
 
-    /// Adds one thing that can be done about it.
+    /// Adds one next action: a thing that can be done about the failure.
     #[must_use]
     pub fn next_action<'a>(mut self, action: impl Into<NextAction<'a>>) -> Self {
         self.0.next_actions.push(action.into().into_owned());
@@ -138,25 +138,25 @@ impl ToolFailure {
         self.0.fields.push((key, value));
     }
 
-    /// The whole text as markdown, without a limit.
+    /// Returns the whole text as markdown, without a limit.
     #[must_use]
     pub fn to_markdown(&self) -> String {
         self.0.to_markdown()
     }
 
-    /// The failure as a host takes it, within 51,200 bytes and 2,000 lines, with an empty `tool`.
+    /// Returns both halves, within 51,200 bytes and 2,000 lines each, with an empty `tool`.
     ///
     /// # Errors
-    /// None within these limits.
+    /// There is no error within these limits.
     pub fn output(&self) -> Result<ToolOutput, Error> {
         self.output_with(&OutputOptions::default())
     }
 
-    /// The failure as a host takes it, within other limits or with other marks.
+    /// Returns both halves within other limits or with other marks.
     ///
     /// [`Delivery::Text`](crate::Delivery::Text) leaves out the JSON half. Under
-    /// [`Delivery::Structured`](crate::Delivery::Structured) the text is complete, too:
-    /// of a failure, some hosts show the text alone.
+    /// [`Delivery::Structured`](crate::Delivery::Structured) the text is complete, too, as some hosts show only
+    /// the text of a failure.
     ///
     /// # Errors
     /// [`Error::LimitTooSmall`], never where all limits are at least 512 bytes, 16 lines and 128 tokens by

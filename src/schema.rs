@@ -1,9 +1,9 @@
-//! The JSON Schema of what a tool takes and of what it answers with.
+//! Returns the JSON Schema of a tool's arguments and of its answers.
 //!
-//! A host that is told the schema of a tool's answers checks every answer against it and throws away
-//! what does not match. The schema that `schemars` derives is that of the struct alone: an answer also
-//! has its identifier, its status and its next actions, and [limits](crate::OutputOptions) may have cut
-//! it. [`output_schema`] is the schema of the answer.
+//! A host that knows the output schema of a tool checks every answer against it, and refuses an answer that does
+//! not match. The schema that `schemars` derives is that of the struct alone. An answer also has its identifier,
+//! its status and its next actions, and [limits](crate::OutputOptions) may have cut it. [`output_schema`] is the
+//! schema of the answer.
 //!
 //! ```
 //! use schemars::JsonSchema;
@@ -50,8 +50,8 @@ use crate::ToolResult;
 /// A schema, or any other object of JSON.
 type Node = Map<String, Value>;
 
-/// The schema that the JSON half of every answer of `T` meets: complete or cut, success or failure; and that of a
-/// [`ToolFailure`](crate::ToolFailure), which any tool may answer with.
+/// Returns the schema that the JSON half of every answer of `T` meets: complete or cut, success or failure. It also
+/// has an arm for a [`ToolFailure`](crate::ToolFailure), which any tool may answer with.
 ///
 /// It is what `schemars` derives for what `T` serializes to, with these differences:
 ///
@@ -213,7 +213,7 @@ pub fn output_schema<T: ToolResult + JsonSchema>() -> Map<String, Value> {
     schema
 }
 
-/// The schema of the arguments that a tool takes, which `T` is deserialized from.
+/// Returns the input schema of a tool: that of the arguments that `T` is deserialized from.
 ///
 /// It is what `schemars` derives, with lengths, patterns and limits: nothing of arguments is cut. What
 /// hosts stumble over is not there: formats that JSON Schema does not have (`double`), `true` in place of
@@ -269,8 +269,8 @@ pub fn input_schema<T: JsonSchema>() -> Map<String, Value> {
     schema
 }
 
-/// A schema without references, for hosts that cannot follow them: what `$ref` refers to stands in its
-/// place, and there are no `$defs`.
+/// Returns a schema without references, for hosts that cannot follow them. The target of each `$ref` replaces
+/// it, and there are no `$defs`.
 ///
 /// A type that contains itself has no end. Where it comes again in itself, and behind the thousandth
 /// reference, anything is accepted: the schema there is `{}`. The whole accepts no less for that: a

@@ -7,10 +7,10 @@ use tool_result_core::__private::json_value;
 
 use crate::{Error, NextAction, ToolFailure};
 
-/// An error that a tool answers with: what its `Display` says, with a code, whether the same call may
-/// succeed later, and what can be done.
+/// Makes an error the answer of a tool: its `Display`, a code, whether the same call may succeed later, and next
+/// actions.
 ///
-/// It is [derived](derive@crate::ToolError). `?` makes a [`ToolFailure`] of it.
+/// [`#[derive(ToolError)]`](derive@crate::ToolError) implements it. `?` turns such an error into a [`ToolFailure`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the error of a tool",
     label = "this type has no `ToolError`",
@@ -30,11 +30,10 @@ pub trait ToolError: Display {
         Vec::new()
     }
 
-    /// The failure that the tool answers with.
+    /// Returns the failure that the tool answers with.
     ///
-    /// Its message is what `Display` writes, and behind it what each error that [caused](error::Error::source) it
-    /// writes, as `cannot read config.toml: permission denied`. What a message says already is not said
-    /// again.
+    /// Its message is what `Display` writes, and after it the message of each error that
+    /// [caused](error::Error::source) it: `cannot read config.toml: permission denied`. Nothing is said twice.
     fn to_failure(&self) -> ToolFailure {
         failure_of(self)
     }

@@ -6,7 +6,7 @@ use crate::Limit;
 /// The levels that maps and lists may nest; `serde_json` reads no deeper either.
 pub(crate) const MAX_DEPTH: usize = 128;
 
-/// Why a result has no JSON. Its `Display` names the path and what to do.
+/// Says why a result has no JSON. Its `Display` names the path and what to do.
 ///
 /// ```
 /// use serde::Serialize;
@@ -27,18 +27,18 @@ pub(crate) const MAX_DEPTH: usize = 128;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
-    /// `Serialize` writes something else than an object.
+    /// `Serialize` writes a value that is not an object.
     NotAnObject {
         /// The identifier of the result.
         tool: String,
     },
-    /// Maps and lists nest deeper than 128 levels, the result itself being the first. JSON readers
+    /// Maps and lists nest deeper than 128 levels. The result itself is the first level. JSON readers
     /// refuse such a text.
     TooDeep {
         /// The path at which the nesting is too deep.
         path: String,
     },
-    /// An integer beyond `u64` and `i64`, for which `serde_json` has no room.
+    /// An integer does not fit into `u64` or `i64`. `serde_json` cannot hold it.
     NumberOutOfRange {
         /// The path of the number.
         path: String,
@@ -50,7 +50,7 @@ pub enum Error {
         /// The path of the second.
         path: String,
     },
-    /// A key that is kept for the identifier or for what was cut.
+    /// A key is reserved: for the identifier, or for the record of what was cut.
     ReservedKey {
         /// The path of the key.
         path: String,
@@ -62,18 +62,20 @@ pub enum Error {
         /// The message of that error.
         message: String,
     },
-    /// A limit holds not even the identifier, the status and the next actions; under
-    /// [`match_schema`](crate::OutputOptions::match_schema), not every entry with one item of the list. Else none that is at least
-    /// 512 bytes, 16 lines and 128 tokens by the estimate is too small.
+    /// A limit is too small for the identifier, the status and the next actions. Limits of at least 512
+    /// bytes, 16 lines and 128 estimated tokens are never too small for these.
+    ///
+    /// Under [`match_schema`](crate::OutputOptions::match_schema), a limit also has to hold every entry, with
+    /// one item of the list.
     LimitTooSmall {
-        /// Which limit.
+        /// The limit that is too small: bytes, lines or tokens.
         limit: Limit,
         /// The limit that was set.
         given: usize,
         /// The smallest limit that this result fits in.
         needed: usize,
     },
-    /// [`start`](crate::OutputOptions::start) does not know which list begins there.
+    /// The result has no list for [`start`](crate::OutputOptions::start), or several of which none is marked `items`.
     NoOneList {
         /// The keys of the lists that the result has.
         lists: Vec<String>,

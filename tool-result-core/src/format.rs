@@ -6,7 +6,7 @@ use crate::tape::{Node, Shape, Tape};
 use crate::words::{self, NOTHING_FOUND};
 use crate::{Error, json};
 
-/// Any value as text for a model, in one way for all tools: no [`ToolResult`](crate::ToolResult) is
+/// Returns any value as text for a model, in one way for all tools: no [`ToolResult`](crate::ToolResult) is
 /// needed.
 ///
 /// A string is written as it is, without quotes; so are a `char` and the name of a unit variant. An

@@ -14,7 +14,7 @@ use crate::scalar::Scalar;
 use crate::tape::{Node, Shape, Tape, needs_escapes};
 use crate::{Error, number};
 
-/// The white space of JSON text.
+/// Selects the white space of JSON text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum JsonStyle {
     /// No white space at all.

@@ -2,6 +2,7 @@
 //!
 //! Depend on `tool-result`, which re-exports all of this beside the derive.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
 // a value from elsewhere makes nothing panic: each exception says why it holds
 #![cfg_attr(
     not(test),

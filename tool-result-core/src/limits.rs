@@ -11,10 +11,10 @@ pub const MAX_BYTES: usize = 51_200;
 /// Lines that a text may have where nothing else is said.
 pub(crate) const MAX_LINES: usize = 2_000;
 
-/// The most text that an answer may have: bytes of UTF-8, lines and tokens, each on its own.
+/// Limits a text: in bytes of UTF-8, in lines and in tokens, each on its own.
 ///
-/// By default 51,200 bytes and 2,000 lines, which is where several hosts cut by themselves, and any
-/// number of tokens. A line break at the very end does not begin a line.
+/// The default is 51,200 bytes, 2,000 lines and any number of tokens. A line break at the very end does not
+/// begin a line.
 ///
 /// ```
 /// use tool_result::{Keep, Limits, truncate};
@@ -69,13 +69,13 @@ impl fmt::Display for Limit {
     }
 }
 
-/// Which end of a text stays.
+/// Selects the end of a text that stays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Keep {
-    /// The beginning: what is read first matters most.
+    /// The beginning stays.
     #[default]
     Head,
-    /// The end: of a log, say.
+    /// The end stays, as for a log.
     Tail,
 }
 
@@ -93,7 +93,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// At most `n` bytes of UTF-8.
+    /// Limits the text to `n` bytes of UTF-8.
     ///
     /// ```
     /// use tool_result::{Limits, truncate};
@@ -107,7 +107,7 @@ impl Limits {
         self
     }
 
-    /// At most `n` lines. A line break at the very end does not begin a line.
+    /// Limits the text to `n` lines. A line break at the very end does not begin a line.
     ///
     /// ```
     /// use tool_result::{Limits, truncate};
@@ -122,7 +122,7 @@ impl Limits {
         self
     }
 
-    /// At most `n` tokens, by an estimate or by [your own counter](Self::count_tokens).
+    /// Limits the text to `n` tokens, by an estimate or by [your own counter](Self::count_tokens).
     ///
     /// The estimate is one pass over the text, without a vocabulary: words by their length, numbers in
     /// groups of three digits, marks, white space, and the characters of other scripts by what they
@@ -179,7 +179,7 @@ impl Limits {
         } = n;
     }
 
-    /// Which end stays.
+    /// Sets the end that stays.
     ///
     /// ```
     /// use tool_result::{Keep, Limits, truncate};

@@ -10,9 +10,9 @@ use crate::scalar::Scalar;
 use crate::tape::{CALL, Node, Shape, Tape};
 use crate::visible::escape_hidden;
 
-/// One thing that can be done next: a text, or a call of a tool that can be made as it stands.
+/// Holds one thing that can be done next: a text, or a call of a tool with its arguments.
 ///
-/// A text is a string in the JSON. A call is an object there, and one line in the text, whose arguments
+/// A text is a string in the JSON. A call is an object in the JSON, and one line in the text, with arguments that
 /// can be copied:
 ///
 /// ```
@@ -72,7 +72,8 @@ struct Call<'a> {
 const MAX_TOOL: usize = 128;
 
 impl<'a> NextAction<'a> {
-    /// Creates a call of the tool with this identifier. The arguments are whatever is serialized as an object; `&()` is none.
+    /// Creates a call of the tool with this identifier. The arguments are any value that is
+    /// serialized as an object. `&()` means no arguments.
     ///
     /// An identifier of other characters than `A-Z a-z 0-9 _ - .`, or of more than 128, is an
     /// [`Error`](crate::Error) of the result that holds the call; so are arguments that are no object. The
@@ -111,7 +112,7 @@ impl<'a> NextAction<'a> {
         NextAction(Kind::Call(Box::new(Call { tool, arguments, reason: None })))
     }
 
-    /// Says what the call is for. Behind a text it stands in brackets.
+    /// Adds what the call is for. In the text, it stands in parentheses.
     ///
     /// ```
     /// # use tool_result::NextAction;
@@ -132,19 +133,19 @@ impl<'a> NextAction<'a> {
         self
     }
 
-    /// Returns the identifier of the tool that is called; `None` of a text.
+    /// Returns the identifier of the tool that is called, or `None` for a text.
     #[must_use]
     pub fn tool(&self) -> Option<&str> {
         self.as_call().map(|call| &*call.tool)
     }
 
-    /// Returns the arguments of the call; `None` of a text.
+    /// Returns the arguments of the call, or `None` for a text.
     #[must_use]
     pub fn arguments(&self) -> Option<&Map<String, Value>> {
         self.as_call().map(|call| &call.arguments)
     }
 
-    /// Returns what the call is for, where that was said.
+    /// Returns what the call is for, or `None` if it was not given.
     #[must_use]
     pub fn reason(&self) -> Option<&str> {
         self.as_call()?.reason.as_deref()
@@ -157,7 +158,7 @@ impl<'a> NextAction<'a> {
         }
     }
 
-    /// Takes over what it borrows.
+    /// Converts into a next action that borrows nothing.
     #[must_use]
     pub fn into_owned(self) -> NextAction<'static> {
         NextAction(match self.0 {

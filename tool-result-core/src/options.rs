@@ -3,7 +3,7 @@ use std::sync::LazyLock;
 use crate::Status;
 use crate::limits::{DefaultLimits, Limits, TokenCounter};
 
-/// The options of an answer: its limits, its halves and its marks.
+/// Sets the limits, the halves and the marks of an answer.
 ///
 /// A limit that is not set is the tool's own `limit(…)`, else 51,200 bytes and 2,000 lines.
 ///
@@ -24,22 +24,22 @@ pub struct OutputOptions {
     pub(crate) start: usize,
 }
 
-/// Which halves an answer has.
+/// Selects the halves of an answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Delivery {
-    /// The markdown and the JSON map, each complete by itself: hosts differ in which of them the
-    /// model sees.
+    /// The markdown and the JSON map. Each is complete by itself, as hosts differ in which half they show
+    /// the model.
     #[default]
     Both,
-    /// The markdown alone. Not for a tool that declares an output schema: MCP clients refuse an answer
-    /// of such a tool that has no JSON half.
+    /// The markdown alone. A tool that declares an output schema must not use it: MCP clients refuse its
+    /// answer without the JSON half.
     Text,
-    /// The JSON map; the text is the summary and the next actions, so that no item is sent twice, and a
-    /// host that shows only the text has one.
+    /// The JSON map. The text is the summary and the next actions, so that no item is sent twice. A host that
+    /// shows only the text still has one.
     Structured,
 }
 
-/// The marks that say how a call ended.
+/// Selects the marks that say how a call ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Marks {
     /// `✅`, `⚪`, `❌`.
@@ -100,43 +100,43 @@ impl OutputOptions {
         &DEFAULTS
     }
 
-    /// Each half has at most `n` bytes.
+    /// Limits each half to `n` bytes of UTF-8.
     #[must_use]
     pub fn max_bytes(mut self, n: usize) -> Self {
         self.max_bytes = Some(n);
         self
     }
 
-    /// Each half has at most `n` lines.
+    /// Limits each half to `n` lines.
     #[must_use]
     pub fn max_lines(mut self, n: usize) -> Self {
         self.max_lines = Some(n);
         self
     }
 
-    /// Each half has at most `n` tokens, by an estimate or by [your own counter](Self::count_tokens).
+    /// Limits each half to `n` tokens, by an estimate or by [your own counter](Self::count_tokens).
     #[must_use]
     pub fn max_tokens(mut self, n: usize) -> Self {
         self.max_tokens = Some(n);
         self
     }
 
-    /// Counts tokens with a tokenizer of your own, in place of the estimate. That 128 tokens hold any
-    /// answer is so of the estimate.
+    /// Counts tokens with a tokenizer of your own, in place of the estimate. An answer always fits into 128
+    /// estimated tokens, but perhaps not into 128 tokens of another counter.
     #[must_use]
     pub fn count_tokens(mut self, count: impl Fn(&str) -> usize + Send + Sync + 'static) -> Self {
         self.counter = TokenCounter::new(count);
         self
     }
 
-    /// Which halves there are.
+    /// Sets the halves of the answer.
     #[must_use]
     pub fn delivery(mut self, delivery: Delivery) -> Self {
         self.delivery = delivery;
         self
     }
 
-    /// Which marks the content and the summary have. A [view](crate::ToolOutput::view) has its own.
+    /// Sets the marks of the content and of the summary. A [view](crate::ToolOutput::view) has its own.
     #[must_use]
     pub fn marks(mut self, marks: Marks) -> Self {
         self.marks = marks;
@@ -145,8 +145,8 @@ impl OutputOptions {
 
     /// Keeps every entry that the struct declares in the JSON half, as the tool's output schema says.
     ///
-    /// Where a limit does not hold all entries, the answer is
-    /// [`Error::LimitTooSmall`](crate::Error::LimitTooSmall); without this option, entries are left out.
+    /// If a limit does not hold all entries, the answer is
+    /// [`Error::LimitTooSmall`](crate::Error::LimitTooSmall). Without this option, entries are left out.
     ///
     /// ```
     /// # use serde::Serialize;
@@ -173,12 +173,12 @@ impl OutputOptions {
         self
     }
 
-    /// Begins both halves at item `n` of the result's list, counted from 0: the next page of an answer
+    /// Begins both halves at item `n` of the result's list, counted from 0. It gives the next page of an answer
     /// that was cut. [`Truncation::from`](crate::Truncation::from) and the text say where they begin.
     ///
-    /// The list is the one that is marked `items`, or the only one. Of a text that is marked so, the items are
-    /// its lines. The tool has to give the same list again. Beyond its end no item is shown, which is no error.
-    /// A failure is shown from its first item on: it is not what was asked for.
+    /// The list is the one that is marked `items`, or the only one. The items of a marked text are its lines. The
+    /// tool has to give the same list again. A number past the end shows no item, and is not an error. A failure
+    /// is shown from its first item on.
     ///
     /// ```
     /// # use serde::Serialize;
@@ -199,8 +199,8 @@ impl OutputOptions {
     /// ```
     ///
     /// # Errors
-    /// The answer is [`Error::NoOneList`](crate::Error::NoOneList) where the result has several lists and
-    /// none is marked, or where it has none and is no failure.
+    /// The answer is [`Error::NoOneList`](crate::Error::NoOneList) if the result has several lists and none is
+    /// marked, or if it has no list and is not a failure.
     #[must_use]
     pub fn start(mut self, n: usize) -> Self {
         self.start = n;

@@ -66,10 +66,10 @@ impl<T: Part> Part for Option<T> {
     }
 }
 
-/// A nested type that says how it is drawn wherever it stands. The derive writes it.
+/// Says how a nested type is drawn, wherever it stands. `#[derive(ToolPart)]` implements it.
 pub trait ToolPart: Part {
-    /// The template that the derive read, with its `{placeholders}`; of an enum each variant's, below a
-    /// line with its name.
+    /// The template of the type, with its `{placeholders}`. An enum has the template of each variant, below a
+    /// line with the variant's name.
     const MARKDOWN_TEMPLATE: &'static str;
 }
 

@@ -13,29 +13,30 @@ use crate::{
     Error, JsonStyle, Marks, NextAction, OutputOptions, Status, ToolOutput, details, output, page,
 };
 
-/// A tool's result, with its readings: markdown for the model, JSON for the machine.
+/// Gives a tool's result three forms: markdown for the model, JSON for programs, one line for a person.
 ///
-/// Derived by `#[derive(ToolResult)]` beside `#[derive(Serialize)]`. Every reading is drawn from one
-/// recording of the struct's own [`Serialize`], so the halves cannot disagree.
+/// `#[derive(ToolResult)]` implements it, beside `#[derive(Serialize)]`. Everything is drawn from one
+/// recording of the type's own [`Serialize`], so the halves cannot disagree.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a tool result",
     label = "this type has no `ToolResult`",
     note = "write `#[derive(Serialize, ToolResult)]` on the struct that the tool answers with"
 )]
 pub trait ToolResult: Serialize + ResultLayout {
-    /// The identifier; the first, where a struct serves several tools.
+    /// The identifier of the tool, or the first one if several tools share the type.
     const TOOL: &'static str;
 
-    /// The markdown that this type is drawn as, with `{placeholders}` where values stand. For
-    /// reading: it is not parsed again. Of an enum, it is that of every variant under a line with its name.
+    /// The markdown of this type, with `{placeholders}` for its values. It is for reading, and is not parsed
+    /// again. An enum has the markdown of every variant, each under a line with the variant's name.
     const MARKDOWN_TEMPLATE: &'static str;
 
-    /// The text that a host shows while there is no result yet: plain text on one line.
+    /// The text that a host shows while there is no result yet. It is plain text on one line.
     const RUNNING: &'static str = "⏳ Running…";
 
-    /// The fields that hold text from elsewhere, each with what it is called: for the description of a tool.
+    /// The paths of the fields that hold untrusted text, each with the name of its source. They are for the
+    /// description of a tool.
     ///
-    /// Of an enum, the paths are those of its JSON; of a result that a variant holds, those that it has by
+    /// The paths of an enum are those of its JSON. A result that a variant holds has the paths that it has by
     /// itself.
     ///
     /// ```
@@ -53,7 +54,7 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// ```
     const UNTRUSTED: &'static [(&'static str, &'static str)] = &[];
 
-    /// The identifier of this value: what its `tool` field holds, else [`TOOL`](Self::TOOL).
+    /// Returns the identifier of this value: that of its `tool` field, else [`TOOL`](Self::TOOL).
     fn tool(&self) -> &str {
         Self::TOOL
     }
@@ -95,12 +96,12 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// are none.
     fn next_actions(&self) -> Vec<NextAction<'_>>;
 
-    /// One line for a person, without a line break: the `summary` template on success, else the first
-    /// line. A failure is marked as one, whatever its template says.
+    /// Returns one line for a person: the `summary` template on success, else the first line. A failure is
+    /// marked as one, whatever its template says.
     ///
-    /// It is plain text and no markdown: no value is quoted, and what the template marks as code, as
-    /// strong, or as a heading, stands there without its marks. Line breaks and tabs become spaces.
-    /// Hidden characters are spelled out, as `\u{202e}`. It may be of any width.
+    /// It is plain text and not markdown. No value is quoted. The marks of the template for code, strong text and
+    /// headings are left out. Line breaks and tabs become spaces. Hidden characters are spelled out, as
+    /// `\u{202e}`. The line can be of any width.
     ///
     /// ```
     /// # use serde::Serialize;
@@ -129,7 +130,7 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// value stands as it is. Hidden characters are spelled out, as `\u{202e}`. `raw` switches quoting
     /// off, for a field or for the struct.
     ///
-    /// There is no error: a value that cannot be recorded is named in its place.
+    /// This method has no error. The text names a value that cannot be recorded, in its place.
     ///
     /// ```
     /// # use serde::Serialize;
@@ -146,11 +147,10 @@ pub trait ToolResult: Serialize + ResultLayout {
         page::render(&Erased::new(self))
     }
 
-    /// The whole result as JSON text: `tool` first, then what [`Serialize`] writes in its order, then
-    /// the status and the next actions where it wrote none.
+    /// Returns the whole result as JSON text: `tool` first, then what [`Serialize`] writes in its order, then
+    /// the status and the next actions if it wrote none.
     ///
-    /// No intermediate tree is built. An `f32` has its shortest decimal; not-a-number and infinities
-    /// are `null`.
+    /// No intermediate tree is built. An `f32` has its shortest decimal. Not-a-number and infinities are `null`.
     ///
     /// ```
     /// # use serde::Serialize;
@@ -166,12 +166,14 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// ```
     ///
     /// # Errors
-    /// As [`to_json_map`](Self::to_json_map).
+    /// The errors are those of [`to_json_map`](Self::to_json_map).
     fn to_json(&self, style: JsonStyle) -> Result<String, Error> {
         json(&Erased::new(self), style)
     }
 
-    /// The whole result as a JSON map, with the same values as [`to_json`](Self::to_json).
+    /// Returns the whole result as a JSON map, with the same values as [`to_json`](Self::to_json).
+    ///
+    /// The map sorts its keys by the alphabet, unless the feature `preserve_order` of `serde_json` is on.
     ///
     /// ```
     /// # use serde::Serialize;
@@ -184,8 +186,8 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// ```
     ///
     /// # Errors
-    /// Where JSON cannot hold the result: a number over 64 bits, a key twice in one object, more
-    /// than 128 levels, a result that is no object, a `tool` that the struct does not declare, or a
+    /// Returns an error if JSON cannot hold the result: for a number over 64 bits, a key twice in one object,
+    /// more than 128 levels, a result that is not an object, a `tool` that the struct does not declare, or a
     /// value whose own `Serialize` fails. The error names the path, as `references[3].size`.
     fn to_json_map(&self) -> Result<Map<String, Value>, Error> {
         json_map(&Erased::new(self))
@@ -195,15 +197,14 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// scalars, the length of each of its lists (`<list>_count`), and what `details(…)` adds. Under
     /// `details(only, …)`, these are `tool`, the status, and the keys that it names.
     ///
-    /// Next actions, nulls, maps, tuples, arrays and keys of over 1,024 bytes are not in it. A string
-    /// or a key of more than 256 bytes is cut between two characters and ends in `... (truncated)`.
-    /// Beside `tool`, at most 64 keys are told unasked; what `#[serde(flatten)]` brings in comes after
-    /// the struct's own. A list is not counted where a field or a key of `details(…)` is named after it,
-    /// such as `hit_count` or `hitsCount` beside `hits`. An empty list of a failure is not counted either.
+    /// Next actions, nulls, maps, tuples, arrays and keys of over 1,024 bytes are left out. A string or a key
+    /// of more than 256 bytes is cut between two characters and ends in `... (truncated)`. By default there are
+    /// at most 64 keys besides `tool`. The keys of a `#[serde(flatten)]` field come after the struct's own. A
+    /// list is not counted if a field or a key of `details(…)` is named after it, such as `hit_count` or
+    /// `hitsCount` for `hits`. An empty list of a failure is not counted either.
     ///
-    /// A list or a map that `details(…)` names has at most 1,024 bytes as compact JSON. Of a longer one,
-    /// the first items stay, each whole, and `<key>_count` is the number of all. A value that is `None` is
-    /// left out.
+    /// A list or a map that `details(…)` names has at most 1,024 bytes as compact JSON. A longer one keeps its
+    /// first items, each whole, and `<key>_count` is the number of all of them. A value `None` is left out.
     ///
     /// ```
     /// # use serde::Serialize;
@@ -225,47 +226,48 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// ```
     ///
     /// # Errors
-    /// As [`to_json_map`](Self::to_json_map), and for what `details(…)` names under a path such as
-    /// `details.sites`. A number over 64 bits is one only where it would be told.
+    /// The errors are those of [`to_json_map`](Self::to_json_map), and those of the values that `details(…)`
+    /// names, with a path such as `details.sites`. A number over 64 bits is an error only if it would be in
+    /// the details.
     fn details(&self) -> Result<Map<String, Value>, Error> {
         details(&Erased::new(self))
     }
 
-    /// The result as a host takes it, within the tool's own limits (`limit(…)`), else 51,200 bytes and
-    /// 2,000 lines a half.
+    /// Returns both halves within the tool's own limits (`limit(…)`), else within 51,200 bytes and 2,000 lines
+    /// each.
     ///
     /// # Errors
-    /// As [`output_with`](Self::output_with).
+    /// The errors are those of [`output_with`](Self::output_with).
     fn output(&self) -> Result<ToolOutput, Error> {
         self.output_with(OutputOptions::defaults())
     }
 
-    /// The result as a host takes it: the markdown and the compact JSON, each within bytes, lines and
-    /// tokens, with the same items in both, and with what was cut said in both.
+    /// Returns the markdown and the compact JSON, each within the limits of `options`. Both halves have the
+    /// same items, and both say what was cut.
     ///
-    /// What fits is the same as [`to_markdown`](Self::to_markdown) and
-    /// [`to_json_map`](Self::to_json_map). What does not is cut in this order:
+    /// An answer that fits is the same as [`to_markdown`](Self::to_markdown) and
+    /// [`to_json_map`](Self::to_json_map). Another one is cut in this order:
     ///
     /// 1. Lists and maps in items, the deepest first: every folder stands before any folder's files.
-    ///    Those that lie equally deep show as many items each, the first ones perhaps one more. One of
+    ///    Lists at the same depth show the same number of items, the first ones perhaps one more. A list of
     ///    up to 64 bytes is part of its item.
     /// 2. Whole items of lists. A list that takes an eighth of the limits or less is kept before longer
-    ///    ones are cut; the others share by declaration. Where the first item is too much by itself, the
-    ///    long texts in it are cut, too, then its last fields. A text that is marked `items` is cut as a list
-    ///    of its lines.
-    /// 3. Lists and maps that are no list of items, again the deepest first, then texts of over 256 bytes, at a
-    ///    character, with a marker in them. If that is enough, one item stays beside them of the list that is
-    ///    marked `items`, or of the only one. Tuples, arrays and an enum's variants are never cut. A field with `keep` is
-    ///    cut in the same way, when all of this and all items are cut.
-    /// 4. The markdown at a line end, with its long values shortened before they are quoted (a text of
-    ///    your own function as [`truncate`](crate::truncate) does it); long errors and next actions,
-    ///    then whole next actions; in the end whole entries of the JSON, and an error to its beginning.
+    ///    ones are cut. The others share the rest, in the order of the fields. If the first item is too long by
+    ///    itself, its long texts are cut, too, then its last fields. A text that is marked `items` is cut as a
+    ///    list of its lines.
+    /// 3. Other lists and maps, again the deepest first, then texts of over 256 bytes, at a character, with a
+    ///    marker in them. If that is enough, one item stays of the list that is marked `items`, or of the only
+    ///    list. Tuples, arrays and an enum's variants are never cut. A field with `keep` is cut in the same way,
+    ///    after all of this and all items.
+    /// 4. The markdown at a line end. Its long values are shortened before they are quoted. The text of a
+    ///    function of your own is cut by [`truncate`](crate::truncate). Then long errors and next actions, then
+    ///    whole next actions. In the end whole entries of the JSON, and an error but for its beginning.
     ///
     /// The first line, the scalars, the error and the next actions outlive every item of a longer list.
-    /// The text says `... (truncated: 24 of 80 references shown)` where the items end; the JSON has
+    /// The text says `... (truncated: 24 of 80 references shown)` after the items. The JSON has
     /// `"truncation": {"references": {"shown": 24, "total": 80}}`.
     ///
-    /// The cost follows the limits and not the data: what is cut is not serialized.
+    /// The cost follows the limits and not the data. What is cut is not serialized.
     ///
     /// ```
     /// # use serde::Serialize;
@@ -290,10 +292,10 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// ```
     ///
     /// # Errors
-    /// [`Error::LimitTooSmall`] where a limit holds not even the identifier, the status and the next
-    /// actions: never where all limits are at least 512 bytes, 16 lines and 128 tokens by the
-    /// estimate, unless [`match_schema`](OutputOptions::match_schema) is asked for. Else as
-    /// [`to_json_map`](Self::to_json_map), for what is recorded of the result.
+    /// Returns [`Error::LimitTooSmall`] if a limit is too small for the identifier, the status and the next
+    /// actions. Limits of at least 512 bytes, 16 lines and 128 estimated tokens are never too small, unless
+    /// [`match_schema`](OutputOptions::match_schema) is set. The other errors are those of
+    /// [`to_json_map`](Self::to_json_map), for the recorded part of the result.
     fn output_with(&self, options: &OutputOptions) -> Result<ToolOutput, Error> {
         output::render(&Erased::new(self), options)
     }

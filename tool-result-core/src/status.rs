@@ -1,10 +1,12 @@
 use serde::{Deserialize, Serialize};
 
-/// The outcome of a call.
+/// Says how a call ended.
 ///
-/// Decided in this order: `success` false, or (where there is no `success`) an `error` that is
-/// `Some`, is [`Failure`](Status::Failure); `found` false, or marked `items` that are empty, is
-/// [`Empty`](Status::Empty); anything else is [`Success`](Status::Success).
+/// It is decided in this order:
+///
+/// 1. `success` is false, or there is no `success` and `error` is `Some`: [`Failure`](Status::Failure).
+/// 2. `found` is false, or the list that is marked `items` is empty: [`Empty`](Status::Empty).
+/// 3. Otherwise: [`Success`](Status::Success).
 ///
 /// ```
 /// use serde::Serialize;
@@ -27,7 +29,7 @@ use serde::{Deserialize, Serialize};
 pub enum Status {
     /// The call did what it was asked for.
     Success,
-    /// The call worked and found nothing. Not an error.
+    /// The call worked and found nothing. This is not an error.
     Empty,
     /// The call failed.
     Failure,

@@ -41,7 +41,7 @@ const ENTRIES: &str = "*";
 /// The key of a text that was cut as a text, in JSON.
 const TEXT: &str = "";
 
-/// The number of parts that are shown, and their total: items of a list, entries of a map, bytes of a text.
+/// Counts what is shown and what there was: items of a list, entries of a map, bytes of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shown {
     /// The number that is shown.
@@ -142,7 +142,7 @@ impl Truncation {
         self.parts.get(path).map_or(0, |part| part.from)
     }
 
-    /// Goes through every part that has a path and was cut, in the order of the paths.
+    /// Returns an iterator over every part that has a path and was cut, in the order of the paths.
     pub fn iter(&self) -> impl Iterator<Item = (&str, Shown)> {
         self.parts.iter().map(|(path, part)| (path.as_str(), part.counts()))
     }

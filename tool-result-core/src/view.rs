@@ -15,7 +15,7 @@ const MIN_HINTED: usize = 200;
 /// A summary of this many columns can be read, however wide the terminal.
 const MIN_READABLE: usize = 20;
 
-/// The two views that a person has of an output.
+/// Selects one of the two views that a person has of an output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum View {
     /// One line.
@@ -24,7 +24,7 @@ pub enum View {
     Expanded,
 }
 
-/// The options of a view: its width, its hint and its marks.
+/// Sets the width, the hint and the marks of a view.
 ///
 /// ```
 /// use tool_result::{Marks, ViewOptions};
@@ -46,8 +46,8 @@ impl Default for ViewOptions {
 }
 
 impl ViewOptions {
-    /// A collapsed line is at most `columns` of a terminal wide. A letter takes one, most emoji and
-    /// the letters of East Asia two.
+    /// Sets the width of a collapsed line, in columns of a terminal. A letter takes one column. Most emoji and
+    /// the letters of East Asia take two.
     #[must_use]
     pub fn width(mut self, columns: usize) -> Self {
         self.width = columns;
@@ -62,8 +62,8 @@ impl ViewOptions {
         self
     }
 
-    /// Which marks the text begins with. Under [`Marks::Ascii`] one of them stands for whatever
-    /// pictograph a collapsed line begins with.
+    /// Sets the marks that the text begins with. [`Marks::Ascii`] replaces any pictograph that a collapsed line
+    /// begins with.
     #[must_use]
     pub fn marks(mut self, marks: Marks) -> Self {
         self.marks = marks;

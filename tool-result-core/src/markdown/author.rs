@@ -13,11 +13,11 @@ use super::table::Table;
 use super::value::plain;
 use crate::tape::{Recorder, Tape, prefix};
 
-/// The markdown that a function of the author's writes to: `fmt::Write` for text that is the
-/// author's, and methods for values, which quote them where they could be read as markup.
+/// Takes the markdown that a function of your own writes. `fmt::Write` takes text that is yours. The methods take
+/// values, and quote them if they could be read as markup.
 ///
-/// Functions of this kind are given to the derive as `with = path`, `each = path` and
-/// `markdown = path`. To try one, begin with [`Markdown::new`].
+/// The derive calls such functions by `with = path`, `each = path` and `markdown = path`. To try one, begin with
+/// [`Markdown::new`].
 ///
 /// ```
 /// use std::fmt::{self, Write as _};
@@ -139,7 +139,7 @@ impl Default for AuthorBudget {
 }
 
 impl Markdown {
-    /// Nothing written yet.
+    /// Creates an empty text.
     #[must_use]
     pub fn new() -> Self {
         Markdown::default()
@@ -257,7 +257,7 @@ impl Markdown {
         self.check_budget()
     }
 
-    /// A labelled line, `- Label: value`, with nested data as nested bullets below it. An absent
+    /// Writes a labelled line, `- Label: value`, with nested data as nested bullets below it. An absent
     /// value (`None`, an empty list) leaves no trace.
     ///
     /// ```
@@ -335,7 +335,7 @@ impl Markdown {
         self.end_block()
     }
 
-    /// A list of maps as a table, with an empty line around it; what is no list of maps as bullets.
+    /// Writes a list of maps as a table, with an empty line around it. Any other value is written as bullets.
     ///
     /// Under a limit it has the rows that stay in the JSON, as [`items`](Self::items) does: the rows are
     /// those of the list that has as many items and the same first value.
@@ -386,7 +386,7 @@ impl Markdown {
         }
     }
 
-    /// Text in a fence that is longer than any in it; `info` names the language, or is empty.
+    /// Writes a text in a fence that is longer than any in it. `info` names the language, or is empty.
     ///
     /// ```
     /// # use tool_result::Markdown;

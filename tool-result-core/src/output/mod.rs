@@ -16,11 +16,9 @@ use crate::limits::Limits;
 use crate::tape::Start;
 use crate::{Error, OutputOptions, Status, Truncation};
 
-/// A result as a host takes it: what the model reads, what the machine reads, and what a person sees
-/// of both.
+/// Holds an answer: the text for the model, the JSON for programs, and the line for a person.
 ///
-/// It holds all that is needed to show it again, so a host may keep it, as JSON for example, and
-/// forget the result.
+/// A host can show it again without the result, so it can keep the answer, for example as JSON.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct ToolOutput {
@@ -32,11 +30,11 @@ pub struct ToolOutput {
     pub content: String,
     /// The JSON map for the machine; `None` under [`Delivery::Text`](crate::Delivery::Text).
     pub structured_content: Option<Map<String, Value>>,
-    /// A compact summary for the host: small whatever the data.
+    /// A few values for the host, small for a result of any size.
     pub details: Map<String, Value>,
     /// One line for a person.
     pub summary: String,
-    /// The call failed.
+    /// True if the call failed.
     pub is_error: bool,
     /// The record of what was cut to stay within the limits; `None` if nothing was.
     pub truncation: Option<Truncation>,
