@@ -10,10 +10,10 @@ use tool_result_core::__private::{
 
 use crate::{Error, NextAction, OutputOptions, ToolError, ToolOutput, ToolResult};
 
-/// A failure that has no result: arguments that make no sense, a credential that is missing.
+/// Answers a call that has no result, such as one with arguments that make no sense or without a credential.
 ///
-/// Both of its halves are complete. With the feature `rmcp` it is what the `Err` arm of a `#[tool]`
-/// function holds; with `rust-mcp-sdk` it becomes a `CallToolResult`.
+/// Both of its halves are complete. With the feature `rmcp`, it stands in the `Err` arm of a `#[tool]` function.
+/// With `rust-mcp-sdk`, it becomes a `CallToolResult`.
 ///
 /// ```
 /// use serde_json::json;
@@ -40,10 +40,10 @@ use crate::{Error, NextAction, OutputOptions, ToolError, ToolOutput, ToolResult}
 /// # Ok::<(), tool_result::Error>(())
 /// ```
 ///
-/// The message is public: whoever calls the tool reads it.
+/// The message is public. The model reads it, and so does the user of the model.
 ///
-/// Every [`ToolError`] becomes one by `?`. So does an [`Error`]: a result which cannot be written down is
-/// still an answer.
+/// `?` turns every [`ToolError`] into a `ToolFailure`, and every [`Error`], too: a result that cannot be written
+/// down still has an answer.
 ///
 /// ```
 /// use tool_result::{Error, Limit, ToolFailure};

@@ -51,7 +51,7 @@ fn read(document: &Path) -> Document {
                 }
             }
             Event::Start(Tag::Link { dest_url, id, .. } | Tag::Image { dest_url, id, .. }) => {
-                links.push(Link { target: dest_url.into_string(), label: id.into_string() })
+                links.push(Link { target: dest_url.into_string(), label: id.into_string() });
             }
             _ => {}
         }

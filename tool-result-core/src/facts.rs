@@ -18,7 +18,7 @@ use crate::visible::visible;
 use crate::words;
 use crate::{Error, ToolResult};
 
-/// One of the two halves of an answer.
+/// Names one of the two halves of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Half {
@@ -28,7 +28,7 @@ pub enum Half {
     Json,
 }
 
-/// The role of a fact in its result.
+/// Says what role a fact has in its result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FactKind {
@@ -51,7 +51,7 @@ pub enum FactKind {
     Tool,
 }
 
-/// Who draws a fact in the text.
+/// Says who draws a fact in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DrawnBy {
@@ -63,7 +63,7 @@ pub enum DrawnBy {
     Function,
 }
 
-/// One value of a result.
+/// Holds one value of a result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Fact {
@@ -81,7 +81,7 @@ pub struct Fact {
     pub drawn_by: DrawnBy,
 }
 
-/// The facts of a result, in the order of its JSON.
+/// Holds the facts of a result, in the order of its JSON.
 #[derive(Clone, Debug)]
 pub struct Facts {
     all: Vec<Fact>,

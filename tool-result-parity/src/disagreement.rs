@@ -6,7 +6,7 @@ use tool_result_core::{DrawnBy, Error, Fact, FactKind, Half};
 use crate::report::{WIDTH, counted, fit, one_line, times};
 use crate::search::Occurrences;
 
-/// Something that one half tells and the other does not. Its `Display` says what to do, on one line.
+/// Names a value that one half has and the other does not. Its `Display` says what to do, on one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Disagreement {

@@ -12,7 +12,7 @@ use crate::text::{Text, without_bars};
 use crate::token::{canonical, decimals, letters, rounded};
 use crate::values::{Place, Side, Value, Values, labels, singular};
 
-/// Proves that the two halves of a result tell the same.
+/// Proves that the two halves of a result hold the same values.
 ///
 /// **In the text** stands every value of the JSON and every key of a map, as often as the JSON has it.
 /// A value is looked up by its bytes, line by line, and has to begin and end at the edge of a word. What

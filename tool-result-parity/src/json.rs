@@ -8,7 +8,7 @@ use crate::allowance::{Allowance, is_allowed};
 use crate::path::{self, indices, last, parent, pattern};
 use crate::token::letters;
 
-/// The way in which a field differs.
+/// Says how a field differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Change {
@@ -39,7 +39,7 @@ impl Change {
     }
 }
 
-/// A field that differs, or the same field of many items.
+/// Describes a field that differs, or the same field of many items.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Difference {

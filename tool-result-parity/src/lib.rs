@@ -1,5 +1,5 @@
-//! Proof that nothing is lost when an existing tool is moved to `#[derive(ToolResult)]`, and that the
-//! two halves of any result tell the same.
+//! Proves that nothing is lost when an existing tool moves to `#[derive(ToolResult)]`, and that the two halves of
+//! any result hold the same values.
 //!
 //! Depend on `tool-result` with its feature `parity`, which re-exports this as `tool_result::parity`.
 //!
@@ -100,7 +100,7 @@ use allowance::Allowance;
 use json::Comparison;
 use lost::{OwnCounts, Vocabulary};
 
-/// A comparison of an old answer with a derived one.
+/// Compares an old answer with a derived one.
 ///
 /// [`compare`](Self::compare) makes it. Its `Display` is a table of at most 100 terminal columns. A test
 /// allows what is meant to differ, place by place. A path is spelled as in the report,

@@ -17,7 +17,7 @@ use crate::values::{Roundings, Side, Values, labels, singular};
 /// Lost values of which the line is looked for.
 const MAX_LINES: usize = 200;
 
-/// A value that the old text shows and the new one does not, or not as often.
+/// Describes a value that the old text shows and the new one does not, or not as often.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LostValue {

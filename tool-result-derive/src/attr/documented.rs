@@ -6,12 +6,17 @@ use std::path::Path;
 
 use super::table::{Level, ROWS};
 
-/// The keys in the table below a heading: what stands in back-ticks in the first cell of a row.
-fn documented(page: &str, heading: &str) -> BTreeSet<String> {
+/// The text below a heading.
+fn section(page: &str, heading: &str) -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("docs").join("reference");
     let text = fs::read_to_string(folder.join(page)).expect("the page");
     let (_, below) = text.split_once(&format!("\n# {heading}\n")).expect("the heading");
-    let section = below.split("\n# ").next().unwrap_or_default();
+    below.split("\n# ").next().unwrap_or_default().to_owned()
+}
+
+/// The keys in the table below a heading: what stands in back-ticks in the first cell of a row.
+fn documented(page: &str, heading: &str) -> BTreeSet<String> {
+    let section = section(page, heading);
     let rows = section.lines().filter_map(|line| line.strip_prefix("| `"));
     rows.map(|row| row.split(|c: char| c != '_' && !c.is_alphanumeric()).next().unwrap_or_default())
         .map(str::to_owned)
@@ -34,4 +39,18 @@ fn the_docs_list_each_key_and_no_other() {
     ] {
         assert_eq!(documented(page, heading), in_the_table(level), "{page}, {heading}");
     }
+}
+
+#[test]
+fn the_docs_say_which_keys_no_variant_has() {
+    let section = section("tool_result.md", "On a variant");
+    let (_, sentence) = section.split_once("but not ").expect("the sentence");
+    let sentence = sentence.split('.').next().unwrap_or_default();
+    let documented: BTreeSet<_> =
+        sentence.split('`').skip(1).step_by(2).map(str::to_owned).collect();
+    let mut left = in_the_table(Level::Struct);
+    for name in Level::Variant.names() {
+        left.remove(name);
+    }
+    assert_eq!(documented, left);
 }
