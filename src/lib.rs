@@ -48,7 +48,7 @@
 //!   [what each host shows its model](guide::hosts).
 #![cfg_attr(
     feature = "rmcp",
-    doc = "- [`hosts::rmcp`] is the page about rmcp, the official SDK of MCP."
+    doc = "- [`hosts::rmcp`] is the page about rmcp, the official Rust SDK of MCP."
 )]
 #![cfg_attr(
     feature = "rust-mcp-sdk",
