@@ -54,6 +54,8 @@
     feature = "rust-mcp-sdk",
     doc = "- [`hosts::rust_mcp_sdk`] is the page about rust-mcp-sdk."
 )]
+#![cfg_attr(feature = "tower-mcp", doc = "- [`hosts::tower_mcp`] is the page about tower-mcp.")]
+#![cfg_attr(feature = "rig", doc = "- [`hosts::rig`] is the page about rig.")]
 //!
 //! # What it does
 //!
@@ -152,3 +154,8 @@ pub mod __private {
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// The server of the page for agents is a test, too.
+#[cfg(all(doctest, feature = "rmcp", feature = "schema"))]
+#[doc = include_str!("../AGENTS.md")]
+struct Agents;

@@ -8,13 +8,7 @@ const README: &str = include_str!("../../README.md");
 
 /// The first fenced block of a language.
 fn block(language: &str) -> &'static str {
-    block_below("# tool-result", language)
-}
-
-/// The first one below a heading.
-fn block_below(heading: &str, language: &str) -> &'static str {
-    let (_, below) = README.split_once(&format!("{heading}\n")).expect("the heading is there");
-    let (_, rest) = below.split_once(&format!("```{language}\n")).expect("the block is there");
+    let (_, rest) = README.split_once(&format!("```{language}\n")).expect("the block is there");
     rest.split_once("```\n").expect("it is closed").0
 }
 
@@ -36,21 +30,4 @@ fn the_json_is_what_is_written() {
 #[test]
 fn the_message_is_what_rustc_prints() {
     assert_eq!(block("text"), include_str!("../ui/placeholder-misspelled.stderr"));
-}
-
-mod moving {
-    include!("../readme/move_fast_goto.rs");
-
-    const HEADING: &str = "## Moving an existing tool over";
-
-    #[test]
-    fn the_code_is_the_code_that_is_run_here() {
-        let code = super::block_below(HEADING, "rust");
-        assert_eq!(code, include_str!("../readme/move_fast_goto.rs"));
-    }
-
-    #[test]
-    fn the_report_is_what_is_printed() {
-        assert_eq!(super::block_below(HEADING, "text"), compare().to_string() + "\n");
-    }
 }
