@@ -18,6 +18,7 @@ pub use outcome::{Held, Outcome, Tagging, Variant};
 pub(crate) const NEXT_ACTIONS: &str = "next_actions";
 
 /// The layout of one struct, or of one variant of an enum, which all readings follow.
+#[expect(clippy::struct_excessive_bools, reason = "each is something that an author may say")]
 #[derive(Debug)]
 pub struct Layout {
     /// The identifiers this struct may answer under; empty where it may answer under any.
@@ -36,6 +37,8 @@ pub struct Layout {
     pub truncated: Option<Template>,
     /// The number that `Request::Argument` knows the next action by that stands in its place.
     pub truncated_by: Option<usize>,
+    /// What `truncated` says has the number at which the next page begins.
+    pub offers_next: bool,
     /// The text below the first line.
     pub body: Body,
     /// The whole text when nothing was found.

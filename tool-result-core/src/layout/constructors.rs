@@ -53,6 +53,7 @@ impl Layout {
             summary: None,
             truncated: None,
             truncated_by: None,
+            offers_next: false,
             body: Body::Default,
             empty_markdown: None,
             failure_markdown: None,
@@ -81,6 +82,8 @@ setters!(Layout {
     truncated(template: Template) { truncated = Some(template) }
     /// Sets `truncated` where it is an expression.
     truncated_by(number: usize) { truncated_by = Some(number) }
+    /// Says that `truncated` offers the next page.
+    offers_next() { offers_next = true }
     /// Sets `markdown`.
     body(body: Body) { body = body }
     /// Sets `empty_markdown`.

@@ -222,6 +222,9 @@ impl<'r> Draft<'r> {
         if layout.truncated.is_none() && layout.truncated_by.is_none() {
             return None;
         }
+        if layout.offers_next && !self.recording.has_next_page() {
+            return None;
+        }
         page::truncated_action(&self.recording, self.result, self.recording.items_shown()?)
     }
 

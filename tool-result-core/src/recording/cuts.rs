@@ -116,14 +116,28 @@ impl Recording<'_> {
         {
             return Some(window);
         }
+        let lists = self.cut_lists();
+        let outer = lists.iter().filter(|cut| cut.is_outer()).map(|cut| cut.window);
+        outer.reduce(Window::and).or_else(|| lists.iter().map(|cut| cut.window).reduce(Window::and))
+    }
+
+    /// There is an item from which the next page would begin: of the list that the answer is about, or where
+    /// none is, of a list that is in no item.
+    pub(crate) fn has_next_page(&self) -> bool {
+        match self.field_of_role(Role::Items) {
+            Some((_, items)) => items.window().is_some_and(|window| window.next().is_some()),
+            None => self.cut_lists().iter().any(Cut::is_outer),
+        }
+    }
+
+    /// The lists that have items which are not shown, but for the next actions.
+    fn cut_lists(&self) -> Vec<Cut<'_>> {
         let actions = self.layout.actions_key();
         let mut lists = self.cuts();
         lists.retain(|cut| {
             cut.kind.is_of_items() && cut.key != actions && cut.window.next().is_some()
         });
-        let is_outer = |cut: &&Cut<'_>| !cut.path.contains('*');
-        let outer = lists.iter().filter(is_outer).map(|cut| cut.window).reduce(Window::and);
-        outer.or_else(|| lists.iter().map(|cut| cut.window).reduce(Window::and))
+        lists
     }
 
     /// What is shown in part: all values of one path together, in the order of the first ones.
@@ -341,6 +355,13 @@ pub(crate) struct Cut<'r> {
     pub(crate) path: String,
     pub(crate) window: Window,
     pub(crate) kind: CutKind,
+}
+
+impl Cut<'_> {
+    /// It is in no item of a list.
+    fn is_outer(&self) -> bool {
+        !self.path.contains('*')
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

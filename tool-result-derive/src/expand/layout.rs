@@ -7,7 +7,7 @@ use syn::LitStr;
 use super::says_none;
 use super::template::Blocks;
 use crate::attr::{AttrValue, Attrs, Key, LIMITS};
-use crate::bind::{Body, Columns, Each, FieldLayout, Form, Language};
+use crate::bind::{Body, Columns, Each, FieldLayout, Form, Language, Source, Texts, mentioned};
 use crate::model::{Field, Model};
 use crate::roles::RoleSource;
 
@@ -26,6 +26,7 @@ pub(crate) fn layout(model: &Model<'_>) -> TokenStream {
         let number = Literal::usize_unsuffixed(number);
         quote!(.truncated_by(#number))
     });
+    let offers_next = offers_next(&model.texts).then(|| quote!(.offers_next()));
     let added_actions = adds_actions(model).then(|| quote!(.added_actions()));
     let raw = model.item.is_raw().then(|| quote!(.raw()));
     quote! {
@@ -33,6 +34,7 @@ pub(crate) fn layout(model: &Model<'_>) -> TokenStream {
             .fields(#fields)
             #texts
             #truncated_by
+            #offers_next
             #body
             #details
             #limit
@@ -40,6 +42,18 @@ pub(crate) fn layout(model: &Model<'_>) -> TokenStream {
             #added_actions
             #raw
     }
+}
+
+/// What `truncated` says has the number at which the next page begins.
+fn offers_next(texts: &Texts<'_>) -> bool {
+    let is_asked_for = |number: usize| mentioned("next", texts.arguments[number]).is_some();
+    let mut values = texts.truncated.iter().flat_map(|template| &template.values);
+    texts.truncated_by.is_some_and(is_asked_for)
+        || values.any(|value| match value.source {
+            Source::Next => true,
+            Source::Argument(number) => is_asked_for(number),
+            _ => false,
+        })
 }
 
 /// There may be next actions that no written field holds.
