@@ -1,7 +1,7 @@
-//! The frameworks that tools answer, each behind a feature of its name, and what an answer is for any of them.
+//! Converts results and failures into the types of SDKs and agent frameworks, each behind a feature of its name.
 //!
-//! The modules stand here, and not beside [`ToolResult`](crate::ToolResult), as they have the names of
-//! crates: `use tool_result::*` would put them in the place of those.
+//! The modules have the names of crates. So they are not in the root of this crate: `use tool_result::*` would hide
+//! those crates.
 
 // without an SDK of MCP, nobody asks for both halves
 #[cfg_attr(

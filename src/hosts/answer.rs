@@ -4,15 +4,15 @@ use serde_json::{Map, Value};
 
 use crate::{OutputOptions, ToolFailure, ToolOutput, ToolResult};
 
-/// A result with the options of this one call, such as the limits that its caller asked for.
+/// Adds the options of one call to a result, such as the limits that its caller asked for.
 ///
-/// It stands wherever the result itself may be returned. Without it, a result is answered with by its
-/// own `limit(…)`, else within 51,200 bytes and 2,000 lines.
+/// Return it in place of the result. A result without options is answered within its own `limit(…)`, or within 51,200
+/// bytes and 2,000 lines.
 ///
-/// Each entry of the result stays in the JSON half, as the tool's output schema says. Limits under
-/// which that cannot be are answered with a failure that says what they have to be.
-/// [`Delivery::Text`](crate::Delivery::Text) leaves out the JSON half, so it is not for a tool that
-/// declares an output schema: its clients would refuse the answer.
+/// - Each entry of the result stays in the JSON half, as the tool's output schema says. If the limits are too small for
+///   that, the answer is a failure that says how large they have to be.
+/// - [`Delivery::Text`](crate::Delivery::Text) leaves out the JSON half. Do not use it for a tool that declares an
+///   output schema: its clients would refuse the answer.
 ///
 /// ```
 /// use rmcp::model::CallToolResult;

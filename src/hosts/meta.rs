@@ -11,12 +11,14 @@ const MAX_CHARS: usize = 500_000;
 
 /// Returns the `_meta` of a tool that answers with `T`: `{"anthropic/maxResultSizeChars": n}`.
 ///
-/// Without it, Claude Code writes an answer of more than 50,000 characters to a file, and gives its model the
-/// beginning. `n` is the `limit(max_bytes = n)` of `T`, else 51,200, and 500,000 at most. A half of `n` bytes has
-/// `n` characters at most. Of an enum, it is the largest limit of its variants.
+/// Claude Code writes an answer of more than 50,000 characters to a file, and gives its model the beginning. A tool
+/// that declares a size of its own is not cut before that size.
 ///
-/// Limits of one call, by [`WithOptions`](crate::WithOptions), are not known when the tools are listed. So a
-/// tool that may answer with more names the largest as its own limit.
+/// - `n` is the `limit(max_bytes = n)` of `T`, or 51,200. It is at most 500,000, which is the most that Claude Code
+///   takes. A half of `n` bytes has at most `n` characters.
+/// - For an enum, `n` is the largest limit of its variants.
+/// - The limits of one call, by [`WithOptions`](crate::WithOptions), are not known when the tools are listed. Declare
+///   the largest of them as the result's own limit.
 ///
 /// ```
 /// use serde::Serialize;
@@ -33,7 +35,7 @@ const MAX_CHARS: usize = 500_000;
 /// assert_eq!(meta["anthropic/maxResultSizeChars"], 200_000);
 /// ```
 ///
-/// With rmcp it stands in the attribute: `#[tool(meta = MetaObject(tool_meta::<ReadLogResult>()))]`.
+/// With rmcp, write it in the attribute: `#[tool(meta = MetaObject(tool_meta::<ReadLogResult>()))]`.
 #[must_use]
 pub fn tool_meta<T: ToolResult>() -> Map<String, Value> {
     let held = T::__HELD;

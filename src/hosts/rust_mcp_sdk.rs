@@ -51,10 +51,9 @@ pub mod private {
     }
 }
 
-/// A `Result` of a tool as its answer: both of its arms with both halves.
+/// Converts the `Result` of a tool into an answer, with both halves in both arms.
 ///
-/// A handler of the SDK may answer with an error by `?`, too. The SDK makes an answer of it that has the text
-/// alone.
+/// An error can leave a handler by `?`, too. The SDK sends it as text alone.
 ///
 /// ```
 /// use rust_mcp_sdk::schema::CallToolResult;
@@ -78,7 +77,7 @@ pub mod private {
 /// assert_eq!(answer.structured_content.unwrap()["error"]["code"], "too_large");
 /// ```
 pub trait IntoCallToolResult {
-    /// The answer.
+    /// Converts the result, or the error, into a `CallToolResult`.
     fn into_call_tool_result(self) -> CallToolResult;
 }
 
@@ -121,7 +120,7 @@ impl From<ToolFailure> for ServerResult {
     }
 }
 
-/// The SDK makes an answer of it that has the same text, and is an error.
+/// The SDK sends it as an error with the same text.
 impl From<ToolFailure> for CallToolError {
     fn from(failure: ToolFailure) -> Self {
         let Answer { text, .. } = Answer::failed(&failure, &OutputOptions::default());
@@ -129,18 +128,16 @@ impl From<ToolFailure> for CallToolError {
     }
 }
 
-/// Declares what a tool takes and what it answers with. Feature `schema`.
+/// Adds the schemas of its arguments and of its answers to a tool. Feature `schema`.
 #[cfg(feature = "schema")]
 pub trait WithSchemas {
-    /// The tool, with the [schema](crate::schema::input_schema) of its arguments. `#[mcp_tool]` has made
-    /// one already.
+    /// Sets the [schema](crate::schema::input_schema) of its arguments, in place of that of `#[mcp_tool]`.
     #[must_use]
     fn with_input_schema<T: JsonSchema>(self) -> Self;
 
-    /// The tool, with the [schema](crate::schema::output_schema) that each answer of `T` meets.
+    /// Sets the [schema](crate::schema::output_schema) that each answer of `T` meets.
     ///
-    /// Its answers have to have a JSON half then, as they have unless
-    /// [`Delivery::Text`](crate::Delivery::Text) is asked for.
+    /// Its answers then need a JSON half, so do not ask for [`Delivery::Text`](crate::Delivery::Text).
     #[must_use]
     fn with_output_schema<T: ToolResult + JsonSchema>(self) -> Self;
 }

@@ -33,11 +33,11 @@ pub mod private {
     }
 }
 
-/// A `Result` of a tool as its answer: both of its arms with both halves.
+/// Converts the `Result` of a tool into an answer, with both halves in both arms.
 ///
-/// An error that leaves a handler by `?` is an error of the protocol instead, which has its message alone.
+/// An error that leaves a handler by `?` is an error of the protocol instead. It has only the message.
 pub trait IntoCallToolResult {
-    /// The answer.
+    /// Converts the result, or the error, into a `CallToolResult`.
     fn into_call_tool_result(self) -> CallToolResult;
 }
 

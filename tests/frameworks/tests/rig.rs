@@ -91,7 +91,9 @@ fn an_error_of_the_authors_own_has_a_text_a_code_and_says_whether_to_try_again()
     assert!(error.is_retryable());
     assert_eq!(
         error.model_output().as_text(),
-        Some("❌ no such file\n\n- Code: not_found\n- Retryable: true\n\n## Next actions\n\n- Call list")
+        Some(
+            "❌ no such file\n\n- Code: not_found\n- Retryable: true\n\n## Next actions\n\n- Call list"
+        )
     );
     let plain = ToolExecutionError::from(ToolFailure::new("no index"));
     assert_eq!((plain.code(), plain.is_retryable()), (None, false));

@@ -21,7 +21,9 @@ use tower_mcp::{CallToolResult, TestClient};
 #[test]
 fn the_page_has_this_server() {
     let page = include_str!("../../../docs/tower-mcp.md");
-    assert!(page.contains(&format!("```rust,ignore\n{}```\n", include_str!("../src/bin/tower_mcp.rs"))));
+    assert!(
+        page.contains(&format!("```rust,ignore\n{}```\n", include_str!("../src/bin/tower_mcp.rs")))
+    );
 }
 
 async fn client() -> TestClient {

@@ -32,6 +32,8 @@ fn tool() -> Tool {
 
 #[tokio::main]
 async fn main() -> Result<(), tower_mcp::BoxError> {
-    StdioTransport::new(McpRouter::new().server_info("squares", "1.0.0").tool(tool())).run().await?;
+    StdioTransport::new(McpRouter::new().server_info("squares", "1.0.0").tool(tool()))
+        .run()
+        .await?;
     Ok(())
 }
