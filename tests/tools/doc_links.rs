@@ -78,6 +78,14 @@ fn leads_somewhere(document: &Path, link: &str) -> bool {
 }
 
 #[test]
+fn every_document_ends_with_a_whole_line() {
+    for document in documents() {
+        let text = fs::read_to_string(&document).expect("a document");
+        assert!(text.ends_with('\n'), "{} is cut", document.display());
+    }
+}
+
+#[test]
 fn every_link_leads_somewhere() {
     let mut seen = 0;
     let mut dead = Vec::new();
