@@ -44,10 +44,10 @@ macro_rules! __rig_impls {
 #[macro_export]
 macro_rules! __rig_impls {
     (result, $($of:tt)*) => {
-        $crate::__becomes! { rig::ToolOutput, rig::result::tool_output, $($of)* }
+        $crate::__becomes! { rig::ToolOutput, result, $($of)* }
     };
     (error, $($of:tt)*) => {
-        $crate::__becomes! { rig::ToolExecutionError, rig::error::tool_execution_error, $($of)* }
+        $crate::__becomes! { rig::ToolExecutionError, error, $($of)* }
     };
 }
 
@@ -64,7 +64,7 @@ macro_rules! __rmcp_impls {
 macro_rules! __rmcp_impls {
     ($kind:ident, [$($attributes:tt)*] [$($parameters:tt)*] [$of:ty] [$($bounds:tt)*]) => {
         $crate::__becomes! {
-            rmcp::CallToolResult, rmcp::$kind::call_tool_result,
+            rmcp::CallToolResult, $kind,
             [$($attributes)*] [$($parameters)*] [$of] [$($bounds)*]
         }
 
@@ -80,7 +80,7 @@ macro_rules! __rmcp_impls {
                 $crate::__private::rmcp::CallToolResponse,
                 $crate::__private::rmcp::ErrorData,
             > {
-                $crate::__private::rmcp::$kind::respond(&self)
+                $crate::__private::rmcp::respond($crate::__private::answer::$kind(self))
             }
         }
     };
@@ -98,12 +98,8 @@ macro_rules! __rust_mcp_sdk_impls {
 #[macro_export]
 macro_rules! __rust_mcp_sdk_impls {
     ($kind:ident, $($of:tt)*) => {
-        $crate::__becomes! {
-            rust_mcp_sdk::CallToolResult, rust_mcp_sdk::$kind::call_tool_result, $($of)*
-        }
-        $crate::__becomes! {
-            rust_mcp_sdk::ServerResult, rust_mcp_sdk::$kind::server_result, $($of)*
-        }
+        $crate::__becomes! { rust_mcp_sdk::CallToolResult, $kind, $($of)* }
+        $crate::__becomes! { rust_mcp_sdk::ServerResult, $kind, $($of)* }
     };
 }
 
@@ -119,9 +115,7 @@ macro_rules! __rust_mcp_sdk_error_impls {
 #[macro_export]
 macro_rules! __rust_mcp_sdk_error_impls {
     ($($of:tt)*) => {
-        $crate::__becomes! {
-            rust_mcp_sdk::CallToolError, rust_mcp_sdk::error::call_tool_error, $($of)*
-        }
+        $crate::__becomes! { rust_mcp_sdk::CallToolError, error, $($of)* }
     };
 }
 
@@ -137,18 +131,16 @@ macro_rules! __tower_mcp_impls {
 #[macro_export]
 macro_rules! __tower_mcp_impls {
     ($kind:ident, $($of:tt)*) => {
-        $crate::__becomes! {
-            tower_mcp::CallToolResult, tower_mcp::$kind::call_tool_result, $($of)*
-        }
+        $crate::__becomes! { tower_mcp::CallToolResult, $kind, $($of)* }
     };
 }
 
-/// `From` a type, by a function.
+/// `From` a result or an error, by what every host's type is made of.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __becomes {
     (
-        $host:ident::$answer:ident, $module:ident::$kind:ident::$by:ident,
+        $host:ident::$answer:ident, $kind:ident,
         [$($attributes:tt)*] [$($parameters:tt)*] [$of:ty] [$($bounds:tt)*]
     ) => {
         $($attributes)*
@@ -159,7 +151,9 @@ macro_rules! __becomes {
             $($bounds)*
         {
             fn from(answer: $of) -> Self {
-                $crate::__private::$module::$kind::$by(&answer)
+                $crate::__private::core::convert::From::from(
+                    $crate::__private::answer::$kind(answer),
+                )
             }
         }
     };

@@ -138,6 +138,7 @@ pub mod fields {
 pub mod __private {
     pub use tool_result_core::__private::*;
 
+    pub use crate::hosts::answer::private as answer;
     #[cfg(feature = "rig")]
     pub use crate::hosts::rig::private as rig;
     #[cfg(feature = "rmcp")]

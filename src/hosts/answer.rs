@@ -36,6 +36,21 @@ use crate::{OutputOptions, ToolFailure, ToolOutput, ToolResult};
 #[must_use]
 pub struct WithOptions<T>(pub T, pub OutputOptions);
 
+/// What a host's types are made of: `host_impls!` calls the function of the kind.
+#[doc(hidden)]
+pub mod private {
+    use crate::{OutputOptions, ToolError, ToolFailure, ToolResult, WithOptions};
+
+    pub fn result<T: ToolResult>(result: T) -> WithOptions<T> {
+        WithOptions(result, OutputOptions::default())
+    }
+
+    #[expect(clippy::needless_pass_by_value, reason = "the macros call both functions alike")]
+    pub fn error<E: ToolError>(error: E) -> ToolFailure {
+        error.to_failure()
+    }
+}
+
 /// The parts of an answer, for any framework.
 pub(crate) struct Answer {
     pub(crate) text: String,

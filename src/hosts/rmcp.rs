@@ -12,40 +12,15 @@ use crate::{OutputOptions, ToolFailure, ToolResult, WithOptions};
 
 pub use routes::{async_route, sync_route};
 
-/// The items that `host_impls!` calls.
+/// The items that `host_impls!` names.
 #[doc(hidden)]
 pub mod private {
     pub use ::rmcp::ErrorData;
     pub use ::rmcp::handler::server::tool::IntoCallToolResult;
     pub use ::rmcp::model::{CallToolResponse, CallToolResult};
 
-    /// Of a result.
-    pub mod result {
-        use super::{CallToolResponse, CallToolResult, ErrorData};
-        use crate::hosts::answer::Answer;
-        use crate::{OutputOptions, ToolResult};
-
-        pub fn call_tool_result<T: ToolResult>(result: &T) -> CallToolResult {
-            Answer::new(result, &OutputOptions::default()).into()
-        }
-
-        pub fn respond<T: ToolResult>(result: &T) -> Result<CallToolResponse, ErrorData> {
-            Ok(call_tool_result(result).into())
-        }
-    }
-
-    /// Of an error.
-    pub mod error {
-        use super::{CallToolResponse, CallToolResult, ErrorData};
-        use crate::ToolError;
-
-        pub fn call_tool_result<E: ToolError>(error: &E) -> CallToolResult {
-            error.to_failure().into()
-        }
-
-        pub fn respond<E: ToolError>(error: &E) -> Result<CallToolResponse, ErrorData> {
-            Ok(call_tool_result(error).into())
-        }
+    pub fn respond(answer: impl Into<CallToolResult>) -> Result<CallToolResponse, ErrorData> {
+        Ok(answer.into().into())
     }
 }
 
@@ -72,12 +47,12 @@ impl From<ToolFailure> for CallToolResult {
 
 impl<T: ToolResult> IntoCallToolResult for WithOptions<T> {
     fn into_call_tool_result(self) -> Result<CallToolResponse, ErrorData> {
-        Ok(CallToolResult::from(self).into())
+        private::respond(self)
     }
 }
 
 impl IntoCallToolResult for ToolFailure {
     fn into_call_tool_result(self) -> Result<CallToolResponse, ErrorData> {
-        Ok(CallToolResult::from(self).into())
+        private::respond(self)
     }
 }

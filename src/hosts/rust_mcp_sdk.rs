@@ -11,44 +11,11 @@ use serde_json::Value;
 use crate::hosts::answer::Answer;
 use crate::{OutputOptions, ToolFailure, ToolResult, WithOptions};
 
-/// The items that `host_impls!` calls.
+/// The items that `host_impls!` names.
 #[doc(hidden)]
 pub mod private {
     pub use ::rust_mcp_sdk::schema::schema_utils::CallToolError;
     pub use ::rust_mcp_sdk::schema::{CallToolResult, ServerResult};
-
-    /// Of a result.
-    pub mod result {
-        use super::{CallToolResult, ServerResult};
-        use crate::hosts::answer::Answer;
-        use crate::{OutputOptions, ToolResult};
-
-        pub fn call_tool_result<T: ToolResult>(result: &T) -> CallToolResult {
-            Answer::new(result, &OutputOptions::default()).into()
-        }
-
-        pub fn server_result<T: ToolResult>(result: &T) -> ServerResult {
-            call_tool_result(result).into()
-        }
-    }
-
-    /// Of an error.
-    pub mod error {
-        use super::{CallToolError, CallToolResult, ServerResult};
-        use crate::ToolError;
-
-        pub fn call_tool_result<E: ToolError>(error: &E) -> CallToolResult {
-            error.to_failure().into()
-        }
-
-        pub fn server_result<E: ToolError>(error: &E) -> ServerResult {
-            call_tool_result(error).into()
-        }
-
-        pub fn call_tool_error<E: ToolError>(error: &E) -> CallToolError {
-            error.to_failure().into()
-        }
-    }
 }
 
 /// Converts the `Result` of a tool into an answer, with both halves in both arms.

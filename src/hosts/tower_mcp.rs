@@ -6,31 +6,10 @@ use serde_json::Value;
 use crate::hosts::answer::Answer;
 use crate::{OutputOptions, ToolFailure, ToolResult, WithOptions};
 
-/// The items that `host_impls!` calls.
+/// The items that `host_impls!` names.
 #[doc(hidden)]
 pub mod private {
     pub use ::tower_mcp_types::protocol::CallToolResult;
-
-    /// Of a result.
-    pub mod result {
-        use super::CallToolResult;
-        use crate::hosts::answer::Answer;
-        use crate::{OutputOptions, ToolResult};
-
-        pub fn call_tool_result<T: ToolResult>(result: &T) -> CallToolResult {
-            Answer::new(result, &OutputOptions::default()).into()
-        }
-    }
-
-    /// Of an error.
-    pub mod error {
-        use super::CallToolResult;
-        use crate::ToolError;
-
-        pub fn call_tool_result<E: ToolError>(error: &E) -> CallToolResult {
-            error.to_failure().into()
-        }
-    }
 }
 
 /// Converts the `Result` of a tool into an answer, with both halves in both arms.

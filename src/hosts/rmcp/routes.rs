@@ -148,7 +148,7 @@ where
     of_answers
 }
 
-/// An error of the protocol, as a tool of rmcp's traits may have to make one of it. Its data is the JSON half.
+/// Converts a failure into an error of the protocol, as rmcp's traits ask. Its data is the JSON half.
 impl From<ToolFailure> for ErrorData {
     fn from(failure: ToolFailure) -> Self {
         let data = failure.output().ok().and_then(|output| output.structured_content);
