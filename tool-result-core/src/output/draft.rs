@@ -222,10 +222,11 @@ impl<'r> Draft<'r> {
         if layout.truncated.is_none() && layout.truncated_by.is_none() {
             return None;
         }
-        if layout.offers_next && !self.recording.has_next_page() {
+        let items = self.recording.items_shown()?;
+        if layout.offers_next && !items.has_next_page {
             return None;
         }
-        page::truncated_action(&self.recording, self.result, self.recording.items_shown()?)
+        page::truncated_action(&self.recording, self.result, items.window)
     }
 
     /// The next actions, as a list that can be cut.

@@ -107,37 +107,25 @@ impl Recording<'_> {
         outer.chain([path]).collect()
     }
 
-    /// The items that are shown of the list that the answer is about. If that one is whole, of all
-    /// lists that are cut; of lists in items only if no other is.
-    pub(crate) fn items_shown(&self) -> Option<Window> {
-        if let Some((_, items)) = self.field_of_role(Role::Items)
+    /// `None` if no list is cut. The next actions do not count.
+    pub(crate) fn items_shown(&self) -> Option<ItemsShown> {
+        let field = self.field_of_role(Role::Items);
+        if let Some((_, items)) = field
             && let Some(window) = items.window()
             && window.next().is_some()
         {
-            return Some(window);
+            return Some(ItemsShown { window, has_next_page: true });
         }
-        let lists = self.cut_lists();
-        let outer = lists.iter().filter(|cut| cut.is_outer()).map(|cut| cut.window);
-        outer.reduce(Window::and).or_else(|| lists.iter().map(|cut| cut.window).reduce(Window::and))
-    }
-
-    /// There is an item from which the next page would begin: of the list that the answer is about, or where
-    /// none is, of a list that is in no item.
-    pub(crate) fn has_next_page(&self) -> bool {
-        match self.field_of_role(Role::Items) {
-            Some((_, items)) => items.window().is_some_and(|window| window.next().is_some()),
-            None => self.cut_lists().iter().any(Cut::is_outer),
-        }
-    }
-
-    /// The lists that have items which are not shown, but for the next actions.
-    fn cut_lists(&self) -> Vec<Cut<'_>> {
         let actions = self.layout.actions_key();
         let mut lists = self.cuts();
         lists.retain(|cut| {
             cut.kind.is_of_items() && cut.key != actions && cut.window.next().is_some()
         });
-        lists
+        let is_outer = |cut: &&Cut<'_>| !cut.path.contains('*');
+        let outer = lists.iter().filter(is_outer).map(|cut| cut.window).reduce(Window::and);
+        let has_next_page = outer.is_some() && field.is_none();
+        let window = outer.or_else(|| lists.iter().map(|cut| cut.window).reduce(Window::and))?;
+        Some(ItemsShown { window, has_next_page })
     }
 
     /// What is shown in part: all values of one path together, in the order of the first ones.
@@ -347,6 +335,16 @@ impl<'t> CutWalk<'_, '_, 't> {
     }
 }
 
+/// How much is shown of the lists that are cut.
+pub(crate) struct ItemsShown {
+    /// Of the list that the answer is about. If that one is whole, of all lists that are cut; of lists in
+    /// items only if no other is.
+    pub(crate) window: Window,
+    /// There is an item from which the next page would begin: of the list that the answer is about, or where
+    /// none is, of a list that is in no item.
+    pub(crate) has_next_page: bool,
+}
+
 /// Values of one path that are shown in part.
 pub(crate) struct Cut<'r> {
     /// The entry of the result that they belong to.
@@ -355,13 +353,6 @@ pub(crate) struct Cut<'r> {
     pub(crate) path: String,
     pub(crate) window: Window,
     pub(crate) kind: CutKind,
-}
-
-impl Cut<'_> {
-    /// It is in no item of a list.
-    fn is_outer(&self) -> bool {
-        !self.path.contains('*')
-    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
