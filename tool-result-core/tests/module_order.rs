@@ -1,11 +1,11 @@
-//! The rooms of this crate point one way: each imports only those that stand before it.
+//! The modules of this crate point one way: each imports only those that stand before it.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 /// The modules of the crate's root, each after all that it may import.
-const ROOMS: &[&str] = &[
+const ORDER: &[&str] = &[
     // leaves
     "status",
     "number",
@@ -42,7 +42,7 @@ const ROOMS: &[&str] = &[
 ];
 
 #[test]
-fn no_room_imports_one_that_stands_behind_it() {
+fn no_module_imports_one_that_stands_behind_it() {
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let exports = exports(&code(&sources.join("lib.rs")));
     let mut wrong = Vec::new();
@@ -60,18 +60,18 @@ fn no_room_imports_one_that_stands_behind_it() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// What is wrong with a path from one room to another.
+/// What is wrong with a path from one module to another.
 fn fault(from: &str, to: &str) -> Option<String> {
     match (place(from), place(to)) {
         (Some(own), Some(other)) if other <= own => None,
         (Some(_), Some(_)) => Some(format!("`{from}` imports `{to}`, which stands behind it")),
-        (None, _) => Some(format!("`{from}` is no room")),
-        (_, None) => Some(format!("`{to}` is no room")),
+        (None, _) => Some(format!("`{from}` is no module of the list")),
+        (_, None) => Some(format!("`{to}` is no module of the list")),
     }
 }
 
-fn place(room: &str) -> Option<usize> {
-    ROOMS.iter().position(|known| *known == room)
+fn place(module: &str) -> Option<usize> {
+    ORDER.iter().position(|known| *known == module)
 }
 
 /// All sources but the root and tests, which may look at anything.
@@ -103,11 +103,11 @@ fn code(file: &Path) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// What the root re-exports, each with its room: `pub use error::Error`.
+/// What the root re-exports, each with its module: `pub use error::Error`.
 fn exports(code: &str) -> HashMap<String, String> {
     let uses = code.split("\npub use ").skip(1).filter_map(|rest| rest.split_once("::"));
-    let names =
-        uses.flat_map(|(room, names)| heads(names).into_iter().map(|name| (name, room.to_owned())));
+    let names = uses
+        .flat_map(|(module, names)| heads(names).into_iter().map(|name| (name, module.to_owned())));
     names.collect()
 }
 
