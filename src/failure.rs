@@ -57,7 +57,7 @@ use crate::{Error, NextAction, OutputOptions, ToolError, ToolOutput, ToolResult}
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ToolFailure(Box<Failure>);
 
-/// What the readings are drawn from.
+/// The result that a failure is recorded as.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Failure {
     /// The identifier of the tool; empty where it is not known.
@@ -65,7 +65,7 @@ struct Failure {
     message: String,
     code: Option<Cow<'static, str>>,
     retryable: Option<bool>,
-    /// What else an error says of itself.
+    /// Further fields of the error.
     fields: Vec<(&'static str, Value)>,
     next_actions: Vec<NextAction<'static>>,
 }
@@ -122,7 +122,7 @@ impl ToolFailure {
         self
     }
 
-    /// What was said for a program: the code, and whether it may succeed later.
+    /// Returns the code, and whether the call may succeed later.
     #[cfg(feature = "rig")]
     pub(crate) fn policy(&self) -> (Option<&str>, Option<bool>) {
         (self.0.code.as_deref(), self.0.retryable)
@@ -223,7 +223,7 @@ impl ToolResult for Failure {
     }
 }
 
-/// What was not said of a failure stands in one half alone.
+/// Builds a layout that draws the entries that were set, and only these.
 macro_rules! layout {
     ($code:ident, $retryable:ident) => {
         const {

@@ -124,7 +124,7 @@ pub use tool_result_derive::ToolResult;
 #[cfg(feature = "parity")]
 pub use tool_result_parity as parity;
 
-/// By these paths the messages of rustc name what a field has to be.
+/// The traits that messages of rustc name, by short paths.
 #[doc(hidden)]
 pub mod fields {
     pub use tool_result_core::__private::{

@@ -14,7 +14,7 @@ use crate::{Error, NextAction, ToolFailure};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the error of a tool",
     label = "this type has no `ToolError`",
-    note = "write `#[derive(ToolError)]` on the error, which has to be `Display`; of an error of another crate, write `ToolFailure::new(error.to_string())`"
+    note = "write `#[derive(ToolError)]` on the error, which has to be `Display`; for an error of another crate, write `ToolFailure::new(error.to_string())`"
 )]
 pub trait ToolError: Display {
     /// Returns the code by which a program tells this error from others.
@@ -44,7 +44,7 @@ pub trait ToolError: Display {
         None
     }
 
-    /// What `Display` writes.
+    /// The text that `Display` writes.
     #[doc(hidden)]
     fn __text(&self) -> String {
         text(&self)
@@ -122,7 +122,7 @@ impl ToolError for Error {
 /// The errors that caused one are asked so many times.
 const MAX_CAUSES: usize = 64;
 
-/// What an error says, and what the errors say that caused it.
+/// Joins the message of an error and those of its causes.
 fn message(error: &dyn Display, source: Option<&(dyn error::Error + 'static)>) -> String {
     let mut message = text(error);
     // one may be the cause of itself
@@ -141,7 +141,7 @@ fn message(error: &dyn Display, source: Option<&(dyn error::Error + 'static)>) -
     message
 }
 
-/// What `Display` writes: of one that fails, what it wrote until then.
+/// The text that `Display` writes, also where it fails in the middle.
 fn text(value: &dyn Display) -> String {
     let mut text = String::new();
     let _ = write!(text, "{value}");
@@ -192,7 +192,7 @@ fn depth(value: &Value) -> usize {
     below.unwrap_or(0) + 1
 }
 
-/// What generated code calls.
+/// The items that generated code names.
 pub mod private {
     use std::error::Error;
     use std::fmt::{Arguments, Display};

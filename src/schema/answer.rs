@@ -29,7 +29,7 @@ pub(super) fn declare(schema: &mut Node, tools: &[&str], layout: Option<&Layout>
     keywords::object(schema, "properties").insert("truncation".to_owned(), truncation());
 }
 
-/// Declares the paths of text from elsewhere, where there may be any.
+/// Declares the paths of untrusted text, where there may be any.
 pub(super) fn declare_untrusted(schema: &mut Node, layout: &Layout) {
     if layout.untrusted().any(|field| field.only != Only::Markdown) {
         let paths = json!({"type": "array", "items": {"type": "string"}});

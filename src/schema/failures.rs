@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::Node;
 use super::{answer, keywords};
 
-/// What a [`ToolFailure`](crate::ToolFailure) is. Its error is open: it may tell more.
+/// The schema of a [`ToolFailure`](crate::ToolFailure). Its error may have further fields.
 fn failure() -> Value {
     json!({
         "description": "A failure that has no result.",

@@ -66,7 +66,7 @@ fn arms_of(choice: &Node, variant: &'static Variant, definitions: &Node) -> Opti
     Some(arms)
 }
 
-/// What a schema refers to, with what stands beside the reference.
+/// Replaces a reference by its definition, and keeps the keywords beside it.
 fn resolved(mut schema: Node, definitions: &Node) -> Node {
     let Some(target) = references::resolve(&schema, definitions) else { return schema };
     let mut target = target.clone();

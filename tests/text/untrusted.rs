@@ -1,4 +1,4 @@
-//! Text from elsewhere stands in a fence of its own, with a mark that it does not have, and nowhere else.
+//! Untrusted text stands in a fence of its own, with a mark that it does not have, and nowhere else.
 
 mod fences;
 mod injected;

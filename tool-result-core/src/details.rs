@@ -93,7 +93,7 @@ fn add_defaults(recording: &Recording<'_>, details: &mut Map<String, Value>) -> 
     Ok(())
 }
 
-/// The entry stands in the details unasked. Text from elsewhere does not; how many items it has, does.
+/// The entry stands in the details unasked. An untrusted field does not; the number of its items does.
 fn is_told(layout: &Layout, key: &str) -> bool {
     if layout.details_only {
         return [layout.success_key(), layout.found_key()].contains(&Some(key));

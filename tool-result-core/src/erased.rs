@@ -49,7 +49,7 @@ pub trait ResultLayout {
     }
 }
 
-/// What a reading asks a result for, by number.
+/// A question to the result, mostly by number.
 #[derive(Debug)]
 pub enum Request<'a> {
     /// Records this named argument.

@@ -6,18 +6,17 @@ use crate::tape::{Node, Shape, Tape};
 use crate::words::{self, NOTHING_FOUND};
 use crate::{Error, json};
 
-/// Returns any value as text for a model, in one way for all tools: no [`ToolResult`](crate::ToolResult) is
-/// needed.
+/// Returns any value as text for a model. The value needs no [`ToolResult`](crate::ToolResult).
 ///
-/// A string is written as it is, without quotes; so are a `char` and the name of a unit variant. An
-/// empty list, an empty map or `None` reads `No results found.` Anything else is JSON, compact or with
-/// two spaces a level, and any character but the control characters stands in it as it is: `()` and
-/// JSON's own null are `null`, an `f32` has its shortest decimal, not-a-number and infinities are
-/// `null`. Only the value itself is looked at so: inside of it, all is JSON.
+/// - A string, a `char` and the name of a unit variant are written as they are, without quotes.
+/// - An empty list, an empty map and `None` are `No results found.`
+/// - A map with nothing but empty lists and counts of 0 is `No results found.`, too, such as
+///   `{"results":[],"count":0}`. A count has the word `count` or `total` in its key. Empty maps and nulls may stand
+///   beside them.
+/// - Any other value is JSON, compact or with two spaces for each level. Only control characters are escaped. `()` is
+///   `null`, and so are not-a-number and infinities. An `f32` has its shortest decimal.
 ///
-/// A map that only counts nothing reads `No results found.`, too: `{"results":[],"count":0}`. It has an
-/// empty list and a count of 0 (a key with the word `count` or `total`), and beside them nothing but more
-/// of these, empty maps and nulls. [`format_json`] writes JSON in these cases, too.
+/// These rules are for the value itself. All values inside it are JSON. [`format_json`] writes JSON in all cases.
 ///
 /// ```
 /// use std::collections::BTreeMap;
@@ -37,8 +36,8 @@ use crate::{Error, json};
 /// There is no limit; [`truncate`](crate::truncate) cuts the text to one.
 ///
 /// # Errors
-/// Where JSON cannot hold the value: an integer over 64 bits, a key twice in one object, more than 128
-/// levels, or a value whose own `Serialize` fails. The error names the path, as `references[3].size`.
+/// Returns an error if JSON cannot hold the value: for an integer over 64 bits, a key twice in one object, more than
+/// 128 levels, or a value whose own `Serialize` fails. The error names the path, as `references[3].size`.
 pub fn format_result<T: Serialize + ?Sized>(value: &T, style: JsonStyle) -> Result<String, Error> {
     let tape = Tape::record(value);
     let node = tape.node(0);
@@ -64,7 +63,7 @@ pub fn format_result<T: Serialize + ?Sized>(value: &T, style: JsonStyle) -> Resu
 /// ```
 ///
 /// # Errors
-/// As [`format_result`].
+/// The errors are those of [`format_result`].
 pub fn format_json<T: Serialize + ?Sized>(value: &T, style: JsonStyle) -> Result<String, Error> {
     json_text(&Tape::record(value), style)
 }

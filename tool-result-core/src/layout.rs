@@ -37,7 +37,7 @@ pub struct Layout {
     pub truncated: Option<Template>,
     /// The number that `Request::Argument` knows the next action by that stands in its place.
     pub truncated_by: Option<usize>,
-    /// What `truncated` says has the number at which the next page begins.
+    /// `truncated` names the number of the first item of the next page.
     pub offers_next: bool,
     /// The text below the first line.
     pub body: Body,
@@ -60,7 +60,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The fields that hold text from elsewhere.
+    /// The untrusted fields.
     pub fn untrusted(&self) -> impl Iterator<Item = &'static Field> + use<> {
         self.fields.iter().filter(|field| field.untrusted.is_some())
     }
@@ -144,7 +144,7 @@ pub struct Field {
     pub group: Option<Each>,
     /// Its values are not quoted.
     pub raw: bool,
-    /// It is text from elsewhere, which is called so: it stands in a fence of its own.
+    /// The name of an untrusted text, which stands in a fence of its own.
     pub untrusted: Option<&'static str>,
     /// Other values are cut before it.
     pub keep: bool,
@@ -152,7 +152,7 @@ pub struct Field {
     pub cursor: Option<Cursor>,
 }
 
-/// Where the next page begins.
+/// A field that tells where the next page begins.
 #[derive(Clone, Copy, Debug)]
 pub struct Cursor {
     /// The number that `Request::Argument` knows its value by.
@@ -210,7 +210,7 @@ pub enum Label {
 /// The form in which a field's value is drawn.
 #[derive(Debug)]
 pub enum Form {
-    /// By what it is.
+    /// By the type of the value.
     Default,
     /// `each = "…"`: a template an item.
     Each(Each),
@@ -229,7 +229,7 @@ pub enum Form {
     /// `table = self.columns`: rows below the headings that another field holds, by its index in
     /// [`Layout::fields`].
     Rows(usize),
-    /// As the type says that its parts are drawn, if it does. The page reads it by `drawn`.
+    /// By the layouts of the parts in the type, if it has any. The page reads it by `drawn`.
     Part(FindPart),
 }
 
@@ -249,13 +249,13 @@ pub type FindPart = fn() -> Option<FoundPart>;
 /// The parts in a type.
 #[derive(Clone, Copy, Debug)]
 pub struct FoundPart {
-    /// How each is drawn.
+    /// The layout of each part.
     pub layout: &'static PartLayout,
     /// The lists and maps around them: 0 for a part itself, also in an `Option` or a `Box`.
     pub levels: usize,
 }
 
-/// How a part is drawn: a nested type that says so itself.
+/// The layout of a nested type that is a part.
 #[derive(Debug)]
 pub struct PartLayout {
     /// A struct has one; of an enum, each variant in order.
@@ -284,25 +284,25 @@ impl PartLayout {
     }
 }
 
-/// How a struct, or a variant of an enum, is drawn as a part.
+/// The layout of a struct, or of a variant of an enum, that is a part.
 #[derive(Debug)]
 pub struct PartVariant {
     /// The key below which serde writes the fields; none where they stand in the value itself.
     pub content: Option<&'static str>,
-    /// How it is drawn.
+    /// The form that the part is drawn in.
     pub form: PartForm,
 }
 
 /// The form in which a part is drawn.
 #[derive(Debug)]
 pub enum PartForm {
-    /// By what it is.
+    /// By the type of the value.
     Default,
     /// `#[tool_part("…")]`: by a template.
     Template(Template),
     /// `#[tool_part(with = path)]`: by the author's own function, whose text the visit records.
     Own,
-    /// As its only field says.
+    /// By the layout of its only field.
     Inner(FindPart),
 }
 
@@ -542,12 +542,12 @@ pub struct Value {
     pub count: bool,
     /// The format specification, as a function that rustc has checked.
     pub format: Option<Format>,
-    /// How the parts in it are drawn, where its type may say so.
+    /// Finds the parts in it, where its type may have some.
     pub part: Option<FindPart>,
 }
 
 impl Value {
-    /// How the parts in it are drawn, where its type says so.
+    /// Finds the parts in it.
     pub(crate) fn found_part(&self) -> Option<FoundPart> {
         self.part.and_then(|find| find())
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::tokens;
 use crate::truncation::MARKER;
 
-/// Bytes that a text may have where nothing else is said: 50 KiB.
+/// The default limit of a text: 50 KiB.
 pub const MAX_BYTES: usize = 51_200;
 
 /// Lines that a text may have where nothing else is said.
@@ -124,11 +124,13 @@ impl Limits {
 
     /// Limits the text to `n` tokens, by an estimate or by [your own counter](Self::count_tokens).
     ///
-    /// The estimate is one pass over the text, without a vocabulary: words by their length, numbers in
-    /// groups of three digits, marks, white space, and the characters of other scripts by what they
-    /// cost on average. It is never more than the bytes. A part of a text is estimated to have no more
-    /// than twice the tokens of the whole, and one; mostly no more than the whole, but for one. Two
-    /// parts have together at most four fewer than the whole.
+    /// The estimate reads the text once, without a vocabulary. It counts words by their length, numbers in groups of
+    /// three digits, marks, white space, and the characters of other scripts by their average cost.
+    ///
+    /// - The estimate is never more than the bytes.
+    /// - A part of a text has at most twice the tokens of the whole, and one more. Mostly, it has at most one more than
+    ///   the whole.
+    /// - Two parts have together at most four tokens fewer than the whole.
     ///
     /// ```
     /// use tool_result::{Limits, truncate};
@@ -137,9 +139,9 @@ impl Limits {
     /// assert_eq!(cut.text, "one two\n... (truncated)");
     /// ```
     ///
-    /// It rather counts too many tokens than too few, against the tokenizer `o200k_base`. Measured once,
-    /// with the crate `tiktoken-rs`: the code is this project's and other open source, the prose in
-    /// English is a book's, and what is in other languages was written for it.
+    /// On most texts, the estimate is somewhat above the tokenizer `o200k_base`. This was measured once, with the
+    /// crate `tiktoken-rs`. The code is from this project and from other open source. The English prose is from a
+    /// book. The texts in other languages were written for the measurement.
     ///
     /// | text | bytes | estimate | `o200k_base` | error | error against `cl100k_base` |
     /// |---|--:|--:|--:|--:|--:|
@@ -162,9 +164,9 @@ impl Limits {
     /// | emoji only | 554 | 259 | 262 | −1.1 % | −27.7 % |
     /// | lines with emoji | 456 | 144 | 149 | −3.4 % | −12.7 % |
     ///
-    /// The costs were set on these texts, so others will be further off; older tokenizers such as
-    /// `cl100k_base` need far more tokens for other scripts than Latin. Where a limit must hold to the
-    /// token, count with the tokenizer that is meant.
+    /// The costs were set on these texts, so the error on other texts is larger. Older tokenizers, such as
+    /// `cl100k_base`, need far more tokens for other scripts than Latin. If a limit must hold exactly, count with the
+    /// tokenizer of your model.
     #[must_use]
     pub fn max_tokens(mut self, n: usize) -> Self {
         self.max_tokens = n;

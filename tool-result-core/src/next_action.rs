@@ -48,8 +48,8 @@ use crate::visible::escape_hidden;
 ///
 /// A call is never cut: limits show it whole or leave it out.
 ///
-/// It equals a string that it is displayed as, so that `result.next_actions() == ["Open an issue"]` can be
-/// asked in a test.
+/// It equals the string that it is displayed as. So a test can compare `result.next_actions()` with
+/// `["Open an issue"]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NextAction<'a>(Kind<'a>);
 
@@ -75,9 +75,10 @@ impl<'a> NextAction<'a> {
     /// Creates a call of the tool with this identifier. The arguments are any value that is
     /// serialized as an object. `&()` means no arguments.
     ///
-    /// An identifier of other characters than `A-Z a-z 0-9 _ - .`, or of more than 128, is an
-    /// [`Error`](crate::Error) of the result that holds the call; so are arguments that are no object. The
-    /// error has the path of the call, such as `next_actions[0]`. In the place of one by `truncated`, a text says so.
+    /// A call is wrong if its identifier has other characters than `A-Z a-z 0-9 _ - .` or more than 128 of them, or if
+    /// its arguments are not an object. Then the result that holds the call has no JSON: the
+    /// [`Error`](crate::Error) has the path of the call, such as `next_actions[0]`. In place of a wrong call in
+    /// `truncated`, a text says what is wrong.
     ///
     /// ```
     /// # use serde_json::json;

@@ -15,14 +15,14 @@ use crate::markdown::Markdown;
 use crate::markdown::shown_lists::ShownLists;
 use crate::tape::{Node, Recorder, Shape, Tape};
 
-/// What the derive writes beside `ToolPart`, and what holds such a type.
+/// A type that derives `ToolPart`, or that contains one.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not say how it is drawn",
     label = "this type has no `ToolPart`",
-    note = "write `#[derive(Serialize, ToolPart)]` and `#[tool_part(\"…\")]` on it; of a list, on the type of its items"
+    note = "write `#[derive(Serialize, ToolPart)]` and `#[tool_part(\"…\")]` on it; for a list, on the type of its items"
 )]
 pub trait Part {
-    /// How it is drawn.
+    /// Returns the layout of the type.
     fn __found() -> FoundPart;
 
     /// Tells the values that the templates ask for, of this part and of those in it.
@@ -151,7 +151,7 @@ impl<T: Part + ?Sized> Probe<'_, T> {
 }
 
 impl<T: Part + ?Sized> ProbeType<T> {
-    /// How the parts in the type are drawn.
+    /// Finds the parts in the type.
     #[must_use]
     pub fn __find_part() -> Option<FoundPart> {
         Some(T::__found())
@@ -165,7 +165,7 @@ pub fn part_of_item(found: Option<FoundPart>) -> Option<FoundPart> {
     Some(FoundPart { layout, levels: levels.checked_sub(1)? })
 }
 
-/// What a type without parts answers.
+/// Answers for a type without parts.
 pub trait NoPart {
     /// There is nothing to visit.
     #[inline]

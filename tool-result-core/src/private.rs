@@ -1,4 +1,4 @@
-//! What generated code calls. Not public API: it changes without notice.
+//! The items that generated code names. Not public API: they change without notice.
 
 mod inner_list;
 mod joined;
@@ -71,12 +71,12 @@ pub fn json_value<T: Serialize + ?Sized>(
 
 /// The value of a cursor, for a field of type `F`.
 #[diagnostic::on_unimplemented(
-    message = "`cursor` has to be what its field holds, `{F}`, found `{Self}`",
+    message = "expected the type of the field, `{F}`, for `cursor`, found `{Self}`",
     label = "not the value of a cursor",
     note = "a cursor is an integer, a `String` or a `&str`, or an `Option` of one"
 )]
 pub trait CursorOf<F> {
-    /// As its field holds it.
+    /// Converts it into the type of its field.
     fn into_field(self) -> F;
 }
 
@@ -302,7 +302,7 @@ pub fn computed_actions<'a, T: ComputedNextActions<'a>>(actions: T) -> Vec<NextA
     actions.actions()
 }
 
-/// What `truncated = …` may be.
+/// The values that `truncated = …` takes.
 #[diagnostic::on_unimplemented(
     message = "expected a next action for `truncated`, found `{Self}`",
     label = "neither a string nor a `NextAction`",
@@ -329,7 +329,7 @@ pub fn next_action<'a, T: ComputedNextAction<'a>>(action: T) -> NextAction<'a> {
 #[diagnostic::on_unimplemented(
     message = "expected a list, found `{Self}`",
     label = "not a list",
-    note = "`items`, `each` and `table` go on a list, such as a `Vec`; `items` also on a `String`, whose lines it means"
+    note = "`items`, `each` and `table` go on a list, such as a `Vec`; `items` also on a `String`, whose lines are its items"
 )]
 pub trait List {
     /// True where it has no items.

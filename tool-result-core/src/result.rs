@@ -59,29 +59,29 @@ pub trait ToolResult: Serialize + ResultLayout {
         Self::TOOL
     }
 
-    /// What the derive on an enum reads of a result that a variant holds.
+    /// The static data of a result, for the derive on an enum whose variant holds it.
     #[doc(hidden)]
     const __HELD: Held = Held { layout: Self::__LAYOUT, variants: Self::__VARIANTS };
 
-    /// As [`ResultLayout`] says, for the derive on an enum.
+    /// The method of [`ResultLayout`], for the derive on an enum.
     #[doc(hidden)]
     fn __held_outcome(&self) -> Outcome {
         self.__outcome()
     }
 
-    /// As [`ResultLayout`] says, for the derive on an enum.
+    /// The method of [`ResultLayout`], for the derive on an enum.
     #[doc(hidden)]
     fn __held_verdict(&self) -> Verdict {
         self.__verdict()
     }
 
-    /// As [`ResultLayout`] says, for the derive on an enum.
+    /// The method of [`ResultLayout`], for the derive on an enum.
     #[doc(hidden)]
     fn __held_answer(&self, request: Request<'_>) -> fmt::Result {
         self.__answer(request)
     }
 
-    /// As [`ResultLayout`] says, for the derive on an enum.
+    /// The method of [`ResultLayout`], for the derive on an enum.
     #[doc(hidden)]
     fn __held_visit_parts(&self, to: &mut PartVisitor<'_>) {
         self.__visit_parts(to);

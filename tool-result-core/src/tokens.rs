@@ -1,4 +1,4 @@
-//! How many tokens a text is, by estimate.
+//! Estimates how many tokens a text has.
 
 #![expect(
     clippy::arithmetic_side_effects,

@@ -41,8 +41,8 @@ pub struct Truncated<'t> {
 
 /// Cuts a text, markdown or plain, to its limits and marks where it was cut.
 ///
-/// A text within all limits comes back as it is, borrowed. Of a longer text the beginning is kept, or
-/// [the end](Keep::Tail). The result *with* its marker is within every limit: bytes of UTF-8, lines and
+/// A text within all limits comes back as it is, borrowed. A longer text keeps its beginning, or
+/// [its end](Keep::Tail). The result *with* its marker is within every limit: bytes of UTF-8, lines and
 /// tokens. There are no errors and no panics, whatever the limits.
 ///
 /// ```
@@ -57,15 +57,14 @@ pub struct Truncated<'t> {
 /// assert_eq!(truncation.get("lines").map(|part| (part.shown, part.total)), Some((1, 3)));
 /// ```
 ///
-/// **The cut.** A head ends at a line end if there is one in the last quarter of what fits. A tail
-/// begins at one in the first quarter. Otherwise the cut is inside the line, at a character boundary.
-/// It is never inside `\r\n`. Where that is cheap to tell, it is not inside an emoji sequence, before a
-/// combining mark, behind a `\` or inside a character reference such as `&amp;`.
+/// **The cut.** A beginning is cut at a line end if there is one in the last quarter of what fits. An end is cut at
+/// a line end if there is one in the first quarter. Otherwise the cut is inside a line, at a character boundary. It
+/// is never inside `\r\n`. It is not inside an emoji sequence, before a combining mark, after a `\` or inside a
+/// character reference such as `&amp;`, if a look at 64 bytes can tell.
 ///
-/// **Code fences.** A markdown fence that is open at the end of a head is closed on a line of its own,
-/// so that neither the marker nor the text behind it becomes code. A tail that begins inside a fence
-/// gets the opening line back, behind the marker. A fence without any line of its code is left out.
-/// The added lines count towards the limits.
+/// **Code fences.** A markdown fence that is open at the cut is closed on a line of its own, so that neither the
+/// marker nor the text after it becomes code. An end that begins inside a fence gets the opening line back, after the
+/// marker. A fence without any line of its code is left out. The added lines count towards the limits.
 ///
 /// ```
 /// use tool_result::{Limits, truncate};
@@ -75,17 +74,20 @@ pub struct Truncated<'t> {
 /// assert_eq!(cut.text, "```rust\nfn one() {}\n```\n... (truncated)");
 /// ```
 ///
-/// Fences in lists and quotes are closed too, up to 32 of these in each other; a tab counts as four
-/// columns there. Raw HTML is not considered: a line that begins with three back-ticks or tildes is
-/// taken for a fence in a comment, in `<pre>`, and in `<details>` without an empty line below the tag,
-/// where CommonMark has none.
+/// Fences in lists and quotes are closed, too, up to 32 levels deep. A tab counts as four columns there. Raw HTML is
+/// not read. A line that begins with three back-ticks or tildes counts as a fence in a comment, in `<pre>`, and in
+/// `<details>` without an empty line below the tag, although CommonMark sees none there.
 ///
-/// **The marker** stands on a line of its own, behind the head or before the tail. An empty line
-/// separates it from the last row of a table, which would make a row of it; a row is a line that begins
-/// with `|`. If a limit leaves no room for such lines, the first to go is the empty line, and then the
-/// marker stands beside the text. If not even one character has room beside the marker, it is shortened
-/// to its first word, then left out. If no character has room at all, the marker stands alone if it
-/// can; else the text is empty.
+/// **The marker** stands on a line of its own, after a beginning or before an end. After the row of a table, which is
+/// a line that begins with `|`, an empty line stands before the marker. If the limits have no room for all of this,
+/// the text is the first of these that fits:
+///
+/// 1. without the empty line,
+/// 2. with the marker on the line of the text,
+/// 3. with the first word of the marker,
+/// 4. without a marker,
+/// 5. the marker alone, if no character of the text fits,
+/// 6. an empty text.
 ///
 /// ```
 /// use tool_result::{Limits, truncate};
@@ -98,11 +100,11 @@ pub struct Truncated<'t> {
 /// assert_eq!(cut(0), "");
 /// ```
 ///
-/// **Cost.** A head is found by reading as much as is kept, a tail by reading the text once (a fence
-/// may have been opened anywhere). The lines of a longer text are counted in one fast pass.
-/// [Your own token counter](Limits::count_tokens) is called once with the whole text, if bytes and
-/// lines alone would admit it, and then about twenty times with what might be kept. It need not be
-/// additive: a text is only returned if the counter said that it fits.
+/// **Cost.** To keep a beginning, only that beginning is read. To keep an end, the text is read once, since a fence
+/// may have been opened anywhere. The lines of a longer text are counted in one fast pass.
+/// [Your own token counter](Limits::count_tokens) is called once with the whole text, if it is within the limits of
+/// bytes and lines, and then about twenty times with possible results. It need not be additive: a text is only
+/// returned if the counter said that it fits.
 #[must_use]
 pub fn truncate<'t>(text: &'t str, limits: &Limits) -> Truncated<'t> {
     if limits.admit(text) {
@@ -133,7 +135,7 @@ pub(crate) fn truncate_lines(text: &str, limits: &Limits) -> Option<(String, usi
     (!is_part).then_some((cut, kept.len()))
 }
 
-/// What may be the answer: the part of the text that is kept, and the whole with what was added.
+/// A possible answer: the part of the text that is kept, and the whole with what was added.
 struct Draft<'t> {
     text: String,
     kept: &'t str,
@@ -211,8 +213,7 @@ impl<'t, 'l> Search<'t, 'l> {
         self.draft(room, mark)
     }
 
-    /// What becomes of the text where `room` bytes of it may stay; `None` where it cannot be marked
-    /// so.
+    /// Cuts the text to `room` bytes. `None` if such a cut cannot be marked.
     fn draft(&self, room: usize, mark: Mark<'_>) -> Option<Draft<'t>> {
         let mut cut = self.cutter.cut(room);
         let marker = match mark {
@@ -266,7 +267,8 @@ fn ends_with_row(text: &str) -> bool {
     text.lines().next_back().is_some_and(|line| line.trim_start().starts_with('|'))
 }
 
-/// How many bytes of the text bytes and lines leave room for, at the end that is kept. Not all.
+/// Returns how many bytes fit into the limits of bytes and lines, at the end that is kept. They are always fewer than
+/// all.
 fn max_kept(text: &str, limits: &Limits) -> usize {
     let bytes = limits.max_bytes.min(text.len().saturating_sub(1));
     let Some(breaks) = limits.max_lines.checked_sub(1) else { return 0 };

@@ -108,7 +108,7 @@ impl Window {
         self.from.checked_add(self.shown).filter(|next| *next < self.total)
     }
 
-    /// As [`Shown::say`], with the number of the first one: `... (truncated: from number 24 on, 9 of 33
+    /// Writes what [`Shown::say`] does, with the number of the first item: `... (truncated: from number 24 on, 9 of 33
     /// references shown)`.
     pub(crate) fn say(self, out: &mut String, noun: impl FnOnce(&mut String)) {
         let Window { from, shown, total } = self;

@@ -75,13 +75,12 @@ impl ToolOutput {
     /// Returns the text that a person sees of the output: plain text for a terminal when collapsed,
     /// markdown when expanded.
     ///
-    /// Collapsed is the [summary](Self::summary) on one line of at most
-    /// [`width`](ViewOptions::width) columns, with the hint where the content is over 200 bytes. Where
-    /// both are too wide, the summary is shortened with `…` as long as 20 columns of it or half of the
-    /// line are left, else the hint goes.
+    /// Collapsed is the [summary](Self::summary) on one line of at most [`width`](ViewOptions::width) columns, with the
+    /// hint if the content is over 200 bytes. If both together are too wide, the summary is shortened with `…`. If that
+    /// would leave it less than 20 columns and less than half of the line, the hint is left out instead.
     ///
-    /// Expanded is the whole [content](Self::content). Either way characters that nobody sees are
-    /// spelled out, as `\u{1b}`, and a failure begins with its mark, whatever the text says.
+    /// Expanded is the whole [content](Self::content). In both views, hidden characters are spelled out, as `\u{1b}`,
+    /// and a failure begins with its mark, whatever the text says.
     ///
     /// ```
     /// use serde::Serialize;

@@ -60,7 +60,7 @@ pub(crate) struct FieldLayout<'a> {
     pub(crate) cursor: Option<Cursor>,
 }
 
-/// Where the next page begins.
+/// A field that tells where the next page begins.
 #[derive(Clone, Copy)]
 pub(crate) struct Cursor {
     /// The number of its argument.
@@ -78,21 +78,21 @@ pub(crate) enum Form<'a> {
     OwnEach(usize),
     Code(Language<'a>),
     Table(Columns),
-    /// By the index of the headings among the fields that serde writes.
+    /// The index of the headings among the fields that serde writes.
     Rows(usize),
 }
 
 /// The language of a fence.
 pub(crate) enum Language<'a> {
     Text(&'a LitStr),
-    /// By the number in [`Texts::arguments`].
+    /// The number in [`Texts::arguments`].
     Argument(usize),
 }
 
 /// The columns of a table; none where it has all.
 pub(crate) struct Columns {
     pub(crate) names: Vec<String>,
-    /// By the number in [`Texts::lists`].
+    /// The number in [`Texts::lists`].
     pub(crate) list: Option<usize>,
 }
 
@@ -119,9 +119,9 @@ pub(crate) enum AuthorFunction<'a> {
 
 /// The named arguments of one list that ask for its items.
 pub(crate) struct ItemArguments<'a> {
-    /// By its index in [`Item::fields`].
+    /// The index in [`Item::fields`].
     pub(crate) field: usize,
-    /// From the items of the field to those that are meant.
+    /// The steps from the items of the field to the items that are meant.
     pub(crate) path: Vec<Step>,
     pub(crate) values: Vec<&'a TokenStream>,
 }
@@ -130,7 +130,7 @@ pub(crate) struct ItemArguments<'a> {
 pub(crate) struct Template<'a> {
     pub(crate) literal: &'a Literal,
     pub(crate) placed: PlacedTemplate,
-    /// By the placeholder's index.
+    /// The value of each placeholder.
     pub(crate) values: Vec<Value>,
     /// Something is wrong with it, and reported.
     pub(crate) flawed: bool,
@@ -149,21 +149,21 @@ pub(crate) struct Value {
     pub(crate) part: Option<PartSource>,
 }
 
-/// What of an item may hold parts, by a field's index in [`Item::fields`].
+/// The value that may hold parts, by a field's index in [`Item::fields`].
 #[derive(Clone, Copy)]
 pub(crate) enum PartSource {
-    /// In the template of a part: this field of it.
+    /// A field, in the template of a part.
     Field(usize),
-    /// In `each`: the whole item of this field.
+    /// The whole item of this field, in `each`.
     Item(usize),
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) enum Source {
-    /// By its index in [`Item::fields`].
+    /// The index in [`Item::fields`].
     Field(usize),
     Argument(usize),
-    /// By its place in [`ItemArguments::values`].
+    /// The index in [`ItemArguments::values`].
     ItemArgument(usize),
     #[default]
     Tool,

@@ -37,7 +37,7 @@ pub(crate) fn rename_variant(rule: Option<&str>, variant: &str) -> String {
     }
 }
 
-/// As serde does it: a word begins at each capital.
+/// Begins a word at each capital, as serde does.
 fn variant_words(variant: &str) -> String {
     let mut words = String::new();
     for (at, c) in variant.char_indices() {
@@ -101,7 +101,6 @@ pub(crate) fn words(key: &str) -> String {
     if is_name { capital(&snake(key).replace(['_', '-'], " ")) } else { key.to_owned() }
 }
 
-/// With a capital at its beginning.
 pub(crate) fn capital(words: &str) -> String {
     let mut chars = words.chars();
     chars.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(chars).collect()

@@ -81,7 +81,7 @@ fn of_fields(model: &Model<'_>, errors: &mut Errors) {
     }
 }
 
-/// What keeps a text from being an identifier.
+/// Checks that a text is an identifier. The error is the message.
 pub(crate) fn identifier(text: &str) -> Result<(), String> {
     let allowed = |c: char| c.is_ascii_alphanumeric() || "_-.".contains(c);
     if text.is_empty() {
@@ -170,7 +170,7 @@ fn has_a_status(model: &Model<'_>, errors: &mut Errors) {
     );
 }
 
-/// By its name a `bool` that is true on failure.
+/// True if the name is that of a `bool` which is true on failure.
 fn says_the_opposite(name: &str) -> bool {
     const NEGATIVE: [&str; 14] = [
         "error",
@@ -228,7 +228,7 @@ fn labels(model: &Model<'_>, errors: &mut Errors) {
     }
 }
 
-/// In `markdown = "…"`, every field that serde writes stands somewhere.
+/// Every field that serde writes has to stand in `markdown = "…"`.
 fn whole_template_leaves_nothing_out(model: &Model<'_>, errors: &mut Errors) {
     let Body::Template(template) = &model.texts.body else { return };
     let blank = template.literal.text.value().trim().is_empty();

@@ -83,7 +83,7 @@ fn running(attrs: &Attrs, private: &TokenStream) -> Option<TokenStream> {
     Some(quote!(const RUNNING: &'static #private::str = #text;))
 }
 
-/// `("path", "web page"),` for each field of text from elsewhere.
+/// `("path", "web page"),` for each untrusted field.
 fn untrusted_fields(model: &Model<'_>, above: &str) -> TokenStream {
     let pairs = model.item.written().filter_map(|(_, field)| {
         let source = field.attrs.texts(Key::Untrusted).first()?;

@@ -111,7 +111,7 @@ fn block(drawn: &FieldLayout<'_>, field: &Field<'_>) -> String {
     }
 }
 
-/// The fence around text from elsewhere.
+/// The fence around untrusted text.
 fn fence(drawn: &FieldLayout<'_>, field: &Field<'_>) -> Option<String> {
     let source = field.attrs.texts(Key::Untrusted).first()?.value();
     let items = match &drawn.form {
@@ -171,7 +171,7 @@ fn inner_list(line: &str, each: &Each<'_>) -> Option<String> {
     Some(format!("{pad}{}", items(&inner.each).replace('\n', &format!("\n{pad}"))))
 }
 
-/// With the bullet that the default layout puts before it.
+/// Writes a template behind the bullet of the default layout.
 fn bulleted(template: &Template<'_>) -> String {
     with_bullet(template, &template.literal.text.value())
 }

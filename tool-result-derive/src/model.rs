@@ -32,14 +32,14 @@ pub(crate) struct Item<'a> {
     pub(crate) variant: Option<VariantItem>,
 }
 
-/// What a variant is beside its fields.
+/// The facts about a variant that are not its fields.
 #[derive(Default)]
 pub(crate) struct VariantItem {
     /// Its key in words, where serde writes it as a key.
     pub(crate) words: Option<String>,
     /// Serde puts the fields below a key of the JSON.
     pub(crate) is_nested: bool,
-    /// It is a success if it does not say what it is: another variant is the failure.
+    /// The variant is a success by default, since another one is the failure.
     pub(crate) succeeds: bool,
 }
 
@@ -137,7 +137,7 @@ impl<'a> Item<'a> {
         Self { ident, generics, attrs, serde, fields, tools, variant }
     }
 
-    /// By its type's name, the field may hold parts, and serde writes them as they are.
+    /// True if the type may hold parts, by its name, and serde writes them as they are.
     pub(crate) fn may_hold_parts(&self, field: &Field<'_>) -> bool {
         // what borrows a parameter would ask it to be `'static`
         let borrows =
@@ -193,12 +193,12 @@ pub(crate) fn tools(attrs: &Attrs, ident: &Ident) -> Vec<(String, Span)> {
 }
 
 impl<'a> Field<'a> {
-    /// By its type's name: a map that nothing turns into a list.
+    /// True if the type is a map, by its name, and nothing turns it into a list.
     pub(crate) fn is_map(&self) -> bool {
         types::is_map(self.ty) && !self.serde.custom
     }
 
-    /// By its type's name: one value, or such a map.
+    /// True if the type is one value, by its name, or such a map.
     pub(crate) fn is_no_list(&self) -> bool {
         types::is_scalar(self.ty) || self.is_map()
     }
@@ -263,7 +263,7 @@ impl<'a> DeriveTarget<'a> {
         Self::at(input, attrs.path(Key::Crate))
     }
 
-    /// With the path that leads to `tool_result`, where it is given.
+    /// Takes the path to `tool_result`, where the author gave one.
     pub(crate) fn at(input: &'a DeriveInput, krate: Option<&ExprPath>) -> Self {
         let path = krate.map_or_else(|| quote!(::tool_result), ToTokens::to_token_stream);
         let deprecated = attributes(input).any(is_deprecated);

@@ -29,7 +29,7 @@ pub(crate) struct Variant<'a> {
     pub(crate) kind: VariantKind<'a>,
 }
 
-/// How serde says that a value is this variant.
+/// The representation that serde gives this variant.
 #[derive(Clone, PartialEq)]
 pub(crate) enum Tagging {
     External,
@@ -48,7 +48,7 @@ impl Tagging {
         }
     }
 
-    /// By the attributes of the enum and of the variant.
+    /// Reads the attributes of the enum and of the variant.
     pub(crate) fn of_variant(
         container: &serde_attr::Container,
         variant: &serde_attr::Variant,
@@ -151,8 +151,8 @@ impl<'a> EnumItem<'a> {
                 errors.at(
                     default.span,
                     format!(
-                        "no variant of `{ident}` takes `{name}` from the enum: each has one of its own, \
-                         never has this status, or holds a result, which says it itself: remove `{name}`"
+                        "no variant of `{ident}` takes `{name}` from the enum: each one has its own, never has this \
+                         status, or holds a result with its own: remove `{name}`"
                     ),
                 );
             }
@@ -207,10 +207,10 @@ const DEFAULTS: &[Key] = &[
     Key::Limit,
 ];
 
-/// What a variant lacks.
+/// The required fields that a variant lacks.
 struct Needs {
     status: Option<Status>,
-    /// What neither its fields nor the enum can say.
+    /// A status that neither its fields nor the enum can give.
     never: Option<Status>,
     has_status: bool,
     has_next_actions: bool,
@@ -321,7 +321,7 @@ impl<'a> Reader<'a, '_> {
 
 fn holds_itself(variant: &Ident, name: &Ident) -> String {
     format!(
-        "`{variant}` holds `{name}` itself, so that no layout of it would end: give its field a name, \
+        "`{variant}` holds `{name}` itself, so its layout would never end: give its field a name, \
          which becomes its key, `{variant} {{ name: Box<{name}> }}`"
     )
 }

@@ -21,12 +21,12 @@ pub(crate) struct Part<'a> {
     pub(crate) content: Option<String>,
 }
 
-/// How a part is drawn.
+/// The way a part is drawn.
 pub(crate) enum Drawing<'a> {
     Default,
     Template(Box<Template<'a>>),
     Own(&'a ExprPath),
-    /// As the only field of a variant, of this type.
+    /// By the layout of this type, which is the only field of a variant.
     Inner(&'a Type),
 }
 
@@ -213,8 +213,8 @@ fn writes_itself(item: &Item<'_>, errors: &mut Errors) -> Option<()> {
     errors.at(
         name.span(),
         format!(
-            "serde writes something else in place of `{name}`, by `{another}`: derive `ToolPart` on what \
-             it writes, or remove `{another}`"
+            "serde writes another type in place of `{name}`, because of `{another}`: derive `ToolPart` on that \
+             type, or remove `{another}`"
         ),
     );
     None

@@ -1,4 +1,4 @@
-//! Where in the markdown each placeholder of a template stands.
+//! Finds where in the markdown each placeholder of a template stands.
 
 mod html;
 mod inline;
@@ -347,7 +347,7 @@ struct Reader<'a> {
     start: Start,
     /// The columns where the texts of the list items around begin.
     items: Vec<usize>,
-    /// In an HTML block.
+    /// The line is in an HTML block.
     html: bool,
     /// The line before was blank, or there was none.
     blank: bool,

@@ -1,4 +1,4 @@
-//! Which field, or which expression, holds the status, the next actions and the like.
+//! Finds the field or the expression for each role: the status, the next actions and so on.
 
 use proc_macro2::TokenStream;
 
@@ -89,7 +89,7 @@ impl<'a> Roles<'a> {
         self.success.is_some() || self.found.is_some() || self.error_decides
     }
 
-    /// By a word of its own, by an error that is always there, or by the other variants.
+    /// Decides by a word of its own, by an error that is always there, or by the other variants.
     fn status_of_variant(
         &mut self,
         item: &Item<'_>,
@@ -111,7 +111,9 @@ impl<'a> Roles<'a> {
                     let one = word.key.name();
                     errors.at(
                         word.span,
-                        format!("`{one}` is the status of this variant, and `{other}` says it, too: keep one"),
+                        format!(
+                            "`{one}` and `{other}` both give the status of this variant: keep one"
+                        ),
                     );
                 }
                 match word.key {

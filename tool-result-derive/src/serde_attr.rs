@@ -1,4 +1,4 @@
-//! What serde's own attributes say of keys. What serde refuses, serde reports.
+//! Reads what serde's attributes say about keys. Serde reports its own errors.
 
 use proc_macro2::{Span, TokenStream};
 use syn::ext::IdentExt as _;
@@ -11,7 +11,7 @@ use crate::{case, expr};
 #[derive(Clone, Default)]
 pub(crate) struct Container {
     pub(crate) rename_all: Option<LitStr>,
-    /// Of the fields of an enum's variants.
+    /// The case of the fields in all variants of an enum.
     pub(crate) rename_all_fields: Option<LitStr>,
     /// `tag = "…"`: a key of serde's own.
     pub(crate) tag: Option<LitStr>,

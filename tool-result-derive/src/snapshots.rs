@@ -1,4 +1,4 @@
-//! What the derive writes, whole: `expansion/*.rs` beside `expansion/*.out`.
+//! Compares the whole expansion: `expansion/*.rs` with `expansion/*.out`.
 //!
 //! `UPDATE_SNAPSHOTS=1 cargo test -p tool-result-derive` writes them anew.
 

@@ -23,7 +23,7 @@ pub(crate) struct Case<'a> {
     pub(crate) body: Body<'a>,
 }
 
-/// What is told of a case.
+/// The answer of a case.
 pub(crate) enum Body<'a> {
     /// All that the error in it tells: that of its only field, of this type.
     Inner(&'a Type),
@@ -70,7 +70,7 @@ pub(crate) struct Template<'a> {
 /// A field of an error.
 pub(crate) struct Field<'a> {
     pub(crate) member: Member,
-    /// As templates name it: without `r#`, or a number.
+    /// The name in templates: without `r#`, or a number.
     pub(crate) name: String,
     pub(crate) ty: &'a Type,
 }
@@ -113,7 +113,7 @@ pub(crate) fn derive(input: TokenStream) -> TokenStream {
 
 const UNION: &str = "expected a struct or an enum, found a union: make it an enum";
 
-/// What is said of each variant, and of all of them.
+/// Reads the attributes of each variant, with the defaults of the enum.
 fn attrs_of_variants(data: &DataEnum, of_enum: &Attrs, errors: &mut Errors) -> Vec<Attrs> {
     let read = |variant: &syn::Variant| {
         no_attribute(variant.fields.iter().flat_map(|field| &field.attrs), errors);
@@ -131,7 +131,7 @@ fn no_attribute<'a>(attrs: impl Iterator<Item = &'a Attribute>, errors: &mut Err
     for attr in attrs.filter(|attr| attr.path().is_ident(Level::Error.attribute())) {
         errors.at(
             attr.path().span(),
-            "`tool_error` goes on the error or on a variant, not on a field: to tell a field, name it there, \
+            "`tool_error` goes on the error or on a variant, not on a field: to show a field, name it there, \
              `#[tool_error(fields(name))]`",
         );
     }
@@ -192,7 +192,7 @@ impl<'a> Reader<'_, 'a> {
             let name = other.key.name();
             self.errors.at(
                 other.span,
-                format!("the error in a `transparent` variant tells its own `{name}`: remove one of the two"),
+                format!("the error in a `transparent` variant has its own `{name}`: remove `{name}` or `transparent`"),
             );
         }
         if let [field] = self.fields {
@@ -252,7 +252,7 @@ impl<'a> Reader<'_, 'a> {
         if literal.text.value().trim().is_empty() {
             self.wrong_template(
                 literal,
-                "a next action says what can be done, and this one is empty",
+                "an empty next action says nothing: write what can be done next, or remove it",
             );
         }
         let mut bound = Vec::new();
@@ -283,7 +283,7 @@ impl<'a> Reader<'_, 'a> {
         let written = placeholder.written();
         if placeholder.count {
             return Err(format!(
-                "`{written}` is a count with its noun, which errors have not: name the number after the template, \
+                "`{written}` is a count with its noun, which the templates of errors do not support: name the number after the template, \
                  `n = expression`, and write `{{n}}` and the noun"
             ));
         }
@@ -377,7 +377,7 @@ impl<'a> Reader<'_, 'a> {
                 let value = if self.is_variant { key.clone() } else { format!("self.{key}") };
                 self.errors.at(
                     at,
-                    format!("`{key}` is a key of every error: tell this value under another, `fields(own_{key} = {value})`"),
+                    format!("`{key}` is a key of every error: give this value another name, `fields(own_{key} = {value})`"),
                 );
                 continue;
             }

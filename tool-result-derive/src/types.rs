@@ -1,4 +1,4 @@
-//! What a type says of itself by its syntax.
+//! Reads what the syntax of a type says.
 
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -134,7 +134,7 @@ pub(crate) fn is_scalar(ty: &Type) -> bool {
     is_one_of(ty, SCALARS)
 }
 
-/// By its name or form no type that a user has derived anything for.
+/// True if no user can have derived anything for the type, by its name or form.
 pub(crate) fn is_plain_value(ty: &Type) -> bool {
     is_scalar(ty)
         || is_open(ty)

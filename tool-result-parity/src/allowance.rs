@@ -1,4 +1,4 @@
-//! What is meant to differ.
+//! The differences that are intended.
 
 use std::collections::HashMap;
 

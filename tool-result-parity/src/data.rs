@@ -1,4 +1,4 @@
-//! What looks like data in a text.
+//! Finds what looks like data in a text.
 
 use std::collections::HashSet;
 use std::ops::Range;

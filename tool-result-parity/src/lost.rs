@@ -165,7 +165,7 @@ struct Losses<'t> {
     now: Search<'t>,
     /// The letters of the new text.
     spelled: String,
-    /// With the place of each in the order of the JSON.
+    /// The lost values, each with its place in the order of the JSON.
     all: Vec<(usize, LostValue)>,
 }
 

@@ -1,4 +1,4 @@
-//! Where a value lies in a map, spelled as an [`Error`](tool_result_core::Error) spells it.
+//! The path of a value in a map, spelled as an [`Error`](tool_result_core::Error) spells it.
 
 /// The path of an entry of what lies at `path`.
 pub(crate) fn key(path: &str, key: &str) -> String {

@@ -1,4 +1,4 @@
-//! What a comparison says, within the width of a terminal.
+//! Writes the report of a comparison, within the width of a terminal.
 
 use std::borrow::Cow;
 use std::fmt::{self, Write as _};

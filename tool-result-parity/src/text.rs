@@ -1,4 +1,4 @@
-//! Where values stand in a text, by their bytes.
+//! Finds values in a text, by their bytes.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -41,7 +41,7 @@ impl Text {
         &self.source[token.start..token.end]
     }
 
-    /// From the first token of a run to its last.
+    /// Returns the text from the first token of a run to its last.
     pub(crate) fn run(&self, run: &Range<usize>) -> &str {
         &self.source[self.tokens[run.start].start..self.tokens[run.end - 1].end]
     }

@@ -106,7 +106,7 @@ fn date(rest: &str) -> usize {
     if is_whole || has_time { 10 } else { 0 }
 }
 
-/// With its fraction and its zone.
+/// Returns the length of a time, with its fraction and its zone.
 fn time(rest: &str) -> usize {
     if !begins(rest, "00:00:00") {
         return 0;

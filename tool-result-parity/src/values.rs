@@ -169,7 +169,7 @@ pub(crate) fn lines(value: &Json) -> Vec<String> {
     }
 }
 
-/// Which numbers stand for which: the same in another spelling, or one that rounds to the other.
+/// The numbers that stand for each other: the same in another spelling, or one that rounds to the other.
 pub(crate) struct Roundings(HashMap<(Option<usize>, String), Vec<usize>>);
 
 impl Roundings {

@@ -1,4 +1,4 @@
-//! Fetches a page of text from elsewhere, and puts it into a fence that the page cannot close.
+//! Fetches a page of untrusted text, and puts it into a fence that the page cannot close.
 //!
 //! `fetch_page` fetches the pages of one site over plain HTTP. `untrusted = "web page"` puts the text into a fence with a
 //! mark, and nothing else of the answer comes from the page. The description of the tool says what the fence means.

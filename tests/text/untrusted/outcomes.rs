@@ -1,4 +1,4 @@
-//! Text from elsewhere in the outcomes of an enum.
+//! Untrusted text in the outcomes of an enum.
 
 use std::collections::BTreeMap;
 
@@ -88,7 +88,7 @@ struct FlatResult {
     more: Value,
 }
 
-/// Text from elsewhere that cannot be written.
+/// Untrusted text that cannot be written.
 struct Refused;
 
 impl Serialize for Refused {

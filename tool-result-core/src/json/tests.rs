@@ -42,7 +42,7 @@ fn same<T: Serialize + ?Sized>(value: &T) {
     assert_eq!(written(&tape, JsonStyle::Pretty), serde_json::to_string_pretty(value).unwrap());
 }
 
-/// What was lost, with its path.
+/// The values that were lost, with their paths.
 fn faults<T: Serialize + ?Sized>(value: &T) -> Vec<(String, String)> {
     let tape = tape(value);
     tape.faults().map(|(node, fault)| (tape.path(0, node.at()), fault.to_string())).collect()
@@ -364,7 +364,7 @@ fn a_hundred_and_twenty_eight_levels_are_held() {
     assert_eq!(faults(&[list]).len(), 1);
 }
 
-/// What a `Serialize` written by hand may do to a map.
+/// Mistakes that a `Serialize` written by hand may make in a map.
 enum Careless {
     KeyAlone,
     ValueAlone,

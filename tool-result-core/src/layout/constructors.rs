@@ -1,5 +1,5 @@
-//! How generated code writes a layout: constructors for what must be said, and a method for each part
-//! that is seldom said.
+//! The constructors that generated code writes a layout with, and a method for each part that few layouts
+//! have.
 //!
 //! They keep the expansion short, and what is short compiles fast. A slice that calls them is no
 //! constant of its own, so it is written as `const { &[…] }`.
@@ -202,7 +202,7 @@ pub const fn template(blocks: &'static [Block], values: &'static [Value]) -> Tem
 }
 
 setters!(Template {
-    /// It begins with a block marker.
+    /// The template begins with a block marker.
     marked() { marked = true }
 });
 
@@ -242,13 +242,13 @@ pub const fn parts(indent: usize, verbatim: usize, value: usize) -> Block {
 }
 
 impl PartLayout {
-    /// Of a struct.
+    /// Creates the layout of a struct.
     #[must_use]
     pub const fn of_struct(variants: &'static [PartVariant]) -> Self {
         PartLayout { variants, is_enum: false }
     }
 
-    /// Of an enum.
+    /// Creates the layout of an enum.
     #[must_use]
     pub const fn of_enum(variants: &'static [PartVariant]) -> Self {
         PartLayout { variants, is_enum: true }
@@ -339,7 +339,7 @@ pub const fn value(source: Source, name: &'static str) -> Value {
 setters!(Value {
     /// Sets the names below its source.
     path(path: &'static [&'static str]) { path = path }
-    /// It is a count.
+    /// The placeholder is a count.
     count() { count = true }
     /// Sets the format specification.
     format(format: Format) { format = Some(format) }

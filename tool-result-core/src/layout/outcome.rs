@@ -1,8 +1,8 @@
-//! Which layout a value has, where its type is an enum; and where serde writes its fields.
+//! The layout of a value whose type is an enum, and the place where serde writes its fields.
 
 use super::{DefaultLimits, Layout};
 
-/// How serde says which variant of an enum a value is.
+/// The representation that serde gives the variants of an enum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tagging {
     /// `{"Variant": {…}}`: by this key.
@@ -29,7 +29,7 @@ impl Tagging {
 /// One variant of an enum.
 #[derive(Debug)]
 pub struct Variant {
-    /// How serde writes it.
+    /// The representation that serde gives it.
     pub tagging: Tagging,
     /// The layout of its fields, or of the result that it holds.
     pub layout: &'static Layout,
@@ -60,7 +60,7 @@ pub struct Held {
     pub variants: &'static [Variant],
 }
 
-/// What one value of a result's type is read by.
+/// The layout of one value, and the place of its fields.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     /// The layout of its fields.

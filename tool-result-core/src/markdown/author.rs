@@ -114,7 +114,7 @@ pub(crate) struct OwnText {
     pub(crate) states_cut: bool,
     /// The function asked which items to draw.
     pub(crate) asks_items: bool,
-    /// It shows other items than are shown of a list that is cut.
+    /// The text holds items that were cut from a list.
     pub(crate) is_other: bool,
 }
 
@@ -151,7 +151,7 @@ impl Markdown {
         Markdown { budget, ..Markdown::default() }
     }
 
-    /// What a function wrote, if it did not fail.
+    /// Returns the text of a function that did not fail.
     pub(crate) fn finish(self, drawn: fmt::Result) -> Option<OwnText> {
         let Markdown { out, budget, .. } = self;
         let AuthorBudget { full, asks_items, states_cut, .. } = budget;
@@ -200,7 +200,7 @@ impl Markdown {
     /// ```
     ///
     /// # Errors
-    /// None but those of [`fmt::Write`].
+    /// The errors are those of [`fmt::Write`].
     pub fn value<T: Serialize + ?Sized>(&mut self, value: &T) -> fmt::Result {
         let tape = self.record(value);
         self.paragraph.value(plain(tape.node(0)).into_owned(), false, &mut self.out);
@@ -218,7 +218,7 @@ impl Markdown {
     /// ```
     ///
     /// # Errors
-    /// None but those of [`fmt::Write`].
+    /// The errors are those of [`fmt::Write`].
     pub fn code<T: Serialize + ?Sized>(&mut self, value: &T) -> fmt::Result {
         let tape = self.record(value);
         let text = plain(tape.node(0));
@@ -247,7 +247,7 @@ impl Markdown {
     /// ```
     ///
     /// # Errors
-    /// None but those of [`fmt::Write`].
+    /// The errors are those of [`fmt::Write`].
     pub fn link<T>(&mut self, text: &T, target: &str) -> fmt::Result
     where
         T: Serialize + ?Sized,
@@ -270,7 +270,7 @@ impl Markdown {
     /// ```
     ///
     /// # Errors
-    /// None but those of [`fmt::Write`].
+    /// The errors are those of [`fmt::Write`].
     pub fn line<T: Serialize + ?Sized>(&mut self, label: &str, value: &T) -> fmt::Result {
         let tape = self.record(value);
         self.end_line();
@@ -278,13 +278,14 @@ impl Markdown {
         self.end_block()
     }
 
-    /// Draws the items of a list one by one, each as `each` writes it. `key` is the list's key in the
-    /// JSON: `page.items` for one in a struct below, `tree.*.children` for one in the items of another.
-    /// While an item is drawn, a list in it is known by its key in the item, too: `children`.
+    /// Draws the items of a list one by one, each as `each` writes it.
     ///
-    /// Under a limit these are the items that stay in the JSON, and where some were cut, a line says
-    /// so behind the last. Without a limit all are drawn. What a function draws of a list that is cut
-    /// without asking for its items is replaced by the default layout.
+    /// `key` is the key of the list in the JSON: `page.items` for a list in a struct, `tree.*.children` for a list in
+    /// the items of another. While an item is drawn, a list in it may also be named by its key in the item: `children`.
+    ///
+    /// Under a limit, these are the items that stay in the JSON. If some were cut, a line after the last item says so.
+    /// Without a limit, all are drawn. If a function draws a cut list without this method, the default layout takes the
+    /// place of its text.
     ///
     /// ```
     /// # use tool_result::Markdown;
@@ -297,7 +298,7 @@ impl Markdown {
     /// ```
     ///
     /// # Errors
-    /// What `each` returns.
+    /// Returns the error of `each`.
     pub fn items<T>(
         &mut self,
         key: &str,
@@ -337,8 +338,8 @@ impl Markdown {
 
     /// Writes a list of maps as a table, with an empty line around it. Any other value is written as bullets.
     ///
-    /// Under a limit it has the rows that stay in the JSON, as [`items`](Self::items) does: the rows are
-    /// those of the list that has as many items and the same first value.
+    /// Under a limit, the table has the rows that stay in the JSON. The list is recognised by its length and its first
+    /// value.
     ///
     /// ```
     /// # use tool_result::Markdown;
@@ -351,7 +352,7 @@ impl Markdown {
     /// ```
     ///
     /// # Errors
-    /// None but those of [`fmt::Write`].
+    /// The errors are those of [`fmt::Write`].
     pub fn table<T: Serialize + ?Sized>(&mut self, rows: &T) -> fmt::Result {
         gap(&mut self.out);
         let start = self.out.len();
@@ -397,7 +398,7 @@ impl Markdown {
     /// ```
     ///
     /// # Errors
-    /// None but those of [`fmt::Write`].
+    /// The errors are those of [`fmt::Write`].
     pub fn fence(&mut self, info: &str, text: &str) -> fmt::Result {
         self.end_line();
         let text = quoting::without_last_break(text);

@@ -1,4 +1,4 @@
-//! What is said where something was cut.
+//! The notes of cuts.
 
 use super::quoting;
 use crate::layout::Context;

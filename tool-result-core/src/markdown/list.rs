@@ -1,4 +1,4 @@
-//! How a list or a map is drawn that no attribute speaks of.
+//! Lists and maps in the default layout.
 
 use super::outline::Outline;
 use super::table::Table;

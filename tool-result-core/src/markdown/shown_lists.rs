@@ -4,7 +4,7 @@ use crate::tape::{Node, Shape};
 use crate::truncation::Window;
 use crate::words::{self, ITEMS, KEYS, LINES};
 
-/// So much of the first value in a list is kept to know the list again, in bytes.
+/// At most so many bytes of the first value in a list are kept, to recognise the list.
 const MAX_FIRST: usize = 64;
 
 /// The number of a list that is not one of those.
@@ -30,9 +30,9 @@ struct ItemPlace {
 
 #[derive(Clone, Debug)]
 struct ShownList {
-    /// With `*` for the items of lists around it and for keys that are data: `tree.*.children`.
+    /// The path, with `*` for items and for keys that are data: `tree.*.children`.
     path: String,
-    /// Where its path in the item begins that it is in.
+    /// The place in `path` where the path within the item begins.
     own: usize,
     /// The item that it is in.
     parent: Option<ItemPlace>,
@@ -176,7 +176,7 @@ impl ShownLists {
         self.mark(found)
     }
 
-    /// Of the wanted lists that have so many items the first that was not asked for.
+    /// Returns the first wanted list of this length that no function asked for yet.
     fn best(&self, len: Option<usize>, is_wanted: &dyn Fn(&ShownList) -> bool) -> Option<usize> {
         let has_len = |list: &ShownList| len.is_none_or(|len| len == list.window.total);
         let lists = self.lists.iter().enumerate();

@@ -29,7 +29,7 @@ pub(super) struct Column<'t> {
     pub(super) is_field: bool,
     /// Some item has a value here.
     is_filled: bool,
-    /// Where the last item had it.
+    /// The place of the key in the last item.
     place: Cell<Place>,
 }
 
@@ -40,7 +40,7 @@ impl<'t> Column<'t> {
     }
 }
 
-/// What maps that stand side by side have in common.
+/// The columns of a table: the keys that its rows have in common.
 pub(super) struct Columns<'t> {
     pub(super) each: Vec<Column<'t>>,
     maps: usize,

@@ -131,7 +131,7 @@ pub(crate) fn multi_line(node: Node<'_>) -> Option<&str> {
     node.str().filter(|text| without_last_break(text).contains('\n'))
 }
 
-/// It has room on the line of its item: a scalar of one line, or a map of a few.
+/// True for a scalar of one line, or a map of a few, which stands on the line of its item.
 pub(super) fn is_on_line(node: Node<'_>) -> bool {
     match node.shape() {
         Shape::Map(entries) => is_inline(entries),

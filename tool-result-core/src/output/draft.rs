@@ -49,7 +49,7 @@ struct Measure {
     limit: Limit,
     given: usize,
     needed: usize,
-    /// From here on there is always an answer, if need be with fewer next actions.
+    /// The limit from which on there is always an answer, perhaps with fewer next actions.
     floor: usize,
 }
 

@@ -70,7 +70,7 @@ impl Fit<'_, '_> {
         if self.probe() <= 1.0 { FITS } else { self.show_part(first) }
     }
 
-    /// What can be cut in the first item of a list.
+    /// The values in the first item of a list that can be cut.
     fn group_in(&self, first: &FirstItem) -> Group {
         let mut group = self.group_within(first.tokens.clone());
         // one that is short may be long as it is drawn

@@ -22,7 +22,7 @@ use crate::Error;
 /// The error is not shortened to less, in bytes.
 const MIN_ERROR: usize = 16;
 
-/// Where no more of the limits is taken, the first lists of a level show one item more than the others.
+/// Up to this share of the limits, the first lists of a level show one item more than the others.
 const MUCH: f64 = 0.9;
 
 /// A list that takes no more than the limits divided by this is kept before longer ones are cut.
@@ -194,7 +194,7 @@ impl Fit<'_, '_> {
         }
     }
 
-    /// What can be cut in a part of the recording.
+    /// The values in a part of the recording that can be cut.
     pub(super) fn group_within(&self, tokens: Range<usize>) -> Group {
         self.group_where(|site| tokens.contains(&site.at))
     }

@@ -1,4 +1,4 @@
-//! How deep lists in lists are recorded, so that every folder is there before any folder's files.
+//! The depth to which lists in lists are recorded, so that every folder is there before any folder's files.
 //!
 //! serde writes the files of the first folder before the second folder. Where a budget ended such a
 //! list, the result is recorded again, with less of the lists that lie deeper.
@@ -16,7 +16,7 @@ use crate::tape::{ListDepth, Node, Shape, Start, Tape};
 /// A result is recorded again so many times at most: each one knows the sizes better.
 const MAX_TRIES: usize = 3;
 
-/// Of the bytes that can be shown, so many times as many are wanted on the tape.
+/// The tape has to hold so many times the bytes that can be shown.
 const WANTED: usize = 2;
 
 /// Records each field up to at least `bytes` bytes of compact JSON, the outer lists first.
@@ -38,7 +38,7 @@ pub(super) fn record<'r>(
     recording
 }
 
-/// How deep each entry of the result has to be recorded, which was recorded as deep as `depths` say.
+/// Returns how deep each entry has to be recorded next, after a recording with `depths`.
 fn depths_for(
     recording: &Recording<'_>,
     bytes: usize,
@@ -133,7 +133,7 @@ impl Levels {
         recorded < bytes && (is_limited || cut + 1 < self.0.len())
     }
 
-    /// As deep as about `bytes` bytes go, if all items are like those that are recorded.
+    /// Returns the depth that takes about `bytes` bytes, if all items are like the recorded ones.
     #[expect(clippy::cast_precision_loss, reason = "it is an estimate")]
     fn depth(&self, bytes: usize) -> ListDepth {
         let mut left = bytes as f64;

@@ -66,7 +66,7 @@ pub(crate) fn render(
     answer
 }
 
-/// What a limit needs is tried so many times at most: most times, once is enough.
+/// The most times that the size of a limit is tried before it is told. Mostly, once is enough.
 const MAX_TRIES: usize = 8;
 
 /// Renders the result within given limits.

@@ -1,4 +1,4 @@
-//! Where a recording can be cut.
+//! The places where a recording can be cut.
 
 #![expect(clippy::arithmetic_side_effects, reason = "levels and sizes are of what lies on a tape")]
 
@@ -12,7 +12,7 @@ use crate::tape::{Items, MIN_COMPOUND, Node, Shape};
 /// Longer texts may be shortened, in bytes.
 const MAX_UNCUT_TEXT: usize = 256;
 
-/// So are texts of that many line breaks, where these take more than this part of the lines.
+/// Texts of this many line breaks count as long, too, if they take more than this part of the lines.
 const MIN_TALL: usize = 4;
 const TALL_DIVISOR: usize = 4;
 
@@ -101,7 +101,7 @@ impl FirstItem {
 pub(super) struct Site {
     pub(super) at: usize,
     pub(super) recorded: usize,
-    /// Of a text, the bytes that are shown at least.
+    /// The bytes of a text that are shown at least.
     pub(super) least: usize,
     /// The value is part of an item of one of the lists.
     pub(super) in_item: bool,

@@ -6,7 +6,7 @@ use crate::recording::Recording;
 use crate::tape::{Node, Start};
 use crate::{Error, Status};
 
-/// So much of each entry is recorded to see what it is, in bytes.
+/// The bytes of each entry that are recorded to see what it is.
 const GLANCE: usize = 64;
 
 /// The list of a result that begins with item `from`: the one that is marked, or the only one. A failure

@@ -1,4 +1,4 @@
-//! What the placeholders of a template stand for, by their numbers.
+//! The values of a template's placeholders, by their numbers.
 
 use std::borrow::Cow;
 use std::cell::{Cell, OnceCell};
@@ -24,7 +24,7 @@ use crate::words;
 /// The values of one template's placeholders, for one result or for each item of a list.
 pub(super) struct Bindings<'p> {
     page: Page<'p>,
-    /// What the parts told, for the template of one.
+    /// The computed values of the parts, for the template of a part.
     part_values: Option<Rc<PartValues>>,
     values: &'static [Value],
     /// The named arguments that the template uses.
@@ -70,14 +70,14 @@ struct KeyBinding {
     key: Key,
     /// Serde writes the field itself under it.
     is_own: bool,
-    /// Where the last item had the key.
+    /// The place of the key in the last item.
     place: Cell<Place>,
 }
 
 enum Key {
-    /// That the derive knows, of a part.
+    /// A key of a part, which the derive knows.
     Known(&'static str),
-    /// That an item told.
+    /// A key that serializing an item told.
     Told(Arc<str>),
 }
 
@@ -103,7 +103,7 @@ enum Resolved<'s> {
     Unknown(&'static str),
 }
 
-/// What a placeholder wrote, not yet quoted.
+/// The text of a placeholder, not yet quoted.
 #[derive(Default)]
 pub(super) struct Written {
     pub(super) is_absent: bool,

@@ -46,10 +46,10 @@ pub(crate) struct Page<'p> {
 /// Says that the author's function did not draw this part of the answer.
 pub(super) const BY_DEFAULT: &str = "... (default layout, as the answer had to be cut)";
 
-/// What a function of the author's makes of a field.
+/// A field that an author's function draws.
 pub(super) enum OwnPart {
     Text(String),
-    /// It does not draw the items that are shown, or too much.
+    /// The function draws too much, or other items than are shown.
     ByDefault,
     Failed,
 }
@@ -309,7 +309,7 @@ impl<'p> Page<'p> {
         }
     }
 
-    /// What a function of the author's writes; `None` if it fails.
+    /// Returns the text of an author's function, or `None` if it fails.
     pub(super) fn own(&self, number: usize, lists: ShownLists) -> Option<OwnText> {
         let mut md = Markdown::within(self.max_bytes, lists);
         let drawn = self.result.answer(Request::Draw(number, &mut md));

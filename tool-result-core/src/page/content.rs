@@ -195,7 +195,7 @@ impl Tail {
         room
     }
 
-    /// As many lines of the head as fit before it; `None` if that is not even the first.
+    /// Puts as many lines of `head` before it as fit. `None` if not even the first one does.
     fn behind_lines(&self, head: &str, limits: &Limits) -> Option<Content> {
         SPARE_TOKENS.into_iter().find_map(|spare| {
             let (cut, shown) = truncate_lines(head, &self.room(limits, spare))?;
@@ -205,8 +205,8 @@ impl Tail {
     }
 }
 
-/// So much of the first line as outlives all else, in half of the tokens at most: characters that are
-/// spelled out take several each.
+/// Returns the beginning of the first line, which stays when all else is cut. It takes half of the tokens at most,
+/// since a character that is spelled out takes several.
 fn beginning<'t>(head: &'t str, limits: &Limits) -> &'t str {
     let mut first = prefix(head.lines().next().unwrap_or_default(), MIN_FIRST_LINE);
     while limits.counts_tokens() && limits.tokens_if_limited(first) > limits.max_tokens / 2 {
@@ -244,7 +244,7 @@ impl Content {
         Content { text, cut: None }
     }
 
-    /// Of all that a text is cut from, `shown` bytes are in it.
+    /// A text that holds `shown` bytes of a longer one.
     fn cut(text: String, shown: usize) -> Self {
         Content { text, cut: Some(Shown { shown, total: shown }) }
     }

@@ -34,7 +34,7 @@ impl<'t> Elements<'t> {
         matches!(self, Elements::Entries(_))
     }
 
-    /// How many there are, shown or not.
+    /// The number of all items, shown or not.
     pub(super) fn total(self) -> usize {
         match self {
             Elements::Items(items) => items.total,

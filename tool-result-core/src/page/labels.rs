@@ -1,4 +1,4 @@
-//! What fields are called: by their attributes, else by their keys.
+//! The labels of fields, from their attributes or their keys.
 
 use std::borrow::Cow;
 

@@ -19,10 +19,10 @@ use crate::tape::{Node, Shape};
 use crate::visible::visible;
 use crate::words::{self, ITEMS, KEYS};
 
-/// How a part is written.
+/// The style that a part is written in.
 #[derive(Clone, Copy)]
 pub(super) struct PartStyle<'l> {
-    /// What stands before each line but the first.
+    /// The text before each line but the first.
     pub(super) pad: &'l str,
     pub(super) mode: PartMode,
 }
@@ -63,7 +63,7 @@ impl<'l> PartStyle<'l> {
 }
 
 impl Page<'_> {
-    /// What the parts that are shown tell.
+    /// The computed values of the parts that are shown.
     pub(super) fn part_values(&self) -> Rc<PartValues> {
         self.recording.part_values(self.result, self.max_bytes)
     }
@@ -316,7 +316,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
     }
 }
 
-/// What a list in a list, or an entry of a map, is called.
+/// Writes the name of a list in a list, or of an entry of a map.
 fn written_head(name: &str, style: PartStyle<'_>) -> String {
     let name = if name.is_empty() { EMPTY } else { name };
     let mut head = String::new();

@@ -81,7 +81,7 @@ impl<'p> PageEntry<'p> {
         self.field?.1.line.as_ref()
     }
 
-    /// It is text from elsewhere, which is called so.
+    /// The name of an untrusted text.
     pub(super) fn untrusted(&self) -> Option<&'static str> {
         self.field?.1.untrusted
     }

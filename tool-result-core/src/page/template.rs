@@ -24,7 +24,7 @@ pub(super) enum Bullet {
 }
 
 impl Bullet {
-    /// What stands before the first line of a template, and before the others.
+    /// Returns the text before the first line of a template, and before the others.
     pub(super) fn margins(self, template: &Template) -> (&'static str, &'static str) {
         match self {
             Bullet::Dash if !template.marked => ("- ", "  "),

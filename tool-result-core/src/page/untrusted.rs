@@ -1,4 +1,4 @@
-//! Text from elsewhere: all of a field in one fence, whose info string says where it comes from.
+//! Untrusted text: all of a field in one fence, whose info string says where it comes from.
 
 use super::body::Page;
 use super::each::{Elements, RenderMode};

@@ -1,4 +1,4 @@
-//! What several types say, as one constant.
+//! The texts of several types, joined into one constant.
 
 #![expect(
     clippy::arithmetic_side_effects,

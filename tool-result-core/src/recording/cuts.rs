@@ -128,7 +128,7 @@ impl Recording<'_> {
         Some(ItemsShown { window, has_next_page })
     }
 
-    /// What is shown in part: all values of one path together, in the order of the first ones.
+    /// The values that are shown in part. All values of one path count together, in the order of the first ones.
     #[expect(
         clippy::indexing_slicing,
         reason = "the number of each cut is noted where it is added"
@@ -287,12 +287,12 @@ type CutVisitor<'v, 't> = dyn FnMut(&'t str, &str, Node<'t>, Window) + 'v;
 
 /// A walk over what is shown that goes only where something is cut.
 struct CutWalk<'v, 'w, 't> {
-    /// What is not whole, in order; some of it may not be shown.
+    /// The tokens that are not whole, in order. Some of them may not be shown.
     tokens: Vec<usize>,
     /// The next of them.
     next: usize,
     key: &'t str,
-    /// With `*` for items and for keys that are data: `references.*.text`.
+    /// The path, with `*` for items and for keys that are data: `references.*.text`.
     path: String,
     visit: &'w mut CutVisitor<'v, 't>,
 }
@@ -335,10 +335,10 @@ impl<'t> CutWalk<'_, '_, 't> {
     }
 }
 
-/// How much is shown of the lists that are cut.
+/// The items that are shown of the lists that are cut.
 pub(crate) struct ItemsShown {
-    /// Of the list that the answer is about. If that one is whole, of all lists that are cut; of lists in
-    /// items only if no other is.
+    /// The items of the list that the answer is about. If that one is whole, those of all lists that are cut, and of
+    /// lists in items only if no other list is cut.
     pub(crate) window: Window,
     /// There is an item from which the next page would begin: of the list that the answer is about, or where
     /// none is, of a list that is in no item.

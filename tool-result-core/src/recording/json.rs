@@ -94,7 +94,7 @@ impl Recording<'_> {
         });
     }
 
-    /// What the JSON says of itself: which values are text from elsewhere, and what was cut.
+    /// The notes that the JSON holds: the paths of untrusted values, and what was cut.
     fn notes(&self) -> Vec<Note> {
         let untrusted = self.layout.untrusted().filter(|field| field.only != Only::Markdown);
         let untrusted: Vec<_> = untrusted.filter_map(|field| self.untrusted_path(field)).collect();
@@ -156,6 +156,6 @@ const MAX_ESCAPE: usize = 6;
 /// The value of an entry of the JSON.
 enum JsonPart<'e> {
     Value(Node<'e>),
-    /// What leads to the content, or is it.
+    /// A level on the way to the content, or the content itself.
     Level(usize),
 }

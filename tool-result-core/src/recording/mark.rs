@@ -1,4 +1,4 @@
-//! The mark of the fences around text from elsewhere. No such text has it, so none can look like the
+//! The mark of the fences around untrusted text. No such text has it, so none can look like the
 //! beginning of another fence.
 
 use std::collections::HashSet;
@@ -63,7 +63,7 @@ impl Recording<'_> {
         digits
     }
 
-    /// Draws until no text from elsewhere has the mark of its fence.
+    /// Draws until no untrusted text has the mark of its fence.
     pub(crate) fn draw_marked<T>(&self, draw: impl Fn() -> T) -> T {
         loop {
             let drawn = draw();

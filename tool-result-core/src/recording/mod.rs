@@ -47,9 +47,9 @@ pub(crate) struct Recording<'r> {
     kept: Option<usize>,
     /// The keys of the items of each list that was asked for.
     item_keys: RefCell<Vec<(usize, Rc<ItemKeys>)>>,
-    /// What the parts that are shown told, for functions that may write so many bytes.
+    /// The computed values of the parts that are shown, and the bytes that their functions may write.
     part_values: RefCell<Option<(usize, Rc<PartValues>)>>,
-    /// The mark of the fences around text from elsewhere, where there is any.
+    /// The mark of the fences around untrusted text, where there is any.
     mark: RefCell<Option<Mark>>,
 }
 
@@ -133,7 +133,7 @@ impl<'r> Recording<'r> {
         keys
     }
 
-    /// What the parts that are shown tell; a function of the author's may write so many bytes.
+    /// Computes the values of the parts that are shown. A function of the author's may write so many bytes.
     pub(crate) fn part_values(
         &self,
         result: &dyn ErasedResult,
@@ -292,7 +292,7 @@ impl<'r> Recording<'r> {
         holder.map_or_else(String::new, |at| self.path(self.tape.node(at)))
     }
 
-    /// The path of a value. It ends at a field whose text is from elsewhere: keys below are such text, too.
+    /// The path of a value. It ends at a field that is untrusted: the keys below are untrusted, too.
     pub(crate) fn path(&self, node: Node<'_>) -> String {
         let node = self.untrusted_around(node).unwrap_or(node);
         self.tape.path(self.root().at(), node.at())
@@ -304,10 +304,10 @@ impl<'r> Recording<'r> {
     }
 }
 
-/// What is said of a `Serialize` that failed on text from elsewhere.
+/// The message for a `Serialize` that failed in an untrusted field. Its own message could hold the text.
 const UNTRUSTED_MESSAGE: &str = "its `Serialize` failed";
 
-/// The key of the paths of text from elsewhere.
+/// The key of the paths of untrusted text.
 pub(crate) const UNTRUSTED: &str = "untrusted";
 
 /// A value that every result's JSON has, also if `Serialize` leaves it out.

@@ -1,4 +1,4 @@
-//! How much of a value is recorded: nothing that a limit is going to cut anyway.
+//! The budget of a recording. Nothing is recorded that a limit is going to cut anyway.
 
 use std::cmp::Ordering;
 
@@ -13,14 +13,13 @@ pub(super) struct Budget {
     until: usize,
     /// The bytes that entries have taken that are no declared fields.
     dynamic: usize,
-    /// How deep lists are recorded in the field that is being recorded.
+    /// The depth of lists in the field that is being recorded.
     depth: ListDepth,
-    /// Where more than this is spent, the rest is for the outer lists.
+    /// If more than this is spent, the rest is for the outer lists.
     deep_until: usize,
 }
 
-/// How deep the lists and maps of one field are recorded that lie in each other. Those that no other
-/// holds are at level 0.
+/// The depth to which the lists and maps of one field are recorded. Those that are in no other are at level 0.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct ListDepth {
     /// Above this level, all items are recorded.
@@ -119,7 +118,7 @@ impl Budget {
         self.dynamic > self.size
     }
 
-    /// How much may be recorded of a list or map that begins now, at this level.
+    /// Returns how much may be recorded of a list or map that begins now, at this level.
     pub(super) fn room(&mut self, level: u32) -> Room {
         if self.spent > self.deep_until {
             self.depth.items = 0;
@@ -137,10 +136,10 @@ impl Budget {
     }
 }
 
-/// How much may be recorded of one list or map, as what is spent in all.
+/// The budget of one list or map, in what is spent in all.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Room {
-    /// What was spent where it began.
+    /// The amount that was spent where it began.
     start: usize,
     /// Up to here, items are recorded in any case.
     floor: usize,
@@ -165,7 +164,7 @@ impl Room {
         spent > self.ceiling || items >= self.max_items && spent > self.floor
     }
 
-    /// What was spent where a list began of which no item stays; `None` of any other.
+    /// Returns what was spent before a list of which no item stays. `None` for any other list.
     pub(super) fn start_of_unwanted(&self) -> Option<usize> {
         (self.max_items == 0).then_some(self.start)
     }

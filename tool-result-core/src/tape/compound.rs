@@ -1,5 +1,5 @@
-//! What serde's code hands the parts of a list, a struct or a map to. It is compiled for every type
-//! of the user's, so it only calls what is compiled once.
+//! The compound serializers of serde, for lists, structs and maps. They are compiled for every type of the user's, so
+//! they only call functions that are compiled once.
 
 use std::any::type_name;
 

@@ -1,4 +1,4 @@
-//! What is shown of a list, a map or a text that is not shown whole.
+//! How much is shown of a list, a map or a text that is cut.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

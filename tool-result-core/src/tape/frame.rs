@@ -19,7 +19,7 @@ pub(super) struct Frame {
     /// The items before the first that is recorded, and those of them that came.
     before: usize,
     passed: usize,
-    /// Where the part begins that came last, and what was spent before it.
+    /// The place where the last part begins, and what was spent before it.
     pub(super) part: u32,
     pub(super) spent: usize,
     pub(super) room: Room,
@@ -35,7 +35,7 @@ pub(super) struct Frame {
     may_be_struct: bool,
     /// The map of the whole result.
     is_root_map: bool,
-    /// It is all that stands in the map around it: `{"Variant": …}`.
+    /// The frame is the one value in the map of its variant: `{"Variant": …}`.
     is_variant: bool,
 }
 
@@ -123,7 +123,7 @@ impl Recorder {
         Ok(())
     }
 
-    /// What was opened last is a list or map that may be cut.
+    /// Marks the frame that was opened last as a list or map that may be cut.
     fn limit(&mut self) {
         self.frame.room = self.budget.room(self.frame.inside);
         self.frame.inside += 1;
@@ -186,7 +186,7 @@ impl Recorder {
         Ok(())
     }
 
-    /// What was opened last ends together with the map of its variant.
+    /// Has the frame that was opened last end together with the map of its variant.
     pub(super) fn end_with_variant(&mut self) {
         self.frame.is_variant = true;
     }
@@ -236,7 +236,7 @@ impl Recorder {
         is_known
     }
 
-    /// Of most fields, the key is known and all else is soon done.
+    /// Short, since most fields have a known key.
     pub(super) fn begin_field(
         &mut self,
         key: &'static str,
@@ -269,7 +269,7 @@ impl Recorder {
         self.tape.tokens.push(Token::Omitted);
     }
 
-    /// Whether the key has to be recorded. `is_str`: it is no data, perhaps, but a struct's field.
+    /// Returns true if the key has to be recorded. With `is_str`, it may be the field of a struct and no data.
     pub(super) fn begin_key(&mut self, is_str: bool) -> Result<bool, Stop> {
         self.require(Expect::Key)?;
         self.is_lines = false;
@@ -324,7 +324,7 @@ impl Recorder {
                 && self.declared(key).is_none()
     }
 
-    /// Whether the value of the key that came last has to be recorded.
+    /// Returns true if the value of the last key has to be recorded.
     pub(super) fn begin_value(
         &mut self,
         address: usize,
@@ -413,7 +413,7 @@ impl Recorder {
         }
     }
 
-    /// How deep lists are recorded in an entry of the result, by its number.
+    /// Returns the depth of lists in an entry of the result, by its number.
     fn list_depth(&self, entry: usize) -> Option<ListDepth> {
         self.list_depths.get(entry).copied().flatten()
     }

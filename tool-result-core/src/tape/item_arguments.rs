@@ -7,7 +7,7 @@ use super::{Node, Recorder, Tape};
 /// The items that are drawn, of a list or of the lists in its items.
 #[derive(Debug, Default)]
 pub(crate) struct ItemPlan {
-    /// In how many lists an item lies.
+    /// The number of lists that an item lies in.
     levels: usize,
     /// The items of the outermost list before the first that is drawn.
     before: usize,

@@ -11,7 +11,7 @@ use super::{Fault, Tape, Token, index};
 pub(super) struct KeySet {
     /// The struct's name.
     name: &'static str,
-    /// Where the keys stand on the tape.
+    /// The place of the keys on the tape.
     start: u32,
     end: u32,
     has_repeated: bool,

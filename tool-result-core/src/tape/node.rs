@@ -17,7 +17,7 @@ pub(crate) struct Node<'t> {
     key: u32,
 }
 
-/// Where the structs with one set of keys have a field.
+/// The place of a field in the structs with one set of keys.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Place {
     /// The first of the keys.
@@ -192,7 +192,7 @@ impl<'t> Node<'t> {
         self.tape.start.filter(|(list, _)| *list == self.at()).map_or(0, |(_, from)| from)
     }
 
-    /// As [`cut`](Self::cut), with the number of the first item.
+    /// Returns the [`cut`](Self::cut), with the number of the first item.
     pub(crate) fn window(self) -> Option<Window> {
         let Shown { shown, total } = self.cut()?;
         Some(Window { from: self.from(), shown, total })
@@ -392,7 +392,7 @@ pub(crate) struct Entries<'t> {
     pub(crate) fixed: bool,
 }
 
-/// Where the keys of entries are.
+/// The place of the keys of entries.
 #[derive(Clone, Copy, Debug)]
 enum Keys {
     /// In the tape's list of keys, from here on.

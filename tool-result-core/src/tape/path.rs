@@ -1,4 +1,4 @@
-//! Where a value lies in its result.
+//! The path of a value in its result.
 
 use std::fmt::Write as _;
 

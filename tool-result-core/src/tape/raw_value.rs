@@ -1,4 +1,4 @@
-//! What `serde_json` hands over as a struct with a private name: a number that keeps its digits
+//! Reads what `serde_json` writes as a struct with a private name: a number that keeps its digits
 //! (feature `arbitrary_precision`) or JSON text (feature `raw_value`).
 
 use serde::ser::{Error as _, Serialize};

@@ -58,7 +58,7 @@ pub(crate) struct Recorder {
     /// The names and keys of structs that are being recorded and have no set.
     pub(super) new_keys: Vec<&'static str>,
     pub(super) budget: Budget,
-    /// How deep lists are recorded, for each entry of the result.
+    /// The depth of lists, for each entry of the result.
     pub(super) list_depths: Vec<Option<ListDepth>>,
     /// The values around the result's fields: serde puts enums there.
     pub(super) content_level: usize,

@@ -1,6 +1,6 @@
 //! The lists and quotes of a markdown text, line by line.
 
-/// How deep lists and quotes nest; the marks of any deeper are taken for text.
+/// The most levels of lists and quotes. Deeper marks are taken for text.
 pub(super) const MAX_DEPTH: usize = 32;
 
 #[derive(Clone, Copy, PartialEq)]
@@ -11,7 +11,7 @@ pub(super) enum Container {
 }
 
 impl Container {
-    /// What stands before the text of its first line, or of any other.
+    /// Returns the text before its first line, or before any other line.
     pub(super) fn margin(self, is_first: bool) -> String {
         match self {
             Container::Quote => "> ".to_owned(),

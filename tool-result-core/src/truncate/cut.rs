@@ -1,4 +1,4 @@
-//! Where a text may be cut.
+//! Finds the places where a text may be cut.
 
 use super::fence::{Fence, MARKS, MIN_RUN, begins_with_run, skip_runs};
 use crate::Keep;
@@ -164,7 +164,6 @@ fn is_line_start(text: &str, at: usize) -> bool {
     at == 0 || text[..at].ends_with(['\n', '\r'])
 }
 
-/// Where the line begins that `at` is in.
 fn line_start(text: &str, at: usize) -> usize {
     text[..at].rfind(['\n', '\r']).map_or(0, |end| end + 1)
 }
@@ -198,7 +197,7 @@ fn line_start_near(text: &str, first: usize) -> Option<usize> {
     near.iter().position(|byte| *byte == b'\n').map(|at| first + at + 1)
 }
 
-/// How far a cut moves for the sake of what belongs together.
+/// The most bytes that a cut moves to keep a sequence whole.
 const MAX_SHIFT: usize = 64;
 
 /// A place at or before `at` where nothing that belongs together is cut; `at` where none is near.
@@ -244,7 +243,7 @@ fn reference_around(text: &str, at: usize) -> Option<(usize, usize)> {
     (after.get(rest) == Some(&b';') && name + rest > 0).then_some((start, at + rest + 1))
 }
 
-/// What stands before `at` and what stands behind it are not to be parted.
+/// True if a cut at `at` would split what belongs together.
 fn is_together(text: &str, at: usize) -> bool {
     let (before, after) = text.split_at(at);
     let (Some(last), Some(next)) = (before.chars().next_back(), after.chars().next()) else {

@@ -37,7 +37,7 @@ impl<'t> Fence<'t> {
         scanner.fences
     }
 
-    /// What stands before each of its lines but the first.
+    /// Returns the text before each of its lines but the first.
     pub(super) fn margin(&self) -> String {
         self.containers.iter().map(|container| container.margin(false)).collect()
     }
@@ -83,7 +83,7 @@ struct Scanner<'t> {
     is_paragraph: bool,
     /// The last line opened an item without a text.
     is_empty_item: bool,
-    /// Where the text ends.
+    /// The end of the text.
     end: usize,
 }
 

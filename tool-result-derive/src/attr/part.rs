@@ -11,10 +11,9 @@ use super::table::PART;
 use super::value;
 use crate::errors::Errors;
 
-/// What `#[tool_part(…)]` says at one place.
+/// The attribute `#[tool_part(…)]` at one place.
 #[derive(Default)]
 pub(crate) struct PartAttrs {
-    /// How the part is drawn.
     pub(crate) drawing: Option<PartDrawing>,
     /// The path that leads to `tool_result`.
     pub(crate) krate: Option<ExprPath>,
@@ -22,7 +21,7 @@ pub(crate) struct PartAttrs {
     pub(crate) is_wrong: bool,
 }
 
-/// How a part is drawn.
+/// The value of `#[tool_part(…)]`.
 pub(crate) enum PartDrawing {
     Template(Literal),
     Own(ExprPath),

@@ -291,7 +291,6 @@ pub(crate) const LIMITS: [(&str, &str); 3] =
     [("max_bytes", "bytes"), ("max_lines", "lines"), ("max_tokens", "tokens")];
 
 impl Key {
-    /// Whether it may be given several times.
     pub(crate) fn is_repeatable(self) -> bool {
         self == Key::NextAction
     }
@@ -340,7 +339,7 @@ impl Key {
 }
 
 impl Level {
-    /// In a sentence: "on …".
+    /// The name in a sentence: "on …".
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Struct => "the struct",

@@ -132,7 +132,7 @@ fn constant(input: ParseStream<'_>) -> Option<Ident> {
 fn of_a_constant(row: &Row, constant: &Ident) -> String {
     let key = row.key.name();
     format!(
-        "a template is read while this compiles, when the text of `{constant}` is not known yet: write the \
+        "a template is read at compile time, before the text of `{constant}` is known: write the \
          text itself, `{key} = \"…\"`, or, where it has no placeholders, \
          `{key}(\"{{text}}\", text = {constant})`"
     )
@@ -280,8 +280,8 @@ fn unnamed(at: Span) -> syn::Error {
 const INNER_MISPLACED: &str = "`each(…)` draws a list of each item, so it goes into the `each` of a \
     field: write `#[tool_result(each(…))]` on the field whose items these are";
 
-const INNER_OF_PART: &str = "a part draws the lists in it as their items say: derive `ToolPart` on \
-    the type of these items, and write `{name}` on a line of its own";
+const INNER_OF_PART: &str = "`each(…)` cannot draw a list in a part: derive `ToolPart` on \
+    the type of its items, and write `{name}` on a line of its own";
 
 /// `name = each("…"` comes, which is no call of a function.
 fn is_inner(input: ParseStream<'_>) -> bool {

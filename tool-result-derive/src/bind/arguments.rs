@@ -90,7 +90,8 @@ impl<'a> Binder<'a, '_> {
     }
 }
 
-/// What an argument of `truncated` sees: the first item that is not shown, how many are, and all.
+/// The names that an argument of `truncated` sees: the number of the first item that is not shown, how many are shown,
+/// and how many there are.
 pub(crate) const COUNT_NAMES: [&str; 3] = ["next", "shown", "total"];
 
 /// The names that the arguments of `each` may use: the item, and its number.

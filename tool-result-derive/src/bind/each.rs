@@ -10,9 +10,9 @@ use crate::place::Start;
 /// The template for the items of a list.
 pub(crate) struct Each<'a> {
     pub(crate) template: Template<'a>,
-    /// By the number in [`Texts::lists`](super::Texts::lists).
+    /// The number in [`Texts::lists`](super::Texts::lists).
     pub(crate) list: Option<usize>,
-    /// By the number in [`Texts::item_arguments`](super::Texts::item_arguments).
+    /// The number in [`Texts::item_arguments`](super::Texts::item_arguments).
     pub(crate) arguments: Option<usize>,
     /// The lists in the item that have a template of their own.
     pub(crate) inner: Vec<Inner<'a>>,
@@ -24,8 +24,8 @@ pub(crate) struct Inner<'a> {
     pub(crate) each: Each<'a>,
 }
 
-const NUMBER_IN_GROUP: &str = "`{index}` is the number of an item, so no two items would have the same \
-    line: remove it here, and write it into `each`";
+const NUMBER_IN_GROUP: &str = "`{index}` is another number for each item, so each item would have a \
+    group of its own: remove it here, and write it into `each`";
 
 impl Each<'_> {
     /// The list that stands for this line, so many spaces in: its placeholder, and its number among

@@ -1,4 +1,4 @@
-//! What rustc can check of a list, and of its items.
+//! The checks of a list and its items that are left to rustc.
 
 use proc_macro2::Span;
 use syn::Ident;
@@ -11,15 +11,15 @@ use crate::types;
 
 /// A list whose items' names rustc has to check.
 pub(crate) struct List {
-    /// By its index in [`Item::fields`].
+    /// The index in [`Item::fields`].
     pub(crate) field: usize,
-    /// From the items of the field to those that are meant.
+    /// The steps from the items of the field to the items that are meant.
     pub(crate) path: Vec<Step>,
     /// The items' fields that the template names, each with the token that does.
     pub(crate) names: Vec<(String, Span)>,
 }
 
-/// From an item to a list in it.
+/// A step from an item to a list in it.
 #[derive(Clone)]
 pub(crate) struct Step {
     /// The field that holds the list; `None` where the item itself is one.

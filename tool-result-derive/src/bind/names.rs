@@ -1,4 +1,4 @@
-//! What the name of a placeholder stands for.
+//! Resolves the name of a placeholder.
 
 use super::{Binder, ENTRY_NAMES, PartSource, Scope, Source, Value};
 use crate::attr::{Argument, Key, Literal};

@@ -1,4 +1,4 @@
-//! What is said of an answer beside its two halves.
+//! The rules for what an answer has beside its two halves.
 
 use std::collections::HashSet;
 

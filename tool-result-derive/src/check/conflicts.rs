@@ -137,8 +137,8 @@ pub(super) fn wrap_places_its_form(model: &Model<'_>, errors: &mut Errors) {
     }
 }
 
-/// In `markdown = "…"` a form is drawn where its field is a line of its own. Next actions and an error that
-/// it leaves out follow by themselves.
+/// A form is drawn in `markdown = "…"` where its field is a line of its own. Next actions and an error that the
+/// template leaves out follow by themselves.
 pub(super) fn whole_template_places_forms(model: &Model<'_>, errors: &mut Errors) {
     let Body::Template(body) = &model.texts.body else { return };
     if model.item.serde.another.is_some() {

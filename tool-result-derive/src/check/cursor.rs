@@ -33,7 +33,7 @@ pub(super) fn pages_have_one_list(model: &Model<'_>, errors: &mut Errors) {
     }
 }
 
-/// Where a limit cuts the list, the author's own value would lead behind items that nobody saw.
+/// If a limit cuts the list, the author's own value would skip items that nobody saw.
 pub(super) fn fields_by_such_a_name_are_cursors(model: &Model<'_>, errors: &mut Errors) {
     let Ok(list) = model.item.paged_list(&model.roles) else { return };
     let list = &model.item.fields[list].name;
@@ -47,8 +47,8 @@ pub(super) fn fields_by_such_a_name_are_cursors(model: &Model<'_>, errors: &mut 
             format!(
                 "where a limit cuts `{list}`, the next page begins earlier than `{name}` says: write \
                  `#[tool_result(cursor = self.offset + next)]` on it, where `next` is the number of the first \
-                 item that is not shown, or make its value of `last`, the last item that is; \
-                 `cursor = self.{name}` keeps it"
+                 item that is not shown, or use `last`, the last item that is shown; \
+                 `cursor = self.{name}` keeps the value as it is"
             ),
         );
     }
@@ -82,7 +82,7 @@ pub(super) fn nothing_is_computed_from_a_cursor(model: &Model<'_>, errors: &mut 
     }
 }
 
-/// Where an expression names a field: as `self.field`, or in a variant by its name.
+/// Finds the field in an expression: `self.field`, or its name in a variant.
 fn mention(model: &Model<'_>, field: &Field<'_>, value: &TokenStream) -> Option<Span> {
     if model.item.is_variant() {
         return mentioned(&field.name, value);
@@ -115,8 +115,8 @@ pub(super) fn cursors_are_written_as_they_are(model: &Model<'_>, errors: &mut Er
             errors.at(
                 cursor.span,
                 format!(
-                    "beside `serde(flatten)` nothing can stand in the place of a field that is left out: remove \
-                     `skip_serializing_if` from `{}`, or `cursor`",
+                    "`cursor` cannot set a field that serde leaves out beside `serde(flatten)`: remove \
+                     `skip_serializing_if` from `{}`, or remove `cursor`",
                     field.name
                 ),
             );
@@ -125,8 +125,8 @@ pub(super) fn cursors_are_written_as_they_are(model: &Model<'_>, errors: &mut Er
             errors.at(
                 cursor.span,
                 format!(
-                    "serde writes `{}` in a way of its own, and `cursor` puts a plain value there: remove \
-                     `serde(with)` or `serialize_with`, or `cursor`",
+                    "`cursor` puts a plain value into `{}`, but a function of serde's writes that field: remove \
+                     `serde(with)` or `serialize_with`, or remove `cursor`",
                     field.name
                 ),
             );

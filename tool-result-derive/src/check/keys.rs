@@ -93,7 +93,7 @@ impl ReservedKeys {
         let mut ours = vec![("truncation", None, "what was cut")];
         let is_untrusted = |(_, field): (_, &Field<'_>)| field.attrs.get(Key::Untrusted).is_some();
         if model.item.written().any(is_untrusted) {
-            ours.push(("untrusted", None, "the paths of text from elsewhere"));
+            ours.push(("untrusted", None, "the paths of untrusted fields"));
         }
         for (key, added, what) in [
             (Key::Tool, true, "the identifier"),

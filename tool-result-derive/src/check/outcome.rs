@@ -23,7 +23,7 @@ const OURS: [(&str, &str); 6] = [
     ("found", "the status"),
     ("next_actions", "the next actions"),
     ("truncation", "what was cut"),
-    ("untrusted", "the paths of text from elsewhere"),
+    ("untrusted", "the paths of untrusted fields"),
 ];
 
 fn keys_are_not_ours(model: &EnumModel<'_>, errors: &mut Errors) {

@@ -1,4 +1,4 @@
-//! What every text that authors write keeps to.
+//! The rules for every text that authors write.
 
 mod hidden;
 

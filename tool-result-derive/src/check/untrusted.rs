@@ -1,4 +1,4 @@
-//! Text from elsewhere: it stands in a fence of its own, and nowhere else.
+//! Untrusted text: it stands in a fence of its own, and nowhere else.
 
 use proc_macro2::{Ident, Spacing, Span, TokenStream, TokenTree};
 use quote::ToTokens as _;
@@ -45,16 +45,15 @@ pub(super) fn untrusted_text_is_fenced(model: &Model<'_>, errors: &mut Errors) {
 fn is_no_role(model: &Model<'_>, index: usize, entry: &Entry, errors: &mut Errors) {
     let place = match model.roles.of_field(index) {
         None | Some(Key::Items) => return,
-        Some(Key::Error) => "an error stands in the first line",
-        Some(Key::NextActions) => "next actions are told to the model as what it can do",
-        Some(_) => "the first line says it",
+        Some(Key::Error) => "stands in the first line",
+        Some(Key::NextActions) => "tells the model what to do next",
+        Some(_) => "decides the first line",
     };
     let name = &model.item.fields[index].name;
     errors.at(
         entry.span,
         format!(
-            "text from elsewhere stands in a fence of its own, but `{name}` cannot, as {place}: put the text into \
-             another field"
+            "`untrusted` puts a field into a fence of its own, but `{name}` {place}: put the text into another field"
         ),
     );
 }
@@ -72,7 +71,7 @@ fn is_drawn_in_a_fence(model: &Model<'_>, index: usize, entry: &Entry, errors: &
         errors.at(
             other.span,
             format!(
-                "`untrusted` puts `{name}` into a fence of its own, and `{key}` does not: {fix}"
+                "`untrusted` puts the field `{name}` into a fence of its own, but the key `{key}` draws it without one: {fix}"
             ),
         );
     }
@@ -83,7 +82,7 @@ fn is_drawn_in_a_fence(model: &Model<'_>, index: usize, entry: &Entry, errors: &
         errors.at(
             entry.span,
             format!(
-                "the headings in `{name}` stand above the rows of `{}`: mark these `untrusted`, too",
+                "`{name}` is untrusted and holds the headings of `{}`: mark that field `untrusted`, too",
                 rows.name
             ),
         );
@@ -154,9 +153,7 @@ fn stands_alone(
     let key = key.name();
     model.item.wrong_template(
         template.literal,
-        format!(
-            "`{name}` is text from elsewhere, which `{key}` would show outside of its fence: {fix}"
-        ),
+        format!("`{name}` is untrusted, and `{key}` would show it outside of its fence: {fix}"),
         errors,
     );
 }
@@ -192,8 +189,8 @@ fn is_not_computed_from(
     errors.at(
         span,
         format!(
-            "`{name}` is text from elsewhere, and this expression would show it outside of its fence: a number, such \
-             as `{name}.len()`, may stand there"
+            "`{name}` is untrusted, and this expression would show it outside of its fence: use a number, such as \
+             `{name}.len()`"
         ),
     );
 }
@@ -211,18 +208,17 @@ fn last_is_not_shown(model: &Model<'_>, list: usize, errors: &mut Errors) {
         errors.at(
             last,
             format!(
-                "`last` is an item of `{name}`, which is text from elsewhere, and this value stands outside of its \
-                 fence: make it of `next`, the number of the first item that is not shown"
+                "`last` is an item of `{name}`, which is untrusted, and this value stands outside of its fence: use \
+                 `next`, the number of the first item that is not shown"
             ),
         );
     }
 }
 
-/// What tells a number of a text, or whether there is one.
+/// The methods whose value is a number or a `bool`, and never the text.
 const NUMBERS: [&str; 4] = ["len", "is_empty", "is_some", "is_none"];
 
-/// Where an expression names a field for more than its length: as `self.name`, or in a variant by its
-/// name.
+/// Finds the field in an expression that uses more of it than its length: `self.name`, or its name in a variant.
 fn text_of(name: &str, is_variant: bool, value: &TokenStream) -> Option<Span> {
     let tokens: Vec<TokenTree> = value.clone().into_iter().collect();
     for (at, token) in tokens.iter().enumerate() {

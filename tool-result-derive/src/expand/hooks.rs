@@ -134,7 +134,7 @@ fn is_of_truncated(model: &Model<'_>, value: &TokenStream) -> bool {
     is_next_action(model, value) || texts.any(|text| text.literal.arguments.iter().any(is_same))
 }
 
-/// What an expression sees of the items that are shown, where it names any of it.
+/// Writes the variables for the counts of items that an expression names.
 fn counts(value: &TokenStream, private: &TokenStream) -> Option<TokenStream> {
     let names = COUNT_NAMES.map(|name| {
         let span = mentioned(name, value)?;

@@ -44,7 +44,7 @@ pub(crate) fn layout(model: &Model<'_>) -> TokenStream {
     }
 }
 
-/// What `truncated` says has the number at which the next page begins.
+/// True if `truncated` names the number of the first item of the next page.
 fn offers_next(texts: &Texts<'_>) -> bool {
     let is_asked_for = |number: usize| mentioned("next", texts.arguments[number]).is_some();
     let mut values = texts.truncated.iter().flat_map(|template| &template.values);

@@ -285,7 +285,7 @@ fn markdown(
     }}
 }
 
-/// What every variant says of text from elsewhere.
+/// The untrusted fields of all variants.
 fn untrusted_of_enum(
     target: &DeriveTarget<'_>,
     model: &EnumModel<'_>,

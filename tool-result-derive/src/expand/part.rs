@@ -1,4 +1,4 @@
-//! How a part is drawn, how the parts in a field are found, and the visit to them.
+//! Writes the layout of a part, the search for the parts in a field, and the visit to them.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{quote, quote_spanned};
@@ -161,7 +161,7 @@ fn form(part: &Part<'_>, told: usize, private: &TokenStream) -> TokenStream {
     }
 }
 
-/// What the part tells, and the visit to the parts in it.
+/// Writes the values that the part computes, and the visit to the parts in it.
 fn visits_in(part: &Part<'_>, private: &TokenStream) -> TokenStream {
     let model = &part.model;
     let visits = match &part.drawing {

@@ -15,7 +15,7 @@ pub(crate) type Row = [Option<String>; 3];
 const NAMES: [&str; 3] = ["a", "b", "c"];
 const ITEMS: usize = 3;
 
-/// Where a template stands.
+/// The place that a template is written at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Site {
     /// `markdown = "…"`
@@ -176,7 +176,7 @@ fn text(text: &str) -> &'static str {
     text.to_owned().leak()
 }
 
-/// As `expand` writes a template down.
+/// Converts a template into the layout that `expand` writes.
 struct Converter<'a> {
     placeholders: &'a [Placeholder],
     site: Site,

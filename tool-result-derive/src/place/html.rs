@@ -1,4 +1,4 @@
-//! Where a block of HTML begins.
+//! Finds where a block of HTML begins.
 
 /// Names of tags that begin a block, whatever else is on the line.
 const BLOCK_TAGS: &[&str] = &[

@@ -12,7 +12,7 @@ pub(super) struct Inline<'a> {
     line: &'a [Token],
     placeholders: &'a [Placeholder],
     is_raw: &'a dyn Fn(usize) -> bool,
-    /// Which tokens are neither escaped nor code.
+    /// True for each token that is neither escaped nor code.
     plain: Vec<bool>,
     /// Code spans: where each begins and ends, fences included, and the fence's length.
     spans: Vec<Span>,

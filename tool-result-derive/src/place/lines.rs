@@ -1,4 +1,4 @@
-//! What a line is to those above it: where that depends on a value, or on how parsers read it, it is refused.
+//! Relates a line to the lines above it. A line is refused if that depends on a value, or if parsers differ.
 
 use super::prefix::Prefix;
 use super::{Reader, Start, html, is_blank, is_definition, text};
@@ -12,9 +12,9 @@ pub(super) struct Above {
     pub(super) text: bool,
     /// A row.
     row: bool,
-    /// In a footnote.
+    /// The line is in a footnote.
     footnote: bool,
-    /// In a quote.
+    /// The line is in a quote.
     quote: bool,
     /// Goes on in an item or a quote that it is not marked or indented for.
     pub(super) lazy: bool,
@@ -121,17 +121,17 @@ fn is_bare_marker(rest: &str) -> bool {
 }
 
 const WIDE: &str =
-    "what stands behind a marker and five spaces, or a tab, may be code: write one space";
-const FENCE: &str =
-    "a fence stands behind a marker: write it on a line of its own, below the marker's text";
-const EMPTY: &str = "a marker right below text has none behind it: write its text on the same line, or `\\` before the marker for \
-    the character itself";
+    "text behind a list marker and five spaces, or a tab, may be code: write one space";
+const FENCE: &str = "a fence stands behind a list marker: write it on a line of its own, below the text of \
+    the item";
+const EMPTY: &str = "this marker right below text has no text behind it: write its text on the same line, or \
+    `\\` before the marker for the character itself";
 const NUMBER: &str =
     "a list that begins right below text has to begin at 1: write an empty line above it";
 const ROW: &str = "a line right below a table's row is a row too: write an empty line above it";
-const BOX: &str =
-    "a task's box needs a space behind it: write one, or `\\[` for the character itself";
-const TAG: &str = "a tag alone on its line begins a block of HTML or none, as the text above it decides: write an \
+const BOX: &str = "the box of a task, `[ ]`, needs a space behind it: write one, or `\\[` for the character \
+    itself";
+const TAG: &str = "an HTML tag alone on its line begins a block only if no text stands right above it: write an \
     empty line above it";
 const FOOTNOTE: &str =
     "a line right below a footnote is a part of it: write an empty line above it";

@@ -1,4 +1,4 @@
-//! What the lines of a paragraph are to each other: emphasis may open on one and close on another.
+//! Reads the lines of a paragraph together, since emphasis may open on one and close on another.
 
 use super::{Block, Kind, Line, Marks, Piece, PlacedTemplate};
 

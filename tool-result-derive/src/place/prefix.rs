@@ -1,4 +1,4 @@
-//! What opens a line: indentation, list markers, quote marks and heading marks.
+//! The prefix of a line: indentation, list markers, quote marks and heading marks.
 
 use super::{Piece, count, spaces};
 use crate::template::Token;
@@ -28,7 +28,7 @@ pub(super) struct Prefix {
 }
 
 impl Prefix {
-    /// Of a line without markers.
+    /// The prefix of a line without markers.
     pub(super) fn text(line: &[Token]) -> Self {
         let (end, indent) = white_space(line);
         Prefix { end, indent, ..Prefix::default() }

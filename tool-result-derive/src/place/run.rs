@@ -1,4 +1,4 @@
-//! Which values of a line stand together, and in what context.
+//! Finds the values of a line that stand together, and their context.
 
 use super::{Code, Context, Kind, Link, Part, Piece, Run, push_text};
 
@@ -209,8 +209,7 @@ fn run(atoms: &[Atom], start: usize, end: usize, outer: LineContext) -> Run {
     Run { parts, context, empty }
 }
 
-/// Where text begins that could be the marker of a block together with the value behind it, or a rule
-/// where nothing else follows.
+/// Finds text that could be the marker of a block together with the value behind it, or a rule if nothing else follows.
 fn marker(atoms: &[Atom], behind: &[Atom]) -> Option<usize> {
     let start = atoms.iter().position(|atom| !atom.is_space())?;
     let is_rule = |atom: &Atom| atom.is_space() || matches!(atom, Atom::Char('-' | '*' | '_'));

@@ -7,7 +7,7 @@ pub(super) type Span = (usize, usize, usize);
 /// A run of one mark: where it begins and ends.
 pub(super) type Stretch = (char, usize, usize);
 
-/// Which tokens are neither escaped nor code, the code spans, and whether one does not end.
+/// Returns which tokens are neither escaped nor code, the code spans, and true if one does not end.
 pub(super) fn code_spans(line: &[Token], from: usize) -> (Vec<bool>, Vec<Span>, bool) {
     let run = |at: usize| line[at..].iter().take_while(|t| **t == Token::Char('`')).count();
     let (mut plain, mut spans, mut open) = (vec![true; line.len()], Vec::new(), false);

@@ -72,7 +72,7 @@ fn kind_of(kind: Kind) -> &'static str {
     }
 }
 
-/// What is beside the run shows by itself.
+/// Names the context, without the text beside the run, which the templates show.
 fn context(context: Context) -> String {
     let flag = |is: bool, name: &'static str| if is { name } else { "" };
     let among = flag(context.among_marks, " among marks");
@@ -234,18 +234,18 @@ fn impossible_places() {
         ("```{a}\nx\n```", "`{a}` stands on the line that opens a fence"),
         ("```\n{a}", "a fence is opened and never closed"),
         ("a*{a}* *b*", "`*` touches `{a}`"),
-        ("-     {a}", "what stands behind a marker and five spaces"),
-        ("-\t{a}", "what stands behind a marker and five spaces"),
-        ("- ~~~\n{a}", "a fence stands behind a marker"),
-        ("x\n1.\n{a}", "a marker right below text has none behind it"),
+        ("-     {a}", "text behind a list marker and five spaces"),
+        ("-\t{a}", "text behind a list marker and five spaces"),
+        ("- ~~~\n{a}", "a fence stands behind a list marker"),
+        ("x\n1.\n{a}", "this marker right below text has no text behind it"),
         ("x\n2. {a}", "a list that begins right below text has to begin at 1"),
         ("| {a} |\nx {a}", "a line right below a table's row is a row too"),
-        ("- [x]{a}", "a task's box needs a space behind it"),
-        ("{a}\n<b>", "a tag alone on its line begins a block of HTML or none"),
+        ("- [x]{a}", "the box of a task, `[ ]`, needs a space behind it"),
+        ("{a}\n<b>", "an HTML tag alone on its line begins a block only"),
         ("[^1]: x\n{a}", "a line right below a footnote is a part of it"),
-        ("[{a} [x](y)](z)", "a link stands in a link's text"),
-        ("[[]()](http://h){a}", "a link stands in a link's text"),
-        ("[[](]()`{a}`", "a link stands in a link's text"),
+        ("[{a} [x](y)](z)", "a link cannot stand in the text of another link"),
+        ("[[]()](http://h){a}", "a link cannot stand in the text of another link"),
+        ("[[](]()`{a}`", "a link cannot stand in the text of another link"),
         ("[x](<{a})", "a link's target holds `<`, `>` or `\\`"),
         ("[{a}](x){b}", "a link touches a value, code or another link"),
         ("{a} *_x*_{b}", "`_` touches `{b}`"),

@@ -24,18 +24,18 @@ pub(in crate::page) struct FlatTemplate {
 struct Step {
     /// The text goes on up to here.
     end: usize,
-    /// So much of that text begins what is judged as one.
+    /// The part of that text that begins what is judged as one.
     begins: Option<usize>,
     value: Option<usize>,
     judge: Judge,
 }
 
-/// What is asked of the text since the last beginning.
+/// The question about the text since the last beginning.
 enum Judge {
     Nothing,
-    /// It is plain in this context.
+    /// Is it plain in this context?
     Plain(Context),
-    /// It can stand in back-ticks.
+    /// Can it stand in back-ticks?
     Verbatim,
 }
 
@@ -70,7 +70,7 @@ impl FlatTemplate {
         flat
     }
 
-    /// It can draw the item that the values are bound to now.
+    /// True if it can draw the item that the values are bound to now.
     pub(in crate::page) fn is_for(&self, filler: &Filler<'_, '_>) -> bool {
         self.digits.is_none_or(|digits| digits == filler.bindings.digits())
     }

@@ -314,7 +314,7 @@ fn is_in_cell(piece: &Piece) -> bool {
     }
 }
 
-/// How many pieces from the first one on stand together, without text of the author's between them.
+/// Returns how many pieces, from the first one on, have no text of the author's between them.
 fn touching(pieces: &[Piece]) -> usize {
     pieces.iter().take_while(|piece| is_quotable(piece)).count()
 }

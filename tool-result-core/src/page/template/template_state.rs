@@ -87,7 +87,8 @@ impl<'t> TemplateState<'t> {
     }
 }
 
-/// It marks an item or a quote, which the lines below are in, too. The marks of a heading are its line's own.
+/// True if it marks an item or a quote, which hold the lines below, too. The marks of a heading hold its own line
+/// alone.
 fn marks_block(prefix: &[Piece]) -> bool {
     let Some(Piece::Text(last)) = prefix.last() else { return false };
     let marks = last.trim();

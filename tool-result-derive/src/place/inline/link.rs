@@ -204,8 +204,8 @@ fn has_ticks(atom: &Atom) -> bool {
     }
 }
 
-const NESTED: &str = "a link stands in a link's text, where it is none: write one behind the other";
-const TARGET: &str = "a link's target holds `<`, `>` or `\\`, so that it may be no link: write them as `%3C`, \
+const NESTED: &str = "a link cannot stand in the text of another link: write one after the other";
+const TARGET: &str = "a link's target holds `<`, `>` or `\\`, so it may not be read as a link: write them as `%3C`, \
     `%3E` and `%5C`";
 const BESIDE: &str = "a link touches a value, code or another link, and the quotes of both would be read as \
     one: put a space between them";
