@@ -27,7 +27,6 @@ fn percent_decoded(text: &str) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
-/// The definition that a schema refers to.
 pub(super) fn resolve<'d>(schema: &Node, definitions: &'d Node) -> Option<&'d Node> {
     definitions.get(&referred(schema)?)?.as_object()
 }

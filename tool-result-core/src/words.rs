@@ -42,7 +42,6 @@ pub(crate) fn noun(key: &str, count: usize) -> Cow<'_, str> {
     }
 }
 
-/// The key is that of a count.
 pub(crate) fn is_count(key: &str) -> bool {
     words(key).is_some_and(|words| words.split(' ').any(|word| matches!(word, "count" | "total")))
 }

@@ -285,7 +285,6 @@ impl Attrs {
         }
     }
 
-    /// `only = …` this half.
     pub(crate) fn is_only(&self, half: &str) -> bool {
         self.path(Key::Only).is_some_and(|path| path.path.is_ident(half))
     }

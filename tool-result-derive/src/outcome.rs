@@ -10,7 +10,6 @@ use crate::model::{self, Field, Item, Model, VariantItem};
 use crate::roles::{Roles, Status};
 use crate::{case, serde_attr, types};
 
-/// An enum.
 pub(crate) struct EnumItem<'a> {
     pub(crate) ident: &'a Ident,
     pub(crate) attrs: Attrs,

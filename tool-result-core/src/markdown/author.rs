@@ -424,7 +424,6 @@ impl Markdown {
         Err(fmt::Error)
     }
 
-    /// Ends the line, where it is not ended.
     pub(crate) fn end_line(&mut self) {
         if !self.out.is_empty() && !self.out.ends_with('\n') {
             self.paragraph.text("\n", &mut self.out);

@@ -83,7 +83,6 @@ impl Paragraph {
         Some((self.segments.len() - 1, out.len() - word.len()))
     }
 
-    /// Writes a link.
     pub(super) fn link(&mut self, text: &str, target: &str, out: &mut String) {
         self.segments.push(Segment::Link(text.to_owned(), target.to_owned()));
         self.has_marks = true;

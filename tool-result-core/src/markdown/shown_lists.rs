@@ -224,7 +224,6 @@ impl ShownLists {
     }
 }
 
-/// The beginning of the first value in a node.
 fn first_value(node: Node<'_>) -> String {
     let first = match node.shape() {
         Shape::List(items) => items.iter().next(),

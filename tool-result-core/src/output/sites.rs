@@ -68,7 +68,6 @@ pub(super) struct List {
     /// All items from the first one on that may be shown.
     pub(super) total: usize,
     pub(super) first: Option<FirstItem>,
-    /// Its tokens.
     pub(super) tokens: Range<usize>,
     /// The size of its items as compact JSON, each with those before it, without the lists in them.
     pub(super) sizes: Vec<usize>,
@@ -79,7 +78,6 @@ pub(super) struct List {
 /// The first item that can be shown of a list.
 #[derive(Clone, Debug)]
 pub(super) struct FirstItem {
-    /// The list.
     pub(super) list: usize,
     pub(super) tokens: Range<usize>,
 }

@@ -19,7 +19,6 @@ use crate::tape::{Node, Shape};
 use crate::visible::visible;
 use crate::words::{self, ITEMS, KEYS};
 
-/// The style that a part is written in.
 #[derive(Clone, Copy)]
 pub(super) struct PartStyle<'l> {
     /// The text before each line but the first.
@@ -68,7 +67,6 @@ impl Page<'_> {
         self.recording.part_values(self.result, self.max_bytes)
     }
 
-    /// Writes a part, or the parts of a list.
     pub(super) fn parts(
         &self,
         found: FoundPart,

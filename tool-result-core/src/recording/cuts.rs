@@ -263,7 +263,6 @@ impl Recording<'_> {
         self.actions.is_some()
     }
 
-    /// Adds one more next action.
     pub(crate) fn add_action(&mut self, action: NextAction<'static>) {
         let Some(actions) = self.own_next_actions() else { return };
         let Shape::List(items) = actions.shape() else { return };

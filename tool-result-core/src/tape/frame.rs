@@ -413,7 +413,6 @@ impl Recorder {
         }
     }
 
-    /// Returns the depth of lists in an entry of the result, by its number.
     fn list_depth(&self, entry: usize) -> Option<ListDepth> {
         self.list_depths.get(entry).copied().flatten()
     }

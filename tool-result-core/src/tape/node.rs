@@ -379,7 +379,6 @@ impl<'t> Iterator for ItemIter<'t> {
 
 impl ExactSizeIterator for ItemIter<'_> {}
 
-/// The entries of a map or struct.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entries<'t> {
     tape: &'t Tape,

@@ -87,7 +87,6 @@ pub(crate) struct Start {
 }
 
 impl Tape {
-    /// Records one value.
     pub(crate) fn record<T: Serialize + ?Sized>(value: &T) -> Self {
         let mut recorder = Recorder::default();
         recorder.record(value);

@@ -58,11 +58,9 @@ pub(crate) enum Level {
     Enum,
     Variant,
     Field,
-    /// A field of a variant.
     VariantField,
     /// An error: a struct or an enum.
     Error,
-    /// A variant of an error.
     ErrorVariant,
 }
 

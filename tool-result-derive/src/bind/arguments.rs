@@ -122,7 +122,6 @@ fn is_template(value: &TokenStream) -> bool {
     })
 }
 
-/// True if a format string captures this name: `"{name}"`.
 fn is_captured(name: &str, literal: &str) -> bool {
     let mut after =
         literal.split('{').skip(1).filter_map(|placeholder| placeholder.strip_prefix(name));

@@ -10,7 +10,6 @@ use crate::template::Token;
 pub(super) struct Above {
     /// Text that the next line may go on in.
     pub(super) text: bool,
-    /// A row.
     row: bool,
     /// The line is in a footnote.
     footnote: bool,

@@ -128,7 +128,6 @@ fn is_plain_line(line: &str, context: &Context) -> bool {
     is_plain_at_sight(line, context) || is_plain(line, context)
 }
 
-/// A text without the line break that ends it.
 pub(crate) fn without_last_break(text: &str) -> &str {
     text.strip_suffix("\r\n").or_else(|| text.strip_suffix('\n')).unwrap_or(text)
 }
