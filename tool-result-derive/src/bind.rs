@@ -16,7 +16,7 @@ use crate::roles::Roles;
 use crate::suggest;
 use crate::template;
 
-pub(crate) use arguments::{COUNT_NAMES, ENTRY_NAMES, ITEM_NAMES, mentioned};
+pub(crate) use arguments::{COUNT_NAMES, ENTRY_NAMES, ITEM_NAMES, is_captured, mentioned};
 pub(crate) use each::Each;
 pub(crate) use lists::{List, Step};
 pub(crate) use names::count;

@@ -50,6 +50,7 @@ fn of_fields(model: &Model<'_>, errors: &mut Errors) {
         labels,
         texts::texts_are_seen,
         answer::details_have_keys_of_their_own,
+        answer::next_actions_are_no_templates,
         answer::truncated_goes_with_a_list,
         answer::keep_goes_on_what_can_be_cut,
         cursor::pages_have_one_list,

@@ -122,7 +122,7 @@ fn is_template(value: &TokenStream) -> bool {
     })
 }
 
-fn is_captured(name: &str, literal: &str) -> bool {
+pub(crate) fn is_captured(name: &str, literal: &str) -> bool {
     let mut after =
         literal.split('{').skip(1).filter_map(|placeholder| placeholder.strip_prefix(name));
     after.any(|rest| rest.starts_with(['}', ':']))

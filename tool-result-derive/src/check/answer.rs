@@ -5,8 +5,10 @@ use std::collections::HashSet;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 
 use crate::attr::{Attrs, Key, LIMITS};
+use crate::bind::is_captured;
 use crate::errors::Errors;
 use crate::model::{Field, Model};
+use crate::roles::RoleSource;
 use crate::{suggest, types};
 
 pub(super) fn details_have_keys_of_their_own(model: &Model<'_>, errors: &mut Errors) {
@@ -66,7 +68,7 @@ pub(super) fn truncated_goes_with_a_list(model: &Model<'_>, errors: &mut Errors)
 pub(super) fn nothing_to_cut(ident: &Ident) -> String {
     format!(
         "`truncated` is for items that were cut, but no field of `{ident}` is a list: make one a list, such \
-         as a `Vec`, or remove `truncated`"
+         as a `Vec`, mark a `String` of lines `#[tool_result(items)]`, or remove `truncated`"
     )
 }
 
@@ -101,6 +103,41 @@ fn can_be_cut(model: &Model<'_>, index: usize, field: &Field<'_>) -> bool {
     // of a text, the lines are
     let is_one_value = types::is_scalar(field.ty) && role != Some(Key::Items);
     is_written && role != Some(Key::NextActions) && (field.serde.custom || !is_one_value)
+}
+
+/// `next_actions = ["Read {path}"]` is an expression, so its texts would show the braces.
+pub(super) fn next_actions_are_no_templates(model: &Model<'_>, errors: &mut Errors) {
+    let Some(RoleSource::Computed(Some(list))) = model.roles.next_actions else { return };
+    for literal in texts_of_list(list) {
+        let text = literal.to_string();
+        let mut fields = model.item.fields.iter();
+        let Some(field) = fields.find(|field| is_captured(&field.name, &text)) else { continue };
+        let name = &field.name;
+        let fix = if model.item.is_variant() {
+            format!("`format!(\"… {{{name}}}\")`")
+        } else {
+            format!("`format!(\"… {{}}\", self.{name})`")
+        };
+        errors.at(
+            literal.span(),
+            format!("`next_actions` takes expressions, so `{{{name}}}` would be shown as it is: write {fix}"),
+        );
+    }
+}
+
+/// The items of `[…]` or `vec![…]` that are a text and nothing else.
+fn texts_of_list(list: &TokenStream) -> Vec<proc_macro2::Literal> {
+    let Some(TokenTree::Group(items)) = list.clone().into_iter().last() else { return Vec::new() };
+    let tokens: Vec<TokenTree> = items.stream().into_iter().collect();
+    let is_comma =
+        |token: &TokenTree| matches!(token, TokenTree::Punct(mark) if mark.as_char() == ',');
+    let items = tokens.split(is_comma);
+    items
+        .filter_map(|item| match item {
+            [TokenTree::Literal(text)] => Some(text.clone()),
+            _ => None,
+        })
+        .collect()
 }
 
 /// The token of the expression that is `self`.
