@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::{OutputOptions, ToolFailure, ToolOutput, ToolResult};
+use crate::{Error, OutputOptions, ToolFailure, ToolOutput, ToolResult};
 
 /// Adds the options of one call to a result, such as the limits that its caller asked for.
 ///
@@ -26,15 +26,28 @@ use crate::{OutputOptions, ToolFailure, ToolOutput, ToolResult};
 /// }
 ///
 /// let result = ListResult { files: (0..1_000).map(|n| format!("{n}.rs")).collect() };
-/// let options = OutputOptions::default().max_bytes(1_500);
-/// let answer = CallToolResult::from(WithOptions(result, options));
-/// let map = answer.structured_content.expect("both halves by default");
+/// let answer = WithOptions(result, OutputOptions::default().max_bytes(1_500));
+/// assert!(answer.output()?.content.len() <= 1_500);
+///
+/// let sent = CallToolResult::from(answer);
+/// let map = sent.structured_content.expect("both halves by default");
 /// assert!(map.to_string().len() <= 1_500);
 /// assert_eq!(map["truncation"]["files"]["total"], 1_000);
+/// # Ok::<(), tool_result::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct WithOptions<T>(pub T, pub OutputOptions);
+
+impl<T: ToolResult> WithOptions<T> {
+    /// Returns both halves within the options. It is for tests of a tool's function.
+    ///
+    /// # Errors
+    /// The errors are those of [`ToolResult::output_with`].
+    pub fn output(&self) -> Result<ToolOutput, Error> {
+        self.0.output_with(&self.1)
+    }
+}
 
 /// What a host's types are made of: `host_impls!` calls the function of the kind.
 #[doc(hidden)]
