@@ -12,8 +12,8 @@ use crate::{Error, NextAction, OutputOptions, ToolError, ToolOutput, ToolResult}
 
 /// Answers a call that has no result, such as one with arguments that make no sense or without a credential.
 ///
-/// Both of its halves are complete. With the feature `rmcp`, it stands in the `Err` arm of a `#[tool]` function.
-/// With `rust-mcp-sdk`, it becomes a `CallToolResult`.
+/// Both of its halves are complete. With the feature `rmcp`, a `#[tool]` function returns it in the `Err` arm. With
+/// `rust-mcp-sdk` and `tower-mcp`, it becomes a `CallToolResult`. With `rig`, it becomes a `ToolExecutionError`.
 ///
 /// ```
 /// use serde_json::json;
@@ -159,8 +159,8 @@ impl ToolFailure {
     /// the text of a failure.
     ///
     /// # Errors
-    /// [`Error::LimitTooSmall`], never where all limits are at least 512 bytes, 16 lines and 128 tokens by
-    /// the estimate, unless [`match_schema`](OutputOptions::match_schema) is asked for.
+    /// Returns [`Error::LimitTooSmall`] if a limit is too small. Limits of at least 512 bytes, 16 lines and 128 estimated
+    /// tokens are large enough, unless [`match_schema`](OutputOptions::match_schema) is set.
     pub fn output_with(&self, options: &OutputOptions) -> Result<ToolOutput, Error> {
         self.0.output_with(&of_failure(options))
     }

@@ -24,6 +24,7 @@
 //! | add images and links to an answer | [`content_blocks`] |
 //! | know which half each host gives its model | [`hosts`] |
 //! | use an SDK that has no feature here | [`other_sdks`] |
+#![cfg_attr(feature = "parity", doc = "| test a tool | [`testing`] |")]
 #![cfg_attr(feature = "parity", doc = "| move an existing tool over | [`migrating`] |")]
 //!
 //! The keys of the attributes are listed at [`ToolResult`](derive@crate::ToolResult),
@@ -60,7 +61,7 @@ pages! {
     quoting = "guide/quoting.md";
     /// Writes values that are markdown.
     raw = "guide/raw.md";
-    /// Fences text that comes from elsewhere.
+    /// Fences untrusted text.
     untrusted = "guide/untrusted.md";
     /// Writes text by functions in Rust.
     functions = "guide/functions.md";
@@ -82,6 +83,9 @@ pages! {
     hosts = "hosts.md";
     /// Answers with an SDK that has no feature here.
     other_sdks = "other-sdks.md";
+    /// Tests a tool without a server.
+    #[cfg(feature = "parity")]
+    testing = "guide/testing.md";
     /// Moves an existing tool over, step by step, with a report for each step.
     #[cfg(feature = "parity")]
     migrating = "migrating.md";

@@ -44,8 +44,12 @@
 //!   [`ToolError`](derive@ToolError).
 //! - The [guide] has one page a topic, such as [outcomes as enums](guide::outcomes), [errors](guide::errors),
 //!   [limits](guide::limits), [pagination](guide::pages), [trees](guide::parts),
-//!   [dynamic rows](guide::tables#dynamic-rows), [the order of keys](guide::json#order-of-keys) and
-//!   [what each host shows its model](guide::hosts).
+//!   [dynamic rows](guide::tables#dynamic-rows), [images and links](guide::content_blocks) beside a result,
+//!   [the order of keys](guide::json#order-of-keys) and [what each host shows its model](guide::hosts).
+#![cfg_attr(
+    feature = "parity",
+    doc = "- [Testing a tool](guide::testing) and [moving a tool over](guide::migrating) are pages of the guide, too."
+)]
 #![cfg_attr(
     feature = "rmcp",
     doc = "- [`hosts::rmcp`] is the page about rmcp, the official Rust SDK of MCP."

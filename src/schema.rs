@@ -24,7 +24,7 @@
 //! let schema = schema::output_schema::<ListFilesResult>();
 //! assert_eq!(schema["properties"]["tool"], json!({"type": "string", "const": "list_files"}));
 //! assert_eq!(schema["properties"]["success"], json!({"type": "boolean"}));
-//! // limits may leave no file
+//! // a page past the end has no file
 //! assert_eq!(schema["properties"]["files"], json!({"type": "array", "items": {"type": "string"}}));
 //! // an answer, or a failure that has no result
 //! let [answer, failure] = schema["anyOf"].as_array().unwrap().as_slice() else { panic!() };
@@ -50,54 +50,59 @@ use crate::ToolResult;
 /// A schema, or any other object of JSON.
 type Node = Map<String, Value>;
 
-/// Returns the schema that the JSON half of every answer of `T` meets: complete or cut, success or failure. It also
-/// has an arm for a [`ToolFailure`](crate::ToolFailure), which any tool may answer with.
+/// Returns the schema that the JSON half of every answer of `T` meets.
 ///
-/// It is what `schemars` derives for what `T` serializes to, with these differences:
+/// It describes complete and cut answers, successes and failures. It has an arm for a
+/// [`ToolFailure`](crate::ToolFailure), since any tool may answer with one.
 ///
-/// - `tool`, the status and the next actions are required, also where they are computed and where
-///   `skip_serializing_if` leaves them out, since the answer has them then too. `truncation` is
-///   declared. A field that is `only = markdown` is not there.
-/// - It is an `anyOf` of two arms: the answer, with what it requires, and the failure, whose `error` is open. The
-///   properties of the answer stand beside the arms, where clients look for them. Those that the two have differently,
-///   such as `error`, stand in the arms.
-/// - An enum is an object, with one arm for each variant, and that of the failure. Each arm requires what serde writes of that
-///   variant, its status and its next actions, at the top of the answer.
-/// - What cutting may break is not promised: the least length of a list or a map, that its items differ,
-///   and what `contains`, `if` and most `not`s say; length, pattern and encoding of a text, unless it has
-///   at most 64 characters (a text is cut over 256 bytes). Structs, enums and tuples keep their form;
-///   only a tuple in an enum that is flattened, or in what a variant of an enum with `serde(tag = …)`
-///   holds, is declared as any list.
-/// - More keys are allowed in every object, also with `deny_unknown_fields`, and no flattened part speaks
-///   of the keys of another.
-/// - A `number` may be `null`, as not-a-number and infinities are.
-/// - `oneOf` is `anyOf`: a value that was cut may meet two forms that it told apart before.
-/// - Of the formats those are left that JSON Schema has and that are short: `date-time`, `date`,
-///   `time`, `duration`, `uuid`, `ipv4`, `ipv6`. Keywords that JSON Schema does not have are not there.
-/// - Every part of it is an object, a type is one type or one type and `null`, and there is no
-///   `$schema`, which would be that of 2020-12: clients of MCP refuse a list of tools over less.
+/// It is the schema that `schemars` derives for serializing `T`, with these differences:
 ///
-/// One kind of answer does not meet it: under limits so small that whole entries are left out of the
-/// JSON, or fields of an item that is too long by itself, required ones may be missing. With [`match_schema`](crate::OutputOptions::match_schema), which the
-/// bridges to MCP SDKs set, there is an error in place of such an answer. The key `*` under `truncation`
-/// tells of entries that are left out. Those of a flattened map are at any limit, if they are very many,
-/// and such an answer does meet the schema.
+/// - **Added keys.** `tool`, the status and the next actions are required, also if they are computed or if
+///   `skip_serializing_if` leaves them out. `truncation` is declared. `untrusted` is declared if a field is untrusted.
+/// - **Hidden fields.** A field that is `only = markdown` is not declared.
+/// - **A struct** has an `anyOf` with two arms: the answer with its required keys, and the failure, whose `error` is
+///   open. The properties of the answer stand beside the arms, where clients look for them. A property that differs
+///   between the arms, such as `error`, stands in the arms.
+/// - **An enum** is an object with one arm for each variant and one for the failure. Each arm requires what serde
+///   writes of its variant, and the status and the next actions at the top of the answer.
+/// - **Lists and maps** have no least length and no `uniqueItems`. `contains`, `if` and most `not`s are removed. A cut
+///   may break all of these.
+/// - **Texts** keep their length, pattern and encoding if they have at most 64 characters. Only a text of more than 256
+///   bytes is cut.
+/// - **Structs, enums and tuples** keep their form. A tuple is declared as any list if it stands in a flattened enum,
+///   or in the content of a variant of an enum with `serde(tag = …)`.
+/// - **Other keys** are allowed in every object, also with `deny_unknown_fields`. A flattened part does not restrict
+///   the keys of another one.
+/// - **A `number`** may be `null`, since not-a-number and infinities are written as `null`.
+/// - **`oneOf`** becomes `anyOf`, since a cut value may match two forms.
+/// - **Formats.** `date-time`, `date`, `time`, `duration`, `uuid`, `ipv4` and `ipv6` stay. All others are removed.
+/// - **Keywords** that JSON Schema does not have are removed.
+/// - **Strict clients.** Each part is an object. Each `type` is one type, or one type and `null`. There is no
+///   `$schema`, which would be that of 2020-12. MCP clients refuse a list of tools for less.
 ///
-/// What `T` or a type in it says by hand (`schemars(with = …)`, `schemars(extend(…))`, a `JsonSchema`
-/// of its own) is believed, so it has to be true of what `Serialize` writes, and of what limits leave of
-/// that. They cut what is serialized as a list or as a map. So where `schemars(with = "Type")` names a
-/// struct or a tuple, the field has to be serialized as one.
+/// # Answers that do not meet it
 ///
-/// # What is not seen
+/// Very small limits leave out whole entries, or fields of an item that is too long by itself. Required keys may then
+/// be missing. The key `*` under `truncation` counts the entries that were left out. With
+/// [`match_schema`](crate::OutputOptions::match_schema), such an answer is an error. The features `rmcp`,
+/// `rust-mcp-sdk` and `tower-mcp` set it. A flattened map with very many keys loses entries under any limit. Its answer
+/// still meets the schema.
 ///
-/// `schemars` does not tell of some keys, or tells what is not so. An answer may be refused that has
+/// # Schemas of your own
 ///
-/// - a struct with a flattened field, in a variant with fields of an enum that is itself flattened, or
-///   is what a variant of an enum with `serde(tag = …)` holds: all its keys come as those of a map, and
-///   are cut as such;
-/// - two flattened maps in one struct whose values are of different types: the type of the first is
-///   declared;
-/// - a struct with a tag of its own (`serde(tag = …)`) beside a flattened map: the tag is not declared.
+/// `schemars(with = …)`, `schemars(extend(…))` and a `JsonSchema` of your own are used as they are. They have to be
+/// true of what `Serialize` writes, and of what limits leave of it. Limits cut what is serialized as a list or as a
+/// map. If `schemars(with = "Type")` names a struct or a tuple, serialize the field as a struct or a tuple.
+///
+/// # Known gaps
+///
+/// `schemars` does not describe some keys, or it describes them wrongly. A client may refuse an answer with one of
+/// these:
+///
+/// - A struct with a flattened field, in a variant with fields of a flattened enum, or as the content of a variant of
+///   an enum with `serde(tag = …)`. Limits cut its keys as those of a map.
+/// - Two flattened maps in one struct, with values of different types. Only the type of the first one is declared.
+/// - A struct with a `serde(tag = …)` of its own beside a flattened map. The tag is not declared.
 ///
 /// ```
 /// use schemars::JsonSchema;
@@ -213,20 +218,18 @@ pub fn output_schema<T: ToolResult + JsonSchema>() -> Map<String, Value> {
     schema
 }
 
-/// Returns the input schema of a tool: that of the arguments that `T` is deserialized from.
+/// Returns the input schema of a tool: the schema of the arguments that `T` is deserialized from.
 ///
-/// It is what `schemars` derives, with lengths, patterns and limits: nothing of arguments is cut. What
-/// hosts stumble over is not there: formats that JSON Schema does not have (`double`), `true` in place of
-/// a schema, more than one type beside `null`, `$schema`. In place of formats of integers (`uint32`) there
-/// are the least and the greatest one.
+/// It is the schema that `schemars` derives. Lengths, patterns and limits stay, since arguments are never cut. Parts
+/// that hosts refuse are removed: formats that JSON Schema does not have (`double`), `true` as a schema, several types
+/// beside `null`, and `$schema`. The least and the greatest value replace the format of an integer (`uint32`).
 ///
-/// Arguments are an object. So where an enum or an `Option` is asked for, its forms that are texts, lists
-/// or `null` are not there, and a type that is none but those accepts nothing. For `()` it is the schema of
-/// an empty object.
+/// Arguments are an object. So the forms of an enum or an `Option` that are texts, lists or `null` are removed. A type
+/// that has only such forms accepts nothing. The schema of `()` is that of an empty object.
 ///
-/// It accepts some arguments that serde refuses. Integers of 64 bits and more, `usize` and `isize` have no
-/// greatest one, and the signed of them no least one, since JavaScript does not count that far exactly.
-/// And to JSON Schema `1.0` is an integer. Another name of a field (`serde(alias)`) is not declared.
+/// The schema accepts some arguments that serde refuses. Integers of 64 bits and more, `usize` and `isize` have no
+/// greatest value, and the signed ones have no least value, since JavaScript does not count that far exactly. JSON
+/// Schema takes `1.0` for an integer. A `serde(alias)` is not declared.
 ///
 /// ```
 /// use schemars::JsonSchema;
@@ -272,9 +275,9 @@ pub fn input_schema<T: JsonSchema>() -> Map<String, Value> {
 /// Returns a schema without references, for hosts that cannot follow them. The target of each `$ref` replaces
 /// it, and there are no `$defs`.
 ///
-/// A type that contains itself has no end. Where it comes again in itself, and behind the thousandth
-/// reference, anything is accepted: the schema there is `{}`. The whole accepts no less for that: a
-/// `oneOf` around such a place is `anyOf`, and a `not` around it is not there.
+/// A type that contains itself has no end. The schema is `{}`, which accepts anything, where such a type comes again in
+/// itself, and after the thousandth reference. The schema as a whole accepts no less: a `oneOf` around such a place
+/// becomes `anyOf`, and a `not` around it is removed.
 ///
 /// ```
 /// use schemars::JsonSchema;

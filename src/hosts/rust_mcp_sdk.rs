@@ -95,10 +95,10 @@ impl From<ToolFailure> for CallToolError {
     }
 }
 
-/// Adds the schemas of its arguments and of its answers to a tool. Feature `schema`.
+/// Adds the schemas of the arguments and of the answers to a tool. It needs the feature `schema`.
 #[cfg(feature = "schema")]
 pub trait WithSchemas {
-    /// Sets the [schema](crate::schema::input_schema) of its arguments, in place of that of `#[mcp_tool]`.
+    /// Sets the [schema](crate::schema::input_schema) of the arguments. It replaces the schema of `#[mcp_tool]`.
     #[must_use]
     fn with_input_schema<T: JsonSchema>(self) -> Self;
 

@@ -416,8 +416,8 @@ fn a_result_that_is_no_object_is_an_error() {
     assert_eq!(error(&result), Error::NotAnObject { tool: "odd".into() });
     assert_eq!(
         error(&result).to_string(),
-        "the result of `odd` is not a JSON object: a struct with named fields is, without \
-         `serde(transparent)` or a `Serialize` of its own that writes something else"
+        "the result of `odd` is not a JSON object: use a struct with named fields, without \
+         `serde(transparent)` and without a `Serialize` of its own that writes something else"
     );
 }
 

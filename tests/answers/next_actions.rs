@@ -130,7 +130,7 @@ fn a_call_that_cannot_be_made_is_an_error_with_its_path() {
         assert_eq!(
             message,
             format!(
-                "`{tool}` is no identifier of a tool: write 1 to 128 characters of `A-Z a-z 0-9 _ - .`"
+                "`{tool}` is not an identifier of a tool: write 1 to 128 characters of `A-Z a-z 0-9 _ - .`"
             )
         );
         assert!(result.output().is_err());
@@ -139,7 +139,7 @@ fn a_call_that_cannot_be_made_is_an_error_with_its_path() {
     let no_object = found(vec![NextAction::call("read_file", &["src/lib.rs"])]);
     assert_eq!(
         no_object.to_json_map().unwrap_err().to_string(),
-        "next_actions[0]: the arguments of `read_file` are no object: give a struct with named fields, or a map"
+        "next_actions[0]: the arguments of `read_file` are not an object: give a struct with named fields, or a map"
     );
     let large = found(vec![
         NextAction::call("sum", &json!({"n": 1})),
@@ -383,7 +383,7 @@ fn what_comes_with_a_cut_may_be_a_call() {
     assert_eq!(text, format!("- `{}`", json[0].as_str().unwrap()));
     let wrong = PagedOutcome::Wrong { files: files() };
     let (text, json) = cut(&|options| wrong.output_with(options).unwrap());
-    let why = "(not shown: `no tool` is no identifier of a tool: write 1 to 128 characters of `A-Z a-z 0-9 _ - .`)";
+    let why = "(not shown: `no tool` is not an identifier of a tool: write 1 to 128 characters of `A-Z a-z 0-9 _ - .`)";
     assert!(text.contains(why) && json[0] == why, "{text}");
 }
 

@@ -209,7 +209,7 @@ fn a_result_with_two_lists_has_to_mark_one() {
     assert_eq!(error, Error::NoOneList { lists: vec!["files".to_owned(), "folders".to_owned()] });
     assert_eq!(
         error.to_string(),
-        "`files`, `folders` are lists, and `start` is for one: mark it, `#[tool_result(items)]`"
+        "`start` needs one list, and `files`, `folders` are lists: mark one of them with `#[tool_result(items)]`"
     );
     assert!(result.output_with(&start(0)).is_ok());
 }

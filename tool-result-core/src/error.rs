@@ -6,7 +6,8 @@ use crate::Limit;
 /// The levels that maps and lists may nest; `serde_json` reads no deeper either.
 pub(crate) const MAX_DEPTH: usize = 128;
 
-/// Says why a result has no JSON. Its `Display` names the path and what to do.
+/// Says why a result has no answer: JSON cannot hold it, it does not fit into a limit, or `start` has no list. Its
+/// `Display` names the cause and the fix.
 ///
 /// ```
 /// use serde::Serialize;
@@ -75,7 +76,8 @@ pub enum Error {
         /// The smallest limit that this result fits in.
         needed: usize,
     },
-    /// The result has no list for [`start`](crate::OutputOptions::start), or several of which none is marked `items`.
+    /// [`start`](crate::OutputOptions::start) needs one list. The result has no list, or it has several and no list is
+    /// marked `items`.
     NoOneList {
         /// The keys of the lists that the result has.
         lists: Vec<String>,
@@ -94,7 +96,7 @@ impl fmt::Display for Error {
         match self {
             Error::NotAnObject { tool } => write!(
                 f,
-                "the result of `{tool}` is not a JSON object: a struct with named fields is, without `serde(transparent)` or a `Serialize` of its own that writes something else"
+                "the result of `{tool}` is not a JSON object: use a struct with named fields, without `serde(transparent)` and without a `Serialize` of its own that writes something else"
             ),
             Error::TooDeep { path } => write!(
                 f,
@@ -116,7 +118,7 @@ impl fmt::Display for Error {
             ),
             Error::NoOneList { lists } => write!(
                 f,
-                "`{}` are lists, and `start` is for one: mark it, `#[tool_result(items)]`",
+                "`start` needs one list, and `{}` are lists: mark one of them with `#[tool_result(items)]`",
                 lists.join("`, `")
             ),
             Error::ReservedKey { path } => write!(

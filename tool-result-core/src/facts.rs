@@ -123,7 +123,7 @@ impl<'f> IntoIterator for &'f Facts {
 /// Returns the facts of a result: every value, where it lies, and how the text writes it.
 ///
 /// A check of an answer needs them, because the two halves do not say what belongs together. A `null`
-/// and a float that is not finite are not facts. Of a list, its items and its count are. The key of an
+/// and a float that is not finite are not facts. A list gives its items and its count. The key of an
 /// empty value of a map is hidden from the markdown, which may leave it out.
 ///
 /// ```
@@ -164,7 +164,7 @@ impl<'f> IntoIterator for &'f Facts {
 /// ```
 ///
 /// # Errors
-/// As [`to_json_map`](ToolResult::to_json_map): a result without JSON has no facts.
+/// Returns the errors of [`to_json_map`](ToolResult::to_json_map). A result without JSON has no facts.
 pub fn facts<T: ToolResult + ?Sized>(result: &T) -> Result<Facts, Error> {
     collect(&Erased::new(result))
 }

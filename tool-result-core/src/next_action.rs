@@ -105,7 +105,7 @@ impl<'a> NextAction<'a> {
             Shape::Scalar(Scalar::Null) => Map::new(),
             _ => {
                 let why = format!(
-                    "the arguments of `{tool}` are no object: give a struct with named fields, or a map"
+                    "the arguments of `{tool}` are not an object: give a struct with named fields, or a map"
                 );
                 return NextAction(Kind::Wrong(why));
             }
@@ -194,7 +194,7 @@ fn check_tool(tool: &str) -> Result<(), String> {
         return Ok(());
     }
     Err(format!(
-        "`{tool}` is no identifier of a tool: write 1 to {MAX_TOOL} characters of `A-Z a-z 0-9 _ - .`"
+        "`{tool}` is not an identifier of a tool: write 1 to {MAX_TOOL} characters of `A-Z a-z 0-9 _ - .`"
     ))
 }
 

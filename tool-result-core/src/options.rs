@@ -34,8 +34,8 @@ pub enum Delivery {
     /// The markdown alone. A tool that declares an output schema must not use it: MCP clients refuse its
     /// answer without the JSON half.
     Text,
-    /// The JSON map. The text is the summary and the next actions, so that no item is sent twice. A host that
-    /// shows only the text still has one.
+    /// The JSON map. The text has only the summary and the next actions, so that no item is sent twice. A host that gives
+    /// its model only the text hides the items. A `ToolFailure` always has its complete text.
     Structured,
 }
 
@@ -199,8 +199,8 @@ impl OutputOptions {
     /// ```
     ///
     /// # Errors
-    /// The answer is [`Error::NoOneList`](crate::Error::NoOneList) if the result has several lists and none is
-    /// marked, or if it has no list and is not a failure.
+    /// The answer is [`Error::NoOneList`](crate::Error::NoOneList) if the result has several lists and no list is
+    /// marked. A successful result without a list is this error, too.
     #[must_use]
     pub fn start(mut self, n: usize) -> Self {
         self.start = n;

@@ -101,7 +101,8 @@ pub trait ToolResult: Serialize + ResultLayout {
     ///
     /// It is plain text and not markdown. No value is quoted. The marks of the template for code, strong text and
     /// headings are left out. Line breaks and tabs become spaces. Hidden characters are spelled out, as
-    /// `\u{202e}`. The line can be of any width.
+    /// `\u{202e}`. The line has at most 1,024 bytes, and a
+    /// longer one ends in `…`.
     ///
     /// ```
     /// # use serde::Serialize;
@@ -122,15 +123,15 @@ pub trait ToolResult: Serialize + ResultLayout {
         summary(&Erased::new(self))
     }
 
-    /// Returns the whole result as markdown, without a limit and (but for text of the author's own)
-    /// without a line break at its end.
+    /// Returns the whole result as markdown, without a limit. The text ends without a line break, unless a template or a
+    /// function of yours writes one.
     ///
-    /// Every value of the JSON stands in it unless the source says otherwise. A value that a CommonMark
+    /// The text holds every value of the JSON, unless an attribute leaves the value out. A value that a CommonMark
     /// or GFM parser could read as markup is quoted: it stands in a code span or a fence. Every other
     /// value stands as it is. Hidden characters are spelled out, as `\u{202e}`. `raw` switches quoting
     /// off, for a field or for the struct.
     ///
-    /// This method has no error. The text names a value that cannot be recorded, in its place.
+    /// This method has no error. If a value cannot be recorded, the text says so in its place.
     ///
     /// ```
     /// # use serde::Serialize;
@@ -186,9 +187,15 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// ```
     ///
     /// # Errors
-    /// Returns an error if JSON cannot hold the result: for a number over 64 bits, a key twice in one object,
-    /// more than 128 levels, a result that is not an object, a `tool` that the struct does not declare, or a
-    /// value whose own `Serialize` fails. The error names the path, as `references[3].size`.
+    /// Returns an error if JSON cannot hold the result:
+    ///
+    /// - a number has more than 64 bits,
+    /// - a key stands twice in one object,
+    /// - the result has more than 128 levels, or it is not an object,
+    /// - the struct does not declare its `tool`,
+    /// - the `Serialize` of a value fails.
+    ///
+    /// The error names the path, such as `references[3].size`.
     fn to_json_map(&self) -> Result<Map<String, Value>, Error> {
         json_map(&Erased::new(self))
     }
@@ -255,15 +262,16 @@ pub trait ToolResult: Serialize + ResultLayout {
     ///    ones are cut. The others share the rest, in the order of the fields. If the first item is too long by
     ///    itself, its long texts are cut, too, then its last fields. A text that is marked `items` is cut as a
     ///    list of its lines.
-    /// 3. Other lists and maps, again the deepest first, then texts of over 256 bytes, at a character, with a
-    ///    marker in them. If that is enough, one item stays of the list that is marked `items`, or of the only
-    ///    list. Tuples, arrays and an enum's variants are never cut. A field with `keep` is cut in the same way,
-    ///    after all of this and all items.
-    /// 4. The markdown at a line end. Its long values are shortened before they are quoted. The text of a
-    ///    function of your own is cut by [`truncate`](crate::truncate). Then long errors and next actions, then
-    ///    whole next actions. In the end whole entries of the JSON, and an error but for its beginning.
+    /// 3. Other lists and maps, again the deepest first, then texts of more than 256 bytes. A text is cut at a
+    ///    character, and a marker is put into it. Tuples, arrays and the variants of an enum are never cut. One item of
+    ///    the list that is marked `items`, or of the only list, stays in any case. A field with `keep` is cut in the
+    ///    same way, after all of this and after all other items.
+    /// 4. The markdown, at a line end. Its long values are shortened before they are quoted. [`truncate`](crate::truncate)
+    ///    cuts the text of a function of your own.
+    /// 5. Long errors and long next actions, then whole next actions. At the end, whole entries of the JSON, and the
+    ///    error except for its beginning.
     ///
-    /// The first line, the scalars, the error and the next actions outlive every item of a longer list.
+    /// The first line, the scalars, the error and the next actions outlive every item but the first one.
     /// The text says `... (truncated: 24 of 80 references shown)` after the items. The JSON has
     /// `"truncation": {"references": {"shown": 24, "total": 80}}`.
     ///

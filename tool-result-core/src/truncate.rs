@@ -75,8 +75,8 @@ pub struct Truncated<'t> {
 /// ```
 ///
 /// Fences in lists and quotes are closed, too, up to 32 levels deep. A tab counts as four columns there. Raw HTML is
-/// not read. A line that begins with three back-ticks or tildes counts as a fence in a comment, in `<pre>`, and in
-/// `<details>` without an empty line below the tag, although CommonMark sees none there.
+/// not read. So a line that begins with three back-ticks or tildes counts as a fence also in a comment and in `<pre>`.
+/// The same holds in `<details>` without an empty line below the tag. CommonMark sees no fence there.
 ///
 /// **The marker** stands on a line of its own, after a beginning or before an end. After the row of a table, which is
 /// a line that begins with `|`, an empty line stands before the marker. If the limits have no room for all of this,

@@ -3,7 +3,7 @@ use std::fmt::Write as _;
 
 use serde::{Deserialize, Serialize, Serializer};
 
-/// Says what was cut to stay within the limits: how much of each part is shown, of how much there was.
+/// Records what was cut to stay within the limits: how much of each part is shown, and how much there was.
 ///
 /// - [`get`](Self::get) and [`iter`](Self::iter) have the parts with a path: `references`, or
 ///   `pages.*.text`, where `*` stands for the items of a list or for keys that are data. A list counts
@@ -157,9 +157,8 @@ impl Truncation {
 
     /// Returns how many bytes are shown of a text that was cut as a text; `None` if it was not.
     ///
-    /// The markdown is cut as a text where leaving out items is not enough, for example if a function of
-    /// yours draws it. Such a function is stopped above the limit, so `total` counts only what it had
-    /// written by then.
+    /// The markdown is cut as a text if leaving out items is not enough, for example if a function of yours draws it.
+    /// The function is stopped above the limit, so `total` counts only what it had written by then.
     #[must_use]
     pub fn text(&self) -> Option<Shown> {
         self.text

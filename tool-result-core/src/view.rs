@@ -75,11 +75,12 @@ impl ToolOutput {
     /// Returns the text that a person sees of the output: plain text for a terminal when collapsed,
     /// markdown when expanded.
     ///
-    /// Collapsed is the [summary](Self::summary) on one line of at most [`width`](ViewOptions::width) columns, with the
-    /// hint if the content is over 200 bytes. If both together are too wide, the summary is shortened with `…`. If that
-    /// would leave it less than 20 columns and less than half of the line, the hint is left out instead.
+    /// [`View::Collapsed`] returns the [summary](Self::summary) on one line of at most [`width`](ViewOptions::width)
+    /// columns. The hint follows if the content has more than 200 bytes. If both together are too wide, the summary is
+    /// shortened with `…`. If the summary would then have less than 20 columns and less than half of the line, the hint
+    /// is left out instead.
     ///
-    /// Expanded is the whole [content](Self::content). In both views, hidden characters are spelled out, as `\u{1b}`,
+    /// [`View::Expanded`] returns the whole [content](Self::content). In both views, hidden characters are spelled out, as `\u{1b}`,
     /// and a failure begins with its mark, whatever the text says.
     ///
     /// ```

@@ -14,21 +14,20 @@ use crate::values::{Place, Side, Value, Values, labels, singular};
 
 /// Proves that the two halves of a result hold the same values.
 ///
-/// **In the text** stands every value of the JSON and every key of a map, as often as the JSON has it.
-/// A value is looked up by its bytes, line by line, and has to begin and end at the edge of a word. What
-/// a table cell adds to a bar (`a\|b`) is of no account. A number may be written in another spelling
-/// (`1,234`), and a float may be rounded to one decimal or more. The mark tells the status. Fields marked
-/// `only = json` need not stand there.
+/// **The text** must hold every value of the JSON and every key of a map, as often as the JSON has it. A value is
+/// looked up by its bytes, line by line, and has to begin and end at the edge of a word. `a\|b` in a table cell counts
+/// as `a|b`. A number may be written in another spelling (`1,234`), and a float may be rounded to one decimal or more.
+/// The mark counts as the status. The text need not hold fields marked `only = json`.
 ///
-/// **In the JSON** stands whatever looks like data in the text: numbers, paths, names such as `getUser`,
-/// and what is marked as code. The words of templates and labels need not stand there, nor fields marked
-/// `only = markdown`, nor how many items a list has, if the list is named on that line (`3 hits`).
+/// **The JSON** must hold everything in the text that looks like data: numbers, paths, names such as `getUser`, and
+/// text that is marked as code. It need not hold the words of templates and labels, or fields marked `only = markdown`.
+/// It need not hold the number of items of a list that the line names (`3 hits`).
 ///
 /// The default layout never disagrees. An `each` or a function disagrees if it leaves a value out, or
 /// shows it in other words: an enum by `{:?}`, a number as a percentage.
 ///
-/// **Not seen** are two values that are swapped, plain words that no JSON holds, and the unit of a number
-/// that the JSON has. Of a value without a letter or digit, such as `->`, only the first is looked for.
+/// **Limits of the check.** It does not see two swapped values, plain words that no JSON holds, or the unit of a
+/// number. If a value has no letter or digit, such as `->`, it looks for the first one only.
 ///
 /// ```
 /// use std::fmt::{self, Write as _};

@@ -105,8 +105,8 @@ use lost::{OwnCounts, Vocabulary};
 /// [`compare`](Self::compare) makes it. Its `Display` is a table of at most 100 terminal columns. A test
 /// allows what is meant to differ, place by place. A path is spelled as in the report,
 /// `references[3].line`, or as `references[*].line` for all items; a key that is no name is `["a.b"]`. A
-/// path also stands for what lies below it. An empty path allows nothing. What is allowed and matches
-/// nothing is named in a report of what differs.
+/// path also stands for what lies below it. An empty path allows nothing. If the
+/// report shows a difference, it also names each allowance that matched nothing.
 ///
 /// # The JSON
 ///
@@ -130,10 +130,9 @@ use lost::{OwnCounts, Vocabulary};
 /// new text, as whole words, as often as before or as the JSON has them. The length of a list is a value,
 /// too.
 ///
-/// - **Of no account** are escapes, white space, the numbers of list items, what parts thousands, labels
-///   that are keys of the JSON (also in the singular), and `1` for `1.0`. A number may have more decimals
-///   than before.
-/// - **A status** of the text that is turned is lost: `✅` that is `❌` now, `success` that is `failed`.
+/// - **Ignored:** escapes, white space, the numbers of list items, separators of thousands, labels that are keys of the
+///   JSON (also in the singular), and `1` for `1.0`. A number may have more decimals than before.
+/// - **A reversed status** is lost: `✅` that became `❌`, or `success` that became `failed`.
 /// - **The case counts**: `Exact` is lost if the new text has `exact`.
 ///
 /// # Not seen

@@ -17,8 +17,8 @@ use crate::{ToolFailure, ToolResult};
 /// `isError`. This route answers as a `#[tool]` function does: with both halves, `isError` from the status, and the
 /// limits of the result.
 ///
-/// - The error is answered with, too: it is a [`ToolFailure`], or another type that rmcp answers with. An error that
-///   derives `ToolError` becomes a `ToolFailure` by `?`.
+/// - The `Error` of the tool becomes the answer of a failed call. It is a [`ToolFailure`], or another type that
+///   implements rmcp's `IntoCallToolResult`. An error that derives `ToolError` becomes a `ToolFailure` by `?`.
 /// - Arguments that cannot be read are a failure with the code `invalid_arguments`, which says what is wrong.
 /// - With the feature `schema`, the tool declares the [output schema](crate::schema::output_schema) of its
 ///   answers. Without it, the tool declares none. An `output_schema()` of your own is kept.

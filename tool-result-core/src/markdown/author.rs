@@ -181,12 +181,12 @@ impl Markdown {
     /// Writes a value into a line of text: a paragraph, a bullet, a heading, or a row of a table that
     /// begins with `|`.
     ///
-    /// The value stands as it is where no parser could read markup in it, else verbatim in a code span.
-    /// That depends on what is written next, so the end of what was written may change with the next
-    /// call. The items of a list have commas between them, a map is `key: value, key: value`.
+    /// If no parser could read markup in the value, it stands as it is. Otherwise it stands in a code span. The text that
+    /// you write next decides this, too, so the end of the text may change with the next call. Commas separate the items
+    /// of a list, and a map is `key: value, key: value`.
     ///
-    /// A value of several lines keeps its line breaks where nothing follows it on its line. Where one of
-    /// its lines could be read as markup, the value stands in a fence. Elsewhere a line break is a space.
+    /// A value of several lines keeps its line breaks if nothing follows it on its line. If one of its lines could be read
+    /// as markup, the value stands in a fence. In all other places, a line break becomes a space.
     ///
     /// Inside a code span, a fence or a link that you write yourself, use [`code`](Self::code),
     /// [`fence`](Self::fence) and [`link`](Self::link) instead.
@@ -228,10 +228,9 @@ impl Markdown {
         self.check_budget()
     }
 
-    /// Writes a link. Where its text could be read as markup, the text is quoted and the target follows.
+    /// Writes a link. If the text of the link could be read as markup, the text is quoted and the target follows.
     ///
-    /// In the target, white space, `<`, `>`, `(`, `)`, back-ticks, backslashes and characters that
-    /// nobody sees are percent-encoded.
+    /// In the target, white space, `<`, `>`, `(`, `)`, back-ticks, backslashes and hidden characters are percent-encoded.
     ///
     /// ```
     /// # use tool_result::Markdown;
@@ -284,8 +283,8 @@ impl Markdown {
     /// the items of another. While an item is drawn, a list in it may also be named by its key in the item: `children`.
     ///
     /// Under a limit, these are the items that stay in the JSON. If some were cut, a line after the last item says so.
-    /// Without a limit, all are drawn. If a function draws a cut list without this method, the default layout takes the
-    /// place of its text.
+    /// Without a limit, all are drawn. If a function draws a cut list without this method, the default layout replaces
+    /// its text.
     ///
     /// ```
     /// # use tool_result::Markdown;

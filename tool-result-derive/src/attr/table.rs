@@ -167,7 +167,7 @@ pub(super) static ROWS: &[Row] = &[
         Key::NextActions,
         Struct,
         Expression,
-        "`next_actions = expression`, such as `next_actions = [\"Open the file\"]`, or `next_actions = []` for none",
+        "`next_actions = expression`, such as `next_actions = [\"Open the file\"]`, or `next_actions = []` if the tool has no next actions",
     ),
     row(
         Key::Truncated,
