@@ -34,4 +34,17 @@ struct Meant {
     path: String,
 }
 
+// a function of the author's fills its own templates
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = self.filled("Read {path}"))]
+struct Filled {
+    path: String,
+}
+
+impl Filled {
+    fn filled(&self, template: &str) -> [String; 1] {
+        [template.replace("{path}", &self.path)]
+    }
+}
+
 fn main() {}

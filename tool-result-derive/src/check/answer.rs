@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream, TokenTree};
 
 use crate::attr::{Attrs, Key, LIMITS};
 use crate::bind::is_captured;
@@ -126,13 +126,21 @@ pub(super) fn next_actions_are_no_templates(model: &Model<'_>, errors: &mut Erro
 }
 
 /// The items of `[…]` or `vec![…]` that are a text and nothing else.
-fn texts_of_list(list: &TokenStream) -> Vec<proc_macro2::Literal> {
-    let Some(TokenTree::Group(items)) = list.clone().into_iter().last() else { return Vec::new() };
+fn texts_of_list(list: &TokenStream) -> Vec<Literal> {
+    let tokens: Vec<TokenTree> = list.clone().into_iter().collect();
+    let items = match tokens.as_slice() {
+        [TokenTree::Group(items)] => items,
+        [TokenTree::Ident(name), TokenTree::Punct(_), TokenTree::Group(items)] if name == "vec" => {
+            items
+        }
+        _ => return Vec::new(),
+    };
+    if items.delimiter() != Delimiter::Bracket {
+        return Vec::new();
+    }
     let tokens: Vec<TokenTree> = items.stream().into_iter().collect();
-    let is_comma =
-        |token: &TokenTree| matches!(token, TokenTree::Punct(mark) if mark.as_char() == ',');
-    let items = tokens.split(is_comma);
-    items
+    tokens
+        .split(|token| matches!(token, TokenTree::Punct(mark) if mark.as_char() == ','))
         .filter_map(|item| match item {
             [TokenTree::Literal(text)] => Some(text.clone()),
             _ => None,
