@@ -85,6 +85,23 @@ fn a_call_may_have_options_of_its_own() {
 }
 
 #[test]
+fn a_test_sees_both_halves_within_the_options() {
+    let hits: Vec<u32> = (0..1_000).collect();
+    let result = FindResult { hits: &hits, error: None };
+    let answer = WithOptions(result, OutputOptions::default().max_lines(9).start(998));
+    let output = answer.output().expect("it is within its limits");
+    assert_eq!(
+        output.content,
+        "✅ find: 1000 hits\n\n## Hits\n\n998, 999, ... (truncated: from number 998 on, 2 of 1000 shown)\n\n## Next actions\n\n- Open one"
+    );
+    let map = output.structured_content.expect("both halves by default");
+    assert_eq!(map["hits"], json!([998, 999]));
+    let sent = sent(answer);
+    assert_eq!(sent["content"], text(&output.content));
+    assert_eq!(sent["structuredContent"], json!(map));
+}
+
+#[test]
 fn limits_that_hold_no_answer_are_a_failure_that_says_so() {
     let result = FindResult { hits: &["a"], error: None };
     let result = sent(WithOptions(result, OutputOptions::default().max_lines(2)));
