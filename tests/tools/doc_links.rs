@@ -85,9 +85,23 @@ fn every_document_ends_with_a_whole_line() {
     }
 }
 
+/// What each row of a table of pages is for.
+fn purposes(table: &str) -> Vec<&str> {
+    let rows = table
+        .lines()
+        .filter_map(|line| line.split_once("| ")?.1.split_once(" | ["))
+        .map(|row| row.0);
+    rows.collect()
+}
+
 #[test]
 fn the_guide_lists_each_of_its_pages() {
     let guide = root().join("docs/guide");
+    let index = fs::read_to_string(guide.join("README.md")).expect("the index");
+    let rustdoc = include_str!("../../src/guide.rs");
+    assert_eq!(purposes(&index), purposes(rustdoc));
+    assert!(purposes(&index).len() > 20, "{:?}", purposes(&index));
+
     let links = read(&guide.join("README.md")).links;
     for entry in fs::read_dir(&guide).expect("the guide") {
         let name = entry.expect("a page").file_name().into_string().expect("a name");
