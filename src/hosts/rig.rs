@@ -18,7 +18,8 @@ impl<T: ToolResult> From<WithOptions<T>> for ToolOutput {
     }
 }
 
-/// Converts a failure. The model reads the whole text; the message, the code and `retryable` are for whoever operates the agent.
+/// Converts a failure. The model reads the whole text. The message, the code and `retryable` are for whoever operates
+/// the agent.
 impl From<ToolFailure> for ToolExecutionError {
     fn from(failure: ToolFailure) -> Self {
         let options = OutputOptions::default().delivery(Delivery::Text);

@@ -101,8 +101,7 @@ pub trait ToolResult: Serialize + ResultLayout {
     ///
     /// It is plain text and not markdown. No value is quoted. The marks of the template for code, strong text and
     /// headings are left out. Line breaks and tabs become spaces. Hidden characters are spelled out, as
-    /// `\u{202e}`. The line has at most 1,024 bytes, and a
-    /// longer one ends in `…`.
+    /// `\u{202e}`. The line has at most 1,024 bytes. A longer line ends in `…`.
     ///
     /// ```
     /// # use serde::Serialize;
