@@ -144,7 +144,7 @@ impl ToolFailure {
         self.0.to_markdown()
     }
 
-    /// Returns both halves, within 51,200 bytes and 2,000 lines each, with an empty `tool`.
+    /// Returns both halves, within 50,000 bytes and 2,000 lines each, with an empty `tool`.
     ///
     /// # Errors
     /// There is no error within these limits.

@@ -6,7 +6,7 @@ use crate::{Error, OutputOptions, ToolFailure, ToolOutput, ToolResult};
 
 /// Adds the options of one call to a result, such as the limits that its caller asked for.
 ///
-/// Return it in place of the result. A result without options is answered within its own `limit(…)`, or within 51,200
+/// Return it in place of the result. A result without options is answered within its own `limit(…)`, or within 50,000
 /// bytes and 2,000 lines.
 ///
 /// - Each entry of the result stays in the JSON half, as the tool's output schema says. If the limits are too small for

@@ -14,7 +14,7 @@ const MAX_CHARS: usize = 500_000;
 /// Claude Code writes an answer of more than 50,000 characters to a file, and gives its model the beginning. A tool
 /// that declares a size of its own is not cut before that size.
 ///
-/// - `n` is the `limit(max_bytes = n)` of `T`, or 51,200. It is at most 500,000, which is the most that Claude Code
+/// - `n` is the `limit(max_bytes = n)` of `T`, or 50,000. It is at most 500,000, which is the most that Claude Code
 ///   takes. A half of `n` bytes has at most `n` characters.
 /// - For an enum, `n` is the largest limit of its variants.
 /// - The limits of one call, by [`WithOptions`](crate::WithOptions), are not known when the tools are listed. Declare

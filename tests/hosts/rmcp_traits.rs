@@ -271,7 +271,7 @@ struct HugeResult {
 #[test]
 fn the_size_that_a_tool_declares_is_its_largest_limit() {
     let size = |meta: JsonObject| meta["anthropic/maxResultSizeChars"].clone();
-    assert_eq!(size(tool_meta::<PlainResult>()), 51_200);
+    assert_eq!(size(tool_meta::<PlainResult>()), 50_000);
     assert_eq!(size(tool_meta::<HugeResult>()), 500_000);
     assert_eq!(size(tool_meta::<HoldingResult>()), 200_000);
     // the limit of the enum is that of the result it holds, too

@@ -243,7 +243,7 @@ fn a_hundred_thousand_results_are_few_for_the_host() {
             .content
             .contains(&format!("\n\n... (truncated: {shown} of 100000 results shown)\n\n"))
     );
-    assert!(output.content.len() <= 51_200);
+    assert!(output.content.len() <= 50_000);
 }
 
 #[test]

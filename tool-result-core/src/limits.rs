@@ -5,15 +5,15 @@ use std::sync::Arc;
 use crate::tokens;
 use crate::truncation::MARKER;
 
-/// The default limit of a text: 50 KiB.
-pub const MAX_BYTES: usize = 51_200;
+/// Bytes that a text may have where nothing else is said.
+pub const MAX_BYTES: usize = 50_000;
 
 /// Lines that a text may have where nothing else is said.
 pub(crate) const MAX_LINES: usize = 2_000;
 
 /// Limits a text: in bytes of UTF-8, in lines and in tokens, each on its own.
 ///
-/// The default is 51,200 bytes, 2,000 lines and any number of tokens. A line break at the very end does not
+/// The default is 50,000 bytes, 2,000 lines and any number of tokens. A line break at the very end does not
 /// begin a line.
 ///
 /// ```

@@ -5,7 +5,7 @@ use crate::limits::{DefaultLimits, Limits, TokenCounter};
 
 /// Sets the limits, the halves and the marks of an answer.
 ///
-/// A limit that is not set is the tool's own `limit(…)`, else 51,200 bytes and 2,000 lines.
+/// A limit that is not set is the tool's own `limit(…)`, else 50,000 bytes and 2,000 lines.
 ///
 /// ```
 /// use tool_result::{Delivery, OutputOptions};
@@ -232,7 +232,7 @@ mod tests {
         let nothing = DefaultLimits { bytes: None, lines: None, tokens: None };
         let own = DefaultLimits { bytes: Some(10), lines: Some(0), tokens: None };
         let options = OutputOptions::default();
-        assert_eq!(held(&options, &nothing), (51_200, 2_000, usize::MAX));
+        assert_eq!(held(&options, &nothing), (50_000, 2_000, usize::MAX));
         assert_eq!(held(&options, &own), (10, 0, usize::MAX));
         let options = options.max_bytes(7).max_tokens(9);
         assert_eq!(held(&options, &own), (7, 0, 9));

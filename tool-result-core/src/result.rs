@@ -239,7 +239,7 @@ pub trait ToolResult: Serialize + ResultLayout {
         details(&Erased::new(self))
     }
 
-    /// Returns both halves within the tool's own limits (`limit(…)`), else within 51,200 bytes and 2,000 lines
+    /// Returns both halves within the tool's own limits (`limit(…)`), else within 50,000 bytes and 2,000 lines
     /// each.
     ///
     /// # Errors
