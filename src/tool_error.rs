@@ -103,7 +103,7 @@ impl ToolError for Error {
             Error::DuplicateKey { .. } => "duplicate_key",
             Error::ReservedKey { .. } => "reserved_key",
             Error::LimitTooSmall { .. } => "limit_too_small",
-            Error::NoOneList { .. } => "no_one_list",
+            Error::NoSuchPosition { .. } => "no_such_position",
             Error::ToolMismatch { .. } => "tool_mismatch",
             _ => "serialize",
         }
@@ -114,6 +114,7 @@ impl ToolError for Error {
             Error::LimitTooSmall { limit, needed, .. } => {
                 NextAction::from(format!("Call again with {limit} of at least {needed}"))
             }
+            Error::NoSuchPosition { .. } => "Call again without start".into(),
             _ => "Ask for something else: with the same arguments it fails again, until the tool is mended".into(),
         }]
     }

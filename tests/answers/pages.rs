@@ -206,10 +206,10 @@ struct TwoResult {
 fn a_result_with_two_lists_has_to_mark_one() {
     let result = TwoResult { files: files(3), folders: vec![] };
     let error = result.output_with(&start(1)).expect_err("which of them?");
-    assert_eq!(error, Error::NoOneList { lists: vec!["files".to_owned(), "folders".to_owned()] });
+    assert_eq!(error, Error::NoSuchPosition { position: 1.into() });
     assert_eq!(
         error.to_string(),
-        "`start` needs one list, and `files`, `folders` are lists: mark one of them with `#[tool_result(items)]`"
+        "`start`: `1` leads nowhere in this result: call again without `start`"
     );
     assert!(result.output_with(&start(0)).is_ok());
 }
@@ -339,7 +339,7 @@ fn a_marked_field_that_holds_no_list_has_no_pages() {
     assert_eq!(json_of(&shown)["rows"], json!([2, 3]));
     for other in [json!(7), json!(true), json!({"a": 1})] {
         let error = rows(other).output_with(&start(1)).unwrap_err();
-        assert_eq!(error, Error::NoOneList { lists: Vec::new() });
+        assert_eq!(error, Error::NoSuchPosition { position: 1.into() });
     }
     let none = rows(Value::Null);
     assert_eq!(none.output_with(&start(1)).expect("nothing"), none.output().expect("nothing"));
@@ -358,7 +358,7 @@ fn only_an_empty_answer_may_lack_a_list() {
     let none = status(false);
     assert_eq!(none.output_with(&start(3)).expect("empty"), none.output().expect("empty"));
     let error = status(true).output_with(&start(3)).unwrap_err();
-    assert_eq!(error, Error::NoOneList { lists: Vec::new() });
+    assert_eq!(error, Error::NoSuchPosition { position: 3.into() });
 }
 
 #[test]

@@ -1,13 +1,13 @@
 use std::error;
 use std::fmt;
 
-use crate::Limit;
+use crate::{Limit, Position};
 
 /// The levels that maps and lists may nest; `serde_json` reads no deeper either.
 pub(crate) const MAX_DEPTH: usize = 128;
 
-/// Says why a result has no answer: JSON cannot hold it, it does not fit into a limit, or `start` has no list. Its
-/// `Display` names the cause and the fix.
+/// Says why a result has no answer: JSON cannot hold it, it does not fit into a limit, or `start` leads nowhere.
+/// Its `Display` names the cause and the fix.
 ///
 /// ```
 /// use serde::Serialize;
@@ -76,11 +76,11 @@ pub enum Error {
         /// The smallest limit that this result fits in.
         needed: usize,
     },
-    /// [`start`](crate::OutputOptions::start) needs one list. The result has no list, or it has several and no list is
-    /// marked `items`.
-    NoOneList {
-        /// The keys of the lists that the result has.
-        lists: Vec<String>,
+    /// [`start`](crate::OutputOptions::start) leads nowhere in the result: a step names a field that the result does not
+    /// have, or is of another kind than the value that it leads into. The number of an item past the end is no error.
+    NoSuchPosition {
+        /// The position that was asked for.
+        position: Position,
     },
     /// The `tool` field holds an identifier that the struct does not declare.
     ToolMismatch {
@@ -113,13 +113,9 @@ impl fmt::Display for Error {
                 "{}: this key stands twice in its object; rename the field or what `#[serde(flatten)]` brings in",
                 Path(path)
             ),
-            Error::NoOneList { lists } if lists.is_empty() => f.write_str(
-                "no field is a list, so there is no item to start with: call without `start`",
-            ),
-            Error::NoOneList { lists } => write!(
+            Error::NoSuchPosition { position } => write!(
                 f,
-                "`start` needs one list, and `{}` are lists: mark one of them with `#[tool_result(items)]`",
-                lists.join("`, `")
+                "`start`: `{position}` leads nowhere in this result: call again without `start`"
             ),
             Error::ReservedKey { path } => write!(
                 f,

@@ -226,7 +226,7 @@ fn push_reason(reason: &str, out: &mut String) {
 }
 
 /// A string, or an object with the tool, its arguments and perhaps a reason.
-#[cfg(feature = "schemars")]
+#[cfg(feature = "schema")]
 impl schemars::JsonSchema for NextAction<'_> {
     fn schema_name() -> Cow<'static, str> {
         Cow::Borrowed("NextAction")

@@ -1,7 +1,7 @@
 use std::sync::LazyLock;
 
-use crate::Status;
 use crate::limits::{DefaultLimits, Limits, TokenCounter};
+use crate::{Position, Status};
 
 /// Sets the limits, the halves and the marks of an answer.
 ///
@@ -21,7 +21,9 @@ pub struct OutputOptions {
     pub(crate) delivery: Delivery,
     pub(crate) marks: Marks,
     pub(crate) match_schema: bool,
-    pub(crate) start: usize,
+    pub(crate) start: Position,
+    /// The limit that the client asks for: it lowers the limit of the tool.
+    pub(crate) page_bytes: Option<usize>,
 }
 
 /// Selects the halves of an answer.
@@ -173,15 +175,21 @@ impl OutputOptions {
         self
     }
 
-    /// Begins both halves at item `n` of the result's list, counted from 0. It gives the next page of an answer
-    /// that was cut. [`Truncation::from`](crate::Truncation::from) and the text say where they begin.
+    /// Begins both halves at a position of the result's content. It gives the next page of an answer that was cut,
+    /// whose text and JSON have that position as `next`.
     ///
-    /// The list is the one that is marked `items`, or the only one. The items of a marked text are its lines. The
-    /// tool has to give the same list again. A number past the end shows no item, and is not an error. A failure
-    /// is shown from its first item on.
+    /// - A number is one of an item of the content, counted from 0: `start(63)`.
+    /// - The content is the field that is marked `items`, and then the other lists, maps and long texts of the result.
+    ///   The items of a marked text are its lines. [`Position`] says how to write a place further in.
+    /// - The tool has to give the same result again, in the same order.
+    /// - A number past the end goes on with what comes next, or shows no item. It is not an error.
+    /// - A failure and an empty answer are shown from their beginning.
+    ///
+    /// [`Page`](crate::Page) takes the position from the arguments of a tool.
     ///
     /// ```
     /// # use serde::Serialize;
+    /// # use serde_json::json;
     /// # use tool_result::{OutputOptions, ToolResult};
     /// #[derive(Serialize, ToolResult)]
     /// #[tool_result(success = true, next_actions = [])]
@@ -191,27 +199,25 @@ impl OutputOptions {
     ///
     /// let result = ListResult { files: vec!["a.rs", "b.rs", "c.rs"] };
     /// let output = result.output_with(&OutputOptions::default().start(2))?;
-    /// assert!(output.content.ends_with("\
-    /// - c.rs
-    ///
-    /// ... (truncated: from number 2 on, 1 of 3 files shown)"));
+    /// assert_eq!(output.structured_content.expect("both halves")["files"], json!(["c.rs"]));
     /// # Ok::<(), tool_result::Error>(())
     /// ```
     ///
     /// # Errors
-    /// The answer is [`Error::NoOneList`](crate::Error::NoOneList) if the result has several lists and no list is
-    /// marked. A successful result without a list is this error, too.
+    /// The answer is [`Error::NoSuchPosition`](crate::Error::NoSuchPosition) if the position leads nowhere in the
+    /// result.
     #[must_use]
-    pub fn start(mut self, n: usize) -> Self {
-        self.start = n;
+    pub fn start(mut self, position: impl Into<Position>) -> Self {
+        self.start = position.into();
         self
     }
 
     /// The limits that hold for each half: those of the options, else the tool's own, else the
-    /// defaults.
+    /// defaults. A page may ask for fewer bytes.
     pub(crate) fn limits(&self, own: &DefaultLimits) -> Limits {
         let mut limits = Limits { counter: self.counter.clone(), ..Limits::default() };
         limits.max_bytes = self.max_bytes.or(own.bytes).unwrap_or(limits.max_bytes);
+        limits.max_bytes = limits.max_bytes.min(self.page_bytes.unwrap_or(usize::MAX));
         limits.max_lines = self.max_lines.or(own.lines).unwrap_or(limits.max_lines);
         limits.max_tokens = self.max_tokens.or(own.tokens).unwrap_or(limits.max_tokens);
         limits

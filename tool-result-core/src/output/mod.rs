@@ -46,7 +46,7 @@ pub(crate) fn render(
     options: &OutputOptions,
 ) -> Result<ToolOutput, Error> {
     let mut limits = options.limits(&result.outcome().limit);
-    let start = start::find(result, options.start)?;
+    let start = start::find(result, &options.start)?;
     let mut answer = within(&limits, result, options, start.as_ref());
     // what is needed is tried before it is told: what another cut takes is not known before it is made
     for _ in 0..MAX_TRIES {

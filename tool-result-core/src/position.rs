@@ -1,0 +1,267 @@
+use std::fmt;
+
+use serde::de::{self, Deserialize, Deserializer};
+use serde::{Serialize, Serializer};
+
+/// Names a place in the content of a result, where a page begins.
+///
+/// An answer that was cut gives the position of its next page: as `next` in its text and in its JSON, as
+/// [`Truncation::next`](crate::Truncation::next), and to the template of `more`. A tool takes it as an argument, mostly
+/// by [`Page`](crate::Page), and gives it to [`OutputOptions::start`](crate::OutputOptions::start).
+///
+/// A position is a path, with `/` between its steps:
+///
+/// - `63` is item number 63 of the content, counted from 0. A list counts its items, a map its entries, and a text its
+///   lines.
+/// - `66/matches/19` is item number 19 of the field `matches` of item number 66.
+/// - `12/4096` is byte number 4096 of item number 12, which is a text.
+/// - `references/10` begins with the key of a field, since that field is not the one marked `items`.
+/// - `0` and the empty string are the beginning, which is the default. They are equal.
+///
+/// In a key, `/` is written `~1` and `~` is written `~0`, as in JSON Pointer.
+///
+/// ```
+/// use tool_result::{OutputOptions, Position};
+///
+/// let next = Position::from("66/matches/19");
+/// assert_eq!(next.to_string(), "66/matches/19");
+/// assert_eq!(Position::from(63), Position::from("63"));
+/// assert_eq!(Position::default(), Position::from(0));
+///
+/// // a number, a text and a position are all taken
+/// let _ = OutputOptions::default().start(63);
+/// let _ = OutputOptions::default().start(&next);
+/// ```
+///
+/// In JSON, it is a string. A number is read, too:
+///
+/// ```
+/// use serde_json::{from_str, json};
+/// use tool_result::Position;
+///
+/// let start: Position = from_str("63")?;
+/// assert_eq!(json!(start), json!("63"));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Position(String);
+
+/// The beginning, in words of a path.
+const BEGINNING: &str = "0";
+
+/// An empty key as a step. A step that is written so for another key has a digit behind the `~`.
+const EMPTY_STEP: &str = "~";
+
+impl Position {
+    /// Returns the steps of the path, as they are named in the JSON. The beginning has none.
+    pub(crate) fn steps(&self) -> Vec<String> {
+        match self.path() {
+            BEGINNING => Vec::new(),
+            path => path.split('/').map(unescaped).collect(),
+        }
+    }
+
+    /// Adds a step behind the others.
+    pub(crate) fn push(&mut self, step: &str) {
+        if !self.0.is_empty() {
+            self.0.push('/');
+        }
+        match step {
+            "" => self.0.push_str(EMPTY_STEP),
+            _ => self.0.push_str(&step.replace('~', "~0").replace('/', "~1")),
+        }
+    }
+
+    fn path(&self) -> &str {
+        if self.0.is_empty() { BEGINNING } else { &self.0 }
+    }
+}
+
+fn unescaped(step: &str) -> String {
+    if step == EMPTY_STEP {
+        return String::new();
+    }
+    step.replace("~1", "/").replace("~0", "~")
+}
+
+/// The number of an item, counted from 0.
+impl From<usize> for Position {
+    fn from(number: usize) -> Self {
+        Position(number.to_string())
+    }
+}
+
+impl From<&str> for Position {
+    fn from(path: &str) -> Self {
+        Position(path.to_owned())
+    }
+}
+
+impl From<String> for Position {
+    fn from(path: String) -> Self {
+        Position(path)
+    }
+}
+
+impl From<&Position> for Position {
+    fn from(position: &Position) -> Self {
+        position.clone()
+    }
+}
+
+/// The path.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.path())
+    }
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        self.path() == other.path()
+    }
+}
+
+impl Eq for Position {}
+
+impl std::hash::Hash for Position {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.path().hash(state);
+    }
+}
+
+impl Serialize for Position {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.path())
+    }
+}
+
+impl<'de> Deserialize<'de> for Position {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(PathOrNumber)
+    }
+}
+
+struct PathOrNumber;
+
+impl de::Visitor<'_> for PathOrNumber {
+    type Value = Position;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a position, such as \"63\" or \"66/matches/19\"")
+    }
+
+    fn visit_str<E: de::Error>(self, path: &str) -> Result<Position, E> {
+        Ok(Position::from(path))
+    }
+
+    fn visit_string<E: de::Error>(self, path: String) -> Result<Position, E> {
+        Ok(Position::from(path))
+    }
+
+    fn visit_u64<E: de::Error>(self, number: u64) -> Result<Position, E> {
+        Ok(Position(number.to_string()))
+    }
+}
+
+/// A string, since a path is one.
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Position {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Position".into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "type": "string",
+            "description": "Where to begin: the `next` of an earlier answer, or the number of an item, counted from 0",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use serde_json::{from_value, json, to_value};
+
+    use super::*;
+
+    fn position<const N: usize>(steps: [&str; N]) -> Position {
+        let mut position = Position::default();
+        steps.into_iter().for_each(|step| position.push(step));
+        position
+    }
+
+    #[test]
+    fn its_steps_come_back_whatever_their_keys_are() {
+        for (steps, path) in [
+            (["66", "matches", "19"], "66/matches/19"),
+            (["0", "0", "0"], "0/0/0"),
+            (["a/b", "a~b", "~1"], "a~1b/a~0b/~01"),
+            (["", "", ""], "~/~/~"),
+            (["", "~", "/"], "~/~0/~1"),
+            (["日本", " ", "1"], "日本/ /1"),
+        ] {
+            let position = position(steps);
+            assert_eq!(position.to_string(), path);
+            assert_eq!(position.steps(), steps);
+            assert_eq!(Position::from(path).steps(), steps);
+        }
+    }
+
+    #[test]
+    fn a_path_that_no_answer_gives_is_read_as_it_is() {
+        for (path, steps) in [("/3", ["", "3"]), ("a~/~2", ["a~", "~2"]), ("3/", ["3", ""])] {
+            assert_eq!(Position::from(path).steps(), steps);
+        }
+    }
+
+    #[test]
+    fn the_beginning_has_no_steps_in_any_form() {
+        let forms = [Position::default(), "".into(), "0".into(), String::new().into(), 0.into()];
+        for beginning in &forms {
+            assert_eq!(*beginning, Position::default());
+            assert_eq!(beginning.steps(), [""; 0]);
+            assert_eq!(beginning.to_string(), "0");
+            assert_eq!(json!(beginning), json!("0"));
+        }
+        assert_eq!(HashSet::from(forms).len(), 1);
+        assert_ne!(Position::default(), "0/0".into());
+    }
+
+    #[test]
+    fn a_number_is_one_step() {
+        assert_eq!(Position::from(63), Position::from("63".to_owned()));
+        assert_eq!(Position::from(63).steps(), ["63"]);
+        assert_eq!(format!("[{:>4}]", Position::from(&Position::from(63))), "[  63]");
+    }
+
+    #[test]
+    fn json_is_a_string_and_numbers_are_read_too() {
+        for (json, path) in [
+            (json!("66/matches/19"), "66/matches/19"),
+            (json!(63), "63"),
+            (json!(u64::MAX), "18446744073709551615"),
+        ] {
+            let position: Position = from_value(json).expect("a position");
+            assert_eq!(to_value(&position).expect("JSON"), json!(path));
+        }
+        for json in [json!(null), json!(-1), json!(1.5), json!(true), json!([1]), json!({})] {
+            let error = from_value::<Position>(json.clone()).expect_err("not a position");
+            let expected = "expected a position, such as \"63\" or \"66/matches/19\"";
+            assert!(error.to_string().ends_with(expected), "{json}: {error}");
+        }
+    }
+
+    #[cfg(feature = "schema")]
+    #[test]
+    fn its_schema_is_a_string() {
+        let schema = schemars::schema_for!(Position);
+        assert_eq!(schema.get("type"), Some(&json!("string")));
+    }
+}
