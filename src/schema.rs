@@ -53,7 +53,8 @@ type Node = Map<String, Value>;
 /// Returns the schema that the JSON half of every answer of `T` meets.
 ///
 /// It describes complete and cut answers, successes and failures. It has an arm for a
-/// [`ToolFailure`](crate::ToolFailure), since any tool may answer with one.
+/// [`ToolFailure`](crate::ToolFailure), since any tool may answer with one. A limit that is too small for the required
+/// keys gives no answer, but an [`Error::LimitTooSmall`](crate::Error::LimitTooSmall).
 ///
 /// It is the schema that `schemars` derives for serializing `T`, with these differences:
 ///
@@ -79,14 +80,6 @@ type Node = Map<String, Value>;
 /// - **Keywords** that JSON Schema does not have are removed.
 /// - **Strict clients.** Each part is an object. Each `type` is one type, or one type and `null`. There is no
 ///   `$schema`, which would be that of 2020-12. MCP clients refuse a list of tools for less.
-///
-/// # Answers that do not meet it
-///
-/// Very small limits leave out whole entries, or fields of an item that is too long by itself. Required keys may then
-/// be missing. The key `*` under `truncation` counts the entries that were left out. With
-/// [`match_schema`](crate::OutputOptions::match_schema), such an answer is an error. The features `rmcp`,
-/// `rust-mcp-sdk` and `tower-mcp` set it. A flattened map with very many keys loses entries under any limit. Its answer
-/// still meets the schema.
 ///
 /// # Schemas of your own
 ///
@@ -137,10 +130,10 @@ type Node = Map<String, Value>;
 ///                     "type": "object",
 ///                     "properties": {
 ///                         "from": {"type": "integer", "minimum": 0},
+///                         "next": {"type": "string"},
 ///                         "shown": {"type": "integer", "minimum": 0},
 ///                         "total": {"type": "integer", "minimum": 0},
 ///                     },
-///                     "required": ["shown", "total"],
 ///                 },
 ///             },
 ///         },

@@ -143,15 +143,19 @@ fn require(schema: &mut Node, key: &str) -> bool {
     is_required
 }
 
-/// The schema of the parts that were cut.
+/// The schema of what was cut. A struct that holds lists has `next` alone, so no key is required.
 fn truncation() -> Value {
     let count = json!({"type": "integer", "minimum": 0});
     json!({
         "type": "object",
         "additionalProperties": {
             "type": "object",
-            "properties": {"from": &count, "shown": &count, "total": &count},
-            "required": ["shown", "total"],
+            "properties": {
+                "from": &count,
+                "next": {"type": "string"},
+                "shown": &count,
+                "total": &count,
+            },
         },
     })
 }

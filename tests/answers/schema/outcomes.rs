@@ -145,10 +145,10 @@ fn the_whole_of_a_schema() {
                         "type": "object",
                         "properties": {
                             "from": {"type": "integer", "minimum": 0},
+                            "next": {"type": "string"},
                             "shown": {"type": "integer", "minimum": 0},
                             "total": {"type": "integer", "minimum": 0},
                         },
-                        "required": ["shown", "total"],
                     },
                 },
             },
