@@ -111,7 +111,6 @@ const KEYS: &[&str] = &[
     "table",
     "with",
     "raw",
-    "keep",
     "cursor",
     "untrusted",
     "retryable",

@@ -18,7 +18,7 @@ pub(crate) struct SmartRefactorResult {
     pub(crate) operation: String,
     pub(crate) dry_run: bool,
     pub(crate) success: bool,
-    #[tool_result(only = json, keep)]
+    #[tool_result(only = json)]
     pub(crate) files_modified: Vec<String>,
     #[tool_result(label = "change|changes")]
     pub(crate) changes_count: usize,

@@ -222,7 +222,6 @@ struct SurveyResult {
     hidden: Vec<usize>,
     #[tool_result(only = markdown)]
     notes: Vec<String>,
-    #[tool_result(keep)]
     modified: Vec<String>,
     next_actions: Vec<String>,
 }
@@ -449,7 +448,6 @@ struct Page {
     text: String,
     #[tool_result(untrusted = "web page")]
     body: String,
-    #[tool_result(keep)]
     kept: String,
     #[tool_result(items)]
     log: String,

@@ -287,9 +287,7 @@ struct CrowdedResult {
     by_file: BTreeMap<String, String>,
     #[tool_result(items)]
     hits: Vec<Hit>,
-    #[tool_result(keep)]
     modified: Vec<String>,
-    #[tool_result(keep)]
     kept: String,
     tags: Vec<String>,
     first: String,
@@ -407,25 +405,4 @@ fn without_a_mark_the_first_list_with_items_shows_one() {
     let output = result.output_with(&OutputOptions::default().max_bytes(600)).expect("an answer");
     let json = output.structured_content.expect("the JSON");
     assert_eq!(json["files"].as_array().map(Vec::len), Some(1), "{}", output.content);
-}
-
-#[derive(Serialize, ToolResult)]
-#[tool_result(success = true, next_actions = [])]
-struct KeptResult {
-    #[tool_result(keep)]
-    log: String,
-    #[tool_result(keep, items)]
-    lines: String,
-    #[tool_result(keep)]
-    names: Vec<String>,
-}
-
-#[test]
-fn a_field_with_keep_gives_way_to_an_item() {
-    let names = (0..90).map(|n| format!("name {n}")).collect();
-    let (log, lines) = ("words\n".repeat(9_000), "line\n".repeat(9_000));
-    let result = KeptResult { log, lines, names };
-    let output = result.output_with(&OutputOptions::default().max_bytes(512)).expect("an answer");
-    let json = output.structured_content.expect("the JSON");
-    assert!(json["lines"].as_str().is_some_and(|text| text.starts_with("line\n")), "{json:?}");
 }

@@ -9,7 +9,6 @@ mod first_item;
 mod flattened;
 mod floor;
 mod grid;
-mod keep;
 mod moved;
 mod order;
 mod own;

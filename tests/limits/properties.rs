@@ -24,7 +24,6 @@ struct SurveyResult {
     note: Option<String>,
     #[tool_result(only = json)]
     hidden: Vec<u16>,
-    #[tool_result(keep)]
     modified: Vec<String>,
     next_actions: Vec<String>,
 }

@@ -139,7 +139,6 @@ struct SurveyResult {
     hidden: Vec<usize>,
     #[tool_result(only = markdown)]
     notes: Vec<String>,
-    #[tool_result(keep)]
     modified: Vec<String>,
     next_actions: Vec<String>,
 }

@@ -325,7 +325,7 @@ mod placed {
     pub(super) struct FlatResult {
         #[serde(flatten)]
         pub(super) more: BTreeMap<String, u8>,
-        #[tool_result(items, keep)]
+        #[tool_result(items)]
         #[serde(rename = "theLog")]
         pub(super) log: String,
         pub(super) notes: Vec<Note>,
@@ -439,22 +439,5 @@ fn first_lines_of_any_characters_are_cut() {
                 }
             }
         }
-    }
-}
-
-#[test]
-fn kept_lines_are_cut_as_lines() {
-    #[derive(Serialize, ToolResult)]
-    #[tool_result(next_actions = [])]
-    struct KeptResult {
-        success: bool,
-        #[tool_result(items, keep)]
-        log: String,
-    }
-    let result = KeptResult { success: true, log: format!("{}\n", "w".repeat(100)).repeat(200) };
-    for options in [OutputOptions::default(), OutputOptions::default().match_schema()] {
-        let output = result.output_with(&options.max_bytes(2_000)).unwrap();
-        let shown = output.truncation.unwrap().get("log").unwrap();
-        assert!((10..20).contains(&shown.shown), "{shown:?}");
     }
 }

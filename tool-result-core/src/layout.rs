@@ -146,8 +146,6 @@ pub struct Field {
     pub raw: bool,
     /// The name of an untrusted text, which stands in a fence of its own.
     pub untrusted: Option<&'static str>,
-    /// Other values are cut before it.
-    pub keep: bool,
     /// The value that it has instead where items were cut.
     pub cursor: Option<Cursor>,
 }

@@ -263,8 +263,7 @@ pub trait ToolResult: Serialize + ResultLayout {
     ///    list of its lines.
     /// 3. Other lists and maps, again the deepest first, then texts of more than 256 bytes. A text is cut at a
     ///    character, and a marker is put into it. Tuples, arrays and the variants of an enum are never cut. One item of
-    ///    the list that is marked `items`, or of the only list, stays in any case. A field with `keep` is cut in the
-    ///    same way, after all of this and after all other items.
+    ///    the list that is marked `items`, or of the only list, stays in any case.
     /// 4. The markdown, at a line end. Its long values are shortened before they are quoted. [`truncate`](crate::truncate)
     ///    cuts the text of a function of your own.
     /// 5. Long errors and long next actions, then whole next actions. At the end, whole entries of the JSON, and the

@@ -52,7 +52,6 @@ fn of_fields(model: &Model<'_>, errors: &mut Errors) {
         answer::details_have_keys_of_their_own,
         answer::next_actions_are_no_templates,
         answer::truncated_goes_with_a_list,
-        answer::keep_goes_on_what_can_be_cut,
         cursor::pages_have_one_list,
         cursor::fields_by_such_a_name_are_cursors,
         cursor::nothing_is_computed_from_a_cursor,

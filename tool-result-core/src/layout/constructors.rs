@@ -139,7 +139,6 @@ pub const fn field(key: &'static str) -> Field {
         group: None,
         raw: false,
         untrusted: None,
-        keep: false,
         cursor: None,
     }
 }
@@ -165,8 +164,6 @@ setters!(Field {
     raw() { raw = true }
     /// Sets `untrusted`. In its fence no value is quoted.
     untrusted(source: &'static str) { untrusted = Some(source), raw = true }
-    /// Sets `keep`.
-    keep() { keep = true }
     /// Sets `cursor`: by the number of its argument, and that of the list.
     cursor(argument: usize, list: usize) { cursor = Some(Cursor { argument, list }) }
 });

@@ -20,15 +20,11 @@ impl Fit<'_, '_> {
         let error = self.draft.error_tokens();
         let is_other =
             |site: &Site| !site.in_item && site.at != first.list && !error.contains(&site.at);
-        let kept = self
-            .group_where(|site| is_other(site) && site.is_kept && !first.tokens.contains(&site.at));
-        let mut rest = self.group_where(|site| is_other(site) && !site.is_kept);
+        let mut rest = self.group_where(is_other);
         rest.is_outside = true;
         let mut actions = Group::default();
-        for group in [&kept, &rest] {
-            self.set_level(&group.nested, 0);
-            self.set_texts(group, MIN_TEXT);
-        }
+        self.set_level(&rest.nested, 0);
+        self.set_texts(&rest, MIN_TEXT);
         let mut outcome = self.show_first(first);
         if outcome.is_continue() && self.draft.may_cut_actions() {
             actions.texts = self.draft.action_texts();
@@ -39,7 +35,7 @@ impl Fit<'_, '_> {
             self.show_least(first, usize::MAX);
             return IS_OVER;
         }
-        for group in [&actions, &kept, &rest] {
+        for group in [&actions, &rest] {
             let _ = self.widen_nested(group);
             let _ = self.widen_texts(group);
         }

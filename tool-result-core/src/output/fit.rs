@@ -1,9 +1,8 @@
 //! Finds what stays of a result: as much as is within the limits.
 //!
 //! The lists in items go first, the deepest before the others, then whole items, then parts of the first
-//! item, where it alone is too much; then lists and maps that are no list of items, long texts, the same of
-//! fields with `keep`, whole entries. Where no item is left then, one is shown at the cost of all that is
-//! none. What a half takes is measured on that half as it is drawn, so what fits is known and not estimated.
+//! item, where it alone is too much; then lists and maps that are no list of items, long texts, whole entries.
+//! Where no item is left then, one is shown at the cost of all that is none. What a half takes is measured on that half as it is drawn, so what fits is known and not estimated.
 //! Guesses only save drawing.
 
 #![expect(
@@ -245,12 +244,12 @@ impl Fit<'_, '_> {
 
     /// Cuts what is no list of items, in the order in which it is least missed.
     fn cut_outside(&mut self) -> Outcome {
-        let mut group = self.group_where(|site| !site.in_item && !site.is_kept);
+        let mut group = self.group_where(|site| !site.in_item);
         let error = self.draft.error_tokens();
         let (errors, texts): (Vec<_>, Vec<_>) =
             group.texts.iter().partition(|text| error.contains(&text.at));
         group = Group { texts, is_outside: true, gives_way_to_lists: true, ..group };
-        if self.shrink(&group).is_break() || self.shrink_kept(&group).is_break() {
+        if self.shrink(&group).is_break() {
             return FITS;
         }
         // the error and the next actions outlive every item
@@ -271,16 +270,6 @@ impl Fit<'_, '_> {
             }
         }
         if self.draft.match_schema { IS_OVER } else { self.cut_entries() }
-    }
-
-    /// Cuts the fields with `keep`, where all others are cut; what room is left is theirs.
-    fn shrink_kept(&mut self, others: &Group) -> Outcome {
-        let kept = self.group_where(|site| site.is_kept);
-        if kept.nested.is_empty() && kept.texts.is_empty() || self.shrink(&kept).is_continue() {
-            return IS_OVER;
-        }
-        let _ = self.widen_nested(others);
-        self.widen_texts(others)
     }
 
     /// Leaves out entries, where that is not enough next actions too, and shortens the error at last.

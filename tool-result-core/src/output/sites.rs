@@ -87,11 +87,6 @@ impl FirstItem {
         let first = list.items()?.iter().next()?;
         Some(FirstItem { list: list.at(), tokens: first.tokens() })
     }
-
-    /// The one of a field with `keep`.
-    fn find_kept(layout: &Layout, key: &str, node: Node<'_>) -> Option<Self> {
-        if is_marked(layout, key) { Self::find(node) } else { None }
-    }
 }
 
 /// A value that can be shown in part.
@@ -107,8 +102,6 @@ pub(super) struct Site {
     pub(super) level: usize,
     /// A list or map that is not worth a note that it is cut: it is part of its item.
     pub(super) is_short: bool,
-    /// The value is part of a field that other values are cut before.
-    pub(super) is_kept: bool,
 }
 
 impl Sites {
@@ -118,14 +111,12 @@ impl Sites {
         let Shape::Map(entries) = recording.content().shape() else { return sites };
         for (key, node) in entries {
             let lists = sites.lists.len();
-            if is_marked(recording.layout, key) {
-                sites.walk_marked(recording, node);
-            } else if !is_kept_whole(recording.layout, key) {
+            if !is_kept_whole(recording.layout, key) {
                 sites.walk(recording, node, Parent::Struct, 0);
             }
             if !recording.is_only(key, Only::Json) {
                 let lists = sites.lists.iter().skip(lists).filter_map(|list| list.first.clone());
-                sites.items.extend(lists.chain(FirstItem::find_kept(recording.layout, key, node)));
+                sites.items.extend(lists);
             }
             if !recording.is_required(key) {
                 sites.entries.push(node.at());
@@ -143,15 +134,6 @@ impl Sites {
             sites.nested.push(Site { at, recorded, ..Site::default() });
         }
         sites
-    }
-
-    /// The value of a field with `keep`: its list is no list of items, as those are cut first.
-    fn walk_marked(&mut self, recording: &Recording<'_>, node: Node<'_>) {
-        let (nested, texts) = (self.nested.len(), self.texts.len());
-        self.walk(recording, node, Parent::Other, 0);
-        let texts = self.texts.iter_mut().skip(texts);
-        let sites = self.nested.iter_mut().skip(nested).chain(texts);
-        sites.for_each(|site| site.is_kept = true);
     }
 
     /// `level`: the lists and maps around the node.
@@ -241,11 +223,6 @@ impl Parent {
     fn below(self) -> Self {
         if self == Parent::Struct { Parent::Other } else { self }
     }
-}
-
-/// `keep` is on the field.
-fn is_marked(layout: &Layout, key: &str) -> bool {
-    layout.fields.iter().any(|field| field.keep && field.key == key)
 }
 
 /// The identifier is never cut; the next actions are by a rule of their own.

@@ -37,7 +37,6 @@ pub(crate) enum Key {
     Table,
     With,
     Raw,
-    Keep,
     Cursor,
     Untrusted,
     Retryable,
@@ -247,7 +246,6 @@ pub(super) static ROWS: &[Row] = &[
     row(Key::With, Field, Path, "`with = path` to your own function"),
     row(Key::Raw, Field, Flag, "`raw`, alone"),
     row(Key::Untrusted, Field, Text, r#"`untrusted = "web page"`, with what it is called"#),
-    row(Key::Keep, Field, Flag, "`keep`, alone"),
     row(
         Key::Cursor,
         Field,
@@ -324,7 +322,6 @@ impl Key {
             Key::Table => "table",
             Key::With => "with",
             Key::Raw => "raw",
-            Key::Keep => "keep",
             Key::Cursor => "cursor",
             Key::Untrusted => "untrusted",
             Key::Retryable => "retryable",

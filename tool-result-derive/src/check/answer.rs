@@ -72,25 +72,6 @@ pub(super) fn nothing_to_cut(ident: &Ident) -> String {
     )
 }
 
-pub(super) fn keep_goes_on_what_can_be_cut(model: &Model<'_>, errors: &mut Errors) {
-    for (index, field) in model.item.written() {
-        let Some(keep) = field.attrs.among(&[Key::Keep]).next() else { continue };
-        let name = &field.name;
-        let role = model.roles.of_field(index).filter(|role| *role != Key::Items);
-        let why = if let Some(role) = role {
-            format!("`{name}` has the role `{}`, which is kept in any case", role.name())
-        } else if types::is_scalar(field.ty) && !types::is_text(field.ty) && !field.serde.custom {
-            format!("`{name}` is one value, which is never cut")
-        } else {
-            continue;
-        };
-        errors.at(
-            keep.span,
-            format!("`keep` goes on a list, a map or a text, but {why}: remove `keep`"),
-        );
-    }
-}
-
 pub(super) fn has_list(model: &Model<'_>) -> bool {
     let mut fields = model.item.fields.iter().enumerate();
     model.item.serde.another.is_some()

@@ -25,7 +25,6 @@ const LAYOUT: &[Key] = &[
     Key::With,
     Key::Raw,
     Key::Untrusted,
-    Key::Keep,
     Key::Cursor,
 ];
 /// The roles that a field may have.

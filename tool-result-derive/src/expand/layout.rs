@@ -197,13 +197,12 @@ impl Writer<'_> {
         let is_raw = self.model.item.is_raw() || field.attrs.get(Key::Raw).is_some();
         let raw = is_raw.then(|| quote!(.raw()));
         let untrusted = untrusted.map(|source| quote!(.untrusted(#source)));
-        let keep = field.attrs.get(Key::Keep).map(|_| quote!(.keep()));
         let cursor = cursor.as_ref().map(|cursor| {
             let argument = Literal::usize_unsuffixed(cursor.argument);
             let list = self.index(cursor.list);
             quote!(.cursor(#argument, #list))
         });
-        quote!(#private::field(#key) #role #only #label #line #form #between #group #raw #untrusted #keep #cursor)
+        quote!(#private::field(#key) #role #only #label #line #form #between #group #raw #untrusted #cursor)
     }
 
     fn form(&self, form: &Form<'_>, field: &Field<'_>) -> Option<TokenStream> {
