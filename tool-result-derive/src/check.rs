@@ -54,7 +54,6 @@ fn of_fields(model: &Model<'_>, errors: &mut Errors) {
         answer::truncated_goes_with_a_list,
         cursor::pages_have_one_list,
         cursor::fields_by_such_a_name_are_cursors,
-        cursor::nothing_is_computed_from_a_cursor,
         cursor::cursors_are_written_as_they_are,
         conflicts::each_and_table_go_on_lists,
         headings::are_a_list_of_the_struct,

@@ -1,13 +1,8 @@
 //! Fields that say where the next page begins.
 
-use proc_macro2::{Span, TokenStream};
-use syn::ext::IdentExt as _;
-
 use crate::attr::{AttrValue, Key};
-use crate::bind::mentioned;
 use crate::errors::Errors;
-use crate::model::{Field, Model};
-use crate::roles::RoleSource;
+use crate::model::Model;
 use crate::suggest;
 
 /// Fields of these names say where the next page begins.
@@ -52,48 +47,6 @@ pub(super) fn fields_by_such_a_name_are_cursors(model: &Model<'_>, errors: &mut 
             ),
         );
     }
-}
-
-/// A value that is computed from a cursor would be that of the whole list.
-pub(super) fn nothing_is_computed_from_a_cursor(model: &Model<'_>, errors: &mut Errors) {
-    let is_cursor = |field: &&Field<'_>| field.attrs.get(Key::Cursor).is_some();
-    for field in model.item.fields.iter().filter(is_cursor) {
-        let own = field.attrs.expression(Key::Cursor);
-        let is_own = |value: &TokenStream| own.is_some_and(|own| std::ptr::eq(own, value));
-        let texts = &model.texts;
-        let items = texts.item_arguments.iter().flat_map(|list| list.values.iter().copied());
-        let arguments = texts.arguments.iter().copied().chain(items);
-        let roles = [model.roles.success, model.roles.found, model.roles.next_actions];
-        let roles = roles.into_iter().flatten().filter_map(|role| match role {
-            RoleSource::Computed(value) => value,
-            _ => None,
-        });
-        for value in arguments.chain(roles).filter(|value| !is_own(value)) {
-            let Some(span) = mention(model, field, value) else { continue };
-            let name = &field.name;
-            errors.at(
-                span,
-                format!(
-                    "`{name}` is a cursor: this expression would have its value before items were cut. Name \
-                     `{{{name}}}` in a template, or say what to do next by `truncated(\"…\")`, which sees `next`"
-                ),
-            );
-        }
-    }
-}
-
-/// Finds the field in an expression: `self.field`, or its name in a variant.
-fn mention(model: &Model<'_>, field: &Field<'_>, value: &TokenStream) -> Option<Span> {
-    if model.item.is_variant() {
-        return mentioned(&field.name, value);
-    }
-    let mut first = None;
-    super::fields_of_self(value.clone(), &mut |named| {
-        if named.unraw() == field.name.as_str() {
-            first.get_or_insert(named.span());
-        }
-    });
-    first
 }
 
 /// serde has to write what its type writes, and where another value can stand.
