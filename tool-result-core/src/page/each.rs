@@ -195,7 +195,7 @@ impl Page<'_> {
         items: &Elements<'_>,
     ) {
         if let Some(number) = each.arguments {
-            let mut plan = ItemPlan::new(path.len() + 1, items.from());
+            let mut plan = ItemPlan::new(path.len() + 1);
             if plan_items(path, *items, &mut plan) {
                 bindings.ask_items(self.result, number, plan);
             }
@@ -223,7 +223,7 @@ impl Page<'_> {
 /// Lists the items that are drawn. False where they are none of the struct's, as serde writes
 /// something else in place of a list.
 fn plan_items(path: &[(&Bindings<'_>, usize)], items: Elements<'_>, plan: &mut ItemPlan) -> bool {
-    plan.list(items.len());
+    plan.list(items.from(), items.len());
     for item in items.items() {
         let Some(((bindings, list), rest)) = path.split_first() else {
             plan.item(item.at);
@@ -231,7 +231,7 @@ fn plan_items(path: &[(&Bindings<'_>, usize)], items: Elements<'_>, plan: &mut I
         };
         bindings.set_item(item);
         let Some(items) = bindings.node(*list).and_then(Elements::new) else {
-            plan.list(0);
+            plan.list(0, 0);
             continue;
         };
         if !bindings.is_own(*list) || !plan_items(rest, items, plan) {

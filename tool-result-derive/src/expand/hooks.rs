@@ -171,7 +171,9 @@ fn item_arguments(
             step,
             number == 0 && is_map,
             &quote! {
-                if let #some(__index) = #to::begin(__to) {
+                if #to::is_before(__to) {
+                    false
+                } else if let #some(__index) = #to::begin(__to) {
                     #body
                     false
                 } else {
