@@ -94,7 +94,7 @@ const KEYS: &[&str] = &[
     "success",
     "found",
     "next_actions",
-    "truncated",
+    "more",
     "details",
     "limit",
     "crate",

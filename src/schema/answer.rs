@@ -56,12 +56,12 @@ pub(super) fn declare_outcome(schema: &mut Node, layout: &Layout, is_nested: boo
         keywords::remove(items, &["maxLength", "minLength", "pattern", "format"]);
         keywords::remove(items, &["contentEncoding", "contentMediaType", "contentSchema"]);
     }
-    let adds_any = layout.truncated_by.is_some();
+    let adds_any = layout.more_by.is_some();
     let texts = json!({"type": "array", "items": {"type": "string"}});
     let added = if adds_any { any_actions() } else { texts };
     match layout.key_of(Role::NextActions) {
         Some(key) if !is_nested => {
-            next_actions(schema, key, &added, adds_any || layout.truncated.is_some());
+            next_actions(schema, key, &added, adds_any || layout.more.is_some());
         }
         None if !layout.added_actions => answered(schema, layout.actions_key(), added),
         _ => answered(schema, layout.actions_key(), any_actions()),

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use tool_result::{Markdown, OutputOptions, ToolOutput, ToolResult};
+use tool_result::{Markdown, NextAction, OutputOptions, ToolOutput, ToolResult};
 
 #[derive(Clone, Serialize)]
 struct File {
@@ -21,7 +21,7 @@ fn files(count: usize) -> Vec<File> {
     summary = "next {next_offset}",
     success = true,
     next_actions = [],
-    truncated = "Call again with offset={next_offset}"
+    more = "Call again with offset={next_offset}"
 )]
 struct OffsetResult {
     offset: usize,
@@ -196,4 +196,77 @@ fn a_function_that_would_tell_another_cursor_is_not_asked() {
     let output = drawn(None);
     assert_eq!(json_of(&output).get("next_offset"), None);
     assert!(output.content.starts_with("- File: f000\n"), "{}", output.content);
+}
+
+/// Offers the next page by a call.
+#[derive(Serialize, ToolResult)]
+#[tool_result(
+    success = true,
+    next_actions = [],
+    more = NextAction::call("list", &json!({ "after": next_cursor, "start": next, "skip": next_item }))
+        .because(format!("{shown} of {total}"))
+)]
+struct OfferedResult {
+    #[serde(rename = "nextCursor", skip_serializing_if = "Option::is_none")]
+    #[tool_result(cursor = last.id.clone())]
+    next_cursor: Option<String>,
+    files: Vec<NamedFile>,
+}
+
+#[derive(Serialize)]
+struct NamedFile {
+    id: String,
+}
+
+/// A variant names its own cursor, and its fields.
+#[derive(Serialize, ToolResult)]
+#[serde(tag = "kind", rename_all_fields = "camelCase")]
+#[tool_result(next_actions = [])]
+enum Offered {
+    #[tool_result(success, more("Call again with {at} behind {offset}", at = format!("{next_offset}/{offset}/{next}")))]
+    Page {
+        offset: usize,
+        #[tool_result(cursor = offset + next)]
+        next_offset: Option<usize>,
+        files: Vec<File>,
+    },
+}
+
+#[test]
+fn an_expression_of_more_has_the_final_value_of_a_cursor() {
+    let file = |n| NamedFile { id: format!("f{n:03}") };
+    let result = OfferedResult { next_cursor: None, files: (0..100).map(file).collect() };
+    let json = json_of(&within(&result, 700));
+    let shown = json["files"].as_array().expect("a list").len();
+    let action = json!({
+        "tool": "list",
+        "arguments": { "after": json["nextCursor"], "start": shown.to_string(), "skip": shown },
+        "reason": format!("{shown} of 100"),
+    });
+    assert_eq!(json["nextCursor"], format!("f{:03}", shown - 1));
+    assert_eq!(json["next_actions"], json!([action]));
+
+    let page = Offered::Page { offset: 7, next_offset: None, files: files(100) };
+    let json = json_of(&within(&page, 700));
+    let shown = json["files"].as_array().expect("a list").len();
+    let action = format!("Call again with {}/7/{shown} behind 7", 7 + shown);
+    assert_eq!(json["next_actions"], json!([action]));
+}
+
+/// A cursor that is called as what `more` has without it.
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [], more("{next} {at}", at = next))]
+struct NextResult {
+    offset: usize,
+    #[tool_result(cursor = self.offset + next)]
+    next: Option<usize>,
+    files: Vec<File>,
+}
+
+#[test]
+fn a_cursor_that_is_called_next_is_the_next_of_more() {
+    let json = json_of(&within(&NextResult { offset: 9, next: None, files: files(100) }, 700));
+    let next = 9 + json["files"].as_array().expect("a list").len();
+    assert_eq!(json["next"], next);
+    assert_eq!(json["next_actions"], json!([format!("{next} {next}")]));
 }

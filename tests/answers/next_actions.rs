@@ -196,7 +196,7 @@ fn every_list_of_them_will_do() {
 #[derive(Serialize, ToolResult)]
 #[tool_result(
     next_actions = self.files.iter().map(|file| read(file)).chain([NextAction::from("Wait")]),
-    truncated = "{shown} of {total} are shown"
+    more = "{shown} of {total} are shown"
 )]
 struct ListResult {
     success: bool,
@@ -204,7 +204,7 @@ struct ListResult {
 }
 
 #[derive(Serialize, ToolResult)]
-#[tool_result(truncated = "{shown} of {total} are shown")]
+#[tool_result(more = "{shown} of {total} are shown")]
 struct LongResult {
     success: bool,
     files: Vec<String>,
@@ -327,7 +327,7 @@ struct ListArguments<'a> {
 #[derive(Serialize, ToolResult)]
 #[tool_result(
     next_actions = [],
-    truncated = NextAction::call("list", &ListArguments { path: &self.path, start: next })
+    more = NextAction::call("list", &ListArguments { path: &self.path, start: next_item })
         .because(format!("{shown} of {total} are shown"))
 )]
 struct PagedResult {
@@ -337,14 +337,14 @@ struct PagedResult {
 }
 
 #[derive(Serialize, ToolResult)]
-#[tool_result(tool = "list", next_actions = [], truncated = format!("*{next}* of {total}"))]
+#[tool_result(tool = "list", next_actions = [], more = format!("*{next}* of {total}"))]
 #[serde(tag = "is")]
 enum PagedOutcome {
-    #[tool_result(success, truncated = NextAction::call("list", &ListArguments { path, start: next }))]
+    #[tool_result(success, more = NextAction::call("list", &ListArguments { path, start: next_item }))]
     Listed { path: String, files: Vec<String> },
     #[tool_result(success)]
     Found { files: Vec<String> },
-    #[tool_result(success, truncated = NextAction::call("no tool", &next))]
+    #[tool_result(success, more = NextAction::call("no tool", &next))]
     Wrong { files: Vec<String> },
 }
 

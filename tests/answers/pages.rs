@@ -2,9 +2,7 @@
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use tool_result::{
-    Error, Markdown, NextAction, OutputOptions, Status, ToolOutput, ToolPart, ToolResult,
-};
+use tool_result::{Error, Markdown, OutputOptions, Status, ToolOutput, ToolPart, ToolResult};
 
 #[derive(Serialize)]
 struct File {
@@ -20,7 +18,7 @@ fn files(count: usize) -> Vec<File> {
 #[tool_result(
     success = true,
     next_actions = [],
-    truncated = "Call again with start={next} ({shown} of {total} shown)"
+    more = "Call again with start={next} ({shown} of {total} shown)"
 )]
 struct ListResult {
     files: Vec<File>,
@@ -378,48 +376,4 @@ fn no_number_is_too_large() {
     let files = vec![Hits { path: "a", hits: vec![1] }];
     let output = InnerResult { files }.output_with(&start(usize::MAX)).expect("an answer");
     assert_eq!(output.content, format!("No items from number {} on (there are 1)", usize::MAX));
-}
-
-#[derive(Serialize)]
-struct Folder {
-    name: String,
-    files: Vec<String>,
-}
-
-macro_rules! folders {
-    ($truncated:expr) => {{
-        #[derive(Serialize, ToolResult)]
-        #[tool_result(success = true, next_actions = [], truncated = $truncated)]
-        struct ListFoldersResult {
-            #[tool_result(items)]
-            folders: Vec<Folder>,
-        }
-
-        let folder = |n: usize| Folder {
-            name: format!("folder {n}"),
-            files: (0..60).map(|file| format!("file {file} of {n}")).collect(),
-        };
-        move |count: usize| {
-            let result = ListFoldersResult { folders: (0..count).map(folder).collect() };
-            let options = OutputOptions::default().max_bytes(2_000);
-            let output = result.output_with(&options).expect("an answer");
-            output.structured_content.expect("both halves")["next_actions"].clone()
-        }
-    }};
-}
-
-/// Where every item is shown, and lists in them are cut, no page begins behind the last item.
-#[test]
-fn no_next_page_is_offered_where_lists_in_items_alone_are_cut() {
-    let by_template = folders!("Call again with start={next}");
-    let by_expression = folders!(NextAction::call("list_folders", &json!({ "start": next })));
-    let by_count = folders!("{shown} of {total} are shown: narrow the query");
-    assert_eq!(by_template(10), json!([]));
-    assert_eq!(by_expression(10), json!([]));
-    assert_eq!(by_count(10), json!(["60 of 600 are shown: narrow the query"]));
-
-    let action = by_template(300)[0].as_str().expect("a text").to_owned();
-    let next = action.strip_prefix("Call again with start=").expect("a number");
-    assert!(next.parse::<usize>().is_ok_and(|next| next < 300), "{action}");
-    assert_eq!(by_expression(300)[0]["tool"], "list_folders");
 }

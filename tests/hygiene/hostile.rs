@@ -45,7 +45,7 @@ mod names_taken {
         title("{tool} {n:>4.1}", n = self.size + 1),
         summary("{tool} {n:>3}", n = self.size + 2),
         running = "⏳ Working…",
-        truncated("{tool}: {shown:>4} of {total}, {n}", n = self.size + 1),
+        more("{tool}: {shown:>4} of {total} at {next:>4} {next_item:>4} {n} {at} {to}", n = self.size + 1, at = next_item + shown, to = (next, from)),
         limit(max_bytes = 2 * LIMIT, max_lines = LIMIT, max_tokens = 0),
         details(twice = self.size * 2, r#type = self.tool, hintCount = self.hints.len()),
         next_actions = &self.hints
@@ -71,6 +71,8 @@ mod names_taken {
         pub(super) text: ::std::string::String,
         #[tool_result(line = "- `{code:>3}`")]
         pub(super) code: u8,
+        #[tool_result(cursor = self.from + next)]
+        pub(super) from: usize,
     }
 
     #[derive(::serde::Serialize)]
@@ -117,6 +119,7 @@ fn it_works_among_taken_names() {
         rows: Vec::new(),
         text: String::new(),
         code: 7,
+        from: 0,
     };
     assert_eq!((Everything::TOOL, Everything::RUNNING), ("open", "⏳ Working…"));
     assert_eq!(everything.tool(), "close");

@@ -30,7 +30,7 @@ mod names_taken {
         tool("open", "close"),
         title("{tool} {n:>4.1}", n = self.size() + 1),
         running = "⏳ Working…",
-        truncated("{tool}: {shown:>4} of {total}, {n}", n = self.size()),
+        more("{tool}: {shown:>4} of {total}, {n}", n = self.size()),
         limit(max_bytes = 4_096),
         details(size = self.size())
     )]
@@ -39,10 +39,12 @@ mod names_taken {
         T: ::serde::Serialize + ::core::marker::Copy + ::core::convert::Into<u32>,
     {
         #[tool_result(success = <T as ::core::convert::Into<u32>>::into(*size) > 0, next_actions = hints, details(twice = r#type.len()))]
+        #[tool_result(more = ::tool_result::NextAction::call("open", &(next, r#type, <T as ::core::convert::Into<u32>>::into(*size))))]
         Done {
             tool: &'a ::core::primitive::str,
             size: T,
             #[serde(rename = "kind")]
+            #[tool_result(cursor = <::std::string::String as ::core::clone::Clone>::clone(&last.name))]
             r#type: ::std::string::String,
             hints: ::std::vec::Vec<::std::string::String>,
             #[tool_result(items, each("{name} {n}", n = <T as ::core::convert::Into<u32>>::into(*size) as usize + item.name.len() + index))]

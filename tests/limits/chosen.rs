@@ -205,10 +205,7 @@ fn counted<S: Serializer>(name: &str, serializer: S) -> Result<S::Ok, S::Error> 
 }
 
 #[derive(Serialize, ToolResult)]
-#[tool_result(
-    title = "✅ {hits:#} for `{query}`",
-    truncated = "{shown} of {total}: go on at {next}"
-)]
+#[tool_result(title = "✅ {hits:#} for `{query}`", more = "{shown} of {total}: go on at {next}")]
 struct SurveyResult {
     success: bool,
     error: Option<String>,
@@ -375,7 +372,7 @@ fn dashes(names: &Vec<String>, md: &mut Markdown) -> fmt::Result {
 }
 
 #[derive(Serialize, ToolResult)]
-#[tool_result(success = true, next_actions = [], truncated = "{shown} of {total}")]
+#[tool_result(success = true, next_actions = [], more = "{shown} of {total}")]
 struct Tree {
     folders: Vec<Folder>,
 }
@@ -409,7 +406,7 @@ fn tree(random: &mut Random) -> Tree {
 /// Outcomes below keys of their own.
 #[derive(Serialize, ToolResult)]
 enum EditResult {
-    #[tool_result(success, next_actions = ["Run the tests"], truncated = "{shown} of {total}")]
+    #[tool_result(success, next_actions = ["Run the tests"], more = "{shown} of {total}")]
     Applied { file: String, hunks: Vec<Hunk>, skipped: Vec<String> },
     #[tool_result(next_actions = ["Read the file again"])]
     Rejected { error: String, lines: Vec<String>, diff: String },

@@ -9,7 +9,7 @@ use tool_result::{Error, Limit, OutputOptions, Shown, ToolOutput, ToolResult};
 use super::{assert_said_in_both, compact, shown};
 
 #[derive(Serialize, ToolResult)]
-#[tool_result(tool = "find", truncated = "Narrow the query: {shown} of {total} are shown")]
+#[tool_result(tool = "find", more = "Narrow the query: {shown} of {total} are shown")]
 struct FindResult {
     success: bool,
     query: &'static str,
@@ -356,7 +356,7 @@ fn too_many_lines_cut_no_text_of_one_line() {
 }
 
 #[derive(Serialize, ToolResult)]
-#[tool_result(success = true, truncated = "{shown} of {total} are here")]
+#[tool_result(success = true, more = "{shown} of {total} are here")]
 struct Nested {
     groups: Vec<Vec<String>>,
     next_actions: Vec<&'static str>,
@@ -387,7 +387,7 @@ fn lists_in_items_are_counted_only_where_no_other_is_cut() {
 }
 
 #[derive(Serialize, ToolResult)]
-#[tool_result(success = true, next_actions = [], truncated = "**Go on**: {shown} of {total}")]
+#[tool_result(success = true, next_actions = [], more = "**Go on**: {shown} of {total}")]
 struct PairResult {
     pair: (String, Vec<usize>),
 }

@@ -33,7 +33,7 @@ fn wide(id: u32) -> Wide {
 }
 
 #[derive(Serialize, ToolResult)]
-#[tool_result(success = true, next_actions = [], truncated = "Go on with {next}")]
+#[tool_result(success = true, next_actions = [], more = "Go on with {next}")]
 struct WideResult {
     items: Vec<Wide>,
 }
@@ -215,7 +215,7 @@ fn so_is_one_that_flatten_made_a_map_of() {
 }
 
 #[derive(Serialize, ToolResult)]
-#[tool_result(success = true, next_actions = [], truncated = "Go on with {next}")]
+#[tool_result(success = true, next_actions = [], more = "Go on with {next}")]
 struct NotedResult {
     note: String,
     about: String,
@@ -280,7 +280,7 @@ fn an_item_beside_a_long_text_loses_no_more_than_it_has_to() {
 
 /// A result with all that can take the place of an item.
 #[derive(Clone, Debug, Serialize, ToolResult)]
-#[tool_result(success = true, truncated = "Go on with {next}")]
+#[tool_result(success = true, more = "Go on with {next}")]
 struct CrowdedResult {
     query: String,
     log: String,

@@ -10,7 +10,7 @@ use super::{assert_said_in_both, compact, shown};
 #[tool_result(
     tool = "grid",
     title = "✅ {references:#} to `{symbol}`",
-    truncated = "Ask for a folder: {shown} of {total}"
+    more = "Ask for a folder: {shown} of {total}"
 )]
 struct GridResult {
     found: bool,

@@ -152,7 +152,7 @@ fn flattened_keys_give_way_to_declared_ones() {
 }
 
 #[derive(Serialize, ToolResult)]
-#[tool_result(success = true, truncated = "Ask again")]
+#[tool_result(success = true, more = "Ask again")]
 struct ActionsResult {
     code: u32,
     items: Vec<String>,

@@ -11,7 +11,7 @@ use tool_result::parity::check_halves;
 use tool_result::{Delivery, JsonStyle, OutputOptions, Status, ToolOutput, ToolResult};
 
 #[derive(Serialize, ToolResult, Default)]
-#[tool_result(title = "✅ `{path}`, {content:#}", truncated = "Call again with start={next}")]
+#[tool_result(title = "✅ `{path}`, {content:#}", more = "Call again with start={next}")]
 struct ReadResult {
     path: String,
     #[tool_result(items, code = "text")]
@@ -398,7 +398,7 @@ fn a_struct_that_is_lost_takes_its_lines_along() {
 }
 
 #[derive(Serialize, ToolResult)]
-#[tool_result(success = true, next_actions = [], truncated = "Go on at {next}")]
+#[tool_result(success = true, next_actions = [], more = "Go on at {next}")]
 struct BesideResult {
     #[tool_result(items)]
     log: String,

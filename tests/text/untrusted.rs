@@ -137,7 +137,7 @@ fn where_there_is_no_text_there_is_no_fence() {
 #[tool_result(
     success = true,
     next_actions = [],
-    truncated("Ask for page {next_page} of {pages}", next_page = self.page.next, pages = self.page.last)
+    more("Ask for page {next_page} of {pages}", next_page = self.page.next, pages = self.page.last)
 )]
 struct CrawlResult {
     page: PageNumber,

@@ -12,7 +12,7 @@ use super::{Outcome, strings, text};
     title = "✅ Agent completed ({events:#})",
     success = self.error.is_none() && self.completed(),
     failure("❌ Agent stopped after {events:#}: {why}", why = self.why()),
-    truncated = "Only {shown} of {total} events are shown: get the run with tinyfish_run_get",
+    more = "Only {shown} of {total} events are shown: get the run with tinyfish_run_get",
     details(
         only,
         runId = self.run_id,

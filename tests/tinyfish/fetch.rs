@@ -13,7 +13,7 @@ use super::{Outcome, strings, text};
     success = self.error.is_none() && !self.lost_all(),
     empty = "⚪ No pages were asked for",
     failure("❌ tinyfish_fetch: {why}", why = self.why()),
-    truncated = "Only {shown} of {total} pages are shown: fetch fewer of them",
+    more = "Only {shown} of {total} pages are shown: fetch fewer of them",
     details(
         only,
         urlCount = self.error.is_none().then_some(self.pages.len()),

@@ -12,7 +12,7 @@ use super::{Outcome, strings, text};
     tool = "tinyfish_run_list",
     title = "📜 {runs:#}",
     empty = "⚪ No runs",
-    truncated = "Only {shown} of {total} runs are shown: list those of one status",
+    more = "Only {shown} of {total} runs are shown: list those of one status",
     details(
         only,
         count = self.error.is_none().then_some(self.runs.len()),

@@ -12,7 +12,7 @@ use super::{Outcome, strings, text};
     title = "🔍 Found {results:#} for `{query}`",
     summary = "🔍 Found {results:#}",
     empty = "⚪ Nothing found for `{query}`",
-    truncated = "Only {shown} of {total} results are shown: narrow the query",
+    more = "Only {shown} of {total} results are shown: narrow the query",
     details(
         only,
         resultCount = self.error.is_none().then_some(self.results.len()),

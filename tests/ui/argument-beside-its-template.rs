@@ -17,7 +17,7 @@ struct Whole {
 #[derive(Serialize, ToolResult)]
 #[tool_result(r#in = "src", title("{size} {in} {more}", more = 1), empty = "{label}", label = "x")]
 #[tool_result(failure = "{why}", why = "gone", summary = "{short}", short = f::<u8, u8>())]
-#[tool_result(truncated = "{shown} {page}", page = self.size + 1, shown = 3, other = 4)]
+#[tool_result(more = "{shown} {page}", page = self.size + 1, shown = 3, other = 4)]
 struct Each {
     success: bool,
     next_actions: Vec<String>,

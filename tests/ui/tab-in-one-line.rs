@@ -2,7 +2,7 @@ use serde::Serialize;
 use tool_result::ToolResult;
 
 #[derive(Serialize, ToolResult)]
-#[tool_result(running = "⏳\tSearching…", truncated = "Read\tmore")]
+#[tool_result(running = "⏳\tSearching…", more = "Read\tmore")]
 struct Page {
     success: bool,
     #[tool_result(label = "The\tlinks")]

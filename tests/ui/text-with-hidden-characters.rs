@@ -8,7 +8,7 @@ use tool_result::ToolResult;
     failure("{why}\u{7}", why = 1),
     summary = "\u{feff}Read",
     running = "\u{2066}Reading\u{2069}",
-    truncated = "Read more\u{2060}"
+    more = "Read more\u{2060}"
 )]
 struct Page {
     success: bool,

@@ -14,7 +14,7 @@ use tool_result::ToolResult;
         d = { let page = 2; u64::from(page) },
         e = match (self).page.as_str() { text => text.len() }
     ),
-    truncated("Go on behind {l}", l = last)
+    more("Go on behind {l}", l = last)
 )]
 struct FetchResult {
     #[tool_result(untrusted = "web page")]

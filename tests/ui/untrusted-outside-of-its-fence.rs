@@ -7,7 +7,7 @@ use tool_result::ToolResult;
     empty("Nothing on {p}", p = self.page.trim()),
     failure = "Failed",
     summary("{n} characters, {first}", n = self.page.len(), first = self.links.first()),
-    truncated = "Look at {page} again",
+    more = "Look at {page} again",
     next_actions = [format!("Read {}", self.page)],
     details(page = self.page.clone(), links = self.links.len()),
     markdown = "{links:#} on {page}\n{page}\n```\n{links}\n```\n{other}"

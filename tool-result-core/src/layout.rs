@@ -18,7 +18,6 @@ pub use outcome::{Held, Outcome, Tagging, Variant};
 pub(crate) const NEXT_ACTIONS: &str = "next_actions";
 
 /// The layout of one struct, or of one variant of an enum, which all readings follow.
-#[expect(clippy::struct_excessive_bools, reason = "each is something that an author may say")]
 #[derive(Debug)]
 pub struct Layout {
     /// The identifiers this struct may answer under; empty where it may answer under any.
@@ -33,12 +32,10 @@ pub struct Layout {
     pub failure: Option<Template>,
     /// The person's line on success.
     pub summary: Option<Template>,
-    /// One more next action where items were cut: plain text on one line.
-    pub truncated: Option<Template>,
+    /// One more next action if there is more to get: plain text on one line.
+    pub more: Option<Template>,
     /// The number that `Request::Argument` knows the next action by that stands in its place.
-    pub truncated_by: Option<usize>,
-    /// `truncated` names the number of the first item of the next page.
-    pub offers_next: bool,
+    pub more_by: Option<usize>,
     /// The text below the first line.
     pub body: Body,
     /// The whole text when nothing was found.
@@ -582,10 +579,12 @@ pub enum Source {
     Index,
     /// The same among the items of its group.
     IndexInGroup,
-    /// The number of items that are left (in `truncated` only).
-    Shown,
-    /// The number of the first item that is not shown, counted from 0.
+    /// The position that the next page begins at (in `more` only).
     Next,
-    /// The number of items that there were (in `truncated` only).
+    /// The number of the first item that is not shown, counted from 0 (in `more` only).
+    NextItem,
+    /// The number of items that are shown (in `more` only).
+    Shown,
+    /// The number of all items (in `more` only).
     Total,
 }

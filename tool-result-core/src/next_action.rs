@@ -78,7 +78,7 @@ impl<'a> NextAction<'a> {
     /// A call is wrong if its identifier has other characters than `A-Z a-z 0-9 _ - .` or more than 128 of them, or if
     /// its arguments are not an object. Then the result that holds the call has no JSON: the
     /// [`Error`](crate::Error) has the path of the call, such as `next_actions[0]`. In place of a wrong call in
-    /// `truncated`, a text says what is wrong.
+    /// `more`, a text says what is wrong.
     ///
     /// ```
     /// # use serde_json::json;

@@ -72,7 +72,7 @@ impl Position {
         }
     }
 
-    fn path(&self) -> &str {
+    pub(crate) fn path(&self) -> &str {
         if self.0.is_empty() { BEGINNING } else { &self.0 }
     }
 }

@@ -302,11 +302,11 @@ pub fn computed_actions<'a, T: ComputedNextActions<'a>>(actions: T) -> Vec<NextA
     actions.actions()
 }
 
-/// The values that `truncated = …` takes.
+/// The values that `more = …` takes.
 #[diagnostic::on_unimplemented(
-    message = "expected a next action for `truncated`, found `{Self}`",
+    message = "expected a next action for `more`, found `{Self}`",
     label = "neither a string nor a `NextAction`",
-    note = "write a template, `truncated = \"…\"`, or `truncated = NextAction::call(…)`"
+    note = "write a template, `more = \"…\"`, or `more = NextAction::call(…)`"
 )]
 pub trait ComputedNextAction<'a> {
     /// The action.
@@ -320,7 +320,7 @@ impl<'a, T: Into<NextAction<'a>>> ComputedNextAction<'a> for T {
     }
 }
 
-/// Takes `truncated = …`.
+/// Takes `more = …`.
 pub fn next_action<'a, T: ComputedNextAction<'a>>(action: T) -> NextAction<'a> {
     action.action()
 }

@@ -14,6 +14,7 @@ const ORDER: &[&str] = &[
     "visible",
     "columns",
     "tokens",
+    "position",
     "truncation",
     "limits",
     "error",

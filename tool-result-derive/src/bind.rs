@@ -16,10 +16,12 @@ use crate::roles::Roles;
 use crate::suggest;
 use crate::template;
 
-pub(crate) use arguments::{COUNT_NAMES, ENTRY_NAMES, ITEM_NAMES, is_captured, mentioned};
+pub(crate) use arguments::{
+    COUNT_NAMES, ENTRY_NAMES, ITEM_NAMES, MORE_NAMES, is_captured, mentioned,
+};
 pub(crate) use each::Each;
 pub(crate) use lists::{List, Step};
-pub(crate) use names::count;
+pub(crate) use names::of_more;
 
 /// Every text that the attributes give.
 #[derive(Default)]
@@ -28,9 +30,9 @@ pub(crate) struct Texts<'a> {
     pub(crate) empty: Option<Template<'a>>,
     pub(crate) failure: Option<Template<'a>>,
     pub(crate) summary: Option<Template<'a>>,
-    pub(crate) truncated: Option<Template<'a>>,
+    pub(crate) more: Option<Template<'a>>,
     /// The number of the argument that is the next action in its place.
-    pub(crate) truncated_by: Option<usize>,
+    pub(crate) more_by: Option<usize>,
     pub(crate) body: Body<'a>,
     pub(crate) empty_markdown: Option<Template<'a>>,
     pub(crate) failure_markdown: Option<Template<'a>>,
@@ -170,11 +172,13 @@ pub(crate) enum Source {
     Item,
     Index,
     IndexInGroup,
-    /// The number of the first item that is not shown, counted from 0.
+    /// The position that the next page begins at.
     Next,
-    /// The number of items that are left.
+    /// The number of the first item that is not shown, counted from 0.
+    NextItem,
+    /// The number of items that are shown.
     Shown,
-    /// The number of items that there were.
+    /// The number of all items.
     Total,
     /// Computed next actions, as a block.
     NextActions,
@@ -187,8 +191,8 @@ enum Scope {
     Struct,
     /// The same, in `markdown = "…"`.
     Whole,
-    /// The same, and what was cut.
-    Cut,
+    /// The same, and what is shown.
+    More,
     /// The fields of a list's item.
     Each,
     /// The key and the value of a map's entry.
@@ -220,21 +224,21 @@ impl<'a> Texts<'a> {
         let mut line = |key| text(key, Scope::Struct);
         let (title, empty, failure) = (line(Key::Title), line(Key::Empty), line(Key::Failure));
         let summary = line(Key::Summary);
-        let truncated = text(Key::Truncated, Scope::Cut);
-        let truncated_by = item.attrs.expression(Key::Truncated);
+        let more = text(Key::More, Scope::More);
+        let more_by = item.attrs.expression(Key::More);
         let (empty_markdown, failure_markdown) =
             (text(Key::EmptyMarkdown, Scope::Whole), text(Key::FailureMarkdown, Scope::Whole));
         let body = binder.body();
         binder.details();
-        let truncated_by = truncated_by.map(|value| binder.argument(value));
+        let more_by = more_by.map(|value| binder.argument(value));
         let fields = (0..item.fields.len()).map(|index| binder.field(index)).collect();
         Texts {
             title,
             empty,
             failure,
             summary,
-            truncated,
-            truncated_by,
+            more,
+            more_by,
             body,
             empty_markdown,
             failure_markdown,
@@ -254,7 +258,7 @@ impl<'a> Texts<'a> {
 
     /// The templates of the struct and of its fields' lines.
     pub(crate) fn of_struct(&self) -> impl Iterator<Item = &Template<'a>> {
-        let lines = [&self.title, &self.empty, &self.failure, &self.summary, &self.truncated];
+        let lines = [&self.title, &self.empty, &self.failure, &self.summary, &self.more];
         lines.into_iter().filter_map(Option::as_ref).chain(self.whole())
     }
 }

@@ -51,7 +51,7 @@ fn of_fields(model: &Model<'_>, errors: &mut Errors) {
         texts::texts_are_seen,
         answer::details_have_keys_of_their_own,
         answer::next_actions_are_no_templates,
-        answer::truncated_goes_with_a_list,
+        answer::more_goes_with_what_can_be_cut,
         cursor::pages_have_one_list,
         cursor::fields_by_such_a_name_are_cursors,
         cursor::cursors_are_written_as_they_are,

@@ -200,7 +200,7 @@ const DEFAULTS: &[Key] = &[
     Key::Failure,
     Key::FailureMarkdown,
     Key::Markdown,
-    Key::Truncated,
+    Key::More,
     Key::Details,
     Key::Raw,
     Key::Limit,

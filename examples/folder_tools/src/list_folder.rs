@@ -16,7 +16,7 @@ use code_search::Cancelled;
 #[tool_result(
     title = "✅ {entries:#} in `{path}`",
     empty = "⚪ `{path}` is an empty folder",
-    truncated = offer(&ListFolder::from_entry(&self.path, next)).because("for the next entries")
+    more = offer(&ListFolder::from_entry(&self.path, next_item)).because("for the next entries")
 )]
 pub struct ListFolderResult {
     /// Relative to the folder of the server.

@@ -16,7 +16,7 @@ use code_search::Cancelled;
 #[tool_result(
     title = "✅ `{path}`, {content:#}",
     empty = "⚪ `{path}` is an empty file",
-    truncated = offer(&ReadFile::from_line(&self.path, next + 1)).because("to read on")
+    more = offer(&ReadFile::from_line(&self.path, next_item + 1)).because("to read on")
 )]
 pub struct ReadFileResult {
     /// Relative to the folder of the server.

@@ -27,7 +27,7 @@ struct FolderTree {
 
 #[derive(Serialize, JsonSchema, ToolResult)]
 #[tool_result(title = "{path} has {children:#}", success = true, next_actions = [])]
-#[tool_result(truncated = "Call folder_tree with a folder in it, or with start for later entries")]
+#[tool_result(more = "Call folder_tree with a folder in it, or with start for later entries")]
 struct FolderTreeResult {
     path: String,
     #[tool_result(items, label = "entry|entries")]

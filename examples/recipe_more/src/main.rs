@@ -28,7 +28,7 @@ struct More {
 
 #[derive(Serialize, ToolResult)]
 #[tool_result(title = "Result {id}: {lines:#}, the newest first", success = true, next_actions = [])]
-#[tool_result(truncated = NextAction::call("more", &More { id: self.id, start: next }))]
+#[tool_result(more = NextAction::call("more", &More { id: self.id, start: next_item }))]
 struct NewestLinesResult {
     #[tool_result(only = json)]
     id: u64,

@@ -1,6 +1,6 @@
 //! Pages through the lines of a log, which are too many for one answer.
 //!
-//! - `find_lines` makes its whole list in each call. `start` gives a page of it, and `truncated` offers the next one.
+//! - `find_lines` makes its whole list in each call. `start` gives a page of it, and `more` offers the next one.
 //! - `read_lines` reads one page. `next_offset` says where the next one begins, also if a limit cuts this one.
 //!
 //! `cargo run --package recipe_paging -- the.log` runs the server over stdio.
@@ -26,7 +26,7 @@ struct FindLines {
 }
 
 #[derive(Serialize, JsonSchema, ToolResult)]
-#[tool_result(success = true, next_actions = [], truncated = "Call again with start={next}")]
+#[tool_result(success = true, next_actions = [], more = "Call again with start={next}")]
 struct FindLinesResult {
     text: String,
     #[tool_result(items, each = "{number}: {line}")]

@@ -27,7 +27,7 @@ struct FetchPage {
 
 #[derive(Serialize, JsonSchema, ToolResult)]
 #[tool_result(title = "Fetched {path}", success = true, next_actions = [])]
-#[tool_result(truncated = "Call again with start={next}")]
+#[tool_result(more = "Call again with start={next}")]
 struct FetchPageResult {
     path: String,
     #[tool_result(items, untrusted = "web page")]

@@ -9,7 +9,7 @@ use tool_result::{Markdown, OutputOptions, ToolResult};
 use super::halves;
 
 #[derive(Serialize, ToolResult)]
-#[tool_result(next_actions = [], truncated = "{shown} of {total}: ask for less")]
+#[tool_result(next_actions = [], more = "{shown} of {total}: ask for less")]
 enum ListResult {
     Files { folder: String, files: Vec<File>, next_actions: Vec<String> },
     Failed { error: String },

@@ -173,7 +173,7 @@ fn next_actions_that_are_none_are_null() {
 }
 
 #[derive(Serialize, JsonSchema, ToolResult)]
-#[tool_result(truncated = "{shown} of {total}")]
+#[tool_result(more = "{shown} of {total}")]
 struct SpokenResult {
     #[serde(serialize_with = "in_words", skip_serializing_if = "Clone::clone")]
     #[schemars(with = "String")]
@@ -361,7 +361,7 @@ fn a_result_in_itself_is_the_plain_struct() {
 }
 
 #[derive(Serialize, ToolResult, JsonSchema)]
-#[tool_result(truncated = "{shown} are shown")]
+#[tool_result(more = "{shown} are shown")]
 struct CallingResult {
     success: bool,
     files: Vec<String>,

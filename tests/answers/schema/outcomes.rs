@@ -12,7 +12,7 @@ macro_rules! finds {
         /// What was found.
         #[derive(Serialize, JsonSchema, ToolResult)]
         $(#[$serde])*
-        #[tool_result(tool = "find", next_actions = [], truncated = "{shown} of {total}")]
+        #[tool_result(tool = "find", next_actions = [], more = "{shown} of {total}")]
         enum $name {
             /// Some hits.
             Hits {

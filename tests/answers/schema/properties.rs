@@ -14,7 +14,7 @@ use super::Schemas;
 
 #[derive(Clone, Debug, Serialize, JsonSchema, ToolResult)]
 #[serde(rename_all = "camelCase")]
-#[tool_result(truncated = "{shown} of {total} are shown", found = !self.hits.is_empty())]
+#[tool_result(more = "{shown} of {total} are shown", found = !self.hits.is_empty())]
 struct ThingsResult {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     success: bool,

@@ -34,7 +34,7 @@ enum FindPathOutput {
             page = page(*offset, current_matches_page.len(), *all_matches_len),
         ),
         empty_markdown = "No file matches.",
-        truncated = "Narrow the pattern: {shown} of {total} paths are here"
+        more = "Narrow the pattern: {shown} of {total} paths are here"
     )]
     Success {
         #[tool_result(only = json)]

@@ -179,7 +179,7 @@ s
 }
 
 #[derive(Serialize, ToolResult)]
-#[tool_result(tool = "read", success = true, next_actions = [], truncated = "Go on at {next}")]
+#[tool_result(tool = "read", success = true, next_actions = [], more = "Go on at {next}")]
 struct ReadResult {
     path: String,
     #[tool_result(untrusted = "file", items)]

@@ -32,7 +32,7 @@ struct Item {
 }
 
 #[derive(Serialize, ToolResult)]
-#[tool_result(next_actions = ["Go on"], truncated = "More from {next}", summary = "{list:#}")]
+#[tool_result(next_actions = ["Go on"], more = "More from {next}", summary = "{list:#}")]
 struct EverywhereResult {
     error: Option<String>,
     #[tool_result(untrusted = "string")]

@@ -51,9 +51,8 @@ impl Layout {
             empty: None,
             failure: None,
             summary: None,
-            truncated: None,
-            truncated_by: None,
-            offers_next: false,
+            more: None,
+            more_by: None,
             body: Body::Default,
             empty_markdown: None,
             failure_markdown: None,
@@ -78,12 +77,10 @@ setters!(Layout {
     failure(template: Template) { failure = Some(template) }
     /// Sets `summary`.
     summary(template: Template) { summary = Some(template) }
-    /// Sets `truncated`.
-    truncated(template: Template) { truncated = Some(template) }
-    /// Sets `truncated` where it is an expression.
-    truncated_by(number: usize) { truncated_by = Some(number) }
-    /// Says that `truncated` offers the next page.
-    offers_next() { offers_next = true }
+    /// Sets `more`.
+    more(template: Template) { more = Some(template) }
+    /// Sets `more` where it is an expression.
+    more_by(number: usize) { more_by = Some(number) }
     /// Sets `markdown`.
     body(body: Body) { body = body }
     /// Sets `empty_markdown`.

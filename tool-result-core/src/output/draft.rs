@@ -211,22 +211,19 @@ impl<'r> Draft<'r> {
         }
         self.recording.note_lines();
         self.recording.set_cursors(self.result);
-        if let Some(action) = self.truncated_action() {
+        if let Some(action) = self.more_action() {
             self.recording.add_action(action);
         }
     }
 
     /// The next action that comes with a cut, by the author's template or expression.
-    fn truncated_action(&self) -> Option<NextAction<'static>> {
+    fn more_action(&self) -> Option<NextAction<'static>> {
         let layout = self.recording.layout;
-        if layout.truncated.is_none() && layout.truncated_by.is_none() {
+        if layout.more.is_none() && layout.more_by.is_none() {
             return None;
         }
-        let items = self.recording.items_shown()?;
-        if layout.offers_next && !items.has_next_page {
-            return None;
-        }
-        page::truncated_action(&self.recording, self.result, items.window)
+        let window = self.recording.items_shown()?;
+        page::more_action(&self.recording, self.result, window)
     }
 
     /// The next actions, as a list that can be cut.

@@ -16,9 +16,8 @@ use crate::markdown::value::{ABSENT, MAX_BRIEF, brief, plain, rest, shorten};
 use crate::parts::{PartPlace, PartValues};
 use crate::scalar::Scalar;
 use crate::tape::{
-    FieldKey, ItemArguments, ItemKeys, ItemPlan, ItemValues, Node, Place, Shape, Tape,
+    Extent, FieldKey, ItemArguments, ItemKeys, ItemPlan, ItemValues, Node, Place, Shape, Tape,
 };
-use crate::truncation::Window;
 use crate::words;
 
 /// The values of one template's placeholders, for one result or for each item of a list.
@@ -38,8 +37,8 @@ pub(super) struct Bindings<'p> {
     item: Cell<Option<Item>>,
     /// For the lists in the item, each with its number.
     inner: Vec<(usize, Bindings<'p>)>,
-    /// The items that are left.
-    window: Option<Window>,
+    /// The part of the content that is shown, for `more`.
+    extent: Extent,
     /// The bytes that stay of a value.
     max_value: usize,
 }
@@ -115,17 +114,17 @@ impl<'p> Bindings<'p> {
     /// For a template of the result. Only the arguments that it uses are evaluated: those of the
     /// failure's line may not be there on success.
     pub(super) fn new(page: &Page<'p>, template: &Template) -> Self {
-        Self::counting(page, template, None)
+        Self::seeing(page, template, Extent::default())
     }
 
-    /// The same, for a template that says what was cut.
-    pub(super) fn counting(page: &Page<'p>, template: &Template, window: Option<Window>) -> Self {
+    /// The same, for a template that sees what is shown.
+    pub(super) fn seeing(page: &Page<'p>, template: &Template, extent: Extent) -> Self {
         let mut arguments: Vec<(usize, Tape)> = Vec::new();
         for value in template.values {
             if let Source::Argument(number) = value.source
                 && !arguments.iter().any(|(known, _)| *known == number)
             {
-                arguments.push((number, page.argument(number, window)));
+                arguments.push((number, page.argument(number, &extent)));
             }
         }
         Bindings {
@@ -138,7 +137,7 @@ impl<'p> Bindings<'p> {
             keys: Vec::new(),
             item: Cell::new(None),
             inner: Vec::new(),
-            window,
+            extent,
             max_value: page.max_value,
         }
     }
@@ -392,11 +391,10 @@ impl<'p> Bindings<'p> {
                 let item = self.item.get();
                 return Resolved::count(item.map_or(0, |item| item.number_in_group));
             }
-            Source::Next => {
-                return Resolved::count(self.window.map_or(0, |window| window.from + window.shown));
-            }
-            Source::Shown => return Resolved::count(self.window.map_or(0, |window| window.shown)),
-            Source::Total => return Resolved::count(self.window.map_or(0, |window| window.total)),
+            Source::Next => return Resolved::Scalar(Scalar::Str(self.extent.next.path())),
+            Source::NextItem => return Resolved::count(self.extent.next_item),
+            Source::Shown => return Resolved::count(self.extent.shown),
+            Source::Total => return Resolved::count(self.extent.total),
             Source::Tool => return Resolved::Scalar(Scalar::Str(self.page.recording.tool)),
         };
         start.map_or(Resolved::Absent, |start| part(start, value.path))

@@ -17,8 +17,7 @@ use crate::markdown::value::plain;
 use crate::markdown::{OwnText, cut, gap, trim};
 use crate::recording::{Cut, CutKind, Recording};
 use crate::scalar::Scalar;
-use crate::tape::{Argument, Node, Shape, Tape};
-use crate::truncation::Window;
+use crate::tape::{Argument, Extent, Node, Shape, Tape};
 use crate::words::{self, ITEMS, KEYS, LINES};
 use crate::{Limits, Marks, Status, truncate};
 
@@ -286,9 +285,9 @@ impl<'p> Page<'p> {
         Filler::new(self, &bindings).plain(template, out)
     }
 
-    /// The argument with this number, recorded; of `truncated`, with the items that are shown.
-    pub(super) fn argument(&self, number: usize, window: Option<Window>) -> Tape {
-        let mut argument = Argument::counting(window);
+    /// The argument with this number, recorded; of `more`, with what is shown.
+    pub(super) fn argument(&self, number: usize, extent: &Extent) -> Tape {
+        let mut argument = Argument::seeing(extent.clone());
         // only the author's functions fail
         let _ = self.result.answer(Request::Argument(number, &mut argument));
         argument.finish()

@@ -55,11 +55,11 @@ pub(crate) fn summary(
     summary::draw(&Page { marks, ..Page::new(recording, result) })
 }
 
-/// The next action that comes with a cut.
-pub(crate) fn truncated_action(
+/// The next action that says how to get more.
+pub(crate) fn more_action(
     recording: &Recording<'_>,
     result: &dyn ErasedResult,
     window: Window,
 ) -> Option<NextAction<'static>> {
-    Page::new(recording, result).truncated_action(window)
+    Page::new(recording, result).more_action(window)
 }

@@ -16,7 +16,7 @@ use crate::markdown::quoting;
 use crate::markdown::table::Table;
 use crate::markdown::value::{MAX_INLINE, is_row_of_numbers, multi_line, plain};
 use crate::markdown::{cut, gap, list, trim};
-use crate::tape::{Node, Shape};
+use crate::tape::{Extent, Node, Shape};
 use crate::visible::visible;
 use crate::words::{self, KEYS};
 
@@ -324,7 +324,7 @@ impl Page<'_> {
 
     /// An argument as text; empty where it is `None`.
     fn text_argument(&self, number: usize) -> String {
-        let text = self.argument(number, None);
+        let text = self.argument(number, &Extent::default());
         let text = text.node(0);
         if text.is_absent() { String::new() } else { plain(text).into_owned() }
     }

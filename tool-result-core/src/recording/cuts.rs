@@ -107,14 +107,16 @@ impl Recording<'_> {
         outer.chain([path]).collect()
     }
 
-    /// `None` if no list is cut. The next actions do not count.
-    pub(crate) fn items_shown(&self) -> Option<ItemsShown> {
+    /// The items that are shown of the list that the answer is about. If that one is whole, those of all lists that
+    /// are cut, and of lists in items only if no other list is cut. `None` if no list is cut. The next actions do not
+    /// count.
+    pub(crate) fn items_shown(&self) -> Option<Window> {
         let field = self.field_of_role(Role::Items);
         if let Some((_, items)) = field
             && let Some(window) = items.window()
             && window.next().is_some()
         {
-            return Some(ItemsShown { window, has_next_page: true });
+            return Some(window);
         }
         let actions = self.layout.actions_key();
         let mut lists = self.cuts();
@@ -123,9 +125,7 @@ impl Recording<'_> {
         });
         let is_outer = |cut: &&Cut<'_>| !cut.path.contains('*');
         let outer = lists.iter().filter(is_outer).map(|cut| cut.window).reduce(Window::and);
-        let has_next_page = outer.is_some() && field.is_none();
-        let window = outer.or_else(|| lists.iter().map(|cut| cut.window).reduce(Window::and))?;
-        Some(ItemsShown { window, has_next_page })
+        outer.or_else(|| lists.iter().map(|cut| cut.window).reduce(Window::and))
     }
 
     /// The values that are shown in part. All values of one path count together, in the order of the first ones.
@@ -221,7 +221,7 @@ impl Recording<'_> {
             let Some(window) = list.window().filter(|window| window.next().is_some()) else {
                 continue;
             };
-            let mut argument = Argument::counting(Some(window));
+            let mut argument = Argument::seeing(window);
             // only the author's functions fail
             let _ = result.answer(Request::Argument(cursor.argument, &mut argument));
             let (value, at) = (argument.finish(), node.at());
@@ -332,16 +332,6 @@ impl<'t> CutWalk<'_, '_, 't> {
         self.node(node);
         self.path.truncate(above);
     }
-}
-
-/// The items that are shown of the lists that are cut.
-pub(crate) struct ItemsShown {
-    /// The items of the list that the answer is about. If that one is whole, those of all lists that are cut, and of
-    /// lists in items only if no other list is cut.
-    pub(crate) window: Window,
-    /// There is an item from which the next page would begin: of the list that the answer is about, or where
-    /// none is, of a list that is in no item.
-    pub(crate) has_next_page: bool,
 }
 
 /// Values of one path that are shown in part.

@@ -1,34 +1,72 @@
 //! Named arguments of templates.
 
 use serde::Serialize;
+use serde_json::Value;
 
 use super::{Recorder, Tape};
+use crate::position::Position;
 use crate::truncation::Window;
 
 /// Records the value of a named argument.
 #[derive(Debug, Default)]
 pub struct Argument {
     recorder: Recorder,
-    /// The items that are shown, for an argument of `truncated`.
-    window: Option<Window>,
+    extent: Extent,
+}
+
+/// The part of the content that an answer shows, as the expressions of `cursor` and `more` see it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Extent {
+    /// The position that the next page begins at.
+    pub(crate) next: Position,
+    /// The number of the first item that is not shown, counted from 0.
+    pub(crate) next_item: usize,
+    /// The number of items that are shown.
+    pub(crate) shown: usize,
+    /// The number of all items.
+    pub(crate) total: usize,
+    /// The final value of each field with `cursor`, by its key.
+    pub(crate) cursors: Vec<(&'static str, Value)>,
+}
+
+impl From<Window> for Extent {
+    fn from(Window { from, shown, total }: Window) -> Self {
+        let next_item = from + shown;
+        Extent { next: next_item.into(), next_item, shown, total, cursors: Vec::new() }
+    }
 }
 
 impl Argument {
     /// Records at most about `max_bytes` of the value.
     pub(crate) fn with_budget(max_bytes: usize) -> Self {
-        Argument { recorder: Recorder::with_budget(max_bytes), window: None }
+        Argument { recorder: Recorder::with_budget(max_bytes), extent: Extent::default() }
     }
 
-    /// For an argument of `truncated`.
-    pub(crate) fn counting(window: Option<Window>) -> Self {
-        Argument { window, ..Argument::default() }
+    /// For an argument that sees what is shown.
+    pub(crate) fn seeing(extent: impl Into<Extent>) -> Self {
+        Argument { extent: extent.into(), ..Argument::default() }
     }
 
-    /// The number of the first item that is not shown, how many are, and how many there are.
+    /// Returns what `cursor` sees: the number of the first item that is not shown, how many are, and how many
+    /// there are.
     #[must_use]
     pub fn counts(&self) -> (usize, usize, usize) {
-        let Window { from, shown, total } = self.window.unwrap_or_default();
-        (from + shown, shown, total)
+        let Extent { next_item, shown, total, .. } = self.extent;
+        (next_item, shown, total)
+    }
+
+    /// Returns what `more` sees: the position of the next page, and the same as [`counts`](Self::counts).
+    #[must_use]
+    pub fn more(&self) -> (Position, usize, usize, usize) {
+        let Extent { next_item, shown, total, .. } = self.extent;
+        (self.extent.next.clone(), next_item, shown, total)
+    }
+
+    /// Returns the final value of the field with `cursor` that has this key, or `null` if the JSON lacks it.
+    #[must_use]
+    pub fn final_value(&self, key: &str) -> Value {
+        let cursor = self.extent.cursors.iter().find(|(cursor, _)| *cursor == key);
+        cursor.map_or(Value::Null, |(_, value)| value.clone())
     }
 
     /// Records the argument.

@@ -36,6 +36,7 @@ use crate::error::MAX_DEPTH;
 use crate::scalar::Scalar;
 
 pub use argument::Argument;
+pub(crate) use argument::Extent;
 pub(crate) use budget::{ListDepth, MIN_COMPOUND};
 pub(crate) use cut::prefix;
 pub use item_arguments::ItemArguments;

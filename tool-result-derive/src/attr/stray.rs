@@ -20,8 +20,8 @@ impl Attrs {
         let mut is_said = false;
         for entry in &mut self.0 {
             let AttrValue::Template(literal) = &mut entry.value else { continue };
-            let is_count = entry.key == Key::Truncated && bind::count(&name).is_some();
-            if is_count || !asks_for(&name, literal) {
+            let is_of_more = entry.key == Key::More && bind::of_more(&name).is_some();
+            if is_of_more || !asks_for(&name, literal) {
                 continue;
             }
             if !is_said {

@@ -51,13 +51,13 @@ impl<'a> Binder<'a, '_> {
         for (number, argument) in arguments.iter().enumerate() {
             let name = argument.plain_name();
             // a cursor of the author's own may well be called `next`
-            let is_count = names::count(&name).is_some() && name != "next";
-            if scope == Scope::Cut && is_count {
+            let is_taken = names::of_more(&name).is_some() && name != "next";
+            if scope == Scope::More && is_taken {
                 self.errors.at(
                     argument.name.span(),
                     format!(
-                        "`{{{name}}}` is already the name of a count in `truncated`: give this \
-                         value another name"
+                        "`{{{name}}}` already has a value in `more`: give this argument another \
+                         name"
                     ),
                 );
             } else if arguments[..number].iter().any(|other| other.name_is(&name)) {
@@ -90,9 +90,11 @@ impl<'a> Binder<'a, '_> {
     }
 }
 
-/// The names that an argument of `truncated` sees: the number of the first item that is not shown, how many are shown,
-/// and how many there are.
-pub(crate) const COUNT_NAMES: [&str; 3] = ["next", "shown", "total"];
+/// The names that `cursor` sees: the number of the first item that is not shown, how many are shown, and how many
+/// there are.
+pub(crate) const COUNT_NAMES: &[&str] = &["next", "shown", "total"];
+/// The names that `more` sees: the position of the next page, and those numbers.
+pub(crate) const MORE_NAMES: &[&str] = &["next", "next_item", "shown", "total"];
 
 /// The names that the arguments of `each` may use: the item, and its number.
 pub(crate) const ITEM_NAMES: &[&str] = &["item", "index"];
@@ -105,7 +107,7 @@ fn asks_for_item(value: &TokenStream, scope: Scope) -> bool {
         Scope::Each | Scope::Inner => asked(ITEM_NAMES, value),
         Scope::Entry => asked(ENTRY_NAMES, value),
         Scope::Part => true,
-        Scope::Struct | Scope::Whole | Scope::Cut => false,
+        Scope::Struct | Scope::Whole | Scope::More => false,
     }
 }
 

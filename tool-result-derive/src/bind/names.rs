@@ -33,14 +33,16 @@ impl Binder<'_, '_> {
         };
         let is_part = source == Source::Item && name != "item";
         let path = if is_part { placeholder.names.clone() } else { rest.to_vec() };
-        let cut = matches!(source, Source::Next | Source::Shown | Source::Total);
+        let is_of_more =
+            matches!(source, Source::Next | Source::NextItem | Source::Shown | Source::Total);
         let is_key = scope == Scope::Entry && is_part && name == "key";
-        let is_one =
-            cut || is_key || matches!(source, Source::Index | Source::IndexInGroup | Source::Tool);
+        let is_one = is_of_more
+            || is_key
+            || matches!(source, Source::Index | Source::IndexInGroup | Source::Tool);
         if is_one && !rest.is_empty() {
             return Err(format!("`{name}` is one value, which has no parts: write `{{{name}}}`"));
         }
-        if cut && placeholder.count {
+        if is_of_more && placeholder.count {
             return Err(format!(
                 "`{}` is not a list, so its noun is not known: write `{{{name}}}` and the noun \
                  after it",
@@ -95,10 +97,13 @@ impl Binder<'_, '_> {
         if name == "tool" {
             return Ok(Source::Tool);
         }
-        if let Some(count) = count(name).filter(|_| scope == Scope::Cut) {
-            return Ok(count);
-        }
         let position = self.item.fields.iter().position(|field| field.name == name);
+        // the final value of a cursor is what the next call needs
+        let is_cursor =
+            position.is_some_and(|index| self.item.fields[index].attrs.get(Key::Cursor).is_some());
+        if let Some(source) = of_more(name).filter(|_| scope == Scope::More && !is_cursor) {
+            return Ok(source);
+        }
         if let Some(index) = position {
             return placeable(&self.item.fields[index]).map(|()| Source::Field(index));
         }
@@ -141,10 +146,11 @@ fn entry_source(
     }
 }
 
-/// The counts of items, by their names in `truncated`.
-pub(crate) fn count(name: &str) -> Option<Source> {
+/// The values that `more` has, by their names.
+pub(crate) fn of_more(name: &str) -> Option<Source> {
     match name {
         "next" => Some(Source::Next),
+        "next_item" => Some(Source::NextItem),
         "shown" => Some(Source::Shown),
         "total" => Some(Source::Total),
         _ => None,
@@ -186,7 +192,7 @@ fn unknown(
     let mut names: Vec<&str> = given.iter().map(String::as_str).collect();
     names.extend(fields.map(|field| field.name.as_str()).filter(|name| !is_given(name)));
     let ours = match scope {
-        Scope::Cut => &["next", "shown", "total", "tool"][..],
+        Scope::More => &["next", "next_item", "shown", "total", "tool"][..],
         Scope::Part => &["index"],
         _ => &["tool"],
     };
@@ -196,9 +202,9 @@ fn unknown(
         }
     }
     let written = placeholder.written();
-    if count(name).is_some() && scope != Scope::Cut {
+    if of_more(name).is_some() && scope != Scope::More {
         return format!(
-            "`{written}` is a count of items, which only `truncated` takes: this template takes {}",
+            "`{written}` has a value only in `more`: this template takes {}",
             suggest::list(names)
         );
     }

@@ -57,33 +57,31 @@ pub(super) fn limits_are_known(attrs: &Attrs, errors: &mut Errors) {
     }
 }
 
-/// Nothing is cut if no field can be a list. A type that is not known by its name can be one.
-pub(super) fn truncated_goes_with_a_list(model: &Model<'_>, errors: &mut Errors) {
-    let Some(truncated) = model.item.attrs.get(Key::Truncated) else { return };
-    if !truncated.is_default && !has_list(model) {
-        errors.at(truncated.span, nothing_to_cut(model.item.ident));
+/// A type that is not known by its name may be long.
+pub(super) fn more_goes_with_what_can_be_cut(model: &Model<'_>, errors: &mut Errors) {
+    let Some(more) = model.item.attrs.get(Key::More) else { return };
+    if !more.is_default && !has_long_values(model) {
+        errors.at(more.span, nothing_to_cut(model.item.ident));
     }
 }
 
 pub(super) fn nothing_to_cut(ident: &Ident) -> String {
     format!(
-        "`truncated` is for items that were cut, but no field of `{ident}` is a list: make one a list, such \
-         as a `Vec`, mark a `String` of lines `#[tool_result(items)]`, or remove `truncated`"
+        "`more` says how to get what was cut, but nothing of `{ident}` can be cut: add a list, such as a \
+         `Vec`, a map or a text, or remove `more`"
     )
 }
 
-pub(super) fn has_list(model: &Model<'_>) -> bool {
+pub(super) fn has_long_values(model: &Model<'_>) -> bool {
     let mut fields = model.item.fields.iter().enumerate();
     model.item.serde.another.is_some()
         || fields.any(|(index, field)| can_be_cut(model, index, field))
 }
 
 fn can_be_cut(model: &Model<'_>, index: usize, field: &Field<'_>) -> bool {
-    let is_written = field.serde.skip.is_none();
-    let role = model.roles.of_field(index);
-    // of a text, the lines are
-    let is_one_value = types::is_scalar(field.ty) && role != Some(Key::Items);
-    is_written && role != Some(Key::NextActions) && (field.serde.custom || !is_one_value)
+    let is_content = matches!(model.roles.of_field(index), None | Some(Key::Items));
+    let is_short = types::is_scalar(field.ty) && !types::is_text(field.ty);
+    field.serde.skip.is_none() && is_content && (field.serde.custom || !is_short)
 }
 
 /// `next_actions = ["Read {path}"]` is an expression, so its texts would show the braces.

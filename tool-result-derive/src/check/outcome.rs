@@ -2,7 +2,7 @@
 
 use proc_macro2::Span;
 
-use super::answer::{has_list, nothing_to_cut};
+use super::answer::{has_long_values, nothing_to_cut};
 use crate::attr::Key;
 use crate::errors::Errors;
 use crate::model::Model;
@@ -14,7 +14,7 @@ use crate::types;
 type Rule = fn(&EnumModel<'_>, &mut Errors);
 
 pub(super) const RULES: [Rule; 3] =
-    [keys_are_not_ours, nothing_on_what_holds_a_result, truncated_goes_with_a_list];
+    [keys_are_not_ours, nothing_on_what_holds_a_result, more_goes_with_what_can_be_cut];
 
 /// The keys of the top of the JSON.
 const OURS: [(&str, &str); 6] = [
@@ -73,10 +73,10 @@ fn nothing_on_what_holds_a_result(model: &EnumModel<'_>, errors: &mut Errors) {
     }
 }
 
-fn truncated_goes_with_a_list(model: &EnumModel<'_>, errors: &mut Errors) {
-    let Some(truncated) = model.item.attrs.get(Key::Truncated) else { return };
-    if !model.models.iter().flatten().any(has_list) {
-        errors.at(truncated.span, nothing_to_cut(model.item.ident));
+fn more_goes_with_what_can_be_cut(model: &EnumModel<'_>, errors: &mut Errors) {
+    let Some(more) = model.item.attrs.get(Key::More) else { return };
+    if !model.models.iter().flatten().any(has_long_values) {
+        errors.at(more.span, nothing_to_cut(model.item.ident));
     }
 }
 

@@ -59,11 +59,9 @@ fn blank(key: Key, text: &str) -> Option<String> {
         Key::Running => "an empty `running` shows nothing: write what the tool is doing, such as \
                          `\"⏳ Searching…\"`, or remove `running`"
             .to_owned(),
-        Key::Truncated => {
-            "an empty `truncated` adds no next action: write one, such as `\"Narrow the query\"`, \
-                           or remove `truncated`"
-                .to_owned()
-        }
+        Key::More => "an empty `more` adds no next action: write one, such as \
+                      `\"Call again with start={next}\"`, or remove `more`"
+            .to_owned(),
         Key::Untrusted => {
             "an empty `untrusted` names nothing: write what the text is, such as `\"web page\"`"
                 .to_owned()
@@ -84,7 +82,7 @@ fn one_line(key: Key, text: &str) -> Option<String> {
     let breaks = match key {
         Key::Running | Key::Code => &['\n', '\r'][..],
         Key::Untrusted => &['\n', '\r', '`'],
-        Key::Truncated => &['\n'],
+        Key::More => &['\n'],
         Key::Label => &[],
         _ => return None,
     };

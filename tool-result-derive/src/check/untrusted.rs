@@ -103,7 +103,7 @@ fn templates<'m>(
         (Key::Empty, texts.empty.as_ref()),
         (Key::Failure, texts.failure.as_ref()),
         (Key::Summary, texts.summary.as_ref()),
-        (Key::Truncated, texts.truncated.as_ref()),
+        (Key::More, texts.more.as_ref()),
         (Key::Markdown, body),
         (Key::EmptyMarkdown, texts.empty_markdown.as_ref()),
         (Key::FailureMarkdown, texts.failure_markdown.as_ref()),
@@ -195,16 +195,16 @@ fn is_not_computed_from(
     );
 }
 
-/// The last item, which cursors and `truncated` see, is such text, too.
+/// The last item, which cursors see, is such text, too.
 fn last_is_not_shown(model: &Model<'_>, list: usize, errors: &mut Errors) {
     if model.item.paged_list(&model.roles).ok() != Some(list) {
         return;
     }
     let name = &model.item.fields[list].name;
     let cursors = model.item.fields.iter().filter_map(|field| field.attrs.expression(Key::Cursor));
-    let truncated = model.texts.truncated.iter().flat_map(|template| arguments(template.literal));
-    let truncated = truncated.chain(model.item.attrs.expression(Key::Truncated));
-    for last in cursors.chain(truncated).filter_map(|value| mentioned("last", value)) {
+    let more = model.texts.more.iter().flat_map(|template| arguments(template.literal));
+    let more = more.chain(model.item.attrs.expression(Key::More));
+    for last in cursors.chain(more).filter_map(|value| mentioned("last", value)) {
         errors.at(
             last,
             format!(

@@ -2,14 +2,15 @@
 //! items.
 
 use proc_macro2::{Literal, Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{ExprPath, Ident};
 
 use super::{fields_by_name, generated, krate, located, place};
-use crate::attr::Argument;
+use crate::attr::{Argument, Key};
 use crate::bind::{
-    AuthorFunction, COUNT_NAMES, ENTRY_NAMES, ITEM_NAMES, ItemArguments, List, Step, mentioned,
+    AuthorFunction, COUNT_NAMES, ENTRY_NAMES, ITEM_NAMES, ItemArguments, List, MORE_NAMES, Step,
+    mentioned,
 };
 use crate::model::Model;
 use crate::types;
@@ -81,8 +82,8 @@ fn argument(model: &Model<'_>, value: &TokenStream, private: &TokenStream) -> To
     } else {
         record(value, &quote!(#private::Argument))
     };
-    let counts = is_of_truncated(model, value).then(|| counts(value, private));
-    done(&quote!(#fields #counts #record;), private)
+    let seen = is_of_more(model, value).then(|| seen_by_more(model, value, private));
+    done(&quote!(#fields #seen #record;), private)
 }
 
 /// The value of a cursor, which has its field's type.
@@ -93,7 +94,7 @@ fn cursor(model: &Model<'_>, value: &TokenStream, private: &TokenStream) -> Opti
         let own = model.texts.arguments[cursor.argument];
         std::ptr::eq(own, value).then_some((cursor.list, field))
     })?;
-    let counts = counts(value, private);
+    let counts = numbers("counts", COUNT_NAMES, value, private);
     let of_item = mentioned("last", value).map(|span| {
         let name = Ident::new("last", span);
         let items = super::list(model, types::Use::Items, list, private);
@@ -121,31 +122,53 @@ fn cursor(model: &Model<'_>, value: &TokenStream, private: &TokenStream) -> Opti
     ))
 }
 
-/// The value is `truncated` itself.
+/// The value is `more` itself.
 fn is_next_action(model: &Model<'_>, value: &TokenStream) -> bool {
-    let number = model.texts.truncated_by;
+    let number = model.texts.more_by;
     number.is_some_and(|number| std::ptr::eq(model.texts.arguments[number], value))
 }
 
-/// The value is an argument of `truncated`, or it is.
-fn is_of_truncated(model: &Model<'_>, value: &TokenStream) -> bool {
+/// The value is an argument of `more`, or `more` itself.
+fn is_of_more(model: &Model<'_>, value: &TokenStream) -> bool {
     let is_same = |argument: &Argument| std::ptr::eq(std::ptr::from_ref(&argument.value), value);
-    let mut texts = model.texts.truncated.iter();
+    let mut texts = model.texts.more.iter();
     is_next_action(model, value) || texts.any(|text| text.literal.arguments.iter().any(is_same))
 }
 
-/// Writes the variables for the counts of items that an expression names.
-fn counts(value: &TokenStream, private: &TokenStream) -> Option<TokenStream> {
-    let names = COUNT_NAMES.map(|name| {
-        let span = mentioned(name, value)?;
-        Some(Ident::new(name, span))
+/// Writes the variables that `more` sees: what is shown, and the final values of cursors.
+fn seen_by_more(model: &Model<'_>, value: &TokenStream, private: &TokenStream) -> TokenStream {
+    let shown = numbers("more", MORE_NAMES, value, private);
+    let fields = model.item.fields.iter().filter(|field| field.attrs.get(Key::Cursor).is_some());
+    let cursors = fields.filter_map(|field| {
+        let (key, mut name) = (&field.key, field.ident.clone());
+        // at the author's own token, whose hygiene it has
+        name.set_span(mentioned(&name.to_string(), value)?);
+        Some(quote! {
+            #[allow(unused_variables)]
+            let #name = #private::Argument::final_value(__to, #key);
+        })
     });
-    let is_any = names.iter().any(Option::is_some);
-    let names = names.map(|name| name.map_or_else(|| quote!(_), |name| quote!(#name)));
+    quote!(#shown #(#cursors)*)
+}
+
+/// Writes the variables of these that an expression names, as a method of the argument returns them.
+fn numbers(
+    method: &str,
+    names: &[&str],
+    value: &TokenStream,
+    private: &TokenStream,
+) -> Option<TokenStream> {
+    let spans: Vec<_> = names.iter().map(|name| mentioned(name, value)).collect();
+    let is_any = spans.iter().any(Option::is_some);
+    let names = names.iter().zip(spans).map(|(name, span)| {
+        // at the author's own token, whose hygiene it has
+        span.map_or_else(|| quote!(_), |span| Ident::new(name, span).to_token_stream())
+    });
+    let method = format_ident!("{method}");
     is_any.then(|| {
         quote! {
             #[allow(unused_variables)]
-            let (#(#names),*) = #private::Argument::counts(__to);
+            let (#(#names),*) = #private::Argument::#method(__to);
         }
     })
 }

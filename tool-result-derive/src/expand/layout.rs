@@ -7,7 +7,7 @@ use syn::LitStr;
 use super::says_none;
 use super::template::Blocks;
 use crate::attr::{AttrValue, Attrs, Key, LIMITS};
-use crate::bind::{Body, Columns, Each, FieldLayout, Form, Language, Source, Texts, mentioned};
+use crate::bind::{Body, Columns, Each, FieldLayout, Form, Language};
 use crate::model::{Field, Model};
 use crate::roles::RoleSource;
 
@@ -22,19 +22,17 @@ pub(crate) fn layout(model: &Model<'_>) -> TokenStream {
     let details = writer.details();
     let limit = writer.limit();
     let status = writer.status();
-    let truncated_by = model.texts.truncated_by.map(|number| {
+    let more_by = model.texts.more_by.map(|number| {
         let number = Literal::usize_unsuffixed(number);
-        quote!(.truncated_by(#number))
+        quote!(.more_by(#number))
     });
-    let offers_next = offers_next(&model.texts).then(|| quote!(.offers_next()));
     let added_actions = adds_actions(model).then(|| quote!(.added_actions()));
     let raw = model.item.is_raw().then(|| quote!(.raw()));
     quote! {
         #private::Layout::new(&[#(#tools),*])
             .fields(#fields)
             #texts
-            #truncated_by
-            #offers_next
+            #more_by
             #body
             #details
             #limit
@@ -42,18 +40,6 @@ pub(crate) fn layout(model: &Model<'_>) -> TokenStream {
             #added_actions
             #raw
     }
-}
-
-/// True if `truncated` names the number of the first item of the next page.
-fn offers_next(texts: &Texts<'_>) -> bool {
-    let is_asked_for = |number: usize| mentioned("next", texts.arguments[number]).is_some();
-    let mut values = texts.truncated.iter().flat_map(|template| &template.values);
-    texts.truncated_by.is_some_and(is_asked_for)
-        || values.any(|value| match value.source {
-            Source::Next => true,
-            Source::Argument(number) => is_asked_for(number),
-            _ => false,
-        })
 }
 
 /// There may be next actions that no written field holds.
@@ -106,7 +92,7 @@ impl Writer<'_> {
             ("empty", &texts.empty),
             ("failure", &texts.failure),
             ("summary", &texts.summary),
-            ("truncated", &texts.truncated),
+            ("more", &texts.more),
         ];
         let pages = [
             ("empty_markdown", &texts.empty_markdown),

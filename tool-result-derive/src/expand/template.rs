@@ -264,6 +264,7 @@ impl Writer<'_> {
             Source::Index => quote!(Index),
             Source::IndexInGroup => quote!(IndexInGroup),
             Source::Next => quote!(Next),
+            Source::NextItem => quote!(NextItem),
             Source::Shown => quote!(Shown),
             Source::Total => quote!(Total),
             Source::Tool | Source::NextActions => quote!(Tool),

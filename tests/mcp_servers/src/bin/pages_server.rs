@@ -79,7 +79,7 @@ struct From {
 #[tool_result(
     success = true,
     next_actions = [],
-    truncated = NextAction::call("by_start", &From { seed: self.seed, start: next })
+    more = NextAction::call("by_start", &From { seed: self.seed, start: next_item })
 )]
 struct ByStartResult {
     seed: u64,
@@ -90,7 +90,7 @@ struct ByStartResult {
 #[tool_result(
     success = true,
     next_actions = [],
-    truncated = NextAction::call("by_line", &From { seed: self.seed, start: next })
+    more = NextAction::call("by_line", &From { seed: self.seed, start: next_item })
 )]
 struct ByLineResult {
     seed: u64,

@@ -2,7 +2,7 @@ use serde::Serialize;
 use tool_result::ToolResult;
 
 #[derive(Serialize, ToolResult)]
-#[tool_result(truncated = "Only {shwon} of {totl}")]
+#[tool_result(more = "Only {shwon} of {totl}")]
 struct Page {
     success: bool,
     next_actions: Vec<String>,

@@ -2,7 +2,7 @@ use serde::Serialize;
 use tool_result::ToolResult;
 
 #[derive(Serialize, ToolResult)]
-#[tool_result(truncated("{shown} are shown: narrow the query", shown = self.links.len(), total = 3))]
+#[tool_result(more("{shown} are shown: narrow the query", shown = self.links.len(), total = 3))]
 struct Page {
     success: bool,
     next_actions: Vec<String>,

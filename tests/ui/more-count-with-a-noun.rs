@@ -2,12 +2,11 @@ use serde::Serialize;
 use tool_result::ToolResult;
 
 #[derive(Serialize, ToolResult)]
-#[tool_result(truncated = "Only {shown} of {total}")]
+#[tool_result(more = "Only {shown} of {total:#}, {total.len}")]
 struct Page {
     success: bool,
     next_actions: Vec<String>,
-    text: Option<String>,
-    size: u64,
+    links: Vec<String>,
 }
 
 fn main() {}

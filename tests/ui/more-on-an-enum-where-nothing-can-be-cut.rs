@@ -2,9 +2,9 @@ use serde::Serialize;
 use tool_result::ToolResult;
 
 #[derive(Serialize, ToolResult)]
-#[tool_result(next_actions = [], truncated = "Ask for less")]
+#[tool_result(next_actions = [], more = "Ask for less")]
 enum EditResult {
-    Done { path: String },
+    Done { bytes: u64 },
     Failed { error: String },
 }
 
