@@ -1,16 +1,19 @@
 //! What the tools are called with, and what is said of arguments that are not so.
 
 use std::borrow::Cow;
-use std::fmt;
+use std::num::NonZeroUsize;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::de::{self, DeserializeOwned, Deserializer, Visitor};
-use serde::{Deserialize, Serialize, Serializer};
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use tool_result::ToolFailure;
+use tool_result::{Page, Position, ToolFailure};
 
 /// How many characters of a name are repeated in an error.
 const MOST_CHARACTERS: usize = 64;
+
+/// How many characters an error has that repeats a value.
+const MOST_OF_ERROR: usize = 400;
 
 /// What `code_search` is called with.
 #[derive(Debug, Deserialize, Serialize, JsonSchema)]
@@ -20,12 +23,8 @@ pub struct CodeSearch {
     pub pattern: String,
     /// The folder or file to search, relative to the folder of the server.
     pub path: String,
-    /// The match to begin with, counted from 0.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub start: Option<Start>,
-    /// The most bytes that the answer may have; 51200 where it is not given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub max_bytes: Option<MaxBytes>,
+    #[serde(flatten)]
+    pub page: Page,
 }
 
 /// What `read_file` is called with.
@@ -34,12 +33,12 @@ pub struct CodeSearch {
 pub struct ReadFile {
     /// The file, relative to the folder of the server.
     pub path: String,
-    /// The first line to read, counted from 1.
+    /// The first line to read, counted from 1. It has no effect beside start.
+    #[schemars(with = "NonZeroUsize")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub start_line: Option<Line>,
-    /// The most bytes that the answer may have; 51200 where it is not given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub max_bytes: Option<MaxBytes>,
+    pub start_line: Option<NonZeroUsize>,
+    #[serde(flatten)]
+    pub page: Page,
 }
 
 /// What `list_folder` is called with.
@@ -48,94 +47,13 @@ pub struct ReadFile {
 pub struct ListFolder {
     /// The folder, relative to the folder of the server.
     pub path: String,
-    /// The entry to begin with, counted from 0.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub start: Option<Start>,
-    /// The most bytes that the answer may have; 51200 where it is not given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub max_bytes: Option<MaxBytes>,
+    #[serde(flatten)]
+    pub page: Page,
 }
 
-pub type MaxBytes = Whole<512, 1_000_000>;
-pub type Line = Whole<1, 1_000_000_000>;
-pub type Start = Whole<0, 1_000_000_000>;
-
-/// A whole number within bounds: in the schema, and in what is said of another one.
-#[derive(Debug, Clone, Copy)]
-pub struct Whole<const LEAST: u64, const MOST: u64>(usize);
-
-impl<const LEAST: u64, const MOST: u64> Whole<LEAST, MOST> {
-    pub fn get(self) -> usize {
-        self.0
-    }
-
-    /// The number, or the bound that is nearest to it.
-    pub fn of(number: usize) -> Self {
-        let bound = |bound| usize::try_from(bound).unwrap_or(usize::MAX);
-        Self(number.clamp(bound(LEAST), bound(MOST)))
-    }
-}
-
-impl<const LEAST: u64, const MOST: u64> JsonSchema for Whole<LEAST, MOST> {
-    fn schema_name() -> Cow<'static, str> {
-        format!("Whole{LEAST}To{MOST}").into()
-    }
-
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "integer", "minimum": LEAST, "maximum": MOST })
-    }
-}
-
-impl<const LEAST: u64, const MOST: u64> Serialize for Whole<LEAST, MOST> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.serialize(serializer)
-    }
-}
-
-impl<'de, const LEAST: u64, const MOST: u64> Deserialize<'de> for Whole<LEAST, MOST> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Bounded<const LEAST: u64, const MOST: u64>;
-
-        impl<const LEAST: u64, const MOST: u64> Visitor<'_> for Bounded<LEAST, MOST> {
-            type Value = usize;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, "a whole number from {LEAST} to {MOST}")
-            }
-
-            fn visit_str<E: de::Error>(self, text: &str) -> Result<usize, E> {
-                Err(E::invalid_type(de::Unexpected::Str(&short(text)), &self))
-            }
-
-            fn visit_u64<E: de::Error>(self, number: u64) -> Result<usize, E> {
-                let other = || E::invalid_value(de::Unexpected::Unsigned(number), &self);
-                if !(LEAST..=MOST).contains(&number) {
-                    return Err(other());
-                }
-                usize::try_from(number).map_err(|_| other())
-            }
-
-            #[expect(
-                clippy::cast_possible_truncation,
-                clippy::cast_sign_loss,
-                reason = "within bounds"
-            )]
-            #[expect(clippy::cast_precision_loss, reason = "the bounds have less than 53 bits")]
-            fn visit_f64<E: de::Error>(self, number: f64) -> Result<usize, E> {
-                // 5.0 is an integer in JSON Schema
-                if number.fract() == 0.0 && (LEAST as f64..=MOST as f64).contains(&number) {
-                    return self.visit_u64(number as u64);
-                }
-                Err(E::invalid_value(de::Unexpected::Float(number), &self))
-            }
-        }
-
-        deserializer.deserialize_any(Bounded::<LEAST, MOST>).map(Self)
-    }
+/// The page that begins at a position.
+pub(crate) fn page_from(start: impl Into<Position>) -> Page {
+    Page { start: Some(start.into()), max_bytes: None }
 }
 
 /// Reads the arguments of a call. A failure names the argument, and says what to call instead.
@@ -151,7 +69,7 @@ pub fn read<T: DeserializeOwned>(
         // an argument that is missing, or one too many, is named by serde itself
         let named = path == "." || why.contains(&format!("`{path}`"));
         let error = if named { why } else { format!("{path}: {why}") };
-        ToolFailure::new(format!("{tool}: {error}"))
+        ToolFailure::new(format!("{tool}: {}", first(&error, MOST_OF_ERROR)))
             .code("invalid_arguments")
             .next_action(format!("Call {tool} with {usage}"))
     })
@@ -159,8 +77,13 @@ pub fn read<T: DeserializeOwned>(
 
 /// As much of a name as an error repeats.
 pub fn short(name: &str) -> Cow<'_, str> {
-    match name.char_indices().nth(MOST_CHARACTERS) {
-        Some((end, _)) => format!("{}…", &name[..end]).into(),
-        None => name.into(),
+    first(name, MOST_CHARACTERS)
+}
+
+/// A text, or so many characters of it.
+fn first(text: &str, most: usize) -> Cow<'_, str> {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}…", &text[..end]).into(),
+        None => text.into(),
     }
 }

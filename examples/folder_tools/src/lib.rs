@@ -33,7 +33,7 @@ use serde_json::{Map, Value};
 use tokio::sync::Semaphore;
 use tool_result::{NextAction, OutputOptions, ToolFailure, ToolResult, WithOptions};
 
-pub use arguments::{CodeSearch, ListFolder, MaxBytes, ReadFile};
+pub use arguments::{CodeSearch, ListFolder, ReadFile};
 pub use code_search::Cancelled;
 pub use folder::Folder;
 
@@ -50,12 +50,8 @@ pub trait Tool: DeserializeOwned + JsonSchema + Send + 'static {
     /// The arguments as an example, for calls that got them wrong.
     const USAGE: &'static str;
 
-    fn max_bytes(&self) -> Option<MaxBytes>;
-
-    /// The item of the list that the answer begins with, counted from 0.
-    fn start(&self) -> usize {
-        0
-    }
+    /// Where the answer begins, and its limits.
+    fn options(&self) -> OutputOptions;
 
     /// How many calls run at once: each may hold a file, and keep a processor busy.
     fn turns() -> &'static Semaphore {
@@ -72,12 +68,6 @@ pub type Outcome<T> = <T as Tool>::Outcome;
 
 /// What a call gives: a result with the limits of this call, or why there is none.
 pub type Answer<T> = Result<WithOptions<Outcome<T>>, ToolFailure>;
-
-/// How many lines an answer may have at least: as many as where no limit is given.
-const LEAST_LINES: usize = 2_000;
-
-/// How long a line is taken to be; most are longer.
-const BYTES_OF_LINE: usize = 16;
 
 /// How many calls run at once.
 const MOST_AT_ONCE: usize = 4;
@@ -109,27 +99,13 @@ impl Drop for CancelOnDrop {
 }
 
 fn answer<T: Tool>(tool: T, folder: &Folder, cancelled: &Cancelled) -> Answer<T> {
-    let options = limits(tool.max_bytes()).start(tool.start());
+    let options = tool.options();
     Ok(WithOptions(tool.run(folder, cancelled)?, options))
 }
 
 /// A call of a tool, as a next action.
 fn offer<T: Tool + Serialize>(arguments: &T) -> NextAction<'static> {
     NextAction::call(T::NAME, arguments)
-}
-
-/// The limits of a call.
-fn limits(max_bytes: Option<MaxBytes>) -> OutputOptions {
-    let options = OutputOptions::default().max_lines(most_lines(max_bytes));
-    match max_bytes {
-        Some(bytes) => options.max_bytes(bytes.get()),
-        None => options,
-    }
-}
-
-/// How many lines an answer may have. Where it is given its bytes, its lines are no fewer than they hold.
-fn most_lines(max_bytes: Option<MaxBytes>) -> usize {
-    max_bytes.map_or(LEAST_LINES, |bytes| LEAST_LINES.max(bytes.get() / BYTES_OF_LINE))
 }
 
 fn broken<T: Tool>(error: &str) -> ToolFailure {

@@ -3,12 +3,12 @@
 use cap_std::fs::{DirEntry, FileType};
 use schemars::JsonSchema;
 use serde::Serialize;
-use tool_result::{NextAction, ToolFailure, ToolResult};
+use tool_result::{NextAction, OutputOptions, Page, Position, ToolFailure, ToolResult};
 
-use super::arguments::{ListFolder, MaxBytes, ReadFile, Start};
+use super::arguments::{ListFolder, ReadFile, page_from};
 use super::folder::{Folder, Found};
 use super::refusal::{Refusal, Why};
-use super::{Tool, most_lines, offer};
+use super::{Tool, offer};
 use code_search::Cancelled;
 
 /// What is in a folder.
@@ -50,14 +50,10 @@ impl Tool for ListFolder {
     type Outcome = ListFolderResult;
 
     const DESCRIPTION: &'static str = "Lists what is in a folder: files with their size, folders, links. Hidden and ignored ones too.";
-    const USAGE: &'static str = r#"{"path": "."}, and "max_bytes" from 512 to 1000000 if the answer is to be shorter or longer"#;
+    const USAGE: &'static str = r#"{"path": "."}, and "max_bytes" if the answer is to be shorter"#;
 
-    fn max_bytes(&self) -> Option<MaxBytes> {
-        self.max_bytes
-    }
-
-    fn start(&self) -> usize {
-        self.start.map_or(0, Start::get)
+    fn options(&self) -> OutputOptions {
+        self.page.options()
     }
 
     fn run(self, folder: &Folder, _: &Cancelled) -> Result<ListFolderResult, ToolFailure> {
@@ -70,6 +66,9 @@ impl Tool for ListFolder {
     }
 }
 
+/// How many entries an answer shows at most: each has a line, and an answer has 2,000 of them.
+const MOST_ENTRIES: usize = 2_000;
+
 fn list(folder: &Folder, asked: &ListFolder) -> Result<ListFolderResult, Refusal> {
     let found = folder.find(&asked.path)?;
     if !found.is_folder {
@@ -77,12 +76,19 @@ fn list(folder: &Folder, asked: &ListFolder) -> Result<ListFolderResult, Refusal
     }
     let entries =
         folder.entries(found.path()).map_err(|error| folder.refusal(&found, &error.into()))?;
-    let page = asked.start()..asked.start() + most_lines(asked.max_bytes);
+    let first = first_entry(&asked.page);
+    let shown = first..first.saturating_add(MOST_ENTRIES);
     let entries = entries.iter().enumerate();
     let entries: Vec<Entry> =
-        entries.map(|(index, entry)| Entry::new(entry, page.contains(&index))).collect();
+        entries.map(|(index, entry)| Entry::new(entry, shown.contains(&index))).collect();
     let next_actions = next_actions(folder, &found, &entries);
     Ok(ListFolderResult { path: found.shown(), entries, error: None, next_actions })
+}
+
+/// The entry that a page begins with. A position that is no number of one is refused later.
+fn first_entry(page: &Page) -> usize {
+    let start = page.start.as_ref().map(Position::to_string);
+    start.and_then(|start| start.parse().ok()).unwrap_or(0)
 }
 
 impl Entry {
@@ -133,10 +139,10 @@ fn next_actions(folder: &Folder, found: &Found, entries: &[Entry]) -> Vec<NextAc
 impl ListFolder {
     /// The arguments for a folder.
     pub(crate) fn of(path: &str) -> Self {
-        ListFolder { path: path.to_owned(), start: None, max_bytes: None }
+        ListFolder { path: path.to_owned(), page: Page::default() }
     }
 
-    fn from_entry(path: &str, entry: usize) -> Self {
-        ListFolder { start: Some(Start::of(entry)), ..Self::of(path) }
+    fn from_entry(path: &str, start: impl Into<Position>) -> Self {
+        ListFolder { page: page_from(start), ..Self::of(path) }
     }
 }

@@ -1,10 +1,12 @@
 //! `read_file`: a file from some line on, as many lines as the answer holds.
 
+use std::num::NonZeroUsize;
+
 use schemars::JsonSchema;
 use serde::Serialize;
-use tool_result::{NextAction, ToolFailure, ToolResult};
+use tool_result::{NextAction, OutputOptions, Page, Position, ToolFailure, ToolResult};
 
-use super::arguments::{Line, MaxBytes, ReadFile};
+use super::arguments::{ReadFile, page_from};
 use super::folder::Folder;
 use super::refusal::{Refusal, Why};
 use super::text::{MOST_BYTES, read_text};
@@ -16,7 +18,7 @@ use code_search::Cancelled;
 #[tool_result(
     title = "✅ `{path}`, {content:#}",
     empty = "⚪ `{path}` is an empty file",
-    more = offer(&ReadFile::from_line(&self.path, next_item + 1)).because("to read on")
+    more = offer(&ReadFile::from_position(&self.path, next)).because("to read on")
 )]
 pub struct ReadFileResult {
     /// Relative to the folder of the server.
@@ -34,12 +36,12 @@ impl Tool for ReadFile {
     const USAGE: &'static str =
         r#"{"path": "src/lib.rs"}, and "start_line", counted from 1, to begin at a later line"#;
 
-    fn max_bytes(&self) -> Option<MaxBytes> {
-        self.max_bytes
-    }
-
-    fn start(&self) -> usize {
-        self.start_line.map_or(0, |line| line.get() - 1)
+    fn options(&self) -> OutputOptions {
+        let options = self.page.options();
+        match self.start_line {
+            Some(line) if self.page.start.is_none() => options.start(line.get() - 1),
+            _ => options,
+        }
     }
 
     fn run(self, folder: &Folder, _: &Cancelled) -> Result<ReadFileResult, ToolFailure> {
@@ -69,7 +71,12 @@ fn read(folder: &Folder, asked: &str) -> Result<ReadFileResult, Refusal> {
 impl ReadFile {
     /// The arguments for a file from this line on.
     pub(crate) fn from_line(path: &str, line: usize) -> Self {
-        let start_line = (line > 1).then(|| Line::of(line));
-        ReadFile { path: path.to_owned(), start_line, max_bytes: None }
+        let start_line = NonZeroUsize::new(line).filter(|line| line.get() > 1);
+        ReadFile { path: path.to_owned(), start_line, page: Page::default() }
+    }
+
+    /// The arguments that read on where an answer ended, also in the middle of a line.
+    fn from_position(path: &str, start: impl Into<Position>) -> Self {
+        ReadFile { page: page_from(start), ..Self::from_line(path, 1) }
     }
 }

@@ -4,9 +4,9 @@ use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use tokio::sync::Semaphore;
-use tool_result::ToolFailure;
+use tool_result::{OutputOptions, ToolFailure};
 
-use super::arguments::{CodeSearch, MaxBytes, Start};
+use super::arguments::CodeSearch;
 use super::folder::{Folder, shown};
 use super::refusal::{Refusal, Why};
 use super::text::byte_order;
@@ -24,12 +24,8 @@ impl Tool for CodeSearch {
     const USAGE: &'static str =
         r#"{"pattern": "fn main", "path": "."}, where "path" is a folder or a file"#;
 
-    fn max_bytes(&self) -> Option<MaxBytes> {
-        self.max_bytes
-    }
-
-    fn start(&self) -> usize {
-        self.start.map_or(0, Start::get)
+    fn options(&self) -> OutputOptions {
+        self.page.options()
     }
 
     /// Searches have turns of their own, as reads are quick and do not wait for them.

@@ -13,8 +13,8 @@ use rmcp::handler::server::wrapper::Parameters;
 use rmcp::{ServiceExt as _, tool, tool_router, transport::stdio};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use tool_result::schema::output_schema;
-use tool_result::{OutputOptions, ToolFailure, ToolPart, ToolResult, WithOptions};
+use tool_result::schema::{input_schema, output_schema};
+use tool_result::{Page, ToolFailure, ToolPart, ToolResult, WithOptions};
 
 /// JSON holds 128 levels, and each folder takes two of them.
 const MAX_DEPTH: usize = 32;
@@ -22,7 +22,8 @@ const MAX_DEPTH: usize = 32;
 #[derive(Deserialize, JsonSchema)]
 struct FolderTree {
     path: String,
-    start: Option<usize>,
+    #[serde(flatten)]
+    page: Page,
 }
 
 #[derive(Serialize, JsonSchema, ToolResult)]
@@ -49,19 +50,18 @@ struct Server(PathBuf);
 
 #[tool_router(server_handler)]
 impl Server {
-    /// Lists a folder and all below it, from entry `start` on. The folder of this server is `.` itself.
-    #[tool(output_schema = output_schema::<FolderTreeResult>().into())]
+    /// Lists a folder and all below it. The folder of this server is `.` itself.
+    #[tool(input_schema = input_schema::<FolderTree>(), output_schema = output_schema::<FolderTreeResult>().into())]
     fn folder_tree(
         &self,
-        Parameters(FolderTree { path, start }): Parameters<FolderTree>,
+        Parameters(FolderTree { path, page }): Parameters<FolderTree>,
     ) -> Result<WithOptions<FolderTreeResult>, ToolFailure> {
         // links are followed here, and what leads out of the root is refused
         let folder = self.0.join(&path).canonicalize().ok();
         let folder = folder.filter(|folder| folder.starts_with(&self.0));
         match folder.map(|folder| entries(&folder, MAX_DEPTH)) {
             Some(Ok(children)) => {
-                let options = OutputOptions::default().start(start.unwrap_or(0));
-                Ok(WithOptions(FolderTreeResult { path, children }, options))
+                Ok(WithOptions(FolderTreeResult { path, children }, page.options()))
             }
             _ => Err(ToolFailure::new(format!("there is no folder {path} that can be read"))
                 .code("no_folder")

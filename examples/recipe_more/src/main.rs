@@ -14,21 +14,24 @@ use rmcp::model::{CallToolResult, ContentBlock};
 use rmcp::{ServiceExt as _, tool, tool_router, transport::stdio};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use tokio::{sync::Mutex, time::Instant};
-use tool_result::{Delivery, NextAction, OutputOptions, ToolFailure, ToolOutput, ToolResult};
+use tool_result::schema::input_schema;
+use tool_result::{Delivery, NextAction, Page, ToolFailure, ToolOutput, ToolResult};
 
 const MAX_KEPT: usize = 8;
 const MAX_AGE: Duration = Duration::from_secs(600);
 
-#[derive(Serialize, Deserialize, JsonSchema)]
+#[derive(Deserialize, JsonSchema)]
 struct More {
     id: u64,
-    start: usize,
+    #[serde(flatten)]
+    page: Page,
 }
 
 #[derive(Serialize, ToolResult)]
 #[tool_result(title = "Result {id}: {lines:#}, the newest first", success = true, next_actions = [])]
-#[tool_result(more = NextAction::call("more", &More { id: self.id, start: next_item }))]
+#[tool_result(more = NextAction::call("more", &json!({"id": self.id, "start": next})))]
 struct NewestLinesResult {
     #[tool_result(only = json)]
     id: u64,
@@ -52,37 +55,35 @@ impl Server {
             .map_err(|error| ToolFailure::new(format!("cannot read the log: {error}")))?;
         let lines = log.lines().rev().map(str::to_owned).collect();
         let result = NewestLinesResult { id: self.ids.fetch_add(1, Relaxed), lines };
-        let output = result.output_with(&options(0))?;
+        let output = answer(&result, &Page::default())?;
         if output.truncation.is_some() {
             let mut kept = self.kept.lock().await;
             kept.truncate(MAX_KEPT - 1);
             kept.push_front((Instant::now(), result));
         }
-        Ok(answer(output))
+        Ok(text(output))
     }
 
-    /// Shows a result that was cut, from line `start` on. The last 8 are kept, for 10 minutes.
-    #[tool]
-    async fn more(
-        &self,
-        Parameters(more): Parameters<More>,
-    ) -> Result<CallToolResult, ToolFailure> {
+    /// Shows the rest of a result that was cut. The last 8 are kept, for 10 minutes.
+    #[tool(input_schema = input_schema::<More>())]
+    async fn more(&self, more: Parameters<More>) -> Result<CallToolResult, ToolFailure> {
+        let Parameters(More { id, page }) = more;
         let mut kept = self.kept.lock().await;
         kept.retain(|(since, _)| since.elapsed() < MAX_AGE);
-        let found = kept.iter().find(|(_, result)| result.id == more.id).ok_or_else(|| {
-            ToolFailure::new(format!("result {} is gone: 8 are kept, for 10 minutes", more.id))
+        let found = kept.iter().find(|(_, result)| result.id == id).ok_or_else(|| {
+            ToolFailure::new(format!("result {id} is gone: 8 are kept, for 10 minutes"))
                 .code("gone")
                 .next_action("Call newest_lines, and page through its result")
         });
-        Ok(answer(found?.1.output_with(&options(more.start))?))
+        Ok(text(answer(&found?.1, &page)?))
     }
 }
 
-fn options(start: usize) -> OutputOptions {
-    OutputOptions::default().delivery(Delivery::Text).start(start)
+fn answer(result: &NewestLinesResult, page: &Page) -> Result<ToolOutput, tool_result::Error> {
+    result.output_with(&page.options().delivery(Delivery::Text))
 }
 
-fn answer(output: ToolOutput) -> CallToolResult {
+fn text(output: ToolOutput) -> CallToolResult {
     CallToolResult::success(vec![ContentBlock::text(output.content)])
 }
 

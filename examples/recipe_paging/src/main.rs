@@ -1,28 +1,27 @@
 //! Pages through the lines of a log, which are too many for one answer.
 //!
-//! - `find_lines` makes its whole list in each call. `start` gives a page of it, and `more` offers the next one.
+//! - `find_lines` makes its whole list in each call. `Page` takes a page of it, and `more` offers the next one.
 //! - `read_lines` reads one page. `next_offset` says where the next one begins, also if a limit cuts this one.
 //!
 //! `cargo run --package recipe_paging -- the.log` runs the server over stdio.
 
-use std::error::Error;
-use std::fs::File;
 use std::io::{self, BufRead as _, BufReader};
-use std::path::PathBuf;
+use std::{error::Error, fs::File, path::PathBuf};
 
 use rmcp::handler::server::wrapper::Parameters;
 use rmcp::{ServiceExt as _, tool, tool_router, transport::stdio};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use tool_result::schema::output_schema;
-use tool_result::{OutputOptions, ToolError, ToolResult, WithOptions};
+use tool_result::schema::{input_schema, output_schema};
+use tool_result::{Page, ToolError, ToolResult, WithOptions};
 
 const PAGE: usize = 1_000;
 
 #[derive(Deserialize, JsonSchema)]
 struct FindLines {
     text: String,
-    start: Option<usize>,
+    #[serde(flatten)]
+    page: Page,
 }
 
 #[derive(Serialize, JsonSchema, ToolResult)]
@@ -35,7 +34,8 @@ struct FindLinesResult {
 
 #[derive(Deserialize, JsonSchema)]
 struct ReadLines {
-    offset: Option<usize>,
+    #[serde(default)]
+    offset: usize,
 }
 
 #[derive(Serialize, JsonSchema, ToolResult)]
@@ -58,28 +58,28 @@ struct Line {
 #[tool_error(code = "unreadable", next_action = "Tell the user that the log cannot be read")]
 struct Unreadable(#[from] io::Error);
 
-type Answer<T> = Result<WithOptions<T>, Unreadable>;
-
 struct Server(PathBuf);
 
 #[tool_router(server_handler)]
 impl Server {
     /// Finds the lines of the log that contain a text.
-    #[tool(output_schema = output_schema::<FindLinesResult>().into())]
-    fn find_lines(&self, Parameters(find): Parameters<FindLines>) -> Answer<FindLinesResult> {
+    #[tool(input_schema = input_schema::<FindLines>(), output_schema = output_schema::<FindLinesResult>().into())]
+    fn find_lines(
+        &self,
+        Parameters(FindLines { text, page }): Parameters<FindLines>,
+    ) -> Result<WithOptions<FindLinesResult>, Unreadable> {
         let mut lines = self.lines()?.collect::<io::Result<Vec<_>>>()?;
-        lines.retain(|line| line.line.contains(&find.text));
-        let options = OutputOptions::default().start(find.start.unwrap_or(0));
-        Ok(WithOptions(FindLinesResult { text: find.text, lines }, options))
+        lines.retain(|line| line.line.contains(&text));
+        Ok(WithOptions(FindLinesResult { text, lines }, page.options()))
     }
 
     /// Reads up to 1,000 lines of the log, from number `offset` on, which is counted from 0.
-    #[tool(output_schema = output_schema::<ReadLinesResult>().into())]
-    fn read_lines(&self, Parameters(read): Parameters<ReadLines>) -> Answer<ReadLinesResult> {
-        let mut rest = self.lines()?.skip(read.offset.unwrap_or(0));
+    #[tool(input_schema = input_schema::<ReadLines>(), output_schema = output_schema::<ReadLinesResult>().into())]
+    fn read_lines(&self, read: Parameters<ReadLines>) -> Result<ReadLinesResult, Unreadable> {
+        let mut rest = self.lines()?.skip(read.0.offset);
         let lines = rest.by_ref().take(PAGE).collect::<io::Result<Vec<_>>>()?;
         let next_offset = rest.next().and(lines.last()).map(|last| last.number);
-        Ok(WithOptions(ReadLinesResult { lines, next_offset }, OutputOptions::default()))
+        Ok(ReadLinesResult { lines, next_offset })
     }
 
     fn lines(&self) -> io::Result<impl Iterator<Item = io::Result<Line>>> {

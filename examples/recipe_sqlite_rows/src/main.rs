@@ -16,7 +16,8 @@ use rusqlite::{Connection, OpenFlags, Row, types::ValueRef};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use tool_result::{ToolError, ToolFailure, ToolResult, schema::output_schema};
+use tool_result::schema::{input_schema, output_schema};
+use tool_result::{ToolError, ToolFailure, ToolResult};
 
 const MAX_ROWS: usize = 1_000;
 const MAX_TIME: Duration = Duration::from_secs(2);
@@ -24,7 +25,8 @@ const MAX_TIME: Duration = Duration::from_secs(2);
 #[derive(Deserialize, JsonSchema)]
 struct Query {
     sql: String,
-    offset: Option<usize>,
+    #[serde(default)]
+    offset: usize,
 }
 
 #[derive(Serialize, JsonSchema, ToolResult)]
@@ -50,7 +52,7 @@ struct Server(PathBuf);
 #[tool_router(server_handler)]
 impl Server {
     /// Runs one SELECT. Order the rows to read them page by page: `offset` skips rows.
-    #[tool(output_schema = output_schema::<QueryResult>().into())]
+    #[tool(input_schema = input_schema::<Query>(), output_schema = output_schema::<QueryResult>().into())]
     async fn query(&self, query: Parameters<Query>) -> Result<QueryResult, ToolFailure> {
         let path = self.0.clone();
         let rows = tokio::task::spawn_blocking(move || select(&path, &query.0)).await;
@@ -68,8 +70,7 @@ fn select(path: &Path, query: &Query) -> Result<QueryResult, QueryFailed> {
     database.progress_handler(10_000, Some(move || begin.elapsed() > MAX_TIME))?;
     let mut select = database.prepare(&query.sql)?;
     let columns: Vec<_> = select.column_names().into_iter().map(str::to_owned).collect();
-    let offset = query.offset.unwrap_or(0);
-    let count = columns.len();
+    let (offset, count) = (query.offset, columns.len());
     let cells = |row: &Row<'_>| (0..count).map(|n| Ok(cell(row.get_ref(n)?))).collect();
     let mut rest = select.query_map([], cells)?.skip(offset);
     let rows = rest.by_ref().take(MAX_ROWS).collect::<Result<Vec<Vec<_>>, _>>()?;

@@ -25,7 +25,8 @@ pub struct Answer {
 }
 
 impl Client {
-    /// Connects to a server.
+    /// Connects to a server. An input schema with a format that JSON Schema does not have is refused, as by a strict
+    /// host.
     ///
     /// # Panics
     ///
@@ -35,6 +36,7 @@ impl Client {
         tokio::spawn(async { server.serve(there).await.expect("a server").waiting().await });
         let service = ().serve(here).await.expect("a client");
         let tools = service.list_all_tools().await.expect("tools");
+        tools.iter().for_each(assert_strict);
         Self { service, tools }
     }
 
@@ -65,4 +67,11 @@ impl Client {
         }
         Answer { text, json, is_error: result.is_error == Some(true), result }
     }
+}
+
+fn assert_strict(tool: &Tool) {
+    let schema = Value::Object(tool.input_schema.as_ref().clone());
+    let options = jsonschema::draft202012::options().should_validate_formats(true);
+    let built = options.should_ignore_unknown_formats(false).build(&schema);
+    assert!(built.is_ok(), "{}: {}", tool.name, built.unwrap_err());
 }

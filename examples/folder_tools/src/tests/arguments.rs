@@ -36,7 +36,7 @@ fn one_that_is_missing() {
     assert_refused::<ListFolder>(
         &json!({}),
         "list_folder: missing field `path`",
-        r#"Call list_folder with {"path": "."}, and "max_bytes" from 512 to 1000000 if the answer is to be shorter or longer"#,
+        r#"Call list_folder with {"path": "."}, and "max_bytes" if the answer is to be shorter"#,
     );
 }
 
@@ -44,13 +44,13 @@ fn one_that_is_missing() {
 fn one_that_is_not_known() {
     assert_refused::<ReadFile>(
         &json!({ "path": "src/lib.rs", "line": 2 }),
-        "read_file: unknown field `line`, expected one of `path`, `start_line`, `max_bytes`",
+        "read_file: unknown field `line`",
         READ,
     );
     assert_refused::<ListFolder>(
         &json!({ "folder": "src" }),
-        "list_folder: unknown field `folder`, expected one of `path`, `start`, `max_bytes`",
-        r#"Call list_folder with {"path": "."}, and "max_bytes" from 512 to 1000000 if the answer is to be shorter or longer"#,
+        "list_folder: missing field `path`",
+        r#"Call list_folder with {"path": "."}, and "max_bytes" if the answer is to be shorter"#,
     );
 }
 
@@ -59,16 +59,13 @@ fn one_that_is_very_long() {
     let (long, short) = ("é".repeat(1 << 20), "é".repeat(64));
     assert_refused::<ReadFile>(
         &json!({ "path": "src/lib.rs", (long.clone()): 2 }),
-        &format!(
-            "read_file: unknown field `{short}…`, expected one of `path`, `start_line`, `max_bytes`"
-        ),
+        &format!("read_file: unknown field `{short}…`"),
         READ,
     );
+    let said = "`max_bytes`: invalid type: string \"";
     assert_refused::<ReadFile>(
         &json!({ "path": "src/lib.rs", "max_bytes": long }),
-        &format!(
-            "read_file: max_bytes: invalid type: string \"{short}…\", expected a whole number from 512 to 1000000"
-        ),
+        &format!("read_file: {said}{}…", "é".repeat(400 - said.len())),
         READ,
     );
 }
@@ -80,11 +77,15 @@ fn one_of_another_type() {
         (json!({ "path": null }), "path: invalid type: null, expected a string"),
         (
             json!({ "path": "a", "max_bytes": "2" }),
-            "max_bytes: invalid type: string \"2\", expected a whole number from 512 to 1000000",
+            "`max_bytes`: invalid type: string \"2\", expected usize",
         ),
         (
             json!({ "path": "a", "start_line": [2] }),
-            "start_line: invalid type: sequence, expected a whole number from 1 to 1000000000",
+            "start_line: invalid type: sequence, expected a nonzero usize",
+        ),
+        (
+            json!({ "path": "a", "start": [2] }),
+            "`start`: invalid type: sequence, expected a position, such as \"63\" or \"66/matches/19\"",
         ),
     ] {
         assert_refused::<ReadFile>(&wrong, &format!("read_file: {said}"), READ);
@@ -93,23 +94,90 @@ fn one_of_another_type() {
 
 #[test]
 fn a_number_out_of_its_bounds() {
-    for (key, number, said, bounds) in [
-        ("start_line", json!(0), "value: integer `0`", "1 to 1000000000"),
-        ("start_line", json!(-1), "type: integer `-1`", "1 to 1000000000"),
-        ("start_line", json!(1.5), "value: floating point `1.5`", "1 to 1000000000"),
-        ("start_line", json!(1e300), "value: floating point `1e+300`", "1 to 1000000000"),
-        ("max_bytes", json!(511), "value: integer `511`", "512 to 1000000"),
-        ("max_bytes", json!(u64::MAX), "value: integer `18446744073709551615`", "512 to 1000000"),
+    for (wrong, said) in [
+        (
+            json!({ "path": "a", "start_line": 0 }),
+            "start_line: invalid value: integer `0`, expected a nonzero usize",
+        ),
+        (
+            json!({ "path": "a", "start_line": -1 }),
+            "start_line: invalid value: integer `-1`, expected a nonzero usize",
+        ),
+        (
+            json!({ "path": "a", "max_bytes": -1 }),
+            "`max_bytes`: invalid value: integer `-1`, expected usize",
+        ),
+        (
+            json!({ "path": "a", "max_bytes": 1.5 }),
+            "`max_bytes`: invalid type: floating point `1.5`, expected usize",
+        ),
     ] {
-        let error =
-            format!("read_file: {key}: invalid {said}, expected a whole number from {bounds}");
-        assert_refused::<ReadFile>(&json!({ "path": "src/lib.rs", key: number }), &error, READ);
+        assert_refused::<ReadFile>(&wrong, &format!("read_file: {said}"), READ);
     }
 }
 
 #[test]
-fn numbers_and_absent_ones_as_hosts_write_them() {
+fn absent_ones_as_hosts_write_them() {
     let here = Here::new();
-    let arguments = json!({ "path": "src/lib.rs", "start_line": 2.0, "max_bytes": null });
+    let arguments = json!({ "path": "src/lib.rs", "start_line": 2, "max_bytes": null });
     assert_eq!(here.json::<ReadFile>(&arguments)["content"], "fn b() {}\n");
+    let arguments = json!({ "path": "src/lib.rs", "start_line": null, "start": null });
+    assert_eq!(here.json::<ReadFile>(&arguments)["content"], "fn a() {}\nfn b() {}\n");
+}
+
+#[test]
+fn a_position_comes_before_a_line() {
+    let here = Here::new();
+    for start in [json!(1), json!("1")] {
+        let arguments = json!({ "path": "src/lib.rs", "start_line": 1, "start": start });
+        assert_eq!(here.json::<ReadFile>(&arguments)["content"], "fn b() {}\n");
+    }
+}
+
+#[test]
+fn a_position_that_leads_nowhere() {
+    let arguments = json!({ "path": "src/lib.rs", "start": "x" });
+    let result = Here::new().call::<ReadFile>(&arguments);
+    assert_eq!(result.is_error, Some(true));
+    let half = result.structured_content.expect("a JSON half");
+    let error = "`start`: `x` leads nowhere in this result: call again without `start`";
+    assert_eq!(
+        half["error"],
+        json!({ "code": "no_such_position", "message": error, "retryable": false })
+    );
+    assert_eq!(half["next_actions"], json!(["Call again without start"]));
+}
+
+#[test]
+fn their_schemas_are_strict() {
+    assert_eq!(
+        json!(tool_result::schema::input_schema::<ReadFile>()),
+        json!({
+            "title": "ReadFile",
+            "description": "What `read_file` is called with.",
+            "type": "object",
+            "properties": {
+                "path": {
+                    "type": "string",
+                    "description": "The file, relative to the folder of the server.",
+                },
+                "start_line": {
+                    "type": "integer",
+                    "description": "The first line to read, counted from 1. It has no effect beside start.",
+                    "minimum": 1,
+                },
+                "start": {
+                    "type": "string",
+                    "description": "Where to begin: the `next` of an earlier answer, or the number of an item, counted from 0",
+                },
+                "max_bytes": {
+                    "type": "integer",
+                    "description": "The most bytes that the answer may have, for a shorter one",
+                    "minimum": 1,
+                },
+            },
+            "required": ["path"],
+            "additionalProperties": false,
+        })
+    );
 }

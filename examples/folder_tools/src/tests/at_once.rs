@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Map;
 use tempfile::TempDir;
 use tokio::task::JoinSet;
-use tool_result::{ToolFailure, ToolResult, WithOptions};
+use tool_result::{OutputOptions, ToolFailure, ToolResult, WithOptions};
 
-use crate::{Cancelled, Folder, MaxBytes, Tool, call};
+use crate::{Cancelled, Folder, Tool, call};
 
 /// A tool that tells how many of its calls ran at once.
 #[derive(Deserialize, JsonSchema)]
@@ -30,8 +30,8 @@ impl Tool for Counted {
     const DESCRIPTION: &'static str = "";
     const USAGE: &'static str = "";
 
-    fn max_bytes(&self) -> Option<MaxBytes> {
-        None
+    fn options(&self) -> OutputOptions {
+        OutputOptions::default()
     }
 
     fn run(self, _: &Folder, _: &Cancelled) -> Result<CountedResult, ToolFailure> {

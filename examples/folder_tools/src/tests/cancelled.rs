@@ -12,10 +12,10 @@ use serde_json::{Map, Value, json};
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
-use tool_result::{ToolFailure, ToolResult as _, WithOptions};
+use tool_result::{OutputOptions, ToolFailure, ToolResult as _, WithOptions};
 
 use super::here::Here;
-use crate::{Answer, Cancelled, CodeSearch, Folder, MaxBytes, ReadFile, Tool, arguments, call};
+use crate::{Answer, Cancelled, CodeSearch, Folder, ReadFile, Tool, arguments, call};
 use code_search::CodeSearchResult;
 
 /// A search that goes on until it is cancelled.
@@ -31,8 +31,8 @@ impl Tool for Endless {
     const DESCRIPTION: &'static str = "";
     const USAGE: &'static str = "";
 
-    fn max_bytes(&self) -> Option<MaxBytes> {
-        None
+    fn options(&self) -> OutputOptions {
+        OutputOptions::default()
     }
 
     fn turns() -> &'static Semaphore {

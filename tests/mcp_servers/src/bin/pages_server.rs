@@ -11,8 +11,9 @@ use rmcp::transport::stdio;
 use rmcp::{ServerHandler, ServiceExt as _, tool, tool_handler, tool_router};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use tool_result::schema::output_schema;
-use tool_result::{NextAction, OutputOptions, ToolResult, WithOptions};
+use serde_json::json;
+use tool_result::schema::{input_schema, output_schema};
+use tool_result::{NextAction, OutputOptions, Page, ToolResult, WithOptions};
 
 /// Small steps of a generator whose numbers are the same everywhere.
 struct Random(u64);
@@ -48,9 +49,9 @@ fn texts(seed: u64) -> Vec<String> {
     (0..count).map(|_| text(&mut random)).collect()
 }
 
-fn options(seed: u64) -> OutputOptions {
+fn options(seed: u64, page: &Page) -> OutputOptions {
     let mut random = Random(seed ^ 0xf00d);
-    let options = OutputOptions::default();
+    let options = page.options();
     match seed % 3 {
         0 => options.max_bytes(512 + random.below(3_000)),
         1 => options.max_lines(16 + random.below(60)),
@@ -68,18 +69,18 @@ fn items(seed: u64) -> Vec<Item> {
     texts(seed).into_iter().enumerate().map(|(id, text)| Item { id, text }).collect()
 }
 
-#[derive(Deserialize, Serialize, JsonSchema)]
+#[derive(Deserialize, JsonSchema)]
 struct From {
     seed: u64,
-    #[serde(default)]
-    start: usize,
+    #[serde(flatten)]
+    page: Page,
 }
 
 #[derive(Debug, Serialize, ToolResult, JsonSchema)]
 #[tool_result(
     success = true,
     next_actions = [],
-    more = NextAction::call("by_start", &From { seed: self.seed, start: next_item })
+    more = NextAction::call("by_start", &json!({"seed": self.seed, "start": next}))
 )]
 struct ByStartResult {
     seed: u64,
@@ -90,7 +91,7 @@ struct ByStartResult {
 #[tool_result(
     success = true,
     next_actions = [],
-    more = NextAction::call("by_line", &From { seed: self.seed, start: next_item })
+    more = NextAction::call("by_line", &json!({"seed": self.seed, "start": next}))
 )]
 struct ByLineResult {
     seed: u64,
@@ -103,6 +104,8 @@ struct At {
     seed: u64,
     #[serde(default)]
     offset: usize,
+    #[serde(flatten)]
+    page: Page,
 }
 
 /// A page of what another system would give.
@@ -119,6 +122,8 @@ struct ByOffsetResult {
 struct After {
     seed: u64,
     cursor: Option<String>,
+    #[serde(flatten)]
+    page: Page,
 }
 
 #[derive(Debug, Serialize, ToolResult, JsonSchema)]
@@ -153,36 +158,55 @@ struct Server {
 
 #[tool_router]
 impl Server {
-    #[tool(description = "Pages by start.", output_schema = output_schema::<ByStartResult>().into())]
+    #[tool(
+        description = "Pages by start.",
+        input_schema = input_schema::<From>(),
+        output_schema = output_schema::<ByStartResult>().into()
+    )]
     async fn by_start(&self, Parameters(from): Parameters<From>) -> WithOptions<ByStartResult> {
-        let From { seed, start } = from;
-        WithOptions(ByStartResult { seed, items: items(seed) }, options(seed).start(start))
+        let From { seed, page } = from;
+        WithOptions(ByStartResult { seed, items: items(seed) }, options(seed, &page))
     }
 
-    #[tool(description = "Lines by start.", output_schema = output_schema::<ByLineResult>().into())]
+    #[tool(
+        description = "Lines by start.",
+        input_schema = input_schema::<From>(),
+        output_schema = output_schema::<ByLineResult>().into()
+    )]
     async fn by_line(&self, Parameters(from): Parameters<From>) -> WithOptions<ByLineResult> {
-        let From { seed, start } = from;
+        let From { seed, page } = from;
         let lines = texts(seed).into_iter().enumerate().map(|(id, text)| format!("{id}: {text}\n"));
-        WithOptions(ByLineResult { seed, text: lines.collect() }, options(seed).start(start))
+        WithOptions(ByLineResult { seed, text: lines.collect() }, options(seed, &page))
     }
 
-    #[tool(description = "Pages by offset.", output_schema = output_schema::<ByOffsetResult>().into())]
+    #[tool(
+        description = "Pages by offset.",
+        input_schema = input_schema::<At>(),
+        output_schema = output_schema::<ByOffsetResult>().into()
+    )]
     async fn by_offset(&self, Parameters(at): Parameters<At>) -> WithOptions<ByOffsetResult> {
         let (items, has_more) = page(at.seed, at.offset);
         let next_offset = has_more.then_some(at.offset + items.len());
-        WithOptions(ByOffsetResult { offset: at.offset, items, next_offset }, options(at.seed))
+        WithOptions(
+            ByOffsetResult { offset: at.offset, items, next_offset },
+            options(at.seed, &at.page),
+        )
     }
 
-    #[tool(description = "Pages by cursor.", output_schema = output_schema::<ByCursorResult>().into())]
+    #[tool(
+        description = "Pages by cursor.",
+        input_schema = input_schema::<After>(),
+        output_schema = output_schema::<ByCursorResult>().into()
+    )]
     async fn by_cursor(&self, Parameters(after): Parameters<After>) -> WithOptions<ByCursorResult> {
         let first = after.cursor.as_deref().and_then(first_behind).unwrap_or_default();
         let (items, has_more) = page(after.seed, first);
         let next_cursor = items.last().filter(|_| has_more).map(opaque);
-        WithOptions(ByCursorResult { items, next_cursor }, options(after.seed))
+        WithOptions(ByCursorResult { items, next_cursor }, options(after.seed, &after.page))
     }
 
     /// How many items a seed has.
-    #[tool(description = "Counts.")]
+    #[tool(description = "Counts.", input_schema = input_schema::<From>())]
     async fn count(&self, Parameters(from): Parameters<From>) -> String {
         texts(from.seed).len().to_string()
     }

@@ -60,7 +60,7 @@ fn calls() -> Vec<(&'static str, Value, Expected)> {
             "read_file",
             json!({ "path": "lib.rs", "start_line": 0 }),
             Failure(
-                "❌ read_file: start_line: invalid value: integer `0`, expected a whole number from 1 to 1000000000",
+                "❌ read_file: start_line: invalid value: integer `0`, expected a nonzero usize",
             ),
         ),
         ("list_folder", json!({ "path": "." }), Answer("✅ 3 entries in `.`")),
