@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 use tool_result::{NextAction, ToolResult, schema};
 
-use super::{assert_met, failure_arm, long_texts, property, required};
+use super::{assert_met, failure_arm, long_texts, property, required, validator};
 
 /// One symbol.
 #[derive(Serialize, JsonSchema, ToolResult)]
@@ -16,6 +16,21 @@ struct SymbolResult {
     name: String,
     lines: Vec<u32>,
     error: Option<String>,
+}
+
+#[test]
+fn a_part_that_was_cut_has_counts_or_a_position_or_both() {
+    let schema = property::<SymbolResult>("truncation");
+    let parts = json!({
+        "": {"shown": 400, "total": 900},
+        "files": {"from": 24, "shown": 9, "total": 80, "next": "33/matches/2"},
+        "report": {"next": "report/files/3"},
+    });
+    let validator = validator(schema.as_object().expect("an object"));
+    assert!(validator.is_valid(&parts));
+    for part in [json!({"next": 3}), json!({"shown": -1}), json!(3)] {
+        assert!(!validator.is_valid(&json!({ "files": part })));
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::num::NonZeroU32;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use tool_result::schema;
+use tool_result::{Page, schema};
 
 use super::validator;
 
@@ -108,6 +108,36 @@ fn the_whole_of_a_schema() {
 #[test]
 fn no_arguments_are_an_empty_object() {
     assert_eq!(json!(schema::input_schema::<()>()), json!({"type": "object", "properties": {}}));
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[expect(dead_code, reason = "only its schema is asked for")]
+struct PagedArgs {
+    path: String,
+    #[serde(flatten)]
+    page: Page,
+}
+
+#[test]
+fn the_arguments_of_a_page_stand_among_the_others() {
+    let start = "Where to begin: the `next` of an earlier answer, or the number of an item, counted from 0";
+    let max_bytes = "The most bytes that the answer may have, for a shorter one";
+    assert_eq!(
+        json!(schema::input_schema::<PagedArgs>()),
+        json!({
+            "title": "PagedArgs",
+            "type": "object",
+            "properties": {
+                "path": {"type": "string"},
+                "start": {"type": "string", "description": start},
+                "max_bytes": {"type": "integer", "description": max_bytes, "minimum": 1},
+            },
+            "required": ["path"],
+            "additionalProperties": false,
+        })
+    );
+    assert_eq!(schema::input_schema::<Page>().get("required"), None);
 }
 
 #[derive(Deserialize, JsonSchema)]
