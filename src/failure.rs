@@ -159,8 +159,8 @@ impl ToolFailure {
     /// the text of a failure.
     ///
     /// # Errors
-    /// Returns [`Error::LimitTooSmall`] if a limit is too small. Limits of at least 512 bytes, 16 lines and 128 estimated
-    /// tokens are large enough, unless [`match_schema`](OutputOptions::match_schema) is set.
+    /// Returns [`Error::LimitTooSmall`] if a limit is too small for the code, the short fields and the beginning of the
+    /// message.
     pub fn output_with(&self, options: &OutputOptions) -> Result<ToolOutput, Error> {
         self.0.output_with(&of_failure(options))
     }

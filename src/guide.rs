@@ -71,7 +71,7 @@ pages! {
     errors = "guide/errors.md";
     /// Keeps an answer within bytes, lines and tokens.
     limits = "guide/limits.md";
-    /// Offers the next page of a list: pagination, `start` and cursors.
+    /// Offers the next page: positions, the arguments of a page, and cursors.
     pages = "guide/pages.md";
     /// Describes the JSON map, the order of its keys, and serde's attributes.
     json = "guide/json.md";

@@ -72,18 +72,8 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// A result, as its output schema says; where it cannot be written down, a failure that says why.
+    /// A result; where it cannot be written down, a failure that says why.
     pub(crate) fn new<T: ToolResult>(result: &T, options: &OutputOptions) -> Self {
-        Answer::within(result, &options.clone().match_schema())
-    }
-
-    /// A failure, within limits that hold it.
-    pub(crate) fn failed(failure: &ToolFailure, options: &OutputOptions) -> Self {
-        Answer::failed_within(failure, &options.clone().match_schema())
-    }
-
-    /// A result, or the failure that it is answered with.
-    pub(crate) fn within<T: ToolResult>(result: &T, options: &OutputOptions) -> Self {
         match result.output_with(options) {
             Ok(output) => output.into(),
             Err(error) => {
@@ -92,12 +82,13 @@ impl Answer {
                 // a schema knows the declared identifiers, and no other
                 let is_known = declared.is_empty() || declared.contains(&tool);
                 let failure = if is_known { failure.with_tool(tool) } else { failure };
-                Answer::failed_within(&failure, options)
+                Answer::failed(&failure, options)
             }
         }
     }
 
-    pub(crate) fn failed_within(failure: &ToolFailure, options: &OutputOptions) -> Self {
+    /// A failure, within limits that hold it.
+    pub(crate) fn failed(failure: &ToolFailure, options: &OutputOptions) -> Self {
         match failure.output_with(options).or_else(|_| failure.output()) {
             Ok(output) => output.into(),
             Err(_) => {

@@ -14,7 +14,7 @@ pub mod private {
 /// Converts the text alone, as rig gives its model every block of an output.
 impl<T: ToolResult> From<WithOptions<T>> for ToolOutput {
     fn from(WithOptions(result, options): WithOptions<T>) -> Self {
-        ToolOutput::text(Answer::within(&result, &options.delivery(Delivery::Text)).text)
+        ToolOutput::text(Answer::new(&result, &options.delivery(Delivery::Text)).text)
     }
 }
 
@@ -23,7 +23,7 @@ impl<T: ToolResult> From<WithOptions<T>> for ToolOutput {
 impl From<ToolFailure> for ToolExecutionError {
     fn from(failure: ToolFailure) -> Self {
         let options = OutputOptions::default().delivery(Delivery::Text);
-        let Answer { text, .. } = Answer::failed_within(&failure, &options);
+        let Answer { text, .. } = Answer::failed(&failure, &options);
         let mut error = ToolExecutionError::other(failure.to_string()).with_model_feedback(text);
         let (code, retryable) = failure.policy();
         if let Some(code) = code {

@@ -1,8 +1,10 @@
-//! A field that says where the next page begins, also where a limit cuts this one.
+//! A field that says where the next page begins, also where a limit cuts this one; and `more`, which sees it.
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use tool_result::{Markdown, NextAction, OutputOptions, ToolOutput, ToolResult};
+use tool_result::{NextAction, OutputOptions, ToolOutput, ToolResult};
+
+use super::notes::{next_of, note};
 
 #[derive(Clone, Serialize)]
 struct File {
@@ -27,6 +29,7 @@ struct OffsetResult {
     offset: usize,
     #[tool_result(cursor = self.offset + next)]
     next_offset: Option<usize>,
+    #[tool_result(items)]
     files: Vec<File>,
 }
 
@@ -39,13 +42,15 @@ fn json_of(output: &ToolOutput) -> Value {
 }
 
 #[test]
-fn a_page_that_fits_keeps_the_authors_value() {
+fn a_page_that_fits_keeps_the_authors_value_and_says_it_if_there_is_one() {
     for next in [Some(60), None] {
         let result = OffsetResult { offset: 40, next_offset: next, files: files(20) };
         let output = within(&result, 10_000);
         assert_eq!(json_of(&output)["next_offset"], json!(next));
         assert_eq!(output.content.contains("next: 60"), next.is_some());
-        assert_eq!(json_of(&output)["next_actions"], json!([]));
+        let actions: Vec<_> = next.map(|_| "Call again with offset=60").into_iter().collect();
+        assert_eq!(json_of(&output)["next_actions"], json!(actions));
+        assert_eq!((note(&output.content), output.truncation), (None, None));
     }
 }
 
@@ -104,8 +109,68 @@ fn start_and_a_cursor_go_together() {
     let json = json_of(&output);
     let shown = json["files"].as_array().expect("a list").len();
     assert_eq!(json["next_offset"], json!(30 + shown));
+    assert_eq!(next_of(&output.content), Some(&*(30 + shown).to_string()));
     let last_page = result.output_with(&options.start(99)).expect("an answer");
-    assert_eq!(json_of(&last_page)["next_offset"], json!(null));
+    let json = json_of(&last_page);
+    assert_eq!((&json["next_offset"], &json["next_actions"]), (&Value::Null, &json!([])));
+}
+
+#[derive(Serialize)]
+struct Page {
+    url: String,
+    text: String,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct PagesResult {
+    offset: usize,
+    #[tool_result(cursor = self.offset + next)]
+    next_offset: Option<usize>,
+    #[tool_result(items)]
+    pages: Vec<Page>,
+    is_last: bool,
+}
+
+/// An item that is shown in part counts as passed. Its rest is `start(position)` of the same page.
+#[test]
+fn an_item_of_200_kb_does_not_stop_the_cursor() {
+    let text = |n: usize, large| {
+        if n == large { "0123456789".repeat(20_000) } else { format!("text {n}") }
+    };
+    for large in [0, 2, 4] {
+        let page = |n| Page { url: format!("https://{n}.example/"), text: text(n, large) };
+        let mut offset = 0;
+        while offset < 5 {
+            let pages = (offset..5).map(page).collect();
+            let result = PagesResult { offset, next_offset: None, pages, is_last: true };
+            let output = within(&result, 10_000);
+            let next = json_of(&output)["next_offset"].as_u64().map_or(Ok(5), usize::try_from);
+            let next = next.expect("a number");
+            assert!(next > offset, "{next} after {offset}");
+            let rest = rest_of_an_item(&result, &output, next - 1 - offset);
+            assert_eq!(rest.is_empty(), next - 1 != large);
+            assert!(text(large, large).ends_with(&rest), "{offset} {next}");
+            offset = next;
+        }
+    }
+}
+
+/// What the notes of a page, and of those behind it, say is missing from the text of its last item.
+fn rest_of_an_item(result: &PagesResult, first: &ToolOutput, item: usize) -> String {
+    let (mut rest, mut next) = (String::new(), next_of(&first.content).map(str::to_owned));
+    while let Some(position) = next.filter(|next| next.starts_with(&format!("{item}/text/"))) {
+        let options = OutputOptions::default().max_bytes(10_000).start(&*position);
+        let output = result.output_with(&options).expect("an answer");
+        let json = json_of(&output);
+        rest.push_str(json["pages"][0]["text"].as_str().expect("a text"));
+        assert_eq!(
+            (&json["pages"][0]["url"], &json["is_last"]),
+            (&json!(result.pages[item].url), &json!(true))
+        );
+        next = next_of(&output.content).map(str::to_owned);
+    }
+    rest
 }
 
 /// `self.next_page` keeps the value on purpose.
@@ -150,72 +215,34 @@ fn a_variant_has_a_cursor_of_its_own() {
     assert_eq!(json_of(&within(&failed, 700)).get("next_offset"), None);
 }
 
-/// Follows the cursor from page to page.
-#[test]
-fn pages_by_a_cursor_have_every_item_once() {
-    let all = files(300);
-    for bytes in [600, 1_000, 2_500] {
-        let (mut offset, mut ids) = (0, Vec::new());
-        loop {
-            let page: Vec<_> = all.iter().skip(offset).take(40).cloned().collect();
-            let end = offset + page.len();
-            let next_offset = (end < all.len()).then_some(end);
-            let output = within(&OffsetResult { offset, next_offset, files: page }, bytes);
-            let json = json_of(&output);
-            let shown = json["files"].as_array().expect("a list");
-            ids.extend(shown.iter().map(|file| file["id"].as_str().expect("an id").to_owned()));
-            let Some(next) = json["next_offset"].as_u64() else { break };
-            offset = usize::try_from(next).expect("a number");
-        }
-        assert_eq!(ids, all.iter().map(|file| file.id.clone()).collect::<Vec<_>>());
-    }
-}
-
-#[derive(Serialize, ToolResult)]
-#[tool_result(success = true, next_actions = [], markdown = draw)]
-struct DrawnResult {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[tool_result(cursor = self.next_offset.map(|_| next))]
-    next_offset: Option<usize>,
-    files: Vec<File>,
-}
-
-fn draw(result: &DrawnResult, md: &mut Markdown) -> std::fmt::Result {
-    md.line("Next", &result.next_offset)?;
-    md.items("files", &result.files, |file, md| md.line("File", &file.id))
-}
-
-#[test]
-fn a_function_that_would_tell_another_cursor_is_not_asked() {
-    let drawn = |next_offset| within(&DrawnResult { next_offset, files: files(60) }, 700);
-    let output = drawn(Some(60));
-    let shown = json_of(&output)["files"].as_array().map(Vec::len).expect("a list");
-    assert_eq!(json_of(&output)["next_offset"], json!(shown));
-    assert!(output.content.contains(&format!("- Next offset: {shown}\n")), "{}", output.content);
-    // one that stays as it is does not come into the JSON, and the function is asked
-    let output = drawn(None);
-    assert_eq!(json_of(&output).get("next_offset"), None);
-    assert!(output.content.starts_with("- File: f000\n"), "{}", output.content);
-}
-
-/// Offers the next page by a call.
+/// `more` sees the final value of a cursor under the name of its field.
 #[derive(Serialize, ToolResult)]
 #[tool_result(
     success = true,
     next_actions = [],
-    more = NextAction::call("list", &json!({ "after": next_cursor, "start": next, "skip": next_item }))
-        .because(format!("{shown} of {total}"))
+    more = NextAction::call("list", &json!({ "after": next_cursor, "first": next_item, "start": next, "of": total }))
 )]
-struct OfferedResult {
-    #[serde(rename = "nextCursor", skip_serializing_if = "Option::is_none")]
-    #[tool_result(cursor = last.id.clone())]
+struct CallResult {
+    #[tool_result(cursor = format!("after:{}", last.id))]
     next_cursor: Option<String>,
-    files: Vec<NamedFile>,
+    #[tool_result(items)]
+    files: Vec<File>,
 }
 
-#[derive(Serialize)]
-struct NamedFile {
-    id: String,
+#[test]
+fn more_has_the_final_value_of_the_cursor() {
+    let action = |next_cursor: Option<&str>, bytes| {
+        let result = CallResult { next_cursor: next_cursor.map(str::to_owned), files: files(40) };
+        let json = json_of(&within(&result, bytes));
+        (json["next_actions"][0].clone(), json["files"].as_array().map_or(0, Vec::len))
+    };
+    let (cut, shown) = action(None, 700);
+    let last = format!("after:f{:03}", shown - 1);
+    let arguments = json!({"after": last, "first": shown, "start": shown.to_string(), "of": 40});
+    assert_eq!((&cut["tool"], &cut["arguments"]), (&json!("list"), &arguments));
+    let (whole, _) = action(Some("after:f039"), 20_000);
+    assert_eq!(whole["arguments"]["after"], "after:f039", "it fits, and the tool has more");
+    assert_eq!(action(None, 20_000).0, Value::Null);
 }
 
 /// A variant names its own cursor, and its fields.
@@ -233,23 +260,11 @@ enum Offered {
 }
 
 #[test]
-fn an_expression_of_more_has_the_final_value_of_a_cursor() {
-    let file = |n| NamedFile { id: format!("f{n:03}") };
-    let result = OfferedResult { next_cursor: None, files: (0..100).map(file).collect() };
-    let json = json_of(&within(&result, 700));
-    let shown = json["files"].as_array().expect("a list").len();
-    let action = json!({
-        "tool": "list",
-        "arguments": { "after": json["nextCursor"], "start": shown.to_string(), "skip": shown },
-        "reason": format!("{shown} of 100"),
-    });
-    assert_eq!(json["nextCursor"], format!("f{:03}", shown - 1));
-    assert_eq!(json["next_actions"], json!([action]));
-
+fn more_of_a_variant_has_the_final_value_of_its_cursor() {
     let page = Offered::Page { offset: 7, next_offset: None, files: files(100) };
     let json = json_of(&within(&page, 700));
     let shown = json["files"].as_array().expect("a list").len();
-    let action = format!("Call again with {}/7/{shown} behind 7", 7 + shown);
+    let action = format!("Call again with {}/7/files/{shown} behind 7", 7 + shown);
     assert_eq!(json["next_actions"], json!([action]));
 }
 

@@ -14,5 +14,7 @@ mod shapes;
 mod tool_error;
 mod tool_failure;
 
+#[path = "../support/notes.rs"]
+mod notes;
 #[path = "../support/mod.rs"]
 mod support;

@@ -222,14 +222,14 @@ fn computed_actions_may_be_calls_and_one_more_comes_with_a_cut() {
     let (_, actions) = output.content.split_once("## Next actions\n\n").unwrap();
     assert_eq!(
         actions,
-        "- Call read_file with {\"path\":\"src/0.rs\",\"start\":40} (x)\n- 26 of 100 are shown"
+        "- Call read_file with {\"path\":\"src/0.rs\",\"start\":40} (x)\n- 24 of 100 are shown"
     );
     let map = output.structured_content.unwrap();
     assert_eq!(
         map["next_actions"],
         json!([
             {"tool": "read_file", "arguments": {"path": "src/0.rs", "start": 40}, "reason": "x"},
-            "26 of 100 are shown",
+            "24 of 100 are shown",
         ])
     );
 }
@@ -260,7 +260,11 @@ fn limits_leave_a_call_whole_or_leave_it_out() {
                 let calls = map["next_actions"].as_array().unwrap();
                 assert_eq!(calls.len(), lines.len());
                 assert!(calls.iter().all(|call| call["arguments"] == arguments));
-                assert!(calls.len() == 40 || output.content.contains("next actions shown)"));
+                let note = match calls.len() {
+                    0 => "... (next_actions: 0 of 40 items)".to_owned(),
+                    n => format!("... (next_actions: items 1 to {n} of 40)"),
+                };
+                assert_eq!(output.content.contains(&note), calls.len() < 40, "{}", output.content);
             }
         }
     }
@@ -362,11 +366,11 @@ fn what_comes_with_a_cut_may_be_a_call() {
     assert_eq!(
         cut(&|options| paged.output_with(options).unwrap()),
         (
-            r#"- `Call list with {"path":"a*b","start":50} (50 of 100 are shown)`"#.to_owned(),
+            r#"- `Call list with {"path":"a*b","start":47} (47 of 100 are shown)`"#.to_owned(),
             json!([{
                 "tool": "list",
-                "arguments": {"path": "a*b", "start": 50},
-                "reason": "50 of 100 are shown",
+                "arguments": {"path": "a*b", "start": 47},
+                "reason": "47 of 100 are shown",
             }])
         )
     );
@@ -411,8 +415,11 @@ fn a_call_anywhere_is_one_line_and_whole() {
     let other = "word ".repeat(10_000);
     for (count, other) in [(1, String::new()), (9, String::new()), (9, other)] {
         let result = OffersResult { offers: (0..count).map(offer).collect(), other };
-        for bytes in [512, 700, 900, 1_300, 5_000, 50_000] {
-            let output = result.output_with(&OutputOptions::default().max_bytes(bytes)).unwrap();
+        let within = |bytes| result.output_with(&OutputOptions::default().max_bytes(bytes));
+        // a call is shown whole, or there is no answer
+        let Err(Error::LimitTooSmall { needed, .. }) = within(512) else { panic!("too small") };
+        for bytes in [needed, 900, 1_300, 5_000, 50_000] {
+            let output = within(bytes).unwrap();
             let map = output.structured_content.unwrap();
             for (n, shown) in map["offers"].as_array().unwrap().iter().enumerate() {
                 let whole = json!({ "path": "y".repeat(300), "tags": [n, n, n] });

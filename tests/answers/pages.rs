@@ -1,10 +1,19 @@
-//! Every item can be asked for: `start` begins both halves at a later item.
+//! Nothing is out of reach: `start` begins both halves at a position that an answer gave.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use serde::Serialize;
+use serde::ser::{Error as _, SerializeSeq as _, Serializer};
 use serde_json::{Value, json};
-use tool_result::{Error, Markdown, OutputOptions, Status, ToolOutput, ToolPart, ToolResult};
+use tool_result::{
+    Delivery, Error, Markdown, NextAction, OutputOptions, Position, Status, ToolOutput, ToolPart,
+    ToolResult,
+};
 
-#[derive(Serialize)]
+use super::notes::{next_of, note};
+
+#[derive(Clone, Serialize)]
 struct File {
     path: String,
     bytes: u64,
@@ -18,18 +27,23 @@ fn files(count: usize) -> Vec<File> {
 #[tool_result(
     success = true,
     next_actions = [],
-    more = "Call again with start={next} ({shown} of {total} shown)"
+    more = "Call again with start={next} ({shown} of {total} shown, item {next_item} is next)"
 )]
 struct ListResult {
+    #[tool_result(items)]
     files: Vec<File>,
 }
 
-fn list(count: usize, options: &OutputOptions) -> ToolOutput {
-    ListResult { files: files(count) }.output_with(options).expect("an answer")
+fn start(position: impl Into<Position>) -> OutputOptions {
+    OutputOptions::default().start(position)
 }
 
-fn start(n: usize) -> OutputOptions {
-    OutputOptions::default().start(n)
+fn answer(result: &impl ToolResult, options: &OutputOptions) -> ToolOutput {
+    result.output_with(options).expect("an answer")
+}
+
+fn list(count: usize, options: &OutputOptions) -> ToolOutput {
+    answer(&ListResult { files: files(count) }, options)
 }
 
 fn json_of(output: &ToolOutput) -> Value {
@@ -42,80 +56,124 @@ fn both_halves_begin_at_the_item() {
     assert_eq!(
         output.content,
         "✅ list: 5 files\n\n## Files\n\n|Path|Bytes|\n|---|---|\n|src/f3.rs|103|\n|src/f4.rs|104|\n\n\
-         ... (truncated: from number 3 on, 2 of 5 files shown)"
+         ... (items 4 to 5 of 5)"
     );
     let truncation = json!({"files": {"from": 3, "shown": 2, "total": 5}});
-    let json = json_of(&output);
     assert_eq!(
-        json["files"],
-        json!([{"path": "src/f3.rs", "bytes": 103}, {"path": "src/f4.rs", "bytes": 104}])
+        json_of(&output),
+        json!({
+            "tool": "list",
+            "success": true,
+            "files": [{"path": "src/f3.rs", "bytes": 103}, {"path": "src/f4.rs", "bytes": 104}],
+            "next_actions": [],
+            "truncation": truncation,
+        })
     );
-    assert_eq!(json["truncation"], truncation);
-    assert_eq!(json["next_actions"], json!([]), "nothing is left to ask for");
-    let parts = output.truncation.expect("something is missing");
+    let parts = output.truncation.clone().expect("something is missing");
     assert_eq!((parts.from("files"), parts.get("files").map(|n| n.shown)), (3, Some(2)));
+    assert_eq!(parts.next(), None);
     let back: tool_result::Truncation = serde_json::from_value(truncation).expect("a truncation");
     assert_eq!(back, parts);
+    for same in [start("3"), start(Position::from(3)), start(Position::from("3".to_owned()))] {
+        assert_eq!(list(5, &same), output);
+    }
 }
 
 #[test]
-fn what_lies_past_the_end_is_a_success_without_items() {
+fn a_page_says_which_items_it_has_and_where_the_next_one_begins() {
+    let output = list(118, &start(63).max_lines(13));
+    assert_eq!(
+        output.content,
+        "✅ list: 118 files\n\n## Files\n\n|Path|Bytes|\n|---|---|\n|src/f63.rs|163|\n\n\
+         ... (items 64 to 64 of 118, next: 64)\n\n## Next actions\n\n\
+         - Call again with start=64 (1 of 118 shown, item 64 is next)"
+    );
+    let part = json!({"from": 63, "shown": 1, "total": 118, "next": "64"});
+    assert_eq!(json_of(&output)["truncation"], json!({ "files": part }));
+    let truncation = output.truncation.expect("something is missing");
+    assert_eq!(truncation.next(), Some(&Position::from(64)));
+}
+
+#[test]
+fn what_lies_behind_the_end_is_a_success_that_says_so() {
     for from in [80, 90, usize::MAX] {
         let output = list(80, &start(from));
         assert_eq!((output.status, output.is_error), (Status::Success, false));
-        assert_eq!(
-            output.content,
-            format!(
-                "✅ list: 80 files\n\n## Files\n\nNo items from number {from} on (there are 80)"
-            )
+        // TODO(expected): the whole text
+        assert!(output.content.starts_with("✅ list: 80 files\n"), "{}", output.content);
+        assert!(
+            note(&output.content).is_some_and(|note| note.contains("of 80")),
+            "{}",
+            output.content
         );
         let json = json_of(&output);
-        assert_eq!(json["files"], json!([]));
-        assert_eq!(json["truncation"], json!({"files": {"from": from, "shown": 0, "total": 80}}));
+        assert_eq!((&json["files"], &json["next_actions"]), (&json!([]), &json!([])));
+        assert_eq!(json["truncation"]["files"]["total"], 80);
+        assert_eq!(output.truncation.as_ref().and_then(|cut| cut.next()), None);
     }
 }
 
 #[test]
 fn the_first_page_is_that_of_no_start() {
-    let all = ListResult { files: files(500) };
-    let options = OutputOptions::default().max_bytes(2_000);
-    let (with, without) = (all.output_with(&options.clone().start(0)), all.output_with(&options));
-    assert_eq!(with.expect("an answer"), without.expect("an answer"));
-}
-
-/// Asks for page after page, as the answer says.
-fn collect(count: usize, options: &OutputOptions) -> Vec<String> {
-    let (mut from, mut paths) = (0, Vec::new());
-    loop {
-        let output = list(count, &options.clone().start(from));
-        let json = json_of(&output);
-        let files = json["files"].as_array().expect("a list");
-        for file in files {
-            let path = file["path"].as_str().expect("a path");
-            assert!(output.content.contains(path), "{path} is in both halves");
-            paths.push(path.to_owned());
-        }
-        let action = json["next_actions"].as_array().expect("actions").first();
-        let Some(action) = action.and_then(Value::as_str) else { return paths };
-        let next = action.split(['=', ' ']).find_map(|word| word.parse().ok());
-        let next = next.expect("the number of the next item");
-        assert!(next > from, "{next} comes after {from}");
-        assert_eq!(next, from + files.len());
-        from = next;
+    let options = || OutputOptions::default().max_bytes(2_000);
+    let first = list(500, &options());
+    for start in [Position::from(0), Position::from(""), Position::from("0"), Position::default()] {
+        assert_eq!(list(500, &options().start(start)), first);
     }
 }
 
 #[test]
-fn pages_have_every_item_once() {
+fn pages_by_the_next_action_have_every_item_once() {
     for (count, options) in [
         (118, OutputOptions::default().max_bytes(1_024)),
         (118, OutputOptions::default().max_lines(24)),
         (90, OutputOptions::default().max_tokens(400)),
         (3_000, OutputOptions::default().max_bytes(20_000)),
     ] {
-        let paths: Vec<_> = files(count).into_iter().map(|file| file.path).collect();
-        assert_eq!(collect(count, &options), paths);
+        let (mut from, mut reached) = (0, 0);
+        loop {
+            let output = list(count, &options.clone().start(from));
+            let json = json_of(&output);
+            let paths = json["files"].as_array().expect("a list").iter().map(|file| &file["path"]);
+            for path in paths {
+                assert_eq!(*path, format!("src/f{reached}.rs"));
+                assert!(output.content.contains(path.as_str().expect("a path")));
+                reached += 1;
+            }
+            let Some(action) = json["next_actions"][0].as_str() else { break };
+            let (shown, total) = (reached - from, count);
+            let expected = format!(
+                "Call again with start={reached} ({shown} of {total} shown, item {reached} is next)"
+            );
+            assert_eq!(action, expected);
+            assert!(reached > from);
+            from = reached;
+        }
+        assert_eq!(reached, count);
     }
+}
+
+#[test]
+fn each_delivery_begins_at_the_position() {
+    let structured = list(5, &start(3).delivery(Delivery::Structured));
+    assert_eq!(structured.content, "✅ list: 5 files\n\n... (items 4 to 5 of 5)");
+    let both = list(5, &start(3));
+    assert_eq!(structured.structured_content, both.structured_content);
+    let text = list(5, &start(3).delivery(Delivery::Text));
+    assert_eq!((text.content, text.structured_content), (both.content, None));
+}
+
+#[test]
+fn the_least_limit_has_one_item() {
+    let result = ListResult { files: files(5) };
+    let Err(Error::LimitTooSmall { needed, .. }) = result.output_with(&start(2).max_bytes(1))
+    else {
+        panic!("a byte is too little")
+    };
+    let output = answer(&result, &start(2).max_bytes(needed));
+    // the rest takes less than one item and the next action that asks for the others
+    assert_eq!(json_of(&output)["files"].as_array().map(Vec::len), Some(3));
+    assert_eq!(next_of(&output.content), None);
 }
 
 #[derive(Clone, Serialize, ToolPart)]
@@ -138,225 +196,367 @@ fn draw_one(step: &Step, md: &mut Markdown) -> std::fmt::Result {
     md.line("One", &step.name)
 }
 
-/// The text of four steps from number 2 on, drawn as the attributes say.
-macro_rules! steps {
-    ($(#[$attribute:meta])* $text:literal) => {{
+/// The text of a value from number 2 on, drawn as the attributes say.
+macro_rules! from_two {
+    ($(#[$attribute:meta])* $text:literal, $ty:ty = $value:expr) => {{
         #[derive(Serialize, ToolResult)]
         #[tool_result(success = true, next_actions = [], markdown = $text)]
         struct StepsResult {
+            #[tool_result(items)]
             $(#[$attribute])*
-            steps: Vec<Step>,
+            steps: $ty,
         }
-        let steps = (1..=4).map(|n| Step { name: format!("s{n}") }).collect();
-        StepsResult { steps }.output_with(&start(2)).expect("an answer").content
+        answer(&StepsResult { steps: $value }, &start(2)).content
     }};
+    ($(#[$attribute:meta])* $text:literal) => {
+        from_two!(
+            $(#[$attribute])* $text,
+            Vec<Step> = (1..=4).map(|n| Step { name: format!("s{n}") }).collect()
+        )
+    };
 }
 
-const CUT: &str = "\n\n... (truncated: from number 2 on, 2 of 4 steps shown)";
+const CUT: &str = "\n\n... (items 3 to 4 of 4)";
 
 #[test]
 fn however_the_items_are_drawn_they_keep_their_numbers() {
-    let each = steps!(
+    let each = from_two!(
         #[tool_result(each("{index}. {name} {place}", place = format!("at {index}")))]
         "{steps}"
     );
     assert_eq!(each, format!("3. s3 at 3\n4. s4 at 4{CUT}"));
-    assert_eq!(steps!("{steps}"), format!("- 3: s3 (the third)\n- 4: s4{CUT}"));
-    assert_eq!(
-        steps!("All: {steps}"),
-        "All: 3: s3 (the third), 4: s4, ... (truncated: from number 2 on, 2 of 4 shown)"
-    );
-    let grouped = steps!(
+    assert_eq!(from_two!("{steps}"), format!("- 3: s3 (the third)\n- 4: s4{CUT}"));
+    assert_eq!(from_two!("All: {steps}"), format!("All: 3: s3 (the third), 4: s4{CUT}"));
+    let grouped = from_two!(
         #[tool_result(each = "{index}: {name}", group("{odd}", odd = index % 2))]
         "{steps}"
     );
     assert_eq!(grouped, format!("1\n3: s3\n\n0\n4: s4{CUT}"));
-    let table = steps!(
+    let heading = from_two!(
+        #[tool_result(each = "- {name}", group("### {len} letters", len = item.name.len()))]
+        "{steps}"
+    );
+    assert_eq!(
+        heading,
+        format!("### 2 letters\n- s3\n- s4{CUT}"),
+        "a page in a group repeats its heading"
+    );
+    let table = from_two!(
         #[tool_result(table)]
         "{steps}"
     );
     assert_eq!(table, format!("|Name|\n|---|\n|s3|\n|s4|{CUT}"));
-    let own = steps!(
+    let own = from_two!(
         #[tool_result(with = draw_all)]
         "{steps}"
     );
     assert_eq!(own, format!("- Step: s3\n- Step: s4{CUT}"));
-    let own_each = steps!(
+    let own_each = from_two!(
         #[tool_result(each = draw_one)]
         "{steps}"
     );
     assert_eq!(own_each, format!("- One: s3\n- One: s4{CUT}"));
-    assert_eq!(
-        steps!("There are {steps:#}"),
-        format!("There are 4 steps{CUT}"),
-        "a list of which no item is drawn"
+    assert_eq!(from_two!("There are {steps:#}"), format!("There are 4 steps{CUT}"));
+    assert_eq!(from_two!("{steps}\n\nEnd."), format!("- 3: s3 (the third)\n- 4: s4\n\nEnd.{CUT}"));
+}
+
+#[test]
+fn a_map_counts_entries_and_a_text_counts_lines() {
+    let sizes = ["a", "b", "c", "d"].into_iter().zip(0..).collect();
+    let map = from_two!("{steps}", BTreeMap<&'static str, u32> = sizes);
+    assert_eq!(map, "- c: 2\n- d: 3\n\n... (entries 3 to 4 of 4)");
+    let line = "x".repeat(100);
+    let text = from_two!(
+        #[tool_result(code = "text")]
+        "{steps}",
+        String = [line.as_str(); 4].join("\n")
     );
+    assert_eq!(text, format!("```text\n{line}\n{line}\n```\n\n... (lines 3 to 4 of 4)"));
+}
+
+#[test]
+fn a_note_stands_outside_of_a_fence() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [], markdown = "{page}\n\n{links}\n\nEnd.")]
+    struct PageResult {
+        #[tool_result(untrusted = "web page")]
+        page: &'static str,
+        #[tool_result(items, untrusted = "links")]
+        links: Vec<&'static str>,
+    }
+    let result = PageResult { page: "... (items 1 to 1 of 9, next: 1)", links: vec!["a", "b"] };
+    let output = answer(&result, &start(1));
+    assert_eq!(note(&output.content), Some("... (items 2 to 2 of 2)"), "{}", output.content);
+    assert!(
+        output.content.ends_with("```\n\nEnd.\n\n... (items 2 to 2 of 2)"),
+        "{}",
+        output.content
+    );
+}
+
+#[derive(Clone, Serialize)]
+struct Found {
+    path: String,
+    hits: Vec<u32>,
+    other: Vec<u32>,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [], more = NextAction::call("search", &json!({ "start": next })))]
+struct SearchResult {
+    tags: Vec<String>,
+    #[tool_result(items, each("{index}. {path}\n   {hits}", hits = each("- {n}", n = item * 10)))]
+    files: Vec<Found>,
+    log: String,
+    is_last: bool,
+}
+
+fn hits(files: usize, hits: usize) -> Vec<Found> {
+    let hits = |n| Found { path: format!("p{n}"), hits: vec![n; hits], other: vec![7] };
+    (1..).map(hits).take(files).collect()
+}
+
+fn search(files: usize, count: usize, log: usize) -> SearchResult {
+    let tags = vec!["a".into(), "b".into()];
+    SearchResult { tags, files: hits(files, count), log: "ü".repeat(log / 2), is_last: true }
+}
+
+#[test]
+fn arguments_of_lists_in_items_are_those_of_their_item() {
+    let output = answer(&search(3, 2, 0), &start("1/hits/1"));
+    assert!(
+        output.content.contains("\n2. p2\n   - 20\n3. p3\n   - 30\n   - 30\n"),
+        "{}",
+        output.content
+    );
+    let json = json_of(&output);
+    assert_eq!(
+        json["files"],
+        json!([{"path": "p2", "hits": [2], "other": [7]}, {"path": "p3", "hits": [3, 3], "other": [7]}])
+    );
+    assert_eq!(json["truncation"], json!({"files": {"from": 1, "shown": 2, "total": 3}}));
+    assert_eq!(
+        json["tags"],
+        json!(["a", "b"]),
+        "what is small stands whole beside the content, on every page"
+    );
+}
+
+#[test]
+fn what_is_large_follows_the_content() {
+    let result = search(3, 2, 6_000);
+    let output = answer(&result, &OutputOptions::default().max_bytes(4_000));
+    let next =
+        output.truncation.as_ref().and_then(|cut| cut.next()).expect("there is more").to_string();
+    let byte: usize = next.strip_prefix("log/").and_then(|byte| byte.parse().ok()).expect("a byte");
+    let json = json_of(&output);
+    assert_eq!(json["log"], result.log[..byte]);
+    assert_eq!(
+        json["truncation"]["log"],
+        json!({"from": 0, "shown": byte, "total": 6_000, "next": next})
+    );
+    assert_eq!(
+        note(&output.content),
+        Some(&*format!("... (log: bytes 1 to {byte} of 6000, next: {next})"))
+    );
+    let action = &json["next_actions"][0];
+    assert_eq!(
+        (&action["tool"], &action["arguments"]),
+        (&json!("search"), &json!({ "start": next }))
+    );
+    let output = answer(&result, &start(&*next).max_bytes(4_000));
+    let json = json_of(&output);
+    assert_eq!((&json["log"], &json["files"]), (&json!(result.log[byte..]), &json!([])));
+    assert_eq!(json["tags"], json!(["a", "b"]));
+    assert_eq!(
+        note(&output.content),
+        Some(&*format!("... (0 of 3 items, log: bytes {} to 6000 of 6000)", byte + 1)),
+        "TODO(expected): what is said of items before the start"
+    );
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct DeepResult {
+    files: Vec<Found>,
+    log: String,
+    point: (u8, Vec<u32>),
+    #[serde(rename = "a/b~c")]
+    odd: Vec<u32>,
+    is_last: bool,
+}
+
+fn deep() -> DeepResult {
+    let (point, odd) = ((3, vec![1, 2, 3]), vec![4, 5, 6]);
+    DeepResult { files: hits(3, 2), log: "ü".repeat(300), point, odd, is_last: true }
+}
+
+#[test]
+fn a_position_leads_into_any_value() {
+    let json = |position: &str| json_of(&answer(&deep(), &start(position)));
+    assert_eq!(json("files/2/other/0")["files"], json!([{"path": "p3", "hits": [], "other": [7]}]));
+    assert_eq!(json("a~1b~0c/1")["a/b~c"], json!([5, 6]));
+    assert_eq!(json("point/1/2")["point"], json!([3, [3]]));
+    // into a character, of which it shows all or nothing
+    for position in ["log/1", "log/2", "log/3", "log/597"] {
+        let json = json(position);
+        let shown = json["log"].as_str().expect("a text");
+        assert!(!shown.is_empty() && deep().log.ends_with(shown), "{position}: {shown}");
+    }
+}
+
+#[test]
+fn a_number_behind_the_end_goes_on_with_what_comes_next() {
+    let json = |position: &str| json_of(&answer(&deep(), &start(position)));
+    for (behind, next) in [
+        ("files/0/hits/2", "files/0/other/0"),
+        ("files/0/hits/99", "files/0/other/0"),
+        ("files/3", "log/0"),
+        ("files/9/hits/4", "log/0"),
+        ("log/600", "point/1/0"),
+    ] {
+        for key in ["files", "log", "point", "a/b~c"] {
+            assert_eq!(json(behind)[key], json(next)[key], "{behind}");
+        }
+    }
+}
+
+#[test]
+fn a_position_that_leads_nowhere_is_an_error_that_says_what_to_do() {
+    for position in [
+        "x",
+        "1",
+        "-1",
+        "1.5",
+        "files/x",
+        "files/0/0",
+        "files/0/path",
+        "files/0/hits/x",
+        "files/0/hits/0/1",
+        "is_last",
+        "is_last/0",
+        "tool",
+        "a/b~c/1",
+        "files/0/",
+        "/files/0",
+        "files//1",
+        "log/ü",
+    ] {
+        let error = deep().output_with(&start(position)).expect_err(position);
+        assert_eq!(error, Error::NoSuchPosition { position: position.into() });
+        assert_eq!(
+            error.to_string(),
+            format!(
+                "`start`: `{position}` leads nowhere in this result: call again without `start`"
+            )
+        );
+    }
+}
+
+#[test]
+fn data_that_shrank_has_an_answer() {
+    let next =
+        next_of(&list(118, &OutputOptions::default().max_bytes(3_000)).content).map(Position::from);
+    let output = list(3, &start(next.expect("there is more")));
+    assert_eq!((output.status, &json_of(&output)["files"]), (Status::Success, &json!([])));
+    let json = json_of(&answer(&search(2, 1, 0), &start("0/hits/40")));
+    assert_eq!(json["files"][0], json!({"path": "p1", "hits": [], "other": [7]}));
+    assert_eq!(json["files"][1]["path"], "p2");
 }
 
 #[derive(Serialize, ToolResult)]
 #[tool_result(success = true, next_actions = [])]
 struct TwoResult {
     files: Vec<File>,
-    folders: Vec<String>,
+    folders: Vec<&'static str>,
 }
 
 #[test]
-fn a_result_with_two_lists_has_to_mark_one() {
-    let result = TwoResult { files: files(3), folders: vec![] };
-    let error = result.output_with(&start(1)).expect_err("which of them?");
-    assert_eq!(error, Error::NoSuchPosition { position: 1.into() });
+fn without_a_marked_field_a_position_begins_with_a_key() {
+    let result = TwoResult { files: files(3), folders: vec!["a", "b"] };
+    let output = answer(&result, &start("folders/1"));
+    let json = json_of(&output);
+    assert_eq!((&json["files"], &json["folders"]), (&json!([]), &json!(["b"])));
     assert_eq!(
-        error.to_string(),
-        "`start`: `1` leads nowhere in this result: call again without `start`"
+        note(&output.content),
+        Some("... (files: 0 of 3 items, folders: items 2 to 2 of 2)")
     );
-    assert!(result.output_with(&start(0)).is_ok());
-}
-
-/// Counts how many of its kind are written.
-struct Counted;
-
-thread_local! {
-    static WRITTEN: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
-}
-
-impl Serialize for Counted {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        WRITTEN.with(|written| written.set(written.get() + 1));
-        serializer.serialize_str("a value of thirty characters!!")
-    }
+    assert!(output.content.starts_with("✅ two: 3 files, 2 folders\n"), "{}", output.content);
+    // TODO(expected): the heading of a value of which nothing stands there says how many it has
+    assert!(!output.content.contains("none"), "{}", output.content);
+    assert!(matches!(result.output_with(&start(1)), Err(Error::NoSuchPosition { .. })));
 }
 
 #[derive(Serialize, ToolResult)]
 #[tool_result(success = true, next_actions = [])]
-struct ManyResult {
-    values: Vec<Counted>,
-}
-
-#[test]
-fn items_before_the_first_are_not_written() {
-    let result = ManyResult { values: (0..200_000).map(|_| Counted).collect() };
-    let written = |from| {
-        WRITTEN.with(|written| written.set(0));
-        let output = result.output_with(&start(from).max_bytes(2_000)).expect("an answer");
-        let shown = output.truncation.and_then(|cut| cut.get("values")).map(|cut| cut.shown);
-        assert!(shown.is_some_and(|shown| shown > 40), "{shown:?}");
-        WRITTEN.with(std::cell::Cell::get)
-    };
-    let first = written(1);
-    assert!(first < 300, "{first}");
-    assert_eq!(written(150_000), first);
+struct HeldResult {
+    #[tool_result(items)]
+    report: Held,
+    is_last: bool,
 }
 
 #[derive(Serialize)]
-struct Hits {
-    path: &'static str,
-    hits: Vec<u32>,
+struct Held {
+    title: &'static str,
+    files: Vec<String>,
+    folders: Vec<String>,
 }
 
-#[derive(Serialize, ToolResult)]
-#[tool_result(markdown = "{files}", success = true, next_actions = [])]
-struct InnerResult {
-    #[tool_result(each("{index}. {path}\n   {hits}", hits = each("- {n}", n = item * 10)))]
-    files: Vec<Hits>,
+// the derive wants a list; TODO(expected): remove it where a struct may be marked
+impl<'a> IntoIterator for &'a Held {
+    type Item = &'a String;
+    type IntoIter = std::slice::Iter<'a, String>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.files.iter()
+    }
 }
 
 #[test]
-fn arguments_of_lists_in_items_are_those_of_their_item() {
-    let files = vec![
-        Hits { path: "a", hits: vec![1, 2] },
-        Hits { path: "b", hits: vec![3, 4] },
-        Hits { path: "c", hits: vec![] },
-    ];
-    let output = InnerResult { files }.output_with(&start(1)).expect("an answer");
+fn a_struct_that_holds_lists_has_next_alone() {
+    let names = |kind| (0..60).map(|n| format!("{kind} number {n}")).collect();
+    let report = Held { title: "A report", files: names("file"), folders: names("folder") };
+    let result = HeldResult { report, is_last: true };
+    let output = answer(&result, &start("report/files/3").max_bytes(1_000));
+    let json = json_of(&output);
     assert_eq!(
-        output.content,
-        "2. b\n   - 30\n   - 40\n3. c\n\n... (truncated: from number 1 on, 2 of 3 files shown)"
+        (&json["report"]["files"][0], &json["report"]["folders"]),
+        (&json!("file number 3"), &json!([]))
     );
+    assert_eq!((&json["report"]["title"], &json["is_last"]), (&json!("A report"), &json!(true)));
+    let next =
+        format!("report/files/{}", 3 + json["report"]["files"].as_array().map_or(0, Vec::len));
+    assert_eq!(json["truncation"], json!({"report": { "next": next }}));
+    assert_eq!(note(&output.content), Some(&*format!("... (next: {next})")));
 }
 
 #[derive(Serialize, ToolResult)]
 #[serde(tag = "kind")]
 #[tool_result(next_actions = [])]
 enum Listing {
-    Page { files: Vec<u32> },
-    Failed { error: String, tried: Vec<u32>, refused: Vec<u32> },
+    Page {
+        found: bool,
+        #[tool_result(items)]
+        files: Vec<u32>,
+    },
+    Failed {
+        error: String,
+        tried: Vec<u32>,
+        refused: Vec<u32>,
+    },
 }
 
 #[test]
-fn a_failure_is_complete_wherever_it_begins() {
+fn on_a_failure_and_an_empty_answer_start_has_no_effect() {
     let failed = Listing::Failed { error: "gone".into(), tried: vec![1, 2], refused: vec![3] };
-    let from = |result: &Listing, n| result.output_with(&start(n)).expect("an answer");
-    assert_eq!(from(&failed, 40), from(&failed, 0));
-    let page = from(&Listing::Page { files: (0..9).collect() }, 7);
-    assert_eq!(json_of(&page)["files"], json!([7, 8]));
-}
-
-#[derive(Serialize, ToolResult)]
-#[tool_result(success = true, next_actions = [])]
-struct MarkedResult {
-    #[tool_result(items)]
-    files: Option<Vec<u32>>,
-    tags: Vec<u32>,
-}
-
-#[test]
-fn the_marked_list_and_no_other_one_has_pages() {
-    let tags = vec![1, 2, 3];
-    let without = MarkedResult { files: None, tags: tags.clone() };
-    assert_eq!(json_of(&without.output_with(&start(2)).expect("an answer"))["tags"], json!(tags));
-    let with = MarkedResult { files: Some(vec![4, 5, 6]), tags: tags.clone() };
-    let json = json_of(&with.output_with(&start(2)).expect("an answer"));
-    assert_eq!((&json["files"], &json["tags"]), (&json!([6]), &json!(tags)));
-}
-
-#[derive(Serialize, ToolResult)]
-#[tool_result(next_actions = [])]
-struct Answered {
-    found: bool,
-    #[tool_result(items)]
-    #[serde(serialize_with = "only_one")]
-    rows: Vec<Value>,
-    columns: Vec<String>,
-}
-
-fn only_one<S: serde::Serializer>(rows: &[Value], serializer: S) -> Result<S::Ok, S::Error> {
-    rows[0].serialize(serializer)
-}
-
-fn rows(rows: Value) -> Answered {
-    Answered {
-        found: !rows.is_null(),
-        rows: vec![rows],
-        columns: vec!["a".to_owned(), "b".to_owned()],
+    let empty = Listing::Page { found: false, files: vec![] };
+    for result in [&failed, &empty] {
+        for position in ["40", "files/3", "x/y"] {
+            assert_eq!(answer(result, &start(position)), answer(result, &start(0)));
+        }
     }
-}
-
-#[test]
-fn a_marked_field_that_holds_no_list_has_no_pages() {
-    let shown = rows(json!([1, 2, 3])).output_with(&start(1)).expect("a list");
-    assert_eq!(json_of(&shown)["rows"], json!([2, 3]));
-    for other in [json!(7), json!(true), json!({"a": 1})] {
-        let error = rows(other).output_with(&start(1)).unwrap_err();
-        assert_eq!(error, Error::NoSuchPosition { position: 1.into() });
-    }
-    let none = rows(Value::Null);
-    assert_eq!(none.output_with(&start(1)).expect("nothing"), none.output().expect("nothing"));
-}
-
-#[derive(Serialize, ToolResult)]
-#[tool_result(next_actions = [])]
-struct Hashed {
-    found: bool,
-    hash: [u8; 4],
-}
-
-#[test]
-fn only_an_empty_answer_may_lack_a_list() {
-    let status = |found| Hashed { found, hash: [1, 2, 3, 4] };
-    let none = status(false);
-    assert_eq!(none.output_with(&start(3)).expect("empty"), none.output().expect("empty"));
-    let error = status(true).output_with(&start(3)).unwrap_err();
-    assert_eq!(error, Error::NoSuchPosition { position: 3.into() });
+    let page = Listing::Page { found: true, files: (0..9).collect() };
+    assert_eq!(json_of(&answer(&page, &start(7)))["files"], json!([7, 8]));
 }
 
 #[test]
@@ -364,6 +564,7 @@ fn an_error_names_the_item_by_its_number_in_the_list() {
     #[derive(Serialize, ToolResult)]
     #[tool_result(success = true, next_actions = [])]
     struct SumResult {
+        #[tool_result(items)]
         sums: Vec<u128>,
     }
     let result = SumResult { sums: vec![1, 2, 3, u128::MAX] };
@@ -372,8 +573,101 @@ fn an_error_names_the_item_by_its_number_in_the_list() {
 }
 
 #[test]
-fn no_number_is_too_large() {
-    let files = vec![Hits { path: "a", hits: vec![1] }];
-    let output = InnerResult { files }.output_with(&start(usize::MAX)).expect("an answer");
-    assert_eq!(output.content, format!("No items from number {} on (there are 1)", usize::MAX));
+fn a_list_that_the_text_does_not_show_is_cut_for_the_json_alone() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [])]
+    struct HiddenResult {
+        name: &'static str,
+        #[tool_result(items, only = json)]
+        ids: Vec<u32>,
+    }
+    let result = HiddenResult { name: "n", ids: (0..1_000).collect() };
+    let within =
+        |delivery| answer(&result, &OutputOptions::default().max_bytes(600).delivery(delivery));
+    let text = within(Delivery::Text);
+    assert_eq!((note(&text.content), text.truncation), (None, None));
+    let both = within(Delivery::Both);
+    let shown = json_of(&both)["ids"].as_array().map_or(0, Vec::len);
+    assert_eq!(next_of(&both.content), Some(&*shown.to_string()), "{}", both.content);
+    assert!(shown > 50);
+}
+
+/// A list whose `Serialize` does something else than it says.
+enum Liar {
+    Longer,
+    Shorter,
+    Changing(std::cell::Cell<usize>),
+    Failing,
+}
+
+impl Serialize for Liar {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (said, count) = match self {
+            Liar::Longer => (40, 400),
+            Liar::Shorter => (400, 40),
+            Liar::Changing(calls) => {
+                calls.set(calls.get() + 1);
+                (400 / calls.get(), 400 / calls.get())
+            }
+            Liar::Failing => (400, 9),
+        };
+        let mut list = serializer.serialize_seq(Some(said))?;
+        (0..count).try_for_each(|n| list.serialize_element(&format!("item number {n}")))?;
+        if matches!(self, Liar::Failing) { Err(S::Error::custom("no more")) } else { list.end() }
+    }
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct LiarResult {
+    before: Vec<u32>,
+    liar: Liar,
+    after: Vec<u32>,
+}
+
+#[test]
+fn a_serialize_that_lies_loses_its_value_alone_and_no_page_comes_again() {
+    for liar in [Liar::Longer, Liar::Shorter, Liar::Changing(0.into()), Liar::Failing] {
+        let result = LiarResult { before: vec![1, 2], liar, after: (0..300).collect() };
+        let (mut position, mut seen, mut after) = (Position::default(), Vec::new(), Vec::new());
+        loop {
+            assert!(!seen.contains(&position), "{position} comes again");
+            // TODO(expected): what stands in the place of the value
+            let output = match result.output_with(&start(&position).max_bytes(1_000)) {
+                Ok(output) => output,
+                Err(error) => {
+                    assert!(error.to_string().starts_with("liar"), "{error}");
+                    break;
+                }
+            };
+            let json = json_of(&output);
+            after.extend(json["after"].as_array().expect("a list").iter().cloned());
+            seen.push(position);
+            let Some(next) = output.truncation.as_ref().and_then(|cut| cut.next()) else {
+                assert_eq!(json!(after), json!(result.after));
+                break;
+            };
+            position = next.clone();
+        }
+    }
+}
+
+#[test]
+fn a_function_of_the_authors_draws_what_is_shown() {
+    fn draw(result: &OwnResult, md: &mut Markdown) -> std::fmt::Result {
+        md.write_str("# Names\n\n")?;
+        md.items("names", &result.names, |name, md| md.line("Name", name))
+    }
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(success = true, next_actions = [], markdown = draw)]
+    struct OwnResult {
+        #[tool_result(items)]
+        names: Vec<&'static str>,
+    }
+    let output = answer(&OwnResult { names: vec!["a", "b", "c"] }, &start(1));
+    // TODO(expected): whether it ends with a line break
+    assert_eq!(
+        output.content.trim_end(),
+        "# Names\n\n- Name: b\n- Name: c\n\n... (items 2 to 3 of 3)"
+    );
 }

@@ -90,7 +90,8 @@ fn it_is_within_limits_and_says_what_is_cut() {
     let long = ToolFailure::new("no ".repeat(100_000)).next_action("Go on");
     let output = long.output().expect("an answer");
     assert!(output.content.len() <= 50_000);
-    assert!(output.content.contains("300000 bytes shown)"), "{}", output.content);
+    assert!(output.content.contains("\n\n... (message: bytes 1 to "), "{}", output.content);
+    assert!(output.content.contains(" of 300000)\n\n"), "{}", output.content);
     assert!(output.content.ends_with("- Go on"), "{}", output.content);
     let output = long.output_with(&OutputOptions::default().max_bytes(512)).expect("an answer");
     assert!(output.content.len() <= 512);

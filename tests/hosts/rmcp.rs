@@ -251,16 +251,19 @@ async fn an_error_of_the_authors_own_has_both_halves() {
 
 #[tokio::test]
 async fn a_call_may_have_options_of_its_own() {
-    let answer = call("limited", json!({ "max_bytes": 150 })).await;
+    let answer = call("limited", json!({ "max_bytes": 171 })).await;
     assert_eq!(
         answer["content"],
         text(
-            "[ok] find: 1000 hits\n\n## Hits\n\n0, 1, 2, 3, 4, ... (truncated: 5 of 1000 shown)\n\n## Next actions\n\n- Open one"
+            "[ok] find: 1000 hits\n\n## Hits\n\n0, 1, 2, 3, 4\n\n... (items 1 to 5 of 1000, next: 5)\n\n## Next actions\n\n- Open one"
         )
     );
     let map = &answer["structuredContent"];
     assert_eq!(map["hits"], json!([0, 1, 2, 3, 4]));
-    assert_eq!(map["truncation"], json!({ "hits": { "shown": 5, "total": 1000 } }));
+    assert_eq!(
+        map["truncation"],
+        json!({ "hits": { "from": 0, "shown": 5, "total": 1000, "next": "5" } })
+    );
 }
 
 #[tokio::test]
@@ -270,22 +273,22 @@ async fn limits_that_hold_no_answer_are_a_failure_that_says_so() {
         answer,
         json!({
             "content": text(
-                "❌ find: max_bytes: 20 is too small for what is never left out of this result; it needs 142\n\n- Code: limit_too_small\n- Retryable: false\n\n## Next actions\n\n- Call again with max_bytes of at least 142"
+                "❌ find: max_bytes: 20 is too small for what is never left out of this result; it needs 162\n\n- Code: limit_too_small\n- Retryable: false\n\n## Next actions\n\n- Call again with max_bytes of at least 162"
             ),
             "structuredContent": {
                 "tool": "find",
                 "success": false,
                 "error": {
                     "code": "limit_too_small",
-                    "message": "max_bytes: 20 is too small for what is never left out of this result; it needs 142",
+                    "message": "max_bytes: 20 is too small for what is never left out of this result; it needs 162",
                     "retryable": false,
                 },
-                "next_actions": ["Call again with max_bytes of at least 142"],
+                "next_actions": ["Call again with max_bytes of at least 162"],
             },
             "isError": true,
         })
     );
-    let again = call("limited", json!({ "max_bytes": 142 })).await;
+    let again = call("limited", json!({ "max_bytes": 198 })).await;
     assert_eq!(again["isError"], false);
 }
 

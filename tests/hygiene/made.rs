@@ -58,6 +58,6 @@ fn expressions_from_outside_see_what_is_shown() {
     let output = paged.output_with(&OutputOptions::default().max_bytes(900)).expect("an answer");
     let json = output.structured_content.expect("the JSON");
     let shown = json["list"].as_array().map(Vec::len).expect("a list");
-    let more = format!("{shown} of 900, {shown} {shown} {}", shown * 2);
+    let more = format!("{shown} of 900, list/{shown} {shown} {}", shown * 2);
     assert_eq!(json["next_actions"][0], more);
 }

@@ -1,17 +1,14 @@
-//! Random results, of which `chosen.txt` has a line each: what is shown of them, what it cost, and a hash of all that a
-//! host gets. Each was chosen as it tells two ways apart that a limit could be kept.
+//! Random results, of which `chosen.txt` has a line each: what is shown of them, where the next page begins, and a hash of
+//! all that a host gets. Each was chosen as it tells two ways apart that a limit could be kept.
 //!
 //! `UPDATE_EXPECTED=1 cargo test --test limits chosen` writes the lines of the same seeds anew, to be read before they
 //! are kept. To try other seeds, add their numbers, a line each.
 
-use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{env, fs};
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use tool_result::{Delivery, Error, Markdown, OutputOptions, ToolPart, ToolResult};
 
 const EXPECTED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/limits/chosen.txt");
@@ -50,12 +47,6 @@ fn answer(seed: u64) -> String {
 
 fn within(kind: &str, result: &impl ToolResult, random: &mut Random, seed: u64) -> String {
     let mut out = format!("{seed}: {kind}");
-    let counted = Arc::new(AtomicUsize::new(0));
-    let calls = Arc::clone(&counted);
-    let count = move |text: &str| {
-        calls.fetch_add(1, Ordering::Relaxed);
-        text.len().div_ceil(4)
-    };
     let mut options = OutputOptions::default();
     let limits = random.below(6);
     if limits != 1 && limits != 2 {
@@ -70,7 +61,7 @@ fn within(kind: &str, result: &impl ToolResult, random: &mut Random, seed: u64) 
     }
     if limits == 2 || limits == 3 {
         let tokens = random.around(30, 1_000);
-        options = options.max_tokens(tokens).count_tokens(count);
+        options = options.max_tokens(tokens).count_tokens(|text| text.len().div_ceil(4));
         let _ = write!(out, ", {tokens} tokens");
     }
     if random.is_one_of(5) {
@@ -93,7 +84,6 @@ fn within(kind: &str, result: &impl ToolResult, random: &mut Random, seed: u64) 
         options = options.start(start);
         let _ = write!(out, ", start {start}");
     }
-    WRITTEN.set(0);
     match result.output_with(&options) {
         Ok(output) => {
             let json = serde_json::to_string(&output.structured_content).expect("JSON");
@@ -102,12 +92,14 @@ fn within(kind: &str, result: &impl ToolResult, random: &mut Random, seed: u64) 
                 write!(out, ": {} bytes in {lines} lines, {}", output.content.len(), json.len());
             let truncation = output.truncation.clone().unwrap_or_default();
             for (path, part) in truncation.iter() {
-                let _ = write!(out, "; {path} {}/{}", part.shown, part.total);
+                let from = truncation.from(path);
+                let _ = write!(out, "; {path} {} from {from} of {}", part.shown, part.total);
             }
-            for (path, part) in [("entries", truncation.entries()), ("text", truncation.text())] {
-                if let Some(part) = part {
-                    let _ = write!(out, "; {path} {}/{}", part.shown, part.total);
-                }
+            if let Some(part) = truncation.text() {
+                let _ = write!(out, "; text {} of {}", part.shown, part.total);
+            }
+            if let Some(next) = truncation.next() {
+                let _ = write!(out, "; next {next}");
             }
             let all = serde_json::to_string(&output).expect("JSON");
             let _ = write!(out, "; all {:016x}", hash(&all));
@@ -118,10 +110,6 @@ fn within(kind: &str, result: &impl ToolResult, random: &mut Random, seed: u64) 
         Err(other) => {
             let _ = write!(out, ": {other}");
         }
-    }
-    let _ = write!(out, "; written {}", WRITTEN.take());
-    if counted.load(Ordering::Relaxed) > 0 {
-        let _ = write!(out, ", counted {}", counted.load(Ordering::Relaxed));
     }
     out
 }
@@ -194,16 +182,6 @@ impl Random {
     }
 }
 
-thread_local! {
-    static WRITTEN: Cell<usize> = const { Cell::new(0) };
-}
-
-/// Counts what serde is asked for.
-fn counted<S: Serializer>(name: &str, serializer: S) -> Result<S::Ok, S::Error> {
-    WRITTEN.set(WRITTEN.get() + 1);
-    serializer.serialize_str(name)
-}
-
 #[derive(Serialize, ToolResult)]
 #[tool_result(title = "✅ {hits:#} for `{query}`", more = "{shown} of {total}: go on at {next}")]
 struct SurveyResult {
@@ -225,7 +203,6 @@ struct SurveyResult {
 
 #[derive(Serialize)]
 struct Hit {
-    #[serde(serialize_with = "counted")]
     path: String,
     text: String,
     lines: Vec<String>,
@@ -262,7 +239,6 @@ fn survey(random: &mut Random) -> SurveyResult {
 #[derive(Serialize, ToolResult)]
 #[tool_result(success = true)]
 struct Lists {
-    #[serde(serialize_with = "counted")]
     name: String,
     first: Vec<String>,
     second: Vec<Vec<String>>,
@@ -308,6 +284,7 @@ fn lists(random: &mut Random) -> Lists {
 #[derive(Serialize, ToolResult)]
 #[tool_result(success = true, next_actions = ["Ask for one of them"])]
 struct Index {
+    #[tool_result(items)]
     names: Vec<String>,
     offset: usize,
     #[tool_result(cursor = self.offset + next)]
@@ -380,7 +357,6 @@ struct Tree {
 #[derive(Serialize, ToolPart)]
 #[tool_part("{name} ({bytes} B)\n{folders}")]
 struct Folder {
-    #[serde(serialize_with = "counted")]
     name: String,
     bytes: usize,
     folders: Vec<Folder>,

@@ -9,6 +9,7 @@ use super::{compact, shown};
 #[tool_result(tool = "list", summary = "📜 {files:#} in `{folder}`", limit(max_bytes = 700))]
 struct ListResult {
     folder: &'static str,
+    #[tool_result(items)]
     files: Vec<String>,
     error: Option<String>,
     next_actions: Vec<&'static str>,
@@ -47,7 +48,7 @@ fn structured_is_a_summary_beside_the_json() {
     assert_eq!(
         output.content,
         format!(
-            "📜 100 files in `src`\n\n... (truncated: {shown} of 100 files shown)\n\n## Next actions\n\n- Read one"
+            "📜 100 files in `src`\n\n... (items 1 to {shown} of 100, next: {shown})\n\n## Next actions\n\n- Read one"
         )
     );
     assert!(compact(&output).len() <= 700);

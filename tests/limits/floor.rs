@@ -1,10 +1,11 @@
-//! From 512 bytes, 16 lines and 128 tokens on there is always an answer; below, the error says what is
-//! needed.
+//! Short values stand in every answer, with one unit of the content. Next actions are cut where that does not fit, then
+//! the error. Below, the error says what is needed.
 
 use serde::Serialize;
-use tool_result::{Error, Limit, OutputOptions, ToolResult};
+use serde_json::json;
+use tool_result::{Error, Limit, OutputOptions, Position, ToolResult};
 
-use super::compact;
+use super::{compact, shown};
 
 #[derive(Serialize, ToolResult)]
 struct FailedResult {
@@ -50,10 +51,15 @@ fn an_error_is_shortened_that_takes_more_than_its_length() {
 #[test]
 fn what_is_needed_counts_what_is_cut_from_the_floor_on() {
     let result = failed("no index", vec!["do this ".repeat(55); 30]);
-    let options = OutputOptions::default().match_schema();
-    let error = result.output_with(&options.clone().max_bytes(511)).unwrap_err();
-    assert!(matches!(error, Error::LimitTooSmall { given: 511, needed: 512, .. }), "{error}");
-    assert!(result.output_with(&options.max_bytes(512)).is_ok());
+    let options = OutputOptions::default();
+    let Error::LimitTooSmall { limit: Limit::Bytes, given: 60, needed } =
+        result.output_with(&options.clone().max_bytes(60)).unwrap_err()
+    else {
+        panic!("bytes are too few")
+    };
+    assert!(needed < 512, "{needed}");
+    assert!(result.output_with(&options.clone().max_bytes(needed)).is_ok());
+    assert!(result.output_with(&options.max_bytes(needed - 1)).is_err());
 }
 
 #[test]
@@ -91,35 +97,18 @@ fn a_limit_that_holds_just_what_is_needed_is_not_named() {
 }
 
 #[test]
-fn next_actions_that_are_not_even_recorded_take_the_floor() {
+fn next_actions_that_are_not_even_recorded_count_nothing() {
     // one of them is more than is recorded for so few lines
     let result = failed("no index", vec!["do this ".repeat(300); 40]);
-    let error = result.output_with(&OutputOptions::default().max_lines(3)).unwrap_err();
+    let options = OutputOptions::default();
+    let error = result.output_with(&options.clone().max_lines(3)).unwrap_err();
     assert!(
-        matches!(error, Error::LimitTooSmall { limit: Limit::Lines, given: 3, needed: 16 }),
+        matches!(error, Error::LimitTooSmall { limit: Limit::Lines, given: 3, needed: 5 }),
         "{error}"
     );
-}
-
-#[derive(Serialize, ToolResult)]
-#[tool_result(success = true)]
-struct StepsResult {
-    name: String,
-    next_actions: Vec<String>,
-}
-
-#[test]
-fn scalars_outlive_next_actions() {
-    let step = |n| format!("do step {n:>3} of the plan and then look at it");
-    let result = StepsResult { name: "n".to_owned(), next_actions: (0..40).map(step).collect() };
-    let output = result.output_with(&OutputOptions::default().max_bytes(512)).expect("output");
-    let map = output.structured_content.expect("a JSON half");
-    assert_eq!(
-        (&map["name"], map["next_actions"].as_array().map(Vec::len)),
-        (&"n".into(), Some(8))
-    );
-    assert_eq!(map["truncation"]["next_actions"]["total"], 40);
-    assert!(output.content.contains("- Name: n\n"), "{}", output.content);
+    assert!(result.output_with(&options.clone().max_lines(4)).is_err());
+    let output = result.output_with(&options.max_lines(5)).expect("an answer");
+    assert_eq!(shown(&output, "next_actions"), Some((0, 40)));
 }
 
 #[derive(Serialize, ToolResult)]
@@ -141,23 +130,6 @@ fn next_actions_of_another_name_outlive_a_list() {
     assert_eq!(map["truncation"].get("todo"), None);
 }
 
-#[derive(Serialize, ToolResult)]
-#[tool_result(success = true)]
-struct HashesResult {
-    hashes: [u64; 32],
-    next_actions: Vec<String>,
-}
-
-#[test]
-fn next_actions_outlive_an_entry_that_no_limit_holds() {
-    let next_actions = vec!["Hash less".to_owned(), "Hash more".to_owned()];
-    let result = HashesResult { hashes: [u64::MAX; 32], next_actions };
-    let output = result.output_with(&OutputOptions::default().max_bytes(512)).expect("output");
-    let map = output.structured_content.expect("a JSON half");
-    assert_eq!(map.get("hashes"), None);
-    assert_eq!(map["next_actions"].as_array().map(Vec::len), Some(2));
-}
-
 #[test]
 fn what_is_needed_is_counted_by_the_authors_own() {
     let result = failed("no index", vec!["do this ".repeat(55); 30]);
@@ -167,4 +139,106 @@ fn what_is_needed_is_counted_by_the_authors_own() {
         panic!("{error:?}")
     };
     assert!(result.output_with(&options.max_tokens(needed)).is_ok(), "{needed}");
+}
+
+#[test]
+fn to_match_the_schema_changes_nothing_in_how_an_answer_is_cut() {
+    let result = failed(&"no index\n".repeat(90), vec!["do this ".repeat(55); 30]);
+    for bytes in (0..3_000).step_by(7) {
+        let options = OutputOptions::default().max_bytes(bytes);
+        let answer = |options: &OutputOptions| match result.output_with(options) {
+            Ok(output) => Ok(output),
+            Err(Error::LimitTooSmall { limit, given, needed }) => Err((limit, given, needed)),
+            Err(other) => panic!("{other}"),
+        };
+        assert_eq!(answer(&options), answer(&options.clone().match_schema()), "{bytes}");
+    }
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, more = "Ask again")]
+struct ActionsResult {
+    code: u32,
+    items: Vec<String>,
+    next_actions: Vec<String>,
+}
+
+#[test]
+fn next_actions_are_whole_while_an_item_fits_beside_them() {
+    let action = |n: usize| format!("{n} {}", "long ".repeat(n));
+    let result = ActionsResult {
+        code: 3,
+        items: (0..30).map(|n| format!("item {n}")).collect(),
+        next_actions: vec![action(1_800), action(1_800), action(1_800)],
+    };
+    let output = result.output_with(&OutputOptions::default().max_lines(16)).expect("output");
+    let map = output.structured_content.as_ref().expect("both");
+    assert_eq!(map["next_actions"].as_array().map(Vec::len), Some(4));
+    assert_eq!(map["next_actions"][2], result.next_actions[2].as_str());
+    assert_eq!(map["next_actions"][3], "Ask again");
+
+    let next_actions = vec!["Read on".to_owned(), action(2_000), "Stop".to_owned()];
+    let result = ActionsResult { next_actions, ..result };
+    let output = result.output_with(&OutputOptions::default().max_bytes(3_000)).expect("output");
+    let map = output.structured_content.as_ref().expect("both");
+    assert_eq!(map["code"], 3);
+    assert_eq!(map["items"], json!(["item 0"]));
+    assert_eq!(map["next_actions"], json!(["Read on", "Ask again"]));
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(tool = "order")]
+struct OrderResult {
+    success: bool,
+    first: Vec<String>,
+    small: Vec<String>,
+    error: Option<String>,
+    next_actions: Vec<String>,
+}
+
+#[test]
+fn an_error_and_next_actions_are_cut_where_one_item_does_not_fit_beside_them() {
+    let order = OrderResult {
+        success: true,
+        first: vec!["one".to_owned(), "two".to_owned()],
+        small: vec!["three".to_owned()],
+        error: Some("long ".repeat(500)),
+        next_actions: Vec::new(),
+    };
+    let within = |result: &OrderResult| {
+        let output =
+            result.output_with(&OutputOptions::default().max_bytes(1_000)).expect("output");
+        let map = output.structured_content.as_ref().expect("both");
+        assert_eq!((&map["first"], &map["small"]), (&json!(["one"]), &json!([])));
+        output
+    };
+    let (kept, total) = shown(&within(&order), "error").expect("cut");
+    assert!(kept > 500 && total == 2_500, "{kept} of {total}");
+
+    let next_actions = vec!["Read on".to_owned(), "long ".repeat(500)];
+    let order = OrderResult { error: None, next_actions, ..order };
+    assert_eq!(shown(&within(&order), "next_actions"), Some((1, 2)));
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct FollowedResult {
+    #[tool_result(items)]
+    items: Vec<String>,
+    small: Vec<String>,
+}
+
+#[test]
+fn a_small_list_that_had_to_follow_is_begun_where_it_was_left() {
+    let items = vec!["one\ntwo\nthree".to_owned()];
+    let result = FollowedResult { items, small: (0..10).map(|n| format!("s {n}")).collect() };
+    let (mut all, mut next) = (Vec::new(), Some(Position::default()));
+    while let Some(start) = next {
+        let options = OutputOptions::default().max_lines(19).start(&start);
+        let output = result.output_with(&options).expect("a position that an answer gave");
+        let map = output.structured_content.as_ref().expect("both");
+        all.extend(map["small"].as_array().expect("a list").clone());
+        next = output.truncation.as_ref().and_then(|truncation| truncation.next().cloned());
+    }
+    assert_eq!(all, result.small);
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use tool_result::{Error, Limits, OutputOptions, ToolOutput, ToolResult, truncate};
 
-use super::{assert_said_in_both, compact, shown};
+use super::{assert_said_in_both, compact, note_of, notes, shown};
 
 #[derive(Serialize, ToolResult)]
 #[tool_result(
@@ -86,20 +86,27 @@ fn within(
     let first = if result.references.is_empty() { "⚪ grid" } else { "✅ " };
     assert!(output.content.starts_with(first), "{}", output.content);
     assert!(!output.content.starts_with("✅ 0 "), "{}", output.content);
-    assert!(output.content.contains("\n\n- Read src/d0.rs\n- Use fast_goto"));
+    let actions: Vec<_> = map["next_actions"].as_array().expect("a list").iter().collect();
+    for action in &actions {
+        let action = format!("\n- {}", action.as_str().expect("a text"));
+        assert!(output.content.contains(&action), "{action} in {}", output.content);
+    }
+    if shown(&output, "next_actions").is_none() {
+        assert_eq!(actions[..2], ["Read src/d0.rs", "Use fast_goto"]);
+    }
+    assert!(output.content.contains("Generated files\nare left out"), "{}", output.content);
     for (list, kind) in [("definitions", "def"), ("references", "ref")] {
-        let there = map.get(list).and_then(Value::as_array).map(Vec::len);
-        if let Some((n, total)) = shown(&output, list) {
+        let there = map[list].as_array().map(Vec::len);
+        assert_eq!(there, Some(ids(&json, kind).len()));
+        if let Some((n, _)) = shown(&output, list) {
             assert_eq!(there, Some(n));
-            assert_eq!(ids(&json, kind).len(), n);
-            assert!(
-                output.content.contains(&format!("... (truncated: {n} of {total} {list} shown)"))
-                    || output.truncation.as_ref().is_some_and(|t| t.text().is_some())
-            );
         }
     }
     if output.truncation.as_ref().is_none_or(|truncation| truncation.text().is_none()) {
         assert_said_in_both(&output);
+        let keys = ["definitions", "references", "next_actions"];
+        let note = note_of(&output, &keys, Some("references"));
+        assert_eq!(notes::note(&output.content), note.as_deref(), "{}", output.content);
     }
     Some(output)
 }
@@ -111,35 +118,40 @@ fn every_number_of_bytes_from_zero() {
     for bytes in 0..=5_200 {
         let options = OutputOptions::default().max_bytes(bytes);
         let output = within(&result, &options, &|text| text.len() <= bytes);
-        assert!(output.is_some() || bytes < 512, "{bytes}");
+        assert!(output.is_some() || least.is_none(), "{bytes}");
         least = least.or(output.map(|_| bytes));
     }
-    assert!(least.is_some_and(|least| (100..300).contains(&least)), "{least:?}");
+    // short values, one reference, and what is said of the rest
+    assert_eq!(least, Some(414));
     let whole = result.output().expect("output");
     assert_eq!((whole.truncation, whole.content), (None, result.to_markdown()));
 }
 
 #[test]
 fn every_number_of_lines_from_zero() {
-    let result = grid(4, 25);
+    let (result, mut least) = (grid(4, 25), None);
     for lines in 0..=90 {
         let options = OutputOptions::default().max_lines(lines);
         let output = within(&result, &options, &|text| text.lines().count() <= lines);
-        assert!(output.is_some() || lines < 16, "{lines}");
+        assert!(output.is_some() || least.is_none(), "{lines}");
+        least = least.or(output.map(|_| lines));
     }
+    assert!(least.is_some_and(|least| (20..=25).contains(&least)), "{least:?}");
 }
 
 #[test]
 fn every_number_of_tokens_from_zero() {
-    let result = grid(4, 25);
+    let (result, mut least) = (grid(4, 25), None);
     for tokens in 0..=1_600 {
         let options = OutputOptions::default().max_tokens(tokens);
         // what `truncate` leaves alone is within the limit
         let limits = Limits::default().max_tokens(tokens);
         let output =
             within(&result, &options, &|text| truncate(text, &limits).truncation.is_none());
-        assert!(output.is_some() || tokens < 128, "{tokens}");
+        assert!(output.is_some() || least.is_none(), "{tokens}");
+        least = least.or(output.map(|_| tokens));
     }
+    assert_eq!(least, Some(140));
 }
 
 #[test]
@@ -149,7 +161,7 @@ fn sizes_by_limits() {
     {
         let result = grid(definitions, references);
         for bytes in [512, 700, 1_000, 1_500, 2_000, 5_000, 10_000, 25_000, 50_000] {
-            for lines in [16, 30, 100, 2_000] {
+            for lines in [25, 50, 100, 2_000] {
                 let options = OutputOptions::default().max_bytes(bytes).max_lines(lines);
                 let fits = |text: &str| text.len() <= bytes && text.lines().count() <= lines;
                 assert!(within(&result, &options, &fits).is_some(), "{bytes} {lines}");

@@ -1,25 +1,28 @@
 //! Both halves are within the limits, with the same items, and what is cut is said; so it is of a text alone.
 
 mod chosen;
+mod client;
 mod cost;
 mod delivery;
-mod even;
 mod exact;
-mod first_item;
-mod flattened;
 mod floor;
 mod grid;
+mod model;
 mod moved;
-mod order;
 mod own;
-mod properties;
+mod pages_in_order;
 mod quoted;
+mod rows;
 mod same_items;
 mod shares;
+mod short_values;
 mod truncate;
 
+#[path = "../support/notes.rs"]
+mod notes;
+
 use serde_json::Value;
-use tool_result::ToolOutput;
+use tool_result::{Shown, ToolOutput};
 
 /// The JSON half as it is sent.
 fn compact(output: &ToolOutput) -> String {
@@ -37,4 +40,22 @@ fn assert_said_in_both(output: &ToolOutput) {
     let said = output.structured_content.as_ref().and_then(|map| map.get("truncation")).cloned();
     let truncation = serde_json::to_value(&output.truncation).expect("JSON");
     assert_eq!(said.unwrap_or(Value::Null), truncation);
+}
+
+/// The note that says what `truncation` does, of lists: `keys` in their order, and that of the field with `items`.
+fn note_of(output: &ToolOutput, keys: &[&str], marked: Option<&str>) -> Option<String> {
+    let truncation = output.truncation.as_ref()?;
+    let is_known = |(key, _): &(&str, Shown)| keys.contains(key);
+    assert!(truncation.iter().all(|part| is_known(&part)), "{truncation:?}");
+    let part = |key: &&str| {
+        let (Shown { shown, total }, from) = (truncation.get(key)?, truncation.from(key));
+        let name = if marked == Some(key) { String::new() } else { format!("{key}: ") };
+        Some(match shown {
+            0 => format!("{name}0 of {total} items"),
+            _ => format!("{name}items {} to {} of {total}", from + 1, from + shown),
+        })
+    };
+    let next = truncation.next().map(|next| format!("next: {next}"));
+    let parts: Vec<_> = keys.iter().filter_map(part).chain(next).collect();
+    Some(format!("... ({})", parts.join(", ")))
 }

@@ -47,7 +47,7 @@ fn a_function_for_each_item_is_called_for_those_that_stay() {
     assert_eq!(
         output.content,
         format!(
-            "✅ each: 100 names\n\n## Names\n\n{lines}\n... (truncated: {shown} of 100 names shown)\n\n## Next actions\n\n- Ask for more"
+            "✅ each: 100 names\n\n## Names\n\n{lines}\n... (names: items 1 to {shown} of 100, next: names/{shown})\n\n## Next actions\n\n- Ask for more"
         )
     );
     assert!(compact(&output).contains(&format!("\"name-{:03}\"]", shown - 1)));
@@ -79,7 +79,7 @@ fn a_text_of_the_authors_has_the_items_of_the_json() {
     assert_eq!(
         output.content,
         format!(
-            "100 names:\n\n{lines}\n... (truncated: {shown} of 100 names shown)\n\nThat is all.\n\n## Next actions\n\n- Ask for more"
+            "100 names:\n\n{lines}\nThat is all.\n\n... (names: items 1 to {shown} of 100, next: names/{shown})\n\n## Next actions\n\n- Ask for more"
         )
     );
 }
@@ -98,18 +98,18 @@ struct ProseResult {
 
 #[test]
 fn a_text_without_a_list_is_cut_as_a_text() {
-    let output = within(120, &ProseResult { name: "a".to_owned() });
+    let output = within(200, &ProseResult { name: "a".to_owned() });
     assert_eq!(
         output.content,
-        "```\nline 000\nline 001\nline 002\nline 003\nline 004\nline 005\nline 006\n```\n... (truncated)\n\n## Next actions\n\n- Ask for more"
+        "```\nline 000\nline 001\nline 002\nline 003\nline 004\nline 005\nline 006\nline 007\nline 008\nline 009\nline 010\nline 011\nline 012\nline 013\nline 014\nline 015\n```\n... (truncated)\n\n## Next actions\n\n- Ask for more"
     );
     assert_eq!(output.structured_content.as_ref().expect("both")["name"], "a");
     let cut = output.truncation.as_ref().expect("cut");
     let text = cut.text().expect("cut as a text");
-    assert_eq!((text.shown, text.total), (67, 122), "the function is stopped above the limit");
-    assert_eq!((cut.iter().count(), cut.entries()), (0, None));
+    assert_eq!((text.shown, text.total), (147, 202), "the function is stopped above the limit");
+    assert_eq!((cut.iter().count(), cut.next()), (0, None));
     let kept = serde_json::to_value(&output).expect("JSON");
-    assert_eq!(kept["truncation"], json!({"": {"shown": 67, "total": 122}}));
+    assert_eq!(kept["truncation"], json!({"": {"shown": 147, "total": 202}}));
     assert_eq!(serde_json::from_value::<ToolOutput>(kept).expect("as it was kept"), output);
 }
 
@@ -136,9 +136,25 @@ fn a_list_that_a_function_draws_at_length_is_drawn_by_default() {
 ## Names
 
 - name-000
-- name-001
 
-... (default layout, as the answer had to be cut)
+## Others (4)
+
+... (names: items 1 to 1 of 2, others: 0 of 4 items, next: names/1)
+
+## Next actions
+
+- Ask for more"
+    );
+    let options = OutputOptions::default().max_bytes(600).start("names/1");
+    let result = DrawnResult { names: names(2), others: names(4) };
+    assert_eq!(
+        result.output_with(&options).expect("output").content,
+        "\
+✅ drawn: 2 names, 4 others
+
+## Names
+
+- name-001
 
 ## Others
 
@@ -147,11 +163,12 @@ fn a_list_that_a_function_draws_at_length_is_drawn_by_default() {
 - name-002
 - name-003
 
+... (names: items 2 to 2 of 2)
+
 ## Next actions
 
 - Ask for more"
     );
-    assert_eq!(output.truncation, None);
 }
 
 fn story(name: &str, md: &mut Markdown) -> fmt::Result {
@@ -180,31 +197,8 @@ fn without_a_json_half_the_items_are_those_of_the_text() {
     let options = OutputOptions::default().delivery(tool_result::Delivery::Text).max_bytes(300);
     let output = WholeResult { names: names(100) }.output_with(&options).expect("output");
     let (shown, total) = shown(&output, "names").expect("cut");
-    assert_eq!((lines(shown), total), (lines(18), 100));
-    assert!(output.content.ends_with("\n\n... (truncated: 18 of 100 names shown)\n\nThat is all.\n\n## Next actions\n\n- Ask for more"));
-}
-
-fn banner(text: &str, md: &mut Markdown) -> fmt::Result {
-    md.write_str("> ")?;
-    md.value(text)?;
-    md.write_char('\n')
-}
-
-#[derive(Serialize, ToolResult)]
-#[tool_result(success = true, next_actions = [])]
-struct BannerResult {
-    #[tool_result(with = banner)]
-    text: String,
-    names: Vec<String>,
-}
-
-#[test]
-fn a_text_that_a_function_draws_outlives_the_items() {
-    let text = "word ".repeat(100);
-    let output = within(1_000, &BannerResult { text: text.clone(), names: names(200) });
-    assert!(output.content.contains(text.trim_end()), "{}", output.content);
-    let (names, _) = shown(&output, "names").expect("cut");
-    assert!(names > 10, "{names}");
+    assert_eq!((lines(shown), total), (lines(17), 100));
+    assert!(output.content.ends_with("\n\nThat is all.\n\n... (names: items 1 to 17 of 100, next: names/17)\n\n## Next actions\n\n- Ask for more"));
 }
 
 fn as_table(names: &[String], md: &mut Markdown) -> fmt::Result {
@@ -225,7 +219,8 @@ fn a_table_has_the_items_that_are_shown() {
     let (shown, _) = shown(&output, "names").expect("cut");
     assert_eq!(output.content.matches("|name-").count(), shown);
     assert!(compact(&output).contains(&format!("\"name-{:03}\"]", shown - 1)));
-    let end = format!("|name-{:03}|\n\n... (truncated: {shown} of 1000 names shown)", shown - 1);
+    let note = format!("... (names: items 1 to {shown} of 1000, next: names/{shown})");
+    let end = format!("|name-{:03}|\n\n{note}", shown - 1);
     assert!(output.content.ends_with(&end), "{}", output.content);
 }
 
@@ -273,28 +268,6 @@ fn every_way_to_write_stops_where_there_is_no_room() {
     for (way, count) in counts {
         assert!((1..5_000).contains(&count), "{way}: {count} of 10000 names");
     }
-}
-
-fn asked_then_by_hand(result: &MixedResult, md: &mut Markdown) -> fmt::Result {
-    md.items("warnings", &result.warnings, |item, md| name(item, md))?;
-    result.lines.iter().try_for_each(|line| name(line, md))
-}
-
-#[derive(Serialize, ToolResult)]
-#[tool_result(success = true, next_actions = [], markdown = asked_then_by_hand)]
-struct MixedResult {
-    warnings: Vec<String>,
-    lines: Vec<String>,
-}
-
-#[test]
-fn a_list_that_is_asked_for_is_not_emptied_by_one_that_is_not() {
-    let warnings = (0..3).map(|n| format!("warning-{n}")).collect();
-    let output = within(2_000, &MixedResult { warnings, lines: names(10_000) });
-    assert_eq!(shown(&output, "warnings"), None);
-    assert!(shown(&output, "lines").is_some_and(|(shown, _)| shown > 50));
-    assert!(output.content.contains("- warning-2\n"), "{}", output.content);
-    assert!(output.content.ends_with("... (default layout, as the answer had to be cut)"));
 }
 
 #[derive(Serialize, ToolResult)]

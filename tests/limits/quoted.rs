@@ -1,4 +1,4 @@
-//! Values are cut before they are quoted: no limit opens a code span that it does not close.
+//! A text ends at its lines where an author's words make it too long: no limit opens a code span that it does not close.
 
 use serde::Serialize;
 use tool_result::{OutputOptions, ToolResult};
@@ -39,29 +39,21 @@ fn fences(line: &str) -> Vec<&str> {
 }
 
 #[test]
-fn a_long_value_is_shortened_before_it_is_quoted() {
-    let content = content(&page(1_000), 600);
-    let words = (0..27).map(|n| format!("word{n:05}*")).collect::<Vec<_>>().join(" ");
+fn a_line_with_a_long_value_is_left_out() {
     assert_eq!(
-        content,
-        format!(
-            "\
+        content(&page(1_000), 600),
+        "\
 # `On <b>`
-`{words} wor…`
-The end
+... (truncated)
 
-... (truncated: 0 of 1000 words shown)
-
-... (truncated)"
-        )
+... (words: items 1 to 1 of 1000, next: words/1)"
     );
 }
 
 #[test]
-fn a_first_line_that_is_too_long_is_shortened() {
-    let content = content(&LookUpResult { success: true, name: "it" }, 512);
-    let value = "`x` *is* <b> ".repeat(19);
-    assert_eq!(content, format!("Found it as `` {value}`x` *is* … ``\n\n... (truncated)"));
+fn a_first_line_that_is_too_long_is_that_of_the_default() {
+    let look_up = LookUpResult { success: true, name: "it" };
+    assert_eq!(content(&look_up, 512), "✅ look_up\n... (truncated)");
 }
 
 #[test]

@@ -1,8 +1,8 @@
-//! What is shown at each limit: `shares.txt` has a line for each, so a change to how room is shared is seen whole.
-//! What it costs is told, too: how often the counter of tokens was called, and how many folders of the tree serde was
-//! asked for, those that are written again among them.
+//! What is shown at each limit, and where the next page begins: `shares.txt` has a line for each, so a change to what is
+//! cut is seen whole. What it costs is in `costs.txt`: how often the counter of tokens was called, and how many folders
+//! of the tree serde was asked for, those that are written again among them.
 //!
-//! `UPDATE_EXPECTED=1 cargo test --test limits shares` writes it anew, to be read before it is kept.
+//! `UPDATE_EXPECTED=1 cargo test --test limits shares` writes both anew, to be read before they are kept.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -12,18 +12,26 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{env, fs};
 
 use serde::{Serialize, Serializer};
-use tool_result::{Error, Limit, Markdown, OutputOptions, ToolPart, ToolResult};
+use tool_result::{
+    Error, Limit, Markdown, OutputOptions, ToolOutput, ToolPart, ToolResult, Truncation,
+};
 
 use super::compact;
 
-const EXPECTED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/limits/shares.txt");
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/limits/");
+
+/// The lines of both files.
+#[derive(Default)]
+struct Lines {
+    shares: String,
+    costs: String,
+}
 
 #[test]
 fn what_each_limit_shows_is_written_down() {
-    let mut out = String::new();
+    let mut out = Lines::default();
     let options = OutputOptions::default();
     lines("a list of every kind", &survey(), &options, &mut out);
-    lines("the same without what is empty", &survey(), &options.clone().match_schema(), &mut out);
     lines("one long list", &Index { names: names("entry", 300) }, &options, &mut out);
     lines(
         "from its item 120 on",
@@ -43,79 +51,95 @@ fn what_each_limit_shows_is_written_down() {
         &options,
         &mut out,
     );
+    assert_written_down("shares.txt", &out.shares);
+    assert_written_down("costs.txt", &out.costs);
+}
+
+fn assert_written_down(name: &str, out: &str) {
+    let path = [FOLDER, name].concat();
     if env::var_os("UPDATE_EXPECTED").is_some() {
-        fs::write(EXPECTED, &out).expect("written");
+        fs::write(&path, out).expect("written");
     }
-    let expected = fs::read_to_string(EXPECTED).unwrap_or_default();
+    let expected = fs::read_to_string(&path).unwrap_or_default();
     for (now, then) in out.lines().zip(expected.lines()) {
-        assert_eq!(now, then, "read the difference, and write it by UPDATE_EXPECTED=1");
+        assert_eq!(now, then, "{name}: read the difference, and write it by UPDATE_EXPECTED=1");
     }
     assert_eq!(out.lines().count(), expected.lines().count());
 }
 
 /// A line for each limit.
-fn lines(name: &str, result: &impl ToolResult, options: &OutputOptions, out: &mut String) {
+fn lines(name: &str, result: &impl ToolResult, options: &OutputOptions, out: &mut Lines) {
     let whole = result.output_with(&options.clone().max_bytes(1_000_000)).expect("an answer");
     let sizes = [
         (Limit::Bytes, &[300, 512, 640, 800, 1_000, 1_400, 2_000, 2_800, 4_000, 6_000, 9_000][..]),
         (Limit::Lines, &[8, 16, 18, 21, 25, 32, 45, 70, 110]),
         (Limit::Tokens, &[64, 128, 180, 260, 400, 700, 1_200]),
     ];
-    let _ =
-        writeln!(out, "# {name}: {} and {} bytes\n", whole.content.len(), compact(&whole).len());
-    FOLDERS.set(0);
-    for (limit, sizes) in sizes {
-        for size in sizes {
-            let counted = Arc::new(AtomicUsize::new(0));
-            let calls = Arc::clone(&counted);
-            let count = move |text: &str| {
-                calls.fetch_add(1, Ordering::Relaxed);
-                text.len().div_ceil(4)
-            };
-            let options = options.clone();
-            let options = match limit {
-                Limit::Bytes => options.max_bytes(*size),
-                Limit::Lines => options.max_lines(*size),
-                Limit::Tokens => options.max_tokens(*size).count_tokens(count),
-            };
-            let _ = write!(out, "{limit} {size}: ");
-            match result.output_with(&options) {
-                Ok(output) => {
-                    let _ = write!(
-                        out,
-                        "{} bytes in {} lines, {}",
-                        output.content.len(),
-                        output.content.lines().count(),
-                        compact(&output).len(),
-                    );
-                    let truncation = output.truncation.unwrap_or_default();
-                    for (path, part) in truncation.iter() {
-                        let _ = write!(out, "; {path} {}/{}", part.shown, part.total);
-                    }
-                    for (path, part) in
-                        [("entries", truncation.entries()), ("text", truncation.text())]
-                    {
-                        if let Some(part) = part {
-                            let _ = write!(out, "; {path} {}/{}", part.shown, part.total);
-                        }
-                    }
-                }
-                Err(Error::LimitTooSmall { needed, .. }) => {
-                    let _ = write!(out, "{needed} are needed");
-                }
-                Err(other) => panic!("{other}"),
-            }
-            let folders = FOLDERS.take();
-            if folders > 0 {
-                let _ = write!(out, "; {folders} folders written");
-            }
-            if limit == Limit::Tokens {
-                let _ = write!(out, "; counted {} times", counted.load(Ordering::Relaxed));
-            }
-            out.push('\n');
+    let (text, json) = (whole.content.len(), compact(&whole).len());
+    let _ = writeln!(out.shares, "# {name}: {text} and {json} bytes\n");
+    let _ = writeln!(out.costs, "# {name}\n");
+    let sizes =
+        sizes.into_iter().flat_map(|(limit, sizes)| sizes.iter().map(move |size| (limit, *size)));
+    for (limit, size) in sizes {
+        FOLDERS.set(0);
+        let counted = Arc::new(AtomicUsize::new(0));
+        let calls = Arc::clone(&counted);
+        let count = move |text: &str| {
+            calls.fetch_add(1, Ordering::Relaxed);
+            text.len().div_ceil(4)
+        };
+        let options = match limit {
+            Limit::Bytes => options.clone().max_bytes(size),
+            Limit::Lines => options.clone().max_lines(size),
+            Limit::Tokens => options.clone().max_tokens(size).count_tokens(count),
+        };
+        let answer = result.output_with(&options);
+        let (folders, counted) = (FOLDERS.take(), counted.load(Ordering::Relaxed));
+        if folders + counted > 0 {
+            let _ =
+                writeln!(out.costs, "{limit} {size}: {folders} folders, counted {counted} times");
         }
+        let _ = writeln!(out.shares, "{limit} {size}: {}", share(result, &options, answer));
     }
-    out.push('\n');
+    out.shares.push('\n');
+    out.costs.push('\n');
+}
+
+/// What the first page shows of each part that is cut, and how many pages there are.
+fn share(
+    result: &impl ToolResult,
+    options: &OutputOptions,
+    answer: Result<ToolOutput, Error>,
+) -> String {
+    let first = match answer {
+        Ok(output) => output,
+        Err(Error::LimitTooSmall { needed, .. }) => return format!("{needed} are needed"),
+        Err(other) => panic!("{other}"),
+    };
+    let truncation = first.truncation.unwrap_or_default();
+    let mut out = String::from(if truncation == Truncation::default() { "whole" } else { "" });
+    for (key, part) in truncation.iter() {
+        let _ =
+            write!(out, "{key} {} from {} of {}; ", part.shown, truncation.from(key), part.total);
+    }
+    if let Some(part) = truncation.text() {
+        let _ = write!(out, "text {} of {}; ", part.shown, part.total);
+    }
+    let (mut next, mut pages) = (truncation.next().cloned(), 1);
+    if let Some(next) = &next {
+        let _ = write!(out, "next {next}");
+    }
+    while let Some(position) = next.take().filter(|_| pages < 1_000) {
+        match result.output_with(&options.clone().start(&position)) {
+            Ok(page) => next = page.truncation.and_then(|truncation| truncation.next().cloned()),
+            Err(Error::LimitTooSmall { needed, .. }) => {
+                let _ = write!(out, "; from {position} on, {needed} are needed");
+            }
+            Err(other) => panic!("{other}"),
+        }
+        pages += 1;
+    }
+    format!("{}; {pages} pages", out.trim_end_matches("; "))
 }
 
 fn names(kind: &str, count: usize) -> Vec<String> {
@@ -176,6 +200,7 @@ fn survey() -> SurveyResult {
 #[derive(Serialize, ToolResult)]
 #[tool_result(success = true, next_actions = ["Ask for more"])]
 struct Index {
+    #[tool_result(items)]
     names: Vec<String>,
 }
 

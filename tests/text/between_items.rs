@@ -81,7 +81,10 @@ fn not_behind_the_last_that_is_left() {
     let output = result.output_with(&OutputOptions::default().max_bytes(600)).unwrap();
     let shown = output.structured_content.unwrap()["pages"].as_array().unwrap().len();
     let pages = vec!["a page\n\n"; shown].join("=====\n\n");
-    assert_eq!(output.content, format!("{pages}... (truncated: {shown} of 200 pages shown)"));
+    assert_eq!(
+        output.content,
+        format!("{pages}... (pages: items 1 to {shown} of 200, next: pages/{shown})")
+    );
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use serde::Serialize;
 use serde_json::{Map, Value, json};
-use tool_result::{JsonStyle, OutputOptions, ToolResult};
+use tool_result::{JsonStyle, OutputOptions, Position, ToolResult, Truncation};
 
 fn counts() -> BTreeMap<&'static str, u32> {
     BTreeMap::from([("rust", 12), ("*c*", 1), ("a|b", 0)])
@@ -132,8 +132,66 @@ fn what_is_cut_says_so() {
     assert_eq!(drawn.len(), shown);
     assert!(shown > 10, "{}", output.content);
     assert_eq!(drawn[shown - 1], format!("- key {0:03}: {0} ({shown})", shown - 1));
-    let said = format!("\n\n... (truncated: {shown} of 400 keys shown)");
+    let said = format!("\n\n... (counts: entries 1 to {shown} of 400, next: counts/{shown})");
     assert!(output.content.ends_with(&said), "{}", output.content);
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct FilesResult {
+    #[tool_result(items)]
+    files: BTreeMap<String, String>,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct OpenResult {
+    value: Value,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct FlatResult {
+    #[serde(flatten)]
+    files: BTreeMap<String, String>,
+}
+
+/// The texts of both files, of all pages.
+fn pages(result: &impl ToolResult, holder: &str) -> [String; 2] {
+    let (mut start, mut texts) = (Position::default(), [String::new(), String::new()]);
+    loop {
+        let options = OutputOptions::default().max_bytes(700).start(&start);
+        let output = result.output_with(&options).unwrap();
+        let map = output.structured_content.unwrap();
+        let map = map.get(holder).and_then(Value::as_object).unwrap_or(&map);
+        for (text, key) in texts.iter_mut().zip(["a.txt", "b.txt"]) {
+            text.push_str(map.get(key).and_then(Value::as_str).unwrap_or_default());
+        }
+        let note = output.content.rsplit_once("\n\n... (");
+        assert!(note.is_some(), "{start}: {}", output.content);
+        match output.truncation.as_ref().and_then(Truncation::next) {
+            Some(next) => {
+                assert!(
+                    output.content.ends_with(&format!(", next: {next})")),
+                    "{}",
+                    output.content
+                );
+                start = next.clone();
+            }
+            None => return texts,
+        }
+    }
+}
+
+#[test]
+fn pages_go_on_in_the_text_of_an_entry() {
+    let text = |name: &str| (0..150).map(|n| format!("{name} {n}\n")).collect::<Vec<_>>().concat();
+    let texts = [text("alpha"), text("beta")];
+    let [a, b] = texts.clone();
+    let files = BTreeMap::from([("a.txt".to_owned(), a), ("b.txt".to_owned(), b)]);
+    assert_eq!(pages(&FilesResult { files: files.clone() }, "files"), texts);
+    assert_eq!(pages(&OpenResult { value: json!(files) }, "value"), texts);
+    assert_eq!(pages(&FlatResult { files }, ""), texts);
 }
 
 #[test]

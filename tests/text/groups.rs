@@ -130,7 +130,7 @@ fn a_limit_cuts_whole_items() {
     let output = trace(symbols).output_with(&OutputOptions::default().max_bytes(600));
     let output = output.expect("an answer");
     let shown = output.structured_content.expect("the JSON")["symbols"].as_array().map(Vec::len);
-    assert_eq!(shown, Some(15));
+    assert_eq!(shown, Some(14));
     assert_eq!(
         output.content,
         "\
@@ -160,9 +160,38 @@ Symbols
 12. symbol5
 13. symbol8
 14. symbol11
-15. symbol14
 
-... (truncated: 15 of 300 symbols shown)"
+... (symbols: items 1 to 14 of 300, next: symbols/14)"
+    );
+}
+
+#[test]
+fn a_page_repeats_the_line_of_a_group_and_goes_on_counting() {
+    let layers = ["ui", "data", "net"];
+    let symbols = (0..300).map(|n| symbol(&format!("symbol{n}"), Some(layers[n / 100]))).collect();
+    let options = OutputOptions::default().start("symbols/98").max_bytes(400);
+    let output = trace(symbols).output_with(&options).expect("an answer");
+    assert_eq!(
+        output.content,
+        "\
+Symbols
+
+## Symbols (300)
+
+### ui of core
+
+99. symbol98
+100. symbol99
+
+### data of core
+
+101. symbol100
+102. symbol101
+103. symbol102
+104. symbol103
+105. symbol104
+
+... (symbols: items 99 to 105 of 300, next: symbols/105)"
     );
 }
 
@@ -258,7 +287,7 @@ fn a_limit_cuts_whole_parts_of_groups() {
     let options = OutputOptions::default().max_bytes(512);
     let output = FoundResult { functions: found }.output_with(&options).expect("an answer");
     let shown = output.structured_content.expect("the JSON")["functions"].as_array().map(Vec::len);
-    assert_eq!(shown, Some(9));
+    assert_eq!(shown, Some(8));
     assert_eq!(
         output.content,
         "\
@@ -271,14 +300,13 @@ Found
 - 2: f2
 - 3: f4
 - 4: f6
-- 5: f8
 
 **private**
-- 6: f1
-- 7: f3
-- 8: f5
-- 9: f7
+- 5: f1
+- 6: f3
+- 7: f5
+- 8: f7
 
-... (truncated: 9 of 200 functions shown)"
+... (functions: items 1 to 8 of 200, next: functions/8)"
     );
 }

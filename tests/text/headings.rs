@@ -169,10 +169,37 @@ fn limits_cut_rows_and_keep_the_headings() {
             output.content,
             format!(
                 "✅ query: 2 columns, 500 rows\n\n## Rows\n\n|id|name|\n|---|---|\n{rows}\n\
-                 ... (truncated: {shown} of 500 rows shown)"
+                 ... (rows: items 1 to {shown} of 500, next: rows/{shown})"
             )
         );
     }
+}
+
+#[test]
+fn a_table_on_a_later_page_has_its_headings() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(tool = "query", next_actions = [])]
+    struct PagesResult {
+        success: bool,
+        columns: Vec<&'static str>,
+        #[tool_result(items, table = self.columns)]
+        rows: Vec<Vec<Value>>,
+    }
+    let rows = |n: u32| vec![json!(n), json!(format!("the name of row {n}"))];
+    let result = PagesResult {
+        success: true,
+        columns: vec!["id", "name"],
+        rows: (0..500).map(rows).collect(),
+    };
+    let options = OutputOptions::default().start(100).max_bytes(300);
+    let output = result.output_with(&options).expect("room");
+    assert_eq!(
+        output.content,
+        "✅ query: 500 rows\n\n## Rows\n\n|id|name|\n|---|---|\n\
+         |100|the name of row 100|\n|101|the name of row 101|\n|102|the name of row 102|\n\
+         |103|the name of row 103|\n|104|the name of row 104|\n\n\
+         ... (items 101 to 105 of 500, next: 105)"
+    );
 }
 
 /// A map whose keys are in the order in which they are written here.

@@ -171,7 +171,7 @@ fn items_that_are_cut_are_not_asked() {
         let output = result.output_with(&OutputOptions::default().max_bytes(600)).unwrap();
         let shown = output.structured_content.unwrap()["list"].as_array().unwrap().len();
         assert!(output.content.contains(&format!("\n- {}: xxx", shown - 1)));
-        let said = format!("... (truncated: {shown} of {items} lists shown)");
+        let said = format!("\n\n... (list: items 1 to {shown} of {items}, next: list/{shown})");
         assert!(output.content.ends_with(&said), "{}", output.content);
         result.asked.get()
     };

@@ -8,7 +8,9 @@ use std::ops::Range;
 use serde::Serialize;
 use serde_json::json;
 use tool_result::parity::check_halves;
-use tool_result::{Delivery, JsonStyle, OutputOptions, Status, ToolOutput, ToolResult};
+use tool_result::{
+    Delivery, JsonStyle, OutputOptions, Position, Status, ToolOutput, ToolResult, Truncation,
+};
 
 #[derive(Serialize, ToolResult, Default)]
 #[tool_result(title = "✅ `{path}`, {content:#}", more = "Call again with start={next}")]
@@ -62,16 +64,16 @@ fn a_long_text_is_cut_at_whole_lines_and_the_json_has_nothing_else() {
     let result = read(&numbered(0..200));
     let output = result.output_with(&OutputOptions::default().max_bytes(512)).unwrap();
     let shown = output.truncation.as_ref().unwrap().get("content").unwrap();
-    assert_eq!((shown.shown, shown.total), (39, 200));
-    assert_eq!(text(&output), numbered(0..39));
+    assert_eq!((shown.shown, shown.total), (37, 200));
+    assert_eq!(text(&output), numbered(0..37));
     let expected = format!(
-        "✅ `a.txt`, 200 lines\n\n## Content\n\n```text\n{}... (truncated: 39 of 200 lines shown)\n```\n\n## Next actions\n\n- Call again with start=39",
-        numbered(0..39)
+        "✅ `a.txt`, 200 lines\n\n## Content\n\n```text\n{}```\n\n... (lines 1 to 37 of 200, next: 37)\n\n## Next actions\n\n- Call again with start=37",
+        numbered(0..37)
     );
     assert_eq!(output.content, expected);
     assert_eq!(
         output.structured_content.unwrap()["truncation"],
-        json!({"content": {"shown": 39, "total": 200}})
+        json!({"content": {"shown": 37, "total": 200, "from": 0, "next": "37"}})
     );
 }
 
@@ -84,7 +86,7 @@ fn an_answer_begins_at_a_later_line() {
     assert_eq!(
         output.content,
         format!(
-            "✅ `a.txt`, 200 lines\n\n## Content\n\n```text\n{}... (truncated: from number 195 on, 5 of 200 lines shown)\n```",
+            "✅ `a.txt`, 200 lines\n\n## Content\n\n```text\n{}```\n\n... (lines 196 to 200 of 200)",
             numbered(195..200)
         )
     );
@@ -96,8 +98,18 @@ fn an_answer_begins_at_a_later_line() {
     assert_eq!((past.status, text(&past)), (Status::Success, ""));
     assert_eq!(
         past.content,
-        "✅ `a.txt`, 200 lines\n\n## Content\n\n```text\nNo items from number 200 on (there are 200)\n```"
+        "✅ `a.txt`, 200 lines\n\n## Content (200 lines)\n\n... (0 of 200 lines)"
     );
+}
+
+/// The content of an answer, by its text alone: a line that goes on in the next one ends without a line break.
+fn fenced(content: &str) -> String {
+    let (_, fence) = content.split_once("\n```text\n").expect("a fence");
+    let (text, below) = fence.rsplit_once("\n```").expect("its end");
+    let next = below.rsplit_once("next: ").map(|(_, next)| next);
+    let goes_on =
+        next.is_some_and(|next| next.lines().next().is_some_and(|next| next.contains('/')));
+    if goes_on { text.to_owned() } else { format!("{text}\n") }
 }
 
 #[test]
@@ -109,6 +121,7 @@ fn pages_have_every_line_once_under_any_limit() {
         format!("{}last", numbered(0..300)),
         lines(0..400, |n| format!("{n} `{}` *ü*", "y".repeat(n % 90))),
         lines(0..400, |n| format!("{n}\t\u{1f468}\u{200d}\u{1f469}")),
+        "é".repeat(5_000),
     ];
     let limits = [
         OutputOptions::default().max_bytes(512),
@@ -120,43 +133,63 @@ fn pages_have_every_line_once_under_any_limit() {
     ];
     for whole in &texts {
         let result = read(whole);
-        let count = whole.lines().count();
         for limits in &limits {
-            let (mut start, mut seen) = (0, String::new());
-            while start < count {
-                let output = result.output_with(&limits.clone().start(start)).unwrap();
-                let window = output.truncation.as_ref().and_then(|cut| cut.get("content"));
-                let shown = window.map_or(count, |window| window.shown);
-                assert!(shown > 0, "{limits:?} {start} {}", output.content);
-                match &output.structured_content {
-                    Some(map) => {
-                        let text = map["content"].as_str().unwrap();
-                        assert_eq!(text.lines().count(), shown);
-                        seen.push_str(text);
-                    }
-                    None => seen.extend(whole.split_inclusive('\n').skip(start).take(shown)),
+            let (mut start, mut has_json) = (Position::default(), false);
+            let (mut in_json, mut in_text) = (String::new(), String::new());
+            loop {
+                let output = result.output_with(&limits.clone().start(&start)).unwrap();
+                has_json |= output.structured_content.is_some();
+                if has_json {
+                    in_json.push_str(text(&output));
                 }
-                start += shown;
-                let next = format!("- Call again with start={start}");
-                assert_eq!(output.content.ends_with(&next), start < count, "{}", output.content);
+                in_text.push_str(&fenced(&output.content));
+                let Some(next) = output.truncation.as_ref().and_then(Truncation::next) else {
+                    assert!(!output.content.contains("Next actions"), "{}", output.content);
+                    break;
+                };
+                let end =
+                    format!("next: {next})\n\n## Next actions\n\n- Call again with start={next}");
+                assert!(output.content.ends_with(&end), "{}", output.content);
+                start = next.clone();
             }
-            assert_eq!(seen, *whole);
+            assert!(!has_json || in_json == *whole, "{limits:?}");
+            // the fence ends the last line, too, and each line in one way
+            let spelled_out = whole.replace('\r', "");
+            assert_eq!(in_text.trim_end_matches('\n'), spelled_out.trim_end_matches('\n'));
         }
     }
 }
 
 #[test]
-fn a_line_that_is_too_long_is_cut_and_the_next_page_goes_on_behind_it() {
+fn a_line_that_is_too_long_is_cut_and_the_next_page_goes_on_in_it() {
     let long = "x".repeat(3_000);
     let result = read(&format!("{long}\n{long}\nlast\n"));
-    let output = result.output_with(&OutputOptions::default().max_bytes(512)).unwrap();
-    let cut = output.truncation.as_ref().unwrap();
-    assert_eq!(cut.get("content").map(|cut| (cut.shown, cut.total)), Some((1, 3)));
-    let line = cut.get("content.*").expect("the line is cut");
-    assert_eq!(line.total, 3_001);
-    assert!(text(&output).starts_with(&long[..line.shown]));
-    assert!(output.content.ends_with("- Call again with start=1"), "{}", output.content);
-    assert!(output.content.contains("... (truncated: 1 of 3 lines shown)"));
+    let at = |start| {
+        let options = OutputOptions::default().max_bytes(512).start(start);
+        result.output_with(&options).unwrap()
+    };
+    let output = at(Position::default());
+    assert_eq!(text(&output), &long[..320]);
+    assert_eq!(
+        output.content,
+        format!(
+            "✅ `a.txt`, 3 lines\n\n## Content\n\n```text\n{}\n```\n\n... (lines 1 to 1 of 3, next: 0/320)\n\n## Next actions\n\n- Call again with start=0/320",
+            &long[..320]
+        )
+    );
+    assert_eq!(
+        output.structured_content.unwrap()["truncation"],
+        json!({"content": {"shown": 1, "total": 3, "from": 0, "next": "0/320"}})
+    );
+    let output = at(Position::from("0/2900"));
+    let shown = format!("{}\n{}", &long[2_900..], &long[..192]);
+    assert_eq!(text(&output), shown);
+    assert_eq!(
+        output.content,
+        format!(
+            "✅ `a.txt`, 3 lines\n\n## Content\n\n```text\n{shown}\n```\n\n... (lines 1 to 2 of 3, next: 1/192)\n\n## Next actions\n\n- Call again with start=1/192"
+        )
+    );
 }
 
 #[test]
@@ -178,7 +211,7 @@ fn every_kind_of_text_will_do() {
             assert_eq!(output.structured_content.unwrap()["text"], "b\nc", stringify!($type));
             assert_eq!(
                 output.content,
-                "✅ kind: 3 lines\n\n## Text\n\n```\nb\nc\n... (truncated: from number 1 on, 2 of 3 lines shown)\n```",
+                "✅ kind: 3 lines\n\n## Text\n\n```\nb\nc\n```\n\n... (lines 2 to 3 of 3)",
                 stringify!($type)
             );
         })* };
@@ -275,25 +308,21 @@ fn whoever_draws_it_says_what_was_cut() {
     assert!(own.to_markdown().contains("The log: line 0\n"));
     let output = own.output_with(&options).unwrap();
     assert!(!output.content.contains("The log"), "{}", output.content);
-    assert!(output.content.contains("... (default layout, as the answer had to be cut)"));
     assert!(output.content.contains("```\nline 2\n"), "{}", output.content);
     let name = "n".to_owned();
     let inline = drawn::InlineResult { success: true, name: name.clone(), log: log.clone() };
     let content = inline.output_with(&options).unwrap().content;
-    let lines = numbered(2..45);
+    let lines = numbered(2..44);
     assert_eq!(
         content,
-        format!(
-            "Log 200 lines of n: {lines}... (truncated: from number 2 on, 43 of 200 lines shown)\n\nEnd."
-        )
+        format!("Log 200 lines of n: {lines}\n\nEnd.\n\n... (lines 3 to 44 of 200, next: 44)")
     );
     let fenced = drawn::FencedResult { success: true, name, log: log.clone() };
     let content = fenced.output_with(&options).unwrap().content;
-    assert!(content.starts_with("```\nline 2\n"), "{content}");
-    assert!(content.ends_with(" of 200 lines shown)\n```\nn"), "{content}");
+    assert_eq!(content, format!("```\n{lines}\n```\nn\n\n... (lines 3 to 44 of 200, next: 44)"));
     let line = drawn::LineResult { success: true, log };
     let output = line.output_with(&options).unwrap();
-    assert_eq!(output.content, "200 lines");
+    assert_eq!(output.content, "200 lines\n\n... (lines 3 to 46 of 200, next: 46)");
     assert!(text_of(&output, "log").starts_with("line 2\n"));
 }
 
@@ -345,12 +374,17 @@ fn it_may_stand_in_an_enum_or_beside_what_is_flattened() {
     let output = run.output_with(&options).unwrap();
     let map = output.structured_content.unwrap();
     let shown = map["of"]["log"].as_str().unwrap();
-    assert!(shown.starts_with("line 3\n") && shown.lines().count() > 20, "{shown}");
     assert_eq!(
         map["truncation"],
-        json!({"of.log": {"from": 3, "shown": shown.lines().count(), "total": 200}})
+        json!({"of.log": {"from": 3, "shown": 40, "total": 200, "next": "43"}})
     );
-    assert!(output.content.contains(&format!("```\n{shown}... (truncated: from number 3 on")));
+    assert_eq!(shown, numbered(3..43));
+    assert_eq!(
+        output.content,
+        format!(
+            "✅ run: 200 lines\n\n- Is: Done\n- Code: 0\n\n## Log\n\n```\n{shown}```\n\n... (lines 4 to 43 of 200, next: 43)"
+        )
+    );
     let notes = (0..90).map(|n| placed::Note { text: format!("note {n}") }).collect();
     let more = [("a".to_owned(), 1)].into();
     let flat = placed::FlatResult { more, log: numbered(0..20), notes };
@@ -406,18 +440,35 @@ struct BesideResult {
 }
 
 #[test]
-fn lines_stand_beside_a_long_text() {
+fn a_long_text_follows_the_lines() {
     let other = "word ".repeat(20_000);
     let log = format!("{}\nsecond\n", "x".repeat(300));
     let result = BesideResult { log: log.clone(), other: other.clone() };
     let output = result.output().unwrap();
-    assert_eq!(output.structured_content.unwrap()["log"], log);
-    let log = numbered(0..9_000);
-    let result = BesideResult { log, other };
+    let next = output.truncation.as_ref().and_then(Truncation::next).expect("another page");
+    let at = next.to_string().strip_prefix("other/").and_then(|at| at.parse::<usize>().ok());
+    let at = at.expect("a byte of the other text");
+    assert!((45_000..50_000).contains(&at), "{at}");
+    assert_eq!(text_of(&output, "log"), log);
+    assert_eq!(text_of(&output, "other"), &other[..at]);
+    let note = format!(
+        "\n\n... (other: bytes 1 to {at} of 100000, next: other/{at})\n\n## Next actions\n\n- Go on at other/{at}"
+    );
+    assert!(output.content.ends_with(&note), "{}", output.content);
+
+    let result = BesideResult { log: numbered(0..9_000), other };
     let output = result.output().unwrap();
-    let map = output.structured_content.unwrap();
-    assert!(map["log"].as_str().unwrap().starts_with("line 0\n"), "{}", map["log"]);
-    assert!(map["other"].as_str().unwrap().len() > 40_000);
+    let lines = output.truncation.as_ref().unwrap().get("log").unwrap().shown;
+    assert_eq!((lines, output.content.lines().count()), (1_986, 2_000));
+    let shown = numbered(0..lines);
+    assert_eq!(text_of(&output, "log"), shown);
+    assert_eq!(text_of(&output, "other"), "");
+    assert_eq!(
+        output.content,
+        format!(
+            "✅ beside: 9000 lines\n\n- Other: 100000 bytes\n\n## Log\n\n```\n{shown}```\n\n... (lines 1 to {lines} of 9000, other: 0 of 100000 bytes, next: {lines})\n\n## Next actions\n\n- Go on at {lines}"
+        )
+    );
 }
 
 #[test]

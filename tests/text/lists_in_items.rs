@@ -511,8 +511,8 @@ fn what_is_cut_of_them_says_so() {
     assert_eq!(
         output.content,
         format!(
-            "✅ grep: 1 file\n\n## Files\n\n- **a.rs** (400 matches)\n{items}\n  \
-             ... (truncated: {shown} of 400 matches shown)"
+            "✅ grep: 1 file\n\n## Files\n\n- **a.rs** (400 matches)\n{items}\n\
+             ... (items 1 to 1 of 1, next: 0/hits/{shown})"
         )
     );
 }

@@ -7,6 +7,7 @@ use std::rc::Rc;
 
 use proptest::prelude::*;
 use serde::Serialize;
+use serde_json::json;
 use tool_result::{Markdown, OutputOptions, ToolPart, ToolResult};
 
 #[derive(Clone, Debug, Serialize, ToolPart)]
@@ -388,7 +389,7 @@ fn a_function_draws_each_part_once_for_each_cut() {
         DRAWN.get()
     };
     assert_eq!(calls(3, &OutputOptions::default()), 2);
-    assert_eq!(calls(900, &OutputOptions::default().max_bytes(512)), 12);
+    assert_eq!(calls(900, &OutputOptions::default().max_bytes(512)), 5);
 }
 
 #[test]
@@ -409,17 +410,21 @@ fn a_function_draws_a_part() {
     );
     let result = DrawnResult { success: true, tables: vec![table("a", 900), table("b", 900)] };
     let output = result.output_with(&OutputOptions::default().max_bytes(512)).expect("an answer");
-    let rows: Vec<_> = (0..22).map(|row| format!("* row {row}")).collect();
-    let rows = rows.join("\n");
-    let table = |name| format!("**{name}**\n{rows}\n\n... (truncated: 22 of 900 rows shown)");
-    let (first, second) = (table("a"), table("b"));
-    assert_eq!(output.content, format!("✅ drawn: 2 tables\n\n## Tables\n\n{first}\n{second}"));
+    let rows = (0..47).map(|row| format!("* row {row}\n")).collect::<Vec<_>>().concat();
+    assert_eq!(
+        output.content,
+        format!(
+            "✅ drawn: 2 tables\n\n## Tables\n\n**a**\n{rows}\n\
+             ... (tables: items 1 to 1 of 2, next: tables/0/rows/47)"
+        )
+    );
     let json = output.structured_content.expect("the JSON");
-    assert_eq!(json["tables"][1]["rows"].as_array().map(Vec::len), Some(22));
+    let rows: Vec<_> = (0..47).collect();
+    assert_eq!(json["tables"], json!([{"name": "a", "rows": rows}]));
 }
 
 #[test]
-fn a_tree_is_cut_level_by_level_in_both_halves() {
+fn a_tree_is_shown_up_to_one_point_in_both_halves() {
     let leaves =
         |count| (0..count).map(|leaf| folder(&format!("leaf{leaf}"), leaf, vec![])).collect();
     let folders = (0..3).map(|number| folder(&format!("top{number}"), 1, leaves(100))).collect();
@@ -440,24 +445,25 @@ all (0 B)
   - leaf0 (0 B)
   - leaf1 (1 B)
   - leaf2 (2 B)
+  - leaf3 (3 B)
+  - leaf4 (4 B)
+  - leaf5 (5 B)
+  - leaf6 (6 B)
+  - leaf7 (7 B)
+  - leaf8 (8 B)
+  - leaf9 (9 B)
+  - leaf10 (10 B)
 
-  ... (truncated: 3 of 100 children shown)
-- top1 (1 B)
-  - leaf0 (0 B)
-  - leaf1 (1 B)
-  - leaf2 (2 B)
-
-  ... (truncated: 3 of 100 children shown)
-- top2 (1 B)
-  - leaf0 (0 B)
-  - leaf1 (1 B)
-  - leaf2 (2 B)
-
-  ... (truncated: 3 of 100 children shown)"
+... (folders: items 1 to 1 of 3, next: folders/0/children/11)"
     );
     let json = output.structured_content.expect("the JSON");
-    assert_eq!(json["folders"][2]["children"].as_array().map(Vec::len), Some(3));
-    assert_eq!(json["truncation"]["folders.*.children"]["total"], 300);
+    let leaf = |n| json!({"name": format!("leaf{n}"), "bytes": n, "children": []});
+    let leaves: Vec<_> = (0..11).map(leaf).collect();
+    assert_eq!(json["folders"], json!([{"name": "top0", "bytes": 1, "children": leaves}]));
+    assert_eq!(
+        json["truncation"],
+        json!({"folders": {"shown": 1, "total": 3, "from": 0, "next": "folders/0/children/11"}})
+    );
 }
 
 /// Each variant by its own template, under every tagging of serde.
@@ -721,7 +727,7 @@ Items
 }
 
 #[test]
-fn what_is_cut_from_parts_in_a_line_is_said_there() {
+fn what_is_cut_from_parts_in_a_line_is_said_below_it() {
     #[derive(Serialize, ToolResult)]
     #[tool_result(markdown = "Folders: {folders}", success = true, next_actions = [])]
     struct LineResult {
@@ -732,8 +738,8 @@ fn what_is_cut_from_parts_in_a_line_is_said_there() {
     let output = LineResult { folders }.output_with(&options).expect("an answer");
     assert_eq!(
         output.content,
-        "Folders: f0 (5 B), f1 (5 B), f2 (5 B), f3 (5 B), f4 (5 B), f5 (5 B), f6 (5 B), f7 (5 B), f8 (5 B), f9 (5 B), \
-         ... (truncated: 10 of 100 shown)"
+        "Folders: f0 (5 B), f1 (5 B), f2 (5 B), f3 (5 B), f4 (5 B), f5 (5 B), f6 (5 B), f7 (5 B), f8 (5 B)\n\n\
+         ... (folders: items 1 to 9 of 100, next: folders/9)"
     );
 }
 

@@ -127,7 +127,7 @@ fn it_is_kept_within_limits() {
     assert_eq!(
         output.content,
         format!(
-            "None of:\n{lines}\n... (truncated: {shown} of 500 paths shown)\n\n## Next actions\n\n- Try more"
+            "None of:\n{lines}\n... (paths: items 1 to {shown} of 500)\n\n## Next actions\n\n- Try more"
         )
     );
 }

@@ -133,7 +133,7 @@ fn an_empty_text_has_nothing_to_stand_around() {
 }
 
 #[test]
-fn what_is_cut_is_said_within_it() {
+fn what_is_cut_is_said_below_it() {
     let result = PlacedResult {
         success: true,
         query: "q",
@@ -149,7 +149,8 @@ fn what_is_cut_is_said_within_it() {
     assert_eq!(
         output.content,
         format!(
-            "Found for q\n\n## Hits\n{lines}\n... (truncated: {shown} of 100 hits shown)\n\nNext:\n→ Ask for less\nEnd\n"
+            "Found for q\n\n## Hits\n{lines}\nNext:\n→ Ask for less\nEnd\n\n\
+             ... (hits: items 1 to {shown} of 100, next: hits/{shown})"
         )
     );
 }
@@ -237,7 +238,7 @@ End"
 }
 
 #[test]
-fn what_is_cut_is_said_in_the_fence() {
+fn what_is_cut_is_said_below_the_fence() {
     let process = Process { name: "a process", bytes: 120, note: None };
     let result = FencedResult {
         success: true,
@@ -254,7 +255,8 @@ fn what_is_cut_is_said_in_the_fence() {
     assert_eq!(
         output.content,
         format!(
-            "~~~~text\nh\n*a process   120\n{lines}... (truncated: {shown} of 200 processes shown)\n~~~~\n\n- Log:\n  ```\n  one\n  ```\nEnd"
+            "~~~~text\nh\n*a process   120\n{lines}~~~~\n\n- Log:\n  ```\n  1 item\n  ```\nEnd\n\n\
+             ... (processes: items 1 to {shown} of 200, log: 0 of 1 item, next: processes/{shown})"
         )
     );
 }

@@ -15,7 +15,7 @@ use serde_json::{Map, Value, json};
 use tinyfish::agent_run::AgentRunResult;
 use tinyfish::search::SearchResult;
 use tinyfish::{Outcome, limited, outcomes};
-use tool_result::{OutputOptions, Status, ToolResult, View, ViewOptions};
+use tool_result::{OutputOptions, Status, ToolResult, Truncation, View, ViewOptions};
 
 /// What a caller gives as `maxBytes`, where the whole answer is expected.
 const MAX_BYTES: usize = 700;
@@ -67,12 +67,10 @@ fn max_bytes_cuts_both_halves_and_says_so() {
             let json = serde_json::to_string(&output.structured_content.unwrap()).unwrap();
             assert!(output.content.len() <= max_bytes, "{tool} {max_bytes}: {}", output.content);
             assert!(json.len() <= max_bytes, "{tool} {max_bytes}: {json}");
-            assert!(
-                output.content.contains("(truncated: "),
-                "{tool} {max_bytes}: {}",
-                output.content
-            );
-            assert!(json.contains("\"truncation\":{"), "{tool} {max_bytes}: {json}");
+            let next = output.truncation.as_ref().and_then(Truncation::next).expect("another page");
+            let note = format!(", next: {next})");
+            assert_eq!(output.content.matches(&note).count(), 1, "{tool} {max_bytes}: {note}");
+            assert!(json.contains(&format!("\"next\":\"{next}\"")), "{tool} {max_bytes}: {json}");
         }
     }
 }
@@ -216,9 +214,9 @@ fn a_long_run_is_a_line_and_is_cut_within_its_limit() {
     assert_eq!(output.details["completed"], true);
     let shown = output.truncation.as_ref().unwrap().get("events").unwrap().shown;
     assert!(output.content.starts_with("✅ Agent completed (87 events)\n"));
-    assert!(output.content.contains(&format!("\n\n... (truncated: {shown} of 87 events shown)\n")));
     assert!(output.content.ends_with(&format!(
-        "- Only {shown} of 87 events are shown: get the run with tinyfish_run_get"
+        "\n\n... (events: items 1 to {shown} of 87, next: events/{shown})\n\n## Next actions\n\n\
+         - Only {shown} of 87 events are shown: get the run with tinyfish_run_get"
     )));
 }
 
@@ -236,13 +234,12 @@ fn a_hundred_thousand_results_are_few_for_the_host() {
     });
     assert_eq!(Value::Object(output.details), details);
     let shown = output.truncation.unwrap().get("results").unwrap().shown;
-    let action = format!("- Only {shown} of 100000 results are shown: narrow the query");
-    assert!(output.content.ends_with(&action), "{}", output.content);
-    assert!(
-        output
-            .content
-            .contains(&format!("\n\n... (truncated: {shown} of 100000 results shown)\n\n"))
+    let end = format!(
+        "\n\n... (items 1 to {shown} of 100000, next: {shown})\n\n## Next actions\n\n\
+         - Read a page with tinyfish_fetch\n\
+         - Only {shown} of 100000 results are shown: narrow the query"
     );
+    assert!(output.content.ends_with(&end), "{}", output.content);
     assert!(output.content.len() <= 50_000);
 }
 

@@ -67,12 +67,12 @@ fn add_defaults(recording: &Recording<'_>, details: &mut Map<String, Value>) -> 
         if details.len() > MAX_KEYS {
             break;
         }
-        if let Some(items) = node.items() {
+        if let Some(total) = node.length() {
             // an empty list of a failure is what was not looked for
-            let is_known = items.total > 0 || recording.status != Status::Failure;
-            if !items.fixed && is_known && !is_counted(recording, key) {
+            let is_known = total > 0 || recording.status != Status::Failure;
+            if is_known && !is_counted(recording, key) {
                 let count = shortened([key, "_count"].concat()).into_owned();
-                details.entry(count).or_insert_with(|| items.total.into());
+                details.entry(count).or_insert_with(|| total.into());
             }
             continue;
         }
@@ -146,7 +146,7 @@ fn beginning<'t>(
 ) -> impl Iterator<Item = (Option<&'t str>, Value)> {
     // of the two brackets, the first part has no comma before it
     let mut size = 1;
-    let whole = parts.take_while(|(_, node)| !tape.is_cut_within(node.tokens()));
+    let whole = parts.take_while(|(_, node)| !tape.is_cut_within(*node));
     whole.map(|(key, node)| (key, json::value(node))).take_while(move |(key, value)| {
         let key = key.map_or(0, |key| Value::from(key).to_string().len().saturating_add(1));
         let parts = [1, key, value.to_string().len()];

@@ -63,17 +63,33 @@ pub enum Error {
         /// The message of that error.
         message: String,
     },
-    /// A limit is too small for the identifier, the status and the next actions. Limits of at least 512
-    /// bytes, 16 lines and 128 estimated tokens are never too small for these.
+    /// A limit is too small for the least that an answer shows. That is:
     ///
-    /// Under [`match_schema`](crate::OutputOptions::match_schema), a limit also has to hold every entry, with
-    /// one item of the list.
+    /// - The identifier, the status, and the short values: numbers, bools, texts of at most 256 bytes, and structs,
+    ///   tuples and arrays of these.
+    /// - The beginning of the error.
+    /// - The beginning of one item of the result's content.
+    ///
+    /// ```
+    /// # use serde::Serialize;
+    /// # use tool_result::{Error, OutputOptions, ToolResult};
+    /// #[derive(Serialize, ToolResult)]
+    /// #[tool_result(success = true, next_actions = [])]
+    /// struct HashResult {
+    ///     hashes: [u64; 32],
+    /// }
+    ///
+    /// let result = HashResult { hashes: [u64::MAX; 32] };
+    /// let error = result.output_with(&OutputOptions::default().max_bytes(600)).unwrap_err();
+    /// let Error::LimitTooSmall { needed, .. } = error else { panic!("{error}") };
+    /// assert!(result.output_with(&OutputOptions::default().max_bytes(needed)).is_ok());
+    /// ```
     LimitTooSmall {
         /// The limit that is too small: bytes, lines or tokens.
         limit: Limit,
         /// The limit that was set.
         given: usize,
-        /// The smallest limit that this result fits in.
+        /// A limit that this result fits in.
         needed: usize,
     },
     /// [`start`](crate::OutputOptions::start) leads nowhere in the result: a step names a field that the result does not

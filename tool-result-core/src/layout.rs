@@ -154,6 +154,8 @@ pub struct Cursor {
     pub argument: usize,
     /// The list that has pages, by its index in [`Layout::fields`].
     pub list: usize,
+    /// Its type is an `Option`: it is `Some` if the tool has another page.
+    pub is_optional: bool,
 }
 
 /// The role of a field in the result.

@@ -266,10 +266,13 @@ pub(crate) struct Size {
 
 /// The lines of a text; a line break at the very end does not begin one.
 pub(crate) fn lines(text: &str) -> usize {
+    line_breaks(text).saturating_add(usize::from(!text.is_empty() && !text.ends_with('\n')))
+}
+
+pub(crate) fn line_breaks(text: &str) -> usize {
     // so many fit into a byte, and many bytes are counted at once
     let chunks = text.as_bytes().chunks(usize::from(u8::MAX));
-    let breaks: usize = chunks.map(|chunk| usize::from(breaks(chunk))).sum();
-    breaks.saturating_add(usize::from(!text.is_empty() && !text.ends_with('\n')))
+    chunks.map(|chunk| usize::from(breaks(chunk))).sum()
 }
 
 fn breaks(chunk: &[u8]) -> u8 {

@@ -20,7 +20,6 @@ pub struct OutputOptions {
     counter: TokenCounter,
     pub(crate) delivery: Delivery,
     pub(crate) marks: Marks,
-    pub(crate) match_schema: bool,
     pub(crate) start: Position,
     /// The limit that the client asks for: it lowers the limit of the tool.
     pub(crate) page_bytes: Option<usize>,
@@ -145,42 +144,42 @@ impl OutputOptions {
         self
     }
 
-    /// Keeps every entry that the struct declares in the JSON half, as the tool's output schema says.
+    /// States that the tool declares an output schema. It changes nothing in how an answer is cut.
     ///
-    /// If a limit does not hold all entries, the answer is
-    /// [`Error::LimitTooSmall`](crate::Error::LimitTooSmall). Without this option, entries are left out.
+    /// Every answer meets the schema, with this option or without it. A list, a map or a long text of which nothing
+    /// is shown is empty in its place. No field is left out.
     ///
     /// ```
     /// # use serde::Serialize;
-    /// # use tool_result::{Error, OutputOptions, ToolResult};
+    /// # use serde_json::json;
+    /// # use tool_result::{OutputOptions, ToolResult};
     /// #[derive(Serialize, ToolResult)]
-    /// struct HashResult {
-    ///     success: bool,
-    ///     hashes: [u64; 32],
-    ///     next_actions: Vec<String>,
+    /// #[tool_result(success = true, next_actions = [])]
+    /// struct SearchResult {
+    ///     files: Vec<String>,
+    ///     folders: Vec<String>,
     /// }
     ///
-    /// let result = HashResult { success: true, hashes: [u64::MAX; 32], next_actions: vec![] };
-    /// let options = OutputOptions::default().max_bytes(600);
-    /// let map = result.output_with(&options)?.structured_content.expect("both halves by default");
-    /// assert_eq!(map.get("hashes"), None);
-    ///
-    /// let error = result.output_with(&options.match_schema()).unwrap_err();
-    /// assert!(matches!(error, Error::LimitTooSmall { given: 600, needed: 731, .. }));
-    /// # Ok::<(), Error>(())
+    /// let files = (0..100).map(|n| format!("{n}.rs")).collect();
+    /// let result = SearchResult { files, folders: vec!["src".into()] };
+    /// let options = OutputOptions::default().max_bytes(300);
+    /// let output = result.output_with(&options)?;
+    /// assert_eq!(output.structured_content.as_ref().expect("both halves")["folders"], json!([]));
+    /// assert_eq!(result.output_with(&options.match_schema())?, output);
+    /// # Ok::<(), tool_result::Error>(())
     /// ```
     #[must_use]
-    pub fn match_schema(mut self) -> Self {
-        self.match_schema = true;
+    pub fn match_schema(self) -> Self {
         self
     }
 
     /// Begins both halves at a position of the result's content. It gives the next page of an answer that was cut,
     /// whose text and JSON have that position as `next`.
     ///
-    /// - A number is one of an item of the content, counted from 0: `start(63)`.
-    /// - The content is the field that is marked `items`, and then the other lists, maps and long texts of the result.
-    ///   The items of a marked text are its lines. [`Position`] says how to write a place further in.
+    /// - A number is one of an item of the field that is marked `items`, counted from 0: `start(63)`. The items of a marked
+    ///   text are its lines.
+    /// - The content is that field, and then the other lists, maps and long texts of the result. A position in one of
+    ///   these begins with its key: `start("notes/2")`. [`Position`] says how to write a place further in.
     /// - The tool has to give the same result again, in the same order.
     /// - A number past the end goes on with what comes next, or shows no item. It is not an error.
     /// - A failure and an empty answer are shown from their beginning.
@@ -194,6 +193,7 @@ impl OutputOptions {
     /// #[derive(Serialize, ToolResult)]
     /// #[tool_result(success = true, next_actions = [])]
     /// struct ListResult {
+    ///     #[tool_result(items)]
     ///     files: Vec<&'static str>,
     /// }
     ///

@@ -25,6 +25,7 @@ use crate::{OutputOptions, Position};
 /// #[tool_result(success = true, next_actions = [])]
 /// struct ListFolderResult {
 ///     path: String,
+///     #[tool_result(items)]
 ///     files: Vec<String>,
 /// }
 ///

@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::layout::FoundPart;
 use crate::markdown::Markdown;
 use crate::markdown::shown_lists::ShownLists;
-use crate::tape::{Node, Recorder, Shape, Tape};
+use crate::tape::{Node, Recorder, Tape};
 
 /// A type that derives `ToolPart`, or that contains one.
 #[diagnostic::on_unimplemented(
@@ -150,6 +150,17 @@ impl<T: Part + ?Sized> Probe<'_, T> {
     }
 }
 
+impl<T: ?Sized> Probe<'_, T>
+where
+    for<'a> &'a T: IntoIterator,
+{
+    /// True for a list without items.
+    #[must_use]
+    pub fn __is_empty_list(&self) -> bool {
+        self.0.into_iter().next().is_none()
+    }
+}
+
 impl<T: Part + ?Sized> ProbeType<T> {
     /// Finds the parts in the type.
     #[must_use]
@@ -170,6 +181,13 @@ pub trait NoPart {
     /// There is nothing to visit.
     #[inline]
     fn __visit_part(&self, _: &mut PartVisitor<'_>) {}
+
+    /// It is no list.
+    #[must_use]
+    #[inline]
+    fn __is_empty_list(&self) -> bool {
+        false
+    }
 
     /// There is none.
     #[must_use]
@@ -243,7 +261,7 @@ impl<'t> PartVisitor<'t> {
         T: ?Sized,
     {
         let mut lists = ShownLists::default();
-        if self.tape.is_cut_within(self.node().tokens()) {
+        if self.tape.is_cut_within(self.node()) {
             lists.add_item(self.node());
         }
         let mut md = Markdown::within(self.max_bytes, lists);
@@ -255,7 +273,7 @@ impl<'t> PartVisitor<'t> {
     /// Visits the items of a list, or the values of a map, that are shown.
     fn each<'p, T: Part + 'p>(&mut self, parts: impl Iterator<Item = &'p T>) {
         let list = self.at;
-        for (part, node) in parts.skip(self.node().from()).zip(elements(self.node())) {
+        for (part, node) in parts.skip(self.node().from()).zip(self.node().children()) {
             self.at = node.at();
             part.__visit(self);
         }
@@ -271,16 +289,6 @@ impl<'t> PartVisitor<'t> {
         self.visits.sort_by_key(|(at, _)| *at);
         PartValues { tape: self.recorder.finish(), visits: self.visits, starts: self.starts }
     }
-}
-
-/// The items of a list, or the values of a map.
-fn elements(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
-    let (items, entries) = match node.shape() {
-        Shape::List(items) => (Some(items), None),
-        Shape::Map(entries) => (None, Some(entries)),
-        Shape::Scalar(_) | Shape::Lost(_) => (None, None),
-    };
-    items.into_iter().flatten().chain(entries.into_iter().flatten().map(|(_, value)| value))
 }
 
 /// The values that the parts of a result told.

@@ -193,7 +193,9 @@ mod tests {
 
     fn position<const N: usize>(steps: [&str; N]) -> Position {
         let mut position = Position::default();
-        steps.into_iter().for_each(|step| position.push(step));
+        for step in steps {
+            position.push(step);
+        }
         position
     }
 

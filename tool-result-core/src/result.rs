@@ -252,26 +252,22 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// same items, and both say what was cut.
     ///
     /// An answer that fits is the same as [`to_markdown`](Self::to_markdown) and
-    /// [`to_json_map`](Self::to_json_map). Another one is cut in this order:
+    /// [`to_json_map`](Self::to_json_map). Another one is cut by these rules:
     ///
-    /// 1. Lists and maps in items, the deepest first: every folder stands before any folder's files.
-    ///    Lists at the same depth show the same number of items, the first ones perhaps one more. A list of
-    ///    up to 64 bytes is part of its item.
-    /// 2. Whole items of lists. A list that takes an eighth of the limits or less is kept before longer
-    ///    ones are cut. The others share the rest, in the order of the fields. If the first item is too long by
-    ///    itself, its long texts are cut, too, then its last fields. A text that is marked `items` is cut as a
-    ///    list of its lines.
-    /// 3. Other lists and maps, again the deepest first, then texts of more than 256 bytes. A text is cut at a
-    ///    character, and a marker is put into it. Tuples, arrays and the variants of an enum are never cut. One item of
-    ///    the list that is marked `items`, or of the only list, stays in any case.
-    /// 4. The markdown, at a line end. Its long values are shortened before they are quoted. [`truncate`](crate::truncate)
-    ///    cuts the text of a function of your own.
-    /// 5. Long errors and long next actions, then whole next actions. At the end, whole entries of the JSON, and the
-    ///    error except for its beginning.
+    /// 1. **Short values stand in every answer.** They are numbers, bools, texts of at most 256 bytes, and structs, tuples
+    ///    and arrays of these.
+    /// 2. **The content is shown from its start up to one point.** The content is the field that is marked `items`, and then
+    ///    all other lists, maps and longer texts, in the order of the JSON. What lies behind the point is empty in its
+    ///    place. No field is left out.
+    /// 3. **The point stands behind a whole item.** If that leaves more than a quarter of the room free, the point is in
+    ///    the next item, by the same rule. A text ends at a line or at a character.
+    /// 4. **Beside a field that is marked `items`, a value of at most an eighth of the limit stands whole in every answer.**
+    ///    All of them together take at most half of the limit.
+    /// 5. **If not one item fits**, the text of your own templates and functions is cut, then next actions, then the error.
     ///
-    /// The first line, the scalars, the error and the next actions outlive every item but the first one.
-    /// The text says `... (truncated: 24 of 80 references shown)` after the items. The JSON has
-    /// `"truncation": {"references": {"shown": 24, "total": 80}}`.
+    /// The text says `... (items 1 to 24 of 80, next: 24)` behind the content. The JSON has
+    /// `"truncation": {"references": {"shown": 24, "total": 80, "from": 0, "next": "24"}}`. The next answer begins at
+    /// [`start`](OutputOptions::start) with that position.
     ///
     /// The cost follows the limits and not the data. What is cut is not serialized.
     ///
@@ -281,16 +277,17 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// #[derive(Serialize, ToolResult)]
     /// struct ListResult {
     ///     success: bool,
+    ///     #[tool_result(items)]
     ///     files: Vec<String>,
     ///     next_actions: Vec<String>,
     /// }
     ///
     /// let files = (1..=100).map(|n| format!("{n}.rs")).collect();
     /// let result = ListResult { success: true, files, next_actions: vec!["Open one".into()] };
-    /// let output = result.output_with(&OutputOptions::default().max_bytes(140))?;
+    /// let output = result.output_with(&OutputOptions::default().max_bytes(158))?;
     /// assert_eq!(
     ///     output.content,
-    ///     "✅ list: 100 files\n\n## Files\n\n- 1.rs\n- 2.rs\n- 3.rs\n\n... (truncated: 3 of 100 files shown)\n\n## Next actions\n\n- Open one"
+    ///     "✅ list: 100 files\n\n## Files\n\n- 1.rs\n- 2.rs\n- 3.rs\n\n... (items 1 to 3 of 100, next: 3)\n\n## Next actions\n\n- Open one"
     /// );
     /// let map = output.structured_content.expect("both halves by default");
     /// assert_eq!(map["files"], serde_json::json!(["1.rs", "2.rs", "3.rs"]));
@@ -298,9 +295,8 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// ```
     ///
     /// # Errors
-    /// Returns [`Error::LimitTooSmall`] if a limit is too small for the identifier, the status and the next
-    /// actions. Limits of at least 512 bytes, 16 lines and 128 estimated tokens are never too small, unless
-    /// [`match_schema`](OutputOptions::match_schema) is set. The other errors are those of
+    /// Returns [`Error::LimitTooSmall`] if a limit is too small for the short values and the beginning of one item, and
+    /// [`Error::NoSuchPosition`] if the start leads nowhere in the result. The other errors are those of
     /// [`to_json_map`](Self::to_json_map), for the recorded part of the result.
     fn output_with(&self, options: &OutputOptions) -> Result<ToolOutput, Error> {
         output::render(&Erased::new(self), options)

@@ -5,12 +5,13 @@ use std::borrow::Cow;
 /// Stands on a page that has nothing to show.
 pub(crate) const NOTHING_FOUND: &str = "No results found.";
 
-/// The nouns of items that have no name of their own, and of a map's keys.
+/// The nouns of items that have no name of their own, and of the entries of a map.
 pub(crate) const ITEMS: &str = "items";
-pub(crate) const KEYS: &str = "keys";
+pub(crate) const ENTRIES: &str = "entries";
 
 /// Those of a text.
 pub(crate) const LINES: &str = "lines";
+pub(crate) const BYTES: &str = "bytes";
 
 /// A key as a label: `definition_count` is `Definition count`. What is no name stays as it is.
 pub(crate) fn label(key: &str) -> Cow<'_, str> {

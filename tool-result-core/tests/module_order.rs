@@ -20,6 +20,7 @@ const ORDER: &[&str] = &[
     "error",
     "truncate",
     "options",
+    "page_arguments",
     // what the derive wrote down, and what serde wrote
     "layout",
     "tape",

@@ -303,10 +303,10 @@ fn verdict(model: &Model<'_>, private: &TokenStream) -> TokenStream {
         }
         _ => quote!(false),
     };
-    let empty = roles
-        .items
-        .and_then(RoleSource::field)
-        .map_or_else(|| quote!(false), |field| list(model, types::Use::IsEmpty, field, private));
+    let empty = roles.items.and_then(RoleSource::field).map_or_else(
+        || quote!(false),
+        |field| list(model, types::Use::IsEmptyContent, field, private),
+    );
     quote! {
         #success_is
         #found_is

@@ -226,6 +226,8 @@ pub(crate) fn without_lifetimes(ty: &Type) -> TokenStream {
 pub(crate) enum Use {
     /// `true` where it has no items. rustc points at the type where it is no list.
     IsEmpty,
+    /// The same, and `false` for a struct that may hold lists.
+    IsEmptyContent,
     /// Something that `for` goes through.
     Items,
 }
@@ -242,7 +244,7 @@ pub(crate) fn list(how: Use, ty: &Type, place: &TokenStream, private: &TokenStre
         let inside = list(how, inner, &quote!(__list), private);
         let option = quote!(#core::option::Option);
         return match how {
-            Use::IsEmpty => quote! {
+            Use::IsEmpty | Use::IsEmptyContent => quote! {
                 #option::is_none_or(#option::as_ref(#place), |__list| #inside)
             },
             Use::Items => quote! {
@@ -259,12 +261,16 @@ pub(crate) fn list(how: Use, ty: &Type, place: &TokenStream, private: &TokenStre
     }
     if is_string(ty) {
         return match how {
-            Use::IsEmpty => quote!(#private::str::is_empty(#place)),
+            Use::IsEmpty | Use::IsEmptyContent => quote!(#private::str::is_empty(#place)),
             Use::Items => quote!(#private::str::lines(#place)),
         };
     }
     match how {
-        Use::IsEmpty => quote!(<#ty as #private::List>::is_empty(#place)),
+        Use::IsEmptyContent if !is_scalar(ty) => quote!({
+            use #private::NoPart as _;
+            #private::Probe::new(#place).__is_empty_list()
+        }),
+        Use::IsEmpty | Use::IsEmptyContent => quote!(<#ty as #private::List>::is_empty(#place)),
         // Not `into_iter(…)`, for which rustc would say twice that this is no list.
         Use::Items => place.clone(),
     }

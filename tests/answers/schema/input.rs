@@ -121,7 +121,8 @@ struct PagedArgs {
 
 #[test]
 fn the_arguments_of_a_page_stand_among_the_others() {
-    let start = "Where to begin: the `next` of an earlier answer, or the number of an item, counted from 0";
+    let start =
+        "Where to begin: the `next` of an earlier answer, or the number of an item, counted from 0";
     let max_bytes = "The most bytes that the answer may have, for a shorter one";
     assert_eq!(
         json!(schema::input_schema::<PagedArgs>()),

@@ -351,24 +351,16 @@ By language: rust (80%), python (19%)
 NAME [LINES, FUNCTIONS, CLASSES] <MARKS>
 ```text
 crate_1/
-  ... (truncated: 0 of 4 entries shown)
-crate_2/
-  ... (truncated: 0 of 4 entries shown)
-crate_3/
-  ... (truncated: 0 of 4 entries shown)
-crate_4/
-  ... (truncated: 0 of 4 entries shown)
-crate_5/
-  ... (truncated: 0 of 4 entries shown)
-crate_6/
-  ... (truncated: 0 of 4 entries shown)
-crate_7/
-  ... (truncated: 0 of 4 entries shown)
-... (truncated: 7 of 40 entries shown)
+  part_1.rs [10L, 1F]
+  part_2.rs [10L, 1F]
+  part_3.rs [10L, 1F]
 ```
-"
+
+... (entries: items 1 to 1 of 40, next: entries/0/entries/3)"
     );
-    assert_eq!(map["entries"].as_array().map(Vec::len), Some(7));
+    assert_eq!(map["entries"][0]["entries"].as_array().map(Vec::len), Some(3));
+    let window = json!({ "from": 0, "shown": 1, "total": 40, "next": "entries/0/entries/3" });
+    assert_eq!(map["truncation"], json!({ "entries": window }));
 }
 
 #[test]
@@ -455,12 +447,9 @@ F1:3 (main -> load)
 F1:4 (main -> load)
 F1:5 (main -> load)
 F1:6 (main -> load)
-F1:7 (main -> load)
-
-... (truncated: 7 of 40 incoming chains shown)
 
 CALLS (depth=2):
-`F3:14 (load -> __parse__)`
+1 item
 
 COUNTS:
   Files read: 4
@@ -470,11 +459,17 @@ COUNTS:
   Depth: 2
 
 FILES:
-  F1: src/main.rs
-  F2: src/run.rs
-  F3: src/user.rs
-"
+3 items
+
+... (incoming_chains: items 1 to 6 of 40, outgoing_chains: 0 of 1 item, files: 0 of 3 items, next: incoming_chains/6)"
     );
-    assert_eq!(map["incoming_chains"].as_array().map(Vec::len), Some(7));
-    assert_eq!(map["truncation"], json!({ "incoming_chains": { "shown": 7, "total": 40 } }));
+    assert_eq!(map["incoming_chains"].as_array().map(Vec::len), Some(6));
+    assert_eq!(
+        map["truncation"],
+        json!({
+            "incoming_chains": { "from": 0, "shown": 6, "total": 40, "next": "incoming_chains/6" },
+            "outgoing_chains": { "from": 0, "shown": 0, "total": 1 },
+            "files": { "from": 0, "shown": 0, "total": 3 },
+        })
+    );
 }

@@ -156,15 +156,14 @@ app/src/part_15/mod.rs
 app/src/part_16/mod.rs
 app/src/part_17/mod.rs
 app/src/part_18/mod.rs
-app/src/part_19/mod.rs
 
-... (truncated: 19 of 50 paths shown)
+... (items 1 to 18 of 50, next: 18)
 
 ## Next actions
 
-- Narrow the pattern: 19 of 50 paths are here"
+- Narrow the pattern: 18 of 50 paths are here"
     );
-    assert_eq!(map["current_matches_page"].as_array().map(Vec::len), Some(19));
+    assert_eq!(map["current_matches_page"].as_array().map(Vec::len), Some(18));
 }
 
 #[test]
@@ -248,8 +247,11 @@ Changed app/src/main.rs:
 +    line 12 of the new text;
 +    line 13 of the new text;
 +    line 14 of the new text;
-... (truncated: 419 of 2970 bytes shown)
-```"
++    line 15 of the new text;
+```
+
+... (diff: bytes 1 to 450 of 2970, next: diff/450)"
     );
-    assert_eq!(map["truncation"]["diff"], json!({ "shown": 419, "total": 2970 }));
+    let window = json!({ "from": 0, "shown": 450, "total": 2970, "next": "diff/450" });
+    assert_eq!(map["truncation"], json!({ "diff": window }));
 }

@@ -349,16 +349,10 @@ fn a_tree_within_700_bytes() {
 ```text
 fetcher v0.4.1
 +-- part-1 ^1
-    ... (truncated: 0 of 2 dependencies shown)
+    +-- bytes ^1
+    +-- log 0.*
 +-- part-2 ^1
-    ... (truncated: 0 of 2 dependencies shown)
-+-- part-3 ^1
-    ... (truncated: 0 of 2 dependencies shown)
-+-- part-4 ^1
-    ... (truncated: 0 of 2 dependencies shown)
-+-- part-5 ^1
-    ... (truncated: 0 of 2 dependencies shown)
-... (truncated: 5 of 30 dependencies shown)
+    +-- bytes ^1
 ```
 
 ## Counts
@@ -367,9 +361,12 @@ fetcher v0.4.1
 - **All**: 4
 - **Depth**: 3
 - **Requests**: 10
-"
+
+... (dependencies: items 1 to 2 of 30, next: dependencies/1/dependencies/1)"
     );
-    assert_eq!(map["dependencies"].as_array().map(Vec::len), Some(5));
+    let next = "dependencies/1/dependencies/1";
+    let window = json!({ "from": 0, "shown": 2, "total": 30, "next": next });
+    assert_eq!(map["truncation"], json!({ "dependencies": window }));
 }
 
 #[test]
@@ -435,15 +432,15 @@ fn an_audit_within_700_bytes() {
 - **Repaired in**: 0.2.23, 0.3.1
 - **Notice**: https://example.com/advisory/7
 
-... (truncated: 1 of 40 findings shown)
-
 ## Totals
 
 - **Packages read**: 12
 - **Advisories**: 40
 - **Packages concerned**: 1
-"
+
+... (findings: items 1 to 1 of 40, next: findings/1)"
     );
     assert_eq!(map["findings"].as_array().map(Vec::len), Some(1));
-    assert_eq!(map["truncation"]["findings"], json!({ "shown": 1, "total": 40 }));
+    let window = json!({ "from": 0, "shown": 1, "total": 40, "next": "findings/1" });
+    assert_eq!(map["truncation"], json!({ "findings": window }));
 }

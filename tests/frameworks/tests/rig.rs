@@ -65,7 +65,9 @@ fn limits_hold_and_the_delivery_has_no_effect() {
     let output = |options| ToolOutput::from(WithOptions(result(), options));
     let options = OutputOptions::default().max_bytes(600);
     let text = output(options.clone()).as_text().expect("a text").to_owned();
-    assert!(text.len() <= 600 && text.contains("of 1000 names shown"), "{text}");
+    let shown = text.lines().filter(|line| line.starts_with("- name ")).count();
+    let note = format!("\n\n... (names: items 1 to {shown} of 1000, next: names/{shown})");
+    assert!(text.len() <= 600 && text.ends_with(&note), "{text}");
     let structured = output(options.delivery(Delivery::Structured));
     assert_eq!(structured.as_text(), Some(&*text));
     let text = ToolOutput::from(result()).as_text().expect("a text").to_owned();

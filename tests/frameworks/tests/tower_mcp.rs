@@ -83,7 +83,10 @@ fn limits_hold_and_the_status_says_whether_it_is_an_error() {
     let answer = CallToolResult::from(WithOptions(result, options));
     let map = answer.structured_content.as_ref().expect("both halves");
     assert!(answer.all_text().len() <= 600 && map.to_string().len() <= 600);
-    assert_eq!(map["truncation"]["names"]["total"], 1_000);
+    let shown = map["names"].as_array().expect("a list").len();
+    let next = format!("names/{shown}");
+    let window = json!({ "from": 0, "shown": shown, "total": 1_000, "next": next });
+    assert_eq!(map["truncation"], json!({ "names": window }));
 
     let failed =
         ListResult { names: vec![], error: Some("no index".to_owned()), next_actions: vec![] };

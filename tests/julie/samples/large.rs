@@ -11,20 +11,44 @@ use crate::julie::calls::{
 use crate::julie::symbols::Symbol;
 use crate::julie::{explore, goto, logic, refactor, refs, replace, search};
 
-/// Each with the path of what is cut.
-pub(crate) fn outputs() -> Vec<(ToolOutput, &'static str)> {
+/// Each with the key of what is cut, and the note of it.
+pub(crate) fn outputs() -> Vec<(ToolOutput, &'static str, &'static str)> {
     fn output(result: &impl ToolResult) -> ToolOutput {
         result.output().expect("there is room for the least")
     }
     vec![
-        (output(&found()), "results"),
-        (output(&replaced()), "diff"),
-        (output(&renamed(300)), "changes"),
-        (output(&goto::found("UserService", &vec![class(); 400])), "definitions"),
-        (output(&refs::found("getUserData", true, &[class()], &references(500))), "references"),
-        (output(&rules()), "business_symbols"),
-        (output(&explored()), "hotspots"),
-        (output(&trace::with_callers(500)), "call_tree.*.calls.*.calls"),
+        (output(&found()), "results", "... (items 1 to 23 of 200, next: 23)"),
+        (output(&replaced()), "diff", "... (diff: bytes 1 to 10614 of 57999, next: diff/10614)"),
+        (
+            output(&renamed(300)),
+            "changes",
+            "... (changes: items 1 to 129 of 300, errors: 0 of 300 items)",
+        ),
+        (
+            output(&goto::found("UserService", &vec![class(); 400])),
+            "definitions",
+            "... (definitions: items 1 to 65 of 400, next: definitions/65)",
+        ),
+        (
+            output(&refs::found("getUserData", true, &[class()], &references(500))),
+            "references",
+            "... (references: items 1 to 74 of 500, next: references/74)",
+        ),
+        (
+            output(&rules()),
+            "business_symbols",
+            "... (business_symbols: items 1 to 90 of 400, next: business_symbols/90)",
+        ),
+        (
+            output(&explored()),
+            "hotspots",
+            "... (hotspots: items 1 to 202 of 500, next: hotspots/202)",
+        ),
+        (
+            output(&trace::with_callers(500)),
+            "call_tree",
+            "... (call_tree: items 1 to 1 of 2, next: call_tree/0/calls/0/calls/124)",
+        ),
     ]
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use tool_result::{OutputOptions, ToolResult};
+use tool_result::{Error, OutputOptions, ToolResult};
 
 use super::adversarial::{self, ADVERSARIAL, ADVERSARIAL_LINES};
 
@@ -252,11 +252,15 @@ impl Values {
         Values { limit, ..self }
     }
 
-    /// The text of a result that holds these values.
+    /// The text of a result that holds these values. A limit that is too small is as large as it has to be.
     pub(crate) fn text(&self, result: &impl ToolResult) -> String {
         let Some(limit) = self.limit else { return result.to_markdown() };
-        let options = OutputOptions::default().max_bytes(limit);
-        result.output_with(&options).expect("a limit above the floor").content
+        let output = |bytes| result.output_with(&OutputOptions::default().max_bytes(bytes));
+        let output = output(limit).or_else(|error| match error {
+            Error::LimitTooSmall { needed, .. } => output(needed),
+            error => Err(error),
+        });
+        output.expect("an answer").content
     }
 
     pub(crate) fn into_drawn(self) -> Vec<String> {

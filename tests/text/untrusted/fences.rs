@@ -5,7 +5,7 @@ use std::fmt::{self, Write as _};
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use tool_result::{Markdown, OutputOptions, ToolPart, ToolResult};
+use tool_result::{Error, Markdown, OutputOptions, ToolPart, ToolResult};
 
 #[derive(Clone, Serialize, ToolPart)]
 #[tool_part("{by}: {text}\n{replies}")]
@@ -212,7 +212,7 @@ fn a_template_has_the_fence_where_the_field_is_a_line() {
 }
 
 #[test]
-fn limits_cut_inside_the_fence() {
+fn limits_cut_inside_the_fence_and_say_so_below_it() {
     let lines: Vec<_> = (1..=200).map(|n| format!("line {n}")).collect();
     let text = lines.join("\n") + "\n";
     let result = ReadResult { path: "a.txt".into(), text };
@@ -225,7 +225,7 @@ fn limits_cut_inside_the_fence() {
     assert_eq!(
         output.content,
         format!(
-            "✅ read: 200 lines\n\n- Path: a.txt\n\n## Text\n\n```untrusted file {mark}\n{shown}\n... (truncated: {lines} of 200 lines shown)\n```\n\n## Next actions\n\n- Go on at {lines}"
+            "✅ read: 200 lines\n\n- Path: a.txt\n\n## Text\n\n```untrusted file {mark}\n{shown}\n```\n\n... (lines 1 to {lines} of 200, next: {lines})\n\n## Next actions\n\n- Go on at {lines}"
         )
     );
     assert!(output.content.len() <= 512 && json.to_string().len() <= 512);
@@ -237,13 +237,19 @@ fn limits_cut_inside_the_fence() {
     let json = json!(output.structured_content);
     let shown = json["mails"].as_array().expect("a list").len();
     assert!(shown > 0, "{json}");
-    assert!(output.content.contains("\n```\n\n... (truncated: "), "{}", output.content);
-    assert!(output.content.contains(&format!("{shown} of 200 mails shown")), "{}", output.content);
+    let mark = &output.content.split("untrusted mail ").nth(1).expect("a fence")[..8];
+    let mails = (0..shown).map(|n| format!("From A: mail {n}\n")).collect::<Vec<_>>().concat();
+    assert_eq!(
+        output.content,
+        format!(
+            "200 mails for me:\n```untrusted mail {mark}\n{mails}```\n\n2000 bytes\n\n... (mails: items 1 to {shown} of 200, subject: 0 of 2000 bytes, next: mails/{shown})"
+        )
+    );
+    assert_eq!(json["untrusted"], json!(["mails"]));
     assert!(output.content.len() <= 512 && json.to_string().len() <= 512);
-    assert_eq!(output.content.matches("```").count(), 4, "{}", output.content);
 }
 
-/// Very many fields leave their paths with their entries where there is no room.
+/// Very many fields take their paths along.
 #[expect(clippy::struct_field_names, reason = "long names")]
 #[derive(Serialize, ToolResult)]
 #[tool_result(tool = "many", success = true, next_actions = [])]
@@ -267,14 +273,22 @@ fn the_paths_are_within_the_limits_too() {
         a_field_with_a_long_name_that_takes_much_room_by_itself_in_the_list_of_paths_three: text(),
         a_field_with_a_long_name_that_takes_much_room_by_itself_in_the_list_of_paths_four: text(),
     };
-    for max in [512, 700, 1_000, 2_000, 5_000, 20_000, 100_000] {
+    let error =
+        result.output_with(&OutputOptions::default().max_bytes(512)).expect_err("too small");
+    assert!(matches!(error, Error::LimitTooSmall { needed: 1_136, .. }), "{error}");
+    for max in [1_136, 2_000, 5_000, 20_000, 100_000] {
         let output = result.output_with(&OutputOptions::default().max_bytes(max));
         let output = output.expect("an answer");
         let json = json!(output.structured_content);
         assert!(output.content.len() <= max && json.to_string().len() <= max, "{max}: {json}");
-        let keys = json.as_object().expect("an object").keys();
-        let shown: Vec<_> = keys.filter(|key| key.starts_with("a_field")).collect();
-        let listed = json.get("untrusted").map_or(0, |paths| paths.as_array().map_or(0, Vec::len));
-        assert_eq!(listed, shown.len(), "{max}: {json}");
+        let entries = json.as_object().expect("an object").iter();
+        let fields = entries.filter(|(key, _)| key.starts_with("a_field"));
+        assert_eq!(fields.clone().count(), 4, "{max}: {json}");
+        // where nothing of a text is shown, nothing is untrusted
+        let listed = json["untrusted"].as_array().expect("a list");
+        for (key, text) in fields {
+            let is_listed = listed.iter().any(|path| path == key);
+            assert_eq!(is_listed, text != "", "{max} {key}: {json}");
+        }
     }
 }

@@ -66,7 +66,7 @@ fn items_in_groups() {
     assert_eq!(
         output.content,
         format!(
-            "Found in 2:\n\n📁 a.rs\n{lines}\n... (truncated: {shown} of 200 references shown)"
+            "Found in 2:\n\n📁 a.rs\n{lines}\n... (references: items 1 to {shown} of 200, next: references/{shown})"
         )
     );
 }

@@ -161,8 +161,8 @@ setters!(Field {
     raw() { raw = true }
     /// Sets `untrusted`. In its fence no value is quoted.
     untrusted(source: &'static str) { untrusted = Some(source), raw = true }
-    /// Sets `cursor`: by the number of its argument, and that of the list.
-    cursor(argument: usize, list: usize) { cursor = Some(Cursor { argument, list }) }
+    /// Sets `cursor`: by the number of its argument, and that of the list, and says whether it may be `None`.
+    cursor(argument: usize, list: usize, is_optional: bool) { cursor = Some(Cursor { argument, list, is_optional }) }
 });
 
 /// The items of a list, drawn by a template.

@@ -103,11 +103,4 @@ impl Outcome {
             _ => None,
         })
     }
-
-    /// True for the key under which an enum writes its variant.
-    pub(crate) fn is_tag(&self, key: &str) -> bool {
-        self.tagging.iter().any(
-            |tagging| matches!(tagging, Tagging::Internal(tag) | Tagging::Adjacent(tag, _) if *tag == key),
-        )
-    }
 }

@@ -2,7 +2,6 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::cut;
 use super::gap;
 use super::list;
 use super::outline::Outline;
@@ -77,8 +76,7 @@ impl From<Markdown> for String {
 
 /// Records about so many bytes of a value, of a list from item `from` on.
 fn record<T: Serialize + ?Sized>(value: &T, bytes: usize, from: usize) -> Tape {
-    let mut recorder = Recorder::with_budget(bytes);
-    recorder.before = from;
+    let mut recorder = Recorder::with_budget(bytes).from(from);
     recorder.record(value);
     recorder.finish()
 }
@@ -102,16 +100,12 @@ struct AuthorBudget {
     full: Full,
     /// The function asked which items to draw.
     asks_items: bool,
-    /// Items were left out, and the text says so.
-    states_cut: bool,
 }
 
 /// The text that a function of the author's wrote.
 #[derive(Debug)]
 pub(crate) struct OwnText {
     pub(crate) text: String,
-    /// Items were left out, and the text says so.
-    pub(crate) states_cut: bool,
     /// The function asked which items to draw.
     pub(crate) asks_items: bool,
     /// The text holds items that were cut from a list.
@@ -133,7 +127,6 @@ impl Default for AuthorBudget {
             max_bytes: usize::MAX,
             full: Full::No,
             asks_items: false,
-            states_cut: false,
         }
     }
 }
@@ -154,7 +147,7 @@ impl Markdown {
     /// Returns the text of a function that did not fail.
     pub(crate) fn finish(self, drawn: fmt::Result) -> Option<OwnText> {
         let Markdown { out, budget, .. } = self;
-        let AuthorBudget { full, asks_items, states_cut, .. } = budget;
+        let AuthorBudget { full, asks_items, .. } = budget;
         if drawn.is_err() && full == Full::No {
             return None;
         }
@@ -163,7 +156,7 @@ impl Markdown {
         let mut text = out;
         // one more byte says that there is more
         text.push_str(if full == Full::No { "" } else { " " });
-        Some(OwnText { text, states_cut, asks_items, is_other })
+        Some(OwnText { text, asks_items, is_other })
     }
 
     /// Returns the text written so far.
@@ -282,9 +275,9 @@ impl Markdown {
     /// `key` is the key of the list in the JSON: `page.items` for a list in a struct, `tree.*.children` for a list in
     /// the items of another. While an item is drawn, a list in it may also be named by its key in the item: `children`.
     ///
-    /// Under a limit, these are the items that stay in the JSON. If some were cut, a line after the last item says so.
-    /// Without a limit, all are drawn. If a function draws a cut list without this method, the default layout replaces
-    /// its text.
+    /// If an answer is cut, these are the items that its JSON half has. The note behind the content says which ones these
+    /// are. An answer that shows everything has all items. If a function draws a cut list without this method, the
+    /// default layout replaces its text.
     ///
     /// ```
     /// # use tool_result::Markdown;
@@ -320,25 +313,13 @@ impl Markdown {
         if is_outer && self.budget.full == Full::Yes {
             self.budget.full = Full::InItems;
         }
-        drawn?;
-        self.note_cut(list)
-    }
-
-    /// Says below the items of a list what was cut from it.
-    fn note_cut(&mut self, list: Option<usize>) -> fmt::Result {
-        let window = self.budget.lists.window(list);
-        let Some(list) = list.filter(|_| window.shown < window.total) else { return Ok(()) };
-        gap(&mut self.out);
-        cut::say(window, self.budget.lists.noun(list), &mut self.out);
-        self.out.push('\n');
-        self.budget.states_cut = true;
-        self.end_block()
+        drawn
     }
 
     /// Writes a list of maps as a table, with an empty line around it. Any other value is written as bullets.
     ///
-    /// Under a limit, the table has the rows that stay in the JSON. The list is recognised by its length and its first
-    /// value.
+    /// If an answer is cut, the table has the rows that its JSON half has. The list is recognised by its length and its
+    /// first value.
     ///
     /// ```
     /// # use tool_result::Markdown;
@@ -367,7 +348,7 @@ impl Markdown {
         }
         loop {
             if list.is_some() {
-                tape.show(0, window.shown);
+                tape.show_first(0, window.shown);
             }
             match Table::new(tape.node(0)) {
                 Some(table) => table.draw("Key", false, &mut self.out),
@@ -375,10 +356,9 @@ impl Markdown {
             }
             self.out.push('\n');
             // what is drawn of a row may be less than its JSON, so the budget is what has to end it
-            let is_whole = tape.node(0).cut().is_none() || tape.recorded(0) >= window.shown;
+            let is_whole = tape.node(0).missing() == 0 || tape.node(0).recorded() >= window.shown;
             if is_whole || self.out.len() > self.budget.max_bytes {
-                self.end_block()?;
-                return self.note_cut(list);
+                return self.end_block();
             }
             self.out.truncate(start);
             bytes = bytes.saturating_mul(4);

@@ -2,7 +2,6 @@
 //! nothing of whole results.
 
 mod author;
-pub(crate) mod cut;
 pub(crate) mod list;
 pub(crate) mod outline;
 mod paragraph;

@@ -5,15 +5,14 @@
     reason = "an indentation is a few columns for each level, and places are in memory"
 )]
 
-use super::cut;
 use super::quoting::{self, EMPTY};
 use super::table::{Column, Columns};
 use super::value::{
-    ABSENT, is_on_line, is_record, is_row, joined, multi_line, plain, rest, write_plain,
+    ABSENT, count_of, is_on_line, is_record, is_row, joined, multi_line, plain, write_plain,
 };
 use crate::layout::Context;
 use crate::tape::{Entries, Items, Node, Shape};
-use crate::words::{self, ITEMS, KEYS};
+use crate::words::{self, ITEMS};
 
 const INDENT: usize = 2;
 
@@ -41,7 +40,43 @@ impl<'o> Outline<'o> {
 impl Outline<'_> {
     /// `- Label: value`, with what does not fit on the line below it. Nothing where the value is absent.
     pub(crate) fn entry(&mut self, label: &str, node: Node<'_>) {
-        self.entry_with_noun(label, label, node);
+        if node.is_absent() {
+            return;
+        }
+        self.bullet();
+        if node.is_hollow() {
+            self.text(label, &Context { next: Some(':'), ..Context::LINE });
+            return self.end(": ", &count_of(node));
+        }
+        let columns = rows(node);
+        let next = if columns.is_some() { ' ' } else { ':' };
+        self.text(label, &Context { next: Some(next), ..Context::LINE });
+        match (node.shape(), columns) {
+            (Shape::List(items), Some(columns)) => {
+                self.columns(&columns);
+                self.deeper(|outline| {
+                    items.iter().for_each(|item| outline.row(None, item, &columns));
+                });
+            }
+            (Shape::Map(entries), Some(columns)) => {
+                self.columns(&columns);
+                self.deeper(|outline| {
+                    entries.iter().for_each(|(key, item)| outline.row(Some(key), item, &columns));
+                });
+            }
+            (Shape::List(items), None) if is_row(items) => self.end(": ", &joined(items)),
+            (Shape::List(items), None) => {
+                self.out.push_str(":\n");
+                self.deeper(|outline| outline.items(items));
+            }
+            (Shape::Map(_), None) if node.is_call() => self.value(":", node),
+            (Shape::Map(entries), None) if is_blank(entries) => self.end(": ", ABSENT),
+            (Shape::Map(entries), None) => {
+                self.out.push_str(":\n");
+                self.deeper(|outline| outline.entries(entries));
+            }
+            (Shape::Scalar(_) | Shape::Lost(_), _) => self.value(":", node),
+        }
     }
 
     /// `- Label: none`, for an empty list that stands beside others.
@@ -51,58 +86,8 @@ impl Outline<'_> {
         self.out.extend([": ", NONE, "\n"]);
     }
 
-    /// The same; `noun` is what its items are called.
-    fn entry_with_noun(&mut self, label: &str, noun: &str, node: Node<'_>) {
-        if node.is_absent() {
-            return;
-        }
-        self.bullet();
-        let columns = rows(node);
-        let next = if columns.is_some() { ' ' } else { ':' };
-        self.text(label, &Context { next: Some(next), ..Context::LINE });
-        match (node.shape(), columns) {
-            (Shape::List(items), Some(columns)) => {
-                self.columns(&columns);
-                self.deeper(|outline| {
-                    items.iter().for_each(|item| outline.row(None, item, &columns));
-                    outline.rest(node, &words::noun(noun, items.total));
-                });
-            }
-            (Shape::Map(entries), Some(columns)) => {
-                self.columns(&columns);
-                self.deeper(|outline| {
-                    entries.iter().for_each(|(key, item)| outline.row(Some(key), item, &columns));
-                    outline.rest(node, KEYS);
-                });
-            }
-            (Shape::List(items), None) if is_row(items) => self.end(": ", &joined(items)),
-            (Shape::List(items), None) => {
-                self.out.push_str(":\n");
-                self.deeper(|outline| {
-                    outline.items(items);
-                    outline.rest(node, &words::noun(noun, items.total));
-                });
-            }
-            (Shape::Map(_), None) if node.is_call() => self.value(":", node),
-            (Shape::Map(entries), None) if is_blank(entries) => self.end(": ", ABSENT),
-            (Shape::Map(entries), None) => {
-                self.out.push_str(":\n");
-                self.deeper(|outline| {
-                    outline.entries(entries);
-                    outline.rest_of_keys(node, entries);
-                });
-            }
-            (Shape::Scalar(_) | Shape::Lost(_), _) => self.value(":", node),
-        }
-    }
-
     fn named_entry(&mut self, (key, is_field, node): Entry<'_>) {
-        // a key that is data is no noun
-        self.entry_with_noun(
-            &words::name_of(key, is_field),
-            if is_field { key } else { ITEMS },
-            node,
-        );
+        self.entry(&words::name_of(key, is_field), node);
     }
 
     /// A bullet an entry of a map.
@@ -135,6 +120,10 @@ impl Outline<'_> {
 
     fn item_with_head(&mut self, node: Node<'_>, head: Option<&str>) {
         match node.shape() {
+            _ if node.is_hollow() => {
+                self.bullet();
+                self.end("", &count_of(node));
+            }
             Shape::List(items) if items.total > 0 && is_row(items) => {
                 self.bullet();
                 self.end("", &joined(items));
@@ -143,16 +132,11 @@ impl Outline<'_> {
             Shape::List(items) if items.total > 0 => {
                 self.bullet();
                 self.end("", &format!("{} {}:", items.total, words::noun(ITEMS, items.total)));
-                self.deeper(|outline| {
-                    outline.items(items);
-                    outline.rest(node, &words::noun(ITEMS, items.total));
-                });
+                self.deeper(|outline| outline.items(items));
             }
             Shape::Map(entries) if entries.len() > 0 && !node.is_call() => {
                 self.map_item(entries, head);
-                self.deeper(|outline| outline.rest_of_keys(node, entries));
             }
-            Shape::Map(entries) if entries.total > 0 => self.rest(node, KEYS),
             Shape::List(_) | Shape::Map(_) | Shape::Scalar(_) | Shape::Lost(_) => {
                 self.bullet();
                 self.value("", node);
@@ -298,7 +282,6 @@ impl Outline<'_> {
                 None => self.part(item, &Context { next, ..context }),
             }
         }
-        rest(items.window(), ", ", self.out);
         self.out.push('\n');
     }
 
@@ -306,7 +289,7 @@ impl Outline<'_> {
     /// reads as one.
     fn part(&mut self, node: Node<'_>, context: &Context) {
         match node.str() {
-            Some("") => quoting::write(EMPTY, context, self.out),
+            Some("") if !node.is_hollow() => quoting::write(EMPTY, context, self.out),
             Some(text) if !self.raw && context.next.is_some() && text.contains(", ") => {
                 quoting::code_span(text, false, self.out);
             }
@@ -343,22 +326,6 @@ impl Outline<'_> {
             quoting::write(text, &context, self.out);
         }
         self.out.push('\n');
-    }
-
-    /// A bullet for what was cut.
-    pub(crate) fn rest(&mut self, node: Node<'_>, noun: &str) {
-        if let Some(window) = node.window() {
-            self.bullet();
-            cut::say(window, noun, self.out);
-            self.out.push('\n');
-        }
-    }
-
-    /// The same, of a map. Of a struct, the page says it.
-    fn rest_of_keys(&mut self, node: Node<'_>, entries: Entries<'_>) {
-        if !entries.fixed {
-            self.rest(node, KEYS);
-        }
     }
 
     /// A label or a key. One that is empty is seen.

@@ -2,7 +2,6 @@
 
 use crate::tape::{Node, Shape};
 use crate::truncation::Window;
-use crate::words::{self, ITEMS, KEYS, LINES};
 
 /// At most so many bytes of the first value in a list are kept, to recognise the list.
 const MAX_FIRST: usize = 64;
@@ -17,8 +16,6 @@ pub(crate) struct ShownLists {
     lists: Vec<ShownList>,
     /// The items that are being drawn, each in the one before.
     open: Vec<ItemPlace>,
-    /// Fields of an item are left out, which a function cannot know.
-    leaves_out_fields: bool,
 }
 
 /// An item that is shown: by the number of its list, and its own among those that are shown.
@@ -36,7 +33,6 @@ struct ShownList {
     own: usize,
     /// The item that it is in.
     parent: Option<ItemPlace>,
-    noun: String,
     window: Window,
     /// The beginning of the first value in it.
     first: String,
@@ -45,50 +41,29 @@ struct ShownList {
 }
 
 impl ShownLists {
-    /// Takes in the lists of an entry of what the function draws. `noun` is that of the entry.
-    pub(crate) fn add(&mut self, key: &str, noun: String, node: Node<'_>) {
-        let (mut path, first) = (key.to_owned(), self.lists.len());
-        self.walk(node, key, &mut path, 0, None);
-        if let Some(list) = self.lists.get_mut(first).filter(|list| list.path == key) {
-            list.noun = noun;
-        }
-    }
-
-    /// The same, of an entry that is left out.
-    pub(crate) fn add_left_out(&mut self, key: &str, noun: String, node: Node<'_>) {
-        let first = self.lists.len();
-        self.add(key, noun, node);
-        for list in self.lists.iter_mut().skip(first) {
-            list.window.shown = 0;
-        }
+    /// Takes in the lists of an entry of what the function draws.
+    pub(crate) fn add(&mut self, key: &str, node: Node<'_>) {
+        self.walk(node, &mut key.to_owned(), 0, None);
     }
 
     /// Takes in an item that the function draws.
     pub(crate) fn add_item(&mut self, item: Node<'_>) {
-        self.leaves_out_fields |= item.leaves_out_fields();
         for (key, node) in item.entries() {
-            let total = node.window().map_or(0, |window| window.total);
-            self.add(key, words::noun(key, total).into_owned(), node);
+            self.add(key, node);
         }
     }
 
     /// `own`: where the path begins in the item around it, `parent`.
     #[expect(clippy::arithmetic_side_effects, reason = "a path is a text in memory")]
-    fn walk(
-        &mut self,
-        node: Node<'_>,
-        noun: &str,
-        path: &mut String,
-        own: usize,
-        parent: Option<ItemPlace>,
-    ) {
+    fn walk(&mut self, node: Node<'_>, path: &mut String, own: usize, parent: Option<ItemPlace>) {
         let len = path.len();
         match node.shape() {
             Shape::List(items) => {
                 let list = self.lists.len();
                 if !items.fixed {
-                    let noun = words::noun(noun, items.total).into_owned();
-                    self.push(node, path, own, parent, noun, items.window());
+                    let window =
+                        Window { from: items.from, shown: items.len(), total: items.total };
+                    self.push(node, path, own, parent, window);
                 }
                 path.push_str(".*");
                 for (item, node) in items.iter().enumerate() {
@@ -97,16 +72,15 @@ impl ShownLists {
                     } else {
                         (path.len() + 1, Some(ItemPlace { list, item }))
                     };
-                    self.walk(node, ITEMS, path, own, parent);
+                    self.walk(node, path, own, parent);
                 }
             }
             Shape::Map(entries) => {
-                self.leaves_out_fields |= node.leaves_out_fields();
                 let list = self.lists.len();
                 let is_data = !entries.fixed && entries.iter().all(|(_, node)| node.has_data_key());
                 if is_data {
-                    let noun = words::noun(KEYS, entries.total).into_owned();
-                    self.push(node, path, own, parent, noun, entries.window());
+                    let (from, shown, total) = (entries.from, entries.len(), entries.total);
+                    self.push(node, path, own, parent, Window { from, shown, total });
                 }
                 for (item, (key, node)) in entries.iter().enumerate() {
                     path.push('.');
@@ -116,14 +90,13 @@ impl ShownLists {
                     } else {
                         (own, parent)
                     };
-                    self.walk(node, if is_data { ITEMS } else { key }, path, own, parent);
+                    self.walk(node, path, own, parent);
                     path.truncate(len);
                 }
             }
             Shape::Scalar(_) | Shape::Lost(_) => {
-                if let Some(lines) = node.lines() {
-                    let noun = words::noun(LINES, lines.total).into_owned();
-                    self.push(node, path, own, parent, noun, lines.window());
+                if let Some(window) = node.lines().or_else(|| node.cut()) {
+                    self.push(node, path, own, parent, window);
                 }
             }
         }
@@ -136,11 +109,10 @@ impl ShownLists {
         path: &str,
         own: usize,
         parent: Option<ItemPlace>,
-        noun: String,
         window: Window,
     ) {
         let (path, first, is_asked) = (path.to_owned(), first_value(node), false);
-        self.lists.push(ShownList { path, own, parent, noun, window, first, is_asked });
+        self.lists.push(ShownList { path, own, parent, window, first, is_asked });
     }
 
     /// The function asks which items of a list to draw, by its path from the top or in the item that is
@@ -197,10 +169,6 @@ impl ShownLists {
         list.and_then(|list| self.lists.get(list)).map_or(all, |list| list.window)
     }
 
-    pub(crate) fn noun(&self, list: usize) -> &str {
-        self.lists.get(list).map_or("", |list| &list.noun)
-    }
-
     /// An item of a list is drawn next: its number among those that are shown. In an item of a list
     /// that is not known, no key says which list it is.
     pub(crate) fn open(&mut self, list: Option<usize>, item: usize) {
@@ -215,12 +183,10 @@ impl ShownLists {
         !self.open.is_empty()
     }
 
-    /// The function drew a list that is cut without asking which of its items to draw, or an item of
-    /// which fields are left out.
+    /// The function drew a list that is cut without asking which of its items to draw.
     pub(crate) fn has_unasked(&self) -> bool {
         let mut lists = self.lists.iter();
-        self.leaves_out_fields
-            || lists.any(|list| !list.is_asked && list.window.shown < list.window.total)
+        lists.any(|list| !list.is_asked && list.window.shown < list.window.total)
     }
 }
 

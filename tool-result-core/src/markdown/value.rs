@@ -3,13 +3,12 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use super::cut;
 use super::quoting::{self, without_last_break};
 use crate::layout::Context;
 use crate::next_action::write_call;
 use crate::scalar::Scalar;
 use crate::tape::{Entries, Items, Node, Shape, prefix};
-use crate::truncation::Window;
+use crate::words::{self, BYTES, ENTRIES, ITEMS, LINES};
 
 /// Stands for an absent value beside a present one.
 pub(crate) const ABSENT: &str = "–";
@@ -31,6 +30,8 @@ pub(crate) const MAX_INLINE: usize = 4;
 /// between, a map as `key: value, key: value`.
 pub(crate) fn plain(node: Node<'_>) -> Cow<'_, str> {
     match node.shape() {
+        Shape::Scalar(Scalar::Str(text)) if !text.is_empty() => Cow::Borrowed(text),
+        _ if node.is_hollow() => Cow::Owned(count_of(node)),
         Shape::Scalar(Scalar::Str(text)) => Cow::Borrowed(text),
         _ if node.is_absent() => Cow::Borrowed(ABSENT),
         Shape::Scalar(scalar) => Cow::Owned(scalar.to_string()),
@@ -54,9 +55,8 @@ pub(crate) fn write_plain(node: Node<'_>, context: &Context, raw: bool, out: &mu
 
 /// A value in `max` bytes at most: a longer text ends in `…`.
 pub(crate) fn brief(node: Node<'_>, max: usize) -> Cow<'_, str> {
-    match (node.cut().filter(|_| node.lines().is_none()), node.str()) {
-        // without what it says of the cut
-        (Some(cut), Some(text)) => Cow::Owned(format!("{}…", prefix(text, cut.shown.min(max)))),
+    match (node.cut().filter(|part| part.shown > 0), node.str()) {
+        (Some(_), Some(text)) => Cow::Owned(format!("{}…", prefix(text, max))),
         _ => shorten(plain(node), max),
     }
 }
@@ -78,20 +78,23 @@ fn join(items: Items<'_>, between: &str, out: &mut String) {
         out.push_str(if index == 0 { "" } else { between });
         write(node, out);
     }
-    rest(items.window(), between, out);
 }
 
-/// Says within a line what was cut from it.
-pub(crate) fn rest(window: Window, between: &str, out: &mut String) {
-    if window.shown < window.total {
-        out.push_str(if window.shown == 0 { "" } else { between });
-        cut::say(window, "", out);
-    }
+/// How much there is of a list, a map or a text: `12 items`.
+pub(crate) fn count_of(node: Node<'_>) -> String {
+    let (noun, total) = match (node.shape(), node.window()) {
+        (Shape::List(items), _) => (ITEMS, items.total),
+        (Shape::Map(entries), _) => (ENTRIES, entries.total),
+        (_, Some(part)) if node.lines().is_some() => (LINES, part.total),
+        (_, part) => (BYTES, part.map_or(0, |part| part.total)),
+    };
+    format!("{total} {}", words::noun(noun, total))
 }
 
 fn write(node: Node<'_>, out: &mut String) {
     match node.shape() {
         _ if node.is_absent() => out.push_str(ABSENT),
+        _ if node.is_hollow() => out.push_str(&count_of(node)),
         Shape::Scalar(scalar) => write!(out, "{scalar}").unwrap_or_default(),
         Shape::Lost(fault) => write!(out, "(not shown: {fault})").unwrap_or_default(),
         // what has commas of its own is kept apart by semicolons
@@ -112,7 +115,6 @@ fn write(node: Node<'_>, out: &mut String) {
                     out.push(')');
                 }
             }
-            rest(entries.window(), ", ", out);
         }
     }
 }

@@ -1,56 +1,54 @@
-//! One way to cut a result, drawn and measured.
+//! An answer that ends at some point, drawn and measured.
 
-use std::collections::{BTreeMap, HashMap};
-use std::ops::Range;
+#![expect(clippy::arithmetic_side_effects, reason = "what is taken away was added before")]
 
 use serde_json::{Map, Value};
 
-use super::levels;
-use super::sites::{MIN_TEXT, Site, Sites, is_long};
+use super::cuts::Cuts;
+use super::fit::largest;
 use crate::erased::ErasedResult;
-use crate::layout::{Form, Role};
+use crate::layout::{Only, Role};
 use crate::limits::{Limits, Size};
 use crate::page::{Content, Page};
-use crate::recording::{CutKind, Recording};
-use crate::tape::{Checkpoint, Node, Shape, Start};
+use crate::recording::Recording;
+use crate::tape::{Checkpoint, Node, Point, Scope, Shape, View, prefix};
 use crate::{
-    Delivery, Error, Limit, Marks, NextAction, OutputOptions, Status, ToolOutput, details, page,
+    Delivery, Error, Limit, Marks, NextAction, OutputOptions, Position, Status, ToolOutput,
+    details, page,
 };
+
+/// An entry beside the field with `items` stands whole in every answer if it takes at most this part of the limits; all
+/// of them together take at most half.
+const BESIDE_DIVISOR: usize = 8;
 
 /// A result within limits, in the making.
 pub(super) struct Draft<'r> {
     result: &'r dyn ErasedResult,
-    pub(super) recording: Recording<'r>,
-    pub(super) limits: &'r Limits,
+    recording: Recording<'r>,
+    limits: &'r Limits,
     delivery: Delivery,
     marks: Marks,
-    /// No entry of the result is left out.
-    pub(super) match_schema: bool,
-    pub(super) sites: Sites,
-    /// Less is shown than there is, so sizes have to be exact.
-    is_cut: bool,
-    /// The end of the recording, before anything was cut.
+    scope: Scope,
+    start: &'r Position,
+    view: View,
+    /// The entries beside the field with `items` that stand whole in every answer, as they are small.
+    small: usize,
+    /// The end of the recording, before anything was added.
     recorded: Checkpoint,
-    /// The shortened texts: their tokens, and the bytes that are shown.
-    texts: BTreeMap<usize, usize>,
     details: Map<String, Value>,
     summary: String,
-    /// The bytes that stay of what a function of the author's writes of a field that is no list.
-    pub(super) max_own_text: usize,
-    /// The same, of what holds a list, without asking which items to draw.
-    pub(super) max_own_list: usize,
+    /// The next actions that are shown, and the bytes of the error; `None` for all.
+    max_actions: Option<usize>,
+    max_error: Option<usize>,
     /// The markdown may be cut as a text.
-    pub(super) cut_text: bool,
+    cut_text: bool,
 }
 
 /// One limit, and how much of it the longer half takes.
-#[derive(Clone, Copy)]
 struct Measure {
     limit: Limit,
     given: usize,
     needed: usize,
-    /// The limit from which on there is always an answer, perhaps with fewer next actions.
-    floor: usize,
 }
 
 /// The markdown, and the sizes of both halves.
@@ -84,99 +82,201 @@ impl<'r> Draft<'r> {
     pub(super) fn new(
         result: &'r dyn ErasedResult,
         limits: &'r Limits,
-        options: &OutputOptions,
+        options: &'r OutputOptions,
         bytes: usize,
-        start: Option<&Start>,
     ) -> Result<Self, Error> {
-        let recording = levels::record(result, bytes, start);
-        let details = details::collect(&recording, result)?;
-        if options.delivery != Delivery::Text {
-            recording.check_numbers()?;
+        let hidden = match options.delivery {
+            Delivery::Both => Only::Neither,
+            Delivery::Text => Only::Json,
+            Delivery::Structured => Only::Markdown,
+        };
+        let mut scope = Scope {
+            beside: max_compact(limits) / BESIDE_DIVISOR,
+            fixed_bytes: limits.max_bytes,
+            ..Scope::new(result.outcome().layout, hidden, bytes)
+        };
+        // a failure and an empty answer have no pages
+        let has_start = options.start != Position::default() && result.status() == Status::Success;
+        if has_start {
+            // first the summary, and what stands in every answer
+            scope.bytes = 0;
         }
-        let summary = page::summary(&recording, result, options.marks);
-        let recorded = recording.checkpoint();
-        let is_cut = recording.tape().cut_tokens().next().is_some();
-        Ok(Draft {
+        let (recording, _) = Recording::within(result, scope.clone());
+        let mut draft = Draft {
+            details: details::collect(&recording, result)?,
+            summary: page::summary(&recording, result, options.marks),
+            recorded: recording.checkpoint(),
             result,
             recording,
             limits,
             delivery: options.delivery,
             marks: options.marks,
-            match_schema: options.match_schema,
-            sites: Sites::default(),
-            is_cut,
-            recorded,
-            texts: BTreeMap::new(),
-            details,
-            summary,
-            max_own_list: limits.max_bytes,
-            max_own_text: usize::MAX,
+            scope,
+            start: &options.start,
+            view: View::default(),
+            small: 0,
+            max_actions: None,
+            max_error: None,
             cut_text: false,
-        })
+        };
+        if has_start {
+            draft.scope.bytes = bytes;
+            draft.fix_small_entries();
+            draft.begin_at_start()?;
+        }
+        if draft.delivery != Delivery::Text {
+            draft.recording.check_numbers()?;
+        }
+        Ok(draft)
     }
 
-    /// Looks where the recording can be cut. All of it has to be shown.
-    pub(super) fn find_sites(&mut self) {
-        self.sites = Sites::new(&self.recording, self.limits.max_lines);
-        self.is_cut = true;
+    /// Records from the start on. What stands whole in every answer was found in a recording from the beginning.
+    fn begin_at_start(&mut self) -> Result<(), Error> {
+        self.scope.start = self.steps();
+        let (recording, is_misled) = Recording::within(self.result, self.scope.clone());
+        if is_misled {
+            return Err(Error::NoSuchPosition { position: self.start.clone() });
+        }
+        recording.check()?;
+        self.recorded = recording.checkpoint();
+        self.recording = recording;
+        Ok(())
     }
 
-    /// Shows the first `n` items or keys of a list or map; of the result itself, of the entries
-    /// whose keys are data.
-    pub(super) fn show(&mut self, at: usize, n: usize) {
-        if at == self.recording.content().at() {
-            let end = self.sites.dynamic.get(n).copied().unwrap_or(usize::MAX);
-            self.recording.end_dynamic_at(end);
-        } else {
-            self.recording.show(at, n);
+    /// The steps of the start, from an entry of the result on.
+    fn steps(&self) -> Vec<String> {
+        let mut steps = self.start.steps();
+        let is_number =
+            steps.first().is_some_and(|step| step.bytes().all(|byte| byte.is_ascii_digit()));
+        if let Some(marked) = self.scope.marked.filter(|_| is_number) {
+            steps.insert(0, marked.to_owned());
+        }
+        steps
+    }
+
+    /// Has the entries beside the field with `items` stand whole in every answer that are small beside the limits.
+    fn fix_small_entries(&mut self) {
+        let mut left = self.scope.beside.saturating_mul(BESIDE_DIVISOR / 2);
+        let mut small = Vec::new();
+        let first = self.steps().into_iter().next();
+        // the answer begins in one that had to follow
+        let is_beside = |key: &str| {
+            self.scope.marked.is_some_and(|marked| marked != key) && first.as_deref() != Some(key)
+        };
+        let entries = self.recording.content_in_order(&self.scope).into_iter();
+        for (key, node) in entries.filter(|(key, node)| is_beside(key) && node.holds_long()) {
+            let is_recorded = !self.recording.tape().is_cut_within(node);
+            let size = if is_recorded { self.recording.json_length_of(node) } else { usize::MAX };
+            if size <= self.scope.beside.min(left) {
+                left = left.saturating_sub(size);
+                small.push(key.to_owned().into());
+            }
+        }
+        self.small = small.len();
+        self.scope.fixed.extend(small);
+    }
+
+    /// Has the small entries follow the field with `items`, too. False if there are none.
+    pub(super) fn let_all_follow(&mut self) -> Result<bool, Error> {
+        if self.small == 0 {
+            return Ok(false);
+        }
+        self.scope.fixed.truncate(self.scope.fixed.len() - self.small);
+        self.small = 0;
+        self.show(None);
+        if !self.scope.start.is_empty() {
+            self.begin_at_start()?;
+        }
+        Ok(true)
+    }
+
+    /// Where the answer may end.
+    pub(super) fn cuts(&mut self) -> Cuts {
+        self.show(None);
+        self.view = self.recording.view(&self.scope);
+        Cuts::new(&self.recording, &self.scope)
+    }
+
+    /// Prepares to show less than everything.
+    pub(super) fn begin_to_cut(&mut self) {
+        self.show(None);
+        // those of an answer that begins later are known
+        if self.scope.start.is_empty() {
+            self.fix_small_entries();
         }
     }
 
-    /// Shows the first `n` bytes of a text.
-    pub(super) fn show_text(&mut self, at: usize, n: usize) {
-        self.texts.insert(at, n);
+    /// All is recorded.
+    pub(super) fn is_whole(&self) -> bool {
+        self.recording.tape().is_recorded_whole()
     }
 
-    pub(super) fn show_texts(&mut self) {
-        for (at, shown) in &mut self.texts {
-            *shown = usize::MAX;
-            self.recording.show(*at, usize::MAX);
+    /// Shows everything up to a point, and writes the next action that comes with a cut.
+    fn show(&mut self, point: Option<Point>) {
+        self.recording.rewind(self.recorded);
+        self.recording.show_until(self.view.clone(), point);
+        if let (Some(n), Some(actions)) = (self.max_actions, self.recording.own_next_actions()) {
+            let at = actions.at();
+            self.recording.show_first(at, n);
         }
-        self.max_own_text = usize::MAX;
+        if let (Some(n), Some((_, error))) =
+            (self.max_error, self.recording.field_of_role(Role::Error))
+        {
+            let (at, n) = (error.at(), prefix(error.recorded_text(), n).len());
+            self.recording.show_first(at, n);
+        }
+        self.recording.set_cursors(self.result);
+        if let Some(action) = self.more() {
+            self.recording.add_action(action);
+        }
+    }
+
+    /// The next action that asks for more, by the author's template or expression.
+    fn more(&self) -> Option<NextAction<'static>> {
+        let layout = self.recording.layout;
+        if layout.more.is_none() && layout.more_by.is_none() || !self.recording.has_more() {
+            return None;
+        }
+        page::more_action(&self.recording, self.result, self.recording.progress()?)
     }
 
     fn page(&self) -> Page<'_> {
-        Page {
-            recording: &self.recording,
-            result: self.result,
-            marks: self.marks,
-            max_bytes: max_own_bytes(self.limits),
-            max_own_list: self.max_own_list,
-            max_own_text: self.max_own_text,
-            max_value: usize::MAX,
-            is_by_default: false,
-        }
+        let max_bytes = max_own_bytes(self.limits);
+        Page { marks: self.marks, max_bytes, ..Page::new(&self.recording, self.result) }
     }
 
-    /// Draws both halves as they are cut now.
-    pub(super) fn draw(&mut self) -> Halves {
-        self.apply_cuts();
-        self.draw_beside(self.json_size())
-    }
-
-    /// The halves as they are cut now, if they fit, and how much of the limits the longer one takes: of
-    /// those that do not fit, perhaps the shorter one.
-    pub(super) fn probe(&mut self) -> (Option<Halves>, f64) {
-        self.apply_cuts();
+    /// The halves up to a point, if they fit, and how much of the limits the longer one takes: of those that do not
+    /// fit, perhaps the shorter one.
+    pub(super) fn probe(&mut self, point: Option<Point>) -> (Option<Halves>, f64) {
+        self.show(point);
         let json = self.json_size();
         let load = self.load(json.unwrap_or_default());
         if load > 1.0 {
             // no text makes that fit
             return (None, load);
         }
+        if !self.is_recorded() {
+            return (None, f64::INFINITY);
+        }
         let halves = self.draw_beside(json);
         let load = self.load(halves.most());
         (Some(halves).filter(|_| load <= 1.0), load)
+    }
+
+    fn fits(&mut self, point: Option<Point>) -> Option<Halves> {
+        self.probe(point).0
+    }
+
+    /// The next actions and the error that are shown are recorded.
+    fn is_recorded(&self) -> bool {
+        let tape = self.recording.tape();
+        let is_whole = |node: Node<'_>| {
+            node.missing() == 0 && !node.children().any(|part| tape.is_cut_within(part))
+        };
+        let actions = self.recording.own_next_actions();
+        let error = self.recording.field_of_role(Role::Error).map(|(_, error)| error);
+        (self.max_actions.is_some() || actions.is_none_or(is_whole))
+            && (self.max_error.is_some() || error.is_none_or(is_whole))
     }
 
     fn draw_beside(&self, json: Option<Size>) -> Halves {
@@ -198,39 +298,9 @@ impl<'r> Draft<'r> {
         }
         let most = self.recording.max_json_len();
         // most answers are far from their limits, and then nothing is measured
-        let is_small = !self.is_cut && most <= self.limits.max_bytes;
+        let is_small = self.recording.tape().is_whole() && most <= self.limits.max_bytes;
         let bytes = if is_small { most } else { self.recording.json_length() };
         Some(Size { bytes, lines: 1, tokens: 0 })
-    }
-
-    /// Writes the shortened texts, and the next action that comes with a cut, behind what was recorded.
-    fn apply_cuts(&mut self) {
-        self.recording.rewind(self.recorded);
-        for (at, shown) in &self.texts {
-            self.recording.show(*at, *shown);
-        }
-        self.recording.note_lines();
-        self.recording.set_cursors(self.result);
-        if let Some(action) = self.more_action() {
-            self.recording.add_action(action);
-        }
-    }
-
-    /// The next action that comes with a cut, by the author's template or expression.
-    fn more_action(&self) -> Option<NextAction<'static>> {
-        let layout = self.recording.layout;
-        if layout.more.is_none() && layout.more_by.is_none() {
-            return None;
-        }
-        let window = self.recording.items_shown()?;
-        page::more_action(&self.recording, self.result, window)
-    }
-
-    /// The next actions, as a list that can be cut.
-    pub(super) fn actions(&self) -> Option<(usize, usize)> {
-        let node = self.recording.own_next_actions()?;
-        let is_list = matches!(node.shape(), Shape::List(_));
-        is_list.then(|| (node.at(), self.recording.tape().recorded(node.at())))
     }
 
     /// The share of the limits that a size takes: more than 1 if it is too much.
@@ -240,139 +310,102 @@ impl<'r> Draft<'r> {
         ratio(bytes, max_bytes).max(ratio(lines, max_lines)).max(ratio(tokens, max_tokens))
     }
 
-    /// All is shown that was recorded of a value that has more: the limits did not decide.
-    pub(super) fn is_starved(&self) -> bool {
-        let (recording, tape) = (&self.recording, self.recording.tape());
-        let is_whole = |at| tape.node(at).cut().is_none_or(|cut| cut.shown >= tape.recorded(at));
-        let by_choice: Vec<usize> = tape.cut_tokens().filter(|at| !is_whole(*at)).collect();
-        // of an item that is cut itself, no more would be shown
-        let holds_cut = |node: Node<'_>| {
-            let next = by_choice.partition_point(|cut| *cut < node.at());
-            by_choice.get(next).is_some_and(|cut| node.holds(*cut))
-        };
-        let mut levels: HashMap<&str, usize> = HashMap::new();
-        let mut starved = Vec::new();
-        recording.for_each_cut(&mut |key, path, node, window| {
-            let level = path.matches('*').count();
-            if !is_whole(node.at()) && CutKind::of(node) != CutKind::Text {
-                let least = levels.entry(key).or_insert(level);
-                *least = level.min(*least);
-            } else if is_whole(node.at()) && window.next().is_some() && !holds_cut(node) {
-                starved.push((key, level, CutKind::of(node)));
-            }
+    /// The share of the limits that the JSON half alone takes.
+    pub(super) fn json_load(&mut self, point: Option<Point>) -> f64 {
+        self.show(point);
+        self.load(self.json_size().unwrap_or_default())
+    }
+
+    /// The share of the limits that so many bytes of compact JSON may take.
+    pub(super) fn expected_load(&self, bytes: usize) -> f64 {
+        ratio(bytes, max_compact(self.limits))
+    }
+
+    /// Cuts the text as a text, if the author's words or functions made it too long: the JSON is small beside the limits.
+    pub(super) fn cut_as_text(&mut self, point: Option<Point>) -> Option<Halves> {
+        self.show(point);
+        let is_small = || self.recording.json_length() <= max_compact(self.limits) / 2;
+        self.cut_text = self.page().has_own_words() && is_small();
+        let halves = if self.cut_text { self.fits(point) } else { None };
+        self.cut_text &= halves.is_some();
+        halves
+    }
+
+    /// Cuts the next actions, and where that is not enough the error. Of both, as much as fits is shown.
+    pub(super) fn cut_actions_and_error(&mut self, point: Option<Point>) -> Option<Halves> {
+        let (actions, error) = (self.recorded_actions(), self.recorded_error());
+        self.max_actions = Some(0);
+        let mut least = self.fits(point).or_else(|| self.cut_as_text(point));
+        if let (None, Some(_)) = (&least, error) {
+            self.max_error = Some(0);
+            least = self.fits(point).or_else(|| self.cut_as_text(point));
+        }
+        least?;
+        let fits = |draft: &mut Self| draft.fits(point).is_some();
+        let most = largest(0, actions, |n| {
+            self.max_actions = Some(n);
+            fits(self)
         });
-        // what lies deeper in a list that is cut comes after its items
-        let is_due = |(key, level, kind): &(&str, usize, CutKind)| {
-            *kind == CutKind::Text || levels.get(key).is_none_or(|least| level <= least)
-        };
-        let root = recording.content();
-        root.cut().is_some() && !recording.leaves_out_entries() || starved.iter().any(is_due)
+        self.max_actions = Some(most);
+        if let (Some(_), Some(recorded)) = (self.max_error, error) {
+            let most = largest(0, recorded, |n| {
+                self.max_error = Some(n);
+                fits(self)
+            });
+            self.max_error = Some(most);
+        }
+        self.fits(point)
     }
 
-    /// A function of the author's draws a list.
-    pub(super) fn has_own_lists(&self) -> bool {
-        self.own_fields().any(|node| self.recording.tape().has_list(node))
-    }
-
-    /// The bytes that a function of the author's may write that draws no list; 0 if there is none.
-    pub(super) fn own_text(&self) -> usize {
-        let has_some = self.own_fields().any(|node| !self.recording.tape().has_list(node));
-        if has_some { self.limits.max_bytes } else { 0 }
-    }
-
-    fn own_fields(&self) -> impl Iterator<Item = Node<'_>> {
-        let fields = self.recording.layout.fields.iter().enumerate();
-        let own = fields.filter(|(_, field)| matches!(field.form, Form::Own(_)));
-        own.filter_map(|(index, _)| self.recording.field(index))
-    }
-
-    /// The next actions may be cut if every limit that is not kept is large enough for all but
-    /// them.
-    pub(super) fn may_cut_actions(&mut self) -> bool {
-        let least = self.draw();
-        let is_kept = |measure: &Measure| measure.needed <= measure.given;
-        let measured = self.measured(&least);
-        measured.iter().all(|measure| is_kept(measure) || measure.given >= measure.floor)
-    }
-
-    /// No list shows an item of those of which one has to.
-    pub(super) fn lacks_items(&self) -> bool {
-        let shown = |at| match self.recording.tape().node(at).items() {
-            Some(items) if self.recording.is_entry_shown(at) => items.len(),
-            _ => 0,
-        };
-        let lists = &self.sites.items;
-        !lists.is_empty() && lists.iter().all(|first| shown(first.list) == 0)
-    }
-
-    /// The first text of an item, or the item itself.
-    pub(super) fn first_text(&self, item: usize) -> Option<Site> {
+    /// The next actions that are recorded whole.
+    fn recorded_actions(&self) -> usize {
         let tape = self.recording.tape();
-        let fields = tape.scalar_fields(item);
-        let at = fields.first().map_or(item, |field| field.at);
-        tape.node(at).str().map(|_| self.site(tape.node(at)))
+        let actions = self.recording.own_next_actions();
+        let list = actions.filter(|actions| matches!(actions.shape(), Shape::List(_)));
+        let all =
+            list.map(|list| list.children().take_while(|action| !tape.is_cut_within(*action)));
+        all.map_or(0, Iterator::count)
     }
 
-    pub(super) fn error_tokens(&self) -> Range<usize> {
-        self.recording.field_of_role(Role::Error).map_or(0..0, |(_, error)| error.tokens())
+    /// The bytes of the error, if it is a text.
+    fn recorded_error(&self) -> Option<usize> {
+        let (_, error) = self.recording.field_of_role(Role::Error)?;
+        error.str().map(|_| error.recorded_text().len())
     }
 
-    /// The error, where it is a text that can be shortened at all.
-    pub(super) fn error_texts(&self) -> Vec<Site> {
-        let error = self.recording.field_of_role(Role::Error).map(|(_, error)| error);
-        let text = error.filter(|error| error.str().is_some());
-        text.map(|text| self.site(text)).into_iter().collect()
-    }
-
-    /// The next actions that can be shortened.
-    pub(super) fn action_texts(&self) -> Vec<Site> {
-        let Some(Shape::List(items)) = self.recording.own_next_actions().map(Node::shape) else {
-            return Vec::new();
-        };
-        let long = items.iter().filter(|item| item.str().is_some_and(is_long));
-        long.map(|text| self.site(text)).collect()
-    }
-
-    fn site(&self, node: Node<'_>) -> Site {
-        let recorded = self.recording.tape().recorded(node.at());
-        Site { at: node.at(), recorded, least: MIN_TEXT, ..Site::default() }
-    }
-
-    /// The limit that the least answer does not keep.
-    pub(super) fn too_small(&self, least: &Halves) -> Error {
-        let measured = self.measured(least);
-        let over = measured.iter().filter(|least| least.needed > least.given);
-        // one below its floor keeps the next actions from being cut under the others
-        let first = over.min_by_key(|least| least.given >= least.floor);
-        let Measure { limit, given, needed, floor } = *first.unwrap_or(&measured[0]);
-        // the next actions are cut from the floor on; below it all are kept, and not even recorded
-        let needed = if given >= floor {
-            needed
-        } else if self.has_more_actions() {
-            floor
-        } else {
-            needed.min(floor)
-        };
+    /// A limit that suffices: of all that an answer may be, the one that keeps the most limits.
+    pub(super) fn too_small(&mut self, point: Option<Point>) -> Error {
+        let least = (self.max_actions, self.max_error);
+        let kept = [(Some(0), None), (None, None)];
+        let mut measured = Vec::new();
+        for (max_actions, max_error) in [least].into_iter().chain(kept) {
+            (self.max_actions, self.max_error) = (max_actions, max_error);
+            for (point, is_answer) in [(point, true), (None, self.is_whole())] {
+                self.show(point);
+                if is_answer && self.is_recorded() {
+                    measured.push(self.over(point));
+                }
+            }
+        }
+        let by_limits = |over: &Vec<Measure>| (over.len(), over.first().map(|over| over.needed));
+        let best = measured.into_iter().min_by_key(by_limits).unwrap_or_default();
+        let needed =
+            Measure { limit: Limit::Bytes, given: self.limits.max_bytes, needed: usize::MAX };
+        let Measure { limit, given, needed } = best.into_iter().next().unwrap_or(needed);
         Error::LimitTooSmall { limit, given, needed }
     }
 
-    /// There are more next actions than were recorded.
-    fn has_more_actions(&self) -> bool {
-        self.actions().is_some_and(|(at, recorded)| {
-            let cut = self.recording.tape().node(at).cut();
-            cut.is_some_and(|cut| recorded < cut.total)
-        })
-    }
-
-    fn measured(&self, halves: &Halves) -> [Measure; 3] {
+    /// The limits that the answer does not keep.
+    fn over(&mut self, point: Option<Point>) -> Vec<Measure> {
+        self.show(point);
+        let Size { bytes, lines, tokens } = self.draw_beside(self.json_size()).most();
         let Limits { max_bytes, max_lines, max_tokens, .. } = *self.limits;
-        let Size { bytes, lines, tokens } = halves.most();
-        let measure = |limit, given, needed, floor| Measure { limit, given, needed, floor };
-        [
-            measure(Limit::Bytes, max_bytes, bytes, 512),
-            measure(Limit::Lines, max_lines, lines, 16),
-            measure(Limit::Tokens, max_tokens, tokens, 128),
-        ]
+        let measures = [
+            Measure { limit: Limit::Bytes, given: max_bytes, needed: bytes },
+            Measure { limit: Limit::Lines, given: max_lines, needed: lines },
+            Measure { limit: Limit::Tokens, given: max_tokens, needed: tokens },
+        ];
+        measures.into_iter().filter(|measure| measure.needed > measure.given).collect()
     }
 
     /// Has the summary and the details say where the next page begins.
@@ -392,9 +425,9 @@ impl<'r> Draft<'r> {
         }
     }
 
-    /// The answer, cut as it is now.
-    pub(super) fn finish(mut self, halves: Halves) -> ToolOutput {
-        self.apply_cuts();
+    /// The answer up to a point.
+    pub(super) fn finish(mut self, halves: Halves, point: Option<Point>) -> ToolOutput {
+        self.show(point);
         self.tell_cursors();
         let structured_content = halves.json.map(|_| self.recording.json_map());
         let mut truncation = self.recording.truncation();
@@ -413,6 +446,13 @@ impl<'r> Draft<'r> {
             truncation,
         }
     }
+}
+
+/// The bytes of compact JSON that limits may show.
+pub(super) fn max_compact(limits: &Limits) -> usize {
+    let (by_tokens, by_lines) =
+        (limits.max_tokens.saturating_mul(4), limits.max_lines.saturating_mul(32));
+    limits.max_bytes.min(by_tokens).min(by_lines)
 }
 
 /// More bytes than this a function of the author's need not write: the limits are crossed, whatever

@@ -1,409 +1,179 @@
-//! Finds what stays of a result: as much as is within the limits.
+//! Finds the point at which an answer ends: as far on as both halves are within the limits.
 //!
-//! The lists in items go first, the deepest before the others, then whole items, then parts of the first
-//! item, where it alone is too much; then lists and maps that are no list of items, long texts, whole entries.
-//! Where no item is left then, one is shown at the cost of all that is none. What a half takes is measured on that half as it is drawn, so what fits is known and not estimated.
-//! Guesses only save drawing.
+//! What a half takes is measured on that half as it is drawn, so what fits is known and not estimated. Guesses only
+//! save drawing.
 
-#![expect(
-    clippy::indexing_slicing,
-    reason = "a list is known by its number, and none comes or goes while the answer is fitted"
-)]
+#![expect(clippy::indexing_slicing, reason = "a cut is known by its number")]
+#![expect(clippy::arithmetic_side_effects, reason = "numbers of cuts are of what lies in memory")]
 
 use std::collections::BTreeMap;
-use std::ops::{ControlFlow, Range};
 
+use super::cuts::Cuts;
 use super::draft::{Draft, Halves};
-use super::search::{Probe, even_weight, list_weight};
-use super::sites::{MIN_TEXT, Site};
 use crate::Error;
+use crate::tape::Point;
 
-/// The error is not shortened to less, in bytes.
-const MIN_ERROR: usize = 16;
+/// At most this share of the room stays free behind the last whole item.
+const MAX_FREE: f64 = 0.25;
 
-/// Up to this share of the limits, the first lists of a level show one item more than the others.
-const MUCH: f64 = 0.9;
+/// After so many guesses in a row that did not bring the ends nearer by half, the middle is taken.
+const MAX_MISSES: usize = 2;
 
-/// A list that takes no more than the limits divided by this is kept before longer ones are cut.
-const SHORT_LIST_DIVISOR: usize = 8;
+/// If the first cut does not fit, so many others are tried: what is said of a cut may take more than what is cut.
+const MAX_SCAN: usize = 256;
+
+/// An answer within its limits.
+pub(super) struct Fitted {
+    pub(super) halves: Halves,
+    pub(super) point: Option<Point>,
+    /// The recording ended where the answer does.
+    pub(super) is_starved: bool,
+}
 
 /// Cuts the draft until it is within its limits, and draws it.
-pub(super) fn fit(draft: &mut Draft<'_>) -> Result<Halves, Error> {
-    let load = match draft.probe() {
-        (Some(halves), _) => return Ok(halves),
-        (None, load) => load,
-    };
-    draft.find_sites();
-    let max_own_list = draft.max_own_list;
-    let mut fit = Fit { draft, best: None };
-    fit.draft.max_own_list = max_own_list / SHORT_LIST_DIVISOR;
-    let mut outcome = fit.run(load);
-    let match_schema = fit.draft.match_schema;
-    if (outcome.is_break() || match_schema) && fit.draft.lacks_items() {
-        outcome = fit.make_room_for_an_item();
-        if outcome.is_continue() && !match_schema {
-            fit.show_all();
-            outcome = fit.run(load);
+pub(super) fn fit(draft: &mut Draft<'_>) -> Result<Fitted, Error> {
+    let mut whole = f64::INFINITY;
+    if draft.is_whole() {
+        match draft.probe(None) {
+            (Some(halves), _) => return Ok(Fitted { halves, point: None, is_starved: false }),
+            (None, load) => whole = load,
         }
     }
-    if outcome.is_continue() {
-        let least = fit.draft.draw();
-        return Err(fit.draft.too_small(&least));
+    draft.begin_to_cut();
+    let mut cuts = draft.cuts();
+    if let Some(fitted) = Search::new(draft, &cuts, whole).run() {
+        return Ok(fitted);
     }
-    fit.widen_own_lists(max_own_list);
-    Ok(fit.best.unwrap_or_else(|| fit.draft.draw()))
+    if draft.let_all_follow()? {
+        cuts = draft.cuts();
+        if let Some(fitted) = Search::new(draft, &cuts, whole).run() {
+            return Ok(fitted);
+        }
+    }
+    // as little as may be of the content
+    let first = cuts.all[0].point;
+    let halves = draft.cut_as_text(first).or_else(|| draft.cut_actions_and_error(first));
+    halves
+        .map(|halves| Fitted { halves, point: first, is_starved: false })
+        .ok_or_else(|| draft.too_small(first))
 }
 
-pub(super) struct Fit<'d, 'r> {
-    pub(super) draft: &'d mut Draft<'r>,
-    /// The last halves that fit.
-    best: Option<Halves>,
+/// The search for the last cut that fits.
+struct Search<'s, 'r> {
+    draft: &'s mut Draft<'r>,
+    cuts: &'s Cuts,
+    /// The share of the limits that the answer up to a cut takes, and the JSON without any content.
+    loads: BTreeMap<usize, f64>,
+    shell: f64,
+    /// The cut that was drawn last of those that fit.
+    drawn: Option<(usize, Halves)>,
 }
 
-/// `Break` where the limits are kept.
-pub(super) type Outcome = ControlFlow<()>;
-
-pub(super) const FITS: ControlFlow<()> = ControlFlow::Break(());
-pub(super) const IS_OVER: ControlFlow<()> = ControlFlow::Continue(());
-
-/// Values that are cut together.
-#[derive(Default)]
-pub(super) struct Group {
-    pub(super) nested: Vec<Site>,
-    pub(super) texts: Vec<Site>,
-    /// The group has everything that is no list of items.
-    pub(super) is_outside: bool,
-    /// Short lists are kept before it is widened.
-    gives_way_to_lists: bool,
-}
-
-impl Fit<'_, '_> {
-    /// `whole`: what all that is recorded takes.
-    fn run(&mut self, whole: f64) -> Outcome {
-        for list in 0..self.draft.sites.lists.len() {
-            self.keep(list, 0);
-        }
-        let load = self.probe();
-        if load > 1.0 {
-            return self.cut_outside();
-        }
-        self.fill(load, whole);
-        FITS
+impl<'s, 'r> Search<'s, 'r> {
+    /// `whole`: the load of the whole answer, if it is known.
+    fn new(draft: &'s mut Draft<'r>, cuts: &'s Cuts, whole: f64) -> Self {
+        let end = cuts.all.len().checked_sub(1).filter(|_| cuts.has_end && whole.is_finite());
+        let loads = end.map(|end| (end, whole)).into_iter().collect();
+        let shell = draft.json_load(cuts.shell);
+        Search { draft, cuts, loads, shell, drawn: None }
     }
 
-    /// Shows more of what the author's functions write of lists without asking, where there is room.
-    fn widen_own_lists(&mut self, most: usize) {
-        if self.draft.has_own_lists() {
-            let set = |fit: &mut Self, n| fit.draft.max_own_list = n;
-            let _ = self.widen(self.draft.max_own_list, most, false, &set);
-        }
-    }
-
-    /// Shows again all that was cut, but for the lists.
-    pub(super) fn show_all(&mut self) {
-        let nested = self.draft.sites.nested.clone();
-        self.set_level(&nested, usize::MAX);
-        self.draft.show_texts();
-        self.draft.cut_text = false;
-        self.draft.recording.end_at(usize::MAX);
-        self.draft.recording.keep_entry_of(None);
-        if let Some((at, len)) = self.draft.actions() {
-            self.draft.show(at, len);
-        }
-    }
-
-    /// Draws the draft as it is cut now, and tells how much of the limits it takes.
-    pub(super) fn probe(&mut self) -> f64 {
-        let (halves, load) = self.draft.probe();
-        self.best = halves.or(self.best.take());
-        load
-    }
-
-    pub(super) fn keep(&mut self, list: usize, n: usize) {
-        let at = self.draft.sites.lists[list].at;
-        self.draft.show(at, n);
-    }
-
-    /// Shows as many items as fit: short lists whole, then the others in the order of declaration.
-    fn fill(&mut self, load: f64, whole: f64) {
-        let lists = &self.draft.sites.lists;
-        let all: usize = lists.iter().map(|list| list.size).sum();
-        #[expect(clippy::cast_precision_loss, reason = "a guess is made of it, and checked")]
-        let per_weight = (whole - load) / all.max(1) as f64;
-        let (mut load, open) = self.keep_short_lists(load);
-        let mut is_first = true;
-        for list in open {
-            let group = self.group_within(self.draft.sites.lists[list].tokens.clone());
-            let levels = levels(group.nested.iter().filter(|site| !site.is_short));
-            self.set_levels(&levels, 0);
-            let sizes = self.draft.sites.lists[list].sizes.clone();
-            let weight = |n: usize| list_weight(&sizes, n);
-            let set = |fit: &mut Self, n| fit.keep(list, n);
-            // a list of which not all was recorded is known to be too long
-            let is_partial = sizes.len() < self.draft.sites.lists[list].total;
-            let expected = load + per_weight * weight(sizes.len());
-            let high = Probe { n: sizes.len(), load: if is_partial { expected } else { 0.0 } };
-            let kept = self.largest(Probe { n: 0, load }, high, &weight, &set);
-            load = kept.load;
-            let is_whole = kept.n == self.draft.sites.lists[list].total;
-            if is_whole {
-                load = self.widen_levels(load, &levels);
-            } else if kept.n == 0 && is_first {
-                let first = self.draft.sites.lists[list].first.clone();
-                let _ = first.map(|first| self.show_part(&first));
-            }
-            is_first &= is_whole;
-        }
-    }
-
-    /// Shows of the lists in others as many items as fit, the outer ones first. All of them are empty.
-    fn widen_levels(&mut self, mut load: f64, levels: &[Vec<Site>]) -> f64 {
-        for level in levels {
-            let most = level.iter().map(|site| site.recorded).max().unwrap_or(0);
-            let (low, high) = (Probe { n: 0, load }, Probe { n: most, load: 0.0 });
-            let kept = self.largest(low, high, &even_weight, &|fit, n| fit.set_level(level, n));
-            load = kept.load;
-            if kept.n < most {
-                return if load < MUCH { self.widen_first(load, level, kept.n) } else { load };
-            }
-        }
-        load
-    }
-
-    /// Shows one item more of the first lists of a level, all of which show `n`.
-    fn widen_first(&mut self, load: f64, level: &[Site], n: usize) -> f64 {
-        let longer: Vec<Site> = level.iter().filter(|site| site.recorded > n).copied().collect();
-        let (low, high) = (Probe { n: 0, load }, Probe { n: longer.len(), load: 0.0 });
-        let set = |fit: &mut Self, first: usize| {
-            fit.set_level(&longer[..first], n.saturating_add(1));
-            fit.set_level(&longer[first..], n);
-        };
-        self.largest(low, high, &even_weight, &set).load
-    }
-
-    fn set_levels(&mut self, levels: &[Vec<Site>], n: usize) {
-        for level in levels {
-            self.set_level(level, n);
-        }
-    }
-
-    pub(super) fn set_level(&mut self, level: &[Site], n: usize) {
-        for site in level {
-            self.draft.show(site.at, n);
-        }
-    }
-
-    /// The values in a part of the recording that can be cut.
-    pub(super) fn group_within(&self, tokens: Range<usize>) -> Group {
-        self.group_where(|site| tokens.contains(&site.at))
-    }
-
-    pub(super) fn group_where(&self, is_wanted: impl Fn(&Site) -> bool) -> Group {
-        let wanted = |sites: &[Site]| -> Vec<Site> {
-            sites.iter().filter(|site| is_wanted(site)).copied().collect()
-        };
-        let (nested, texts) = (wanted(&self.draft.sites.nested), wanted(&self.draft.sites.texts));
-        Group { nested, texts, ..Group::default() }
-    }
-
-    /// Shows the lists whole that take a small part of the limits; tells the load with them, and the
-    /// other lists.
-    fn keep_short_lists(&mut self, mut load: f64) -> (f64, Vec<usize>) {
-        let mut open = Vec::new();
-        for list in 0..self.draft.sites.lists.len() {
-            if self.draft.sites.lists[list].total == 0 {
-                continue;
-            }
-            match self.keep_if_short(list, load) {
-                Some(with) => load = with,
-                None => open.push(list),
-            }
-        }
-        (load, open)
-    }
-
-    /// Shows a list whole where that is a small part of the limits: the load with it.
-    fn keep_if_short(&mut self, list: usize, load: f64) -> Option<f64> {
-        let site = &self.draft.sites.lists[list];
-        let (recorded, weight) = (site.recorded, site.size);
-        // the weight is of the JSON, which may not be sent
-        if recorded < site.total || weight > self.draft.limits.max_bytes {
+    fn run(mut self) -> Option<Fitted> {
+        let last = self.cuts.all.len().checked_sub(1)?;
+        if self.shell > 1.0 {
             return None;
         }
-        let best = self.best.take();
-        self.keep(list, recorded);
-        let with = self.probe();
-        #[expect(clippy::cast_precision_loss, reason = "it is a small number")]
-        if with <= 1.0 && with - load <= 1.0 / SHORT_LIST_DIVISOR as f64 {
-            return Some(with);
-        }
-        self.best = best;
-        self.keep(list, 0);
-        None
+        let best = self.last_that_fits(last)?;
+        let chosen = self.behind_whole_item(best);
+        let is_starved = best == last && !self.cuts.has_end;
+        let drawn = self.drawn.take().filter(|(cut, _)| *cut == chosen).map(|(_, halves)| halves);
+        let point = self.cuts.all[chosen].point;
+        let halves = drawn.or_else(|| self.draft.probe(point).0)?;
+        Some(Fitted { halves, point, is_starved })
     }
 
-    /// Cuts what is no list of items, in the order in which it is least missed.
-    fn cut_outside(&mut self) -> Outcome {
-        let mut group = self.group_where(|site| !site.in_item);
-        let error = self.draft.error_tokens();
-        let (errors, texts): (Vec<_>, Vec<_>) =
-            group.texts.iter().partition(|text| error.contains(&text.at));
-        group = Group { texts, is_outside: true, gives_way_to_lists: true, ..group };
-        if self.shrink(&group).is_break() {
-            return FITS;
+    fn load(&mut self, cut: usize) -> f64 {
+        if let Some(load) = self.loads.get(&cut) {
+            return *load;
         }
-        // the error and the next actions outlive every item
-        group.gives_way_to_lists = false;
-        group.texts.extend(errors);
-        if self.widen_shortened(&group).is_break() || self.cut_as_text(&group).is_break() {
-            return FITS;
+        let (halves, load) = self.draft.probe(self.cuts.all[cut].point);
+        if let Some(halves) = halves {
+            self.drawn = Some((cut, halves));
         }
-        if self.draft.may_cut_actions() {
-            group.texts.extend(self.draft.action_texts());
-            self.draft.cut_text = false;
-            if self.widen_shortened(&group).is_break() || self.cut_as_text(&group).is_break() {
-                return FITS;
+        self.loads.insert(cut, load);
+        load
+    }
+
+    fn last_that_fits(&mut self, last: usize) -> Option<usize> {
+        if self.cuts.has_end && self.load(last) <= 1.0 {
+            return Some(last);
+        }
+        // those before `low` fit, those from `high` on do not
+        let (mut low, mut high) = (0, if self.cuts.has_end { last } else { last + 1 });
+        let mut misses = 0;
+        while low < high {
+            let is_off = misses == MAX_MISSES;
+            let cut = if is_off { low.midpoint(high) } else { self.guess(low, high) };
+            let span = high - low;
+            if self.load(cut) <= 1.0 {
+                low = cut + 1;
+            } else {
+                high = cut;
             }
-            // the entries outlive the actions where that is enough
-            if self.leave_out_actions().is_break() {
-                return FITS;
-            }
+            let is_miss = !is_off && (high - low) * 2 > span;
+            misses = if is_miss { misses + 1 } else { 0 };
         }
-        if self.draft.match_schema { IS_OVER } else { self.cut_entries() }
+        let scan = || (1..=last).take(MAX_SCAN);
+        low.checked_sub(1).or_else(|| scan().find(|cut| self.load(*cut) <= 1.0))
     }
 
-    /// Leaves out entries, where that is not enough next actions too, and shortens the error at last.
-    fn cut_entries(&mut self) -> Outcome {
-        if let Some((at, len)) = self.draft.actions() {
-            self.draft.show(at, len);
-        }
-        if self.leave_out_entries().is_break() {
-            return FITS;
-        }
-        if !self.draft.may_cut_actions() {
-            return IS_OVER;
-        }
-        if self.leave_out_actions().is_break() { FITS } else { self.shorten_error() }
-    }
-
-    /// Cuts the markdown as a text. What lists and maps have left is not shown in either half.
-    fn cut_as_text(&mut self, group: &Group) -> Outcome {
-        self.draft.cut_text = true;
-        self.set_texts(group, usize::MAX);
-        if self.probe() <= 1.0 {
-            return FITS;
-        }
-        self.widen_shortened(group)
-    }
-
-    /// Shortens all texts, and shows as much of them as fits.
-    fn widen_shortened(&mut self, group: &Group) -> Outcome {
-        self.set_texts(group, MIN_TEXT);
-        self.widen_texts(group)
-    }
-
-    /// Cuts lists and maps, where that is not enough long texts, where that is not enough both.
-    pub(super) fn shrink(&mut self, group: &Group) -> Outcome {
-        self.set_level(&group.nested, 0);
-        if self.widen_nested(group).is_break() {
-            return FITS;
-        }
-        self.set_level(&group.nested, usize::MAX);
-        if self.widen_shortened(group).is_break() {
-            return FITS;
-        }
-        self.set_level(&group.nested, 0);
-        if self.widen_nested(group).is_break() {
-            return self.widen_texts(group);
-        }
-        IS_OVER
-    }
-
-    /// Shows as much of lists and maps as fits, if the draft fits as it is.
-    pub(super) fn widen_nested(&mut self, group: &Group) -> Outcome {
-        let mut load = self.probe();
-        if load > 1.0 {
-            return IS_OVER;
-        }
-        if group.gives_way_to_lists {
-            (load, _) = self.keep_short_lists(load);
-        }
-        self.widen_levels(load, &levels(group.nested.iter()));
-        FITS
-    }
-
-    pub(super) fn widen_texts(&mut self, group: &Group) -> Outcome {
-        // a text of several lines has less than this at first, though it is no longer
-        let longest =
-            group.texts.iter().map(|site| site.recorded.max(MIN_TEXT + 1)).max().unwrap_or(0);
-        let own = if group.is_outside { self.draft.own_text() } else { 0 };
-        let (most, lists_first) = (longest.max(own), group.gives_way_to_lists);
-        self.widen(MIN_TEXT, most, lists_first, &|fit, n| fit.set_texts(group, n))
-    }
-
-    /// Sets as much more than `low`, which is set, as fits. `lists_first`: short lists come before
-    /// it.
-    pub(super) fn widen(
-        &mut self,
-        low: usize,
-        high: usize,
-        lists_first: bool,
-        set: &dyn Fn(&mut Self, usize),
-    ) -> Outcome {
-        let mut load = self.probe();
-        if load > 1.0 {
-            return IS_OVER;
-        }
-        if lists_first {
-            (load, _) = self.keep_short_lists(load);
-        }
-        let high = Probe { n: high, load: 0.0 };
-        self.largest(Probe { n: low, load }, high, &even_weight, set);
-        FITS
-    }
-
-    pub(super) fn set_texts(&mut self, group: &Group, n: usize) {
-        for site in &group.texts {
-            self.draft.show_text(site.at, if n > MIN_TEXT { n } else { n.min(site.least) });
-        }
-        if group.is_outside {
-            self.draft.max_own_text = n;
-        }
-    }
-
-    /// Leaves out entries of the result, the last ones first.
-    pub(super) fn leave_out_entries(&mut self) -> Outcome {
-        let entries = self.draft.sites.entries.clone();
-        let set = |fit: &mut Self, n: usize| {
-            fit.draft.recording.end_at(entries.get(n).copied().unwrap_or(usize::MAX));
+    /// The cut at which the limit is reached if the load grows evenly between the two that are known.
+    fn guess(&self, low: usize, high: usize) -> usize {
+        let all = &self.cuts.all;
+        let (from, at_least) = match low.checked_sub(1) {
+            Some(known) => (weight(all[known].weight), self.loads[&known]),
+            None => (0.0, self.shell),
         };
-        set(self, 0);
-        self.widen(0, entries.len(), false, &set)
+        let (to, at_most) = if let Some(load) = self.loads.get(&high) {
+            (weight(all[high].weight), *load)
+        } else {
+            let last = all[high - 1].weight;
+            (weight(last), self.shell + self.draft.expected_load(last))
+        };
+        let wanted = from + (to - from) * (1.0 - at_least) / (at_most - at_least).max(f64::EPSILON);
+        let span = &all[low..high];
+        let before = span.partition_point(|cut| weight(cut.weight) <= wanted);
+        low + before.saturating_sub(1)
     }
 
-    /// Leaves out next actions, the last ones first.
-    pub(super) fn leave_out_actions(&mut self) -> Outcome {
-        let Some((at, len)) = self.draft.actions() else { return IS_OVER };
-        self.draft.show(at, 0);
-        self.widen(0, len, false, &|fit, n| fit.draft.show(at, n))
-    }
-
-    /// Shortens the error, also where it is not long: all of its characters may be escaped, or be lines.
-    fn shorten_error(&mut self) -> Outcome {
-        let group = Group { texts: self.draft.error_texts(), ..Group::default() };
-        let longest = group.texts.iter().map(|site| site.recorded).max().unwrap_or(0);
-        let set = |fit: &mut Self, n| fit.set_texts(&group, n);
-        set(self, MIN_ERROR);
-        if self.leave_out_actions().is_break() {
-            return self.widen(MIN_ERROR, longest, false, &set);
+    /// The outermost item around the cut that leaves little room free where the answer ends before it.
+    fn behind_whole_item(&mut self, best: usize) -> usize {
+        let around = |cut: &usize| self.cuts.all[*cut].outer;
+        let around: Vec<usize> = std::iter::successors(around(&best), around).collect();
+        if around.is_empty() {
+            return best;
         }
-        IS_OVER
+        let shell = self.draft.probe(self.cuts.shell).1;
+        let is_full = |load: f64| load <= 1.0 && 1.0 - load <= (1.0 - shell) * MAX_FREE;
+        around.into_iter().rev().find(|cut| is_full(self.load(*cut))).unwrap_or(best)
     }
 }
 
-/// Lists and maps, by how many others they lie in.
-fn levels<'s>(sites: impl Iterator<Item = &'s Site>) -> Vec<Vec<Site>> {
-    let mut levels: BTreeMap<usize, Vec<Site>> = BTreeMap::new();
-    sites.for_each(|site| levels.entry(site.level).or_default().push(*site));
-    levels.into_values().collect()
+#[expect(clippy::cast_precision_loss, reason = "a guess is made of it, and checked")]
+fn weight(bytes: usize) -> f64 {
+    bytes as f64
+}
+
+/// The largest number up to `most` that fits, where `least` does.
+pub(super) fn largest(least: usize, most: usize, mut fits: impl FnMut(usize) -> bool) -> usize {
+    let (mut low, mut high) = (least, most + 1);
+    while high - low > 1 {
+        let middle = low.midpoint(high);
+        if fits(middle) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    low
 }

@@ -1,19 +1,14 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+mod cuts;
 mod draft;
-mod first_item;
 mod fit;
-mod levels;
-mod search;
-mod sites;
-mod start;
 
-use draft::Draft;
+use draft::{Draft, max_compact};
 
 use crate::erased::ErasedResult;
 use crate::limits::Limits;
-use crate::tape::Start;
 use crate::{Error, OutputOptions, Status, Truncation};
 
 /// Holds an answer: the text for the model, the JSON for programs, and the line for a person.
@@ -36,7 +31,8 @@ pub struct ToolOutput {
     pub summary: String,
     /// True if the call failed.
     pub is_error: bool,
-    /// The record of what was cut to stay within the limits; `None` if nothing was.
+    /// The record of what is not shown: what lies before the [`start`](crate::OutputOptions::start), and what did not fit
+    /// into the limits. `None` if the answer shows everything.
     pub truncation: Option<Truncation>,
 }
 
@@ -46,15 +42,14 @@ pub(crate) fn render(
     options: &OutputOptions,
 ) -> Result<ToolOutput, Error> {
     let mut limits = options.limits(&result.outcome().limit);
-    let start = start::find(result, &options.start)?;
-    let mut answer = within(&limits, result, options, start.as_ref());
-    // what is needed is tried before it is told: what another cut takes is not known before it is made
+    let mut answer = within(&limits, result, options);
+    // what is needed is tried before it is told: other limits cut in another way
     for _ in 0..MAX_TRIES {
         let Err(Error::LimitTooSmall { limit: wanting, needed: told, .. }) = &mut answer else {
             break;
         };
         limits.set(*wanting, *told);
-        match within(&limits, result, options, start.as_ref()) {
+        match within(&limits, result, options) {
             Err(Error::LimitTooSmall { limit, needed, .. })
                 if limit == *wanting && needed > *told =>
             {
@@ -71,34 +66,27 @@ const MAX_TRIES: usize = 8;
 
 /// Renders the result within given limits.
 ///
-/// No more is recorded than the limits may show. Where a half shows less of an item than its JSON has
-/// (an answer without a JSON half, a list that only the markdown shows), that may be too little, so
-/// more is recorded until the limits are what cuts.
+/// No more is recorded than the limits may show. Where a half shows less of an item than its JSON has (an answer without
+/// a JSON half), or where the limits are of lines or tokens, that may be too little. Then twice as much is recorded, until
+/// the limits are what cuts.
 fn within(
     limits: &Limits,
     result: &dyn ErasedResult,
     options: &OutputOptions,
-    start: Option<&Start>,
 ) -> Result<ToolOutput, Error> {
-    let mut budget = first_budget(limits);
+    let mut budget = max_compact(limits).max(MIN_BUDGET);
     let mut before = None;
     loop {
-        let mut draft = Draft::new(result, limits, options, budget, start)?;
-        let halves = fit::fit(&mut draft)?;
-        let bytes = halves.bytes();
+        let mut draft = Draft::new(result, limits, options, budget)?;
+        let fitted = fit::fit(&mut draft)?;
+        let bytes = fitted.halves.bytes();
         // what no half shows does not make them longer
-        if !draft.is_starved() || before.is_some_and(|before| bytes <= before) {
-            return Ok(draft.finish(halves));
+        if !fitted.is_starved || before.is_some_and(|before| bytes <= before) {
+            return Ok(draft.finish(fitted.halves, fitted.point));
         }
-        (before, budget) = (Some(bytes), budget.saturating_mul(4));
+        (before, budget) = (Some(bytes), budget.saturating_mul(2));
     }
 }
 
-/// The bytes of compact JSON that are recorded of every field at first.
-fn first_budget(limits: &Limits) -> usize {
-    let (by_tokens, by_lines) =
-        (limits.max_tokens.saturating_mul(8), limits.max_lines.saturating_mul(128));
-    limits.max_bytes.min(by_tokens).min(by_lines).max(MIN_BUDGET)
-}
-
+/// The bytes of compact JSON that are recorded at least.
 const MIN_BUDGET: usize = 1_024;

@@ -12,11 +12,11 @@ use super::labels;
 use super::part::PartStyle;
 use crate::erased::{ErasedResult, Request};
 use crate::layout::{Block, Each, FoundPart, Source, Template, Value};
-use crate::markdown::value::{ABSENT, MAX_BRIEF, brief, plain, rest, shorten};
+use crate::markdown::value::{ABSENT, MAX_BRIEF, brief, plain, shorten};
 use crate::parts::{PartPlace, PartValues};
 use crate::scalar::Scalar;
 use crate::tape::{
-    Extent, FieldKey, ItemArguments, ItemKeys, ItemPlan, ItemValues, Node, Place, Shape, Tape,
+    FieldKey, ItemArguments, ItemKeys, ItemPlan, ItemValues, Node, Place, Progress, Shape, Tape,
 };
 use crate::words;
 
@@ -38,7 +38,7 @@ pub(super) struct Bindings<'p> {
     /// For the lists in the item, each with its number.
     inner: Vec<(usize, Bindings<'p>)>,
     /// The part of the content that is shown, for `more`.
-    extent: Extent,
+    progress: Progress,
     /// The bytes that stay of a value.
     max_value: usize,
 }
@@ -114,17 +114,17 @@ impl<'p> Bindings<'p> {
     /// For a template of the result. Only the arguments that it uses are evaluated: those of the
     /// failure's line may not be there on success.
     pub(super) fn new(page: &Page<'p>, template: &Template) -> Self {
-        Self::seeing(page, template, Extent::default())
+        Self::seeing(page, template, Progress::default())
     }
 
     /// The same, for a template that sees what is shown.
-    pub(super) fn seeing(page: &Page<'p>, template: &Template, extent: Extent) -> Self {
+    pub(super) fn seeing(page: &Page<'p>, template: &Template, progress: Progress) -> Self {
         let mut arguments: Vec<(usize, Tape)> = Vec::new();
         for value in template.values {
             if let Source::Argument(number) = value.source
                 && !arguments.iter().any(|(known, _)| *known == number)
             {
-                arguments.push((number, page.argument(number, &extent)));
+                arguments.push((number, page.argument(number, &progress)));
             }
         }
         Bindings {
@@ -137,8 +137,8 @@ impl<'p> Bindings<'p> {
             keys: Vec::new(),
             item: Cell::new(None),
             inner: Vec::new(),
-            extent,
-            max_value: page.max_value,
+            progress,
+            max_value: usize::MAX,
         }
     }
 
@@ -222,11 +222,6 @@ impl<'p> Bindings<'p> {
     /// The placeholder that is this field of the result.
     pub(super) fn bare_field(&self, index: usize) -> Option<usize> {
         self.values.iter().position(|value| value.is_bare() && value.is_field(index))
-    }
-
-    /// The noun of a list in the item.
-    pub(super) fn name(&self, number: usize) -> &'static str {
-        self.values[number].name
     }
 
     /// The list, map or text that a placeholder without a format stands for; `None` where it is absent.
@@ -391,10 +386,10 @@ impl<'p> Bindings<'p> {
                 let item = self.item.get();
                 return Resolved::count(item.map_or(0, |item| item.number_in_group));
             }
-            Source::Next => return Resolved::Scalar(Scalar::Str(self.extent.next.path())),
-            Source::NextItem => return Resolved::count(self.extent.next_item),
-            Source::Shown => return Resolved::count(self.extent.shown),
-            Source::Total => return Resolved::count(self.extent.total),
+            Source::Next => return Resolved::Scalar(Scalar::Str(self.progress.next.path())),
+            Source::NextItem => return Resolved::count(self.progress.next_item),
+            Source::Shown => return Resolved::count(self.progress.shown),
+            Source::Total => return Resolved::count(self.progress.total),
             Source::Tool => return Resolved::Scalar(Scalar::Str(self.page.recording.tool)),
         };
         start.map_or(Resolved::Absent, |start| part(start, value.path))
@@ -511,7 +506,6 @@ fn write_any(value: &Value, node: Node<'_>, out: &mut String) {
                 out.push_str(if index == 0 { "" } else { ", " });
                 write_formatted(value, item, out);
             }
-            rest(items.window(), ", ", out);
         }
         _ => out.push_str(&plain(node)),
     }

@@ -1,10 +1,7 @@
 //! The whole page: first line, facts, sections, next actions.
 
-use std::borrow::Cow;
-
 use super::bindings::{Bindings, all_blocks};
 use super::first_line::{self, Stated, Voice};
-use super::labels;
 use super::section::PageEntry;
 use super::template::{Bullet, Filler, Rendered};
 use crate::Markdown;
@@ -13,16 +10,12 @@ use crate::layout::{Block, Body, Context, Field, Form, Only, Role, Template};
 use crate::markdown::outline::is_empty_list;
 use crate::markdown::quoting;
 use crate::markdown::shown_lists::ShownLists;
-use crate::markdown::value::plain;
-use crate::markdown::{OwnText, cut, gap, trim};
-use crate::recording::{Cut, CutKind, Recording};
+use crate::markdown::value::{count_of, plain};
+use crate::markdown::{OwnText, gap, trim};
+use crate::recording::Recording;
 use crate::scalar::Scalar;
-use crate::tape::{Argument, Extent, Node, Shape, Tape};
-use crate::words::{self, ITEMS, KEYS, LINES};
-use crate::{Limits, Marks, Status, truncate};
-
-const BYTES: &str = "bytes";
-const FIELDS: &str = "fields";
+use crate::tape::{Argument, Node, Progress, Shape, Tape};
+use crate::{Limits, Marks, Status};
 
 /// A result that is drawn as markdown.
 #[derive(Clone, Copy)]
@@ -32,18 +25,9 @@ pub(crate) struct Page<'p> {
     pub(crate) marks: Marks,
     /// The bytes that a function of the author's may write.
     pub(crate) max_bytes: usize,
-    /// Those of them that stay of a field that is no list.
-    pub(crate) max_own_text: usize,
-    /// Those of them that stay of a list if the function does not ask which items to draw.
-    pub(crate) max_own_list: usize,
-    /// The bytes that stay of a value in a template.
-    pub(crate) max_value: usize,
     /// The author's function for the whole text is not asked.
     pub(crate) is_by_default: bool,
 }
-
-/// Says that the author's function did not draw this part of the answer.
-pub(super) const BY_DEFAULT: &str = "... (default layout, as the answer had to be cut)";
 
 /// A field that an author's function draws.
 pub(super) enum OwnPart {
@@ -56,16 +40,7 @@ pub(super) enum OwnPart {
 impl<'p> Page<'p> {
     /// A page without limits.
     pub(crate) fn new(recording: &'p Recording<'p>, result: &'p dyn ErasedResult) -> Self {
-        Page {
-            recording,
-            result,
-            marks: Marks::Emoji,
-            max_bytes: usize::MAX,
-            max_own_text: usize::MAX,
-            max_own_list: usize::MAX,
-            max_value: usize::MAX,
-            is_by_default: false,
-        }
+        Page { recording, result, marks: Marks::Emoji, max_bytes: usize::MAX, is_by_default: false }
     }
 
     pub(super) fn body(&self) -> Body {
@@ -85,68 +60,22 @@ impl<'p> Page<'p> {
 
     /// The whole markdown, without a line break at its end.
     pub(crate) fn draw(&self) -> String {
+        let unlimited = Limits::default().max_bytes(usize::MAX).max_lines(usize::MAX);
+        self.content(&unlimited, false, false).text
+    }
+
+    /// Draws everything before the next actions; for a template that places them itself, all of it.
+    pub(super) fn head(&self) -> String {
         let mut out = String::with_capacity(self.recording.size_hint());
-        // the author's text is not added to
-        if let Body::Own(number) = self.body()
-            && let Some(own) = self.own(number, self.shown_lists())
-        {
-            return own.text;
-        }
-        self.head(&mut out);
-        if !self.head_places_next_actions() {
-            self.next_actions_section(&mut out);
+        match self.template() {
+            Some(template) => self.whole(&template, &mut out),
+            None => self.default_body(&mut out),
         }
         out
     }
 
-    /// Draws everything before the next actions; for a template that places them itself, all of it.
-    pub(super) fn head(&self, out: &mut String) {
-        match self.template() {
-            Some(template) => self.whole(&template, out),
-            None => self.default_body(out),
-        }
-        self.note_cuts(out);
-        if self.is_by_default {
-            gap(out);
-            out.push_str(BY_DEFAULT);
-        }
-    }
-
-    fn head_places_next_actions(&self) -> bool {
+    pub(super) fn head_places_next_actions(&self) -> bool {
         self.template().is_some_and(|template| self.places_next_actions(&template))
-    }
-
-    /// Notes the cuts that have no place of their own.
-    pub(super) fn note_cuts(&self, out: &mut String) {
-        for cut in self.recording.cuts().into_iter().filter(|cut| self.is_unstated(cut)) {
-            gap(out);
-            cut::say(cut.window, &self.noun(&cut), out);
-        }
-        self.note_entries(out);
-    }
-
-    pub(super) fn note_entries(&self, out: &mut String) {
-        if let Some(shown) = self.recording.entries_shown() {
-            gap(out);
-            cut::say(shown, FIELDS, out);
-        }
-    }
-
-    /// A list of which the text shows no item, only how many there are; or an item without some of its
-    /// fields.
-    fn is_unstated(&self, cut: &Cut<'_>) -> bool {
-        if cut.kind == CutKind::Struct {
-            return true;
-        }
-        let fields = self.recording.layout.fields;
-        let Some(index) = fields.iter().position(|field| field.key == cut.path) else {
-            return false;
-        };
-        let field = &fields[index];
-        let template = self.template().or(field.line);
-        cut.kind.is_of_items()
-            && field.only != Only::Json
-            && template.is_some_and(|template| !names(&template, index))
     }
 
     /// The template is the text; below `markdown = "…"` on empty and on failure, and where there is
@@ -212,9 +141,6 @@ impl<'p> Page<'p> {
         entries_below.extend(tags.map(|(key, node)| PageEntry::new(key, true, None, node)));
         for (key, node) in entries {
             let field = layout.fields.iter().position(|field| field.key == key);
-            if !self.recording.is_shown(key, node) {
-                continue;
-            }
             let field = field.map(|index| (index, &layout.fields[index]));
             let entry = PageEntry::new(key, !node.has_data_key(), field, node);
             if self.is_to_be_drawn(&entry, stated) {
@@ -286,8 +212,8 @@ impl<'p> Page<'p> {
     }
 
     /// The argument with this number, recorded; of `more`, with what is shown.
-    pub(super) fn argument(&self, number: usize, extent: &Extent) -> Tape {
-        let mut argument = Argument::seeing(extent.clone());
+    pub(super) fn argument(&self, number: usize, progress: &Progress) -> Tape {
+        let mut argument = Argument::seeing(progress.clone());
         // only the author's functions fail
         let _ = self.result.answer(Request::Argument(number, &mut argument));
         argument.finish()
@@ -317,27 +243,11 @@ impl<'p> Page<'p> {
 
     pub(super) fn own_part(&self, number: usize, field: &Field, node: Node<'_>) -> OwnPart {
         let mut lists = ShownLists::default();
-        if self.recording.tape().is_cut_within(node.tokens()) {
-            lists.add(
-                field.key,
-                labels::noun_of(field, Some(node), total(node)).into_owned(),
-                node,
-            );
+        if self.recording.tape().is_cut_within(node) {
+            lists.add(field.key, node);
         }
         let Some(own) = self.own(number, lists) else { return OwnPart::Failed };
-        if own.is_other {
-            OwnPart::ByDefault
-        } else if own.asks_items {
-            // fewer items make it shorter
-            OwnPart::Text(own.text)
-        } else if !self.recording.tape().has_list(node) {
-            let limits = Limits::default().max_bytes(self.max_own_text).max_lines(usize::MAX);
-            OwnPart::Text(truncate(&own.text, &limits).text.into_owned())
-        } else if own.text.len() <= self.max_own_list {
-            OwnPart::Text(own.text)
-        } else {
-            OwnPart::ByDefault
-        }
+        if own.is_other { OwnPart::ByDefault } else { OwnPart::Text(own.text) }
     }
 
     /// The entries that the author's function for the whole text may draw.
@@ -356,41 +266,13 @@ impl<'p> Page<'p> {
     /// The items of each list that are shown, where any is cut.
     pub(super) fn shown_lists(&self) -> ShownLists {
         let mut lists = ShownLists::default();
-        let is_whole = self.recording.tape().cut_tokens().next().is_none();
-        if is_whole && !self.recording.leaves_out_entries() {
+        if self.recording.tape().is_whole() {
             return lists;
         }
         for (key, node) in self.drawable_entries() {
-            let field = self.recording.layout.fields.iter().find(|field| field.key == key);
-            let noun = match field {
-                Some(field) => labels::noun_of(field, Some(node), total(node)),
-                None => words::noun(key, total(node)),
-            };
-            if self.recording.is_shown(key, node) {
-                lists.add(key, noun.into_owned(), node);
-            } else {
-                lists.add_left_out(key, noun.into_owned(), node);
-            }
+            lists.add(key, node);
         }
         lists
-    }
-
-    /// The noun of the parts that are cut from a value.
-    pub(super) fn noun(&self, cut: &Cut<'_>) -> Cow<'static, str> {
-        let total = cut.window.total;
-        let field = self.recording.layout.fields.iter().find(|field| field.key == cut.path);
-        let last = cut.path.rsplit('.').find(|step| *step != "*");
-        match (cut.kind, field, last) {
-            (CutKind::Lines, ..) => words::noun(LINES, total),
-            (CutKind::List, Some(field), _) => labels::noun(field, total),
-            (CutKind::List, None, Some(last)) if cut.path.ends_with(last) => {
-                words::noun(last, total).into_owned().into()
-            }
-            (CutKind::List, ..) => words::noun(ITEMS, total),
-            (CutKind::Map, ..) => words::noun(KEYS, total),
-            (CutKind::Struct, ..) => format!("{FIELDS} of {}", last.unwrap_or_default()).into(),
-            (CutKind::Text, ..) => words::noun(BYTES, total),
-        }
     }
 
     fn note_foreign_tool(&self, out: &mut String) {
@@ -431,6 +313,10 @@ impl<'p> Page<'p> {
             return Rendered::Nothing;
         }
         let start = out.len();
+        if node.is_hollow() {
+            out.push_str(&count_of(node));
+            return Rendered::Text;
+        }
         let rendered = match (field.drawn(), node.shape()) {
             _ if field.untrusted.is_some() => Rendered::Block,
             (Form::Default, Shape::Scalar(_) | Shape::Lost(_)) => {
@@ -453,17 +339,8 @@ impl<'p> Page<'p> {
             None => self.by_form(&entry, own, Bullet::None, out),
         }
         trim(out);
-        let is_block = entry.rest(out.len() > start, out) || entry.is_by_default;
-        let rendered = if is_block { Rendered::Block } else { rendered };
+        let rendered = if entry.is_by_default { Rendered::Block } else { rendered };
         if out.len() > start { rendered } else { Rendered::Nothing }
-    }
-}
-
-/// All items of a list, or all keys of a map.
-fn total(node: Node<'_>) -> usize {
-    match node.shape() {
-        Shape::Map(entries) => entries.total,
-        _ => node.items().map_or(0, |items| items.total),
     }
 }
 

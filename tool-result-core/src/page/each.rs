@@ -1,6 +1,5 @@
 //! The items of a list, or the entries of a map, each by the author's template.
 
-use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashMap;
 
@@ -8,10 +7,8 @@ use super::bindings::{Bindings, Item, inner_lists};
 use super::body::Page;
 use super::template::{Bullet, Filler, FlatTemplate};
 use crate::layout::{Each, Field, Template};
-use crate::markdown::cut;
+use crate::markdown::value::count_of;
 use crate::tape::{Entries, ItemPlan, Items, Node, Shape};
-use crate::truncation::Window;
-use crate::words::{self, KEYS};
 
 /// The items or entries that `each` draws.
 #[derive(Clone, Copy)]
@@ -46,14 +43,7 @@ impl<'t> Elements<'t> {
     fn from(self) -> usize {
         match self {
             Elements::Items(items) => items.from,
-            Elements::Entries(_) => 0,
-        }
-    }
-
-    pub(super) fn window(self) -> Window {
-        match self {
-            Elements::Items(items) => items.window(),
-            Elements::Entries(entries) => entries.window(),
+            Elements::Entries(entries) => entries.from,
         }
     }
 
@@ -305,13 +295,8 @@ impl Filler<'_, '_> {
             filler.fill_behind(&rest, &each.template, nested.bullet, out).is_any()
         });
         out.truncate(start + out[start..].trim_end_matches('\n').len());
-        if let Some(shown) = node.cut() {
-            if out.len() > start {
-                // behind an empty line, four columns would make code of it
-                out.push_str(if pad.len() < 4 { "\n\n" } else { "\n" });
-                out.push_str(&pad);
-            }
-            cut::say(shown, &self.noun(list, node, shown.total), out);
+        if node.is_hollow() {
+            out.push_str(&count_of(node));
         }
         Some(out.len() > start)
     }
@@ -331,8 +316,8 @@ impl Filler<'_, '_> {
         filler.items(&mut items.items(), None, &mut lines, &|filler, out| {
             filler.verbatim_lines(&each.template, out)
         });
-        if let Some(shown) = node.cut() {
-            cut::say(shown, &self.noun(list, node, shown.total), &mut lines);
+        if node.is_hollow() {
+            lines = count_of(node);
         }
         let pad = " ".repeat(indent);
         for (index, line) in lines.trim_end_matches('\n').split('\n').enumerate() {
@@ -347,12 +332,5 @@ impl Filler<'_, '_> {
     fn list(&self, list: usize, number: usize) -> Option<(Node<'_>, Elements<'_>, &Bindings<'_>)> {
         let node = self.bindings.node(list)?;
         Some((node, Elements::new(node)?, self.bindings.inner(number)?))
-    }
-
-    fn noun(&self, list: usize, node: Node<'_>, total: usize) -> Cow<'static, str> {
-        match node.shape() {
-            Shape::Map(_) => words::noun(KEYS, total),
-            _ => words::noun(self.bindings.name(list), total),
-        }
     }
 }

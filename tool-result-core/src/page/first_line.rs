@@ -243,7 +243,7 @@ fn counted_lists<'p>(page: &Page<'p>) -> Vec<CountedList<'p>> {
 fn length(node: Node<'_>) -> Option<usize> {
     match node.shape() {
         Shape::Map(entries) => Some(entries.total),
-        _ => node.items().filter(|items| !items.fixed).map(|items| items.total),
+        _ => node.length(),
     }
 }
 

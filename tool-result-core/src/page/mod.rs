@@ -20,6 +20,7 @@ mod each;
 mod first_line;
 mod labels;
 mod next_actions;
+mod note;
 mod part;
 mod section;
 mod summary;
@@ -33,7 +34,7 @@ pub(crate) use labels::{label, noun};
 
 use crate::erased::ErasedResult;
 use crate::recording::Recording;
-use crate::truncation::Window;
+use crate::tape::Progress;
 use crate::{Marks, NextAction};
 
 /// The whole result as markdown.
@@ -59,7 +60,7 @@ pub(crate) fn summary(
 pub(crate) fn more_action(
     recording: &Recording<'_>,
     result: &dyn ErasedResult,
-    window: Window,
+    progress: Progress,
 ) -> Option<NextAction<'static>> {
-    Page::new(recording, result).more_action(window)
+    Page::new(recording, result).more_action(progress)
 }

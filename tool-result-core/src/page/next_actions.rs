@@ -4,44 +4,30 @@ use super::bindings::Bindings;
 use super::body::{Page, names};
 use super::section::PageEntry;
 use super::template::{Bullet, Filler, Rendered};
-use serde_json::Value;
-
+use crate::NextAction;
 use crate::layout::{Block, Context, NEXT_ACTIONS, Only, Role, Template};
 use crate::markdown::outline::Outline;
 use crate::markdown::quoting::{self, EMPTY};
 use crate::markdown::trim;
 use crate::markdown::value::plain;
-use crate::tape::{Extent, Node, Shape};
-use crate::truncation::Window;
-use crate::{NextAction, json};
+use crate::tape::{Node, Progress, Shape};
 
 impl Page<'_> {
     /// The next action that says how to get more. `None` if the author gives none, or a template without a value
     /// this time.
-    pub(super) fn more_action(&self, window: Window) -> Option<NextAction<'static>> {
-        let extent = Extent { cursors: self.final_cursors(), ..window.into() };
+    pub(super) fn more_action(&self, progress: Progress) -> Option<NextAction<'static>> {
         if let Some(number) = self.recording.layout.more_by {
-            let tape = self.argument(number, &extent);
+            let tape = self.argument(number, &progress);
             let action = tape.node(0);
             // what is wrong with a call is said in its place
             return NextAction::recorded(action)
                 .or_else(|| Some(plain(action).into_owned().into()));
         }
         let template = self.recording.layout.more.as_ref()?;
-        let bindings = Bindings::seeing(self, template, extent);
+        let bindings = Bindings::seeing(self, template, progress);
         let mut action = String::new();
         let filler = Filler { is_one_line: true, ..Filler::new(self, &bindings) };
         filler.fill(template, Bullet::None, &mut action).is_any().then(|| action.into())
-    }
-
-    /// The value of each field with `cursor` as the JSON has it, by its key.
-    fn final_cursors(&self) -> Vec<(&'static str, Value)> {
-        let fields = self.recording.layout.fields.iter().filter(|field| field.cursor.is_some());
-        let values = fields.filter_map(|field| {
-            let node = self.recording.content().get(field.key)?;
-            Some((field.key, json::value(node)))
-        });
-        values.collect()
     }
 
     pub(super) fn places_next_actions(&self, template: &Template) -> bool {
@@ -98,6 +84,5 @@ impl Page<'_> {
             }
             out.push('\n');
         }
-        Outline::new(out, false).rest(actions, "next actions");
     }
 }

@@ -12,12 +12,12 @@ use crate::layout::{
 };
 use crate::markdown::outline::Outline;
 use crate::markdown::quoting::EMPTY;
-use crate::markdown::value::{self, ABSENT, plain};
-use crate::markdown::{cut, quoting, trim};
+use crate::markdown::value::{ABSENT, count_of, plain};
+use crate::markdown::{quoting, trim};
 use crate::parts::{PartPlace, PartValues};
-use crate::tape::{Node, Shape};
+use crate::tape::Node;
 use crate::visible::visible;
-use crate::words::{self, ITEMS, KEYS};
+use crate::words::{self, ITEMS};
 
 #[derive(Clone, Copy)]
 pub(super) struct PartStyle<'l> {
@@ -81,8 +81,8 @@ impl Page<'_> {
             writer.write(Item::sole(node), 0, style, out);
         } else if let Some(elements) = Elements::new(node) {
             writer.elements(&mut elements.items(), levels - 1, None, style, out);
-            if style.is_text() {
-                value::rest(elements.window(), ", ", out);
+            if node.is_hollow() {
+                out.push_str(&count_of(node));
             }
         }
         if out.len() > start { Rendered::Text } else { Rendered::Nothing }
@@ -116,17 +116,16 @@ impl Page<'_> {
         trim(out);
     }
 
-    /// Writes the parts of a list in a part, and what was cut from it.
+    /// Writes the parts of a list in a part.
     pub(super) fn parts_in_part(
         &self,
         found: FoundPart,
-        (node, noun): (Node<'_>, &str),
+        node: Node<'_>,
         style: PartStyle<'_>,
         out: &mut String,
     ) -> Rendered {
         let start = out.len();
         self.parts(found, node, style, out);
-        note_cut(node, noun, style, out.len() > start, out);
         if out.len() == start {
             Rendered::Nothing
         } else if found.levels > 0 {
@@ -136,18 +135,6 @@ impl Page<'_> {
             Rendered::Text
         }
     }
-}
-
-/// Says behind a list what was cut from it.
-fn note_cut(node: Node<'_>, noun: &str, style: PartStyle<'_>, is_behind: bool, out: &mut String) {
-    let Some(window) = node.window().filter(|_| !style.is_text()) else { return };
-    if is_behind {
-        // behind an empty line, four columns would make code of it
-        let is_apart = style.pad.len() < 4 && matches!(style.mode, PartMode::Markdown(_));
-        out.extend([if is_apart { "\n\n" } else { "\n" }, style.pad]);
-    }
-    let noun = if matches!(node.shape(), Shape::Map(_)) { KEYS } else { noun };
-    cut::say(window, &words::noun(noun, window.total), out);
 }
 
 /// Draws the parts of one type.
@@ -220,7 +207,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
             self.write(item, 0, inner, out);
         } else {
             let found = FoundPart { layout: self.layout, levels };
-            self.page.parts_in_part(found, (node, ITEMS), inner, out);
+            self.page.parts_in_part(found, node, inner, out);
         }
         let has_lines = !style.is_text() && (levels > 0 || self.layout.has_blocks());
         put_before(&head, at, has_lines, &pad, out);

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::body::{BY_DEFAULT, OwnPart, Page, is_nothing};
+use super::body::{OwnPart, Page, is_nothing};
 use super::each::{Elements, RenderMode};
 use super::labels;
 use super::part::{PartStyle, put_before};
@@ -14,11 +14,11 @@ use crate::layout::{
 use crate::markdown::outline::{Outline, is_empty_list};
 use crate::markdown::quoting;
 use crate::markdown::table::Table;
-use crate::markdown::value::{MAX_INLINE, is_row_of_numbers, multi_line, plain};
-use crate::markdown::{cut, gap, list, trim};
-use crate::tape::{Extent, Node, Shape};
+use crate::markdown::value::{MAX_INLINE, count_of, multi_line, plain};
+use crate::markdown::{gap, list, trim};
+use crate::tape::{Node, Progress, Shape};
 use crate::visible::visible;
-use crate::words::{self, KEYS};
+use crate::words;
 
 const HEADING: Context = Context { kind: ContextKind::Heading, ..Context::LINE };
 
@@ -102,49 +102,12 @@ impl<'p> PageEntry<'p> {
         }
     }
 
-    /// Says below a list what was cut from it; `apart` from what stands above.
-    pub(super) fn rest(&self, apart: bool, out: &mut String) -> bool {
-        let is_said = self.is_cut_said();
-        if !is_said {
-            if apart {
-                gap(out);
-            }
-            self.say_cut(out);
-        }
-        if self.is_by_default {
-            gap(out);
-            out.push_str(BY_DEFAULT);
-        }
-        !is_said
-    }
-
-    /// Nothing is cut from it, or its form says so.
-    fn is_cut_said(&self) -> bool {
-        let said = match (self.form(), self.node.shape()) {
-            _ if self.is_next_actions() => matches!(self.form(), Form::Default),
-            (Form::Own(_) | Form::OwnEach(_), _) => true,
-            (Form::Default, Shape::List(items)) => is_row_of_numbers(items),
-            _ => false,
-        };
-        let is_drawn_by_items = self.count().is_some() || self.is_entries();
-        said || self.node.cut().is_none() || !is_drawn_by_items
-    }
-
-    /// A map whose entries are drawn one by one.
-    fn is_entries(&self) -> bool {
-        let is_map = matches!(Elements::new(self.node), Some(Elements::Entries(_)));
-        is_map && matches!(self.form(), Form::Each(_) | Form::Default)
-    }
-
-    /// Says on a line of its own what was cut from a list, or from a map.
-    fn say_cut(&self, out: &mut String) {
-        let Some(window) = self.node.window() else { return };
-        let noun = match self.field {
-            _ if self.is_entries() => words::noun(KEYS, window.total),
-            Some((_, field)) => labels::noun(field, window.total),
-            None => words::noun(self.key, window.total),
-        };
-        cut::say(window, &noun, out);
+    /// A heading that says how much there is of a value, of which nothing is shown.
+    fn hollow_section(&self, out: &mut String) {
+        let count = self.count().map_or_else(|| count_of(self.node), |count| count.to_string());
+        out.push_str("## ");
+        quoting::write(&self.label(), &Context { next: Some(' '), ..HEADING }, out);
+        out.extend([" (", &*count, ")"]);
     }
 
     /// A part that is one line.
@@ -227,8 +190,11 @@ impl Page<'_> {
             return;
         }
         let before = out.len();
-        let (entry, own) = self.resolve(*entry);
         gap(out);
+        if entry.node.is_hollow() {
+            return entry.hollow_section(out);
+        }
+        let (entry, own) = self.resolve(*entry);
         if !matches!(entry.form(), Form::Own(_)) {
             out.push_str("## ");
             let count = entry.count().filter(|_| with_count);
@@ -244,7 +210,6 @@ impl Page<'_> {
             None => self.by_form(&entry, own, Bullet::Dash, out),
         }
         trim(out);
-        entry.rest(true, out);
         if out.len() <= start {
             out.truncate(before);
         }
@@ -324,7 +289,7 @@ impl Page<'_> {
 
     /// An argument as text; empty where it is `None`.
     fn text_argument(&self, number: usize) -> String {
-        let text = self.argument(number, &Extent::default());
+        let text = self.argument(number, &Progress::default());
         let text = text.node(0);
         if text.is_absent() { String::new() } else { plain(text).into_owned() }
     }
@@ -385,18 +350,14 @@ impl Page<'_> {
                 return true;
             }
         }
-        let (drawn, is_cut) = (out.len() > start, node.cut().is_some());
-        if is_cut {
-            entry.say_cut(out);
-            if entry.is_by_default {
-                out.push('\n');
-                out.push_str(BY_DEFAULT);
-            }
-        } else if drawn {
-            // the break behind the last item is the template's
-            out.pop();
+        if node.is_hollow() {
+            out.push_str(&count_of(node));
+            return true;
         }
-        drawn || is_cut
+        // the break behind the last item is the template's
+        let is_drawn = out.len() > start;
+        out.truncate(out.len() - usize::from(is_drawn));
+        is_drawn
     }
 }
 

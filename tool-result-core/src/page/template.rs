@@ -200,8 +200,7 @@ impl<'p, 's> Filler<'p, 's> {
             return Rendered::text(state.presence.is_shown());
         };
         let pad = " ".repeat(indent);
-        let list = (node, self.bindings.name(value));
-        self.page.parts_in_part(found, list, PartStyle::markdown(&pad), out)
+        self.page.parts_in_part(found, node, PartStyle::markdown(&pad), out)
     }
 
     /// A value that is all of its line.

@@ -46,15 +46,19 @@ impl Recording<'_> {
         let mut map = Map::new();
         for (key, part) in self.json_entries(level, notes) {
             let value = match part {
-                JsonPart::Value(node) => match node.lines_shown() {
-                    Some(lines) => lines.into(),
-                    None => json::value(node),
-                },
+                JsonPart::Value(node) => json::value(node),
                 JsonPart::Level(inner) => Value::Object(self.map_at(inner, &[])),
             };
             map.insert(key.to_owned(), value);
         }
         map
+    }
+
+    /// The bytes of the compact text of one value.
+    pub(crate) fn json_length_of(&self, node: Node<'_>) -> usize {
+        let mut writer = Writer::new(Length::default(), JsonStyle::Compact, &self.tape);
+        writer.value(node);
+        writer.out.0
     }
 
     /// The bytes of the compact text of the entries that are shown.
@@ -86,10 +90,7 @@ impl Recording<'_> {
     fn write_level<O: Write>(&self, level: usize, notes: &[Note], writer: &mut Writer<O>) {
         let entries = self.json_entries(level, notes);
         writer.object_of(entries, &mut |part, writer| match part {
-            JsonPart::Value(node) => match node.lines_shown() {
-                Some(lines) => writer.string(lines),
-                None => writer.value(node),
-            },
+            JsonPart::Value(node) => writer.value(node),
             JsonPart::Level(inner) => self.write_level(inner, &[], writer),
         });
     }
@@ -99,7 +100,7 @@ impl Recording<'_> {
         let untrusted = self.layout.untrusted().filter(|field| field.only != Only::Markdown);
         let untrusted: Vec<_> = untrusted.filter_map(|field| self.untrusted_path(field)).collect();
         let untrusted = (!untrusted.is_empty()).then(|| (UNTRUSTED, Tape::record(&untrusted)));
-        let truncation = self.json_truncation();
+        let truncation = self.truncation();
         let truncation = truncation.map(|truncation| (TRUNCATION, Tape::record(&truncation)));
         untrusted.into_iter().chain(truncation).collect()
     }
@@ -108,8 +109,7 @@ impl Recording<'_> {
     fn untrusted_path(&self, field: &Field) -> Option<String> {
         let node = self.content().get(field.key)?;
         let has_text = !node.is_absent() && node.str() != Some("");
-        let is_there = has_text && self.is_shown(field.key, node);
-        is_there.then(|| self.top_path(field.key))
+        has_text.then(|| self.top_path(field.key))
     }
 
     /// The entries of the value at a level, of which the top is number 0 and the content the last: at the
@@ -122,9 +122,9 @@ impl Recording<'_> {
         let holder = self.outer.get(level).copied();
         let is_top = level == 0;
         let own = self.tape.node(holder.unwrap_or(self.content)).entries().iter();
-        let own = own.filter(move |(key, node)| {
+        let own = own.filter(move |(key, _)| {
             let is_elsewhere = is_top && *key == "tool";
-            let is_in_json = || self.is_shown(key, *node) && !self.is_only(key, Only::Markdown);
+            let is_in_json = || !self.is_only(key, Only::Markdown);
             !is_elsewhere && (holder.is_some() || is_in_json())
         });
         let own = own.map(move |(key, node)| match holder {

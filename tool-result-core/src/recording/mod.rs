@@ -1,21 +1,20 @@
 //! A result recorded once; every reading is drawn from here.
 
-mod cuts;
 mod json;
 mod mark;
+mod shown;
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
-pub(crate) use cuts::{Cut, CutKind};
-
 use crate::erased::{ErasedResult, Request};
-use crate::layout::{Layout, Only, Outcome, Role};
+use crate::layout::{Field, Layout, Only, Outcome, Role};
 use crate::parts::{PartValues, PartVisitor};
-use crate::tape::{ItemKeys, ListDepth, Node, Recorder, Replaced, Shape, Start, Tape};
+use crate::tape::{ItemKeys, Node, Recorder, Replaced, Scope, Shape, Tape};
 use crate::truncation::TRUNCATION;
 use crate::{Error, Status};
 use mark::Mark;
+pub(crate) use shown::CutValue;
 
 /// One result on a tape, with the fields that its `Serialize` did not write.
 #[derive(Debug)]
@@ -31,20 +30,14 @@ pub(crate) struct Recording<'r> {
     outer: Vec<usize>,
     /// The identifier on the tape.
     tool_at: usize,
+    /// The half that is not delivered has the fields with this.
+    hidden: Only,
     /// Keys and values that are added to what `Serialize` wrote: the status, the next actions.
     added: Vec<(&'static str, usize)>,
     /// The next actions with one more, where there is one.
     actions: Option<usize>,
     /// The cursors in the place of which others stand.
     cursors: Vec<Replaced>,
-    /// The fields of an item that are left out.
-    left_out: Vec<Replaced>,
-    /// Entries that begin at this token or behind it are left out, but for the required ones.
-    end: usize,
-    /// The same, of entries whose keys are data.
-    dynamic_end: usize,
-    /// The entry that has the value at this token is kept even then.
-    kept: Option<usize>,
     /// The keys of the items of each list that was asked for.
     item_keys: RefCell<Vec<(usize, Rc<ItemKeys>)>>,
     /// The computed values of the parts that are shown, and the bytes that their functions may write.
@@ -58,25 +51,20 @@ impl<'r> Recording<'r> {
         Self::with_budget(result, usize::MAX)
     }
 
-    /// Records every field up to at least `bytes` bytes of compact JSON.
+    /// Records of the entries so much that their compact JSON has at least about `bytes` bytes.
     pub(crate) fn with_budget(result: &'r dyn ErasedResult, bytes: usize) -> Self {
-        Self::with_depths(result, bytes, &[], None)
+        let scope = Scope::new(result.outcome().layout, Only::Neither, bytes);
+        Self::within(result, scope).0
     }
 
-    /// The same; lists in lists are recorded as deep as is said of their entry of the result, and one
-    /// list from a later item on.
-    pub(crate) fn with_depths(
-        result: &'r dyn ErasedResult,
-        bytes: usize,
-        depths: &[Option<ListDepth>],
-        start: Option<&Start>,
-    ) -> Self {
+    /// Records as much as the scope says. True if its start leads nowhere.
+    pub(crate) fn within(result: &'r dyn ErasedResult, scope: Scope) -> (Self, bool) {
         let outcome = result.outcome();
-        let layout = outcome.layout;
-        let level = outcome.path().count();
-        let mut recorder =
-            Recorder::for_result(bytes, layout.fields, level, depths, start.cloned());
+        let (layout, hidden) = (outcome.layout, scope.hidden);
+        let mut recorder = Recorder::for_result(scope, outcome.path().count());
         let root = result.record(&mut recorder);
+        recorder.end_result();
+        let is_misled = recorder.is_misled();
         let (outer, content) = content(&recorder, root, outcome);
         let mut added = Vec::new();
         for (key, required) in required(layout, result) {
@@ -93,30 +81,28 @@ impl<'r> Recording<'r> {
         }
         let (tool, status) = (result.tool(), result.status());
         let tool_at = recorder.record(tool);
-        let (mut tape, actions) = (recorder.finish(), None);
-        let (end, dynamic_end) = (usize::MAX, usize::MAX);
-        tape.note_short_texts();
-        let (item_keys, part_values) = (RefCell::default(), RefCell::default());
-        Recording {
+        let mut recording = Recording {
             outcome,
             layout,
             tool,
             status,
-            tape,
+            tape: recorder.finish(),
             content,
             outer,
             tool_at,
+            hidden,
             added,
-            actions,
+            actions: None,
             cursors: Vec::new(),
-            left_out: Vec::new(),
-            end,
-            dynamic_end,
-            kept: None,
-            item_keys,
-            part_values,
+            item_keys: RefCell::default(),
+            part_values: RefCell::default(),
             mark: RefCell::default(),
+        };
+        if let Some((_, items)) = recording.field_of_role(Role::Items) {
+            let at = items.at();
+            recording.tape.count_lines_of(at);
         }
+        (recording, is_misled)
     }
 
     /// The keys of the items of a list, by its number in [`Request::ItemKeys`].
@@ -201,7 +187,7 @@ impl<'r> Recording<'r> {
     pub(crate) fn all_entries(&self) -> impl Iterator<Item = (&str, Node<'_>)> {
         let content = self.content().entries().iter();
         let content = content
-            .filter(|(key, node)| !self.is_repeated(key) && self.is_shown(key, *node))
+            .filter(|(key, _)| !self.is_repeated(key))
             .map(|(key, node)| self.with_action(key, node));
         self.tags().chain(content).chain(self.added_entries())
     }
@@ -301,6 +287,30 @@ impl<'r> Recording<'r> {
     fn untrusted_around(&self, node: Node<'_>) -> Option<Node<'_>> {
         let mut fields = self.layout.untrusted().filter_map(|field| self.content().get(field.key));
         fields.find(|field| field.tokens().contains(&node.at()))
+    }
+}
+
+impl Scope {
+    /// The entry with this key stands whole in every answer.
+    fn is_fixed(&self, key: &str) -> bool {
+        self.fixed.iter().any(|fixed| fixed == key)
+    }
+
+    /// `hidden`: the half that is not delivered has these fields.
+    pub(crate) fn new(layout: &Layout, hidden: Only, bytes: usize) -> Self {
+        let is_hidden = |field: &Field| hidden != Only::Neither && field.only == hidden;
+        let is_fixed =
+            |field: &&Field| is_hidden(field) || !matches!(field.role, Role::Plain | Role::Items);
+        let marked = layout.index_of(Role::Items).and_then(|index| layout.fields.get(index));
+        Scope {
+            bytes,
+            fixed_bytes: bytes,
+            hidden,
+            beside: 0,
+            fixed: layout.fields.iter().filter(is_fixed).map(|field| field.key.into()).collect(),
+            marked: marked.filter(|field| !is_hidden(field)).map(|field| field.key),
+            start: Vec::new(),
+        }
     }
 }
 

@@ -11,12 +11,12 @@ use crate::truncation::Window;
 #[derive(Debug, Default)]
 pub struct Argument {
     recorder: Recorder,
-    extent: Extent,
+    progress: Progress,
 }
 
 /// The part of the content that an answer shows, as the expressions of `cursor` and `more` see it.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Extent {
+pub(crate) struct Progress {
     /// The position that the next page begins at.
     pub(crate) next: Position,
     /// The number of the first item that is not shown, counted from 0.
@@ -29,43 +29,44 @@ pub(crate) struct Extent {
     pub(crate) cursors: Vec<(&'static str, Value)>,
 }
 
-impl From<Window> for Extent {
+impl From<Window> for Progress {
     fn from(Window { from, shown, total }: Window) -> Self {
-        let next_item = from + shown;
-        Extent { next: next_item.into(), next_item, shown, total, cursors: Vec::new() }
+        // an item that is shown in part counts as passed
+        let next_item = (from + shown).max(1);
+        Progress { next: next_item.into(), next_item, shown, total, cursors: Vec::new() }
     }
 }
 
 impl Argument {
     /// Records at most about `max_bytes` of the value.
     pub(crate) fn with_budget(max_bytes: usize) -> Self {
-        Argument { recorder: Recorder::with_budget(max_bytes), extent: Extent::default() }
+        Argument { recorder: Recorder::with_budget(max_bytes), progress: Progress::default() }
     }
 
     /// For an argument that sees what is shown.
-    pub(crate) fn seeing(extent: impl Into<Extent>) -> Self {
-        Argument { extent: extent.into(), ..Argument::default() }
+    pub(crate) fn seeing(progress: impl Into<Progress>) -> Self {
+        Argument { progress: progress.into(), ..Argument::default() }
     }
 
     /// Returns what `cursor` sees: the number of the first item that is not shown, how many are, and how many
     /// there are.
     #[must_use]
     pub fn counts(&self) -> (usize, usize, usize) {
-        let Extent { next_item, shown, total, .. } = self.extent;
+        let Progress { next_item, shown, total, .. } = self.progress;
         (next_item, shown, total)
     }
 
     /// Returns what `more` sees: the position of the next page, and the same as [`counts`](Self::counts).
     #[must_use]
     pub fn more(&self) -> (Position, usize, usize, usize) {
-        let Extent { next_item, shown, total, .. } = self.extent;
-        (self.extent.next.clone(), next_item, shown, total)
+        let Progress { next_item, shown, total, .. } = self.progress;
+        (self.progress.next.clone(), next_item, shown, total)
     }
 
     /// Returns the final value of the field with `cursor` that has this key, or `null` if the JSON lacks it.
     #[must_use]
     pub fn final_value(&self, key: &str) -> Value {
-        let cursor = self.extent.cursors.iter().find(|(cursor, _)| *cursor == key);
+        let cursor = self.progress.cursors.iter().find(|(cursor, _)| *cursor == key);
         cursor.map_or(Value::Null, |(_, value)| value.clone())
     }
 

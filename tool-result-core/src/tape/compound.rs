@@ -62,7 +62,7 @@ impl ser::SerializeMap for Compound<'_> {
     type Ok = ();
     type Error = Stop;
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Stop> {
-        if !self.0.begin_key(is_str::<T>())? {
+        if !self.0.begin_entry_of_map(is_str::<T>())? {
             return Ok(());
         }
         let depth = self.0.depth();
@@ -72,7 +72,6 @@ impl ser::SerializeMap for Compound<'_> {
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Stop> {
         if self.0.begin_value(address_of(value), type_name::<T>())? {
             self.0.part(value);
-            self.0.end_value();
         }
         Ok(())
     }

@@ -2,29 +2,37 @@
 
 use serde::ser;
 
-use super::budget::{ListDepth, Room};
+use super::budget::Share;
 use super::recorder::{CALL, Recorder, Stop};
+use super::start::Want;
+use super::view::Extent;
 use super::{Token, index};
 use crate::error::MAX_DEPTH;
 
 /// A list, a struct or a map that is being recorded.
+#[expect(clippy::struct_excessive_bools, reason = "each is something that serde or the start says")]
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Frame {
     /// Its token.
     pub(super) at: u32,
     /// The items, fields or entries that are recorded.
     pub(super) len: u32,
-    /// Items and entries that are only counted.
-    pub(super) skipped: usize,
-    /// The items before the first that is recorded, and those of them that came.
-    before: usize,
-    passed: usize,
+    /// Items and entries behind them that are only counted.
+    skipped: usize,
+    /// The items before the first that is recorded, and those of them that came. Of a tuple, the number at the step
+    /// of the start.
+    pub(super) before: usize,
+    pub(super) passed: usize,
     /// The place where the last part begins, and what was spent before it.
     pub(super) part: u32,
     pub(super) spent: usize,
-    pub(super) room: Room,
-    /// The lists and maps around its parts, of which this may be one. A struct is none, nor is the result.
-    pub(super) inside: u32,
+    /// A list or map that may be cut.
+    pub(super) is_long: bool,
+    /// What is recorded of it, and whether the step of the start was found in it.
+    pub(super) want: Want,
+    pub(super) has_step: bool,
+    /// Its parts need no look at the start, nor at the budgets of the result's entries.
+    is_plain: bool,
     pub(super) keys: Keys,
     /// Entries whose keys are a struct's fields, though this is a map.
     named: u32,
@@ -33,10 +41,9 @@ pub(super) struct Frame {
     pub(super) expected: Expect,
     /// This may be a struct that serde made a map of.
     may_be_struct: bool,
-    /// The map of the whole result.
-    is_root_map: bool,
     /// The frame is the one value in the map of its variant: `{"Variant": …}`.
     is_variant: bool,
+    is_tuple: bool,
 }
 
 /// The keys of the struct that is being recorded.
@@ -55,11 +62,12 @@ pub(super) enum Expect {
     /// An item, or a field with its key.
     #[default]
     Part,
-    /// The key of an entry.
+    /// The key of an entry, and the text of one.
     Key,
+    KeyText,
     /// The value of an entry.
     Value,
-    /// The value of an entry that is only counted.
+    /// The value of an entry that was counted.
     SkippedValue,
     /// The text of a number or of JSON, which `serde_json` hands over as a struct.
     RawText,
@@ -72,6 +80,11 @@ const MAX_FIELDS: u32 = 128;
 const MAX_TAGS: u32 = 8;
 
 impl Frame {
+    /// A struct that has no key of the start's step.
+    fn is_without_step(&self) -> bool {
+        matches!(self.want, Want::From(_)) && !self.has_step && !self.is_long && !self.is_tuple
+    }
+
     /// A named key is a struct's field. Tags of enums come first in the map of a variant.
     fn may_be_named(&self) -> bool {
         let max = if self.may_be_struct { MAX_FIELDS } else { MAX_TAGS };
@@ -101,12 +114,13 @@ impl Recorder {
 
     fn enter(&mut self, expected: Expect) {
         let new_keys = index(self.new_keys.len());
-        (self.before, self.is_lines) = (0, false);
-        // what a struct has in a field is not inside the map that serde made of the struct
-        let is_field = matches!(self.tape.tokens.last(), Some(Token::Named { .. }));
+        let is_content = self.depth() == self.content_level;
+        let is_start = is_content && !self.start.is_empty();
+        let want = if is_start { Want::From(0) } else { std::mem::take(&mut self.want) };
         let frame = Frame {
             at: index(self.tape.tokens.len()),
-            inside: self.frame.inside.saturating_sub(u32::from(is_field)),
+            want,
+            is_plain: want == Want::All && !is_content,
             keys: Keys { set: None, next: new_keys, end: new_keys },
             wrappers: self.wrappers,
             expected,
@@ -116,22 +130,29 @@ impl Recorder {
     }
 
     pub(super) fn open_list(&mut self) -> Result<(), Stop> {
-        let before = self.before;
         self.open(Token::List { fixed: false, len: 0, end: 0 })?;
-        self.frame.before = before;
-        self.limit();
+        self.begin_parts();
         Ok(())
     }
 
     /// Marks the frame that was opened last as a list or map that may be cut.
-    fn limit(&mut self) {
-        self.frame.room = self.budget.room(self.frame.inside);
-        self.frame.inside += 1;
+    fn begin_parts(&mut self) {
+        self.frame.is_long = true;
+        self.frame.before = match self.frame.want {
+            Want::All => 0,
+            Want::Nothing => usize::MAX,
+            Want::From(depth) => self.number_at(depth),
+        };
     }
 
     /// A tuple or an array.
     pub(super) fn open_tuple(&mut self) -> Result<(), Stop> {
-        self.open(Token::List { fixed: true, len: 0, end: 0 })
+        self.open(Token::List { fixed: true, len: 0, end: 0 })?;
+        self.frame.is_tuple = true;
+        if let Want::From(depth) = self.frame.want {
+            self.frame.before = self.number_at(depth);
+        }
+        Ok(())
     }
 
     pub(super) fn open_struct(&mut self, name: &'static str) -> Result<(), Stop> {
@@ -143,32 +164,31 @@ impl Recorder {
         Ok(())
     }
 
-    /// A call is recorded whole: half of its arguments are others.
+    /// A call is shown whole, or not at all: next actions that do not fit are left out.
     #[cold]
     fn begin_call(&mut self) {
         self.tape.calls.push(self.frame.at as usize);
-        self.budget_behind_call.get_or_insert_with(|| self.budget.clone());
-        self.budget.begin_whole();
+        if self.budget.share() != Share::Fixed {
+            self.behind_call.get_or_insert(self.budget.begin_whole());
+        }
     }
 
     #[cold]
     fn end_call(&mut self) {
-        if let Some(mut budget) = self.budget_behind_call.take() {
-            budget.rewind(self.budget.spent());
-            self.budget = budget;
+        if let Some(until) = self.behind_call.take() {
+            self.budget.end_whole(until);
         }
     }
 
     /// A map whose keys are data. serde makes one of a struct that has a flattened field, of a length
     /// that it does not know.
     pub(super) fn open_map(&mut self, len: Option<usize>) -> Result<(), Stop> {
-        let flattened = len.is_none();
-        self.open(Token::Map { fixed: false, flattened, len: 0, end: 0, named: 0 })?;
+        let is_struct = len.is_none() || self.depth() <= self.content_level && self.is_result;
+        self.open(Token::Map { fixed: false, is_struct, len: 0, end: 0, named: 0 })?;
         self.frame.expected = Expect::Key;
-        self.frame.may_be_struct = flattened;
-        self.frame.is_root_map = self.is_at_content();
-        if !self.frame.is_root_map {
-            self.limit();
+        self.frame.may_be_struct = len.is_none();
+        if !is_struct {
+            self.begin_parts();
         }
         Ok(())
     }
@@ -180,8 +200,11 @@ impl Recorder {
 
     /// `{"Variant": …}`, of which the value comes next.
     pub(super) fn open_variant(&mut self, variant: &'static str) -> Result<(), Stop> {
-        self.open(Token::Map { fixed: true, flattened: false, len: 1, end: 0, named: 0 })?;
-        self.push_str(variant);
+        self.open(Token::Map { fixed: true, is_struct: true, len: 1, end: 0, named: 0 })?;
+        self.push_whole(variant);
+        if !self.frame.is_plain && !self.is_at_content() {
+            self.begin_key_of_struct(variant);
+        }
         self.begin_part();
         Ok(())
     }
@@ -203,35 +226,50 @@ impl Recorder {
         self.wrappers = self.frame.wrappers;
     }
 
-    /// False if there is no room for one more item, which is then counted.
+    /// False if the item is not recorded, but counted.
     pub(super) fn begin_item(&mut self) -> bool {
-        if self.frame.passed < self.frame.before {
-            self.frame.passed += 1;
-            self.skip(1);
+        if self.frame.is_long && !self.is_wanted() {
             return false;
         }
-        if self.is_full() {
-            self.skip(1);
-            return false;
+        if !self.frame.is_plain {
+            self.begin_step();
         }
         self.begin_part();
         true
     }
 
-    pub(super) fn is_full(&self) -> bool {
-        self.frame.room.is_full(self.budget.spent(), self.frame.len)
+    /// False for an item or entry before the start, or behind the end of the budget. It is counted.
+    fn is_wanted(&mut self) -> bool {
+        if self.frame.passed < self.frame.before {
+            self.frame.passed += 1;
+            return false;
+        }
+        if self.is_full() {
+            self.frame.skipped += 1;
+            return false;
+        }
+        true
     }
 
-    /// Counts items or entries that are not recorded.
-    pub(super) fn skip(&mut self, count: usize) {
-        self.frame.skipped += count;
+    pub(super) fn is_full(&self) -> bool {
+        self.frame.is_long && self.budget.is_over(self.frame.len > 0)
+    }
+
+    /// Passes the items before the start of a list that knows its length: returns the number of the last of them.
+    pub(super) fn pass(&mut self, (least, most): (usize, Option<usize>)) -> Option<usize> {
+        if self.frame.before == 0 || most != Some(least) {
+            return None;
+        }
+        self.frame.before = self.frame.before.min(least);
+        self.frame.passed = self.frame.before;
+        self.frame.passed.checked_sub(1)
     }
 
     /// Counts all that is not recorded, if the number of all items or entries is known.
     pub(super) fn skip_rest(&mut self, (least, most): (usize, Option<usize>)) -> bool {
         let is_known = most == Some(least);
         if is_known {
-            self.frame.skipped = least.saturating_sub(self.frame.len as usize);
+            self.frame.skipped = least.saturating_sub(self.frame.len as usize + self.frame.passed);
         }
         is_known
     }
@@ -243,7 +281,7 @@ impl Recorder {
         address: usize,
         type_name: &'static str,
     ) {
-        if self.is_at_content() || !self.is_next_key(key) {
+        if !self.frame.is_plain || !self.is_next_key(key) {
             return self.begin_other_field(key, address, type_name);
         }
         self.frame.keys.next += 1;
@@ -254,13 +292,21 @@ impl Recorder {
     #[inline(never)]
     fn begin_other_field(&mut self, key: &'static str, address: usize, type_name: &'static str) {
         self.key_of_struct(key);
-        self.begin_part();
         if self.is_at_content() {
             self.track_field(key, address, type_name);
-            self.budget.begin(self.list_depth(self.frame.len as usize - 1));
-            (self.before, self.is_lines) = self.expected_under(key);
         }
+        self.begin_key(key);
+        self.begin_part();
         self.budget.spend(key.len() + 3);
+    }
+
+    /// Prepares for the value under a key of a struct.
+    fn begin_key(&mut self, key: &str) {
+        match (self.is_at_content(), self.frame.is_plain) {
+            (true, _) if self.is_result => self.begin_entry(key),
+            (_, false) => self.begin_key_of_struct(key),
+            (_, true) => {}
+        }
     }
 
     pub(super) fn omit(&mut self, key: &'static str) {
@@ -270,14 +316,14 @@ impl Recorder {
     }
 
     /// Returns true if the key has to be recorded. With `is_str`, it may be the field of a struct and no data.
-    pub(super) fn begin_key(&mut self, is_str: bool) -> Result<bool, Stop> {
+    pub(super) fn begin_entry_of_map(&mut self, is_str: bool) -> Result<bool, Stop> {
         self.require(Expect::Key)?;
-        self.is_lines = false;
         let is_named = is_str && self.frame.may_be_named();
-        if self.is_full() && !is_named {
+        if self.frame.is_long && !is_named && !self.is_wanted() {
             self.frame.expected = Expect::SkippedValue;
             return Ok(false);
         }
+        self.frame.expected = Expect::KeyText;
         self.mark_part();
         Ok(true)
     }
@@ -294,34 +340,21 @@ impl Recorder {
         let at = self.frame.part as usize;
         let made = made.and_then(|()| self.make_key(at));
         self.frame.expected = Expect::Value;
-        match made {
-            Ok(()) if is_str && self.frame.may_be_named() && self.name(at) => return Ok(()),
-            Ok(()) if self.is_skipped(at) => self.frame.expected = Expect::SkippedValue,
-            Ok(()) => return Ok(()),
-            Err(_) => self.frame.expected = Expect::Key,
+        if made.is_err() {
+            self.frame.expected = Expect::Key;
+            self.forget_part();
+        } else if is_str && self.frame.may_be_named() {
+            self.name(at);
         }
-        self.forget_part();
         made
     }
 
-    /// Says of the key at `at` that it is a struct's field, where it is whole.
-    fn name(&mut self, at: usize) -> bool {
-        let Token::Str { len, at: text } = self.tape.tokens[at] else { return false };
-        if self.tape.total(at).is_some() {
-            return false;
-        }
+    /// Says of the key at `at` that it is a struct's field. No map that has one is cut.
+    fn name(&mut self, at: usize) {
+        let Token::Str { len, at: text } = self.tape.tokens[at] else { return };
         self.tape.tokens[at] = Token::Named { len, at: text };
         self.frame.named += 1;
-        true
-    }
-
-    /// An entry is only counted if its key alone is too long, or if the result has too many entries
-    /// whose keys are data.
-    fn is_skipped(&self, key: usize) -> bool {
-        self.tape.total(key).is_some()
-            || self.frame.is_root_map
-                && self.budget.is_full_of_dynamic()
-                && self.declared(key).is_none()
+        self.frame.is_long = false;
     }
 
     /// Returns true if the value of the last key has to be recorded.
@@ -332,45 +365,29 @@ impl Recorder {
     ) -> Result<bool, Stop> {
         if self.frame.expected == Expect::SkippedValue {
             self.frame.expected = Expect::Key;
-            self.skip(1);
             return Ok(false);
         }
         self.require(Expect::Value)?;
         self.frame.expected = Expect::Key;
         self.track_value(address, type_name);
-        if self.frame.is_root_map {
-            if self.is_dynamic(self.tape.tokens.len() - 1) {
-                self.budget.begin_dynamic();
-            } else {
-                self.budget.begin(self.list_depth(self.frame.len as usize));
-            }
-            let key = self.tape.node(self.tape.tokens.len() - 1).str().unwrap_or_default();
-            (self.before, self.is_lines) = self.expected_under(key);
+        if self.frame.is_long {
+            self.begin_step();
+        } else if !self.frame.is_plain {
+            let key = self.tape.text_at(self.tape.tokens.len() - 1).unwrap_or_default().to_owned();
+            self.begin_key(&key);
         }
         self.begin_part();
         Ok(true)
     }
 
-    pub(super) fn end_value(&mut self) {
-        (self.before, self.is_lines) = (0, false);
-        if self.frame.is_root_map && self.is_dynamic(self.frame.part as usize - 1) {
-            self.budget.end_dynamic(self.frame.spent);
-        }
-    }
-
-    fn is_dynamic(&self, key: usize) -> bool {
-        self.tape.is_data(key) && self.declared(key).is_none()
-    }
-
     pub(super) fn close(&mut self) -> Result<(), Stop> {
-        self.forget_unwanted();
-        self.is_lines = false;
         let frame = self.frame;
         match frame.expected {
             Expect::Part | Expect::Key => {}
             Expect::RawText => return self.close_raw(),
-            Expect::Value | Expect::SkippedValue => return Err(misuse()),
+            Expect::KeyText | Expect::Value | Expect::SkippedValue => return Err(misuse()),
         }
+        self.check_step();
         let at = frame.at as usize;
         let after = index(self.tape.tokens.len());
         match &mut self.tape.tokens[at] {
@@ -391,30 +408,16 @@ impl Recorder {
             }
             _ => {}
         }
-        if frame.before > 0 {
-            self.tape.start = Some((at, frame.before));
+        self.is_misled |= frame.is_without_step();
+        if frame.is_long && frame.passed + frame.skipped > 0 {
+            let total = frame.passed + frame.len as usize + frame.skipped;
+            self.tape.extents.insert(at, Extent { first: frame.passed, total });
         }
-        if frame.skipped > 0 {
-            self.tape.note_missing(at, frame.len as usize + frame.skipped);
+        if frame.is_long && frame.len > 0 {
+            self.budget.note_unit();
         }
         self.leave();
         if frame.is_variant { self.close() } else { Ok(()) }
-    }
-
-    /// Only counts the items of a list that is too deep in others, where it is not short.
-    fn forget_unwanted(&mut self) {
-        let frame = &mut self.frame;
-        let Some(start) = frame.room.start_of_unwanted() else { return };
-        if frame.skipped > 0 && frame.named == 0 {
-            frame.skipped += frame.len as usize;
-            frame.len = 0;
-            self.tape.forget_from(frame.at as usize + 1);
-            self.budget.rewind(start);
-        }
-    }
-
-    fn list_depth(&self, entry: usize) -> Option<ListDepth> {
-        self.list_depths.get(entry).copied().flatten()
     }
 
     pub(super) fn leave(&mut self) {

@@ -14,38 +14,40 @@
 mod argument;
 mod budget;
 mod compound;
-mod cut;
 mod frame;
 mod item_arguments;
 mod item_keys;
 mod keys;
-mod lines;
 mod node;
 mod path;
 mod raw_value;
 mod recorder;
 mod serializer;
+mod start;
 mod text;
+mod view;
 
+use std::collections::BTreeMap;
 use std::fmt;
-
-use cut::Cuts;
 
 use crate::Error;
 use crate::error::MAX_DEPTH;
 use crate::scalar::Scalar;
 
 pub use argument::Argument;
-pub(crate) use argument::Extent;
-pub(crate) use budget::{ListDepth, MIN_COMPOUND};
-pub(crate) use cut::prefix;
+pub(crate) use argument::Progress;
 pub use item_arguments::ItemArguments;
 pub(crate) use item_arguments::{ItemPlan, ItemValues};
 pub(crate) use item_keys::{FieldKey, alike};
 pub use item_keys::{FoundItemKeys, ItemKeys, address};
 pub(crate) use node::{Entries, Items, Node, Place, Shape};
 pub(crate) use path::push_key;
-pub(crate) use recorder::{CALL, Recorder, Start};
+pub(crate) use recorder::{CALL, Recorder, Scope};
+pub(crate) use text::prefix;
+pub(crate) use view::{Point, View};
+
+/// A longer text may be cut, in bytes.
+pub(crate) const SHORT: usize = 256;
 
 /// One token of a tape.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -80,12 +82,6 @@ pub(crate) enum Token {
         len: u32,
         end: u32,
     },
-    /// The text whose lines are the items that the answer is about: how it is shown, as a [`Token::Str`], and
-    /// behind that `len` lines, each one of those, the last of which ends before `end`.
-    Lines {
-        len: u32,
-        end: u32,
-    },
     /// The values of `len` fields and of those that are omitted. Their keys stand in [`Tape::keys`],
     /// from `keys` on. `flat`: each value is one token.
     Struct {
@@ -95,11 +91,11 @@ pub(crate) enum Token {
         keys: u32,
     },
     /// `len` keys, each followed by its value, the last of which ends before `end`.
-    /// `fixed`: an enum's variant; else the keys are data, but for `named` of them. `flattened`: serde made
-    /// a map of a struct.
+    /// `fixed`: an enum's variant; else the keys are data, but for `named` of them. `is_struct`: serde made
+    /// a map of a struct, or it is the result.
     Map {
         fixed: bool,
-        flattened: bool,
+        is_struct: bool,
         len: u32,
         end: u32,
         named: u32,
@@ -161,13 +157,15 @@ pub(crate) struct Tape {
     spent: usize,
     /// The faults, each with its token.
     faults: Vec<(usize, Fault)>,
-    cuts: Cuts,
+    /// What is not recorded whole, by its token.
+    extents: BTreeMap<usize, view::Extent>,
+    /// How much of it is shown.
+    view: View,
+    is_cut: bool,
     /// The calls of tools, in order.
     calls: Vec<usize>,
     /// The text whose lines are items.
-    lines: Option<usize>,
-    /// The list that does not begin with its first item, and the number of the item it begins with.
-    start: Option<(usize, usize)>,
+    lines: Option<text::Lines>,
     /// Some number is kept as its digits.
     has_digits: bool,
 }
@@ -185,13 +183,6 @@ pub(crate) struct Replaced {
     holder: usize,
     at: usize,
     token: Token,
-}
-
-/// A field, and the struct or map that has it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct FieldPlace {
-    pub(crate) holder: usize,
-    pub(crate) at: usize,
 }
 
 /// A length of a tape, to go back to.
@@ -223,19 +214,6 @@ impl Tape {
         parts.iter().fold(0, |sum, (each, count)| sum.saturating_add(count.saturating_mul(*each)))
     }
 
-    /// About how many bytes a value is as compact JSON.
-    pub(crate) fn weight(&self, node: Node<'_>) -> usize {
-        self.tokens[node.tokens()].iter().map(|token| self.weight_of(token)).sum()
-    }
-
-    /// There are at least two lists or maps in a value that may be cut; it may be one of them.
-    pub(crate) fn has_several_lists(&self, node: Node<'_>) -> bool {
-        let may_be_cut = |token: &&Token| {
-            matches!(token, Token::List { fixed: false, .. } | Token::Map { fixed: false, .. })
-        };
-        self.tokens[node.tokens()].iter().filter(may_be_cut).nth(1).is_some()
-    }
-
     /// The texts in a value, and its keys that are data.
     pub(crate) fn texts(&self, node: Node<'_>) -> impl Iterator<Item = &str> {
         self.tokens[node.tokens()].iter().filter_map(|token| match *token {
@@ -248,30 +226,19 @@ impl Tape {
 
     /// There is a list or map in a value that may be cut; it may be the value itself.
     pub(crate) fn has_list(&self, node: Node<'_>) -> bool {
-        let is_list = |token: &Token| {
-            let is_open =
-                matches!(token, Token::List { fixed: false, .. } | Token::Map { fixed: false, .. });
-            is_open || matches!(token, Token::Lines { .. })
-        };
-        self.tokens[node.tokens()].iter().any(is_list)
+        let is_lines = self.lines.is_some_and(|lines| node.holds(lines.at));
+        is_lines || node.tokens().any(|at| self.node(at).is_long() && self.node(at).str().is_none())
     }
 
-    /// About how many bytes a value is as compact JSON without what is in it.
-    pub(crate) fn own_weight(&self, node: Node<'_>) -> usize {
-        self.weight_of(&self.tokens[node.at()])
-    }
-
-    fn weight_of(&self, token: &Token) -> usize {
-        match token {
-            Token::Str { len, .. } | Token::Named { len, .. } | Token::Digits { len, .. } => {
-                *len as usize + 3
-            }
+    /// The bytes of the brackets, the keys and the commas of a list, a struct or a map in compact JSON; of a map without
+    /// its keys.
+    pub(crate) fn frame_length(&self, at: usize) -> usize {
+        match self.tokens[at] {
             Token::Struct { len, keys, .. } => {
-                let keys = &self.keys[*keys as usize..][..*len as usize];
-                3 + keys.iter().map(|key| key.len() + 3).sum::<usize>()
+                let keys = &self.keys[keys as usize..][..len as usize];
+                1 + keys.iter().map(|key| key.len() + "\"\":,".len()).sum::<usize>()
             }
-            Token::Omitted => 0,
-            _ => 3,
+            _ => "[]".len(),
         }
     }
 
@@ -293,13 +260,12 @@ impl Tape {
         self.tokens.truncate(checkpoint.tokens);
         self.text.truncate(checkpoint.text);
         self.faults.truncate(checkpoint.faults);
-        self.lines = self.lines.filter(|lines| *lines < checkpoint.tokens);
-        self.start = self.start.filter(|(list, _)| *list < checkpoint.tokens);
+        self.lines = self.lines.filter(|lines| lines.at < checkpoint.tokens);
         while self.calls.last().is_some_and(|call| *call >= checkpoint.tokens) {
             self.calls.pop();
         }
-        if self.cuts.len() > 0 {
-            self.cuts.rewind(checkpoint.tokens);
+        if !self.extents.is_empty() {
+            self.extents.split_off(&checkpoint.tokens);
         }
     }
 
@@ -327,51 +293,6 @@ impl Tape {
         let replaced = Replaced { holder, at, token: self.tokens[at] };
         self.set(holder, at, token);
         replaced
-    }
-
-    /// Leaves out a scalar field, and returns what was there.
-    pub(crate) fn leave_out(&mut self, FieldPlace { holder, at }: FieldPlace) -> Replaced {
-        let replaced = Replaced { holder, at, token: self.tokens[at] };
-        self.set(holder, at, Token::Omitted);
-        replaced
-    }
-
-    /// The fields of an item and of the structs in it that are one token each, and that are written.
-    pub(crate) fn scalar_fields(&self, item: usize) -> Vec<FieldPlace> {
-        let mut fields = Vec::new();
-        self.add_scalar_fields(item, &mut fields);
-        fields
-    }
-
-    fn add_scalar_fields(&self, holder: usize, fields: &mut Vec<FieldPlace>) {
-        // what is a list, or has keys that are data, is cut by itself; a call is shown whole
-        let (is_map, has_fields) = match self.tokens[holder] {
-            Token::Struct { .. } => (false, true),
-            Token::Map { flattened, .. } => (true, flattened),
-            _ => (false, false),
-        };
-        if !has_fields && !self.is_fixed(holder) || self.node(holder).is_call() {
-            return;
-        }
-        let (mut at, end) = (holder + 1, self.after(holder));
-        while at < end {
-            let is_field = !is_map || matches!(self.tokens[at], Token::Named { .. });
-            at += usize::from(is_map);
-            let next = self.after(at);
-            if next > at + 1 {
-                if is_field || !has_fields {
-                    self.add_scalar_fields(at, fields);
-                }
-            } else if is_field && has_fields && self.tokens[at] != Token::Omitted {
-                fields.push(FieldPlace { holder, at });
-            }
-            at = next;
-        }
-    }
-
-    /// A tuple, an array or a variant of an enum.
-    fn is_fixed(&self, at: usize) -> bool {
-        matches!(self.tokens[at], Token::List { fixed: true, .. } | Token::Map { fixed: true, .. })
     }
 
     /// Puts back what was there.
@@ -408,22 +329,39 @@ impl Tape {
         &self.text[at..at + len as usize]
     }
 
-    /// The text of the token at `at`, which is a string.
-    #[cold]
-    fn str_at(&self, at: usize) -> &str {
+    /// The recorded text of the token at `at`, if it is one.
+    fn text_at(&self, at: usize) -> Option<&str> {
         match self.tokens[at] {
-            Token::Str { len, at } => self.slice(at, len),
-            _ => "",
+            Token::Str { len, at } | Token::Named { len, at } => Some(self.slice(at, len)),
+            _ => None,
+        }
+    }
+
+    /// True for a key that is data, and no field of a struct.
+    pub(crate) fn is_data(&self, key: usize) -> bool {
+        matches!(self.tokens[key], Token::Str { .. })
+    }
+
+    /// Has the map that was recorded last, from `at` on, no keys but data.
+    fn unname(&mut self, at: usize) {
+        if let Token::Map { named, .. } = &mut self.tokens[at] {
+            *named = 0;
+        }
+        let mut key = at + 1;
+        while key < self.tokens.len() {
+            if let Token::Named { len, at } = self.tokens[key] {
+                self.tokens[key] = Token::Str { len, at };
+            }
+            key = self.after(key + 1);
         }
     }
 
     #[inline]
     fn after(&self, at: usize) -> usize {
         match self.tokens[at] {
-            Token::List { end, .. }
-            | Token::Lines { end, .. }
-            | Token::Struct { end, .. }
-            | Token::Map { end, .. } => end as usize,
+            Token::List { end, .. } | Token::Struct { end, .. } | Token::Map { end, .. } => {
+                end as usize
+            }
             _ => at + 1,
         }
     }

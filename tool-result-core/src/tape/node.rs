@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::ops::Range;
 
 use super::{Fault, Tape, Token, index};
-use crate::Shown;
+use crate::limits;
 use crate::scalar::Scalar;
 use crate::truncation::Window;
 
@@ -45,36 +45,76 @@ impl<'t> Node<'t> {
         self.at as usize
     }
 
-    /// The lines of a text that are items.
-    pub(crate) fn lines(self) -> Option<Items<'t>> {
-        let Token::Lines { len, .. } = self.token() else { return None };
-        let (len, total) = self.extent(len);
-        // behind the whole of it
-        let at = self.at() + 2;
-        Some(Items { tape: self.tape, at, len, from: self.from(), total, fixed: false })
+    /// The lines that are shown of a text whose lines are items.
+    pub(crate) fn lines(self) -> Option<Window> {
+        let lines = self.tape.lines.filter(|lines| lines.at == self.at())?;
+        let shown = limits::lines(self.str().unwrap_or_default());
+        Some(Window { from: lines.first, shown, total: lines.total })
     }
 
-    /// The same as they stand in the text.
-    pub(crate) fn lines_shown(self) -> Option<&'t str> {
-        self.tape.lines_shown(self.at())
-    }
-
-    /// The items that a value has, which is a list or a text of lines that are items.
-    pub(crate) fn items(self) -> Option<Items<'t>> {
+    /// The number of items of a list, or of lines that are items.
+    pub(crate) fn length(self) -> Option<usize> {
         match self.shape() {
-            Shape::List(items) => Some(items),
-            _ => self.lines(),
+            Shape::List(items) if !items.fixed => Some(items.total),
+            _ => self.lines().map(|lines| lines.total),
         }
     }
 
-    /// Some of its fields are left out: of a struct, or of the map that `flatten` made of one.
-    pub(crate) fn leaves_out_fields(self) -> bool {
-        let is_struct = match self.token() {
-            Token::Struct { .. } => true,
-            Token::Map { named, .. } => named > 0,
+    /// A list, a map whose keys are data, or a long text: an answer may show a part of it.
+    pub(crate) fn is_long(self) -> bool {
+        match self.token() {
+            Token::List { fixed, .. } => !fixed,
+            Token::Map { fixed, is_struct, named, .. } => !fixed && !is_struct && named == 0,
+            Token::Str { len, .. } => self.tape.is_long_text(self.at(), len),
             _ => false,
+        }
+    }
+
+    /// An answer may show a part of it, or of something in it.
+    pub(crate) fn holds_long(self) -> bool {
+        self.tokens().any(|at| self.tape.node(at).is_long())
+    }
+
+    /// The items of a list, or the values of a map or a struct.
+    pub(crate) fn children(self) -> impl Iterator<Item = Node<'t>> {
+        let (items, entries) = match self.shape() {
+            Shape::List(items) => (Some(items), None),
+            Shape::Map(entries) => (None, Some(entries)),
+            Shape::Scalar(_) | Shape::Lost(_) => (None, None),
         };
-        is_struct && self.cut().is_some()
+        items.into_iter().flatten().chain(entries.into_iter().flatten().map(|(_, value)| value))
+    }
+
+    /// The key of an entry of this map or struct.
+    pub(crate) fn key_of(self, entry: Node<'_>) -> Option<&'t str> {
+        let mut entries = self.entries().iter();
+        entries.find(|(_, node)| node.at() == entry.at()).map(|(key, _)| key)
+    }
+
+    /// Its parts have keys that are given by a type.
+    pub(crate) fn has_named_parts(self) -> bool {
+        matches!(self.token(), Token::Struct { .. } | Token::Map { .. }) && !self.is_long()
+    }
+
+    /// The text as it is recorded; empty for any other value.
+    pub(crate) fn recorded_text(self) -> &'t str {
+        self.tape.text_at(self.at()).unwrap_or_default()
+    }
+
+    /// Items, entries or bytes behind those that are recorded.
+    pub(crate) fn missing(self) -> usize {
+        let recorded = self.recorded();
+        self.tape.extent(self.at()).map_or(0, |extent| extent.total - extent.first - recorded)
+    }
+
+    /// The recorded items, entries or bytes.
+    pub(crate) fn recorded(self) -> usize {
+        match self.token() {
+            Token::List { len, .. } | Token::Map { len, .. } | Token::Str { len, .. } => {
+                len as usize
+            }
+            _ => 0,
+        }
     }
 
     pub(crate) fn tape(self) -> &'t Tape {
@@ -105,36 +145,66 @@ impl<'t> Node<'t> {
             Token::F64(v) => Scalar::F64(v),
             Token::Char(v) => Scalar::Char(v),
             Token::Digits { len, at } => Scalar::Digits(tape.slice(at, len)),
-            Token::Str { len, at } | Token::Named { len, at } => Scalar::Str(tape.slice(at, len)),
-            Token::Lines { .. } => Scalar::Str(tape.str_at(at)),
+            Token::Str { len, at } => Scalar::Str(self.text(len, at)),
+            Token::Named { len, at } => Scalar::Str(tape.slice(at, len)),
             Token::List { fixed, len, .. } => {
-                let (len, total) = self.extent(len);
-                return Shape::List(Items { tape, at, len, from: self.from(), total, fixed });
+                let Window { from, shown: len, total } = self.extent(len, !fixed);
+                return Shape::List(Items { tape, at, len, from, total, fixed });
             }
             Token::Struct { len, keys, .. } => {
                 let (len, keys) = (len as usize, Keys::Fields(keys));
-                return Shape::Map(Entries { tape, at, len, keys, total: len, fixed: true });
+                return Shape::Map(Entries {
+                    tape,
+                    at,
+                    len,
+                    keys,
+                    from: 0,
+                    total: len,
+                    fixed: true,
+                });
             }
-            Token::Map { fixed, len, named, .. } => {
-                // without named keys, the shown entries are the first ones
-                let data = if named == 0 { usize::MAX } else { (len - named) as usize };
-                let (len, total) = self.extent(len);
-                return Shape::Map(Entries { tape, at, len, keys: Keys::Data(data), total, fixed });
+            Token::Map { fixed, len, .. } => {
+                let Window { from, shown: len, total } = self.extent(len, self.is_long());
+                return Shape::Map(Entries { tape, at, len, keys: Keys::Data, from, total, fixed });
             }
             Token::Lost(fault) => return Shape::Lost(&tape.faults[fault as usize].1),
         })
     }
 
-    /// The items or entries that are shown, and all of them.
-    fn extent(self, len: u32) -> (usize, usize) {
-        let len = len as usize;
-        (len, self.tape.total(self.at()).unwrap_or(len))
+    /// The items or entries that are shown.
+    #[inline]
+    fn extent(self, recorded: u32, is_long: bool) -> Window {
+        let recorded = recorded as usize;
+        if !is_long || !self.tape.is_cut && self.tape.extents.is_empty() {
+            return Window { from: 0, shown: recorded, total: recorded };
+        }
+        self.part(recorded)
+    }
+
+    #[cold]
+    fn part(self, recorded: usize) -> Window {
+        let shown = self.tape.shown(self.at(), recorded);
+        let (from, total) =
+            self.tape.extent(self.at()).map_or((0, recorded), |all| (all.first, all.total));
+        Window { from, shown, total }
+    }
+
+    /// The text that is shown.
+    #[inline]
+    fn text(self, len: u32, at: usize) -> &'t str {
+        if self.tape.is_cut { self.cut_text(len, at) } else { self.tape.slice(at, len) }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn cut_text(self, len: u32, at: usize) -> &'t str {
+        self.tape.slice(at, self.tape.shown_text(self.at(), len))
     }
 
     #[inline]
     pub(crate) fn scalar(self) -> Option<Scalar<'t>> {
         match self.token() {
-            Token::Str { len, at } => Some(Scalar::Str(self.tape.slice(at, len))),
+            Token::Str { len, at } => Some(Scalar::Str(self.text(len, at))),
             Token::U64(v) => Some(Scalar::U64(v)),
             _ => self.other_scalar(),
         }
@@ -164,6 +234,7 @@ impl<'t> Node<'t> {
                 at: 0,
                 len: 0,
                 keys: Keys::Fields(0),
+                from: 0,
                 total: 0,
                 fixed: true,
             },
@@ -175,9 +246,11 @@ impl<'t> Node<'t> {
     pub(crate) fn is_absent(self) -> bool {
         match self.token() {
             Token::Null | Token::None | Token::Omitted | Token::Struct { len: 0, .. } => true,
-            Token::List { len: 0, .. }
-            | Token::Lines { len: 0, .. }
-            | Token::Map { len: 0, .. } => self.cut().is_none(),
+            Token::List { len: 0, .. } | Token::Map { len: 0, .. } => self.cut().is_none(),
+            // a text of no lines
+            Token::Str { len: 0, .. } => {
+                self.tape.lines_at(self.at()).is_some_and(|lines| lines.total == 0)
+            }
             _ => false,
         }
     }
@@ -187,27 +260,29 @@ impl<'t> Node<'t> {
         self.is_absent() && self.token() != Token::Null
     }
 
-    /// The number of the first item that is shown, counted from 0.
+    /// The number of the first item, entry or byte that is recorded, counted from 0.
     pub(crate) fn from(self) -> usize {
-        self.tape.start.filter(|(list, _)| *list == self.at()).map_or(0, |(_, from)| from)
+        self.tape.extent(self.at()).map_or(0, |extent| extent.first)
     }
 
-    /// Returns the [`cut`](Self::cut), with the number of the first item.
+    /// The part of a list, a map or a long text that is shown if it is not whole: items, entries, lines that are
+    /// items, or bytes.
     pub(crate) fn window(self) -> Option<Window> {
-        let Shown { shown, total } = self.cut()?;
-        Some(Window { from: self.from(), shown, total })
+        let cut = self.cut()?;
+        Some(self.lines().unwrap_or(cut))
     }
 
-    /// The items, keys or bytes that are left if it is not whole.
-    pub(crate) fn cut(self) -> Option<Shown> {
-        let total = self.tape.total(self.at())?;
-        let shown = match self.token() {
-            Token::List { len, .. } | Token::Lines { len, .. } | Token::Map { len, .. } => {
-                len as usize
-            }
-            _ => self.tape.kept(self.at()),
-        };
-        (shown < total).then_some(Shown { shown, total })
+    /// The part that is shown if it is not whole, of a text in bytes.
+    pub(crate) fn cut(self) -> Option<Window> {
+        if !self.tape.is_cut && self.tape.extents.is_empty() || !self.is_long() {
+            return None;
+        }
+        Some(self.part(self.recorded())).filter(|part| part.shown < part.total)
+    }
+
+    /// Nothing is shown of a list, a map or a text that has something.
+    pub(crate) fn is_hollow(self) -> bool {
+        self.cut().is_some_and(|part| part.shown == 0)
     }
 
     /// The value of `key` in a map.
@@ -331,15 +406,6 @@ impl<'t> Items<'t> {
         self.len
     }
 
-    /// All items from the first one on that may be shown.
-    pub(crate) fn total_from_start(self) -> usize {
-        self.total.saturating_sub(self.from)
-    }
-
-    pub(crate) fn window(self) -> Window {
-        Window { from: self.from, shown: self.len, total: self.total }
-    }
-
     pub(crate) fn iter(self) -> ItemIter<'t> {
         ItemIter { tape: self.tape, at: self.at, len: self.len }
     }
@@ -385,6 +451,8 @@ pub(crate) struct Entries<'t> {
     at: usize,
     len: usize,
     keys: Keys,
+    /// The number of the first of them, counted from 0.
+    pub(crate) from: usize,
     /// Counts the ones that were cut, too.
     pub(crate) total: usize,
     /// Its keys are given by a type; else they are data.
@@ -396,17 +464,13 @@ pub(crate) struct Entries<'t> {
 enum Keys {
     /// In the tape's list of keys, from here on.
     Fields(u32),
-    /// Each before its value. So many of them that are data are shown.
-    Data(usize),
+    /// Each before its value.
+    Data,
 }
 
 impl<'t> Entries<'t> {
     pub(crate) fn len(self) -> usize {
         self.len
-    }
-
-    pub(crate) fn window(self) -> Window {
-        Window { from: 0, shown: self.len, total: self.total }
     }
 
     pub(crate) fn iter(self) -> EntryIter<'t> {
@@ -436,15 +500,7 @@ impl<'t> EntryIter<'t> {
     fn next_by_data(&mut self) -> (&'t str, Node<'t>) {
         let tape = self.tape;
         self.at = after_omitted(tape, self.at);
-        if let Keys::Data(left) = &mut self.keys {
-            while *left == 0 && tape.is_data(self.at) {
-                self.at = after_omitted(tape, tape.after(self.at + 1));
-            }
-            if *left != usize::MAX && tape.is_data(self.at) {
-                *left -= 1;
-            }
-        }
-        let entry = (tape.node(self.at).str().unwrap_or_default(), tape.node(self.at + 1));
+        let entry = (tape.text_at(self.at).unwrap_or_default(), tape.node(self.at + 1));
         self.at = tape.after(self.at + 1);
         entry
     }

@@ -26,6 +26,7 @@ impl Recorder {
         };
         self.tape.forget_from(at);
         self.budget.rewind(self.frame.spent);
+        self.want = self.frame.want;
         self.leave();
         if fields != 1 {
             return Err(misuse());

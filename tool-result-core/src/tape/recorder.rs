@@ -1,17 +1,17 @@
 //! Writes values down on a tape: what each token is, what is taken back, how deep it goes.
 
-use std::fmt::{self, Write as _};
+use std::borrow::Cow;
+use std::fmt;
 
 use serde::ser::{self, Serialize};
 
-use super::budget::{Budget, ListDepth, MAX_SPENT, MIN_TEXT};
-use super::cut::prefix;
-use super::frame::{Expect, Frame};
+use super::budget::{Budget, Share};
+use super::frame::Frame;
 use super::item_keys::FieldTracker;
 use super::keys::KeySet;
-use super::text::TextWriter;
-use super::{Fault, Tape, Token, index};
-use crate::layout::{Field, Role};
+use super::start::Want;
+use super::{Fault, SHORT, Tape, Token, index};
+use crate::layout::Only;
 use crate::scalar::Scalar;
 
 /// The newtypes and `Some`s that may lie around a value in all. They leave no trace in the JSON,
@@ -58,32 +58,43 @@ pub(crate) struct Recorder {
     /// The names and keys of structs that are being recorded and have no set.
     pub(super) new_keys: Vec<&'static str>,
     pub(super) budget: Budget,
-    /// The depth of lists, for each entry of the result.
-    pub(super) list_depths: Vec<Option<ListDepth>>,
     /// The values around the result's fields: serde puts enums there.
     pub(super) content_level: usize,
-    /// The fields that the outermost struct declares: any other key of its is data.
-    pub(super) declared: &'static [Field],
-    /// The entry of the result whose list begins with a later item, and that item's number.
-    pub(super) start: Option<Start>,
-    /// The items that are only counted of the list that comes next.
-    pub(crate) before: usize,
-    /// The field of the result that it is about: a text in it is recorded line by line.
-    pub(super) items_key: Option<&'static str>,
-    /// The text that comes next is such a one.
-    pub(super) is_lines: bool,
-    /// The budget behind the call of a tool that is being recorded.
-    pub(super) budget_behind_call: Option<Budget>,
+    /// What is recorded is a result.
+    pub(super) is_result: bool,
+    /// The keys of the result that stand whole in every answer.
+    pub(super) fixed: Vec<Cow<'static, str>>,
+    /// The key of the field with `items`.
+    pub(super) marked: Option<&'static str>,
+    /// The steps of the position that the recording begins at, from an entry of the result on.
+    pub(super) start: Vec<String>,
+    /// What is recorded of the value that comes next.
+    pub(super) want: Want,
+    /// The start leads nowhere.
+    pub(super) is_misled: bool,
+    /// Where the recording ends behind the call of a tool that is being recorded.
+    pub(super) behind_call: Option<usize>,
 }
 
 /// The name of the struct that a call of a tool is: its place in memory tells it from others.
 pub(crate) static CALL: &str = "$tool_result::Call";
 
-/// The list of the result that begins with a later item, by its key, and that item's number.
+/// How much of a result is recorded.
 #[derive(Clone, Debug)]
-pub(crate) struct Start {
-    pub(crate) key: String,
-    pub(crate) from: usize,
+pub(crate) struct Scope {
+    /// The bytes of compact JSON: of the field with `items`, and of all other entries.
+    pub(crate) bytes: usize,
+    /// Those of each entry that stands whole in every answer.
+    pub(crate) fixed_bytes: usize,
+    /// The half that is not delivered has the fields with this.
+    pub(crate) hidden: Only,
+    /// Those of each entry beside the field with `items`.
+    pub(crate) beside: usize,
+    /// The keys that stand whole in every answer.
+    pub(crate) fixed: Vec<Cow<'static, str>>,
+    pub(crate) marked: Option<&'static str>,
+    /// The steps of the position that the recording begins at, from an entry of the result on.
+    pub(crate) start: Vec<String>,
 }
 
 impl Tape {
@@ -95,23 +106,14 @@ impl Tape {
 }
 
 impl Recorder {
-    /// Records of each value so much that its compact JSON has at least about `bytes` bytes, where
-    /// it has more.
+    /// Records of a value so much that its compact JSON has at least about `bytes` bytes, where it has more.
     pub(crate) fn with_budget(bytes: usize) -> Self {
-        // what is spent is a lower bound, and may be off by a comma
-        let bytes = bytes.saturating_add(bytes / 16 + 64);
-        Recorder { budget: Budget::new(bytes), ..Recorder::default() }
+        let bytes = with_slack(bytes);
+        Recorder { budget: Budget::new(bytes, bytes, 0), ..Recorder::default() }
     }
 
-    /// Records a result, each field of it as far as `bytes` say, and lists in it as deep as is said of
-    /// its number. There are `content_level` values around the fields.
-    pub(crate) fn for_result(
-        bytes: usize,
-        declared: &'static [Field],
-        content_level: usize,
-        list_depths: &[Option<ListDepth>],
-        start: Option<Start>,
-    ) -> Self {
+    /// Records a result. There are `content_level` values around the fields.
+    pub(crate) fn for_result(scope: Scope, content_level: usize) -> Self {
         // a small result, the common one, takes few allocations
         let tape = Tape {
             tokens: Vec::with_capacity(64),
@@ -119,20 +121,37 @@ impl Recorder {
             keys: Vec::with_capacity(16),
             ..Tape::default()
         };
-        let new_keys = Vec::with_capacity(16);
-        let list_depths = list_depths.to_vec();
-        let items = declared.iter().find(|field| field.role == Role::Items);
-        let items_key = items.map(|field| field.key);
+        let Scope { bytes, fixed_bytes, beside, fixed, marked, start, .. } = scope;
         Recorder {
             tape,
-            new_keys,
-            list_depths,
+            new_keys: Vec::with_capacity(16),
+            budget: Budget::new(with_slack(bytes), with_slack(fixed_bytes), beside),
             content_level,
-            declared,
+            is_result: true,
+            fixed,
+            marked,
             start,
-            items_key,
-            ..Recorder::with_budget(bytes)
+            ..Recorder::default()
         }
+    }
+
+    /// Records the one value of a list or text from item or byte `from` on.
+    pub(crate) fn from(mut self, from: usize) -> Self {
+        if from > 0 {
+            self.start = vec![from.to_string()];
+        }
+        self
+    }
+
+    /// What follows is no part of the result.
+    pub(crate) fn end_result(&mut self) {
+        self.is_result = false;
+        self.start = Vec::new();
+    }
+
+    /// The start leads nowhere.
+    pub(crate) fn is_misled(&self) -> bool {
+        self.is_misled
     }
 
     /// Records behind what is on a tape.
@@ -150,7 +169,7 @@ impl Recorder {
     }
 
     fn begin_value_of_tape(&mut self) -> usize {
-        self.budget.begin(None);
+        self.budget.begin(Share::Fixed);
         self.begin_part();
         self.tape.tokens.len()
     }
@@ -176,6 +195,7 @@ impl Recorder {
     fn lose(&mut self, depth: usize, Stop(fault): Stop) {
         self.return_to(depth);
         self.forget_part();
+        self.want = Want::All;
         let at = self.tape.tokens.len();
         self.push(Token::Lost(index(self.tape.faults.len())));
         self.tape.faults.push((at, *fault));
@@ -203,53 +223,17 @@ impl Recorder {
     /// A string that is data; a variant's name is, as it is the value of its enum.
     #[inline]
     pub(super) fn push_str(&mut self, text: &str) {
-        if text.len() > MIN_TEXT || self.is_lines {
+        if text.len() > SHORT || self.want != Want::All {
             return self.push_long(text);
         }
-        let at = self.tape.text.len();
-        self.tape.text.push_str(text);
-        self.push_text(at, text.len());
-    }
-
-    #[inline(never)]
-    fn push_long(&mut self, text: &str) {
-        if self.is_lines {
-            return self.push_lines(text);
-        }
-        // JSON text is no text that could be shortened
-        let is_raw = self.frame.expected == Expect::RawText;
-        let taken = prefix(
-            text,
-            if is_raw { MAX_SPENT } else { self.budget.text_bytes(self.frame.inside) },
-        );
-        let at = self.tape.text.len();
-        self.tape.text.push_str(taken);
-        self.push_text_of(at, taken.len(), text.len());
+        self.push_whole(text);
     }
 
     pub(super) fn push_display(&mut self, value: fmt::Arguments<'_>) -> Result<(), Stop> {
-        if self.is_lines {
-            self.push_lines(&value.to_string());
-            return Ok(());
-        }
-        let mut writer = TextWriter::new(self);
-        writer.write_fmt(value).map_err(|_| ser::Error::custom("its `Display` failed"))?;
-        let (at, len, total) = writer.finish();
-        self.push_text_of(at, len, total);
+        let mut text = String::new();
+        fmt::write(&mut text, value).map_err(|_| ser::Error::custom("its `Display` failed"))?;
+        self.push_str(&text);
         Ok(())
-    }
-
-    fn push_text(&mut self, at: usize, len: usize) {
-        self.push(Token::Str { len: index(len), at });
-        self.budget.spend(len);
-    }
-
-    fn push_text_of(&mut self, at: usize, len: usize, total: usize) {
-        let token = self.tape.tokens.len();
-        self.push_text(at, len);
-        if len < total {
-            self.tape.note_missing(token, total);
-        }
     }
 
     /// One more newtype or `Some` around the value that comes next.
@@ -259,19 +243,6 @@ impl Recorder {
         }
         self.wrappers += 1;
         Ok(())
-    }
-
-    /// The items that are only counted of the list under a key of the result, and whether a text there is
-    /// recorded line by line.
-    pub(super) fn expected_under(&self, key: &str) -> (usize, bool) {
-        let start = self.start.as_ref().filter(|start| start.key == key);
-        (start.map_or(0, |start| start.from), self.items_key == Some(key))
-    }
-
-    /// The field of the result's struct whose key stands at `at`.
-    pub(super) fn declared(&self, at: usize) -> Option<&'static Field> {
-        let key = self.tape.node(at).str();
-        self.declared.iter().find(|field| Some(field.key) == key)
     }
 
     /// Turns the value just recorded at `at` into a key that is data, by the rules of `serde_json`.
@@ -288,11 +259,14 @@ impl Recorder {
             Some(scalar) => scalar.to_string(),
         };
         self.tape.tokens.truncate(at);
-        let at = self.tape.text.len();
-        self.tape.text.push_str(&key);
-        self.push_text(at, key.len());
+        self.push_whole(&key);
         Ok(())
     }
+}
+
+/// What is spent is a lower bound, and may be off by a comma.
+fn with_slack(bytes: usize) -> usize {
+    bytes.saturating_add(bytes / 16 + 64)
 }
 
 fn float_key() -> Stop {

@@ -181,8 +181,11 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         I::Item: Serialize,
     {
         self.open_list()?;
-        let items = items.into_iter();
+        let mut items = items.into_iter();
         let len = items.size_hint();
+        if let Some(last) = self.pass(len) {
+            items.nth(last);
+        }
         for item in items {
             if self.begin_item() {
                 self.part(&item);
@@ -198,9 +201,12 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         V: Serialize,
         I: IntoIterator<Item = (K, V)>,
     {
-        let entries = entries.into_iter();
+        let mut entries = entries.into_iter();
         let len = entries.size_hint();
         let mut map = self.serialize_map(Some(len.0))?;
+        if let Some(last) = map.0.pass(len) {
+            entries.nth(last);
+        }
         for (key, value) in entries {
             if map.0.is_full() && map.0.skip_rest(len) {
                 break;

@@ -1,42 +1,92 @@
 //! Texts, recorded as far as the budget allows.
 
-use std::fmt;
-
-use super::cut::prefix;
+use super::budget::Share;
+use super::frame::Expect;
 use super::recorder::Recorder;
+use super::start::Want;
+use super::view::Extent;
+use super::{SHORT, Token, index};
+use crate::limits::{line_breaks, lines};
 
-pub(super) struct TextWriter<'r> {
-    recorder: &'r mut Recorder,
-    at: usize,
-    /// The bytes that may still be recorded.
-    left: usize,
-    total: usize,
+/// The text whose lines are the items that the answer is about.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Lines {
+    pub(crate) at: usize,
+    /// The number of the line that the recording begins in, and the byte of that line.
+    pub(crate) first: usize,
+    pub(crate) byte: usize,
+    pub(crate) total: usize,
 }
 
-impl<'r> TextWriter<'r> {
-    pub(super) fn new(recorder: &'r mut Recorder) -> Self {
-        let (at, left) =
-            (recorder.tape.text.len(), recorder.budget.text_bytes(recorder.frame.inside));
-        TextWriter { recorder, at, left, total: 0 }
+impl Recorder {
+    /// Records a text that is long, or that may not be wanted as a whole.
+    #[inline(never)]
+    pub(super) fn push_long(&mut self, text: &str) {
+        if matches!(self.frame.expected, Expect::KeyText | Expect::RawText) {
+            return self.push_whole(text);
+        }
+        let is_long = text.len() > SHORT || self.has_lines();
+        let want = std::mem::take(&mut self.want);
+        let first = self.first_byte(text, want);
+        if !is_long {
+            return self.push_whole(text);
+        }
+        let taken = prefix(&text[first..], self.budget.text_bytes());
+        let at = self.tape.tokens.len();
+        if self.has_lines() {
+            let before = &text[..first];
+            let byte = before.len() - before.rfind('\n').map_or(0, |end| end + 1);
+            self.tape.lines =
+                Some(Lines { at, first: line_breaks(before), byte, total: lines(text) });
+        }
+        self.push_whole(taken);
+        if taken.len() < text.len() {
+            self.tape.extents.insert(at, Extent { first, total: text.len() });
+        }
+        if !taken.is_empty() {
+            self.budget.note_unit();
+        }
     }
 
-    pub(super) fn push(&mut self, text: &str) {
-        self.total += text.len();
-        let taken = prefix(text, self.left);
-        // nothing may follow what was left out
-        self.left = if taken.len() < text.len() { 0 } else { self.left - taken.len() };
-        self.recorder.tape.text.push_str(taken);
+    pub(super) fn push_whole(&mut self, text: &str) {
+        let at = self.tape.text.len();
+        self.tape.text.push_str(text);
+        self.push(Token::Str { len: index(text.len()), at });
+        self.budget.spend(text.len());
     }
 
-    /// The start of the text, how much of it was recorded, and how much there is.
-    pub(super) fn finish(self) -> (usize, usize, usize) {
-        (self.at, self.recorder.tape.text.len() - self.at, self.total)
+    /// The text that comes next is the field with `items`.
+    fn has_lines(&self) -> bool {
+        self.budget.share() == Share::Marked && self.is_at_content()
+    }
+
+    fn first_byte(&mut self, text: &str, want: Want) -> usize {
+        let Want::From(depth) = want else {
+            return if want == Want::All { 0 } else { text.len() };
+        };
+        let number = self.number_at(depth);
+        let has_byte = depth + 1 < self.start.len();
+        let (line, byte, last) = match (self.has_lines(), has_byte) {
+            (true, true) => (start_of_line(text, number), self.number_at(depth + 1), depth + 1),
+            (true, false) => (start_of_line(text, number), 0, depth),
+            (false, _) => (0, number, depth),
+        };
+        self.is_misled |= last + 1 < self.start.len();
+        prefix(text, line.saturating_add(byte)).len()
     }
 }
 
-impl fmt::Write for TextWriter<'_> {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.push(text);
-        Ok(())
+fn start_of_line(text: &str, number: usize) -> usize {
+    let before = text.split_inclusive('\n').take(number);
+    before.map(str::len).sum()
+}
+
+/// The longest beginning of a text that has at most `len` bytes.
+pub(crate) fn prefix(text: &str, len: usize) -> &str {
+    if text.len() <= len {
+        return text;
     }
+    let is_whole = |at: &usize| text.is_char_boundary(*at);
+    let end = (0..=len).rev().find(is_whole).unwrap_or(0);
+    &text[..end]
 }

@@ -10,6 +10,7 @@ use crate::attr::{AttrValue, Attrs, Key, LIMITS};
 use crate::bind::{Body, Columns, Each, FieldLayout, Form, Language};
 use crate::model::{Field, Model};
 use crate::roles::RoleSource;
+use crate::types;
 
 /// `Layout::new(…).fields(…)…`
 pub(crate) fn layout(model: &Model<'_>) -> TokenStream {
@@ -186,7 +187,8 @@ impl Writer<'_> {
         let cursor = cursor.as_ref().map(|cursor| {
             let argument = Literal::usize_unsuffixed(cursor.argument);
             let list = self.index(cursor.list);
-            quote!(.cursor(#argument, #list))
+            let is_optional = types::option(field.ty).is_some();
+            quote!(.cursor(#argument, #list, #is_optional))
         });
         quote!(#private::field(#key) #role #only #label #line #form #between #group #raw #untrusted #cursor)
     }

@@ -205,10 +205,10 @@ impl Server {
         WithOptions(ByCursorResult { items, next_cursor }, options(after.seed, &after.page))
     }
 
-    /// How many items a seed has.
-    #[tool(description = "Counts.", input_schema = input_schema::<From>())]
-    async fn count(&self, Parameters(from): Parameters<From>) -> String {
-        texts(from.seed).len().to_string()
+    /// The texts of all items of a seed, as JSON.
+    #[tool(description = "All texts.", input_schema = input_schema::<From>())]
+    async fn all_texts(&self, Parameters(from): Parameters<From>) -> String {
+        json!(texts(from.seed)).to_string()
     }
 }
 

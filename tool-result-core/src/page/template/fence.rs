@@ -62,8 +62,7 @@ impl Filler<'_, '_> {
         let Some((node, found)) = self.bindings.parts(value) else {
             return out.push_str(&self.text(value, presence));
         };
-        let list = (node, self.bindings.name(value));
-        let rendered = self.page.parts_in_part(found, list, PartStyle::verbatim(&pad), out);
+        let rendered = self.page.parts_in_part(found, node, PartStyle::verbatim(&pad), out);
         presence.any = true;
         presence.present |= rendered.is_any();
     }

@@ -1,0 +1,116 @@
+//! Every row that is shown is whole, but for one at each end of a page that is larger than a quarter of the room.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use serde_json::{Value, json};
+use tool_result::{Delivery, Position, ToolResult};
+
+use super::pages_in_order::Room;
+
+const ROWS: usize = 1_000;
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct TableResult<T: Serialize> {
+    columns: Vec<&'static str>,
+    #[tool_result(items)]
+    rows: Vec<T>,
+    total: usize,
+}
+
+#[track_caller]
+fn check<T: Serialize>(row: impl Fn(usize) -> T) {
+    let rows: Vec<T> = (0..ROWS).map(row).collect();
+    let whole = json!(rows);
+    let result = TableResult { columns: vec!["id", "name"], rows, total: ROWS };
+    for limit in [10_000, 50_000] {
+        let (mut room, mut start, mut reached) = (Room::bytes(limit), Position::default(), 0);
+        loop {
+            let output = room.page(&result, Delivery::Both, &start);
+            let json = json!(output.structured_content);
+            let shown = json["rows"].as_array().expect("a list");
+            let from = output.truncation.as_ref().map_or(0, |cut| cut.from("rows"));
+            assert!(from <= reached && shown.len() + from > reached, "{from} after {reached}");
+            for (n, row) in shown.iter().enumerate() {
+                let expected = &whole[from + n];
+                let is_large = expected.to_string().len() * 4 > limit;
+                let may_be_cut = is_large && (n == 0 || n + 1 == shown.len());
+                assert!(row == expected || may_be_cut, "{row} of {expected}");
+            }
+            reached = from + shown.len();
+            assert_eq!(json["columns"], json!(["id", "name"]));
+            let Some(next) = output.truncation.as_ref().and_then(|cut| cut.next()) else { break };
+            let size = output.content.len().max(json.to_string().len());
+            assert!(size * 4 > limit * 3, "{size} of {limit} bytes from `{start}`");
+            start = next.clone();
+        }
+        assert_eq!((room.bytes, reached), (limit, ROWS));
+    }
+}
+
+#[derive(Serialize)]
+struct Row {
+    id: usize,
+    name: String,
+    price: String,
+    kind: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct Tagged {
+    id: usize,
+    tags: Vec<String>,
+    by_name: BTreeMap<String, usize>,
+}
+
+#[derive(Serialize)]
+struct Placed {
+    row: Row,
+    at: Row,
+}
+
+fn row(id: usize) -> Row {
+    Row {
+        id,
+        name: name(id),
+        price: format!("{id}.25"),
+        kind: id.is_multiple_of(3).then_some("some"),
+    }
+}
+
+fn name(n: usize) -> String {
+    format!("row number {n}")
+}
+
+fn names(n: usize, count: usize) -> Vec<String> {
+    (0..count).map(|tag| format!("tag {tag} of {n}")).collect()
+}
+
+fn values(n: usize) -> BTreeMap<String, usize> {
+    (0..5).map(|key| (format!("key_{key}"), n * 10 + key)).collect()
+}
+
+fn value(n: usize) -> Value {
+    json!({"id": n, "name": name(n), "note": null, "is_open": n.is_multiple_of(2)})
+}
+
+#[test]
+fn of_eight_kinds() {
+    check(row);
+    check(value);
+    check(values);
+    check(|n| names(n, 4));
+    check(|n| Placed { row: row(n), at: row(n + 1) });
+    check(|n| Tagged { id: n, tags: names(n, 5), by_name: BTreeMap::new() });
+    check(|n| Tagged { id: n, tags: Vec::new(), by_name: values(n) });
+    check(|n| json!({"id": n, "inner": value(n), "tags": names(n, 3), "pairs": [[n, 1], [n, 2]]}));
+}
+
+#[test]
+fn of_some_that_are_large() {
+    let count = |n: usize| if n % 50 == 7 { 300 } else { 2 };
+    check(|n| names(n, count(n)));
+    check(|n| Tagged { id: n, tags: names(n, count(n)), by_name: values(n) });
+    check(|n| Row { name: name(n).repeat(count(n)), ..row(n) });
+}

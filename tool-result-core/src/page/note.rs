@@ -1,0 +1,64 @@
+//! What the text says of a cut: once, behind the content.
+
+use std::fmt::Write as _;
+
+use super::body::Page;
+use crate::layout::{Context, Role};
+use crate::markdown::{gap, quoting};
+use crate::recording::CutValue;
+use crate::tape::{Node, Shape};
+use crate::truncation::Window;
+use crate::words::{self, BYTES, ENTRIES, ITEMS, LINES};
+
+impl Page<'_> {
+    /// `... (items 64 to 103 of 118, next: 103)`. False if everything is shown.
+    pub(super) fn note(&self, out: &mut String) -> bool {
+        if self.recording.tape().is_whole() {
+            return false;
+        }
+        let (mut parts, mut next) = (Vec::new(), None);
+        for cut in self.recording.cut_values() {
+            parts.extend(cut.window.map(|window| self.note_part(&cut, window)));
+            next = next.or(cut.next);
+        }
+        if let Some(next) = next {
+            let mut part = String::from("next: ");
+            quoting::write(
+                &next.to_string(),
+                &Context { next: Some(')'), ..Context::LINE_END },
+                &mut part,
+            );
+            parts.push(part);
+        }
+        if parts.is_empty() {
+            return false;
+        }
+        gap(out);
+        out.extend(["... (", &*parts.join(", "), ")"]);
+        true
+    }
+
+    /// `items 64 to 103 of 118`, with the key before it where it is not the field with `items`.
+    fn note_part(&self, cut: &CutValue<'_>, Window { from, shown, total }: Window) -> String {
+        let mut part = String::new();
+        if self.recording.layout.key_of(Role::Items) != Some(cut.key) {
+            quoting::write(cut.key, &Context { next: Some(':'), ..Context::LINE_END }, &mut part);
+            part.push_str(": ");
+        }
+        let noun = noun(cut.node);
+        let _ = match shown {
+            0 => write!(part, "0 of {total} {}", words::noun(noun, total)),
+            _ => write!(part, "{noun} {} to {} of {total}", from + 1, from + shown),
+        };
+        part
+    }
+}
+
+fn noun(node: Node<'_>) -> &'static str {
+    match node.shape() {
+        Shape::List(_) => ITEMS,
+        Shape::Map(_) => ENTRIES,
+        _ if node.lines().is_some() => LINES,
+        Shape::Scalar(_) | Shape::Lost(_) => BYTES,
+    }
+}

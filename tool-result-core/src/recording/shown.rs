@@ -1,0 +1,273 @@
+//! The part of a result that an answer shows, and where the next answer begins.
+
+#![expect(clippy::arithmetic_side_effects, reason = "counts and places are of what lies on a tape")]
+
+use serde_json::Value;
+
+use super::Recording;
+use crate::erased::{ErasedResult, Request};
+use crate::layout::{Field, Only, Role};
+use crate::limits::line_breaks;
+use crate::scalar::Scalar;
+use crate::tape::{
+    Argument, Checkpoint, Node, Point, Progress, Recorder, Scope, Shape, Tape, View, prefix,
+};
+use crate::truncation::Window;
+use crate::{NextAction, Position, Status, Truncation, json};
+
+/// An entry of the result that is not shown whole.
+pub(crate) struct CutValue<'r> {
+    pub(crate) key: &'r str,
+    pub(crate) node: Node<'r>,
+    /// What is shown of a list, a map or a text.
+    pub(crate) window: Option<Window>,
+    /// The position that the next answer begins at, if it lies in this entry.
+    pub(crate) next: Option<Position>,
+}
+
+impl Recording<'_> {
+    pub(crate) fn tape(&self) -> &Tape {
+        &self.tape
+    }
+
+    /// The key of an entry is data, and no field of a struct.
+    pub(crate) fn is_dynamic(&self, key: &str, node: Node<'_>) -> bool {
+        node.has_data_key() && self.layout.fields.iter().all(|field| field.key != key)
+    }
+
+    pub(crate) fn is_only(&self, key: &str, half: Only) -> bool {
+        self.layout.fields.iter().any(|field| field.only == half && field.key == key)
+    }
+
+    /// The entries of the content, in the order of pages: the field with `items`, then all others that do not stand
+    /// whole in every answer.
+    pub(crate) fn content_in_order(&self, scope: &Scope) -> Vec<(&str, Node<'_>)> {
+        let entries = || self.content().entries().iter();
+        let marked = entries().filter(|(key, _)| scope.marked == Some(key));
+        let is_other =
+            |(key, _): &(&str, Node<'_>)| scope.marked != Some(key) && !scope.is_fixed(key);
+        marked.chain(entries().filter(is_other)).collect()
+    }
+
+    /// What an answer may cut: all entries but those that stand whole in every answer.
+    pub(crate) fn view(&self, scope: &Scope) -> View {
+        let (content, mut marked, mut whole) = (self.content(), 0..0, Vec::new());
+        for (key, node) in content.entries() {
+            if scope.marked == Some(key) {
+                marked = node.tokens();
+            } else if scope.is_fixed(key) {
+                whole.push(node.tokens());
+            }
+        }
+        View::new(content.tokens(), marked, whole)
+    }
+
+    /// Shows the content up to a point.
+    pub(crate) fn show_until(&mut self, view: View, point: Option<Point>) {
+        self.part_values.take();
+        self.tape.show_until(view, point);
+    }
+
+    /// Shows the first `n` items or bytes of a value, whatever the point.
+    pub(crate) fn show_first(&mut self, at: usize, n: usize) {
+        self.part_values.take();
+        self.tape.show_first(at, n);
+    }
+
+    /// The entries that the answer does not show whole.
+    pub(crate) fn cut_values(&self) -> impl Iterator<Item = CutValue<'_>> {
+        let (point, end) = (self.tape.point(), self.end());
+        let is_delivered =
+            |key: &str| self.hidden == Only::Neither || !self.is_only(key, self.hidden);
+        let delivered = self.all_entries().filter(move |(key, _)| is_delivered(key));
+        delivered.filter_map(move |(key, node)| {
+            let is_cut = point.is_some_and(|point| node.holds(point.holder));
+            let next = end.filter(|_| is_cut).map(|point| self.position(point));
+            let window = match &next {
+                // an item of it may be shown in part
+                _ if node.is_long() && (is_cut || self.tape.begins_within(node)) => {
+                    Some(part_of(node))
+                }
+                _ => node.window(),
+            };
+            (window.is_some() || next.is_some()).then_some(CutValue { key, node, window, next })
+        })
+    }
+
+    /// The point that the next answer begins at. A failure and an empty answer have no pages.
+    fn end(&self) -> Option<Point> {
+        self.tape.point().filter(|_| self.status == Status::Success)
+    }
+
+    /// What an answer does not show whole; `None` if it shows everything.
+    pub(crate) fn truncation(&self) -> Option<Truncation> {
+        if self.tape.is_whole() {
+            return None;
+        }
+        let mut truncation = Truncation::default();
+        for CutValue { key, window, next, .. } in self.cut_values() {
+            let path = if self.is_added(key) { key.to_owned() } else { self.top_path(key) };
+            truncation.add_part(path, window, next);
+        }
+        (!truncation.is_empty()).then_some(truncation)
+    }
+
+    /// A path in the content, as one that begins at the top of the JSON.
+    pub(super) fn top_path(&self, path: &str) -> String {
+        if self.outer.is_empty() {
+            return path.to_owned();
+        }
+        let outer = self.outcome.path().flat_map(|key| [key, "."]);
+        outer.chain([path]).collect()
+    }
+
+    /// The position of a point: a path that begins in the field with `items`, or with the key of an entry.
+    fn position(&self, point: Point) -> Position {
+        let mut position = Position::default();
+        let mut node = self.content();
+        while node.at() != point.holder {
+            let (is_top, from) = (node.at() == self.content, node.from());
+            let mut children = node.children().enumerate();
+            let Some((number, inner)) = children.find(|(_, inner)| inner.holds(point.holder))
+            else {
+                break;
+            };
+            let key = node.key_of(inner).filter(|_| !node.is_long());
+            let is_marked =
+                is_top && key == self.layout.key_of(Role::Items) && !inner.has_named_parts();
+            match key {
+                _ if is_marked => {}
+                Some(key) => position.push(key),
+                None => position.push(&(from + number).to_string()),
+            }
+            node = inner;
+        }
+        for number in self.numbers_at(node, point) {
+            position.push(&number.to_string());
+        }
+        position
+    }
+
+    /// The last steps of a position: an item, an entry or a byte; of a text of lines, a line and a byte of it.
+    fn numbers_at(&self, node: Node<'_>, point: Point) -> Vec<usize> {
+        let Some(lines) = self.tape.lines_at(node.at()) else {
+            return vec![node.from() + point.before];
+        };
+        let before = prefix(node.recorded_text(), point.before);
+        let byte = match before.rfind('\n') {
+            Some(end) => before.len() - end - 1,
+            None => lines.byte + before.len(),
+        };
+        let line = lines.first + line_breaks(before);
+        if byte == 0 { vec![line] } else { vec![line, byte] }
+    }
+
+    /// What the answer shows of the field with `items`, or else of the entry with the point.
+    pub(crate) fn progress(&self) -> Option<Progress> {
+        let fields = || self.layout.fields.iter();
+        let point = self.end();
+        let marked = self.field_of_role(Role::Items).map(|(_, node)| node);
+        let with_point = || {
+            let mut entries = self.content().entries().iter().map(|(_, node)| node);
+            let point = point?;
+            let entry = entries.find(|node| node.holds(point.holder))?;
+            Some(if entry.is_long() { entry } else { self.tape.node(point.holder) })
+        };
+        let paged = || self.field(fields().find_map(|field| field.cursor)?.list);
+        let window =
+            part_of(marked.filter(|node| node.is_long()).or_else(with_point).or_else(paged)?);
+        let next_item = (window.from + window.shown).max(1);
+        let next = point.map_or_else(|| Position::from(next_item), |point| self.position(point));
+        let Window { shown, total, .. } = window;
+        Some(Progress { next, next_item, shown, total, cursors: self.cursors_told() })
+    }
+
+    /// There is more to get: something is cut, or the tool has another page.
+    pub(crate) fn has_more(&self) -> bool {
+        let mut fields = self.layout.fields.iter();
+        let is_optional = |field: &Field| field.cursor.is_some_and(|cursor| cursor.is_optional);
+        let is_some = |key| self.content().get(key).is_some_and(|node| !node.is_absent());
+        self.end().is_some() || fields.any(|field| is_optional(field) && is_some(field.key))
+    }
+
+    pub(crate) fn checkpoint(&self) -> Checkpoint {
+        self.tape.checkpoint()
+    }
+
+    /// Forgets what was written since: the cursors, the next action that was added.
+    pub(crate) fn rewind(&mut self, to: Checkpoint) {
+        self.part_values.take();
+        for cursor in self.cursors.drain(..) {
+            self.tape.put_back(cursor);
+        }
+        self.tape.rewind(to);
+        self.actions = None;
+    }
+
+    /// Has each cursor say where the next page begins, if its list is cut. They stay until
+    /// [`rewind`](Self::rewind).
+    pub(crate) fn set_cursors(&mut self, result: &dyn ErasedResult) {
+        let fields = self.layout.fields;
+        for (field, cursor) in fields.iter().filter_map(|field| Some((field, field.cursor?))) {
+            let (Some(list), Some(node)) = (self.field(cursor.list), self.content().get(field.key))
+            else {
+                continue;
+            };
+            let Some(window) = list.window().filter(|window| window.next().is_some()) else {
+                continue;
+            };
+            let mut argument = Argument::seeing(window);
+            // only the author's functions fail
+            let _ = result.answer(Request::Argument(cursor.argument, &mut argument));
+            let (value, at) = (argument.finish(), node.at());
+            let is_nothing = |value: &Scalar<'_>| *value == Scalar::Null && node.is_absent();
+            let value = value.node(0).scalar().filter(|value| !is_nothing(value));
+            if let Some(value) = value {
+                self.cursors.push(self.tape.replace(self.content, at, value));
+            }
+        }
+    }
+
+    /// The value of each field with `cursor` as the JSON has it, by its key.
+    fn cursors_told(&self) -> Vec<(&'static str, Value)> {
+        let fields = self.layout.fields.iter().filter(|field| field.cursor.is_some());
+        let value = |key| Some((key, json::value(self.content().get(key)?)));
+        fields.filter_map(|field| value(field.key)).collect()
+    }
+
+    /// The keys of the cursors that were set.
+    pub(crate) fn cursors_set(&self) -> impl Iterator<Item = &'static str> {
+        let is_any = !self.cursors.is_empty();
+        let fields = self.layout.fields.iter().filter(move |_| is_any);
+        fields.filter(|field| field.cursor.is_some()).map(|field| field.key)
+    }
+
+    pub(crate) fn has_added_action(&self) -> bool {
+        self.actions.is_some()
+    }
+
+    pub(crate) fn add_action(&mut self, action: NextAction<'static>) {
+        let Some(actions) = self.own_next_actions() else { return };
+        let Shape::List(items) = actions.shape() else { return };
+        let Some(mut actions) = items.iter().map(NextAction::recorded).collect::<Option<Vec<_>>>()
+        else {
+            return;
+        };
+        let missing = items.total.saturating_sub(items.len());
+        actions.push(action);
+        let mut recorder = Recorder::resume(std::mem::take(&mut self.tape));
+        let at = recorder.record(&actions);
+        self.tape = recorder.finish();
+        self.tape.note_missing(at, missing);
+        self.actions = Some(at);
+    }
+}
+
+/// What is shown of a list, a map or a text.
+fn part_of(node: Node<'_>) -> Window {
+    let whole = || {
+        let total = node.recorded();
+        node.lines().unwrap_or(Window { from: 0, shown: total, total })
+    };
+    node.window().unwrap_or_else(whole)
+}

@@ -1,0 +1,106 @@
+//! Where a recording begins: what lies before a position is counted and not recorded.
+
+use std::cmp::Ordering;
+
+use super::budget::Share;
+use super::recorder::Recorder;
+
+/// What is recorded of the value that comes next.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) enum Want {
+    #[default]
+    All,
+    /// Lists, maps and long texts stay empty, as they lie before the start.
+    Nothing,
+    /// From the step of the start on that has this number.
+    From(usize),
+}
+
+impl Recorder {
+    /// Prepares for the entry of the result with this key.
+    pub(super) fn begin_entry(&mut self, key: &str) {
+        self.check_step();
+        let share = self.share_of(key);
+        self.budget.begin(share);
+        let starts_in_marked =
+            self.marked.is_some() && self.start.first().map(|step| &**step) == self.marked;
+        self.want = match share {
+            _ if self.frame.want == Want::All => Want::All,
+            Share::Fixed => Want::All,
+            Share::Marked if !starts_in_marked => Want::Nothing,
+            Share::Other if starts_in_marked => Want::All,
+            Share::Marked | Share::Other => self.want_under(key),
+        };
+    }
+
+    /// The field of a struct, the variant of an enum.
+    pub(super) fn begin_key_of_struct(&mut self, key: &str) {
+        self.want = self.want_under(key);
+    }
+
+    fn want_under(&mut self, key: &str) -> Want {
+        self.check_step();
+        let Want::From(depth) = self.frame.want else { return self.frame.want };
+        if self.frame.has_step {
+            return Want::All;
+        }
+        if self.start[depth] != key {
+            return Want::Nothing;
+        }
+        self.frame.has_step = true;
+        self.want_in_struct(depth)
+    }
+
+    /// A position ends at an item, an entry or a byte: not at a field.
+    fn want_in_struct(&mut self, depth: usize) -> Want {
+        self.is_misled |= depth + 1 == self.start.len();
+        self.want_below(depth)
+    }
+
+    fn want_below(&self, depth: usize) -> Want {
+        if depth + 1 < self.start.len() { Want::From(depth + 1) } else { Want::All }
+    }
+
+    /// The item of a list or of a tuple, or the entry of a map whose keys are data.
+    pub(super) fn begin_step(&mut self) {
+        self.check_step();
+        let frame = &self.frame;
+        self.want = match frame.want {
+            Want::From(depth)
+                if frame.is_long && frame.len == 0 && frame.passed == frame.before =>
+            {
+                self.want_below(depth)
+            }
+            Want::From(_) if frame.is_long => Want::All,
+            Want::From(depth) => match (frame.len as usize).cmp(&frame.before) {
+                Ordering::Less => Want::Nothing,
+                Ordering::Equal => self.want_in_struct(depth),
+                Ordering::Greater => Want::All,
+            },
+            want => want,
+        };
+    }
+
+    /// The number at a step; 0 where it is none.
+    pub(super) fn number_at(&mut self, depth: usize) -> usize {
+        let number = self.start.get(depth).and_then(|step| step.parse().ok());
+        self.is_misled |= number.is_none();
+        number.unwrap_or(0)
+    }
+
+    /// A step that no value took leads nowhere.
+    pub(super) fn check_step(&mut self) {
+        self.is_misled |= matches!(self.want, Want::From(_));
+        self.want = Want::All;
+    }
+
+    fn share_of(&self, key: &str) -> Share {
+        if self.fixed.iter().any(|fixed| fixed == key) {
+            Share::Fixed
+        } else if self.marked == Some(key) {
+            Share::Marked
+        } else {
+            Share::Other
+        }
+    }
+}
