@@ -44,7 +44,7 @@ const OVERLAP: usize = 1 << 10;
 #[tool_result(
     title = "✅ {matches:#} of `{pattern}` below `{path}`",
     empty = "⚪ No match of `{pattern}` below `{path}`",
-    more = NextAction::call("code_search", &json!({ "pattern": self.pattern, "path": self.path, "start": next_item }))
+    more = NextAction::call("code_search", &json!({ "pattern": self.pattern, "path": self.path, "start": next }))
         .because("for the next matches")
 )]
 pub struct CodeSearchResult {

@@ -16,7 +16,7 @@ use code_search::Cancelled;
 #[tool_result(
     title = "✅ {entries:#} in `{path}`",
     empty = "⚪ `{path}` is an empty folder",
-    more = offer(&ListFolder::from_entry(&self.path, next_item)).because("for the next entries")
+    more = offer(&ListFolder::from_position(&self.path, next)).because("for the next entries")
 )]
 pub struct ListFolderResult {
     /// Relative to the folder of the server.
@@ -85,10 +85,10 @@ fn list(folder: &Folder, asked: &ListFolder) -> Result<ListFolderResult, Refusal
     Ok(ListFolderResult { path: found.shown(), entries, error: None, next_actions })
 }
 
-/// The entry that a page begins with. A position that is no number of one is refused later.
+/// The entry that a page begins in. A position that leads nowhere is refused later.
 fn first_entry(page: &Page) -> usize {
-    let start = page.start.as_ref().map(Position::to_string);
-    start.and_then(|start| start.parse().ok()).unwrap_or(0)
+    let start = page.start.as_ref().map(Position::to_string).unwrap_or_default();
+    start.split('/').next().and_then(|number| number.parse().ok()).unwrap_or(0)
 }
 
 impl Entry {
@@ -142,7 +142,7 @@ impl ListFolder {
         ListFolder { path: path.to_owned(), page: Page::default() }
     }
 
-    fn from_entry(path: &str, start: impl Into<Position>) -> Self {
+    fn from_position(path: &str, start: impl Into<Position>) -> Self {
         ListFolder { page: page_from(start), ..Self::of(path) }
     }
 }

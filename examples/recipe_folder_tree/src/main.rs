@@ -1,20 +1,20 @@
 //! Lists a tree of folders, each drawn by its own part.
 //!
-//! `{children}` in the template of a part stands for the parts one level deeper. Limits cut all folders evenly, and the
-//! answer then says how to ask for the rest. No path leads out of the folder of the server.
+//! `{children}` in the template of a part stands for the parts one level deeper. A page of a long tree ends in any folder,
+//! and the call for the next page goes on there. No path leads out of the folder of the server.
 //!
 //! `cargo run --package recipe_folder_tree -- the/folder` runs the server over stdio.
 
 use std::fs::{self, DirEntry};
-use std::path::{Path, PathBuf};
-use std::{error::Error, io};
+use std::{error::Error, io, path::Path, path::PathBuf};
 
 use rmcp::handler::server::wrapper::Parameters;
 use rmcp::{ServiceExt as _, tool, tool_router, transport::stdio};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use tool_result::schema::{input_schema, output_schema};
-use tool_result::{Page, ToolFailure, ToolPart, ToolResult, WithOptions};
+use tool_result::{NextAction, Page, ToolFailure, ToolPart, ToolResult, WithOptions};
 
 /// JSON holds 128 levels, and each folder takes two of them.
 const MAX_DEPTH: usize = 32;
@@ -28,7 +28,7 @@ struct FolderTree {
 
 #[derive(Serialize, JsonSchema, ToolResult)]
 #[tool_result(title = "{path} has {children:#}", success = true, next_actions = [])]
-#[tool_result(more = "Call folder_tree with a folder in it, or with start for later entries")]
+#[tool_result(more = NextAction::call("folder_tree", &json!({"path": self.path, "start": next})))]
 struct FolderTreeResult {
     path: String,
     #[tool_result(items, label = "entry|entries")]

@@ -40,11 +40,11 @@ Result 0: 2500 lines, the newest first
     assert_eq!(
         lines[lines.len() - 5..].join("\n"),
         "\
-... (truncated: 1990 of 2500 lines shown)
+... (items 1 to 1990 of 2500, next: 1990)
 
 ## Next actions
 
-- Call more with {\"id\":0,\"start\":1990}"
+- Call more with {\"id\":0,\"start\":\"1990\"}"
     );
 
     // lines that were written since then do not move the pages
@@ -60,7 +60,7 @@ Result 0: 2500 lines, the newest first
 - Line 2
 - Line 1
 
-... (truncated: from number 2498 on, 2 of 2500 lines shown)"
+... (items 2499 to 2500 of 2500)"
     );
     let answer = more(&client, 0, 3_000).await;
     assert_eq!(
@@ -68,9 +68,9 @@ Result 0: 2500 lines, the newest first
         "\
 Result 0: 2500 lines, the newest first
 
-## Lines
+## Lines (2500)
 
-No items from number 3000 on (there are 2500)"
+... (0 of 2500 items)"
     );
 }
 

@@ -1,9 +1,8 @@
-//! Pages through the lines of a log, which are too many for one answer.
+//! Pages through the lines of a log, which are too many for one answer. `cargo run --package recipe_paging -- the.log`
+//! runs the server over stdio.
 //!
 //! - `find_lines` makes its whole list in each call. `Page` takes a page of it, and `more` offers the next one.
 //! - `read_lines` reads one page. `next_offset` says where the next one begins, also if a limit cuts this one.
-//!
-//! `cargo run --package recipe_paging -- the.log` runs the server over stdio.
 
 use std::io::{self, BufRead as _, BufReader};
 use std::{error::Error, fs::File, path::PathBuf};
@@ -14,8 +13,6 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tool_result::schema::{input_schema, output_schema};
 use tool_result::{Page, ToolError, ToolResult, WithOptions};
-
-const PAGE: usize = 1_000;
 
 #[derive(Deserialize, JsonSchema)]
 struct FindLines {
@@ -39,11 +36,11 @@ struct ReadLines {
 }
 
 #[derive(Serialize, JsonSchema, ToolResult)]
-#[tool_result(success = true, next_actions = [])]
+#[tool_result(success = true, next_actions = [], more = "Call again with offset={next_offset}")]
 struct ReadLinesResult {
     #[tool_result(items, each = "{number}: {line}")]
     lines: Vec<Line>,
-    #[tool_result(cursor = last.number, line = "Call again with offset={next_offset}")]
+    #[tool_result(cursor = last.number, only = json)]
     next_offset: Option<usize>,
 }
 
@@ -75,9 +72,12 @@ impl Server {
 
     /// Reads up to 1,000 lines of the log, from number `offset` on, which is counted from 0.
     #[tool(input_schema = input_schema::<ReadLines>(), output_schema = output_schema::<ReadLinesResult>().into())]
-    fn read_lines(&self, read: Parameters<ReadLines>) -> Result<ReadLinesResult, Unreadable> {
-        let mut rest = self.lines()?.skip(read.0.offset);
-        let lines = rest.by_ref().take(PAGE).collect::<io::Result<Vec<_>>>()?;
+    fn read_lines(
+        &self,
+        Parameters(ReadLines { offset }): Parameters<ReadLines>,
+    ) -> Result<ReadLinesResult, Unreadable> {
+        let mut rest = self.lines()?.skip(offset);
+        let lines = rest.by_ref().take(1_000).collect::<io::Result<Vec<_>>>()?;
         let next_offset = rest.next().and(lines.last()).map(|last| last.number);
         Ok(ReadLinesResult { lines, next_offset })
     }

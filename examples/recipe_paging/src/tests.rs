@@ -48,6 +48,8 @@ async fn read_lines_gives_every_line_once() {
         let answer = client.call("read_lines", json!({ "offset": number })).await;
         seen.extend(numbers(&answer));
         offset = answer.json["next_offset"].as_u64();
+        let offered = offset.map(|offset| format!("Call again with offset={offset}"));
+        assert_eq!(answer.json["next_actions"], json!(Vec::from_iter(offered)));
     }
     assert_eq!(seen, (1..=2_500).collect::<Vec<_>>());
 }
@@ -69,7 +71,7 @@ async fn the_last_pages() {
 - 2496: WARN job 2496 done
 - 2499: WARN job 2499 done
 
-... (truncated: from number 831 on, 2 of 833 lines shown)"
+... (items 832 to 833 of 833)"
     );
     let answer = client.call("read_lines", json!({"offset": 2_498})).await;
     assert_eq!(
@@ -97,9 +99,9 @@ async fn past_the_end() {
 
 - Text: WARN
 
-## Lines
+## Lines (833)
 
-No items from number 900 on (there are 833)"
+... (0 of 833 items)"
     );
     let answer = client.call("read_lines", json!({"offset": 9_000})).await;
     assert!(!answer.is_error);

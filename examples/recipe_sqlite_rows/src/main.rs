@@ -1,7 +1,7 @@
 //! Answers with the rows of a query, whose columns are known only at run time.
 //!
 //! `query` runs one SELECT of the model's. The database is opened read-only, all actions but reading are denied, and a
-//! query that takes too long is stopped. `table = self.columns` draws the rows, and `next_offset` gives the next ones.
+//! query that takes too long is stopped. `table = self.columns` draws the rows, and `more` offers the next ones.
 //!
 //! `cargo run --package recipe_sqlite_rows -- the.db` runs the server over stdio.
 
@@ -30,7 +30,7 @@ struct Query {
 }
 
 #[derive(Serialize, JsonSchema, ToolResult)]
-#[tool_result(success = true, next_actions = [])]
+#[tool_result(success = true, next_actions = [], more = "Call again with offset={next_offset}")]
 #[tool_result(empty = "⚪ The query gives no rows from number {offset} on")]
 struct QueryResult {
     #[tool_result(only = json)]
@@ -38,7 +38,7 @@ struct QueryResult {
     columns: Vec<String>,
     #[tool_result(items, table = self.columns)]
     rows: Vec<Vec<Value>>,
-    #[tool_result(cursor = self.offset + next, line = "Call again with offset={next_offset}")]
+    #[tool_result(cursor = self.offset + next, only = json)]
     next_offset: Option<usize>,
 }
 

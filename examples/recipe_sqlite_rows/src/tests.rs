@@ -65,6 +65,8 @@ async fn every_row_once() {
         let rows = answer.json["rows"].as_array().expect("a list");
         seen.extend(rows.iter().map(|row| row[0].clone()));
         offset = answer.json["next_offset"].clone();
+        let offered = offset.as_u64().map(|offset| format!("Call again with offset={offset}"));
+        assert_eq!(answer.json["next_actions"], json!(Vec::from_iter(offered)));
     }
     assert_eq!(seen, (1..=1_002).map(Value::from).collect::<Vec<_>>());
 

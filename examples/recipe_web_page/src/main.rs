@@ -11,10 +11,11 @@ use rmcp::handler::server::wrapper::Parameters;
 use rmcp::{ServiceExt as _, tool, tool_router, transport::stdio};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::{net::TcpStream, time::timeout};
 use tool_result::schema::{input_schema, output_schema};
-use tool_result::{Page, ToolError, ToolResult, WithOptions};
+use tool_result::{NextAction, Page, ToolError, ToolResult, WithOptions};
 
 const MAX_BYTES: u64 = 1 << 20;
 const MAX_TIME: Duration = Duration::from_secs(10);
@@ -28,7 +29,7 @@ struct FetchPage {
 
 #[derive(Serialize, JsonSchema, ToolResult)]
 #[tool_result(title = "Fetched {path}", success = true, next_actions = [])]
-#[tool_result(more = "Call again with start={next}")]
+#[tool_result(more = NextAction::call("fetch_page", &json!({"path": self.path, "start": next})))]
 struct FetchPageResult {
     path: String,
     #[tool_result(items, untrusted = "web page")]

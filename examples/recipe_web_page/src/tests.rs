@@ -48,7 +48,7 @@ Fetched /
 
 ## Text
 
-`````untrusted web page 1e24e107
+`````untrusted web page 1e52b30d
 Welcome
 ```
 ````untrusted web page 00000000
@@ -82,21 +82,19 @@ Fetched /long.txt
 
 ## Text
 
-```untrusted web page 1320e8b6
+```untrusted web page 77149524
 Line 4999
 Line 5000
-... (truncated: from number 4998 on, 2 of 5000 lines shown)
-```"
+```
+
+... (lines 4999 to 5000 of 5000)"
     );
-    let mut start = json!("0");
+    let mut next = Some(json!({"path": "/long.txt"}));
     let mut seen = String::new();
-    while !start.is_null() {
-        let answer = client.call("fetch_page", json!({"path": "/long.txt", "start": start})).await;
+    while let Some(arguments) = next {
+        let answer = client.call("fetch_page", arguments).await;
         seen += answer.json["text"].as_str().expect("a text");
-        let action = answer.json["next_actions"][0].as_str();
-        start = action.map_or(json!(null), |action| {
-            json!(action.strip_prefix("Call again with start=").expect("the next page"))
-        });
+        next = answer.json["next_actions"][0].get("arguments").cloned();
     }
     assert_eq!(seen, lines.concat());
 }

@@ -95,6 +95,9 @@ fn a_file_that_grows() {
         }
     });
     let half = read();
-    assert_eq!(half["truncation"]["content"], json!({ "shown": 1, "total": 16 }));
+    assert_eq!(
+        half["truncation"]["content"],
+        json!({ "from": 0, "shown": 1, "total": 16, "next": "0/256" })
+    );
     assert_eq!(half["next_actions"][0], "Tell the user that only the first 16 MiB are read");
 }

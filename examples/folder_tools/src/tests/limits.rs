@@ -51,16 +51,27 @@ fn a_long_file_in_parts() {
 #[test]
 fn a_line_that_is_too_long() {
     let here = Here::new();
-    here.file("one", "é".repeat(2_000_000) + "\nlast\n");
+    let whole = "é".repeat(200_000) + "\nlast\n";
+    here.file("one", &whole);
     let result = here.call::<ReadFile>(&json!({ "path": "one", "max_bytes": 1_500 }));
     let half = result.structured_content.expect("a JSON half");
     assert!(half.to_string().len() <= 1_500);
     assert!(half["content"].as_str().expect("text").starts_with("ééé"));
-    assert_eq!(half["truncation"]["content"], json!({ "shown": 1, "total": 2 }));
-    assert_eq!(half["truncation"]["content.*"]["total"], 4_000_001);
-    let call = next(&half).expect("it goes on behind the line");
-    assert_eq!(call["arguments"], json!({ "path": "one", "start": "1" }));
-    assert_eq!(here.json::<ReadFile>(&call["arguments"])["content"], "last\n");
+    assert_eq!(
+        half["truncation"],
+        json!({ "content": { "from": 0, "shown": 1, "total": 2, "next": "0/1216" } })
+    );
+    let (mut read, mut call) = (half["content"].as_str().expect("text").to_owned(), next(&half));
+    assert_eq!(
+        call.as_ref().map(|call| &call["arguments"]),
+        Some(&json!({ "path": "one", "start": "0/1216" }))
+    );
+    while let Some(offered) = call {
+        let half = here.json::<ReadFile>(&offered["arguments"]);
+        read.push_str(half["content"].as_str().expect("text"));
+        call = next(&half);
+    }
+    assert!(read == whole, "it goes on in the line, and behind it");
 }
 
 #[test]
@@ -88,7 +99,7 @@ fn a_file_that_is_too_large() {
             "Tell the user that only the first 16 MiB are read",
             {
                 "tool": "read_file",
-                "arguments": { "path": "huge", "start": "1" },
+                "arguments": { "path": "huge", "start": "1/256" },
                 "reason": "to read on",
             },
         ])
@@ -110,7 +121,7 @@ fn many_matches() {
     assert_eq!(
         actions,
         [
-            r#"- Call code_search with {"path":".","pattern":"line","start":12} (for the next matches)"#,
+            r#"- Call code_search with {"path":".","pattern":"line","start":"11"} (for the next matches)"#,
             r#"- Call read_file with {"path":"long","start_line":1}"#,
             "- The search stopped at 10000 matches: narrow the pattern or the path",
         ]
@@ -246,16 +257,14 @@ fn many_entries() {
     let said = here.text::<ListFolder>(&json!({ "path": "many", "max_bytes": 1_500 }));
     assert!(said.len() <= 1_500);
     assert!(said.starts_with("✅ 500 entries in `many`\n"), "{said}");
-    assert!(said.contains("... (truncated: "), "{said}");
-    let (_, next) = said.rsplit_once("\"start\":\"").expect("a next page");
-    let (next, _) = next.split_once('"').expect("the position ends");
+    assert!(said.contains("\n\n... (items 1 to 31 of 500, next: 31)\n\n"), "{said}");
+    let offered = r#"- Call list_folder with {"path":"many","start":"31"} (for the next entries)"#;
+    assert!(said.ends_with(offered), "{said}");
     let said =
         here.text::<ListFolder>(&json!({ "path": "many", "max_bytes": 1_500, "start": 495 }));
-    assert!(next.parse::<u32>().is_ok_and(|next| (20..60).contains(&next)), "{next}");
     let expected: Vec<_> = (495..500).map(|n| format!("|{n}|file|0|")).collect();
     assert!(said.contains(&expected.join("\n")), "{said}");
-    let cut =
-        "\n\n... (truncated: from number 495 on, 5 of 500 entries shown)\n\n## Next actions\n\n";
+    let cut = "\n\n... (items 496 to 500 of 500)\n\n## Next actions\n\n";
     assert!(said.contains(cut), "{said}");
     assert!(!said.contains("\"start\""), "{said}");
 }

@@ -158,8 +158,7 @@ fn lines_past_the_end() {
     let past = |path, line| here.text::<ReadFile>(&json!({ "path": path, "start_line": line }));
     assert_eq!(
         past("src/lib.rs", 3),
-        "✅ `src/lib.rs`, 2 lines\n\n## Content\n\n```text\n\
-         No items from number 2 on (there are 2)\n```"
+        "✅ `src/lib.rs`, 2 lines\n\n## Content (2 lines)\n\n... (0 of 2 lines)"
     );
     assert_eq!(past("empty", 2), "⚪ `empty` is an empty file");
 }
