@@ -6,7 +6,7 @@ The client checks every answer against the tool's output schema, and raises.
 """
 
 import asyncio
-import re
+import json
 import sys
 
 from jsonschema import Draft202012Validator
@@ -72,22 +72,53 @@ async def every_entry(session: ClientSession, path: str) -> int:
 
 async def every_item(session: ClientSession, tool: str, seed: int) -> None:
     """Follows nothing but what each answer says."""
-    counted = (await session.call_tool("count", {"seed": seed})).model_dump(by_alias=True)
-    seen, arguments = [], {"seed": seed}
+    listed = (await session.call_tool("all_texts", {"seed": seed})).model_dump(by_alias=True)
+    texts = json.loads(listed["content"][0]["text"])
+    answers, arguments = [], {"seed": seed}
     while arguments is not None:
-        answer = await answer_of(session, tool, arguments)
-        if "items" in answer:
-            seen += [item["id"] for item in answer["items"]]
-        else:
-            seen += [int(number) for number in re.findall(r"^(\d+): ", answer["text"], re.M)]
-        if answer.get("next_offset") is not None:
-            arguments = {"seed": seed, "offset": answer["next_offset"]}
-        elif answer.get("next_cursor") is not None:
-            arguments = {"seed": seed, "cursor": answer["next_cursor"]}
-        else:
-            offered = [call["arguments"] for call in answer["next_actions"] if isinstance(call, dict)]
-            arguments = next(iter(offered), None)
-    assert seen == list(range(int(counted["content"][0]["text"]))), (tool, seed, seen)
+        answers.append(await answer_of(session, tool, arguments))
+        arguments = following(seed, answers[-1])
+    if tool == "by_line":
+        lines = [f"{number}: {text}\n" for number, text in enumerate(texts)]
+        assert "".join(answer["text"] for answer in answers) == "".join(lines), (tool, seed)
+        return
+    pages = [answer["items"] for answer in answers]
+    if tool == "by_start":
+        items = joined(pages)
+    else:
+        items = [item for page in pages for item in completed(page, texts)]
+    expected = [{"id": number, "text": text} for number, text in enumerate(texts)]
+    assert items == expected, (tool, seed, items)
+
+
+def following(seed: int, answer: dict) -> dict | None:
+    """The arguments of the next call, where the answer has one."""
+    if answer.get("next_offset") is not None:
+        return {"seed": seed, "offset": answer["next_offset"]}
+    if answer.get("next_cursor") is not None:
+        return {"seed": seed, "cursor": answer["next_cursor"]}
+    offered = [call["arguments"] for call in answer["next_actions"] if isinstance(call, dict)]
+    return next(iter(offered), None)
+
+
+def joined(pages: list[list[dict]]) -> list[dict]:
+    """The items of all pages. One in which a page ended goes on at the start of the next page."""
+    items = []
+    for page in pages:
+        if items and page and page[0]["id"] == items[-1]["id"]:
+            assert page[0]["text"], f"item {page[0]['id']} was whole"
+            items[-1]["text"] += page[0]["text"]
+            page = page[1:]
+        items += page
+    return items
+
+
+def completed(page: list[dict], texts: list[str]) -> list[dict]:
+    """The items of a page. A cursor passes the last one, of which the page may show the beginning alone."""
+    *others, last = page or [None]
+    if last is None or not texts[last["id"]].startswith(last["text"]):
+        return page
+    return [*others, last | {"text": texts[last["id"]]}]
 
 
 async def pages_of_random_results() -> None:

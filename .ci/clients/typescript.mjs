@@ -104,17 +104,49 @@ for (const [name, open] of Object.entries(sessions)) {
 /** Follows nothing but what each answer says. */
 async function everyItem(client, tool, seed) {
   const call = (name, args) => client.callTool({ name, arguments: args });
-  const count = Number((await call('count', { seed })).content[0].text);
-  const seen = [];
-  for (let args = { seed }; args !== undefined; ) {
-    const { structuredContent: answer } = await call(tool, args);
-    if (answer.items) seen.push(...answer.items.map((item) => item.id));
-    else seen.push(...[...answer.text.matchAll(/^(\d+): /gm)].map((line) => Number(line[1])));
-    if ((answer.next_offset ?? null) !== null) args = { seed, offset: answer.next_offset };
-    else if ((answer.next_cursor ?? null) !== null) args = { seed, cursor: answer.next_cursor };
-    else args = answer.next_actions.find((action) => action.tool === tool)?.arguments;
+  const texts = JSON.parse((await call('all_texts', { seed })).content[0].text);
+  const answers = [];
+  for (let args = { seed }; args !== undefined; args = following(tool, seed, answers.at(-1))) {
+    answers.push((await call(tool, args)).structuredContent);
   }
-  assert.deepEqual(seen, [...Array(count).keys()], `${tool}, seed ${seed}`);
+  const what = `${tool}, seed ${seed}`;
+  if (tool === 'by_line') {
+    const lines = texts.map((text, id) => `${id}: ${text}\n`);
+    assert.equal(answers.map((answer) => answer.text).join(''), lines.join(''), what);
+    return;
+  }
+  const lists = answers.map((answer) => answer.items);
+  const items = tool === 'by_start' ? joined(lists) : lists.flatMap((list) => completed(list, texts));
+  assert.deepEqual(items, texts.map((text, id) => ({ id, text })), what);
+}
+
+/** The arguments of the next call, where the answer has one. */
+function following(tool, seed, answer) {
+  if ((answer.next_offset ?? null) !== null) return { seed, offset: answer.next_offset };
+  if ((answer.next_cursor ?? null) !== null) return { seed, cursor: answer.next_cursor };
+  return answer.next_actions.find((action) => action.tool === tool)?.arguments;
+}
+
+/** The items of all pages. One in which a page ended goes on at the start of the next page. */
+function joined(lists) {
+  const items = [];
+  for (const [first, ...others] of lists) {
+    const last = items.at(-1);
+    if (first && first.id === last?.id) {
+      assert.notEqual(first.text, '', `item ${first.id} was whole`);
+      last.text += first.text;
+    } else if (first) items.push(first);
+    items.push(...others);
+  }
+  return items;
+}
+
+/** The items of a page. A cursor passes the last one, of which the page may show the beginning alone. */
+function completed(list, texts) {
+  return list.map((item, index) => {
+    const isCut = index + 1 === list.length && texts[item.id]?.startsWith(item.text);
+    return isCut ? { ...item, text: texts[item.id] } : item;
+  });
 }
 
 /** Makes each call that an answer offers, and those that its answer offers. */
@@ -174,6 +206,18 @@ function check(result, outcome, validate) {
   if (outcome === CUT) {
     assert.ok(Buffer.byteLength(text) <= 1500);
     assert.ok(Buffer.byteLength(JSON.stringify(map)) <= 1500);
-    assert.match(text, /\.\.\. \(truncated: /);
   }
+  if (outcome === CUT || outcome === LATER) checkNote(text, map, outcome);
+}
+
+/** Both halves say the same of what is not there, and the next page can be called. */
+function checkNote(text, { truncation, next_actions: actions }, outcome) {
+  const [{ from, shown, total, next }, ...others] = Object.values(truncation);
+  assert.equal(others.length, 0, text);
+  assert.equal(typeof next, outcome === CUT ? 'string' : 'undefined', text);
+  const behind = outcome === CUT ? `, next: ${next}` : '';
+  const note = `(items|lines) ${from + 1} to ${from + shown} of ${total}${behind}`;
+  assert.match(text, new RegExp(`\\n\\n\\.\\.\\. \\(${note}\\)(\\n\\n|$)`), text);
+  const offered = actions.filter((action) => action.arguments?.start !== undefined);
+  assert.deepEqual(offered.map((action) => action.arguments.start), outcome === CUT ? [next] : [], text);
 }

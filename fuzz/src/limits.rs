@@ -1,22 +1,33 @@
-//! Any result within any limits: both halves hold them, and have the same items.
+//! Any result within any limits: both halves hold them, show the same, and lead on to the rest.
 
 use std::collections::BTreeMap;
 
 use serde::{Serialize, Serializer};
 use serde_json::Value as Json;
 use tool_result::{
-    Delivery, Error, Limit, Limits, Marks, OutputOptions, ToolOutput, ToolResult, Truncation, View,
-    ViewOptions, truncate,
+    Delivery, Error, Limit, Limits, Marks, OutputOptions, Position, Status, ToolOutput, ToolResult,
+    View, ViewOptions, truncate,
 };
 
 use crate::inert::values::Random;
 use crate::nested::{Recorded, Strings, Value};
 use crate::text::{self, IN_NO_TEXT, number};
 
+#[path = "../../tests/limits/model.rs"]
+#[allow(dead_code, reason = "used by other tests")]
+mod model;
+#[path = "../../tests/support/notes.rs"]
+mod notes;
+
+use model::{Chain, Data};
+
 /// What stands before the six digits of an identifier.
 const KINDS: [&str; 3] = ["hit§", "tag§", "mod§"];
 
-/// Panics where a half is over a limit, or where the halves differ.
+/// The most pages of an answer that are looked at.
+const MAX_PAGES: usize = 6;
+
+/// Panics where a half is over a limit, where the halves differ, or where `next` leads wrong.
 ///
 /// # Panics
 /// See above.
@@ -26,14 +37,15 @@ pub fn check(data: &[u8]) {
     let kind = random.below(4);
     let result = survey(&mut random);
     match kind {
-        0 => limited.without_start().check(&Beside::Survey(result)),
-        1 => limited.without_start().check(&Below::Survey(result)),
-        _ => limited.check(&result),
+        0 => limited.check(&Beside::Survey(result), &["hits"]),
+        1 => limited.check(&Below::Survey(result), &["Survey", "hits"]),
+        _ => limited.check(&result, &["hits"]),
     }
 }
 
 /// A result with a list of every kind that can be cut.
 #[derive(Serialize, ToolResult)]
+#[tool_result(next_actions = &self.actions)]
 struct SurveyResult {
     success: bool,
     query: String,
@@ -47,7 +59,8 @@ struct SurveyResult {
     #[tool_result(only = json)]
     hidden: Vec<u16>,
     modified: Vec<String>,
-    next_actions: Vec<String>,
+    #[serde(skip)]
+    actions: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -102,7 +115,7 @@ fn survey(random: &mut Random) -> SurveyResult {
         note: (random.below(2) == 0).then(|| text(random, 60)),
         hidden: many(random, 50, |_, _| 7),
         modified: many(random, 30, |_, n| format!("mod{IN_NO_TEXT}{n:06}")),
-        next_actions: many(random, 4, |random, _| text(random, 3)),
+        actions: many(random, 4, |random, _| text(random, 3)),
     }
 }
 
@@ -120,26 +133,28 @@ fn text(random: &mut Random, most: usize) -> String {
 /// The limits, and what else a host chooses.
 #[derive(Clone, Debug)]
 struct Limited {
-    bytes: Option<usize>,
-    lines: Option<usize>,
-    tokens: Option<usize>,
+    bytes: usize,
+    lines: usize,
+    tokens: usize,
     /// Tokens are counted by a counter of the host's.
     is_counted: bool,
-    start: usize,
+    start: Position,
     delivery: Delivery,
     marks: Marks,
-    match_schema: bool,
 }
 
 impl Limited {
     fn new(random: &mut Random) -> Self {
-        let limit = |random: &mut Random, end| (random.below(2) == 0).then(|| number(random, end));
+        let limit = |random: &mut Random, end| match random.below(2) {
+            0 => number(random, end),
+            _ => usize::MAX,
+        };
         Limited {
             bytes: limit(random, 9_000),
             lines: limit(random, 120),
             tokens: limit(random, 3_000),
             is_counted: random.below(2) == 0,
-            start: if random.below(3) == 0 { random.below(24) } else { 0 },
+            start: if random.below(3) == 0 { random.below(24) } else { 0 }.into(),
             delivery: random.pick(&[
                 Delivery::Both,
                 Delivery::Both,
@@ -147,124 +162,134 @@ impl Limited {
                 Delivery::Structured,
             ]),
             marks: random.pick(&[Marks::Emoji, Marks::Ascii]),
-            match_schema: random.below(4) == 0,
         }
-    }
-
-    /// From the first item on: where the fields lie below a key, so does the list.
-    fn without_start(self) -> Self {
-        Limited { start: 0, ..self }
     }
 
     fn options(&self) -> OutputOptions {
-        let mut options =
-            OutputOptions::default().start(self.start).delivery(self.delivery).marks(self.marks);
-        if let Some(n) = self.bytes {
-            options = options.max_bytes(n);
-        }
-        if let Some(n) = self.lines {
-            options = options.max_lines(n);
-        }
-        if let Some(n) = self.tokens {
-            options = options.max_tokens(n);
-        }
-        if self.is_counted {
-            options = options.count_tokens(third_of_bytes);
-        }
-        if self.match_schema { options.match_schema() } else { options }
+        let options = OutputOptions::default()
+            .max_bytes(self.bytes)
+            .max_lines(self.lines)
+            .max_tokens(self.tokens)
+            .start(&self.start)
+            .delivery(self.delivery)
+            .marks(self.marks);
+        if self.is_counted { options.count_tokens(third_of_bytes) } else { options }
     }
 
-    fn check(self, result: &impl ToolResult) {
-        match result.output_with(&self.options()) {
-            Ok(output) => self.is_right(result, &output),
-            Err(Error::LimitTooSmall { limit, given, needed }) => {
-                assert!(needed > given, "{limit}: {needed} are needed, {given} are given");
-                let is_documented = self.match_schema || self.is_below_floor();
-                assert!(is_documented, "{limit}: {needed} are needed, {given} are given");
-                self.raised(limit, needed).check(result);
+    /// Follows `next` for some pages.
+    fn check(mut self, result: &impl ToolResult, marked: &[&str]) {
+        let data = Data::read(result, marked);
+        let has_pages = result.status() == Status::Success;
+        if !has_pages {
+            self.start_changes_nothing(result);
+            self.start = Position::default();
+        }
+        let end = || data.marked().map_or(0, Data::end);
+        let at = data.unit(&self.start.to_string()).unwrap_or_else(|_| end());
+        let mut chain = Chain::new(&data);
+        chain.at = at;
+        for _ in 0..MAX_PAGES {
+            let output = self.output(result);
+            self.is_right(result, &output);
+            let shown = output.structured_content.clone().map(Json::Object);
+            if let Some(json) = &shown {
+                chain.add(json, self.eighth()).unwrap_or_else(|wrong| self.fail(&wrong, &output));
             }
-            Err(other) => panic!("{other}"),
+            let Some(next) = output.truncation.as_ref().and_then(|cut| cut.next()) else {
+                let end = if has_pages && shown.is_some() { chain.finish() } else { Ok(()) };
+                return end.unwrap_or_else(|wrong| self.fail(&wrong, &output));
+            };
+            assert!(has_pages, "{self:?} goes on: {output:?}");
+            let before = chain.at;
+            if shown.is_some() {
+                let step = chain.go_on(&next.to_string());
+                step.unwrap_or_else(|wrong| self.fail(&wrong, &output));
+            } else {
+                chain.at = data.unit(&next.to_string()).expect("a position of the result");
+                assert!(chain.at > before, "{self:?} is not left: {output:?}");
+            }
+            self.start = next.clone();
         }
     }
 
-    /// A limit may be too small for any answer. Of a counter of the host's, nobody knows.
-    fn is_below_floor(&self) -> bool {
-        let is_below = |limit: Option<usize>, floor| limit.is_some_and(|limit| limit < floor);
-        is_below(self.bytes, 512)
-            || is_below(self.lines, 16)
-            || is_below(self.tokens, if self.is_counted { usize::MAX } else { 128 })
+    /// A failure and an empty answer have no pages.
+    fn start_changes_nothing(&self, result: &impl ToolResult) {
+        let whole = Limited { start: Position::default(), ..self.clone() };
+        let answers = [self, &whole].map(|limited| result.output_with(&limited.options()));
+        assert_eq!(answers[0], answers[1]);
     }
 
-    fn raised(self, limit: Limit, needed: usize) -> Self {
-        match limit {
-            Limit::Bytes => Limited { bytes: Some(needed), ..self },
-            Limit::Lines => Limited { lines: Some(needed), ..self },
-            Limit::Tokens => Limited { tokens: Some(needed), ..self },
+    fn fail(&self, wrong: &str, output: &ToolOutput) {
+        panic!("{wrong}: {self:?} {output:?}");
+    }
+
+    /// The answer within these limits, or within those that an error asks for.
+    fn output(&mut self, result: &impl ToolResult) -> ToolOutput {
+        let mut raised = Vec::new();
+        loop {
+            let answer = result.output_with(&self.options());
+            assert_eq!(answer, result.output_with(&self.options().match_schema()), "{self:?}");
+            match answer {
+                Ok(output) => return output,
+                Err(Error::LimitTooSmall { limit, given, needed }) => {
+                    assert!(needed > given, "{limit}: {needed} are needed, {given} are given");
+                    assert!(!raised.contains(&limit), "{given} {limit} do not suffice: {self:?}");
+                    raised.push(limit);
+                    match limit {
+                        Limit::Bytes => self.bytes = needed,
+                        Limit::Lines => self.lines = needed,
+                        Limit::Tokens => self.tokens = needed,
+                    }
+                }
+                Err(other) => panic!("{other}"),
+            }
         }
+    }
+
+    /// The most bytes of a value that stands whole beside the hits.
+    fn eighth(&self) -> usize {
+        let (tokens, lines) = (self.tokens.saturating_mul(4), self.lines.saturating_mul(32));
+        self.bytes.min(tokens).min(lines) / 8
     }
 
     fn fits(&self, text: &str) -> bool {
-        let is_in = |max: Option<usize>, n: usize| max.is_none_or(|max| n <= max);
-        let are_tokens_in = match self.tokens {
-            None => true,
-            Some(max) if self.is_counted => third_of_bytes(text) <= max,
-            Some(max) => {
-                let limits =
-                    Limits::default().max_bytes(usize::MAX).max_lines(usize::MAX).max_tokens(max);
-                truncate(text, &limits).truncation.is_none()
-            }
-        };
-        is_in(self.bytes, text.len()) && is_in(self.lines, text.lines().count()) && are_tokens_in
+        let limits =
+            Limits::default().max_bytes(self.bytes).max_lines(self.lines).max_tokens(self.tokens);
+        let limits = if self.is_counted { limits.count_tokens(third_of_bytes) } else { limits };
+        truncate(text, &limits).truncation.is_none()
     }
 
     fn is_right(&self, result: &impl ToolResult, output: &ToolOutput) {
-        assert!(self.fits(&output.content), "the text is over the limit: {}", output.content);
+        assert!(self.fits(&output.content), "the text is over {self:?}: {}", output.content);
         assert!(!output.summary.contains('\n'), "{:?}", output.summary);
         for width in [0, 1, 20, 80] {
             let options = ViewOptions::default().width(width);
             assert!(!output.view(View::Collapsed, &options).contains('\n'));
         }
+        let cut = output.truncation.as_ref();
+        let next = cut.and_then(|cut| cut.next()).map(Position::to_string);
+        let note = notes::note(&output.content);
+        assert_eq!(note.is_some(), cut.is_some(), "{self:?} {output:?}");
+        assert_eq!(notes::next_of(&output.content), next.as_deref(), "{self:?} {output:?}");
         let Some(map) = &output.structured_content else {
             assert!(self.delivery == Delivery::Text, "the JSON is missing");
             return;
         };
         let json = serde_json::to_string(map).expect("JSON");
-        assert!(self.fits(&json), "the JSON is over the limit: {json}");
-        let is_cut = |cut: &Truncation| cut.iter().next().is_some() || cut.entries().is_some();
-        let is_json_cut = output.truncation.as_ref().is_some_and(is_cut);
-        assert_eq!(is_json_cut, map.contains_key("truncation"), "{self:?} {json}");
-        let mut whole = Json::Object(result.to_json_map().expect("JSON"));
-        // a failure is complete
-        if self.start > 0 && !output.is_error {
-            let hits = whole["hits"].as_array_mut().expect("a list");
-            hits.drain(..self.start.min(hits.len()));
+        assert!(self.fits(&json), "the JSON is over {self:?}: {json}");
+        let told = map.get("truncation").cloned().unwrap_or_default();
+        assert_eq!(told, serde_json::to_value(cut).expect("JSON"), "{self:?}");
+        if cut.is_none() {
+            assert_eq!(*map, result.to_json_map().expect("JSON"), "{self:?}");
         }
-        let hits = |json: Option<&Json>| json.and_then(Json::as_array).map_or(0, Vec::len);
-        let has_room =
-            self.match_schema || !self.is_below_floor() && self.lines.is_none_or(|n| n >= 18);
-        let has_hits = has_room && !output.is_error && hits(whole.get("hits")) > 0;
-        assert!(!has_hits || hits(map.get("hits")) > 0, "no item is shown: {self:?} {json}");
-        is_part("", &Json::Object(map.clone()), &whole, output);
-        if self.delivery == Delivery::Both {
-            self.halves_agree(result, output, &json);
+        if self.delivery != Delivery::Both {
+            return;
         }
-    }
-
-    fn halves_agree(&self, result: &impl ToolResult, output: &ToolOutput, json: &str) {
         for kind in KINDS {
-            assert_eq!(ids(&output.content, kind), ids(json, kind), "{}", output.content);
+            assert_eq!(ids(&output.content, kind), ids(&json, kind), "{self:?} {output:?}");
         }
-        // the text never shows what is hidden from it
-        let is_of_hidden = |cut: &Truncation| {
-            cut.iter().all(|(path, _)| path.ends_with("hidden"))
-                && cut.entries().or(cut.text()).is_none()
-        };
-        if output.truncation.as_ref().is_none_or(is_of_hidden) {
-            if self.marks == Marks::Emoji {
-                assert_eq!(output.content, result.to_markdown());
-            }
-        } else if self.start == 0 {
-            assert!(output.content.contains("... (truncated"), "{}", output.content);
+        if cut.is_none() && self.marks == Marks::Emoji {
+            assert_eq!(output.content, result.to_markdown());
         }
     }
 }
@@ -276,43 +301,4 @@ fn third_of_bytes(text: &str) -> usize {
 /// The identifiers of this kind in a text.
 fn ids<'t>(text: &'t str, kind: &str) -> Vec<&'t str> {
     text.match_indices(kind).filter_map(|(at, _)| text.get(at..at + kind.len() + 6)).collect()
-}
-
-/// Every list of `cut` begins like the one of `whole`, and says how many it has.
-fn is_part(path: &str, cut: &Json, whole: &Json, output: &ToolOutput) {
-    match (cut, whole) {
-        (Json::Array(cut), Json::Array(whole)) => {
-            for (index, (cut, whole)) in cut.iter().zip(whole).enumerate() {
-                is_part(&format!("{path}[{index}]"), cut, whole, output);
-            }
-            assert!(cut.len() <= whole.len(), "{path}");
-            assert!(
-                cut.len() == whole.len() || output.truncation.is_some(),
-                "{path} is cut unsaid"
-            );
-        }
-        (Json::Object(cut), Json::Object(whole)) => {
-            for (key, cut) in
-                cut.iter().filter(|(key, _)| !(path.is_empty() && *key == "truncation"))
-            {
-                is_part(&format!("{path}.{key}"), cut, &whole[key], output);
-            }
-            let is_said = output.truncation.is_some();
-            assert!(cut.len() >= whole.len() || is_said, "{path} is cut unsaid");
-        }
-        (Json::String(cut), Json::String(whole)) if cut != whole => {
-            let at = cut.rfind("... (truncated: ").unwrap_or_else(|| panic!("{path}: {cut:?}"));
-            let kept = cut[..at].strip_suffix([' ', '\n']).unwrap_or(&cut[..at]);
-            assert!(whole.starts_with(kept), "{path}");
-            // the first text of an item that is shown in part is cut where nothing else can be
-            let is_of_first = whole.len() > 64 && path.contains("[0]");
-            let is_long = whole.len() > 256 || whole.matches('\n').count() > 3 || is_of_first;
-            assert!(
-                is_long,
-                "{path}: a short text is cut: {whole:?} to {cut:?}\n{}",
-                output.content
-            );
-        }
-        (cut, whole) => assert_eq!(cut, whole, "{path}"),
-    }
 }
