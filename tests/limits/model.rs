@@ -243,6 +243,10 @@ fn entries(value: &Value) -> Vec<(&str, &Value)> {
     }
 }
 
+fn is_empty(value: &Value) -> bool {
+    value.as_str().map_or_else(|| entries(value).is_empty(), str::is_empty)
+}
+
 /// A client that has seen every unit up to `at`, and the long values beside a marked content that stood whole before
 /// their turn.
 pub(super) struct Chain<'d> {
@@ -269,7 +273,8 @@ impl<'d> Chain<'d> {
                 self.stood.push(data.base);
                 continue;
             }
-            if self.skipped() == data.base {
+            // where nothing of it is shown, what stood on an earlier page may follow after all
+            if self.skipped() == data.base && !is_empty(shown) {
                 self.at = data.base;
             }
             data.check(shown, &mut self.at)?;
