@@ -245,3 +245,61 @@ fn a_text_of_256_bytes_is_left_whole() {
     assert_eq!(shown(&cut, "text"), Some((0, 257)));
     assert!(cut.content.contains(&"b".repeat(200)), "{}", cut.content);
 }
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(tool = "check", next_actions = [])]
+struct CheckResult {
+    success: bool,
+    files: Vec<File>,
+    report: Report,
+}
+
+#[derive(Serialize)]
+struct File {
+    path: &'static str,
+    lines: Vec<usize>,
+}
+
+#[derive(Serialize)]
+struct Report {
+    notes: Vec<usize>,
+}
+
+fn checked(success: bool, lines: usize, notes: usize) -> CheckResult {
+    let files = vec![File { path: "a.rs", lines: (0..lines).collect() }];
+    CheckResult { success, files, report: Report { notes: (0..notes).collect() } }
+}
+
+#[test]
+fn a_failure_says_what_is_cut_and_offers_no_position() {
+    // inside of an item
+    let output = within(270, &checked(false, 200, 0));
+    let numbers = |shown: usize| (0..shown).map(|n| n.to_string()).collect::<Vec<_>>().join(", ");
+    let files = |shown| format!("## Files (1)\n\n- a.rs\n  - lines: {}", numbers(shown));
+    assert_eq!(
+        output.content,
+        format!(
+            "❌ check: failed\n\n- Report:\n  - notes: none\n\n{}\n\n... (files: items 1 to 1 of 1)",
+            files(39)
+        )
+    );
+    let map = output.structured_content.expect("both halves");
+    assert_eq!(map["truncation"], json!({"files": {"from": 0, "shown": 1, "total": 1}}));
+    // inside of a struct
+    let output = within(270, &checked(false, 2, 200));
+    assert_eq!(
+        output.content,
+        format!(
+            "❌ check: failed\n\n- Report:\n  - notes: {}\n\n{}\n\n... (report: shown in part)",
+            numbers(43),
+            files(2)
+        )
+    );
+    let map = output.structured_content.expect("both halves");
+    assert_eq!(map["truncation"], json!({"report": {}}));
+    // of a success, the position says so
+    let output = within(270, &checked(true, 2, 200));
+    let map = output.structured_content.expect("both halves");
+    assert_eq!(map["truncation"], json!({"report": {"next": "report/notes/39"}}));
+    assert!(output.content.ends_with("\n\n... (next: report/notes/39)"), "{}", output.content);
+}

@@ -18,7 +18,10 @@ impl Page<'_> {
         }
         let (mut parts, mut next) = (Vec::new(), None);
         for cut in self.recording.cut_values() {
-            parts.extend(cut.window.map(|window| self.note_part(&cut, window)));
+            // the position says that a struct is cut
+            if cut.window.is_some() || cut.next.is_none() {
+                parts.push(self.note_part(&cut));
+            }
             next = next.or(cut.next);
         }
         if let Some(next) = next {
@@ -39,16 +42,21 @@ impl Page<'_> {
     }
 
     /// `items 64 to 103 of 118`, with the key before it where it is not the field with `items`.
-    fn note_part(&self, cut: &CutValue<'_>, Window { from, shown, total }: Window) -> String {
+    fn note_part(&self, cut: &CutValue<'_>) -> String {
         let mut part = String::new();
         if self.recording.layout.key_of(Role::Items) != Some(cut.key) {
             quoting::write(cut.key, &Context { next: Some(':'), ..Context::LINE_END }, &mut part);
             part.push_str(": ");
         }
         let noun = noun(cut.node);
-        let _ = match shown {
-            0 => write!(part, "0 of {total} {}", words::noun(noun, total)),
-            _ => write!(part, "{noun} {} to {} of {total}", from + 1, from + shown),
+        let _ = match cut.window {
+            Some(Window { shown: 0, total, .. }) => {
+                write!(part, "0 of {total} {}", words::noun(noun, total))
+            }
+            Some(Window { from, shown, total }) => {
+                write!(part, "{noun} {} to {} of {total}", from + 1, from + shown)
+            }
+            None => write!(part, "shown in part"),
         };
         part
     }

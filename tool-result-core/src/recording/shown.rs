@@ -19,7 +19,7 @@ use crate::{NextAction, Position, Status, Truncation, json};
 pub(crate) struct CutValue<'r> {
     pub(crate) key: &'r str,
     pub(crate) node: Node<'r>,
-    /// What is shown of a list, a map or a text.
+    /// The items, entries, lines or bytes that are shown; `None` of a struct.
     pub(crate) window: Option<Window>,
     /// The position that the next answer begins at, if it lies in this entry.
     pub(crate) next: Option<Position>,
@@ -83,14 +83,11 @@ impl Recording<'_> {
         delivered.filter_map(move |(key, node)| {
             let is_cut = point.is_some_and(|point| node.holds(point.holder));
             let next = end.filter(|_| is_cut).map(|point| self.position(point));
-            let window = match &next {
-                // an item of it may be shown in part
-                _ if node.is_long() && (is_cut || self.tape.begins_within(node)) => {
-                    Some(part_of(node))
-                }
-                _ => node.window(),
-            };
-            (window.is_some() || next.is_some()).then_some(CutValue { key, node, window, next })
+            // of what is shown in part an item may be
+            let is_in_part = is_cut || self.tape.begins_within(node);
+            let window =
+                if is_in_part && node.is_long() { Some(part_of(node)) } else { node.window() };
+            (window.is_some() || is_cut).then_some(CutValue { key, node, window, next })
         })
     }
 
