@@ -106,10 +106,10 @@ fn a_text_without_a_list_is_cut_as_a_text() {
     assert_eq!(output.structured_content.as_ref().expect("both")["name"], "a");
     let cut = output.truncation.as_ref().expect("cut");
     let text = cut.text().expect("cut as a text");
-    assert_eq!((text.shown, text.total), (147, 202), "the function is stopped above the limit");
+    assert_eq!((text.shown, text.total), (147, 805), "the function is stopped far above the limit");
     assert_eq!((cut.iter().count(), cut.next()), (0, None));
     let kept = serde_json::to_value(&output).expect("JSON");
-    assert_eq!(kept["truncation"], json!({"": {"shown": 147, "total": 202}}));
+    assert_eq!(kept["truncation"], json!({"": {"shown": 147, "total": 805}}));
     assert_eq!(serde_json::from_value::<ToolOutput>(kept).expect("as it was kept"), output);
 }
 
@@ -169,6 +169,47 @@ fn a_list_that_a_function_draws_at_length_is_drawn_by_default() {
 
 - Ask for more"
     );
+}
+
+#[derive(Serialize)]
+struct Folder {
+    name: String,
+    files: Vec<String>,
+}
+
+/// Asks for the items of the outer list alone.
+fn all_files(folders: &[Folder], md: &mut Markdown) -> fmt::Result {
+    md.items("folders", folders, |folder, md| {
+        name(&folder.name, md)?;
+        folder.files.iter().try_for_each(|file| writeln!(md, "  * {file}"))
+    })
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct FoldersResult {
+    #[tool_result(items, with = all_files)]
+    folders: Vec<Folder>,
+}
+
+#[test]
+fn a_list_in_an_item_that_a_function_draws_at_length_is_drawn_by_default() {
+    let of = |count| FoldersResult {
+        folders: vec![Folder { name: "src".to_owned(), files: names(count) }],
+    };
+    let drawn = |shown: usize| {
+        let files: String = names(shown).iter().map(|name| format!("    - {name}\n")).collect();
+        format!(
+            "✅ folders: 1 folder\n\n## Folders\n\n- src\n  - files:\n{files}\n... (items 1 to 1 of 1, next: 0/files/{shown})"
+        )
+    };
+    let output = within(300, &of(60));
+    assert_eq!(output.content, drawn(12));
+    assert!(compact(&output).contains("\"name-011\"]"), "{}", compact(&output));
+    // it is stopped before it could have asked
+    let output = within(300, &of(1_000));
+    assert_eq!(output.content, drawn(1));
+    assert!(compact(&output).contains("[\"name-000\"]"), "{}", compact(&output));
 }
 
 fn story(name: &str, md: &mut Markdown) -> fmt::Result {

@@ -45,7 +45,7 @@ pub struct Markdown {
 
 impl fmt::Write for Markdown {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        let left = self.budget.max_bytes.saturating_sub(self.out.len());
+        let left = self.budget.limit.bytes.saturating_sub(self.out.len());
         self.paragraph.text(prefix(text, left), &mut self.out);
         if text.len() > left {
             self.budget.stop();
@@ -90,12 +90,24 @@ enum Full {
     InItems,
 }
 
+/// What a function of the author's may write.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct OwnLimit {
+    /// Bytes, beyond which nothing more is taken.
+    pub(crate) bytes: usize,
+    /// What is longer is cut as a text.
+    pub(crate) is_cut: bool,
+}
+
+impl OwnLimit {
+    pub(crate) const NONE: OwnLimit = OwnLimit { bytes: usize::MAX, is_cut: false };
+}
+
 /// The bytes and items that a function of the author's may draw.
 #[derive(Clone, Debug)]
 struct AuthorBudget {
     lists: ShownLists,
-    /// Bytes, beyond which nothing more is taken.
-    max_bytes: usize,
+    limit: OwnLimit,
     /// There was more to write.
     full: Full,
     /// The function asked which items to draw.
@@ -124,7 +136,7 @@ impl Default for AuthorBudget {
     fn default() -> Self {
         AuthorBudget {
             lists: ShownLists::default(),
-            max_bytes: usize::MAX,
+            limit: OwnLimit::NONE,
             full: Full::No,
             asks_items: false,
         }
@@ -138,9 +150,9 @@ impl Markdown {
         Markdown::default()
     }
 
-    /// For a function that may draw these lists, and write about so many bytes.
-    pub(crate) fn within(max_bytes: usize, lists: ShownLists) -> Self {
-        let budget = AuthorBudget { lists, max_bytes, ..AuthorBudget::default() };
+    /// For a function that may draw these lists.
+    pub(crate) fn within(limit: OwnLimit, lists: ShownLists) -> Self {
+        let budget = AuthorBudget { lists, limit, ..AuthorBudget::default() };
         Markdown { budget, ..Markdown::default() }
     }
 
@@ -151,8 +163,10 @@ impl Markdown {
         if drawn.is_err() && full == Full::No {
             return None;
         }
-        // one that was stopped among the items that it asked for may have asked for the others, too
-        let is_other = full != Full::InItems && budget.lists.has_unasked();
+        // one that was stopped among the items that it asked for may have asked for the others, too: what it wrote is
+        // too long, and no answer unless it is cut as a text
+        let may_ask = full == Full::InItems && !budget.limit.is_cut;
+        let is_other = !may_ask && budget.lists.has_unasked();
         let mut text = out;
         // one more byte says that there is more
         text.push_str(if full == Full::No { "" } else { " " });
@@ -336,7 +350,7 @@ impl Markdown {
     pub fn table<T: Serialize + ?Sized>(&mut self, rows: &T) -> fmt::Result {
         gap(&mut self.out);
         let start = self.out.len();
-        let mut bytes = self.budget.max_bytes;
+        let mut bytes = self.budget.limit.bytes;
         let mut tape = record(rows, bytes, 0);
         let list = self.budget.lists.ask_like(tape.node(0));
         let window = self.budget.lists.window(list);
@@ -357,7 +371,7 @@ impl Markdown {
             self.out.push('\n');
             // what is drawn of a row may be less than its JSON, so the budget is what has to end it
             let is_whole = tape.node(0).missing() == 0 || tape.node(0).recorded() >= window.shown;
-            if is_whole || self.out.len() > self.budget.max_bytes {
+            if is_whole || self.out.len() > self.budget.limit.bytes {
                 return self.end_block();
             }
             self.out.truncate(start);
@@ -388,15 +402,15 @@ impl Markdown {
 
     /// Records as much of a value as the budget allows.
     fn record<T: Serialize + ?Sized>(&self, value: &T) -> Tape {
-        record(value, self.budget.max_bytes, 0)
+        record(value, self.budget.limit.bytes, 0)
     }
 
     /// Stops the function where nothing more is taken.
     fn check_budget(&mut self) -> fmt::Result {
-        if self.out.len() <= self.budget.max_bytes {
+        if self.out.len() <= self.budget.limit.bytes {
             return Ok(());
         }
-        self.out.truncate(prefix(&self.out, self.budget.max_bytes).len());
+        self.out.truncate(prefix(&self.out, self.budget.limit.bytes).len());
         // a function may go on, but the parts of its paragraph are no longer what is written
         self.paragraph.end(&self.out);
         self.budget.stop();
@@ -423,7 +437,8 @@ mod tests {
 
     /// A function that goes on where it was stopped.
     fn deaf(max_bytes: usize, draw: impl Fn(&mut Markdown) -> fmt::Result) -> String {
-        let mut md = Markdown::within(max_bytes, ShownLists::default());
+        let limit = OwnLimit { bytes: max_bytes, ..OwnLimit::NONE };
+        let mut md = Markdown::within(limit, ShownLists::default());
         for _ in 0..4 {
             let _ = draw(&mut md);
         }

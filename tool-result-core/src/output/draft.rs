@@ -9,6 +9,7 @@ use super::fit::largest;
 use crate::erased::ErasedResult;
 use crate::layout::{Only, Role};
 use crate::limits::{Limits, Size};
+use crate::markdown::OwnLimit;
 use crate::page::{Content, Page};
 use crate::recording::Recording;
 use crate::tape::{Checkpoint, Node, Point, Scope, Shape, View, prefix};
@@ -241,8 +242,8 @@ impl<'r> Draft<'r> {
     }
 
     fn page(&self) -> Page<'_> {
-        let max_bytes = max_own_bytes(self.limits);
-        Page { marks: self.marks, max_bytes, ..Page::new(&self.recording, self.result) }
+        let own_limit = OwnLimit { bytes: max_own_bytes(self.limits), is_cut: self.cut_text };
+        Page { marks: self.marks, own_limit, ..Page::new(&self.recording, self.result) }
     }
 
     /// The halves up to a point, if they fit, and how much of the limits the longer one takes: of those that do not
@@ -281,7 +282,7 @@ impl<'r> Draft<'r> {
 
     fn draw_beside(&self, json: Option<Size>) -> Halves {
         let brief = self.delivery == Delivery::Structured;
-        let content = || self.page().content(self.limits, brief, self.cut_text);
+        let content = || self.page().content(self.limits, brief);
         let content = self.recording.draw_marked(content);
         Halves { size: self.limits.size_of(&content.text), content, json }
     }
@@ -323,11 +324,11 @@ impl<'r> Draft<'r> {
 
     /// Cuts the text as a text, if the author's words or functions made it too long: the JSON is small beside the limits.
     pub(super) fn cut_as_text(&mut self, point: Option<Point>) -> Option<Halves> {
-        self.show(point);
-        let is_small = || self.recording.json_length() <= max_compact(self.limits) / 2;
-        self.cut_text = self.page().has_own_words() && is_small();
+        self.cut_text = self.page().has_own_words();
         let halves = if self.cut_text { self.fits(point) } else { None };
-        self.cut_text &= halves.is_some();
+        let is_small = || self.recording.json_length() <= max_compact(self.limits) / 2;
+        let halves = halves.filter(|halves| halves.content.cut.is_none() || is_small());
+        self.cut_text = halves.is_some();
         halves
     }
 
@@ -455,13 +456,21 @@ pub(super) fn max_compact(limits: &Limits) -> usize {
     limits.max_bytes.min(by_tokens).min(by_lines)
 }
 
-/// More bytes than this a function of the author's need not write: the limits are crossed, whatever
-/// it writes.
+/// More bytes than this a function of the author's need not write: the limits are crossed by far, whatever it writes.
 fn max_own_bytes(limits: &Limits) -> usize {
     let by_tokens = limits.max_tokens.saturating_mul(MAX_TOKEN_BYTES);
     let by_lines = limits.max_lines.saturating_mul(MAX_LINE_BYTES);
-    limits.max_bytes.min(by_tokens).min(by_lines).saturating_add(1)
+    limits
+        .max_bytes
+        .min(by_tokens)
+        .min(by_lines)
+        .saturating_add(1)
+        .saturating_mul(MAX_TIMES_TOO_LONG)
 }
+
+/// A function writes so many times too much before it is stopped. One that comes to its end has asked for all lists that
+/// it asks for.
+const MAX_TIMES_TOO_LONG: usize = 4;
 
 /// No token is longer than this, but for long runs of white space.
 const MAX_TOKEN_BYTES: usize = 256;

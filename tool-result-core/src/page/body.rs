@@ -11,7 +11,7 @@ use crate::markdown::outline::is_empty_list;
 use crate::markdown::quoting;
 use crate::markdown::shown_lists::ShownLists;
 use crate::markdown::value::{count_of, plain};
-use crate::markdown::{OwnText, gap, trim};
+use crate::markdown::{OwnLimit, OwnText, gap, trim};
 use crate::recording::Recording;
 use crate::scalar::Scalar;
 use crate::tape::{Argument, Node, Progress, Shape, Tape};
@@ -23,8 +23,7 @@ pub(crate) struct Page<'p> {
     pub(crate) recording: &'p Recording<'p>,
     pub(crate) result: &'p dyn ErasedResult,
     pub(crate) marks: Marks,
-    /// The bytes that a function of the author's may write.
-    pub(crate) max_bytes: usize,
+    pub(crate) own_limit: OwnLimit,
     /// The author's function for the whole text is not asked.
     pub(crate) is_by_default: bool,
 }
@@ -40,7 +39,13 @@ pub(super) enum OwnPart {
 impl<'p> Page<'p> {
     /// A page without limits.
     pub(crate) fn new(recording: &'p Recording<'p>, result: &'p dyn ErasedResult) -> Self {
-        Page { recording, result, marks: Marks::Emoji, max_bytes: usize::MAX, is_by_default: false }
+        Page {
+            recording,
+            result,
+            marks: Marks::Emoji,
+            own_limit: OwnLimit::NONE,
+            is_by_default: false,
+        }
     }
 
     pub(super) fn body(&self) -> Body {
@@ -61,7 +66,7 @@ impl<'p> Page<'p> {
     /// The whole markdown, without a line break at its end.
     pub(crate) fn draw(&self) -> String {
         let unlimited = Limits::default().max_bytes(usize::MAX).max_lines(usize::MAX);
-        self.content(&unlimited, false, false).text
+        self.content(&unlimited, false).text
     }
 
     /// Draws everything before the next actions; for a template that places them itself, all of it.
@@ -236,7 +241,7 @@ impl<'p> Page<'p> {
 
     /// Returns the text of an author's function, or `None` if it fails.
     pub(super) fn own(&self, number: usize, lists: ShownLists) -> Option<OwnText> {
-        let mut md = Markdown::within(self.max_bytes, lists);
+        let mut md = Markdown::within(self.own_limit, lists);
         let drawn = self.result.answer(Request::Draw(number, &mut md));
         md.finish(drawn)
     }

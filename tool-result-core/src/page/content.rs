@@ -13,16 +13,17 @@ const SPARE_TOKENS: [usize; 3] = [1, 4, 16];
 
 impl Page<'_> {
     /// The markdown: the page, what was cut, and the next actions. `brief`: the summary alone, beside a JSON half that
-    /// has the rest. `cut`: the page may be cut as a text to stay within the limits.
-    pub(crate) fn content(&self, limits: &Limits, brief: bool, cut: bool) -> Content {
+    /// has the rest.
+    pub(crate) fn content(&self, limits: &Limits, brief: bool) -> Content {
+        let is_cut = self.own_limit.is_cut;
         let own = match self.body() {
             Body::Own(number) if !brief => self.own(number, self.shown_lists()),
             _ => None,
         };
         let is_own = own.is_some();
         let mut text = match own {
-            Some(own) if own.is_other || !cut && self.is_too_long(&own, limits) => {
-                return Page { is_by_default: true, ..*self }.content(limits, brief, cut);
+            Some(own) if own.is_other || !is_cut && self.is_too_long(&own, limits) => {
+                return Page { is_by_default: true, ..*self }.content(limits, brief);
             }
             Some(own) => own.text,
             None if brief => self.summary(),
@@ -36,7 +37,7 @@ impl Page<'_> {
         if !is_complete {
             self.next_actions_section(&mut text);
         }
-        if !cut || limits.admit(&text) {
+        if !is_cut || limits.admit(&text) {
             return Content { text, cut: None };
         }
         text.truncate(head);
