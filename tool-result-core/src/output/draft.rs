@@ -45,13 +45,6 @@ pub(super) struct Draft<'r> {
     cut_text: bool,
 }
 
-/// One limit, and how much of it the longer half takes.
-struct Measure {
-    limit: Limit,
-    given: usize,
-    needed: usize,
-}
-
 /// The markdown, and the sizes of both halves.
 #[derive(Debug)]
 pub(super) struct Halves {
@@ -374,39 +367,36 @@ impl<'r> Draft<'r> {
         error.str().map(|_| error.recorded_text().len())
     }
 
-    /// A limit that suffices: of all that an answer may be, the one that keeps the most limits.
+    /// A limit that suffices: of all answers that were tried, the one that crosses the fewest limits crosses it.
     pub(super) fn too_small(&mut self, point: Option<Point>) -> Error {
-        let least = (self.max_actions, self.max_error);
-        let kept = [(Some(0), None), (None, None)];
-        let mut measured = Vec::new();
-        for (max_actions, max_error) in [least].into_iter().chain(kept) {
+        let whole = self.is_whole().then_some((None, None, None));
+        let tried = [(point, Some(0), Some(0)), (point, Some(0), None), (point, None, None)];
+        let mut crossed = Vec::new();
+        for (point, max_actions, max_error) in tried.into_iter().chain(whole) {
             (self.max_actions, self.max_error) = (max_actions, max_error);
-            for (point, is_answer) in [(point, true), (None, self.is_whole())] {
-                self.show(point);
-                if is_answer && self.is_recorded() {
-                    measured.push(self.over(point));
-                }
+            self.show(point);
+            if self.is_recorded() {
+                crossed.push(self.crossed(self.draw_beside(self.json_size()).most()));
             }
         }
-        let by_limits = |over: &Vec<Measure>| (over.len(), over.first().map(|over| over.needed));
-        let best = measured.into_iter().min_by_key(by_limits).unwrap_or_default();
-        let needed =
-            Measure { limit: Limit::Bytes, given: self.limits.max_bytes, needed: usize::MAX };
-        let Measure { limit, given, needed } = best.into_iter().next().unwrap_or(needed);
+        let best = crossed
+            .into_iter()
+            .min_by_key(|crossed| (crossed.len(), crossed.first().map(|(_, _, needed)| *needed)));
+        let first = best.and_then(|crossed| crossed.first().copied());
+        let (limit, given, needed) =
+            first.unwrap_or((Limit::Bytes, self.limits.max_bytes, usize::MAX));
         Error::LimitTooSmall { limit, given, needed }
     }
 
-    /// The limits that the answer does not keep.
-    fn over(&mut self, point: Option<Point>) -> Vec<Measure> {
-        self.show(point);
-        let Size { bytes, lines, tokens } = self.draw_beside(self.json_size()).most();
+    /// The limits that a size crosses: each with what is given, and what is needed.
+    fn crossed(&self, Size { bytes, lines, tokens }: Size) -> Vec<(Limit, usize, usize)> {
         let Limits { max_bytes, max_lines, max_tokens, .. } = *self.limits;
         let measures = [
-            Measure { limit: Limit::Bytes, given: max_bytes, needed: bytes },
-            Measure { limit: Limit::Lines, given: max_lines, needed: lines },
-            Measure { limit: Limit::Tokens, given: max_tokens, needed: tokens },
+            (Limit::Bytes, max_bytes, bytes),
+            (Limit::Lines, max_lines, lines),
+            (Limit::Tokens, max_tokens, tokens),
         ];
-        measures.into_iter().filter(|measure| measure.needed > measure.given).collect()
+        measures.into_iter().filter(|(_, given, needed)| needed > given).collect()
     }
 
     /// Has the summary and the details say where the next page begins.

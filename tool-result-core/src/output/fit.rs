@@ -80,9 +80,6 @@ impl<'s, 'r> Search<'s, 'r> {
 
     fn run(mut self) -> Option<Fitted> {
         let last = self.cuts.all.len().checked_sub(1)?;
-        if self.shell > 1.0 {
-            return None;
-        }
         let best = self.last_that_fits(last)?;
         let chosen = self.behind_whole_item(best);
         let is_starved = best == last && !self.cuts.has_end;
