@@ -52,9 +52,7 @@ pub(crate) fn first_cluster(text: &str) -> usize {
     let Some((_, mut before)) = chars.next() else { return 0 };
     let mut is_half_flag = is_regional(before);
     for (at, c) in chars {
-        let is_other_half = is_half_flag && is_regional(c);
-        let joins = c.width() == Some(0) || is_skin_tone(c) || before == JOINER || is_other_half;
-        if !joins {
+        if !joins(before, c) && !(is_half_flag && is_regional(c)) {
             return at;
         }
         is_half_flag = false;
@@ -63,15 +61,19 @@ pub(crate) fn first_cluster(text: &str) -> usize {
     text.len()
 }
 
-const JOINER: char = '\u{200d}';
+/// A mark, a joiner, what a joiner brings in, the skin tone of an emoji, a vowel sign: it is drawn with the character before it.
+pub(crate) fn joins(before: char, c: char) -> bool {
+    // the blocks of India's scripts have the same plan
+    let is_vowel_sign = |c| matches!(u32::from(c) % 0x80, 0x02..=0x03 | 0x3e..=0x4c);
+    c.width() == Some(0)
+        || before == '\u{200d}'
+        || matches!(c, '\u{1f3fb}'..='\u{1f3ff}')
+        || matches!(c, '\u{900}'..='\u{d7f}') && is_vowel_sign(c)
+}
 
 /// A letter of which two are a flag.
 pub(crate) fn is_regional(c: char) -> bool {
     matches!(c, '\u{1f1e6}'..='\u{1f1ff}')
-}
-
-fn is_skin_tone(c: char) -> bool {
-    matches!(c, '\u{1f3fb}'..='\u{1f3ff}')
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::fence::{Fence, MARKS, MIN_RUN, begins_with_run, skip_runs};
 use crate::Keep;
-use crate::columns::is_regional;
+use crate::columns::{is_regional, joins};
 
 /// Cuts one text, at one of its ends, wherever it is asked to.
 pub(super) struct Cutter<'t> {
@@ -57,7 +57,7 @@ impl<'t> Cutter<'t> {
         let soft = match line_end_near(text, room) {
             _ if self.in_lines => last_line_end(text, room),
             Some(end) => end,
-            None => soft_before(text, room),
+            None => soft(text, room, Keep::Head),
         };
         let end = self.head_end(if soft == 0 { room } else { soft });
         let kept = &text[..end];
@@ -89,7 +89,7 @@ impl<'t> Cutter<'t> {
     fn tail(&self, room: usize) -> Cut<'t> {
         let text = self.text;
         let first = boundary_after(text, text.len().saturating_sub(room));
-        let soft = line_start_near(text, first).unwrap_or_else(|| soft_after(text, first));
+        let soft = line_start_near(text, first).unwrap_or_else(|| soft(text, first, Keep::Tail));
         let start = self.tail_start(if soft == text.len() { first } else { soft });
         let open = self.fence_around(start);
         let fence = open.map(|fence| {
@@ -140,19 +140,11 @@ impl<'t> Cutter<'t> {
 }
 
 fn boundary_before(text: &str, at: usize) -> usize {
-    let mut at = at.min(text.len());
-    while !is_boundary(text, at) {
-        at -= 1;
-    }
-    at
+    (0..=at.min(text.len())).rev().find(|at| is_boundary(text, *at)).unwrap_or(0)
 }
 
 fn boundary_after(text: &str, at: usize) -> usize {
-    let mut at = at.min(text.len());
-    while !is_boundary(text, at) {
-        at += 1;
-    }
-    at
+    (at..text.len()).find(|at| is_boundary(text, *at)).unwrap_or(text.len())
 }
 
 /// Between two characters, and not inside `\r\n`.
@@ -200,32 +192,18 @@ fn line_start_near(text: &str, first: usize) -> Option<usize> {
 /// The most bytes that a cut moves to keep a sequence whole.
 const MAX_SHIFT: usize = 64;
 
-/// A place at or before `at` where nothing that belongs together is cut; `at` where none is near.
-fn soft_before(text: &str, at: usize) -> usize {
+/// A place at `at`, or on the side of it that is not kept from there on, where nothing that belongs together is cut. `at`
+/// where none is near.
+fn soft(text: &str, at: usize, keep: Keep) -> usize {
     let mut soft = at;
-    while at - soft <= MAX_SHIFT {
-        if let Some(start) = reference_around(text, soft).map(|(start, _)| start) {
-            soft = start;
-        } else if is_together(text, soft) {
-            soft = boundary_before(text, soft - 1);
-        } else {
-            return soft;
-        }
-    }
-    at
-}
-
-/// A place at or behind `at` where nothing that belongs together is cut. `at` where none is near.
-fn soft_after(text: &str, at: usize) -> usize {
-    let mut soft = at;
-    while soft - at <= MAX_SHIFT {
-        if let Some(end) = reference_around(text, soft).map(|(_, end)| end) {
-            soft = end;
-        } else if is_together(text, soft) {
-            soft = boundary_after(text, soft + 1);
-        } else {
-            return soft;
-        }
+    while soft.abs_diff(at) <= MAX_SHIFT {
+        soft = match (reference_around(text, soft), keep) {
+            (Some((start, _)), Keep::Head) => start,
+            (Some((_, end)), Keep::Tail) => end,
+            (None, _) if !is_together(text, soft) => return soft,
+            (None, Keep::Head) => boundary_before(text, soft - 1),
+            (None, Keep::Tail) => boundary_after(text, soft + 1),
+        };
     }
     at
 }
@@ -254,33 +232,9 @@ fn is_together(text: &str, at: usize) -> bool {
             let slashes = before.bytes().rev().take(MAX_SHIFT).take_while(|byte| *byte == b'\\');
             slashes.count() % 2 == 1
         }
-        ('\u{200d}', _) => true,
         _ if is_regional(last) && is_regional(next) => {
             before.chars().rev().take(MAX_SHIFT).take_while(|c| is_regional(*c)).count() % 2 == 1
         }
-        _ => is_joined_to_the_last(next),
-    }
-}
-
-/// Combining marks, joiners, variation selectors and what else is drawn with the character before:
-/// not all there are, but those that are met in the scripts most written.
-fn is_joined_to_the_last(c: char) -> bool {
-    match c {
-        '\0'..='\u{2ff}' => false,
-        '\u{900}'..='\u{d7f}' => {
-            // the blocks of India's scripts have the same plan
-            matches!(u32::from(c) % 0x80, 0x00..=0x03 | 0x3a..=0x3c | 0x3e..=0x4f | 0x51..=0x57 | 0x62..=0x63)
-        }
-        _ => matches!(c,
-            '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{591}'..='\u{5bd}' | '\u{5bf}'
-            | '\u{5c1}'..='\u{5c7}' | '\u{610}'..='\u{61a}' | '\u{64b}'..='\u{65f}' | '\u{670}'
-            | '\u{6d6}'..='\u{6dc}' | '\u{6df}'..='\u{6e4}' | '\u{6e7}'..='\u{6ed}'
-            | '\u{e31}' | '\u{e34}'..='\u{e3a}' | '\u{e47}'..='\u{e4e}' | '\u{eb1}'
-            | '\u{eb4}'..='\u{ebc}' | '\u{ec8}'..='\u{ece}' | '\u{102b}'..='\u{103e}'
-            | '\u{1160}'..='\u{11ff}' | '\u{17b4}'..='\u{17d3}' | '\u{1ab0}'..='\u{1aff}'
-            | '\u{1dc0}'..='\u{1dff}' | '\u{200c}' | '\u{200d}' | '\u{20d0}'..='\u{20ff}'
-            | '\u{302a}'..='\u{302f}' | '\u{3099}' | '\u{309a}' | '\u{fe00}'..='\u{fe0f}'
-            | '\u{fe20}'..='\u{fe2f}' | '\u{1f3fb}'..='\u{1f3ff}' | '\u{e0020}'..='\u{e007f}'
-            | '\u{e0100}'..='\u{e01ef}'),
+        _ => joins(last, next),
     }
 }
