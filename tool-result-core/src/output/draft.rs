@@ -12,7 +12,7 @@ use crate::limits::{Limits, Size};
 use crate::markdown::OwnLimit;
 use crate::page::{Content, Page};
 use crate::recording::Recording;
-use crate::tape::{Checkpoint, Node, Point, Scope, Shape, View, prefix};
+use crate::tape::{Checkpoint, Node, Point, Scope, View, prefix};
 use crate::{
     Delivery, Error, Limit, Marks, NextAction, OutputOptions, Position, Status, ToolOutput,
     details, page,
@@ -39,8 +39,7 @@ pub(super) struct Draft<'r> {
     details: Map<String, Value>,
     summary: String,
     /// The next actions that are shown, and the bytes of the error; `None` for all.
-    max_actions: Option<usize>,
-    max_error: Option<usize>,
+    max_fixed: Option<(usize, usize)>,
     /// The markdown may be cut as a text.
     cut_text: bool,
 }
@@ -109,8 +108,7 @@ impl<'r> Draft<'r> {
             start: &options.start,
             view: View::default(),
             small: 0,
-            max_actions: None,
-            max_error: None,
+            max_fixed: None,
             cut_text: false,
         };
         if has_start {
@@ -209,15 +207,11 @@ impl<'r> Draft<'r> {
     fn show(&mut self, point: Option<Point>) {
         self.recording.rewind(self.recorded);
         self.recording.show_until(self.view.clone(), point);
-        if let (Some(n), Some(actions)) = (self.max_actions, self.recording.own_next_actions()) {
-            let at = actions.at();
-            self.recording.show_first(at, n);
-        }
-        if let (Some(n), Some((_, error))) =
-            (self.max_error, self.recording.field_of_role(Role::Error))
-        {
-            let (at, n) = (error.at(), prefix(error.recorded_text(), n).len());
-            self.recording.show_first(at, n);
+        if let Some((actions, bytes)) = self.max_fixed {
+            let shown = self.recording.own_next_actions().map(|node| (node.at(), actions));
+            let error = |error: Node<'_>| (error.at(), prefix(error.recorded_text(), bytes).len());
+            let parts = [shown, self.error().map(error)];
+            parts.into_iter().flatten().for_each(|(at, n)| self.recording.show_first(at, n));
         }
         self.recording.set_cursors(self.result);
         if let Some(action) = self.more() {
@@ -257,20 +251,17 @@ impl<'r> Draft<'r> {
         (Some(halves).filter(|_| load <= 1.0), load)
     }
 
-    fn fits(&mut self, point: Option<Point>) -> Option<Halves> {
-        self.probe(point).0
+    /// The error, if it is a text.
+    fn error(&self) -> Option<Node<'_>> {
+        let (_, error) = self.recording.field_of_role(Role::Error)?;
+        error.str().map(|_| error)
     }
 
-    /// The next actions and the error that are shown are recorded.
+    /// The next actions and the error are recorded as far as they are shown.
     fn is_recorded(&self) -> bool {
-        let tape = self.recording.tape();
-        let is_whole = |node: Node<'_>| {
-            node.missing() == 0 && !node.children().any(|part| tape.is_cut_within(part))
-        };
-        let actions = self.recording.own_next_actions();
         let error = self.recording.field_of_role(Role::Error).map(|(_, error)| error);
-        (self.max_actions.is_some() || actions.is_none_or(is_whole))
-            && (self.max_error.is_some() || error.is_none_or(is_whole))
+        let mut fixed = self.recording.own_next_actions().into_iter().chain(error);
+        self.max_fixed.is_some() || fixed.all(|node| !self.recording.tape().is_missing_in(node))
     }
 
     fn draw_beside(&self, json: Option<Size>) -> Halves {
@@ -318,62 +309,49 @@ impl<'r> Draft<'r> {
     /// Cuts the text as a text, if the author's words or functions made it too long: the JSON is small beside the limits.
     pub(super) fn cut_as_text(&mut self, point: Option<Point>) -> Option<Halves> {
         self.cut_text = self.page().has_own_words();
-        let halves = if self.cut_text { self.fits(point) } else { None };
+        let halves = if self.cut_text { self.probe(point).0 } else { None };
         let is_small = || self.recording.json_length() <= max_compact(self.limits) / 2;
         let halves = halves.filter(|halves| halves.content.cut.is_none() || is_small());
         self.cut_text = halves.is_some();
         halves
     }
 
-    /// Cuts the next actions, and where that is not enough the error. Of both, as much as fits is shown.
+    /// Cuts the next actions. Where that is not enough, the error is cut in their place.
     pub(super) fn cut_actions_and_error(&mut self, point: Option<Point>) -> Option<Halves> {
-        let (actions, error) = (self.recorded_actions(), self.recorded_error());
-        self.max_actions = Some(0);
-        let mut least = self.fits(point).or_else(|| self.cut_as_text(point));
-        if let (None, Some(_)) = (&least, error) {
-            self.max_error = Some(0);
-            least = self.fits(point).or_else(|| self.cut_as_text(point));
-        }
-        least?;
-        let fits = |draft: &mut Self| draft.fits(point).is_some();
-        let most = largest(0, actions, |n| {
-            self.max_actions = Some(n);
-            fits(self)
-        });
-        self.max_actions = Some(most);
-        if let (Some(_), Some(recorded)) = (self.max_error, error) {
-            let most = largest(0, recorded, |n| {
-                self.max_error = Some(n);
-                fits(self)
-            });
-            self.max_error = Some(most);
-        }
-        self.fits(point)
+        let (actions, error) = (self.recorded_actions(), self.error().map_or(0, Node::recorded));
+        let mut fits = |shown| {
+            self.max_fixed = Some(shown);
+            self.probe(point).0.or_else(|| self.cut_as_text(point)).is_some()
+        };
+        let shown = if fits((0, error)) {
+            (largest(0, actions, |n| fits((n, error))), error)
+        } else if fits((0, 0)) {
+            let most = largest(0, actions, |n| fits((n, 0)));
+            (most, largest(0, error, |n| fits((most, n))))
+        } else {
+            return None;
+        };
+        self.max_fixed = Some(shown);
+        self.probe(point).0.or_else(|| self.cut_as_text(point))
     }
 
     /// The next actions that are recorded whole.
     fn recorded_actions(&self) -> usize {
         let tape = self.recording.tape();
+        let is_whole = |action: &Node<'_>| !tape.is_missing_in(*action);
         let actions = self.recording.own_next_actions();
-        let list = actions.filter(|actions| matches!(actions.shape(), Shape::List(_)));
-        let all =
-            list.map(|list| list.children().take_while(|action| !tape.is_cut_within(*action)));
-        all.map_or(0, Iterator::count)
-    }
-
-    /// The bytes of the error, if it is a text.
-    fn recorded_error(&self) -> Option<usize> {
-        let (_, error) = self.recording.field_of_role(Role::Error)?;
-        error.str().map(|_| error.recorded_text().len())
+        let all = actions.into_iter().flat_map(Node::children).take_while(is_whole);
+        all.count()
     }
 
     /// A limit that suffices: of all answers that were tried, the one that crosses the fewest limits crosses it.
     pub(super) fn too_small(&mut self, point: Option<Point>) -> Error {
-        let whole = self.is_whole().then_some((None, None, None));
-        let tried = [(point, Some(0), Some(0)), (point, Some(0), None), (point, None, None)];
+        let whole = self.is_whole().then_some((None, None));
+        let error = self.error().map_or(0, Node::recorded);
+        let tried = [(point, Some((0, 0))), (point, Some((0, error))), (point, None)];
         let mut crossed = Vec::new();
-        for (point, max_actions, max_error) in tried.into_iter().chain(whole) {
-            (self.max_actions, self.max_error) = (max_actions, max_error);
+        for (point, max_fixed) in tried.into_iter().chain(whole) {
+            self.max_fixed = max_fixed;
             self.show(point);
             if self.is_recorded() {
                 crossed.push(self.crossed(self.draw_beside(self.json_size()).most()));

@@ -163,8 +163,12 @@ impl Tape {
             let node = self.node(*at);
             node.is_long() && node.cut().is_some()
         };
+        self.is_missing_in(node) || self.is_cut && node.tokens().any(|at| is_long(&at))
+    }
+
+    /// Something in a value is not recorded.
+    pub(crate) fn is_missing_in(&self, node: Node<'_>) -> bool {
         self.extents.range(node.tokens()).next().is_some()
-            || self.is_cut && node.tokens().any(|at| is_long(&at))
     }
 
     /// Has the lines of the text at `at` be its items.
