@@ -52,7 +52,7 @@ pub(crate) fn first_cluster(text: &str) -> usize {
     let Some((_, mut before)) = chars.next() else { return 0 };
     let mut is_half_flag = is_regional(before);
     for (at, c) in chars {
-        if !joins(before, c) && !(is_half_flag && is_regional(c)) {
+        if !(joins(before, c) || is_half_flag && is_regional(c)) {
             return at;
         }
         is_half_flag = false;

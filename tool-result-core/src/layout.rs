@@ -178,9 +178,10 @@ pub enum Role {
 }
 
 /// The half in which a field is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Only {
     /// Both halves.
+    #[default]
     Neither,
     /// `only = markdown`.
     Markdown,

@@ -82,13 +82,18 @@ fn join(items: Items<'_>, between: &str, out: &mut String) {
 
 /// How much there is of a list, a map or a text: `12 items`.
 pub(crate) fn count_of(node: Node<'_>) -> String {
-    let (noun, total) = match (node.shape(), node.window()) {
-        (Shape::List(items), _) => (ITEMS, items.total),
-        (Shape::Map(entries), _) => (ENTRIES, entries.total),
-        (_, Some(part)) if node.lines().is_some() => (LINES, part.total),
-        (_, part) => (BYTES, part.map_or(0, |part| part.total)),
-    };
-    format!("{total} {}", words::noun(noun, total))
+    let total = node.part().total;
+    format!("{total} {}", words::noun(noun_of(node), total))
+}
+
+/// The name of what is counted in it.
+pub(crate) fn noun_of(node: Node<'_>) -> &'static str {
+    match node.shape() {
+        Shape::List(_) => ITEMS,
+        Shape::Map(_) => ENTRIES,
+        _ if node.lines().is_some() => LINES,
+        Shape::Scalar(_) | Shape::Lost(_) => BYTES,
+    }
 }
 
 fn write(node: Node<'_>, out: &mut String) {

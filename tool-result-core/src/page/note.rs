@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 
 use super::body::Page;
 use crate::layout::{Context, Role};
+use crate::markdown::value::noun_of;
 use crate::markdown::{gap, quoting};
 use crate::recording::CutValue;
-use crate::tape::{Node, Shape};
 use crate::truncation::Window;
-use crate::words::{self, BYTES, ENTRIES, ITEMS, LINES};
+use crate::words;
 
 impl Page<'_> {
     /// `... (items 64 to 103 of 118, next: 103)`. False if everything is shown.
@@ -48,7 +48,7 @@ impl Page<'_> {
             quoting::write(cut.key, &Context { next: Some(':'), ..Context::LINE_END }, &mut part);
             part.push_str(": ");
         }
-        let noun = noun(cut.node);
+        let noun = noun_of(cut.node);
         let _ = match cut.window {
             Some(Window { shown: 0, total, .. }) => {
                 write!(part, "0 of {total} {}", words::noun(noun, total))
@@ -59,14 +59,5 @@ impl Page<'_> {
             None => write!(part, "shown in part"),
         };
         part
-    }
-}
-
-fn noun(node: Node<'_>) -> &'static str {
-    match node.shape() {
-        Shape::List(_) => ITEMS,
-        Shape::Map(_) => ENTRIES,
-        _ if node.lines().is_some() => LINES,
-        Shape::Scalar(_) | Shape::Lost(_) => BYTES,
     }
 }

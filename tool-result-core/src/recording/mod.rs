@@ -292,11 +292,6 @@ impl<'r> Recording<'r> {
 }
 
 impl Scope {
-    /// The entry with this key stands whole in every answer.
-    fn is_fixed(&self, key: &str) -> bool {
-        self.fixed.iter().any(|fixed| fixed == key)
-    }
-
     /// `hidden`: the half that is not delivered has these fields.
     pub(crate) fn new(layout: &Layout, hidden: Only, bytes: usize) -> Self {
         let is_hidden = |field: &Field| hidden != Only::Neither && field.only == hidden;

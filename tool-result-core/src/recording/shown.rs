@@ -10,7 +10,7 @@ use crate::layout::{Field, Only, Role};
 use crate::limits::line_breaks;
 use crate::scalar::Scalar;
 use crate::tape::{
-    Argument, Checkpoint, Node, Point, Progress, Recorder, Scope, Shape, Tape, View, prefix,
+    Argument, Checkpoint, Node, Point, Progress, Recorder, Scope, Shape, Share, Tape, View, prefix,
 };
 use crate::truncation::Window;
 use crate::{NextAction, Position, Status, Truncation, json};
@@ -42,21 +42,19 @@ impl Recording<'_> {
     /// The entries of the content, in the order of pages: the field with `items`, then all others that do not stand
     /// whole in every answer.
     pub(crate) fn content_in_order(&self, scope: &Scope) -> Vec<(&str, Node<'_>)> {
+        let of = |share| move |(key, _): &(&str, Node<'_>)| scope.share(key) == share;
         let entries = || self.content().entries().iter();
-        let marked = entries().filter(|(key, _)| scope.marked == Some(key));
-        let is_other =
-            |(key, _): &(&str, Node<'_>)| scope.marked != Some(key) && !scope.is_fixed(key);
-        marked.chain(entries().filter(is_other)).collect()
+        entries().filter(of(Share::Marked)).chain(entries().filter(of(Share::Other))).collect()
     }
 
     /// What an answer may cut: all entries but those that stand whole in every answer.
     pub(crate) fn view(&self, scope: &Scope) -> View {
         let (content, mut marked, mut whole) = (self.content(), 0..0, Vec::new());
         for (key, node) in content.entries() {
-            if scope.marked == Some(key) {
-                marked = node.tokens();
-            } else if scope.is_fixed(key) {
-                whole.push(node.tokens());
+            match scope.share(key) {
+                Share::Marked => marked = node.tokens(),
+                Share::Fixed => whole.push(node.tokens()),
+                Share::Other => {}
             }
         }
         View::new(content.tokens(), marked, whole)
@@ -86,7 +84,7 @@ impl Recording<'_> {
             // of what is shown in part an item may be
             let is_in_part = is_cut || self.tape.begins_within(node);
             let window =
-                if is_in_part && node.is_long() { Some(part_of(node)) } else { node.window() };
+                if is_in_part && node.is_long() { Some(node.part()) } else { node.window() };
             (window.is_some() || is_cut).then_some(CutValue { key, node, window, next })
         })
     }
@@ -121,25 +119,18 @@ impl Recording<'_> {
     /// The position of a point: a path that begins in the field with `items`, or with the key of an entry.
     fn position(&self, point: Point) -> Position {
         let mut position = Position::default();
-        let mut node = self.content();
-        while node.at() != point.holder {
-            let (is_top, from) = (node.at() == self.content, node.from());
-            let mut children = node.children().enumerate();
-            let Some((number, inner)) = children.find(|(_, inner)| inner.holds(point.holder))
-            else {
-                break;
-            };
-            let key = node.key_of(inner).filter(|_| !node.is_long());
-            let is_marked =
-                is_top && key == self.layout.key_of(Role::Items) && !inner.has_named_parts();
+        for (holder, number, inner) in self.tape.way(self.content, point.holder) {
+            let key = holder.key_of(inner).filter(|_| !holder.is_long());
+            let is_marked = holder.at() == self.content
+                && key == self.layout.key_of(Role::Items)
+                && !inner.has_named_parts();
             match key {
                 _ if is_marked => {}
                 Some(key) => position.push(key),
-                None => position.push(&(from + number).to_string()),
+                None => position.push(&(holder.from() + number).to_string()),
             }
-            node = inner;
         }
-        for number in self.numbers_at(node, point) {
+        for number in self.numbers_at(self.tape.node(point.holder), point) {
             position.push(&number.to_string());
         }
         position
@@ -171,8 +162,8 @@ impl Recording<'_> {
             Some(if entry.is_long() { entry } else { self.tape.node(point.holder) })
         };
         let paged = || self.field(fields().find_map(|field| field.cursor)?.list);
-        let window =
-            part_of(marked.filter(|node| node.is_long()).or_else(with_point).or_else(paged)?);
+        let marked = marked.filter(|node| node.is_long());
+        let window = marked.or_else(with_point).or_else(paged)?.part();
         let next_item = (window.from + window.shown).max(1);
         let next = point.map_or_else(|| Position::from(next_item), |point| self.position(point));
         let Window { shown, total, .. } = window;
@@ -258,13 +249,4 @@ impl Recording<'_> {
         self.tape.note_missing(at, missing);
         self.actions = Some(at);
     }
-}
-
-/// What is shown of a list, a map or a text.
-fn part_of(node: Node<'_>) -> Window {
-    let whole = || {
-        let total = node.recorded();
-        node.lines().unwrap_or(Window { from: 0, shown: total, total })
-    };
-    node.window().unwrap_or_else(whole)
 }

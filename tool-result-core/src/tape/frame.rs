@@ -115,7 +115,7 @@ impl Recorder {
     fn enter(&mut self, expected: Expect) {
         let new_keys = index(self.new_keys.len());
         let is_content = self.depth() == self.content_level;
-        let is_start = is_content && !self.start.is_empty();
+        let is_start = is_content && !self.scope.start.is_empty();
         let want = if is_start { Want::From(0) } else { std::mem::take(&mut self.want) };
         let frame = Frame {
             at: index(self.tape.tokens.len()),

@@ -36,6 +36,7 @@ use crate::scalar::Scalar;
 
 pub use argument::Argument;
 pub(crate) use argument::Progress;
+pub(crate) use budget::Share;
 pub use item_arguments::ItemArguments;
 pub(crate) use item_arguments::{ItemPlan, ItemValues};
 pub(crate) use item_keys::{FieldKey, alike};

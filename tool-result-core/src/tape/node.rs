@@ -110,9 +110,10 @@ impl<'t> Node<'t> {
     /// The recorded items, entries or bytes.
     pub(crate) fn recorded(self) -> usize {
         match self.token() {
-            Token::List { len, .. } | Token::Map { len, .. } | Token::Str { len, .. } => {
-                len as usize
-            }
+            Token::List { len, .. }
+            | Token::Map { len, .. }
+            | Token::Struct { len, .. }
+            | Token::Str { len, .. } => len as usize,
             _ => 0,
         }
     }
@@ -148,7 +149,7 @@ impl<'t> Node<'t> {
             Token::Str { len, at } => Scalar::Str(self.text(len, at)),
             Token::Named { len, at } => Scalar::Str(tape.slice(at, len)),
             Token::List { fixed, len, .. } => {
-                let Window { from, shown: len, total } = self.extent(len, !fixed);
+                let Window { from, shown: len, total } = self.shown(len, !fixed);
                 return Shape::List(Items { tape, at, len, from, total, fixed });
             }
             Token::Struct { len, keys, .. } => {
@@ -164,7 +165,7 @@ impl<'t> Node<'t> {
                 });
             }
             Token::Map { fixed, len, .. } => {
-                let Window { from, shown: len, total } = self.extent(len, self.is_long());
+                let Window { from, shown: len, total } = self.shown(len, self.is_long());
                 return Shape::Map(Entries { tape, at, len, keys: Keys::Data, from, total, fixed });
             }
             Token::Lost(fault) => return Shape::Lost(&tape.faults[fault as usize].1),
@@ -173,16 +174,16 @@ impl<'t> Node<'t> {
 
     /// The items or entries that are shown.
     #[inline]
-    fn extent(self, recorded: u32, is_long: bool) -> Window {
+    fn shown(self, recorded: u32, is_long: bool) -> Window {
         let recorded = recorded as usize;
         if !is_long || !self.tape.is_cut && self.tape.extents.is_empty() {
             return Window { from: 0, shown: recorded, total: recorded };
         }
-        self.part(recorded)
+        self.extent(recorded)
     }
 
     #[cold]
-    fn part(self, recorded: usize) -> Window {
+    fn extent(self, recorded: usize) -> Window {
         let shown = self.tape.shown(self.at(), recorded);
         let (from, total) =
             self.tape.extent(self.at()).map_or((0, recorded), |all| (all.first, all.total));
@@ -265,19 +266,22 @@ impl<'t> Node<'t> {
         self.tape.extent(self.at()).map_or(0, |extent| extent.first)
     }
 
-    /// The part of a list, a map or a long text that is shown if it is not whole: items, entries, lines that are
-    /// items, or bytes.
-    pub(crate) fn window(self) -> Option<Window> {
-        let cut = self.cut()?;
-        Some(self.lines().unwrap_or(cut))
+    /// The part that is shown of a list, a map or a text: items, entries, lines that are items, or bytes.
+    pub(crate) fn part(self) -> Window {
+        self.lines().unwrap_or_else(|| self.extent(self.recorded()))
     }
 
-    /// The part that is shown if it is not whole, of a text in bytes.
+    /// The part that is shown if it is not whole.
+    pub(crate) fn window(self) -> Option<Window> {
+        self.cut().map(|_| self.part())
+    }
+
+    /// The same, of a text in bytes.
     pub(crate) fn cut(self) -> Option<Window> {
         if !self.tape.is_cut && self.tape.extents.is_empty() || !self.is_long() {
             return None;
         }
-        Some(self.part(self.recorded())).filter(|part| part.shown < part.total)
+        Some(self.extent(self.recorded())).filter(|part| part.shown < part.total)
     }
 
     /// Nothing is shown of a list, a map or a text that has something.

@@ -3,49 +3,33 @@
 use std::fmt::Write as _;
 
 use super::Tape;
-use super::node::{Node, Shape};
-
-/// One step down.
-enum Step<'t> {
-    Key(&'t str),
-    Index(usize),
-}
+use super::node::Node;
 
 impl Tape {
     /// The path to `target` from `from`, such as `references[3].size`; empty for `from` itself.
     pub(crate) fn path(&self, from: usize, target: usize) -> String {
         let mut path = String::new();
-        for step in self.steps(from, target) {
-            match step {
-                Step::Key(key) => push_key(key, &mut path),
-                Step::Index(index) => write!(path, "[{index}]").unwrap_or_default(),
+        for (holder, number, part) in self.way(from, target) {
+            match holder.key_of(part) {
+                Some(key) => push_key(key, &mut path),
+                None => write!(path, "[{}]", holder.from() + number).unwrap_or_default(),
             }
         }
         path
     }
 
-    /// The steps from a value down to another.
-    fn steps(&self, from: usize, target: usize) -> impl Iterator<Item = Step<'_>> {
-        let mut at = from;
+    /// The values from one down to another: each with its part that leads there, and the number of that part among those
+    /// that are shown.
+    pub(crate) fn way(
+        &self,
+        from: usize,
+        target: usize,
+    ) -> impl Iterator<Item = (Node<'_>, usize, Node<'_>)> {
+        let mut holder = self.node(from);
         std::iter::from_fn(move || {
-            if at == target {
-                return None;
-            }
-            let holds = |node: &Node<'_>| node.holds(target);
-            let (node, step) = match self.node(at).shape() {
-                Shape::Map(entries) => {
-                    let (key, value) = entries.iter().find(|(_, value)| holds(value))?;
-                    (value, Step::Key(key))
-                }
-                Shape::List(items) => items
-                    .iter()
-                    .enumerate()
-                    .find(|(_, item)| holds(item))
-                    .map(|(index, item)| (item, Step::Index(items.from + index)))?,
-                Shape::Scalar(_) | Shape::Lost(_) => return None,
-            };
-            at = node.at();
-            Some(step)
+            let mut parts = holder.children().enumerate();
+            let (number, part) = parts.find(|(_, part)| part.holds(target))?;
+            Some((std::mem::replace(&mut holder, part), number, part))
         })
     }
 }

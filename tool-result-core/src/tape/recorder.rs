@@ -62,12 +62,7 @@ pub(crate) struct Recorder {
     pub(super) content_level: usize,
     /// What is recorded is a result.
     pub(super) is_result: bool,
-    /// The keys of the result that stand whole in every answer.
-    pub(super) fixed: Vec<Cow<'static, str>>,
-    /// The key of the field with `items`.
-    pub(super) marked: Option<&'static str>,
-    /// The steps of the position that the recording begins at, from an entry of the result on.
-    pub(super) start: Vec<String>,
+    pub(super) scope: Scope,
     /// What is recorded of the value that comes next.
     pub(super) want: Want,
     /// The start leads nowhere.
@@ -80,7 +75,7 @@ pub(crate) struct Recorder {
 pub(crate) static CALL: &str = "$tool_result::Call";
 
 /// How much of a result is recorded.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Scope {
     /// The bytes of compact JSON: of the field with `items`, and of all other entries.
     pub(crate) bytes: usize,
@@ -92,6 +87,7 @@ pub(crate) struct Scope {
     pub(crate) beside: usize,
     /// The keys that stand whole in every answer.
     pub(crate) fixed: Vec<Cow<'static, str>>,
+    /// The key of the field with `items`.
     pub(crate) marked: Option<&'static str>,
     /// The steps of the position that the recording begins at, from an entry of the result on.
     pub(crate) start: Vec<String>,
@@ -121,16 +117,15 @@ impl Recorder {
             keys: Vec::with_capacity(16),
             ..Tape::default()
         };
-        let Scope { bytes, fixed_bytes, beside, fixed, marked, start, .. } = scope;
+        let budget =
+            Budget::new(with_slack(scope.bytes), with_slack(scope.fixed_bytes), scope.beside);
         Recorder {
             tape,
             new_keys: Vec::with_capacity(16),
-            budget: Budget::new(with_slack(bytes), with_slack(fixed_bytes), beside),
+            budget,
             content_level,
             is_result: true,
-            fixed,
-            marked,
-            start,
+            scope,
             ..Recorder::default()
         }
     }
@@ -138,7 +133,7 @@ impl Recorder {
     /// Records the one value of a list or text from item or byte `from` on.
     pub(crate) fn from(mut self, from: usize) -> Self {
         if from > 0 {
-            self.start = vec![from.to_string()];
+            self.scope.start = vec![from.to_string()];
         }
         self
     }
@@ -146,7 +141,7 @@ impl Recorder {
     /// What follows is no part of the result.
     pub(crate) fn end_result(&mut self) {
         self.is_result = false;
-        self.start = Vec::new();
+        self.scope.start = Vec::new();
     }
 
     /// The start leads nowhere.

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::budget::Share;
-use super::recorder::Recorder;
+use super::recorder::{Recorder, Scope};
 
 /// What is recorded of the value that comes next.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -20,10 +20,10 @@ impl Recorder {
     /// Prepares for the entry of the result with this key.
     pub(super) fn begin_entry(&mut self, key: &str) {
         self.check_step();
-        let share = self.share_of(key);
+        let (share, marked) = (self.scope.share(key), self.scope.marked);
         self.budget.begin(share);
         let starts_in_marked =
-            self.marked.is_some() && self.start.first().map(|step| &**step) == self.marked;
+            marked.is_some() && self.scope.start.first().map(|step| &**step) == marked;
         self.want = match share {
             _ if self.frame.want == Want::All => Want::All,
             Share::Fixed => Want::All,
@@ -44,7 +44,7 @@ impl Recorder {
         if self.frame.has_step {
             return Want::All;
         }
-        if self.start[depth] != key {
+        if self.scope.start[depth] != key {
             return Want::Nothing;
         }
         self.frame.has_step = true;
@@ -53,12 +53,12 @@ impl Recorder {
 
     /// A position ends at an item, an entry or a byte: not at a field.
     fn want_in_struct(&mut self, depth: usize) -> Want {
-        self.is_misled |= depth + 1 == self.start.len();
+        self.is_misled |= depth + 1 == self.scope.start.len();
         self.want_below(depth)
     }
 
     fn want_below(&self, depth: usize) -> Want {
-        if depth + 1 < self.start.len() { Want::From(depth + 1) } else { Want::All }
+        if depth + 1 < self.scope.start.len() { Want::From(depth + 1) } else { Want::All }
     }
 
     /// The item of a list or of a tuple, or the entry of a map whose keys are data.
@@ -83,7 +83,7 @@ impl Recorder {
 
     /// The number at a step; 0 where it is none.
     pub(super) fn number_at(&mut self, depth: usize) -> usize {
-        let number = self.start.get(depth).and_then(|step| step.parse().ok());
+        let number = self.scope.start.get(depth).and_then(|step| step.parse().ok());
         self.is_misled |= number.is_none();
         number.unwrap_or(0)
     }
@@ -93,8 +93,11 @@ impl Recorder {
         self.is_misled |= matches!(self.want, Want::From(_));
         self.want = Want::All;
     }
+}
 
-    fn share_of(&self, key: &str) -> Share {
+impl Scope {
+    /// The part of the answer that the entry with this key belongs to.
+    pub(crate) fn share(&self, key: &str) -> Share {
         if self.fixed.iter().any(|fixed| fixed == key) {
             Share::Fixed
         } else if self.marked == Some(key) {

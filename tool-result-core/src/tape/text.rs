@@ -65,13 +65,13 @@ impl Recorder {
             return if want == Want::All { 0 } else { text.len() };
         };
         let number = self.number_at(depth);
-        let has_byte = depth + 1 < self.start.len();
+        let has_byte = depth + 1 < self.scope.start.len();
         let (line, byte, last) = match (self.has_lines(), has_byte) {
             (true, true) => (start_of_line(text, number), self.number_at(depth + 1), depth + 1),
             (true, false) => (start_of_line(text, number), 0, depth),
             (false, _) => (0, number, depth),
         };
-        self.is_misled |= last + 1 < self.start.len();
+        self.is_misled |= last + 1 < self.scope.start.len();
         prefix(text, line.saturating_add(byte)).len()
     }
 }

@@ -105,20 +105,9 @@ impl Tape {
 
     /// The lists and maps around a point, each with the parts that are shown.
     fn parts_around(&self, point: Point, content: usize) -> Vec<(usize, usize)> {
-        let (mut parts, mut at) = (Vec::new(), content);
-        while at != point.holder {
-            let mut children = self.node(at).children().enumerate();
-            let Some((number, inner)) = children.find(|(_, child)| child.holds(point.holder))
-            else {
-                break;
-            };
-            if self.node(at).is_long() {
-                parts.push((at, number + 1));
-            }
-            at = inner.at();
-        }
-        parts.push((point.holder, point.before));
-        parts
+        let around = self.way(content, point.holder).filter(|(holder, ..)| holder.is_long());
+        let around = around.map(|(holder, number, _)| (holder.at(), number + 1));
+        around.chain([(point.holder, point.before)]).collect()
     }
 
     /// The items, entries or bytes of the value at `at` that are shown.
