@@ -203,13 +203,12 @@ fn a_list_in_an_item_that_a_function_draws_at_length_is_drawn_by_default() {
             "✅ folders: 1 folder\n\n## Folders\n\n- src\n  - files:\n{files}\n... (items 1 to 1 of 1, next: 0/files/{shown})"
         )
     };
-    let output = within(300, &of(60));
-    assert_eq!(output.content, drawn(12));
-    assert!(compact(&output).contains("\"name-011\"]"), "{}", compact(&output));
-    // it is stopped before it could have asked
-    let output = within(300, &of(1_000));
-    assert_eq!(output.content, drawn(1));
-    assert!(compact(&output).contains("[\"name-000\"]"), "{}", compact(&output));
+    // of the larger one, the function is stopped before it could have asked
+    for count in [60, 1_000] {
+        let output = within(300, &of(count));
+        assert_eq!(output.content, drawn(12));
+        assert!(compact(&output).contains("\"name-011\"]"), "{}", compact(&output));
+    }
 }
 
 fn story(name: &str, md: &mut Markdown) -> fmt::Result {

@@ -11,8 +11,8 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::layout::FoundPart;
+use crate::markdown::Markdown;
 use crate::markdown::shown_lists::ShownLists;
-use crate::markdown::{Markdown, OwnLimit};
 use crate::tape::{Node, Recorder, Tape};
 
 /// A type that derives `ToolPart`, or that contains one.
@@ -208,7 +208,8 @@ pub struct PartVisitor<'t> {
     at: usize,
     /// Those of the values around it.
     outer: Vec<usize>,
-    own_limit: OwnLimit,
+    /// The bytes that a function of the author's may write.
+    max_bytes: usize,
     recorder: Recorder,
     /// The parts: each with its token, and the index of its first value in `starts`.
     visits: Vec<(usize, usize)>,
@@ -216,12 +217,12 @@ pub struct PartVisitor<'t> {
 }
 
 impl<'t> PartVisitor<'t> {
-    pub(crate) fn new(tape: &'t Tape, root: usize, own_limit: OwnLimit) -> Self {
+    pub(crate) fn new(tape: &'t Tape, root: usize, max_bytes: usize) -> Self {
         PartVisitor {
             tape,
             at: root,
             outer: Vec::new(),
-            own_limit,
+            max_bytes,
             recorder: Recorder::default(),
             visits: Vec::new(),
             starts: Vec::new(),
@@ -263,7 +264,7 @@ impl<'t> PartVisitor<'t> {
         if self.tape.is_cut_within(self.node()) {
             lists.add_item(self.node());
         }
-        let mut md = Markdown::within(self.own_limit, lists);
+        let mut md = Markdown::within(self.max_bytes, lists);
         let drawn = draw(part, &mut md);
         let own = md.finish(drawn).filter(|own| !own.is_other);
         self.record(&own.map(|own| own.text));

@@ -45,10 +45,10 @@ pub struct Markdown {
 
 impl fmt::Write for Markdown {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        let left = self.budget.limit.bytes.saturating_sub(self.out.len());
+        let left = self.budget.max_bytes.saturating_sub(self.out.len());
         self.paragraph.text(prefix(text, left), &mut self.out);
         if text.len() > left {
-            self.budget.stop();
+            self.budget.is_full = true;
             return Err(fmt::Error);
         }
         self.check_budget()
@@ -81,35 +81,14 @@ fn record<T: Serialize + ?Sized>(value: &T, bytes: usize, from: usize) -> Tape {
     recorder.finish()
 }
 
-/// There was more to write than is taken.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Full {
-    No,
-    Yes,
-    /// The function was stopped in an item of a list that it asked for.
-    InItems,
-}
-
-/// What a function of the author's may write.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct OwnLimit {
-    /// Bytes, beyond which nothing more is taken.
-    pub(crate) bytes: usize,
-    /// What is longer is cut as a text.
-    pub(crate) is_cut: bool,
-}
-
-impl OwnLimit {
-    pub(crate) const NONE: OwnLimit = OwnLimit { bytes: usize::MAX, is_cut: false };
-}
-
 /// The bytes and items that a function of the author's may draw.
 #[derive(Clone, Debug)]
 struct AuthorBudget {
     lists: ShownLists,
-    limit: OwnLimit,
+    /// Bytes, beyond which nothing more is taken.
+    max_bytes: usize,
     /// There was more to write.
-    full: Full,
+    is_full: bool,
     /// The function asked which items to draw.
     asks_items: bool,
 }
@@ -124,20 +103,12 @@ pub(crate) struct OwnText {
     pub(crate) is_other: bool,
 }
 
-impl AuthorBudget {
-    fn stop(&mut self) {
-        if self.full == Full::No {
-            self.full = Full::Yes;
-        }
-    }
-}
-
 impl Default for AuthorBudget {
     fn default() -> Self {
         AuthorBudget {
             lists: ShownLists::default(),
-            limit: OwnLimit::NONE,
-            full: Full::No,
+            max_bytes: usize::MAX,
+            is_full: false,
             asks_items: false,
         }
     }
@@ -150,27 +121,23 @@ impl Markdown {
         Markdown::default()
     }
 
-    /// For a function that may draw these lists.
-    pub(crate) fn within(limit: OwnLimit, lists: ShownLists) -> Self {
-        let budget = AuthorBudget { lists, limit, ..AuthorBudget::default() };
+    /// For a function that may draw these lists, and write about so many bytes.
+    pub(crate) fn within(max_bytes: usize, lists: ShownLists) -> Self {
+        let budget = AuthorBudget { lists, max_bytes, ..AuthorBudget::default() };
         Markdown { budget, ..Markdown::default() }
     }
 
     /// Returns the text of a function that did not fail.
     pub(crate) fn finish(self, drawn: fmt::Result) -> Option<OwnText> {
         let Markdown { out, budget, .. } = self;
-        let AuthorBudget { full, asks_items, .. } = budget;
-        if drawn.is_err() && full == Full::No {
+        let AuthorBudget { is_full, asks_items, lists, .. } = budget;
+        if drawn.is_err() && !is_full {
             return None;
         }
-        // one that was stopped among the items that it asked for may have asked for the others, too: what it wrote is
-        // too long, and no answer unless it is cut as a text
-        let may_ask = full == Full::InItems && !budget.limit.is_cut;
-        let is_other = !may_ask && budget.lists.has_unasked();
         let mut text = out;
         // one more byte says that there is more
-        text.push_str(if full == Full::No { "" } else { " " });
-        Some(OwnText { text, asks_items, is_other })
+        text.push_str(if is_full { " " } else { "" });
+        Some(OwnText { text, asks_items, is_other: lists.has_unasked() })
     }
 
     /// Returns the text written so far.
@@ -315,7 +282,6 @@ impl Markdown {
         let items = items.into_iter();
         let len = Some(items.size_hint()).filter(|(least, most)| Some(*least) == *most);
         let list = self.budget.lists.ask(key, len.map(|(len, _)| len));
-        let is_outer = list.is_some() && !self.budget.lists.is_open();
         let window = self.budget.lists.window(list);
         let mut shown = items.skip(window.from).take(window.shown).enumerate();
         let drawn = shown.try_for_each(|(number, item)| {
@@ -324,9 +290,6 @@ impl Markdown {
             self.budget.lists.close();
             drawn
         });
-        if is_outer && self.budget.full == Full::Yes {
-            self.budget.full = Full::InItems;
-        }
         drawn
     }
 
@@ -350,7 +313,7 @@ impl Markdown {
     pub fn table<T: Serialize + ?Sized>(&mut self, rows: &T) -> fmt::Result {
         gap(&mut self.out);
         let start = self.out.len();
-        let mut bytes = self.budget.limit.bytes;
+        let mut bytes = self.budget.max_bytes;
         let mut tape = record(rows, bytes, 0);
         let list = self.budget.lists.ask_like(tape.node(0));
         let window = self.budget.lists.window(list);
@@ -371,7 +334,7 @@ impl Markdown {
             self.out.push('\n');
             // what is drawn of a row may be less than its JSON, so the budget is what has to end it
             let is_whole = tape.node(0).missing() == 0 || tape.node(0).recorded() >= window.shown;
-            if is_whole || self.out.len() > self.budget.limit.bytes {
+            if is_whole || self.out.len() > self.budget.max_bytes {
                 return self.end_block();
             }
             self.out.truncate(start);
@@ -402,18 +365,18 @@ impl Markdown {
 
     /// Records as much of a value as the budget allows.
     fn record<T: Serialize + ?Sized>(&self, value: &T) -> Tape {
-        record(value, self.budget.limit.bytes, 0)
+        record(value, self.budget.max_bytes, 0)
     }
 
     /// Stops the function where nothing more is taken.
     fn check_budget(&mut self) -> fmt::Result {
-        if self.out.len() <= self.budget.limit.bytes {
+        if self.out.len() <= self.budget.max_bytes {
             return Ok(());
         }
-        self.out.truncate(prefix(&self.out, self.budget.limit.bytes).len());
+        self.out.truncate(prefix(&self.out, self.budget.max_bytes).len());
         // a function may go on, but the parts of its paragraph are no longer what is written
         self.paragraph.end(&self.out);
-        self.budget.stop();
+        self.budget.is_full = true;
         Err(fmt::Error)
     }
 
@@ -437,8 +400,7 @@ mod tests {
 
     /// A function that goes on where it was stopped.
     fn deaf(max_bytes: usize, draw: impl Fn(&mut Markdown) -> fmt::Result) -> String {
-        let limit = OwnLimit { bytes: max_bytes, ..OwnLimit::NONE };
-        let mut md = Markdown::within(limit, ShownLists::default());
+        let mut md = Markdown::within(max_bytes, ShownLists::default());
         for _ in 0..4 {
             let _ = draw(&mut md);
         }

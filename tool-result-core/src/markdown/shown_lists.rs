@@ -179,10 +179,6 @@ impl ShownLists {
         self.open.pop();
     }
 
-    pub(crate) fn is_open(&self) -> bool {
-        !self.open.is_empty()
-    }
-
     /// The function drew a list that is cut without asking which of its items to draw.
     pub(crate) fn has_unasked(&self) -> bool {
         let mut lists = self.lists.iter();

@@ -9,7 +9,6 @@ use super::fit::largest;
 use crate::erased::ErasedResult;
 use crate::layout::{Only, Role};
 use crate::limits::{Limits, Size};
-use crate::markdown::OwnLimit;
 use crate::page::{Content, Page};
 use crate::recording::Recording;
 use crate::tape::{Checkpoint, Node, Point, Scope, View, prefix};
@@ -229,8 +228,8 @@ impl<'r> Draft<'r> {
     }
 
     fn page(&self) -> Page<'_> {
-        let own_limit = OwnLimit { bytes: max_own_bytes(self.limits), is_cut: self.cut_text };
-        Page { marks: self.marks, own_limit, ..Page::new(&self.recording, self.result) }
+        let (max_bytes, may_be_cut) = (max_own_bytes(self.limits), self.cut_text);
+        Page { marks: self.marks, max_bytes, may_be_cut, ..Page::new(&self.recording, self.result) }
     }
 
     /// The halves up to a point, if they fit, and how much of the limits the longer one takes: of those that do not
@@ -436,8 +435,7 @@ fn max_own_bytes(limits: &Limits) -> usize {
         .saturating_mul(MAX_TIMES_TOO_LONG)
 }
 
-/// A function writes so many times too much before it is stopped. One that comes to its end has asked for all lists that
-/// it asks for.
+/// A function may write so many times too much: one that comes to its end has asked for all lists that it asks for.
 const MAX_TIMES_TOO_LONG: usize = 4;
 
 /// No token is longer than this, but for long runs of white space.

@@ -11,7 +11,7 @@ use crate::markdown::outline::is_empty_list;
 use crate::markdown::quoting;
 use crate::markdown::shown_lists::ShownLists;
 use crate::markdown::value::{count_of, plain};
-use crate::markdown::{OwnLimit, OwnText, gap, trim};
+use crate::markdown::{OwnText, gap, trim};
 use crate::recording::Recording;
 use crate::scalar::Scalar;
 use crate::tape::{Argument, Node, Progress, Shape, Tape};
@@ -23,7 +23,10 @@ pub(crate) struct Page<'p> {
     pub(crate) recording: &'p Recording<'p>,
     pub(crate) result: &'p dyn ErasedResult,
     pub(crate) marks: Marks,
-    pub(crate) own_limit: OwnLimit,
+    /// The bytes that a function of the author's may write.
+    pub(crate) max_bytes: usize,
+    /// The page may be cut as a text to stay within the limits.
+    pub(crate) may_be_cut: bool,
     /// The author's function for the whole text is not asked.
     pub(crate) is_by_default: bool,
 }
@@ -43,7 +46,8 @@ impl<'p> Page<'p> {
             recording,
             result,
             marks: Marks::Emoji,
-            own_limit: OwnLimit::NONE,
+            max_bytes: usize::MAX,
+            may_be_cut: false,
             is_by_default: false,
         }
     }
@@ -241,7 +245,7 @@ impl<'p> Page<'p> {
 
     /// Returns the text of an author's function, or `None` if it fails.
     pub(super) fn own(&self, number: usize, lists: ShownLists) -> Option<OwnText> {
-        let mut md = Markdown::within(self.own_limit, lists);
+        let mut md = Markdown::within(self.max_bytes, lists);
         let drawn = self.result.answer(Request::Draw(number, &mut md));
         md.finish(drawn)
     }

@@ -15,14 +15,13 @@ impl Page<'_> {
     /// The markdown: the page, what was cut, and the next actions. `brief`: the summary alone, beside a JSON half that
     /// has the rest.
     pub(crate) fn content(&self, limits: &Limits, brief: bool) -> Content {
-        let is_cut = self.own_limit.is_cut;
         let own = match self.body() {
             Body::Own(number) if !brief => self.own(number, self.shown_lists()),
             _ => None,
         };
         let is_own = own.is_some();
         let mut text = match own {
-            Some(own) if own.is_other || !is_cut && self.is_too_long(&own, limits) => {
+            Some(own) if own.is_other || !self.may_be_cut && self.is_too_long(&own, limits) => {
                 return Page { is_by_default: true, ..*self }.content(limits, brief);
             }
             Some(own) => own.text,
@@ -37,7 +36,7 @@ impl Page<'_> {
         if !is_complete {
             self.next_actions_section(&mut text);
         }
-        if !is_cut || limits.admit(&text) {
+        if !self.may_be_cut || limits.admit(&text) {
             return Content { text, cut: None };
         }
         text.truncate(head);

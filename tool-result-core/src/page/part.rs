@@ -64,7 +64,7 @@ impl<'l> PartStyle<'l> {
 impl Page<'_> {
     /// The computed values of the parts that are shown.
     pub(super) fn part_values(&self) -> Rc<PartValues> {
-        self.recording.part_values(self.result, self.own_limit)
+        self.recording.part_values(self.result, self.max_bytes)
     }
 
     pub(super) fn parts(

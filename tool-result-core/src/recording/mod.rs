@@ -9,7 +9,6 @@ use std::rc::Rc;
 
 use crate::erased::{ErasedResult, Request};
 use crate::layout::{Field, Layout, Only, Outcome, Role};
-use crate::markdown::OwnLimit;
 use crate::parts::{PartValues, PartVisitor};
 use crate::tape::{ItemKeys, Node, Recorder, Replaced, Scope, Shape, Tape};
 use crate::truncation::TRUNCATION;
@@ -41,8 +40,8 @@ pub(crate) struct Recording<'r> {
     cursors: Vec<Replaced>,
     /// The keys of the items of each list that was asked for.
     item_keys: RefCell<Vec<(usize, Rc<ItemKeys>)>>,
-    /// The computed values of the parts that are shown, and what their functions may write.
-    part_values: RefCell<Option<(OwnLimit, Rc<PartValues>)>>,
+    /// The computed values of the parts that are shown, and the bytes that their functions may write.
+    part_values: RefCell<Option<(usize, Rc<PartValues>)>>,
     /// The mark of the fences around untrusted text, where there is any.
     mark: RefCell<Option<Mark>>,
 }
@@ -120,20 +119,20 @@ impl<'r> Recording<'r> {
         keys
     }
 
-    /// Computes the values of the parts that are shown.
+    /// Computes the values of the parts that are shown. A function of the author's may write so many bytes.
     pub(crate) fn part_values(
         &self,
         result: &dyn ErasedResult,
-        own_limit: OwnLimit,
+        max_bytes: usize,
     ) -> Rc<PartValues> {
         let mut known = self.part_values.borrow_mut();
-        if let Some((_, values)) = known.as_ref().filter(|(limit, _)| *limit == own_limit) {
+        if let Some((_, values)) = known.as_ref().filter(|(bytes, _)| *bytes == max_bytes) {
             return Rc::clone(values);
         }
-        let mut visitor = PartVisitor::new(&self.tape, self.content, own_limit);
+        let mut visitor = PartVisitor::new(&self.tape, self.content, max_bytes);
         result.visit_parts(&mut visitor);
         let values = Rc::new(visitor.finish());
-        *known = Some((own_limit, Rc::clone(&values)));
+        *known = Some((max_bytes, Rc::clone(&values)));
         values
     }
 
