@@ -266,8 +266,7 @@ impl<'t> PartVisitor<'t> {
         }
         let mut md = Markdown::within(self.max_bytes, lists);
         let drawn = draw(part, &mut md);
-        let own = md.finish(drawn).filter(|own| !own.is_other);
-        self.record(&own.map(|own| own.text));
+        self.record(&md.finish(drawn));
     }
 
     /// Visits the items of a list, or the values of a map, that are shown.

@@ -89,28 +89,11 @@ struct AuthorBudget {
     max_bytes: usize,
     /// There was more to write.
     is_full: bool,
-    /// The function asked which items to draw.
-    asks_items: bool,
-}
-
-/// The text that a function of the author's wrote.
-#[derive(Debug)]
-pub(crate) struct OwnText {
-    pub(crate) text: String,
-    /// The function asked which items to draw.
-    pub(crate) asks_items: bool,
-    /// The text holds items that were cut from a list.
-    pub(crate) is_other: bool,
 }
 
 impl Default for AuthorBudget {
     fn default() -> Self {
-        AuthorBudget {
-            lists: ShownLists::default(),
-            max_bytes: usize::MAX,
-            is_full: false,
-            asks_items: false,
-        }
+        AuthorBudget { lists: ShownLists::default(), max_bytes: usize::MAX, is_full: false }
     }
 }
 
@@ -127,17 +110,15 @@ impl Markdown {
         Markdown { budget, ..Markdown::default() }
     }
 
-    /// Returns the text of a function that did not fail.
-    pub(crate) fn finish(self, drawn: fmt::Result) -> Option<OwnText> {
-        let Markdown { out, budget, .. } = self;
-        let AuthorBudget { is_full, asks_items, lists, .. } = budget;
-        if drawn.is_err() && !is_full {
+    /// Returns the text of a function that did not fail. `None` if it drew a list that is cut without asking which of its
+    /// items are shown, too: then the default layout draws in its place.
+    pub(crate) fn finish(self, drawn: fmt::Result) -> Option<String> {
+        let AuthorBudget { is_full, lists, .. } = self.budget;
+        if drawn.is_err() && !is_full || lists.has_unasked() {
             return None;
         }
-        let mut text = out;
         // one more byte says that there is more
-        text.push_str(if is_full { " " } else { "" });
-        Some(OwnText { text, asks_items, is_other: lists.has_unasked() })
+        Some(self.out + if is_full { " " } else { "" })
     }
 
     /// Returns the text written so far.
@@ -278,19 +259,17 @@ impl Markdown {
         items: impl IntoIterator<Item = T>,
         mut each: impl FnMut(T, &mut Markdown) -> fmt::Result,
     ) -> fmt::Result {
-        self.budget.asks_items = true;
         let items = items.into_iter();
         let len = Some(items.size_hint()).filter(|(least, most)| Some(*least) == *most);
         let list = self.budget.lists.ask(key, len.map(|(len, _)| len));
         let window = self.budget.lists.window(list);
         let mut shown = items.skip(window.from).take(window.shown).enumerate();
-        let drawn = shown.try_for_each(|(number, item)| {
+        shown.try_for_each(|(number, item)| {
             self.budget.lists.open(list, number);
             let drawn = each(item, self);
             self.budget.lists.close();
             drawn
-        });
-        drawn
+        })
     }
 
     /// Writes a list of maps as a table, with an empty line around it. Any other value is written as bullets.
@@ -317,9 +296,6 @@ impl Markdown {
         let mut tape = record(rows, bytes, 0);
         let list = self.budget.lists.ask_like(tape.node(0));
         let window = self.budget.lists.window(list);
-        if list.is_some() {
-            self.budget.asks_items = true;
-        }
         if window.from > 0 {
             tape = record(rows, bytes, window.from);
         }

@@ -11,7 +11,6 @@ pub(crate) mod table;
 pub(crate) mod value;
 
 pub use author::Markdown;
-pub(crate) use author::OwnText;
 
 /// An empty line between what is written and what comes.
 pub(crate) fn gap(out: &mut String) {

@@ -11,7 +11,7 @@ use crate::markdown::outline::is_empty_list;
 use crate::markdown::quoting;
 use crate::markdown::shown_lists::ShownLists;
 use crate::markdown::value::{count_of, plain};
-use crate::markdown::{OwnText, gap, trim};
+use crate::markdown::{gap, trim};
 use crate::recording::Recording;
 use crate::scalar::Scalar;
 use crate::tape::{Argument, Node, Progress, Shape, Tape};
@@ -27,36 +27,16 @@ pub(crate) struct Page<'p> {
     pub(crate) max_bytes: usize,
     /// The page may be cut as a text to stay within the limits.
     pub(crate) may_be_cut: bool,
-    /// The author's function for the whole text is not asked.
-    pub(crate) is_by_default: bool,
-}
-
-/// A field that an author's function draws.
-pub(super) enum OwnPart {
-    Text(String),
-    /// The function draws too much, or other items than are shown.
-    ByDefault,
-    Failed,
 }
 
 impl<'p> Page<'p> {
     /// A page without limits.
     pub(crate) fn new(recording: &'p Recording<'p>, result: &'p dyn ErasedResult) -> Self {
-        Page {
-            recording,
-            result,
-            marks: Marks::Emoji,
-            max_bytes: usize::MAX,
-            may_be_cut: false,
-            is_by_default: false,
-        }
+        Page { recording, result, marks: Marks::Emoji, max_bytes: usize::MAX, may_be_cut: false }
     }
 
     pub(super) fn body(&self) -> Body {
-        match self.recording.layout.body_of(self.recording.status) {
-            Body::Own(_) if self.is_by_default => Body::Default,
-            body => body,
-        }
+        self.recording.layout.body_of(self.recording.status)
     }
 
     /// The template that the text is filled in from, where there is one.
@@ -243,20 +223,19 @@ impl<'p> Page<'p> {
         }
     }
 
-    /// Returns the text of an author's function, or `None` if it fails.
-    pub(super) fn own(&self, number: usize, lists: ShownLists) -> Option<OwnText> {
+    /// The text of an author's function; `None` where the default layout draws in its place.
+    pub(super) fn own(&self, number: usize, lists: ShownLists) -> Option<String> {
         let mut md = Markdown::within(self.max_bytes, lists);
         let drawn = self.result.answer(Request::Draw(number, &mut md));
         md.finish(drawn)
     }
 
-    pub(super) fn own_part(&self, number: usize, field: &Field, node: Node<'_>) -> OwnPart {
+    pub(super) fn own_part(&self, number: usize, field: &Field, node: Node<'_>) -> Option<String> {
         let mut lists = ShownLists::default();
         if self.recording.tape().is_cut_within(node) {
             lists.add(field.key, node);
         }
-        let Some(own) = self.own(number, lists) else { return OwnPart::Failed };
-        if own.is_other { OwnPart::ByDefault } else { OwnPart::Text(own.text) }
+        self.own(number, lists)
     }
 
     /// The entries that the author's function for the whole text may draw.
@@ -265,11 +244,6 @@ impl<'p> Page<'p> {
         let actions = recording.layout.actions_key();
         let entries = recording.content().entries().iter();
         entries.filter(move |(key, _)| *key != actions && !recording.is_only(key, Only::Json))
-    }
-
-    /// A list may be drawn by the author's function for the whole text.
-    pub(super) fn has_lists(&self) -> bool {
-        self.drawable_entries().any(|(_, node)| self.recording.tape().has_list(node))
     }
 
     /// The items of each list that are shown, where any is cut.

@@ -4,7 +4,7 @@ use super::body::Page;
 use super::first_line::{self, Voice};
 use crate::layout::{Body, Field, Form};
 use crate::limits::{self, Limits};
-use crate::markdown::{OwnText, gap};
+use crate::markdown::gap;
 use crate::truncate::truncate_lines;
 use crate::{Shown, Status, Truncated, truncate};
 
@@ -21,10 +21,7 @@ impl Page<'_> {
         };
         let is_own = own.is_some();
         let mut text = match own {
-            Some(own) if own.is_other || !self.may_be_cut && self.is_too_long(&own, limits) => {
-                return Page { is_by_default: true, ..*self }.content(limits, brief);
-            }
-            Some(own) => own.text,
+            Some(own) => own,
             None if brief => self.summary(),
             None => self.head(),
         };
@@ -41,11 +38,6 @@ impl Page<'_> {
         }
         text.truncate(head);
         self.cut_text(&text, is_own, limits)
-    }
-
-    /// The default layout would draw less: a function drew lists without asking which items are shown.
-    fn is_too_long(&self, own: &OwnText, limits: &Limits) -> bool {
-        !own.asks_items && !limits.admit(&own.text) && self.has_lists()
     }
 
     /// The author's words or functions draw some of the page.

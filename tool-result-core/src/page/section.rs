@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::body::{OwnPart, Page, is_nothing};
+use super::body::{Page, is_nothing};
 use super::each::{Elements, RenderMode};
 use super::labels;
 use super::part::{PartStyle, put_before};
@@ -195,6 +195,10 @@ impl Page<'_> {
             return entry.hollow_section(out);
         }
         let (entry, own) = self.resolve(*entry);
+        if entry.is_by_default && !entry.is_section() {
+            self.fact(&entry, out);
+            return trim(out);
+        }
         if !matches!(entry.form(), Form::Own(_)) {
             out.push_str("## ");
             let count = entry.count().filter(|_| with_count);
@@ -222,11 +226,8 @@ impl Page<'_> {
         else {
             return (entry, None);
         };
-        match self.own_part(*number, field, entry.node) {
-            OwnPart::Text(text) => (entry, Some(text)),
-            OwnPart::ByDefault => (PageEntry { is_by_default: true, ..entry }, None),
-            OwnPart::Failed => (entry, None),
-        }
+        let own = self.own_part(*number, field, entry.node);
+        (PageEntry { is_by_default: own.is_none(), ..entry }, own)
     }
 
     /// The value by its form. `own`: what a function of the author's wrote for it.
@@ -240,7 +241,6 @@ impl Page<'_> {
         let (node, raw) = (entry.node, self.is_raw(entry));
         match (entry.form(), node.shape()) {
             _ if own.is_some() => out.push_str(&own.unwrap_or_default()),
-            (Form::Own(_), _) => Outline::new(out, raw).entry(&entry.label(), node),
             (Form::Each(each), _) => match entry.field.zip(Elements::new(node)) {
                 Some(((_, field), items)) => {
                     self.each(field, each, items, RenderMode::Markdown(bullet), out);
@@ -266,7 +266,7 @@ impl Page<'_> {
                     self.parts_of_field(field, found, node, PartStyle::markdown(""), out);
                 }
             }
-            (Form::OwnEach(_) | Form::Default, _) => self.default_form(entry, out),
+            (Form::Own(_) | Form::OwnEach(_) | Form::Default, _) => self.default_form(entry, out),
         }
     }
 

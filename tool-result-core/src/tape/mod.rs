@@ -225,12 +225,6 @@ impl Tape {
         })
     }
 
-    /// There is a list or map in a value that may be cut; it may be the value itself.
-    pub(crate) fn has_list(&self, node: Node<'_>) -> bool {
-        let is_lines = self.lines.is_some_and(|lines| node.holds(lines.at));
-        is_lines || node.tokens().any(|at| self.node(at).is_long() && self.node(at).str().is_none())
-    }
-
     /// The bytes of the brackets, the keys and the commas of a list, a struct or a map in compact JSON; of a map without
     /// its keys.
     pub(crate) fn frame_length(&self, at: usize) -> usize {
