@@ -120,33 +120,25 @@ fn is_counted(recording: &Recording<'_>, list: &str) -> bool {
 fn detail(tape: &Tape, path: &str) -> Result<(Value, Option<usize>), Error> {
     json::check(tape, path)?;
     let node = tape.node(0);
-    Ok(match node.shape() {
-        Shape::Scalar(Scalar::Str(text)) => (shortened(text).into(), None),
-        Shape::List(items) => {
-            let parts = beginning(tape, items.iter().map(|item| (None, item)));
-            let items_told: Vec<Value> = parts.map(|(_, item)| item).collect();
-            let total = (items_told.len() < items.total).then_some(items.total);
-            (items_told.into(), total)
+    let value = match node.shape() {
+        Shape::Scalar(Scalar::Str(text)) => shortened(text).into(),
+        Shape::List(_) => beginning(node).map(|(_, item)| item).collect::<Vec<_>>().into(),
+        Shape::Map(_) => {
+            let entries = beginning(node).filter_map(|(key, value)| Some((key?.to_owned(), value)));
+            entries.collect::<Map<_, _>>().into()
         }
-        Shape::Map(entries) => {
-            let parts = beginning(tape, entries.iter().map(|(key, value)| (Some(key), value)));
-            let map: Map<String, Value> =
-                parts.map(|(key, value)| (key.unwrap_or_default().to_owned(), value)).collect();
-            let total = (map.len() < entries.total).then_some(entries.total);
-            (map.into(), total)
-        }
-        Shape::Scalar(_) | Shape::Lost(_) => (json::value(node), None),
-    })
+        Shape::Scalar(_) | Shape::Lost(_) => json::value(node),
+    };
+    let told = value.as_array().map(Vec::len).or(value.as_object().map(Map::len));
+    let total = node.part().total;
+    Ok((value, told.filter(|told| *told < total).map(|_| total)))
 }
 
 /// The first parts of a list or a map, each whole, that have [`MAX_WHOLE`] bytes as compact JSON.
-fn beginning<'t>(
-    tape: &'t Tape,
-    parts: impl Iterator<Item = (Option<&'t str>, Node<'t>)>,
-) -> impl Iterator<Item = (Option<&'t str>, Value)> {
+fn beginning(node: Node<'_>) -> impl Iterator<Item = (Option<&str>, Value)> {
     // of the two brackets, the first part has no comma before it
     let mut size = 1;
-    let whole = parts.take_while(|(_, node)| !tape.is_cut_within(*node));
+    let whole = node.parts().take_while(|(_, part)| !part.tape().is_cut_within(*part));
     whole.map(|(key, node)| (key, json::value(node))).take_while(move |(key, value)| {
         let key = key.map_or(0, |key| Value::from(key).to_string().len().saturating_add(1));
         let parts = [1, key, value.to_string().len()];

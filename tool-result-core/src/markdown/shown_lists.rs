@@ -56,63 +56,28 @@ impl ShownLists {
     /// `own`: where the path begins in the item around it, `parent`.
     #[expect(clippy::arithmetic_side_effects, reason = "a path is a text in memory")]
     fn walk(&mut self, node: Node<'_>, path: &mut String, own: usize, parent: Option<ItemPlace>) {
-        let len = path.len();
-        match node.shape() {
-            Shape::List(items) => {
-                let list = self.lists.len();
-                if !items.fixed {
-                    let window =
-                        Window { from: items.from, shown: items.len(), total: items.total };
-                    self.push(node, path, own, parent, window);
-                }
-                path.push_str(".*");
-                for (item, node) in items.iter().enumerate() {
-                    let (own, parent) = if items.fixed {
-                        (own, parent)
-                    } else {
-                        (path.len() + 1, Some(ItemPlace { list, item }))
-                    };
-                    self.walk(node, path, own, parent);
-                }
-            }
-            Shape::Map(entries) => {
-                let list = self.lists.len();
-                let is_data = !entries.fixed && entries.iter().all(|(_, node)| node.has_data_key());
-                if is_data {
-                    let (from, shown, total) = (entries.from, entries.len(), entries.total);
-                    self.push(node, path, own, parent, Window { from, shown, total });
-                }
-                for (item, (key, node)) in entries.iter().enumerate() {
-                    path.push('.');
-                    path.push_str(if is_data { "*" } else { key });
-                    let (own, parent) = if is_data {
-                        (path.len() + 1, Some(ItemPlace { list, item }))
-                    } else {
-                        (own, parent)
-                    };
-                    self.walk(node, path, own, parent);
-                    path.truncate(len);
-                }
-            }
-            Shape::Scalar(_) | Shape::Lost(_) => {
-                if let Some(window) = node.lines().or_else(|| node.cut()) {
-                    self.push(node, path, own, parent, window);
-                }
-            }
+        let (len, list) = (path.len(), self.lists.len());
+        if node.is_long() {
+            self.lists.push(ShownList {
+                path: path.clone(),
+                own,
+                parent,
+                window: node.part(),
+                first: first_value(node),
+                is_asked: false,
+            });
         }
-        path.truncate(len);
-    }
-
-    fn push(
-        &mut self,
-        node: Node<'_>,
-        path: &str,
-        own: usize,
-        parent: Option<ItemPlace>,
-        window: Window,
-    ) {
-        let (path, first, is_asked) = (path.to_owned(), first_value(node), false);
-        self.lists.push(ShownList { path, own, parent, window, first, is_asked });
+        for (item, (key, part)) in node.parts().enumerate() {
+            path.push('.');
+            path.push_str(key.filter(|_| !node.is_long()).unwrap_or("*"));
+            let (own, parent) = if node.is_long() {
+                (path.len() + 1, Some(ItemPlace { list, item }))
+            } else {
+                (own, parent)
+            };
+            self.walk(part, path, own, parent);
+            path.truncate(len);
+        }
     }
 
     /// The function asks which items of a list to draw, by its path from the top or in the item that is

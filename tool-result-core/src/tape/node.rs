@@ -75,14 +75,20 @@ impl<'t> Node<'t> {
         self.tokens().any(|at| self.tape.node(at).is_long())
     }
 
-    /// The items of a list, or the values of a map or a struct.
-    pub(crate) fn children(self) -> impl Iterator<Item = Node<'t>> {
+    /// The items of a list, or the values of a map or a struct with their keys.
+    pub(crate) fn parts(self) -> impl Iterator<Item = (Option<&'t str>, Node<'t>)> {
         let (items, entries) = match self.shape() {
             Shape::List(items) => (Some(items), None),
             Shape::Map(entries) => (None, Some(entries)),
             Shape::Scalar(_) | Shape::Lost(_) => (None, None),
         };
-        items.into_iter().flatten().chain(entries.into_iter().flatten().map(|(_, value)| value))
+        let items = items.into_iter().flatten().map(|item| (None, item));
+        let entries = entries.into_iter().flatten();
+        items.chain(entries.map(|(key, value)| (Some(key), value)))
+    }
+
+    pub(crate) fn children(self) -> impl Iterator<Item = Node<'t>> {
+        self.parts().map(|(_, part)| part)
     }
 
     /// The key of an entry of this map or struct.
