@@ -133,7 +133,7 @@ pub use tool_result_parity as parity;
 pub mod fields {
     pub use tool_result_core::__private::{
         ActionItem, Argument, ComputedNextAction, ComputedNextActions, CursorOf, ErrorField,
-        InnerList, ItemKeys, List, NextActionsField, Serialize, StatusField, Text, VisitPart,
+        ItemKeys, List, NextActionsField, Serialize, StatusField, Text, VisitPart,
         computed_actions, next_action,
     };
 }

@@ -349,7 +349,7 @@ fn attributes(random: &mut Random, out: &mut String) {
                 match random.below(3) {
                     0 => out.extend(["with = ", random.pick(EXPRESSIONS)]),
                     1 => out.extend([random.pick(KEYS), " = ", random.pick(EXPRESSIONS)]),
-                    _ => template(random, 1, out),
+                    _ => template(random, out),
                 }
                 out.push_str(")]");
             }
@@ -379,7 +379,7 @@ fn entry(random: &mut Random, out: &mut String) {
         }
         4 => {
             out.push('(');
-            template(random, 2, out);
+            template(random, out);
             out.push(')');
         }
         5 | 6 => out.extend([" = ", random.pick(EXPRESSIONS)]),
@@ -391,18 +391,11 @@ fn entry(random: &mut Random, out: &mut String) {
     }
 }
 
-/// A template with its arguments, and those of lists in it.
-fn template(random: &mut Random, depth: usize, out: &mut String) {
+/// A template with its arguments.
+fn template(random: &mut Random, out: &mut String) {
     literal(random, out);
     for _ in 0..random.below(3) {
-        out.extend([", ", random.pick(NAMES), " = "]);
-        if depth > 0 && random.below(2) == 0 {
-            out.push_str("each(");
-            template(random, depth - 1, out);
-            out.push(')');
-        } else {
-            out.push_str(random.pick(EXPRESSIONS));
-        }
+        out.extend([", ", random.pick(NAMES), " = ", random.pick(EXPRESSIONS)]);
     }
 }
 

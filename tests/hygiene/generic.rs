@@ -86,11 +86,11 @@ struct Unchecked<T, U> {
     any: T,
     #[tool_result(each = "- {name}")]
     value: Value,
-    #[tool_result(each("- {name}\n{lines}", lines = each("  - {item}")))]
+    #[tool_result(each = "- {name}: {lines}")]
     items: Vec<U>,
-    #[tool_result(each("- {name}\n{lines}", lines = each("  - {item}")))]
+    #[tool_result(each = "- {name}: {lines}")]
     values: Vec<Value>,
-    #[tool_result(each("- {name}\n{lines}", lines = each("  - {item}")))]
+    #[tool_result(each = "- {name}: {lines}")]
     wrapped: Wrapped<Lines>,
     #[tool_result(each = "- {key.name}")]
     keyed: Vec<Keyed>,
@@ -123,7 +123,7 @@ fn what_is_known_of_values_alone_is_drawn_by_its_template() {
     };
     assert_eq!(
         result.to_markdown(),
-        "✅ unchecked\n\n## Any (1)\n\n- a\n\n## Value (1)\n\n- b\n\n## Items (1)\n\n- c\n  - 1\n  - 2\n\n\
-         ## Values (1)\n\n- d\n  - 3\n\n## Wrapped (1)\n\n- e\n  - 1\n  - 2\n\n## Keyed (1)\n\n- f"
+        "✅ unchecked\n\n## Any (1)\n\n- a\n\n## Value (1)\n\n- b\n\n## Items (1)\n\n- c: 1, 2\n\n\
+         ## Values (1)\n\n- d: 3\n\n## Wrapped (1)\n\n- e: 1, 2\n\n## Keyed (1)\n\n- f"
     );
 }

@@ -59,9 +59,9 @@ mod names_taken {
         pub(super) error: ::core::option::Option<::std::string::String>,
         #[tool_result(items, each("{index}. {name} {n} {m}", n = self.size, m = item.name.len() + index))]
         pub(super) list: ::core::option::Option<::std::boxed::Box<[Item]>>,
-        #[tool_result(each("{name}\n{parts}", parts = each("{index}. {name} {n}", n = self.size as usize + item.name.len() + index)))]
+        #[tool_result(each("{name} {n}", n = self.size as usize + index))]
         pub(super) groups: ::std::vec::Vec<Group>,
-        #[tool_result(each("{key} {n}\n{value}", value = each("- {name}"), n = value.len() + index))]
+        #[tool_result(each("{key} {n}", n = value.len() + index))]
         pub(super) by_name: ::std::collections::BTreeMap<u8, ::std::vec::Vec<Item>>,
         #[tool_result(each = own_item)]
         pub(super) own: ::core::option::Option<&'a [::std::string::String]>,

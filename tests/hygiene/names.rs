@@ -1,14 +1,14 @@
 //! Fields that are called like keywords, and like what the derive writes.
 
 use serde::Serialize;
-use tool_result::{Status, ToolResult};
+use tool_result::{Status, ToolPart, ToolResult};
 
 #[derive(Serialize, ToolResult)]
 #[tool_result(markdown = "{type} {fn:>4}\n\n{list}\n\n{number}{to}{names}{md}")]
 struct Raw {
     r#type: String,
     r#fn: u8,
-    #[tool_result(items, each("{match}: {self_}\n{loop}", r#loop = each("{fn}")))]
+    #[tool_result(items, each = "{match}: {self_}\n{loop}")]
     list: Vec<RawItem>,
     number: u8,
     to: u8,
@@ -25,7 +25,8 @@ struct RawItem {
     r#loop: Vec<RawPart>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, ToolPart)]
+#[tool_part("{fn}")]
 struct RawPart {
     r#fn: u8,
 }

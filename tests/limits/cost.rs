@@ -304,10 +304,7 @@ struct Group {
 #[derive(serde::Serialize, ToolResult)]
 #[tool_result(success = true, next_actions = [])]
 struct GroupsResult {
-    #[tool_result(each(
-        "{name} ({items:#})\n{items}",
-        items = each("{index}: {item} {n}", n = (item.0.get() > 0).then_some("counted")),
-    ))]
+    #[tool_result(each("{name} ({items:#}) {n}: {items}", n = item.items.len() + index))]
     groups: Vec<Group>,
 }
 

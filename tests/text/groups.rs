@@ -67,13 +67,13 @@ Symbols
     assert_eq!(names, ["draw", "save", "click", "load"]);
 }
 
-/// Numbers that begin anew in each group, and an argument that asks for the item.
+/// An argument that asks for the item.
 #[derive(Serialize, ToolResult)]
 #[tool_result(markdown = "{symbols}", next_actions = [])]
 struct ListResult {
     success: bool,
     #[tool_result(
-        each = "{index_in_group}) {name}",
+        each = "{index}) {name}",
         group("{size}:", size = if item.name.len() > 4 { "long" } else { "short" }),
         between = ""
     )]
@@ -81,7 +81,7 @@ struct ListResult {
 }
 
 #[test]
-fn numbers_may_begin_anew() {
+fn a_group_may_be_computed() {
     let symbols = ["draw", "click", "save", "reload"].map(|name| symbol(name, None)).to_vec();
     assert_eq!(
         ListResult { success: true, symbols }.to_markdown(),
@@ -92,9 +92,9 @@ short:
 2) save
 
 long:
-1) click
+3) click
 
-2) reload"
+4) reload"
     );
 }
 

@@ -15,7 +15,6 @@ mod headings;
 mod inert;
 mod item_arguments;
 mod lines;
-mod lists_in_items;
 mod markdown;
 mod own_functions;
 mod parts;

@@ -13,8 +13,6 @@ struct Page {
     numbered: Vec<Item>,
     #[tool_result(each = "{kind}", group = "### {knd}")]
     unknown: Vec<Item>,
-    #[tool_result(each = "{index_in_group}. {kind}")]
-    whole: Vec<Item>,
     #[tool_result(group = "### {kind}")]
     scalars: Vec<String>,
     #[tool_result(group = "### {kind}")]

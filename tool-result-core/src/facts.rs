@@ -400,7 +400,6 @@ fn add_blocks(blocks: &[Block], wording: &mut String) {
                 add(info, wording);
                 add_blocks(body, wording);
             }
-            Block::Inner { each, .. } => add_blocks(each.template.blocks, wording),
             Block::Field(_) | Block::Form(_) | Block::Parts { .. } | Block::NextActions => {}
         }
     }

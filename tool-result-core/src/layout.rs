@@ -372,17 +372,6 @@ pub enum Block {
     Form(usize),
     /// A line of `markdown = "…"` that is only `{next_actions}`.
     NextActions,
-    /// A line of `each = "…"` that is only a list of the item: its items, by a template of their own.
-    Inner {
-        /// Spaces before each of its lines.
-        indent: usize,
-        /// The list, by its number in [`Template::values`].
-        list: usize,
-        /// Its number among the lists of this template.
-        number: usize,
-        /// The template of its items.
-        each: &'static Each,
-    },
     /// A line of a part's template that is only a part, or a list of them.
     Parts {
         /// Spaces before each of its lines, beyond the level that bullets are deeper by.
@@ -580,8 +569,6 @@ pub enum Source {
     Item,
     /// The item's number, counted from 1 (in `each` only).
     Index,
-    /// The same among the items of its group.
-    IndexInGroup,
     /// The position that the next page begins at (in `more` only).
     Next,
     /// The number of the first item that is not shown, counted from 0 (in `more` only).

@@ -83,23 +83,6 @@ fn inside<T: Part + ?Sized>() -> FoundPart {
     FoundPart { layout, levels: levels + 1 }
 }
 
-/// Hands the lists of the standard library to a macro, each with the parameters beside its item `T`.
-macro_rules! std_lists {
-    ($for_each:ident) => {
-        $for_each! {
-            [] [T],
-            [const N: usize] [T; N],
-            [] Vec<T>,
-            [] std::collections::VecDeque<T>,
-            [] std::collections::LinkedList<T>,
-            [] std::collections::BinaryHeap<T>,
-            [] std::collections::BTreeSet<T>,
-            [S] std::collections::HashSet<T, S>,
-        }
-    };
-}
-pub(crate) use std_lists;
-
 macro_rules! lists {
     ($([$($generics:tt)*] $list:ty),* $(,)?) => { $(#[diagnostic::do_not_recommend] impl<T: Part, $($generics)*> Part for $list {
         fn __found() -> FoundPart {
@@ -111,7 +94,16 @@ macro_rules! lists {
         }
     })* };
 }
-std_lists!(lists);
+lists!(
+    [] [T],
+    [const N: usize] [T; N],
+    [] Vec<T>,
+    [] std::collections::VecDeque<T>,
+    [] std::collections::LinkedList<T>,
+    [] std::collections::BinaryHeap<T>,
+    [] std::collections::BTreeSet<T>,
+    [S] std::collections::HashSet<T, S>,
+);
 
 macro_rules! maps {
     ($([$($generics:tt)*] $map:ty),* $(,)?) => { $(#[diagnostic::do_not_recommend] impl<K, T: Part, $($generics)*> Part for $map {

@@ -1,6 +1,5 @@
 //! The items that generated code names. Not public API: they change without notice.
 
-mod inner_list;
 mod joined;
 
 use std::collections::{BTreeSet, HashSet, VecDeque};
@@ -16,7 +15,6 @@ pub use crate::status::Verdict;
 pub use crate::tape::{Argument, FoundItemKeys, ItemArguments, ItemKeys, address};
 pub use ::core;
 pub use ::core::primitive::{bool, str, u8, usize};
-pub use inner_list::{Entry, InnerList};
 pub use joined::{count, joined, length, paths, text};
 pub use serde::Serialize;
 pub use std::borrow::Cow;

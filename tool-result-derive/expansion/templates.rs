@@ -9,7 +9,7 @@ struct Templates<'a> {
     total: usize,
     #[tool_result(items, label = "match|matches", wrap = "Found:\n{refs}", each("{index}. {kind} {name:.8} {own} {all}", own = item.own(index), all = self.total))]
     refs: Option<Vec<Ref>>,
-    #[tool_result(only = markdown, each("{file}\n  {refs}", refs = each("- {line}: {note} {own}", own = item.own(index))))]
+    #[tool_result(only = markdown, each("{file}\n  {refs} {own}", own = item.own(index)))]
     files: Vec<File>,
     next_actions: Vec<String>,
 }

@@ -69,17 +69,8 @@ pub(crate) enum AttrValue {
 pub(crate) struct Literal {
     pub(crate) text: LitStr,
     pub(crate) arguments: Vec<Argument>,
-    /// The templates for lists in the item, in `each`.
-    pub(crate) inner: Vec<Inner>,
     /// The key of the enum's that a variant has this template from.
     pub(crate) default_of: Option<Key>,
-}
-
-/// `name = each("…")`
-#[derive(Clone)]
-pub(crate) struct Inner {
-    pub(crate) name: Ident,
-    pub(crate) each: Literal,
 }
 
 /// `name`, or `name = expression`
@@ -99,13 +90,7 @@ pub(crate) struct Argument {
 impl Literal {
     /// A template without arguments.
     fn new(text: LitStr) -> Self {
-        Literal { text, arguments: Vec::new(), inner: Vec::new(), default_of: None }
-    }
-
-    /// The text, and those of the lists in it.
-    fn texts(&self) -> Vec<&LitStr> {
-        let inner = self.inner.iter().flat_map(|inner| inner.each.texts());
-        std::iter::once(&self.text).chain(inner).collect()
+        Literal { text, arguments: Vec::new(), default_of: None }
     }
 }
 
@@ -263,7 +248,7 @@ impl Attrs {
         self.own().flat_map(|entry| {
             let texts = match &entry.value {
                 AttrValue::Texts(texts) => texts.iter().collect(),
-                AttrValue::Template(literal) => literal.texts(),
+                AttrValue::Template(literal) => vec![&literal.text],
                 _ => Vec::new(),
             };
             texts.into_iter().map(|text| (entry.key, text))

@@ -20,7 +20,7 @@ pub(crate) use arguments::{
     COUNT_NAMES, ENTRY_NAMES, ITEM_NAMES, MORE_NAMES, is_captured, mentioned,
 };
 pub(crate) use each::Each;
-pub(crate) use lists::{List, Step};
+pub(crate) use lists::List;
 pub(crate) use names::of_more;
 
 /// Every text that the attributes give.
@@ -123,8 +123,6 @@ pub(crate) enum AuthorFunction<'a> {
 pub(crate) struct ItemArguments<'a> {
     /// The index in [`Item::fields`].
     pub(crate) field: usize,
-    /// The steps from the items of the field to the items that are meant.
-    pub(crate) path: Vec<Step>,
     pub(crate) values: Vec<&'a TokenStream>,
 }
 
@@ -171,7 +169,6 @@ pub(crate) enum Source {
     Tool,
     Item,
     Index,
-    IndexInGroup,
     /// The position that the next page begins at.
     Next,
     /// The number of the first item that is not shown, counted from 0.
@@ -197,8 +194,6 @@ enum Scope {
     Each,
     /// The key and the value of a map's entry.
     Entry,
-    /// The same as of an item's, in a list of it.
-    Inner,
     /// The fields of a part.
     Part,
 }
@@ -379,12 +374,12 @@ impl<'a> Binder<'a, '_> {
     }
 
     fn template(&mut self, literal: &'a Literal, scope: Scope) -> Template<'a> {
-        self.template_at(literal, scope, None, place::Start::default())
+        self.template_at(literal, scope, None)
     }
 
     /// A template of a field, or of its items.
     fn template_of(&mut self, field: usize, literal: &'a Literal, scope: Scope) -> Template<'a> {
-        self.template_at(literal, scope, Some(field), place::Start::default())
+        self.template_at(literal, scope, Some(field))
     }
 
     /// Tells for each value of a template whether it is not quoted.
@@ -403,7 +398,6 @@ impl<'a> Binder<'a, '_> {
         literal: &'a Literal,
         scope: Scope,
         owner: Option<usize>,
-        start: place::Start,
     ) -> Template<'a> {
         let span = literal.text.span();
         let (format, mut wrong) = template::parse(&literal.text.value());
@@ -429,13 +423,11 @@ impl<'a> Binder<'a, '_> {
             }
             values.push(value.unwrap_or_default());
         }
-        let is_number = |placeholder: usize| {
-            matches!(values[placeholder].source, Source::Index | Source::IndexInGroup)
-        };
+        let is_number = |placeholder: usize| values[placeholder].source == Source::Index;
         let raw = self.raw_values(owner, &values);
         let is_raw = |placeholder: usize| raw[placeholder];
-        let repeats = matches!(scope, Scope::Each | Scope::Entry | Scope::Inner | Scope::Part);
-        let (mut placed, wrong) = place::place(&format, &is_number, &is_raw, start, repeats);
+        let repeats = matches!(scope, Scope::Each | Scope::Entry | Scope::Part);
+        let (mut placed, wrong) = place::place(&format, &is_number, &is_raw, repeats);
         place::settle(&mut placed, repeats);
         for message in wrong {
             self.errors.at(span, message);

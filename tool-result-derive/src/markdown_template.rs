@@ -3,7 +3,7 @@
 use syn::LitStr;
 
 use crate::attr::Key;
-use crate::bind::{Body, Each, FieldLayout, Form, Language, Template};
+use crate::bind::{Body, FieldLayout, Form, Language, Template};
 use crate::case;
 use crate::expand::says_none;
 use crate::model::{Field, Model};
@@ -97,7 +97,8 @@ fn block(drawn: &FieldLayout<'_>, field: &Field<'_>) -> String {
     match &drawn.form {
         Form::Each(each) => {
             let count = if field.is_map() { String::new() } else { format!(" ({{{name}:#}})") };
-            let items = arranged(drawn, &with_bullet(&each.template, &items(each)));
+            let items =
+                arranged(drawn, &with_bullet(&each.template, &each.template.literal.text.value()));
             format!("## {label}{count}\n\n{items}")
         }
         Form::Code(language) => format!("## {label}\n\n```{}\n{{{name}}}\n```", info(language)),
@@ -115,7 +116,7 @@ fn block(drawn: &FieldLayout<'_>, field: &Field<'_>) -> String {
 fn fence(drawn: &FieldLayout<'_>, field: &Field<'_>) -> Option<String> {
     let source = field.attrs.texts(Key::Untrusted).first()?.value();
     let items = match &drawn.form {
-        Form::Each(each) => items(each),
+        Form::Each(each) => each.template.literal.text.value(),
         _ => format!("{{{}}}", field.name),
     };
     Some(format!("```untrusted {source}\n{}\n```", arranged(drawn, &items)))
@@ -133,7 +134,7 @@ fn info(language: &Language<'_>) -> String {
 fn around(line: &Template<'_>, drawn: &FieldLayout<'_>, name: &str) -> String {
     let alone = format!("{{{name}}}");
     let value = match &drawn.form {
-        Form::Each(each) => arranged(drawn, &items(each)),
+        Form::Each(each) => arranged(drawn, &each.template.literal.text.value()),
         Form::Code(language) => format!("```{}\n{alone}\n```", info(language)),
         _ => arranged(drawn, &alone),
     };
@@ -154,21 +155,6 @@ fn arranged(drawn: &FieldLayout<'_>, items: &str) -> String {
     let between = drawn.between.as_ref().map(text);
     let lines = [group, Some(items.to_owned()), between].into_iter().flatten();
     lines.collect::<Vec<_>>().join("\n")
-}
-
-/// The template of an item, with those of the lists in them.
-fn items(each: &Each<'_>) -> String {
-    let text = each.template.literal.text.value();
-    let lines = text.split('\n').map(|line| inner_list(line, each).unwrap_or(line.to_owned()));
-    lines.collect::<Vec<_>>().join("\n")
-}
-
-/// The lines of a list in the item, where this line is only its placeholder.
-fn inner_list(line: &str, each: &Each<'_>) -> Option<String> {
-    let list = line.trim_start_matches(' ').strip_prefix('{')?.strip_suffix('}')?;
-    let inner = each.inner.iter().find(|inner| inner.name == list)?;
-    let pad = " ".repeat(line.len() - list.len() - 2);
-    Some(format!("{pad}{}", items(&inner.each).replace('\n', &format!("\n{pad}"))))
 }
 
 /// Writes a template behind the bullet of the default layout.

@@ -35,7 +35,6 @@ pub(crate) struct Line {
     /// The markup that opens the line.
     pub(crate) prefix: Vec<Piece>,
     pub(crate) pieces: Vec<Piece>,
-    pub(crate) start: Start,
     marks: Marks,
 }
 
@@ -58,20 +57,12 @@ struct Marks {
 }
 
 /// The beginning of a line, as far as that says what it may be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Start {
+#[derive(Clone, Copy)]
+struct Start {
     /// The columns of white space before it.
     indent: usize,
     /// The column where the text of the list item around begins; 0 outside a list.
     content: usize,
-    /// The line before is blank, or there is none.
-    blank: bool,
-}
-
-impl Default for Start {
-    fn default() -> Self {
-        Start { indent: 0, content: 0, blank: true }
-    }
 }
 
 /// A part of a line; values by the index of their placeholder.
@@ -233,13 +224,12 @@ fn push_text(pieces: &mut Vec<Piece>, text: impl Into<String>) {
 }
 
 /// Places a template's placeholders; those in impossible places come as messages. `is_number` says
-/// which of them are numbers of this crate's making, and may number a list; `start`, where its first
-/// line begins. The template `repeats` if one of it may stand right below another.
+/// which of them are numbers of this crate's making, and may number a list. The template `repeats` if one
+/// of it may stand right below another.
 pub(crate) fn place(
     format: &Format,
     is_number: &dyn Fn(usize) -> bool,
     is_raw: &dyn Fn(usize) -> bool,
-    start: Start,
     repeats: bool,
 ) -> (PlacedTemplate, Vec<String>) {
     let lines: Vec<&[Token]> = format.tokens.split(|token| *token == Token::Char('\n')).collect();
@@ -249,11 +239,9 @@ pub(crate) fn place(
         is_number,
         is_raw,
         emphasis: repeated(&lines, joins),
-        start,
         items: Vec::new(),
         html: false,
-        // it may follow itself
-        blank: start.blank || lines.last().is_some_and(|last| is_blank(last)),
+        blank: true,
         bare_head: false,
         above: Above::default(),
         unpaired: String::new(),
@@ -344,7 +332,6 @@ struct Reader<'a> {
     is_number: &'a dyn Fn(usize) -> bool,
     is_raw: &'a dyn Fn(usize) -> bool,
     emphasis: String,
-    start: Start,
     /// The columns where the texts of the list items around begin.
     items: Vec<usize>,
     /// The line is in an HTML block.
@@ -403,8 +390,8 @@ impl Reader<'_> {
             text if self.is_deep(text.indent) => text,
             _ => Prefix::parse(line, self.is_number),
         };
-        let indent = self.start.indent + prefix.indent;
-        let start = Start { indent, content: self.content(indent), blank: self.blank };
+        let indent = prefix.indent;
+        let start = Start { indent, content: self.content(indent) };
         let is_quotable = self.check_block(line, &prefix, start);
         self.check_lines(line, &prefix, start);
         if !self.placeholders.is_empty() && is_delimiter_row(&line[prefix.end..], self.bare_head) {
@@ -417,14 +404,14 @@ impl Reader<'_> {
         if !self.blank && !self.above.lazy {
             self.items.retain(|content| *content <= indent);
         }
-        self.items.extend(prefix.lists.iter().map(|list| self.start.indent + list));
+        self.items.extend(&prefix.lists);
         let (begins, ends) = (prefix.begins_block, prefix.heading);
         let written = |pieces, has_any| {
             let is_deep = indent >= start.content + 4 && !self.blank;
-            let is_in_item = start.content > self.start.content;
+            let is_in_item = start.content > 0;
             let goes_on = is_deep || self.above.lazy || self.above.was_lazy && is_in_item;
             let marks = Marks { has_any, begins, ends, goes_on, is_deep, has_no_block: false };
-            Block::Line(Line { prefix: prefix.pieces(line), pieces, start, marks })
+            Block::Line(Line { prefix: prefix.pieces(line), pieces, marks })
         };
         // Without a placeholder the author's text is markdown as it stands.
         if !is_quotable || self.placeholders.is_empty() {
@@ -472,7 +459,7 @@ impl Reader<'_> {
                 "`{placeholder}` stands in a block of HTML. A value cannot be quoted there: end \
                  the block with an empty line before `{placeholder}`, or write the block in markdown"
             )
-        } else if start.indent >= start.content + 4 && (start.blank || !self.above.text) {
+        } else if start.indent >= start.content + 4 && (self.blank || !self.above.text) {
             format!(
                 "`{placeholder}` stands in a line that is code, since it is indented by four \
                  spaces or more: indent it by fewer than four, or write a fence around it"

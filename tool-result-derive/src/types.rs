@@ -1,6 +1,6 @@
 //! Reads what the syntax of a type says.
 
-use proc_macro2::{Group, Span, TokenStream, TokenTree};
+use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{GenericArgument, Ident, PathArguments, Type};
 
@@ -108,11 +108,6 @@ pub(crate) fn shape(ty: &Type) -> Shape<'_> {
 /// Keys of such a type are not known at compile time.
 pub(crate) fn is_open(ty: &Type) -> bool {
     matches!(peeled(ty), Type::Macro(_)) || is_map(ty) || is_one_of(ty, OPEN)
-}
-
-/// Values of such a type may be anything.
-pub(crate) fn holds_open(ty: &Type) -> bool {
-    OPEN.iter().any(|name| mentions(ty, &[&Ident::new(name, Span::call_site())]))
 }
 
 /// Keys and values.

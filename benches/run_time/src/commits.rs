@@ -1,7 +1,7 @@
 //! Lists in items: commits, each with the files that it changed.
 
 use serde::Serialize;
-use tool_result::ToolResult;
+use tool_result::{ToolPart, ToolResult};
 
 use crate::Sample;
 
@@ -12,16 +12,13 @@ pub(crate) struct ListCommitsResult {
     success: bool,
     #[tool_result(only = json)]
     branch: String,
-    #[tool_result(each(
-        "- {hash} {author}, {date}: {message}\n  {files}",
-        files = each("{path} +{added} -{removed}"),
-    ))]
     commits: Vec<Commit>,
     next_actions: Vec<String>,
 }
 
-#[derive(Clone, Serialize)]
+#[derive(Clone, Serialize, ToolPart)]
 #[cfg_attr(feature = "rmcp", derive(schemars::JsonSchema))]
+#[tool_part("- {hash} {author}, {date}: {message}\n  {files}")]
 struct Commit {
     hash: String,
     author: String,
@@ -30,8 +27,9 @@ struct Commit {
     files: Vec<ChangedFile>,
 }
 
-#[derive(Clone, Serialize)]
+#[derive(Clone, Serialize, ToolPart)]
 #[cfg_attr(feature = "rmcp", derive(schemars::JsonSchema))]
+#[tool_part("{path} +{added} -{removed}")]
 struct ChangedFile {
     path: String,
     added: u32,

@@ -1,7 +1,5 @@
 //! Lists whose items an author's template writes, one below the other.
 
-use std::collections::BTreeMap;
-
 use serde::Serialize;
 use tool_result::ToolResult;
 
@@ -82,41 +80,16 @@ pub(crate) const ROWS: &[Layout] = items! { "Start.\n\n| h | i |\n|---|---|\n{it
 };
 
 /// Items below their list's heading in the default layout, and lists in items.
-pub(crate) const SECTIONS: &[Layout] = &[
-    Layout {
-        name: "default layout: `{a}:{b}` ({c})",
-        render: |values| {
-            #[derive(Serialize, ToolResult)]
-            #[tool_result(success = true, next_actions = [])]
-            struct InertResult {
-                #[tool_result(each = "`{a}:{b}` ({c})")]
-                items: Vec<Item>,
-            }
-            let result = InertResult { items: items(values) };
-            values.text(&result)
-        },
+pub(crate) const SECTIONS: &[Layout] = &[Layout {
+    name: "default layout: `{a}:{b}` ({c})",
+    render: |values| {
+        #[derive(Serialize, ToolResult)]
+        #[tool_result(success = true, next_actions = [])]
+        struct InertResult {
+            #[tool_result(each = "`{a}:{b}` ({c})")]
+            items: Vec<Item>,
+        }
+        let result = InertResult { items: items(values) };
+        values.text(&result)
     },
-    Layout {
-        name: "lists in items",
-        render: |values| {
-            #[derive(Serialize, ToolResult)]
-            #[tool_result(success = true, next_actions = [])]
-            struct InertResult {
-                #[tool_result(each("- {a} *x* {b}\n  {inner}", inner = each("* {item} and {item}")))]
-                items: Vec<Item>,
-                #[tool_result(each("{a}:\n{inner}\n", inner = each("{item} x {index:>3} {item}")))]
-                more: Vec<Item>,
-                #[tool_result(each(
-                    "**{key}** {value:#}\n{value}",
-                    value = each("{index:>4} {item} _y_")
-                ))]
-                map: BTreeMap<String, Vec<String>>,
-            }
-            let (items, more) = (items(values), items(values));
-            // a single entry: hostile keys would be in another order
-            let map = BTreeMap::from([(values.key(), vec![values.value(), values.value()])]);
-            let result = InertResult { items, more, map };
-            values.text(&result)
-        },
-    },
-];
+}];

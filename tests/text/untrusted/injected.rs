@@ -49,7 +49,7 @@ struct EverywhereResult {
     value: Value,
     #[tool_result(untrusted = "parts")]
     parts: Vec<Part>,
-    #[tool_result(untrusted = "each", each("{text}{index} {x}\n{inner}", x = item.text, inner = each("> {item}")))]
+    #[tool_result(untrusted = "each", each("{text}{index} {x}\n{inner}", x = item.text))]
     each: Vec<Item>,
     #[tool_result(untrusted = "own", with = own)]
     own: String,

@@ -1,9 +1,10 @@
 //! A loop in a loop, a loop over a map, lines between items.
 
 use std::collections::BTreeMap;
+use std::fmt::{self, Write as _};
 
 use serde::Serialize;
-use tool_result::ToolResult;
+use tool_result::{Markdown, ToolResult};
 
 /// The matches below their file, an empty line between two files, no bullets.
 #[derive(Serialize, ToolResult, Clone)]
@@ -15,16 +16,7 @@ use tool_result::ToolResult;
 struct GrepResult {
     success: bool,
     total: u32,
-    #[tool_result(
-        items,
-        each(
-            "{path} ({matches:#})\n  {matches}\n",
-            matches = each(
-                "{line}: {mark} {text}\n   ↳ in {function}",
-                mark = if item.is_definition { "▸" } else { "·" }
-            )
-        )
-    )]
+    #[tool_result(items, each = file)]
     files: Vec<File>,
     #[tool_result(
         wrap = "Languages:\n{languages}",
@@ -45,6 +37,22 @@ struct Match {
     text: &'static str,
     function: Option<&'static str>,
     is_definition: bool,
+}
+
+fn file(file: &File, md: &mut Markdown) -> fmt::Result {
+    let count = file.matches.len();
+    md.value(file.path)?;
+    writeln!(md, " ({count} match{})", if count == 1 { "" } else { "es" })?;
+    md.items("matches", &file.matches, |found, md| {
+        write!(md, "  {}: {} ", found.line, if found.is_definition { "▸" } else { "·" })?;
+        md.value(found.text)?;
+        if let Some(function) = found.function {
+            md.write_str("\n     ↳ in ")?;
+            md.value(function)?;
+        }
+        writeln!(md)
+    })?;
+    writeln!(md)
 }
 
 fn grep_by_hand(result: &GrepResult) -> String {

@@ -223,12 +223,6 @@ pub const fn fence(
     Block::Fence { indent, mark, info, body }
 }
 
-/// A list of the item.
-#[must_use]
-pub const fn inner(indent: usize, list: usize, number: usize, each: &'static Each) -> Block {
-    Block::Inner { indent, list, number, each }
-}
-
 /// A part or a list of parts, in the template of a part.
 #[must_use]
 pub const fn parts(indent: usize, verbatim: usize, value: usize) -> Block {

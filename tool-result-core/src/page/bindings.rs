@@ -35,8 +35,6 @@ pub(super) struct Bindings<'p> {
     /// The keys of an item's fields, by the placeholder's number.
     keys: Vec<Option<KeyBinding>>,
     item: Cell<Option<Item>>,
-    /// For the lists in the item, each with its number.
-    inner: Vec<(usize, Bindings<'p>)>,
     /// The part of the content that is shown, for `more`.
     progress: Progress,
     /// The bytes that stay of a value.
@@ -48,8 +46,6 @@ pub(super) struct Bindings<'p> {
 pub(super) struct Item {
     /// Counted from 1.
     pub(super) number: usize,
-    /// The same among the items of its group.
-    pub(super) number_in_group: usize,
     /// The token of the item, or of the entry's value.
     pub(super) at: usize,
     pub(super) is_entry: bool,
@@ -60,15 +56,13 @@ pub(super) struct Item {
 impl Item {
     /// A value that stands in no list.
     pub(super) fn sole(node: Node<'_>) -> Self {
-        Item { number: 1, number_in_group: 1, at: node.at(), is_entry: false, part: None }
+        Item { number: 1, at: node.at(), is_entry: false, part: None }
     }
 }
 
 /// The key under which the items of a list have a field.
 struct KeyBinding {
     key: Key,
-    /// Serde writes the field itself under it.
-    is_own: bool,
     /// The place of the key in the last item.
     place: Cell<Place>,
 }
@@ -136,7 +130,6 @@ impl<'p> Bindings<'p> {
             has_item_keys: false,
             keys: Vec::new(),
             item: Cell::new(None),
-            inner: Vec::new(),
             progress,
             max_value: usize::MAX,
         }
@@ -146,9 +139,6 @@ impl<'p> Bindings<'p> {
     pub(super) fn for_items(page: &Page<'p>, each: &Each) -> Self {
         let template = &each.template;
         let mut bindings = Bindings::new(page, template);
-        for (_, number, each) in inner_lists(template) {
-            bindings.inner.push((number, Bindings::for_items(page, each)));
-        }
         if let Some(list) = each.list {
             let keys = page.recording.item_keys(page.result, list);
             let key = |value: &Value| KeyBinding::new(value, &keys);
@@ -175,14 +165,6 @@ impl<'p> Bindings<'p> {
         });
     }
 
-    /// False if serde writes something else in place of a list in the item.
-    pub(super) fn is_own(&self, list: usize) -> bool {
-        let is_entry = self.item.get().is_some_and(|item| item.is_entry);
-        self.values[list].path.is_empty()
-            || is_entry
-            || self.key(list).is_some_and(|key| key.is_own)
-    }
-
     #[inline]
     fn key(&self, number: usize) -> Option<&KeyBinding> {
         self.keys.get(number)?.as_ref()
@@ -200,18 +182,8 @@ impl<'p> Bindings<'p> {
 
     /// The digits of the item's number.
     pub(super) fn digits(&self) -> usize {
-        let is_in_group = |value: &Value| value.source == Source::IndexInGroup;
-        let is_in_group = self.values.iter().any(is_in_group);
-        let number = self
-            .item
-            .get()
-            .map_or(1, |item| if is_in_group { item.number_in_group } else { item.number });
+        let number = self.item.get().map_or(1, |item| item.number);
         number.max(1).ilog10() as usize + 1
-    }
-
-    /// For the items of a list in the item.
-    pub(super) fn inner(&self, number: usize) -> Option<&Self> {
-        self.inner.iter().find(|(known, _)| *known == number).map(|(_, bindings)| bindings)
     }
 
     /// A value with how the parts in it are drawn; `None` where it is absent, or its type does not say so.
@@ -382,10 +354,6 @@ impl<'p> Bindings<'p> {
                     .map_or(Resolved::Absent, |item| self.resolve_in_item(item, number));
             }
             Source::Index => return Resolved::count(self.item.get().map_or(0, |item| item.number)),
-            Source::IndexInGroup => {
-                let item = self.item.get();
-                return Resolved::count(item.map_or(0, |item| item.number_in_group));
-            }
             Source::Next => return Resolved::Scalar(Scalar::Str(self.progress.next.path())),
             Source::NextItem => return Resolved::count(self.progress.next_item),
             Source::Shown => return Resolved::count(self.progress.shown),
@@ -454,15 +422,15 @@ fn padding(text: &str, own: &str) -> (usize, usize) {
 impl KeyBinding {
     fn new(value: &Value, keys: &ItemKeys) -> Option<Self> {
         let (Source::Item, [name, ..]) = (value.source, value.path) else { return None };
-        let FieldKey { key, is_own, .. } = keys.key(name)?;
+        let FieldKey { key, .. } = keys.key(name)?;
         let key = Key::Told(Arc::clone(key));
-        Some(KeyBinding { key, is_own: *is_own, place: Cell::default() })
+        Some(KeyBinding { key, place: Cell::default() })
     }
 
     /// The key of a part's field, which the derive has written down.
     fn of_part(value: &Value) -> Option<Self> {
         let (Source::Item, [key, ..]) = (value.source, value.path) else { return None };
-        Some(KeyBinding { key: Key::Known(key), is_own: true, place: Cell::default() })
+        Some(KeyBinding { key: Key::Known(key), place: Cell::default() })
     }
 }
 
@@ -540,16 +508,5 @@ pub(super) fn all_blocks(template: &Template) -> impl Iterator<Item = &'static B
     template.blocks.iter().flat_map(|block| match block {
         Block::Fence { body, .. } => body,
         block => std::slice::from_ref(block),
-    })
-}
-
-/// The lists of the item that have a template of their own: each with the number of its placeholder,
-/// and its own.
-pub(super) fn inner_lists(
-    template: &Template,
-) -> impl Iterator<Item = (usize, usize, &'static Each)> {
-    all_blocks(template).filter_map(|block| match block {
-        Block::Inner { list, number, each, .. } => Some((*list, *number, *each)),
-        _ => None,
     })
 }

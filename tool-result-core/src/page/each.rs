@@ -3,11 +3,10 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use super::bindings::{Bindings, Item, inner_lists};
+use super::bindings::{Bindings, Item};
 use super::body::Page;
 use super::template::{Bullet, Filler, FlatTemplate};
 use crate::layout::{Each, Field, Template};
-use crate::markdown::value::count_of;
 use crate::tape::{Entries, ItemPlan, Items, Node, Shape};
 
 /// The items or entries that `each` draws.
@@ -52,15 +51,8 @@ impl<'t> Elements<'t> {
         let (is_entry, first) = (self.is_entries(), self.from().saturating_add(1));
         self.iter().enumerate().map(move |(index, node)| {
             let number = first.saturating_add(index);
-            Item { number, number_in_group: number, is_entry, ..Item::sole(node) }
+            Item { number, is_entry, ..Item::sole(node) }
         })
-    }
-
-    pub(super) fn len(self) -> usize {
-        match self {
-            Elements::Items(items) => items.len(),
-            Elements::Entries(entries) => entries.len(),
-        }
     }
 
     pub(super) fn iter(self) -> impl Iterator<Item = Node<'t>> {
@@ -71,13 +63,6 @@ impl<'t> Elements<'t> {
         let values = entries.into_iter().flatten().map(|(_, value)| value);
         items.into_iter().flatten().chain(values)
     }
-}
-
-/// The line that a list in an item stands in.
-pub(super) struct NestedContext {
-    /// The columns before each line.
-    pub(super) indent: usize,
-    pub(super) bullet: Bullet,
 }
 
 #[derive(Clone, Copy)]
@@ -104,7 +89,7 @@ impl Page<'_> {
         out: &mut String,
     ) {
         let bindings = Bindings::for_items(self, each);
-        self.ask_items(&[], &bindings, each, &items);
+        self.ask_items(&bindings, each, items);
         let filler = Filler::new(self, &bindings);
         let flat = RefCell::new(None);
         let draw: ItemWriter<'_> = &|filler, out| {
@@ -152,7 +137,7 @@ impl Page<'_> {
         mode: RenderMode,
     ) -> Vec<(String, Vec<Item>)> {
         let bindings = Bindings::for_items(self, group);
-        self.ask_items(&[], &bindings, group, &items);
+        self.ask_items(&bindings, group, items);
         let mode = match mode {
             RenderMode::Markdown(_) => RenderMode::Markdown(Bullet::None),
             RenderMode::Verbatim => RenderMode::Verbatim,
@@ -167,33 +152,19 @@ impl Page<'_> {
             if index == groups.len() {
                 groups.push((lines, Vec::new()));
             }
-            let items = &mut groups[index].1;
-            items.push(Item { number_in_group: items.len() + 1, ..item });
+            groups[index].1.push(item);
         }
         let in_order = groups.iter_mut().flat_map(|(_, items)| items);
         in_order.enumerate().for_each(|(index, item)| item.number = first.saturating_add(index));
         groups
     }
 
-    /// Evaluates the arguments that ask for the items, and those of the lists in them: `path` leads
-    /// there from these items.
-    fn ask_items(
-        &self,
-        path: &[(&Bindings<'_>, usize)],
-        bindings: &Bindings<'_>,
-        each: &Each,
-        items: &Elements<'_>,
-    ) {
+    /// Evaluates the arguments that ask for the items.
+    fn ask_items(&self, bindings: &Bindings<'_>, each: &Each, items: Elements<'_>) {
         if let Some(number) = each.arguments {
-            let mut plan = ItemPlan::new(path.len() + 1);
-            if plan_items(path, *items, &mut plan) {
-                bindings.ask_items(self.result, number, plan);
-            }
-        }
-        for (list, number, each) in inner_lists(&each.template) {
-            if let Some(inner) = bindings.inner(number) {
-                self.ask_items(&[path, &[(bindings, list)]].concat(), inner, each, items);
-            }
+            let plan =
+                ItemPlan { before: items.from(), items: items.iter().map(Node::at).collect() };
+            bindings.ask_items(self.result, number, plan);
         }
     }
 
@@ -208,27 +179,6 @@ impl Page<'_> {
         let is_any = Filler::new(self, &bindings).write(template, mode, &mut lines);
         is_any.then_some(lines + "\n")
     }
-}
-
-/// Lists the items that are drawn. False where they are none of the struct's, as serde writes
-/// something else in place of a list.
-fn plan_items(path: &[(&Bindings<'_>, usize)], items: Elements<'_>, plan: &mut ItemPlan) -> bool {
-    plan.list(items.from(), items.len());
-    for item in items.items() {
-        let Some(((bindings, list), rest)) = path.split_first() else {
-            plan.item(item.at);
-            continue;
-        };
-        bindings.set_item(item);
-        let Some(items) = bindings.node(*list).and_then(Elements::new) else {
-            plan.list(0, 0);
-            continue;
-        };
-        if !bindings.is_own(*list) || !plan_items(rest, items, plan) {
-            return false;
-        }
-    }
-    true
 }
 
 impl Filler<'_, '_> {
@@ -274,63 +224,5 @@ impl Filler<'_, '_> {
                 out.truncate(before);
             }
         }
-    }
-
-    /// A list of the item, each of its items by a template of its own, below what opens their lines.
-    /// `None` where there is none to go through.
-    pub(super) fn inner(
-        &self,
-        list: usize,
-        number: usize,
-        each: &Each,
-        nested: &NestedContext,
-        out: &mut String,
-    ) -> Option<bool> {
-        let start = out.len();
-        let (node, items, bindings) = self.list(list, number)?;
-        let pad = " ".repeat(nested.indent);
-        let rest = [&pad, nested.bullet.margins(&each.template).1].concat();
-        Filler { bindings, ..*self }.items(&mut items.items(), None, out, &|filler, out| {
-            out.push_str(if out.len() > start { &pad } else { "" });
-            filler.fill_behind(&rest, &each.template, nested.bullet, out).is_any()
-        });
-        out.truncate(start + out[start..].trim_end_matches('\n').len());
-        if node.is_hollow() {
-            out.push_str(&count_of(node));
-        }
-        Some(out.len() > start)
-    }
-
-    /// The same as lines of a fence, so many columns in.
-    pub(super) fn verbatim_items(
-        &self,
-        list: usize,
-        number: usize,
-        each: &Each,
-        indent: usize,
-        out: &mut String,
-    ) -> Option<bool> {
-        let (node, items, bindings) = self.list(list, number)?;
-        let mut lines = String::new();
-        let filler = Filler { bindings, ..*self };
-        filler.items(&mut items.items(), None, &mut lines, &|filler, out| {
-            filler.verbatim_lines(&each.template, out)
-        });
-        if node.is_hollow() {
-            lines = count_of(node);
-        }
-        let pad = " ".repeat(indent);
-        for (index, line) in lines.trim_end_matches('\n').split('\n').enumerate() {
-            out.push_str(if index > 0 { "\n" } else { "" });
-            out.push_str(if line.is_empty() { "" } else { &pad });
-            out.push_str(line);
-        }
-        Some(!lines.is_empty())
-    }
-
-    /// A list of the item, with what its items name. `None` where it is absent, or no list after all.
-    fn list(&self, list: usize, number: usize) -> Option<(Node<'_>, Elements<'_>, &Bindings<'_>)> {
-        let node = self.bindings.node(list)?;
-        Some((node, Elements::new(node)?, self.bindings.inner(number)?))
     }
 }

@@ -11,7 +11,6 @@ use template_state::{Opening, TemplateState};
 
 use super::bindings::Bindings;
 use super::body::Page;
-use super::each::NestedContext;
 use super::part::PartStyle;
 use crate::layout::{Block, Context, ContextKind, Part, Piece, Run, Source, Template, Value};
 use crate::markdown::quoting::EMPTY;
@@ -119,7 +118,7 @@ impl<'p, 's> Filler<'p, 's> {
             out.push_str(margin);
             let start = out.len();
             let opening = state.opening(block, grown);
-            let rendered = self.block(block, rest.len(), bullet, opening, out);
+            let rendered = self.block(block, rest.len(), opening, out);
             if !rendered.is_any() {
                 out.truncate(before);
                 state.leave_out(block);
@@ -148,7 +147,6 @@ impl<'p, 's> Filler<'p, 's> {
         &self,
         block: &Block,
         indent: usize,
-        bullet: Bullet,
         opening: Opening<'_>,
         out: &mut String,
     ) -> Rendered {
@@ -176,14 +174,6 @@ impl<'p, 's> Filler<'p, 's> {
             },
             Block::NextActions => self.page.next_actions_block(out),
             Block::Parts { value, .. } => self.parts_block(*value, indent, &mut state, out),
-            Block::Inner { list, number, each, .. } => {
-                let nested = NestedContext { indent, bullet };
-                let rendered = self.inner(*list, *number, each, &nested, out);
-                Rendered::text(rendered.unwrap_or_else(|| {
-                    self.whole_line(*list, &mut state, out);
-                    state.presence.is_shown()
-                }))
-            }
         }
     }
 
@@ -220,12 +210,9 @@ impl<'p, 's> Filler<'p, 's> {
                 out.replace_range(start..start + indent, "");
                 return;
             }
-            (
-                Opening::Own(more),
-                Block::Fence { indent, .. }
-                | Block::Inner { indent, .. }
-                | Block::Parts { indent, .. },
-            ) => (more + indent, &[][..]),
+            (Opening::Own(more), Block::Fence { indent, .. } | Block::Parts { indent, .. }) => {
+                (more + indent, &[][..])
+            }
             (Opening::Own(more), _) => (more, prefix_of(block)),
         };
         (0..more).for_each(|_| out.push(' '));
@@ -242,7 +229,7 @@ fn is_numbered(template: &Template) -> bool {
 fn is_item_number(piece: &Piece, values: &[Value]) -> bool {
     let Piece::Raw(number, _) = piece else { return false };
     let Value { source, format, .. } = values[*number];
-    matches!(source, Source::Index | Source::IndexInGroup) && format.is_none()
+    source == Source::Index && format.is_none()
 }
 
 /// The context of a run. `is_start`: nothing but white space stands before it on its line.
@@ -268,9 +255,7 @@ fn prefix_of(block: &Block) -> &[Piece] {
 fn indent_of(block: &Block) -> usize {
     match block {
         Block::Line(line) => spaces_of(line.prefix),
-        Block::Fence { indent, .. } | Block::Inner { indent, .. } | Block::Parts { indent, .. } => {
-            *indent
-        }
+        Block::Fence { indent, .. } | Block::Parts { indent, .. } => *indent,
         Block::Field(_) | Block::Form(_) | Block::NextActions => 0,
     }
 }

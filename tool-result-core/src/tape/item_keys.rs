@@ -115,13 +115,6 @@ impl ItemKeys {
         }
     }
 
-    /// Takes one of the reads, also for a list in an item. True if none was left.
-    pub fn spend_read(&mut self) -> bool {
-        let none_left = self.reads_left == 0;
-        self.reads_left = self.reads_left.saturating_sub(1);
-        none_left
-    }
-
     /// Reads one item: its fields by Rust name, each with its [`address`].
     /// True if a further item cannot tell more.
     pub fn read<T: Serialize + ?Sized>(
@@ -169,9 +162,9 @@ impl ItemKeys {
         // what this item leaves out another may have
         let leaves_out = tracker.0.iter().any(|(_, address)| address.is_none());
         self.idle = if is_idle && !leaves_out { self.idle + 1 } else { 0 };
-        self.spend_read()
-            || self.idle == MAX_IDLE
-            || fields.iter().all(|(name, _)| self.is_own(name))
+        let none_left = self.reads_left == 0;
+        self.reads_left = self.reads_left.saturating_sub(1);
+        none_left || self.idle == MAX_IDLE || fields.iter().all(|(name, _)| self.is_own(name))
     }
 
     /// Keeps the key if its name has none yet, or if it is the field's own. Whether it did.

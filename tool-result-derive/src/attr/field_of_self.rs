@@ -36,9 +36,6 @@ impl Literal {
         for argument in &mut self.arguments {
             replace(&mut argument.value, errors);
         }
-        for inner in &mut self.inner {
-            inner.each.refuse_fields_of_self(errors);
-        }
     }
 }
 

@@ -1,12 +1,12 @@
 //! Reads the value of one key, in the form that the table gives it.
 
-use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+use proc_macro2::{Span, TokenStream, TokenTree};
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::{ExprPath, Ident, Lit, LitStr, Token, token};
 
 use super::table::{Form, Key, Level, Row};
-use super::{Argument, AttrValue, Inner, Literal, NameOrPair};
+use super::{Argument, AttrValue, Literal, NameOrPair};
 use crate::errors::Errors;
 use crate::expr;
 
@@ -235,26 +235,18 @@ fn fields(row: &Row, input: ParseStream<'_>) -> syn::Result<Vec<Ident>> {
     }
 }
 
-/// `"…", name = expression, …`, and in `each` also `name = each("…", …)`.
+/// `"…", name = expression, …`
 pub(super) fn template(row: &Row, input: ParseStream<'_>) -> syn::Result<Literal> {
     let at = input.span();
     let text = input.parse::<LitStr>().map_err(|_| wrong_form(row, at))?;
     let mut literal = Literal::new(text);
     while comma(input)? {
-        if is_inner(input) {
-            let name = input.call(Ident::parse_any)?;
-            input.parse::<Token![=]>()?;
-            let each = input.call(Ident::parse_any)?;
-            if row.key != Key::Each {
-                let message = if row.key == Key::Part { INNER_OF_PART } else { INNER_MISPLACED };
-                return Err(syn::Error::new(each.span(), message));
-            }
-            let inside;
-            syn::parenthesized!(inside in input);
-            literal.inner.push(Inner { name, each: template(row, &inside)? });
-        } else {
-            literal.arguments.push(argument(input, unnamed)?);
+        let argument = argument(input, unnamed)?;
+        if is_each(&argument.value) {
+            let at = argument.value.into_iter().next().map_or(at, |token| token.span());
+            return Err(syn::Error::new(at, EACH_AS_ARGUMENT));
         }
+        literal.arguments.push(argument);
     }
     Ok(literal)
 }
@@ -277,31 +269,20 @@ fn unnamed(at: Span) -> syn::Error {
     )
 }
 
-const INNER_MISPLACED: &str = "`each(…)` draws a list of each item, so it goes into the `each` of a \
-    field: write `#[tool_result(each(…))]` on the field whose items these are";
+const EACH_AS_ARGUMENT: &str = "`each(…)` draws the items of a field: for a list in an item, derive `ToolPart` on the item's \
+    type and on that of the list's items, and write `{list}` on a line of its own";
 
-const INNER_OF_PART: &str = "`each(…)` cannot draw a list in a part: derive `ToolPart` on \
-    the type of its items, and write `{name}` on a line of its own";
-
-/// `name = each("…"` comes, which is no call of a function.
-fn is_inner(input: ParseStream<'_>) -> bool {
-    if !(input.peek(Ident::peek_any) && input.peek2(Token![=])) {
-        return false;
-    }
-    let tokens = input.cursor().token_stream().into_iter();
-    let ahead: Vec<TokenTree> = tokens.skip(2).take(3).collect();
-    let [TokenTree::Ident(each), TokenTree::Group(inside), rest @ ..] = ahead.as_slice() else {
+/// `each("…")`, which is no call of a function.
+fn is_each(value: &TokenStream) -> bool {
+    let tokens: Vec<TokenTree> = value.clone().into_iter().take(3).collect();
+    let [TokenTree::Ident(each), TokenTree::Group(inside)] = tokens.as_slice() else {
         return false;
     };
-    each == Key::Each.name()
-        && inside.delimiter() == Delimiter::Parenthesis
-        && begins_with_text.parse2(inside.stream()).unwrap_or_default()
-        && rest.first().is_none_or(|next| matches!(next, TokenTree::Punct(p) if p.as_char() == ','))
-}
-
-fn begins_with_text(input: ParseStream<'_>) -> syn::Result<bool> {
-    let is_text = input.peek(LitStr);
-    input.parse::<TokenStream>().map(|_| is_text)
+    let begins_with_text = |input: ParseStream<'_>| {
+        let is_text = input.peek(LitStr);
+        input.parse::<TokenStream>().map(|_| is_text)
+    };
+    each == Key::Each.name() && begins_with_text.parse2(inside.stream()).unwrap_or_default()
 }
 
 /// `name = expression`

@@ -1,11 +1,10 @@
 //! Named arguments: of the result, or of each item that is drawn.
 
 use proc_macro2::{Span, TokenStream, TokenTree};
-use syn::LitStr;
 
-use super::{Binder, ItemArguments, Scope, Source, Step, Template, names};
+use super::{Binder, ItemArguments, Scope, Source, Template, names};
 use crate::attr::{Level, Literal};
-use crate::template::{self, Placeholder};
+use crate::template::Placeholder;
 
 impl<'a> Binder<'a, '_> {
     /// The sources of the arguments, in order.
@@ -27,7 +26,6 @@ impl<'a> Binder<'a, '_> {
     pub(super) fn item_arguments(
         &mut self,
         field: usize,
-        path: &[Step],
         literal: &'a Literal,
         scope: Scope,
     ) -> Option<usize> {
@@ -36,7 +34,7 @@ impl<'a> Binder<'a, '_> {
         if values.is_empty() {
             return None;
         }
-        self.texts.item_arguments.push(ItemArguments { field, path: path.to_vec(), values });
+        self.texts.item_arguments.push(ItemArguments { field, values });
         Some(self.texts.item_arguments.len() - 1)
     }
 
@@ -62,16 +60,6 @@ impl<'a> Binder<'a, '_> {
                 );
             } else if arguments[..number].iter().any(|other| other.name_is(&name)) {
                 self.errors.at(argument.name.span(), format!("`{name}` is given twice: keep one"));
-            } else if matches!(scope, Scope::Each | Scope::Entry | Scope::Inner)
-                && is_template(&argument.value)
-            {
-                self.errors.at(
-                    argument.name.span(),
-                    format!(
-                        "the value of `{name}` is a plain text, not a template: write \
-                         `{name} = each(\"…\")` to draw each item of that list"
-                    ),
-                );
             } else if !template.flawed
                 && !placeholders.iter().any(|placeholder| placeholder.names[0] == name)
             {
@@ -104,7 +92,7 @@ pub(crate) const ENTRY_NAMES: &[&str] = &["key", "value", "index"];
 /// True if an argument is of an item, and not of the result alone.
 fn asks_for_item(value: &TokenStream, scope: Scope) -> bool {
     match scope {
-        Scope::Each | Scope::Inner => asked(ITEM_NAMES, value),
+        Scope::Each => asked(ITEM_NAMES, value),
         Scope::Entry => asked(ENTRY_NAMES, value),
         Scope::Part => true,
         Scope::Struct | Scope::Whole | Scope::More => false,
@@ -113,15 +101,6 @@ fn asks_for_item(value: &TokenStream, scope: Scope) -> bool {
 
 fn asked(names: &[&str], value: &TokenStream) -> bool {
     names.iter().any(|name| mentioned(name, value).is_some())
-}
-
-/// True for a text with placeholders.
-fn is_template(value: &TokenStream) -> bool {
-    let text = syn::parse2::<LitStr>(value.clone());
-    text.is_ok_and(|text| {
-        let (format, wrong) = template::parse(&text.value());
-        wrong.is_empty() && !format.placeholders.is_empty()
-    })
 }
 
 pub(crate) fn is_captured(name: &str, literal: &str) -> bool {

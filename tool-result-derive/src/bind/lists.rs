@@ -13,25 +13,8 @@ use crate::types;
 pub(crate) struct List {
     /// The index in [`Item::fields`].
     pub(crate) field: usize,
-    /// The steps from the items of the field to the items that are meant.
-    pub(crate) path: Vec<Step>,
     /// The items' fields that the template names, each with the token that does.
     pub(crate) names: Vec<(String, Span)>,
-}
-
-/// A step from an item to a list in it.
-#[derive(Clone)]
-pub(crate) struct Step {
-    /// The field that holds the list; `None` where the item itself is one.
-    pub(crate) name: Option<String>,
-    pub(crate) span: Span,
-}
-
-impl Step {
-    pub(super) fn to(list: &Ident) -> Self {
-        let name = list.unraw().to_string();
-        Step { name: (name != "item").then_some(name), span: list.span() }
-    }
 }
 
 impl Binder<'_, '_> {
@@ -42,7 +25,7 @@ impl Binder<'_, '_> {
         let list = if self.item.is_checked_list(field) {
             let checked = columns.iter().map(|column| (column.unraw().to_string(), column.span()));
             let is_checked = self.item.has_checked_items(field);
-            self.add_list(field, &[], checked.collect(), is_checked)
+            self.add_list(field, checked.collect(), is_checked)
         } else {
             None
         };
@@ -53,24 +36,18 @@ impl Binder<'_, '_> {
     fn add_list(
         &mut self,
         field: usize,
-        path: &[Step],
         names: Vec<(String, Span)>,
         has_checked_items: bool,
     ) -> Option<usize> {
         let number = self.texts.lists.len();
         let known = !names.is_empty() && has_checked_items;
         let names = if known { names } else { Vec::new() };
-        self.texts.lists.push(List { field, path: path.to_vec(), names });
+        self.texts.lists.push(List { field, names });
         known.then_some(number)
     }
 
     /// Has rustc check the names of an item's fields, where it can.
-    pub(super) fn list(
-        &mut self,
-        field: usize,
-        path: &[Step],
-        template: &Template<'_>,
-    ) -> Option<usize> {
+    pub(super) fn list(&mut self, field: usize, template: &Template<'_>) -> Option<usize> {
         let literal = template.literal;
         let mut names: Vec<(String, Span)> = Vec::new();
         for value in template.values.iter().filter(|value| value.source == Source::Item) {
@@ -78,23 +55,14 @@ impl Binder<'_, '_> {
             if let Some(name) = value.path.first().filter(|name| name.is_ascii())
                 && !names.iter().any(|(known, _)| known == name)
             {
-                // the same token as of the path through it, so that rustc says once that it is none
-                let inner = literal.inner.iter().find(|inner| inner.name.unraw() == name.as_str());
-                let span = inner.map_or_else(
-                    // of generated code's, so that rustc offers no text in place of the template
-                    || literal.text.span().resolved_at(Span::call_site()),
-                    |inner| inner.name.span(),
-                );
-                names.push((name.clone(), span));
+                // of generated code's, so that rustc offers no text in place of the template
+                names.push((name.clone(), literal.text.span().resolved_at(Span::call_site())));
             }
         }
-        let (is_list, has_checked_items) = if path.is_empty() {
-            (self.item.is_checked_list(field), self.item.has_checked_items(field))
-        } else {
-            let is_checked = self.item.has_checked_lists(field);
-            (is_checked, is_checked)
-        };
-        if is_list { self.add_list(field, path, names, has_checked_items) } else { None }
+        if !self.item.is_checked_list(field) {
+            return None;
+        }
+        self.add_list(field, names, self.item.has_checked_items(field))
     }
 }
 
@@ -119,14 +87,6 @@ impl Item<'_> {
             types::Shape::Plain => true,
             types::Shape::Generic => false,
         }
-    }
-
-    /// A list or map whose items may be lists, or have some, that are known when it is compiled.
-    fn has_checked_lists(&self, field: usize) -> bool {
-        let of = &self.fields[field];
-        (of.is_map() || self.is_checked_list(field))
-            && !types::holds_open(of.ty)
-            && !types::mentions(of.ty, &self.parameters())
     }
 
     pub(crate) fn parameters(&self) -> Vec<&Ident> {

@@ -23,9 +23,8 @@ impl Binder<'_, '_> {
         }
         let source = match argument {
             Some(argument) => arguments[argument],
-            None if matches!(scope, Scope::Each | Scope::Inner) => match name.as_str() {
+            None if matches!(scope, Scope::Each) => match name.as_str() {
                 "index" => Source::Index,
-                "index_in_group" if self.is_grouped(owner) => Source::IndexInGroup,
                 _ => Source::Item,
             },
             None if scope == Scope::Entry => entry_source(name, placeholder, &literal.arguments)?,
@@ -36,9 +35,7 @@ impl Binder<'_, '_> {
         let is_of_more =
             matches!(source, Source::Next | Source::NextItem | Source::Shown | Source::Total);
         let is_key = scope == Scope::Entry && is_part && name == "key";
-        let is_one = is_of_more
-            || is_key
-            || matches!(source, Source::Index | Source::IndexInGroup | Source::Tool);
+        let is_one = is_of_more || is_key || matches!(source, Source::Index | Source::Tool);
         if is_one && !rest.is_empty() {
             return Err(format!("`{name}` is one value, which has no parts: write `{{{name}}}`"));
         }
@@ -58,10 +55,6 @@ impl Binder<'_, '_> {
         let name = placeholder.names.last().unwrap_or(name).clone();
         let (count, spec) = (placeholder.count, placeholder.spec.clone());
         Ok(Value { source, path, name, count, spec, part })
-    }
-
-    fn is_grouped(&self, owner: Option<usize>) -> bool {
-        owner.is_some_and(|field| self.item.fields[field].attrs.get(Key::Group).is_some())
     }
 
     /// A field of a part, or its number in its list.

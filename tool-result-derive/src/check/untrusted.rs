@@ -173,9 +173,8 @@ fn expressions<'m>(model: &'m Model<'_>, field: usize) -> impl Iterator<Item = &
     all.filter(move |value| !inside.contains(&std::ptr::from_ref(*value)))
 }
 
-fn arguments(literal: &Literal) -> Vec<&TokenStream> {
-    let own = literal.arguments.iter().map(|argument| &argument.value);
-    own.chain(literal.inner.iter().flat_map(|inner| arguments(&inner.each))).collect()
+fn arguments(literal: &Literal) -> impl Iterator<Item = &TokenStream> {
+    literal.arguments.iter().map(|argument| &argument.value)
 }
 
 fn is_not_computed_from(

@@ -9,7 +9,7 @@ use syn::{ExprPath, Ident};
 use super::{fields_by_name, generated, krate, located, place};
 use crate::attr::{Argument, Key};
 use crate::bind::{
-    AuthorFunction, COUNT_NAMES, ENTRY_NAMES, ITEM_NAMES, ItemArguments, List, MORE_NAMES, Step,
+    AuthorFunction, COUNT_NAMES, ENTRY_NAMES, ITEM_NAMES, ItemArguments, List, MORE_NAMES,
     mentioned,
 };
 use crate::model::Model;
@@ -181,44 +181,20 @@ fn item_arguments(
     let items = super::list(model, types::Use::Items, list.field, private);
     let to = quote!(#private::ItemArguments);
     let is_map = model.item.fields[list.field].is_map();
-    let (names, item) = match (list.path.as_slice(), is_map) {
-        ([], true) => (ENTRY_NAMES, quote!((__key, __value))),
-        (_, true) => (ITEM_NAMES, quote!((_, __item))),
-        (_, false) => (ITEM_NAMES, quote!(__item)),
-    };
+    let (names, item) =
+        if is_map { (ENTRY_NAMES, quote!((__key, __value))) } else { (ITEM_NAMES, quote!(__item)) };
     let records = list.values.iter().map(|value| item_argument(value, names, &to));
     let some = quote!(#private::Some);
-    let mut body = quote!(#(#records)*);
-    for (number, step) in list.path.iter().enumerate().rev() {
-        let any_item = any_item(
-            step,
-            number == 0 && is_map,
-            &quote! {
-                if #to::is_before(__to) {
-                    false
-                } else if let #some(__index) = #to::begin(__to) {
-                    #body
-                    false
-                } else {
-                    true
-                }
-            },
-            private,
-        );
-        body = quote!(#to::enter(__to); let _ = #any_item; #to::leave(__to););
-    }
     let fields = fields_by_name(model, &list.values);
     let recorded = quote! {
         #fields
-        #to::enter(__to);
         for #item in #items {
             if #to::is_before(__to) {
                 continue;
             }
             let #some(__index) = #to::begin(__to) else { break };
-            #body
+            #(#records)*
         }
-        #to::leave(__to);
     };
     done(&recorded, private)
 }
@@ -264,7 +240,7 @@ fn call(path: &ExprPath, value: &TokenStream) -> TokenStream {
 
 fn names(model: &Model<'_>, list: &List, private: &TokenStream) -> TokenStream {
     let field = &model.item.fields[list.field];
-    if list.names.is_empty() && list.path.is_empty() {
+    if list.names.is_empty() {
         let check = super::list(model, types::Use::IsEmpty, list.field, private);
         return done(&quote!(let _ = #check;), private);
     }
@@ -278,14 +254,9 @@ fn names(model: &Model<'_>, list: &List, private: &TokenStream) -> TokenStream {
         _ => field.ty.span(),
     };
     let item = quote_spanned!(generated(item)=> __item);
-    let mut told = quote!(#private::ItemKeys::read(__item_keys, #item, &[#(#pairs),*]));
-    for (number, step) in list.path.iter().enumerate().rev() {
-        told = in_list(step, number == 0 && field.is_map(), &told, private);
-    }
-    let item = if field.is_map() { quote!((_, __item)) } else { quote!(__item) };
     let read = quote! {
-        for #item in #items {
-            if #told {
+        for __item in #items {
+            if #private::ItemKeys::read(__item_keys, #item, &[#(#pairs),*]) {
                 break;
             }
         }
@@ -302,34 +273,6 @@ fn names(model: &Model<'_>, list: &List, private: &TokenStream) -> TokenStream {
         }
     };
     done(&kept, private)
-}
-
-/// Generates: a list in `__item` has an item that tells enough.
-fn in_list(step: &Step, is_value: bool, told: &TokenStream, private: &TokenStream) -> TokenStream {
-    let search = any_item(step, is_value, told, private);
-    quote!(if #private::ItemKeys::spend_read(__item_keys) { true } else { #search })
-}
-
-/// Goes through a list in `__item` until one of its items is enough.
-fn any_item(
-    step: &Step,
-    is_value: bool,
-    is_enough: &TokenStream,
-    private: &TokenStream,
-) -> TokenStream {
-    let span = generated(step.span);
-    let list = match &step.name {
-        Some(name) if !is_value => {
-            let name = field_ident(name, step.span);
-            quote_spanned!(span=> &__item.#name)
-        }
-        _ => quote_spanned!(span=> __item),
-    };
-    let search = located(&quote!(#private::InnerList::any_item), span);
-    // What begins and ends at one place of the source: rustc fails on other closures where it
-    // compiles incrementally.
-    let is_enough = quote!(|__item| { #is_enough });
-    quote_spanned!(span=> #search(#list, #is_enough))
 }
 
 /// The identifier of an item's field, at the template that names it.

@@ -235,7 +235,7 @@ impl Writer<'_> {
 
     pub(super) fn each(&self, each: &Each<'_>) -> TokenStream {
         let private = &self.private;
-        let template = self.blocks(&each.template, Blocks::Lists(each));
+        let template = self.blocks(&each.template, Blocks::Parts);
         let list = each.list.map(Literal::usize_unsuffixed).map(|list| quote!(.list(#list)));
         let arguments = each.arguments.map(Literal::usize_unsuffixed);
         let arguments = arguments.map(|arguments| quote!(.arguments(#arguments)));

@@ -5,7 +5,7 @@ use quote::quote;
 use syn::LitStr;
 
 use super::layout::{Writer, slice};
-use crate::bind::{Each, FieldLayout, PartSource, Source, Template, Value};
+use crate::bind::{FieldLayout, PartSource, Source, Template, Value};
 use crate::place::{Block, Code, Context, Kind, Line, Link, Part, Piece, Run};
 use crate::roles::RoleSource;
 
@@ -17,7 +17,7 @@ const LEVEL: usize = 2;
 
 /// The blocks that replace the lines of a template that are only a placeholder.
 #[derive(Clone, Copy)]
-pub(super) enum Blocks<'m> {
+pub(super) enum Blocks {
     None,
     /// The block of the field that it names: in `markdown = "…"`.
     Fields,
@@ -27,14 +27,12 @@ pub(super) enum Blocks<'m> {
         of: usize,
         is_default: bool,
     },
-    /// The items of this list in the item: in `each`.
-    Lists(&'m Each<'m>),
-    /// The parts in a field: in the template of a part.
+    /// The parts in a field: in `each`, and in the template of a part.
     Parts,
 }
 
 impl Writer<'_> {
-    pub(super) fn blocks(&self, template: &Template<'_>, drawn: Blocks<'_>) -> TokenStream {
+    pub(super) fn blocks(&self, template: &Template<'_>, drawn: Blocks) -> TokenStream {
         let private = &self.private;
         let blocks = template.placed.blocks.iter();
         let blocks = slice(blocks.map(|block| self.block(block, template, drawn)));
@@ -43,7 +41,7 @@ impl Writer<'_> {
         quote!(#private::template(#blocks, #values) #marked)
     }
 
-    fn block(&self, block: &Block, template: &Template<'_>, drawn: Blocks<'_>) -> TokenStream {
+    fn block(&self, block: &Block, template: &Template<'_>, drawn: Blocks) -> TokenStream {
         let private = &self.private;
         match block {
             Block::Fence { indent, mark, info, body } => {
@@ -68,14 +66,10 @@ impl Writer<'_> {
     }
 
     /// A line of a fence; one that is only `{field}` is replaced by that field's lines.
-    fn in_fence(&self, line: &Line, template: &Template<'_>, drawn: Blocks<'_>) -> TokenStream {
+    fn in_fence(&self, line: &Line, template: &Template<'_>, drawn: Blocks) -> TokenStream {
         let private = &self.private;
         let own = match drawn {
             Blocks::Form { of, .. } => Some(of),
-            Blocks::Lists(each) => {
-                let list = self.list(line, each).or_else(|| self.parts_alone(line, template));
-                return list.unwrap_or_else(|| self.block_of(line));
-            }
             Blocks::Parts => {
                 return self.parts_alone(line, template).unwrap_or_else(|| self.block_of(line));
             }
@@ -91,17 +85,9 @@ impl Writer<'_> {
     }
 
     /// A line that is only `{field}`, which that field's block replaces.
-    fn alone(
-        &self,
-        line: &Line,
-        template: &Template<'_>,
-        drawn: Blocks<'_>,
-    ) -> Option<TokenStream> {
+    fn alone(&self, line: &Line, template: &Template<'_>, drawn: Blocks) -> Option<TokenStream> {
         let private = &self.private;
         match drawn {
-            Blocks::Lists(each) => {
-                return self.list(line, each).or_else(|| self.parts_alone(line, template));
-            }
             Blocks::Parts => return self.parts_alone(line, template),
             Blocks::None | Blocks::Fields | Blocks::Form { .. } => {}
         }
@@ -124,15 +110,6 @@ impl Writer<'_> {
             }
             _ => None,
         }
-    }
-
-    /// A line that is only a list of the item, which its items replace.
-    fn list(&self, line: &Line, each: &Each<'_>) -> Option<TokenStream> {
-        let private = &self.private;
-        let (spaces, placeholder, number) = each.inner_at(line)?;
-        let inner = self.each(&each.inner[number].each);
-        let [indent, list, number] = [spaces, placeholder, number].map(Literal::usize_unsuffixed);
-        Some(quote!(#private::inner(#indent, #list, #number, const { &#inner })))
     }
 
     /// A line that is only a field of the part, or an item, which the parts in it replace, one level
@@ -262,7 +239,6 @@ impl Writer<'_> {
             }
             Source::Item => quote!(Item),
             Source::Index => quote!(Index),
-            Source::IndexInGroup => quote!(IndexInGroup),
             Source::Next => quote!(Next),
             Source::NextItem => quote!(NextItem),
             Source::Shown => quote!(Shown),

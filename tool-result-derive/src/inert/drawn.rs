@@ -6,7 +6,7 @@ use serde::Serialize;
 use tool_result::__private as core;
 use tool_result::ToolResult;
 
-use crate::place::{self, PlacedTemplate, Start};
+use crate::place::{self, PlacedTemplate};
 use crate::template::{self, Placeholder};
 
 /// The values of `{a}`, `{b}` and `{c}`.
@@ -81,8 +81,7 @@ impl Accepted {
             return Err(wrong);
         }
         let is_index = |at: usize| format.placeholders[at].names == ["index"];
-        let (mut placed, wrong) =
-            place::place(&format, &is_index, &|_| false, Start::default(), site.has_items());
+        let (mut placed, wrong) = place::place(&format, &is_index, &|_| false, site.has_items());
         place::settle(&mut placed, site.has_items());
         if !wrong.is_empty() {
             return Err(wrong);

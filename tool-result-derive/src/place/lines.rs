@@ -27,13 +27,12 @@ impl Reader<'_> {
     /// The column where the text of the list item begins that a line is in; 0 outside a list.
     pub(super) fn content(&self, indent: usize) -> usize {
         let around = self.items.iter().rev().find(|content| **content <= indent);
-        around.copied().unwrap_or(self.start.content)
+        around.copied().unwrap_or(0)
     }
 
     /// Four columns make code of a line, or text of the paragraph above.
     pub(super) fn is_deep(&self, columns: usize) -> bool {
-        let indent = self.start.indent + columns;
-        indent >= self.content(indent) + 4
+        columns >= self.content(columns) + 4
     }
 
     /// Says of a line what it must not be below those above it.

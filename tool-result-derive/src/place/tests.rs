@@ -17,7 +17,7 @@ fn read(text: &str) -> (PlacedTemplate, Vec<String>) {
     let (is_number, is_raw) =
         (|placeholder| is_named(placeholder, "index"), |placeholder| is_named(placeholder, "raw"));
     let repeats = text.contains("{item}");
-    let (mut placed, wrong) = place(&format, &is_number, &is_raw, Start::default(), repeats);
+    let (mut placed, wrong) = place(&format, &is_number, &is_raw, repeats);
     settle(&mut placed, repeats);
     (placed, wrong)
 }

@@ -1,7 +1,7 @@
 //! The fences of a template, in which values stand as they are.
 
 use super::{Filler, Presence};
-use crate::layout::{Block, Each};
+use crate::layout::Block;
 use crate::markdown::quoting;
 use crate::page::part::PartStyle;
 
@@ -28,9 +28,6 @@ impl Filler<'_, '_> {
                 Block::Field(index) => {
                     let present = self.page.verbatim_field(*index, &mut text);
                     presence = Presence { any: true, present };
-                }
-                Block::Inner { indent, list, number, each } => {
-                    self.verbatim_inner((*list, *number), each, *indent, &mut presence, &mut text);
                 }
                 Block::Parts { verbatim, value, .. } => {
                     self.verbatim_parts_of(*value, *verbatim, &mut presence, &mut text);
@@ -65,23 +62,5 @@ impl Filler<'_, '_> {
         let rendered = self.page.parts_in_part(found, node, PartStyle::verbatim(&pad), out);
         presence.any = true;
         presence.present |= rendered.is_any();
-    }
-
-    /// The items of a list in the item as they are, or what stands in its place.
-    pub(super) fn verbatim_inner(
-        &self,
-        (list, number): (usize, usize),
-        each: &Each,
-        indent: usize,
-        presence: &mut Presence,
-        out: &mut String,
-    ) {
-        if let Some(present) = self.verbatim_items(list, number, each, indent, out) {
-            presence.any = true;
-            presence.present |= present;
-        } else {
-            out.extend(std::iter::repeat_n(' ', indent));
-            out.push_str(&self.text(list, presence));
-        }
     }
 }

@@ -30,9 +30,6 @@ impl Filler<'_, '_> {
                 self.verbatim(line.prefix, presence, out);
                 self.verbatim(line.pieces, presence, out);
             }
-            Block::Inner { indent, list, number, each } => {
-                self.verbatim_inner((*list, *number), each, *indent, presence, out);
-            }
             Block::Parts { verbatim, value, .. } => {
                 self.verbatim_parts_of(*value, *verbatim, presence, out);
             }
