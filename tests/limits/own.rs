@@ -198,7 +198,8 @@ fn a_list_in_an_item_that_a_function_draws_at_length_is_drawn_by_default() {
         folders: vec![Folder { name: "src".to_owned(), files: names(count) }],
     };
     let drawn = |shown: usize| {
-        let files: String = names(shown).iter().map(|name| format!("    - {name}\n")).collect();
+        let files: String =
+            names(shown).iter().map(|name| ["    - ", name, "\n"].concat()).collect();
         format!(
             "✅ folders: 1 folder\n\n## Folders\n\n- src\n  - files:\n{files}\n... (items 1 to 1 of 1, next: 0/files/{shown})"
         )
