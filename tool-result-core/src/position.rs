@@ -43,7 +43,7 @@ use serde::{Serialize, Serializer};
 /// assert_eq!(json!(start), json!("63"));
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Position(String);
 
 /// The beginning, in words of a path.
@@ -55,10 +55,7 @@ const EMPTY_STEP: &str = "~";
 impl Position {
     /// Returns the steps of the path, as they are named in the JSON. The beginning has none.
     pub(crate) fn steps(&self) -> Vec<String> {
-        match self.path() {
-            BEGINNING => Vec::new(),
-            path => path.split('/').map(unescaped).collect(),
-        }
+        if self.0.is_empty() { Vec::new() } else { self.0.split('/').map(unescaped).collect() }
     }
 
     /// Adds a step behind the others.
@@ -78,28 +75,28 @@ impl Position {
 }
 
 fn unescaped(step: &str) -> String {
-    if step == EMPTY_STEP {
-        return String::new();
+    match step {
+        EMPTY_STEP => String::new(),
+        _ => step.replace("~1", "/").replace("~0", "~"),
     }
-    step.replace("~1", "/").replace("~0", "~")
 }
 
 /// The number of an item, counted from 0.
 impl From<usize> for Position {
     fn from(number: usize) -> Self {
-        Position(number.to_string())
+        Position::from(number.to_string())
     }
 }
 
 impl From<&str> for Position {
     fn from(path: &str) -> Self {
-        Position(path.to_owned())
+        Position::from(path.to_owned())
     }
 }
 
 impl From<String> for Position {
     fn from(path: String) -> Self {
-        Position(path)
+        Position(if path == BEGINNING { String::new() } else { path })
     }
 }
 
@@ -113,20 +110,6 @@ impl From<&Position> for Position {
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.path())
-    }
-}
-
-impl PartialEq for Position {
-    fn eq(&self, other: &Self) -> bool {
-        self.path() == other.path()
-    }
-}
-
-impl Eq for Position {}
-
-impl std::hash::Hash for Position {
-    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        self.path().hash(state);
     }
 }
 
@@ -155,12 +138,8 @@ impl de::Visitor<'_> for PathOrNumber {
         Ok(Position::from(path))
     }
 
-    fn visit_string<E: de::Error>(self, path: String) -> Result<Position, E> {
-        Ok(Position::from(path))
-    }
-
     fn visit_u64<E: de::Error>(self, number: u64) -> Result<Position, E> {
-        Ok(Position(number.to_string()))
+        Ok(Position::from(number.to_string()))
     }
 }
 

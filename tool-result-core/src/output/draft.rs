@@ -13,8 +13,7 @@ use crate::page::{Content, Page};
 use crate::recording::Recording;
 use crate::tape::{Checkpoint, Node, Point, Scope, View, prefix};
 use crate::{
-    Delivery, Error, Limit, Marks, NextAction, OutputOptions, Position, Status, ToolOutput,
-    details, page,
+    Delivery, Error, Limit, NextAction, OutputOptions, Position, Status, ToolOutput, details, page,
 };
 
 /// An entry beside the field with `items` stands whole in every answer if it takes at most this part of the limits; all
@@ -26,10 +25,8 @@ pub(super) struct Draft<'r> {
     result: &'r dyn ErasedResult,
     recording: Recording<'r>,
     limits: &'r Limits,
-    delivery: Delivery,
-    marks: Marks,
+    options: &'r OutputOptions,
     scope: Scope,
-    start: &'r Position,
     view: View,
     /// The entries beside the field with `items` that stand whole in every answer, as they are small.
     small: usize,
@@ -101,10 +98,8 @@ impl<'r> Draft<'r> {
             result,
             recording,
             limits,
-            delivery: options.delivery,
-            marks: options.marks,
+            options,
             scope,
-            start: &options.start,
             view: View::default(),
             small: 0,
             max_fixed: None,
@@ -115,7 +110,7 @@ impl<'r> Draft<'r> {
             draft.fix_small_entries();
             draft.begin_at_start()?;
         }
-        if draft.delivery != Delivery::Text {
+        if draft.options.delivery != Delivery::Text {
             draft.recording.check_numbers()?;
         }
         Ok(draft)
@@ -126,7 +121,7 @@ impl<'r> Draft<'r> {
         self.scope.start = self.steps();
         let (recording, is_misled) = Recording::within(self.result, self.scope.clone());
         if is_misled {
-            return Err(Error::NoSuchPosition { position: self.start.clone() });
+            return Err(Error::NoSuchPosition { position: self.options.start.clone() });
         }
         recording.check()?;
         self.recorded = recording.checkpoint();
@@ -136,7 +131,7 @@ impl<'r> Draft<'r> {
 
     /// The steps of the start, from an entry of the result on.
     fn steps(&self) -> Vec<String> {
-        let mut steps = self.start.steps();
+        let mut steps = self.options.start.steps();
         let is_number =
             steps.first().is_some_and(|step| step.bytes().all(|byte| byte.is_ascii_digit()));
         if let Some(marked) = self.scope.marked.filter(|_| is_number) {
@@ -229,7 +224,12 @@ impl<'r> Draft<'r> {
 
     fn page(&self) -> Page<'_> {
         let (max_bytes, may_be_cut) = (max_own_bytes(self.limits), self.cut_text);
-        Page { marks: self.marks, max_bytes, may_be_cut, ..Page::new(&self.recording, self.result) }
+        Page {
+            marks: self.options.marks,
+            max_bytes,
+            may_be_cut,
+            ..Page::new(&self.recording, self.result)
+        }
     }
 
     /// The halves up to a point, if they fit, and how much of the limits the longer one takes: of those that do not
@@ -264,7 +264,7 @@ impl<'r> Draft<'r> {
     }
 
     fn draw_beside(&self, json: Option<Size>) -> Halves {
-        let brief = self.delivery == Delivery::Structured;
+        let brief = self.options.delivery == Delivery::Structured;
         let content = || self.page().content(self.limits, brief);
         let content = self.recording.draw_marked(content);
         Halves { size: self.limits.size_of(&content.text), content, json }
@@ -273,7 +273,7 @@ impl<'r> Draft<'r> {
     /// The size of the JSON half as it is sent, where there is one: compact, on one line, with the keys in
     /// the map's order.
     fn json_size(&self) -> Option<Size> {
-        if self.delivery == Delivery::Text {
+        if self.options.delivery == Delivery::Text {
             return None;
         }
         if self.limits.counts_tokens() {
@@ -289,9 +289,18 @@ impl<'r> Draft<'r> {
 
     /// The share of the limits that a size takes: more than 1 if it is too much.
     fn load(&self, size: Size) -> f64 {
+        let shares = self.measures(size).map(|(_, given, needed)| ratio(needed, given));
+        shares.into_iter().fold(0.0, f64::max)
+    }
+
+    /// Each limit with what is given, and what a size needs.
+    fn measures(&self, Size { bytes, lines, tokens }: Size) -> [(Limit, usize, usize); 3] {
         let Limits { max_bytes, max_lines, max_tokens, .. } = *self.limits;
-        let Size { bytes, lines, tokens } = size;
-        ratio(bytes, max_bytes).max(ratio(lines, max_lines)).max(ratio(tokens, max_tokens))
+        [
+            (Limit::Bytes, max_bytes, bytes),
+            (Limit::Lines, max_lines, lines),
+            (Limit::Tokens, max_tokens, tokens),
+        ]
     }
 
     /// The share of the limits that the JSON half alone takes.
@@ -353,7 +362,9 @@ impl<'r> Draft<'r> {
             self.max_fixed = max_fixed;
             self.show(point);
             if self.is_recorded() {
-                crossed.push(self.crossed(self.draw_beside(self.json_size()).most()));
+                let measures = self.measures(self.draw_beside(self.json_size()).most());
+                let is_over = |(_, given, needed): &(Limit, usize, usize)| needed > given;
+                crossed.push(measures.into_iter().filter(is_over).collect::<Vec<_>>());
             }
         }
         let best = crossed
@@ -365,24 +376,13 @@ impl<'r> Draft<'r> {
         Error::LimitTooSmall { limit, given, needed }
     }
 
-    /// The limits that a size crosses: each with what is given, and what is needed.
-    fn crossed(&self, Size { bytes, lines, tokens }: Size) -> Vec<(Limit, usize, usize)> {
-        let Limits { max_bytes, max_lines, max_tokens, .. } = *self.limits;
-        let measures = [
-            (Limit::Bytes, max_bytes, bytes),
-            (Limit::Lines, max_lines, lines),
-            (Limit::Tokens, max_tokens, tokens),
-        ];
-        measures.into_iter().filter(|(_, given, needed)| needed > given).collect()
-    }
-
     /// Has the summary and the details say where the next page begins.
     fn tell_cursors(&mut self) {
         let keys: Vec<_> = self.recording.cursors_set().collect();
         if keys.is_empty() {
             return;
         }
-        self.summary = page::summary(&self.recording, self.result, self.marks);
+        self.summary = page::summary(&self.recording, self.result, self.options.marks);
         // the recording could be told before, too
         let told = details::collect(&self.recording, self.result).unwrap_or_default();
         for key in keys {

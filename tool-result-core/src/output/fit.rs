@@ -19,9 +19,6 @@ const MAX_FREE: f64 = 0.25;
 /// After so many guesses in a row that did not bring the ends nearer by half, the middle is taken.
 const MAX_MISSES: usize = 2;
 
-/// If the first cut does not fit, so many others are tried: what is said of a cut may take more than what is cut.
-const MAX_SCAN: usize = 256;
-
 /// An answer within its limits.
 pub(super) struct Fitted {
     pub(super) halves: Halves,
@@ -120,8 +117,7 @@ impl<'s, 'r> Search<'s, 'r> {
             let is_miss = !is_off && (high - low) * 2 > span;
             misses = if is_miss { misses + 1 } else { 0 };
         }
-        let scan = || (1..=last).take(MAX_SCAN);
-        low.checked_sub(1).or_else(|| scan().find(|cut| self.load(*cut) <= 1.0))
+        low.checked_sub(1)
     }
 
     /// The cut at which the limit is reached if the load grows evenly between the two that are known.

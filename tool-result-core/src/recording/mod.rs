@@ -64,7 +64,7 @@ impl<'r> Recording<'r> {
         let mut recorder = Recorder::for_result(scope, outcome.path().count());
         let root = result.record(&mut recorder);
         recorder.end_result();
-        let is_misled = recorder.is_misled();
+        let is_misled = recorder.is_misled;
         let (outer, content) = content(&recorder, root, outcome);
         let mut added = Vec::new();
         for (key, required) in required(layout, result) {

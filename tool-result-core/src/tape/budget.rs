@@ -24,11 +24,11 @@ pub(super) struct Budget {
     fixed: usize,
     /// An entry beside the field with `items` has so many bytes in any case.
     beside: usize,
-    spent: usize,
+    pub(super) spent: usize,
     until: usize,
     /// Something that can be shown is recorded of the share.
-    has_unit: bool,
-    share: Share,
+    pub(super) has_unit: bool,
+    pub(super) share: Share,
     /// The amount that was spent where the entry began.
     start: usize,
     left_for_others: usize,
@@ -63,18 +63,6 @@ impl Budget {
         }
     }
 
-    pub(super) fn spend(&mut self, bytes: usize) {
-        self.spent += bytes;
-    }
-
-    pub(super) fn spent(&self) -> usize {
-        self.spent
-    }
-
-    pub(super) fn rewind(&mut self, spent: usize) {
-        self.spent = spent;
-    }
-
     /// An entry of the result begins, or a value of its own.
     pub(super) fn begin(&mut self, share: Share) {
         if self.share == Share::Other {
@@ -98,15 +86,6 @@ impl Budget {
 
     pub(super) fn end_whole(&mut self, until: usize) {
         self.until = until;
-    }
-
-    pub(super) fn share(&self) -> Share {
-        self.share
-    }
-
-    /// Something was recorded that can be shown.
-    pub(super) fn note_unit(&mut self) {
-        self.has_unit = true;
     }
 
     /// True where no further item is recorded. `has_items`: the list itself has some.

@@ -168,7 +168,7 @@ impl Recorder {
     #[cold]
     fn begin_call(&mut self) {
         self.tape.calls.push(self.frame.at as usize);
-        if self.budget.share() != Share::Fixed {
+        if self.budget.share != Share::Fixed {
             self.behind_call.get_or_insert(self.budget.begin_whole());
         }
     }
@@ -222,7 +222,7 @@ impl Recorder {
     /// Notes where the next part begins, to go back to.
     fn mark_part(&mut self) {
         self.frame.part = index(self.tape.tokens.len());
-        self.frame.spent = self.budget.spent();
+        self.frame.spent = self.budget.spent;
         self.wrappers = self.frame.wrappers;
     }
 
@@ -286,7 +286,7 @@ impl Recorder {
         }
         self.frame.keys.next += 1;
         self.begin_part();
-        self.budget.spend(key.len() + 3);
+        self.budget.spent += key.len() + 3;
     }
 
     #[inline(never)]
@@ -297,7 +297,7 @@ impl Recorder {
         }
         self.begin_key(key);
         self.begin_part();
-        self.budget.spend(key.len() + 3);
+        self.budget.spent += key.len() + 3;
     }
 
     /// Prepares for the value under a key of a struct.
@@ -414,7 +414,7 @@ impl Recorder {
             self.tape.extents.insert(at, Extent { first: frame.passed, total });
         }
         if frame.is_long && frame.len > 0 {
-            self.budget.note_unit();
+            self.budget.has_unit = true;
         }
         self.leave();
         if frame.is_variant { self.close() } else { Ok(()) }

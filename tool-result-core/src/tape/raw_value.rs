@@ -25,7 +25,7 @@ impl Recorder {
             _ => None,
         };
         self.tape.forget_from(at);
-        self.budget.rewind(self.frame.spent);
+        self.budget.spent = self.frame.spent;
         self.want = self.frame.want;
         self.leave();
         if fields != 1 {

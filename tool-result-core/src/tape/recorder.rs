@@ -66,7 +66,7 @@ pub(crate) struct Recorder {
     /// What is recorded of the value that comes next.
     pub(super) want: Want,
     /// The start leads nowhere.
-    pub(super) is_misled: bool,
+    pub(crate) is_misled: bool,
     /// Where the recording ends behind the call of a tool that is being recorded.
     pub(super) behind_call: Option<usize>,
 }
@@ -144,11 +144,6 @@ impl Recorder {
         self.scope.start = Vec::new();
     }
 
-    /// The start leads nowhere.
-    pub(crate) fn is_misled(&self) -> bool {
-        self.is_misled
-    }
-
     /// Records behind what is on a tape.
     pub(crate) fn resume(tape: Tape) -> Self {
         Recorder { tape, ..Recorder::default() }
@@ -174,7 +169,7 @@ impl Recorder {
     }
 
     pub(crate) fn finish(mut self) -> Tape {
-        self.tape.spent += self.budget.spent();
+        self.tape.spent += self.budget.spent;
         self.tape
     }
 
@@ -199,12 +194,12 @@ impl Recorder {
     /// Takes back the part that came last.
     pub(super) fn forget_part(&mut self) {
         self.tape.forget_from(self.frame.part as usize);
-        self.budget.rewind(self.frame.spent);
+        self.budget.spent = self.frame.spent;
     }
 
     /// The least that a value takes is a character, and a comma or colon behind it.
     pub(super) fn push(&mut self, token: Token) {
-        self.budget.spend(2);
+        self.budget.spent += 2;
         self.tape.tokens.push(token);
     }
 

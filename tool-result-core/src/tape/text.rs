@@ -44,7 +44,7 @@ impl Recorder {
             self.tape.extents.insert(at, Extent { first, total: text.len() });
         }
         if !taken.is_empty() {
-            self.budget.note_unit();
+            self.budget.has_unit = true;
         }
     }
 
@@ -52,12 +52,12 @@ impl Recorder {
         let at = self.tape.text.len();
         self.tape.text.push_str(text);
         self.push(Token::Str { len: index(text.len()), at });
-        self.budget.spend(text.len());
+        self.budget.spent += text.len();
     }
 
     /// The text that comes next is the field with `items`.
     fn has_lines(&self) -> bool {
-        self.budget.share() == Share::Marked && self.is_at_content()
+        self.budget.share == Share::Marked && self.is_at_content()
     }
 
     fn first_byte(&mut self, text: &str, want: Want) -> usize {
