@@ -7,61 +7,32 @@ use super::bindings::{Bindings, Item};
 use super::body::Page;
 use super::template::{Bullet, Filler, FlatTemplate};
 use crate::layout::{Each, Field, Template};
-use crate::tape::{Entries, ItemPlan, Items, Node, Shape};
+use crate::tape::{ItemPlan, Node, Shape};
 
 /// The items or entries that `each` draws.
 #[derive(Clone, Copy)]
-pub(super) enum Elements<'t> {
-    Items(Items<'t>),
-    Entries(Entries<'t>),
+pub(super) struct Elements<'t> {
+    pub(super) node: Node<'t>,
+    pub(super) is_entries: bool,
 }
 
 impl<'t> Elements<'t> {
     /// `None` if the value has no parts to go through.
     pub(super) fn new(node: Node<'t>) -> Option<Self> {
         match node.shape() {
-            Shape::List(items) => Some(Elements::Items(items)),
-            Shape::Map(entries) if !entries.fixed => Some(Elements::Entries(entries)),
+            Shape::List(_) => Some(Elements { node, is_entries: false }),
+            Shape::Map(entries) if !entries.fixed => Some(Elements { node, is_entries: true }),
             Shape::Map(_) | Shape::Scalar(_) | Shape::Lost(_) => None,
         }
     }
 
-    pub(super) fn is_entries(self) -> bool {
-        matches!(self, Elements::Entries(_))
-    }
-
-    /// The number of all items, shown or not.
-    pub(super) fn total(self) -> usize {
-        match self {
-            Elements::Items(items) => items.total,
-            Elements::Entries(entries) => entries.total,
-        }
-    }
-
-    /// The number of the first of them, counted from 0.
-    fn from(self) -> usize {
-        match self {
-            Elements::Items(items) => items.from,
-            Elements::Entries(entries) => entries.from,
-        }
-    }
-
-    /// The same as items of one group.
+    /// Those that are shown, with their numbers.
     pub(super) fn items(self) -> impl Iterator<Item = Item> {
-        let (is_entry, first) = (self.is_entries(), self.from().saturating_add(1));
-        self.iter().enumerate().map(move |(index, node)| {
+        let (is_entry, first) = (self.is_entries, self.node.from().saturating_add(1));
+        self.node.children().enumerate().map(move |(index, node)| {
             let number = first.saturating_add(index);
             Item { number, is_entry, ..Item::sole(node) }
         })
-    }
-
-    pub(super) fn iter(self) -> impl Iterator<Item = Node<'t>> {
-        let (items, entries) = match self {
-            Elements::Items(items) => (Some(items), None),
-            Elements::Entries(entries) => (None, Some(entries)),
-        };
-        let values = entries.into_iter().flatten().map(|(_, value)| value);
-        items.into_iter().flatten().chain(values)
     }
 }
 
@@ -142,7 +113,7 @@ impl Page<'_> {
             RenderMode::Markdown(_) => RenderMode::Markdown(Bullet::None),
             RenderMode::Verbatim => RenderMode::Verbatim,
         };
-        let (filler, first) = (Filler::new(self, &bindings), items.from().saturating_add(1));
+        let (filler, first) = (Filler::new(self, &bindings), items.node.from().saturating_add(1));
         let (mut groups, mut known) = (Vec::<(String, Vec<Item>)>::new(), HashMap::new());
         for item in items.items() {
             bindings.set_item(item);
@@ -162,8 +133,10 @@ impl Page<'_> {
     /// Evaluates the arguments that ask for the items.
     fn ask_items(&self, bindings: &Bindings<'_>, each: &Each, items: Elements<'_>) {
         if let Some(number) = each.arguments {
-            let plan =
-                ItemPlan { before: items.from(), items: items.iter().map(Node::at).collect() };
+            let plan = ItemPlan {
+                before: items.node.from(),
+                items: items.node.children().map(Node::at).collect(),
+            };
             bindings.ask_items(self.result, number, plan);
         }
     }

@@ -191,12 +191,11 @@ impl<'p, 'w> PartWriter<'p, 'w> {
             return self.write(item, 0, style.of_items(), out);
         }
         let node = self.page.recording.tape().node(item.at);
-        let head = match Elements::new(node) {
-            _ if item.is_entry => node.key().and_then(Node::str).unwrap_or_default().to_owned(),
-            elements => {
-                let count = elements.map_or(0, Elements::total);
-                format!("{count} {}", words::noun(ITEMS, count))
-            }
+        let head = if item.is_entry {
+            node.key().and_then(Node::str).unwrap_or_default().to_owned()
+        } else {
+            let count = Elements::new(node).map_or(0, |elements| elements.node.part().total);
+            format!("{count} {}", words::noun(ITEMS, count))
         };
         let head = written_head(&head, style);
         let pad = format!("{}  ", style.pad);

@@ -155,24 +155,16 @@ impl<'t> Node<'t> {
             Token::Str { len, at } => Scalar::Str(self.text(len, at)),
             Token::Named { len, at } => Scalar::Str(tape.slice(at, len)),
             Token::List { fixed, len, .. } => {
-                let Window { from, shown: len, total } = self.shown(len, !fixed);
-                return Shape::List(Items { tape, at, len, from, total, fixed });
+                let Window { shown: len, total, .. } = self.shown(len, !fixed);
+                return Shape::List(Items { tape, at, len, total, fixed });
             }
             Token::Struct { len, keys, .. } => {
                 let (len, keys) = (len as usize, Keys::Fields(keys));
-                return Shape::Map(Entries {
-                    tape,
-                    at,
-                    len,
-                    keys,
-                    from: 0,
-                    total: len,
-                    fixed: true,
-                });
+                return Shape::Map(Entries { tape, at, len, keys, total: len, fixed: true });
             }
             Token::Map { fixed, len, .. } => {
-                let Window { from, shown: len, total } = self.shown(len, self.is_long());
-                return Shape::Map(Entries { tape, at, len, keys: Keys::Data, from, total, fixed });
+                let Window { shown: len, total, .. } = self.shown(len, self.is_long());
+                return Shape::Map(Entries { tape, at, len, keys: Keys::Data, total, fixed });
             }
             Token::Lost(fault) => return Shape::Lost(&tape.faults[fault as usize].1),
         })
@@ -234,17 +226,10 @@ impl<'t> Node<'t> {
 
     /// The entries of a map or struct; any other value has none.
     pub(crate) fn entries(self) -> Entries<'t> {
+        let tape = self.tape;
         match self.shape() {
             Shape::Map(entries) => entries,
-            _ => Entries {
-                tape: self.tape,
-                at: 0,
-                len: 0,
-                keys: Keys::Fields(0),
-                from: 0,
-                total: 0,
-                fixed: true,
-            },
+            _ => Entries { tape, at: 0, len: 0, keys: Keys::Fields(0), total: 0, fixed: true },
         }
     }
 
@@ -403,8 +388,6 @@ pub(crate) struct Items<'t> {
     tape: &'t Tape,
     at: usize,
     len: usize,
-    /// The number of the first of them, counted from 0.
-    pub(crate) from: usize,
     /// Counts the ones that were cut, too.
     pub(crate) total: usize,
     /// A tuple or an array: a value of so many parts, and no list that grows.
@@ -461,8 +444,6 @@ pub(crate) struct Entries<'t> {
     at: usize,
     len: usize,
     keys: Keys,
-    /// The number of the first of them, counted from 0.
-    pub(crate) from: usize,
     /// Counts the ones that were cut, too.
     pub(crate) total: usize,
     /// Its keys are given by a type; else they are data.
