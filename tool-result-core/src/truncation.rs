@@ -48,7 +48,7 @@ pub struct Shown {
     pub total: usize,
 }
 
-/// What is shown of an entry, and where the next answer begins in it.
+/// The part of an entry that is shown, and the position in it that the next answer begins at.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Part {
     #[serde(flatten)]
@@ -111,7 +111,7 @@ impl Truncation {
     /// Returns how many bytes are shown of a text that was cut as a text; `None` if it was not.
     ///
     /// The markdown is cut as a text if the words or functions of its author make one item too long.
-    /// The function is stopped above the limit, so `total` counts only what it had written by then.
+    /// The function is stopped far above the limit, so `total` counts only what it had written by then.
     #[must_use]
     pub fn text(&self) -> Option<Shown> {
         self.text

@@ -80,7 +80,7 @@ fn join(items: Items<'_>, between: &str, out: &mut String) {
     }
 }
 
-/// How much there is of a list, a map or a text: `12 items`.
+/// Counts what there is in a list, a map or a text: `12 items`.
 pub(crate) fn count_of(node: Node<'_>) -> String {
     let total = node.part().total;
     format!("{total} {}", words::noun(noun_of(node), total))

@@ -176,7 +176,7 @@ impl<'r> Draft<'r> {
         Ok(true)
     }
 
-    /// Where the answer may end.
+    /// The points at which the answer may end.
     pub(super) fn cuts(&mut self) -> Cuts {
         self.show(None);
         self.view = self.recording.view(&self.scope);

@@ -47,7 +47,7 @@ impl Recording<'_> {
         entries().filter(of(Share::Marked)).chain(entries().filter(of(Share::Other))).collect()
     }
 
-    /// What an answer may cut: all entries but those that stand whole in every answer.
+    /// The entries that an answer may cut: all but those that stand whole in every answer.
     pub(crate) fn view(&self, scope: &Scope) -> View {
         let (content, mut marked, mut whole) = (self.content(), 0..0, Vec::new());
         for (key, node) in content.entries() {
@@ -94,7 +94,7 @@ impl Recording<'_> {
         self.tape.point().filter(|_| self.status == Status::Success)
     }
 
-    /// What an answer does not show whole; `None` if it shows everything.
+    /// The record of what an answer does not show whole; `None` if it shows everything.
     pub(crate) fn truncation(&self) -> Option<Truncation> {
         if self.tape.is_whole() {
             return None;
@@ -150,7 +150,7 @@ impl Recording<'_> {
         if byte == 0 { vec![line] } else { vec![line, byte] }
     }
 
-    /// What the answer shows of the field with `items`, or else of the entry with the point.
+    /// The part that the answer shows of the field with `items`, or else of the entry with the point.
     pub(crate) fn progress(&self) -> Option<Progress> {
         let fields = || self.layout.fields.iter();
         let point = self.end();

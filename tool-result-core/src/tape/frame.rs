@@ -28,7 +28,7 @@ pub(super) struct Frame {
     pub(super) spent: usize,
     /// A list or map that may be cut.
     pub(super) is_long: bool,
-    /// What is recorded of it, and whether the step of the start was found in it.
+    /// The part of it that is recorded, and whether the step of the start was found in it.
     pub(super) want: Want,
     pub(super) has_step: bool,
     /// Its parts need no look at the start, nor at the budgets of the result's entries.

@@ -158,9 +158,9 @@ pub(crate) struct Tape {
     spent: usize,
     /// The faults, each with its token.
     faults: Vec<(usize, Fault)>,
-    /// What is not recorded whole, by its token.
+    /// The values that are not recorded whole, by its token.
     extents: BTreeMap<usize, view::Extent>,
-    /// How much of it is shown.
+    /// The part of it that is shown.
     view: View,
     is_cut: bool,
     /// The calls of tools, in order.

@@ -60,21 +60,21 @@ pub(crate) struct Recorder {
     pub(super) budget: Budget,
     /// The values around the result's fields: serde puts enums there.
     pub(super) content_level: usize,
-    /// What is recorded is a result.
+    /// The recorded value is a result.
     pub(super) is_result: bool,
     pub(super) scope: Scope,
-    /// What is recorded of the value that comes next.
+    /// The part of the next value that is recorded.
     pub(super) want: Want,
     /// The start leads nowhere.
     pub(crate) is_misled: bool,
-    /// Where the recording ends behind the call of a tool that is being recorded.
+    /// The place where the recording ends behind the call of a tool that is being recorded.
     pub(super) behind_call: Option<usize>,
 }
 
 /// The name of the struct that a call of a tool is: its place in memory tells it from others.
 pub(crate) static CALL: &str = "$tool_result::Call";
 
-/// How much of a result is recorded.
+/// The extent to which a result is recorded.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scope {
     /// The bytes of compact JSON: of the field with `items`, and of all other entries.
@@ -138,7 +138,7 @@ impl Recorder {
         self
     }
 
-    /// What follows is no part of the result.
+    /// Everything that follows is no part of the result.
     pub(crate) fn end_result(&mut self) {
         self.is_result = false;
         self.scope.start = Vec::new();
@@ -254,7 +254,7 @@ impl Recorder {
     }
 }
 
-/// What is spent is a lower bound, and may be off by a comma.
+/// The amount spent is a lower bound, and may be off by a comma.
 fn with_slack(bytes: usize) -> usize {
     bytes.saturating_add(bytes / 16 + 64)
 }

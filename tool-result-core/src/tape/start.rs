@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::budget::Share;
 use super::recorder::{Recorder, Scope};
 
-/// What is recorded of the value that comes next.
+/// The part of the next value that is recorded.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) enum Want {
     #[default]

@@ -7,7 +7,7 @@ use super::text::Lines;
 use super::{Node, SHORT, Tape, Token, index};
 use crate::limits::lines;
 
-/// How much there is of a list, a map or a long text that is not recorded whole, in items, entries or bytes.
+/// The size of a list, a map or a long text that is not recorded whole, in items, entries or bytes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Extent {
     /// The number of the first that is recorded.
@@ -26,7 +26,7 @@ pub(crate) struct Point {
     pub(crate) before: usize,
 }
 
-/// What an answer shows of a tape.
+/// The part of a tape that an answer shows.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct View {
     /// The tokens of the entries of the result.
@@ -36,7 +36,7 @@ pub(crate) struct View {
     /// Those of what stands whole in every answer.
     whole: Vec<Range<usize>>,
     point: Option<Point>,
-    /// What is shown in part: the lists around the point, and what else was cut.
+    /// The values that are shown in part: the lists around the point, and what else was cut.
     parts: Vec<(usize, usize)>,
 }
 
