@@ -65,7 +65,7 @@ pub struct ItemKeys {
     keys: Cow<'static, [FieldKey]>,
     /// Items read since the last one that told something.
     idle: usize,
-    /// Items and lists in items that may still be read.
+    /// Items that may still be read.
     reads_left: usize,
     /// Records the item that is read.
     recorder: Option<Box<Recorder>>,
@@ -95,8 +95,7 @@ impl FoundItemKeys {
 const MAX_IDLE: usize = 16;
 
 impl ItemKeys {
-    /// Reads at most `max_reads` items and lists in items: all may be empty, or leave out what is
-    /// looked for.
+    /// Reads at most `max_reads` items: all may leave out what is looked for.
     pub(crate) fn new(max_reads: usize) -> Self {
         ItemKeys { reads_left: max_reads, ..ItemKeys::default() }
     }
