@@ -87,7 +87,12 @@ impl Filler<'_, '_> {
         if padding == (0, 0) && !is_box && quoting::is_plain_at_sight(&out[start..], &context) {
             return;
         }
-        let text = out.split_off(start);
+        let mut text = out.split_off(start);
+        if text.contains('\r') {
+            // the end of one value and the beginning of the next are no line break
+            text.clear();
+            self.verbatim_parts(parts, &mut state.presence, &mut text);
+        }
         if quoting::without_last_break(&text).is_empty() {
             return out.push_str(run.empty);
         }
