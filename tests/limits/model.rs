@@ -2,6 +2,7 @@
 //! value has. A page is compared with it by its JSON alone.
 
 use std::fmt::Display;
+use std::ops::Range;
 
 use serde::ser::{
     self, Error as _, Serialize, SerializeStruct as _, SerializeTuple as _, Serializer,
@@ -83,6 +84,62 @@ impl Data {
 
     fn text(&self) -> &str {
         self.value.as_str().unwrap_or_default()
+    }
+
+    /// The texts of a page that shows these units: parts of long ones, and the short ones that stand in every answer or
+    /// in an item of which a unit is shown.
+    pub(super) fn texts(&self, units: &Range<usize>, texts: &mut Vec<String>) {
+        match self.kind {
+            Kind::Text if self.is_long_text() => {
+                let byte = |unit: usize| unit.clamp(self.base, self.end()) - self.base;
+                let part = self.text().get(byte(units.start)..byte(units.end));
+                texts.extend(part.map(str::to_owned));
+            }
+            Kind::Text => texts.push(self.text().to_owned()),
+            _ => {}
+        }
+        let is_cut = matches!(self.kind, Kind::List | Kind::Map);
+        for (_, inner) in &self.inner {
+            let end = inner.base + inner.units.max(1);
+            if !is_cut || inner.base < units.end && units.start < end {
+                inner.texts(units, texts);
+            }
+        }
+    }
+
+    /// The long values that stand whole beside a marked content if they take at most so many bytes.
+    pub(super) fn standing(&self, bytes: usize) -> Vec<Range<usize>> {
+        let mut long = Vec::new();
+        if self.marked().is_some() {
+            outermost(self, &mut long);
+        }
+        long.retain(|data| data.units > 0 && data.to_json().to_string().len() <= bytes);
+        long.into_iter().map(|data| data.base..data.end()).collect()
+    }
+
+    fn to_json(&self) -> Value {
+        match self.kind {
+            Kind::Scalar | Kind::Text => self.value.clone(),
+            Kind::Tuple | Kind::List => self.inner.iter().map(|(_, item)| item.to_json()).collect(),
+            Kind::Struct | Kind::Map => {
+                self.inner.iter().map(|(key, value)| (key.clone(), value.to_json())).collect()
+            }
+        }
+    }
+
+    /// Gives each mark in the texts a number of its own.
+    pub(super) fn number_marks(&mut self, next: &mut usize) {
+        if let Value::String(text) = &mut self.value {
+            let mut parts = text.split('#');
+            let mut numbered = parts.next().unwrap_or_default().to_owned();
+            for part in parts {
+                let rest = part.get(6..).unwrap_or_default();
+                numbered += &format!("#{next:06}{rest}");
+                *next += 1;
+            }
+            *text = numbered;
+        }
+        self.inner.iter_mut().for_each(|(_, inner)| inner.number_marks(next));
     }
 
     fn is_long_text(&self) -> bool {

@@ -3,6 +3,7 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::Range;
 use std::rc::Rc;
 
 use jsonschema::Validator;
@@ -155,15 +156,61 @@ fn validator<T: ToolResult + JsonSchema>() -> Rc<Validator> {
     })
 }
 
-/// By the text alone: the position in its note is behind the one before.
+/// By the text alone: the position in its note is behind the one before, and each mark up to there is shown once.
 fn check_text(result: &impl ToolResult, marked: &[&str], mut room: Room) {
     let data = Data::read(result, marked);
     let (mut before, mut start) = (0, Position::default());
-    while let Some(next) = next_of(&room.page(result, Delivery::Text, &start).content) {
-        let unit = data.unit(next).unwrap_or_else(|wrong| panic!("{wrong}"));
-        assert!(unit > before, "`{next}` is not behind `{start}`");
+    loop {
+        let output = room.page(result, Delivery::Text, &start);
+        let next = next_of(&output.content);
+        let unit = next.map_or(Ok(data.end()), |next| data.unit(next));
+        let unit = unit.unwrap_or_else(|wrong| panic!("{wrong}"));
+        assert!(unit > before || next.is_none(), "`{next:?}` is not behind `{start}`");
+        if output.truncation.as_ref().is_none_or(|cut| cut.text().is_none()) {
+            let (shown, units) = (marks(&output.content), before..unit);
+            let checked = check_marks(shown, &data, &units, room.eighth());
+            checked.unwrap_or_else(|wrong| {
+                panic!("{wrong}; from `{start}` within {room:?}: {}", output.content)
+            });
+        }
+        let Some(next) = next else { break };
         (before, start) = (unit, Position::from(next));
     }
+}
+
+/// A page has the marks of its units, and those of the values that stand whole beside the content.
+fn check_marks(
+    mut shown: Vec<usize>,
+    data: &Data,
+    units: &Range<usize>,
+    eighth: usize,
+) -> Result<(), String> {
+    let of_units = |units: &Range<usize>| {
+        let mut texts = Vec::new();
+        data.texts(units, &mut texts);
+        texts.iter().flat_map(|text| marks(text)).collect::<Vec<_>>()
+    };
+    let mut missing = without(of_units(units), &shown);
+    shown = without(shown, &of_units(units));
+    let short = of_units(&(0..0));
+    for standing in data.standing(eighth) {
+        let marks = without(of_units(&standing), &short);
+        if marks.iter().all(|mark| shown.contains(mark)) {
+            shown = without(shown, &marks);
+        }
+    }
+    missing.append(&mut shown);
+    if missing.is_empty() { Ok(()) } else { Err(format!("{missing:?} of {units:?}")) }
+}
+
+/// The marks that are left where each of `others` removes one.
+fn without(mut marks: Vec<usize>, others: &[usize]) -> Vec<usize> {
+    for other in others {
+        if let Some(at) = marks.iter().position(|mark| mark == other) {
+            marks.swap_remove(at);
+        }
+    }
+    marks
 }
 
 #[derive(Clone, Debug, Serialize, ToolResult)]
@@ -192,10 +239,15 @@ macro_rules! marked {
 }
 marked!(MarkedList: Vec<Data>, MarkedMap: BTreeMap<String, Data>, MarkedText: String, MarkedStruct: Data);
 
+fn any_mark() -> impl Strategy<Value = String> {
+    (0..1_000_000u32).prop_map(|n| format!("#{n:06}"))
+}
+
 fn any_text() -> impl Strategy<Value = Data> {
     let char = || prop::sample::select(vec!['a', 'ß', '"', '\\', '𝄞', ' ', '/', '~', '|', '*']);
     let text = |size| vec(char(), size).prop_map(String::from_iter);
-    let lines = vec(text(0..30), 20..60).prop_map(|lines| lines.join("\n"));
+    let line = (any_mark(), text(0..30)).prop_map(|(mark, rest)| mark + &rest);
+    let lines = vec(line, 20..60).prop_map(|lines| lines.join("\n"));
     prop_oneof![4 => text(0..12), 1 => text(200..900), 1 => lines]
         .prop_map(|text| Data::scalar(json!(text)))
 }
@@ -203,8 +255,8 @@ fn any_text() -> impl Strategy<Value = Data> {
 fn any_data() -> impl Strategy<Value = Data> {
     let scalar =
         prop_oneof![any::<u32>().prop_map(|n| json!(n)), Just(json!(true)), Just(Value::Null)];
-    let mark = (0..1_000_000u32).prop_map(|n| json!(format!("#{n:06}")));
-    let leaf = prop_oneof![scalar.prop_map(Data::scalar), mark.prop_map(Data::scalar), any_text()];
+    let mark = any_mark().prop_map(|mark| Data::scalar(json!(mark)));
+    let leaf = prop_oneof![scalar.prop_map(Data::scalar), mark, any_text()];
     leaf.prop_recursive(4, 300, 12, |inner| {
         let kind = |kind, key: fn(usize) -> String| {
             move |inner: Vec<Data>| {
@@ -232,27 +284,40 @@ fn any_room() -> impl Strategy<Value = Room> {
     ]
 }
 
+/// Each case is followed from page to page, so without `PROPTEST_CASES` there are few.
+fn config() -> ProptestConfig {
+    let config = ProptestConfig::default();
+    let is_set = std::env::var_os("PROPTEST_CASES").is_some();
+    ProptestConfig { cases: if is_set { config.cases } else { 64 }, ..config }
+}
+
+fn number_marks<'d>(all: impl IntoIterator<Item = &'d mut Data>) {
+    let mut next = 0;
+    all.into_iter().for_each(|data| data.number_marks(&mut next));
+}
+
 proptest! {
-    // each case is followed from page to page: more of them take too long
-    #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases.min(4_000), ..ProptestConfig::default() })]
+    #![proptest_config(config())]
 
     #[test]
     fn of_any_values(
-        (a, b) in (any_data(), any_data()),
-        pair in (any::<u8>(), any_data(), any_data()),
+        (mut a, mut b) in (any_data(), any_data()),
+        mut pair in (any::<u8>(), any_data(), any_data()),
         room in any_room(),
     ) {
+        number_marks([&mut a, &mut b, &mut pair.1, &mut pair.2]);
         check(&FreeResult { id: 1, a, n: -1, b, pair, is_last: true }, &[], room, None);
     }
 
     #[test]
     fn of_a_marked_value(
-        (pre, post) in (any_data(), any_data()),
+        (mut pre, mut post) in (any_data(), any_data()),
         // an answer without items is empty, and has no pages
-        items in vec(any_data(), 1..20),
+        mut items in vec(any_data(), 1..20),
         lengths in vec(9..60usize, 1..200),
         room in any_room(),
     ) {
+        number_marks(items.iter_mut().chain([&mut pre, &mut post]));
         let text: Vec<_> = lengths.iter().map(|length| "ß of text ".repeat(length / 9)).collect();
         let map = || items.iter().enumerate().map(|(n, item)| (format!("{n:02}"), item.clone()));
         let fields = || KEYS.into_iter().map(str::to_owned).zip(items.iter().cloned());
