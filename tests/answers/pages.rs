@@ -497,16 +497,6 @@ struct Held {
     folders: Vec<String>,
 }
 
-// the derive wants a list; TODO(expected): remove it where a struct may be marked
-impl<'a> IntoIterator for &'a Held {
-    type Item = &'a String;
-    type IntoIter = std::slice::Iter<'a, String>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.files.iter()
-    }
-}
-
 #[test]
 fn a_struct_that_holds_lists_has_next_alone() {
     let names = |kind| (0..60).map(|n| format!("{kind} number {n}")).collect();

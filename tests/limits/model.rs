@@ -406,16 +406,6 @@ fn outermost<'d>(data: &'d Data, long: &mut Vec<&'d Data>) {
     }
 }
 
-/// A field with `items` has to be a list for the derive.
-impl<'a> IntoIterator for &'a Data {
-    type Item = &'a (String, Data);
-    type IntoIter = std::slice::Iter<'a, (String, Data)>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.inner.iter()
-    }
-}
-
 impl Serialize for Data {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let count = self.inner.len();

@@ -327,7 +327,7 @@ pub fn next_action<'a, T: ComputedNextAction<'a>>(action: T) -> NextAction<'a> {
 #[diagnostic::on_unimplemented(
     message = "expected a list, found `{Self}`",
     label = "not a list",
-    note = "`items`, `each` and `table` go on a list, such as a `Vec`; `items` also on a `String`, whose lines are its items"
+    note = "`items`, `each` and `table` go on a list, such as a `Vec`; `items` also on a `String`, whose lines are its items, or on a struct that holds lists"
 )]
 pub trait List {
     /// True where it has no items.
