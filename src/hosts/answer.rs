@@ -2,7 +2,9 @@
 
 use serde_json::{Map, Value};
 
-use crate::{Error, OutputOptions, ToolFailure, ToolOutput, ToolResult};
+use tool_result_core::__private::{DefaultLimits, MAX_BYTES, Outcome, set_limits};
+
+use crate::{Error, Limit, OutputOptions, ToolError, ToolFailure, ToolOutput, ToolResult};
 
 /// Adds the options of one call to a result, such as the limits that its caller asked for.
 ///
@@ -77,8 +79,8 @@ impl Answer {
         match result.output_with(options) {
             Ok(output) => output.into(),
             Err(error) => {
-                let (failure, tool) = (ToolFailure::from(error), result.tool());
-                let declared = result.__outcome().tools;
+                let Outcome { tools: declared, limit: own, .. } = result.__outcome();
+                let (failure, tool) = (failure_of(error, options, &own), result.tool());
                 // a schema knows the declared identifiers, and no other
                 let is_known = declared.is_empty() || declared.contains(&tool);
                 let failure = if is_known { failure.with_tool(tool) } else { failure };
@@ -96,6 +98,29 @@ impl Answer {
             }
         }
     }
+}
+
+/// The failure that an error is. A larger limit is advised where the call can set one that is large enough.
+fn failure_of(error: Error, options: &OutputOptions, own: &DefaultLimits) -> ToolFailure {
+    let Error::LimitTooSmall { limit, needed, .. } = error else { return error.into() };
+    let [bytes, lines, tokens, page] = set_limits(options);
+    let helps = match (limit, page) {
+        // it can only lower the limit of the tool
+        (Limit::Bytes, Some(_)) => needed <= bytes.or(own.bytes).unwrap_or(MAX_BYTES),
+        // the tool may have it from its arguments
+        (Limit::Bytes, None) => bytes.is_some(),
+        (Limit::Lines, _) => lines.is_some(),
+        (Limit::Tokens, _) => tokens.is_some(),
+    };
+    if helps {
+        return error.into();
+    }
+    ToolFailure::new(error.to_string())
+        .code(error.code().to_owned())
+        .retryable(error.is_retryable())
+        .next_action(format!(
+            "Ask for something else: the tool's own {limit} is too small, until the tool is mended"
+        ))
 }
 
 impl From<ToolOutput> for Answer {

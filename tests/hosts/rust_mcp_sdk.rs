@@ -6,7 +6,9 @@ use rust_mcp_sdk::schema::{CallToolResult, ServerResult};
 use serde::Serialize;
 use serde_json::{Value, json};
 use tool_result::hosts::rust_mcp_sdk::IntoCallToolResult as _;
-use tool_result::{Delivery, OutputOptions, ToolError, ToolFailure, ToolResult, WithOptions};
+use tool_result::{
+    Delivery, OutputOptions, Page, Position, ToolError, ToolFailure, ToolResult, WithOptions,
+};
 
 #[derive(Debug, Serialize, ToolResult)]
 #[tool_result(next_actions = ["Open one"])]
@@ -125,6 +127,60 @@ fn limits_that_hold_no_answer_are_a_failure_that_says_so() {
             "isError": true,
         })
     );
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [], limit(max_bytes = 600))]
+struct NotesResult {
+    #[tool_result(items)]
+    notes: Vec<[String; 2]>,
+}
+
+/// The answer to a call with these arguments, and what it says to call again with.
+fn notes(sizes: &[usize], page: &Page) -> (Value, Option<String>) {
+    let notes = sizes.iter().map(|size| ["x".repeat(*size), "y".repeat(*size)]).collect();
+    let answer = sent(WithOptions(NotesResult { notes }, page.options()));
+    let action = answer["structuredContent"]["next_actions"][0].as_str().map(str::to_owned);
+    (answer["structuredContent"].clone(), action)
+}
+
+#[test]
+fn a_client_raises_max_bytes_where_the_tool_allows_it() {
+    let sizes = [90, 100, 110, 120];
+    let (mut page, mut reached) = (Page { start: None, max_bytes: Some(100) }, 0);
+    loop {
+        let (json, action) = notes(&sizes, &page);
+        if let Some(action) = action {
+            let needed = action.strip_prefix("Call again with max_bytes of at least ");
+            let needed = needed.and_then(|needed| needed.parse().ok()).expect("a number");
+            assert!(page.max_bytes < Some(needed) && needed <= 600, "{action}");
+            page.max_bytes = Some(needed);
+            continue;
+        }
+        let shown = json["notes"].as_array().map_or(0, Vec::len);
+        reached += shown;
+        let next = json["truncation"]["notes"]["next"].as_str().map(Position::from);
+        if next.is_none() {
+            break;
+        }
+        assert!(shown > 0);
+        page.start = next;
+    }
+    assert_eq!(reached, sizes.len());
+}
+
+#[test]
+fn a_limit_of_the_tool_that_is_too_small_is_its_own() {
+    for max_bytes in [None, Some(100), Some(5_000)] {
+        let (_, action) = notes(&[90, 256], &Page { start: Some(1.into()), max_bytes });
+        assert_eq!(
+            action.as_deref(),
+            Some(
+                "Ask for something else: the tool's own max_bytes is too small, until the tool is mended"
+            ),
+            "{max_bytes:?}"
+        );
+    }
 }
 
 #[derive(Debug, thiserror::Error, ToolError)]

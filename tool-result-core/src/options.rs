@@ -14,9 +14,9 @@ use crate::{Position, Status};
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct OutputOptions {
-    max_bytes: Option<usize>,
-    max_lines: Option<usize>,
-    max_tokens: Option<usize>,
+    pub(crate) max_bytes: Option<usize>,
+    pub(crate) max_lines: Option<usize>,
+    pub(crate) max_tokens: Option<usize>,
     counter: TokenCounter,
     pub(crate) delivery: Delivery,
     pub(crate) marks: Marks,

@@ -54,6 +54,12 @@ pub fn of_failure(options: &OutputOptions) -> Cow<'_, OutputOptions> {
     }
 }
 
+/// The limits of bytes, lines and tokens that options set, and the bytes that a page asks for.
+#[must_use]
+pub fn set_limits(options: &OutputOptions) -> [Option<usize>; 4] {
+    [options.max_bytes, options.max_lines, options.max_tokens, options.page_bytes]
+}
+
 /// A value as JSON has it.
 ///
 /// # Errors
