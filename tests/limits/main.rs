@@ -4,6 +4,7 @@ mod chosen;
 mod client;
 mod cost;
 mod delivery;
+mod drawn_at_length;
 mod exact;
 mod floor;
 mod grid;
