@@ -4,6 +4,7 @@ mod cursor;
 mod details;
 mod enums;
 mod format_result;
+mod hollow;
 mod identifier;
 mod json_map;
 mod next_actions;

@@ -1,5 +1,6 @@
 //! Both halves are within the limits, with the same items, and what is cut is said; so it is of a text alone.
 
+mod beside;
 mod chosen;
 mod client;
 mod cost;
