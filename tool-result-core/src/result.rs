@@ -263,13 +263,15 @@ pub trait ToolResult: Serialize + ResultLayout {
     ///    the next item, by the same rule. A text ends at a line or at a character.
     /// 4. **Beside a field that is marked `items`, a value of at most an eighth of the limit stands whole in every answer.**
     ///    All of them together take at most half of the limit.
-    /// 5. **If not one item fits**, the text of your own templates and functions is cut, then next actions, then the error.
+    /// 5. **If not one item fits**, the values of rule 4 follow the content, too. Then the text of your own templates and
+    ///    functions is cut, then next actions, then the error.
     ///
     /// The text says `... (items 1 to 24 of 80, next: 24)` behind the content. The JSON has
     /// `"truncation": {"references": {"shown": 24, "total": 80, "from": 0, "next": "24"}}`. The next answer begins at
     /// [`start`](OutputOptions::start) with that position.
     ///
-    /// The cost follows the limits and not the data. What is cut is not serialized.
+    /// The cost follows the limits and not the data. What is cut is not serialized. The exception is
+    /// [`NextAction::call`](crate::NextAction::call), which copies its arguments when it is made.
     ///
     /// ```
     /// # use serde::Serialize;
