@@ -11,9 +11,25 @@ use super::pages_in_order::{Room, marks};
 
 const ITEMS: usize = 300;
 
-/// From 400 to about 40,000 bytes.
-fn limits() -> impl Iterator<Item = usize> {
-    std::iter::successors(Some(400), |limit| Some(limit + limit / 8)).take(40)
+/// 40 limits of bytes, lines, tokens and all three, the same in each run.
+fn rooms() -> Vec<Room> {
+    let mut seed = 26_u64;
+    // between `least` and `least << doublings`, as many small ones as large ones
+    let mut any = |least: usize, doublings: u64| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let step = least << ((seed >> 33) % doublings);
+        step + (seed >> 40) as usize % step
+    };
+    let mut room = |n: usize| {
+        let all = Room { bytes: any(500, 7), lines: any(16, 5), tokens: any(200, 6) };
+        match n % 4 {
+            0 => Room::bytes(all.bytes),
+            1 => Room { lines: all.lines, ..Room::bytes(usize::MAX) },
+            2 => Room { tokens: all.tokens, ..Room::bytes(usize::MAX) },
+            _ => all,
+        }
+    };
+    (0..40).map(&mut room).collect()
 }
 
 fn mark(n: usize) -> String {
@@ -23,11 +39,11 @@ fn mark(n: usize) -> String {
 /// Calls `page` for each text of a chain that begins with `result`.
 fn follow(
     result: &impl ToolResult,
-    bytes: usize,
+    mut room: Room,
     delivery: Delivery,
     mut page: impl FnMut(&str, Option<&Value>),
 ) {
-    let (mut room, mut start) = (Room::bytes(bytes), Position::default());
+    let mut start = Position::default();
     for _ in 0..20_000 {
         let output = room.page(result, delivery, &start);
         let json = output.structured_content.map(Value::Object);
@@ -35,16 +51,16 @@ fn follow(
         let Some(next) = next_of(&output.content) else { return };
         start = next.into();
     }
-    panic!("the chain has no end within {bytes}");
+    panic!("the chain has no end within {room:?}");
 }
 
 #[track_caller]
 fn assert_reaches_all(result: &impl ToolResult) {
-    for bytes in limits() {
+    for room in rooms() {
         for delivery in [Delivery::Both, Delivery::Text] {
             let mut seen = Vec::new();
-            follow(result, bytes, delivery, |content, _| seen.extend(marks(content)));
-            assert_eq!(seen, (0..ITEMS).collect::<Vec<_>>(), "{bytes} {delivery:?}");
+            follow(result, room, delivery, |content, _| seen.extend(marks(content)));
+            assert_eq!(seen, (0..ITEMS).collect::<Vec<_>>(), "{room:?} {delivery:?}");
         }
     }
 }
@@ -91,6 +107,58 @@ fn of_groups() {
     let hits: Vec<_> = (0..ITEMS).map(hit).collect();
     reaches_all!(#[tool_result(items, each = "{line}: {id}", group = "### {file}")] Vec<Hit> = hits.clone());
     reaches_all!(#[tool_result(each = "- {id}", group = "{file}")] Vec<Hit> = hits);
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct GroupsResult {
+    #[tool_result(items, each = "{line}: {id}", group = "### {file}")]
+    hits: Vec<Hit>,
+}
+
+#[test]
+fn of_groups_that_come_again_behind_others() {
+    let hit = |n: usize| Hit { file: format!("src/{}.rs", n % 3), ..hit(n) };
+    let result = GroupsResult { hits: (0..ITEMS).map(hit).collect() };
+    for room in rooms() {
+        for delivery in [Delivery::Both, Delivery::Text] {
+            let mut seen = Vec::new();
+            follow(&result, room, delivery, |content, _| {
+                // a page has each group once
+                let mut page = marks(content);
+                page.sort_unstable();
+                seen.extend(page);
+            });
+            assert_eq!(seen, (0..ITEMS).collect::<Vec<_>>(), "{room:?} {delivery:?}");
+        }
+    }
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct ShownResult {
+    #[tool_result(items, only = markdown)]
+    ids: Vec<String>,
+    sizes: Vec<usize>,
+}
+
+#[test]
+fn of_a_list_that_the_text_alone_has() {
+    let result = ShownResult { ids: (0..ITEMS).map(mark).collect(), sizes: (0..ITEMS).collect() };
+    assert_reaches_all(&result);
+    for room in rooms() {
+        for delivery in [Delivery::Both, Delivery::Structured] {
+            let mut sizes = Vec::new();
+            follow(&result, room, delivery, |_, json| {
+                let json = json.expect("a JSON half");
+                assert_eq!(json.get("ids"), None);
+                let page = json["sizes"].as_array().expect("a list").iter();
+                sizes.extend(page.filter_map(Value::as_u64));
+            });
+            let is_in_order = sizes.is_sorted_by(|a, b| a < b);
+            assert!(is_in_order && sizes.len() == ITEMS, "{room:?} {delivery:?}: {sizes:?}");
+        }
+    }
 }
 
 #[derive(Clone, Serialize)]
@@ -212,19 +280,22 @@ fn of_one_line_of_100_kb() {
     let words: Vec<_> = (0..ITEMS).map(|n| mark(n) + &"xü\"".repeat(83)).collect();
     let text = words.join(" ");
     let result = LineResult { path: "a", text: text.clone(), lines: 1 };
-    for bytes in limits() {
+    for room in rooms() {
         let (mut whole, mut pages) = (String::new(), 0);
-        follow(&result, bytes, Delivery::Both, |content, json| {
+        follow(&result, room, Delivery::Both, |content, json| {
             let part = json.and_then(|json| json["text"].as_str()).expect("a text");
             assert_eq!(marks(content), marks(part), "{content}");
             whole.push_str(part);
             pages += 1;
         });
-        assert_eq!(whole, text, "{bytes}");
+        assert_eq!(whole, text, "{room:?}");
         let mut seen = Vec::new();
-        follow(&result, bytes, Delivery::Text, |content, _| seen.extend(marks(content)));
+        follow(&result, room, Delivery::Text, |content, _| seen.extend(marks(content)));
         // a page may end in the middle of a mark
-        assert!(seen.is_sorted_by(|a, b| a < b) && seen.len() + pages > ITEMS, "{bytes}: {seen:?}");
+        assert!(
+            seen.is_sorted_by(|a, b| a < b) && seen.len() + pages > ITEMS,
+            "{room:?}: {seen:?}"
+        );
     }
 }
 
@@ -289,9 +360,9 @@ struct PageResult {
 
 #[test]
 fn of_an_own_cursor() {
-    for bytes in limits() {
+    for limits in rooms() {
         for delivery in [Delivery::Both, Delivery::Text] {
-            let (mut room, mut offset, mut seen) = (Room::bytes(bytes), 0, Vec::new());
+            let (mut room, mut offset, mut seen) = (limits, 0, Vec::new());
             loop {
                 let end = ITEMS.min(offset + 40);
                 let next_offset = (end < ITEMS).then_some(end);
@@ -305,7 +376,7 @@ fn of_an_own_cursor() {
                 assert!(next > offset, "{next} after {offset}");
                 offset = next;
             }
-            assert_eq!(seen, (0..ITEMS).collect::<Vec<_>>(), "{bytes} {delivery:?}");
+            assert_eq!(seen, (0..ITEMS).collect::<Vec<_>>(), "{limits:?} {delivery:?}");
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use pulldown_cmark::{Event, Parser, Tag};
 
-/// The note of an answer: the paragraph by itself that begins with `... (`. Nothing in a fence or a list is one.
+/// The note of an answer: the paragraph by itself that begins with `... (`. Nothing in a fence or a list is one, nor the
+/// mark of a text that was cut.
 pub(crate) fn note(content: &str) -> Option<&str> {
     let (mut depth, mut notes) = (0, Vec::new());
     for (event, range) in Parser::new(content).into_offset_iter() {
@@ -10,6 +11,7 @@ pub(crate) fn note(content: &str) -> Option<&str> {
             Event::Start(tag) => {
                 let paragraph = content[range].trim();
                 let is_note = tag == Tag::Paragraph && depth == 0 && !paragraph.contains('\n');
+                let is_note = is_note && paragraph != "... (truncated)";
                 if is_note && paragraph.starts_with("... (") && paragraph.ends_with(')') {
                     notes.push(paragraph);
                 }
