@@ -6,6 +6,7 @@ mod client;
 mod cost;
 mod delivery;
 mod drawn_at_length;
+mod draws;
 mod exact;
 mod floor;
 mod grid;

@@ -134,7 +134,7 @@ impl Data {
             let mut numbered = parts.next().unwrap_or_default().to_owned();
             for part in parts {
                 let rest = part.get(6..).unwrap_or_default();
-                numbered += &format!("#{next:06}{rest}");
+                numbered.extend([&*format!("#{next:06}"), rest]);
                 *next += 1;
             }
             *text = numbered;

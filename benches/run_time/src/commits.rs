@@ -57,6 +57,10 @@ impl Sample for ListCommitsResult {
         }
     }
 
+    fn middle(&self) -> String {
+        format!("commits/{}", self.commits.len() / 2)
+    }
+
     #[expect(clippy::format_push_string, reason = "this is how it is written")]
     fn markdown_by_hand(&self) -> String {
         let mut text = format!("Found {} commits on {}\n\n", self.commits.len(), self.branch);

@@ -53,6 +53,10 @@ impl Sample for FastRefsResult {
         }
     }
 
+    fn middle(&self) -> String {
+        format!("references/{}", self.references.len() / 2)
+    }
+
     #[expect(clippy::format_push_string, reason = "this is how it is written")]
     fn markdown_by_hand(&self) -> String {
         let mut text =

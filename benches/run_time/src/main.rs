@@ -21,12 +21,16 @@ use tool_result::{Delivery, JsonStyle, OutputOptions, ToolResult};
 #[cfg(not(feature = "rmcp"))]
 trait Sample: ToolResult + Clone + 'static {
     fn with_items(count: usize) -> Self;
+    /// The position in the middle of its list.
+    fn middle(&self) -> String;
     fn markdown_by_hand(&self) -> String;
 }
 
 #[cfg(feature = "rmcp")]
 trait Sample: ToolResult + Clone + schemars::JsonSchema + 'static {
     fn with_items(count: usize) -> Self;
+    /// The position in the middle of its list.
+    fn middle(&self) -> String;
     fn markdown_by_hand(&self) -> String;
 }
 
@@ -75,6 +79,7 @@ fn reading<T: Sample>(name: &str) -> fn(&T) {
         "output" => |result| drop(black_box(result.output())),
         "output_text" => |result| drop(black_box(result.output_with(&text_alone()))),
         "output_tokens" => |result| drop(black_box(result.output_with(&few_tokens()))),
+        "output_middle" => |result| drop(black_box(result.output_with(&from_the_middle(result)))),
         "output_by_hand" => |result| drop(black_box(output_by_hand(result))),
         "person" => |result| drop(black_box((result.summary(), result.details()))),
         "clone" => |result| drop(black_box(result.clone())),
@@ -94,6 +99,10 @@ fn text_alone() -> OutputOptions {
 
 fn few_tokens() -> OutputOptions {
     OutputOptions::default().max_tokens(10_000)
+}
+
+fn from_the_middle<T: Sample>(result: &T) -> OutputOptions {
+    OutputOptions::default().start(result.middle())
 }
 
 /// Both halves as such tools write them: a `format!` an item, and the struct as a map.

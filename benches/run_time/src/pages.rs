@@ -65,6 +65,10 @@ impl Sample for FetchPagesResult {
         }
     }
 
+    fn middle(&self) -> String {
+        format!("pages/{}", self.pages.len() / 2)
+    }
+
     #[expect(clippy::format_push_string, reason = "this is how it is written")]
     fn markdown_by_hand(&self) -> String {
         let mut text = format!("Fetched {} pages\n\n", self.pages.len());
