@@ -5,8 +5,7 @@
 //!
 //! `cargo run --package recipe_sqlite_rows -- the.db` runs the server over stdio.
 
-use std::path::{Path, PathBuf};
-use std::{error::Error, time::Duration, time::Instant};
+use std::{error::Error, path::Path, path::PathBuf, time::Duration, time::Instant};
 
 use rmcp::handler::server::wrapper::Parameters;
 use rmcp::{ServiceExt as _, tool, tool_router, transport::stdio};
@@ -17,7 +16,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tool_result::schema::{input_schema, output_schema};
-use tool_result::{ToolError, ToolFailure, ToolResult};
+use tool_result::{Page, ToolError, ToolFailure, ToolResult, WithOptions};
 
 const MAX_ROWS: usize = 1_000;
 const MAX_TIME: Duration = Duration::from_secs(2);
@@ -27,6 +26,8 @@ struct Query {
     sql: String,
     #[serde(default)]
     offset: usize,
+    #[serde(flatten)]
+    page: Page,
 }
 
 #[derive(Serialize, JsonSchema, ToolResult)]
@@ -51,12 +52,12 @@ struct Server(PathBuf);
 
 #[tool_router(server_handler)]
 impl Server {
-    /// Runs one SELECT. Order the rows to read them page by page: `offset` skips rows.
+    /// Runs one SELECT. Order the rows to read them page by page: `offset` skips rows, `start` is in the others.
     #[tool(input_schema = input_schema::<Query>(), output_schema = output_schema::<QueryResult>().into())]
-    async fn query(&self, query: Parameters<Query>) -> Result<QueryResult, ToolFailure> {
-        let path = self.0.clone();
-        let rows = tokio::task::spawn_blocking(move || select(&path, &query.0)).await;
-        Ok(rows.map_err(|error| ToolFailure::new(error.to_string()))??)
+    async fn query(&self, of: Parameters<Query>) -> Result<WithOptions<QueryResult>, ToolFailure> {
+        let (path, options) = (self.0.clone(), of.0.page.options());
+        let rows = tokio::task::spawn_blocking(move || select(&path, &of.0)).await;
+        Ok(WithOptions(rows.map_err(|error| ToolFailure::new(error.to_string()))??, options))
     }
 }
 
@@ -70,12 +71,11 @@ fn select(path: &Path, query: &Query) -> Result<QueryResult, QueryFailed> {
     database.progress_handler(10_000, Some(move || begin.elapsed() > MAX_TIME))?;
     let mut select = database.prepare(&query.sql)?;
     let columns: Vec<_> = select.column_names().into_iter().map(str::to_owned).collect();
-    let (offset, count) = (query.offset, columns.len());
-    let cells = |row: &Row<'_>| (0..count).map(|n| Ok(cell(row.get_ref(n)?))).collect();
-    let mut rest = select.query_map([], cells)?.skip(offset);
+    let cells = |row: &Row<'_>| (0..columns.len()).map(|n| Ok(cell(row.get_ref(n)?))).collect();
+    let mut rest = select.query_map([], cells)?.skip(query.offset);
     let rows = rest.by_ref().take(MAX_ROWS).collect::<Result<Vec<Vec<_>>, _>>()?;
-    let next_offset = rest.next().map(|_| offset + rows.len());
-    Ok(QueryResult { offset, columns, rows, next_offset })
+    let next_offset = rest.next().map(|_| query.offset + rows.len());
+    Ok(QueryResult { offset: query.offset, columns, rows, next_offset })
 }
 
 fn cell(value: ValueRef<'_>) -> Value {

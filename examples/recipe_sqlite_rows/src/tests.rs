@@ -98,6 +98,23 @@ async fn every_row_once() {
 }
 
 #[tokio::test]
+async fn a_row_that_is_cut_goes_on_at_its_position() {
+    let (_folder, path) = database();
+    let client = Client::connect(Server(path)).await;
+    let sql = "SELECT 1 AS id, hex(zeroblob(100000)) AS cell UNION ALL SELECT 2, 'last'";
+    let (mut texts, mut start) = (String::new(), json!("0"));
+    while !start.is_null() {
+        let answer = client.call("query", json!({ "sql": sql, "start": start })).await;
+        // the rest of a row has no cell before the one that is cut
+        let rows = answer.json["rows"].as_array().expect("a list").iter();
+        let cells = rows.flat_map(|row| row.as_array().expect("a list"));
+        texts.extend(cells.filter_map(Value::as_str));
+        start = answer.json["truncation"]["rows"]["next"].clone();
+    }
+    assert_eq!(texts, "0".repeat(200_000) + "last");
+}
+
+#[tokio::test]
 async fn nothing_is_written_and_nothing_beside_it_is_read() {
     let (folder, path) = database();
     let other = folder.path().join("other.db");
