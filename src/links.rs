@@ -11,7 +11,7 @@ macro_rules! links {
             "limits" "limits#limits-of-an-answer"
             "lists" "lists#around-a-form" "lists#between-and-group" "lists#items"
             "outcomes" "outcomes#status-of-a-variant"
-            "pages" "pages#cursor" "pages#more"
+            "pages" "pages#a-page-of-a-list" "pages#cursor" "pages#more"
             "parts" "parts#enums" "parts#the-template-of-a-part" "parts#your-own-function"
             "person" "person#details" "person#the-summary"
             "quoting"

@@ -21,11 +21,11 @@ mod macro_crate {
     pub(crate) mod expr;
     pub(crate) mod fallback;
     pub(crate) mod inert;
+    pub(crate) mod lines;
     pub(crate) mod markdown_template;
     pub(crate) mod model;
     pub(crate) mod outcome;
     pub(crate) mod part;
-    pub(crate) mod place;
     pub(crate) mod roles;
     pub(crate) mod serde_attr;
     pub(crate) mod suggest;
@@ -36,6 +36,6 @@ mod macro_crate {
 
 // as the modules name each other
 use macro_crate::{
-    attr, bind, case, check, errors, expand, expr, fallback, inert, markdown_template, model,
-    outcome, part, place, roles, serde_attr, suggest, template, tool_error, types,
+    attr, bind, case, check, errors, expand, expr, fallback, inert, lines, markdown_template,
+    model, outcome, part, roles, serde_attr, suggest, template, tool_error, types,
 };

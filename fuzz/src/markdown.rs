@@ -1,5 +1,5 @@
-//! Any values in any layout: parsers find the same document as with harmless words in their places, and
-//! the text of each value.
+//! Any values in any layout: parsers find the text of each value, and in the default layout the same document as
+//! with harmless words in their places.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -57,8 +57,7 @@ fn default_layout(random: &mut Random) {
     let result = DrawnResult { fields, actions, strings };
     let markdown = result.draw();
     let result = DrawnResult { strings: twin, ..result };
-    let document =
-        Document { layout: "", markdown, twin: result.draw(), words, has_lines, is_random: false };
+    let document = Document { layout: "", markdown, twin: result.draw(), words, has_lines };
     if let Err(error) = judge::inert(&document) {
         panic!("{error}\n{document:#?}");
     }

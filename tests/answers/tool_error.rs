@@ -252,7 +252,7 @@ fn a_message_of_several_lines_stands_whole_below_the_first_line() {
     let output = answer(error);
     assert_eq!(
         output.content,
-        "❌ cannot parse: line 3:   | x = = 1   |   ^\n\n- Code: told\n- Retryable: false\n\n## Error\n\n```\ncannot parse: line 3:\n  | x = = 1\n  |   ^\n```"
+        "❌ cannot parse: line 3: ↵   | x = = 1 ↵   |   ^\n\n- Code: told\n- Retryable: false\n\n## Error\n\n```\ncannot parse: line 3:\n  | x = = 1\n  |   ^\n```"
     );
     assert_eq!(
         output.structured_content.expect("a JSON half")["error"]["message"],

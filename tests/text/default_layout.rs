@@ -226,7 +226,7 @@ fn a_failure_says_why() {
     );
     assert_eq!(
         failed("first line\nsecond line").to_markdown(),
-        "❌ list: first line second line\n\n- Found: false\n- Folder: src\n\n## Error\n\n```\nfirst line\nsecond line\n```"
+        "❌ list: first line ↵ second line\n\n- Found: false\n- Folder: src\n\n## Error\n\n```\nfirst line\nsecond line\n```"
     );
 }
 

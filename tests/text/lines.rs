@@ -315,7 +315,9 @@ fn whoever_draws_it_says_what_was_cut() {
     let lines = numbered(2..44);
     assert_eq!(
         content,
-        format!("Log 200 lines of n: {lines}\n\nEnd.\n\n... (lines 3 to 44 of 200, next: 44)")
+        format!(
+            "Log 200 lines of n:\n```\n{lines}```\n\nEnd.\n\n... (lines 3 to 44 of 200, next: 44)"
+        )
     );
     let fenced = drawn::FencedResult { success: true, name, log: log.clone() };
     let content = fenced.output_with(&options).unwrap().content;

@@ -163,7 +163,7 @@ lines
 - two
   lines
 | two ↵ lines | `two ↵ lines` |
-## two lines
+## two ↵ lines
 \\u{202e}
 - \\u{202e}
 | \\u{202e} | `\\u{202e}` |
@@ -260,7 +260,7 @@ fn a_code_span_that_cannot_be_is_text_that_opens_nothing() {
     md.code("- a\nb").unwrap();
     md.write_str("\n- ").unwrap();
     md.code("# a\nb").unwrap();
-    assert_eq!(md.as_str(), "`- a b`\n- `# a b`");
+    assert_eq!(md.as_str(), "`- a ↵ b`\n- `# a ↵ b`");
 }
 
 #[test]

@@ -299,8 +299,8 @@ fn in_the_authors_back_ticks_values_stand_verbatim() {
     // an empty span is left out
     assert_eq!(text!("x (`{v}`) {w}", "", "y"), "x () y");
     assert_eq!(text!("`{v}:{w}`", "", "y"), "`:y`");
-    // a line break is a space
-    assert_eq!(text!("`{v}:{w}`", "a\nb", "c\r\nd"), "`a b:c d`");
+    // a line break has a sign
+    assert_eq!(text!("`{v}:{w}`", "a\nb", "c\r\nd"), "`a ↵ b:c ↵ d`");
     assert_eq!(
         text!("| h | i |\n|---|---|\n| `{v}` | `{w}` |", "a|b", "a\\|b"),
         "| h | i |\n|---|---|\n| `a\\|b` | `a\\\\\\|b` |"
@@ -316,24 +316,24 @@ fn in_the_authors_marks_a_value_leaves_them_whole() {
 }
 
 #[test]
-fn in_a_heading_a_line_break_is_a_space() {
-    assert_eq!(text!("## {v}", "a\nb"), "## a b");
-    assert_eq!(text!("## {v}: {w}", "a\r\nb", "*c*\nd"), "## a b: `*c* d`");
+fn in_a_heading_a_line_break_has_a_sign() {
+    assert_eq!(text!("## {v}", "a\nb"), "## a ↵ b");
+    assert_eq!(text!("## {v}: {w}", "a\r\nb", "*c*\nd"), "## a ↵ b: `*c* ↵ d`");
     assert_eq!(text!("## {v}", "C #"), "## `C #`");
 }
 
 #[test]
-fn where_more_follows_on_the_line_a_line_break_is_a_space() {
-    assert_eq!(text!("{v} and {w}", "a\nb", "c"), "a b and c");
-    assert_eq!(text!("- ({v}), {w}", "a\n- b", "c"), "- (a - b), c");
-    assert_eq!(text!("**{v}** {w}", "a\nb", "c\nd"), "**a b** c\nd");
+fn where_more_follows_on_the_line_a_line_break_has_a_sign() {
+    assert_eq!(text!("{v} and {w}", "a\nb", "c"), "a ↵ b and c");
+    assert_eq!(text!("- ({v}), {w}", "a\n- b", "c"), "- (a ↵ - b), c");
+    assert_eq!(text!("**{v}** {w}", "a\nb", "c\nd"), "**a ↵ b**\n```\nc\nd\n```");
 }
 
 #[test]
 fn below_a_first_line_that_was_shortened_the_whole_text_follows() {
     assert_eq!(
         result!(#[tool_result(title = "Of {note}")] { note: &'static str = "first\nsecond" }),
-        "Of first second\n\n## Note\n\n```\nfirst\nsecond\n```"
+        "Of first ↵ second\n\n## Note\n\n```\nfirst\nsecond\n```"
     );
     assert_eq!(
         result!(#[tool_result(title = "Of {note}")] { note: &'static str = "only" }),
@@ -355,7 +355,7 @@ fn below_an_error_of_several_lines_it_stands_whole() {
     );
     assert_eq!(
         FailedResult { error: Some("first\nsecond") }.to_markdown(),
-        "❌ find: first second\n\n## Error\n\n```\nfirst\nsecond\n```"
+        "❌ find: first ↵ second\n\n## Error\n\n```\nfirst\nsecond\n```"
     );
 }
 
@@ -364,7 +364,7 @@ fn several_plain_lines_are_indented_to_their_block() {
     assert_eq!(text!("{v}", "a\nb"), "a\nb");
     assert_eq!(text!("{v}", "a\r\nb\r\n\r\nc"), "a\nb\n\nc");
     assert_eq!(text!("- {v}", "a\nb\n\nc"), "- a\n  b\n\n  c");
-    assert_eq!(text!("- Note: {v}\n- {w}", "a\nb", "c"), "- Note: a\n  b\n- c");
+    assert_eq!(text!("- Note: {v}\n- {w}", "a\nb", "c"), "- Note:\n  ```\n  a\n  b\n  ```\n- c");
     assert_eq!(text!("10. {v}", "a\nb"), "10. a\n    b");
     assert_eq!(text!("- x\n  - {v}", "a\nb"), "- x\n  - a\n    b");
 }
@@ -448,7 +448,7 @@ fn a_value_of_a_function_is_judged_by_what_is_written_next() {
             md.value("a\nb")?;
             md.write_str("\n")
         }),
-        "| a\\|b | `a\\|*b*` |\n## a b\n"
+        "| a\\|b | `a\\|*b*` |\n## a ↵ b\n"
     );
     assert_eq!(written(|md| md.value("*a*")), "`*a*`");
 }
@@ -489,7 +489,7 @@ fn brackets_of_the_authors_define_no_link() {
         end: &'static str,
     }
     let result = LogResult { level: "a]: b", text: "(c)", end: " " };
-    assert_eq!(result.to_markdown(), "`[a]: b`] (c)\n\n## x #` `");
+    assert_eq!(result.to_markdown(), "`[a]: b]` (c)\n\n## x `# `");
     let result = LogResult { level: "INFO", text: "*.rs", end: "\n" };
     assert_eq!(result.to_markdown(), "[INFO] *.rs\n\n## x #\"\"");
 }
@@ -508,9 +508,9 @@ fn an_escaped_bracket_stays_before_the_quotes() {
 
 #[test]
 fn a_tasks_box_that_an_empty_value_leaves_open_is_quoted_with_its_bracket() {
-    assert_eq!(text!("[{v} {w}]", "", "\t"), "`[ \t`]");
-    assert_eq!(text!("- [{v} {w}]", "", "x"), "- `[ x`]");
-    assert_eq!(text!("[x {v}]", " "), "`[x  `]");
+    assert_eq!(text!("[{v} {w}]", "", "\t"), "`[ \t]`");
+    assert_eq!(text!("- [{v} {w}]", "", "x"), "- `[ x]`");
+    assert_eq!(text!("[x {v}]", " "), "`[x  ]`");
     assert_eq!(text!("[{v} {w}]", "", "a"), "[ a]");
 }
 

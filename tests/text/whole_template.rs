@@ -157,7 +157,7 @@ fn a_whole_template_loses_neither_an_error_nor_the_next_actions() {
     assert_eq!(
         lines.to_markdown(),
         format!(
-            "❌ whole: one two\n\nBody t (1 next action)\n\n## Error\n\n```\none\ntwo\n```\n\n{actions}"
+            "❌ whole: one ↵ two\n\nBody t (1 next action)\n\n## Error\n\n```\none\ntwo\n```\n\n{actions}"
         )
     );
     let detail = WholeResult { success: true, ..result };

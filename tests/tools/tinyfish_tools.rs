@@ -181,7 +181,7 @@ fn a_terminal_shows_a_line_and_the_text_on_request() {
         (
             "tinyfish_search",
             "failed",
-            "❌ tinyfish_search: 429 Too Many Requests: retry after 30 s",
+            "❌ tinyfish_search: 429 Too Many Requests: retry after 30 s  (ctrl+o to expand)",
         ),
         ("tinyfish_search", "nothing", "⚪ Nothing found for asdfghjkl\\u{202e}`x`"),
         ("tinyfish_fetch", "three", "📄 Fetched 3 pages  (ctrl+o to expand)"),

@@ -10,30 +10,6 @@ struct P0 {
 }
 
 #[derive(Serialize, ToolResult)]
-#[tool_result(title = r"\{text}")]
-struct P1 {
-    success: bool,
-    next_actions: Vec<String>,
-    text: String,
-}
-
-#[derive(Serialize, ToolResult)]
-#[tool_result(title = "&{text};")]
-struct P2 {
-    success: bool,
-    next_actions: Vec<String>,
-    text: String,
-}
-
-#[derive(Serialize, ToolResult)]
-#[tool_result(title = "<{text}>")]
-struct P3 {
-    success: bool,
-    next_actions: Vec<String>,
-    text: String,
-}
-
-#[derive(Serialize, ToolResult)]
 #[tool_result(title = "<a href={text}>x</a>")]
 struct P4 {
     success: bool,
@@ -42,48 +18,8 @@ struct P4 {
 }
 
 #[derive(Serialize, ToolResult)]
-#[tool_result(title = "[x](y \"{text}\")")]
-struct P5 {
-    success: bool,
-    next_actions: Vec<String>,
-    text: String,
-}
-
-#[derive(Serialize, ToolResult)]
-#[tool_result(title = "[x][{text}]")]
-struct P6 {
-    success: bool,
-    next_actions: Vec<String>,
-    text: String,
-}
-
-#[derive(Serialize, ToolResult)]
 #[tool_result(title = "[x]: {text}")]
 struct P7 {
-    success: bool,
-    next_actions: Vec<String>,
-    text: String,
-}
-
-#[derive(Serialize, ToolResult)]
-#[tool_result(title = "[x]({text}")]
-struct P8 {
-    success: bool,
-    next_actions: Vec<String>,
-    text: String,
-}
-
-#[derive(Serialize, ToolResult)]
-#[tool_result(title = "word*{text}* *")]
-struct P9 {
-    success: bool,
-    next_actions: Vec<String>,
-    text: String,
-}
-
-#[derive(Serialize, ToolResult)]
-#[tool_result(title = "a*{text}*b *")]
-struct P10 {
     success: bool,
     next_actions: Vec<String>,
     text: String,
@@ -108,14 +44,6 @@ struct B1 {
 #[derive(Serialize, ToolResult)]
 #[tool_result(markdown = "<div>\n{text}\n</div>")]
 struct B2 {
-    success: bool,
-    next_actions: Vec<String>,
-    text: String,
-}
-
-#[derive(Serialize, ToolResult)]
-#[tool_result(markdown = "a\n\n    {text}")]
-struct B3 {
     success: bool,
     next_actions: Vec<String>,
     text: String,

@@ -6,8 +6,7 @@ use std::{slice, vec};
 
 use crate::erased::{Erased, ErasedResult};
 use crate::layout::{
-    Block, Body, Code, FindPart, Form, FoundPart, Layout, Line, Only, Part, PartForm, PartLayout,
-    Piece, Run, Source,
+    Body, FindPart, Form, FoundPart, Layout, Only, PartForm, PartLayout, Source, Template,
 };
 use crate::markdown::value::plain;
 use crate::page;
@@ -352,10 +351,10 @@ fn wording(layout: &Layout) -> String {
     let Layout { title, empty, failure, empty_markdown, failure_markdown, .. } = layout;
     for template in [title, empty, failure, empty_markdown, failure_markdown].into_iter().flatten()
     {
-        add_blocks(template.blocks, &mut wording);
+        add_template(template, &mut wording);
     }
     if let Body::Template(template) = &layout.body {
-        add_blocks(template.blocks, &mut wording);
+        add_template(template, &mut wording);
     }
     for field in layout.fields {
         for words in [page::label(field), page::noun(field, 1), page::noun(field, 2)] {
@@ -363,10 +362,10 @@ fn wording(layout: &Layout) -> String {
         }
         let group = field.group.as_ref().map(|group| &group.template);
         for template in [field.line.as_ref(), field.between.as_ref(), group].into_iter().flatten() {
-            add_blocks(template.blocks, &mut wording);
+            add_template(template, &mut wording);
         }
         match field.drawn() {
-            Form::Each(each) => add_blocks(each.template.blocks, &mut wording),
+            Form::Each(each) => add_template(&each.template, &mut wording),
             Form::Code(info) => add(info, &mut wording),
             Form::Columns(columns) => {
                 for name in columns.names {
@@ -390,18 +389,12 @@ fn add(text: &str, wording: &mut String) {
     wording.push_str("\n\n");
 }
 
-fn add_blocks(blocks: &[Block], wording: &mut String) {
-    for block in blocks {
-        match block {
-            Block::Line(Line { prefix, pieces }) => {
-                prefix.iter().chain(*pieces).for_each(|piece| add_piece(piece, wording));
-            }
-            Block::Fence { info, body, .. } => {
-                add(info, wording);
-                add_blocks(body, wording);
-            }
-            Block::Field(_) | Block::Form(_) | Block::Parts { .. } | Block::NextActions => {}
-        }
+/// The text between the placeholders.
+fn add_template(template: &Template, wording: &mut String) {
+    for part in template.text.split('{') {
+        let is_number = |number: &str| number.bytes().all(|byte| byte.is_ascii_digit());
+        let behind = part.split_once('}').filter(|(number, _)| is_number(number));
+        add(behind.map_or(part, |(_, text)| text), wording);
     }
 }
 
@@ -416,35 +409,12 @@ fn add_parts_of(find: FindPart, known: &mut Vec<*const PartLayout>, wording: &mu
     for variant in layout.variants {
         match &variant.form {
             PartForm::Template(template) => {
-                add_blocks(template.blocks, wording);
+                add_template(template, wording);
                 let inner = template.values.iter().filter_map(|value| value.part);
                 inner.for_each(|find| add_parts_of(find, known, wording));
             }
             PartForm::Inner(find) => add_parts_of(*find, known, wording),
             PartForm::Default | PartForm::Own => {}
-        }
-    }
-}
-
-fn add_piece(piece: &Piece, wording: &mut String) {
-    match piece {
-        Piece::Text(text) => add(text, wording),
-        Piece::Run(Run { parts, .. }) | Piece::Code(Code { parts, .. }) => {
-            add_parts(parts, wording);
-        }
-        Piece::Link(link) => {
-            link.text.iter().for_each(|piece| add_piece(piece, wording));
-            add_parts(link.target, wording);
-            add(link.title, wording);
-        }
-        Piece::Raw(..) => {}
-    }
-}
-
-fn add_parts(parts: &[Part], wording: &mut String) {
-    for part in parts {
-        if let Part::Text(text) = part {
-            add(text, wording);
         }
     }
 }

@@ -263,22 +263,10 @@ pub struct PartLayout {
 }
 
 impl PartLayout {
-    /// Its text may begin with a block of its own.
-    pub(crate) fn has_blocks(&self) -> bool {
-        self.variants.iter().any(|variant| match &variant.form {
-            PartForm::Template(template) => template.marked,
-            PartForm::Own => true,
-            // of a part in it nobody asks, as it may hold itself
-            PartForm::Inner(_) | PartForm::Default => false,
-        })
-    }
-
     /// Its text is one line, and no list.
     pub(crate) fn is_line(&self) -> bool {
-        self.variants.iter().all(|variant| {
-            matches!(variant.form, PartForm::Template(template)
-                if matches!(template.blocks, [Block::Line(Line { prefix: [], .. })]))
-        })
+        let is_line = |variant: &PartVariant| matches!(variant.form, PartForm::Template(template) if template.is_line());
+        self.variants.iter().all(is_line)
     }
 }
 
@@ -337,182 +325,26 @@ pub enum Body {
     Own(usize),
 }
 
-/// A template, line by line. The text is its blocks joined by line breaks.
+/// A template: the author's text, in which `{0}` is the first placeholder. A brace of the author's is written
+/// twice.
 #[derive(Clone, Copy, Debug)]
 pub struct Template {
-    /// Its lines and fences.
-    pub blocks: &'static [Block],
+    /// Its text.
+    pub text: &'static str,
     /// Its placeholders, by number.
     pub values: &'static [Value],
-    /// The template begins with a block marker of its own (a bullet, a number, a heading, a quote, a
-    /// table row or a fence), so the default layout puts no bullet before it.
-    pub marked: bool,
 }
 
-/// One line of a template, or several that belong together.
-#[derive(Clone, Copy, Debug)]
-pub enum Block {
-    /// A line.
-    Line(Line),
-    /// A fenced block: the fence's own lines are not in `body`.
-    Fence {
-        /// Spaces before the fence.
-        indent: usize,
-        /// The author's fence: three back-ticks or tildes, or more.
-        mark: &'static str,
-        /// The info string of the opening fence.
-        info: &'static str,
-        /// The lines between the fences, and fields that are lines of their own. Their values stand
-        /// verbatim.
-        body: &'static [Block],
-    },
-    /// A line of `markdown = "…"` that is only `{field}`: this field's block, by its index in [`Layout::fields`].
-    Field(usize),
-    /// A line of a field's `line = "…"` that is only this field: its value by its form.
-    Form(usize),
-    /// A line of `markdown = "…"` that is only `{next_actions}`.
-    NextActions,
-    /// A line of a part's template that is only a part, or a list of them.
-    Parts {
-        /// Spaces before each of its lines, beyond the level that bullets are deeper by.
-        indent: usize,
-        /// The same in a fence, where nothing has a bullet.
-        verbatim: usize,
-        /// The value, by its number in [`Template::values`].
-        value: usize,
-    },
-}
-
-/// One line of a template.
-#[derive(Clone, Copy, Debug)]
-pub struct Line {
-    /// The markup that opens the line: indentation, list marker, heading or quote mark.
-    pub prefix: &'static [Piece],
-    /// The rest of the line.
-    pub pieces: &'static [Piece],
-}
-
-/// A part of a line. Values are numbers of [`Template::values`].
-#[derive(Clone, Copy, Debug)]
-pub enum Piece {
-    /// The author's text, as it stands.
-    Text(&'static str),
-    /// Values that are quoted as one.
-    Run(Run),
-    /// A value that is not quoted.
-    Raw(usize, ContextKind),
-    /// The author's code span.
-    Code(Code),
-    /// The author's link or image.
-    Link(Link),
-}
-
-/// A part of what stands together. Values are numbers of [`Template::values`].
-#[derive(Clone, Copy, Debug)]
-pub enum Part {
-    /// The author's text.
-    Text(&'static str),
-    /// A value.
-    Value(usize),
-}
-
-/// Values that are quoted as one, with the author's text between them.
-#[derive(Clone, Copy, Debug)]
-pub struct Run {
-    /// Its values and texts.
-    pub parts: &'static [Part],
-    /// The text around it.
-    pub context: Context,
-    /// The text that replaces an empty run.
-    pub empty: &'static str,
-}
-
-/// A code span of the author's, without its back-ticks.
-#[derive(Clone, Copy, Debug)]
-pub struct Code {
-    /// Its values and texts.
-    pub parts: &'static [Part],
-    /// The block or the cell that it is in.
-    pub kind: ContextKind,
-    /// The text that replaces an empty code span.
-    pub empty: &'static str,
-}
-
-/// A link or image of the author's.
-#[derive(Clone, Copy, Debug)]
-pub struct Link {
-    /// True for an image.
-    pub image: bool,
-    /// Its text.
-    pub text: &'static [Piece],
-    /// Its target.
-    pub target: &'static [Part],
-    /// The title behind the target, with the white space before it.
-    pub title: &'static str,
-    /// The block or the cell that it is in.
-    pub kind: ContextKind,
-}
-
-/// The text around a value, which decides whether the value is plain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Context {
-    /// The block or the cell that the value is in.
-    pub kind: ContextKind,
-    /// The character right before it; `None` at the start of the line's content.
-    pub prev: Option<char>,
-    /// The character right behind it; `None` at the end of the line, and a line break where no fence can
-    /// stand in place of the line.
-    pub next: Option<char>,
-    /// The paragraph has marks of emphasis or brackets of the author's.
-    pub among_marks: bool,
-    /// Marks of the author's follow before the next white space.
-    pub before_marks: bool,
-}
-
-impl Context {
-    /// The rest of a line, behind a space.
-    pub const LINE_END: Context = Context {
-        kind: ContextKind::Text,
-        prev: Some(' '),
-        next: None,
-        among_marks: false,
-        before_marks: false,
-    };
-
-    /// The whole content of a line.
-    pub const LINE: Context = Context { prev: None, ..Context::LINE_END };
-
-    /// A table cell.
-    pub const CELL: Context =
-        Context { kind: ContextKind::Cell, next: Some('|'), ..Context::LINE_END };
-
-    pub(crate) fn is_in_cell(&self) -> bool {
-        self.kind.is_cell()
-    }
-
-    /// A mark of emphasis stands right before the value or behind it.
-    pub(crate) fn is_beside_emphasis(&self) -> bool {
-        let is_emphasis = |c: Option<char>| matches!(c, Some('*' | '_' | '~'));
-        is_emphasis(self.prev) || is_emphasis(self.next)
-    }
-}
-
-/// The block or the cell that a value is in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ContextKind {
-    /// A paragraph, a list item or a quote.
-    Text,
-    /// A heading, or a task: its text has one line.
-    Heading,
-    /// A table cell.
-    Cell,
-    /// A cell of a row with no other text, which could be the rule below a table's head.
-    Row,
-}
-
-impl ContextKind {
-    pub(crate) fn is_cell(self) -> bool {
-        matches!(self, ContextKind::Cell | ContextKind::Row)
+impl Template {
+    /// Returns whether it is one line without a marker, and no part alone.
+    pub(crate) fn is_line(&self) -> bool {
+        const MARKERS: [&str; 9] = [" ", "- ", "* ", "+ ", "#", ">", "|", "```", "~~~"];
+        let is_number = |text: &str| text.starts_with(". ") || text.starts_with(") ");
+        let is_part = self.text == "{0}" && self.values.iter().any(|value| value.part.is_some());
+        !self.text.contains('\n')
+            && !is_part
+            && !MARKERS.iter().any(|marker| self.text.starts_with(marker))
+            && !is_number(self.text.trim_start_matches(|c: char| c.is_ascii_digit()))
     }
 }
 
@@ -531,6 +363,8 @@ pub struct Value {
     pub format: Option<Format>,
     /// Finds the parts in it, where its type may have some.
     pub part: Option<FindPart>,
+    /// It is not quoted.
+    pub raw: bool,
 }
 
 impl Value {
@@ -565,6 +399,8 @@ pub enum Source {
     ItemArgument(usize),
     /// `{tool}`: the identifier, also where no field holds it.
     Tool,
+    /// `{next_actions}`: next actions that no field holds, as a block.
+    NextActions,
     /// The item (in `each` only).
     Item,
     /// The item's number, counted from 1 (in `each` only).

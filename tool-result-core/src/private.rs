@@ -40,8 +40,7 @@ pub fn markdown_in(layout: &'static Layout, result: &impl ToolResult) -> String 
 /// Where the function failed.
 pub fn end_item(drawn: fmt::Result, md: &mut Markdown) -> fmt::Result {
     drawn?;
-    md.end_line();
-    Ok(())
+    md.end_line()
 }
 
 /// The options of a failure that has no result: its text is complete beside a JSON half, too, since there

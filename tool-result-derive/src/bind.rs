@@ -10,8 +10,8 @@ use syn::{ExprPath, Ident, LitStr};
 
 use crate::attr::{self, AttrValue, Key, Level, Literal};
 use crate::errors::Errors;
+use crate::lines::{self, Line, Lines};
 use crate::model::{Field, Item};
-use crate::place::{self, PlacedTemplate};
 use crate::roles::Roles;
 use crate::suggest;
 use crate::template;
@@ -129,7 +129,9 @@ pub(crate) struct ItemArguments<'a> {
 /// A template whose placeholders are bound.
 pub(crate) struct Template<'a> {
     pub(crate) literal: &'a Literal,
-    pub(crate) placed: PlacedTemplate,
+    /// Its text, in which placeholders have their numbers.
+    pub(crate) text: String,
+    pub(crate) lines: Lines,
     /// The value of each placeholder.
     pub(crate) values: Vec<Value>,
     /// Something is wrong with it, and reported.
@@ -147,6 +149,8 @@ pub(crate) struct Value {
     pub(crate) count: bool,
     pub(crate) spec: String,
     pub(crate) part: Option<PartSource>,
+    /// It is not quoted.
+    pub(crate) raw: bool,
 }
 
 /// The value that may hold parts, by a field's index in [`Item::fields`].
@@ -264,15 +268,15 @@ impl Template<'_> {
     }
 
     /// The placeholder that is all of a line, and as it stands.
-    pub(crate) fn alone(&self, line: &place::Line) -> Option<&Value> {
-        let value = &self.values[line.alone()?];
+    pub(crate) fn alone(&self, line: &Line) -> Option<&Value> {
+        let value = &self.values[line.alone?];
         (value.path.is_empty() && value.spec.is_empty() && !value.count).then_some(value)
     }
 
     /// A field is placed by a line that has nothing else.
     pub(crate) fn places(&self, field: usize) -> bool {
         let is_it = |line| self.alone(line).is_some_and(|v| v.source == Source::Field(field));
-        self.placed.lines().any(is_it)
+        self.lines.lines.iter().any(is_it)
     }
 
     /// True if a wrong placeholder may be a field's of this name.
@@ -382,15 +386,16 @@ impl<'a> Binder<'a, '_> {
         self.template_at(literal, scope, Some(field))
     }
 
-    /// Tells for each value of a template whether it is not quoted.
-    fn raw_values(&self, owner: Option<usize>, values: &[Value]) -> Vec<bool> {
+    /// Says of each value of a template whether it is quoted.
+    fn set_raw(&self, owner: Option<usize>, values: &mut [Value]) {
         let is_raw = |field: usize| {
             let attrs = &self.item.fields[field].attrs;
             attrs.get(Key::Raw).is_some() || attrs.get(Key::Untrusted).is_some()
         };
         let is_owner_raw = self.item.is_raw() || owner.is_some_and(is_raw);
-        let of_raw_field = |value: &Value| matches!(value.source, Source::Field(f) if is_raw(f));
-        values.iter().map(|value| is_owner_raw || of_raw_field(value)).collect()
+        for value in values {
+            value.raw = is_owner_raw || matches!(value.source, Source::Field(f) if is_raw(f));
+        }
     }
 
     fn template_at(
@@ -424,16 +429,14 @@ impl<'a> Binder<'a, '_> {
             values.push(value.unwrap_or_default());
         }
         let is_number = |placeholder: usize| values[placeholder].source == Source::Index;
-        let raw = self.raw_values(owner, &values);
-        let is_raw = |placeholder: usize| raw[placeholder];
-        let repeats = matches!(scope, Scope::Each | Scope::Entry | Scope::Part);
-        let (mut placed, wrong) = place::place(&format, &is_number, &is_raw, repeats);
-        place::settle(&mut placed, repeats);
+        let (lines, wrong) = lines::read(&format, &is_number);
+        self.set_raw(owner, &mut values);
         for message in wrong {
             self.errors.at(span, message);
             flawed = true;
         }
-        let template = Template { literal, placed, values, flawed, meant };
+        let text = format.numbered();
+        let template = Template { literal, text, lines, values, flawed, meant };
         self.check_arguments(&template, &format.placeholders, scope);
         self.check_next_actions(&template);
         template
@@ -441,16 +444,12 @@ impl<'a> Binder<'a, '_> {
 
     fn check_next_actions(&mut self, template: &Template<'_>) {
         let is_actions = |value: &Value| value.source == Source::NextActions;
-        let placed = template.values.iter().filter(|value| is_actions(value)).count();
-        let mut alone = 0;
-        for block in &template.placed.blocks {
-            if let place::Block::Line(line) = block
-                && line.alone().is_some_and(|placeholder| is_actions(&template.values[placeholder]))
-            {
-                alone += 1;
-            }
-        }
-        if !template.flawed && placed > alone {
+        let named = template.values.iter().filter(|value| is_actions(value)).count();
+        let is_alone = |line: &&Line| {
+            !line.is_in_fence && line.alone.is_some_and(|value| is_actions(&template.values[value]))
+        };
+        let alone = template.lines.lines.iter().filter(is_alone).count();
+        if !template.flawed && named > alone {
             self.errors.at(template.literal.text.span(), names::COMPUTED_ACTIONS);
         }
     }

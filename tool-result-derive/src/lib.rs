@@ -14,11 +14,11 @@ mod expr;
 mod fallback;
 #[cfg(test)]
 mod inert;
+mod lines;
 mod markdown_template;
 mod model;
 mod outcome;
 mod part;
-mod place;
 mod roles;
 mod serde_attr;
 #[cfg(test)]

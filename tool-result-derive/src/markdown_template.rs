@@ -163,7 +163,7 @@ fn bulleted(template: &Template<'_>) -> String {
 }
 
 fn with_bullet(template: &Template<'_>, text: &str) -> String {
-    if template.placed.marked {
+    if template.lines.is_marked {
         text.to_owned()
     } else {
         format!("- {}", text.replace('\n', "\n  "))

@@ -9,6 +9,21 @@ pub(crate) struct Format {
     pub(crate) cut: bool,
 }
 
+impl Format {
+    /// The text, in which `{0}` is the first placeholder. A brace of the author's is written twice.
+    pub(crate) fn numbered(&self) -> String {
+        let mut text = String::new();
+        for token in &self.tokens {
+            match token {
+                Token::Char(c @ ('{' | '}')) => text.extend([*c, *c]),
+                Token::Char(c) => text.push(*c),
+                Token::Placeholder(number) => text.extend(["{", &number.to_string(), "}"]),
+            }
+        }
+        text
+    }
+}
+
 /// A piece of a template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Token {

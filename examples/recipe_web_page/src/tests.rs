@@ -128,7 +128,7 @@ async fn a_path_cannot_hold_another_request() {
     assert_eq!(
         answer.text,
         "\
-❌ / HTTP/1.0 Host: other   is not the path of a page
+❌ / HTTP/1.0 ↵ Host: other ↵  ↵  is not the path of a page
 
 - Code: bad_path
 - Retryable: false

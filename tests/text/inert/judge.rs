@@ -15,8 +15,6 @@ pub(crate) struct Document {
     pub(crate) words: Vec<Word>,
     /// A value has several lines, so there may be fences in place of lines.
     pub(crate) has_lines: bool,
-    /// The template is random, so that a line may go on in an item or a quote that a fence ends.
-    pub(crate) is_random: bool,
 }
 
 /// A piece of the text that a reader must get.
@@ -40,6 +38,29 @@ pub(crate) fn inert(document: &Document) -> Result<(), String> {
         if !reads(&pieces, &text) {
             let wanted: String = pieces.iter().map(Piece::as_str).collect();
             return Err(format!("{parser} reads {text:?}\ninstead of {wanted:?}"));
+        }
+    }
+    Ok(())
+}
+
+/// The text of each value came back: what opens something is no longer in the text. Of the author's own markup, which
+/// may become another one beside a value in quotes, nothing is asked.
+pub(crate) fn comes_back(document: &Document) -> Result<(), String> {
+    for ((parser, hostile), (_, twin)) in
+        read(&document.markdown).into_iter().zip(read(&document.twin))
+    {
+        let text = document.squeeze(&hostile.text);
+        let mut rest = text.as_str();
+        for (_, word) in document.occurrences(&twin.text) {
+            // a target that is written out has its value as it stands in targets
+            let target = encoded(&word.line);
+            let in_cell = target.replace('|', "%7C");
+            let forms = [word.shown(), target, in_cell].map(|form| document.squeeze(&form));
+            let ends = forms.iter().filter_map(|form| Some(rest.find(form)? + form.len()));
+            let Some(end) = ends.min() else {
+                return Err(format!("{parser}: {:?} does not stand in {rest:?}", forms[0]));
+            };
+            rest = &rest[end..];
         }
     }
     Ok(())
@@ -90,23 +111,7 @@ impl Document {
             let name = name.trim_start_matches('/');
             self.has_lines && (name.starts_with("Paragraph") || name.starts_with("CodeBlock"))
         };
-        let mut shape: Vec<String> = Vec::new();
-        for name in reading.shape.iter().filter(|name| !may_differ(name)) {
-            // a fence may cut a list or a quote of the author's in two
-            let is_cut = |kind: &str| {
-                let end = format!("/{kind}");
-                name.starts_with(kind) && shape.last().is_some_and(|last| last.starts_with(&end))
-            };
-            let may_be_cut = self.has_lines && self.is_random;
-            if may_be_cut && (is_cut("List") || is_cut("BlockQuote")) {
-                shape.pop();
-            } else if may_be_cut && name.starts_with("/List") {
-                shape.push("/List".to_owned());
-            } else {
-                shape.push(name.clone());
-            }
-        }
-        shape
+        reading.shape.iter().filter(|name| !may_differ(name)).cloned().collect()
     }
 
     /// Every link is one of the author's, with the value for its word.
@@ -184,7 +189,8 @@ impl Document {
 fn encoded(value: &str) -> String {
     let mut encoded = String::new();
     for c in value.chars() {
-        if c.is_whitespace() || matches!(c, '<' | '>' | '(' | ')' | '`' | '\\') || is_hidden(c) {
+        let is_hidden = is_hidden(c) || matches!(c, '\u{200d}' | '\u{fe0f}');
+        if c.is_whitespace() || matches!(c, '<' | '>' | '(' | ')' | '`' | '\\') || is_hidden {
             let mut bytes = [0; 4];
             encoded.extend(c.encode_utf8(&mut bytes).bytes().map(|byte| format!("%{byte:02X}")));
         } else {

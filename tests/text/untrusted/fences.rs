@@ -96,7 +96,7 @@ fn every_form_stands_in_it() {
 ```untrusted names MARK
 - *a*
 - b
-- c
+  - c
 ```
 
 ## Numbers (2)

@@ -5,9 +5,9 @@
 //! constant of its own, so it is written as `const { &[…] }`.
 
 use super::{
-    Block, Body, Code, Columns, Context, ContextKind, Cursor, DefaultLimits, Each, Field, FindPart,
-    Form, Format, Held, Label, Layout, Line, Link, Only, Part, PartForm, PartLayout, PartVariant,
-    Piece, Role, Run, Source, StatusKey, Tagging, Template, Value, Variant,
+    Body, Columns, Cursor, DefaultLimits, Each, Field, FindPart, Form, Format, Held, Label, Layout,
+    Only, PartForm, PartLayout, PartVariant, Role, Source, StatusKey, Tagging, Template, Value,
+    Variant,
 };
 
 /// The methods of a type that set one part of it.
@@ -189,44 +189,10 @@ setters!(Columns {
     list(number: usize) { list = Some(number) }
 });
 
-/// A template that begins with no block marker.
+/// A template, with its placeholders by number.
 #[must_use]
-pub const fn template(blocks: &'static [Block], values: &'static [Value]) -> Template {
-    Template { blocks, values, marked: false }
-}
-
-setters!(Template {
-    /// The template begins with a block marker.
-    marked() { marked = true }
-});
-
-/// A line that no markup opens.
-#[must_use]
-pub const fn line(pieces: &'static [Piece]) -> Block {
-    Block::Line(Line { prefix: &[], pieces })
-}
-
-/// A line that markup opens.
-#[must_use]
-pub const fn marked_line(prefix: &'static [Piece], pieces: &'static [Piece]) -> Block {
-    Block::Line(Line { prefix, pieces })
-}
-
-/// A fenced block.
-#[must_use]
-pub const fn fence(
-    indent: usize,
-    mark: &'static str,
-    info: &'static str,
-    body: &'static [Block],
-) -> Block {
-    Block::Fence { indent, mark, info, body }
-}
-
-/// A part or a list of parts, in the template of a part.
-#[must_use]
-pub const fn parts(indent: usize, verbatim: usize, value: usize) -> Block {
-    Block::Parts { indent, verbatim, value }
+pub const fn template(text: &'static str, values: &'static [Value]) -> Template {
+    Template { text, values }
 }
 
 impl PartLayout {
@@ -254,74 +220,10 @@ setters!(PartVariant {
     content(key: &'static str) { content = Some(key) }
 });
 
-/// Values that are quoted as one; `empty` replaces them where they are empty.
-#[must_use]
-pub const fn run(parts: &'static [Part], context: Context, empty: &'static str) -> Piece {
-    Piece::Run(Run { parts, context, empty })
-}
-
-/// A value that is quoted by itself. Its number is below [`MAX_SINGLE`].
-#[must_use]
-#[expect(
-    clippy::indexing_slicing,
-    reason = "generated code calls it in constants, and the derive knows `MAX_SINGLE`"
-)]
-pub const fn single(number: usize, context: Context, empty: &'static str) -> Piece {
-    Piece::Run(Run { parts: std::slice::from_ref(&VALUES[number]), context, empty })
-}
-
-/// Most runs are one value: rustc takes longer for a slice than for a number.
-#[expect(clippy::indexing_slicing, reason = "the compiler evaluates it")]
-const VALUES: &[Part; MAX_SINGLE] = &{
-    let mut values = [Part::Value(0); MAX_SINGLE];
-    let mut number = 0;
-    while number < MAX_SINGLE {
-        values[number] = Part::Value(number);
-        number += 1;
-    }
-    values
-};
-
-/// The derive knows this number too.
-pub const MAX_SINGLE: usize = 16;
-
-/// A code span of the author's.
-#[must_use]
-pub const fn code(parts: &'static [Part], kind: ContextKind, empty: &'static str) -> Piece {
-    Piece::Code(Code { parts, kind, empty })
-}
-
-/// A link of the author's, or an image.
-#[must_use]
-pub const fn link(
-    image: bool,
-    text: &'static [Piece],
-    target: &'static [Part],
-    title: &'static str,
-    kind: ContextKind,
-) -> Piece {
-    Piece::Link(Link { image, text, target, title, kind })
-}
-
-/// The characters right before a value and behind it, in a paragraph without marks.
-#[must_use]
-pub const fn context(prev: Option<char>, next: Option<char>) -> Context {
-    Context { kind: ContextKind::Text, prev, next, among_marks: false, before_marks: false }
-}
-
-setters!(Context {
-    /// Sets the block or the cell that the value is in.
-    kind(kind: ContextKind) { kind = kind }
-    /// The paragraph has marks.
-    among_marks() { among_marks = true }
-    /// Marks follow before the next white space.
-    before_marks() { before_marks = true }
-});
-
 /// A placeholder without a format.
 #[must_use]
 pub const fn value(source: Source, name: &'static str) -> Value {
-    Value { source, path: &[], name, count: false, format: None, part: None }
+    Value { source, path: &[], name, count: false, format: None, part: None, raw: false }
 }
 
 setters!(Value {
@@ -333,4 +235,6 @@ setters!(Value {
     format(format: Format) { format = Some(format) }
     /// Sets how the parts in it are drawn.
     part(find: FindPart) { part = Some(find) }
+    /// It is not quoted.
+    raw() { raw = true }
 });

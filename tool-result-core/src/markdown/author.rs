@@ -1,12 +1,11 @@
+use std::cell::OnceCell;
 use std::fmt;
 
 use serde::Serialize;
 
-use super::gap;
 use super::list;
 use super::outline::Outline;
-use super::paragraph::Paragraph;
-use super::quoting;
+use super::sheet::Sheet;
 use super::shown_lists::ShownLists;
 use super::table::Table;
 use super::value::plain;
@@ -38,15 +37,16 @@ use crate::tape::{Recorder, Tape, prefix};
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Markdown {
-    out: String,
-    paragraph: Paragraph,
+    sheet: Sheet,
     budget: AuthorBudget,
+    /// The text as it was last asked for.
+    text: OnceCell<String>,
 }
 
 impl fmt::Write for Markdown {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        let left = self.budget.max_bytes.saturating_sub(self.out.len());
-        self.paragraph.text(prefix(text, left), &mut self.out);
+        let left = self.budget.max_bytes.saturating_sub(self.sheet.len());
+        self.sheet()?.author(prefix(text, left));
         if text.len() > left {
             self.budget.is_full = true;
             return Err(fmt::Error);
@@ -58,13 +58,13 @@ impl fmt::Write for Markdown {
 /// Writes the text written so far.
 impl fmt::Display for Markdown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.out)
+        f.write_str(self.as_str())
     }
 }
 
 impl AsRef<str> for Markdown {
     fn as_ref(&self) -> &str {
-        &self.out
+        self.as_str()
     }
 }
 
@@ -101,47 +101,48 @@ impl Markdown {
     /// Creates an empty text.
     #[must_use]
     pub fn new() -> Self {
-        Markdown::default()
+        Markdown { sheet: Sheet::for_author(), ..Markdown::default() }
     }
 
     /// For a function that may draw these lists, and write about so many bytes.
     pub(crate) fn within(max_bytes: usize, lists: ShownLists) -> Self {
         let budget = AuthorBudget { lists, max_bytes, ..AuthorBudget::default() };
-        Markdown { budget, ..Markdown::default() }
+        Markdown { budget, ..Markdown::new() }
     }
 
     /// Returns the text of a function that did not fail. `None` if it drew a list that is cut without asking which of its
     /// items are shown, too: then the default layout draws in its place.
     pub(crate) fn finish(self, drawn: fmt::Result) -> Option<String> {
-        let AuthorBudget { is_full, lists, .. } = self.budget;
-        if drawn.is_err() && !is_full || lists.has_unasked() {
+        let is_full = self.budget.is_full;
+        if drawn.is_err() && !is_full || self.budget.lists.has_unasked() {
             return None;
         }
         // one more byte says that there is more
-        Some(self.out + if is_full { " " } else { "" })
+        Some(self.into_text() + if is_full { " " } else { "" })
     }
 
     /// Returns the text written so far.
     #[must_use]
     pub fn as_str(&self) -> &str {
-        &self.out
+        self.text.get_or_init(|| self.sheet.clone().into_authors())
     }
 
     /// Returns the text that was written.
     #[must_use]
     pub fn into_string(self) -> String {
-        self.out
+        self.into_text()
     }
 
     /// Writes a value into a line of text: a paragraph, a bullet, a heading, or a row of a table that
     /// begins with `|`.
     ///
     /// If no parser could read markup in the value, it stands as it is. Otherwise it stands in a code span. The text that
-    /// you write next decides this, too, so the end of the text may change with the next call. Commas separate the items
-    /// of a list, and a map is `key: value, key: value`.
+    /// you write next decides this, too: a line is quoted when it ends. Commas separate the items of a list, and a map is
+    /// `key: value, key: value`.
     ///
-    /// A value of several lines keeps its line breaks if nothing follows it on its line. If one of its lines could be read
-    /// as markup, the value stands in a fence. In all other places, a line break becomes a space.
+    /// A value of several lines keeps its line breaks if it ends its line and stands behind a marker alone, such as `- `.
+    /// If one of its lines could be read as markup, or if other text is before it, it stands in a fence. In all other
+    /// places, a line break becomes ` ↵ `.
     ///
     /// Inside a code span, a fence or a link that you write yourself, use [`code`](Self::code),
     /// [`fence`](Self::fence) and [`link`](Self::link) instead.
@@ -158,11 +159,11 @@ impl Markdown {
     /// The errors are those of [`fmt::Write`].
     pub fn value<T: Serialize + ?Sized>(&mut self, value: &T) -> fmt::Result {
         let tape = self.record(value);
-        self.paragraph.value(plain(tape.node(0)).into_owned(), false, &mut self.out);
+        self.sheet()?.value(&plain(tape.node(0)));
         self.check_budget()
     }
 
-    /// Writes a value as a code span, and nothing where it is empty. A line break is a space.
+    /// Writes a value as a code span, and nothing where it is empty. A line break becomes ` ↵ `.
     ///
     /// ```
     /// # use tool_result::Markdown;
@@ -178,7 +179,7 @@ impl Markdown {
         let tape = self.record(value);
         let text = plain(tape.node(0));
         if !text.is_empty() {
-            self.paragraph.value(text.into_owned(), true, &mut self.out);
+            self.sheet()?.code(&text);
         }
         self.check_budget()
     }
@@ -207,7 +208,7 @@ impl Markdown {
         T: Serialize + ?Sized,
     {
         let tape = self.record(text);
-        self.paragraph.link(&plain(tape.node(0)), target, &mut self.out);
+        self.sheet()?.text("[").value(&plain(tape.node(0))).text("](").value(target).text(")");
         self.check_budget()
     }
 
@@ -227,9 +228,9 @@ impl Markdown {
     /// The errors are those of [`fmt::Write`].
     pub fn line<T: Serialize + ?Sized>(&mut self, label: &str, value: &T) -> fmt::Result {
         let tape = self.record(value);
-        self.end_line();
-        Outline::new(&mut self.out, false).entry(label, tape.node(0));
-        self.end_block()
+        self.end_line()?;
+        Outline::new(self.sheet()?).entry(label, tape.node(0));
+        self.check_budget()
     }
 
     /// Draws the items of a list one by one, each as `each` writes it.
@@ -290,32 +291,29 @@ impl Markdown {
     /// # Errors
     /// The errors are those of [`fmt::Write`].
     pub fn table<T: Serialize + ?Sized>(&mut self, rows: &T) -> fmt::Result {
-        gap(&mut self.out);
-        let start = self.out.len();
-        let mut bytes = self.budget.max_bytes;
-        let mut tape = record(rows, bytes, 0);
-        let list = self.budget.lists.ask_like(tape.node(0));
+        self.end_line()?;
+        let list = self.budget.lists.ask_like(record(rows, self.budget.max_bytes, 0).node(0));
         let window = self.budget.lists.window(list);
-        if window.from > 0 {
-            tape = record(rows, bytes, window.from);
-        }
+        let mut bytes = self.budget.max_bytes;
         loop {
+            let mut tape = record(rows, bytes, window.from);
             if list.is_some() {
                 tape.show_first(0, window.shown);
             }
+            let mut sheet = self.sheet()?.clone();
+            sheet.blank_once();
             match Table::new(tape.node(0)) {
-                Some(table) => table.draw("Key", false, &mut self.out),
-                None => list::draw(tape.node(0), "Key", false, &mut self.out),
+                Some(table) => table.draw("Key", &mut sheet),
+                None => list::draw(tape.node(0), "Key", &mut sheet),
             }
-            self.out.push('\n');
+            sheet.blank_once();
             // what is drawn of a row may be less than its JSON, so the budget is what has to end it
             let is_whole = tape.node(0).missing() == 0 || tape.node(0).recorded() >= window.shown;
-            if is_whole || self.out.len() > self.budget.max_bytes {
-                return self.end_block();
+            if is_whole || sheet.len() > self.budget.max_bytes {
+                *self.sheet()? = sheet;
+                return self.check_budget();
             }
-            self.out.truncate(start);
             bytes = bytes.saturating_mul(4);
-            tape = record(rows, bytes, window.from);
         }
     }
 
@@ -332,11 +330,9 @@ impl Markdown {
     /// # Errors
     /// The errors are those of [`fmt::Write`].
     pub fn fence(&mut self, info: &str, text: &str) -> fmt::Result {
-        self.end_line();
-        let text = quoting::without_last_break(text);
-        quoting::fence(text, quoting::FENCE, info, "", &mut self.out);
-        self.out.push('\n');
-        self.end_block()
+        self.end_line()?;
+        self.sheet()?.fence(info, text);
+        self.check_budget()
     }
 
     /// Records as much of a value as the budget allows.
@@ -346,25 +342,31 @@ impl Markdown {
 
     /// Stops the function where nothing more is taken.
     fn check_budget(&mut self) -> fmt::Result {
-        if self.out.len() <= self.budget.max_bytes {
+        if self.sheet.len() <= self.budget.max_bytes {
             return Ok(());
         }
-        self.out.truncate(prefix(&self.out, self.budget.max_bytes).len());
-        // a function may go on, but the parts of its paragraph are no longer what is written
-        self.paragraph.end(&self.out);
         self.budget.is_full = true;
         Err(fmt::Error)
     }
 
-    pub(crate) fn end_line(&mut self) {
-        if !self.out.is_empty() && !self.out.ends_with('\n') {
-            self.paragraph.text("\n", &mut self.out);
+    pub(crate) fn end_line(&mut self) -> fmt::Result {
+        let sheet = self.sheet()?;
+        if sheet.has_open_line() {
+            sheet.end();
         }
+        Ok(())
     }
 
-    fn end_block(&mut self) -> fmt::Result {
-        self.paragraph.end(&self.out);
-        self.check_budget()
+    /// The sheet, to write to.
+    fn sheet(&mut self) -> Result<&mut Sheet, fmt::Error> {
+        self.text.take();
+        if self.budget.is_full { Err(fmt::Error) } else { Ok(&mut self.sheet) }
+    }
+
+    fn into_text(self) -> String {
+        let mut text = self.sheet.into_authors();
+        text.truncate(prefix(&text, self.budget.max_bytes).len());
+        text
     }
 }
 

@@ -1,6 +1,7 @@
 //! Lists and maps in the default layout.
 
 use super::outline::Outline;
+use super::sheet::Sheet;
 use super::table::Table;
 use super::value::{is_row_of_numbers, joined};
 use crate::tape::{Node, Shape};
@@ -8,19 +9,18 @@ use crate::tape::{Node, Shape};
 /// A row where the items are numbers, a table where they are flat, bullets where not or where there is
 /// but one.
 ///
-/// `noun`: what a map's keys are; `raw`: values are not quoted.
-pub(crate) fn draw(node: Node<'_>, noun: &str, raw: bool, out: &mut String) {
+/// `noun`: what a map's keys are.
+pub(crate) fn draw(node: Node<'_>, noun: &str, sheet: &mut Sheet) {
     if let Some(table) = Table::from_flat(node) {
-        return table.draw(noun, raw, out);
+        return table.draw(noun, sheet);
     }
     match node.shape() {
         Shape::List(items) if is_row_of_numbers(items) => {
-            out.push_str(&joined(items));
-            out.push('\n');
+            sheet.value(&joined(items)).end();
         }
-        Shape::List(items) if items.total == 1 => Outline::new(out, raw).sole_item(items),
-        Shape::List(items) => Outline::new(out, raw).items(items),
-        Shape::Map(entries) => Outline::new(out, raw).entries(entries),
-        Shape::Scalar(_) | Shape::Lost(_) => Outline::new(out, raw).item(node),
+        Shape::List(items) if items.total == 1 => Outline::new(sheet).sole_item(items),
+        Shape::List(items) => Outline::new(sheet).items(items),
+        Shape::Map(entries) => Outline::new(sheet).entries(entries),
+        Shape::Scalar(_) | Shape::Lost(_) => Outline::new(sheet).item(node),
     }
 }

@@ -1,108 +1,87 @@
 //! Nested data as bullets, with one line for each item of a list.
 
-#![expect(
-    clippy::arithmetic_side_effects,
-    reason = "an indentation is a few columns for each level, and places are in memory"
-)]
+#![expect(clippy::arithmetic_side_effects, reason = "a value's place is one of those on a tape")]
 
-use super::quoting::{self, EMPTY};
+use super::quoting::EMPTY;
+use super::sheet::Sheet;
 use super::table::{Column, Columns};
 use super::value::{
-    ABSENT, count_of, is_on_line, is_record, is_row, joined, multi_line, plain, write_plain,
+    ABSENT, count_of, is_on_line, is_record, is_row, joined, multi_line, plain, write_value,
 };
-use crate::layout::Context;
 use crate::tape::{Entries, Items, Node, Shape};
 use crate::words::{self, ITEMS};
-
-const INDENT: usize = 2;
 
 /// Behind the label of a list of which nothing is there.
 const NONE: &str = "none";
 
-/// Draws bullets into `out`, each line ended by a line break.
-pub(crate) struct Outline<'o> {
-    out: &'o mut String,
-    indent: usize,
-    /// Values are not quoted.
-    raw: bool,
-}
-
 /// An entry of a map: its key, whether that is a field's name and no data, and the value.
 type Entry<'t> = (&'t str, bool, Node<'t>);
 
-impl<'o> Outline<'o> {
-    /// Bullets without indentation. `raw`: values are not quoted.
-    pub(crate) fn new(out: &'o mut String, raw: bool) -> Self {
-        Outline { out, indent: 0, raw }
-    }
+/// Draws bullets.
+pub(crate) struct Outline<'o> {
+    sheet: &'o mut Sheet,
 }
 
-impl Outline<'_> {
+impl<'o> Outline<'o> {
+    pub(crate) fn new(sheet: &'o mut Sheet) -> Self {
+        Outline { sheet }
+    }
+
     /// `- Label: value`, with what does not fit on the line below it. Nothing where the value is absent.
     pub(crate) fn entry(&mut self, label: &str, node: Node<'_>) {
         if node.is_absent() {
             return;
         }
-        self.bullet();
+        self.sheet.open("- ");
+        self.sheet.name(label);
+        self.behind_label(node);
+        self.sheet.close();
+    }
+
+    fn behind_label(&mut self, node: Node<'_>) {
         if node.is_hollow() {
-            self.text(label, &Context { next: Some(':'), ..Context::LINE });
-            return self.end(": ", &count_of(node));
+            return self.rest(": ", &count_of(node));
         }
-        let columns = rows(node);
-        let next = if columns.is_some() { ' ' } else { ':' };
-        self.text(label, &Context { next: Some(next), ..Context::LINE });
-        match (node.shape(), columns) {
+        match (node.shape(), rows(node)) {
             (Shape::List(items), Some(columns)) => {
                 self.columns(&columns);
-                self.deeper(|outline| {
-                    items.iter().for_each(|item| outline.row(None, item, &columns));
-                });
+                items.iter().for_each(|item| self.row(None, item, &columns));
             }
             (Shape::Map(entries), Some(columns)) => {
                 self.columns(&columns);
-                self.deeper(|outline| {
-                    entries.iter().for_each(|(key, item)| outline.row(Some(key), item, &columns));
-                });
+                entries.iter().for_each(|(key, item)| self.row(Some(key), item, &columns));
             }
-            (Shape::List(items), None) if is_row(items) => self.end(": ", &joined(items)),
+            (Shape::List(items), None) if is_row(items) => self.rest(": ", &joined(items)),
             (Shape::List(items), None) => {
-                self.out.push_str(":\n");
-                self.deeper(|outline| outline.items(items));
+                self.sheet.text(":").end();
+                self.items(items);
             }
-            (Shape::Map(_), None) if node.is_call() => self.value(":", node),
-            (Shape::Map(entries), None) if is_blank(entries) => self.end(": ", ABSENT),
+            (Shape::Map(_), None) if node.is_call() => self.value(": ", node),
+            (Shape::Map(entries), None) if is_blank(entries) => self.rest(": ", ABSENT),
             (Shape::Map(entries), None) => {
-                self.out.push_str(":\n");
-                self.deeper(|outline| outline.entries(entries));
+                self.sheet.text(":").end();
+                self.entries(entries);
             }
-            (Shape::Scalar(_) | Shape::Lost(_), _) => self.value(":", node),
+            (Shape::Scalar(_) | Shape::Lost(_), _) => self.value(": ", node),
         }
     }
 
     /// `- Label: none`, for an empty list that stands beside others.
     pub(crate) fn none(&mut self, label: &str) {
-        self.bullet();
-        self.text(label, &Context { next: Some(':'), ..Context::LINE });
-        self.out.extend([": ", NONE, "\n"]);
-    }
-
-    fn named_entry(&mut self, (key, is_field, node): Entry<'_>) {
-        self.entry(&words::name_of(key, is_field), node);
+        self.sheet.open("- ");
+        self.sheet.name(label).text(": ").text(NONE).end();
+        self.sheet.close();
     }
 
     /// A bullet an entry of a map.
     pub(super) fn entries(&mut self, entries: Entries<'_>) {
-        for entry in with_names(entries) {
-            self.entry_or_none(entry);
-        }
+        with_names(entries).for_each(|entry| self.entry_or_none(entry));
     }
 
     /// A bullet an item. The first field of the items needs no name: it is the same in all of them.
     pub(crate) fn items(&mut self, items: Items<'_>) {
         let first = items.iter().next().and_then(first_field);
-        for item in items {
-            self.item_with_head(item, first);
-        }
+        items.iter().for_each(|item| self.item_with_head(item, first));
     }
 
     /// The only item of a list: a flat one names all of its values, as a table of it would.
@@ -119,231 +98,152 @@ impl Outline<'_> {
     }
 
     fn item_with_head(&mut self, node: Node<'_>, head: Option<&str>) {
+        if let Shape::Map(entries) = node.shape()
+            && let Some(entry) = sole_entry(entries)
+        {
+            return self.entry_or_none(entry);
+        }
+        self.sheet.open("- ");
         match node.shape() {
-            _ if node.is_hollow() => {
-                self.bullet();
-                self.end("", &count_of(node));
-            }
-            Shape::List(items) if items.total > 0 && is_row(items) => {
-                self.bullet();
-                self.end("", &joined(items));
-            }
+            _ if node.is_hollow() => self.rest("", &count_of(node)),
+            Shape::List(items) if items.total > 0 && is_row(items) => self.rest("", &joined(items)),
             Shape::List(items) if is_record(items) => self.record(items),
             Shape::List(items) if items.total > 0 => {
-                self.bullet();
-                self.end("", &format!("{} {}:", items.total, words::noun(ITEMS, items.total)));
-                self.deeper(|outline| outline.items(items));
+                self.rest("", &format!("{} {}:", items.total, words::noun(ITEMS, items.total)));
+                self.items(items);
             }
             Shape::Map(entries) if entries.len() > 0 && !node.is_call() => {
                 self.map_item(entries, head);
             }
             Shape::List(_) | Shape::Map(_) | Shape::Scalar(_) | Shape::Lost(_) => {
-                self.bullet();
                 self.value("", node);
             }
         }
+        self.sheet.close();
     }
 
     /// The scalars of one line stand on the item's line, the other entries below it.
     fn map_item(&mut self, entries: Entries<'_>, head: Option<&str>) {
-        let is_on_line = |(_, _, node): &Entry<'_>| is_on_line(*node);
-        let present = || with_names(entries).filter(|(_, _, node)| !node.is_absent());
-        if !present().any(|entry| is_on_line(&entry)) {
-            return self.headless(entries);
+        if entries.iter().all(|(_, node)| node.is_absent()) {
+            return self.rest("", ABSENT);
         }
-        self.bullet();
+        let is_on_line = |(_, _, node): &Entry<'_>| is_on_line(*node);
         let starts_with_head = with_names(entries)
             .next()
             .is_some_and(|entry| Some(entry.0) == head && is_on_line(&entry));
-        self.pairs(&mut with_names(entries).filter(is_on_line), starts_with_head, None);
-        self.out.push('\n');
-        self.deeper(|outline| {
-            for entry in with_names(entries).filter(|entry| !is_on_line(entry)) {
-                outline.entry_or_none(entry);
-            }
-        });
+        self.pairs(&mut with_names(entries).filter(is_on_line), starts_with_head, false);
+        if self.sheet.has_open_line() {
+            self.sheet.end();
+        }
+        for entry in with_names(entries).filter(|entry| !is_on_line(entry)) {
+            self.entry_or_none(entry);
+        }
     }
 
     /// An entry; a list that is empty says so.
-    fn entry_or_none(&mut self, entry: Entry<'_>) {
-        let (key, is_field, node) = entry;
-        if is_empty_list(node) {
-            self.none(&words::name_of(key, is_field));
-        } else {
-            self.named_entry(entry);
-        }
+    fn entry_or_none(&mut self, (key, is_field, node): Entry<'_>) {
+        let label = words::name_of(key, is_field);
+        if is_empty_list(node) { self.none(&label) } else { self.entry(&label, node) }
     }
 
-    fn headless(&mut self, entries: Entries<'_>) {
-        if entries.iter().all(|(_, node)| node.is_absent()) {
-            self.bullet();
-            return self.end("", ABSENT);
-        }
-        let mut present = with_names(entries).filter(|(_, _, node)| !node.is_absent());
-        if let (Some(sole), None) = (present.next(), present.next()) {
-            return self.named_entry(sole);
-        }
-        // the last step of the first entry's indentation is where the item's own marker goes
-        let marker = self.out.len() + self.indent;
-        self.deeper(|outline| outline.entries(entries));
-        self.out.replace_range(marker..marker + INDENT, "- ");
-    }
-
-    /// `name: value, name (name: value)`; `bare`: the first value has no name. `end` follows the last.
+    /// `name: value, name (name: value)`; `bare`: the first value has no name. `in_brackets`: a bracket
+    /// follows the last.
     fn pairs(
         &mut self,
         entries: &mut dyn Iterator<Item = Entry<'_>>,
         bare: bool,
-        end: Option<char>,
+        in_brackets: bool,
     ) {
         let mut entries = entries.filter(|(_, _, node)| !node.is_absent()).peekable();
-        let mut before = match end {
-            Some(_) => Context { prev: Some('('), ..Context::LINE_END },
-            None if self.out.ends_with("- ") => Context::LINE,
-            None => Context::LINE_END,
-        };
         let mut has_name = !bare;
         while let Some((key, is_field, node)) = entries.next() {
-            let next = entries.peek().map_or(end, |_| Some(','));
+            let has_next = entries.peek().is_some();
+            let inner = match node.shape() {
+                Shape::Map(inner) => Some(inner),
+                _ => None,
+            };
             if has_name {
-                self.name(key, is_field, node, &before);
-                before = Context::LINE_END;
+                self.sheet.name(&words::name_of(key, is_field));
+                self.sheet.text(if inner.is_some() { " " } else { ": " });
             }
-            match node.shape() {
-                Shape::Map(inner) => self.pairs_inside(inner),
-                _ => self.part(node, &Context { next, ..before }),
+            match inner {
+                Some(inner) => {
+                    self.sheet.text("(");
+                    self.pairs(&mut with_names(inner), false, true);
+                    self.sheet.text(")");
+                }
+                None => self.part(node, has_next || in_brackets),
             }
-            self.out.push_str(if entries.peek().is_some() { ", " } else { "" });
-            (before, has_name) = (Context::LINE_END, true);
+            self.sheet.text(if has_next { ", " } else { "" });
+            has_name = true;
         }
-    }
-
-    /// A name, with what stands between it and its value.
-    fn name(&mut self, key: &str, is_field: bool, node: Node<'_>, before: &Context) {
-        let is_map = matches!(node.shape(), Shape::Map(_));
-        let next = Some(if is_map { ' ' } else { ':' });
-        self.text(&words::name_of(key, is_field), &Context { next, ..*before });
-        self.out.push_str(if is_map { " " } else { ": " });
-    }
-
-    fn pairs_inside(&mut self, entries: Entries<'_>) {
-        self.out.push('(');
-        let mut inner = String::new();
-        Outline { out: &mut inner, indent: 0, raw: self.raw }.pairs(
-            &mut with_names(entries),
-            false,
-            Some(')'),
-        );
-        self.out.extend([&*inner, ")"]);
     }
 
     /// The names of the columns, once for all rows.
     fn columns(&mut self, columns: &[Column<'_>]) {
         for (index, column) in columns.iter().enumerate() {
-            self.out.push_str(if index == 0 { " (" } else { ", " });
-            let name = words::name_of(column.key, column.is_field);
-            let next = Some(if index + 1 == columns.len() { ')' } else { ',' });
-            let prev = Some(if index == 0 { '(' } else { ' ' });
-            self.text(&name, &Context { prev, next, ..Context::LINE });
+            self.sheet.text(if index == 0 { " (" } else { ", " });
+            self.sheet.name(&words::name_of(column.key, column.is_field));
         }
-        self.out.push_str("):\n");
+        self.sheet.text("):").end();
     }
 
     /// The values of one item, in the order of the columns.
     fn row<'t>(&mut self, key: Option<&str>, item: Node<'t>, columns: &[Column<'t>]) {
-        self.bullet();
+        self.sheet.open("- ");
         if let Some(key) = key {
-            self.text(key, &Context { next: Some(':'), ..Context::LINE });
-            self.out.push_str(": ");
+            self.sheet.name(key).text(": ");
         }
         for (index, column) in columns.iter().enumerate() {
-            self.out.push_str(if index == 0 { "" } else { ", " });
-            let is_start = index == 0 && key.is_none();
-            let context = if is_start { Context::LINE } else { Context::LINE_END };
-            let next = Some(',').filter(|_| index + 1 < columns.len());
+            self.sheet.text(if index == 0 { "" } else { ", " });
             match column.value(item) {
-                Some(value) => self.part(value, &Context { next, ..context }),
-                None => self.out.push_str(ABSENT),
+                Some(value) => self.part(value, index + 1 < columns.len()),
+                None => drop(self.sheet.absent()),
             }
         }
-        self.out.push('\n');
+        self.sheet.end();
+        self.sheet.close();
     }
 
     /// The values of a list that is an item itself, such as a row of a database. One with a comma is
     /// quoted.
     fn record(&mut self, items: Items<'_>) {
-        self.bullet();
         for (index, item) in items.iter().enumerate() {
-            self.out.push_str(if index == 0 { "" } else { ", " });
-            let context = if index == 0 { Context::LINE } else { Context::LINE_END };
-            let next = Some(',').filter(|_| index + 1 < items.total);
-            match item.str().filter(|text| !self.raw && text.contains(',')) {
-                Some(text) => quoting::code_span(text, false, self.out),
-                None => self.part(item, &Context { next, ..context }),
+            self.sheet.text(if index == 0 { "" } else { ", " });
+            match item.str().filter(|text| text.contains(',')) {
+                Some(text) => drop(self.sheet.code(text)),
+                None => self.part(item, index + 1 < items.total),
             }
         }
-        self.out.push('\n');
+        self.sheet.end();
     }
 
     /// A scalar among others on its line. A text with a comma is quoted where others follow, so that it
     /// reads as one.
-    fn part(&mut self, node: Node<'_>, context: &Context) {
+    fn part(&mut self, node: Node<'_>, has_next: bool) {
         match node.str() {
-            Some("") if !node.is_hollow() => quoting::write(EMPTY, context, self.out),
-            Some(text) if !self.raw && context.next.is_some() && text.contains(", ") => {
-                quoting::code_span(text, false, self.out);
-            }
-            _ => write_plain(node, context, self.raw, self.out),
+            Some("") if !node.is_hollow() => drop(self.sheet.value(EMPTY)),
+            Some(text) if has_next && text.contains(", ") => drop(self.sheet.code(text)),
+            _ => write_value(node, self.sheet),
         }
     }
 
     /// The value behind `lead`: on the line, or as a fence below it.
     fn value(&mut self, lead: &str, node: Node<'_>) {
-        let space = if lead.is_empty() { "" } else { " " };
-        let Some(text) = multi_line(node).filter(|_| !self.raw) else {
-            let text = plain(node);
-            let text = if text.is_empty() { EMPTY } else { &*text };
-            return self.end(&format!("{lead}{space}"), text);
-        };
-        self.out.push_str(lead);
-        if !lead.is_empty() {
-            self.out.push('\n');
-            self.pad(INDENT);
+        let text = plain(node);
+        if multi_line(node).is_some() && !self.sheet.is_raw {
+            self.sheet.text(lead.trim_end());
+            if self.sheet.has_open_line() {
+                self.sheet.end();
+            }
+            return self.sheet.fence("", &text);
         }
-        let indent = " ".repeat(self.indent + INDENT);
-        let text = quoting::without_last_break(text);
-        quoting::fence(text, quoting::FENCE, "", &indent, self.out);
-        self.out.push('\n');
+        self.rest(lead, if text.is_empty() { EMPTY } else { &text });
     }
 
     /// The rest of the line.
-    fn end(&mut self, lead: &str, text: &str) {
-        self.out.push_str(lead);
-        let context = if lead.is_empty() { Context::LINE } else { Context::LINE_END };
-        if self.raw {
-            quoting::write_raw(text, false, self.out);
-        } else {
-            quoting::write(text, &context, self.out);
-        }
-        self.out.push('\n');
-    }
-
-    /// A label or a key. One that is empty is seen.
-    fn text(&mut self, text: &str, context: &Context) {
-        quoting::write(if text.is_empty() { EMPTY } else { text }, context, self.out);
-    }
-
-    fn bullet(&mut self) {
-        self.pad(0);
-        self.out.push_str("- ");
-    }
-
-    fn pad(&mut self, more: usize) {
-        self.out.extend(std::iter::repeat_n(' ', self.indent + more));
-    }
-
-    fn deeper(&mut self, draw: impl FnOnce(&mut Outline<'_>)) {
-        draw(&mut Outline { out: self.out, indent: self.indent + INDENT, raw: self.raw });
+    fn rest(&mut self, lead: &str, text: &str) {
+        self.sheet.text(lead).value(text).end();
     }
 }
 
@@ -364,6 +264,13 @@ fn first_field(item: Node<'_>) -> Option<&str> {
     let Shape::Map(entries) = item.shape() else { return None };
     let (key, value) = entries.iter().next()?;
     value.is_field().then_some(key)
+}
+
+/// The only entry that is there, if it has lines of its own: it needs no item around it.
+fn sole_entry(entries: Entries<'_>) -> Option<Entry<'_>> {
+    let mut present = with_names(entries).filter(|(_, _, node)| !node.is_absent());
+    let entry = present.next().filter(|(_, _, node)| !is_on_line(*node))?;
+    present.next().is_none().then_some(entry)
 }
 
 /// None of its entries would be drawn.

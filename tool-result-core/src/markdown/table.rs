@@ -8,9 +8,8 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
-use super::quoting;
-use super::value::{ABSENT, multi_line, write_plain};
-use crate::layout::Context;
+use super::sheet::Sheet;
+use super::value::{multi_line, write_value};
 use crate::tape::{Node, Place, Shape, alike};
 use crate::words;
 
@@ -182,51 +181,48 @@ impl<'t> Table<'t> {
         (!is_empty && width <= MAX_COLUMNS).then_some(Table { columns, node })
     }
 
-    /// `noun`: what a map's keys are; `raw`: values are not quoted.
-    pub(crate) fn draw(&self, noun: &str, raw: bool, out: &mut String) {
+    /// `noun`: what a map's keys are.
+    pub(crate) fn draw(&self, noun: &str, sheet: &mut Sheet) {
         let has_keys = matches!(self.node.shape(), Shape::Map(_));
+        sheet.text("|");
         if has_keys {
-            out.push('|');
-            quoting::write(noun, &Context::CELL, out);
+            sheet.value(noun).text("|");
         }
         for column in &self.columns {
-            let label = words::label_of(column.key, column.is_field);
-            out.push('|');
-            quoting::write(&label, &Context::CELL, out);
+            sheet.value(&words::label_of(column.key, column.is_field)).text("|");
         }
-        out.push_str("|\n");
-        (0..self.columns.len() + usize::from(has_keys)).for_each(|_| out.push_str("|---"));
-        out.push_str("|\n");
+        sheet.end_row();
+        sheet.rule(self.columns.len() + usize::from(has_keys));
         match self.node.shape() {
-            Shape::List(items) => items.iter().for_each(|item| self.row(item, raw, out)),
+            Shape::List(items) => items.iter().for_each(|item| self.row(None, item, sheet)),
             Shape::Map(entries) => {
-                for (key, item) in entries {
-                    out.push('|');
-                    quoting::write(key, &Context::CELL, out);
-                    self.row(item, raw, out);
-                }
+                entries.iter().for_each(|(key, item)| self.row(Some(key), item, sheet));
             }
             Shape::Scalar(_) | Shape::Lost(_) => {}
         }
     }
 
-    fn row(&self, item: Node<'t>, raw: bool, out: &mut String) {
+    fn row(&self, key: Option<&str>, item: Node<'t>, sheet: &mut Sheet) {
+        sheet.text("|");
+        if let Some(key) = key {
+            sheet.label(key).text("|");
+        }
         let mut cells = match item.shape() {
             Shape::List(cells) => Some(cells.iter()),
             _ => None,
         };
         for column in &self.columns {
-            out.push('|');
             let cell = match &mut cells {
                 Some(cells) => cells.next().filter(|cell| !cell.is_absent()),
                 None => column.value(item),
             };
             match cell {
-                None => out.push_str(ABSENT),
-                Some(value) => write_plain(value, &Context::CELL, raw, out),
+                None => drop(sheet.absent()),
+                Some(value) => write_value(value, sheet),
             }
+            sheet.text("|");
         }
-        out.push_str("|\n");
+        sheet.end_row();
     }
 }
 
@@ -255,8 +251,9 @@ mod tests {
         let mut recorder = Recorder::default();
         recorder.record(hits.as_slice());
         let tape = recorder.finish();
-        let mut drawn = String::new();
-        Table::from_flat(tape.node(0)).expect("a table").draw("", false, &mut drawn);
-        assert_eq!(drawn, "|Path|Line|\n|---|---|\n|a.rs|1|\n|b.rs|–|\n|c.rs|3|\n|d.rs|–|\n");
+        let mut sheet = Sheet::default();
+        Table::from_flat(tape.node(0)).expect("a table").draw("", &mut sheet);
+        let drawn = sheet.finish();
+        assert_eq!(drawn, "|Path|Line|\n|---|---|\n|a.rs|1|\n|b.rs|–|\n|c.rs|3|\n|d.rs|–|");
     }
 }

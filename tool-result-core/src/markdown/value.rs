@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use super::quoting::{self, without_last_break};
-use crate::layout::Context;
+use super::line::Written;
+use super::quoting::without_last_break;
+use super::sheet::Sheet;
 use crate::next_action::write_call;
 use crate::scalar::Scalar;
 use crate::tape::{Entries, Items, Node, Shape, prefix};
@@ -43,13 +44,15 @@ pub(crate) fn plain(node: Node<'_>) -> Cow<'_, str> {
     }
 }
 
-/// Writes a value where its context allows it, else in quotes. `raw`: it is not quoted.
-pub(crate) fn write_plain(node: Node<'_>, context: &Context, raw: bool, out: &mut String) {
-    match node.scalar() {
-        // of a number that has no sign, nothing but digits is written
-        Some(scalar @ (Scalar::Bool(_) | Scalar::U64(_))) => scalar.write(out),
-        _ if raw => quoting::write_raw(&plain(node), context.is_in_cell(), out),
-        _ => quoting::write(&plain(node), context, out),
+/// Writes a value into the open line.
+pub(crate) fn write_value(node: Node<'_>, sheet: &mut Sheet) {
+    match node.scalar().filter(|_| !node.is_hollow()) {
+        Some(Scalar::Str(text)) => drop(sheet.value(text)),
+        Some(scalar) if scalar != Scalar::Null => drop(sheet.value_by(false, |out| {
+            scalar.write(out);
+            Written::default()
+        })),
+        _ => drop(sheet.value(&plain(node))),
     }
 }
 

@@ -9,9 +9,9 @@ use std::sync::Arc;
 
 use super::body::Page;
 use super::labels;
-use super::part::PartStyle;
 use crate::erased::{ErasedResult, Request};
-use crate::layout::{Block, Each, FoundPart, Source, Template, Value};
+use crate::layout::{Each, FoundPart, Source, Template, Value};
+use crate::markdown::line::Written;
 use crate::markdown::value::{ABSENT, MAX_BRIEF, brief, plain, shorten};
 use crate::parts::{PartPlace, PartValues};
 use crate::scalar::Scalar;
@@ -25,7 +25,7 @@ pub(super) struct Bindings<'p> {
     page: Page<'p>,
     /// The computed values of the parts, for the template of a part.
     part_values: Option<Rc<PartValues>>,
-    values: &'static [Value],
+    pub(super) values: &'static [Value],
     /// The named arguments that the template uses.
     arguments: Vec<(usize, Tape)>,
     /// The named arguments that ask for the item.
@@ -94,14 +94,6 @@ enum Resolved<'s> {
     Absent,
     /// A name of a part of what has no parts, or under which its `Serialize` writes nothing.
     Unknown(&'static str),
-}
-
-/// The text of a placeholder, not yet quoted.
-#[derive(Default)]
-pub(super) struct Written {
-    pub(super) is_absent: bool,
-    /// The spaces before and behind it that fill its width up, and are not the value's own.
-    pub(super) padding: (usize, usize),
 }
 
 impl<'p> Bindings<'p> {
@@ -180,20 +172,9 @@ impl<'p> Bindings<'p> {
         self.item.set(Some(item));
     }
 
-    /// The digits of the item's number.
-    pub(super) fn digits(&self) -> usize {
-        let number = self.item.get().map_or(1, |item| item.number);
-        number.max(1).ilog10() as usize + 1
-    }
-
     /// A value with how the parts in it are drawn; `None` where it is absent, or its type does not say so.
     pub(super) fn parts(&self, number: usize) -> Option<(Node<'_>, FoundPart)> {
         self.node(number).zip(self.values[number].found_part())
-    }
-
-    /// The placeholder that is this field of the result.
-    pub(super) fn bare_field(&self, index: usize) -> Option<usize> {
-        self.values.iter().position(|value| value.is_bare() && value.is_field(index))
     }
 
     /// The list, map or text that a placeholder without a format stands for; `None` where it is absent.
@@ -206,17 +187,38 @@ impl<'p> Bindings<'p> {
         }
     }
 
-    pub(super) fn arguments_of_several_lines(&self) -> impl Iterator<Item = &str> {
-        self.arguments
-            .iter()
-            .filter_map(|(_, tape)| tape.node(0).str())
-            .filter(|text| text.trim_end_matches('\n').contains('\n'))
-    }
-
     /// Writes the text of a placeholder, as it is.
     #[inline]
     pub(super) fn write(&self, number: usize, out: &mut String) -> Written {
         let value = &self.values[number];
+        match (self.scalar_of_item(number), value.format) {
+            (None | Some(Scalar::Null | Scalar::Str("")), _) => self.write_any(number, value, out),
+            (Some(scalar), None) => {
+                scalar.write(out);
+                Written::default()
+            }
+            (Some(scalar), Some(format)) => {
+                let start = out.len();
+                // writing to a `String` cannot fail
+                let _ = format(&scalar, out);
+                let own = if let Scalar::Str(text) = scalar { text } else { "" };
+                Written { padding: padding(&out[start..], own), ..Written::default() }
+            }
+        }
+    }
+
+    /// A value without parts and limit, which is most of what an item has.
+    #[inline]
+    fn scalar_of_item(&self, number: usize) -> Option<Scalar<'_>> {
+        let value = &self.values[number];
+        let (KeyBinding { key, place, .. }, item) = (self.key(number)?, self.item.get()?);
+        if value.path.len() > 1 || value.count || item.is_entry || !self.is_whole() {
+            return None;
+        }
+        self.page.recording.tape().node(item.at).get_near(key, place)?.scalar()
+    }
+
+    fn write_any(&self, number: usize, value: &Value, out: &mut String) -> Written {
         let start = out.len();
         let mut is_absent = false;
         let mut own = "";
@@ -257,44 +259,9 @@ impl<'p> Bindings<'p> {
         if node.is_absent() || !value.is_bare() {
             return false;
         }
-        let mut text = String::new();
-        self.page.parts(found, node, PartStyle::TEXT, &mut text);
+        let text = self.page.parts_as_text(found, node);
         out.push_str(&shorten(Cow::Owned(text), self.max_value));
         true
-    }
-
-    /// Writes a value without parts that fills no width up. False where it is not there, or no such one.
-    #[expect(clippy::inline_always, reason = "most of an item is its values")]
-    #[inline(always)]
-    pub(super) fn write_scalar(&self, number: usize, out: &mut String) -> bool {
-        let value = &self.values[number];
-        let scalar = match (self.key(number), self.item.get(), value.path) {
-            (Some(KeyBinding { key, place, .. }), Some(item), [_]) if !item.is_entry => {
-                let item = self.page.recording.tape().node(item.at);
-                item.get_near(key, place).and_then(Node::scalar)
-            }
-            _ => match self.resolve(number) {
-                Resolved::Node(node) => node.scalar(),
-                Resolved::Scalar(scalar) => Some(scalar),
-                Resolved::Absent | Resolved::Unknown(_) => None,
-            },
-        };
-        match (value.format, scalar) {
-            (_, None | Some(Scalar::Null)) => false,
-            (None, Some(Scalar::Str(text))) => {
-                out.push_str(text);
-                true
-            }
-            (None, Some(scalar)) => {
-                scalar.write(out);
-                true
-            }
-            (Some(format), Some(scalar)) => {
-                let start = out.len();
-                let is_written = format(&scalar, out).is_ok();
-                is_written && !out[start..].starts_with(' ') && !out.ends_with(' ')
-            }
-        }
     }
 
     fn write_node(&self, value: &Value, node: Node<'_>, out: &mut String) {
@@ -358,7 +325,9 @@ impl<'p> Bindings<'p> {
             Source::NextItem => return Resolved::count(self.progress.next_item),
             Source::Shown => return Resolved::count(self.progress.shown),
             Source::Total => return Resolved::count(self.progress.total),
-            Source::Tool => return Resolved::Scalar(Scalar::Str(self.page.recording.tool)),
+            Source::Tool | Source::NextActions => {
+                return Resolved::Scalar(Scalar::Str(self.page.recording.tool));
+            }
         };
         start.map_or(Resolved::Absent, |start| part(start, value.path))
     }
@@ -501,12 +470,4 @@ fn write_absent(value: &Value, out: &mut String) {
     }
     out.truncate(start);
     out.push_str(ABSENT);
-}
-
-/// The blocks of a template, and what stands in its fences.
-pub(super) fn all_blocks(template: &Template) -> impl Iterator<Item = &'static Block> {
-    template.blocks.iter().flat_map(|block| match block {
-        Block::Fence { body, .. } => body,
-        block => std::slice::from_ref(block),
-    })
 }

@@ -1,17 +1,16 @@
 //! The whole page: first line, facts, sections, next actions.
 
-use super::bindings::{Bindings, all_blocks};
-use super::first_line::{self, Stated, Voice};
+use super::bindings::Bindings;
+use super::first_line::{self, Stated};
 use super::section::PageEntry;
-use super::template::{Bullet, Filler, Rendered};
+use super::template::{Blocks, Filler, Lines};
 use crate::Markdown;
 use crate::erased::{ErasedResult, Request};
-use crate::layout::{Block, Body, Context, Field, Form, Only, Role, Template};
+use crate::layout::{Body, Field, Form, Only, Role, Template};
 use crate::markdown::outline::is_empty_list;
-use crate::markdown::quoting;
+use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::shown_lists::ShownLists;
-use crate::markdown::value::{count_of, plain};
-use crate::markdown::{gap, trim};
+use crate::markdown::value::count_of;
 use crate::recording::Recording;
 use crate::scalar::Scalar;
 use crate::tape::{Argument, Node, Progress, Shape, Tape};
@@ -55,12 +54,12 @@ impl<'p> Page<'p> {
 
     /// Draws everything before the next actions; for a template that places them itself, all of it.
     pub(super) fn head(&self) -> String {
-        let mut out = String::with_capacity(self.recording.size_hint());
+        let mut sheet = Sheet::with_capacity(self.recording.size_hint());
         match self.template() {
-            Some(template) => self.whole(&template, &mut out),
-            None => self.default_body(&mut out),
+            Some(template) => self.whole(&template, &mut sheet),
+            None => self.default_body(&mut sheet),
         }
-        out
+        sheet.finish_with_gap()
     }
 
     pub(super) fn head_places_next_actions(&self) -> bool {
@@ -69,26 +68,23 @@ impl<'p> Page<'p> {
 
     /// The template is the text; below `markdown = "…"` on empty and on failure, and where there is
     /// nothing else to say, the first line.
-    fn whole(&self, template: &Template, out: &mut String) {
+    fn whole(&self, template: &Template, sheet: &mut Sheet) {
         let mut stated = Stated::default();
         if self.recording.status != Status::Success && matches!(self.body(), Body::Template(_)) {
-            stated = first_line::draw(self, Voice::Markdown, out);
-            Self::note_shortened(&stated, out);
-            gap(out);
+            stated = first_line::draw(self, sheet);
+            sheet.apart();
         }
-        self.fill(template, Bullet::None, out);
-        if out.trim().is_empty() && self.recording.status != Status::Success {
-            out.clear();
-            stated = first_line::draw(self, Voice::Markdown, out);
-            Self::note_shortened(&stated, out);
+        self.fill(template, Blocks::Fields, false, sheet);
+        if sheet.is_empty() && self.recording.status != Status::Success {
+            stated = first_line::draw(self, sheet);
         }
-        self.unsaid_error(&stated, template, out);
-        self.note_foreign_tool(out);
+        self.unsaid_error(&stated, template, sheet);
+        self.note_foreign_tool(sheet);
     }
 
     /// An error that neither the first line nor the template could show: of several lines, or beside
     /// a success.
-    fn unsaid_error(&self, stated: &Stated, template: &Template, out: &mut String) {
+    fn unsaid_error(&self, stated: &Stated, template: &Template, sheet: &mut Sheet) {
         let Some((index, node)) = self.recording.field_of_role(Role::Error) else { return };
         let field = &self.recording.layout.fields[index];
         if !node.is_absent()
@@ -97,25 +93,20 @@ impl<'p> Page<'p> {
             && !names(template, index)
         {
             let entry = PageEntry::new(field.key, true, Some((index, field)), node);
-            self.section(&entry, false, out);
+            self.section(&entry, false, sheet);
         }
     }
 
-    fn default_body(&self, out: &mut String) {
-        let stated = first_line::draw(self, Voice::Markdown, out);
-        Self::note_shortened(&stated, out);
-        self.note_foreign_tool(out);
+    fn default_body(&self, sheet: &mut Sheet) {
+        let stated = first_line::draw(self, sheet);
+        self.note_foreign_tool(sheet);
         let entries = self.entries_below(&stated);
-        let mut facts = String::new();
+        sheet.apart();
         for entry in entries.iter().filter(|entry| !entry.is_section()) {
-            self.fact(entry, &mut facts);
-        }
-        if !facts.is_empty() {
-            gap(out);
-            out.push_str(facts.trim_end_matches('\n'));
+            self.fact(entry, sheet);
         }
         for entry in entries.iter().filter(|entry| entry.is_section()) {
-            self.section(entry, !stated.count(entry), out);
+            self.section(entry, !stated.count(entry), sheet);
         }
     }
 
@@ -182,22 +173,40 @@ impl<'p> Page<'p> {
         found.scalar() != stated.map(Scalar::Bool)
     }
 
-    pub(super) fn fill(&self, template: &Template, bullet: Bullet, out: &mut String) -> Rendered {
+    /// Fills in a template of the result. Returns false where every line was left out.
+    pub(super) fn fill(
+        &self,
+        template: &Template,
+        blocks: Blocks,
+        has_bullet: bool,
+        sheet: &mut Sheet,
+    ) -> bool {
         let bindings = Bindings::new(self, template);
-        Filler::new(self, &bindings).fill(template, bullet, out)
+        let filler = Filler { page: self, bindings: &bindings, blocks };
+        filler.fill(&Lines::new(template, false), has_bullet, sheet)
     }
 
-    /// The same, with a space for each line break of a value.
-    pub(super) fn fill_one_line(&self, template: &Template, out: &mut String) -> Rendered {
+    /// Fills in the template of the first line: a value of several lines stands on one. Returns false where nothing is
+    /// to be seen.
+    pub(super) fn fill_line(&self, template: &Template, sheet: &mut Sheet) -> bool {
         let bindings = Bindings::new(self, template);
-        let filler = Filler { is_one_line: true, ..Filler::new(self, &bindings) };
-        filler.fill(template, Bullet::None, out)
+        let bindings = if sheet.voice() == Voice::OneLine { bindings.brief() } else { bindings };
+        let filler = Filler { page: self, bindings: &bindings, blocks: Blocks::Parts };
+        sheet.is_one_line = true;
+        filler.fill(&Lines::new(template, false), false, sheet);
+        sheet.is_one_line = false;
+        let is_blank = sheet.is_blank();
+        if is_blank {
+            *sheet = Sheet::new(sheet.voice());
+        }
+        !is_blank
     }
 
     /// The same as plain text.
-    pub(super) fn fill_plain(&self, template: &Template, out: &mut String) -> bool {
-        let bindings = Bindings::new(self, template).brief();
-        Filler::new(self, &bindings).plain(template, out)
+    pub(super) fn fill_plain(&self, template: &Template) -> String {
+        let mut sheet = Sheet::new(Voice::OneLine);
+        self.fill_line(template, &mut sheet);
+        sheet.finish()
     }
 
     /// The argument with this number, recorded; of `more`, with what is shown.
@@ -206,21 +215,6 @@ impl<'p> Page<'p> {
         // only the author's functions fail
         let _ = self.result.answer(Request::Argument(number, &mut argument));
         argument.finish()
-    }
-
-    /// The values of a template that no field holds and that have several lines.
-    pub(super) fn arguments_of_several_lines(&self, template: &Template) -> Vec<String> {
-        let bindings = Bindings::new(self, template);
-        bindings.arguments_of_several_lines().map(str::to_owned).collect()
-    }
-
-    /// Shows the texts with their line breaks that the first line has on one line.
-    fn note_shortened(stated: &Stated, out: &mut String) {
-        for text in &stated.shortened {
-            gap(out);
-            let content = out.len();
-            quoting::write_lines(text, &Context::LINE, "", content, out);
-        }
     }
 
     /// The text of an author's function; `None` where the default layout draws in its place.
@@ -258,24 +252,34 @@ impl<'p> Page<'p> {
         lists
     }
 
-    fn note_foreign_tool(&self, out: &mut String) {
-        if self.recording.has_foreign_tool() {
-            gap(out);
-            out.push_str("⚠ `tool` is none of ");
-            for (index, tool) in self.recording.outcome.tools.iter().enumerate() {
-                out.push_str(if index == 0 { "" } else { ", " });
-                quoting::code_span(tool, false, out);
-            }
+    fn note_foreign_tool(&self, sheet: &mut Sheet) {
+        if !self.recording.has_foreign_tool() {
+            return;
         }
+        sheet.apart();
+        sheet.text("⚠ `tool` is none of ");
+        for (index, tool) in self.recording.outcome.tools.iter().enumerate() {
+            sheet.text(if index == 0 { "" } else { ", " }).code(tool);
+        }
+        sheet.end();
+        sheet.apart();
+    }
+
+    /// A block replaces the line that places the field.
+    pub(super) fn has_block(&self, index: usize) -> bool {
+        let has_parts = |node: Node<'_>| node.scalar().is_none() && !node.is_absent();
+        self.recording.layout.fields[index].line.is_some()
+            || !self.is_default(index)
+            || self.recording.field(index).is_some_and(has_parts)
     }
 
     /// A field's block, as a template places it: its `line`, else its value without a heading.
-    pub(super) fn block(&self, index: usize, out: &mut String) -> Rendered {
+    pub(super) fn block(&self, index: usize, sheet: &mut Sheet) -> bool {
         let field = &self.recording.layout.fields[index];
         match &field.line {
-            Some(_) if self.recording.field(index).is_none_or(is_nothing) => Rendered::Nothing,
-            Some(line) => self.fill(line, Bullet::None, out),
-            None => self.form(index, out),
+            Some(_) if self.recording.field(index).is_none_or(is_nothing) => false,
+            Some(line) => self.fill(line, Blocks::Form(index), false, sheet),
+            None => self.form(index, sheet),
         }
     }
 
@@ -285,45 +289,36 @@ impl<'p> Page<'p> {
         field.untrusted.is_none() && matches!(field.drawn(), Form::Default)
     }
 
-    /// A field's value by its form.
-    pub(super) fn form(&self, index: usize, out: &mut String) -> Rendered {
+    /// A field's value by its form. Returns false where there is none.
+    pub(super) fn form(&self, index: usize, sheet: &mut Sheet) -> bool {
         let field = &self.recording.layout.fields[index];
+        if sheet.voice() == Voice::Verbatim {
+            return self.verbatim_field(index, sheet);
+        }
         if field.role == Role::NextActions && self.is_default(index) {
-            return self.next_actions_block(out);
+            return self.next_actions_block(sheet);
         }
-        let Some(node) = self.recording.field(index) else { return Rendered::Nothing };
-        if node.is_absent() && !matches!(field.drawn(), Form::Own(_)) {
-            return Rendered::Nothing;
-        }
-        let start = out.len();
+        let is_own = matches!(field.drawn(), Form::Own(_));
+        let node = self.recording.field(index).filter(|node| is_own || !node.is_absent());
+        let Some(node) = node else { return false };
         if node.is_hollow() {
-            out.push_str(&count_of(node));
-            return Rendered::Text;
+            return sheet.text(&count_of(node)).end();
         }
-        let rendered = match (field.drawn(), node.shape()) {
-            _ if field.untrusted.is_some() => Rendered::Block,
-            (Form::Default, Shape::Scalar(_) | Shape::Lost(_)) => {
-                let text = plain(node);
-                if field.raw {
-                    quoting::write_raw(&text, false, out);
-                } else {
-                    let indent = quoting::continuation(out);
-                    quoting::write_lines(&text, &Context::LINE, &indent, start, out);
-                }
-                return Rendered::Text;
-            }
-            (Form::Default | Form::Table | Form::Columns(_) | Form::Rows(_), _) => Rendered::Block,
-            _ => Rendered::Text,
-        };
+        let before = sheet.len();
         let entry = PageEntry::new(field.key, true, Some((index, field)), node);
         let (entry, own) = self.resolve(entry);
+        let is_default =
+            matches!(entry.form(), Form::Default | Form::Table | Form::Columns(_) | Form::Rows(_));
         match field.untrusted {
-            Some(source) => self.untrusted(source, &entry, own, out),
-            None => self.by_form(&entry, own, Bullet::None, out),
+            Some(source) => self.untrusted(source, &entry, own, sheet),
+            None => self.by_form(&entry, own, false, sheet),
         }
-        trim(out);
-        let rendered = if entry.is_by_default { Rendered::Block } else { rendered };
-        if out.len() > start { rendered } else { Rendered::Nothing }
+        // empty lines behind the last item are between two items alone
+        sheet.set_gap(0);
+        if is_default || field.untrusted.is_some() {
+            sheet.apart();
+        }
+        sheet.len() > before
     }
 }
 
@@ -334,10 +329,5 @@ pub(super) fn is_nothing(node: Node<'_>) -> bool {
 
 /// A count of the field, or a part of it, is not the field.
 pub(super) fn names(template: &Template, index: usize) -> bool {
-    all_blocks(template).any(|block| is_block_of(block, index))
-        || template.values.iter().any(|value| value.is_field(index) && !value.count)
-}
-
-fn is_block_of(block: &Block, field: usize) -> bool {
-    matches!(block, Block::Field(index) | Block::Form(index) if *index == field)
+    template.values.iter().any(|value| value.is_field(index) && !value.count)
 }

@@ -1,10 +1,10 @@
 //! A page that has to be short: in few words, or cut as a text.
 
 use super::body::Page;
-use super::first_line::{self, Voice};
+use super::first_line;
 use crate::layout::{Body, Field, Form};
 use crate::limits::{self, Limits};
-use crate::markdown::gap;
+use crate::markdown::sheet::Sheet;
 use crate::truncate::truncate_lines;
 use crate::{Shown, Status, Truncated, truncate};
 
@@ -20,24 +20,32 @@ impl Page<'_> {
             _ => None,
         };
         let is_own = own.is_some();
-        let mut text = match own {
+        let head = match own {
             Some(own) => own,
             None if brief => self.summary(),
             None => self.head(),
         };
-        let head = text.len();
-        let is_noted = self.note(&mut text);
         // the author's text is not added to while it is whole
-        let is_complete =
-            if is_own { !is_noted } else { !brief && self.head_places_next_actions() };
-        if !is_complete {
-            self.next_actions_section(&mut text);
-        }
+        let tail = match (is_own, brief || !self.head_places_next_actions()) {
+            (true, _) => self.tail(false),
+            (false, has_actions) => self.tail(has_actions),
+        };
+        let tail = if is_own && !tail.is_empty() { self.tail(true) } else { tail };
+        let text = joined(&head, &tail);
         if !self.may_be_cut || limits.admit(&text) {
             return Content { text, cut: None };
         }
-        text.truncate(head);
-        self.cut_text(&text, is_own, limits)
+        self.cut_text(&head, is_own, limits)
+    }
+
+    /// The text behind the page: the note of what was cut, and the next actions.
+    fn tail(&self, has_actions: bool) -> String {
+        let mut sheet = Sheet::default();
+        self.note(&mut sheet);
+        if has_actions {
+            self.next_actions_section(&mut sheet);
+        }
+        sheet.finish()
     }
 
     /// The author's words or functions draw some of the page.
@@ -53,29 +61,20 @@ impl Page<'_> {
     }
 
     fn summary(&self) -> String {
-        let mut out = String::new();
+        let mut sheet = Sheet::default();
         let summary = self.recording.layout.summary.as_ref();
         let own = summary.filter(|_| self.recording.status == Status::Success);
-        if !own.is_some_and(|own| self.fill_one_line(own, &mut out).is_any()) {
-            out.clear();
-            first_line::draw(self, Voice::Markdown, &mut out);
+        if !own.is_some_and(|own| self.fill_line(own, &mut sheet)) {
+            first_line::draw(self, &mut sheet);
         }
-        if self.recording.status == Status::Failure { self.marks.failed(&out) } else { out }
+        let text = sheet.finish();
+        if self.recording.status == Status::Failure { self.marks.failed(&text) } else { text }
     }
 
     /// The first lines of a text, with a marker where they end, and behind it the note and the next actions in full. A
     /// text of the author's may be cut inside a line. Over the limits where there is no room for the first line.
     fn cut_text(&self, head: &str, is_own: bool, limits: &Limits) -> Content {
-        let mut tail = String::new();
-        self.note(&mut tail);
-        self.next_actions_section(&mut tail);
-        let behind = |shown: &str| {
-            let mut text = shown.to_owned();
-            if !tail.is_empty() {
-                gap(&mut text);
-            }
-            text + &tail
-        };
+        let tail = self.tail(true);
         for spare in SPARE_TOKENS {
             let room = room_before(&tail, limits, spare);
             let inside = || {
@@ -84,15 +83,25 @@ impl Page<'_> {
                 (is_own && shown > 0).then(|| (text.into_owned(), shown))
             };
             let Some((cut, shown)) = truncate_lines(head, &room).or_else(inside) else { break };
-            let text = behind(&cut);
+            let text = joined(&cut, &tail);
             if limits.admit(&text) {
                 return Content { text, cut: Some(Shown { shown, total: head.len() }) };
             }
         }
         let first = first_line::shortest(self);
         let shown = Shown { shown: first.len(), total: head.len() };
-        Content { text: behind(&[&*first, "\n", &*limits.marker].concat()), cut: Some(shown) }
+        let first = [&*first, "\n", &*limits.marker].concat();
+        Content { text: joined(&first, &tail), cut: Some(shown) }
     }
+}
+
+/// Two texts, with an empty line between them.
+fn joined(head: &str, tail: &str) -> String {
+    if tail.is_empty() {
+        return head.to_owned();
+    }
+    let head = head.trim_end_matches('\n');
+    if head.is_empty() { tail.to_owned() } else { [head, "\n\n", tail].concat() }
 }
 
 /// The limits for what stands before a text.

@@ -1,12 +1,12 @@
 //! The items of a list, or the entries of a map, each by the author's template.
 
-use std::cell::RefCell;
 use std::collections::HashMap;
 
 use super::bindings::{Bindings, Item};
 use super::body::Page;
-use super::template::{Bullet, Filler, FlatTemplate};
+use super::template::{Blocks, Filler, Lines};
 use crate::layout::{Each, Field, Template};
+use crate::markdown::sheet::{Held, Sheet};
 use crate::tape::{ItemPlan, Node, Shape};
 
 /// The items or entries that `each` draws.
@@ -36,67 +36,56 @@ impl<'t> Elements<'t> {
     }
 }
 
-#[derive(Clone, Copy)]
-pub(super) enum RenderMode {
-    Markdown(Bullet),
-    /// Lines of a fence.
-    Verbatim,
-}
-
-/// Draws one item; false where there is nothing to draw.
-type ItemWriter<'d> = &'d dyn Fn(&Filler<'_, '_>, &mut String) -> bool;
-
-/// Draws items, with these lines between two of them.
-type GroupWriter<'d> = &'d dyn Fn(&mut dyn Iterator<Item = Item>, Option<&str>, &mut String);
-
 impl Page<'_> {
-    /// Every item by its template, with a line break behind it.
+    /// Every item by its template. `has_bullets`: one without a marker of its own has a bullet.
     pub(super) fn each(
         &self,
         field: &Field,
         each: &Each,
         items: Elements<'_>,
-        mode: RenderMode,
-        out: &mut String,
+        has_bullets: bool,
+        sheet: &mut Sheet,
     ) {
         let bindings = Bindings::for_items(self, each);
         self.ask_items(&bindings, each, items);
-        let filler = Filler::new(self, &bindings);
-        let flat = RefCell::new(None);
-        let draw: ItemWriter<'_> = &|filler, out| {
-            let is_written = match mode {
-                RenderMode::Markdown(bullet) => {
-                    filler.write_flat(&each.template, bullet, &flat, out)
-                }
-                RenderMode::Verbatim => false,
-            };
-            is_written || filler.write(&each.template, mode, out)
-        };
-        self.in_groups(field, items, mode, out, &|items, between, out| {
-            filler.items(items, between, out, draw);
+        let filler = Filler { page: self, bindings: &bindings, blocks: Blocks::Parts };
+        let lines = Lines::new(&each.template, true);
+        self.in_groups(field, items, sheet, &mut |item, sheet| {
+            bindings.set_item(item);
+            filler.fill(&lines, has_bullets, sheet);
         });
     }
 
-    /// Draws the items of a field, each group of them below its lines. `draw` is given the lines
-    /// between two items, and puts a line break behind each item.
+    /// Draws the items of a field, each group of them below its lines.
     pub(super) fn in_groups(
         &self,
         field: &Field,
         items: Elements<'_>,
-        mode: RenderMode,
-        out: &mut String,
-        draw: GroupWriter<'_>,
+        sheet: &mut Sheet,
+        draw: &mut dyn FnMut(Item, &mut Sheet),
     ) {
-        let between = field.between.and_then(|between| self.between(&between, mode));
-        let Some(group) = &field.group else {
-            return draw(&mut items.items(), between.as_deref(), out);
-        };
-        for (index, (lines, items)) in self.groups(group, items, mode).iter().enumerate() {
-            out.push_str(if index > 0 { "\n" } else { "" });
-            if !lines.is_empty() {
-                out.extend([lines, "\n"]);
+        let between = field.between.and_then(|between| self.between(&between, sheet));
+        let mut draw_all = |items: &mut dyn Iterator<Item = Item>, sheet: &mut Sheet| {
+            let mut is_first = true;
+            for item in items {
+                if !is_first {
+                    sheet.hold(between.clone());
+                }
+                let before = sheet.len();
+                draw(item, sheet);
+                is_first &= sheet.len() == before;
             }
-            draw(&mut items.iter().copied(), between.as_deref(), out);
+            sheet.hold(None);
+        };
+        let Some(group) = &field.group else { return draw_all(&mut items.items(), sheet) };
+        for (index, (lines, items)) in self.groups(group, items, sheet).iter().enumerate() {
+            if index > 0 {
+                sheet.blank_once();
+            }
+            if let Some(lines) = lines {
+                sheet.append_with_gaps(lines);
+            }
+            draw_all(&mut items.iter().copied(), sheet);
         }
     }
 
@@ -105,28 +94,25 @@ impl Page<'_> {
         &self,
         group: &Each,
         items: Elements<'_>,
-        mode: RenderMode,
-    ) -> Vec<(String, Vec<Item>)> {
+        sheet: &Sheet,
+    ) -> Vec<(Option<Held>, Vec<Item>)> {
         let bindings = Bindings::for_items(self, group);
         self.ask_items(&bindings, group, items);
-        let mode = match mode {
-            RenderMode::Markdown(_) => RenderMode::Markdown(Bullet::None),
-            RenderMode::Verbatim => RenderMode::Verbatim,
-        };
-        let (filler, first) = (Filler::new(self, &bindings), items.node.from().saturating_add(1));
-        let (mut groups, mut known) = (Vec::<(String, Vec<Item>)>::new(), HashMap::new());
+        let filler = Filler { page: self, bindings: &bindings, blocks: Blocks::Parts };
+        let (template, first) = (Lines::new(&group.template, false), items.node.from());
+        let (mut groups, mut known) = (Vec::<(Option<Held>, Vec<Item>)>::new(), HashMap::new());
         for item in items.items() {
             bindings.set_item(item);
-            let mut lines = String::new();
-            filler.write(&group.template, mode, &mut lines);
-            let index = *known.entry(lines.clone()).or_insert(groups.len());
+            let lines = filler.fill_apart(&template, sheet.voice());
+            let text = lines.as_ref().map(|lines| lines.text.clone());
+            let index = *known.entry(text).or_insert(groups.len());
             if index == groups.len() {
                 groups.push((lines, Vec::new()));
             }
             groups[index].1.push(item);
         }
         let in_order = groups.iter_mut().flat_map(|(_, items)| items);
-        in_order.enumerate().for_each(|(index, item)| item.number = first.saturating_add(index));
+        in_order.zip(first + 1..).for_each(|(item, number)| item.number = number);
         groups
     }
 
@@ -142,60 +128,9 @@ impl Page<'_> {
     }
 
     /// The lines between two items.
-    fn between(&self, template: &Template, mode: RenderMode) -> Option<String> {
-        let mut lines = String::new();
+    fn between(&self, template: &Template, sheet: &Sheet) -> Option<Held> {
         let bindings = Bindings::new(self, template);
-        let mode = match mode {
-            RenderMode::Markdown(_) => RenderMode::Markdown(Bullet::None),
-            RenderMode::Verbatim => RenderMode::Verbatim,
-        };
-        let is_any = Filler::new(self, &bindings).write(template, mode, &mut lines);
-        is_any.then_some(lines + "\n")
-    }
-}
-
-impl Filler<'_, '_> {
-    /// False where the item has to be drawn with more care.
-    pub(super) fn write_flat(
-        &self,
-        template: &Template,
-        bullet: Bullet,
-        flat: &RefCell<Option<FlatTemplate>>,
-        out: &mut String,
-    ) -> bool {
-        let mut flat = flat.borrow_mut();
-        if flat.as_ref().is_none_or(|flat| !flat.is_for(self)) {
-            *flat = Some(FlatTemplate::new(self, template, bullet));
-        }
-        flat.as_ref().is_some_and(|flat| flat.write(self.bindings, out))
-    }
-
-    /// False where there is nothing to draw.
-    fn write(&self, template: &Template, mode: RenderMode, out: &mut String) -> bool {
-        match mode {
-            RenderMode::Markdown(bullet) => self.fill(template, bullet, out).is_any(),
-            RenderMode::Verbatim => self.verbatim_lines(template, out),
-        }
-    }
-
-    fn items(
-        &self,
-        items: &mut dyn Iterator<Item = Item>,
-        between: Option<&str>,
-        out: &mut String,
-        draw: ItemWriter<'_>,
-    ) {
-        let mut is_first = true;
-        for item in items {
-            self.bindings.set_item(item);
-            let before = out.len();
-            out.push_str(between.filter(|_| !is_first).unwrap_or_default());
-            if draw(self, out) {
-                out.push('\n');
-                is_first = false;
-            } else {
-                out.truncate(before);
-            }
-        }
+        let filler = Filler { page: self, bindings: &bindings, blocks: Blocks::Parts };
+        filler.fill_apart(&Lines::new(template, false), sheet.voice())
     }
 }

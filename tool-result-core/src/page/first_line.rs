@@ -2,13 +2,12 @@
 //! The model reads it as markdown, a person as plain text.
 
 use std::borrow::Cow;
-use std::fmt::Write as _;
 
 use super::body::Page;
 use super::labels;
 use super::section::PageEntry;
-use crate::layout::{Context, Field, Only, Role, Source, Template, Value};
-use crate::markdown::quoting;
+use crate::layout::{Field, Only, Role, Source, Value};
+use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::value::{MAX_BRIEF, MAX_INLINE, brief, multi_line, plain};
 use crate::recording::Recording;
 use crate::tape::{Node, Shape};
@@ -16,31 +15,6 @@ use crate::words::{self, NOTHING_FOUND};
 use crate::{Marks, Status};
 
 const FAILED: &str = "failed";
-
-/// Who reads the line.
-#[derive(Clone, Copy, PartialEq)]
-pub(super) enum Voice {
-    /// The model: values are quoted where they are not plain.
-    Markdown,
-    /// A person: values stand as they are.
-    Plain,
-}
-
-impl Voice {
-    fn fill(self, page: &Page<'_>, template: &Template, out: &mut String) -> bool {
-        match self {
-            Voice::Markdown => page.fill_one_line(template, out).is_any(),
-            Voice::Plain => page.fill_plain(template, out),
-        }
-    }
-
-    fn value(self, text: &str, next: Option<char>, out: &mut String) {
-        match self {
-            Voice::Markdown => quoting::write(text, &Context { next, ..Context::LINE_END }, out),
-            Voice::Plain => out.push_str(text),
-        }
-    }
-}
 
 /// The facts that the first line states, so that nothing is stated twice.
 #[derive(Default)]
@@ -52,8 +26,6 @@ pub(super) struct Stated {
     /// The lists whose counts that line shows, by their tokens.
     lists: Vec<usize>,
     tool: bool,
-    /// Values of several lines that it shows on one, and that no field holds.
-    pub(super) shortened: Vec<String>,
 }
 
 impl Stated {
@@ -85,70 +57,58 @@ fn is_one_line(node: Node<'_>) -> bool {
     node.scalar().is_some() && multi_line(node).is_none()
 }
 
-/// Writes the first line: as markdown without a line break, as plain text with those of its values.
-pub(super) fn draw(page: &Page<'_>, voice: Voice, out: &mut String) -> Stated {
+/// Writes the first line: a value of several lines stands on one.
+pub(super) fn draw(page: &Page<'_>, sheet: &mut Sheet) -> Stated {
     let layout = page.recording.layout;
     let template = match page.recording.status {
         Status::Success => &layout.title,
         Status::Empty => &layout.empty,
         Status::Failure => &layout.failure,
     };
-    let start = out.len();
-    match template {
-        Some(template) if voice.fill(page, template, out) && !out[start..].trim().is_empty() => {
-            let shortened = page.arguments_of_several_lines(template);
-            Stated { values: template.values, shortened, ..Stated::default() }
-        }
-        _ => {
-            out.truncate(start);
-            default(page, voice, out)
-        }
+    if let Some(template) = template
+        && page.fill_line(template, sheet)
+    {
+        return Stated { values: template.values, ..Stated::default() };
     }
+    sheet.is_one_line = true;
+    let stated = default(page, sheet);
+    sheet.end();
+    sheet.is_one_line = false;
+    stated
 }
 
-fn default(page: &Page<'_>, voice: Voice, out: &mut String) -> Stated {
-    let says =
-        mark_and_tool(page.marks.symbol(page.recording.status), page.recording.tool, voice, out);
+fn default(page: &Page<'_>, sheet: &mut Sheet) -> Stated {
+    let says = icon_and_tool(page.marks.symbol(page.recording.status), page.recording.tool, sheet);
     let mut stated = Stated { tool: true, ..Stated::default() };
+    let is_variant = variant(page, says, sheet);
     match page.recording.status {
         Status::Success => {
-            let is_variant = variant(page, says, voice, out);
-            let lists = counted_lists(page);
-            for (place, list) in lists.iter().enumerate() {
+            for (place, list) in counted_lists(page).iter().enumerate() {
                 let is_first = place == 0 && !is_variant;
-                let _ = write!(out, "{}{} ", if is_first { says } else { ", " }, list.count);
-                let next = Some(',').filter(|_| place + 1 < lists.len());
-                voice.value(&list.noun(), next, out);
+                sheet.text(if is_first { says } else { ", " });
+                sheet.text(&list.count.to_string()).text(" ").value(&list.noun());
                 stated.lists.push(list.node.at());
             }
         }
-        Status::Empty => {
-            if !variant(page, says, voice, out) {
-                out.extend([says, NOTHING_FOUND]);
+        Status::Empty if is_variant => {}
+        Status::Empty => drop(sheet.text(says).text(NOTHING_FOUND)),
+        Status::Failure => match error(page, sheet.voice()) {
+            Some((index, error)) => {
+                sheet.text(says).value(&error);
+                stated.error = Some(index);
             }
-        }
-        Status::Failure => {
-            let is_variant = variant(page, says, voice, out);
-            match error(page, voice) {
-                Some((index, error)) => {
-                    out.push_str(says);
-                    voice.value(&error, None, out);
-                    stated.error = Some(index);
-                }
-                None if is_variant => {}
-                None => out.extend([says, FAILED]),
-            }
-        }
+            None if is_variant => {}
+            None => drop(sheet.text(says).text(FAILED)),
+        },
     }
     stated
 }
 
 /// Says which variant of an enum this is, where no value does: serde writes it as a key.
-fn variant(page: &Page<'_>, says: &str, voice: Voice, out: &mut String) -> bool {
+fn variant(page: &Page<'_>, says: &str, sheet: &mut Sheet) -> bool {
     let mut separator = says;
     for key in page.recording.outcome.variant_keys() {
-        out.push_str(separator);
-        voice.value(&words::name_of(key, true), Some(','), out);
+        sheet.text(separator).value(&words::name_of(key, true));
         separator = ", ";
     }
     separator != says
@@ -159,48 +119,46 @@ fn error<'p>(page: &Page<'p>, voice: Voice) -> Option<(usize, Cow<'p, str>)> {
     let (index, error) = page.recording.field_of_role(Role::Error)?;
     let text = match voice {
         Voice::Markdown if multi_line(error).is_none() => plain(error),
-        Voice::Markdown | Voice::Plain => brief(error, MAX_BRIEF),
+        _ => brief(error, MAX_BRIEF),
     };
     let says_something = match voice {
+        Voice::OneLine => error.str().is_none() || !text.trim_end_matches('…').trim().is_empty(),
         // white space is quoted
-        Voice::Markdown => !text.is_empty(),
-        Voice::Plain => error.str().is_none() || !text.trim_end_matches('…').trim().is_empty(),
+        _ => !text.is_empty(),
     };
     let shown = page.recording.layout.fields[index].only != Only::Json && !error.is_absent();
     (shown && says_something).then_some((index, text))
 }
 
 /// Tells what stands before what is said of them. A failure without a result is of no tool.
-fn mark_and_tool(mark: &str, tool: &str, voice: Voice, out: &mut String) -> &'static str {
-    out.push_str(mark);
+fn icon_and_tool(icon: &str, tool: &str, sheet: &mut Sheet) -> &'static str {
+    sheet.text(icon);
     if tool.is_empty() {
         return " ";
     }
-    out.push(' ');
-    voice.value(tool, Some(':'), out);
+    sheet.text(" ").value(tool);
     ": "
 }
 
-/// A line that has room within every limit: the mark and the identifier, with the status in words.
+/// A line that has room within every limit: the icon and the identifier, with the status in words.
 pub(super) fn shortest(page: &Page<'_>) -> String {
     let Recording { status, tool, .. } = *page.recording;
-    let mut line = String::new();
-    let says = mark_and_tool(page.marks.symbol(status), tool, Voice::Markdown, &mut line);
+    let mut sheet = Sheet::default();
+    let says = icon_and_tool(page.marks.symbol(status), tool, &mut sheet);
     match status {
         Status::Success => {}
-        Status::Empty => line.extend([says, NOTHING_FOUND]),
-        Status::Failure => line.extend([says, FAILED]),
+        Status::Empty => drop(sheet.text(says).text(NOTHING_FOUND)),
+        Status::Failure => drop(sheet.text(says).text(FAILED)),
     }
-    line
+    sheet.finish()
 }
 
 /// The first line of a failure of which nothing is known.
 pub(crate) fn failed_line(tool: &str, marks: Marks) -> String {
-    let mut line = String::new();
-    let says = mark_and_tool(marks.symbol(Status::Failure), tool, Voice::Markdown, &mut line);
-    line.push_str(says);
-    line.push_str(FAILED);
-    line
+    let mut sheet = Sheet::default();
+    let says = icon_and_tool(marks.symbol(Status::Failure), tool, &mut sheet);
+    sheet.text(says).text(FAILED);
+    sheet.finish()
 }
 
 /// A list that the line counts.

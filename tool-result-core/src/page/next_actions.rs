@@ -3,12 +3,11 @@
 use super::bindings::Bindings;
 use super::body::{Page, names};
 use super::section::PageEntry;
-use super::template::{Bullet, Filler, Rendered};
+use super::template::{Blocks, Filler, Lines};
 use crate::NextAction;
-use crate::layout::{Block, Context, NEXT_ACTIONS, Only, Role, Template};
+use crate::layout::{NEXT_ACTIONS, Only, Role, Source, Template};
 use crate::markdown::outline::Outline;
-use crate::markdown::quoting::{self, EMPTY};
-use crate::markdown::trim;
+use crate::markdown::sheet::Sheet;
 use crate::markdown::value::plain;
 use crate::tape::{Node, Progress, Shape};
 
@@ -25,21 +24,20 @@ impl Page<'_> {
         }
         let template = self.recording.layout.more.as_ref()?;
         let bindings = Bindings::seeing(self, template, progress);
-        let mut action = String::new();
-        let filler = Filler { is_one_line: true, ..Filler::new(self, &bindings) };
-        filler.fill(template, Bullet::None, &mut action).is_any().then(|| action.into())
+        let mut action = Sheet::default();
+        action.is_one_line = true;
+        let filler = Filler { page: self, bindings: &bindings, blocks: Blocks::Parts };
+        filler.fill(&Lines::new(template, false), false, &mut action);
+        (!action.is_empty()).then(|| action.finish().into())
     }
 
     pub(super) fn places_next_actions(&self, template: &Template) -> bool {
-        template.blocks.iter().any(|block| matches!(block, Block::NextActions))
-            || self
-                .recording
-                .layout
-                .index_of(Role::NextActions)
-                .is_some_and(|index| names(template, index))
+        let index = self.recording.layout.index_of(Role::NextActions);
+        template.values.iter().any(|value| value.source == Source::NextActions)
+            || index.is_some_and(|index| names(template, index))
     }
 
-    pub(super) fn next_actions_section(&self, out: &mut String) {
+    pub(super) fn next_actions_section(&self, sheet: &mut Sheet) {
         let Some(actions) = self.recording.next_actions().filter(|actions| !actions.is_absent())
         else {
             return;
@@ -48,41 +46,35 @@ impl Page<'_> {
         let field = index.map(|index| (index, &self.recording.layout.fields[index]));
         if field.is_none_or(|(_, field)| field.only != Only::Json) {
             let entry = PageEntry::new(NEXT_ACTIONS, true, field, actions);
-            self.section(&entry, false, out);
+            self.section(&entry, false, sheet);
         }
     }
 
-    /// Without a heading.
-    pub(super) fn next_actions_block(&self, out: &mut String) -> Rendered {
-        match self.recording.next_actions() {
-            Some(actions) if !actions.is_absent() => {
-                self.next_actions_list(actions, out);
-                trim(out);
-                Rendered::Block
-            }
-            _ => Rendered::Nothing,
+    /// Without a heading. Returns false where there are none.
+    pub(super) fn next_actions_block(&self, sheet: &mut Sheet) -> bool {
+        let actions = self.recording.next_actions().filter(|actions| !actions.is_absent());
+        if let Some(actions) = actions {
+            self.next_actions_list(actions, sheet);
+            sheet.apart();
         }
+        actions.is_some()
     }
 
     /// A bullet an action, its line breaks kept.
-    pub(super) fn next_actions_list(&self, actions: Node<'_>, out: &mut String) {
-        let Shape::List(items) = actions.shape() else {
-            return Outline::new(out, false).item(actions);
-        };
+    pub(super) fn next_actions_list(&self, actions: Node<'_>, sheet: &mut Sheet) {
+        let Shape::List(items) = actions.shape() else { return Outline::new(sheet).item(actions) };
         for (index, item) in items.iter().enumerate() {
-            out.push_str("- ");
             let text = plain(item);
             let is_last = index + 1 == items.total;
             let is_filled_in = is_last && self.recording.layout.more.is_some();
+            sheet.open("- ");
             if is_filled_in && self.recording.has_added_action() && item.cut().is_none() {
                 // its template has quoted its values already
-                out.push_str(&text);
+                sheet.append(&text);
             } else {
-                let text = if text.is_empty() { EMPTY } else { &*text };
-                let content = out.len();
-                quoting::write_lines(text, &Context::LINE, "  ", content, out);
+                sheet.name(&text).end();
             }
-            out.push('\n');
+            sheet.close();
         }
     }
 }

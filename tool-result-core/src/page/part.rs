@@ -1,65 +1,18 @@
 //! Nested types that say how they are drawn.
 
-use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::bindings::{Bindings, Item};
 use super::body::Page;
-use super::each::{Elements, RenderMode};
-use super::template::{Bullet, Filler, FlatTemplate, Rendered};
-use crate::layout::{
-    Block, Context, Field, FoundPart, PartForm, PartLayout, PartVariant, Template,
-};
+use super::each::Elements;
+use super::template::{Blocks, Filler, Lines};
+use crate::layout::{Field, FoundPart, PartForm, PartLayout, PartVariant, Template};
 use crate::markdown::outline::Outline;
-use crate::markdown::quoting::EMPTY;
+use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::value::{ABSENT, count_of, plain};
-use crate::markdown::{quoting, trim};
 use crate::parts::{PartPlace, PartValues};
 use crate::tape::Node;
-use crate::visible::visible;
 use crate::words::{self, ITEMS};
-
-#[derive(Clone, Copy)]
-pub(super) struct PartStyle<'l> {
-    /// The text before each line but the first.
-    pub(super) pad: &'l str,
-    pub(super) mode: PartMode,
-}
-
-#[derive(Clone, Copy)]
-pub(super) enum PartMode {
-    Markdown(Bullet),
-    /// Lines of a fence.
-    Verbatim,
-    /// A text in a line.
-    Text,
-}
-
-impl<'l> PartStyle<'l> {
-    pub(super) const TEXT: PartStyle<'static> = PartStyle { pad: "", mode: PartMode::Text };
-
-    /// Lines of markdown, of one part.
-    pub(super) fn markdown(pad: &'l str) -> Self {
-        PartStyle { pad, mode: PartMode::Markdown(Bullet::None) }
-    }
-
-    /// Lines of a fence.
-    pub(super) fn verbatim(pad: &'l str) -> Self {
-        PartStyle { pad, mode: PartMode::Verbatim }
-    }
-
-    /// For the items of a list.
-    fn of_items(self) -> Self {
-        match self.mode {
-            PartMode::Markdown(_) => PartStyle { mode: PartMode::Markdown(Bullet::Dash), ..self },
-            PartMode::Verbatim | PartMode::Text => self,
-        }
-    }
-
-    fn is_text(self) -> bool {
-        matches!(self.mode, PartMode::Text)
-    }
-}
 
 impl Page<'_> {
     /// The computed values of the parts that are shown.
@@ -67,25 +20,26 @@ impl Page<'_> {
         self.recording.part_values(self.result, self.max_bytes)
     }
 
-    pub(super) fn parts(
-        &self,
-        found: FoundPart,
-        node: Node<'_>,
-        style: PartStyle<'_>,
-        out: &mut String,
-    ) -> Rendered {
-        let start = out.len();
+    /// Writes a part, or the parts of a list. Returns false where there is none.
+    pub(super) fn parts(&self, found: FoundPart, node: Node<'_>, sheet: &mut Sheet) -> bool {
+        let before = sheet.len();
         let FoundPart { layout, levels } = found;
         let writer = PartWriter::new(self, layout);
         if levels == 0 {
-            writer.write(Item::sole(node), 0, style, out);
+            writer.write(Item::sole(node), 0, false, sheet);
+        } else if node.is_hollow() {
+            sheet.text(&count_of(node)).end();
         } else if let Some(elements) = Elements::new(node) {
-            writer.elements(&mut elements.items(), levels - 1, None, style, out);
-            if node.is_hollow() {
-                out.push_str(&count_of(node));
-            }
+            writer.elements(&mut elements.items(), levels - 1, sheet);
         }
-        if out.len() > start { Rendered::Text } else { Rendered::Nothing }
+        sheet.len() > before
+    }
+
+    /// The parts as text in a line.
+    pub(super) fn parts_as_text(&self, found: FoundPart, node: Node<'_>) -> String {
+        let mut sheet = Sheet::new(Voice::OneLine);
+        self.parts(found, node, &mut sheet);
+        sheet.finish()
     }
 
     /// The same of a field of the result, with what stands between its items and above groups of them.
@@ -94,45 +48,16 @@ impl Page<'_> {
         field: &Field,
         found: FoundPart,
         node: Node<'_>,
-        style: PartStyle<'_>,
-        out: &mut String,
+        sheet: &mut Sheet,
     ) {
-        let elements = Elements::new(node).filter(|_| found.levels > 0);
-        let (Some(elements), true) = (elements, field.between.is_some() || field.group.is_some())
-        else {
-            self.parts(found, node, style, out);
-            return;
-        };
-        let mode = match style.mode {
-            PartMode::Markdown(bullet) => RenderMode::Markdown(bullet),
-            PartMode::Verbatim | PartMode::Text => RenderMode::Verbatim,
-        };
-        let writer = PartWriter::new(self, found.layout);
-        self.in_groups(field, elements, mode, out, &|items, between, out| {
-            let start = out.len();
-            writer.elements(items, found.levels - 1, between, style, out);
-            out.push_str(if out.len() > start { "\n" } else { "" });
-        });
-        trim(out);
-    }
-
-    /// Writes the parts of a list in a part.
-    pub(super) fn parts_in_part(
-        &self,
-        found: FoundPart,
-        node: Node<'_>,
-        style: PartStyle<'_>,
-        out: &mut String,
-    ) -> Rendered {
-        let start = out.len();
-        self.parts(found, node, style, out);
-        if out.len() == start {
-            Rendered::Nothing
-        } else if found.levels > 0 {
-            // text right below a list would belong to its last item
-            Rendered::Block
-        } else {
-            Rendered::Text
+        match Elements::new(node).filter(|_| found.levels > 0 && !node.is_hollow()) {
+            Some(elements) if field.between.is_some() || field.group.is_some() => {
+                let writer = PartWriter::new(self, found.layout);
+                self.in_groups(field, elements, sheet, &mut |item, sheet| {
+                    writer.element(item, found.levels - 1, sheet);
+                });
+            }
+            _ => drop(self.parts(found, node, sheet)),
         }
     }
 }
@@ -142,53 +67,41 @@ struct PartWriter<'p, 'w> {
     page: &'w Page<'p>,
     layout: &'static PartLayout,
     /// The template of a struct, with what its placeholders stand for.
-    of_struct: Option<(&'static Template, Bindings<'p>)>,
-    /// The same, made flat for the items of a list.
-    flat: RefCell<Option<FlatTemplate>>,
+    of_struct: Option<(Lines, Bindings<'p>)>,
 }
 
 impl<'p, 'w> PartWriter<'p, 'w> {
     fn new(page: &'w Page<'p>, layout: &'static PartLayout) -> Self {
         let of_struct = match layout.variants {
             [PartVariant { form: PartForm::Template(template), .. }] if !layout.is_enum => {
-                Some((template, Bindings::for_part(page, template)))
+                Some((Lines::new(template, true), Bindings::for_part(page, template)))
             }
             _ => None,
         };
-        PartWriter { page, layout, of_struct, flat: RefCell::default() }
+        PartWriter { page, layout, of_struct }
     }
 
-    /// The items of a list, or the entries of a map, with these lines between two of them.
-    fn elements(
-        &self,
-        items: &mut dyn Iterator<Item = Item>,
-        levels: usize,
-        between: Option<&str>,
-        style: PartStyle<'_>,
-        out: &mut String,
-    ) {
-        let start = out.len();
+    /// The items of a list, or the entries of a map.
+    fn elements(&self, items: &mut dyn Iterator<Item = Item>, levels: usize, sheet: &mut Sheet) {
+        if sheet.voice() != Voice::OneLine {
+            return items.for_each(|item| self.element(item, levels, sheet));
+        }
+        let mut texts = Vec::new();
         for item in items {
-            let (before, is_first) = (out.len(), out.len() == start);
-            match style.mode {
-                _ if is_first => {}
-                PartMode::Text => out.push_str(", "),
-                PartMode::Markdown(_) | PartMode::Verbatim => {
-                    out.extend(["\n", between.unwrap_or_default(), style.pad]);
-                }
-            }
-            let content = out.len();
-            self.element(item, levels, style, out);
-            if out.len() == content {
-                out.truncate(before);
-            }
+            let mut inner = Sheet::new(Voice::OneLine);
+            self.element(item, levels, &mut inner);
+            texts.push(inner.finish());
+        }
+        texts.retain(|text| !text.is_empty());
+        if !texts.is_empty() {
+            sheet.value(&texts.join(", ")).end();
         }
     }
 
     /// An item of a list, or an entry of a map. `levels`: the lists in it around its parts.
-    fn element(&self, item: Item, levels: usize, style: PartStyle<'_>, out: &mut String) {
+    fn element(&self, item: Item, levels: usize, sheet: &mut Sheet) {
         if levels == 0 && !item.is_entry {
-            return self.write(item, 0, style.of_items(), out);
+            return self.write(item, 0, true, sheet);
         }
         let node = self.page.recording.tape().node(item.at);
         let head = if item.is_entry {
@@ -197,54 +110,59 @@ impl<'p, 'w> PartWriter<'p, 'w> {
             let count = Elements::new(node).map_or(0, |elements| elements.node.part().total);
             format!("{count} {}", words::noun(ITEMS, count))
         };
-        let head = written_head(&head, style);
-        let pad = format!("{}  ", style.pad);
-        let inner = PartStyle { pad: &pad, ..style };
-        out.push_str(if matches!(style.mode, PartMode::Markdown(_)) { "- " } else { "" });
-        let at = out.len();
+        let mut inner = Sheet::new(sheet.voice());
         if levels == 0 {
-            self.write(item, 0, inner, out);
+            self.write(item, 0, false, &mut inner);
         } else {
-            let found = FoundPart { layout: self.layout, levels };
-            self.page.parts_in_part(found, node, inner, out);
+            self.page.parts(FoundPart { layout: self.layout, levels }, node, &mut inner);
         }
-        let has_lines = !style.is_text() && (levels > 0 || self.layout.has_blocks());
-        put_before(&head, at, has_lines, &pad, out);
+        let text = inner.finish();
+        match sheet.voice() {
+            Voice::Markdown => sheet.open("- "),
+            Voice::Verbatim | Voice::OneLine => sheet.open_hanging("  "),
+        }
+        sheet.name(&head);
+        let has_lines = !text.is_empty() && (levels > 0 || has_lines(&text));
+        if has_lines && sheet.voice() != Voice::OneLine {
+            sheet.text(":").end();
+            sheet.append(&text);
+        } else {
+            let text = if text.is_empty() { ABSENT } else { &text };
+            sheet.text(": ").written(text).end();
+        }
+        sheet.close();
     }
 
     /// Writes one part. `layer`: the parts around it that have the same token.
-    fn write(&self, item: Item, layer: usize, style: PartStyle<'_>, out: &mut String) {
+    fn write(&self, item: Item, layer: usize, has_bullet: bool, sheet: &mut Sheet) {
         let place = PartPlace { at: item.at, layer };
         let item = Item { part: Some(place), is_entry: false, ..item };
         if let Some((template, bindings)) = &self.of_struct {
-            return self.by_template(template, bindings, item, style, out);
+            return self.by_template(template, bindings, item, has_bullet, sheet);
         }
         let node = self.page.recording.tape().node(item.at);
         let Some((variant, content)) = self.variant(node, place) else {
-            return by_default(node, style, out);
+            return by_default(node, sheet);
         };
         let item = Item { at: content.at(), ..item };
         match &variant.form {
-            PartForm::Template(template) => {
-                let bindings = Bindings::for_part(self.page, template);
-                self.by_template(template, &bindings, item, style, out);
-            }
+            PartForm::Template(template) => self.by_variant(template, item, has_bullet, sheet),
             PartForm::Inner(find) => match find() {
                 Some(FoundPart { layout, levels: 0 }) => {
                     let layer = if content.at() == node.at() { layer + 1 } else { 0 };
-                    PartWriter::new(self.page, layout).write(item, layer, style, out);
+                    PartWriter::new(self.page, layout).write(item, layer, has_bullet, sheet);
                 }
-                Some(found) => drop(self.page.parts(found, content, style, out)),
-                None => by_default(content, style, out),
+                Some(found) => drop(self.page.parts(found, content, sheet)),
+                None => by_default(content, sheet),
             },
             PartForm::Own => {
                 let values = self.page.part_values();
                 match values.get(place, usize::from(self.layout.is_enum)).and_then(Node::str) {
-                    Some(text) => push_lines(text.trim_end_matches('\n'), style, out),
-                    None => by_default(node, style, out),
+                    Some(text) => sheet.append(text.trim_end_matches('\n')),
+                    None => by_default(node, sheet),
                 }
             }
-            PartForm::Default => by_default(node, style, out),
+            PartForm::Default => by_default(node, sheet),
         }
     }
 
@@ -266,82 +184,38 @@ impl<'p, 'w> PartWriter<'p, 'w> {
         Some((variant, content))
     }
 
+    fn by_variant(&self, template: &Template, item: Item, has_bullet: bool, sheet: &mut Sheet) {
+        let bindings = Bindings::for_part(self.page, template);
+        self.by_template(&Lines::new(template, true), &bindings, item, has_bullet, sheet);
+    }
+
     fn by_template(
         &self,
-        template: &Template,
+        template: &Lines,
         bindings: &Bindings<'p>,
         item: Item,
-        style: PartStyle<'_>,
-        out: &mut String,
+        has_bullet: bool,
+        sheet: &mut Sheet,
     ) {
         bindings.set_item(item);
-        let filler = Filler::new(self.page, bindings);
-        match style.mode {
-            PartMode::Markdown(Bullet::Dash)
-                if style.pad.is_empty()
-                    && self.of_struct.is_some()
-                    && filler.write_flat(template, Bullet::Dash, &self.flat, out) => {}
-            PartMode::Markdown(bullet) => {
-                // a part that is only a list has no bullet of its own
-                let is_list = matches!(template.blocks, [Block::Parts { .. }]);
-                let bullet = if is_list { Bullet::None } else { bullet };
-                let rest = [style.pad, bullet.margins(template).1].concat();
-                filler.fill_behind(&rest, template, bullet, out);
-            }
-            PartMode::Verbatim => {
-                let mut text = String::new();
-                filler.verbatim_lines(template, &mut text);
-                push_lines(&text, style, out);
-            }
-            PartMode::Text => {
-                filler.plain(template, out);
-            }
-        }
+        let filler = Filler { page: self.page, bindings, blocks: Blocks::Parts };
+        // a part that is only a list has no bullet of its own
+        filler.fill(template, has_bullet && !template.is_part(bindings.values), sheet);
     }
 }
 
-/// Writes the name of a list in a list, or of an entry of a map.
-fn written_head(name: &str, style: PartStyle<'_>) -> String {
-    let name = if name.is_empty() { EMPTY } else { name };
-    let mut head = String::new();
-    match style.mode {
-        PartMode::Markdown(_) => {
-            quoting::write(name, &Context { next: Some(':'), ..Context::LINE }, &mut head);
-        }
-        PartMode::Verbatim => head.push_str(&visible(name)),
-        PartMode::Text => head.push_str(name),
-    }
-    head
-}
-
-/// Puts a name before what was written from `at` on, which may stand behind it if it is one line.
-pub(super) fn put_before(name: &str, at: usize, has_lines: bool, pad: &str, out: &mut String) {
-    if out.len() == at {
-        out.push_str(ABSENT);
-    } else if has_lines || out[at..].contains('\n') {
-        return out.insert_str(at, &format!("{name}:\n{pad}"));
-    }
-    out.insert_str(at, &format!("{name}: "));
+/// A text that cannot stand behind other text on its line.
+fn has_lines(text: &str) -> bool {
+    const MARKERS: [&str; 8] = ["- ", "* ", "+ ", "#", ">", "|", "```", "~~~"];
+    text.contains('\n') || MARKERS.iter().any(|marker| text.starts_with(marker))
 }
 
 /// A value by what it is.
-fn by_default(node: Node<'_>, style: PartStyle<'_>, out: &mut String) {
-    match style.mode {
-        PartMode::Markdown(_) => {
-            let mut text = String::new();
-            Outline::new(&mut text, false).item(node);
-            push_lines(text.trim_end_matches('\n'), style, out);
+fn by_default(node: Node<'_>, sheet: &mut Sheet) {
+    match sheet.voice() {
+        Voice::Markdown => Outline::new(sheet).item(node),
+        Voice::Verbatim | Voice::OneLine => {
+            sheet.value(&plain(node)).end();
         }
-        PartMode::Verbatim => push_lines(&visible(&plain(node)), style, out),
-        PartMode::Text => out.push_str(&plain(node)),
-    }
-}
-
-/// Lines that are written already, each but the first behind what opens it.
-fn push_lines(text: &str, style: PartStyle<'_>, out: &mut String) {
-    for (index, line) in text.split('\n').enumerate() {
-        out.push_str(if index > 0 { "\n" } else { "" });
-        out.push_str(if index > 0 && !line.is_empty() { style.pad } else { "" });
-        out.push_str(line);
     }
 }

@@ -3,24 +3,21 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use super::bindings::Bindings;
 use super::body::{Page, is_nothing};
-use super::each::{Elements, RenderMode};
+use super::each::Elements;
 use super::labels;
-use super::part::{PartStyle, put_before};
-use super::template::Bullet;
-use crate::layout::{
-    Columns, Context, ContextKind, Field, Form, FoundPart, NEXT_ACTIONS, Only, Role, Template,
-};
+use super::template::{Blocks, Filler, Lines};
+use crate::layout::{Columns, Field, Form, FoundPart, NEXT_ACTIONS, Only, Role, Template};
+use crate::markdown::list;
 use crate::markdown::outline::{Outline, is_empty_list};
-use crate::markdown::quoting;
+use crate::markdown::quoting::without_last_break;
+use crate::markdown::sheet::{Held, Sheet};
 use crate::markdown::table::Table;
 use crate::markdown::value::{MAX_INLINE, count_of, multi_line, plain};
-use crate::markdown::{gap, list, trim};
 use crate::tape::{Node, Progress, Shape};
 use crate::visible::visible;
 use crate::words;
-
-const HEADING: Context = Context { kind: ContextKind::Heading, ..Context::LINE };
 
 /// An entry of the result.
 #[derive(Clone, Copy)]
@@ -102,12 +99,12 @@ impl<'p> PageEntry<'p> {
         }
     }
 
-    /// A heading that says how much there is of a value, of which nothing is shown.
-    fn hollow_section(&self, out: &mut String) {
-        let count = self.count().map_or_else(|| count_of(self.node), |count| count.to_string());
-        out.push_str("## ");
-        quoting::write(&self.label(), &Context { next: Some(' '), ..HEADING }, out);
-        out.extend([" (", &*count, ")"]);
+    /// The count in its heading, also of a value of which nothing is shown.
+    fn heading_count(&self, with_count: bool) -> Option<String> {
+        match self.count() {
+            Some(count) => (with_count || self.node.is_hollow()).then(|| count.to_string()),
+            None => self.node.is_hollow().then(|| count_of(self.node)),
+        }
     }
 
     /// A part that is one line.
@@ -134,89 +131,74 @@ impl Page<'_> {
     }
 
     /// One bullet, or what `line = "…"` says instead.
-    pub(super) fn fact(&self, entry: &PageEntry<'_>, out: &mut String) {
-        let Some(template) = entry.line() else {
-            if let Some(found) = entry.line_part() {
-                return self.line_of_part(entry, found, out);
-            }
-            let mut outline = Outline::new(out, self.is_raw(entry));
-            // it is only drawn where it stands beside others
-            return if is_empty_list(entry.node) {
-                outline.none(&entry.label());
-            } else {
-                outline.entry(&entry.label(), entry.node);
-            };
-        };
-        let mut line = String::new();
-        if !self.fill(template, Bullet::Dash, &mut line).is_any() {
-            return;
+    pub(super) fn fact(&self, entry: &PageEntry<'_>, sheet: &mut Sheet) {
+        if let Some(template) = entry.line() {
+            return self.line_of_fact(template, sheet);
         }
-        // a heading, quote, table or fence of the author's would run into the bullets
-        let apart = template.marked && line.starts_with(['#', '>', '|', '`', '~']);
-        if apart {
-            gap(out);
+        let label = entry.label();
+        if let Some(found) = entry.line_part() {
+            sheet.open("- ");
+            sheet.name(&label).text(": ");
+            self.parts(found, entry.node, sheet);
+            return sheet.close();
         }
-        out.push_str(&line);
-        out.push_str(if apart { "\n\n" } else { "\n" });
+        sheet.is_raw = self.is_raw(entry);
+        // an empty list is only drawn where it stands beside others
+        if is_empty_list(entry.node) {
+            Outline::new(sheet).none(&label);
+        } else {
+            Outline::new(sheet).entry(&label, entry.node);
+        }
+        sheet.is_raw = false;
     }
 
-    /// `- Label: ` with a part that is one line.
-    fn line_of_part(&self, entry: &PageEntry<'_>, found: FoundPart, out: &mut String) {
-        let before = out.len();
-        out.push_str("- ");
-        let start = out.len();
-        if self.parts(found, entry.node, PartStyle::markdown("  "), out).is_any() {
-            let mut label = String::new();
-            quoting::write(
-                &entry.label(),
-                &Context { next: Some(':'), ..Context::LINE },
-                &mut label,
-            );
-            put_before(&label, start, false, "  ", out);
-            out.push('\n');
-        } else {
-            out.truncate(before);
+    /// A heading, quote, table or fence of the author's would run into the bullets.
+    fn line_of_fact(&self, template: &Template, sheet: &mut Sheet) {
+        let is_apart = template.text.starts_with(['#', '>', '|', '`', '~']);
+        let bindings = Bindings::new(self, template);
+        let filler = Filler { page: self, bindings: &bindings, blocks: Blocks::Parts };
+        let lines = Lines::new(template, false);
+        if is_apart && lines.is_marked {
+            sheet.apart();
+        }
+        filler.fill(&lines, true, sheet);
+        if is_apart && lines.is_marked {
+            sheet.apart();
         }
     }
 
     /// A heading with the count, and the value below it; or the author's `line` around the value.
-    pub(super) fn section(&self, entry: &PageEntry<'_>, with_count: bool, out: &mut String) {
-        if let Some(line) = entry.line() {
+    pub(super) fn section(&self, entry: &PageEntry<'_>, with_count: bool, sheet: &mut Sheet) {
+        if let (Some(line), Some((index, _))) = (entry.line(), entry.field) {
             if !is_nothing(entry.node) {
-                gap(out);
-                self.fill(line, Bullet::None, out);
-                trim(out);
+                sheet.apart();
+                self.fill(line, Blocks::Form(index), false, sheet);
+                sheet.apart();
             }
             return;
         }
-        let before = out.len();
-        gap(out);
-        if entry.node.is_hollow() {
-            return entry.hollow_section(out);
-        }
         let (entry, own) = self.resolve(*entry);
         if entry.is_by_default && !entry.is_section() {
-            self.fact(&entry, out);
-            return trim(out);
+            sheet.apart();
+            return self.fact(&entry, sheet);
         }
-        if !matches!(entry.form(), Form::Own(_)) {
-            out.push_str("## ");
-            let count = entry.count().filter(|_| with_count);
-            let count = count.map_or_else(String::new, |count| format!(" ({count})"));
-            let next = Some(' ').filter(|_| !count.is_empty());
-            quoting::write(&entry.label(), &Context { next, ..HEADING }, out);
-            out.push_str(&count);
-            out.push_str("\n\n");
+        sheet.apart();
+        if entry.node.is_hollow() {
+            heading(&entry, with_count, sheet);
+            sheet.end();
+        } else {
+            if !matches!(entry.form(), Form::Own(_)) {
+                heading(&entry, with_count, sheet);
+                sheet.hold_heading();
+            }
+            match entry.untrusted() {
+                Some(source) => self.untrusted(source, &entry, own, sheet),
+                None => self.by_form(&entry, own, true, sheet),
+            }
+            sheet.hold(None);
+            sheet.set_gap(0);
         }
-        let start = out.len();
-        match entry.untrusted() {
-            Some(source) => self.untrusted(source, &entry, own, out),
-            None => self.by_form(&entry, own, Bullet::Dash, out),
-        }
-        trim(out);
-        if out.len() <= start {
-            out.truncate(before);
-        }
+        sheet.apart();
     }
 
     /// An entry as it is drawn now, with the text that a function of the author's writes for it.
@@ -235,39 +217,40 @@ impl Page<'_> {
         &self,
         entry: &PageEntry<'_>,
         own: Option<String>,
-        bullet: Bullet,
-        out: &mut String,
+        has_bullets: bool,
+        sheet: &mut Sheet,
     ) {
-        let (node, raw) = (entry.node, self.is_raw(entry));
-        match (entry.form(), node.shape()) {
-            _ if own.is_some() => out.push_str(&own.unwrap_or_default()),
-            (Form::Each(each), _) => match entry.field.zip(Elements::new(node)) {
-                Some(((_, field), items)) => {
-                    self.each(field, each, items, RenderMode::Markdown(bullet), out);
-                }
-                None => self.default_form(entry, out),
-            },
-            (Form::Code(info), _) => fences(node, info, out),
-            (Form::CodeIn(number), _) => fences(node, &self.text_argument(*number), out),
-            (Form::Table, _) => match Table::new(node) {
-                Some(table) => table.draw("", raw, out),
-                None => self.default_form(entry, out),
-            },
-            (Form::Columns(columns), _) => match self.table_of(columns, node) {
-                Some(table) => table.draw("", raw, out),
-                None => self.default_form(entry, out),
-            },
-            (Form::Rows(headings), _) => match self.table_below(*headings, node) {
-                Some(table) => table.draw("", raw, out),
-                None => self.default_form(entry, out),
-            },
+        let node = entry.node;
+        if let Some(own) = own {
+            let text = own.trim_matches('\n').to_owned();
+            let above = own.len() - own.trim_start_matches('\n').len();
+            if !text.is_empty() {
+                sheet.append_with_gaps(&Held { above, text, below: 0 });
+            }
+            return;
+        }
+        let table = match entry.form() {
+            Form::Table => Table::new(node),
+            Form::Columns(columns) => self.table_of(columns, node),
+            Form::Rows(headings) => self.table_below(*headings, node),
+            _ => None,
+        };
+        sheet.is_raw = self.is_raw(entry);
+        match (entry.form(), entry.field.zip(Elements::new(node))) {
+            _ if table.is_some() => drop(table.map(|table| table.draw("", sheet))),
+            (Form::Each(each), Some(((_, field), items))) => {
+                self.each(field, each, items, has_bullets, sheet);
+            }
+            (Form::Code(info), _) => fences(node, info, sheet),
+            (Form::CodeIn(number), _) => fences(node, &self.text_argument(*number), sheet),
             (Form::Part(find), _) => {
                 if let Some(((_, field), found)) = entry.field.zip(find()) {
-                    self.parts_of_field(field, found, node, PartStyle::markdown(""), out);
+                    self.parts_of_field(field, found, node, sheet);
                 }
             }
-            (Form::Own(_) | Form::OwnEach(_) | Form::Default, _) => self.default_form(entry, out),
+            _ => self.default_form(entry, sheet),
         }
+        sheet.is_raw = false;
     }
 
     /// A table below the headings that a field holds.
@@ -301,77 +284,60 @@ impl Page<'_> {
         Table::with_columns(node, columns.names.iter().map(|name| (*name, key(name))))
     }
 
-    fn default_form(&self, entry: &PageEntry<'_>, out: &mut String) {
+    fn default_form(&self, entry: &PageEntry<'_>, sheet: &mut Sheet) {
         if entry.is_next_actions() {
-            return self.next_actions_list(entry.node, out);
+            return self.next_actions_list(entry.node, sheet);
         }
-        let (node, raw) = (entry.node, self.is_raw(entry));
+        let node = entry.node;
         match (node.shape(), multi_line(node)) {
-            (Shape::List(_) | Shape::Map(_), _) => list::draw(node, &entry.key_label(), raw, out),
-            (_, Some(text)) if raw => quoting::write_raw(text, false, out),
-            (_, Some(text)) => fence(text, "", out),
-            (Shape::Scalar(_) | Shape::Lost(_), None) => Outline::new(out, raw).item(node),
+            (Shape::List(_) | Shape::Map(_), _) => list::draw(node, &entry.key_label(), sheet),
+            (_, Some(text)) if sheet.is_raw => sheet.append(&visible(without_last_break(text))),
+            (_, Some(text)) => sheet.fence("", text),
+            (Shape::Scalar(_) | Shape::Lost(_), None) => Outline::new(sheet).item(node),
         }
     }
 
-    /// A field as lines of a fence, each item of a list on its own. False where there is nothing.
-    pub(super) fn verbatim_field(&self, index: usize, out: &mut String) -> bool {
+    /// A field as lines of a fence, each item of a list on its own. Returns false where there is nothing.
+    pub(super) fn verbatim_field(&self, index: usize, sheet: &mut Sheet) -> bool {
         let field = &self.recording.layout.fields[index];
         let Some(node) = self.recording.field(index).filter(|node| !node.is_absent()) else {
             return false;
         };
-        let start = out.len();
         let entry = PageEntry::new("", true, Some((index, field)), node);
         let (entry, own) = self.resolve(entry);
-        if let Some(own) = own {
-            out.push_str(own.trim_end_matches('\n'));
-            return out.len() > start;
-        }
-        let through = match entry.form() {
-            Form::Each(each) => Elements::new(node).map(|items| (each, items)),
-            _ => None,
-        };
-        match (entry.form(), node.shape(), through) {
-            (Form::Part(find), ..) => {
-                if let Some(found) = find() {
-                    self.parts_of_field(field, found, node, PartStyle::verbatim(""), out);
-                    out.push('\n');
-                }
+        match (entry.form(), node.shape()) {
+            _ if node.is_hollow() => sheet.append(&count_of(node)),
+            _ if own.is_some() => self.by_form(&entry, own, false, sheet),
+            (Form::Each(_) | Form::Part(_), Shape::List(_) | Shape::Map(_)) => {
+                self.by_form(&entry, None, false, sheet);
             }
-            (_, _, Some((each, items))) => self.each(field, each, items, RenderMode::Verbatim, out),
-            (_, Shape::List(items), None) => {
+            (_, Shape::List(items)) => {
                 for item in items {
-                    out.push_str(&visible(&plain(item)));
-                    out.push('\n');
+                    sheet.value(&plain(item)).end();
                 }
             }
             _ => {
-                out.push_str(&visible(&plain(node)));
-                return true;
+                sheet.value(&plain(node)).end();
             }
         }
-        if node.is_hollow() {
-            out.push_str(&count_of(node));
-            return true;
-        }
-        // the break behind the last item is the template's
-        let is_drawn = out.len() > start;
-        out.truncate(out.len() - usize::from(is_drawn));
-        is_drawn
+        !sheet.is_empty()
+    }
+}
+
+fn heading(entry: &PageEntry<'_>, with_count: bool, sheet: &mut Sheet) {
+    sheet.text("## ").value(&entry.label());
+    if let Some(count) = entry.heading_count(with_count) {
+        sheet.text(" (").text(&count).text(")");
     }
 }
 
 /// The value in a fence, of a list each item in one.
-fn fences(node: Node<'_>, info: &str, out: &mut String) {
-    let Shape::List(items) = node.shape() else { return fence(&plain(node), info, out) };
-    for item in items {
-        fence(&plain(item), info, out);
-        out.push('\n');
+fn fences(node: Node<'_>, info: &str, sheet: &mut Sheet) {
+    match node.shape() {
+        Shape::List(items) => items.iter().for_each(|item| {
+            sheet.fence(info, &plain(item));
+            sheet.apart();
+        }),
+        _ => sheet.fence(info, &plain(node)),
     }
-}
-
-fn fence(text: &str, info: &str, out: &mut String) {
-    let text = quoting::without_last_break(text);
-    quoting::fence(text, quoting::FENCE, info, "", out);
-    out.push('\n');
 }

@@ -1,8 +1,9 @@
 //! One line for a person: plain text, as a terminal shows it.
 
 use super::body::Page;
-use super::first_line::{self, Voice};
+use super::first_line;
 use crate::Status;
+use crate::markdown::sheet::{Sheet, Voice};
 use crate::tape::prefix;
 use crate::visible::{self, visible};
 
@@ -10,10 +11,11 @@ use crate::visible::{self, visible};
 pub(super) fn draw(page: &Page<'_>) -> String {
     let status = page.recording.status;
     let own = page.recording.layout.summary.as_ref().filter(|_| status == Status::Success);
-    let mut line = String::with_capacity(128);
-    if !own.is_some_and(|own| page.fill_plain(own, &mut line)) || line.trim().is_empty() {
-        line.clear();
-        first_line::draw(page, Voice::Plain, &mut line);
+    let mut line = own.map(|own| page.fill_plain(own)).unwrap_or_default();
+    if line.trim().is_empty() {
+        let mut sheet = Sheet::new(Voice::OneLine);
+        first_line::draw(page, &mut sheet);
+        line = sheet.finish();
     }
     let line = shortened(one_line(&line));
     if status == Status::Failure { page.marks.failed(&line) } else { line }

@@ -1,301 +1,471 @@
-//! Templates filled in: the author's lines, with values quoted where they are not plain.
-
-mod fence;
-mod flat;
-mod pieces;
-mod plain_text;
-mod template_state;
-
-pub(super) use flat::FlatTemplate;
-use template_state::{Opening, TemplateState};
+//! Templates filled in: the author's lines, with their values.
 
 use super::bindings::Bindings;
 use super::body::Page;
-use super::part::PartStyle;
-use crate::layout::{Block, Context, ContextKind, Part, Piece, Run, Source, Template, Value};
-use crate::markdown::quoting::EMPTY;
+use crate::layout::{Source, Template, Value};
+use crate::markdown::line::Written;
+use crate::markdown::quoting::Marks;
+use crate::markdown::sheet::{Held, Sheet, Voice};
 
-/// The marker before the lines of a template that has none of its own.
-#[derive(Clone, Copy)]
-pub(super) enum Bullet {
-    None,
-    Dash,
+/// More columns are hardly ever written before a line.
+const SPACES: &str = "                                                                ";
+
+/// The columns of a bullet.
+const LEVEL: usize = 2;
+
+/// The lines of a template that have nothing but one placeholder, which a block replaces.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Blocks {
+    /// The parts in the value.
+    Parts,
+    /// The block of the field: in `markdown = "…"`.
+    Fields,
+    /// The form of this field: in its `line = "…"`.
+    Form(usize),
 }
 
-impl Bullet {
-    /// Returns the text before the first line of a template, and before the others.
-    pub(super) fn margins(self, template: &Template) -> (&'static str, &'static str) {
-        match self {
-            Bullet::Dash if !template.marked => ("- ", "  "),
-            _ => ("", ""),
+/// A template, line by line.
+pub(super) struct Lines {
+    all: Vec<Line>,
+    /// The template begins with a block marker of its own, so the default layout puts no bullet before it.
+    pub(super) is_marked: bool,
+    /// The column of the content behind the list marker of the first line.
+    content: usize,
+}
+
+/// A line of a template.
+#[derive(Default)]
+struct Line {
+    indent: usize,
+    marker: Option<Marker>,
+    pieces: Vec<Piece>,
+    /// Marks stand on other lines of its paragraph.
+    are_marks_below: bool,
+}
+
+/// The marker of a list's item, with the space behind it.
+#[derive(Clone, Copy)]
+enum Marker {
+    Text(&'static str),
+    /// The number of the item, and the text behind it. One with a format does not move the lines below it.
+    Number(usize, &'static str),
+}
+
+#[derive(Clone, Copy)]
+enum Piece {
+    Text(&'static str, Marks),
+    /// A value, by its number in [`Template::values`].
+    Value(usize),
+}
+
+impl Piece {
+    fn text(text: &'static str) -> Self {
+        Piece::Text(text, Marks::new(text))
+    }
+}
+
+impl Lines {
+    /// `repeats`: one of the template may stand right below another.
+    pub(super) fn new(template: &Template, repeats: bool) -> Self {
+        let mut lines: Vec<Line> = template.text.split('\n').map(Line::pieces).collect();
+        let mut content = 0;
+        for (index, line) in lines.iter_mut().enumerate() {
+            line.take_marker(template.values);
+            if index == 0 && line.marker.is_some() {
+                content = line.content();
+            }
+        }
+        settle(&mut lines, repeats);
+        let is_marked = lines.first().is_some_and(Line::is_marked);
+        Lines { all: lines, is_marked, content }
+    }
+
+    /// The only line is a part, or a list of them.
+    pub(super) fn is_part(&self, values: &[Value]) -> bool {
+        matches!(&*self.all, [line] if line.alone(values).is_some_and(|value| values[value].found_part().is_some()))
+    }
+}
+
+impl Line {
+    fn pieces(text: &'static str) -> Line {
+        let (mut pieces, mut rest) = (Vec::new(), text);
+        while let Some(at) = rest.find(['{', '}']) {
+            let (before, behind) = rest.split_at(at);
+            let digits =
+                behind.len() - behind[1..].trim_start_matches(|c: char| c.is_ascii_digit()).len();
+            if let Ok(number) = behind[1..digits].parse() {
+                pieces.extend((!before.is_empty()).then(|| Piece::text(before)));
+                pieces.push(Piece::Value(number));
+                rest = &behind[digits + 1..];
+            } else {
+                // a brace of the author's is written twice
+                pieces.push(Piece::text(&rest[..=at]));
+                rest = &behind[2.min(behind.len())..];
+            }
+        }
+        pieces.extend((!rest.is_empty()).then(|| Piece::text(rest)));
+        Line { pieces, ..Line::default() }
+    }
+
+    /// Takes the white space and the marker of a list off the line.
+    fn take_marker(&mut self, values: &[Value]) {
+        let Some(Piece::Text(text, _)) = self.pieces.first_mut() else {
+            return self.take_number(0, values);
+        };
+        let rest = text.trim_start_matches(' ');
+        self.indent = text.len() - rest.len();
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let marker = match rest.as_bytes() {
+            [b'-' | b'*' | b'+', b' ', ..] => 2,
+            bytes
+                if (1..=9).contains(&digits)
+                    && matches!(bytes[digits..], [b'.' | b')', b' ', ..]) =>
+            {
+                digits + 2
+            }
+            _ => 0,
+        };
+        let (marker, rest) = rest.split_at(marker);
+        *text = rest;
+        if !marker.is_empty() {
+            self.marker = Some(Marker::Text(marker));
+        }
+        if rest.is_empty() {
+            self.pieces.remove(0);
+            if marker.is_empty() {
+                self.take_number(0, values);
+            }
         }
     }
-}
 
-#[derive(Clone, Copy, PartialEq)]
-pub(super) enum Rendered {
-    /// All its values are absent.
-    Nothing,
-    /// The author's lines.
-    Text,
-    /// A list, a table, an outline: text right behind it would run into it.
-    Block,
-}
-
-impl Rendered {
-    pub(super) fn is_any(self) -> bool {
-        self != Rendered::Nothing
+    /// Takes the number of the item, where it begins the line.
+    fn take_number(&mut self, at: usize, values: &[Value]) {
+        let [Piece::Value(number), Piece::Text(text, _), ..] = &mut self.pieces[at..] else {
+            return;
+        };
+        let value = &values[*number];
+        if value.source == Source::Index
+            && !value.count
+            && text.starts_with(['.', ')'])
+            && text[1..].starts_with(' ')
+        {
+            let (behind, rest) = text.split_at(2);
+            self.marker = Some(Marker::Number(*number, behind));
+            *text = rest;
+            self.pieces.remove(at);
+        }
     }
 
-    fn text(is_any: bool) -> Self {
-        if is_any { Rendered::Text } else { Rendered::Nothing }
+    /// The column where its content begins; a number has one digit.
+    fn content(&self) -> usize {
+        self.indent
+            + match self.marker {
+                Some(Marker::Text(text)) => text.len(),
+                Some(Marker::Number(_, behind)) => behind.len() + 1,
+                None => 0,
+            }
+    }
+
+    fn is_blank(&self) -> bool {
+        self.pieces.is_empty() && self.marker.is_none()
+    }
+
+    /// The author's text that it begins with.
+    fn start(&self) -> &'static str {
+        match self.pieces.first() {
+            Some(Piece::Text(text, _)) => text,
+            _ => "",
+        }
+    }
+
+    fn is_marked(&self) -> bool {
+        self.marker.is_some() || self.is_apart()
+    }
+
+    /// Begins a heading, a quote, a row or a fence.
+    fn is_apart(&self) -> bool {
+        let start = self.start();
+        let heading = start.trim_start_matches('#');
+        start.starts_with(['>', '|'])
+            || ["```", "~~~"].iter().any(|fence| start.starts_with(fence))
+            || heading.len() < start.len()
+                && start.len() - heading.len() <= 6
+                && heading.starts_with(' ')
+    }
+
+    /// The placeholder that is all of the line, and has no format.
+    fn alone(&self, values: &[Value]) -> Option<usize> {
+        match self.pieces[..] {
+            [Piece::Value(number)] if self.marker.is_none() && values[number].is_bare() => {
+                Some(number)
+            }
+            _ => None,
+        }
+    }
+
+    fn has_marks(&self) -> bool {
+        let has_marks = |piece: &Piece| matches!(piece, Piece::Text(_, marks) if marks.any);
+        self.pieces.iter().any(has_marks)
     }
 }
 
-/// The values that a line's placeholders have to show.
-#[derive(Default)]
-struct Presence {
-    any: bool,
-    present: bool,
-}
-
-impl Presence {
-    fn is_shown(&self) -> bool {
-        self.present || !self.any
+/// Tells each line of the marks on the lines below it in its paragraph: emphasis may open on one line and close
+/// on another.
+fn settle(lines: &mut [Line], repeats: bool) {
+    let first = lines.iter().take_while(|line| !line.is_blank()).any(Line::has_marks);
+    let mut are_below = repeats && first && !lines[0].is_marked();
+    for line in lines.iter_mut().rev() {
+        line.are_marks_below = are_below;
+        let ends = line.is_blank() || line.is_marked();
+        are_below = !ends && (are_below || line.has_marks());
     }
-}
-
-/// A line that is being written.
-struct LineState {
-    presence: Presence,
-    /// The start of its content in the output, behind what opens it.
-    content: usize,
-    /// Nothing but white space is written of its content.
-    is_blank: bool,
 }
 
 pub(super) struct Filler<'p, 's> {
     pub(super) page: &'p Page<'p>,
     pub(super) bindings: &'s Bindings<'p>,
-    /// A line break in a value is a space everywhere.
-    pub(super) is_one_line: bool,
+    pub(super) blocks: Blocks,
 }
 
-impl<'p, 's> Filler<'p, 's> {
-    pub(super) fn new(page: &'p Page<'p>, bindings: &'s Bindings<'p>) -> Self {
-        Filler { page, bindings, is_one_line: false }
+impl Filler<'_, '_> {
+    /// Fills in the template. Returns false where every line was left out. `has_bullet`: a template without a
+    /// marker of its own is an item of a list.
+    pub(super) fn fill(&self, template: &Lines, has_bullet: bool, sheet: &mut Sheet) -> bool {
+        let has_bullet = has_bullet && !template.is_marked && sheet.voice() == Voice::Markdown;
+        if has_bullet {
+            sheet.open("- ");
+        }
+        let inner = sheet.depth();
+        let mut state = State { inner, gap: sheet.gap(), ..State::default() };
+        for line in &template.all {
+            self.line(line, template, &mut state, sheet);
+        }
+        if state.ends_left_out {
+            sheet.set_gap(state.gap);
+        }
+        if state.is_any && self.blocks == Blocks::Parts {
+            sheet.set_apart(false);
+        }
+        while sheet.depth() > inner {
+            sheet.close();
+        }
+        if has_bullet {
+            sheet.close();
+        }
+        state.is_any
     }
 
-    /// Writes the template without a line break at its end. Nothing is written where every line was
-    /// left out.
-    pub(super) fn fill(&self, template: &Template, bullet: Bullet, out: &mut String) -> Rendered {
-        self.fill_behind(bullet.margins(template).1, template, bullet, out)
+    /// Fills in lines that are written later. `None` where every line was left out.
+    pub(super) fn fill_apart(&self, template: &Lines, voice: Voice) -> Option<Held> {
+        let mut sheet = Sheet::new(voice);
+        let is_any = self.fill(template, false, &mut sheet);
+        let lines = &template.all;
+        let above = lines.iter().take_while(|line| line.is_blank()).count();
+        let below = lines[above..].iter().rev().take_while(|line| line.is_blank()).count();
+        (is_any || above == lines.len()).then(|| Held { above, text: sheet.finish(), below })
     }
 
-    /// The same, with `rest` before every line but the first.
-    pub(super) fn fill_behind(
-        &self,
-        rest: &str,
-        template: &Template,
-        bullet: Bullet,
-        out: &mut String,
-    ) -> Rendered {
-        let (first, _) = bullet.margins(template);
-        let grown = self.grown(template);
-        let mut state = TemplateState::default();
-        for block in template.blocks {
-            let is_blank = is_blank(block);
-            if state.stands_for(is_blank) {
-                continue;
+    fn line(&self, line: &Line, template: &Lines, state: &mut State, sheet: &mut Sheet) {
+        if line.is_blank() {
+            state.ends_left_out = false;
+            return sheet.blank();
+        }
+        let block = line.alone(self.bindings.values).filter(|value| self.is_block(*value, sheet));
+        // what is below the first line of an item is in it
+        let is_part = block.is_some() && self.blocks == Blocks::Parts;
+        let mut indent = if is_part { line.indent.max(template.content) } else { line.indent };
+        if let Some(fence) = state.fence {
+            indent = indent.saturating_sub(fence);
+        } else {
+            while sheet.depth() > state.inner && sheet.column() > indent {
+                sheet.close();
             }
-            let before = out.len();
-            out.push_str(state.line_break(is_blank));
-            if is_blank {
-                state.keep(true, Rendered::Text, out.len());
-                continue;
-            }
-            let margin = if state.kept.is_none() { first } else { rest };
-            out.push_str(margin);
-            let start = out.len();
-            let opening = state.opening(block, grown);
-            let rendered = self.block(block, rest.len(), opening, out);
-            if !rendered.is_any() {
-                out.truncate(before);
-                state.leave_out(block);
-                continue;
-            }
-            // a table would be read as the end of a paragraph right above it
-            if rendered == Rendered::Block && is_table(&out[start..]) && is_paragraph(&out[..start])
+            let outer = if sheet.depth() > state.inner { sheet.column() } else { 0 };
+            indent = indent.saturating_sub(outer);
+            let is_first = state.gap == 0 && !state.is_any && sheet.depth() > 0;
+            if is_first && line.marker.is_none()
+                || state.left_out.is_some_and(|above| above < line.indent)
             {
-                out.insert(start, '\n');
+                indent = 0;
+            } else if is_part && !template.is_marked && sheet.voice() == Voice::Markdown {
+                indent = indent.saturating_sub(LEVEL);
             }
-            if is_value(block) && !out[start..].starts_with('|') && is_in_table(&out[..start]) {
-                out.insert(start, '\n');
-            }
-            state.keep(false, rendered, out.len());
         }
-        state.finish(out)
+        let is_written = if let Some(value) = block {
+            self.block(value, indent, template, sheet)
+        } else {
+            self.begin(line, indent, state, sheet);
+            self.pieces(line, sheet);
+            let was_in_fence = sheet.is_in_fence();
+            let is_written = sheet.end();
+            if sheet.is_in_fence() != was_in_fence {
+                state.fence = sheet.is_in_fence().then_some(line.indent);
+            }
+            is_written
+        };
+        if state.fence.is_some() {
+            return;
+        }
+        if is_written {
+            (state.left_out, state.is_any, state.gap) = (None, true, sheet.gap());
+        } else {
+            state.left_out = state.left_out.or(Some(line.indent));
+        }
+        state.ends_left_out = !is_written;
     }
 
-    /// The columns that the number of the item takes beyond the one that the template was written
-    /// for. The lines below it have to move by as many, to stay in the item.
-    fn grown(&self, template: &Template) -> usize {
-        if is_numbered(template) { self.bindings.digits().saturating_sub(1) } else { 0 }
+    /// Writes what opens the line.
+    fn begin(&self, line: &Line, indent: usize, state: &State, sheet: &mut Sheet) {
+        sheet.are_marks_below = line.are_marks_below;
+        if sheet.voice() == Voice::OneLine {
+            return;
+        }
+        let spaces = &SPACES[..indent.min(SPACES.len())];
+        let mut number = String::new();
+        let marker = match line.marker {
+            None => "",
+            Some(Marker::Text(text)) => text,
+            Some(Marker::Number(value, behind)) => {
+                let _ = self.bindings.write(value, &mut number);
+                number.push_str(behind);
+                &number
+            }
+        };
+        if state.fence.is_some() || sheet.voice() == Voice::Verbatim {
+            sheet.text(spaces).text(marker);
+        } else if !marker.is_empty() {
+            sheet.open_at(line.content(), spaces, marker);
+            if self.is_fixed(line.marker) {
+                sheet.set_indent(indent + line.content() - line.indent);
+            }
+        } else if indent > 0 {
+            sheet.text(spaces);
+        }
     }
 
-    fn block(
+    /// The lines below the marker do not move as the number grows.
+    fn is_fixed(&self, marker: Option<Marker>) -> bool {
+        let Some(Marker::Number(value, _)) = marker else { return false };
+        !self.bindings.values[value].is_bare()
+    }
+
+    fn pieces(&self, line: &Line, sheet: &mut Sheet) {
+        for piece in &line.pieces {
+            match piece {
+                Piece::Text(text, marks) => sheet.marked_text(text, *marks),
+                Piece::Value(number) => self.value(*number, sheet),
+            }
+        }
+    }
+
+    #[inline]
+    fn value(&self, number: usize, sheet: &mut Sheet) {
+        let is_raw = self.bindings.values[number].raw;
+        sheet.value_by(is_raw, |out| self.bindings.write(number, out));
+    }
+
+    /// A block replaces a line that is only this value.
+    fn is_block(&self, number: usize, sheet: &Sheet) -> bool {
+        let value = &self.bindings.values[number];
+        match (self.blocks, value.source) {
+            (Blocks::Parts, _) => value.found_part().is_some(),
+            (Blocks::Fields, Source::NextActions) => true,
+            (Blocks::Fields, Source::Field(index)) if value.path.is_empty() => {
+                sheet.is_in_fence() || self.page.has_block(index)
+            }
+            (Blocks::Form(field), Source::Field(index))
+                if value.path.is_empty() && field == index =>
+            {
+                sheet.is_in_fence() || !self.page.is_default(index)
+            }
+            _ => false,
+        }
+    }
+
+    /// Writes the block that replaces a line. Returns false where there is none.
+    fn block(&self, number: usize, indent: usize, template: &Lines, sheet: &mut Sheet) -> bool {
+        if sheet.voice() != Voice::Markdown {
+            return self.block_of_text(number, indent, template, sheet);
+        }
+        if indent > 0 {
+            sheet.open(&" ".repeat(indent));
+        }
+        let is_written = self.draw(number, sheet);
+        if indent > 0 {
+            sheet.close();
+        }
+        if !is_written {
+            sheet.leave_out();
+        }
+        is_written
+    }
+
+    /// The same in a fence, or in plain text.
+    fn block_of_text(
         &self,
-        block: &Block,
+        number: usize,
         indent: usize,
-        opening: Opening<'_>,
-        out: &mut String,
-    ) -> Rendered {
-        let start = out.len();
-        let mut state = LineState { presence: Presence::default(), content: start, is_blank: true };
-        self.open(block, opening, &mut state, out);
-        (state.content, state.is_blank) = (out.len(), true);
-        let indent = indent + out.len() - start;
-        match block {
-            Block::Line(line) => {
-                self.pieces(line.pieces, &mut state, out);
-                Rendered::text(state.presence.is_shown())
-            }
-            Block::Fence { mark, info, body, .. } => {
-                Rendered::text(self.fence(indent, (mark, info), body, out))
-            }
-            Block::Field(index) => self.page.block(*index, out),
-            Block::Form(index) => match self.bindings.bare_field(*index) {
-                // its type turned out to say nothing of how it is drawn
-                Some(value) if self.page.is_default(*index) => {
-                    self.whole_line(value, &mut state, out);
-                    Rendered::text(state.presence.is_shown())
+        template: &Lines,
+        sheet: &mut Sheet,
+    ) -> bool {
+        let voice = sheet.voice();
+        let mut inner = Sheet::new(voice);
+        if voice == Voice::Verbatim {
+            let least =
+                if template.content == 0 && self.blocks == Blocks::Parts { LEVEL } else { 0 };
+            inner.open(&" ".repeat(indent.max(least)));
+        }
+        let is_written = self.draw(number, &mut inner);
+        let text = inner.finish();
+        if voice == Voice::OneLine {
+            sheet.join();
+            sheet.text("(").value_by(true, |out| {
+                out.push_str(&text);
+                Written { is_absent: !is_written, ..Written::default() }
+            });
+            return sheet.text(")").end();
+        }
+        if is_written {
+            sheet.append(&text);
+        } else {
+            sheet.leave_out();
+        }
+        is_written
+    }
+
+    fn draw(&self, number: usize, sheet: &mut Sheet) -> bool {
+        let value = &self.bindings.values[number];
+        match (self.blocks, value.source) {
+            (Blocks::Fields, Source::NextActions) => self.page.next_actions_block(sheet),
+            (Blocks::Fields, Source::Field(index)) => self.page.block(index, sheet),
+            (Blocks::Form(_), Source::Field(index)) => self.page.form(index, sheet),
+            _ => match self.bindings.parts(number) {
+                Some((node, found)) => {
+                    let is_written = self.page.parts(found, node, sheet);
+                    if found.levels > 0 && is_written {
+                        // text right below a list would belong to its last item
+                        sheet.set_apart(true);
+                    }
+                    is_written
                 }
-                _ => self.page.form(*index, out),
+                None => false,
             },
-            Block::NextActions => self.page.next_actions_block(out),
-            Block::Parts { value, .. } => self.parts_block(*value, indent, &mut state, out),
         }
     }
-
-    /// A part, or the parts of a list, in place of a line.
-    fn parts_block(
-        &self,
-        value: usize,
-        indent: usize,
-        state: &mut LineState,
-        out: &mut String,
-    ) -> Rendered {
-        let Some((node, found)) = self.bindings.parts(value) else {
-            self.whole_line(value, state, out);
-            return Rendered::text(state.presence.is_shown());
-        };
-        let pad = " ".repeat(indent);
-        self.page.parts_in_part(found, node, PartStyle::markdown(&pad), out)
-    }
-
-    /// A value that is all of its line.
-    fn whole_line(&self, value: usize, state: &mut LineState, out: &mut String) {
-        let context = Context { kind: ContextKind::Text, ..Context::LINE };
-        let run = Run { parts: &[], context, empty: EMPTY };
-        self.run(&run, &[Part::Value(value)], true, state, out);
-    }
-
-    fn open(&self, block: &Block, opening: Opening<'_>, state: &mut LineState, out: &mut String) {
-        let (more, prefix) = match (opening, block) {
-            (Opening::Inherited(prefix), _) => (0, prefix),
-            (Opening::Flush, block) => {
-                let start = out.len();
-                self.pieces(prefix_of(block), state, out);
-                let indent = out[start..].len() - out[start..].trim_start().len();
-                out.replace_range(start..start + indent, "");
-                return;
-            }
-            (Opening::Own(more), Block::Fence { indent, .. } | Block::Parts { indent, .. }) => {
-                (more + indent, &[][..])
-            }
-            (Opening::Own(more), _) => (more, prefix_of(block)),
-        };
-        (0..more).for_each(|_| out.push(' '));
-        self.pieces(prefix, state, out);
-    }
 }
 
-/// Its first line begins with the item's number.
-fn is_numbered(template: &Template) -> bool {
-    let first = template.blocks.first().map_or(&[][..], prefix_of);
-    first.iter().any(|piece| is_item_number(piece, template.values))
-}
-
-fn is_item_number(piece: &Piece, values: &[Value]) -> bool {
-    let Piece::Raw(number, _) = piece else { return false };
-    let Value { source, format, .. } = values[*number];
-    source == Source::Index && format.is_none()
-}
-
-/// The context of a run. `is_start`: nothing but white space stands before it on its line.
-fn context_of(run: &Run, is_start: bool) -> Context {
-    let mut context = run.context;
-    if is_start && context.kind == ContextKind::Text {
-        context.prev = None;
-    }
-    context
-}
-
-fn is_blank(block: &Block) -> bool {
-    matches!(block, Block::Line(line) if line.prefix.is_empty() && line.pieces.is_empty())
-}
-
-fn prefix_of(block: &Block) -> &[Piece] {
-    match block {
-        Block::Line(line) => line.prefix,
-        _ => &[],
-    }
-}
-
-fn indent_of(block: &Block) -> usize {
-    match block {
-        Block::Line(line) => spaces_of(line.prefix),
-        Block::Fence { indent, .. } | Block::Parts { indent, .. } => *indent,
-        Block::Field(_) | Block::Form(_) | Block::NextActions => 0,
-    }
-}
-
-/// The columns that a line with this prefix is indented by.
-fn spaces_of(prefix: &[Piece]) -> usize {
-    match prefix.first() {
-        Some(Piece::Text(text)) => text.chars().map_while(columns_of_space).sum(),
-        _ => 0,
-    }
-}
-
-fn columns_of_space(c: char) -> Option<usize> {
-    match c {
-        ' ' => Some(1),
-        '\t' => Some(4),
-        _ => None,
-    }
-}
-
-/// A table with a head, and no rows for one of the author's.
-fn is_table(block: &str) -> bool {
-    block.starts_with('|') && block.split('\n').nth(1).is_some_and(|row| row.starts_with("|---|"))
-}
-
-fn is_value(block: &Block) -> bool {
-    match block {
-        Block::Field(_) => true,
-        Block::Line(line) => line.prefix.is_empty() && matches!(line.pieces, [Piece::Run(_)]),
-        _ => false,
-    }
-}
-
-/// A line right below would be one more row.
-fn is_in_table(above: &str) -> bool {
-    let above = above.strip_suffix('\n').unwrap_or_default();
-    let mut rows = above.rsplit('\n').take_while(|line| line.starts_with('|'));
-    rows.any(|row| row.contains('-') && row.chars().all(|c| "-:| ".contains(c)))
-}
-
-fn is_paragraph(above: &str) -> bool {
-    above.strip_suffix('\n').is_some_and(|above| !above.is_empty() && !above.ends_with('\n'))
+/// The lines that are filled in.
+#[derive(Default)]
+struct State {
+    /// The levels around the template.
+    inner: usize,
+    /// The column of the fence that is open.
+    fence: Option<usize>,
+    /// The indentation of the first of the lines right above that were left out.
+    left_out: Option<usize>,
+    /// The last line was left out.
+    ends_left_out: bool,
+    is_any: bool,
+    /// The empty lines behind the last line that was written.
+    gap: usize,
 }

@@ -54,7 +54,7 @@ impl Binder<'_, '_> {
         let part = owner.filter(|_| is_item).map(PartSource::Item);
         let name = placeholder.names.last().unwrap_or(name).clone();
         let (count, spec) = (placeholder.count, placeholder.spec.clone());
-        Ok(Value { source, path, name, count, spec, part })
+        Ok(Value { source, path, name, count, spec, part, raw: false })
     }
 
     /// A field of a part, or its number in its list.
@@ -77,7 +77,7 @@ impl Binder<'_, '_> {
         };
         let name = placeholder.names.last().unwrap_or(name).clone();
         let (count, spec) = (placeholder.count, placeholder.spec.clone());
-        Ok(Value { source, path, name, count, spec, part })
+        Ok(Value { source, path, name, count, spec, part, raw: false })
     }
 
     fn struct_source(

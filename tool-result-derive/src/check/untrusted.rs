@@ -8,8 +8,8 @@ use super::own_markdown;
 use crate::attr::{Entry, Key, Literal};
 use crate::bind::{Body, Source, Template, Value, mentioned};
 use crate::errors::Errors;
+use crate::lines::Line;
 use crate::model::{Field, Model};
-use crate::place::Block;
 use crate::roles::RoleSource;
 use crate::types;
 
@@ -133,10 +133,10 @@ fn stands_alone(
     let named = template.values.iter().filter(|value| shows(value)).count();
     let has_blocks =
         matches!(key, Key::Markdown | Key::EmptyMarkdown | Key::FailureMarkdown | Key::Wrap);
-    let lines = template.placed.blocks.iter().filter(|block| match block {
-        Block::Line(line) => template.alone(line).is_some_and(|value| is_it(value.source)),
-        Block::Fence { .. } => false,
-    });
+    let is_alone = |line: &&Line| {
+        !line.is_in_fence && template.alone(line).is_some_and(|value| is_it(value.source))
+    };
+    let lines = template.lines.lines.iter().filter(is_alone);
     let alone = if has_blocks { lines.count() } else { 0 };
     if named <= alone {
         return;

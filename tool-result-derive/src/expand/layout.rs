@@ -5,7 +5,6 @@ use quote::{format_ident, quote};
 use syn::LitStr;
 
 use super::says_none;
-use super::template::Blocks;
 use crate::attr::{AttrValue, Attrs, Key, LIMITS};
 use crate::bind::{Body, Columns, Each, FieldLayout, Form, Language};
 use crate::model::{Field, Model};
@@ -72,20 +71,6 @@ pub(super) struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    pub(super) fn option<T>(
-        &self,
-        value: Option<T>,
-        write: impl Fn(&Self, T) -> TokenStream,
-    ) -> TokenStream {
-        let private = &self.private;
-        if let Some(value) = value {
-            let value = write(self, value);
-            quote!(#private::Some(#value))
-        } else {
-            quote!(#private::None)
-        }
-    }
-
     fn texts(&self) -> TokenStream {
         let texts = &self.model.texts;
         let lines = [
@@ -99,10 +84,8 @@ impl Writer<'_> {
             ("empty_markdown", &texts.empty_markdown),
             ("failure_markdown", &texts.failure_markdown),
         ];
-        let lines = lines.into_iter().map(|(name, template)| (name, template, Blocks::None));
-        let pages = pages.into_iter().map(|(name, template)| (name, template, Blocks::Fields));
-        let written = lines.chain(pages).filter_map(|(name, template, blocks)| {
-            let template = self.blocks(template.as_ref()?, blocks);
+        let written = lines.into_iter().chain(pages).filter_map(|(name, template)| {
+            let template = self.template(template.as_ref()?);
             let name = format_ident!("{name}");
             Some(quote!(.#name(#template)))
         });
@@ -146,7 +129,7 @@ impl Writer<'_> {
                 quote!(Own(#number))
             }
             Body::Template(template) => {
-                let template = self.blocks(template, Blocks::Fields);
+                let template = self.template(template);
                 quote!(Template(#template))
             }
         };
@@ -165,16 +148,13 @@ impl Writer<'_> {
         let only = only(&field.attrs).map(|only| quote!(.only(#private::Only::#only)));
         let label = label(&field.attrs);
         let untrusted = field.attrs.texts(Key::Untrusted).first();
-        let has_block = untrusted.is_some() || self.model.item.may_hold_parts(field);
-        let is_default = form.is_default() && !has_block;
-        let blocks = Blocks::Form { of: index, is_default };
         let line = line.as_ref().map(|line| {
-            let line = self.blocks(line, blocks);
+            let line = self.template(line);
             quote!(.line(#line))
         });
         let form = self.form(form, field);
         let between = between.as_ref().map(|between| {
-            let between = self.blocks(between, Blocks::None);
+            let between = self.template(between);
             quote!(.between(#between))
         });
         let group = group.as_ref().map(|group| {
@@ -235,7 +215,7 @@ impl Writer<'_> {
 
     pub(super) fn each(&self, each: &Each<'_>) -> TokenStream {
         let private = &self.private;
-        let template = self.blocks(&each.template, Blocks::Parts);
+        let template = self.template(&each.template);
         let list = each.list.map(Literal::usize_unsuffixed).map(|list| quote!(.list(#list)));
         let arguments = each.arguments.map(Literal::usize_unsuffixed);
         let arguments = arguments.map(|arguments| quote!(.arguments(#arguments)));

@@ -5,7 +5,6 @@ use quote::{quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
 use super::layout::{Writer, slice};
-use super::template::Blocks;
 use super::{binding, fields_by_name, generated, hooks, in_block, located, place, variant_pattern};
 use crate::attr::Key;
 use crate::bind::{Form, PartSource};
@@ -155,7 +154,7 @@ fn form(part: &Part<'_>, told: usize, private: &TokenStream) -> TokenStream {
         }
         Drawing::Template(template) => {
             let writer = Writer { model: &part.model, private: private.clone(), told };
-            let template = writer.blocks(template, Blocks::Parts);
+            let template = writer.template(template);
             quote!(Template(#template))
         }
     }

@@ -6,7 +6,7 @@ use serde::Serialize;
 use tool_result::__private as core;
 use tool_result::ToolResult;
 
-use crate::place::{self, PlacedTemplate};
+use crate::lines;
 use crate::template::{self, Placeholder};
 
 /// The values of `{a}`, `{b}` and `{c}`.
@@ -81,15 +81,12 @@ impl Accepted {
             return Err(wrong);
         }
         let is_index = |at: usize| format.placeholders[at].names == ["index"];
-        let (mut placed, wrong) = place::place(&format, &is_index, &|_| false, site.has_items());
-        place::settle(&mut placed, site.has_items());
+        let (_, wrong) = lines::read(&format, &is_index);
         if !wrong.is_empty() {
             return Err(wrong);
         }
-        if placed.lines().flat_map(|line| &line.pieces).any(loses_marks) {
-            return Err(vec!["its marks may be lost with its link".into()]);
-        }
-        let template = Converter { placeholders: &format.placeholders, site }.template(&placed);
+        let values = format.placeholders.iter().map(|one| value(one, site)).collect();
+        let template = core::template(text_of(&format.numbered()), leak_all(values));
         Ok(Accepted { layout: leak(layout(template, site)) })
     }
 
@@ -98,35 +95,6 @@ impl Accepted {
         let result = DrawnResult { values, items: rows.iter().map(Item::from).collect() };
         core::markdown_in(self.layout, &result)
     }
-}
-
-/// A link whose text can be quoted, and has marks of the author's that are lost then.
-fn loses_marks(piece: &place::Piece) -> bool {
-    let link = match piece {
-        place::Piece::Link(link) => link,
-        // the box of a task, which values tick
-        place::Piece::Run(run) => return run.empty == " ",
-        _ => return false,
-    };
-    let is_mark = |piece: &place::Piece| match piece {
-        place::Piece::Text(text) => text.contains(|c: char| "*_~`<>[]\\&".contains(c)),
-        place::Piece::Run(run) => run.parts.iter().any(begins_url),
-        place::Piece::Code(code) => code.parts.iter().any(has_brackets),
-        place::Piece::Link(_) | place::Piece::Raw(..) => true,
-    };
-    let has_value = link.text.iter().any(|piece| !matches!(piece, place::Piece::Text(_)));
-    // a link to itself is taken for none
-    let is_itself =
-        matches!(link.text.as_slice(), [place::Piece::Run(run)] if run.parts == link.target);
-    has_value && (is_itself || link.image || link.text.iter().any(is_mark))
-}
-
-fn begins_url(part: &place::Part) -> bool {
-    matches!(part, place::Part::Text(text) if text.contains(":/") || text.contains("www."))
-}
-
-fn has_brackets(part: &place::Part) -> bool {
-    matches!(part, place::Part::Text(text) if text.contains(['[', ']', '\\', '`']))
 }
 
 fn layout(template: core::Template, site: Site) -> core::Layout {
@@ -144,16 +112,8 @@ fn layout(template: core::Template, site: Site) -> core::Layout {
         }
     }
     if site == Site::Each {
-        let text = |text| {
-            core::Block::Line(core::Line {
-                prefix: &[],
-                pieces: leak_all(vec![core::Piece::Text(text)]),
-            })
-        };
-        let blank = core::Block::Line(core::Line { prefix: &[], pieces: &[] });
-        let blocks = vec![text("Start."), blank, core::Block::Field(ITEMS), blank, text("end")];
-        let blocks = leak_all(blocks);
-        layout.body = core::Body::Template(core::Template { blocks, values: &[], marked: false });
+        let values = leak_all(vec![core::value(core::Source::Field(ITEMS), "items")]);
+        layout.body = core::Body::Template(core::template("Start.\n\n{0}\n\nend", values));
     }
     layout.fields = leak_all(vec![a, b, c, items]);
     layout
@@ -171,61 +131,24 @@ fn leak_all<T>(values: Vec<T>) -> &'static [T] {
     values.leak()
 }
 
-fn text(text: &str) -> &'static str {
+fn text_of(text: &str) -> &'static str {
     text.to_owned().leak()
 }
 
-/// Converts a template into the layout that `expand` writes.
-struct Converter<'a> {
-    placeholders: &'a [Placeholder],
-    site: Site,
-}
-
-impl Converter<'_> {
-    fn template(&self, placed: &PlacedTemplate) -> core::Template {
-        let blocks = placed.blocks.iter().map(|block| match block {
-            place::Block::Line(line) => self.line(line),
-            place::Block::Fence { indent, mark, info, body } => core::Block::Fence {
-                indent: *indent,
-                mark: text(mark),
-                info: text(info),
-                body: leak_all(body.iter().map(|line| self.line(line)).collect()),
-            },
-        });
-        core::Template {
-            blocks: leak_all(blocks.collect()),
-            values: leak_all(self.placeholders.iter().map(|one| self.value(one)).collect()),
-            marked: placed.marked,
-        }
-    }
-
-    fn line(&self, line: &place::Line) -> core::Block {
-        let alone = line.alone().map(|at| &self.placeholders[at]);
-        let field = alone.filter(|one| one.spec.is_empty() && self.site == Site::Markdown);
-        match field.and_then(field_of) {
-            Some(field) => core::Block::Field(field),
-            None => core::Block::Line(core::Line {
-                prefix: pieces(&line.prefix),
-                pieces: pieces(&line.pieces),
-            }),
-        }
-    }
-
-    fn value(&self, placeholder: &Placeholder) -> core::Value {
-        let name = text(&placeholder.names[0]);
-        let field = field_of(placeholder);
-        let (source, path) = match (self.site.has_items(), field) {
-            (true, Some(_)) => (core::Source::Item, leak_all(vec![name])),
-            (false, Some(field)) => (core::Source::Field(field), &[][..]),
-            (_, None) => (core::Source::Index, &[][..]),
-        };
-        let format: Option<core::Format> = match &*placeholder.spec {
-            "" => None,
-            ">8" => Some(right),
-            _ => Some(left),
-        };
-        core::Value { source, path, name, count: false, format, part: None }
-    }
+fn value(placeholder: &Placeholder, site: Site) -> core::Value {
+    let name = text_of(&placeholder.names[0]);
+    let field = field_of(placeholder);
+    let (source, path) = match (site.has_items(), field) {
+        (true, Some(_)) => (core::Source::Item, leak_all(vec![name])),
+        (false, Some(field)) => (core::Source::Field(field), &[][..]),
+        (_, None) => (core::Source::Index, &[][..]),
+    };
+    let format: Option<core::Format> = match &*placeholder.spec {
+        "" => None,
+        ">8" => Some(right),
+        _ => Some(left),
+    };
+    core::Value { format, ..core::value(source, name).path(path) }
 }
 
 fn right(value: &core::Scalar<'_>, to: &mut dyn fmt::Write) -> fmt::Result {
@@ -238,54 +161,4 @@ fn left(value: &core::Scalar<'_>, to: &mut dyn fmt::Write) -> fmt::Result {
 
 fn field_of(placeholder: &Placeholder) -> Option<usize> {
     NAMES.iter().position(|name| *name == placeholder.names[0])
-}
-
-fn pieces(pieces: &[place::Piece]) -> &'static [core::Piece] {
-    leak_all(pieces.iter().map(piece).collect())
-}
-
-fn piece(piece: &place::Piece) -> core::Piece {
-    match piece {
-        place::Piece::Text(own) => core::Piece::Text(text(own)),
-        place::Piece::Run(run) => core::Piece::Run(core::Run {
-            parts: parts(&run.parts),
-            context: context(run.context),
-            empty: run.empty,
-        }),
-        place::Piece::Raw(value, of) => core::Piece::Raw(*value, kind(*of)),
-        place::Piece::Code(code) => core::Piece::Code(core::Code {
-            parts: parts(&code.parts),
-            kind: kind(code.kind),
-            empty: code.empty,
-        }),
-        place::Piece::Link(link) => core::Piece::Link(core::Link {
-            image: link.image,
-            text: pieces(&link.text),
-            target: parts(&link.target),
-            title: text(&link.title),
-            kind: kind(link.kind),
-        }),
-    }
-}
-
-fn parts(parts: &[place::Part]) -> &'static [core::Part] {
-    let part = |part: &place::Part| match part {
-        place::Part::Text(own) => core::Part::Text(text(own)),
-        place::Part::Value(value) => core::Part::Value(*value),
-    };
-    leak_all(parts.iter().map(part).collect())
-}
-
-fn kind(kind: place::Kind) -> core::ContextKind {
-    match kind {
-        place::Kind::Text => core::ContextKind::Text,
-        place::Kind::Heading => core::ContextKind::Heading,
-        place::Kind::Cell => core::ContextKind::Cell,
-        place::Kind::Row => core::ContextKind::Row,
-    }
-}
-
-fn context(context: place::Context) -> core::Context {
-    let place::Context { kind: of, prev, next, among_marks, before_marks } = context;
-    core::Context { kind: kind(of), prev, next, among_marks, before_marks }
 }

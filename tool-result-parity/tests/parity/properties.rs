@@ -146,7 +146,7 @@ fn the_key_of_an_empty_list_is_told() {
     let by_file = BTreeMap::from([("a[\u{7f}\n3.5".to_owned(), vec![])]);
     let result = SurveyResult { by_file, ..of_nothing() };
     let markdown = result.to_markdown();
-    assert!(markdown.contains("- By file:\n  - `a[\\u{7f} 3.5`: none\n"), "{markdown}");
+    assert!(markdown.contains("- By file:\n  - `a[\\u{7f} ↵ 3.5`: none\n"), "{markdown}");
     assert_eq!(check_halves(&result), Ok(()), "{markdown}");
 }
 

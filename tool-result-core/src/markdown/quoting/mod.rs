@@ -1,9 +1,5 @@
-//! Quotes, and never escapes: a value stands as it is where no parser could read markup in it, else
-//! verbatim in a code span or a fence.
-//!
-//! A model reads the bytes and copies them into its next call. So the one question is whether a value
-//! is *plain* in its context, and being wrong on the safe side costs two back-ticks. What is asked is
-//! local: nothing that is written already is looked at or changed.
+//! Writes values so that no parser reads markup in them: as they are where they are plain, else verbatim in a
+//! code span or a fence.
 
 mod plain;
 mod span;
@@ -13,157 +9,107 @@ mod tests;
 
 use std::borrow::Cow;
 
-pub(crate) use plain::{begins_url, is_plain, is_plain_at_sight, is_url, is_verbatim_at_sight};
-pub(crate) use span::{FENCE, code_span, fence, target};
-
-use crate::layout::{Context, ContextKind};
-use crate::visible::visible;
+pub(crate) use plain::{Look, Marks, begins_url, is_plain, is_url, look};
+pub(crate) use span::{FENCE, bars, code_span, fence, target};
 
 /// Replaces an empty text where nothing would be seen.
 pub(crate) const EMPTY: &str = "\"\"";
 
-/// Writes a value on one line. A line break is a space, in a cell ` ↵ `.
-pub(crate) fn write(value: &str, context: &Context, out: &mut String) {
-    if is_plain_at_sight(value, context) {
-        out.push_str(value);
-    } else {
-        write_after_a_look(value, context, out);
+/// Stands for a line break where a value has one line.
+pub(crate) const BREAK: &str = " ↵ ";
+
+/// The block or the cell that a word is in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ContextKind {
+    /// A paragraph, a list item or a quote.
+    Text,
+    /// A heading, or a task: its text has one line.
+    Heading,
+    /// A table cell.
+    Cell,
+    /// A cell of a row with no other text, which could be the rule below a table's head.
+    Row,
+}
+
+impl ContextKind {
+    pub(crate) fn is_cell(self) -> bool {
+        matches!(self, ContextKind::Cell | ContextKind::Row)
     }
 }
 
-#[cold]
-#[inline(never)]
-fn write_after_a_look(value: &str, context: &Context, out: &mut String) {
-    let (line, is_plain) = judge(value, context);
-    if !is_plain {
-        code_span(&line, context.is_in_cell(), out);
-    } else if context.is_in_cell() {
-        span::bars(&line, out);
-    } else {
-        out.push_str(&line);
-    }
+/// The text around a word.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Context {
+    pub(crate) kind: ContextKind,
+    /// The character right before it; `None` at the start of the line's content.
+    pub(crate) prev: Option<char>,
+    /// The character right behind it; `None` at the end of the line.
+    pub(crate) next: Option<char>,
+    /// Marks of the author's that could close what the word opens stand in the paragraph.
+    pub(crate) among_marks: bool,
+    /// Marks of the author's follow before the next white space.
+    pub(crate) before_marks: bool,
 }
 
-/// Returns the value on one line, in which every character is seen, and whether it is plain.
-pub(crate) fn judge<'v>(value: &'v str, context: &Context) -> (Cow<'v, str>, bool) {
-    let line = match visible(value) {
-        Cow::Borrowed(value) => one_line(value, context.is_in_cell()),
-        Cow::Owned(value) => Cow::Owned(one_line(&value, context.is_in_cell()).into_owned()),
+impl Context {
+    /// The whole content of a line.
+    pub(crate) const LINE: Context = Context {
+        kind: ContextKind::Text,
+        prev: None,
+        next: None,
+        among_marks: false,
+        before_marks: false,
     };
-    let is_plain = is_plain(&line, context);
-    (line, is_plain)
-}
 
-/// Writes a value that ends its line, and of which the line's content begins at `start`. Several
-/// lines stand as they are, each behind `indent`, where each of them is plain at the start of a line;
-/// else in a fence below what is on the line already, or where none can stand, on one line.
-pub(crate) fn write_lines(
-    value: &str,
-    context: &Context,
-    indent: &str,
-    start: usize,
-    out: &mut String,
-) {
-    if !value.contains('\n') {
-        return write(value, context, out);
+    pub(crate) fn is_in_cell(&self) -> bool {
+        self.kind.is_cell()
     }
-    let value = visible(value);
-    if !are_plain(&value, context) {
-        if context.next.is_some() {
-            return write(&value, context, out);
-        }
-        if out.len() > start && out.ends_with(' ') {
-            out.pop();
-        }
-        if out.len() > start {
-            out.push('\n');
-            out.push_str(indent);
-        }
-        return fence(without_last_break(&value), FENCE, "", indent, out);
-    }
-    if indent.is_empty() {
-        return out.push_str(&value);
-    }
-    for (index, line) in value.split('\n').enumerate() {
-        if index > 0 {
-            out.push('\n');
-            out.push_str(if line.is_empty() { indent.trim_end() } else { indent });
-        }
-        out.push_str(line);
+
+    /// A mark of emphasis stands right before the word or behind it.
+    pub(crate) fn is_beside_emphasis(&self) -> bool {
+        let is_emphasis = |c: Option<char>| matches!(c, Some('*' | '_' | '~'));
+        is_emphasis(self.prev) || is_emphasis(self.next)
     }
 }
 
-/// Returns the beginning of the lines that continue the last line of `written`: quote marks stay, all
-/// else is a space.
-pub(crate) fn continuation(written: &str) -> String {
-    let opening = written.rsplit('\n').next().unwrap_or(written);
-    let mut continued = String::with_capacity(opening.len().saturating_add(1));
+/// Adds the beginning of the lines that continue a line with this one: quote marks stay, all else is a
+/// space.
+pub(crate) fn continue_into(opening: &str, continued: &mut String) {
+    const SPACES: &str = "                ";
+    let is_marker = |byte: u8| byte == b' ' || byte.is_ascii_graphic() && byte != b'>';
+    if let Some(spaces) = SPACES.get(..opening.len()).filter(|_| opening.bytes().all(is_marker)) {
+        return continued.push_str(spaces);
+    }
     let mut chars = opening.chars().peekable();
     while let Some(c) = chars.next() {
         continued.push(if matches!(c, '>' | '\t') { c } else { ' ' });
         // one space behind a quote mark is the mark's own, and none of the item's in the quote
-        if c == '>' && chars.peek().is_some_and(|next| !matches!(next, '>' | ' ' | '\t')) {
+        if c == '>' && chars.peek().is_none_or(|next| !matches!(next, '>' | ' ' | '\t')) {
             continued.push(' ');
         }
     }
-    continued
 }
 
-/// Returns whether each line is plain: the first in its context, the others at the start of a line.
-/// White space before one makes at most code of it, which is as inert.
-fn are_plain(value: &str, context: &Context) -> bool {
-    let start = Context { kind: ContextKind::Text, prev: None, ..*context };
-    let (first, rest) = value.split_once('\n').unwrap_or((value, ""));
+/// Returns whether each line is plain at the start of a line. White space before one that is not the first
+/// makes at most code of it, which is as inert.
+pub(crate) fn are_lines_plain(text: &str) -> bool {
+    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
     let mut others = rest.split('\n').map(|line| line.trim_start_matches([' ', '\t']));
-    let has_next = context.next.is_some();
-    if (has_next || context.prev.is_none()) && first.trim().is_empty()
-        || has_next && others.clone().any(str::is_empty)
-    {
-        return false;
-    }
-    is_plain_line(first, context) && others.all(|line| is_plain_line(line, &start))
+    !first.trim().is_empty() && is_plain_line(first) && others.all(is_plain_line)
 }
 
-fn is_plain_line(line: &str, context: &Context) -> bool {
-    is_plain_at_sight(line, context) || is_plain(line, context)
+fn is_plain_line(line: &str) -> bool {
+    look(line.as_bytes(), b"") < Look::Unknown || is_plain(line, &Context::LINE)
 }
 
 pub(crate) fn without_last_break(text: &str) -> &str {
     text.strip_suffix("\r\n").or_else(|| text.strip_suffix('\n')).unwrap_or(text)
 }
 
-/// A value whose line breaks are spaces, in a cell ` ↵ `; one at its end is none.
-pub(crate) fn one_line(value: &str, in_cell: bool) -> Cow<'_, str> {
+/// A value on one line: a line break at its end is none.
+pub(crate) fn one_line(value: &str) -> Cow<'_, str> {
     let value = without_last_break(value);
-    if value.contains('\n') {
-        Cow::Owned(value.replace('\n', if in_cell { " ↵ " } else { " " }))
-    } else {
-        Cow::Borrowed(value)
-    }
-}
-
-/// Writes a value for whose markup the author answers: hidden characters are spelled out, and in a
-/// cell bars and line breaks do not end it.
-pub(crate) fn write_raw(value: &str, in_cell: bool, out: &mut String) {
-    let value = visible(value);
-    if in_cell {
-        span::bars(&one_line(&value, true), out);
-    } else {
-        out.push_str(&value);
-    }
-}
-
-/// Writes a link. Where its text is not plain, the text is quoted, and its target follows.
-pub(crate) fn link(text: &str, to: &str, context: &Context, out: &mut String) {
-    let inside = Context { prev: Some('['), next: Some(']'), among_marks: true, ..*context };
-    let (text, is_plain) = judge(text, &inside);
-    if is_plain && !is_url(&text) {
-        out.push('[');
-        write(&text, &inside, out);
-        out.extend(["](", to, ")"]);
-    } else {
-        quoted_link(&text, to, context.is_in_cell(), out);
-    }
+    if value.contains('\n') { Cow::Owned(value.replace('\n', BREAK)) } else { Cow::Borrowed(value) }
 }
 
 /// Writes a link that cannot be one: its text in quotes, and its target.

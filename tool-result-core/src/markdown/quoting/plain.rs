@@ -13,17 +13,27 @@
 
 use std::ops::Range;
 
-use crate::layout::{Context, ContextKind};
+use super::{Context, ContextKind};
 use crate::visible;
 
 /// Set for an underscore, which is plain inside a word.
 const UNDERSCORE: u8 = 1;
 /// Set for a byte that may be markup, a line break, or part of a character that nobody sees.
 const MARK: u8 = 2;
-/// Set for a byte that may not stand in a code span as it is.
-const CODE: u8 = 8;
 /// Set for a byte of what GFM makes a link of by itself: `www.`, `://` or `@`.
 const LINK: u8 = 4;
+
+/// The bytes that may open a block together with the value behind them.
+static OPENS_BLOCK: [bool; 256] = {
+    let bytes = b" \t0123456789-+*_#=~:.>)|";
+    let mut table = [false; 256];
+    let mut at = 0;
+    while at < bytes.len() {
+        table[bytes[at] as usize] = true;
+        at += 1;
+    }
+    table
+};
 
 /// The bytes of a long text that are looked at first.
 const BEGINNING: usize = 128;
@@ -35,8 +45,8 @@ const fn classes() -> [u8; 256] {
     let mut byte = 0_u8;
     loop {
         table[byte as usize] = match byte {
-            b'`' | b'|' | b'\n' => MARK | CODE,
-            _ if visible::SUSPECT[byte as usize] => MARK | CODE,
+            b'`' | b'|' | b'\n' => MARK,
+            _ if visible::SUSPECT[byte as usize] => MARK,
             b'*' | b'~' | b'[' | b']' | b'!' | b'<' | b'&' | b'\\' | b'#' => MARK,
             b'_' => UNDERSCORE,
             b'w' | b'W' | b':' | b'@' => LINK,
@@ -49,44 +59,94 @@ const fn classes() -> [u8; 256] {
     }
 }
 
-/// Returns whether a value is plain by a look at each of its bytes alone, as most are.
+/// The marks in the author's text.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Marks {
+    /// There are marks of emphasis, code or brackets.
+    pub(crate) any: bool,
+    /// There are marks that decide what a value beside them is.
+    pub(crate) are_wild: bool,
+    /// A link may begin that takes in the marks that follow.
+    pub(crate) begin_url: bool,
+}
+
+impl Marks {
+    /// Looks for marks in the author's text.
+    pub(crate) fn new(text: &str) -> Self {
+        let class = text.bytes().fold(0, |class, byte| class | CLASS[usize::from(byte)]);
+        if class == 0 {
+            return Marks::default();
+        }
+        Marks {
+            any: text.contains(['*', '_', '~', '`', '[', ']']),
+            are_wild: text.contains(['&', '<', '\\']) || text.contains("]("),
+            begin_url: is_url(text),
+        }
+    }
+}
+
+/// The answer of a look at each byte of a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Look {
+    /// It is plain, also beside marks of the author's: they open and close as beside a word, and no link takes
+    /// them in.
+    Plain,
+    /// It is plain where no marks are.
+    PlainApart,
+    Unknown,
+}
+
+/// Looks at each byte of a value, which is behind this text on its line.
 #[inline]
-pub(crate) fn is_plain_at_sight(value: &str, context: &Context) -> bool {
-    let bytes = value.as_bytes();
-    let ([first, ..], [.., last]) = (bytes, bytes) else { return false };
-    if matches!(context.prev, None | Some(']')) && !first.is_ascii_alphabetic()
-        || context.prev == Some('[') && (*first == b'^' || bytes.len() == 1)
-        || first.is_ascii_whitespace()
-        || context.kind == ContextKind::Heading && !first.is_ascii_graphic()
-        || context.kind == ContextKind::Row && !first.is_ascii_alphanumeric()
-        || context.is_beside_emphasis() && !(first.is_ascii_graphic() && last.is_ascii_graphic())
-    {
-        return false;
-    }
-    let refused = if context.before_marks { MARK | LINK } else { MARK };
+pub(crate) fn look(value: &[u8], before: &[u8]) -> Look {
+    let [first, ..] = value else { return Look::Unknown };
+    let opens = match before {
+        [] => may_open_block(value),
+        // a box or a footnote; a link or a definition
+        [.., b'['] if value.len() == 1 || *first == b'^' => true,
+        [.., b']'] | [b'|', ..] => !first.is_ascii_alphanumeric(),
+        _ => may_open_block(value) && before.iter().all(|byte| OPENS_BLOCK[usize::from(*byte)]),
+    };
     // a long text is mostly refused by its first line break
-    if bytes.len() > BEGINNING && class_of(&bytes[..BEGINNING]) & refused != 0 {
-        return false;
+    if opens
+        || first.is_ascii_whitespace()
+        || value.len() > BEGINNING && class_of(&value[..BEGINNING]) & MARK != 0
+    {
+        return Look::Unknown;
     }
-    let class = class_of(bytes);
-    class & refused == 0 && (class & UNDERSCORE == 0 || are_underscores_in_words(bytes))
+    let class = class_of(value);
+    if class & MARK != 0 || class & UNDERSCORE != 0 && !are_underscores_in_words(value) {
+        return Look::Unknown;
+    }
+    let is_graphic = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_graphic);
+    let may_be_link = class & LINK != 0
+        && (value.contains(&b'@') || std::str::from_utf8(value).map_or(true, is_url));
+    if may_be_link || !is_graphic(value.first()) || !is_graphic(value.last()) {
+        return Look::PlainApart;
+    }
+    Look::Plain
+}
+
+/// A value that begins a line may open a block, together with the text on both sides.
+fn may_open_block(value: &[u8]) -> bool {
+    let digits = value.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    match value.get(digits) {
+        // parsers take no longer number for that of a list
+        None => digits < 10,
+        Some(byte) if digits > 0 => matches!(byte, b'.' | b')'),
+        Some(byte) => !byte.is_ascii_alphabetic() && *byte != b'/',
+    }
 }
 
 fn class_of(bytes: &[u8]) -> u8 {
     bytes.iter().fold(0, |class, byte| class | CLASS[usize::from(*byte)])
 }
 
-/// Returns whether a value can stand between single back-ticks by a look at each of its bytes alone.
-pub(crate) fn is_verbatim_at_sight(value: &str) -> bool {
-    let has_spaces = value.starts_with(' ') && value.ends_with(' ');
-    !value.is_empty() && !has_spaces && class_of(value.as_bytes()) & CODE == 0
-}
-
 fn are_underscores_in_words(bytes: &[u8]) -> bool {
     let is_word =
-        |three: &[u8]| three[0].is_ascii_alphanumeric() && three[2].is_ascii_alphanumeric();
-    !matches!(bytes, [b'_', ..] | [.., b'_'])
-        && bytes.windows(3).all(|three| three[1] != b'_' || is_word(three))
+        |at: Option<usize>| at.and_then(|at| bytes.get(at)).is_some_and(u8::is_ascii_alphanumeric);
+    let mut marks = (0..bytes.len()).filter(|at| bytes[*at] == b'_');
+    marks.all(|at| is_word(at.checked_sub(1)) && is_word(at.checked_add(1)))
 }
 
 /// Returns whether one line of text, in which every character is seen, is plain in its context.

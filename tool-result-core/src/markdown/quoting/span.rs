@@ -11,14 +11,13 @@ pub(crate) const FENCE: &str = "```";
 /// Parsers look for no longer fences of code spans than some length of their own.
 const MAX_TICKS: u32 = 32;
 
-/// Writes a code span with this text; nothing where there is none. A line break is a space, in a cell
-/// ` ↵ `.
+/// Writes a code span with this text; nothing where there is none. A line break is ` ↵ `.
 pub(crate) fn code_span(text: &str, in_cell: bool, out: &mut String) {
     if text.is_empty() {
         return;
     }
     let text = visible(text);
-    let mut text = super::one_line(&text, in_cell);
+    let mut text = super::one_line(&text);
     let mut ticks = free_run(&text);
     if ticks > MAX_TICKS {
         // no parser would find the end of a code span, so the back-ticks are spelled out
@@ -58,7 +57,7 @@ fn free_run(text: &str) -> u32 {
 
 /// Writes a text in a cell, so that no bar in it ends the cell: the backslashes before each come out odd
 /// in number, as parsers differ on a bar behind an even number of them.
-pub(super) fn bars(text: &str, out: &mut String) {
+pub(crate) fn bars(text: &str, out: &mut String) {
     let mut parts = text.split('|').peekable();
     while let Some(part) = parts.next() {
         out.push_str(part);
@@ -69,9 +68,9 @@ pub(super) fn bars(text: &str, out: &mut String) {
     }
 }
 
-/// Writes a fence around a text, without a line break behind it. The first line is indented already,
-/// the others stand behind `indent`. Where the text holds the author's `mark`, the fence is longer.
-pub(crate) fn fence(text: &str, mark: &str, info: &str, indent: &str, out: &mut String) {
+/// Writes a fence around a text, without a line break behind it. Where the text holds the author's `mark`,
+/// the fence is longer.
+pub(crate) fn fence(text: &str, mark: &str, info: &str, out: &mut String) {
     let text = visible(text);
     let sign = if mark.starts_with('~') { '~' } else { '`' };
     let longest = longest_run(&text, sign);
@@ -80,19 +79,7 @@ pub(crate) fn fence(text: &str, mark: &str, info: &str, indent: &str, out: &mut 
     out.push_str(&fence);
     // a back-tick there would make it a code span, and a line break would end it
     out.extend(visible(info).chars().filter(|c| !matches!(c, '`' | '\n')));
-    out.push('\n');
-    if indent.is_empty() {
-        out.push_str(&text);
-        out.push('\n');
-    } else {
-        for line in text.split('\n') {
-            out.push_str(if line.is_empty() { indent.trim_end() } else { indent });
-            out.push_str(line);
-            out.push('\n');
-        }
-    }
-    out.push_str(indent);
-    out.push_str(&fence);
+    out.extend(["\n", &text, "\n", &fence]);
 }
 
 #[expect(

@@ -1,11 +1,19 @@
 use std::fmt::Write as _;
 
 use super::*;
+use crate::markdown::line::Written;
+use crate::markdown::sheet::Sheet;
+use crate::visible::visible;
 
-fn written(value: &str, context: Context) -> String {
-    let mut out = String::new();
-    write(value, &context, &mut out);
-    out
+/// A value on a line, between these texts of the author's.
+fn line(before: &str, value: &str, behind: &str) -> String {
+    let mut sheet = Sheet::default();
+    sheet.text(before).value(value).text(behind);
+    sheet.finish()
+}
+
+fn written(value: &str) -> String {
+    line("x ", value, "")["x ".len()..].to_owned()
 }
 
 #[test]
@@ -36,7 +44,7 @@ fn everyday_values_stand_as_they_are() {
         "👨\u{200d}👩\u{200d}👧",
         "",
     ] {
-        assert_eq!(written(value, Context::LINE_END), value);
+        assert_eq!(written(value), value);
     }
 }
 
@@ -57,23 +65,10 @@ fn what_could_be_markup_is_quoted() {
         ("see https://x.yy/`a`", "`` see https://x.yy/`a` ``"),
         ("\u{202e}abc", "\\u{202e}abc"),
         ("a\u{61c}*b*", "`a\\u{61c}*b*`"),
-        ("two\r\nlines", "two lines"),
         ("x[^1]", "`x[^1]`"),
         (" ", "` `"),
     ] {
-        assert_eq!(written(value, Context::LINE_END), quoted);
-    }
-}
-
-#[test]
-fn where_no_fence_can_stand_lines_that_are_not_plain_are_one() {
-    let context = Context { next: Some('\n'), ..Context::LINE };
-    for (value, expected) in
-        [("a\nb", "  a\n  b"), ("a\n- b", "  a - b"), ("a\n\nb", "  a  b"), ("\na", "  ` a`")]
-    {
-        let mut out = String::from("  ");
-        write_lines(value, &context, "  ", 2, &mut out);
-        assert_eq!(out, expected);
+        assert_eq!(written(value), quoted);
     }
 }
 
@@ -83,38 +78,42 @@ fn what_could_begin_a_block_is_quoted_where_a_line_begins() {
         "# x", "> x", "- x", "* x", "+ x", "1. x", "1) x", "---", "===", "~~~", "| a |", ":-:",
         "[x]: y", "[ ] x", "    x", "\tx", "   ", "#", "-",
     ] {
-        assert_eq!(written(value, Context::LINE), format!("`{value}`"));
+        assert_eq!(line("", value, ""), format!("`{value}`"));
     }
     for value in ["-x", "#x", "1.5", "2026-11-22", "#12: x", "*.rs"] {
-        assert_eq!(written(value, Context::LINE), value);
+        assert_eq!(line("", value, ""), value);
     }
     for value in ["2026. a", "  x", "#\u{3000}x", "\u{a0}x"] {
-        assert_eq!(written(value, Context::LINE), format!("`{value}`"));
+        assert_eq!(line("", value, ""), format!("`{value}`"));
     }
-    let heading = Context { kind: ContextKind::Heading, ..Context::LINE };
-    assert_eq!(written("1. x", heading), "1. x");
-    assert_eq!(written("x #", heading), "`x #`");
-    assert_eq!(written("1", Context { next: Some('.'), ..Context::LINE }), "`1`");
+    assert_eq!(line("## ", "1. x", ""), "## 1. x");
+    assert_eq!(line("## ", "x #", ""), "## `x #`");
+    assert_eq!(line("", "1", ". a"), "`1`. a");
 }
 
 #[test]
 fn what_stands_beside_a_value_counts() {
-    let with = |prev, next| Context { prev: Some(prev), next: Some(next), ..Context::LINE_END };
-    assert_eq!(written("[x](y)", with('!', ' ')), "`[x](y)`");
-    assert_eq!(written("x!", with(' ', '[')), "`x!`");
-    assert_eq!(written("x]", with('a', '(')), "`x]`");
-    assert_eq!(written("&lt", with(' ', ';')), "`&lt`");
-    assert_eq!(written(" x", with('*', '*')), "` x`");
-    assert_eq!(written("x*", with(' ', 'y')), "`x*`");
-    assert_eq!(written(":x", with(']', ' ')), "`:x`");
-    let marks = Context { among_marks: true, ..Context::LINE_END };
-    assert_eq!(written("*.rs", marks), "`*.rs`");
-    assert_eq!(written("[x]", marks), "`[x]`");
-    let before = Context { before_marks: true, ..Context::LINE_END };
-    assert_eq!(written("https://x.y", before), "`https://x.y`");
-    assert_eq!(written("WwW.x.y", before), "`WwW.x.y`");
-    assert_eq!(written("x@y.z", before), "`x@y.z`");
-    assert_eq!(written("C:\\", Context { next: Some('|'), ..Context::CELL }), "`C:\\`");
+    for (before, value, behind, quoted) in [
+        ("!", "[x](y)", " ", "!`[x](y)` "),
+        ("x ", "x!", "[y]", "x `x!`[y]"),
+        ("a", "x]", "(y)", "`ax]`(y)"),
+        ("x ", "&lt", "; y", "x `&lt`; y"),
+        ("*", " x", "*", "*` x`*"),
+        ("x ", "x*", "y", "x `x*y`"),
+        ("[a]", ":x", " ", "[a]`:x` "),
+        ("x ", "*.rs", " *y*", "x `*.rs` *y*"),
+        ("x ", "[x]", " [y]", "x `[x]` [y]"),
+        ("x ", "https://x.y", "*", "x `https://x.y`*"),
+        ("*", "WwW.x.y", "*", "*`WwW.x.y`*"),
+        ("*", "x@y.z", "*", "*`x@y.z`*"),
+        ("src/", "a*b", ".rs", "`src/a*b.rs`"),
+        ("(", "a*b", "),", "(`a*b`),"),
+        ("`", "a`b", "`", "``a`b``"),
+        ("`a`", "*", "", "`a*`"),
+        ("fn_", "name", "_test", "fn_name_test"),
+    ] {
+        assert_eq!(line(before, value, behind), quoted);
+    }
 }
 
 #[test]
@@ -127,11 +126,11 @@ fn cells_keep_their_bars() {
         ("a\n  b", "a ↵   b"),
         ("*a*\nb", "`*a* ↵ b`"),
         ("---", "---"),
+        ("C:\\", "`C:\\`"),
     ] {
-        assert_eq!(written(value, Context::CELL), cell);
+        assert_eq!(line("| x |", value, "|"), format!("| x |{cell}|"));
     }
-    let row = Context { kind: ContextKind::Row, ..Context::CELL };
-    assert_eq!(written(":--", row), "`:--`");
+    assert_eq!(line("|", ":--", "|"), "|`:--`|");
 }
 
 #[test]
@@ -151,42 +150,33 @@ fn code_spans_hold_everything() {
     assert!(span(&every_run.join(" ")).starts_with("`\\u{60} \\u{60}\\u{60} "));
 }
 
-fn lines(value: &str, indent: &str, before: &str) -> String {
-    let mut out = before.to_owned();
-    let context = if before.is_empty() { Context::LINE } else { Context::LINE_END };
-    write_lines(value, &context, indent, 0, &mut out);
-    out
-}
-
 #[test]
 fn several_lines_stand_as_they_are_or_in_a_fence() {
-    assert_eq!(lines("a\n\n    b\nc", "", ""), "a\n\n    b\nc");
-    assert_eq!(lines("a\r\nb", "  ", "x: "), "x: a\n  b");
-    assert_eq!(lines("a\n\nb", "> ", "x: "), "x: a\n>\n> b");
-    assert_eq!(lines("a\n# b", "", ""), "```\na\n# b\n```");
-    assert_eq!(lines("a\n- b", "  ", "x: "), "x:\n  ```\n  a\n  - b\n  ```");
-    assert_eq!(lines("```\na\n```", "", ""), "````\n```\na\n```\n````");
-    assert_eq!(lines("a\n---", "", ""), "```\na\n---\n```");
-    assert_eq!(lines("*a\nb*", "", ""), "```\n*a\nb*\n```");
-    assert_eq!(lines("\nb", "  ", ""), "```\n\n  b\n  ```");
+    let lines = |before: &str, value: &str| line(before, value, "");
+    assert_eq!(lines("", "a\n\n    b\nc"), "a\n\n    b\nc");
+    assert_eq!(lines("- ", "a\r\nb"), "- a\n  b");
+    assert_eq!(lines("> ", "a\n\nb"), "> a\n>\n> b");
+    assert_eq!(lines("", "a\n# b"), "```\na\n# b\n```");
+    assert_eq!(lines("- x: ", "a\nb"), "- x:\n  ```\n  a\n  b\n  ```");
+    assert_eq!(lines("", "```\na\n```"), "````\n```\na\n```\n````");
+    assert_eq!(lines("", "a\n---"), "```\na\n---\n```");
+    assert_eq!(lines("", "*a\nb*"), "```\n*a\nb*\n```");
+    assert_eq!(lines("1. ", "\nb"), "1. ```\n\n   b\n   ```");
+    assert_eq!(lines("## ", "a\nb"), "## a ↵ b");
+    assert_eq!(line("", "a\nb", " c"), "a ↵ b c");
 }
 
 #[test]
 fn a_link_whose_text_is_not_plain_is_two_quotes() {
     let written = |text: &str, to: &str| {
-        let mut encoded = String::new();
-        target(to, false, &mut encoded);
-        let mut out = String::new();
-        link(text, &encoded, &Context::LINE_END, &mut out);
-        out
+        let mut sheet = Sheet::default();
+        sheet.text("[").value(text).text("](").value(to).text(")");
+        sheet.finish()
     };
     assert_eq!(written("the docs", "https://x.y/a b"), "[the docs](https://x.y/a%20b)");
     assert_eq!(written("a]b", "https://x.y"), "`a]b` <https://x.y>");
     assert_eq!(written("![x](y)", "src/a.rs"), "`![x](y)` `src/a.rs`");
-    assert_eq!(
-        written("https://x.y", "(a)<b>\u{202e}\n"),
-        "`https://x.y` `%28a%29%3Cb%3E%E2%80%AE%0A`"
-    );
+    assert_eq!(written("https://x.y", "(a)<b>\u{202e}"), "`https://x.y` `%28a%29%3Cb%3E%E2%80%AE`");
     assert_eq!(written("*x*", ""), "`*x*`");
 }
 
@@ -197,13 +187,21 @@ fn long_texts_of_marks_are_judged_in_one_pass() {
         ["[]", "[", "]", "*", "_", "~ ", "<", "< ", "`a`", "`", "# ", "&", "\\", "|", "\n", "a@"];
     for part in parts {
         let text = part.repeat(400_000 / part.len());
-        let marks = Context { among_marks: true, before_marks: true, ..Context::LINE_END };
-        let heading = Context { kind: ContextKind::Heading, ..Context::LINE_END };
-        for context in [Context::LINE, Context::LINE_END, Context::CELL, marks, heading] {
-            assert!(written(&text, context).len() + 1 >= text.len(), "{part}");
+        for (before, behind) in [("", ""), ("x ", ""), ("| ", " |"), ("**", "**"), ("## ", "")] {
+            assert!(line(before, &text, behind).len() + 1 >= text.len(), "{part}");
         }
-        assert!(lines(&text, "  ", "x: ").len() >= text.len(), "{part}");
     }
+}
+
+#[test]
+fn padding_is_the_authors() {
+    let mut sheet = Sheet::default();
+    sheet.text("x").value_by(false, |out| {
+        out.push_str("  a*b ");
+        Written { padding: (2, 1), ..Written::default() }
+    });
+    sheet.text("|");
+    assert_eq!(sheet.finish(), "x  `a*b` |");
 }
 
 const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/markdown/quoting/plain.txt");
@@ -379,75 +377,61 @@ const TEXTS: &[&str] = &[
     "|-|",
     "- :",
     "```a``` b",
-    "a\nb",
     "a\n",
-    "\n",
-    "\na",
-    "a\n\nb",
-    "a\r\nb",
-    "a\n- b",
-    "a\n   # b",
-    "- \nb",
-    "a\n    b",
 ];
 
 /// The texts around a value, by a letter each.
-fn contexts() -> Vec<(char, Context)> {
-    use crate::layout::ContextKind::{Cell, Heading, Row, Text};
-    let context = |kind, prev, next| Context { kind, prev, next, ..Context::LINE_END };
-    vec![
-        ('L', Context::LINE),
-        ('E', Context::LINE_END),
-        ('C', Context::CELL),
-        ('R', context(Row, Some('|'), Some('|'))),
-        ('H', context(Heading, Some(' '), None)),
-        ('T', context(Heading, None, None)),
-        ('[', context(Text, Some('['), Some(']'))),
-        (']', context(Text, Some(']'), Some(' '))),
-        ('*', context(Text, Some('*'), Some('*'))),
-        ('!', context(Text, Some('!'), Some('['))),
-        ('a', context(Text, Some('a'), Some('a'))),
-        ('.', context(Text, None, Some('.'))),
-        (';', context(Text, Some(' '), Some(';'))),
-        ('m', Context { among_marks: true, ..Context::LINE_END }),
-        ('b', Context { before_marks: true, ..context(Text, Some(' '), Some('_')) }),
-        ('c', Context { among_marks: true, kind: Cell, ..Context::CELL }),
-    ]
-}
+const AROUND: [(char, &str, &str); 15] = [
+    ('L', "", ""),
+    ('E', "x ", ""),
+    ('C', "| x |", "|"),
+    ('R', "|", "|"),
+    ('H', "## ", ""),
+    ('[', "x [", "]"),
+    (']', "[x]", " "),
+    ('*', "*", "*"),
+    ('!', "!", "[y]"),
+    ('a', "a", "a"),
+    ('.', "", ". y"),
+    (';', "x ", ";"),
+    ('m', "x ", " *y*"),
+    ('b', "x ", "_y_"),
+    ('c', "| x ", " *y* |"),
+];
 
 /// `UPDATE_EXPECTED=1 cargo test -p tool-result-core --lib quoting` writes the table anew, to be read before it is
 /// kept.
 #[test]
 fn where_each_text_is_plain_is_written_down() {
-    let contexts = contexts();
     let mut out = String::from(
-        "Where a text is plain: by a look at each byte (+), when it is read (-), or not at all (.). Then, whether it \
-         can stand between back-ticks by such a look, and how a line and a link show it.\n\n",
+        "Where a text is plain: by a look at each byte (+), when it is read (-), or not at all (.). Then, how a line \
+         and a link show it.\n\n",
     );
-    out.extend(contexts.iter().map(|(letter, _)| letter));
+    out.extend(AROUND.iter().map(|(letter, ..)| letter));
     out.push('\n');
     let long = "long ".repeat(40);
     let ticks = [31, 32]
         .map(|most| (1..=most).fold(String::new(), |text, run| text + " x " + &"`".repeat(run)));
     let built = [&*long, &ticks[0], &ticks[1]];
     for text in TEXTS.iter().copied().chain(built) {
-        for (letter, context) in &contexts {
-            let is_plain = judge(text, context).1;
-            let at_sight = is_plain_at_sight(text, context);
-            assert!(is_plain || !at_sight, "{text:?} in {letter}");
-            out.push(if at_sight {
-                '+'
-            } else if is_plain {
-                '-'
+        for (letter, before, behind) in AROUND {
+            let is_cell = before.starts_with('|');
+            let mut shown = String::new();
+            if is_cell {
+                bars(&visible(&one_line(text)), &mut shown);
             } else {
-                '.'
+                shown.push_str(&visible(&one_line(text)));
+            }
+            let is_plain = line(before, text, behind) == [before, &shown, behind].concat();
+            let look = look(text.as_bytes(), before.as_bytes());
+            assert!(is_plain || look != Look::Plain, "{text:?} in {letter}");
+            out.push(match (look, is_plain) {
+                (Look::Plain | Look::PlainApart, true) => '+',
+                (Look::Unknown, true) => '-',
+                (_, false) => '.',
             });
         }
-        out.push_str(if is_verbatim_at_sight(text) { " ` " } else { "   " });
-        let (mut line, mut to) = (String::new(), String::new());
-        write_lines(text, &Context::LINE, "  ", 0, &mut line);
-        link(text, "t", &Context::LINE_END, &mut to);
-        let _ = writeln!(out, "{text:?} {line:?} {to:?}");
+        let _ = writeln!(out, " {text:?} {:?} {:?}", line("", text, ""), line("x [", text, "](t)"));
     }
     if std::env::var_os("UPDATE_EXPECTED").is_some() {
         std::fs::write(TABLE, &out).unwrap();

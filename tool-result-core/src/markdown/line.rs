@@ -1,0 +1,329 @@
+//! The line that is being written: the author's text and values, told apart until it ends, and quoted
+//! then, once.
+
+#![expect(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "places were found in the same line, beside ASCII or at the edge of a value"
+)]
+
+use std::ops::Range;
+
+use super::quoting::{self, ContextKind, Look, Marks};
+use super::words::{Words, on_line};
+use crate::visible::visible;
+
+/// Says whether a value is quoted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Quotes {
+    /// If it is not plain.
+    Needed,
+    /// In any case.
+    Always,
+    /// The author answers for its markup.
+    Never,
+}
+
+#[derive(Clone, Debug)]
+struct Value {
+    place: Range<usize>,
+    quotes: Quotes,
+}
+
+#[derive(Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "facts that do not exclude each other")]
+pub(crate) struct Line {
+    text: String,
+    values: Vec<Value>,
+    is_present: bool,
+    is_absent: bool,
+    /// A value has to be looked at in its place.
+    is_wild: bool,
+    /// The same, if there are marks of the author's.
+    is_wild_among_marks: bool,
+    has_marks: bool,
+}
+
+/// The text of a placeholder, as it was written.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Written {
+    /// There is no value: what stands for it is the author's text.
+    pub(crate) is_absent: bool,
+    /// The spaces before and behind it that fill its width up, and are not the value's own.
+    pub(crate) padding: (usize, usize),
+}
+
+/// The surroundings of a line.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Surroundings {
+    /// The line is behind the marker of an item.
+    pub(crate) is_marked: bool,
+    /// Marks of the author's stand on other lines of the paragraph.
+    pub(crate) are_marks_below: bool,
+}
+
+impl Line {
+    /// Creates an empty line with room for most lines.
+    pub(crate) fn with_room() -> Self {
+        Line { text: String::with_capacity(128), values: Vec::with_capacity(8), ..Line::default() }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.text.is_empty() && self.values.is_empty()
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.text.len()
+    }
+
+    /// All of its values are absent.
+    pub(crate) fn is_left_out(&self) -> bool {
+        self.is_absent && !self.is_present
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.text.clear();
+        self.values.clear();
+        (self.is_present, self.is_absent) = (false, false);
+        (self.is_wild, self.is_wild_among_marks, self.has_marks) = (false, false, false);
+    }
+
+    /// Adds the author's text.
+    #[inline]
+    pub(crate) fn text(&mut self, text: &str) {
+        self.marked_text(text, Marks::new(text));
+    }
+
+    /// Adds the author's text, whose marks are known.
+    #[inline]
+    pub(crate) fn marked_text(&mut self, text: &str, marks: Marks) {
+        self.has_marks |= marks.any;
+        self.is_wild |= marks.are_wild;
+        self.is_wild_among_marks |= marks.begin_url;
+        self.text.push_str(text);
+    }
+
+    /// Adds the value that `write` writes.
+    #[inline]
+    pub(crate) fn value(&mut self, quotes: Quotes, write: impl FnOnce(&mut String) -> Written) {
+        let start = self.text.len();
+        let Written { is_absent, padding: (before, behind) } = write(&mut self.text);
+        self.is_present |= !is_absent;
+        self.is_absent |= is_absent;
+        if is_absent {
+            return;
+        }
+        let place = start + before..(self.text.len() - behind).max(start + before);
+        let (above, value) = self.text.as_bytes().split_at(place.start);
+        let value = &value[..place.len()];
+        let look =
+            if quotes == Quotes::Needed { quoting::look(value, above) } else { Look::Unknown };
+        self.is_wild |= look == Look::Unknown;
+        self.is_wild_among_marks |= look != Look::Plain;
+        self.values.push(Value { place, quotes });
+    }
+
+    /// The author's text alone.
+    fn own(&self) -> impl Iterator<Item = &str> {
+        self.segments().filter_map(|(text, value)| value.is_none().then_some(text))
+    }
+
+    /// The author's text and the values, in order.
+    pub(super) fn segments(&self) -> impl Iterator<Item = (&str, Option<Quotes>)> {
+        let mut done = 0;
+        let end = self.text.len();
+        let last = std::iter::once((end..end, None));
+        let values = self.values.iter().map(|value| (value.place.clone(), Some(value.quotes)));
+        values.chain(last).flat_map(move |(place, quotes)| {
+            let before = &self.text[done..place.start];
+            done = place.end;
+            [(before, None), (&self.text[place], quotes)]
+        })
+    }
+
+    /// Begins with a bar of the author's.
+    pub(crate) fn is_row(&self) -> bool {
+        let first = self.values.first().map_or(self.text.len(), |value| value.place.start);
+        self.text[..first].trim_start().starts_with('|')
+    }
+
+    /// The line is written as it is, and nothing of it is a block of its own.
+    pub(crate) fn is_plain(&self) -> bool {
+        let begins_block = match self.text.as_bytes() {
+            [first, ..] => matches!(first, b' ' | b'|' | b'`' | b'~'),
+            [] => false,
+        };
+        !begins_block && !self.needs_look()
+    }
+
+    /// A value has to be looked at in its place.
+    fn needs_look(&self) -> bool {
+        self.is_wild || self.is_wild_among_marks && self.has_marks
+    }
+
+    pub(crate) fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    /// A placeholder of the line has a value.
+    pub(crate) fn is_present(&self) -> bool {
+        self.is_present
+    }
+
+    /// The author's text begins with a fence: its white space, its mark and what stands behind it.
+    pub(crate) fn fence(&self) -> Option<(&str, &str, &str)> {
+        if !self.has_marks {
+            return None;
+        }
+        let text = self.text.trim_start_matches(' ');
+        let mark = text.chars().next().filter(|c| matches!(c, '`' | '~'))?;
+        let ticks = text.len() - text.trim_start_matches(mark).len();
+        let indent = self.text.len() - text.len();
+        let is_own = self.values.iter().all(|value| value.place.start >= indent + ticks);
+        let (ticks, info) = text.split_at(ticks);
+        (ticks.len() >= 3 && is_own && !info.contains('`')).then_some((
+            &self.text[..indent],
+            ticks,
+            info,
+        ))
+    }
+
+    /// Closes a fence of this mark.
+    pub(crate) fn closes(&self, mark: &str) -> bool {
+        let text = self.text.trim();
+        self.values.is_empty()
+            && text.len() >= mark.len()
+            && mark.starts_with(|c| text.chars().all(|other| other == c))
+    }
+
+    /// Takes the value of several lines away that ends the line and that may stand on lines of its own,
+    /// with the white space before it.
+    pub(crate) fn take_lines(&mut self) -> Option<String> {
+        let value = self.values.last().filter(|_| self.is_wild)?;
+        let start = value.place.start;
+        let text = quoting::without_last_break(&self.text[value.place.clone()]);
+        let is_apart = self.text[..start].chars().next_back().is_none_or(char::is_whitespace);
+        if !text.contains('\n')
+            || value.quotes != Quotes::Needed
+            || value.place.end < self.text.len()
+            || !is_apart
+        {
+            return None;
+        }
+        let opening = self.opening();
+        let is_in_code =
+            self.own().flat_map(str::bytes).filter(|byte| *byte == b'`').count() % 2 > 0;
+        // a fence that is indented by four columns would be none
+        let indent = &self.text[..opening.content];
+        let is_deep = indent.trim().is_empty() && (indent.len() > 3 || indent.contains('\t'));
+        if opening.kind != ContextKind::Text || is_in_code || is_deep {
+            return None;
+        }
+        let lines = text.to_owned();
+        self.values.pop();
+        let done = self.values.last().map_or(0, |value| value.place.end);
+        let is_opening = opening.content == start;
+        let own = if is_opening { start } else { done + self.text[done..start].trim_end().len() };
+        self.text.truncate(own);
+        Some(lines)
+    }
+
+    pub(super) fn opening(&self) -> Opening {
+        Opening::new(&self.text, &self.values)
+    }
+
+    /// Writes the line as markdown.
+    pub(crate) fn write(&self, around: Surroundings, out: &mut String) {
+        if self.needs_look() {
+            Words::new(self, around, on_line).write_all(out);
+        } else {
+            out.push_str(&self.text);
+        }
+    }
+
+    /// Writes the line as it is, but for characters that nobody sees, and in a row for bars.
+    pub(crate) fn write_verbatim(&self, out: &mut String) {
+        let is_row = self.is_row();
+        for (text, value) in self.segments() {
+            match value {
+                None => out.push_str(text),
+                Some(_) if is_row => quoting::bars(&quoting::one_line(&visible(text)), out),
+                Some(_) => out.push_str(&visible(text)),
+            }
+        }
+    }
+
+    /// Writes the line as plain text: without the author's marks.
+    pub(crate) fn write_unmarked(&self, out: &mut String) {
+        Words::new(self, Surroundings::default(), visible).write_unmarked(out);
+    }
+}
+
+/// The opening of a line: indentation, and markers of quotes, lists and headings.
+pub(super) struct Opening {
+    /// The end of the markers.
+    pub(super) content: usize,
+    /// Is behind the marker of an item.
+    pub(super) is_item: bool,
+    pub(super) kind: ContextKind,
+}
+
+impl Opening {
+    fn new(text: &str, values: &[Value]) -> Self {
+        let own = values.first().map_or(text.len(), |value| value.place.start);
+        let (mut content, mut is_item, mut is_heading) = (0, false, false);
+        loop {
+            let rest = &text[content..own];
+            let inner = rest.trim_start_matches([' ', '\t']);
+            let spaces = rest.len() - inner.len();
+            let marker = marker(inner);
+            content += spaces + marker;
+            if marker == 0 || is_heading {
+                break;
+            }
+            is_heading = inner.starts_with('#');
+            is_item = !inner.starts_with(['#', '>']);
+        }
+        let rest = &text[content..own];
+        let kind = if is_heading {
+            ContextKind::Heading
+        } else if rest.starts_with('|') {
+            row_kind(text, content, values)
+        } else {
+            ContextKind::Text
+        };
+        Opening { content, is_item, kind }
+    }
+}
+
+/// The length of a marker and the space behind it; a quote mark needs none.
+fn marker(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let run = |is: fn(&u8) -> bool| bytes.iter().take_while(|byte| is(byte)).count();
+    let (digits, hashes) = (run(u8::is_ascii_digit), run(|byte| *byte == b'#'));
+    match bytes {
+        [b'>', ..] => 1,
+        [b'-' | b'*' | b'+', b' ' | b'\t', ..] => 2,
+        _ if (1..=9).contains(&digits)
+            && matches!(bytes[digits..], [b'.' | b')', b' ' | b'\t', ..]) =>
+        {
+            digits + 2
+        }
+        _ if (1..=6).contains(&hashes) && bytes.get(hashes) == Some(&b' ') => hashes + 1,
+        _ => 0,
+    }
+}
+
+/// A row that has nothing but values may look like the one below a table's head.
+fn row_kind(text: &str, content: usize, values: &[Value]) -> ContextKind {
+    let mut done = content;
+    let mut own = String::new();
+    for value in values {
+        own.push_str(&text[done..value.place.start]);
+        done = value.place.end;
+    }
+    own.push_str(&text[done..]);
+    let is_bare = own.bytes().all(|byte| b"-:| \t".contains(&byte));
+    if is_bare { ContextKind::Row } else { ContextKind::Cell }
+}

@@ -1,0 +1,626 @@
+//! The sheet that writes all text: indentation, the gaps between blocks, the open line and the open
+//! fence.
+
+#![expect(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "the levels are at least as many as are open, and a line's content begins at a place in it"
+)]
+
+use super::line::{Line, Quotes, Surroundings, Written};
+use super::quoting::{self, EMPTY, FENCE, Marks};
+use super::value::ABSENT;
+use crate::visible::visible;
+
+/// The reader of a text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Voice {
+    /// A model: values are quoted where they are not plain.
+    #[default]
+    Markdown,
+    /// A person: plain text, without marks and quotes.
+    OneLine,
+    /// The reader of a fence: values stand as they are.
+    Verbatim,
+}
+
+/// A kind of line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Kind {
+    /// There is none yet.
+    #[default]
+    Start,
+    Text,
+    /// A row of a table of the author's.
+    OwnRow,
+    Row,
+    Fence,
+    Note,
+}
+
+impl Kind {
+    /// An empty line is between the two.
+    fn is_apart(self, next: Kind) -> bool {
+        let is_row = |kind| matches!(kind, Kind::Row | Kind::OwnRow);
+        self == Kind::Note
+            || next == Kind::Note
+            || is_row(self) && !is_row(next)
+            || next == Kind::Row && !is_row(self)
+    }
+}
+
+/// An item, a quote or an indentation: the text before its first line, and before the others.
+#[derive(Clone, Debug, Default)]
+struct Level {
+    first: String,
+    rest: String,
+    is_begun: bool,
+    /// Its own line was left out.
+    is_left_out: bool,
+    /// The column of a template where its content begins.
+    column: usize,
+}
+
+/// A fence of the author's that is open.
+#[derive(Clone, Debug)]
+struct OpenFence {
+    indent: String,
+    mark: String,
+    info: String,
+    text: String,
+    /// A line in it was left out.
+    is_left_out: bool,
+    /// A line in it has a value.
+    is_present: bool,
+}
+
+/// Lines that are written before the next line, if there is one.
+#[derive(Clone, Debug)]
+pub(crate) struct Held {
+    /// The empty lines above and below them.
+    pub(crate) above: usize,
+    pub(crate) text: String,
+    pub(crate) below: usize,
+}
+
+#[derive(Clone, Debug)]
+enum HeldBlock {
+    Lines(Held),
+    /// A line that is kept apart from what is below it.
+    Heading(Line),
+}
+
+#[derive(Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "facts that do not exclude each other")]
+pub(crate) struct Sheet {
+    out: String,
+    voice: Voice,
+    /// The open ones first; the others keep their memory.
+    levels: Vec<Level>,
+    depth: usize,
+    last: Kind,
+    /// Empty lines before the next line.
+    gap: usize,
+    /// The next line is kept apart from the list that ends here.
+    is_apart: bool,
+    /// A line was left out since the last one.
+    is_left_out: bool,
+    /// The next line of plain text goes on in the last one.
+    is_joined: bool,
+    /// Lines before the next line, and the levels that they are in.
+    held: Option<(HeldBlock, usize)>,
+    /// Values of several lines stand on one.
+    pub(crate) is_one_line: bool,
+    /// Values are not quoted.
+    pub(crate) is_raw: bool,
+    /// An author's function writes on it: its lines are as the author writes them.
+    is_authors: bool,
+    /// Marks of the author's stand on other lines of the paragraph.
+    pub(crate) are_marks_below: bool,
+    line: Line,
+    fence: Option<OpenFence>,
+}
+
+impl Sheet {
+    pub(crate) fn new(voice: Voice) -> Self {
+        Sheet { voice, ..Sheet::default() }
+    }
+
+    pub(crate) fn with_capacity(bytes: usize) -> Self {
+        let (out, line) = (String::with_capacity(bytes), Line::with_room());
+        Sheet { out, line, ..Sheet::default() }
+    }
+
+    /// Creates a sheet for an author's function.
+    pub(crate) fn for_author() -> Self {
+        Sheet { is_authors: true, ..Sheet::default() }
+    }
+
+    /// The voice of what is written next: a fence that is open has one of its own.
+    pub(crate) fn voice(&self) -> Voice {
+        if self.fence.is_some() { Voice::Verbatim } else { self.voice }
+    }
+
+    pub(crate) fn is_in_fence(&self) -> bool {
+        self.fence.is_some()
+    }
+
+    /// Nothing but white space was written.
+    pub(crate) fn is_blank(&self) -> bool {
+        self.fence.is_none() && self.out.trim().is_empty()
+    }
+
+    /// Nothing was written.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.last == Kind::Start && self.fence.is_none()
+    }
+
+    /// About so many bytes were written.
+    pub(crate) fn len(&self) -> usize {
+        let fence = self.fence.as_ref().map_or(0, |fence| fence.text.len());
+        self.out.len().saturating_add(self.line.len()).saturating_add(fence)
+    }
+
+    /// Writes the author's text, which has no line break.
+    #[inline]
+    pub(crate) fn text(&mut self, text: &str) -> &mut Self {
+        self.line.text(text);
+        self
+    }
+
+    /// Writes the author's text, whose marks are known.
+    #[inline]
+    pub(crate) fn marked_text(&mut self, text: &str, marks: Marks) {
+        self.line.marked_text(text, marks);
+    }
+
+    /// Writes a value.
+    #[inline]
+    pub(crate) fn value(&mut self, value: &str) -> &mut Self {
+        self.value_by(false, |out| {
+            out.push_str(value);
+            Written::default()
+        })
+    }
+
+    /// Writes a text that another sheet has written.
+    pub(crate) fn written(&mut self, text: &str) -> &mut Self {
+        self.value_by(true, |out| {
+            out.push_str(text);
+            Written::default()
+        })
+    }
+
+    /// Writes a label or a key: one that is empty is seen.
+    pub(crate) fn name(&mut self, name: &str) -> &mut Self {
+        self.label(if name.is_empty() { EMPTY } else { name })
+    }
+
+    /// Writes a label or a key, which is quoted also among values that are not.
+    pub(crate) fn label(&mut self, label: &str) -> &mut Self {
+        self.line.value(Quotes::Needed, |out| {
+            out.push_str(label);
+            Written::default()
+        });
+        self
+    }
+
+    /// Writes a value that `write` writes. `is_raw`: it is not quoted.
+    #[inline]
+    pub(crate) fn value_by(
+        &mut self,
+        is_raw: bool,
+        write: impl FnOnce(&mut String) -> Written,
+    ) -> &mut Self {
+        self.line.value(if is_raw || self.is_raw { Quotes::Never } else { Quotes::Needed }, write);
+        self
+    }
+
+    /// Writes a value that is quoted in any case.
+    pub(crate) fn code(&mut self, value: &str) -> &mut Self {
+        let quotes = if self.is_raw { Quotes::Never } else { Quotes::Always };
+        self.line.value(quotes, |out| {
+            out.push_str(value);
+            Written::default()
+        });
+        self
+    }
+
+    /// Writes what stands for an absent value beside others.
+    pub(crate) fn absent(&mut self) -> &mut Self {
+        self.text(ABSENT)
+    }
+
+    /// The open line has something on it.
+    pub(crate) fn has_open_line(&self) -> bool {
+        !self.line.is_empty()
+    }
+
+    /// Ends the open line. Returns false if it was left out, since all of its values are absent.
+    #[inline]
+    pub(crate) fn end(&mut self) -> bool {
+        self.end_as(Kind::Text)
+    }
+
+    /// Ends the open line as a block of its own.
+    pub(crate) fn end_note(&mut self) {
+        self.end_as(Kind::Note);
+    }
+
+    /// Writes a row of a table.
+    pub(crate) fn end_row(&mut self) {
+        self.end_as(Kind::Row);
+    }
+
+    /// Writes the rule below the head of a table.
+    pub(crate) fn rule(&mut self, columns: usize) {
+        (0..columns).for_each(|_| {
+            self.text("|---");
+        });
+        self.text("|").end_row();
+    }
+
+    fn end_as(&mut self, kind: Kind) -> bool {
+        if self.line.is_left_out() {
+            self.leave_out();
+            return false;
+        }
+        if self.voice == Voice::Markdown && self.fence.is_none() && self.line.is_plain() {
+            self.begin(kind);
+            self.out.push_str(self.line.as_str());
+            self.line.clear();
+            return true;
+        }
+        let mut line = std::mem::take(&mut self.line);
+        let mut is_written = true;
+        match (&mut self.fence, self.voice) {
+            (Some(fence), _) if line.closes(&fence.mark) => is_written = self.close_fence(),
+            (Some(fence), _) => {
+                line.write_verbatim(&mut fence.text);
+                fence.text.push('\n');
+                fence.is_present |= line.is_present();
+            }
+            (None, Voice::Markdown) => self.write(kind, &mut line),
+            (None, Voice::OneLine) if line.fence().is_some() => {}
+            (None, Voice::OneLine) => {
+                self.begin(kind);
+                line.write_unmarked(&mut self.out);
+            }
+            (None, Voice::Verbatim) => {
+                let mut text = String::new();
+                line.write_verbatim(&mut text);
+                self.begin(kind);
+                self.lines(&text);
+            }
+        }
+        line.clear();
+        self.line = line;
+        is_written
+    }
+
+    /// Drops the open line.
+    pub(crate) fn leave_out(&mut self) {
+        self.line.clear();
+        if let Some(fence) = &mut self.fence {
+            fence.is_left_out = true;
+            return;
+        }
+        self.is_left_out = true;
+        if let Some(level) = self.levels[..self.depth].last_mut() {
+            level.is_left_out = !level.is_begun;
+        }
+    }
+
+    fn write(&mut self, kind: Kind, line: &mut Line) {
+        if let Some((indent, mark, info)) = line.fence() {
+            self.fence = Some(OpenFence {
+                indent: indent.to_owned(),
+                mark: mark.to_owned(),
+                info: info.to_owned(),
+                text: String::new(),
+                is_left_out: false,
+                is_present: false,
+            });
+            return;
+        }
+        let is_row = kind == Kind::Text && !self.is_authors && line.is_row();
+        let kind = if is_row { Kind::OwnRow } else { kind };
+        let may_have_lines = !self.is_one_line && kind == Kind::Text;
+        match may_have_lines.then(|| line.take_lines()).flatten() {
+            Some(lines) => self.write_lines(line, &lines),
+            None => self.write_line(kind, line),
+        }
+    }
+
+    fn write_line(&mut self, kind: Kind, line: &Line) {
+        self.begin(kind);
+        let is_marked = self.is_first_of_item();
+        let around = Surroundings { is_marked, are_marks_below: self.are_marks_below };
+        line.write(around, &mut self.out);
+    }
+
+    /// Writes a value of several lines that ends a line. Behind markers alone it stands as it is, if each
+    /// of its lines is plain, else in a fence. Behind other text it stands in a fence below.
+    fn write_lines(&mut self, line: &Line, lines: &str) {
+        let (own, content) = (line.as_str(), line.opening().content);
+        let is_opening = content == own.len();
+        if !is_opening {
+            self.write_line(Kind::Text, line);
+        }
+        let is_nested = content > 0;
+        if is_nested {
+            self.open_at(0, &own[..content], "");
+            self.levels[self.depth - 1].is_begun = !is_opening;
+        }
+        let text = visible(lines);
+        if is_opening && quoting::are_lines_plain(&text) {
+            self.begin(Kind::Text);
+            self.lines(&text);
+        } else {
+            self.fenced(FENCE, "", &text);
+        }
+        if is_nested {
+            self.close();
+        }
+    }
+
+    /// The line that begins is the first of its item.
+    fn is_first_of_item(&self) -> bool {
+        self.levels
+            .get(..self.depth)
+            .and_then(<[Level]>::last)
+            .is_some_and(|level| !level.first.trim().is_empty() && self.out.ends_with(&level.first))
+    }
+
+    /// Writes lines, each but the first as deep as the one that was begun.
+    fn lines(&mut self, text: &str) {
+        if self.depth == 0 {
+            return self.out.push_str(text);
+        }
+        for (index, line) in text.split('\n').enumerate() {
+            if index > 0 {
+                self.out.push('\n');
+                for level in &self.levels[..self.depth] {
+                    self.out.push_str(&level.rest);
+                }
+                if line.is_empty() {
+                    self.out.truncate(self.out.trim_end_matches(' ').len());
+                }
+            }
+            self.out.push_str(line);
+        }
+    }
+
+    fn begin(&mut self, kind: Kind) {
+        if let Some((held, depth)) = self.held.take() {
+            let depth = std::mem::replace(&mut self.depth, depth);
+            match held {
+                HeldBlock::Lines(lines) => self.append_with_gaps(&lines),
+                HeldBlock::Heading(line) => {
+                    self.write_line(Kind::Text, &line);
+                    self.gap = 1;
+                }
+            }
+            self.depth = depth;
+        }
+        match (self.last, self.voice) {
+            (Kind::Start, _) if self.is_authors => {
+                (0..self.gap).for_each(|_| self.out.push('\n'));
+            }
+            (Kind::Start, _) => {}
+            (_, Voice::OneLine) => self.out.push(if self.is_joined { ' ' } else { '\n' }),
+            (above, _) => {
+                let least = usize::from(self.is_apart || above.is_apart(kind));
+                (0..=self.gap.max(least)).for_each(|_| self.out.push('\n'));
+            }
+        }
+        (self.last, self.gap) = (kind, 0);
+        (self.is_apart, self.is_left_out, self.is_joined) = (false, false, false);
+        if self.voice == Voice::OneLine {
+            return;
+        }
+        for level in &mut self.levels[..self.depth] {
+            let is_begun = std::mem::replace(&mut level.is_begun, true);
+            self.out.push_str(if is_begun { &level.rest } else { &level.first });
+        }
+    }
+
+    /// Opens an item: what is written until it closes is behind its marker or below it.
+    pub(crate) fn open(&mut self, marker: &str) {
+        self.open_at(0, "", marker);
+    }
+
+    /// Opens an item without a marker: what is below its first line is further in.
+    pub(crate) fn open_hanging(&mut self, indent: &str) {
+        self.open(indent);
+        self.levels[self.depth - 1].first.clear();
+    }
+
+    /// Opens an item of a template, whose content begins at this column. `before`: the white space before its
+    /// marker. An item whose own line was left out gives its place to the item in it.
+    pub(crate) fn open_at(&mut self, column: usize, before: &str, marker: &str) {
+        let outer = self.levels[..self.depth].last();
+        let is_in_place = outer.is_some_and(|level| level.is_left_out && !level.is_begun);
+        if self.depth == self.levels.len() {
+            self.levels.push(Level::default());
+        }
+        let level = &mut self.levels[self.depth];
+        level.first.clear();
+        level.rest.clear();
+        (level.is_begun, level.is_left_out, level.column) = (is_in_place, false, column);
+        self.depth += 1;
+        if is_in_place {
+            return;
+        }
+        level.first.extend([before, marker]);
+        quoting::continue_into(&level.first, &mut level.rest);
+    }
+
+    /// Sets the columns before the lines below the innermost item.
+    pub(crate) fn set_indent(&mut self, columns: usize) {
+        if let Some(level) = self.levels[..self.depth].last_mut().filter(|level| !level.is_begun) {
+            level.rest = " ".repeat(columns);
+        }
+    }
+
+    pub(crate) fn close(&mut self) {
+        self.depth = self.depth.saturating_sub(1);
+    }
+
+    pub(crate) fn depth(&self) -> usize {
+        self.depth
+    }
+
+    /// The column where the content of the innermost item begins.
+    pub(crate) fn column(&self) -> usize {
+        self.levels.get(..self.depth).and_then(<[Level]>::last).map_or(0, |level| level.column)
+    }
+
+    /// Writes an empty line before what follows. The one above a line that is left out is for the one
+    /// below it, too.
+    pub(crate) fn blank(&mut self) {
+        match &mut self.fence {
+            Some(fence) => fence.text.push('\n'),
+            None if self.is_left_out && (self.gap > 0 || self.last == Kind::Start) => {}
+            None => self.gap = self.gap.saturating_add(1),
+        }
+    }
+
+    /// Writes these lines before the next line, with so many empty lines above and below them.
+    pub(crate) fn hold(&mut self, lines: Option<Held>) {
+        self.held = lines.map(|lines| (HeldBlock::Lines(lines), self.depth));
+    }
+
+    /// Holds the open line, a heading, until the next line is written.
+    pub(crate) fn hold_heading(&mut self) {
+        let heading = std::mem::replace(&mut self.line, Line::with_room());
+        self.held = Some((HeldBlock::Heading(heading), self.depth));
+    }
+
+    /// Adds lines, with the empty lines around them.
+    pub(crate) fn append_with_gaps(&mut self, Held { above, text, below }: &Held) {
+        self.gap = self.gap.saturating_add(*above);
+        if !text.is_empty() {
+            self.append(text);
+        }
+        self.gap = self.gap.saturating_add(*below);
+    }
+
+    /// Writes one empty line before what follows, if there is none.
+    pub(crate) fn blank_once(&mut self) {
+        if self.gap == 0 && self.last != Kind::Start {
+            self.blank();
+        }
+    }
+
+    /// The empty lines before what follows.
+    pub(crate) fn gap(&self) -> usize {
+        self.gap
+    }
+
+    pub(crate) fn set_gap(&mut self, lines: usize) {
+        self.gap = lines;
+    }
+
+    /// Keeps what follows apart by an empty line.
+    pub(crate) fn apart(&mut self) {
+        self.is_apart = true;
+    }
+
+    pub(crate) fn set_apart(&mut self, is_apart: bool) {
+        self.is_apart = is_apart;
+    }
+
+    /// Writes what follows behind the last line of plain text.
+    pub(crate) fn join(&mut self) {
+        self.is_joined = true;
+    }
+
+    /// Writes a text in a fence.
+    pub(crate) fn fence(&mut self, info: &str, text: &str) {
+        self.fenced(FENCE, info, quoting::without_last_break(text));
+    }
+
+    fn fenced(&mut self, mark: &str, info: &str, text: &str) {
+        let mut fence = String::new();
+        quoting::fence(text, mark, info, &mut fence);
+        self.block(Kind::Fence, &fence);
+    }
+
+    /// Adds lines that another sheet has written.
+    pub(crate) fn append(&mut self, text: &str) {
+        match &mut self.fence {
+            Some(fence) => {
+                fence.text.extend([text, "\n"]);
+                fence.is_present = true;
+            }
+            None => self.block(Kind::Text, text),
+        }
+    }
+
+    fn block(&mut self, kind: Kind, text: &str) {
+        self.begin(kind);
+        self.lines(text);
+    }
+
+    /// Returns false where the fence is left out, since all of its values are absent.
+    fn close_fence(&mut self) -> bool {
+        let Some(fence) = self.fence.take() else { return false };
+        if fence.is_left_out && !fence.is_present {
+            self.leave_out();
+            return false;
+        }
+        let has_indent = !fence.indent.is_empty();
+        if has_indent {
+            self.open(&fence.indent);
+        }
+        self.fenced(&fence.mark, &fence.info, quoting::without_last_break(&fence.text));
+        if has_indent {
+            self.close();
+        }
+        true
+    }
+
+    /// Writes the text of an author's function, whose lines are as the author writes them.
+    pub(crate) fn author(&mut self, text: &str) {
+        let mut lines = text.split('\n');
+        self.text(lines.next().unwrap_or_default());
+        for line in lines {
+            if self.has_open_line() {
+                self.end();
+            } else {
+                self.blank();
+            }
+            self.text(line);
+        }
+    }
+
+    /// Returns the text of an author's function, with the line breaks at its end.
+    pub(crate) fn into_authors(self) -> String {
+        let is_ended = !self.has_open_line() && self.last != Kind::Start;
+        let gap = self.gap;
+        let mut text = self.finish();
+        if is_ended {
+            (0..=gap).for_each(|_| text.push('\n'));
+        }
+        text
+    }
+
+    /// Returns the text, with the empty lines at its end.
+    pub(crate) fn finish_with_gap(self) -> String {
+        let gap = self.gap;
+        let mut text = self.finish();
+        (0..gap).for_each(|_| text.push('\n'));
+        text
+    }
+
+    /// Returns the text, without a line break at its end.
+    pub(crate) fn finish(mut self) -> String {
+        if self.has_open_line() {
+            self.end();
+        }
+        self.close_fence();
+        self.out
+    }
+}

@@ -1,0 +1,275 @@
+//! The lines of a template, and the places in it where a value cannot be quoted.
+
+use crate::template::{Format, Token};
+
+/// Names of tags that begin a block of HTML, whatever else is on the line.
+const BLOCK_TAGS: &str = "address article aside base basefont blockquote body caption center col colgroup dd \
+    details dialog dir div dl dt fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head \
+    header hr html iframe legend li link main menu menuitem nav noframes ol optgroup option p param pre script \
+    search section style summary table tbody td textarea tfoot th thead title tr track ul";
+
+/// Stands for a placeholder in a line that is read as text.
+const VALUE: char = '\0';
+
+/// A template, line by line.
+#[derive(Debug, Default)]
+pub(crate) struct Lines {
+    pub(crate) lines: Vec<Line>,
+    /// The template begins with a block marker of its own.
+    pub(crate) is_marked: bool,
+}
+
+/// A line of a template.
+#[derive(Debug, Default)]
+pub(crate) struct Line {
+    /// The placeholder that is all of it, but for white space.
+    pub(crate) alone: Option<usize>,
+    pub(crate) is_in_fence: bool,
+}
+
+/// Reads the lines of a template; a placeholder in an impossible place comes as a message. `is_number` says which
+/// placeholders are the number of an item, and may number a list.
+pub(crate) fn read(format: &Format, is_number: &dyn Fn(usize) -> bool) -> (Lines, Vec<String>) {
+    let mut reader = Reader {
+        format,
+        fence: None,
+        is_html: false,
+        is_text: false,
+        is_bare_head: false,
+        wrong: Vec::new(),
+    };
+    if format.cut {
+        return (Lines::default(), Vec::new());
+    }
+    let lines: Vec<&[Token]> = format.tokens.split(|token| *token == Token::Char('\n')).collect();
+    let is_marked = is_marked(lines[0], is_number);
+    let lines = lines.into_iter().map(|line| reader.line(line)).collect();
+    if reader.fence.is_some() {
+        reader
+            .wrong
+            .push("a fence is opened and never closed: close it on a line of its own".into());
+    }
+    (Lines { lines, is_marked }, reader.wrong)
+}
+
+struct Reader<'f> {
+    format: &'f Format,
+    /// The mark of the fence that is open.
+    fence: Option<String>,
+    /// The line is in a block of HTML.
+    is_html: bool,
+    /// The line above is text.
+    is_text: bool,
+    /// It has no bar in front, so that a rule below makes it the head of a table without one.
+    is_bare_head: bool,
+    wrong: Vec<String>,
+}
+
+impl Reader<'_> {
+    fn line(&mut self, line: &[Token]) -> Line {
+        let text = text(line);
+        let alone =
+            match line.iter().filter(|token| **token != Token::Char(' ')).collect::<Vec<_>>()[..] {
+                [Token::Placeholder(placeholder)] => Some(*placeholder),
+                _ => None,
+            };
+        if let Some(mark) = &self.fence {
+            if closes(text.trim(), mark) {
+                self.fence = None;
+            }
+            return Line { alone, is_in_fence: true };
+        }
+        let content =
+            text.trim_start_matches(|c: char| c.is_ascii_digit() || " \t-*+>.)".contains(c));
+        let placeholder = self.placeholder_in(line);
+        if text.trim().is_empty() {
+            self.is_html = false;
+        } else if !self.is_html {
+            self.is_html = begins_html(text.trim_start(), !self.is_text);
+        }
+        if !self.format.placeholders.is_empty()
+            && is_rule_of_table(text.trim_start(), self.is_bare_head)
+        {
+            self.wrong.push(BARE_TABLE.into());
+        }
+        self.is_text = !text.trim().is_empty();
+        self.is_bare_head = self.is_text && !text.trim_start().starts_with('|');
+        if let Some(mark) = fence(text.trim_start()) {
+            self.fence = Some(mark.to_owned());
+            if let Some(placeholder) = placeholder {
+                self.wrong.push(format!(
+                    "`{placeholder}` stands on the line that opens a fence. A value cannot be quoted \
+                     there: write the language itself"
+                ));
+            }
+        } else if let Some(placeholder) = placeholder {
+            self.check(&text, content, &placeholder);
+        } else if !self.is_html && defines_link(content) {
+            self.wrong.push(DEFINITION.into());
+        } else if !self.is_html && !self.format.placeholders.is_empty() {
+            // it may go on in a line below
+            self.check_spans(&text, "");
+        }
+        Line { alone, is_in_fence: false }
+    }
+
+    fn placeholder_in(&self, line: &[Token]) -> Option<String> {
+        line.iter().find_map(|token| match token {
+            Token::Placeholder(placeholder) => {
+                Some(self.format.placeholders[*placeholder].written())
+            }
+            Token::Char(_) => None,
+        })
+    }
+
+    /// Refuses a placeholder that stands where no quotes have an effect.
+    fn check(&mut self, text: &str, content: &str, placeholder: &str) {
+        if self.is_html {
+            self.wrong.push(format!(
+                "`{placeholder}` stands in a block of HTML. A value cannot be quoted there: end \
+                 the block with an empty line before `{placeholder}`, or write the block in markdown"
+            ));
+        } else if is_definition(content) {
+            self.wrong.push(format!(
+                "`{placeholder}` stands in a link's definition. A value cannot be quoted there: \
+                 write the link out, `[text]({placeholder})`, or `\\[` for the character itself"
+            ));
+        } else {
+            self.check_spans(text, placeholder);
+        }
+    }
+
+    /// Looks for a code span that does not end, and for a value in a tag.
+    fn check_spans(&mut self, text: &str, placeholder: &str) {
+        let mut rest = text;
+        while let Some(at) = rest.find(['`', '<', '\\']) {
+            let sign = rest[at..].chars().next().unwrap_or_default();
+            rest = &rest[at..];
+            rest = match sign {
+                '\\' => rest.get(2..).unwrap_or_default(),
+                '<' => match tag(rest) {
+                    Some(tag) if tag.contains(VALUE) => {
+                        self.wrong.push(format!(
+                            "`{placeholder}` stands in an HTML tag. A value cannot be quoted there: \
+                             write the tag in markdown, or `\\<` for the character itself"
+                        ));
+                        return;
+                    }
+                    tag => &rest[tag.map_or(1, str::len)..],
+                },
+                _ => {
+                    let ticks = rest.len() - rest.trim_start_matches('`').len();
+                    let Some(end) = end_of_code(&rest[ticks..], ticks) else {
+                        self.wrong.push(
+                            "a back-tick opens a code span that does not end on its line: \
+                             close it, or write a `\\` before it for the character itself"
+                                .into(),
+                        );
+                        return;
+                    };
+                    &rest[ticks + end..]
+                }
+            };
+        }
+    }
+}
+
+/// The text of a line, with a character that means nothing for its values.
+fn text(tokens: &[Token]) -> String {
+    tokens.iter().map(|token| if let Token::Char(c) = token { *c } else { VALUE }).collect()
+}
+
+fn is_marked(line: &[Token], is_number: &dyn Fn(usize) -> bool) -> bool {
+    let has_number = matches!(
+        line,
+        [Token::Placeholder(number), Token::Char('.' | ')'), Token::Char(' '), ..] if is_number(*number)
+    );
+    let text = text(line);
+    let rest = text.trim_start();
+    let behind_digits = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_numbered = behind_digits.len() < rest.len()
+        && [". ", ") "].iter().any(|marker| behind_digits.starts_with(marker));
+    let behind_hashes = rest.trim_start_matches('#');
+    let is_heading =
+        (1..=6).contains(&(rest.len() - behind_hashes.len())) && behind_hashes.starts_with(' ');
+    let has_marker = ["- ", "* ", "+ ", ">", "|"].iter().any(|marker| rest.starts_with(marker));
+    has_number || is_numbered || is_heading || has_marker || fence(rest).is_some()
+}
+
+/// The mark of the fence that a line opens.
+fn fence(text: &str) -> Option<&str> {
+    let sign = text.chars().next().filter(|c| matches!(c, '`' | '~'))?;
+    let (mark, info) = text.split_at(text.len() - text.trim_start_matches(sign).len());
+    (mark.len() >= 3 && !info.contains('`')).then_some(mark)
+}
+
+fn closes(text: &str, mark: &str) -> bool {
+    text.len() >= mark.len() && mark.starts_with(|sign| text.chars().all(|c| c == sign))
+}
+
+/// The end of a code span behind its opening back-ticks.
+fn end_of_code(text: &str, ticks: usize) -> Option<usize> {
+    let mut at = 0;
+    while let Some(next) = text[at..].find('`') {
+        let start = at + next;
+        let run = text.len() - start - text[start..].trim_start_matches('`').len();
+        if run == ticks {
+            return Some(start + run);
+        }
+        at = start + run;
+    }
+    None
+}
+
+/// The HTML tag or the address between angle brackets that a text begins with.
+fn tag(text: &str) -> Option<&str> {
+    let name = text[1..].trim_start_matches('/');
+    let is_tag = name.starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '!' | '?'));
+    let end = text.find('>').filter(|_| is_tag)?;
+    Some(&text[..=end])
+}
+
+/// Returns whether a block of HTML begins with this line.
+fn begins_html(line: &str, is_apart: bool) -> bool {
+    let Some(inside) = line.strip_prefix('<') else { return false };
+    if inside.starts_with(['!', '?']) {
+        return true;
+    }
+    let name = inside.strip_prefix('/').unwrap_or(inside);
+    let end = name.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(name.len());
+    let ends = name[end..].is_empty() || name[end..].starts_with([' ', '>', '/']);
+    let lower = name[..end].to_ascii_lowercase();
+    if ends && BLOCK_TAGS.split_whitespace().any(|tag| tag == lower) {
+        return true;
+    }
+    // any other tag begins a block where it is alone on its line
+    let is_alone = |at: usize| line[at + 1..].trim().is_empty() && !line[..at].contains(':');
+    is_apart && end > 0 && line.find('>').is_some_and(is_alone)
+}
+
+/// `[label]: …`
+fn is_definition(text: &str) -> bool {
+    text.starts_with('[') && text.find(']').is_some_and(|at| text[at + 1..].starts_with(':'))
+}
+
+/// The same, of a link: one of a footnote makes nothing of the brackets in values.
+fn defines_link(text: &str) -> bool {
+    is_definition(text) && !text.starts_with("[^")
+}
+
+/// `--- | ---`, or below a head without a bar in front also `|---|` and `:--`.
+fn is_rule_of_table(text: &str, is_below_bare_head: bool) -> bool {
+    let has_mark = if is_below_bare_head {
+        text.contains(['|', ':'])
+    } else {
+        text.contains('|') && !text.starts_with('|')
+    };
+    has_mark && text.contains('-') && text.chars().all(|c| "-:| \t".contains(c))
+}
+
+const BARE_TABLE: &str = "this table has a row without `|` at its start. A value cannot be quoted \
+    there: begin every row of the table with `|`";
+
+const DEFINITION: &str = "this line defines a link. Every value that holds its label in brackets \
+    would become that link: write the link where it is used, `[text](target)`, or `\\[` for the \
+    character itself";
