@@ -65,27 +65,21 @@ pub(crate) fn noun_of_label(label: &str, count: usize) -> String {
 
 /// The last word that is a plural carries the number, so `files modified` is `file modified` for one;
 /// where none is, the last word does.
-#[expect(
-    clippy::arithmetic_side_effects,
-    clippy::string_slice,
-    reason = "words begin and end at spaces"
-)]
-fn inflected(words: &str, count: usize) -> Cow<'_, str> {
-    let last = words.rfind(' ').map_or(0, |at| at + 1)..words.len();
-    if count != 1 && is_plural(&words[last.clone()]) {
-        return Cow::Borrowed(words);
-    }
-    let ends = words.match_indices(' ').map(|(at, _)| at).chain([words.len()]);
-    let spans = ends.scan(0, |start, end| Some(std::mem::replace(start, end + 1)..end));
-    let span = match spans.filter(|span| is_plural(&words[span.clone()])).last() {
-        Some(_) if count != 1 => return Cow::Borrowed(words),
-        Some(plural) => plural,
-        None => last,
+fn inflected(name: &str, count: usize) -> Cow<'_, str> {
+    let mut words: Vec<_> = name.split(' ').collect();
+    let plural_at = words.iter().rposition(|word| is_plural(word));
+    let word = match plural_at {
+        Some(_) if count != 1 => None,
+        Some(at) => words.get_mut(at),
+        None => words.last_mut(),
     };
-    let word = &words[span.clone()];
+    let Some(word) = word else { return Cow::Borrowed(name) };
     match if count == 1 { singular(word) } else { plural(word) } {
-        Some(other) => Cow::Owned(format!("{}{other}{}", &words[..span.start], &words[span.end..])),
-        None => Cow::Borrowed(words),
+        Some(other) => {
+            *word = &other;
+            Cow::Owned(words.join(" "))
+        }
+        None => Cow::Borrowed(name),
     }
 }
 
@@ -108,39 +102,28 @@ fn words(key: &str) -> Option<Cow<'_, str>> {
     split(key).map(Cow::Owned)
 }
 
+/// A word begins behind `_` and `-`, at a capital behind a small letter or digit, and at the last of several capitals.
 fn split(key: &str) -> Option<String> {
-    let name = key.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
-        && key.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-');
-    if !name {
-        return None;
-    }
+    let is_name = key.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+        && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || is_separator(byte));
     let mut words = String::with_capacity(key.len().saturating_add(4));
-    let parts = key.as_bytes().split(|byte| matches!(byte, b'_' | b'-'));
-    for part in parts.filter(|part| !part.is_empty()) {
-        words.push_str(if words.is_empty() { "" } else { " " });
-        if part.iter().any(u8::is_ascii_uppercase) {
-            split_camel_case(part, &mut words);
-        } else {
-            words.push_str(std::str::from_utf8(part).unwrap_or_default());
+    let mut bytes = key.bytes().filter(|_| is_name).peekable();
+    let mut before = b'_';
+    while let Some(byte) = bytes.next() {
+        let is_next_small = bytes.peek().is_some_and(u8::is_ascii_lowercase);
+        let is_apart = !before.is_ascii_uppercase() || is_next_small;
+        let starts_word = is_separator(before) || byte.is_ascii_uppercase() && is_apart;
+        if !is_separator(byte) {
+            words.push_str(if starts_word && !words.is_empty() { " " } else { "" });
+            words.push(byte.to_ascii_lowercase().into());
         }
+        before = byte;
     }
     (!words.is_empty()).then_some(words)
 }
 
-fn split_camel_case(bytes: &[u8], words: &mut String) {
-    let mut before: Option<u8> = None;
-    let mut bytes = bytes.iter().peekable();
-    while let Some(byte) = bytes.next() {
-        let starts_word = byte.is_ascii_uppercase()
-            && (before.is_some_and(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
-                || before.is_some_and(|b| b.is_ascii_uppercase())
-                    && bytes.peek().is_some_and(|next| next.is_ascii_lowercase()));
-        if starts_word {
-            words.push(' ');
-        }
-        words.push(byte.to_ascii_lowercase().into());
-        before = Some(*byte);
-    }
+fn is_separator(byte: u8) -> bool {
+    matches!(byte, b'_' | b'-')
 }
 
 /// Plurals that no rule makes, with their singulars. The same word twice has no plural.
