@@ -117,17 +117,17 @@ impl fmt::Display for Error {
             Error::TooDeep { path } => write!(
                 f,
                 "{}: nested deeper than {MAX_DEPTH} levels; write what lies below as a string, or as a flat list that refers to its parents",
-                Path(path)
+                place(path)
             ),
             Error::NumberOutOfRange { path, number } => write!(
                 f,
                 "{}: the number {number} does not fit into 64 bits; write it as a string, by `#[serde(with = …)]` on its field",
-                Path(path)
+                place(path)
             ),
             Error::DuplicateKey { path } => write!(
                 f,
                 "{}: this key stands twice in its object; rename the field or what `#[serde(flatten)]` brings in",
-                Path(path)
+                place(path)
             ),
             Error::NoSuchPosition { position } => write!(
                 f,
@@ -136,30 +136,24 @@ impl fmt::Display for Error {
             Error::ReservedKey { path } => write!(
                 f,
                 "{}: this key is kept for the identifier or for what was cut; rename what `#[serde(flatten)]` brings in",
-                Path(path)
+                place(path)
             ),
-            Error::Serialize { path, message } => write!(f, "{}: {message}", Path(path)),
+            Error::Serialize { path, message } => write!(f, "{}: {message}", place(path)),
             Error::LimitTooSmall { limit, given, needed } => write!(
                 f,
                 "{limit}: {given} is too small for what is never left out of this result; it needs {needed}"
             ),
-            Error::ToolMismatch { found, expected } => {
-                write!(f, "tool: `{found}` is not an identifier of this result; declared: ")?;
-                for (index, tool) in expected.iter().enumerate() {
-                    write!(f, "{}`{tool}`", if index == 0 { "" } else { ", " })?;
-                }
-                Ok(())
-            }
+            Error::ToolMismatch { found, expected } => write!(
+                f,
+                "tool: `{found}` is not an identifier of this result; declared: `{}`",
+                expected.join("`, `")
+            ),
         }
     }
 }
 
-struct Path<'a>(&'a str);
-
-impl fmt::Display for Path<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.0.is_empty() { "the result" } else { self.0 })
-    }
+fn place(path: &str) -> &str {
+    if path.is_empty() { "the result" } else { path }
 }
 
 impl error::Error for Error {}
