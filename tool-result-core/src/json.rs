@@ -119,16 +119,8 @@ impl<O: Write> Writer<O> {
 
     pub(crate) fn value(&mut self, node: Node<'_>) {
         match node.shape() {
-            Shape::List(items) => {
-                self.put("[");
-                self.level += 1;
-                for (number, item) in items.into_iter().enumerate() {
-                    self.begin_part(number == 0);
-                    self.value(item);
-                }
-                self.close(items.len() == 0, "]");
-            }
-            Shape::Map(entries) => self.object(entries),
+            Shape::List(items) => self.parts(["[", "]"], items, |item, writer| writer.value(item)),
+            Shape::Map(entries) => self.object_of(entries, &mut |node, writer| writer.value(node)),
             Shape::Scalar(scalar) => match scalar {
                 Scalar::Null => self.put("null"),
                 Scalar::Bool(v) => self.put(if v { "true" } else { "false" }),
@@ -136,9 +128,9 @@ impl<O: Write> Writer<O> {
                 Scalar::U64(v) => self.put(itoa::Buffer::new().format(v)),
                 Scalar::F32(v) => match number::decimal(v) {
                     Some((digits, power)) => self.decimal(digits, power.unsigned_abs()),
-                    None => self.float(number::shortest(v)),
+                    None => self.put(number::Buffer::default().digits(number::shortest(v))),
                 },
-                Scalar::F64(v) => self.float(v),
+                Scalar::F64(v) => self.put(number::Buffer::default().digits(v)),
                 Scalar::Digits(digits) => self.put(digits),
                 Scalar::Char(v) => self.escaped(v.encode_utf8(&mut [0; 4])),
                 Scalar::Str(v) => self.string(v),
@@ -147,43 +139,40 @@ impl<O: Write> Writer<O> {
         }
     }
 
-    fn object<'t>(&mut self, entries: impl IntoIterator<Item = (&'t str, Node<'t>)>) {
-        self.object_of(entries, &mut |node, writer| writer.value(node));
-    }
-
     /// Writes an object whose values are written by a function.
     pub(crate) fn object_of<'t, T>(
         &mut self,
         entries: impl IntoIterator<Item = (&'t str, T)>,
         write: &mut impl FnMut(T, &mut Self),
     ) {
-        self.put("{");
+        self.parts(["{", "}"], entries, |(key, node), writer| {
+            writer.key(key);
+            write(node, writer);
+        });
+    }
+
+    fn parts<T>(
+        &mut self,
+        [open, close]: [&str; 2],
+        parts: impl IntoIterator<Item = T>,
+        mut write: impl FnMut(T, &mut Self),
+    ) {
+        self.put(open);
         self.level += 1;
-        let mut is_first = true;
-        for (key, node) in entries {
-            self.begin_part(is_first);
-            self.key(key);
-            write(node, self);
-            is_first = false;
-        }
-        self.close(is_first, "}");
-    }
-
-    fn begin_part(&mut self, is_first: bool) {
-        if !is_first {
-            self.put(",");
-        }
-        if self.style == JsonStyle::Pretty {
+        let mut is_empty = true;
+        for part in parts {
+            if !is_empty {
+                self.put(",");
+            }
             self.break_line();
+            write(part, self);
+            is_empty = false;
         }
-    }
-
-    fn close(&mut self, is_empty: bool, bracket: &str) {
         self.level -= 1;
-        if self.style == JsonStyle::Pretty && !is_empty {
+        if !is_empty {
             self.break_line();
         }
-        self.put(bracket);
+        self.put(close);
     }
 
     fn key(&mut self, key: &str) {
@@ -222,13 +211,11 @@ impl<O: Write> Writer<O> {
         self.put(&itoa::Buffer::new().format(places)[1..]);
     }
 
-    fn float(&mut self, v: f64) {
-        self.put(number::Buffer::default().digits(v));
-    }
-
     fn break_line(&mut self) {
-        self.put("\n");
-        (0..self.level).for_each(|_| self.put("  "));
+        if self.style == JsonStyle::Pretty {
+            self.put("\n");
+            (0..self.level).for_each(|_| self.put("  "));
+        }
     }
 
     fn put(&mut self, text: &str) {
