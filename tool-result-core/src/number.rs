@@ -1,28 +1,16 @@
 //! Numbers in the digits that JSON has for them.
 
-use std::io::Write as _;
-
 use serde_json::Number;
 
 /// The `f64` that prints the digits of `v`, so that `0.8f32` is `0.8` and not `0.800000011920929`.
 ///
 /// A decimal of up to nine places is found by rounding; the rest goes through its text.
 #[expect(clippy::cast_precision_loss, reason = "there are no more than 16 digits")]
-#[expect(
-    clippy::arithmetic_side_effects,
-    clippy::indexing_slicing,
-    reason = "what is left of a buffer is a part of it"
-)]
 pub(crate) fn shortest(v: f32) -> f64 {
-    if let Some((digits, power)) = decimal(v) {
-        return digits as f64 / power as f64;
+    match decimal(v) {
+        Some((digits, power)) => digits as f64 / power as f64,
+        None => format!("{v:e}").parse().unwrap_or(f64::from(v)),
     }
-    let mut text = [0; 24];
-    let mut rest = &mut text[..];
-    let left = write!(rest, "{v:e}").map(|()| rest.len());
-    left.ok()
-        .and_then(|left| std::str::from_utf8(&text[..24 - left]).ok()?.parse().ok())
-        .unwrap_or(f64::from(v))
 }
 
 /// The digits of `v` without a point, and the power of ten that they are divided by, if its
@@ -63,15 +51,11 @@ pub(crate) struct Buffer([u8; 32]);
 
 impl Buffer {
     /// The digits of a finite `v` as `serde_json` writes them; `null` for any other.
-    #[expect(
-        clippy::arithmetic_side_effects,
-        clippy::indexing_slicing,
-        reason = "what is left of a buffer is a part of it"
-    )]
     pub(crate) fn digits(&mut self, v: f64) -> &str {
         let mut rest = &mut self.0[..];
         let left = serde_json::to_writer(&mut rest, &v).map_or(32, |()| rest.len());
-        std::str::from_utf8(&self.0[..32 - left]).unwrap_or_default()
+        let (digits, _) = self.0.split_at(self.0.len().saturating_sub(left));
+        std::str::from_utf8(digits).unwrap_or_default()
     }
 }
 
