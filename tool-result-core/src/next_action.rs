@@ -100,17 +100,21 @@ impl<'a> NextAction<'a> {
         if let Err(error) = json::check(tape, "arguments") {
             return NextAction(Kind::Wrong(error.to_string()));
         }
-        let arguments = match tape.node(0).shape() {
-            Shape::Map(entries) => json::map(entries),
-            Shape::Scalar(Scalar::Null) => Map::new(),
-            _ => {
-                let why = format!(
-                    "the arguments of `{tool}` are not an object: give a struct with named fields, or a map"
-                );
-                return NextAction(Kind::Wrong(why));
-            }
-        };
-        NextAction(Kind::Call(Box::new(Call { tool, arguments, reason: None })))
+        match tape.node(0).shape() {
+            Shape::Map(entries) => Self::new_call(tool, json::map(entries), None),
+            Shape::Scalar(Scalar::Null) => Self::new_call(tool, Map::new(), None),
+            _ => NextAction(Kind::Wrong(format!(
+                "the arguments of `{tool}` are not an object: give a struct with named fields, or a map"
+            ))),
+        }
+    }
+
+    fn new_call(
+        tool: Cow<'a, str>,
+        arguments: Map<String, Value>,
+        reason: Option<Cow<'a, str>>,
+    ) -> Self {
+        NextAction(Kind::Call(Box::new(Call { tool, arguments, reason })))
     }
 
     /// Adds what the call is for. In the text, it stands in parentheses.
@@ -124,10 +128,7 @@ impl<'a> NextAction<'a> {
     pub fn because(mut self, reason: impl Into<Cow<'a, str>>) -> Self {
         let reason = reason.into();
         match &mut self.0 {
-            Kind::Text(text) => {
-                let text = text.to_mut();
-                push_reason(&reason, text);
-            }
+            Kind::Text(text) => push_reason(&reason, text.to_mut()),
             Kind::Call(call) => call.reason = Some(reason),
             Kind::Wrong(_) => {}
         }
@@ -162,15 +163,14 @@ impl<'a> NextAction<'a> {
     /// Converts into a next action that borrows nothing.
     #[must_use]
     pub fn into_owned(self) -> NextAction<'static> {
-        NextAction(match self.0 {
-            Kind::Text(text) => Kind::Text(text.into_owned().into()),
+        match self.0 {
+            Kind::Text(text) => text.into_owned().into(),
             Kind::Call(call) => {
-                let Call { tool, arguments, reason } = *call;
-                let reason = reason.map(|reason| reason.into_owned().into());
-                Kind::Call(Box::new(Call { tool: tool.into_owned().into(), arguments, reason }))
+                let reason = call.reason.map(|reason| reason.into_owned().into());
+                NextAction::new_call(call.tool.into_owned().into(), call.arguments, reason)
             }
-            Kind::Wrong(why) => Kind::Wrong(why),
-        })
+            Kind::Wrong(why) => NextAction(Kind::Wrong(why)),
+        }
     }
 
     /// The action that stands on a tape.
@@ -180,11 +180,10 @@ impl<'a> NextAction<'a> {
         }
         let (tool, arguments) = (node.get("tool")?.str()?, node.get("arguments")?.entries());
         let reason = node.get("reason").and_then(Node::str);
-        Some(NextAction(Kind::Call(Box::new(Call {
-            tool: tool.to_owned().into(),
-            arguments: json::map(arguments),
-            reason: reason.map(|reason| reason.to_owned().into()),
-        }))))
+        Some(
+            NextAction::new_call(tool.into(), json::map(arguments), reason.map(Cow::from))
+                .into_owned(),
+        )
     }
 }
 
@@ -217,12 +216,9 @@ pub(crate) fn write_call(call: Node<'_>, out: &mut String) {
 
 /// On the same line.
 fn push_reason(reason: &str, out: &mut String) {
-    out.push_str(" (");
-    for (number, line) in reason.lines().map(str::trim).enumerate() {
-        out.push_str(if number == 0 { "" } else { " " });
-        out.push_str(line);
-    }
-    out.push(')');
+    let lines: Vec<_> = reason.lines().map(str::trim).collect();
+    // writing to a `String` cannot fail
+    let _ = write!(out, " ({})", lines.join(" "));
 }
 
 /// A string, or an object with the tool, its arguments and perhaps a reason.
@@ -292,17 +288,13 @@ impl<'de> Deserialize<'de> for NextAction<'_> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let action = match Value::deserialize(deserializer)? {
             Value::String(text) => return Ok(text.into()),
-            Value::Object(mut call) => {
-                let mut text = |key| match call.remove(key) {
-                    Some(Value::String(text)) => Some(text),
-                    _ => None,
-                };
-                let (tool, reason) = (text("tool"), text("reason"));
-                let tool = tool.ok_or_else(|| de::Error::missing_field("tool"))?;
-                let arguments = call.remove("arguments");
+            Value::Object(call) => {
+                let text = |key| call.get(key).and_then(Value::as_str).map(str::to_owned);
+                let tool = text("tool").ok_or_else(|| de::Error::missing_field("tool"))?;
+                let arguments = call.get("arguments");
                 let arguments = arguments.ok_or_else(|| de::Error::missing_field("arguments"))?;
-                let action = NextAction::call(tool, &arguments);
-                reason.into_iter().fold(action, NextAction::because)
+                let action = NextAction::call(tool, arguments);
+                text("reason").into_iter().fold(action, NextAction::because)
             }
             _ => return Err(de::Error::custom("a next action is a string or an object")),
         };
@@ -339,24 +331,20 @@ impl<'a> From<Cow<'a, str>> for NextAction<'a> {
 
 impl<'a> From<&'a NextAction<'_>> for NextAction<'a> {
     fn from(action: &'a NextAction<'_>) -> Self {
-        NextAction(match &action.0 {
-            Kind::Text(text) => Kind::Text(Cow::Borrowed(text)),
-            Kind::Call(call) => Kind::Call(Box::new(Call {
-                tool: Cow::Borrowed(&call.tool),
-                arguments: call.arguments.clone(),
-                reason: call.reason.as_deref().map(Cow::Borrowed),
-            })),
-            Kind::Wrong(why) => Kind::Wrong(why.clone()),
-        })
+        match &action.0 {
+            Kind::Text(text) => NextAction::from(&**text),
+            Kind::Call(call) => {
+                let reason = call.reason.as_deref().map(Cow::Borrowed);
+                NextAction::new_call(Cow::Borrowed(&call.tool), call.arguments.clone(), reason)
+            }
+            Kind::Wrong(why) => NextAction(Kind::Wrong(why.clone())),
+        }
     }
 }
 
 impl PartialEq<str> for NextAction<'_> {
     fn eq(&self, other: &str) -> bool {
-        match &self.0 {
-            Kind::Text(text) => text == other,
-            Kind::Call(_) | Kind::Wrong(_) => format!("{self}") == other,
-        }
+        format!("{self}") == other
     }
 }
 
