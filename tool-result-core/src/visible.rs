@@ -14,46 +14,24 @@ use std::borrow::Cow;
 use std::fmt::Write;
 
 /// Characters that nobody sees: controls (but for newline and tab), marks of direction, joiners,
-/// fillers, selectors and tags. Some belong to the text beside them, see [`is_at_home`]. A range does not
-/// cross from ASCII to longer characters, so that [`SUSPECT`] has only first bytes.
-const HIDDEN: [(char, char); 21] = [
-    ('\0', '\u{8}'),
-    ('\u{b}', '\u{1f}'),
-    ('\u{7f}', '\u{7f}'),
-    ('\u{80}', '\u{9f}'),
-    ('\u{ad}', '\u{ad}'),
-    ('\u{34f}', '\u{34f}'),
-    ('\u{61c}', '\u{61c}'),
-    ('\u{115f}', '\u{1160}'),
-    ('\u{17b4}', '\u{17b5}'),
-    ('\u{180b}', '\u{180f}'),
-    ('\u{200b}', '\u{200f}'),
-    ('\u{2028}', '\u{202e}'),
-    ('\u{2060}', '\u{206f}'),
-    ('\u{3164}', '\u{3164}'),
-    ('\u{fe00}', '\u{fe0f}'),
-    ('\u{feff}', '\u{feff}'),
-    ('\u{ffa0}', '\u{ffa0}'),
-    ('\u{fff0}', '\u{fffb}'),
-    ('\u{1bca0}', '\u{1bca3}'),
-    ('\u{1d173}', '\u{1d17a}'),
-    ('\u{e0000}', '\u{e0fff}'),
-];
+/// fillers, selectors and tags. Some belong to the text beside them, see [`is_at_home`].
+pub(crate) fn is_hidden(c: char) -> bool {
+    matches!(c,
+        '\0'..='\u{8}' | '\u{b}'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{ad}' | '\u{34f}' | '\u{61c}'
+        | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}' | '\u{180b}'..='\u{180f}'
+        | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+        | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}'
+        | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
+}
 
 /// The bytes a hidden character begins with, so that ordinary text costs a look-up a byte.
 pub(crate) static SUSPECT: [bool; 256] = {
     let mut suspect = [false; 256];
-    let mut range = 0;
-    while range < HIDDEN.len() {
-        let (mut first, mut last) = ([0; 4], [0; 4]);
-        HIDDEN[range].0.encode_utf8(&mut first);
-        HIDDEN[range].1.encode_utf8(&mut last);
-        let mut byte = first[0];
-        while byte <= last[0] {
-            suspect[byte as usize] = true;
-            byte += 1;
-        }
-        range += 1;
+    let mut byte = 0;
+    while byte < 256 {
+        suspect[byte] = matches!(byte,
+            0..=0x8 | 0xb..=0x1f | 0x7f | 0xc2 | 0xcd | 0xd8 | 0xe1..=0xe3 | 0xef | 0xf0 | 0xf3);
+        byte += 1;
     }
     suspect
 };
@@ -87,20 +65,16 @@ fn spell_out(value: &str, spell: impl Fn(char, &mut String)) -> Cow<'_, str> {
     if is_plain_ascii(value) {
         return Cow::Borrowed(value);
     }
-    let Some(mut at) = next_hidden(value, 0) else { return Cow::Borrowed(value) };
-    let mut shown = String::with_capacity(value.len() + 16);
-    let mut done = 0;
-    loop {
+    let (mut shown, mut done) = (String::new(), 0);
+    while let Some((at, c)) = next_hidden(value, done) {
         shown.push_str(&value[done..at]);
-        done = at;
-        if value[at..].starts_with("\r\n") {
-            done += 1;
-        } else if let Some(c) = value[at..].chars().next() {
+        if !value[at..].starts_with("\r\n") {
             spell(c, &mut shown);
-            done += c.len_utf8();
         }
-        let Some(next) = next_hidden(value, done) else { break };
-        at = next;
+        done = at + c.len_utf8();
+    }
+    if done == 0 {
+        return Cow::Borrowed(value);
     }
     shown.push_str(&value[done..]);
     Cow::Owned(shown)
@@ -114,20 +88,16 @@ fn is_plain_ascii(value: &str) -> bool {
     value.bytes().fold(true, |all, byte| all & is_seen(byte))
 }
 
-/// The index of the next hidden character, at `from` or after it.
-fn next_hidden(value: &str, mut from: usize) -> Option<usize> {
+/// The next hidden character at `from` or after it, with its place.
+fn next_hidden(value: &str, mut from: usize) -> Option<(usize, char)> {
     loop {
         from += value.as_bytes()[from..].iter().position(|b| SUSPECT[usize::from(*b)])?;
         let c = value[from..].chars().next()?;
         if is_hidden(c) && !is_at_home(value, from, c) {
-            return Some(from);
+            return Some((from, c));
         }
         from += c.len_utf8();
     }
-}
-
-pub(crate) fn is_hidden(c: char) -> bool {
-    HIDDEN.iter().any(|(first, last)| (*first..=*last).contains(&c))
 }
 
 /// A hidden character is at home if those around it need it to be drawn as they are.
@@ -135,12 +105,7 @@ fn is_at_home(value: &str, at: usize, c: char) -> bool {
     let before = value[..at].chars().next_back();
     match c {
         '\u{200d}' => {
-            let emoji = match before {
-                Some(selector @ '\u{fe0f}') => {
-                    value[..at - selector.len_utf8()].chars().next_back()
-                }
-                before => before,
-            };
+            let emoji = value[..at].trim_end_matches('\u{fe0f}').chars().next_back();
             let next = value[at + c.len_utf8()..].chars().next();
             emoji.is_some_and(is_emoji) && next.is_some_and(is_emoji)
         }
@@ -172,4 +137,18 @@ pub(crate) fn is_emoji(c: char) -> bool {
         | '\u{2190}'..='\u{21ff}' | '\u{2300}'..='\u{23ff}' | '\u{24c2}'
         | '\u{25a0}'..='\u{27bf}' | '\u{2900}'..='\u{297f}' | '\u{2b00}'..='\u{2bff}'
         | '\u{3030}' | '\u{303d}' | '\u{3297}' | '\u{3299}' | '\u{1f000}'..='\u{1faff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_byte_is_suspect_if_a_hidden_character_begins_with_it() {
+        let mut first_bytes = [false; 256];
+        for c in ('\0'..=char::MAX).filter(|c| is_hidden(*c)) {
+            first_bytes[usize::from(c.encode_utf8(&mut [0; 4]).as_bytes()[0])] = true;
+        }
+        assert_eq!(SUSPECT, first_bytes);
+    }
 }
