@@ -46,15 +46,12 @@ pub(crate) fn collect(
             details.insert(shortened(*key).into_owned(), value);
         }
         let count = [key, "_count"].concat();
-        if let Some(total) = total.filter(|_| !names_key(recording.layout, &count)) {
+        let is_named = recording.layout.details.iter().any(|(named, _)| *named == count);
+        if let Some(total) = total.filter(|_| !is_named) {
             details.insert(shortened(count).into_owned(), total.into());
         }
     }
     Ok(details)
-}
-
-fn names_key(layout: &Layout, key: &str) -> bool {
-    layout.details.iter().any(|(named, _)| *named == key)
 }
 
 /// The JSON's own scalars, and how long its lists are; what is flattened into it comes last.
@@ -74,20 +71,16 @@ fn add_defaults(recording: &Recording<'_>, details: &mut Map<String, Value>) -> 
                 let count = shortened([key, "_count"].concat()).into_owned();
                 details.entry(count).or_insert_with(|| total.into());
             }
-            continue;
-        }
-        match node.shape() {
-            _ if layout.untrusted().any(|field| field.key == key) => {}
-            Shape::Scalar(Scalar::Str(text)) => {
-                details.insert(shortened(key).into_owned(), shortened(text).into());
+        } else if let Some(scalar) = node.scalar()
+            && !layout.untrusted().any(|field| field.key == key)
+        {
+            let value = match scalar {
+                Scalar::Str(text) => shortened(text).into(),
+                _ => recording.json_value(node)?,
+            };
+            if !value.is_null() {
+                details.insert(shortened(key).into_owned(), value);
             }
-            Shape::Scalar(_) => match recording.json_value(node)? {
-                Value::Null => {}
-                value => {
-                    details.insert(shortened(key).into_owned(), value);
-                }
-            },
-            _ => {}
         }
     }
     Ok(())

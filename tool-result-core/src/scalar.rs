@@ -60,8 +60,8 @@ impl fmt::Display for Scalar<'_> {
             Scalar::U64(v) => v.fmt(f),
             Scalar::F32(v) if !v.is_finite() || f.precision().is_some() => v.fmt(f),
             Scalar::F64(v) if !v.is_finite() || f.precision().is_some() => v.fmt(f),
-            Scalar::F32(v) => pad(number::shortest(v), f),
-            Scalar::F64(v) => pad(v, f),
+            Scalar::F32(v) => pad_digits(number::Buffer::default().digits(number::shortest(v)), f),
+            Scalar::F64(v) => pad_digits(number::Buffer::default().digits(v), f),
             Scalar::Digits(digits) => pad_digits(digits, f),
             Scalar::Char(v) => v.fmt(f),
             Scalar::Str(v) => v.fmt(f),
@@ -70,11 +70,6 @@ impl fmt::Display for Scalar<'_> {
 }
 
 /// The digits of JSON (`1.0`, `1e+16`), padded as a number.
-fn pad(v: f64, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let mut buffer = number::Buffer::default();
-    pad_digits(buffer.digits(v), f)
-}
-
 fn pad_digits(digits: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let unsigned = digits.strip_prefix('-');
     f.pad_integral(unsigned.is_none(), "", unsigned.unwrap_or(digits))
