@@ -67,18 +67,11 @@ const BREAK: usize = 10;
 
 /// A word of Latin letters, up to a capital inside it.
 fn word(text: &str) -> (usize, usize) {
-    let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || *byte >= 0x80;
     let capitals = run(text, u8::is_ascii_uppercase);
-    let mut len = capitals;
-    let mut accents = 0;
-    for byte in text.as_bytes()[len..].iter().take_while(|byte| is_letter(byte)) {
-        match byte {
-            b'A'..=b'Z' | 0xc2 | 0xca.. => break,
-            0xc3..=0xc9 => accents += 1,
-            _ => {}
-        }
-        len += 1;
-    }
+    let small =
+        run(&text[capitals..], |byte| matches!(byte, b'a'..=b'z' | 0x80..=0xbf | 0xc3..=0xc9));
+    let len = capitals + small;
+    let accents = text[capitals..len].bytes().filter(|byte| *byte >= 0xc3).count();
     let chars = len - accents;
     let long = chars.saturating_sub(7) + chars.saturating_sub(11);
     let shouted = capitals.saturating_sub(2);
@@ -114,12 +107,9 @@ fn is_mark(byte: u8) -> bool {
 
 /// Characters of one script, or emoji.
 fn script(text: &str) -> (usize, usize) {
-    let mut len = 0;
-    let mut cost = 0;
-    for c in text.chars().take_while(|c| !c.is_ascii() && !matches!(c, '\u{c0}'..='\u{27f}')) {
-        len += c.len_utf8();
-        cost += char_cost(c);
-    }
+    let is_part = |c: &char| !c.is_ascii() && !matches!(c, '\u{c0}'..='\u{27f}');
+    let chars = text.chars().take_while(is_part).map(|c| (c.len_utf8(), char_cost(c)));
+    let (len, cost) = chars.fold((0, 0), |sum, c| (sum.0 + c.0, sum.1 + c.1));
     (len, cost.max(TOKEN))
 }
 
