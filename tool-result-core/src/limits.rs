@@ -272,11 +272,8 @@ pub(crate) fn lines(text: &str) -> usize {
 pub(crate) fn line_breaks(text: &str) -> usize {
     // so many fit into a byte, and many bytes are counted at once
     let chunks = text.as_bytes().chunks(usize::from(u8::MAX));
-    chunks.map(|chunk| usize::from(breaks(chunk))).sum()
-}
-
-fn breaks(chunk: &[u8]) -> u8 {
-    chunk.iter().map(|byte| u8::from(*byte == b'\n')).sum()
+    let breaks = chunks.map(|chunk| chunk.iter().map(|byte| u8::from(*byte == b'\n')).sum::<u8>());
+    breaks.map(usize::from).sum()
 }
 
 /// The author's function, or `None` for the estimate.

@@ -65,18 +65,14 @@ impl Marks {
     /// The status that the mark at the start of `line` says, of either kind, and the text after the
     /// mark.
     pub(crate) fn read(line: &str) -> Option<(Status, &str)> {
-        for status in [Status::Success, Status::Empty, Status::Failure] {
-            if let Some(rest) = line.strip_prefix(Marks::Emoji.symbol(status)) {
-                return Some((status, rest.strip_prefix('\u{fe0f}').unwrap_or(rest)));
-            }
+        [Status::Success, Status::Empty, Status::Failure].into_iter().find_map(|status| {
+            let emoji = line.strip_prefix(Marks::Emoji.symbol(status));
+            let emoji = emoji.map(|rest| rest.strip_prefix('\u{fe0f}').unwrap_or(rest));
+            let word = line.strip_prefix(Marks::Ascii.symbol(status));
             // brackets may be those of a link
-            if let Some(rest) = line.strip_prefix(Marks::Ascii.symbol(status))
-                && (rest.is_empty() || rest.starts_with(char::is_whitespace))
-            {
-                return Some((status, rest));
-            }
-        }
-        None
+            let word = word.filter(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace));
+            Some((status, emoji.or(word)?))
+        })
     }
 
     /// A line that says that the call failed, whatever mark it begins with.
