@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use crate::Position;
 
@@ -29,14 +29,13 @@ use crate::Position;
 /// let parts: Vec<_> = parts.iter().map(|(part, n)| (part, n.shown, n.total)).collect();
 /// assert_eq!(parts, [("bytes", 4, 14), ("lines", 1, 3)]);
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(from = "BTreeMap<String, Part>")]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Truncation {
     parts: BTreeMap<String, Part>,
-    text: Option<Shown>,
 }
 
-/// The key of a text that was cut as a text, in JSON.
+/// The key of a text that was cut as a text.
 const TEXT: &str = "";
 
 /// Counts what is shown and what there was: items of a list, entries of a map, bytes of a text.
@@ -105,7 +104,8 @@ impl Truncation {
 
     /// Returns an iterator over every list, map or text that is not whole, in the order of the keys.
     pub fn iter(&self) -> impl Iterator<Item = (&str, Shown)> {
-        self.parts.iter().filter_map(|(key, part)| Some((key.as_str(), part.counts?)))
+        let parts = self.parts.iter().filter(|(key, _)| *key != TEXT);
+        parts.filter_map(|(key, part)| Some((key.as_str(), part.counts?)))
     }
 
     /// Returns how many bytes are shown of a text that was cut as a text; `None` if it was not.
@@ -114,11 +114,11 @@ impl Truncation {
     /// The function is stopped far above the limit, so `total` counts only what it had written by then.
     #[must_use]
     pub fn text(&self) -> Option<Shown> {
-        self.text
+        self.get(TEXT)
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.parts.is_empty() && self.text.is_none()
+        self.parts.is_empty()
     }
 
     pub(crate) fn add(&mut self, key: impl Into<String>, shown: Shown) {
@@ -131,27 +131,7 @@ impl Truncation {
     }
 
     pub(crate) fn set_text(&mut self, shown: Shown) {
-        self.text = Some(shown);
-    }
-
-    /// Everything under its key in JSON. An entry that is called like the text gives way.
-    fn by_key(&self) -> BTreeMap<&str, Part> {
-        let text = self.text.map(|shown| (TEXT, Part { counts: Some(shown), ..Part::default() }));
-        let parts = self.parts.iter().map(|(key, part)| (key.as_str(), part.clone()));
-        parts.chain(text).collect()
-    }
-}
-
-impl Serialize for Truncation {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.by_key())
-    }
-}
-
-impl From<BTreeMap<String, Part>> for Truncation {
-    fn from(mut parts: BTreeMap<String, Part>) -> Self {
-        let text = parts.remove(TEXT).and_then(|part| part.counts);
-        Truncation { parts, text }
+        self.parts.entry(TEXT.to_owned()).or_default().counts = Some(shown);
     }
 }
 
