@@ -1,5 +1,10 @@
 //! Values read back from a tape.
 
+#![expect(
+    clippy::copy_iterator,
+    reason = "a shape is asked for once, and its parts are gone through more than once"
+)]
+
 use std::cell::Cell;
 use std::ops::Range;
 
@@ -382,7 +387,7 @@ impl<'t> Node<'t> {
     }
 }
 
-/// The elements of a list.
+/// The elements of a list, in order.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Items<'t> {
     tape: &'t Tape,
@@ -394,33 +399,13 @@ pub(crate) struct Items<'t> {
     pub(crate) fixed: bool,
 }
 
-impl<'t> Items<'t> {
-    pub(crate) fn len(self) -> usize {
-        self.len
-    }
-
-    pub(crate) fn iter(self) -> ItemIter<'t> {
-        ItemIter { tape: self.tape, at: self.at, len: self.len }
+impl Items<'_> {
+    pub(crate) fn iter(self) -> Self {
+        self
     }
 }
 
-impl<'t> IntoIterator for Items<'t> {
-    type Item = Node<'t>;
-    type IntoIter = ItemIter<'t>;
-
-    fn into_iter(self) -> ItemIter<'t> {
-        self.iter()
-    }
-}
-
-#[derive(Clone, Debug)]
-pub(crate) struct ItemIter<'t> {
-    tape: &'t Tape,
-    at: usize,
-    len: usize,
-}
-
-impl<'t> Iterator for ItemIter<'t> {
+impl<'t> Iterator for Items<'t> {
     type Item = Node<'t>;
 
     #[inline]
@@ -436,8 +421,9 @@ impl<'t> Iterator for ItemIter<'t> {
     }
 }
 
-impl ExactSizeIterator for ItemIter<'_> {}
+impl ExactSizeIterator for Items<'_> {}
 
+/// The entries of a struct or a map, in order.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entries<'t> {
     tape: &'t Tape,
@@ -460,52 +446,23 @@ enum Keys {
 }
 
 impl<'t> Entries<'t> {
-    pub(crate) fn len(self) -> usize {
-        self.len
+    pub(crate) fn iter(self) -> Self {
+        self
     }
 
-    pub(crate) fn iter(self) -> EntryIter<'t> {
-        EntryIter { tape: self.tape, at: self.at, len: self.len, keys: self.keys }
-    }
-}
-
-impl<'t> IntoIterator for Entries<'t> {
-    type Item = (&'t str, Node<'t>);
-    type IntoIter = EntryIter<'t>;
-
-    fn into_iter(self) -> EntryIter<'t> {
-        self.iter()
-    }
-}
-
-#[derive(Clone, Debug)]
-pub(crate) struct EntryIter<'t> {
-    tape: &'t Tape,
-    at: usize,
-    len: usize,
-    keys: Keys,
-}
-
-impl<'t> EntryIter<'t> {
     /// The next entry of a map.
     fn next_by_data(&mut self) -> (&'t str, Node<'t>) {
         let tape = self.tape;
-        self.at = after_omitted(tape, self.at);
+        while matches!(tape.tokens[self.at + 1], Token::Omitted) {
+            self.at += 2;
+        }
         let entry = (tape.text_at(self.at).unwrap_or_default(), tape.node(self.at + 1));
         self.at = tape.after(self.at + 1);
         entry
     }
 }
 
-/// The next entry of a map that is written: there is one.
-fn after_omitted(tape: &Tape, mut at: usize) -> usize {
-    while matches!(tape.tokens[at + 1], Token::Omitted) {
-        at += 2;
-    }
-    at
-}
-
-impl<'t> Iterator for EntryIter<'t> {
+impl<'t> Iterator for Entries<'t> {
     type Item = (&'t str, Node<'t>);
 
     #[expect(clippy::inline_always, reason = "half of its instructions are those of a call")]
@@ -530,4 +487,4 @@ impl<'t> Iterator for EntryIter<'t> {
     }
 }
 
-impl ExactSizeIterator for EntryIter<'_> {}
+impl ExactSizeIterator for Entries<'_> {}
