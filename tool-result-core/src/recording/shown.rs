@@ -83,8 +83,8 @@ impl Recording<'_> {
             let next = end.filter(|_| is_cut).map(|point| self.position(point));
             // of what is shown in part an item may be
             let is_in_part = is_cut || self.tape.begins_within(node);
-            let window =
-                if is_in_part && node.is_long() { Some(node.part()) } else { node.window() };
+            let is_shown_in_part = is_in_part && node.is_long() || node.cut().is_some();
+            let window = is_shown_in_part.then(|| node.part());
             (window.is_some() || is_cut).then_some(CutValue { key, node, window, next })
         })
     }
@@ -201,9 +201,10 @@ impl Recording<'_> {
             else {
                 continue;
             };
-            let Some(window) = list.window().filter(|window| window.next().is_some()) else {
+            let window = list.part();
+            if window.next().is_none() {
                 continue;
-            };
+            }
             let mut argument = Argument::seeing(window);
             // only the author's functions fail
             let _ = result.answer(Request::Argument(cursor.argument, &mut argument));

@@ -5,9 +5,9 @@ use serde::ser;
 use super::budget::Share;
 use super::recorder::{CALL, Recorder, Stop};
 use super::start::Want;
-use super::view::Extent;
 use super::{Token, index};
 use crate::error::MAX_DEPTH;
+use crate::truncation::Window;
 
 /// A list, a struct or a map that is being recorded.
 #[expect(clippy::struct_excessive_bools, reason = "each is something that serde or the start says")]
@@ -410,8 +410,9 @@ impl Recorder {
         }
         self.is_misled |= frame.is_without_step();
         if frame.is_long && frame.passed + frame.skipped > 0 {
-            let total = frame.passed + frame.len as usize + frame.skipped;
-            self.tape.extents.insert(at, Extent { first: frame.passed, total });
+            let (from, recorded) = (frame.passed, frame.len as usize);
+            let total = from + recorded + frame.skipped;
+            self.tape.extents.insert(at, Window { from, shown: recorded, total });
         }
         if frame.is_long && frame.len > 0 {
             self.budget.has_unit = true;

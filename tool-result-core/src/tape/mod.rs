@@ -33,6 +33,7 @@ use std::fmt;
 use crate::Error;
 use crate::error::MAX_DEPTH;
 use crate::scalar::Scalar;
+use crate::truncation::Window;
 
 pub use argument::Argument;
 pub(crate) use argument::Progress;
@@ -158,8 +159,8 @@ pub(crate) struct Tape {
     spent: usize,
     /// The faults, each with its token.
     faults: Vec<(usize, Fault)>,
-    /// The values that are not recorded whole, by its token.
-    extents: BTreeMap<usize, view::Extent>,
+    /// The part that is recorded of each value that is not recorded whole, by its token.
+    extents: BTreeMap<usize, Window>,
     /// The part of it that is shown.
     view: View,
     is_cut: bool,

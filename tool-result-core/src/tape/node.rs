@@ -114,8 +114,15 @@ impl<'t> Node<'t> {
 
     /// Items, entries or bytes behind those that are recorded.
     pub(crate) fn missing(self) -> usize {
+        let Window { from, shown: recorded, total } = self.recorded_part();
+        total - from - recorded
+    }
+
+    /// The part that is recorded of a list, a map or a text: items, entries or bytes.
+    fn recorded_part(self) -> Window {
         let recorded = self.recorded();
-        self.tape.extent(self.at()).map_or(0, |extent| extent.total - extent.first - recorded)
+        let whole = Window { from: 0, shown: recorded, total: recorded };
+        self.tape.extents.get(&self.at()).copied().unwrap_or(whole)
     }
 
     /// The recorded items, entries or bytes.
@@ -160,7 +167,7 @@ impl<'t> Node<'t> {
             Token::Str { len, at } => Scalar::Str(self.text(len, at)),
             Token::Named { len, at } => Scalar::Str(tape.slice(at, len)),
             Token::List { fixed, len, .. } => {
-                let Window { shown: len, total, .. } = self.shown(len, !fixed);
+                let Window { shown: len, total, .. } = self.shown_parts(len, !fixed);
                 return Shape::List(Items { tape, at, len, total, fixed });
             }
             Token::Struct { len, keys, .. } => {
@@ -168,7 +175,7 @@ impl<'t> Node<'t> {
                 return Shape::Map(Entries { tape, at, len, keys, total: len, fixed: true });
             }
             Token::Map { fixed, len, .. } => {
-                let Window { shown: len, total, .. } = self.shown(len, self.is_long());
+                let Window { shown: len, total, .. } = self.shown_parts(len, self.is_long());
                 return Shape::Map(Entries { tape, at, len, keys: Keys::Data, total, fixed });
             }
             Token::Lost(fault) => return Shape::Lost(&tape.faults[fault as usize].1),
@@ -177,20 +184,22 @@ impl<'t> Node<'t> {
 
     /// The items or entries that are shown.
     #[inline]
-    fn shown(self, recorded: u32, is_long: bool) -> Window {
+    fn shown_parts(self, recorded: u32, is_long: bool) -> Window {
         let recorded = recorded as usize;
-        if !is_long || !self.tape.is_cut && self.tape.extents.is_empty() {
+        if !is_long || self.tape.is_whole() {
             return Window { from: 0, shown: recorded, total: recorded };
         }
-        self.extent(recorded)
+        self.shown()
     }
 
+    /// The part that is shown, of a text in bytes.
     #[cold]
-    fn extent(self, recorded: usize) -> Window {
-        let shown = self.tape.shown(self.at(), recorded);
-        let (from, total) =
-            self.tape.extent(self.at()).map_or((0, recorded), |all| (all.first, all.total));
-        Window { from, shown, total }
+    fn shown(self) -> Window {
+        let mut part = self.recorded_part();
+        if self.tape.is_cut && self.is_long() {
+            part.shown = self.tape.view.shown(self.at(), part.shown);
+        }
+        part
     }
 
     /// The text that is shown.
@@ -202,7 +211,8 @@ impl<'t> Node<'t> {
     #[cold]
     #[inline(never)]
     fn cut_text(self, len: u32, at: usize) -> &'t str {
-        self.tape.slice(at, self.tape.shown_text(self.at(), len))
+        let shown = if self.is_long() { index(self.shown().shown) } else { len };
+        self.tape.slice(at, shown)
     }
 
     #[inline]
@@ -259,25 +269,20 @@ impl<'t> Node<'t> {
 
     /// The number of the first item, entry or byte that is recorded, counted from 0.
     pub(crate) fn from(self) -> usize {
-        self.tape.extent(self.at()).map_or(0, |extent| extent.first)
+        self.recorded_part().from
     }
 
     /// The part that is shown of a list, a map or a text: items, entries, lines that are items, or bytes.
     pub(crate) fn part(self) -> Window {
-        self.lines().unwrap_or_else(|| self.extent(self.recorded()))
+        self.lines().unwrap_or_else(|| self.shown())
     }
 
-    /// The part that is shown if it is not whole.
-    pub(crate) fn window(self) -> Option<Window> {
-        self.cut().map(|_| self.part())
-    }
-
-    /// The same, of a text in bytes.
+    /// The part that is shown if it is not whole, of a text in bytes.
     pub(crate) fn cut(self) -> Option<Window> {
-        if !self.tape.is_cut && self.tape.extents.is_empty() || !self.is_long() {
+        if self.tape.is_whole() {
             return None;
         }
-        Some(self.extent(self.recorded())).filter(|part| part.shown < part.total)
+        Some(self.shown()).filter(|part| part.shown < part.total)
     }
 
     /// Nothing is shown of a list, a map or a text that has something.

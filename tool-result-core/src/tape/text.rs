@@ -4,9 +4,9 @@ use super::budget::Share;
 use super::frame::Expect;
 use super::recorder::Recorder;
 use super::start::Want;
-use super::view::Extent;
 use super::{SHORT, Token, index};
 use crate::limits::{line_breaks, lines};
+use crate::truncation::Window;
 
 /// The text whose lines are the items that the answer is about.
 #[derive(Clone, Copy, Debug)]
@@ -41,7 +41,8 @@ impl Recorder {
         }
         self.push_whole(taken);
         if taken.len() < text.len() {
-            self.tape.extents.insert(at, Extent { first, total: text.len() });
+            let part = Window { from: first, shown: taken.len(), total: text.len() };
+            self.tape.extents.insert(at, part);
         }
         if !taken.is_empty() {
             self.budget.has_unit = true;

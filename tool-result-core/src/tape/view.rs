@@ -4,16 +4,9 @@
 use std::ops::Range;
 
 use super::text::Lines;
-use super::{Node, SHORT, Tape, Token, index};
+use super::{Node, SHORT, Tape, Token};
 use crate::limits::lines;
-
-/// The size of a list, a map or a long text that is not recorded whole, in items, entries or bytes.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Extent {
-    /// The number of the first that is recorded.
-    pub(super) first: usize,
-    pub(super) total: usize,
-}
+use crate::truncation::Window;
 
 /// A place between two parts of a list, a map or a text.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -49,7 +42,8 @@ impl View {
         View { content, marked, whole, ..View::default() }
     }
 
-    fn shown(&self, at: usize, recorded: usize) -> usize {
+    /// The items, entries or bytes that are shown of a value that may be cut.
+    pub(super) fn shown(&self, at: usize, recorded: usize) -> usize {
         if let Some((_, shown)) = self.parts.iter().find(|(part, _)| *part == at) {
             return *shown;
         }
@@ -110,30 +104,11 @@ impl Tape {
         around.chain([(point.holder, point.before)]).collect()
     }
 
-    /// The items, entries or bytes of the value at `at` that are shown.
-    #[inline]
-    pub(super) fn shown(&self, at: usize, recorded: usize) -> usize {
-        if self.is_cut { self.view.shown(at, recorded) } else { recorded }
-    }
-
-    #[cold]
-    pub(super) fn shown_text(&self, at: usize, recorded: u32) -> u32 {
-        if self.is_long_text(at, recorded) {
-            index(self.shown(at, recorded as usize))
-        } else {
-            recorded
-        }
-    }
-
-    pub(super) fn extent(&self, at: usize) -> Option<Extent> {
-        self.extents.get(&at).copied()
-    }
-
     /// Notes that there are so many more items than a list on the tape has.
     pub(crate) fn note_missing(&mut self, at: usize, missing: usize) {
         if missing > 0 {
-            let total = self.node(at).recorded() + missing;
-            self.extents.insert(at, Extent { first: 0, total });
+            let recorded = self.node(at).recorded();
+            self.extents.insert(at, Window { from: 0, shown: recorded, total: recorded + missing });
         }
     }
 
@@ -143,16 +118,13 @@ impl Tape {
 
     /// The recording begins inside of a value.
     pub(crate) fn begins_within(&self, node: Node<'_>) -> bool {
-        self.extents.range(node.tokens()).any(|(_, extent)| extent.first > 0)
+        self.extents.range(node.tokens()).any(|(_, recorded)| recorded.from > 0)
     }
 
     /// Something in a value is not shown, or not recorded.
     pub(crate) fn is_cut_within(&self, node: Node<'_>) -> bool {
-        let is_long = |at: &usize| {
-            let node = self.node(*at);
-            node.is_long() && node.cut().is_some()
-        };
-        self.is_missing_in(node) || self.is_cut && node.tokens().any(|at| is_long(&at))
+        let is_cut = |at| self.node(at).cut().is_some();
+        self.is_missing_in(node) || self.is_cut && node.tokens().any(is_cut)
     }
 
     /// Something in a value is not recorded.
