@@ -11,7 +11,7 @@ use crate::layout::{Only, Role};
 use crate::limits::{Limits, Size};
 use crate::page::{Content, Page};
 use crate::recording::Recording;
-use crate::tape::{Checkpoint, Node, Point, Scope, View, prefix};
+use crate::tape::{Checkpoint, Node, Point, Scope, prefix};
 use crate::{
     Delivery, Error, Limit, NextAction, OutputOptions, Position, Status, ToolOutput, details, page,
 };
@@ -27,7 +27,6 @@ pub(super) struct Draft<'r> {
     limits: &'r Limits,
     options: &'r OutputOptions,
     scope: Scope,
-    view: View,
     /// The entries beside the field with `items` that stand whole in every answer, as they are small.
     small: usize,
     /// The end of the recording, before anything was added.
@@ -100,7 +99,6 @@ impl<'r> Draft<'r> {
             limits,
             options,
             scope,
-            view: View::default(),
             small: 0,
             max_fixed: None,
             cut_text: false,
@@ -179,7 +177,7 @@ impl<'r> Draft<'r> {
     /// The points at which the answer may end.
     pub(super) fn cuts(&mut self) -> Cuts {
         self.show(None);
-        self.view = self.recording.view(&self.scope);
+        self.recording.set_content(&self.scope);
         Cuts::new(&self.recording, &self.scope)
     }
 
@@ -200,7 +198,7 @@ impl<'r> Draft<'r> {
     /// Shows everything up to a point, and writes the next action that comes with a cut.
     fn show(&mut self, point: Option<Point>) {
         self.recording.rewind(self.recorded);
-        self.recording.show_until(self.view.clone(), point);
+        self.recording.show_until(point);
         if let Some((actions, bytes)) = self.max_fixed {
             let shown = self.recording.own_next_actions().map(|node| (node.at(), actions));
             let error = |error: Node<'_>| (error.at(), prefix(error.recorded_text(), bytes).len());

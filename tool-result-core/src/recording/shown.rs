@@ -10,7 +10,7 @@ use crate::layout::{Field, Only, Role};
 use crate::limits::line_breaks;
 use crate::scalar::Scalar;
 use crate::tape::{
-    Argument, Checkpoint, Node, Point, Progress, Recorder, Scope, Shape, Share, Tape, View, prefix,
+    Argument, Checkpoint, Node, Point, Progress, Recorder, Scope, Shape, Share, Tape, prefix,
 };
 use crate::truncation::Window;
 use crate::{NextAction, Position, Status, Truncation, json};
@@ -47,8 +47,8 @@ impl Recording<'_> {
         entries().filter(of(Share::Marked)).chain(entries().filter(of(Share::Other))).collect()
     }
 
-    /// The entries that an answer may cut: all but those that stand whole in every answer.
-    pub(crate) fn view(&self, scope: &Scope) -> View {
+    /// Says which entries an answer may cut: all but those that stand whole in every answer.
+    pub(crate) fn set_content(&mut self, scope: &Scope) {
         let (content, mut marked, mut whole) = (self.content(), 0..0, Vec::new());
         for (key, node) in content.entries() {
             match scope.share(key) {
@@ -57,13 +57,14 @@ impl Recording<'_> {
                 Share::Other => {}
             }
         }
-        View::new(content.tokens(), marked, whole)
+        let content = content.tokens();
+        self.tape.set_content(content, marked, whole);
     }
 
     /// Shows the content up to a point.
-    pub(crate) fn show_until(&mut self, view: View, point: Option<Point>) {
+    pub(crate) fn show_until(&mut self, point: Option<Point>) {
         self.part_values.take();
-        self.tape.show_until(view, point);
+        self.tape.show_until(point);
     }
 
     /// Shows the first `n` items or bytes of a value, whatever the point.
@@ -208,10 +209,10 @@ impl Recording<'_> {
             let mut argument = Argument::seeing(window);
             // only the author's functions fail
             let _ = result.answer(Request::Argument(cursor.argument, &mut argument));
-            let (value, at) = (argument.finish(), node.at());
-            let is_nothing = |value: &Scalar<'_>| *value == Scalar::Null && node.is_absent();
-            let value = value.node(0).scalar().filter(|value| !is_nothing(value));
-            if let Some(value) = value {
+            let (tape, at) = (argument.finish(), node.at());
+            let value = tape.node(0);
+            let is_nothing = value.scalar() == Some(Scalar::Null) && node.is_absent();
+            if value.scalar().is_some() && !is_nothing {
                 self.cursors.push(self.tape.replace(self.content, at, value));
             }
         }

@@ -32,7 +32,6 @@ use std::fmt;
 
 use crate::Error;
 use crate::error::MAX_DEPTH;
-use crate::scalar::Scalar;
 use crate::truncation::Window;
 
 pub use argument::Argument;
@@ -46,7 +45,8 @@ pub(crate) use node::{Entries, Items, Node, Place, Shape};
 pub(crate) use path::push_key;
 pub(crate) use recorder::{CALL, Recorder, Scope};
 pub(crate) use text::prefix;
-pub(crate) use view::{Point, View};
+pub(crate) use view::Point;
+use view::View;
 
 /// A longer text may be cut, in bytes.
 pub(crate) const SHORT: usize = 256;
@@ -109,6 +109,19 @@ pub(crate) enum Token {
 }
 
 const _: () = assert!(size_of::<Token>() == 16);
+
+impl Token {
+    /// The place and the length of its text.
+    #[inline]
+    fn text(self) -> Option<(usize, u32)> {
+        match self {
+            Token::Str { len, at } | Token::Named { len, at } | Token::Digits { len, at } => {
+                Some((at, len))
+            }
+            _ => None,
+        }
+    }
+}
 
 /// A place or a length on a tape, as tokens hold it.
 #[expect(clippy::cast_possible_truncation, reason = "the budget ends no recording later")]
@@ -179,13 +192,8 @@ pub(crate) fn needs_escapes(text: &str) -> bool {
     text.bytes().fold(0, |found, b| found | u8::from(is_escaped(b))) > 0
 }
 
-/// A token in the place of which another one stands.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Replaced {
-    holder: usize,
-    at: usize,
-    token: Token,
-}
+/// Tokens in the place of which others stand, each with its place.
+pub(crate) type Replaced = [(usize, Token); 2];
 
 /// A length of a tape, to go back to.
 #[derive(Clone, Copy)]
@@ -218,12 +226,7 @@ impl Tape {
 
     /// The texts in a value, and its keys that are data.
     pub(crate) fn texts(&self, node: Node<'_>) -> impl Iterator<Item = &str> {
-        self.tokens[node.tokens()].iter().filter_map(|token| match *token {
-            Token::Str { len, at } | Token::Named { len, at } | Token::Digits { len, at } => {
-                Some(self.slice(at, len))
-            }
-            _ => None,
-        })
+        node.tokens().filter_map(|at| self.text_at(at))
     }
 
     /// The bytes of the brackets, the keys and the commas of a list, a struct or a map in compact JSON; of a map without
@@ -265,57 +268,36 @@ impl Tape {
         }
     }
 
-    /// Puts another scalar in the place of a scalar field, of a struct or map at `holder`, and returns what
+    /// Puts a scalar of another tape in the place of a scalar field, of a struct or map at `holder`, and returns what
     /// was there. A field that was left out is written then.
-    pub(crate) fn replace(&mut self, holder: usize, at: usize, value: Scalar<'_>) -> Replaced {
-        let token = match value {
-            Scalar::Null => Token::Null,
-            Scalar::Bool(v) => Token::Bool(v),
-            Scalar::I64(v) => Token::I64(v),
-            Scalar::U64(v) => Token::U64(v),
-            Scalar::F32(v) => Token::F32(v),
-            Scalar::F64(v) => Token::F64(v),
-            Scalar::Char(v) => Token::Char(v),
-            Scalar::Digits(text) | Scalar::Str(text) => {
-                let start = self.text.len();
-                self.text.push_str(text);
-                let len = index(text.len());
-                match value {
-                    Scalar::Digits(_) => Token::Digits { len, at: start },
-                    _ => Token::Str { len, at: start },
-                }
-            }
-        };
-        let replaced = Replaced { holder, at, token: self.tokens[at] };
-        self.set(holder, at, token);
+    pub(crate) fn replace(&mut self, holder: usize, at: usize, value: Node<'_>) -> Replaced {
+        let replaced = [holder, at].map(|at| (at, self.tokens[at]));
+        let mut token = value.tape().tokens[value.at()];
+        if let Token::Str { at, .. } | Token::Digits { at, .. } = &mut token {
+            *at = self.text.len();
+            self.text.push_str(value.tape().text_at(value.at()).unwrap_or_default());
+        }
+        let added = u32::from(self.tokens[at] == Token::Omitted);
+        self.tokens[at] = token;
+        match &mut self.tokens[holder] {
+            Token::Struct { len, .. } => *len += added,
+            Token::Map { len, named, .. } => (*len, *named) = (*len + added, *named + added),
+            _ => {}
+        }
         replaced
     }
 
     /// Puts back what was there.
-    pub(crate) fn put_back(&mut self, Replaced { holder, at, token }: Replaced) {
-        self.set(holder, at, token);
-    }
-
-    fn set(&mut self, holder: usize, at: usize, token: Token) {
-        let (was, is) = (self.tokens[at] != Token::Omitted, token != Token::Omitted);
-        self.tokens[at] = token;
-        let (is, was) = (u32::from(is), u32::from(was));
-        match &mut self.tokens[holder] {
-            Token::Struct { len, .. } => *len = *len + is - was,
-            Token::Map { len, named, .. } => {
-                (*len, *named) = (*len + is - was, *named + is - was);
-            }
-            _ => {}
+    pub(crate) fn put_back(&mut self, replaced: Replaced) {
+        for (at, token) in replaced {
+            self.tokens[at] = token;
         }
     }
 
     /// Forgets the tokens from `token` on, with their texts.
     fn forget_from(&mut self, token: usize) {
-        let text = self.tokens[token..].iter().find_map(|token| match token {
-            Token::Str { at, .. } | Token::Named { at, .. } | Token::Digits { at, .. } => Some(*at),
-            _ => None,
-        });
-        let text = text.unwrap_or(self.text.len());
+        let text = self.tokens[token..].iter().find_map(|token| token.text());
+        let text = text.map_or(self.text.len(), |(at, _)| at);
         let faults = self.faults.iter().take_while(|(at, _)| *at < token).count();
         self.rewind(Checkpoint { tokens: token, text, faults });
     }
@@ -327,10 +309,7 @@ impl Tape {
 
     /// The recorded text of the token at `at`, if it is one.
     fn text_at(&self, at: usize) -> Option<&str> {
-        match self.tokens[at] {
-            Token::Str { len, at } | Token::Named { len, at } => Some(self.slice(at, len)),
-            _ => None,
-        }
+        self.tokens[at].text().map(|(at, len)| self.slice(at, len))
     }
 
     /// True for a key that is data, and no field of a struct.

@@ -20,8 +20,8 @@ pub(crate) struct Point {
 }
 
 /// The part of a tape that an answer shows.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct View {
+#[derive(Debug, Default)]
+pub(super) struct View {
     /// The tokens of the entries of the result.
     content: Range<usize>,
     /// Those of the field with `items`, which comes first.
@@ -34,14 +34,6 @@ pub(crate) struct View {
 }
 
 impl View {
-    pub(crate) fn new(
-        content: Range<usize>,
-        marked: Range<usize>,
-        whole: Vec<Range<usize>>,
-    ) -> Self {
-        View { content, marked, whole, ..View::default() }
-    }
-
     /// The items, entries or bytes that are shown of a value that may be cut.
     pub(super) fn shown(&self, at: usize, recorded: usize) -> usize {
         if let Some((_, shown)) = self.parts.iter().find(|(part, _)| *part == at) {
@@ -60,21 +52,27 @@ impl View {
 }
 
 impl Tape {
-    /// Shows all that is recorded.
-    pub(crate) fn show_all(&mut self) {
-        self.view = View::default();
-        self.is_cut = false;
+    /// Says which tokens [`show_until`](Self::show_until) may cut: those of the content that are not `whole`, nor of a
+    /// call. The `marked` ones come first.
+    pub(crate) fn set_content(
+        &mut self,
+        content: Range<usize>,
+        marked: Range<usize>,
+        mut whole: Vec<Range<usize>>,
+    ) {
+        whole.extend(self.calls.iter().map(|call| *call..self.after(*call)));
+        self.view = View { content, marked, whole, ..View::default() };
     }
 
-    /// Shows the entries up to a point.
-    pub(crate) fn show_until(&mut self, view: View, point: Option<Point>) {
-        self.show_all();
-        let Some(point) = point else { return };
-        let calls = self.calls.iter().map(|call| *call..self.after(*call));
-        let whole = view.whole.iter().cloned().chain(calls).collect();
-        let parts = self.parts_around(point, view.content.start);
-        self.is_cut = true;
-        self.view = View { point: Some(point), parts, whole, ..view };
+    /// Shows the entries up to a point, or all that is recorded.
+    pub(crate) fn show_until(&mut self, point: Option<Point>) {
+        self.is_cut = false;
+        self.view.parts.clear();
+        self.view.point = point;
+        if let Some(point) = point {
+            self.view.parts = self.parts_around(point);
+            self.is_cut = true;
+        }
     }
 
     /// Shows the first `n` items or bytes of a value, whatever the point.
@@ -98,8 +96,9 @@ impl Tape {
     }
 
     /// The lists and maps around a point, each with the parts that are shown.
-    fn parts_around(&self, point: Point, content: usize) -> Vec<(usize, usize)> {
-        let around = self.way(content, point.holder).filter(|(holder, ..)| holder.is_long());
+    fn parts_around(&self, point: Point) -> Vec<(usize, usize)> {
+        let way = self.way(self.view.content.start, point.holder);
+        let around = way.filter(|(holder, ..)| holder.is_long());
         let around = around.map(|(holder, number, _)| (holder.at(), number + 1));
         around.chain([(point.holder, point.before)]).collect()
     }
