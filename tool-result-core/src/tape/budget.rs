@@ -25,19 +25,18 @@ pub(super) struct Budget {
     /// An entry beside the field with `items` has so many bytes in any case.
     beside: usize,
     pub(super) spent: usize,
-    until: usize,
+    /// The amount at which the recording ends.
+    pub(super) until: usize,
     /// Something that can be shown is recorded of the share.
     pub(super) has_unit: bool,
     pub(super) share: Share,
-    /// The amount that was spent where the entry began.
-    start: usize,
     left_for_others: usize,
-    others_have_unit: bool,
 }
 
 /// Places and lengths on a tape have 32 bits, and each token spends two bytes. On a machine of 32 bits
 /// half of that is left, as what is recorded in any case may spend a little more.
-const MAX_SPENT: usize = if usize::BITS > 32 { u32::MAX as usize } else { usize::MAX / 2 };
+pub(super) const MAX_SPENT: usize =
+    if usize::BITS > 32 { u32::MAX as usize } else { usize::MAX / 2 };
 
 impl Default for Budget {
     fn default() -> Self {
@@ -57,35 +56,22 @@ impl Budget {
             until: size,
             has_unit: true,
             share: Share::Fixed,
-            start: 0,
             left_for_others: size,
-            others_have_unit: false,
         }
     }
 
     /// An entry of the result begins, or a value of its own.
     pub(super) fn begin(&mut self, share: Share) {
         if self.share == Share::Other {
-            let used = self.spent.saturating_sub(self.start);
-            self.left_for_others = self.left_for_others.saturating_sub(used);
-            self.others_have_unit = self.has_unit;
+            self.left_for_others = self.until.saturating_sub(self.spent);
         }
-        let (size, has_unit) = match share {
-            Share::Fixed => (self.fixed, true),
-            Share::Marked => (self.size, false),
-            Share::Other => (self.left_for_others.max(self.beside), self.others_have_unit),
+        let size = match share {
+            Share::Fixed => self.fixed,
+            Share::Marked => self.size,
+            Share::Other => self.left_for_others.max(self.beside),
         };
-        (self.share, self.start, self.has_unit) = (share, self.spent, has_unit);
+        (self.share, self.has_unit) = (share, share == Share::Fixed);
         self.until = self.spent.saturating_add(size).min(MAX_SPENT);
-    }
-
-    /// A value begins that is recorded whole. Returns where the recording ends behind it.
-    pub(super) fn begin_whole(&mut self) -> usize {
-        std::mem::replace(&mut self.until, MAX_SPENT)
-    }
-
-    pub(super) fn end_whole(&mut self, until: usize) {
-        self.until = until;
     }
 
     /// True where no further item is recorded. `has_items`: the list itself has some.

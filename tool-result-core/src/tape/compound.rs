@@ -11,6 +11,14 @@ use super::recorder::{Recorder, Stop};
 /// The list, struct or map that was opened last: a pointer, so that serde's code is quick to compile.
 pub(crate) struct Compound<'r>(pub(super) &'r mut Recorder);
 
+impl Compound<'_> {
+    /// Ends together with the map of its variant.
+    pub(super) fn ending_variant(self) -> Self {
+        self.0.frame.is_variant = true;
+        self
+    }
+}
+
 macro_rules! items {
     ($($trait:ident::$method:ident)*) => { $(impl ser::$trait for Compound<'_> {
         type Ok = ();

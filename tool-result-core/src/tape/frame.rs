@@ -2,7 +2,8 @@
 
 use serde::ser;
 
-use super::budget::Share;
+use super::budget::{MAX_SPENT, Share};
+use super::compound::Compound;
 use super::recorder::{CALL, Recorder, Stop};
 use super::start::Want;
 use super::{Token, index};
@@ -42,8 +43,7 @@ pub(super) struct Frame {
     /// This may be a struct that serde made a map of.
     may_be_struct: bool,
     /// The frame is the one value in the map of its variant: `{"Variant": …}`.
-    is_variant: bool,
-    is_tuple: bool,
+    pub(super) is_variant: bool,
 }
 
 /// The keys of the struct that is being recorded.
@@ -73,22 +73,18 @@ pub(super) enum Expect {
     RawText,
 }
 
-/// No struct has so many fields; a map may that is written by hand.
-const MAX_FIELDS: u32 = 128;
-
 /// The tags that one map may have, of enums one in the other.
 const MAX_TAGS: u32 = 8;
 
 impl Frame {
     /// A struct that has no key of the start's step.
     fn is_without_step(&self) -> bool {
-        matches!(self.want, Want::From(_)) && !self.has_step && !self.is_long && !self.is_tuple
+        matches!(self.want, Want::From(_)) && !self.has_step && !self.is_long
     }
 
     /// A named key is a struct's field. Tags of enums come first in the map of a variant.
     fn may_be_named(&self) -> bool {
-        let max = if self.may_be_struct { MAX_FIELDS } else { MAX_TAGS };
-        self.named < max && (self.may_be_struct || self.len == self.named)
+        self.may_be_struct || self.len == self.named && self.named < MAX_TAGS
     }
 }
 
@@ -103,13 +99,13 @@ impl Recorder {
         self.depth() == self.content_level + 1
     }
 
-    fn open(&mut self, token: Token) -> Result<(), Stop> {
+    fn open(&mut self, token: Token) -> Result<Compound<'_>, Stop> {
         if self.depth() == MAX_DEPTH {
             return Err(Stop::too_deep());
         }
         self.enter(Expect::Part);
         self.push(token);
-        Ok(())
+        Ok(Compound(self))
     }
 
     fn enter(&mut self, expected: Expect) {
@@ -129,10 +125,10 @@ impl Recorder {
         self.outer.push(std::mem::replace(&mut self.frame, frame));
     }
 
-    pub(super) fn open_list(&mut self) -> Result<(), Stop> {
-        self.open(Token::List { fixed: false, len: 0, end: 0 })?;
-        self.begin_parts();
-        Ok(())
+    pub(super) fn open_list(&mut self) -> Result<Compound<'_>, Stop> {
+        let list = self.open(Token::List { fixed: false, len: 0, end: 0 })?;
+        list.0.begin_parts();
+        Ok(list)
     }
 
     /// Marks the frame that was opened last as a list or map that may be cut.
@@ -146,56 +142,53 @@ impl Recorder {
     }
 
     /// A tuple or an array.
-    pub(super) fn open_tuple(&mut self) -> Result<(), Stop> {
-        self.open(Token::List { fixed: true, len: 0, end: 0 })?;
-        self.frame.is_tuple = true;
-        if let Want::From(depth) = self.frame.want {
-            self.frame.before = self.number_at(depth);
+    pub(super) fn open_tuple(&mut self) -> Result<Compound<'_>, Stop> {
+        let Compound(recorder) = self.open(Token::List { fixed: true, len: 0, end: 0 })?;
+        // a number behind the end is the start of what comes next
+        recorder.frame.has_step = true;
+        if let Want::From(depth) = recorder.frame.want {
+            recorder.frame.before = recorder.number_at(depth);
         }
-        Ok(())
+        Ok(Compound(recorder))
     }
 
-    pub(super) fn open_struct(&mut self, name: &'static str) -> Result<(), Stop> {
-        self.open(Token::Struct { flat: true, len: 0, end: 0, keys: 0 })?;
-        self.frame.keys = self.expected_keys(name);
+    pub(super) fn open_struct(&mut self, name: &'static str) -> Result<Compound<'_>, Stop> {
+        let token = Token::Struct { flat: true, len: 0, end: 0, keys: 0 };
+        let Compound(recorder) = self.open(token)?;
+        recorder.frame.keys = recorder.expected_keys(name);
         if std::ptr::eq(name, CALL) {
-            self.begin_call();
+            recorder.begin_call();
         }
-        Ok(())
+        Ok(Compound(recorder))
     }
 
     /// A call is shown whole, or not at all: next actions that do not fit are left out.
     #[cold]
     fn begin_call(&mut self) {
         self.tape.calls.push(self.frame.at as usize);
-        if self.budget.share != Share::Fixed {
-            self.behind_call.get_or_insert(self.budget.begin_whole());
-        }
-    }
-
-    #[cold]
-    fn end_call(&mut self) {
-        if let Some(until) = self.behind_call.take() {
-            self.budget.end_whole(until);
+        if self.budget.share != Share::Fixed && self.behind_call.is_none() {
+            self.behind_call = Some(std::mem::replace(&mut self.budget.until, MAX_SPENT));
         }
     }
 
     /// A map whose keys are data. serde makes one of a struct that has a flattened field, of a length
     /// that it does not know.
-    pub(super) fn open_map(&mut self, len: Option<usize>) -> Result<(), Stop> {
+    pub(super) fn open_map(&mut self, len: Option<usize>) -> Result<Compound<'_>, Stop> {
         let is_struct = len.is_none() || self.depth() <= self.content_level && self.is_result;
-        self.open(Token::Map { fixed: false, is_struct, len: 0, end: 0, named: 0 })?;
-        self.frame.expected = Expect::Key;
-        self.frame.may_be_struct = len.is_none();
+        let token = Token::Map { fixed: false, is_struct, len: 0, end: 0, named: 0 };
+        let map = self.open(token)?;
+        map.0.frame.expected = Expect::Key;
+        map.0.frame.may_be_struct = len.is_none();
         if !is_struct {
-            self.begin_parts();
+            map.0.begin_parts();
         }
-        Ok(())
+        Ok(map)
     }
 
     /// No map, but a number or JSON text that `serde_json` hands over as a struct.
-    pub(super) fn open_raw(&mut self) {
+    pub(super) fn open_raw(&mut self) -> Compound<'_> {
         self.enter(Expect::RawText);
+        Compound(self)
     }
 
     /// `{"Variant": …}`, of which the value comes next.
@@ -203,15 +196,10 @@ impl Recorder {
         self.open(Token::Map { fixed: true, is_struct: true, len: 1, end: 0, named: 0 })?;
         self.push_whole(variant);
         if !self.frame.is_plain && !self.is_at_content() {
-            self.begin_key_of_struct(variant);
+            self.want = self.want_under(variant);
         }
         self.begin_part();
         Ok(())
-    }
-
-    /// Has the frame that was opened last end together with the map of its variant.
-    pub(super) fn end_with_variant(&mut self) {
-        self.frame.is_variant = true;
     }
 
     pub(super) fn begin_part(&mut self) {
@@ -302,10 +290,10 @@ impl Recorder {
 
     /// Prepares for the value under a key of a struct.
     fn begin_key(&mut self, key: &str) {
-        match (self.is_at_content(), self.frame.is_plain) {
-            (true, _) if self.is_result => self.begin_entry(key),
-            (_, false) => self.begin_key_of_struct(key),
-            (_, true) => {}
+        if self.is_at_content() && self.is_result {
+            self.begin_entry(key);
+        } else if !self.frame.is_plain {
+            self.want = self.want_under(key);
         }
     }
 
@@ -395,15 +383,14 @@ impl Recorder {
             Token::Struct { len, end, .. } => {
                 (*len, *end) = (frame.len, after);
                 self.close_keys();
-                if self.tape.calls.last() == Some(&at) {
-                    self.end_call();
+                if self.tape.calls.last() == Some(&at)
+                    && let Some(until) = self.behind_call.take()
+                {
+                    self.budget.until = until;
                 }
             }
             Token::Map { len, end, named, .. } => {
                 (*len, *end, *named) = (frame.len, after, frame.named);
-                if frame.named == MAX_FIELDS {
-                    self.tape.unname(at);
-                }
                 self.tape.find_repeated_keys(at);
             }
             _ => {}

@@ -317,20 +317,6 @@ impl Tape {
         matches!(self.tokens[key], Token::Str { .. })
     }
 
-    /// Has the map that was recorded last, from `at` on, no keys but data.
-    fn unname(&mut self, at: usize) {
-        if let Token::Map { named, .. } = &mut self.tokens[at] {
-            *named = 0;
-        }
-        let mut key = at + 1;
-        while key < self.tokens.len() {
-            if let Token::Named { len, at } = self.tokens[key] {
-                self.tokens[key] = Token::Str { len, at };
-            }
-            key = self.after(key + 1);
-        }
-    }
-
     #[inline]
     fn after(&self, at: usize) -> usize {
         match self.tokens[at] {

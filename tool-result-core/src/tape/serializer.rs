@@ -9,6 +9,16 @@ use super::compound::Compound;
 use super::raw_value::is_raw;
 use super::recorder::{Recorder, Stop};
 
+/// The values that are one token.
+macro_rules! scalars {
+    ($($method:ident($type:ty): $token:path,)*) => { $(
+        fn $method(self, v: $type) -> Result<(), Stop> {
+            self.push($token(v.into()));
+            Ok(())
+        }
+    )* };
+}
+
 impl<'r> ser::Serializer for &'r mut Recorder {
     type Ok = ();
     type Error = Stop;
@@ -20,22 +30,19 @@ impl<'r> ser::Serializer for &'r mut Recorder {
     type SerializeStruct = Compound<'r>;
     type SerializeStructVariant = Compound<'r>;
 
-    fn serialize_bool(self, v: bool) -> Result<(), Stop> {
-        self.push(Token::Bool(v));
-        Ok(())
-    }
-    fn serialize_i8(self, v: i8) -> Result<(), Stop> {
-        self.serialize_i64(v.into())
-    }
-    fn serialize_i16(self, v: i16) -> Result<(), Stop> {
-        self.serialize_i64(v.into())
-    }
-    fn serialize_i32(self, v: i32) -> Result<(), Stop> {
-        self.serialize_i64(v.into())
-    }
-    fn serialize_i64(self, v: i64) -> Result<(), Stop> {
-        self.push(Token::I64(v));
-        Ok(())
+    scalars! {
+        serialize_bool(bool): Token::Bool,
+        serialize_i8(i8): Token::I64,
+        serialize_i16(i16): Token::I64,
+        serialize_i32(i32): Token::I64,
+        serialize_i64(i64): Token::I64,
+        serialize_u8(u8): Token::U64,
+        serialize_u16(u16): Token::U64,
+        serialize_u32(u32): Token::U64,
+        serialize_u64(u64): Token::U64,
+        serialize_f32(f32): Token::F32,
+        serialize_f64(f64): Token::F64,
+        serialize_char(char): Token::Char,
     }
     fn serialize_i128(self, v: i128) -> Result<(), Stop> {
         match (u64::try_from(v), i64::try_from(v)) {
@@ -45,36 +52,11 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         }
         Ok(())
     }
-    fn serialize_u8(self, v: u8) -> Result<(), Stop> {
-        self.serialize_u64(v.into())
-    }
-    fn serialize_u16(self, v: u16) -> Result<(), Stop> {
-        self.serialize_u64(v.into())
-    }
-    fn serialize_u32(self, v: u32) -> Result<(), Stop> {
-        self.serialize_u64(v.into())
-    }
-    fn serialize_u64(self, v: u64) -> Result<(), Stop> {
-        self.push(Token::U64(v));
-        Ok(())
-    }
     fn serialize_u128(self, v: u128) -> Result<(), Stop> {
         match u64::try_from(v) {
             Ok(v) => self.push(Token::U64(v)),
             Err(_) => self.push_digits(&v.to_string()),
         }
-        Ok(())
-    }
-    fn serialize_f32(self, v: f32) -> Result<(), Stop> {
-        self.push(Token::F32(v));
-        Ok(())
-    }
-    fn serialize_f64(self, v: f64) -> Result<(), Stop> {
-        self.push(Token::F64(v));
-        Ok(())
-    }
-    fn serialize_char(self, v: char) -> Result<(), Stop> {
-        self.push(Token::Char(v));
         Ok(())
     }
     fn serialize_str(self, v: &str) -> Result<(), Stop> {
@@ -127,16 +109,13 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         self.close()
     }
     fn serialize_seq(self, _: Option<usize>) -> Result<Compound<'r>, Stop> {
-        self.open_list()?;
-        Ok(Compound(self))
+        self.open_list()
     }
     fn serialize_tuple(self, _: usize) -> Result<Compound<'r>, Stop> {
-        self.open_tuple()?;
-        Ok(Compound(self))
+        self.open_tuple()
     }
     fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Compound<'r>, Stop> {
-        self.open_tuple()?;
-        Ok(Compound(self))
+        self.open_tuple()
     }
     fn serialize_tuple_variant(
         self,
@@ -146,21 +125,13 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         _: usize,
     ) -> Result<Compound<'r>, Stop> {
         self.open_variant(variant)?;
-        self.open_tuple()?;
-        self.end_with_variant();
-        Ok(Compound(self))
+        Ok(self.open_tuple()?.ending_variant())
     }
     fn serialize_map(self, len: Option<usize>) -> Result<Compound<'r>, Stop> {
-        self.open_map(len)?;
-        Ok(Compound(self))
+        self.open_map(len)
     }
     fn serialize_struct(self, name: &'static str, _: usize) -> Result<Compound<'r>, Stop> {
-        if is_raw(name) {
-            self.open_raw();
-        } else {
-            self.open_struct(name)?;
-        }
-        Ok(Compound(self))
+        if is_raw(name) { Ok(self.open_raw()) } else { self.open_struct(name) }
     }
     fn serialize_struct_variant(
         self,
@@ -170,9 +141,7 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         _: usize,
     ) -> Result<Compound<'r>, Stop> {
         self.open_variant(variant)?;
-        self.open_struct(variant)?;
-        self.end_with_variant();
-        Ok(Compound(self))
+        Ok(self.open_struct(variant)?.ending_variant())
     }
     /// Does what the provided method does, in less code for every list's type.
     fn collect_seq<I>(self, items: I) -> Result<(), Stop>
@@ -180,20 +149,20 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         I: IntoIterator,
         I::Item: Serialize,
     {
-        self.open_list()?;
         let mut items = items.into_iter();
         let len = items.size_hint();
-        if let Some(last) = self.pass(len) {
+        let Compound(recorder) = self.open_list()?;
+        if let Some(last) = recorder.pass(len) {
             items.nth(last);
         }
         for item in items {
-            if self.begin_item() {
-                self.part(&item);
-            } else if self.is_full() && self.skip_rest(len) {
+            if recorder.begin_item() {
+                recorder.part(&item);
+            } else if recorder.is_full() && recorder.skip_rest(len) {
                 break;
             }
         }
-        self.close()
+        recorder.close()
     }
     fn collect_map<K, V, I>(self, entries: I) -> Result<(), Stop>
     where
@@ -203,7 +172,7 @@ impl<'r> ser::Serializer for &'r mut Recorder {
     {
         let mut entries = entries.into_iter();
         let len = entries.size_hint();
-        let mut map = self.serialize_map(Some(len.0))?;
+        let mut map = self.open_map(Some(len.0))?;
         if let Some(last) = map.0.pass(len) {
             entries.nth(last);
         }

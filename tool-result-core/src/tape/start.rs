@@ -33,12 +33,8 @@ impl Recorder {
         };
     }
 
-    /// The field of a struct, the variant of an enum.
-    pub(super) fn begin_key_of_struct(&mut self, key: &str) {
-        self.want = self.want_under(key);
-    }
-
-    fn want_under(&mut self, key: &str) -> Want {
+    /// The part that is recorded of the field of a struct, or of the variant of an enum.
+    pub(super) fn want_under(&mut self, key: &str) -> Want {
         self.check_step();
         let Want::From(depth) = self.frame.want else { return self.frame.want };
         if self.frame.has_step {
