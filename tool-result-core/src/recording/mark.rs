@@ -1,8 +1,6 @@
 //! The mark of the fences around untrusted text. No such text has it, so none can look like the
 //! beginning of another fence.
 
-use std::collections::HashSet;
-
 use super::Recording;
 
 /// The characters of a mark: hexadecimal digits.
@@ -11,16 +9,14 @@ const LENGTH: usize = 8;
 #[derive(Clone, Debug)]
 pub(super) struct Mark {
     hash: u64,
-    /// All that looks like a mark in texts that had one.
-    taken: HashSet<[u8; LENGTH]>,
-    /// A text that was drawn has the mark.
-    is_found: bool,
+    /// The texts that had a mark.
+    texts: Vec<String>,
 }
 
 impl Mark {
     fn new<'t>(texts: impl Iterator<Item = &'t str>) -> Self {
         let hash = texts.fold(FNV_BASIS, |hash, text| hashed(hash, text.as_bytes()));
-        Mark { hash, taken: HashSet::new(), is_found: false }
+        Mark { hash, texts: Vec::new() }
     }
 
     fn digits(&self) -> String {
@@ -29,12 +25,16 @@ impl Mark {
         format!("{half:0LENGTH$x}")
     }
 
+    /// One of the texts has the mark.
+    fn is_taken(&self) -> bool {
+        let digits = self.digits();
+        self.texts.iter().any(|text| text.contains(&digits))
+    }
+
     fn next(&mut self) {
-        while {
+        while self.is_taken() {
             self.hash = hashed(self.hash, b"once more");
-            self.taken.iter().any(|taken| taken == self.digits().as_bytes())
-        } {}
-        self.is_found = false;
+        }
     }
 }
 
@@ -55,10 +55,7 @@ impl Recording<'_> {
         let mark = mark.get_or_insert_with(|| Mark::new(self.untrusted_texts()));
         let digits = mark.digits();
         if text.contains(&digits) {
-            mark.is_found = true;
-            mark.taken.extend(
-                text.as_bytes().windows(LENGTH).filter_map(|w| <[u8; LENGTH]>::try_from(w).ok()),
-            );
+            mark.texts.push(text.to_owned());
         }
         digits
     }
@@ -68,7 +65,7 @@ impl Recording<'_> {
         loop {
             let drawn = draw();
             match &mut *self.mark.borrow_mut() {
-                Some(mark) if mark.is_found => mark.next(),
+                Some(mark) if mark.is_taken() => mark.next(),
                 _ => return drawn,
             }
         }
@@ -94,16 +91,13 @@ mod tests {
     #[test]
     fn the_next_mark_is_none_that_is_taken() {
         let mut mark = Mark::new(["a"].into_iter());
-        let mut marks = vec![mark.digits()];
+        let mut marks = Vec::new();
         for _ in 0..50 {
-            let mut ahead = mark.clone();
-            ahead.next();
-            marks.push(ahead.digits());
-            let taken = <[u8; LENGTH]>::try_from(ahead.digits().as_bytes()).expect("eight digits");
-            mark.taken.insert(taken);
+            assert!(!marks.contains(&mark.digits()));
+            marks.push(mark.digits());
+            mark.texts.push(format!("a {} b", mark.digits()));
+            mark.next();
         }
-        mark.next();
-        assert!(!marks.contains(&mark.digits()));
         assert!(marks.iter().all(|mark| mark.len() == LENGTH));
     }
 

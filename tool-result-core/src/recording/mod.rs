@@ -66,18 +66,21 @@ impl<'r> Recording<'r> {
         recorder.end_result();
         let is_misled = recorder.is_misled;
         let (outer, content) = content(&recorder, root, outcome);
+        let verdict = result.verdict();
+        let required: [(_, Record<'_>); 3] = [
+            (layout.success_key(), &|to| to.record(&!verdict.is_failure())),
+            (layout.found_key(), &|to| to.record(&verdict.found)),
+            (Some(layout.actions_key()), &|to| to.record(&result.next_actions())),
+        ];
         let mut added = Vec::new();
-        for (key, required) in required(layout, result) {
+        for (key, record) in required.into_iter().filter_map(|(key, to)| Some((key?, to))) {
             // a field of the struct's own may have been left out this time; what is computed has none
-            let own =
-                if is_computed(layout, key) { None } else { written(&recorder, content, key) };
-            let at = match (own, required) {
-                (Some(_), _) if outer.is_empty() => continue,
-                (Some(own), _) => own,
-                (None, RequiredValue::Flag(flag)) => recorder.record(&flag),
-                (None, RequiredValue::Actions) => recorder.record(&result.next_actions()),
-            };
-            added.push((key, at));
+            let is_computed = layout.fields.iter().all(|field| field.key != key);
+            match written(&recorder, content, key).filter(|_| !is_computed) {
+                Some(_) if outer.is_empty() => {}
+                Some(own) => added.push((key, own)),
+                None => added.push((key, record(&mut recorder))),
+            }
         }
         let (tool, status) = (result.tool(), result.status());
         let tool_at = recorder.record(tool);
@@ -315,34 +318,12 @@ const UNTRUSTED_MESSAGE: &str = "its `Serialize` failed";
 /// The key of the paths of untrusted text.
 pub(crate) const UNTRUSTED: &str = "untrusted";
 
-/// A value that every result's JSON has, also if `Serialize` leaves it out.
-enum RequiredValue {
-    Flag(Option<bool>),
-    Actions,
-}
-
-/// The status and the next actions, under their fields' keys or their own.
-fn required(
-    layout: &Layout,
-    result: &dyn ErasedResult,
-) -> impl Iterator<Item = (&'static str, RequiredValue)> {
-    let verdict = result.verdict();
-    [
-        layout.success_key().map(|key| (key, RequiredValue::Flag(Some(!verdict.is_failure())))),
-        layout.found_key().map(|key| (key, RequiredValue::Flag(verdict.found))),
-        Some((layout.actions_key(), RequiredValue::Actions)),
-    ]
-    .into_iter()
-    .flatten()
-}
-
-fn is_computed(layout: &Layout, key: &str) -> bool {
-    !layout.fields.iter().any(|field| field.key == key)
-}
+/// Records a value that every result's JSON has, also if `Serialize` leaves it out.
+type Record<'f> = &'f dyn Fn(&mut Recorder) -> usize;
 
 /// The value that was written under a key.
 fn written(recorder: &Recorder, map: usize, key: &str) -> Option<usize> {
-    let mut entries = recorder.tape().node(map).entries().iter();
+    let mut entries = recorder.tape().node(map).entries();
     entries.find(|(written, _)| *written == key).map(|(_, node)| node.at())
 }
 
