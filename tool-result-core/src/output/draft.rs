@@ -93,7 +93,7 @@ impl<'r> Draft<'r> {
         let mut draft = Draft {
             details: details::collect(&recording, result)?,
             summary: page::summary(&recording, result, options.marks),
-            recorded: recording.checkpoint(),
+            recorded: recording.tape().checkpoint(),
             result,
             recording,
             limits,
@@ -122,7 +122,7 @@ impl<'r> Draft<'r> {
             return Err(Error::NoSuchPosition { position: self.options.start.clone() });
         }
         recording.check()?;
-        self.recorded = recording.checkpoint();
+        self.recorded = recording.tape().checkpoint();
         self.recording = recording;
         Ok(())
     }
@@ -416,21 +416,19 @@ impl<'r> Draft<'r> {
 
 /// The bytes of compact JSON that limits may show.
 pub(super) fn max_compact(limits: &Limits) -> usize {
-    let (by_tokens, by_lines) =
-        (limits.max_tokens.saturating_mul(4), limits.max_lines.saturating_mul(32));
-    limits.max_bytes.min(by_tokens).min(by_lines)
+    bytes_within(limits, 4, 32)
 }
 
 /// More bytes than this a function of the author's need not write: the limits are crossed by far, whatever it writes.
 fn max_own_bytes(limits: &Limits) -> usize {
-    let by_tokens = limits.max_tokens.saturating_mul(MAX_TOKEN_BYTES);
-    let by_lines = limits.max_lines.saturating_mul(MAX_LINE_BYTES);
-    limits
-        .max_bytes
-        .min(by_tokens)
-        .min(by_lines)
-        .saturating_add(1)
-        .saturating_mul(MAX_TIMES_TOO_LONG)
+    let bytes = bytes_within(limits, MAX_TOKEN_BYTES, MAX_LINE_BYTES);
+    bytes.saturating_add(1).saturating_mul(MAX_TIMES_TOO_LONG)
+}
+
+/// The bytes within limits, with so many in a token and in a line.
+fn bytes_within(limits: &Limits, token: usize, line: usize) -> usize {
+    let by_tokens = limits.max_tokens.saturating_mul(token);
+    limits.max_bytes.min(by_tokens).min(limits.max_lines.saturating_mul(line))
 }
 
 /// A function may write so many times too much: one that comes to its end has asked for all lists that it asks for.

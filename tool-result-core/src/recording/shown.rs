@@ -164,11 +164,11 @@ impl Recording<'_> {
         };
         let paged = || self.field(fields().find_map(|field| field.cursor)?.list);
         let marked = marked.filter(|node| node.is_long());
-        let window = marked.or_else(with_point).or_else(paged)?.part();
-        let next_item = (window.from + window.shown).max(1);
-        let next = point.map_or_else(|| Position::from(next_item), |point| self.position(point));
-        let Window { shown, total, .. } = window;
-        Some(Progress { next, next_item, shown, total, cursors: self.cursors_told() })
+        let mut progress: Progress = marked.or_else(with_point).or_else(paged)?.part().into();
+        if let Some(point) = point {
+            progress.next = self.position(point);
+        }
+        Some(Progress { cursors: self.cursors_told(), ..progress })
     }
 
     /// There is more to get: something is cut, or the tool has another page.
@@ -177,10 +177,6 @@ impl Recording<'_> {
         let is_optional = |field: &Field| field.cursor.is_some_and(|cursor| cursor.is_optional);
         let is_some = |key| self.content().get(key).is_some_and(|node| !node.is_absent());
         self.end().is_some() || fields.any(|field| is_optional(field) && is_some(field.key))
-    }
-
-    pub(crate) fn checkpoint(&self) -> Checkpoint {
-        self.tape.checkpoint()
     }
 
     /// Forgets what was written since: the cursors, the next action that was added.

@@ -82,14 +82,12 @@ impl<'t> Node<'t> {
 
     /// The items of a list, or the values of a map or a struct with their keys.
     pub(crate) fn parts(self) -> impl Iterator<Item = (Option<&'t str>, Node<'t>)> {
-        let (items, entries) = match self.shape() {
-            Shape::List(items) => (Some(items), None),
-            Shape::Map(entries) => (None, Some(entries)),
-            Shape::Scalar(_) | Shape::Lost(_) => (None, None),
+        let items = match self.shape() {
+            Shape::List(items) => Some(items),
+            _ => None,
         };
         let items = items.into_iter().flatten().map(|item| (None, item));
-        let entries = entries.into_iter().flatten();
-        items.chain(entries.map(|(key, value)| (Some(key), value)))
+        items.chain(self.entries().map(|(key, value)| (Some(key), value)))
     }
 
     pub(crate) fn children(self) -> impl Iterator<Item = Node<'t>> {
@@ -98,8 +96,7 @@ impl<'t> Node<'t> {
 
     /// The key of an entry of this map or struct.
     pub(crate) fn key_of(self, entry: Node<'_>) -> Option<&'t str> {
-        let mut entries = self.entries().iter();
-        entries.find(|(_, node)| node.at() == entry.at()).map(|(key, _)| key)
+        self.entries().find(|(_, node)| node.at() == entry.at()).map(|(key, _)| key)
     }
 
     /// Its parts have keys that are given by a type.
@@ -333,7 +330,7 @@ impl<'t> Node<'t> {
                 }
                 None
             }
-            _ => self.entries().iter().find(|(key, _)| wanted(key)).map(|(_, node)| node),
+            _ => self.entries().find(|(key, _)| wanted(key)).map(|(_, node)| node),
         }
     }
 

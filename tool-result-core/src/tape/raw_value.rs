@@ -1,7 +1,7 @@
 //! Reads what `serde_json` writes as a struct with a private name: a number that keeps its digits
 //! (feature `arbitrary_precision`) or JSON text (feature `raw_value`).
 
-use serde::ser::{Error as _, Serialize};
+use serde::ser::{Error as _, Serialize, Serializer as _};
 use serde_json::Value;
 
 use super::Token;
@@ -34,22 +34,16 @@ impl Recorder {
         let text = text.ok_or_else(|| Stop::custom("a raw value of serde_json's holds text"))?;
         let is_digit = |b: &u8| b.is_ascii_digit() || matches!(b, b'-' | b'+' | b'.' | b'e' | b'E');
         if !text.is_empty() && text.as_bytes().iter().all(is_digit) {
-            self.number(&text);
-            return Ok(());
+            return self.number(&text);
         }
         let value: Value = serde_json::from_str(&text).map_err(Stop::custom)?;
         value.serialize(self)
     }
 
     /// A number of up to 64 bits becomes one, so that it can be formatted; any other keeps its digits.
-    fn number(&mut self, text: &str) {
-        if let Some(v) = text.parse::<u64>().ok().filter(|v| v.to_string() == text) {
-            self.push(Token::U64(v));
-            return;
-        }
-        if let Some(v) = text.parse::<i64>().ok().filter(|v| v.to_string() == text) {
-            self.push(Token::I64(v));
-            return;
+    fn number(&mut self, text: &str) -> Result<(), Stop> {
+        if let Some(v) = text.parse::<i128>().ok().filter(|v| v.to_string() == text) {
+            return self.serialize_i128(v);
         }
         let is_integer = !text.contains(['.', 'e', 'E']) && text != "-0";
         match text.parse::<f64>() {
@@ -59,5 +53,6 @@ impl Recorder {
             }
             _ => self.push_digits(text),
         }
+        Ok(())
     }
 }

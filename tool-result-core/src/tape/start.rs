@@ -62,14 +62,9 @@ impl Recorder {
         self.check_step();
         let frame = &self.frame;
         self.want = match frame.want {
-            Want::From(depth)
-                if frame.is_long && frame.len == 0 && frame.passed == frame.before =>
-            {
-                self.want_below(depth)
-            }
-            Want::From(_) if frame.is_long => Want::All,
-            Want::From(depth) => match (frame.len as usize).cmp(&frame.before) {
+            Want::From(depth) => match (frame.passed + frame.len as usize).cmp(&frame.before) {
                 Ordering::Less => Want::Nothing,
+                Ordering::Equal if frame.is_long => self.want_below(depth),
                 Ordering::Equal => self.want_in_struct(depth),
                 Ordering::Greater => Want::All,
             },

@@ -42,12 +42,9 @@ impl View {
         let Some(point) = self.point else { return recorded };
         let is_whole =
             !self.content.contains(&at) || self.whole.iter().any(|whole| whole.contains(&at));
-        let is_before = (self.rank(at), at) < (self.rank(point.holder), point.token);
+        let is_behind_marked = |at: usize| !self.marked.contains(&at);
+        let is_before = (is_behind_marked(at), at) < (is_behind_marked(point.holder), point.token);
         if is_whole || is_before { recorded } else { 0 }
-    }
-
-    fn rank(&self, at: usize) -> bool {
-        !self.marked.contains(&at)
     }
 }
 
