@@ -105,7 +105,8 @@ fn is_at_home(value: &str, at: usize, c: char) -> bool {
     let before = value[..at].chars().next_back();
     match c {
         '\u{200d}' => {
-            let emoji = value[..at].trim_end_matches('\u{fe0f}').chars().next_back();
+            let text = &value[..at];
+            let emoji = text.strip_suffix('\u{fe0f}').unwrap_or(text).chars().next_back();
             let next = value[at + c.len_utf8()..].chars().next();
             emoji.is_some_and(is_emoji) && next.is_some_and(is_emoji)
         }
