@@ -242,9 +242,14 @@ fn without_a_json_half_the_items_are_those_of_the_text() {
     assert!(output.content.ends_with("\n\nThat is all.\n\n... (names: items 1 to 17 of 100, next: names/17)\n\n## Next actions\n\n- Ask for more"));
 }
 
+/// Asks for the rows that are shown, and draws these.
 fn as_table(names: &[String], md: &mut Markdown) -> fmt::Result {
-    let rows: Vec<_> = names.iter().map(|name| [("name", name)]).collect();
-    md.table(&rows.iter().map(|row| row.iter().copied().collect()).collect::<Vec<BTreeMap<_, _>>>())
+    let mut rows = Vec::new();
+    md.items("names", names, |name, _| {
+        rows.push(BTreeMap::from([("name", name)]));
+        Ok(())
+    })?;
+    md.table(&rows)
 }
 
 #[derive(Serialize, ToolResult)]
@@ -255,7 +260,7 @@ struct TableResult {
 }
 
 #[test]
-fn a_table_has_the_items_that_are_shown() {
+fn a_table_has_the_items_that_it_asked_for() {
     let output = within(400, &TableResult { names: names(1_000) });
     let (shown, _) = shown(&output, "names").expect("cut");
     assert_eq!(output.content.matches("|name-").count(), shown);
@@ -263,6 +268,26 @@ fn a_table_has_the_items_that_are_shown() {
     let note = format!("... (names: items 1 to {shown} of 1000, next: names/{shown})");
     let end = format!("|name-{:03}|\n\n{note}", shown - 1);
     assert!(output.content.ends_with(&end), "{}", output.content);
+}
+
+fn as_whole_table(names: &[String], md: &mut Markdown) -> fmt::Result {
+    md.table(&names.iter().map(|name| BTreeMap::from([("name", name)])).collect::<Vec<_>>())
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct WholeTableResult {
+    #[tool_result(with = as_whole_table)]
+    names: Vec<String>,
+}
+
+#[test]
+fn a_table_of_a_list_that_is_cut_is_drawn_by_the_default_layout() {
+    let output = within(400, &WholeTableResult { names: names(1_000) });
+    let (shown, _) = shown(&output, "names").expect("cut");
+    assert_eq!(output.content.matches("\n- name-").count(), shown, "{}", output.content);
+    assert!(shown > 0 && !output.content.contains('|'));
+    assert!(WholeTableResult { names: names(2) }.to_markdown().contains("|name-001|"));
 }
 
 thread_local! {

@@ -74,13 +74,6 @@ impl From<Markdown> for String {
     }
 }
 
-/// Records about so many bytes of a value, of a list from item `from` on.
-fn record<T: Serialize + ?Sized>(value: &T, bytes: usize, from: usize) -> Tape {
-    let mut recorder = Recorder::with_budget(bytes).from(from);
-    recorder.record(value);
-    recorder.finish()
-}
-
 /// The bytes and items that a function of the author's may draw.
 #[derive(Clone, Debug)]
 struct AuthorBudget {
@@ -275,8 +268,22 @@ impl Markdown {
 
     /// Writes a list of maps as a table, with an empty line around it. Any other value is written as bullets.
     ///
-    /// If an answer is cut, the table has the rows that its JSON half has. The list is recognised by its length and its
-    /// first value.
+    /// It writes all of these rows. For a list that an answer may cut, take the rows that [`items`](Self::items) draws:
+    ///
+    /// ```
+    /// # use tool_result::Markdown;
+    /// # let (mut md, sizes) = (Markdown::new(), [("a", 1), ("b", 2)]);
+    /// # #[derive(serde::Serialize)]
+    /// # struct Row { name: &'static str, size: u32 }
+    /// let mut rows = Vec::new();
+    /// md.items("sizes", sizes, |(name, size), _| {
+    ///     rows.push(Row { name, size });
+    ///     Ok(())
+    /// })?;
+    /// md.table(&rows)?;
+    /// assert_eq!(md.as_str(), "|Name|Size|\n|---|---|\n|a|1|\n|b|2|\n\n");
+    /// # Ok::<(), std::fmt::Error>(())
+    /// ```
     ///
     /// ```
     /// # use tool_result::Markdown;
@@ -291,30 +298,16 @@ impl Markdown {
     /// # Errors
     /// The errors are those of [`fmt::Write`].
     pub fn table<T: Serialize + ?Sized>(&mut self, rows: &T) -> fmt::Result {
+        let tape = self.record(rows);
         self.end_line()?;
-        let list = self.budget.lists.ask_like(record(rows, self.budget.max_bytes, 0).node(0));
-        let window = self.budget.lists.window(list);
-        let mut bytes = self.budget.max_bytes;
-        loop {
-            let mut tape = record(rows, bytes, window.from);
-            if list.is_some() {
-                tape.show_first(0, window.shown);
-            }
-            let mut sheet = self.sheet()?.clone();
-            sheet.blank_once();
-            match Table::new(tape.node(0)) {
-                Some(table) => table.draw("Key", &mut sheet),
-                None => list::draw(tape.node(0), "Key", &mut sheet),
-            }
-            sheet.blank_once();
-            // what is drawn of a row may be less than its JSON, so the budget is what has to end it
-            let is_whole = tape.node(0).missing() == 0 || tape.node(0).recorded() >= window.shown;
-            if is_whole || sheet.len() > self.budget.max_bytes {
-                *self.sheet()? = sheet;
-                return self.check_budget();
-            }
-            bytes = bytes.saturating_mul(4);
+        let sheet = self.sheet()?;
+        sheet.blank_once();
+        match Table::new(tape.node(0)) {
+            Some(table) => table.draw("Key", sheet),
+            None => list::draw(tape.node(0), "Key", sheet),
         }
+        sheet.blank_once();
+        self.check_budget()
     }
 
     /// Writes a text in a fence that is longer than any in it. `info` names the language, or is empty.
@@ -337,7 +330,9 @@ impl Markdown {
 
     /// Records as much of a value as the budget allows.
     fn record<T: Serialize + ?Sized>(&self, value: &T) -> Tape {
-        record(value, self.budget.max_bytes, 0)
+        let mut recorder = Recorder::with_budget(self.budget.max_bytes);
+        recorder.record(value);
+        recorder.finish()
     }
 
     /// Stops the function where nothing more is taken.

@@ -1,10 +1,7 @@
 //! The lists that a function of the author's may draw, with the items of each that are shown.
 
-use crate::tape::{Node, Shape};
+use crate::tape::Node;
 use crate::truncation::Window;
-
-/// At most so many bytes of the first value in a list are kept, to recognise the list.
-const MAX_FIRST: usize = 64;
 
 /// The number of a list that is not one of those.
 const UNKNOWN: usize = usize::MAX;
@@ -34,8 +31,6 @@ struct ShownList {
     /// The item that it is in.
     parent: Option<ItemPlace>,
     window: Window,
-    /// The beginning of the first value in it.
-    first: String,
     /// The function asked which of its items to draw.
     is_asked: bool,
 }
@@ -63,7 +58,6 @@ impl ShownLists {
                 own,
                 parent,
                 window: node.part(),
-                first: first_value(node),
                 is_asked: false,
             });
         }
@@ -91,37 +85,11 @@ impl ShownLists {
             }
             None => list.path == key,
         };
-        let found = self.best(len, &is_it);
-        self.mark(found)
-    }
-
-    /// The same by what a list holds: all its items, and the first value.
-    pub(crate) fn ask_like(&mut self, node: Node<'_>) -> Option<usize> {
-        let total = match node.shape() {
-            Shape::List(items) if !items.fixed => items.total,
-            _ => return None,
+        let is_it = |(_, list): &(usize, &ShownList)| {
+            is_it(list) && len.is_none_or(|len| len == list.window.total)
         };
-        let open = self.open.last().copied();
-        let first = first_value(node);
-        let is_like = |list: &ShownList| list.parent == open && list.first == first;
-        // of what begins later, or shows nothing, the first value is not known
-        let may_be = |list: &ShownList| {
-            list.parent == open && (list.window.from > 0 || list.window.shown == 0)
-        };
-        let found = self.best(Some(total), &is_like);
-        let found = found.or_else(|| self.best(Some(total), &may_be));
-        self.mark(found)
-    }
-
-    /// Returns the first wanted list of this length that no function asked for yet.
-    fn best(&self, len: Option<usize>, is_wanted: &dyn Fn(&ShownList) -> bool) -> Option<usize> {
-        let has_len = |list: &ShownList| len.is_none_or(|len| len == list.window.total);
-        let lists = self.lists.iter().enumerate();
-        let wanted = lists.filter(|(_, list)| has_len(list) && is_wanted(list));
-        wanted.min_by_key(|(_, list)| list.is_asked).map(|(number, _)| number)
-    }
-
-    fn mark(&mut self, found: Option<usize>) -> Option<usize> {
+        let lists = self.lists.iter().enumerate().filter(is_it);
+        let found = lists.min_by_key(|(_, list)| list.is_asked).map(|(number, _)| number);
         if let Some(list) = found.and_then(|list| self.lists.get_mut(list)) {
             list.is_asked = true;
         }
@@ -149,17 +117,4 @@ impl ShownLists {
         let mut lists = self.lists.iter();
         lists.any(|list| !list.is_asked && list.window.shown < list.window.total)
     }
-}
-
-fn first_value(node: Node<'_>) -> String {
-    let first = match node.shape() {
-        Shape::List(items) => items.iter().next(),
-        Shape::Map(entries) => entries.iter().next().map(|(_, node)| node),
-        Shape::Scalar(scalar) => {
-            let text = scalar.to_string();
-            return crate::tape::prefix(&text, MAX_FIRST).to_owned();
-        }
-        Shape::Lost(_) => None,
-    };
-    first.map_or_else(String::new, first_value)
 }

@@ -130,14 +130,6 @@ impl Recorder {
         }
     }
 
-    /// Records the one value of a list or text from item or byte `from` on.
-    pub(crate) fn from(mut self, from: usize) -> Self {
-        if from > 0 {
-            self.scope.start = vec![from.to_string()];
-        }
-        self
-    }
-
     /// Everything that follows is no part of the result.
     pub(crate) fn end_result(&mut self) {
         self.is_result = false;
