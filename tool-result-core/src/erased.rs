@@ -4,11 +4,11 @@
 use std::fmt;
 
 use crate::NextAction;
+use crate::companion::Companion;
 use crate::layout::{Layout, Outcome, Variant};
 use crate::markdown::Markdown;
-use crate::parts::PartVisitor;
 use crate::status::{Status, Verdict};
-use crate::tape::{Argument, ItemArguments, ItemKeys, Recorder};
+use crate::tape::{Argument, ItemKeys, Recorder};
 
 /// The items that the derive writes beside `ToolResult`: the layout, and what the readings ask for by
 /// number.
@@ -43,8 +43,8 @@ pub trait ResultLayout {
         Ok(())
     }
 
-    /// Visits the parts in the fields.
-    fn __visit_parts(&self, to: &mut PartVisitor<'_>) {
+    /// Computes what the templates of items and parts ask for.
+    fn __visit(&self, to: &mut Companion<'_>) {
         let _ = to;
     }
 }
@@ -54,8 +54,6 @@ pub trait ResultLayout {
 pub enum Request<'a> {
     /// Records this named argument.
     Argument(usize, &'a mut Argument),
-    /// Records the arguments that ask for the items of this list, item by item.
-    ItemArguments(usize, &'a mut ItemArguments),
     /// Calls this function of the author's.
     Draw(usize, &'a mut Markdown),
     /// Tells under which keys the items of this list write their fields.
@@ -72,7 +70,7 @@ pub(crate) trait ErasedResult {
     fn next_actions(&self) -> Vec<NextAction<'_>>;
     fn record(&self, recorder: &mut Recorder) -> usize;
     fn answer(&self, request: Request<'_>) -> fmt::Result;
-    fn visit_parts(&self, to: &mut PartVisitor<'_>);
+    fn visit(&self, to: &mut Companion<'_>);
 }
 
 /// A result behind [`ErasedResult`]. Its methods are compiled for every result, so they only forward.

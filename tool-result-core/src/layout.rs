@@ -308,8 +308,6 @@ pub struct Each {
     pub template: Template,
     /// The list's number in `Request::ItemKeys`; `None` where its item type is not known to the derive.
     pub list: Option<usize>,
-    /// The list's number in `Request::ItemArguments`; `None` where no argument asks for the item.
-    pub arguments: Option<usize>,
 }
 
 /// The text below the first line.
@@ -394,8 +392,8 @@ pub enum Source {
     Field(usize),
     /// A named argument, by its number in `Request::Argument`.
     Argument(usize),
-    /// A named argument that asks for the item, by its place among those of its template (in `each`
-    /// only).
+    /// A named argument that asks for the item or the part, by its number among those that a
+    /// [`Companion`](crate::companion::Companion) records of it.
     ItemArgument(usize),
     /// `{tool}`: the identifier, also where no field holds it.
     Tool,

@@ -17,6 +17,7 @@
 )]
 
 mod columns;
+mod companion;
 mod details;
 mod erased;
 mod error;

@@ -6,13 +6,14 @@ use std::collections::{BTreeSet, HashSet, VecDeque};
 use std::rc::Rc;
 use std::sync::Arc;
 
+pub use crate::companion::Companion;
 pub use crate::erased::{Request, ResultLayout};
 pub use crate::layout::*;
 pub use crate::limits::MAX_BYTES;
-pub use crate::parts::{NoPart, Part as VisitPart, PartVisitor, Probe, ProbeType, part_of_item};
+pub use crate::parts::{NoPart, Part as VisitPart, Probe, ProbeType, part_of_item};
 pub use crate::scalar::Scalar;
 pub use crate::status::Verdict;
-pub use crate::tape::{Argument, FoundItemKeys, ItemArguments, ItemKeys, address};
+pub use crate::tape::{Argument, FoundItemKeys, ItemKeys, address};
 pub use ::core;
 pub use ::core::primitive::{bool, str, u8, usize};
 pub use joined::{count, joined, length, paths, text};

@@ -3,9 +3,9 @@ use std::fmt;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use crate::companion::Companion;
 use crate::erased::{Erased, ErasedResult, Request, ResultLayout};
 use crate::layout::{Held, Outcome};
-use crate::parts::PartVisitor;
 use crate::recording::Recording;
 use crate::status::Verdict;
 use crate::tape::Recorder;
@@ -83,8 +83,8 @@ pub trait ToolResult: Serialize + ResultLayout {
 
     /// The method of [`ResultLayout`], for the derive on an enum.
     #[doc(hidden)]
-    fn __held_visit_parts(&self, to: &mut PartVisitor<'_>) {
-        self.__visit_parts(to);
+    fn __held_visit(&self, to: &mut Companion<'_>) {
+        self.__visit(to);
     }
 
     /// Returns the status of the call. See [`Status`] for the order in which it is decided.
@@ -355,7 +355,7 @@ impl<T: ToolResult + ?Sized> ErasedResult for Erased<'_, T> {
         self.result.__answer(request)
     }
 
-    fn visit_parts(&self, to: &mut PartVisitor<'_>) {
-        self.result.__visit_parts(to);
+    fn visit(&self, to: &mut Companion<'_>) {
+        self.result.__visit(to);
     }
 }

@@ -29,6 +29,7 @@ const ORDER: &[&str] = &[
     "next_action",
     "format",
     "markdown",
+    "companion",
     "parts",
     // readings of results
     "erased",

@@ -40,8 +40,8 @@ pub(crate) struct Texts<'a> {
     pub(crate) fields: Vec<FieldLayout<'a>>,
     /// The named arguments, by number.
     pub(crate) arguments: Vec<&'a TokenStream>,
-    /// The named arguments that ask for the items of a list, by the number of the list.
-    pub(crate) item_arguments: Vec<ItemArguments<'a>>,
+    /// The named arguments that ask for the items of a field, by its index in [`Item::fields`], or for a part.
+    pub(crate) item_arguments: Vec<(Option<usize>, &'a TokenStream)>,
     /// The keys that are put into the details, each with its argument's number.
     pub(crate) details: Vec<(String, usize)>,
     /// The author's functions, by number.
@@ -119,13 +119,6 @@ pub(crate) enum AuthorFunction<'a> {
     Items(usize, &'a ExprPath),
 }
 
-/// The named arguments of one list that ask for its items.
-pub(crate) struct ItemArguments<'a> {
-    /// The index in [`Item::fields`].
-    pub(crate) field: usize,
-    pub(crate) values: Vec<&'a TokenStream>,
-}
-
 /// A template whose placeholders are bound.
 pub(crate) struct Template<'a> {
     pub(crate) literal: &'a Literal,
@@ -167,7 +160,7 @@ pub(crate) enum Source {
     /// The index in [`Item::fields`].
     Field(usize),
     Argument(usize),
-    /// The index in [`ItemArguments::values`].
+    /// The number among those of [`Texts::item_arguments`] that have the same field.
     ItemArgument(usize),
     #[default]
     Tool,
@@ -246,6 +239,12 @@ impl<'a> Texts<'a> {
         }
     }
 
+    /// The named arguments that ask for the items of this field.
+    pub(crate) fn of_items(&self, field: usize) -> impl Iterator<Item = &'a TokenStream> {
+        let of_items = self.item_arguments.iter();
+        of_items.filter(move |(owner, _)| *owner == Some(field)).map(|(_, value)| *value)
+    }
+
     /// The templates that are a whole text: those of each status.
     pub(crate) fn whole(&self) -> impl Iterator<Item = &Template<'a>> {
         let body = match &self.body {
@@ -305,8 +304,8 @@ impl<'a> Binder<'a, '_> {
 
     fn details(&mut self) {
         for pair in self.item.attrs.pairs(Key::Details) {
-            self.texts.details.push((pair.plain_name(), self.texts.arguments.len()));
-            self.texts.arguments.push(&pair.value);
+            let number = self.argument(&pair.value);
+            self.texts.details.push((pair.plain_name(), number));
         }
     }
 
@@ -411,7 +410,7 @@ impl<'a> Binder<'a, '_> {
             self.errors.at(span, self.item.reworded(message));
             flawed = true;
         }
-        let sources = self.arguments(literal, scope);
+        let sources = self.arguments(literal, scope, owner);
         let mut meant = Vec::new();
         let mut values: Vec<Value> = Vec::new();
         for placeholder in &format.placeholders {

@@ -40,7 +40,7 @@ pub(crate) fn implementation(
     let next_actions = next_actions_method(&next_actions(model, &private), &private);
     let verdict = verdict_method(&verdict(model, &private), &private);
     let answer = hooks::answer(model, &private).map(|body| answer_method(&body, &private));
-    let visits = part::visits(model, &private).map(|body| part::visits_method(&body, &private));
+    let visits = part::visits(model, &private).map(|body| part::visit_method(&body, &private));
     let consts = consts(tool, shown, &private);
     let layout = layout_const(layout, &private);
     let running = running(&model.item.attrs, &private);

@@ -168,14 +168,12 @@ setters!(Field {
 /// The items of a list, drawn by a template.
 #[must_use]
 pub const fn each(template: Template) -> Each {
-    Each { template, list: None, arguments: None }
+    Each { template, list: None }
 }
 
 setters!(Each {
     /// Sets the list's number in `Request::ItemKeys`.
     list(number: usize) { list = Some(number) }
-    /// Sets the list's number in `Request::ItemArguments`.
-    arguments(number: usize) { arguments = Some(number) }
 });
 
 /// The columns of a table, whose item type is not known to the derive.

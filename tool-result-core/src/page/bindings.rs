@@ -1,7 +1,7 @@
 //! The values of a template's placeholders, by their numbers.
 
 use std::borrow::Cow;
-use std::cell::{Cell, OnceCell};
+use std::cell::Cell;
 use std::fmt::Write as _;
 use std::ops::Deref;
 use std::rc::Rc;
@@ -9,27 +9,23 @@ use std::sync::Arc;
 
 use super::body::Page;
 use super::labels;
-use crate::erased::{ErasedResult, Request};
+use crate::companion::{Computed, Visit};
 use crate::layout::{Each, FoundPart, Source, Template, Value};
 use crate::markdown::line::Written;
 use crate::markdown::value::{ABSENT, MAX_BRIEF, brief, plain, shorten};
-use crate::parts::{PartPlace, PartValues};
+
 use crate::scalar::Scalar;
-use crate::tape::{
-    FieldKey, ItemArguments, ItemKeys, ItemPlan, ItemValues, Node, Place, Progress, Shape, Tape,
-};
+use crate::tape::{FieldKey, ItemKeys, Node, Place, Progress, Shape, Tape};
 use crate::words;
 
 /// The values of one template's placeholders, for one result or for each item of a list.
 pub(super) struct Bindings<'p> {
     page: Page<'p>,
-    /// The computed values of the parts, for the template of a part.
-    part_values: Option<Rc<PartValues>>,
+    /// What the items and parts compute, for a template that asks for it.
+    computed: Option<Rc<Computed>>,
     pub(super) values: &'static [Value],
     /// The named arguments that the template uses.
     arguments: Vec<(usize, Tape)>,
-    /// The named arguments that ask for the item.
-    item_arguments: OnceCell<ItemValues>,
     /// The items told under which keys they write their fields.
     has_item_keys: bool,
     /// The keys of an item's fields, by the placeholder's number.
@@ -49,14 +45,14 @@ pub(super) struct Item {
     /// The token of the item, or of the entry's value.
     pub(super) at: usize,
     pub(super) is_entry: bool,
-    /// The part whose values stand for the arguments, in the template of one.
-    pub(super) part: Option<PartPlace>,
+    /// The visit that computed its arguments.
+    pub(super) visit: Visit,
 }
 
 impl Item {
     /// A value that stands in no list.
     pub(super) fn sole(node: Node<'_>) -> Self {
-        Item { number: 1, at: node.at(), is_entry: false, part: None }
+        Item { number: 1, at: node.at(), is_entry: false, visit: Visit::part(node) }
     }
 }
 
@@ -105,6 +101,8 @@ impl<'p> Bindings<'p> {
 
     /// The same, for a template that sees what is shown.
     pub(super) fn seeing(page: &Page<'p>, template: &Template, progress: Progress) -> Self {
+        let asks = |value: &Value| matches!(value.source, Source::ItemArgument(_));
+        let computed = template.values.iter().any(asks).then(|| page.computed());
         let mut arguments: Vec<(usize, Tape)> = Vec::new();
         for value in template.values {
             if let Source::Argument(number) = value.source
@@ -115,10 +113,9 @@ impl<'p> Bindings<'p> {
         }
         Bindings {
             page: *page,
-            part_values: None,
+            computed,
             values: template.values,
             arguments,
-            item_arguments: OnceCell::new(),
             has_item_keys: false,
             keys: Vec::new(),
             item: Cell::new(None),
@@ -142,19 +139,8 @@ impl<'p> Bindings<'p> {
 
     /// For the template of a part.
     pub(super) fn for_part(page: &Page<'p>, template: &Template) -> Self {
-        let asks = |value: &Value| matches!(value.source, Source::ItemArgument(_));
-        let part_values = template.values.iter().any(asks).then(|| page.part_values());
         let keys = template.values.iter().map(KeyBinding::of_part).collect();
-        Bindings { part_values, keys, ..Bindings::new(page, template) }
-    }
-
-    /// Evaluates the arguments that ask for the item.
-    pub(super) fn ask_items(&self, result: &dyn ErasedResult, number: usize, plan: ItemPlan) {
-        self.item_arguments.get_or_init(|| {
-            let mut arguments = ItemArguments::new(plan);
-            let _ = result.answer(Request::ItemArguments(number, &mut arguments));
-            arguments.finish()
-        });
+        Bindings { keys, ..Bindings::new(page, template) }
     }
 
     #[inline]
@@ -304,15 +290,8 @@ impl<'p> Bindings<'p> {
                 .find(|(known, _)| *known == number)
                 .map(|(_, tape)| tape.node(0)),
             Source::ItemArgument(argument) => {
-                if let Some(values) = &self.part_values {
-                    let place = self.item.get().and_then(|item| item.part);
-                    let told = place.and_then(|place| values.get(place, argument));
-                    return told.map_or(Resolved::Absent, |told| part(told, value.path));
-                }
-                let Some(values) = self.item_arguments.get() else {
-                    return Resolved::Unknown(value.name);
-                };
-                self.item.get().and_then(|item| values.get(item.at, argument))
+                let visit = self.item.get().map(|item| item.visit);
+                visit.and_then(|visit| self.computed.as_ref()?.get(visit, argument))
             }
             Source::Item => {
                 return self

@@ -5,9 +5,10 @@ use std::collections::HashMap;
 use super::bindings::{Bindings, Item};
 use super::body::Page;
 use super::template::{Blocks, Filler, Lines};
+use crate::companion::Visit;
 use crate::layout::{Each, Field, Template};
 use crate::markdown::sheet::{Held, Sheet};
-use crate::tape::{ItemPlan, Node, Shape};
+use crate::tape::{Node, Shape};
 
 /// The items or entries that `each` draws.
 #[derive(Clone, Copy)]
@@ -31,7 +32,7 @@ impl<'t> Elements<'t> {
         let (is_entry, first) = (self.is_entries, self.node.from().saturating_add(1));
         self.node.children().enumerate().map(move |(index, node)| {
             let number = first.saturating_add(index);
-            Item { number, is_entry, ..Item::sole(node) }
+            Item { number, is_entry, at: node.at(), visit: Visit::item(node) }
         })
     }
 }
@@ -47,7 +48,6 @@ impl Page<'_> {
         sheet: &mut Sheet,
     ) {
         let bindings = Bindings::for_items(self, each);
-        self.ask_items(&bindings, each, items);
         let filler = Filler { page: self, bindings: &bindings, blocks: Blocks::Parts };
         let lines = Lines::new(&each.template, true);
         self.in_groups(field, items, sheet, &mut |item, sheet| {
@@ -97,7 +97,6 @@ impl Page<'_> {
         sheet: &Sheet,
     ) -> Vec<(Option<Held>, Vec<Item>)> {
         let bindings = Bindings::for_items(self, group);
-        self.ask_items(&bindings, group, items);
         let filler = Filler { page: self, bindings: &bindings, blocks: Blocks::Parts };
         let (template, first) = (Lines::new(&group.template, false), items.node.from());
         let (mut groups, mut known) = (Vec::<(Option<Held>, Vec<Item>)>::new(), HashMap::new());
@@ -114,17 +113,6 @@ impl Page<'_> {
         let in_order = groups.iter_mut().flat_map(|(_, items)| items);
         in_order.zip(first + 1..).for_each(|(item, number)| item.number = number);
         groups
-    }
-
-    /// Evaluates the arguments that ask for the items.
-    fn ask_items(&self, bindings: &Bindings<'_>, each: &Each, items: Elements<'_>) {
-        if let Some(number) = each.arguments {
-            let plan = ItemPlan {
-                before: items.node.from(),
-                items: items.node.children().map(Node::at).collect(),
-            };
-            bindings.ask_items(self.result, number, plan);
-        }
     }
 
     /// The lines between two items.

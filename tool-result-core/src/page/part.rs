@@ -6,18 +6,18 @@ use super::bindings::{Bindings, Item};
 use super::body::Page;
 use super::each::Elements;
 use super::template::{Blocks, Filler, Lines};
+use crate::companion::{Computed, Visit};
 use crate::layout::{Field, FoundPart, PartForm, PartLayout, PartVariant, Template};
 use crate::markdown::outline::Outline;
 use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::value::{ABSENT, count_of, plain};
-use crate::parts::{PartPlace, PartValues};
 use crate::tape::Node;
 use crate::words::{self, ITEMS};
 
 impl Page<'_> {
-    /// The computed values of the parts that are shown.
-    pub(super) fn part_values(&self) -> Rc<PartValues> {
-        self.recording.part_values(self.result, self.max_bytes)
+    /// What the items and parts that are shown compute.
+    pub(super) fn computed(&self) -> Rc<Computed> {
+        self.recording.computed(self.result, self.max_bytes)
     }
 
     /// Writes a part, or the parts of a list. Returns false where there is none.
@@ -26,7 +26,7 @@ impl Page<'_> {
         let FoundPart { layout, levels } = found;
         let writer = PartWriter::new(self, layout);
         if levels == 0 {
-            writer.write(Item::sole(node), 0, false, sheet);
+            writer.write(Item::sole(node), false, sheet);
         } else if node.is_hollow() {
             sheet.text(&count_of(node)).end();
         } else if let Some(elements) = Elements::new(node) {
@@ -100,10 +100,11 @@ impl<'p, 'w> PartWriter<'p, 'w> {
 
     /// An item of a list, or an entry of a map. `levels`: the lists in it around its parts.
     fn element(&self, item: Item, levels: usize, sheet: &mut Sheet) {
-        if levels == 0 && !item.is_entry {
-            return self.write(item, 0, true, sheet);
-        }
         let node = self.page.recording.tape().node(item.at);
+        let part = Item { visit: Visit::part(node), ..item };
+        if levels == 0 && !item.is_entry {
+            return self.write(part, true, sheet);
+        }
         let head = if item.is_entry {
             node.key().and_then(Node::str).unwrap_or_default().to_owned()
         } else {
@@ -112,7 +113,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
         };
         let mut inner = Sheet::new(sheet.voice());
         if levels == 0 {
-            self.write(item, 0, false, &mut inner);
+            self.write(part, false, &mut inner);
         } else {
             self.page.parts(FoundPart { layout: self.layout, levels }, node, &mut inner);
         }
@@ -133,15 +134,14 @@ impl<'p, 'w> PartWriter<'p, 'w> {
         sheet.close();
     }
 
-    /// Writes one part. `layer`: the parts around it that have the same token.
-    fn write(&self, item: Item, layer: usize, has_bullet: bool, sheet: &mut Sheet) {
-        let place = PartPlace { at: item.at, layer };
-        let item = Item { part: Some(place), is_entry: false, ..item };
+    /// Writes one part.
+    fn write(&self, item: Item, has_bullet: bool, sheet: &mut Sheet) {
+        let item = Item { is_entry: false, ..item };
         if let Some((template, bindings)) = &self.of_struct {
             return self.by_template(template, bindings, item, has_bullet, sheet);
         }
         let node = self.page.recording.tape().node(item.at);
-        let Some((variant, content)) = self.variant(node, place) else {
+        let Some((variant, content)) = self.variant(node, item.visit) else {
             return by_default(node, sheet);
         };
         let item = Item { at: content.at(), ..item };
@@ -149,15 +149,15 @@ impl<'p, 'w> PartWriter<'p, 'w> {
             PartForm::Template(template) => self.by_variant(template, item, has_bullet, sheet),
             PartForm::Inner(find) => match find() {
                 Some(FoundPart { layout, levels: 0 }) => {
-                    let layer = if content.at() == node.at() { layer + 1 } else { 0 };
-                    PartWriter::new(self.page, layout).write(item, layer, has_bullet, sheet);
+                    let item = Item { visit: item.visit.inner(content), ..item };
+                    PartWriter::new(self.page, layout).write(item, has_bullet, sheet);
                 }
                 Some(found) => drop(self.page.parts(found, content, sheet)),
                 None => by_default(content, sheet),
             },
             PartForm::Own => {
-                let values = self.page.part_values();
-                match values.get(place, usize::from(self.layout.is_enum)).and_then(Node::str) {
+                let values = self.page.computed();
+                match values.get(item.visit, usize::from(self.layout.is_enum)).and_then(Node::str) {
                     Some(text) => sheet.append(text.trim_end_matches('\n')),
                     None => by_default(node, sheet),
                 }
@@ -170,11 +170,11 @@ impl<'p, 'w> PartWriter<'p, 'w> {
     fn variant<'t>(
         &self,
         node: Node<'t>,
-        place: PartPlace,
+        visit: Visit,
     ) -> Option<(&'static PartVariant, Node<'t>)> {
         let number = if self.layout.is_enum {
-            let values = self.page.part_values();
-            let told = values.get(place, 0)?.scalar()?.to_string();
+            let values = self.page.computed();
+            let told = values.get(visit, 0)?.scalar()?.to_string();
             told.parse().ok()?
         } else {
             0

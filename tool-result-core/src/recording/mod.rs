@@ -7,9 +7,9 @@ mod shown;
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use crate::companion::{Companion, Computed};
 use crate::erased::{ErasedResult, Request};
 use crate::layout::{Field, Layout, Only, Outcome, Role};
-use crate::parts::{PartValues, PartVisitor};
 use crate::tape::{ItemKeys, Node, Recorder, Replaced, Scope, Shape, Tape};
 use crate::truncation::TRUNCATION;
 use crate::{Error, Status};
@@ -40,8 +40,8 @@ pub(crate) struct Recording<'r> {
     cursors: Vec<Replaced>,
     /// The keys of the items of each list that was asked for.
     item_keys: RefCell<Vec<(usize, Rc<ItemKeys>)>>,
-    /// The computed values of the parts that are shown, and the bytes that their functions may write.
-    part_values: RefCell<Option<(usize, Rc<PartValues>)>>,
+    /// What templates compute of items and parts that are shown, and the bytes that their functions may write.
+    computed: RefCell<Option<(usize, Rc<Computed>)>>,
     /// The mark of the fences around untrusted text, where there is any.
     mark: RefCell<Option<Mark>>,
 }
@@ -98,7 +98,7 @@ impl<'r> Recording<'r> {
             actions: None,
             cursors: Vec::new(),
             item_keys: RefCell::default(),
-            part_values: RefCell::default(),
+            computed: RefCell::default(),
             mark: RefCell::default(),
         };
         if let Some((_, items)) = recording.field_of_role(Role::Items) {
@@ -122,21 +122,18 @@ impl<'r> Recording<'r> {
         keys
     }
 
-    /// Computes the values of the parts that are shown. A function of the author's may write so many bytes.
-    pub(crate) fn part_values(
-        &self,
-        result: &dyn ErasedResult,
-        max_bytes: usize,
-    ) -> Rc<PartValues> {
-        let mut known = self.part_values.borrow_mut();
-        if let Some((_, values)) = known.as_ref().filter(|(bytes, _)| *bytes == max_bytes) {
-            return Rc::clone(values);
+    /// Computes what templates ask of the items and parts that are shown. A function of the author's may write so
+    /// many bytes.
+    pub(crate) fn computed(&self, result: &dyn ErasedResult, max_bytes: usize) -> Rc<Computed> {
+        let mut known = self.computed.borrow_mut();
+        if let Some((_, computed)) = known.as_ref().filter(|(bytes, _)| *bytes == max_bytes) {
+            return Rc::clone(computed);
         }
-        let mut visitor = PartVisitor::new(&self.tape, self.content, max_bytes);
-        result.visit_parts(&mut visitor);
-        let values = Rc::new(visitor.finish());
-        *known = Some((max_bytes, Rc::clone(&values)));
-        values
+        let mut companion = Companion::new(&self.tape, self.content, max_bytes);
+        result.visit(&mut companion);
+        let computed = Rc::new(companion.finish());
+        *known = Some((max_bytes, Rc::clone(&computed)));
+        computed
     }
 
     pub(crate) fn root(&self) -> Node<'_> {

@@ -63,13 +63,13 @@ impl Recording<'_> {
 
     /// Shows the content up to a point.
     pub(crate) fn show_until(&mut self, point: Option<Point>) {
-        self.part_values.take();
+        self.computed.take();
         self.tape.show_until(point);
     }
 
     /// Shows the first `n` items or bytes of a value, whatever the point.
     pub(crate) fn show_first(&mut self, at: usize, n: usize) {
-        self.part_values.take();
+        self.computed.take();
         self.tape.show_first(at, n);
     }
 
@@ -181,7 +181,7 @@ impl Recording<'_> {
 
     /// Forgets what was written since: the cursors, the next action that was added.
     pub(crate) fn rewind(&mut self, to: Checkpoint) {
-        self.part_values.take();
+        self.computed.take();
         for cursor in self.cursors.drain(..) {
             self.tape.put_back(cursor);
         }

@@ -15,7 +15,6 @@ mod argument;
 mod budget;
 mod compound;
 mod frame;
-mod item_arguments;
 mod item_keys;
 mod keys;
 mod node;
@@ -37,8 +36,6 @@ use crate::truncation::Window;
 pub use argument::Argument;
 pub(crate) use argument::Progress;
 pub(crate) use budget::Share;
-pub use item_arguments::ItemArguments;
-pub(crate) use item_arguments::{ItemPlan, ItemValues};
 pub(crate) use item_keys::{FieldKey, alike};
 pub use item_keys::{FoundItemKeys, ItemKeys, address};
 pub(crate) use node::{Entries, Items, Node, Place, Shape};
@@ -249,6 +246,13 @@ impl Tape {
 
     pub(crate) fn faults(&self) -> impl Iterator<Item = (Node<'_>, &Fault)> {
         self.faults.iter().map(|(at, fault)| (self.node(*at), fault))
+    }
+
+    /// A value has more levels than JSON may have. No function of an author's is called for it: that may call itself at
+    /// each level.
+    pub(crate) fn is_too_deep(&self, node: Node<'_>) -> bool {
+        let mut faults = self.faults.iter();
+        faults.any(|(at, fault)| *fault == Fault::TooDeep && node.holds(*at))
     }
 
     pub(crate) fn checkpoint(&self) -> Checkpoint {

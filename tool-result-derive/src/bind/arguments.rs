@@ -2,40 +2,28 @@
 
 use proc_macro2::{Span, TokenStream, TokenTree};
 
-use super::{Binder, ItemArguments, Scope, Source, Template, names};
-use crate::attr::{Level, Literal};
+use super::{Binder, Scope, Source, Template, names};
+use crate::attr::{Argument, Level, Literal};
 use crate::template::Placeholder;
 
 impl<'a> Binder<'a, '_> {
-    /// The sources of the arguments, in order.
-    pub(super) fn arguments(&mut self, literal: &'a Literal, scope: Scope) -> Vec<Source> {
-        let (mut sources, mut item_arguments) = (Vec::new(), 0);
-        for argument in &literal.arguments {
-            sources.push(if asks_for_item(&argument.value, scope) {
-                item_arguments += 1;
-                Source::ItemArgument(item_arguments - 1)
-            } else {
-                self.texts.arguments.push(&argument.value);
-                Source::Argument(self.texts.arguments.len() - 1)
-            });
-        }
-        sources
-    }
-
-    /// The arguments that ask for the item, where there are any.
-    pub(super) fn item_arguments(
+    /// The sources of the arguments, in order. `owner`: the field whose items they may ask for.
+    pub(super) fn arguments(
         &mut self,
-        field: usize,
         literal: &'a Literal,
         scope: Scope,
-    ) -> Option<usize> {
-        let values = literal.arguments.iter().map(|argument| &argument.value);
-        let values: Vec<_> = values.filter(|value| asks_for_item(value, scope)).collect();
-        if values.is_empty() {
-            return None;
-        }
-        self.texts.item_arguments.push(ItemArguments { field, values });
-        Some(self.texts.item_arguments.len() - 1)
+        owner: Option<usize>,
+    ) -> Vec<Source> {
+        let source = |Argument { value, .. }: &'a Argument| {
+            if !asks_for_item(value, scope) {
+                return Source::Argument(self.argument(value));
+            }
+            let of_items = &mut self.texts.item_arguments;
+            of_items.push((owner, value));
+            let number = of_items.iter().filter(|(other, _)| *other == owner).count() - 1;
+            Source::ItemArgument(number)
+        };
+        literal.arguments.iter().map(source).collect()
     }
 
     /// Arguments that nothing uses, names given twice, and those of counts.

@@ -8,8 +8,6 @@ pub(crate) struct Each<'a> {
     pub(crate) template: Template<'a>,
     /// The number in [`Texts::lists`](super::Texts::lists).
     pub(crate) list: Option<usize>,
-    /// The number in [`Texts::item_arguments`](super::Texts::item_arguments).
-    pub(crate) arguments: Option<usize>,
 }
 
 const NUMBER_IN_GROUP: &str = "`{index}` is another number for each item, so each item would have a \
@@ -19,7 +17,7 @@ impl<'a> Binder<'a, '_> {
     pub(super) fn each(&mut self, field: usize, literal: &'a Literal) -> Each<'a> {
         let scope = self.scope_of_items(field);
         let template = self.template_of(field, literal, scope);
-        self.each_of(field, template, scope)
+        Each { list: self.list(field, &template), template }
     }
 
     /// The lines above a group of the field's items.
@@ -30,16 +28,10 @@ impl<'a> Binder<'a, '_> {
         if template.values.iter().any(is_number) {
             self.errors.at(literal.text.span(), NUMBER_IN_GROUP);
         }
-        self.each_of(field, template, scope)
+        Each { list: self.list(field, &template), template }
     }
 
     fn scope_of_items(&self, field: usize) -> Scope {
         if self.item.fields[field].is_map() { Scope::Entry } else { Scope::Each }
-    }
-
-    fn each_of(&mut self, field: usize, template: Template<'a>, scope: Scope) -> Each<'a> {
-        let list = self.list(field, &template);
-        let arguments = self.item_arguments(field, template.literal, scope);
-        Each { template, list, arguments }
     }
 }

@@ -192,9 +192,12 @@ pub(super) fn each_and_table_go_on_lists(model: &Model<'_>, errors: &mut Errors)
 /// An argument of the item and the item that is drawn are one and the same only where serde writes
 /// the items of the field.
 pub(super) fn arguments_ask_for_the_items_that_are_written(model: &Model<'_>, errors: &mut Errors) {
-    for list in &model.texts.item_arguments {
-        let field = &model.item.fields[list.field];
-        if let (true, Some(each)) = (field.serde.custom, field.attrs.get(Key::Each)) {
+    for (index, field) in model.item.fields.iter().enumerate() {
+        let asks = || model.texts.of_items(index).next().is_some();
+        if let Some(each) = field.attrs.get(Key::Each)
+            && field.serde.custom
+            && asks()
+        {
             errors.at(
                 each.span,
                 format!(

@@ -168,7 +168,7 @@ fn expressions<'m>(model: &'m Model<'_>, field: usize) -> impl Iterator<Item = &
         Some(RoleSource::Computed(value)) => value,
         _ => None,
     };
-    let of_items = model.texts.item_arguments.iter().flat_map(|list| list.values.iter().copied());
+    let of_items = model.texts.item_arguments.iter().map(|(_, value)| *value);
     let all = model.texts.arguments.iter().copied().chain(of_items).chain(computed);
     all.filter(move |value| !inside.contains(&std::ptr::from_ref(*value)))
 }

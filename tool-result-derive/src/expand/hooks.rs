@@ -8,10 +8,7 @@ use syn::{ExprPath, Ident};
 
 use super::{fields_by_name, generated, krate, located, place};
 use crate::attr::{Argument, Key};
-use crate::bind::{
-    AuthorFunction, COUNT_NAMES, ENTRY_NAMES, ITEM_NAMES, ItemArguments, List, MORE_NAMES,
-    mentioned,
-};
+use crate::bind::{AuthorFunction, COUNT_NAMES, List, MORE_NAMES, mentioned};
 use crate::model::Model;
 use crate::types;
 
@@ -19,13 +16,10 @@ use crate::types;
 pub(super) fn answer(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
     let to = quote!(__to);
     let arguments = model.texts.arguments.iter().map(|value| argument(model, value, private));
-    let items = model.texts.item_arguments.iter();
-    let items = items.map(|list| item_arguments(model, list, private));
     let functions = model.texts.functions.iter().map(|own| draw(model, own, private));
     let lists = model.texts.lists.iter().map(|list| names(model, list, private));
     let arms: TokenStream = [
         arms("Argument", &to, arguments, private),
-        arms("ItemArguments", &to, items, private),
         arms("Draw", &quote!(__md), functions, private),
         arms("ItemKeys", &quote!(__item_keys), lists, private),
     ]
@@ -171,43 +165,6 @@ fn numbers(
             let (#(#names),*) = #private::Argument::#method(__to);
         }
     })
-}
-
-fn item_arguments(
-    model: &Model<'_>,
-    list: &ItemArguments<'_>,
-    private: &TokenStream,
-) -> TokenStream {
-    let items = super::list(model, types::Use::Items, list.field, private);
-    let to = quote!(#private::ItemArguments);
-    let is_map = model.item.fields[list.field].is_map();
-    let (names, item) =
-        if is_map { (ENTRY_NAMES, quote!((__key, __value))) } else { (ITEM_NAMES, quote!(__item)) };
-    let records = list.values.iter().map(|value| item_argument(value, names, &to));
-    let some = quote!(#private::Some);
-    let fields = fields_by_name(model, &list.values);
-    let recorded = quote! {
-        #fields
-        for #item in #items {
-            if #to::is_before(__to) {
-                continue;
-            }
-            let #some(__index) = #to::begin(__to) else { break };
-            #(#records)*
-        }
-    };
-    done(&recorded, private)
-}
-
-/// An argument of an item, which sees these names.
-fn item_argument(value: &TokenStream, names: &[&str], to: &TokenStream) -> TokenStream {
-    // at the author's own token, whose hygiene it has
-    let lets = names.iter().filter_map(|name| {
-        let (is, name) = (format_ident!("__{name}"), Ident::new(name, mentioned(name, value)?));
-        Some(quote!(#[allow(unused_variables)] let #name = #is;))
-    });
-    let record = record(value, to);
-    quote!({ #(#lets)* #record })
 }
 
 fn draw(model: &Model<'_>, own: &AuthorFunction<'_>, private: &TokenStream) -> TokenStream {

@@ -217,9 +217,7 @@ impl Writer<'_> {
         let private = &self.private;
         let template = self.template(&each.template);
         let list = each.list.map(Literal::usize_unsuffixed).map(|list| quote!(.list(#list)));
-        let arguments = each.arguments.map(Literal::usize_unsuffixed);
-        let arguments = arguments.map(|arguments| quote!(.arguments(#arguments)));
-        quote!(#private::each(#template) #list #arguments)
+        quote!(#private::each(#template) #list)
     }
 }
 

@@ -169,16 +169,14 @@ fn visits_of_enum(model: &EnumModel<'_>, private: &TokenStream) -> Option<TokenS
     let mut is_needed = false;
     let body = by_variant(model, |variant, fields| {
         let body = match (&variant.kind, fields) {
-            (VariantKind::Held(held), _) => {
-                Some(of_held(held, "__held_visit_parts", &quote!(__to)))
-            }
+            (VariantKind::Held(held), _) => Some(of_held(held, "__held_visit", &quote!(__to))),
             (_, Some(fields)) => part::visits(fields, private),
             _ => None,
         };
         is_needed |= body.is_some();
         body.unwrap_or_default()
     });
-    is_needed.then(|| part::visits_method(&body, private))
+    is_needed.then(|| part::visit_method(&body, private))
 }
 
 /// `const __VARIANTS: … = &[variant(…), …];`

@@ -1,13 +1,14 @@
 //! Writes the layout of a part, the search for the parts in a field, and the visit to them.
 
 use proc_macro2::{Literal, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{format_ident, quote, quote_spanned};
+use syn::Ident;
 use syn::spanned::Spanned as _;
 
 use super::layout::{Writer, slice};
 use super::{binding, fields_by_name, generated, hooks, in_block, located, place, variant_pattern};
 use crate::attr::Key;
-use crate::bind::{Form, PartSource};
+use crate::bind::{ENTRY_NAMES, Form, ITEM_NAMES, PartSource, mentioned};
 use crate::model::{DeriveTarget, Field, Model};
 use crate::part::{Drawing, Part};
 use crate::types;
@@ -53,22 +54,56 @@ fn find_in(ty: &syn::Type, private: &TokenStream) -> TokenStream {
     quote!(|| #private::ProbeType::<#ty>::__find_part())
 }
 
-/// The visit to the parts in a result, where there may be any.
+/// The visit to the items and parts of a result that compute something, where there may be any.
 pub(super) fn visits(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
     let is_drawn = |index: usize| match &model.texts.fields[index].form {
         Form::Default => true,
         Form::Each(each) => each.template.values.iter().any(|value| value.part.is_some()),
         _ => false,
     };
-    let fields = model.item.written().filter(|(index, _)| is_drawn(*index));
-    let visits = fields.filter_map(|(index, field)| visit(model, index, field, private));
+    let visits = model.item.written().filter_map(|(index, field)| {
+        let items = items(model, index, private);
+        let parts = is_drawn(index).then(|| visit(model, index, field, private)).flatten();
+        let visits = quote!(#items #parts);
+        (!visits.is_empty()).then(|| below(&field.key, &visits, private))
+    });
     let visits: TokenStream = visits.collect();
     (!visits.is_empty()).then_some(visits)
 }
 
-pub(super) fn visits_method(visits: &TokenStream, private: &TokenStream) -> TokenStream {
+/// Records the arguments that ask for the items of a field, where there are any.
+fn items(model: &Model<'_>, index: usize, private: &TokenStream) -> Option<TokenStream> {
+    let values: Vec<_> = model.texts.of_items(index).collect();
+    let is_map = model.item.fields[index].is_map();
+    let (names, item) =
+        if is_map { (ENTRY_NAMES, quote!((__key, __value))) } else { (ITEM_NAMES, quote!(__item)) };
+    let to = quote!(#private::Companion);
+    let records = values.iter().map(|value| {
+        // at the author's own token, whose hygiene it has
+        let lets = names.iter().filter_map(|name| {
+            let (is, name) = (format_ident!("__{name}"), Ident::new(name, mentioned(name, value)?));
+            Some(quote!(#[allow(unused_variables)] let #name = #is;))
+        });
+        let record = hooks::record(value, &to);
+        quote!({ #(#lets)* #record })
+    });
+    let fields = fields_by_name(model, &values);
+    let items = super::list(model, types::Use::Items, index, private);
+    (!values.is_empty()).then(|| {
+        quote! {
+            #fields
+            for (__shown, #item) in #to::shown(__to, #items) {
+                let __index = __shown.number;
+                #to::begin_item(__to, __shown);
+                #(#records)*
+            }
+        }
+    })
+}
+
+pub(super) fn visit_method(visits: &TokenStream, private: &TokenStream) -> TokenStream {
     quote! {
-        fn __visit_parts(&self, __to: &mut #private::PartVisitor<'_>) {
+        fn __visit(&self, __to: &mut #private::Companion<'_>) {
             #visits
         }
     }
@@ -85,16 +120,15 @@ fn visit(
         return None;
     }
     let value = place(model, index, field.ty.span());
-    let visit = quote!(#private::Probe::new(#value).__visit_part(__to););
-    Some(below(&field.key, &visit, private))
+    Some(quote!(#private::Probe::new(#value).__visit_part(__to);))
 }
 
 /// Visits what lies below a key.
 fn below(key: &str, visit: &TokenStream, private: &TokenStream) -> TokenStream {
     quote! {
-        if #private::PartVisitor::enter(__to, #key) {
+        if #private::Companion::enter(__to, #key) {
             #visit
-            #private::PartVisitor::leave(__to);
+            #private::Companion::leave(__to);
         }
     }
 }
@@ -108,7 +142,7 @@ pub(crate) fn of_struct(target: &DeriveTarget<'_>, part: &Part<'_>) -> TokenStre
         #private::PartLayout::of_struct(const { &[#private::part(#private::PartForm::#form)] })
     };
     let visit = quote! {
-        #private::PartVisitor::begin(__to);
+        #private::Companion::begin(__to);
         #visits
     };
     implementation(target, &layout, &visit, &shown(part))
@@ -128,13 +162,13 @@ pub(crate) fn of_enum(target: &DeriveTarget<'_>, parts: &[Part<'_>]) -> TokenStr
         let pattern = pattern(part, &visits);
         quote! {
             #pattern => {
-                #private::PartVisitor::record(__to, &#number);
+                #private::Companion::record(__to, &#number);
                 #visits
             }
         }
     });
     let visit = quote! {
-        #private::PartVisitor::begin(__to);
+        #private::Companion::begin(__to);
         match self { #(#arms)* }
     };
     let texts = parts.iter().map(|part| format!("{}\n{}", part.model.item.ident, shown(part)));
@@ -166,7 +200,7 @@ fn visits_in(part: &Part<'_>, private: &TokenStream) -> TokenStream {
     let visits = match &part.drawing {
         Drawing::Own(path) => {
             let span = generated(path.span());
-            let draw = located(&quote!(#private::PartVisitor::draw), span);
+            let draw = located(&quote!(#private::Companion::draw), span);
             // what it draws are its own lines
             return quote_spanned!(span=> #draw(__to, self, #path););
         }
@@ -176,7 +210,11 @@ fn visits_in(part: &Part<'_>, private: &TokenStream) -> TokenStream {
         }
         Drawing::Template(_) | Drawing::Default => {
             let fields = model.item.written();
-            fields.filter_map(|(index, field)| visit(model, index, field, private)).collect()
+            let visits = fields.filter_map(|(index, field)| {
+                let visit = visit(model, index, field, private)?;
+                Some(below(&field.key, &visit, private))
+            });
+            visits.collect()
         }
     };
     let visits = match &part.content {
@@ -189,7 +227,7 @@ fn visits_in(part: &Part<'_>, private: &TokenStream) -> TokenStream {
     };
     let told = arguments.iter().map(|argument| {
         let fields = fields_by_name(model, &[&argument.value]);
-        let record = hooks::record(&argument.value, &quote!(#private::PartVisitor));
+        let record = hooks::record(&argument.value, &quote!(#private::Companion));
         quote!({ #fields #record; })
     });
     quote!(#(#told)* #visits)
@@ -243,7 +281,7 @@ fn implementation(
             fn __found() -> #private::FoundPart {
                 #private::FoundPart { layout: const { &#layout }, levels: 0 }
             }
-            fn __visit(&self, __to: &mut #private::PartVisitor<'_>) {
+            fn __visit(&self, __to: &mut #private::Companion<'_>) {
                 #visit
             }
         }

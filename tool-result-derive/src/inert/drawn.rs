@@ -108,7 +108,7 @@ fn layout(template: core::Template, site: Site) -> core::Layout {
         Site::Line => (a.only, a.line) = (core::Only::Neither, Some(template)),
         Site::Each | Site::Section => {
             items.only = core::Only::Neither;
-            items.form = core::Form::Each(core::Each { template, list: None, arguments: None });
+            items.form = core::Form::Each(core::Each { template, list: None });
         }
     }
     if site == Site::Each {
@@ -120,7 +120,7 @@ fn layout(template: core::Template, site: Site) -> core::Layout {
 }
 
 fn field(key: &'static str, only: core::Only) -> core::Field {
-    core::field(key).only(only)
+    core::Field { only, ..core::field(key) }
 }
 
 fn leak<T>(value: T) -> &'static T {
@@ -148,7 +148,7 @@ fn value(placeholder: &Placeholder, site: Site) -> core::Value {
         ">8" => Some(right),
         _ => Some(left),
     };
-    core::Value { format, ..core::value(source, name).path(path) }
+    core::Value { format, path, ..core::value(source, name) }
 }
 
 fn right(value: &core::Scalar<'_>, to: &mut dyn fmt::Write) -> fmt::Result {

@@ -1,0 +1,172 @@
+//! One walk of the real value beside its recording. It records what templates compute: the named arguments of items
+//! and of parts, and the texts of the functions that draw parts.
+
+use std::fmt;
+
+use serde::Serialize;
+
+use crate::markdown::Markdown;
+use crate::markdown::shown_lists::ShownLists;
+use crate::tape::{Node, Recorder, Tape};
+
+/// Goes through a result beside its recording: what serde left out or wrote in another way is not visited.
+#[derive(Debug)]
+pub struct Companion<'t> {
+    tape: &'t Tape,
+    /// The token of the value that is visited.
+    at: usize,
+    /// Those of the values around it.
+    outer: Vec<usize>,
+    /// The bytes that a function of the author's may write.
+    max_bytes: usize,
+    recorder: Recorder,
+    /// The values that computed something, each with the index of its first result in `starts`.
+    visits: Vec<(Visit, usize)>,
+    starts: Vec<usize>,
+}
+
+/// A value that computes something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Visit {
+    /// Its token.
+    at: usize,
+    /// 0 for the item of a list with `each`. A part has 1, and what it alone holds 2, since both have one token.
+    layer: usize,
+}
+
+impl Visit {
+    /// The visit to the item of a list with `each`.
+    pub(crate) fn item(node: Node<'_>) -> Self {
+        Visit { at: node.at(), layer: 0 }
+    }
+
+    /// The visit to a part.
+    pub(crate) fn part(node: Node<'_>) -> Self {
+        Visit { at: node.at(), layer: 1 }
+    }
+
+    /// The visit to the part that alone is in this one.
+    pub(crate) fn inner(self, node: Node<'_>) -> Self {
+        let layer = if node.at() == self.at { self.layer.saturating_add(1) } else { 1 };
+        Visit { at: node.at(), layer }
+    }
+}
+
+/// An item that is shown.
+#[derive(Clone, Copy, Debug)]
+pub struct ShownItem {
+    at: usize,
+    /// Counted from 1.
+    pub number: usize,
+}
+
+impl<'t> Companion<'t> {
+    pub(crate) fn new(tape: &'t Tape, root: usize, max_bytes: usize) -> Self {
+        Companion {
+            tape,
+            at: root,
+            outer: Vec::new(),
+            max_bytes,
+            recorder: Recorder::default(),
+            visits: Vec::new(),
+            starts: Vec::new(),
+        }
+    }
+
+    /// Goes to the value under this key. False where it is not shown.
+    pub fn enter(&mut self, key: &str) -> bool {
+        let field = self.node().get(key).filter(|field| !field.is_absent());
+        if let Some(field) = field {
+            self.go_to(field.at());
+        }
+        field.is_some()
+    }
+
+    /// Goes to an item of the list.
+    pub(crate) fn enter_item(&mut self, item: ShownItem) {
+        self.go_to(item.at);
+    }
+
+    fn go_to(&mut self, at: usize) {
+        self.outer.push(self.at);
+        self.at = at;
+    }
+
+    /// Goes back to the value around this one.
+    pub fn leave(&mut self) {
+        self.at = self.outer.pop().unwrap_or_default();
+    }
+
+    /// The items of the list, or the values of the map, that are shown.
+    pub fn shown<I: IntoIterator>(
+        &self,
+        items: I,
+    ) -> impl Iterator<Item = (ShownItem, I::Item)> + use<I> {
+        let (from, list) = (self.node().from(), self.node().children());
+        let numbers = from.saturating_add(1)..;
+        let shown: Vec<_> =
+            list.zip(numbers).map(|(node, number)| ShownItem { at: node.at(), number }).collect();
+        shown.into_iter().zip(items.into_iter().skip(from))
+    }
+
+    /// Begins an item of the list: its values follow.
+    pub fn begin_item(&mut self, item: ShownItem) {
+        self.visits.push((Visit { at: item.at, layer: 0 }, self.starts.len()));
+    }
+
+    /// Begins a part: its values follow.
+    pub fn begin(&mut self) {
+        let part = Visit::part(self.node());
+        let visit = self.visits.last().map_or(part, |(around, _)| around.inner(self.node()));
+        self.visits.push((visit, self.starts.len()));
+    }
+
+    /// Records the next value of the item or the part.
+    pub fn record<T: Serialize + ?Sized>(&mut self, value: &T) {
+        self.starts.push(self.recorder.record(value));
+    }
+
+    /// Records the text that a function of the author's writes for the part; nothing where it fails, draws a list that
+    /// is cut without asking for its items, or the part is nested too deep.
+    pub fn draw<T>(&mut self, part: &T, draw: fn(&T, &mut Markdown) -> fmt::Result)
+    where
+        T: ?Sized,
+    {
+        if self.tape.is_too_deep(self.node()) {
+            return self.record(&None::<&str>);
+        }
+        let mut lists = ShownLists::default();
+        if self.tape.is_cut_within(self.node()) {
+            lists.add_item(self.node());
+        }
+        let mut md = Markdown::within(self.max_bytes, lists);
+        let drawn = draw(part, &mut md);
+        self.record(&md.finish(drawn));
+    }
+
+    fn node(&self) -> Node<'t> {
+        self.tape.node(self.at)
+    }
+
+    pub(crate) fn finish(mut self) -> Computed {
+        self.visits.sort_unstable_by_key(|(visit, _)| *visit);
+        Computed { tape: self.recorder.finish(), visits: self.visits, starts: self.starts }
+    }
+}
+
+/// What a [`Companion`] recorded.
+#[derive(Debug)]
+pub(crate) struct Computed {
+    tape: Tape,
+    visits: Vec<(Visit, usize)>,
+    starts: Vec<usize>,
+}
+
+impl Computed {
+    /// The value with this number of a visit.
+    pub(crate) fn get(&self, visit: Visit, number: usize) -> Option<Node<'_>> {
+        let found = self.visits.binary_search_by_key(&visit, |(visit, _)| *visit).ok()?;
+        let (_, start) = self.visits.get(found)?;
+        Some(self.tape.node(*self.starts.get(start.checked_add(number)?)?))
+    }
+}
