@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 
 use serde::Serialize;
-use tool_result::{Markdown, ToolResult};
+use tool_result::{Markdown, ToolPart, ToolResult};
 
 #[derive(Serialize, Clone)]
 struct Hit {
@@ -346,4 +346,72 @@ fn a_line_of_an_absent_value_leaves_no_trace() {
     md.line("Note", &None::<u8>).expect("a line");
     md.line("Sizes", &BTreeMap::<u8, u8>::new()).expect("a line");
     assert_eq!(md.as_str(), "");
+}
+
+/// A commit, with the ones before it.
+#[derive(Serialize, ToolPart)]
+#[tool_part(with = draw_commit)]
+struct Commit {
+    id: usize,
+    parent: Option<Box<Commit>>,
+}
+
+impl Commit {
+    fn with_parents(count: usize) -> Self {
+        let root = Commit { id: 0, parent: None };
+        (1..=count).fold(root, |parent, id| Commit { id, parent: Some(Box::new(parent)) })
+    }
+}
+
+fn draw_commit(commit: &Commit, md: &mut Markdown) -> fmt::Result {
+    md.value(&commit.id)?;
+    commit.parent.iter().try_for_each(|parent| {
+        md.write_str(" < ")?;
+        draw_commit(parent, md)
+    })
+}
+
+fn draw_log(log: &LogResult, md: &mut Markdown) -> fmt::Result {
+    draw_commit(&log.head, md)
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct HeadResult {
+    head: Commit,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct FieldResult {
+    #[tool_result(with = draw_commit)]
+    head: Commit,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(markdown = draw_log, success = true, next_actions = [])]
+struct LogResult {
+    head: Commit,
+}
+
+#[test]
+fn no_function_is_called_for_what_json_cannot_hold() {
+    let drawn = |count| {
+        let head = || Commit::with_parents(count);
+        [
+            HeadResult { head: head() }.to_markdown(),
+            FieldResult { head: head() }.to_markdown(),
+            LogResult { head: head() }.to_markdown(),
+        ]
+    };
+    for text in drawn(3) {
+        assert!(text.ends_with("3 < 2 < 1 < 0"), "{text}");
+    }
+    for text in drawn(3_000) {
+        assert!(text.contains("- id: 2990") && !text.contains(" < "), "{text}");
+        assert!(text.ends_with("(not shown: nested deeper than 128 levels)"), "{text}");
+    }
+    let head = Commit::with_parents(3_000);
+    let error = HeadResult { head }.to_json_map().unwrap_err();
+    assert!(matches!(error, tool_result::Error::TooDeep { .. }), "{error}");
 }

@@ -217,8 +217,11 @@ impl<'p> Page<'p> {
         argument.finish()
     }
 
-    /// The text of an author's function; `None` where the default layout draws in its place.
-    pub(super) fn own(&self, number: usize, lists: ShownLists) -> Option<String> {
+    /// The text of an author's function for this value; `None` where the default layout draws in its place.
+    fn own(&self, number: usize, node: Node<'_>, lists: ShownLists) -> Option<String> {
+        if self.recording.tape().is_too_deep(node) {
+            return None;
+        }
         let mut md = Markdown::within(self.max_bytes, lists);
         let drawn = self.result.answer(Request::Draw(number, &mut md));
         md.finish(drawn)
@@ -229,7 +232,12 @@ impl<'p> Page<'p> {
         if self.recording.tape().is_cut_within(node) {
             lists.add(field.key, node);
         }
-        self.own(number, lists)
+        self.own(number, node, lists)
+    }
+
+    /// The text of the author's function for all of it.
+    pub(super) fn own_body(&self, number: usize) -> Option<String> {
+        self.own(number, self.recording.content(), self.shown_lists())
     }
 
     /// The entries that the author's function for the whole text may draw.
@@ -241,7 +249,7 @@ impl<'p> Page<'p> {
     }
 
     /// The items of each list that are shown, where any is cut.
-    pub(super) fn shown_lists(&self) -> ShownLists {
+    fn shown_lists(&self) -> ShownLists {
         let mut lists = ShownLists::default();
         if self.recording.tape().is_whole() {
             return lists;

@@ -16,7 +16,7 @@ impl Page<'_> {
     /// has the rest.
     pub(crate) fn content(&self, limits: &Limits, brief: bool) -> Content {
         let own = match self.body() {
-            Body::Own(number) if !brief => self.own(number, self.shown_lists()),
+            Body::Own(number) if !brief => self.own_body(number),
             _ => None,
         };
         let is_own = own.is_some();
