@@ -5,7 +5,8 @@ use std::fmt;
 use serde::ser::{Serialize, SerializeStruct as _, Serializer};
 use serde_json::Value;
 use tool_result_core::__private::{
-    Layout, Only, Outcome, ResultLayout, Role, StatusKey, Tagging, Verdict, field, of_failure,
+    Field, Label, Layout, Only, Outcome, ResultLayout, Role, StatusKey, Tagging, Verdict, field,
+    of_failure,
 };
 
 use crate::{Error, NextAction, OutputOptions, ToolError, ToolOutput, ToolResult};
@@ -227,17 +228,17 @@ impl ToolResult for Failure {
 macro_rules! layout {
     ($code:ident, $retryable:ident) => {
         const {
-            &Layout::new(&[])
-                .fields(
-                    const {
-                        &[
-                            field("code").only(Only::$code),
-                            field("message").role(Role::Error).label("Error"),
-                            field("retryable").only(Only::$retryable),
-                        ]
-                    },
-                )
-                .status(StatusKey::Success)
+            &Layout {
+                fields: const {
+                    &[
+                        Field { only: Only::$code, ..field("code") },
+                        Field { role: Role::Error, label: Label::Is("Error"), ..field("message") },
+                        Field { only: Only::$retryable, ..field("retryable") },
+                    ]
+                },
+                status: Some(StatusKey::Success),
+                ..Layout::new(&[])
+            }
         }
     };
 }

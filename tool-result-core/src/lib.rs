@@ -50,6 +50,7 @@ mod words;
 
 #[doc(hidden)]
 pub mod __private {
+    pub use crate::__format_by as format_by;
     pub use crate::private::*;
 }
 

@@ -29,6 +29,24 @@ use crate::erased::Erased;
 use crate::tape::Tape;
 use crate::{Delivery, Error, Markdown, OutputOptions, ToolResult, json, page};
 
+/// Makes the function that writes a scalar with a format specification.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __format_by {
+    ($spec:literal) => {{
+        fn __format(
+            __value: &$crate::__private::Scalar<'_>,
+            __to: &mut dyn $crate::__private::fmt::Write,
+        ) -> $crate::__private::fmt::Result {
+            $crate::__private::fmt::Write::write_fmt(
+                __to,
+                $crate::__private::core::format_args!($spec, __value),
+            )
+        }
+        __format
+    }};
+}
+
 /// The whole result as markdown, in another layout than its own: tests make layouts when they run.
 #[must_use]
 pub fn markdown_in(layout: &'static Layout, result: &impl ToolResult) -> String {

@@ -2,35 +2,32 @@
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
-use syn::LitStr;
 
 use super::says_none;
 use crate::attr::{AttrValue, Attrs, Key, LIMITS};
-use crate::bind::{Body, Columns, Each, FieldLayout, Form, Language};
+use crate::bind::{Body, Columns, Each, FieldLayout, Form, Language, Template};
 use crate::model::{Field, Model};
 use crate::roles::RoleSource;
 use crate::types;
 
-/// `Layout::new(…).fields(…)…`
+/// `Layout { fields: …, ..Layout::new(…) }`
 pub(crate) fn layout(model: &Model<'_>) -> TokenStream {
     let writer = Writer { model, private: super::private(), told: 0 };
     let private = &writer.private;
     let tools = model.item.tools.iter().map(|(tool, _)| tool);
     let fields = slice(model.item.written().map(|(index, field)| writer.field(index, field)));
-    let texts = writer.texts();
-    let body = writer.body();
-    let details = writer.details();
-    let limit = writer.limit();
+    let (texts, body, details) = (writer.texts(), writer.body(), writer.details());
+    let limit = limits(&model.item.attrs, private).map(|limits| quote!(limit: #limits,));
     let status = writer.status();
     let more_by = model.texts.more_by.map(|number| {
         let number = Literal::usize_unsuffixed(number);
-        quote!(.more_by(#number))
+        quote!(more_by: #private::Some(#number),)
     });
-    let added_actions = adds_actions(model).then(|| quote!(.added_actions()));
-    let raw = model.item.is_raw().then(|| quote!(.raw()));
+    let added_actions = adds_actions(model).then(|| quote!(added_actions: true,));
+    let raw = model.item.is_raw().then(|| quote!(raw: true,));
     quote! {
-        #private::Layout::new(&[#(#tools),*])
-            .fields(#fields)
+        #private::Layout {
+            fields: #fields,
             #texts
             #more_by
             #body
@@ -39,6 +36,8 @@ pub(crate) fn layout(model: &Model<'_>) -> TokenStream {
             #status
             #added_actions
             #raw
+            ..#private::Layout::new(&[#(#tools),*])
+        }
     }
 }
 
@@ -85,9 +84,9 @@ impl Writer<'_> {
             ("failure_markdown", &texts.failure_markdown),
         ];
         let written = lines.into_iter().chain(pages).filter_map(|(name, template)| {
+            let (private, name) = (&self.private, format_ident!("{name}"));
             let template = self.template(template.as_ref()?);
-            let name = format_ident!("{name}");
-            Some(quote!(.#name(#template)))
+            Some(quote!(#name: #private::Some(#template),))
         });
         written.collect()
     }
@@ -98,9 +97,10 @@ impl Writer<'_> {
             let number = Literal::usize_unsuffixed(*number);
             quote!((#key, #number))
         });
-        let pairs = (!details.is_empty()).then(|| quote!(.details(&[#(#pairs),*])));
+        let pairs = (!details.is_empty()).then(|| quote!(details: &[#(#pairs),*],));
         let given = self.model.item.attrs.get(Key::Details).map(|entry| &entry.value);
-        let only = matches!(given, Some(AttrValue::OnlyPairs(_))).then(|| quote!(.details_only()));
+        let only =
+            matches!(given, Some(AttrValue::OnlyPairs(_))).then(|| quote!(details_only: true,));
         quote!(#pairs #only)
     }
 
@@ -112,65 +112,64 @@ impl Writer<'_> {
             (false, true) => quote!(Found),
             (false, false) => return None,
         };
-        Some(quote!(.status(#private::StatusKey::#key)))
-    }
-
-    fn limit(&self) -> Option<TokenStream> {
-        let limits = limits(&self.model.item.attrs, &self.private)?;
-        Some(quote!(.limit(#limits)))
+        Some(quote!(status: #private::Some(#private::StatusKey::#key),))
     }
 
     fn body(&self) -> Option<TokenStream> {
         let private = &self.private;
-        let body = match &self.model.texts.body {
+        let template = match &self.model.texts.body {
             Body::Default => return None,
             Body::Own(number) => {
                 let number = Literal::usize_unsuffixed(*number);
-                quote!(Own(#number))
+                return Some(quote!(body: #private::Body::Own(#number),));
             }
-            Body::Template(template) => {
-                let template = self.template(template);
-                quote!(Template(#template))
-            }
+            Body::Template(template) => self.template(template),
         };
         let is_same = |key| self.model.item.attrs.path(key).is_some();
-        let empty = is_same(Key::EmptyMarkdown).then(|| quote!(.empty_markdown_same()));
-        let failure = is_same(Key::FailureMarkdown).then(|| quote!(.failure_markdown_same()));
-        Some(quote!(.body(#private::Body::#body) #empty #failure))
+        let same = quote!(#private::Some(#template),);
+        let empty = is_same(Key::EmptyMarkdown).then(|| quote!(empty_markdown: #same));
+        let failure = is_same(Key::FailureMarkdown).then(|| quote!(failure_markdown: #same));
+        Some(quote!(body: #private::Body::Template(#template), #empty #failure))
     }
 
     fn field(&self, index: usize, field: &Field<'_>) -> TokenStream {
         let private = &self.private;
         let FieldLayout { line, form, between, group, cursor } = &self.model.texts.fields[index];
         let key = &field.key;
+        let some = quote!(#private::Some);
         let role = role(self.model.roles.of_field(index));
-        let role = role.map(|role| quote!(.role(#private::Role::#role)));
-        let only = only(&field.attrs).map(|only| quote!(.only(#private::Only::#only)));
-        let label = label(&field.attrs);
-        let untrusted = field.attrs.texts(Key::Untrusted).first();
-        let line = line.as_ref().map(|line| {
-            let line = self.template(line);
-            quote!(.line(#line))
-        });
+        let role = role.map(|role| quote!(role: #private::Role::#role,));
+        let only = only(&field.attrs).map(|only| quote!(only: #private::Only::#only,));
+        let label = label(&field.attrs, private);
+        let template = |key: &str, template: &Option<Template<'_>>| {
+            let (key, template) = (format_ident!("{key}"), self.template(template.as_ref()?));
+            Some(quote!(#key: #some(#template),))
+        };
+        let (line, between) = (template("line", line), template("between", between));
         let form = self.form(form, field);
-        let between = between.as_ref().map(|between| {
-            let between = self.template(between);
-            quote!(.between(#between))
-        });
         let group = group.as_ref().map(|group| {
             let group = self.each(group);
-            quote!(.group(#group))
+            quote!(group: #some(#group),)
         });
+        let untrusted = field.attrs.texts(Key::Untrusted).first();
         let is_raw = self.model.item.is_raw() || field.attrs.get(Key::Raw).is_some();
-        let raw = is_raw.then(|| quote!(.raw()));
-        let untrusted = untrusted.map(|source| quote!(.untrusted(#source)));
+        // in its fence no value is quoted
+        let raw = (is_raw || untrusted.is_some()).then(|| quote!(raw: true,));
+        let untrusted = untrusted.map(|source| quote!(untrusted: #some(#source),));
         let cursor = cursor.as_ref().map(|cursor| {
             let argument = Literal::usize_unsuffixed(cursor.argument);
             let list = self.index(cursor.list);
             let is_optional = types::option(field.ty).is_some();
-            quote!(.cursor(#argument, #list, #is_optional))
+            quote! {
+                cursor: #some(#private::Cursor {
+                    argument: #argument,
+                    list: #list,
+                    is_optional: #is_optional,
+                }),
+            }
         });
-        quote!(#private::field(#key) #role #only #label #line #form #between #group #raw #untrusted #cursor)
+        let own = quote!(#role #only #label #line #form #between #group #raw #untrusted #cursor);
+        with(&own, &quote!(#private::Field), &quote!(#private::field(#key)))
     }
 
     fn form(&self, form: &Form<'_>, field: &Field<'_>) -> Option<TokenStream> {
@@ -182,8 +181,8 @@ impl Writer<'_> {
             }
             Form::Table(Columns { names, .. }) if names.is_empty() => quote!(Table),
             Form::Table(Columns { names, list }) => {
-                let list = list.map(Literal::usize_unsuffixed).map(|list| quote!(.list(#list)));
-                quote!(Columns(#private::columns(const { &[#(#names),*] }) #list))
+                let list = self.number(*list);
+                quote!(Columns(#private::Columns { names: const { &[#(#names),*] }, list: #list }))
             }
             Form::Rows(headings) => {
                 let headings = Literal::usize_unsuffixed(*headings);
@@ -210,15 +209,26 @@ impl Writer<'_> {
                 quote!(Each(#each))
             }
         };
-        Some(quote!(.form(#private::Form::#form)))
+        Some(quote!(form: #private::Form::#form,))
     }
 
     pub(super) fn each(&self, each: &Each<'_>) -> TokenStream {
         let private = &self.private;
-        let template = self.template(&each.template);
-        let list = each.list.map(Literal::usize_unsuffixed).map(|list| quote!(.list(#list)));
-        quote!(#private::each(#template) #list)
+        let (template, list) = (self.template(&each.template), self.number(each.list));
+        quote!(#private::Each { template: #template, list: #list })
     }
+
+    fn number(&self, number: Option<usize>) -> TokenStream {
+        let private = &self.private;
+        number
+            .map(Literal::usize_unsuffixed)
+            .map_or_else(|| quote!(#private::None), |number| quote!(#private::Some(#number)))
+    }
+}
+
+/// `Field { line: …, ..field("key") }`, or what it begins with alone.
+pub(super) fn with(own: &TokenStream, ty: &TokenStream, base: &TokenStream) -> TokenStream {
+    if own.is_empty() { base.clone() } else { quote!(#ty { #own ..#base }) }
 }
 
 /// `DefaultLimits { bytes: Some(…), … }`
@@ -237,13 +247,12 @@ pub(super) fn limits(attrs: &Attrs, private: &TokenStream) -> Option<TokenStream
     (!given.is_empty()).then(|| quote!(#private::DefaultLimits { #(#limits),* }))
 }
 
-fn label(attrs: &Attrs) -> Option<TokenStream> {
-    let label = attrs.texts(Key::Label).first().map(LitStr::value)?;
-    Some(if let Some((one, many)) = label.split_once('|') {
-        quote!(.forms(#one, #many))
-    } else {
-        quote!(.label(#label))
-    })
+fn label(attrs: &Attrs, private: &TokenStream) -> Option<TokenStream> {
+    let label = attrs.texts(Key::Label).first()?.value();
+    let forms = label.split_once('|');
+    let label = forms
+        .map_or_else(|| quote!(Is(#label)), |(one, many)| quote!(Forms { one: #one, many: #many }));
+    Some(quote!(label: #private::Label::#label,))
 }
 
 fn role(role: Option<Key>) -> Option<syn::Ident> {

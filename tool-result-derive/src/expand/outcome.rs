@@ -192,7 +192,8 @@ fn variants_const(model: &EnumModel<'_>, private: &TokenStream) -> TokenStream {
             _ => {
                 let tools = model.item.tools.iter().map(|(tool, _)| tool);
                 let layout = quote!(#private::Layout::new(&[#(#tools),*]));
-                quote!(#private::variant(#tagging, const { &#layout }).skipped())
+                let base = quote!(#private::variant(#tagging, const { &#layout }));
+                quote!(#private::Variant { skipped: true, ..#base })
             }
         }
     });
@@ -209,9 +210,11 @@ fn held_variant(
     let of_held = held_const(held.ty, "__HELD");
     let attrs = &model.item.attrs;
     let tools = attrs.texts(Key::Tool);
-    let tools = (!tools.is_empty()).then(|| quote!(.tools(&[#(#tools),*])));
-    let limit = layout::limits(attrs, private).map(|limits| quote!(.limit(#limits)));
-    quote!(#private::held(#tagging, #of_held) #tools #limit)
+    let some = quote!(#private::Some);
+    let tools = (!tools.is_empty()).then(|| quote!(tools: #some(&[#(#tools),*]),));
+    let limit = layout::limits(attrs, private).map(|limits| quote!(limit: #some(#limits),));
+    let base = quote!(#private::held(#tagging, #of_held));
+    layout::with(&quote!(#tools #limit), &quote!(#private::Variant), &base)
 }
 
 fn tagging(variant: &Variant<'_>, private: &TokenStream) -> TokenStream {

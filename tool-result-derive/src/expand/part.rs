@@ -1,11 +1,11 @@
 //! Writes the layout of a part, the search for the parts in a field, and the visit to them.
 
 use proc_macro2::{Literal, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::Ident;
 use syn::spanned::Spanned as _;
 
-use super::layout::{Writer, slice};
+use super::layout::{Writer, slice, with};
 use super::{binding, fields_by_name, generated, hooks, in_block, located, place, variant_pattern};
 use crate::attr::Key;
 use crate::bind::{ENTRY_NAMES, Form, ITEM_NAMES, PartSource, mentioned};
@@ -138,9 +138,8 @@ pub(crate) fn of_struct(target: &DeriveTarget<'_>, part: &Part<'_>) -> TokenStre
     let private = super::private();
     let form = form(part, 0, &private);
     let visits = visits_in(part, &private);
-    let layout = quote! {
-        #private::PartLayout::of_struct(const { &[#private::part(#private::PartForm::#form)] })
-    };
+    let variants = quote!(const { &[#private::part(#private::PartForm::#form)] });
+    let layout = part_layout(&variants, false, &private);
     let visit = quote! {
         #private::Companion::begin(__to);
         #visits
@@ -153,8 +152,9 @@ pub(crate) fn of_enum(target: &DeriveTarget<'_>, parts: &[Part<'_>]) -> TokenStr
     let private = super::private();
     let variants = slice(parts.iter().map(|part| {
         let form = form(part, 1, &private);
-        let content = part.content.as_ref().map(|key| quote!(.content(#key)));
-        quote!(#private::part(#private::PartForm::#form) #content)
+        let content = part.content.as_ref().map(|key| quote!(content: #private::Some(#key),));
+        let base = quote!(#private::part(#private::PartForm::#form));
+        with(&content.into_token_stream(), &quote!(#private::PartVariant), &base)
     }));
     let arms = parts.iter().enumerate().map(|(number, part)| {
         let number = Literal::usize_suffixed(number);
@@ -173,8 +173,12 @@ pub(crate) fn of_enum(target: &DeriveTarget<'_>, parts: &[Part<'_>]) -> TokenStr
     };
     let texts = parts.iter().map(|part| format!("{}\n{}", part.model.item.ident, shown(part)));
     let texts: Vec<_> = texts.collect();
-    let layout = quote!(#private::PartLayout::of_enum(#variants));
+    let layout = part_layout(&variants, true, &private);
     implementation(target, &layout, &visit, &texts.join("\n\n"))
+}
+
+fn part_layout(variants: &TokenStream, is_enum: bool, private: &TokenStream) -> TokenStream {
+    quote!(#private::PartLayout { variants: #variants, is_enum: #is_enum })
 }
 
 /// `told`: the values that come before the arguments.
@@ -259,7 +263,7 @@ fn shown(part: &Part<'_>) -> String {
 /// An impl that says nothing, beside the mistakes.
 pub(crate) fn nothing(target: &DeriveTarget<'_>) -> TokenStream {
     let private = super::private();
-    let layout = quote!(#private::PartLayout::of_struct(&[]));
+    let layout = part_layout(&quote!(&[]), false, &private);
     implementation(target, &layout, &TokenStream::new(), "")
 }
 

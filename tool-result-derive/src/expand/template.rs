@@ -4,7 +4,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use syn::LitStr;
 
-use super::layout::{Writer, slice};
+use super::layout::{Writer, slice, with};
 use crate::bind::{PartSource, Source, Template, Value};
 
 impl Writer<'_> {
@@ -60,26 +60,14 @@ impl Writer<'_> {
         let Value { path, name, count, spec, .. } = value;
         let spec = (!spec.is_empty())
             .then(|| LitStr::new(&format!("{{:{spec}}}"), template.literal.text.span()));
-        let format = spec.map(|spec| {
-            quote! {
-                .format({
-                    fn __format(
-                        __value: &#private::Scalar<'_>,
-                        __to: &mut dyn #private::fmt::Write,
-                    ) -> #private::fmt::Result {
-                        #private::fmt::Write::write_fmt(
-                            __to,
-                            #private::core::format_args!(#spec, __value),
-                        )
-                    }
-                    __format
-                })
-            }
-        });
-        let count = count.then(|| quote!(.count()));
-        let path = (!path.is_empty()).then(|| quote!(.path(&[#(#path),*])));
-        let raw = value.raw.then(|| quote!(.raw()));
-        let part = self.find_part(value).map(|find| quote!(.part(#find)));
-        quote!(#private::value(#private::Source::#source, #name) #path #count #format #part #raw)
+        let some = quote!(#private::Some);
+        let format = spec.map(|spec| quote!(format: #some(#private::format_by!(#spec)),));
+        let count = count.then(|| quote!(count: true,));
+        let path = (!path.is_empty()).then(|| quote!(path: &[#(#path),*],));
+        let raw = value.raw.then(|| quote!(raw: true,));
+        let part = self.find_part(value).map(|find| quote!(part: #some(#find),));
+        let own = quote!(#path #count #format #part #raw);
+        let base = quote!(#private::value(#private::Source::#source, #name));
+        with(&own, &quote!(#private::Value), &base)
     }
 }
