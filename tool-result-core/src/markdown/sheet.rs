@@ -528,8 +528,9 @@ impl Sheet {
         self.is_apart = true;
     }
 
-    pub(crate) fn set_apart(&mut self, is_apart: bool) {
-        self.is_apart = is_apart;
+    /// Takes [`apart`](Self::apart) back.
+    pub(crate) fn not_apart(&mut self) {
+        self.is_apart = false;
     }
 
     /// Writes what follows behind the last line of plain text.

@@ -1,5 +1,7 @@
 //! Templates filled in: the author's lines, with their values.
 
+use std::ops::Range;
+
 use super::bindings::Bindings;
 use super::body::Page;
 use crate::layout::{Source, Template, Value};
@@ -27,6 +29,8 @@ pub(super) enum Blocks {
 /// A template, line by line.
 pub(super) struct Lines {
     all: Vec<Line>,
+    /// The pieces of all lines.
+    pieces: Vec<Piece>,
     /// The template begins with a block marker of its own, so the default layout puts no bullet before it.
     pub(super) is_marked: bool,
     /// The column of the content behind the list marker of the first line.
@@ -38,7 +42,7 @@ pub(super) struct Lines {
 struct Line {
     indent: usize,
     marker: Option<Marker>,
-    pieces: Vec<Piece>,
+    pieces: Range<usize>,
     /// Marks stand on other lines of its paragraph.
     are_marks_below: bool,
 }
@@ -67,50 +71,108 @@ impl Piece {
 impl Lines {
     /// `repeats`: one of the template may stand right below another.
     pub(super) fn new(template: &Template, repeats: bool) -> Self {
-        let mut lines: Vec<Line> = template.text.split('\n').map(Line::pieces).collect();
-        let mut content = 0;
-        for (index, line) in lines.iter_mut().enumerate() {
-            line.take_marker(template.values);
+        let mut lines = Lines {
+            all: Vec::with_capacity(8),
+            pieces: Vec::with_capacity(2 * template.values.len() + 8),
+            is_marked: false,
+            content: 0,
+        };
+        for (index, text) in template.text.split('\n').enumerate() {
+            let line = lines.read(text, template.values);
             if index == 0 && line.marker.is_some() {
-                content = line.content();
+                lines.content = line.content();
             }
+            lines.all.push(line);
         }
-        settle(&mut lines, repeats);
-        let is_marked = lines.first().is_some_and(Line::is_marked);
-        Lines { all: lines, is_marked, content }
+        lines.is_marked = lines.is_marked_at(0);
+        lines.find_marks_below(repeats);
+        lines
     }
 
     /// The only line is a part, or a list of them.
     pub(super) fn is_part(&self, values: &[Value]) -> bool {
-        matches!(&*self.all, [line] if line.alone(values).is_some_and(|value| values[value].found_part().is_some()))
+        let is_part = |value: usize| values[value].found_part().is_some();
+        matches!(&*self.all, [line] if self.alone(line, values).is_some_and(is_part))
     }
-}
 
-impl Line {
-    fn pieces(text: &'static str) -> Line {
-        let (mut pieces, mut rest) = (Vec::new(), text);
+    fn read(&mut self, text: &'static str, values: &[Value]) -> Line {
+        let start = self.pieces.len();
+        let mut rest = text;
         while let Some(at) = rest.find(['{', '}']) {
             let (before, behind) = rest.split_at(at);
             let digits =
                 behind.len() - behind[1..].trim_start_matches(|c: char| c.is_ascii_digit()).len();
             if let Ok(number) = behind[1..digits].parse() {
-                pieces.extend((!before.is_empty()).then(|| Piece::text(before)));
-                pieces.push(Piece::Value(number));
+                self.pieces.extend((!before.is_empty()).then(|| Piece::text(before)));
+                self.pieces.push(Piece::Value(number));
                 rest = &behind[digits + 1..];
             } else {
                 // a brace of the author's is written twice
-                pieces.push(Piece::text(&rest[..=at]));
+                self.pieces.push(Piece::text(&rest[..=at]));
                 rest = &behind[2.min(behind.len())..];
             }
         }
-        pieces.extend((!rest.is_empty()).then(|| Piece::text(rest)));
-        Line { pieces, ..Line::default() }
+        self.pieces.extend((!rest.is_empty()).then(|| Piece::text(rest)));
+        let mut line = Line { pieces: start..self.pieces.len(), ..Line::default() };
+        line.take_marker(&mut self.pieces, values);
+        line
     }
 
+    fn pieces(&self, line: &Line) -> &[Piece] {
+        &self.pieces[line.pieces.clone()]
+    }
+
+    /// The placeholder that is all of the line, and has no format.
+    fn alone(&self, line: &Line, values: &[Value]) -> Option<usize> {
+        match *self.pieces(line) {
+            [Piece::Value(number)] if line.marker.is_none() && values[number].is_bare() => {
+                Some(number)
+            }
+            _ => None,
+        }
+    }
+
+    fn is_marked_at(&self, line: usize) -> bool {
+        let line = &self.all[line];
+        let start = match self.pieces(line).first() {
+            Some(Piece::Text(text, _)) => text,
+            _ => "",
+        };
+        line.marker.is_some() || begins_apart(start)
+    }
+
+    fn has_marks_at(&self, line: usize) -> bool {
+        let has_marks = |piece: &Piece| matches!(piece, Piece::Text(_, marks) if marks.any);
+        self.pieces(&self.all[line]).iter().any(has_marks)
+    }
+
+    /// Tells each line of the marks on the lines below it in its paragraph: emphasis may open on one line and close on
+    /// another.
+    fn find_marks_below(&mut self, repeats: bool) {
+        let mut first = (0..self.all.len()).take_while(|line| !self.all[*line].is_blank());
+        let first = first.any(|line| self.has_marks_at(line));
+        let mut are_below = repeats && first && !self.is_marked;
+        for line in (0..self.all.len()).rev() {
+            self.all[line].are_marks_below = are_below;
+            let ends = self.all[line].is_blank() || self.is_marked_at(line);
+            are_below = !ends && (are_below || self.has_marks_at(line));
+        }
+    }
+}
+
+/// Begins a heading, a quote, a row or a fence.
+fn begins_apart(text: &str) -> bool {
+    let heading = text.trim_start_matches('#');
+    text.starts_with(['>', '|'])
+        || ["```", "~~~"].iter().any(|fence| text.starts_with(fence))
+        || heading.len() < text.len() && text.len() - heading.len() <= 6 && heading.starts_with(' ')
+}
+
+impl Line {
     /// Takes the white space and the marker of a list off the line.
-    fn take_marker(&mut self, values: &[Value]) {
-        let Some(Piece::Text(text, _)) = self.pieces.first_mut() else {
-            return self.take_number(0, values);
+    fn take_marker(&mut self, pieces: &mut [Piece], values: &[Value]) {
+        let Some(Piece::Text(text, _)) = pieces.get_mut(self.pieces.start) else {
+            return self.take_number(pieces, values);
         };
         let rest = text.trim_start_matches(' ');
         self.indent = text.len() - rest.len();
@@ -131,16 +193,17 @@ impl Line {
             self.marker = Some(Marker::Text(marker));
         }
         if rest.is_empty() {
-            self.pieces.remove(0);
+            self.pieces.start += 1;
             if marker.is_empty() {
-                self.take_number(0, values);
+                self.take_number(pieces, values);
             }
         }
     }
 
     /// Takes the number of the item, where it begins the line.
-    fn take_number(&mut self, at: usize, values: &[Value]) {
-        let [Piece::Value(number), Piece::Text(text, _), ..] = &mut self.pieces[at..] else {
+    fn take_number(&mut self, pieces: &mut [Piece], values: &[Value]) {
+        let [Piece::Value(number), Piece::Text(text, _), ..] = &mut pieces[self.pieces.start..]
+        else {
             return;
         };
         let value = &values[*number];
@@ -152,7 +215,7 @@ impl Line {
             let (behind, rest) = text.split_at(2);
             self.marker = Some(Marker::Number(*number, behind));
             *text = rest;
-            self.pieces.remove(at);
+            self.pieces.start += 1;
         }
     }
 
@@ -168,56 +231,6 @@ impl Line {
 
     fn is_blank(&self) -> bool {
         self.pieces.is_empty() && self.marker.is_none()
-    }
-
-    /// The author's text that it begins with.
-    fn start(&self) -> &'static str {
-        match self.pieces.first() {
-            Some(Piece::Text(text, _)) => text,
-            _ => "",
-        }
-    }
-
-    fn is_marked(&self) -> bool {
-        self.marker.is_some() || self.is_apart()
-    }
-
-    /// Begins a heading, a quote, a row or a fence.
-    fn is_apart(&self) -> bool {
-        let start = self.start();
-        let heading = start.trim_start_matches('#');
-        start.starts_with(['>', '|'])
-            || ["```", "~~~"].iter().any(|fence| start.starts_with(fence))
-            || heading.len() < start.len()
-                && start.len() - heading.len() <= 6
-                && heading.starts_with(' ')
-    }
-
-    /// The placeholder that is all of the line, and has no format.
-    fn alone(&self, values: &[Value]) -> Option<usize> {
-        match self.pieces[..] {
-            [Piece::Value(number)] if self.marker.is_none() && values[number].is_bare() => {
-                Some(number)
-            }
-            _ => None,
-        }
-    }
-
-    fn has_marks(&self) -> bool {
-        let has_marks = |piece: &Piece| matches!(piece, Piece::Text(_, marks) if marks.any);
-        self.pieces.iter().any(has_marks)
-    }
-}
-
-/// Tells each line of the marks on the lines below it in its paragraph: emphasis may open on one line and close
-/// on another.
-fn settle(lines: &mut [Line], repeats: bool) {
-    let first = lines.iter().take_while(|line| !line.is_blank()).any(Line::has_marks);
-    let mut are_below = repeats && first && !lines[0].is_marked();
-    for line in lines.iter_mut().rev() {
-        line.are_marks_below = are_below;
-        let ends = line.is_blank() || line.is_marked();
-        are_below = !ends && (are_below || line.has_marks());
     }
 }
 
@@ -244,7 +257,7 @@ impl Filler<'_, '_> {
             sheet.set_gap(state.gap);
         }
         if state.is_any && self.blocks == Blocks::Parts {
-            sheet.set_apart(false);
+            sheet.not_apart();
         }
         while sheet.depth() > inner {
             sheet.close();
@@ -270,7 +283,8 @@ impl Filler<'_, '_> {
             state.ends_left_out = false;
             return sheet.blank();
         }
-        let block = line.alone(self.bindings.values).filter(|value| self.is_block(*value, sheet));
+        let block = template.alone(line, self.bindings.values);
+        let block = block.filter(|value| self.is_block(*value, sheet));
         // what is below the first line of an item is in it
         let is_part = block.is_some() && self.blocks == Blocks::Parts;
         let mut indent = if is_part { line.indent.max(template.content) } else { line.indent };
@@ -295,7 +309,7 @@ impl Filler<'_, '_> {
             self.block(value, indent, template, sheet)
         } else {
             self.begin(line, indent, state, sheet);
-            self.pieces(line, sheet);
+            self.pieces(template.pieces(line), sheet);
             let was_in_fence = sheet.is_in_fence();
             let is_written = sheet.end();
             if sheet.is_in_fence() != was_in_fence {
@@ -349,8 +363,8 @@ impl Filler<'_, '_> {
         !self.bindings.values[value].is_bare()
     }
 
-    fn pieces(&self, line: &Line, sheet: &mut Sheet) {
-        for piece in &line.pieces {
+    fn pieces(&self, pieces: &[Piece], sheet: &mut Sheet) {
+        for piece in pieces {
             match piece {
                 Piece::Text(text, marks) => sheet.marked_text(text, *marks),
                 Piece::Value(number) => self.value(*number, sheet),
@@ -444,7 +458,7 @@ impl Filler<'_, '_> {
                     let is_written = self.page.parts(found, node, sheet);
                     if found.levels > 0 && is_written {
                         // text right below a list would belong to its last item
-                        sheet.set_apart(true);
+                        sheet.apart();
                     }
                     is_written
                 }
