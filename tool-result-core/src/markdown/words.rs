@@ -62,16 +62,7 @@ struct Link {
 }
 
 /// The bytes of the author's that may end a word.
-static MAY_END_WORD: [bool; 256] = {
-    let bytes = b" \t\n\r`\\&_<![|*~](>\")\x0c";
-    let mut table = [false; 256];
-    let mut at = 0;
-    while at < bytes.len() {
-        table[bytes[at] as usize] = true;
-        at += 1;
-    }
-    table
-};
+static MAY_END_WORD: [bool; 256] = quoting::table(b" \t\n\r`\\&_<![|*~](>\")\x0c");
 
 /// Punctuation of the author's that stays outside of the quotes.
 const OPENING: &[char] = &['(', '{', '"', '\'', '“', '‘', '«', '‹', '„'];

@@ -59,6 +59,8 @@ impl Item {
 /// The key under which the items of a list have a field.
 struct KeyBinding {
     key: Key,
+    /// The placeholder is the field itself, and no part or count of it.
+    is_field: bool,
     /// The place of the key in the last item.
     place: Cell<Place>,
 }
@@ -196,11 +198,8 @@ impl<'p> Bindings<'p> {
     /// A value without parts and limit, which is most of what an item has.
     #[inline]
     fn scalar_of_item(&self, number: usize) -> Option<Scalar<'_>> {
-        let value = &self.values[number];
-        let (KeyBinding { key, place, .. }, item) = (self.key(number)?, self.item.get()?);
-        if value.path.len() > 1 || value.count || item.is_entry || !self.is_whole() {
-            return None;
-        }
+        let KeyBinding { key, is_field: true, place } = self.key(number)? else { return None };
+        let item = self.item.get().filter(|item| !item.is_entry && self.is_whole())?;
         self.page.recording.tape().node(item.at).get_near(key, place)?.scalar()
     }
 
@@ -371,14 +370,18 @@ impl KeyBinding {
     fn new(value: &Value, keys: &ItemKeys) -> Option<Self> {
         let (Source::Item, [name, ..]) = (value.source, value.path) else { return None };
         let FieldKey { key, .. } = keys.key(name)?;
-        let key = Key::Told(Arc::clone(key));
-        Some(KeyBinding { key, place: Cell::default() })
+        Some(Self::with_key(value, Key::Told(Arc::clone(key))))
     }
 
     /// The key of a part's field, which the derive has written down.
     fn of_part(value: &Value) -> Option<Self> {
         let (Source::Item, [key, ..]) = (value.source, value.path) else { return None };
-        Some(KeyBinding { key: Key::Known(key), place: Cell::default() })
+        Some(Self::with_key(value, Key::Known(key)))
+    }
+
+    fn with_key(value: &Value, key: Key) -> Self {
+        let is_field = value.path.len() == 1 && !value.count;
+        KeyBinding { key, is_field, place: Cell::default() }
     }
 }
 

@@ -13,6 +13,8 @@
 
 use std::ops::Range;
 
+use memchr::{memchr2_iter, memchr3_iter};
+
 use super::{Context, ContextKind};
 use crate::visible;
 
@@ -22,18 +24,13 @@ const UNDERSCORE: u8 = 1;
 const MARK: u8 = 2;
 /// Set for a byte of what GFM makes a link of by itself: `www.`, `://` or `@`.
 const LINK: u8 = 4;
+/// Set for the marks of emphasis, code and brackets.
+const PAIRED: u8 = 8;
+/// Set for a mark that decides what a value beside it is.
+const WILD: u8 = 16;
 
 /// The bytes that may open a block together with the value behind them.
-static OPENS_BLOCK: [bool; 256] = {
-    let bytes = b" \t0123456789-+*_#=~:.>)|";
-    let mut table = [false; 256];
-    let mut at = 0;
-    while at < bytes.len() {
-        table[bytes[at] as usize] = true;
-        at += 1;
-    }
-    table
-};
+static OPENS_BLOCK: [bool; 256] = super::table(b" \t0123456789-+*_#=~:.>)|");
 
 /// The bytes of a long text that are looked at first.
 const BEGINNING: usize = 128;
@@ -45,10 +42,11 @@ const fn classes() -> [u8; 256] {
     let mut byte = 0_u8;
     loop {
         table[byte as usize] = match byte {
-            b'`' | b'|' | b'\n' => MARK,
+            b'`' | b'*' | b'~' | b'[' | b']' => MARK | PAIRED,
+            b'<' | b'&' | b'\\' => MARK | WILD,
+            b'|' | b'\n' | b'!' | b'#' => MARK,
             _ if visible::SUSPECT[byte as usize] => MARK,
-            b'*' | b'~' | b'[' | b']' | b'!' | b'<' | b'&' | b'\\' | b'#' => MARK,
-            b'_' => UNDERSCORE,
+            b'_' => UNDERSCORE | PAIRED,
             b'w' | b'W' | b':' | b'@' => LINK,
             _ => 0,
         };
@@ -73,15 +71,10 @@ pub(crate) struct Marks {
 impl Marks {
     /// Looks for marks in the author's text.
     pub(crate) fn new(text: &str) -> Self {
-        let class = text.bytes().fold(0, |class, byte| class | CLASS[usize::from(byte)]);
-        if class == 0 {
-            return Marks::default();
-        }
-        Marks {
-            any: text.contains(['*', '_', '~', '`', '[', ']']),
-            are_wild: text.contains(['&', '<', '\\']) || text.contains("]("),
-            begin_url: is_url(text),
-        }
+        let class = class_of(text.as_bytes());
+        let any = class & PAIRED != 0;
+        let are_wild = class & WILD != 0 || any && text.contains("](");
+        Marks { any, are_wild, begin_url: class & LINK != 0 && is_url(text) }
     }
 }
 
@@ -105,7 +98,7 @@ pub(crate) fn look(value: &[u8], before: &[u8]) -> Look {
         // a box or a footnote; a link or a definition
         [.., b'['] if value.len() == 1 || *first == b'^' => true,
         [.., b']'] | [b'|', ..] => !first.is_ascii_alphanumeric(),
-        _ => may_open_block(value) && before.iter().all(|byte| OPENS_BLOCK[usize::from(*byte)]),
+        _ => before.iter().all(|byte| OPENS_BLOCK[usize::from(*byte)]) && may_open_block(value),
     };
     // a long text is mostly refused by its first line break
     if opens
@@ -119,8 +112,7 @@ pub(crate) fn look(value: &[u8], before: &[u8]) -> Look {
         return Look::Unknown;
     }
     let is_graphic = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_graphic);
-    let may_be_link = class & LINK != 0
-        && (value.contains(&b'@') || std::str::from_utf8(value).map_or(true, is_url));
+    let may_be_link = class & LINK != 0 && may_be_link(value);
     if may_be_link || !is_graphic(value.first()) || !is_graphic(value.last()) {
         return Look::PlainApart;
     }
@@ -143,10 +135,16 @@ fn class_of(bytes: &[u8]) -> u8 {
 }
 
 fn are_underscores_in_words(bytes: &[u8]) -> bool {
-    let is_word =
-        |at: Option<usize>| at.and_then(|at| bytes.get(at)).is_some_and(u8::is_ascii_alphanumeric);
-    let mut marks = (0..bytes.len()).filter(|at| bytes[*at] == b'_');
-    marks.all(|at| is_word(at.checked_sub(1)) && is_word(at.checked_add(1)))
+    let is_word = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
+    let mut rest = bytes;
+    while let Some(at) = rest.iter().position(|byte| *byte == b'_') {
+        let (before, behind) = (&rest[..at], &rest[at + 1..]);
+        if !is_word(before.last()) || !is_word(behind.first()) {
+            return false;
+        }
+        rest = behind;
+    }
+    true
 }
 
 /// Returns whether one line of text, in which every character is seen, is plain in its context.
@@ -318,8 +316,23 @@ fn is_entity(rest: &[u8], next: Option<char>) -> bool {
 /// Returns whether GFM could make a link of a part of the text by itself. Such a link takes in
 /// everything up to white space, back-ticks too.
 pub(crate) fn is_url(text: &str) -> bool {
-    let has_www = || text.as_bytes().windows(4).any(|four| four.eq_ignore_ascii_case(b"www."));
-    text.contains("://") || has_www()
+    let text = text.as_bytes();
+    memchr2_iter(b':', b'.', text).any(|at| is_in_url(text, at))
+}
+
+/// The same, or an address.
+fn may_be_link(text: &[u8]) -> bool {
+    let is_mark = |at: usize| text[at] == b'@' || is_in_url(text, at);
+    memchr3_iter(b':', b'.', b'@', text).any(is_mark)
+}
+
+/// The place is in `://`, or behind `www`.
+fn is_in_url(text: &[u8], at: usize) -> bool {
+    let before = at.saturating_sub(3)..at;
+    match text[at] {
+        b':' => text[at..].starts_with(b"://"),
+        _ => text[before].eq_ignore_ascii_case(b"www"),
+    }
 }
 
 /// Returns whether a text may be the beginning of a link that GFM makes by itself.
