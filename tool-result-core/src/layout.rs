@@ -334,6 +334,11 @@ pub struct Template {
 }
 
 impl Template {
+    /// Returns whether it shows a field, and not only a count or a part of it.
+    pub(crate) fn shows(&self, index: usize) -> bool {
+        self.values.iter().any(|value| value.is_field(index) && !value.count)
+    }
+
     /// Returns whether it is one line without a marker, and no part alone.
     pub(crate) fn is_line(&self) -> bool {
         const MARKERS: [&str; 9] = [" ", "- ", "* ", "+ ", "#", ">", "|", "```", "~~~"];

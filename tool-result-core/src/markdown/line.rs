@@ -11,7 +11,6 @@
 use std::ops::Range;
 
 use super::quoting::{self, ContextKind, Look, Marks};
-use super::words::{Words, on_line};
 use crate::visible::visible;
 
 /// Says whether a value is quoted.
@@ -158,7 +157,7 @@ impl Line {
     }
 
     /// A value has to be looked at in its place.
-    fn needs_look(&self) -> bool {
+    pub(super) fn needs_look(&self) -> bool {
         self.is_wild || self.is_wild_among_marks && self.has_marks
     }
 
@@ -233,15 +232,6 @@ impl Line {
         Opening::new(&self.text, &self.values)
     }
 
-    /// Writes the line as markdown.
-    pub(crate) fn write(&self, around: Surroundings, out: &mut String) {
-        if self.needs_look() {
-            Words::new(self, around, on_line).write_all(out);
-        } else {
-            out.push_str(&self.text);
-        }
-    }
-
     /// Writes the line as it is, but for characters that nobody sees, and in a row for bars.
     pub(crate) fn write_verbatim(&self, out: &mut String) {
         let is_row = self.is_row();
@@ -252,11 +242,6 @@ impl Line {
                 Some(_) => out.push_str(&visible(text)),
             }
         }
-    }
-
-    /// Writes the line as plain text: without the author's marks.
-    pub(crate) fn write_unmarked(&self, out: &mut String) {
-        Words::new(self, Surroundings::default(), visible).write_unmarked(out);
     }
 }
 

@@ -3,10 +3,10 @@
 #![expect(clippy::arithmetic_side_effects, reason = "a value's place is one of those on a tape")]
 
 use super::quoting::EMPTY;
-use super::sheet::Sheet;
+use super::sheet::{ABSENT, Sheet};
 use super::table::{Column, Columns};
 use super::value::{
-    ABSENT, count_of, is_on_line, is_record, is_row, joined, multi_line, plain, write_value,
+    count_of, is_on_line, is_record, is_row, joined, multi_line, plain, write_value,
 };
 use crate::tape::{Entries, Items, Node, Shape};
 use crate::words::{self, ITEMS};

@@ -10,8 +10,10 @@
 
 use super::line::{Line, Quotes, Surroundings, Written};
 use super::quoting::{self, EMPTY, FENCE, Marks};
-use super::value::ABSENT;
 use crate::visible::visible;
+
+/// Stands for an absent value beside a present one.
+pub(crate) const ABSENT: &str = "–";
 
 /// The reader of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

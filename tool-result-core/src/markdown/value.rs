@@ -5,14 +5,11 @@ use std::fmt::Write as _;
 
 use super::line::Written;
 use super::quoting::without_last_break;
-use super::sheet::Sheet;
+use super::sheet::{ABSENT, Sheet};
 use crate::next_action::write_call;
 use crate::scalar::Scalar;
 use crate::tape::{Entries, Items, Node, Shape, prefix};
 use crate::words::{self, BYTES, ENTRIES, ITEMS, LINES};
-
-/// Stands for an absent value beside a present one.
-pub(crate) const ABSENT: &str = "–";
 
 /// Bytes of a value in a line that is short itself.
 pub(crate) const MAX_BRIEF: usize = 1_024;

@@ -17,6 +17,22 @@ use super::line::{Line, Opening, Quotes, Surroundings};
 use super::quoting::{self, Context, ContextKind, EMPTY};
 use crate::visible::visible;
 
+impl Line {
+    /// Writes the line as markdown.
+    pub(crate) fn write(&self, around: Surroundings, out: &mut String) {
+        if self.needs_look() {
+            Words::new(self, around, on_line).write_all(out);
+        } else {
+            out.push_str(self.as_str());
+        }
+    }
+
+    /// Writes the line as plain text: without the author's marks.
+    pub(crate) fn write_unmarked(&self, out: &mut String) {
+        Words::new(self, Surroundings::default(), visible).write_unmarked(out);
+    }
+}
+
 /// A byte of the author's, or of a value.
 #[derive(Clone, Copy, PartialEq)]
 enum Of {
@@ -29,7 +45,7 @@ enum Of {
 }
 
 /// The line on one line, in which every character is seen.
-pub(super) struct Words {
+struct Words {
     text: String,
     of: Vec<Of>,
     content: usize,
@@ -70,11 +86,7 @@ const CLOSING: &[char] =
     &[')', '}', '"', '\'', '”', '’', '»', '›', '“', '.', ',', ';', ':', '!', '?', '*', '_', '~'];
 
 impl Words {
-    pub(super) fn new(
-        line: &Line,
-        around: Surroundings,
-        on_line: impl Fn(&str) -> Cow<'_, str>,
-    ) -> Self {
+    fn new(line: &Line, around: Surroundings, on_line: impl Fn(&str) -> Cow<'_, str>) -> Self {
         let Opening { content, is_item, kind } = line.opening();
         let is_marked = around.is_marked || is_item;
         let (mut text, mut of, mut empty) = (String::new(), Vec::new(), Vec::new());
@@ -218,7 +230,7 @@ impl Words {
         }
     }
 
-    pub(super) fn write_all(&self, out: &mut String) {
+    fn write_all(&self, out: &mut String) {
         out.push_str(&self.text[..self.content]);
         self.write(self.content, self.text.len(), false, out);
     }
@@ -582,7 +594,7 @@ impl Words {
     }
 
     /// Writes the line without what opens it, and without marks.
-    pub(super) fn write_unmarked(&self, out: &mut String) {
+    fn write_unmarked(&self, out: &mut String) {
         self.unmark(self.content..self.text.len(), out);
     }
 
@@ -628,7 +640,7 @@ impl Words {
 }
 
 /// A value on one line; characters that nobody sees are spelled out when its word is written.
-pub(super) fn on_line(value: &str) -> Cow<'_, str> {
+fn on_line(value: &str) -> Cow<'_, str> {
     let value = quoting::without_last_break(value);
     if value.contains("\r\n") {
         // a carriage return before the line break is no part of it

@@ -5,16 +5,14 @@
 use serde_json::{Map, Value};
 
 use super::cuts::Cuts;
-use super::fit::largest;
+use super::tool_output::ToolOutput;
 use crate::erased::ErasedResult;
 use crate::layout::{Only, Role};
 use crate::limits::{Limits, Size};
 use crate::page::{Content, Page};
 use crate::recording::Recording;
 use crate::tape::{Checkpoint, Node, Point, Scope, prefix};
-use crate::{
-    Delivery, Error, Limit, NextAction, OutputOptions, Position, Status, ToolOutput, details, page,
-};
+use crate::{Delivery, Error, Limit, NextAction, OutputOptions, Position, Status, details, page};
 
 /// An entry beside the field with `items` stands whole in every answer if it takes at most this part of the limits; all
 /// of them together take at most half.
@@ -447,4 +445,18 @@ fn ratio(size: usize, limit: usize) -> f64 {
         (_, 0) => f64::INFINITY,
         (size, limit) => size as f64 / limit as f64,
     }
+}
+
+/// The largest number up to `most` that fits, where `least` does.
+fn largest(least: usize, most: usize, mut fits: impl FnMut(usize) -> bool) -> usize {
+    let (mut low, mut high) = (least, most + 1);
+    while high - low > 1 {
+        let middle = low.midpoint(high);
+        if fits(middle) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    low
 }

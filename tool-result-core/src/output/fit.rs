@@ -156,17 +156,3 @@ impl<'s, 'r> Search<'s, 'r> {
 fn weight(bytes: usize) -> f64 {
     bytes as f64
 }
-
-/// The largest number up to `most` that fits, where `least` does.
-pub(super) fn largest(least: usize, most: usize, mut fits: impl FnMut(usize) -> bool) -> usize {
-    let (mut low, mut high) = (least, most + 1);
-    while high - low > 1 {
-        let middle = low.midpoint(high);
-        if fits(middle) {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    low
-}

@@ -7,12 +7,13 @@ use std::ops::Deref;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::body::Page;
+use super::input::Page;
 use super::labels;
 use crate::companion::{Computed, Visit};
 use crate::layout::{Each, FoundPart, Source, Template, Value};
 use crate::markdown::line::Written;
-use crate::markdown::value::{ABSENT, MAX_BRIEF, brief, plain, shorten};
+use crate::markdown::sheet::ABSENT;
+use crate::markdown::value::{MAX_BRIEF, brief, plain, shorten};
 
 use crate::scalar::Scalar;
 use crate::tape::{FieldKey, ItemKeys, Node, Place, Progress, Shape, Tape};

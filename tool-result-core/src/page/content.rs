@@ -1,7 +1,7 @@
 //! A page that has to be short: in few words, or cut as a text.
 
-use super::body::Page;
 use super::first_line;
+use super::input::Page;
 use crate::layout::{Body, Field, Form};
 use crate::limits::{self, Limits};
 use crate::markdown::sheet::Sheet;

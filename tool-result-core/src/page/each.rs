@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::bindings::{Bindings, Item};
-use super::body::Page;
+use super::input::Page;
 use super::template::{Blocks, Filler, Lines};
 use crate::companion::Visit;
 use crate::layout::{Each, Field, Template};

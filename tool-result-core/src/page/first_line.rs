@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::body::Page;
+use super::input::Page;
 use super::labels;
 use super::section::PageEntry;
 use crate::layout::{Field, Only, Role, Source, Value};

@@ -18,6 +18,7 @@ mod body;
 mod content;
 mod each;
 mod first_line;
+mod input;
 mod labels;
 mod next_actions;
 mod note;
@@ -27,9 +28,9 @@ mod summary;
 mod template;
 mod untrusted;
 
-pub(crate) use body::Page;
 pub(crate) use content::Content;
 pub(crate) use first_line::failed_line;
+pub(crate) use input::Page;
 pub(crate) use labels::{label, noun};
 
 use crate::erased::ErasedResult;

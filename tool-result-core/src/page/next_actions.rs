@@ -1,7 +1,7 @@
 //! The next actions: last on the page, or where a template places them.
 
 use super::bindings::Bindings;
-use super::body::{Page, names};
+use super::input::Page;
 use super::section::PageEntry;
 use super::template::{Blocks, Filler, Lines};
 use crate::NextAction;
@@ -34,7 +34,7 @@ impl Page<'_> {
     pub(super) fn places_next_actions(&self, template: &Template) -> bool {
         let index = self.recording.layout.index_of(Role::NextActions);
         template.values.iter().any(|value| value.source == Source::NextActions)
-            || index.is_some_and(|index| names(template, index))
+            || index.is_some_and(|index| template.shows(index))
     }
 
     pub(super) fn next_actions_section(&self, sheet: &mut Sheet) {

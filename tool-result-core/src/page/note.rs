@@ -1,6 +1,6 @@
 //! The note of a cut in the text: once, behind the content.
 
-use super::body::Page;
+use super::input::Page;
 use crate::layout::Role;
 use crate::markdown::sheet::Sheet;
 use crate::markdown::value::noun_of;

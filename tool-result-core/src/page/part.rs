@@ -3,14 +3,14 @@
 use std::rc::Rc;
 
 use super::bindings::{Bindings, Item};
-use super::body::Page;
 use super::each::Elements;
+use super::input::Page;
 use super::template::{Blocks, Filler, Lines};
 use crate::companion::{Computed, Visit};
 use crate::layout::{Field, FoundPart, PartForm, PartLayout, PartVariant, Template};
 use crate::markdown::outline::Outline;
-use crate::markdown::sheet::{Sheet, Voice};
-use crate::markdown::value::{ABSENT, count_of, plain};
+use crate::markdown::sheet::{ABSENT, Sheet, Voice};
+use crate::markdown::value::{count_of, plain};
 use crate::tape::Node;
 use crate::words::{self, ITEMS};
 

@@ -4,8 +4,9 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::bindings::Bindings;
-use super::body::{Page, is_nothing};
+
 use super::each::Elements;
+use super::input::Page;
 use super::labels;
 use super::template::{Blocks, Filler, Lines};
 use crate::layout::{Columns, Field, Form, FoundPart, NEXT_ACTIONS, Only, Role, Template};
@@ -340,4 +341,9 @@ fn fences(node: Node<'_>, info: &str, sheet: &mut Sheet) {
         }),
         _ => sheet.fence(info, &plain(node)),
     }
+}
+
+/// There is nothing to put the author's lines around.
+pub(super) fn is_nothing(node: Node<'_>) -> bool {
+    node.is_absent() || node.str() == Some("")
 }

@@ -1,7 +1,7 @@
 //! One line for a person: plain text, as a terminal shows it.
 
-use super::body::Page;
 use super::first_line;
+use super::input::Page;
 use crate::Status;
 use crate::markdown::sheet::{Sheet, Voice};
 use crate::tape::prefix;

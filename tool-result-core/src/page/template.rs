@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::bindings::Bindings;
-use super::body::Page;
+use super::input::Page;
 use crate::layout::{Source, Template, Value};
 use crate::markdown::line::Written;
 use crate::markdown::quoting::Marks;

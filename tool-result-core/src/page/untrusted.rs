@@ -1,6 +1,6 @@
 //! Untrusted text: all of a field in one fence, whose info string says where it comes from.
 
-use super::body::Page;
+use super::input::Page;
 use super::section::PageEntry;
 use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::value::plain;

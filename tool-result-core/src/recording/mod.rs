@@ -1,5 +1,6 @@
 //! A result recorded once; every reading is drawn from here.
 
+mod fences;
 mod json;
 mod mark;
 mod shown;

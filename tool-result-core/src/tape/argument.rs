@@ -3,7 +3,8 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{Recorder, Tape};
+use super::Tape;
+use super::recorder::Recorder;
 use crate::position::Position;
 use crate::truncation::Window;
 

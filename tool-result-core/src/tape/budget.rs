@@ -1,6 +1,6 @@
 //! The budget of a recording. Nothing is recorded that a limit is going to cut anyway.
 
-use super::SHORT;
+use super::token::SHORT;
 
 /// The part of an answer that an entry of a result belongs to. Each has a budget of its own.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -5,8 +5,8 @@ use std::any::type_name;
 
 use serde::ser::{self, Serialize};
 
-use super::item_keys::address_of;
 use super::recorder::{Recorder, Stop};
+use super::tracker::address_of;
 
 /// The list, struct or map that was opened last: a pointer, so that serde's code is quick to compile.
 pub(crate) struct Compound<'r>(pub(super) &'r mut Recorder);

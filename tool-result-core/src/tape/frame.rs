@@ -1,14 +1,4 @@
-//! Lists, structs and maps while they are recorded. Nothing here knows a user's type.
-
-use serde::ser;
-
-use super::budget::{MAX_SPENT, Share};
-use super::compound::Compound;
-use super::recorder::{CALL, Recorder, Stop};
-use super::start::Want;
-use super::{Token, index};
-use crate::error::MAX_DEPTH;
-use crate::truncation::Window;
+//! A list, a struct or a map while it is recorded.
 
 /// A list, a struct or a map that is being recorded.
 #[expect(clippy::struct_excessive_bools, reason = "each is something that serde or the start says")]
@@ -19,7 +9,7 @@ pub(super) struct Frame {
     /// The items, fields or entries that are recorded.
     pub(super) len: u32,
     /// Items and entries behind them that are only counted.
-    skipped: usize,
+    pub(super) skipped: usize,
     /// The items before the first that is recorded, and those of them that came. Of a tuple, the number at the step
     /// of the start.
     pub(super) before: usize,
@@ -33,15 +23,15 @@ pub(super) struct Frame {
     pub(super) want: Want,
     pub(super) has_step: bool,
     /// Its parts need no look at the start, nor at the budgets of the result's entries.
-    is_plain: bool,
+    pub(super) is_plain: bool,
     pub(super) keys: Keys,
     /// Entries whose keys are a struct's fields, though this is a map.
-    named: u32,
+    pub(super) named: u32,
     /// The newtypes and `Some`s around it.
     pub(super) wrappers: u32,
     pub(super) expected: Expect,
     /// This may be a struct that serde made a map of.
-    may_be_struct: bool,
+    pub(super) may_be_struct: bool,
     /// The frame is the one value in the map of its variant: `{"Variant": …}`.
     pub(super) is_variant: bool,
 }
@@ -78,356 +68,34 @@ const MAX_TAGS: u32 = 8;
 
 impl Frame {
     /// A struct that has no key of the start's step.
-    fn is_without_step(&self) -> bool {
+    pub(super) fn is_without_step(&self) -> bool {
         matches!(self.want, Want::From(_)) && !self.has_step && !self.is_long
     }
 
     /// A named key is a struct's field. Tags of enums come first in the map of a variant.
-    fn may_be_named(&self) -> bool {
+    pub(super) fn may_be_named(&self) -> bool {
         self.may_be_struct || self.len == self.named && self.named < MAX_TAGS
     }
 }
 
-impl Recorder {
-    /// The lists, structs and maps around what comes next.
-    pub(super) fn depth(&self) -> usize {
-        self.outer.len()
-    }
-
-    /// The fields of what is recorded come next: of a result, of an item.
-    pub(super) fn is_at_content(&self) -> bool {
-        self.depth() == self.content_level + 1
-    }
-
-    fn open(&mut self, token: Token) -> Result<Compound<'_>, Stop> {
-        if self.depth() == MAX_DEPTH {
-            return Err(Stop::too_deep());
-        }
-        self.enter(Expect::Part);
-        self.push(token);
-        Ok(Compound(self))
-    }
-
-    fn enter(&mut self, expected: Expect) {
-        let new_keys = index(self.new_keys.len());
-        let is_content = self.depth() == self.content_level;
-        let is_start = is_content && !self.scope.start.is_empty();
-        let want = if is_start { Want::From(0) } else { std::mem::take(&mut self.want) };
-        let frame = Frame {
-            at: index(self.tape.tokens.len()),
-            want,
-            is_plain: want == Want::All && !is_content,
-            keys: Keys { set: None, next: new_keys, end: new_keys },
-            wrappers: self.wrappers,
-            expected,
-            ..Frame::default()
-        };
-        self.outer.push(std::mem::replace(&mut self.frame, frame));
-    }
-
-    pub(super) fn open_list(&mut self) -> Result<Compound<'_>, Stop> {
-        let list = self.open(Token::List { fixed: false, len: 0, end: 0 })?;
-        list.0.begin_parts();
-        Ok(list)
-    }
-
-    /// Marks the frame that was opened last as a list or map that may be cut.
-    fn begin_parts(&mut self) {
-        self.frame.is_long = true;
-        self.frame.before = match self.frame.want {
-            Want::All => 0,
-            Want::Nothing => usize::MAX,
-            Want::From(depth) => self.number_at(depth),
-        };
-    }
-
-    /// A tuple or an array.
-    pub(super) fn open_tuple(&mut self) -> Result<Compound<'_>, Stop> {
-        let Compound(recorder) = self.open(Token::List { fixed: true, len: 0, end: 0 })?;
-        // a number behind the end is the start of what comes next
-        recorder.frame.has_step = true;
-        if let Want::From(depth) = recorder.frame.want {
-            recorder.frame.before = recorder.number_at(depth);
-        }
-        Ok(Compound(recorder))
-    }
-
-    pub(super) fn open_struct(&mut self, name: &'static str) -> Result<Compound<'_>, Stop> {
-        let token = Token::Struct { flat: true, len: 0, end: 0, keys: 0 };
-        let Compound(recorder) = self.open(token)?;
-        recorder.frame.keys = recorder.expected_keys(name);
-        if std::ptr::eq(name, CALL) {
-            recorder.begin_call();
-        }
-        Ok(Compound(recorder))
-    }
-
-    /// A call is shown whole, or not at all: next actions that do not fit are left out.
-    #[cold]
-    fn begin_call(&mut self) {
-        self.tape.calls.push(self.frame.at as usize);
-        if self.budget.share != Share::Fixed && self.behind_call.is_none() {
-            self.behind_call = Some(std::mem::replace(&mut self.budget.until, MAX_SPENT));
-        }
-    }
-
-    /// A map whose keys are data. serde makes one of a struct that has a flattened field, of a length
-    /// that it does not know.
-    pub(super) fn open_map(&mut self, len: Option<usize>) -> Result<Compound<'_>, Stop> {
-        let is_struct = len.is_none() || self.depth() <= self.content_level && self.is_result;
-        let token = Token::Map { fixed: false, is_struct, len: 0, end: 0, named: 0 };
-        let map = self.open(token)?;
-        map.0.frame.expected = Expect::Key;
-        map.0.frame.may_be_struct = len.is_none();
-        if !is_struct {
-            map.0.begin_parts();
-        }
-        Ok(map)
-    }
-
-    /// No map, but a number or JSON text that `serde_json` hands over as a struct.
-    pub(super) fn open_raw(&mut self) -> Compound<'_> {
-        self.enter(Expect::RawText);
-        Compound(self)
-    }
-
-    /// `{"Variant": …}`, of which the value comes next.
-    pub(super) fn open_variant(&mut self, variant: &'static str) -> Result<(), Stop> {
-        self.open(Token::Map { fixed: true, is_struct: true, len: 1, end: 0, named: 0 })?;
-        self.push_whole(variant);
-        if !self.frame.is_plain && !self.is_at_content() {
-            self.want = self.want_under(variant);
-        }
-        self.begin_part();
-        Ok(())
-    }
-
-    pub(super) fn begin_part(&mut self) {
-        self.frame.len += 1;
-        self.mark_part();
-    }
-
-    /// Notes where the next part begins, to go back to.
-    fn mark_part(&mut self) {
-        self.frame.part = index(self.tape.tokens.len());
-        self.frame.spent = self.budget.spent;
-        self.wrappers = self.frame.wrappers;
-    }
-
-    /// False if the item is not recorded, but counted.
-    pub(super) fn begin_item(&mut self) -> bool {
-        if self.frame.is_long && !self.is_wanted() {
-            return false;
-        }
-        if !self.frame.is_plain {
-            self.begin_step();
-        }
-        self.begin_part();
-        true
-    }
-
-    /// False for an item or entry before the start, or behind the end of the budget. It is counted.
-    fn is_wanted(&mut self) -> bool {
-        if self.frame.passed < self.frame.before {
-            self.frame.passed += 1;
-            return false;
-        }
-        if self.is_full() {
-            self.frame.skipped += 1;
-            return false;
-        }
-        true
-    }
-
-    pub(super) fn is_full(&self) -> bool {
-        self.frame.is_long && self.budget.is_over(self.frame.len > 0)
-    }
-
-    /// Passes the items before the start of a list that knows its length: returns the number of the last of them.
-    pub(super) fn pass(&mut self, (least, most): (usize, Option<usize>)) -> Option<usize> {
-        if self.frame.before == 0 || most != Some(least) {
-            return None;
-        }
-        self.frame.before = self.frame.before.min(least);
-        self.frame.passed = self.frame.before;
-        self.frame.passed.checked_sub(1)
-    }
-
-    /// Counts all that is not recorded, if the number of all items or entries is known.
-    pub(super) fn skip_rest(&mut self, (least, most): (usize, Option<usize>)) -> bool {
-        let is_known = most == Some(least);
-        if is_known {
-            self.frame.skipped = least.saturating_sub(self.frame.len as usize + self.frame.passed);
-        }
-        is_known
-    }
-
-    /// Short, since most fields have a known key.
-    pub(super) fn begin_field(
-        &mut self,
-        key: &'static str,
-        address: usize,
-        type_name: &'static str,
-    ) {
-        if !self.frame.is_plain || !self.is_next_key(key) {
-            return self.begin_other_field(key, address, type_name);
-        }
-        self.frame.keys.next += 1;
-        self.begin_part();
-        self.budget.spent += key.len() + 3;
-    }
-
-    #[inline(never)]
-    fn begin_other_field(&mut self, key: &'static str, address: usize, type_name: &'static str) {
-        self.key_of_struct(key);
-        if self.is_at_content() {
-            self.track_field(key, address, type_name);
-        }
-        self.begin_key(key);
-        self.begin_part();
-        self.budget.spent += key.len() + 3;
-    }
-
-    /// Prepares for the value under a key of a struct.
-    fn begin_key(&mut self, key: &str) {
-        if self.is_at_content() && self.is_result {
-            self.begin_entry(key);
-        } else if !self.frame.is_plain {
-            self.want = self.want_under(key);
-        }
-    }
-
-    pub(super) fn omit(&mut self, key: &'static str) {
-        self.key_of_struct(key);
-        self.track_omitted(key);
-        self.tape.tokens.push(Token::Omitted);
-    }
-
-    /// Returns true if the key has to be recorded. With `is_str`, it may be the field of a struct and no data.
-    pub(super) fn begin_entry_of_map(&mut self, is_str: bool) -> Result<bool, Stop> {
-        self.require(Expect::Key)?;
-        let is_named = is_str && self.frame.may_be_named();
-        if self.frame.is_long && !is_named && !self.is_wanted() {
-            self.frame.expected = Expect::SkippedValue;
-            return Ok(false);
-        }
-        self.frame.expected = Expect::KeyText;
-        self.mark_part();
-        Ok(true)
-    }
-
-    pub(super) fn end_key(
-        &mut self,
-        depth: usize,
-        is_str: bool,
-        made: Result<(), Stop>,
-    ) -> Result<(), Stop> {
-        if made.is_err() {
-            self.return_to(depth);
-        }
-        let at = self.frame.part as usize;
-        let made = made.and_then(|()| self.make_key(at));
-        self.frame.expected = Expect::Value;
-        if made.is_err() {
-            self.frame.expected = Expect::Key;
-            self.forget_part();
-        } else if is_str && self.frame.may_be_named() {
-            self.name(at);
-        }
-        made
-    }
-
-    /// Says of the key at `at` that it is a struct's field. No map that has one is cut.
-    fn name(&mut self, at: usize) {
-        let Token::Str { len, at: text } = self.tape.tokens[at] else { return };
-        self.tape.tokens[at] = Token::Named { len, at: text };
-        self.frame.named += 1;
-        self.frame.is_long = false;
-    }
-
-    /// Returns true if the value of the last key has to be recorded.
-    pub(super) fn begin_value(
-        &mut self,
-        address: usize,
-        type_name: &'static str,
-    ) -> Result<bool, Stop> {
-        if self.frame.expected == Expect::SkippedValue {
-            self.frame.expected = Expect::Key;
-            return Ok(false);
-        }
-        self.require(Expect::Value)?;
-        self.frame.expected = Expect::Key;
-        self.track_value(address, type_name);
-        if self.frame.is_long {
-            self.begin_step();
-        } else if !self.frame.is_plain {
-            let key = self.tape.text_at(self.tape.tokens.len() - 1).unwrap_or_default().to_owned();
-            self.begin_key(&key);
-        }
-        self.begin_part();
-        Ok(true)
-    }
-
-    pub(super) fn close(&mut self) -> Result<(), Stop> {
-        let frame = self.frame;
-        match frame.expected {
-            Expect::Part | Expect::Key => {}
-            Expect::RawText => return self.close_raw(),
-            Expect::KeyText | Expect::Value | Expect::SkippedValue => return Err(misuse()),
-        }
-        self.check_step();
-        let at = frame.at as usize;
-        let after = index(self.tape.tokens.len());
-        match &mut self.tape.tokens[at] {
-            Token::List { len, end, .. } => (*len, *end) = (frame.len, after),
-            Token::Struct { len, end, .. } => {
-                (*len, *end) = (frame.len, after);
-                self.close_keys();
-                if self.tape.calls.last() == Some(&at)
-                    && let Some(until) = self.behind_call.take()
-                {
-                    self.budget.until = until;
-                }
-            }
-            Token::Map { len, end, named, .. } => {
-                (*len, *end, *named) = (frame.len, after, frame.named);
-                self.tape.find_repeated_keys(at);
-            }
-            _ => {}
-        }
-        self.is_misled |= frame.is_without_step();
-        if frame.is_long && frame.passed + frame.skipped > 0 {
-            let (from, recorded) = (frame.passed, frame.len as usize);
-            let total = from + recorded + frame.skipped;
-            self.tape.extents.insert(at, Window { from, shown: recorded, total });
-        }
-        if frame.is_long && frame.len > 0 {
-            self.budget.has_unit = true;
-        }
-        self.leave();
-        if frame.is_variant { self.close() } else { Ok(()) }
-    }
-
-    pub(super) fn leave(&mut self) {
-        self.frame = self.outer.pop().unwrap_or_default();
-    }
-
-    /// Leaves what is open beyond the parts that lie so deep.
-    pub(super) fn return_to(&mut self, depth: usize) {
-        while self.depth() > depth {
-            if self.frame.keys.set.is_none() {
-                self.new_keys.truncate(self.frame.keys.next as usize);
-            }
-            self.leave();
-        }
-    }
-
-    fn require(&self, now: Expect) -> Result<(), Stop> {
-        if self.frame.expected == now { Ok(()) } else { Err(misuse()) }
-    }
+/// The part of the next value that is recorded.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) enum Want {
+    #[default]
+    All,
+    /// Lists, maps and long texts stay empty, as they lie before the start.
+    Nothing,
+    /// From the step of the start on that has this number.
+    From(usize),
 }
 
-#[cold]
-pub(super) fn misuse() -> Stop {
-    ser::Error::custom("its `Serialize` writes keys and values out of turn")
+/// The keys of a kind of struct.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct KeySet {
+    /// The struct's name.
+    pub(super) name: &'static str,
+    /// The place of the keys on the tape.
+    pub(super) start: u32,
+    pub(super) end: u32,
+    pub(super) has_repeated: bool,
 }

@@ -3,35 +3,14 @@
 //! A template names fields as Rust does; serde may have renamed them. Serializing one value tells
 //! both the key and the address of each field, and generated code knows the address by name.
 
-use std::any::type_name;
 use std::borrow::Cow;
 use std::ops::Range;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 use serde::Serialize;
 
-use super::Recorder;
-
-/// The place of a field in memory, to know it again when it is serialized. The type tells a struct
-/// from its first field, and fields of no size from each other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FieldAddress {
-    address: usize,
-    type_name: &'static str,
-}
-
-/// Returns the place of a field in memory, for generated code.
-pub fn address<T: ?Sized>(field: &T) -> FieldAddress {
-    FieldAddress { address: address_of(field), type_name: type_name::<T>() }
-}
-
-pub(super) fn address_of<T: ?Sized>(field: &T) -> usize {
-    std::ptr::from_ref(field).cast::<()>().addr()
-}
-
-/// The keys of the outermost map, each with the address of its value; `None` if it was left out.
-#[derive(Debug, Default)]
-pub(super) struct FieldTracker(Vec<(String, Option<FieldAddress>)>);
+use super::recorder::Recorder;
+use super::tracker::{FieldAddress, FieldKey, FieldTracker, address_of};
 
 impl Recorder {
     /// Tracks a field of the outermost struct.
@@ -69,14 +48,6 @@ pub struct ItemKeys {
     reads_left: usize,
     /// Records the item that is read.
     recorder: Option<Box<Recorder>>,
-}
-
-#[derive(Clone, Debug)]
-pub(crate) struct FieldKey {
-    name: &'static str,
-    pub(crate) key: Arc<str>,
-    /// The value under the key is the field itself: serde writes nothing else in its place.
-    pub(crate) is_own: bool,
 }
 
 /// The keys of the items of one list, in every result of a type without parameters.
@@ -185,40 +156,4 @@ impl ItemKeys {
     fn is_own(&self, name: &str) -> bool {
         self.key(name).is_some_and(|known| known.is_own)
     }
-}
-
-impl FieldTracker {
-    /// A field at whose address a key's value lies has that key. Any other is skipped, or goes
-    /// through a wrapper of serde's `with`: its key is looked for among those whose value is no
-    /// other part of the item, as spelled and then without regard to case and underscores.
-    fn key(
-        &self,
-        name: &'static str,
-        address: &FieldAddress,
-        item: &Range<usize>,
-    ) -> Option<FieldKey> {
-        let own = self.0.iter().find(|(_, tracked)| tracked.as_ref() == Some(address));
-        let (key, _) = own
-            .or_else(|| self.wrapped(item).find(|(key, _)| key == name))
-            .or_else(|| self.wrapped(item).find(|(key, _)| alike(key, name)))?;
-        Some(FieldKey { name, key: key.as_str().into(), is_own: own.is_some() })
-    }
-
-    /// The keys whose values are no part of the item.
-    fn wrapped(
-        &self,
-        item: &Range<usize>,
-    ) -> impl Iterator<Item = &(String, Option<FieldAddress>)> {
-        let is_part = |tracked: &FieldAddress| item.contains(&tracked.address);
-        self.0.iter().filter(move |(_, tracked)| !tracked.as_ref().is_some_and(is_part))
-    }
-}
-
-/// Compares names in any of serde's spellings: `line_number`, `lineNumber`, `LINE-NUMBER`.
-pub(crate) fn alike(key: &str, name: &str) -> bool {
-    letters(key) == letters(name)
-}
-
-fn letters(text: &str) -> Vec<char> {
-    text.chars().filter(|c| !matches!(c, '_' | '-')).flat_map(char::to_lowercase).collect()
 }

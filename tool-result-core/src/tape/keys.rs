@@ -2,20 +2,10 @@
 
 use std::collections::HashSet;
 
-use super::frame::{Expect, Keys};
+use super::Tape;
+use super::frame::{Expect, KeySet, Keys};
 use super::recorder::Recorder;
-use super::{Fault, Tape, Token, index};
-
-/// The keys of a kind of struct.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct KeySet {
-    /// The struct's name.
-    name: &'static str,
-    /// The place of the keys on the tape.
-    start: u32,
-    end: u32,
-    has_repeated: bool,
-}
+use super::token::{Fault, Token, index};
 
 impl Recorder {
     /// The keys that the last struct of this name had.

@@ -8,7 +8,9 @@
 use std::cell::Cell;
 use std::ops::Range;
 
-use super::{Fault, Tape, Token, index};
+use super::Tape;
+use super::token::{Fault, Token, index};
+use super::tracker::alike;
 use crate::limits;
 use crate::scalar::Scalar;
 use crate::truncation::Window;
@@ -37,6 +39,13 @@ pub(crate) enum Shape<'t> {
     List(Items<'t>),
     Map(Entries<'t>),
     Lost(&'t Fault),
+}
+
+impl Tape {
+    #[inline]
+    pub(crate) fn node(&self, at: usize) -> Node<'_> {
+        Node::new(self, at)
+    }
 }
 
 impl<'t> Node<'t> {
@@ -317,7 +326,7 @@ impl<'t> Node<'t> {
     /// The value of the key that `name` stands for when case and underscores are not looked at,
     /// as serde's `rename_all` changes both.
     pub(crate) fn get_alike(self, name: &str) -> Option<Node<'t>> {
-        self.get(name).or_else(|| self.find(|key| super::item_keys::alike(key, name)))
+        self.get(name).or_else(|| self.find(|key| alike(key, name)))
     }
 
     /// The value of the first key that `wanted` takes; a field that was left out is `null`.

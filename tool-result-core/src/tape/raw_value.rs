@@ -4,9 +4,9 @@
 use serde::ser::{Error as _, Serialize, Serializer as _};
 use serde_json::Value;
 
-use super::Token;
-use super::frame::misuse;
+use super::nesting::misuse;
 use super::recorder::{Recorder, Stop};
+use super::token::Token;
 use crate::number;
 
 const NUMBER: &str = "$serde_json::private::Number";

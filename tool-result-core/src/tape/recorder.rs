@@ -5,12 +5,11 @@ use std::fmt;
 
 use serde::ser::{self, Serialize};
 
+use super::Tape;
 use super::budget::{Budget, Share};
-use super::frame::Frame;
-use super::item_keys::FieldTracker;
-use super::keys::KeySet;
-use super::start::Want;
-use super::{Fault, SHORT, Tape, Token, index};
+use super::frame::{Frame, KeySet, Want};
+use super::token::{Fault, SHORT, Token, index};
+use super::tracker::FieldTracker;
 use crate::layout::Only;
 use crate::scalar::Scalar;
 

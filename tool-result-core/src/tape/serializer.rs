@@ -4,10 +4,10 @@ use std::fmt;
 
 use serde::ser::{self, Serialize, SerializeMap as _};
 
-use super::Token;
 use super::compound::Compound;
 use super::raw_value::is_raw;
 use super::recorder::{Recorder, Stop};
+use super::token::Token;
 
 /// The values that are one token.
 macro_rules! scalars {

@@ -3,18 +3,8 @@
 use std::cmp::Ordering;
 
 use super::budget::Share;
+use super::frame::Want;
 use super::recorder::{Recorder, Scope};
-
-/// The part of the next value that is recorded.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) enum Want {
-    #[default]
-    All,
-    /// Lists, maps and long texts stay empty, as they lie before the start.
-    Nothing,
-    /// From the step of the start on that has this number.
-    From(usize),
-}
 
 impl Recorder {
     /// Prepares for the entry of the result with this key.

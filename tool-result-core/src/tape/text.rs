@@ -1,22 +1,12 @@
 //! Texts, recorded as far as the budget allows.
 
 use super::budget::Share;
-use super::frame::Expect;
+use super::frame::{Expect, Want};
 use super::recorder::Recorder;
-use super::start::Want;
-use super::{SHORT, Token, index};
+use super::token::{SHORT, Token, index};
+use super::view::Lines;
 use crate::limits::{line_breaks, lines};
 use crate::truncation::Window;
-
-/// The text whose lines are the items that the answer is about.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Lines {
-    pub(crate) at: usize,
-    /// The number of the line that the recording begins in, and the byte of that line.
-    pub(crate) first: usize,
-    pub(crate) byte: usize,
-    pub(crate) total: usize,
-}
 
 impl Recorder {
     /// Records a text that is long, or that may not be wanted as a whole.

@@ -15,7 +15,7 @@ use std::ops::Range;
 
 use memchr::{memchr2_iter, memchr3_iter};
 
-use super::{Context, ContextKind};
+use super::context::{Context, ContextKind, table};
 use crate::visible;
 
 /// Set for an underscore, which is plain inside a word.
@@ -30,7 +30,7 @@ const PAIRED: u8 = 8;
 const WILD: u8 = 16;
 
 /// The bytes that may open a block together with the value behind them.
-static OPENS_BLOCK: [bool; 256] = super::table(b" \t0123456789-+*_#=~:.>)|");
+static OPENS_BLOCK: [bool; 256] = table(b" \t0123456789-+*_#=~:.>)|");
 
 /// The bytes of a long text that are looked at first.
 const BEGINNING: usize = 128;

@@ -8,8 +8,22 @@ use crate::visible::{self, visible};
 /// The fence that is written where no author chose one.
 pub(crate) const FENCE: &str = "```";
 
+/// Stands for a line break where a value has one line.
+pub(crate) const BREAK: &str = " ↵ ";
+
 /// Parsers look for no longer fences of code spans than some length of their own.
 const MAX_TICKS: u32 = 32;
+
+/// A text without the line break at its end.
+pub(crate) fn without_last_break(text: &str) -> &str {
+    text.strip_suffix("\r\n").or_else(|| text.strip_suffix('\n')).unwrap_or(text)
+}
+
+/// A value on one line: a line break at its end is none.
+pub(crate) fn one_line(value: &str) -> Cow<'_, str> {
+    let value = without_last_break(value);
+    if value.contains('\n') { Cow::Owned(value.replace('\n', BREAK)) } else { Cow::Borrowed(value) }
+}
 
 /// Writes a code span with this text; nothing where there is none. A line break is ` ↵ `.
 pub(crate) fn code_span(text: &str, in_cell: bool, out: &mut String) {
@@ -17,7 +31,7 @@ pub(crate) fn code_span(text: &str, in_cell: bool, out: &mut String) {
         return;
     }
     let text = visible(text);
-    let mut text = super::one_line(&text);
+    let mut text = one_line(&text);
     let mut ticks = free_run(&text);
     if ticks > MAX_TICKS {
         // no parser would find the end of a code span, so the back-ticks are spelled out

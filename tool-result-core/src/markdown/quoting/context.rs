@@ -1,0 +1,68 @@
+//! What stands around a word.
+
+/// The block or the cell that a word is in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ContextKind {
+    /// A paragraph, a list item or a quote.
+    Text,
+    /// A heading, or a task: its text has one line.
+    Heading,
+    /// A table cell.
+    Cell,
+    /// A cell of a row with no other text, which could be the rule below a table's head.
+    Row,
+}
+
+impl ContextKind {
+    pub(crate) fn is_cell(self) -> bool {
+        matches!(self, ContextKind::Cell | ContextKind::Row)
+    }
+}
+
+/// The text around a word.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Context {
+    pub(crate) kind: ContextKind,
+    /// The character right before it; `None` at the start of the line's content.
+    pub(crate) prev: Option<char>,
+    /// The character right behind it; `None` at the end of the line.
+    pub(crate) next: Option<char>,
+    /// Marks of the author's that could close what the word opens stand in the paragraph.
+    pub(crate) among_marks: bool,
+    /// Marks of the author's follow before the next white space.
+    pub(crate) before_marks: bool,
+}
+
+impl Context {
+    /// The whole content of a line.
+    pub(crate) const LINE: Context = Context {
+        kind: ContextKind::Text,
+        prev: None,
+        next: None,
+        among_marks: false,
+        before_marks: false,
+    };
+
+    pub(crate) fn is_in_cell(&self) -> bool {
+        self.kind.is_cell()
+    }
+
+    /// A mark of emphasis stands right before the word or behind it.
+    pub(crate) fn is_beside_emphasis(&self) -> bool {
+        let is_emphasis = |c: Option<char>| matches!(c, Some('*' | '_' | '~'));
+        is_emphasis(self.prev) || is_emphasis(self.next)
+    }
+}
+
+/// Says of each byte whether it is one of these.
+#[expect(clippy::indexing_slicing, reason = "a table has a place for each byte")]
+#[expect(clippy::arithmetic_side_effects, reason = "a place in a short list")]
+pub(crate) const fn table(bytes: &[u8]) -> [bool; 256] {
+    let mut table = [false; 256];
+    let mut at = 0;
+    while at < bytes.len() {
+        table[bytes[at] as usize] = true;
+        at += 1;
+    }
+    table
+}

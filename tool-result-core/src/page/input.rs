@@ -1,0 +1,79 @@
+//! What a page is drawn from: a recording, and the arguments and functions of its author.
+
+use crate::Marks;
+use crate::erased::{ErasedResult, Request};
+use crate::layout::{Field, Only};
+use crate::markdown::Markdown;
+use crate::markdown::shown_lists::ShownLists;
+use crate::recording::Recording;
+use crate::tape::{Argument, Node, Progress, Tape};
+
+/// A result that is drawn as markdown.
+#[derive(Clone, Copy)]
+pub(crate) struct Page<'p> {
+    pub(crate) recording: &'p Recording<'p>,
+    pub(crate) result: &'p dyn ErasedResult,
+    pub(crate) marks: Marks,
+    /// The bytes that a function of the author's may write.
+    pub(crate) max_bytes: usize,
+    /// The page may be cut as a text to stay within the limits.
+    pub(crate) may_be_cut: bool,
+}
+
+impl<'p> Page<'p> {
+    /// A page without limits.
+    pub(crate) fn new(recording: &'p Recording<'p>, result: &'p dyn ErasedResult) -> Self {
+        Page { recording, result, marks: Marks::Emoji, max_bytes: usize::MAX, may_be_cut: false }
+    }
+
+    /// The argument with this number, recorded; of `more`, with what is shown.
+    pub(super) fn argument(&self, number: usize, progress: &Progress) -> Tape {
+        let mut argument = Argument::seeing(progress.clone());
+        // only the author's functions fail
+        let _ = self.result.answer(Request::Argument(number, &mut argument));
+        argument.finish()
+    }
+
+    /// The text of an author's function for this value; `None` where the default layout draws in its place.
+    fn own(&self, number: usize, node: Node<'_>, lists: ShownLists) -> Option<String> {
+        if self.recording.tape().is_too_deep(node) {
+            return None;
+        }
+        let mut md = Markdown::within(self.max_bytes, lists);
+        let drawn = self.result.answer(Request::Draw(number, &mut md));
+        md.finish(drawn)
+    }
+
+    pub(super) fn own_part(&self, number: usize, field: &Field, node: Node<'_>) -> Option<String> {
+        let mut lists = ShownLists::default();
+        if self.recording.tape().is_cut_within(node) {
+            lists.add(field.key, node);
+        }
+        self.own(number, node, lists)
+    }
+
+    /// The text of the author's function for all of it.
+    pub(super) fn own_body(&self, number: usize) -> Option<String> {
+        self.own(number, self.recording.content(), self.shown_lists())
+    }
+
+    /// The entries that the author's function for the whole text may draw.
+    fn drawable_entries(&self) -> impl Iterator<Item = (&'p str, Node<'p>)> {
+        let recording = self.recording;
+        let actions = recording.layout.actions_key();
+        let entries = recording.content().entries().iter();
+        entries.filter(move |(key, _)| *key != actions && !recording.is_only(key, Only::Json))
+    }
+
+    /// The items of each list that are shown, where any is cut.
+    fn shown_lists(&self) -> ShownLists {
+        let mut lists = ShownLists::default();
+        if self.recording.tape().is_whole() {
+            return lists;
+        }
+        for (key, node) in self.drawable_entries() {
+            lists.add(key, node);
+        }
+        lists
+    }
+}

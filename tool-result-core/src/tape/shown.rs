@@ -1,0 +1,143 @@
+//! What of a tape is shown, and what is read from all of it.
+
+use std::ops::Range;
+
+use super::node::Node;
+use super::token::{Fault, SHORT, Token};
+use super::view::{Lines, Point, View};
+use super::{Replaced, Tape};
+use crate::limits::lines;
+use crate::truncation::Window;
+
+impl Tape {
+    /// Says which tokens [`show_until`](Self::show_until) may cut: those of the content that are not `whole`, nor of a
+    /// call. The `marked` ones come first.
+    pub(crate) fn set_content(
+        &mut self,
+        content: Range<usize>,
+        marked: Range<usize>,
+        mut whole: Vec<Range<usize>>,
+    ) {
+        whole.extend(self.calls.iter().map(|call| *call..self.after(*call)));
+        self.view = View { content, marked, whole, ..View::default() };
+    }
+
+    /// Shows the entries up to a point, or all that is recorded.
+    pub(crate) fn show_until(&mut self, point: Option<Point>) {
+        self.is_cut = false;
+        self.view.parts.clear();
+        self.view.point = point;
+        if let Some(point) = point {
+            self.view.parts = self.parts_around(point);
+            self.is_cut = true;
+        }
+    }
+
+    /// Shows the first `n` items or bytes of a value, whatever the point.
+    pub(crate) fn show_first(&mut self, at: usize, n: usize) {
+        self.view.parts.retain(|(part, _)| *part != at);
+        self.view.parts.push((at, n));
+        self.is_cut = true;
+    }
+
+    pub(crate) fn point(&self) -> Option<Point> {
+        self.view.point
+    }
+
+    /// All is recorded, and shown.
+    pub(crate) fn is_whole(&self) -> bool {
+        !self.is_cut && self.is_recorded_whole()
+    }
+
+    pub(crate) fn is_recorded_whole(&self) -> bool {
+        self.extents.is_empty()
+    }
+
+    /// The lists and maps around a point, each with the parts that are shown.
+    fn parts_around(&self, point: Point) -> Vec<(usize, usize)> {
+        let way = self.way(self.view.content.start, point.holder);
+        let around = way.filter(|(holder, ..)| holder.is_long());
+        let around = around.map(|(holder, number, _)| (holder.at(), number + 1));
+        around.chain([(point.holder, point.before)]).collect()
+    }
+
+    /// Notes that there are so many more items than a list on the tape has.
+    pub(crate) fn note_missing(&mut self, at: usize, missing: usize) {
+        if missing > 0 {
+            let recorded = self.node(at).recorded();
+            self.extents.insert(at, Window { from: 0, shown: recorded, total: recorded + missing });
+        }
+    }
+
+    pub(crate) fn lines_at(&self, at: usize) -> Option<Lines> {
+        self.lines.filter(|lines| lines.at == at)
+    }
+
+    /// The recording begins inside of a value.
+    pub(crate) fn begins_within(&self, node: Node<'_>) -> bool {
+        self.extents.range(node.tokens()).any(|(_, recorded)| recorded.from > 0)
+    }
+
+    /// Something in a value is not shown, or not recorded.
+    pub(crate) fn is_cut_within(&self, node: Node<'_>) -> bool {
+        let is_cut = |at| self.node(at).cut().is_some();
+        self.is_missing_in(node) || self.is_cut && node.tokens().any(is_cut)
+    }
+
+    /// Something in a value is not recorded.
+    pub(crate) fn is_missing_in(&self, node: Node<'_>) -> bool {
+        self.extents.range(node.tokens()).next().is_some()
+    }
+
+    /// Has the lines of the text at `at` be its items.
+    pub(crate) fn count_lines_of(&mut self, at: usize) {
+        if let (None, Token::Str { len, at: text }) = (self.lines, self.tokens[at]) {
+            let total = lines(self.slice(text, len));
+            self.lines = Some(Lines { at, first: 0, byte: 0, total });
+        }
+    }
+
+    /// Longer than what stands in every answer, or what the answer is about.
+    pub(super) fn is_long_text(&self, at: usize, len: u32) -> bool {
+        let is_part = || self.view.parts.iter().any(|(part, _)| *part == at);
+        len as usize > SHORT
+            || self.extents.contains_key(&at)
+            || self.lines_at(at).is_some()
+            || is_part()
+    }
+
+    /// The texts in a value, and its keys that are data.
+    pub(crate) fn texts(&self, node: Node<'_>) -> impl Iterator<Item = &str> {
+        node.tokens().filter_map(|at| self.text_at(at))
+    }
+
+    pub(crate) fn faults(&self) -> impl Iterator<Item = (Node<'_>, &Fault)> {
+        self.faults.iter().map(|(at, fault)| (self.node(*at), fault))
+    }
+
+    /// A value has more levels than JSON may have. No function of an author's is called for it: that may call itself at
+    /// each level.
+    pub(crate) fn is_too_deep(&self, node: Node<'_>) -> bool {
+        let mut faults = self.faults.iter();
+        faults.any(|(at, fault)| *fault == Fault::TooDeep && node.holds(*at))
+    }
+
+    /// Puts a scalar of another tape in the place of a scalar field, of a struct or map at `holder`, and returns what
+    /// was there. A field that was left out is written then.
+    pub(crate) fn replace(&mut self, holder: usize, at: usize, value: Node<'_>) -> Replaced {
+        let replaced = [holder, at].map(|at| (at, self.tokens[at]));
+        let mut token = value.tape().tokens[value.at()];
+        if let Token::Str { at, .. } | Token::Digits { at, .. } = &mut token {
+            *at = self.text.len();
+            self.text.push_str(value.tape().text_at(value.at()).unwrap_or_default());
+        }
+        let added = u32::from(self.tokens[at] == Token::Omitted);
+        self.tokens[at] = token;
+        match &mut self.tokens[holder] {
+            Token::Struct { len, .. } => *len += added,
+            Token::Map { len, named, .. } => (*len, *named) = (*len + added, *named + added),
+            _ => {}
+        }
+        replaced
+    }
+}
