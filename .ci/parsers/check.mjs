@@ -34,7 +34,7 @@ const decoded = (text) =>
     name ? ENTITIES[name.toLowerCase()] : String.fromCodePoint(hex ? parseInt(hex, 16) : number));
 
 // The letters of a target, less those of percent encoding and of character references.
-const letters = (target) => target.replace(/%[0-9a-f]{2}|&#?[0-9a-z]*;/gi, '').replace(/[^a-z]/gi, '');
+const letters = (target) => target.replaceAll('&amp;', '&').replace(/%[0-9a-f]{2}|&#?[0-9a-z]*;/gi, '').replace(/[^a-z]/gi, '');
 
 /** The tags of a page, its text, and the links in it that do not lead to themselves. */
 function read(html) {

@@ -528,3 +528,29 @@ fn a_key_behind_a_bracket_closes_no_emphasis() {
     let text = result!({ rows: Vec<BTreeMap<String, BTreeMap<String, String>>> = vec![first] });
     assert!(text.ends_with("\n- a (b: \t**), c (`**\t`: \t**)"), "{text}");
 }
+
+/// What random documents have found.
+#[test]
+fn values_beside_quotes_and_boxes_stay_apart() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(
+        markdown = "## `{a}` {b}\n\n[{c}]{d} {{{e}}}\n\n- [ ] {f}\n- [x] {b} {c}",
+        success = true,
+        next_actions = []
+    )]
+    struct FoundResult {
+        a: &'static str,
+        b: &'static str,
+        c: &'static str,
+        d: &'static str,
+        e: &'static str,
+        f: &'static str,
+    }
+
+    let result =
+        FoundResult { a: "", b: "\t", c: "`", d: "`[` ", e: "<y>```", f: "  \u{3000}~~1. word" };
+    assert_eq!(
+        result.to_markdown(),
+        "##  `\t`\n\n``[`]`` `[`  {` <y>``` `}\n\n- [ ] `  \u{3000}~~1. word`\n- [x] `\t` `` ` ``"
+    );
+}

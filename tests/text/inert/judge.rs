@@ -203,6 +203,8 @@ fn encoded(value: &str) -> String {
 /// The letters of a target, less those of percent encoding and of character references, which parsers
 /// resolve.
 fn letters(target: &str) -> String {
+    // one that is resolved may be a part of another one
+    let target = target.replace("&amp;", "&");
     let mut parts = target.split('%');
     let first = parts.next().unwrap_or_default().to_owned();
     let decoded = parts.fold(first, |sum, part| sum + part.get(2..).unwrap_or_default());

@@ -208,7 +208,9 @@ impl Words {
             return true;
         }
         if self.kind == ContextKind::Heading {
-            return before == Some('#') || self.text[self.content..].trim().is_empty();
+            let is_blank = self.text[self.content..].trim().is_empty();
+            return before == Some('#')
+                || is_blank && !self.has_value(self.content..self.text.len());
         }
         if self.kind != ContextKind::Text {
             return false;
@@ -490,6 +492,9 @@ impl Words {
             apart(out);
             quoting::code_span(&self.inner(start..end), self.kind.is_cell(), out);
         } else {
+            if self.byte(start) == b'`' {
+                apart(out);
+            }
             self.plain(start..end, out);
         }
         out.push_str(&self.text[end..place.end]);

@@ -158,7 +158,7 @@ pub(crate) fn is_plain(text: &str, context: &Context) -> bool {
         || context.kind == ContextKind::Row && is_delimiter(text)
         || context.kind == ContextKind::Heading && ends_heading(text)
         // parsers differ on what of other white space they trim
-        || [text.chars().next(), text.chars().next_back()].into_iter().any(is_wide_space)
+        || has_wide_space_at_edge(text)
         // brackets of the author's would become a link, a definition, a footnote or a task's box
         || context.prev == Some(']') && text.starts_with(['(', '[', ':', ' ', '\t'])
         || context.prev == Some('[') && text.starts_with('^')
@@ -205,8 +205,10 @@ fn ends_heading(text: &str) -> bool {
     text.is_empty() || text.ends_with('#')
 }
 
-fn is_wide_space(c: Option<char>) -> bool {
-    c.is_some_and(|c| c.is_whitespace() && !c.is_ascii())
+fn has_wide_space_at_edge(text: &str) -> bool {
+    let text = text.trim_matches([' ', '\t']);
+    let is_wide = |c: char| c.is_whitespace() && !c.is_ascii();
+    text.starts_with(is_wide) || text.ends_with(is_wide)
 }
 
 fn may_hold_code(text: &str, context: &Context) -> bool {
