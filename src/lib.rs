@@ -113,8 +113,8 @@ pub use hosts::answer::WithOptions;
 pub use tool_error::ToolError;
 pub use tool_result_core::{
     Delivery, Error, JsonStyle, Keep, Limit, Limits, Markdown, Marks, NextAction, OutputOptions,
-    Page, Position, Shown, Status, ToolOutput, ToolPart, ToolResult, Truncated, Truncation, View,
-    ViewOptions, format_json, format_result, truncate,
+    Page, Position, Shown, Status, ToolOutput, ToolPart, ToolResult, Truncated, Truncation,
+    Untrusted, View, ViewOptions, format_json, format_result, truncate,
 };
 #[doc = links::links!()]
 #[doc = include_str!("../docs/reference/tool_error.md")]

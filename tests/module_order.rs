@@ -25,6 +25,7 @@ const CORE: &[&str] = &[
     "truncate",
     "options",
     "page_arguments",
+    "untrusted",
     // what the derive wrote down, and what serde wrote
     "layout",
     "tape",

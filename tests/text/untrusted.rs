@@ -2,6 +2,7 @@
 
 mod fences;
 mod injected;
+mod newtype;
 mod outcomes;
 
 use serde::Serialize;

@@ -4,13 +4,10 @@ use tool_result::ToolResult;
 #[derive(Serialize, ToolResult)]
 #[tool_result(
     title = "Fetched {page:#}: {links:#}",
-    empty("Nothing on {p}", p = self.page.trim()),
     failure = "Failed",
-    summary("{n} characters, {first}", n = self.page.len(), first = self.links.first()),
     more = "Look at {page} again",
-    next_actions = [format!("Read {}", self.page)],
-    details(page = self.page.clone(), links = self.links.len()),
-    markdown = "{links:#} on {page}\n{page}\n```\n{links}\n```\n{other}"
+    markdown = "{links:#} on {page}\n{page}\n```\n{links}\n```",
+    next_actions = []
 )]
 struct FetchResult {
     found: bool,
@@ -18,19 +15,16 @@ struct FetchResult {
     page: String,
     #[tool_result(untrusted = "links", items)]
     links: Vec<String>,
-    #[tool_result(line("{other} {x}", x = self.page))]
-    other: u8,
 }
 
 #[derive(Serialize, ToolResult)]
 #[tool_result(next_actions = [])]
 enum Outcome {
-    #[tool_result(title("Got {t} {s}", t = format!("{text}"), s = short(9, &text)), summary = "{text}")]
+    // expressions are the author's, and are not searched
+    #[tool_result(title("Got {t}", t = text.trim()), summary = "{text}")]
     Page {
         #[tool_result(untrusted = "web page", wrap("{text}\n{n} {text}", n = text.len()))]
         text: String,
-        #[tool_result(code = text.as_str())]
-        code: String,
     },
     Failed { error: String },
 }
@@ -45,10 +39,6 @@ struct Partly {
 #[derive(Serialize)]
 struct Place {
     name: String,
-}
-
-fn short(most: usize, text: &str) -> String {
-    text.chars().take(most).collect()
 }
 
 fn main() {}

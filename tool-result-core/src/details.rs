@@ -73,6 +73,7 @@ fn add_defaults(recording: &Recording<'_>, details: &mut Map<String, Value>) -> 
             }
         } else if let Some(scalar) = node.scalar()
             && !layout.untrusted().any(|field| field.key == key)
+            && !node.is_untrusted()
         {
             let value = match scalar {
                 Scalar::Str(text) => shortened(text).into(),
@@ -113,6 +114,9 @@ fn is_counted(recording: &Recording<'_>, list: &str) -> bool {
 fn detail(tape: &Tape, path: &str) -> Result<(Value, Option<usize>), Error> {
     json::check(tape, path)?;
     let node = tape.node(0);
+    if node.holds_untrusted() {
+        return Ok((Value::Null, None));
+    }
     let value = match node.shape() {
         Shape::Scalar(Scalar::Str(text)) => shortened(text).into(),
         Shape::List(_) => beginning(node).map(|(_, item)| item).collect::<Vec<_>>().into(),

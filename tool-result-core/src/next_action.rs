@@ -100,6 +100,11 @@ impl<'a> NextAction<'a> {
         if let Err(error) = json::check(tape, "arguments") {
             return NextAction(Kind::Wrong(error.to_string()));
         }
+        if tape.node(0).holds_untrusted() {
+            return NextAction(Kind::Wrong(format!(
+                "an argument of `{tool}` is `Untrusted`: give what `as_inner` returns, if a model may call with it"
+            )));
+        }
         match tape.node(0).shape() {
             Shape::Map(entries) => Self::new_call(tool, json::map(entries), None),
             Shape::Scalar(Scalar::Null) => Self::new_call(tool, Map::new(), None),

@@ -232,6 +232,11 @@ pub(crate) fn is_string(ty: &Type) -> bool {
     is_one_of(ty, &["str", "String"])
 }
 
+/// Text from elsewhere, by its type.
+pub(crate) fn is_untrusted(ty: &Type) -> bool {
+    is_one_of(ty, &["Untrusted"])
+}
+
 /// Uses a list that `place` borrows, through `Option`, references and boxes; of a text, its lines.
 pub(crate) fn list(how: Use, ty: &Type, place: &TokenStream, private: &TokenStream) -> TokenStream {
     let core = quote!(#private::core);

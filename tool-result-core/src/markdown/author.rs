@@ -4,11 +4,12 @@ use std::fmt;
 use serde::Serialize;
 
 use super::list;
+use super::mark::set_mark;
 use super::outline::Outline;
 use super::sheet::Sheet;
 use super::shown_lists::ShownLists;
 use super::table::Table;
-use super::value::plain;
+use super::value::{plain, write_value};
 use crate::tape::{Recorder, Tape, prefix};
 
 /// Takes the markdown that a function of your own writes. `fmt::Write` takes text that is yours. The methods take
@@ -74,6 +75,12 @@ impl From<Markdown> for String {
     }
 }
 
+/// A text with the mark of its fences around untrusted text.
+fn marked(text: String) -> String {
+    let own = text.clone();
+    set_mark(text, std::iter::once(own.as_str()))
+}
+
 /// The bytes and items that a function of the author's may draw.
 #[derive(Clone, Debug)]
 struct AuthorBudget {
@@ -117,13 +124,13 @@ impl Markdown {
     /// Returns the text written so far.
     #[must_use]
     pub fn as_str(&self) -> &str {
-        self.text.get_or_init(|| self.sheet.clone().into_authors())
+        self.text.get_or_init(|| marked(self.sheet.clone().into_authors()))
     }
 
     /// Returns the text that was written.
     #[must_use]
     pub fn into_string(self) -> String {
-        self.into_text()
+        marked(self.into_text())
     }
 
     /// Writes a value into a line of text: a paragraph, a bullet, a heading, or a row of a table that
@@ -152,7 +159,7 @@ impl Markdown {
     /// The errors are those of [`fmt::Write`].
     pub fn value<T: Serialize + ?Sized>(&mut self, value: &T) -> fmt::Result {
         let tape = self.record(value);
-        self.sheet()?.value(&plain(tape.node(0)));
+        write_value(tape.node(0), self.sheet()?);
         self.check_budget()
     }
 

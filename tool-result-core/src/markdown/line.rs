@@ -22,7 +22,12 @@ pub(crate) enum Quotes {
     Always,
     /// The author answers for its markup.
     Never,
+    /// It stands in a fence of its own.
+    Fenced,
 }
+
+/// Stands for an untrusted value where no fence can be.
+pub(crate) const UNTRUSTED: &str = "(untrusted)";
 
 #[derive(Clone, Debug)]
 struct Value {
@@ -49,6 +54,8 @@ pub(crate) struct Line {
 pub(crate) struct Written {
     /// There is no value: what stands for it is the author's text.
     pub(crate) is_absent: bool,
+    /// It is text from elsewhere.
+    pub(crate) is_untrusted: bool,
     /// The spaces before and behind it that fill its width up, and are not the value's own.
     pub(crate) padding: (usize, usize),
 }
@@ -107,7 +114,8 @@ impl Line {
     #[inline]
     pub(crate) fn value(&mut self, quotes: Quotes, write: impl FnOnce(&mut String) -> Written) {
         let start = self.text.len();
-        let Written { is_absent, padding: (before, behind) } = write(&mut self.text);
+        let Written { is_absent, is_untrusted, padding: (before, behind) } = write(&mut self.text);
+        let quotes = if is_untrusted { Quotes::Fenced } else { quotes };
         self.is_present |= !is_absent;
         self.is_absent |= is_absent;
         if is_absent {
@@ -226,6 +234,38 @@ impl Line {
         let own = if is_opening { start } else { done + self.text[done..start].trim_end().len() };
         self.text.truncate(own);
         Some(lines)
+    }
+
+    /// A value of it stands in a fence.
+    pub(crate) fn has_fenced(&self) -> bool {
+        self.is_wild && self.values.iter().any(|value| value.quotes == Quotes::Fenced)
+    }
+
+    /// Takes the values away that stand in fences. One that has text behind it leaves a word in its place. `None` in a
+    /// heading and in a row, which have no fences.
+    pub(crate) fn take_fenced(&mut self) -> Option<Vec<String>> {
+        if self.opening().kind != ContextKind::Text {
+            return None;
+        }
+        let mut fenced = Vec::new();
+        for value in self.values.extract_if(.., |value| value.quotes == Quotes::Fenced) {
+            fenced.push(value.place);
+        }
+        let texts = fenced.iter().map(|place| self.text[place.clone()].to_owned()).collect();
+        for place in fenced.into_iter().rev() {
+            let is_last = self.text[place.end..].trim().is_empty();
+            let word = if is_last { "" } else { UNTRUSTED };
+            let (end, behind) = (place.end, place.len() - word.len().min(place.len()));
+            let longer = word.len().saturating_sub(place.len());
+            self.text.replace_range(place, word);
+            for value in self.values.iter_mut().filter(|value| value.place.start >= end) {
+                let place = &mut value.place;
+                *place = place.start + longer - behind..place.end + longer - behind;
+            }
+        }
+        let end = self.text.trim_end().len().max(self.opening().content);
+        self.text.truncate(end);
+        Some(texts)
     }
 
     pub(super) fn opening(&self) -> Opening {

@@ -3,10 +3,10 @@
 #![expect(clippy::arithmetic_side_effects, reason = "a value's place is one of those on a tape")]
 
 use super::quoting::EMPTY;
-use super::sheet::{ABSENT, Sheet};
+use super::sheet::{ABSENT, Sheet, Voice};
 use super::table::{Column, Columns};
 use super::value::{
-    count_of, is_on_line, is_record, is_row, joined, multi_line, plain, write_value,
+    count_of, is_on_line, is_record, is_row, joined, multi_line, plain, untrusted_text, write_value,
 };
 use crate::tape::{Entries, Items, Node, Shape};
 use crate::words::{self, ITEMS};
@@ -41,6 +41,9 @@ impl<'o> Outline<'o> {
     fn behind_label(&mut self, node: Node<'_>) {
         if node.is_hollow() {
             return self.rest(": ", &count_of(node));
+        }
+        if node.is_untrusted() {
+            return self.fenced(":", node);
         }
         match (node.shape(), rows(node)) {
             (Shape::List(items), Some(columns)) => {
@@ -100,12 +103,14 @@ impl<'o> Outline<'o> {
     fn item_with_head(&mut self, node: Node<'_>, head: Option<&str>) {
         if let Shape::Map(entries) = node.shape()
             && let Some(entry) = sole_entry(entries)
+            && !node.is_untrusted()
         {
             return self.entry_or_none(entry);
         }
         self.sheet.open("- ");
         match node.shape() {
             _ if node.is_hollow() => self.rest("", &count_of(node)),
+            _ if node.is_untrusted() => self.fenced("", node),
             Shape::List(items) if items.total > 0 && is_row(items) => self.rest("", &joined(items)),
             Shape::List(items) if is_record(items) => self.record(items),
             Shape::List(items) if items.total > 0 => {
@@ -239,6 +244,23 @@ impl<'o> Outline<'o> {
             return self.sheet.fence("", &text);
         }
         self.rest(lead, if text.is_empty() { EMPTY } else { &text });
+    }
+
+    /// Untrusted text in its fence, below what leads to it.
+    fn fenced(&mut self, lead: &str, node: Node<'_>) {
+        self.sheet.text(lead);
+        if self.sheet.has_open_line() {
+            self.sheet.end();
+        }
+        let text = match node.scalar() {
+            Some(_) => untrusted_text(node),
+            None => node.tape().reveal(|| {
+                let mut inner = Sheet::new(Voice::Verbatim);
+                Outline::new(&mut inner).item(node);
+                inner.finish()
+            }),
+        };
+        self.sheet.untrusted("", &text);
     }
 
     /// The rest of the line.

@@ -9,6 +9,7 @@
 )]
 
 use super::line::{Line, Quotes, Surroundings, Written};
+use super::mark::MARK;
 use super::quoting::{self, EMPTY, FENCE, Marks};
 use crate::visible::visible;
 
@@ -122,6 +123,8 @@ pub(crate) struct Sheet {
     pub(crate) are_marks_below: bool,
     line: Line,
     fence: Option<OpenFence>,
+    /// A value in the open fence, or in the text of one, is untrusted.
+    pub(crate) is_untrusted: bool,
 }
 
 impl Sheet {
@@ -282,6 +285,7 @@ impl Sheet {
                 line.write_verbatim(&mut fence.text);
                 fence.text.push('\n');
                 fence.is_present |= line.is_present();
+                self.is_untrusted |= line.has_fenced();
             }
             (None, Voice::Markdown) => self.write(kind, &mut line),
             (None, Voice::OneLine) if line.fence().is_some() => {}
@@ -291,6 +295,7 @@ impl Sheet {
             }
             (None, Voice::Verbatim) => {
                 let mut text = String::new();
+                self.is_untrusted |= line.has_fenced();
                 line.write_verbatim(&mut text);
                 self.begin(kind);
                 self.lines(&text);
@@ -329,6 +334,16 @@ impl Sheet {
         let is_row = kind == Kind::Text && !self.is_authors && line.is_row();
         let kind = if is_row { Kind::OwnRow } else { kind };
         let may_have_lines = !self.is_one_line && kind == Kind::Text;
+        if may_have_lines
+            && line.has_fenced()
+            && let Some(texts) = line.take_fenced()
+        {
+            return self.write_below(line, |sheet| {
+                for text in texts {
+                    sheet.untrusted("", &text);
+                }
+            });
+        }
         match may_have_lines.then(|| line.take_lines()).flatten() {
             Some(lines) => self.write_lines(line, &lines),
             None => self.write_line(kind, line),
@@ -345,7 +360,21 @@ impl Sheet {
     /// Writes a value of several lines that ends a line. Behind markers alone it stands as it is, if each
     /// of its lines is plain, else in a fence. Behind other text it stands in a fence below.
     fn write_lines(&mut self, line: &Line, lines: &str) {
-        let (own, content) = (line.as_str(), line.opening().content);
+        let text = visible(lines);
+        let is_opening = line.opening().content == line.len();
+        self.write_below(line, |sheet| {
+            if is_opening && quoting::are_lines_plain(&text) {
+                sheet.begin(Kind::Text);
+                sheet.lines(&text);
+            } else {
+                sheet.fenced(FENCE, "", &text);
+            }
+        });
+    }
+
+    /// Writes a line, and a block below it; behind markers alone, the block is in its place.
+    fn write_below(&mut self, line: &Line, write: impl FnOnce(&mut Self)) {
+        let (own, content) = (line.as_str(), line.opening().content.min(line.len()));
         let is_opening = content == own.len();
         if !is_opening {
             self.write_line(Kind::Text, line);
@@ -355,13 +384,7 @@ impl Sheet {
             self.open_at(0, &own[..content], "");
             self.levels[self.depth - 1].is_begun = !is_opening;
         }
-        let text = visible(lines);
-        if is_opening && quoting::are_lines_plain(&text) {
-            self.begin(Kind::Text);
-            self.lines(&text);
-        } else {
-            self.fenced(FENCE, "", &text);
-        }
+        write(self);
         if is_nested {
             self.close();
         }
@@ -545,6 +568,13 @@ impl Sheet {
         self.fenced(FENCE, info, quoting::without_last_break(text));
     }
 
+    /// Writes untrusted text in its fence, with the name of its source.
+    pub(crate) fn untrusted(&mut self, source: &str, text: &str) {
+        let words = ["untrusted", source].into_iter().filter(|word| !word.is_empty());
+        let info = words.chain([MARK]).collect::<Vec<_>>().join(" ");
+        self.fence(&info, text);
+    }
+
     fn fenced(&mut self, mark: &str, info: &str, text: &str) {
         let mut fence = String::new();
         quoting::fence(text, mark, info, &mut fence);
@@ -578,7 +608,11 @@ impl Sheet {
         if has_indent {
             self.open(&fence.indent);
         }
-        self.fenced(&fence.mark, &fence.info, quoting::without_last_break(&fence.text));
+        let mut info = fence.info;
+        if std::mem::take(&mut self.is_untrusted) {
+            info.extend([" untrusted ", MARK]);
+        }
+        self.fenced(&fence.mark, &info, quoting::without_last_break(&fence.text));
         if has_indent {
             self.close();
         }

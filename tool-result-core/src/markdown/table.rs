@@ -71,7 +71,7 @@ impl<'t> Columns<'t> {
             let is_filled = !value.is_absent();
             self.column(index, key, value)?.is_filled |= is_filled;
             self.filled += usize::from(is_filled);
-            self.is_flat &= !is_filled || value.scalar().is_some();
+            self.is_flat &= !is_filled || value.scalar().is_some() && !value.is_untrusted();
             has_lines |= multi_line(value).is_some();
         }
         self.maps += 1;
@@ -133,7 +133,9 @@ impl<'t> Table<'t> {
     /// there are too many columns.
     pub(crate) fn new(node: Node<'t>) -> Option<Self> {
         let Shape::List(items) = node.shape() else { return None };
-        let Columns { each: columns, .. } = Columns::new(items.iter())?;
+        // a cell has no fences
+        let Columns { each: columns, .. } =
+            Columns::new(items.iter()).filter(|_| !node.holds_untrusted())?;
         Some(Table { columns, node })
     }
 
@@ -145,7 +147,7 @@ impl<'t> Table<'t> {
     ) -> Option<Self> {
         let Shape::List(items) = node.shape() else { return None };
         let are_maps = items.iter().all(|item| matches!(item.shape(), Shape::Map(_)));
-        if items.len() == 0 || !are_maps {
+        if items.len() == 0 || !are_maps || node.holds_untrusted() {
             return None;
         }
         let column = |(name, key): (&'static str, Option<Arc<str>>)| {

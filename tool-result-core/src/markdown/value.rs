@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use super::line::Written;
+use super::line::{UNTRUSTED, Written};
 use super::quoting::without_last_break;
 use super::sheet::{ABSENT, Sheet};
 use crate::next_action::write_call;
@@ -28,6 +28,7 @@ pub(crate) const MAX_INLINE: usize = 4;
 /// between, a map as `key: value, key: value`.
 pub(crate) fn plain(node: Node<'_>) -> Cow<'_, str> {
     match node.shape() {
+        _ if node.is_untrusted() => Cow::Borrowed(UNTRUSTED),
         Shape::Scalar(Scalar::Str(text)) if !text.is_empty() => Cow::Borrowed(text),
         _ if node.is_hollow() => Cow::Owned(count_of(node)),
         Shape::Scalar(Scalar::Str(text)) => Cow::Borrowed(text),
@@ -44,6 +45,10 @@ pub(crate) fn plain(node: Node<'_>) -> Cow<'_, str> {
 /// Writes a value into the open line.
 pub(crate) fn write_value(node: Node<'_>, sheet: &mut Sheet) {
     match node.scalar().filter(|_| !node.is_hollow()) {
+        _ if node.is_untrusted() => drop(sheet.value_by(false, |out| {
+            out.push_str(&untrusted_text(node));
+            Written { is_untrusted: true, ..Written::default() }
+        })),
         Some(Scalar::Str(text)) => drop(sheet.value(text)),
         Some(scalar) if scalar != Scalar::Null => drop(sheet.value_by(false, |out| {
             scalar.write(out);
@@ -51,6 +56,12 @@ pub(crate) fn write_value(node: Node<'_>, sheet: &mut Sheet) {
         })),
         _ => drop(sheet.value(&plain(node))),
     }
+}
+
+/// The text that an untrusted value has in its fence.
+pub(crate) fn untrusted_text(node: Node<'_>) -> String {
+    let text = node.tape().reveal(|| plain(node));
+    text.trim_end_matches('\n').to_owned()
 }
 
 /// A value in `max` bytes at most: a longer text ends in `…`.
@@ -98,6 +109,7 @@ pub(crate) fn noun_of(node: Node<'_>) -> &'static str {
 
 fn write(node: Node<'_>, out: &mut String) {
     match node.shape() {
+        _ if node.is_untrusted() => out.push_str(UNTRUSTED),
         _ if node.is_absent() => out.push_str(ABSENT),
         _ if node.is_hollow() => out.push_str(&count_of(node)),
         Shape::Scalar(scalar) => write!(out, "{scalar}").unwrap_or_default(),
@@ -127,6 +139,7 @@ fn write(node: Node<'_>, out: &mut String) {
 /// A scalar that stands on one line.
 pub(crate) fn is_one_line(node: Node<'_>) -> bool {
     match node.shape() {
+        _ if node.is_untrusted() => false,
         Shape::Scalar(Scalar::Str(_)) => multi_line(node).is_none(),
         Shape::Scalar(_) | Shape::Lost(_) => true,
         Shape::List(_) | Shape::Map(_) => false,
@@ -141,6 +154,7 @@ pub(crate) fn multi_line(node: Node<'_>) -> Option<&str> {
 /// True for a scalar of one line, or a map of a few, which stands on the line of its item.
 pub(super) fn is_on_line(node: Node<'_>) -> bool {
     match node.shape() {
+        _ if node.is_untrusted() => false,
         Shape::Map(entries) => is_inline(entries),
         _ => !node.is_absent() && is_one_line(node),
     }
@@ -164,6 +178,7 @@ pub(super) fn is_row(items: Items<'_>) -> bool {
 
 fn is_short(node: Node<'_>) -> bool {
     match node.scalar() {
+        _ if node.is_untrusted() => false,
         Some(Scalar::Str(text)) => {
             !text.is_empty() && text.len() <= MAX_ROW_TEXT && !text.contains([',', '\n'])
         }
@@ -184,15 +199,16 @@ pub(crate) fn is_row_of_numbers(items: Items<'_>) -> bool {
 }
 
 fn is_number_or_bool(node: Node<'_>) -> bool {
-    matches!(
-        node.scalar(),
-        Some(
-            Scalar::Bool(_)
-                | Scalar::I64(_)
-                | Scalar::U64(_)
-                | Scalar::F32(_)
-                | Scalar::F64(_)
-                | Scalar::Digits(_)
+    !node.is_untrusted()
+        && matches!(
+            node.scalar(),
+            Some(
+                Scalar::Bool(_)
+                    | Scalar::I64(_)
+                    | Scalar::U64(_)
+                    | Scalar::F32(_)
+                    | Scalar::F64(_)
+                    | Scalar::Digits(_)
+            )
         )
-    )
 }

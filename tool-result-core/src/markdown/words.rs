@@ -13,7 +13,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::line::{Line, Opening, Quotes, Surroundings};
+use super::line::{Line, Opening, Quotes, Surroundings, UNTRUSTED};
 use super::quoting::{self, Context, ContextKind, EMPTY};
 use crate::visible::visible;
 
@@ -93,6 +93,7 @@ impl Words {
         for (segment, quotes) in line.segments() {
             let (segment, by) = match quotes {
                 None => (Cow::Borrowed(segment), Of::Author),
+                Some(Quotes::Fenced) => (Cow::Borrowed(UNTRUSTED), Of::Author),
                 Some(quotes) => {
                     let is_nothing = quoting::without_last_break(segment).is_empty();
                     if is_nothing && quotes == Quotes::Needed {
@@ -102,7 +103,7 @@ impl Words {
                     let by = match quotes {
                         Quotes::Needed => Of::Value,
                         Quotes::Always => Of::Code,
-                        Quotes::Never => Of::Raw,
+                        Quotes::Never | Quotes::Fenced => Of::Raw,
                     };
                     let is_raw = by == Of::Raw && !kind.is_cell();
                     (if is_raw { visible(segment) } else { on_line(segment) }, by)

@@ -261,8 +261,7 @@ impl<'r> Draft<'r> {
 
     fn draw_beside(&self, json: Option<Size>) -> Halves {
         let brief = self.options.delivery == Delivery::Structured;
-        let content = || self.page().content(self.limits, brief);
-        let content = self.recording.draw_marked(content);
+        let content = self.page().content(self.limits, brief);
         Halves { size: self.limits.size_of(&content.text), content, json }
     }
 

@@ -13,7 +13,7 @@ use crate::companion::{Computed, Visit};
 use crate::layout::{Each, FoundPart, Source, Template, Value};
 use crate::markdown::line::Written;
 use crate::markdown::sheet::ABSENT;
-use crate::markdown::value::{MAX_BRIEF, brief, plain, shorten};
+use crate::markdown::value::{MAX_BRIEF, brief, plain, shorten, untrusted_text};
 
 use crate::scalar::Scalar;
 use crate::tape::{FieldKey, ItemKeys, Node, Place, Progress, Shape, Tape};
@@ -201,7 +201,8 @@ impl<'p> Bindings<'p> {
     fn scalar_of_item(&self, number: usize) -> Option<Scalar<'_>> {
         let KeyBinding { key, is_field: true, place } = self.key(number)? else { return None };
         let item = self.item.get().filter(|item| !item.is_entry && self.is_whole())?;
-        self.page.recording.tape().node(item.at).get_near(key, place)?.scalar()
+        let field = self.page.recording.tape().node(item.at).get_near(key, place)?;
+        field.scalar().filter(|_| !field.is_untrusted())
     }
 
     fn write_any(&self, number: usize, value: &Value, out: &mut String) -> Written {
@@ -209,6 +210,10 @@ impl<'p> Bindings<'p> {
         let mut is_absent = false;
         let mut own = "";
         match self.resolve(number) {
+            Resolved::Node(node) if node.is_untrusted() && !value.count => {
+                out.push_str(&untrusted_text(node));
+                return Written { is_untrusted: true, ..Written::default() };
+            }
             Resolved::Unknown(name) => {
                 // writing to a `String` cannot fail
                 let _ = write!(out, "(no \"{name}\" here)");
@@ -236,7 +241,7 @@ impl<'p> Bindings<'p> {
             },
         }
         let padding = if value.format.is_some() { padding(&out[start..], own) } else { (0, 0) };
-        Written { is_absent, padding }
+        Written { is_absent, padding, ..Written::default() }
     }
 
     /// Writes a value whose type says how it is drawn. False where it does not, or a format asks for more.

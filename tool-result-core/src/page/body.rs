@@ -246,13 +246,13 @@ impl<'p> Page<'p> {
         let (entry, own) = self.resolve(entry);
         let is_default =
             matches!(entry.form(), Form::Default | Form::Table | Form::Columns(_) | Form::Rows(_));
-        match field.untrusted {
+        match entry.untrusted() {
             Some(source) => self.untrusted(source, &entry, own, sheet),
             None => self.by_form(&entry, own, false, sheet),
         }
         // empty lines behind the last item are between two items alone
         sheet.set_gap(0);
-        if is_default || field.untrusted.is_some() {
+        if is_default || entry.untrusted().is_some() {
             sheet.apart();
         }
         sheet.len() > before

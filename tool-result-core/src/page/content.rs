@@ -25,6 +25,7 @@ impl Page<'_> {
             None if brief => self.summary(),
             None => self.head(),
         };
+        let head = self.recording.set_mark(head);
         // the author's text is not added to while it is whole
         let tail = match (is_own, brief || !self.head_places_next_actions()) {
             (true, _) => self.tail(false),

@@ -54,7 +54,7 @@ impl Stated {
 
 /// A list in a line has lost the borders of its items, and a text its line breaks.
 fn is_one_line(node: Node<'_>) -> bool {
-    node.scalar().is_some() && multi_line(node).is_none()
+    node.scalar().is_some() && multi_line(node).is_none() && !node.is_untrusted()
 }
 
 /// Writes the first line: a value of several lines stands on one.
@@ -118,6 +118,7 @@ fn variant(page: &Page<'_>, says: &str, sheet: &mut Sheet) -> bool {
 fn error<'p>(page: &Page<'p>, voice: Voice) -> Option<(usize, Cow<'p, str>)> {
     let (index, error) = page.recording.field_of_role(Role::Error)?;
     let text = match voice {
+        _ if error.is_untrusted() => return None,
         Voice::Markdown if multi_line(error).is_none() => plain(error),
         _ => brief(error, MAX_BRIEF),
     };

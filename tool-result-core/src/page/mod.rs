@@ -45,7 +45,7 @@ pub(crate) fn render(result: &dyn ErasedResult) -> String {
 
 /// A recording as markdown.
 pub(crate) fn draw(recording: &Recording<'_>, result: &dyn ErasedResult) -> String {
-    recording.draw_marked(|| Page::new(recording, result).draw())
+    Page::new(recording, result).draw()
 }
 
 /// One line for a person, as plain text.

@@ -15,7 +15,9 @@ use crate::markdown::outline::{Outline, is_empty_list};
 use crate::markdown::quoting::without_last_break;
 use crate::markdown::sheet::{Held, Sheet};
 use crate::markdown::table::Table;
-use crate::markdown::value::{MAX_INLINE, count_of, multi_line, plain};
+use crate::markdown::value::{
+    MAX_INLINE, count_of, multi_line, plain, untrusted_text, write_value,
+};
 use crate::tape::{Node, Progress, Shape};
 use crate::visible::visible;
 use crate::words;
@@ -81,7 +83,8 @@ impl<'p> PageEntry<'p> {
 
     /// The name of an untrusted text.
     pub(super) fn untrusted(&self) -> Option<&'static str> {
-        self.field?.1.untrusted
+        let source = self.field.and_then(|(_, field)| field.untrusted);
+        source.or_else(|| self.node.is_untrusted().then_some(""))
     }
 
     fn count(&self) -> Option<usize> {
@@ -312,13 +315,15 @@ impl Page<'_> {
             (Form::Each(_) | Form::Part(_), Shape::List(_) | Shape::Map(_)) => {
                 self.by_form(&entry, None, false, sheet);
             }
-            (_, Shape::List(items)) => {
+            (_, Shape::List(items)) if !node.is_untrusted() => {
                 for item in items {
-                    sheet.value(&plain(item)).end();
+                    write_value(item, sheet);
+                    sheet.end();
                 }
             }
             _ => {
-                sheet.value(&plain(node)).end();
+                write_value(node, sheet);
+                sheet.end();
             }
         }
         !sheet.is_empty()
@@ -336,7 +341,11 @@ fn heading(entry: &PageEntry<'_>, with_count: bool, sheet: &mut Sheet) {
 fn fences(node: Node<'_>, info: &str, sheet: &mut Sheet) {
     match node.shape() {
         Shape::List(items) => items.iter().for_each(|item| {
-            sheet.fence(info, &plain(item));
+            if item.is_untrusted() {
+                sheet.untrusted("", &untrusted_text(item));
+            } else {
+                sheet.fence(info, &plain(item));
+            }
             sheet.apart();
         }),
         _ => sheet.fence(info, &plain(node)),

@@ -430,6 +430,7 @@ impl Filler<'_, '_> {
             inner.open(&" ".repeat(indent.max(least)));
         }
         let is_written = self.draw(number, &mut inner);
+        let inner_is_untrusted = inner.is_untrusted;
         let text = inner.finish();
         if voice == Voice::OneLine {
             sheet.join();
@@ -440,6 +441,7 @@ impl Filler<'_, '_> {
             return sheet.text(")").end();
         }
         if is_written {
+            sheet.is_untrusted |= inner_is_untrusted;
             sheet.append(&text);
         } else {
             sheet.leave_out();

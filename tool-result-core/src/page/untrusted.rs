@@ -20,14 +20,17 @@ impl Page<'_> {
         let mut inner = Sheet::new(Voice::Verbatim);
         match entry.node.shape() {
             Shape::Scalar(_) | Shape::Lost(_) if own.is_none() => {
-                inner.append(visible(&plain(entry.node)).trim_end_matches('\n'));
+                let text = self.recording.tape().reveal(|| plain(entry.node));
+                inner.append(visible(&text).trim_end_matches('\n'));
             }
-            _ => self.by_form(entry, own, true, &mut inner),
+            _ => {
+                let tape = self.recording.tape();
+                tape.reveal(|| self.by_form(entry, own, true, &mut inner));
+            }
         }
         let text = inner.finish();
         if !text.is_empty() {
-            let mark = self.recording.mark_beside(&text);
-            sheet.fence(&format!("untrusted {source} {mark}"), &text);
+            sheet.untrusted(source, &text);
         }
     }
 }

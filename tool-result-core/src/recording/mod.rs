@@ -1,8 +1,6 @@
 //! A result recorded once; every reading is drawn from here.
 
-mod fences;
 mod json;
-mod mark;
 mod shown;
 
 use std::cell::RefCell;
@@ -11,10 +9,10 @@ use std::rc::Rc;
 use crate::companion::{Companion, Computed};
 use crate::erased::{ErasedResult, Request};
 use crate::layout::{Field, Layout, Only, Outcome, Role};
-use crate::tape::{ItemKeys, Node, Recorder, Replaced, Scope, Shape, Tape};
+use crate::markdown::mark::set_mark;
+use crate::tape::{ItemKeys, Node, Recorder, Replaced, Scope, Shape, Tape, UNTRUSTED_MESSAGE};
 use crate::truncation::TRUNCATION;
 use crate::{Error, Status};
-use mark::Mark;
 pub(crate) use shown::CutValue;
 
 /// One result on a tape, with the fields that its `Serialize` did not write.
@@ -43,8 +41,6 @@ pub(crate) struct Recording<'r> {
     item_keys: RefCell<Vec<(usize, Rc<ItemKeys>)>>,
     /// What templates compute of items and parts that are shown, and the bytes that their functions may write.
     computed: RefCell<Option<(usize, Rc<Computed>)>>,
-    /// The mark of the fences around untrusted text, where there is any.
-    mark: RefCell<Option<Mark>>,
 }
 
 impl<'r> Recording<'r> {
@@ -100,7 +96,6 @@ impl<'r> Recording<'r> {
             cursors: Vec::new(),
             item_keys: RefCell::default(),
             computed: RefCell::default(),
-            mark: RefCell::default(),
         };
         if let Some((_, items)) = recording.field_of_role(Role::Items) {
             let at = items.at();
@@ -286,8 +281,18 @@ impl<'r> Recording<'r> {
     }
 
     fn untrusted_around(&self, node: Node<'_>) -> Option<Node<'_>> {
-        let mut fields = self.layout.untrusted().filter_map(|field| self.content().get(field.key));
-        fields.find(|field| field.tokens().contains(&node.at()))
+        self.untrusted().find(|untrusted| untrusted.holds(node.at()))
+    }
+
+    /// The untrusted fields, and the values that are untrusted by their type.
+    fn untrusted(&self) -> impl Iterator<Item = Node<'_>> {
+        let fields = self.layout.untrusted().filter_map(|field| self.content().get(field.key));
+        fields.chain(self.tape.untrusted())
+    }
+
+    /// Writes the mark of the fences around untrusted text into a text that was drawn.
+    pub(crate) fn set_mark(&self, drawn: String) -> String {
+        set_mark(drawn, self.untrusted().flat_map(|node| self.tape.texts(node)))
     }
 }
 
@@ -309,9 +314,6 @@ impl Scope {
         }
     }
 }
-
-/// The message for a `Serialize` that failed in an untrusted field. Its own message could hold the text.
-const UNTRUSTED_MESSAGE: &str = "its `Serialize` failed";
 
 /// The key of the paths of untrusted text.
 pub(crate) const UNTRUSTED: &str = "untrusted";

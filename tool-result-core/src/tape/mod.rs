@@ -30,6 +30,7 @@ mod token;
 mod tracker;
 mod view;
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use crate::truncation::Window;
@@ -40,7 +41,7 @@ pub(crate) use budget::Share;
 pub use item_keys::{FoundItemKeys, ItemKeys};
 pub(crate) use node::{Entries, Items, Node, Place, Shape};
 pub(crate) use path::push_key;
-pub(crate) use recorder::{CALL, Recorder, Scope};
+pub(crate) use recorder::{CALL, Recorder, Scope, UNTRUSTED_MESSAGE};
 pub(crate) use text::prefix;
 use token::{Fault, Token};
 pub use tracker::address;
@@ -66,6 +67,10 @@ pub(crate) struct Tape {
     is_cut: bool,
     /// The calls of tools, in order.
     calls: Vec<usize>,
+    /// The values that are untrusted, in order.
+    untrusted: Vec<usize>,
+    /// A fence around them is being drawn.
+    is_revealed: Cell<bool>,
     /// The text whose lines are items.
     lines: Option<Lines>,
     /// Some number is kept as its digits.
@@ -136,6 +141,7 @@ impl Tape {
         while self.calls.last().is_some_and(|call| *call >= checkpoint.tokens) {
             self.calls.pop();
         }
+        self.untrusted.truncate(self.untrusted.partition_point(|at| *at < checkpoint.tokens));
         if !self.extents.is_empty() {
             self.extents.split_off(&checkpoint.tokens);
         }

@@ -146,6 +146,27 @@ impl<'t> Node<'t> {
         self.tape
     }
 
+    /// Text from elsewhere, which stands in a fence: not one that is empty, or of which nothing is shown.
+    #[inline]
+    pub(crate) fn is_untrusted(self) -> bool {
+        !self.tape.untrusted.is_empty() && self.is_fenced()
+    }
+
+    #[cold]
+    fn is_fenced(self) -> bool {
+        !self.tape.is_revealed.get()
+            && self.tape.untrusted.binary_search(&self.at()).is_ok()
+            && !self.is_absent()
+            && !self.is_hollow()
+            && self.str() != Some("")
+    }
+
+    /// Something in it is untrusted.
+    pub(crate) fn holds_untrusted(self) -> bool {
+        let mut untrusted = self.tape.untrusted();
+        untrusted.any(|node| self.holds(node.at()) && node.is_untrusted())
+    }
+
     /// A next action that is a call of a tool.
     pub(crate) fn is_call(self) -> bool {
         self.tape.calls.binary_search(&self.at()).is_ok()

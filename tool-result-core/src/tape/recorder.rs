@@ -7,7 +7,7 @@ use serde::ser::{self, Serialize};
 
 use super::Tape;
 use super::budget::{Budget, Share};
-use super::frame::{Frame, KeySet, Want};
+use super::frame::{Expect, Frame, KeySet, Want};
 use super::token::{Fault, SHORT, Token, index};
 use super::tracker::FieldTracker;
 use crate::layout::Only;
@@ -29,6 +29,20 @@ impl Stop {
         Stop(Box::new(Fault::TooDeep))
     }
 }
+
+impl Stop {
+    /// Says nothing of an untrusted value.
+    #[cold]
+    pub(super) fn untrusted(self) -> Self {
+        match *self.0 {
+            Fault::Refused(_) => Stop(Box::new(Fault::Refused(UNTRUSTED_MESSAGE.to_owned()))),
+            _ => self,
+        }
+    }
+}
+
+/// The message for a `Serialize` of an untrusted value that failed. Its own message could hold the text.
+pub(crate) const UNTRUSTED_MESSAGE: &str = "its `Serialize` failed";
 
 impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -223,6 +237,20 @@ impl Recorder {
             return Err(Stop::too_deep());
         }
         self.wrappers += 1;
+        Ok(())
+    }
+
+    /// Notes that the value that comes next is untrusted.
+    pub(super) fn mark_untrusted(&mut self) -> Result<(), Stop> {
+        if self.frame.expected == Expect::KeyText {
+            return Err(ser::Error::custom(
+                "an `Untrusted` value cannot be a key: write a list of pairs",
+            ));
+        }
+        let at = self.tape.tokens.len();
+        if self.tape.untrusted.last() != Some(&at) {
+            self.tape.untrusted.push(at);
+        }
         Ok(())
     }
 

@@ -8,6 +8,7 @@ use super::compound::Compound;
 use super::raw_value::is_raw;
 use super::recorder::{Recorder, Stop};
 use super::token::Token;
+use crate::untrusted::UNTRUSTED;
 
 /// The values that are one token.
 macro_rules! scalars {
@@ -91,10 +92,14 @@ impl<'r> ser::Serializer for &'r mut Recorder {
     }
     fn serialize_newtype_struct<T: Serialize + ?Sized>(
         self,
-        _: &'static str,
+        name: &'static str,
         value: &T,
     ) -> Result<(), Stop> {
         self.wrap()?;
+        if std::ptr::eq(name, UNTRUSTED) {
+            self.mark_untrusted()?;
+            return value.serialize(self).map_err(Stop::untrusted);
+        }
         value.serialize(self)
     }
     fn serialize_newtype_variant<T: Serialize + ?Sized>(

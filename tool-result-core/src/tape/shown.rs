@@ -106,6 +106,19 @@ impl Tape {
             || is_part()
     }
 
+    /// The untrusted values that have something to show.
+    pub(crate) fn untrusted(&self) -> impl Iterator<Item = Node<'_>> {
+        self.untrusted.iter().map(|at| self.node(*at))
+    }
+
+    /// Draws what stands in a fence of untrusted text: nothing in it needs another one.
+    pub(crate) fn reveal<T>(&self, draw: impl FnOnce() -> T) -> T {
+        let outer = self.is_revealed.replace(true);
+        let drawn = draw();
+        self.is_revealed.set(outer);
+        drawn
+    }
+
     /// The texts in a value, and its keys that are data.
     pub(crate) fn texts(&self, node: Node<'_>) -> impl Iterator<Item = &str> {
         node.tokens().filter_map(|at| self.text_at(at))

@@ -1,16 +1,11 @@
 //! Untrusted text: it stands in a fence of its own, and nowhere else.
 
-use proc_macro2::{Ident, Spacing, Span, TokenStream, TokenTree};
-use quote::ToTokens as _;
-use syn::ext::IdentExt as _;
-
 use super::own_markdown;
-use crate::attr::{Entry, Key, Literal};
-use crate::bind::{Body, Source, Template, Value, mentioned};
+use crate::attr::{Entry, Key};
+use crate::bind::{Body, Source, Template, Value};
 use crate::errors::Errors;
 use crate::lines::Line;
-use crate::model::{Field, Model};
-use crate::roles::RoleSource;
+use crate::model::Model;
 use crate::types;
 
 pub(super) fn untrusted_text_is_fenced(model: &Model<'_>, errors: &mut Errors) {
@@ -35,12 +30,19 @@ pub(super) fn untrusted_text_is_fenced(model: &Model<'_>, errors: &mut Errors) {
                 stands_alone(model, index, key, template, errors);
             }
         }
-        for value in expressions(model, index) {
-            is_not_computed_from(model, field, value, errors);
+    }
+    for (index, field) in model.item.written() {
+        let is_line = |key: Key| ONE_LINE.contains(&key);
+        if types::is_untrusted(field.ty) && field.attrs.get(Key::Untrusted).is_none() {
+            for (key, _, template) in templates(model).filter(|(key, ..)| is_line(*key)) {
+                stands_alone(model, index, key, template, errors);
+            }
         }
-        last_is_not_shown(model, index, errors);
     }
 }
+
+/// The templates of one line, which has no fence.
+const ONE_LINE: [Key; 5] = [Key::Title, Key::Empty, Key::Failure, Key::Summary, Key::More];
 
 fn is_no_role(model: &Model<'_>, index: usize, entry: &Entry, errors: &mut Errors) {
     let place = match model.roles.of_field(index) {
@@ -156,148 +158,4 @@ fn stands_alone(
         format!("`{name}` is untrusted, and `{key}` would show it outside of its fence: {fix}"),
         errors,
     );
-}
-
-/// The expressions whose value is shown outside of the fence of this field.
-fn expressions<'m>(model: &'m Model<'_>, field: usize) -> impl Iterator<Item = &'m TokenStream> {
-    let attrs = &model.item.fields[field].attrs;
-    let inside = [Key::Each, Key::Between, Key::Group].into_iter();
-    let inside = inside.filter_map(|key| attrs.template(key)).flat_map(arguments);
-    let inside: Vec<*const TokenStream> = inside.map(std::ptr::from_ref).collect();
-    let computed = match model.roles.next_actions {
-        Some(RoleSource::Computed(value)) => value,
-        _ => None,
-    };
-    let of_items = model.texts.item_arguments.iter().map(|(_, value)| *value);
-    let all = model.texts.arguments.iter().copied().chain(of_items).chain(computed);
-    all.filter(move |value| !inside.contains(&std::ptr::from_ref(*value)))
-}
-
-fn arguments(literal: &Literal) -> impl Iterator<Item = &TokenStream> {
-    literal.arguments.iter().map(|argument| &argument.value)
-}
-
-fn is_not_computed_from(
-    model: &Model<'_>,
-    field: &Field<'_>,
-    value: &TokenStream,
-    errors: &mut Errors,
-) {
-    let name = &field.name;
-    let Some(span) = text_of(name, model.item.is_variant(), value) else { return };
-    errors.at(
-        span,
-        format!(
-            "`{name}` is untrusted, and this expression would show it outside of its fence: use a number, such as \
-             `{name}.len()`"
-        ),
-    );
-}
-
-/// The last item, which cursors see, is such text, too.
-fn last_is_not_shown(model: &Model<'_>, list: usize, errors: &mut Errors) {
-    if model.item.paged_list(&model.roles).ok() != Some(list) {
-        return;
-    }
-    let name = &model.item.fields[list].name;
-    let cursors = model.item.fields.iter().filter_map(|field| field.attrs.expression(Key::Cursor));
-    let more = model.texts.more.iter().flat_map(|template| arguments(template.literal));
-    let more = more.chain(model.item.attrs.expression(Key::More));
-    for last in cursors.chain(more).filter_map(|value| mentioned("last", value)) {
-        errors.at(
-            last,
-            format!(
-                "`last` is an item of `{name}`, which is untrusted, and this value stands outside of its fence: use \
-                 `next`, the number of the first item that is not shown"
-            ),
-        );
-    }
-}
-
-/// The methods whose value is a number or a `bool`, and never the text.
-const NUMBERS: [&str; 4] = ["len", "is_empty", "is_some", "is_none"];
-
-/// Finds the field in an expression that uses more of it than its length: `self.name`, or its name in a variant.
-fn text_of(name: &str, is_variant: bool, value: &TokenStream) -> Option<Span> {
-    let tokens: Vec<TokenTree> = value.clone().into_iter().collect();
-    for (at, token) in tokens.iter().enumerate() {
-        let found = match token {
-            TokenTree::Group(group) => text_of(name, is_variant, &group.stream()),
-            TokenTree::Ident(ident) if ident.unraw() == name => {
-                let behind = &tokens[at + 1..];
-                let is_field = match &tokens[..at] {
-                    [before @ .., holder, TokenTree::Punct(dot)] if dot.as_char() == '.' => {
-                        !is_variant && is_self(before, holder)
-                    }
-                    _ => is_variant && !is_key(behind),
-                };
-                (is_field && !is_number(behind)).then(|| ident.span())
-            }
-            // `let Self { name, .. } = self`
-            TokenTree::Ident(ident) if !is_variant && ident == "Self" => match tokens.get(at + 1) {
-                Some(TokenTree::Group(fields)) => named_in(name, &fields.stream()),
-                _ => None,
-            },
-            // `"{name}"` names what is in scope
-            TokenTree::Literal(_) if is_variant => mentioned(name, &token.clone().into()),
-            _ => None,
-        };
-        if found.is_some() {
-            return found;
-        }
-    }
-    None
-}
-
-/// `self`, also in parentheses; those behind a name or a path are a call's
-fn is_self(before: &[TokenTree], holder: &TokenTree) -> bool {
-    let is_call = match before.last() {
-        Some(TokenTree::Ident(name)) => syn::parse2::<Ident>(name.to_token_stream()).is_ok(),
-        Some(TokenTree::Punct(mark)) => matches!(mark.as_char(), '>' | '!' | '?'),
-        Some(TokenTree::Group(_)) => true,
-        Some(TokenTree::Literal(_)) | None => false,
-    };
-    match holder {
-        TokenTree::Ident(ident) => ident == "self",
-        TokenTree::Group(_) if is_call => false,
-        TokenTree::Group(group) => mentioned("self", &group.stream()).is_some_and(|_| {
-            let is_other = |tree: TokenTree| match tree {
-                TokenTree::Ident(ident) => ident != "self",
-                TokenTree::Punct(punct) => !matches!(punct.as_char(), '&' | '*'),
-                TokenTree::Group(_) | TokenTree::Literal(_) => true,
-            };
-            !group.stream().into_iter().any(is_other)
-        }),
-        _ => false,
-    }
-}
-
-/// `name: value`, as in a struct
-fn is_key(behind: &[TokenTree]) -> bool {
-    match behind {
-        [TokenTree::Punct(colon), ..] => {
-            colon.as_char() == ':' && colon.spacing() == Spacing::Alone
-        }
-        _ => false,
-    }
-}
-
-fn named_in(name: &str, fields: &TokenStream) -> Option<Span> {
-    let mut fields = fields.clone().into_iter();
-    fields.find_map(|field| match field {
-        TokenTree::Ident(ident) if ident.unraw() == name => Some(ident.span()),
-        _ => None,
-    })
-}
-
-/// `.len()`
-fn is_number(behind: &[TokenTree]) -> bool {
-    match behind {
-        [TokenTree::Punct(dot), TokenTree::Ident(method), TokenTree::Group(arguments), ..] => {
-            dot.as_char() == '.'
-                && NUMBERS.iter().any(|number| method == number)
-                && arguments.stream().is_empty()
-        }
-        _ => false,
-    }
 }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
+use crate::markdown::mark::MARK;
 use crate::visible::{self, visible};
 
 /// The fence that is written where no author chose one.
@@ -92,7 +93,9 @@ pub(crate) fn fence(text: &str, mark: &str, info: &str, out: &mut String) {
 
     out.push_str(&fence);
     // a back-tick there would make it a code span, and a line break would end it
+    let (info, mark) = info.strip_suffix(MARK).map_or((info, ""), |info| (info, MARK));
     out.extend(visible(info).chars().filter(|c| !matches!(c, '`' | '\n')));
+    out.push_str(mark);
     out.extend(["\n", &text, "\n", &fence]);
 }
 

@@ -1,0 +1,58 @@
+//! The mark of the fences around untrusted text. No such text has it, so none can look like the beginning of another
+//! fence.
+
+/// Stands for the mark until the text is whole. No value has this character, as hidden characters are spelled out.
+pub(crate) const MARK: &str = "\0\0\0\0\0\0\0\0";
+
+/// The offset basis and the prime of FNV-1a with 64 bits.
+const FNV_BASIS: u64 = 0xcbf2_9ce4_8422_2325;
+const FNV_PRIME: u64 = 0x0100_0000_01b3;
+
+fn hashed(hash: u64, bytes: &[u8]) -> u64 {
+    let step = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(FNV_PRIME);
+    bytes.iter().fold(hash, step)
+}
+
+/// Eight hexadecimal digits. Both halves of the hash count.
+fn digits(hash: u64) -> String {
+    let half = (hash >> 32) ^ (hash & u64::from(u32::MAX));
+    format!("{half:08x}")
+}
+
+/// Writes the mark into a text that was drawn: a hash of the untrusted texts, which this text does not have itself.
+pub(crate) fn set_mark<'t>(drawn: String, untrusted: impl Iterator<Item = &'t str>) -> String {
+    if !drawn.contains(MARK) {
+        return drawn;
+    }
+    let mut hash = untrusted.fold(FNV_BASIS, |hash, text| hashed(hash, text.as_bytes()));
+    while drawn.contains(&digits(hash)) {
+        hash = hashed(hash, b"once more");
+    }
+    drawn.replace(MARK, &digits(hash))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hashes_are_those_of_fnv() {
+        assert_eq!(hashed(FNV_BASIS, b""), 0xcbf2_9ce4_8422_2325);
+        assert_eq!(hashed(FNV_BASIS, b"a"), 0xaf63_dc4c_8601_ec8c);
+        assert_eq!(hashed(FNV_BASIS, b"foobar"), 0x8594_4171_f739_67e8);
+    }
+
+    #[test]
+    fn a_text_that_has_the_mark_gets_another_one() {
+        let set = |text: &str| set_mark(format!("{MARK} {text}"), ["a"].into_iter());
+        let mut text = String::new();
+        for _ in 0..50 {
+            let drawn = set(&text);
+            let (mark, rest) = drawn.split_at(MARK.len());
+            assert!(mark.bytes().all(|byte| byte.is_ascii_hexdigit()), "{mark}");
+            assert!(!rest.contains(mark), "{drawn}");
+            text = format!("{text} {mark}");
+        }
+        assert_eq!(set_mark("plain".to_owned(), [].into_iter()), "plain");
+    }
+}
