@@ -48,6 +48,10 @@ pub(super) fn declare_outcome(schema: &mut Node, layout: &Layout, is_nested: boo
             _ => answered(schema, key, flag),
         }
     }
+    let is_declared = |key: &&str| keywords::object(schema, "properties").contains_key(*key);
+    if layout.flattened_status && !["success", "found", "error"].iter().any(is_declared) {
+        answered(schema, "success", json!({"type": "boolean"}));
+    }
     if let Some(Value::Object(items)) = layout
         .key_of(Role::Items)
         .and_then(|key| keywords::object(schema, "properties").get_mut(key))
@@ -61,6 +65,10 @@ pub(super) fn declare_outcome(schema: &mut Node, layout: &Layout, is_nested: boo
     let added = if adds_any { any_actions() } else { texts };
     match layout.key_of(Role::NextActions) {
         Some(key) if !is_nested => {
+            next_actions(schema, key, &added, adds_any || layout.more.is_some());
+        }
+        None if layout.flattened_actions && !is_nested => {
+            let key = layout.actions_key();
             next_actions(schema, key, &added, adds_any || layout.more.is_some());
         }
         None if !layout.added_actions => answered(schema, layout.actions_key(), added),

@@ -3,6 +3,7 @@
 mod cursor;
 mod details;
 mod enums;
+mod flattened;
 mod format_result;
 mod hollow;
 mod identifier;

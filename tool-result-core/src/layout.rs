@@ -19,6 +19,7 @@ pub(crate) const NEXT_ACTIONS: &str = "next_actions";
 
 /// The layout of one struct, or of one variant of an enum, which all readings follow.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "facts that do not exclude each other")]
 pub struct Layout {
     /// The identifiers this struct may answer under; empty where it may answer under any.
     pub tools: &'static [&'static str],
@@ -52,9 +53,16 @@ pub struct Layout {
     pub status: Option<StatusKey>,
     /// There may be next actions that no written field holds.
     pub added_actions: bool,
+    /// The status may be a field of what serde flattens into the result.
+    pub flattened_status: bool,
+    /// The same of the next actions.
+    pub flattened_actions: bool,
     /// No value of the result is quoted.
     pub raw: bool,
 }
+
+/// The keys of a status, and the key of an error that decides it, in what is flattened.
+pub(crate) const STATUS_KEYS: [&str; 3] = ["success", "found", "error"];
 
 impl Layout {
     /// The untrusted fields.
@@ -89,6 +97,12 @@ impl Layout {
     #[must_use]
     pub fn found_key(&self) -> Option<&'static str> {
         self.status_key(Role::Found, StatusKey::Found, "found")
+    }
+
+    /// A key of what is flattened holds the status, or the next actions.
+    pub(crate) fn is_flattened(&self, key: &str) -> bool {
+        self.flattened_status && STATUS_KEYS[..2].contains(&key)
+            || self.flattened_actions && key == self.actions_key()
     }
 
     fn status_key(&self, role: Role, one: StatusKey, added: &'static str) -> Option<&'static str> {

@@ -26,6 +26,7 @@ pub use std::vec::Vec;
 
 pub use crate::NextAction;
 use crate::erased::Erased;
+use crate::layout::{NEXT_ACTIONS, STATUS_KEYS};
 use crate::tape::Tape;
 use crate::{Delivery, Error, Markdown, OutputOptions, ToolResult, json, page};
 
@@ -89,6 +90,31 @@ pub fn json_value<T: Serialize + ?Sized>(
     let tape = Tape::record(value);
     json::check(&tape, path)?;
     Ok(json::value(tape.node(0)))
+}
+
+/// Completes a status by the keys of what serde flattens into the result.
+#[must_use]
+pub fn flattened_verdict<T: Serialize + ?Sized>(own: Verdict, field: &T) -> Verdict {
+    let tape = Tape::record_briefly(field);
+    let value = |key| tape.node(0).get(key);
+    let flag = |key| match value(key)?.scalar()? {
+        Scalar::Bool(flag) => Some(flag),
+        _ => None,
+    };
+    let [success, found, error] = STATUS_KEYS;
+    Verdict {
+        success: own.success.or_else(|| flag(success)),
+        found: own.found.or_else(|| flag(found)),
+        error: own.error || value(error).is_some_and(|error| !error.is_absent()),
+        ..own
+    }
+}
+
+/// The next actions of what serde flattens into the result. `None` if it has no such key.
+pub fn flattened_actions<'a, T: Serialize + ?Sized>(field: &T) -> Option<Vec<NextAction<'a>>> {
+    let tape = Tape::record(field);
+    let actions = tape.node(0).get(NEXT_ACTIONS)?;
+    Some(actions.children().filter_map(NextAction::recorded).collect())
 }
 
 /// The value of a cursor, for a field of type `F`.

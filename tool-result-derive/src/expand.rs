@@ -307,11 +307,13 @@ fn verdict(model: &Model<'_>, private: &TokenStream) -> TokenStream {
         || quote!(false),
         |field| list(model, types::Use::IsEmptyContent, field, private),
     );
-    quote! {
-        #success_is
-        #found_is
-        #private::Verdict { success: #success, error: #error, found: #found, empty: #empty }
-    }
+    let verdict = quote!(#private::Verdict { success: #success, error: #error, found: #found, empty: #empty });
+    let flattened = model.item.flattened().filter(|_| roles.has_flattened_status());
+    let verdict = flattened.fold(verdict, |verdict, (index, field)| {
+        let place = place(model, index, field.ty.span());
+        quote!(#private::flattened_verdict(#verdict, #place))
+    });
+    quote!(#success_is #found_is #verdict)
 }
 
 /// The statement that computes a status, and the status as an `Option`.
@@ -355,6 +357,13 @@ fn next_actions(model: &Model<'_>, private: &TokenStream) -> TokenStream {
             let fields = fields_by_name(model, &[expression]);
             let actions = quote_spanned!(span=> #computed(#expression));
             quote!(#fields #actions)
+        }
+        Some(RoleSource::Flattened) => {
+            let places = model.item.flattened().map(|(index, field)| {
+                let place = place(model, index, field.ty.span());
+                quote!(.or_else(|| #private::flattened_actions(#place)))
+            });
+            quote!(#private::None #(#places)* .unwrap_or_default())
         }
         _ => quote!(#private::Vec::new()),
     }

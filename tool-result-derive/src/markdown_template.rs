@@ -178,7 +178,7 @@ fn next_actions(model: &Model<'_>) -> Option<String> {
     let default = || Some("## Next actions\n\n{next_actions}".to_owned());
     match model.roles.next_actions? {
         RoleSource::Computed(expression) if expression.is_some_and(says_none) => None,
-        RoleSource::Computed(_) | RoleSource::Stated(_) => default(),
+        RoleSource::Computed(_) | RoleSource::Stated(_) | RoleSource::Flattened => default(),
         RoleSource::Field(index) => {
             let (drawn, field) = (&model.texts.fields[index], &model.item.fields[index]);
             drawn.line.as_ref().map_or_else(default, |line| Some(around(line, drawn, &field.name)))

@@ -171,6 +171,15 @@ impl<'a> Item<'a> {
         self.fields.iter().enumerate().filter(|(_, field)| field.index.is_some())
     }
 
+    /// The structs whose fields serde writes among those of this one: not what holds any keys, nor a type of a parameter.
+    pub(crate) fn flattened(&self) -> impl Iterator<Item = (usize, &Field<'a>)> {
+        let parameters: Vec<_> = self.generics.type_params().map(|one| &one.ident).collect();
+        self.fields.iter().enumerate().filter(move |(_, field)| {
+            let is_struct = !types::is_open(field.ty) && !types::mentions(field.ty, &parameters);
+            field.serde.flatten.is_some() && is_struct
+        })
+    }
+
     /// The index of the field that holds the headings of this one's table.
     pub(crate) fn headings_of(&self, field: &Field<'_>) -> Option<usize> {
         let headings = field.attrs.own_field(Key::Table)?.unraw();

@@ -36,13 +36,15 @@ pub(crate) enum RoleSource<'a> {
     Computed(Option<&'a TokenStream>),
     /// The same for every value of a variant.
     Stated(bool),
+    /// What serde flattens into the struct may have it.
+    Flattened,
 }
 
 impl RoleSource<'_> {
     pub(crate) fn field(self) -> Option<usize> {
         match self {
             RoleSource::Field(field) => Some(field),
-            RoleSource::Computed(_) | RoleSource::Stated(_) => None,
+            RoleSource::Computed(_) | RoleSource::Stated(_) | RoleSource::Flattened => None,
         }
     }
 }
@@ -73,6 +75,11 @@ impl<'a> Roles<'a> {
         }
         roles.error_decides =
             roles.success.is_none() && roles.error.is_some_and(|error| decides_status(item, error));
+        if item.variant.is_none() && item.flattened().next().is_some() {
+            let has_status = roles.has_status();
+            roles.success = roles.success.or((!has_status).then_some(RoleSource::Flattened));
+            roles.next_actions = roles.next_actions.or(Some(RoleSource::Flattened));
+        }
         if let Some(variant) = &item.variant {
             match roles.status_of_variant(item, variant.succeeds, errors) {
                 Some(Status::Success) => roles.success = Some(RoleSource::Stated(true)),
@@ -83,6 +90,14 @@ impl<'a> Roles<'a> {
             roles.error_decides &= roles.success.is_none();
         }
         roles
+    }
+
+    pub(crate) fn has_flattened_status(&self) -> bool {
+        matches!(self.success, Some(RoleSource::Flattened))
+    }
+
+    pub(crate) fn has_flattened_actions(&self) -> bool {
+        matches!(self.next_actions, Some(RoleSource::Flattened))
     }
 
     pub(crate) fn has_status(&self) -> bool {
@@ -171,6 +186,9 @@ impl<'a> Roles<'a> {
 
     /// True for each of `success` and `found` that has to be added to the JSON.
     pub(crate) fn added_status(&self, item: &Item<'_>) -> (bool, bool) {
+        if self.has_flattened_status() {
+            return (false, false);
+        }
         let computed = |source: Option<RoleSource<'_>>| {
             matches!(source, Some(RoleSource::Computed(_) | RoleSource::Stated(_)))
         };

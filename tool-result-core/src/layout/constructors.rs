@@ -29,6 +29,8 @@ impl Layout {
             limit: DefaultLimits { bytes: None, lines: None, tokens: None },
             status: None,
             added_actions: false,
+            flattened_status: false,
+            flattened_actions: false,
             raw: false,
         }
     }

@@ -126,7 +126,9 @@ impl<'p> Page<'p> {
 
     fn is_to_be_drawn(&self, entry: &PageEntry<'_>, stated: &Stated) -> bool {
         let is_there = !entry.node.is_absent() || self.is_empty_among_others(entry, stated);
-        let Some((index, field)) = entry.field else { return is_there };
+        let Some((index, field)) = entry.field else {
+            return is_there && !self.recording.layout.is_flattened(entry.key);
+        };
         if field.only == Only::Json || !is_there && !matches!(field.drawn(), Form::Own(_)) {
             return false;
         }

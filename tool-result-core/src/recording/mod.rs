@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use crate::companion::{Companion, Computed};
 use crate::erased::{ErasedResult, Request};
-use crate::layout::{Field, Layout, Only, Outcome, Role};
+use crate::layout::{Field, Layout, Only, Outcome, Role, STATUS_KEYS};
 use crate::markdown::mark::set_mark;
 use crate::tape::{ItemKeys, Node, Recorder, Replaced, Scope, Shape, Tape, UNTRUSTED_MESSAGE};
 use crate::truncation::TRUNCATION;
@@ -64,15 +64,24 @@ impl<'r> Recording<'r> {
         let is_misled = recorder.is_misled;
         let (outer, content) = content(&recorder, root, outcome);
         let verdict = result.verdict();
+        let flattened = |key| {
+            let is_written = layout.flattened_status && written(&recorder, content, key).is_some();
+            is_written.then_some(key)
+        };
+        let [success, found, _] = STATUS_KEYS;
+        let lacks_status =
+            layout.flattened_status && !STATUS_KEYS.into_iter().any(|key| flattened(key).is_some());
+        let success = flattened(success).or(lacks_status.then_some(success));
         let required: [(_, Record<'_>); 3] = [
-            (layout.success_key(), &|to| to.record(&!verdict.is_failure())),
-            (layout.found_key(), &|to| to.record(&verdict.found)),
+            (layout.success_key().or(success), &|to| to.record(&!verdict.is_failure())),
+            (layout.found_key().or(flattened(found)), &|to| to.record(&verdict.found)),
             (Some(layout.actions_key()), &|to| to.record(&result.next_actions())),
         ];
         let mut added = Vec::new();
         for (key, record) in required.into_iter().filter_map(|(key, to)| Some((key?, to))) {
             // a field of the struct's own may have been left out this time; what is computed has none
-            let is_computed = layout.fields.iter().all(|field| field.key != key);
+            let is_flattened = layout.is_flattened(key);
+            let is_computed = !is_flattened && layout.fields.iter().all(|field| field.key != key);
             match written(&recorder, content, key).filter(|_| !is_computed) {
                 Some(_) if outer.is_empty() => {}
                 Some(own) => added.push((key, own)),

@@ -114,6 +114,15 @@ impl Tape {
     }
 }
 
+impl Tape {
+    /// Records the short values alone.
+    pub(crate) fn record_briefly<T: Serialize + ?Sized>(value: &T) -> Self {
+        let mut recorder = Recorder::with_budget(0);
+        recorder.record(value);
+        recorder.finish()
+    }
+}
+
 impl Recorder {
     /// Records of a value so much that its compact JSON has at least about `bytes` bytes, where it has more.
     pub(crate) fn with_budget(bytes: usize) -> Self {

@@ -101,7 +101,10 @@ impl Binder<'_, '_> {
             return placeable(&self.item.fields[index]).map(|()| Source::Field(index));
         }
         if name == "next_actions"
-            && matches!(self.roles.next_actions, Some(RoleSource::Computed(_)))
+            && matches!(
+                self.roles.next_actions,
+                Some(RoleSource::Computed(_) | RoleSource::Flattened)
+            )
         {
             let whole = scope == Scope::Whole
                 && placeholder.names.len() == 1

@@ -23,6 +23,9 @@ pub(crate) fn layout(model: &Model<'_>) -> TokenStream {
         let number = Literal::usize_unsuffixed(number);
         quote!(more_by: #private::Some(#number),)
     });
+    let roles = &model.roles;
+    let flattened = roles.has_flattened_status().then(|| quote!(flattened_status: true,));
+    let flattened_actions = roles.has_flattened_actions().then(|| quote!(flattened_actions: true,));
     let added_actions = adds_actions(model).then(|| quote!(added_actions: true,));
     let raw = model.item.is_raw().then(|| quote!(raw: true,));
     quote! {
@@ -35,6 +38,8 @@ pub(crate) fn layout(model: &Model<'_>) -> TokenStream {
             #limit
             #status
             #added_actions
+            #flattened
+            #flattened_actions
             #raw
             ..#private::Layout::new(&[#(#tools),*])
         }

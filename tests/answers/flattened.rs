@@ -1,0 +1,111 @@
+//! A status and next actions behind `#[serde(flatten)]` are the result's.
+
+use serde::Serialize;
+use serde_json::{Value, json};
+use tool_result::{JsonStyle, NextAction, Status, ToolResult, schema};
+
+#[derive(Clone, Serialize, schemars::JsonSchema)]
+struct Common {
+    success: bool,
+    error: Option<String>,
+    next_actions: Vec<NextAction<'static>>,
+}
+
+#[derive(Serialize, schemars::JsonSchema, ToolResult)]
+struct SearchResult {
+    query: &'static str,
+    #[tool_result(items)]
+    hits: Vec<&'static str>,
+    #[serde(flatten)]
+    common: Common,
+}
+
+fn common(error: Option<&str>) -> Common {
+    let read = NextAction::call("read", &json!({"path": "a.rs"}));
+    Common {
+        success: error.is_none(),
+        error: error.map(str::to_owned),
+        next_actions: vec![read, "Search elsewhere".into()],
+    }
+}
+
+/// The text, and the JSON, which meets its schema.
+fn halves<T: ToolResult + schemars::JsonSchema>(result: &T) -> (String, Value) {
+    let output = result.output().expect("an answer");
+    let json = Value::Object(output.structured_content.expect("both halves"));
+    let schema = Value::Object(schema::output_schema::<T>());
+    let validator = jsonschema::validator_for(&schema).expect("a schema");
+    assert!(validator.is_valid(&json), "{json}\n{schema}");
+    (output.content, json)
+}
+
+#[test]
+fn they_are_the_results_and_stand_once() {
+    let result = SearchResult { query: "fn", hits: vec!["a.rs"], common: common(None) };
+    assert_eq!(result.status(), Status::Success);
+    assert_eq!(result.next_actions().len(), 2);
+    let (text, json) = halves(&result);
+    assert_eq!(
+        text,
+        "✅ search: 1 hit\n\n- Query: fn\n\n## Hits\n\n- a.rs\n\n## Next actions\n\n- Call read with {\"path\":\"a.rs\"}\n- Search elsewhere"
+    );
+    assert_eq!(json["success"], true);
+    let compact = result.to_json(JsonStyle::Compact).expect("JSON");
+    for key in ["\"success\":", "\"error\":", "\"next_actions\":"] {
+        assert_eq!(compact.matches(key).count(), 1, "{compact}");
+    }
+}
+
+#[test]
+fn a_failure_is_one() {
+    let result =
+        SearchResult { query: "fn", hits: Vec::new(), common: common(Some("no such folder")) };
+    assert_eq!(result.status(), Status::Failure);
+    let (text, json) = halves(&result);
+    assert!(text.starts_with("❌ search: failed\n\n- Query: fn\n- Error: no such folder\n"), "{text}");
+    assert_eq!((&json["success"], &json["error"]), (&json!(false), &json!("no such folder")));
+    let empty = SearchResult { query: "fn", hits: Vec::new(), common: common(None) };
+    assert_eq!(empty.status(), Status::Empty);
+}
+
+#[derive(Serialize, schemars::JsonSchema)]
+struct Found {
+    found: bool,
+    scanned: u32,
+}
+
+#[derive(Serialize, schemars::JsonSchema, ToolResult)]
+struct FindResult {
+    #[serde(flatten)]
+    found: Found,
+    next_actions: Vec<String>,
+}
+
+#[test]
+fn found_is_a_status_too() {
+    let result = FindResult { found: Found { found: false, scanned: 3 }, next_actions: Vec::new() };
+    assert_eq!(result.status(), Status::Empty);
+    let (text, json) = halves(&result);
+    assert_eq!(text, "⚪ find: No results found.\n\n- Scanned: 3");
+    assert_eq!(json, json!({"tool": "find", "found": false, "scanned": 3, "next_actions": []}));
+}
+
+#[derive(Serialize, schemars::JsonSchema)]
+struct Size {
+    bytes: u64,
+}
+
+#[derive(Serialize, schemars::JsonSchema, ToolResult)]
+struct SizeResult {
+    #[serde(flatten)]
+    size: Size,
+}
+
+#[test]
+fn what_is_flattened_without_them_leaves_the_keys_that_every_answer_has() {
+    let result = SizeResult { size: Size { bytes: 3 } };
+    assert_eq!((result.status(), result.next_actions().len()), (Status::Success, 0));
+    let (text, json) = halves(&result);
+    assert_eq!(text, "✅ size\n\n- Bytes: 3");
+    assert_eq!(json, json!({"tool": "size", "bytes": 3, "success": true, "next_actions": []}));
+}
