@@ -62,7 +62,10 @@ fn a_failure_is_one() {
         SearchResult { query: "fn", hits: Vec::new(), common: common(Some("no such folder")) };
     assert_eq!(result.status(), Status::Failure);
     let (text, json) = halves(&result);
-    assert!(text.starts_with("❌ search: failed\n\n- Query: fn\n- Error: no such folder\n"), "{text}");
+    assert!(
+        text.starts_with("❌ search: failed\n\n- Query: fn\n- Error: no such folder\n"),
+        "{text}"
+    );
     assert_eq!((&json["success"], &json["error"]), (&json!(false), &json!("no such folder")));
     let empty = SearchResult { query: "fn", hits: Vec::new(), common: common(None) };
     assert_eq!(empty.status(), Status::Empty);

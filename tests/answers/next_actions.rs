@@ -439,3 +439,27 @@ fn a_call_anywhere_is_one_line_and_whole() {
         short.to_markdown()
     );
 }
+
+/// Each item of a list that is written out is converted by itself.
+#[test]
+fn texts_and_calls_stand_in_one_list() {
+    #[derive(Serialize, ToolResult)]
+    #[tool_result(
+        success = true,
+        next_actions = [
+            "Open the file",
+            format!("Read {}", self.path),
+            NextAction::call("list", &serde_json::json!({ "path": self.path })),
+            ["a, b", "c"].join("; "),
+        ]
+    )]
+    struct FindResult {
+        path: &'static str,
+    }
+
+    let actions = FindResult { path: "src" };
+    assert_eq!(
+        actions.next_actions(),
+        ["Open the file", "Read src", "Call list with {\"path\":\"src\"}", "a, b; c"]
+    );
+}

@@ -15,7 +15,7 @@ use crate::tape::{Argument, ItemKeys, Recorder};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a tool result",
     label = "this type has no `ToolResult`",
-    note = "write `#[derive(Serialize, ToolResult)]` on the struct that the tool answers with"
+    note = "write `#[derive(Serialize, ToolResult)]` on it, if it is yours; a variant may hold any type under a name: `Found {{ value: … }}`"
 )]
 pub trait ResultLayout {
     /// The layout of the struct. The default has no attribute of any field.

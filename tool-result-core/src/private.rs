@@ -350,11 +350,11 @@ pub fn computed_actions<'a, T: ComputedNextActions<'a>>(actions: T) -> Vec<NextA
     actions.actions()
 }
 
-/// The values that `more = …` takes.
+/// The values that `more = …` takes, and each item of `next_actions = […]`.
 #[diagnostic::on_unimplemented(
-    message = "expected a next action for `more`, found `{Self}`",
+    message = "expected a next action, found `{Self}`",
     label = "neither a string nor a `NextAction`",
-    note = "write a template, `more = \"…\"`, or `more = NextAction::call(…)`"
+    note = "write a string, such as `format!(…)`, or `NextAction::call(…)`"
 )]
 pub trait ComputedNextAction<'a> {
     /// The action.
@@ -368,7 +368,7 @@ impl<'a, T: Into<NextAction<'a>>> ComputedNextAction<'a> for T {
     }
 }
 
-/// Takes `more = …`.
+/// Takes `more = …`, or an item of `next_actions = […]`.
 pub fn next_action<'a, T: ComputedNextAction<'a>>(action: T) -> NextAction<'a> {
     action.action()
 }

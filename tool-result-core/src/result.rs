@@ -20,7 +20,7 @@ use crate::{
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a tool result",
     label = "this type has no `ToolResult`",
-    note = "write `#[derive(Serialize, ToolResult)]` on the struct that the tool answers with"
+    note = "write `#[derive(Serialize, ToolResult)]` on it, if it is yours; a variant may hold any type under a name: `Found {{ value: … }}`"
 )]
 pub trait ToolResult: Serialize + ResultLayout {
     /// The identifier of the tool, or the first one if several tools share the type.

@@ -360,6 +360,9 @@ fn unknown(typed: &str, level: Level) -> String {
             row.usage
         );
     }
+    if LIMITS.iter().any(|(limit, _)| *limit == typed) && level.row(Key::Limit.name()).is_some() {
+        return format!("`{typed}` goes into `limit`: write `limit({typed} = n)`");
+    }
     let meant = suggest::did_you_mean(typed, level.names());
     let stop = if meant.is_empty() { ":" } else { "" };
     let names = suggest::list(level.names());

@@ -143,7 +143,7 @@ fn has_a_status(model: &Model<'_>, errors: &mut Errors) {
         format!(" (its field `{name}` is not an `Option`, so it cannot hold one)")
     });
     let bools = model.item.written().filter(|(_, field)| types::is_bool(field.ty));
-    let bools = bools.map(|(_, field)| field.name.as_str());
+    let bools = bools.map(|(_, field)| field.name.as_str()).filter(|name| !is_switch(name));
     let (negative, bools): (Vec<_>, Vec<_>) = bools.partition(|name| says_the_opposite(name));
     let mark = if bools.is_empty() {
         String::new()
@@ -167,6 +167,23 @@ fn has_a_status(model: &Model<'_>, errors: &mut Errors) {
             error.unwrap_or_default()
         ),
     );
+}
+
+/// True if the name is that of a `bool` which the caller has set, or which says more of the data.
+fn is_switch(name: &str) -> bool {
+    const SWITCHES: [&str; 10] = [
+        "dry",
+        "verbose",
+        "recursive",
+        "force",
+        "quiet",
+        "hidden",
+        "cached",
+        "truncated",
+        "more",
+        "enabled",
+    ];
+    name.split('_').any(|word| SWITCHES.contains(&word))
 }
 
 /// True if the name is that of a `bool` which is true on failure.

@@ -14,6 +14,7 @@ use syn::{GenericParam, Generics, Ident};
 
 use crate::attr::{Attrs, Key};
 use crate::bind::mentioned;
+use crate::expr;
 use crate::markdown_template;
 use crate::model::{DeriveTarget, Model};
 use crate::roles::RoleSource;
@@ -352,10 +353,18 @@ fn next_actions(model: &Model<'_>, private: &TokenStream) -> TokenStream {
             read(model, field, &quote!(NextActionsField > ::actions), private)
         }
         Some(RoleSource::Computed(Some(expression))) if !says_none(expression) => {
-            let span = generated(expression.span());
-            let computed = located(&quote!(#private::computed_actions), span);
             let fields = fields_by_name(model, &[expression]);
-            let actions = quote_spanned!(span=> #computed(#expression));
+            let converted = |path: TokenStream, value: &TokenStream| {
+                let span = generated(value.span());
+                let path = located(&path, span);
+                quote_spanned!(span=> #path(#value))
+            };
+            let list = expr::items(expression).map(|items| {
+                let items = items.iter().map(|item| converted(quote!(#private::next_action), item));
+                quote_spanned!(generated(expression.span())=> [#(#items),*])
+            });
+            let actions =
+                converted(quote!(#private::computed_actions), list.as_ref().unwrap_or(expression));
             quote!(#fields #actions)
         }
         Some(RoleSource::Flattened) => {

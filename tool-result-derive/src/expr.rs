@@ -40,6 +40,25 @@ pub(crate) fn expression(
     Ok(with_own_self(rest.into_iter().take(length).collect()))
 }
 
+/// The items of `[…]`, where each is written out.
+pub(crate) fn items(list: &TokenStream) -> Option<Vec<TokenStream>> {
+    let mut tokens = list.clone().into_iter();
+    let (Some(TokenTree::Group(group)), None) = (tokens.next(), tokens.next()) else { return None };
+    let items = |input: ParseStream<'_>| {
+        let mut items = Vec::new();
+        while !input.is_empty() {
+            items.push(expression(input, &|_| false)?);
+            input.parse::<Option<Token![,]>>()?;
+        }
+        Ok(items)
+    };
+    let is_repeated =
+        |token: TokenTree| matches!(token, TokenTree::Punct(mark) if mark.as_char() == ';');
+    let is_list =
+        group.delimiter() == Delimiter::Bracket && !group.stream().into_iter().any(is_repeated);
+    is_list.then(|| items.parse2(group.stream()).ok()).flatten()
+}
+
 /// The tokens with every `self` the one of generated code: in a struct that a `macro_rules` macro
 /// makes, it would be looked for where the macro is called.
 fn with_own_self(tokens: TokenStream) -> TokenStream {

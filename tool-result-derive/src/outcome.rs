@@ -97,25 +97,29 @@ impl<'a> EnumItem<'a> {
     ) -> Self {
         let serde = serde_attr::Container::read(&input.attrs);
         let tools = model::tools(&attrs, &input.ident);
+        let mistakes = errors.count();
         let variants = data.variants.iter().map(|variant| {
             let reader = Reader { input, variant, serde: &serde, tools: &tools };
             reader.read(errors)
         });
         let variants = variants.collect();
+        let is_flawed = errors.count() > mistakes;
         let mut item = EnumItem { ident: &input.ident, attrs, serde, tools, variants };
-        item.give_defaults();
+        item.give_defaults(is_flawed);
         item.each_default_is_taken(errors);
         item
     }
 
     /// Gives each variant what it has not of its own, as far as its status can use it.
-    fn give_defaults(&mut self) {
+    /// `is_flawed`: of a variant it is not known what it holds, so it may be the failure.
+    fn give_defaults(&mut self, is_flawed: bool) {
         let roles = self.variants.iter().map(|variant| match &variant.kind {
             VariantKind::Fields(item) => Some(Needs::new(item)),
             _ => None,
         });
         let mut needs: Vec<Option<Needs>> = roles.collect();
-        let has_failure = needs.iter().flatten().any(|needs| needs.status == Some(Status::Failure));
+        let is_failure = |needs: &Needs| needs.status == Some(Status::Failure);
+        let has_failure = is_flawed || needs.iter().flatten().any(is_failure);
         let has_default = self.attrs.among(&[Key::Success, Key::Found]).next().is_some();
         for needs in needs.iter_mut().flatten() {
             if has_failure && !has_default && !needs.has_status {
@@ -340,6 +344,12 @@ fn no_object(ident: &Ident, key: &str, tagging: &Tagging) -> String {
     )
 }
 
+/// The name is that of a failure: `Failed`, `Error`, `IoError`.
+fn says_failure(ident: &Ident) -> bool {
+    let name = ident.to_string();
+    ["Err", "Fail"].iter().any(|word| name.contains(word))
+}
+
 /// The type of the one field of a variant without names.
 fn held<'a>(
     mut fields: impl ExactSizeIterator<Item = &'a syn::Field>,
@@ -353,6 +363,15 @@ fn held<'a>(
             let held = types::peeled(&field.ty);
             if types::option(&field.ty).is_none() && !types::is_plain_value(held) {
                 return Some(held);
+            }
+            if types::is_text(held) && says_failure(ident) {
+                let ty = &field.ty;
+                let message = format!(
+                    "`{ident}` needs a name for its text: write `{ident} {{ error: {} }}`",
+                    quote::quote!(#ty)
+                );
+                errors.at(ident.span(), message);
+                return None;
             }
             format!(
                 "the one unnamed field of `{ident}` has to be a tool result itself: give it a name, which \

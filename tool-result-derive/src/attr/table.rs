@@ -159,7 +159,7 @@ pub(super) static ROWS: &[Row] = &[
         Key::Success,
         Struct,
         Expression,
-        "`success = expression`, such as `success = self.code == 0`",
+        "`success = expression`, such as `success = true` or `success = self.code == 0`",
     ),
     row(Key::Found, Struct, Expression, "`found = expression`, such as `found = self.total > 0`"),
     row(

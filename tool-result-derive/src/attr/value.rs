@@ -82,6 +82,9 @@ fn assigned(row: &Row, input: ParseStream<'_>) -> syn::Result<AttrValue> {
     let may_be_text = matches!(row.form, Form::TextOrExpression | Form::TemplateOrExpression);
     let is_expression = matches!(row.form, Form::Expression | Form::FlagOrExpression);
     if is_expression || may_be_text && !is_text() {
+        if let Some(fix) = instead_of_text(row.key, input).filter(|_| is_text()) {
+            return Err(input.error(fix));
+        }
         let is_key = |name: &str| row.level.row(name).is_some();
         return expr::expression(input, &is_key).map(AttrValue::Expression);
     }
@@ -117,6 +120,22 @@ fn assigned(row: &Row, input: ParseStream<'_>) -> syn::Result<AttrValue> {
         _ => return Err(wrong_form(row, input.span())),
     };
     if ends(input) { Ok(value) } else { Err(wrong_form(row, input.span())) }
+}
+
+/// An expression that is a text is never one of these.
+fn instead_of_text(key: Key, input: ParseStream<'_>) -> Option<String> {
+    let text = input.fork().parse::<LitStr>().ok()?.value();
+    let name = key.name();
+    match key {
+        Key::Success | Key::Found => Some(format!(
+            "`{name}` takes an expression: write it without quotes, `{name} = {text}`"
+        )),
+        Key::NextActions if text.contains('{') => Some(format!(
+            "`{name}` takes a list of expressions: write `{name} = [format!(\"… {{}}\", self.field)]`"
+        )),
+        Key::NextActions => Some(format!("`{name}` takes a list: write `{name} = [{text:?}]`")),
+        _ => None,
+    }
 }
 
 /// A path whose last name is written as those of constants are.
