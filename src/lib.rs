@@ -153,6 +153,7 @@ pub mod __private {
     pub use crate::hosts::tower_mcp::private as tower_mcp;
     pub use crate::tool_error::private as error;
     pub use crate::{__host_error_impls as host_error_impls, __host_impls as host_impls};
+    pub use crate::{Markdown, ToolError, ToolFailure, ToolPart, ToolResult};
 }
 
 /// The examples of the README are tests too.

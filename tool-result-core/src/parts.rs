@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::marker::PhantomData;
+use std::ops::Deref;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -121,12 +122,12 @@ macro_rules! maps {
 }
 maps!([] BTreeMap<K, T>, [S] HashMap<K, T, S>);
 
-/// Asks a type whether it is a part. The functions of this name are those of [`Part`] where it is one,
-/// else those of [`NoPart`].
+/// Asks a value whether it is a part. The functions of this name are those of the probe where it is one, else those of
+/// [`NoPart`], which the probe derefs to.
 #[derive(Debug)]
 pub struct Probe<'v, T: ?Sized>(&'v T);
 
-/// The same, of a type without a value.
+/// Asks a type, without a value.
 #[derive(Debug)]
 pub struct ProbeType<T: ?Sized>(PhantomData<T>);
 
@@ -156,10 +157,24 @@ where
     }
 }
 
+impl<T: ?Sized> Default for ProbeType<T> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<T: ?Sized> ProbeType<T> {
+    /// Asks this type.
+    #[must_use]
+    pub fn new() -> Self {
+        ProbeType(PhantomData)
+    }
+}
+
 impl<T: Part + ?Sized> ProbeType<T> {
     /// Finds the parts in the type.
     #[must_use]
-    pub fn __find_part() -> Option<FoundPart> {
+    pub fn __find_part(&self) -> Option<FoundPart> {
         Some(T::__found())
     }
 }
@@ -172,24 +187,41 @@ pub fn part_of_item(found: Option<FoundPart>) -> Option<FoundPart> {
 }
 
 /// Answers for a type without parts.
-pub trait NoPart {
+#[derive(Debug)]
+pub struct NoPart;
+
+#[expect(clippy::unused_self, reason = "a method is found where the one of the probe is none")]
+impl NoPart {
     /// There is nothing to visit.
     #[inline]
-    fn __visit_part(&self, _: &mut Companion<'_>) {}
+    pub fn __visit_part(&self, _: &mut Companion<'_>) {}
 
     /// It is no list.
     #[must_use]
     #[inline]
-    fn __is_empty_list(&self) -> bool {
+    pub fn __is_empty_list(&self) -> bool {
         false
     }
 
     /// There is none.
     #[must_use]
-    fn __find_part() -> Option<FoundPart> {
+    pub fn __find_part(&self) -> Option<FoundPart> {
         None
     }
 }
 
-impl<T: ?Sized> NoPart for Probe<'_, T> {}
-impl<T: ?Sized> NoPart for ProbeType<T> {}
+impl<T: ?Sized> Deref for Probe<'_, T> {
+    type Target = NoPart;
+
+    fn deref(&self) -> &NoPart {
+        &NoPart
+    }
+}
+
+impl<T: ?Sized> Deref for ProbeType<T> {
+    type Target = NoPart;
+
+    fn deref(&self) -> &NoPart {
+        &NoPart
+    }
+}

@@ -53,11 +53,6 @@ pub(crate) fn implementation(
     )
 }
 
-/// `tool_result`, by the name it has beside the impl.
-fn krate() -> TokenStream {
-    quote!(__tool_result)
-}
-
 /// The path of everything that generated code calls.
 pub(crate) fn private() -> TokenStream {
     quote!(__private)
@@ -111,7 +106,7 @@ pub(crate) fn wrap(
     layout: &TokenStream,
 ) -> TokenStream {
     let DeriveTarget { ident, generics, path, deprecated } = target;
-    let (krate, private) = (krate(), private());
+    let private = private();
     let (parameters, arguments, _) = generics.split_for_impl();
     let ty = quote!(#ident #arguments);
     let bounds = bounds(generics, &ty, &quote!(#private::Serialize));
@@ -120,7 +115,7 @@ pub(crate) fn wrap(
     let impls = quote! {
         #allow
         #[automatically_derived]
-        impl #parameters #krate::ToolResult for #ty #clause {
+        impl #parameters #private::ToolResult for #ty #clause {
             #result
         }
         #allow
@@ -133,16 +128,14 @@ pub(crate) fn wrap(
     in_block(path, &impls)
 }
 
-/// The impls in a block where `tool_result` has one name: a path that leads nowhere is reported once.
+/// The impls in a block where what they call has one name: a path that leads nowhere is reported once. `use` of the
+/// edition 2015 finds paths from the root alone, so there is no other one.
 fn in_block(path: &TokenStream, impls: &TokenStream) -> TokenStream {
-    let (krate, private) = (krate(), private());
     // at the path's own token, so that rustc points there where it leads nowhere
-    let alias = located(&krate, path.span());
+    let private = located(&private(), path.span());
     quote! {
         const _: () = {
-            use #path as #alias;
-            use #krate::__private;
-            use #private::NoPart as _;
+            use #path::#private;
             #impls
         };
     }

@@ -266,10 +266,9 @@ pub(crate) fn list(how: Use, ty: &Type, place: &TokenStream, private: &TokenStre
         };
     }
     match how {
-        Use::IsEmptyContent if !is_scalar(ty) => quote!({
-            use #private::NoPart as _;
-            #private::Probe::new(#place).__is_empty_list()
-        }),
+        Use::IsEmptyContent if !is_scalar(ty) => {
+            quote!(#private::Probe::new(#place).__is_empty_list())
+        }
         Use::IsEmpty | Use::IsEmptyContent => quote!(<#ty as #private::List>::is_empty(#place)),
         // Not `into_iter(…)`, for which rustc would say twice that this is no list.
         Use::Items => place.clone(),

@@ -6,7 +6,7 @@ use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{ExprPath, Ident};
 
-use super::{fields_by_name, generated, krate, located, place};
+use super::{fields_by_name, generated, located, place};
 use crate::attr::{Argument, Key};
 use crate::bind::{AuthorFunction, COUNT_NAMES, List, MORE_NAMES, mentioned};
 use crate::model::Model;
@@ -170,20 +170,18 @@ fn numbers(
 fn draw(model: &Model<'_>, own: &AuthorFunction<'_>, private: &TokenStream) -> TokenStream {
     match own {
         AuthorFunction::Page(path) => {
-            let krate = krate();
             quote!({
-                let __draw: fn(&Self, &mut #krate::Markdown) -> #private::fmt::Result = #path;
+                let __draw: fn(&Self, &mut #private::Markdown) -> #private::fmt::Result = #path;
                 __draw(self, __md)
             })
         }
         AuthorFunction::Field(field, path) => call(path, &place(model, *field, path.span())),
         AuthorFunction::Items(field, path) => {
-            let krate = krate();
             let key = &model.item.fields[*field].key;
             let items = super::list(model, types::Use::Items, *field, private);
             let call = call(path, &quote_spanned!(generated(path.span())=> __item));
             let end = quote!(#private::end_item);
-            quote!(#krate::Markdown::items(__md, #key, #items, |__item, __md| #end(#call, __md)))
+            quote!(#private::Markdown::items(__md, #key, #items, |__item, __md| #end(#call, __md)))
         }
     }
 }

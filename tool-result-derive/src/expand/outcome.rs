@@ -6,9 +6,9 @@ use syn::Type;
 use syn::spanned::Spanned as _;
 
 use super::{
-    answer_method, consts_of, generated, hooks, krate, layout, located, next_actions,
-    next_actions_method, part, private, running, tool_body, tool_method, untrusted,
-    untrusted_fields, untrusted_type, variant_pattern, verdict, verdict_method, wrap,
+    answer_method, consts_of, generated, hooks, layout, located, next_actions, next_actions_method,
+    part, private, running, tool_body, tool_method, untrusted, untrusted_fields, untrusted_type,
+    variant_pattern, verdict, verdict_method, wrap,
 };
 use crate::attr::Key;
 use crate::bind::mentioned;
@@ -67,9 +67,9 @@ fn first_tool(item: &EnumItem<'_>) -> TokenStream {
 }
 
 fn held_const(ty: &Type, name: &str) -> TokenStream {
-    let krate = krate();
+    let private = private();
     let name = format_ident!("{name}", span = generated(ty.span()));
-    let result = located(&quote!(#krate::ToolResult), ty.span());
+    let result = located(&quote!(#private::ToolResult), ty.span());
     quote_spanned!(ty.span()=> <#ty as #result>::#name)
 }
 
@@ -98,17 +98,16 @@ fn pattern(variant: &Variant<'_>, fields: Option<&Model<'_>>, body: &TokenStream
 
 /// A method of the result that a variant holds, called with these arguments behind it.
 fn of_held(held: &Held<'_>, method: &str, arguments: &TokenStream) -> TokenStream {
-    let (krate, ty) = (krate(), held.ty);
+    let (private, ty) = (private(), held.ty);
     let span = ty.span();
     let method = format_ident!("{method}", span = generated(span));
-    let result = located(&quote!(#krate::ToolResult), span);
+    let result = located(&quote!(#private::ToolResult), span);
     let place = quote_spanned!(generated(span)=> __held);
     quote_spanned!(span=> <#ty as #result>::#method(#place, #arguments))
 }
 
 /// The identifier is not the same for all values.
 fn tool_of_enum(model: &EnumModel<'_>, private: &TokenStream) -> Option<TokenStream> {
-    let krate = krate();
     let is_one = model.item.attrs.texts(Key::Tool).len() == 1;
     let mut is_needed = false;
     let body = by_variant(model, |variant, fields| {
@@ -120,7 +119,7 @@ fn tool_of_enum(model: &EnumModel<'_>, private: &TokenStream) -> Option<TokenStr
             _ => None,
         };
         is_needed |= own.is_some();
-        own.unwrap_or_else(|| quote!(<Self as #krate::ToolResult>::TOOL))
+        own.unwrap_or_else(|| quote!(<Self as #private::ToolResult>::TOOL))
     });
     is_needed.then(|| tool_method(&body, private))
 }

@@ -43,7 +43,7 @@ pub(super) fn find_source(
             let field = &model.item.fields[index];
             let ty = types::without_lifetimes(field.ty);
             model.item.may_hold_parts(field).then(
-                || quote!(|| #private::part_of_item(#private::ProbeType::<#ty>::__find_part())),
+                || quote!(|| #private::part_of_item(#private::ProbeType::<#ty>::new().__find_part())),
             )
         }
     }
@@ -51,7 +51,7 @@ pub(super) fn find_source(
 
 fn find_in(ty: &syn::Type, private: &TokenStream) -> TokenStream {
     let ty = types::without_lifetimes(ty);
-    quote!(|| #private::ProbeType::<#ty>::__find_part())
+    quote!(|| #private::ProbeType::<#ty>::new().__find_part())
 }
 
 /// The visit to the items and parts of a result that compute something, where there may be any.
@@ -273,7 +273,7 @@ fn implementation(
     visit: &TokenStream,
     shown: &str,
 ) -> TokenStream {
-    let (krate, private) = (super::krate(), super::private());
+    let private = super::private();
     let DeriveTarget { ident, generics, path, deprecated } = target;
     let (parameters, arguments, clause) = generics.split_for_impl();
     let allow = deprecated.then(|| quote!(#[allow(deprecated)]));
@@ -291,7 +291,7 @@ fn implementation(
         }
         #allow
         #[automatically_derived]
-        impl #parameters #krate::ToolPart for #ident #arguments #clause {
+        impl #parameters #private::ToolPart for #ident #arguments #clause {
             const MARKDOWN_TEMPLATE: &'static #str = #shown;
         }
     };

@@ -6,7 +6,7 @@ use syn::spanned::Spanned as _;
 use syn::{Ident, LitStr};
 
 use super::{
-    binding, bound_by_name, bounds, generated, in_block, krate, located, private, variant_pattern,
+    binding, bound_by_name, bounds, generated, in_block, located, private, variant_pattern,
 };
 use crate::model::DeriveTarget;
 use crate::template::Token;
@@ -101,8 +101,8 @@ fn failure(cases: &[Case<'_>], private: &TokenStream) -> Option<TokenStream> {
             Body::Own { .. } => quote!(#private::error::failure_of(self)),
         })
     };
-    let (krate, failure) = (krate(), has_inner(cases).then(by_case)?);
-    Some(quote!(fn to_failure(&self) -> #krate::ToolFailure { #failure }))
+    let failure = has_inner(cases).then(by_case)?;
+    Some(quote!(fn to_failure(&self) -> #private::ToolFailure { #failure }))
 }
 
 fn has_inner(cases: &[Case<'_>]) -> bool {
@@ -116,7 +116,7 @@ pub(crate) fn nothing(target: &DeriveTarget<'_>) -> TokenStream {
 }
 
 fn implementation(target: &DeriveTarget<'_>, methods: &TokenStream) -> TokenStream {
-    let (krate, private) = (krate(), private());
+    let private = private();
     let DeriveTarget { ident, generics, path, deprecated } = target;
     let (parameters, arguments, _) = generics.split_for_impl();
     let ty = quote!(#ident #arguments);
@@ -128,7 +128,7 @@ fn implementation(target: &DeriveTarget<'_>, methods: &TokenStream) -> TokenStre
         use #private::error::{NoSource as _, NotShown as _, ShownAsJson as _};
         #allow
         #[automatically_derived]
-        impl #parameters #krate::ToolError for #ty #clause {
+        impl #parameters #private::ToolError for #ty #clause {
             #methods
         }
         #private::host_error_impls! { [#allow] [#parameters] [#ty] [#bounds] }
@@ -155,10 +155,10 @@ fn by_case(cases: &[Case<'_>], mut body: impl FnMut(&Case<'_>) -> TokenStream) -
 
 /// A method of the error in a case.
 fn inner(case: &Case<'_>, method: &str, arguments: &TokenStream) -> TokenStream {
-    let (Body::Inner(ty), krate) = (&case.body, krate()) else { return TokenStream::new() };
+    let (Body::Inner(ty), private) = (&case.body, private()) else { return TokenStream::new() };
     let span = ty.span();
     let method = format_ident!("{method}", span = generated(span));
-    let error = located(&quote!(#krate::ToolError), span);
+    let error = located(&quote!(#private::ToolError), span);
     let place = place(case, 0, span);
     quote_spanned!(span=> <#ty as #error>::#method(#place, #arguments))
 }
