@@ -256,7 +256,13 @@ fn parts_of_a_value_can_be_named() {
     let metadata = json!({"user_id": 7, "roles": ["a", "b"], "deep": {"key": null}});
     assert_eq!(
         result!({
-            #[tool_result(line = "User {metadata.user_id}: {metadata.roles} ({metadata.roles:#}), {metadata.deep.key}, {metadata.none}")]
+            #[tool_result(line(
+                "User {user}: {roles} ({roles:#}), {key}, {none}",
+                user = self.metadata.get("user_id"),
+                roles = self.metadata.get("roles"),
+                key = self.metadata.pointer("/deep/key"),
+                none = self.metadata.get("none")
+            ))]
             metadata: serde_json::Value = metadata,
             #[tool_result(line = "{place} is row {place.row}")]
             place: Place = rows().remove(0).place,

@@ -1,5 +1,7 @@
 //! Templates are Rust format strings over what was recorded.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use tool_result::ToolResult;
 
@@ -251,19 +253,55 @@ fn odd() -> Odd {
 fn a_name_that_leads_nowhere_is_said_and_never_taken_for_another() {
     assert_eq!(
         result!({
-            #[tool_result(each = "{row} {unit}, {id}, {secret}, {inner.zz} {inner.y}")]
+            #[tool_result(each = "{row} {unit}, {id}, {secret}, {inner.y}")]
             odd: Vec<Odd> = vec![odd()],
-            #[tool_result(line = "{renamed.zz}: {renamed.y}, {renamed.zz.deeper}")]
+            #[tool_result(line = "y is {renamed.y}")]
             renamed: Renamed = odd().inner,
         }),
         "\
 ✅ sample: 1 odd
 
-- 3: –, (no \"deeper\" here)
+- y is 3
 
 ## Odd
 
-- 1 –, (no \"id\" here), (no \"secret\" here), 3 –"
+- 1 –, (no \"id\" here), (no \"secret\" here), 3"
+    );
+}
+
+#[test]
+fn names_lead_through_options_and_boxes_whatever_serde_calls_them() {
+    #[derive(Serialize)]
+    struct Outer {
+        #[serde(rename = "in")]
+        inner: Option<Box<Renamed>>,
+    }
+    let outer = |y| Outer { inner: Some(Box::new(Renamed { y })) };
+    assert_eq!(
+        result!(#[tool_result(title = "{outer.inner.y} and {none.inner.y}")] {
+            outer: Outer = outer(1),
+            none: Option<Outer> = None,
+            #[tool_result(each = "{inner.y}, {index}")]
+            outers: Vec<Outer> = vec![Outer { inner: None }, outer(2)],
+            #[tool_result(each = "{key}: {value.inner.y}")]
+            by_name: BTreeMap<&'static str, Outer> = [("a", Outer { inner: None }), ("b", outer(3))].into(),
+        }),
+        "\
+1 and –
+
+- Outer:
+  - in:
+    - zz: 1
+
+## Outers (2)
+
+- –, 1
+- 2, 2
+
+## By name
+
+- a: –
+- b: 3"
     );
 }
 

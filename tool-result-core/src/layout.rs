@@ -37,6 +37,8 @@ pub struct Layout {
     pub more: Option<Template>,
     /// The number that `Request::Argument` knows the next action by that stands in its place.
     pub more_by: Option<usize>,
+    /// The number in `Request::ItemKeys` of the names that go on behind a field.
+    pub names: Option<usize>,
     /// The text below the first line.
     pub body: Body,
     /// The whole text when nothing was found.

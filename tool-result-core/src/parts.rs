@@ -123,7 +123,7 @@ macro_rules! maps {
 maps!([] BTreeMap<K, T>, [S] HashMap<K, T, S>);
 
 /// Asks a value whether it is a part. The functions of this name are those of the probe where it is one, else those of
-/// [`NoPart`], which the probe derefs to.
+/// `NoPart`, which the probe derefs to.
 #[derive(Debug)]
 pub struct Probe<'v, T: ?Sized>(&'v T);
 
@@ -154,6 +154,47 @@ where
     #[must_use]
     pub fn __is_empty_list(&self) -> bool {
         self.0.into_iter().next().is_none()
+    }
+}
+
+/// A value on the way to a field that a template names.
+#[derive(Debug)]
+pub struct Step<'v, T: ?Sized>(There<'v, T>);
+
+/// What is there in any case, which a step derefs to.
+#[derive(Debug)]
+pub struct There<'v, T: ?Sized>(&'v T);
+
+impl<'v, T: ?Sized> Step<'v, T> {
+    /// Stops at this value.
+    #[inline]
+    pub fn new(value: &'v T) -> Self {
+        Step(There(value))
+    }
+}
+
+impl<'v, T> Step<'v, Option<T>> {
+    /// The value in the `Option`, if there is one.
+    #[must_use]
+    pub fn __open(&self) -> Option<&'v T> {
+        self.0.0.as_ref()
+    }
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "a method is found where the one of the step is none")]
+impl<'v, T: ?Sized> There<'v, T> {
+    /// The value itself.
+    #[must_use]
+    pub fn __open(&self) -> Option<&'v T> {
+        Some(self.0)
+    }
+}
+
+impl<'v, T: ?Sized> Deref for Step<'v, T> {
+    type Target = There<'v, T>;
+
+    fn deref(&self) -> &There<'v, T> {
+        &self.0
     }
 }
 

@@ -20,7 +20,7 @@ pub(crate) use arguments::{
     COUNT_NAMES, ENTRY_NAMES, ITEM_NAMES, MORE_NAMES, is_captured, mentioned,
 };
 pub(crate) use each::Each;
-pub(crate) use lists::List;
+pub(crate) use lists::{List, Name};
 pub(crate) use names::of_more;
 
 /// Every text that the attributes give.
@@ -259,9 +259,23 @@ impl<'a> Texts<'a> {
         let lines = [&self.title, &self.empty, &self.failure, &self.summary, &self.more];
         lines.into_iter().filter_map(Option::as_ref).chain(self.whole())
     }
+
+    /// The names in the templates of the struct that go on behind a field, without the field.
+    pub(crate) fn names_below(&self, field: usize) -> Vec<Name> {
+        let of_fields = self.fields.iter().flat_map(|layout| [&layout.line, &layout.between]);
+        let templates = self.of_struct().chain(of_fields.filter_map(Option::as_ref));
+        let mut names: Vec<Name> =
+            templates.flat_map(|template| template.names_below(field)).collect();
+        names.dedup_by(|(one, _), (other, _)| one == other);
+        names
+    }
 }
 
 impl Template<'_> {
+    fn names_below(&self, field: usize) -> Vec<Name> {
+        self.names(|value| (value.source == Source::Field(field)).then(|| value.path.clone()))
+    }
+
     pub(crate) fn names_field(&self, index: usize) -> bool {
         self.values.iter().any(|value| value.source == Source::Field(index))
     }

@@ -53,18 +53,30 @@ pub(crate) fn bare(ty: &Type) -> &Type {
     }
 }
 
-/// The last name of a path, and its first type argument.
-fn named(ty: &Type) -> Option<(&Ident, Option<&Type>)> {
+/// The last name of a path, and its type arguments.
+fn with_arguments(ty: &Type) -> Option<(&Ident, Vec<&Type>)> {
     let Type::Path(path) = bare(ty) else { return None };
     let last = path.path.segments.last()?;
     let PathArguments::AngleBracketed(arguments) = &last.arguments else {
-        return Some((&last.ident, None));
+        return Some((&last.ident, Vec::new()));
     };
-    let mut types = arguments.args.iter().filter_map(|argument| match argument {
+    let types = arguments.args.iter().filter_map(|argument| match argument {
         GenericArgument::Type(ty) => Some(ty),
         _ => None,
     });
-    Some((&last.ident, types.next()))
+    Some((&last.ident, types.collect()))
+}
+
+/// The last name of a path, and its first type argument.
+fn named(ty: &Type) -> Option<(&Ident, Option<&Type>)> {
+    let (name, arguments) = with_arguments(ty)?;
+    Some((name, arguments.first().copied()))
+}
+
+/// The type of a map's values, where it stands there.
+pub(crate) fn value_of_map(ty: &Type) -> Option<&Type> {
+    let (_, arguments) = with_arguments(peeled(ty)).filter(|_| is_map(ty))?;
+    arguments.get(1).copied()
 }
 
 /// The last name of a type.

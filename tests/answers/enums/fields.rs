@@ -5,173 +5,21 @@ use tool_result::ToolResult;
 
 use super::halves;
 
-macro_rules! checks {
-    ($name:ident, $outcome:ident, $path:literal $(#[$serde:meta])*) => {
+macro_rules! outcome {
+    ($outcome:ident $(#[$serde:meta])*) => {
         #[derive(Serialize)]
         $(#[$serde])*
         enum $outcome {
             Clean { files: u32 },
             Broken { diagnostics: Vec<String>, first_line: u32 },
         }
-
-        #[derive(Serialize, ToolResult)]
-        #[tool_result(title = $path, next_actions = [])]
-        struct $name {
-            success: bool,
-            outcome: $outcome,
-            #[tool_result(each = $path)]
-            items: Vec<Item<$outcome>>,
-        }
-
-        impl $name {
-            fn all() -> [Self; 2] {
-                let clean = || $outcome::Clean { files: 3 };
-                let broken = || $outcome::Broken { diagnostics: vec!["x".into()], first_line: 7 };
-                [
-                    $name { success: true, outcome: clean(), items: vec![Item { outcome: clean() }, Item { outcome: broken() }] },
-                    $name { success: true, outcome: broken(), items: vec![] },
-                ]
-            }
-        }
     };
 }
 
-#[derive(Serialize)]
-struct Item<T> {
-    outcome: T,
-}
-
-checks!(ExternalCheck, ExternalOutcome, "{outcome.Clean.files} of {outcome.Broken.diagnostics}");
-checks!(InternalCheck, InternalOutcome, "{outcome.files} of {outcome.diagnostics}" #[serde(tag = "is")]);
-checks!(AdjacentCheck, AdjacentOutcome, "{outcome.it.files} of {outcome.it.diagnostics}" #[serde(tag = "is", content = "it")]);
-checks!(UntaggedCheck, UntaggedOutcome, "{outcome.files} of {outcome.diagnostics}" #[serde(untagged)]);
-
-#[test]
-fn a_field_of_another_variant_is_absent() {
-    let [clean, broken] = ExternalCheck::all();
-    assert_eq!(
-        clean.to_markdown(),
-        "3 of –
-
-- Outcome:
-  - Clean:
-    - files: 3
-
-## Items (2)
-
-- 3 of –
-- – of x"
-    );
-    assert_eq!(
-        broken.to_markdown(),
-        "– of x
-
-- Outcome:
-  - Broken:
-    - diagnostics: x
-    - first line: 7"
-    );
-    let [clean, broken] = InternalCheck::all();
-    assert_eq!(
-        clean.to_markdown(),
-        "3 of –
-
-- Outcome:
-  - is: Clean
-  - files: 3
-
-## Items (2)
-
-- 3 of –
-- – of x"
-    );
-    assert_eq!(
-        broken.to_markdown(),
-        "– of x
-
-- Outcome:
-  - is: Broken
-  - diagnostics: x
-  - first line: 7"
-    );
-    let [clean, broken] = AdjacentCheck::all();
-    assert_eq!(
-        clean.to_markdown(),
-        "3 of –
-
-- Outcome:
-  - is: Clean
-  - it:
-    - files: 3
-
-## Items (2)
-
-- 3 of –
-- – of x"
-    );
-    assert_eq!(
-        broken.to_markdown(),
-        "– of x
-
-- Outcome:
-  - is: Broken
-  - it:
-    - diagnostics: x
-    - first line: 7"
-    );
-    let [clean, broken] = UntaggedCheck::all();
-    assert_eq!(
-        clean.to_markdown(),
-        "3 of –
-
-- Outcome:
-  - files: 3
-
-## Items (2)
-
-- 3 of –
-- – of x"
-    );
-    assert_eq!(
-        broken.to_markdown(),
-        "– of x
-
-- Outcome:
-  - diagnostics: x
-  - first line: 7"
-    );
-}
-
-#[derive(Serialize, ToolResult)]
-#[tool_result(tool = "check", next_actions = [])]
-struct ItemsResult {
-    success: bool,
-    #[tool_result(items, each = "{name}: {outcome.files} of {outcome.diagnostics}")]
-    outcomes: Vec<FlatItem>,
-}
-
-#[derive(Serialize)]
-struct FlatItem {
-    name: String,
-    #[serde(flatten)]
-    outcome: UntaggedOutcome,
-}
-
-#[test]
-fn the_same_where_the_enum_is_flattened_into_its_item() {
-    let item = |name: &str, outcome| FlatItem { name: name.into(), outcome };
-    let broken = UntaggedOutcome::Broken { diagnostics: vec!["x".into()], first_line: 7 };
-    let outcomes = vec![item("a", UntaggedOutcome::Clean { files: 3 }), item("b", broken)];
-    assert_eq!(
-        ItemsResult { success: true, outcomes }.to_markdown(),
-        "✅ check: 2 outcomes
-
-## Outcomes
-
-- a: 3 of –
-- b: – of x"
-    );
-}
+outcome!(ExternalOutcome);
+outcome!(InternalOutcome #[serde(tag = "is")]);
+outcome!(AdjacentOutcome #[serde(tag = "is", content = "it")]);
+outcome!(UntaggedOutcome #[serde(untagged)]);
 
 #[derive(Serialize, ToolResult)]
 #[tool_result(tool = "check", next_actions = [])]
@@ -263,6 +111,16 @@ fn a_flattened_enum_has_labels_in_words_and_counted_lists() {
 - It:
   - diagnostics: x, y
   - first line: 7"#
+    );
+    let clean = AdjacentOutcome::Clean { files: 3 };
+    assert_eq!(
+        halves(&flat(clean)),
+        r#"{"tool":"check","success":true,"is":"Clean","it":{"files":3},"next_actions":[]}
+✅ check
+
+- Is: Clean
+- It:
+  - files: 3"#
     );
     let clean = InternalOutcome::Clean { files: 3 };
     assert_eq!(

@@ -21,6 +21,7 @@ impl Layout {
             summary: None,
             more: None,
             more_by: None,
+            names: None,
             body: Body::Default,
             empty_markdown: None,
             failure_markdown: None,

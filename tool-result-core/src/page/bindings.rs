@@ -10,7 +10,7 @@ use std::sync::Arc;
 use super::input::Page;
 use super::labels;
 use crate::companion::{Computed, Visit};
-use crate::layout::{Each, FoundPart, Source, Template, Value};
+use crate::layout::{Each, FoundPart, Layout, Source, Template, Value};
 use crate::markdown::line::Written;
 use crate::markdown::sheet::ABSENT;
 use crate::markdown::value::{MAX_BRIEF, brief, plain, shorten, untrusted_text};
@@ -31,6 +31,8 @@ pub(super) struct Bindings<'p> {
     has_item_keys: bool,
     /// The keys of an item's fields, by the placeholder's number.
     keys: Vec<Option<KeyBinding>>,
+    /// By the placeholder's number.
+    told: ToldKeys,
     item: Cell<Option<Item>>,
     /// The part of the content that is shown, for `more`.
     progress: Progress,
@@ -121,6 +123,7 @@ impl<'p> Bindings<'p> {
             arguments,
             has_item_keys: false,
             keys: Vec::new(),
+            told: told_in_result(page, template),
             item: Cell::new(None),
             progress,
             max_value: usize::MAX,
@@ -136,6 +139,7 @@ impl<'p> Bindings<'p> {
             let key = |value: &Value| KeyBinding::new(value, &keys);
             bindings.has_item_keys = true;
             bindings.keys = template.values.iter().map(key).collect();
+            bindings.told = told_in_items(template, &keys);
         }
         bindings
     }
@@ -313,7 +317,7 @@ impl<'p> Bindings<'p> {
                 return Resolved::Scalar(Scalar::Str(self.page.recording.tool));
             }
         };
-        start.map_or(Resolved::Absent, |start| part(start, value.path))
+        start.map_or(Resolved::Absent, |start| self.part(start, value.path, number))
     }
 
     #[inline]
@@ -323,8 +327,8 @@ impl<'p> Bindings<'p> {
         let [name, below @ ..] = value.path else { return Resolved::Node(item) };
         if is_entry {
             return match (*name, item.key()) {
-                ("value", _) => part(item, below),
-                ("key", Some(key)) => part(key, below),
+                ("value", _) => self.part(item, below, number),
+                ("key", Some(key)) => self.part(key, below, number),
                 _ => Resolved::Unknown(name),
             };
         }
@@ -332,17 +336,35 @@ impl<'p> Bindings<'p> {
             return match item.get_near(key, place) {
                 None => Resolved::Absent,
                 Some(field) if below.is_empty() => Resolved::Node(field),
-                Some(field) => part(field, below),
+                Some(field) => self.part(field, below, number),
             };
         }
         match (self.has_item_keys, item.has_fixed_keys()) {
             // of a type that the derive does not know, names are all there is to go by
-            (false, _) => part(item, value.path),
+            (false, _) => self.part(item, value.path, number),
             (true, true) => Resolved::Unknown(name),
             // the parts of a flattened field stand in the item itself
-            (true, false) if !below.is_empty() => part(item, below),
+            (true, false) if !below.is_empty() => self.part(item, below, number),
             (true, false) => Resolved::Absent,
         }
+    }
+
+    /// The part of a value that the names lead to.
+    fn part<'t>(&self, mut node: Node<'t>, path: &[&'static str], number: usize) -> Resolved<'t> {
+        let mut told = self.told.get(number).map_or(&[][..], Vec::as_slice).iter();
+        for name in path {
+            let part = match told.next() {
+                Some(Some(key)) => node.get(key),
+                _ => node.get_alike(name),
+            };
+            match part {
+                Some(part) => node = part,
+                None if node.has_no_parts() => return Resolved::Unknown(name),
+                // another variant of an enum may have it
+                None => return Resolved::Absent,
+            }
+        }
+        Resolved::Node(node)
     }
 
     fn noun(&self, value: &Value, count: usize) -> Cow<'static, str> {
@@ -391,17 +413,46 @@ impl KeyBinding {
     }
 }
 
-/// The part of a value that the names lead to.
-fn part<'t>(mut node: Node<'t>, path: &[&'static str]) -> Resolved<'t> {
-    for name in path {
-        match node.get_alike(name) {
-            Some(part) => node = part,
-            None if node.has_no_parts() => return Resolved::Unknown(name),
-            // another variant of an enum may have it
-            None => return Resolved::Absent,
-        }
+/// The keys that were told behind the first one of each name.
+type ToldKeys = Vec<Vec<Option<Arc<str>>>>;
+
+/// Those of the names that go on behind a field of the result.
+fn told_in_result(page: &Page<'_>, template: &Template) -> ToldKeys {
+    let Layout { names: Some(names), fields, .. } = page.recording.layout else {
+        return Vec::new();
+    };
+    let steps = |value: &Value| match value.source {
+        Source::Field(index) => Some((fields[index].key, value.path)),
+        _ => None,
+    };
+    if !template.values.iter().filter_map(steps).any(|(_, path)| !path.is_empty()) {
+        return Vec::new();
     }
-    Resolved::Node(node)
+    told(template, &page.recording.item_keys(page.result, *names), steps)
+}
+
+fn told_in_items(template: &Template, keys: &ItemKeys) -> ToldKeys {
+    told(template, keys, |value| match (value.source, value.path) {
+        (Source::Item, [first, below @ ..]) => Some((first, below)),
+        _ => None,
+    })
+}
+
+fn told(
+    template: &Template,
+    keys: &ItemKeys,
+    steps: impl Fn(&Value) -> Option<(&'static str, &'static [&'static str])>,
+) -> ToldKeys {
+    let of_value = |value: &Value| {
+        let Some((first, below)) = steps(value) else { return Vec::new() };
+        let mut name = first.to_owned();
+        let key = |step: &&str| {
+            name.extend([".", step]);
+            Some(Arc::clone(&keys.key(&name)?.key))
+        };
+        below.iter().map(key).collect()
+    };
+    template.values.iter().map(of_value).collect()
 }
 
 /// The count that a placeholder asks for, of a list or the number itself, and the count that its

@@ -97,6 +97,11 @@ impl ItemKeys {
         self.end_item(fields, address_of(item), size_of_val(item))
     }
 
+    /// A value is not there to be read. True if a further item cannot tell more.
+    pub fn skip(&mut self) -> bool {
+        self.is_last(true)
+    }
+
     fn begin_item(&mut self) -> &mut Recorder {
         // the keys are all that counts, so no values are kept
         let recorder = Recorder::with_budget(0);
@@ -131,10 +136,15 @@ impl ItemKeys {
         }
         // what this item leaves out another may have
         let leaves_out = tracker.0.iter().any(|(_, address)| address.is_none());
-        self.idle = if is_idle && !leaves_out { self.idle + 1 } else { 0 };
+        self.is_last(is_idle && !leaves_out) || fields.iter().all(|(name, _)| self.is_own(name))
+    }
+
+    /// Counts an item that was read. True if no more may be read.
+    fn is_last(&mut self, is_idle: bool) -> bool {
+        self.idle = if is_idle { self.idle + 1 } else { 0 };
         let none_left = self.reads_left == 0;
         self.reads_left = self.reads_left.saturating_sub(1);
-        none_left || self.idle == MAX_IDLE || fields.iter().all(|(name, _)| self.is_own(name))
+        none_left || self.idle >= MAX_IDLE
     }
 
     /// Keeps the key if its name has none yet, or if it is the field's own. Whether it did.

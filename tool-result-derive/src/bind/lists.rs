@@ -4,7 +4,7 @@ use proc_macro2::Span;
 use syn::Ident;
 use syn::ext::IdentExt as _;
 
-use super::{Binder, Columns, Source, Template};
+use super::{Binder, Columns, Source, Template, Value};
 use crate::attr::Key;
 use crate::model::{Field, Item};
 use crate::types;
@@ -13,9 +13,12 @@ use crate::types;
 pub(crate) struct List {
     /// The index in [`Item::fields`].
     pub(crate) field: usize,
-    /// The items' fields that the template names, each with the token that does.
-    pub(crate) names: Vec<(String, Span)>,
+    /// The items' fields that the template names, step by step, each with the token that does.
+    pub(crate) names: Vec<Name>,
 }
+
+/// The steps of a name, and the token that says it.
+pub(crate) type Name = (Vec<String>, Span);
 
 impl Binder<'_, '_> {
     /// Has rustc check that a field is a list whose items have the fields that a table names.
@@ -23,7 +26,8 @@ impl Binder<'_, '_> {
         let columns = self.item.fields[field].attrs.fields(Key::Table);
         let names = columns.iter().map(|column| column.unraw().to_string()).collect();
         let list = if self.item.is_checked_list(field) {
-            let checked = columns.iter().map(|column| (column.unraw().to_string(), column.span()));
+            let checked =
+                columns.iter().map(|column| (vec![column.unraw().to_string()], column.span()));
             let is_checked = self.item.has_checked_items(field);
             self.add_list(field, checked.collect(), is_checked)
         } else {
@@ -36,7 +40,7 @@ impl Binder<'_, '_> {
     fn add_list(
         &mut self,
         field: usize,
-        names: Vec<(String, Span)>,
+        names: Vec<Name>,
         has_checked_items: bool,
     ) -> Option<usize> {
         let number = self.texts.lists.len();
@@ -46,27 +50,51 @@ impl Binder<'_, '_> {
         known.then_some(number)
     }
 
-    /// Has rustc check the names of an item's fields, where it can.
+    /// Has rustc check the names of an item's fields, or of those of an entry's value, where it can.
     pub(super) fn list(&mut self, field: usize, template: &Template<'_>) -> Option<usize> {
-        let literal = template.literal;
-        let mut names: Vec<(String, Span)> = Vec::new();
-        for value in template.values.iter().filter(|value| value.source == Source::Item) {
-            // Not every character that a name may have here makes an identifier of Rust's.
-            if let Some(name) = value.path.first().filter(|name| name.is_ascii())
-                && !names.iter().any(|(known, _)| known == name)
-            {
-                // of generated code's, so that rustc offers no text in place of the template
-                names.push((name.clone(), literal.text.span().resolved_at(Span::call_site())));
-            }
+        if let Some(value) = types::value_of_map(self.item.fields[field].ty) {
+            let is_known =
+                !types::is_open(value) && !types::mentions(value, &self.item.parameters());
+            let names = template.names(|value| match (value.source, value.path.as_slice()) {
+                (Source::Item, [first, below @ ..]) if first == "value" => Some(below.to_vec()),
+                _ => None,
+            });
+            return if names.is_empty() { None } else { self.add_list(field, names, is_known) };
         }
         if !self.item.is_checked_list(field) {
             return None;
         }
+        let names =
+            template.names(|value| (value.source == Source::Item).then(|| value.path.clone()));
         self.add_list(field, names, self.item.has_checked_items(field))
     }
 }
 
+impl Template<'_> {
+    /// The names that rustc checks, among those of these steps.
+    pub(crate) fn names(&self, steps: impl Fn(&Value) -> Option<Vec<String>>) -> Vec<Name> {
+        // of generated code's, so that rustc offers no text in place of the template
+        let span = self.literal.text.span().resolved_at(Span::call_site());
+        let mut names: Vec<Name> = Vec::new();
+        for steps in self.values.iter().filter_map(steps) {
+            // Not every character that a name may have here makes an identifier of Rust's.
+            let checked = steps.iter().take_while(|step| step.is_ascii()).cloned();
+            let steps: Vec<_> = checked.collect();
+            if !steps.is_empty() && !names.iter().any(|(known, _)| *known == steps) {
+                names.push((steps, span));
+            }
+        }
+        names
+    }
+}
+
 impl Item<'_> {
+    /// The field's value has fields that rustc can check.
+    pub(crate) fn has_checked_fields(&self, field: usize) -> bool {
+        let Field { ty, serde, .. } = &self.fields[field];
+        !serde.custom && !types::is_open(ty) && !types::mentions(ty, &self.parameters())
+    }
+
     /// A list, or something that must be one: rustc says so where it is not.
     fn is_checked_list(&self, field: usize) -> bool {
         let Field { ty, serde, .. } = &self.fields[field];

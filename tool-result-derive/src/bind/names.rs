@@ -6,6 +6,7 @@ use crate::model::{Field, Item};
 use crate::roles::RoleSource;
 use crate::suggest;
 use crate::template::Placeholder;
+use crate::types;
 
 impl Binder<'_, '_> {
     pub(super) fn value(
@@ -65,6 +66,7 @@ impl Binder<'_, '_> {
             Some(index) => {
                 let field = &self.item.fields[index];
                 placeable(field)?;
+                has_fields(field, placeholder)?;
                 let path = [std::slice::from_ref(&field.key), rest].concat();
                 let part = rest.is_empty().then_some(PartSource::Field(index));
                 (Source::Item, path, part)
@@ -98,7 +100,10 @@ impl Binder<'_, '_> {
             return Ok(source);
         }
         if let Some(index) = position {
-            return placeable(&self.item.fields[index]).map(|()| Source::Field(index));
+            let field = &self.item.fields[index];
+            return placeable(field)
+                .and_then(|()| has_fields(field, placeholder))
+                .map(|()| Source::Field(index));
         }
         if name == "next_actions"
             && matches!(
@@ -173,6 +178,19 @@ fn placeable(field: &Field<'_>) -> Result<(), String> {
         ));
     }
     Ok(())
+}
+
+/// Names lead on to the fields of structs alone.
+fn has_fields(field: &Field<'_>, placeholder: &Placeholder) -> Result<(), String> {
+    let [name, key, ..] = placeholder.names.as_slice() else { return Ok(()) };
+    if !types::is_open(field.ty) {
+        return Ok(());
+    }
+    let written = placeholder.written();
+    Err(format!(
+        "`{written}` names a key of `{name}`, whose keys are data and cannot be checked: name the value after the \
+         template, `{key} = self.{name}.get(\"{key}\")`, and write `{{{key}}}`"
+    ))
 }
 
 fn unknown(

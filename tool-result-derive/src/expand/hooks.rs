@@ -8,7 +8,9 @@ use syn::{ExprPath, Ident};
 
 use super::{fields_by_name, generated, located, place};
 use crate::attr::{Argument, Key};
-use crate::bind::{AuthorFunction, COUNT_NAMES, List, MORE_NAMES, mentioned};
+use crate::bind::{
+    AuthorFunction, COUNT_NAMES, List, MORE_NAMES, Name, Source, Template, mentioned,
+};
 use crate::model::Model;
 use crate::types;
 
@@ -18,6 +20,7 @@ pub(super) fn answer(model: &Model<'_>, private: &TokenStream) -> Option<TokenSt
     let arguments = model.texts.arguments.iter().map(|value| argument(model, value, private));
     let functions = model.texts.functions.iter().map(|own| draw(model, own, private));
     let lists = model.texts.lists.iter().map(|list| names(model, list, private));
+    let lists = lists.chain(names_below_fields(model, private));
     let arms: TokenStream = [
         arms("Argument", &to, arguments, private),
         arms("Draw", &quote!(__md), functions, private),
@@ -200,26 +203,130 @@ fn names(model: &Model<'_>, list: &List, private: &TokenStream) -> TokenStream {
         return done(&quote!(let _ = #check;), private);
     }
     let items = super::list(model, types::Use::Items, list.field, private);
-    let pairs = list.names.iter().map(|(name, span)| {
-        let ident = field_ident(name, *span);
-        quote!((#name, #private::address(&__item.#ident)))
-    });
     let item = match types::shape(field.ty) {
         types::Shape::List(item) => item.span(),
         _ => field.ty.span(),
     };
     let item = quote_spanned!(generated(item)=> __item);
+    let (each, above) =
+        if field.is_map() { (quote!((_, __item)), "value") } else { (quote!(__item), "") };
+    let (is_done, count) = read_names(&item, above, &steps(&list.names), private);
+    found_once(model, &quote!(for #each in #items { if #is_done { break; } }), count, private)
+}
+
+/// The names that go on behind a field, in the templates of the struct.
+fn names_below_fields(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
+    let mut all = 0;
+    let reads = model.item.written().filter_map(|(index, field)| {
+        let names = names_below(model, index);
+        let (_, span) = names.first()?;
+        let (read, count) =
+            read_names_in(&place(model, index, *span), &field.key, &steps(&names), private);
+        all += count;
+        Some(quote!(let _ = #read;))
+    });
+    let reads: TokenStream = reads.collect();
+    (all > 0).then(|| found_once(model, &reads, all, private))
+}
+
+pub(super) fn names_below(model: &Model<'_>, field: usize) -> Vec<Name> {
+    let is_checked = model.item.has_checked_fields(field);
+    if is_checked { model.texts.names_below(field) } else { Vec::new() }
+}
+
+/// The names behind a field in the template of a part, for rustc alone: their keys are looked for by likeness.
+pub(super) fn check_names(
+    model: &Model<'_>,
+    template: &Template<'_>,
+    private: &TokenStream,
+) -> Option<TokenStream> {
+    let reads = model.item.written().filter_map(|(index, field)| {
+        let names = template.names(|value| match (value.source, value.path.as_slice()) {
+            (Source::Item, [first, below @ ..]) if *first == field.key => Some(below.to_vec()),
+            _ => None,
+        });
+        let (_, span) = names.first().filter(|_| model.item.has_checked_fields(index))?;
+        let place = place(model, index, *span);
+        Some(read_names_in(&place, &field.key, &steps(&names), private).0)
+    });
+    let reads: Vec<_> = reads.collect();
+    (!reads.is_empty())
+        .then(|| quote!(let _ = |__item_keys: &mut #private::ItemKeys| { #(let _ = #reads;)* };))
+}
+
+fn steps(names: &[Name]) -> Vec<Steps<'_>> {
+    names.iter().map(|(steps, span)| (steps.as_slice(), *span)).collect()
+}
+
+/// What is left of the steps of a name, and the token that says it.
+type Steps<'a> = (&'a [String], Span);
+
+/// Reads the keys of the fields that names lead to from a value, and so has rustc check every step: an expression that
+/// is true where another value cannot tell more, and the number of names.
+fn read_names(
+    value: &TokenStream,
+    above: &str,
+    names: &[Steps<'_>],
+    private: &TokenStream,
+) -> (TokenStream, usize) {
+    let mut first: Vec<(&str, Span)> = Vec::new();
+    for (steps, span) in names {
+        if let Some(step) = steps.first()
+            && !first.iter().any(|(known, _)| known == step)
+        {
+            first.push((step, *span));
+        }
+    }
+    let mut count = first.len();
+    let path =
+        |name: &str| if above.is_empty() { name.to_owned() } else { format!("{above}.{name}") };
+    let pairs = first.iter().map(|(name, span)| {
+        let (path, ident) = (path(name), field_ident(name, *span));
+        quote!((#path, #private::address(&#value.#ident)))
+    });
+    let pairs: Vec<_> = pairs.collect();
+    let below = first.iter().filter_map(|(name, span)| {
+        let names = names.iter().filter(|(steps, _)| steps.len() > 1 && steps[0] == *name);
+        let names: Vec<_> = names.map(|(steps, span)| (&steps[1..], *span)).collect();
+        let ident = field_ident(name, *span);
+        let (read, number) = read_names_in(&quote!(&#value.#ident), &path(name), &names, private);
+        count += number;
+        (number > 0).then(|| quote!(& #read))
+    });
+    let below: Vec<_> = below.collect();
+    let read = quote!(#private::ItemKeys::read(__item_keys, #value, &[#(#pairs),*]) #(#below)*);
+    (read, count)
+}
+
+/// The same, through `Option`.
+fn read_names_in(
+    place: &TokenStream,
+    above: &str,
+    names: &[Steps<'_>],
+    private: &TokenStream,
+) -> (TokenStream, usize) {
+    let (read, count) = read_names(&quote!(__item), above, names, private);
+    let none = quote!(#private::ItemKeys::skip(__item_keys));
     let read = quote! {
-        for __item in #items {
-            if #private::ItemKeys::read(__item_keys, #item, &[#(#pairs),*]) {
-                break;
-            }
+        match #private::Step::new(#place).__open() {
+            #private::Some(__item) => #read,
+            #private::None => #none,
         }
     };
+    (read, count)
+}
+
+/// Finds keys once for all results of the type, where all of them have the same.
+fn found_once(
+    model: &Model<'_>,
+    read: &TokenStream,
+    count: usize,
+    private: &TokenStream,
+) -> TokenStream {
     if !model.item.generics.params.is_empty() {
-        return done(&read, private);
+        return done(read, private);
     }
-    let count = Literal::usize_unsuffixed(list.names.len());
+    let count = Literal::usize_unsuffixed(count);
     let kept = quote! {
         static __FOUND: #private::FoundItemKeys = #private::FoundItemKeys::new();
         if !#private::ItemKeys::recall(__item_keys, &__FOUND) {

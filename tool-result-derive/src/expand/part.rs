@@ -229,12 +229,16 @@ fn visits_in(part: &Part<'_>, private: &TokenStream) -> TokenStream {
         Drawing::Template(template) => template.literal.arguments.as_slice(),
         _ => &[],
     };
+    let checks = match &part.drawing {
+        Drawing::Template(template) => hooks::check_names(model, template, private),
+        _ => None,
+    };
     let told = arguments.iter().map(|argument| {
         let fields = fields_by_name(model, &[&argument.value]);
         let record = hooks::record(&argument.value, &quote!(#private::Companion));
         quote!({ #fields #record; })
     });
-    quote!(#(#told)* #visits)
+    quote!(#checks #(#told)* #visits)
 }
 
 /// `Self::Variant { … }`, with the fields that the body uses.

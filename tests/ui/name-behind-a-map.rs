@@ -1,0 +1,11 @@
+use serde::Serialize;
+use serde_json::Value;
+use tool_result::ToolResult;
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "Of {settings.user}", success = true, next_actions = [])]
+struct Saved {
+    settings: Value,
+}
+
+fn main() {}
