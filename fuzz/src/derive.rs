@@ -385,7 +385,7 @@ fn entry(random: &mut Random, out: &mut String) {
         5 | 6 => out.extend([" = ", random.pick(EXPRESSIONS)]),
         7 => out.extend(["(", random.pick(NAMES), ", ", random.pick(NAMES), ")"]),
         _ => {
-            let only = random.pick(&["", "only, ", "max_bytes = 1, "]);
+            let only = random.pick(&["", "max_bytes = 1, "]);
             out.extend(["(", only, random.pick(NAMES), " = ", random.pick(EXPRESSIONS), ")"]);
         }
     }

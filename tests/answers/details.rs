@@ -366,49 +366,6 @@ fn a_failure_has_not_counted_what_it_did_not_look_for() {
 }
 
 #[test]
-fn these_keys_and_no_others() {
-    #[derive(Serialize, ToolResult)]
-    #[serde(rename_all = "camelCase")]
-    #[tool_result(
-        details(only, runId = self.id, error = self.error, only = "a key like others"),
-        next_actions = []
-    )]
-    struct RunResult {
-        #[tool_result(found)]
-        is_known: bool,
-        id: u8,
-        steps: Vec<u8>,
-        #[serde(flatten)]
-        rest: BTreeMap<String, u8>,
-        error: Option<&'static str>,
-    }
-
-    #[derive(Serialize, ToolResult)]
-    #[tool_result(details(only), next_actions = [])]
-    struct FetchResult {
-        success: bool,
-        url: &'static str,
-    }
-
-    let rest = BTreeMap::from([("more".to_owned(), 1)]);
-    let result = RunResult { is_known: false, id: 7, steps: vec![1], rest, error: None };
-    told(
-        &result,
-        &json!({
-            "tool": "run",
-            "isKnown": false,
-            "runId": 7,
-            "only": "a key like others",
-        }),
-    );
-
-    told(
-        &FetchResult { success: true, url: "https://x.y" },
-        &json!({ "tool": "fetch", "success": true }),
-    );
-}
-
-#[test]
 fn a_megabyte_of_result_has_small_details() {
     #[derive(Serialize, ToolResult)]
     #[tool_result(success = true, next_actions = [])]

@@ -14,7 +14,6 @@ use super::{Outcome, strings, text};
     failure("❌ Agent stopped after {events:#}: {why}", why = self.why()),
     more = "Only {shown} of {total} events are shown: get the run with tinyfish_run_get",
     details(
-        only,
         runId = self.run_id,
         completed = self.completed(),
         eventCount = self.events.len(),

@@ -15,7 +15,6 @@ use super::{Outcome, strings, text};
     failure("❌ tinyfish_fetch: {why}", why = self.why()),
     more = "Only {shown} of {total} pages are shown: fetch fewer of them",
     details(
-        only,
         urlCount = self.error.is_none().then_some(self.pages.len()),
         resultCount = self.error.is_none().then_some(self.fetched().len()),
         error = self.error

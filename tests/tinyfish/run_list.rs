@@ -14,7 +14,6 @@ use super::{Outcome, strings, text};
     empty = "⚪ No runs",
     more = "Only {shown} of {total} runs are shown: list those of one status",
     details(
-        only,
         count = self.error.is_none().then_some(self.runs.len()),
         error = self.error
     )

@@ -14,7 +14,6 @@ use super::{Outcome, strings, text};
     empty = "⚪ Nothing found for `{query}`",
     more = "Only {shown} of {total} results are shown: narrow the query",
     details(
-        only,
         resultCount = self.error.is_none().then_some(self.results.len()),
         urls = self.error.is_none().then(|| self.urls()),
         error = self.error

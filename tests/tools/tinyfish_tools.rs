@@ -227,6 +227,7 @@ fn a_hundred_thousand_results_are_few_for_the_host() {
     let urls: Vec<_> = (1..=41).map(|n| format!("https://example.com/{n}")).collect();
     let details = json!({
         "tool": "tinyfish_search",
+        "query": "rust proc macros",
         "success": true,
         "resultCount": 100_000,
         "urls": urls,

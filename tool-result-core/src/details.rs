@@ -89,9 +89,6 @@ fn add_defaults(recording: &Recording<'_>, details: &mut Map<String, Value>) -> 
 
 /// The entry stands in the details unasked. An untrusted field does not; the number of its items does.
 fn is_told(layout: &Layout, key: &str) -> bool {
-    if layout.details_only {
-        return [layout.success_key(), layout.found_key()].contains(&Some(key));
-    }
     key != layout.actions_key() && key.len() <= MAX_KEY
 }
 

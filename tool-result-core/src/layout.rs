@@ -47,8 +47,6 @@ pub struct Layout {
     pub failure_markdown: Option<Template>,
     /// More keys for the details, each with the number that `Request::Argument` knows its value by.
     pub details: &'static [(&'static str, usize)],
-    /// `details(only, …)`: beside these keys, the details have the identifier and the status.
-    pub details_only: bool,
     /// This tool's own default limits.
     pub limit: DefaultLimits,
     /// The key under which a status is added to the JSON, where `Serialize` wrote none.

@@ -200,8 +200,7 @@ pub trait ToolResult: Serialize + ResultLayout {
     }
 
     /// Returns a few values for the host, small for a result of any size: `tool`, the JSON's own
-    /// scalars, the length of each of its lists (`<list>_count`), and what `details(…)` adds. Under
-    /// `details(only, …)`, these are `tool`, the status, and the keys that it names.
+    /// scalars, the length of each of its lists (`<list>_count`), and what `details(…)` adds.
     ///
     /// Next actions, nulls, maps, tuples, arrays and keys of over 1,024 bytes are left out. A string or a key
     /// of more than 256 bytes is cut between two characters and ends in `... (truncated)`. By default there are

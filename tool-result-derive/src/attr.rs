@@ -52,8 +52,6 @@ pub(crate) enum AttrValue {
     Path(ExprPath),
     Expression(TokenStream),
     Pairs(Vec<Argument>),
-    /// `only`, and the pairs behind it.
-    OnlyPairs(Vec<Argument>),
     /// Fields of an item, by their names.
     Fields(Vec<Ident>),
     /// Fields, and values with names of their own.
@@ -283,7 +281,7 @@ impl Attrs {
 
     pub(crate) fn pairs(&self, key: Key) -> &[Argument] {
         match self.get(key).map(|entry| &entry.value) {
-            Some(AttrValue::Pairs(pairs) | AttrValue::OnlyPairs(pairs)) => pairs,
+            Some(AttrValue::Pairs(pairs)) => pairs,
             _ => &[],
         }
     }

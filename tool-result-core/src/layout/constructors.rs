@@ -26,7 +26,6 @@ impl Layout {
             empty_markdown: None,
             failure_markdown: None,
             details: &[],
-            details_only: false,
             limit: DefaultLimits { bytes: None, lines: None, tokens: None },
             status: None,
             added_actions: false,

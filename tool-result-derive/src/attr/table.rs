@@ -1,8 +1,8 @@
 //! The keys of `#[tool_result(…)]`: what each is called, where it goes, how it is written.
 
 use Form::{
-    Expression, Fields, Flag, FlagOrExpression, Half, Names, NamesOrPairs, OnlyOrPairs, Pairs,
-    Path, Template, TemplateOrExpression, TemplateOrPath, TemplateOrSame, Text, TextOrExpression,
+    Expression, Fields, Flag, FlagOrExpression, Half, Names, NamesOrPairs, Pairs, Path, Template,
+    TemplateOrExpression, TemplateOrPath, TemplateOrSame, Text, TextOrExpression,
 };
 use Level::{Error, ErrorVariant, Field, Struct, Variant};
 
@@ -94,8 +94,6 @@ pub(crate) enum Form {
     Expression,
     /// `key(name = expression, …)`
     Pairs,
-    /// Pairs, with `only` before them or alone
-    OnlyOrPairs,
     /// `key = markdown` or `key = json`
     Half,
 }
@@ -177,9 +175,8 @@ pub(super) static ROWS: &[Row] = &[
     row(
         Key::Details,
         Struct,
-        OnlyOrPairs,
-        "`details(n = expression, …)`, such as `details(pages = self.pages.len())`, or \
-         `details(only, n = expression, …)` for these keys and no others",
+        Pairs,
+        "`details(n = expression, …)`, such as `details(pages = self.pages.len())`",
     ),
     row(
         Key::Limit,

@@ -42,10 +42,7 @@ pub(super) fn read(
     }
     let is_template = row.form.is_template();
     let several = is_template
-        || matches!(
-            row.form,
-            Form::Names | Form::Pairs | Form::OnlyOrPairs | Form::Fields | Form::NamesOrPairs
-        );
+        || matches!(row.form, Form::Names | Form::Pairs | Form::Fields | Form::NamesOrPairs);
     if !several || !input.peek(token::Paren) {
         return Err(wrong_form(row, name.span()));
     }
@@ -159,12 +156,7 @@ fn of_a_constant(row: &Row, constant: &Ident) -> String {
 
 /// `key(…)`
 fn inside_parens(row: &Row, input: ParseStream<'_>) -> syn::Result<AttrValue> {
-    if row.form == Form::OnlyOrPairs && is_only(input) {
-        input.call(Ident::parse_any)?;
-        let pairs = if comma(input)? { pairs(row, input)? } else { Vec::new() };
-        return Ok(AttrValue::OnlyPairs(pairs));
-    }
-    if matches!(row.form, Form::Pairs | Form::OnlyOrPairs) {
+    if row.form == Form::Pairs {
         return pairs(row, input).map(AttrValue::Pairs);
     }
     if row.form == Form::Fields {
@@ -187,20 +179,10 @@ fn inside_parens(row: &Row, input: ParseStream<'_>) -> syn::Result<AttrValue> {
     template(row, input).map(AttrValue::Template)
 }
 
-/// `only` comes, and no pair that is called so.
-fn is_only(input: ParseStream<'_>) -> bool {
-    let word = input.fork().call(Ident::parse_any);
-    word.is_ok_and(|word| word == Key::Only.name()) && !input.peek2(Token![=])
-}
-
 /// `name = expression, …`
 fn pairs(row: &Row, input: ParseStream<'_>) -> syn::Result<Vec<Argument>> {
     let mut pairs = Vec::new();
     loop {
-        if row.form == Form::OnlyOrPairs && is_only(input) {
-            let message = "`only` stands once, before the keys: `details(only, n = expression, …)`";
-            return Err(syn::Error::new(input.span(), message));
-        }
         pairs.push(argument(input, |at| wrong_form(row, at))?);
         if !comma(input)? {
             return Ok(pairs);

@@ -4,7 +4,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use super::{hooks, says_none};
-use crate::attr::{AttrValue, Attrs, Key, LIMITS};
+use crate::attr::{Attrs, Key, LIMITS};
 use crate::bind::{Body, Columns, Each, FieldLayout, Form, Language, Template};
 use crate::model::{Field, Model};
 use crate::roles::RoleSource;
@@ -103,17 +103,13 @@ impl Writer<'_> {
         written.collect()
     }
 
-    fn details(&self) -> TokenStream {
+    fn details(&self) -> Option<TokenStream> {
         let details = &self.model.texts.details;
         let pairs = details.iter().map(|(key, number)| {
             let number = Literal::usize_unsuffixed(*number);
             quote!((#key, #number))
         });
-        let pairs = (!details.is_empty()).then(|| quote!(details: &[#(#pairs),*],));
-        let given = self.model.item.attrs.get(Key::Details).map(|entry| &entry.value);
-        let only =
-            matches!(given, Some(AttrValue::OnlyPairs(_))).then(|| quote!(details_only: true,));
-        quote!(#pairs #only)
+        (!details.is_empty()).then(|| quote!(details: &[#(#pairs),*],))
     }
 
     fn status(&self) -> Option<TokenStream> {
