@@ -270,6 +270,24 @@ fn a_name_that_leads_nowhere_is_said_and_never_taken_for_another() {
 }
 
 #[test]
+fn a_count_may_stand_without_its_noun() {
+    assert_eq!(
+        result!(#[tool_result(title = "{rows:len} of {none:len}, {rows:#}")] {
+            none: Option<Vec<u8>> = None,
+            #[tool_result(each = "{index}: {tags:len} in {place.col:len}")]
+            rows: Vec<Hit> = hits(),
+        }),
+        "\
+2 of 0, 2 rows
+
+## Rows
+
+- 1: 1 in 0
+- 2: 2 in 3"
+    );
+}
+
+#[test]
 fn names_lead_through_options_and_boxes_whatever_serde_calls_them() {
     #[derive(Serialize)]
     struct Outer {

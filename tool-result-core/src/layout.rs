@@ -374,8 +374,10 @@ pub struct Value {
     pub path: &'static [&'static str],
     /// Its name for a count, the last of the placeholder's names: `{found.matches:#}` has `matches`.
     pub name: &'static str,
-    /// `{list:#}`: a count with its noun.
+    /// `{list:#}` or `{list:len}`: a count.
     pub count: bool,
+    /// `{list:len}`: the number without its noun.
+    pub is_bare_count: bool,
     /// The format specification, as a function that rustc has checked.
     pub format: Option<Format>,
     /// Finds the parts in it, where its type may have some.

@@ -140,6 +140,7 @@ pub(crate) struct Value {
     pub(crate) path: Vec<String>,
     pub(crate) name: String,
     pub(crate) count: bool,
+    pub(crate) is_bare_count: bool,
     pub(crate) spec: String,
     pub(crate) part: Option<PartSource>,
     /// It is not quoted.

@@ -38,8 +38,10 @@ pub(crate) struct Placeholder {
     pub(crate) names: Vec<String>,
     /// The text after the colon; empty for a count.
     pub(crate) spec: String,
-    /// `{list:#}`
+    /// `{list:#}` or `{list:len}`
     pub(crate) count: bool,
+    /// `{list:len}`
+    pub(crate) is_bare_count: bool,
     /// The text between its braces if that is wrong, which is reported.
     pub(crate) wrong: Option<String>,
 }
@@ -56,7 +58,9 @@ impl Placeholder {
         if let Some(inside) = &self.wrong {
             return format!("{{{inside}}}");
         }
-        let colon = if self.count {
+        let colon = if self.is_bare_count {
+            ":len"
+        } else if self.count {
             ":#"
         } else if self.spec.is_empty() {
             ""
@@ -169,12 +173,13 @@ fn placeholder(inside: &str) -> Result<Placeholder, String> {
              `n = expression`, and write `{{n}}`"
         ));
     }
-    let count = spec == "#";
+    let is_bare_count = spec == "len";
+    let count = is_bare_count || spec == "#";
     if !count {
         check_spec(inside, path, spec)?;
     }
     let spec = if count { String::new() } else { spec.to_owned() };
-    Ok(Placeholder { names, spec, count, wrong: None })
+    Ok(Placeholder { names, spec, count, is_bare_count, wrong: None })
 }
 
 fn is_name(name: &str) -> bool {
@@ -221,7 +226,7 @@ fn check_spec(inside: &str, path: &str, spec: &str) -> Result<(), String> {
         )),
         _ => Err(format!(
             "`{rest}` in `{{{inside}}}` is not a format: write a width (`{{{path}:>8}}`), a \
-             precision (`{{{path}:.2}}`) or a count (`{{{path}:#}}`)"
+             precision (`{{{path}:.2}}`) or a count (`{{{path}:#}}`, `{{{path}:len}}`)"
         )),
     }
 }
@@ -248,10 +253,10 @@ mod tests {
 
     #[test]
     fn names_paths_and_specs() {
-        let (text, placeholders) = read("{{{a}}} {b.c.d:>8.2} {list:#} {x:#>5} {y:é^+09}");
-        assert_eq!(text, "{\u{0}} \u{0} \u{0} \u{0} \u{0}");
+        let (text, placeholders) = read("{{{a}}} {b.c.d:>8.2} {list:#} {x:#>5} {y:é^+09} {z:len}");
+        assert_eq!(text, "{\u{0}} \u{0} \u{0} \u{0} \u{0} \u{0}");
         let written: Vec<_> = placeholders.iter().map(Placeholder::written).collect();
-        assert_eq!(written, ["{a}", "{b.c.d:>8.2}", "{list:#}", "{x:#>5}", "{y:é^+09}"]);
+        assert_eq!(written, ["{a}", "{b.c.d:>8.2}", "{list:#}", "{x:#>5}", "{y:é^+09}", "{z:len}"]);
         assert_eq!(placeholders[1].names, ["b", "c", "d"]);
         assert!(placeholders[2].count && placeholders[2].spec.is_empty());
     }

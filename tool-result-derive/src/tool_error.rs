@@ -283,8 +283,8 @@ impl<'a> Reader<'_, 'a> {
         let written = placeholder.written();
         if placeholder.count {
             return Err(format!(
-                "`{written}` is a count with its noun, which the templates of errors do not support: name the number after the template, \
-                 `n = expression`, and write `{{n}}` and the noun"
+                "`{written}` is a count, which the templates of errors do not support: name the number after the template, \
+                 `n = expression`, and write `{{n}}`"
             ));
         }
         let name = &placeholder.names[0];

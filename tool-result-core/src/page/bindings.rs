@@ -284,7 +284,9 @@ impl<'p> Bindings<'p> {
     fn write_count(&self, value: &Value, node: Option<Node<'_>>, out: &mut String) -> bool {
         let Some((number, count)) = counted(node) else { return false };
         number.write(out);
-        out.extend([" ", &*self.noun(value, count)]);
+        if !value.is_bare_count {
+            out.extend([" ", &*self.noun(value, count)]);
+        }
         true
     }
 

@@ -8,6 +8,14 @@ use crate::suggest;
 use crate::template::Placeholder;
 use crate::types;
 
+impl Value {
+    /// The value's form, as its placeholder says it.
+    fn of(placeholder: &Placeholder) -> Self {
+        let Placeholder { count, is_bare_count, .. } = *placeholder;
+        Value { count, is_bare_count, spec: placeholder.spec.clone(), ..Value::default() }
+    }
+}
+
 impl Binder<'_, '_> {
     pub(super) fn value(
         &self,
@@ -40,7 +48,7 @@ impl Binder<'_, '_> {
         if is_one && !rest.is_empty() {
             return Err(format!("`{name}` is one value, which has no parts: write `{{{name}}}`"));
         }
-        if is_of_more && placeholder.count {
+        if is_of_more && placeholder.count && !placeholder.is_bare_count {
             return Err(format!(
                 "`{}` is not a list, so its noun is not known: write `{{{name}}}` and the noun \
                  after it",
@@ -54,8 +62,7 @@ impl Binder<'_, '_> {
         };
         let part = owner.filter(|_| is_item).map(PartSource::Item);
         let name = placeholder.names.last().unwrap_or(name).clone();
-        let (count, spec) = (placeholder.count, placeholder.spec.clone());
-        Ok(Value { source, path, name, count, spec, part, raw: false })
+        Ok(Value { source, path, name, part, ..Value::of(placeholder) })
     }
 
     /// A field of a part, or its number in its list.
@@ -78,8 +85,7 @@ impl Binder<'_, '_> {
             }
         };
         let name = placeholder.names.last().unwrap_or(name).clone();
-        let (count, spec) = (placeholder.count, placeholder.spec.clone());
-        Ok(Value { source, path, name, count, spec, part, raw: false })
+        Ok(Value { source, path, name, part, ..Value::of(placeholder) })
     }
 
     fn struct_source(

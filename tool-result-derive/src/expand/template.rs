@@ -57,16 +57,17 @@ impl Writer<'_> {
             Source::Tool => quote!(Tool),
             Source::NextActions => quote!(NextActions),
         };
-        let Value { path, name, count, spec, .. } = value;
+        let Value { path, name, count, is_bare_count, spec, .. } = value;
         let spec = (!spec.is_empty())
             .then(|| LitStr::new(&format!("{{:{spec}}}"), template.literal.text.span()));
         let some = quote!(#private::Some);
         let format = spec.map(|spec| quote!(format: #some(#private::format_by!(#spec)),));
         let count = count.then(|| quote!(count: true,));
+        let is_bare_count = is_bare_count.then(|| quote!(is_bare_count: true,));
         let path = (!path.is_empty()).then(|| quote!(path: &[#(#path),*],));
         let raw = value.raw.then(|| quote!(raw: true,));
         let part = self.find_part(value).map(|find| quote!(part: #some(#find),));
-        let own = quote!(#path #count #format #part #raw);
+        let own = quote!(#path #count #is_bare_count #format #part #raw);
         let base = quote!(#private::value(#private::Source::#source, #name));
         with(&own, &quote!(#private::Value), &base)
     }
