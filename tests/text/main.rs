@@ -20,6 +20,7 @@ mod own_functions;
 mod parts;
 mod quoting;
 mod raw;
+mod rest;
 mod running;
 mod summary;
 mod templates;

@@ -70,6 +70,7 @@ fn of_fields(model: &Model<'_>, errors: &mut Errors) {
         conflicts::nothing_beside_own_markdown,
         conflicts::same_is_the_text_of_markdown,
         conflicts::json_only_is_not_drawn,
+        conflicts::rest_goes_without_markdown,
         conflicts::roles_are_in_the_json,
         conflicts::unwritten_fields_are_not_drawn,
         conflicts::another_shape_is_not_drawn,

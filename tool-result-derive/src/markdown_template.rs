@@ -20,7 +20,7 @@ pub(crate) fn text(model: &Model<'_>) -> String {
     let (lines, sections): (Vec<_>, Vec<_>) = model
         .item
         .written()
-        .filter(|(index, field)| is_shown(model, *index, field))
+        .filter(|(index, _)| is_shown(model, *index))
         .map(|(index, field)| block(&model.texts.fields[index], field))
         .partition(|block| !block.contains('\n'));
     let mut blocks = vec![first_line(model)];
@@ -67,9 +67,9 @@ fn first_line(model: &Model<'_>) -> String {
     if stated.is_empty() { format!("{mark} {tool}") } else { format!("{mark} {tool}: {stated}") }
 }
 
-fn is_shown(model: &Model<'_>, index: usize, field: &Field<'_>) -> bool {
+fn is_shown(model: &Model<'_>, index: usize) -> bool {
     let role = model.roles.of_field(index);
-    let is_left_out = field.attrs.is_only("json") || model.item.is_headings(index);
+    let is_left_out = model.is_json_only(index) || model.item.is_headings(index);
     !is_left_out && matches!(role, None | Some(Key::Items))
 }
 

@@ -19,6 +19,23 @@ pub(crate) struct Model<'a> {
     pub(crate) texts: Texts<'a>,
 }
 
+/// Ways to draw a field.
+pub(crate) const DRAWN: &[Key] =
+    &[Key::Line, Key::Wrap, Key::Each, Key::Between, Key::Group, Key::Code, Key::Table, Key::With];
+
+impl Model<'_> {
+    /// The field is `only = json`, or one of the `rest`: it has no role, and no key that draws or fences it.
+    pub(crate) fn is_json_only(&self, index: usize) -> bool {
+        let attrs = &self.item.fields[index].attrs;
+        let is_kept = || {
+            let keys = DRAWN.iter().chain(&[Key::Label, Key::Only, Key::Untrusted]);
+            keys.into_iter().any(|key| attrs.get(*key).is_some())
+        };
+        let is_rest = self.item.attrs.get(Key::Rest).is_some();
+        attrs.is_only("json") || is_rest && self.roles.of_field(index).is_none() && !is_kept()
+    }
+}
+
 /// A struct with named fields, or a variant of an enum with its own.
 pub(crate) struct Item<'a> {
     pub(crate) ident: &'a Ident,

@@ -207,6 +207,7 @@ const DEFAULTS: &[Key] = &[
     Key::More,
     Key::Details,
     Key::Raw,
+    Key::Rest,
     Key::Limit,
 ];
 

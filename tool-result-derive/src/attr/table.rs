@@ -1,8 +1,8 @@
 //! The keys of `#[tool_result(…)]`: what each is called, where it goes, how it is written.
 
 use Form::{
-    Expression, Fields, Flag, FlagOrExpression, Half, Names, NamesOrPairs, Pairs, Path, Template,
-    TemplateOrExpression, TemplateOrPath, TemplateOrSame, Text, TextOrExpression,
+    Expression, Fields, Flag, FlagOrExpression, Half, Json, Names, NamesOrPairs, Pairs, Path,
+    Template, TemplateOrExpression, TemplateOrPath, TemplateOrSame, Text, TextOrExpression,
 };
 use Level::{Error, ErrorVariant, Field, Struct, Variant};
 
@@ -37,6 +37,7 @@ pub(crate) enum Key {
     Table,
     With,
     Raw,
+    Rest,
     Cursor,
     Untrusted,
     Retryable,
@@ -96,6 +97,8 @@ pub(crate) enum Form {
     Pairs,
     /// `key = markdown` or `key = json`
     Half,
+    /// `key = json`
+    Json,
 }
 
 impl Form {
@@ -185,6 +188,7 @@ pub(super) static ROWS: &[Row] = &[
         "`limit(max_bytes = n)`, with any of `max_bytes`, `max_lines` and `max_tokens`",
     ),
     row(Key::Raw, Struct, Flag, "`raw`, alone"),
+    row(Key::Rest, Struct, Json, "`rest = json`"),
     row(Key::Crate, Struct, Path, "`crate = path`, where the path leads to `tool_result`"),
     row(Key::IsSuccess, Variant, Flag, "`success`, alone"),
     row(Key::IsEmpty, Variant, Flag, "`empty`, alone"),
@@ -319,6 +323,7 @@ impl Key {
             Key::Table => "table",
             Key::With => "with",
             Key::Raw => "raw",
+            Key::Rest => "rest",
             Key::Cursor => "cursor",
             Key::Untrusted => "untrusted",
             Key::Retryable => "retryable",

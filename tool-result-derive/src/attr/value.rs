@@ -100,12 +100,13 @@ fn assigned(row: &Row, input: ParseStream<'_>) -> syn::Result<AttrValue> {
         form if form.is_template() && input.peek(LitStr) => {
             AttrValue::Template(Literal::new(input.parse()?))
         }
-        Form::TemplateOrPath | Form::TemplateOrSame | Form::Path | Form::Half => {
+        Form::TemplateOrPath | Form::TemplateOrSame | Form::Path | Form::Half | Form::Json => {
             let at = input.span();
             let path: ExprPath = input.parse().map_err(|_| wrong_form(row, at))?;
             let is_one_of = |words: &[&str]| words.iter().any(|word| path.path.is_ident(word));
             let is_known = match row.form {
                 Form::Half => is_one_of(&HALVES),
+                Form::Json => is_one_of(&["json"]),
                 Form::TemplateOrSame => is_one_of(&["same"]),
                 _ => row.key != Key::Crate || is_plain(&path),
             };

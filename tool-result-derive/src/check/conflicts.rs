@@ -4,11 +4,8 @@ use super::{field_templates, own_markdown};
 use crate::attr::{AttrValue, Key};
 use crate::bind::{Body, Template};
 use crate::errors::Errors;
-use crate::model::{Field, Model};
+use crate::model::{DRAWN, Field, Model};
 
-/// Ways to draw a field.
-const DRAWN: &[Key] =
-    &[Key::Line, Key::Wrap, Key::Each, Key::Between, Key::Group, Key::Code, Key::Table, Key::With];
 /// Ways to draw its value, of which it takes one.
 const FORMS: &[Key] = &[Key::Each, Key::Code, Key::Table, Key::With];
 /// Everything that is about how a field is drawn and cut.
@@ -271,6 +268,19 @@ pub(super) fn same_is_the_text_of_markdown(model: &Model<'_>, errors: &mut Error
             let key = entry.key.name();
             errors.at(entry.span, format!("`{key} = same` is the text of `markdown`, but {fix}"));
         }
+    }
+}
+
+/// A whole text names what it shows.
+pub(super) fn rest_goes_without_markdown(model: &Model<'_>, errors: &mut Errors) {
+    let attrs = &model.item.attrs;
+    let rest = attrs.among(&[Key::Rest]).find(|rest| !rest.is_default);
+    if let Some(rest) = rest.filter(|_| attrs.get(Key::Markdown).is_some()) {
+        errors.at(
+            rest.span,
+            "`rest = json` has no effect, since `markdown` is the whole text: remove it, and write \
+             `#[tool_result(only = json)]` on each field that `markdown` does not name",
+        );
     }
 }
 

@@ -147,7 +147,12 @@ impl Writer<'_> {
         let some = quote!(#private::Some);
         let role = role(self.model.roles.of_field(index));
         let role = role.map(|role| quote!(role: #private::Role::#role,));
-        let only = only(&field.attrs).map(|only| quote!(only: #private::Only::#only,));
+        let half = match (field.attrs.is_only("markdown"), self.model.is_json_only(index)) {
+            (true, _) => Some(quote!(Markdown)),
+            (_, true) => Some(quote!(Json)),
+            _ => None,
+        };
+        let only = half.map(|half| quote!(only: #private::Only::#half,));
         let label = label(&field.attrs, private);
         let template = |key: &str, template: &Option<Template<'_>>| {
             let (key, template) = (format_ident!("{key}"), self.template(template.as_ref()?));
@@ -274,13 +279,4 @@ fn role(role: Option<Key>) -> Option<syn::Ident> {
         _ => return None,
     };
     Some(format_ident!("{name}"))
-}
-
-fn only(attrs: &Attrs) -> Option<syn::Ident> {
-    let half = match (attrs.is_only("markdown"), attrs.is_only("json")) {
-        (true, _) => "Markdown",
-        (_, true) => "Json",
-        _ => return None,
-    };
-    Some(format_ident!("{half}"))
 }
