@@ -27,7 +27,7 @@ use crate::{Error, NextAction, OutputOptions, ToolError, ToolOutput, ToolResult}
 /// let output = failure.output()?;
 /// assert_eq!(
 ///     output.content,
-///     "❌ no API key\n\n- Code: no_key\n- Retryable: false\n\n## Next actions\n\n- Set SEARCH_KEY and call again"
+///     "❌ no API key\n\n- Code: no_key\n\n## Next actions\n\n- Set SEARCH_KEY and call again"
 /// );
 /// assert_eq!((output.status, output.is_error), (Status::Failure, true));
 /// assert_eq!(
@@ -52,7 +52,7 @@ use crate::{Error, NextAction, OutputOptions, ToolError, ToolOutput, ToolResult}
 /// let error = Error::LimitTooSmall { limit: Limit::Bytes, given: 60, needed: 108 };
 /// assert_eq!(
 ///     ToolFailure::from(error).to_markdown(),
-///     "❌ max_bytes: 60 is too small for what is never left out of this result; it needs 108\n\n- Code: limit_too_small\n- Retryable: false\n\n## Next actions\n\n- Call again with max_bytes of at least 108"
+///     "❌ max_bytes: 60 is too small for what is never left out of this result; it needs 108\n\n- Code: limit_too_small\n\n## Next actions\n\n- Call again with max_bytes of at least 108"
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,12 +103,28 @@ impl ToolFailure {
         self
     }
 
-    /// Sets whether the same call may succeed later. Without it, the JSON has `false`, and the text says nothing
-    /// about it.
+    /// Sets whether the same call may succeed later. The text says so only if it may. Without it, the JSON has `false`.
     #[must_use]
     pub fn retryable(mut self, retryable: bool) -> Self {
         self.0.retryable = Some(retryable);
         self
+    }
+
+    /// Sets the seconds after which the same call may succeed.
+    ///
+    /// ```
+    /// # use tool_result::ToolFailure;
+    /// let failure = ToolFailure::new("too many requests").code("rate_limit").retry_after(30);
+    /// assert_eq!(
+    ///     failure.to_markdown(),
+    ///     "❌ too many requests\n\n- Code: rate_limit\n- Retryable: true\n- Retry after: 30"
+    /// );
+    /// ```
+    #[must_use]
+    pub fn retry_after(mut self, seconds: u64) -> Self {
+        self.0.fields.retain(|(key, _)| *key != RETRY_AFTER);
+        self.push_field(RETRY_AFTER, seconds.into());
+        self.retryable(true)
     }
 
     /// Adds one next action: a thing that can be done about the failure.
@@ -191,6 +207,8 @@ impl Serialize for Failure {
     }
 }
 
+const RETRY_AFTER: &str = "retry_after";
+
 /// The key that the error is below.
 const CONTENT: &str = "error";
 
@@ -245,7 +263,7 @@ macro_rules! layout {
 
 impl ResultLayout for Failure {
     fn __outcome(&self) -> Outcome {
-        let layout = match (self.code.is_some(), self.retryable.is_some()) {
+        let layout = match (self.code.is_some(), self.retryable == Some(true)) {
             (false, false) => layout!(Json, Json),
             (true, false) => layout!(Neither, Json),
             (false, true) => layout!(Json, Neither),

@@ -70,7 +70,7 @@ fn both_halves_have_all_of_it() {
     let output = answer(ReadError::NotFound { path: "src/a*b*.rs".into() });
     assert_eq!(
         output.content,
-        "❌ `no file src/a*b*.rs`\n\n- Code: not_found\n- Retryable: false\n- Path: `src/a*b*.rs`\n\n## Next actions\n\n- Look for the file by its name\n- `Call list_folder with {\"path\":\"src/a*b*.rs\"} (it shows what is there)`"
+        "❌ `no file src/a*b*.rs`\n\n- Code: not_found\n- Path: `src/a*b*.rs`\n\n## Next actions\n\n- Look for the file by its name\n- `Call list_folder with {\"path\":\"src/a*b*.rs\"} (it shows what is there)`"
     );
     assert_eq!(
         json!(output.structured_content),
@@ -252,7 +252,7 @@ fn a_message_of_several_lines_stands_whole_below_the_first_line() {
     let output = answer(error);
     assert_eq!(
         output.content,
-        "❌ cannot parse: line 3: ↵   | x = = 1 ↵   |   ^\n\n- Code: told\n- Retryable: false\n\n## Error\n\n```\ncannot parse: line 3:\n  | x = = 1\n  |   ^\n```"
+        "❌ cannot parse: line 3: ↵   | x = = 1 ↵   |   ^\n\n- Code: told\n\n## Error\n\n```\ncannot parse: line 3:\n  | x = = 1\n  |   ^\n```"
     );
     assert_eq!(
         output.structured_content.expect("a JSON half")["error"]["message"],
@@ -276,10 +276,7 @@ impl fmt::Display for Plain<'_> {
 #[test]
 fn what_is_only_displayed_has_no_cause() {
     let failure = Plain { of: "luck" }.to_failure();
-    assert_eq!(
-        failure.to_markdown(),
-        "❌ no luck\n\n- Code: plain\n- Retryable: false\n- Of: luck"
-    );
+    assert_eq!(failure.to_markdown(), "❌ no luck\n\n- Code: plain\n- Of: luck");
 }
 
 #[derive(Debug, Error, ToolError)]
@@ -452,4 +449,51 @@ fn a_field_that_is_nested_too_deep_is_not_shown() {
             assert!(error.as_str().is_some_and(|text| text.starts_with("(not shown: ")));
         }
     }
+}
+
+#[derive(Debug, thiserror::Error, ToolError)]
+enum BusyError {
+    #[error("too many requests")]
+    #[tool_error(retry_after = self.seconds(), fields(limit))]
+    Limited { limit: u32 },
+    #[error("the index is being built")]
+    #[tool_error(retry_after = *after)]
+    Building { after: Option<u64> },
+}
+
+impl BusyError {
+    fn seconds(&self) -> u64 {
+        30
+    }
+}
+
+#[test]
+fn an_error_says_when_to_call_again() {
+    let limited = ToolFailure::from(BusyError::Limited { limit: 5 });
+    assert_eq!(
+        limited.to_markdown(),
+        "❌ too many requests\n\n- Code: limited\n- Retryable: true\n- Limit: 5\n- Retry after: 30"
+    );
+    let output = limited.output().unwrap();
+    assert_eq!(
+        json!(output.structured_content),
+        json!({
+            "success": false,
+            "error": {
+                "code": "limited",
+                "message": "too many requests",
+                "retryable": true,
+                "limit": 5,
+                "retry_after": 30,
+            },
+            "next_actions": [],
+        })
+    );
+    let building = ToolFailure::from(BusyError::Building { after: None });
+    assert_eq!(
+        building.to_markdown(),
+        "❌ the index is being built\n\n- Code: building\n- Retryable: true"
+    );
+    let twice = ToolFailure::new("busy").retry_after(1).retry_after(2);
+    assert_eq!(twice.to_markdown(), "❌ busy\n\n- Retryable: true\n- Retry after: 2");
 }

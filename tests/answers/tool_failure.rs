@@ -58,7 +58,7 @@ fn what_is_said_of_it_stands_in_the_text_too() {
     );
     assert_eq!(
         halves(new().retryable(false).code("*x*")),
-        ("❌ no\n\n- Code: `*x*`\n- Retryable: false".into(), of("*x*", false))
+        ("❌ no\n\n- Code: `*x*`".into(), of("*x*", false))
     );
 }
 

@@ -273,7 +273,7 @@ async fn limits_that_hold_no_answer_are_a_failure_that_says_so() {
         answer,
         json!({
             "content": text(
-                "❌ find: max_bytes: 20 is too small for what is never left out of this result; it needs 162\n\n- Code: limit_too_small\n- Retryable: false\n\n## Next actions\n\n- Call again with max_bytes of at least 162"
+                "❌ find: max_bytes: 20 is too small for what is never left out of this result; it needs 162\n\n- Code: limit_too_small\n\n## Next actions\n\n- Call again with max_bytes of at least 162"
             ),
             "structuredContent": {
                 "tool": "find",
@@ -309,7 +309,7 @@ async fn what_has_no_json_is_a_failure_that_names_the_field() {
         answer,
         json!({
             "content": text(&format!(
-                "❌ sum: {message}\n\n- Code: number_out_of_range\n- Retryable: false\n\n## Next actions\n\n- {next}"
+                "❌ sum: {message}\n\n- Code: number_out_of_range\n\n## Next actions\n\n- {next}"
             )),
             "structuredContent": {
                 "tool": "sum",

@@ -188,7 +188,7 @@ async fn both_halves_and_the_status_arrive() {
             json!({
                 "content": [{
                     "type": "text",
-                    "text": "❌ the prefix is empty\n\n- Code: empty\n- Retryable: false\n\n## Next actions\n\n- Call list with a prefix",
+                    "text": "❌ the prefix is empty\n\n- Code: empty\n\n## Next actions\n\n- Call list with a prefix",
                 }],
                 "structuredContent": {
                     "success": false,

@@ -112,7 +112,7 @@ fn limits_that_hold_no_answer_are_a_failure_that_says_so() {
         result,
         json!({
             "content": text(
-                "❌ find: max_lines: 2 is too small for what is never left out of this result; it needs 9\n\n- Code: limit_too_small\n- Retryable: false\n\n## Next actions\n\n- Call again with max_lines of at least 9"
+                "❌ find: max_lines: 2 is too small for what is never left out of this result; it needs 9\n\n- Code: limit_too_small\n\n## Next actions\n\n- Call again with max_lines of at least 9"
             ),
             "structuredContent": {
                 "tool": "find",
@@ -243,7 +243,7 @@ fn a_limit_that_holds_no_short_values_is_a_failure() {
         answer,
         json!({
             "content": text(
-                "❌ hash: max_bytes: 600 is too small for what is never left out of this result; it needs 731\n\n- Code: limit_too_small\n- Retryable: false\n\n## Next actions\n\n- Call again with max_bytes of at least 731"
+                "❌ hash: max_bytes: 600 is too small for what is never left out of this result; it needs 731\n\n- Code: limit_too_small\n\n## Next actions\n\n- Call again with max_bytes of at least 731"
             ),
             "structuredContent": {
                 "tool": "hash",
@@ -276,7 +276,7 @@ fn a_failure_names_the_tool_that_answers() {
     assert_eq!(
         answer["content"],
         text(
-            "❌ close: turns: the number 340282366920938463463374607431768211455 does not fit into 64 bits; write it as a string, by `#[serde(with = …)]` on its field\n\n- Code: number_out_of_range\n- Retryable: false\n\n## Next actions\n\n- Ask for something else: with the same arguments it fails again, until the tool is mended"
+            "❌ close: turns: the number 340282366920938463463374607431768211455 does not fit into 64 bits; write it as a string, by `#[serde(with = …)]` on its field\n\n- Code: number_out_of_range\n\n## Next actions\n\n- Ask for something else: with the same arguments it fails again, until the tool is mended"
         )
     );
 }

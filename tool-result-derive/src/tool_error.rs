@@ -183,7 +183,7 @@ struct Reader<'r, 'a> {
 }
 
 /// The keys of each error.
-const ERROR_KEYS: [&str; 3] = ["code", "message", "retryable"];
+const ERROR_KEYS: [&str; 4] = ["code", "message", "retryable", "retry_after"];
 
 impl<'a> Reader<'_, 'a> {
     fn inner(&mut self, at: Span) -> Body<'a> {
@@ -206,7 +206,7 @@ impl<'a> Reader<'_, 'a> {
         let code = self.code();
         let retryable = match self.attrs.get(Key::Retryable).map(|entry| &entry.value) {
             Some(AttrValue::Expression(expression)) => Retryable::Computed(expression),
-            other => Retryable::Known(other.is_some()),
+            other => Retryable::Known(other.is_some() || self.attrs.get(Key::RetryAfter).is_some()),
         };
         let next_actions = self.next_actions();
         let told = self.told();
@@ -397,6 +397,10 @@ impl<'a> Reader<'_, 'a> {
                 continue;
             };
             told.push(Told { key, span: at, value });
+        }
+        if let Some(seconds) = attrs.expression(Key::RetryAfter) {
+            let key = Key::RetryAfter.name().to_owned();
+            told.push(Told { key, span: seconds.span(), value: Value::Computed(seconds) });
         }
         told
     }

@@ -119,7 +119,6 @@ async fn a_log_that_is_gone() {
 ❌ cannot read the log: No such file or directory (os error 2)
 
 - Code: unreadable
-- Retryable: false
 
 ## Next actions
 

@@ -149,7 +149,6 @@ async fn nothing_is_written_and_nothing_beside_it_is_read() {
 ❌ the query failed: not authorized: Error code 23: authorization denied
 
 - Code: query_failed
-- Retryable: false
 
 ## Next actions
 
@@ -169,7 +168,6 @@ async fn a_query_without_an_end_is_stopped() {
 ❌ the query failed: interrupted: Error code 9: interrupted
 
 - Code: query_failed
-- Retryable: false
 
 ## Next actions
 
@@ -187,7 +185,6 @@ async fn a_table_that_is_not_there() {
 ❌ the query failed: no such table: orders: Error code 1: SQL logic error
 
 - Code: query_failed
-- Retryable: false
 
 ## Next actions
 

@@ -110,7 +110,6 @@ async fn a_page_that_is_not_there() {
 ❌ the site has no page for this path, its status is 404
 
 - Code: no_page
-- Retryable: false
 - Status: 404
 
 ## Next actions
@@ -131,7 +130,6 @@ async fn a_path_cannot_hold_another_request() {
 ❌ / HTTP/1.0 ↵ Host: other ↵  ↵  is not the path of a page
 
 - Code: bad_path
-- Retryable: false
 
 ## Error
 

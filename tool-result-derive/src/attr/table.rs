@@ -41,6 +41,7 @@ pub(crate) enum Key {
     Cursor,
     Untrusted,
     Retryable,
+    RetryAfter,
     NextAction,
     Fields,
     Transparent,
@@ -262,6 +263,12 @@ pub(super) static ROWS: &[Row] = &[
         "`retryable`, or `retryable = expression`, such as `retryable = self.is_timeout()`",
     ),
     row(
+        Key::RetryAfter,
+        Error,
+        Expression,
+        "`retry_after = expression`, the seconds to wait, such as `retry_after = 30`",
+    ),
+    row(
         Key::NextAction,
         Error,
         TemplateOrExpression,
@@ -327,6 +334,7 @@ impl Key {
             Key::Cursor => "cursor",
             Key::Untrusted => "untrusted",
             Key::Retryable => "retryable",
+            Key::RetryAfter => "retry_after",
             Key::NextAction => "next_action",
             Key::Fields => "fields",
             Key::Transparent => "transparent",
