@@ -20,6 +20,7 @@ mod macro_crate {
     pub(crate) mod expand;
     pub(crate) mod expr;
     pub(crate) mod fallback;
+    #[path = "tests/inert/mod.rs"]
     pub(crate) mod inert;
     pub(crate) mod lines;
     pub(crate) mod markdown_template;

@@ -125,11 +125,12 @@ fn layout(forms: Vec<Form>) -> &'static core::Layout {
 
 fn new_layout(forms: &[Form]) -> core::Layout {
     let field = |(key, form): (&&'static str, &Form)| {
-        core::field(key).form(match form {
+        let form = match form {
             Form::Default => core::Form::Default,
             Form::Table => core::Form::Table,
             Form::Code => core::Form::Code("rust"),
-        })
+        };
+        core::Field { form, ..core::field(key) }
     };
     let mut layout = core::Layout::new(&["drawn"]);
     layout.fields = KEYS.iter().zip(forms).map(field).collect::<Vec<_>>().leak();

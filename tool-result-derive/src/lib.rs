@@ -12,8 +12,6 @@ mod errors;
 mod expand;
 mod expr;
 mod fallback;
-#[cfg(test)]
-mod inert;
 mod lines;
 mod markdown_template;
 mod model;
@@ -21,10 +19,10 @@ mod outcome;
 mod part;
 mod roles;
 mod serde_attr;
-#[cfg(test)]
-mod snapshots;
 mod suggest;
 mod template;
+#[cfg(test)]
+mod tests;
 mod tool_error;
 mod types;
 

@@ -4,16 +4,16 @@
 //! values and once more with harmless words in their places: two parsers must find the text of each value. `PROPTEST_CASES` says how many templates are made. The fuzz target `markdown`
 //! makes more of them.
 
-#[path = "../../tests/support/adversarial.rs"]
+#[path = "../../../../tests/support/adversarial.rs"]
 pub(crate) mod adversarial;
 pub(crate) mod authors;
 pub(crate) mod drawn;
-#[path = "../../tests/text/inert/judge.rs"]
+#[path = "../../../../tests/text/inert/judge.rs"]
 #[expect(dead_code, reason = "used by other tests")]
 pub(crate) mod judge;
-#[path = "../../tests/support/mod.rs"]
+#[path = "../../../../tests/support/mod.rs"]
 pub(crate) mod support;
-#[path = "../../tests/text/inert/values.rs"]
+#[path = "../../../../tests/text/inert/values.rs"]
 #[expect(dead_code, reason = "used by other tests")]
 pub(crate) mod values;
 

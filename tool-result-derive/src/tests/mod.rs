@@ -1,0 +1,4 @@
+//! Tests of the whole pipeline.
+
+mod inert;
+mod snapshots;
