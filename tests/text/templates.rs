@@ -323,6 +323,19 @@ fn names_lead_through_options_and_boxes_whatever_serde_calls_them() {
     );
 }
 
+#[test]
+fn a_field_behind_a_pointer_is_never_taken_for_another() {
+    assert_eq!(
+        result!(#[tool_result(title = "{boxed.row}, {boxed.secret}, {shared.id}")] {
+            #[tool_result(only = json)]
+            boxed: Box<Option<Odd>> = Box::new(Some(odd())),
+            #[tool_result(only = json)]
+            shared: std::sync::Arc<Odd> = odd().into(),
+        }),
+        "1, (no \"secret\" here), (no \"id\" here)"
+    );
+}
+
 #[derive(Serialize, Clone)]
 struct Flat {
     x: u8,

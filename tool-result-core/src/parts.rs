@@ -181,6 +181,19 @@ impl<'v, T> Step<'v, Option<T>> {
     }
 }
 
+macro_rules! pointers {
+    ($($pointer:ty),*) => { $(
+        impl<'v, T: ?Sized> Step<'v, $pointer> {
+            /// The value behind the pointer.
+            #[must_use]
+            pub fn __open(&self) -> Option<&'v T> {
+                Some(self.0.0)
+            }
+        }
+    )* };
+}
+pointers!(&T, Box<T>, Rc<T>, Arc<T>);
+
 #[expect(clippy::unnecessary_wraps, reason = "a method is found where the one of the step is none")]
 impl<'v, T: ?Sized> There<'v, T> {
     /// The value itself.

@@ -356,7 +356,11 @@ impl<'p> Bindings<'p> {
         let mut told = self.told.get(number).map_or(&[][..], Vec::as_slice).iter();
         for name in path {
             let part = match told.next() {
-                Some(Some(key)) => node.get(key),
+                Some(Told::Key(key)) => node.get(key),
+                Some(Told::Lost) if node.has_fixed_keys() => return Resolved::Unknown(name),
+                // the parts of a flattened field stand in the value itself
+                Some(Told::Lost) if told.len() > 0 => continue,
+                Some(Told::Lost) => return Resolved::Absent,
                 _ => node.get_alike(name),
             };
             match part {
@@ -416,7 +420,15 @@ impl KeyBinding {
 }
 
 /// The keys that were told behind the first one of each name.
-type ToldKeys = Vec<Vec<Option<Arc<str>>>>;
+type ToldKeys = Vec<Vec<Told>>;
+
+enum Told {
+    Key(Arc<str>),
+    /// Serde writes no such field.
+    Lost,
+    /// Nobody asked.
+    Unknown,
+}
 
 /// Those of the names that go on behind a field of the result.
 fn told_in_result(page: &Page<'_>, template: &Template) -> ToldKeys {
@@ -450,7 +462,11 @@ fn told(
         let mut name = first.to_owned();
         let key = |step: &&str| {
             name.extend([".", step]);
-            Some(Arc::clone(&keys.key(&name)?.key))
+            match keys.key(&name) {
+                Some(told) => Told::Key(Arc::clone(&told.key)),
+                None if keys.is_lost(&name) => Told::Lost,
+                None => Told::Unknown,
+            }
         };
         below.iter().map(key).collect()
     };

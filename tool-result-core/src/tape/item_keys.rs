@@ -42,6 +42,8 @@ impl Recorder {
 #[derive(Debug, Default)]
 pub struct ItemKeys {
     keys: Cow<'static, [FieldKey]>,
+    /// Names that some item was asked for, and whose key it did not tell.
+    lost: Vec<&'static str>,
     /// Items read since the last one that told something.
     idle: usize,
     /// Items that may still be read.
@@ -132,6 +134,8 @@ impl ItemKeys {
                 && let Some(key) = tracker.key(name, address, item)
             {
                 is_idle &= !self.insert(key);
+            } else if self.key(name).is_none() && !self.lost.contains(name) {
+                self.lost.push(name);
             }
         }
         // what this item leaves out another may have
@@ -161,6 +165,11 @@ impl ItemKeys {
     /// The key of the field `name`, if an item told it.
     pub(crate) fn key(&self, name: &str) -> Option<&FieldKey> {
         self.keys.iter().find(|known| known.name == name)
+    }
+
+    /// Items were asked for the field `name`, and none wrote it.
+    pub(crate) fn is_lost(&self, name: &str) -> bool {
+        self.lost.contains(&name) && self.key(name).is_none()
     }
 
     fn is_own(&self, name: &str) -> bool {

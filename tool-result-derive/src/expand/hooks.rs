@@ -298,7 +298,7 @@ fn read_names(
     (read, count)
 }
 
-/// The same, through `Option`.
+/// The same, through `Option` and a pointer in it or around it.
 fn read_names_in(
     place: &TokenStream,
     above: &str,
@@ -308,7 +308,10 @@ fn read_names_in(
     let (read, count) = read_names(&quote!(__item), above, names, private);
     let none = quote!(#private::ItemKeys::skip(__item_keys));
     let read = quote! {
-        match #private::Step::new(#place).__open() {
+        match #private::Option::and_then(
+            #private::Step::new(#place).__open(),
+            |__item| #private::Step::new(__item).__open(),
+        ) {
             #private::Some(__item) => #read,
             #private::None => #none,
         }
