@@ -462,8 +462,11 @@ enum BusyError {
 }
 
 impl BusyError {
-    fn seconds(&self) -> u64 {
-        30
+    fn seconds(&self) -> Option<u64> {
+        match self {
+            BusyError::Limited { limit } => Some(u64::from(*limit) * 6),
+            BusyError::Building { after } => *after,
+        }
     }
 }
 
