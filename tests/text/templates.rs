@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use tool_result::ToolResult;
+use tool_result::{OutputOptions, ToolResult};
 
 #[derive(Serialize, Clone, Default)]
 #[serde(rename_all = "camelCase")]
@@ -284,6 +284,30 @@ fn a_count_may_stand_without_its_noun() {
 
 - 1: 1 in 0
 - 2: 2 in 3"
+    );
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "{rows:len} rows", next_actions = [])]
+struct RowsResult {
+    success: bool,
+    rows: Vec<u32>,
+}
+
+#[test]
+fn a_count_is_of_all_items_where_some_are_cut() {
+    let result = RowsResult { success: true, rows: (100..200).collect() };
+    let output = result.output_with(&OutputOptions::default().max_bytes(200)).unwrap();
+    assert_eq!(
+        output.content,
+        "\
+100 rows
+
+## Rows
+
+100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 113, 114, 115, 116
+
+... (rows: items 1 to 17 of 100, next: rows/17)"
     );
 }
 

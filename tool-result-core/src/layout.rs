@@ -62,7 +62,7 @@ pub struct Layout {
 }
 
 /// The keys of a status, and the key of an error that decides it, in what is flattened.
-pub(crate) const STATUS_KEYS: [&str; 3] = ["success", "found", "error"];
+pub const STATUS_KEYS: [&str; 3] = ["success", "found", "error"];
 
 impl Layout {
     /// The untrusted fields.
@@ -350,7 +350,7 @@ pub struct Template {
 impl Template {
     /// Returns whether it shows a field, and not only a count or a part of it.
     pub(crate) fn shows(&self, index: usize) -> bool {
-        self.values.iter().any(|value| value.is_field(index) && !value.count)
+        self.values.iter().any(|value| value.is_field(index) && value.count.is_none())
     }
 
     /// Returns whether it is one line without a marker, and no part alone.
@@ -374,10 +374,8 @@ pub struct Value {
     pub path: &'static [&'static str],
     /// Its name for a count, the last of the placeholder's names: `{found.matches:#}` has `matches`.
     pub name: &'static str,
-    /// `{list:#}` or `{list:len}`: a count.
-    pub count: bool,
-    /// `{list:len}`: the number without its noun.
-    pub is_bare_count: bool,
+    /// A count of it stands in its place.
+    pub count: Option<Count>,
     /// The format specification, as a function that rustc has checked.
     pub format: Option<Format>,
     /// Finds the parts in it, where its type may have some.
@@ -394,7 +392,7 @@ impl Value {
 
     /// `{name}`, without a format.
     pub(crate) fn is_bare(&self) -> bool {
-        self.format.is_none() && !self.count
+        self.format.is_none() && self.count.is_none()
     }
 
     /// `{field}` or a count of it, and no part of it.
@@ -405,6 +403,15 @@ impl Value {
 
 /// Writes one scalar with a format specification.
 pub type Format = fn(&Scalar<'_>, &mut dyn fmt::Write) -> fmt::Result;
+
+/// A number in place of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Count {
+    /// `{list:#}`: with its noun.
+    WithNoun,
+    /// `{list:len}`: alone.
+    Bare,
+}
 
 /// The source of a placeholder's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

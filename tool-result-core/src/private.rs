@@ -26,7 +26,7 @@ pub use std::vec::Vec;
 
 pub use crate::NextAction;
 use crate::erased::Erased;
-use crate::layout::{NEXT_ACTIONS, STATUS_KEYS};
+use crate::layout::NEXT_ACTIONS;
 use crate::tape::Tape;
 use crate::{Delivery, Error, Markdown, OutputOptions, ToolResult, json, page};
 

@@ -14,7 +14,7 @@ use crate::lines::{self, Line, Lines};
 use crate::model::{Field, Item};
 use crate::roles::Roles;
 use crate::suggest;
-use crate::template;
+use crate::template::{self, Count};
 
 pub(crate) use arguments::{
     COUNT_NAMES, ENTRY_NAMES, ITEM_NAMES, MORE_NAMES, is_captured, mentioned,
@@ -48,6 +48,8 @@ pub(crate) struct Texts<'a> {
     pub(crate) functions: Vec<AuthorFunction<'a>>,
     /// The lists with templates, by number.
     pub(crate) lists: Vec<List>,
+    /// The names in templates of the struct that go on behind a field, with its index in [`Item::fields`].
+    pub(crate) below: Vec<(usize, Vec<Name>)>,
 }
 
 #[derive(Default)]
@@ -139,8 +141,7 @@ pub(crate) struct Value {
     pub(crate) source: Source,
     pub(crate) path: Vec<String>,
     pub(crate) name: String,
-    pub(crate) count: bool,
-    pub(crate) is_bare_count: bool,
+    pub(crate) count: Option<Count>,
     pub(crate) spec: String,
     pub(crate) part: Option<PartSource>,
     /// It is not quoted.
@@ -225,7 +226,7 @@ impl<'a> Texts<'a> {
         binder.details();
         let more_by = more_by.map(|value| binder.argument(value));
         let fields = (0..item.fields.len()).map(|index| binder.field(index)).collect();
-        Texts {
+        let mut texts = Texts {
             title,
             empty,
             failure,
@@ -237,7 +238,11 @@ impl<'a> Texts<'a> {
             failure_markdown,
             fields,
             ..binder.texts
-        }
+        };
+        let checked = item.written().filter(|(index, _)| item.has_checked_fields(*index));
+        let below = checked.map(|(index, _)| (index, texts.names_below(index)));
+        texts.below = below.filter(|(_, names)| !names.is_empty()).collect();
+        texts
     }
 
     /// The named arguments that ask for the items of this field.
@@ -262,21 +267,16 @@ impl<'a> Texts<'a> {
     }
 
     /// The names in the templates of the struct that go on behind a field, without the field.
-    pub(crate) fn names_below(&self, field: usize) -> Vec<Name> {
+    fn names_below(&self, field: usize) -> Vec<Name> {
         let of_fields = self.fields.iter().flat_map(|layout| [&layout.line, &layout.between]);
         let templates = self.of_struct().chain(of_fields.filter_map(Option::as_ref));
-        let mut names: Vec<Name> =
-            templates.flat_map(|template| template.names_below(field)).collect();
-        names.dedup_by(|(one, _), (other, _)| one == other);
-        names
+        let of_field =
+            |value: &Value| (value.source == Source::Field(field)).then(|| value.path.clone());
+        templates.flat_map(|template| template.names(of_field)).collect()
     }
 }
 
 impl Template<'_> {
-    fn names_below(&self, field: usize) -> Vec<Name> {
-        self.names(|value| (value.source == Source::Field(field)).then(|| value.path.clone()))
-    }
-
     pub(crate) fn names_field(&self, index: usize) -> bool {
         self.values.iter().any(|value| value.source == Source::Field(index))
     }
@@ -284,7 +284,7 @@ impl Template<'_> {
     /// The placeholder that is all of a line, and as it stands.
     pub(crate) fn alone(&self, line: &Line) -> Option<&Value> {
         let value = &self.values[line.alone?];
-        (value.path.is_empty() && value.spec.is_empty() && !value.count).then_some(value)
+        (value.path.is_empty() && value.spec.is_empty() && value.count.is_none()).then_some(value)
     }
 
     /// A field is placed by a line that has nothing else.

@@ -32,16 +32,22 @@ pub(crate) enum Token {
     Placeholder(usize),
 }
 
+/// A number in place of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Count {
+    /// `{list:#}`
+    WithNoun,
+    /// `{list:len}`
+    Bare,
+}
+
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Placeholder {
     /// Its names, at least one; of a wrong one, all that it could mean.
     pub(crate) names: Vec<String>,
     /// The text after the colon; empty for a count.
     pub(crate) spec: String,
-    /// `{list:#}` or `{list:len}`
-    pub(crate) count: bool,
-    /// `{list:len}`
-    pub(crate) is_bare_count: bool,
+    pub(crate) count: Option<Count>,
     /// The text between its braces if that is wrong, which is reported.
     pub(crate) wrong: Option<String>,
 }
@@ -58,14 +64,11 @@ impl Placeholder {
         if let Some(inside) = &self.wrong {
             return format!("{{{inside}}}");
         }
-        let colon = if self.is_bare_count {
-            ":len"
-        } else if self.count {
-            ":#"
-        } else if self.spec.is_empty() {
-            ""
-        } else {
-            ":"
+        let colon = match self.count {
+            Some(Count::Bare) => ":len",
+            Some(Count::WithNoun) => ":#",
+            None if self.spec.is_empty() => "",
+            None => ":",
         };
         format!("{{{}{colon}{}}}", self.names.join("."), self.spec)
     }
@@ -173,13 +176,16 @@ fn placeholder(inside: &str) -> Result<Placeholder, String> {
              `n = expression`, and write `{{n}}`"
         ));
     }
-    let is_bare_count = spec == "len";
-    let count = is_bare_count || spec == "#";
-    if !count {
+    let count = match spec {
+        "#" => Some(Count::WithNoun),
+        "len" => Some(Count::Bare),
+        _ => None,
+    };
+    if count.is_none() {
         check_spec(inside, path, spec)?;
     }
-    let spec = if count { String::new() } else { spec.to_owned() };
-    Ok(Placeholder { names, spec, count, is_bare_count, wrong: None })
+    let spec = if count.is_some() { String::new() } else { spec.to_owned() };
+    Ok(Placeholder { names, spec, count, wrong: None })
 }
 
 fn is_name(name: &str) -> bool {
@@ -258,7 +264,7 @@ mod tests {
         let written: Vec<_> = placeholders.iter().map(Placeholder::written).collect();
         assert_eq!(written, ["{a}", "{b.c.d:>8.2}", "{list:#}", "{x:#>5}", "{y:é^+09}", "{z:len}"]);
         assert_eq!(placeholders[1].names, ["b", "c", "d"]);
-        assert!(placeholders[2].count && placeholders[2].spec.is_empty());
+        assert_eq!((placeholders[2].count, &*placeholders[2].spec), (Some(Count::WithNoun), ""));
     }
 
     #[test]

@@ -281,7 +281,7 @@ impl<'a> Reader<'_, 'a> {
 
     fn value(&self, placeholder: &Placeholder, literal: &'a Literal) -> Result<Value<'a>, String> {
         let written = placeholder.written();
-        if placeholder.count {
+        if placeholder.count.is_some() {
             return Err(format!(
                 "`{written}` is a count, which the templates of errors do not support: name the number after the template, \
                  `n = expression`, and write `{{n}}`"

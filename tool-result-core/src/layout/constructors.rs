@@ -81,14 +81,5 @@ pub const fn part(form: PartForm) -> PartVariant {
 /// A placeholder without a format.
 #[must_use]
 pub const fn value(source: Source, name: &'static str) -> Value {
-    Value {
-        source,
-        path: &[],
-        name,
-        count: false,
-        is_bare_count: false,
-        format: None,
-        part: None,
-        raw: false,
-    }
+    Value { source, path: &[], name, count: None, format: None, part: None, raw: false }
 }

@@ -45,10 +45,9 @@ pub(crate) fn plain(node: Node<'_>) -> Cow<'_, str> {
 /// Writes a value into the open line.
 pub(crate) fn write_value(node: Node<'_>, sheet: &mut Sheet) {
     match node.scalar().filter(|_| !node.is_hollow()) {
-        _ if node.is_untrusted() => drop(sheet.value_by(false, |out| {
-            out.push_str(&untrusted_text(node));
-            Written { is_untrusted: true, ..Written::default() }
-        })),
+        _ if node.is_untrusted() => {
+            sheet.value_by(false, |out| write_untrusted(node, out));
+        }
         Some(Scalar::Str(text)) => drop(sheet.value(text)),
         Some(scalar) if scalar != Scalar::Null => drop(sheet.value_by(false, |out| {
             scalar.write(out);
@@ -56,6 +55,12 @@ pub(crate) fn write_value(node: Node<'_>, sheet: &mut Sheet) {
         })),
         _ => drop(sheet.value(&plain(node))),
     }
+}
+
+/// Writes an untrusted value into a line, which puts it into a fence.
+pub(crate) fn write_untrusted(node: Node<'_>, out: &mut String) -> Written {
+    out.push_str(&untrusted_text(node));
+    Written { is_untrusted: true, ..Written::default() }
 }
 
 /// The text that an untrusted value has in its fence.

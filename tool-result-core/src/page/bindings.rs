@@ -10,11 +10,10 @@ use std::sync::Arc;
 use super::input::Page;
 use super::labels;
 use crate::companion::{Computed, Visit};
-use crate::layout::{Each, FoundPart, Layout, Source, Template, Value};
+use crate::layout::{Count, Each, FoundPart, Layout, Source, Template, Value};
 use crate::markdown::line::Written;
 use crate::markdown::sheet::ABSENT;
-use crate::markdown::value::{MAX_BRIEF, brief, plain, shorten, untrusted_text};
-
+use crate::markdown::value::{MAX_BRIEF, brief, plain, shorten, write_untrusted};
 use crate::scalar::Scalar;
 use crate::tape::{FieldKey, ItemKeys, Node, Place, Progress, Shape, Tape};
 use crate::words;
@@ -139,7 +138,7 @@ impl<'p> Bindings<'p> {
             let key = |value: &Value| KeyBinding::new(value, &keys);
             bindings.has_item_keys = true;
             bindings.keys = template.values.iter().map(key).collect();
-            bindings.told = told_in_items(template, &keys);
+            bindings.told = told_in_items(template, keys);
         }
         bindings
     }
@@ -214,9 +213,8 @@ impl<'p> Bindings<'p> {
         let mut is_absent = false;
         let mut own = "";
         match self.resolve(number) {
-            Resolved::Node(node) if node.is_untrusted() && !value.count => {
-                out.push_str(&untrusted_text(node));
-                return Written { is_untrusted: true, ..Written::default() };
+            Resolved::Node(node) if node.is_untrusted() && value.count.is_none() => {
+                return write_untrusted(node, out);
             }
             Resolved::Unknown(name) => {
                 // writing to a `String` cannot fail
@@ -225,7 +223,7 @@ impl<'p> Bindings<'p> {
             Resolved::Scalar(scalar) => write_formatted(value, scalar, out),
             Resolved::Absent => {
                 is_absent = true;
-                if !(value.count && self.write_count(value, None, out)) {
+                if !(value.count.is_some() && self.write_count(value, None, out)) {
                     write_absent(value, out);
                 }
             }
@@ -238,7 +236,7 @@ impl<'p> Bindings<'p> {
                 _ => {
                     is_absent = node.is_absent();
                     own = node.str().unwrap_or_default();
-                    if !(value.count && self.write_count(value, Some(node), out)) {
+                    if !(value.count.is_some() && self.write_count(value, Some(node), out)) {
                         self.write_node(value, node, out);
                     }
                 }
@@ -284,7 +282,7 @@ impl<'p> Bindings<'p> {
     fn write_count(&self, value: &Value, node: Option<Node<'_>>, out: &mut String) -> bool {
         let Some((number, count)) = counted(node) else { return false };
         number.write(out);
-        if !value.is_bare_count {
+        if value.count != Some(Count::Bare) {
             out.extend([" ", &*self.noun(value, count)]);
         }
         true
@@ -414,7 +412,7 @@ impl KeyBinding {
     }
 
     fn with_key(value: &Value, key: Key) -> Self {
-        let is_field = value.path.len() == 1 && !value.count;
+        let is_field = value.path.len() == 1 && value.count.is_none();
         KeyBinding { key, is_field, place: Cell::default() }
     }
 }
@@ -439,24 +437,28 @@ fn told_in_result(page: &Page<'_>, template: &Template) -> ToldKeys {
         Source::Field(index) => Some((fields[index].key, value.path)),
         _ => None,
     };
-    if !template.values.iter().filter_map(steps).any(|(_, path)| !path.is_empty()) {
-        return Vec::new();
-    }
-    told(template, &page.recording.item_keys(page.result, *names), steps)
+    told(template, steps, || page.recording.item_keys(page.result, *names))
 }
 
-fn told_in_items(template: &Template, keys: &ItemKeys) -> ToldKeys {
-    told(template, keys, |value| match (value.source, value.path) {
-        (Source::Item, [first, below @ ..]) => Some((first, below)),
+fn told_in_items(template: &Template, keys: Rc<ItemKeys>) -> ToldKeys {
+    let steps = |value: &Value| match (value.source, value.path) {
+        (Source::Item, [first, below @ ..]) => Some((*first, below)),
         _ => None,
-    })
+    };
+    told(template, steps, || keys)
 }
 
+/// The keys are asked for only where a name goes on.
 fn told(
     template: &Template,
-    keys: &ItemKeys,
     steps: impl Fn(&Value) -> Option<(&'static str, &'static [&'static str])>,
+    keys: impl FnOnce() -> Rc<ItemKeys>,
 ) -> ToldKeys {
+    let steps = |value: &Value| steps(value).filter(|(_, below)| !below.is_empty());
+    if template.values.iter().all(|value| steps(value).is_none()) {
+        return Vec::new();
+    }
+    let keys = keys();
     let of_value = |value: &Value| {
         let Some((first, below)) = steps(value) else { return Vec::new() };
         let mut name = first.to_owned();

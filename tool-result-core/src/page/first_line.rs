@@ -32,14 +32,14 @@ impl Stated {
     /// True if the first line shows the value of the field as it is.
     pub(super) fn field(&self, index: usize, node: Node<'_>) -> bool {
         // a format may have cut digits off; a number with its noun is all of it
-        let is_whole = |value: &Value| value.count || value.format.is_none();
+        let is_whole = |value: &Value| value.count.is_some() || value.format.is_none();
         (self.error == Some(index) || self.shows(index, is_whole)) && is_one_line(node)
     }
 
     /// True if the first line shows the count of the field.
     pub(super) fn count(&self, entry: &PageEntry<'_>) -> bool {
         self.lists.contains(&entry.node.at())
-            || entry.index().is_some_and(|index| self.shows(index, |value| value.count))
+            || entry.index().is_some_and(|index| self.shows(index, |value| value.count.is_some()))
     }
 
     pub(super) fn tool(&self) -> bool {

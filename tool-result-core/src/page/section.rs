@@ -4,7 +4,6 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::bindings::Bindings;
-
 use super::each::Elements;
 use super::input::Page;
 use super::labels;

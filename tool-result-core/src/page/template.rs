@@ -208,7 +208,7 @@ impl Line {
         };
         let value = &values[*number];
         if value.source == Source::Index
-            && !value.count
+            && value.count.is_none()
             && text.starts_with(['.', ')'])
             && text[1..].starts_with(' ')
         {

@@ -18,16 +18,12 @@ impl Page<'_> {
         sheet: &mut Sheet,
     ) {
         let mut inner = Sheet::new(Voice::Verbatim);
-        match entry.node.shape() {
+        self.recording.tape().reveal(|| match entry.node.shape() {
             Shape::Scalar(_) | Shape::Lost(_) if own.is_none() => {
-                let text = self.recording.tape().reveal(|| plain(entry.node));
-                inner.append(visible(&text).trim_end_matches('\n'));
+                inner.append(visible(&plain(entry.node)).trim_end_matches('\n'));
             }
-            _ => {
-                let tape = self.recording.tape();
-                tape.reveal(|| self.by_form(entry, own, true, &mut inner));
-            }
-        }
+            _ => self.by_form(entry, own, true, &mut inner),
+        });
         let text = inner.finish();
         if !text.is_empty() {
             sheet.untrusted(source, &text);

@@ -1,8 +1,8 @@
 //! The checks of a list and its items that are left to rustc.
 
 use proc_macro2::Span;
-use syn::Ident;
 use syn::ext::IdentExt as _;
+use syn::{Ident, Type};
 
 use super::{Binder, Columns, Source, Template, Value};
 use crate::attr::Key;
@@ -53,13 +53,15 @@ impl Binder<'_, '_> {
     /// Has rustc check the names of an item's fields, or of those of an entry's value, where it can.
     pub(super) fn list(&mut self, field: usize, template: &Template<'_>) -> Option<usize> {
         if let Some(value) = types::value_of_map(self.item.fields[field].ty) {
-            let is_known =
-                !types::is_open(value) && !types::mentions(value, &self.item.parameters());
             let names = template.names(|value| match (value.source, value.path.as_slice()) {
                 (Source::Item, [first, below @ ..]) if first == "value" => Some(below.to_vec()),
                 _ => None,
             });
-            return if names.is_empty() { None } else { self.add_list(field, names, is_known) };
+            return if names.is_empty() {
+                None
+            } else {
+                self.add_list(field, names, self.item.has_known_fields(value))
+            };
         }
         if !self.item.is_checked_list(field) {
             return None;
@@ -75,24 +77,23 @@ impl Template<'_> {
     pub(crate) fn names(&self, steps: impl Fn(&Value) -> Option<Vec<String>>) -> Vec<Name> {
         // of generated code's, so that rustc offers no text in place of the template
         let span = self.literal.text.span().resolved_at(Span::call_site());
-        let mut names: Vec<Name> = Vec::new();
-        for steps in self.values.iter().filter_map(steps) {
-            // Not every character that a name may have here makes an identifier of Rust's.
-            let checked = steps.iter().take_while(|step| step.is_ascii()).cloned();
-            let steps: Vec<_> = checked.collect();
-            if !steps.is_empty() && !names.iter().any(|(known, _)| *known == steps) {
-                names.push((steps, span));
-            }
-        }
-        names
+        // Not every character that a name may have here makes an identifier of Rust's.
+        let checked = |steps: Vec<String>| steps.into_iter().take_while(|step| step.is_ascii());
+        let names = self.values.iter().filter_map(steps).map(|steps| checked(steps).collect());
+        names.filter(|steps: &Vec<String>| !steps.is_empty()).map(|steps| (steps, span)).collect()
     }
 }
 
 impl Item<'_> {
+    /// A type whose fields rustc knows here.
+    fn has_known_fields(&self, ty: &Type) -> bool {
+        !types::is_open(ty) && !types::mentions(ty, &self.parameters())
+    }
+
     /// The field's value has fields that rustc can check.
     pub(crate) fn has_checked_fields(&self, field: usize) -> bool {
         let Field { ty, serde, .. } = &self.fields[field];
-        !serde.custom && !types::is_open(ty) && !types::mentions(ty, &self.parameters())
+        !serde.custom && self.has_known_fields(ty)
     }
 
     /// A list, or something that must be one: rustc says so where it is not.
@@ -101,7 +102,7 @@ impl Item<'_> {
         match types::shape(ty) {
             _ if serde.custom || types::is_scalar(ty) => false,
             types::Shape::List(_) => true,
-            types::Shape::Plain => !types::is_open(ty) && !types::mentions(ty, &self.parameters()),
+            types::Shape::Plain => self.has_known_fields(ty),
             types::Shape::Generic => false,
         }
     }
@@ -109,9 +110,7 @@ impl Item<'_> {
     /// A list whose items have fields that are known when it is compiled.
     fn has_checked_items(&self, field: usize) -> bool {
         match types::shape(self.fields[field].ty) {
-            types::Shape::List(item) => {
-                !types::is_open(item) && !types::mentions(item, &self.parameters())
-            }
+            types::Shape::List(item) => self.has_known_fields(item),
             types::Shape::Plain => true,
             types::Shape::Generic => false,
         }

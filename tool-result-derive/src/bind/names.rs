@@ -5,14 +5,13 @@ use crate::attr::{Argument, Key, Literal};
 use crate::model::{Field, Item};
 use crate::roles::RoleSource;
 use crate::suggest;
-use crate::template::Placeholder;
+use crate::template::{Count, Placeholder};
 use crate::types;
 
 impl Value {
     /// The value's form, as its placeholder says it.
     fn of(placeholder: &Placeholder) -> Self {
-        let Placeholder { count, is_bare_count, .. } = *placeholder;
-        Value { count, is_bare_count, spec: placeholder.spec.clone(), ..Value::default() }
+        Value { count: placeholder.count, spec: placeholder.spec.clone(), ..Value::default() }
     }
 }
 
@@ -48,7 +47,7 @@ impl Binder<'_, '_> {
         if is_one && !rest.is_empty() {
             return Err(format!("`{name}` is one value, which has no parts: write `{{{name}}}`"));
         }
-        if is_of_more && placeholder.count && !placeholder.is_bare_count {
+        if is_of_more && placeholder.count == Some(Count::WithNoun) {
             return Err(format!(
                 "`{}` is not a list, so its noun is not known: write `{{{name}}}` and the noun \
                  after it",
@@ -72,8 +71,7 @@ impl Binder<'_, '_> {
         let (source, path, part) = match position {
             Some(index) => {
                 let field = &self.item.fields[index];
-                placeable(field)?;
-                has_fields(field, placeholder)?;
+                leads_on(field, placeholder)?;
                 let path = [std::slice::from_ref(&field.key), rest].concat();
                 let part = rest.is_empty().then_some(PartSource::Field(index));
                 (Source::Item, path, part)
@@ -107,9 +105,7 @@ impl Binder<'_, '_> {
         }
         if let Some(index) = position {
             let field = &self.item.fields[index];
-            return placeable(field)
-                .and_then(|()| has_fields(field, placeholder))
-                .map(|()| Source::Field(index));
+            return leads_on(field, placeholder).map(|()| Source::Field(index));
         }
         if name == "next_actions"
             && matches!(
@@ -120,7 +116,7 @@ impl Binder<'_, '_> {
             let whole = scope == Scope::Whole
                 && placeholder.names.len() == 1
                 && placeholder.spec.is_empty();
-            return if whole && !placeholder.count {
+            return if whole && placeholder.count.is_none() {
                 Ok(Source::NextActions)
             } else {
                 Err(COMPUTED_ACTIONS.into())
@@ -186,8 +182,9 @@ fn placeable(field: &Field<'_>) -> Result<(), String> {
     Ok(())
 }
 
-/// Names lead on to the fields of structs alone.
-fn has_fields(field: &Field<'_>, placeholder: &Placeholder) -> Result<(), String> {
+/// The field has a value, and names lead on to the fields of structs alone.
+fn leads_on(field: &Field<'_>, placeholder: &Placeholder) -> Result<(), String> {
+    placeable(field)?;
     let [name, key, ..] = placeholder.names.as_slice() else { return Ok(()) };
     if !types::is_open(field.ty) {
         return Ok(());

@@ -216,22 +216,24 @@ fn names(model: &Model<'_>, list: &List, private: &TokenStream) -> TokenStream {
 
 /// The names that go on behind a field, in the templates of the struct.
 fn names_below_fields(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
+    let (reads, count) = read_fields(model, &model.texts.below, private);
+    (count > 0).then(|| found_once(model, &reads, count, private))
+}
+
+/// Reads the keys of names behind fields, and counts them.
+fn read_fields(
+    model: &Model<'_>,
+    below: &[(usize, Vec<Name>)],
+    private: &TokenStream,
+) -> (TokenStream, usize) {
     let mut all = 0;
-    let reads = model.item.written().filter_map(|(index, field)| {
-        let names = names_below(model, index);
-        let (_, span) = names.first()?;
-        let (read, count) =
-            read_names_in(&place(model, index, *span), &field.key, &steps(&names), private);
+    let reads = below.iter().filter_map(|(field, names)| {
+        let (place, key) = (place(model, *field, names.first()?.1), &model.item.fields[*field].key);
+        let (read, count) = read_names_in(&place, key, &steps(names), private);
         all += count;
         Some(quote!(let _ = #read;))
     });
-    let reads: TokenStream = reads.collect();
-    (all > 0).then(|| found_once(model, &reads, all, private))
-}
-
-pub(super) fn names_below(model: &Model<'_>, field: usize) -> Vec<Name> {
-    let is_checked = model.item.has_checked_fields(field);
-    if is_checked { model.texts.names_below(field) } else { Vec::new() }
+    (reads.collect(), all)
 }
 
 /// The names behind a field in the template of a part, for rustc alone: their keys are looked for by likeness.
@@ -240,18 +242,17 @@ pub(super) fn check_names(
     template: &Template<'_>,
     private: &TokenStream,
 ) -> Option<TokenStream> {
-    let reads = model.item.written().filter_map(|(index, field)| {
+    let fields = model.item.written();
+    let checked = fields.filter(|(index, _)| model.item.has_checked_fields(*index));
+    let below = checked.map(|(index, field)| {
         let names = template.names(|value| match (value.source, value.path.as_slice()) {
             (Source::Item, [first, below @ ..]) if *first == field.key => Some(below.to_vec()),
             _ => None,
         });
-        let (_, span) = names.first().filter(|_| model.item.has_checked_fields(index))?;
-        let place = place(model, index, *span);
-        Some(read_names_in(&place, &field.key, &steps(&names), private).0)
+        (index, names)
     });
-    let reads: Vec<_> = reads.collect();
-    (!reads.is_empty())
-        .then(|| quote!(let _ = |__item_keys: &mut #private::ItemKeys| { #(let _ = #reads;)* };))
+    let (reads, count) = read_fields(model, &below.collect::<Vec<_>>(), private);
+    (count > 0).then(|| quote!(let _ = |__item_keys: &mut #private::ItemKeys| { #reads };))
 }
 
 fn steps(names: &[Name]) -> Vec<Steps<'_>> {

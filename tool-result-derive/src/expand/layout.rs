@@ -3,7 +3,7 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 
-use super::{hooks, says_none};
+use super::says_none;
 use crate::attr::{Attrs, Key, LIMITS};
 use crate::bind::{Body, Columns, Each, FieldLayout, Form, Language, Template};
 use crate::model::{Field, Model};
@@ -27,9 +27,8 @@ pub(crate) fn layout(model: &Model<'_>) -> TokenStream {
     let flattened = roles.has_flattened_status().then(|| quote!(flattened_status: true,));
     let flattened_actions = roles.has_flattened_actions().then(|| quote!(flattened_actions: true,));
     let added_actions = adds_actions(model).then(|| quote!(added_actions: true,));
-    let mut fields_below = model.item.written();
-    let names = fields_below.any(|(index, _)| !hooks::names_below(model, index).is_empty());
-    let names = names.then(|| {
+    // they are asked for behind the lists
+    let names = (!model.texts.below.is_empty()).then(|| {
         let number = Literal::usize_unsuffixed(model.texts.lists.len());
         quote!(names: #private::Some(#number),)
     });

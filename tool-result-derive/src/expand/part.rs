@@ -225,15 +225,9 @@ fn visits_in(part: &Part<'_>, private: &TokenStream) -> TokenStream {
         Some(key) if !visits.is_empty() => below(key, &visits, private),
         _ => visits,
     };
-    let arguments = match &part.drawing {
-        Drawing::Template(template) => template.literal.arguments.as_slice(),
-        _ => &[],
-    };
-    let checks = match &part.drawing {
-        Drawing::Template(template) => hooks::check_names(model, template, private),
-        _ => None,
-    };
-    let told = arguments.iter().map(|argument| {
+    let Drawing::Template(template) = &part.drawing else { return visits };
+    let checks = hooks::check_names(model, template, private);
+    let told = template.literal.arguments.iter().map(|argument| {
         let fields = fields_by_name(model, &[&argument.value]);
         let record = hooks::record(&argument.value, &quote!(#private::Companion));
         quote!({ #fields #record; })

@@ -6,6 +6,7 @@ use syn::LitStr;
 
 use super::layout::{Writer, slice, with};
 use crate::bind::{PartSource, Source, Template, Value};
+use crate::template::Count;
 
 impl Writer<'_> {
     pub(super) fn template(&self, template: &Template<'_>) -> TokenStream {
@@ -24,7 +25,7 @@ impl Writer<'_> {
             }
             _ => value.part,
         };
-        (!value.count && value.spec.is_empty()).then_some(())?;
+        (value.count.is_none() && value.spec.is_empty()).then_some(())?;
         super::part::find_source(self.model, source?, &self.private)
     }
 
@@ -57,17 +58,22 @@ impl Writer<'_> {
             Source::Tool => quote!(Tool),
             Source::NextActions => quote!(NextActions),
         };
-        let Value { path, name, count, is_bare_count, spec, .. } = value;
+        let Value { path, name, count, spec, .. } = value;
         let spec = (!spec.is_empty())
             .then(|| LitStr::new(&format!("{{:{spec}}}"), template.literal.text.span()));
         let some = quote!(#private::Some);
         let format = spec.map(|spec| quote!(format: #some(#private::format_by!(#spec)),));
-        let count = count.then(|| quote!(count: true,));
-        let is_bare_count = is_bare_count.then(|| quote!(is_bare_count: true,));
+        let count = count.map(|count| {
+            let count = match count {
+                Count::WithNoun => quote!(WithNoun),
+                Count::Bare => quote!(Bare),
+            };
+            quote!(count: #some(#private::Count::#count),)
+        });
         let path = (!path.is_empty()).then(|| quote!(path: &[#(#path),*],));
         let raw = value.raw.then(|| quote!(raw: true,));
         let part = self.find_part(value).map(|find| quote!(part: #some(#find),));
-        let own = quote!(#path #count #is_bare_count #format #part #raw);
+        let own = quote!(#path #count #format #part #raw);
         let base = quote!(#private::value(#private::Source::#source, #name));
         with(&own, &quote!(#private::Value), &base)
     }
