@@ -1,7 +1,7 @@
 //! `rest = json`: the text has what has a role or is drawn by a key, and the JSON has all.
 
 use serde::Serialize;
-use tool_result::ToolResult;
+use tool_result::{JsonStyle, ToolResult};
 
 #[derive(Serialize)]
 struct Hit {
@@ -69,11 +69,10 @@ text
 
 - Read a file"
     );
-    let json = result.to_json_map().expect("a result with JSON");
-    let keys: Vec<_> = json.keys().map(String::as_str).collect();
-    for key in ["query", "scanned", "hits", "page", "trace", "skipped"] {
-        assert!(keys.contains(&key), "{key}: {keys:?}");
-    }
+    assert_eq!(
+        result.to_json(JsonStyle::Compact).unwrap(),
+        r#"{"tool":"search","success":true,"error":null,"query":"fn","scanned":7,"elapsed":"3 ms","hits":[{"path":"a.rs","score":0.5}],"page":"text","trace":[1,2],"skipped":["b.rs"],"next_actions":["Read a file"],"untrusted":["page"]}"#
+    );
 }
 
 #[test]
