@@ -2,7 +2,7 @@
 
 use schemars::{JsonSchema as _, SchemaGenerator};
 use serde_json::{Value, json};
-use tool_result_core::__private::{Layout, Only, Role};
+use tool_result_core::__private::{Layout, Only, Role, STATUS_KEYS};
 use tool_result_core::NextAction;
 
 use super::Node;
@@ -49,7 +49,7 @@ pub(super) fn declare_outcome(schema: &mut Node, layout: &Layout, is_nested: boo
         }
     }
     let is_declared = |key: &&str| keywords::object(schema, "properties").contains_key(*key);
-    if layout.flattened_status && !["success", "found", "error"].iter().any(is_declared) {
+    if layout.flattened_status && !STATUS_KEYS.iter().any(is_declared) {
         answered(schema, "success", json!({"type": "boolean"}));
     }
     if let Some(Value::Object(items)) = layout
@@ -63,12 +63,9 @@ pub(super) fn declare_outcome(schema: &mut Node, layout: &Layout, is_nested: boo
     let adds_any = layout.more_by.is_some();
     let texts = json!({"type": "array", "items": {"type": "string"}});
     let added = if adds_any { any_actions() } else { texts };
-    match layout.key_of(Role::NextActions) {
+    let flattened = || layout.flattened_actions.then(|| layout.actions_key());
+    match layout.key_of(Role::NextActions).or_else(flattened) {
         Some(key) if !is_nested => {
-            next_actions(schema, key, &added, adds_any || layout.more.is_some());
-        }
-        None if layout.flattened_actions && !is_nested => {
-            let key = layout.actions_key();
             next_actions(schema, key, &added, adds_any || layout.more.is_some());
         }
         None if !layout.added_actions => answered(schema, layout.actions_key(), added),

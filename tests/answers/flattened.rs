@@ -112,3 +112,32 @@ fn what_is_flattened_without_them_leaves_the_keys_that_every_answer_has() {
     assert_eq!(text, "✅ size\n\n- Bytes: 3");
     assert_eq!(json, json!({"tool": "size", "bytes": 3, "success": true, "next_actions": []}));
 }
+
+#[derive(Serialize, schemars::JsonSchema, ToolResult)]
+#[serde(tag = "kind", content = "of")]
+enum Answer {
+    Searched(SearchResult),
+}
+
+#[test]
+fn calls_in_a_result_that_a_variant_holds_are_in_the_schema() {
+    let result = SearchResult { query: "fn", hits: vec!["a.rs"], common: common(None) };
+    let (_, json) = halves(&Answer::Searched(result));
+    let actions = json!([{"tool": "read", "arguments": {"path": "a.rs"}}, "Search elsewhere"]);
+    assert_eq!(
+        json,
+        json!({
+            "tool": "search",
+            "kind": "Searched",
+            "of": {
+                "query": "fn",
+                "hits": ["a.rs"],
+                "success": true,
+                "error": null,
+                "next_actions": actions,
+            },
+            "success": true,
+            "next_actions": actions,
+        })
+    );
+}
