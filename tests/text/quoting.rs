@@ -514,6 +514,13 @@ fn a_tasks_box_that_an_empty_value_leaves_open_is_quoted_with_its_bracket() {
     assert_eq!(text!("[{v} {w}]", "", "a"), "[ a]");
 }
 
+#[test]
+fn values_that_are_empty_together_are_one_place() {
+    assert_eq!(text!("x `{v}{w}` y", "", ""), "x  y");
+    assert_eq!(text!("``{v}{w}``", "", ""), "");
+    assert_eq!(text!("a*{v}{w}*", "", ""), "a*\"\"*");
+}
+
 /// To parsers, a letter in a circle or a square is a symbol, and an underscore may close emphasis before it.
 #[test]
 fn a_letter_in_a_square_is_no_letter_to_emphasis() {

@@ -124,8 +124,12 @@ impl Words {
         if words.kind == ContextKind::Text && is_marked && words.has_task_box() {
             words.kind = ContextKind::Heading;
         }
+        let mut end = usize::MAX;
         for at in empty.into_iter().rev() {
-            words.stand_in(at);
+            // values that stand together, or in a code span that is gone, are one place
+            if at < end {
+                end = words.stand_in(at);
+            }
         }
         let may_close = |at: &usize| words.is_own(*at) && b"*_~[]".contains(&words.byte(*at));
         words.last_mark = (0..words.text.len()).rev().find(may_close).map_or(0, |at| at + 1);
@@ -176,7 +180,8 @@ impl Words {
     }
 
     /// Puts quotes where a value is empty, if its marks or its line would mean something else without it.
-    fn stand_in(&mut self, mut at: usize) {
+    /// Returns where the change begins.
+    fn stand_in(&mut self, mut at: usize) -> usize {
         let before = (0..at).rev().take_while(|at| self.own(*at) == Some(b'`')).count();
         if before > 0 && before == self.run(at, self.text.len(), b'`') {
             // there are no code spans without text
@@ -191,10 +196,11 @@ impl Words {
         } else if self.needs_stand_in(at) {
             EMPTY
         } else {
-            return;
+            return at;
         };
         self.text.insert_str(at, text);
         self.of.splice(at..at, std::iter::repeat_n(Of::Author, text.len()));
+        at
     }
 
     fn needs_stand_in(&self, at: usize) -> bool {
