@@ -133,8 +133,8 @@ pub use tool_result_parity as parity;
 pub mod fields {
     pub use tool_result_core::__private::{
         ActionItem, Argument, ComputedNextAction, ComputedNextActions, CursorOf, ErrorField,
-        ItemKeys, List, NextActionsField, Serialize, StatusField, Text, VisitPart,
-        computed_actions, next_action,
+        ItemKeys, List, NextActionsField, Serialize, StatusField, TemplateFunction, Text,
+        VisitPart, computed_actions, next_action,
     };
 }
 

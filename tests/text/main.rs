@@ -10,6 +10,7 @@ mod default_layout;
 mod emitted_template;
 mod entries_of_a_map;
 mod field_attributes;
+mod functions;
 mod groups;
 mod headings;
 mod inert;

@@ -382,6 +382,8 @@ pub struct Value {
     pub part: Option<FindPart>,
     /// It is not quoted.
     pub raw: bool,
+    /// The field that it counts as, by its index in [`Layout::fields`], where a function of the author's draws it.
+    pub field: Option<usize>,
 }
 
 impl Value {
@@ -395,9 +397,9 @@ impl Value {
         self.format.is_none() && self.count.is_none()
     }
 
-    /// `{field}` or a count of it, and no part of it.
+    /// `{field}`, a count of it or what a function makes of it, and no part of it.
     pub(crate) fn is_field(&self, index: usize) -> bool {
-        self.source == Source::Field(index) && self.path.is_empty()
+        self.field == Some(index) || self.source == Source::Field(index) && self.path.is_empty()
     }
 }
 

@@ -1,5 +1,6 @@
 //! The items that generated code names. Not public API: they change without notice.
 
+mod function;
 mod joined;
 
 use std::collections::{BTreeSet, HashSet, VecDeque};
@@ -16,6 +17,7 @@ pub use crate::status::Verdict;
 pub use crate::tape::{Argument, FoundItemKeys, ItemKeys, address};
 pub use ::core;
 pub use ::core::primitive::{bool, str, u8, usize};
+pub use function::TemplateFunction;
 pub use joined::{count, joined, length, paths, text};
 pub use serde::Serialize;
 pub use std::borrow::Cow;

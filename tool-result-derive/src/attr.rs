@@ -21,7 +21,7 @@ pub(crate) use part::{PartAttrs, PartDrawing};
 use stray::Stray;
 use table::Row;
 pub(crate) use table::{Key, LIMITS, Level};
-pub(crate) use value::bare_word;
+pub(crate) use value::{bare_word, is_plain};
 
 /// The keys given at one place.
 #[derive(Default)]

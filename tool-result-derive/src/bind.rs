@@ -2,6 +2,7 @@
 
 mod arguments;
 mod each;
+mod expression;
 mod lists;
 mod names;
 
@@ -20,6 +21,7 @@ pub(crate) use arguments::{
     COUNT_NAMES, ENTRY_NAMES, ITEM_NAMES, MORE_NAMES, is_captured, mentioned,
 };
 pub(crate) use each::Each;
+pub(crate) use expression::{CallOf, Expression};
 pub(crate) use lists::{List, Name};
 pub(crate) use names::of_more;
 
@@ -38,10 +40,10 @@ pub(crate) struct Texts<'a> {
     pub(crate) failure_markdown: Option<Template<'a>>,
     /// For each field of [`Item::fields`].
     pub(crate) fields: Vec<FieldLayout<'a>>,
-    /// The named arguments, by number.
-    pub(crate) arguments: Vec<&'a TokenStream>,
-    /// The named arguments that ask for the items of a field, by its index in [`Item::fields`], or for a part.
-    pub(crate) item_arguments: Vec<(Option<usize>, &'a TokenStream)>,
+    /// The named arguments and the calls of functions, by number.
+    pub(crate) arguments: Vec<Expression<'a>>,
+    /// Those that ask for the items of a field, by its index in [`Item::fields`], or for a part.
+    pub(crate) item_arguments: Vec<(Option<usize>, Expression<'a>)>,
     /// The keys that are put into the details, each with its argument's number.
     pub(crate) details: Vec<(String, usize)>,
     /// The author's functions, by number.
@@ -146,6 +148,15 @@ pub(crate) struct Value {
     pub(crate) part: Option<PartSource>,
     /// It is not quoted.
     pub(crate) raw: bool,
+    /// The argument that is what the author's function makes of it.
+    pub(crate) call: Option<Source>,
+}
+
+impl Value {
+    /// The value as it stands, and all of it.
+    fn is_whole(&self) -> bool {
+        self.path.is_empty() && self.spec.is_empty() && self.count.is_none() && self.call.is_none()
+    }
 }
 
 /// The value that may hold parts, by a field's index in [`Item::fields`].
@@ -198,15 +209,16 @@ enum Scope {
 }
 
 impl<'a> Texts<'a> {
-    /// The template of a part.
+    /// The template of a part, and what it computes.
     pub(crate) fn of_part(
         item: &'a Item<'a>,
         roles: &Roles<'a>,
         literal: &'a Literal,
         errors: &mut Errors,
-    ) -> Template<'a> {
+    ) -> (Template<'a>, Self) {
         let mut binder = Binder { item, roles, errors, texts: Texts::default() };
-        binder.template(literal, Scope::Part)
+        let template = binder.template(literal, Scope::Part);
+        (template, binder.texts)
     }
 
     pub(crate) fn bind(item: &'a Item<'a>, roles: &Roles<'a>, errors: &mut Errors) -> Self {
@@ -224,7 +236,7 @@ impl<'a> Texts<'a> {
             (text(Key::EmptyMarkdown, Scope::Whole), text(Key::FailureMarkdown, Scope::Whole));
         let body = binder.body();
         binder.details();
-        let more_by = more_by.map(|value| binder.argument(value));
+        let more_by = more_by.map(|value| binder.argument(Expression::Own(value)));
         let fields = (0..item.fields.len()).map(|index| binder.field(index)).collect();
         let mut texts = Texts {
             title,
@@ -245,10 +257,10 @@ impl<'a> Texts<'a> {
         texts
     }
 
-    /// The named arguments that ask for the items of this field.
-    pub(crate) fn of_items(&self, field: usize) -> impl Iterator<Item = &'a TokenStream> {
+    /// What asks for the items of this field, or without one for a part.
+    pub(crate) fn of_items(&self, field: Option<usize>) -> impl Iterator<Item = &Expression<'a>> {
         let of_items = self.item_arguments.iter();
-        of_items.filter(move |(owner, _)| *owner == Some(field)).map(|(_, value)| *value)
+        of_items.filter(move |(owner, _)| *owner == field).map(|(_, value)| value)
     }
 
     /// The templates that are a whole text: those of each status.
@@ -283,8 +295,7 @@ impl Template<'_> {
 
     /// The placeholder that is all of a line, and as it stands.
     pub(crate) fn alone(&self, line: &Line) -> Option<&Value> {
-        let value = &self.values[line.alone?];
-        (value.path.is_empty() && value.spec.is_empty() && value.count.is_none()).then_some(value)
+        Some(&self.values[line.alone?]).filter(|value| value.is_whole())
     }
 
     /// A field is placed by a line that has nothing else.
@@ -319,7 +330,7 @@ impl<'a> Binder<'a, '_> {
 
     fn details(&mut self) {
         for pair in self.item.attrs.pairs(Key::Details) {
-            let number = self.argument(&pair.value);
+            let number = self.argument(Expression::Own(&pair.value));
             self.texts.details.push((pair.plain_name(), number));
         }
     }
@@ -349,7 +360,7 @@ impl<'a> Binder<'a, '_> {
             Form::Code(Language::Text(info))
         } else if let Some(language) = attrs.expression(Key::Code) {
             self.check_language(language);
-            Form::Code(Language::Argument(self.argument(language)))
+            Form::Code(Language::Argument(self.argument(Expression::Own(language))))
         } else if let Some(headings) = self.item.headings_of(field) {
             // one that serde writes nowhere is a mistake, which is reported
             self.item.fields[headings].index.map_or(Form::Default, Form::Rows)
@@ -373,10 +384,10 @@ impl<'a> Binder<'a, '_> {
         let value = self.item.fields[index].attrs.expression(Key::Cursor)?;
         // where there is none, that is a mistake, which is reported
         let list = self.item.paged_list(self.roles).ok()?;
-        Some(Cursor { argument: self.argument(value), list })
+        Some(Cursor { argument: self.argument(Expression::Own(value)), list })
     }
 
-    fn argument(&mut self, value: &'a TokenStream) -> usize {
+    fn argument(&mut self, value: Expression<'a>) -> usize {
         self.texts.arguments.push(value);
         self.texts.arguments.len() - 1
     }
@@ -433,6 +444,7 @@ impl<'a> Binder<'a, '_> {
                 Some(_) => None,
                 None => self
                     .value(placeholder, literal, &sources, scope, owner)
+                    .and_then(|value| self.drawn(value, placeholder, literal, scope, owner))
                     .map_err(|message| self.item.wrong_template(literal, message, self.errors))
                     .ok(),
             };

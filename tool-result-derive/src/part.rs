@@ -78,8 +78,8 @@ fn of_struct(
         return None;
     };
     writes_itself(&item, errors)?;
-    let drawing = draw(&item, drawing, fields, errors)?;
-    let part = Part { model: model(&item), drawing, content: None };
+    let (drawing, texts) = draw(&item, drawing, fields, errors)?;
+    let part = Part { model: model(&item, texts), drawing, content: None };
     errors.is_empty().then(|| part::of_struct(target, &part))
 }
 
@@ -99,7 +99,8 @@ fn of_enum(
     match &attrs.drawing {
         Some(PartDrawing::Own(path)) => {
             no_variant_is_drawn(data, errors);
-            let part = Part { model: model(&whole), drawing: Drawing::Own(path), content: None };
+            let model = model(&whole, Texts::default());
+            let part = Part { model, drawing: Drawing::Own(path), content: None };
             return errors.is_empty().then(|| part::of_struct(target, &part));
         }
         Some(PartDrawing::Template(literal)) => {
@@ -170,17 +171,17 @@ impl<'a> VariantPart<'a> {
     }
 
     fn part(&'a self, errors: &mut Errors) -> Option<Part<'a>> {
-        let drawing = match (&self.attrs.drawing, self.held()) {
+        let (drawing, texts) = match (&self.attrs.drawing, self.held()) {
             (Some(drawing), _) => draw(&self.item, drawing, self.fields, errors)?,
-            (None, Some(ty)) => Drawing::Inner(ty),
-            (None, None) => Drawing::Default,
+            (None, Some(ty)) => (Drawing::Inner(ty), Texts::default()),
+            (None, None) => (Drawing::Default, Texts::default()),
         };
-        Some(Part { model: model(&self.item), drawing, content: self.content.clone() })
+        Some(Part { model: model(&self.item, texts), drawing, content: self.content.clone() })
     }
 }
 
-fn model<'a>(item: &'a Item<'a>) -> Model<'a> {
-    Model { item, roles: Roles::default(), texts: Texts::default() }
+fn model<'a>(item: &'a Item<'a>, texts: Texts<'a>) -> Model<'a> {
+    Model { item, roles: Roles::default(), texts }
 }
 
 fn draw<'a>(
@@ -188,17 +189,17 @@ fn draw<'a>(
     drawing: &'a PartDrawing,
     fields: &Fields,
     errors: &mut Errors,
-) -> Option<Drawing<'a>> {
+) -> Option<(Drawing<'a>, Texts<'a>)> {
     match drawing {
-        PartDrawing::Own(path) => Some(Drawing::Own(path)),
+        PartDrawing::Own(path) => Some((Drawing::Own(path), Texts::default())),
         PartDrawing::Template(literal) => {
             let is_unit_variant = item.is_variant() && matches!(fields, Fields::Unit);
             if !matches!(fields, Fields::Named(_)) && !is_unit_variant {
                 errors.at(literal.text.span(), UNNAMED);
                 return None;
             }
-            let template = Texts::of_part(item, &Roles::default(), literal, errors);
-            Some(Drawing::Template(Box::new(template)))
+            let (template, texts) = Texts::of_part(item, &Roles::default(), literal, errors);
+            Some((Drawing::Template(Box::new(template)), texts))
         }
     }
 }

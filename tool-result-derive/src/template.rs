@@ -1,4 +1,9 @@
-//! Reads Rust's format strings: characters, and `{name}`, `{name.path}`, `{name:spec}`.
+//! Reads Rust's format strings: characters, and `{name}`, `{name.path}`, `{name:spec}`, `{name:function}`.
+
+use proc_macro2::{Span, TokenStream};
+use syn::ExprPath;
+
+use crate::attr;
 
 /// A template as it is written.
 #[derive(Debug, Default)]
@@ -45,9 +50,11 @@ pub(crate) enum Count {
 pub(crate) struct Placeholder {
     /// Its names, at least one; of a wrong one, all that it could mean.
     pub(crate) names: Vec<String>,
-    /// The text after the colon; empty for a count.
+    /// The text after the colon; empty for a count and a function.
     pub(crate) spec: String,
     pub(crate) count: Option<Count>,
+    /// The path of the author's function that draws it.
+    pub(crate) function: Option<String>,
     /// The text between its braces if that is wrong, which is reported.
     pub(crate) wrong: Option<String>,
 }
@@ -59,18 +66,30 @@ impl Placeholder {
         Placeholder { names, wrong: Some(inside.to_owned()), ..Placeholder::default() }
     }
 
+    /// The path of its function, at the token of its template.
+    pub(crate) fn function_at(&self, span: Span) -> Option<TokenStream> {
+        let path = self.function.as_ref()?.parse::<TokenStream>().ok()?;
+        let path = path.into_iter().map(|mut token| {
+            // of generated code's, so that rustc offers no text in place of the template
+            token.set_span(span.resolved_at(Span::call_site()));
+            token
+        });
+        Some(path.collect())
+    }
+
     /// The placeholder as an author writes it.
     pub(crate) fn written(&self) -> String {
         if let Some(inside) = &self.wrong {
             return format!("{{{inside}}}");
         }
-        let colon = match self.count {
-            Some(Count::Bare) => ":len",
-            Some(Count::WithNoun) => ":#",
-            None if self.spec.is_empty() => "",
-            None => ":",
+        let spec = match (self.count, &self.function) {
+            (Some(Count::Bare), _) => "len",
+            (Some(Count::WithNoun), _) => "#",
+            (None, Some(function)) => function,
+            (None, None) => &self.spec,
         };
-        format!("{{{}{colon}{}}}", self.names.join("."), self.spec)
+        let colon = if spec.is_empty() { "" } else { ":" };
+        format!("{{{}{colon}{spec}}}", self.names.join("."))
     }
 }
 
@@ -181,11 +200,17 @@ fn placeholder(inside: &str) -> Result<Placeholder, String> {
         "len" => Some(Count::Bare),
         _ => None,
     };
-    if count.is_none() {
-        check_spec(inside, path, spec)?;
-    }
-    let spec = if count.is_some() { String::new() } else { spec.to_owned() };
-    Ok(Placeholder { names, spec, count, wrong: None })
+    let function = (count.is_none() && is_function(spec)).then(|| spec.to_owned());
+    let is_spec = count.is_none() && function.is_none();
+    let spec = if is_spec { spec.to_owned() } else { String::new() };
+    check_spec(inside, path, &spec)?;
+    Ok(Placeholder { names, spec, count, function, wrong: None })
+}
+
+/// A path of two or more letters: one letter is a format of std's.
+fn is_function(spec: &str) -> bool {
+    let path = syn::parse_str::<ExprPath>(spec);
+    spec.chars().nth(1).is_some() && path.is_ok_and(|path| attr::is_plain(&path))
 }
 
 fn is_name(name: &str) -> bool {
@@ -232,7 +257,8 @@ fn check_spec(inside: &str, path: &str, spec: &str) -> Result<(), String> {
         )),
         _ => Err(format!(
             "`{rest}` in `{{{inside}}}` is not a format: write a width (`{{{path}:>8}}`), a \
-             precision (`{{{path}:.2}}`) or a count (`{{{path}:#}}`, `{{{path}:len}}`)"
+             precision (`{{{path}:.2}}`), a count (`{{{path}:#}}`, `{{{path}:len}}`) or a function of yours \
+             (`{{{path}:thousands}}`)"
         )),
     }
 }
@@ -259,10 +285,14 @@ mod tests {
 
     #[test]
     fn names_paths_and_specs() {
-        let (text, placeholders) = read("{{{a}}} {b.c.d:>8.2} {list:#} {x:#>5} {y:é^+09} {z:len}");
-        assert_eq!(text, "{\u{0}} \u{0} \u{0} \u{0} \u{0} \u{0}");
+        let (text, placeholders) =
+            read("{{{a}}} {b.c.d:>8.2} {list:#} {x:#>5} {y:é^+09} {z:len} {n:super::ms}");
+        assert_eq!(text, "{\u{0}} \u{0} \u{0} \u{0} \u{0} \u{0} \u{0}");
         let written: Vec<_> = placeholders.iter().map(Placeholder::written).collect();
-        assert_eq!(written, ["{a}", "{b.c.d:>8.2}", "{list:#}", "{x:#>5}", "{y:é^+09}", "{z:len}"]);
+        assert_eq!(
+            written,
+            ["{a}", "{b.c.d:>8.2}", "{list:#}", "{x:#>5}", "{y:é^+09}", "{z:len}", "{n:super::ms}"]
+        );
         assert_eq!(placeholders[1].names, ["b", "c", "d"]);
         assert_eq!((placeholders[2].count, &*placeholders[2].spec), (Some(Count::WithNoun), ""));
     }
@@ -295,6 +325,9 @@ mod tests {
             ("{a²}", "`{a²}` is not a name"),
             ("{a.self}", "`{a.self}` is not a name"),
             ("{a:5q}", "`q` in `{a:5q}` is not a format"),
+            ("{a:f::<u8>}", "`f::<u8>` in `{a:f::<u8>}` is not a format"),
+            ("{a:fn}", "`fn` in `{a:fn}` is not a format"),
+            ("{a:q}", "`q` in `{a:q}` is not a format"),
         ] {
             let message = message(text);
 

@@ -81,5 +81,14 @@ pub const fn part(form: PartForm) -> PartVariant {
 /// A placeholder without a format.
 #[must_use]
 pub const fn value(source: Source, name: &'static str) -> Value {
-    Value { source, path: &[], name, count: None, format: None, part: None, raw: false }
+    Value {
+        source,
+        path: &[],
+        name,
+        count: None,
+        format: None,
+        part: None,
+        raw: false,
+        field: None,
+    }
 }

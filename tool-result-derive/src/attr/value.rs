@@ -59,7 +59,7 @@ pub(super) fn read(
 }
 
 /// Generated code takes it by `use`, which has no generic arguments.
-pub(super) fn is_plain(path: &ExprPath) -> bool {
+pub(crate) fn is_plain(path: &ExprPath) -> bool {
     path.qself.is_none() && path.path.segments.iter().all(|segment| segment.arguments.is_none())
 }
 

@@ -2,7 +2,7 @@
 
 use proc_macro2::{Span, TokenStream, TokenTree};
 
-use super::{Binder, Scope, Source, Template, names};
+use super::{Binder, Expression, Scope, Source, Template, names};
 use crate::attr::{Argument, Level, Literal};
 use crate::template::Placeholder;
 
@@ -14,16 +14,24 @@ impl<'a> Binder<'a, '_> {
         scope: Scope,
         owner: Option<usize>,
     ) -> Vec<Source> {
-        let source = |Argument { value, .. }: &'a Argument| {
-            if !asks_for_item(value, scope) {
-                return Source::Argument(self.argument(value));
-            }
-            let of_items = &mut self.texts.item_arguments;
-            of_items.push((owner, value));
-            let number = of_items.iter().filter(|(other, _)| *other == owner).count() - 1;
-            Source::ItemArgument(number)
-        };
-        literal.arguments.iter().map(source).collect()
+        let arguments = literal.arguments.iter();
+        let source =
+            |argument: &'a Argument| self.computed(Expression::Own(&argument.value), scope, owner);
+        arguments.map(source).collect()
+    }
+
+    /// The source of what an expression computes.
+    pub(super) fn computed(
+        &mut self,
+        value: Expression<'a>,
+        scope: Scope,
+        owner: Option<usize>,
+    ) -> Source {
+        if !asks_for_item(&value, scope) {
+            return Source::Argument(self.argument(value));
+        }
+        self.texts.item_arguments.push((owner, value));
+        Source::ItemArgument(self.texts.of_items(owner).count() - 1)
     }
 
     /// Arguments that nothing uses, names given twice, and those of counts.
@@ -78,10 +86,11 @@ pub(crate) const ITEM_NAMES: &[&str] = &["item", "index"];
 pub(crate) const ENTRY_NAMES: &[&str] = &["key", "value", "index"];
 
 /// True if an argument is of an item, and not of the result alone.
-fn asks_for_item(value: &TokenStream, scope: Scope) -> bool {
+fn asks_for_item(value: &Expression<'_>, scope: Scope) -> bool {
+    let asked = |names| value.own().is_none_or(|value| asked(names, value));
     match scope {
-        Scope::Each => asked(ITEM_NAMES, value),
-        Scope::Entry => asked(ENTRY_NAMES, value),
+        Scope::Each => asked(ITEM_NAMES),
+        Scope::Entry => asked(ENTRY_NAMES),
         Scope::Part => true,
         Scope::Struct | Scope::Whole | Scope::More => false,
     }

@@ -79,7 +79,8 @@ impl Template<'_> {
         let span = self.literal.text.span().resolved_at(Span::call_site());
         // Not every character that a name may have here makes an identifier of Rust's.
         let checked = |steps: Vec<String>| steps.into_iter().take_while(|step| step.is_ascii());
-        let names = self.values.iter().filter_map(steps).map(|steps| checked(steps).collect());
+        let written = self.values.iter().filter(|value| value.call.is_none());
+        let names = written.filter_map(steps).map(|steps| checked(steps).collect());
         names.filter(|steps: &Vec<String>| !steps.is_empty()).map(|steps| (steps, span)).collect()
     }
 }

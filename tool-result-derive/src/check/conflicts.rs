@@ -190,7 +190,7 @@ pub(super) fn each_and_table_go_on_lists(model: &Model<'_>, errors: &mut Errors)
 /// the items of the field.
 pub(super) fn arguments_ask_for_the_items_that_are_written(model: &Model<'_>, errors: &mut Errors) {
     for (index, field) in model.item.fields.iter().enumerate() {
-        let asks = || model.texts.of_items(index).next().is_some();
+        let asks = || model.texts.of_items(Some(index)).next().is_some();
         if let Some(each) = field.attrs.get(Key::Each)
             && field.serde.custom
             && asks()

@@ -9,7 +9,8 @@ use syn::{ExprPath, Ident};
 use super::{fields_by_name, generated, located, place};
 use crate::attr::{Argument, Key};
 use crate::bind::{
-    AuthorFunction, COUNT_NAMES, List, MORE_NAMES, Name, Source, Template, mentioned,
+    AuthorFunction, COUNT_NAMES, CallOf, Expression, List, MORE_NAMES, Name, Source, Template,
+    Value, mentioned,
 };
 use crate::model::Model;
 use crate::types;
@@ -17,7 +18,8 @@ use crate::types;
 /// The answers to what core asks by number, where there is anything to ask.
 pub(super) fn answer(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
     let to = quote!(__to);
-    let arguments = model.texts.arguments.iter().map(|value| argument(model, value, private));
+    let arguments = model.texts.arguments.iter().enumerate();
+    let arguments = arguments.map(|(number, value)| argument(model, number, value, private));
     let functions = model.texts.functions.iter().map(|own| draw(model, own, private));
     let lists = model.texts.lists.iter().map(|list| names(model, list, private));
     let lists = lists.chain(names_below_fields(model, private));
@@ -59,37 +61,89 @@ fn done(body: &TokenStream, private: &TokenStream) -> TokenStream {
     quote!({ #body #private::Ok(()) })
 }
 
-/// Records the value of an argument, as rustc reports it at the argument.
-pub(super) fn record(value: &TokenStream, to: &TokenStream) -> TokenStream {
+/// Records what an expression computes, as rustc reports it at the expression.
+pub(super) fn record(
+    model: &Model<'_>,
+    value: &Expression<'_>,
+    to: &TokenStream,
+    private: &TokenStream,
+) -> TokenStream {
+    let value = match value {
+        Expression::Own(value) => (*value).clone(),
+        Expression::Call { of, below, function, span } => {
+            let of = called(model, of, *span);
+            call_below(&of, below, function, *span, private)
+        }
+    };
     let span = generated(value.span());
     let record = located(&quote!(#to::record), span);
     quote_spanned!(span=> #record(__to, &(#value)))
 }
 
-fn argument(model: &Model<'_>, value: &TokenStream, private: &TokenStream) -> TokenStream {
-    if let Some(cursor) = cursor(model, value, private) {
+/// The value that a function takes, by reference.
+fn called(model: &Model<'_>, of: &CallOf<'_>, span: Span) -> TokenStream {
+    match of {
+        CallOf::Field(field) => place(model, *field, span),
+        CallOf::Item(name) => format_ident!("__{name}").to_token_stream(),
+        CallOf::Value(value) => quote_spanned!(generated(value.span())=> &(#value)),
+    }
+}
+
+/// Calls a function of a value, or of a field below it: nothing where that is absent.
+pub(super) fn call_below(
+    value: &TokenStream,
+    below: &[String],
+    function: &TokenStream,
+    span: Span,
+    private: &TokenStream,
+) -> TokenStream {
+    let own = generated(span);
+    let Some((name, below)) = below.split_first() else {
+        let call = located(&quote!(#private::TemplateFunction::call), own);
+        return quote_spanned!(own=> #call(#function, #value));
+    };
+    let ident = field_ident(name, own);
+    let call = call_below(&quote_spanned!(own=> &__item.#ident), below, function, span, private);
+    let open = opened(value, private);
+    quote!(#private::Option::and_then(#open, |__item| #call))
+}
+
+fn argument(
+    model: &Model<'_>,
+    number: usize,
+    value: &Expression<'_>,
+    private: &TokenStream,
+) -> TokenStream {
+    let own = value.own();
+    if let Some(cursor) = own.and_then(|own| cursor(model, number, own, private)) {
         return cursor;
     }
-    let fields = fields_by_name(model, &[value]);
-    let record = if is_next_action(model, value) {
-        let span = generated(value.span());
-        let action = located(&quote!(#private::next_action), span);
-        let action = quote_spanned!(span=> #action(#value));
-        quote!(#private::Argument::record(__to, &#action))
-    } else {
-        record(value, &quote!(#private::Argument))
+    let fields = own.map(|own| fields_by_name(model, &[own]));
+    let record = match own.filter(|_| model.texts.more_by == Some(number)) {
+        Some(own) => {
+            let span = generated(own.span());
+            let action = located(&quote!(#private::next_action), span);
+            let action = quote_spanned!(span=> #action(#own));
+            quote!(#private::Argument::record(__to, &#action))
+        }
+        None => record(model, value, &quote!(#private::Argument), private),
     };
-    let seen = is_of_more(model, value).then(|| seen_by_more(model, value, private));
+    let seen = own.filter(|own| is_of_more(model, number, own));
+    let seen = seen.map(|own| seen_by_more(model, own, private));
     done(&quote!(#fields #seen #record;), private)
 }
 
 /// The value of a cursor, which has its field's type.
-fn cursor(model: &Model<'_>, value: &TokenStream, private: &TokenStream) -> Option<TokenStream> {
+fn cursor(
+    model: &Model<'_>,
+    number: usize,
+    value: &TokenStream,
+    private: &TokenStream,
+) -> Option<TokenStream> {
     let mut fields = model.texts.fields.iter().zip(&model.item.fields);
     let (list, field) = fields.find_map(|(layout, field)| {
-        let cursor = layout.cursor?;
-        let own = model.texts.arguments[cursor.argument];
-        std::ptr::eq(own, value).then_some((cursor.list, field))
+        let cursor = layout.cursor.filter(|cursor| cursor.argument == number)?;
+        Some((cursor.list, field))
     })?;
     let counts = numbers("counts", COUNT_NAMES, value, private);
     let of_item = mentioned("last", value).map(|span| {
@@ -119,17 +173,15 @@ fn cursor(model: &Model<'_>, value: &TokenStream, private: &TokenStream) -> Opti
     ))
 }
 
-/// The value is `more` itself.
-fn is_next_action(model: &Model<'_>, value: &TokenStream) -> bool {
-    let number = model.texts.more_by;
-    number.is_some_and(|number| std::ptr::eq(model.texts.arguments[number], value))
-}
-
-/// The value is an argument of `more`, or `more` itself.
-fn is_of_more(model: &Model<'_>, value: &TokenStream) -> bool {
-    let is_same = |argument: &Argument| std::ptr::eq(std::ptr::from_ref(&argument.value), value);
+/// The value is an argument of `more`, a function's in it, or `more` itself.
+fn is_of_more(model: &Model<'_>, number: usize, value: &TokenStream) -> bool {
+    let is_given = |argument: &Argument| std::ptr::eq(std::ptr::from_ref(&argument.value), value);
+    let is_called = |value: &Value| value.call == Some(Source::Argument(number));
     let mut texts = model.texts.more.iter();
-    is_next_action(model, value) || texts.any(|text| text.literal.arguments.iter().any(is_same))
+    model.texts.more_by == Some(number)
+        || texts.any(|text| {
+            text.literal.arguments.iter().any(is_given) || text.values.iter().any(is_called)
+        })
 }
 
 /// Writes the variables that `more` sees: what is shown, and the final values of cursors.
@@ -307,17 +359,24 @@ fn read_names_in(
     private: &TokenStream,
 ) -> (TokenStream, usize) {
     let (read, count) = read_names(&quote!(__item), above, names, private);
-    let none = quote!(#private::ItemKeys::skip(__item_keys));
+    let (open, none) = (opened(place, private), quote!(#private::ItemKeys::skip(__item_keys)));
     let read = quote! {
-        match #private::Option::and_then(
-            #private::Step::new(#place).__open(),
-            |__item| #private::Step::new(__item).__open(),
-        ) {
+        match #open {
             #private::Some(__item) => #read,
             #private::None => #none,
         }
     };
     (read, count)
+}
+
+/// What is in a value, if that is an `Option`, a pointer, or one in the other.
+fn opened(place: &TokenStream, private: &TokenStream) -> TokenStream {
+    quote! {
+        #private::Option::and_then(
+            #private::Step::new(#place).__open(),
+            |__item| #private::Step::new(__item).__open(),
+        )
+    }
 }
 
 /// Finds keys once for all results of the type, where all of them have the same.

@@ -73,7 +73,7 @@ pub(super) fn visits(model: &Model<'_>, private: &TokenStream) -> Option<TokenSt
 
 /// Records the arguments that ask for the items of a field, where there are any.
 fn items(model: &Model<'_>, index: usize, private: &TokenStream) -> Option<TokenStream> {
-    let values: Vec<_> = model.texts.of_items(index).collect();
+    let values: Vec<_> = model.texts.of_items(Some(index)).collect();
     let is_map = model.item.fields[index].is_map();
     let (names, item) =
         if is_map { (ENTRY_NAMES, quote!((__key, __value))) } else { (ITEM_NAMES, quote!(__item)) };
@@ -81,13 +81,15 @@ fn items(model: &Model<'_>, index: usize, private: &TokenStream) -> Option<Token
     let records = values.iter().map(|value| {
         // at the author's own token, whose hygiene it has
         let lets = names.iter().filter_map(|name| {
-            let (is, name) = (format_ident!("__{name}"), Ident::new(name, mentioned(name, value)?));
+            let span = mentioned(name, value.own()?)?;
+            let (is, name) = (format_ident!("__{name}"), Ident::new(name, span));
             Some(quote!(#[allow(unused_variables)] let #name = #is;))
         });
-        let record = hooks::record(value, &to);
+        let record = hooks::record(model, value, &to, private);
         quote!({ #(#lets)* #record })
     });
-    let fields = fields_by_name(model, &values);
+    let own: Vec<_> = values.iter().filter_map(|value| value.own()).collect();
+    let fields = fields_by_name(model, &own);
     let items = super::list(model, types::Use::Items, index, private);
     (!values.is_empty()).then(|| {
         quote! {
@@ -227,9 +229,9 @@ fn visits_in(part: &Part<'_>, private: &TokenStream) -> TokenStream {
     };
     let Drawing::Template(template) = &part.drawing else { return visits };
     let checks = hooks::check_names(model, template, private);
-    let told = template.literal.arguments.iter().map(|argument| {
-        let fields = fields_by_name(model, &[&argument.value]);
-        let record = hooks::record(&argument.value, &quote!(#private::Companion));
+    let told = model.texts.of_items(None).map(|value| {
+        let fields = value.own().map(|own| fields_by_name(model, &[own]));
+        let record = hooks::record(model, value, &quote!(#private::Companion), private);
         quote!({ #fields #record; })
     });
     quote!(#checks #(#told)* #visits)

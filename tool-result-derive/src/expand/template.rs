@@ -25,7 +25,8 @@ impl Writer<'_> {
             }
             _ => value.part,
         };
-        (value.count.is_none() && value.spec.is_empty()).then_some(())?;
+        let is_bare = value.count.is_none() && value.spec.is_empty() && value.call.is_none();
+        is_bare.then_some(())?;
         super::part::find_source(self.model, source?, &self.private)
     }
 
@@ -36,7 +37,8 @@ impl Writer<'_> {
 
     fn value(&self, value: &Value, template: &Template<'_>) -> TokenStream {
         let private = &self.private;
-        let source = match value.source {
+        let some = quote!(#private::Some);
+        let source = match value.call.unwrap_or(value.source) {
             Source::Field(field) => {
                 let field = self.index(field);
                 quote!(Field(#field))
@@ -58,10 +60,17 @@ impl Writer<'_> {
             Source::Tool => quote!(Tool),
             Source::NextActions => quote!(NextActions),
         };
-        let Value { path, name, count, spec, .. } = value;
+        let Value { name, count, spec, .. } = value;
+        let (path, field) = match (value.call, value.source) {
+            (None, _) => (&*value.path, None),
+            (Some(_), Source::Field(field)) if value.path.is_empty() => {
+                let field = self.index(field);
+                (&[][..], Some(quote!(field: #some(#field),)))
+            }
+            (Some(_), _) => (&[][..], None),
+        };
         let spec = (!spec.is_empty())
             .then(|| LitStr::new(&format!("{{:{spec}}}"), template.literal.text.span()));
-        let some = quote!(#private::Some);
         let format = spec.map(|spec| quote!(format: #some(#private::format_by!(#spec)),));
         let count = count.map(|count| {
             let count = match count {
@@ -73,7 +82,7 @@ impl Writer<'_> {
         let path = (!path.is_empty()).then(|| quote!(path: &[#(#path),*],));
         let raw = value.raw.then(|| quote!(raw: true,));
         let part = self.find_part(value).map(|find| quote!(part: #some(#find),));
-        let own = quote!(#path #count #format #part #raw);
+        let own = quote!(#path #count #format #part #raw #field);
         let base = quote!(#private::value(#private::Source::#source, #name));
         with(&own, &quote!(#private::Value), &base)
     }

@@ -5,6 +5,7 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{Ident, LitStr};
 
+use super::hooks::call_below;
 use super::{
     binding, bound_by_name, bounds, generated, in_block, located, private, variant_pattern,
 };
@@ -213,8 +214,17 @@ fn next_action(case: &Case<'_>, action: &NextAction<'_>, private: &TokenStream) 
         NextAction::Template(template) => {
             let text = format(template);
             let values = template.placeholders.iter().map(|(placeholder, of)| {
-                let span = generated(template.literal.text.span());
-                let value = value(case, *of, &placeholder.names[1..], span);
+                let token = template.literal.text.span();
+                let span = generated(token);
+                let below = &placeholder.names[1..];
+                let value = match placeholder.function_at(token) {
+                    None => value(case, *of, below, span),
+                    Some(function) => {
+                        let of = value(case, *of, &[], span);
+                        let call = call_below(&of, below, &function, token, private);
+                        quote_spanned!(span=> &#call)
+                    }
+                };
                 quote_spanned!(span=> (&#private::error::Shown(#value)).__shown())
             });
             quote!(#private::error::next_action(#private::core::format_args!(#text, #(#values),*)))

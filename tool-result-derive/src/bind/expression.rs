@@ -1,0 +1,101 @@
+//! What templates compute: the author's expressions, and `{name:path}`, the author's functions of values.
+
+use std::borrow::Cow;
+
+use proc_macro2::{Span, TokenStream};
+use quote::quote_spanned;
+use syn::Ident;
+
+use super::{Binder, Scope, Source, Value};
+use crate::attr::Literal;
+use crate::template::Placeholder;
+
+/// An expression whose value a template shows.
+pub(crate) enum Expression<'a> {
+    /// The author's own.
+    Own(&'a TokenStream),
+    /// The author's function of a value.
+    Call {
+        of: CallOf<'a>,
+        /// The names below the value.
+        below: Vec<String>,
+        function: TokenStream,
+        /// The token of the template.
+        span: Span,
+    },
+}
+
+/// A value that a function takes.
+pub(crate) enum CallOf<'a> {
+    /// A field, by its index in [`Item::fields`](crate::model::Item::fields).
+    Field(usize),
+    /// The item of a list, or the key or the value of an entry.
+    Item(&'static str),
+    /// A named argument, or a number that its template has.
+    Value(Cow<'a, TokenStream>),
+}
+
+impl Expression<'_> {
+    /// What the author wrote, or what takes its place.
+    pub(crate) fn own(&self) -> Option<&TokenStream> {
+        match self {
+            Expression::Own(value) => Some(value),
+            Expression::Call { of: CallOf::Value(value), .. } => Some(value),
+            Expression::Call { .. } => None,
+        }
+    }
+}
+
+impl<'a> Binder<'a, '_> {
+    /// The value of a placeholder, or what the function in it makes of the value.
+    pub(super) fn drawn(
+        &mut self,
+        value: Value,
+        placeholder: &Placeholder,
+        literal: &'a Literal,
+        scope: Scope,
+        owner: Option<usize>,
+    ) -> Result<Value, String> {
+        let span = literal.text.span();
+        let Some(function) = placeholder.function_at(span) else { return Ok(value) };
+        let (first, rest) = placeholder.names.split_first().ok_or("a name is missing")?;
+        let mut arguments = literal.arguments.iter();
+        let argument = arguments.find(|argument| argument.name_is(first));
+        let (of, below) = match (argument, value.source) {
+            (Some(argument), _) => (CallOf::Value(Cow::Borrowed(&argument.value)), rest),
+            (None, Source::Field(index)) => (CallOf::Field(index), rest),
+            (None, Source::Item) => match (scope, first.as_str()) {
+                (Scope::Part, _) => {
+                    let field = self.item.fields.iter().position(|field| field.name == *first);
+                    (CallOf::Field(field.ok_or("a field is missing")?), rest)
+                }
+                (Scope::Entry, "key") => (CallOf::Item("key"), rest),
+                (Scope::Entry, _) => (CallOf::Item("value"), rest),
+                (_, "item") => (CallOf::Item("item"), rest),
+                _ => (CallOf::Item("item"), &*placeholder.names),
+            },
+            (None, Source::Index) if scope != Scope::Part => {
+                (CallOf::Value(local("index", span)), rest)
+            }
+            (None, Source::Next | Source::NextItem | Source::Shown | Source::Total) => {
+                (CallOf::Value(local(first, span)), rest)
+            }
+            (None, _) => {
+                let written = placeholder.written();
+                return Err(format!(
+                    "`{written}` calls a function of what is no field: name its value after the \
+                     template, `n = {function}(…)`, and write `{{n}}`"
+                ));
+            }
+        };
+        let call = Expression::Call { of, below: below.to_vec(), function, span };
+        let call = Some(self.computed(call, scope, owner));
+        Ok(Value { call, part: None, ..value })
+    }
+}
+
+/// A variable of the template's own.
+fn local(name: &str, span: Span) -> Cow<'static, TokenStream> {
+    let name = Ident::new(name, span);
+    Cow::Owned(quote_spanned!(span=> #name))
+}
