@@ -230,6 +230,19 @@ pub mod private {
 
     impl<'a, T: ?Sized> NoSource<'a> for Source<'a, T> {}
 
+    /// An optional piece: nothing where its value is absent, `false` or an empty text.
+    #[must_use]
+    pub fn piece<T: Serialize + ?Sized>(value: &T, text: Arguments<'_>) -> String {
+        let is_there = match json_value(value, "") {
+            Ok(Value::Null | Value::Bool(false)) => false,
+            Ok(Value::String(text)) => !text.is_empty(),
+            Ok(Value::Array(items)) => !items.is_empty(),
+            Ok(Value::Object(map)) => !map.is_empty(),
+            Ok(Value::Bool(true) | Value::Number(_)) | Err(_) => true,
+        };
+        if is_there { text.to_string() } else { String::new() }
+    }
+
     /// A value in the text of a next action: what its `Display` writes, else what it serializes as.
     #[derive(Debug)]
     pub struct Shown<'a, T: ?Sized>(pub &'a T);

@@ -19,6 +19,7 @@ mod lines;
 mod markdown;
 mod own_functions;
 mod parts;
+mod pieces;
 mod quoting;
 mod raw;
 mod rest;

@@ -384,6 +384,8 @@ pub struct Value {
     pub raw: bool,
     /// The field that it counts as, by its index in [`Layout::fields`], where a function of the author's draws it.
     pub field: Option<usize>,
+    /// It says whether an optional piece stands, and is not written.
+    pub is_condition: bool,
 }
 
 impl Value {
@@ -399,7 +401,8 @@ impl Value {
 
     /// `{field}`, a count of it or what a function makes of it, and no part of it.
     pub(crate) fn is_field(&self, index: usize) -> bool {
-        self.field == Some(index) || self.source == Source::Field(index) && self.path.is_empty()
+        let is_field = self.source == Source::Field(index) && self.path.is_empty();
+        !self.is_condition && (is_field || self.field == Some(index))
     }
 }
 

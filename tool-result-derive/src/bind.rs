@@ -150,6 +150,8 @@ pub(crate) struct Value {
     pub(crate) raw: bool,
     /// The argument that is what the author's function makes of it.
     pub(crate) call: Option<Source>,
+    /// It says whether an optional piece stands, and is not written.
+    pub(crate) is_condition: bool,
 }
 
 impl Value {

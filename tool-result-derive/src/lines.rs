@@ -82,6 +82,9 @@ impl Reader<'_> {
         let content =
             text.trim_start_matches(|c: char| c.is_ascii_digit() || " \t-*+>.)".contains(c));
         let placeholder = self.placeholder_in(line);
+        if cuts_code(line) {
+            self.wrong.push(CUT_CODE.into());
+        }
         if text.trim().is_empty() {
             self.is_html = false;
         } else if !self.is_html {
@@ -115,10 +118,10 @@ impl Reader<'_> {
 
     fn placeholder_in(&self, line: &[Token]) -> Option<String> {
         line.iter().find_map(|token| match token {
-            Token::Placeholder(placeholder) => {
+            Token::Placeholder(placeholder) | Token::Open(placeholder) => {
                 Some(self.format.placeholders[*placeholder].written())
             }
-            Token::Char(_) => None,
+            Token::Char(_) | Token::Close => None,
         })
     }
 
@@ -174,10 +177,39 @@ impl Reader<'_> {
     }
 }
 
-/// The text of a line, with a character that means nothing for its values.
+/// The text of a line, with a character that means nothing for its values and where a piece begins.
 fn text(tokens: &[Token]) -> String {
-    tokens.iter().map(|token| if let Token::Char(c) = token { *c } else { VALUE }).collect()
+    let char = |token: &Token| match token {
+        Token::Char(c) => Some(*c),
+        Token::Placeholder(_) | Token::Open(_) => Some(VALUE),
+        Token::Close => None,
+    };
+    tokens.iter().filter_map(char).collect()
 }
+
+/// A piece has a code span that does not end in it.
+fn cuts_code(line: &[Token]) -> bool {
+    let mut pieces = line.split(|token| matches!(token, Token::Open(_))).skip(1);
+    pieces.any(|piece| {
+        let piece = text(piece.split(|token| *token == Token::Close).next().unwrap_or_default());
+        let mut rest = piece.as_str();
+        while let Some(at) = rest.find(['`', '\\']) {
+            let (sign, behind) = rest[at..].split_at(1);
+            let ticks = behind.len() - behind.trim_start_matches('`').len() + 1;
+            rest = match sign {
+                "`" => match end_of_code(&rest[at + ticks..], ticks) {
+                    Some(end) => &rest[at + ticks + end..],
+                    None => return true,
+                },
+                _ => behind.get(1..).unwrap_or_default(),
+            };
+        }
+        false
+    })
+}
+
+const CUT_CODE: &str =
+    "a code span does not end in the optional piece that it begins in: close it there";
 
 fn is_marked(line: &[Token], is_number: &dyn Fn(usize) -> bool) -> bool {
     let has_number = matches!(

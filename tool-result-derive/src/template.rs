@@ -1,4 +1,5 @@
-//! Reads Rust's format strings: characters, and `{name}`, `{name.path}`, `{name:spec}`, `{name:function}`.
+//! Reads Rust's format strings: characters, `{name}`, `{name.path}`, `{name:spec}`, `{name:function}`, and the optional
+//! piece `{?name: text}`.
 
 use proc_macro2::{Span, TokenStream};
 use syn::ExprPath;
@@ -23,6 +24,8 @@ impl Format {
                 Token::Char(c @ ('{' | '}')) => text.extend([*c, *c]),
                 Token::Char(c) => text.push(*c),
                 Token::Placeholder(number) => text.extend(["{", &number.to_string(), "}"]),
+                Token::Open(number) => text.extend(["{?", &number.to_string(), ":"]),
+                Token::Close => text.push('}'),
             }
         }
         text
@@ -35,6 +38,10 @@ pub(crate) enum Token {
     Char(char),
     /// A placeholder, by its index.
     Placeholder(usize),
+    /// An optional piece begins: it stands where this placeholder's value is there.
+    Open(usize),
+    /// It ends.
+    Close,
 }
 
 /// A number in place of a list.
@@ -55,6 +62,8 @@ pub(crate) struct Placeholder {
     pub(crate) count: Option<Count>,
     /// The path of the author's function that draws it.
     pub(crate) function: Option<String>,
+    /// It is the name of an optional piece, `{?name: text}`.
+    pub(crate) is_condition: bool,
     /// The text between its braces if that is wrong, which is reported.
     pub(crate) wrong: Option<String>,
 }
@@ -88,8 +97,12 @@ impl Placeholder {
             (None, Some(function)) => function,
             (None, None) => &self.spec,
         };
+        let names = self.names.join(".");
+        if self.is_condition {
+            return format!("{{?{names}:…}}");
+        }
         let colon = if spec.is_empty() { "" } else { ":" };
-        format!("{{{}{colon}{spec}}}", self.names.join("."))
+        format!("{{{names}{colon}{spec}}}")
     }
 }
 
@@ -121,42 +134,118 @@ fn parse_by(
     text: &str,
     placeholder: impl Fn(&str) -> Result<Placeholder, String>,
 ) -> (Format, Vec<String>) {
-    let (mut format, mut wrong) = (Format::default(), Vec::new());
+    let mut wrong = Vec::new();
     if text.contains('\r') {
         wrong.push(
             "expected `\\n` for a line break, found a carriage return: write `\\n` alone".into(),
         );
     }
     let text = text.replace('\r', "");
+    let mut reader = Reader { format: Format::default(), wrong, placeholder };
     let mut rest = text.as_str();
+    // behind a mistake of braces, the others are not known
+    let (mut is_open, mut is_lost) = (false, false);
     while let Some(c) = rest.chars().next() {
         rest = &rest[c.len_utf8()..];
         match c {
+            '}' if is_open => {
+                reader.format.tokens.push(Token::Close);
+                is_open = false;
+            }
+            '{' if rest.starts_with('?') => {
+                if is_open {
+                    reader.wrong.push(NESTED.into());
+                    is_lost = true;
+                }
+                (rest, is_open) = reader.open(&rest[1..]);
+            }
+            '\n' if is_open => {
+                reader.wrong.push(PIECE_OF_LINES.into());
+                reader.format.tokens.push(Token::Char(c));
+            }
             '{' | '}' if rest.starts_with(c) => {
-                format.tokens.push(Token::Char(c));
+                if is_open {
+                    reader.wrong.push(BRACE_IN_PIECE.into());
+                    is_lost = true;
+                }
+                reader.format.tokens.push(Token::Char(c));
                 rest = &rest[1..];
             }
-            '}' => wrong.push("a `}` stands alone: write `}}` for the character itself".into()),
-            '{' => {
-                let (inside, after) = rest.split_once('}').unwrap_or_else(|| {
-                    format.cut = true;
-                    (rest, "")
-                });
-                rest = after;
-                let placeholder =
-                    if format.cut { Err(NEVER_CLOSED.into()) } else { placeholder(inside) };
-                let placeholder = placeholder.unwrap_or_else(|message| {
-                    wrong.push(message);
-                    Placeholder::wrong(inside)
-                });
-                format.tokens.push(Token::Placeholder(format.placeholders.len()));
-                format.placeholders.push(placeholder);
+            '}' if is_lost => {}
+            '}' => {
+                reader.wrong.push(NEVER_OPENED.into());
             }
-            _ => format.tokens.push(Token::Char(c)),
+            '{' => rest = reader.read(rest, Token::Placeholder),
+            _ => reader.format.tokens.push(Token::Char(c)),
         }
     }
-    (format, wrong)
+    if is_open {
+        reader.wrong.push(PIECE_NEVER_CLOSED.into());
+        reader.format.cut = true;
+    }
+    (reader.format, reader.wrong)
 }
+
+struct Reader<F> {
+    format: Format,
+    wrong: Vec<String>,
+    placeholder: F,
+}
+
+impl<F: Fn(&str) -> Result<Placeholder, String>> Reader<F> {
+    /// Reads a placeholder behind its brace. Returns what follows it.
+    fn read<'t>(&mut self, text: &'t str, token: fn(usize) -> Token) -> &'t str {
+        let (inside, after) = text.split_once('}').unwrap_or_else(|| {
+            self.format.cut = true;
+            (text, "")
+        });
+        let read =
+            if self.format.cut { Err(NEVER_CLOSED.into()) } else { (self.placeholder)(inside) };
+        self.push(read, inside, token);
+        after
+    }
+
+    /// Reads the name of an optional piece, behind its question mark. Returns what follows it, and whether the piece
+    /// begins there.
+    fn open<'t>(&mut self, text: &'t str) -> (&'t str, bool) {
+        let end = text.find([':', '}', '{']).unwrap_or(text.len());
+        let (name, after) = text.split_at(end);
+        let Some(after) = after.strip_prefix(':') else {
+            self.wrong.push(format!(
+                "`{{?{name}}}` is an optional piece without text: write `{{?{name}: text}}`, or `{{{name}}}` for the \
+                 value"
+            ));
+            self.push(Ok(Placeholder::wrong(name)), name, Token::Open);
+            return (after.strip_prefix('}').unwrap_or(after), false);
+        };
+        let read = (self.placeholder)(name).map(|read| Placeholder { is_condition: true, ..read });
+        self.push(read, name, Token::Open);
+        (after, true)
+    }
+
+    fn push(&mut self, read: Result<Placeholder, String>, inside: &str, token: fn(usize) -> Token) {
+        let placeholder = read.unwrap_or_else(|message| {
+            self.wrong.push(message);
+            Placeholder::wrong(inside)
+        });
+        self.format.tokens.push(token(self.format.placeholders.len()));
+        self.format.placeholders.push(placeholder);
+    }
+}
+
+const NESTED: &str = "an optional piece, `{?name: text}`, holds no other one: close the first before the second, or name \
+    the text after the template, `n = expression`, and write `{n}`";
+
+const PIECE_OF_LINES: &str =
+    "an optional piece, `{?name: text}`, ends on its line: give each line a piece of its own";
+
+const BRACE_IN_PIECE: &str = "an optional piece, `{?name: text}`, holds no brace as a character: name the text after the \
+    template, `n = expression`, and write `{n}`";
+
+const PIECE_NEVER_CLOSED: &str =
+    "an optional piece, `{?name: text}`, is never closed: write a `}` at its end";
+
+const NEVER_OPENED: &str = "a `}` stands alone: write `}}` for the character itself";
 
 const NEVER_CLOSED: &str = "a `{` is never closed: write `{{` for the character itself";
 
@@ -204,7 +293,7 @@ fn placeholder(inside: &str) -> Result<Placeholder, String> {
     let is_spec = count.is_none() && function.is_none();
     let spec = if is_spec { spec.to_owned() } else { String::new() };
     check_spec(inside, path, &spec)?;
-    Ok(Placeholder { names, spec, count, function, wrong: None })
+    Ok(Placeholder { names, spec, count, function, ..Placeholder::default() })
 }
 
 /// A path of two or more letters: one letter is a format of std's.
@@ -273,6 +362,8 @@ mod tests {
         let text = format.tokens.iter().map(|token| match token {
             Token::Char(c) => *c,
             Token::Placeholder(_) => '\u{0}',
+            Token::Open(_) => '\u{1}',
+            Token::Close => '\u{2}',
         });
         (text.collect(), format.placeholders)
     }
@@ -295,6 +386,16 @@ mod tests {
         );
         assert_eq!(placeholders[1].names, ["b", "c", "d"]);
         assert_eq!((placeholders[2].count, &*placeholders[2].spec), (Some(Count::WithNoun), ""));
+    }
+
+    #[test]
+    fn optional_pieces() {
+        let (text, placeholders) = read("a{?b.c: in {d:>5}:}}} {?e:}");
+        assert_eq!(text, "a\u{1} in \u{0}:\u{2}} \u{1}\u{2}");
+        let written: Vec<_> = placeholders.iter().map(Placeholder::written).collect();
+        assert_eq!(written, ["{?b.c:…}", "{d:>5}", "{?e:…}"]);
+        let (format, _) = parse("a{?b.c: in {d:>5}}}}");
+        assert_eq!(format.numbered(), "a{?0: in {1}}}}");
     }
 
     #[test]
@@ -323,6 +424,13 @@ mod tests {
             ("{a:w$}", "`{a:w$}` takes a width or a precision from an argument"),
             ("{a:{<5}", "`{<5` in `{a:{<5}` is not a format"),
             ("{a²}", "`{a²}` is not a name"),
+            ("{?a}", "`{?a}` is an optional piece without text"),
+            ("{?a", "`{?a}` is an optional piece without text"),
+            ("{?a: b", "an optional piece, `{?name: text}`, is never closed"),
+            ("{?a: {?b: c}", "an optional piece, `{?name: text}`, holds no other one"),
+            ("{?a: {{}", "an optional piece, `{?name: text}`, holds no brace"),
+            ("{?a: \n}", "an optional piece, `{?name: text}`, ends on its line"),
+            ("{?: b}", "`{}` has no name"),
             ("{a.self}", "`{a.self}` is not a name"),
             ("{a:5q}", "`q` in `{a:5q}` is not a format"),
             ("{a:f::<u8>}", "`f::<u8>` in `{a:f::<u8>}` is not a format"),

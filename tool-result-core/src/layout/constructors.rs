@@ -90,5 +90,6 @@ pub const fn value(source: Source, name: &'static str) -> Value {
         part: None,
         raw: false,
         field: None,
+        is_condition: false,
     }
 }

@@ -88,6 +88,15 @@ impl Line {
         self.is_absent && !self.is_present
     }
 
+    /// There are values that are present, and values that are absent.
+    pub(crate) fn judged(&self) -> (bool, bool) {
+        (self.is_present, self.is_absent)
+    }
+
+    pub(crate) fn judge(&mut self, (is_present, is_absent): (bool, bool)) {
+        (self.is_present, self.is_absent) = (is_present, is_absent);
+    }
+
     pub(crate) fn clear(&mut self) {
         self.text.clear();
         self.values.clear();

@@ -222,6 +222,17 @@ impl Sheet {
         self
     }
 
+    /// Writes an optional piece, if it is there. A line is judged by it alone where it has nothing else, and by what
+    /// stands around it in all other lines.
+    pub(crate) fn piece(&mut self, is_there: bool, is_line: bool, write: impl FnOnce(&mut Self)) {
+        let (is_present, is_absent) = self.line.judged();
+        if is_there {
+            write(self);
+        }
+        let judged = if is_there { (true, is_absent) } else { (is_present, true) };
+        self.line.judge(if is_line { judged } else { (is_present, is_absent) });
+    }
+
     /// Writes a value that is quoted in any case.
     pub(crate) fn code(&mut self, value: &str) -> &mut Self {
         let quotes = if self.is_raw { Quotes::Never } else { Quotes::Always };

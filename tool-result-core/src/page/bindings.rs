@@ -169,6 +169,17 @@ impl<'p> Bindings<'p> {
         self.node(number).zip(self.values[number].found_part())
     }
 
+    /// The value is neither absent nor `false` nor an empty text.
+    pub(super) fn is_there(&self, number: usize) -> bool {
+        let scalar = match self.resolve(number) {
+            Resolved::Node(node) if node.is_absent() => return false,
+            Resolved::Node(node) => node.scalar(),
+            Resolved::Scalar(scalar) => Some(scalar),
+            Resolved::Absent | Resolved::Unknown(_) => return false,
+        };
+        !matches!(scalar, Some(Scalar::Null | Scalar::Bool(false) | Scalar::Str("")))
+    }
+
     /// The list, map or text that a placeholder without a format stands for; `None` where it is absent.
     pub(super) fn node(&self, number: usize) -> Option<Node<'_>> {
         match self.resolve(number) {

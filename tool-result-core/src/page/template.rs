@@ -45,6 +45,8 @@ struct Line {
     pieces: Range<usize>,
     /// Marks stand on other lines of its paragraph.
     are_marks_below: bool,
+    /// It has nothing but optional pieces.
+    is_optional: bool,
 }
 
 /// The marker of a list's item, with the space behind it.
@@ -60,6 +62,8 @@ enum Piece {
     Text(&'static str, Marks),
     /// A value, by its number in [`Template::values`].
     Value(usize),
+    /// So many of the pieces behind it stand only where this value is there.
+    Optional(usize, usize),
 }
 
 impl Piece {
@@ -98,14 +102,31 @@ impl Lines {
     fn read(&mut self, text: &'static str, values: &[Value]) -> Line {
         let start = self.pieces.len();
         let mut rest = text;
+        // the optional piece that is open
+        let mut open = None;
         while let Some(at) = rest.find(['{', '}']) {
             let (before, behind) = rest.split_at(at);
+            let is_piece = behind.starts_with("{?");
+            let inside = &behind[1 + usize::from(is_piece)..];
             let digits =
-                behind.len() - behind[1..].trim_start_matches(|c: char| c.is_ascii_digit()).len();
-            if let Ok(number) = behind[1..digits].parse() {
+                inside.len() - inside.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+            if let Some(place) = open.filter(|_| behind.starts_with('}')) {
                 self.pieces.extend((!before.is_empty()).then(|| Piece::text(before)));
-                self.pieces.push(Piece::Value(number));
-                rest = &behind[digits + 1..];
+                let length = self.pieces.len() - place - 1;
+                if let Some(Piece::Optional(_, pieces)) = self.pieces.get_mut(place) {
+                    *pieces = length;
+                }
+                open = None;
+                rest = inside;
+            } else if let Ok(number) = inside[..digits].parse() {
+                self.pieces.extend((!before.is_empty()).then(|| Piece::text(before)));
+                open = if is_piece { Some(self.pieces.len()) } else { open };
+                self.pieces.push(if is_piece {
+                    Piece::Optional(number, 0)
+                } else {
+                    Piece::Value(number)
+                });
+                rest = &inside[digits + 1..];
             } else {
                 // a brace of the author's is written twice
                 self.pieces.push(Piece::text(&rest[..=at]));
@@ -114,8 +135,44 @@ impl Lines {
         }
         self.pieces.extend((!rest.is_empty()).then(|| Piece::text(rest)));
         let mut line = Line { pieces: start..self.pieces.len(), ..Line::default() };
+        self.join_marks(start);
         line.take_marker(&mut self.pieces, values);
+        line.is_optional = self.has_only_optional(line.pieces.clone());
         line
+    }
+
+    /// An optional piece may begin or end within marks of the author's, such as `](`: the first text of the line has
+    /// those of all.
+    fn join_marks(&mut self, start: usize) {
+        let pieces = &mut self.pieces[start..];
+        if !pieces.iter().any(|piece| matches!(piece, Piece::Optional(..))) {
+            return;
+        }
+        let own = pieces.iter().map(|piece| match piece {
+            Piece::Text(text, _) => text,
+            Piece::Value(_) => "\0",
+            Piece::Optional(..) => "",
+        });
+        let joined = Marks::new(&own.collect::<String>());
+        if let Some(Piece::Text(_, marks)) =
+            pieces.iter_mut().find(|piece| matches!(piece, Piece::Text(..)))
+        {
+            *marks = joined;
+        }
+    }
+
+    /// There is nothing but optional pieces, and white space.
+    fn has_only_optional(&self, pieces: Range<usize>) -> bool {
+        let (mut at, mut is_any) = (pieces.start, false);
+        while at < pieces.end {
+            match self.pieces[at] {
+                Piece::Optional(_, length) => (at, is_any) = (at + length, true),
+                Piece::Text(text, _) if text.trim().is_empty() => {}
+                Piece::Text(..) | Piece::Value(_) => return false,
+            }
+            at += 1;
+        }
+        is_any
     }
 
     fn pieces(&self, line: &Line) -> &[Piece] {
@@ -309,7 +366,7 @@ impl Filler<'_, '_> {
             self.block(value, indent, template, sheet)
         } else {
             self.begin(line, indent, state, sheet);
-            self.pieces(template.pieces(line), sheet);
+            self.pieces(template.pieces(line), line.is_optional, sheet);
             let was_in_fence = sheet.is_in_fence();
             let is_written = sheet.end();
             if sheet.is_in_fence() != was_in_fence {
@@ -363,11 +420,18 @@ impl Filler<'_, '_> {
         !self.bindings.values[value].is_bare()
     }
 
-    fn pieces(&self, pieces: &[Piece], sheet: &mut Sheet) {
-        for piece in pieces {
-            match piece {
-                Piece::Text(text, marks) => sheet.marked_text(text, *marks),
-                Piece::Value(number) => self.value(*number, sheet),
+    fn pieces(&self, mut pieces: &[Piece], is_optional: bool, sheet: &mut Sheet) {
+        while let [piece, rest @ ..] = pieces {
+            pieces = rest;
+            match *piece {
+                Piece::Text(text, marks) => sheet.marked_text(text, marks),
+                Piece::Value(number) => self.value(number, sheet),
+                Piece::Optional(number, length) => {
+                    let (inner, behind) = rest.split_at(length);
+                    let is_there = self.bindings.is_there(number);
+                    sheet.piece(is_there, is_optional, |sheet| self.pieces(inner, false, sheet));
+                    pieces = behind;
+                }
             }
         }
     }

@@ -11,7 +11,8 @@ use crate::types;
 impl Value {
     /// The value's form, as its placeholder says it.
     fn of(placeholder: &Placeholder) -> Self {
-        Value { count: placeholder.count, spec: placeholder.spec.clone(), ..Value::default() }
+        let Placeholder { count, spec, is_condition, .. } = placeholder;
+        Value { count: *count, spec: spec.clone(), is_condition: *is_condition, ..Value::default() }
     }
 }
 

@@ -131,7 +131,9 @@ fn stands_alone(
     let is_it = |source: Source| source == Source::Field(index);
     // a count of what is no list is the text itself
     let is_list = matches!(types::shape(model.item.fields[index].ty), types::Shape::List(_));
-    let shows = |value: &Value| is_it(value.source) && !(value.count.is_some() && is_list);
+    let is_count = |value: &Value| value.count.is_some() && is_list;
+    let is_shown = |value: &Value| !(value.is_condition || is_count(value));
+    let shows = |value: &Value| is_it(value.source) && is_shown(value);
     let named = template.values.iter().filter(|value| shows(value)).count();
     let has_blocks =
         matches!(key, Key::Markdown | Key::EmptyMarkdown | Key::FailureMarkdown | Key::Wrap);

@@ -25,8 +25,8 @@ impl Writer<'_> {
             }
             _ => value.part,
         };
-        let is_bare = value.count.is_none() && value.spec.is_empty() && value.call.is_none();
-        is_bare.then_some(())?;
+        let is_other = value.call.is_some() || value.is_condition;
+        (value.count.is_none() && value.spec.is_empty() && !is_other).then_some(())?;
         super::part::find_source(self.model, source?, &self.private)
     }
 
@@ -82,7 +82,8 @@ impl Writer<'_> {
         let path = (!path.is_empty()).then(|| quote!(path: &[#(#path),*],));
         let raw = value.raw.then(|| quote!(raw: true,));
         let part = self.find_part(value).map(|find| quote!(part: #some(#find),));
-        let own = quote!(#path #count #format #part #raw #field);
+        let condition = value.is_condition.then(|| quote!(is_condition: true,));
+        let own = quote!(#path #count #format #part #raw #field #condition);
         let base = quote!(#private::value(#private::Source::#source, #name));
         with(&own, &quote!(#private::Value), &base)
     }

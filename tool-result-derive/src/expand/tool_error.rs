@@ -212,45 +212,68 @@ fn next_action(case: &Case<'_>, action: &NextAction<'_>, private: &TokenStream) 
             quote_spanned!(span=> { #lets #computed(#value) })
         }
         NextAction::Template(template) => {
-            let text = format(template);
-            let values = template.placeholders.iter().map(|(placeholder, of)| {
-                let token = template.literal.text.span();
-                let span = generated(token);
-                let below = &placeholder.names[1..];
-                let value = match placeholder.function_at(token) {
-                    None => value(case, *of, below, span),
-                    Some(function) => {
-                        let of = value(case, *of, &[], span);
-                        let call = call_below(&of, below, &function, token, private);
-                        quote_spanned!(span=> &#call)
-                    }
-                };
-                quote_spanned!(span=> (&#private::error::Shown(#value)).__shown())
-            });
-            quote!(#private::error::next_action(#private::core::format_args!(#text, #(#values),*)))
+            let text = Filled { case, template, private }.text(&template.tokens);
+            quote!(#private::error::next_action(#text))
         }
     }
 }
 
-/// The text as a format string whose values are numbered.
-fn format(template: &Template<'_>) -> LitStr {
-    let mut text = String::new();
-    for token in &template.tokens {
-        match token {
-            Token::Char(brace @ ('{' | '}')) => text.extend([*brace, *brace]),
-            Token::Char(c) => text.push(*c),
-            Token::Placeholder(number) => {
-                let spec =
-                    template.placeholders.get(*number).map(|(placeholder, _)| &*placeholder.spec);
-                let spec = spec.filter(|spec| !spec.is_empty());
-                text.push('{');
-                text.push_str(&Literal::usize_unsuffixed(*number).to_string());
-                if let Some(spec) = spec {
-                    text.extend([":", spec]);
+/// A template of an error, which std writes.
+struct Filled<'w, 'a> {
+    case: &'w Case<'a>,
+    template: &'w Template<'a>,
+    private: &'w TokenStream,
+}
+
+impl Filled<'_, '_> {
+    /// `format_args!` of a template, or of an optional piece in it: a format string whose values are numbered.
+    fn text(&self, mut tokens: &[Token]) -> TokenStream {
+        let private = self.private;
+        let (mut text, mut values) = (String::new(), Vec::new());
+        while let [token, rest @ ..] = tokens {
+            tokens = rest;
+            let number = Literal::usize_unsuffixed(values.len());
+            match *token {
+                Token::Char(brace @ ('{' | '}')) => text.extend([brace, brace]),
+                Token::Char(c) => text.push(c),
+                Token::Close => {}
+                Token::Placeholder(of) => {
+                    let spec = &self.template.placeholders[of].0.spec;
+                    let colon = if spec.is_empty() { "" } else { ":" };
+                    text.extend(["{", &number.to_string(), colon, spec, "}"]);
+                    let (span, value) = (self.span(), self.value(of));
+                    values.push(quote_spanned!(span=> (&#private::error::Shown(#value)).__shown()));
                 }
-                text.push('}');
+                Token::Open(of) => {
+                    text.extend(["{", &number.to_string(), "}"]);
+                    let end = rest.iter().position(|token| *token == Token::Close);
+                    let (piece, behind) = rest.split_at(end.unwrap_or(rest.len()));
+                    tokens = behind;
+                    let (value, piece) = (self.value(of), self.text(piece));
+                    values.push(quote!(#private::error::piece(#value, #piece)));
+                }
+            }
+        }
+        let text = LitStr::new(&text, self.template.literal.text.span());
+        quote!(#private::core::format_args!(#text, #(#values),*))
+    }
+
+    fn span(&self) -> Span {
+        generated(self.template.literal.text.span())
+    }
+
+    /// The value of a placeholder, by reference.
+    fn value(&self, number: usize) -> TokenStream {
+        let (placeholder, of) = &self.template.placeholders[number];
+        let (token, span) = (self.template.literal.text.span(), self.span());
+        let below = &placeholder.names[1..];
+        match placeholder.function_at(token) {
+            None => value(self.case, *of, below, span),
+            Some(function) => {
+                let of = value(self.case, *of, &[], span);
+                let call = call_below(&of, below, &function, token, self.private);
+                quote_spanned!(span=> &#call)
             }
         }
     }
-    LitStr::new(&text, template.literal.text.span())
 }

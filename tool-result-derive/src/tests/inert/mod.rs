@@ -151,6 +151,54 @@ fn no_template_lets_a_value_open_anything() {
     assert!(accepted > cases() / 10, "{accepted} accepted templates are too few");
 }
 
+/// The template, and the same with an optional piece around a part of one of its lines.
+fn with_piece(random: &mut Random, site: Site) -> Option<(String, String)> {
+    let template = authors::template(random, site);
+    let lines: Vec<&str> = template.split('\n').collect();
+    let number = random.below(lines.len());
+    let line = lines[number];
+    let mut place = || {
+        let at = line.char_indices().map(|(at, _)| at).nth(random.below(line.len().max(1)))?;
+        // not within a placeholder
+        (line[..at].matches('{').count() == line[..at].matches('}').count()).then_some(at)
+    };
+    let (start, end) = (place()?, place()?);
+    let (before, piece, behind) = (&line[..start], line.get(start..end)?, &line[end..]);
+    // not where a marker would be
+    let is_behind =
+        before.split(['{', '}']).step_by(2).any(|own| own.contains(char::is_alphabetic));
+    let piece = format!("{before}{{?a:{piece}}}{behind}");
+    let mut optional = lines.clone();
+    optional[number] = &piece;
+    is_behind.then(|| (optional.join("\n"), template.clone()))
+}
+
+#[test]
+fn an_optional_piece_that_stands_is_the_text_in_it() {
+    let mut accepted = 0;
+    for seed in 1..=cases() {
+        let mut random = Random::new(seed);
+        let site = random.pick(&SITES);
+        let Some((optional, plain)) = with_piece(&mut random, site) else { continue };
+        let (Ok(optional_layout), Ok(plain_layout)) =
+            (Accepted::new(&optional, site), Accepted::new(&plain, site))
+        else {
+            continue;
+        };
+        accepted += 1;
+        let mut values = Values::drawn(seed);
+        let mut value =
+            |()| Some(values.value()).filter(|value| !value.is_empty()).or(Some("a".to_owned()));
+        let rows = [[(); 3].map(&mut value), [(); 3].map(&mut value)];
+        assert_eq!(
+            optional_layout.draw(&rows),
+            plain_layout.draw(&rows),
+            "{site:?} {optional:?} {plain:?} {rows:?}"
+        );
+    }
+    assert!(accepted > cases() / 50, "{accepted} accepted templates are too few");
+}
+
 #[test]
 fn a_fence_stays_in_an_item_right_behind_a_quote_mark() {
     for template in [">1. {a}\n\nend", "> >- {a}\n\nend", ">- x\n>  {a}\n\nend", ">{a}\n\nend"] {
