@@ -285,6 +285,11 @@ fn a_count_may_stand_without_its_noun() {
 - 1: 1 in 0
 - 2: 2 in 3"
     );
+    // a number is there, also of nothing
+    assert_eq!(
+        result!(#[tool_result(markdown = "a\n{rows:len}\n{rows:#}")] { rows: Vec<u8> = vec![] }),
+        "a\n0"
+    );
 }
 
 #[derive(Serialize, ToolResult)]

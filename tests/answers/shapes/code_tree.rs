@@ -3,8 +3,8 @@
 //!
 //! | tool | lines that format, before | after |
 //! |---|---|---|
-//! | the tree of a folder | 150 | 54 |
-//! | the calls to and from a symbol | 212 | 64 |
+//! | the tree of a folder | 150 | 35 |
+//! | the calls to and from a symbol | 212 | 58 |
 //!
 //! Many of the lines before build a tree out of a flat list of paths, which the data is here. What no attribute says:
 //!
@@ -14,7 +14,6 @@
 //! - The parts of a tuple in `{…}`: they are arguments, `item.0`.
 //! - The variant of a part, which its template says in another way (`name/`), and counts of nothing that it leaves
 //!   out: `check_halves` reports both.
-//! - Outside a fence, a value that begins with a space behind `]` is quoted: ``[40L, 2F]` start:12` ``.
 
 use std::path::{Path, PathBuf};
 
@@ -27,24 +26,16 @@ use super::{cut, disagreements};
 #[derive(Serialize, ToolResult)]
 #[tool_result(
     tool = "analyze",
-    markdown(
-        "\
+    markdown = "\
 TOTALS:
-{files} files, {lines}L, {functions}F, {classes}C ({depth})
-By language: {by_language}
+{totals.files} files, {totals.lines}L, {totals.functions}F, {totals.classes}C ({max_depth:depth})
+By language: {languages:by_language}
 
 NAME [LINES, FUNCTIONS, CLASSES] <MARKS>
 ```text
 {entries}
 ```
 ",
-        files = self.totals.files,
-        lines = self.totals.lines,
-        functions = self.totals.functions,
-        classes = self.totals.classes,
-        depth = self.depth(),
-        by_language = self.by_language(),
-    ),
     success = true,
     next_actions = []
 )]
@@ -72,21 +63,13 @@ struct Language {
     percent: u32,
 }
 
-impl TreeResult {
-    fn depth(&self) -> String {
-        if self.max_depth == 0 {
-            "any depth".to_owned()
-        } else {
-            format!("depth {}", self.max_depth)
-        }
-    }
+fn depth(max: u32) -> String {
+    if max == 0 { "any depth".to_owned() } else { format!("depth {max}") }
+}
 
-    fn by_language(&self) -> Vec<String> {
-        self.languages
-            .iter()
-            .map(|language| format!("{} ({}%)", language.name, language.percent))
-            .collect()
-    }
+fn by_language(languages: &[Language]) -> Vec<String> {
+    let shares = languages.iter();
+    shares.map(|language| format!("{} ({}%)", language.name, language.percent)).collect()
 }
 
 #[derive(Serialize, ToolPart)]
@@ -112,10 +95,9 @@ enum Entry {
 
 #[derive(Serialize, ToolPart)]
 #[tool_part(
-    "{name} [{line_count}L{functions}{classes}]{start}",
-    functions = counted(self.function_count, 'F'),
-    classes = counted(self.class_count, 'C'),
-    start = self.main_line.map_or_else(String::new, |line| format!(" start:{line}"))
+    "{name} [{line_count}L{?functions:, {function_count}F}{?classes:, {class_count}C}]{?main_line: start:{main_line}}",
+    functions = self.function_count > 0,
+    classes = self.class_count > 0
 )]
 struct Analysis {
     name: String,
@@ -125,16 +107,11 @@ struct Analysis {
     main_line: Option<usize>,
 }
 
-fn counted(count: usize, letter: char) -> String {
-    if count == 0 { String::new() } else { format!(", {count}{letter}") }
-}
-
 #[derive(Serialize, ToolResult)]
 #[tool_result(
     tool = "analyze",
     found = !self.is_empty(),
-    markdown(
-        "\
+    markdown = "\
 SYMBOL: {focus_symbol}
 
 {definitions}
@@ -144,19 +121,14 @@ SYMBOL: {focus_symbol}
 {outgoing_chains}
 
 COUNTS:
-  Files read: {files_read}
-  Definitions: {defined}
-  Chains in: {chains_in}
-  Chains out: {chains_out}
+  Files read: {files_analyzed:len}
+  Definitions: {definitions:len}
+  Chains in: {incoming_chains:len}
+  Chains out: {outgoing_chains:len}
   Depth: {follow_depth}
 
 {files}
 ",
-        files_read = self.files_analyzed.len(),
-        defined = self.definitions.len(),
-        chains_in = self.incoming_chains.len(),
-        chains_out = self.outgoing_chains.len(),
-    ),
     empty_markdown = "'{focus_symbol}' is in none of these files.\n",
     next_actions = []
 )]
@@ -171,12 +143,12 @@ struct FocusResult {
     )]
     definitions: Vec<(PathBuf, usize)>,
     #[tool_result(
-        wrap("CALLED BY (depth={depth}):\n{incoming_chains}", depth = self.follow_depth),
+        wrap = "CALLED BY (depth={follow_depth}):\n{incoming_chains}",
         each("{chain}", chain = self.chain(item))
     )]
     incoming_chains: Vec<CallChain>,
     #[tool_result(
-        wrap("CALLS (depth={depth}):\n{outgoing_chains}", depth = self.follow_depth),
+        wrap = "CALLS (depth={follow_depth}):\n{outgoing_chains}",
         each("{chain}", chain = self.chain(item))
     )]
     outgoing_chains: Vec<CallChain>,

@@ -3,8 +3,8 @@
 //!
 //! | tool | lines that format, before | after |
 //! |---|---|---|
-//! | the tree of dependencies | 61 | 31 |
-//! | the audit | 78 | 65 |
+//! | the tree of dependencies | 61 | 27 |
+//! | the audit | 78 | 59 |
 //!
 //! What no attribute says:
 //!
@@ -14,8 +14,6 @@
 //! - A field of a part that is left out of the text on purpose. There is no `only = json` on a part, so `check_halves`
 //!   reports `optional`, `repeated`, and the links that are not shown.
 //! - What an argument reads of lists within an item is not cut: a fix stays in the text, and not in the JSON.
-//! - Outside a fence, an argument that begins with a space stands in the code span of a value that is quoted before
-//!   it: `` `0.* (a cycle)` ``.
 
 use std::collections::BTreeSet;
 
@@ -56,7 +54,9 @@ struct DependencyTreeResult {
 }
 
 #[derive(Serialize, ToolPart)]
-#[tool_part("+-- {name} {req}{marks}\n    {dependencies}", marks = self.marks())]
+#[tool_part(
+    "+-- {name} {req}{?optional: (optional)}{?repeated: ({repeated:mark})}\n    {dependencies}"
+)]
 struct Dependency {
     name: String,
     req: String,
@@ -72,15 +72,10 @@ enum Repeated {
     Circular,
 }
 
-impl Dependency {
-    fn marks(&self) -> String {
-        let optional = if self.optional { " (optional)" } else { "" };
-        let repeated = match self.repeated {
-            Some(Repeated::Seen) => " (see above)",
-            Some(Repeated::Circular) => " (a cycle)",
-            None => "",
-        };
-        format!("{optional}{repeated}")
+fn mark(repeated: &Repeated) -> &'static str {
+    match repeated {
+        Repeated::Seen => "see above",
+        Repeated::Circular => "a cycle",
     }
 }
 
@@ -90,19 +85,17 @@ impl Dependency {
         "\
 # Advisories for {name} v{version}
 
-{none}
+{?none:Nobody has reported anything.}
 
 {findings}
 
 ## Totals
 
 - **Packages read**: {deps_checked}
-- **Advisories**: {found}
-- **Packages concerned**: {concerned}
+- **Advisories**: {findings:len}
+- **Packages concerned**: {findings:concerned}
 ",
-        none = self.findings.is_empty().then_some("Nobody has reported anything."),
-        found = self.findings.len(),
-        concerned = self.concerned(),
+        none = self.findings.is_empty()
     ),
     success = true,
     next_actions = []
@@ -115,10 +108,8 @@ struct AuditResult {
     deps_checked: usize,
 }
 
-impl AuditResult {
-    fn concerned(&self) -> usize {
-        self.findings.iter().map(|finding| &finding.dep_name).collect::<BTreeSet<_>>().len()
-    }
+fn concerned(findings: &[Finding]) -> usize {
+    findings.iter().map(|finding| &finding.dep_name).collect::<BTreeSet<_>>().len()
 }
 
 #[derive(Serialize, ToolPart)]
@@ -127,12 +118,10 @@ impl AuditResult {
 ### {dep_name} -- {vuln.id}
 
 - **What**: {vuln.summary}
-- **Rated**: {severity}
-- **Repaired in**: {fixed}
+- **Rated**: {vuln:Vulnerability::severity}
+- **Repaired in**: {vuln:Vulnerability::fixed}
 - **{link}**: {url}
 ",
-    severity = self.vuln.severity(),
-    fixed = self.vuln.fixed(),
     link = self.vuln.link().map(|link| if link.is_advisory() { "Notice" } else { "See" }),
     url = self.vuln.link().map(|link| &link.url)
 )]

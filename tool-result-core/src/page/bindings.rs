@@ -253,6 +253,8 @@ impl<'p> Bindings<'p> {
                 }
             },
         }
+        // a bare number is there, also of nothing
+        is_absent &= value.count != Some(Count::Bare);
         let padding = if value.format.is_some() { padding(&out[start..], own) } else { (0, 0) };
         Written { is_absent, padding, ..Written::default() }
     }
