@@ -78,12 +78,12 @@ fn every_kind_of_value_has_its_own_look() {
 
 - File path: src/lib.rs
 - Line count: 3
-- Is binary: false
+- Binary: false
 - Score: 0.8
 - Position: 3, 14
 - Metadata:
   - nested:
-    - deep: 1, two, –
+    - deep: 1, two, null
   - user_id: 7
 
 ## Text
@@ -105,7 +105,7 @@ fn main() {
 
 ## Owners
 
-|Name|Email|Is active|
+|Name|Email|Active|
 |---|---|---|
 |Ada \\| Countess|ada@example.com|true|
 |Bob|–|false|
@@ -136,7 +136,7 @@ fn what_is_absent_leaves_no_trace() {
     let result = InspectResult { success: true, file_path: "a".into(), ..InspectResult::default() };
     assert_eq!(
         result.to_markdown(),
-        "✅ inspect\n\n- File path: a\n- Line count: 0\n- Is binary: false\n- Score: 0.0\n- Text: \"\"\n- Position: 0, 0"
+        "✅ inspect\n\n- File path: a\n- Line count: 0\n- Binary: false\n- Score: 0.0\n- Text: \"\"\n- Position: 0, 0"
     );
 }
 
@@ -313,7 +313,105 @@ fn items_that_hold_nothing_keep_their_place() {
     };
     assert_eq!(
         result.to_markdown(),
-        "✅ gaps: 3 names, 2 lists, 2 maps\n\n## Names\n\n- a\n- –\n- \"\"\n\n## Lists\n\n- 1, 2\n- –\n\n## Maps\n\n- –\n- –"
+        "✅ gaps: 3 names, 2 lists, 2 maps\n\n## Names\n\n- a\n- null\n- \"\"\n\n## Lists\n\n- 1, 2\n- –\n\n## Maps\n\n- –\n- –"
+    );
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(tool = "words", success = true, next_actions = [])]
+struct WordsResult {
+    api_url: &'static str,
+    #[serde(rename = "HTMLUrl")]
+    html_url: &'static str,
+    ttl_ms: u32,
+    size_kb: u32,
+    is_ok: bool,
+    is_public: bool,
+    ms: u8,
+    ids: Vec<u8>,
+    xs: Vec<u8>,
+    by: Vec<Site>,
+    hosts: BTreeMap<&'static str, Site>,
+    any_urls: BTreeMap<&'static str, u8>,
+}
+
+#[derive(Serialize)]
+struct Site {
+    site_id: u8,
+    is_up: Option<bool>,
+}
+
+#[test]
+fn keys_are_in_words_with_acronyms_and_units() {
+    let site = |site_id| Site { site_id, is_up: Some(true) };
+    let mut result = WordsResult {
+        api_url: "a",
+        html_url: "b",
+        ttl_ms: 30,
+        size_kb: 4,
+        is_ok: true,
+        is_public: false,
+        ms: 1,
+        ids: vec![1, 2],
+        xs: vec![1],
+        by: vec![site(1), site(2)],
+        hosts: BTreeMap::from([("h_1", site(3)), ("h_2", site(4))]),
+        any_urls: BTreeMap::from([("html_url", 1)]),
+    };
+    assert_eq!(
+        result.to_markdown(),
+        "\
+✅ words: 2 IDs, 1 item, 2 items
+
+- API URL: a
+- HTML URL: b
+- TTL (ms): 30
+- Size (KB): 4
+- OK: true
+- Public: false
+- Ms: 1
+- Hosts (site ID, up):
+  - h_1: 3, true
+  - h_2: 4, true
+- Any URLs:
+  - html_url: 1
+
+## IDs
+
+1, 2
+
+## Xs
+
+1
+
+## By
+
+|Site ID|Up|
+|---|---|
+|1|true|
+|2|true|"
+    );
+    // in a line
+    result.by = vec![site(1)];
+    assert!(result.to_markdown().ends_with("\n- site ID: 1, up: true"));
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(tool = "replace", success = true, next_actions = [])]
+struct DryResult {
+    #[serde(rename = "dryRun")]
+    dry_run: bool,
+    files: Vec<&'static str>,
+}
+
+#[test]
+fn a_run_that_changed_nothing_is_not_counted() {
+    let of = |dry_run| DryResult { dry_run, files: vec!["a", "b"] };
+    assert_eq!(of(true).to_markdown(), "✅ replace\n\n- Dry run: true\n\n## Files (2)\n\n- a\n- b");
+    assert_eq!(of(true).summary(), "✅ replace");
+    assert_eq!(
+        of(false).to_markdown(),
+        "✅ replace: 2 files\n\n- Dry run: false\n\n## Files\n\n- a\n- b"
     );
 }
 
@@ -500,16 +598,16 @@ fn an_item_with_a_list_is_one_line_and_names_the_keys_below_it_once() {
 
 ## Commits
 
-- 003a8f05c5, author: `Hopper, Grace`, signed by (name: G. Hopper, is valid: true), message: Fix the parser, at last
+- 003a8f05c5, author: `Hopper, Grace`, signed by (name: G. Hopper, valid: true), message: Fix the parser, at last
   - files (path, added, removed):
     - src/parser.rs, 10, 1
     - `src/a, b.rs`, 11, –
-- 00751e0b8a, author: Ada L., signed by (name: *, is valid: true), message: Start
+- 00751e0b8a, author: Ada L., signed by (name: *, valid: true), message: Start
   - files: none
 
 ## Owners
 
-|Owner|Name|Is valid|
+|Key|Name|Valid|
 |---|---|---|
 |crate-0|Ada|true|
 |crate-1|Ada|true|
@@ -572,11 +670,11 @@ fn the_only_item_of_a_list_names_its_values() {
     let markdown = |owner| OwnersResult { owners: vec![owner] }.to_markdown();
     assert_eq!(
         markdown(owner("Lovelace, Ada", None)),
-        "✅ owners: 1 owner\n\n## Owners\n\n- name: `Lovelace, Ada`, is active: true"
+        "✅ owners: 1 owner\n\n## Owners\n\n- name: `Lovelace, Ada`, active: true"
     );
     assert_eq!(
         markdown(owner("Ada", Some("a@b.c\nd@e.f"))),
-        "✅ owners: 1 owner\n\n## Owners\n\n- name: Ada, is active: true\n  - email:\n    ```\n    a@b.c\n    d@e.f\n    ```"
+        "✅ owners: 1 owner\n\n## Owners\n\n- name: Ada, active: true\n  - email:\n    ```\n    a@b.c\n    d@e.f\n    ```"
     );
 }
 
@@ -601,7 +699,7 @@ fn a_list_that_is_an_item_is_a_line_of_its_values() {
 ## Rows
 
 - 1, Ada, 4.5
-- 2, `Hopper, Grace`, –
+- 2, `Hopper, Grace`, null
 - 3, *, a|b
 - 3 items:
   - 4

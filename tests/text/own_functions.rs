@@ -408,7 +408,7 @@ fn no_function_is_called_for_what_json_cannot_hold() {
         assert!(text.ends_with("3 < 2 < 1 < 0"), "{text}");
     }
     for text in drawn(3_000) {
-        assert!(text.contains("- id: 2990") && !text.contains(" < "), "{text}");
+        assert!(text.contains("- ID: 2990") && !text.contains(" < "), "{text}");
         assert!(text.ends_with("(not shown: nested deeper than 128 levels)"), "{text}");
     }
     let head = Commit::with_parents(3_000);

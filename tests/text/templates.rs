@@ -129,7 +129,7 @@ fn a_line_of_absent_values_is_left_out_and_a_dash_stands_beside_a_present_one() 
     assert_eq!(absent!(None, None), "first\nlast");
     assert_eq!(absent!(Some(vec![]), None), "first\nlast");
     assert_eq!(absent!(None, Some("x")), "first\n– and x\n–x\nlast");
-    assert_eq!(absent!(Some(vec![1]), None), "first\n1 and –\n1 a\n1–\nlast");
+    assert_eq!(absent!(Some(vec![1]), None), "first\n1 and –\n1 item\n1–\nlast");
 }
 
 #[test]

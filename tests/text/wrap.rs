@@ -54,7 +54,7 @@ These were all.
 
 ### As a table
 
-|Name|Url|
+|Name|URL|
 |---|---|
 |Alpha|http://a.b/x_y|
 |Beta|–|

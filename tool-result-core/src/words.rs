@@ -13,9 +13,15 @@ pub(crate) const ENTRIES: &str = "entries";
 pub(crate) const LINES: &str = "lines";
 pub(crate) const BYTES: &str = "bytes";
 
+/// The heading of a map's keys.
+pub(crate) const KEY: &str = "Key";
+
 /// A key as a label: `definition_count` is `Definition count`. What is no name stays as it is.
 pub(crate) fn label(key: &str) -> Cow<'_, str> {
-    words(key).map_or(Cow::Borrowed(key), |words| Cow::Owned(upper_first(words.into_owned())))
+    match words(key) {
+        Some(words) => Cow::Owned(upper_first(readable(words).into_owned())),
+        None => Cow::Borrowed(key),
+    }
 }
 
 /// The label of a key: a field's in words, one that is data as it is.
@@ -25,7 +31,7 @@ pub(crate) fn label_of(key: &str, is_field: bool) -> Cow<'_, str> {
 
 /// The name of a key within a line: a field's in words, one that is data as it is.
 pub(crate) fn name_of(key: &str, is_field: bool) -> Cow<'_, str> {
-    if is_field { words(key).unwrap_or(Cow::Borrowed(key)) } else { Cow::Borrowed(key) }
+    words(key).filter(|_| is_field).map_or(Cow::Borrowed(key), readable)
 }
 
 pub(crate) fn upper_first(mut words: String) -> String {
@@ -35,12 +41,77 @@ pub(crate) fn upper_first(mut words: String) -> String {
     words
 }
 
-/// The noun for `count` of what stands under `key`.
+/// The words of a key as they are read: acronyms in capitals, a unit in brackets, and no `is` before what a flag says.
+fn readable(words: Cow<'_, str>) -> Cow<'_, str> {
+    let is_read =
+        |word| matches!(word, "is" | "ms" | "kb" | "mb" | "gb" | "px") || acronym(word).is_some();
+    if !words.split(' ').any(is_read) {
+        return words;
+    }
+    let mut read: Vec<&str> = words.split(' ').collect();
+    if let ["is", _, ..] = *read {
+        read.remove(0);
+    }
+    if let [_, .., unit] = &mut *read {
+        *unit = match *unit {
+            "ms" => "(ms)",
+            "kb" => "(KB)",
+            "mb" => "(MB)",
+            "gb" => "(GB)",
+            "px" => "(px)",
+            word => word,
+        };
+    }
+    Cow::Owned(with_acronyms(&read))
+}
+
+fn with_acronyms(words: &[&str]) -> String {
+    let read = words.iter().map(|word| acronym(word).map_or(Cow::Borrowed(*word), Cow::Owned));
+    read.collect::<Vec<_>>().join(" ")
+}
+
+/// Words that are read letter by letter.
+const ACRONYMS: [&str; 29] = [
+    "api", "cli", "cpu", "css", "csv", "dns", "gpu", "html", "http", "https", "id", "ip", "json",
+    "llm", "mcp", "ok", "pdf", "pr", "sdk", "sha", "sql", "ssh", "ttl", "ui", "uri", "url", "utc",
+    "uuid", "xml",
+];
+
+/// `URL` and `URLs`.
+fn acronym(word: &str) -> Option<String> {
+    // no list of them is looked through for a longer word
+    if word.len() > 6 {
+        return None;
+    }
+    let one = word.strip_suffix('s').filter(|one| ACRONYMS.contains(one));
+    if ACRONYMS.contains(&word) {
+        return Some(word.to_ascii_uppercase());
+    }
+    one.map(|one| format!("{}s", one.to_ascii_uppercase()))
+}
+
+/// The noun for `count` of what stands under `key`. A key that is no noun counts items.
 pub(crate) fn noun(key: &str, count: usize) -> Cow<'_, str> {
-    match words(key).unwrap_or(Cow::Borrowed(key)) {
+    let words = words(key).unwrap_or(Cow::Borrowed(key));
+    let last = words.rsplit(' ').next().unwrap_or_default();
+    if !words.split(' ').any(is_plural) && !is_noun(last) {
+        return inflected(ITEMS, count);
+    }
+    let noun = match words {
         Cow::Borrowed(words) => inflected(words, count),
         Cow::Owned(words) => Cow::Owned(inflected(&words, count).into_owned()),
+    };
+    if noun.split(' ').any(|word| acronym(word).is_some()) {
+        return Cow::Owned(with_acronyms(&noun.split(' ').collect::<Vec<_>>()));
     }
+    noun
+}
+
+/// A word that a plural can be made of.
+fn is_noun(word: &str) -> bool {
+    let is_word = word.len() > 2 && word.contains(['a', 'e', 'i', 'o', 'u', 'y']);
+    let is_link = matches!(word, "per" | "for" | "from" | "with" | "and" | "the");
+    is_word && !is_link || acronym(word).is_some()
 }
 
 pub(crate) fn is_count(key: &str) -> bool {
@@ -204,7 +275,15 @@ mod tests {
             ("definition_count", "Definition count"),
             ("definitionCount", "Definition count"),
             ("DEFINITION-COUNT", "Definition count"),
-            ("HTTPStatus", "Http status"),
+            ("HTTPStatus", "HTTP status"),
+            ("htmlUrl", "HTML URL"),
+            ("id", "ID"),
+            ("ttl_ms", "TTL (ms)"),
+            ("ms", "Ms"),
+            ("is_ok", "OK"),
+            ("isPublic", "Public"),
+            ("is", "Is"),
+            ("size_kb", "Size (KB)"),
             ("line2", "Line2"),
             ("_private", "Private"),
             ("a b", "a b"),
@@ -253,7 +332,12 @@ mod tests {
             ("box", "box", "boxes"),
             ("files_modified", "file modified", "files modified"),
             ("results_by_file", "result by file", "results by file"),
-            ("", "", ""),
+            ("", "item", "items"),
+            ("xs", "item", "items"),
+            ("by", "item", "items"),
+            ("url", "URL", "URLs"),
+            ("htmlUrls", "HTML URL", "HTML URLs"),
+            ("ids", "ID", "IDs"),
             ("business_symbols", "business symbol", "business symbols"),
             ("children", "child", "children"),
             ("metadata", "metadata", "metadata"),
@@ -265,7 +349,7 @@ mod tests {
             ("string", "string", "strings"),
             ("feed", "feed", "feeds"),
             ("grams_per_s", "gram per s", "grams per s"),
-            ("per_s", "per s", "per ses"),
+            ("per_s", "item", "items"),
         ] {
             assert_eq!((&*noun(key, 1), &*noun(key, 2)), (one, many));
             assert_eq!(noun(key, 0), many);

@@ -96,9 +96,46 @@ pub(crate) fn snake(name: &str) -> String {
 /// A key in words, as the text has it: `total_found` and `totalFound` are `Total found`; what is no
 /// name of letters, digits, `_` and `-` stays as it is.
 pub(crate) fn words(key: &str) -> String {
-    let is_name = key.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
-        && key.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-'));
-    if is_name { capital(&snake(key).replace(['_', '-'], " ")) } else { key.to_owned() }
+    if is_name(key) { capital(&name(key)) } else { key.to_owned() }
+}
+
+fn is_name(key: &str) -> bool {
+    key.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+        && key.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-'))
+}
+
+/// The same within a line: `total found`.
+pub(crate) fn name(key: &str) -> String {
+    if is_name(key) { readable(&snake(key).replace(['_', '-'], " ")) } else { key.to_owned() }
+}
+
+/// Acronyms in capitals, a unit in brackets, and no `is` before what a flag says.
+fn readable(words: &str) -> String {
+    let mut words: Vec<_> =
+        words.split(' ').map(|word| acronym(word).unwrap_or_else(|| word.to_owned())).collect();
+    if words.len() > 1 && words[0] == "is" {
+        words.remove(0);
+    }
+    if let [_, .., unit] = &mut *words {
+        match unit.as_str() {
+            "ms" | "px" => *unit = format!("({unit})"),
+            "kb" | "mb" | "gb" => *unit = format!("({})", unit.to_ascii_uppercase()),
+            _ => {}
+        }
+    }
+    words.join(" ")
+}
+
+const ACRONYMS: &str = "api cli cpu css csv dns gpu html http https id ip json llm mcp ok pdf pr sdk sha sql ssh ttl \
+    ui uri url utc uuid xml";
+
+fn acronym(word: &str) -> Option<String> {
+    let is_one = |word: &str| ACRONYMS.split(' ').any(|one| one == word);
+    if is_one(word) {
+        return Some(word.to_ascii_uppercase());
+    }
+    let one = word.strip_suffix('s').filter(|one| is_one(one));
+    one.map(|one| format!("{}s", one.to_ascii_uppercase()))
 }
 
 pub(crate) fn capital(words: &str) -> String {
@@ -169,6 +206,9 @@ mod tests {
         assert_eq!(words("total_found"), "Total found");
         assert_eq!(words("totalFound"), "Total found");
         assert_eq!(words("total-found"), "Total found");
+        assert_eq!(words("html_urls"), "HTML URLs");
+        assert_eq!(words("isOk"), "OK");
+        assert_eq!(words("ttl_ms"), "TTL (ms)");
         assert_eq!(words("größe"), "größe");
         assert_eq!(words("a b"), "a b");
     }

@@ -310,7 +310,7 @@ impl<'a> Reader<'a, '_> {
         let another = self.serde.another.or(custom);
         let is_nested = matches!(tagging, Tagging::External | Tagging::Adjacent(..));
         let tag = self.serde.tag.clone().filter(|_| *tagging != Tagging::Untagged);
-        let words = (*tagging == Tagging::External).then(|| case::words(key).to_lowercase());
+        let words = (*tagging == Tagging::External).then(|| case::name(key));
         Item {
             ident: &self.variant.ident,
             generics: &self.input.generics,

@@ -44,7 +44,7 @@ fn without_a_template_the_variant_that_is_there_is_drawn() {
 
 ## Outcomes
 
-- 3
+- files: 3
 - first line: 7
   - diagnostics: x"
     );

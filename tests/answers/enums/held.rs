@@ -261,7 +261,7 @@ Page of https://a.b
 Page
 Page of {url}
 
-- Url: {url}
+- URL: {url}
 
 ## Text
 
@@ -346,7 +346,7 @@ fn a_held_result_may_be_a_type_parameter() {
 ⚪ page: No results found.
 
 - Type: Held
-- Url: https://a.b
+- URL: https://a.b
 
 ## Text
 

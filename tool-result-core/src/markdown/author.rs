@@ -313,8 +313,8 @@ impl Markdown {
         let sheet = self.sheet()?;
         sheet.blank_once();
         match Table::new(tape.node(0)) {
-            Some(table) => table.draw("Key", sheet),
-            None => list::draw(tape.node(0), "Key", sheet),
+            Some(table) => table.draw(sheet),
+            None => list::draw(tape.node(0), sheet),
         }
         sheet.blank_once();
         self.check_budget()

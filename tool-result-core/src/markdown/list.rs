@@ -8,11 +8,9 @@ use crate::tape::{Node, Shape};
 
 /// A row where the items are numbers, a table where they are flat, bullets where not or where there is
 /// but one.
-///
-/// `noun`: what a map's keys are.
-pub(crate) fn draw(node: Node<'_>, noun: &str, sheet: &mut Sheet) {
+pub(crate) fn draw(node: Node<'_>, sheet: &mut Sheet) {
     if let Some(table) = Table::from_flat(node) {
-        return table.draw(noun, sheet);
+        return table.draw(sheet);
     }
     match node.shape() {
         Shape::List(items) if is_row_of_numbers(items) => {

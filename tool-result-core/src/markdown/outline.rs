@@ -6,7 +6,8 @@ use super::quoting::EMPTY;
 use super::sheet::{ABSENT, Sheet, Voice};
 use super::table::{Column, Columns};
 use super::value::{
-    count_of, is_on_line, is_record, is_row, joined, multi_line, plain, untrusted_text, write_value,
+    NULL, count_of, is_null, is_on_line, is_record, is_row, joined, multi_line, plain,
+    untrusted_text, write_value,
 };
 use crate::tape::{Entries, Items, Node, Shape};
 use crate::words::{self, ITEMS};
@@ -81,7 +82,7 @@ impl<'o> Outline<'o> {
         with_names(entries).for_each(|entry| self.entry_or_none(entry));
     }
 
-    /// A bullet an item. The first field of the items needs no name: it is the same in all of them.
+    /// A bullet an item. The first field of the items needs no name if it is a text: it is the same in all of them.
     pub(crate) fn items(&mut self, items: Items<'_>) {
         let first = items.iter().next().and_then(first_field);
         items.iter().for_each(|item| self.item_with_head(item, first));
@@ -110,6 +111,7 @@ impl<'o> Outline<'o> {
         self.sheet.open("- ");
         match node.shape() {
             _ if node.is_hollow() => self.rest("", &count_of(node)),
+            _ if is_null(node) => self.rest("", NULL),
             _ if node.is_untrusted() => self.fenced("", node),
             Shape::List(items) if items.total > 0 && is_row(items) => self.rest("", &joined(items)),
             Shape::List(items) if is_record(items) => self.record(items),
@@ -133,9 +135,11 @@ impl<'o> Outline<'o> {
             return self.rest("", ABSENT);
         }
         let is_on_line = |(_, _, node): &Entry<'_>| is_on_line(*node);
-        let starts_with_head = with_names(entries)
-            .next()
-            .is_some_and(|entry| Some(entry.0) == head && is_on_line(&entry));
+        // a number needs its name
+        let is_head = |entry: Entry<'_>| {
+            Some(entry.0) == head && is_on_line(&entry) && entry.2.str().is_some()
+        };
+        let starts_with_head = with_names(entries).next().is_some_and(is_head);
         self.pairs(&mut with_names(entries).filter(is_on_line), starts_with_head, false);
         if self.sheet.has_open_line() {
             self.sheet.end();
@@ -217,6 +221,7 @@ impl<'o> Outline<'o> {
             self.sheet.text(if index == 0 { "" } else { ", " });
             match item.str().filter(|text| text.contains(',')) {
                 Some(text) => drop(self.sheet.code(text)),
+                None if is_null(item) => drop(self.sheet.value(NULL)),
                 None => self.part(item, index + 1 < items.total),
             }
         }

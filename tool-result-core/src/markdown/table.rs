@@ -183,12 +183,11 @@ impl<'t> Table<'t> {
         (!is_empty && width <= MAX_COLUMNS).then_some(Table { columns, node })
     }
 
-    /// `noun`: what a map's keys are.
-    pub(crate) fn draw(&self, noun: &str, sheet: &mut Sheet) {
+    pub(crate) fn draw(&self, sheet: &mut Sheet) {
         let has_keys = matches!(self.node.shape(), Shape::Map(_));
         sheet.text("|");
         if has_keys {
-            sheet.value(noun).text("|");
+            sheet.text(words::KEY).text("|");
         }
         for column in &self.columns {
             sheet.value(&words::label_of(column.key, column.is_field)).text("|");
@@ -254,7 +253,7 @@ mod tests {
         recorder.record(hits.as_slice());
         let tape = recorder.finish();
         let mut sheet = Sheet::default();
-        Table::from_flat(tape.node(0)).expect("a table").draw("", &mut sheet);
+        Table::from_flat(tape.node(0)).expect("a table").draw(&mut sheet);
         let drawn = sheet.finish();
         assert_eq!(drawn, "|Path|Line|\n|---|---|\n|a.rs|1|\n|b.rs|–|\n|c.rs|3|\n|d.rs|–|");
     }

@@ -18,6 +18,9 @@ pub(crate) const MAX_BRIEF: usize = 1_024;
 const MAX_ROW: usize = 16;
 const MAX_ROW_TEXT: usize = 40;
 
+/// An absent item of a list.
+pub(super) const NULL: &str = "null";
+
 /// The values of a list that is an item itself.
 const MAX_RECORD: usize = 64;
 
@@ -92,7 +95,7 @@ pub(crate) fn joined(items: Items<'_>) -> String {
 fn join(items: Items<'_>, between: &str, out: &mut String) {
     for (index, node) in items.iter().enumerate() {
         out.push_str(if index == 0 { "" } else { between });
-        write(node, out);
+        if is_null(node) { out.push_str(NULL) } else { write(node, out) }
     }
 }
 
@@ -128,6 +131,7 @@ fn write(node: Node<'_>, out: &mut String) {
         Shape::Map(entries) => {
             let present = entries.iter().filter(|(_, value)| !value.is_absent());
             for (index, (key, value)) in present.enumerate() {
+                let key = words::name_of(key, value.is_field());
                 let _ = write!(out, "{}{key}: ", if index == 0 { "" } else { ", " });
                 if value.scalar().is_some() {
                     write(value, out);
@@ -139,6 +143,10 @@ fn write(node: Node<'_>, out: &mut String) {
             }
         }
     }
+}
+
+pub(super) fn is_null(node: Node<'_>) -> bool {
+    node.scalar() == Some(Scalar::Null)
 }
 
 /// A scalar that stands on one line.

@@ -10,6 +10,7 @@ use crate::layout::{Field, Only, Role, Source, Value};
 use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::value::{MAX_BRIEF, MAX_INLINE, brief, multi_line, plain};
 use crate::recording::Recording;
+use crate::scalar::Scalar;
 use crate::tape::{Node, Shape};
 use crate::words::{self, NOTHING_FOUND};
 use crate::{Marks, Status};
@@ -83,7 +84,8 @@ fn default(page: &Page<'_>, sheet: &mut Sheet) -> Stated {
     let is_variant = variant(page, says, sheet);
     match page.recording.status {
         Status::Success => {
-            for (place, list) in counted_lists(page).iter().enumerate() {
+            let lists = if is_dry_run(page) { Vec::new() } else { counted_lists(page) };
+            for (place, list) in lists.iter().enumerate() {
                 let is_first = place == 0 && !is_variant;
                 sheet.text(if is_first { says } else { ", " });
                 sheet.text(&list.count.to_string()).text(" ").value(&list.noun());
@@ -102,6 +104,12 @@ fn default(page: &Page<'_>, sheet: &mut Sheet) -> Stated {
         },
     }
     stated
+}
+
+/// Nothing was done, so nothing is counted.
+fn is_dry_run(page: &Page<'_>) -> bool {
+    let flag = page.recording.content().get_alike("dry_run");
+    flag.and_then(Node::scalar) == Some(Scalar::Bool(true))
 }
 
 /// Says which variant of an enum this is, where no value does: serde writes it as a key.

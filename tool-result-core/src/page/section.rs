@@ -55,15 +55,6 @@ impl<'p> PageEntry<'p> {
         }
     }
 
-    /// The label of a map's keys: its noun for one.
-    fn key_label(&self) -> String {
-        let noun = match self.field {
-            Some((_, field)) => labels::noun(field, 1),
-            None => words::noun(self.key, 1),
-        };
-        words::upper_first(noun.into_owned())
-    }
-
     fn is_next_actions(&self) -> bool {
         self.field.is_some_and(|(_, field)| field.role == Role::NextActions)
             || self.key == NEXT_ACTIONS
@@ -240,7 +231,7 @@ impl Page<'_> {
         };
         sheet.is_raw = self.is_raw(entry);
         match (entry.form(), entry.field.zip(Elements::new(node))) {
-            _ if table.is_some() => drop(table.map(|table| table.draw("", sheet))),
+            _ if table.is_some() => drop(table.map(|table| table.draw(sheet))),
             (Form::Each(each), Some(((_, field), items))) => {
                 self.each(field, each, items, has_bullets, sheet);
             }
@@ -293,7 +284,7 @@ impl Page<'_> {
         }
         let node = entry.node;
         match (node.shape(), multi_line(node)) {
-            (Shape::List(_) | Shape::Map(_), _) => list::draw(node, &entry.key_label(), sheet),
+            (Shape::List(_) | Shape::Map(_), _) => list::draw(node, sheet),
             (_, Some(text)) if sheet.is_raw => sheet.append(&visible(without_last_break(text))),
             (_, Some(text)) => sheet.fence("", text),
             (Shape::Scalar(_) | Shape::Lost(_), None) => Outline::new(sheet).item(node),
