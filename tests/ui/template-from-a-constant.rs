@@ -10,6 +10,8 @@ struct Page {
     count: usize,
     #[tool_result(each = TITLE)]
     items: Vec<String>,
+    #[tool_result(line = concat!("Found ", "{total}"))]
+    total: usize,
 }
 
 mod texts {

@@ -86,8 +86,8 @@ fn assigned(row: &Row, input: ParseStream<'_>) -> syn::Result<AttrValue> {
         return expr::expression(input, &is_key).map(AttrValue::Expression);
     }
     let is_template = row.form.is_template();
-    if let Some(constant) = constant(input).filter(|_| is_template) {
-        return Err(syn::Error::new(constant.span(), of_a_constant(row, &constant)));
+    if is_template && let Some((name, is_macro)) = computed_text(input) {
+        return Err(syn::Error::new(name.span(), of_a_computed_text(row, &name, is_macro)));
     }
     let value = match row.form {
         Form::Fields => {
@@ -136,22 +136,37 @@ fn instead_of_text(key: Key, input: ParseStream<'_>) -> Option<String> {
     }
 }
 
-/// A path whose last name is written as those of constants are.
-fn constant(input: ParseStream<'_>) -> Option<Ident> {
-    let path = input.fork().parse::<ExprPath>().ok()?;
+/// A macro, or a path whose last name is written as those of constants are. Returns whether it is a macro.
+fn computed_text(input: ParseStream<'_>) -> Option<(Ident, bool)> {
+    let rest = input.fork();
+    let path = rest.parse::<ExprPath>().ok()?;
     let last = &path.path.segments.last()?.ident;
     let name = last.to_string();
+    let is_macro = rest.peek(Token![!]);
     let is_constant = name.len() > 1
         && name.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_');
-    is_constant.then(|| last.clone())
+    (is_constant || is_macro).then(|| (last.clone(), is_macro))
 }
 
-fn of_a_constant(row: &Row, constant: &Ident) -> String {
+fn of_a_computed_text(row: &Row, name: &Ident, is_macro: bool) -> String {
     let key = row.key.name();
+    let (name, argument) = if is_macro {
+        (format!("{name}!(…)"), String::new())
+    } else {
+        (
+            name.to_string(),
+            format!(", or, where it has no placeholders, `{key}(\"{{text}}\", text = {name})`"),
+        )
+    };
+    let once = match row.key {
+        Key::Each => {
+            ". To write it once for several lists, derive `ToolPart` on the type of their items"
+        }
+        _ => "",
+    };
     format!(
-        "a template is read at compile time, before the text of `{constant}` is known: write the \
-         text itself, `{key} = \"…\"`, or, where it has no placeholders, \
-         `{key}(\"{{text}}\", text = {constant})`"
+        "a template is read at compile time, before the text of `{name}` is known: write the text \
+         itself, `{key} = \"…\"`{argument}{once}"
     )
 }
 
