@@ -217,6 +217,9 @@ pub fn output_schema<T: ToolResult + JsonSchema>() -> Map<String, Value> {
 /// that hosts refuse are removed: formats that JSON Schema does not have (`double`), `true` as a schema, several types
 /// beside `null`, and `$schema`. The least and the greatest value replace the format of an integer (`uint32`).
 ///
+/// An option is left out where there is none, and is not declared as `null`, though serde reads that: a client that has
+/// a field for each argument would write texts there.
+///
 /// Arguments are an object. So the forms of an enum or an `Option` that are texts, lists or `null` are removed. A type
 /// that has only such forms accepts nothing. The schema of `()` is that of an empty object.
 ///
@@ -246,7 +249,7 @@ pub fn output_schema<T: ToolResult + JsonSchema>() -> Map<String, Value> {
 ///         "type": "object",
 ///         "properties": {
 ///             "query": {"type": "string", "description": "What to look for.", "minLength": 1},
-///             "limit": {"type": ["integer", "null"], "minimum": 0, "maximum": 4_294_967_295_u32},
+///             "limit": {"type": "integer", "minimum": 0, "maximum": 4_294_967_295_u32},
 ///         },
 ///         "required": ["query"],
 ///         "additionalProperties": false,

@@ -1,12 +1,13 @@
 //! Removes from a schema the rules that a cut answer would break, and the forms that not every host
 //! understands.
 //!
-//! Each rule looks at one schema; none makes it accept less than the type that it is of.
+//! Each rule looks at one schema. None makes it accept less than the type that it is of, but for an option of a tool's
+//! arguments: it is left out where there is none, and never null.
 
 use serde_json::{Value, json};
 
 use super::Node;
-use super::keywords;
+use super::{keywords, references};
 
 type Rule = fn(&mut Node);
 
@@ -31,6 +32,7 @@ pub(super) const INPUT_RULES: &[Rule] = &[
     without_dialect,
     integers_have_bounds,
     formats_are_standard,
+    options_are_not_null,
     one_type_each,
     only_the_end_is_false,
 ];
@@ -119,6 +121,39 @@ fn keep_formats(schema: &mut Node, keeps: impl Fn(&str) -> bool) {
     let format = schema.get("format");
     if format.is_some_and(|format| !format.as_str().is_some_and(keeps)) {
         schema.remove("format");
+    }
+}
+
+/// A client that has a field for each argument writes texts into one that may be null.
+fn options_are_not_null(schema: &mut Node) {
+    let required = schema.get("required").and_then(Value::as_array).cloned().unwrap_or_default();
+    let Some(Value::Object(properties)) = schema.get_mut("properties") else { return };
+    for (key, property) in properties {
+        if let Value::Object(property) = property
+            && !required.iter().any(|name| name == key)
+        {
+            without_null(property);
+        }
+    }
+}
+
+fn without_null(schema: &mut Node) {
+    let is_null =
+        |value: &Value| *value == Value::Null || *value == "null" || value["type"] == "null";
+    if schema.get("default").is_some_and(Value::is_null) {
+        schema.remove("default");
+    }
+    for keyword in ["type", "enum", "anyOf", "oneOf"] {
+        let Some(Value::Array(choices)) = schema.get_mut(keyword) else { continue };
+        if choices.iter().all(is_null) {
+            continue;
+        }
+        choices.retain(|choice| !is_null(choice));
+        if let [Value::Object(one)] = choices.as_mut_slice() {
+            let one = std::mem::take(one);
+            schema.remove(keyword);
+            references::join(schema, one);
+        }
     }
 }
 

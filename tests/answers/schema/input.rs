@@ -67,9 +67,9 @@ fn the_whole_of_a_schema() {
                     "pattern": "^[a-z]+$",
                 },
                 "limit": {"type": "integer", "minimum": 1, "maximum": 50, "default": 0},
-                "site": {"type": ["string", "null"], "format": "uri"},
+                "site": {"type": "string", "format": "uri"},
                 "tags": {"type": "array", "items": {}, "minItems": 1},
-                "below": {"anyOf": [{"$ref": "#/$defs/Below"}, {"type": "null"}]},
+                "below": {"$ref": "#/$defs/Below"},
                 "id": {
                     "anyOf": [{"type": "string", "minLength": 1}, {"type": "number"}],
                     "x-mcp-header": "Id",
@@ -177,10 +177,7 @@ fn integers_have_the_bounds_of_their_types() {
         property("longs")["prefixItems"],
         json!([within(0, 4_294_967_295), within(long.0, long.1)])
     );
-    assert_eq!(
-        property("option"),
-        json!({"type": ["integer", "null"], "minimum": long.0, "maximum": long.1})
-    );
+    assert_eq!(property("option"), within(long.0, long.1));
     assert_eq!(property("not_zero"), within(1, 4_294_967_295));
     assert_eq!(property("digit"), within(1, 9));
     assert_eq!(
@@ -192,6 +189,44 @@ fn integers_have_the_bounds_of_their_types() {
         property("any"),
         json!({"anyOf": [{"type": "string"}, within(long.0, long.1), {"type": "null"}]})
     );
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[expect(dead_code, reason = "only its schema is asked for")]
+struct OptionsArgs {
+    /// How it is drawn.
+    kind: Option<Kind>,
+    #[serde(default)]
+    depth: Option<u8>,
+    #[schemars(extend("enum" = ["a", null]))]
+    letter: Option<String>,
+    nothing: (),
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[expect(dead_code, reason = "only its schema is asked for")]
+enum Kind {
+    Line,
+    Bar,
+}
+
+#[test]
+fn an_option_is_left_out_and_never_null() {
+    let schema = schema::input_schema::<OptionsArgs>();
+    let is_valid = validator(&schema);
+    assert_eq!(
+        schema["properties"],
+        json!({
+            "kind": {"description": "How it is drawn.", "$ref": "#/$defs/Kind"},
+            "depth": {"type": "integer", "minimum": 0, "maximum": 255},
+            "letter": {"type": "string", "enum": ["a"]},
+            "nothing": {"type": "null"},
+        })
+    );
+    let given = json!({"nothing": null, "kind": "bar"});
+    let null = json!({"nothing": null, "depth": null});
+    assert!(is_valid.is_valid(&given) && !is_valid.is_valid(&null));
 }
 
 #[derive(Deserialize, JsonSchema)]
