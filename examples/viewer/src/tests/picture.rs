@@ -1,4 +1,4 @@
-//! The picture of the README is what the viewer draws.
+//! The picture of `examples/README.md` is what the viewer draws.
 
 use std::{env, fs};
 
@@ -49,7 +49,7 @@ fn searched() -> CodeSearchResult {
 }
 
 #[test]
-fn the_picture_of_the_readme_is_what_is_drawn() {
+fn the_picture_is_what_is_drawn() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/viewer.svg");
     let drawn = picture();
     if env::var_os("UPDATE_PICTURE").is_some() {
