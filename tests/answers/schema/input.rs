@@ -205,7 +205,6 @@ struct OptionsArgs {
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-#[expect(dead_code, reason = "only its schema is asked for")]
 enum Kind {
     Line,
     Bar,
