@@ -34,7 +34,9 @@ pub(crate) fn data(text: &Text, known: &[bool], named: &HashSet<String>) -> Vec<
 
 /// The tokens from the first of `range` on that hold together.
 fn run(text: &Text, range: Range<usize>, known: &[bool], is_code: bool) -> Range<usize> {
-    let is_open = |number: usize| !known[number] && !text.is_marker(number);
+    // an absent item of a list is none
+    let is_null = |number: usize| text.run(&(number..number + 1)) == "null";
+    let is_open = |number: usize| !known[number] && !text.is_marker(number) && !is_null(number);
     let mut end = range.start;
     while end < range.end && is_open(end) && (end == range.start || joins(text, end, is_code)) {
         end += 1;
