@@ -161,8 +161,7 @@ impl Reader<'_> {
                     tag => &rest[tag.map_or(1, str::len)..],
                 },
                 _ => {
-                    let ticks = rest.len() - rest.trim_start_matches('`').len();
-                    let Some(end) = end_of_code(&rest[ticks..], ticks) else {
+                    let Some(behind) = behind_code(rest) else {
                         self.wrong.push(
                             "a back-tick opens a code span that does not end on its line: \
                              close it, or write a `\\` before it for the character itself"
@@ -170,7 +169,7 @@ impl Reader<'_> {
                         );
                         return;
                     };
-                    &rest[ticks + end..]
+                    behind
                 }
             };
         }
@@ -194,14 +193,12 @@ fn cuts_code(line: &[Token]) -> bool {
         let piece = text(piece.split(|token| *token == Token::Close).next().unwrap_or_default());
         let mut rest = piece.as_str();
         while let Some(at) = rest.find(['`', '\\']) {
-            let (sign, behind) = rest[at..].split_at(1);
-            let ticks = behind.len() - behind.trim_start_matches('`').len() + 1;
-            rest = match sign {
-                "`" => match end_of_code(&rest[at + ticks..], ticks) {
-                    Some(end) => &rest[at + ticks + end..],
+            rest = match rest[at..].strip_prefix('\\') {
+                Some(behind) => behind.get(1..).unwrap_or_default(),
+                None => match behind_code(&rest[at..]) {
+                    Some(behind) => behind,
                     None => return true,
                 },
-                _ => behind.get(1..).unwrap_or_default(),
             };
         }
         false
@@ -237,6 +234,13 @@ fn fence(text: &str) -> Option<&str> {
 
 fn closes(text: &str, mark: &str) -> bool {
     text.len() >= mark.len() && mark.starts_with(|sign| text.chars().all(|c| c == sign))
+}
+
+/// The text behind the code span that it begins with. `None` where that does not end.
+fn behind_code(text: &str) -> Option<&str> {
+    let ticks = text.len() - text.trim_start_matches('`').len();
+    let end = end_of_code(&text[ticks..], ticks)?;
+    Some(&text[ticks + end..])
 }
 
 /// The end of a code span behind its opening back-ticks.
