@@ -96,17 +96,18 @@ pub(crate) fn snake(name: &str) -> String {
 /// A key in words, as the text has it: `total_found` and `totalFound` are `Total found`; what is no
 /// name of letters, digits, `_` and `-` stays as it is.
 pub(crate) fn words(key: &str) -> String {
-    if is_name(key) { capital(&name(key)) } else { key.to_owned() }
+    in_words(key).map_or_else(|| key.to_owned(), |words| capital(&words))
 }
 
-fn is_name(key: &str) -> bool {
-    key.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
-        && key.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-'))
-}
-
-/// The same within a line: `total found`.
+/// The words of a key within a line: `total found`.
 pub(crate) fn name(key: &str) -> String {
-    if is_name(key) { readable(&snake(key).replace(['_', '-'], " ")) } else { key.to_owned() }
+    in_words(key).unwrap_or_else(|| key.to_owned())
+}
+
+fn in_words(key: &str) -> Option<String> {
+    let is_name = key.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+        && key.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-'));
+    is_name.then(|| readable(&snake(key).replace(['_', '-'], " ")))
 }
 
 /// Acronyms in capitals, a unit in brackets, and no `is` before what a flag says.
@@ -145,7 +146,41 @@ pub(crate) fn capital(words: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use serde::ser::SerializeStruct as _;
+    use serde::{Serialize, Serializer};
+    use tool_result::Markdown;
+
     use super::*;
+
+    /// A struct with this field.
+    struct Keyed(&'static str);
+
+    impl Serialize for Keyed {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            let mut fields = serializer.serialize_struct("Keyed", 1)?;
+            fields.serialize_field(self.0, &1)?;
+            fields.end()
+        }
+    }
+
+    #[test]
+    fn keys_are_in_the_words_that_core_writes() {
+        let units = ["size_ms", "size_px", "size_kb", "size_mb", "size_gb", "ms", "is", "is_ok"];
+        let others = ["HTTPStatus", "total-found", "_private", "größe", "a b", "IsPublic", "class"];
+        let acronyms = ACRONYMS.split(' ');
+        let plurals = acronyms.clone().map(|word| format!("{word}s").leak() as &str);
+        // each word of two or three letters, so that no acronym is core's alone
+        let letters = || ('a'..='z').map(String::from).chain([String::new()]);
+        let pairs = ('a'..='z').flat_map(|a| ('a'..='z').map(move |b| format!("{a}{b}")));
+        let short =
+            pairs.flat_map(|pair| letters().map(move |c| format!("{pair}{c}").leak() as &str));
+        for key in acronyms.chain(plurals).chain(units).chain(others).chain(short) {
+            let mut md = Markdown::new();
+            md.table(&[Keyed(key)]).expect("a table");
+            let head = md.into_string().lines().next().map(str::to_owned);
+            assert_eq!(head, Some(format!("|{}|", words(key))));
+        }
+    }
 
     #[test]
     fn rename_all_as_serde_does() {
