@@ -3,7 +3,7 @@
 //!
 //! | tool | lines that format, before | after |
 //! |---|---|---|
-//! | the tree of dependencies | 61 | 27 |
+//! | the tree of dependencies | 61 | 28 |
 //! | the audit | 78 | 59 |
 //!
 //! What no attribute says:
