@@ -217,8 +217,8 @@ pub fn output_schema<T: ToolResult + JsonSchema>() -> Map<String, Value> {
 /// that hosts refuse are removed: formats that JSON Schema does not have (`double`), `true` as a schema, several types
 /// beside `null`, and `$schema`. The least and the greatest value replace the format of an integer (`uint32`).
 ///
-/// An option is left out where there is none, and is not declared as `null`, though serde reads that: a client that has
-/// a field for each argument would write texts there.
+/// An option is not declared as `null`. Some clients have a form with a field for each argument, and would write a text
+/// there. A call leaves the option out, and serde reads `null` as well.
 ///
 /// Arguments are an object. So the forms of an enum or an `Option` that are texts, lists or `null` are removed. A type
 /// that has only such forms accepts nothing. The schema of `()` is that of an empty object.

@@ -259,7 +259,7 @@ impl<'a> Texts<'a> {
         texts
     }
 
-    /// What asks for the items of this field, or without one for a part.
+    /// The expressions that ask for the items of this field, or without one for a part.
     pub(crate) fn of_items(&self, field: Option<usize>) -> impl Iterator<Item = &Expression<'a>> {
         let of_items = self.item_arguments.iter();
         of_items.filter(move |(owner, _)| *owner == field).map(|(_, value)| value)

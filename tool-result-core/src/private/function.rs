@@ -11,7 +11,7 @@ use std::ops::Deref;
             to, such as `&str`, or a number itself"
 )]
 pub trait TemplateFunction<'v, T: ?Sized, M> {
-    /// What the function returns.
+    /// The type that the function returns.
     type Output;
 
     /// Calls it. `None` where the value is absent.

@@ -1,4 +1,4 @@
-//! What templates compute: the author's expressions, and `{name:path}`, the author's functions of values.
+//! The expressions of templates: the author's own, and `{name:path}`, the author's functions of values.
 
 use std::borrow::Cow;
 
@@ -36,7 +36,7 @@ pub(crate) enum CallOf<'a> {
 }
 
 impl Expression<'_> {
-    /// What the author wrote, or what takes its place.
+    /// The author's tokens in it, or those that take their place.
     pub(crate) fn own(&self) -> Option<&TokenStream> {
         match self {
             Expression::Own(value) => Some(value),

@@ -369,7 +369,7 @@ fn read_names_in(
     (read, count)
 }
 
-/// What is in a value, if that is an `Option`, a pointer, or one in the other.
+/// The inside of a value, if that is an `Option`, a pointer, or one in the other.
 fn opened(place: &TokenStream, private: &TokenStream) -> TokenStream {
     quote! {
         #private::Option::and_then(
