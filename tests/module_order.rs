@@ -44,6 +44,7 @@ const CORE: &[&str] = &[
     "output",
     "view",
     "result",
+    "answer",
     "facts",
     // what calls them
     "private",

@@ -7,6 +7,7 @@ mod flattened;
 mod format_result;
 mod hollow;
 mod identifier;
+mod json_lines;
 mod json_map;
 mod next_actions;
 mod pages;

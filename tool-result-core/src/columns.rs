@@ -11,7 +11,8 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 ///
 /// What is drawn as one stays whole. Where not even the ellipsis fits, as much of it as does.
 #[expect(clippy::arithmetic_side_effects, reason = "texts in memory are far shorter, and no wider")]
-pub(crate) fn fit<'t>(text: &'t str, columns: usize, ellipsis: &str) -> Cow<'t, str> {
+#[must_use]
+pub fn fit<'t>(text: &'t str, columns: usize, ellipsis: &str) -> Cow<'t, str> {
     if text.width() <= columns {
         return Cow::Borrowed(text);
     }

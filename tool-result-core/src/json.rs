@@ -38,6 +38,12 @@ fn path_below(path: &str, tape: &Tape, node: Node<'_>) -> String {
     format!("{path}{}{below}", if is_apart { "." } else { "" })
 }
 
+/// True if JSON can hold a value, and all that is before it on the tape.
+pub(crate) fn is_valid(tape: &Tape, node: Node<'_>) -> bool {
+    let is_behind = |(fault, _): (Node<'_>, _)| fault.at() >= node.tokens().end;
+    tape.faults().next().is_none_or(is_behind) && too_large(node).next().is_none()
+}
+
 /// The numbers in a value that JSON cannot hold, with their digits.
 pub(crate) fn too_large(node: Node<'_>) -> impl Iterator<Item = (Node<'_>, &str)> {
     node.numbers_by_digits().filter(|(_, digits)| number::exact(digits).is_none())
@@ -114,7 +120,21 @@ impl Write for Length {
 impl<O: Write> Writer<O> {
     /// A writer of what is on a tape.
     pub(crate) fn new(out: O, style: JsonStyle, tape: &Tape) -> Self {
-        Writer { out, style, may_escape: tape.may_need_escapes(), level: 0 }
+        Writer { out, style, may_escape: tape.may_need_escapes(0), level: 0 }
+    }
+
+    /// Writes the values on a tape from a token on, a line each. Returns false at the first that JSON cannot hold.
+    pub(crate) fn lines(&mut self, tape: &Tape, from: usize) -> bool {
+        self.may_escape = tape.may_need_escapes(from);
+        let mut values = tape.values(from);
+        values.all(|value| {
+            let is_valid = is_valid(tape, value);
+            if is_valid {
+                self.value(value);
+                self.put("\n");
+            }
+            is_valid
+        })
     }
 
     pub(crate) fn value(&mut self, node: Node<'_>) {

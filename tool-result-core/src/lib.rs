@@ -16,6 +16,7 @@
     )
 )]
 
+mod answer;
 mod columns;
 mod companion;
 mod details;
@@ -55,6 +56,7 @@ pub mod __private {
     pub use crate::private::*;
 }
 
+pub use answer::ToolAnswer;
 pub use error::Error;
 pub use facts::{DrawnBy, Fact, FactKind, Facts, Half, facts};
 pub use format::{format_json, format_result};

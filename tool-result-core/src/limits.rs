@@ -93,6 +93,11 @@ impl Default for Limits {
 }
 
 impl Limits {
+    /// Nothing is cut.
+    pub(crate) fn are_none(&self) -> bool {
+        [self.max_bytes, self.max_lines, self.max_tokens] == [usize::MAX; 3]
+    }
+
     /// Limits the text to `n` bytes of UTF-8.
     ///
     /// ```

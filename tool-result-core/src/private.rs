@@ -4,9 +4,11 @@ mod function;
 mod joined;
 
 use std::collections::{BTreeSet, HashSet, VecDeque};
+use std::io;
 use std::rc::Rc;
 use std::sync::Arc;
 
+pub use crate::columns::fit;
 pub use crate::companion::Companion;
 pub use crate::erased::{Request, ResultLayout};
 pub use crate::layout::*;
@@ -30,7 +32,7 @@ pub use crate::NextAction;
 use crate::erased::Erased;
 use crate::layout::NEXT_ACTIONS;
 use crate::tape::Tape;
-use crate::{Delivery, Error, Markdown, OutputOptions, ToolResult, json, page};
+use crate::{Delivery, Error, JsonStyle, Markdown, OutputOptions, ToolResult, json, output, page};
 
 /// Makes the function that writes a scalar with a format specification.
 #[doc(hidden)]
@@ -79,6 +81,39 @@ pub fn of_failure(options: &OutputOptions) -> Cow<'_, OutputOptions> {
 #[must_use]
 pub fn set_limits(options: &OutputOptions) -> [Option<usize>; 4] {
     [options.max_bytes, options.max_lines, options.max_tokens, options.page_bytes]
+}
+
+/// These options, where each limit that they do not set is none.
+#[must_use]
+pub fn unlimited(mut options: OutputOptions) -> OutputOptions {
+    for limit in [&mut options.max_bytes, &mut options.max_lines, &mut options.max_tokens] {
+        limit.get_or_insert(usize::MAX);
+    }
+    options
+}
+
+/// The JSON half of an answer as text, with its keys in the order of the result.
+///
+/// # Errors
+/// The errors are those of [`ToolResult::output_with`].
+pub fn json(
+    result: &impl ToolResult,
+    options: OutputOptions,
+    style: JsonStyle,
+) -> Result<String, Error> {
+    output::json(&Erased::new(result), options, style)
+}
+
+/// Writes the items of the content, a line each, and then everything else on one line.
+///
+/// # Errors
+/// An error of writing, or one that holds an [`Error`].
+pub fn json_lines(
+    result: &impl ToolResult,
+    options: OutputOptions,
+    out: Box<dyn io::Write>,
+) -> io::Result<()> {
+    output::json_lines(&Erased::new(result), options, out)
 }
 
 /// A value as JSON has it.

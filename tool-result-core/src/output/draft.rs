@@ -7,12 +7,15 @@ use serde_json::{Map, Value};
 use super::cuts::Cuts;
 use super::tool_output::ToolOutput;
 use crate::erased::ErasedResult;
+use crate::json::Writer;
 use crate::layout::{Only, Role};
 use crate::limits::{Limits, Size};
 use crate::page::{Content, Page};
 use crate::recording::Recording;
-use crate::tape::{Checkpoint, Node, Point, Scope, prefix};
-use crate::{Delivery, Error, Limit, NextAction, OutputOptions, Position, Status, details, page};
+use crate::tape::{Checkpoint, ItemSink, Node, Point, Scope, prefix};
+use crate::{
+    Delivery, Error, JsonStyle, Limit, NextAction, OutputOptions, Position, Status, details, page,
+};
 
 /// An entry beside the field with `items` stands whole in every answer if it takes at most this part of the limits; all
 /// of them together take at most half.
@@ -70,6 +73,7 @@ impl<'r> Draft<'r> {
         limits: &'r Limits,
         options: &'r OutputOptions,
         bytes: usize,
+        sink: Option<ItemSink>,
     ) -> Result<Self, Error> {
         let hidden = match options.delivery {
             Delivery::Both => Only::Neither,
@@ -79,6 +83,7 @@ impl<'r> Draft<'r> {
         let mut scope = Scope {
             beside: max_compact(limits) / BESIDE_DIVISOR,
             fixed_bytes: limits.max_bytes,
+            sink,
             ..Scope::new(result.outcome().layout, hidden, bytes)
         };
         // a failure and an empty answer have no pages
@@ -386,6 +391,25 @@ impl<'r> Draft<'r> {
                 None => drop(self.details.remove(key)),
             }
         }
+    }
+
+    /// The JSON text of the answer up to a point.
+    pub(super) fn json(mut self, point: Option<Point>, style: JsonStyle) -> String {
+        self.show(point);
+        self.recording.json_text(style)
+    }
+
+    /// The items of the content up to a point as JSON, a line each, and then a line with everything else.
+    pub(super) fn json_lines(mut self, point: Option<Point>) -> String {
+        self.show(point);
+        let list = self.recording.leave_out_list();
+        let tape = self.recording.tape();
+        let mut writer = Writer::new(String::new(), JsonStyle::Compact, tape);
+        for item in list.into_iter().flat_map(|list| tape.node(list).children()) {
+            writer.value(item);
+            writer.out.push('\n');
+        }
+        [writer.out, self.recording.json_text(JsonStyle::Compact)].concat() + "\n"
     }
 
     /// The answer up to a point.

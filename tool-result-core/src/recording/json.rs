@@ -8,14 +8,31 @@ use super::{Recording, UNTRUSTED};
 use crate::Error;
 use crate::json::{self, JsonStyle, Length, Writer};
 use crate::layout::{Field, Only};
-use crate::tape::{Node, Tape};
+use crate::tape::{Node, Scope, Shape, Tape};
 use crate::truncation::TRUNCATION;
 
 impl Recording<'_> {
     pub(crate) fn to_json(&self, style: JsonStyle) -> Result<String, Error> {
         self.check()?;
         self.check_numbers()?;
-        Ok(self.write(String::with_capacity(self.size_hint()), style))
+        Ok(self.json_text(style))
+    }
+
+    /// The text of a recording that was checked.
+    pub(crate) fn json_text(&self, style: JsonStyle) -> String {
+        self.write(String::with_capacity(self.size_hint()), style)
+    }
+
+    /// Leaves the list out whose items are lines of their own: the field with `items`, or without one the first list.
+    pub(crate) fn leave_out_list(&mut self) -> Option<usize> {
+        let scope = Scope::new(self.layout, self.hidden, 0);
+        let is_list = |node: Node<'_>| matches!(node.shape(), Shape::List(items) if !items.fixed);
+        let entries = self.content_in_order(&scope).into_iter();
+        let mut lists = entries.filter(|(key, node)| {
+            is_list(*node) && scope.marked.is_none_or(|marked| marked == *key)
+        });
+        self.left_out = lists.next().map(|(_, list)| list.at());
+        self.left_out
     }
 
     pub(crate) fn to_json_map(&self) -> Result<Map<String, Value>, Error> {
@@ -122,10 +139,11 @@ impl Recording<'_> {
         let holder = self.outer.get(level).copied();
         let is_top = level == 0;
         let own = self.tape.node(holder.unwrap_or(self.content)).entries().iter();
-        let own = own.filter(move |(key, _)| {
+        let own = own.filter(move |(key, node)| {
             let is_elsewhere = is_top && *key == "tool";
             let is_in_json = || !self.is_only(key, Only::Markdown);
-            !is_elsewhere && (holder.is_some() || is_in_json())
+            let is_left_out = self.left_out == Some(node.at());
+            !is_elsewhere && !is_left_out && (holder.is_some() || is_in_json())
         });
         let own = own.map(move |(key, node)| match holder {
             Some(_) if node.holds(self.content) => (key, JsonPart::Level(level.saturating_add(1))),

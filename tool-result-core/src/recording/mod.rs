@@ -35,6 +35,8 @@ pub(crate) struct Recording<'r> {
     added: Vec<(&'static str, usize)>,
     /// The next actions with one more, where there is one.
     actions: Option<usize>,
+    /// The list that the JSON does not have.
+    left_out: Option<usize>,
     /// The cursors in the place of which others stand.
     cursors: Vec<Replaced>,
     /// The keys of the items of each list that was asked for.
@@ -102,6 +104,7 @@ impl<'r> Recording<'r> {
             hidden,
             added,
             actions: None,
+            left_out: None,
             cursors: Vec::new(),
             item_keys: RefCell::default(),
             computed: RefCell::default(),
@@ -320,6 +323,7 @@ impl Scope {
             fixed: layout.fields.iter().filter(is_fixed).map(|field| field.key.into()).collect(),
             marked: marked.filter(|field| !is_hidden(field)).map(|field| field.key),
             start: Vec::new(),
+            sink: None,
         }
     }
 }

@@ -79,6 +79,11 @@ impl Budget {
         self.spent > self.until && (self.has_unit || has_items)
     }
 
+    /// Ends the recording of what may be cut.
+    pub(super) fn stop(&mut self) {
+        (self.until, self.has_unit) = (0, true);
+    }
+
     /// The bytes of a long text that are recorded.
     pub(super) fn text_bytes(&self) -> usize {
         self.until.saturating_sub(self.spent).max(SHORT)

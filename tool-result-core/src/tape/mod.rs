@@ -41,7 +41,7 @@ pub(crate) use budget::Share;
 pub use item_keys::{FoundItemKeys, ItemKeys};
 pub(crate) use node::{Entries, Items, Node, Place, Shape};
 pub(crate) use path::push_key;
-pub(crate) use recorder::{CALL, Recorder, Scope, UNTRUSTED_MESSAGE};
+pub(crate) use recorder::{CALL, ItemSink, Recorder, Scope, UNTRUSTED_MESSAGE};
 pub(crate) use text::prefix;
 use token::{Fault, Token};
 pub use tracker::address;
@@ -123,10 +123,16 @@ impl Tape {
         }
     }
 
-    /// Asked once for all strings and keys, so that it is not asked of each.
-    pub(crate) fn may_need_escapes(&self) -> bool {
-        // keys are short, so they are looked at together
-        needs_escapes(&self.text) || needs_escapes(&self.keys.concat())
+    /// Asked once for all keys and all strings from a token on, so that it is not asked of each.
+    pub(crate) fn may_need_escapes(&self, from: usize) -> bool {
+        needs_escapes(&self.text[self.text_from(from)..])
+            || self.keys.iter().any(|key| needs_escapes(key))
+    }
+
+    /// The place where the text of a token and of those behind it begins.
+    fn text_from(&self, token: usize) -> usize {
+        let first = self.tokens[token..].iter().find_map(|token| token.text());
+        first.map_or(self.text.len(), |(at, _)| at)
     }
 
     pub(crate) fn checkpoint(&self) -> Checkpoint {
@@ -156,8 +162,7 @@ impl Tape {
 
     /// Forgets the tokens from `token` on, with their texts.
     fn forget_from(&mut self, token: usize) {
-        let text = self.tokens[token..].iter().find_map(|token| token.text());
-        let text = text.map_or(self.text.len(), |(at, _)| at);
+        let text = self.text_from(token);
         let faults = self.faults.iter().take_while(|(at, _)| *at < token).count();
         self.rewind(Checkpoint { tokens: token, text, faults });
     }

@@ -5,10 +5,13 @@ use serde::ser;
 use super::budget::{MAX_SPENT, Share};
 use super::compound::Compound;
 use super::frame::{Expect, Frame, Keys, Want};
-use super::recorder::{CALL, Recorder, Stop};
+use super::recorder::{CALL, ItemSink, Recorder, Stop};
 use super::token::{Token, index};
 use crate::error::MAX_DEPTH;
 use crate::truncation::Window;
+
+/// The tokens of the items that are given away together.
+const MIN_GIVEN: usize = 256;
 
 impl Recorder {
     /// The lists, structs and maps around what comes next.
@@ -50,6 +53,9 @@ impl Recorder {
     pub(super) fn open_list(&mut self) -> Result<Compound<'_>, Stop> {
         let list = self.open(Token::List { fixed: false, len: 0, end: 0 })?;
         list.0.begin_parts();
+        if list.0.scope.sink.is_some() {
+            list.0.find_sink();
+        }
         Ok(list)
     }
 
@@ -142,10 +148,37 @@ impl Recorder {
             return false;
         }
         if !self.frame.is_plain {
+            self.give_items_away(false);
             self.begin_step();
         }
         self.begin_part();
         true
+    }
+
+    /// Has the items of the list that was just opened given away, if it is the one that they are asked of.
+    fn find_sink(&mut self) {
+        let share = self.scope.marked.map_or(Share::Other, |_| Share::Marked);
+        let is_field = self.is_result && self.depth() == self.content_level + 2;
+        if is_field && self.budget.share == share {
+            self.sink = self.scope.sink.take();
+            (self.frame.is_given_away, self.frame.is_plain) = (true, false);
+        }
+    }
+
+    /// Gives the items of such a list away: the first one at once, and then many together.
+    fn give_items_away(&mut self, is_end: bool) {
+        let first = self.frame.at as usize + 1;
+        let is_due = is_end || self.frame.passed == 0 || self.tape.len() - first >= MIN_GIVEN;
+        let sink = self.sink.as_ref().filter(|_| self.frame.is_given_away);
+        let Some(ItemSink(sink)) = sink.filter(|_| self.frame.len > 0 && is_due) else { return };
+        if sink(&self.tape, first) {
+            self.tape.forget_from(first);
+            self.budget.spent = self.outer.last().map_or(0, |outer| outer.spent);
+            self.frame.passed += self.frame.len as usize;
+            self.frame.len = 0;
+        } else {
+            self.budget.stop();
+        }
     }
 
     /// False for an item or entry before the start, or behind the end of the budget. It is counted.
@@ -291,6 +324,7 @@ impl Recorder {
     }
 
     pub(super) fn close(&mut self) -> Result<(), Stop> {
+        self.give_items_away(true);
         let frame = self.frame;
         match frame.expected {
             Expect::Part | Expect::Key => {}
@@ -318,7 +352,8 @@ impl Recorder {
             _ => {}
         }
         self.is_misled |= frame.is_without_step();
-        if frame.is_long && frame.passed + frame.skipped > 0 {
+        let is_given_away = frame.is_given_away && frame.len == 0;
+        if frame.is_long && frame.passed + frame.skipped > 0 && !is_given_away {
             let (from, recorded) = (frame.passed, frame.len as usize);
             let total = from + recorded + frame.skipped;
             self.tape.extents.insert(at, Window { from, shown: recorded, total });

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::rc::Rc;
 
 use serde::ser::{self, Serialize};
 
@@ -82,6 +83,8 @@ pub(crate) struct Recorder {
     pub(crate) is_misled: bool,
     /// The place where the recording ends behind the call of a tool that is being recorded.
     pub(super) behind_call: Option<usize>,
+    /// Takes the items of the list that is being given away.
+    pub(super) sink: Option<ItemSink>,
 }
 
 /// The name of the struct that a call of a tool is: its place in memory tells it from others.
@@ -104,6 +107,20 @@ pub(crate) struct Scope {
     pub(crate) marked: Option<&'static str>,
     /// The steps of the position that the recording begins at, from an entry of the result on.
     pub(crate) start: Vec<String>,
+    /// Takes the items of the field with `items`, or without one of the first list.
+    pub(crate) sink: Option<ItemSink>,
+}
+
+/// Takes the items on a tape from a token on, which the tape does not keep then. Returns false to get no more of them.
+#[derive(Clone)]
+pub(crate) struct ItemSink(pub(crate) Rc<TakeItems>);
+
+type TakeItems = dyn Fn(&Tape, usize) -> bool;
+
+impl fmt::Debug for ItemSink {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("ItemSink")
+    }
 }
 
 impl Tape {

@@ -124,6 +124,13 @@ impl Tape {
         node.tokens().filter_map(|at| self.text_at(at))
     }
 
+    /// The values from a token on, one behind the other.
+    pub(crate) fn values(&self, from: usize) -> impl Iterator<Item = Node<'_>> {
+        let first = (from < self.len()).then_some(from);
+        let next = |at: &usize| Some(self.after(*at)).filter(|at| *at < self.len());
+        std::iter::successors(first, next).map(|at| self.node(at))
+    }
+
     pub(crate) fn faults(&self) -> impl Iterator<Item = (Node<'_>, &Fault)> {
         self.faults.iter().map(|(at, fault)| (self.node(*at), fault))
     }

@@ -1,0 +1,59 @@
+//! The items of a list as lines of JSON, which are written while it is recorded.
+
+use std::cell::RefCell;
+use std::io::{self, Write};
+use std::rc::Rc;
+
+use super::draft::Draft;
+use crate::OutputOptions;
+use crate::erased::ErasedResult;
+use crate::json::{JsonStyle, Writer};
+use crate::limits::Limits;
+use crate::tape::{ItemSink, Tape};
+
+/// The writer, and what it ended with.
+struct Lines {
+    out: Box<dyn Write>,
+    writer: Writer<String>,
+    /// An item could not be written, and so no other one is.
+    is_over: bool,
+    error: Option<io::Error>,
+}
+
+impl Lines {
+    /// Writes the items on a tape from a token on. Returns false if one of them cannot be written.
+    fn write(&mut self, tape: &Tape, from: usize) -> bool {
+        if self.is_over {
+            return false;
+        }
+        self.is_over = !self.writer.lines(tape, from);
+        self.error = self.out.write_all(self.writer.out.as_bytes()).err();
+        self.writer.out.clear();
+        self.is_over |= self.error.is_some();
+        !self.is_over
+    }
+}
+
+/// Writes the items of a result of which nothing is cut, and then everything else on one line.
+pub(super) fn stream(
+    result: &dyn ErasedResult,
+    options: &OutputOptions,
+    limits: &Limits,
+    out: Box<dyn Write>,
+) -> io::Result<()> {
+    let writer = Writer::new(String::new(), JsonStyle::Compact, &Tape::default());
+    let lines = Rc::new(RefCell::new(Lines { out, writer, is_over: false, error: None }));
+    let given = Rc::clone(&lines);
+    let sink = ItemSink(Rc::new(move |tape, from| given.borrow_mut().write(tape, from)));
+    let draft = Draft::new(result, limits, options, usize::MAX, Some(sink));
+    let mut lines = lines.borrow_mut();
+    match lines.error.take() {
+        Some(error) => Err(error),
+        None => write(&mut lines.out, &draft.map_err(io::Error::other)?.json_lines(None)),
+    }
+}
+
+pub(super) fn write(out: &mut Box<dyn Write>, text: &str) -> io::Result<()> {
+    out.write_all(text.as_bytes())?;
+    out.flush()
+}
