@@ -150,6 +150,11 @@ impl ToolFailure {
         self
     }
 
+    #[cfg(feature = "cli")]
+    pub(crate) fn result(&self) -> &impl ToolResult {
+        &*self.0
+    }
+
     /// Adds what an error says of itself, under a key that it has not yet.
     pub(crate) fn push_field(&mut self, key: &'static str, value: Value) {
         self.0.fields.push((key, value));

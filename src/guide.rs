@@ -21,6 +21,7 @@
 //! | offer the next page of a list | [`pages`] |
 //! | know the JSON map and the order of its keys | [`json`] |
 //! | know what a person sees, and what a host keeps | [`person`] |
+#![cfg_attr(feature = "clap", doc = "| print a result on a command line | [`command_line`] |")]
 //! | add images and links to an answer | [`content_blocks`] |
 //! | know which half each host gives its model | [`hosts`] |
 //! | use an SDK that has no feature here | [`other_sdks`] |
@@ -83,6 +84,9 @@ pages! {
     hosts = "hosts.md";
     /// Answers with an SDK that has no feature here.
     other_sdks = "other-sdks.md";
+    /// Prints a result on a command line.
+    #[cfg(feature = "clap")]
+    command_line = "guide/command_line.md";
     /// Tests a tool without a server.
     #[cfg(feature = "parity")]
     testing = "guide/testing.md";

@@ -51,6 +51,10 @@
     doc = "- [Testing a tool](guide::testing) and [moving a tool over](guide::migrating) are pages of the guide, too."
 )]
 #![cfg_attr(
+    feature = "clap",
+    doc = "- [The command line](guide::command_line) is another host of a tool."
+)]
+#![cfg_attr(
     feature = "rmcp",
     doc = "- [`hosts::rmcp`] is the page about rmcp, the official Rust SDK of MCP."
 )]
@@ -86,6 +90,8 @@
 //!
 //! | feature | what it adds |
 //! |---|---|
+//! | `clap` | the options of `cli` as those of `clap` 4 |
+//! | `cli` | one result for a command line and for MCP: text, `--json` and `--jsonl` |
 //! | `parity` | proof that nothing is lost when a tool moves here, and that both halves tell the same |
 //! | `rig` | results become the `ToolOutput` of rig 0.44 |
 //! | `rmcp` | results are what the tools of rmcp 3 return |
@@ -98,6 +104,8 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+#[cfg(feature = "cli")]
+pub mod cli;
 mod failure;
 #[cfg(any(doc, doctest))]
 pub mod guide;

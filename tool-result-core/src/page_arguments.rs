@@ -37,16 +37,26 @@ use crate::{OutputOptions, Position};
 /// ```
 ///
 /// Both are optional, and `null` counts as absent. With the feature `schema`, its `JsonSchema` declares them as a
-/// string and as an integer of at least 1, also where it is flattened.
+/// string and as an integer of at least 1, also where it is flattened. With the feature `clap`, it is a `clap::Args`:
+/// `--start` and `--max-bytes`.
 ///
 /// A tool that fetches its pages elsewhere has an argument of its own in place of `start`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Derive, Serialize)]
+#[cfg_attr(feature = "clap", derive(clap::Args), group(id = "tool_result::Page"))]
 pub struct Page {
     /// The position at which the answer begins; `None` for the beginning.
     #[serde(default, deserialize_with = "start", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(
+        feature = "clap",
+        arg(long, value_name = "POSITION", help = "Begin where a cut answer ended: at its `next`")
+    )]
     pub start: Option<Position>,
     /// The most bytes that each half of the answer may have. It lowers the limit of the tool, and does not raise it.
     #[serde(default, deserialize_with = "max_bytes", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(
+        feature = "clap",
+        arg(long, value_name = "N", help = "Cut the answer to so many bytes")
+    )]
     pub max_bytes: Option<usize>,
 }
 

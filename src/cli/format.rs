@@ -1,0 +1,100 @@
+use std::ffi::OsString;
+
+use crate::{Page, ToolFailure};
+
+/// Selects what is printed: text, which is the default, JSON, or lines of JSON.
+///
+/// With the feature `clap`, it is a `clap::Args` with the options `--json` and `--jsonl`. Without it, [`parse`] reads them.
+///
+/// ```
+/// use tool_result::cli::Format;
+///
+/// let json = Format { json: true, ..Format::default() };
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "clap", derive(clap::Args), group(id = "tool_result::cli::Format"))]
+pub struct Format {
+    /// The JSON map, as an MCP server sends it.
+    #[cfg_attr(
+        feature = "clap",
+        arg(long, conflicts_with = "jsonl", help = "Print the answer as JSON")
+    )]
+    pub json: bool,
+    /// The items of the content as JSON, a line each, and then a line with all other fields. It comes before `json`.
+    #[cfg_attr(
+        feature = "clap",
+        arg(long, help = "Print each item as a line of JSON, and then the rest of the answer")
+    )]
+    pub jsonl: bool,
+}
+
+/// Takes the options of [`Format`] and [`Page`] out of the arguments of a program, for one that has no `clap`.
+///
+/// It returns the other arguments in their order. All behind `--` are among them, and `--` is not.
+///
+/// ```
+/// use tool_result::Page;
+/// use tool_result::cli::{self, Format};
+///
+/// let arguments = ["--json", "fn main", "--max-bytes=9000", "src"];
+/// let (format, page, rest) = cli::parse(arguments)?;
+/// assert_eq!(format, Format { json: true, ..Format::default() });
+/// assert_eq!(page, Page { max_bytes: Some(9_000), ..Page::default() });
+/// assert_eq!(rest, ["fn main", "src"]);
+/// # Ok::<(), tool_result::ToolFailure>(())
+/// ```
+///
+/// # Errors
+/// Returns a failure that names the option if an option has no value or a wrong one, if it is given twice, or if `--json`
+/// stands beside `--jsonl`.
+pub fn parse<I>(arguments: I) -> Result<(Format, Page, Vec<OsString>), ToolFailure>
+where
+    I: IntoIterator,
+    I::Item: Into<OsString>,
+{
+    let (mut format, mut page, mut rest) = (Format::default(), Page::default(), Vec::new());
+    let mut arguments = arguments.into_iter().map(Into::into);
+    let mut given = Vec::new();
+    while let Some(argument) = arguments.next() {
+        let text = argument.to_string_lossy().into_owned();
+        let (name, value) = text.split_once('=').map_or((&*text, None), |(n, v)| (n, Some(v)));
+        match (name, value) {
+            ("--", None) => {
+                rest.extend(arguments);
+                break;
+            }
+            ("--json" | "--jsonl", None) | ("--start" | "--max-bytes", _) => {}
+            _ => {
+                rest.push(argument);
+                continue;
+            }
+        }
+        if given.contains(&name.to_owned()) {
+            return Err(wrong(format!("{name} is given twice: give it once")));
+        }
+        given.push(name.to_owned());
+        let next = |arguments: &mut dyn Iterator<Item = OsString>| {
+            let next = || Some(arguments.next()?.to_string_lossy().into_owned());
+            let value = value.map(str::to_owned).or_else(next);
+            value.ok_or_else(|| wrong(format!("{name}: expected a value behind it")))
+        };
+        match name {
+            "--json" => format.json = true,
+            "--jsonl" => format.jsonl = true,
+            "--start" => page.start = Some(next(&mut arguments)?.into()),
+            _ => {
+                let value = next(&mut arguments)?;
+                let error = || format!("{name}: expected a number of bytes, found {value:?}");
+                page.max_bytes = Some(value.parse().map_err(|_| wrong(error()))?);
+            }
+        }
+    }
+    if format.json && format.jsonl {
+        return Err(wrong("--json and --jsonl exclude each other: give one of them".to_owned()));
+    }
+    Ok((format, page, rest))
+}
+
+fn wrong(message: String) -> ToolFailure {
+    ToolFailure::new(message).code("usage")
+}

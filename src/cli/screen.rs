@@ -1,0 +1,228 @@
+//! Markdown for a person at a terminal: without the marks that a terminal shows as noise.
+//!
+//! The text is the one that this crate writes, where a value is plain or stands in quotes. So its lines are read one by
+//! one, and only headings, strong text, fences and tables have marks that go.
+
+use std::borrow::Cow;
+use std::env;
+use std::iter::{self, Peekable};
+use std::str::Lines;
+
+use unicode_width::UnicodeWidthStr;
+
+/// The columns of a terminal that does not tell.
+const WIDTH: usize = 80;
+
+/// The place where a text is shown.
+#[derive(Clone, Copy)]
+pub(super) struct Screen {
+    /// Markdown is shown without its marks.
+    is_terminal: bool,
+    has_colors: bool,
+    width: usize,
+}
+
+/// An escape sequence that begins a style, and the one that ends it.
+type Style = [&'static str; 2];
+
+const BOLD: Style = ["\x1b[1m", "\x1b[22m"];
+const PLAIN: Style = ["", ""];
+const CODE: Style = ["\x1b[36m", "\x1b[39m"];
+
+/// The columns of the terminal.
+pub(super) fn width() -> usize {
+    terminal_size::terminal_size().map_or(WIDTH, |(width, _)| usize::from(width.0))
+}
+
+/// The terminal knows no escape sequences.
+pub(super) fn is_dumb() -> bool {
+    env::var_os("TERM").is_some_and(|term| term == "dumb")
+}
+
+impl Screen {
+    /// `NO_COLOR` switches colors off. `CLICOLOR_FORCE` has them also where there is no terminal, or `CLICOLOR=0`.
+    pub(super) fn new(is_terminal: bool) -> Self {
+        let is_set =
+            |name| env::var_os(name).is_some_and(|value| !value.is_empty() && value != "0");
+        let is_off = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        let is_forced = is_set("CLICOLOR_FORCE") && !is_off;
+        let may_have =
+            is_terminal && !is_dumb() && env::var_os("CLICOLOR").is_none_or(|v| v != "0");
+        Screen {
+            is_terminal: is_terminal || is_forced,
+            has_colors: is_forced || may_have && !is_off,
+            width: if is_terminal { width() } else { usize::MAX },
+        }
+    }
+
+    pub(super) fn draw(self, markdown: &str) -> Cow<'_, str> {
+        if !self.is_terminal {
+            return Cow::Borrowed(markdown);
+        }
+        let mut drawn = String::with_capacity(markdown.len());
+        let mut lines = markdown.lines().peekable();
+        while let Some(line) = lines.next() {
+            self.line(line, &mut lines, &mut drawn);
+        }
+        drawn.truncate(drawn.trim_end_matches('\n').len());
+        Cow::Owned(drawn)
+    }
+
+    /// A line, or the block that it begins.
+    fn line(self, line: &str, lines: &mut Peekable<Lines<'_>>, drawn: &mut String) {
+        // behind the markers of lists and quotes
+        let content = line.trim_start_matches(|c| matches!(c, '0'..='9' | ' ' | '.' | '-' | '>'));
+        let fence = fence_of(content);
+        if fence > 0 {
+            let marker = line[..line.len() - content.len()].trim_end();
+            if !marker.is_empty() {
+                drawn.extend([marker, "\n"]);
+            }
+            let mark = &content[..fence];
+            let closes = |line: &&str| {
+                line.trim().starts_with(mark)
+                    && line.trim().trim_matches(|c| mark.starts_with(c)).is_empty()
+            };
+            while let Some(line) = lines.next().filter(|line| !closes(line)) {
+                drawn.extend([BAR, line, "\n"]);
+            }
+            return;
+        }
+        let indent = &line[..line.len() - line.trim_start().len()];
+        if is_row(line) && lines.peek().is_some_and(|next| is_rule(next)) {
+            let head = cells(line);
+            lines.next();
+            let rows = iter::from_fn(|| lines.next_if(|line| is_row(line)).map(cells));
+            return self.table(indent, &head, &rows.collect::<Vec<_>>(), drawn);
+        }
+        match heading(line) {
+            Some(heading) => self.styled(BOLD, &self.inline(heading), drawn),
+            None => drawn.push_str(&self.inline(line)),
+        }
+        drawn.push('\n');
+    }
+
+    /// Columns side by side. Where they are too wide, a line for each cell, behind its heading.
+    fn table(self, indent: &str, head: &[String], rows: &[Vec<String>], drawn: &mut String) {
+        let plain = Screen { has_colors: false, ..self };
+        let width_of = |cell: &String| plain.inline(cell).width();
+        let all = || iter::once(head).chain(rows.iter().map(Vec::as_slice));
+        let width = |column| all().filter_map(|row| row.get(column)).map(width_of).max();
+        let widths: Vec<usize> = (0..).map_while(width).collect();
+        let total = widths.iter().map(|width| width + GAP.len()).sum::<usize>() + indent.len();
+        if total > self.width.saturating_add(GAP.len()) {
+            for (index, row) in rows.iter().enumerate() {
+                drawn.push_str(if index > 0 { "\n" } else { "" });
+                for (column, cell) in row.iter().enumerate() {
+                    drawn.push_str(indent);
+                    let name = head.get(column).map_or("", String::as_str);
+                    self.styled(BOLD, &self.inline(name), drawn);
+                    drawn.extend([": ", &*self.inline(cell), "\n"]);
+                }
+            }
+            return;
+        }
+        for (index, row) in all().enumerate() {
+            let mut line = indent.to_owned();
+            for (cell, width) in row.iter().zip(&widths) {
+                let text = self.inline(cell);
+                self.styled(if index == 0 { BOLD } else { PLAIN }, &text, &mut line);
+                line.extend(iter::repeat_n(' ', width - width_of(cell)));
+                line.push_str(GAP);
+            }
+            drawn.extend([line.trim_end(), "\n"]);
+        }
+    }
+
+    /// A line without the marks of strong text. The quotes of values stay, as rustc has them: a value may have some of its
+    /// own.
+    fn inline(self, text: &str) -> String {
+        let (mut drawn, mut rest, mut is_strong) = (String::with_capacity(text.len()), text, false);
+        while let Some(at) = rest.find(['`', '*']) {
+            drawn.push_str(&rest[..at]);
+            rest = &rest[at..];
+            if let Some(length) = code_span(rest) {
+                self.styled(CODE, &rest[..length], &mut drawn);
+                rest = &rest[length..];
+            } else if rest.starts_with("**") && (is_strong || rest[2..].contains("**")) {
+                is_strong = !is_strong;
+                drawn.push_str(self.escape(BOLD[usize::from(!is_strong)]));
+                rest = &rest[2..];
+            } else {
+                let run = rest.len() - rest.trim_start_matches(['`', '*']).len();
+                drawn.push_str(&rest[..run]);
+                rest = &rest[run..];
+            }
+        }
+        drawn.push_str(rest);
+        drawn
+    }
+
+    fn styled(self, [begin, end]: Style, text: &str, drawn: &mut String) {
+        drawn.extend([self.escape(begin), text, self.escape(end)]);
+    }
+
+    fn escape(self, sequence: &'static str) -> &'static str {
+        if self.has_colors { sequence } else { "" }
+    }
+}
+
+/// Before each line of a fence.
+const BAR: &str = "│ ";
+
+/// Between two columns of a table.
+const GAP: &str = "  ";
+
+/// The length of the fence that a line begins with; 0 for none.
+fn fence_of(content: &str) -> usize {
+    let Some(mark) = content.chars().next().filter(|c| matches!(c, '`' | '~')) else { return 0 };
+    let behind = content.trim_start_matches(mark);
+    let length = content.len() - behind.len();
+    if length < 3 || mark == '`' && behind.contains('`') { 0 } else { length }
+}
+
+fn heading(line: &str) -> Option<&str> {
+    let text = line.trim_start_matches('#');
+    (1..=6).contains(&(line.len() - text.len())).then(|| text.strip_prefix(' ')).flatten()
+}
+
+fn is_row(line: &str) -> bool {
+    let line = line.trim();
+    line.len() > 1 && line.starts_with('|') && line.ends_with('|')
+}
+
+fn is_rule(line: &str) -> bool {
+    is_row(line) && line.contains('-') && line.trim().bytes().all(|byte| b"|-: ".contains(&byte))
+}
+
+/// The cells of a row. A bar in a cell stands behind a backslash.
+fn cells(row: &str) -> Vec<String> {
+    let row = row.trim();
+    let (mut cells, mut cell, mut is_escaped) = (Vec::new(), String::new(), false);
+    for c in row[1..].chars() {
+        match c {
+            '|' if is_escaped => {
+                cell.pop();
+                cell.push('|');
+            }
+            '|' => cells.push(std::mem::take(&mut cell).trim().to_owned()),
+            c => cell.push(c),
+        }
+        is_escaped = c == '\\' && !is_escaped;
+    }
+    cells
+}
+
+/// The length of the code span that begins here.
+fn code_span(text: &str) -> Option<usize> {
+    let ticks = text.len() - text.trim_start_matches('`').len();
+    let mut rest = &text[ticks..];
+    while let Some(at) = rest.find('`').filter(|_| ticks > 0) {
+        let run = rest.len() - at - rest[at..].trim_start_matches('`').len();
+        rest = &rest[at + run..];
+        if run == ticks {
+            return Some(text.len() - rest.len());
+        }
+    }
+    None
+}
