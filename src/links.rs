@@ -12,7 +12,7 @@ macro_rules! links {
             "lists" "lists#around-a-form" "lists#between-and-group" "lists#items"
             "outcomes" "outcomes#status-of-a-variant"
             "pages" "pages#a-page-of-a-list" "pages#cursor" "pages#more"
-            "parts" "parts#enums" "parts#the-template-of-a-part" "parts#your-own-function"
+            "parts" "parts#enums" "parts#the-default-layout" "parts#the-template-of-a-part" "parts#your-own-function"
             "person" "person#details" "person#the-summary"
             "quoting"
             "raw"

@@ -61,8 +61,8 @@ fn assert_same(result: &impl ToolResult, path: &[&str]) {
         for key in above {
             holder = &mut holder[*key];
         }
-        let list = holder.as_object_mut().and_then(|holder| holder.remove(*key));
-        assert_eq!(list, Some(Value::Array(lines)));
+        let items = holder.as_object_mut().and_then(|holder| holder.remove(*key));
+        assert_eq!(items, Some(Value::Array(lines)));
     } else {
         assert_eq!(lines, [Value::Null; 0]);
     }
@@ -167,6 +167,13 @@ fn the_content_is_the_marked_list_or_else_the_first_one() {
     assert_same(&LookResult::Nothing, &[]);
 }
 
+#[derive(Serialize)]
+struct Twice {
+    key: u8,
+    #[serde(flatten)]
+    more: BTreeMap<&'static str, u8>,
+}
+
 #[test]
 fn a_mistake_ends_them_and_is_told_with_its_path() {
     for (items, text, path) in
@@ -179,12 +186,6 @@ fn a_mistake_ends_them_and_is_told_with_its_path() {
             matches!(&error, Error::NumberOutOfRange { path: at, .. } if at == path),
             "{error}"
         );
-    }
-    #[derive(Serialize)]
-    struct Twice {
-        key: u8,
-        #[serde(flatten)]
-        more: BTreeMap<&'static str, u8>,
     }
     let twice = |key| Twice { key: 1, more: BTreeMap::from([(key, 2)]) };
     let items = vec![twice("other"), twice("key"), twice("other")];

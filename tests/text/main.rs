@@ -7,6 +7,7 @@ mod sample;
 
 mod between_items;
 mod default_layout;
+mod default_parts;
 mod emitted_template;
 mod entries_of_a_map;
 mod field_attributes;

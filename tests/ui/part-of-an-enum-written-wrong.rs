@@ -2,12 +2,6 @@ use serde::Serialize;
 use tool_result::ToolPart;
 
 #[derive(Serialize, ToolPart)]
-enum Undrawn {
-    Passed { ms: u32 },
-    Failed,
-}
-
-#[derive(Serialize, ToolPart)]
 #[tool_part("{ms}")]
 enum Whole {
     Passed { ms: u32 },

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::markdown::Markdown;
 use crate::markdown::shown_lists::ShownLists;
-use crate::tape::{Node, Recorder, Tape};
+use crate::tape::{FieldMark, Node, Recorder, Tape};
 
 /// Goes through a result beside its recording: what serde left out or wrote in another way is not visited.
 #[derive(Debug)]
@@ -19,10 +19,12 @@ pub struct Companion<'t> {
     outer: Vec<usize>,
     /// The bytes that a function of the author's may write.
     max_bytes: usize,
-    recorder: Recorder,
+    /// Most results compute nothing.
+    recorder: Option<Box<Recorder>>,
     /// The values that computed something, each with the index of its first result in `starts`.
     visits: Vec<(Visit, usize)>,
     starts: Vec<usize>,
+    marks: Vec<(usize, FieldMark)>,
 }
 
 /// A value that computes something.
@@ -67,9 +69,10 @@ impl<'t> Companion<'t> {
             at: root,
             outer: Vec::new(),
             max_bytes,
-            recorder: Recorder::default(),
+            recorder: None,
             visits: Vec::new(),
             starts: Vec::new(),
+            marks: Vec::new(),
         }
     }
 
@@ -109,6 +112,20 @@ impl<'t> Companion<'t> {
         shown.into_iter().zip(items.into_iter().skip(from))
     }
 
+    /// Leaves the value under this key out of the text.
+    pub fn hide(&mut self, key: &str) {
+        self.mark(key, FieldMark::Hidden);
+    }
+
+    /// Gives the value under this key another name in the text.
+    pub fn label(&mut self, key: &str, label: &'static str) {
+        self.mark(key, FieldMark::Label(label));
+    }
+
+    fn mark(&mut self, key: &str, mark: FieldMark) {
+        self.marks.extend(self.node().get(key).map(|field| (field.at(), mark)));
+    }
+
     /// Begins an item of the list: its values follow.
     pub fn begin_item(&mut self, item: ShownItem) {
         self.visits.push((Visit { at: item.at, layer: 0 }, self.starts.len()));
@@ -123,7 +140,8 @@ impl<'t> Companion<'t> {
 
     /// Records the next value of the item or the part.
     pub fn record<T: Serialize + ?Sized>(&mut self, value: &T) {
-        self.starts.push(self.recorder.record(value));
+        let recorder = self.recorder.get_or_insert_default();
+        self.starts.push(recorder.record(value));
     }
 
     /// Records the text that a function of the author's writes for the part; nothing where it fails, draws a list that
@@ -150,14 +168,16 @@ impl<'t> Companion<'t> {
 
     pub(crate) fn finish(mut self) -> Computed {
         self.visits.sort_unstable_by_key(|(visit, _)| *visit);
-        Computed { tape: self.recorder.finish(), visits: self.visits, starts: self.starts }
+        self.tape.set_marks(self.marks);
+        let tape = self.recorder.map(|recorder| recorder.finish());
+        Computed { tape, visits: self.visits, starts: self.starts }
     }
 }
 
 /// What a [`Companion`] recorded.
 #[derive(Debug)]
 pub(crate) struct Computed {
-    tape: Tape,
+    tape: Option<Tape>,
     visits: Vec<(Visit, usize)>,
     starts: Vec<usize>,
 }
@@ -167,6 +187,6 @@ impl Computed {
     pub(crate) fn get(&self, visit: Visit, number: usize) -> Option<Node<'_>> {
         let found = self.visits.binary_search_by_key(&visit, |(visit, _)| *visit).ok()?;
         let (_, start) = self.visits.get(found)?;
-        Some(self.tape.node(*self.starts.get(start.checked_add(number)?)?))
+        Some(self.tape.as_ref()?.node(*self.starts.get(start.checked_add(number)?)?))
     }
 }

@@ -7,6 +7,7 @@ use std::{slice, vec};
 use crate::erased::{Erased, ErasedResult};
 use crate::layout::{
     Body, FindPart, Form, FoundPart, Layout, Only, PartForm, PartLayout, Source, Template,
+    drawn_part,
 };
 use crate::markdown::value::plain;
 use crate::page;
@@ -178,7 +179,9 @@ fn collect(result: &dyn ErasedResult) -> Result<Facts, Error> {
         value: FactKind::Text,
         hidden_from: None,
         drawn_by: DrawnBy::Layout,
+        labels: Vec::new(),
     };
+    recording.computed(result, usize::MAX);
     walk.path.push_str("tool");
     walk.add(recording.tool, FactKind::Tool);
     for (key, node) in recording.all_entries() {
@@ -191,6 +194,7 @@ fn collect(result: &dyn ErasedResult) -> Result<Facts, Error> {
     let mut wording = wording(layout);
     let outcome = recording.outcome;
     outcome.tools.iter().for_each(|tool| add(tool, &mut wording));
+    walk.labels.iter().for_each(|label| add(label, &mut wording));
     outcome.variant_keys().for_each(|key| add(&words::name_of(key, true), &mut wording));
     Ok(Facts { all: walk.all, wording })
 }
@@ -229,6 +233,8 @@ struct Walk {
     value: FactKind,
     hidden_from: Option<Half>,
     drawn_by: DrawnBy,
+    /// The labels that parts give to their fields.
+    labels: Vec<&'static str>,
 }
 
 impl Walk {
@@ -266,7 +272,13 @@ impl Walk {
             self.add(key, FactKind::Key);
             self.hidden_from = hidden_from;
         }
+        self.labels.extend(node.label());
+        let hidden_from = self.hidden_from;
+        if node.is_hidden() {
+            self.hidden_from = Some(Half::Markdown);
+        }
         self.node(node, noun);
+        self.hidden_from = hidden_from;
         self.path.truncate(above);
     }
 
@@ -400,7 +412,7 @@ fn add_template(template: &Template, wording: &mut String) {
 
 /// The words of parts, and of those in them.
 fn add_parts_of(find: FindPart, known: &mut Vec<*const PartLayout>, wording: &mut String) {
-    let Some(FoundPart { layout, .. }) = find() else { return };
+    let Some(FoundPart { layout, .. }) = drawn_part(find) else { return };
     let place = std::ptr::from_ref(layout);
     if known.contains(&place) {
         return;

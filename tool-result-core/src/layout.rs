@@ -249,7 +249,7 @@ impl Field {
     /// The form in which its value is drawn: the default one where no part was found.
     pub(crate) fn drawn(&self) -> &Form {
         match &self.form {
-            Form::Part(find) if find().is_none() => &Form::Default,
+            Form::Part(find) if drawn_part(*find).is_none() => &Form::Default,
             form => form,
         }
     }
@@ -257,6 +257,16 @@ impl Field {
 
 /// Finds what a type says of how its parts are drawn; `None` where it says nothing.
 pub type FindPart = fn() -> Option<FoundPart>;
+
+/// Finds the parts that have a form of their own.
+pub(crate) fn drawn_part(find: FindPart) -> Option<FoundPart> {
+    find().filter(|found| !found.layout.is_default())
+}
+
+/// The type has parts with the default layout: their fields may have keys.
+pub(crate) fn has_default_part(find: FindPart) -> bool {
+    find().is_some_and(|found| found.layout.is_default())
+}
 
 /// The parts in a type.
 #[derive(Clone, Copy, Debug)]
@@ -277,6 +287,11 @@ pub struct PartLayout {
 }
 
 impl PartLayout {
+    /// It has the default layout, with the keys of its fields.
+    pub(crate) fn is_default(&self) -> bool {
+        matches!(self.variants, [PartVariant { form: PartForm::Default, .. }]) && !self.is_enum
+    }
+
     /// Its text is one line, and no list.
     pub(crate) fn is_line(&self) -> bool {
         let is_line = |variant: &PartVariant| matches!(variant.form, PartForm::Template(template) if template.is_line());
@@ -391,7 +406,7 @@ pub struct Value {
 impl Value {
     /// Finds the parts in it.
     pub(crate) fn found_part(&self) -> Option<FoundPart> {
-        self.part.and_then(|find| find())
+        self.part.and_then(drawn_part)
     }
 
     /// `{name}`, without a format.

@@ -257,8 +257,15 @@ impl<'a> Field<'a> {
     }
 
     /// The fields of a part, which have no attributes.
-    pub(crate) fn of_part(fields: &'a Fields, rule: Option<&str>) -> Vec<Self> {
-        let fields = fields.iter().filter_map(|field| Field::new(field, rule, Attrs::default()));
+    pub(crate) fn of_part(
+        fields: &'a Fields,
+        rule: Option<&str>,
+        errors: &mut Errors,
+    ) -> Vec<Self> {
+        let read = |field: &'a syn::Field| {
+            Field::new(field, rule, Attrs::read(&field.attrs, Level::PartField, errors))
+        };
+        let fields = fields.iter().filter_map(read);
         numbered(fields)
     }
 

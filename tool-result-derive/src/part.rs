@@ -1,10 +1,10 @@
 //! `#[derive(ToolPart)]`, as a function from tokens to tokens.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use syn::spanned::Spanned as _;
-use syn::{Attribute, Data, DataEnum, DeriveInput, ExprPath, Fields, Ident, LitStr, Type};
+use syn::{Attribute, Data, DataEnum, DeriveInput, ExprPath, Fields, LitStr, Type};
 
-use crate::attr::{PartAttrs, PartDrawing};
+use crate::attr::{Key, PartAttrs, PartDrawing};
 use crate::bind::{Template, Texts};
 use crate::errors::Errors;
 use crate::expand::part;
@@ -19,7 +19,39 @@ pub(crate) struct Part<'a> {
     pub(crate) drawing: Drawing<'a>,
     /// The key below which serde writes the fields of a variant.
     pub(crate) content: Option<String>,
+    /// `rest = json`, at its place.
+    rest: Option<Span>,
 }
+
+impl Part<'_> {
+    /// The fields that the text does not have.
+    pub(crate) fn is_hidden(&self, field: &Field<'_>) -> bool {
+        let is_rest = self.rest.is_some() && field.attrs.get(Key::Label).is_none();
+        is_rest || field.attrs.is_only("json")
+    }
+
+    /// The keys of fields are those of the default layout.
+    fn check_keys(&self, errors: &mut Errors) {
+        let is_default = matches!(self.drawing, Drawing::Default);
+        if let Some(at) = self.rest.filter(|_| !is_default) {
+            errors.at(at, format!("`rest` has no effect: {OWN_DRAWING}"));
+        }
+        for field in &self.model.item.fields {
+            for entry in field.attrs.among(&[Key::Label, Key::Only]) {
+                let (key, name) = (entry.key.name(), &field.name);
+                if !is_default {
+                    errors.at(entry.span, format!("`{key}` has no effect: {OWN_DRAWING}"));
+                } else if field.index.is_none() {
+                    let message =
+                        format!("serde writes `{name}` under no key of its own: remove `{key}`");
+                    errors.at(entry.span, message);
+                }
+            }
+        }
+    }
+}
+
+const OWN_DRAWING: &str = "the template or the function says what is drawn: remove one of the two";
 
 /// The way a part is drawn.
 pub(crate) enum Drawing<'a> {
@@ -65,21 +97,17 @@ fn of_struct(
     attrs: &PartAttrs,
     errors: &mut Errors,
 ) -> Option<TokenStream> {
-    no_field_is_drawn(fields, errors);
     let serde = serde_attr::Container::read(&input.attrs);
     let rule = serde.rename_all.as_ref().map(LitStr::value);
-    let fields_of_part = Field::of_part(fields, rule.as_deref());
+    let fields_of_part = Field::of_part(fields, rule.as_deref(), errors);
     let item = Item::of_part(input, &input.ident, serde, fields_of_part, None);
-    let Some(drawing) = &attrs.drawing else {
-        if !attrs.is_wrong {
-            let first = fields.iter().find_map(|field| field.ident.as_ref());
-            errors.at(input.ident.span(), not_drawn(&input.ident, first));
-        }
-        return None;
-    };
     writes_itself(&item, errors)?;
-    let (drawing, texts) = draw(&item, drawing, fields, errors)?;
-    let part = Part { model: model(&item, texts), drawing, content: None };
+    let (drawing, texts) = match &attrs.drawing {
+        Some(drawing) => draw(&item, drawing, fields, errors)?,
+        None => (Drawing::Default, Texts::default()),
+    };
+    let part = Part { model: model(&item, texts), drawing, content: None, rest: attrs.rest };
+    part.check_keys(errors);
     errors.is_empty().then(|| part::of_struct(target, &part))
 }
 
@@ -93,14 +121,14 @@ fn of_enum(
     let serde = serde_attr::Container::read(&input.attrs);
     let whole = Item::of_part(input, &input.ident, serde.clone(), Vec::new(), None);
     writes_itself(&whole, errors)?;
-    for variant in &data.variants {
-        no_field_is_drawn(&variant.fields, errors);
+    if let Some(at) = attrs.rest {
+        errors.at(at, "`rest` goes on a struct: write `only = json` on the fields of the variants");
     }
     match &attrs.drawing {
         Some(PartDrawing::Own(path)) => {
             no_variant_is_drawn(data, errors);
             let model = model(&whole, Texts::default());
-            let part = Part { model, drawing: Drawing::Own(path), content: None };
+            let part = Part { model, drawing: Drawing::Own(path), content: None, rest: None };
             return errors.is_empty().then(|| part::of_struct(target, &part));
         }
         Some(PartDrawing::Template(literal)) => {
@@ -111,13 +139,6 @@ fn of_enum(
     }
     let read = |variant| VariantPart::read(input, &serde, variant, errors);
     let variants: Vec<_> = data.variants.iter().map(read).collect();
-    let is_drawn = |variant: &VariantPart<'_>| {
-        variant.attrs.drawing.is_some() || variant.attrs.is_wrong || variant.held().is_some()
-    };
-    if !attrs.is_wrong && !variants.iter().any(is_drawn) {
-        errors.at(input.ident.span(), not_drawn_enum(&input.ident, data));
-        return None;
-    }
     let parts = variants.iter().filter_map(|variant| variant.part(errors));
     let parts: Vec<_> = parts.collect();
     errors.is_empty().then(|| part::of_enum(target, &parts))
@@ -144,7 +165,8 @@ impl<'a> VariantPart<'a> {
         errors: &mut Errors,
     ) -> Self {
         let serde = serde_attr::Variant::read(&variant.attrs);
-        let fields = Field::of_part(&variant.fields, serde.rule_of_fields(container).as_deref());
+        let fields =
+            Field::of_part(&variant.fields, serde.rule_of_fields(container).as_deref(), errors);
         let (own, kind) = (serde_attr::Container::default(), Some(VariantItem::default()));
         let item = Item::of_part(input, &variant.ident, own, fields, kind);
         let is_unit = matches!(variant.fields, Fields::Unit);
@@ -176,7 +198,10 @@ impl<'a> VariantPart<'a> {
             (None, Some(ty)) => (Drawing::Inner(ty), Texts::default()),
             (None, None) => (Drawing::Default, Texts::default()),
         };
-        Some(Part { model: model(&self.item, texts), drawing, content: self.content.clone() })
+        let (model, content) = (model(&self.item, texts), self.content.clone());
+        let part = Part { model, drawing, content, rest: None };
+        part.check_keys(errors);
+        Some(part)
     }
 }
 
@@ -219,30 +244,6 @@ fn writes_itself(item: &Item<'_>, errors: &mut Errors) -> Option<()> {
         ),
     );
     None
-}
-
-fn not_drawn(name: &Ident, first: Option<&Ident>) -> String {
-    let first = first.map_or_else(|| "…".to_owned(), |first| format!("{{{first}}} …"));
-    format!("`{name}` does not say how it is drawn: write `#[tool_part(\"{first}\")]` on it")
-}
-
-fn not_drawn_enum(name: &Ident, data: &DataEnum) -> String {
-    let first = data.variants.first().map_or_else(String::new, |variant| {
-        format!(", such as `#[tool_part(\"…\")] {}`", variant.ident)
-    });
-    format!(
-        "`{name}` does not say how it is drawn: write `#[tool_part(\"…\")]` on its variants{first}"
-    )
-}
-
-/// `tool_part` speaks of a type, or of a variant.
-fn no_field_is_drawn(fields: &Fields, errors: &mut Errors) {
-    for attr in fields.iter().flat_map(|field| &field.attrs).filter(|attr| is_part(attr)) {
-        errors.at(
-            attr.path().span(),
-            "`tool_part` goes on the type, not on a field: the type of the field says how it is drawn",
-        );
-    }
 }
 
 fn no_variant_is_drawn(data: &DataEnum, errors: &mut Errors) {

@@ -15,8 +15,8 @@ use crate::words::{self, ITEMS};
 /// Behind the label of a list of which nothing is there.
 const NONE: &str = "none";
 
-/// An entry of a map: its key, whether that is a field's name and no data, and the value.
-type Entry<'t> = (&'t str, bool, Node<'t>);
+/// An entry of a map: its key and its value.
+type Entry<'t> = (&'t str, Node<'t>);
 
 /// Draws bullets.
 pub(crate) struct Outline<'o> {
@@ -79,7 +79,7 @@ impl<'o> Outline<'o> {
 
     /// A bullet an entry of a map.
     pub(super) fn entries(&mut self, entries: Entries<'_>) {
-        with_names(entries).for_each(|entry| self.entry_or_none(entry));
+        visible(entries).for_each(|entry| self.entry_or_none(entry));
     }
 
     /// A bullet an item. The first field of the items needs no name if it is a text: it is the same in all of them.
@@ -134,24 +134,24 @@ impl<'o> Outline<'o> {
         if entries.iter().all(|(_, node)| node.is_absent()) {
             return self.rest("", ABSENT);
         }
-        let is_on_line = |(_, _, node): &Entry<'_>| is_on_line(*node);
+        let is_on_line = |(_, node): &Entry<'_>| is_on_line(*node);
         // a number needs its name
         let is_head = |entry: Entry<'_>| {
-            Some(entry.0) == head && is_on_line(&entry) && entry.2.str().is_some()
+            Some(entry.0) == head && is_on_line(&entry) && entry.1.str().is_some()
         };
-        let starts_with_head = with_names(entries).next().is_some_and(is_head);
-        self.pairs(&mut with_names(entries).filter(is_on_line), starts_with_head, false);
+        let starts_with_head = visible(entries).next().is_some_and(is_head);
+        self.pairs(&mut visible(entries).filter(is_on_line), starts_with_head, false);
         if self.sheet.has_open_line() {
             self.sheet.end();
         }
-        for entry in with_names(entries).filter(|entry| !is_on_line(entry)) {
+        for entry in visible(entries).filter(|entry| !is_on_line(entry)) {
             self.entry_or_none(entry);
         }
     }
 
     /// An entry; a list that is empty says so.
-    fn entry_or_none(&mut self, (key, is_field, node): Entry<'_>) {
-        let label = words::name_of(key, is_field);
+    fn entry_or_none(&mut self, (key, node): Entry<'_>) {
+        let label = node.name(key);
         if is_empty_list(node) { self.none(&label) } else { self.entry(&label, node) }
     }
 
@@ -163,22 +163,22 @@ impl<'o> Outline<'o> {
         bare: bool,
         in_brackets: bool,
     ) {
-        let mut entries = entries.filter(|(_, _, node)| !node.is_absent()).peekable();
+        let mut entries = entries.filter(|(_, node)| !node.is_absent()).peekable();
         let mut has_name = !bare;
-        while let Some((key, is_field, node)) = entries.next() {
+        while let Some((key, node)) = entries.next() {
             let has_next = entries.peek().is_some();
             let inner = match node.shape() {
                 Shape::Map(inner) => Some(inner),
                 _ => None,
             };
             if has_name {
-                self.sheet.name(&words::name_of(key, is_field));
+                self.sheet.name(&node.name(key));
                 self.sheet.text(if inner.is_some() { " " } else { ": " });
             }
             match inner {
                 Some(inner) => {
                     self.sheet.text("(");
-                    self.pairs(&mut with_names(inner), false, true);
+                    self.pairs(&mut visible(inner), false, true);
                     self.sheet.text(")");
                 }
                 None => self.part(node, has_next || in_brackets),
@@ -192,7 +192,7 @@ impl<'o> Outline<'o> {
     fn columns(&mut self, columns: &[Column<'_>]) {
         for (index, column) in columns.iter().enumerate() {
             self.sheet.text(if index == 0 { " (" } else { ", " });
-            self.sheet.name(&words::name_of(column.key, column.is_field));
+            self.sheet.name(&column.name());
         }
         self.sheet.text("):").end();
     }
@@ -289,27 +289,28 @@ fn rows(node: Node<'_>) -> Option<Vec<Column<'_>>> {
 /// The key of the first field of a struct.
 fn first_field(item: Node<'_>) -> Option<&str> {
     let Shape::Map(entries) = item.shape() else { return None };
-    let (key, value) = entries.iter().next()?;
+    let (key, value) = visible(entries).next()?;
     value.is_field().then_some(key)
 }
 
 /// The only entry that is there, if it has lines of its own: it needs no item around it.
 fn sole_entry(entries: Entries<'_>) -> Option<Entry<'_>> {
-    let mut present = with_names(entries).filter(|(_, _, node)| !node.is_absent());
-    let entry = present.next().filter(|(_, _, node)| !is_on_line(*node))?;
+    let mut present = visible(entries).filter(|(_, node)| !node.is_absent());
+    let entry = present.next().filter(|(_, node)| !is_on_line(*node))?;
     present.next().is_none().then_some(entry)
 }
 
 /// None of its entries would be drawn.
 fn is_blank(entries: Entries<'_>) -> bool {
     let is_left_out = |(_, node): (&str, Node<'_>)| node.is_absent() && !is_empty_list(node);
-    entries.len() == entries.total && entries.iter().all(is_left_out)
+    entries.len() == entries.total && visible(entries).all(is_left_out)
 }
 
 pub(crate) fn is_empty_list(node: Node<'_>) -> bool {
     node.is_absent() && matches!(node.shape(), Shape::List(_))
 }
 
-fn with_names(entries: Entries<'_>) -> impl Iterator<Item = Entry<'_>> {
-    entries.iter().map(|(key, node)| (key, node.is_field(), node))
+/// The entries that no part leaves out.
+fn visible(entries: Entries<'_>) -> impl Iterator<Item = Entry<'_>> {
+    entries.iter().filter(|(_, node)| !node.is_hidden())
 }

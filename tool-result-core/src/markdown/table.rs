@@ -5,6 +5,7 @@
     reason = "maps and columns are counted that lie on a tape, each with at most `MAX_COLUMNS`"
 )]
 
+use std::borrow::Cow;
 use std::cell::Cell;
 use std::sync::Arc;
 
@@ -25,7 +26,9 @@ pub(crate) struct Table<'t> {
 pub(super) struct Column<'t> {
     pub(super) key: &'t str,
     /// The key is a field's name, and no data.
-    pub(super) is_field: bool,
+    is_field: bool,
+    /// The label that a part gives it.
+    label: Option<&'static str>,
     /// Some item has a value here.
     is_filled: bool,
     /// The place of the key in the last item.
@@ -33,6 +36,16 @@ pub(super) struct Column<'t> {
 }
 
 impl<'t> Column<'t> {
+    /// Its name within a line.
+    pub(super) fn name(&self) -> Cow<'_, str> {
+        self.label.map_or_else(|| words::name_of(self.key, self.is_field), Cow::Borrowed)
+    }
+
+    /// Its heading.
+    fn heading(&self) -> Cow<'_, str> {
+        self.label.map_or_else(|| words::label_of(self.key, self.is_field), Cow::Borrowed)
+    }
+
     /// The value of an item in this column.
     pub(super) fn value(&self, item: Node<'t>) -> Option<Node<'t>> {
         item.get_near(self.key, &self.place).filter(|value| !value.is_absent())
@@ -91,8 +104,9 @@ impl<'t> Columns<'t> {
             return None;
         }
         if index == self.each.len() {
-            let (is_field, place) = (value.is_field(), Cell::default());
-            self.each.push(Column { key, is_field, is_filled: false, place });
+            let (is_field, label) = (value.is_field(), value.label());
+            let (is_filled, place) = (false, Cell::default());
+            self.each.push(Column { key, is_field, label, is_filled, place });
         }
         self.each.get_mut(index)
     }
@@ -157,7 +171,8 @@ impl<'t> Table<'t> {
             };
             let mut written = items.iter().flat_map(|item| item.entries().iter());
             let key = written.find(|(key, _)| is_it(key)).map_or(name, |(key, _)| key);
-            Column { key, is_field: true, is_filled: true, place: Cell::default() }
+            let (label, place) = (None, Cell::default());
+            Column { key, is_field: true, label, is_filled: true, place }
         };
         Some(Table { columns: columns.map(column).collect(), node })
     }
@@ -168,7 +183,10 @@ impl<'t> Table<'t> {
         let (Shape::List(headings), Shape::List(rows)) = (headings.shape(), node.shape()) else {
             return None;
         };
-        let column = |key| Column { key, is_field: false, is_filled: true, place: Cell::default() };
+        let column = |key| {
+            let (label, place) = (None, Cell::default());
+            Column { key, is_field: false, label, is_filled: true, place }
+        };
         let mut columns = Vec::new();
         for heading in headings {
             columns.push(column(heading.str()?));
@@ -190,7 +208,7 @@ impl<'t> Table<'t> {
             sheet.text(words::KEY).text("|");
         }
         for column in &self.columns {
-            sheet.value(&words::label_of(column.key, column.is_field)).text("|");
+            sheet.value(&column.heading()).text("|");
         }
         sheet.end_row();
         sheet.rule(self.columns.len() + usize::from(has_keys));

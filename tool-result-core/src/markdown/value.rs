@@ -131,7 +131,7 @@ fn write(node: Node<'_>, out: &mut String) {
         Shape::Map(entries) => {
             let present = entries.iter().filter(|(_, value)| !value.is_absent());
             for (index, (key, value)) in present.enumerate() {
-                let key = words::name_of(key, value.is_field());
+                let key = value.name(key);
                 let _ = write!(out, "{}{key}: ", if index == 0 { "" } else { ", " });
                 if value.scalar().is_some() {
                     write(value, out);
@@ -175,7 +175,8 @@ pub(super) fn is_on_line(node: Node<'_>) -> bool {
 
 fn is_inline(entries: Entries<'_>) -> bool {
     let is_part = |(_, value): (&str, Node<'_>)| is_one_line(value) || value.is_absent();
-    (1..=MAX_INLINE).contains(&entries.len())
+    let shown = entries.iter().filter(|(_, value)| !value.is_hidden()).count();
+    (1..=MAX_INLINE).contains(&shown)
         && entries.len() == entries.total
         && entries.iter().all(is_part)
         && entries.iter().any(|(_, value)| !value.is_absent())

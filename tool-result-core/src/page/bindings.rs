@@ -261,7 +261,10 @@ impl<'p> Bindings<'p> {
 
     /// Writes a value whose type says how it is drawn. False where it does not, or a format asks for more.
     fn write_parts(&self, value: &Value, node: Node<'_>, out: &mut String) -> bool {
-        let Some(found) = value.found_part() else { return false };
+        let Some(found) = value.found_part() else {
+            self.page.compute_parts(value);
+            return false;
+        };
         if node.is_absent() || !value.is_bare() {
             return false;
         }

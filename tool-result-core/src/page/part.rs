@@ -7,7 +7,10 @@ use super::each::Elements;
 use super::input::Page;
 use super::template::{Blocks, Filler, Lines};
 use crate::companion::{Computed, Visit};
-use crate::layout::{Field, FoundPart, PartForm, PartLayout, PartVariant, Template};
+use crate::layout::{
+    Field, Form, FoundPart, PartForm, PartLayout, PartVariant, Template, Value, drawn_part,
+    has_default_part,
+};
 use crate::markdown::outline::Outline;
 use crate::markdown::sheet::{ABSENT, Sheet, Voice};
 use crate::markdown::value::{count_of, plain};
@@ -18,6 +21,26 @@ impl Page<'_> {
     /// What the items and parts that are shown compute.
     pub(super) fn computed(&self) -> Rc<Computed> {
         self.recording.computed(self.result, self.max_bytes)
+    }
+
+    /// Has the text know the keys of the fields of parts with the default layout.
+    pub(super) fn compute_default_parts(&self) {
+        let has_some = |field: &Field| match &field.form {
+            Form::Part(find) => has_default_part(*find),
+            // the type of its items is not known here
+            Form::Table => true,
+            _ => false,
+        };
+        if self.recording.layout.fields.iter().any(has_some) {
+            self.computed();
+        }
+    }
+
+    /// The same of the parts in a value.
+    pub(super) fn compute_parts(&self, value: &Value) {
+        if value.part.is_some_and(has_default_part) {
+            self.computed();
+        }
     }
 
     /// Writes a part, or the parts of a list. Returns false where there is none.
@@ -147,7 +170,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
         let item = Item { at: content.at(), ..item };
         match &variant.form {
             PartForm::Template(template) => self.by_variant(template, item, has_bullet, sheet),
-            PartForm::Inner(find) => match find() {
+            PartForm::Inner(find) => match drawn_part(*find) {
                 Some(FoundPart { layout, levels: 0 }) => {
                     let item = Item { visit: item.visit.inner(content), ..item };
                     PartWriter::new(self.page, layout).write(item, has_bullet, sheet);

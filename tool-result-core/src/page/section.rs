@@ -8,7 +8,9 @@ use super::each::Elements;
 use super::input::Page;
 use super::labels;
 use super::template::{Blocks, Filler, Lines};
-use crate::layout::{Columns, Field, Form, FoundPart, NEXT_ACTIONS, Only, Role, Template};
+use crate::layout::{
+    Columns, Field, Form, FoundPart, NEXT_ACTIONS, Only, Role, Template, drawn_part,
+};
 use crate::markdown::list;
 use crate::markdown::outline::{Outline, is_empty_list};
 use crate::markdown::quoting::without_last_break;
@@ -104,7 +106,7 @@ impl<'p> PageEntry<'p> {
     /// A part that is one line.
     fn line_part(&self) -> Option<FoundPart> {
         let Form::Part(find) = self.form() else { return None };
-        find().filter(|found| found.levels == 0 && found.layout.is_line())
+        drawn_part(*find).filter(|found| found.levels == 0 && found.layout.is_line())
     }
 
     /// Stands under a heading of its own (or in the author's own words), below the facts.
@@ -238,7 +240,7 @@ impl Page<'_> {
             (Form::Code(info), _) => fences(node, info, sheet),
             (Form::CodeIn(number), _) => fences(node, &self.text_argument(*number), sheet),
             (Form::Part(find), _) => {
-                if let Some(((_, field), found)) = entry.field.zip(find()) {
+                if let Some(((_, field), found)) = entry.field.zip(drawn_part(*find)) {
                     self.parts_of_field(field, found, node, sheet);
                 }
             }

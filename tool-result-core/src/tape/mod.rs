@@ -30,7 +30,7 @@ mod token;
 mod tracker;
 mod view;
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
 use crate::truncation::Window;
@@ -75,6 +75,18 @@ pub(crate) struct Tape {
     lines: Option<Lines>,
     /// Some number is kept as its digits.
     has_digits: bool,
+    /// What parts say of their fields, by the tokens of the values, in order.
+    marks: RefCell<Vec<(usize, FieldMark)>>,
+    has_marks: Cell<bool>,
+}
+
+/// A key on a field of a part.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum FieldMark {
+    /// `only = json`: the text does not have it.
+    Hidden,
+    /// `label = "…"`
+    Label(&'static str),
 }
 
 /// True if a JSON string cannot hold the text as it is.
@@ -125,8 +137,8 @@ impl Tape {
 
     /// Asked once for all keys and all strings from a token on, so that it is not asked of each.
     pub(crate) fn may_need_escapes(&self, from: usize) -> bool {
-        needs_escapes(&self.text[self.text_from(from)..])
-            || self.keys.iter().any(|key| needs_escapes(key))
+        // keys are short, so they are looked at together
+        needs_escapes(&self.text[self.text_from(from)..]) || needs_escapes(&self.keys.concat())
     }
 
     /// The place where the text of a token and of those behind it begins.

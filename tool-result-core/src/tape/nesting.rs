@@ -166,11 +166,14 @@ impl Recorder {
     }
 
     /// Gives the items of such a list away: the first one at once, and then many together.
+    #[inline]
     fn give_items_away(&mut self, is_end: bool) {
+        if !self.frame.is_given_away || self.frame.len == 0 {
+            return;
+        }
         let first = self.frame.at as usize + 1;
         let is_due = is_end || self.frame.passed == 0 || self.tape.len() - first >= MIN_GIVEN;
-        let sink = self.sink.as_ref().filter(|_| self.frame.is_given_away);
-        let Some(ItemSink(sink)) = sink.filter(|_| self.frame.len > 0 && is_due) else { return };
+        let Some(ItemSink(sink)) = self.sink.as_ref().filter(|_| is_due) else { return };
         if sink(&self.tape, first) {
             self.tape.forget_from(first);
             self.budget.spent = self.outer.last().map_or(0, |outer| outer.spent);

@@ -5,15 +5,17 @@
     reason = "a shape is asked for once, and its parts are gone through more than once"
 )]
 
+use std::borrow::Cow;
 use std::cell::Cell;
 use std::ops::Range;
 
-use super::Tape;
 use super::token::{Fault, Token, index};
 use super::tracker::alike;
+use super::{FieldMark, Tape};
 use crate::limits;
 use crate::scalar::Scalar;
 use crate::truncation::Window;
+use crate::words;
 
 /// A value on a tape.
 #[derive(Clone, Copy, Debug)]
@@ -161,6 +163,25 @@ impl<'t> Node<'t> {
             && self.str() != Some("")
     }
 
+    /// A part leaves it out of the text.
+    #[inline]
+    pub(crate) fn is_hidden(self) -> bool {
+        self.tape.has_marks.get() && self.tape.is_hidden(self.at())
+    }
+
+    /// The label that a part gives it.
+    pub(crate) fn label(self) -> Option<&'static str> {
+        match self.tape.mark(self.at()) {
+            Some(FieldMark::Label(label)) => Some(label),
+            _ => None,
+        }
+    }
+
+    /// The name of its key within a line.
+    pub(crate) fn name(self, key: &str) -> Cow<'_, str> {
+        self.label().map_or_else(|| words::name_of(key, self.is_field()), Cow::Borrowed)
+    }
+
     /// Something in it is untrusted.
     pub(crate) fn holds_untrusted(self) -> bool {
         let mut untrusted = self.tape.untrusted();
@@ -275,9 +296,12 @@ impl<'t> Node<'t> {
         }
     }
 
-    /// `null`, an empty list or an empty map; not one of which nothing is left.
+    /// `null`, an empty list or an empty map, or what a part leaves out of the text; not one of which nothing is left.
     #[inline]
     pub(crate) fn is_absent(self) -> bool {
+        if self.is_hidden() {
+            return true;
+        }
         match self.token() {
             Token::Null | Token::None | Token::Omitted | Token::Struct { len: 0, .. } => true,
             Token::List { len: 0, .. } | Token::Map { len: 0, .. } => self.cut().is_none(),

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::node::Node;
 use super::token::{Fault, SHORT, Token};
 use super::view::{Lines, Point, View};
-use super::{Replaced, Tape};
+use super::{FieldMark, Replaced, Tape};
 use crate::limits::lines;
 use crate::truncation::Window;
 
@@ -122,6 +122,25 @@ impl Tape {
     /// The texts in a value, and its keys that are data.
     pub(crate) fn texts(&self, node: Node<'_>) -> impl Iterator<Item = &str> {
         node.tokens().filter_map(|at| self.text_at(at))
+    }
+
+    /// Notes what parts say of their fields.
+    pub(crate) fn set_marks(&self, mut marks: Vec<(usize, FieldMark)>) {
+        marks.sort_unstable_by_key(|(at, _)| *at);
+        self.has_marks.set(!marks.is_empty());
+        self.marks.replace(marks);
+    }
+
+    #[cold]
+    pub(super) fn is_hidden(&self, at: usize) -> bool {
+        matches!(self.mark(at), Some(FieldMark::Hidden))
+    }
+
+    /// What a part says of the value at a token.
+    pub(super) fn mark(&self, at: usize) -> Option<FieldMark> {
+        let marks = self.marks.borrow();
+        let found = marks.binary_search_by_key(&at, |(at, _)| *at).ok()?;
+        marks.get(found).map(|(_, mark)| *mark)
     }
 
     /// The values from a token on, one behind the other.

@@ -1,6 +1,6 @@
 //! Reads `#[tool_part(…)]`.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
 use syn::spanned::Spanned as _;
@@ -15,6 +15,8 @@ use crate::errors::Errors;
 #[derive(Default)]
 pub(crate) struct PartAttrs {
     pub(crate) drawing: Option<PartDrawing>,
+    /// `rest = json`, at its place.
+    pub(crate) rest: Option<Span>,
     /// The path that leads to `tool_result`.
     pub(crate) krate: Option<ExprPath>,
     /// Something is wrong, and reported.
@@ -27,10 +29,12 @@ pub(crate) enum PartDrawing {
     Own(ExprPath),
 }
 
-const MISSING: &str = "say how the part is drawn: write `#[tool_part(\"{field} …\")]`, or \
-    `#[tool_part(with = path)]`";
-const UNKNOWN: &str = "expected a template, `with = path` to your own function, or `crate = path`: \
+const MISSING: &str = "say how the part is drawn: write `#[tool_part(\"{field} …\")]`, or remove this for the \
+    default layout";
+const UNKNOWN: &str = "expected a template, `with = path` to your own function, `rest = json`, or `crate = path`: \
     write `#[tool_part(\"{field} …\")]`";
+
+const REST: &str = "expected `json`: write `rest = json`";
 
 impl PartAttrs {
     pub(crate) fn read(attrs: &[Attribute], errors: &mut Errors) -> Self {
@@ -73,7 +77,7 @@ impl PartAttrs {
         let at = input.span();
         let unknown = || syn::Error::new(at, UNKNOWN);
         let name = input.call(Ident::parse_any).map_err(|_| unknown())?;
-        let is_known = name == "with" || name == "crate";
+        let is_known = name == "with" || name == "crate" || name == "rest";
         if !is_known || !input.peek(Token![=]) {
             input.parse::<TokenStream>()?;
             return Err(unknown());
@@ -81,6 +85,11 @@ impl PartAttrs {
         input.parse::<Token![=]>()?;
         let no_path = |at| syn::Error::new(at, format!("expected a path: write `{name} = path`"));
         let path: ExprPath = input.parse().map_err(|error: syn::Error| no_path(error.span()))?;
+        if name == "rest" {
+            let is_json = path.path.is_ident("json");
+            self.rest = is_json.then_some(at);
+            return if is_json { Ok(()) } else { Err(syn::Error::new(path.span(), REST)) };
+        }
         if name == "with" {
             return self.draw(PartDrawing::Own(path), at);
         }
@@ -91,7 +100,7 @@ impl PartAttrs {
         Ok(())
     }
 
-    fn draw(&mut self, drawing: PartDrawing, at: proc_macro2::Span) -> syn::Result<()> {
+    fn draw(&mut self, drawing: PartDrawing, at: Span) -> syn::Result<()> {
         if self.drawing.is_some() {
             return Err(syn::Error::new(at, "the part is drawn in two ways: keep one"));
         }

@@ -4,7 +4,7 @@ use Form::{
     Expression, Fields, Flag, FlagOrExpression, Half, Json, Names, NamesOrPairs, Pairs, Path,
     Template, TemplateOrExpression, TemplateOrPath, TemplateOrSame, Text, TextOrExpression,
 };
-use Level::{Error, ErrorVariant, Field, Struct, Variant};
+use Level::{Error, ErrorVariant, Field, PartField, Struct, Variant};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Key {
@@ -60,6 +60,7 @@ pub(crate) enum Level {
     Variant,
     Field,
     VariantField,
+    PartField,
     /// An error: a struct or an enum.
     Error,
     ErrorVariant,
@@ -255,6 +256,8 @@ pub(super) static ROWS: &[Row] = &[
         "`cursor = self.offset + next`, where the next page begins if items were cut, with `next`, `shown`, \
          `total` and `last`",
     ),
+    row(Key::Label, PartField, Text, r#"`label = "…"`"#),
+    row(Key::Only, PartField, Json, "`only = json`"),
     row(Key::Code, Error, Text, r#"`code = "not_found"`"#),
     row(
         Key::Retryable,
@@ -352,6 +355,7 @@ impl Level {
             Error => "the error",
             Variant | ErrorVariant => "a variant",
             Field | Level::VariantField => "a field",
+            PartField => "a field of a part",
         }
     }
 
@@ -363,6 +367,7 @@ impl Level {
                 level => level == Variant,
             },
             Field | Level::VariantField => row.level == Field,
+            PartField => row.level == PartField,
             Error => row.level == Error,
             ErrorVariant => {
                 row.level == ErrorVariant || row.level == Error && row.key != Key::Crate
@@ -374,6 +379,7 @@ impl Level {
     pub(crate) const fn attribute(self) -> &'static str {
         match self {
             Error | ErrorVariant => "tool_error",
+            PartField => "tool_part",
             _ => "tool_result",
         }
     }
@@ -405,6 +411,7 @@ impl Level {
             Variant => &[Level::Enum, Level::VariantField],
             Field => &[Struct],
             Level::VariantField => &[Variant, Level::Enum],
+            PartField => &[],
             Error => &[ErrorVariant],
             ErrorVariant => &[Error],
         }

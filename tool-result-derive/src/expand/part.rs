@@ -57,7 +57,7 @@ fn find_in(ty: &syn::Type, private: &TokenStream) -> TokenStream {
 /// The visit to the items and parts of a result that compute something, where there may be any.
 pub(super) fn visits(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
     let is_drawn = |index: usize| match &model.texts.fields[index].form {
-        Form::Default => true,
+        Form::Default | Form::Table(_) => true,
         Form::Each(each) => each.template.values.iter().any(|value| value.part.is_some()),
         _ => false,
     };
@@ -220,7 +220,8 @@ fn visits_in(part: &Part<'_>, private: &TokenStream) -> TokenStream {
                 let visit = visit(model, index, field, private)?;
                 Some(below(&field.key, &visit, private))
             });
-            visits.collect()
+            let marks = marks(part, private);
+            marks.into_iter().chain(visits).collect()
         }
     };
     let visits = match &part.content {
@@ -235,6 +236,20 @@ fn visits_in(part: &Part<'_>, private: &TokenStream) -> TokenStream {
         quote!({ #fields #record; })
     });
     quote!(#checks #(#told)* #visits)
+}
+
+/// Tells the keys of the fields.
+fn marks(part: &Part<'_>, private: &TokenStream) -> Vec<TokenStream> {
+    let to = quote!(#private::Companion);
+    let mark = |(_, field): (usize, &Field<'_>)| {
+        let key = &field.key;
+        if part.is_hidden(field) {
+            return Some(quote!(#to::hide(__to, #key);));
+        }
+        let label = field.attrs.texts(Key::Label).first()?.value();
+        Some(quote!(#to::label(__to, #key, #label);))
+    };
+    part.model.item.written().filter_map(mark).collect()
 }
 
 /// `Self::Variant { … }`, with the fields that the body uses.

@@ -1,0 +1,178 @@
+//! Parts without a template have the default layout, with the keys of their fields.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use serde_json::json;
+use tool_result::parity::check_halves;
+use tool_result::{OutputOptions, ToolPart, ToolResult, Untrusted};
+
+#[derive(Serialize, ToolPart)]
+struct File {
+    path: &'static str,
+    #[tool_part(only = json)]
+    id: u32,
+    #[tool_part(label = "Size in bytes")]
+    size: u32,
+}
+
+fn file(path: &'static str, size: u32) -> File {
+    File { path, id: 12_345, size }
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct ListResult<T: ToolPart + Serialize> {
+    #[tool_result(items)]
+    files: Vec<T>,
+}
+
+#[track_caller]
+fn assert_text(result: &impl ToolResult, expected: &str) {
+    assert_eq!(result.to_markdown(), expected);
+    check_halves(result).expect("halves that say the same");
+    let output = result.output().expect("an answer");
+    assert_eq!(output.content, expected);
+    assert_eq!(output.structured_content, Some(result.to_json_map().expect("JSON")));
+}
+
+#[test]
+fn a_table_has_no_column_of_a_field_that_is_only_json() {
+    let result = ListResult { files: vec![file("a.rs", 1), file("b.rs", 2)] };
+    assert_text(
+        &result,
+        "✅ list: 2 files\n\n## Files\n\n|Path|Size in bytes|\n|---|---|\n|a.rs|1|\n|b.rs|2|",
+    );
+    let first = json!({"path": "a.rs", "id": 12_345, "size": 1});
+    assert_eq!(result.to_json_map().expect("JSON")["files"][0], first);
+    assert_text(
+        &ListResult { files: vec![file("a.rs", 1)] },
+        "✅ list: 1 file\n\n## Files\n\n- path: a.rs, Size in bytes: 1",
+    );
+}
+
+#[derive(Serialize, ToolPart)]
+#[tool_part(rest = json)]
+struct Hit {
+    score: f32,
+    #[tool_part(label = "file")]
+    path: &'static str,
+    ranges: Vec<[u32; 2]>,
+    #[tool_part(label = "Found in")]
+    lines: Vec<u32>,
+}
+
+fn hit(path: &'static str, lines: Vec<u32>) -> Hit {
+    Hit { score: 0.5, path, ranges: vec![[1, 2]], lines }
+}
+
+#[test]
+fn the_rest_is_only_json() {
+    let files = vec![hit("a.rs", vec![1, 2]), hit("b.rs", vec![])];
+    assert_text(
+        &ListResult { files },
+        "✅ list: 2 files\n\n## Files\n\n- a.rs\n  - Found in: 1, 2\n- b.rs\n  - Found in: none",
+    );
+}
+
+#[derive(Serialize, ToolPart)]
+struct Folder {
+    name: &'static str,
+    #[tool_part(only = json)]
+    secret: Untrusted<String>,
+    #[tool_part(only = json)]
+    empty: Vec<u32>,
+    inner: Vec<Folder>,
+    #[serde(rename = "newest-file")]
+    newest: Option<Box<File>>,
+}
+
+fn folder(name: &'static str, inner: Vec<Folder>) -> Folder {
+    let newest = Some(Box::new(file("c.rs", 3)));
+    Folder { name, secret: Untrusted::new("# x".to_owned()), empty: vec![], inner, newest }
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct TreeResult {
+    root: Folder,
+    by_name: BTreeMap<&'static str, File>,
+    #[tool_result(table)]
+    table: Vec<File>,
+    #[tool_result(each = "{index}. {item}")]
+    each: Vec<File>,
+}
+
+#[test]
+fn they_are_found_at_any_depth() {
+    let result = TreeResult {
+        root: folder("src", vec![folder("bin", vec![])]),
+        by_name: BTreeMap::from([("one", file("a.rs", 1)), ("two", file("b.rs", 2))]),
+        table: vec![file("a.rs", 1)],
+        each: vec![file("a.rs", 1)],
+    };
+    assert_eq!(
+        result.to_markdown(),
+        "\
+✅ tree: 1 table, 1 each
+
+- By name (path, Size in bytes):
+  - one: a.rs, 1
+  - two: b.rs, 2
+
+## Root
+
+- name: src
+- inner:
+  - bin, newest file (path: c.rs, Size in bytes: 3)
+    - inner: none
+- newest file:
+  - path: c.rs
+  - Size in bytes: 3
+
+## Table
+
+|Path|Size in bytes|
+|---|---|
+|a.rs|1|
+
+## Each
+
+1. path: a.rs, Size in bytes: 1"
+    );
+}
+
+#[derive(Serialize, ToolPart)]
+enum Outcome {
+    Passed {
+        name: &'static str,
+        #[tool_part(only = json)]
+        ms: u32,
+    },
+    #[tool_part("{name} failed")]
+    Failed {
+        name: &'static str,
+    },
+    Skipped,
+}
+
+#[test]
+fn so_has_a_variant_without_a_template() {
+    let files =
+        vec![Outcome::Passed { name: "a", ms: 1 }, Outcome::Failed { name: "b" }, Outcome::Skipped];
+    assert_eq!(
+        ListResult { files }.to_markdown(),
+        "✅ list: 3 files\n\n## Files\n\n- Passed (name: a)\n- b failed\n- Skipped"
+    );
+}
+
+#[test]
+fn a_cut_answer_leaves_the_same_fields_out() {
+    let result = ListResult { files: (0..200).map(|size| file("a.rs", size)).collect() };
+    let output = result.output_with(&OutputOptions::default().max_bytes(400).start(20));
+    let output = output.expect("an answer");
+    assert!(output.content.contains("|Path|Size in bytes|\n|---|---|\n|a.rs|20|\n"));
+    assert!(!output.content.contains("12345"), "{}", output.content);
+    let map = output.structured_content.expect("JSON");
+    assert_eq!(map["files"][0], json!({"path": "a.rs", "id": 12_345, "size": 20}));
+}

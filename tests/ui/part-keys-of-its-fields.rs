@@ -1,0 +1,57 @@
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use tool_result::ToolPart;
+
+#[derive(Serialize, ToolPart)]
+struct Keys {
+    #[tool_part(only = markdown)]
+    half: u32,
+    #[tool_part(each = "{line}")]
+    lines: Vec<String>,
+    #[tool_part(lable = "Name")]
+    name: String,
+    #[tool_part]
+    empty: u32,
+}
+
+#[derive(Serialize, ToolPart)]
+#[tool_part("{path}", )]
+struct Template {
+    #[tool_part(label = "Path")]
+    path: String,
+    #[tool_part(only = json)]
+    id: u32,
+}
+
+#[derive(Serialize, ToolPart)]
+struct Flattened {
+    path: String,
+    #[serde(flatten)]
+    #[tool_part(only = json)]
+    more: BTreeMap<String, u32>,
+}
+
+#[derive(Serialize, ToolPart)]
+#[tool_part(rest = markdown)]
+struct Rest {
+    path: String,
+}
+
+#[derive(Serialize, ToolPart)]
+#[tool_part(with = draw, rest = json)]
+struct Both {
+    path: String,
+}
+
+#[derive(Serialize, ToolPart)]
+#[tool_part(rest = json)]
+enum Variants {
+    Found { path: String },
+}
+
+fn draw(_: &Both, _: &mut tool_result::Markdown) -> std::fmt::Result {
+    Ok(())
+}
+
+fn main() {}
