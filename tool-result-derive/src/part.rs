@@ -37,15 +37,13 @@ impl Part<'_> {
             errors.at(at, format!("`rest` has no effect: {OWN_DRAWING}"));
         }
         for field in &self.model.item.fields {
+            let why = match field.index {
+                _ if !is_default => OWN_DRAWING,
+                None => "serde writes the field under no key of its own: remove this",
+                Some(_) => continue,
+            };
             for entry in field.attrs.among(&[Key::Label, Key::Only]) {
-                let (key, name) = (entry.key.name(), &field.name);
-                if !is_default {
-                    errors.at(entry.span, format!("`{key}` has no effect: {OWN_DRAWING}"));
-                } else if field.index.is_none() {
-                    let message =
-                        format!("serde writes `{name}` under no key of its own: remove `{key}`");
-                    errors.at(entry.span, message);
-                }
+                errors.at(entry.span, format!("`{}` has no effect: {why}", entry.key.name()));
             }
         }
     }
@@ -69,7 +67,7 @@ pub(crate) fn derive(input: TokenStream) -> TokenStream {
     };
     let mut errors = Errors::default();
     let attrs = PartAttrs::read(&input.attrs, &mut errors);
-    let target = DeriveTarget::at(&input, attrs.krate.as_ref());
+    let target = DeriveTarget::at(&input, attrs.krate());
     let implementation = match &input.data {
         Data::Struct(data) => of_struct(&input, &target, &data.fields, &attrs, &mut errors),
         Data::Enum(data) => of_enum(&input, &target, data, &attrs, &mut errors),
@@ -78,14 +76,11 @@ pub(crate) fn derive(input: TokenStream) -> TokenStream {
             return errors.into_tokens();
         }
     };
-    match implementation {
-        Some(implementation) if errors.is_empty() => implementation,
-        _ => {
-            let nothing = part::nothing(&target);
-            let errors = errors.into_tokens();
-            quote::quote!(#errors #nothing)
-        }
+    if let Some(implementation) = implementation.filter(|_| errors.is_empty()) {
+        return implementation;
     }
+    let (nothing, errors) = (part::nothing(&target), errors.into_tokens());
+    quote::quote!(#errors #nothing)
 }
 
 const UNION: &str = "expected a struct or an enum, found a union: make it a struct";
@@ -102,11 +97,11 @@ fn of_struct(
     let fields_of_part = Field::of_part(fields, rule.as_deref(), errors);
     let item = Item::of_part(input, &input.ident, serde, fields_of_part, None);
     writes_itself(&item, errors)?;
-    let (drawing, texts) = match &attrs.drawing {
+    let (drawing, texts) = match attrs.drawing() {
         Some(drawing) => draw(&item, drawing, fields, errors)?,
         None => (Drawing::Default, Texts::default()),
     };
-    let part = Part { model: model(&item, texts), drawing, content: None, rest: attrs.rest };
+    let part = Part { model: model(&item, texts), drawing, content: None, rest: attrs.rest() };
     part.check_keys(errors);
     errors.is_empty().then(|| part::of_struct(target, &part))
 }
@@ -121,10 +116,10 @@ fn of_enum(
     let serde = serde_attr::Container::read(&input.attrs);
     let whole = Item::of_part(input, &input.ident, serde.clone(), Vec::new(), None);
     writes_itself(&whole, errors)?;
-    if let Some(at) = attrs.rest {
+    if let Some(at) = attrs.rest() {
         errors.at(at, "`rest` goes on a struct: write `only = json` on the fields of the variants");
     }
-    match &attrs.drawing {
+    match attrs.drawing() {
         Some(PartDrawing::Own(path)) => {
             no_variant_is_drawn(data, errors);
             let model = model(&whole, Texts::default());
@@ -193,13 +188,13 @@ impl<'a> VariantPart<'a> {
     }
 
     fn part(&'a self, errors: &mut Errors) -> Option<Part<'a>> {
-        let (drawing, texts) = match (&self.attrs.drawing, self.held()) {
+        let (drawing, texts) = match (self.attrs.drawing(), self.held()) {
             (Some(drawing), _) => draw(&self.item, drawing, self.fields, errors)?,
             (None, Some(ty)) => (Drawing::Inner(ty), Texts::default()),
             (None, None) => (Drawing::Default, Texts::default()),
         };
         let (model, content) = (model(&self.item, texts), self.content.clone());
-        let part = Part { model, drawing, content, rest: None };
+        let part = Part { model, drawing, content, rest: self.attrs.rest() };
         part.check_keys(errors);
         Some(part)
     }
@@ -211,7 +206,7 @@ fn model<'a>(item: &'a Item<'a>, texts: Texts<'a>) -> Model<'a> {
 
 fn draw<'a>(
     item: &'a Item<'a>,
-    drawing: &'a PartDrawing,
+    drawing: PartDrawing<'a>,
     fields: &Fields,
     errors: &mut Errors,
 ) -> Option<(Drawing<'a>, Texts<'a>)> {

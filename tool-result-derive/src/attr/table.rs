@@ -60,6 +60,8 @@ pub(crate) enum Level {
     Variant,
     Field,
     VariantField,
+    /// A part: a type, or a variant of an enum.
+    Part,
     PartField,
     /// An error: a struct or an enum.
     Error,
@@ -256,6 +258,9 @@ pub(super) static ROWS: &[Row] = &[
         "`cursor = self.offset + next`, where the next page begins if items were cut, with `next`, `shown`, \
          `total` and `last`",
     ),
+    row(Key::With, Level::Part, Path, "`with = path` to your own function"),
+    row(Key::Rest, Level::Part, Json, "`rest = json`"),
+    row(Key::Crate, Level::Part, Path, "`crate = path`, where the path leads to `tool_result`"),
     row(Key::Label, PartField, Text, r#"`label = "…"`"#),
     row(Key::Only, PartField, Json, "`only = json`"),
     row(Key::Code, Error, Text, r#"`code = "not_found"`"#),
@@ -355,6 +360,7 @@ impl Level {
             Error => "the error",
             Variant | ErrorVariant => "a variant",
             Field | Level::VariantField => "a field",
+            Level::Part => "a part has its template alone, as `#[tool_part(\"…\")]`, or",
             PartField => "a field of a part",
         }
     }
@@ -367,7 +373,7 @@ impl Level {
                 level => level == Variant,
             },
             Field | Level::VariantField => row.level == Field,
-            PartField => row.level == PartField,
+            Level::Part | PartField => row.level == self,
             Error => row.level == Error,
             ErrorVariant => {
                 row.level == ErrorVariant || row.level == Error && row.key != Key::Crate
@@ -379,7 +385,7 @@ impl Level {
     pub(crate) const fn attribute(self) -> &'static str {
         match self {
             Error | ErrorVariant => "tool_error",
-            PartField => "tool_part",
+            Level::Part | PartField => "tool_part",
             _ => "tool_result",
         }
     }
@@ -411,7 +417,7 @@ impl Level {
             Variant => &[Level::Enum, Level::VariantField],
             Field => &[Struct],
             Level::VariantField => &[Variant, Level::Enum],
-            PartField => &[],
+            Level::Part | PartField => &[],
             Error => &[ErrorVariant],
             ErrorVariant => &[Error],
         }
