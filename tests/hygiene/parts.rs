@@ -47,6 +47,16 @@ mod names_taken {
         Drawn,
     }
 
+    #[derive(::serde::Serialize, ::tool_result::ToolPart)]
+    #[tool_part(rest = json)]
+    pub(super) struct Keys<'a, T> {
+        #[tool_part(label = "Kind")]
+        pub(super) r#type: &'a ::core::primitive::str,
+        #[tool_part(only = json)]
+        pub(super) value: T,
+        pub(super) rest: T,
+    }
+
     impl Outcome<'_> {
         const fn size(&self) -> ::core::primitive::usize {
             match self {
@@ -64,6 +74,7 @@ mod names_taken {
     #[tool_result(success = true, next_actions = [])]
     pub(super) struct TakenResult<'a> {
         pub(super) all: ::std::vec::Vec<Everything<'a>>,
+        pub(super) keys: Keys<'a, u8>,
     }
 }
 
@@ -101,18 +112,22 @@ struct AllResult {
 
 #[test]
 fn parts_stand_anywhere() {
-    use names_taken::{Everything, Outcome, TakenResult};
+    use names_taken::{Everything, Keys, Outcome, TakenResult};
     use tool_result::ToolResult as _;
 
     let outcome = |outcome| Some(Box::new(outcome));
     let part = |r#type, nested, outcome| Everything { r#type, size: 1, nested, outcome };
     let inner = part("b", vec![], outcome(Outcome::Done { to: "xyz" }));
     let held = Outcome::Held(part("c", vec![], outcome(Outcome::Drawn)));
-    let result = TakenResult { all: vec![part("a", vec![inner], outcome(held))] };
+    let keys = Keys { r#type: "d", value: 1, rest: 2 };
+    let result = TakenResult { all: vec![part("a", vec![inner], outcome(held))], keys };
     assert_eq!(
         result.to_markdown(),
         "\
 ✅ taken: 1 all
+
+- Keys:
+  - Kind: d
 
 ## All
 
