@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 use tool_result::__private::{json as json_text, json_lines, unlimited};
 use tool_result::{Error, JsonStyle, NextAction, OutputOptions, ToolResult, Untrusted};
 
-/// What was written, which may end with an error.
+/// Keeps what is written, and may end with an error.
 #[derive(Clone, Default)]
 struct Out {
     text: Rc<RefCell<Vec<u8>>>,

@@ -50,7 +50,7 @@ pub(crate) fn json_lines(
     lines::write(&mut out, &page.map_err(io::Error::other)?)
 }
 
-/// What is made of an answer that fits.
+/// Makes a value of an answer that fits.
 type Finish<'f, T> = &'f dyn Fn(Draft<'_>, Fitted) -> T;
 
 /// Finishes the answer within its limits.

@@ -75,7 +75,7 @@ pub(crate) struct Tape {
     lines: Option<Lines>,
     /// Some number is kept as its digits.
     has_digits: bool,
-    /// What parts say of their fields, by the tokens of the values, in order.
+    /// The marks that parts give to their fields, by the tokens of the values, in order.
     marks: RefCell<Vec<(usize, FieldMark)>>,
     has_marks: Cell<bool>,
 }

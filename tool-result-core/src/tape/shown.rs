@@ -124,7 +124,7 @@ impl Tape {
         node.tokens().filter_map(|at| self.text_at(at))
     }
 
-    /// Notes what parts say of their fields.
+    /// Notes the marks that parts give to their fields.
     pub(crate) fn set_marks(&self, mut marks: Vec<(usize, FieldMark)>) {
         marks.sort_unstable_by_key(|(at, _)| *at);
         self.has_marks.set(!marks.is_empty());
@@ -136,7 +136,7 @@ impl Tape {
         matches!(self.mark(at), Some(FieldMark::Hidden))
     }
 
-    /// What a part says of the value at a token.
+    /// The mark that a part gives to the value at a token.
     pub(super) fn mark(&self, at: usize) -> Option<FieldMark> {
         let marks = self.marks.borrow();
         let found = marks.binary_search_by_key(&at, |(at, _)| *at).ok()?;

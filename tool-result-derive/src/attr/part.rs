@@ -15,7 +15,7 @@ pub(crate) struct PartAttrs {
     keys: Attrs,
 }
 
-/// What draws a part.
+/// The template or the function that draws a part.
 #[derive(Clone, Copy)]
 pub(crate) enum PartDrawing<'a> {
     Template(&'a Literal),
