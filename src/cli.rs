@@ -45,6 +45,7 @@ pub use tool_result_core::ToolAnswer;
 pub use format::{Format, parse};
 use screen::Screen;
 
+use crate::hosts::answer::failure_in_place;
 use crate::{
     Delivery, Error, JsonStyle, OutputOptions, Status, ToolFailure, ToolResult, WithOptions,
 };
@@ -70,8 +71,8 @@ impl<T: ToolResult> ToolAnswer<ToolFailure> for WithOptions<T> {
 /// | `--json` | the JSON map on stdout, indented on a terminal | the JSON map on stdout |
 /// | `--jsonl` | a line for each item of the content on stdout, then a line with all other fields | the same |
 ///
-/// If the answer cannot be written down, a failure that says why is printed, and the exit code is 2. Under `--jsonl`, the
-/// items before the mistake are printed, and the last line is not.
+/// If the answer cannot be written down, a failure that says why is printed, and the exit code is 2. Under
+/// `--jsonl`, items may be printed before: then it is on stderr, and the last line is missing.
 ///
 /// ```
 /// use std::process::ExitCode;
@@ -89,7 +90,7 @@ impl<T: ToolResult> ToolAnswer<ToolFailure> for WithOptions<T> {
 /// ```
 pub fn report<A: ToolAnswer<ToolFailure>>(answer: A, format: &Format) -> ExitCode {
     ExitCode::from(match answer.into_parts() {
-        Ok((result, options)) => print(&result, unlimited(options), *format),
+        Ok((result, options)) => print(&result, &unlimited(options), *format),
         Err(failure) => fail(&failure, *format),
     })
 }
@@ -112,21 +113,33 @@ pub fn run<A: ToolAnswer<ToolFailure>>(format: &Format, work: impl FnOnce() -> A
 }
 
 /// Prints a result, and returns the exit code.
-fn print<T: ToolResult>(result: &T, options: OutputOptions, format: Format) -> u8 {
+fn print<T: ToolResult>(result: &T, options: &OutputOptions, format: Format) -> u8 {
     let status = result.status();
     let written = if format.jsonl {
-        json_lines(result, options, Box::new(io::stdout().lock()))
+        json_lines(result, options.clone(), Box::new(io::stdout().lock()))
     } else if format.json {
         let is_terminal = io::stdout().is_terminal();
         let style = if is_terminal { JsonStyle::Pretty } else { JsonStyle::Compact };
-        let text = json(result, options, style);
-        text.map_err(io::Error::other).and_then(|text| write(&text, io::stdout()))
+        let text = json(result, options.clone(), style).map_err(io::Error::other);
+        text.and_then(|text| write(&text, io::stdout()))
     } else {
-        let output = result.output_with(&options.delivery(Delivery::Text));
+        let output = result.output_with(&options.clone().delivery(Delivery::Text));
         output.map_err(io::Error::other).and_then(|output| show(&output.content, status))
     };
-    match written {
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => complain(&error, format),
+    match written.map_err(|error| (error.kind(), error.downcast::<Error>())) {
+        Err((_, Ok(error))) => {
+            // among lines, a message would be read as one
+            let is_first =
+                matches!(error, Error::LimitTooSmall { .. } | Error::NoSuchPosition { .. });
+            let format = if is_first { format } else { Format { jsonl: false, ..format } };
+            fail(&failure_in_place(result, error, options), format)
+        }
+        Err((kind, Err(error))) if kind != ErrorKind::BrokenPipe => {
+            let failure = ToolFailure::new(format!("the answer cannot be printed: {error}"));
+            // there is nobody else to tell
+            let _ = show(&failure.to_markdown(), Status::Failure);
+            FAILED
+        }
         _ => match status {
             Status::Success => 0,
             Status::Empty => 1,
@@ -139,19 +152,7 @@ fn print<T: ToolResult>(result: &T, options: OutputOptions, format: Format) -> u
 const FAILED: u8 = 2;
 
 fn fail(failure: &ToolFailure, format: Format) -> u8 {
-    print(failure.result(), unlimited(OutputOptions::default()), format)
-}
-
-/// Says why the answer could not be printed: in its place, where nothing of it was.
-fn complain(error: &io::Error, format: Format) -> u8 {
-    let format = if format.jsonl { Format::default() } else { format };
-    if let Some(error) = error.get_ref().and_then(|inner| inner.downcast_ref::<Error>()) {
-        return fail(&error.clone().into(), format);
-    }
-    let message = format!("the answer cannot be printed: {error}");
-    // there is nobody else to tell
-    let _ = show(&ToolFailure::new(message).to_markdown(), Status::Failure);
-    FAILED
+    print(&*failure.0, &unlimited(OutputOptions::default()), format)
 }
 
 /// Shows a text for a person.

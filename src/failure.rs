@@ -56,11 +56,11 @@ use crate::{Error, NextAction, OutputOptions, ToolError, ToolOutput, ToolResult}
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ToolFailure(Box<Failure>);
+pub struct ToolFailure(pub(crate) Box<Failure>);
 
 /// The result that a failure is recorded as.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Failure {
+pub(crate) struct Failure {
     /// The identifier of the tool; empty where it is not known.
     tool: String,
     message: String,
@@ -148,11 +148,6 @@ impl ToolFailure {
     pub(crate) fn with_message(mut self, message: String) -> Self {
         self.0.message = message;
         self
-    }
-
-    #[cfg(feature = "cli")]
-    pub(crate) fn result(&self) -> &impl ToolResult {
-        &*self.0
     }
 
     /// Adds what an error says of itself, under a key that it has not yet.

@@ -51,10 +51,6 @@
     doc = "- [Testing a tool](guide::testing) and [moving a tool over](guide::migrating) are pages of the guide, too."
 )]
 #![cfg_attr(
-    feature = "clap",
-    doc = "- [The command line](guide::command_line) is another host of a tool."
-)]
-#![cfg_attr(
     feature = "rmcp",
     doc = "- [`hosts::rmcp`] is the page about rmcp, the official Rust SDK of MCP."
 )]

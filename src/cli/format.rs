@@ -14,17 +14,11 @@ use crate::{Page, ToolFailure};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "clap", derive(clap::Args), group(id = "tool_result::cli::Format"))]
 pub struct Format {
-    /// The JSON map, as an MCP server sends it.
-    #[cfg_attr(
-        feature = "clap",
-        arg(long, conflicts_with = "jsonl", help = "Print the answer as JSON")
-    )]
+    /// Prints the answer as JSON.
+    #[cfg_attr(feature = "clap", arg(long, conflicts_with = "jsonl"))]
     pub json: bool,
-    /// The items of the content as JSON, a line each, and then a line with all other fields. It comes before `json`.
-    #[cfg_attr(
-        feature = "clap",
-        arg(long, help = "Print each item as a line of JSON, and then the rest of the answer")
-    )]
+    /// Prints each item as a line of JSON, and then the rest of the answer.
+    #[cfg_attr(feature = "clap", arg(long))]
     pub jsonl: bool,
 }
 
@@ -63,7 +57,10 @@ where
                 rest.extend(arguments);
                 break;
             }
-            ("--json" | "--jsonl", None) | ("--start" | "--max-bytes", _) => {}
+            ("--json" | "--jsonl", Some(_)) => {
+                return Err(wrong(format!("{name} takes no value")));
+            }
+            ("--json" | "--jsonl" | "--start" | "--max-bytes", _) => {}
             _ => {
                 rest.push(argument);
                 continue;

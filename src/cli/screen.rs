@@ -40,17 +40,15 @@ pub(super) fn is_dumb() -> bool {
 }
 
 impl Screen {
-    /// `NO_COLOR` switches colors off. `CLICOLOR_FORCE` has them also where there is no terminal, or `CLICOLOR=0`.
+    /// `NO_COLOR` switches colors off. `CLICOLOR_FORCE` has them also where there is no terminal.
     pub(super) fn new(is_terminal: bool) -> Self {
-        let is_set =
-            |name| env::var_os(name).is_some_and(|value| !value.is_empty() && value != "0");
-        let is_off = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-        let is_forced = is_set("CLICOLOR_FORCE") && !is_off;
-        let may_have =
-            is_terminal && !is_dumb() && env::var_os("CLICOLOR").is_none_or(|v| v != "0");
+        let is_set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
+        let is_off = is_set("NO_COLOR");
+        let is_forced =
+            is_set("CLICOLOR_FORCE") && env::var_os("CLICOLOR_FORCE") != Some("0".into());
         Screen {
-            is_terminal: is_terminal || is_forced,
-            has_colors: is_forced || may_have && !is_off,
+            is_terminal: is_terminal || is_forced && !is_off,
+            has_colors: !is_off && (is_forced || is_terminal && !is_dumb()),
             width: if is_terminal { width() } else { usize::MAX },
         }
     }
@@ -78,7 +76,10 @@ impl Screen {
             if !marker.is_empty() {
                 drawn.extend([marker, "\n"]);
             }
-            let mark = &content[..fence];
+            let (mark, info) = content.split_at(fence);
+            if !info.is_empty() {
+                drawn.extend(["┌ ", info, "\n"]);
+            }
             let closes = |line: &&str| {
                 line.trim().starts_with(mark)
                     && line.trim().trim_matches(|c| mark.starts_with(c)).is_empty()
@@ -95,7 +96,8 @@ impl Screen {
             let rows = iter::from_fn(|| lines.next_if(|line| is_row(line)).map(cells));
             return self.table(indent, &head, &rows.collect::<Vec<_>>(), drawn);
         }
-        match heading(line) {
+        let heading = line.trim_start_matches('#').strip_prefix(' ');
+        match heading.filter(|_| line.starts_with('#')) {
             Some(heading) => self.styled(BOLD, &self.inline(heading), drawn),
             None => drawn.push_str(&self.inline(line)),
         }
@@ -137,17 +139,16 @@ impl Screen {
     /// A line without the marks of strong text. The quotes of values stay, as rustc has them: a value may have some of its
     /// own.
     fn inline(self, text: &str) -> String {
-        let (mut drawn, mut rest, mut is_strong) = (String::with_capacity(text.len()), text, false);
+        let (mut drawn, mut rest) = (String::with_capacity(text.len()), text);
         while let Some(at) = rest.find(['`', '*']) {
             drawn.push_str(&rest[..at]);
             rest = &rest[at..];
             if let Some(length) = code_span(rest) {
                 self.styled(CODE, &rest[..length], &mut drawn);
                 rest = &rest[length..];
-            } else if rest.starts_with("**") && (is_strong || rest[2..].contains("**")) {
-                is_strong = !is_strong;
-                drawn.push_str(self.escape(BOLD[usize::from(!is_strong)]));
-                rest = &rest[2..];
+            } else if let Some(end) = end_of_strong(rest) {
+                self.styled(BOLD, &self.inline(&rest[2..end]), &mut drawn);
+                rest = &rest[end + 2..];
             } else {
                 let run = rest.len() - rest.trim_start_matches(['`', '*']).len();
                 drawn.push_str(&rest[..run]);
@@ -181,11 +182,6 @@ fn fence_of(content: &str) -> usize {
     if length < 3 || mark == '`' && behind.contains('`') { 0 } else { length }
 }
 
-fn heading(line: &str) -> Option<&str> {
-    let text = line.trim_start_matches('#');
-    (1..=6).contains(&(line.len() - text.len())).then(|| text.strip_prefix(' ')).flatten()
-}
-
 fn is_row(line: &str) -> bool {
     let line = line.trim();
     line.len() > 1 && line.starts_with('|') && line.ends_with('|')
@@ -211,6 +207,22 @@ fn cells(row: &str) -> Vec<String> {
         is_escaped = c == '\\' && !is_escaped;
     }
     cells
+}
+
+/// The place of the marks that end the strong text that begins here.
+fn end_of_strong(text: &str) -> Option<usize> {
+    text.strip_prefix("**").filter(|inner| !inner.starts_with([' ', '*']))?;
+    let mut at = 2;
+    while let Some(found) = text[at..].find(['`', '*']) {
+        let place = at + found;
+        let rest = &text[place..];
+        if rest.starts_with("**") && place > 2 && !text[..place].ends_with(char::is_whitespace) {
+            return Some(place);
+        }
+        let run = rest.len() - rest.trim_start_matches(['`', '*']).len();
+        at = place + code_span(rest).unwrap_or(run);
+    }
+    None
 }
 
 /// The length of the code span that begins here.

@@ -33,18 +33,12 @@ pub(super) fn during<A>(running: &str, work: impl FnOnce() -> A) -> A {
 /// Nothing can be done where a frame cannot be written.
 fn spin(running: &str, end: &mpsc::Receiver<()>) {
     let mut stderr = io::stderr();
-    let mut is_shown = false;
     for frame in FRAMES.iter().cycle() {
         if end.recv_timeout(FRAME) != Err(RecvTimeoutError::Timeout) {
             break;
         }
         let columns = screen::width().saturating_sub(MARGIN);
         let _ = write!(stderr, "\r\x1b[2K{frame} {}", fit(running, columns, "…"));
-        let _ = stderr.flush();
-        is_shown = true;
     }
-    if is_shown {
-        let _ = write!(stderr, "\r\x1b[2K");
-        let _ = stderr.flush();
-    }
+    let _ = write!(stderr, "\r\x1b[2K");
 }

@@ -78,14 +78,7 @@ impl Answer {
     pub(crate) fn new<T: ToolResult>(result: &T, options: &OutputOptions) -> Self {
         match result.output_with(options) {
             Ok(output) => output.into(),
-            Err(error) => {
-                let Outcome { tools: declared, limit: own, .. } = result.__outcome();
-                let (failure, tool) = (failure_of(error, options, &own), result.tool());
-                // a schema knows the declared identifiers, and no other
-                let is_known = declared.is_empty() || declared.contains(&tool);
-                let failure = if is_known { failure.with_tool(tool) } else { failure };
-                Answer::failed(&failure, options)
-            }
+            Err(error) => Answer::failed(&failure_in_place(result, error, options), options),
         }
     }
 
@@ -98,6 +91,19 @@ impl Answer {
             }
         }
     }
+}
+
+/// The failure that takes the place of a result.
+pub(crate) fn failure_in_place<T: ToolResult>(
+    result: &T,
+    error: Error,
+    options: &OutputOptions,
+) -> ToolFailure {
+    let Outcome { tools: declared, limit: own, .. } = result.__outcome();
+    let (failure, tool) = (failure_of(error, options, &own), result.tool());
+    // a schema knows the declared identifiers, and no other
+    let is_known = declared.is_empty() || declared.contains(&tool);
+    if is_known { failure.with_tool(tool) } else { failure }
 }
 
 /// The failure that an error is. A larger limit is advised where the call can set one that is large enough.

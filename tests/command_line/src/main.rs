@@ -77,6 +77,25 @@ struct SumsResult {
     sums: Vec<u128>,
 }
 
+#[derive(Serialize, ToolResult)]
+#[tool_result(tool = "odd", title = "**{bold} {plain}** end", success = true, next_actions = [])]
+struct OddResult {
+    bold: &'static str,
+    plain: &'static str,
+    power: &'static str,
+    hidden: &'static str,
+    #[tool_result(items, untrusted = "mail")]
+    mails: Vec<&'static str>,
+}
+
+const ODD: OddResult = OddResult {
+    bold: "a **",
+    plain: "b",
+    power: "2 ** 3 ** 4",
+    hidden: "\u{9b}31m\u{7f}\u{202e}",
+    mails: Vec::new(),
+};
+
 /// Its items tell when they are serialized.
 #[derive(Serialize, ToolResult)]
 #[tool_result(tool = "slow", success = true, next_actions = [], running = "⏳ Looking at each of the many files…")]
@@ -168,6 +187,7 @@ fn answer(arguments: &[&str], format: Format, page: &Page) -> ExitCode {
         ["limited", n] => {
             cli::report(WithOptions(count(n), OutputOptions::default().max_bytes(200)), &format)
         }
+        ["odd"] => cli::report(OddResult { mails: vec!["one", "two"], ..ODD }, &format),
         ["sums"] => cli::report(SumsResult { sums: vec![1, 2, u128::MAX, 4] }, &format),
         ["steps"] => cli::report(SlowResult { steps: (0..3).map(Step).collect() }, &format),
         ["slow"] => cli::run(&format, || {

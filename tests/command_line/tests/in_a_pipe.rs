@@ -133,6 +133,12 @@ fn lines_of_json_are_the_items_and_then_everything_else() {
             json!({"tool": "look", "kind": "Found", "place": "x", "success": true, "next_actions": []})
         ]
     );
+    // the list is untrusted
+    let odd = lines(&["odd", "--jsonl"]);
+    let (_, json, _) = run(&["odd", "--json"]);
+    let json: Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!((&odd[0], &odd[1]), (&json["mails"][0], &json["mails"][1]));
+    assert_eq!((&odd[2]["untrusted"], &json["untrusted"]), (&json!(["mails"]), &json!(["mails"])));
     // no list: an array is a short value
     assert_eq!(
         lines(&["ping", "--jsonl"]),
@@ -152,7 +158,7 @@ fn lines_of_json_are_the_items_and_then_everything_else() {
 fn a_mistake_halfway_ends_without_the_last_line() {
     let (code, stdout, stderr) = run(&["sums", "--jsonl"]);
     assert_eq!((code, &*stdout), (2, "1\n2\n"));
-    assert!(stderr.starts_with("❌ sums[2]: the number 3402823669"), "{stderr}");
+    assert!(stderr.starts_with("❌ sums: sums[2]: the number 3402823669"), "{stderr}");
     let (code, stdout, stderr) = run(&["sums", "--json"]);
     assert_eq!((code, &*stderr), (2, ""));
     let json: Value = serde_json::from_str(&stdout).expect("JSON");
@@ -197,17 +203,20 @@ fn wrong_arguments_name_the_option() {
         (&["--max-bytes", "many"], "--max-bytes: expected a number of bytes, found \"many\""),
         (&["--start=1", "--start", "2"], "--start is given twice: give it once"),
         (&["--json", "--json"], "--json is given twice: give it once"),
+        (&["--jsonl=no"], "--jsonl takes no value"),
         (&["--json", "--jsonl"], "--json and --jsonl exclude each other: give one of them"),
     ] {
         let text = format!("❌ {message}\n\n- Code: usage\n");
         assert_eq!(run(arguments), (2, String::new(), text), "{arguments:?}");
     }
-    // a flag takes no value, and what is behind `--` is no flag
-    assert_eq!(run(&["ping", "--json=no"]).0, 64);
+    // what is behind `--` is no flag
     assert_eq!(run(&["--", "ping", "--json"]).0, 64);
     let (code, stdout, _) = run(&["search", "2", "--start", "nowhere", "--json"]);
     let json: Value = serde_json::from_str(&stdout).expect("JSON");
-    assert_eq!((code, &json["error"]["code"]), (2, &json!("no_such_position")));
+    let failure = (&json["tool"], &json["error"]["code"]);
+    assert_eq!((code, failure), (2, (&json!("search"), &json!("no_such_position"))));
+    let printed = lines(&["search", "2", "--start", "nowhere", "--jsonl"]);
+    assert_eq!(printed, [json]);
     assert_eq!(run(&["search", "2", "--max-bytes", "1"]).0, 2);
 }
 

@@ -82,7 +82,7 @@ fn marks_are_not_shown_and_a_table_has_columns() {
     let (screen, bytes) = run(120, "\"$0\" search 3", &[]);
     assert_eq!(screen, WIDE);
     assert!(bytes.contains("\u{1b}[1mHits\u{1b}[22m"), "{bytes}");
-    for variables in [[("NO_COLOR", "1")], [("TERM", "dumb")], [("CLICOLOR", "0")]] {
+    for variables in [[("NO_COLOR", "1")], [("TERM", "dumb")]] {
         let (screen, bytes) = run(120, "\"$0\" search 3", &variables);
         assert_eq!(screen, WIDE, "{variables:?}");
         assert!(!bytes.contains('\u{1b}'), "{variables:?}: {bytes}");
@@ -95,6 +95,28 @@ fn marks_are_not_shown_and_a_table_has_columns() {
 fn a_table_that_is_too_wide_has_a_line_for_each_cell() {
     let (screen, _) = run(25, "\"$0\" search 3", &[]);
     assert!(screen.contains(NARROW), "{screen}");
+}
+
+const ODD: &str = "\
+a ** b end
+
+- Power: 2 ** 3 ** 4
+- Hidden: \\u{9b}31m\\u{7f}\\u{202e}
+
+Mails (2)
+
+┌ untrusted mail ";
+
+#[test]
+fn values_keep_their_marks_and_no_character_acts_on_it() {
+    let (screen, bytes) = run(120, "\"$0\" odd", &[]);
+    assert!(screen.starts_with(ODD), "{screen}");
+    assert!(screen.ends_with("\n│ - one\n│ - two"), "{screen}");
+    assert!(bytes.starts_with("\u{1b}[1ma ** b\u{1b}[22m end"), "{bytes}");
+    let (screen, bytes) = run(120, "\"$0\" odd --json && \"$0\" odd --jsonl", &[]);
+    assert!(!bytes.contains(['\u{9b}', '\u{7f}', '\u{202e}']), "{bytes}");
+    let hidden = r#""hidden": "\u009b31m\u007f\u202e""#;
+    assert!(screen.contains(hidden) && screen.contains(&hidden.replace(": ", ":")), "{screen}");
 }
 
 #[test]

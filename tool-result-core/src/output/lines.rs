@@ -10,6 +10,7 @@ use crate::erased::ErasedResult;
 use crate::json::{JsonStyle, Writer};
 use crate::limits::Limits;
 use crate::tape::{ItemSink, Tape};
+use crate::visible::escape_hidden;
 
 /// The writer, and what it ended with.
 struct Lines {
@@ -27,7 +28,7 @@ impl Lines {
             return false;
         }
         self.is_over = !self.writer.lines(tape, from);
-        self.error = self.out.write_all(self.writer.out.as_bytes()).err();
+        self.error = self.out.write_all(escape_hidden(&self.writer.out).as_bytes()).err();
         self.writer.out.clear();
         self.is_over |= self.error.is_some();
         !self.is_over
@@ -54,6 +55,6 @@ pub(super) fn stream(
 }
 
 pub(super) fn write(out: &mut Box<dyn Write>, text: &str) -> io::Result<()> {
-    out.write_all(text.as_bytes())?;
+    out.write_all(escape_hidden(text).as_bytes())?;
     out.flush()
 }

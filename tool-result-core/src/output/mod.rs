@@ -12,6 +12,7 @@ pub use tool_output::ToolOutput;
 
 use crate::erased::ErasedResult;
 use crate::limits::Limits;
+use crate::visible::escape_hidden;
 use crate::{Delivery, Error, JsonStyle, OutputOptions, Position};
 
 /// Renders the result within its limits.
@@ -22,14 +23,15 @@ pub(crate) fn render(
     answer(result, options, &|draft, Fitted { halves, point, .. }| draft.finish(halves, point))
 }
 
-/// The JSON half of an answer, with its keys in the order of the result.
+/// The JSON half of an answer, with its keys in the order of the result. No character of it acts on a terminal.
 pub(crate) fn json(
     result: &dyn ErasedResult,
     options: OutputOptions,
     style: JsonStyle,
 ) -> Result<String, Error> {
     let options = options.delivery(Delivery::Structured);
-    answer(result, &options, &|draft, Fitted { point, .. }| draft.json(point, style))
+    let text = answer(result, &options, &|draft, Fitted { point, .. }| draft.json(point, style));
+    Ok(escape_hidden(&text?).into_owned())
 }
 
 /// Writes the items of the content, a line each, and then everything else on one line. If nothing limits the answer,

@@ -78,6 +78,8 @@ pub(crate) struct Tape {
     /// The marks that parts give to their fields, by the tokens of the values, in order.
     marks: RefCell<Vec<(usize, FieldMark)>>,
     has_marks: Cell<bool>,
+    /// Items were given away.
+    has_given_items: bool,
 }
 
 /// A key on a field of a part.
@@ -108,6 +110,10 @@ pub(crate) struct Checkpoint {
 }
 
 impl Tape {
+    pub(crate) fn has_given_items(&self) -> bool {
+        self.has_given_items
+    }
+
     pub(crate) fn len(&self) -> usize {
         self.tokens.len()
     }
