@@ -131,7 +131,7 @@ fn print<T: ToolResult>(result: &T, options: &OutputOptions, format: Format) -> 
             // among lines, a message would be read as one
             let is_first =
                 matches!(error, Error::LimitTooSmall { .. } | Error::NoSuchPosition { .. });
-            let format = if is_first { format } else { Format { jsonl: false, ..format } };
+            let format = if format.jsonl && !is_first { Format::default() } else { format };
             fail(&failure_in_place(result, error, options), format)
         }
         Err((kind, Err(error))) if kind != ErrorKind::BrokenPipe => {
