@@ -116,12 +116,11 @@ pub fn run<A: ToolAnswer<ToolFailure>>(format: &Format, work: impl FnOnce() -> A
 fn print<T: ToolResult>(result: &T, options: &OutputOptions, format: Format) -> u8 {
     let status = result.status();
     let written = if format.jsonl {
-        json_lines(result, options.clone(), Box::new(io::stdout().lock()))
+        json_lines(result, options, Box::new(io::stdout().lock()))
     } else if format.json {
         let is_terminal = io::stdout().is_terminal();
         let style = if is_terminal { JsonStyle::Pretty } else { JsonStyle::Compact };
-        let text = json(result, options.clone(), style).map_err(io::Error::other);
-        text.and_then(|text| write(&text, io::stdout()))
+        json(result, options, style, Box::new(io::stdout().lock()))
     } else {
         let output = result.output_with(&options.clone().delivery(Delivery::Text));
         output.map_err(io::Error::other).and_then(|output| show(&output.content, status))

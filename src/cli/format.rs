@@ -4,7 +4,7 @@ use crate::{Page, ToolFailure};
 
 /// Selects what is printed: text, which is the default, JSON, or lines of JSON.
 ///
-/// With the feature `clap`, it is a `clap::Args` with the options `--json` and `--jsonl`. Without it, [`parse`] reads them.
+/// If both are set, lines are printed. With the feature `clap`, it is a `clap::Args` with the options `--json` and `--jsonl`. Without it, [`parse`] reads them.
 ///
 /// ```
 /// use tool_result::cli::Format;

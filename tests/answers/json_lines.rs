@@ -36,7 +36,7 @@ impl Write for Out {
 
 fn try_lines(
     result: &impl ToolResult,
-    options: OutputOptions,
+    options: &OutputOptions,
     room: Option<usize>,
 ) -> (String, io::Result<()>) {
     let out = Out { room, ..Out::default() };
@@ -45,7 +45,7 @@ fn try_lines(
 }
 
 fn lines(result: &impl ToolResult) -> Vec<Value> {
-    let (text, written) = try_lines(result, unlimited(OutputOptions::default()), None);
+    let (text, written) = try_lines(result, &unlimited(OutputOptions::default()), None);
     written.expect("an answer");
     assert!(text.ends_with('\n'), "{text}");
     text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
@@ -179,7 +179,8 @@ fn a_mistake_ends_them_and_is_told_with_its_path() {
     for (items, text, path) in
         [(vec![1, 2, u128::MAX, 4], "1\n2\n", "items[2]"), (vec![u128::MAX], "", "items[0]")]
     {
-        let (written, error) = try_lines(&marked(items), unlimited(OutputOptions::default()), None);
+        let (written, error) =
+            try_lines(&marked(items), &unlimited(OutputOptions::default()), None);
         assert_eq!(written, text);
         let error = error.unwrap_err().downcast::<Error>().expect("an error of the result");
         assert!(
@@ -189,7 +190,7 @@ fn a_mistake_ends_them_and_is_told_with_its_path() {
     }
     let twice = |key| Twice { key: 1, more: BTreeMap::from([(key, 2)]) };
     let items = vec![twice("other"), twice("key"), twice("other")];
-    let (written, error) = try_lines(&marked(items), unlimited(OutputOptions::default()), None);
+    let (written, error) = try_lines(&marked(items), &unlimited(OutputOptions::default()), None);
     assert_eq!(written, "{\"key\":1,\"other\":2}\n");
     let error = error.unwrap_err().downcast::<Error>().expect("an error of the result");
     assert!(matches!(&error, Error::DuplicateKey { path } if path == "items[1].key"), "{error}");
@@ -201,7 +202,7 @@ fn an_error_of_the_writer_ends_them() {
     // the first item is written alone
     for (room, written) in [(0, ""), (1, ""), (2, "0\n"), (5, "0\n")] {
         let options = unlimited(OutputOptions::default());
-        let (text, error) = try_lines(&result, options, Some(room));
+        let (text, error) = try_lines(&result, &options, Some(room));
         assert_eq!(text, written);
         assert_eq!(error.unwrap_err().kind(), io::ErrorKind::StorageFull);
     }
@@ -221,11 +222,12 @@ proptest! {
         // of a page as well
         let options = OutputOptions::default().start(start);
         let options = unlimited(max_bytes.into_iter().fold(options, OutputOptions::max_bytes));
-        let (text, written) = try_lines(&result, options.clone(), None);
-        let page = json_text(&result, options, JsonStyle::Compact);
+        let (text, written) = try_lines(&result, &options, None);
+        let whole = Out::default();
+        let page = json_text(&result, &options, JsonStyle::Compact, Box::new(whole.clone()));
         match (written, page) {
-            (Ok(()), Ok(page)) => {
-                let mut page: Value = serde_json::from_str(&page).expect("JSON");
+            (Ok(()), Ok(())) => {
+                let mut page: Value = serde_json::from_slice(&whole.text.take()).expect("JSON");
                 let items = page.as_object_mut().and_then(|page| page.remove("items"));
                 let items = items.as_ref().and_then(Value::as_array).expect("a list");
                 let lines = items.iter().chain([&page]).cloned().collect::<Vec<_>>();
@@ -233,7 +235,8 @@ proptest! {
                 prop_assert_eq!(read.collect::<Vec<Value>>(), lines);
             }
             (Err(written), Err(page)) => {
-                prop_assert_eq!(written.downcast::<Error>().expect("an error"), page);
+                let errors = [written, page].map(|error| error.downcast::<Error>().expect("an error"));
+                prop_assert_eq!(&errors[0], &errors[1]);
                 prop_assert_eq!(text, "");
             }
             (written, page) => prop_assert!(false, "{:?} and {:?}", written, page),

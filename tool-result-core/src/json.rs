@@ -120,13 +120,20 @@ impl Write for Length {
 impl<O: Write> Writer<O> {
     /// A writer of what is on a tape.
     pub(crate) fn new(out: O, style: JsonStyle, tape: &Tape) -> Self {
-        Writer { out, style, may_escape: tape.may_need_escapes(0), level: 0 }
+        Self::behind(out, style, tape, 0)
     }
 
-    /// Writes the values on a tape from a token on, a line each. Returns false at the first that JSON cannot hold.
-    pub(crate) fn lines(&mut self, tape: &Tape, from: usize) -> bool {
-        self.may_escape = tape.may_need_escapes(from);
-        let mut values = tape.values(from);
+    /// A writer of what is on a tape from a token on.
+    pub(crate) fn behind(out: O, style: JsonStyle, tape: &Tape, from: usize) -> Self {
+        Writer { out, style, may_escape: tape.may_need_escapes(from), level: 0 }
+    }
+
+    /// Writes values of a tape, a line each. Returns false at the first that JSON cannot hold.
+    pub(crate) fn lines<'t>(
+        &mut self,
+        tape: &'t Tape,
+        mut values: impl Iterator<Item = Node<'t>>,
+    ) -> bool {
         values.all(|value| {
             let is_valid = is_valid(tape, value);
             if is_valid {

@@ -92,25 +92,26 @@ pub fn unlimited(mut options: OutputOptions) -> OutputOptions {
     options
 }
 
-/// The JSON half of an answer as text, with its keys in the order of the result.
+/// Writes the JSON half of an answer, with its keys in the order of the result.
 ///
 /// # Errors
-/// The errors are those of [`ToolResult::output_with`].
+/// An error of writing, or one that holds an [`Error`].
 pub fn json(
     result: &impl ToolResult,
-    options: OutputOptions,
+    options: &OutputOptions,
     style: JsonStyle,
-) -> Result<String, Error> {
-    output::json(&Erased::new(result), options, style)
+    out: Box<dyn io::Write>,
+) -> io::Result<()> {
+    output::json(&Erased::new(result), options, style, out)
 }
 
 /// Writes the items of the content, a line each, and then everything else on one line.
 ///
 /// # Errors
-/// An error of writing, or one that holds an [`Error`].
+/// The errors are those of [`json`].
 pub fn json_lines(
     result: &impl ToolResult,
-    options: OutputOptions,
+    options: &OutputOptions,
     out: Box<dyn io::Write>,
 ) -> io::Result<()> {
     output::json_lines(&Erased::new(result), options, out)

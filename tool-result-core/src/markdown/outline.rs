@@ -6,17 +6,14 @@ use super::quoting::EMPTY;
 use super::sheet::{ABSENT, Sheet, Voice};
 use super::table::{Column, Columns};
 use super::value::{
-    NULL, count_of, is_null, is_on_line, is_record, is_row, joined, multi_line, plain,
-    untrusted_text, write_value,
+    Entry, NULL, count_of, drawn, is_null, is_on_line, is_record, is_row, joined, multi_line,
+    plain, untrusted_text, write_value,
 };
 use crate::tape::{Entries, Items, Node, Shape};
 use crate::words::{self, ITEMS};
 
 /// Behind the label of a list of which nothing is there.
 const NONE: &str = "none";
-
-/// An entry of a map: its key and its value.
-type Entry<'t> = (&'t str, Node<'t>);
 
 /// Draws bullets.
 pub(crate) struct Outline<'o> {
@@ -79,7 +76,7 @@ impl<'o> Outline<'o> {
 
     /// A bullet an entry of a map.
     pub(super) fn entries(&mut self, entries: Entries<'_>) {
-        visible(entries).for_each(|entry| self.entry_or_none(entry));
+        drawn(entries).for_each(|entry| self.entry_or_none(entry));
     }
 
     /// A bullet an item. The first field of the items needs no name if it is a text: it is the same in all of them.
@@ -139,12 +136,12 @@ impl<'o> Outline<'o> {
         let is_head = |entry: Entry<'_>| {
             Some(entry.0) == head && is_on_line(&entry) && entry.1.str().is_some()
         };
-        let starts_with_head = visible(entries).next().is_some_and(is_head);
-        self.pairs(&mut visible(entries).filter(is_on_line), starts_with_head, false);
+        let starts_with_head = drawn(entries).next().is_some_and(is_head);
+        self.pairs(&mut drawn(entries).filter(is_on_line), starts_with_head, false);
         if self.sheet.has_open_line() {
             self.sheet.end();
         }
-        for entry in visible(entries).filter(|entry| !is_on_line(entry)) {
+        for entry in drawn(entries).filter(|entry| !is_on_line(entry)) {
             self.entry_or_none(entry);
         }
     }
@@ -178,7 +175,7 @@ impl<'o> Outline<'o> {
             match inner {
                 Some(inner) => {
                     self.sheet.text("(");
-                    self.pairs(&mut visible(inner), false, true);
+                    self.pairs(&mut drawn(inner), false, true);
                     self.sheet.text(")");
                 }
                 None => self.part(node, has_next || in_brackets),
@@ -289,13 +286,13 @@ fn rows(node: Node<'_>) -> Option<Vec<Column<'_>>> {
 /// The key of the first field of a struct.
 fn first_field(item: Node<'_>) -> Option<&str> {
     let Shape::Map(entries) = item.shape() else { return None };
-    let (key, value) = visible(entries).next()?;
+    let (key, value) = drawn(entries).next()?;
     value.is_field().then_some(key)
 }
 
 /// The only entry that is there, if it has lines of its own: it needs no item around it.
 fn sole_entry(entries: Entries<'_>) -> Option<Entry<'_>> {
-    let mut present = visible(entries).filter(|(_, node)| !node.is_absent());
+    let mut present = drawn(entries).filter(|(_, node)| !node.is_absent());
     let entry = present.next().filter(|(_, node)| !is_on_line(*node))?;
     present.next().is_none().then_some(entry)
 }
@@ -303,14 +300,9 @@ fn sole_entry(entries: Entries<'_>) -> Option<Entry<'_>> {
 /// None of its entries would be drawn.
 fn is_blank(entries: Entries<'_>) -> bool {
     let is_left_out = |(_, node): (&str, Node<'_>)| node.is_absent() && !is_empty_list(node);
-    entries.len() == entries.total && visible(entries).all(is_left_out)
+    entries.len() == entries.total && drawn(entries).all(is_left_out)
 }
 
 pub(crate) fn is_empty_list(node: Node<'_>) -> bool {
     node.is_absent() && matches!(node.shape(), Shape::List(_))
-}
-
-/// The entries that no part leaves out.
-fn visible(entries: Entries<'_>) -> impl Iterator<Item = Entry<'_>> {
-    entries.iter().filter(|(_, node)| !node.is_hidden())
 }

@@ -145,6 +145,14 @@ fn write(node: Node<'_>, out: &mut String) {
     }
 }
 
+/// An entry of a map: its key and its value.
+pub(super) type Entry<'t> = (&'t str, Node<'t>);
+
+/// The entries that no part leaves out of the text.
+pub(super) fn drawn(entries: Entries<'_>) -> impl Iterator<Item = Entry<'_>> {
+    entries.iter().filter(|(_, node)| !node.is_hidden())
+}
+
 pub(super) fn is_null(node: Node<'_>) -> bool {
     node.scalar() == Some(Scalar::Null)
 }
@@ -175,8 +183,7 @@ pub(super) fn is_on_line(node: Node<'_>) -> bool {
 
 fn is_inline(entries: Entries<'_>) -> bool {
     let is_part = |(_, value): (&str, Node<'_>)| is_one_line(value) || value.is_absent();
-    let shown = entries.iter().filter(|(_, value)| !value.is_hidden()).count();
-    (1..=MAX_INLINE).contains(&shown)
+    (1..=MAX_INLINE).contains(&drawn(entries).count())
         && entries.len() == entries.total
         && entries.iter().all(is_part)
         && entries.iter().any(|(_, value)| !value.is_absent())

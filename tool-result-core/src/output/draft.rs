@@ -405,10 +405,7 @@ impl<'r> Draft<'r> {
         let list = self.recording.leave_out_list();
         let tape = self.recording.tape();
         let mut writer = Writer::new(String::new(), JsonStyle::Compact, tape);
-        for item in list.into_iter().flat_map(|list| tape.node(list).children()) {
-            writer.value(item);
-            writer.out.push('\n');
-        }
+        writer.lines(tape, list.into_iter().flat_map(|list| tape.node(list).children()));
         [writer.out, self.recording.json_text(JsonStyle::Compact)].concat() + "\n"
     }
 

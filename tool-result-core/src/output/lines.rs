@@ -15,7 +15,8 @@ use crate::visible::escape_hidden;
 /// The writer, and what it ended with.
 struct Lines {
     out: Box<dyn Write>,
-    writer: Writer<String>,
+    /// Empty between two calls.
+    text: String,
     /// An item could not be written, and so no other one is.
     is_over: bool,
     error: Option<io::Error>,
@@ -27,9 +28,12 @@ impl Lines {
         if self.is_over {
             return false;
         }
-        self.is_over = !self.writer.lines(tape, from);
-        self.error = self.out.write_all(escape_hidden(&self.writer.out).as_bytes()).err();
-        self.writer.out.clear();
+        let text = std::mem::take(&mut self.text);
+        let mut writer = Writer::behind(text, JsonStyle::Compact, tape, from);
+        self.is_over = !writer.lines(tape, tape.values(from));
+        self.error = self.out.write_all(escape_hidden(&writer.out).as_bytes()).err();
+        writer.out.clear();
+        self.text = writer.out;
         self.is_over |= self.error.is_some();
         !self.is_over
     }
@@ -42,8 +46,8 @@ pub(super) fn stream(
     limits: &Limits,
     out: Box<dyn Write>,
 ) -> io::Result<()> {
-    let writer = Writer::new(String::new(), JsonStyle::Compact, &Tape::default());
-    let lines = Rc::new(RefCell::new(Lines { out, writer, is_over: false, error: None }));
+    let lines = Lines { out, text: String::new(), is_over: false, error: None };
+    let lines = Rc::new(RefCell::new(lines));
     let given = Rc::clone(&lines);
     let sink = ItemSink(Rc::new(move |tape, from| given.borrow_mut().write(tape, from)));
     let draft = Draft::new(result, limits, options, usize::MAX, Some(sink));
@@ -54,6 +58,7 @@ pub(super) fn stream(
     }
 }
 
+/// Writes JSON without characters that a terminal acts on.
 pub(super) fn write(out: &mut Box<dyn Write>, text: &str) -> io::Result<()> {
     out.write_all(escape_hidden(text).as_bytes())?;
     out.flush()

@@ -12,7 +12,6 @@ pub use tool_output::ToolOutput;
 
 use crate::erased::ErasedResult;
 use crate::limits::Limits;
-use crate::visible::escape_hidden;
 use crate::{Delivery, Error, JsonStyle, OutputOptions, Position};
 
 /// Renders the result within its limits.
@@ -23,27 +22,30 @@ pub(crate) fn render(
     answer(result, options, &|draft, Fitted { halves, point, .. }| draft.finish(halves, point))
 }
 
-/// The JSON half of an answer, with its keys in the order of the result. No character of it acts on a terminal.
+/// Writes the JSON half of an answer, with its keys in the order of the result.
+///
+/// An [`Error`] is inside of the one of [`io`].
 pub(crate) fn json(
     result: &dyn ErasedResult,
-    options: OutputOptions,
+    options: &OutputOptions,
     style: JsonStyle,
-) -> Result<String, Error> {
-    let options = options.delivery(Delivery::Structured);
+    mut out: Box<dyn io::Write>,
+) -> io::Result<()> {
+    let options = options.clone().delivery(Delivery::Structured);
     let text = answer(result, &options, &|draft, Fitted { point, .. }| draft.json(point, style));
-    Ok(escape_hidden(&text?).into_owned())
+    lines::write(&mut out, &(text.map_err(io::Error::other)? + "\n"))
 }
 
 /// Writes the items of the content, a line each, and then everything else on one line. If nothing limits the answer,
 /// items are written while others are serialized.
 ///
-/// An [`Error`] is inside of the one of [`io`].
+/// The errors are those of [`json`].
 pub(crate) fn json_lines(
     result: &dyn ErasedResult,
-    options: OutputOptions,
+    options: &OutputOptions,
     mut out: Box<dyn io::Write>,
 ) -> io::Result<()> {
-    let options = options.delivery(Delivery::Structured);
+    let options = options.clone().delivery(Delivery::Structured);
     let limits = options.limits(&result.outcome().limit);
     if options.start == Position::default() && limits.are_none() {
         return lines::stream(result, &options, &limits, out);

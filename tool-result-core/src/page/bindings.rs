@@ -261,10 +261,12 @@ impl<'p> Bindings<'p> {
 
     /// Writes a value whose type says how it is drawn. False where it does not, or a format asks for more.
     fn write_parts(&self, value: &Value, node: Node<'_>, out: &mut String) -> bool {
-        let Some(found) = value.found_part() else {
-            self.page.compute_parts(value);
+        let Some(found) = value.part.and_then(|find| find()) else { return false };
+        if found.layout.is_default() {
+            // the value is drawn with what the part says of its fields
+            self.page.computed();
             return false;
-        };
+        }
         if node.is_absent() || !value.is_bare() {
             return false;
         }

@@ -8,7 +8,7 @@ use super::input::Page;
 use super::template::{Blocks, Filler, Lines};
 use crate::companion::{Computed, Visit};
 use crate::layout::{
-    Field, Form, FoundPart, PartForm, PartLayout, PartVariant, Template, Value, drawn_part,
+    Field, Form, FoundPart, PartForm, PartLayout, PartVariant, Template, drawn_part,
     has_default_part,
 };
 use crate::markdown::outline::Outline;
@@ -32,13 +32,6 @@ impl Page<'_> {
             _ => false,
         };
         if self.recording.layout.fields.iter().any(has_some) {
-            self.computed();
-        }
-    }
-
-    /// The same of the parts in a value.
-    pub(super) fn compute_parts(&self, value: &Value) {
-        if value.part.is_some_and(has_default_part) {
             self.computed();
         }
     }

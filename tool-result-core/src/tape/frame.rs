@@ -34,7 +34,7 @@ pub(super) struct Frame {
     pub(super) may_be_struct: bool,
     /// The frame is the one value in the map of its variant: `{"Variant": …}`.
     pub(super) is_variant: bool,
-    /// Its items are given away, one by one.
+    /// Its items are given away.
     pub(super) is_given_away: bool,
 }
 
