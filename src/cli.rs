@@ -95,7 +95,7 @@ pub fn report<A: ToolAnswer<ToolFailure>>(answer: A, format: &Format) -> ExitCod
     })
 }
 
-/// Works, and [reports](report) the answer. Meanwhile, a terminal shows [`RUNNING`](ToolResult::RUNNING) on stderr.
+/// Runs `work` and [reports](report) its answer. Meanwhile, a terminal shows [`RUNNING`](ToolResult::RUNNING) on stderr.
 ///
 /// ```
 /// use tool_result::cli::{self, Format};

@@ -24,7 +24,7 @@ pub struct Format {
 
 /// Takes the options of [`Format`] and [`Page`] out of the arguments of a program, for one that has no `clap`.
 ///
-/// It returns the other arguments in their order. All behind `--` are among them, and `--` is not.
+/// It returns the other arguments in their order. The arguments behind `--` are returned as they are, without the `--`.
 ///
 /// ```
 /// use tool_result::Page;

@@ -238,3 +238,60 @@ fn code_span(text: &str) -> Option<usize> {
     }
     None
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn assert_drawn(markdown: &str, expected: &str) {
+        let screen = Screen { is_terminal: true, has_colors: false, width: 20 };
+        assert_eq!(screen.draw(markdown), expected, "{markdown}");
+        let piped = Screen { is_terminal: false, ..screen };
+        assert_eq!(piped.draw(markdown), markdown);
+    }
+
+    #[test]
+    fn blocks_lose_their_marks() {
+        assert_drawn("## One\n\n#two\n\nthree # four", "One\n\n#two\n\nthree # four");
+        assert_drawn("```rust\na\n```\n\n~~~\n``` **b**\n~~~", "┌ rust\n│ a\n\n│ ``` **b**");
+        assert_drawn("````\n```\n# a\n```\n````\n\n# b", "│ ```\n│ # a\n│ ```\n\nb");
+        assert_drawn("- ```\n  a\n  ```\n- b", "-\n│   a\n- b");
+        assert_drawn("```\nnot closed", "│ not closed");
+    }
+
+    #[test]
+    fn strong_text_loses_its_marks_and_values_keep_theirs() {
+        assert_drawn("a **b** c", "a b c");
+        assert_drawn("**a `**` b**", "a `**` b");
+        assert_drawn("**a ** b**", "a ** b");
+        for text in
+            ["2 ** 3 ** 4", "****", "** a **", "**a", "a ** b ` ** `", "`**a**`", "*a*", "``a` **"]
+        {
+            assert_drawn(text, text);
+        }
+        let colored = Screen { is_terminal: true, has_colors: true, width: 20 };
+        assert_eq!(
+            colored.draw("# a `b`\n**c**"),
+            "\u{1b}[1ma \u{1b}[36m`b`\u{1b}[39m\u{1b}[22m\n\u{1b}[1mc\u{1b}[22m"
+        );
+    }
+
+    #[test]
+    fn a_table_has_columns_where_they_fit() {
+        assert_drawn(
+            "|A|Bc|\n|---|---|\n|日本|a \\| b|\n|x|–|\n\nend",
+            "A     Bc\n日本  a | b\nx     –\n\nend",
+        );
+        assert_drawn("  |A|B|\n  |---|---|\n  |1|2|", "  A  B\n  1  2");
+        // as wide as the screen, and one column more
+        assert_drawn("|A|B|\n|-|-|\n|123456789|123456789|", "A          B\n123456789  123456789");
+        assert_drawn(
+            "|A|B|\n|-|-|\n|123456789|1234567890|\n|c|d|",
+            "A: 123456789\nB: 1234567890\n\nA: c\nB: d",
+        );
+        assert_drawn("|A|\n|-|\n|1|2|", "A\n1  2");
+        // without a rule below it, a line is no table
+        assert_drawn("|a|\n|b|", "|a|\n|b|");
+    }
+}

@@ -60,6 +60,10 @@ Next actions
 - Read src/lib.rs";
 
 const NARROW: &str = "\
+✅ search: 3 hits
+
+- Query: *.rs
+
 Hits
 
 Path: src/0.rs
@@ -75,7 +79,17 @@ Line: 20
 Text: let `x` = 1;
 
 Notes (1)
-";
+
+- fast
+
+Log
+
+│ # one
+│ two
+
+Next actions
+
+- Read src/lib.rs";
 
 #[test]
 fn marks_are_not_shown_and_a_table_has_columns() {
@@ -94,7 +108,7 @@ fn marks_are_not_shown_and_a_table_has_columns() {
 #[test]
 fn a_table_that_is_too_wide_has_a_line_for_each_cell() {
     let (screen, _) = run(25, "\"$0\" search 3", &[]);
-    assert!(screen.contains(NARROW), "{screen}");
+    assert_eq!(screen, NARROW);
 }
 
 const ODD: &str = "\
