@@ -132,16 +132,16 @@ impl<O: Write> Writer<O> {
     pub(crate) fn lines<'t>(
         &mut self,
         tape: &'t Tape,
-        mut values: impl Iterator<Item = Node<'t>>,
+        values: impl Iterator<Item = Node<'t>>,
     ) -> bool {
-        values.all(|value| {
-            let is_valid = is_valid(tape, value);
-            if is_valid {
-                self.value(value);
-                self.put("\n");
+        for value in values {
+            if !is_valid(tape, value) {
+                return false;
             }
-            is_valid
-        })
+            self.value(value);
+            self.put("\n");
+        }
+        true
     }
 
     pub(crate) fn value(&mut self, node: Node<'_>) {

@@ -11,7 +11,7 @@ use crate::error::MAX_DEPTH;
 use crate::truncation::Window;
 
 /// The tokens of the items that are given away together.
-const MIN_GIVEN: usize = 256;
+const MIN_GIVEN: usize = 1_024;
 
 impl Recorder {
     /// The lists, structs and maps around what comes next.
