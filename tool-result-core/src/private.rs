@@ -108,7 +108,7 @@ pub fn json(
 /// Writes the items of the content, a line each, and then everything else on one line.
 ///
 /// # Errors
-/// The errors are those of [`json`].
+/// An error of writing, or one that holds an [`Error`].
 pub fn json_lines(
     result: &impl ToolResult,
     options: &OutputOptions,
