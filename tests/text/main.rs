@@ -6,6 +6,7 @@
 mod sample;
 
 mod between_items;
+mod blank_lines;
 mod default_layout;
 mod default_parts;
 mod emitted_template;

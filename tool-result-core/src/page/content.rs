@@ -96,13 +96,15 @@ impl Page<'_> {
     }
 }
 
-/// Two texts, with an empty line between them.
+/// Two texts, with the empty lines that end the first one between them, and at least one.
 fn joined(head: &str, tail: &str) -> String {
-    if tail.is_empty() {
-        return head.to_owned();
+    let is_empty = head.trim_end_matches('\n').is_empty();
+    match tail {
+        "" => head.to_owned(),
+        _ if is_empty => tail.to_owned(),
+        _ if head.ends_with('\n') => [head, "\n", tail].concat(),
+        _ => [head, "\n\n", tail].concat(),
     }
-    let head = head.trim_end_matches('\n');
-    if head.is_empty() { tail.to_owned() } else { [head, "\n\n", tail].concat() }
 }
 
 /// The limits for what stands before a text.
