@@ -777,3 +777,47 @@ Found
   - children: none"
     );
 }
+
+/// `Unknown` is `null` in the JSON.
+#[derive(Serialize, ToolPart)]
+#[serde(untagged)]
+enum Owner {
+    #[tool_part("nobody is known")]
+    Unknown,
+    #[tool_part("{name}")]
+    Known { name: String },
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "Owners", success = true, next_actions = [])]
+struct OwnersResult {
+    first: Owner,
+    second: Option<Owner>,
+    absent: Option<Owner>,
+    all: Vec<Owner>,
+}
+
+#[test]
+fn a_part_that_is_null_is_drawn_and_an_absent_one_is_not() {
+    let known = || Owner::Known { name: "ana".into() };
+    let result = OwnersResult {
+        first: Owner::Unknown,
+        second: Some(Owner::Unknown),
+        absent: None,
+        all: vec![Owner::Unknown, known()],
+    };
+    assert_eq!(
+        result.to_markdown(),
+        "\
+Owners
+
+- First: nobody is known
+- Second: nobody is known
+
+## All (2)
+
+- nobody is known
+- ana"
+    );
+    assert_eq!(serde_json::to_string(&result.to_json_map().unwrap()["first"]).unwrap(), "null");
+}

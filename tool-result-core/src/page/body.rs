@@ -5,7 +5,7 @@ use super::first_line::{self, Stated};
 use super::input::Page;
 use super::section::{PageEntry, is_nothing};
 use super::template::{Blocks, Filler, Lines};
-use crate::layout::{Body, Form, Only, Role, Template};
+use crate::layout::{Body, Field, Form, Only, Role, Template, drawn_part};
 use crate::markdown::outline::is_empty_list;
 use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::value::count_of;
@@ -130,7 +130,7 @@ impl<'p> Page<'p> {
         let Some((index, field)) = entry.field else {
             return is_there && !self.recording.layout.is_flattened(entry.key);
         };
-        if field.only == Only::Json || !is_there && !matches!(field.drawn(), Form::Own(_)) {
+        if field.only == Only::Json || !is_there && !may_draw_absent(field, entry.node) {
             return false;
         }
         let shaped = field.line.is_some() || !matches!(field.drawn(), Form::Default);
@@ -238,8 +238,8 @@ impl<'p> Page<'p> {
         if field.role == Role::NextActions && self.is_default(index) {
             return self.next_actions_block(sheet);
         }
-        let is_own = matches!(field.drawn(), Form::Own(_));
-        let node = self.recording.field(index).filter(|node| is_own || !node.is_absent());
+        let is_there = |node: &Node<'_>| !node.is_absent() || may_draw_absent(field, *node);
+        let node = self.recording.field(index).filter(is_there);
         let Some(node) = node else { return false };
         if node.is_hollow() {
             return sheet.text(&count_of(node)).end();
@@ -259,5 +259,17 @@ impl<'p> Page<'p> {
             sheet.apart();
         }
         sheet.len() > before
+    }
+}
+
+/// A function draws what is absent, and a part has a variant that is `null`.
+fn may_draw_absent(field: &Field, node: Node<'_>) -> bool {
+    match field.drawn() {
+        Form::Own(_) => true,
+        Form::Part(find) => {
+            let found = drawn_part(*find).filter(|found| found.levels == 0 && found.layout.is_enum);
+            found.is_some() && !node.is_nothing()
+        }
+        _ => false,
     }
 }
