@@ -16,7 +16,8 @@ use crate::{Error, NextAction, ToolFailure};
     label = "this type has no `ToolError`",
     note = "write `#[derive(ToolError)]` on the error, which has to be `Display`; for an error of another crate, write `ToolFailure::new(error.to_string())`"
 )]
-pub trait ToolError: Display {
+// rustc shows this line where there is no `Display`
+pub trait ToolError: Display /* thiserror writes it from `#[error("…")]` */ {
     /// Returns the code by which a program tells this error from others.
     fn code(&self) -> &str;
 
