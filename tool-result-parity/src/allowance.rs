@@ -33,43 +33,35 @@ impl Allowance {
     fn allows(&self, difference: &Difference) -> bool {
         let at = &*difference.path;
         match (self, difference.change) {
-            (Allowance::Changed(path), Change::Changed | Change::Reordered)
+            (Allowance::Changed(path), Change::Changed)
             | (Allowance::Missing(path), Change::Missing)
             | (Allowance::Added(path), Change::Added) => covers(path, at),
             (Allowance::Changed(path), _) => covers(path, parent(at)),
-            (Allowance::Renamed(from, to), Change::Renamed | Change::Moved) => {
+            (Allowance::Renamed(from, to), Change::Renamed) => {
                 is(from, at) && difference.renamed_to.as_ref().is_some_and(|at| names(to, at))
             }
             _ => false,
         }
     }
 
-    /// Returns whether it allows the old name of a renamed field.
-    fn allows_old_name(&self, difference: &Difference) -> bool {
-        difference.renamed_to.is_some()
-            && matches!(self, Allowance::Missing(path) if covers(path, &difference.path))
-    }
-
-    fn allows_new_name(&self, difference: &Difference) -> bool {
-        let to = difference.renamed_to.as_ref();
-        matches!(self, Allowance::Added(path) if to.is_some_and(|to| covers(path, to)))
+    /// Returns the name that a field has now, if it is this one.
+    pub(crate) fn new_name(&self, path: &str) -> Option<&str> {
+        match self {
+            Allowance::Renamed(from, to) if is(from, path) => Some(to),
+            _ => None,
+        }
     }
 
     fn is_met(&self, differences: &[Difference], lost: &[LostValue]) -> bool {
-        let is_met = |at: &Difference| {
-            self.allows(at) || self.allows_old_name(at) || self.allows_new_name(at)
-        };
         match self {
             Allowance::Lost(value) => lost.iter().any(|lost| lost.is(value)),
-            _ => differences.iter().any(is_met),
+            _ => differences.iter().any(|difference| self.allows(difference)),
         }
     }
 }
 
 pub(crate) fn is_allowed(difference: &Difference, allowed: &[Allowance]) -> bool {
     allowed.iter().any(|allowance| allowance.allows(difference))
-        || allowed.iter().any(|allowance| allowance.allows_old_name(difference))
-            && allowed.iter().any(|allowance| allowance.allows_new_name(difference))
 }
 
 /// The allowances that have nothing to allow, as they are written.

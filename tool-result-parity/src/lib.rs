@@ -1,5 +1,5 @@
-//! Proves that nothing is lost when an existing tool moves to `#[derive(ToolResult)]`, and that the two halves of
-//! any result hold the same values.
+//! Checks that nothing is lost when an existing tool moves to `#[derive(ToolResult)]`, and that the text and the JSON
+//! of a result hold the same values.
 //!
 //! Depend on `tool-result` with its feature `parity`, which re-exports this as `tool_result::parity`.
 //!
@@ -32,7 +32,7 @@
 //! let old_map = json!({
 //!     "found": true,
 //!     "symbol": "get_user",
-//!     "definitions": [{ "kind": "EnumMember", "line": 42 }],
+//!     "definitions": [{ "kind": "EnumMember", "startLine": 42 }],
 //! });
 //! let old_map = old_map.as_object().expect("an object");
 //!
@@ -43,12 +43,12 @@
 //!     parity.to_string(),
 //!     r#"fast_goto: JSON 2 differences, text differs, 2 values lost
 //!
-//! JSON                                          before        after
+//! JSON                                               before        after
 //!   same      2 values
-//!   changed   definitions[0].kind               "EnumMember"  "enum_member"
-//!   renamed   definitions[0].line → start_line  42
-//!   added     next_actions                                    []             (allowed)
-//!   added     tool                                            "fast_goto"    (allowed)
+//!   changed   definitions[0].kind                    "EnumMember"  "enum_member"
+//!   renamed   definitions[0].startLine → start_line  42
+//!   added     next_actions                                         []             (allowed)
+//!   added     tool                                                 "fast_goto"    (allowed)
 //!
 //! text
 //!   - Found get_user (confidence 0.85)
@@ -69,7 +69,7 @@
 //! assert!(!parity.is_same()); // `assert_same` panics with the report
 //! ```
 //!
-//! [`check_halves`] needs nothing old: it proves of one result that each half tells all that the other
+//! [`check_halves`] needs nothing old: it checks that each half of one result tells all that the other
 //! does. Both are built on the [`facts`] of a result, which other checks can use, too.
 
 mod allowance;
@@ -117,11 +117,8 @@ use lost::{OwnCounts, Vocabulary};
 /// - **Numbers.** `1` and `1.0` differ, and so do `0.800000011920929` and `0.8`: the first is what
 ///   `serde_json::to_value` makes of an `f32`.
 /// - **Renamed.** A missing field and an added one beside it are one field, if both names are the same in
-///   another spelling (`startLine`), or if both hold the same value in most items and no other field could
-///   be meant. The values below are compared under the new name.
-///   `null`, a bool, `0`, `1` and what is empty do not tell which field is meant.
-/// - **Moved.** A missing field and an added one elsewhere are one field, if both hold the same value in
-///   every item and no other field does.
+///   another spelling (`startLine`), or if [`allow_renamed`](Self::allow_renamed) says so. The values below
+///   are compared under the new name.
 ///
 /// # The text
 ///
@@ -148,6 +145,8 @@ use lost::{OwnCounts, Vocabulary};
 pub struct Parity {
     tool: String,
     json: Comparison,
+    /// The old map and the new one.
+    maps: Option<[Map<String, Value>; 2]>,
     error: Option<Error>,
     is_failure: bool,
     /// The lines of the report in which the texts differ.
@@ -198,7 +197,8 @@ impl Parity {
             text_lines: markdown.lines().count(),
             lost,
             stands,
-            json: map.map(|map| Comparison::new(old_map, &map)).unwrap_or_default(),
+            json: map.as_ref().map(|map| Comparison::new(old_map, map, &[])).unwrap_or_default(),
+            maps: map.map(|map| [old_map.clone(), map]),
             allowed: Vec::new(),
             rewording: false,
         }
@@ -244,8 +244,9 @@ impl Parity {
     /// The values below are compared under the new name.
     pub fn allow_renamed(mut self, from: &str, to: &str) -> Self {
         self.allowed.push(Allowance::Renamed(from.to_owned(), to.to_owned()));
-        // an earlier one may lie below this
-        while self.allowed.iter().any(|allowance| self.json.rename_as(allowance)) {}
+        if let Some([old, new]) = &self.maps {
+            self.json = Comparison::new(old, new, &self.allowed);
+        }
         self.forgiven()
     }
 

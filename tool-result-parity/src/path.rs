@@ -69,11 +69,6 @@ pub(crate) fn without_indices(path: &str) -> &str {
     path
 }
 
-/// The numbers of the items that a path goes through.
-pub(crate) fn indices(path: &str) -> Vec<usize> {
-    steps(path).filter_map(number).collect()
-}
-
 /// Counts the steps of `path` below the place that `written` names; `None` if it names another.
 ///
 /// `written` has numbers, or `[*]` for all items. An empty one names no place.
@@ -127,7 +122,6 @@ mod tests {
         let path = key(&key(&index(&path, 3), "line"), "\"[1]");
         assert_eq!(path, r#"["by.file"]["a[0]"][3].line["\"[1]"]"#);
         assert_eq!(pattern(&path), r#"["by.file"]["a[0]"][*].line["\"[1]"]"#);
-        assert_eq!(indices(&path), [3]);
         assert_eq!(parent(&path), r#"["by.file"]["a[0]"][3].line"#);
         assert_eq!((last("a[3].line"), parent("a[3].line")), ("line", "a[3]"));
     }

@@ -44,7 +44,7 @@ fn old_goto() -> Value {
         "found": true,
         "symbol": "get_user",
         "score": 0.8f32,
-        "line": 42,
+        "startLine": 42,
         "definitions": [
             {"kind": "EnumMember", "file": "src/0.rs"},
             {"kind": "EnumMember", "file": "src/1.rs"},
@@ -73,8 +73,8 @@ JSON                                   before             after
   same      5 values
   changed   definitions[*].kind (× 2)  \"EnumMember\"       \"enum_member\"
   missing   insights                   null
-  renamed   line → start_line          42
   changed   score                      0.800000011920929  0.8
+  renamed   startLine → start_line     42
   added     tool                                          \"fast_goto\"    (allowed)
   0.800000011920929 is what `serde_json::to_value` makes of the `f32` 0.8"
     );
@@ -85,7 +85,7 @@ fn what_is_meant_to_differ_is_allowed() {
     let allowed = json_of(&goto(), old_goto())
         .allow_changed("definitions[*].kind")
         .allow_missing("insights")
-        .allow_renamed("line", "start_line")
+        .allow_renamed("startLine", "start_line")
         .allow_changed("score");
     allowed.assert_same();
     let report = allowed.to_string();
@@ -112,7 +112,7 @@ fn what_is_allowed_in_vain_is_named_where_something_differs() {
         .allow_changed("definitions[*].kind")
         .allow_changed("definitions[*].kin")
         .allow_renamed("line", "start")
-        .allow_missing("line")
+        .allow_missing("insights")
         .allow_added("Gone")
         .allow_added("")
         .allow_lost("a b");
@@ -168,8 +168,6 @@ fn differ(old: Value, new: Value, expected: &[&str]) {
                 Change::Missing => '-',
                 Change::Added => '+',
                 Change::Renamed => '>',
-                Change::Moved => '^',
-                Change::Reordered => '%',
                 _ => '?',
             };
             let to = difference.renamed_to.unwrap_or_default();
@@ -188,7 +186,7 @@ fn at_any_depth_and_in_any_order() {
     differ(json!([1, 2, 3]), json!([1, 2]), &["-value[2] 1: 3 -"]);
     differ(json!([1, 2, 3]), json!([2, 3]), &["-value[0] 1: 1 -"]);
     differ(json!([1, 3]), json!([1, 2, 3]), &["+value[1] 1: - 2"]);
-    differ(json!([1, 2, 3]), json!([3, 1, 2]), &["%value 1: [1,2,3] [3,1,2]"]);
+    differ(json!([1, 2]), json!([2, 1]), &["~value[*] 2: 1 2"]);
     differ(json!([1]), json!([1, {"a": [2]}]), &[r#"+value[1] 1: - {"a":[2]}"#]);
     differ(json!([]), json!({}), &["~value 1: [] {}"]);
     differ(json!([1]), json!([]), &["~value 1: [1] []"]);
@@ -208,18 +206,21 @@ fn another_type_is_a_change() {
 }
 
 #[test]
-fn what_is_renamed_holds_the_same_value() {
-    differ(json!({"line": 4}), json!({"start_line": 4}), &[">value.linestart_line 1: 4 4"]);
-    differ(json!([{"a": 4}, {"a": 5}]), json!([{"b": 4}, {"b": 5}]), &[">value[*].ab 2: 4 4"]);
+fn another_name_is_another_field() {
     differ(
-        json!({"a": {"x": [1]}}),
-        json!({"b": {"x": [1]}}),
-        &[r#">value.ab 1: {"x":[1]} {"x":[1]}"#],
+        json!({"line": 4, "a": {"b": 5}}),
+        json!({"start_line": 4, "a": {}, "b": 5}),
+        &[
+            r#"~value.a 1: {"b":5} {}"#,
+            "+value.b 1: - 5",
+            "-value.line 1: 4 -",
+            "+value.start_line 1: - 4",
+        ],
     );
     differ(
-        json!({"a": null, "b": 7}),
-        json!({"c": null, "d": 8}),
-        &["-value.a 1: null -", "-value.b 1: 7 -", "+value.c 1: - null", "+value.d 1: - 8"],
+        json!([{"a": 4}, {"a": 5}]),
+        json!([{"b": 4}, {"b": 5}]),
+        &["-value[*].a 2: 4 -", "+value[*].b 2: - 4"],
     );
 }
 
@@ -239,62 +240,11 @@ fn a_name_in_another_spelling_is_renamed_and_compared_below() {
         json!([{"line": 8}, {"line": 1}]),
         &[">value[*].Lineline 2: 7 8", "~value[*].line 2: 7 8"],
     );
-    // two names that are the same one
+    // of two names that are the same one, the first
     differ(
         json!({"a_b": 5, "aB": 6}),
         json!({"AB": 7}),
-        &["+value.AB 1: - 7", "-value.aB 1: 6 -", "-value.a_b 1: 5 -"],
-    );
-}
-
-#[test]
-fn a_float_that_was_single_is_the_same_under_another_name() {
-    differ(
-        json!({"score": 0.800_000_011_920_929, "x": 1}),
-        json!({"confidence": 0.8, "x": 1}),
-        &[
-            "~value.confidence 1: 0.800000011920929 0.8",
-            ">value.scoreconfidence 1: 0.800000011920929 0.8",
-        ],
-    );
-}
-
-#[test]
-fn the_items_of_a_list_show_which_field_is_which() {
-    differ(
-        json!([{"line": 1, "col": 1}, {"line": 6, "col": 9}]),
-        json!([{"row": 1, "column": 1}, {"row": 6, "column": 9}]),
-        &[">value[*].colcolumn 2: 1 1", ">value[*].linerow 2: 1 1"],
-    );
-    differ(
-        json!([{"x": 5}, {"x": 6}, {"x": 7}]),
-        json!([{"y": 5}, {"y": 6}, {"y": 8}]),
-        &[">value[*].xy 3: 5 5", "~value[2].y 1: 7 8"],
-    );
-}
-
-#[test]
-fn a_field_that_holds_the_same_elsewhere_is_moved() {
-    differ(
-        json!({"a": {"line": 4, "x": 1}, "b": {"x": 1}}),
-        json!({"a": {"x": 1}, "b": {"row": 4, "x": 1}}),
-        &["^value.a.linevalue.b.row 1: 4 4"],
-    );
-    differ(
-        json!([{"line": 4, "at": {"x": 1}}, {"line": 5, "at": {"x": 1}}]),
-        json!([{"at": {"x": 1, "line": 4}}, {"at": {"x": 1, "line": 5}}]),
-        &["^value[*].linevalue[*].at.line 2: 4 4"],
-    );
-    // a value that many fields hold, and one that two could be
-    differ(
-        json!({"a": {"b": null, "c": 1}, "d": {"c": 1}}),
-        json!({"a": {"c": 1}, "d": {"b": null, "c": 1}}),
-        &["-value.a.b 1: null -", "+value.d.b 1: - null"],
-    );
-    differ(
-        json!({"a": {"b": 5, "x": 1}, "c": {"x": 1}, "d": {"x": 1}}),
-        json!({"a": {"x": 1}, "c": {"b": 5, "x": 1}, "d": {"b": 5, "x": 1}}),
-        &["-value.a.b 1: 5 -", "+value.c.b 1: - 5", "+value.d.b 1: - 5"],
+        &["~value.AB 1: 6 7", ">value.aBAB 1: 6 7", "-value.a_b 1: 5 -"],
     );
 }
 
@@ -355,7 +305,11 @@ fn what_differs_panics_with_the_report() {
 #[test]
 fn a_hundred_thousand_items_and_a_hundred_levels() {
     let items = |key: &str| (0..100_000).map(|n| json!({"id": n, key: n * 2})).collect::<Value>();
-    differ(items("line"), items("start_line"), &[">value[*].linestart_line 100000: 0 0"]);
+    differ(
+        items("line"),
+        items("start_line"),
+        &["-value[*].line 100000: 0 -", "+value[*].start_line 100000: - 0"],
+    );
     let keys = |of: i32| (0..20_000).map(|n| (format!("k{n}"), json!(n * of))).collect::<Value>();
     let old = map(json!({ "value": keys(1) }));
     let result = AnyResult { value: keys(3) };
