@@ -3,7 +3,7 @@
 //
 //     node check.mjs DOCUMENTS
 //
-// Each line of the file is a document as `tests/inert.rs` writes it. Both have to have the same structure,
+// Each line of the file is a document as `tests/text/inert.rs` writes it. Both have to have the same structure,
 // but for code spans and URLs that lead to themselves, and the text of every value has to come back.
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';

@@ -62,10 +62,7 @@ fn a_whole_text_and_its_parts_keep_their_blank_lines() {
     let note = |name: &str| Note { name: name.into(), text: "x".into() };
     let result = NotesResult { notes: vec![note("a"), note("b")] };
     // behind the last item, the lines of the text alone
-    assert_eq!(
-        result.to_markdown(),
-        "# Notes\n\n\na\n\n\nx\n\n\n\nb\n\n\nx\n\n\nThe end\n\n"
-    );
+    assert_eq!(result.to_markdown(), "# Notes\n\n\na\n\n\nx\n\n\n\nb\n\n\nx\n\n\nThe end\n\n");
 }
 
 #[derive(Serialize, ToolResult)]

@@ -1,4 +1,4 @@
-//! Whole tools: those of three systems, those that move over, those of the docs.
+//! Whole tools: those of two systems, those that move over, those of the docs.
 
 mod byte_for_byte;
 mod doc_links;

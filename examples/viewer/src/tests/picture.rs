@@ -56,5 +56,5 @@ fn the_picture_is_what_is_drawn() {
         fs::write(path, &drawn).expect("a folder to write to");
     }
     let committed = fs::read_to_string(path).unwrap_or_default();
-    assert!(committed == drawn, "draw it anew: UPDATE_PICTURE=1 cargo test --test viewer");
+    assert!(committed == drawn, "draw it anew: UPDATE_PICTURE=1 cargo test --package viewer");
 }
