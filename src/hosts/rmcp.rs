@@ -1,3 +1,4 @@
+#![doc = crate::links::links!()]
 #![doc = include_str!("../../docs/rmcp.md")]
 
 mod routes;

@@ -1,3 +1,4 @@
+#![doc = crate::links::links!()]
 #![doc = include_str!("../../docs/rust-mcp-sdk.md")]
 
 use ::rust_mcp_sdk::schema::schema_utils::CallToolError;
