@@ -9,7 +9,11 @@ use super::strings;
 
 /// What a code base looks like from above.
 #[derive(Debug, Clone, Serialize, JsonSchema, ToolResult)]
-#[tool_result(limit(max_tokens = super::MAX_TOKENS), title = "✅ {tool}: {mode}, {depth} depth")]
+#[tool_result(
+    limit(max_tokens = super::MAX_TOKENS),
+    title = "✅ {tool}: {mode}, {depth} depth",
+    failure_markdown = "❌ {error}\n\n{next_actions}"
+)]
 pub(crate) struct FastExploreResult {
     pub(crate) tool: String,
     pub(crate) mode: String,

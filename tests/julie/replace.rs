@@ -15,7 +15,7 @@ use super::strings;
         did = if self.dry_run { "Would replace" } else { "Replaced" }
     ),
     empty = "⚪ Nothing in `{file_path}` is like `{pattern}`",
-    failure = "❌ `{file_path}` is unchanged: {error}"
+    failure_markdown = "❌ `{file_path}` is unchanged: {error}\n\n{pattern_brackets}\n{replacement_brackets}\n\n{next_actions}"
 )]
 pub(crate) struct FuzzyReplaceResult {
     pub(crate) tool: String,

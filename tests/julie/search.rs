@@ -12,7 +12,8 @@ use super::symbols::Symbol;
     limit(max_tokens = super::MAX_TOKENS),
     tool("fast_search", "semantic_search"),
     title = "✅ {tool}: {results:#} of {total_found} for `{query}` ({mode} mode, confidence {confidence:.2})",
-    empty = "⚪ {tool}: nothing found for `{query}` in {mode} mode"
+    empty = "⚪ {tool}: nothing found for `{query}` in {mode} mode",
+    failure_markdown = "❌ {error}\n\n{next_actions}"
 )]
 pub(crate) struct OptimizedResponse<T> {
     pub(crate) tool: String,

@@ -14,7 +14,8 @@ use super::symbols::CallPathNode;
     limit(max_tokens = super::MAX_TOKENS),
     found = self.paths_found > 0,
     title = "✅ {paths_found:#} for `{symbol}`, direction: {direction}",
-    empty = "⚪ {paths_found:#} for `{symbol}`, direction: {direction}"
+    empty = "⚪ {paths_found:#} for `{symbol}`, direction: {direction}",
+    failure_markdown = "❌ {error_message}\n\n{next_actions}"
 )]
 pub(crate) struct TraceCallPathResult {
     pub(crate) tool: String,

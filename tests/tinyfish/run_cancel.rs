@@ -11,6 +11,7 @@ use super::{Outcome, text};
     running = "⏳ Cancelling…",
     title = "🚫 Run `{id}` cancelled",
     empty = "⚪ Run `{id}` had ended: nothing to cancel",
+    failure_markdown = "❌ {tool}: {error}",
     details(runId = self.id, error = self.error),
     success = self.error.is_none(),
     next_actions = []

@@ -19,6 +19,7 @@ use super::{Outcome, text};
     details(runId = self.id, status = self.status, error = self.error)
 )]
 pub(crate) struct RunGetResult {
+    #[tool_result(only = json)]
     id: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     status: Option<RunStatus>,

@@ -12,6 +12,7 @@ use super::{Outcome, strings, text};
     title = "🔍 Found {results:#} for `{query}`",
     summary = "🔍 Found {results:#}",
     empty = "⚪ Nothing found for `{query}`",
+    failure_markdown = "❌ {tool}: {error}\n\n{next_actions}",
     more = "Only {shown} of {total} results are shown: narrow the query",
     details(
         resultCount = self.error.is_none().then_some(self.results.len()),

@@ -166,15 +166,21 @@ fn every_next_action_stands_in_the_text() {
     }
 }
 
-/// What the `each` of the searches leaves out on purpose: a result has nineteen fields.
-#[test]
-fn the_halves_tell_the_same_but_for_what_each_leaves_out() {
-    let said = outcomes().into_iter().flat_map(|outcome| outcome.disagreements);
+/// The fields of the JSON that the texts of these outcomes leave out.
+fn left_out(is_meant: impl Fn(Status) -> bool) -> Vec<String> {
+    let meant = outcomes().into_iter().filter(|outcome| is_meant(outcome.status));
     let field = |said: String| {
         let path = said.split_once(": ").map_or(&*said, |(path, _)| path);
         path.replace("[0]", "[*]").replace("[1]", "[*]")
     };
-    let left_out = [
+    let fields: BTreeSet<_> = meant.flat_map(|one| one.disagreements).map(field).collect();
+    fields.into_iter().collect()
+}
+
+/// What the `each` of the searches leaves out on purpose: a result has nineteen fields.
+#[test]
+fn the_halves_tell_the_same_but_for_what_each_leaves_out() {
+    let result = [
         "confidence",
         "end_byte",
         "end_column",
@@ -186,7 +192,28 @@ fn the_halves_tell_the_same_but_for_what_each_leaves_out() {
         "start_column",
         "visibility",
     ];
-    let wanted: Vec<_> = left_out.iter().map(|field| format!("results[*].{field}")).collect();
-    let found: BTreeSet<_> = said.map(field).collect();
-    assert_eq!(found.into_iter().collect::<Vec<_>>(), wanted);
+    let wanted: Vec<_> = result.iter().map(|field| format!("results[*].{field}")).collect();
+    assert_eq!(left_out(|status| status != Status::Failure), wanted);
+}
+
+/// The model has the arguments of its call, so its error and what to do next are enough.
+#[test]
+fn a_failure_does_not_repeat_the_arguments() {
+    let wanted = [
+        "cross_language",
+        "depth",
+        "direction",
+        "distance",
+        "dry_run",
+        // no argument: where nothing was replaced, it does not matter
+        "matches_found",
+        "max_depth",
+        "mode",
+        "pattern",
+        "query",
+        "replacement",
+        "symbol",
+        "threshold",
+    ];
+    assert_eq!(left_out(|status| status == Status::Failure), wanted);
 }

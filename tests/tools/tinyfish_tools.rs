@@ -181,7 +181,7 @@ fn a_terminal_shows_a_line_and_the_text_on_request() {
         (
             "tinyfish_search",
             "failed",
-            "❌ tinyfish_search: 429 Too Many Requests: retry after 30 s  (ctrl+o to expand)",
+            "❌ tinyfish_search: 429 Too Many Requests: retry after 30 s",
         ),
         ("tinyfish_search", "nothing", "⚪ Nothing found for asdfghjkl\\u{202e}`x`"),
         ("tinyfish_fetch", "three", "📄 Fetched 3 pages  (ctrl+o to expand)"),
@@ -262,6 +262,7 @@ fn every_next_action_stands_in_the_text() {
 }
 
 /// A position that is the number of its item stands there as that number, which a search for values does not see.
+/// A failure leaves out the arguments of its call.
 #[test]
 fn the_halves_tell_the_same_but_for_what_each_leaves_out() {
     let found: Vec<_> = outcomes()
@@ -277,6 +278,12 @@ fn the_halves_tell_the_same_but_for_what_each_leaves_out() {
 tinyfish_search found
   results[0].position: the JSON holds `1`, the text does not
 tinyfish_search twelve
-  results[*].position: the JSON holds `1`, which the text says only inside another value"
+  results[*].position: the JSON holds `1`, which the text says only inside another value
+tinyfish_search failed
+  query: the JSON holds `rust proc macros`, the text does not
+tinyfish_search aborted
+  query: the JSON holds `rust proc macros`, the text does not
+tinyfish_run_cancel failed
+  id: the JSON holds `abc123`, which the text says only inside another value"
     );
 }
