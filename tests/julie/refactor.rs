@@ -1,7 +1,6 @@
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::{Value, json};
-use tool_result::ToolResult;
+use tool_result::{ToolPart, ToolResult};
 
 use super::calls::{Body, FileChanges, FileError, RefactorCall, Rename};
 use super::strings;
@@ -10,30 +9,48 @@ use super::strings;
 #[derive(Debug, Clone, Serialize, JsonSchema, ToolResult)]
 #[tool_result(
     limit(max_tokens = super::MAX_TOKENS),
-    title("✅ {operation}: {changes_count:#} {mood}", mood = if self.dry_run { "to come" } else { "made" }),
-    failure = "❌ {operation}: {error}"
+    rest = json,
+    title = "✅ {operation} {metadata}{?dry_run: (dry run)}",
+    failure_markdown = "❌ {operation}{?metadata: {metadata}}: {error}\n\n{changes}\n\n{errors}\n\nNext:\n{next_actions}"
 )]
 pub(crate) struct SmartRefactorResult {
     pub(crate) tool: String,
     pub(crate) operation: String,
     pub(crate) dry_run: bool,
     pub(crate) success: bool,
-    #[tool_result(only = json)]
     pub(crate) files_modified: Vec<String>,
-    #[tool_result(label = "change|changes")]
+    #[tool_result(label = "change|changes", only = json)]
     pub(crate) changes_count: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[tool_result(label = "Details")]
-    pub(crate) metadata: Option<Value>,
+    pub(crate) metadata: Option<Subject>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[tool_result(label = "New body")]
+    pub(crate) new_body: Option<&'static str>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[tool_result(label = "Changes by file")]
+    #[tool_result(
+        label = "file|files",
+        wrap = "{changes_count:#} in {changes:#}:\n{changes}",
+        each = "- {file}: {changes}"
+    )]
     pub(crate) changes: Vec<FileChanges>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[tool_result(each = "- {file}: {error}")]
+    #[tool_result(wrap = "Errors:\n{errors}", each = "- {file}: {error}")]
     pub(crate) errors: Vec<FileError>,
     pub(crate) next_actions: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) error: Option<String>,
+}
+
+/// What is refactored.
+#[derive(Debug, Clone, Serialize, JsonSchema, ToolPart)]
+#[serde(untagged)]
+pub(crate) enum Subject {
+    #[tool_part("`{old_name}` → `{new_name}`")]
+    Names { old_name: &'static str, new_name: &'static str },
+    #[tool_part("`{symbol}` (lines {start_line}-{end_line})")]
+    Symbol { symbol: &'static str, start_line: u32, end_line: u32 },
+    #[tool_part("`{function_name}` ({file}, lines {start_line}-{end_line})")]
+    Function { function_name: &'static str, file: &'static str, start_line: u32, end_line: u32 },
 }
 
 impl SmartRefactorResult {
@@ -46,6 +63,7 @@ impl SmartRefactorResult {
             files_modified: changes.iter().map(|changed| changed.file.into()).collect(),
             changes_count: changes.iter().map(|changed| changed.changes).sum(),
             metadata: None,
+            new_body: None,
             changes,
             errors: vec![],
             next_actions: strings(next_actions),
@@ -63,7 +81,7 @@ impl SmartRefactorResult {
 }
 
 pub(crate) fn rename_symbol(call: &RefactorCall, rename: &Rename) -> SmartRefactorResult {
-    let metadata = Some(json!({ "old_name": rename.old_name, "new_name": rename.new_name }));
+    let metadata = Some(Subject::Names { old_name: rename.old_name, new_name: rename.new_name });
     if rename.changes.is_empty() && rename.errors.is_empty() {
         let error = format!("nothing refers to {}", rename.old_name);
         return SmartRefactorResult {
@@ -104,24 +122,24 @@ pub(crate) fn replace_symbol_body(call: &RefactorCall, body: &Body) -> SmartRefa
     };
     let changes = vec![FileChanges { file: body.file, changes: 1 }];
     SmartRefactorResult {
-        metadata: Some(json!({
-            "symbol": body.symbol,
-            "start_line": body.start_line,
-            "end_line": body.end_line,
-            "new_body": body.replacement,
-        })),
+        metadata: Some(Subject::Symbol {
+            symbol: body.symbol,
+            start_line: body.start_line,
+            end_line: body.end_line,
+        }),
+        new_body: call.dry_run.then_some(body.replacement),
         ..SmartRefactorResult::done(call, changes, next_actions)
     }
 }
 
 pub(crate) fn extract_function(call: &RefactorCall, body: &Body) -> SmartRefactorResult {
     SmartRefactorResult {
-        metadata: Some(json!({
-            "function_name": body.symbol,
-            "file": body.file,
-            "start_line": body.start_line,
-            "end_line": body.end_line,
-        })),
+        metadata: Some(Subject::Function {
+            function_name: body.symbol,
+            file: body.file,
+            start_line: body.start_line,
+            end_line: body.end_line,
+        }),
         ..not_implemented(call, "Use replace_symbol_body in two steps")
     }
 }

@@ -7,7 +7,8 @@ const INTENDED: &[Difference] = &[
     Difference::Added("error", "why it failed stood in the text alone"),
     Difference::Added("errors", "the errors by file stood in the text alone"),
     Difference::Added("changes", "how much changes in which file stood in the text alone"),
-    Difference::Added("metadata", "the names, the lines and the body stood in the text alone"),
+    Difference::Added("metadata", "the names and the lines stood in the text alone"),
+    Difference::Added("new_body", "it stood in the text alone"),
     Difference::Lost(
         "✅",
         "where some files could not be changed, only the JSON said that it failed",
