@@ -124,12 +124,33 @@ fn no_answer_takes_more_than_its_tokens() {
 
 #[test]
 fn the_files_that_were_changed_outlive_what_else_there_is() {
-    let output = julie::samples::large::renamed(300).output().unwrap();
-    let map = output.structured_content.unwrap();
-    let count = |key: &str| map.get(key).map_or(0, |list| list.as_array().unwrap().len());
-    assert_eq!(count("files_modified"), 300);
-    assert!(count("changes") < 300 && count("errors") < 300);
-    assert_eq!(output.truncation.unwrap().get("files_modified"), None);
+    let result = julie::samples::large::renamed(300);
+    let whole = result.to_json_map().unwrap();
+    let mut last_shown = (0, 0, 0);
+    let mut cut_lists = BTreeSet::new();
+    for max_tokens in (1_000..14_000).step_by(500) {
+        let output = result.output_with(&OutputOptions::default().max_tokens(max_tokens)).unwrap();
+        let map = output.structured_content.unwrap();
+        let shown = |key: &str| {
+            let list = map[key].as_array().unwrap();
+            assert_eq!(list[..], whole[key].as_array().unwrap()[..list.len()], "{key}");
+            let part = output.truncation.as_ref().and_then(|cut| cut.get(key));
+            assert_eq!(part.map_or(300, |part| part.shown), list.len(), "{key}");
+            list.len()
+        };
+        let counts = (shown("files_modified"), shown("changes"), shown("errors"));
+        let cut = match counts {
+            (0..300, 0, 0) => "files_modified",
+            (300, 0..300, 0) => "changes",
+            (300, 300, 0..300) => "errors",
+            (300, 300, 300) => "nothing",
+            _ => panic!("{counts:?} within {max_tokens} tokens"),
+        };
+        assert!(last_shown <= counts, "{last_shown:?} {counts:?}");
+        last_shown = counts;
+        cut_lists.insert(cut);
+    }
+    assert_eq!(Vec::from_iter(cut_lists), ["changes", "errors", "files_modified", "nothing"]);
 }
 
 #[test]
