@@ -1,8 +1,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
-use tool_result::ToolResult;
+use serde_json::json;
+use tool_result::{NextAction, ToolResult};
 
-use super::strings;
 use super::symbols::{DefinitionResult, ReferenceResult, Symbol};
 
 /// Who uses a symbol.
@@ -30,13 +30,13 @@ pub(crate) struct FastRefsResult {
         each = "- {kind} at {file_path}:{line_number}, from {from_symbol_id} to {to_symbol_id} ({confidence:.2})"
     )]
     pub(crate) references: Vec<ReferenceResult>,
-    pub(crate) next_actions: Vec<String>,
+    pub(crate) next_actions: Vec<NextAction<'static>>,
 }
 
 pub(crate) fn nothing(symbol: &str, include_definition: bool) -> FastRefsResult {
     FastRefsResult {
         found: false,
-        next_actions: strings(&["Check the spelling", "Use fast_search first"]),
+        next_actions: vec!["Check the spelling".into(), "Use fast_search first".into()],
         ..found(symbol, include_definition, &[], &[])
     }
 }
@@ -47,7 +47,7 @@ pub(crate) fn found(
     definitions: &[Symbol],
     references: &[ReferenceResult],
 ) -> FastRefsResult {
-    let trace = format!("Use trace_call_path on {symbol}");
+    let trace = NextAction::call("trace_call_path", &json!({ "symbol": symbol }));
     FastRefsResult {
         tool: "fast_refs".to_string(),
         symbol: symbol.to_string(),
@@ -57,6 +57,6 @@ pub(crate) fn found(
         reference_count: references.len(),
         definitions: definitions.iter().map(DefinitionResult::from).collect(),
         references: references.to_vec(),
-        next_actions: strings(&["Use fast_goto on the first caller", &trace]),
+        next_actions: vec!["Use fast_goto on the first caller".into(), trace],
     }
 }
