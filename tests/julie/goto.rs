@@ -17,7 +17,7 @@ pub(crate) struct FastGotoResult {
     pub(crate) symbol: String,
     pub(crate) found: bool,
     #[tool_result(
-        each = "{index}. {kind} `{name}` ({language}) at {file_path}:{start_line}:{start_column}, to {end_line}:{end_column}\n   `{signature}`"
+        each = "{index}. {kind} `{name}` ({language}) at {file_path}:{start_line}:{start_column}-{end_line}:{end_column}\n   `{signature}`"
     )]
     pub(crate) definitions: Vec<DefinitionResult>,
     pub(crate) next_actions: Vec<String>,

@@ -11,17 +11,18 @@ use super::symbols::{Symbol, SymbolKind};
 #[tool_result(
     limit(max_tokens = super::MAX_TOKENS),
     found = self.found_count > 0,
-    title = "✅ {business_symbols:#} for `{domain}`",
-    empty = "⚪ {business_symbols:#} for `{domain}`"
+    rest = json,
+    title = "✅ {business_symbols:#} for `{domain}`, score {min_business_score} or more, at most {max_results}",
+    empty = "⚪ {business_symbols:#} for `{domain}`, score {min_business_score} or more, at most {max_results}"
 )]
 pub(crate) struct FindLogicResult {
     pub(crate) tool: String,
     pub(crate) domain: String,
-    #[tool_result(only = json)]
     pub(crate) found_count: usize,
     pub(crate) max_results: usize,
     pub(crate) min_business_score: f32,
     pub(crate) group_by_layer: bool,
+    #[tool_result(line = "Layers: {intelligence_layers}")]
     pub(crate) intelligence_layers: Vec<String>,
     #[tool_result(
         label = "symbol|symbols",

@@ -9,6 +9,7 @@ use super::symbols::{DefinitionResult, ReferenceResult, Symbol};
 #[derive(Debug, Clone, Serialize, JsonSchema, ToolResult)]
 #[tool_result(
     limit(max_tokens = super::MAX_TOKENS),
+    rest = json,
     title = "✅ `{symbol}`: {definitions:#}, {references:#}",
     empty = "⚪ Nothing refers to `{symbol}`"
 )]
@@ -16,19 +17,14 @@ pub(crate) struct FastRefsResult {
     pub(crate) tool: String,
     pub(crate) symbol: String,
     pub(crate) found: bool,
-    #[tool_result(only = json)]
     pub(crate) include_definition: bool,
-    #[tool_result(only = json)]
     pub(crate) definition_count: usize,
-    #[tool_result(only = json)]
     pub(crate) reference_count: usize,
     #[tool_result(
-        each = "- {kind} `{name}` ({language}) at {file_path}:{start_line}:{start_column}, to {end_line}:{end_column}\n  `{signature}`"
+        each = "- {kind} `{name}` ({language}) at {file_path}:{start_line}:{start_column}-{end_line}:{end_column}\n  `{signature}`"
     )]
     pub(crate) definitions: Vec<DefinitionResult>,
-    #[tool_result(
-        each = "- {kind} at {file_path}:{line_number}, from {from_symbol_id} to {to_symbol_id} ({confidence:.2})"
-    )]
+    #[tool_result(each = "- {kind} at {file_path}:{line_number} ({confidence:.2})")]
     pub(crate) references: Vec<ReferenceResult>,
     pub(crate) next_actions: Vec<NextAction<'static>>,
 }

@@ -10,20 +10,21 @@ use super::strings;
 #[tool_result(
     limit(max_tokens = super::MAX_TOKENS),
     found = self.matches_found > 0,
-    title(
-        "✅ {did} {matches_found:#} in `{file_path}`",
-        did = if self.dry_run { "Would replace" } else { "Replaced" }
-    ),
+    rest = json,
+    title = "✅ {matches_found:#} in `{file_path}` {?dry_run:would be }replaced",
     empty = "⚪ Nothing in `{file_path}` is like `{pattern}`",
     failure_markdown = "❌ `{file_path}` is unchanged: {error}\n\n{pattern_brackets}\n{replacement_brackets}\n\n{next_actions}"
 )]
 pub(crate) struct FuzzyReplaceResult {
     pub(crate) tool: String,
     pub(crate) file_path: String,
+    #[tool_result(label = "Pattern")]
     pub(crate) pattern: String,
+    #[tool_result(label = "Replacement")]
     pub(crate) replacement: String,
-    #[tool_result(label = "match|matches")]
+    #[tool_result(label = "match|matches", only = json)]
     pub(crate) matches_found: usize,
+    #[tool_result(line = "Threshold: {threshold}, distance: {distance}")]
     pub(crate) threshold: f32,
     pub(crate) distance: i32,
     pub(crate) dry_run: bool,

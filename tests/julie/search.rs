@@ -28,6 +28,7 @@ pub(crate) struct OptimizedResponse<T> {
     pub(crate) confidence: f32,
     #[tool_result(only = json)]
     pub(crate) total_found: usize,
+    #[tool_result(line = "{insights}")]
     pub(crate) insights: Option<String>,
     pub(crate) next_actions: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -7,6 +7,7 @@ use crate::julie::symbols::Symbol;
 
 const INTENDED: &[Difference] = &[
     Difference::Lost("1", "how many symbols a layer has: they stand below it"),
+    Difference::Lost("2", "and of the layer that has two"),
     Difference::Added("found", "that nothing was found is a status of its own"),
     Difference::Added("business_symbols[*].layer", "it stood in the text alone"),
     Difference::Changed("business_symbols[*].kind", "`{:?}` wrote Function for function"),
