@@ -31,6 +31,6 @@ impl Counts {
     }
 }
 
-fn tokens(text: &str) -> usize {
+pub(crate) fn tokens(text: &str) -> usize {
     bpe_openai::o200k_base().count(text)
 }

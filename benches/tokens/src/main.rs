@@ -1,13 +1,20 @@
-//! The tokens (o200k) of default texts beside those of compact JSON and TOON of the same data: prints the tables
-//! of BENCHMARKS.md.
+//! The tokens (o200k) of default texts beside those of compact JSON and TOON of the same data, and of texts with
+//! attributes beside those that were written by hand: prints the tables of BENCHMARKS.md.
 //!
 //! ```text
-//! tokens                  the tables
-//! tokens hits 5           the text, TOON and JSON of one result
+//! tokens                              the tables
+//! tokens hits 5                       the text, TOON and JSON of one result
+//! tokens samples                      each sample of eight tools, derived and by hand
+//! tokens samples fast_goto.found      both texts of one sample
 //! ```
 
+mod answers;
 mod counts;
 mod data;
+#[path = "../../../tests/julie/mod.rs"]
+#[expect(dead_code, reason = "the tests read more of a sample than its texts")]
+mod julie;
+mod samples;
 mod words;
 
 use std::env;
@@ -21,8 +28,10 @@ fn main() {
     let arguments: Vec<String> = env::args().skip(1).collect();
     match arguments.as_slice() {
         [] => tables(),
+        [name] if name == "samples" => samples::list(),
+        [name, sample] if name == "samples" => samples::show(sample),
         [name, items] => show(name, items.parse().expect("a number of items")),
-        _ => panic!("expected NAME ITEMS"),
+        _ => panic!("expected NAME ITEMS, or samples"),
     }
 }
 
@@ -50,6 +59,7 @@ fn tables() {
     println!("Text / compact JSON:\n");
     table(&rows, |counts| format!("{:.2}", counts.by_json()));
     summary(&rows);
+    samples::table();
 }
 
 fn rows(data: &'static Data) -> impl Iterator<Item = Row> {
