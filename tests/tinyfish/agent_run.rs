@@ -17,8 +17,7 @@ use super::{Outcome, strings, text};
         runId = self.run_id,
         completed = self.completed(),
         eventCount = self.events.len(),
-        hasResult = self.result.is_some(),
-        error = self.error
+        hasResult = self.result.is_some()
     )
 )]
 pub(crate) struct AgentRunResult {

@@ -16,8 +16,7 @@ use super::{Outcome, strings, text};
     more = "Only {shown} of {total} pages are shown: fetch fewer of them",
     details(
         urlCount = self.error.is_none().then_some(self.pages.len()),
-        resultCount = self.error.is_none().then_some(self.fetched().len()),
-        error = self.error
+        resultCount = self.error.is_none().then_some(self.fetched().len())
     )
 )]
 pub(crate) struct FetchResult {

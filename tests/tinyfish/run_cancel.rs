@@ -12,7 +12,7 @@ use super::{Outcome, text};
     title = "🚫 Run `{id}` cancelled",
     empty = "⚪ Run `{id}` had ended: nothing to cancel",
     failure_markdown = "❌ {tool}: {error}",
-    details(runId = self.id, error = self.error),
+    details(runId = self.id),
     success = self.error.is_none(),
     next_actions = []
 )]

@@ -16,7 +16,7 @@ use super::{Outcome, text};
     success = self.status.is_some() || self.error.is_none(),
     found = self.status.is_some(),
     next_actions = self.next(),
-    details(runId = self.id, status = self.status, error = self.error)
+    details(runId = self.id)
 )]
 pub(crate) struct RunGetResult {
     #[tool_result(only = json)]

@@ -13,10 +13,7 @@ use super::{Outcome, strings, text};
     title = "📜 {runs:#}",
     empty = "⚪ No runs",
     more = "Only {shown} of {total} runs are shown: list those of one status",
-    details(
-        count = self.error.is_none().then_some(self.runs.len()),
-        error = self.error
-    )
+    details(count = self.error.is_none().then_some(self.runs.len()))
 )]
 pub(crate) struct RunListResult {
     #[tool_result(

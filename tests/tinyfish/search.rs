@@ -16,8 +16,7 @@ use super::{Outcome, strings, text};
     more = "Only {shown} of {total} results are shown: narrow the query",
     details(
         resultCount = self.error.is_none().then_some(self.results.len()),
-        urls = self.error.is_none().then(|| self.urls()),
-        error = self.error
+        urls = self.error.is_none().then(|| self.urls())
     )
 )]
 pub(crate) struct SearchResult {
