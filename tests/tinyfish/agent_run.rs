@@ -11,7 +11,7 @@ use super::{Outcome, strings, text};
     tool = "tinyfish_agent_run",
     title = "✅ Agent completed ({events:#})",
     success = self.error.is_none() && self.completed(),
-    failure("❌ Agent stopped after {events:#}: {why}", why = self.why()),
+    failure = "❌ Agent did not complete ({events:#}){?error:: {error}}",
     more = "Only {shown} of {total} events are shown: get the run with tinyfish_run_get",
     details(
         runId = self.run_id,
@@ -29,7 +29,6 @@ pub(crate) struct AgentRunResult {
     events: Vec<Event>,
     next_actions: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[tool_result(only = json)] // `why` shows it
     error: Option<String>,
 }
 
@@ -67,11 +66,6 @@ impl AgentRunResult {
 
     fn completed(&self) -> bool {
         self.events.iter().any(|event| event.kind == EventType::Complete)
-    }
-
-    /// A stream that ends without its last event has no error of its own.
-    fn why(&self) -> &str {
-        self.error.as_deref().unwrap_or("the stream ended before the agent had completed")
     }
 }
 

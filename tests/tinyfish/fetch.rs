@@ -9,14 +9,14 @@ use super::{Outcome, strings, text};
 #[tool_result(
     tool = "tinyfish_fetch",
     running = "⏳ Fetching…",
-    title("📄 Fetched {pages:#}", pages = self.fetched()),
+    title = "📄 Fetched {pages:fetched}",
     success = self.error.is_none() && !self.lost_all(),
     empty = "⚪ No pages were asked for",
-    failure("❌ tinyfish_fetch: {why}", why = self.why()),
+    failure = "❌ {tool}{?pages:: none of {pages:#} could be read}{?error:: {error}}",
     more = "Only {shown} of {total} pages are shown: fetch fewer of them",
     details(
         urlCount = self.error.is_none().then_some(self.pages.len()),
-        resultCount = self.error.is_none().then_some(self.fetched().len())
+        resultCount = self.error.is_none().then(|| read(&self.pages))
     )
 )]
 pub(crate) struct FetchResult {
@@ -27,7 +27,6 @@ pub(crate) struct FetchResult {
     pages: Vec<Page>,
     next_actions: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[tool_result(only = json)] // `why` shows it
     error: Option<String>,
 }
 
@@ -45,12 +44,6 @@ struct Page {
 }
 
 impl FetchResult {
-    /// The addresses of the pages that could be read.
-    fn fetched(&self) -> Vec<&str> {
-        let fetched = self.pages.iter().filter(|page| page.error.is_none());
-        fetched.map(|page| page.url.as_str()).collect()
-    }
-
     /// So many pages, of so many lines each.
     pub(crate) fn with_pages(count: u8, lines: usize) -> Self {
         let long = |n| Page { text: Some("A line of the page.\n".repeat(lines)), ..page(n) };
@@ -58,13 +51,19 @@ impl FetchResult {
     }
 
     fn lost_all(&self) -> bool {
-        !self.pages.is_empty() && self.fetched().is_empty()
+        !self.pages.is_empty() && read(&self.pages) == 0
     }
+}
 
-    /// The error of the call. That no page could be read shows in the pages alone.
-    fn why(&self) -> String {
-        let lost = || format!("none of {} pages could be read", self.pages.len());
-        self.error.clone().unwrap_or_else(lost)
+/// How many of the pages could be read.
+fn read(pages: &[Page]) -> usize {
+    pages.iter().filter(|page| page.error.is_none()).count()
+}
+
+fn fetched(pages: &[Page]) -> String {
+    match read(pages) {
+        1 => "1 page".to_owned(),
+        count => format!("{count} pages"),
     }
 }
 

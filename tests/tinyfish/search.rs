@@ -23,10 +23,7 @@ pub(crate) struct SearchResult {
     query: String,
     #[tool_result(
         items,
-        each(
-            "{index}. {url}\n   **{title}**\n   Position {other}\n   {site_name}\n   {snippet}",
-            other = item.position.filter(|position| *position as usize != index)
-        )
+        each = "- {?position:[{position}] }{url}\n  **{title}**\n  {site_name}\n  {snippet}"
     )]
     results: Vec<Hit>,
     next_actions: Vec<String>,
@@ -34,7 +31,6 @@ pub(crate) struct SearchResult {
     error: Option<String>,
 }
 
-/// Its number in the list is its position, but on a later page.
 #[derive(Debug, Clone, Default, Serialize, JsonSchema)]
 struct Hit {
     #[serde(skip_serializing_if = "Option::is_none")]
