@@ -20,7 +20,7 @@ struct GrepResult {
     files: Vec<File>,
     #[tool_result(
         wrap = "Languages:\n{languages}",
-        each("  {mark} {key}: {value} ({share:.0}%)", mark = if key == &"rust" { "★" } else { "·" }, share = f64::from(*value) * 100.0 / f64::from(self.total))
+        each("  {key:mark} {key}: {value} ({share:.0}%)", share = f64::from(*value) * 100.0 / f64::from(self.total))
     )]
     languages: BTreeMap<&'static str, u32>,
 }
@@ -37,6 +37,10 @@ struct Match {
     text: &'static str,
     function: Option<&'static str>,
     is_definition: bool,
+}
+
+fn mark(language: &str) -> &'static str {
+    if language == "rust" { "★" } else { "·" }
 }
 
 fn file(file: &File, md: &mut Markdown) -> fmt::Result {

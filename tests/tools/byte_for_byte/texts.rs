@@ -9,7 +9,7 @@ use tool_result::ToolResult;
 /// empty lines and a line break at the end. By `{index:1}` the lines of the tenth item stay where they are.
 #[derive(Serialize, ToolResult, Clone)]
 #[tool_result(
-    markdown("🔍 Found {count} result{s} for \"{query}\":\n\n{results}\n\n", count = self.results.len(), s = if self.results.len() == 1 { "" } else { "s" }),
+    markdown = "🔍 Found {results:#} for \"{query}\":\n\n{results}\n\n",
     empty_markdown = "No results for \"{query}\".",
     failure_markdown = "❌ Search failed: {error}\n"
 )]
@@ -85,10 +85,8 @@ fn numbered_items_of_several_lines() {
 #[derive(Serialize, ToolResult, Clone)]
 #[tool_result(
     markdown(
-        "## {verdict} {name} ({elapsed:.1}s)\n{failures}\n{warnings}\n\n{passed}/{total} {tests} passed{cached}",
-        verdict = if self.passed == self.total { "✓" } else { "✗" },
-        tests = if self.total == 1 { "test" } else { "tests" },
-        cached = if self.cached { " (cached)" } else { "" },
+        "## {verdict} {name} ({elapsed:.1}s)\n{failures}\n{warnings}\n\n{passed}/{total:#} passed{?cached: (cached)}",
+        verdict = mark(self.passed == self.total),
     ),
     success = true,
     next_actions = []
@@ -97,16 +95,20 @@ struct TestRun {
     name: &'static str,
     elapsed: f64,
     passed: u32,
+    #[tool_result(label = "test")]
     total: u32,
-    #[tool_result(only = json)]
     cached: bool,
     #[tool_result(
         wrap = "\n### Failures\n\n{failures}",
-        each("- `{test}` {mark} after {retries} {times}\n  {message}", mark = if item.flaky { "✓" } else { "✗" }, times = if item.retries == 1 { "retry" } else { "retries" })
+        each = "- `{test}` {flaky:mark} after {retries:#}\n  {message}"
     )]
     failures: Vec<Failure>,
     #[tool_result(wrap = "\n### Warnings ({warnings:#})\n\n{warnings}", each = "⚠️ {item}")]
     warnings: Vec<&'static str>,
+}
+
+fn mark(is_good: bool) -> &'static str {
+    if is_good { "✓" } else { "✗" }
 }
 
 #[derive(Serialize, Clone)]
@@ -178,11 +180,8 @@ fn sections_marks_and_nouns() {
 #[derive(Serialize, ToolResult, Clone)]
 #[tool_result(
     markdown(
-        "**Symbol:** `{name}`  \n**Kind:** {kind}  \n**Docs:** {docs}\n\n---\n\n```rust\n{code}\n```\n\n| Call | Line |\n|---|---:|\n{calls}\n\n_Tags_: {tags}\n> {total} bytes in all\n",
-        kind = format!("{:?}", self.kind),
+        "**Symbol:** `{name}`  \n**Kind:** {kind:debug}  \n**Docs:** {docs}\n\n---\n\n```rust\n{code}\n```\n\n| Call | Line |\n|---|---:|\n{calls}\n\n_Tags_: {tags:joined}\n> {calls:bytes} bytes in all\n",
         docs = self.docs.unwrap_or("none"),
-        tags = if self.tags.is_empty() { "–".to_owned() } else { self.tags.join(" · ") },
-        total = self.calls.iter().map(|call| call.bytes).sum::<u64>(),
     ),
     success = true,
     next_actions = []
@@ -208,6 +207,19 @@ struct Call {
     name: &'static str,
     line: u32,
     bytes: u64,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "a template gives a reference")]
+fn debug(kind: &Kind) -> String {
+    format!("{kind:?}")
+}
+
+fn joined(tags: &[&str]) -> String {
+    if tags.is_empty() { "–".to_owned() } else { tags.join(" · ") }
+}
+
+fn bytes(calls: &[Call]) -> u64 {
+    calls.iter().map(|call| call.bytes).sum()
 }
 
 fn symbol_by_hand(symbol: &SymbolResult) -> String {
