@@ -4,7 +4,7 @@ use proc_macro2::{Span, TokenStream};
 use syn::spanned::Spanned as _;
 use syn::{Attribute, Data, DataEnum, DeriveInput, ExprPath, Fields, LitStr, Type};
 
-use crate::attr::{Key, PartAttrs, PartDrawing};
+use crate::attr::{Key, Level, PartAttrs, PartDrawing};
 use crate::bind::{Template, Texts};
 use crate::errors::Errors;
 use crate::expand::part;
@@ -66,7 +66,7 @@ pub(crate) fn derive(input: TokenStream) -> TokenStream {
         Err(error) => return error.into_compile_error(),
     };
     let mut errors = Errors::default();
-    let attrs = PartAttrs::read(&input.attrs, &mut errors);
+    let attrs = PartAttrs::read(&input.attrs, Level::Part, &mut errors);
     let target = DeriveTarget::at(&input, attrs.krate());
     let implementation = match &input.data {
         Data::Struct(data) => of_struct(&input, &target, &data.fields, &attrs, &mut errors),
@@ -171,7 +171,7 @@ impl<'a> VariantPart<'a> {
         VariantPart {
             item,
             fields: &variant.fields,
-            attrs: PartAttrs::read(&variant.attrs, errors),
+            attrs: PartAttrs::read(&variant.attrs, Level::PartVariant, errors),
             is_hidden: serde.skip || serde.custom,
             content,
         }

@@ -27,7 +27,8 @@ const MISSING: &str = "say how the part is drawn: write `#[tool_part(\"{field} â
 const TWICE: &str = "the part is drawn in two ways: keep one";
 
 impl PartAttrs {
-    pub(crate) fn read(attrs: &[Attribute], errors: &mut Errors) -> Self {
+    /// `level`: a type or a variant.
+    pub(crate) fn read(attrs: &[Attribute], level: Level, errors: &mut Errors) -> Self {
         let mut read = PartAttrs::default();
         for attr in attrs.iter().filter(|attr| attr.path().is_ident(PART.key.name())) {
             let list = attr.meta.require_list().ok();
@@ -35,7 +36,7 @@ impl PartAttrs {
                 errors.over(&attr.meta, MISSING);
                 continue;
             };
-            let parser = |input: ParseStream<'_>| read.entries(input, errors);
+            let parser = |input: ParseStream<'_>| read.entries(input, level, errors);
             if let Err(error) = list.parse_args_with(parser) {
                 errors.push(error);
             }
@@ -43,13 +44,18 @@ impl PartAttrs {
         read
     }
 
-    fn entries(&mut self, input: ParseStream<'_>, errors: &mut Errors) -> syn::Result<()> {
+    fn entries(
+        &mut self,
+        input: ParseStream<'_>,
+        level: Level,
+        errors: &mut Errors,
+    ) -> syn::Result<()> {
         let at = input.span();
         let mut is_second = false;
         if input.peek(LitStr) {
             is_second = self.template.replace(value::template(&PART, input)?).is_some();
         } else {
-            self.keys.entries(input, Level::Part, &mut Vec::new(), errors)?;
+            self.keys.entries(input, level, &mut Vec::new(), errors)?;
         }
         if is_second || self.template.is_some() && self.keys.get(Key::With).is_some() {
             errors.at(at, TWICE);

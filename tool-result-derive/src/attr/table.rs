@@ -60,8 +60,9 @@ pub(crate) enum Level {
     Variant,
     Field,
     VariantField,
-    /// A part: a type, or a variant of an enum.
+    /// A part: a struct or an enum.
     Part,
+    PartVariant,
     PartField,
     /// An error: a struct or an enum.
     Error,
@@ -360,7 +361,9 @@ impl Level {
             Error => "the error",
             Variant | ErrorVariant => "a variant",
             Field | Level::VariantField => "a field",
-            Level::Part => "a part has its template alone, as `#[tool_part(\"…\")]`, or",
+            Level::Part | Level::PartVariant => {
+                "a part has its template alone, as `#[tool_part(\"…\")]`, or"
+            }
             PartField => "a field of a part",
         }
     }
@@ -374,6 +377,7 @@ impl Level {
             },
             Field | Level::VariantField => row.level == Field,
             Level::Part | PartField => row.level == self,
+            Level::PartVariant => row.level == Level::Part && row.key != Key::Crate,
             Error => row.level == Error,
             ErrorVariant => {
                 row.level == ErrorVariant || row.level == Error && row.key != Key::Crate
@@ -385,7 +389,7 @@ impl Level {
     pub(crate) const fn attribute(self) -> &'static str {
         match self {
             Error | ErrorVariant => "tool_error",
-            Level::Part | PartField => "tool_part",
+            Level::Part | Level::PartVariant | PartField => "tool_part",
             _ => "tool_result",
         }
     }
@@ -417,7 +421,7 @@ impl Level {
             Variant => &[Level::Enum, Level::VariantField],
             Field => &[Struct],
             Level::VariantField => &[Variant, Level::Enum],
-            Level::Part | PartField => &[],
+            Level::Part | Level::PartVariant | PartField => &[],
             Error => &[ErrorVariant],
             ErrorVariant => &[Error],
         }
