@@ -6,7 +6,6 @@ use tool_result::{ToolPart, ToolResult};
 use crate::Sample;
 
 #[derive(Clone, Serialize, ToolResult)]
-#[cfg_attr(feature = "rmcp", derive(schemars::JsonSchema))]
 #[tool_result(title = "Found {commits:#} on {branch}")]
 pub(crate) struct ListCommitsResult {
     success: bool,
@@ -17,7 +16,6 @@ pub(crate) struct ListCommitsResult {
 }
 
 #[derive(Clone, Serialize, ToolPart)]
-#[cfg_attr(feature = "rmcp", derive(schemars::JsonSchema))]
 #[tool_part("- {hash} {author}, {date}: {message}\n  {files}")]
 struct Commit {
     hash: String,
@@ -28,7 +26,6 @@ struct Commit {
 }
 
 #[derive(Clone, Serialize, ToolPart)]
-#[cfg_attr(feature = "rmcp", derive(schemars::JsonSchema))]
 #[tool_part("{path} +{added} -{removed}")]
 struct ChangedFile {
     path: String,

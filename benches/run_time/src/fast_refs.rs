@@ -8,7 +8,6 @@ use tool_result::ToolResult;
 use crate::Sample;
 
 #[derive(Clone, Serialize, ToolResult)]
-#[cfg_attr(feature = "rmcp", derive(schemars::JsonSchema))]
 #[tool_result(title = "Found {references:#} to '{symbol}'")]
 pub(crate) struct FastRefsResult {
     #[tool_result(only = json)]
@@ -24,7 +23,6 @@ pub(crate) struct FastRefsResult {
 }
 
 #[derive(Clone, Serialize)]
-#[cfg_attr(feature = "rmcp", derive(schemars::JsonSchema))]
 struct Reference {
     from_symbol_id: String,
     to_symbol_id: String,

@@ -1,33 +1,22 @@
-//! Readings of results, to be counted by callgrind or timed. `run` beside this package runs all of them and prints
+//! Readings of results, to be counted by callgrind. `run` beside this package runs all of them and prints
 //! the tables of BENCHMARKS.md.
 //!
 //! ```text
 //! run_time call RESULT ITEMS READING CALLS     for callgrind: makes the result, and so many calls of one reading
-//! run_time time RESULT ITEMS READING…          the least nanoseconds of a call of each, taken in turns
 //! run_time print RESULT ITEMS                  the texts, derived and by hand, and the JSON
 //! ```
 
 mod commits;
 mod fast_refs;
 mod pages;
-mod time;
 
 use std::env;
 use std::hint::black_box;
 
 use serde_json::{Map, Value};
-use tool_result::{Delivery, JsonStyle, OutputOptions, ToolResult};
+use tool_result::{Delivery, OutputOptions, ToolResult};
 
-#[cfg(not(feature = "rmcp"))]
 trait Sample: ToolResult + Clone + 'static {
-    fn with_items(count: usize) -> Self;
-    /// The position in the middle of its list.
-    fn middle(&self) -> String;
-    fn markdown_by_hand(&self) -> String;
-}
-
-#[cfg(feature = "rmcp")]
-trait Sample: ToolResult + Clone + schemars::JsonSchema + 'static {
     fn with_items(count: usize) -> Self;
     /// The position in the middle of its list.
     fn middle(&self) -> String;
@@ -57,13 +46,8 @@ fn run<T: Sample>(command: &str, items: usize, rest: &[String]) {
                 read(black_box(&result));
             }
         }
-        ("time", names) => {
-            let readings: Vec<fn(&T)> = names.iter().map(|name| reading(name)).collect();
-            let times = time::least_nanoseconds(&result, &readings);
-            println!("{}", times.map(|time| format!("{time:.1}")).collect::<Vec<_>>().join(" "));
-        }
         ("print", []) => print(&result),
-        _ => panic!("expected call, time or print, found {command}"),
+        _ => panic!("expected call or print, found {command}"),
     }
 }
 
@@ -71,20 +55,12 @@ fn reading<T: Sample>(name: &str) -> fn(&T) {
     match name {
         "markdown" => |result| drop(black_box(result.to_markdown())),
         "markdown_by_hand" => |result| drop(black_box(result.markdown_by_hand())),
-        "json" => |result| drop(black_box(result.to_json(JsonStyle::Compact))),
-        "to_string" => |result| drop(black_box(serde_json::to_string(result))),
-        "map" => |result| drop(black_box(result.to_json_map())),
-        "to_value" => |result| drop(black_box(serde_json::to_value(result))),
         "complete" => |result| drop(black_box(result.output_with(&unlimited()))),
         "output" => |result| drop(black_box(result.output())),
         "output_text" => |result| drop(black_box(result.output_with(&text_alone()))),
-        "output_tokens" => |result| drop(black_box(result.output_with(&few_tokens()))),
         "output_middle" => |result| drop(black_box(result.output_with(&from_the_middle(result)))),
         "output_by_hand" => |result| drop(black_box(output_by_hand(result))),
-        "person" => |result| drop(black_box((result.summary(), result.details()))),
         "clone" => |result| drop(black_box(result.clone())),
-        #[cfg(feature = "rmcp")]
-        "rmcp_json" => |result| drop(black_box(rmcp_json(result))),
         _ => panic!("no reading {name}"),
     }
 }
@@ -97,10 +73,6 @@ fn text_alone() -> OutputOptions {
     OutputOptions::default().delivery(Delivery::Text)
 }
 
-fn few_tokens() -> OutputOptions {
-    OutputOptions::default().max_tokens(10_000)
-}
-
 fn from_the_middle<T: Sample>(result: &T) -> OutputOptions {
     OutputOptions::default().start(result.middle())
 }
@@ -111,13 +83,6 @@ fn output_by_hand<T: Sample>(result: &T) -> (String, Map<String, Value>) {
         panic!("a struct is an object");
     };
     (result.markdown_by_hand(), map)
-}
-
-/// Takes its result: what the clone costs is a reading of its own.
-#[cfg(feature = "rmcp")]
-fn rmcp_json<T: Sample>(result: &T) -> impl Sized {
-    use rmcp::handler::server::tool::IntoCallToolResult;
-    rmcp::Json(result.clone()).into_call_tool_result()
 }
 
 fn print<T: Sample>(result: &T) {

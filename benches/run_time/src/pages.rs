@@ -6,7 +6,6 @@ use tool_result::ToolResult;
 use crate::Sample;
 
 #[derive(Clone, Serialize, ToolResult)]
-#[cfg_attr(feature = "rmcp", derive(schemars::JsonSchema))]
 #[tool_result(title = "Fetched {pages:#}")]
 pub(crate) struct FetchPagesResult {
     success: bool,
@@ -16,7 +15,6 @@ pub(crate) struct FetchPagesResult {
 }
 
 #[derive(Clone, Serialize)]
-#[cfg_attr(feature = "rmcp", derive(schemars::JsonSchema))]
 struct Page {
     title: String,
     url: String,

@@ -53,11 +53,7 @@ struct Row {
 fn tables() {
     let rows: Vec<Row> = data::ALL.iter().flat_map(rows).collect();
     println!("Tokens of the text, TOON and compact JSON:\n");
-    table(&rows, |counts| format!("{} / {} / {}", counts.text, counts.toon, counts.json));
-    println!("Text / TOON:\n");
-    table(&rows, |counts| format!("{:.2}", counts.by_toon()));
-    println!("Text / compact JSON:\n");
-    table(&rows, |counts| format!("{:.2}", counts.by_json()));
+    table(&rows);
     summary(&rows);
     samples::table();
 }
@@ -67,14 +63,17 @@ fn rows(data: &'static Data) -> impl Iterator<Item = Row> {
     ITEMS.into_iter().filter_map(row)
 }
 
-fn table(rows: &[Row], cell: fn(&Counts) -> String) {
+fn table(rows: &[Row]) {
     let heads: String = ITEMS.iter().map(|items| format!(" {items} |")).collect();
     println!("| data \\ items |{heads}\n|---{}|", "|---".repeat(ITEMS.len()));
     for data in data::ALL {
         let of_size =
             |items| rows.iter().find(|row| row.data.name == data.name && row.items == items);
-        let cells =
-            ITEMS.map(|items| of_size(items).map_or("–".to_owned(), |row| cell(&row.counts)));
+        let cells = ITEMS.map(|items| {
+            of_size(items).map_or("–".to_owned(), |Row { counts, .. }| {
+                format!("{} / {} / {}", counts.text, counts.toon, counts.json)
+            })
+        });
         println!("| {}: {} | {} |", data.kind, data.name, cells.join(" | "));
     }
     println!();
