@@ -4,29 +4,33 @@
 //!
 //! | to | read |
 //! |---|---|
-//! | say how a call ended and what to do next, name the tool | [`status`] |
-//! | shape the text: first line, fields, labels | [`text`] |
-//! | draw lists, groups, lists in lists | [`lists`] |
-//! | draw tables, rows with dynamic columns, code | [`tables`] |
-//! | draw a nested type everywhere in the same way, draw a tree | [`parts`] |
-//! | look up the rules of placeholders | [`templates`] |
-//! | write the whole text as one template | [`whole_text`] |
-//! | know when and how a value is quoted | [`quoting`] |
-//! | write markdown that your own code makes | [`raw`] |
-//! | fence text of web pages, mails and files | [`untrusted`] |
-//! | write a text in Rust | [`functions`] |
-//! | return one of several outcomes | [`outcomes`] |
+//! | choose a shape | [`shapes`] |
+//! | set status, next actions | [`status`] |
+//! | shape first line, fields | [`text`] |
+//! | draw lists, groups | [`lists`] |
+//! | draw tables, code | [`tables`] |
+//! | draw nested types, trees | [`parts`] |
+//! | look up placeholders | [`templates`] |
+//! | write one template | [`whole_text`] |
+//! | understand quoted values | [`quoting`] |
+//! | write your own markdown | [`raw`] |
+//! | fence text of others | [`untrusted`] |
+//! | write text in Rust | [`functions`] |
+//! | return several outcomes | [`outcomes`] |
 //! | answer with an error | [`errors`] |
-//! | keep an answer within limits | [`limits`] |
-//! | offer the next page of a list | [`pages`] |
-//! | know the JSON map and the order of its keys | [`json`] |
-//! | know what a person sees, and what a host keeps | [`person`] |
-#![cfg_attr(feature = "clap", doc = "| print a result on a command line | [`command_line`] |")]
-//! | add images and links to an answer | [`content_blocks`] |
-//! | know which half each host gives its model | [`hosts`] |
-//! | use an SDK that has no feature here | [`other_sdks`] |
+//! | limit an answer | [`limits`] |
+//! | offer the next page | [`pages`] |
+//! | know the JSON | [`json`] |
+//! | know what people see | [`person`] |
+#![cfg_attr(feature = "clap", doc = "| print in a terminal | [`command_line`] |")]
+//! | add images, links | [`content_blocks`] |
+//! | compare hosts | [`hosts`] |
+//! | use another SDK | [`other_sdks`] |
 #![cfg_attr(feature = "parity", doc = "| test a tool | [`testing`] |")]
-#![cfg_attr(feature = "parity", doc = "| move an existing tool over | [`migrating`] |")]
+#![cfg_attr(feature = "parity", doc = "| move a tool over | [`migrating`] |")]
+//! | read common questions | [`faq`] |
+//! | look up a word | [`glossary`] |
+//! | see what is missing | [`not_here`] |
 //!
 //! The keys of the attributes are listed at [`ToolResult`](derive@crate::ToolResult),
 //! [`ToolPart`](derive@crate::ToolPart) and [`ToolError`](derive@crate::ToolError).
@@ -44,6 +48,8 @@ macro_rules! pages {
 pages! {
     /// Takes one tool from a plain struct to an MCP server.
     tutorial = "guide/tutorial.md";
+    /// Lists a shape for each kind of tool.
+    shapes = "guide/shapes.md";
     /// Lists the fields that a result needs, and what they decide.
     status = "guide/status.md";
     /// Describes the default layout and the attributes of one field.
@@ -93,4 +99,10 @@ pages! {
     /// Moves an existing tool over, step by step, with a report for each step.
     #[cfg(feature = "parity")]
     migrating = "migrating.md";
+    /// Answers common questions.
+    faq = "guide/faq.md";
+    /// Explains the terms of these pages.
+    glossary = "guide/glossary.md";
+    /// Lists what the crate leaves to others.
+    not_here = "guide/not_here.md";
 }

@@ -16,6 +16,7 @@ macro_rules! links {
             "person" "person#details" "person#the-summary"
             "quoting"
             "raw"
+            "shapes"
             "status" "status#identifier" "status#next-actions" "status#status"
             "tables" "tables#columns-and-languages"
             "templates"
