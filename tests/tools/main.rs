@@ -6,6 +6,7 @@ mod julie_document;
 mod julie_moved;
 mod julie_tools;
 mod migration_guide;
+mod picture;
 mod readme;
 mod tinyfish_tools;
 
