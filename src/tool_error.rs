@@ -200,7 +200,7 @@ pub mod private {
     use std::fmt::{Arguments, Display};
 
     use serde::Serialize;
-    use serde_json::Value;
+    use serde_json::{Value, json};
     use tool_result_core::__private::json_value;
     use tool_result_core::NextAction;
 
@@ -234,14 +234,9 @@ pub mod private {
     /// An optional piece: nothing where its value is absent, `false` or an empty text.
     #[must_use]
     pub fn piece<T: Serialize + ?Sized>(value: &T, text: Arguments<'_>) -> String {
-        let is_there = match json_value(value, "") {
-            Ok(Value::Null | Value::Bool(false)) => false,
-            Ok(Value::String(text)) => !text.is_empty(),
-            Ok(Value::Array(items)) => !items.is_empty(),
-            Ok(Value::Object(map)) => !map.is_empty(),
-            Ok(Value::Bool(true) | Value::Number(_)) | Err(_) => true,
-        };
-        if is_there { text.to_string() } else { String::new() }
+        let absent = [Value::Null, false.into(), "".into(), json!([]), json!({})];
+        let is_absent = json_value(value, "").is_ok_and(|value| absent.contains(&value));
+        if is_absent { String::new() } else { text.to_string() }
     }
 
     /// A value in the text of a next action: what its `Display` writes, else what it serializes as.
