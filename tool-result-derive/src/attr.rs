@@ -103,6 +103,25 @@ impl Argument {
     }
 }
 
+/// The value of a key that has such a value.
+macro_rules! values {
+    ($($(#[$doc:meta])* $name:ident: $kind:ident($value:ty);)*) => {$(
+        $(#[$doc])*
+        pub(crate) fn $name(&self, key: Key) -> Option<&$value> {
+            if let AttrValue::$kind(value) = &self.get(key)?.value { Some(value) } else { None }
+        }
+    )*};
+}
+
+/// What a key lists.
+macro_rules! lists {
+    ($($name:ident: $kind:ident($item:ty);)*) => {$(
+        pub(crate) fn $name(&self, key: Key) -> &[$item] {
+            if let Some(AttrValue::$kind(all)) = self.get(key).map(|entry| &entry.value) { all } else { &[] }
+        }
+    )*};
+}
+
 impl Attrs {
     pub(crate) fn read(attrs: &[Attribute], level: Level, errors: &mut Errors) -> Self {
         let (mut read, mut strays) = (Attrs::default(), Vec::new());
@@ -253,65 +272,23 @@ impl Attrs {
         })
     }
 
-    /// The expression, path or texts of a key; empty where it was wrong.
-    pub(crate) fn expression(&self, key: Key) -> Option<&TokenStream> {
-        match &self.get(key)?.value {
-            AttrValue::Expression(tokens) => Some(tokens),
-            _ => None,
-        }
+    values! {
+        /// The expression, path or texts of a key; empty where it was wrong.
+        expression: Expression(TokenStream);
+        path: Path(ExprPath);
+        own_field: OwnField(Ident);
+        template: Template(Literal);
     }
 
-    pub(crate) fn path(&self, key: Key) -> Option<&ExprPath> {
-        match &self.get(key)?.value {
-            AttrValue::Path(path) => Some(path),
-            _ => None,
-        }
+    lists! {
+        texts: Texts(LitStr);
+        pairs: Pairs(Argument);
+        fields: Fields(Ident);
+        names_or_pairs: NamesOrPairs(NameOrPair);
     }
 
     pub(crate) fn is_only(&self, half: &str) -> bool {
         self.path(Key::Only).is_some_and(|path| path.path.is_ident(half))
-    }
-
-    pub(crate) fn texts(&self, key: Key) -> &[LitStr] {
-        match self.get(key).map(|entry| &entry.value) {
-            Some(AttrValue::Texts(texts)) => texts,
-            _ => &[],
-        }
-    }
-
-    pub(crate) fn pairs(&self, key: Key) -> &[Argument] {
-        match self.get(key).map(|entry| &entry.value) {
-            Some(AttrValue::Pairs(pairs)) => pairs,
-            _ => &[],
-        }
-    }
-
-    pub(crate) fn fields(&self, key: Key) -> &[Ident] {
-        match self.get(key).map(|entry| &entry.value) {
-            Some(AttrValue::Fields(fields)) => fields,
-            _ => &[],
-        }
-    }
-
-    pub(crate) fn names_or_pairs(&self, key: Key) -> &[NameOrPair] {
-        match self.get(key).map(|entry| &entry.value) {
-            Some(AttrValue::NamesOrPairs(named)) => named,
-            _ => &[],
-        }
-    }
-
-    pub(crate) fn own_field(&self, key: Key) -> Option<&Ident> {
-        match &self.get(key)?.value {
-            AttrValue::OwnField(field) => Some(field),
-            _ => None,
-        }
-    }
-
-    pub(crate) fn template(&self, key: Key) -> Option<&Literal> {
-        match &self.get(key)?.value {
-            AttrValue::Template(literal) => Some(literal),
-            _ => None,
-        }
     }
 }
 
@@ -360,6 +337,11 @@ fn unknown(typed: &str, level: Level) -> String {
     }
     if LIMITS.iter().any(|(limit, _)| *limit == typed) && level.row(Key::Limit.name()).is_some() {
         return format!("`{typed}` goes into `limit`: write `limit({typed} = n)`");
+    }
+    if level == Level::PartField && Level::Field.row(typed).is_some() {
+        return format!(
+            "`{typed}` goes on a field of a result: here, derive `ToolPart` on the type of the value or of its items, and write `#[tool_part(\"…\")]` there"
+        );
     }
     let meant = suggest::did_you_mean(typed, level.names());
     let stop = if meant.is_empty() { ":" } else { "" };
