@@ -4,3 +4,4 @@ mod hosts;
 mod rmcp;
 mod rmcp_traits;
 mod rust_mcp_sdk;
+mod without_a_feature;
