@@ -1,4 +1,4 @@
-//! The runtime of `tool-result`: one recording of a result, and the markdown and JSON drawn from it.
+//! The runtime of `tool-result`: records a result, and writes markdown and JSON from the recording.
 //!
 //! Depend on `tool-result`, which re-exports all of this beside the derive.
 

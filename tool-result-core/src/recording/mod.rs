@@ -1,4 +1,4 @@
-//! A result recorded once; every reading is drawn from here.
+//! A recorded result; every reading is made from here.
 
 mod json;
 mod shown;
