@@ -1,27 +1,21 @@
-//! The picture of README.md: a struct, and the two halves of its answer within a limit, with a color for each field.
+//! The picture of README.md: its struct, and the two halves of an answer within a limit, with a color for each field.
 
 use std::fmt::Write as _;
-use std::ops::Range;
 use std::{env, fs};
 
-use serde::Serialize;
-use serde_json::{Map, Value};
-use tool_result::{OutputOptions, ToolResult};
+use serde_json::Value;
+use tool_result::OutputOptions;
+use tool_result::parity::{Fact, FactKind, facts};
 use unicode_width::UnicodeWidthStr as _;
 
-include!("../readme/search_hits.rs");
+include!("../readme/find_todos.rs");
 
-const SOURCE: &str = include_str!("../readme/search_hits.rs");
-const MAX_BYTES: usize = 330;
+const MAX_BYTES: usize = 400;
 
-/// The fields, each with its color: dark enough on white, and apart for eyes that do not tell red from green.
-const FIELDS: [(&str, &str); 5] = [
-    ("text", "#8250df"),
-    ("hits", "#7a5200"),
-    ("path", "#0059b3"),
-    ("line", "#b34700"),
-    ("code", "#00705a"),
-];
+/// For the fields in the order of the source. Each has a contrast of 4.5 on white, and differs from the others for eyes
+/// that do not tell red from green, too.
+const COLORS: [&str; 7] =
+    ["#0b6559", "#631b6a", "#574000", "#0008eb", "#1675cf", "#ab5e2b", "#cc3375"];
 
 // in pixels
 const COLUMN: usize = 8;
@@ -29,83 +23,131 @@ const ROW: usize = 19;
 /// From the top of a row to the line that its letters stand on.
 const ASCENT: usize = 14;
 const PADDING: usize = 16;
-const GAP: usize = 16;
+/// The height of the title of a panel.
+const TITLE: usize = 26;
+const MARGIN: usize = 8;
+/// Between panels: room for an arrow, and for the label of the cut.
+const GAP: usize = 44;
 
-/// A line of a panel, and which bytes of it are of which field.
-struct Line {
-    text: String,
-    colors: Vec<(Range<usize>, &'static str)>,
+type Color = Option<&'static str>;
+/// Texts in a row, each with its color.
+type Line = Vec<(String, Color)>;
+
+/// The lines of the two structs, without the imports above and the function below.
+fn structs() -> impl Iterator<Item = &'static str> {
+    let (_, structs) = include_str!("../readme/find_todos.rs").split_once("\n\n").unwrap();
+    structs.split("\n\nfn ").next().unwrap_or_default().lines()
 }
 
-impl Line {
-    fn new(text: impl Into<String>) -> Self {
-        Line { text: text.into(), colors: Vec::new() }
+/// The field that a line of the source declares.
+fn declared(line: &str) -> Option<&str> {
+    Some(line.strip_prefix("    ")?.split_once(": ")?.0)
+}
+
+fn color_of(field: &str) -> Color {
+    structs().filter_map(declared).zip(COLORS).find(|(name, _)| *name == field).map(|it| it.1)
+}
+
+fn source_lines() -> Vec<Line> {
+    structs().map(|line| vec![(line.to_owned(), declared(line).and_then(color_of))]).collect()
+}
+
+fn plain_lines(text: &str) -> Vec<Line> {
+    text.lines().map(|line| vec![(line.to_owned(), None)]).collect()
+}
+
+/// The lines of the JSON, with an item on each.
+fn json_lines(json: &Value) -> Vec<Line> {
+    let entries: Vec<String> = json.as_object().unwrap().iter().map(entry).collect();
+    plain_lines(&format!("{{\n{}\n}}", entries.join(",\n")))
+}
+
+fn entry((key, value): (&String, &Value)) -> String {
+    match value.as_array() {
+        Some(items) if items.iter().any(Value::is_object) => {
+            let items: Vec<String> = items.iter().map(|item| format!("    {item}")).collect();
+            format!("  \"{key}\":[\n{}\n  ]", items.join(",\n"))
+        }
+        _ => format!("  \"{key}\":{value}"),
     }
+}
 
-    /// Colors the next place of a text behind what has a color.
-    fn color(mut self, text: &str, field: &str) -> Self {
-        let from = self.colors.last().map_or(0, |(range, _)| range.end);
-        let at = from + self.text[from..].find(text).expect("the value is in the line");
-        self.colors.push((at..at + text.len(), color_of(field)));
-        self
+/// Colors the value of a fact in the text, and its entry in the JSON, or the key of an entry of several lines.
+fn paint_fact(fact: &Fact, json: &Value, text_lines: &mut [Line], json_lines: &mut [Line]) {
+    let pointer = format!("/{}", fact.path.replace(['.', '['], "/").replace(']', ""));
+    // behind the cut, there is no value
+    let Some(value) = json.pointer(&pointer) else { return };
+    let field = fact.path.rsplit('.').next().and_then(|name| name.split('[').next()).unwrap();
+    let Some(color) = color_of(field) else { return };
+    let told = if fact.kind == FactKind::Status { "✅" } else { &fact.value };
+    let is_told = paint(text_lines, told, color);
+    assert!(is_told || fact.kind == FactKind::Count, "{} is not in the text", fact.path);
+    let key = format!("\"{field}\":");
+    let _ = paint(json_lines, &format!("{key}{value}"), color) || paint(json_lines, &key, color);
+}
+
+/// Colors the first place of a value that has no color yet. False if there is none.
+fn paint(lines: &mut [Line], value: &str, color: &'static str) -> bool {
+    let is_free = |(text, color): &(String, Color)| color.is_none() && text.contains(value);
+    for line in lines {
+        let Some(at) = line.iter().position(is_free) else { continue };
+        let (text, _) = line.remove(at);
+        let (before, behind) = text.split_once(value).unwrap();
+        let parts = [(before, None), (value, Some(color)), (behind, None)];
+        line.splice(at..at, parts.map(|(text, color)| (text.to_owned(), color)));
+        return true;
     }
+    false
 }
 
-fn color_of(field: &str) -> &'static str {
-    FIELDS.iter().find(|(name, _)| *name == field).expect("a field").1
-}
-
+/// A box with lines of text.
 struct Panel {
-    title: &'static str,
+    title: String,
     lines: Vec<Line>,
-    /// The number of lines above the place where the limit cuts.
-    cut: Option<usize>,
+    x: usize,
+    y: usize,
+    width: usize,
+    height: usize,
 }
 
 impl Panel {
-    fn width(&self) -> usize {
-        let columns = self.lines.iter().map(|line| line.text.width()).max().unwrap_or(0);
-        columns * COLUMN + 2 * PADDING
+    fn new(title: impl Into<String>, lines: Vec<Line>) -> Self {
+        let columns = lines.iter().map(|line| line.iter().map(|(text, _)| text.width()).sum());
+        let width = columns.max().unwrap_or(0) * COLUMN + 2 * PADDING;
+        let height = TITLE + lines.len() * ROW + 2 * PADDING;
+        Panel { title: title.into(), lines, x: MARGIN, y: MARGIN, width, height }
     }
 
-    /// With a row for the title.
-    fn height(&self) -> usize {
-        (self.lines.len() + 1) * ROW + 2 * PADDING
+    /// The top of a line.
+    fn top_of(&self, line: usize) -> usize {
+        self.y + PADDING + TITLE + line * ROW
     }
 
-    fn draw(&self, x: usize, y: usize, width: usize, height: usize, out: &mut String) {
-        let _ = writeln!(
-            out,
-            r##"<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="8" fill="#fff" stroke="#d0d7de"/>"##
-        );
-        let left = x + PADDING;
-        let baseline = |row: usize| y + PADDING + row * ROW + ASCENT;
-        let _ = writeln!(
-            out,
-            r##"<text x="{left}" y="{}" fill="#57606a" font-weight="bold">{}</text>"##,
-            baseline(0),
-            escaped(self.title)
-        );
-        for (row, line) in self.lines.iter().enumerate() {
-            let _ = write!(out, r#"<text x="{left}" y="{}">"#, baseline(row + 1));
-            let mut done = 0;
-            for (range, color) in &line.colors {
-                let (plain, colored) = (&line.text[done..range.start], &line.text[range.clone()]);
-                let (plain, colored) = (escaped(plain), escaped(colored));
-                let _ = write!(out, r#"{plain}<tspan fill="{color}">{colored}</tspan>"#);
-                done = range.end;
-            }
-            let _ = writeln!(out, "{}</text>", escaped(&line.text[done..]));
-        }
-        if let Some(rows) = self.cut {
-            let at = baseline(rows + 1) - ASCENT;
-            let right = x + width;
-            let _ = writeln!(
-                out,
-                r##"<path d="M{x} {at}H{right}" stroke="#cf222e" stroke-dasharray="6 4"/>"##
-            );
-        }
+    /// Below the last line that has a field of an item.
+    fn cut(&self) -> usize {
+        let is_item = |line: &Line| line.iter().any(|(_, color)| *color == color_of("file"));
+        self.top_of(self.lines.iter().rposition(is_item).unwrap() + 1)
     }
+
+    fn draw(&self) -> String {
+        let Panel { title, x, y, width, height, .. } = self;
+        let (left, baseline) = (x + PADDING, y + PADDING + ASCENT);
+        let mut out = format!(
+            r##"<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="8" fill="#fff" stroke="#d0d7de"/>
+<text x="{left}" y="{baseline}" fill="#57606a" font-weight="bold">{title}</text>"##
+        );
+        for (index, line) in self.lines.iter().enumerate() {
+            let (spans, baseline) = (line.iter().map(span), self.top_of(index) + ASCENT);
+            let spans = spans.collect::<String>();
+            let _ = write!(out, "\n<text x=\"{left}\" y=\"{baseline}\">{spans}</text>");
+        }
+        out
+    }
+}
+
+fn span((text, color): &(String, Color)) -> String {
+    let text = escaped(text);
+    color.map_or(text.clone(), |color| format!(r#"<tspan fill="{color}">{text}</tspan>"#))
 }
 
 /// A viewer of SVG drops plain spaces at the start of a text.
@@ -113,108 +155,65 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace(' ', "\u{a0}")
 }
 
-/// The lines of the source, with the name of each field where it is a word.
-fn source() -> Vec<Line> {
-    let is_of_word = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_');
-    let line = |text: &str| {
-        let mut colors: Vec<_> = FIELDS
-            .iter()
-            .flat_map(|(name, color)| {
-                text.match_indices(name).map(move |(at, _)| (at..at + name.len(), *color))
-            })
-            .filter(|(range, _)| {
-                !is_of_word(text[..range.start].chars().next_back())
-                    && !is_of_word(text[range.end..].chars().next())
-            })
-            .collect();
-        colors.sort_by_key(|(range, _)| range.start);
-        Line { text: text.to_owned(), colors }
-    };
-    SOURCE.lines().map(line).collect()
+fn arrow(from: &Panel, to: &Panel) -> String {
+    let (x, y) = (from.x + from.width, from.y + from.height / 2);
+    let (turn, end, tip) = (x + GAP / 2, to.y + to.height / 2, to.x - 6);
+    format!(
+        r##"<path d="M{x} {y}H{turn}V{end}H{tip}m-6 -5l6 5l-6 5" fill="none" stroke="#8b949e" stroke-width="1.5"/>"##
+    )
 }
 
-/// The lines of the text, with the values of the fields.
-fn content(content: &str, result: &SearchResult) -> Vec<Line> {
-    let mut hits = result.hits.iter();
-    let line = |(number, text): (usize, &str)| {
-        let line = Line::new(text);
-        if number == 0 {
-            let count = format!("{} hits", result.hits.len());
-            return line.color(&count, "hits").color(&result.text, "text");
-        }
-        if let Some(heading) = text.strip_prefix("## ") {
-            return line.color(heading, "hits");
-        }
-        let Some(hit) = text.starts_with("- ").then(|| hits.next()).flatten() else { return line };
-        let line = line.color(&hit.path, "path").color(&hit.line.to_string(), "line");
-        line.color(&hit.code, "code")
-    };
-    content.lines().enumerate().map(line).collect()
+/// The line through both halves where the limit cuts, and its label between them.
+fn cut(text: &Panel, json: &Panel, label: &str) -> String {
+    let (left, right) = (text.x, text.x + text.width);
+    let (above, below, turn) = (text.cut(), json.cut(), right - PADDING / 2);
+    let (width, height) = (label.width() * COLUMN + 2 * PADDING, ROW + 8);
+    let (x, y) = (right - width, json.y - usize::midpoint(GAP, height));
+    let (label_at, baseline, label) = (x + PADDING, y + 4 + ASCENT, escaped(label));
+    format!(
+        r##"<path d="M{left} {above}H{turn}V{below}H{left}" fill="none" stroke="#57606a" stroke-width="1.5" stroke-dasharray="6 4"/>
+<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="13" fill="#57606a"/>
+<text x="{label_at}" y="{baseline}" fill="#fff">{label}</text>"##
+    )
 }
 
-/// The lines of the JSON, an item on each, with the entries of the fields.
-fn json(map: &Map<String, Value>) -> Vec<Line> {
-    let mut lines = vec![Line::new("{")];
-    for (number, (key, value)) in map.iter().enumerate() {
-        let comma = if number + 1 < map.len() { "," } else { "" };
-        let is_field = FIELDS.iter().any(|(name, _)| name == key);
-        let Some(items) = value.as_array().filter(|items| !items.is_empty()) else {
-            let entry = format!("{}: {value}", Value::from(&**key));
-            let line = Line::new(format!("  {entry}{comma}"));
-            lines.push(if is_field { line.color(&entry, key) } else { line });
-            continue;
-        };
-        lines.push(Line::new(format!("  \"{key}\": [")).color(&format!("\"{key}\""), key));
-        for (number, item) in items.iter().enumerate() {
-            let comma = if number + 1 < items.len() { "," } else { "" };
-            let line = Line::new(format!("    {item}{comma}"));
-            let entries = item.as_object().into_iter().flatten();
-            lines.push(entries.fold(line, |line, (key, value)| {
-                line.color(&format!("{}:{value}", Value::from(&**key)), key)
-            }));
-        }
-        lines.push(Line::new(format!("  ]{comma}")));
-    }
-    lines.push(Line::new("}"));
-    lines
-}
-
-fn result() -> SearchResult {
-    let hit = |n: u32| Hit {
-        path: format!("src/{}.rs", ["tape", "page", "sheet", "view"][n as usize % 4]),
-        line: 12 + n * 7,
-        code: ["todo!()", "// todo: test", "todo!(\"cut\")"][n as usize % 3].to_owned(),
-    };
-    SearchResult { text: "todo".to_owned(), hits: (0..40).map(hit).collect() }
+fn todo(index: usize) -> Todo {
+    let places = [("src/lib.rs", 12), ("src/main.rs", 3), ("src/parse.rs", 57)];
+    let (file, line) = places[index % places.len()];
+    Todo { file, line, text: ["handle an empty file", "remove", "return an error"][index % 3] }
 }
 
 fn picture() -> String {
-    let result = result();
+    let result = FindTodosResult { todos: (0..40).map(todo).collect(), ..find_todos() };
     let output = result.output_with(&OutputOptions::default().max_bytes(MAX_BYTES)).unwrap();
-    let map = output.structured_content.unwrap();
-    let (text, json) = (content(&output.content, &result), json(&map));
-    let is_last = |line: &Line| line.text.starts_with("- ") || line.text.starts_with("    {");
-    let cut = |lines: &[Line]| lines.iter().rposition(is_last).map(|last| last + 1);
-    let source = Panel { title: "Your struct", lines: source(), cut: None };
-    let text = Panel { title: "content: text", cut: cut(&text), lines: text };
-    let json = Panel { title: "structuredContent: JSON", cut: cut(&json), lines: json };
+    let mut json = Value::Object(output.structured_content.unwrap());
+    // a feature of serde_json keeps another order
+    json.sort_all_objects();
+    let (mut text_lines, mut json_lines) = (plain_lines(&output.content), json_lines(&json));
+    for fact in &facts(&result).unwrap() {
+        paint_fact(fact, &json, &mut text_lines, &mut json_lines);
+    }
 
-    let (left, right) = (source.width(), text.width().max(json.width()));
-    let inner = source.height().max(text.height() + GAP + json.height());
-    let (width, height) = (left + right + 3 * GAP, inner + 2 * GAP);
-    let mut out = String::new();
-    let _ = writeln!(
-        out,
+    let title = |half| format!("{half}, within {MAX_BYTES} bytes");
+    let mut source = Panel::new("Your struct", source_lines());
+    let mut text = Panel::new(title("content"), text_lines);
+    let mut json = Panel::new(title("structuredContent"), json_lines);
+    (text.x, json.x) = (source.x + source.width + GAP, source.x + source.width + GAP);
+    json.y = text.y + text.height + GAP;
+    text.width = text.width.max(json.width);
+    json.width = text.width;
+    let (width, height) = (text.x + text.width + MARGIN, json.y + json.height + MARGIN);
+    source.y = (height - source.height) / 2;
+
+    let note = output.content.lines().find(|line| line.starts_with("... ")).unwrap();
+    let head = format!(
         r##"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" role="img" font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="13" fill="#24292f">
 <title>A struct, and the text and the JSON of its answer</title>
 <desc>Each field has one color in all three. A dashed line is where the limit of {MAX_BYTES} bytes cuts: behind the same item in both.</desc>"##
     );
-    source.draw(GAP, GAP, left, inner, &mut out);
-    let x = left + 2 * GAP;
-    text.draw(x, GAP, right, text.height(), &mut out);
-    json.draw(x, GAP + text.height() + GAP, right, inner - text.height() - GAP, &mut out);
-    out.push_str("</svg>\n");
-    out
+    let panels = [&source, &text, &json].map(Panel::draw).join("\n");
+    let arrows = [&text, &json].map(|half| arrow(&source, half)).join("\n");
+    [head, panels, arrows, cut(&text, &json, note), "</svg>\n".to_owned()].join("\n")
 }
 
 #[test]
