@@ -4,7 +4,8 @@ use crate::{Page, ToolFailure};
 
 /// Selects what is printed: text, which is the default, JSON, or lines of JSON.
 ///
-/// If both are set, lines are printed. With the feature `clap`, it is a `clap::Args` with the options `--json` and `--jsonl`. Without it, [`parse`] reads them.
+/// If both fields are set, lines are printed. With the feature `clap`, the struct is a `clap::Args` with the options
+/// `--json` and `--jsonl`. Without the feature, [`parse`] reads them.
 ///
 /// ```
 /// use tool_result::cli::Format;
