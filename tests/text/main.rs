@@ -20,6 +20,7 @@ mod item_arguments;
 mod lines;
 mod markdown;
 mod own_functions;
+mod part_fields;
 mod parts;
 mod pieces;
 mod quoting;

@@ -7,8 +7,12 @@ use tool_result::ToolPart;
 struct Keys {
     #[tool_part(only = markdown)]
     half: u32,
-    #[tool_part(each = "{line}")]
+    #[tool_part(each = "{line}", code = "rust", items)]
     lines: Vec<String>,
+    #[tool_part(untrusted = "web page", line = "{nmae}")]
+    page: String,
+    #[tool_part(only = json, table)]
+    rows: Vec<String>,
     #[tool_part(lable = "Name")]
     name: String,
     #[tool_part]
@@ -18,10 +22,22 @@ struct Keys {
 #[derive(Serialize, ToolPart)]
 #[tool_part("{path}", )]
 struct Template {
-    #[tool_part(label = "Path")]
+    #[tool_part(label = "Path", line = "{path}")]
     path: String,
     #[tool_part(only = json)]
     id: u32,
+}
+
+#[derive(Serialize, ToolPart)]
+struct Item {
+    sections: Vec<Section>,
+    #[tool_part(each = "{nmae}")]
+    others: Vec<Section>,
+}
+
+#[derive(Serialize)]
+struct Section {
+    name: String,
 }
 
 #[derive(Serialize, ToolPart)]

@@ -2,12 +2,13 @@
 //! and of parts, and the texts of the functions that draw parts.
 
 use std::fmt;
+use std::rc::Rc;
 
 use serde::Serialize;
 
 use crate::markdown::Markdown;
 use crate::markdown::shown_lists::ShownLists;
-use crate::tape::{FieldMark, Node, Recorder, Tape};
+use crate::tape::{FieldMark, ItemKeys, Node, Recorder, Tape};
 
 /// Goes through a result beside its recording: what serde left out or wrote in another way is not visited.
 #[derive(Debug)]
@@ -25,6 +26,8 @@ pub struct Companion<'t> {
     visits: Vec<(Visit, usize)>,
     starts: Vec<usize>,
     marks: Vec<(usize, FieldMark)>,
+    /// The keys of the items of each list in a part that has `each` or `table`, in order.
+    keys: Vec<(Visit, Rc<ItemKeys>)>,
 }
 
 /// A value that computes something.
@@ -73,6 +76,7 @@ impl<'t> Companion<'t> {
             visits: Vec::new(),
             starts: Vec::new(),
             marks: Vec::new(),
+            keys: Vec::new(),
         }
     }
 
@@ -150,16 +154,44 @@ impl<'t> Companion<'t> {
     where
         T: ?Sized,
     {
-        if self.tape.is_too_deep(self.node()) {
-            return self.record(&None::<&str>);
+        let node = self.node();
+        let own = self.own(node, |lists| lists.add_item(node), |md| draw(part, md));
+        self.record(&own);
+    }
+
+    /// The same for a field of the part.
+    pub fn draw_field(&mut self, key: &str, draw: impl FnOnce(&mut Markdown) -> fmt::Result) {
+        let field = self.node().get(key);
+        let own = field.and_then(|field| self.own(field, |lists| lists.add(key, field), draw));
+        self.record(&own);
+    }
+
+    /// `add`: takes in the lists of the value, where one is cut.
+    fn own(
+        &self,
+        node: Node<'_>,
+        add: impl FnOnce(&mut ShownLists),
+        draw: impl FnOnce(&mut Markdown) -> fmt::Result,
+    ) -> Option<String> {
+        if self.tape.is_too_deep(node) {
+            return None;
         }
         let mut lists = ShownLists::default();
-        if self.tape.is_cut_within(self.node()) {
-            lists.add_item(self.node());
+        if self.tape.is_cut_within(node) {
+            add(&mut lists);
         }
         let mut md = Markdown::within(self.max_bytes, lists);
-        let drawn = draw(part, &mut md);
-        self.record(&md.finish(drawn));
+        let drawn = draw(&mut md);
+        md.finish(drawn)
+    }
+
+    /// Keeps the keys of the items of the next list of the part.
+    pub fn tell_keys(&mut self, tell: impl FnOnce(&mut ItemKeys) -> fmt::Result) {
+        let Some((part, _)) = self.visits.last() else { return };
+        let mut keys = ItemKeys::new(self.tape.len());
+        // only the author's functions fail
+        let _ = tell(&mut keys);
+        self.keys.push((*part, Rc::new(keys)));
     }
 
     fn node(&self) -> Node<'t> {
@@ -168,9 +200,10 @@ impl<'t> Companion<'t> {
 
     pub(crate) fn finish(mut self) -> Computed {
         self.visits.sort_unstable_by_key(|(visit, _)| *visit);
+        self.keys.sort_by_key(|(part, _)| *part);
         self.tape.set_marks(self.marks);
         let tape = self.recorder.map(|recorder| recorder.finish());
-        Computed { tape, visits: self.visits, starts: self.starts }
+        Computed { tape, visits: self.visits, starts: self.starts, keys: self.keys }
     }
 }
 
@@ -180,6 +213,7 @@ pub(crate) struct Computed {
     tape: Option<Tape>,
     visits: Vec<(Visit, usize)>,
     starts: Vec<usize>,
+    keys: Vec<(Visit, Rc<ItemKeys>)>,
 }
 
 impl Computed {
@@ -188,5 +222,12 @@ impl Computed {
         let found = self.visits.binary_search_by_key(&visit, |(visit, _)| *visit).ok()?;
         let (_, start) = self.visits.get(found)?;
         Some(self.tape.as_ref()?.node(*self.starts.get(start.checked_add(number)?)?))
+    }
+
+    /// The keys of the items of the list with this number in a part.
+    pub(crate) fn keys(&self, part: Visit, list: usize) -> Rc<ItemKeys> {
+        let first = self.keys.partition_point(|(other, _)| *other < part);
+        let of_part = self.keys.iter().skip(first).take_while(|(other, _)| *other == part);
+        of_part.skip(list).map(|(_, keys)| Rc::clone(keys)).next().unwrap_or_default()
     }
 }

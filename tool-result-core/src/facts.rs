@@ -6,7 +6,7 @@ use std::{slice, vec};
 
 use crate::erased::{Erased, ErasedResult};
 use crate::layout::{
-    Body, FindPart, Form, FoundPart, Layout, Only, PartForm, PartLayout, Source, Template,
+    Body, Field, FindPart, Form, FoundPart, Layout, Only, PartForm, PartLayout, Source, Template,
     drawn_part,
 };
 use crate::markdown::value::plain;
@@ -368,31 +368,7 @@ fn wording(layout: &Layout) -> String {
     if let Body::Template(template) = &layout.body {
         add_template(template, &mut wording);
     }
-    for field in layout.fields {
-        for words in [page::label(field), page::noun(field, 1), page::noun(field, 2)] {
-            add(&words, &mut wording);
-        }
-        let group = field.group.as_ref().map(|group| &group.template);
-        for template in [field.line.as_ref(), field.between.as_ref(), group].into_iter().flatten() {
-            add_template(template, &mut wording);
-        }
-        match field.drawn() {
-            Form::Each(each) => add_template(&each.template, &mut wording),
-            Form::Code(info) => add(info, &mut wording),
-            Form::Columns(columns) => {
-                for name in columns.names {
-                    add(&words::label_of(name, true), &mut wording);
-                }
-            }
-            Form::Part(find) => add_parts_of(*find, &mut Vec::new(), &mut wording),
-            Form::Default
-            | Form::Own(_)
-            | Form::OwnEach(_)
-            | Form::CodeIn(_)
-            | Form::Table
-            | Form::Rows(_) => {}
-        }
-    }
+    layout.fields.iter().for_each(|field| add_field(field, &mut Vec::new(), &mut wording));
     wording
 }
 
@@ -407,6 +383,33 @@ fn add_template(template: &Template, wording: &mut String) {
         let is_number = |number: &str| number.bytes().all(|byte| byte.is_ascii_digit());
         let behind = part.split_once('}').filter(|(number, _)| is_number(number));
         add(behind.map_or(part, |(_, text)| text), wording);
+    }
+}
+
+/// The words of a field, and of the parts in it.
+fn add_field(field: &Field, known: &mut Vec<*const PartLayout>, wording: &mut String) {
+    for words in [page::label(field), page::noun(field, 1), page::noun(field, 2)] {
+        add(&words, wording);
+    }
+    let group = field.group.as_ref().map(|group| &group.template);
+    for template in [field.line.as_ref(), field.between.as_ref(), group].into_iter().flatten() {
+        add_template(template, wording);
+    }
+    match field.drawn() {
+        Form::Each(each) => add_template(&each.template, wording),
+        Form::Code(info) => add(info, wording),
+        Form::Columns(columns) => {
+            for name in columns.names {
+                add(&words::label_of(name, true), wording);
+            }
+        }
+        Form::Part(find) => add_parts_of(*find, known, wording),
+        Form::Default
+        | Form::Own(_)
+        | Form::OwnEach(_)
+        | Form::CodeIn(_)
+        | Form::Table
+        | Form::Rows(_) => {}
     }
 }
 
@@ -426,6 +429,9 @@ fn add_parts_of(find: FindPart, known: &mut Vec<*const PartLayout>, wording: &mu
                 inner.for_each(|find| add_parts_of(find, known, wording));
             }
             PartForm::Inner(find) => add_parts_of(*find, known, wording),
+            PartForm::Fields(fields) => {
+                fields.iter().for_each(|field| add_field(field, known, wording));
+            }
             PartForm::Default | PartForm::Own => {}
         }
     }

@@ -313,6 +313,8 @@ pub struct PartVariant {
 pub enum PartForm {
     /// By the type of the value.
     Default,
+    /// The same, but for fields that have a line or a form of their own.
+    Fields(&'static [Field]),
     /// `#[tool_part("…")]`: by a template.
     Template(Template),
     /// `#[tool_part(with = path)]`: by the author's own function, whose text the visit records.

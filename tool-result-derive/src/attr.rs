@@ -339,9 +339,10 @@ fn unknown(typed: &str, level: Level) -> String {
         return format!("`{typed}` goes into `limit`: write `limit({typed} = n)`");
     }
     if level == Level::PartField && Level::Field.row(typed).is_some() {
-        return format!(
-            "`{typed}` goes on a field of a result: here, derive `ToolPart` on the type of the value or of its items, and write `#[tool_part(\"…\")]` there"
-        );
+        let is_untrusted = typed == Key::Untrusted.name();
+        let fix =
+            if is_untrusted { "write the type `Untrusted<…>` instead" } else { "remove this" };
+        return format!("`{typed}` goes on a field of a result, not on one of a part: {fix}");
     }
     let meant = suggest::did_you_mean(typed, level.names());
     let stop = if meant.is_empty() { ":" } else { "" };

@@ -91,8 +91,8 @@ pub(crate) enum Form<'a> {
 /// The language of a fence.
 pub(crate) enum Language<'a> {
     Text(&'a LitStr),
-    /// The number in [`Texts::arguments`].
-    Argument(usize),
+    /// An argument.
+    Argument(Source),
 }
 
 /// The columns of a table; none where it has all.
@@ -220,7 +220,15 @@ impl<'a> Texts<'a> {
     ) -> (Template<'a>, Self) {
         let mut binder = Binder { item, roles, errors, texts: Texts::default() };
         let template = binder.template(literal, Scope::Part);
-        (template, binder.texts)
+        let names = |field: &Field<'_>| {
+            template.names(|value| match (value.source, value.path.as_slice()) {
+                (Source::Item, [first, below @ ..]) if *first == field.key => Some(below.to_vec()),
+                _ => None,
+            })
+        };
+        let below = with_checked_fields(item).map(|(index, field)| (index, names(field)));
+        let below = below.filter(|(_, names)| !names.is_empty()).collect();
+        (template, Texts { below, ..binder.texts })
     }
 
     pub(crate) fn bind(item: &'a Item<'a>, roles: &Roles<'a>, errors: &mut Errors) -> Self {
@@ -253,8 +261,7 @@ impl<'a> Texts<'a> {
             fields,
             ..binder.texts
         };
-        let checked = item.written().filter(|(index, _)| item.has_checked_fields(*index));
-        let below = checked.map(|(index, _)| (index, texts.names_below(index)));
+        let below = with_checked_fields(item).map(|(index, _)| (index, texts.names_below(index)));
         texts.below = below.filter(|(_, names)| !names.is_empty()).collect();
         texts
     }
@@ -288,6 +295,11 @@ impl<'a> Texts<'a> {
             |value: &Value| (value.source == Source::Field(field)).then(|| value.path.clone());
         templates.flat_map(|template| template.names(of_field)).collect()
     }
+}
+
+/// The fields whose values have fields that rustc can check.
+fn with_checked_fields<'i, 'a>(item: &'i Item<'a>) -> impl Iterator<Item = (usize, &'i Field<'a>)> {
+    item.written().filter(|(index, _)| item.has_checked_fields(*index))
 }
 
 impl Template<'_> {
@@ -362,7 +374,8 @@ impl<'a> Binder<'a, '_> {
             Form::Code(Language::Text(info))
         } else if let Some(language) = attrs.expression(Key::Code) {
             self.check_language(language);
-            Form::Code(Language::Argument(self.argument(Expression::Own(language))))
+            let language = self.computed(Expression::Own(language), Scope::Struct, None);
+            Form::Code(Language::Argument(language))
         } else if let Some(headings) = self.item.headings_of(field) {
             // one that serde writes nowhere is a mistake, which is reported
             self.item.fields[headings].index.map_or(Form::Default, Form::Rows)

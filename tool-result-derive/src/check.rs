@@ -22,6 +22,7 @@ use crate::outcome::EnumModel;
 use crate::roles::RoleSource;
 use crate::suggest;
 use crate::types;
+pub(crate) use conflicts::LAYOUT;
 
 /// The rules for an enum: those of its own, and for each variant those of a struct.
 pub(crate) fn all_of_enum(model: &EnumModel<'_>, errors: &mut Errors) {
@@ -40,6 +41,25 @@ pub(crate) fn all(model: &Model<'_>, errors: &mut Errors) {
     identifiers(&model.item.attrs, &model.item.tools, "the struct", errors);
     answer::limits_are_known(&model.item.attrs, errors);
     of_fields(model, errors);
+}
+
+/// The rules for the fields of a part with the default layout.
+pub(crate) fn of_part(model: &Model<'_>, errors: &mut Errors) {
+    for rule in [
+        labels,
+        conflicts::each_and_table_go_on_lists,
+        headings::are_a_list_of_the_struct,
+        headings::stand_above_rows_of_cells,
+        conflicts::arguments_ask_for_the_items_that_are_written,
+        conflicts::one_way_to_draw,
+        conflicts::between_and_group_go_with_items,
+        conflicts::line_goes_without_a_form,
+        conflicts::wrap_goes_with_a_form,
+        conflicts::wrap_places_its_form,
+        conflicts::json_only_is_not_drawn,
+    ] {
+        rule(model, errors);
+    }
 }
 
 fn of_fields(model: &Model<'_>, errors: &mut Errors) {

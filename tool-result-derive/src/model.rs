@@ -47,6 +47,8 @@ pub(crate) struct Item<'a> {
     pub(crate) tools: Vec<(String, Span)>,
     /// `None` of a struct.
     pub(crate) variant: Option<VariantItem>,
+    /// Its expressions are asked for each time that it is drawn.
+    pub(crate) is_part: bool,
 }
 
 /// The facts about a variant that are not its fields.
@@ -139,10 +141,10 @@ impl<'a> Item<'a> {
         let fields = Field::read_all(fields, rule.as_deref(), Level::Field, errors);
         let tools = tools(&attrs, &input.ident);
         let (ident, generics, variant) = (&input.ident, &input.generics, None);
-        Self { ident, generics, attrs, serde, fields, tools, variant }
+        Self { ident, generics, attrs, serde, fields, tools, variant, is_part: false }
     }
 
-    /// A part, or a variant of one, whose fields have no attributes.
+    /// A part, or a variant of one.
     pub(crate) fn of_part(
         input: &'a DeriveInput,
         ident: &'a Ident,
@@ -151,7 +153,7 @@ impl<'a> Item<'a> {
         variant: Option<VariantItem>,
     ) -> Self {
         let (generics, attrs, tools) = (&input.generics, Attrs::default(), Vec::new());
-        Self { ident, generics, attrs, serde, fields, tools, variant }
+        Self { ident, generics, attrs, serde, fields, tools, variant, is_part: true }
     }
 
     /// True if the type may hold parts, by its name, and serde writes them as they are.
@@ -238,6 +240,11 @@ impl<'a> Field<'a> {
         }
     }
 
+    /// An attribute says how it is drawn.
+    pub(crate) fn is_drawn(&self) -> bool {
+        DRAWN.iter().any(|key| self.attrs.get(*key).is_some())
+    }
+
     /// The mark that gives it this role.
     pub(crate) fn mark(&self, role: Key) -> Option<&Entry> {
         self.attrs.among(&[role]).next()
@@ -253,19 +260,6 @@ impl<'a> Field<'a> {
             let attrs = Attrs::read(&field.attrs, level, errors);
             Field::new(field, rule, attrs)
         });
-        numbered(fields)
-    }
-
-    /// The fields of a part, which have no attributes.
-    pub(crate) fn of_part(
-        fields: &'a Fields,
-        rule: Option<&str>,
-        errors: &mut Errors,
-    ) -> Vec<Self> {
-        let read = |field: &'a syn::Field| {
-            Field::new(field, rule, Attrs::read(&field.attrs, Level::PartField, errors))
-        };
-        let fields = fields.iter().filter_map(read);
         numbered(fields)
     }
 

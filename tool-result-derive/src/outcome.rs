@@ -319,6 +319,7 @@ impl<'a> Reader<'a, '_> {
             fields,
             tools: self.tools.to_vec(),
             variant: Some(VariantItem { words, is_nested, succeeds: false }),
+            is_part: false,
         }
     }
 }

@@ -6,6 +6,7 @@ use syn::{Attribute, Data, DataEnum, DeriveInput, ExprPath, Fields, LitStr, Type
 
 use crate::attr::{Key, Level, PartAttrs, PartDrawing};
 use crate::bind::{Template, Texts};
+use crate::check::{self, LAYOUT};
 use crate::errors::Errors;
 use crate::expand::part;
 use crate::model::{DeriveTarget, Field, Item, Model, VariantItem};
@@ -26,8 +27,14 @@ pub(crate) struct Part<'a> {
 impl Part<'_> {
     /// The fields that the text does not have.
     pub(crate) fn is_hidden(&self, field: &Field<'_>) -> bool {
-        let is_rest = self.rest.is_some() && field.attrs.get(Key::Label).is_none();
-        is_rest || field.attrs.is_only("json")
+        let has_key = field.is_drawn() || field.attrs.get(Key::Label).is_some();
+        self.rest.is_some() && !has_key || field.attrs.is_only("json")
+    }
+
+    /// Some field has a line or a form of its own.
+    pub(crate) fn draws_fields(&self) -> bool {
+        let is_own = |field: &Field<'_>| field.is_drawn() || field.attrs.get(Key::Raw).is_some();
+        self.model.item.fields.iter().any(is_own)
     }
 
     /// The keys of fields are those of the default layout.
@@ -42,9 +49,12 @@ impl Part<'_> {
                 None => "serde writes the field under no key of its own: remove this",
                 Some(_) => continue,
             };
-            for entry in field.attrs.among(&[Key::Label, Key::Only]) {
+            for entry in field.attrs.among(LAYOUT) {
                 errors.at(entry.span, format!("`{}` has no effect: {why}", entry.key.name()));
             }
+        }
+        if is_default {
+            check::of_part(&self.model, errors);
         }
     }
 }
@@ -94,12 +104,12 @@ fn of_struct(
 ) -> Option<TokenStream> {
     let serde = serde_attr::Container::read(&input.attrs);
     let rule = serde.rename_all.as_ref().map(LitStr::value);
-    let fields_of_part = Field::of_part(fields, rule.as_deref(), errors);
+    let fields_of_part = Field::read_all(fields, rule.as_deref(), Level::PartField, errors);
     let item = Item::of_part(input, &input.ident, serde, fields_of_part, None);
     writes_itself(&item, errors)?;
     let (drawing, texts) = match attrs.drawing() {
         Some(drawing) => draw(&item, drawing, fields, errors)?,
-        None => (Drawing::Default, Texts::default()),
+        None => by_default(&item, errors),
     };
     let part = Part { model: model(&item, texts), drawing, content: None, rest: attrs.rest() };
     part.check_keys(errors);
@@ -160,8 +170,12 @@ impl<'a> VariantPart<'a> {
         errors: &mut Errors,
     ) -> Self {
         let serde = serde_attr::Variant::read(&variant.attrs);
-        let fields =
-            Field::of_part(&variant.fields, serde.rule_of_fields(container).as_deref(), errors);
+        let rule = serde.rule_of_fields(container);
+        let mut fields =
+            Field::read_all(&variant.fields, rule.as_deref(), Level::PartField, errors);
+        for field in &mut fields {
+            field.attrs.refuse_fields_of_self(errors);
+        }
         let (own, kind) = (serde_attr::Container::default(), Some(VariantItem::default()));
         let item = Item::of_part(input, &variant.ident, own, fields, kind);
         let is_unit = matches!(variant.fields, Fields::Unit);
@@ -191,7 +205,7 @@ impl<'a> VariantPart<'a> {
         let (drawing, texts) = match (self.attrs.drawing(), self.held()) {
             (Some(drawing), _) => draw(&self.item, drawing, self.fields, errors)?,
             (None, Some(ty)) => (Drawing::Inner(ty), Texts::default()),
-            (None, None) => (Drawing::Default, Texts::default()),
+            (None, None) => by_default(&self.item, errors),
         };
         let (model, content) = (model(&self.item, texts), self.content.clone());
         let part = Part { model, drawing, content, rest: self.attrs.rest() };
@@ -202,6 +216,11 @@ impl<'a> VariantPart<'a> {
 
 fn model<'a>(item: &'a Item<'a>, texts: Texts<'a>) -> Model<'a> {
     Model { item, roles: Roles::default(), texts }
+}
+
+/// The default layout, with the keys of the fields.
+fn by_default<'a>(item: &'a Item<'a>, errors: &mut Errors) -> (Drawing<'a>, Texts<'a>) {
+    (Drawing::Default, Texts::bind(item, &Roles::default(), errors))
 }
 
 fn draw<'a>(

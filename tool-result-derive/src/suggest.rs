@@ -24,19 +24,21 @@ pub(crate) fn list<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     names.into_iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }
 
-/// The number of characters that have to be put in, taken out or changed.
+/// The number of characters that have to be put in, taken out, changed, or swapped with the next one.
 fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, a) in a.chars().enumerate() {
-        let mut corner = std::mem::replace(&mut row[0], i + 1);
-        for (j, b) in b.iter().enumerate() {
-            let change = corner + usize::from(a != *b);
-            corner = row[j + 1];
-            row[j + 1] = change.min(corner + 1).min(row[j] + 1);
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    let mut rows: Vec<Vec<usize>> = vec![(0..=b.len()).collect()];
+    for i in 0..a.len() {
+        let mut row = vec![i + 1];
+        for j in 0..b.len() {
+            let change = rows[i][j] + usize::from(a[i] != b[j]);
+            let is_swap = i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j];
+            let swap = if is_swap { rows[i - 1][j - 1] + 1 } else { usize::MAX };
+            row.push(change.min(rows[i][j + 1] + 1).min(row[j] + 1).min(swap));
         }
+        rows.push(row);
     }
-    row[b.len()]
+    rows[a.len()][b.len()]
 }
 
 #[cfg(test)]
@@ -46,6 +48,7 @@ mod tests {
     #[test]
     fn close_names_are_named() {
         assert_eq!(did_you_mean("titel", ["tool", "title"]), ", did you mean `title`?");
+        assert_eq!(did_you_mean("lable", ["label", "table"]), ", did you mean `label`?");
         assert_eq!(did_you_mean("colour", ["tool", "title"]), "");
     }
 }

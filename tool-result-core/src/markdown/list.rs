@@ -18,7 +18,7 @@ pub(crate) fn draw(node: Node<'_>, sheet: &mut Sheet) {
         }
         Shape::List(items) if items.total == 1 => Outline::new(sheet).sole_item(items),
         Shape::List(items) => Outline::new(sheet).items(items),
-        Shape::Map(entries) => Outline::new(sheet).entries(entries),
+        Shape::Map(_) => Outline::new(sheet).entries(node),
         Shape::Scalar(_) | Shape::Lost(_) => Outline::new(sheet).item(node),
     }
 }

@@ -18,11 +18,24 @@ const NONE: &str = "none";
 /// Draws bullets.
 pub(crate) struct Outline<'o> {
     sheet: &'o mut Sheet,
+    own: Option<&'o OwnEntries<'o>>,
+}
+
+/// The entries of one map that are drawn by others.
+pub(crate) struct OwnEntries<'o> {
+    /// The token of the map.
+    pub(crate) at: usize,
+    pub(crate) is_own: &'o dyn Fn(&str) -> bool,
+    pub(crate) draw: &'o dyn Fn(Entry<'_>, &mut Sheet),
 }
 
 impl<'o> Outline<'o> {
     pub(crate) fn new(sheet: &'o mut Sheet) -> Self {
-        Outline { sheet }
+        Outline { sheet, own: None }
+    }
+
+    pub(crate) fn with_own(sheet: &'o mut Sheet, own: &'o OwnEntries<'o>) -> Self {
+        Outline { sheet, own: Some(own) }
     }
 
     /// `- Label: value`, with what does not fit on the line below it. Nothing where the value is absent.
@@ -59,9 +72,9 @@ impl<'o> Outline<'o> {
             }
             (Shape::Map(_), None) if node.is_call() => self.value(": ", node),
             (Shape::Map(entries), None) if is_blank(entries) => self.rest(": ", ABSENT),
-            (Shape::Map(entries), None) => {
+            (Shape::Map(_), None) => {
                 self.sheet.text(":").end();
-                self.entries(entries);
+                self.entries(node);
             }
             (Shape::Scalar(_) | Shape::Lost(_), _) => self.value(": ", node),
         }
@@ -75,8 +88,8 @@ impl<'o> Outline<'o> {
     }
 
     /// A bullet an entry of a map.
-    pub(super) fn entries(&mut self, entries: Entries<'_>) {
-        drawn(entries).for_each(|entry| self.entry_or_none(entry));
+    pub(super) fn entries(&mut self, map: Node<'_>) {
+        drawn(map.entries()).for_each(|entry| self.entry_or_none(map, entry));
     }
 
     /// A bullet an item. The first field of the items needs no name if it is a text: it is the same in all of them.
@@ -103,7 +116,7 @@ impl<'o> Outline<'o> {
             && let Some(entry) = sole_entry(entries)
             && !node.is_untrusted()
         {
-            return self.entry_or_none(entry);
+            return self.entry_or_none(node, entry);
         }
         self.sheet.open("- ");
         match node.shape() {
@@ -117,7 +130,7 @@ impl<'o> Outline<'o> {
                 self.items(items);
             }
             Shape::Map(entries) if entries.len() > 0 && !node.is_call() => {
-                self.map_item(entries, head);
+                self.map_item(node, head);
             }
             Shape::List(_) | Shape::Map(_) | Shape::Scalar(_) | Shape::Lost(_) => {
                 self.value("", node);
@@ -127,11 +140,14 @@ impl<'o> Outline<'o> {
     }
 
     /// The scalars of one line stand on the item's line, the other entries below it.
-    fn map_item(&mut self, entries: Entries<'_>, head: Option<&str>) {
+    fn map_item(&mut self, map: Node<'_>, head: Option<&str>) {
+        let entries = map.entries();
         if entries.iter().all(|(_, node)| node.is_absent()) {
             return self.rest("", ABSENT);
         }
-        let is_on_line = |(_, node): &Entry<'_>| is_on_line(*node);
+        let own = self.own;
+        let is_own = |key: &str| own.is_some_and(|own| own.at == map.at() && (own.is_own)(key));
+        let is_on_line = |(key, node): &Entry<'_>| is_on_line(*node) && !is_own(key);
         // a number needs its name
         let is_head = |entry: Entry<'_>| {
             Some(entry.0) == head && is_on_line(&entry) && entry.1.str().is_some()
@@ -142,12 +158,15 @@ impl<'o> Outline<'o> {
             self.sheet.end();
         }
         for entry in drawn(entries).filter(|entry| !is_on_line(entry)) {
-            self.entry_or_none(entry);
+            self.entry_or_none(map, entry);
         }
     }
 
     /// An entry; a list that is empty says so.
-    fn entry_or_none(&mut self, (key, node): Entry<'_>) {
+    fn entry_or_none(&mut self, map: Node<'_>, (key, node): Entry<'_>) {
+        if let Some(own) = self.own.filter(|own| own.at == map.at() && (own.is_own)(key)) {
+            return (own.draw)((key, node), self.sheet);
+        }
         let label = node.name(key);
         if is_empty_list(node) { self.none(&label) } else { self.entry(&label, node) }
     }

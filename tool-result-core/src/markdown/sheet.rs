@@ -325,8 +325,13 @@ impl Sheet {
             return;
         }
         self.is_left_out = true;
+        self.give_place();
+    }
+
+    /// The next item takes the place of the one that is open, where that has nothing yet.
+    pub(crate) fn give_place(&mut self) {
         if let Some(level) = self.levels[..self.depth].last_mut() {
-            level.is_left_out = !level.is_begun;
+            level.is_left_out |= !level.is_begun;
         }
     }
 

@@ -146,7 +146,7 @@ fn write(node: Node<'_>, out: &mut String) {
 }
 
 /// An entry of a map: its key and its value.
-pub(super) type Entry<'t> = (&'t str, Node<'t>);
+pub(crate) type Entry<'t> = (&'t str, Node<'t>);
 
 /// The entries that no part leaves out of the text.
 pub(super) fn drawn(entries: Entries<'_>) -> impl Iterator<Item = Entry<'_>> {

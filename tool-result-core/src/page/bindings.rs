@@ -7,9 +7,9 @@ use std::ops::Deref;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::input::Page;
+use super::input::{Item, Page};
 use super::labels;
-use crate::companion::{Computed, Visit};
+use crate::companion::Computed;
 use crate::layout::{Count, Each, FoundPart, Layout, Source, Template, Value};
 use crate::markdown::line::Written;
 use crate::markdown::sheet::ABSENT;
@@ -37,25 +37,6 @@ pub(super) struct Bindings<'p> {
     progress: Progress,
     /// The bytes that stay of a value.
     max_value: usize,
-}
-
-/// An item of a list, or an entry of a map.
-#[derive(Clone, Copy)]
-pub(super) struct Item {
-    /// Counted from 1.
-    pub(super) number: usize,
-    /// The token of the item, or of the entry's value.
-    pub(super) at: usize,
-    pub(super) is_entry: bool,
-    /// The visit that computed its arguments.
-    pub(super) visit: Visit,
-}
-
-impl Item {
-    /// A value that stands in no list.
-    pub(super) fn sole(node: Node<'_>) -> Self {
-        Item { number: 1, at: node.at(), is_entry: false, visit: Visit::part(node) }
-    }
 }
 
 /// The key under which the items of a list have a field.
@@ -123,7 +104,7 @@ impl<'p> Bindings<'p> {
             has_item_keys: false,
             keys: Vec::new(),
             told: told_in_result(page, template),
-            item: Cell::new(None),
+            item: Cell::new(page.part_item()),
             progress,
             max_value: usize::MAX,
         }
@@ -134,7 +115,7 @@ impl<'p> Bindings<'p> {
         let template = &each.template;
         let mut bindings = Bindings::new(page, template);
         if let Some(list) = each.list {
-            let keys = page.recording.item_keys(page.result, list);
+            let keys = page.item_keys(list);
             let key = |value: &Value| KeyBinding::new(value, &keys);
             bindings.has_item_keys = true;
             bindings.keys = template.values.iter().map(key).collect();
@@ -310,7 +291,7 @@ impl<'p> Bindings<'p> {
     fn resolve(&self, number: usize) -> Resolved<'_> {
         let value = &self.values[number];
         let start = match value.source {
-            Source::Field(index) => self.page.recording.field(index),
+            Source::Field(index) => self.page.field(index),
             Source::Argument(number) => self
                 .arguments
                 .iter()
@@ -392,8 +373,7 @@ impl<'p> Bindings<'p> {
     fn noun(&self, value: &Value, count: usize) -> Cow<'static, str> {
         match value.source {
             Source::Field(index) if value.path.is_empty() => {
-                let recording = self.page.recording;
-                labels::noun_of(&recording.layout.fields[index], recording.field(index), count)
+                labels::noun_of(&self.page.fields()[index], self.page.field(index), count)
             }
             _ => words::noun(value.name, count),
         }
@@ -448,14 +428,14 @@ enum Told {
 
 /// Those of the names that go on behind a field of the result.
 fn told_in_result(page: &Page<'_>, template: &Template) -> ToldKeys {
-    let Layout { names: Some(names), fields, .. } = page.recording.layout else {
-        return Vec::new();
-    };
+    let Layout { names, fields, .. } = page.recording.layout;
+    // in a part they are found by likeness
+    let Some(names) = names.filter(|_| page.part_item().is_none()) else { return Vec::new() };
     let steps = |value: &Value| match value.source {
         Source::Field(index) => Some((fields[index].key, value.path)),
         _ => None,
     };
-    told(template, steps, || page.recording.item_keys(page.result, *names))
+    told(template, steps, || page.item_keys(names))
 }
 
 fn told_in_items(template: &Template, keys: Rc<ItemKeys>) -> ToldKeys {

@@ -208,16 +208,16 @@ impl<'p> Page<'p> {
     /// A block replaces the line that places the field.
     pub(super) fn has_block(&self, index: usize) -> bool {
         let has_parts = |node: Node<'_>| node.scalar().is_none() && !node.is_absent();
-        self.recording.layout.fields[index].line.is_some()
+        self.fields()[index].line.is_some()
             || !self.is_default(index)
-            || self.recording.field(index).is_some_and(has_parts)
+            || self.field(index).is_some_and(has_parts)
     }
 
     /// A field's block, as a template places it: its `line`, else its value without a heading.
     pub(super) fn block(&self, index: usize, sheet: &mut Sheet) -> bool {
-        let field = &self.recording.layout.fields[index];
+        let field = &self.fields()[index];
         match &field.line {
-            Some(_) if self.recording.field(index).is_none_or(is_nothing) => false,
+            Some(_) if self.field(index).is_none_or(is_nothing) => false,
             Some(line) => self.fill(line, Blocks::Form(index), false, sheet),
             None => self.form(index, sheet),
         }
@@ -225,13 +225,13 @@ impl<'p> Page<'p> {
 
     /// No attribute says how the field is drawn, nor does its type.
     pub(super) fn is_default(&self, index: usize) -> bool {
-        let field = &self.recording.layout.fields[index];
+        let field = &self.fields()[index];
         field.untrusted.is_none() && matches!(field.drawn(), Form::Default)
     }
 
     /// A field's value by its form. Returns false where there is none.
     pub(super) fn form(&self, index: usize, sheet: &mut Sheet) -> bool {
-        let field = &self.recording.layout.fields[index];
+        let field = &self.fields()[index];
         if sheet.voice() == Voice::Verbatim {
             return self.verbatim_field(index, sheet);
         }
@@ -239,7 +239,7 @@ impl<'p> Page<'p> {
             return self.next_actions_block(sheet);
         }
         let is_there = |node: &Node<'_>| !node.is_absent() || may_draw_absent(field, *node);
-        let node = self.recording.field(index).filter(is_there);
+        let node = self.field(index).filter(is_there);
         let Some(node) = node else { return false };
         if node.is_hollow() {
             return sheet.text(&count_of(node)).end();

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::bindings::{Bindings, Item};
-use super::input::Page;
+use super::bindings::Bindings;
+use super::input::{Item, Page};
 use super::template::{Blocks, Filler, Lines};
 use crate::companion::Visit;
 use crate::layout::{Each, Field, Template};

@@ -1,12 +1,15 @@
 //! What a page is drawn from: a recording, and the arguments and functions of its author.
 
+use std::rc::Rc;
+
 use crate::Marks;
+use crate::companion::{Computed, Visit};
 use crate::erased::{ErasedResult, Request};
 use crate::layout::{Field, Only};
 use crate::markdown::Markdown;
 use crate::markdown::shown_lists::ShownLists;
 use crate::recording::Recording;
-use crate::tape::{Argument, Node, Progress, Tape};
+use crate::tape::{Argument, ItemKeys, Node, Progress, Tape};
 
 /// A result that is drawn as markdown.
 #[derive(Clone, Copy)]
@@ -18,12 +21,81 @@ pub(crate) struct Page<'p> {
     pub(crate) max_bytes: usize,
     /// The page may be cut as a text to stay within the limits.
     pub(crate) may_be_cut: bool,
+    /// The part whose fields are drawn, in place of those of the result.
+    pub(crate) part: Option<PartBody>,
+}
+
+/// A part, with the layout of its fields.
+#[derive(Clone, Copy)]
+pub(crate) struct PartBody {
+    fields: &'static [Field],
+    item: Item,
+}
+
+/// An item of a list, or an entry of a map.
+#[derive(Clone, Copy)]
+pub(super) struct Item {
+    /// Counted from 1.
+    pub(super) number: usize,
+    /// The token of the item, or of the entry's value.
+    pub(super) at: usize,
+    pub(super) is_entry: bool,
+    /// The visit that computed its arguments.
+    pub(super) visit: Visit,
+}
+
+impl Item {
+    /// A value that stands in no list.
+    pub(super) fn sole(node: Node<'_>) -> Self {
+        Item { number: 1, at: node.at(), is_entry: false, visit: Visit::part(node) }
+    }
 }
 
 impl<'p> Page<'p> {
     /// A page without limits.
     pub(crate) fn new(recording: &'p Recording<'p>, result: &'p dyn ErasedResult) -> Self {
-        Page { recording, result, marks: Marks::Emoji, max_bytes: usize::MAX, may_be_cut: false }
+        Page {
+            recording,
+            result,
+            marks: Marks::Emoji,
+            max_bytes: usize::MAX,
+            may_be_cut: false,
+            part: None,
+        }
+    }
+
+    /// The page as the fields of a part see it.
+    pub(super) fn within(&self, fields: &'static [Field], item: Item) -> Self {
+        Page { part: Some(PartBody { fields, item }), ..*self }
+    }
+
+    /// The layout of the fields that are drawn: of the result, or of a part.
+    pub(super) fn fields(&self) -> &'static [Field] {
+        self.part.map_or(self.recording.layout.fields, |part| part.fields)
+    }
+
+    /// The value of the field with this number.
+    pub(super) fn field(&self, index: usize) -> Option<Node<'p>> {
+        let Some(part) = self.part else { return self.recording.field(index) };
+        self.recording.tape().node(part.item.at).get(part.fields.get(index)?.key)
+    }
+
+    /// The part whose fields are drawn.
+    pub(super) fn part_item(&self) -> Option<Item> {
+        self.part.map(|part| part.item)
+    }
+
+    /// What the items and parts that are shown compute.
+    pub(super) fn computed(&self) -> Rc<Computed> {
+        self.recording.computed(self.result, self.max_bytes)
+    }
+
+    /// The keys of the items of a list, by its number in the result or in the part.
+    pub(super) fn item_keys(&self, list: usize) -> Rc<ItemKeys> {
+        match self.part {
+            Some(part) => self.computed().keys(part.item.visit, list),
+            None => self.recording.item_keys(self.result, list),
+        }
     }
 
     /// The argument with this number, recorded; of `more`, with what is shown.
@@ -45,6 +117,10 @@ impl<'p> Page<'p> {
     }
 
     pub(super) fn own_part(&self, number: usize, field: &Field, node: Node<'_>) -> Option<String> {
+        if let Some(part) = self.part {
+            let computed = self.computed();
+            return computed.get(part.item.visit, number).and_then(Node::str).map(str::to_owned);
+        }
         let mut lists = ShownLists::default();
         if self.recording.tape().is_cut_within(node) {
             lists.add(field.key, node);

@@ -1,28 +1,22 @@
 //! Nested types that say how they are drawn.
 
-use std::rc::Rc;
-
-use super::bindings::{Bindings, Item};
+use super::bindings::Bindings;
 use super::each::Elements;
-use super::input::Page;
+use super::input::{Item, Page};
+use super::section::PageEntry;
 use super::template::{Blocks, Filler, Lines};
-use crate::companion::{Computed, Visit};
+use crate::companion::Visit;
 use crate::layout::{
     Field, Form, FoundPart, PartForm, PartLayout, PartVariant, Template, drawn_part,
     has_default_part,
 };
-use crate::markdown::outline::Outline;
+use crate::markdown::outline::{Outline, OwnEntries};
 use crate::markdown::sheet::{ABSENT, Sheet, Voice};
 use crate::markdown::value::{count_of, plain};
 use crate::tape::Node;
 use crate::words::{self, ITEMS};
 
 impl Page<'_> {
-    /// What the items and parts that are shown compute.
-    pub(super) fn computed(&self) -> Rc<Computed> {
-        self.recording.computed(self.result, self.max_bytes)
-    }
-
     /// Has the text know the keys of the fields of parts with the default layout.
     pub(super) fn compute_default_parts(&self) {
         let has_some = |field: &Field| match &field.form {
@@ -179,6 +173,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
                 }
             }
             PartForm::Default => by_default(node, sheet),
+            PartForm::Fields(fields) => by_fields(&self.page.within(fields, item), node, sheet),
         }
     }
 
@@ -218,6 +213,27 @@ impl<'p, 'w> PartWriter<'p, 'w> {
         // a part that is only a list has no bullet of its own
         filler.fill(template, has_bullet && !template.is_part(bindings.values), sheet);
     }
+}
+
+/// A part with the default layout, but for fields that have a line or a form of their own.
+fn by_fields(page: &Page<'_>, node: Node<'_>, sheet: &mut Sheet) {
+    let (Voice::Markdown, Some(part)) = (sheet.voice(), page.part_item()) else {
+        return by_default(node, sheet);
+    };
+    // what the part says of its fields
+    page.computed();
+    let own = |key: &str| {
+        let index = page.fields().iter().position(|field| field.key == key)?;
+        let field = &page.fields()[index];
+        let is_own = field.line.is_some() || field.raw || !matches!(field.drawn(), Form::Default);
+        (is_own || page.is_headings(index)).then_some((index, field))
+    };
+    let draw = |(key, node): (&str, Node<'_>), sheet: &mut Sheet| {
+        page.field_of_part(&PageEntry::new(key, true, own(key), node), sheet);
+    };
+    let own = OwnEntries { at: part.at, is_own: &|key| own(key).is_some(), draw: &draw };
+    sheet.give_place();
+    Outline::with_own(sheet, &own).item(node);
 }
 
 /// A text that cannot stand behind other text on its line.

@@ -128,22 +128,25 @@ impl Page<'_> {
 
     /// One bullet, or what `line = "…"` says instead.
     pub(super) fn fact(&self, entry: &PageEntry<'_>, sheet: &mut Sheet) {
-        if let Some(template) = entry.line() {
-            return self.line_of_fact(template, sheet);
+        match entry.line() {
+            Some(template) => self.line_of_fact(template, sheet),
+            None => self.labeled(entry, &entry.label(), sheet),
         }
-        let label = entry.label();
+    }
+
+    fn labeled(&self, entry: &PageEntry<'_>, label: &str, sheet: &mut Sheet) {
         if let Some(found) = entry.line_part() {
             sheet.open("- ");
-            sheet.name(&label).text(": ");
+            sheet.name(label).text(": ");
             self.parts(found, entry.node, sheet);
             return sheet.close();
         }
         sheet.is_raw = self.is_raw(entry);
         // an empty list is only drawn where it stands beside others
         if is_empty_list(entry.node) {
-            Outline::new(sheet).none(&label);
+            Outline::new(sheet).none(label);
         } else {
-            Outline::new(sheet).entry(&label, entry.node);
+            Outline::new(sheet).entry(label, entry.node);
         }
         sheet.is_raw = false;
     }
@@ -195,6 +198,35 @@ impl Page<'_> {
             sheet.set_gap(0);
         }
         sheet.apart();
+    }
+
+    /// A field of a part that has a line or a form of its own, as a bullet.
+    pub(super) fn field_of_part(&self, entry: &PageEntry<'_>, sheet: &mut Sheet) {
+        let Some((index, _)) = entry.field.filter(|(index, _)| !self.is_headings(*index)) else {
+            return;
+        };
+        let (entry, own) = self.resolve(*entry);
+        let label = entry.node.name(entry.key);
+        match entry.line() {
+            Some(_) if is_nothing(entry.node) => {}
+            Some(line) => {
+                if !entry.is_section() {
+                    sheet.give_place();
+                }
+                self.fill(line, Blocks::Form(index), true, sheet);
+            }
+            None if entry.node.is_hollow() || entry.node.is_absent() && own.is_none() => {
+                Outline::new(sheet).entry(&label, entry.node);
+            }
+            None if entry.is_section() => {
+                sheet.open("- ");
+                sheet.name(&label).text(":").end();
+                self.by_form(&entry, own, true, sheet);
+                sheet.set_gap(0);
+                sheet.close();
+            }
+            None => self.labeled(&entry, &label, sheet),
+        }
     }
 
     /// An entry as it is drawn now, with the text that a function of the author's writes for it.
@@ -251,31 +283,35 @@ impl Page<'_> {
 
     /// A table below the headings that a field holds.
     fn table_below<'t>(&'t self, headings: usize, node: Node<'t>) -> Option<Table<'t>> {
-        Table::with_headings(self.recording.field(headings)?, node)
+        Table::with_headings(self.field(headings)?, node)
     }
 
     /// The field is the headings of a table that is drawn.
     pub(super) fn is_headings(&self, index: usize) -> bool {
-        let fields = self.recording.layout.fields.iter().enumerate();
+        let fields = self.fields().iter().enumerate();
         let mut rows = fields.filter(|(_, field)| {
             field.only != Only::Json && matches!(field.form, Form::Rows(of) if of == index)
         });
         rows.any(|(rows, _)| {
-            let rows = self.recording.field(rows);
+            let rows = self.field(rows);
             rows.is_some_and(|rows| self.table_below(index, rows).is_some())
         })
     }
 
     /// An argument as text; empty where it is `None`.
     fn text_argument(&self, number: usize) -> String {
-        let text = self.argument(number, &Progress::default());
-        let text = text.node(0);
-        if text.is_absent() { String::new() } else { plain(text).into_owned() }
+        let text = |text: Node<'_>| {
+            if text.is_absent() { String::new() } else { plain(text).into_owned() }
+        };
+        match self.part_item() {
+            Some(part) => self.computed().get(part.visit, number).map(text).unwrap_or_default(),
+            None => text(self.argument(number, &Progress::default()).node(0)),
+        }
     }
 
     /// A table with the columns that its author chose; `None` where an item is no map.
     fn table_of<'t>(&self, columns: &Columns, node: Node<'t>) -> Option<Table<'t>> {
-        let keys = columns.list.map(|list| self.recording.item_keys(self.result, list));
+        let keys = columns.list.map(|list| self.item_keys(list));
         let key = |name| Some(Arc::clone(&keys.as_ref()?.key(name)?.key));
         Table::with_columns(node, columns.names.iter().map(|name| (*name, key(name))))
     }
@@ -295,8 +331,8 @@ impl Page<'_> {
 
     /// A field as lines of a fence, each item of a list on its own. Returns false where there is nothing.
     pub(super) fn verbatim_field(&self, index: usize, sheet: &mut Sheet) -> bool {
-        let field = &self.recording.layout.fields[index];
-        let Some(node) = self.recording.field(index).filter(|node| !node.is_absent()) else {
+        let field = &self.fields()[index];
+        let Some(node) = self.field(index).filter(|node| !node.is_absent()) else {
             return false;
         };
         let entry = PageEntry::new("", true, Some((index, field)), node);

@@ -262,7 +262,6 @@ pub(super) static ROWS: &[Row] = &[
     row(Key::With, Level::Part, Path, "`with = path` to your own function"),
     row(Key::Rest, Level::Part, Json, "`rest = json`"),
     row(Key::Crate, Level::Part, Path, "`crate = path`, where the path leads to `tool_result`"),
-    row(Key::Label, PartField, Text, r#"`label = "…"`"#),
     row(Key::Only, PartField, Json, "`only = json`"),
     row(Key::Code, Error, Text, r#"`code = "not_found"`"#),
     row(
@@ -298,6 +297,20 @@ pub(crate) static PART: Row = row(
 
 /// The keys of a struct that an enum has, and none of its variants.
 const OF_THE_WHOLE_TYPE: [Key; 4] = [Key::Tool, Key::Running, Key::Limit, Key::Crate];
+
+/// The keys of a field of a result that a field of a part has, too.
+const OF_ANY_BODY: [Key; 10] = [
+    Key::Label,
+    Key::Line,
+    Key::Wrap,
+    Key::Each,
+    Key::Between,
+    Key::Group,
+    Key::Code,
+    Key::Table,
+    Key::With,
+    Key::Raw,
+];
 
 /// The names that `limit(…)` takes, and those of the layout.
 pub(crate) const LIMITS: [(&str, &str); 3] =
@@ -376,7 +389,8 @@ impl Level {
                 level => level == Variant,
             },
             Field | Level::VariantField => row.level == Field,
-            Level::Part | PartField => row.level == self,
+            Level::Part => row.level == self,
+            PartField => row.level == self || row.level == Field && OF_ANY_BODY.contains(&row.key),
             Level::PartVariant => row.level == Level::Part && row.key != Key::Crate,
             Error => row.level == Error,
             ErrorVariant => {

@@ -27,9 +27,10 @@ impl<'a> Binder<'a, '_> {
         scope: Scope,
         owner: Option<usize>,
     ) -> Source {
-        if !asks_for_item(&value, scope) {
+        if !self.item.is_part && !asks_for_item(&value, scope) {
             return Source::Argument(self.argument(value));
         }
+        let owner = owner.filter(|_| matches!(scope, Scope::Each | Scope::Entry));
         self.texts.item_arguments.push((owner, value));
         Source::ItemArgument(self.texts.of_items(owner).count() - 1)
     }

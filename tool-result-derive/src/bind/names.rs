@@ -94,7 +94,7 @@ impl Binder<'_, '_> {
         literal: &Literal,
         scope: Scope,
     ) -> Result<Source, String> {
-        if name == "tool" {
+        if name == "tool" && !self.item.is_part {
             return Ok(Source::Tool);
         }
         let position = self.item.fields.iter().position(|field| field.name == name);
@@ -212,6 +212,7 @@ fn unknown(
     let ours = match scope {
         Scope::More => &["next", "next_item", "shown", "total", "tool"][..],
         Scope::Part => &["index"],
+        _ if item.is_part => &[],
         _ => &["tool"],
     };
     for name in ours {

@@ -9,7 +9,7 @@ use crate::model::{DRAWN, Field, Model};
 /// Ways to draw its value, of which it takes one.
 const FORMS: &[Key] = &[Key::Each, Key::Code, Key::Table, Key::With];
 /// Everything that is about how a field is drawn and cut.
-const LAYOUT: &[Key] = &[
+pub(crate) const LAYOUT: &[Key] = &[
     Key::Label,
     Key::Only,
     Key::Line,

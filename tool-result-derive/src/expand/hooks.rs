@@ -9,8 +9,8 @@ use syn::{ExprPath, Ident};
 use super::{fields_by_name, generated, located, place};
 use crate::attr::{Argument, Key};
 use crate::bind::{
-    AuthorFunction, COUNT_NAMES, CallOf, Expression, List, MORE_NAMES, Name, Source, Template,
-    Value, mentioned,
+    AuthorFunction, COUNT_NAMES, CallOf, Expression, List, MORE_NAMES, Name, Source, Value,
+    mentioned,
 };
 use crate::model::Model;
 use crate::types;
@@ -39,6 +39,27 @@ pub(super) fn answer(model: &Model<'_>, private: &TokenStream) -> Option<TokenSt
             }
         }
     })
+}
+
+/// What the fields of a part tell beside arguments: the texts of functions, and the keys of items. The names behind
+/// fields are for rustc alone: their keys are looked for by likeness.
+pub(super) fn told_by_part(model: &Model<'_>, private: &TokenStream) -> TokenStream {
+    let to = quote!(#private::Companion);
+    let draws = model.texts.functions.iter().map(|own| {
+        let (AuthorFunction::Field(field, _) | AuthorFunction::Items(field, _)) = own else {
+            return TokenStream::new();
+        };
+        let (key, draw) = (&model.item.fields[*field].key, draw(model, own, private));
+        quote!(#to::draw_field(__to, #key, |__md| #draw);)
+    });
+    let lists = model.texts.lists.iter().map(|list| {
+        let names = names(model, list, private);
+        quote!(#to::tell_keys(__to, |__item_keys| #names);)
+    });
+    let (reads, count) = read_fields(model, &model.texts.below, private);
+    let checks =
+        (count > 0).then(|| quote!(let _ = |__item_keys: &mut #private::ItemKeys| { #reads };));
+    quote!(#(#draws)* #(#lists)* #checks)
 }
 
 /// `Request::Kind(0, __to) => …`, numbered.
@@ -286,25 +307,6 @@ fn read_fields(
         Some(quote!(let _ = #read;))
     });
     (reads.collect(), all)
-}
-
-/// The names behind a field in the template of a part, for rustc alone: their keys are looked for by likeness.
-pub(super) fn check_names(
-    model: &Model<'_>,
-    template: &Template<'_>,
-    private: &TokenStream,
-) -> Option<TokenStream> {
-    let fields = model.item.written();
-    let checked = fields.filter(|(index, _)| model.item.has_checked_fields(*index));
-    let below = checked.map(|(index, field)| {
-        let names = template.names(|value| match (value.source, value.path.as_slice()) {
-            (Source::Item, [first, below @ ..]) if *first == field.key => Some(below.to_vec()),
-            _ => None,
-        });
-        (index, names)
-    });
-    let (reads, count) = read_fields(model, &below.collect::<Vec<_>>(), private);
-    (count > 0).then(|| quote!(let _ = |__item_keys: &mut #private::ItemKeys| { #reads };))
 }
 
 fn steps(names: &[Name]) -> Vec<Steps<'_>> {

@@ -5,7 +5,7 @@ use quote::{format_ident, quote};
 
 use super::says_none;
 use crate::attr::{Attrs, Key, LIMITS};
-use crate::bind::{Body, Columns, Each, FieldLayout, Form, Language, Template};
+use crate::bind::{Body, Columns, Each, FieldLayout, Form, Language, Source, Template};
 use crate::model::{Field, Model};
 use crate::roles::RoleSource;
 use crate::types;
@@ -139,7 +139,7 @@ impl Writer<'_> {
         Some(quote!(body: #private::Body::Template(#template), #empty #failure))
     }
 
-    fn field(&self, index: usize, field: &Field<'_>) -> TokenStream {
+    pub(super) fn field(&self, index: usize, field: &Field<'_>) -> TokenStream {
         let private = &self.private;
         let FieldLayout { line, form, between, group, cursor } = &self.model.texts.fields[index];
         let key = &field.key;
@@ -200,8 +200,13 @@ impl Writer<'_> {
                 let headings = Literal::usize_unsuffixed(*headings);
                 quote!(Rows(#headings))
             }
-            Form::Code(Language::Argument(number)) => {
-                let number = Literal::usize_unsuffixed(*number);
+            Form::Code(Language::Argument(source)) => {
+                let number = match *source {
+                    Source::ItemArgument(number) => number + self.told,
+                    Source::Argument(number) => number,
+                    _ => 0,
+                };
+                let number = Literal::usize_unsuffixed(number);
                 quote!(CodeIn(#number))
             }
             Form::Code(Language::Text(info)) => {
@@ -209,11 +214,11 @@ impl Writer<'_> {
                 quote!(Code(#info))
             }
             Form::Own(number) => {
-                let number = Literal::usize_unsuffixed(*number);
+                let number = self.function(*number);
                 quote!(Own(#number))
             }
             Form::OwnEach(number) => {
-                let number = Literal::usize_unsuffixed(*number);
+                let number = self.function(*number);
                 quote!(OwnEach(#number))
             }
             Form::Each(each) => {
@@ -224,9 +229,17 @@ impl Writer<'_> {
         Some(quote!(form: #private::Form::#form,))
     }
 
-    pub(super) fn each(&self, each: &Each<'_>) -> TokenStream {
+    /// The number of an author's function. A part tells its text behind the arguments.
+    fn function(&self, number: usize) -> Literal {
+        let arguments = self.model.texts.of_items(None).count();
+        Literal::usize_unsuffixed(self.told + arguments + number)
+    }
+
+    fn each(&self, each: &Each<'_>) -> TokenStream {
         let private = &self.private;
-        let (template, list) = (self.template(&each.template), self.number(each.list));
+        // the items tell nothing else
+        let of_items = Writer { model: self.model, private: private.clone(), told: 0 };
+        let (template, list) = (of_items.template(&each.template), self.number(each.list));
         quote!(#private::Each { template: #template, list: #list })
     }
 

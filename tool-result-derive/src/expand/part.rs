@@ -186,6 +186,12 @@ fn part_layout(variants: &TokenStream, is_enum: bool, private: &TokenStream) -> 
 /// `told`: the values that come before the arguments.
 fn form(part: &Part<'_>, told: usize, private: &TokenStream) -> TokenStream {
     match &part.drawing {
+        Drawing::Default if part.draws_fields() => {
+            let writer = Writer { model: &part.model, private: private.clone(), told };
+            let fields = part.model.item.written();
+            let fields = slice(fields.map(|(index, field)| writer.field(index, field)));
+            quote!(Fields(#fields))
+        }
         Drawing::Default => quote!(Default),
         Drawing::Own(_) => quote!(Own),
         Drawing::Inner(ty) => {
@@ -214,28 +220,29 @@ fn visits_in(part: &Part<'_>, private: &TokenStream) -> TokenStream {
             let value = binding(0);
             quote!(#private::Probe::new(#value).__visit_part(__to);)
         }
-        Drawing::Template(_) | Drawing::Default => {
+        Drawing::Default => {
+            marks(part, private).into_iter().chain(visits(model, private)).collect()
+        }
+        Drawing::Template(_) => {
             let fields = model.item.written();
             let visits = fields.filter_map(|(index, field)| {
                 let visit = visit(model, index, field, private)?;
                 Some(below(&field.key, &visit, private))
             });
-            let marks = marks(part, private);
-            marks.into_iter().chain(visits).collect()
+            visits.collect()
         }
     };
     let visits = match &part.content {
         Some(key) if !visits.is_empty() => below(key, &visits, private),
         _ => visits,
     };
-    let Drawing::Template(template) = &part.drawing else { return visits };
-    let checks = hooks::check_names(model, template, private);
+    let own = hooks::told_by_part(model, private);
     let told = model.texts.of_items(None).map(|value| {
         let fields = value.own().map(|own| fields_by_name(model, &[own]));
         let record = hooks::record(model, value, &quote!(#private::Companion), private);
         quote!({ #fields #record; })
     });
-    quote!(#checks #(#told)* #visits)
+    quote!(#(#told)* #own #visits)
 }
 
 /// Tells the keys of the fields.
@@ -247,6 +254,7 @@ fn marks(part: &Part<'_>, private: &TokenStream) -> Vec<TokenStream> {
             return Some(quote!(#to::hide(__to, #key);));
         }
         let label = field.attrs.texts(Key::Label).first()?.value();
+        let label = label.split_once('|').map_or(&*label, |(_, many)| many);
         Some(quote!(#to::label(__to, #key, #label);))
     };
     part.model.item.written().filter_map(mark).collect()

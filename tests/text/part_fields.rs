@@ -1,0 +1,355 @@
+//! The fields of a part with the default layout take the keys that those of a result take: lines and forms.
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Write as _};
+
+use serde::Serialize;
+use tool_result::{Markdown, OutputOptions, ToolPart, ToolResult, Untrusted};
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct OutlineResult<T: ToolPart + Serialize> {
+    classes: Vec<T>,
+}
+
+#[track_caller]
+fn assert_classes<T: ToolPart + Serialize>(classes: Vec<T>, expected: &str) {
+    let result = OutlineResult { classes };
+    assert_eq!(result.to_markdown(), expected);
+    assert_eq!(result.output().expect("an answer").content, expected);
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Method {
+    full_signature: &'static str,
+    #[serde(rename = "at")]
+    line: u32,
+    note: Option<&'static str>,
+}
+
+fn methods() -> Vec<Method> {
+    vec![
+        Method { full_signature: "fn new()", line: 4, note: None },
+        Method { full_signature: "fn get<T>()", line: 9, note: Some("hot") },
+    ]
+}
+
+fn shouted(text: &str) -> String {
+    text.to_uppercase()
+}
+
+#[derive(Serialize, ToolPart)]
+struct Class {
+    name: &'static str,
+    #[tool_part(each("- {full_signature}, line {line}{?note: ({note})} {n}", n = item.line * self.weight))]
+    methods: Vec<Method>,
+    weight: u32,
+}
+
+#[test]
+fn the_items_of_a_list_have_a_template() {
+    let class = |name, methods| Class { name, methods, weight: 10 };
+    assert_classes(
+        vec![class("A", methods()), class("B", Vec::new())],
+        "✅ outline: 2 classes\n\n## Classes\n\n\
+         - A, weight: 10\n  \
+           - methods:\n    \
+             - fn new(), line 4 40\n    \
+             - `fn get<T>()`, line 9 (hot) 90\n\
+         - B, weight: 10",
+    );
+}
+
+#[derive(Serialize, ToolPart)]
+struct Lined {
+    #[tool_part(line("**{name}** ({kind}, {n})", n = self.kind.len()))]
+    name: &'static str,
+    kind: &'static str,
+    #[tool_part(line = "Owner: {owner} of {team:self::shouted}")]
+    owner: Option<&'static str>,
+    team: &'static str,
+}
+
+#[test]
+fn a_field_has_a_line_of_its_own() {
+    let lined = |owner| Lined { name: "A*b", kind: "struct", owner, team: "core" };
+    assert_classes(
+        vec![lined(Some("Ann")), lined(None)],
+        "✅ outline: 2 classes\n\n## Classes\n\n\
+         - kind: struct, team: core\n  \
+           - **`A*b`** (struct, 6)\n  \
+           - Owner: Ann of CORE\n\
+         - kind: struct, team: core\n  \
+           - **`A*b`** (struct, 6)",
+    );
+}
+
+fn draw_all(notes: &[String], md: &mut Markdown) -> fmt::Result {
+    md.items("notes", notes, |note, md| writeln!(md, "> {note}"))
+}
+
+fn draw_one(note: &str, md: &mut Markdown) -> fmt::Result {
+    writeln!(md, "* {note}!")
+}
+
+#[derive(Serialize, ToolPart)]
+struct Formed {
+    name: &'static str,
+    language: &'static str,
+    #[tool_part(code = self.language)]
+    source: &'static str,
+    #[tool_part(code = "toml")]
+    config: Option<&'static str>,
+    columns: Vec<&'static str>,
+    #[tool_part(table = self.columns)]
+    rows: Vec<Vec<u32>>,
+    #[tool_part(table(line, full_signature))]
+    methods: Vec<Method>,
+    #[tool_part(with = draw_all)]
+    notes: Vec<String>,
+    #[tool_part(each = draw_one, label = "Seen")]
+    found: Vec<String>,
+    #[tool_part(wrap = "Tags of {name}:\n{tags}", each = "- {item}", between = "")]
+    tags: Vec<&'static str>,
+    #[tool_part(each = "- {key} is {value}")]
+    counts: BTreeMap<&'static str, u32>,
+    #[tool_part(each = "- {full_signature}", group = "Line {line}:")]
+    grouped: Vec<Method>,
+    #[tool_part(raw)]
+    html: &'static str,
+}
+
+fn formed() -> Formed {
+    Formed {
+        name: "A",
+        language: "rust",
+        source: "fn main() {}\n",
+        config: None,
+        columns: vec!["x", "y"],
+        rows: vec![vec![1, 2], vec![3, 4]],
+        methods: methods(),
+        notes: vec!["one".to_owned(), "two".to_owned()],
+        found: vec!["three".to_owned()],
+        tags: vec!["t", "u"],
+        counts: BTreeMap::from([("a", 1), ("b", 2)]),
+        grouped: methods(),
+        html: "<b>bold</b>",
+    }
+}
+
+const FORMED: &str = "\
+✅ outline: 1 class
+
+## Classes
+
+- A, language: rust
+  - source:
+    ```rust
+    fn main() {}
+    ```
+  - rows:
+
+    |x|y|
+    |---|---|
+    |1|2|
+    |3|4|
+
+  - methods:
+
+    |At|Full signature|
+    |---|---|
+    |4|fn new()|
+    |9|`fn get<T>()`|
+
+  - notes:
+    > one
+    > two
+  - Seen:
+    * three!
+  - Tags of A:
+    - t
+
+    - u
+  - counts:
+    - a is 1
+    - b is 2
+  - grouped:
+    Line 4:
+    - fn new()
+
+    Line 9:
+    - `fn get<T>()`
+  - HTML: <b>bold</b>";
+
+#[test]
+fn a_field_has_a_form() {
+    assert_classes(vec![formed()], FORMED);
+}
+
+#[derive(Serialize, ToolPart)]
+#[tool_part(rest = json)]
+struct Rest {
+    #[tool_part(label = "name")]
+    name: &'static str,
+    id: u32,
+    #[tool_part(each = "- {full_signature}")]
+    methods: Vec<Method>,
+}
+
+#[test]
+fn the_rest_has_no_key_that_draws() {
+    assert_classes(
+        vec![Rest { name: "A", id: 7, methods: methods() }],
+        "✅ outline: 1 class\n\n## Classes\n\n\
+         - A\n  - methods:\n    - fn new()\n    - `fn get<T>()`",
+    );
+}
+
+#[derive(Serialize, ToolPart)]
+enum Shape {
+    Circle {
+        name: &'static str,
+        #[tool_part(line = "{r:.1} around {name}, {r:twice}")]
+        r: f64,
+        #[tool_part(each("- {item} of {n}", n = name))]
+        seen: Vec<u32>,
+    },
+    Dot,
+}
+
+fn twice(r: f64) -> f64 {
+    r * 2.0
+}
+
+#[derive(Serialize, ToolPart)]
+#[serde(tag = "kind")]
+enum Tagged {
+    Circle {
+        name: &'static str,
+        #[tool_part(each("- {item} of {n}", n = name))]
+        seen: Vec<u32>,
+    },
+    #[tool_part("a dot")]
+    Dot,
+}
+
+#[test]
+fn the_fields_of_a_variant_have_them_too() {
+    assert_classes(
+        vec![Shape::Circle { name: "A", r: 1.0, seen: vec![3] }, Shape::Dot],
+        "✅ outline: 2 classes\n\n## Classes\n\n\
+         - Circle:\n  - name: A\n  - 1.0 around A, 2.0\n  - seen:\n    - 3 of A\n\
+         - Dot",
+    );
+    assert_classes(
+        vec![Tagged::Circle { name: "A", seen: vec![3, 4] }, Tagged::Dot],
+        "✅ outline: 2 classes\n\n## Classes\n\n\
+         - Circle, name: A\n  - seen:\n    - 3 of A\n    - 4 of A\n\
+         - a dot",
+    );
+}
+
+#[derive(Serialize, ToolPart)]
+#[tool_part("{path} {size}")]
+struct File {
+    path: &'static str,
+    size: u32,
+}
+
+#[derive(Serialize, ToolPart)]
+struct Folder {
+    name: &'static str,
+    files: Vec<File>,
+    #[tool_part(each = "{item}", label = "in it")]
+    folders: Vec<Folder>,
+}
+
+#[test]
+fn parts_in_it_are_drawn_as_they_say() {
+    let file = |path| File { path, size: 1 };
+    let inner = Folder { name: "b", files: vec![file("b.rs")], folders: Vec::new() };
+    assert_classes(
+        vec![Folder { name: "a", files: vec![file("a.rs"), file("c.rs")], folders: vec![inner] }],
+        "✅ outline: 1 class\n\n## Classes\n\n\
+         - a\n  - files:\n    - a.rs 1\n    - c.rs 1\n  - in it:\n    \
+             - b\n      - files:\n        - b.rs 1",
+    );
+}
+
+#[derive(Serialize, ToolPart)]
+struct Site {
+    title: &'static str,
+    #[tool_part(each = "Said:\n{item}")]
+    texts: Vec<Untrusted<&'static str>>,
+}
+
+#[test]
+fn untrusted_text_is_in_its_fence() {
+    let result =
+        OutlineResult { classes: vec![Site { title: "a", texts: vec![Untrusted::new("# b")] }] };
+    let text = result.to_markdown();
+    let (above, below) = text.split_once("    - Said:\n      ```untrusted ").expect("a fence");
+    assert_eq!(above, "✅ outline: 1 class\n\n## Classes\n\n- a\n  - texts:\n");
+    assert!(below.ends_with("\n      # b\n      ```"), "{text}");
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct OneResult {
+    title: &'static str,
+    one: Formed,
+    none: Option<Formed>,
+    #[tool_result(line = "Inline: {inline}")]
+    inline: Option<Class>,
+}
+
+#[test]
+fn a_part_alone_is_drawn_as_one_in_a_list() {
+    let inline = Some(Class { name: "I", methods: methods(), weight: 1 });
+    let result = OneResult { title: "x", one: formed(), none: None, inline };
+    let text = result.to_markdown();
+    let below = FORMED.split_once("## Classes").expect("a heading").1;
+    assert!(text.contains(&format!("## One{below}")), "{text}");
+    assert!(text.contains("Inline: `name: I, methods: ("), "{text}");
+}
+
+#[test]
+fn both_halves_show_the_same_within_any_limit() {
+    let class = |name| Class { name, methods: methods(), weight: 10 };
+    let result = OutlineResult { classes: vec![class("A"), class("B"), class("C")] };
+    let whole = result.output().expect("an answer");
+    let mut answers = 0;
+    for max_bytes in 100..whole.content.len() + 400 {
+        let mut signatures = Vec::new();
+        let mut next = Some("0".to_owned());
+        while let Some(start) = next {
+            let options = OutputOptions::default().max_bytes(max_bytes).start(&*start);
+            let Ok(answer) = result.output_with(&options) else { break };
+            answers += 1;
+            let json = answer.structured_content.expect("JSON");
+            let text = serde_json::to_string(&json).expect("JSON");
+            assert!(answer.content.len() <= max_bytes && text.len() <= max_bytes, "{max_bytes}");
+            for class in json["classes"].as_array().expect("a list") {
+                for method in class["methods"].as_array().expect("a list") {
+                    let line = format!(
+                        "line {} {}",
+                        method["at"],
+                        method["at"].as_u64().unwrap_or(0) * 10
+                    );
+                    assert!(
+                        answer.content.contains(&line) || method["note"] == "hot",
+                        "{}",
+                        answer.content
+                    );
+                    signatures.push(method["fullSignature"].to_string());
+                }
+            }
+            let cut = json.get("truncation").and_then(|cut| cut["classes"]["next"].as_str());
+            next = cut.map(str::to_owned);
+        }
+        let all = methods().len() * 3;
+        assert!(signatures.is_empty() || signatures.len() == all, "{max_bytes}: {signatures:?}");
+    }
+    assert!(answers > 500, "{answers}");
+}
