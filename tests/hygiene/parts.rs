@@ -57,6 +57,27 @@ mod names_taken {
         pub(super) rest: T,
     }
 
+    /// Each key that draws a field of a part.
+    #[derive(::serde::Serialize, ::tool_result::ToolPart)]
+    pub(super) struct Drawn<'a, T> {
+        #[tool_part(line("{type} {n}", n = self.r#type.len()))]
+        pub(super) r#type: &'a ::core::primitive::str,
+        #[tool_part(each("- {type} {n}", n = item.r#type.len()), between = "", group = "{rest}")]
+        pub(super) r#where: ::std::vec::Vec<Keys<'a, T>>,
+        #[tool_part(code = self.r#type)]
+        pub(super) code: &'a ::core::primitive::str,
+        #[tool_part(table(r#type, rest))]
+        pub(super) table: ::std::vec::Vec<Keys<'a, u8>>,
+        #[tool_part(with = draw_it)]
+        pub(super) with: Outcome<'a>,
+        #[tool_part(wrap = "Of {type}:\n{items}", each = draw_it)]
+        pub(super) items: ::std::vec::Vec<Outcome<'a>>,
+    }
+
+    fn draw_it(outcome: &Outcome<'_>, md: &mut ::tool_result::Markdown) -> ::std::fmt::Result {
+        ::std::fmt::Write::write_str(md, if outcome.size() == 0 { "- none" } else { "- some" })
+    }
+
     impl Outcome<'_> {
         const fn size(&self) -> ::core::primitive::usize {
             match self {
@@ -75,6 +96,7 @@ mod names_taken {
     pub(super) struct TakenResult<'a> {
         pub(super) all: ::std::vec::Vec<Everything<'a>>,
         pub(super) keys: Keys<'a, u8>,
+        pub(super) drawn: ::core::option::Option<Drawn<'a, u8>>,
     }
 }
 
@@ -112,15 +134,24 @@ struct AllResult {
 
 #[test]
 fn parts_stand_anywhere() {
-    use names_taken::{Everything, Keys, Outcome, TakenResult};
+    use names_taken::{Drawn, Everything, Keys, Outcome, TakenResult};
     use tool_result::ToolResult as _;
 
     let outcome = |outcome| Some(Box::new(outcome));
     let part = |r#type, nested, outcome| Everything { r#type, size: 1, nested, outcome };
     let inner = part("b", vec![], outcome(Outcome::Done { to: "xyz" }));
     let held = Outcome::Held(part("c", vec![], outcome(Outcome::Drawn)));
-    let keys = Keys { r#type: "d", value: 1, rest: 2 };
-    let result = TakenResult { all: vec![part("a", vec![inner], outcome(held))], keys };
+    let keys = |r#type| Keys { r#type, value: 1, rest: 2 };
+    let drawn = Drawn {
+        r#type: "e",
+        r#where: vec![keys("f")],
+        code: "g",
+        table: vec![keys("h")],
+        with: Outcome::Drawn,
+        items: vec![Outcome::Done { to: "i" }],
+    };
+    let all = vec![part("a", vec![inner], outcome(held))];
+    let result = TakenResult { all, keys: keys("d"), drawn: Some(drawn) };
     assert_eq!(
         result.to_markdown(),
         "\
@@ -136,7 +167,28 @@ fn parts_stand_anywhere() {
     xyz 4
 
   c    2
-  drawn"
+  drawn
+
+## Drawn
+
+- e 1
+  - where:
+    2
+    - f 1
+  - code:
+    ```e
+    g
+    ```
+  - table:
+
+    |Type|Rest|
+    |---|---|
+    |h|2|
+
+  - with:
+    - none
+  - Of e:
+    - some"
     );
     let children = vec![Tree { value: 3, children: vec![] }];
     let trees = vec![Tree { value: 1, children }];

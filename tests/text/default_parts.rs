@@ -51,6 +51,25 @@ fn a_table_has_no_column_of_a_field_that_is_only_json() {
     );
 }
 
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct TwiceResult {
+    #[tool_result(table(path, id))]
+    named: Vec<File>,
+    files: Vec<File>,
+}
+
+#[test]
+fn a_column_that_is_named_is_shown() {
+    let all = || vec![file("a.rs", 1), file("b.rs", 2)];
+    assert_eq!(
+        TwiceResult { named: all(), files: all() }.to_markdown(),
+        "✅ twice: 2 named, 2 files\n\n\
+         ## Named\n\n|Path|ID|\n|---|---|\n|a.rs|12345|\n|b.rs|12345|\n\n\
+         ## Files\n\n|Path|Size in bytes|\n|---|---|\n|a.rs|1|\n|b.rs|2|",
+    );
+}
+
 #[derive(Serialize, ToolPart)]
 #[tool_part(rest = json)]
 struct Hit {

@@ -57,7 +57,9 @@ fn find_in(ty: &syn::Type, private: &TokenStream) -> TokenStream {
 /// The visit to the items and parts of a result that compute something, where there may be any.
 pub(super) fn visits(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
     let is_drawn = |index: usize| match &model.texts.fields[index].form {
-        Form::Default | Form::Table(_) => true,
+        Form::Default => true,
+        // named columns are shown, whatever a part says of them
+        Form::Table(columns) => columns.names.is_empty(),
         Form::Each(each) => each.template.values.iter().any(|value| value.part.is_some()),
         _ => false,
     };
