@@ -41,17 +41,15 @@ impl Cuts {
     pub(super) fn new(recording: &Recording<'_>, scope: &Scope) -> Self {
         let tape = recording.tape();
         let mut walk = Walk {
-            cuts: Cuts::default(),
+            cuts: Cuts { has_end: true, ..Cuts::default() },
             size: Writer::new(Length::default(), JsonStyle::Compact, tape),
             units: 0,
             items: Vec::new(),
-            has_ended: false,
         };
         for (_, node) in recording.content_in_order(scope) {
             walk.value(node);
         }
-        let Walk { mut cuts, size, has_ended, .. } = walk;
-        cuts.has_end = !has_ended;
+        let Walk { mut cuts, size, .. } = walk;
         if cuts.has_end {
             cuts.all.push(Cut { point: None, weight: size.out.0, outer: None });
         }
@@ -67,8 +65,6 @@ struct Walk {
     units: usize,
     /// The items around what comes next.
     items: Vec<OpenItem>,
-    /// The recording ended here.
-    has_ended: bool,
 }
 
 struct OpenItem {
@@ -80,9 +76,6 @@ struct OpenItem {
 
 impl Walk {
     fn value(&mut self, node: Node<'_>) {
-        if self.has_ended {
-            return;
-        }
         match node.shape() {
             _ if node.is_call() => {}
             Shape::Scalar(_) if node.is_long() => self.text(node),
@@ -109,9 +102,6 @@ impl Walk {
             }
             self.value(part);
             self.close();
-            if self.has_ended {
-                return;
-            }
         }
         self.end(holder);
     }
@@ -160,16 +150,17 @@ impl Walk {
             let (before, end) = (holder.recorded(), holder.tokens().end);
             let token = if holder.str().is_some() { holder.at() } else { end };
             self.cut(Point { holder: holder.at(), token, before });
-            self.has_ended = true;
+            self.cuts.has_end = false;
         }
     }
 
-    /// A point is no cut before something of the item around it is shown: no item is an empty shell.
+    /// A point is no cut before something of the item around it is shown: no item is an empty shell. What is recorded
+    /// behind the end has none.
     fn cut(&mut self, point: Point) -> Option<usize> {
         let before = self.items.last().map_or(0, |item| item.units);
         let outer = self.items.iter().rev().find_map(|item| item.cut);
         let point = Some(point);
-        (self.units > before).then(|| {
+        (self.cuts.has_end && self.units > before).then(|| {
             self.cuts.all.push(Cut { point, weight: self.size.out.0, outer });
             self.cuts.all.len() - 1
         })

@@ -16,8 +16,8 @@ use crate::tape::Point;
 /// At most this share of the room stays free behind the last whole item.
 const MAX_FREE: f64 = 0.25;
 
-/// After so many guesses in a row that did not bring the ends nearer by half, the middle is taken.
-const MAX_MISSES: usize = 2;
+/// Each such try is the middle, in place of a guess.
+const MIDDLE: usize = 3;
 
 /// An answer within its limits.
 pub(super) struct Fitted {
@@ -99,44 +99,33 @@ impl<'s, 'r> Search<'s, 'r> {
     }
 
     fn last_that_fits(&mut self, last: usize) -> Option<usize> {
-        if self.cuts.has_end && self.load(last) <= 1.0 {
-            return Some(last);
-        }
+        let all = &self.cuts.all;
+        let weight = all[last].weight;
         // those before `low` fit, those from `high` on do not
-        let (mut low, mut high) = (0, if self.cuts.has_end { last } else { last + 1 });
-        let mut misses = 0;
-        while low < high {
-            let is_off = misses == MAX_MISSES;
-            let cut = if is_off { low.midpoint(high) } else { self.guess(low, high) };
-            let span = high - low;
-            if self.load(cut) <= 1.0 {
-                low = cut + 1;
-            } else {
-                high = cut;
+        let (mut low, mut high) = (0, last + 1);
+        let mut fits = (0, self.shell);
+        let mut crosses = (weight, self.shell + self.draft.expected_load(weight));
+        if self.cuts.has_end {
+            (high, crosses.1) = (last, self.load(last));
+            if crosses.1 <= 1.0 {
+                return Some(last);
             }
-            let is_miss = !is_off && (high - low) * 2 > span;
-            misses = if is_miss { misses + 1 } else { 0 };
+        }
+        let mut tries = 0;
+        while low < high {
+            tries += 1;
+            let wanted = limit_between(fits, crosses);
+            let guess = all[low..high].partition_point(|cut| as_float(cut.weight) <= wanted);
+            let guess = low + guess.saturating_sub(1);
+            let cut = if tries % MIDDLE == 0 { low.midpoint(high) } else { guess };
+            let load = self.load(cut);
+            if load <= 1.0 {
+                (low, fits) = (cut + 1, (all[cut].weight, load));
+            } else {
+                (high, crosses) = (cut, (all[cut].weight, load));
+            }
         }
         low.checked_sub(1)
-    }
-
-    /// The cut at which the limit is reached if the load grows evenly between the two that are known.
-    fn guess(&self, low: usize, high: usize) -> usize {
-        let all = &self.cuts.all;
-        let (from, at_least) = match low.checked_sub(1) {
-            Some(known) => (weight(all[known].weight), self.loads[&known]),
-            None => (0.0, self.shell),
-        };
-        let (to, at_most) = if let Some(load) = self.loads.get(&high) {
-            (weight(all[high].weight), *load)
-        } else {
-            let last = all[high - 1].weight;
-            (weight(last), self.shell + self.draft.expected_load(last))
-        };
-        let wanted = from + (to - from) * (1.0 - at_least) / (at_most - at_least).max(f64::EPSILON);
-        let span = &all[low..high];
-        let before = span.partition_point(|cut| weight(cut.weight) <= wanted);
-        low + before.saturating_sub(1)
     }
 
     /// The outermost item around the cut that leaves little room free where the answer ends before it.
@@ -152,7 +141,13 @@ impl<'s, 'r> Search<'s, 'r> {
     }
 }
 
+/// The weight at which the limit is reached if the load grows evenly between two weights.
+fn limit_between((from, at_least): (usize, f64), (to, at_most): (usize, f64)) -> f64 {
+    let (from, to) = (as_float(from), as_float(to));
+    from + (to - from) * (1.0 - at_least) / (at_most - at_least).max(f64::EPSILON)
+}
+
 #[expect(clippy::cast_precision_loss, reason = "a guess is made of it, and checked")]
-fn weight(bytes: usize) -> f64 {
-    bytes as f64
+fn as_float(weight: usize) -> f64 {
+    weight as f64
 }
