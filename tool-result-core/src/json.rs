@@ -1,7 +1,6 @@
 //! The machine's reading: nodes of a tape as JSON text and as JSON values.
 //!
-//! Writing cannot fail: what JSON cannot hold is looked for before, by [`check`] or
-//! [`none_too_large`].
+//! Writing cannot fail: what JSON cannot hold is looked for before, among the faults of the tape.
 
 #[cfg(test)]
 mod tests;
@@ -26,10 +25,8 @@ pub enum JsonStyle {
 
 /// Fails if the one value of a tape, which has a path of its own, cannot be JSON.
 pub(crate) fn check(tape: &Tape, path: &str) -> Result<(), Error> {
-    match tape.faults().next() {
-        Some((node, fault)) => Err(fault.at(path_below(path, tape, node))),
-        None => none_too_large(too_large(tape.node(0)), |node| path_below(path, tape, node)),
-    }
+    let fault = tape.faults().next();
+    fault.map_or(Ok(()), |(node, fault)| Err(fault.at(path_below(path, tape, node))))
 }
 
 fn path_below(path: &str, tape: &Tape, node: Node<'_>) -> String {
@@ -40,23 +37,7 @@ fn path_below(path: &str, tape: &Tape, node: Node<'_>) -> String {
 
 /// True if JSON can hold a value, and all that is before it on the tape.
 pub(crate) fn is_valid(tape: &Tape, node: Node<'_>) -> bool {
-    let is_behind = |(fault, _): (Node<'_>, _)| fault.at() >= node.tokens().end;
-    tape.faults().next().is_none_or(is_behind) && too_large(node).next().is_none()
-}
-
-/// The numbers in a value that JSON cannot hold, with their digits.
-pub(crate) fn too_large(node: Node<'_>) -> impl Iterator<Item = (Node<'_>, &str)> {
-    node.numbers_by_digits().filter(|(_, digits)| number::exact(digits).is_none())
-}
-
-/// An error for the first of these numbers.
-pub(crate) fn none_too_large<'t>(
-    mut numbers: impl Iterator<Item = (Node<'t>, &'t str)>,
-    path_of: impl FnOnce(Node<'t>) -> String,
-) -> Result<(), Error> {
-    numbers.next().map_or(Ok(()), |(node, digits)| {
-        Err(Error::NumberOutOfRange { path: path_of(node), number: digits.to_owned() })
-    })
+    tape.faults().all(|(fault, _)| fault.at() >= node.tokens().end)
 }
 
 /// A value that [`check`] has found nothing wrong with.

@@ -43,15 +43,18 @@ impl Recording<'_> {
 
     /// An error for the first number that JSON cannot hold; [`check`](Self::check) has all others.
     pub(crate) fn check_numbers(&self) -> Result<(), Error> {
-        let is_in_json = |node: Node<'_>| self.entries().any(|(_, entry)| entry.holds(node.at()));
-        let numbers = json::too_large(self.root()).filter(|(node, _)| is_in_json(*node));
-        json::none_too_large(numbers, |node| self.path(node))
+        self.entries().try_for_each(|(_, entry)| self.check_value(entry))
     }
 
     /// One value, where JSON can hold it.
     pub(crate) fn json_value(&self, node: Node<'_>) -> Result<Value, Error> {
-        json::none_too_large(json::too_large(node), |node| self.path(node))?;
+        self.check_value(node)?;
         Ok(json::value(node))
+    }
+
+    fn check_value(&self, value: Node<'_>) -> Result<(), Error> {
+        let fault = self.tape.faults().find(|(node, _)| value.holds(node.at()));
+        fault.map_or(Ok(()), |(node, fault)| Err(fault.at(self.path(node))))
     }
 
     /// The entries that are shown, as a map.

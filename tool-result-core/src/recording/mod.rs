@@ -10,7 +10,9 @@ use crate::companion::{Companion, Computed};
 use crate::erased::{ErasedResult, Request};
 use crate::layout::{Field, Layout, Only, Outcome, Role, STATUS_KEYS};
 use crate::markdown::mark::set_mark;
-use crate::tape::{ItemKeys, Node, Recorder, Replaced, Scope, Shape, Tape, UNTRUSTED_MESSAGE};
+use crate::tape::{
+    Fault, ItemKeys, Node, Recorder, Replaced, Scope, Shape, Tape, UNTRUSTED_MESSAGE,
+};
 use crate::truncation::TRUNCATION;
 use crate::{Error, Status};
 pub(crate) use shown::CutValue;
@@ -231,7 +233,8 @@ impl<'r> Recording<'r> {
 
     /// Fails if this recording cannot be a JSON map.
     pub(crate) fn check(&self) -> Result<(), Error> {
-        if let Some((node, fault)) = self.tape.faults().next() {
+        let is_number = |fault: &Fault| matches!(fault, Fault::TooLarge(_));
+        if let Some((node, fault)) = self.tape.faults().find(|(_, fault)| !is_number(fault)) {
             let error = fault.at(self.path(node));
             return Err(match error {
                 // which may quote the text

@@ -43,7 +43,8 @@ pub(crate) use node::{Entries, Items, Node, Place, Shape};
 pub(crate) use path::push_key;
 pub(crate) use recorder::{CALL, ItemSink, Recorder, Scope, UNTRUSTED_MESSAGE};
 pub(crate) use text::prefix;
-use token::{Fault, Token};
+pub(crate) use token::Fault;
+use token::Token;
 pub use tracker::address;
 pub(crate) use tracker::{FieldKey, alike};
 pub(crate) use view::Point;
@@ -73,8 +74,6 @@ pub(crate) struct Tape {
     is_revealed: Cell<bool>,
     /// The text whose lines are items.
     lines: Option<Lines>,
-    /// Some number is kept as its digits.
-    has_digits: bool,
     /// The marks that parts give to their fields, by the tokens of the values, in order.
     marks: RefCell<Vec<(usize, FieldMark)>>,
     has_marks: Cell<bool>,

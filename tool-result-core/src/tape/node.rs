@@ -433,16 +433,6 @@ impl<'t> Node<'t> {
         self.at()..self.tape.after(self.at())
     }
 
-    /// The numbers in it that are kept as their digits.
-    pub(crate) fn numbers_by_digits(self) -> impl Iterator<Item = (Node<'t>, &'t str)> {
-        let tape = self.tape;
-        let tokens = if tape.has_digits { self.tokens() } else { 0..0 };
-        tokens.filter_map(move |token| match tape.tokens[token] {
-            Token::Digits { len, at } => Some((tape.node(token), tape.slice(at, len))),
-            _ => None,
-        })
-    }
-
     pub(crate) fn holds(self, target: usize) -> bool {
         self.tokens().contains(&target)
     }

@@ -12,6 +12,7 @@ use super::frame::{Expect, Frame, KeySet, Want};
 use super::token::{Fault, SHORT, Token, index};
 use super::tracker::FieldTracker;
 use crate::layout::Only;
+use crate::number;
 use crate::scalar::Scalar;
 
 /// The newtypes and `Some`s that may lie around a value in all. They leave no trace in the JSON,
@@ -235,9 +236,11 @@ impl Recorder {
     }
 
     pub(super) fn push_digits(&mut self, digits: &str) {
+        if number::exact(digits).is_none() {
+            self.tape.faults.push((self.tape.len(), Fault::TooLarge(digits.to_owned())));
+        }
         let at = self.tape.text.len();
         self.tape.text.push_str(digits);
-        self.tape.has_digits = true;
         self.push(Token::Digits { len: index(digits.len()), at });
     }
 
@@ -293,7 +296,7 @@ impl Recorder {
             Some(Scalar::F64(v)) if !v.is_finite() => return Err(float_key()),
             Some(scalar) => scalar.to_string(),
         };
-        self.tape.tokens.truncate(at);
+        self.tape.forget_from(at);
         self.push_whole(&key);
         Ok(())
     }

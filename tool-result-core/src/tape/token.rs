@@ -96,6 +96,8 @@ pub(crate) enum Fault {
     TooDeep,
     /// The value has the key of another one of the same map.
     DuplicateKey,
+    /// The number is on the tape, as its digits, but JSON cannot hold it.
+    TooLarge(String),
 }
 
 impl Fault {
@@ -104,6 +106,7 @@ impl Fault {
             Fault::Refused(message) => Error::Serialize { path, message: message.clone() },
             Fault::TooDeep => Error::TooDeep { path },
             Fault::DuplicateKey => Error::DuplicateKey { path },
+            Fault::TooLarge(digits) => Error::NumberOutOfRange { path, number: digits.clone() },
         }
     }
 }
@@ -114,6 +117,7 @@ impl fmt::Display for Fault {
             Fault::Refused(message) => f.write_str(message),
             Fault::TooDeep => write!(f, "nested deeper than {MAX_DEPTH} levels"),
             Fault::DuplicateKey => f.write_str("this key stands twice"),
+            Fault::TooLarge(digits) => f.write_str(digits),
         }
     }
 }
