@@ -124,7 +124,7 @@ impl Recorder {
         self.open(Token::Map { fixed: true, is_struct: true, len: 1, end: 0, named: 0 })?;
         self.push_whole(variant);
         if !self.frame.is_plain && !self.is_at_content() {
-            self.want = self.want_under(variant);
+            self.want = self.want_of(Some(variant));
         }
         self.begin_part();
         Ok(())
@@ -149,7 +149,7 @@ impl Recorder {
         }
         if !self.frame.is_plain {
             self.give_items_away(false);
-            self.begin_step();
+            self.want = self.want_of(None);
         }
         self.begin_part();
         true
@@ -252,7 +252,7 @@ impl Recorder {
         if self.is_at_content() && self.is_result {
             self.begin_entry(key);
         } else if !self.frame.is_plain {
-            self.want = self.want_under(key);
+            self.want = self.want_of(Some(key));
         }
     }
 
@@ -318,7 +318,7 @@ impl Recorder {
         self.frame.expected = Expect::Key;
         self.track_value(address, type_name);
         if self.frame.is_long {
-            self.begin_step();
+            self.want = self.want_of(None);
         } else if !self.frame.is_plain {
             let key = self.tape.text_at(self.tape.tokens.len() - 1).unwrap_or_default().to_owned();
             self.begin_key(&key);

@@ -19,47 +19,32 @@ impl Recorder {
             Share::Fixed => Want::All,
             Share::Marked if !starts_in_marked => Want::Nothing,
             Share::Other if starts_in_marked => Want::All,
-            Share::Marked | Share::Other => self.want_under(key),
+            Share::Marked | Share::Other => self.want_of(Some(key)),
         };
     }
 
-    /// The part that is recorded of the field of a struct, or of the variant of an enum.
-    pub(super) fn want_under(&mut self, key: &str) -> Want {
+    /// The part that is recorded of the value under a key of a struct or of a variant, or else of the next item or entry.
+    pub(super) fn want_of(&mut self, key: Option<&str>) -> Want {
         self.check_step();
-        let Want::From(depth) = self.frame.want else { return self.frame.want };
-        if self.frame.has_step {
-            return Want::All;
-        }
-        if self.scope.start[depth] != key {
-            return Want::Nothing;
-        }
-        self.frame.has_step = true;
-        self.want_in_struct(depth)
-    }
-
-    /// A position ends at an item, an entry or a byte: not at a field.
-    fn want_in_struct(&mut self, depth: usize) -> Want {
-        self.is_misled |= depth + 1 == self.scope.start.len();
-        self.want_below(depth)
-    }
-
-    fn want_below(&self, depth: usize) -> Want {
-        if depth + 1 < self.scope.start.len() { Want::From(depth + 1) } else { Want::All }
-    }
-
-    /// The item of a list or of a tuple, or the entry of a map whose keys are data.
-    pub(super) fn begin_step(&mut self) {
-        self.check_step();
-        let frame = &self.frame;
-        self.want = match frame.want {
-            Want::From(depth) => match (frame.passed + frame.len as usize).cmp(&frame.before) {
-                Ordering::Less => Want::Nothing,
-                Ordering::Equal if frame.is_long => self.want_below(depth),
-                Ordering::Equal => self.want_in_struct(depth),
-                Ordering::Greater => Want::All,
-            },
-            want => want,
+        let frame = &mut self.frame;
+        let Want::From(depth) = frame.want else { return frame.want };
+        let order = match key {
+            Some(_) if frame.has_step => Ordering::Greater,
+            Some(key) if self.scope.start[depth] == key => Ordering::Equal,
+            Some(_) => Ordering::Less,
+            None => (frame.passed + frame.len as usize).cmp(&frame.before),
         };
+        match order {
+            Ordering::Less => Want::Nothing,
+            Ordering::Greater => Want::All,
+            Ordering::Equal => {
+                frame.has_step = true;
+                let is_last = depth + 1 == self.scope.start.len();
+                // a position ends at an item, an entry or a byte: not at a field
+                self.is_misled |= is_last && !frame.is_long;
+                if is_last { Want::All } else { Want::From(depth + 1) }
+            }
+        }
     }
 
     /// The number at a step; 0 where it is none.
