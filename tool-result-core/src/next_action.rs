@@ -347,21 +347,9 @@ impl<'a> From<&'a NextAction<'_>> for NextAction<'a> {
     }
 }
 
-impl PartialEq<str> for NextAction<'_> {
-    fn eq(&self, other: &str) -> bool {
-        format!("{self}") == other
-    }
-}
-
-impl PartialEq<&str> for NextAction<'_> {
-    fn eq(&self, other: &&str) -> bool {
-        *self == **other
-    }
-}
-
-impl PartialEq<String> for NextAction<'_> {
-    fn eq(&self, other: &String) -> bool {
-        *self == **other
+impl<T: AsRef<str> + ?Sized> PartialEq<T> for NextAction<'_> {
+    fn eq(&self, other: &T) -> bool {
+        format!("{self}") == other.as_ref()
     }
 }
 
