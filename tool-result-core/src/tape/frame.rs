@@ -38,14 +38,17 @@ pub(super) struct Frame {
     pub(super) is_given_away: bool,
 }
 
-/// The keys of the struct that is being recorded.
-#[derive(Clone, Copy, Debug, Default)]
+/// The keys of a struct, in the list of the tape.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Keys {
-    /// The set they are from, so far; `None` if they are a new one.
-    pub(super) set: Option<u32>,
-    /// The next key of that set, and where it ends; both are the start of a new one.
+    /// The struct's name.
+    pub(super) name: &'static str,
+    pub(super) start: u32,
+    /// The place of the next key, while it is recorded.
     pub(super) next: u32,
+    /// The place where the keys end that the last such struct had; the start if there was none.
     pub(super) end: u32,
+    pub(super) has_repeated: bool,
 }
 
 /// The part that has to come next: a `Serialize` written by hand may get it wrong.
@@ -89,15 +92,4 @@ pub(super) enum Want {
     Nothing,
     /// From the step of the start on that has this number.
     From(usize),
-}
-
-/// The keys of a kind of struct.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct KeySet {
-    /// The struct's name.
-    pub(super) name: &'static str,
-    /// The place of the keys on the tape.
-    pub(super) start: u32,
-    pub(super) end: u32,
-    pub(super) has_repeated: bool,
 }

@@ -3,115 +3,89 @@
 use std::collections::HashSet;
 
 use super::Tape;
-use super::frame::{Expect, KeySet, Keys};
+use super::frame::{Expect, Keys};
 use super::recorder::Recorder;
 use super::token::{Fault, Token, index};
 
 impl Recorder {
     /// The keys that the last struct of this name had.
-    pub(super) fn expected_keys(&mut self, name: &'static str) -> Keys {
-        let is_named = |set: &KeySet| std::ptr::eq(set.name, name);
-        match self.key_sets.iter().rposition(is_named) {
-            Some(set) => {
-                let KeySet { start, end, .. } = self.key_sets[set];
-                Keys { set: Some(index(set)), next: start, end }
-            }
-            None => self.begin_new_keys(name),
+    pub(super) fn expected_keys(&self, name: &'static str) -> Keys {
+        let mut known = self.key_sets.iter().rev();
+        if let Some(known) = known.find(|keys| std::ptr::eq(keys.name, name)) {
+            return Keys { next: known.start, ..*known };
         }
-    }
-
-    /// The name goes before its new keys.
-    #[cold]
-    fn begin_new_keys(&mut self, name: &'static str) -> Keys {
-        let start = index(self.new_keys.len());
-        self.new_keys.push(name);
-        Keys { set: None, next: start, end: start }
+        let start = index(self.tape.keys.len());
+        Keys { name, start, next: start, end: start, has_repeated: false }
     }
 
     /// The key of a struct's next field is where it is in the last such struct.
     #[inline]
     pub(super) fn is_next_key(&self, key: &'static str) -> bool {
-        let Keys { next, end, .. } = self.frame.keys;
-        next < end && std::ptr::eq(self.tape.keys[next as usize], key)
+        let next = self.tape.keys.get(self.frame.keys.next as usize);
+        next.is_some_and(|next| std::ptr::eq(*next, key))
     }
 
     pub(super) fn key_of_struct(&mut self, key: &'static str) {
-        if self.is_next_key(key) {
-            self.frame.keys.next += 1;
-        } else {
-            self.other_key(key);
+        if !self.is_next_key(key) {
+            self.find_key(key);
         }
+        self.frame.keys.next += 1;
     }
 
+    /// Has the next key be this one: that of a known struct which begins with the same keys, or of a new one.
     #[cold]
-    fn other_key(&mut self, key: &'static str) {
-        let Keys { set, next, end } = self.frame.keys;
-        let Some(set) = set else {
-            if self.frame.expected != Expect::RawText {
-                self.new_keys.push(key);
-            }
-            return;
-        };
-        let KeySet { name, start, .. } = self.key_sets[set as usize];
+    fn find_key(&mut self, key: &'static str) {
+        let Keys { name, start, next, .. } = self.frame.keys;
         let before = start as usize..next as usize;
-        if next < end && self.tape.keys[next as usize] == key {
-            self.frame.keys.next += 1;
+        let keys = &mut self.tape.keys;
+        if self.frame.expected == Expect::RawText || keys.get(before.end) == Some(&key) {
             return;
         }
-        let fits = |other: &KeySet| {
-            let keys = &self.tape.keys[other.start as usize..other.end as usize];
-            keys.get(before.len()) == Some(&key)
-                && keys.starts_with(&self.tape.keys[before.clone()])
+        let fits = |known: &&Keys| {
+            let known_keys = &keys[known.start as usize..known.end as usize];
+            std::ptr::eq(known.name, name)
+                && known_keys.get(before.len()) == Some(&key)
+                && known_keys.starts_with(&keys[before.clone()])
         };
-        if let Some(set) = self.key_sets.iter().rposition(fits) {
-            let KeySet { start, end, .. } = self.key_sets[set];
-            let next = start + index(before.len()) + 1;
-            self.frame.keys = Keys { set: Some(index(set)), next, end };
-        } else {
-            self.frame.keys = self.begin_new_keys(name);
-            self.new_keys.extend_from_slice(&self.tape.keys[before]);
-            self.new_keys.push(key);
+        if let Some(known) = self.key_sets.iter().rev().find(fits) {
+            self.frame.keys = Keys { next: known.start + (next - start), ..*known };
+            return;
         }
+        if before.end < keys.len() {
+            let start = index(keys.len());
+            keys.extend_from_within(before);
+            let next = index(keys.len());
+            self.frame.keys = Keys { name, start, next, end: start, has_repeated: false };
+        }
+        keys.push(key);
     }
 
     /// Gives the struct that ends its keys.
     pub(super) fn close_keys(&mut self) {
-        let Keys { set, next, .. } = self.frame.keys;
-        let (set, count) = match set {
-            Some(set) => {
-                let set = self.key_sets[set as usize];
-                (set, next - set.start)
-            }
-            None => self.keep_new_keys(),
-        };
+        if self.frame.keys.next != self.frame.keys.end {
+            self.add_keys();
+        }
+        let Keys { start, end: keys_end, has_repeated, .. } = self.frame.keys;
         let at = self.frame.at;
         if let Token::Struct { flat, end, keys, .. } = &mut self.tape.tokens[at as usize] {
-            *flat = *end == at + 1 + count;
-            *keys = set.start;
+            *flat = *end == at + 1 + (keys_end - start);
+            *keys = start;
         }
-        if set.has_repeated {
+        if has_repeated {
             self.tape.find_repeated_keys(at as usize);
         }
     }
 
     #[cold]
-    fn keep_new_keys(&mut self) -> (KeySet, u32) {
-        let start = self.frame.keys.next as usize;
-        let (name, new) = (self.new_keys[start], &self.new_keys[start + 1..]);
-        let count = index(new.len());
-        let keys = &mut self.tape.keys;
-        let is_same = |set: &&KeySet| keys[set.start as usize..set.end as usize] == *new;
-        let set = if let Some(known) = self.key_sets.iter().find(is_same) {
-            KeySet { name, ..*known }
-        } else {
-            let start = index(keys.len());
-            keys.extend_from_slice(new);
-            let has_repeated = (1..new.len()).any(|at| new[..at].contains(&new[at]));
-            KeySet { name, start, end: start + count, has_repeated }
-        };
-        self.key_sets.push(set);
-        self.new_keys.truncate(start);
-        (set, count)
+    fn add_keys(&mut self) {
+        let Keys { start, next, .. } = self.frame.keys;
+        let keys = &self.tape.keys[start as usize..next as usize];
+        let has_repeated = (1..keys.len()).any(|at| keys[..at].contains(&keys[at]));
+        let keys = Keys { end: next, has_repeated, ..self.frame.keys };
+        if !self.key_sets.contains(&keys) {
+            self.key_sets.push(keys);
+        }
+        self.frame.keys = keys;
     }
 }
 

@@ -4,7 +4,7 @@ use serde::ser;
 
 use super::budget::{MAX_SPENT, Share};
 use super::compound::Compound;
-use super::frame::{Expect, Frame, Keys, Want};
+use super::frame::{Expect, Frame, Want};
 use super::recorder::{CALL, ItemSink, Recorder, Stop};
 use super::token::{Token, index};
 use crate::error::MAX_DEPTH;
@@ -34,7 +34,6 @@ impl Recorder {
     }
 
     fn enter(&mut self, expected: Expect) {
-        let new_keys = index(self.new_keys.len());
         let is_content = self.depth() == self.content_level;
         let is_start = is_content && !self.scope.start.is_empty();
         let want = if is_start { Want::From(0) } else { std::mem::take(&mut self.want) };
@@ -42,7 +41,6 @@ impl Recorder {
             at: index(self.tape.tokens.len()),
             want,
             is_plain: want == Want::All && !is_content,
-            keys: Keys { set: None, next: new_keys, end: new_keys },
             wrappers: self.wrappers,
             expected,
             ..Frame::default()
@@ -376,9 +374,6 @@ impl Recorder {
     /// Leaves what is open beyond the parts that lie so deep.
     pub(super) fn return_to(&mut self, depth: usize) {
         while self.depth() > depth {
-            if self.frame.keys.set.is_none() {
-                self.new_keys.truncate(self.frame.keys.next as usize);
-            }
             self.leave();
         }
     }

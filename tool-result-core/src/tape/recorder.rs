@@ -8,7 +8,7 @@ use serde::ser::{self, Serialize};
 
 use super::Tape;
 use super::budget::{Budget, Share};
-use super::frame::{Expect, Frame, KeySet, Want};
+use super::frame::{Expect, Frame, Keys, Want};
 use super::token::{Fault, SHORT, Token, index};
 use super::tracker::FieldTracker;
 use crate::layout::Only;
@@ -69,9 +69,8 @@ pub(crate) struct Recorder {
     pub(super) frame: Frame,
     pub(super) outer: Vec<Frame>,
     pub(super) wrappers: u32,
-    pub(super) key_sets: Vec<KeySet>,
-    /// The names and keys of structs that are being recorded and have no set.
-    pub(super) new_keys: Vec<&'static str>,
+    /// Those of each kind of struct that was recorded.
+    pub(super) key_sets: Vec<Keys>,
     pub(super) budget: Budget,
     /// The values around the result's fields: serde puts enums there.
     pub(super) content_level: usize,
@@ -159,15 +158,7 @@ impl Recorder {
         };
         let budget =
             Budget::new(with_slack(scope.bytes), with_slack(scope.fixed_bytes), scope.beside);
-        Recorder {
-            tape,
-            new_keys: Vec::with_capacity(16),
-            budget,
-            content_level,
-            is_result: true,
-            scope,
-            ..Recorder::default()
-        }
+        Recorder { tape, budget, content_level, is_result: true, scope, ..Recorder::default() }
     }
 
     /// Everything that follows is no part of the result.
