@@ -1,12 +1,10 @@
 //! The compound serializers of serde, for lists, structs and maps. They are compiled for every type of the user's, so
 //! they only call functions that are compiled once.
 
-use std::any::type_name;
-
 use serde::ser::{self, Serialize};
 
 use super::recorder::{Recorder, Stop};
-use super::tracker::address_of;
+use super::tracker::address;
 
 /// The list, struct or map that was opened last: a pointer, so that serde's code is quick to compile.
 pub(crate) struct Compound<'r>(pub(super) &'r mut Recorder);
@@ -50,7 +48,7 @@ macro_rules! fields {
         where
             T: Serialize + ?Sized,
         {
-            self.0.begin_field(key, address_of(value), type_name::<T>());
+            self.0.begin_field(key, address(value));
             self.0.part(value);
             Ok(())
         }
@@ -78,7 +76,7 @@ impl ser::SerializeMap for Compound<'_> {
         self.0.end_key(depth, is_str::<T>(), made)
     }
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Stop> {
-        if self.0.begin_value(address_of(value), type_name::<T>())? {
+        if self.0.begin_value(address(value))? {
             self.0.part(value);
         }
         Ok(())

@@ -13,27 +13,12 @@ use super::recorder::Recorder;
 use super::tracker::{FieldAddress, FieldKey, FieldTracker, address_of};
 
 impl Recorder {
-    /// Tracks a field of the outermost struct.
-    pub(super) fn track_field(&mut self, key: &str, address: usize, type_name: &'static str) {
-        if let Some(tracker) = &mut self.tracker {
-            tracker.0.push((key.to_owned(), Some(FieldAddress { address, type_name })));
-        }
-    }
-
-    pub(super) fn track_omitted(&mut self, key: &str) {
+    /// Tracks a field of the outermost struct, with its value if it has one.
+    pub(super) fn track(&mut self, key: &str, value: Option<FieldAddress>) {
         if self.depth() == 1
             && let Some(tracker) = &mut self.tracker
         {
-            tracker.0.push((key.to_owned(), None));
-        }
-    }
-
-    /// Tracks the value of the key that was recorded last.
-    pub(super) fn track_value(&mut self, address: usize, type_name: &'static str) {
-        if self.depth() == 1 && self.tracker.is_some() {
-            let key =
-                self.tape.node(self.tape.tokens.len() - 1).str().unwrap_or_default().to_owned();
-            self.track_field(&key, address, type_name);
+            tracker.0.push((key.to_owned(), value));
         }
     }
 }

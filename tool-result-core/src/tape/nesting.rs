@@ -7,6 +7,7 @@ use super::compound::Compound;
 use super::frame::{Expect, Frame, Want};
 use super::recorder::{CALL, ItemSink, Recorder, Stop};
 use super::token::{Token, index};
+use super::tracker::FieldAddress;
 use crate::error::MAX_DEPTH;
 use crate::truncation::Window;
 
@@ -219,28 +220,12 @@ impl Recorder {
         is_known
     }
 
-    /// Short, since most fields have a known key.
-    pub(super) fn begin_field(
-        &mut self,
-        key: &'static str,
-        address: usize,
-        type_name: &'static str,
-    ) {
-        if !self.frame.is_plain || !self.is_next_key(key) {
-            return self.begin_other_field(key, address, type_name);
-        }
-        self.frame.keys.next += 1;
-        self.begin_part();
-        self.budget.spent += key.len() + 3;
-    }
-
-    #[inline(never)]
-    fn begin_other_field(&mut self, key: &'static str, address: usize, type_name: &'static str) {
+    pub(super) fn begin_field(&mut self, key: &'static str, value: FieldAddress) {
         self.key_of_struct(key);
-        if self.is_at_content() {
-            self.track_field(key, address, type_name);
+        if !self.frame.is_plain {
+            self.track(key, Some(value));
+            self.begin_key(key);
         }
-        self.begin_key(key);
         self.begin_part();
         self.budget.spent += key.len() + 3;
     }
@@ -249,14 +234,14 @@ impl Recorder {
     fn begin_key(&mut self, key: &str) {
         if self.is_at_content() && self.is_result {
             self.begin_entry(key);
-        } else if !self.frame.is_plain {
+        } else {
             self.want = self.want_of(Some(key));
         }
     }
 
     pub(super) fn omit(&mut self, key: &'static str) {
         self.key_of_struct(key);
-        self.track_omitted(key);
+        self.track(key, None);
         self.tape.tokens.push(Token::Omitted);
     }
 
@@ -303,26 +288,27 @@ impl Recorder {
     }
 
     /// Returns true if the value of the last key has to be recorded.
-    pub(super) fn begin_value(
-        &mut self,
-        address: usize,
-        type_name: &'static str,
-    ) -> Result<bool, Stop> {
+    pub(super) fn begin_value(&mut self, value: FieldAddress) -> Result<bool, Stop> {
         if self.frame.expected == Expect::SkippedValue {
             self.frame.expected = Expect::Key;
             return Ok(false);
         }
         self.require(Expect::Value)?;
         self.frame.expected = Expect::Key;
-        self.track_value(address, type_name);
+        if self.tracker.is_some() {
+            self.track(&self.last_key(), Some(value));
+        }
         if self.frame.is_long {
             self.want = self.want_of(None);
         } else if !self.frame.is_plain {
-            let key = self.tape.text_at(self.tape.tokens.len() - 1).unwrap_or_default().to_owned();
-            self.begin_key(&key);
+            self.begin_key(&self.last_key());
         }
         self.begin_part();
         Ok(true)
+    }
+
+    fn last_key(&self) -> String {
+        self.tape.text_at(self.tape.tokens.len() - 1).unwrap_or_default().to_owned()
     }
 
     pub(super) fn close(&mut self) -> Result<(), Stop> {
