@@ -153,10 +153,8 @@ enum Mark<'m> {
     /// On a line of its own that is no row of a table: below one, behind an empty line.
     Apart(&'m str),
     OwnLine(&'m str),
+    /// Nothing stands there if it is empty.
     SameLine(&'m str),
-    Absent,
-    /// No marker, and no fence that goes on to the end of the text.
-    Unfenced,
 }
 
 struct Search<'t, 'l> {
@@ -189,7 +187,7 @@ impl<'t, 'l> Search<'t, 'l> {
         if let Some(draft) = marked {
             return draft;
         }
-        let bare = self.largest(Mark::Absent).or_else(|| self.largest(Mark::Unfenced));
+        let bare = self.largest(Mark::SameLine(""));
         if bare.as_ref().is_some_and(|draft| !draft.kept.trim().is_empty()) {
             return bare.unwrap_or_else(|| Draft::without_text(""));
         }
@@ -215,18 +213,12 @@ impl<'t, 'l> Search<'t, 'l> {
 
     /// Cuts the text to `room` bytes. `None` if such a cut cannot be marked.
     fn draft(&self, room: usize, mark: Mark<'_>) -> Option<Draft<'t>> {
-        let mut cut = self.cutter.cut(room);
-        let marker = match mark {
-            Mark::Apart(marker) | Mark::OwnLine(marker) => marker,
-            Mark::SameLine(marker) if cut.may_be_written_beside => marker,
-            Mark::Absent => "",
-            Mark::Unfenced if cut.is_fence_optional => {
-                cut.fence.clear();
-                ""
-            }
-            Mark::SameLine(_) | Mark::Unfenced => return None,
-        };
-        let is_own_line = matches!(mark, Mark::Apart(_) | Mark::OwnLine(_));
+        let cut = self.cutter.cut(room);
+        let (Mark::Apart(marker) | Mark::OwnLine(marker) | Mark::SameLine(marker)) = mark;
+        let is_own_line = !cut.kept.is_empty() && !matches!(mark, Mark::SameLine(_));
+        if !is_own_line && !marker.is_empty() && !cut.may_be_written_beside {
+            return None;
+        }
         let mut text = String::with_capacity(cut.kept.len() + cut.fence.len() + marker.len() + 2);
         match self.limits.keep {
             Keep::Head => {

@@ -1,6 +1,6 @@
 //! Finds the places where a text may be cut.
 
-use super::fence::{Fence, MARKS, MIN_RUN, begins_with_run, skip_runs};
+use super::fence::{Fence, MARKS, begins_with_run, skip_runs};
 use crate::Keep;
 use crate::columns::{is_regional, joins};
 
@@ -19,8 +19,6 @@ pub(super) struct Cut<'t> {
     /// The closing line of the code that was cut; for a tail, the opening line, and what else stands
     /// before it. Mostly empty.
     pub(super) fence: String,
-    /// The fence may be left out: nothing but the code stands behind it.
-    pub(super) is_fence_optional: bool,
     /// Other text may follow on the same line; for a tail, precede.
     pub(super) may_be_written_beside: bool,
 }
@@ -66,7 +64,6 @@ impl<'t> Cutter<'t> {
         Cut {
             kept,
             fence: open.map(Fence::closing_line).unwrap_or_default(),
-            is_fence_optional: false,
             // where a fence is open, its closing line has room, and so has the marker below it
             may_be_written_beside: !begins_with_run(&kept[line_start(text, end)..])
                 && !kept.ends_with(MARKS),
@@ -79,11 +76,7 @@ impl<'t> Cutter<'t> {
         let is_in_run = !is_line_end(self.text, at) && begins_with_run(&self.text[line..]);
         let end = if is_in_run { line } else { at };
         let opening = self.fence_before(end).map(|fence| &fence.opening);
-        match opening.filter(|opening| end <= opening.end).map_or(end, |opening| opening.start) {
-            // less than a run is no fence
-            0 => at.min(self.text.find(MARKS).unwrap_or(at) + MIN_RUN - 1),
-            end => end,
-        }
+        opening.filter(|opening| end <= opening.end).map_or(end, |opening| opening.start)
     }
 
     fn tail(&self, room: usize) -> Cut<'t> {
@@ -100,7 +93,6 @@ impl<'t> Cutter<'t> {
             kept: &text[start..],
             may_be_written_beside: fence.is_none() && !text[start..].starts_with(MARKS),
             fence: fence.unwrap_or_default(),
-            is_fence_optional: open.is_some_and(|fence| fence.closing.start == text.len()),
         }
     }
 
@@ -114,16 +106,11 @@ impl<'t> Cutter<'t> {
                 start = fence.closing.end;
             }
         }
-        if start == self.text.len() {
-            start = at;
-        }
         let is_line_of_code = is_line_start(self.text, start) && self.fence_around(start).is_some();
         if is_line_of_code || !begins_with_run(&self.text[start..]) {
             return start;
         }
-        // one character is no fence
-        let last = boundary_before(self.text, self.text.len() - 1);
-        (self.text.len() - skip_runs(&self.text[start..]).len()).min(last)
+        self.text.len() - skip_runs(&self.text[start..]).len()
     }
 
     /// The last fence that begins before `at`.
