@@ -184,12 +184,12 @@ const MAX_SHIFT: usize = 64;
 fn soft(text: &str, at: usize, keep: Keep) -> usize {
     let mut soft = at;
     while soft.abs_diff(at) <= MAX_SHIFT {
-        soft = match (reference_around(text, soft), keep) {
-            (Some((start, _)), Keep::Head) => start,
-            (Some((_, end)), Keep::Tail) => end,
-            (None, _) if !is_together(text, soft) => return soft,
-            (None, Keep::Head) => boundary_before(text, soft - 1),
-            (None, Keep::Tail) => boundary_after(text, soft + 1),
+        if !is_together(text, soft) {
+            return soft;
+        }
+        soft = match keep {
+            Keep::Head => boundary_before(text, soft - 1),
+            Keep::Tail => boundary_after(text, soft + 1),
         };
     }
     at
@@ -198,14 +198,12 @@ fn soft(text: &str, at: usize, keep: Keep) -> usize {
 /// The longest character reference that is looked for: `&CounterClockwiseContourIntegral;`.
 const MAX_REFERENCE: usize = 33;
 
-/// The character reference that `at` is inside of.
-fn reference_around(text: &str, at: usize) -> Option<(usize, usize)> {
-    let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'#';
-    let (before, after) = text.as_bytes().split_at(at);
-    let name = before.iter().rev().take(MAX_REFERENCE).take_while(is_part).count();
-    let start = at.checked_sub(name + 1).filter(|start| before[*start] == b'&')?;
-    let rest = after.iter().take(MAX_REFERENCE).take_while(is_part).count();
-    (after.get(rest) == Some(&b';') && name + rest > 0).then_some((start, at + rest + 1))
+/// A character reference goes on from one text into the next.
+fn is_in_reference(before: &str, after: &str) -> bool {
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'#';
+    let name = before.bytes().rev().take(MAX_REFERENCE).take_while(is_part).count();
+    let rest = after.bytes().take(MAX_REFERENCE).take_while(is_part).count();
+    before[..before.len() - name].ends_with('&') && after[rest..].starts_with(';')
 }
 
 /// True if a cut at `at` would split what belongs together.
@@ -222,6 +220,6 @@ fn is_together(text: &str, at: usize) -> bool {
         _ if is_regional(last) && is_regional(next) => {
             before.chars().rev().take(MAX_SHIFT).take_while(|c| is_regional(*c)).count() % 2 == 1
         }
-        _ => joins(last, next),
+        _ => joins(last, next) || is_in_reference(before, after),
     }
 }
