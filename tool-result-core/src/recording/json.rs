@@ -59,15 +59,16 @@ impl Recording<'_> {
 
     /// The entries that are shown, as a map.
     pub(crate) fn json_map(&self) -> Map<String, Value> {
-        self.map_at(0, &self.notes())
+        self.map_at(self.root(), &self.notes())
     }
 
-    fn map_at(&self, level: usize, notes: &[Note]) -> Map<String, Value> {
+    fn map_at(&self, level: Node<'_>, notes: &[Note]) -> Map<String, Value> {
         let mut map = Map::new();
-        for (key, part) in self.json_entries(level, notes) {
-            let value = match part {
-                JsonPart::Value(node) => json::value(node),
-                JsonPart::Level(inner) => Value::Object(self.map_at(inner, &[])),
+        for (key, node) in self.json_entries(level, notes) {
+            let value = if self.is_level(node) {
+                Value::Object(self.map_at(node, &[]))
+            } else {
+                json::value(node)
             };
             map.insert(key.to_owned(), value);
         }
@@ -103,16 +104,24 @@ impl Recording<'_> {
     fn write<O: Write>(&self, out: O, style: JsonStyle) -> O {
         // keys in the paths stand on the tape, too
         let mut writer = Writer::new(out, style, &self.tape);
-        self.write_level(0, &self.notes(), &mut writer);
+        self.write_level(self.root(), &self.notes(), &mut writer);
         writer.out
     }
 
-    fn write_level<O: Write>(&self, level: usize, notes: &[Note], writer: &mut Writer<O>) {
-        let entries = self.json_entries(level, notes);
-        writer.object_of(entries, &mut |part, writer| match part {
-            JsonPart::Value(node) => writer.value(node),
-            JsonPart::Level(inner) => self.write_level(inner, &[], writer),
+    fn write_level<O: Write>(&self, level: Node<'_>, notes: &[Note], writer: &mut Writer<O>) {
+        writer.object_of(self.json_entries(level, notes), &mut |node, writer| {
+            if self.is_level(node) {
+                self.write_level(node, &[], writer);
+            } else {
+                writer.value(node);
+            }
         });
+    }
+
+    /// The value is on the way to the content, or the content itself.
+    fn is_level(&self, node: Node<'_>) -> bool {
+        let is_of_result = std::ptr::eq(node.tape(), &raw const self.tape);
+        is_of_result && node.holds(self.content)
     }
 
     /// The notes that the JSON holds: the paths of untrusted values, and what was cut.
@@ -133,39 +142,32 @@ impl Recording<'_> {
         has_text.then(|| self.top_path(field.key))
     }
 
-    /// The entries of the value at a level, of which the top is number 0 and the content the last: at the
-    /// top with what is added there.
+    /// The entries of a value that is a level: at the top with what is added there.
     fn json_entries<'e>(
         &'e self,
-        level: usize,
+        level: Node<'e>,
         notes: &'e [Note],
-    ) -> impl Iterator<Item = (&'e str, JsonPart<'e>)> {
-        let holder = self.outer.get(level).copied();
-        let is_top = level == 0;
-        let own = self.tape.node(holder.unwrap_or(self.content)).entries().iter();
-        let own = own.filter(move |(key, node)| {
+    ) -> impl Iterator<Item = (&'e str, Node<'e>)> {
+        let is_top = level.at() == self.root().at();
+        let is_content = level.at() == self.content;
+        let own = level.entries().iter().filter(move |(key, node)| {
             let is_elsewhere = is_top && *key == "tool";
-            let is_in_json = || !self.is_only(key, Only::Markdown);
-            let is_left_out = self.left_out == Some(node.at());
-            !is_elsewhere && !is_left_out && (holder.is_some() || is_in_json())
-        });
-        let own = own.map(move |(key, node)| match holder {
-            Some(_) if node.holds(self.content) => (key, JsonPart::Level(level.saturating_add(1))),
-            None if is_top => self.part(key, node),
-            _ => (key, JsonPart::Value(node)),
+            let is_in_json = !is_content || !self.is_only(key, Only::Markdown);
+            !is_elsewhere && is_in_json && self.left_out != Some(node.at())
         });
         // a failure may be of no tool
         let has_tool = is_top && !self.tool.is_empty();
-        let tool = has_tool.then(|| ("tool", JsonPart::Value(self.tape.node(self.tool_at))));
+        let tool = has_tool.then(|| ("tool", self.tape.node(self.tool_at)));
         let added = if is_top { &*self.added } else { &[] };
-        let added = added.iter().map(|(key, at)| self.part(key, self.tape.node(*at)));
-        let notes = notes.iter().map(|(key, tape)| (*key, JsonPart::Value(tape.node(0))));
-        tool.into_iter().chain(own).chain(added).chain(notes)
-    }
-
-    fn part<'e>(&'e self, key: &'e str, node: Node<'e>) -> (&'e str, JsonPart<'e>) {
-        let (key, node) = self.with_action(key, node);
-        (key, JsonPart::Value(node))
+        let added = added.iter().map(|(key, at)| (*key, self.tape.node(*at)));
+        let notes = notes.iter().map(|(key, tape)| (*key, tape.node(0)));
+        let written = tool.into_iter().chain(own).chain(added);
+        let written = written.map(
+            move |(key, node)| {
+                if is_top { self.with_action(key, node) } else { (key, node) }
+            },
+        );
+        written.chain(notes)
     }
 }
 
@@ -174,10 +176,3 @@ type Note = (&'static str, Tape);
 
 /// A byte of a key takes no more bytes in JSON.
 const MAX_ESCAPE: usize = 6;
-
-/// The value of an entry of the JSON.
-enum JsonPart<'e> {
-    Value(Node<'e>),
-    /// A level on the way to the content, or the content itself.
-    Level(usize),
-}
