@@ -12,7 +12,7 @@ use crate::layout::{Only, Role};
 use crate::limits::{Limits, Size};
 use crate::page::{Content, Page};
 use crate::recording::Recording;
-use crate::tape::{Checkpoint, ItemSink, Node, Point, Scope, prefix};
+use crate::tape::{ItemSink, Node, Point, Scope, prefix};
 use crate::{
     Delivery, Error, JsonStyle, Limit, NextAction, OutputOptions, Position, Status, details, page,
 };
@@ -30,8 +30,8 @@ pub(super) struct Draft<'r> {
     scope: Scope,
     /// The entries beside the field with `items` that stand whole in every answer, as they are small.
     small: usize,
-    /// The end of the recording, before anything was added.
-    recorded: Checkpoint,
+    /// The tokens of the recording, before anything was added.
+    recorded: usize,
     details: Map<String, Value>,
     summary: String,
     /// The next actions that are shown, and the bytes of the error; `None` for all.
@@ -96,7 +96,7 @@ impl<'r> Draft<'r> {
         let mut draft = Draft {
             details: details::collect(&recording, result)?,
             summary: page::summary(&recording, result, options.marks),
-            recorded: recording.tape().checkpoint(),
+            recorded: recording.tape().len(),
             result,
             recording,
             limits,
@@ -125,7 +125,7 @@ impl<'r> Draft<'r> {
             return Err(Error::NoSuchPosition { position: self.options.start.clone() });
         }
         recording.check()?;
-        self.recorded = recording.tape().checkpoint();
+        self.recorded = recording.tape().len();
         self.recording = recording;
         Ok(())
     }

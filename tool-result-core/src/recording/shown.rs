@@ -9,9 +9,7 @@ use crate::erased::{ErasedResult, Request};
 use crate::layout::{Field, Only, Role};
 use crate::limits::line_breaks;
 use crate::scalar::Scalar;
-use crate::tape::{
-    Argument, Checkpoint, Node, Point, Progress, Recorder, Scope, Shape, Share, Tape, prefix,
-};
+use crate::tape::{Argument, Node, Point, Progress, Recorder, Scope, Shape, Share, Tape, prefix};
 use crate::truncation::Window;
 use crate::{NextAction, Position, Status, Truncation, json};
 
@@ -180,12 +178,12 @@ impl Recording<'_> {
     }
 
     /// Forgets what was written since: the cursors, the next action that was added.
-    pub(crate) fn rewind(&mut self, to: Checkpoint) {
+    pub(crate) fn rewind(&mut self, to: usize) {
         self.computed.take();
         for cursor in self.cursors.drain(..) {
             self.tape.put_back(cursor);
         }
-        self.tape.rewind(to);
+        self.tape.forget_from(to);
         self.actions = None;
     }
 

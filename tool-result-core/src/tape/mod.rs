@@ -100,14 +100,6 @@ pub(crate) fn needs_escapes(text: &str) -> bool {
 /// Tokens in the place of which others stand, each with its place.
 pub(crate) type Replaced = [(usize, Token); 2];
 
-/// A length of a tape, to go back to.
-#[derive(Clone, Copy)]
-pub(crate) struct Checkpoint {
-    tokens: usize,
-    text: usize,
-    faults: usize,
-}
-
 impl Tape {
     pub(crate) fn has_given_items(&self) -> bool {
         self.has_given_items
@@ -152,21 +144,16 @@ impl Tape {
         first.map_or(self.text.len(), |(at, _)| at)
     }
 
-    pub(crate) fn checkpoint(&self) -> Checkpoint {
-        Checkpoint { tokens: self.tokens.len(), text: self.text.len(), faults: self.faults.len() }
-    }
-
-    pub(crate) fn rewind(&mut self, checkpoint: Checkpoint) {
-        self.tokens.truncate(checkpoint.tokens);
-        self.text.truncate(checkpoint.text);
-        self.faults.truncate(checkpoint.faults);
-        self.lines = self.lines.filter(|lines| lines.at < checkpoint.tokens);
-        while self.calls.last().is_some_and(|call| *call >= checkpoint.tokens) {
-            self.calls.pop();
-        }
-        self.untrusted.truncate(self.untrusted.partition_point(|at| *at < checkpoint.tokens));
+    /// Forgets the tokens from one on, with their texts.
+    pub(crate) fn forget_from(&mut self, token: usize) {
+        self.text.truncate(self.text_from(token));
+        self.tokens.truncate(token);
+        self.faults.retain(|(at, _)| *at < token);
+        self.lines = self.lines.filter(|lines| lines.at < token);
+        self.calls.truncate(self.calls.partition_point(|at| *at < token));
+        self.untrusted.truncate(self.untrusted.partition_point(|at| *at < token));
         if !self.extents.is_empty() {
-            self.extents.split_off(&checkpoint.tokens);
+            self.extents.split_off(&token);
         }
     }
 
@@ -175,13 +162,6 @@ impl Tape {
         for (at, token) in replaced {
             self.tokens[at] = token;
         }
-    }
-
-    /// Forgets the tokens from `token` on, with their texts.
-    fn forget_from(&mut self, token: usize) {
-        let text = self.text_from(token);
-        let faults = self.faults.iter().take_while(|(at, _)| *at < token).count();
-        self.rewind(Checkpoint { tokens: token, text, faults });
     }
 
     #[inline]
