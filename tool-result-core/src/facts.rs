@@ -262,21 +262,15 @@ impl Walk {
     }
 
     fn entry(&mut self, key: &str, is_data: bool, node: Node<'_>, noun: &Noun<'_>) {
-        let above = self.path.len();
+        let (above, hidden_from) = (self.path.len(), self.hidden_from);
         push_key(key, &mut self.path);
         if is_data {
-            let hidden_from = self.hidden_from;
             // some texts say it of nothing, most do not
-            let may_be_left_out = Some(Half::Markdown).filter(|_| node.is_absent());
-            self.hidden_from = hidden_from.or(may_be_left_out);
+            self.hidden_from = hidden_from.or(node.is_absent().then_some(Half::Markdown));
             self.add(key, FactKind::Key);
-            self.hidden_from = hidden_from;
         }
         self.labels.extend(node.label());
-        let hidden_from = self.hidden_from;
-        if node.is_hidden() {
-            self.hidden_from = Some(Half::Markdown);
-        }
+        self.hidden_from = if node.is_hidden() { Some(Half::Markdown) } else { hidden_from };
         self.node(node, noun);
         self.hidden_from = hidden_from;
         self.path.truncate(above);

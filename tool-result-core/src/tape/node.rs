@@ -396,11 +396,8 @@ impl<'t> Node<'t> {
     /// Its keys are given by a type, so one that it has not is a mistake: not a map whose keys are
     /// data.
     pub(crate) fn has_fixed_keys(self) -> bool {
-        match self.token() {
-            Token::Struct { end, .. } => self.at + 1 < end,
-            Token::Map { .. } | Token::Null | Token::None | Token::Omitted => false,
-            _ => true,
-        }
+        self.has_no_parts()
+            || matches!(self.token(), Token::Struct { end, .. } if self.at + 1 < end)
     }
 
     /// A text, a number or a list.
