@@ -126,11 +126,7 @@ impl ToolOutput {
             let left = options.width.saturating_sub(hint.width());
             let has_mark = left > line.mark.map_or(0, UnicodeWidthStr::width);
             let is_readable = left >= MIN_READABLE || left >= options.width.div_ceil(2) && has_mark;
-            let whole = format!("{line}{hint}");
-            if whole.width() <= options.width {
-                return whole;
-            }
-            if is_readable {
+            if is_readable || format!("{line}{hint}").width() <= options.width {
                 return line.fit(left) + &hint;
             }
         }
