@@ -102,7 +102,7 @@ impl Recorder {
     /// that it does not know.
     pub(super) fn open_map(&mut self, len: Option<usize>) -> Result<Compound<'_>, Stop> {
         let is_struct = len.is_none() || self.depth() <= self.content_level && self.is_result;
-        let token = Token::Map { fixed: false, is_struct, len: 0, end: 0, named: 0 };
+        let token = Token::Map { fixed: false, is_long: false, len: 0, end: 0 };
         let map = self.open(token)?;
         map.0.frame.expected = Expect::Key;
         map.0.frame.may_be_struct = len.is_none();
@@ -120,7 +120,7 @@ impl Recorder {
 
     /// `{"Variant": …}`, of which the value comes next.
     pub(super) fn open_variant(&mut self, variant: &'static str) -> Result<(), Stop> {
-        self.open(Token::Map { fixed: true, is_struct: true, len: 1, end: 0, named: 0 })?;
+        self.open(Token::Map { fixed: true, is_long: false, len: 1, end: 0 })?;
         self.push_whole(variant);
         if !self.frame.is_plain && !self.is_at_content() {
             self.want = self.want_of(Some(variant));
@@ -333,8 +333,8 @@ impl Recorder {
                     self.budget.until = until;
                 }
             }
-            Token::Map { len, end, named, .. } => {
-                (*len, *end, *named) = (frame.len, after, frame.named);
+            Token::Map { is_long, len, end, .. } => {
+                (*is_long, *len, *end) = (frame.is_long, frame.len, after);
                 self.tape.find_repeated_keys(at);
             }
             _ => {}

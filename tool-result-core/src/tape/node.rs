@@ -80,7 +80,7 @@ impl<'t> Node<'t> {
     pub(crate) fn is_long(self) -> bool {
         match self.token() {
             Token::List { fixed, .. } => !fixed,
-            Token::Map { fixed, is_struct, named, .. } => !fixed && !is_struct && named == 0,
+            Token::Map { is_long, .. } => is_long,
             Token::Str { len, .. } => self.tape.is_long_text(self.at(), len),
             _ => false,
         }

@@ -173,8 +173,7 @@ impl Tape {
         let added = u32::from(self.tokens[at] == Token::Omitted);
         self.tokens[at] = token;
         match &mut self.tokens[holder] {
-            Token::Struct { len, .. } => *len += added,
-            Token::Map { len, named, .. } => (*len, *named) = (*len + added, *named + added),
+            Token::Struct { len, .. } | Token::Map { len, .. } => *len += added,
             _ => {}
         }
         replaced

@@ -49,15 +49,13 @@ pub(crate) enum Token {
         end: u32,
         keys: u32,
     },
-    /// `len` keys, each followed by its value, the last of which ends before `end`.
-    /// `fixed`: an enum's variant; else the keys are data, but for `named` of them. `is_struct`: serde made
-    /// a map of a struct, or it is the result.
+    /// `len` keys, each followed by its value, the last of which ends before `end`. `fixed`: an enum's variant.
+    /// `is_long`: all keys are data, so an answer may show a part of it. In other maps some are a struct's fields.
     Map {
         fixed: bool,
-        is_struct: bool,
+        is_long: bool,
         len: u32,
         end: u32,
-        named: u32,
     },
     /// A field that its struct has and left out this time. Not part of the JSON.
     Omitted,
