@@ -281,6 +281,21 @@ pub(crate) fn line_breaks(text: &str) -> usize {
     breaks.map(usize::from).sum()
 }
 
+/// The largest number up to `most` that fits, where `least` does.
+#[expect(clippy::arithmetic_side_effects, reason = "no size is the largest number")]
+pub(crate) fn largest(least: usize, most: usize, mut fits: impl FnMut(usize) -> bool) -> usize {
+    let (mut low, mut high) = (least, most + 1);
+    while high - low > 1 {
+        let middle = low.midpoint(high);
+        if fits(middle) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    low
+}
+
 /// The author's function, or `None` for the estimate.
 #[derive(Clone, Default)]
 pub(crate) struct TokenCounter(Option<Arc<Count>>);

@@ -9,7 +9,7 @@ use super::tool_output::ToolOutput;
 use crate::erased::ErasedResult;
 use crate::json::Writer;
 use crate::layout::{Only, Role};
-use crate::limits::{Limits, Size};
+use crate::limits::{Limits, Size, largest};
 use crate::page::{Content, Page};
 use crate::recording::Recording;
 use crate::tape::{ItemSink, Node, Point, Scope, prefix};
@@ -465,18 +465,4 @@ fn ratio(size: usize, limit: usize) -> f64 {
         (_, 0) => f64::INFINITY,
         (size, limit) => size as f64 / limit as f64,
     }
-}
-
-/// The largest number up to `most` that fits, where `least` does.
-fn largest(least: usize, most: usize, mut fits: impl FnMut(usize) -> bool) -> usize {
-    let (mut low, mut high) = (least, most + 1);
-    while high - low > 1 {
-        let middle = low.midpoint(high);
-        if fits(middle) {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    low
 }
