@@ -141,13 +141,6 @@ struct Draft<'t> {
     kept: &'t str,
 }
 
-impl Draft<'_> {
-    /// Nothing of the text.
-    fn without_text(text: &str) -> Self {
-        Draft { text: text.to_owned(), kept: "" }
-    }
-}
-
 #[derive(Clone, Copy)]
 enum Mark<'m> {
     /// On a line of its own that is no row of a table: below one, behind an empty line.
@@ -180,19 +173,17 @@ impl<'t, 'l> Search<'t, 'l> {
         let whole = self.limits.marker.as_ref();
         let word = whole.split_whitespace().next().unwrap_or_default();
         let mut markers = [whole, word].into_iter().filter(|marker| !marker.is_empty());
-        let marked = markers.clone().find_map(|marker| {
-            let marks = [Mark::Apart(marker), Mark::OwnLine(marker), Mark::SameLine(marker)];
-            marks.into_iter().find_map(|mark| self.largest(mark))
+        let mut marks = markers.clone().flat_map(|marker| {
+            [Mark::Apart(marker), Mark::OwnLine(marker), Mark::SameLine(marker)]
         });
-        if let Some(draft) = marked {
+        if let Some(draft) = marks.find_map(|mark| self.largest(mark)) {
             return draft;
         }
-        let bare = self.largest(Mark::SameLine(""));
-        if bare.as_ref().is_some_and(|draft| !draft.kept.trim().is_empty()) {
-            return bare.unwrap_or_else(|| Draft::without_text(""));
-        }
-        let alone = markers.find(|marker| self.limits.admit(marker)).map(Draft::without_text);
-        alone.or(bare).unwrap_or_else(|| Draft::without_text(""))
+        let bare = self.largest(Mark::SameLine("")).filter(|draft| !draft.kept.trim().is_empty());
+        bare.unwrap_or_else(|| {
+            let alone = markers.find(|marker| self.limits.admit(marker));
+            Draft { text: alone.unwrap_or_default().to_owned(), kept: "" }
+        })
     }
 
     /// The longest draft that fits, where one with a single character does.
