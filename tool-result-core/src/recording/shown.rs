@@ -118,8 +118,8 @@ impl Recording<'_> {
     /// The position of a point: a path that begins in the field with `items`, or with the key of an entry.
     fn position(&self, point: Point) -> Position {
         let mut position = Position::default();
-        for (holder, number, inner) in self.tape.way(self.content, point.holder) {
-            let key = holder.key_of(inner).filter(|_| !holder.is_long());
+        for (holder, number, (key, inner)) in self.tape.way(self.content, point.holder) {
+            let key = key.filter(|_| !holder.is_long());
             let is_marked = holder.at() == self.content
                 && key == self.layout.key_of(Role::Items)
                 && !inner.has_named_parts();

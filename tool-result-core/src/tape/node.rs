@@ -105,11 +105,6 @@ impl<'t> Node<'t> {
         self.parts().map(|(_, part)| part)
     }
 
-    /// The key of an entry of this map or struct.
-    pub(crate) fn key_of(self, entry: Node<'_>) -> Option<&'t str> {
-        self.entries().find(|(_, node)| node.at() == entry.at()).map(|(key, _)| key)
-    }
-
     /// Its parts have keys that are given by a type.
     pub(crate) fn has_named_parts(self) -> bool {
         matches!(self.token(), Token::Struct { .. } | Token::Map { .. }) && !self.is_long()

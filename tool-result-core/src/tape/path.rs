@@ -9,8 +9,8 @@ impl Tape {
     /// The path to `target` from `from`, such as `references[3].size`; empty for `from` itself.
     pub(crate) fn path(&self, from: usize, target: usize) -> String {
         let mut path = String::new();
-        for (holder, number, part) in self.way(from, target) {
-            match holder.key_of(part) {
+        for (holder, number, (key, _)) in self.way(from, target) {
+            match key {
                 Some(key) => push_key(key, &mut path),
                 None => write!(path, "[{}]", holder.from() + number).unwrap_or_default(),
             }
@@ -24,12 +24,12 @@ impl Tape {
         &self,
         from: usize,
         target: usize,
-    ) -> impl Iterator<Item = (Node<'_>, usize, Node<'_>)> {
+    ) -> impl Iterator<Item = (Node<'_>, usize, (Option<&str>, Node<'_>))> {
         let mut holder = self.node(from);
         std::iter::from_fn(move || {
-            let mut parts = holder.children().enumerate();
-            let (number, part) = parts.find(|(_, part)| part.holds(target))?;
-            Some((std::mem::replace(&mut holder, part), number, part))
+            let mut parts = holder.parts().enumerate();
+            let (number, part) = parts.find(|(_, (_, part))| part.holds(target))?;
+            Some((std::mem::replace(&mut holder, part.1), number, part))
         })
     }
 }
