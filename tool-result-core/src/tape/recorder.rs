@@ -125,18 +125,12 @@ impl fmt::Debug for ItemSink {
 
 impl Tape {
     pub(crate) fn record<T: Serialize + ?Sized>(value: &T) -> Self {
-        let mut recorder = Recorder::default();
-        recorder.record(value);
-        recorder.finish()
+        Recorder::default().record_alone(value)
     }
-}
 
-impl Tape {
     /// Records the short values alone.
     pub(crate) fn record_briefly<T: Serialize + ?Sized>(value: &T) -> Self {
-        let mut recorder = Recorder::with_budget(0);
-        recorder.record(value);
-        recorder.finish()
+        Recorder::with_budget(0).record_alone(value)
     }
 }
 
@@ -179,6 +173,11 @@ impl Recorder {
         let at = self.begin_value_of_tape();
         self.part(value);
         at
+    }
+
+    fn record_alone<T: Serialize + ?Sized>(mut self, value: &T) -> Tape {
+        self.record(value);
+        self.finish()
     }
 
     fn begin_value_of_tape(&mut self) -> usize {
