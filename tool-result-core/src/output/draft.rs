@@ -186,7 +186,6 @@ impl<'r> Draft<'r> {
 
     /// Prepares to show less than everything.
     pub(super) fn begin_to_cut(&mut self) {
-        self.show(None);
         // those of an answer that begins later are known
         if self.scope.start.is_empty() {
             self.fix_small_entries();
@@ -327,20 +326,15 @@ impl<'r> Draft<'r> {
     /// Cuts the next actions. Where that is not enough, the error is cut in their place.
     pub(super) fn cut_actions_and_error(&mut self, point: Option<Point>) -> Option<Halves> {
         let (actions, error) = (self.recorded_actions(), self.error().map_or(0, Node::recorded));
-        let mut fits = |shown| {
+        let mut fit = |shown| {
             self.max_fixed = Some(shown);
-            self.probe(point).0.or_else(|| self.cut_as_text(point)).is_some()
+            self.probe(point).0.or_else(|| self.cut_as_text(point))
         };
-        let shown = if fits((0, error)) {
-            (largest(0, actions, |n| fits((n, error))), error)
-        } else if fits((0, 0)) {
-            let most = largest(0, actions, |n| fits((n, 0)));
-            (most, largest(0, error, |n| fits((most, n))))
-        } else {
-            return None;
-        };
-        self.max_fixed = Some(shown);
-        self.probe(point).0.or_else(|| self.cut_as_text(point))
+        let least = if fit((0, error)).is_some() { error } else { 0 };
+        fit((0, least))?;
+        let actions = largest(0, actions, |n| fit((n, least)).is_some());
+        let error = largest(least, error, |n| fit((actions, n)).is_some());
+        fit((actions, error))
     }
 
     /// The next actions that are recorded whole.

@@ -37,16 +37,15 @@ pub(super) fn fit(draft: &mut Draft<'_>) -> Result<Fitted, Error> {
         }
     }
     draft.begin_to_cut();
-    let mut cuts = draft.cuts();
-    if let Some(fitted) = Search::new(draft, &cuts, whole).run() {
-        return Ok(fitted);
-    }
-    if draft.let_all_follow()? {
-        cuts = draft.cuts();
+    let cuts = loop {
+        let cuts = draft.cuts();
         if let Some(fitted) = Search::new(draft, &cuts, whole).run() {
             return Ok(fitted);
         }
-    }
+        if !draft.let_all_follow()? {
+            break cuts;
+        }
+    };
     // as little as may be of the content
     let first = cuts.all[0].point;
     let halves = draft.cut_as_text(first).or_else(|| draft.cut_actions_and_error(first));
