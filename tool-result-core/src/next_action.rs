@@ -310,27 +310,9 @@ impl<'de> Deserialize<'de> for NextAction<'_> {
     }
 }
 
-impl<'a> From<&'a str> for NextAction<'a> {
-    fn from(text: &'a str) -> Self {
-        NextAction(Kind::Text(Cow::Borrowed(text)))
-    }
-}
-
-impl From<String> for NextAction<'_> {
-    fn from(text: String) -> Self {
-        NextAction(Kind::Text(Cow::Owned(text)))
-    }
-}
-
-impl<'a> From<&'a String> for NextAction<'a> {
-    fn from(text: &'a String) -> Self {
-        NextAction::from(text.as_str())
-    }
-}
-
-impl<'a> From<Cow<'a, str>> for NextAction<'a> {
-    fn from(text: Cow<'a, str>) -> Self {
-        NextAction(Kind::Text(text))
+impl<'a, T: Into<Cow<'a, str>>> From<T> for NextAction<'a> {
+    fn from(text: T) -> Self {
+        NextAction(Kind::Text(text.into()))
     }
 }
 
