@@ -146,7 +146,7 @@ impl Walk {
 
     /// Ends a list, a map or a text of which not all may be recorded.
     fn end(&mut self, holder: Node<'_>) {
-        if holder.missing() > 0 {
+        if holder.recorded_part().next().is_some() {
             let (before, end) = (holder.recorded(), holder.tokens().end);
             let token = if holder.str().is_some() { holder.at() } else { end };
             self.cut(Point { holder: holder.at(), token, before });

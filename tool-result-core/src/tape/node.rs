@@ -115,14 +115,8 @@ impl<'t> Node<'t> {
         self.tape.text_at(self.at()).unwrap_or_default()
     }
 
-    /// Items, entries or bytes behind those that are recorded.
-    pub(crate) fn missing(self) -> usize {
-        let Window { from, shown: recorded, total } = self.recorded_part();
-        total - from - recorded
-    }
-
     /// The part that is recorded of a list, a map or a text: items, entries or bytes.
-    fn recorded_part(self) -> Window {
+    pub(crate) fn recorded_part(self) -> Window {
         let recorded = self.recorded();
         let whole = Window { from: 0, shown: recorded, total: recorded };
         self.tape.extents.get(&self.at()).copied().unwrap_or(whole)
