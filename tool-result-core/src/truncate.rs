@@ -126,7 +126,8 @@ pub(crate) fn truncate_lines(text: &str, limits: &Limits) -> Option<(String, usi
     if limits.admit(text) {
         return Some((text.to_owned(), text.len()));
     }
-    let search = Search::new(text, limits).in_lines();
+    let mut search = Search::new(text, limits);
+    search.cutter.in_lines = true;
     let Draft { text: cut, kept } = [Mark::Apart(&limits.marker), Mark::OwnLine(&limits.marker)]
         .into_iter()
         .find_map(|mark| search.largest(mark))?;
@@ -163,12 +164,6 @@ impl<'t, 'l> Search<'t, 'l> {
         Search { limits, cutter: Cutter::new(text, limits.keep, max_kept), max_kept }
     }
 
-    /// Cuts at line ends only.
-    fn in_lines(mut self) -> Self {
-        self.cutter.in_lines = true;
-        self
-    }
-
     fn best(&self) -> Draft<'t> {
         let whole = self.limits.marker.as_ref();
         let word = whole.split_whitespace().next().unwrap_or_default();
@@ -186,20 +181,21 @@ impl<'t, 'l> Search<'t, 'l> {
         })
     }
 
-    /// The longest draft that fits, where one with a single character does.
+    /// The longest draft that fits and has some of the text.
     fn largest(&self, mark: Mark<'_>) -> Option<Draft<'t>> {
-        let min = Some(self.cutter.min_kept()).filter(|min| *min <= self.max_kept)?;
-        self.draft(min, mark).filter(|draft| self.limits.admit(&draft.text))?;
-        let sized =
-            |room| self.draft(room, mark).is_some_and(|draft| self.limits.admit_size(&draft.text));
-        // bytes and lines are near what is known to be the most
-        let mut room = last_that(min, self.max_kept, 1, sized);
         let admitted =
             |room| self.draft(room, mark).is_some_and(|draft| self.limits.admit(&draft.text));
-        if self.limits.counts_tokens() && !admitted(room) {
-            room = last_that(min, room, usize::MAX, admitted);
+        let sized =
+            |room| self.draft(room, mark).is_some_and(|draft| self.limits.admit_size(&draft.text));
+        if !admitted(0) {
+            return None;
         }
-        self.draft(room, mark)
+        // bytes and lines are near what is known to be the most
+        let mut room = last_that(self.max_kept, 1, sized);
+        if self.limits.counts_tokens() && !admitted(room) {
+            room = last_that(room, usize::MAX, admitted);
+        }
+        self.draft(room, mark).filter(|draft| !draft.kept.is_empty())
     }
 
     /// Cuts the text to `room` bytes. `None` if such a cut cannot be marked.
@@ -271,13 +267,13 @@ fn max_kept(text: &str, limits: &Limits) -> usize {
     lines.unwrap_or(bytes)
 }
 
-/// The last number from `min`, which fits, to `max` that fits: looked for from above in growing steps,
-/// then by halves. Where what fits is not all in one piece, the last of some piece.
-fn last_that(min: usize, max: usize, step: usize, fits: impl Fn(usize) -> bool) -> usize {
-    let (mut good, mut bad, mut step) = (max.max(min), max.saturating_add(1), step);
-    while good > min && !fits(good) {
+/// The last number up to `max` that fits, as 0 does: looked for from above in growing steps, then by halves. Where what
+/// fits is not all in one piece, the last of some piece.
+fn last_that(max: usize, mut step: usize, fits: impl Fn(usize) -> bool) -> usize {
+    let (mut good, mut bad) = (max, max.saturating_add(1));
+    while good > 0 && !fits(good) {
         bad = good;
-        good = good.saturating_sub(step).max(min);
+        good = good.saturating_sub(step);
         step = step.saturating_mul(2);
     }
     largest(good, bad - 1, fits)

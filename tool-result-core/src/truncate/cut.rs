@@ -31,17 +31,7 @@ impl<'t> Cutter<'t> {
         Cutter { text, keep, fences: Fence::find_all(&text[..read]), in_lines: false }
     }
 
-    /// The bytes of the one character, or line break, that is the least to keep.
-    pub(super) fn min_kept(&self) -> usize {
-        match self.keep {
-            Keep::Head => boundary_after(self.text, 1),
-            Keep::Tail => {
-                self.text.len() - boundary_before(self.text, self.text.len().saturating_sub(1))
-            }
-        }
-    }
-
-    /// Keeps up to `room` bytes, which hold one character at least.
+    /// Keeps up to `room` bytes.
     pub(super) fn cut(&self, room: usize) -> Cut<'t> {
         match self.keep {
             Keep::Head => self.head(room),
