@@ -15,8 +15,6 @@ use crate::visible::escape_hidden;
 /// The writer, and what it ended with.
 struct Lines {
     out: Box<dyn Write>,
-    /// Empty between two calls.
-    text: String,
     /// An item could not be written, and so no other one is.
     is_over: bool,
     error: Option<io::Error>,
@@ -28,12 +26,10 @@ impl Lines {
         if self.is_over {
             return false;
         }
-        let text = std::mem::take(&mut self.text);
+        let text = String::with_capacity(tape.size_hint());
         let mut writer = Writer::behind(text, JsonStyle::Compact, tape, from);
         self.is_over = !writer.lines(tape, tape.values(from));
         self.error = self.out.write_all(escape_hidden(&writer.out).as_bytes()).err();
-        writer.out.clear();
-        self.text = writer.out;
         self.is_over |= self.error.is_some();
         !self.is_over
     }
@@ -46,7 +42,7 @@ pub(super) fn stream(
     limits: &Limits,
     out: Box<dyn Write>,
 ) -> io::Result<()> {
-    let lines = Lines { out, text: String::new(), is_over: false, error: None };
+    let lines = Lines { out, is_over: false, error: None };
     let lines = Rc::new(RefCell::new(lines));
     let given = Rc::clone(&lines);
     let sink = ItemSink(Rc::new(move |tape, from| given.borrow_mut().write(tape, from)));
