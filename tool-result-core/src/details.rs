@@ -57,7 +57,7 @@ pub(crate) fn collect(
 /// The JSON's own scalars, and how long its lists are; what is flattened into it comes last.
 fn add_defaults(recording: &Recording<'_>, details: &mut Map<String, Value>) -> Result<(), Error> {
     let layout = recording.layout;
-    let told = |(key, _): &(&str, Node<'_>)| is_told(layout, key);
+    let told = |(key, _): &(&str, Node<'_>)| *key != layout.actions_key() && key.len() <= MAX_KEY;
     let (own, flattened): (Vec<_>, Vec<_>) =
         recording.entries().filter(told).partition(|(key, _)| is_own(layout, key));
     for (key, node) in own.into_iter().chain(flattened) {
@@ -72,6 +72,7 @@ fn add_defaults(recording: &Recording<'_>, details: &mut Map<String, Value>) -> 
                 details.entry(count).or_insert_with(|| total.into());
             }
         } else if let Some(scalar) = node.scalar()
+            // the number of untrusted items is told, untrusted text is not
             && !layout.untrusted().any(|field| field.key == key)
             && !node.is_untrusted()
         {
@@ -85,11 +86,6 @@ fn add_defaults(recording: &Recording<'_>, details: &mut Map<String, Value>) -> 
         }
     }
     Ok(())
-}
-
-/// The entry stands in the details unasked. An untrusted field does not; the number of its items does.
-fn is_told(layout: &Layout, key: &str) -> bool {
-    key != layout.actions_key() && key.len() <= MAX_KEY
 }
 
 fn is_own(layout: &Layout, key: &str) -> bool {

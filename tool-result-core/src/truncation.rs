@@ -36,7 +36,7 @@ pub struct Truncation {
 }
 
 /// The key of a text that was cut as a text.
-const TEXT: &str = "";
+pub(crate) const TEXT: &str = "";
 
 /// Counts what is shown and what there was: items of a list, entries of a map, bytes of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -129,10 +129,6 @@ impl Truncation {
         let counts = window.map(|Window { shown, total, .. }| Shown { shown, total });
         self.parts.insert(key, Part { counts, from: window.map(|window| window.from), next });
     }
-
-    pub(crate) fn set_text(&mut self, shown: Shown) {
-        self.parts.entry(TEXT.to_owned()).or_default().counts = Some(shown);
-    }
 }
 
 #[cfg(test)]
@@ -148,7 +144,7 @@ mod tests {
         truncation.add_part("pages".to_owned(), Some(window), Some(Position::from("25/text/9")));
         truncation.add_part("report".to_owned(), None, Some(Position::from("report/files/3")));
         truncation.add("bytes", Shown { shown: 1, total: 2 });
-        truncation.set_text(Shown { shown: 400, total: 900 });
+        truncation.add(TEXT, Shown { shown: 400, total: 900 });
         let json = json!({
             "": {"shown": 400, "total": 900},
             "bytes": {"shown": 1, "total": 2},

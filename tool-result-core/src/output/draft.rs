@@ -13,6 +13,7 @@ use crate::limits::{Limits, Size, largest};
 use crate::page::{Content, Page};
 use crate::recording::Recording;
 use crate::tape::{ItemSink, Node, Point, Scope, prefix};
+use crate::truncation::TEXT;
 use crate::{
     Delivery, Error, JsonStyle, Limit, NextAction, OutputOptions, Position, Status, details, page,
 };
@@ -373,14 +374,13 @@ impl<'r> Draft<'r> {
 
     /// Has the summary and the details say where the next page begins.
     fn tell_cursors(&mut self) {
-        let keys: Vec<_> = self.recording.cursors_set().collect();
-        if keys.is_empty() {
+        if !self.recording.has_cursors_set() {
             return;
         }
         self.summary = page::summary(&self.recording, self.result, self.options.marks);
         // the recording could be told before, too
         let told = details::collect(&self.recording, self.result).unwrap_or_default();
-        for key in keys {
+        for key in self.recording.cursor_keys() {
             match told.get(key) {
                 Some(value) => drop(self.details.insert(key.to_owned(), value.clone())),
                 None => drop(self.details.remove(key)),
@@ -411,7 +411,7 @@ impl<'r> Draft<'r> {
         let structured_content = halves.json.map(|_| self.recording.json_map());
         let mut truncation = self.recording.truncation();
         if let Some(shown) = halves.content.cut {
-            truncation.get_or_insert_default().set_text(shown);
+            truncation.get_or_insert_default().add(TEXT, shown);
         }
         let status = self.recording.status;
         ToolOutput {

@@ -214,16 +214,18 @@ impl Recording<'_> {
 
     /// The value of each field with `cursor` as the JSON has it, by its key.
     fn cursors_told(&self) -> Vec<(&'static str, Value)> {
-        let fields = self.layout.fields.iter().filter(|field| field.cursor.is_some());
         let value = |key| Some((key, json::value(self.content().get(key)?)));
-        fields.filter_map(|field| value(field.key)).collect()
+        self.cursor_keys().filter_map(value).collect()
     }
 
-    /// The keys of the cursors that were set.
-    pub(crate) fn cursors_set(&self) -> impl Iterator<Item = &'static str> {
-        let is_any = !self.cursors.is_empty();
-        let fields = self.layout.fields.iter().filter(move |_| is_any);
+    pub(crate) fn cursor_keys(&self) -> impl Iterator<Item = &'static str> {
+        let fields = self.layout.fields.iter();
         fields.filter(|field| field.cursor.is_some()).map(|field| field.key)
+    }
+
+    /// Some cursor says where the next page begins.
+    pub(crate) fn has_cursors_set(&self) -> bool {
+        !self.cursors.is_empty()
     }
 
     pub(crate) fn has_added_action(&self) -> bool {
