@@ -107,16 +107,22 @@ impl Line {
     /// Adds the author's text.
     #[inline]
     pub(crate) fn text(&mut self, text: &str) {
-        self.marked_text(text, Marks::new(text));
+        self.set_marks(Marks::new(text));
+        self.marked_text(text);
     }
 
-    /// Adds the author's text, whose marks are known.
+    /// Adds the author's text, whose marks are set.
     #[inline]
-    pub(crate) fn marked_text(&mut self, text: &str, marks: Marks) {
+    pub(crate) fn marked_text(&mut self, text: &str) {
+        self.text.push_str(text);
+    }
+
+    /// Says which marks the author's text has.
+    #[inline]
+    pub(crate) fn set_marks(&mut self, marks: Marks) {
         self.has_marks |= marks.any;
         self.is_wild |= marks.are_wild;
         self.is_wild_among_marks |= marks.begin_url;
-        self.text.push_str(text);
     }
 
     /// Adds the value that `write` writes.

@@ -174,10 +174,16 @@ impl Sheet {
         self
     }
 
-    /// Writes the author's text, whose marks are known.
+    /// Writes the author's text, whose marks are set.
     #[inline]
-    pub(crate) fn marked_text(&mut self, text: &str, marks: Marks) {
-        self.line.marked_text(text, marks);
+    pub(crate) fn marked_text(&mut self, text: &str) {
+        self.line.marked_text(text);
+    }
+
+    /// Says which marks the author's text of the line has.
+    #[inline]
+    pub(crate) fn set_marks(&mut self, marks: Marks) {
+        self.line.set_marks(marks);
     }
 
     /// Writes a value.

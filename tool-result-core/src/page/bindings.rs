@@ -22,7 +22,7 @@ pub(super) struct Bindings<'p> {
     pub(super) page: Page<'p>,
     /// What the items and parts compute, for a template that asks for it.
     computed: Option<Rc<Computed>>,
-    pub(super) values: &'static [Value],
+    pub(super) template: Template,
     /// The named arguments that the template uses.
     arguments: Vec<(usize, Tape)>,
     /// The steps of all values.
@@ -162,7 +162,7 @@ impl<'p> Bindings<'p> {
         Bindings {
             page: *page,
             computed,
-            values,
+            template: *template,
             arguments,
             steps,
             first_steps,
@@ -184,7 +184,7 @@ impl<'p> Bindings<'p> {
 
     /// A value with how the parts in it are drawn; `None` where it is absent, or its type does not say so.
     pub(super) fn parts(&self, number: usize) -> Option<(Node<'_>, FoundPart)> {
-        let found = self.values[number].found_part()?;
+        let found = self.template.values[number].found_part()?;
         match self.resolve(number) {
             Resolved::Node(node) if !node.is_absent() => Some((node, found)),
             _ => None,
@@ -205,7 +205,7 @@ impl<'p> Bindings<'p> {
     /// Writes the text of a placeholder, as it is.
     #[inline]
     pub(super) fn write(&self, number: usize, out: &mut String) -> Written {
-        let value = &self.values[number];
+        let value = &self.template.values[number];
         match self.resolve(number) {
             Resolved::Node(node) => self.write_node(value, Some(node), out),
             Resolved::Absent => self.write_node(value, None, out),
@@ -302,7 +302,7 @@ impl<'p> Bindings<'p> {
 
     #[inline]
     fn resolve(&self, number: usize) -> Resolved<'_> {
-        let value = &self.values[number];
+        let value = &self.template.values[number];
         let mut steps = &self.steps[self.first_steps[number]..][..value.path.len()];
         let item = self.item.get();
         let node = match value.source {

@@ -4,7 +4,7 @@ use super::bindings::Bindings;
 use super::first_line::{self, Stated};
 use super::input::Page;
 use super::section::{PageEntry, is_nothing};
-use super::template::{Blocks, Filler, Lines};
+use super::template::{Blocks, Filler};
 use crate::layout::{Body, Field, Form, Only, Role, Template, drawn_part};
 use crate::markdown::outline::is_empty_list;
 use crate::markdown::sheet::{Sheet, Voice};
@@ -164,9 +164,8 @@ impl<'p> Page<'p> {
         has_bullet: bool,
         sheet: &mut Sheet,
     ) -> bool {
-        let bindings = Bindings::new(self, template);
-        let filler = Filler { page: self, bindings: &bindings, blocks };
-        filler.fill(&Lines::new(template, false), has_bullet, sheet)
+        let filler = Filler { blocks, ..Filler::new(Bindings::new(self, template)) };
+        filler.fill(has_bullet, sheet)
     }
 
     /// Fills in the template of the first line: a value of several lines stands on one. Returns false where nothing is
@@ -174,9 +173,8 @@ impl<'p> Page<'p> {
     pub(super) fn fill_line(&self, template: &Template, sheet: &mut Sheet) -> bool {
         let bindings = Bindings::new(self, template);
         let bindings = if sheet.voice() == Voice::OneLine { bindings.brief() } else { bindings };
-        let filler = Filler { page: self, bindings: &bindings, blocks: Blocks::Parts };
         sheet.is_one_line = true;
-        filler.fill(&Lines::new(template, false), false, sheet);
+        Filler::new(bindings).fill(false, sheet);
         sheet.is_one_line = false;
         let is_blank = sheet.is_blank();
         if is_blank {

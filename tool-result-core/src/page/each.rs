@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::bindings::Bindings;
 use super::input::{Item, Page};
-use super::template::{Blocks, Filler, Lines};
+use super::template::Filler;
 use crate::companion::Visit;
 use crate::layout::{Each, Field, Template};
 use crate::markdown::sheet::{Held, Sheet};
@@ -47,12 +47,10 @@ impl Page<'_> {
         has_bullets: bool,
         sheet: &mut Sheet,
     ) {
-        let bindings = Bindings::for_items(self, each);
-        let filler = Filler { page: self, bindings: &bindings, blocks: Blocks::Parts };
-        let lines = Lines::new(&each.template, true);
+        let filler = Filler::repeated(Bindings::for_items(self, each));
         self.in_groups(field, items, sheet, &mut |item, sheet| {
-            bindings.set_item(item);
-            filler.fill(&lines, has_bullets, sheet);
+            filler.bindings.set_item(item);
+            filler.fill(has_bullets, sheet);
         });
     }
 
@@ -96,13 +94,11 @@ impl Page<'_> {
         items: Elements<'_>,
         sheet: &Sheet,
     ) -> Vec<(Option<Held>, Vec<Item>)> {
-        let bindings = Bindings::for_items(self, group);
-        let filler = Filler { page: self, bindings: &bindings, blocks: Blocks::Parts };
-        let (template, first) = (Lines::new(&group.template, false), items.node.from());
+        let filler = Filler::new(Bindings::for_items(self, group));
         let (mut groups, mut known) = (Vec::<(Option<Held>, Vec<Item>)>::new(), HashMap::new());
         for item in items.items() {
-            bindings.set_item(item);
-            let lines = filler.fill_apart(&template, sheet.voice());
+            filler.bindings.set_item(item);
+            let lines = filler.fill_apart(sheet.voice());
             let text = lines.as_ref().map(|lines| lines.text.clone());
             let index = *known.entry(text).or_insert(groups.len());
             if index == groups.len() {
@@ -111,14 +107,12 @@ impl Page<'_> {
             groups[index].1.push(item);
         }
         let in_order = groups.iter_mut().flat_map(|(_, items)| items);
-        in_order.zip(first + 1..).for_each(|(item, number)| item.number = number);
+        in_order.zip(items.node.from() + 1..).for_each(|(item, number)| item.number = number);
         groups
     }
 
     /// The lines between two items.
     fn between(&self, template: &Template, sheet: &Sheet) -> Option<Held> {
-        let bindings = Bindings::new(self, template);
-        let filler = Filler { page: self, bindings: &bindings, blocks: Blocks::Parts };
-        filler.fill_apart(&Lines::new(template, false), sheet.voice())
+        Filler::new(Bindings::new(self, template)).fill_apart(sheet.voice())
     }
 }

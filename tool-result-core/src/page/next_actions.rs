@@ -3,7 +3,7 @@
 use super::bindings::Bindings;
 use super::input::Page;
 use super::section::PageEntry;
-use super::template::{Blocks, Filler, Lines};
+use super::template::Filler;
 use crate::NextAction;
 use crate::layout::{NEXT_ACTIONS, Only, Role, Source, Template};
 use crate::markdown::outline::Outline;
@@ -26,8 +26,7 @@ impl Page<'_> {
         let bindings = Bindings::seeing(self, template, progress);
         let mut action = Sheet::default();
         action.is_one_line = true;
-        let filler = Filler { page: self, bindings: &bindings, blocks: Blocks::Parts };
-        filler.fill(&Lines::new(template, false), false, &mut action);
+        Filler::new(bindings).fill(false, &mut action);
         (!action.is_empty()).then(|| action.finish().into())
     }
 

@@ -4,11 +4,10 @@ use super::bindings::Bindings;
 use super::each::Elements;
 use super::input::{Item, Page};
 use super::section::PageEntry;
-use super::template::{Blocks, Filler, Lines};
+use super::template::Filler;
 use crate::companion::Visit;
 use crate::layout::{
-    Field, Form, FoundPart, PartForm, PartLayout, PartVariant, Template, drawn_part,
-    has_default_part,
+    Field, Form, FoundPart, PartForm, PartLayout, PartVariant, drawn_part, has_default_part,
 };
 use crate::markdown::outline::{Outline, OwnEntries};
 use crate::markdown::sheet::{ABSENT, Sheet, Voice};
@@ -77,14 +76,14 @@ struct PartWriter<'p, 'w> {
     page: &'w Page<'p>,
     layout: &'static PartLayout,
     /// The template of a struct, with what its placeholders stand for.
-    of_struct: Option<(Lines, Bindings<'p>)>,
+    of_struct: Option<Filler<'p>>,
 }
 
 impl<'p, 'w> PartWriter<'p, 'w> {
     fn new(page: &'w Page<'p>, layout: &'static PartLayout) -> Self {
         let of_struct = match layout.variants {
             [PartVariant { form: PartForm::Template(template), .. }] if !layout.is_enum => {
-                Some((Lines::new(template, true), Bindings::for_part(page, template)))
+                Some(Filler::repeated(Bindings::for_part(page, template)))
             }
             _ => None,
         };
@@ -147,8 +146,8 @@ impl<'p, 'w> PartWriter<'p, 'w> {
     /// Writes one part.
     fn write(&self, item: Item, has_bullet: bool, sheet: &mut Sheet) {
         let item = Item { is_entry: false, ..item };
-        if let Some((template, bindings)) = &self.of_struct {
-            return self.by_template(template, bindings, item, has_bullet, sheet);
+        if let Some(template) = &self.of_struct {
+            return by_template(template, item, has_bullet, sheet);
         }
         let node = self.page.recording.tape().node(item.at);
         let Some((variant, content)) = self.variant(node, item.visit) else {
@@ -156,7 +155,10 @@ impl<'p, 'w> PartWriter<'p, 'w> {
         };
         let item = Item { at: content.at(), ..item };
         match &variant.form {
-            PartForm::Template(template) => self.by_variant(template, item, has_bullet, sheet),
+            PartForm::Template(template) => {
+                let template = Filler::repeated(Bindings::for_part(self.page, template));
+                by_template(&template, item, has_bullet, sheet);
+            }
             PartForm::Inner(find) => match drawn_part(*find) {
                 Some(FoundPart { layout, levels: 0 }) => {
                     let item = Item { visit: item.visit.inner(content), ..item };
@@ -194,25 +196,12 @@ impl<'p, 'w> PartWriter<'p, 'w> {
         let content = variant.content.and_then(|key| node.get(key)).unwrap_or(node);
         Some((variant, content))
     }
+}
 
-    fn by_variant(&self, template: &Template, item: Item, has_bullet: bool, sheet: &mut Sheet) {
-        let bindings = Bindings::for_part(self.page, template);
-        self.by_template(&Lines::new(template, true), &bindings, item, has_bullet, sheet);
-    }
-
-    fn by_template(
-        &self,
-        template: &Lines,
-        bindings: &Bindings<'p>,
-        item: Item,
-        has_bullet: bool,
-        sheet: &mut Sheet,
-    ) {
-        bindings.set_item(item);
-        let filler = Filler { page: self.page, bindings, blocks: Blocks::Parts };
-        // a part that is only a list has no bullet of its own
-        filler.fill(template, has_bullet && !template.is_part(bindings.values), sheet);
-    }
+fn by_template(template: &Filler<'_>, item: Item, has_bullet: bool, sheet: &mut Sheet) {
+    template.bindings.set_item(item);
+    // a part that is only a list has no bullet of its own
+    template.fill(has_bullet && !template.is_part(), sheet);
 }
 
 /// A part with the default layout, but for fields that have a line or a form of their own.

@@ -7,7 +7,7 @@ use super::bindings::Bindings;
 use super::each::Elements;
 use super::input::Page;
 use super::labels;
-use super::template::{Blocks, Filler, Lines};
+use super::template::{Blocks, Filler};
 use crate::layout::{
     Columns, Field, Form, FoundPart, NEXT_ACTIONS, Only, Role, Template, drawn_part,
 };
@@ -154,14 +154,13 @@ impl Page<'_> {
     /// A heading, quote, table or fence of the author's would run into the bullets.
     fn line_of_fact(&self, template: &Template, sheet: &mut Sheet) {
         let is_apart = template.text.starts_with(['#', '>', '|', '`', '~']);
-        let bindings = Bindings::new(self, template);
-        let filler = Filler { page: self, bindings: &bindings, blocks: Blocks::Parts };
-        let lines = Lines::new(template, false);
-        if is_apart && lines.is_marked {
+        let filler = Filler::new(Bindings::new(self, template));
+        let is_apart = is_apart && filler.lines.is_marked;
+        if is_apart {
             sheet.apart();
         }
-        filler.fill(&lines, true, sheet);
-        if is_apart && lines.is_marked {
+        filler.fill(true, sheet);
+        if is_apart {
             sheet.apart();
         }
     }

@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use super::bindings::Bindings;
-use super::input::Page;
 use crate::layout::{Source, Template, Value};
 use crate::markdown::line::Written;
 use crate::markdown::quoting::Marks;
@@ -43,6 +42,7 @@ struct Line {
     indent: usize,
     marker: Option<Marker>,
     pieces: Range<usize>,
+    marks: Marks,
     /// Marks stand on other lines of its paragraph.
     are_marks_below: bool,
     /// It has nothing but optional pieces.
@@ -59,17 +59,11 @@ enum Marker {
 
 #[derive(Clone, Copy)]
 enum Piece {
-    Text(&'static str, Marks),
+    Text(&'static str),
     /// A value, by its number in [`Template::values`].
     Value(usize),
     /// So many of the pieces behind it stand only where this value is there.
     Optional(usize, usize),
-}
-
-impl Piece {
-    fn text(text: &'static str) -> Self {
-        Piece::Text(text, Marks::new(text))
-    }
 }
 
 impl Lines {
@@ -93,12 +87,6 @@ impl Lines {
         lines
     }
 
-    /// The only line is a part, or a list of them.
-    pub(super) fn is_part(&self, values: &[Value]) -> bool {
-        let is_part = |value: usize| values[value].found_part().is_some();
-        matches!(&*self.all, [line] if self.alone(line, values).is_some_and(is_part))
-    }
-
     fn read(&mut self, text: &'static str, values: &[Value]) -> Line {
         let start = self.pieces.len();
         let mut rest = text;
@@ -111,7 +99,7 @@ impl Lines {
             let digits =
                 inside.len() - inside.trim_start_matches(|c: char| c.is_ascii_digit()).len();
             if let Some(place) = open.filter(|_| behind.starts_with('}')) {
-                self.pieces.extend((!before.is_empty()).then(|| Piece::text(before)));
+                self.pieces.extend((!before.is_empty()).then_some(Piece::Text(before)));
                 let length = self.pieces.len() - place - 1;
                 if let Some(Piece::Optional(_, pieces)) = self.pieces.get_mut(place) {
                     *pieces = length;
@@ -119,7 +107,7 @@ impl Lines {
                 open = None;
                 rest = inside;
             } else if let Ok(number) = inside[..digits].parse() {
-                self.pieces.extend((!before.is_empty()).then(|| Piece::text(before)));
+                self.pieces.extend((!before.is_empty()).then_some(Piece::Text(before)));
                 open = if is_piece { Some(self.pieces.len()) } else { open };
                 self.pieces.push(if is_piece {
                     Piece::Optional(number, 0)
@@ -129,36 +117,16 @@ impl Lines {
                 rest = &inside[digits + 1..];
             } else {
                 // a brace of the author's is written twice
-                self.pieces.push(Piece::text(&rest[..=at]));
+                self.pieces.push(Piece::Text(&rest[..=at]));
                 rest = &behind[2.min(behind.len())..];
             }
         }
-        self.pieces.extend((!rest.is_empty()).then(|| Piece::text(rest)));
-        let mut line = Line { pieces: start..self.pieces.len(), ..Line::default() };
-        self.join_marks(start);
+        self.pieces.extend((!rest.is_empty()).then_some(Piece::Text(rest)));
+        let pieces = start..self.pieces.len();
+        let mut line = Line { pieces, marks: Marks::new(text), ..Line::default() };
         line.take_marker(&mut self.pieces, values);
         line.is_optional = self.has_only_optional(line.pieces.clone());
         line
-    }
-
-    /// An optional piece may begin or end within marks of the author's, such as `](`: the first text of the line has
-    /// those of all.
-    fn join_marks(&mut self, start: usize) {
-        let pieces = &mut self.pieces[start..];
-        if !pieces.iter().any(|piece| matches!(piece, Piece::Optional(..))) {
-            return;
-        }
-        let own = pieces.iter().map(|piece| match piece {
-            Piece::Text(text, _) => text,
-            Piece::Value(_) => "\0",
-            Piece::Optional(..) => "",
-        });
-        let joined = Marks::new(&own.collect::<String>());
-        if let Some(Piece::Text(_, marks)) =
-            pieces.iter_mut().find(|piece| matches!(piece, Piece::Text(..)))
-        {
-            *marks = joined;
-        }
     }
 
     /// There is nothing but optional pieces, and white space.
@@ -167,7 +135,7 @@ impl Lines {
         while at < pieces.end {
             match self.pieces[at] {
                 Piece::Optional(_, length) => (at, is_any) = (at + length, true),
-                Piece::Text(text, _) if text.trim().is_empty() => {}
+                Piece::Text(text) if text.trim().is_empty() => {}
                 Piece::Text(..) | Piece::Value(_) => return false,
             }
             at += 1;
@@ -192,27 +160,22 @@ impl Lines {
     fn is_marked_at(&self, line: usize) -> bool {
         let line = &self.all[line];
         let start = match self.pieces(line).first() {
-            Some(Piece::Text(text, _)) => text,
+            Some(Piece::Text(text)) => text,
             _ => "",
         };
         line.marker.is_some() || begins_apart(start)
-    }
-
-    fn has_marks_at(&self, line: usize) -> bool {
-        let has_marks = |piece: &Piece| matches!(piece, Piece::Text(_, marks) if marks.any);
-        self.pieces(&self.all[line]).iter().any(has_marks)
     }
 
     /// Tells each line of the marks on the lines below it in its paragraph: emphasis may open on one line and close on
     /// another.
     fn find_marks_below(&mut self, repeats: bool) {
         let mut first = (0..self.all.len()).take_while(|line| !self.all[*line].is_blank());
-        let first = first.any(|line| self.has_marks_at(line));
+        let first = first.any(|line| self.all[line].marks.any);
         let mut are_below = repeats && first && !self.is_marked;
         for line in (0..self.all.len()).rev() {
             self.all[line].are_marks_below = are_below;
             let ends = self.all[line].is_blank() || self.is_marked_at(line);
-            are_below = !ends && (are_below || self.has_marks_at(line));
+            are_below = !ends && (are_below || self.all[line].marks.any);
         }
     }
 }
@@ -228,7 +191,7 @@ fn begins_apart(text: &str) -> bool {
 impl Line {
     /// Takes the white space and the marker of a list off the line.
     fn take_marker(&mut self, pieces: &mut [Piece], values: &[Value]) {
-        let Some(Piece::Text(text, _)) = pieces.get_mut(self.pieces.start) else {
+        let Some(Piece::Text(text)) = pieces.get_mut(self.pieces.start) else {
             return self.take_number(pieces, values);
         };
         let rest = text.trim_start_matches(' ');
@@ -259,8 +222,7 @@ impl Line {
 
     /// Takes the number of the item, where it begins the line.
     fn take_number(&mut self, pieces: &mut [Piece], values: &[Value]) {
-        let [Piece::Value(number), Piece::Text(text, _), ..] = &mut pieces[self.pieces.start..]
-        else {
+        let [Piece::Value(number), Piece::Text(text), ..] = &mut pieces[self.pieces.start..] else {
             return;
         };
         let value = &values[*number];
@@ -291,24 +253,43 @@ impl Line {
     }
 }
 
-pub(super) struct Filler<'p, 's> {
-    pub(super) page: &'p Page<'p>,
-    pub(super) bindings: &'s Bindings<'p>,
+/// Fills in a template with its values.
+pub(super) struct Filler<'p> {
+    pub(super) bindings: Bindings<'p>,
+    pub(super) lines: Lines,
     pub(super) blocks: Blocks,
 }
 
-impl Filler<'_, '_> {
+impl<'p> Filler<'p> {
+    pub(super) fn new(bindings: Bindings<'p>) -> Self {
+        let lines = Lines::new(&bindings.template, false);
+        Filler { bindings, lines, blocks: Blocks::Parts }
+    }
+
+    /// For a template of which one may stand right below another.
+    pub(super) fn repeated(bindings: Bindings<'p>) -> Self {
+        let lines = Lines::new(&bindings.template, true);
+        Filler { bindings, lines, blocks: Blocks::Parts }
+    }
+
+    /// The only line is a part, or a list of them.
+    pub(super) fn is_part(&self) -> bool {
+        let [line] = &*self.lines.all else { return false };
+        let alone = self.lines.alone(line, self.bindings.template.values);
+        alone.is_some_and(|value| self.bindings.template.values[value].found_part().is_some())
+    }
+
     /// Fills in the template. Returns false where every line was left out. `has_bullet`: a template without a
     /// marker of its own is an item of a list.
-    pub(super) fn fill(&self, template: &Lines, has_bullet: bool, sheet: &mut Sheet) -> bool {
-        let has_bullet = has_bullet && !template.is_marked && sheet.voice() == Voice::Markdown;
+    pub(super) fn fill(&self, has_bullet: bool, sheet: &mut Sheet) -> bool {
+        let has_bullet = has_bullet && !self.lines.is_marked && sheet.voice() == Voice::Markdown;
         if has_bullet {
             sheet.open("- ");
         }
         let inner = sheet.depth();
         let mut state = State { inner, gap: sheet.gap(), ..State::default() };
-        for line in &template.all {
-            self.line(line, template, &mut state, sheet);
+        for line in &self.lines.all {
+            self.line(line, &mut state, sheet);
         }
         if state.ends_left_out {
             sheet.set_gap(state.gap);
@@ -326,25 +307,25 @@ impl Filler<'_, '_> {
     }
 
     /// Fills in lines that are written later. `None` where every line was left out.
-    pub(super) fn fill_apart(&self, template: &Lines, voice: Voice) -> Option<Held> {
+    pub(super) fn fill_apart(&self, voice: Voice) -> Option<Held> {
         let mut sheet = Sheet::new(voice);
-        let is_any = self.fill(template, false, &mut sheet);
-        let lines = &template.all;
+        let is_any = self.fill(false, &mut sheet);
+        let lines = &self.lines.all;
         let above = lines.iter().take_while(|line| line.is_blank()).count();
         let below = lines[above..].iter().rev().take_while(|line| line.is_blank()).count();
         (is_any || above == lines.len()).then(|| Held { above, text: sheet.finish(), below })
     }
 
-    fn line(&self, line: &Line, template: &Lines, state: &mut State, sheet: &mut Sheet) {
+    fn line(&self, line: &Line, state: &mut State, sheet: &mut Sheet) {
         if line.is_blank() {
             state.ends_left_out = false;
             return sheet.blank();
         }
-        let block = template.alone(line, self.bindings.values);
+        let block = self.lines.alone(line, self.bindings.template.values);
         let block = block.filter(|value| self.is_block(*value, sheet));
         // what is below the first line of an item is in it
         let is_part = block.is_some() && self.blocks == Blocks::Parts;
-        let mut indent = if is_part { line.indent.max(template.content) } else { line.indent };
+        let mut indent = if is_part { line.indent.max(self.lines.content) } else { line.indent };
         if let Some(fence) = state.fence {
             indent = indent.saturating_sub(fence);
         } else {
@@ -358,15 +339,15 @@ impl Filler<'_, '_> {
                 || state.left_out.is_some_and(|above| above < line.indent)
             {
                 indent = 0;
-            } else if is_part && !template.is_marked && sheet.voice() == Voice::Markdown {
+            } else if is_part && !self.lines.is_marked && sheet.voice() == Voice::Markdown {
                 indent = indent.saturating_sub(LEVEL);
             }
         }
         let is_written = if let Some(value) = block {
-            self.block(value, indent, template, sheet)
+            self.block(value, indent, sheet)
         } else {
             self.begin(line, indent, state, sheet);
-            self.pieces(template.pieces(line), line.is_optional, sheet);
+            self.pieces(self.lines.pieces(line), line.is_optional, sheet);
             let was_in_fence = sheet.is_in_fence();
             let is_written = sheet.end();
             if sheet.is_in_fence() != was_in_fence {
@@ -388,6 +369,7 @@ impl Filler<'_, '_> {
     /// Writes what opens the line.
     fn begin(&self, line: &Line, indent: usize, state: &State, sheet: &mut Sheet) {
         sheet.are_marks_below = line.are_marks_below;
+        sheet.set_marks(line.marks);
         if sheet.voice() == Voice::OneLine {
             return;
         }
@@ -417,14 +399,14 @@ impl Filler<'_, '_> {
     /// The lines below the marker do not move as the number grows.
     fn is_fixed(&self, marker: Option<Marker>) -> bool {
         let Some(Marker::Number(value, _)) = marker else { return false };
-        !self.bindings.values[value].is_bare()
+        !self.bindings.template.values[value].is_bare()
     }
 
     fn pieces(&self, mut pieces: &[Piece], is_optional: bool, sheet: &mut Sheet) {
         while let [piece, rest @ ..] = pieces {
             pieces = rest;
             match *piece {
-                Piece::Text(text, marks) => sheet.marked_text(text, marks),
+                Piece::Text(text) => sheet.marked_text(text),
                 Piece::Value(number) => self.value(number, sheet),
                 Piece::Optional(number, length) => {
                     let (inner, behind) = rest.split_at(length);
@@ -438,32 +420,32 @@ impl Filler<'_, '_> {
 
     #[inline]
     fn value(&self, number: usize, sheet: &mut Sheet) {
-        let is_raw = self.bindings.values[number].raw;
+        let is_raw = self.bindings.template.values[number].raw;
         sheet.value_by(is_raw, |out| self.bindings.write(number, out));
     }
 
     /// A block replaces a line that is only this value.
     fn is_block(&self, number: usize, sheet: &Sheet) -> bool {
-        let value = &self.bindings.values[number];
+        let value = &self.bindings.template.values[number];
         match (self.blocks, value.source) {
             (Blocks::Parts, _) => value.found_part().is_some(),
             (Blocks::Fields, Source::NextActions) => true,
             (Blocks::Fields, Source::Field(index)) if value.path.is_empty() => {
-                sheet.is_in_fence() || self.page.has_block(index)
+                sheet.is_in_fence() || self.bindings.page.has_block(index)
             }
             (Blocks::Form(field), Source::Field(index))
                 if value.path.is_empty() && field == index =>
             {
-                sheet.is_in_fence() || !self.page.is_default(index)
+                sheet.is_in_fence() || !self.bindings.page.is_default(index)
             }
             _ => false,
         }
     }
 
     /// Writes the block that replaces a line. Returns false where there is none.
-    fn block(&self, number: usize, indent: usize, template: &Lines, sheet: &mut Sheet) -> bool {
+    fn block(&self, number: usize, indent: usize, sheet: &mut Sheet) -> bool {
         if sheet.voice() != Voice::Markdown {
-            return self.block_of_text(number, indent, template, sheet);
+            return self.block_of_text(number, indent, sheet);
         }
         if indent > 0 {
             sheet.open(&" ".repeat(indent));
@@ -479,18 +461,12 @@ impl Filler<'_, '_> {
     }
 
     /// The same in a fence, or in plain text.
-    fn block_of_text(
-        &self,
-        number: usize,
-        indent: usize,
-        template: &Lines,
-        sheet: &mut Sheet,
-    ) -> bool {
+    fn block_of_text(&self, number: usize, indent: usize, sheet: &mut Sheet) -> bool {
         let voice = sheet.voice();
         let mut inner = Sheet::new(voice);
         if voice == Voice::Verbatim {
             let least =
-                if template.content == 0 && self.blocks == Blocks::Parts { LEVEL } else { 0 };
+                if self.lines.content == 0 && self.blocks == Blocks::Parts { LEVEL } else { 0 };
             inner.open(&" ".repeat(indent.max(least)));
         }
         let is_written = self.draw(number, &mut inner);
@@ -514,14 +490,14 @@ impl Filler<'_, '_> {
     }
 
     fn draw(&self, number: usize, sheet: &mut Sheet) -> bool {
-        let value = &self.bindings.values[number];
+        let value = &self.bindings.template.values[number];
         match (self.blocks, value.source) {
-            (Blocks::Fields, Source::NextActions) => self.page.next_actions_block(sheet),
-            (Blocks::Fields, Source::Field(index)) => self.page.block(index, sheet),
-            (Blocks::Form(_), Source::Field(index)) => self.page.form(index, sheet),
+            (Blocks::Fields, Source::NextActions) => self.bindings.page.next_actions_block(sheet),
+            (Blocks::Fields, Source::Field(index)) => self.bindings.page.block(index, sheet),
+            (Blocks::Form(_), Source::Field(index)) => self.bindings.page.form(index, sheet),
             _ => match self.bindings.parts(number) {
                 Some((node, found)) => {
-                    let is_written = self.page.parts(found, node, sheet);
+                    let is_written = self.bindings.page.parts(found, node, sheet);
                     if found.levels > 0 && is_written {
                         // text right below a list would belong to its last item
                         sheet.apart();

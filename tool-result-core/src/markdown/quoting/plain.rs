@@ -69,11 +69,12 @@ pub(crate) struct Marks {
 }
 
 impl Marks {
-    /// Looks for marks in the author's text.
+    /// Looks for marks in the author's text, or in a line of a template.
     pub(crate) fn new(text: &str) -> Self {
         let class = class_of(text.as_bytes());
         let any = class & PAIRED != 0;
-        let are_wild = class & WILD != 0 || any && text.contains("](");
+        // an optional piece may begin or end within a link
+        let are_wild = class & WILD != 0 || any && (text.contains("](") || text.contains("{?"));
         Marks { any, are_wild, begin_url: class & LINK != 0 && is_url(text) }
     }
 }
