@@ -33,28 +33,16 @@ impl Line {
     }
 }
 
-/// A byte of the author's, or of a value.
-#[derive(Clone, Copy, PartialEq)]
-enum Of {
-    Author,
-    Value,
-    /// Of one that is quoted in any case.
-    Code,
-    /// Of one that is not quoted.
-    Raw,
-}
-
 /// The line on one line, in which every character is seen.
 struct Words {
     text: String,
-    of: Vec<Of>,
+    /// The quotes of each byte of a value; none of the author's.
+    of: Vec<Option<Quotes>>,
     content: usize,
     kind: ContextKind,
     around: Surroundings,
     /// The end of the last mark of the author's that could close what a value opens.
     last_mark: usize,
-    /// There are back-ticks of the author's.
-    has_code: bool,
 }
 
 /// Something of the author's that ends a word.
@@ -65,6 +53,8 @@ enum Mark {
     Brackets(usize),
     /// A stretch that is quoted, up to here.
     Quoted(usize),
+    /// A code span: what is in it, and its end.
+    Code(Range<usize>, usize),
     Link(Link),
 }
 
@@ -91,26 +81,18 @@ impl Words {
         let is_marked = around.is_marked || is_item;
         let (mut text, mut of, mut empty) = (String::new(), Vec::new(), Vec::new());
         for (segment, quotes) in line.segments() {
-            let (segment, by) = match quotes {
-                None => (Cow::Borrowed(segment), Of::Author),
-                Some(Quotes::Fenced) => (Cow::Borrowed(UNTRUSTED), Of::Author),
-                Some(quotes) => {
-                    let is_nothing = quoting::without_last_break(segment).is_empty();
-                    if is_nothing && quotes == Quotes::Needed {
-                        empty.push(text.len());
-                        continue;
-                    }
-                    let by = match quotes {
-                        Quotes::Needed => Of::Value,
-                        Quotes::Always => Of::Code,
-                        Quotes::Never | Quotes::Fenced => Of::Raw,
-                    };
-                    let is_raw = by == Of::Raw && !kind.is_cell();
-                    (if is_raw { visible(segment) } else { on_line(segment) }, by)
+            let (segment, quotes) = match quotes {
+                None => (Cow::Borrowed(segment), None),
+                Some(Quotes::Fenced) => (Cow::Borrowed(UNTRUSTED), None),
+                Some(Quotes::Needed) if quoting::without_last_break(segment).is_empty() => {
+                    empty.push(text.len());
+                    continue;
                 }
+                Some(Quotes::Never) if !kind.is_cell() => (visible(segment), quotes),
+                Some(_) => (on_line(segment), quotes),
             };
             text.push_str(&segment);
-            of.resize(text.len(), by);
+            of.resize(text.len(), quotes);
         }
         let mut words = Words {
             text,
@@ -119,7 +101,6 @@ impl Words {
             kind,
             around: Surroundings { is_marked, ..around },
             last_mark: 0,
-            has_code: false,
         };
         if words.kind == ContextKind::Text && is_marked && words.has_task_box() {
             words.kind = ContextKind::Heading;
@@ -133,7 +114,6 @@ impl Words {
         }
         let may_close = |at: &usize| words.is_own(*at) && b"*_~[]".contains(&words.byte(*at));
         words.last_mark = (0..words.text.len()).rev().find(may_close).map_or(0, |at| at + 1);
-        words.has_code = words.find(0, words.text.len(), b'`').is_some();
         words
     }
 
@@ -142,7 +122,7 @@ impl Words {
     }
 
     fn is_own(&self, at: usize) -> bool {
-        self.of[at] == Of::Author
+        self.of[at].is_none()
     }
 
     /// The author's byte at this place.
@@ -155,7 +135,7 @@ impl Words {
     }
 
     fn has_value(&self, place: Range<usize>) -> bool {
-        self.of[place].iter().any(|of| *of != Of::Author)
+        self.of[place].iter().any(Option::is_some)
     }
 
     fn before(&self, at: usize) -> Option<char> {
@@ -199,7 +179,7 @@ impl Words {
             return at;
         };
         self.text.insert_str(at, text);
-        self.of.splice(at..at, std::iter::repeat_n(Of::Author, text.len()));
+        self.of.splice(at..at, std::iter::repeat_n(None, text.len()));
         at
     }
 
@@ -256,7 +236,7 @@ impl Words {
             }
             let is_soft = b"()\"!>".contains(&self.byte(at)) && self.is_url(chunk, at);
             let Some(mark) = self.mark(at, end).filter(|_| !is_soft) else {
-                at += self.unit(at, end);
+                at += self.behind(at).map_or(1, char::len_utf8);
                 continue;
             };
             is_quoted |= self.word(start..at, in_link, out);
@@ -266,6 +246,14 @@ impl Words {
                     at + length
                 }
                 Mark::Link(link) => self.link(&link, out),
+                Mark::Code(inner, end) => {
+                    // some parsers look for brackets in code too, or for the code's end
+                    is_quoted |= in_link
+                        && self.has_value(inner.clone())
+                        && self.text[inner.clone()].contains(['[', ']', '`', '\\']);
+                    self.write_code(at, inner, end, out);
+                    end
+                }
                 Mark::Quoted(end) => {
                     apart(out);
                     quoting::code_span(&self.text[at..end], self.kind.is_cell(), out);
@@ -300,28 +288,19 @@ impl Words {
     }
 
     fn push(&self, place: Range<usize>, out: &mut String) {
-        let is_raw = self.of[place.start] == Of::Raw;
+        let is_raw = self.of[place.start] == Some(Quotes::Never);
         let text = &self.text[place];
         if is_raw && self.kind.is_cell() { quoting::bars(text, out) } else { out.push_str(text) }
     }
 
     /// The length of what is no white space and no mark of the author's by a look at each byte.
     fn plain_run(&self, at: usize, end: usize) -> usize {
-        let is_plain = |(of, byte): (&Of, &u8)| match of {
-            Of::Author => !MAY_END_WORD[usize::from(*byte)],
-            Of::Value | Of::Code => true,
-            Of::Raw => false,
+        let is_plain = |(of, byte): (&Option<Quotes>, &u8)| match of {
+            None => !MAY_END_WORD[usize::from(*byte)],
+            Some(quotes) => *quotes != Quotes::Never,
         };
         let bytes = self.of[at..end].iter().zip(&self.text.as_bytes()[at..end]);
         bytes.take_while(|pair| is_plain(*pair)).count()
-    }
-
-    /// The length of what belongs to a word at this place: a character, or a code span.
-    fn unit(&self, at: usize, end: usize) -> usize {
-        match self.code(at, end) {
-            Some((_, close)) => close - at,
-            None => self.behind(at).map_or(1, char::len_utf8),
-        }
     }
 
     /// The author's code span that begins here: what is in it, and its end.
@@ -343,13 +322,17 @@ impl Words {
 
     /// White space or a mark of the author's.
     fn mark(&self, at: usize, end: usize) -> Option<Mark> {
-        if self.of[at] == Of::Raw {
-            return Some(Mark::Text((at..end).take_while(|at| self.of[*at] == Of::Raw).count()));
+        let is_raw = |at: &usize| self.of[*at] == Some(Quotes::Never);
+        if is_raw(&at) {
+            return Some(Mark::Text((at..end).take_while(is_raw).count()));
         }
         let byte = self.own(at)?;
         let next = self.own(at + 1).filter(|_| at + 1 < end);
         match byte {
-            b'`' if self.code(at, end).is_none() => Some(Mark::Text(self.run(at, end, b'`'))),
+            b'`' => Some(match self.code(at, end) {
+                Some((inner, close)) => Mark::Code(inner, close),
+                None => Mark::Text(self.run(at, end, b'`')),
+            }),
             b'\\' if next.is_some_and(|byte| byte.is_ascii_punctuation()) => Some(Mark::Text(2)),
             b'&' => self.entity(at, end).map(Mark::Text),
             b'_' if self.is_in_word(at) => None,
@@ -494,15 +477,17 @@ impl Words {
             return false;
         }
         out.push_str(&self.text[place.start..start]);
-        let is_quoted = !self.is_plain(start..end, in_link);
-        if is_quoted {
+        let text = visible(&self.text[start..end]);
+        let is_quoted = !self.is_plain(start..end, &text, in_link);
+        if is_quoted || text.starts_with('`') {
             apart(out);
-            quoting::code_span(&self.inner(start..end), self.kind.is_cell(), out);
+        }
+        if is_quoted {
+            quoting::code_span(&text, self.kind.is_cell(), out);
+        } else if self.kind.is_cell() {
+            quoting::bars(&text, out);
         } else {
-            if self.byte(start) == b'`' {
-                apart(out);
-            }
-            self.plain(start..end, out);
+            out.push_str(&text);
         }
         out.push_str(&self.text[end..place.end]);
         is_quoted
@@ -526,48 +511,14 @@ impl Words {
         start..end
     }
 
-    /// The code spans of the word, and the text between them.
-    fn parts(&self, place: Range<usize>) -> Vec<(Range<usize>, Option<Range<usize>>)> {
-        if !self.has_code {
-            return vec![(place, None)];
-        }
-        let (mut parts, mut at, mut start) = (Vec::new(), place.start, place.start);
-        while at < place.end {
-            let Some((inner, close)) = self.code(at, place.end) else {
-                at += self.unit(at, place.end);
-                continue;
-            };
-            parts.push((start..at, None));
-            parts.push((at..close, Some(inner)));
-            (at, start) = (close, close);
-        }
-        parts.push((start..place.end, None));
-        parts
-    }
-
-    fn is_plain(&self, place: Range<usize>, in_link: bool) -> bool {
-        let parts = self.parts(place.clone());
-        let has_code = parts.len() > 1;
-        parts.into_iter().all(|(part, code)| match code {
-            // some parsers look for brackets in code too, or for the code's end
-            Some(inner) => {
-                !in_link
-                    || !self.has_value(inner.clone())
-                    || !self.text[inner].contains(['[', ']', '`', '\\'])
-            }
-            None if !self.has_value(part.clone()) => true,
-            None => self.is_plain_text(part, has_code, in_link),
-        })
-    }
-
-    fn is_plain_text(&self, part: Range<usize>, has_code: bool, in_link: bool) -> bool {
-        let text = visible(&self.text[part.clone()]);
+    /// `text`: the word, in which every character is seen.
+    fn is_plain(&self, part: Range<usize>, text: &str, in_link: bool) -> bool {
         let is_first =
             part.start <= self.content || self.text[self.content..part.start].trim().is_empty();
         let ends = part.end == self.text.len();
         let is_mark = |at: &usize| match self.own(*at) {
             Some(byte) => b"*_~[]<\\`".contains(&byte),
-            None => self.of[*at] == Of::Raw,
+            None => self.of[*at] == Some(Quotes::Never),
         };
         let context = Context {
             kind: self.kind,
@@ -578,22 +529,22 @@ impl Words {
                 .take_while(|at| !self.is_space(*at))
                 .any(|at| is_mark(&at)),
         };
-        let is_code = self.of[part].contains(&Of::Code);
-        let is_beside_code = has_code && text.contains('`');
-        !is_code && !is_beside_code && quoting::is_plain(&text, &context)
+        let is_code = self.of[part].contains(&Some(Quotes::Always));
+        let joins_code = [context.prev, context.next].contains(&Some('`')) && text.contains('`');
+        !is_code && !joins_code && quoting::is_plain(text, &context)
     }
 
-    fn plain(&self, place: Range<usize>, out: &mut String) {
-        for (part, code) in self.parts(place) {
-            match code {
-                Some(inner) if self.has_value(inner.clone()) => {
-                    apart(out);
-                    quoting::code_span(self.code_text(inner), self.kind.is_cell(), out);
-                }
-                None if self.kind.is_cell() => quoting::bars(&visible(&self.text[part]), out),
-                None => out.push_str(&visible(&self.text[part])),
-                Some(_) => out.push_str(&self.text[part]),
-            }
+    /// Writes a code span of the author's: with a value, verbatim.
+    fn write_code(&self, at: usize, inner: Range<usize>, end: usize, out: &mut String) {
+        let has_value = self.has_value(inner.clone());
+        let is_escaped = at > 0 && self.own(at - 1) == Some(b'`');
+        if has_value || out.ends_with('`') && !is_escaped {
+            apart(out);
+        }
+        if has_value {
+            quoting::code_span(self.code_text(inner), self.kind.is_cell(), out);
+        } else {
+            out.push_str(&self.text[at..end]);
         }
     }
 
@@ -639,34 +590,14 @@ impl Words {
             }
         }
     }
-
-    /// The text of the word, code spans without their back-ticks.
-    fn inner(&self, place: Range<usize>) -> String {
-        let parts = self.parts(place).into_iter();
-        let text = |(part, code): (Range<usize>, Option<Range<usize>>)| match code {
-            Some(inner) => self.code_text(inner).to_owned(),
-            None => self.text[part].to_owned(),
-        };
-        parts.map(text).collect()
-    }
 }
 
 /// A value on one line; characters that nobody sees are spelled out when its word is written.
 fn on_line(value: &str) -> Cow<'_, str> {
-    let value = quoting::without_last_break(value);
     if value.contains("\r\n") {
-        // a carriage return before the line break is no part of it
-        Cow::Owned(value.split("\r\n").map(with_signs).collect::<Vec<_>>().join(quoting::BREAK))
+        Cow::Owned(quoting::one_line(&value.replace("\r\n", "\n")).into_owned())
     } else {
-        with_signs(value)
-    }
-}
-
-fn with_signs(value: &str) -> Cow<'_, str> {
-    if value.contains('\n') {
-        Cow::Owned(value.replace('\n', quoting::BREAK))
-    } else {
-        Cow::Borrowed(value)
+        quoting::one_line(value)
     }
 }
 

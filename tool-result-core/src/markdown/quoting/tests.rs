@@ -109,7 +109,7 @@ fn what_stands_beside_a_value_counts() {
         ("src/", "a*b", ".rs", "`src/a*b.rs`"),
         ("(", "a*b", "),", "(`a*b`),"),
         ("`", "a`b", "`", "``a`b``"),
-        ("`a`", "*", "", "`a*`"),
+        ("`a`", "*", "", "`a` `*`"),
         ("fn_", "name", "_test", "fn_name_test"),
     ] {
         assert_eq!(line(before, value, behind), quoted);
