@@ -36,20 +36,25 @@ use crate::tape::{Recorder, Tape, prefix};
 /// assert_eq!(md.as_str(), "* `a*b.rs` at line 3\n");
 /// # Ok::<(), fmt::Error>(())
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Markdown {
     sheet: Sheet,
-    budget: AuthorBudget,
+    /// The lists that it may draw, with the items of each that are shown.
+    lists: ShownLists,
+    /// Bytes, beyond which nothing more is taken.
+    max_bytes: usize,
+    /// There was more to write.
+    is_full: bool,
     /// The text as it was last asked for.
     text: OnceCell<String>,
 }
 
 impl fmt::Write for Markdown {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        let left = self.budget.max_bytes.saturating_sub(self.sheet.len());
+        let left = self.max_bytes.saturating_sub(self.sheet.len());
         self.sheet()?.author(prefix(text, left));
         if text.len() > left {
-            self.budget.is_full = true;
+            self.is_full = true;
             return Err(fmt::Error);
         }
         self.check_budget()
@@ -84,19 +89,9 @@ fn marked(text: String) -> String {
     set_mark(text, std::iter::once(own.as_str()))
 }
 
-/// The bytes and items that a function of the author's may draw.
-#[derive(Clone, Debug)]
-struct AuthorBudget {
-    lists: ShownLists,
-    /// Bytes, beyond which nothing more is taken.
-    max_bytes: usize,
-    /// There was more to write.
-    is_full: bool,
-}
-
-impl Default for AuthorBudget {
+impl Default for Markdown {
     fn default() -> Self {
-        AuthorBudget { lists: ShownLists::default(), max_bytes: usize::MAX, is_full: false }
+        Markdown::new()
     }
 }
 
@@ -104,20 +99,20 @@ impl Markdown {
     /// Creates an empty text.
     #[must_use]
     pub fn new() -> Self {
-        Markdown { sheet: Sheet::for_author(), ..Markdown::default() }
+        Markdown::within(usize::MAX, ShownLists::default())
     }
 
     /// For a function that may draw these lists, and write about so many bytes.
     pub(crate) fn within(max_bytes: usize, lists: ShownLists) -> Self {
-        let budget = AuthorBudget { lists, max_bytes, ..AuthorBudget::default() };
-        Markdown { budget, ..Markdown::new() }
+        let sheet = Sheet::for_author();
+        Markdown { sheet, lists, max_bytes, is_full: false, text: OnceCell::new() }
     }
 
     /// Returns the text of a function that did not fail. `None` if it drew a list that is cut without asking which of its
     /// items are shown, too: then the default layout draws in its place.
     pub(crate) fn finish(self, drawn: fmt::Result) -> Option<String> {
-        let is_full = self.budget.is_full;
-        if drawn.is_err() && !is_full || self.budget.lists.has_unasked() {
+        let is_full = self.is_full;
+        if drawn.is_err() && !is_full || self.lists.has_unasked() {
             return None;
         }
         // one more byte says that there is more
@@ -265,13 +260,13 @@ impl Markdown {
     ) -> fmt::Result {
         let items = items.into_iter();
         let len = Some(items.size_hint()).filter(|(least, most)| Some(*least) == *most);
-        let list = self.budget.lists.ask(key, len.map(|(len, _)| len));
-        let window = self.budget.lists.window(list);
+        let list = self.lists.ask(key, len.map(|(len, _)| len));
+        let window = self.lists.window(list);
         let mut shown = items.skip(window.from).take(window.shown).enumerate();
         shown.try_for_each(|(number, item)| {
-            self.budget.lists.open(list, number);
+            self.lists.open(list, number);
             let drawn = each(item, self);
-            self.budget.lists.close();
+            self.lists.close();
             drawn
         })
     }
@@ -340,17 +335,17 @@ impl Markdown {
 
     /// Records as much of a value as the budget allows.
     fn record<T: Serialize + ?Sized>(&self, value: &T) -> Tape {
-        let mut recorder = Recorder::with_budget(self.budget.max_bytes);
+        let mut recorder = Recorder::with_budget(self.max_bytes);
         recorder.record(value);
         recorder.finish()
     }
 
     /// Stops the function where nothing more is taken.
     fn check_budget(&mut self) -> fmt::Result {
-        if self.sheet.len() <= self.budget.max_bytes {
+        if self.sheet.len() <= self.max_bytes {
             return Ok(());
         }
-        self.budget.is_full = true;
+        self.is_full = true;
         Err(fmt::Error)
     }
 
@@ -365,12 +360,12 @@ impl Markdown {
     /// The sheet, to write to.
     fn sheet(&mut self) -> Result<&mut Sheet, fmt::Error> {
         self.text.take();
-        if self.budget.is_full { Err(fmt::Error) } else { Ok(&mut self.sheet) }
+        if self.is_full { Err(fmt::Error) } else { Ok(&mut self.sheet) }
     }
 
     fn into_text(self) -> String {
         let mut text = self.sheet.into_authors();
-        text.truncate(prefix(&text, self.budget.max_bytes).len());
+        text.truncate(prefix(&text, self.max_bytes).len());
         text
     }
 }
