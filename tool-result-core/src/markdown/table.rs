@@ -36,6 +36,10 @@ pub(super) struct Column<'t> {
 }
 
 impl<'t> Column<'t> {
+    fn new(key: &'t str, is_field: bool, label: Option<&'static str>) -> Self {
+        Column { key, is_field, label, is_filled: false, place: Cell::default() }
+    }
+
     /// Its name within a line.
     pub(super) fn name(&self) -> Cow<'_, str> {
         self.label.map_or_else(|| words::name_of(self.key, self.is_field), Cow::Borrowed)
@@ -104,9 +108,7 @@ impl<'t> Columns<'t> {
             return None;
         }
         if index == self.each.len() {
-            let (is_field, label) = (value.is_field(), value.label());
-            let (is_filled, place) = (false, Cell::default());
-            self.each.push(Column { key, is_field, label, is_filled, place });
+            self.each.push(Column::new(key, value.is_field(), value.label()));
         }
         self.each.get_mut(index)
     }
@@ -171,8 +173,7 @@ impl<'t> Table<'t> {
             };
             let mut written = items.iter().flat_map(|item| item.entries().iter());
             let key = written.find(|(key, _)| is_it(key)).map_or(name, |(key, _)| key);
-            let (label, place) = (None, Cell::default());
-            Column { key, is_field: true, label, is_filled: true, place }
+            Column::new(key, true, None)
         };
         Some(Table { columns: columns.map(column).collect(), node })
     }
@@ -183,10 +184,7 @@ impl<'t> Table<'t> {
         let (Shape::List(headings), Shape::List(rows)) = (headings.shape(), node.shape()) else {
             return None;
         };
-        let column = |key| {
-            let (label, place) = (None, Cell::default());
-            Column { key, is_field: false, label, is_filled: true, place }
-        };
+        let column = |key| Column::new(key, false, None);
         let mut columns = Vec::new();
         for heading in headings {
             columns.push(column(heading.str()?));
