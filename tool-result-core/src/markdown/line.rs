@@ -284,7 +284,31 @@ impl Line {
     }
 
     pub(super) fn opening(&self) -> Opening {
-        Opening::new(&self.text, &self.values)
+        let own = self.values.first().map_or(self.text.len(), |value| value.place.start);
+        let (mut content, mut is_item, mut is_heading) = (0, false, false);
+        loop {
+            let rest = &self.text[content..own];
+            let inner = rest.trim_start_matches([' ', '\t']);
+            let spaces = rest.len() - inner.len();
+            let marker = marker(inner);
+            content += spaces + marker;
+            if marker == 0 || is_heading {
+                break;
+            }
+            is_heading = inner.starts_with('#');
+            is_item = !inner.starts_with(['#', '>']);
+        }
+        let kind = if is_heading {
+            ContextKind::Heading
+        } else if !self.text[content..own].starts_with('|') {
+            ContextKind::Text
+        } else if self.own().flat_map(str::bytes).skip(content).all(|b| b"-:| \t".contains(&b)) {
+            // a row that has nothing but values may look like the one below a table's head
+            ContextKind::Row
+        } else {
+            ContextKind::Cell
+        };
+        Opening { content, is_item, kind }
     }
 
     /// Writes the line as it is, but for characters that nobody sees, and in a row for bars.
@@ -309,36 +333,8 @@ pub(super) struct Opening {
     pub(super) kind: ContextKind,
 }
 
-impl Opening {
-    fn new(text: &str, values: &[Value]) -> Self {
-        let own = values.first().map_or(text.len(), |value| value.place.start);
-        let (mut content, mut is_item, mut is_heading) = (0, false, false);
-        loop {
-            let rest = &text[content..own];
-            let inner = rest.trim_start_matches([' ', '\t']);
-            let spaces = rest.len() - inner.len();
-            let marker = marker(inner);
-            content += spaces + marker;
-            if marker == 0 || is_heading {
-                break;
-            }
-            is_heading = inner.starts_with('#');
-            is_item = !inner.starts_with(['#', '>']);
-        }
-        let rest = &text[content..own];
-        let kind = if is_heading {
-            ContextKind::Heading
-        } else if rest.starts_with('|') {
-            row_kind(text, content, values)
-        } else {
-            ContextKind::Text
-        };
-        Opening { content, is_item, kind }
-    }
-}
-
 /// The length of a marker and the space behind it; a quote mark needs none.
-fn marker(text: &str) -> usize {
+pub(crate) fn marker(text: &str) -> usize {
     let bytes = text.as_bytes();
     let run = |is: fn(&u8) -> bool| bytes.iter().take_while(|byte| is(byte)).count();
     let (digits, hashes) = (run(u8::is_ascii_digit), run(|byte| *byte == b'#'));
@@ -353,17 +349,4 @@ fn marker(text: &str) -> usize {
         _ if (1..=6).contains(&hashes) && bytes.get(hashes) == Some(&b' ') => hashes + 1,
         _ => 0,
     }
-}
-
-/// A row that has nothing but values may look like the one below a table's head.
-fn row_kind(text: &str, content: usize, values: &[Value]) -> ContextKind {
-    let mut done = content;
-    let mut own = String::new();
-    for value in values {
-        own.push_str(&text[done..value.place.start]);
-        done = value.place.end;
-    }
-    own.push_str(&text[done..]);
-    let is_bare = own.bytes().all(|byte| b"-:| \t".contains(&byte));
-    if is_bare { ContextKind::Row } else { ContextKind::Cell }
 }

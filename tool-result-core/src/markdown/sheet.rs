@@ -38,7 +38,6 @@ enum Kind {
     /// A row of a table of the author's.
     OwnRow,
     Row,
-    Fence,
     Note,
 }
 
@@ -87,13 +86,6 @@ pub(crate) struct Held {
     pub(crate) below: usize,
 }
 
-#[derive(Clone, Debug)]
-enum HeldBlock {
-    Lines(Held),
-    /// A line that is kept apart from what is below it.
-    Heading(Line),
-}
-
 #[derive(Clone, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "facts that do not exclude each other")]
 pub(crate) struct Sheet {
@@ -112,7 +104,7 @@ pub(crate) struct Sheet {
     /// The next line of plain text goes on in the last one.
     is_joined: bool,
     /// Lines before the next line, and the levels that they are in.
-    held: Option<(HeldBlock, usize)>,
+    held: Option<(Held, usize)>,
     /// Values of several lines stand on one.
     pub(crate) is_one_line: bool,
     /// Values are not quoted.
@@ -189,18 +181,12 @@ impl Sheet {
     /// Writes a value.
     #[inline]
     pub(crate) fn value(&mut self, value: &str) -> &mut Self {
-        self.value_by(false, |out| {
-            out.push_str(value);
-            Written::default()
-        })
+        self.quoted(value, if self.is_raw { Quotes::Never } else { Quotes::Needed })
     }
 
     /// Writes a text that another sheet has written.
     pub(crate) fn written(&mut self, text: &str) -> &mut Self {
-        self.value_by(true, |out| {
-            out.push_str(text);
-            Written::default()
-        })
+        self.quoted(text, Quotes::Never)
     }
 
     /// Writes a label or a key: one that is empty is seen.
@@ -210,8 +196,18 @@ impl Sheet {
 
     /// Writes a label or a key, which is quoted also among values that are not.
     pub(crate) fn label(&mut self, label: &str) -> &mut Self {
-        self.line.value(Quotes::Needed, |out| {
-            out.push_str(label);
+        self.quoted(label, Quotes::Needed)
+    }
+
+    /// Writes a value that is quoted in any case.
+    pub(crate) fn code(&mut self, value: &str) -> &mut Self {
+        self.quoted(value, if self.is_raw { Quotes::Never } else { Quotes::Always })
+    }
+
+    #[inline]
+    fn quoted(&mut self, value: &str, quotes: Quotes) -> &mut Self {
+        self.line.value(quotes, |out| {
+            out.push_str(value);
             Written::default()
         });
         self
@@ -237,16 +233,6 @@ impl Sheet {
         }
         let judged = if is_there { (true, is_absent) } else { (is_present, true) };
         self.line.judge(if is_line { judged } else { (is_present, is_absent) });
-    }
-
-    /// Writes a value that is quoted in any case.
-    pub(crate) fn code(&mut self, value: &str) -> &mut Self {
-        let quotes = if self.is_raw { Quotes::Never } else { Quotes::Always };
-        self.line.value(quotes, |out| {
-            out.push_str(value);
-            Written::default()
-        });
-        self
     }
 
     /// Writes what stands for an absent value beside others.
@@ -386,8 +372,7 @@ impl Sheet {
         let is_opening = line.opening().content == line.len();
         self.write_below(line, |sheet| {
             if is_opening && quoting::are_lines_plain(&text) {
-                sheet.begin(Kind::Text);
-                sheet.lines(&text);
+                sheet.block(&text);
             } else {
                 sheet.fenced(FENCE, "", &text);
             }
@@ -442,13 +427,7 @@ impl Sheet {
     fn begin(&mut self, kind: Kind) {
         if let Some((held, depth)) = self.held.take() {
             let depth = std::mem::replace(&mut self.depth, depth);
-            match held {
-                HeldBlock::Lines(lines) => self.append_with_gaps(&lines),
-                HeldBlock::Heading(line) => {
-                    self.write_line(Kind::Text, &line);
-                    self.gap = 1;
-                }
-            }
+            self.append_with_gaps(&held);
             self.depth = depth;
         }
         match (self.last, self.voice) {
@@ -536,13 +515,15 @@ impl Sheet {
 
     /// Writes these lines before the next line, with so many empty lines above and below them.
     pub(crate) fn hold(&mut self, lines: Option<Held>) {
-        self.held = lines.map(|lines| (HeldBlock::Lines(lines), self.depth));
+        self.held = lines.map(|lines| (lines, self.depth));
     }
 
     /// Holds the open line, a heading, until the next line is written.
     pub(crate) fn hold_heading(&mut self) {
-        let heading = std::mem::replace(&mut self.line, Line::with_room());
-        self.held = Some((HeldBlock::Heading(heading), self.depth));
+        let mut text = String::new();
+        self.line.write(Surroundings::default(), &mut text);
+        self.line.clear();
+        self.hold(Some(Held { above: 0, text, below: 1 }));
     }
 
     /// Adds lines, with the empty lines around them.
@@ -600,7 +581,7 @@ impl Sheet {
     fn fenced(&mut self, mark: &str, info: &str, text: &str) {
         let mut fence = String::new();
         quoting::fence(text, mark, info, &mut fence);
-        self.block(Kind::Fence, &fence);
+        self.block(&fence);
     }
 
     /// Adds lines that another sheet has written.
@@ -610,12 +591,12 @@ impl Sheet {
                 fence.text.extend([text, "\n"]);
                 fence.is_present = true;
             }
-            None => self.block(Kind::Text, text),
+            None => self.block(text),
         }
     }
 
-    fn block(&mut self, kind: Kind, text: &str) {
-        self.begin(kind);
+    fn block(&mut self, text: &str) {
+        self.begin(Kind::Text);
         self.lines(text);
     }
 

@@ -30,34 +30,23 @@ pub(crate) const MAX_INLINE: usize = 4;
 /// The value as text, not yet quoted: a string as it is, the items of a list with commas
 /// between, a map as `key: value, key: value`.
 pub(crate) fn plain(node: Node<'_>) -> Cow<'_, str> {
-    match node.shape() {
-        _ if node.is_untrusted() => Cow::Borrowed(UNTRUSTED),
-        Shape::Scalar(Scalar::Str(text)) if !text.is_empty() => Cow::Borrowed(text),
-        _ if node.is_hollow() => Cow::Owned(count_of(node)),
-        Shape::Scalar(Scalar::Str(text)) => Cow::Borrowed(text),
-        _ if node.is_absent() => Cow::Borrowed(ABSENT),
-        Shape::Scalar(scalar) => Cow::Owned(scalar.to_string()),
-        _ => {
-            let mut text = String::new();
-            write(node, &mut text);
-            Cow::Owned(text)
-        }
+    if let Some(text) = node.str().filter(|_| !node.is_untrusted() && !node.is_hollow()) {
+        return Cow::Borrowed(text);
     }
+    let mut text = String::new();
+    write(node, &mut text);
+    Cow::Owned(text)
 }
 
 /// Writes a value into the open line.
 pub(crate) fn write_value(node: Node<'_>, sheet: &mut Sheet) {
-    match node.scalar().filter(|_| !node.is_hollow()) {
-        _ if node.is_untrusted() => {
-            sheet.value_by(false, |out| write_untrusted(node, out));
+    sheet.value_by(false, |out| {
+        if node.is_untrusted() {
+            return write_untrusted(node, out);
         }
-        Some(Scalar::Str(text)) => drop(sheet.value(text)),
-        Some(scalar) if scalar != Scalar::Null => drop(sheet.value_by(false, |out| {
-            scalar.write(out);
-            Written::default()
-        })),
-        _ => drop(sheet.value(&plain(node))),
-    }
+        write(node, out);
+        Written::default()
+    });
 }
 
 /// Writes an untrusted value into a line, which puts it into a fence.
@@ -118,9 +107,10 @@ pub(crate) fn noun_of(node: Node<'_>) -> &'static str {
 fn write(node: Node<'_>, out: &mut String) {
     match node.shape() {
         _ if node.is_untrusted() => out.push_str(UNTRUSTED),
-        _ if node.is_absent() => out.push_str(ABSENT),
         _ if node.is_hollow() => out.push_str(&count_of(node)),
-        Shape::Scalar(scalar) => write!(out, "{scalar}").unwrap_or_default(),
+        Shape::Scalar(Scalar::Null) => out.push_str(ABSENT),
+        Shape::Scalar(scalar) => scalar.write(out),
+        _ if node.is_absent() => out.push_str(ABSENT),
         Shape::Lost(fault) => write!(out, "(not shown: {fault})").unwrap_or_default(),
         // what has commas of its own is kept apart by semicolons
         Shape::List(items) => {
@@ -221,15 +211,7 @@ pub(crate) fn is_row_of_numbers(items: Items<'_>) -> bool {
 
 fn is_number_or_bool(node: Node<'_>) -> bool {
     !node.is_untrusted()
-        && matches!(
-            node.scalar(),
-            Some(
-                Scalar::Bool(_)
-                    | Scalar::I64(_)
-                    | Scalar::U64(_)
-                    | Scalar::F32(_)
-                    | Scalar::F64(_)
-                    | Scalar::Digits(_)
-            )
-        )
+        && node.scalar().is_some_and(|scalar| {
+            !matches!(scalar, Scalar::Null | Scalar::Char(_) | Scalar::Str(_))
+        })
 }
