@@ -5,7 +5,7 @@ use std::fmt;
 use unicode_width::UnicodeWidthStr;
 
 use crate::columns::{first_cluster, fit};
-use crate::page::failed_line;
+use crate::page::status_line;
 use crate::visible::{is_emoji, visible};
 use crate::{Marks, Status, ToolOutput};
 
@@ -141,8 +141,12 @@ impl ToolOutput {
             (Status::Failure, Some((Status::Failure, rest))) => {
                 format!("{}{rest}", marks.symbol(Status::Failure))
             }
-            (Status::Failure, _) if content.is_empty() => failed_line(&self.tool, marks),
-            (Status::Failure, _) => format!("{}\n\n{content}", failed_line(&self.tool, marks)),
+            (Status::Failure, _) if content.is_empty() => {
+                status_line(Status::Failure, &self.tool, marks)
+            }
+            (Status::Failure, _) => {
+                format!("{}\n\n{content}", status_line(Status::Failure, &self.tool, marks))
+            }
             (_, Some((status, rest))) if marks == Marks::Ascii => {
                 format!("{}{rest}", marks.symbol(status))
             }

@@ -183,13 +183,6 @@ impl<'p> Page<'p> {
         !is_blank
     }
 
-    /// The same as plain text.
-    pub(super) fn fill_plain(&self, template: &Template) -> String {
-        let mut sheet = Sheet::new(Voice::OneLine);
-        self.fill_line(template, &mut sheet);
-        sheet.finish()
-    }
-
     fn note_foreign_tool(&self, sheet: &mut Sheet) {
         if !self.recording.has_foreign_tool() {
             return;
@@ -244,12 +237,12 @@ impl<'p> Page<'p> {
         }
         let before = sheet.len();
         let entry = PageEntry::new(field.key, true, Some((index, field)), node);
-        let (entry, own) = self.resolve(entry);
+        let entry = self.resolve(entry);
         let is_default =
             matches!(entry.form(), Form::Default | Form::Table | Form::Columns(_) | Form::Rows(_));
         match entry.untrusted() {
-            Some(source) => self.untrusted(source, &entry, own, sheet),
-            None => self.by_form(&entry, own, false, sheet),
+            Some(source) => self.untrusted(source, &entry, sheet),
+            None => self.by_form(&entry, false, sheet),
         }
         // empty lines behind the last item are between two items alone
         sheet.set_gap(0);

@@ -1,12 +1,14 @@
 //! A page that has to be short: in few words, or cut as a text.
 
-use super::first_line;
+use super::first_line::status_line;
 use super::input::Page;
+use super::summary;
 use crate::layout::{Body, Field, Form};
 use crate::limits::{self, Limits};
-use crate::markdown::sheet::Sheet;
+use crate::markdown::sheet::{Sheet, Voice};
+use crate::recording::Recording;
 use crate::truncate::truncate_lines;
-use crate::{Shown, Status, Truncated, truncate};
+use crate::{Shown, Truncated, truncate};
 
 /// Two texts may count for more tokens when they stand together.
 const SPARE_TOKENS: [usize; 3] = [1, 4, 16];
@@ -22,7 +24,7 @@ impl Page<'_> {
         let is_own = own.is_some();
         let head = match own {
             Some(own) => own,
-            None if brief => self.summary(),
+            None if brief => summary::draw(self, Voice::Markdown),
             None => self.head(),
         };
         let head = self.recording.set_mark(head);
@@ -61,17 +63,6 @@ impl Page<'_> {
             || layout.fields.iter().any(is_own)
     }
 
-    fn summary(&self) -> String {
-        let mut sheet = Sheet::default();
-        let summary = self.recording.layout.summary.as_ref();
-        let own = summary.filter(|_| self.recording.status == Status::Success);
-        if !own.is_some_and(|own| self.fill_line(own, &mut sheet)) {
-            first_line::draw(self, &mut sheet);
-        }
-        let text = sheet.finish();
-        if self.recording.status == Status::Failure { self.marks.failed(&text) } else { text }
-    }
-
     /// The first lines of a text, with a marker where they end, and behind it the note and the next actions in full. A
     /// text of the author's may be cut inside a line. Over the limits where there is no room for the first line.
     fn cut_text(&self, head: &str, is_own: bool, limits: &Limits) -> Content {
@@ -89,7 +80,8 @@ impl Page<'_> {
                 return Content { text, cut: Some(Shown { shown, total: head.len() }) };
             }
         }
-        let first = first_line::shortest(self);
+        let Recording { status, tool, .. } = *self.recording;
+        let first = status_line(status, tool, self.marks);
         let shown = Shown { shown: first.len(), total: head.len() };
         let first = [&*first, "\n", &*limits.marker].concat();
         Content { text: joined(&first, &tail), cut: Some(shown) }

@@ -8,8 +8,7 @@ use super::labels;
 use super::section::PageEntry;
 use crate::layout::{Field, Only, Role, Source, Value};
 use crate::markdown::sheet::{Sheet, Voice};
-use crate::markdown::value::{MAX_BRIEF, MAX_INLINE, brief, multi_line, plain};
-use crate::recording::Recording;
+use crate::markdown::value::{MAX_BRIEF, MAX_INLINE, brief, is_one_line, multi_line, plain};
 use crate::scalar::Scalar;
 use crate::tape::{Node, Shape};
 use crate::words::{self, NOTHING_FOUND};
@@ -34,6 +33,7 @@ impl Stated {
     pub(super) fn field(&self, index: usize, node: Node<'_>) -> bool {
         // a format may have cut digits off; a number with its noun is all of it
         let is_whole = |value: &Value| value.count.is_some() || value.format.is_none();
+        // a list in a line has lost the borders of its items, and a text its line breaks
         (self.error == Some(index) || self.shows(index, is_whole)) && is_one_line(node)
     }
 
@@ -51,11 +51,6 @@ impl Stated {
         let mut values = self.values.iter().filter(|value| value.is_field(index));
         values.any(is_wanted)
     }
-}
-
-/// A list in a line has lost the borders of its items, and a text its line breaks.
-fn is_one_line(node: Node<'_>) -> bool {
-    node.scalar().is_some() && multi_line(node).is_none() && !node.is_untrusted()
 }
 
 /// Writes the first line: a value of several lines stands on one.
@@ -150,23 +145,14 @@ fn icon_and_tool(icon: &str, tool: &str, sheet: &mut Sheet) -> &'static str {
 }
 
 /// A line that has room within every limit: the icon and the identifier, with the status in words.
-pub(super) fn shortest(page: &Page<'_>) -> String {
-    let Recording { status, tool, .. } = *page.recording;
+pub(crate) fn status_line(status: Status, tool: &str, marks: Marks) -> String {
     let mut sheet = Sheet::default();
-    let says = icon_and_tool(page.marks.symbol(status), tool, &mut sheet);
+    let says = icon_and_tool(marks.symbol(status), tool, &mut sheet);
     match status {
         Status::Success => {}
         Status::Empty => drop(sheet.text(says).text(NOTHING_FOUND)),
         Status::Failure => drop(sheet.text(says).text(FAILED)),
     }
-    sheet.finish()
-}
-
-/// The first line of a failure of which nothing is known.
-pub(crate) fn failed_line(tool: &str, marks: Marks) -> String {
-    let mut sheet = Sheet::default();
-    let says = icon_and_tool(marks.symbol(Status::Failure), tool, &mut sheet);
-    sheet.text(says).text(FAILED);
     sheet.finish()
 }
 

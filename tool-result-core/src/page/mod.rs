@@ -29,11 +29,12 @@ mod template;
 mod untrusted;
 
 pub(crate) use content::Content;
-pub(crate) use first_line::failed_line;
+pub(crate) use first_line::status_line;
 pub(crate) use input::Page;
 pub(crate) use labels::{label, noun};
 
 use crate::erased::ErasedResult;
+use crate::markdown::sheet::Voice;
 use crate::recording::Recording;
 use crate::tape::Progress;
 use crate::{Marks, NextAction};
@@ -54,7 +55,7 @@ pub(crate) fn summary(
     result: &dyn ErasedResult,
     marks: Marks,
 ) -> String {
-    summary::draw(&Page { marks, ..Page::new(recording, result) })
+    summary::draw(&Page { marks, ..Page::new(recording, result) }, Voice::OneLine)
 }
 
 /// The next action that says how to get more.

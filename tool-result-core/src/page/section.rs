@@ -24,7 +24,7 @@ use crate::visible::visible;
 use crate::words;
 
 /// An entry of the result.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(super) struct PageEntry<'p> {
     pub(super) key: &'p str,
     /// The key is a field's name, and no data.
@@ -34,6 +34,8 @@ pub(super) struct PageEntry<'p> {
     pub(super) node: Node<'p>,
     /// The author's function for it does not draw it this time.
     pub(super) is_by_default: bool,
+    /// What the author's function wrote for it.
+    pub(super) own: Option<String>,
 }
 
 impl<'p> PageEntry<'p> {
@@ -43,7 +45,7 @@ impl<'p> PageEntry<'p> {
         field: Option<(usize, &'static Field)>,
         node: Node<'p>,
     ) -> Self {
-        PageEntry { key, named, field, node, is_by_default: false }
+        PageEntry { key, named, field, node, is_by_default: false, own: None }
     }
 
     pub(super) fn index(&self) -> Option<usize> {
@@ -153,9 +155,8 @@ impl Page<'_> {
 
     /// A heading, quote, table or fence of the author's would run into the bullets.
     fn line_of_fact(&self, template: &Template, sheet: &mut Sheet) {
-        let is_apart = template.text.starts_with(['#', '>', '|', '`', '~']);
         let filler = Filler::new(Bindings::new(self, template));
-        let is_apart = is_apart && filler.lines.is_marked;
+        let is_apart = filler.lines.begins_apart;
         if is_apart {
             sheet.apart();
         }
@@ -175,7 +176,7 @@ impl Page<'_> {
             }
             return;
         }
-        let (entry, own) = self.resolve(*entry);
+        let entry = self.resolve(entry.clone());
         if entry.is_by_default && !entry.is_section() {
             sheet.apart();
             return self.fact(&entry, sheet);
@@ -190,8 +191,8 @@ impl Page<'_> {
                 sheet.hold_heading();
             }
             match entry.untrusted() {
-                Some(source) => self.untrusted(source, &entry, own, sheet),
-                None => self.by_form(&entry, own, true, sheet),
+                Some(source) => self.untrusted(source, &entry, sheet),
+                None => self.by_form(&entry, true, sheet),
             }
             sheet.hold(None);
             sheet.set_gap(0);
@@ -229,26 +230,20 @@ impl Page<'_> {
     }
 
     /// An entry as it is drawn now, with the text that a function of the author's writes for it.
-    pub(super) fn resolve<'e>(&self, entry: PageEntry<'e>) -> (PageEntry<'e>, Option<String>) {
-        let (Form::Own(number) | Form::OwnEach(number), Some((_, field))) =
-            (entry.form(), entry.field)
-        else {
-            return (entry, None);
-        };
-        let own = self.own_part(*number, field, entry.node);
-        (PageEntry { is_by_default: own.is_none(), ..entry }, own)
+    pub(super) fn resolve<'e>(&self, entry: PageEntry<'e>) -> PageEntry<'e> {
+        match (entry.form(), entry.field) {
+            (Form::Own(number) | Form::OwnEach(number), Some((_, field))) => {
+                let own = self.own_part(*number, field, entry.node);
+                PageEntry { is_by_default: own.is_none(), own, ..entry }
+            }
+            _ => entry,
+        }
     }
 
-    /// The value by its form. `own`: what a function of the author's wrote for it.
-    pub(super) fn by_form(
-        &self,
-        entry: &PageEntry<'_>,
-        own: Option<String>,
-        has_bullets: bool,
-        sheet: &mut Sheet,
-    ) {
+    /// The value by its form.
+    pub(super) fn by_form(&self, entry: &PageEntry<'_>, has_bullets: bool, sheet: &mut Sheet) {
         let node = entry.node;
-        if let Some(own) = own {
+        if let Some(own) = &entry.own {
             let text = own.trim_matches('\n').to_owned();
             let above = own.len() - own.trim_start_matches('\n').len();
             if !text.is_empty() {
@@ -335,12 +330,12 @@ impl Page<'_> {
             return false;
         };
         let entry = PageEntry::new("", true, Some((index, field)), node);
-        let (entry, own) = self.resolve(entry);
+        let entry = self.resolve(entry);
         match (entry.form(), node.shape()) {
             _ if node.is_hollow() => sheet.append(&count_of(node)),
-            _ if own.is_some() => self.by_form(&entry, own, false, sheet),
+            _ if entry.own.is_some() => self.by_form(&entry, false, sheet),
             (Form::Each(_) | Form::Part(_), Shape::List(_) | Shape::Map(_)) => {
-                self.by_form(&entry, None, false, sheet);
+                self.by_form(&entry, false, sheet);
             }
             (_, Shape::List(items)) if !node.is_untrusted() => {
                 for item in items {

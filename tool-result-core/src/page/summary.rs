@@ -1,4 +1,4 @@
-//! One line for a person: plain text, as a terminal shows it.
+//! What is said of a result in one line: for a person plain text, as a terminal shows it.
 
 use super::first_line;
 use super::input::Page;
@@ -8,16 +8,15 @@ use crate::tape::prefix;
 use crate::visible::{self, visible};
 
 /// The line: the author's own on success, else the first line. A failure is always seen to be one.
-pub(super) fn draw(page: &Page<'_>) -> String {
+pub(super) fn draw(page: &Page<'_>, voice: Voice) -> String {
     let status = page.recording.status;
     let own = page.recording.layout.summary.as_ref().filter(|_| status == Status::Success);
-    let mut line = own.map(|own| page.fill_plain(own)).unwrap_or_default();
-    if line.trim().is_empty() {
-        let mut sheet = Sheet::new(Voice::OneLine);
+    let mut sheet = Sheet::new(voice);
+    if !own.is_some_and(|own| page.fill_line(own, &mut sheet)) {
         first_line::draw(page, &mut sheet);
-        line = sheet.finish();
     }
-    let line = shortened(one_line(&line));
+    let line = sheet.finish();
+    let line = if voice == Voice::OneLine { shortened(one_line(&line)) } else { line };
     if status == Status::Failure { page.marks.failed(&line) } else { line }
 }
 

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::bindings::Bindings;
 use crate::layout::{Source, Template, Value};
-use crate::markdown::line::Written;
+use crate::markdown::line::{Written, marker};
 use crate::markdown::quoting::Marks;
 use crate::markdown::sheet::{Held, Sheet, Voice};
 
@@ -31,7 +31,9 @@ pub(super) struct Lines {
     /// The pieces of all lines.
     pieces: Vec<Piece>,
     /// The template begins with a block marker of its own, so the default layout puts no bullet before it.
-    pub(super) is_marked: bool,
+    is_marked: bool,
+    /// It begins with a heading, a quote, a row or a fence.
+    pub(super) begins_apart: bool,
     /// The column of the content behind the list marker of the first line.
     content: usize,
 }
@@ -73,6 +75,7 @@ impl Lines {
             all: Vec::with_capacity(8),
             pieces: Vec::with_capacity(2 * template.values.len() + 8),
             is_marked: false,
+            begins_apart: false,
             content: 0,
         };
         for (index, text) in template.text.split('\n').enumerate() {
@@ -82,6 +85,7 @@ impl Lines {
             }
             lines.all.push(line);
         }
+        lines.begins_apart = lines.begins_apart_at(0);
         lines.is_marked = lines.is_marked_at(0);
         lines.find_marks_below(repeats);
         lines
@@ -158,12 +162,11 @@ impl Lines {
     }
 
     fn is_marked_at(&self, line: usize) -> bool {
-        let line = &self.all[line];
-        let start = match self.pieces(line).first() {
-            Some(Piece::Text(text)) => text,
-            _ => "",
-        };
-        line.marker.is_some() || begins_apart(start)
+        self.all[line].marker.is_some() || self.begins_apart_at(line)
+    }
+
+    fn begins_apart_at(&self, line: usize) -> bool {
+        matches!(self.pieces(&self.all[line]), [Piece::Text(text), ..] if begins_apart(text))
     }
 
     /// Tells each line of the marks on the lines below it in its paragraph: emphasis may open on one line and close on
@@ -182,10 +185,8 @@ impl Lines {
 
 /// Begins a heading, a quote, a row or a fence.
 fn begins_apart(text: &str) -> bool {
-    let heading = text.trim_start_matches('#');
-    text.starts_with(['>', '|'])
-        || ["```", "~~~"].iter().any(|fence| text.starts_with(fence))
-        || heading.len() < text.len() && text.len() - heading.len() <= 6 && heading.starts_with(' ')
+    ["|", "```", "~~~"].iter().any(|mark| text.starts_with(mark))
+        || text.starts_with(['#', '>']) && marker(text) > 0
 }
 
 impl Line {
@@ -196,17 +197,7 @@ impl Line {
         };
         let rest = text.trim_start_matches(' ');
         self.indent = text.len() - rest.len();
-        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        let marker = match rest.as_bytes() {
-            [b'-' | b'*' | b'+', b' ', ..] => 2,
-            bytes
-                if (1..=9).contains(&digits)
-                    && matches!(bytes[digits..], [b'.' | b')', b' ', ..]) =>
-            {
-                digits + 2
-            }
-            _ => 0,
-        };
+        let marker = if rest.starts_with(['#', '>']) { 0 } else { marker(rest) };
         let (marker, rest) = rest.split_at(marker);
         *text = rest;
         if !marker.is_empty() {

@@ -8,21 +8,14 @@ use crate::tape::Shape;
 use crate::visible::visible;
 
 impl Page<'_> {
-    /// The field in its fence; nothing where there is no text. `own`: what a function of the author's wrote
-    /// for it.
-    pub(super) fn untrusted(
-        &self,
-        source: &str,
-        entry: &PageEntry<'_>,
-        own: Option<String>,
-        sheet: &mut Sheet,
-    ) {
+    /// The field in its fence; nothing where there is no text.
+    pub(super) fn untrusted(&self, source: &str, entry: &PageEntry<'_>, sheet: &mut Sheet) {
         let mut inner = Sheet::new(Voice::Verbatim);
         self.recording.tape().reveal(|| match entry.node.shape() {
-            Shape::Scalar(_) | Shape::Lost(_) if own.is_none() => {
+            Shape::Scalar(_) | Shape::Lost(_) if entry.own.is_none() => {
                 inner.append(visible(&plain(entry.node)).trim_end_matches('\n'));
             }
-            _ => self.by_form(entry, own, true, &mut inner),
+            _ => self.by_form(entry, true, &mut inner),
         });
         let text = inner.finish();
         if !text.is_empty() {
