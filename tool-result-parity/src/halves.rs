@@ -9,7 +9,7 @@ use crate::disagreement::Disagreement;
 use crate::path;
 use crate::search::{Needle, Occurrences, Search, firsts};
 use crate::text::{Text, without_bars};
-use crate::token::{canonical, decimals, letters, rounded};
+use crate::token::{decimals, letters, rounded};
 use crate::values::{Place, Side, Value, Values, labels, singular};
 
 /// Proves that the two halves of a result hold the same values.
@@ -21,7 +21,7 @@ use crate::values::{Place, Side, Value, Values, labels, singular};
 ///
 /// **The JSON** must hold everything in the text that looks like data: numbers, paths, names such as `getUser`, and
 /// text that is marked as code. It need not hold the words of templates and labels, or fields marked `only = markdown`.
-/// It need not hold the number of items of a list that the line names (`3 hits`).
+/// It need not hold the number of items of a list, or the `{index}` of an item.
 ///
 /// The default layout never disagrees. An `each` or a function disagrees if it leaves a value out, or
 /// shows it in other words: an enum by `{:?}`, a number as a percentage.
@@ -80,8 +80,8 @@ pub fn check_halves<T: ToolResult + ?Sized>(result: &T) -> Result<(), Vec<Disagr
     said.extend(values.all.iter().map(|value| &*value.wanted.text));
     let mut said = Wording {
         text: Text::new(said.join("\n\n")),
-        template: T::MARKDOWN_TEMPLATE,
-        counts: counts(&facts),
+        has_index: T::MARKDOWN_TEMPLATE.contains("{index"),
+        counts: counts(&facts).collect(),
         labels: HashSet::new(),
     };
     labels(&map, &mut said.labels);
@@ -194,25 +194,27 @@ fn by_field(missing: &[Shortfall<'_>]) -> Vec<Disagreement> {
 }
 
 /// The words that the text may have beside the values.
-struct Wording<'f> {
+struct Wording {
     /// The words of templates, and the values: a part of a value is no news.
     text: Text,
-    template: &'f str,
-    counts: Vec<Count>,
+    /// A template numbers the items.
+    has_index: bool,
+    /// The numbers of items of all lists.
+    counts: HashSet<usize>,
     /// The keys, as labels have them.
     labels: HashSet<String>,
 }
 
-impl Wording<'_> {
+impl Wording {
     /// Returns the words that look like data in the text and stand nowhere in the JSON.
     fn missing_from_json(&self, search: &Search<'_>) -> Vec<Disagreement> {
         let text = search.text;
         let mut seen = HashSet::new();
         let mut missing = Vec::new();
         for run in data(text, &search.known, &HashSet::new()) {
-            let (word, line) = (text.run(&run), text.line_at(text.tokens[run.start].start));
+            let word = text.run(&run);
             let is_said = self.labels.contains(&singular(&letters(word)))
-                || self.is_count(word, line)
+                || self.is_count(word)
                 || !self.text.places(&Needle::run(word), search.firsts).is_empty();
             if !is_said && seen.insert(word) {
                 missing.push(Disagreement::not_in_json(word));
@@ -221,50 +223,15 @@ impl Wording<'_> {
         missing
     }
 
-    /// A number that counts the items of a list, which its line names, or that numbers items.
-    fn is_count(&self, number: &str, line: &str) -> bool {
-        let Ok(number) = canonical(number).parse::<usize>() else { return false };
-        let words = in_singular(line);
-        // a heading, or the label of a list in an item
-        let label = format!("({number})");
-        let is_label = line.trim_start().starts_with('#') && line.contains(&label)
-            || line.trim_end().ends_with(&format!("{label}:"));
-        let has_noun = is_label || counted(self.template).any(|noun| words.contains(&noun));
-        let numbers_items = number > 0 && self.template.contains("{index");
-        self.counts.iter().any(|count| {
-            let is_named = || count.names.iter().any(|name| name.len() > 2 && words.contains(name));
-            count.items == number && (has_noun || is_named())
-                || numbers_items && number <= count.items
-        })
+    /// The number of items of a list, or of one item.
+    fn is_count(&self, word: &str) -> bool {
+        let Ok(number) = word.parse() else { return false };
+        let is_index = |count: &usize| (1..=*count).contains(&number);
+        self.counts.contains(&number) || self.has_index && self.counts.iter().any(is_index)
     }
 }
 
-/// The number of items of a list, with its noun and its key.
-struct Count {
-    items: usize,
-    names: [String; 2],
-}
-
-fn counts(facts: &Facts) -> Vec<Count> {
-    let counts = facts.iter().filter(|fact| fact.kind == FactKind::Count).filter_map(|fact| {
-        let (items, noun) = fact.value.split_once(' ')?;
-        let key = path::last(path::without_indices(&fact.path));
-        Some(Count { items: items.parse().ok()?, names: [in_singular(noun), in_singular(key)] })
-    });
-    counts.collect()
-}
-
-/// The nouns of what a template counts, as in `{matches:#}`, and those of lists without a name.
-fn counted(template: &str) -> impl Iterator<Item = String> {
-    let placeholders = template.split('{').filter_map(|part| part.split_once(":#"));
-    let names = placeholders.filter(|(name, _)| !name.contains('}'));
-    let names = names.map(|(name, _)| name.rsplit('.').next().unwrap_or(name));
-    names.chain(["item", "key"]).map(in_singular)
-}
-
-/// The words of a line, each in the singular and in small letters, with a space around each.
-fn in_singular(line: &str) -> String {
-    let words = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    let words: Vec<_> = words.map(|word| singular(&word.to_lowercase())).collect();
-    format!(" {} ", words.join(" "))
+fn counts(facts: &Facts) -> impl Iterator<Item = usize> {
+    let counts = facts.iter().filter(|fact| fact.kind == FactKind::Count);
+    counts.filter_map(|fact| fact.value.split(' ').next()?.parse().ok())
 }

@@ -146,12 +146,11 @@ fn a_longer_word_is_another_word() {
 }
 
 #[test]
-fn a_number_counts_a_list_where_its_name_stands_beside_it() {
+fn the_number_of_items_of_a_list_is_told_by_the_list() {
     #[derive(Serialize, ToolResult)]
     #[tool_result(success = true, next_actions = [], markdown = draw)]
     struct FindResult {
         hits: [char; 3],
-        #[tool_result(label = "Faults")]
         errors_found: Vec<u32>,
         #[serde(skip)]
         text: String,
@@ -165,15 +164,12 @@ fn a_number_counts_a_list_where_its_name_stands_beside_it() {
         let told = check_halves(&result).err().unwrap_or_default();
         told.into_iter().map(|told| told.value).collect::<Vec<_>>()
     };
-    for text in
-        ["3 hits", "Hits: 3", "**Hits** (3)", "3 Hits.", "0 errors found", "Faults: 0", "3 items"]
-    {
+    for text in ["3 hits", "Hits: 3", "**Hits** (3)", "0 errors found", "3 items"] {
         assert!(said(text).is_empty(), "{text}: {:?}", said(text));
     }
-    for text in ["3 errors", "3 hitsies", "(3)", "took 3", "misshits: 3"] {
-        assert_eq!(said(text), ["3"], "{text}");
+    for text in ["4 hits", "hits: 4", "(4)"] {
+        assert_eq!(said(text), ["4"], "{text}");
     }
-    assert_eq!(said("0 errors"), ["0"]);
 }
 
 #[test]
