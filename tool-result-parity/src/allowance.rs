@@ -95,7 +95,7 @@ pub(crate) fn forgive(
     let mut gained: HashMap<&str, usize> = HashMap::new();
     for lost in lost {
         let mut short = lost.short;
-        for new in replaced.get(&*canonical(&lost.value)).into_iter().flatten() {
+        for new in replaced.get(canonical(&lost.value)).into_iter().flatten() {
             let gained = gained.entry(new).or_insert_with(|| {
                 let (before, now) = stands.get(new).copied().unwrap_or_default();
                 (now + gone.get(new).unwrap_or(&0)).saturating_sub(before).min(now)

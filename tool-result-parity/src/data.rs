@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use crate::text::Text;
-use crate::token::{letters, spelled_out};
+use crate::token::{Token, TokenKind, letters};
 
 /// The runs of tokens that look like data, and of which none is `known`: what has a digit, one of
 /// `_ / \ . @ #` or a capital letter inside, what stands in code without a known value, and what
@@ -36,7 +36,8 @@ pub(crate) fn data(text: &Text, known: &[bool], named: &HashSet<String>) -> Vec<
 fn run(text: &Text, range: Range<usize>, known: &[bool], is_code: bool) -> Range<usize> {
     // an absent item of a list is none
     let is_null = |number: usize| text.run(&(number..number + 1)) == "null";
-    let is_open = |number: usize| !known[number] && !text.is_marker(number) && !is_null(number);
+    let is_marker = |number: usize| text.tokens[number].kind == TokenKind::Marker;
+    let is_open = |number: usize| !known[number] && !is_marker(number) && !is_null(number);
     let mut end = range.start;
     while end < range.end && is_open(end) && (end == range.start || joins(text, end, is_code)) {
         end += 1;
@@ -46,16 +47,19 @@ fn run(text: &Text, range: Range<usize>, known: &[bool], is_code: bool) -> Range
 
 /// A token belongs to the one before it.
 fn joins(text: &Text, number: usize, is_code: bool) -> bool {
-    let (one, other) = (text.tokens[number - 1], text.tokens[number]);
+    let [one, other] = [number - 1, number].map(|number| text.tokens[number]);
     let between = &text.source[one.end..other.start];
-    let is_range = between == "-" && one.is_number && other.is_number;
-    if is_code {
-        return !between.contains('\n');
-    }
     let is_joint = |c: char| matches!(c, '/' | '\\' | '.' | '@' | '#' | '~' | '-');
+    let is_inside_number = || {
+        let has_digit =
+            |token: Token| text.source[token.start..token.end].contains(char::is_numeric);
+        has_digit(one) && has_digit(other)
+    };
     match between {
+        _ if is_code => !between.contains('\n'),
         "::" | "://" => true,
-        _ => between.chars().all(is_joint) && spelled_out(between).is_none() && !is_range,
+        "," | ":" => is_inside_number(),
+        _ => between.chars().all(is_joint),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Checks that each half of a result tells all that the other does.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use tool_result_core::{FactKind, Facts, ToolResult, facts};
 
@@ -9,14 +9,14 @@ use crate::disagreement::Disagreement;
 use crate::path;
 use crate::search::{Needle, Occurrences, Search, firsts};
 use crate::text::{Text, without_bars};
-use crate::token::{decimals, letters, rounded};
+use crate::token::{canonical, decimals, letters};
 use crate::values::{Place, Side, Value, Values, labels, singular};
 
 /// Proves that the two halves of a result hold the same values.
 ///
 /// **The text** must hold every value of the JSON and every key of a map, as often as the JSON has it. A value is
 /// looked up by its bytes, line by line, and has to begin and end at the edge of a word. `a\|b` in a table cell counts
-/// as `a|b`. A number may be written in another spelling (`1,234`), and a float may be rounded to one decimal or more.
+/// as `a|b`. A float may be rounded to one decimal or more.
 /// The mark counts as the status. The text need not hold fields marked `only = json`.
 ///
 /// **The JSON** must hold everything in the text that looks like data: numbers, paths, names such as `getUser`, and
@@ -138,18 +138,21 @@ struct Shortfall<'v> {
 }
 
 fn missing_from_text<'v>(values: &'v Values, search: &mut Search<'_>) -> Vec<Shortfall<'v>> {
-    let places = search.text.numbers().filter_map(|number| decimals(search.text.token(number)));
+    let places = search.text.numbers().filter_map(decimals);
     let places: HashSet<usize> = places.collect();
     let mut missing = Vec::new();
     for index in values.longest_first() {
         let value = &values.all[index];
         let Needle { text, is_number, .. } = &value.wanted;
         let due = value.count(Side::New);
-        let roundings = places.iter().filter(|_| *is_number);
-        let mut roundings: Vec<_> = roundings.flat_map(|places| rounded(text, *places)).collect();
-        roundings.sort_unstable();
-        roundings.dedup();
-        let standing = search.find(&value.wanted, &roundings, due);
+        let mut standing = search.find(&value.wanted, due);
+        let roundings = if *is_number { rounded(text, &places) } else { BTreeSet::new() };
+        for rounding in roundings {
+            let free = due.saturating_sub(standing.own);
+            let Occurrences { all, own } = search.find(&Needle::new(rounding, true), free);
+            standing.all += all;
+            standing.own += own;
+        }
         let has_edges = text.contains(char::is_alphanumeric);
         let wanted = if has_edges { due } else { due.min(1) };
         let count = wanted.saturating_sub(standing.own);
@@ -159,6 +162,22 @@ fn missing_from_text<'v>(values: &'v Values, search: &mut Search<'_>) -> Vec<Sho
     }
     missing.sort_by_key(|(index, _)| *index);
     missing.into_iter().map(|(_, missing)| missing).collect()
+}
+
+/// A float rounded to these numbers of decimals, as an `f64` and as an `f32` rounds.
+fn rounded(number: &str, decimals: &HashSet<usize>) -> BTreeSet<String> {
+    let mut all = BTreeSet::new();
+    if let (true, Ok(double), Ok(single)) =
+        (number.contains(['.', 'e']), number.parse::<f64>(), number.parse::<f32>())
+    {
+        for decimals in decimals {
+            for rounded in [format!("{double:.decimals$}"), format!("{single:.decimals$}")] {
+                all.insert(canonical(&rounded).to_owned());
+            }
+        }
+    }
+    all.remove(number);
+    all
 }
 
 /// Fields that may be meant.
@@ -215,7 +234,7 @@ impl Wording {
             let word = text.run(&run);
             let is_said = self.labels.contains(&singular(&letters(word)))
                 || self.is_count(word)
-                || !self.text.places(&Needle::run(word), search.firsts).is_empty();
+                || !self.text.places(&Needle::new(word.to_owned(), true), search.firsts).is_empty();
             if !is_said && seen.insert(word) {
                 missing.push(Disagreement::not_in_json(word));
             }

@@ -127,8 +127,9 @@ use lost::{OwnCounts, Vocabulary};
 /// new text, as whole words, as often as before or as the JSON has them. The length of a list is a value,
 /// too.
 ///
-/// - **Ignored:** escapes, white space, the numbers of list items, separators of thousands, labels that are keys of the
-///   JSON (also in the singular), and `1` for `1.0`. A number may have more decimals than before.
+/// - **Ignored:** escapes, white space, the numbers of list items, labels that are keys of the JSON (also in the
+///   singular), and zeros at the end of decimals.
+/// - **Another spelling** is lost: `0.85` if the new text has `0.853`, and `1,234` if it has `1234`.
 /// - **A reversed status** is lost: `✅` that became `❌`, or `success` that became `failed`.
 /// - **The case counts**: `Exact` is lost if the new text has `exact`.
 ///

@@ -1,6 +1,6 @@
 //! Values that stood in the old text and stand no longer in the new one.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
 use serde_json::{Map, Value as Json};
 use tool_result_core::{FactKind, Facts, Half};
@@ -11,8 +11,8 @@ use crate::report::{one_line, times};
 use crate::search::{Needle, Occurrences, Search, firsts};
 use crate::status;
 use crate::text::{Text, plain};
-use crate::token::{canonical, decimals, letters};
-use crate::values::{Roundings, Side, Values, labels, singular};
+use crate::token::letters;
+use crate::values::{Values, labels, singular};
 
 /// Lost values of which the line is looked for.
 const MAX_LINES: usize = 200;
@@ -21,7 +21,7 @@ const MAX_LINES: usize = 200;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LostValue {
-    /// The value, as the old text has it; one line of a value of several.
+    /// The value as the JSON has it, one line of a value of several; or the words of the old text.
     pub value: String,
     /// The path in the JSON: `references[3].line`, or `references[*].line` for many. `None` if several
     /// fields hold it, or none. The length of a list is at the list's path.
@@ -147,7 +147,6 @@ pub(crate) fn lost(old: &str, new: &str, known: &Vocabulary) -> (Vec<LostValue>,
         all: Vec::new(),
     };
     let stands = losses.values();
-    losses.numbers();
     losses.data();
     losses.all.sort_by_key(|(order, _)| *order);
     let mut lost: Vec<_> = losses.all.into_iter().map(|(_, lost)| lost).collect();
@@ -176,53 +175,19 @@ impl Losses<'_> {
         for index in values.longest_first() {
             let value = &values.all[index];
             let (wanted, most) = (&value.wanted, value.most());
-            // a number that rounds to others is not theirs alone
-            let claims = if wanted.is_number { 0 } else { most };
-            let stand = (self.before.find(wanted, &[], claims), self.now.find(wanted, &[], claims));
+            let stand = (self.before.find(wanted, most), self.now.find(wanted, most));
             let own = stands.entry(wanted.text.clone()).or_insert((0, 0));
             *own = (own.0.max(stand.0.own), own.1.max(stand.1.own));
             let is_told = || value.is_key && self.spelled.contains(&letters(&wanted.text));
-            if wanted.is_number || is_told() {
+            if is_told() {
                 continue;
             }
             if let Some(lost) = compare(&wanted.text, stand, most) {
-                let path = values.sole_place(&[index]);
+                let path = value.sole_place();
                 self.all.push((index, LostValue { path, ..lost }));
             }
         }
         stands
-    }
-
-    /// Numbers of the JSON, as the old text rounds them. The new one may have more decimals.
-    fn numbers(&mut self) {
-        let values = &self.known.values;
-        let old: Vec<_> = self.before.free_numbers().collect();
-        let new: Vec<_> =
-            self.now.text.numbers().map(|number| self.now.text.token(number)).collect();
-        let rounded = values.roundings(old.iter().copied());
-        let finer = Roundings::new(new.iter().copied().enumerate(), old.iter().copied());
-        let mut seen = HashSet::new();
-        for number in old {
-            let exact = rounded.exact(number);
-            let held =
-                |side| exact.iter().map(|index| values.all[*index].count(side)).sum::<usize>();
-            let most = held(Side::Old).max(held(Side::New));
-            if most == 0 || !seen.insert(canonical(number)) {
-                continue;
-            }
-            let is_finer = |other: &&str| {
-                decimals(other) > decimals(number) && canonical(other) != canonical(number)
-            };
-            let finer = finer.exact(number).into_iter().map(|index| new[index]).filter(is_finer);
-            let finer: BTreeSet<_> = finer.map(str::to_owned).collect();
-            let finer: Vec<_> = finer.into_iter().collect();
-            let wanted = Needle::new(number.to_owned(), true);
-            let stand = (self.before.find(&wanted, &[], 0), self.now.find(&wanted, &finer, 0));
-            if let Some(lost) = compare(number, stand, most) {
-                let order = exact.first().copied().unwrap_or_default();
-                self.all.push((order, LostValue { path: values.sole_place(&exact), ..lost }));
-            }
-        }
     }
 
     /// Looks for words that look like data and are in no JSON.
@@ -233,11 +198,11 @@ impl Losses<'_> {
         let mut seen = HashSet::new();
         let runs = data(old, &self.before.known, &named).into_iter().map(|run| old.run(&run));
         let runs = runs.filter(|run| !self.known.is_label(run, &self.spelled) && seen.insert(*run));
-        let mut runs: Vec<_> = runs.map(Needle::run).enumerate().collect();
+        let mut runs: Vec<_> =
+            runs.map(|run| Needle::new(run.to_owned(), true)).enumerate().collect();
         runs.sort_by_key(|(_, run)| std::cmp::Reverse(run.length()));
         for (order, run) in runs {
-            let stand =
-                (self.before.find(&run, &[], usize::MAX), self.now.find(&run, &[], usize::MAX));
+            let stand = (self.before.find(&run, usize::MAX), self.now.find(&run, usize::MAX));
             let order = self.known.values.all.len() + order;
             self.all.extend(compare(&run.text, stand, usize::MAX).map(|lost| (order, lost)));
         }

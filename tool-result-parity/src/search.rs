@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::text::{Text, name};
-use crate::token::{Token, tokens};
+use crate::token::{Token, TokenKind, tokens};
 
 /// A value to look for, on one line.
 #[derive(Debug)]
@@ -15,16 +15,12 @@ pub(crate) struct Needle {
 }
 
 impl Needle {
-    pub(crate) fn new(text: String, is_number: bool) -> Self {
-        Needle { tokens: tokens(&text), text, is_number }
-    }
-
-    /// A run of tokens of a text.
-    pub(crate) fn run(run: &str) -> Self {
-        let wanted = Needle::new(run.to_owned(), false);
-        let is_number =
-            matches!(&*wanted.tokens, [token] if token.is_number && token.end == run.len());
-        Needle { is_number, ..wanted }
+    /// A number is looked up by its bytes, if it is more than one.
+    pub(crate) fn new(text: String, may_be_number: bool) -> Self {
+        let tokens = tokens(&text);
+        let is_whole = |token: &Token| token.kind == TokenKind::Number && token.end == text.len();
+        let is_number = may_be_number && matches!(&tokens[..], [token] if is_whole(token));
+        Needle { text, tokens, is_number }
     }
 
     /// Returns the key that wanted texts are sorted by.
@@ -44,7 +40,7 @@ pub(crate) struct Occurrences {
 pub(crate) type FirstWords = HashSet<String>;
 
 pub(crate) fn firsts<'w>(all: impl Iterator<Item = &'w Needle>) -> FirstWords {
-    let first = |wanted: &Needle| Some(name(&wanted.text, *wanted.tokens.first()?).into_owned());
+    let first = |wanted: &Needle| Some(name(&wanted.text, *wanted.tokens.first()?).to_owned());
     all.filter_map(first).collect()
 }
 
@@ -64,23 +60,13 @@ impl<'t> Search<'t> {
         Search { text, firsts, taken: no.clone(), known: no }
     }
 
-    /// Looks for a value, or for a number also in other spellings, and takes up to `claims` of its places.
-    pub(crate) fn find(
-        &mut self,
-        wanted: &Needle,
-        others: &[String],
-        claims: usize,
-    ) -> Occurrences {
+    /// Looks for a value, and takes up to `claims` of its places.
+    pub(crate) fn find(&mut self, wanted: &Needle, claims: usize) -> Occurrences {
         if wanted.tokens.is_empty() {
             let all = self.text.source.matches(&wanted.text).count();
             return Occurrences { all, own: all };
         }
-        let mut places = self.text.places(wanted, self.firsts);
-        for other in others {
-            let is_same = |number: &usize| self.text.token(*number) == other;
-            let numbers = self.text.numbers_like(other).filter(is_same);
-            places.extend(numbers.map(|number| number..number + 1));
-        }
+        let places = self.text.places(wanted, self.firsts);
         let all = places.len();
         let mut own = 0;
         for place in places {
@@ -91,11 +77,5 @@ impl<'t> Search<'t> {
             self.known[place].fill(true);
         }
         Occurrences { all, own }
-    }
-
-    /// The numbers that no value covers.
-    pub(crate) fn free_numbers(&self) -> impl Iterator<Item = &'t str> {
-        let free = self.text.numbers().filter(|number| !self.taken[*number]);
-        free.map(|number| self.text.token(number))
     }
 }

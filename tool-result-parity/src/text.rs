@@ -1,19 +1,17 @@
 //! Finds values in a text, by their bytes.
 
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::search::{FirstWords, Needle};
-use crate::token::{Token, canonical, spelled_out, tokens};
+use crate::token::{Token, TokenKind, canonical, tokens};
 
 /// A text with its tokens.
 #[derive(Debug)]
 pub(crate) struct Text {
     pub(crate) source: String,
     pub(crate) tokens: Vec<Token>,
-    /// The numbers of list items, by the number of their token.
-    markers: HashSet<usize>,
     /// A value may be wrapped: a line break in it is a space.
     wraps: bool,
     /// The places of each word and each number, by the number of the token.
@@ -27,8 +25,7 @@ impl Text {
         for (number, token) in tokens.iter().enumerate() {
             places.entry(name(&source, *token).into()).or_default().push(number);
         }
-        let markers = markers(&source, &tokens);
-        Text { source, tokens, markers, wraps: false, places }
+        Text { source, tokens, wraps: false, places }
     }
 
     /// A text written by hand, without what two texts may differ in: see [`plain`].
@@ -49,8 +46,7 @@ impl Text {
     /// The tokens that a value covers, wherever it stands.
     pub(crate) fn places(&self, wanted: &Needle, firsts: &FirstWords) -> Vec<Range<usize>> {
         let none = Vec::new();
-        let of_token =
-            |token: &Token| self.places.get(&*name(&wanted.text, *token)).unwrap_or(&none);
+        let of_token = |token: &Token| self.places.get(name(&wanted.text, *token)).unwrap_or(&none);
         let tokens = wanted.tokens.iter().enumerate();
         let Some((rarest, places)) =
             tokens.map(|(at, token)| (at, of_token(token))).min_by_key(|(_, places)| places.len())
@@ -80,7 +76,7 @@ impl Text {
         let last = self.tokens.get(next - 1).map_or(start, |last| last.end);
         let end = last + text.len() - tail.end;
         if *is_number {
-            return !self.is_marker(first) && !self.goes_on(next, firsts);
+            return here.kind == TokenKind::Number && !self.goes_on(next, firsts);
         }
         let is_here = self.source.get(start..end).is_some_and(|here| {
             here == *text
@@ -98,23 +94,12 @@ impl Text {
     fn goes_on(&self, next: usize, firsts: &FirstWords) -> bool {
         let Some(token) = self.tokens.get(next) else { return false };
         let end = self.tokens[next - 1].end;
-        &self.source[end..token.start] == "." && !firsts.contains(&*name(&self.source, *token))
+        &self.source[end..token.start] == "." && !firsts.contains(name(&self.source, *token))
     }
 
-    /// The numbers, by their tokens, but for those of list items.
-    pub(crate) fn numbers(&self) -> impl Iterator<Item = usize> {
-        let is_number = |number: &usize| self.tokens[*number].is_number && !self.is_marker(*number);
-        (0..self.tokens.len()).filter(is_number)
-    }
-
-    /// The same number in any spelling.
-    pub(crate) fn numbers_like(&self, number: &str) -> impl Iterator<Item = usize> {
-        let places = self.places.get(&*canonical(number)).into_iter().flatten().copied();
-        places.filter(|place| !self.is_marker(*place))
-    }
-
-    pub(crate) fn is_marker(&self, number: usize) -> bool {
-        self.markers.contains(&number)
+    pub(crate) fn numbers(&self) -> impl Iterator<Item = &str> {
+        let numbers = self.tokens.iter().filter(|token| token.kind == TokenKind::Number);
+        numbers.map(|token| &self.source[token.start..token.end])
     }
 
     /// The line in which a byte stands.
@@ -126,29 +111,15 @@ impl Text {
 
     /// The lines in which a value stands, or a number in any spelling.
     pub(crate) fn lines_of<'t>(&'t self, value: &str) -> impl Iterator<Item = &'t str> {
-        let places = self.places(&Needle::run(value), &FirstWords::new());
+        let places = self.places(&Needle::new(value.to_owned(), true), &FirstWords::new());
         places.into_iter().map(|place| self.line_at(self.tokens[place.start].start))
     }
 }
 
 /// Returns the name that a token is looked up by.
-pub(crate) fn name(source: &str, token: Token) -> Cow<'_, str> {
+pub(crate) fn name(source: &str, token: Token) -> &str {
     let text = &source[token.start..token.end];
-    if token.is_number { canonical(text) } else { text.into() }
-}
-
-/// The numbers at the start of a line, behind which a point or a bracket closes.
-fn markers(source: &str, tokens: &[Token]) -> HashSet<usize> {
-    (0..tokens.len()).filter(|number| is_list_number(source, tokens[*number])).collect()
-}
-
-fn is_list_number(source: &str, token: Token) -> bool {
-    let before = source[..token.start].rsplit('\n').next().unwrap_or_default();
-    let mut after = source[token.end..].chars();
-    token.is_number
-        && before.chars().all(|c| matches!(c, ' ' | '\t' | '>'))
-        && matches!(after.next(), Some('.' | ')'))
-        && after.next().is_none_or(char::is_whitespace)
+    if token.kind == TokenKind::Word { text } else { canonical(text) }
 }
 
 /// The text without what quoting adds to a bar in a table cell: `a\|b` is `a|b`.
@@ -169,8 +140,8 @@ pub(crate) fn without_bars(text: &str) -> Cow<'_, str> {
     plain.into()
 }
 
-/// The text without escapes of markdown and terminals, with hidden characters as they are, and with
-/// one space where several stand: two texts that differ in this alone hold the same.
+/// The text without escapes of markdown, with hidden characters as they are, and with one space where
+/// several stand: two texts that differ in this alone hold the same.
 pub(crate) fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
@@ -179,7 +150,6 @@ pub(crate) fn plain(text: &str) -> String {
         rest = &rest[bytes..];
         match c {
             '\\' if !rest.starts_with(char::is_alphanumeric) => {}
-            '\u{1b}' => rest = &rest[colour(rest)..],
             '\r' if rest.starts_with('\n') => {}
             ' ' | '\t' if plain.ends_with([' ', '\n']) || plain.is_empty() => {}
             '\t' => plain.push(' '),
@@ -189,10 +159,10 @@ pub(crate) fn plain(text: &str) -> String {
     plain
 }
 
-/// Counts the bytes of a sequence that colours a terminal.
-fn colour(rest: &str) -> usize {
-    let Some(codes) = rest.strip_prefix('[') else { return 0 };
-    let codes = codes.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, ';' | '?'));
-    let is_whole = codes.starts_with(|c: char| c.is_ascii_alphabetic());
-    if is_whole { rest.len() - codes.len() + 1 } else { 0 }
+/// Reads a hidden character that is spelled out, `\u{202e}`: the character, and the number of bytes.
+fn spelled_out(rest: &str) -> Option<(char, usize)> {
+    let hex = rest.strip_prefix("\\u{")?;
+    let hex = &hex[..hex.find('}').filter(|end| (1..=6).contains(end))?];
+    let c = u32::from_str_radix(hex, 16).ok().and_then(char::from_u32)?;
+    Some((c, hex.len() + 4))
 }

@@ -9,7 +9,7 @@ use tool_result_core::{Fact, FactKind};
 use crate::path;
 use crate::search::Needle;
 use crate::text::plain;
-use crate::token::{canonical, decimals, letters, rounded};
+use crate::token::{canonical, letters};
 
 /// The side of a comparison. What is not compared has the new one alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,10 +51,14 @@ impl Value {
         &self.places[side as usize]
     }
 
-    /// Returns its places in the old map, else those in the new one.
-    fn first_places(&self) -> &[Place] {
+    /// Returns its path, if that is certain: one field, or the same field of many items.
+    pub(crate) fn sole_place(&self) -> Option<String> {
         let [old, new] = &self.places;
-        if old.is_empty() { new } else { old }
+        match &old[..] {
+            [] if new.len() == 1 => Some(new[0].name().to_owned()),
+            [place] => Some(place.name().to_owned()),
+            _ => None,
+        }
     }
 
     pub(crate) fn count(&self, side: Side) -> usize {
@@ -80,7 +84,7 @@ impl Values {
         let place = (Side::New, &*fact.path, Some(fact));
         if is_number {
             let number = fact.value.split(' ').next().unwrap_or_default();
-            return self.add(canonical(number).into_owned(), true, is_due.then_some(place));
+            return self.add(canonical(number).to_owned(), true, is_due.then_some(place));
         }
         for line in read(&fact.value).lines().map(str::trim).filter(|line| !line.is_empty()) {
             self.add(line.to_owned(), false, is_due.then_some(place));
@@ -138,27 +142,12 @@ impl Values {
         });
         order
     }
-
-    /// The numbers that stand for another, rounded to as many decimals as some of `numbers` have.
-    pub(crate) fn roundings<'n>(&self, numbers: impl Iterator<Item = &'n str>) -> Roundings {
-        let exact = self.all.iter().enumerate().filter(|(_, value)| value.wanted.is_number);
-        Roundings::new(exact.map(|(index, value)| (index, &*value.wanted.text)), numbers)
-    }
-
-    /// Returns the path of values, if that is certain: one field, or the same field of many items.
-    pub(crate) fn sole_place(&self, values: &[usize]) -> Option<String> {
-        let places: Vec<_> =
-            values.iter().flat_map(|index| self.all[*index].first_places()).collect();
-        let (first, rest) = places.split_first()?;
-        let is_sole = rest.iter().all(|place| place.pattern == first.pattern);
-        is_sole.then(|| if rest.is_empty() { first.name() } else { &first.pattern }.to_owned())
-    }
 }
 
 /// A scalar of the JSON, line by line as a text has it.
 pub(crate) fn lines(value: &Json) -> Vec<String> {
     match value {
-        Json::Number(number) => vec![canonical(&number.to_string()).into_owned()],
+        Json::Number(number) => vec![canonical(&number.to_string()).to_owned()],
         Json::Bool(value) => vec![value.to_string()],
         Json::String(text) => {
             let text = plain(text);
@@ -166,43 +155,6 @@ pub(crate) fn lines(value: &Json) -> Vec<String> {
             lines.map(str::to_owned).collect()
         }
         _ => Vec::new(),
-    }
-}
-
-/// The numbers that stand for each other: the same in another spelling, or one that rounds to the other.
-pub(crate) struct Roundings(HashMap<(Option<usize>, String), Vec<usize>>);
-
-impl Roundings {
-    pub(crate) fn new<'e, 'n>(
-        exact: impl Iterator<Item = (usize, &'e str)>,
-        numbers: impl Iterator<Item = &'n str>,
-    ) -> Self {
-        let places: HashSet<usize> = numbers.filter_map(decimals).collect();
-        let mut numbers: HashMap<_, Vec<usize>> = HashMap::new();
-        for (index, number) in exact {
-            let same = canonical(number);
-            let rounded = places.iter().flat_map(|places| {
-                rounded(number, *places).into_iter().map(|number| (Some(*places), number))
-            });
-            for key in rounded.chain([(None, same.into_owned())]) {
-                let exact = numbers.entry(key).or_default();
-                if exact.last() != Some(&index) {
-                    exact.push(index);
-                }
-            }
-        }
-        Roundings(numbers)
-    }
-
-    /// The exact numbers that a spelled one stands for.
-    pub(crate) fn exact(&self, spelled: &str) -> Vec<usize> {
-        let same = (None, canonical(spelled).into_owned());
-        let rounded = (decimals(spelled), spelled.to_owned());
-        let mut exact: Vec<_> =
-            [same, rounded].iter().filter_map(|key| self.0.get(key)).flatten().copied().collect();
-        exact.sort_unstable();
-        exact.dedup();
-        exact
     }
 }
 

@@ -107,7 +107,6 @@ fn what_no_json_holds_stands_as_often_as_before() {
     let none = json!({});
     loses(&none, "took 3 s, 3 hits", "3 hits", &["3 1 of 2"]);
     loses(&none, "3 hits, 3 hits", "3 hits of 3", &[]);
-    loses(&json!({"n": 1234}), "1,234 and 1", "1 and 234", &["1,234"]);
     loses(&none, "1,234 and 1", "1 and 234", &["1,234"]);
     // what stands in a value still stands there
     loses(&json!({"file": "src/x/main.rs"}), "main.rs", "src/x/main.rs", &[]);
@@ -124,23 +123,17 @@ fn the_length_of_a_list_is_a_fact_of_its_own() {
 
 #[test]
 fn a_longer_word_is_another_word() {
-    for (value, longer) in [
-        ("src/a.rs", "src/a.rs.bak"),
-        ("ann@x.org", "ann@x.org.uk"),
-        ("1.2.3", "1.2.3-rc.1"),
-        ("C", "C++"),
-        ("C", "C#"),
-    ] {
+    for (value, longer) in
+        [("src/a.rs", "src/a.rs.bak"), ("ann@x.org", "ann@x.org.uk"), ("1.2.3", "1.2.3.4")]
+    {
         let values = json!({ "value": value });
         loses(&values, &format!("of {value}"), &format!("of {longer}"), &[value]);
         loses(&values, &format!("of {value}"), &format!("of ({value}). More"), &[]);
         assert_eq!(disagree(value.into(), &format!("of {longer}"))[0], value);
         assert_eq!(disagree(value.into(), &format!("of {value}.")), NOTHING);
     }
-    loses(&json!({"n": -5}), "delta \u{2212}5", "delta 5", &["\u{2212}5"]);
-    loses(&json!({"n": -5}), "delta \u{2212}5", "delta -5", &[]);
-    loses(&json!({"n": 5}), "delta 5", "delta \u{2212}5", &["5"]);
-    assert_eq!(disagree(json!(5), "delta \u{2212}5"), ["5", "−5"]);
+    loses(&json!({"n": 5}), "delta 5", "delta -5", &["5"]);
+    assert_eq!(disagree(json!(5), "delta -5"), ["5", "-5"]);
     // a name behind a point may be a value itself
     loses(&json!({"table": "main.users", "column": "id"}), "main.users id", "main.users.id", &[]);
 }
@@ -173,42 +166,33 @@ fn the_number_of_items_of_a_list_is_told_by_the_list() {
 }
 
 #[test]
-fn a_number_with_its_unit_stands_for_one_that_rounds_to_it() {
+fn a_number_with_its_unit_may_be_rounded() {
     for (number, short) in [(1.703, "1.70s"), (12.34, "12.3ms"), (1.503, "1.50x"), (93.21, "93.2%")]
     {
         let values = json!({ "value": number });
-        loses(&values, &format!("took {short}"), &format!("Value: {number}"), &[]);
         loses(&values, &format!("took {short}"), &format!("took {short} in all"), &[]);
         assert_eq!(disagree(json!(number), &format!("took {short}")), NOTHING);
     }
-    loses(&json!({"value": 1.703}), "took 1.70s", "took 1.71s", &["1.70"]);
-    loses(&json!({"value": 1.703}), "took 1.70s", "took long", &["1.70"]);
+    loses(&json!({"value": 1.703}), "took 1.70s", "took 1.703s", &["1.70s"]);
     loses(&json!({}), "took 5ms", "took 5s", &["5ms"]);
 }
 
 #[test]
 fn dates_and_times_hold_together() {
     let at = json!({"at": "2026-01-05T10:11:12Z"});
-    loses(&at, "on 2026-01-05", "on 2026-01-05T10:11:12Z", &[]);
+    loses(&at, "on 2026-01-05", "on 2026-01-05T10:11:12Z", &["2026-01-05"]);
     loses(&at, "at 2026-01-05T10:11:12Z", "on 2026-01-05", &["2026-01-05T10:11:12Z"]);
     loses(&json!({}), "on 2026-01-05", "on 05-01-2026", &["2026-01-05"]);
     loses(&json!({}), "on 2026-01-05", "on 2026-01", &["2026-01-05"]);
     loses(&json!({}), "at 10:11:12", "at 12:11:10", &["10:11:12"]);
     let at = "2026-01-05T10:11:12Z";
-    assert_eq!(disagree(at.into(), "on 2026-01-05"), [at]);
+    assert_eq!(disagree(at.into(), "on 2026-01-05"), [at, "2026-01-05"]);
 }
 
 #[test]
-fn the_thousands_of_a_number_may_be_parted() {
-    let value = json!({"n": 1_234_567});
-    for spelled in ["1,234,567", "1_234_567", "1234567"] {
-        let text = &format!("{spelled} bytes");
-        loses(&value, text, "n: 1234567", &[]);
-        loses(&value, "n: 1234567", text, &[]);
-        loses(&value, text, "some bytes", &[spelled]);
-        assert_eq!(disagree(json!(1_234_567), text), NOTHING);
-    }
-    assert_eq!(disagree(json!(1_234_567), "1,234,568"), ["1234567", "1,234,568"]);
+fn thousands_that_are_parted_are_another_number() {
+    loses(&json!({"n": 1_234_567}), "1,234,567 bytes", "n: 1234567", &["1,234,567"]);
+    assert_eq!(disagree(json!(1_234_567), "1,234,567"), ["1234567", "1,234,567"]);
     assert_eq!(disagree(json!([1, 234]), "[1,234]"), NOTHING);
 }
 
@@ -232,10 +216,8 @@ fn in_code_with_known_values_the_rest_is_no_code() {
 }
 
 #[test]
-fn escapes_hold_no_data() {
-    loses(&json!({}), "\u{1b}[31mred\u{1b}[0m a\u{202e}b \u{0}", "red", &[]);
+fn a_hidden_character_is_the_same_when_it_is_spelled_out() {
     loses(&json!({"name": "\u{1b}[31mred"}), "\u{1b}[31mred", "`\\u{1b}[31mred`", &[]);
-    loses(&json!({}), "```\n\u{1b}[1mcargo test\u{1b}[0m\n```", "", &["cargo test"]);
 }
 
 #[test]
