@@ -1,12 +1,8 @@
 //! The differences that are intended.
 
-use std::collections::HashMap;
-
 use crate::json::{Change, Difference};
-use crate::lost::{LostValue, OwnCounts};
+use crate::lost::LostValue;
 use crate::path::{covers, is, names, parent};
-use crate::token::canonical;
-use crate::values::lines;
 
 /// One way in which an answer may differ.
 #[derive(Clone, Debug)]
@@ -72,38 +68,4 @@ pub(crate) fn in_vain(
 ) -> Vec<String> {
     let in_vain = allowed.iter().filter(|allowance| !allowance.is_met(differences, lost));
     in_vain.map(Allowance::written).collect()
-}
-
-/// Allows as many copies of a value to be lost as changed at allowed places, and no more than the new
-/// text has of the values that took their place.
-pub(crate) fn forgive(
-    lost: &mut [LostValue],
-    differences: &[Difference],
-    allowed: &[Allowance],
-    stands: &OwnCounts,
-) {
-    let mut replaced: HashMap<String, Vec<String>> = HashMap::new();
-    let mut gone: HashMap<String, usize> = HashMap::new();
-    for change in differences.iter().filter(|change| change.change == Change::Changed) {
-        let new = change.new.as_ref().and_then(|new| lines(new).into_iter().next());
-        let new = new.filter(|_| is_allowed(change, allowed));
-        for old in change.old.as_ref().into_iter().flat_map(lines) {
-            replaced.entry(old.clone()).or_default().extend(new.clone());
-            *gone.entry(old).or_default() += 1;
-        }
-    }
-    let mut gained: HashMap<&str, usize> = HashMap::new();
-    for lost in lost {
-        let mut short = lost.short;
-        for new in replaced.get(canonical(&lost.value)).into_iter().flatten() {
-            let gained = gained.entry(new).or_insert_with(|| {
-                let (before, now) = stands.get(new).copied().unwrap_or_default();
-                (now + gone.get(new).unwrap_or(&0)).saturating_sub(before).min(now)
-            });
-            if short > 0 && *gained > 0 {
-                (short, *gained) = (short - 1, *gained - 1);
-            }
-        }
-        lost.allowed |= short == 0;
-    }
 }

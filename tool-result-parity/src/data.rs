@@ -6,20 +6,20 @@ use std::ops::Range;
 use crate::text::Text;
 use crate::token::{Token, TokenKind, letters};
 
-/// The runs of tokens that look like data, and of which none is `known`: what has a digit, one of
+/// The runs of tokens that look like data, and of which none is known: what has a digit, one of
 /// `_ / \ . @ #` or a capital letter inside, what stands in code without a known value, and what
 /// is `named` in other letters.
-pub(crate) fn data(text: &Text, known: &[bool], named: &HashSet<String>) -> Vec<Range<usize>> {
+pub(crate) fn data(text: &Text<'_>, named: &HashSet<String>) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut token = 0;
     for (range, is_code) in regions(&text.source) {
         let start = token + text.tokens[token..].partition_point(|token| token.start < range.start);
         let end = start + text.tokens[start..].partition_point(|token| token.start < range.end);
         token = start;
-        let is_code = is_code && !known[start..end].contains(&true);
+        let is_code = is_code && !text.known[start..end].contains(&true);
         let mut at = start;
         while at < end {
-            let run = run(text, at..end, known, is_code);
+            let run = run(text, at..end, is_code);
             let is_wanted =
                 |word| is_data(word) || is_named(word, named) || is_rooted(text, run.start);
             if !run.is_empty() && (is_code || is_wanted(text.run(&run))) {
@@ -33,11 +33,11 @@ pub(crate) fn data(text: &Text, known: &[bool], named: &HashSet<String>) -> Vec<
 }
 
 /// The tokens from the first of `range` on that hold together.
-fn run(text: &Text, range: Range<usize>, known: &[bool], is_code: bool) -> Range<usize> {
+fn run(text: &Text<'_>, range: Range<usize>, is_code: bool) -> Range<usize> {
     // an absent item of a list is none
     let is_null = |number: usize| text.run(&(number..number + 1)) == "null";
     let is_marker = |number: usize| text.tokens[number].kind == TokenKind::Marker;
-    let is_open = |number: usize| !known[number] && !is_marker(number) && !is_null(number);
+    let is_open = |number: usize| !text.known[number] && !is_marker(number) && !is_null(number);
     let mut end = range.start;
     while end < range.end && is_open(end) && (end == range.start || joins(text, end, is_code)) {
         end += 1;
@@ -46,7 +46,7 @@ fn run(text: &Text, range: Range<usize>, known: &[bool], is_code: bool) -> Range
 }
 
 /// A token belongs to the one before it.
-fn joins(text: &Text, number: usize, is_code: bool) -> bool {
+fn joins(text: &Text<'_>, number: usize, is_code: bool) -> bool {
     let [one, other] = [number - 1, number].map(|number| text.tokens[number]);
     let between = &text.source[one.end..other.start];
     let is_joint = |c: char| matches!(c, '/' | '\\' | '.' | '@' | '#' | '~' | '-');
@@ -84,7 +84,7 @@ fn is_named(word: &str, named: &HashSet<String>) -> bool {
 }
 
 /// A path begins here: `./tests`, `/tmp`, `~/x`.
-fn is_rooted(text: &Text, token: usize) -> bool {
+fn is_rooted(text: &Text<'_>, token: usize) -> bool {
     let before = text.source[..text.tokens[token].start].strip_suffix('/');
     before.is_some_and(|before| {
         let before = before.trim_end_matches(['.', '~']);

@@ -4,7 +4,7 @@ use std::fmt;
 use tool_result_core::{DrawnBy, Error, Fact, FactKind, Half};
 
 use crate::report::{WIDTH, counted, fit, one_line, times};
-use crate::search::Occurrences;
+use crate::text::Occurrences;
 
 /// Names a value that one half has and the other does not. Its `Display` says what to do, on one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,7 +55,7 @@ impl Disagreement {
         Disagreement {
             missing_from: Half::Json,
             path: None,
-            value: word.to_owned(),
+            value: one_line(word),
             count: 1,
             standing: Occurrences { all: 1, own: 1 },
             fix: Some(ADD_FIELD),
@@ -69,7 +69,7 @@ impl Disagreement {
         standing: Occurrences,
         fact: Option<&Fact>,
     ) -> Self {
-        let (path, value, fix) = (Some(path), value.to_owned(), fact.map(fix));
+        let (path, value, fix) = (Some(path), one_line(value), fact.map(fix));
         Disagreement { missing_from: Half::Markdown, path, value, count, standing, fix }
     }
 
@@ -85,10 +85,9 @@ impl Disagreement {
 impl fmt::Display for Disagreement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(fix) = self.fix else {
-            return write!(f, "there is no JSON: {}", one_line(&self.value));
+            return write!(f, "there is no JSON: {}", self.value);
         };
-        let value = one_line(&self.value);
-        let value = fit(&value, WIDTH / 2);
+        let value = fit(&self.value, WIDTH / 2);
         let Some(path) = self.path.as_deref() else {
             return write!(f, "the text says `{value}`, the JSON does not: {fix}");
         };

@@ -6,11 +6,9 @@ use tool_result_core::{FactKind, Facts, ToolResult, facts};
 
 use crate::data::data;
 use crate::disagreement::Disagreement;
-use crate::path;
-use crate::search::{Needle, Occurrences, Search, firsts};
-use crate::text::{Text, without_bars};
+use crate::text::{Needle, Occurrences, Text};
 use crate::token::{canonical, decimals, letters};
-use crate::values::{Place, Side, Value, Values, labels, singular};
+use crate::values::{Place, Value, Values, labels};
 
 /// Proves that the two halves of a result hold the same values.
 ///
@@ -71,64 +69,25 @@ pub fn check_halves<T: ToolResult + ?Sized>(result: &T) -> Result<(), Vec<Disagr
         Ok(both) => both,
         Err(error) => return Err(vec![Disagreement::no_json(&error)]),
     };
-    let values = values(&facts);
-    let firsts = firsts(values.all.iter().map(|value| &value.wanted));
-    let text = Text::new(without_cells(&result.to_markdown()));
-    let mut search = Search::new(&text, &firsts);
-    let mut found = by_field(&missing_from_text(&values, &mut search));
+    let mut values = Values::default();
+    values
+        .add_facts(facts.iter(), |fact| fact.hidden_from.is_none() && fact.kind != FactKind::Count);
+    let mut text = Text::new(&result.to_markdown(), &values.firsts);
+    let mut found = by_field(&missing_from_text(&values, &mut text));
     let mut said = vec![T::MARKDOWN_TEMPLATE, facts.wording(), NOT_FINITE];
     said.extend(values.all.iter().map(|value| &*value.wanted.text));
     let mut said = Wording {
-        text: Text::new(said.join("\n\n")),
-        has_index: T::MARKDOWN_TEMPLATE.contains("{index"),
-        counts: counts(&facts).collect(),
+        text: Text::new(&said.join("\n\n"), &values.firsts),
+        indexes: if T::MARKDOWN_TEMPLATE.contains("{index") { longest(&facts) } else { 0 },
         labels: HashSet::new(),
     };
     labels(&map, &mut said.labels);
-    found.extend(said.missing_from_json(&search));
+    found.extend(said.missing_from_json(&text));
     if found.is_empty() { Ok(()) } else { Err(found) }
 }
 
 /// The text of floats that JSON does not have.
 const NOT_FINITE: &str = "NaN inf -inf";
-
-/// All values of a result; those that have to stand in the text have their places.
-fn values(facts: &Facts) -> Values {
-    let mut values = Values::default();
-    let mut keys = HashSet::new();
-    for fact in facts.iter().filter(|fact| fact.kind != FactKind::Count) {
-        let is_due = match fact.kind {
-            _ if fact.hidden_from.is_some() => false,
-            FactKind::Status | FactKind::Tool => false,
-            // of all rows together, a table says a key once
-            FactKind::Key => keys.insert(path::column(&fact.path)),
-            _ => true,
-        };
-        // the line breaks of a key are spaces wherever it stands
-        let read = if fact.kind == FactKind::Key { one_line } else { verbatim };
-        values.add_fact(fact, read, is_due);
-    }
-    values
-}
-
-/// A value as a text has it: without what a table cell adds, and with plain line breaks.
-fn verbatim(value: &str) -> String {
-    let lines = value.lines().map(|line| line.trim_end_matches(CARRIAGE_RETURN));
-    without_cells(&lines.collect::<Vec<_>>().join("\n"))
-}
-
-/// A text without what a table cell adds to bars and line breaks.
-fn without_cells(text: &str) -> String {
-    without_bars(text).replace(" ↵ ", " ")
-}
-
-/// A key as a text has it, on one line.
-fn one_line(key: &str) -> String {
-    without_cells(&key.replace('\n', " "))
-}
-
-/// The first half of a line break of two characters, spelled out.
-const CARRIAGE_RETURN: &str = "\\u{d}";
 
 /// A value that the text does not have, or not as often.
 struct Shortfall<'v> {
@@ -137,23 +96,21 @@ struct Shortfall<'v> {
     standing: Occurrences,
 }
 
-fn missing_from_text<'v>(values: &'v Values, search: &mut Search<'_>) -> Vec<Shortfall<'v>> {
-    let places = search.text.numbers().filter_map(decimals);
-    let places: HashSet<usize> = places.collect();
+fn missing_from_text<'v>(values: &'v Values, text: &mut Text<'_>) -> Vec<Shortfall<'v>> {
+    let decimals: HashSet<usize> = text.numbers().filter_map(decimals).collect();
     let mut missing = Vec::new();
     for index in values.longest_first() {
         let value = &values.all[index];
-        let Needle { text, is_number, .. } = &value.wanted;
-        let due = value.count(Side::New);
-        let mut standing = search.find(&value.wanted, due);
-        let roundings = if *is_number { rounded(text, &places) } else { BTreeSet::new() };
-        for rounding in roundings {
+        let wanted = &value.wanted;
+        let due = Place::count(&value.new);
+        let mut standing = text.find(wanted, due);
+        for rounding in rounded(wanted, &decimals) {
             let free = due.saturating_sub(standing.own);
-            let Occurrences { all, own } = search.find(&Needle::new(rounding, true), free);
+            let Occurrences { all, own } = text.find(&Needle::new(rounding, true), free);
             standing.all += all;
             standing.own += own;
         }
-        let has_edges = text.contains(char::is_alphanumeric);
+        let has_edges = wanted.text.contains(char::is_alphanumeric);
         let wanted = if has_edges { due } else { due.min(1) };
         let count = wanted.saturating_sub(standing.own);
         if count > 0 {
@@ -165,10 +122,11 @@ fn missing_from_text<'v>(values: &'v Values, search: &mut Search<'_>) -> Vec<Sho
 }
 
 /// A float rounded to these numbers of decimals, as an `f64` and as an `f32` rounds.
-fn rounded(number: &str, decimals: &HashSet<usize>) -> BTreeSet<String> {
+fn rounded(wanted: &Needle, decimals: &HashSet<usize>) -> BTreeSet<String> {
+    let number = &wanted.text;
     let mut all = BTreeSet::new();
-    if let (true, Ok(double), Ok(single)) =
-        (number.contains(['.', 'e']), number.parse::<f64>(), number.parse::<f32>())
+    let is_float = wanted.is_number && number.contains('.');
+    if let (true, Ok(double), Ok(single)) = (is_float, number.parse::<f64>(), number.parse::<f32>())
     {
         for decimals in decimals {
             for rounded in [format!("{double:.decimals$}"), format!("{single:.decimals$}")] {
@@ -180,77 +138,57 @@ fn rounded(number: &str, decimals: &HashSet<usize>) -> BTreeSet<String> {
     all
 }
 
-/// Fields that may be meant.
-const MAX_PLACES: usize = 4;
-
 /// One disagreement a field: the same field of many items is one.
 fn by_field(missing: &[Shortfall<'_>]) -> Vec<Disagreement> {
-    let places = missing.iter().map(|one| one.value.places(Side::New));
-    let certain: HashSet<&str> =
-        places.filter(|places| places.len() == 1).map(|places| &*places[0].pattern).collect();
     let mut found: Vec<Disagreement> = Vec::new();
     let mut numbers: HashMap<String, usize> = HashMap::new();
-    for one in missing {
-        let mut meant: Vec<&Place> = one.value.places(Side::New).iter().collect();
-        if let Some(sole) = meant.iter().find(|place| certain.contains(&*place.pattern)) {
-            // a field that others show to be left out
-            meant = vec![*sole];
-        } else if one.standing.all == 0 || meant.len() > MAX_PLACES {
-            meant.truncate(1);
-        }
-        let pattern = meant.iter().map(|place| &*place.pattern).collect::<Vec<_>>().join(", ");
+    for Shortfall { value, count, standing } in missing {
+        // where a value stands too seldom, any of its fields may be left out
+        let fields = if standing.all == 0 { 1 } else { value.new.len() };
+        let fields = &value.new[..fields];
+        let pattern = fields.iter().map(|place| &*place.pattern).collect::<Vec<_>>().join(", ");
         let number = *numbers.entry(pattern.clone()).or_insert(found.len());
         if let Some(disagreement) = found.get_mut(number) {
-            disagreement.merge(pattern, one.count, one.standing);
+            disagreement.merge(pattern, *count, *standing);
             continue;
         }
-        let names = meant.iter().map(|place| place.name()).collect::<Vec<_>>().join(", ");
-        let Shortfall { value, count, standing } = one;
-        let fact = meant.first().and_then(|place| place.fact.as_ref());
+        let names = fields.iter().map(Place::name).collect::<Vec<_>>().join(", ");
+        let fact = fields[0].fact.as_ref();
         found.push(Disagreement::not_in_text(names, &value.wanted.text, *count, *standing, fact));
     }
     found
 }
 
 /// The words that the text may have beside the values.
-struct Wording {
+struct Wording<'f> {
     /// The words of templates, and the values: a part of a value is no news.
-    text: Text,
-    /// A template numbers the items.
-    has_index: bool,
-    /// The numbers of items of all lists.
-    counts: HashSet<usize>,
+    text: Text<'f>,
+    /// The numbers of items, from 1 up to this one.
+    indexes: usize,
     /// The keys, as labels have them.
     labels: HashSet<String>,
 }
 
-impl Wording {
+impl Wording<'_> {
     /// Returns the words that look like data in the text and stand nowhere in the JSON.
-    fn missing_from_json(&self, search: &Search<'_>) -> Vec<Disagreement> {
-        let text = search.text;
+    fn missing_from_json(&self, text: &Text<'_>) -> Vec<Disagreement> {
         let mut seen = HashSet::new();
-        let mut missing = Vec::new();
-        for run in data(text, &search.known, &HashSet::new()) {
-            let word = text.run(&run);
-            let is_said = self.labels.contains(&singular(&letters(word)))
-                || self.is_count(word)
-                || !self.text.places(&Needle::new(word.to_owned(), true), search.firsts).is_empty();
-            if !is_said && seen.insert(word) {
-                missing.push(Disagreement::not_in_json(word));
-            }
-        }
-        missing
+        let runs = data(text, &HashSet::new()).into_iter();
+        let words =
+            runs.map(|run| text.run(&run)).filter(|word| !self.says(word) && seen.insert(*word));
+        words.map(Disagreement::not_in_json).collect()
     }
 
-    /// The number of items of a list, or of one item.
-    fn is_count(&self, word: &str) -> bool {
-        let Ok(number) = word.parse() else { return false };
-        let is_index = |count: &usize| (1..=*count).contains(&number);
-        self.counts.contains(&number) || self.has_index && self.counts.iter().any(is_index)
+    fn says(&self, word: &str) -> bool {
+        self.labels.contains(&letters(word))
+            || word.parse().is_ok_and(|index| (1..=self.indexes).contains(&index))
+            || !self.text.places(&Needle::new(word.to_owned(), true)).is_empty()
     }
 }
 
-fn counts(facts: &Facts) -> impl Iterator<Item = usize> {
+/// The number of items of the longest list.
+fn longest(facts: &Facts) -> usize {
     let counts = facts.iter().filter(|fact| fact.kind == FactKind::Count);
-    counts.filter_map(|fact| fact.value.split(' ').next()?.parse().ok())
+    let counts = counts.filter_map(|fact| fact.value.split(' ').next()?.parse().ok());
+    counts.max().unwrap_or_default()
 }

@@ -81,7 +81,6 @@ mod json;
 mod lost;
 mod path;
 mod report;
-mod search;
 mod status;
 mod text;
 mod token;
@@ -127,9 +126,9 @@ use lost::{OwnCounts, Vocabulary};
 /// new text, as whole words, as often as before or as the JSON has them. The length of a list is a value,
 /// too.
 ///
-/// - **Ignored:** escapes, white space, the numbers of list items, labels that are keys of the JSON (also in the
-///   singular), and zeros at the end of decimals.
-/// - **Another spelling** is lost: `0.85` if the new text has `0.853`, and `1,234` if it has `1234`.
+/// - **Ignored:** quotes, the numbers of list items, labels that are keys of the JSON, and zeros at the end of decimals.
+/// - **Another spelling** is lost: `0.85` if the new text has `0.853`, `1,234` if it has `1234`, and `a_b` if it has
+///   `a\_b`.
 /// - **A reversed status** is lost: `✅` that became `❌`, or `success` that became `failed`.
 /// - **The case counts**: `Exact` is lost if the new text has `exact`.
 ///
@@ -268,7 +267,7 @@ impl Parity {
     }
 
     fn forgiven(mut self) -> Self {
-        allowance::forgive(&mut self.lost, &self.json.differences, &self.allowed, &self.stands);
+        lost::forgive(&mut self.lost, &self.json.differences, &self.allowed, &self.stands);
         self
     }
 

@@ -1,18 +1,20 @@
 //! Values that stood in the old text and stand no longer in the new one.
 
+use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
 use serde_json::{Map, Value as Json};
 use tool_result_core::{FactKind, Facts, Half};
 
+use crate::allowance::{Allowance, is_allowed};
 use crate::data::data;
+use crate::json::{Change, Difference};
 use crate::path;
 use crate::report::{one_line, times};
-use crate::search::{Needle, Occurrences, Search, firsts};
 use crate::status;
-use crate::text::{Text, plain};
+use crate::text::{Needle, Occurrences, Text};
 use crate::token::letters;
-use crate::values::{Values, labels, singular};
+use crate::values::{Values, labels, lines_of};
 
 /// Lost values of which the line is looked for.
 const MAX_LINES: usize = 200;
@@ -65,15 +67,15 @@ impl LostValue {
     }
 }
 
-/// The number of times that each value stands in the old text and in the new one, by itself.
-pub(crate) type OwnCounts = HashMap<String, (usize, usize)>;
+/// The number of times that each value stands in the new text, by itself.
+pub(crate) type OwnCounts = HashMap<String, usize>;
 
 /// The values and labels of two maps.
 pub(crate) struct Vocabulary {
     values: Values,
     /// The letters of the keys of structs: a text has them as labels.
     labels: HashSet<String>,
-    /// The letters of keys that are data.
+    /// The letters of the keys of maps, which are data.
     keys: HashSet<String>,
 }
 
@@ -83,44 +85,31 @@ impl Vocabulary {
         new: Option<&Map<String, Json>>,
         facts: Option<&Facts>,
     ) -> Self {
-        let mut values = Values::default();
-        let mut keys = HashSet::new();
-        let mut seen_keys = HashSet::new();
+        let facts = || facts.into_iter().flatten();
+        let of_kind = |kind| facts().filter(move |fact| fact.kind == kind);
+        let mut known = Vocabulary {
+            values: Values::default(),
+            labels: HashSet::new(),
+            keys: of_kind(FactKind::Key)
+                .filter(|fact| is_of_map(&fact.path))
+                .map(|fact| letters(path::last(&fact.path)))
+                .collect(),
+        };
+        let in_json = facts().filter(|fact| fact.hidden_from != Some(Half::Json));
+        known.values.add_facts(in_json, |fact| fact.kind != FactKind::Key || is_of_map(&fact.path));
         // the mark tells the status, and the tool's name need not stand in a text
-        let mut unsaid = vec!["tool", "success", "found"];
-        for fact in facts.into_iter().flatten().filter(|fact| fact.hidden_from != Some(Half::Json))
-        {
-            let is_due = match fact.kind {
-                FactKind::Status => {
-                    unsaid.push(&fact.path);
-                    continue;
-                }
-                FactKind::Tool => continue,
-                FactKind::Key => {
-                    keys.insert(letters(path::last(&fact.path)));
-                    is_of_map(&fact.path) && seen_keys.insert(path::pattern(&fact.path))
-                }
-                _ => true,
-            };
-            if is_due {
-                values.add_fact(fact, plain, true);
-            }
-        }
+        let statuses: Vec<_> = of_kind(FactKind::Status).map(|fact| &*fact.path).collect();
+        let unsaid = [&["tool", "success", "found"], &*statuses].concat();
         for (key, value) in old.iter().filter(|(key, _)| !unsaid.contains(&key.as_str())) {
-            values.add_json(&path::key("", key), value);
+            known.values.add_json(&path::key("", key), value);
         }
-        let mut all = HashSet::new();
-        [Some(old), new].into_iter().flatten().for_each(|map| labels(map, &mut all));
-        Vocabulary { values, labels: all, keys }
+        [Some(old), new].into_iter().flatten().for_each(|map| labels(map, &mut known.labels));
+        known
     }
 
-    /// `word` is a label; the key of a map only if it stands in a text with these letters.
-    pub(crate) fn is_label(&self, word: &str, spelled: &str) -> bool {
+    fn is_label(&self, word: &str) -> bool {
         let name = letters(word);
-        if self.keys.contains(&name) {
-            return spelled.contains(&name);
-        }
-        self.labels.contains(&singular(&name))
+        self.labels.contains(&name) && !self.keys.contains(&name)
     }
 }
 
@@ -136,92 +125,96 @@ pub(crate) fn lost(old: &str, new: &str, known: &Vocabulary) -> (Vec<LostValue>,
     if old == new {
         return (Vec::new(), OwnCounts::new());
     }
-    let (old, new) = (Text::by_hand(old), Text::by_hand(new));
-    let firsts = firsts(known.values.all.iter().map(|value| &value.wanted));
-    let spelled: Vec<_> = new.source.lines().map(letters).collect();
-    let mut losses = Losses {
-        known,
-        before: Search::new(&old, &firsts),
-        now: Search::new(&new, &firsts),
-        spelled: spelled.join("\n"),
-        all: Vec::new(),
-    };
-    let stands = losses.values();
-    losses.data();
-    losses.all.sort_by_key(|(order, _)| *order);
-    let mut lost: Vec<_> = losses.all.into_iter().map(|(_, lost)| lost).collect();
-    let mut turned = status::turned(&old, &new, known);
-    turned.retain(|turned| lost.iter().all(|lost| lost.value != turned.value));
-    lost.extend(turned);
+    let [mut old, mut new] = [old, new].map(|text| Text::new(text, &known.values.firsts));
+    let (mut lost, stands) = lost_values(&mut old, &mut new, &known.values);
+    lost.extend(lost_data(&mut old, &mut new, known));
+    for (status, before, now) in status::turned(&old, &new) {
+        if lost.iter().all(|lost| lost.value != status) {
+            lost.push(LostValue::new(status, before, now, before - now));
+        }
+    }
     show_lines(&old, &new, &mut lost);
     (lost, stands)
 }
 
-/// A search for the same in the old text and in the new one.
-struct Losses<'t> {
-    known: &'t Vocabulary,
-    before: Search<'t>,
-    now: Search<'t>,
-    /// The letters of the new text.
-    spelled: String,
-    /// The lost values, each with its place in the order of the JSON.
-    all: Vec<(usize, LostValue)>,
+fn lost_values(
+    old: &mut Text<'_>,
+    new: &mut Text<'_>,
+    values: &Values,
+) -> (Vec<LostValue>, OwnCounts) {
+    let mut stands = OwnCounts::new();
+    let mut lost = Vec::new();
+    for index in values.longest_first() {
+        let value = &values.all[index];
+        let (wanted, most) = (&value.wanted, value.most());
+        let (before, now) = (old.find(wanted, most), new.find(wanted, most));
+        let own = stands.entry(wanted.text.clone()).or_default();
+        *own = now.own.max(*own);
+        if let Some(one) = compare(&wanted.text, before, now, most) {
+            lost.push((index, LostValue { path: value.sole_place(), ..one }));
+        }
+    }
+    (in_order(lost), stands)
 }
 
-impl Losses<'_> {
-    fn values(&mut self) -> OwnCounts {
-        let mut stands = OwnCounts::new();
-        let values = &self.known.values;
-        for index in values.longest_first() {
-            let value = &values.all[index];
-            let (wanted, most) = (&value.wanted, value.most());
-            let stand = (self.before.find(wanted, most), self.now.find(wanted, most));
-            let own = stands.entry(wanted.text.clone()).or_insert((0, 0));
-            *own = (own.0.max(stand.0.own), own.1.max(stand.1.own));
-            let is_told = || value.is_key && self.spelled.contains(&letters(&wanted.text));
-            if is_told() {
-                continue;
-            }
-            if let Some(lost) = compare(&wanted.text, stand, most) {
-                let path = value.sole_place();
-                self.all.push((index, LostValue { path, ..lost }));
-            }
-        }
-        stands
-    }
+/// Looks for words that look like data and are in no JSON.
+fn lost_data(old: &mut Text<'_>, new: &mut Text<'_>, known: &Vocabulary) -> Vec<LostValue> {
+    let texts = known.values.all.iter().filter(|value| !value.wanted.is_number);
+    let named: HashSet<String> = texts.map(|value| letters(&value.wanted.text)).collect();
+    let mut seen = HashSet::new();
+    let found = data(old, &named).into_iter().map(|run| old.run(&run));
+    let found = found.filter(|run| !known.is_label(run) && seen.insert(*run));
+    let mut runs: Vec<_> = found.map(|run| Needle::new(run.to_owned(), true)).enumerate().collect();
+    runs.sort_by_key(|(_, run)| Reverse(run.length()));
+    let lost = runs.into_iter().filter_map(|(order, run)| {
+        let (before, now) = (old.find(&run, usize::MAX), new.find(&run, usize::MAX));
+        Some((order, compare(&run.text, before, now, usize::MAX)?))
+    });
+    in_order(lost.collect())
+}
 
-    /// Looks for words that look like data and are in no JSON.
-    fn data(&mut self) {
-        let texts = self.known.values.all.iter().filter(|value| !value.wanted.is_number);
-        let named: HashSet<String> = texts.map(|value| letters(&value.wanted.text)).collect();
-        let old = self.before.text;
-        let mut seen = HashSet::new();
-        let runs = data(old, &self.before.known, &named).into_iter().map(|run| old.run(&run));
-        let runs = runs.filter(|run| !self.known.is_label(run, &self.spelled) && seen.insert(*run));
-        let mut runs: Vec<_> =
-            runs.map(|run| Needle::new(run.to_owned(), true)).enumerate().collect();
-        runs.sort_by_key(|(_, run)| std::cmp::Reverse(run.length()));
-        for (order, run) in runs {
-            let stand = (self.before.find(&run, usize::MAX), self.now.find(&run, usize::MAX));
-            let order = self.known.values.all.len() + order;
-            self.all.extend(compare(&run.text, stand, usize::MAX).map(|lost| (order, lost)));
-        }
-    }
+fn in_order(mut lost: Vec<(usize, LostValue)>) -> Vec<LostValue> {
+    lost.sort_by_key(|(order, _)| *order);
+    lost.into_iter().map(|(_, lost)| lost).collect()
 }
 
 /// Returns the value as lost, if it stands neither `wanted` times nor as often as before.
-fn compare(
-    value: &str,
-    (before, now): (Occurrences, Occurrences),
-    wanted: usize,
-) -> Option<LostValue> {
+fn compare(value: &str, before: Occurrences, now: Occurrences, wanted: usize) -> Option<LostValue> {
     let fewer = before.all.saturating_sub(now.all);
     let short = before.own.min(wanted).saturating_sub(now.own).min(fewer);
     (short > 0).then(|| LostValue::new(value, before.all, now.all, short))
 }
 
+/// Allows as many copies of a value to be lost as changed at allowed places, and no more than the new
+/// text has of the values that took their place.
+pub(crate) fn forgive(
+    lost: &mut [LostValue],
+    differences: &[Difference],
+    allowed: &[Allowance],
+    stands: &OwnCounts,
+) {
+    let mut replaced: HashMap<String, Vec<String>> = HashMap::new();
+    let is_change = |one: &&Difference| one.change == Change::Changed && is_allowed(one, allowed);
+    for Difference { old, new, .. } in differences.iter().filter(is_change) {
+        let [old, new] = [old, new].map(|json| json.as_ref().map_or_else(Vec::new, lines_of));
+        for old in old {
+            replaced.entry(old).or_default().extend(new.first().cloned());
+        }
+    }
+    let mut free = stands.clone();
+    for lost in lost {
+        let mut short = lost.short;
+        for new in replaced.get(&lost.value).into_iter().flatten() {
+            if let Some(free) = free.get_mut(new).filter(|free| short > 0 && **free > 0) {
+                (short, *free) = (short - 1, *free - 1);
+            }
+        }
+        lost.allowed |= short == 0;
+    }
+}
+
 /// Tells of lost values the line that they stood in: one that is gone, rather than one that is not.
-fn show_lines(old: &Text, new: &Text, lost: &mut [LostValue]) {
+fn show_lines(old: &Text<'_>, new: &Text<'_>, lost: &mut [LostValue]) {
     let lines: HashSet<&str> = new.source.lines().map(str::trim).collect();
     for lost in lost.iter_mut().take(MAX_LINES) {
         let stood: Vec<_> = old.lines_of(&lost.value).collect();

@@ -1,56 +1,36 @@
 //! A status that is turned in the text alone: `✅` is `❌` now, or `success` is `failed`.
 
-use std::collections::HashMap;
-
-use crate::lost::{LostValue, Vocabulary};
 use crate::text::Text;
 
 const GOOD: &str = "✅ ✔ ✓ ☑ 🟢 success successful successfully succeeded passed ok valid true";
 const BAD: &str = "❌ ✘ ✗ ✖ ⛔ 🔴 🚫 failure failed fails error invalid false";
 
-/// The marks and words of one kind that the new text has fewer of, while it has more of the other kind.
-pub(crate) fn turned(old: &Text, new: &Text, known: &Vocabulary) -> Vec<LostValue> {
-    let (before, now) = (statuses(old, known), statuses(new, known));
-    let count = |all: &Statuses<'_>, status: &str| all.get(status).map_or(0, |(count, _)| *count);
-    let sum = |all: &Statuses<'_>, kind: &str| {
-        kind.split(' ').map(|status| count(all, status)).sum::<usize>()
-    };
+/// The marks and words of one kind that the new text has fewer of, while it has more of the other kind;
+/// each as it is spelled first, with how often it stood and stands.
+pub(crate) fn turned<'t>(old: &'t Text<'_>, new: &Text<'_>) -> Vec<(&'t str, usize, usize)> {
     let mut lost = Vec::new();
     for (these, others) in [(GOOD, BAD), (BAD, GOOD)] {
-        let fewer = sum(&before, these).saturating_sub(sum(&now, these));
-        let mut turned = sum(&now, others).saturating_sub(sum(&before, others)).min(fewer);
-        for status in these.split(' ') {
-            let stands = count(&now, status);
-            let Some((stood, spelled)) = before.get(status) else { continue };
-            let short = stood.saturating_sub(stands).min(turned);
-            if short > 0 {
-                turned -= short;
-                lost.push(LostValue::new(spelled, *stood, stands, short));
+        if count(new, these) < count(old, these) && count(new, others) > count(old, others) {
+            for status in these.split(' ') {
+                let (before, now) = (spellings(old, status), spellings(new, status).len());
+                let stood = before.len();
+                lost.extend(before.first().filter(|_| now < stood).map(|it| (*it, stood, now)));
             }
         }
     }
     lost
 }
 
-/// The number of times that each status stands in a text, and its first spelling there.
-type Statuses<'t> = HashMap<&'static str, (usize, &'t str)>;
+fn count(text: &Text<'_>, statuses: &str) -> usize {
+    statuses.split(' ').map(|status| spellings(text, status).len()).sum()
+}
 
-fn statuses<'t>(text: &'t Text, known: &Vocabulary) -> Statuses<'t> {
-    let mut all = Statuses::new();
-    let (marks, words): (Vec<_>, Vec<&'static str>) =
-        GOOD.split(' ').chain(BAD.split(' ')).partition(|status| !status.is_ascii());
-    for mark in marks {
-        all.insert(mark, (text.source.matches(mark).count(), mark));
+/// A status each time that it stands in a text.
+fn spellings<'t>(text: &'t Text<'_>, status: &str) -> Vec<&'t str> {
+    if status.is_ascii() {
+        let words = (0..text.tokens.len()).map(|number| text.token(number));
+        words.filter(|word| word.eq_ignore_ascii_case(status)).collect()
+    } else {
+        text.source.matches(status).collect()
     }
-    for number in 0..text.tokens.len() {
-        let word = text.token(number);
-        // a label stands before its value: `Success: true`
-        let after = text.source[text.tokens[number].end..].trim_start_matches(['*', '_', '`']);
-        let is_label = || after.starts_with([':', '=']) && known.is_label(word, "");
-        let status = words.iter().find(|status| status.eq_ignore_ascii_case(word));
-        if let Some(status) = status.filter(|_| !is_label()) {
-            all.entry(status).or_insert((0, word)).0 += 1;
-        }
-    }
-    all
 }

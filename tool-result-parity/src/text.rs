@@ -1,41 +1,77 @@
-//! Finds values in a text, by their bytes.
+//! Finds values in a text by their bytes, the longest first.
 
-use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use crate::search::{FirstWords, Needle};
 use crate::token::{Token, TokenKind, canonical, tokens};
 
-/// A text with its tokens.
+/// A value to look for, on one line.
 #[derive(Debug)]
-pub(crate) struct Text {
-    pub(crate) source: String,
-    pub(crate) tokens: Vec<Token>,
-    /// A value may be wrapped: a line break in it is a space.
-    wraps: bool,
-    /// The places of each word and each number, by the number of the token.
-    places: HashMap<Box<str>, Vec<usize>>,
+pub(crate) struct Needle {
+    pub(crate) text: String,
+    tokens: Vec<Token>,
+    /// True for a number, which may have zeros at its end.
+    pub(crate) is_number: bool,
 }
 
-impl Text {
-    pub(crate) fn new(source: String) -> Self {
+impl Needle {
+    /// A number that is more than digits and a point is looked up as a word.
+    pub(crate) fn new(text: String, may_be_number: bool) -> Self {
+        let tokens = tokens(&text);
+        let is_whole = |token: &Token| token.kind == TokenKind::Number && token.end == text.len();
+        let is_number = may_be_number && matches!(&tokens[..], [token] if is_whole(token));
+        Needle { text, tokens, is_number }
+    }
+
+    /// Returns the key that wanted texts are sorted by.
+    pub(crate) fn length(&self) -> (usize, usize) {
+        (self.tokens.len(), self.text.len())
+    }
+
+    /// Returns the name that its first word is looked up by.
+    pub(crate) fn first(&self) -> Option<&str> {
+        Some(name(&self.text, *self.tokens.first()?))
+    }
+}
+
+/// The number of times that a value stands in a text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Occurrences {
+    pub(crate) all: usize,
+    /// Not inside a longer value.
+    pub(crate) own: usize,
+}
+
+/// A text, and what was found in it: what stands in a longer value is that value's.
+#[derive(Debug)]
+pub(crate) struct Text<'f> {
+    pub(crate) source: String,
+    pub(crate) tokens: Vec<Token>,
+    /// The places of each word and each number, by the number of the token.
+    places: HashMap<Box<str>, Vec<usize>>,
+    /// The words that values begin with.
+    firsts: &'f HashSet<String>,
+    /// The tokens that as many values cover as there are.
+    taken: Vec<bool>,
+    /// The tokens that any value covers.
+    pub(crate) known: Vec<bool>,
+}
+
+impl<'f> Text<'f> {
+    /// `text` is made [`plain`].
+    pub(crate) fn new(text: &str, firsts: &'f HashSet<String>) -> Self {
+        let source = plain(text);
         let tokens = tokens(&source);
         let mut places: HashMap<Box<str>, Vec<usize>> = HashMap::new();
         for (number, token) in tokens.iter().enumerate() {
             places.entry(name(&source, *token).into()).or_default().push(number);
         }
-        Text { source, tokens, wraps: false, places }
-    }
-
-    /// A text written by hand, without what two texts may differ in: see [`plain`].
-    pub(crate) fn by_hand(text: &str) -> Self {
-        Text { wraps: true, ..Self::new(plain(text)) }
+        let none = vec![false; tokens.len()];
+        Text { source, tokens, places, firsts, taken: none.clone(), known: none }
     }
 
     pub(crate) fn token(&self, number: usize) -> &str {
-        let token = self.tokens[number];
-        &self.source[token.start..token.end]
+        self.run(&(number..number + 1))
     }
 
     /// Returns the text from the first token of a run to its last.
@@ -43,8 +79,32 @@ impl Text {
         &self.source[self.tokens[run.start].start..self.tokens[run.end - 1].end]
     }
 
+    pub(crate) fn numbers(&self) -> impl Iterator<Item = &str> {
+        let numbers = self.tokens.iter().filter(|token| token.kind == TokenKind::Number);
+        numbers.map(|token| &self.source[token.start..token.end])
+    }
+
+    /// Looks for a value, and takes up to `claims` of its places.
+    pub(crate) fn find(&mut self, wanted: &Needle, claims: usize) -> Occurrences {
+        if wanted.tokens.is_empty() {
+            let all = self.source.matches(&wanted.text).count();
+            return Occurrences { all, own: all };
+        }
+        let places = self.places(wanted);
+        let all = places.len();
+        let mut own = 0;
+        for place in places {
+            if !self.taken[place.clone()].contains(&true) {
+                own += 1;
+                self.taken[place.clone()].fill(own <= claims);
+            }
+            self.known[place].fill(true);
+        }
+        Occurrences { all, own }
+    }
+
     /// The tokens that a value covers, wherever it stands.
-    pub(crate) fn places(&self, wanted: &Needle, firsts: &FirstWords) -> Vec<Range<usize>> {
+    pub(crate) fn places(&self, wanted: &Needle) -> Vec<Range<usize>> {
         let none = Vec::new();
         let of_token = |token: &Token| self.places.get(name(&wanted.text, *token)).unwrap_or(&none);
         let tokens = wanted.tokens.iter().enumerate();
@@ -56,7 +116,7 @@ impl Text {
         let mut end = 0;
         let mut found = Vec::new();
         for first in places.iter().filter_map(|place| place.checked_sub(rarest)) {
-            if first >= end && self.stands_at(first, wanted, firsts) {
+            if first >= end && self.stands_at(first, wanted) {
                 end = first + wanted.tokens.len();
                 found.push(first..end);
             }
@@ -65,94 +125,61 @@ impl Text {
     }
 
     /// The value stands here, from this token on, as it is and at the edges of words.
-    fn stands_at(&self, first: usize, wanted: &Needle, firsts: &FirstWords) -> bool {
-        let Needle { text, tokens, is_number } = wanted;
-        let next = first + tokens.len();
-        let (Some(here), [head, .., tail] | [head @ tail]) = (self.tokens.get(first), &tokens[..])
-        else {
+    fn stands_at(&self, first: usize, wanted: &Needle) -> bool {
+        let next = first + wanted.tokens.len();
+        let Some(here) = self.tokens.get(first..next).filter(|_| !self.goes_on(next)) else {
             return false;
         };
-        let Some(start) = here.start.checked_sub(head.start) else { return false };
-        let last = self.tokens.get(next - 1).map_or(start, |last| last.end);
-        let end = last + text.len() - tail.end;
-        if *is_number {
-            return here.kind == TokenKind::Number && !self.goes_on(next, firsts);
+        if wanted.is_number {
+            return here[0].kind == TokenKind::Number;
         }
-        let is_here = self.source.get(start..end).is_some_and(|here| {
-            here == *text
-                || self.wraps
-                    && here.contains('\n')
-                    && here.split_whitespace().eq(text.split_whitespace())
-        });
-        let is_after = first == 0 || self.tokens[first - 1].end <= start;
-        let is_before = self.tokens.get(next).is_none_or(|token| token.start >= end);
-        is_here && is_after && is_before && !self.goes_on(next, firsts)
+        let length = |tokens: &[Token]| tokens[tokens.len() - 1].end - tokens[0].start;
+        let start = here[0].start.checked_sub(wanted.tokens[0].start);
+        let source = start.and_then(|start| self.source.get(start..));
+        length(here) == length(&wanted.tokens)
+            && source.is_some_and(|source| source.starts_with(&wanted.text))
     }
 
     /// A name that goes on behind a point is another name: `a.rs` does not stand in `a.rs.bak`, unless
     /// what follows may be a value itself.
-    fn goes_on(&self, next: usize, firsts: &FirstWords) -> bool {
+    fn goes_on(&self, next: usize) -> bool {
         let Some(token) = self.tokens.get(next) else { return false };
         let end = self.tokens[next - 1].end;
-        &self.source[end..token.start] == "." && !firsts.contains(name(&self.source, *token))
+        &self.source[end..token.start] == "." && !self.firsts.contains(name(&self.source, *token))
     }
 
-    pub(crate) fn numbers(&self) -> impl Iterator<Item = &str> {
-        let numbers = self.tokens.iter().filter(|token| token.kind == TokenKind::Number);
-        numbers.map(|token| &self.source[token.start..token.end])
-    }
-
-    /// The line in which a byte stands.
-    pub(crate) fn line_at(&self, at: usize) -> &str {
-        let start = self.source[..at].rfind('\n').map_or(0, |at| at + 1);
-        let end = self.source[at..].find('\n').map_or(self.source.len(), |end| at + end);
-        &self.source[start..end]
-    }
-
-    /// The lines in which a value stands, or a number in any spelling.
-    pub(crate) fn lines_of<'t>(&'t self, value: &str) -> impl Iterator<Item = &'t str> {
-        let places = self.places(&Needle::new(value.to_owned(), true), &FirstWords::new());
-        places.into_iter().map(|place| self.line_at(self.tokens[place.start].start))
+    /// The lines in which a value stands.
+    pub(crate) fn lines_of(&self, value: &str) -> impl Iterator<Item = &str> {
+        let places = self.places(&Needle::new(value.to_owned(), true));
+        places.into_iter().map(|place| {
+            let (before, after) = self.source.split_at(self.tokens[place.start].start);
+            let start = before.rfind('\n').map_or(0, |at| at + 1);
+            let end = after.find('\n').map_or(self.source.len(), |end| before.len() + end);
+            &self.source[start..end]
+        })
     }
 }
 
 /// Returns the name that a token is looked up by.
-pub(crate) fn name(source: &str, token: Token) -> &str {
+fn name(source: &str, token: Token) -> &str {
     let text = &source[token.start..token.end];
     if token.kind == TokenKind::Word { text } else { canonical(text) }
 }
 
-/// The text without what quoting adds to a bar in a table cell: `a\|b` is `a|b`.
-pub(crate) fn without_bars(text: &str) -> Cow<'_, str> {
-    if !text.contains("\\|") {
-        return text.into();
-    }
-    let mut plain = String::with_capacity(text.len());
-    for part in text.split_inclusive('|') {
-        match part.strip_suffix('|') {
-            Some(before) => {
-                plain.push_str(before.trim_end_matches('\\'));
-                plain.push('|');
-            }
-            None => plain.push_str(part),
-        }
-    }
-    plain.into()
-}
-
-/// The text without escapes of markdown, with hidden characters as they are, and with one space where
-/// several stand: two texts that differ in this alone hold the same.
+/// The text with hidden characters as they are, and without what quoting adds in a table cell: `a\|b` is
+/// `a|b`, and ` ↵ ` is a space.
 pub(crate) fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
-        let (c, bytes) = spelled_out(rest).unwrap_or((c, c.len_utf8()));
+        let (c, bytes) = hidden(rest).unwrap_or((c, c.len_utf8()));
         rest = &rest[bytes..];
         match c {
-            '\\' if !rest.starts_with(char::is_alphanumeric) => {}
-            '\r' if rest.starts_with('\n') => {}
-            ' ' | '\t' if plain.ends_with([' ', '\n']) || plain.is_empty() => {}
-            '\t' => plain.push(' '),
+            '|' => {
+                plain.truncate(plain.trim_end_matches('\\').len());
+                plain.push('|');
+            }
+            '↵' if plain.ends_with(' ') && rest.starts_with(' ') => rest = &rest[1..],
             c => plain.push(c),
         }
     }
@@ -160,7 +187,7 @@ pub(crate) fn plain(text: &str) -> String {
 }
 
 /// Reads a hidden character that is spelled out, `\u{202e}`: the character, and the number of bytes.
-fn spelled_out(rest: &str) -> Option<(char, usize)> {
+fn hidden(rest: &str) -> Option<(char, usize)> {
     let hex = rest.strip_prefix("\\u{")?;
     let hex = &hex[..hex.find('}').filter(|end| (1..=6).contains(end))?];
     let c = u32::from_str_radix(hex, 16).ok().and_then(char::from_u32)?;

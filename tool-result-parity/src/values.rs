@@ -7,34 +7,26 @@ use serde_json::{Map, Value as Json};
 use tool_result_core::{Fact, FactKind};
 
 use crate::path;
-use crate::search::Needle;
-use crate::text::plain;
+use crate::text::{Needle, plain};
 use crate::token::{canonical, letters};
-
-/// The side of a comparison. What is not compared has the new one alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Side {
-    Old,
-    New,
-}
 
 /// One line of a value, or one number, wherever the JSON has it.
 #[derive(Debug)]
 pub(crate) struct Value {
     pub(crate) wanted: Needle,
-    /// The key of an entry of a map, and nothing else.
-    pub(crate) is_key: bool,
-    /// Its places in the old map, and in the new one.
-    places: [Vec<Place>; 2],
+    /// Its places in the old map.
+    old: Vec<Place>,
+    /// Its places in the new map.
+    pub(crate) new: Vec<Place>,
 }
 
 /// A field, or the same field of all items.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Place {
     pub(crate) pattern: String,
     /// Its first path.
     path: String,
-    pub(crate) count: usize,
+    count: usize,
     /// The fact that stands first.
     pub(crate) fact: Option<Fact>,
 }
@@ -44,58 +36,86 @@ impl Place {
     pub(crate) fn name(&self) -> &str {
         if self.count == 1 { &self.path } else { &self.pattern }
     }
+
+    fn add(places: &mut Vec<Place>, path: &str, fact: Option<&Fact>) {
+        let pattern = path::pattern(path);
+        if let Some(place) = places.iter_mut().find(|place| place.pattern == pattern) {
+            place.count += 1;
+        } else {
+            let (path, fact) = (path.to_owned(), fact.cloned());
+            places.push(Place { pattern, path, count: 1, fact });
+        }
+    }
+
+    pub(crate) fn count(places: &[Place]) -> usize {
+        places.iter().map(|place| place.count).sum()
+    }
 }
 
 impl Value {
-    pub(crate) fn places(&self, side: Side) -> &[Place] {
-        &self.places[side as usize]
-    }
-
     /// Returns its path, if that is certain: one field, or the same field of many items.
     pub(crate) fn sole_place(&self) -> Option<String> {
-        let [old, new] = &self.places;
-        match &old[..] {
-            [] if new.len() == 1 => Some(new[0].name().to_owned()),
+        match if self.old.is_empty() { &self.new[..] } else { &self.old[..] } {
             [place] => Some(place.name().to_owned()),
             _ => None,
         }
     }
 
-    pub(crate) fn count(&self, side: Side) -> usize {
-        self.places(side).iter().map(|place| place.count).sum()
-    }
-
     /// Returns how often it stands in the map that has it more often.
     pub(crate) fn most(&self) -> usize {
-        self.count(Side::Old).max(self.count(Side::New))
+        Place::count(&self.old).max(Place::count(&self.new))
     }
 }
 
 #[derive(Debug, Default)]
 pub(crate) struct Values {
     pub(crate) all: Vec<Value>,
+    /// The words that they begin with.
+    pub(crate) firsts: HashSet<String>,
     index: HashMap<(bool, String), usize>,
 }
 
 impl Values {
-    /// Adds what a fact tells; `read` says how a text has it.
-    pub(crate) fn add_fact(&mut self, fact: &Fact, read: fn(&str) -> String, is_due: bool) {
-        let is_number = matches!(fact.kind, FactKind::Number | FactKind::Count);
-        let place = (Side::New, &*fact.path, Some(fact));
-        if is_number {
-            let number = fact.value.split(' ').next().unwrap_or_default();
-            return self.add(canonical(number).to_owned(), true, is_due.then_some(place));
-        }
-        for line in read(&fact.value).lines().map(str::trim).filter(|line| !line.is_empty()) {
-            self.add(line.to_owned(), false, is_due.then_some(place));
+    /// Adds what facts tell. Those that are no `need` may stand in the text.
+    pub(crate) fn add_facts<'f>(
+        &mut self,
+        facts: impl Iterator<Item = &'f Fact>,
+        is_needed: fn(&Fact) -> bool,
+    ) {
+        let mut keys = HashSet::new();
+        for fact in facts {
+            let is_needed = is_needed(fact)
+                && match fact.kind {
+                    // the mark tells the status
+                    FactKind::Status | FactKind::Tool => false,
+                    // of all rows together, a table says a key once
+                    FactKind::Key => keys.insert(path::column(&fact.path)),
+                    _ => true,
+                };
+            let (texts, is_number) = match fact.kind {
+                FactKind::Number | FactKind::Count => {
+                    let number = fact.value.split(' ').next().unwrap_or_default();
+                    (vec![canonical(number).to_owned()], true)
+                }
+                // its line breaks are spaces wherever it stands
+                FactKind::Key => (lines(&fact.value.replace('\n', " ")), false),
+                _ => (lines(&fact.value), false),
+            };
+            for text in texts {
+                let value = self.add(text, is_number);
+                if is_needed {
+                    Place::add(&mut value.new, &fact.path, Some(fact));
+                }
+            }
         }
     }
 
     /// Adds what the old map holds.
-    pub(crate) fn add_json(&mut self, at: &str, value: &Json) {
-        match value {
+    pub(crate) fn add_json(&mut self, at: &str, json: &Json) {
+        let mut add = |text, is_number| Place::add(&mut self.add(text, is_number).old, at, None);
+        match json {
             Json::Array(items) => {
-                self.add(items.len().to_string(), true, Some((Side::Old, at, None)));
+                add(items.len().to_string(), true);
                 for (index, item) in items.iter().enumerate() {
                     self.add_json(&path::index(at, index), item);
                 }
@@ -105,32 +125,19 @@ impl Values {
                     self.add_json(&path::key(at, key), value);
                 }
             }
-            scalar => {
-                for line in lines(scalar) {
-                    self.add(line, scalar.is_number(), Some((Side::Old, at, None)));
-                }
-            }
+            scalar => lines_of(scalar).into_iter().for_each(|line| add(line, scalar.is_number())),
         }
     }
 
-    fn add(&mut self, text: String, is_number: bool, place: Option<(Side, &str, Option<&Fact>)>) {
+    fn add(&mut self, text: String, is_number: bool) -> &mut Value {
         let next = self.all.len();
         let index = *self.index.entry((is_number, text.clone())).or_insert(next);
         if index == next {
             let wanted = Needle::new(text, is_number);
-            self.all.push(Value { wanted, is_key: true, places: Default::default() });
+            self.firsts.extend(wanted.first().map(str::to_owned));
+            self.all.push(Value { wanted, old: Vec::new(), new: Vec::new() });
         }
-        let value = &mut self.all[index];
-        let Some((side, path, fact)) = place else { return };
-        value.is_key &= fact.is_some_and(|fact| fact.kind == FactKind::Key);
-        let pattern = path::pattern(path);
-        let places = &mut value.places[side as usize];
-        if let Some(place) = places.iter_mut().find(|place| place.pattern == pattern) {
-            place.count += 1;
-        } else {
-            let (path, fact) = (path.to_owned(), fact.cloned());
-            places.push(Place { pattern, path, count: 1, fact });
-        }
+        &mut self.all[index]
     }
 
     /// The longest first, and numbers last: what stands in a longer value is that value's.
@@ -145,24 +152,26 @@ impl Values {
 }
 
 /// A scalar of the JSON, line by line as a text has it.
-pub(crate) fn lines(value: &Json) -> Vec<String> {
-    match value {
+pub(crate) fn lines_of(scalar: &Json) -> Vec<String> {
+    match scalar {
         Json::Number(number) => vec![canonical(&number.to_string()).to_owned()],
         Json::Bool(value) => vec![value.to_string()],
-        Json::String(text) => {
-            let text = plain(text);
-            let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-            lines.map(str::to_owned).collect()
-        }
+        Json::String(text) => lines(text),
         _ => Vec::new(),
     }
 }
 
+fn lines(text: &str) -> Vec<String> {
+    let text = plain(text);
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    lines.map(str::to_owned).collect()
+}
+
 /// The letters of the keys of a map at any depth, as labels have them.
-pub(crate) fn labels(map: &Map<String, Json>, labels: &mut HashSet<String>) {
+pub(crate) fn labels(map: &Map<String, Json>, all: &mut HashSet<String>) {
     for (key, value) in map {
-        labels.insert(singular(&letters(key)));
-        labels_below(value, labels);
+        all.insert(letters(key));
+        labels_below(value, all);
     }
 }
 
@@ -172,13 +181,4 @@ fn labels_below(value: &Json, all: &mut HashSet<String>) {
         Json::Array(items) => items.iter().for_each(|item| labels_below(item, all)),
         _ => {}
     }
-}
-
-/// A label in the singular is the same label.
-pub(crate) fn singular(name: &str) -> String {
-    if let Some(stem) = name.strip_suffix("ies") {
-        return format!("{stem}y");
-    }
-    let has_hiss = ["ches", "shes", "xes", "sses"].iter().any(|end| name.ends_with(end));
-    name.strip_suffix(if has_hiss { "es" } else { "s" }).unwrap_or(name).to_owned()
 }

@@ -363,8 +363,6 @@ fn what_is_no_loss_is_not_reported() {
         a().text("0.80", "0.8"),
         a().text("src/auth.rs:7", "`src/auth.rs:7`"),
         a().text("`get_user`", "**get_user**"),
-        a().text("`get_user`", "get\\_user"),
-        a().text("Notes: first of two", "- first\n  of two"),
     ] {
         assert_eq!(report(&new), [""; 0], "{}", new.text);
     }

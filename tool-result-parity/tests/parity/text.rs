@@ -135,13 +135,19 @@ fn numbers_and_names_stand_as_whole_words() {
 }
 
 #[test]
-fn how_a_value_is_escaped_is_of_no_account() {
-    loses(json!(["a_b|c", "*x*"]), "a_b|c *x*", "| a\\_b\\|c |\n|---|\n| \\*x\\* |", &[]);
-    loses(json!(["two  words"]), "two words", "two\nwords", &[]);
+fn how_a_value_is_quoted_is_of_no_account() {
+    loses(json!(["a_b|c", "*x*"]), "a_b|c *x*", "| `a_b\\|c` |\n|---|\n| `*x*` |", &[]);
     loses(json!(["one\ntwo"]), "one\r\ntwo\r\n", "```\none\ntwo\n```", &[]);
+    loses(json!(["one\ntwo"]), "one\ntwo", "one ↵ two", &[]);
     loses(json!(["one\ntwo"]), "one\ntwo", "one", &["two"]);
     loses(json!(["a\u{202e}b"]), "a\u{202e}b", "a\\u{202e}b", &[]);
-    loses(json!(["src/__init__.py"]), "src/__init__.py", "src/\\_\\_init\\_\\_.py", &[]);
+    loses(json!(["src/__init__.py"]), "src/__init__.py", "`src/__init__.py`", &[]);
+}
+
+#[test]
+fn what_is_escaped_or_wrapped_is_another_value() {
+    loses(json!(["a_b"]), "a_b", "a\\_b", &["a_b"]);
+    loses(json!(["two words"]), "two words", "two\nwords", &["two words"]);
 }
 
 #[test]
