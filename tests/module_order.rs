@@ -65,6 +65,11 @@ fn no_files_of_core_import_each_other() {
     assert_eq!(circles("tool-result-core"), "");
 }
 
+#[test]
+fn no_files_of_parity_import_each_other() {
+    assert_eq!(circles("tool-result-parity"), "");
+}
+
 /// The names that lead to a module from the root of its crate.
 type Module = Vec<String>;
 

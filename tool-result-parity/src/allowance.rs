@@ -26,7 +26,7 @@ impl Allowance {
         }
     }
 
-    fn allows(&self, difference: &Difference) -> bool {
+    pub(crate) fn allows(&self, difference: &Difference) -> bool {
         let at = &*difference.path;
         match (self, difference.change) {
             (Allowance::Changed(path), Change::Changed)
@@ -40,32 +40,18 @@ impl Allowance {
         }
     }
 
-    /// Returns the name that a field has now, if it is this one.
-    pub(crate) fn new_name(&self, path: &str) -> Option<&str> {
+    /// Returns the path of a field that has another name now, with that name.
+    pub(crate) fn rename(&self) -> Option<(&str, &str)> {
         match self {
-            Allowance::Renamed(from, to) if is(from, path) => Some(to),
+            Allowance::Renamed(from, to) => Some((from, to)),
             _ => None,
         }
     }
 
-    fn is_met(&self, differences: &[Difference], lost: &[LostValue]) -> bool {
+    pub(crate) fn is_met(&self, differences: &[Difference], lost: &[LostValue]) -> bool {
         match self {
             Allowance::Lost(value) => lost.iter().any(|lost| lost.is(value)),
             _ => differences.iter().any(|difference| self.allows(difference)),
         }
     }
-}
-
-pub(crate) fn is_allowed(difference: &Difference, allowed: &[Allowance]) -> bool {
-    allowed.iter().any(|allowance| allowance.allows(difference))
-}
-
-/// The allowances that have nothing to allow, as they are written.
-pub(crate) fn in_vain(
-    differences: &[Difference],
-    lost: &[LostValue],
-    allowed: &[Allowance],
-) -> Vec<String> {
-    let in_vain = allowed.iter().filter(|allowance| !allowance.is_met(differences, lost));
-    in_vain.map(Allowance::written).collect()
 }

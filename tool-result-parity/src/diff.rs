@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use similar::{Algorithm, DiffOp, capture_diff_slices_deadline, group_diff_ops};
 
-use crate::report::{WIDTH, counted, cut, fit, one_line, shared};
+use crate::line::{WIDTH, counted, cut, fit, one_line, shared};
 
 /// Lines around a difference that are shown.
 const CONTEXT: usize = 2;

@@ -3,7 +3,7 @@ use std::fmt;
 
 use tool_result_core::{DrawnBy, Error, Fact, FactKind, Half};
 
-use crate::report::{WIDTH, counted, fit, one_line, times};
+use crate::line::{WIDTH, counted, fit, one_line, times};
 use crate::text::Occurrences;
 
 /// Names a value that one half has and the other does not. Its `Display` says what to do, on one line.

@@ -4,7 +4,6 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::{Map, Value};
 
-use crate::allowance::{Allowance, is_allowed};
 use crate::path::{self, last, pattern};
 use crate::token::letters;
 
@@ -63,14 +62,15 @@ pub(crate) struct Comparison {
 }
 
 impl Comparison {
-    /// `allowed` names fields that have another name now; one in another spelling is known without that.
+    /// `renames` are old paths with the names that they have now; a name in another spelling is known
+    /// without that.
     pub(crate) fn new(
         old: &Map<String, Value>,
         new: &Map<String, Value>,
-        allowed: &[Allowance],
+        renames: &[(&str, &str)],
     ) -> Self {
         let mut comparison = Comparison::default();
-        comparison.maps("", old, new, allowed);
+        comparison.maps("", old, new, renames);
         comparison.differences.sort_by_cached_key(|difference| path::order(&difference.path));
         comparison
     }
@@ -78,31 +78,26 @@ impl Comparison {
     fn add(
         &mut self,
         change: Change,
-        path: &str,
+        path: String,
+        old: Option<&Value>,
+        new: Option<&Value>,
         renamed_to: Option<String>,
-        [old, new]: [Option<&Value>; 2],
     ) {
-        self.differences.push(Difference {
-            change,
-            path: path.to_owned(),
-            renamed_to,
-            old: old.cloned(),
-            new: new.cloned(),
-            count: 1,
-            allowed: false,
-        });
+        let (old, new) = (old.cloned(), new.cloned());
+        let (count, allowed) = (1, false);
+        self.differences.push(Difference { change, path, renamed_to, old, new, count, allowed });
     }
 
-    fn values(&mut self, at: &str, old: &Value, new: &Value, allowed: &[Allowance]) {
+    fn values(&mut self, at: String, old: &Value, new: &Value, renames: &[(&str, &str)]) {
         match (old, new) {
             _ if old == new => self.same += count(old),
             (Value::Object(old), Value::Object(new)) if !old.is_empty() && !new.is_empty() => {
-                self.maps(at, old, new, allowed);
+                self.maps(&at, old, new, renames);
             }
             (Value::Array(old), Value::Array(new)) if !old.is_empty() && !new.is_empty() => {
-                self.items(at, old, new, allowed);
+                self.items(&at, old, new, renames);
             }
-            _ => self.add(Change::Changed, at, None, [Some(old), Some(new)]),
+            _ => self.add(Change::Changed, at, Some(old), Some(new), None),
         }
     }
 
@@ -111,69 +106,69 @@ impl Comparison {
         at: &str,
         old: &Map<String, Value>,
         new: &Map<String, Value>,
-        allowed: &[Allowance],
+        renames: &[(&str, &str)],
     ) {
         let mut added = AddedKeys::new(old, new);
         for (key, value) in old {
             let from = path::key(at, key);
             if let Some(new) = new.get(key) {
-                self.values(&from, value, new, allowed);
-            } else if let Some(key) = added.take(at, key, allowed) {
+                self.values(from, value, new, renames);
+            } else if let Some(key) = added.take(at, key, renames) {
                 let (to, new) = (path::key(at, key), &new[key]);
-                self.add(Change::Renamed, &from, Some(to.clone()), [Some(value), Some(new)]);
+                self.add(Change::Renamed, from, Some(value), Some(new), Some(to.clone()));
                 if value != new {
-                    self.values(&to, value, new, allowed);
+                    self.values(to, value, new, renames);
                 }
             } else {
-                self.add(Change::Missing, &from, None, [Some(value), None]);
+                self.add(Change::Missing, from, Some(value), None, None);
             }
         }
         for key in added.rest() {
-            self.add(Change::Added, &path::key(at, key), None, [None, Some(&new[key])]);
+            self.add(Change::Added, path::key(at, key), None, Some(&new[key]), None);
         }
     }
 
-    /// Compares the items of two lists by their numbers. If one list is longer, what lies between the
-    /// items that both begin with and those that both end with is missing or added.
-    fn items(&mut self, at: &str, old: &[Value], new: &[Value], allowed: &[Allowance]) {
-        let shared = old.len().min(new.len());
-        let is_same = |(old, new): &(&Value, &Value)| old == new;
+    /// Compares the items of two lists by their numbers. If one list is longer, the items that both end
+    /// with are the same.
+    fn items(&mut self, at: &str, old: &[Value], new: &[Value], renames: &[(&str, &str)]) {
+        let pairs = || old.iter().zip(new);
         let end = if old.len() == new.len() {
             0
         } else {
-            let start = old.iter().zip(new).take_while(is_same).count();
-            let end = old.iter().rev().zip(new.iter().rev()).take_while(is_same).count();
-            end.min(shared - start)
+            let shared = old.len().min(new.len());
+            let start = pairs().take_while(|(old, new)| old == new).count();
+            let ends = old.iter().rev().zip(new.iter().rev());
+            ends.take(shared - start).take_while(|(old, new)| old == new).count()
         };
-        let middle = shared - end;
-        for (index, (old, new)) in old.iter().zip(new).enumerate().take(middle) {
-            self.values(&path::index(at, index), old, new, allowed);
+        let (old, ending) = old.split_at(old.len() - end);
+        let new = &new[..new.len() - end];
+        for index in 0..old.len().max(new.len()) {
+            let at = path::index(at, index);
+            match (old.get(index), new.get(index)) {
+                (Some(old), Some(new)) => self.values(at, old, new, renames),
+                (Some(_), None) => self.add(Change::Missing, at, old.get(index), None, None),
+                (None, new) => self.add(Change::Added, at, None, new, None),
+            }
         }
-        for (index, old) in old[..old.len() - end].iter().enumerate().skip(middle) {
-            self.add(Change::Missing, &path::index(at, index), None, [Some(old), None]);
-        }
-        for (index, new) in new[..new.len() - end].iter().enumerate().skip(middle) {
-            self.add(Change::Added, &path::index(at, index), None, [None, Some(new)]);
-        }
-        self.same += old[old.len() - end..].iter().map(count).sum::<usize>();
+        self.same += ending.iter().map(count).sum::<usize>();
     }
 
     /// Each kind of difference at each field, in the order of the map.
-    pub(crate) fn by_field(&self, allowed: &[Allowance]) -> Vec<Difference> {
+    pub(crate) fn by_field(&self) -> Vec<Difference> {
         let mut fields: Vec<Difference> = Vec::new();
         let mut numbers = HashMap::new();
         for difference in &self.differences {
-            let (change, at) = (difference.change, pattern(&difference.path));
-            let is_allowed = is_allowed(difference, allowed);
+            let Difference { change, allowed, .. } = *difference;
             let to = difference.renamed_to.as_deref().map(last);
-            let key = (change, at.clone(), to.map(pattern), is_allowed);
+            let (at, to_all) = (pattern(&difference.path), to.map(pattern));
+            let key = (change, at.clone(), to_all.clone(), allowed);
             let number = *numbers.entry(key).or_insert(fields.len());
             if let Some(field) = fields.get_mut(number) {
                 field.count += 1;
-                (field.path, field.renamed_to) = (at, to.map(pattern));
+                (field.path, field.renamed_to) = (at, to_all);
             } else {
                 let renamed_to = to.map(str::to_owned);
-                fields.push(Difference { renamed_to, allowed: is_allowed, ..difference.clone() });
+                fields.push(Difference { renamed_to, ..difference.clone() });
             }
         }
         fields
@@ -195,17 +190,15 @@ impl<'m> AddedKeys<'m> {
         AddedKeys { keys, by_letters, taken: HashSet::new() }
     }
 
-    /// Takes the new name of a field that is missing: the one that is allowed, else the same in another
-    /// spelling.
-    fn take(&mut self, at: &str, missing: &str, allowed: &[Allowance]) -> Option<&'m String> {
+    /// Takes the new name of a field that is missing: one of `renames`, else the same in another spelling.
+    fn take(&mut self, at: &str, missing: &str, renames: &[(&str, &str)]) -> Option<&'m String> {
         let from = path::key(at, missing);
-        let allowed = allowed.iter().filter_map(|allowance| allowance.new_name(&from));
-        let is_named = |name: &str, key: &str| path::names(name, &path::key(at, key));
-        let mut named =
-            allowed.flat_map(|name| self.keys.iter().filter(move |key| is_named(name, key)));
+        let named = renames.iter().filter(|(old, _)| path::is(old, &from)).find_map(|(_, new)| {
+            self.keys.iter().find(|key| path::names(new, &path::key(at, key)))
+        });
         let spelled = letters(missing);
-        let alike = || self.by_letters.get(&spelled).filter(|_| !spelled.is_empty());
-        let key = *named.next().or_else(alike)?;
+        let alike = self.by_letters.get(&spelled).filter(|_| !spelled.is_empty());
+        let key = *named.or(alike)?;
         self.taken.insert(key).then_some(key)
     }
 

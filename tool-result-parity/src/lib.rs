@@ -78,6 +78,7 @@ mod diff;
 mod disagreement;
 mod halves;
 mod json;
+mod line;
 mod lost;
 mod path;
 mod report;
@@ -210,8 +211,8 @@ impl Parity {
     pub fn is_same(&self) -> bool {
         let is_text_same =
             self.lines.is_empty() || self.rewording && self.lost.iter().all(|lost| lost.allowed);
-        let is_open = |difference| !allowance::is_allowed(difference, &self.allowed);
-        self.error.is_none() && is_text_same && !self.json.differences.iter().any(is_open)
+        let is_json_same = self.json.differences.iter().all(|difference| difference.allowed);
+        self.error.is_none() && is_text_same && is_json_same
     }
 
     /// Asserts that nothing is lost.
@@ -242,12 +243,8 @@ impl Parity {
     /// Allows a field under another name. `to` is its whole path, or only the key.
     ///
     /// The values below are compared under the new name.
-    pub fn allow_renamed(mut self, from: &str, to: &str) -> Self {
-        self.allowed.push(Allowance::Renamed(from.to_owned(), to.to_owned()));
-        if let Some([old, new]) = &self.maps {
-            self.json = Comparison::new(old, new, &self.allowed);
-        }
-        self.forgiven()
+    pub fn allow_renamed(self, from: &str, to: &str) -> Self {
+        self.allow(Allowance::Renamed(from.to_owned(), to.to_owned()))
     }
 
     /// Allows a text that reads otherwise, as long as no value is lost from it.
@@ -262,12 +259,18 @@ impl Parity {
     }
 
     fn allow(mut self, allowance: Allowance) -> Self {
+        let is_rename = allowance.rename().is_some();
         self.allowed.push(allowance);
-        self.forgiven()
-    }
-
-    fn forgiven(mut self) -> Self {
-        lost::forgive(&mut self.lost, &self.json.differences, &self.allowed, &self.stands);
+        let mut fresh = &self.allowed[self.allowed.len() - 1..];
+        if let Some([old, new]) = self.maps.as_ref().filter(|_| is_rename) {
+            let renames: Vec<_> = self.allowed.iter().filter_map(Allowance::rename).collect();
+            self.json = Comparison::new(old, new, &renames);
+            fresh = &self.allowed;
+        }
+        for difference in &mut self.json.differences {
+            difference.allowed |= fresh.iter().any(|allowance| allowance.allows(difference));
+        }
+        lost::forgive(&mut self.lost, &self.json.differences, &self.stands);
         self
     }
 
@@ -275,7 +278,7 @@ impl Parity {
     /// one.
     #[must_use]
     pub fn differences(&self) -> Vec<Difference> {
-        self.json.by_field(&self.allowed)
+        self.json.by_field()
     }
 
     /// Returns the values that the old text shows and the new one does not, also those that may be lost.

@@ -6,11 +6,10 @@ use std::collections::{HashMap, HashSet};
 use serde_json::{Map, Value as Json};
 use tool_result_core::{FactKind, Facts, Half};
 
-use crate::allowance::{Allowance, is_allowed};
 use crate::data::data;
 use crate::json::{Change, Difference};
+use crate::line::{one_line, times};
 use crate::path;
-use crate::report::{one_line, times};
 use crate::status;
 use crate::text::{Needle, Occurrences, Text};
 use crate::token::letters;
@@ -187,14 +186,9 @@ fn compare(value: &str, before: Occurrences, now: Occurrences, wanted: usize) ->
 
 /// Allows as many copies of a value to be lost as changed at allowed places, and no more than the new
 /// text has of the values that took their place.
-pub(crate) fn forgive(
-    lost: &mut [LostValue],
-    differences: &[Difference],
-    allowed: &[Allowance],
-    stands: &OwnCounts,
-) {
+pub(crate) fn forgive(lost: &mut [LostValue], differences: &[Difference], stands: &OwnCounts) {
     let mut replaced: HashMap<String, Vec<String>> = HashMap::new();
-    let is_change = |one: &&Difference| one.change == Change::Changed && is_allowed(one, allowed);
+    let is_change = |one: &&Difference| one.change == Change::Changed && one.allowed;
     for Difference { old, new, .. } in differences.iter().filter(is_change) {
         let [old, new] = [old, new].map(|json| json.as_ref().map_or_else(Vec::new, lines_of));
         for old in old {

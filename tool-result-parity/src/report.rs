@@ -1,80 +1,18 @@
 //! Writes the report of a comparison, within the width of a terminal.
 
-use std::borrow::Cow;
 use std::fmt::{self, Write as _};
 
 use serde_json::Value;
 use unicode_width::UnicodeWidthStr as _;
 
+use crate::Parity;
+use crate::allowance::Allowance;
+use crate::json::{Change, Difference};
+use crate::line::{WIDTH, counted, cut, fit, fit_end, one_line, shared};
 use crate::lost::LostValue;
-use crate::{Change, Difference, Parity, allowance};
-
-/// The columns that no line goes beyond.
-pub(crate) const WIDTH: usize = 100;
 
 /// Rows of differences and of lost values.
 const MAX_ROWS: usize = 100;
-
-/// Text on one line, with what is hidden in it spelled out.
-pub(crate) fn one_line(text: &str) -> String {
-    let is_plain = |c: char| matches!(c, '\\' | '"' | '\'');
-    let mut line = String::with_capacity(text.len());
-    for part in text.split_inclusive(is_plain) {
-        let words = part.trim_end_matches(is_plain);
-        line.extend(words.escape_debug());
-        line.push_str(&part[words.len()..]);
-    }
-    line
-}
-
-/// Returns at most `bytes` bytes of a text from `start` on, a few less if a character would be cut.
-pub(crate) fn cut(text: &str, start: usize, bytes: usize) -> &str {
-    let boundary = |at: usize| {
-        let mut down = (0..=at.min(text.len())).rev();
-        down.find(|at| text.is_char_boundary(*at)).unwrap_or(0)
-    };
-    &text[boundary(start)..boundary(start.saturating_add(bytes))]
-}
-
-/// Counts the bytes that two texts begin with and that a report leaves out; 0 if there is `room` for
-/// them.
-pub(crate) fn shared(old: &str, new: &str, room: usize) -> usize {
-    let same = old.bytes().zip(new.bytes()).take_while(|(old, new)| old == new).count();
-    if same < room || old.len().max(new.len()) <= room * 2 { 0 } else { same - room / 2 }
-}
-
-/// Cut at its end to so many columns.
-pub(crate) fn fit(text: &str, columns: usize) -> Cow<'_, str> {
-    if text.width() <= columns {
-        return text.into();
-    }
-    let head = cut(text, 0, columns * 4);
-    let heads = head.char_indices().map(|(at, _)| head[..at].trim_end());
-    let fits = heads.rev().find(|head| head.width() < columns);
-    format!("{}…", fits.unwrap_or_default()).into()
-}
-
-/// Cut at its beginning: the end of a path says more.
-fn fit_end(text: &str, columns: usize) -> Cow<'_, str> {
-    if text.width() <= columns {
-        return text.into();
-    }
-    let end = cut(text, text.len().saturating_sub(columns * 4), text.len());
-    let mut ends = end.char_indices().map(|(at, _)| &end[at..]);
-    format!("…{}", ends.find(|end| end.width() < columns).unwrap_or_default()).into()
-}
-
-pub(crate) fn counted(count: usize, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
-}
-
-pub(crate) fn times(count: usize) -> String {
-    match count {
-        1 => "once".to_owned(),
-        2 => "twice".to_owned(),
-        count => format!("{count} times"),
-    }
-}
 
 type Row = Vec<String>;
 
@@ -166,10 +104,13 @@ impl fmt::Display for Parity {
             lines.extend(rest(self.lost.len()));
         }
         if !self.is_same() {
-            let in_vain = allowance::in_vain(&self.json.differences, &self.lost, &self.allowed);
-            lines.extend(in_vain.first().map(|_| String::new()));
-            let in_vain = in_vain.iter().map(|one| format!("`{}` matches nothing", one_line(one)));
-            lines.extend(in_vain.map(|line| fit(&line, WIDTH).into_owned()));
+            let is_met = |one: &&Allowance| one.is_met(&self.json.differences, &self.lost);
+            let mut in_vain = self.allowed.iter().filter(|one| !is_met(one)).peekable();
+            lines.extend(in_vain.peek().map(|_| String::new()));
+            for call in in_vain.map(Allowance::written) {
+                let line = format!("`{}` matches nothing", one_line(&call));
+                lines.push(fit(&line, WIDTH).into_owned());
+            }
         }
         f.write_str(&lines.join("\n"))
     }
