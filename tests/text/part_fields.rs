@@ -282,16 +282,37 @@ struct Site {
     title: &'static str,
     #[tool_part(each = "Said:\n{item}")]
     texts: Vec<Untrusted<&'static str>>,
+    #[tool_part(raw)]
+    raw: Untrusted<&'static str>,
+    #[tool_part(code = "html")]
+    code: Option<Untrusted<&'static str>>,
+    #[tool_part(line = "{lined} was said")]
+    lined: Option<Untrusted<&'static str>>,
 }
 
 #[test]
 fn untrusted_text_is_in_its_fence() {
-    let result =
-        OutlineResult { classes: vec![Site { title: "a", texts: vec![Untrusted::new("# b")] }] };
-    let text = result.to_markdown();
-    let (above, below) = text.split_once("    - Said:\n      ```untrusted ").expect("a fence");
-    assert_eq!(above, "✅ outline: 1 class\n\n## Classes\n\n- a\n  - texts:\n");
-    assert!(below.ends_with("\n      # b\n      ```"), "{text}");
+    let text = "# b\n- c";
+    let site = |code, lined| Site {
+        title: "a",
+        texts: vec![Untrusted::new(text)],
+        raw: Untrusted::new(text),
+        code,
+        lined,
+    };
+    let result = OutlineResult {
+        classes: vec![
+            site(None, None),
+            site(Some(Untrusted::new(text)), Some(Untrusted::new(text))),
+        ],
+    };
+    let drawn = result.to_markdown();
+    let mut is_in_fence = false;
+    for line in drawn.lines().map(str::trim_start) {
+        is_in_fence ^= line.starts_with("```");
+        assert!(is_in_fence || !line.starts_with("# b") && line != "- c", "{drawn}");
+    }
+    assert_eq!(drawn.matches("```untrusted ").count(), 6, "{drawn}");
 }
 
 #[derive(Serialize, ToolResult)]

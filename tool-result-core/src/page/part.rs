@@ -218,7 +218,7 @@ fn by_fields(page: &Page<'_>, node: Node<'_>, sheet: &mut Sheet) {
         (is_own || page.is_headings(index)).then_some((index, field))
     };
     let draw = |(key, node): (&str, Node<'_>), sheet: &mut Sheet| {
-        page.field_of_part(&PageEntry::new(key, true, own(key), node), sheet);
+        page.field_of_part(PageEntry::new(key, true, own(key), node), sheet);
     };
     let own = OwnEntries { at: part.at, is_own: &|key| own(key).is_some(), draw: &draw };
     sheet.give_place();

@@ -190,22 +190,28 @@ impl Page<'_> {
                 heading(&entry, with_count, sheet);
                 sheet.hold_heading();
             }
-            match entry.untrusted() {
-                Some(source) => self.untrusted(source, &entry, sheet),
-                None => self.by_form(&entry, true, sheet),
-            }
+            self.drawn(&entry, sheet);
             sheet.hold(None);
-            sheet.set_gap(0);
         }
         sheet.apart();
     }
 
+    /// The value below its heading or label.
+    fn drawn(&self, entry: &PageEntry<'_>, sheet: &mut Sheet) {
+        match entry.untrusted() {
+            Some(source) => self.untrusted(source, entry, sheet),
+            None => self.by_form(entry, true, sheet),
+        }
+        // empty lines behind the last item are between two items alone
+        sheet.set_gap(0);
+    }
+
     /// A field of a part that has a line or a form of its own, as a bullet.
-    pub(super) fn field_of_part(&self, entry: &PageEntry<'_>, sheet: &mut Sheet) {
+    pub(super) fn field_of_part(&self, entry: PageEntry<'_>, sheet: &mut Sheet) {
         let Some((index, _)) = entry.field.filter(|(index, _)| !self.is_headings(*index)) else {
             return;
         };
-        let (entry, own) = self.resolve(*entry);
+        let entry = self.resolve(entry);
         let label = entry.node.name(entry.key);
         match entry.line() {
             Some(_) if is_nothing(entry.node) => {}
@@ -215,14 +221,13 @@ impl Page<'_> {
                 }
                 self.fill(line, Blocks::Form(index), true, sheet);
             }
-            None if entry.node.is_hollow() || entry.node.is_absent() && own.is_none() => {
+            None if entry.node.is_hollow() || entry.node.is_absent() && entry.own.is_none() => {
                 Outline::new(sheet).entry(&label, entry.node);
             }
             None if entry.is_section() => {
                 sheet.open("- ");
                 sheet.name(&label).text(":").end();
-                self.by_form(&entry, own, true, sheet);
-                sheet.set_gap(0);
+                self.drawn(&entry, sheet);
                 sheet.close();
             }
             None => self.labeled(&entry, &label, sheet),
