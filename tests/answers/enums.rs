@@ -112,11 +112,11 @@ fn the_key_of_a_variant_stands_in_the_first_line_in_words() {
         External::MARKDOWN_TEMPLATE,
         "\
 Applied
-✅ edit: applied
+✅ edit: applied, {hunks:#}
 
 - Path: {path}
 
-## Hunks ({hunks:#})
+## Hunks
 
 {hunks}
 

@@ -95,7 +95,7 @@ fn the_template_that_is_emitted() {
         #[tool_result(each = "- {item}", between = "---")]
         notes: Vec<String>,
     }
-    assert_eq!(NotesResult::MARKDOWN_TEMPLATE, "✅ notes\n\n## Notes ({notes:#})\n\n- {item}\n---");
+    assert_eq!(NotesResult::MARKDOWN_TEMPLATE, "✅ notes: {notes:#}\n\n## Notes\n\n{notes}");
     let notes = NotesResult { notes: vec!["a".into(), "b".into()] };
     assert_eq!(notes.to_markdown(), "✅ notes: 2 notes\n\n## Notes\n\n- a\n---\n- b");
 }

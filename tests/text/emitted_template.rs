@@ -1,47 +1,306 @@
-//! `MARKDOWN_TEMPLATE` shows, without a value, what the text of a result looks like.
+//! `MARKDOWN_TEMPLATE` is the whole text that draws what the default layout draws.
+
+use std::collections::BTreeMap;
 
 use serde::Serialize;
 use tool_result::{Markdown, ToolResult};
 
-#[derive(Serialize, ToolResult)]
-struct PlainResult {
-    success: bool,
-    file_path: String,
-    #[tool_result(items, label = "match|matches", each = "{item}")]
-    found_matches: Vec<String>,
-    #[tool_result(line = "took {elapsed} ms")]
-    elapsed: u64,
-    #[tool_result(only = json)]
-    cursor: Option<String>,
-    #[tool_result(code = "sql")]
-    query: String,
-    error: Option<String>,
-    next_actions: Vec<String>,
+/// A struct with the default layout, and one of the same fields whose whole text is the template that the first one
+/// emits. Both draw the same text.
+macro_rules! assert_emitted {
+    (
+        $(#[tool_result($($attribute:tt)*)])* { $($fields:tt)* },
+        $template:literal $(with $($argument:ident = $value:expr),*)?,
+        $($values:tt)*
+    ) => {{
+        #[derive(Serialize, ToolResult)]
+        #[tool_result(tool = "emit")]
+        $(#[tool_result($($attribute)*)])*
+        struct ByDefault { $($fields)* }
+
+        #[derive(Serialize, ToolResult)]
+        #[tool_result(tool = "emit", markdown($template $(, $($argument = $value),*)?))]
+        $(#[tool_result($($attribute)*)])*
+        struct Whole { $($fields)* }
+
+        assert_eq!(ByDefault::MARKDOWN_TEMPLATE, $template);
+        assert_eq!(Whole::MARKDOWN_TEMPLATE, $template);
+        let (by_default, whole) = (ByDefault $($values)*, Whole $($values)*);
+        assert_eq!(by_default.to_markdown(), whole.to_markdown());
+        by_default.to_markdown()
+    }};
+}
+
+#[derive(Clone, Serialize)]
+struct Hit {
+    path: &'static str,
+    line: u32,
+}
+
+fn hits() -> Vec<Hit> {
+    vec![Hit { path: "a.rs", line: 3 }, Hit { path: "b*.rs", line: 9 }]
 }
 
 #[test]
-fn the_default_layout_has_placeholders_where_values_stand() {
-    assert_eq!(
-        PlainResult::MARKDOWN_TEMPLATE,
+fn it_has_the_facts_and_the_sections() {
+    let text = assert_emitted!(
+        {
+            success: bool,
+            file_path: String,
+            #[tool_result(items, label = "match|matches", each = "{path}:{line}")]
+            found_matches: Vec<Hit>,
+            #[tool_result(line = "took {elapsed} ms")]
+            elapsed: u64,
+            #[tool_result(only = json)]
+            cursor: Option<String>,
+            #[tool_result(code = "sql")]
+            query: String,
+            tags: Vec<String>,
+            error: Option<String>,
+            next_actions: Vec<String>,
+        },
         "\
-✅ plain: {found_matches:#}
+✅ emit: {found_matches:#}
 
 - File path: {file_path}
 - took {elapsed} ms
 
-## Matches ({found_matches:#})
+## Matches
 
-- {item}
+- {found_matches}
+
+## Query
+
+{query}
+
+## Tags ({tags:len})
+
+{tags}
+
+## Next actions
+
+{next_actions}",
+        {
+            success: true,
+            file_path: "a_b/__c__".to_owned(),
+            found_matches: hits(),
+            elapsed: 3,
+            cursor: Some("x".to_owned()),
+            query: "SELECT 1".to_owned(),
+            tags: vec!["a".to_owned(), "b".to_owned()],
+            error: None,
+            next_actions: vec!["Open it".to_owned()],
+        }
+    );
+    assert_eq!(
+        text,
+        "\
+✅ emit: 2 matches
+
+- File path: `a_b/__c__`
+- took 3 ms
+
+## Matches
+
+- a.rs:3
+- `b*.rs:9`
 
 ## Query
 
 ```sql
-{query}
+SELECT 1
 ```
+
+## Tags (2)
+
+- a
+- b
 
 ## Next actions
 
-{next_actions}"
+- Open it"
+    );
+}
+
+#[test]
+fn it_counts_the_lists_that_the_first_line_counts() {
+    assert_emitted!(
+        #[tool_result(success = true, next_actions = [])]
+        {
+            hits: Vec<Hit>,
+            others: Vec<Hit>,
+            pair: (u32, u32),
+            three: [u32; 3],
+            score: Option<f64>,
+            by_name: BTreeMap<&'static str, u32>,
+            by_path: BTreeMap<&'static str, Vec<Hit>>,
+        },
+        "\
+✅ emit: {hits:#}, {others:#}
+
+- Pair: {pair}
+- Three: {three}
+- Score: {score}
+- By name:
+  {by_name}
+- By path:
+  {by_path}
+
+## Hits
+
+{hits}
+
+## Others
+
+{others}",
+        {
+            hits: hits(),
+            others: hits(),
+            pair: (1, 2),
+            three: [1, 2, 3],
+            score: Some(0.5),
+            by_name: BTreeMap::from([("a", 1), ("b", 2)]),
+            by_path: BTreeMap::from([("a", hits()), ("b", hits())]),
+        }
+    );
+}
+
+fn draw_hits(hits: &[Hit], md: &mut Markdown) -> std::fmt::Result {
+    md.items("drawn", hits, |hit, md| md.line("Hit", hit.path))
+}
+
+#[test]
+fn it_has_what_the_author_says() {
+    assert_emitted!(
+        #[tool_result(title = "{grouped:#} in {folder} {{}}", success = true, next_actions = ["Go on", "Stop"])]
+        {
+            folder: &'static str,
+            #[tool_result(each = "{path}", group = "{line}:", between = "")]
+            grouped: Vec<Hit>,
+            #[tool_result(each = "{index}. {path}", label = "Numbered {one}")]
+            numbered: Vec<Hit>,
+            #[tool_result(each = "{key}: {value}")]
+            by_name: BTreeMap<&'static str, u32>,
+            #[tool_result(table(path))]
+            table: Vec<Hit>,
+            columns: Vec<&'static str>,
+            #[tool_result(table = self.columns)]
+            rows: Vec<Vec<u32>>,
+            #[tool_result(with = draw_hits)]
+            drawn: Vec<Hit>,
+            #[tool_result(wrap = "Files:\n{wrapped}\nThat is all.", each = "* {path}")]
+            wrapped: Vec<Hit>,
+            #[tool_result(code = "rust")]
+            sources: Vec<&'static str>,
+            #[tool_result(line("> {quoted} {n}", n = 1 + 1))]
+            quoted: &'static str,
+            #[tool_result(untrusted = "web page")]
+            page: &'static str,
+            #[tool_result(raw)]
+            html: &'static str,
+        },
+        "\
+{grouped:#} in {folder} {{}}
+
+> {quoted} {n}
+
+- HTML: {html}
+
+## Grouped
+
+- {grouped}
+
+## Numbered {{one}} ({numbered:len})
+
+{numbered}
+
+## By name
+
+- {by_name}
+
+## Table ({table:len})
+
+{table}
+
+## Rows ({rows:len})
+
+{rows}
+
+{drawn}
+
+{wrapped}
+
+## Sources ({sources:len})
+
+{sources}
+
+## Page
+
+{page}
+
+## Next actions
+
+{next_actions}" with n = 1 + 1,
+        {
+            folder: "src",
+            grouped: hits(),
+            numbered: hits(),
+            by_name: BTreeMap::from([("a", 1), ("b", 2)]),
+            table: hits(),
+            columns: vec!["x", "y"],
+            rows: vec![vec![1, 2], vec![3, 4]],
+            drawn: hits(),
+            wrapped: hits(),
+            sources: vec!["a", "b"],
+            quoted: "it",
+            page: "# text",
+            html: "<b>x</b>",
+        }
+    );
+}
+
+#[test]
+fn more_lists_than_four_are_not_counted_in_the_first_line() {
+    assert_emitted!(
+        #[tool_result(success = true, next_actions = [])]
+        {
+            #[tool_result(label = "One")]
+            a: Vec<u32>,
+            #[tool_result(each = "{item}")]
+            b: Vec<u32>,
+            c: Vec<u32>,
+            d: Vec<u32>,
+            e: Vec<u32>,
+        },
+        "\
+✅ emit
+
+## One ({a:len})
+
+{a}
+
+## B ({b:len})
+
+- {b}
+
+## C ({c:len})
+
+{c}
+
+## D ({d:len})
+
+{d}
+
+## E ({e:len})
+
+{e}",
+        { a: vec![1, 2], b: vec![3, 4], c: vec![5, 6], d: vec![6, 7], e: vec![7, 8] }
+    );
+    assert_emitted!(
+        #[tool_result(success = true, next_actions = [])]
+        { a: Vec<u32>, #[tool_result(only = json)] b: Vec<u32> },
+        "✅ emit: {a:#}\n\n## A\n\n{a}",
+        { a: vec![1, 2], b: vec![3, 4] }
     );
 }
 

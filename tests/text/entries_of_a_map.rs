@@ -201,5 +201,5 @@ fn the_json_is_as_it_was() {
         result.to_json(JsonStyle::Compact).unwrap(),
         r#"{"tool":"count","counts":{"a":1},"success":true,"next_actions":[]}"#
     );
-    assert_eq!(CountResult::MARKDOWN_TEMPLATE, "✅ count\n\n## Counts\n\n- {key}: {value} ({n})");
+    assert_eq!(CountResult::MARKDOWN_TEMPLATE, "✅ count\n\n## Counts\n\n- {counts}");
 }

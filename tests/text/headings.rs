@@ -146,7 +146,10 @@ fn the_table_stands_where_the_template_has_the_rows() {
         "Query `select *`:\n\n|id|name|\n|---|---|\n|1|Ada|\n\n80 rows in all."
     );
     assert_eq!(SqlResult::MARKDOWN_TEMPLATE, "Query `{sql}`:\n\n{rows}\n{total:#} in all.");
-    assert_eq!(QueryResult::MARKDOWN_TEMPLATE, "✅ query\n\n## Rows ({rows:#})\n\n{rows}");
+    assert_eq!(
+        QueryResult::MARKDOWN_TEMPLATE,
+        "✅ query: {columns:#}, {rows:#}\n\n## Rows\n\n{rows}"
+    );
 }
 
 #[test]

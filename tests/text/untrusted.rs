@@ -101,21 +101,17 @@ fn a_tool_can_tell_what_is_from_elsewhere() {
     assert_eq!(
         FetchResult::MARKDOWN_TEMPLATE,
         "\
-✅ fetch
+✅ fetch: {links:#}
 
 - URL: {url}
 
 ## Text
 
-```untrusted web page
 {text}
-```
 
-## Links ({links:#})
+## Links
 
-```untrusted links
 {links}
-```
 
 ## Next actions
 

@@ -221,3 +221,48 @@ fn a_space_that_begins_an_item_is_left_out_of_every_item() {
     });
     assert!(text.ends_with("\n- a\n- `#`"), "{text}");
 }
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+#[tool_result(
+    markdown = "Files of {owner}:\n- {files}\n- {tags}\n1. In it\n   - {files}\n- {marked}\n- Done: {files}"
+)]
+struct BulletsResult {
+    owner: &'static str,
+    #[tool_result(each = "{item}\nsaved", between = "")]
+    files: Vec<&'static str>,
+    tags: Vec<&'static str>,
+    #[tool_result(each = "* {item}")]
+    marked: Vec<&'static str>,
+}
+
+#[test]
+fn a_bullet_before_a_list_with_a_template_is_that_of_each_item() {
+    let result = BulletsResult {
+        owner: "Ann",
+        files: vec!["a.rs", "b.rs"],
+        tags: vec!["x", "y"],
+        marked: vec!["z"],
+    };
+    assert_eq!(
+        result.to_markdown(),
+        "\
+Files of Ann:
+- a.rs
+  saved
+
+- b.rs
+  saved
+- x, y
+1. In it
+   - a.rs
+     saved
+
+   - b.rs
+     saved
+* z
+- Done: a.rs, b.rs"
+    );
+    let nothing = BulletsResult { owner: "Ann", files: vec![], tags: vec!["x"], marked: vec![] };
+    assert_eq!(nothing.to_markdown(), "Files of Ann:\n- x\n1. In it");
+}

@@ -170,7 +170,7 @@ fn next_actions_and_an_error_can_have_their_own_words() {
     assert_eq!(result.to_markdown(), "✅ next\n\nWent wrong:\n```text\ne\n```\n\n**Next:** A, B");
     let nothing = NextResult { next_actions: vec![], error: None, ..result };
     assert_eq!(nothing.to_markdown(), "✅ next");
-    assert_eq!(NextResult::MARKDOWN_TEMPLATE, "✅ next\n\n**Next:** {next_actions}");
+    assert_eq!(NextResult::MARKDOWN_TEMPLATE, "✅ next\n\n{error}\n\n{next_actions}");
 }
 
 #[derive(Serialize, Clone)]

@@ -26,8 +26,11 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// The identifier of the tool, or the first one if several tools share the type.
     const TOOL: &'static str;
 
-    /// The markdown of this type, with `{placeholders}` for its values. It is for reading, and is not parsed
-    /// again. An enum has the markdown of every variant, each under a line with the variant's name.
+    /// The text of `markdown = "…"`, or the default layout as such a text. Beside the same attributes, and with the
+    /// arguments of the templates in it, that text draws a success in the same way where every value is present and
+    /// of one line, and every list and map has two to four entries. A field of a struct's type is a line in it, and
+    /// what serde flattens is not in it. An enum has the text of every variant, each under a line with the variant's
+    /// name; a function of your own is `{markdown}`.
     const MARKDOWN_TEMPLATE: &'static str;
 
     /// The text that a host shows while there is no result yet. It is plain text on one line.

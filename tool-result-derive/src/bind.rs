@@ -318,6 +318,12 @@ impl Template<'_> {
         self.lines.lines.iter().any(is_it)
     }
 
+    /// A line places its items, each behind a bullet.
+    pub(crate) fn places_items(&self, field: usize) -> bool {
+        let is_it = |value: &Value| value.is_whole() && value.source == Source::Field(field);
+        self.lines.lines.iter().filter_map(|line| line.in_bullet).any(|at| is_it(&self.values[at]))
+    }
+
     /// True if a wrong placeholder may be a field's of this name.
     pub(crate) fn means(&self, name: &str) -> bool {
         self.meant.iter().any(|meant| suggest::is_close(meant, name))

@@ -24,6 +24,8 @@ pub(crate) struct Lines {
 pub(crate) struct Line {
     /// The placeholder that is all of it, but for white space.
     pub(crate) alone: Option<usize>,
+    /// The placeholder that is all behind a bullet.
+    pub(crate) in_bullet: Option<usize>,
     pub(crate) is_in_fence: bool,
 }
 
@@ -68,16 +70,17 @@ struct Reader<'f> {
 impl Reader<'_> {
     fn line(&mut self, line: &[Token]) -> Line {
         let text = text(line);
-        let alone =
-            match line.iter().filter(|token| **token != Token::Char(' ')).collect::<Vec<_>>()[..] {
-                [Token::Placeholder(placeholder)] => Some(*placeholder),
-                _ => None,
-            };
+        let tokens: Vec<_> = line.iter().filter(|token| **token != Token::Char(' ')).collect();
+        let (alone, in_bullet) = match tokens[..] {
+            [Token::Placeholder(placeholder)] => (Some(*placeholder), None),
+            [Token::Char('-'), Token::Placeholder(placeholder)] => (None, Some(*placeholder)),
+            _ => (None, None),
+        };
         if let Some(mark) = &self.fence {
             if closes(text.trim(), mark) {
                 self.fence = None;
             }
-            return Line { alone, is_in_fence: true };
+            return Line { alone, in_bullet: None, is_in_fence: true };
         }
         let content =
             text.trim_start_matches(|c: char| c.is_ascii_digit() || " \t-*+>.)".contains(c));
@@ -113,7 +116,7 @@ impl Reader<'_> {
             // it may go on in a line below
             self.check_spans(&text, "");
         }
-        Line { alone, is_in_fence: false }
+        Line { alone, in_bullet, is_in_fence: false }
     }
 
     fn placeholder_in(&self, line: &[Token]) -> Option<String> {

@@ -3,43 +3,70 @@
 use syn::LitStr;
 
 use crate::attr::Key;
-use crate::bind::{Body, FieldLayout, Form, Language, Template};
+use crate::bind::{Body, FieldLayout, Form, Source, Template, Value};
 use crate::case;
 use crate::expand::says_none;
 use crate::model::{Field, Model};
 use crate::roles::{RoleSource, Status};
-use crate::types::{self, Shape};
+use crate::types;
 
-/// The text of `MARKDOWN_TEMPLATE`.
+/// The text of `MARKDOWN_TEMPLATE`: as `markdown`, it draws what the default layout draws.
 pub(crate) fn text(model: &Model<'_>) -> String {
     match &model.texts.body {
         Body::Template(template) => return template.literal.text.value(),
         Body::Own(_) => return "{markdown}".to_owned(),
         Body::Default => {}
     }
-    let (lines, sections): (Vec<_>, Vec<_>) = model
-        .item
-        .written()
-        .filter(|(index, _)| is_shown(model, *index))
-        .map(|(index, field)| block(&model.texts.fields[index], field))
-        .partition(|block| !block.contains('\n'));
-    let mut blocks = vec![first_line(model)];
-    if !lines.is_empty() {
-        blocks.push(lines.join("\n"));
-    }
-    blocks.extend(sections);
+    let counted = counted_lists(model);
+    let shown = model.item.written().filter(|(index, _)| is_shown(model, *index));
+    let (sections, facts): (Vec<_>, Vec<_>) =
+        shown.partition(|(index, _)| is_section(model, *index));
+    let facts: Vec<_> =
+        facts.into_iter().map(|(index, field)| fact(&model.texts.fields[index], field)).collect();
+    let mut blocks = vec![first_line(model, &counted)];
+    blocks.extend((!facts.is_empty()).then(|| joined(&facts)));
+    blocks.extend(sections.into_iter().map(|(index, _)| section(model, index, &counted)));
     blocks.extend(next_actions(model));
     blocks.join("\n\n")
 }
 
-fn first_line(model: &Model<'_>) -> String {
+/// The template of the first line.
+fn own_first_line<'m>(model: &'m Model<'_>) -> Option<&'m Template<'m>> {
     let texts = &model.texts;
     let own = match model.roles.status {
         Some(Status::Failure) => &texts.failure,
         Some(Status::Empty) => &texts.empty,
         Some(Status::Success) | None => &texts.title,
     };
-    if let Some(own) = own {
+    own.as_ref()
+}
+
+/// The lists whose counts the first line states.
+fn counted_lists(model: &Model<'_>) -> Vec<usize> {
+    if let Some(own) = own_first_line(model) {
+        let counted = own.values.iter().filter(|value| value.count.is_some());
+        let field = |value: &Value| match value.source {
+            Source::Field(index) if value.path.is_empty() => Some(index),
+            _ => None,
+        };
+        return counted.filter_map(field).collect();
+    }
+    if let Some(items) = model.roles.items.and_then(RoleSource::field) {
+        return if model.is_json_only(items) { Vec::new() } else { vec![items] };
+    }
+    let lists = model.item.written().filter(|(index, field)| {
+        let is_plain = model.roles.of_field(*index).is_none() && !model.is_json_only(*index);
+        is_plain && types::is_growing_list(field.ty)
+    });
+    let lists: Vec<_> = lists.map(|(index, _)| index).collect();
+    if lists.len() > MAX_COUNTED { Vec::new() } else { lists }
+}
+
+/// The first line counts so many lists.
+const MAX_COUNTED: usize = 4;
+
+fn first_line(model: &Model<'_>, counted: &[usize]) -> String {
+    if let Some(own) = own_first_line(model) {
         return own.literal.text.value();
     }
     let tool = if let [(tool, _)] = &*model.item.tools { tool } else { "{tool}" };
@@ -60,118 +87,88 @@ fn first_line(model: &Model<'_>) -> String {
         }
         Some(Status::Empty) => variant.unwrap_or_else(|| "No results found.".to_owned()),
         _ => {
-            let items = field(model.roles.items).map(|items| format!("{{{items}:#}}"));
-            [variant, items].into_iter().flatten().collect::<Vec<_>>().join(", ")
+            let count = |list: &usize| format!("{{{}:#}}", model.item.fields[*list].name);
+            variant.into_iter().chain(counted.iter().map(count)).collect::<Vec<_>>().join(", ")
         }
     };
     if stated.is_empty() { format!("{mark} {tool}") } else { format!("{mark} {tool}: {stated}") }
 }
 
 fn is_shown(model: &Model<'_>, index: usize) -> bool {
-    let role = model.roles.of_field(index);
-    let is_left_out = model.is_json_only(index) || model.item.is_headings(index);
-    !is_left_out && matches!(role, None | Some(Key::Items))
+    let (role, field) = (model.roles.of_field(index), &model.item.fields[index]);
+    if model.is_json_only(index) || role == Some(Key::NextActions) {
+        return false;
+    }
+    if field.is_drawn() {
+        return true;
+    }
+    let is_stated = own_first_line(model).is_some_and(|own| {
+        let is_it = |value: &Value| {
+            let is_whole = value.count.is_some() || value.spec.is_empty();
+            value.source == Source::Field(index)
+                && value.path.is_empty()
+                && is_whole
+                && !value.is_condition
+        };
+        own.values.iter().any(is_it) && !is_section(model, index) && !field.is_map()
+    });
+    matches!(role, None | Some(Key::Items)) && !is_stated && !model.item.is_headings(index)
 }
 
-/// A line, or a section of several.
-fn block(drawn: &FieldLayout<'_>, field: &Field<'_>) -> String {
+/// It has a heading of its own, or the author's lines around it.
+fn is_section(model: &Model<'_>, index: usize) -> bool {
+    let (layout, field) = (&model.texts.fields[index], &model.item.fields[index]);
+    let is_fenced = field.attrs.get(Key::Untrusted).is_some() || types::is_untrusted(field.ty);
+    let is_list = layout.line.is_none() && types::is_growing_list(field.ty);
+    is_fenced || !layout.form.is_default() || is_list
+}
+
+/// Headings, quotes, tables and fences of the author's are kept apart from the bullets.
+fn joined(facts: &[String]) -> String {
+    let is_apart = |fact: &String| fact.starts_with(['#', '>', '|', '`', '~']);
+    let gap = |pair: &[String]| if pair.iter().any(is_apart) { "\n\n" } else { "\n" };
+    let gaps = std::iter::once("").chain(facts.windows(2).map(gap));
+    gaps.zip(facts).flat_map(|(gap, fact)| [gap, fact]).collect()
+}
+
+/// A bullet, or the author's line.
+fn fact(layout: &FieldLayout<'_>, field: &Field<'_>) -> String {
     let name = &field.name;
-    if let Some(line) = &drawn.line {
-        let around_fence = || fence(drawn, field).map(|fence| in_place(line, name, &fence));
-        return around_fence().unwrap_or_else(|| {
-            if drawn.form.is_default() { bulleted(line) } else { around(line, drawn, name) }
-        });
+    match &layout.line {
+        Some(line) if line.lines.is_marked => line.literal.text.value(),
+        Some(line) => format!("- {}", line.literal.text.value().replace('\n', "\n  ")),
+        None if field.is_map() => format!("- {}:\n  {{{name}}}", label(field)),
+        None => format!("- {}: {{{name}}}", label(field)),
     }
-    let label = field.attrs.texts(Key::Label).first().map(LitStr::value);
-    let label = label.map_or_else(
-        || case::words(&field.key),
-        |label| match label.rsplit_once('|') {
-            Some((_, many)) => case::capital(many),
-            None => label,
-        },
-    );
-    if let Some(fence) = fence(drawn, field) {
-        let count = if is_list(field) { format!(" ({{{name}:#}})") } else { String::new() };
-        return format!("## {label}{count}\n\n{fence}");
+}
+
+/// A heading with the place of the value; of the author's lines, or what a function draws, the place alone.
+fn section(model: &Model<'_>, index: usize, counted: &[usize]) -> String {
+    let (layout, field) = (&model.texts.fields[index], &model.item.fields[index]);
+    let name = &field.name;
+    if layout.line.is_some() || matches!(layout.form, Form::Own(_)) {
+        return format!("{{{name}}}");
     }
-    match &drawn.form {
+    let has_count = types::is_growing_list(field.ty) && !counted.contains(&index);
+    let count = if has_count { format!(" ({{{name}:len}})") } else { String::new() };
+    let has_bullets = match &layout.form {
         Form::Each(each) => {
-            let count = if field.is_map() { String::new() } else { format!(" ({{{name}:#}})") };
-            let items =
-                arranged(drawn, &with_bullet(&each.template, &each.template.literal.text.value()));
-            format!("## {label}{count}\n\n{items}")
+            !each.template.lines.is_marked && field.attrs.get(Key::Untrusted).is_none()
         }
-        Form::Code(language) => format!("## {label}\n\n```{}\n{{{name}}}\n```", info(language)),
-        Form::Default | Form::Table(_) | Form::Rows(_) | Form::Own(_) | Form::OwnEach(_)
-            if is_list(field) =>
-        {
-            let items = arranged(drawn, &format!("{{{name}}}"));
-            format!("## {label} ({{{name}:#}})\n\n{items}")
-        }
-        _ => format!("- {label}: {{{name}}}"),
-    }
-}
-
-/// The fence around untrusted text.
-fn fence(drawn: &FieldLayout<'_>, field: &Field<'_>) -> Option<String> {
-    let source = field.attrs.texts(Key::Untrusted).first()?.value();
-    let items = match &drawn.form {
-        Form::Each(each) => each.template.literal.text.value(),
-        _ => format!("{{{}}}", field.name),
+        _ => false,
     };
-    Some(format!("```untrusted {source}\n{}\n```", arranged(drawn, &items)))
+    let bullet = if has_bullets { "- " } else { "" };
+    format!("## {}{count}\n\n{bullet}{{{name}}}", label(field))
 }
 
-/// The language of a fence, where it is known.
-fn info(language: &Language<'_>) -> String {
-    match language {
-        Language::Text(text) => text.value(),
-        Language::Argument(_) => String::new(),
-    }
-}
-
-/// The author's lines around a field's value.
-fn around(line: &Template<'_>, drawn: &FieldLayout<'_>, name: &str) -> String {
-    let alone = format!("{{{name}}}");
-    let value = match &drawn.form {
-        Form::Each(each) => arranged(drawn, &each.template.literal.text.value()),
-        Form::Code(language) => format!("```{}\n{alone}\n```", info(language)),
-        _ => arranged(drawn, &alone),
+fn label(field: &Field<'_>) -> String {
+    let label = field.attrs.texts(Key::Label).first().map(LitStr::value);
+    let label = match label.as_deref().map(|label| label.rsplit_once('|').ok_or(label)) {
+        Some(Ok((_, many))) => case::capital(many),
+        Some(Err(label)) => label.to_owned(),
+        None => case::words(&field.key),
     };
-    in_place(line, name, &value)
-}
-
-/// The author's lines, with this in place of the field's.
-fn in_place(line: &Template<'_>, name: &str, value: &str) -> String {
-    let (text, alone) = (line.literal.text.value(), format!("{{{name}}}"));
-    let lines = text.split('\n').map(|line| if line == alone { value } else { line });
-    lines.collect::<Vec<_>>().join("\n")
-}
-
-/// The template of items, with the lines above a group and between two of them.
-fn arranged(drawn: &FieldLayout<'_>, items: &str) -> String {
-    let text = |template: &Template<'_>| template.literal.text.value();
-    let group = drawn.group.as_ref().map(|group| text(&group.template));
-    let between = drawn.between.as_ref().map(text);
-    let lines = [group, Some(items.to_owned()), between].into_iter().flatten();
-    lines.collect::<Vec<_>>().join("\n")
-}
-
-/// Writes a template behind the bullet of the default layout.
-fn bulleted(template: &Template<'_>) -> String {
-    with_bullet(template, &template.literal.text.value())
-}
-
-fn with_bullet(template: &Template<'_>, text: &str) -> String {
-    if template.lines.is_marked {
-        text.to_owned()
-    } else {
-        format!("- {}", text.replace('\n', "\n  "))
-    }
-}
-
-fn is_list(field: &Field<'_>) -> bool {
-    matches!(types::shape(field.ty), Shape::List(_))
+    label.replace('{', "{{").replace('}', "}}")
 }
 
 fn next_actions(model: &Model<'_>) -> Option<String> {
@@ -180,8 +177,9 @@ fn next_actions(model: &Model<'_>) -> Option<String> {
         RoleSource::Computed(expression) if expression.is_some_and(says_none) => None,
         RoleSource::Computed(_) | RoleSource::Stated(_) | RoleSource::Flattened => default(),
         RoleSource::Field(index) => {
-            let (drawn, field) = (&model.texts.fields[index], &model.item.fields[index]);
-            drawn.line.as_ref().map_or_else(default, |line| Some(around(line, drawn, &field.name)))
+            let name = &model.item.fields[index].name;
+            let has_line = model.texts.fields[index].line.is_some();
+            Some(format!("{}{{{name}}}", if has_line { "" } else { "## Next actions\n\n" }))
         }
     }
 }

@@ -117,6 +117,11 @@ pub(crate) fn shape(ty: &Type) -> Shape<'_> {
     }
 }
 
+/// A list of any length.
+pub(crate) fn is_growing_list(ty: &Type) -> bool {
+    matches!(shape(ty), Shape::List(_)) && !matches!(peeled(ty), Type::Array(_))
+}
+
 /// Keys of such a type are not known at compile time.
 pub(crate) fn is_open(ty: &Type) -> bool {
     matches!(peeled(ty), Type::Macro(_)) || is_map(ty) || is_one_of(ty, OPEN)

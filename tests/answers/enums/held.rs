@@ -261,13 +261,9 @@ Page of https://a.b
 Page
 Page of {url}
 
-- URL: {url}
-
 ## Text
 
-```html
 {text}
-```
 
 Refused
 ✅ refusal

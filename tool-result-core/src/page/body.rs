@@ -210,7 +210,7 @@ impl<'p> Page<'p> {
         match &field.line {
             Some(_) if self.field(index).is_none_or(is_nothing) => false,
             Some(line) => self.fill(line, Blocks::Form(index), false, sheet),
-            None => self.form(index, sheet),
+            None => self.form(index, false, sheet),
         }
     }
 
@@ -221,7 +221,7 @@ impl<'p> Page<'p> {
     }
 
     /// A field's value by its form. Returns false where there is none.
-    pub(super) fn form(&self, index: usize, sheet: &mut Sheet) -> bool {
+    pub(super) fn form(&self, index: usize, has_bullets: bool, sheet: &mut Sheet) -> bool {
         let field = &self.fields()[index];
         if sheet.voice() == Voice::Verbatim {
             return self.verbatim_field(index, sheet);
@@ -242,7 +242,7 @@ impl<'p> Page<'p> {
             matches!(entry.form(), Form::Default | Form::Table | Form::Columns(_) | Form::Rows(_));
         match entry.untrusted() {
             Some(source) => self.untrusted(source, &entry, sheet),
-            None => self.by_form(&entry, false, sheet),
+            None => self.by_form(&entry, has_bullets, sheet),
         }
         // empty lines behind the last item are between two items alone
         sheet.set_gap(0);

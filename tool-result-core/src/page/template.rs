@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::bindings::Bindings;
-use crate::layout::{Source, Template, Value};
+use crate::layout::{Form, Source, Template, Value};
 use crate::markdown::line::{Written, marker};
 use crate::markdown::quoting::Marks;
 use crate::markdown::sheet::{Held, Sheet, Voice};
@@ -334,8 +334,17 @@ impl<'p> Filler<'p> {
                 indent = indent.saturating_sub(LEVEL);
             }
         }
+        if std::mem::take(&mut state.ends_nested) && line.marker.is_some() {
+            sheet.not_apart();
+        }
         let is_written = if let Some(value) = block {
-            self.block(value, indent, sheet)
+            state.ends_nested = indent > 0 || sheet.depth() > state.inner;
+            match sheet.voice() {
+                Voice::Markdown => write_block(indent, sheet, |sheet| self.draw(value, sheet)),
+                Voice::OneLine | Voice::Verbatim => self.block_of_text(value, indent, sheet),
+            }
+        } else if let Some(index) = self.items_in_bullets(line, sheet) {
+            write_block(indent, sheet, |sheet| self.bindings.page.form(index, true, sheet))
         } else {
             self.begin(line, indent, state, sheet);
             self.pieces(self.lines.pieces(line), line.is_optional, sheet);
@@ -433,25 +442,22 @@ impl<'p> Filler<'p> {
         }
     }
 
-    /// Writes the block that replaces a line. Returns false where there is none.
-    fn block(&self, number: usize, indent: usize, sheet: &mut Sheet) -> bool {
-        if sheet.voice() != Voice::Markdown {
-            return self.block_of_text(number, indent, sheet);
-        }
-        if indent > 0 {
-            sheet.open(&" ".repeat(indent));
-        }
-        let is_written = self.draw(number, sheet);
-        if indent > 0 {
-            sheet.close();
-        }
-        if !is_written {
-            sheet.leave_out();
-        }
-        is_written
+    /// The field whose items replace `- {list}`, each as such a bullet.
+    fn items_in_bullets(&self, line: &Line, sheet: &Sheet) -> Option<usize> {
+        let (Some(Marker::Text("- ")), [Piece::Value(number)]) =
+            (line.marker, self.lines.pieces(line))
+        else {
+            return None;
+        };
+        let value = &self.bindings.template.values[*number];
+        let Source::Field(index) = value.source else { return None };
+        let field = &self.bindings.page.fields()[index];
+        let is_each = field.line.is_none() && matches!(field.form, Form::Each(_));
+        let is_it = self.blocks == Blocks::Fields && value.path.is_empty() && value.is_bare();
+        (is_each && is_it && !sheet.is_in_fence()).then_some(index)
     }
 
-    /// The same in a fence, or in plain text.
+    /// Writes the block that replaces a line in a fence, or in plain text. Returns false where there is none.
     fn block_of_text(&self, number: usize, indent: usize, sheet: &mut Sheet) -> bool {
         let voice = sheet.voice();
         let mut inner = Sheet::new(voice);
@@ -485,7 +491,7 @@ impl<'p> Filler<'p> {
         match (self.blocks, value.source) {
             (Blocks::Fields, Source::NextActions) => self.bindings.page.next_actions_block(sheet),
             (Blocks::Fields, Source::Field(index)) => self.bindings.page.block(index, sheet),
-            (Blocks::Form(_), Source::Field(index)) => self.bindings.page.form(index, sheet),
+            (Blocks::Form(_), Source::Field(index)) => self.bindings.page.form(index, false, sheet),
             _ => match self.bindings.parts(number) {
                 Some((node, found)) => {
                     let is_written = self.bindings.page.parts(found, node, sheet);
@@ -501,6 +507,21 @@ impl<'p> Filler<'p> {
     }
 }
 
+/// Writes the block that replaces a line. Returns false where there is none.
+fn write_block(indent: usize, sheet: &mut Sheet, draw: impl FnOnce(&mut Sheet) -> bool) -> bool {
+    if indent > 0 {
+        sheet.open(&" ".repeat(indent));
+    }
+    let is_written = draw(sheet);
+    if indent > 0 {
+        sheet.close();
+    }
+    if !is_written {
+        sheet.leave_out();
+    }
+    is_written
+}
+
 /// The lines that are filled in.
 #[derive(Default)]
 struct State {
@@ -512,6 +533,8 @@ struct State {
     left_out: Option<usize>,
     /// The last line was left out.
     ends_left_out: bool,
+    /// The last line was a block in an item, which needs no empty line before the next item.
+    ends_nested: bool,
     is_any: bool,
     /// The empty lines behind the last line that was written.
     gap: usize,

@@ -2,7 +2,7 @@
 
 use super::{field_templates, own_markdown};
 use crate::attr::{AttrValue, Key};
-use crate::bind::{Body, Template};
+use crate::bind::{Body, Form, Template};
 use crate::errors::Errors;
 use crate::model::{DRAWN, Field, Model};
 
@@ -149,7 +149,10 @@ pub(super) fn whole_template_places_forms(model: &Model<'_>, errors: &mut Errors
         let follows = matches!(model.roles.of_field(index), Some(Key::NextActions | Key::Error))
             && !body.names_field(index);
         let is_unclear = |one: &Template<'_>| one.flawed || one.means(&field.name);
-        if follows || model.texts.whole().any(|one| one.places(index) || is_unclear(one)) {
+        let is_each = matches!(model.texts.fields[index].form, Form::Each(_));
+        let is_placed =
+            |one: &Template<'_>| one.places(index) || is_each && one.places_items(index);
+        if follows || model.texts.whole().any(|one| is_placed(one) || is_unclear(one)) {
             continue;
         }
         let (name, key) = (&field.name, form.key.name());
