@@ -36,16 +36,15 @@ pub(crate) fn implementation(
     shown: &str,
     layout: &TokenStream,
 ) -> TokenStream {
-    let private = private();
-    let tool_method = tool_body(model, &private).map(|body| tool_method(&body, &private));
-    let next_actions = next_actions_method(&next_actions(model, &private), &private);
-    let verdict = verdict_method(&verdict(model, &private), &private);
-    let answer = hooks::answer(model, &private).map(|body| answer_method(&body, &private));
-    let visits = part::visits(model, &private).map(|body| part::visit_method(&body, &private));
-    let consts = consts(tool, shown, &private);
-    let layout = layout_const(layout, &private);
-    let running = running(&model.item.attrs, &private);
-    let untrusted = untrusted(&untrusted_fields(model, ""), &private);
+    let tool_method = tool_body(model).map(|body| tool_method(&body));
+    let next_actions = next_actions_method(&next_actions(model));
+    let verdict = verdict_method(&verdict(model));
+    let answer = hooks::answer(model).map(|body| answer_method(&body));
+    let visits = part::visits(model).map(|body| part::visit_method(&body));
+    let consts = consts(tool, shown);
+    let layout = layout_const(layout);
+    let running = running(&model.item.attrs);
+    let untrusted = untrusted(&untrusted_fields(model, ""));
     wrap(
         target,
         &quote!(#consts #untrusted #running #tool_method #next_actions),
@@ -58,25 +57,24 @@ pub(crate) fn private() -> TokenStream {
     quote!(__private)
 }
 
-pub(crate) fn consts(tool: &str, shown: &str, private: &TokenStream) -> TokenStream {
-    consts_of(&quote!(#tool), &quote!(#shown), private)
+pub(crate) fn consts(tool: &str, shown: &str) -> TokenStream {
+    consts_of(&quote!(#tool), &quote!(#shown))
 }
 
-fn consts_of(tool: &TokenStream, shown: &TokenStream, private: &TokenStream) -> TokenStream {
-    let str = quote!(#private::str);
+fn consts_of(tool: &TokenStream, shown: &TokenStream) -> TokenStream {
     quote! {
-        const TOOL: &'static #str = #tool;
-        const MARKDOWN_TEMPLATE: &'static #str = #shown;
+        const TOOL: &'static __private::str = #tool;
+        const MARKDOWN_TEMPLATE: &'static __private::str = #shown;
     }
 }
 
-pub(crate) fn layout_const(layout: &TokenStream, private: &TokenStream) -> TokenStream {
-    quote!(const __LAYOUT: &'static #private::Layout = &#layout;)
+pub(crate) fn layout_const(layout: &TokenStream) -> TokenStream {
+    quote!(const __LAYOUT: &'static __private::Layout = &#layout;)
 }
 
-fn running(attrs: &Attrs, private: &TokenStream) -> Option<TokenStream> {
+fn running(attrs: &Attrs) -> Option<TokenStream> {
     let text = attrs.texts(Key::Running).first()?;
-    Some(quote!(const RUNNING: &'static #private::str = #text;))
+    Some(quote!(const RUNNING: &'static __private::str = #text;))
 }
 
 /// `("path", "web page"),` for each untrusted field.
@@ -89,14 +87,13 @@ fn untrusted_fields(model: &Model<'_>, above: &str) -> TokenStream {
     pairs.collect()
 }
 
-fn untrusted(pairs: &TokenStream, private: &TokenStream) -> Option<TokenStream> {
-    let ty = untrusted_type(private);
+fn untrusted(pairs: &TokenStream) -> Option<TokenStream> {
+    let ty = untrusted_type();
     (!pairs.is_empty()).then(|| quote!(const UNTRUSTED: #ty = &[#pairs];))
 }
 
-fn untrusted_type(private: &TokenStream) -> TokenStream {
-    let str = quote!(#private::str);
-    quote!(&'static [(&'static #str, &'static #str)])
+fn untrusted_type() -> TokenStream {
+    quote!(&'static [(&'static __private::str, &'static __private::str)])
 }
 
 /// `impl … ToolResult for … { … }` and what only core asks for.
@@ -106,24 +103,23 @@ pub(crate) fn wrap(
     layout: &TokenStream,
 ) -> TokenStream {
     let DeriveTarget { ident, generics, path, deprecated } = target;
-    let private = private();
     let (parameters, arguments, _) = generics.split_for_impl();
     let ty = quote!(#ident #arguments);
-    let bounds = bounds(generics, &ty, &quote!(#private::Serialize));
+    let bounds = bounds(generics, &ty, &quote!(__private::Serialize));
     let clause = (!bounds.is_empty()).then(|| quote!(where #bounds));
     let allow = deprecated.then(|| quote!(#[allow(deprecated)]));
     let impls = quote! {
         #allow
         #[automatically_derived]
-        impl #parameters #private::ToolResult for #ty #clause {
+        impl #parameters __private::ToolResult for #ty #clause {
             #result
         }
         #allow
         #[automatically_derived]
-        impl #parameters #private::ResultLayout for #ty #clause {
+        impl #parameters __private::ResultLayout for #ty #clause {
             #layout
         }
-        #private::host_impls! { [#allow] [#parameters] [#ty] [#bounds] }
+        __private::host_impls! { [#allow] [#parameters] [#ty] [#bounds] }
     };
     in_block(path, &impls)
 }
@@ -232,80 +228,74 @@ fn bound_by_name(names: impl Iterator<Item = Ident>, expressions: &[&TokenStream
 }
 
 /// `<Type as Trait>::method(&self.field)`: rustc points at the type where the trait is missing.
-fn read(
-    model: &Model<'_>,
-    field: usize,
-    method: &TokenStream,
-    private: &TokenStream,
-) -> TokenStream {
+fn read(model: &Model<'_>, field: usize, method: &TokenStream) -> TokenStream {
     let ty = model.item.fields[field].ty;
     let place = place(model, field, ty.span());
+    let private = private();
     quote_spanned!(ty.span()=> <#ty as #private::#method(#place))
 }
 
-fn tool_body(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
+fn tool_body(model: &Model<'_>) -> Option<TokenStream> {
     let field = model.roles.tool?.field()?;
-    Some(read(model, field, &quote!(Text > ::text), private))
+    Some(read(model, field, &quote!(Text > ::text)))
 }
 
-fn tool_method(body: &TokenStream, private: &TokenStream) -> TokenStream {
+fn tool_method(body: &TokenStream) -> TokenStream {
     quote! {
         #[inline]
-        fn tool(&self) -> &#private::str {
+        fn tool(&self) -> &__private::str {
             #body
         }
     }
 }
 
-fn verdict_method(body: &TokenStream, private: &TokenStream) -> TokenStream {
+fn verdict_method(body: &TokenStream) -> TokenStream {
     quote! {
         #[inline]
-        fn __verdict(&self) -> #private::Verdict {
+        fn __verdict(&self) -> __private::Verdict {
             #body
         }
     }
 }
 
-fn next_actions_method(body: &TokenStream, private: &TokenStream) -> TokenStream {
+fn next_actions_method(body: &TokenStream) -> TokenStream {
     quote! {
         #[inline]
-        fn next_actions(&self) -> #private::Vec<#private::NextAction<'_>> {
+        fn next_actions(&self) -> __private::Vec<__private::NextAction<'_>> {
             #body
         }
     }
 }
 
-fn answer_method(body: &TokenStream, private: &TokenStream) -> TokenStream {
+fn answer_method(body: &TokenStream) -> TokenStream {
     quote! {
         #[inline]
         fn __answer(
             &self,
-            __request: #private::Request<'_>,
-        ) -> #private::fmt::Result {
+            __request: __private::Request<'_>,
+        ) -> __private::fmt::Result {
             #body
         }
     }
 }
 
-fn verdict(model: &Model<'_>, private: &TokenStream) -> TokenStream {
+fn verdict(model: &Model<'_>) -> TokenStream {
     let roles = &model.roles;
-    let (success_is, success) = flag(model, roles.success, &quote!(__success), private);
-    let (found_is, found) = flag(model, roles.found, &quote!(__found), private);
+    let (success_is, success) = flag(model, roles.success, &quote!(__success));
+    let (found_is, found) = flag(model, roles.found, &quote!(__found));
     let error = match roles.error.and_then(RoleSource::field) {
-        Some(field) if roles.error_decides => {
-            read(model, field, &quote!(ErrorField > ::failing), private)
-        }
+        Some(field) if roles.error_decides => read(model, field, &quote!(ErrorField > ::failing)),
         _ => quote!(false),
     };
-    let empty = roles.items.and_then(RoleSource::field).map_or_else(
-        || quote!(false),
-        |field| list(model, types::Use::IsEmptyContent, field, private),
-    );
-    let verdict = quote!(#private::Verdict { success: #success, error: #error, found: #found, empty: #empty });
+    let empty = roles
+        .items
+        .and_then(RoleSource::field)
+        .map_or_else(|| quote!(false), |field| list(model, types::Use::IsEmptyContent, field));
+    let verdict = quote!(__private::Verdict { success: #success, error: #error, found: #found, empty: #empty });
     let flattened = model.item.flattened().filter(|_| roles.has_flattened_status());
     let verdict = flattened.fold(verdict, |verdict, (index, field)| {
         let place = place(model, index, field.ty.span());
-        quote!(#private::flattened_verdict(#verdict, #place))
+        quote!(__private::flattened_verdict(#verdict, #place))
     });
     quote!(#success_is #found_is #verdict)
 }
@@ -315,36 +305,33 @@ fn flag(
     model: &Model<'_>,
     source: Option<RoleSource<'_>>,
     local: &TokenStream,
-    private: &TokenStream,
 ) -> (TokenStream, TokenStream) {
     match source {
         Some(RoleSource::Field(field)) => {
-            let flag = read(model, field, &quote!(StatusField > ::flag), private);
-            (TokenStream::new(), quote!(#private::Some(#flag)))
+            let flag = read(model, field, &quote!(StatusField > ::flag));
+            (TokenStream::new(), quote!(__private::Some(#flag)))
         }
         Some(RoleSource::Computed(Some(expression))) => {
             let fields = fields_by_name(model, &[expression]);
             let has_fields = !fields.is_empty();
             let value =
                 if has_fields { quote!({ #fields #expression }) } else { expression.clone() };
-            (quote!(let #local: #private::bool = #value;), quote!(#private::Some(#local)))
+            (quote!(let #local: __private::bool = #value;), quote!(__private::Some(#local)))
         }
-        Some(RoleSource::Stated(stated)) => (TokenStream::new(), quote!(#private::Some(#stated))),
-        _ => (TokenStream::new(), quote!(#private::None)),
+        Some(RoleSource::Stated(stated)) => (TokenStream::new(), quote!(__private::Some(#stated))),
+        _ => (TokenStream::new(), quote!(__private::None)),
     }
 }
 
 /// Uses a field that is a list.
-fn list(model: &Model<'_>, how: types::Use, field: usize, private: &TokenStream) -> TokenStream {
+fn list(model: &Model<'_>, how: types::Use, field: usize) -> TokenStream {
     let ty = model.item.fields[field].ty;
-    types::list(how, ty, &place(model, field, ty.span()), private)
+    types::list(how, ty, &place(model, field, ty.span()))
 }
 
-fn next_actions(model: &Model<'_>, private: &TokenStream) -> TokenStream {
+fn next_actions(model: &Model<'_>) -> TokenStream {
     match model.roles.next_actions {
-        Some(RoleSource::Field(field)) => {
-            read(model, field, &quote!(NextActionsField > ::actions), private)
-        }
+        Some(RoleSource::Field(field)) => read(model, field, &quote!(NextActionsField > ::actions)),
         Some(RoleSource::Computed(Some(expression))) if !says_none(expression) => {
             let fields = fields_by_name(model, &[expression]);
             let converted = |path: TokenStream, value: &TokenStream| {
@@ -353,21 +340,22 @@ fn next_actions(model: &Model<'_>, private: &TokenStream) -> TokenStream {
                 quote_spanned!(span=> #path(#value))
             };
             let list = expr::items(expression).map(|items| {
-                let items = items.iter().map(|item| converted(quote!(#private::next_action), item));
+                let items =
+                    items.iter().map(|item| converted(quote!(__private::next_action), item));
                 quote_spanned!(generated(expression.span())=> [#(#items),*])
             });
             let actions =
-                converted(quote!(#private::computed_actions), list.as_ref().unwrap_or(expression));
+                converted(quote!(__private::computed_actions), list.as_ref().unwrap_or(expression));
             quote!(#fields #actions)
         }
         Some(RoleSource::Flattened) => {
             let places = model.item.flattened().map(|(index, field)| {
                 let place = place(model, index, field.ty.span());
-                quote!(.or_else(|| #private::flattened_actions(#place)))
+                quote!(.or_else(|| __private::flattened_actions(#place)))
             });
-            quote!(#private::None #(#places)* .unwrap_or_default())
+            quote!(__private::None #(#places)* .unwrap_or_default())
         }
-        _ => quote!(#private::Vec::new()),
+        _ => quote!(__private::Vec::new()),
     }
 }
 

@@ -10,7 +10,7 @@ use crate::model::{DeriveTarget, Model};
 use crate::outcome::EnumModel;
 
 pub(crate) fn expand(target: &DeriveTarget<'_>, model: &Model<'_>, errors: Errors) -> TokenStream {
-    let layout = expand::layout::nothing(&expand::private());
+    let layout = expand::layout::nothing();
     let implementation = expand::implementation(target, model, "", "", &layout);
     let errors = errors.into_tokens();
     quote!(#errors #implementation)
@@ -29,13 +29,12 @@ pub(crate) fn expand_enum(
 
 /// For what is no struct with named fields.
 pub(crate) fn bare(target: &DeriveTarget<'_>, errors: Errors) -> TokenStream {
-    let private = expand::private();
-    let consts = expand::consts("", "", &private);
-    let layout = expand::layout_const(&expand::layout::nothing(&private), &private);
+    let consts = expand::consts("", "");
+    let layout = expand::layout_const(&expand::layout::nothing());
     let result = quote! {
         #consts
-        fn next_actions(&self) -> #private::Vec<#private::NextAction<'_>> {
-            #private::Vec::new()
+        fn next_actions(&self) -> __private::Vec<__private::NextAction<'_>> {
+            __private::Vec::new()
         }
     };
     let implementation = expand::wrap(target, &result, &layout);

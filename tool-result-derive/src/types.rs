@@ -255,10 +255,10 @@ pub(crate) fn is_untrusted(ty: &Type) -> bool {
 }
 
 /// Uses a list that `place` borrows, through `Option`, references and boxes; of a text, its lines.
-pub(crate) fn list(how: Use, ty: &Type, place: &TokenStream, private: &TokenStream) -> TokenStream {
-    let core = quote!(#private::core);
+pub(crate) fn list(how: Use, ty: &Type, place: &TokenStream) -> TokenStream {
+    let core = quote!(__private::core);
     if let Some(inner) = option(ty) {
-        let inside = list(how, inner, &quote!(__list), private);
+        let inside = list(how, inner, &quote!(__list));
         let option = quote!(#core::option::Option);
         return match how {
             Use::IsEmpty | Use::IsEmptyContent => quote! {
@@ -274,19 +274,19 @@ pub(crate) fn list(how: Use, ty: &Type, place: &TokenStream, private: &TokenStre
         ty => inside(ty, WRAPPERS),
     };
     if let Some(inner) = pointee {
-        return list(how, inner, &quote!(#core::ops::Deref::deref(#place)), private);
+        return list(how, inner, &quote!(#core::ops::Deref::deref(#place)));
     }
     if is_string(ty) {
         return match how {
-            Use::IsEmpty | Use::IsEmptyContent => quote!(#private::str::is_empty(#place)),
-            Use::Items => quote!(#private::str::lines(#place)),
+            Use::IsEmpty | Use::IsEmptyContent => quote!(__private::str::is_empty(#place)),
+            Use::Items => quote!(__private::str::lines(#place)),
         };
     }
     match how {
         Use::IsEmptyContent if !is_scalar(ty) => {
-            quote!(#private::Probe::new(#place).__is_empty_list())
+            quote!(__private::Probe::new(#place).__is_empty_list())
         }
-        Use::IsEmpty | Use::IsEmptyContent => quote!(<#ty as #private::List>::is_empty(#place)),
+        Use::IsEmpty | Use::IsEmptyContent => quote!(<#ty as __private::List>::is_empty(#place)),
         // Not `into_iter(…)`, for which rustc would say twice that this is no list.
         Use::Items => place.clone(),
     }

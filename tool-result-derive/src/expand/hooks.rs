@@ -16,22 +16,22 @@ use crate::model::Model;
 use crate::types;
 
 /// The answers to what core asks by number, where there is anything to ask.
-pub(super) fn answer(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
+pub(super) fn answer(model: &Model<'_>) -> Option<TokenStream> {
     let to = quote!(__to);
     let arguments = model.texts.arguments.iter().enumerate();
-    let arguments = arguments.map(|(number, value)| argument(model, number, value, private));
-    let functions = model.texts.functions.iter().map(|own| draw(model, own, private));
-    let lists = model.texts.lists.iter().map(|list| names(model, list, private));
-    let lists = lists.chain(names_below_fields(model, private));
+    let arguments = arguments.map(|(number, value)| argument(model, number, value));
+    let functions = model.texts.functions.iter().map(|own| draw(model, own));
+    let lists = model.texts.lists.iter().map(|list| names(model, list));
+    let lists = lists.chain(names_below_fields(model));
     let arms: TokenStream = [
-        arms("Argument", &to, arguments, private),
-        arms("Draw", &quote!(__md), functions, private),
-        arms("ItemKeys", &quote!(__item_keys), lists, private),
+        arms("Argument", &to, arguments),
+        arms("Draw", &quote!(__md), functions),
+        arms("ItemKeys", &quote!(__item_keys), lists),
     ]
     .into_iter()
     .collect();
     (!arms.is_empty()).then(|| {
-        let ok = quote!(#private::Ok(()));
+        let ok = quote!(__private::Ok(()));
         quote! {
             match __request {
                 #arms
@@ -43,57 +43,46 @@ pub(super) fn answer(model: &Model<'_>, private: &TokenStream) -> Option<TokenSt
 
 /// What the fields of a part tell beside arguments: the texts of functions, and the keys of items. The names behind
 /// fields are for rustc alone: their keys are looked for by likeness.
-pub(super) fn told_by_part(model: &Model<'_>, private: &TokenStream) -> TokenStream {
-    let to = quote!(#private::Companion);
+pub(super) fn told_by_part(model: &Model<'_>) -> TokenStream {
     let draws = model.texts.functions.iter().map(|own| {
         let (AuthorFunction::Field(field, _) | AuthorFunction::Items(field, _)) = own else {
             return TokenStream::new();
         };
-        let (key, draw) = (&model.item.fields[*field].key, draw(model, own, private));
-        quote!(#to::draw_field(__to, #key, |__md| #draw);)
+        let (key, draw) = (&model.item.fields[*field].key, draw(model, own));
+        quote!(__private::Companion::draw_field(__to, #key, |__md| #draw);)
     });
     let lists = model.texts.lists.iter().map(|list| {
-        let names = names(model, list, private);
-        quote!(#to::tell_keys(__to, |__item_keys| #names);)
+        let names = names(model, list);
+        quote!(__private::Companion::tell_keys(__to, |__item_keys| #names);)
     });
-    let (reads, count) = read_fields(model, &model.texts.below, private);
+    let (reads, count) = read_fields(model, &model.texts.below);
     let checks =
-        (count > 0).then(|| quote!(let _ = |__item_keys: &mut #private::ItemKeys| { #reads };));
+        (count > 0).then(|| quote!(let _ = |__item_keys: &mut __private::ItemKeys| { #reads };));
     quote!(#(#draws)* #(#lists)* #checks)
 }
 
 /// `Request::Kind(0, __to) => …`, numbered.
-fn arms(
-    kind: &str,
-    to: &TokenStream,
-    bodies: impl Iterator<Item = TokenStream>,
-    private: &TokenStream,
-) -> TokenStream {
+fn arms(kind: &str, to: &TokenStream, bodies: impl Iterator<Item = TokenStream>) -> TokenStream {
     let kind = format_ident!("{kind}");
     let arms = bodies.enumerate().map(|(number, body)| {
         let number = Literal::usize_unsuffixed(number);
-        quote!(#private::Request::#kind(#number, #to) => #body,)
+        quote!(__private::Request::#kind(#number, #to) => #body,)
     });
     arms.collect()
 }
 
 /// An arm that cannot fail.
-fn done(body: &TokenStream, private: &TokenStream) -> TokenStream {
-    quote!({ #body #private::Ok(()) })
+fn done(body: &TokenStream) -> TokenStream {
+    quote!({ #body __private::Ok(()) })
 }
 
 /// Records what an expression computes, as rustc reports it at the expression.
-pub(super) fn record(
-    model: &Model<'_>,
-    value: &Expression<'_>,
-    to: &TokenStream,
-    private: &TokenStream,
-) -> TokenStream {
+pub(super) fn record(model: &Model<'_>, value: &Expression<'_>, to: &TokenStream) -> TokenStream {
     let value = match value {
         Expression::Own(value) => (*value).clone(),
         Expression::Call { of, below, function, span } => {
             let of = called(model, of, *span);
-            call_below(&of, below, function, *span, private)
+            call_below(&of, below, function, *span)
         }
     };
     let span = generated(value.span());
@@ -116,82 +105,68 @@ pub(super) fn call_below(
     below: &[String],
     function: &TokenStream,
     span: Span,
-    private: &TokenStream,
 ) -> TokenStream {
     let own = generated(span);
     let Some((name, below)) = below.split_first() else {
-        let call = located(&quote!(#private::TemplateFunction::call), own);
+        let call = located(&quote!(__private::TemplateFunction::call), own);
         return quote_spanned!(own=> #call(#function, #value));
     };
     let ident = field_ident(name, own);
-    let call = call_below(&quote_spanned!(own=> &__item.#ident), below, function, span, private);
-    let open = opened(value, private);
-    quote!(#private::Option::and_then(#open, |__item| #call))
+    let call = call_below(&quote_spanned!(own=> &__item.#ident), below, function, span);
+    let open = opened(value);
+    quote!(__private::Option::and_then(#open, |__item| #call))
 }
 
-fn argument(
-    model: &Model<'_>,
-    number: usize,
-    value: &Expression<'_>,
-    private: &TokenStream,
-) -> TokenStream {
+fn argument(model: &Model<'_>, number: usize, value: &Expression<'_>) -> TokenStream {
     let own = value.own();
-    if let Some(cursor) = own.and_then(|own| cursor(model, number, own, private)) {
+    if let Some(cursor) = own.and_then(|own| cursor(model, number, own)) {
         return cursor;
     }
     let fields = own.map(|own| fields_by_name(model, &[own]));
     let record = match own.filter(|_| model.texts.more_by == Some(number)) {
         Some(own) => {
             let span = generated(own.span());
-            let action = located(&quote!(#private::next_action), span);
+            let action = located(&quote!(__private::next_action), span);
             let action = quote_spanned!(span=> #action(#own));
-            quote!(#private::Argument::record(__to, &#action))
+            quote!(__private::Argument::record(__to, &#action))
         }
-        None => record(model, value, &quote!(#private::Argument), private),
+        None => record(model, value, &quote!(__private::Argument)),
     };
     let seen = own.filter(|own| is_of_more(model, number, own));
-    let seen = seen.map(|own| seen_by_more(model, own, private));
-    done(&quote!(#fields #seen #record;), private)
+    let seen = seen.map(|own| seen_by_more(model, own));
+    done(&quote!(#fields #seen #record;))
 }
 
 /// The value of a cursor, which has its field's type.
-fn cursor(
-    model: &Model<'_>,
-    number: usize,
-    value: &TokenStream,
-    private: &TokenStream,
-) -> Option<TokenStream> {
+fn cursor(model: &Model<'_>, number: usize, value: &TokenStream) -> Option<TokenStream> {
     let mut fields = model.texts.fields.iter().zip(&model.item.fields);
     let (list, field) = fields.find_map(|(layout, field)| {
         let cursor = layout.cursor.filter(|cursor| cursor.argument == number)?;
         Some((cursor.list, field))
     })?;
-    let counts = numbers("counts", COUNT_NAMES, value, private);
+    let counts = numbers("counts", COUNT_NAMES, value);
     let of_item = mentioned("last", value).map(|span| {
         let name = Ident::new("last", span);
-        let items = super::list(model, types::Use::Items, list, private);
+        let items = super::list(model, types::Use::Items, list);
         quote! {
             #[allow(unused_variables)]
-            let #private::Some(#name) = #private::last_of(#items, #private::Argument::counts(__to).0) else {
-                return #private::Ok(());
+            let __private::Some(#name) = __private::last_of(#items, __private::Argument::counts(__to).0) else {
+                return __private::Ok(());
             };
         }
     });
     let ty = field.ty;
     let span = generated(value.span());
-    let into_field = located(&quote!(#private::CursorOf::into_field), span);
+    let into_field = located(&quote!(__private::CursorOf::into_field), span);
     let named = fields_by_name(model, &[value]);
     let value = quote_spanned!(span=> #into_field(#value));
-    Some(done(
-        &quote! {
-            #named
-            #counts
-            #of_item
-            let __cursor: #ty = #value;
-            #private::Argument::record(__to, &__cursor);
-        },
-        private,
-    ))
+    Some(done(&quote! {
+        #named
+        #counts
+        #of_item
+        let __cursor: #ty = #value;
+        __private::Argument::record(__to, &__cursor);
+    }))
 }
 
 /// The value is an argument of `more`, a function's in it, or `more` itself.
@@ -206,8 +181,8 @@ fn is_of_more(model: &Model<'_>, number: usize, value: &TokenStream) -> bool {
 }
 
 /// Writes the variables that `more` sees: what is shown, and the final values of cursors.
-fn seen_by_more(model: &Model<'_>, value: &TokenStream, private: &TokenStream) -> TokenStream {
-    let shown = numbers("more", MORE_NAMES, value, private);
+fn seen_by_more(model: &Model<'_>, value: &TokenStream) -> TokenStream {
+    let shown = numbers("more", MORE_NAMES, value);
     let fields = model.item.fields.iter().filter(|field| field.attrs.get(Key::Cursor).is_some());
     let cursors = fields.filter_map(|field| {
         let (key, mut name) = (&field.key, field.ident.clone());
@@ -215,19 +190,14 @@ fn seen_by_more(model: &Model<'_>, value: &TokenStream, private: &TokenStream) -
         name.set_span(mentioned(&name.to_string(), value)?);
         Some(quote! {
             #[allow(unused_variables)]
-            let #name = #private::Argument::final_value(__to, #key);
+            let #name = __private::Argument::final_value(__to, #key);
         })
     });
     quote!(#shown #(#cursors)*)
 }
 
 /// Writes the variables of these that an expression names, as a method of the argument returns them.
-fn numbers(
-    method: &str,
-    names: &[&str],
-    value: &TokenStream,
-    private: &TokenStream,
-) -> Option<TokenStream> {
+fn numbers(method: &str, names: &[&str], value: &TokenStream) -> Option<TokenStream> {
     let spans: Vec<_> = names.iter().map(|name| mentioned(name, value)).collect();
     let is_any = spans.iter().any(Option::is_some);
     let names = names.iter().zip(spans).map(|(name, span)| {
@@ -238,26 +208,26 @@ fn numbers(
     is_any.then(|| {
         quote! {
             #[allow(unused_variables)]
-            let (#(#names),*) = #private::Argument::#method(__to);
+            let (#(#names),*) = __private::Argument::#method(__to);
         }
     })
 }
 
-fn draw(model: &Model<'_>, own: &AuthorFunction<'_>, private: &TokenStream) -> TokenStream {
+fn draw(model: &Model<'_>, own: &AuthorFunction<'_>) -> TokenStream {
     match own {
         AuthorFunction::Page(path) => {
             quote!({
-                let __draw: fn(&Self, &mut #private::Markdown) -> #private::fmt::Result = #path;
+                let __draw: fn(&Self, &mut __private::Markdown) -> __private::fmt::Result = #path;
                 __draw(self, __md)
             })
         }
         AuthorFunction::Field(field, path) => call(path, &place(model, *field, path.span())),
         AuthorFunction::Items(field, path) => {
             let key = &model.item.fields[*field].key;
-            let items = super::list(model, types::Use::Items, *field, private);
+            let items = super::list(model, types::Use::Items, *field);
             let call = call(path, &quote_spanned!(generated(path.span())=> __item));
-            let end = quote!(#private::end_item);
-            quote!(#private::Markdown::items(__md, #key, #items, |__item, __md| #end(#call, __md)))
+            let end = quote!(__private::end_item);
+            quote!(__private::Markdown::items(__md, #key, #items, |__item, __md| #end(#call, __md)))
         }
     }
 }
@@ -269,13 +239,13 @@ fn call(path: &ExprPath, value: &TokenStream) -> TokenStream {
     quote_spanned!(span=> #path(#value, #md))
 }
 
-fn names(model: &Model<'_>, list: &List, private: &TokenStream) -> TokenStream {
+fn names(model: &Model<'_>, list: &List) -> TokenStream {
     let field = &model.item.fields[list.field];
     if list.names.is_empty() {
-        let check = super::list(model, types::Use::IsEmpty, list.field, private);
-        return done(&quote!(let _ = #check;), private);
+        let check = super::list(model, types::Use::IsEmpty, list.field);
+        return done(&quote!(let _ = #check;));
     }
-    let items = super::list(model, types::Use::Items, list.field, private);
+    let items = super::list(model, types::Use::Items, list.field);
     let item = match types::shape(field.ty) {
         types::Shape::List(item) => item.span(),
         _ => field.ty.span(),
@@ -283,26 +253,22 @@ fn names(model: &Model<'_>, list: &List, private: &TokenStream) -> TokenStream {
     let item = quote_spanned!(generated(item)=> __item);
     let (each, above) =
         if field.is_map() { (quote!((_, __item)), "value") } else { (quote!(__item), "") };
-    let (is_done, count) = read_names(&item, above, &steps(&list.names), private);
-    found_once(model, &quote!(for #each in #items { if #is_done { break; } }), count, private)
+    let (is_done, count) = read_names(&item, above, &steps(&list.names));
+    found_once(model, &quote!(for #each in #items { if #is_done { break; } }), count)
 }
 
 /// The names that go on behind a field, in the templates of the struct.
-fn names_below_fields(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
-    let (reads, count) = read_fields(model, &model.texts.below, private);
-    (count > 0).then(|| found_once(model, &reads, count, private))
+fn names_below_fields(model: &Model<'_>) -> Option<TokenStream> {
+    let (reads, count) = read_fields(model, &model.texts.below);
+    (count > 0).then(|| found_once(model, &reads, count))
 }
 
 /// Reads the keys of names behind fields, and counts them.
-fn read_fields(
-    model: &Model<'_>,
-    below: &[(usize, Vec<Name>)],
-    private: &TokenStream,
-) -> (TokenStream, usize) {
+fn read_fields(model: &Model<'_>, below: &[(usize, Vec<Name>)]) -> (TokenStream, usize) {
     let mut all = 0;
     let reads = below.iter().filter_map(|(field, names)| {
         let (place, key) = (place(model, *field, names.first()?.1), &model.item.fields[*field].key);
-        let (read, count) = read_names_in(&place, key, &steps(names), private);
+        let (read, count) = read_names_in(&place, key, &steps(names));
         all += count;
         Some(quote!(let _ = #read;))
     });
@@ -318,12 +284,7 @@ type Steps<'a> = (&'a [String], Span);
 
 /// Reads the keys of the fields that names lead to from a value, and so has rustc check every step: an expression that
 /// is true where another value cannot tell more, and the number of names.
-fn read_names(
-    value: &TokenStream,
-    above: &str,
-    names: &[Steps<'_>],
-    private: &TokenStream,
-) -> (TokenStream, usize) {
+fn read_names(value: &TokenStream, above: &str, names: &[Steps<'_>]) -> (TokenStream, usize) {
     let mut first: Vec<(&str, Span)> = Vec::new();
     for (steps, span) in names {
         if let Some(step) = steps.first()
@@ -337,69 +298,59 @@ fn read_names(
         |name: &str| if above.is_empty() { name.to_owned() } else { format!("{above}.{name}") };
     let pairs = first.iter().map(|(name, span)| {
         let (path, ident) = (path(name), field_ident(name, *span));
-        quote!((#path, #private::address(&#value.#ident)))
+        quote!((#path, __private::address(&#value.#ident)))
     });
     let pairs: Vec<_> = pairs.collect();
     let below = first.iter().filter_map(|(name, span)| {
         let names = names.iter().filter(|(steps, _)| steps.len() > 1 && steps[0] == *name);
         let names: Vec<_> = names.map(|(steps, span)| (&steps[1..], *span)).collect();
         let ident = field_ident(name, *span);
-        let (read, number) = read_names_in(&quote!(&#value.#ident), &path(name), &names, private);
+        let (read, number) = read_names_in(&quote!(&#value.#ident), &path(name), &names);
         count += number;
         (number > 0).then(|| quote!(& #read))
     });
     let below: Vec<_> = below.collect();
-    let read = quote!(#private::ItemKeys::read(__item_keys, #value, &[#(#pairs),*]) #(#below)*);
+    let read = quote!(__private::ItemKeys::read(__item_keys, #value, &[#(#pairs),*]) #(#below)*);
     (read, count)
 }
 
 /// The same, through `Option` and a pointer in it or around it.
-fn read_names_in(
-    place: &TokenStream,
-    above: &str,
-    names: &[Steps<'_>],
-    private: &TokenStream,
-) -> (TokenStream, usize) {
-    let (read, count) = read_names(&quote!(__item), above, names, private);
-    let (open, none) = (opened(place, private), quote!(#private::ItemKeys::skip(__item_keys)));
+fn read_names_in(place: &TokenStream, above: &str, names: &[Steps<'_>]) -> (TokenStream, usize) {
+    let (read, count) = read_names(&quote!(__item), above, names);
+    let (open, none) = (opened(place), quote!(__private::ItemKeys::skip(__item_keys)));
     let read = quote! {
         match #open {
-            #private::Some(__item) => #read,
-            #private::None => #none,
+            __private::Some(__item) => #read,
+            __private::None => #none,
         }
     };
     (read, count)
 }
 
 /// The inside of a value, if that is an `Option`, a pointer, or one in the other.
-fn opened(place: &TokenStream, private: &TokenStream) -> TokenStream {
+fn opened(place: &TokenStream) -> TokenStream {
     quote! {
-        #private::Option::and_then(
-            #private::Step::new(#place).__open(),
-            |__item| #private::Step::new(__item).__open(),
+        __private::Option::and_then(
+            __private::Step::new(#place).__open(),
+            |__item| __private::Step::new(__item).__open(),
         )
     }
 }
 
 /// Finds keys once for all results of the type, where all of them have the same.
-fn found_once(
-    model: &Model<'_>,
-    read: &TokenStream,
-    count: usize,
-    private: &TokenStream,
-) -> TokenStream {
+fn found_once(model: &Model<'_>, read: &TokenStream, count: usize) -> TokenStream {
     if !model.item.generics.params.is_empty() {
-        return done(read, private);
+        return done(read);
     }
     let count = Literal::usize_unsuffixed(count);
     let kept = quote! {
-        static __FOUND: #private::FoundItemKeys = #private::FoundItemKeys::new();
-        if !#private::ItemKeys::recall(__item_keys, &__FOUND) {
+        static __FOUND: __private::FoundItemKeys = __private::FoundItemKeys::new();
+        if !__private::ItemKeys::recall(__item_keys, &__FOUND) {
             #read
-            #private::ItemKeys::keep(__item_keys, #count, &__FOUND);
+            __private::ItemKeys::keep(__item_keys, #count, &__FOUND);
         }
     };
-    done(&kept, private)
+    done(&kept)
 }
 
 /// The identifier of an item's field, at the template that names it.

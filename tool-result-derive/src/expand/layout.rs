@@ -12,16 +12,15 @@ use crate::types;
 
 /// `Layout { fields: …, ..Layout::new(…) }`
 pub(crate) fn layout(model: &Model<'_>) -> TokenStream {
-    let writer = Writer { model, private: super::private(), told: 0 };
-    let private = &writer.private;
+    let writer = Writer { model, told: 0 };
     let tools = model.item.tools.iter().map(|(tool, _)| tool);
     let fields = slice(model.item.written().map(|(index, field)| writer.field(index, field)));
     let (texts, body, details) = (writer.texts(), writer.body(), writer.details());
-    let limit = limits(&model.item.attrs, private).map(|limits| quote!(limit: #limits,));
+    let limit = limits(&model.item.attrs).map(|limits| quote!(limit: #limits,));
     let status = writer.status();
     let more_by = model.texts.more_by.map(|number| {
         let number = Literal::usize_unsuffixed(number);
-        quote!(more_by: #private::Some(#number),)
+        quote!(more_by: __private::Some(#number),)
     });
     let roles = &model.roles;
     let flattened = roles.has_flattened_status().then(|| quote!(flattened_status: true,));
@@ -30,11 +29,11 @@ pub(crate) fn layout(model: &Model<'_>) -> TokenStream {
     // they are asked for behind the lists
     let names = (!model.texts.below.is_empty()).then(|| {
         let number = Literal::usize_unsuffixed(model.texts.lists.len());
-        quote!(names: #private::Some(#number),)
+        quote!(names: __private::Some(#number),)
     });
     let raw = model.item.is_raw().then(|| quote!(raw: true,));
     quote! {
-        #private::Layout {
+        __private::Layout {
             fields: #fields,
             #texts
             #more_by
@@ -47,7 +46,7 @@ pub(crate) fn layout(model: &Model<'_>) -> TokenStream {
             #flattened
             #flattened_actions
             #raw
-            ..#private::Layout::new(&[#(#tools),*])
+            ..__private::Layout::new(&[#(#tools),*])
         }
     }
 }
@@ -62,8 +61,8 @@ fn adds_actions(model: &Model<'_>) -> bool {
 }
 
 /// A layout that says nothing.
-pub(crate) fn nothing(private: &TokenStream) -> TokenStream {
-    quote!(#private::Layout::new(&[""]))
+pub(crate) fn nothing() -> TokenStream {
+    quote!(__private::Layout::new(&[""]))
 }
 
 /// A slice of what constructors make. A call is no constant of its own, so the slice is one.
@@ -75,7 +74,6 @@ pub(super) fn slice(items: impl Iterator<Item = TokenStream>) -> TokenStream {
 /// The paths and the model that the layout and its templates are written with.
 pub(super) struct Writer<'a> {
     pub(super) model: &'a Model<'a>,
-    pub(super) private: TokenStream,
     /// The values that a part tells before its arguments.
     pub(super) told: usize,
 }
@@ -95,9 +93,9 @@ impl Writer<'_> {
             ("failure_markdown", &texts.failure_markdown),
         ];
         let written = lines.into_iter().chain(pages).filter_map(|(name, template)| {
-            let (private, name) = (&self.private, format_ident!("{name}"));
+            let name = format_ident!("{name}");
             let template = self.template(template.as_ref()?);
-            Some(quote!(#name: #private::Some(#template),))
+            Some(quote!(#name: __private::Some(#template),))
         });
         written.collect()
     }
@@ -112,47 +110,44 @@ impl Writer<'_> {
     }
 
     fn status(&self) -> Option<TokenStream> {
-        let private = &self.private;
         let key = match self.model.roles.added_status(self.model.item) {
             (true, true) => quote!(SuccessAndFound),
             (true, false) => quote!(Success),
             (false, true) => quote!(Found),
             (false, false) => return None,
         };
-        Some(quote!(status: #private::Some(#private::StatusKey::#key),))
+        Some(quote!(status: __private::Some(__private::StatusKey::#key),))
     }
 
     fn body(&self) -> Option<TokenStream> {
-        let private = &self.private;
         let template = match &self.model.texts.body {
             Body::Default => return None,
             Body::Own(number) => {
                 let number = Literal::usize_unsuffixed(*number);
-                return Some(quote!(body: #private::Body::Own(#number),));
+                return Some(quote!(body: __private::Body::Own(#number),));
             }
             Body::Template(template) => self.template(template),
         };
         let is_same = |key| self.model.item.attrs.path(key).is_some();
-        let same = quote!(#private::Some(#template),);
+        let same = quote!(__private::Some(#template),);
         let empty = is_same(Key::EmptyMarkdown).then(|| quote!(empty_markdown: #same));
         let failure = is_same(Key::FailureMarkdown).then(|| quote!(failure_markdown: #same));
-        Some(quote!(body: #private::Body::Template(#template), #empty #failure))
+        Some(quote!(body: __private::Body::Template(#template), #empty #failure))
     }
 
     pub(super) fn field(&self, index: usize, field: &Field<'_>) -> TokenStream {
-        let private = &self.private;
         let FieldLayout { line, form, between, group, cursor } = &self.model.texts.fields[index];
         let key = &field.key;
-        let some = quote!(#private::Some);
+        let some = quote!(__private::Some);
         let role = role(self.model.roles.of_field(index));
-        let role = role.map(|role| quote!(role: #private::Role::#role,));
+        let role = role.map(|role| quote!(role: __private::Role::#role,));
         let half = match (field.attrs.is_only("markdown"), self.model.is_json_only(index)) {
             (true, _) => Some(quote!(Markdown)),
             (_, true) => Some(quote!(Json)),
             _ => None,
         };
-        let only = half.map(|half| quote!(only: #private::Only::#half,));
-        let label = label(&field.attrs, private);
+        let only = half.map(|half| quote!(only: __private::Only::#half,));
+        let label = label(&field.attrs);
         let template = |key: &str, template: &Option<Template<'_>>| {
             let (key, template) = (format_ident!("{key}"), self.template(template.as_ref()?));
             Some(quote!(#key: #some(#template),))
@@ -173,7 +168,7 @@ impl Writer<'_> {
             let list = self.index(cursor.list);
             let is_optional = types::option(field.ty).is_some();
             quote! {
-                cursor: #some(#private::Cursor {
+                cursor: #some(__private::Cursor {
                     argument: #argument,
                     list: #list,
                     is_optional: #is_optional,
@@ -181,20 +176,19 @@ impl Writer<'_> {
             }
         });
         let own = quote!(#role #only #label #line #form #between #group #raw #untrusted #cursor);
-        with(&own, &quote!(#private::Field), &quote!(#private::field(#key)))
+        with(&own, &quote!(__private::Field), &quote!(__private::field(#key)))
     }
 
     fn form(&self, form: &Form<'_>, field: &Field<'_>) -> Option<TokenStream> {
-        let private = &self.private;
         let form = match form {
             Form::Default => {
-                let find = super::part::find(self.model, field, private)?;
+                let find = super::part::find(self.model, field)?;
                 quote!(Part(#find))
             }
             Form::Table(Columns { names, .. }) if names.is_empty() => quote!(Table),
             Form::Table(Columns { names, list }) => {
-                let list = self.number(*list);
-                quote!(Columns(#private::Columns { names: const { &[#(#names),*] }, list: #list }))
+                let list = number(*list);
+                quote!(Columns(__private::Columns { names: const { &[#(#names),*] }, list: #list }))
             }
             Form::Rows(headings) => {
                 let headings = Literal::usize_unsuffixed(*headings);
@@ -226,7 +220,7 @@ impl Writer<'_> {
                 quote!(Each(#each))
             }
         };
-        Some(quote!(form: #private::Form::#form,))
+        Some(quote!(form: __private::Form::#form,))
     }
 
     /// The number of an author's function. A part tells its text behind the arguments.
@@ -236,19 +230,17 @@ impl Writer<'_> {
     }
 
     fn each(&self, each: &Each<'_>) -> TokenStream {
-        let private = &self.private;
         // the items tell nothing else
-        let of_items = Writer { model: self.model, private: private.clone(), told: 0 };
-        let (template, list) = (of_items.template(&each.template), self.number(each.list));
-        quote!(#private::Each { template: #template, list: #list })
+        let of_items = Writer { model: self.model, told: 0 };
+        let (template, list) = (of_items.template(&each.template), number(each.list));
+        quote!(__private::Each { template: #template, list: #list })
     }
+}
 
-    fn number(&self, number: Option<usize>) -> TokenStream {
-        let private = &self.private;
-        number
-            .map(Literal::usize_unsuffixed)
-            .map_or_else(|| quote!(#private::None), |number| quote!(#private::Some(#number)))
-    }
+fn number(number: Option<usize>) -> TokenStream {
+    number
+        .map(Literal::usize_unsuffixed)
+        .map_or_else(|| quote!(__private::None), |number| quote!(__private::Some(#number)))
 }
 
 /// `Field { line: …, ..field("key") }`, or what it begins with alone.
@@ -257,27 +249,27 @@ pub(super) fn with(own: &TokenStream, ty: &TokenStream, base: &TokenStream) -> T
 }
 
 /// `DefaultLimits { bytes: Some(…), … }`
-pub(super) fn limits(attrs: &Attrs, private: &TokenStream) -> Option<TokenStream> {
+pub(super) fn limits(attrs: &Attrs) -> Option<TokenStream> {
     let given = attrs.pairs(Key::Limit);
     let limits = LIMITS.map(|(name, field)| {
         let field = format_ident!("{field}");
         let limit = if let Some(pair) = given.iter().find(|pair| pair.name_is(name)) {
             let value = &pair.value;
-            quote!(#private::Some({ let __limit: #private::usize = #value; __limit }))
+            quote!(__private::Some({ let __limit: __private::usize = #value; __limit }))
         } else {
-            quote!(#private::None)
+            quote!(__private::None)
         };
         quote!(#field: #limit)
     });
-    (!given.is_empty()).then(|| quote!(#private::DefaultLimits { #(#limits),* }))
+    (!given.is_empty()).then(|| quote!(__private::DefaultLimits { #(#limits),* }))
 }
 
-fn label(attrs: &Attrs, private: &TokenStream) -> Option<TokenStream> {
+fn label(attrs: &Attrs) -> Option<TokenStream> {
     let label = attrs.texts(Key::Label).first()?.value();
     let forms = label.split_once('|');
     let label = forms
         .map_or_else(|| quote!(Is(#label)), |(one, many)| quote!(Forms { one: #one, many: #many }));
-    Some(quote!(label: #private::Label::#label,))
+    Some(quote!(label: __private::Label::#label,))
 }
 
 fn role(role: Option<Key>) -> Option<syn::Ident> {

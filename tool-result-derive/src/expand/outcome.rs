@@ -7,7 +7,7 @@ use syn::spanned::Spanned as _;
 
 use super::{
     answer_method, consts_of, generated, hooks, layout, located, next_actions, next_actions_method,
-    part, private, running, tool_body, tool_method, untrusted, untrusted_fields, untrusted_type,
+    part, running, tool_body, tool_method, untrusted, untrusted_fields, untrusted_type,
     variant_pattern, verdict, verdict_method, wrap,
 };
 use crate::attr::Key;
@@ -18,10 +18,9 @@ use crate::outcome::{EnumItem, EnumModel, Held, Tagging, Variant, VariantKind};
 use crate::types;
 
 pub(crate) fn expand_enum(target: &DeriveTarget<'_>, model: &EnumModel<'_>) -> TokenStream {
-    let private = private();
-    let shown = markdown(target, model, &private);
-    let variants = variants_const(model, &private);
-    let outcome = outcome_method(model, &private);
+    let shown = markdown(target, model);
+    let variants = variants_const(model);
+    let outcome = outcome_method(model);
     implementation(target, model, &shown, &quote!(#variants #outcome))
 }
 
@@ -36,15 +35,14 @@ fn implementation(
     shown: &TokenStream,
     outcome: &TokenStream,
 ) -> TokenStream {
-    let private = private();
-    let consts = consts_of(&first_tool(model.item), shown, &private);
-    let running = running(&model.item.attrs, &private);
-    let untrusted = untrusted_of_enum(target, model, &private);
-    let tool = tool_of_enum(model, &private);
-    let next_actions = next_actions_method(&next_actions_of_enum(model, &private), &private);
-    let verdict = verdict_method(&verdict_of_enum(model, &private), &private);
-    let answer = answer_of_enum(model, &private);
-    let visits = visits_of_enum(model, &private);
+    let consts = consts_of(&first_tool(model.item), shown);
+    let running = running(&model.item.attrs);
+    let untrusted = untrusted_of_enum(target, model);
+    let tool = tool_of_enum(model);
+    let next_actions = next_actions_method(&next_actions_of_enum(model));
+    let verdict = verdict_method(&verdict_of_enum(model));
+    let answer = answer_of_enum(model);
+    let visits = visits_of_enum(model);
     wrap(
         target,
         &quote!(#consts #untrusted #running #tool #next_actions),
@@ -67,9 +65,8 @@ fn first_tool(item: &EnumItem<'_>) -> TokenStream {
 }
 
 fn held_const(ty: &Type, name: &str) -> TokenStream {
-    let private = private();
     let name = format_ident!("{name}", span = generated(ty.span()));
-    let result = located(&quote!(#private::ToolResult), ty.span());
+    let result = located(&quote!(__private::ToolResult), ty.span());
     quote_spanned!(ty.span()=> <#ty as #result>::#name)
 }
 
@@ -98,16 +95,16 @@ fn pattern(variant: &Variant<'_>, fields: Option<&Model<'_>>, body: &TokenStream
 
 /// A method of the result that a variant holds, called with these arguments behind it.
 fn of_held(held: &Held<'_>, method: &str, arguments: &TokenStream) -> TokenStream {
-    let (private, ty) = (private(), held.ty);
+    let ty = held.ty;
     let span = ty.span();
     let method = format_ident!("{method}", span = generated(span));
-    let result = located(&quote!(#private::ToolResult), span);
+    let result = located(&quote!(__private::ToolResult), span);
     let place = quote_spanned!(generated(span)=> __held);
     quote_spanned!(span=> <#ty as #result>::#method(#place, #arguments))
 }
 
 /// The identifier is not the same for all values.
-fn tool_of_enum(model: &EnumModel<'_>, private: &TokenStream) -> Option<TokenStream> {
+fn tool_of_enum(model: &EnumModel<'_>) -> Option<TokenStream> {
     let is_one = model.item.attrs.texts(Key::Tool).len() == 1;
     let mut is_needed = false;
     let body = by_variant(model, |variant, fields| {
@@ -115,108 +112,103 @@ fn tool_of_enum(model: &EnumModel<'_>, private: &TokenStream) -> Option<TokenStr
             (VariantKind::Held(held), _) if !is_one => {
                 Some(of_held(held, "tool", &TokenStream::new()))
             }
-            (_, Some(fields)) => tool_body(fields, private),
+            (_, Some(fields)) => tool_body(fields),
             _ => None,
         };
         is_needed |= own.is_some();
-        own.unwrap_or_else(|| quote!(<Self as #private::ToolResult>::TOOL))
+        own.unwrap_or_else(|| quote!(<Self as __private::ToolResult>::TOOL))
     });
-    is_needed.then(|| tool_method(&body, private))
+    is_needed.then(|| tool_method(&body))
 }
 
-fn next_actions_of_enum(model: &EnumModel<'_>, private: &TokenStream) -> TokenStream {
+fn next_actions_of_enum(model: &EnumModel<'_>) -> TokenStream {
     by_variant(model, |variant, fields| match (&variant.kind, fields) {
         (VariantKind::Held(held), _) => of_held(held, "next_actions", &TokenStream::new()),
-        (_, Some(fields)) => next_actions(fields, private),
-        _ => quote!(#private::Vec::new()),
+        (_, Some(fields)) => next_actions(fields),
+        _ => quote!(__private::Vec::new()),
     })
 }
 
-fn verdict_of_enum(model: &EnumModel<'_>, private: &TokenStream) -> TokenStream {
+fn verdict_of_enum(model: &EnumModel<'_>) -> TokenStream {
     by_variant(model, |variant, fields| match (&variant.kind, fields) {
         (VariantKind::Held(held), _) => of_held(held, "__held_verdict", &TokenStream::new()),
-        (_, Some(fields)) => verdict(fields, private),
+        (_, Some(fields)) => verdict(fields),
         // it has no JSON
         _ => quote! {
-            #private::Verdict {
-                success: #private::Some(false),
+            __private::Verdict {
+                success: __private::Some(false),
                 error: false,
-                found: #private::None,
+                found: __private::None,
                 empty: false,
             }
         },
     })
 }
 
-fn answer_of_enum(model: &EnumModel<'_>, private: &TokenStream) -> Option<TokenStream> {
+fn answer_of_enum(model: &EnumModel<'_>) -> Option<TokenStream> {
     let mut is_needed = false;
     let body = by_variant(model, |variant, fields| {
         let body = match (&variant.kind, fields) {
             (VariantKind::Held(held), _) => {
                 Some(of_held(held, "__held_answer", &quote!(__request)))
             }
-            (_, Some(fields)) => hooks::answer(fields, private),
+            (_, Some(fields)) => hooks::answer(fields),
             _ => None,
         };
         is_needed |= body.is_some();
-        body.unwrap_or_else(|| quote!(#private::Ok(())))
+        body.unwrap_or_else(|| quote!(__private::Ok(())))
     });
-    is_needed.then(|| answer_method(&body, private))
+    is_needed.then(|| answer_method(&body))
 }
 
-fn visits_of_enum(model: &EnumModel<'_>, private: &TokenStream) -> Option<TokenStream> {
+fn visits_of_enum(model: &EnumModel<'_>) -> Option<TokenStream> {
     let mut is_needed = false;
     let body = by_variant(model, |variant, fields| {
         let body = match (&variant.kind, fields) {
             (VariantKind::Held(held), _) => Some(of_held(held, "__held_visit", &quote!(__to))),
-            (_, Some(fields)) => part::visits(fields, private),
+            (_, Some(fields)) => part::visits(fields),
             _ => None,
         };
         is_needed |= body.is_some();
         body.unwrap_or_default()
     });
-    is_needed.then(|| part::visit_method(&body, private))
+    is_needed.then(|| part::visit_method(&body))
 }
 
 /// `const __VARIANTS: … = &[variant(…), …];`
-fn variants_const(model: &EnumModel<'_>, private: &TokenStream) -> TokenStream {
+fn variants_const(model: &EnumModel<'_>) -> TokenStream {
     let variants = model.variants().map(|(variant, fields)| {
-        let tagging = tagging(variant, private);
+        let tagging = tagging(variant);
         match (&variant.kind, fields) {
-            (VariantKind::Held(held), _) => held_variant(model, held, &tagging, private),
+            (VariantKind::Held(held), _) => held_variant(model, held, &tagging),
             (_, Some(fields)) => {
                 let layout = layout::layout(fields);
-                quote!(#private::variant(#tagging, const { &#layout }))
+                quote!(__private::variant(#tagging, const { &#layout }))
             }
             _ => {
                 let tools = model.item.tools.iter().map(|(tool, _)| tool);
-                let layout = quote!(#private::Layout::new(&[#(#tools),*]));
-                let base = quote!(#private::variant(#tagging, const { &#layout }));
-                quote!(#private::Variant { skipped: true, ..#base })
+                let layout = quote!(__private::Layout::new(&[#(#tools),*]));
+                let base = quote!(__private::variant(#tagging, const { &#layout }));
+                quote!(__private::Variant { skipped: true, ..#base })
             }
         }
     });
     let variants = layout::slice(variants);
-    quote!(const __VARIANTS: &'static [#private::Variant] = #variants;)
+    quote!(const __VARIANTS: &'static [__private::Variant] = #variants;)
 }
 
-fn held_variant(
-    model: &EnumModel<'_>,
-    held: &Held<'_>,
-    tagging: &TokenStream,
-    private: &TokenStream,
-) -> TokenStream {
+fn held_variant(model: &EnumModel<'_>, held: &Held<'_>, tagging: &TokenStream) -> TokenStream {
     let of_held = held_const(held.ty, "__HELD");
     let attrs = &model.item.attrs;
     let tools = attrs.texts(Key::Tool);
-    let some = quote!(#private::Some);
+    let some = quote!(__private::Some);
     let tools = (!tools.is_empty()).then(|| quote!(tools: #some(&[#(#tools),*]),));
-    let limit = layout::limits(attrs, private).map(|limits| quote!(limit: #some(#limits),));
-    let base = quote!(#private::held(#tagging, #of_held));
-    layout::with(&quote!(#tools #limit), &quote!(#private::Variant), &base)
+    let limit = layout::limits(attrs).map(|limits| quote!(limit: #some(#limits),));
+    let base = quote!(__private::held(#tagging, #of_held));
+    layout::with(&quote!(#tools #limit), &quote!(__private::Variant), &base)
 }
 
-fn tagging(variant: &Variant<'_>, private: &TokenStream) -> TokenStream {
+fn tagging(variant: &Variant<'_>) -> TokenStream {
     let tagging = match &variant.tagging {
         Tagging::External => {
             let key = &variant.key;
@@ -226,35 +218,31 @@ fn tagging(variant: &Variant<'_>, private: &TokenStream) -> TokenStream {
         Tagging::Adjacent(tag, content) => quote!(Adjacent(#tag, #content)),
         Tagging::Untagged => quote!(Untagged),
     };
-    quote!(#private::Tagging::#tagging)
+    quote!(__private::Tagging::#tagging)
 }
 
-fn outcome_method(model: &EnumModel<'_>, private: &TokenStream) -> TokenStream {
+fn outcome_method(model: &EnumModel<'_>) -> TokenStream {
     let mut number = 0..;
     let body = by_variant(model, |variant, _| {
         let number = Literal::usize_unsuffixed(number.next().unwrap_or_default());
-        let this = quote!(&<Self as #private::ResultLayout>::__VARIANTS[#number]);
+        let this = quote!(&<Self as __private::ResultLayout>::__VARIANTS[#number]);
         if let VariantKind::Held(held) = &variant.kind {
             let inside = of_held(held, "__held_outcome", &TokenStream::new());
-            quote!(#private::Outcome::within(#inside, #this))
+            quote!(__private::Outcome::within(#inside, #this))
         } else {
-            quote!(#private::Variant::outcome(#this))
+            quote!(__private::Variant::outcome(#this))
         }
     });
     quote! {
         #[inline]
-        fn __outcome(&self) -> #private::Outcome {
+        fn __outcome(&self) -> __private::Outcome {
             #body
         }
     }
 }
 
 /// Every variant's template under a line with its name.
-fn markdown(
-    target: &DeriveTarget<'_>,
-    model: &EnumModel<'_>,
-    private: &TokenStream,
-) -> TokenStream {
+fn markdown(target: &DeriveTarget<'_>, model: &EnumModel<'_>) -> TokenStream {
     let (mut parts, mut text) = (Vec::new(), String::new());
     let written = model.variants().filter(|(v, _)| !matches!(v.kind, VariantKind::Unwritten));
     for (number, (variant, fields)) in written.enumerate() {
@@ -277,20 +265,15 @@ fn markdown(
     if parts.is_empty() {
         return quote!(#text);
     }
-    let str = quote!(#private::str);
     quote! {{
-        const PARTS: &[&#str] = &[#(#parts,)* #text];
-        const TEXT: &[#private::u8] = &#private::joined::<{ #private::length(PARTS) }>(PARTS);
-        #private::text(TEXT)
+        const PARTS: &[&__private::str] = &[#(#parts,)* #text];
+        const TEXT: &[__private::u8] = &__private::joined::<{ __private::length(PARTS) }>(PARTS);
+        __private::text(TEXT)
     }}
 }
 
 /// The untrusted fields of all variants.
-fn untrusted_of_enum(
-    target: &DeriveTarget<'_>,
-    model: &EnumModel<'_>,
-    private: &TokenStream,
-) -> Option<TokenStream> {
+fn untrusted_of_enum(target: &DeriveTarget<'_>, model: &EnumModel<'_>) -> Option<TokenStream> {
     let (mut own, mut held) = (TokenStream::new(), Vec::new());
     for (variant, fields) in model.variants() {
         if let Some(fields) = fields {
@@ -304,13 +287,13 @@ fn untrusted_of_enum(
         }
     }
     if held.is_empty() {
-        return untrusted(&own, private);
+        return untrusted(&own);
     }
-    let ty = untrusted_type(private);
+    let ty = untrusted_type();
     Some(quote! {
         const UNTRUSTED: #ty = {
             const PARTS: &[#ty] = &[&[#own], #(#held),*];
-            &#private::paths::<{ #private::count(PARTS) }>(PARTS)
+            &__private::paths::<{ __private::count(PARTS) }>(PARTS)
         };
     })
 }

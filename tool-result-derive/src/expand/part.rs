@@ -14,48 +14,41 @@ use crate::part::{Drawing, Part};
 use crate::types;
 
 /// The function that finds the parts in a field, where it may hold some.
-pub(super) fn find(
-    model: &Model<'_>,
-    field: &Field<'_>,
-    private: &TokenStream,
-) -> Option<TokenStream> {
+pub(super) fn find(model: &Model<'_>, field: &Field<'_>) -> Option<TokenStream> {
     if !model.item.may_hold_parts(field) {
         return None;
     }
     let needs_parts = [Key::Between, Key::Group].iter().any(|key| field.attrs.get(*key).is_some());
     if !needs_parts {
-        return Some(find_in(field.ty, private));
+        return Some(find_in(field.ty));
     }
     let (ty, span) = (types::without_lifetimes(field.ty), generated(field.ty.span()));
-    let found = located(&quote!(#private::VisitPart), span);
+    let found = located(&quote!(__private::VisitPart), span);
+    let private = super::private();
     Some(quote_spanned!(span=> || #private::Some(<#ty as #found>::__found())))
 }
 
 /// The same, in what a placeholder stands for.
-pub(super) fn find_source(
-    model: &Model<'_>,
-    source: PartSource,
-    private: &TokenStream,
-) -> Option<TokenStream> {
+pub(super) fn find_source(model: &Model<'_>, source: PartSource) -> Option<TokenStream> {
     match source {
-        PartSource::Field(index) => find(model, &model.item.fields[index], private),
+        PartSource::Field(index) => find(model, &model.item.fields[index]),
         PartSource::Item(index) => {
             let field = &model.item.fields[index];
             let ty = types::without_lifetimes(field.ty);
             model.item.may_hold_parts(field).then(
-                || quote!(|| #private::part_of_item(#private::ProbeType::<#ty>::new().__find_part())),
+                || quote!(|| __private::part_of_item(__private::ProbeType::<#ty>::new().__find_part())),
             )
         }
     }
 }
 
-fn find_in(ty: &syn::Type, private: &TokenStream) -> TokenStream {
+fn find_in(ty: &syn::Type) -> TokenStream {
     let ty = types::without_lifetimes(ty);
-    quote!(|| #private::ProbeType::<#ty>::new().__find_part())
+    quote!(|| __private::ProbeType::<#ty>::new().__find_part())
 }
 
 /// The visit to the items and parts of a result that compute something, where there may be any.
-pub(super) fn visits(model: &Model<'_>, private: &TokenStream) -> Option<TokenStream> {
+pub(super) fn visits(model: &Model<'_>) -> Option<TokenStream> {
     let is_drawn = |index: usize| match &model.texts.fields[index].form {
         Form::Default => true,
         // named columns are shown, whatever a part says of them
@@ -64,22 +57,21 @@ pub(super) fn visits(model: &Model<'_>, private: &TokenStream) -> Option<TokenSt
         _ => false,
     };
     let visits = model.item.written().filter_map(|(index, field)| {
-        let items = items(model, index, private);
-        let parts = is_drawn(index).then(|| visit(model, index, field, private)).flatten();
+        let items = items(model, index);
+        let parts = is_drawn(index).then(|| visit(model, index, field)).flatten();
         let visits = quote!(#items #parts);
-        (!visits.is_empty()).then(|| below(&field.key, &visits, private))
+        (!visits.is_empty()).then(|| below(&field.key, &visits))
     });
     let visits: TokenStream = visits.collect();
     (!visits.is_empty()).then_some(visits)
 }
 
 /// Records the arguments that ask for the items of a field, where there are any.
-fn items(model: &Model<'_>, index: usize, private: &TokenStream) -> Option<TokenStream> {
+fn items(model: &Model<'_>, index: usize) -> Option<TokenStream> {
     let values: Vec<_> = model.texts.of_items(Some(index)).collect();
     let is_map = model.item.fields[index].is_map();
     let (names, item) =
         if is_map { (ENTRY_NAMES, quote!((__key, __value))) } else { (ITEM_NAMES, quote!(__item)) };
-    let to = quote!(#private::Companion);
     let records = values.iter().map(|value| {
         // at the author's own token, whose hygiene it has
         let lets = names.iter().filter_map(|name| {
@@ -87,65 +79,59 @@ fn items(model: &Model<'_>, index: usize, private: &TokenStream) -> Option<Token
             let (is, name) = (format_ident!("__{name}"), Ident::new(name, span));
             Some(quote!(#[allow(unused_variables)] let #name = #is;))
         });
-        let record = hooks::record(model, value, &to, private);
+        let record = hooks::record(model, value, &quote!(__private::Companion));
         quote!({ #(#lets)* #record })
     });
     let own: Vec<_> = values.iter().filter_map(|value| value.own()).collect();
     let fields = fields_by_name(model, &own);
-    let items = super::list(model, types::Use::Items, index, private);
+    let items = super::list(model, types::Use::Items, index);
     (!values.is_empty()).then(|| {
         quote! {
             #fields
-            for (__shown, #item) in #to::shown(__to, #items) {
+            for (__shown, #item) in __private::Companion::shown(__to, #items) {
                 let __index = __shown.number;
-                #to::begin_item(__to, __shown);
+                __private::Companion::begin_item(__to, __shown);
                 #(#records)*
             }
         }
     })
 }
 
-pub(super) fn visit_method(visits: &TokenStream, private: &TokenStream) -> TokenStream {
+pub(super) fn visit_method(visits: &TokenStream) -> TokenStream {
     quote! {
-        fn __visit(&self, __to: &mut #private::Companion<'_>) {
+        fn __visit(&self, __to: &mut __private::Companion<'_>) {
             #visits
         }
     }
 }
 
 /// Visits the parts in a field.
-fn visit(
-    model: &Model<'_>,
-    index: usize,
-    field: &Field<'_>,
-    private: &TokenStream,
-) -> Option<TokenStream> {
+fn visit(model: &Model<'_>, index: usize, field: &Field<'_>) -> Option<TokenStream> {
     if !model.item.may_hold_parts(field) {
         return None;
     }
     let value = place(model, index, field.ty.span());
-    Some(quote!(#private::Probe::new(#value).__visit_part(__to);))
+    Some(quote!(__private::Probe::new(#value).__visit_part(__to);))
 }
 
 /// Visits what lies below a key.
-fn below(key: &str, visit: &TokenStream, private: &TokenStream) -> TokenStream {
+fn below(key: &str, visit: &TokenStream) -> TokenStream {
     quote! {
-        if #private::Companion::enter(__to, #key) {
+        if __private::Companion::enter(__to, #key) {
             #visit
-            #private::Companion::leave(__to);
+            __private::Companion::leave(__to);
         }
     }
 }
 
 /// The impl for a struct, or for an enum that one function draws.
 pub(crate) fn of_struct(target: &DeriveTarget<'_>, part: &Part<'_>) -> TokenStream {
-    let private = super::private();
-    let form = form(part, 0, &private);
-    let visits = visits_in(part, &private);
-    let variants = quote!(const { &[#private::part(#private::PartForm::#form)] });
-    let layout = part_layout(&variants, false, &private);
+    let form = form(part, 0);
+    let visits = visits_in(part);
+    let variants = quote!(const { &[__private::part(__private::PartForm::#form)] });
+    let layout = part_layout(&variants, false);
     let visit = quote! {
-        #private::Companion::begin(__to);
+        __private::Companion::begin(__to);
         #visits
     };
     implementation(target, &layout, &visit, &shown(part))
@@ -153,43 +139,42 @@ pub(crate) fn of_struct(target: &DeriveTarget<'_>, part: &Part<'_>) -> TokenStre
 
 /// The impl for an enum: each variant tells its number first.
 pub(crate) fn of_enum(target: &DeriveTarget<'_>, parts: &[Part<'_>]) -> TokenStream {
-    let private = super::private();
     let variants = slice(parts.iter().map(|part| {
-        let form = form(part, 1, &private);
-        let content = part.content.as_ref().map(|key| quote!(content: #private::Some(#key),));
-        let base = quote!(#private::part(#private::PartForm::#form));
-        with(&content.into_token_stream(), &quote!(#private::PartVariant), &base)
+        let form = form(part, 1);
+        let content = part.content.as_ref().map(|key| quote!(content: __private::Some(#key),));
+        let base = quote!(__private::part(__private::PartForm::#form));
+        with(&content.into_token_stream(), &quote!(__private::PartVariant), &base)
     }));
     let arms = parts.iter().enumerate().map(|(number, part)| {
         let number = Literal::usize_suffixed(number);
-        let visits = visits_in(part, &private);
+        let visits = visits_in(part);
         let pattern = pattern(part, &visits);
         quote! {
             #pattern => {
-                #private::Companion::record(__to, &#number);
+                __private::Companion::record(__to, &#number);
                 #visits
             }
         }
     });
     let visit = quote! {
-        #private::Companion::begin(__to);
+        __private::Companion::begin(__to);
         match self { #(#arms)* }
     };
     let texts = parts.iter().map(|part| format!("{}\n{}", part.model.item.ident, shown(part)));
     let texts: Vec<_> = texts.collect();
-    let layout = part_layout(&variants, true, &private);
+    let layout = part_layout(&variants, true);
     implementation(target, &layout, &visit, &texts.join("\n\n"))
 }
 
-fn part_layout(variants: &TokenStream, is_enum: bool, private: &TokenStream) -> TokenStream {
-    quote!(#private::PartLayout { variants: #variants, is_enum: #is_enum })
+fn part_layout(variants: &TokenStream, is_enum: bool) -> TokenStream {
+    quote!(__private::PartLayout { variants: #variants, is_enum: #is_enum })
 }
 
 /// `told`: the values that come before the arguments.
-fn form(part: &Part<'_>, told: usize, private: &TokenStream) -> TokenStream {
+fn form(part: &Part<'_>, told: usize) -> TokenStream {
     match &part.drawing {
         Drawing::Default if part.draws_fields() => {
-            let writer = Writer { model: &part.model, private: private.clone(), told };
+            let writer = Writer { model: &part.model, told };
             let fields = part.model.item.written();
             let fields = slice(fields.map(|(index, field)| writer.field(index, field)));
             quote!(Fields(#fields))
@@ -197,11 +182,11 @@ fn form(part: &Part<'_>, told: usize, private: &TokenStream) -> TokenStream {
         Drawing::Default => quote!(Default),
         Drawing::Own(_) => quote!(Own),
         Drawing::Inner(ty) => {
-            let find = find_in(ty, private);
+            let find = find_in(ty);
             quote!(Inner(#find))
         }
         Drawing::Template(template) => {
-            let writer = Writer { model: &part.model, private: private.clone(), told };
+            let writer = Writer { model: &part.model, told };
             let template = writer.template(template);
             quote!(Template(#template))
         }
@@ -209,55 +194,52 @@ fn form(part: &Part<'_>, told: usize, private: &TokenStream) -> TokenStream {
 }
 
 /// Writes the values that the part computes, and the visit to the parts in it.
-fn visits_in(part: &Part<'_>, private: &TokenStream) -> TokenStream {
+fn visits_in(part: &Part<'_>) -> TokenStream {
     let model = &part.model;
     let visits = match &part.drawing {
         Drawing::Own(path) => {
             let span = generated(path.span());
-            let draw = located(&quote!(#private::Companion::draw), span);
+            let draw = located(&quote!(__private::Companion::draw), span);
             // what it draws are its own lines
             return quote_spanned!(span=> #draw(__to, self, #path););
         }
         Drawing::Inner(_) => {
             let value = binding(0);
-            quote!(#private::Probe::new(#value).__visit_part(__to);)
+            quote!(__private::Probe::new(#value).__visit_part(__to);)
         }
-        Drawing::Default => {
-            marks(part, private).into_iter().chain(visits(model, private)).collect()
-        }
+        Drawing::Default => marks(part).into_iter().chain(visits(model)).collect(),
         Drawing::Template(_) => {
             let fields = model.item.written();
             let visits = fields.filter_map(|(index, field)| {
-                let visit = visit(model, index, field, private)?;
-                Some(below(&field.key, &visit, private))
+                let visit = visit(model, index, field)?;
+                Some(below(&field.key, &visit))
             });
             visits.collect()
         }
     };
     let visits = match &part.content {
-        Some(key) if !visits.is_empty() => below(key, &visits, private),
+        Some(key) if !visits.is_empty() => below(key, &visits),
         _ => visits,
     };
-    let own = hooks::told_by_part(model, private);
+    let own = hooks::told_by_part(model);
     let told = model.texts.of_items(None).map(|value| {
         let fields = value.own().map(|own| fields_by_name(model, &[own]));
-        let record = hooks::record(model, value, &quote!(#private::Companion), private);
+        let record = hooks::record(model, value, &quote!(__private::Companion));
         quote!({ #fields #record; })
     });
     quote!(#(#told)* #own #visits)
 }
 
 /// Tells the keys of the fields.
-fn marks(part: &Part<'_>, private: &TokenStream) -> Vec<TokenStream> {
-    let to = quote!(#private::Companion);
+fn marks(part: &Part<'_>) -> Vec<TokenStream> {
     let mark = |(_, field): (usize, &Field<'_>)| {
         let key = &field.key;
         if part.is_hidden(field) {
-            return Some(quote!(#to::hide(__to, #key);));
+            return Some(quote!(__private::Companion::hide(__to, #key);));
         }
         let label = field.attrs.texts(Key::Label).first()?.value();
         let label = label.split_once('|').map_or(&*label, |(_, many)| many);
-        Some(quote!(#to::label(__to, #key, #label);))
+        Some(quote!(__private::Companion::label(__to, #key, #label);))
     };
     part.model.item.written().filter_map(mark).collect()
 }
@@ -287,8 +269,7 @@ fn shown(part: &Part<'_>) -> String {
 
 /// An impl that says nothing, beside the mistakes.
 pub(crate) fn nothing(target: &DeriveTarget<'_>) -> TokenStream {
-    let private = super::private();
-    let layout = part_layout(&quote!(&[]), false, &private);
+    let layout = part_layout(&quote!(&[]), false);
     implementation(target, &layout, &TokenStream::new(), "")
 }
 
@@ -298,26 +279,24 @@ fn implementation(
     visit: &TokenStream,
     shown: &str,
 ) -> TokenStream {
-    let private = super::private();
     let DeriveTarget { ident, generics, path, deprecated } = target;
     let (parameters, arguments, clause) = generics.split_for_impl();
     let allow = deprecated.then(|| quote!(#[allow(deprecated)]));
-    let str = quote!(#private::str);
     let impls = quote! {
         #allow
         #[automatically_derived]
-        impl #parameters #private::VisitPart for #ident #arguments #clause {
-            fn __found() -> #private::FoundPart {
-                #private::FoundPart { layout: const { &#layout }, levels: 0 }
+        impl #parameters __private::VisitPart for #ident #arguments #clause {
+            fn __found() -> __private::FoundPart {
+                __private::FoundPart { layout: const { &#layout }, levels: 0 }
             }
-            fn __visit(&self, __to: &mut #private::Companion<'_>) {
+            fn __visit(&self, __to: &mut __private::Companion<'_>) {
                 #visit
             }
         }
         #allow
         #[automatically_derived]
-        impl #parameters #private::ToolPart for #ident #arguments #clause {
-            const MARKDOWN_TEMPLATE: &'static #str = #shown;
+        impl #parameters __private::ToolPart for #ident #arguments #clause {
+            const MARKDOWN_TEMPLATE: &'static __private::str = #shown;
         }
     };
     in_block(path, &impls)

@@ -10,10 +10,9 @@ use crate::template::Count;
 
 impl Writer<'_> {
     pub(super) fn template(&self, template: &Template<'_>) -> TokenStream {
-        let private = &self.private;
         let text = &template.text;
         let values = slice(template.values.iter().map(|value| self.value(value, template)));
-        quote!(#private::template(#text, #values))
+        quote!(__private::template(#text, #values))
     }
 
     /// The function that finds the parts in what a placeholder stands for, where it may hold some.
@@ -27,7 +26,7 @@ impl Writer<'_> {
         };
         let is_other = value.call.is_some() || value.is_condition;
         (value.count.is_none() && value.spec.is_empty() && !is_other).then_some(())?;
-        super::part::find_source(self.model, source?, &self.private)
+        super::part::find_source(self.model, source?)
     }
 
     /// A field's position in the layout.
@@ -36,8 +35,7 @@ impl Writer<'_> {
     }
 
     fn value(&self, value: &Value, template: &Template<'_>) -> TokenStream {
-        let private = &self.private;
-        let some = quote!(#private::Some);
+        let some = quote!(__private::Some);
         let source = match value.call.unwrap_or(value.source) {
             Source::Field(field) => {
                 let field = self.index(field);
@@ -71,20 +69,20 @@ impl Writer<'_> {
         };
         let spec = (!spec.is_empty())
             .then(|| LitStr::new(&format!("{{:{spec}}}"), template.literal.text.span()));
-        let format = spec.map(|spec| quote!(format: #some(#private::format_by!(#spec)),));
+        let format = spec.map(|spec| quote!(format: #some(__private::format_by!(#spec)),));
         let count = count.map(|count| {
             let count = match count {
                 Count::WithNoun => quote!(WithNoun),
                 Count::Bare => quote!(Bare),
             };
-            quote!(count: #some(#private::Count::#count),)
+            quote!(count: #some(__private::Count::#count),)
         });
         let path = (!path.is_empty()).then(|| quote!(path: &[#(#path),*],));
         let raw = value.raw.then(|| quote!(raw: true,));
         let part = self.find_part(value).map(|find| quote!(part: #some(#find),));
         let condition = value.is_condition.then(|| quote!(is_condition: true,));
         let own = quote!(#path #count #format #part #raw #field #condition);
-        let base = quote!(#private::value(#private::Source::#source, #name));
-        with(&own, &quote!(#private::Value), &base)
+        let base = quote!(__private::value(__private::Source::#source, #name));
+        with(&own, &quote!(__private::Value), &base)
     }
 }

@@ -6,16 +6,12 @@ use syn::spanned::Spanned as _;
 use syn::{Ident, LitStr};
 
 use super::hooks::call_below;
-use super::{
-    binding, bound_by_name, bounds, generated, in_block, located, private, variant_pattern,
-};
+use super::{binding, bound_by_name, bounds, generated, in_block, located, variant_pattern};
 use crate::model::DeriveTarget;
 use crate::template::Token;
 use crate::tool_error::{Body, Case, Field, NextAction, Retryable, Template, Value};
 
 pub(crate) fn expand(target: &DeriveTarget<'_>, cases: &[Case<'_>]) -> TokenStream {
-    let private = private();
-    let str = quote!(#private::str);
     let code = by_case(cases, |case| match &case.body {
         Body::Inner(_) => inner(case, "code", &TokenStream::new()),
         Body::Own { code, .. } => quote!(#code),
@@ -31,12 +27,12 @@ pub(crate) fn expand(target: &DeriveTarget<'_>, cases: &[Case<'_>]) -> TokenStre
     let next_actions = by_case(cases, |case| match &case.body {
         Body::Inner(_) => inner(case, "next_actions", &TokenStream::new()),
         Body::Own { next_actions, .. } => {
-            let actions = next_actions.iter().map(|action| next_action(case, action, &private));
+            let actions = next_actions.iter().map(|action| next_action(case, action));
             let actions: Vec<_> = actions.collect();
             if actions.is_empty() {
-                quote!(#private::Vec::new())
+                quote!(__private::Vec::new())
             } else {
-                quote!(#private::core::convert::Into::into([#(#actions),*]))
+                quote!(__private::core::convert::Into::into([#(#actions),*]))
             }
         }
     });
@@ -45,31 +41,31 @@ pub(crate) fn expand(target: &DeriveTarget<'_>, cases: &[Case<'_>]) -> TokenStre
         Body::Own { told, .. } => {
             let pushes = told.iter().map(|told| {
                 let (key, value) = (&told.key, value(case, told.value, &[], told.span));
-                let push = located(&quote!(#private::error::ErrorFields::push), told.span);
+                let push = located(&quote!(__private::error::ErrorFields::push), told.span);
                 quote!(#push(__to, #key, #value);)
             });
             pushes.collect()
         }
     });
-    let (source, failure) = (source(cases, &private), failure(cases, &private));
+    let (source, failure) = (source(cases), failure(cases));
     implementation(
         target,
         &quote! {
-            fn code(&self) -> &#str {
+            fn code(&self) -> &__private::str {
                 #code
             }
-            fn is_retryable(&self) -> #private::bool {
+            fn is_retryable(&self) -> __private::bool {
                 #retryable
             }
-            fn next_actions(&self) -> #private::Vec<#private::NextAction<'_>> {
+            fn next_actions(&self) -> __private::Vec<__private::NextAction<'_>> {
                 #next_actions
             }
             fn __source(
                 &self,
-            ) -> #private::Option<&(dyn #private::core::error::Error + 'static)> {
+            ) -> __private::Option<&(dyn __private::core::error::Error + 'static)> {
                 #source
             }
-            fn __fields(&self, __to: &mut #private::error::ErrorFields<'_>) {
+            fn __fields(&self, __to: &mut __private::error::ErrorFields<'_>) {
                 #told
             }
             #failure
@@ -78,32 +74,32 @@ pub(crate) fn expand(target: &DeriveTarget<'_>, cases: &[Case<'_>]) -> TokenStre
 }
 
 /// The error that caused this one: what std knows, else what the error in a `transparent` variant tells.
-fn source(cases: &[Case<'_>], private: &TokenStream) -> TokenStream {
-    let own = quote!(#private::error::Source(self).__source());
+fn source(cases: &[Case<'_>]) -> TokenStream {
+    let own = quote!(__private::error::Source(self).__source());
     if !has_inner(cases) {
         return own;
     }
     let inner = by_case(cases, |case| match &case.body {
         Body::Inner(_) => inner(case, "__source", &TokenStream::new()),
-        Body::Own { .. } => quote!(#private::None),
+        Body::Own { .. } => quote!(__private::None),
     });
-    quote!(#private::Option::or_else(#own, || #inner))
+    quote!(__private::Option::or_else(#own, || #inner))
 }
 
 /// The failure, where the trait's own will not do.
-fn failure(cases: &[Case<'_>], private: &TokenStream) -> Option<TokenStream> {
+fn failure(cases: &[Case<'_>]) -> Option<TokenStream> {
     let by_case = || {
         by_case(cases, |case| match &case.body {
             Body::Inner(_) => {
                 let [failure, text] =
                     ["to_failure", "__text"].map(|method| inner(case, method, &TokenStream::new()));
-                quote!(#private::error::transparent(self, #failure, &#text))
+                quote!(__private::error::transparent(self, #failure, &#text))
             }
-            Body::Own { .. } => quote!(#private::error::failure_of(self)),
+            Body::Own { .. } => quote!(__private::error::failure_of(self)),
         })
     };
     let failure = has_inner(cases).then(by_case)?;
-    Some(quote!(fn to_failure(&self) -> #private::ToolFailure { #failure }))
+    Some(quote!(fn to_failure(&self) -> __private::ToolFailure { #failure }))
 }
 
 fn has_inner(cases: &[Case<'_>]) -> bool {
@@ -112,27 +108,32 @@ fn has_inner(cases: &[Case<'_>]) -> bool {
 
 /// An impl that says nothing, beside the mistakes.
 pub(crate) fn nothing(target: &DeriveTarget<'_>) -> TokenStream {
-    let private = private();
-    implementation(target, &quote!(fn code(&self) -> &#private::str { "" }))
+    implementation(
+        target,
+        &quote!(
+            fn code(&self) -> &__private::str {
+                ""
+            }
+        ),
+    )
 }
 
 fn implementation(target: &DeriveTarget<'_>, methods: &TokenStream) -> TokenStream {
-    let private = private();
     let DeriveTarget { ident, generics, path, deprecated } = target;
     let (parameters, arguments, _) = generics.split_for_impl();
     let ty = quote!(#ident #arguments);
     // what caused it can be asked where rustc knows that it is an error
-    let bounds = bounds(generics, &ty, &quote!(#private::core::error::Error));
+    let bounds = bounds(generics, &ty, &quote!(__private::core::error::Error));
     let clause = (!bounds.is_empty()).then(|| quote!(where #bounds));
     let allow = deprecated.then(|| quote!(#[allow(deprecated)]));
     let impls = quote! {
-        use #private::error::{NoSource as _, NotShown as _, ShownAsJson as _};
+        use __private::error::{NoSource as _, NotShown as _, ShownAsJson as _};
         #allow
         #[automatically_derived]
-        impl #parameters #private::ToolError for #ty #clause {
+        impl #parameters __private::ToolError for #ty #clause {
             #methods
         }
-        #private::host_error_impls! { [#allow] [#parameters] [#ty] [#bounds] }
+        __private::host_error_impls! { [#allow] [#parameters] [#ty] [#bounds] }
     };
     in_block(path, &impls)
 }
@@ -156,10 +157,10 @@ fn by_case(cases: &[Case<'_>], mut body: impl FnMut(&Case<'_>) -> TokenStream) -
 
 /// A method of the error in a case.
 fn inner(case: &Case<'_>, method: &str, arguments: &TokenStream) -> TokenStream {
-    let (Body::Inner(ty), private) = (&case.body, private()) else { return TokenStream::new() };
+    let Body::Inner(ty) = &case.body else { return TokenStream::new() };
     let span = ty.span();
     let method = format_ident!("{method}", span = generated(span));
-    let error = located(&quote!(#private::ToolError), span);
+    let error = located(&quote!(__private::ToolError), span);
     let place = place(case, 0, span);
     quote_spanned!(span=> <#ty as #error>::#method(#place, #arguments))
 }
@@ -203,17 +204,17 @@ fn fields_by_name(case: &Case<'_>, expressions: &[&TokenStream]) -> TokenStream 
     bound_by_name(fields.map(Field::local), expressions)
 }
 
-fn next_action(case: &Case<'_>, action: &NextAction<'_>, private: &TokenStream) -> TokenStream {
+fn next_action(case: &Case<'_>, action: &NextAction<'_>) -> TokenStream {
     match action {
         NextAction::Computed(value) => {
             let lets = fields_by_name(case, &[value]);
             let span = generated(value.span());
-            let computed = located(&quote!(#private::next_action), span);
+            let computed = located(&quote!(__private::next_action), span);
             quote_spanned!(span=> { #lets #computed(#value) })
         }
         NextAction::Template(template) => {
-            let text = Filled { case, template, private }.text(&template.tokens);
-            quote!(#private::error::next_action(#text))
+            let text = Filled { case, template }.text(&template.tokens);
+            quote!(__private::error::next_action(#text))
         }
     }
 }
@@ -222,13 +223,11 @@ fn next_action(case: &Case<'_>, action: &NextAction<'_>, private: &TokenStream) 
 struct Filled<'w, 'a> {
     case: &'w Case<'a>,
     template: &'w Template<'a>,
-    private: &'w TokenStream,
 }
 
 impl Filled<'_, '_> {
     /// `format_args!` of a template, or of an optional piece in it: a format string whose values are numbered.
     fn text(&self, mut tokens: &[Token]) -> TokenStream {
-        let private = self.private;
         let (mut text, mut values) = (String::new(), Vec::new());
         while let [token, rest @ ..] = tokens {
             tokens = rest;
@@ -242,6 +241,7 @@ impl Filled<'_, '_> {
                     let colon = if spec.is_empty() { "" } else { ":" };
                     text.extend(["{", &number.to_string(), colon, spec, "}"]);
                     let (span, value) = (self.span(), self.value(of));
+                    let private = super::private();
                     values.push(quote_spanned!(span=> (&#private::error::Shown(#value)).__shown()));
                 }
                 Token::Open(of) => {
@@ -250,12 +250,12 @@ impl Filled<'_, '_> {
                     let (piece, behind) = rest.split_at(end.unwrap_or(rest.len()));
                     tokens = behind;
                     let (value, piece) = (self.value(of), self.text(piece));
-                    values.push(quote!(#private::error::piece(#value, #piece)));
+                    values.push(quote!(__private::error::piece(#value, #piece)));
                 }
             }
         }
         let text = LitStr::new(&text, self.template.literal.text.span());
-        quote!(#private::core::format_args!(#text, #(#values),*))
+        quote!(__private::core::format_args!(#text, #(#values),*))
     }
 
     fn span(&self) -> Span {
@@ -271,7 +271,7 @@ impl Filled<'_, '_> {
             None => value(self.case, *of, below, span),
             Some(function) => {
                 let of = value(self.case, *of, &[], span);
-                let call = call_below(&of, below, &function, token, self.private);
+                let call = call_below(&of, below, &function, token);
                 quote_spanned!(span=> &#call)
             }
         }
