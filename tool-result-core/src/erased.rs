@@ -7,7 +7,7 @@ use crate::NextAction;
 use crate::companion::Companion;
 use crate::layout::{Layout, Outcome, Variant};
 use crate::markdown::Markdown;
-use crate::status::Verdict;
+use crate::status::{Status, Verdict};
 use crate::tape::{Argument, ItemKeys, Recorder};
 
 /// The items that the derive writes beside `ToolResult`: the layout, and what the readings ask for by
@@ -65,6 +65,7 @@ pub enum Request<'a> {
 pub(crate) trait ErasedResult {
     fn outcome(&self) -> &Outcome;
     fn tool(&self) -> &str;
+    fn status(&self) -> Status;
     fn verdict(&self) -> Verdict;
     fn next_actions(&self) -> Vec<NextAction<'_>>;
     fn record(&self, recorder: &mut Recorder) -> usize;

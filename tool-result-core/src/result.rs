@@ -337,6 +337,10 @@ impl<T: ToolResult + ?Sized> ErasedResult for Erased<'_, T> {
         self.result.tool()
     }
 
+    fn status(&self) -> Status {
+        self.result.status()
+    }
+
     fn verdict(&self) -> Verdict {
         self.result.__verdict()
     }

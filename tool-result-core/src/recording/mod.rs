@@ -92,7 +92,7 @@ impl<'r> Recording<'r> {
                 None => added.push((key, record(&mut recorder))),
             }
         }
-        let (tool, status) = (result.tool(), verdict.status());
+        let (tool, status) = (result.tool(), result.status());
         let tool_at = recorder.record(tool);
         let mut recording = Recording {
             outcome,
