@@ -16,8 +16,8 @@ use crate::tape::Point;
 /// At most this share of the room stays free behind the last whole item.
 const MAX_FREE: f64 = 0.25;
 
-/// Each such try is the middle, in place of a guess.
-const MIDDLE: usize = 3;
+/// After so many guesses in a row that did not bring the ends nearer by half, the middle is taken.
+const MAX_MISSES: usize = 2;
 
 /// An answer within its limits.
 pub(super) struct Fitted {
@@ -110,19 +110,21 @@ impl<'s, 'r> Search<'s, 'r> {
                 return Some(last);
             }
         }
-        let mut tries = 0;
+        let mut misses = 0;
         while low < high {
-            tries += 1;
+            let (span, is_off) = (high - low, misses == MAX_MISSES);
             let wanted = limit_between(fits, crosses);
             let guess = all[low..high].partition_point(|cut| as_float(cut.weight) <= wanted);
             let guess = low + guess.saturating_sub(1);
-            let cut = if tries % MIDDLE == 0 { low.midpoint(high) } else { guess };
+            let cut = if is_off { low.midpoint(high) } else { guess };
             let load = self.load(cut);
             if load <= 1.0 {
                 (low, fits) = (cut + 1, (all[cut].weight, load));
             } else {
                 (high, crosses) = (cut, (all[cut].weight, load));
             }
+            let is_miss = !is_off && (high - low) * 2 > span;
+            misses = if is_miss { misses + 1 } else { 0 };
         }
         low.checked_sub(1)
     }
