@@ -331,8 +331,12 @@ impl<'r> Draft<'r> {
             self.max_fixed = Some(shown);
             self.probe(point).0.or_else(|| self.cut_as_text(point))
         };
-        let least = if fit((0, error)).is_some() { error } else { 0 };
-        fit((0, least))?;
+        let least = if fit((0, error)).is_some() {
+            error
+        } else {
+            fit((0, 0))?;
+            0
+        };
         let actions = largest(0, actions, |n| fit((n, least)).is_some());
         let error = largest(least, error, |n| fit((actions, n)).is_some());
         fit((actions, error))
