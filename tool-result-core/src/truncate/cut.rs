@@ -193,7 +193,8 @@ fn is_in_reference(before: &str, after: &str) -> bool {
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'#';
     let name = before.bytes().rev().take(MAX_REFERENCE).take_while(is_part).count();
     let rest = after.bytes().take(MAX_REFERENCE).take_while(is_part).count();
-    before[..before.len() - name].ends_with('&') && after[rest..].starts_with(';')
+    let is_named = before[..before.len() - name].ends_with('&') && after[rest..].starts_with(';');
+    is_named && name + rest > 0
 }
 
 /// True if a cut at `at` would split what belongs together.
