@@ -174,11 +174,13 @@ impl<'t, 'l> Search<'t, 'l> {
         if let Some(draft) = marks.find_map(|mark| self.largest(mark)) {
             return draft;
         }
-        let bare = self.largest(Mark::SameLine("")).filter(|draft| !draft.kept.trim().is_empty());
-        bare.unwrap_or_else(|| {
-            let alone = markers.find(|marker| self.limits.admit(marker));
-            Draft { text: alone.unwrap_or_default().to_owned(), kept: "" }
-        })
+        let bare = self.largest(Mark::SameLine(""));
+        let alone = markers.find(|marker| self.limits.admit(marker));
+        match (bare, alone) {
+            (Some(bare), None) => bare,
+            (Some(bare), _) if !bare.kept.trim().is_empty() => bare,
+            (_, alone) => Draft { text: alone.unwrap_or_default().to_owned(), kept: "" },
+        }
     }
 
     /// The longest draft that fits and has some of the text.

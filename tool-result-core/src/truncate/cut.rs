@@ -54,8 +54,8 @@ impl<'t> Cutter<'t> {
         Cut {
             kept,
             fence: open.map(Fence::closing_line).unwrap_or_default(),
-            // where a fence is open, its closing line has room, and so has the marker below it
-            may_be_written_beside: !begins_with_run(&kept[line_start(text, end)..])
+            may_be_written_beside: open.is_none()
+                && !begins_with_run(&kept[line_start(text, end)..])
                 && !kept.ends_with(MARKS),
         }
     }
