@@ -313,7 +313,7 @@ impl Walk {
             _ => {
                 let kind = match (self.value, scalar) {
                     (FactKind::Text, Scalar::Bool(_)) => FactKind::Bool,
-                    (FactKind::Text, Scalar::Str(_) | Scalar::Char(_)) => FactKind::Text,
+                    (FactKind::Text, Scalar::Str(_)) => FactKind::Text,
                     (FactKind::Text, _) => FactKind::Number,
                     (role, _) => role,
                 };

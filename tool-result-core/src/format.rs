@@ -46,7 +46,6 @@ pub fn format_result<T: Serialize + ?Sized>(value: &T, style: JsonStyle) -> Resu
     }
     match node.scalar() {
         Some(Scalar::Str(text)) => Ok(text.to_owned()),
-        Some(Scalar::Char(c)) => Ok(c.to_string()),
         _ => json_text(&tape, style),
     }
 }

@@ -23,9 +23,7 @@ pub enum Scalar<'t> {
     F64(f64),
     /// A number that is kept as its digits.
     Digits(&'t str),
-    /// A character.
-    Char(char),
-    /// A string.
+    /// A string, or a character.
     Str(&'t str),
 }
 
@@ -41,7 +39,6 @@ impl Scalar<'_> {
                 out.push_str(number::Buffer::default().digits(number::shortest(v)));
             }
             Scalar::F64(v) if v.is_finite() => out.push_str(number::Buffer::default().digits(v)),
-            Scalar::Char(v) => out.push(v),
             Scalar::Digits(text) | Scalar::Str(text) => out.push_str(text),
             // writing to a `String` cannot fail
             Scalar::Null | Scalar::F32(_) | Scalar::F64(_) => {
@@ -63,7 +60,6 @@ impl fmt::Display for Scalar<'_> {
             Scalar::F32(v) => pad_digits(number::Buffer::default().digits(number::shortest(v)), f),
             Scalar::F64(v) => pad_digits(number::Buffer::default().digits(v), f),
             Scalar::Digits(digits) => pad_digits(digits, f),
-            Scalar::Char(v) => v.fmt(f),
             Scalar::Str(v) => v.fmt(f),
         }
     }
@@ -101,7 +97,7 @@ mod tests {
             Scalar::F64(-12.75) => -12.75f64,
             Scalar::F64(f64::INFINITY) => f64::INFINITY,
             Scalar::F32(f32::NAN) => f32::NAN,
-            Scalar::Char('é') => 'é',
+            Scalar::Str("é") => 'é',
             Scalar::Str("héllo") => "héllo",
             Scalar::Str("") => "",
         }

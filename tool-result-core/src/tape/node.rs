@@ -199,7 +199,6 @@ impl<'t> Node<'t> {
             Token::U64(v) => Scalar::U64(v),
             Token::F32(v) => Scalar::F32(v),
             Token::F64(v) => Scalar::F64(v),
-            Token::Char(v) => Scalar::Char(v),
             Token::Digits { len, at } => Scalar::Digits(tape.slice(at, len)),
             Token::Str { len, at } => Scalar::Str(self.text(len, at)),
             Token::Named { len, at } => Scalar::Str(tape.slice(at, len)),

@@ -43,7 +43,9 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         serialize_u64(u64): Token::U64,
         serialize_f32(f32): Token::F32,
         serialize_f64(f64): Token::F64,
-        serialize_char(char): Token::Char,
+    }
+    fn serialize_char(self, v: char) -> Result<(), Stop> {
+        self.serialize_str(v.encode_utf8(&mut [0; 4]))
     }
     fn serialize_i128(self, v: i128) -> Result<(), Stop> {
         match (u64::try_from(v), i64::try_from(v)) {

@@ -19,7 +19,6 @@ pub(crate) enum Token {
     U64(u64),
     F32(f32),
     F64(f64),
-    Char(char),
     /// A number too large for 64 bits, or one whose spelling is to be kept: its digits in the text.
     Digits {
         len: u32,
