@@ -306,20 +306,16 @@ impl Walk {
     }
 
     fn scalar(&mut self, scalar: Scalar<'_>) {
-        match scalar {
-            Scalar::Null => {}
-            Scalar::F32(v) if !v.is_finite() => {}
-            Scalar::F64(v) if !v.is_finite() => {}
-            _ => {
-                let kind = match (self.value, scalar) {
-                    (FactKind::Text, Scalar::Bool(_)) => FactKind::Bool,
-                    (FactKind::Text, Scalar::Str(_)) => FactKind::Text,
-                    (FactKind::Text, _) => FactKind::Number,
-                    (role, _) => role,
-                };
-                self.add(&scalar.to_string(), kind);
-            }
-        }
+        let kind = match scalar {
+            Scalar::Null => return,
+            Scalar::F32(v) if !v.is_finite() => return,
+            Scalar::F64(v) if !v.is_finite() => return,
+            _ if self.value != FactKind::Text => self.value,
+            Scalar::Bool(_) => FactKind::Bool,
+            Scalar::Str(_) => FactKind::Text,
+            _ => FactKind::Number,
+        };
+        self.add(&scalar.to_string(), kind);
     }
 
     fn count(&mut self, count: usize, noun: &Noun<'_>) {
