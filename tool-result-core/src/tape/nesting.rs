@@ -49,34 +49,26 @@ impl Recorder {
         self.outer.push(std::mem::replace(&mut self.frame, frame));
     }
 
-    pub(super) fn open_list(&mut self) -> Result<Compound<'_>, Stop> {
-        let list = self.open(Token::List { fixed: false, len: 0, end: 0 })?;
-        list.0.begin_parts();
-        if list.0.scope.sink.is_some() {
-            list.0.find_sink();
+    /// A list, or with a `fixed` length a tuple or an array.
+    pub(super) fn open_items(&mut self, fixed: bool) -> Result<Compound<'_>, Stop> {
+        let Compound(recorder) = self.open(Token::List { fixed, len: 0, end: 0 })?;
+        // a number behind the end is the start of what comes next
+        recorder.frame.has_step = true;
+        recorder.begin_parts(!fixed);
+        if recorder.scope.sink.is_some() && !fixed {
+            recorder.find_sink();
         }
-        Ok(list)
+        Ok(Compound(recorder))
     }
 
-    /// Marks the frame that was opened last as a list or map that may be cut.
-    fn begin_parts(&mut self) {
-        self.frame.is_long = true;
+    /// Prepares for the parts of the frame that was opened last. A long one may be cut.
+    fn begin_parts(&mut self, is_long: bool) {
+        self.frame.is_long = is_long;
         self.frame.before = match self.frame.want {
             Want::All => 0,
             Want::Nothing => usize::MAX,
             Want::From(depth) => self.number_at(depth),
         };
-    }
-
-    /// A tuple or an array.
-    pub(super) fn open_tuple(&mut self) -> Result<Compound<'_>, Stop> {
-        let Compound(recorder) = self.open(Token::List { fixed: true, len: 0, end: 0 })?;
-        // a number behind the end is the start of what comes next
-        recorder.frame.has_step = true;
-        if let Want::From(depth) = recorder.frame.want {
-            recorder.frame.before = recorder.number_at(depth);
-        }
-        Ok(Compound(recorder))
     }
 
     pub(super) fn open_struct(&mut self, name: &'static str) -> Result<Compound<'_>, Stop> {
@@ -107,7 +99,7 @@ impl Recorder {
         map.0.frame.expected = Expect::Key;
         map.0.frame.may_be_struct = len.is_none();
         if !is_struct {
-            map.0.begin_parts();
+            map.0.begin_parts(true);
         }
         Ok(map)
     }

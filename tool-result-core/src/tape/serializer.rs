@@ -116,13 +116,13 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         self.close()
     }
     fn serialize_seq(self, _: Option<usize>) -> Result<Compound<'r>, Stop> {
-        self.open_list()
+        self.open_items(false)
     }
     fn serialize_tuple(self, _: usize) -> Result<Compound<'r>, Stop> {
-        self.open_tuple()
+        self.open_items(true)
     }
     fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Compound<'r>, Stop> {
-        self.open_tuple()
+        self.open_items(true)
     }
     fn serialize_tuple_variant(
         self,
@@ -132,7 +132,7 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         _: usize,
     ) -> Result<Compound<'r>, Stop> {
         self.open_variant(variant)?;
-        Ok(self.open_tuple()?.ending_variant())
+        Ok(self.open_items(true)?.ending_variant())
     }
     fn serialize_map(self, len: Option<usize>) -> Result<Compound<'r>, Stop> {
         self.open_map(len)
@@ -158,7 +158,7 @@ impl<'r> ser::Serializer for &'r mut Recorder {
     {
         let mut items = items.into_iter();
         let len = items.size_hint();
-        let Compound(recorder) = self.open_list()?;
+        let Compound(recorder) = self.open_items(false)?;
         if let Some(last) = recorder.pass(len) {
             items.nth(last);
         }
