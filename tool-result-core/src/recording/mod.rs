@@ -196,20 +196,15 @@ impl<'r> Recording<'r> {
     /// The same, with what only the markdown shows.
     pub(crate) fn all_entries(&self) -> impl Iterator<Item = (&str, Node<'_>)> {
         let content = self.content().entries().iter();
-        let content = content
-            .filter(|(key, _)| !self.is_repeated(key))
-            .map(|(key, node)| self.with_action(key, node));
-        self.tags().chain(content).chain(self.added_entries())
+        let content = content.filter(|(key, _)| !self.is_repeated(key));
+        let added = self.added.iter().map(|(key, at)| (*key, self.tape.node(*at)));
+        self.tags().chain(content).chain(added).map(|(key, node)| self.with_action(key, node))
     }
 
     /// The entries around the content that do not lead to it.
     pub(crate) fn tags(&self) -> impl Iterator<Item = (&str, Node<'_>)> {
         let entries = self.outer.iter().flat_map(|outer| self.tape.node(*outer).entries());
         entries.filter(|(_, node)| !node.holds(self.content))
-    }
-
-    fn added_entries(&self) -> impl Iterator<Item = (&str, Node<'_>)> {
-        self.added.iter().map(|(key, at)| self.with_action(key, self.tape.node(*at)))
     }
 
     /// The value under a key of the top: of the next actions with the one that was added.
