@@ -77,7 +77,5 @@ pub(crate) fn prefix(text: &str, len: usize) -> &str {
     if text.len() <= len {
         return text;
     }
-    let is_whole = |at: &usize| text.is_char_boundary(*at);
-    let end = (0..=len).rev().find(is_whole).unwrap_or(0);
-    &text[..end]
+    (0..=len).rev().find_map(|end| text.get(..end)).unwrap_or_default()
 }
