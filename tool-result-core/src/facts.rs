@@ -246,15 +246,15 @@ impl Walk {
             _ if layout.actions_key() == key => FactKind::NextAction,
             _ => FactKind::Text,
         };
-        self.hidden_from = match key {
-            _ if recording.is_only(key, Only::Json) => Some(Half::Markdown),
-            _ if recording.is_only(key, Only::Markdown) => Some(Half::Json),
+        let field = layout.fields.iter().find(|field| field.key == key);
+        self.hidden_from = match field.map(|field| field.only) {
+            Some(Only::Json) => Some(Half::Markdown),
+            Some(Only::Markdown) => Some(Half::Json),
             _ => None,
         };
-        self.drawn_by = drawn_by(key, recording);
+        self.drawn_by = drawn_by(field, layout.body_of(recording.status));
         self.path = recording.path_above(key, node);
         let is_data = self.value == FactKind::Text && recording.is_dynamic(key, node);
-        let field = layout.fields.iter().find(|field| field.key == key);
         self.entry(key, is_data, node, &|count| match field {
             Some(field) => page::noun(field, count).into_owned(),
             None => words::noun(key, count).into_owned(),
@@ -336,10 +336,8 @@ impl Walk {
 /// The noun for a count of what a list holds.
 type Noun<'n> = dyn Fn(usize) -> String + 'n;
 
-fn drawn_by(key: &str, recording: &Recording<'_>) -> DrawnBy {
-    let layout = recording.layout;
-    let field = layout.fields.iter().find(|field| field.key == key);
-    match (layout.body_of(recording.status), field.map(|field| (field.drawn(), &field.line))) {
+fn drawn_by(field: Option<&Field>, body: Body) -> DrawnBy {
+    match (body, field.map(|field| (field.drawn(), &field.line))) {
         (Body::Own(_), _) | (_, Some((Form::Own(_) | Form::OwnEach(_), _))) => DrawnBy::Function,
         (Body::Template(_) | Body::Alone(_), _)
         | (_, Some((Form::Each(_) | Form::Part(_), _) | (_, Some(_)))) => DrawnBy::Template,
