@@ -46,16 +46,11 @@ pub(crate) enum Shape<'t> {
 impl Tape {
     #[inline]
     pub(crate) fn node(&self, at: usize) -> Node<'_> {
-        Node::new(self, at)
+        Node { tape: self, at: index(at), key: 0 }
     }
 }
 
 impl<'t> Node<'t> {
-    #[inline]
-    pub(super) fn new(tape: &'t Tape, at: usize) -> Self {
-        Node { tape, at: index(at), key: 0 }
-    }
-
     #[inline]
     pub(crate) fn at(self) -> usize {
         self.at as usize
