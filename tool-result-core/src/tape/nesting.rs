@@ -256,27 +256,24 @@ impl Recorder {
         is_str: bool,
         made: Result<(), Stop>,
     ) -> Result<(), Stop> {
-        if made.is_err() {
-            self.return_to(depth);
-        }
-        let at = self.frame.part as usize;
-        let made = made.and_then(|()| self.make_key(at));
-        self.frame.expected = Expect::Value;
-        if made.is_err() {
+        self.return_to(depth);
+        let key = self.frame.part as usize;
+        if let Err(stop) = made.and_then(|()| self.make_key(key)) {
             self.frame.expected = Expect::Key;
             self.forget_part();
-        } else if is_str && self.frame.may_be_named() {
-            self.name(at);
+            return Err(stop);
         }
-        made
-    }
-
-    /// Says of the key at `at` that it is a struct's field. No map that has one is cut.
-    fn name(&mut self, at: usize) {
-        let Token::Str { len, at: text } = self.tape.tokens[at] else { return };
-        self.tape.tokens[at] = Token::Named { len, at: text };
-        self.frame.named += 1;
-        self.frame.is_long = false;
+        self.frame.expected = Expect::Value;
+        // no map that has a struct's field is cut
+        if is_str
+            && self.frame.may_be_named()
+            && let Token::Str { len, at } = self.tape.tokens[key]
+        {
+            self.tape.tokens[key] = Token::Named { len, at };
+            self.frame.named += 1;
+            self.frame.is_long = false;
+        }
+        Ok(())
     }
 
     /// Returns true if the value of the last key has to be recorded.
