@@ -34,11 +34,12 @@ impl Page<'_> {
             (false, has_actions) => self.tail(has_actions),
         };
         let tail = if is_own && !tail.is_empty() { self.tail(true) } else { tail };
-        let text = joined(&head, &tail);
+        let len = if is_blank(&head) { 0 } else { head.len() };
+        let text = joined(head, &tail);
         if !self.may_be_cut || limits.admit(&text) {
             return Content { text, cut: None };
         }
-        self.cut_text(&head, is_own, limits)
+        self.cut_text(text.get(..len).unwrap_or_default(), is_own, limits)
     }
 
     /// The text behind the page: the note of what was cut, and the next actions.
@@ -75,7 +76,7 @@ impl Page<'_> {
                 (is_own && shown > 0).then(|| (text.into_owned(), shown))
             };
             let Some((cut, shown)) = truncate_lines(head, &room).or_else(inside) else { break };
-            let text = joined(&cut, &tail);
+            let text = joined(cut, &tail);
             if limits.admit(&text) {
                 return Content { text, cut: Some(Shown { shown, total: head.len() }) };
             }
@@ -84,19 +85,25 @@ impl Page<'_> {
         let first = status_line(status, tool, self.marks);
         let shown = Shown { shown: first.len(), total: head.len() };
         let first = [&*first, "\n", &*limits.marker].concat();
-        Content { text: joined(&first, &tail), cut: Some(shown) }
+        Content { text: joined(first, &tail), cut: Some(shown) }
     }
 }
 
 /// Two texts, with the empty lines that end the first one between them, and at least one.
-fn joined(head: &str, tail: &str) -> String {
-    let is_empty = head.trim_end_matches('\n').is_empty();
-    match tail {
-        "" => head.to_owned(),
-        _ if is_empty => tail.to_owned(),
-        _ if head.ends_with('\n') => [head, "\n", tail].concat(),
-        _ => [head, "\n\n", tail].concat(),
+fn joined(mut head: String, tail: &str) -> String {
+    if tail.is_empty() {
+        return head;
     }
+    if is_blank(&head) {
+        return tail.to_owned();
+    }
+    head.push_str(if head.ends_with('\n') { "\n" } else { "\n\n" });
+    head.push_str(tail);
+    head
+}
+
+fn is_blank(text: &str) -> bool {
+    text.bytes().all(|byte| byte == b'\n')
 }
 
 /// The limits for what stands before a text.
