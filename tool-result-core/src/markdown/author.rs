@@ -5,7 +5,6 @@ use serde::Serialize;
 
 use super::list;
 use super::mark::{awaits_mark, set_mark};
-use super::outline::Outline;
 use super::sheet::Sheet;
 use super::shown_lists::ShownLists;
 use super::table::Table;
@@ -227,7 +226,7 @@ impl Markdown {
     pub fn line<T: Serialize + ?Sized>(&mut self, label: &str, value: &T) -> fmt::Result {
         let tape = self.record(value);
         self.end_line()?;
-        Outline::new(self.sheet()?).entry(label, tape.node(0));
+        self.sheet()?.entry(label, tape.node(0));
         self.check_budget()
     }
 

@@ -1,13 +1,6 @@
 //! The line that is being written: the author's text and values, told apart until it ends, and quoted
 //! then, once.
 
-#![expect(
-    clippy::arithmetic_side_effects,
-    clippy::indexing_slicing,
-    clippy::string_slice,
-    reason = "places were found in the same line, beside ASCII or at the edge of a value"
-)]
-
 use std::ops::Range;
 
 use super::quoting::{self, ContextKind, Look, Marks};

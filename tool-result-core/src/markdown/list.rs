@@ -1,6 +1,5 @@
 //! Lists and maps in the default layout.
 
-use super::outline::Outline;
 use super::sheet::Sheet;
 use super::table::Table;
 use super::value::{is_row_of_numbers, joined};
@@ -16,9 +15,9 @@ pub(crate) fn draw(node: Node<'_>, sheet: &mut Sheet) {
         Shape::List(items) if is_row_of_numbers(items) => {
             sheet.value(&joined(items)).end();
         }
-        Shape::List(items) if items.total == 1 => Outline::new(sheet).sole_item(items),
-        Shape::List(items) => Outline::new(sheet).items(items),
-        Shape::Map(_) => Outline::new(sheet).entries(node),
-        Shape::Scalar(_) | Shape::Lost(_) => Outline::new(sheet).item(node),
+        Shape::List(items) if items.total == 1 => sheet.sole_item(items),
+        Shape::List(items) => sheet.items(items),
+        Shape::Map(entries) => sheet.entries(entries),
+        Shape::Scalar(_) | Shape::Lost(_) => sheet.item(node),
     }
 }

@@ -1,7 +1,5 @@
 //! Nested data as bullets, with one line for each item of a list.
 
-#![expect(clippy::arithmetic_side_effects, reason = "a value's place is one of those on a tape")]
-
 use super::quoting::EMPTY;
 use super::sheet::{ABSENT, Sheet, Voice};
 use super::table::{Column, Columns};
@@ -15,38 +13,24 @@ use crate::words::{self, ITEMS};
 /// Behind the label of a list of which nothing is there.
 const NONE: &str = "none";
 
-/// Draws bullets.
-pub(crate) struct Outline<'o> {
-    sheet: &'o mut Sheet,
-    own: Option<&'o OwnEntries<'o>>,
-}
-
-/// The entries of one map that are drawn by others.
+/// The entries of a map that are drawn by others.
 pub(crate) struct OwnEntries<'o> {
-    /// The token of the map.
-    pub(crate) at: usize,
     pub(crate) is_own: &'o dyn Fn(&str) -> bool,
     pub(crate) draw: &'o dyn Fn(Entry<'_>, &mut Sheet),
 }
 
-impl<'o> Outline<'o> {
-    pub(crate) fn new(sheet: &'o mut Sheet) -> Self {
-        Outline { sheet, own: None }
-    }
+const NO_ENTRIES: OwnEntries<'_> = OwnEntries { is_own: &|_| false, draw: &|_, _| {} };
 
-    pub(crate) fn with_own(sheet: &'o mut Sheet, own: &'o OwnEntries<'o>) -> Self {
-        Outline { sheet, own: Some(own) }
-    }
-
+impl Sheet {
     /// `- Label: value`, with what does not fit on the line below it. Nothing where the value is absent.
     pub(crate) fn entry(&mut self, label: &str, node: Node<'_>) {
         if node.is_absent() {
             return;
         }
-        self.sheet.open("- ");
-        self.sheet.name(label);
+        self.open("- ");
+        self.name(label);
         self.behind_label(node);
-        self.sheet.close();
+        self.close();
     }
 
     fn behind_label(&mut self, node: Node<'_>) {
@@ -54,7 +38,7 @@ impl<'o> Outline<'o> {
             return self.rest(": ", &count_of(node));
         }
         if node.is_untrusted() {
-            return self.fenced(":", node);
+            return self.fenced_value(":", node);
         }
         match (node.shape(), rows(node)) {
             (Shape::List(items), Some(columns)) => {
@@ -67,29 +51,29 @@ impl<'o> Outline<'o> {
             }
             (Shape::List(items), None) if is_row(items) => self.rest(": ", &joined(items)),
             (Shape::List(items), None) => {
-                self.sheet.text(":").end();
+                self.text(":").end();
                 self.items(items);
             }
-            (Shape::Map(_), None) if node.is_call() => self.value(": ", node),
+            (Shape::Map(_), None) if node.is_call() => self.value_behind(": ", node),
             (Shape::Map(entries), None) if is_blank(entries) => self.rest(": ", ABSENT),
-            (Shape::Map(_), None) => {
-                self.sheet.text(":").end();
-                self.entries(node);
+            (Shape::Map(entries), None) => {
+                self.text(":").end();
+                self.entries(entries);
             }
-            (Shape::Scalar(_) | Shape::Lost(_), _) => self.value(": ", node),
+            (Shape::Scalar(_) | Shape::Lost(_), _) => self.value_behind(": ", node),
         }
     }
 
     /// `- Label: none`, for an empty list that stands beside others.
     pub(crate) fn none(&mut self, label: &str) {
-        self.sheet.open("- ");
-        self.sheet.name(label).text(": ").text(NONE).end();
-        self.sheet.close();
+        self.open("- ");
+        self.name(label).text(": ").text(NONE).end();
+        self.close();
     }
 
     /// A bullet an entry of a map.
-    pub(super) fn entries(&mut self, map: Node<'_>) {
-        drawn(map.entries()).for_each(|entry| self.entry_or_none(map, entry));
+    pub(super) fn entries(&mut self, entries: Entries<'_>) {
+        drawn(entries).for_each(|entry| self.entry_or_none(entry, &NO_ENTRIES));
     }
 
     /// A bullet an item. The first field of the items needs no name if it is a text: it is the same in all of them.
@@ -111,18 +95,47 @@ impl<'o> Outline<'o> {
         self.item_with_head(node, first_field(node));
     }
 
+    /// The same of a map, with entries that are drawn by others.
+    pub(crate) fn item_with(&mut self, node: Node<'_>, own: &OwnEntries<'_>) {
+        if let Some(entry) = sole_entry(node.entries()) {
+            return self.entry_or_none(entry, own);
+        }
+        self.open("- ");
+        self.map_item(node.entries(), first_field(node), own);
+        self.close();
+    }
+
+    /// The same of a map that has such entries in one of its own.
+    pub(crate) fn item_around(&mut self, node: Node<'_>, content: Node<'_>, own: &OwnEntries<'_>) {
+        self.open("- ");
+        let is_content = |entry: &Entry<'_>| entry.1.at() == content.at();
+        let depth = self.depth();
+        let mut others = drawn(node.entries()).filter(|entry| !is_content(entry)).peekable();
+        if others.peek().is_some() {
+            self.pairs(&mut others, true, false);
+            self.end();
+            self.open("- ");
+        }
+        let key = node.entries().iter().find(is_content).map_or("", |(key, _)| key);
+        self.name(&content.name(key)).text(":").end();
+        drawn(content.entries()).for_each(|entry| self.entry_or_none(entry, own));
+        while self.depth() >= depth {
+            self.close();
+        }
+    }
+
     fn item_with_head(&mut self, node: Node<'_>, head: Option<&str>) {
         if let Shape::Map(entries) = node.shape()
             && let Some(entry) = sole_entry(entries)
             && !node.is_untrusted()
         {
-            return self.entry_or_none(node, entry);
+            return self.entry_or_none(entry, &NO_ENTRIES);
         }
-        self.sheet.open("- ");
+        self.open("- ");
         match node.shape() {
             _ if node.is_hollow() => self.rest("", &count_of(node)),
             _ if is_null(node) => self.rest("", NULL),
-            _ if node.is_untrusted() => self.fenced("", node),
+            _ if node.is_untrusted() => self.fenced_value("", node),
             Shape::List(items) if items.total > 0 && is_row(items) => self.rest("", &joined(items)),
             Shape::List(items) if is_record(items) => self.record(items),
             Shape::List(items) if items.total > 0 => {
@@ -130,42 +143,39 @@ impl<'o> Outline<'o> {
                 self.items(items);
             }
             Shape::Map(entries) if entries.len() > 0 && !node.is_call() => {
-                self.map_item(node, head);
+                self.map_item(entries, head, &NO_ENTRIES);
             }
             Shape::List(_) | Shape::Map(_) | Shape::Scalar(_) | Shape::Lost(_) => {
-                self.value("", node);
+                self.value_behind("", node);
             }
         }
-        self.sheet.close();
+        self.close();
     }
 
     /// The scalars of one line stand on the item's line, the other entries below it.
-    fn map_item(&mut self, map: Node<'_>, head: Option<&str>) {
-        let entries = map.entries();
+    fn map_item(&mut self, entries: Entries<'_>, head: Option<&str>, own: &OwnEntries<'_>) {
         if entries.iter().all(|(_, node)| node.is_absent()) {
             return self.rest("", ABSENT);
         }
-        let own = self.own;
-        let is_own = |key: &str| own.is_some_and(|own| own.at == map.at() && (own.is_own)(key));
-        let is_on_line = |(key, node): &Entry<'_>| is_on_line(*node) && !is_own(key);
+        let is_on_line = |(key, node): &Entry<'_>| is_on_line(*node) && !(own.is_own)(key);
         // a number needs its name
         let is_head = |entry: Entry<'_>| {
             Some(entry.0) == head && is_on_line(&entry) && entry.1.str().is_some()
         };
         let starts_with_head = drawn(entries).next().is_some_and(is_head);
         self.pairs(&mut drawn(entries).filter(is_on_line), starts_with_head, false);
-        if self.sheet.has_open_line() {
-            self.sheet.end();
+        if self.has_open_line() {
+            self.end();
         }
         for entry in drawn(entries).filter(|entry| !is_on_line(entry)) {
-            self.entry_or_none(map, entry);
+            self.entry_or_none(entry, own);
         }
     }
 
     /// An entry; a list that is empty says so.
-    fn entry_or_none(&mut self, map: Node<'_>, (key, node): Entry<'_>) {
-        if let Some(own) = self.own.filter(|own| own.at == map.at() && (own.is_own)(key)) {
-            return (own.draw)((key, node), self.sheet);
+    fn entry_or_none(&mut self, (key, node): Entry<'_>, own: &OwnEntries<'_>) {
+        if (own.is_own)(key) {
+            return (own.draw)((key, node), self);
         }
         let label = node.name(key);
         if is_empty_list(node) { self.none(&label) } else { self.entry(&label, node) }
@@ -188,18 +198,18 @@ impl<'o> Outline<'o> {
                 _ => None,
             };
             if has_name {
-                self.sheet.name(&node.name(key));
-                self.sheet.text(if inner.is_some() { " " } else { ": " });
+                self.name(&node.name(key));
+                self.text(if inner.is_some() { " " } else { ": " });
             }
             match inner {
                 Some(inner) => {
-                    self.sheet.text("(");
+                    self.text("(");
                     self.pairs(&mut drawn(inner), false, true);
-                    self.sheet.text(")");
+                    self.text(")");
                 }
                 None => self.part(node, has_next || in_brackets),
             }
-            self.sheet.text(if has_next { ", " } else { "" });
+            self.text(if has_next { ", " } else { "" });
             has_name = true;
         }
     }
@@ -207,86 +217,86 @@ impl<'o> Outline<'o> {
     /// The names of the columns, once for all rows.
     fn columns(&mut self, columns: &[Column<'_>]) {
         for (index, column) in columns.iter().enumerate() {
-            self.sheet.text(if index == 0 { " (" } else { ", " });
-            self.sheet.name(&column.name());
+            self.text(if index == 0 { " (" } else { ", " });
+            self.name(&column.name());
         }
-        self.sheet.text("):").end();
+        self.text("):").end();
     }
 
     /// The values of one item, in the order of the columns.
     fn row<'t>(&mut self, key: Option<&str>, item: Node<'t>, columns: &[Column<'t>]) {
-        self.sheet.open("- ");
+        self.open("- ");
         if let Some(key) = key {
-            self.sheet.name(key).text(": ");
+            self.name(key).text(": ");
         }
         for (index, column) in columns.iter().enumerate() {
-            self.sheet.text(if index == 0 { "" } else { ", " });
+            self.text(if index == 0 { "" } else { ", " });
             match column.value(item) {
                 Some(value) => self.part(value, index + 1 < columns.len()),
-                None => drop(self.sheet.absent()),
+                None => drop(self.absent()),
             }
         }
-        self.sheet.end();
-        self.sheet.close();
+        self.end();
+        self.close();
     }
 
     /// The values of a list that is an item itself, such as a row of a database. One with a comma is
     /// quoted.
     fn record(&mut self, items: Items<'_>) {
         for (index, item) in items.iter().enumerate() {
-            self.sheet.text(if index == 0 { "" } else { ", " });
+            self.text(if index == 0 { "" } else { ", " });
             match item.str().filter(|text| text.contains(',')) {
-                Some(text) => drop(self.sheet.code(text)),
-                None if is_null(item) => drop(self.sheet.value(NULL)),
+                Some(text) => drop(self.code(text)),
+                None if is_null(item) => drop(self.value(NULL)),
                 None => self.part(item, index + 1 < items.total),
             }
         }
-        self.sheet.end();
+        self.end();
     }
 
     /// A scalar among others on its line. A text with a comma is quoted where others follow, so that it
     /// reads as one.
     fn part(&mut self, node: Node<'_>, has_next: bool) {
         match node.str() {
-            Some("") if !node.is_hollow() => drop(self.sheet.value(EMPTY)),
-            Some(text) if has_next && text.contains(", ") => drop(self.sheet.code(text)),
-            _ => write_value(node, self.sheet),
+            Some("") if !node.is_hollow() => drop(self.value(EMPTY)),
+            Some(text) if has_next && text.contains(", ") => drop(self.code(text)),
+            _ => write_value(node, self),
         }
     }
 
     /// The value behind `lead`: on the line, or as a fence below it.
-    fn value(&mut self, lead: &str, node: Node<'_>) {
+    fn value_behind(&mut self, lead: &str, node: Node<'_>) {
         let text = plain(node);
-        if multi_line(node).is_some() && !self.sheet.is_raw {
-            self.sheet.text(lead.trim_end());
-            if self.sheet.has_open_line() {
-                self.sheet.end();
+        if multi_line(node).is_some() && !self.is_raw {
+            self.text(lead.trim_end());
+            if self.has_open_line() {
+                self.end();
             }
-            return self.sheet.fence("", &text);
+            return self.fence("", &text);
         }
         self.rest(lead, if text.is_empty() { EMPTY } else { &text });
     }
 
     /// Untrusted text in its fence, below what leads to it.
-    fn fenced(&mut self, lead: &str, node: Node<'_>) {
-        self.sheet.text(lead);
-        if self.sheet.has_open_line() {
-            self.sheet.end();
+    fn fenced_value(&mut self, lead: &str, node: Node<'_>) {
+        self.text(lead);
+        if self.has_open_line() {
+            self.end();
         }
         let text = match node.scalar() {
             Some(_) => untrusted_text(node),
             None => node.tape().reveal(|| {
                 let mut inner = Sheet::new(Voice::Verbatim);
-                Outline::new(&mut inner).item(node);
+                inner.item(node);
                 inner.finish()
             }),
         };
-        self.sheet.untrusted("", &text);
+        self.untrusted("", &text);
     }
 
     /// The rest of the line.
     fn rest(&mut self, lead: &str, text: &str) {
-        self.sheet.text(lead).value(text).end();
+        self.text(lead).value(text).end();
     }
 }
 

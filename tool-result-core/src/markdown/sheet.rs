@@ -1,13 +1,6 @@
 //! The sheet that writes all text: indentation, the gaps between blocks, the open line and the open
 //! fence.
 
-#![expect(
-    clippy::arithmetic_side_effects,
-    clippy::indexing_slicing,
-    clippy::string_slice,
-    reason = "the levels are at least as many as are open, and a line's content begins at a place in it"
-)]
-
 use super::line::{Line, Quotes, Surroundings, Written};
 use super::mark::MARK;
 use super::quoting::{self, EMPTY, FENCE, Marks};
@@ -410,7 +403,7 @@ impl Sheet {
         if self.depth == 0 {
             return self.out.push_str(text);
         }
-        for (index, line) in text.split('\n').enumerate() {
+        for (index, line) in quoting::lines(text).enumerate() {
             if index > 0 {
                 self.out.push('\n');
                 for level in &self.levels[..self.depth] {
@@ -568,7 +561,7 @@ impl Sheet {
 
     /// Writes a text in a fence.
     pub(crate) fn fence(&mut self, info: &str, text: &str) {
-        self.fenced(FENCE, info, quoting::without_last_break(text));
+        self.fenced(FENCE, info, quoting::without_last_break(&visible(text)));
     }
 
     /// Writes untrusted text in its fence, with the name of its source.
@@ -578,6 +571,7 @@ impl Sheet {
         self.fence(&info, text);
     }
 
+    /// Writes a text in which every character is seen in a fence.
     fn fenced(&mut self, mark: &str, info: &str, text: &str) {
         let mut fence = String::new();
         quoting::fence(text, mark, info, &mut fence);

@@ -49,7 +49,6 @@ impl ShownLists {
     }
 
     /// `own`: where the path begins in the item around it, `parent`.
-    #[expect(clippy::arithmetic_side_effects, reason = "a path is a text in memory")]
     fn walk(&mut self, node: Node<'_>, path: &mut String, own: usize, parent: Option<ItemPlace>) {
         let (len, list) = (path.len(), self.lists.len());
         if node.is_long() {

@@ -1,10 +1,5 @@
 //! Maps side by side: as a table, or as rows of an outline.
 
-#![expect(
-    clippy::arithmetic_side_effects,
-    reason = "maps and columns are counted that lie on a tape, each with at most `MAX_COLUMNS`"
-)]
-
 use std::borrow::Cow;
 use std::cell::Cell;
 use std::sync::Arc;

@@ -211,7 +211,5 @@ pub(crate) fn is_row_of_numbers(items: Items<'_>) -> bool {
 
 fn is_number_or_bool(node: Node<'_>) -> bool {
     !node.is_untrusted()
-        && node.scalar().is_some_and(|scalar| {
-            !matches!(scalar, Scalar::Null | Scalar::Str(_))
-        })
+        && node.scalar().is_some_and(|scalar| !matches!(scalar, Scalar::Null | Scalar::Str(_)))
 }

@@ -3,13 +3,6 @@
 //! A *word* is what stands between white space or marks of the author's. A word that holds a value is
 //! written as it is where it is plain, else verbatim in a code span.
 
-#![expect(
-    clippy::arithmetic_side_effects,
-    clippy::indexing_slicing,
-    clippy::string_slice,
-    reason = "places were found in the same line, beside ASCII or at the edge of a value"
-)]
-
 use std::borrow::Cow;
 use std::ops::Range;
 

@@ -1,16 +1,10 @@
 //! The model's reading, a recording as markdown; and of the same lines, the person's one.
 
 #![expect(
-    clippy::indexing_slicing,
-    reason = "generated code counts fields and placeholders, and what is counted here stays in its order"
-)]
-#![expect(
-    clippy::string_slice,
-    reason = "a place is a length that the output had, or stands beside ASCII that was found"
-)]
-#![expect(
     clippy::arithmetic_side_effects,
-    reason = "places and counts are of what lies in memory, and what is taken away is a part"
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "generated code counts fields and placeholders; a place is a length that the text had, or stands beside ASCII"
 )]
 
 mod bindings;

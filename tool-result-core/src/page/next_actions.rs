@@ -6,7 +6,6 @@ use super::section::PageEntry;
 use super::template::Filler;
 use crate::NextAction;
 use crate::layout::{NEXT_ACTIONS, Only, Role, Source, Template};
-use crate::markdown::outline::Outline;
 use crate::markdown::sheet::Sheet;
 use crate::markdown::value::plain;
 use crate::tape::{Node, Progress, Shape};
@@ -61,7 +60,7 @@ impl Page<'_> {
 
     /// A bullet an action, its line breaks kept.
     pub(super) fn next_actions_list(&self, actions: Node<'_>, sheet: &mut Sheet) {
-        let Shape::List(items) = actions.shape() else { return Outline::new(sheet).item(actions) };
+        let Shape::List(items) = actions.shape() else { return sheet.item(actions) };
         for (index, item) in items.iter().enumerate() {
             let text = plain(item);
             let is_last = index + 1 == items.total;

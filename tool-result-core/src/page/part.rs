@@ -9,7 +9,7 @@ use crate::companion::Visit;
 use crate::layout::{
     Field, Form, FoundPart, PartForm, PartLayout, PartVariant, drawn_part, has_default_part,
 };
-use crate::markdown::outline::{Outline, OwnEntries};
+use crate::markdown::outline::OwnEntries;
 use crate::markdown::sheet::{ABSENT, Sheet, Voice};
 use crate::markdown::value::{count_of, plain};
 use crate::tape::Node;
@@ -220,9 +220,13 @@ fn by_fields(page: &Page<'_>, node: Node<'_>, sheet: &mut Sheet) {
     let draw = |(key, node): (&str, Node<'_>), sheet: &mut Sheet| {
         page.field_of_part(PageEntry::new(key, true, own(key), node), sheet);
     };
-    let own = OwnEntries { at: part.at, is_own: &|key| own(key).is_some(), draw: &draw };
+    let own = OwnEntries { is_own: &|key| own(key).is_some(), draw: &draw };
     sheet.give_place();
-    Outline::with_own(sheet, &own).item(node);
+    if part.at == node.at() {
+        sheet.item_with(node, &own);
+    } else {
+        sheet.item_around(node, page.recording.tape().node(part.at), &own);
+    }
 }
 
 /// A text that cannot stand behind other text on its line.
@@ -234,7 +238,7 @@ fn has_lines(text: &str) -> bool {
 /// A value by what it is.
 fn by_default(node: Node<'_>, sheet: &mut Sheet) {
     match sheet.voice() {
-        Voice::Markdown => Outline::new(sheet).item(node),
+        Voice::Markdown => sheet.item(node),
         Voice::Verbatim | Voice::OneLine => {
             sheet.value(&plain(node)).end();
         }

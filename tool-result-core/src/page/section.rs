@@ -12,7 +12,7 @@ use crate::layout::{
     Columns, Field, Form, FoundPart, NEXT_ACTIONS, Only, Role, Template, drawn_part,
 };
 use crate::markdown::list;
-use crate::markdown::outline::{Outline, is_empty_list};
+use crate::markdown::outline::is_empty_list;
 use crate::markdown::quoting::without_last_break;
 use crate::markdown::sheet::{Held, Sheet};
 use crate::markdown::table::Table;
@@ -146,9 +146,9 @@ impl Page<'_> {
         sheet.is_raw = self.is_raw(entry);
         // an empty list is only drawn where it stands beside others
         if is_empty_list(entry.node) {
-            Outline::new(sheet).none(label);
+            sheet.none(label);
         } else {
-            Outline::new(sheet).entry(label, entry.node);
+            sheet.entry(label, entry.node);
         }
         sheet.is_raw = false;
     }
@@ -222,7 +222,7 @@ impl Page<'_> {
                 self.fill(line, Blocks::Form(index), true, sheet);
             }
             None if entry.node.is_hollow() || entry.node.is_absent() && entry.own.is_none() => {
-                Outline::new(sheet).entry(&label, entry.node);
+                sheet.entry(&label, entry.node);
             }
             None if entry.is_section() => {
                 sheet.open("- ");
@@ -324,7 +324,7 @@ impl Page<'_> {
             (Shape::List(_) | Shape::Map(_), _) => list::draw(node, sheet),
             (_, Some(text)) if sheet.is_raw => sheet.append(&visible(without_last_break(text))),
             (_, Some(text)) => sheet.fence("", text),
-            (Shape::Scalar(_) | Shape::Lost(_), None) => Outline::new(sheet).item(node),
+            (Shape::Scalar(_) | Shape::Lost(_), None) => sheet.item(node),
         }
     }
 

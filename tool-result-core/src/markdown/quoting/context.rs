@@ -55,8 +55,6 @@ impl Context {
 }
 
 /// Says of each byte whether it is one of these.
-#[expect(clippy::indexing_slicing, reason = "a table has a place for each byte")]
-#[expect(clippy::arithmetic_side_effects, reason = "a place in a short list")]
 pub(crate) const fn table(bytes: &[u8]) -> [bool; 256] {
     let mut table = [false; 256];
     let mut at = 0;

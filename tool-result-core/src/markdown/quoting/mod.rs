@@ -43,7 +43,7 @@ pub(crate) fn are_lines_plain(text: &str) -> bool {
 }
 
 /// The lines of a text, found faster than by `split`.
-fn lines(text: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn lines(text: &str) -> impl Iterator<Item = &str> {
     let ends = memchr::memchr_iter(b'\n', text.as_bytes()).chain([text.len()]);
     let mut start = 0;
     ends.filter_map(move |end| text.get(std::mem::replace(&mut start, end.saturating_add(1))..end))

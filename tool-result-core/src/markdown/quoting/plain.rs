@@ -1,16 +1,6 @@
 //! Tells whether a text is plain in its context: no parser of CommonMark or GFM reads markup in it,
 //! alone or together with the text beside it.
 
-#![expect(
-    clippy::arithmetic_side_effects,
-    clippy::string_slice,
-    reason = "places in a text are found by its ASCII, which begins and ends characters"
-)]
-#![expect(
-    clippy::indexing_slicing,
-    reason = "a table has a place for each byte, and the other places were found in the text"
-)]
-
 use std::ops::Range;
 
 use memchr::{memchr2_iter, memchr3_iter};

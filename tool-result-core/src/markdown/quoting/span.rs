@@ -83,31 +83,25 @@ pub(crate) fn bars(text: &str, out: &mut String) {
     }
 }
 
-/// Writes a fence around a text, without a line break behind it. Where the text holds the author's `mark`,
-/// the fence is longer.
+/// Writes a fence around a text in which every character is seen, without a line break behind it. Where the text holds
+/// the author's `mark`, the fence is longer.
 pub(crate) fn fence(text: &str, mark: &str, info: &str, out: &mut String) {
-    let text = visible(text);
-    let sign = if mark.starts_with('~') { '~' } else { '`' };
-    let longest = longest_run(&text, sign);
-    let fence = String::from(sign).repeat(mark.len().max(longest.saturating_add(1)));
+    let sign = if mark.starts_with('~') { b'~' } else { b'`' };
+    let longest = longest_run(text.as_bytes(), sign);
+    let fence = String::from(char::from(sign)).repeat(mark.len().max(longest.saturating_add(1)));
 
     out.push_str(&fence);
     // a back-tick there would make it a code span, and a line break would end it
     let (info, mark) = info.strip_suffix(MARK).map_or((info, ""), |info| (info, MARK));
     out.extend(visible(info).chars().filter(|c| !matches!(c, '`' | '\n')));
     out.push_str(mark);
-    out.extend(["\n", &text, "\n", &fence]);
+    out.extend(["\n", text, "\n", &fence]);
 }
 
-#[expect(
-    clippy::arithmetic_side_effects,
-    clippy::string_slice,
-    reason = "a run of ASCII ends between two characters"
-)]
-fn longest_run(text: &str, sign: char) -> usize {
+fn longest_run(text: &[u8], sign: u8) -> usize {
     let (mut longest, mut rest) = (0, text);
-    while let Some(at) = rest.find(sign) {
-        let run = rest[at..].bytes().take_while(|byte| char::from(*byte) == sign).count();
+    while let Some(at) = memchr::memchr(sign, rest) {
+        let run = rest[at..].iter().take_while(|byte| **byte == sign).count();
         longest = longest.max(run);
         rest = &rest[at + run..];
     }
