@@ -1,14 +1,15 @@
 //! Nested types that say how they are drawn.
 
+use std::cell::OnceCell;
+
 use super::bindings::Bindings;
 use super::each::Elements;
 use super::input::{Item, Page};
 use super::section::PageEntry;
-use super::template::Filler;
+use super::template::{Filler, begins_apart};
 use crate::companion::Visit;
-use crate::layout::{
-    Field, Form, FoundPart, PartForm, PartLayout, PartVariant, drawn_part, has_default_part,
-};
+use crate::layout::{Field, Form, FoundPart, PartForm, PartLayout, drawn_part, has_default_part};
+use crate::markdown::line::marker;
 use crate::markdown::outline::OwnEntries;
 use crate::markdown::sheet::{ABSENT, Sheet, Voice};
 use crate::markdown::value::{count_of, plain};
@@ -75,19 +76,14 @@ impl Page<'_> {
 struct PartWriter<'p, 'w> {
     page: &'w Page<'p>,
     layout: &'static PartLayout,
-    /// The template of a struct, with what its placeholders stand for.
-    of_struct: Option<Filler<'p>>,
+    /// The template of each variant, once it is used.
+    templates: Vec<OnceCell<Filler<'p>>>,
 }
 
 impl<'p, 'w> PartWriter<'p, 'w> {
     fn new(page: &'w Page<'p>, layout: &'static PartLayout) -> Self {
-        let of_struct = match layout.variants {
-            [PartVariant { form: PartForm::Template(template), .. }] if !layout.is_enum => {
-                Some(Filler::repeated(Bindings::for_part(page, template)))
-            }
-            _ => None,
-        };
-        PartWriter { page, layout, of_struct }
+        let templates = layout.variants.iter().map(|_| OnceCell::new()).collect();
+        PartWriter { page, layout, templates }
     }
 
     /// The items of a list, or the entries of a map.
@@ -145,19 +141,22 @@ impl<'p, 'w> PartWriter<'p, 'w> {
 
     /// Writes one part.
     fn write(&self, item: Item, has_bullet: bool, sheet: &mut Sheet) {
-        let item = Item { is_entry: false, ..item };
-        if let Some(template) = &self.of_struct {
-            return by_template(template, item, has_bullet, sheet);
-        }
         let node = self.page.recording.tape().node(item.at);
-        let Some((variant, content)) = self.variant(node, item.visit) else {
+        let number = self.variant(item.visit).unwrap_or(usize::MAX);
+        let (Some(variant), Some(template)) =
+            (self.layout.variants.get(number), self.templates.get(number))
+        else {
             return by_default(node, sheet);
         };
-        let item = Item { at: content.at(), ..item };
+        let content = variant.content.and_then(|key| node.get(key)).unwrap_or(node);
+        let item = Item { at: content.at(), is_entry: false, ..item };
         match &variant.form {
-            PartForm::Template(template) => {
-                let template = Filler::repeated(Bindings::for_part(self.page, template));
-                by_template(&template, item, has_bullet, sheet);
+            PartForm::Template(of_variant) => {
+                let template = template
+                    .get_or_init(|| Filler::repeated(Bindings::for_part(self.page, of_variant)));
+                template.bindings.set_item(item);
+                // a part that is only a list has no bullet of its own
+                template.fill(has_bullet && !template.is_part(), sheet);
             }
             PartForm::Inner(find) => match drawn_part(*find) {
                 Some(FoundPart { layout, levels: 0 }) => {
@@ -179,29 +178,15 @@ impl<'p, 'w> PartWriter<'p, 'w> {
         }
     }
 
-    /// The variant that a value is, and where its fields lie.
-    fn variant<'t>(
-        &self,
-        node: Node<'t>,
-        visit: Visit,
-    ) -> Option<(&'static PartVariant, Node<'t>)> {
-        let number = if self.layout.is_enum {
-            let values = self.page.computed();
-            let told = values.get(visit, 0)?.scalar()?.to_string();
-            told.parse().ok()?
-        } else {
-            0
-        };
-        let variant = self.layout.variants.get::<usize>(number)?;
-        let content = variant.content.and_then(|key| node.get(key)).unwrap_or(node);
-        Some((variant, content))
+    /// The number of the variant that a value is.
+    fn variant(&self, visit: Visit) -> Option<usize> {
+        if !self.layout.is_enum {
+            return Some(0);
+        }
+        let values = self.page.computed();
+        let number = values.get(visit, 0)?.scalar()?;
+        number.to_string().parse().ok()
     }
-}
-
-fn by_template(template: &Filler<'_>, item: Item, has_bullet: bool, sheet: &mut Sheet) {
-    template.bindings.set_item(item);
-    // a part that is only a list has no bullet of its own
-    template.fill(has_bullet && !template.is_part(), sheet);
 }
 
 /// A part with the default layout, but for fields that have a line or a form of their own.
@@ -231,8 +216,7 @@ fn by_fields(page: &Page<'_>, node: Node<'_>, sheet: &mut Sheet) {
 
 /// A text that cannot stand behind other text on its line.
 fn has_lines(text: &str) -> bool {
-    const MARKERS: [&str; 8] = ["- ", "* ", "+ ", "#", ">", "|", "```", "~~~"];
-    text.contains('\n') || MARKERS.iter().any(|marker| text.starts_with(marker))
+    text.contains('\n') || begins_apart(text) || marker(text) > 0
 }
 
 /// A value by what it is.

@@ -184,7 +184,7 @@ impl Lines {
 }
 
 /// Begins a heading, a quote, a row or a fence.
-fn begins_apart(text: &str) -> bool {
+pub(super) fn begins_apart(text: &str) -> bool {
     ["|", "```", "~~~"].iter().any(|mark| text.starts_with(mark))
         || text.starts_with(['#', '>']) && marker(text) > 0
 }
