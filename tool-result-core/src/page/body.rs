@@ -93,7 +93,6 @@ impl<'p> Page<'p> {
 
     /// The entries to be drawn below the first line.
     fn entries_below(&self, stated: &Stated) -> Vec<PageEntry<'p>> {
-        let layout = self.recording.layout;
         let Shape::Map(entries) = self.recording.content().shape() else {
             return vec![PageEntry::new("result", true, None, self.recording.content())];
         };
@@ -101,14 +100,19 @@ impl<'p> Page<'p> {
         let tags = self.recording.tags();
         entries_below.extend(tags.map(|(key, node)| PageEntry::new(key, true, None, node)));
         for (key, node) in entries {
-            let field = layout.fields.iter().position(|field| field.key == key);
-            let field = field.map(|index| (index, &layout.fields[index]));
-            let entry = PageEntry::new(key, !node.has_data_key(), field, node);
+            let entry = self.entry(key, node);
             if self.is_to_be_drawn(&entry, stated) {
                 entries_below.push(entry);
             }
         }
         entries_below
+    }
+
+    /// An entry of the result, with the field that is under its key.
+    pub(super) fn entry(&self, key: &'p str, node: Node<'p>) -> PageEntry<'p> {
+        let mut fields = self.recording.layout.fields.iter().enumerate();
+        let field = fields.find(|(_, field)| field.key == key);
+        PageEntry::new(key, !node.has_data_key(), field, node)
     }
 
     /// An empty list among others says that it is empty.

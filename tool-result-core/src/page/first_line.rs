@@ -4,9 +4,8 @@
 use std::borrow::Cow;
 
 use super::input::Page;
-use super::labels;
 use super::section::PageEntry;
-use crate::layout::{Field, Only, Role, Source, Value};
+use crate::layout::{Only, Role, Source, Value};
 use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::value::{MAX_BRIEF, MAX_INLINE, brief, is_one_line, multi_line, plain};
 use crate::scalar::Scalar;
@@ -80,10 +79,10 @@ fn default(page: &Page<'_>, sheet: &mut Sheet) -> Stated {
     match page.recording.status {
         Status::Success => {
             let lists = if is_dry_run(page) { Vec::new() } else { counted_lists(page) };
-            for (place, list) in lists.iter().enumerate() {
+            for (place, (list, count)) in lists.iter().enumerate() {
                 let is_first = place == 0 && !is_variant;
                 sheet.text(if is_first { says } else { ", " });
-                sheet.text(&list.count.to_string()).text(" ").value(&list.noun());
+                sheet.text(&count.to_string()).text(" ").value(&list.noun(*count));
                 stated.lists.push(list.node.at());
             }
         }
@@ -156,31 +155,15 @@ pub(crate) fn status_line(status: Status, tool: &str, marks: Marks) -> String {
     sheet.finish()
 }
 
-/// A list that the line counts.
-struct CountedList<'p> {
-    key: &'p str,
-    field: Option<&'static Field>,
-    node: Node<'p>,
-    count: usize,
-}
-
-impl CountedList<'_> {
-    fn noun(&self) -> Cow<'_, str> {
-        match self.field {
-            Some(field) => labels::noun_of(field, Some(self.node), self.count),
-            None => words::noun(self.key, self.count),
-        }
-    }
-}
-
-/// The marked list, or the few that hold something.
-fn counted_lists<'p>(page: &Page<'p>) -> Vec<CountedList<'p>> {
+/// The marked list, or the few that hold something, each with its count.
+fn counted_lists<'p>(page: &Page<'p>) -> Vec<(PageEntry<'p>, usize)> {
     let layout = page.recording.layout;
     if let Some(marked) = layout.index_of(Role::Items) {
         let field = &layout.fields[marked];
         let node = page.recording.field(marked).filter(|_| field.only != Only::Json);
         let count = |node| {
-            Some(CountedList { key: field.key, field: Some(field), node, count: length(node)? })
+            let entry = PageEntry::new(field.key, true, Some((marked, field)), node);
+            Some((entry, length(node)?))
         };
         return node.and_then(count).into_iter().collect();
     }
@@ -188,7 +171,7 @@ fn counted_lists<'p>(page: &Page<'p>) -> Vec<CountedList<'p>> {
     let mut lists: Vec<_> =
         entries.filter_map(|(key, node)| counted_list(page, key, node)).collect();
     if lists.len() > 1 {
-        lists.retain(|list| list.count > 0);
+        lists.retain(|(_, count)| *count > 0);
     }
     if lists.len() > MAX_INLINE { Vec::new() } else { lists }
 }
@@ -201,14 +184,16 @@ fn length(node: Node<'_>) -> Option<usize> {
 }
 
 /// A list of a field's, or of one that `flatten` brought in: not under a key that is data.
-fn counted_list<'p>(page: &Page<'p>, key: &'p str, node: Node<'p>) -> Option<CountedList<'p>> {
-    let layout = page.recording.layout;
-    let field = layout.fields.iter().find(|field| field.key == key);
-    let is_counted = match field {
-        Some(field) => field.role == Role::Plain && field.only != Only::Json,
-        None => !node.has_data_key() && key != layout.actions_key(),
+fn counted_list<'p>(
+    page: &Page<'p>,
+    key: &'p str,
+    node: Node<'p>,
+) -> Option<(PageEntry<'p>, usize)> {
+    let entry = page.entry(key, node);
+    let is_counted = match entry.field {
+        Some((_, field)) => field.role == Role::Plain && field.only != Only::Json,
+        None => entry.named && key != page.recording.layout.actions_key(),
     };
-    let Shape::List(items) = node.shape() else { return None };
-    let is_list = is_counted && !items.fixed;
-    is_list.then_some(CountedList { key, field, node, count: items.total })
+    let count = entry.count().filter(|_| is_counted)?;
+    Some((entry, count))
 }

@@ -59,6 +59,13 @@ impl<'p> PageEntry<'p> {
         }
     }
 
+    pub(super) fn noun(&self, count: usize) -> Cow<'p, str> {
+        match self.field {
+            Some((_, field)) => labels::noun_of(field, Some(self.node), count),
+            None => words::noun(self.key, count),
+        }
+    }
+
     fn is_next_actions(&self) -> bool {
         self.field.is_some_and(|(_, field)| field.role == Role::NextActions)
             || self.key == NEXT_ACTIONS
@@ -81,7 +88,8 @@ impl<'p> PageEntry<'p> {
         source.or_else(|| self.node.is_untrusted().then_some(""))
     }
 
-    fn count(&self) -> Option<usize> {
+    /// The number of items of a list.
+    pub(super) fn count(&self) -> Option<usize> {
         match self.node.shape() {
             Shape::List(items) if !items.fixed => Some(items.total),
             _ => None,
