@@ -40,27 +40,24 @@ impl Sheet {
         if node.is_untrusted() {
             return self.fenced_value(":", node);
         }
-        match (node.shape(), rows(node)) {
-            (Shape::List(items), Some(columns)) => {
-                self.columns(&columns);
-                items.iter().for_each(|item| self.row(None, item, &columns));
-            }
-            (Shape::Map(entries), Some(columns)) => {
-                self.columns(&columns);
-                entries.iter().for_each(|(key, item)| self.row(Some(key), item, &columns));
-            }
-            (Shape::List(items), None) if is_row(items) => self.rest(": ", &joined(items)),
-            (Shape::List(items), None) => {
+        // the keys of flat maps are named once for all
+        if let Some(Columns { each, .. }) = Columns::from_node(node).filter(Columns::are_rows) {
+            self.columns(&each);
+            return node.parts().for_each(|(key, item)| self.row(key, item, &each));
+        }
+        match node.shape() {
+            Shape::List(items) if is_row(items) => self.rest(": ", &joined(items)),
+            Shape::List(items) => {
                 self.text(":").end();
                 self.items(items);
             }
-            (Shape::Map(_), None) if node.is_call() => self.value_behind(": ", node),
-            (Shape::Map(entries), None) if is_blank(entries) => self.rest(": ", ABSENT),
-            (Shape::Map(entries), None) => {
+            Shape::Map(_) if node.is_call() => self.value_behind(": ", node),
+            Shape::Map(entries) if is_blank(entries) => self.rest(": ", ABSENT),
+            Shape::Map(entries) => {
                 self.text(":").end();
                 self.entries(entries);
             }
-            (Shape::Scalar(_) | Shape::Lost(_), _) => self.value_behind(": ", node),
+            Shape::Scalar(_) | Shape::Lost(_) => self.value_behind(": ", node),
         }
     }
 
@@ -298,18 +295,6 @@ impl Sheet {
     fn rest(&mut self, lead: &str, text: &str) {
         self.text(lead).value(text).end();
     }
-}
-
-/// The columns of a list of flat maps, or of a map of them, whose keys are named once for all.
-fn rows(node: Node<'_>) -> Option<Vec<Column<'_>>> {
-    let columns = match node.shape() {
-        Shape::List(items) if !items.fixed => Columns::new(items.iter()),
-        Shape::Map(entries) if !entries.fixed && entries.len() > 1 => {
-            Columns::new(entries.iter().map(|(_, value)| value))
-        }
-        _ => None,
-    };
-    columns.filter(Columns::are_rows).map(|all| all.each)
 }
 
 /// The key of the first field of a struct.

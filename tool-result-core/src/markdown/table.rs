@@ -75,6 +75,17 @@ impl<'t> Columns<'t> {
         (!all.each.is_empty()).then_some(all)
     }
 
+    /// The same of a list, or of a map of more than one entry.
+    pub(super) fn from_node(node: Node<'t>) -> Option<Self> {
+        match node.shape() {
+            Shape::List(items) if !items.fixed => Columns::new(items.iter()),
+            Shape::Map(entries) if !entries.fixed && entries.len() > 1 => {
+                Columns::new(node.children())
+            }
+            _ => None,
+        }
+    }
+
     fn add(&mut self, map: Node<'t>) -> Option<()> {
         let Shape::Map(entries) = map.shape() else { return None };
         let mut has_lines = false;
@@ -129,13 +140,7 @@ impl<'t> Table<'t> {
     /// are mostly filled. Where most items have a text of several lines, a table is no help; neither is
     /// it for a single item, whose names would stand apart from their values.
     pub(crate) fn from_flat(node: Node<'t>) -> Option<Self> {
-        let all = match node.shape() {
-            Shape::List(items) if !items.fixed && items.total > 1 => Columns::new(items.iter()),
-            Shape::Map(entries) if !entries.fixed && entries.len() > 1 => {
-                Columns::new(entries.iter().map(|(_, value)| value))
-            }
-            _ => None,
-        }?;
+        let all = Columns::from_node(node).filter(|_| node.length() != Some(1))?;
         let is_table = all.is_table() && all.each.len() > 1 && all.with_lines * 2 <= all.maps;
         is_table.then_some(Table { columns: all.each, node })
     }
@@ -205,13 +210,7 @@ impl<'t> Table<'t> {
         }
         sheet.end_row();
         sheet.rule(self.columns.len() + usize::from(has_keys));
-        match self.node.shape() {
-            Shape::List(items) => items.iter().for_each(|item| self.row(None, item, sheet)),
-            Shape::Map(entries) => {
-                entries.iter().for_each(|(key, item)| self.row(Some(key), item, sheet));
-            }
-            Shape::Scalar(_) | Shape::Lost(_) => {}
-        }
+        self.node.parts().for_each(|(key, item)| self.row(key, item, sheet));
     }
 
     fn row(&self, key: Option<&str>, item: Node<'t>, sheet: &mut Sheet) {

@@ -10,31 +10,24 @@ use crate::layout::{Each, Field, Template};
 use crate::markdown::sheet::{Held, Sheet};
 use crate::tape::{Node, Shape};
 
-/// The items or entries that `each` draws.
-#[derive(Clone, Copy)]
-pub(super) struct Elements<'t> {
-    pub(super) node: Node<'t>,
-    pub(super) is_entries: bool,
+/// The value is a list, or a map whose entries are drawn one by one.
+pub(super) fn has_elements(node: Node<'_>) -> bool {
+    match node.shape() {
+        Shape::List(_) => true,
+        Shape::Map(entries) => !entries.fixed,
+        Shape::Scalar(_) | Shape::Lost(_) => false,
+    }
 }
 
-impl<'t> Elements<'t> {
-    /// `None` if the value has no parts to go through.
-    pub(super) fn new(node: Node<'t>) -> Option<Self> {
-        match node.shape() {
-            Shape::List(_) => Some(Elements { node, is_entries: false }),
-            Shape::Map(entries) if !entries.fixed => Some(Elements { node, is_entries: true }),
-            Shape::Map(_) | Shape::Scalar(_) | Shape::Lost(_) => None,
-        }
-    }
-
-    /// Those that are shown, with their numbers.
-    pub(super) fn items(self) -> impl Iterator<Item = Item> {
-        let (is_entry, first) = (self.is_entries, self.node.from().saturating_add(1));
-        self.node.children().enumerate().map(move |(index, node)| {
-            let number = first.saturating_add(index);
-            Item { number, is_entry, at: node.at(), visit: Visit::item(node) }
-        })
-    }
+/// The items or entries that are shown, with their numbers.
+pub(super) fn elements(node: Node<'_>) -> impl Iterator<Item = Item> {
+    let numbers = node.from().saturating_add(1)..;
+    node.parts().zip(numbers).map(|((key, part), number)| Item {
+        number,
+        is_entry: key.is_some(),
+        at: part.at(),
+        visit: Visit::item(part),
+    })
 }
 
 impl Page<'_> {
@@ -43,12 +36,12 @@ impl Page<'_> {
         &self,
         field: &Field,
         each: &Each,
-        items: Elements<'_>,
+        list: Node<'_>,
         has_bullets: bool,
         sheet: &mut Sheet,
     ) {
         let filler = Filler::repeated(Bindings::for_items(self, each));
-        self.in_groups(field, items, sheet, &mut |item, sheet| {
+        self.in_groups(field, list, sheet, &mut |item, sheet| {
             filler.bindings.set_item(item);
             filler.fill(has_bullets, sheet);
         });
@@ -58,7 +51,7 @@ impl Page<'_> {
     pub(super) fn in_groups(
         &self,
         field: &Field,
-        items: Elements<'_>,
+        list: Node<'_>,
         sheet: &mut Sheet,
         draw: &mut dyn FnMut(Item, &mut Sheet),
     ) {
@@ -75,8 +68,8 @@ impl Page<'_> {
             }
             sheet.hold(None);
         };
-        let Some(group) = &field.group else { return draw_all(&mut items.items(), sheet) };
-        for (index, (lines, items)) in self.groups(group, items, sheet).iter().enumerate() {
+        let Some(group) = &field.group else { return draw_all(&mut elements(list), sheet) };
+        for (index, (lines, items)) in self.groups(group, list, sheet).iter().enumerate() {
             if index > 0 {
                 sheet.blank_once();
             }
@@ -91,12 +84,12 @@ impl Page<'_> {
     fn groups(
         &self,
         group: &Each,
-        items: Elements<'_>,
+        list: Node<'_>,
         sheet: &Sheet,
     ) -> Vec<(Option<Held>, Vec<Item>)> {
         let filler = Filler::new(Bindings::for_items(self, group));
         let (mut groups, mut known) = (Vec::<(Option<Held>, Vec<Item>)>::new(), HashMap::new());
-        for item in items.items() {
+        for item in elements(list) {
             filler.bindings.set_item(item);
             let lines = filler.fill_apart(sheet.voice());
             let text = lines.as_ref().map(|lines| lines.text.clone());
@@ -107,7 +100,7 @@ impl Page<'_> {
             groups[index].1.push(item);
         }
         let in_order = groups.iter_mut().flat_map(|(_, items)| items);
-        in_order.zip(items.node.from() + 1..).for_each(|(item, number)| item.number = number);
+        in_order.zip(list.from() + 1..).for_each(|(item, number)| item.number = number);
         groups
     }
 

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use super::bindings::Bindings;
-use super::each::Elements;
+use super::each::{elements, has_elements};
 use super::input::{Item, Page};
 use super::section::PageEntry;
 use super::template::{Filler, begins_apart};
@@ -39,8 +39,8 @@ impl Page<'_> {
             writer.write(Item::sole(node), false, sheet);
         } else if node.is_hollow() {
             sheet.text(&count_of(node)).end();
-        } else if let Some(elements) = Elements::new(node) {
-            writer.elements(&mut elements.items(), levels - 1, sheet);
+        } else if has_elements(node) {
+            writer.elements(&mut elements(node), levels - 1, sheet);
         }
         sheet.len() > before
     }
@@ -60,15 +60,18 @@ impl Page<'_> {
         node: Node<'_>,
         sheet: &mut Sheet,
     ) {
-        match Elements::new(node).filter(|_| found.levels > 0 && !node.is_hollow()) {
-            Some(elements) if field.between.is_some() || field.group.is_some() => {
-                let writer = PartWriter::new(self, found.layout);
-                self.in_groups(field, elements, sheet, &mut |item, sheet| {
-                    writer.element(item, found.levels - 1, sheet);
-                });
-            }
-            _ => drop(self.parts(found, node, sheet)),
+        if found.levels == 0
+            || node.is_hollow()
+            || !has_elements(node)
+            || field.between.is_none() && field.group.is_none()
+        {
+            self.parts(found, node, sheet);
+            return;
         }
+        let writer = PartWriter::new(self, found.layout);
+        self.in_groups(field, node, sheet, &mut |item, sheet| {
+            writer.element(item, found.levels - 1, sheet);
+        });
     }
 }
 
@@ -113,7 +116,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
         let head = if item.is_entry {
             node.key().and_then(Node::str).unwrap_or_default().to_owned()
         } else {
-            let count = Elements::new(node).map_or(0, |elements| elements.node.part().total);
+            let count = if has_elements(node) { node.part().total } else { 0 };
             format!("{count} {}", words::noun(ITEMS, count))
         };
         let mut inner = Sheet::new(sheet.voice());

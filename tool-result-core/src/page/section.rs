@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::bindings::Bindings;
-use super::each::Elements;
+use super::each::has_elements;
 use super::input::Page;
 use super::labels;
 use super::template::{Blocks, Filler};
@@ -271,15 +271,15 @@ impl Page<'_> {
             _ => None,
         };
         sheet.is_raw = self.is_raw(entry);
-        match (entry.form(), entry.field.zip(Elements::new(node))) {
+        match (entry.form(), entry.field) {
             _ if table.is_some() => drop(table.map(|table| table.draw(sheet))),
-            (Form::Each(each), Some(((_, field), items))) => {
-                self.each(field, each, items, has_bullets, sheet);
+            (Form::Each(each), Some((_, field))) if has_elements(node) => {
+                self.each(field, each, node, has_bullets, sheet);
             }
             (Form::Code(info), _) => fences(node, info, sheet),
             (Form::CodeIn(number), _) => fences(node, &self.text_argument(*number), sheet),
-            (Form::Part(find), _) => {
-                if let Some(((_, field), found)) = entry.field.zip(drawn_part(*find)) {
+            (Form::Part(find), Some((_, field))) => {
+                if let Some(found) = drawn_part(*find) {
                     self.parts_of_field(field, found, node, sheet);
                 }
             }

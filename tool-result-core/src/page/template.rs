@@ -96,7 +96,7 @@ impl Lines {
         let mut rest = text;
         // the optional piece that is open
         let mut open = None;
-        while let Some(at) = rest.find(['{', '}']) {
+        while let Some(at) = memchr::memchr2(b'{', b'}', rest.as_bytes()) {
             let (before, behind) = rest.split_at(at);
             let is_piece = behind.starts_with("{?");
             let inside = &behind[1 + usize::from(is_piece)..];

@@ -43,10 +43,6 @@ impl Context {
         before_marks: false,
     };
 
-    pub(crate) fn is_in_cell(&self) -> bool {
-        self.kind.is_cell()
-    }
-
     /// A mark of emphasis stands right before the word or behind it.
     pub(crate) fn is_beside_emphasis(&self) -> bool {
         let is_emphasis = |c: Option<char>| matches!(c, Some('*' | '_' | '~'));

@@ -203,7 +203,7 @@ fn has_wide_space_at_edge(text: &str) -> bool {
 }
 
 fn may_hold_code(text: &str, context: &Context) -> bool {
-    let ends_cell = context.is_in_cell() && text.contains('|');
+    let ends_cell = context.kind.is_cell() && text.contains('|');
     !(context.among_marks || ends_cell || is_url(text))
 }
 
@@ -246,7 +246,7 @@ fn is_inert(text: &str, at: usize, context: &Context) -> bool {
     let next = || text[at + 1..].chars().next().or(context.next);
     match bytes[at] {
         // what a bar in a cell takes of backslashes is seen to where it is written
-        b'\\' if context.is_in_cell() && bytes.get(at + 1) == Some(&b'|') => true,
+        b'\\' if context.kind.is_cell() && bytes.get(at + 1) == Some(&b'|') => true,
         b'\\' => next().is_some_and(|c| c.is_alphanumeric() || c == ' '),
         b'[' => prev() != Some('!') && next() != Some('^'),
         b']' => !context.among_marks && next() != Some('('),
