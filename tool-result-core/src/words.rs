@@ -62,11 +62,11 @@ fn readable(words: Cow<'_, str>) -> Cow<'_, str> {
             word => word,
         };
     }
-    Cow::Owned(with_acronyms(&read))
+    Cow::Owned(with_acronyms(&read.join(" ")))
 }
 
-fn with_acronyms(words: &[&str]) -> String {
-    let read = words.iter().map(|word| acronym(word).map_or(Cow::Borrowed(*word), Cow::Owned));
+fn with_acronyms(words: &str) -> String {
+    let read = words.split(' ').map(|word| acronym(word).map_or(Cow::Borrowed(word), Cow::Owned));
     read.collect::<Vec<_>>().join(" ")
 }
 
@@ -95,16 +95,11 @@ pub(crate) fn noun(key: &str, count: usize) -> Cow<'_, str> {
     let words = words(key).unwrap_or(Cow::Borrowed(key));
     let last = words.rsplit(' ').next().unwrap_or_default();
     if !words.split(' ').any(is_plural) && !is_noun(last) {
-        return inflected(ITEMS, count);
+        return inflected(Cow::Borrowed(ITEMS), count);
     }
-    let noun = match words {
-        Cow::Borrowed(words) => inflected(words, count),
-        Cow::Owned(words) => Cow::Owned(inflected(&words, count).into_owned()),
-    };
-    if noun.split(' ').any(|word| acronym(word).is_some()) {
-        return Cow::Owned(with_acronyms(&noun.split(' ').collect::<Vec<_>>()));
-    }
-    noun
+    let noun = inflected(words, count);
+    let has_acronym = noun.split(' ').any(|word| acronym(word).is_some());
+    if has_acronym { Cow::Owned(with_acronyms(&noun)) } else { noun }
 }
 
 /// A word that a plural can be made of.
@@ -131,12 +126,12 @@ pub(crate) fn is_count_of(key: &str, list: &str) -> bool {
 
 /// The noun for `count` of what an author calls `label`: `2 URLs`.
 pub(crate) fn noun_of_label(label: &str, count: usize) -> String {
-    inflected(&lower_first(label), count).into_owned()
+    inflected(lower_first(label).into(), count).into_owned()
 }
 
 /// The last word that is a plural carries the number, so `files modified` is `file modified` for one;
 /// where none is, the last word does.
-fn inflected(name: &str, count: usize) -> Cow<'_, str> {
+fn inflected(name: Cow<'_, str>, count: usize) -> Cow<'_, str> {
     let mut words: Vec<_> = name.split(' ').collect();
     let plural_at = words.iter().rposition(|word| is_plural(word));
     let word = match plural_at {
@@ -144,13 +139,13 @@ fn inflected(name: &str, count: usize) -> Cow<'_, str> {
         Some(at) => words.get_mut(at),
         None => words.last_mut(),
     };
-    let Some(word) = word else { return Cow::Borrowed(name) };
+    let Some(word) = word else { return name };
     match if count == 1 { singular(word) } else { plural(word) } {
         Some(other) => {
             *word = &other;
             Cow::Owned(words.join(" "))
         }
-        None => Cow::Borrowed(name),
+        None => name,
     }
 }
 
