@@ -12,7 +12,7 @@ use crate::tape::{Entries, Items, Node, Shape, prefix};
 use crate::words::{self, BYTES, ENTRIES, ITEMS, LINES};
 
 /// Bytes of a value in a line that is short itself.
-pub(crate) const MAX_BRIEF: usize = 1_024;
+const MAX_BRIEF: usize = 1_024;
 
 /// The values of a row, and the bytes of each text.
 const MAX_ROW: usize = 16;
@@ -61,17 +61,14 @@ pub(crate) fn untrusted_text(node: Node<'_>) -> String {
     text.trim_end_matches('\n').to_owned()
 }
 
-/// A value in `max` bytes at most: a longer text ends in `…`.
-pub(crate) fn brief(node: Node<'_>, max: usize) -> Cow<'_, str> {
-    match (node.cut().filter(|part| part.shown > 0), node.str()) {
-        (Some(_), Some(text)) => Cow::Owned(format!("{}…", prefix(text, max))),
-        _ => shorten(plain(node), max),
+/// A value in a line that is short itself: a longer text ends in `…`.
+pub(crate) fn brief(node: Node<'_>) -> Cow<'_, str> {
+    let text = plain(node);
+    let is_cut = node.str().is_some() && node.cut().is_some_and(|part| part.shown > 0);
+    if text.len() <= MAX_BRIEF && !is_cut {
+        return text;
     }
-}
-
-/// A text in `max` bytes at most: a longer one ends in `…`.
-pub(crate) fn shorten(text: Cow<'_, str>, max: usize) -> Cow<'_, str> {
-    if text.len() <= max { text } else { Cow::Owned(format!("{}…", prefix(&text, max))) }
+    Cow::Owned(format!("{}…", prefix(&text, MAX_BRIEF)))
 }
 
 /// The items of a list in one run.

@@ -12,7 +12,7 @@ use crate::companion::Computed;
 use crate::layout::{Count, Each, FoundPart, Layout, Source, Template, Value};
 use crate::markdown::line::Written;
 use crate::markdown::sheet::ABSENT;
-use crate::markdown::value::{MAX_BRIEF, brief, shorten, write_untrusted};
+use crate::markdown::value::{plain, write_untrusted};
 use crate::scalar::Scalar;
 use crate::tape::{FieldKey, ItemKeys, Node, Place, Progress, Shape, Tape};
 use crate::words;
@@ -32,8 +32,6 @@ pub(super) struct Bindings<'p> {
     item: Cell<Option<Item>>,
     /// The part of the content that is shown, for `more`.
     progress: Progress,
-    /// The bytes that stay of a value.
-    max_value: usize,
 }
 
 /// One of the names that lead to a part of a value.
@@ -168,14 +166,7 @@ impl<'p> Bindings<'p> {
             first_steps,
             item: Cell::new(page.part_item()),
             progress,
-            max_value: usize::MAX,
         }
-    }
-
-    /// For a line that is short, whatever its values.
-    pub(super) fn brief(mut self) -> Self {
-        self.max_value = MAX_BRIEF;
-        self
     }
 
     pub(super) fn set_item(&self, item: Item) {
@@ -231,10 +222,8 @@ impl<'p> Bindings<'p> {
                 Written { is_absent, ..Written::default() }
             }
             (Some(node), _) if !node.is_absent() => match node.scalar() {
-                Some(scalar) if self.is_whole() || value.format.is_some() => {
-                    write_scalar(value, scalar, out)
-                }
-                _ => self.write_any(value, node, out),
+                Some(scalar) => write_scalar(value, scalar, out),
+                None => write_any(value, node, out),
             },
             _ => write_absent(value, out),
         }
@@ -252,36 +241,8 @@ impl<'p> Bindings<'p> {
             return false;
         }
         let text = self.page.parts_as_text(found, node);
-        out.push_str(&shorten(Cow::Owned(text), self.max_value));
+        out.push_str(&text);
         true
-    }
-
-    fn write_any(&self, value: &Value, node: Node<'_>, out: &mut String) -> Written {
-        match node.shape() {
-            Shape::List(items)
-                if value.format.is_some() && items.iter().all(|item| item.scalar().is_some()) =>
-            {
-                let start = out.len();
-                for (index, item) in items.iter().filter_map(Node::scalar).enumerate() {
-                    out.push_str(if index == 0 { "" } else { ", " });
-                    let _ = match item {
-                        Scalar::Null => write_absent(value, out),
-                        item => write_scalar(value, item, out),
-                    };
-                }
-                Written { padding: padding(&out[start..], ""), ..Written::default() }
-            }
-            _ => {
-                out.push_str(&brief(node, self.max_value));
-                Written::default()
-            }
-        }
-    }
-
-    /// No value is shortened.
-    #[inline]
-    pub(super) fn is_whole(&self) -> bool {
-        self.max_value == usize::MAX
     }
 
     /// Writes the count that a placeholder asks for. False where it is of nothing that can be counted.
@@ -396,6 +357,28 @@ fn counted(node: Option<Node<'_>>) -> Option<(Scalar<'_>, usize)> {
         Some(Shape::Scalar(number @ (Scalar::I64(1 | -1) | Scalar::U64(1)))) => Some((number, 1)),
         Some(Shape::Scalar(number @ (Scalar::I64(_) | Scalar::U64(_)))) => Some((number, 0)),
         Some(Shape::Scalar(_) | Shape::Lost(_)) => None,
+    }
+}
+
+fn write_any(value: &Value, node: Node<'_>, out: &mut String) -> Written {
+    match node.shape() {
+        Shape::List(items)
+            if value.format.is_some() && items.iter().all(|item| item.scalar().is_some()) =>
+        {
+            let start = out.len();
+            for (index, item) in items.iter().filter_map(Node::scalar).enumerate() {
+                out.push_str(if index == 0 { "" } else { ", " });
+                let _ = match item {
+                    Scalar::Null => write_absent(value, out),
+                    item => write_scalar(value, item, out),
+                };
+            }
+            Written { padding: padding(&out[start..], ""), ..Written::default() }
+        }
+        _ => {
+            out.push_str(&plain(node));
+            Written::default()
+        }
     }
 }
 

@@ -55,7 +55,7 @@ impl<'p> Page<'p> {
             stated = first_line::draw(self, sheet);
             sheet.apart();
         }
-        self.fill(template, Blocks::Fields, false, sheet);
+        self.fill(template, Blocks::Fields, sheet);
         if sheet.is_empty() && self.recording.status != Status::Success {
             stated = first_line::draw(self, sheet);
         }
@@ -161,24 +161,16 @@ impl<'p> Page<'p> {
     }
 
     /// Fills in a template of the result. Returns false where every line was left out.
-    pub(super) fn fill(
-        &self,
-        template: &Template,
-        blocks: Blocks,
-        has_bullet: bool,
-        sheet: &mut Sheet,
-    ) -> bool {
+    pub(super) fn fill(&self, template: &Template, blocks: Blocks, sheet: &mut Sheet) -> bool {
         let filler = Filler { blocks, ..Filler::new(Bindings::new(self, template)) };
-        filler.fill(has_bullet, sheet)
+        filler.fill(false, sheet)
     }
 
     /// Fills in the template of the first line: a value of several lines stands on one. Returns false where nothing is
     /// to be seen.
     pub(super) fn fill_line(&self, template: &Template, sheet: &mut Sheet) -> bool {
-        let bindings = Bindings::new(self, template);
-        let bindings = if sheet.voice() == Voice::OneLine { bindings.brief() } else { bindings };
         sheet.is_one_line = true;
-        Filler::new(bindings).fill(false, sheet);
+        Filler::new(Bindings::new(self, template)).fill(false, sheet);
         sheet.is_one_line = false;
         let is_blank = sheet.is_blank();
         if is_blank {
@@ -213,7 +205,7 @@ impl<'p> Page<'p> {
         let field = &self.fields()[index];
         match &field.line {
             Some(_) if self.field(index).is_none_or(is_nothing) => false,
-            Some(line) => self.fill(line, Blocks::Form(index), false, sheet),
+            Some(line) => self.fill(line, Blocks::Form(index), sheet),
             None => self.form(index, false, sheet),
         }
     }

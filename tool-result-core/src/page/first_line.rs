@@ -7,7 +7,7 @@ use super::input::Page;
 use super::section::PageEntry;
 use crate::layout::{Only, Role, Source, Value};
 use crate::markdown::sheet::{Sheet, Voice};
-use crate::markdown::value::{MAX_BRIEF, MAX_INLINE, brief, is_one_line, multi_line, plain};
+use crate::markdown::value::{MAX_INLINE, brief, is_one_line, multi_line, plain};
 use crate::scalar::Scalar;
 use crate::tape::{Node, Shape};
 use crate::words::{self, NOTHING_FOUND};
@@ -122,7 +122,7 @@ fn error<'p>(page: &Page<'p>, voice: Voice) -> Option<(usize, Cow<'p, str>)> {
     let text = match voice {
         _ if error.is_untrusted() => return None,
         Voice::Markdown if multi_line(error).is_none() => plain(error),
-        _ => brief(error, MAX_BRIEF),
+        _ => brief(error),
     };
     let says_something = match voice {
         Voice::OneLine => error.str().is_none() || !text.trim_end_matches('…').trim().is_empty(),

@@ -179,7 +179,7 @@ impl Page<'_> {
         if let (Some(line), Some((index, _))) = (entry.line(), entry.field) {
             if !is_nothing(entry.node) {
                 sheet.apart();
-                self.fill(line, Blocks::Form(index), false, sheet);
+                self.fill(line, Blocks::Form(index), sheet);
                 sheet.apart();
             }
             return;
@@ -227,7 +227,8 @@ impl Page<'_> {
                 if !entry.is_section() {
                     sheet.give_place();
                 }
-                self.fill(line, Blocks::Form(index), true, sheet);
+                let blocks = Blocks::Form(index);
+                Filler { blocks, ..Filler::new(Bindings::new(self, line)) }.fill(true, sheet);
             }
             None if entry.node.is_hollow() || entry.node.is_absent() && entry.own.is_none() => {
                 sheet.entry(&label, entry.node);
