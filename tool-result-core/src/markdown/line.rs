@@ -40,6 +40,8 @@ pub(crate) struct Line {
     /// The same, if there are marks of the author's.
     is_wild_among_marks: bool,
     has_marks: bool,
+    /// Marks of the author's stand on other lines of the paragraph.
+    pub(super) are_marks_below: bool,
 }
 
 /// The text of a placeholder, as it was written.
@@ -51,15 +53,6 @@ pub(crate) struct Written {
     pub(crate) is_untrusted: bool,
     /// The spaces before and behind it that fill its width up, and are not the value's own.
     pub(crate) padding: (usize, usize),
-}
-
-/// The surroundings of a line.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Surroundings {
-    /// The line is behind the marker of an item.
-    pub(crate) is_marked: bool,
-    /// Marks of the author's stand on other lines of the paragraph.
-    pub(crate) are_marks_below: bool,
 }
 
 impl Line {
@@ -94,7 +87,8 @@ impl Line {
         self.text.clear();
         self.values.clear();
         (self.is_present, self.is_absent) = (false, false);
-        (self.is_wild, self.is_wild_among_marks, self.has_marks) = (false, false, false);
+        (self.is_wild, self.is_wild_among_marks) = (false, false);
+        (self.has_marks, self.are_marks_below) = (false, false);
     }
 
     /// Adds the author's text.
@@ -114,6 +108,7 @@ impl Line {
     #[inline]
     pub(crate) fn set_marks(&mut self, marks: Marks) {
         self.has_marks |= marks.any;
+        self.are_marks_below |= marks.are_below;
         self.is_wild |= marks.are_wild;
         self.is_wild_among_marks |= marks.begin_url;
     }

@@ -19,14 +19,10 @@ fn digits(hash: u64) -> String {
     format!("{half:08x}")
 }
 
-/// The text has a place for the mark. No value has its character, so one pass for a byte finds it.
-pub(crate) fn awaits_mark(drawn: &str) -> bool {
-    memchr::memchr(0, drawn.as_bytes()).is_some()
-}
-
 /// Writes the mark into a text that was drawn: a hash of the untrusted texts, which this text does not have itself.
 pub(crate) fn set_mark<'t>(drawn: String, untrusted: impl Iterator<Item = &'t str>) -> String {
-    if !awaits_mark(&drawn) {
+    // no value has its character, so one pass for a byte finds it
+    if memchr::memchr(0, drawn.as_bytes()).is_none() {
         return drawn;
     }
     let mut hash = untrusted.fold(FNV_BASIS, |hash, text| hashed(hash, text.as_bytes()));

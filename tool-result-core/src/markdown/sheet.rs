@@ -1,7 +1,7 @@
 //! The sheet that writes all text: indentation, the gaps between blocks, the open line and the open
 //! fence.
 
-use super::line::{Line, Quotes, Surroundings, Written};
+use super::line::{Line, Quotes, Written};
 use super::mark::MARK;
 use super::quoting::{self, EMPTY, FENCE, Marks};
 use crate::visible::visible;
@@ -104,8 +104,6 @@ pub(crate) struct Sheet {
     pub(crate) is_raw: bool,
     /// An author's function writes on it: its lines are as the author writes them.
     is_authors: bool,
-    /// Marks of the author's stand on other lines of the paragraph.
-    pub(crate) are_marks_below: bool,
     line: Line,
     fence: Option<OpenFence>,
     /// A value in the open fence, or in the text of one, is untrusted.
@@ -354,8 +352,7 @@ impl Sheet {
     fn write_line(&mut self, kind: Kind, line: &Line) {
         self.begin(kind);
         let is_marked = self.is_first_of_item();
-        let around = Surroundings { is_marked, are_marks_below: self.are_marks_below };
-        line.write(around, &mut self.out);
+        line.write(is_marked, &mut self.out);
     }
 
     /// Writes a value of several lines that ends a line. Behind markers alone it stands as it is, if each
@@ -514,7 +511,7 @@ impl Sheet {
     /// Holds the open line, a heading, until the next line is written.
     pub(crate) fn hold_heading(&mut self) {
         let mut text = String::new();
-        self.line.write(Surroundings::default(), &mut text);
+        self.line.write(false, &mut text);
         self.line.clear();
         self.hold(Some(Held { above: 0, text, below: 1 }));
     }

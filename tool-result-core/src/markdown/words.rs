@@ -6,15 +6,15 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::line::{Line, Opening, Quotes, Surroundings, UNTRUSTED};
+use super::line::{Line, Opening, Quotes, UNTRUSTED};
 use super::quoting::{self, Context, ContextKind, EMPTY};
 use crate::visible::visible;
 
 impl Line {
-    /// Writes the line as markdown.
-    pub(crate) fn write(&self, around: Surroundings, out: &mut String) {
+    /// Writes the line as markdown. `is_marked`: it is behind the marker of an item.
+    pub(crate) fn write(&self, is_marked: bool, out: &mut String) {
         if self.needs_look() {
-            Words::new(self, around, on_line).write_all(out);
+            Words::new(self, is_marked, on_line).write_all(out);
         } else {
             out.push_str(self.as_str());
         }
@@ -22,7 +22,7 @@ impl Line {
 
     /// Writes the line as plain text: without the author's marks.
     pub(crate) fn write_unmarked(&self, out: &mut String) {
-        Words::new(self, Surroundings::default(), visible).write_unmarked(out);
+        Words::new(self, false, visible).write_unmarked(out);
     }
 }
 
@@ -33,7 +33,9 @@ struct Words {
     of: Vec<Option<Quotes>>,
     content: usize,
     kind: ContextKind,
-    around: Surroundings,
+    /// The line is behind the marker of an item.
+    is_marked: bool,
+    are_marks_below: bool,
     /// The end of the last mark of the author's that could close what a value opens.
     last_mark: usize,
 }
@@ -69,9 +71,9 @@ const CLOSING: &[char] =
     &[')', '}', '"', '\'', '”', '’', '»', '›', '“', '.', ',', ';', ':', '!', '?', '*', '_', '~'];
 
 impl Words {
-    fn new(line: &Line, around: Surroundings, on_line: impl Fn(&str) -> Cow<'_, str>) -> Self {
+    fn new(line: &Line, is_marked: bool, on_line: impl Fn(&str) -> Cow<'_, str>) -> Self {
         let Opening { content, is_item, kind } = line.opening();
-        let is_marked = around.is_marked || is_item;
+        let is_marked = is_marked || is_item;
         let (mut text, mut of, mut empty) = (String::new(), Vec::new(), Vec::new());
         for (segment, quotes) in line.segments() {
             let (segment, quotes) = match quotes {
@@ -92,7 +94,8 @@ impl Words {
             of,
             content,
             kind,
-            around: Surroundings { is_marked, ..around },
+            is_marked,
+            are_marks_below: line.are_marks_below,
             last_mark: 0,
         };
         if words.kind == ContextKind::Text && is_marked && words.has_task_box() {
@@ -206,7 +209,7 @@ impl Words {
         }
         let rest = self.text[at..].trim_start();
         match rest.chars().next() {
-            _ if self.around.is_marked => true,
+            _ if self.is_marked => true,
             None => false,
             Some(c) => !c.is_alphabetic() && self.is_own(self.text.len() - rest.len()),
         }
@@ -517,7 +520,7 @@ impl Words {
             kind: self.kind,
             prev: self.before(part.start).filter(|_| !is_first || self.kind.is_cell()),
             next: self.behind(part.end).filter(|_| !ends),
-            among_marks: in_link || self.around.are_marks_below || self.last_mark > part.end,
+            among_marks: in_link || self.are_marks_below || self.last_mark > part.end,
             before_marks: (part.end..self.text.len())
                 .take_while(|at| !self.is_space(*at))
                 .any(|at| is_mark(&at)),

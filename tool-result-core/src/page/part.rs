@@ -60,11 +60,7 @@ impl Page<'_> {
         node: Node<'_>,
         sheet: &mut Sheet,
     ) {
-        if found.levels == 0
-            || node.is_hollow()
-            || !has_elements(node)
-            || field.between.is_none() && field.group.is_none()
-        {
+        if found.levels == 0 || node.is_hollow() || !has_elements(node) {
             self.parts(found, node, sheet);
             return;
         }

@@ -45,8 +45,6 @@ struct Line {
     marker: Option<Marker>,
     pieces: Range<usize>,
     marks: Marks,
-    /// Marks stand on other lines of its paragraph.
-    are_marks_below: bool,
     /// It has nothing but optional pieces.
     is_optional: bool,
 }
@@ -176,7 +174,7 @@ impl Lines {
         let first = first.any(|line| self.all[line].marks.any);
         let mut are_below = repeats && first && !self.is_marked;
         for line in (0..self.all.len()).rev() {
-            self.all[line].are_marks_below = are_below;
+            self.all[line].marks.are_below = are_below;
             let ends = self.all[line].is_blank() || self.is_marked_at(line);
             are_below = !ends && (are_below || self.all[line].marks.any);
         }
@@ -368,7 +366,6 @@ impl<'p> Filler<'p> {
 
     /// Writes what opens the line.
     fn begin(&self, line: &Line, indent: usize, state: &State, sheet: &mut Sheet) {
-        sheet.are_marks_below = line.are_marks_below;
         sheet.set_marks(line.marks);
         if sheet.voice() == Voice::OneLine {
             return;

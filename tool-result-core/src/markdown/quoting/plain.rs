@@ -49,6 +49,7 @@ const fn classes() -> [u8; 256] {
 
 /// The marks in the author's text.
 #[derive(Clone, Copy, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "facts that do not exclude each other")]
 pub(crate) struct Marks {
     /// There are marks of emphasis, code or brackets.
     pub(crate) any: bool,
@@ -56,6 +57,8 @@ pub(crate) struct Marks {
     pub(crate) are_wild: bool,
     /// A link may begin that takes in the marks that follow.
     pub(crate) begin_url: bool,
+    /// There are marks on other lines of the paragraph.
+    pub(crate) are_below: bool,
 }
 
 impl Marks {
@@ -64,8 +67,10 @@ impl Marks {
         let class = class_of(text.as_bytes());
         let any = class & PAIRED != 0;
         // an optional piece may begin or end within a link
-        let are_wild = class & WILD != 0 || any && (text.contains("](") || text.contains("{?"));
-        Marks { any, are_wild, begin_url: class & LINK != 0 && is_url(text) }
+        let may_link = |pair: &[u8]| matches!(pair, b"](" | b"{?");
+        let are_wild = class & WILD != 0 || any && text.as_bytes().windows(2).any(may_link);
+        let begin_url = class & LINK != 0 && is_url(text);
+        Marks { any, are_wild, begin_url, are_below: false }
     }
 }
 
