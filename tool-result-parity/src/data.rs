@@ -10,39 +10,39 @@ use crate::token::{Token, TokenKind, letters};
 /// `_ / \ . @ #` or a capital letter inside, what stands in code without a known value, and what
 /// is `named` in other letters.
 pub(crate) fn data(text: &Text<'_>, named: &HashSet<String>) -> Vec<Range<usize>> {
+    let is_code = unknown_code(text);
     let mut found = Vec::new();
-    let mut token = 0;
-    for (range, is_code) in regions(&text.source) {
-        let start = token + text.tokens[token..].partition_point(|token| token.start < range.start);
-        let end = start + text.tokens[start..].partition_point(|token| token.start < range.end);
-        token = start;
-        let is_code = is_code && !text.known[start..end].contains(&true);
-        let mut at = start;
-        while at < end {
-            let run = run(text, at..end, is_code);
-            let is_wanted =
-                |word| is_data(word) || is_named(word, named) || is_rooted(text, run.start);
-            if !run.is_empty() && (is_code || is_wanted(text.run(&run))) {
-                found.push(run.clone());
-            }
-            at = run.end.max(at + 1);
+    let mut start = 0;
+    while start < text.tokens.len() {
+        let run = start..run_end(text, start, &is_code);
+        start = run.end.max(start + 1);
+        if run.is_empty() {
+            continue;
         }
-        token = token.max(end);
+        let word = text.run(&run);
+        let is_in_folder = || text.source[..text.tokens[run.start].start].ends_with('/');
+        if is_code[run.start] || is_data(word) || named.contains(&letters(word)) || is_in_folder() {
+            found.push(run);
+        }
     }
     found
 }
 
-/// The tokens from the first of `range` on that hold together.
-fn run(text: &Text<'_>, range: Range<usize>, is_code: bool) -> Range<usize> {
+/// Returns the end of the tokens that hold together, from `start` on.
+fn run_end(text: &Text<'_>, start: usize, is_code: &[bool]) -> usize {
     // an absent item of a list is none
-    let is_null = |number: usize| text.run(&(number..number + 1)) == "null";
-    let is_marker = |number: usize| text.tokens[number].kind == TokenKind::Marker;
-    let is_open = |number: usize| !text.known[number] && !is_marker(number) && !is_null(number);
-    let mut end = range.start;
-    while end < range.end && is_open(end) && (end == range.start || joins(text, end, is_code)) {
+    let is_open = |number: usize| {
+        let is_marker = text.tokens[number].kind == TokenKind::Marker;
+        !text.known[number] && !is_marker && text.token(number) != "null"
+    };
+    let mut end = start;
+    while end < text.tokens.len()
+        && is_open(end)
+        && (end == start || joins(text, end, is_code[start]))
+    {
         end += 1;
     }
-    range.start..end
+    end
 }
 
 /// A token belongs to the one before it.
@@ -56,7 +56,7 @@ fn joins(text: &Text<'_>, number: usize, is_code: bool) -> bool {
         has_digit(one) && has_digit(other)
     };
     match between {
-        _ if is_code => !between.contains('\n'),
+        _ if is_code => !between.contains(['\n', '`']),
         "::" | "://" => true,
         "," | ":" => is_inside_number(),
         _ => between.chars().all(is_joint),
@@ -78,66 +78,32 @@ fn has_capital_inside(word: &str) -> bool {
         .any(|(one, next)| one.is_lowercase() && next.is_uppercase())
 }
 
-/// A value has these letters, in another case.
-fn is_named(word: &str, named: &HashSet<String>) -> bool {
-    !named.is_empty() && !word.contains(char::is_whitespace) && named.contains(&letters(word))
-}
-
-/// A path begins here: `./tests`, `/tmp`, `~/x`.
-fn is_rooted(text: &Text<'_>, token: usize) -> bool {
-    let before = text.source[..text.tokens[token].start].strip_suffix('/');
-    before.is_some_and(|before| {
-        let before = before.trim_end_matches(['.', '~']);
-        before.ends_with([' ', '\n', '`', '(', '"', '|']) || before.is_empty()
-    })
-}
-
-/// The parts of a text: code (a span in back-ticks on one line, or what stands in a fence) and what is
-/// none.
-fn regions(source: &str) -> Vec<(Range<usize>, bool)> {
-    let mut regions = Vec::new();
-    let mut fence: Option<(&str, usize)> = None;
-    let mut start = 0;
-    for line in source.split_inclusive('\n') {
-        let range = start..start + line.len();
-        start = range.end;
-        // a list item may begin with a fence, and not end with one
-        let lead = if fence.is_none() { " \t>-*+.)0123456789" } else { " \t>" };
-        let mark = line.trim_start_matches(|c| lead.contains(c));
-        let length = mark.len() - mark.trim_start_matches(['`', '~']).len();
-        match fence {
-            Some((open, inside)) if mark.starts_with(open) && mark[length..].trim().is_empty() => {
-                regions.push((inside..range.start, true));
-                fence = None;
-            }
-            Some(_) => {}
-            None if length >= 3 && !mark[length..].contains('`') => {
-                fence = Some((&mark[..length], range.end));
-            }
-            None => spans(line, range.start, &mut regions),
-        }
+/// Tells of each token whether it stands in code of which nothing is known.
+fn unknown_code(text: &Text<'_>) -> Vec<bool> {
+    let mut is_code = vec![false; text.tokens.len()];
+    for Range { start, end } in code(&text.source) {
+        let start = text.tokens.partition_point(|token| token.start < start);
+        let end = text.tokens.partition_point(|token| token.start < end);
+        is_code[start..end].fill(!text.known[start..end].contains(&true));
     }
-    regions.extend(fence.map(|(_, inside)| (inside..start, true)));
-    regions
+    is_code
 }
 
-/// A line, cut where code spans begin and end.
-fn spans(line: &str, start: usize, regions: &mut Vec<(Range<usize>, bool)>) {
+/// What stands between back-ticks on one line, or in a fence of them.
+fn code(source: &str) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
     let mut done = 0;
-    while let Some(open) = line[done..].find('`').map(|at| done + at) {
-        let ticks = line[open..].len() - line[open..].trim_start_matches('`').len();
-        let inside = open + ticks;
-        let closes = |at: &usize| {
-            let rest = &line[*at..];
-            rest.len() - rest.trim_start_matches('`').len() == ticks && !line[..*at].ends_with('`')
-        };
-        let close = line[inside..].match_indices('`').map(|(at, _)| inside + at).find(closes);
-        regions.push((start + done..start + inside, false));
+    while let Some(open) = source[done..].find('`').map(|at| done + at) {
+        let inside = source.len() - source[open..].trim_start_matches('`').len();
+        let ticks = &source[open..inside];
         done = inside;
-        if let Some(close) = close {
-            regions.push((start + inside..start + close, true));
-            done = close + ticks;
+        let Some(length) = source[inside..].find(ticks) else { continue };
+        let line = source[inside..inside + length].find('\n');
+        if line.is_none() || ticks.len() > 2 {
+            // a fence begins with its language
+            found.push(inside + line.unwrap_or(0)..inside + length);
+            done += length + ticks.len();
         }
     }
-    regions.push((start + done..start + line.len(), false));
+    found
 }
