@@ -7,9 +7,8 @@ use crate::path::{covers, is, names, parent};
 /// One way in which an answer may differ.
 #[derive(Clone, Debug)]
 pub(crate) enum Allowance {
-    Added(String),
-    Missing(String),
-    Changed(String),
+    /// A field that differs so.
+    Field(Change, String),
     Renamed(String, String),
     Lost(String),
 }
@@ -18,9 +17,7 @@ impl Allowance {
     /// Returns the call that makes it, as it is written in code.
     pub(crate) fn written(&self) -> String {
         match self {
-            Allowance::Added(path) => format!("allow_added({path:?})"),
-            Allowance::Missing(path) => format!("allow_missing({path:?})"),
-            Allowance::Changed(path) => format!("allow_changed({path:?})"),
+            Allowance::Field(change, path) => format!("allow_{}({path:?})", change.word()),
             Allowance::Renamed(from, to) => format!("allow_renamed({from:?}, {to:?})"),
             Allowance::Lost(value) => format!("allow_lost({value:?})"),
         }
@@ -28,12 +25,10 @@ impl Allowance {
 
     pub(crate) fn allows(&self, difference: &Difference) -> bool {
         let at = &*difference.path;
-        match (self, difference.change) {
-            (Allowance::Changed(path), Change::Changed)
-            | (Allowance::Missing(path), Change::Missing)
-            | (Allowance::Added(path), Change::Added) => covers(path, at),
-            (Allowance::Changed(path), _) => covers(path, parent(at)),
-            (Allowance::Renamed(from, to), Change::Renamed) => {
+        match self {
+            Allowance::Field(change, path) if *change == difference.change => covers(path, at),
+            Allowance::Field(Change::Changed, path) => covers(path, parent(at)),
+            Allowance::Renamed(from, to) => {
                 is(from, at) && difference.renamed_to.as_ref().is_some_and(|at| names(to, at))
             }
             _ => false,

@@ -226,18 +226,18 @@ impl Parity {
 
     /// Allows a field that the old map does not have.
     pub fn allow_added(self, path: &str) -> Self {
-        self.allow(Allowance::Added(path.to_owned()))
+        self.allow(Allowance::Field(Change::Added, path.to_owned()))
     }
 
     /// Allows a field that only the old map has.
     pub fn allow_missing(self, path: &str) -> Self {
-        self.allow(Allowance::Missing(path.to_owned()))
+        self.allow(Allowance::Field(Change::Missing, path.to_owned()))
     }
 
     /// Allows a field that holds another value, and all that differs below it. The new text may then show
     /// the new value in place of the old one, as often as it changed there.
     pub fn allow_changed(self, path: &str) -> Self {
-        self.allow(Allowance::Changed(path.to_owned()))
+        self.allow(Allowance::Field(Change::Changed, path.to_owned()))
     }
 
     /// Allows a field under another name. `to` is its whole path, or only the key.
