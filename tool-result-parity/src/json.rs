@@ -108,22 +108,32 @@ impl Comparison {
         new: &Map<String, Value>,
         renames: &[(&str, &str)],
     ) {
-        let mut added = AddedKeys::new(old, new);
+        let added: Vec<_> = new.keys().filter(|key| !old.contains_key(*key)).collect();
+        let by_letters = added.iter().map(|key| (letters(key), key));
+        let by_letters: HashMap<_, _> = by_letters.filter(|(name, _)| !name.is_empty()).collect();
+        let mut taken = HashSet::new();
         for (key, value) in old {
             let from = path::key(at, key);
             if let Some(new) = new.get(key) {
                 self.values(from, value, new, renames);
-            } else if let Some(key) = added.take(at, key, renames) {
-                let (to, new) = (path::key(at, key), &new[key]);
-                self.add(Change::Renamed, from, Some(value), Some(new), Some(to.clone()));
-                if value != new {
-                    self.values(to, value, new, renames);
-                }
-            } else {
+                continue;
+            }
+            let named = renames
+                .iter()
+                .filter(|(old, _)| path::is(old, &from))
+                .find_map(|(_, to)| added.iter().find(|key| path::names(to, &path::key(at, key))));
+            let alike = || by_letters.get(&letters(key)).copied();
+            let Some(key) = named.or_else(alike).filter(|key| taken.insert(**key)) else {
                 self.add(Change::Missing, from, Some(value), None, None);
+                continue;
+            };
+            let (to, new) = (path::key(at, key), &new[*key]);
+            self.add(Change::Renamed, from, Some(value), Some(new), Some(to.clone()));
+            if value != new {
+                self.values(to, value, new, renames);
             }
         }
-        for key in added.rest() {
+        for key in added.into_iter().filter(|key| !taken.contains(key)) {
             self.add(Change::Added, path::key(at, key), None, Some(&new[key]), None);
         }
     }
@@ -172,39 +182,6 @@ impl Comparison {
             }
         }
         fields
-    }
-}
-
-/// The keys that only the new map has.
-struct AddedKeys<'m> {
-    keys: Vec<&'m String>,
-    /// By the letters of their names.
-    by_letters: HashMap<String, &'m String>,
-    taken: HashSet<&'m String>,
-}
-
-impl<'m> AddedKeys<'m> {
-    fn new(old: &Map<String, Value>, new: &'m Map<String, Value>) -> Self {
-        let keys: Vec<_> = new.keys().filter(|key| !old.contains_key(*key)).collect();
-        let by_letters = keys.iter().map(|key| (letters(key), *key)).collect();
-        AddedKeys { keys, by_letters, taken: HashSet::new() }
-    }
-
-    /// Takes the new name of a field that is missing: one of `renames`, else the same in another spelling.
-    fn take(&mut self, at: &str, missing: &str, renames: &[(&str, &str)]) -> Option<&'m String> {
-        let from = path::key(at, missing);
-        let named = renames.iter().filter(|(old, _)| path::is(old, &from)).find_map(|(_, new)| {
-            self.keys.iter().find(|key| path::names(new, &path::key(at, key)))
-        });
-        let spelled = letters(missing);
-        let alike = self.by_letters.get(&spelled).filter(|_| !spelled.is_empty());
-        let key = *named.or(alike)?;
-        self.taken.insert(key).then_some(key)
-    }
-
-    fn rest(self) -> impl Iterator<Item = &'m String> {
-        let AddedKeys { keys, taken, .. } = self;
-        keys.into_iter().filter(move |key| !taken.contains(*key))
     }
 }
 
