@@ -12,7 +12,7 @@ use crate::values::{Place, Value, Values, labels};
 
 /// Proves that the two halves of a result hold the same values.
 ///
-/// **The text** must hold every value of the JSON and every key of a map, as often as the JSON has it. A value is
+/// **The text** must hold every value of the JSON, as often as the JSON has it, and every key of a map once. A value is
 /// looked up by its bytes, line by line, and has to begin and end at the edge of a word. `a\|b` in a table cell counts
 /// as `a|b`. A float may be rounded to one decimal or more.
 /// The mark counts as the status. The text need not hold fields marked `only = json`.
@@ -106,7 +106,7 @@ fn missing_from_text<'v>(values: &'v Values, text: &mut Text<'_>) -> Vec<Shortfa
         let mut standing = text.find(wanted, due);
         for rounding in rounded(wanted, &decimals) {
             let free = due.saturating_sub(standing.own);
-            let Occurrences { all, own } = text.find(&Needle::new(rounding, true), free);
+            let Occurrences { all, own } = text.find(&Needle::new(&rounding), free);
             standing.all += all;
             standing.own += own;
         }
@@ -182,7 +182,7 @@ impl Wording<'_> {
     fn says(&self, word: &str) -> bool {
         self.labels.contains(&letters(word))
             || word.parse().is_ok_and(|index| (1..=self.indexes).contains(&index))
-            || !self.text.places(&Needle::new(word.to_owned(), true)).is_empty()
+            || !self.text.places(&Needle::new(word)).is_empty()
     }
 }
 

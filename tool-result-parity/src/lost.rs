@@ -72,10 +72,8 @@ pub(crate) type OwnCounts = HashMap<String, usize>;
 /// The values and labels of two maps.
 pub(crate) struct Vocabulary {
     values: Values,
-    /// The letters of the keys of structs: a text has them as labels.
+    /// The letters of the keys: a text has them as labels.
     labels: HashSet<String>,
-    /// The letters of the keys of maps, which are data.
-    keys: HashSet<String>,
 }
 
 impl Vocabulary {
@@ -84,38 +82,26 @@ impl Vocabulary {
         new: Option<&Map<String, Json>>,
         facts: Option<&Facts>,
     ) -> Self {
-        let facts = || facts.into_iter().flatten();
-        let of_kind = |kind| facts().filter(move |fact| fact.kind == kind);
-        let mut known = Vocabulary {
-            values: Values::default(),
-            labels: HashSet::new(),
-            keys: of_kind(FactKind::Key)
-                .filter(|fact| is_of_map(&fact.path))
-                .map(|fact| letters(path::last(&fact.path)))
-                .collect(),
-        };
-        let in_json = facts().filter(|fact| fact.hidden_from != Some(Half::Json));
-        known.values.add_facts(in_json, |fact| fact.kind != FactKind::Key || is_of_map(&fact.path));
+        let mut known = Vocabulary { values: Values::default(), labels: HashSet::new() };
+        let facts = facts.into_iter().flatten().filter(|fact| fact.hidden_from != Some(Half::Json));
+        known
+            .values
+            .add_facts(facts.clone(), |fact| fact.kind != FactKind::Key || is_of_map(&fact.path));
         // the mark tells the status, and the tool's name need not stand in a text
-        let statuses: Vec<_> = of_kind(FactKind::Status).map(|fact| &*fact.path).collect();
-        let unsaid = [&["tool", "success", "found"], &*statuses].concat();
-        for (key, value) in old.iter().filter(|(key, _)| !unsaid.contains(&key.as_str())) {
+        let unsaid = facts.filter(|fact| matches!(fact.kind, FactKind::Status | FactKind::Tool));
+        let unsaid: HashSet<&str> = unsaid.map(|fact| &*fact.path).collect();
+        for (key, value) in old.iter().filter(|(key, _)| !unsaid.contains(key.as_str())) {
             known.values.add_json(&path::key("", key), value);
         }
         [Some(old), new].into_iter().flatten().for_each(|map| labels(map, &mut known.labels));
         known
-    }
-
-    fn is_label(&self, word: &str) -> bool {
-        let name = letters(word);
-        self.labels.contains(&name) && !self.keys.contains(&name)
     }
 }
 
 /// The key is one of a field's map: one of the result itself, or of an item, stands for a field's name.
 fn is_of_map(path: &str) -> bool {
     let map = path::parent(path);
-    !map.is_empty() && path::without_indices(map) == map
+    !map.is_empty() && !path::is_item(map)
 }
 
 /// Returns the values that the new text has lost, in the order of the JSON, then of the old text; and
@@ -147,8 +133,7 @@ fn lost_values(
         let value = &values.all[index];
         let (wanted, most) = (&value.wanted, value.most());
         let (before, now) = (old.find(wanted, most), new.find(wanted, most));
-        let own = stands.entry(wanted.text.clone()).or_default();
-        *own = now.own.max(*own);
+        stands.insert(wanted.text.clone(), now.own);
         if let Some(one) = compare(&wanted.text, before, now, most) {
             lost.push((index, LostValue { path: value.sole_place(), ..one }));
         }
@@ -162,8 +147,8 @@ fn lost_data(old: &mut Text<'_>, new: &mut Text<'_>, known: &Vocabulary) -> Vec<
     let named: HashSet<String> = texts.map(|value| letters(&value.wanted.text)).collect();
     let mut seen = HashSet::new();
     let found = data(old, &named).into_iter().map(|run| old.run(&run));
-    let found = found.filter(|run| !known.is_label(run) && seen.insert(*run));
-    let mut runs: Vec<_> = found.map(|run| Needle::new(run.to_owned(), true)).enumerate().collect();
+    let found = found.filter(|run| !known.labels.contains(&letters(run)) && seen.insert(*run));
+    let mut runs: Vec<_> = found.map(Needle::new).enumerate().collect();
     runs.sort_by_key(|(_, run)| Reverse(run.length()));
     let lost = runs.into_iter().filter_map(|(order, run)| {
         let (before, now) = (old.find(&run, usize::MAX), new.find(&run, usize::MAX));

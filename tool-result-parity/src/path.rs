@@ -51,22 +51,8 @@ pub(crate) fn pattern(path: &str) -> String {
     steps(path).map(|step| if number(step).is_some() { ANY } else { step }).collect()
 }
 
-/// `by_file[*].line`: the same key of every item of a list, or of every value of a map.
-pub(crate) fn column(path: &str) -> String {
-    let row = parent(path);
-    match parent(row) {
-        "" => pattern(path),
-        rows => [&pattern(rows), ANY, &path[row.len()..]].concat(),
-    }
-}
-
-/// The path of the field that an item or an item's item belongs to.
-pub(crate) fn without_indices(path: &str) -> &str {
-    let mut path = path;
-    while steps(path).last().is_some_and(|step| number(step).is_some()) {
-        path = parent(path);
-    }
-    path
+pub(crate) fn is_item(path: &str) -> bool {
+    steps(path).last().is_some_and(|step| number(step).is_some())
 }
 
 /// Counts the steps of `path` below the place that `written` names; `None` if it names another.

@@ -15,11 +15,10 @@ pub(crate) struct Needle {
 }
 
 impl Needle {
-    /// A number that is more than digits and a point is looked up as a word.
-    pub(crate) fn new(text: String, may_be_number: bool) -> Self {
-        let tokens = tokens(&text);
+    pub(crate) fn new(text: &str) -> Self {
+        let (text, tokens) = (text.to_owned(), tokens(text));
         let is_whole = |token: &Token| token.kind == TokenKind::Number && token.end == text.len();
-        let is_number = may_be_number && matches!(&tokens[..], [token] if is_whole(token));
+        let is_number = matches!(&tokens[..], [token] if is_whole(token));
         Needle { text, tokens, is_number }
     }
 
@@ -150,7 +149,7 @@ impl<'f> Text<'f> {
 
     /// The lines in which a value stands.
     pub(crate) fn lines_of(&self, value: &str) -> impl Iterator<Item = &str> {
-        let places = self.places(&Needle::new(value.to_owned(), true));
+        let places = self.places(&Needle::new(value));
         places.into_iter().map(|place| {
             let (before, after) = self.source.split_at(self.tokens[place.start].start);
             let start = before.rfind('\n').map_or(0, |at| at + 1);

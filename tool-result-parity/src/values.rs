@@ -72,11 +72,11 @@ pub(crate) struct Values {
     pub(crate) all: Vec<Value>,
     /// The words that they begin with.
     pub(crate) firsts: HashSet<String>,
-    index: HashMap<(bool, String), usize>,
+    index: HashMap<String, usize>,
 }
 
 impl Values {
-    /// Adds what facts tell. Those that are no `need` may stand in the text.
+    /// Adds what facts tell. The text need not hold those that are not needed.
     pub(crate) fn add_facts<'f>(
         &mut self,
         facts: impl Iterator<Item = &'f Fact>,
@@ -88,21 +88,12 @@ impl Values {
                 && match fact.kind {
                     // the mark tells the status
                     FactKind::Status | FactKind::Tool => false,
-                    // of all rows together, a table says a key once
-                    FactKind::Key => keys.insert(path::column(&fact.path)),
+                    // a table says a key once
+                    FactKind::Key => keys.insert(path::last(&fact.path)),
                     _ => true,
                 };
-            let (texts, is_number) = match fact.kind {
-                FactKind::Number | FactKind::Count => {
-                    let number = fact.value.split(' ').next().unwrap_or_default();
-                    (vec![canonical(number).to_owned()], true)
-                }
-                // its line breaks are spaces wherever it stands
-                FactKind::Key => (lines(&fact.value.replace('\n', " ")), false),
-                _ => (lines(&fact.value), false),
-            };
-            for text in texts {
-                let value = self.add(text, is_number);
+            for text in texts(fact) {
+                let value = self.add(text);
                 if is_needed {
                     Place::add(&mut value.new, &fact.path, Some(fact));
                 }
@@ -112,10 +103,15 @@ impl Values {
 
     /// Adds what the old map holds.
     pub(crate) fn add_json(&mut self, at: &str, json: &Json) {
-        let mut add = |text, is_number| Place::add(&mut self.add(text, is_number).old, at, None);
+        let texts = match json {
+            Json::Array(items) => vec![items.len().to_string()],
+            _ => lines_of(json),
+        };
+        for text in texts {
+            Place::add(&mut self.add(text).old, at, None);
+        }
         match json {
             Json::Array(items) => {
-                add(items.len().to_string(), true);
                 for (index, item) in items.iter().enumerate() {
                     self.add_json(&path::index(at, index), item);
                 }
@@ -125,18 +121,17 @@ impl Values {
                     self.add_json(&path::key(at, key), value);
                 }
             }
-            scalar => lines_of(scalar).into_iter().for_each(|line| add(line, scalar.is_number())),
+            _ => {}
         }
     }
 
-    fn add(&mut self, text: String, is_number: bool) -> &mut Value {
-        let next = self.all.len();
-        let index = *self.index.entry((is_number, text.clone())).or_insert(next);
-        if index == next {
-            let wanted = Needle::new(text, is_number);
+    fn add(&mut self, text: String) -> &mut Value {
+        let index = *self.index.entry(text).or_insert_with_key(|text| {
+            let wanted = Needle::new(text);
             self.firsts.extend(wanted.first().map(str::to_owned));
             self.all.push(Value { wanted, old: Vec::new(), new: Vec::new() });
-        }
+            self.all.len() - 1
+        });
         &mut self.all[index]
     }
 
@@ -148,6 +143,19 @@ impl Values {
             (wanted.is_number, Reverse(wanted.length()))
         });
         order
+    }
+}
+
+/// A fact, line by line as a text has it.
+fn texts(fact: &Fact) -> Vec<String> {
+    match fact.kind {
+        FactKind::Number | FactKind::Count => {
+            let number = fact.value.split(' ').next().unwrap_or_default();
+            vec![canonical(number).to_owned()]
+        }
+        // its line breaks are spaces wherever it stands
+        FactKind::Key => lines(&fact.value.replace('\n', " ")),
+        _ => lines(&fact.value),
     }
 }
 
