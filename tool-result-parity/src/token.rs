@@ -21,14 +21,9 @@ pub(crate) fn tokens(text: &str) -> Vec<Token> {
     let mut tokens = Vec::new();
     let mut start = 0;
     while let Some(c) = text[start..].chars().next() {
-        let (length, is_number) = token(text, start);
+        let (length, kind) = token(text, start);
         let end = start + length;
         if length > 0 {
-            let kind = match is_number {
-                true if is_marker(&text[..start], &text[end..]) => TokenKind::Marker,
-                true => TokenKind::Number,
-                false => TokenKind::Word,
-            };
             tokens.push(Token { start, end, kind });
         }
         start = end.max(start + c.len_utf8());
@@ -36,8 +31,8 @@ pub(crate) fn tokens(text: &str) -> Vec<Token> {
     tokens
 }
 
-/// Returns the length of the token at `at` in bytes, and whether it is a number.
-fn token(text: &str, at: usize) -> (usize, bool) {
+/// Returns the length of the token at `at` in bytes, and its kind.
+fn token(text: &str, at: usize) -> (usize, TokenKind) {
     let (before, rest) = text.split_at(at);
     let number = number(rest, before.chars().next_back());
     let word = word(&rest[number..]);
@@ -45,9 +40,10 @@ fn token(text: &str, at: usize) -> (usize, bool) {
     let is_version = rest[..number].matches('.').count() > 1;
     match rest.as_bytes() {
         // `L40` and `v1.2`: the number is by itself
-        [b'v' | b'L', b'0'..=b'9', ..] => (1, false),
-        _ if number > 0 && has_unit && !is_version => (number, true),
-        _ => (number + word, false),
+        [b'v' | b'L', b'0'..=b'9', ..] => (1, TokenKind::Word),
+        _ if number == 0 || !has_unit || is_version => (number + word, TokenKind::Word),
+        _ if is_marker(before, &rest[number..]) => (number, TokenKind::Marker),
+        _ => (number, TokenKind::Number),
     }
 }
 
