@@ -91,7 +91,7 @@ impl ReportLines {
             return;
         }
         let row = format!("  {sign} {}", spelled(line, from));
-        self.lines.push(fit(row.trim_end(), WIDTH).into_owned());
+        self.lines.push(fit(row.trim_end(), WIDTH));
     }
 }
 

@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
+use serde_json::Value as Json;
 use tool_result_core::{FactKind, Facts, ToolResult, facts};
 
 use crate::data::data;
 use crate::disagreement::Disagreement;
-use crate::text::{Needle, Occurrences, Text};
+use crate::text::{Needle, Occurrences, Text, longest_first};
 use crate::token::{canonical, decimals, letters};
-use crate::values::{Place, Value, Values, labels};
+use crate::values::{Place, Values};
 
 /// Proves that the two halves of a result hold the same values.
 ///
@@ -70,55 +71,61 @@ pub fn check_halves<T: ToolResult + ?Sized>(result: &T) -> Result<(), Vec<Disagr
         Err(error) => return Err(vec![Disagreement::no_json(&error)]),
     };
     let mut values = Values::default();
+    values.add_labels(&Json::Object(map));
     values
         .add_facts(facts.iter(), |fact| fact.hidden_from.is_none() && fact.kind != FactKind::Count);
     let mut text = Text::new(&result.to_markdown(), &values.firsts);
-    let mut found = by_field(&missing_from_text(&values, &mut text));
+    let mut found = by_field(missing_from_text(&values, &mut text));
+    let has_index = T::MARKDOWN_TEMPLATE.contains("{index");
+    let indexes = if has_index { longest(&facts) } else { 0 };
     let mut said = vec![T::MARKDOWN_TEMPLATE, facts.wording(), NOT_FINITE];
+    // a part of a value is no news
     said.extend(values.all.iter().map(|value| &*value.wanted.text));
-    let mut said = Wording {
-        text: Text::new(&said.join("\n\n"), &values.firsts),
-        indexes: if T::MARKDOWN_TEMPLATE.contains("{index") { longest(&facts) } else { 0 },
-        labels: HashSet::new(),
-    };
-    labels(&map, &mut said.labels);
-    found.extend(said.missing_from_json(&text));
+    let said = Text::new(&said.join("\n\n"), &values.firsts);
+    let mut seen = HashSet::new();
+    for word in data(&text, &HashSet::new()).into_iter().map(|run| text.run(&run)) {
+        let is_said = values.labels.contains(&letters(word))
+            || word.parse().is_ok_and(|index| (1..=indexes).contains(&index))
+            || !said.places(&Needle::new(word)).is_empty();
+        if !is_said && seen.insert(word) {
+            found.push(Disagreement::not_in_json(word));
+        }
+    }
     if found.is_empty() { Ok(()) } else { Err(found) }
 }
 
 /// The text of floats that JSON does not have.
 const NOT_FINITE: &str = "NaN inf -inf";
 
-/// A value that the text does not have, or not as often.
-struct Shortfall<'v> {
-    value: &'v Value,
-    count: usize,
-    standing: Occurrences,
-}
-
-fn missing_from_text<'v>(values: &'v Values, text: &mut Text<'_>) -> Vec<Shortfall<'v>> {
+/// The values that the text does not have, or not as often, each with the patterns of its fields.
+fn missing_from_text(values: &Values, text: &mut Text<'_>) -> Vec<(String, Disagreement)> {
     let decimals: HashSet<usize> = text.numbers().filter_map(decimals).collect();
-    let mut missing = Vec::new();
-    for index in values.longest_first() {
-        let value = &values.all[index];
-        let wanted = &value.wanted;
-        let due = Place::count(&value.new);
-        let mut standing = text.find(wanted, due);
-        for rounding in rounded(wanted, &decimals) {
-            let free = due.saturating_sub(standing.own);
-            let Occurrences { all, own } = text.find(&Needle::new(&rounding), free);
-            standing.all += all;
-            standing.own += own;
-        }
-        let has_edges = wanted.text.contains(char::is_alphanumeric);
-        let wanted = if has_edges { due } else { due.min(1) };
-        let count = wanted.saturating_sub(standing.own);
-        if count > 0 {
-            missing.push((index, Shortfall { value, count, standing }));
-        }
-    }
-    missing.sort_by_key(|(index, _)| *index);
-    missing.into_iter().map(|(_, missing)| missing).collect()
+    longest_first(
+        &values.all,
+        |value| &value.wanted,
+        |value| {
+            let wanted = &value.wanted;
+            let due = Place::count(&value.new);
+            let mut standing = text.find(wanted, due);
+            for rounding in rounded(wanted, &decimals) {
+                let free = due.saturating_sub(standing.own);
+                let Occurrences { all, own } = text.find(&Needle::new(&rounding), free);
+                standing.all += all;
+                standing.own += own;
+            }
+            let has_edges = wanted.text.contains(char::is_alphanumeric);
+            let due = if has_edges { due } else { due.min(1) };
+            let count = due.checked_sub(standing.own).filter(|count| *count > 0)?;
+            // where a value stands too seldom, any of its fields may be left out
+            let fields = if standing.all == 0 { 1 } else { value.new.len() };
+            let fields = &value.new[..fields];
+            let join = |names: Vec<&str>| names.join(", ");
+            let pattern = join(fields.iter().map(|place| &*place.pattern).collect());
+            let path = join(fields.iter().map(Place::name).collect());
+            let fact = fields[0].fact.as_ref();
+            Some((pattern, Disagreement::not_in_text(path, &wanted.text, count, standing, fact)))
+        },
+    )
 }
 
 /// A float rounded to these numbers of decimals, as an `f64` and as an `f32` rounds.
@@ -139,51 +146,18 @@ fn rounded(wanted: &Needle, decimals: &HashSet<usize>) -> BTreeSet<String> {
 }
 
 /// One disagreement a field: the same field of many items is one.
-fn by_field(missing: &[Shortfall<'_>]) -> Vec<Disagreement> {
+fn by_field(missing: Vec<(String, Disagreement)>) -> Vec<Disagreement> {
     let mut found: Vec<Disagreement> = Vec::new();
     let mut numbers: HashMap<String, usize> = HashMap::new();
-    for Shortfall { value, count, standing } in missing {
-        // where a value stands too seldom, any of its fields may be left out
-        let fields = if standing.all == 0 { 1 } else { value.new.len() };
-        let fields = &value.new[..fields];
-        let pattern = fields.iter().map(|place| &*place.pattern).collect::<Vec<_>>().join(", ");
-        let number = *numbers.entry(pattern.clone()).or_insert(found.len());
-        if let Some(disagreement) = found.get_mut(number) {
-            disagreement.merge(pattern, *count, *standing);
-            continue;
+    for (pattern, one) in missing {
+        if let Some(number) = numbers.get(&pattern) {
+            found[*number].merge(pattern, &one);
+        } else {
+            numbers.insert(pattern, found.len());
+            found.push(one);
         }
-        let names = fields.iter().map(Place::name).collect::<Vec<_>>().join(", ");
-        let fact = fields[0].fact.as_ref();
-        found.push(Disagreement::not_in_text(names, &value.wanted.text, *count, *standing, fact));
     }
     found
-}
-
-/// The words that the text may have beside the values.
-struct Wording<'f> {
-    /// The words of templates, and the values: a part of a value is no news.
-    text: Text<'f>,
-    /// The numbers of items, from 1 up to this one.
-    indexes: usize,
-    /// The keys, as labels have them.
-    labels: HashSet<String>,
-}
-
-impl Wording<'_> {
-    /// Returns the words that look like data in the text and stand nowhere in the JSON.
-    fn missing_from_json(&self, text: &Text<'_>) -> Vec<Disagreement> {
-        let mut seen = HashSet::new();
-        let runs = data(text, &HashSet::new()).into_iter();
-        let words =
-            runs.map(|run| text.run(&run)).filter(|word| !self.says(word) && seen.insert(*word));
-        words.map(Disagreement::not_in_json).collect()
-    }
-
-    fn says(&self, word: &str) -> bool {
-        self.labels.contains(&letters(word))
-            || word.parse().is_ok_and(|index| (1..=self.indexes).contains(&index))
-            || !self.text.places(&Needle::new(word)).is_empty()
-    }
 }
 
 /// The number of items of the longest list.

@@ -64,13 +64,11 @@ pub(crate) struct Comparison {
 impl Comparison {
     /// `renames` are old paths with the names that they have now; a name in another spelling is known
     /// without that.
-    pub(crate) fn new(
-        old: &Map<String, Value>,
-        new: &Map<String, Value>,
-        renames: &[(&str, &str)],
-    ) -> Self {
+    pub(crate) fn new(old: &Value, new: &Value, renames: &[(&str, &str)]) -> Self {
         let mut comparison = Comparison::default();
-        comparison.maps("", old, new, renames);
+        if let (Value::Object(old), Value::Object(new)) = (old, new) {
+            comparison.maps("", old, new, renames);
+        }
         comparison.differences.sort_by_cached_key(|difference| path::order(&difference.path));
         comparison
     }
@@ -153,7 +151,7 @@ impl Comparison {
         let (old, ending) = old.split_at(old.len() - end);
         let new = &new[..new.len() - end];
         for index in 0..old.len().max(new.len()) {
-            let at = path::index(at, index);
+            let at = format!("{at}[{index}]");
             match (old.get(index), new.get(index)) {
                 (Some(old), Some(new)) => self.values(at, old, new, renames),
                 (Some(_), None) => self.add(Change::Missing, at, old.get(index), None, None),

@@ -98,7 +98,7 @@ pub use lost::LostValue;
 
 use allowance::Allowance;
 use json::Comparison;
-use lost::{OwnCounts, Vocabulary};
+use lost::OwnCounts;
 
 /// Compares an old answer with a derived one.
 ///
@@ -147,7 +147,7 @@ pub struct Parity {
     tool: String,
     json: Comparison,
     /// The old map and the new one.
-    maps: Option<[Map<String, Value>; 2]>,
+    maps: Option<[Value; 2]>,
     error: Option<Error>,
     is_failure: bool,
     /// The lines of the report in which the texts differ.
@@ -184,11 +184,12 @@ impl Parity {
         old_map: &Map<String, Value>,
     ) -> Self {
         let markdown = result.to_markdown();
-        let (facts, map, error) = match (facts(result), result.to_json_map()) {
-            (Ok(facts), Ok(map)) => (Some(facts), Some(map), None),
+        let old = Value::Object(old_map.clone());
+        let (facts, new, error) = match (facts(result), result.to_json_map()) {
+            (Ok(facts), Ok(map)) => (Some(facts), Some(Value::Object(map)), None),
             (Err(error), _) | (_, Err(error)) => (None, None, Some(error)),
         };
-        let known = Vocabulary::new(old_map, map.as_ref(), facts.as_ref());
+        let known = lost::vocabulary(&old, new.as_ref(), facts.as_ref());
         let (lost, stands) = lost::lost(old_markdown, &markdown, &known);
         Parity {
             tool: result.tool().to_owned(),
@@ -198,8 +199,8 @@ impl Parity {
             text_lines: markdown.lines().count(),
             lost,
             stands,
-            json: map.as_ref().map(|map| Comparison::new(old_map, map, &[])).unwrap_or_default(),
-            maps: map.map(|map| [old_map.clone(), map]),
+            json: new.as_ref().map(|new| Comparison::new(&old, new, &[])).unwrap_or_default(),
+            maps: new.map(|new| [old, new]),
             allowed: Vec::new(),
             rewording: false,
         }

@@ -1,7 +1,5 @@
 //! Text on one line of a report.
 
-use std::borrow::Cow;
-
 use unicode_width::UnicodeWidthStr as _;
 
 /// The columns that no line goes beyond.
@@ -9,14 +7,8 @@ pub(crate) const WIDTH: usize = 100;
 
 /// Text on one line, with what is hidden in it spelled out.
 pub(crate) fn one_line(text: &str) -> String {
-    let is_plain = |c: char| matches!(c, '\\' | '"' | '\'');
-    let mut line = String::with_capacity(text.len());
-    for part in text.split_inclusive(is_plain) {
-        let words = part.trim_end_matches(is_plain);
-        line.extend(words.escape_debug());
-        line.push_str(&part[words.len()..]);
-    }
-    line
+    let line = text.escape_debug().to_string();
+    line.replace("\\\"", "\"").replace("\\'", "'").replace("\\\\", "\\")
 }
 
 /// Returns at most `bytes` bytes of a text from `start` on, a few less if a character would be cut.
@@ -36,24 +28,23 @@ pub(crate) fn shared(old: &str, new: &str, room: usize) -> usize {
 }
 
 /// Cut at its end to so many columns.
-pub(crate) fn fit(text: &str, columns: usize) -> Cow<'_, str> {
+pub(crate) fn fit(text: &str, columns: usize) -> String {
     if text.width() <= columns {
-        return text.into();
+        return text.to_owned();
     }
-    let head = cut(text, 0, columns * 4);
-    let heads = head.char_indices().map(|(at, _)| head[..at].trim_end());
-    let fits = heads.rev().find(|head| head.width() < columns);
-    format!("{}…", fits.unwrap_or_default()).into()
+    let heads = text.char_indices().take(columns * 4).map(|(at, _)| text[..at].trim_end());
+    let head = heads.take_while(|head| head.width() < columns).last();
+    format!("{}…", head.unwrap_or_default())
 }
 
 /// Cut at its beginning: the end of a path says more.
-pub(crate) fn fit_end(text: &str, columns: usize) -> Cow<'_, str> {
+pub(crate) fn fit_end(text: &str, columns: usize) -> String {
     if text.width() <= columns {
-        return text.into();
+        return text.to_owned();
     }
-    let end = cut(text, text.len().saturating_sub(columns * 4), text.len());
-    let mut ends = end.char_indices().map(|(at, _)| &end[at..]);
-    format!("…{}", ends.find(|end| end.width() < columns).unwrap_or_default()).into()
+    let ends = text.char_indices().rev().take(columns * 4).map(|(at, _)| &text[at..]);
+    let end = ends.take_while(|end| end.width() < columns).last();
+    format!("…{}", end.unwrap_or_default())
 }
 
 pub(crate) fn counted(count: usize, one: &str, many: &str) -> String {

@@ -1,9 +1,8 @@
 //! Values that stood in the old text and stand no longer in the new one.
 
-use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
-use serde_json::{Map, Value as Json};
+use serde_json::Value as Json;
 use tool_result_core::{FactKind, Facts, Half};
 
 use crate::data::data;
@@ -11,9 +10,9 @@ use crate::json::{Change, Difference};
 use crate::line::{one_line, times};
 use crate::path;
 use crate::status;
-use crate::text::{Needle, Occurrences, Text};
+use crate::text::{Needle, Occurrences, Text, longest_first};
 use crate::token::letters;
-use crate::values::{Values, labels, lines_of};
+use crate::values::{Values, lines_of};
 
 /// Lost values of which the line is looked for.
 const MAX_LINES: usize = 200;
@@ -70,32 +69,20 @@ impl LostValue {
 pub(crate) type OwnCounts = HashMap<String, usize>;
 
 /// The values and labels of two maps.
-pub(crate) struct Vocabulary {
-    values: Values,
-    /// The letters of the keys: a text has them as labels.
-    labels: HashSet<String>,
-}
-
-impl Vocabulary {
-    pub(crate) fn new(
-        old: &Map<String, Json>,
-        new: Option<&Map<String, Json>>,
-        facts: Option<&Facts>,
-    ) -> Self {
-        let mut known = Vocabulary { values: Values::default(), labels: HashSet::new() };
-        let facts = facts.into_iter().flatten().filter(|fact| fact.hidden_from != Some(Half::Json));
-        known
-            .values
-            .add_facts(facts.clone(), |fact| fact.kind != FactKind::Key || is_of_map(&fact.path));
-        // the mark tells the status, and the tool's name need not stand in a text
-        let unsaid = facts.filter(|fact| matches!(fact.kind, FactKind::Status | FactKind::Tool));
-        let unsaid: HashSet<&str> = unsaid.map(|fact| &*fact.path).collect();
-        for (key, value) in old.iter().filter(|(key, _)| !unsaid.contains(key.as_str())) {
-            known.values.add_json(&path::key("", key), value);
+pub(crate) fn vocabulary(old: &Json, new: Option<&Json>, facts: Option<&Facts>) -> Values {
+    let mut known = Values::default();
+    let facts = facts.into_iter().flatten().filter(|fact| fact.hidden_from != Some(Half::Json));
+    known.add_facts(facts.clone(), |fact| fact.kind != FactKind::Key || is_of_map(&fact.path));
+    // the mark tells the status, and the tool's name need not stand in a text
+    let unsaid = facts.filter(|fact| matches!(fact.kind, FactKind::Status | FactKind::Tool));
+    let unsaid: HashSet<&str> = unsaid.map(|fact| &*fact.path).collect();
+    for (key, value) in old.as_object().into_iter().flatten() {
+        if !unsaid.contains(key.as_str()) {
+            known.add_json(&path::key("", key), value);
         }
-        [Some(old), new].into_iter().flatten().for_each(|map| labels(map, &mut known.labels));
-        known
     }
+    [Some(old), new].into_iter().flatten().for_each(|map| known.add_labels(map));
+    known
 }
 
 /// The key is one of a field's map: one of the result itself, or of an item, stands for a field's name.
@@ -106,13 +93,32 @@ fn is_of_map(path: &str) -> bool {
 
 /// Returns the values that the new text has lost, in the order of the JSON, then of the old text; and
 /// how often each value stands.
-pub(crate) fn lost(old: &str, new: &str, known: &Vocabulary) -> (Vec<LostValue>, OwnCounts) {
+pub(crate) fn lost(old: &str, new: &str, known: &Values) -> (Vec<LostValue>, OwnCounts) {
+    let mut stands = OwnCounts::new();
     if old == new {
-        return (Vec::new(), OwnCounts::new());
+        return (Vec::new(), stands);
     }
-    let [mut old, mut new] = [old, new].map(|text| Text::new(text, &known.values.firsts));
-    let (mut lost, stands) = lost_values(&mut old, &mut new, &known.values);
-    lost.extend(lost_data(&mut old, &mut new, known));
+    let [mut old, mut new] = [old, new].map(|text| Text::new(text, &known.firsts));
+    let mut lost = longest_first(
+        &known.all,
+        |value| &value.wanted,
+        |value| {
+            let (wanted, most) = (&value.wanted, value.most());
+            let (before, now) = (old.find(wanted, most), new.find(wanted, most));
+            stands.insert(wanted.text.clone(), now.own);
+            let lost = compare(&wanted.text, before, now, most)?;
+            Some(LostValue { path: value.sole_place(), ..lost })
+        },
+    );
+    let data = unknown_data(&old, known);
+    lost.extend(longest_first(
+        &data,
+        |run| run,
+        |run| {
+            let (before, now) = (old.find(run, usize::MAX), new.find(run, usize::MAX));
+            compare(&run.text, before, now, usize::MAX)
+        },
+    ));
     for (status, before, now) in status::turned(&old, &new) {
         if lost.iter().all(|lost| lost.value != status) {
             lost.push(LostValue::new(status, before, now, before - now));
@@ -122,44 +128,14 @@ pub(crate) fn lost(old: &str, new: &str, known: &Vocabulary) -> (Vec<LostValue>,
     (lost, stands)
 }
 
-fn lost_values(
-    old: &mut Text<'_>,
-    new: &mut Text<'_>,
-    values: &Values,
-) -> (Vec<LostValue>, OwnCounts) {
-    let mut stands = OwnCounts::new();
-    let mut lost = Vec::new();
-    for index in values.longest_first() {
-        let value = &values.all[index];
-        let (wanted, most) = (&value.wanted, value.most());
-        let (before, now) = (old.find(wanted, most), new.find(wanted, most));
-        stands.insert(wanted.text.clone(), now.own);
-        if let Some(one) = compare(&wanted.text, before, now, most) {
-            lost.push((index, LostValue { path: value.sole_place(), ..one }));
-        }
-    }
-    (in_order(lost), stands)
-}
-
-/// Looks for words that look like data and are in no JSON.
-fn lost_data(old: &mut Text<'_>, new: &mut Text<'_>, known: &Vocabulary) -> Vec<LostValue> {
-    let texts = known.values.all.iter().filter(|value| !value.wanted.is_number);
+/// The words that look like data and are in no JSON.
+fn unknown_data(text: &Text<'_>, known: &Values) -> Vec<Needle> {
+    let texts = known.all.iter().filter(|value| !value.wanted.is_number);
     let named: HashSet<String> = texts.map(|value| letters(&value.wanted.text)).collect();
     let mut seen = HashSet::new();
-    let found = data(old, &named).into_iter().map(|run| old.run(&run));
-    let found = found.filter(|run| !known.labels.contains(&letters(run)) && seen.insert(*run));
-    let mut runs: Vec<_> = found.map(Needle::new).enumerate().collect();
-    runs.sort_by_key(|(_, run)| Reverse(run.length()));
-    let lost = runs.into_iter().filter_map(|(order, run)| {
-        let (before, now) = (old.find(&run, usize::MAX), new.find(&run, usize::MAX));
-        Some((order, compare(&run.text, before, now, usize::MAX)?))
-    });
-    in_order(lost.collect())
-}
-
-fn in_order(mut lost: Vec<(usize, LostValue)>) -> Vec<LostValue> {
-    lost.sort_by_key(|(order, _)| *order);
-    lost.into_iter().map(|(_, lost)| lost).collect()
+    let words = data(text, &named).into_iter().map(|run| text.run(&run));
+    let words = words.filter(|word| !known.labels.contains(&letters(word)) && seen.insert(*word));
+    words.map(Needle::new).collect()
 }
 
 /// Returns the value as lost, if it stands neither `wanted` times nor as often as before.

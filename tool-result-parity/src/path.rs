@@ -10,11 +10,6 @@ pub(crate) fn key(path: &str, key: &str) -> String {
     }
 }
 
-/// The path of an item of the list at `path`.
-pub(crate) fn index(path: &str, index: usize) -> String {
-    format!("{path}[{index}]")
-}
-
 /// The steps of a path as they are written: `references`, `[3]`, `.line`, `["a.b"]`.
 fn steps(path: &str) -> impl Iterator<Item = &str> {
     let mut rest = path;
@@ -105,7 +100,7 @@ mod tests {
     #[test]
     fn keys_that_are_no_names_cannot_be_mistaken_for_steps() {
         let path = ["by.file", "a[0]"].iter().fold(String::new(), |path, step| key(&path, step));
-        let path = key(&key(&index(&path, 3), "line"), "\"[1]");
+        let path = key(&key(&format!("{path}[3]"), "line"), "\"[1]");
         assert_eq!(path, r#"["by.file"]["a[0]"][3].line["\"[1]"]"#);
         assert_eq!(pattern(&path), r#"["by.file"]["a[0]"][*].line["\"[1]"]"#);
         assert_eq!(parent(&path), r#"["by.file"]["a[0]"][3].line"#);

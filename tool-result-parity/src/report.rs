@@ -76,17 +76,17 @@ fn table_line(row: &Row, widths: &[usize], path: usize) -> String {
             line.extend(std::iter::repeat_n(' ', width.saturating_sub(cell.width())));
         }
     }
-    fit(line.trim_end(), WIDTH).into_owned()
+    fit(line.trim_end(), WIDTH)
 }
 
 impl fmt::Display for Parity {
     /// A table of at most 100 columns, without a line break at its end; one line if all is the same.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let differences = self.differences();
-        let mut lines = vec![fit(&self.headline(&differences), WIDTH).into_owned()];
+        let mut lines = vec![fit(&self.headline(&differences), WIDTH)];
         if let Some(error) = &self.error {
             let error = format!("no JSON: {}", one_line(&error.to_string()));
-            lines.extend([String::new(), fit(&error, WIDTH).into_owned()]);
+            lines.extend([String::new(), fit(&error, WIDTH)]);
         }
         if !differences.is_empty() {
             lines.push(String::new());
@@ -109,7 +109,7 @@ impl fmt::Display for Parity {
             lines.extend(in_vain.peek().map(|_| String::new()));
             for call in in_vain.map(Allowance::written) {
                 let line = format!("`{}` matches nothing", one_line(&call));
-                lines.push(fit(&line, WIDTH).into_owned());
+                lines.push(fit(&line, WIDTH));
             }
         }
         f.write_str(&lines.join("\n"))

@@ -1,6 +1,7 @@
 //! Finds values in a text by their bytes, the longest first.
 
-use std::collections::{HashMap, HashSet};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 
 use crate::token::{Token, TokenKind, canonical, tokens};
@@ -22,15 +23,27 @@ impl Needle {
         Needle { text, tokens, is_number }
     }
 
-    /// Returns the key that wanted texts are sorted by.
-    pub(crate) fn length(&self) -> (usize, usize) {
-        (self.tokens.len(), self.text.len())
-    }
-
     /// Returns the name that its first word is looked up by.
     pub(crate) fn first(&self) -> Option<&str> {
         Some(name(&self.text, *self.tokens.first()?))
     }
+}
+
+/// Looks for all values, the longest first and numbers last: what stands in a longer value is that
+/// value's. Returns what is found in the order of the values.
+pub(crate) fn longest_first<V, F>(
+    all: &[V],
+    needle: fn(&V) -> &Needle,
+    mut look: impl FnMut(&V) -> Option<F>,
+) -> Vec<F> {
+    let mut order: Vec<_> = all.iter().enumerate().collect();
+    order.sort_by_key(|(_, value)| {
+        let Needle { text, tokens, is_number } = needle(value);
+        (*is_number, Reverse((tokens.len(), text.len())))
+    });
+    let found = order.into_iter().filter_map(|(index, value)| Some((index, look(value)?)));
+    let found: BTreeMap<usize, F> = found.collect();
+    found.into_values().collect()
 }
 
 /// The number of times that a value stands in a text.

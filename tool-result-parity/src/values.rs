@@ -1,9 +1,8 @@
 //! The values of answers, as a text would have them.
 
-use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
-use serde_json::{Map, Value as Json};
+use serde_json::Value as Json;
 use tool_result_core::{Fact, FactKind};
 
 use crate::path;
@@ -72,6 +71,8 @@ pub(crate) struct Values {
     pub(crate) all: Vec<Value>,
     /// The words that they begin with.
     pub(crate) firsts: HashSet<String>,
+    /// The letters of the keys: a text has them as labels.
+    pub(crate) labels: HashSet<String>,
     index: HashMap<String, usize>,
 }
 
@@ -103,17 +104,11 @@ impl Values {
 
     /// Adds what the old map holds.
     pub(crate) fn add_json(&mut self, at: &str, json: &Json) {
-        let texts = match json {
-            Json::Array(items) => vec![items.len().to_string()],
-            _ => lines_of(json),
-        };
-        for text in texts {
-            Place::add(&mut self.add(text).old, at, None);
-        }
         match json {
             Json::Array(items) => {
+                self.add_old(at, items.len().to_string());
                 for (index, item) in items.iter().enumerate() {
-                    self.add_json(&path::index(at, index), item);
+                    self.add_json(&format!("{at}[{index}]"), item);
                 }
             }
             Json::Object(entries) => {
@@ -121,8 +116,12 @@ impl Values {
                     self.add_json(&path::key(at, key), value);
                 }
             }
-            _ => {}
+            scalar => lines_of(scalar).into_iter().for_each(|text| self.add_old(at, text)),
         }
+    }
+
+    fn add_old(&mut self, at: &str, text: String) {
+        Place::add(&mut self.add(text).old, at, None);
     }
 
     fn add(&mut self, text: String) -> &mut Value {
@@ -135,14 +134,18 @@ impl Values {
         &mut self.all[index]
     }
 
-    /// The longest first, and numbers last: what stands in a longer value is that value's.
-    pub(crate) fn longest_first(&self) -> Vec<usize> {
-        let mut order: Vec<usize> = (0..self.all.len()).collect();
-        order.sort_by_key(|index| {
-            let wanted = &self.all[*index].wanted;
-            (wanted.is_number, Reverse(wanted.length()))
-        });
-        order
+    /// Adds the letters of the keys at any depth, as labels have them.
+    pub(crate) fn add_labels(&mut self, json: &Json) {
+        match json {
+            Json::Object(map) => {
+                for (key, value) in map {
+                    self.labels.insert(letters(key));
+                    self.add_labels(value);
+                }
+            }
+            Json::Array(items) => items.iter().for_each(|item| self.add_labels(item)),
+            _ => {}
+        }
     }
 }
 
@@ -173,20 +176,4 @@ fn lines(text: &str) -> Vec<String> {
     let text = plain(text);
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     lines.map(str::to_owned).collect()
-}
-
-/// The letters of the keys of a map at any depth, as labels have them.
-pub(crate) fn labels(map: &Map<String, Json>, all: &mut HashSet<String>) {
-    for (key, value) in map {
-        all.insert(letters(key));
-        labels_below(value, all);
-    }
-}
-
-fn labels_below(value: &Json, all: &mut HashSet<String>) {
-    match value {
-        Json::Object(map) => labels(map, all),
-        Json::Array(items) => items.iter().for_each(|item| labels_below(item, all)),
-        _ => {}
-    }
 }
