@@ -73,9 +73,8 @@ fn is_data(word: &str) -> bool {
 }
 
 fn has_capital_inside(word: &str) -> bool {
-    word.chars()
-        .zip(word.chars().skip(1))
-        .any(|(one, next)| one.is_lowercase() && next.is_uppercase())
+    let mut parts = word.split(|c: char| !c.is_alphabetic());
+    parts.any(|part| part.trim_start_matches(char::is_uppercase).contains(char::is_uppercase))
 }
 
 /// Tells of each token whether it stands in code of which nothing is known.

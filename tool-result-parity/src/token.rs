@@ -49,16 +49,12 @@ fn token(text: &str, at: usize) -> (usize, TokenKind) {
 
 /// Counts the bytes of digits with a minus and points. A minus between two words is none.
 fn number(rest: &str, before: Option<char>) -> usize {
-    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     let is_sign = rest.starts_with('-') && before.is_none_or(|c| !is_of_word(c) && c != '-');
-    let mut end = usize::from(is_sign);
-    let mut more = digits(&rest[end..]);
-    while more > 0 {
-        end += more;
-        let fraction = rest[end..].strip_prefix('.').map_or(0, digits);
-        more = if fraction > 0 { fraction + 1 } else { 0 };
-    }
-    if rest[..end].ends_with(|c: char| c.is_ascii_digit()) { end } else { 0 }
+    let rest = &rest[usize::from(is_sign)..];
+    let end = rest.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(rest.len());
+    let number = rest[..end].split("..").next().unwrap_or_default().trim_end_matches('.');
+    let is_number = number.starts_with(|c: char| c.is_ascii_digit());
+    if is_number { usize::from(is_sign) + number.len() } else { 0 }
 }
 
 /// Counts the bytes of letters, digits and underscores that belong together. In scripts without capital
