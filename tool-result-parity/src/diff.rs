@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use similar::{Algorithm, DiffOp, capture_diff_slices_deadline, group_diff_ops};
 
-use crate::line::{WIDTH, counted, cut, fit, one_line, shared};
+use crate::line::{WIDTH, counted, excerpt, fit, shared};
 
 /// Lines around a difference that are shown.
 const CONTEXT: usize = 2;
@@ -97,10 +97,9 @@ impl ReportLines {
 
 /// A line without what cannot be seen in it: spaces at its end are dots.
 fn spelled(line: &str, from: usize) -> String {
-    let shown = cut(line, from, WIDTH * 16);
-    let text = shown.trim_end_matches(' ');
-    let dots = "·".repeat((shown.len() - text.len()).min(WIDTH));
-    format!("{}{}{dots}", if from > 0 { "…" } else { "" }, one_line(text))
+    let text = line.trim_end_matches(' ');
+    let dots = "·".repeat((line.len() - text.len()).min(WIDTH));
+    excerpt(&[text, &dots].concat(), from, WIDTH * 16)
 }
 
 #[cfg(test)]

@@ -22,13 +22,8 @@ pub enum Change {
 }
 
 impl Change {
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Change::Changed => "changed",
-            Change::Missing => "missing",
-            Change::Added => "added",
-            Change::Renamed => "renamed",
-        }
+    pub(crate) fn word(self) -> String {
+        format!("{self:?}").to_lowercase()
     }
 }
 

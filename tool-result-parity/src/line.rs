@@ -12,12 +12,18 @@ pub(crate) fn one_line(text: &str) -> String {
 }
 
 /// Returns at most `bytes` bytes of a text from `start` on, a few less if a character would be cut.
-pub(crate) fn cut(text: &str, start: usize, bytes: usize) -> &str {
+fn cut(text: &str, start: usize, bytes: usize) -> &str {
     let boundary = |at: usize| {
         let mut down = (0..=at.min(text.len())).rev();
         down.find(|at| text.is_char_boundary(*at)).unwrap_or(0)
     };
     &text[boundary(start)..boundary(start.saturating_add(bytes))]
+}
+
+/// A text on one line from `start` on, at most `bytes` of it.
+pub(crate) fn excerpt(text: &str, start: usize, bytes: usize) -> String {
+    let mark = if start > 0 { "…" } else { "" };
+    format!("{mark}{}", one_line(cut(text, start, bytes)))
 }
 
 /// Counts the bytes that two texts begin with and that a report leaves out; 0 if there is `room` for

@@ -1,5 +1,6 @@
 //! Writes the report of a comparison, within the width of a terminal.
 
+use std::array;
 use std::fmt::{self, Write as _};
 
 use serde_json::Value;
@@ -7,18 +8,14 @@ use unicode_width::UnicodeWidthStr as _;
 
 use crate::Parity;
 use crate::allowance::Allowance;
-use crate::json::{Change, Difference};
-use crate::line::{WIDTH, counted, cut, fit, fit_end, one_line, shared};
+use crate::json::Difference;
+use crate::line::{WIDTH, counted, excerpt, fit, fit_end, one_line, shared};
 use crate::lost::LostValue;
 
 /// Rows of differences and of lost values.
 const MAX_ROWS: usize = 100;
 
-type Row = Vec<String>;
-
-fn row<const N: usize>(cells: [&str; N]) -> Row {
-    cells.map(str::to_owned).into()
-}
+type Row = [String; 5];
 
 fn allowed(is_allowed: bool) -> String {
     if is_allowed { "(allowed)".to_owned() } else { String::new() }
@@ -38,26 +35,23 @@ fn difference(difference: &Difference) -> Row {
         new.clear();
     }
     let from = shared(&old, &new, 12);
-    let brief = |text: &str| {
-        let mark = if from > 0 { "…" } else { "" };
-        format!("{mark}{}", one_line(cut(text, from, WIDTH * 4)))
-    };
+    let [old, new] = [old, new].map(|text| excerpt(&text, from, WIDTH * 4));
     let kind = format!("{:8}", difference.change.word());
-    vec![kind, path, brief(&old), brief(&new), allowed(difference.allowed)]
+    [kind, path, old, new, allowed(difference.allowed)]
 }
 
 fn lost(lost: &LostValue) -> Row {
     let path = one_line(lost.path.as_deref().unwrap_or(""));
-    vec![one_line(&lost.value), path, lost.times(), lost.stood_in(), allowed(lost.allowed)]
+    [one_line(&lost.value), path, lost.times(), lost.stood_in(), allowed(lost.allowed)]
 }
 
 /// The rows of a table, with the columns side by side that are not empty. The widest give way first;
 /// what is in column `path` is cut at its beginning.
 fn table(rows: &[Row], path: usize) -> Vec<String> {
-    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let widest = |column: usize| rows.iter().map(|row| row[column].width()).max();
-    let mut widths: Vec<_> =
-        (0..columns).map(|column| widest(column).unwrap_or(0).min(WIDTH)).collect();
+    let mut widths: [usize; 5] = array::from_fn(|column| {
+        let widths = rows.iter().map(|row| row[column].width());
+        widths.max().unwrap_or(0).min(WIDTH)
+    });
     let gaps = widths.iter().filter(|width| **width > 0).count() * 2;
     while widths.iter().sum::<usize>() + gaps > WIDTH {
         if let Some(most) = widths.iter_mut().max() {
@@ -83,36 +77,30 @@ impl fmt::Display for Parity {
     /// A table of at most 100 columns, without a line break at its end; one line if all is the same.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let differences = self.differences();
-        let mut lines = vec![fit(&self.headline(&differences), WIDTH)];
-        if let Some(error) = &self.error {
-            let error = format!("no JSON: {}", one_line(&error.to_string()));
-            lines.extend([String::new(), fit(&error, WIDTH)]);
+        let mut parts = vec![vec![fit(&self.headline(&differences), WIDTH)]];
+        if let Some(error) = self.error() {
+            parts.push(vec![fit(&format!("no JSON: {}", one_line(&error.to_string())), WIDTH)]);
         }
         if !differences.is_empty() {
-            lines.push(String::new());
-            lines.extend(self.json_lines(&differences));
+            parts.push(self.json_lines(&differences));
         }
         if !self.lines.is_empty() {
             let note = if self.rewording { "  (rewording is allowed)" } else { "" };
-            lines.extend([String::new(), format!("text{note}")]);
-            lines.extend_from_slice(&self.lines);
+            parts.push([&[format!("text{note}")], &self.lines[..]].concat());
         }
         if !self.lost.is_empty() {
-            lines.extend([String::new(), "no longer in the text".to_owned()]);
-            let shown = self.lost.iter().take(MAX_ROWS).map(lost).collect::<Vec<_>>();
-            lines.extend(table(&shown, usize::MAX));
+            let rows: Vec<_> = self.lost.iter().take(MAX_ROWS).map(lost).collect();
+            let mut lines = table(&rows, rows.len());
+            lines.insert(0, "no longer in the text".to_owned());
             lines.extend(rest(self.lost.len()));
+            parts.push(lines);
         }
         if !self.is_same() {
-            let is_met = |one: &&Allowance| one.is_met(&self.json.differences, &self.lost);
-            let mut in_vain = self.allowed.iter().filter(|one| !is_met(one)).peekable();
-            lines.extend(in_vain.peek().map(|_| String::new()));
-            for call in in_vain.map(Allowance::written) {
-                let line = format!("`{}` matches nothing", one_line(&call));
-                lines.push(fit(&line, WIDTH));
-            }
+            parts.push(self.in_vain());
         }
-        f.write_str(&lines.join("\n"))
+        let parts: Vec<_> =
+            parts.iter().filter(|part| !part.is_empty()).map(|part| part.join("\n")).collect();
+        f.write_str(&parts.join("\n\n"))
     }
 }
 
@@ -123,7 +111,7 @@ impl Parity {
             // an old answer may have left it out
             tool.push_str(" (a failure: `is_error` is set)");
         }
-        if self.error.is_none() && differences.is_empty() && self.lines.is_empty() {
+        if self.error().is_none() && differences.is_empty() && self.lines.is_empty() {
             let values = counted(self.json.same, "value", "values");
             let lines = counted(self.text_lines, "line", "lines");
             return format!("{tool}: same ({values}, {lines} of text)");
@@ -133,7 +121,7 @@ impl Parity {
         }
         let open = differences.iter().filter(|difference| !difference.allowed).count();
         let json = match open {
-            _ if self.error.is_some() => "no JSON".to_owned(),
+            _ if self.error().is_some() => "no JSON".to_owned(),
             0 => "JSON the same".to_owned(),
             open => format!("JSON {}", counted(open, "difference", "differences")),
         };
@@ -149,9 +137,17 @@ impl Parity {
         format!("{tool}: {json}, {text}{lost}")
     }
 
+    /// The allowances that have nothing to allow.
+    fn in_vain(&self) -> Vec<String> {
+        let is_met = |one: &&Allowance| one.is_met(&self.json.differences, &self.lost);
+        let calls = self.allowed.iter().filter(|one| !is_met(one)).map(Allowance::written);
+        calls.map(|call| fit(&format!("`{}` matches nothing", one_line(&call)), WIDTH)).collect()
+    }
+
     fn json_lines(&self, differences: &[Difference]) -> Vec<String> {
         let same = counted(self.json.same, "value", "values");
-        let mut rows = vec![row(["", "", "before", "after", ""]), row(["same", &same, "", "", ""])];
+        let head = [["", "", "before", "after", ""], ["same", &same, "", "", ""]];
+        let mut rows = head.map(|row| row.map(str::to_owned)).to_vec();
         rows.extend(differences.iter().take(MAX_ROWS).map(difference));
         let mut lines = table(&rows, 1);
         lines[0].replace_range(..4, "JSON");
@@ -166,12 +162,11 @@ impl Parity {
 
 /// The old float and the new one, if the old one is an `f32` that became an `f64` digit by digit.
 fn widened(difference: &Difference) -> Option<(String, String)> {
-    let [wide, single] = [&difference.old, &difference.new]
-        .map(|value| value.as_ref().filter(|value| value.is_f64()).map(Value::to_string));
-    let (wide, single) = (wide?, single?);
-    let (old, new): (f64, f32) = (wide.parse().ok()?, single.parse().ok()?);
-    let is_widened = old.to_bits() == f64::from(new).to_bits() && wide.len() > single.len();
-    (difference.change == Change::Changed && is_widened).then_some((wide, single))
+    let [old, new] = [&difference.old, &difference.new]
+        .map(|value| value.as_ref().filter(|value| value.is_f64()));
+    let (wide, single) = (old?.to_string(), new?.to_string());
+    let widened = single.parse().ok().map(|single: f32| f64::from(single));
+    (old?.as_f64() == widened && wide.len() > single.len()).then_some((wide, single))
 }
 
 fn rest(rows: usize) -> Option<String> {
