@@ -146,9 +146,8 @@ use lost::OwnCounts;
 pub struct Parity {
     tool: String,
     json: Comparison,
-    /// The old map and the new one.
-    maps: Option<[Value; 2]>,
-    error: Option<Error>,
+    /// The old map and the new one, or why there is no new one.
+    maps: Result<[Value; 2], Error>,
     is_failure: bool,
     /// The lines of the report in which the texts differ.
     lines: Vec<String>,
@@ -185,22 +184,20 @@ impl Parity {
     ) -> Self {
         let markdown = result.to_markdown();
         let old = Value::Object(old_map.clone());
-        let (facts, new, error) = match (facts(result), result.to_json_map()) {
-            (Ok(facts), Ok(map)) => (Some(facts), Some(Value::Object(map)), None),
-            (Err(error), _) | (_, Err(error)) => (None, None, Some(error)),
-        };
-        let known = lost::vocabulary(&old, new.as_ref(), facts.as_ref());
+        let new = facts(result).and_then(|facts| Ok((facts, Value::Object(result.to_json_map()?))));
+        let known = lost::vocabulary(&old, new.as_ref().ok());
         let (lost, stands) = lost::lost(old_markdown, &markdown, &known);
         Parity {
             tool: result.tool().to_owned(),
-            error,
             is_failure: result.status() == Status::Failure,
             lines: diff::differing(old_markdown, &markdown),
             text_lines: markdown.lines().count(),
             lost,
             stands,
-            json: new.as_ref().map(|new| Comparison::new(&old, new, &[])).unwrap_or_default(),
-            maps: new.map(|new| [old, new]),
+            json: new
+                .as_ref()
+                .map_or_else(|_| Comparison::default(), |(_, new)| Comparison::new(&old, new, &[])),
+            maps: new.map(|(_, new)| [old, new]),
             allowed: Vec::new(),
             rewording: false,
         }
@@ -213,7 +210,7 @@ impl Parity {
         let is_text_same =
             self.lines.is_empty() || self.rewording && self.lost.iter().all(|lost| lost.allowed);
         let is_json_same = self.json.differences.iter().all(|difference| difference.allowed);
-        self.error.is_none() && is_text_same && is_json_same
+        self.maps.is_ok() && is_text_same && is_json_same
     }
 
     /// Asserts that nothing is lost.
@@ -263,7 +260,7 @@ impl Parity {
         let is_rename = allowance.rename().is_some();
         self.allowed.push(allowance);
         let mut fresh = &self.allowed[self.allowed.len() - 1..];
-        if let Some([old, new]) = self.maps.as_ref().filter(|_| is_rename) {
+        if let (true, Ok([old, new])) = (is_rename, &self.maps) {
             let renames: Vec<_> = self.allowed.iter().filter_map(Allowance::rename).collect();
             self.json = Comparison::new(old, new, &renames);
             fresh = &self.allowed;
@@ -297,6 +294,6 @@ impl Parity {
     /// Returns why the derived result has no JSON.
     #[must_use]
     pub fn error(&self) -> Option<&Error> {
-        self.error.as_ref()
+        self.maps.as_ref().err()
     }
 }

@@ -69,9 +69,12 @@ impl LostValue {
 pub(crate) type OwnCounts = HashMap<String, usize>;
 
 /// The values and labels of two maps.
-pub(crate) fn vocabulary(old: &Json, new: Option<&Json>, facts: Option<&Facts>) -> Values {
+pub(crate) fn vocabulary(old: &Json, new: Option<&(Facts, Json)>) -> Values {
     let mut known = Values::default();
-    let facts = facts.into_iter().flatten().filter(|fact| fact.hidden_from != Some(Half::Json));
+    let facts = new
+        .into_iter()
+        .flat_map(|(facts, _)| facts)
+        .filter(|fact| fact.hidden_from != Some(Half::Json));
     known.add_facts(facts.clone(), |fact| fact.kind != FactKind::Key || is_of_map(&fact.path));
     // the mark tells the status, and the tool's name need not stand in a text
     let unsaid = facts.filter(|fact| matches!(fact.kind, FactKind::Status | FactKind::Tool));
@@ -81,14 +84,15 @@ pub(crate) fn vocabulary(old: &Json, new: Option<&Json>, facts: Option<&Facts>) 
             known.add_json(&path::key("", key), value);
         }
     }
-    [Some(old), new].into_iter().flatten().for_each(|map| known.add_labels(map));
+    known.add_labels(old);
+    known.add_labels(new.map_or(&Json::Null, |(_, map)| map));
     known
 }
 
 /// The key is one of a field's map: one of the result itself, or of an item, stands for a field's name.
 fn is_of_map(path: &str) -> bool {
     let map = path::parent(path);
-    !map.is_empty() && !path::is_item(map)
+    !map.is_empty() && path::number(path::last(map)).is_none()
 }
 
 /// Returns the values that the new text has lost, in the order of the JSON, then of the old text; and

@@ -35,7 +35,8 @@ fn first_step(path: &str) -> usize {
     path.len()
 }
 
-fn number(step: &str) -> Option<usize> {
+/// The number of an item, by its step.
+pub(crate) fn number(step: &str) -> Option<usize> {
     step.strip_prefix('[')?.strip_suffix(']')?.parse().ok()
 }
 
@@ -44,10 +45,6 @@ const ANY: &str = "[*]";
 /// `references[*].line`: the same for every item of a list.
 pub(crate) fn pattern(path: &str) -> String {
     steps(path).map(|step| if number(step).is_some() { ANY } else { step }).collect()
-}
-
-pub(crate) fn is_item(path: &str) -> bool {
-    steps(path).last().is_some_and(|step| number(step).is_some())
 }
 
 /// Counts the steps of `path` below the place that `written` names; `None` if it names another.
