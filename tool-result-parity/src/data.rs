@@ -4,13 +4,14 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use crate::text::Text;
-use crate::token::{Token, TokenKind, letters};
+use crate::token::{TokenKind, letters};
 
-/// The runs of tokens that look like data, and of which none is known: what has a digit, one of
+/// The words that look like data and of which nothing is known, each once: what has a digit, one of
 /// `_ / \ . @ #` or a capital letter inside, what stands in code without a known value, and what
 /// is `named` in other letters.
-pub(crate) fn data(text: &Text<'_>, named: &HashSet<String>) -> Vec<Range<usize>> {
+pub(crate) fn data<'t>(text: &'t Text<'_>, named: &HashSet<String>) -> Vec<&'t str> {
     let is_code = unknown_code(text);
+    let mut seen = HashSet::new();
     let mut found = Vec::new();
     let mut start = 0;
     while start < text.tokens.len() {
@@ -21,8 +22,10 @@ pub(crate) fn data(text: &Text<'_>, named: &HashSet<String>) -> Vec<Range<usize>
         }
         let word = text.run(&run);
         let is_in_folder = || text.source[..text.tokens[run.start].start].ends_with('/');
-        if is_code[run.start] || is_data(word) || named.contains(&letters(word)) || is_in_folder() {
-            found.push(run);
+        let is_data =
+            is_code[run.start] || is_data(word) || named.contains(&letters(word)) || is_in_folder();
+        if is_data && seen.insert(word) {
+            found.push(word);
         }
     }
     found
@@ -50,26 +53,21 @@ fn joins(text: &Text<'_>, number: usize, is_code: bool) -> bool {
     let [one, other] = [number - 1, number].map(|number| text.tokens[number]);
     let between = &text.source[one.end..other.start];
     let is_joint = |c: char| matches!(c, '/' | '\\' | '.' | '@' | '#' | '~' | '-');
-    let is_inside_number = || {
-        let has_digit =
-            |token: Token| text.source[token.start..token.end].contains(char::is_numeric);
-        has_digit(one) && has_digit(other)
-    };
+    let is_digit = |at: usize| text.source.as_bytes()[at].is_ascii_digit();
     match between {
         _ if is_code => !between.contains(['\n', '`']),
         "::" | "://" => true,
-        "," | ":" => is_inside_number(),
+        "," | ":" => is_digit(one.end - 1) && is_digit(other.start),
         _ => between.chars().all(is_joint),
     }
 }
 
 fn is_data(word: &str) -> bool {
-    // the shorthand of prose: `e.g`, `I/O`
-    let is_short = word.split(|c: char| !c.is_alphanumeric()).all(|part| part.chars().count() < 2)
-        && !word.contains(char::is_numeric);
-    let is_of_data = |c: char| c.is_numeric() || matches!(c, '_' | '/' | '\\' | '.' | '@' | '#');
-    let has_data = || word.contains(is_of_data) || has_capital_inside(word);
-    word.contains("::") || !is_short && has_data()
+    // none is the shorthand of prose: `e.g`, `I/O`
+    let has_name =
+        || word.split(|c: char| !c.is_alphanumeric()).any(|part| part.chars().count() > 1);
+    let has_mark = || word.contains(['_', '/', '\\', '.', '@', '#']) || has_capital_inside(word);
+    word.contains(char::is_numeric) || word.contains("::") || has_mark() && has_name()
 }
 
 fn has_capital_inside(word: &str) -> bool {

@@ -74,12 +74,10 @@ impl ReportLines {
         if matches!(op, DiffOp::Equal { .. }) {
             return old.iter().for_each(|line| self.line(' ', line, 0));
         }
-        let are_pairs = old.len() == new.len();
-        let pairs = old.iter().zip(new).filter(|_| are_pairs);
-        let from: Vec<_> = pairs.map(|(old, new)| shared(old, new, WIDTH / 2)).collect();
-        for (sign, lines) in [('-', old), ('+', new)] {
+        for (sign, lines, others) in [('-', old, new), ('+', new, old)] {
             for (index, line) in lines.iter().enumerate() {
-                self.line(sign, line, from.get(index).copied().unwrap_or(0));
+                let other = others.get(index).filter(|_| old.len() == new.len());
+                self.line(sign, line, other.map_or(0, |other| shared(line, other, WIDTH / 2)));
             }
         }
     }

@@ -66,10 +66,8 @@ use crate::values::{Place, Values};
 /// One [`Disagreement`] for each fact that only one half tells: first those of the JSON, then those of the
 /// text, each in its order. If the result has no JSON, that alone.
 pub fn check_halves<T: ToolResult + ?Sized>(result: &T) -> Result<(), Vec<Disagreement>> {
-    let (facts, map) = match facts(result).and_then(|facts| Ok((facts, result.to_json_map()?))) {
-        Ok(both) => both,
-        Err(error) => return Err(vec![Disagreement::no_json(&error)]),
-    };
+    let both = facts(result).and_then(|facts| Ok((facts, result.to_json_map()?)));
+    let (facts, map) = both.map_err(|error| vec![Disagreement::no_json(&error)])?;
     let mut values = Values::default();
     values.add_labels(&Json::Object(map));
     values
@@ -82,12 +80,11 @@ pub fn check_halves<T: ToolResult + ?Sized>(result: &T) -> Result<(), Vec<Disagr
     // a part of a value is no news
     said.extend(values.all.iter().map(|value| &*value.wanted.text));
     let said = Text::new(&said.join("\n\n"), &values.firsts);
-    let mut seen = HashSet::new();
-    for word in data(&text, &HashSet::new()).into_iter().map(|run| text.run(&run)) {
+    for word in data(&text, &HashSet::new()) {
         let is_said = values.labels.contains(&letters(word))
             || word.parse().is_ok_and(|index| (1..=indexes).contains(&index))
             || !said.places(&Needle::new(word)).is_empty();
-        if !is_said && seen.insert(word) {
+        if !is_said {
             found.push(Disagreement::not_in_json(word));
         }
     }
@@ -122,8 +119,10 @@ fn missing_from_text(values: &Values, text: &mut Text<'_>) -> Vec<(String, Disag
             let join = |names: Vec<&str>| names.join(", ");
             let pattern = join(fields.iter().map(|place| &*place.pattern).collect());
             let path = join(fields.iter().map(Place::name).collect());
-            let fact = fields[0].fact.as_ref();
-            Some((pattern, Disagreement::not_in_text(path, &wanted.text, count, standing, fact)))
+            Some((
+                pattern,
+                Disagreement::not_in_text(path, &wanted.text, count, standing, value.fact.as_ref()),
+            ))
         },
     )
 }

@@ -185,6 +185,7 @@ impl Parity {
         let markdown = result.to_markdown();
         let old = Value::Object(old_map.clone());
         let new = facts(result).and_then(|facts| Ok((facts, Value::Object(result.to_json_map()?))));
+        let new_map = new.as_ref().map_or(&Value::Null, |(_, map)| map);
         let known = lost::vocabulary(&old, new.as_ref().ok());
         let (lost, stands) = lost::lost(old_markdown, &markdown, &known);
         Parity {
@@ -194,9 +195,7 @@ impl Parity {
             text_lines: markdown.lines().count(),
             lost,
             stands,
-            json: new
-                .as_ref()
-                .map_or_else(|_| Comparison::default(), |(_, new)| Comparison::new(&old, new, &[])),
+            json: Comparison::new(&old, new_map, &[]),
             maps: new.map(|(_, new)| [old, new]),
             allowed: Vec::new(),
             rewording: false,

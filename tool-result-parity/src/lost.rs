@@ -71,10 +71,8 @@ pub(crate) type OwnCounts = HashMap<String, usize>;
 /// The values and labels of two maps.
 pub(crate) fn vocabulary(old: &Json, new: Option<&(Facts, Json)>) -> Values {
     let mut known = Values::default();
-    let facts = new
-        .into_iter()
-        .flat_map(|(facts, _)| facts)
-        .filter(|fact| fact.hidden_from != Some(Half::Json));
+    let facts = new.into_iter().flat_map(|(facts, _)| facts);
+    let facts = facts.filter(|fact| fact.hidden_from != Some(Half::Json));
     known.add_facts(facts.clone(), |fact| fact.kind != FactKind::Key || is_of_map(&fact.path));
     // the mark tells the status, and the tool's name need not stand in a text
     let unsaid = facts.filter(|fact| matches!(fact.kind, FactKind::Status | FactKind::Tool));
@@ -136,10 +134,8 @@ pub(crate) fn lost(old: &str, new: &str, known: &Values) -> (Vec<LostValue>, Own
 fn unknown_data(text: &Text<'_>, known: &Values) -> Vec<Needle> {
     let texts = known.all.iter().filter(|value| !value.wanted.is_number);
     let named: HashSet<String> = texts.map(|value| letters(&value.wanted.text)).collect();
-    let mut seen = HashSet::new();
-    let words = data(text, &named).into_iter().map(|run| text.run(&run));
-    let words = words.filter(|word| !known.labels.contains(&letters(word)) && seen.insert(*word));
-    words.map(Needle::new).collect()
+    let words = data(text, &named).into_iter();
+    words.filter(|word| !known.labels.contains(&letters(word))).map(Needle::new).collect()
 }
 
 /// Returns the value as lost, if it stands neither `wanted` times nor as often as before.

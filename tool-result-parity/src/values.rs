@@ -17,6 +17,8 @@ pub(crate) struct Value {
     old: Vec<Place>,
     /// Its places in the new map.
     pub(crate) new: Vec<Place>,
+    /// The fact that stands first in the new map.
+    pub(crate) fact: Option<Fact>,
 }
 
 /// A field, or the same field of all items.
@@ -26,8 +28,6 @@ pub(crate) struct Place {
     /// Its first path.
     path: String,
     count: usize,
-    /// The fact that stands first.
-    pub(crate) fact: Option<Fact>,
 }
 
 impl Place {
@@ -36,13 +36,12 @@ impl Place {
         if self.count == 1 { &self.path } else { &self.pattern }
     }
 
-    fn add(places: &mut Vec<Place>, path: &str, fact: Option<&Fact>) {
+    fn add(places: &mut Vec<Place>, path: &str) {
         let pattern = path::pattern(path);
         if let Some(place) = places.iter_mut().find(|place| place.pattern == pattern) {
             place.count += 1;
         } else {
-            let (path, fact) = (path.to_owned(), fact.cloned());
-            places.push(Place { pattern, path, count: 1, fact });
+            places.push(Place { pattern, path: path.to_owned(), count: 1 });
         }
     }
 
@@ -96,7 +95,8 @@ impl Values {
             for text in texts(fact) {
                 let value = self.add(text);
                 if is_needed {
-                    Place::add(&mut value.new, &fact.path, Some(fact));
+                    Place::add(&mut value.new, &fact.path);
+                    value.fact.get_or_insert_with(|| fact.clone());
                 }
             }
         }
@@ -121,14 +121,14 @@ impl Values {
     }
 
     fn add_old(&mut self, at: &str, text: String) {
-        Place::add(&mut self.add(text).old, at, None);
+        Place::add(&mut self.add(text).old, at);
     }
 
     fn add(&mut self, text: String) -> &mut Value {
         let index = *self.index.entry(text).or_insert_with_key(|text| {
             let wanted = Needle::new(text);
             self.firsts.extend(wanted.first().map(str::to_owned));
-            self.all.push(Value { wanted, old: Vec::new(), new: Vec::new() });
+            self.all.push(Value { wanted, old: Vec::new(), new: Vec::new(), fact: None });
             self.all.len() - 1
         });
         &mut self.all[index]
