@@ -26,7 +26,7 @@ use crate::values::{Place, Values};
 /// shows it in other words: an enum by `{:?}`, a number as a percentage.
 ///
 /// **Limits of the check.** It does not see two swapped values, plain words that no JSON holds, or the unit of a
-/// number. If a value has no letter or digit, such as `->`, it looks for the first one only.
+/// number. It does not look for a value without a letter or digit, such as `->`.
 ///
 /// ```
 /// use std::fmt::{self, Write as _};
@@ -76,8 +76,8 @@ pub fn check_halves<T: ToolResult + ?Sized>(result: &T) -> Result<(), Vec<Disagr
     let mut found = by_field(missing_from_text(&values, &mut text));
     let has_index = T::MARKDOWN_TEMPLATE.contains("{index");
     let indexes = if has_index { longest(&facts) } else { 0 };
-    let mut said = vec![T::MARKDOWN_TEMPLATE, facts.wording(), NOT_FINITE];
-    // a part of a value is no news
+    // JSON does not have such floats, and a part of a value is no news
+    let mut said = vec![T::MARKDOWN_TEMPLATE, facts.wording(), "NaN inf -inf"];
     said.extend(values.all.iter().map(|value| &*value.wanted.text));
     let said = Text::new(&said.join("\n\n"), &values.firsts);
     for word in data(&text, &HashSet::new()) {
@@ -90,9 +90,6 @@ pub fn check_halves<T: ToolResult + ?Sized>(result: &T) -> Result<(), Vec<Disagr
     }
     if found.is_empty() { Ok(()) } else { Err(found) }
 }
-
-/// The text of floats that JSON does not have.
-const NOT_FINITE: &str = "NaN inf -inf";
 
 /// The values that the text does not have, or not as often, each with the patterns of its fields.
 fn missing_from_text(values: &Values, text: &mut Text<'_>) -> Vec<(String, Disagreement)> {
@@ -110,8 +107,6 @@ fn missing_from_text(values: &Values, text: &mut Text<'_>) -> Vec<(String, Disag
                 standing.all += all;
                 standing.own += own;
             }
-            let has_edges = wanted.text.contains(char::is_alphanumeric);
-            let due = if has_edges { due } else { due.min(1) };
             let count = due.checked_sub(standing.own).filter(|count| *count > 0)?;
             // where a value stands too seldom, any of its fields may be left out
             let fields = if standing.all == 0 { 1 } else { value.new.len() };

@@ -40,9 +40,13 @@ pub struct LostValue {
 }
 
 impl LostValue {
-    pub(crate) fn new(value: &str, before: usize, now: usize, short: usize) -> Self {
-        let value = value.to_owned();
-        LostValue { value, path: None, line: None, before, now, allowed: false, short }
+    /// Returns the value as lost, if it stands neither `wanted` times nor as often as before.
+    fn new(value: &str, before: Occurrences, now: Occurrences, wanted: usize) -> Option<Self> {
+        let fewer = before.all.saturating_sub(now.all);
+        let short = before.own.min(wanted).saturating_sub(now.own).min(fewer);
+        let (value, before, now) = (value.to_owned(), before.all, now.all);
+        let lost = LostValue { value, path: None, line: None, before, now, allowed: false, short };
+        Some(lost).filter(|lost| lost.short > 0)
     }
 
     /// Returns whether it is spelled so, here or in a report.
@@ -108,7 +112,7 @@ pub(crate) fn lost(old: &str, new: &str, known: &Values) -> (Vec<LostValue>, Own
             let (wanted, most) = (&value.wanted, value.most());
             let (before, now) = (old.find(wanted, most), new.find(wanted, most));
             stands.insert(wanted.text.clone(), now.own);
-            let lost = compare(&wanted.text, before, now, most)?;
+            let lost = LostValue::new(&wanted.text, before, now, most)?;
             Some(LostValue { path: value.sole_place(), ..lost })
         },
     );
@@ -118,12 +122,13 @@ pub(crate) fn lost(old: &str, new: &str, known: &Values) -> (Vec<LostValue>, Own
         |run| run,
         |run| {
             let (before, now) = (old.find(run, usize::MAX), new.find(run, usize::MAX));
-            compare(&run.text, before, now, usize::MAX)
+            LostValue::new(&run.text, before, now, usize::MAX)
         },
     ));
     for (status, before, now) in status::turned(&old, &new) {
         if lost.iter().all(|lost| lost.value != status) {
-            lost.push(LostValue::new(status, before, now, before - now));
+            let [before, now] = [before, now].map(|all| Occurrences { all, own: all });
+            lost.extend(LostValue::new(status, before, now, usize::MAX));
         }
     }
     show_lines(&old, &new, &mut lost);
@@ -136,13 +141,6 @@ fn unknown_data(text: &Text<'_>, known: &Values) -> Vec<Needle> {
     let named: HashSet<String> = texts.map(|value| letters(&value.wanted.text)).collect();
     let words = data(text, &named).into_iter();
     words.filter(|word| !known.labels.contains(&letters(word))).map(Needle::new).collect()
-}
-
-/// Returns the value as lost, if it stands neither `wanted` times nor as often as before.
-fn compare(value: &str, before: Occurrences, now: Occurrences, wanted: usize) -> Option<LostValue> {
-    let fewer = before.all.saturating_sub(now.all);
-    let short = before.own.min(wanted).saturating_sub(now.own).min(fewer);
-    (short > 0).then(|| LostValue::new(value, before.all, now.all, short))
 }
 
 /// Allows as many copies of a value to be lost as changed at allowed places, and no more than the new

@@ -45,9 +45,9 @@ fn lost(lost: &LostValue) -> Row {
     [one_line(&lost.value), path, lost.times(), lost.stood_in(), allowed(lost.allowed)]
 }
 
-/// The rows of a table, with the columns side by side that are not empty. The widest give way first;
-/// what is in column `path` is cut at its beginning.
-fn table(rows: &[Row], path: usize) -> Vec<String> {
+/// The rows of a table, with the columns side by side that are not empty. The widest give way first; the
+/// paths, in the second one, are cut at their beginnings.
+fn table(rows: &[Row]) -> Vec<String> {
     let mut widths: [usize; 5] = array::from_fn(|column| {
         let widths = rows.iter().map(|row| row[column].width());
         widths.max().unwrap_or(0).min(WIDTH)
@@ -58,14 +58,14 @@ fn table(rows: &[Row], path: usize) -> Vec<String> {
             *most -= 1;
         }
     }
-    rows.iter().map(|row| table_line(row, &widths, path)).collect()
+    rows.iter().map(|row| table_line(row, &widths)).collect()
 }
 
-fn table_line(row: &Row, widths: &[usize], path: usize) -> String {
+fn table_line(row: &Row, widths: &[usize]) -> String {
     let mut line = String::new();
     for (column, (cell, width)) in row.iter().zip(widths).enumerate() {
         if *width > 0 {
-            let cell = if column == path { fit_end(cell, *width) } else { fit(cell, *width) };
+            let cell = if column == 1 { fit_end(cell, *width) } else { fit(cell, *width) };
             let _ = write!(line, "  {cell}");
             line.extend(std::iter::repeat_n(' ', width.saturating_sub(cell.width())));
         }
@@ -90,7 +90,7 @@ impl fmt::Display for Parity {
         }
         if !self.lost.is_empty() {
             let rows: Vec<_> = self.lost.iter().take(MAX_ROWS).map(lost).collect();
-            let mut lines = table(&rows, rows.len());
+            let mut lines = table(&rows);
             lines.insert(0, "no longer in the text".to_owned());
             lines.extend(rest(self.lost.len()));
             parts.push(lines);
@@ -149,7 +149,7 @@ impl Parity {
         let head = [["", "", "before", "after", ""], ["same", &same, "", "", ""]];
         let mut rows = head.map(|row| row.map(str::to_owned)).to_vec();
         rows.extend(differences.iter().take(MAX_ROWS).map(difference));
-        let mut lines = table(&rows, 1);
+        let mut lines = table(&rows);
         lines[0].replace_range(..4, "JSON");
         lines.extend(rest(differences.len()));
         let widened = differences.iter().take(MAX_ROWS).find_map(widened);

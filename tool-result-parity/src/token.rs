@@ -66,7 +66,7 @@ fn word(text: &str) -> usize {
     first.map_or(text.len() - rest.len(), char::len_utf8)
 }
 
-fn is_of_word(c: char) -> bool {
+pub(crate) fn is_of_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 

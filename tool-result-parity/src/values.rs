@@ -7,7 +7,7 @@ use tool_result_core::{Fact, FactKind};
 
 use crate::path;
 use crate::text::{Needle, plain};
-use crate::token::{canonical, letters};
+use crate::token::{canonical, is_of_word, letters};
 
 /// One line of a value, or one number, wherever the JSON has it.
 #[derive(Debug)]
@@ -174,6 +174,6 @@ pub(crate) fn lines_of(scalar: &Json) -> Vec<String> {
 
 fn lines(text: &str) -> Vec<String> {
     let text = plain(text);
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    lines.map(str::to_owned).collect()
+    let lines = text.lines().map(str::trim);
+    lines.filter(|line| line.contains(is_of_word)).map(str::to_owned).collect()
 }

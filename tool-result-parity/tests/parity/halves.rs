@@ -262,7 +262,6 @@ fn as_often_as_the_json_has_it() {
     quoted(json!([7, 7.0, 7]), "7, 7", &["value[*] 7 1"]);
     quoted(json!([0.804, 0.796]), "0.80 and 0.80", &[]);
     quoted(json!([0.804, 0.796]), "0.80", &["value[1] 0.796 1"]);
-    quoted(json!(["->", "=>"]), "a -> b", &["value[1] => 1"]);
     quoted(json!("Exact"), "an exact match", &["value Exact 1"]);
 }
 
