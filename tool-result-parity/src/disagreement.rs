@@ -74,11 +74,11 @@ impl Disagreement {
     }
 
     /// Adds the same field of another item.
-    pub(crate) fn merge(&mut self, pattern: String, other: &Disagreement) {
+    pub(crate) fn merge(&mut self, pattern: String, count: usize, standing: Occurrences) {
         self.path = Some(pattern);
-        self.count += other.count;
-        self.standing.all = self.standing.all.min(other.standing.all);
-        self.standing.own = self.standing.own.min(other.standing.own);
+        self.count += count;
+        self.standing.all = self.standing.all.min(standing.all);
+        self.standing.own = self.standing.own.min(standing.own);
     }
 }
 

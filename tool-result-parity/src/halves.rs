@@ -1,6 +1,7 @@
 //! Checks that each half of a result tells all that the other does.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
+use std::slice;
 
 use serde_json::Value as Json;
 use tool_result_core::{FactKind, Facts, ToolResult, facts};
@@ -9,7 +10,7 @@ use crate::data::data;
 use crate::disagreement::Disagreement;
 use crate::text::{Needle, Occurrences, Text, longest_first};
 use crate::token::{canonical, decimals, letters};
-use crate::values::{Place, Values};
+use crate::values::{Place, Value, Values};
 
 /// Proves that the two halves of a result hold the same values.
 ///
@@ -91,8 +92,12 @@ pub fn check_halves<T: ToolResult + ?Sized>(result: &T) -> Result<(), Vec<Disagr
     if found.is_empty() { Ok(()) } else { Err(found) }
 }
 
-/// The values that the text does not have, or not as often, each with the patterns of its fields.
-fn missing_from_text(values: &Values, text: &mut Text<'_>) -> Vec<(String, Disagreement)> {
+/// The values that the text does not have, or not as often: how many are missing, and how often they
+/// stand.
+fn missing_from_text<'v>(
+    values: &'v Values,
+    text: &mut Text<'_>,
+) -> Vec<(&'v Value, usize, Occurrences)> {
     let decimals: HashSet<usize> = text.numbers().filter_map(decimals).collect();
     longest_first(
         &values.all,
@@ -108,16 +113,7 @@ fn missing_from_text(values: &Values, text: &mut Text<'_>) -> Vec<(String, Disag
                 standing.own += own;
             }
             let count = due.checked_sub(standing.own).filter(|count| *count > 0)?;
-            // where a value stands too seldom, any of its fields may be left out
-            let fields = if standing.all == 0 { 1 } else { value.new.len() };
-            let fields = &value.new[..fields];
-            let join = |names: Vec<&str>| names.join(", ");
-            let pattern = join(fields.iter().map(|place| &*place.pattern).collect());
-            let path = join(fields.iter().map(Place::name).collect());
-            Some((
-                pattern,
-                Disagreement::not_in_text(path, &wanted.text, count, standing, value.fact.as_ref()),
-            ))
+            Some((value, count, standing))
         },
     )
 }
@@ -140,16 +136,27 @@ fn rounded(wanted: &Needle, decimals: &HashSet<usize>) -> BTreeSet<String> {
 }
 
 /// One disagreement a field: the same field of many items is one.
-fn by_field(missing: Vec<(String, Disagreement)>) -> Vec<Disagreement> {
+fn by_field(missing: Vec<(&Value, usize, Occurrences)>) -> Vec<Disagreement> {
     let mut found: Vec<Disagreement> = Vec::new();
     let mut numbers: HashMap<String, usize> = HashMap::new();
-    for (pattern, one) in missing {
+    for (value, count, standing) in missing {
+        let places = &value.new[..];
+        let fields = match places.iter().find(|place| numbers.contains_key(&place.pattern)) {
+            // a field that lacks others is left out
+            Some(field) => slice::from_ref(field),
+            None if standing.all == 0 => &places[..1],
+            // any of its fields may be left out
+            None => places,
+        };
+        let pattern = fields.iter().map(|place| &*place.pattern).collect::<Vec<_>>().join(", ");
         if let Some(number) = numbers.get(&pattern) {
-            found[*number].merge(pattern, &one);
-        } else {
-            numbers.insert(pattern, found.len());
-            found.push(one);
+            found[*number].merge(pattern, count, standing);
+            continue;
         }
+        numbers.insert(pattern, found.len());
+        let path = fields.iter().map(Place::name).collect::<Vec<_>>().join(", ");
+        let (value, fact) = (&value.wanted.text, value.fact.as_ref());
+        found.push(Disagreement::not_in_text(path, value, count, standing, fact));
     }
     found
 }

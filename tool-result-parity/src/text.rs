@@ -31,10 +31,10 @@ impl Needle {
 
 /// Looks for all values, the longest first and numbers last: what stands in a longer value is that
 /// value's. Returns what is found in the order of the values.
-pub(crate) fn longest_first<V, F>(
-    all: &[V],
+pub(crate) fn longest_first<'v, V, F>(
+    all: &'v [V],
     needle: fn(&V) -> &Needle,
-    mut look: impl FnMut(&V) -> Option<F>,
+    mut look: impl FnMut(&'v V) -> Option<F>,
 ) -> Vec<F> {
     let mut order: Vec<_> = all.iter().enumerate().collect();
     order.sort_by_key(|(_, value)| {
