@@ -74,7 +74,9 @@ pub fn check_halves<T: ToolResult + ?Sized>(result: &T) -> Result<(), Vec<Disagr
     values
         .add_facts(facts.iter(), |fact| fact.hidden_from.is_none() && fact.kind != FactKind::Count);
     let mut text = Text::new(&result.to_markdown(), &values.firsts);
-    let mut found = by_field(missing_from_text(&values, &mut text));
+    let decimals = text.numbers().filter_map(decimals).collect();
+    let missing = longest_first(&values.all, |value| shortfall(value, &mut text, &decimals));
+    let mut found = by_field(missing);
     let has_index = T::MARKDOWN_TEMPLATE.contains("{index");
     let indexes = if has_index { longest(&facts) } else { 0 };
     // JSON does not have such floats, and a part of a value is no news
@@ -92,30 +94,24 @@ pub fn check_halves<T: ToolResult + ?Sized>(result: &T) -> Result<(), Vec<Disagr
     if found.is_empty() { Ok(()) } else { Err(found) }
 }
 
-/// The values that the text does not have, or not as often: how many are missing, and how often they
-/// stand.
-fn missing_from_text<'v>(
-    values: &'v Values,
+/// A value that the text does not have, or not as often: how many are missing, and how often it stands.
+type Shortfall<'v> = (&'v Value, usize, Occurrences);
+
+fn shortfall<'v>(
+    value: &'v Value,
     text: &mut Text<'_>,
-) -> Vec<(&'v Value, usize, Occurrences)> {
-    let decimals: HashSet<usize> = text.numbers().filter_map(decimals).collect();
-    longest_first(
-        &values.all,
-        |value| &value.wanted,
-        |value| {
-            let wanted = &value.wanted;
-            let due = Place::count(&value.new);
-            let mut standing = text.find(wanted, due);
-            for rounding in rounded(wanted, &decimals) {
-                let free = due.saturating_sub(standing.own);
-                let Occurrences { all, own } = text.find(&Needle::new(&rounding), free);
-                standing.all += all;
-                standing.own += own;
-            }
-            let count = due.checked_sub(standing.own).filter(|count| *count > 0)?;
-            Some((value, count, standing))
-        },
-    )
+    decimals: &HashSet<usize>,
+) -> Option<Shortfall<'v>> {
+    let due = Place::count(&value.new);
+    let mut standing = text.find(&value.wanted, due);
+    for rounding in rounded(&value.wanted, decimals) {
+        let free = due.saturating_sub(standing.own);
+        let Occurrences { all, own } = text.find(&Needle::new(&rounding), free);
+        standing.all += all;
+        standing.own += own;
+    }
+    let count = due.checked_sub(standing.own).filter(|count| *count > 0)?;
+    Some((value, count, standing))
 }
 
 /// A float rounded to these numbers of decimals, as an `f64` and as an `f32` rounds.
@@ -136,7 +132,7 @@ fn rounded(wanted: &Needle, decimals: &HashSet<usize>) -> BTreeSet<String> {
 }
 
 /// One disagreement a field: the same field of many items is one.
-fn by_field(missing: Vec<(&Value, usize, Occurrences)>) -> Vec<Disagreement> {
+fn by_field(missing: Vec<Shortfall<'_>>) -> Vec<Disagreement> {
     let mut found: Vec<Disagreement> = Vec::new();
     let mut numbers: HashMap<String, usize> = HashMap::new();
     for (value, count, standing) in missing {

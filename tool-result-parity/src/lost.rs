@@ -105,26 +105,18 @@ pub(crate) fn lost(old: &str, new: &str, known: &Values) -> (Vec<LostValue>, Own
         return (Vec::new(), stands);
     }
     let [mut old, mut new] = [old, new].map(|text| Text::new(text, &known.firsts));
-    let mut lost = longest_first(
-        &known.all,
-        |value| &value.wanted,
-        |value| {
-            let (wanted, most) = (&value.wanted, value.most());
-            let (before, now) = (old.find(wanted, most), new.find(wanted, most));
-            stands.insert(wanted.text.clone(), now.own);
-            let lost = LostValue::new(&wanted.text, before, now, most)?;
-            Some(LostValue { path: value.sole_place(), ..lost })
-        },
-    );
+    let mut lost = longest_first(&known.all, |value| {
+        let (wanted, most) = (&value.wanted, value.most());
+        let (before, now) = (old.find(wanted, most), new.find(wanted, most));
+        stands.insert(wanted.text.clone(), now.own);
+        let lost = LostValue::new(&wanted.text, before, now, most)?;
+        Some(LostValue { path: value.sole_place(), ..lost })
+    });
     let data = unknown_data(&old, known);
-    lost.extend(longest_first(
-        &data,
-        |run| run,
-        |run| {
-            let (before, now) = (old.find(run, usize::MAX), new.find(run, usize::MAX));
-            LostValue::new(&run.text, before, now, usize::MAX)
-        },
-    ));
+    lost.extend(longest_first(&data, |run| {
+        let (before, now) = (old.find(run, usize::MAX), new.find(run, usize::MAX));
+        LostValue::new(&run.text, before, now, usize::MAX)
+    }));
     for (status, before, now) in status::turned(&old, &new) {
         if lost.iter().all(|lost| lost.value != status) {
             let [before, now] = [before, now].map(|all| Occurrences { all, own: all });

@@ -29,16 +29,21 @@ impl Needle {
     }
 }
 
+impl AsRef<Needle> for Needle {
+    fn as_ref(&self) -> &Needle {
+        self
+    }
+}
+
 /// Looks for all values, the longest first and numbers last: what stands in a longer value is that
 /// value's. Returns what is found in the order of the values.
-pub(crate) fn longest_first<'v, V, F>(
+pub(crate) fn longest_first<'v, V: AsRef<Needle>, F>(
     all: &'v [V],
-    needle: fn(&V) -> &Needle,
     mut look: impl FnMut(&'v V) -> Option<F>,
 ) -> Vec<F> {
     let mut order: Vec<_> = all.iter().enumerate().collect();
     order.sort_by_key(|(_, value)| {
-        let Needle { text, tokens, is_number } = needle(value);
+        let Needle { text, tokens, is_number } = value.as_ref();
         (*is_number, Reverse((tokens.len(), text.len())))
     });
     let found = order.into_iter().filter_map(|(index, value)| Some((index, look(value)?)));

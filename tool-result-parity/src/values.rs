@@ -50,6 +50,12 @@ impl Place {
     }
 }
 
+impl AsRef<Needle> for Value {
+    fn as_ref(&self) -> &Needle {
+        &self.wanted
+    }
+}
+
 impl Value {
     /// Returns its path, if that is certain: one field, or the same field of many items.
     pub(crate) fn sole_place(&self) -> Option<String> {
