@@ -10,12 +10,13 @@ use crate::token::{TokenKind, letters};
 /// `_ / \ . @ #` or a capital letter inside, what stands in code without a known value, and what
 /// is `named` in other letters.
 pub(crate) fn data<'t>(text: &'t Text<'_>, named: &HashSet<String>) -> Vec<&'t str> {
-    let is_code = unknown_code(text);
+    let mut known = text.known.clone();
+    let is_code = unknown_code(text, &mut known);
     let mut seen = HashSet::new();
     let mut found = Vec::new();
     let mut start = 0;
     while start < text.tokens.len() {
-        let run = start..run_end(text, start, &is_code);
+        let run = start..run_end(text, start, &known, &is_code);
         start = run.end.max(start + 1);
         if run.is_empty() {
             continue;
@@ -32,11 +33,11 @@ pub(crate) fn data<'t>(text: &'t Text<'_>, named: &HashSet<String>) -> Vec<&'t s
 }
 
 /// Returns the end of the tokens that hold together, from `start` on.
-fn run_end(text: &Text<'_>, start: usize, is_code: &[bool]) -> usize {
+fn run_end(text: &Text<'_>, start: usize, known: &[bool], is_code: &[bool]) -> usize {
     // an absent item of a list is none
     let is_open = |number: usize| {
         let is_marker = text.tokens[number].kind == TokenKind::Marker;
-        !text.known[number] && !is_marker && text.token(number) != "null"
+        !known[number] && !is_marker && text.token(number) != "null"
     };
     let mut end = start;
     while end < text.tokens.len()
@@ -75,19 +76,21 @@ fn has_capital_inside(word: &str) -> bool {
     parts.any(|part| part.trim_start_matches(char::is_uppercase).contains(char::is_uppercase))
 }
 
-/// Tells of each token whether it stands in code of which nothing is known.
-fn unknown_code(text: &Text<'_>) -> Vec<bool> {
+/// Tells of each token whether it stands in code of which nothing is known. The language of a fence is
+/// known.
+fn unknown_code(text: &Text<'_>, known: &mut [bool]) -> Vec<bool> {
+    let number = |at: usize| text.tokens.partition_point(|token| token.start < at);
     let mut is_code = vec![false; text.tokens.len()];
-    for Range { start, end } in code(&text.source) {
-        let start = text.tokens.partition_point(|token| token.start < start);
-        let end = text.tokens.partition_point(|token| token.start < end);
-        is_code[start..end].fill(!text.known[start..end].contains(&true));
+    for (language, code) in code(&text.source) {
+        known[number(language.start)..number(language.end)].fill(true);
+        let code = number(code.start)..number(code.end);
+        is_code[code.clone()].fill(!known[code].contains(&true));
     }
     is_code
 }
 
-/// What stands between back-ticks on one line, or in a fence of them.
-fn code(source: &str) -> Vec<Range<usize>> {
+/// What stands between back-ticks on one line, or in a fence of them: its language, and the code.
+fn code(source: &str) -> Vec<(Range<usize>, Range<usize>)> {
     let mut found = Vec::new();
     let mut done = 0;
     while let Some(open) = source[done..].find('`').map(|at| done + at) {
@@ -97,8 +100,8 @@ fn code(source: &str) -> Vec<Range<usize>> {
         let Some(length) = source[inside..].find(ticks) else { continue };
         let line = source[inside..inside + length].find('\n');
         if line.is_none() || ticks.len() > 2 {
-            // a fence begins with its language
-            found.push(inside + line.unwrap_or(0)..inside + length);
+            let start = inside + line.unwrap_or(0);
+            found.push((inside..start, start..inside + length));
             done += length + ticks.len();
         }
     }

@@ -250,6 +250,7 @@ fn hidden_characters_are_spelled_out() {
 fn lines_are_indented_or_parted_by_a_space() {
     let lines = json!("fn main() {\n    run();\n}");
     quoted(lines.clone(), "- Body:\n  ```rust\n  fn main() {\n      run();\n  }\n  ```", &[]);
+    quoted(lines.clone(), "```rust 2cf1ed07\nfn main() {\n    run();\n}\n```", &[]);
     quoted(lines.clone(), "## fn main() { run(); }", &[]);
     quoted(lines, "```\nfn main() {\n}\n```", &["value run(); 1"]);
     quoted(json!("one\r\ntwo"), "one\ntwo", &[]);
