@@ -16,17 +16,13 @@ pub(crate) const BYTES: &str = "bytes";
 /// The heading of a map's keys.
 pub(crate) const KEY: &str = "Key";
 
-/// A key as a label: `definition_count` is `Definition count`. What is no name stays as it is.
-pub(crate) fn label(key: &str) -> Cow<'_, str> {
-    match words(key) {
+/// The label of a key: of a field's in words, so that `definition_count` is `Definition count`. One that is data, or no
+/// name, stays as it is.
+pub(crate) fn label_of(key: &str, is_field: bool) -> Cow<'_, str> {
+    match words(key).filter(|_| is_field) {
         Some(words) => Cow::Owned(upper_first(readable(words).into_owned())),
         None => Cow::Borrowed(key),
     }
-}
-
-/// The label of a key: a field's in words, one that is data as it is.
-pub(crate) fn label_of(key: &str, is_field: bool) -> Cow<'_, str> {
-    if is_field { label(key) } else { key.into() }
 }
 
 /// The name of a key within a line: a field's in words, one that is data as it is.
@@ -288,7 +284,7 @@ mod tests {
             ("-x", "-x"),
             ("3d", "3d"),
         ] {
-            assert_eq!(label(key), words);
+            assert_eq!(label_of(key, true), words);
         }
     }
 

@@ -8,7 +8,7 @@ use crate::words::{self, LINES};
 
 pub(crate) fn label(field: &Field) -> Cow<'static, str> {
     match field.label {
-        Label::Key => words::label(field.key),
+        Label::Key => words::label_of(field.key, true),
         Label::Is(label) => Cow::Borrowed(label),
         // given as a noun, so it has a noun's small letter
         Label::Forms { many, .. } => Cow::Owned(words::upper_first(many.to_owned())),
