@@ -44,13 +44,6 @@ pub(super) struct Item {
     pub(super) visit: Visit,
 }
 
-impl Item {
-    /// A value that stands in no list.
-    pub(super) fn sole(node: Node<'_>) -> Self {
-        Item { number: 1, at: node.at(), is_entry: false, visit: Visit::part(node) }
-    }
-}
-
 impl<'p> Page<'p> {
     /// A page without limits.
     pub(crate) fn new(recording: &'p Recording<'p>, result: &'p dyn ErasedResult) -> Self {

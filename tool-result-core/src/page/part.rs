@@ -36,7 +36,8 @@ impl Page<'_> {
         let FoundPart { layout, levels } = found;
         let writer = PartWriter::new(self, layout);
         if levels == 0 {
-            writer.write(Item::sole(node), false, sheet);
+            let (at, visit) = (node.at(), Visit::part(node));
+            writer.write(Item { number: 1, at, is_entry: false, visit }, false, sheet);
         } else if node.is_hollow() {
             sheet.text(&count_of(node)).end();
         } else if has_elements(node) {
