@@ -346,10 +346,7 @@ impl Markdown {
     }
 
     pub(crate) fn end_line(&mut self) -> fmt::Result {
-        let sheet = self.sheet()?;
-        if sheet.has_open_line() {
-            sheet.end();
-        }
+        self.sheet()?.end_open();
         Ok(())
     }
 

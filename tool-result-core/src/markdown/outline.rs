@@ -61,16 +61,9 @@ impl Sheet {
         }
     }
 
-    /// `- Label: none`, for an empty list that stands beside others.
-    pub(crate) fn none(&mut self, label: &str) {
-        self.open("- ");
-        self.name(label).text(": ").text(NONE).end();
-        self.close();
-    }
-
     /// A bullet an entry of a map.
     pub(super) fn entries(&mut self, entries: Entries<'_>) {
-        drawn(entries).for_each(|entry| self.entry_or_none(entry, &NO_ENTRIES));
+        drawn(entries).for_each(|(key, node)| self.entry_or_none(&node.name(key), node));
     }
 
     /// A bullet an item. The first field of the items needs no name if it is a text: it is the same in all of them.
@@ -95,7 +88,7 @@ impl Sheet {
     /// The same of a map, with entries that are drawn by others.
     pub(crate) fn item_with(&mut self, node: Node<'_>, own: &OwnEntries<'_>) {
         if let Some(entry) = sole_entry(node.entries()) {
-            return self.entry_or_none(entry, own);
+            return self.entry_by(entry, own);
         }
         self.open("- ");
         self.map_item(node.entries(), first_field(node), own);
@@ -115,7 +108,7 @@ impl Sheet {
         }
         let key = node.entries().iter().find(is_content).map_or("", |(key, _)| key);
         self.name(&content.name(key)).text(":").end();
-        drawn(content.entries()).for_each(|entry| self.entry_or_none(entry, own));
+        drawn(content.entries()).for_each(|entry| self.entry_by(entry, own));
         while self.depth() >= depth {
             self.close();
         }
@@ -123,10 +116,10 @@ impl Sheet {
 
     fn item_with_head(&mut self, node: Node<'_>, head: Option<&str>) {
         if let Shape::Map(entries) = node.shape()
-            && let Some(entry) = sole_entry(entries)
+            && let Some((key, entry)) = sole_entry(entries)
             && !node.is_untrusted()
         {
-            return self.entry_or_none(entry, &NO_ENTRIES);
+            return self.entry_or_none(&entry.name(key), entry);
         }
         self.open("- ");
         match node.shape() {
@@ -161,21 +154,28 @@ impl Sheet {
         };
         let starts_with_head = drawn(entries).next().is_some_and(is_head);
         self.pairs(&mut drawn(entries).filter(is_on_line), starts_with_head, false);
-        if self.has_open_line() {
-            self.end();
-        }
+        self.end_open();
         for entry in drawn(entries).filter(|entry| !is_on_line(entry)) {
-            self.entry_or_none(entry, own);
+            self.entry_by(entry, own);
         }
     }
 
     /// An entry; a list that is empty says so.
-    fn entry_or_none(&mut self, (key, node): Entry<'_>, own: &OwnEntries<'_>) {
-        if (own.is_own)(key) {
-            return (own.draw)((key, node), self);
+    pub(crate) fn entry_or_none(&mut self, label: &str, node: Node<'_>) {
+        if !is_empty_list(node) {
+            return self.entry(label, node);
         }
-        let label = node.name(key);
-        if is_empty_list(node) { self.none(&label) } else { self.entry(&label, node) }
+        self.open("- ");
+        self.name(label).text(": ").text(NONE).end();
+        self.close();
+    }
+
+    fn entry_by(&mut self, (key, node): Entry<'_>, own: &OwnEntries<'_>) {
+        if (own.is_own)(key) {
+            (own.draw)((key, node), self);
+        } else {
+            self.entry_or_none(&node.name(key), node);
+        }
     }
 
     /// `name: value, name (name: value)`; `bare`: the first value has no name. `in_brackets`: a bracket
@@ -266,9 +266,7 @@ impl Sheet {
         let text = plain(node);
         if multi_line(node).is_some() && !self.is_raw {
             self.text(lead.trim_end());
-            if self.has_open_line() {
-                self.end();
-            }
+            self.end_open();
             return self.fence("", &text);
         }
         self.rest(lead, if text.is_empty() { EMPTY } else { &text });
@@ -277,9 +275,7 @@ impl Sheet {
     /// Untrusted text in its fence, below what leads to it.
     fn fenced_value(&mut self, lead: &str, node: Node<'_>) {
         self.text(lead);
-        if self.has_open_line() {
-            self.end();
-        }
+        self.end_open();
         let text = match node.scalar() {
             Some(_) => untrusted_text(node),
             None => node.tape().reveal(|| {

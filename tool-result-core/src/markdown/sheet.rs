@@ -242,6 +242,13 @@ impl Sheet {
         self.end_as(Kind::Text)
     }
 
+    /// Ends the open line, if there is one.
+    pub(crate) fn end_open(&mut self) {
+        if self.has_open_line() {
+            self.end();
+        }
+    }
+
     /// Ends the open line as a block of its own.
     pub(crate) fn end_note(&mut self) {
         self.end_as(Kind::Note);
@@ -648,9 +655,7 @@ impl Sheet {
 
     /// Returns the text, without a line break at its end.
     pub(crate) fn finish(mut self) -> String {
-        if self.has_open_line() {
-            self.end();
-        }
+        self.end_open();
         self.close_fence();
         self.out
     }

@@ -3,7 +3,7 @@
 use super::bindings::Bindings;
 use super::first_line::{self, Stated};
 use super::input::Page;
-use super::section::{PageEntry, is_nothing};
+use super::section::{PageEntry, is_nothing, verbatim};
 use super::template::{Blocks, Filler};
 use crate::layout::{Body, Field, Form, Only, Role, Template, drawn_part};
 use crate::markdown::outline::is_empty_list;
@@ -219,10 +219,8 @@ impl<'p> Page<'p> {
     /// A field's value by its form. Returns false where there is none.
     pub(super) fn form(&self, index: usize, has_bullets: bool, sheet: &mut Sheet) -> bool {
         let field = &self.fields()[index];
-        if sheet.voice() == Voice::Verbatim {
-            return self.verbatim_field(index, sheet);
-        }
-        if field.role == Role::NextActions && self.is_default(index) {
+        let is_verbatim = sheet.voice() == Voice::Verbatim;
+        if !is_verbatim && field.role == Role::NextActions && self.is_default(index) {
             return self.next_actions_block(sheet);
         }
         let is_there = |node: &Node<'_>| !node.is_absent() || may_draw_absent(field, *node);
@@ -236,16 +234,20 @@ impl<'p> Page<'p> {
         let entry = self.resolve(entry);
         let is_default =
             matches!(entry.form(), Form::Default | Form::Table | Form::Columns(_) | Form::Rows(_));
+        let has_form = entry.own.is_some()
+            || matches!(entry.form(), Form::Each(_) | Form::Part(_)) && node.scalar().is_none();
         match entry.untrusted() {
-            Some(source) => self.untrusted(source, &entry, sheet),
-            None => self.by_form(&entry, has_bullets, sheet),
+            _ if is_verbatim && !has_form => verbatim(node, sheet),
+            Some(source) if !is_verbatim => self.untrusted(source, &entry, sheet),
+            _ => self.by_form(&entry, has_bullets, sheet),
         }
         // empty lines behind the last item are between two items alone
         sheet.set_gap(0);
         if is_default || entry.untrusted().is_some() {
             sheet.apart();
         }
-        sheet.len() > before
+        // a line of a fence may be empty
+        sheet.len() > before || is_verbatim && !sheet.is_empty()
     }
 }
 

@@ -12,7 +12,6 @@ use crate::layout::{
     Columns, Field, Form, FoundPart, NEXT_ACTIONS, Only, Role, Template, drawn_part,
 };
 use crate::markdown::list;
-use crate::markdown::outline::is_empty_list;
 use crate::markdown::quoting::without_last_break;
 use crate::markdown::sheet::{Held, Sheet};
 use crate::markdown::table::Table;
@@ -153,11 +152,7 @@ impl Page<'_> {
         }
         sheet.is_raw = self.is_raw(entry);
         // an empty list is only drawn where it stands beside others
-        if is_empty_list(entry.node) {
-            sheet.none(label);
-        } else {
-            sheet.entry(label, entry.node);
-        }
+        sheet.entry_or_none(label, entry.node);
         sheet.is_raw = false;
     }
 
@@ -336,33 +331,21 @@ impl Page<'_> {
             (Shape::Scalar(_) | Shape::Lost(_), None) => sheet.item(node),
         }
     }
+}
 
-    /// A field as lines of a fence, each item of a list on its own. Returns false where there is nothing.
-    pub(super) fn verbatim_field(&self, index: usize, sheet: &mut Sheet) -> bool {
-        let field = &self.fields()[index];
-        let Some(node) = self.field(index).filter(|node| !node.is_absent()) else {
-            return false;
-        };
-        let entry = PageEntry::new("", true, Some((index, field)), node);
-        let entry = self.resolve(entry);
-        match (entry.form(), node.shape()) {
-            _ if node.is_hollow() => sheet.append(&count_of(node)),
-            _ if entry.own.is_some() => self.by_form(&entry, false, sheet),
-            (Form::Each(_) | Form::Part(_), Shape::List(_) | Shape::Map(_)) => {
-                self.by_form(&entry, false, sheet);
-            }
-            (_, Shape::List(items)) if !node.is_untrusted() => {
-                for item in items {
-                    write_value(item, sheet);
-                    sheet.end();
-                }
-            }
-            _ => {
-                write_value(node, sheet);
+/// A value as lines of a fence, each item of a list on its own.
+pub(super) fn verbatim(node: Node<'_>, sheet: &mut Sheet) {
+    match node.shape() {
+        Shape::List(items) if !node.is_untrusted() => {
+            for item in items {
+                write_value(item, sheet);
                 sheet.end();
             }
         }
-        !sheet.is_empty()
+        _ => {
+            write_value(node, sheet);
+            sheet.end();
+        }
     }
 }
 
