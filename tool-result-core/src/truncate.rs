@@ -16,7 +16,7 @@ mod fence;
 
 use std::borrow::Cow;
 
-use crate::limits::{largest, lines};
+use crate::limits::lines;
 use crate::{Keep, Limits, Shown, Truncation};
 use cut::{Cutter, is_line_end};
 
@@ -126,8 +126,7 @@ pub(crate) fn truncate_lines(text: &str, limits: &Limits) -> Option<(String, usi
     if limits.admit(text) {
         return Some((text.to_owned(), text.len()));
     }
-    let mut search = Search::new(text, limits);
-    search.cutter.in_lines = true;
+    let search = Search::new(text, limits).in_lines();
     let Draft { text: cut, kept } = [Mark::Apart(&limits.marker), Mark::OwnLine(&limits.marker)]
         .into_iter()
         .find_map(|mark| search.largest(mark))?;
@@ -142,13 +141,22 @@ struct Draft<'t> {
     kept: &'t str,
 }
 
+impl Draft<'_> {
+    /// Nothing of the text.
+    fn without_text(text: &str) -> Self {
+        Draft { text: text.to_owned(), kept: "" }
+    }
+}
+
 #[derive(Clone, Copy)]
 enum Mark<'m> {
     /// On a line of its own that is no row of a table: below one, behind an empty line.
     Apart(&'m str),
     OwnLine(&'m str),
-    /// Nothing stands there if it is empty.
     SameLine(&'m str),
+    Absent,
+    /// No marker, and no fence that goes on to the end of the text.
+    Unfenced,
 }
 
 struct Search<'t, 'l> {
@@ -164,50 +172,61 @@ impl<'t, 'l> Search<'t, 'l> {
         Search { limits, cutter: Cutter::new(text, limits.keep, max_kept), max_kept }
     }
 
+    /// Cuts at line ends only.
+    fn in_lines(mut self) -> Self {
+        self.cutter.in_lines = true;
+        self
+    }
+
     fn best(&self) -> Draft<'t> {
         let whole = self.limits.marker.as_ref();
         let word = whole.split_whitespace().next().unwrap_or_default();
         let mut markers = [whole, word].into_iter().filter(|marker| !marker.is_empty());
-        let mut marks = markers.clone().flat_map(|marker| {
-            [Mark::Apart(marker), Mark::OwnLine(marker), Mark::SameLine(marker)]
+        let marked = markers.clone().find_map(|marker| {
+            let marks = [Mark::Apart(marker), Mark::OwnLine(marker), Mark::SameLine(marker)];
+            marks.into_iter().find_map(|mark| self.largest(mark))
         });
-        if let Some(draft) = marks.find_map(|mark| self.largest(mark)) {
+        if let Some(draft) = marked {
             return draft;
         }
-        let bare = self.largest(Mark::SameLine(""));
-        let alone = markers.find(|marker| self.limits.admit(marker));
-        match (bare, alone) {
-            (Some(bare), None) => bare,
-            (Some(bare), _) if !bare.kept.trim().is_empty() => bare,
-            (_, alone) => Draft { text: alone.unwrap_or_default().to_owned(), kept: "" },
+        let bare = self.largest(Mark::Absent).or_else(|| self.largest(Mark::Unfenced));
+        if bare.as_ref().is_some_and(|draft| !draft.kept.trim().is_empty()) {
+            return bare.unwrap_or_else(|| Draft::without_text(""));
         }
+        let alone = markers.find(|marker| self.limits.admit(marker)).map(Draft::without_text);
+        alone.or(bare).unwrap_or_else(|| Draft::without_text(""))
     }
 
-    /// The longest draft that fits and has some of the text.
+    /// The longest draft that fits, where one with a single character does.
     fn largest(&self, mark: Mark<'_>) -> Option<Draft<'t>> {
-        let admitted =
-            |room| self.draft(room, mark).is_some_and(|draft| self.limits.admit(&draft.text));
+        let min = Some(self.cutter.min_kept()).filter(|min| *min <= self.max_kept)?;
+        self.draft(min, mark).filter(|draft| self.limits.admit(&draft.text))?;
         let sized =
             |room| self.draft(room, mark).is_some_and(|draft| self.limits.admit_size(&draft.text));
-        if !admitted(0) {
-            return None;
-        }
         // bytes and lines are near what is known to be the most
-        let mut room = last_that(self.max_kept, 1, sized);
+        let mut room = last_that(min, self.max_kept, 1, sized);
+        let admitted =
+            |room| self.draft(room, mark).is_some_and(|draft| self.limits.admit(&draft.text));
         if self.limits.counts_tokens() && !admitted(room) {
-            room = last_that(room, usize::MAX, admitted);
+            room = last_that(min, room, usize::MAX, admitted);
         }
-        self.draft(room, mark).filter(|draft| !draft.kept.is_empty())
+        self.draft(room, mark)
     }
 
     /// Cuts the text to `room` bytes. `None` if such a cut cannot be marked.
     fn draft(&self, room: usize, mark: Mark<'_>) -> Option<Draft<'t>> {
-        let cut = self.cutter.cut(room);
-        let (Mark::Apart(marker) | Mark::OwnLine(marker) | Mark::SameLine(marker)) = mark;
-        let is_own_line = !cut.kept.is_empty() && !matches!(mark, Mark::SameLine(_));
-        if !is_own_line && !marker.is_empty() && !cut.may_be_written_beside {
-            return None;
-        }
+        let mut cut = self.cutter.cut(room);
+        let marker = match mark {
+            Mark::Apart(marker) | Mark::OwnLine(marker) => marker,
+            Mark::SameLine(marker) if cut.may_be_written_beside => marker,
+            Mark::Absent => "",
+            Mark::Unfenced if cut.is_fence_optional => {
+                cut.fence.clear();
+                ""
+            }
+            Mark::SameLine(_) | Mark::Unfenced => return None,
+        };
+        let is_own_line = matches!(mark, Mark::Apart(_) | Mark::OwnLine(_));
         let mut text = String::with_capacity(cut.kept.len() + cut.fence.len() + marker.len() + 2);
         match self.limits.keep {
             Keep::Head => {
@@ -269,16 +288,24 @@ fn max_kept(text: &str, limits: &Limits) -> usize {
     lines.unwrap_or(bytes)
 }
 
-/// The last number up to `max` that fits, as 0 does: looked for from above in growing steps, then by halves. Where what
-/// fits is not all in one piece, the last of some piece.
-fn last_that(max: usize, mut step: usize, fits: impl Fn(usize) -> bool) -> usize {
-    let (mut good, mut bad) = (max, max.saturating_add(1));
-    while good > 0 && !fits(good) {
+/// The last number from `min`, which fits, to `max` that fits: looked for from above in growing steps,
+/// then by halves. Where what fits is not all in one piece, the last of some piece.
+fn last_that(min: usize, max: usize, step: usize, fits: impl Fn(usize) -> bool) -> usize {
+    let (mut good, mut bad, mut step) = (max.max(min), max.saturating_add(1), step);
+    while good > min && !fits(good) {
         bad = good;
-        good = good.saturating_sub(step);
+        good = good.saturating_sub(step).max(min);
         step = step.saturating_mul(2);
     }
-    largest(good, bad - 1, fits)
+    while bad - good > 1 {
+        let middle = good.midpoint(bad);
+        if fits(middle) {
+            good = middle;
+        } else {
+            bad = middle;
+        }
+    }
+    good
 }
 
 #[cfg(test)]

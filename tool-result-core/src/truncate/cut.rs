@@ -1,6 +1,6 @@
 //! Finds the places where a text may be cut.
 
-use super::fence::{Fence, MARKS, begins_with_run, skip_runs};
+use super::fence::{Fence, MARKS, MIN_RUN, begins_with_run, skip_runs};
 use crate::Keep;
 use crate::columns::{is_regional, joins};
 
@@ -19,6 +19,8 @@ pub(super) struct Cut<'t> {
     /// The closing line of the code that was cut; for a tail, the opening line, and what else stands
     /// before it. Mostly empty.
     pub(super) fence: String,
+    /// The fence may be left out: nothing but the code stands behind it.
+    pub(super) is_fence_optional: bool,
     /// Other text may follow on the same line; for a tail, precede.
     pub(super) may_be_written_beside: bool,
 }
@@ -31,7 +33,17 @@ impl<'t> Cutter<'t> {
         Cutter { text, keep, fences: Fence::find_all(&text[..read]), in_lines: false }
     }
 
-    /// Keeps up to `room` bytes.
+    /// The bytes of the one character, or line break, that is the least to keep.
+    pub(super) fn min_kept(&self) -> usize {
+        match self.keep {
+            Keep::Head => boundary_after(self.text, 1),
+            Keep::Tail => {
+                self.text.len() - boundary_before(self.text, self.text.len().saturating_sub(1))
+            }
+        }
+    }
+
+    /// Keeps up to `room` bytes, which hold one character at least.
     pub(super) fn cut(&self, room: usize) -> Cut<'t> {
         match self.keep {
             Keep::Head => self.head(room),
@@ -54,8 +66,9 @@ impl<'t> Cutter<'t> {
         Cut {
             kept,
             fence: open.map(Fence::closing_line).unwrap_or_default(),
-            may_be_written_beside: open.is_none()
-                && !begins_with_run(&kept[line_start(text, end)..])
+            is_fence_optional: false,
+            // where a fence is open, its closing line has room, and so has the marker below it
+            may_be_written_beside: !begins_with_run(&kept[line_start(text, end)..])
                 && !kept.ends_with(MARKS),
         }
     }
@@ -66,7 +79,11 @@ impl<'t> Cutter<'t> {
         let is_in_run = !is_line_end(self.text, at) && begins_with_run(&self.text[line..]);
         let end = if is_in_run { line } else { at };
         let opening = self.fence_before(end).map(|fence| &fence.opening);
-        opening.filter(|opening| end <= opening.end).map_or(end, |opening| opening.start)
+        match opening.filter(|opening| end <= opening.end).map_or(end, |opening| opening.start) {
+            // less than a run is no fence
+            0 => at.min(self.text.find(MARKS).unwrap_or(at) + MIN_RUN - 1),
+            end => end,
+        }
     }
 
     fn tail(&self, room: usize) -> Cut<'t> {
@@ -83,6 +100,7 @@ impl<'t> Cutter<'t> {
             kept: &text[start..],
             may_be_written_beside: fence.is_none() && !text[start..].starts_with(MARKS),
             fence: fence.unwrap_or_default(),
+            is_fence_optional: open.is_some_and(|fence| fence.closing.start == text.len()),
         }
     }
 
@@ -96,11 +114,16 @@ impl<'t> Cutter<'t> {
                 start = fence.closing.end;
             }
         }
+        if start == self.text.len() {
+            start = at;
+        }
         let is_line_of_code = is_line_start(self.text, start) && self.fence_around(start).is_some();
         if is_line_of_code || !begins_with_run(&self.text[start..]) {
             return start;
         }
-        self.text.len() - skip_runs(&self.text[start..]).len()
+        // one character is no fence
+        let last = boundary_before(self.text, self.text.len() - 1);
+        (self.text.len() - skip_runs(&self.text[start..]).len()).min(last)
     }
 
     /// The last fence that begins before `at`.
@@ -174,12 +197,12 @@ const MAX_SHIFT: usize = 64;
 fn soft(text: &str, at: usize, keep: Keep) -> usize {
     let mut soft = at;
     while soft.abs_diff(at) <= MAX_SHIFT {
-        if !is_together(text, soft) {
-            return soft;
-        }
-        soft = match keep {
-            Keep::Head => boundary_before(text, soft - 1),
-            Keep::Tail => boundary_after(text, soft + 1),
+        soft = match (reference_around(text, soft), keep) {
+            (Some((start, _)), Keep::Head) => start,
+            (Some((_, end)), Keep::Tail) => end,
+            (None, _) if !is_together(text, soft) => return soft,
+            (None, Keep::Head) => boundary_before(text, soft - 1),
+            (None, Keep::Tail) => boundary_after(text, soft + 1),
         };
     }
     at
@@ -188,13 +211,14 @@ fn soft(text: &str, at: usize, keep: Keep) -> usize {
 /// The longest character reference that is looked for: `&CounterClockwiseContourIntegral;`.
 const MAX_REFERENCE: usize = 33;
 
-/// A character reference goes on from one text into the next.
-fn is_in_reference(before: &str, after: &str) -> bool {
-    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'#';
-    let name = before.bytes().rev().take(MAX_REFERENCE).take_while(is_part).count();
-    let rest = after.bytes().take(MAX_REFERENCE).take_while(is_part).count();
-    let is_named = before[..before.len() - name].ends_with('&') && after[rest..].starts_with(';');
-    is_named && name + rest > 0
+/// The character reference that `at` is inside of.
+fn reference_around(text: &str, at: usize) -> Option<(usize, usize)> {
+    let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'#';
+    let (before, after) = text.as_bytes().split_at(at);
+    let name = before.iter().rev().take(MAX_REFERENCE).take_while(is_part).count();
+    let start = at.checked_sub(name + 1).filter(|start| before[*start] == b'&')?;
+    let rest = after.iter().take(MAX_REFERENCE).take_while(is_part).count();
+    (after.get(rest) == Some(&b';') && name + rest > 0).then_some((start, at + rest + 1))
 }
 
 /// True if a cut at `at` would split what belongs together.
@@ -211,6 +235,6 @@ fn is_together(text: &str, at: usize) -> bool {
         _ if is_regional(last) && is_regional(next) => {
             before.chars().rev().take(MAX_SHIFT).take_while(|c| is_regional(*c)).count() % 2 == 1
         }
-        _ => joins(last, next) || is_in_reference(before, after),
+        _ => joins(last, next),
     }
 }

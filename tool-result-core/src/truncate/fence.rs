@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::container::{Container, MAX_DEPTH, indentation, is_rule};
 
 /// The fewest back-ticks or tildes that make a fence.
-const MIN_RUN: usize = 3;
+pub(super) const MIN_RUN: usize = 3;
 
 /// Fences are made of these.
 pub(super) const MARKS: [char; 2] = ['`', '~'];
