@@ -27,11 +27,20 @@ pub(super) struct Bindings<'p> {
     arguments: Vec<(usize, Tape)>,
     /// The steps of all values.
     steps: Vec<Step>,
-    /// The number of the first step of each value.
-    first_steps: Vec<usize>,
+    /// The way to each value, where any has steps.
+    ways: Vec<Way>,
     item: Cell<Option<Item>>,
     /// The part of the content that is shown, for `more`.
     progress: Progress,
+}
+
+/// The way to a value.
+#[derive(Clone, Copy, Default)]
+struct Way {
+    /// The number of its first step.
+    first: usize,
+    /// It is a field of an item, without a count or parts: most values of items are.
+    is_field: bool,
 }
 
 /// One of the names that lead to a part of a value.
@@ -149,9 +158,12 @@ impl<'p> Bindings<'p> {
                 arguments.push((number, page.argument(number, &progress)));
             }
         }
-        let (mut steps, mut first_steps) = (Vec::new(), Vec::with_capacity(values.len()));
-        for value in values {
-            first_steps.push(steps.len());
+        let has_steps = values.iter().any(|value| !value.path.is_empty());
+        let (mut steps, mut ways) = (Vec::new(), Vec::new());
+        for value in values.iter().filter(|_| has_steps) {
+            let is_one = value.source == Source::Item && value.path.len() == 1;
+            let is_field = is_one && value.count.is_none() && value.part.is_none();
+            ways.push(Way { first: steps.len(), is_field });
             for (index, name) in value.path.iter().enumerate() {
                 let key = key(value.source, &value.path[..=index]);
                 steps.push(Step { name, key, place: Cell::default() });
@@ -163,7 +175,7 @@ impl<'p> Bindings<'p> {
             template: *template,
             arguments,
             steps,
-            first_steps,
+            ways,
             item: Cell::new(page.part_item()),
             progress,
         }
@@ -197,6 +209,9 @@ impl<'p> Bindings<'p> {
     #[inline]
     pub(super) fn write(&self, number: usize, out: &mut String) -> Written {
         let value = &self.template.values[number];
+        if let Some(scalar) = self.scalar_of_item(number) {
+            return write_scalar(value, scalar, out);
+        }
         match self.resolve(number) {
             Resolved::Node(node) => self.write_node(value, Some(node), out),
             Resolved::Absent => self.write_node(value, None, out),
@@ -207,6 +222,17 @@ impl<'p> Bindings<'p> {
                 Written::default()
             }
         }
+    }
+
+    /// A field without parts, which is most of what an item has.
+    #[inline]
+    fn scalar_of_item(&self, number: usize) -> Option<Scalar<'_>> {
+        let way = self.ways.get(number).filter(|way| way.is_field)?;
+        let item = self.item.get().filter(|item| !item.is_entry)?;
+        let field = self.steps[way.first].part(self.page.recording.tape().node(item.at))?;
+        let scalar =
+            field.scalar().filter(|scalar| !matches!(scalar, Scalar::Null | Scalar::Str("")))?;
+        (!field.is_untrusted()).then_some(scalar)
     }
 
     #[inline]
@@ -264,7 +290,8 @@ impl<'p> Bindings<'p> {
     #[inline]
     fn resolve(&self, number: usize) -> Resolved<'_> {
         let value = &self.template.values[number];
-        let mut steps = &self.steps[self.first_steps[number]..][..value.path.len()];
+        let way = self.ways.get(number).copied().unwrap_or_default();
+        let mut steps = &self.steps[way.first..][..value.path.len()];
         let item = self.item.get();
         let node = match value.source {
             Source::Item => match (item, steps) {
