@@ -9,7 +9,7 @@ use tool_result_core::__private::{
     of_failure,
 };
 
-use crate::{Error, NextAction, OutputOptions, ToolError, ToolOutput, ToolResult};
+use crate::{Error, NextAction, OutputOptions, ToolOutput, ToolResult};
 
 /// Answers a call that has no result, such as one with arguments that make no sense or without a credential.
 ///
@@ -43,7 +43,7 @@ use crate::{Error, NextAction, OutputOptions, ToolError, ToolOutput, ToolResult}
 ///
 /// The message is public. The model reads it, and so does the user of the model.
 ///
-/// `?` turns every [`ToolError`] into a `ToolFailure`, and every [`Error`], too: a result that cannot be written
+/// `?` turns every [`ToolError`](crate::ToolError) into a `ToolFailure`, and every [`Error`], too: a result that cannot be written
 /// down still has an answer.
 ///
 /// ```
@@ -191,12 +191,6 @@ impl fmt::Display for ToolFailure {
 }
 
 impl error::Error for ToolFailure {}
-
-impl<E: ToolError> From<E> for ToolFailure {
-    fn from(error: E) -> Self {
-        error.to_failure()
-    }
-}
 
 /// Serde would write this of `enum { Error { … } }`; the status and the next actions are added.
 impl Serialize for Failure {

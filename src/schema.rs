@@ -46,9 +46,7 @@ use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value};
 
 use crate::ToolResult;
-
-/// A schema, or any other object of JSON.
-type Node = Map<String, Value>;
+use keywords::Node;
 
 /// Returns the schema that the JSON half of every answer of `T` meets.
 ///
@@ -193,7 +191,7 @@ pub fn output_schema<T: ToolResult + JsonSchema>() -> Map<String, Value> {
         outcomes::attach(&mut schema, &mut arms);
     }
     parts::open(&mut schema, &mut definitions);
-    for schema in std::iter::once(&mut schema).chain(objects(&mut definitions)) {
+    for schema in std::iter::once(&mut schema).chain(keywords::objects(&mut definitions)) {
         rules::apply(rules::OUTPUT_RULES, schema);
     }
     let layout = T::__LAYOUT;
@@ -260,7 +258,7 @@ pub fn output_schema<T: ToolResult + JsonSchema>() -> Map<String, Value> {
 pub fn input_schema<T: JsonSchema>() -> Map<String, Value> {
     let settings = SchemaSettings::draft2020_12().for_deserialize();
     let (mut schema, mut definitions) = derived::<T>(settings);
-    for schema in std::iter::once(&mut schema).chain(objects(&mut definitions)) {
+    for schema in std::iter::once(&mut schema).chain(keywords::objects(&mut definitions)) {
         rules::apply(rules::INPUT_RULES, schema);
     }
     arguments::declare(&mut schema, &definitions);
@@ -327,9 +325,4 @@ fn derived<T: JsonSchema>(settings: SchemaSettings) -> (Node, Node) {
     }
     schema.entry("title").or_insert_with(|| T::schema_name().into());
     (schema, definitions)
-}
-
-/// The schemas of definitions.
-fn objects(definitions: &mut Node) -> impl Iterator<Item = &mut Node> {
-    definitions.values_mut().filter_map(Value::as_object_mut)
 }

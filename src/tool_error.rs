@@ -68,6 +68,12 @@ pub fn failure_of<E: ToolError + ?Sized>(error: &E) -> ToolFailure {
     failure
 }
 
+impl<E: ToolError> From<E> for ToolFailure {
+    fn from(error: E) -> Self {
+        error.to_failure()
+    }
+}
+
 impl<E: ToolError + ?Sized> ToolError for Box<E> {
     fn code(&self) -> &str {
         (**self).code()

@@ -70,6 +70,11 @@ fn no_files_of_parity_import_each_other() {
     assert_eq!(circles("tool-result-parity"), "");
 }
 
+#[test]
+fn no_files_of_the_facade_import_each_other() {
+    assert_eq!(circles("."), "");
+}
+
 /// The names that lead to a module from the root of its crate.
 type Module = Vec<String>;
 
@@ -80,8 +85,10 @@ type Names = Vec<String>;
 #[derive(Default)]
 struct Source {
     paths: BTreeSet<Names>,
-    /// `pub use`, by the name that is handed on.
-    exports: BTreeMap<String, Names>,
+    /// `pub use`, by the name that is handed on: a trait and a macro may have the same one.
+    exports: BTreeMap<String, Vec<Names>>,
+    /// The modules around an item, within the file.
+    depth: usize,
 }
 
 /// The imports of a crate, from file to file.
@@ -125,8 +132,8 @@ fn resolve(sources: &BTreeMap<Module, Source>, from: &Module, path: &[String]) -
             _ if index == 0 && !is_local(name) => return None,
             _ if sources.contains_key(&inner) => module = inner,
             _ => {
-                let handed_on = sources[&module].exports.get(name);
-                let found = handed_on.and_then(|path| resolve(sources, &module, path));
+                let mut handed_on = sources[&module].exports.get(name).into_iter().flatten();
+                let found = handed_on.find_map(|path| resolve(sources, &module, path));
                 return Some(found.unwrap_or(module));
             }
         }
@@ -157,12 +164,11 @@ fn reached<'i>(imports: &'i BTreeSet<(Module, Module)>, from: &'i Module) -> BTr
 fn files(folder: &Path) -> Vec<PathBuf> {
     let entries =
         fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
-    let (folders, files): (Vec<_>, Vec<_>) = entries.partition(|path| path.is_dir());
-    let inner = folders.iter().flat_map(|folder| self::files(folder));
     // tests may look at anything
-    let is_source = |file: &PathBuf| {
-        file.extension().is_some_and(|rs| rs == "rs") && !file.ends_with("tests.rs")
-    };
+    let sources = entries.filter(|path| !path.ends_with("tests") && !path.ends_with("tests.rs"));
+    let (folders, files): (Vec<_>, Vec<_>) = sources.partition(|path| path.is_dir());
+    let inner = folders.iter().flat_map(|folder| self::files(folder));
+    let is_source = |file: &PathBuf| file.extension().is_some_and(|rs| rs == "rs");
     files.into_iter().filter(is_source).chain(inner).collect()
 }
 
@@ -183,8 +189,14 @@ impl Visit<'_> for Source {
         }
     }
 
+    fn visit_item_mod(&mut self, item: &ItemMod) {
+        self.depth += 1;
+        visit::visit_item_mod(self, item);
+        self.depth -= 1;
+    }
+
     fn visit_item_use(&mut self, item: &ItemUse) {
-        let is_handed_on = !matches!(item.vis, Visibility::Inherited);
+        let is_handed_on = self.depth == 0 && !matches!(item.vis, Visibility::Inherited);
         // `::core` is a crate
         if item.leading_colon.is_none() {
             self.tree(&item.tree, &mut Vec::new(), is_handed_on);
@@ -195,12 +207,19 @@ impl Visit<'_> for Source {
     fn visit_visibility(&mut self, _: &Visibility) {}
 
     fn visit_path(&mut self, path: &syn::Path) {
-        self.paths.insert(path.segments.iter().map(|name| name.ident.to_string()).collect());
+        self.add(path.segments.iter().map(|name| name.ident.to_string()).collect());
         visit::visit_path(self, path);
     }
 }
 
 impl Source {
+    fn add(&mut self, mut path: Names) {
+        // `super` of a module in the file is the file
+        let inner = path.iter_mut().take(self.depth).take_while(|name| *name == "super");
+        inner.for_each(|name| "self".clone_into(name));
+        self.paths.insert(path);
+    }
+
     fn tree(&mut self, tree: &UseTree, above: &mut Names, is_handed_on: bool) {
         let (name, alias) = match tree {
             UseTree::Path(path) => {
@@ -217,10 +236,11 @@ impl Source {
             UseTree::Rename(name) => (name.ident.to_string(), name.rename.to_string()),
         };
         let path = [above.as_slice(), &[name]].concat();
-        if is_handed_on {
-            self.exports.insert(alias, path);
+        // a name alone is a crate's, or that of a macro in the file
+        if is_handed_on && !above.is_empty() {
+            self.exports.entry(alias).or_default().push(path);
         } else {
-            self.paths.insert(path);
+            self.add(path);
         }
     }
 }

@@ -5,8 +5,7 @@ use serde_json::{Value, json};
 use tool_result_core::__private::{Layout, Only, Role, STATUS_KEYS};
 use tool_result_core::NextAction;
 
-use super::Node;
-use super::keywords;
+use super::keywords::{self, Node};
 
 /// Takes out the fields that only the markdown shows.
 pub(super) fn hide_markdown(schema: &mut Node, layout: &Layout) {

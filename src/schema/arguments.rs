@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::Node;
-use super::{keywords, references};
+use super::keywords::{self, Node};
+use super::references;
 
 /// Declares arguments, which are an object. What has none is an empty one.
 pub(super) fn declare(schema: &mut Node, definitions: &Node) {
@@ -69,7 +69,7 @@ impl ObjectFilter<'_> {
         self.within.pop();
         if accepts_objects && objects != *target {
             schema.remove("$ref");
-            references::join(schema, objects);
+            keywords::join(schema, objects);
         }
         accepts_objects
     }

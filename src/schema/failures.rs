@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::Node;
-use super::{answer, keywords};
+use super::answer;
+use super::keywords::{self, Node};
 
 /// The schema of a [`ToolFailure`](crate::ToolFailure). Its error may have further fields.
 fn failure() -> Value {

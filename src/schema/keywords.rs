@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::Node;
+/// A schema, or any other object of JSON.
+pub(super) type Node = serde_json::Map<String, Value>;
 
 /// The value of a keyword.
 #[derive(Clone, Copy, PartialEq)]
@@ -93,6 +94,9 @@ const ANNOTATIONS: &[&str] = &[
     "writeOnly",
 ];
 
+/// The keywords for all other keys of an object.
+pub(super) const OTHERS: &[&str] = &["additionalProperties", "unevaluatedProperties"];
+
 /// Keywords whose schemas speak of the same value as the schema that they stand in.
 const IN_PLACE: &[&str] = &["allOf", "anyOf", "dependentSchemas", "else", "if", "oneOf", "then"];
 
@@ -176,4 +180,20 @@ pub(super) fn remove(schema: &mut Node, keywords: &[&str]) {
     for keyword in keywords {
         schema.remove(*keyword);
     }
+}
+
+/// Has a schema also say what `other` says. Of annotations, its own stay.
+pub(super) fn join(schema: &mut Node, other: Node) {
+    if schema.keys().all(|keyword| is_annotation(keyword)) {
+        for (keyword, value) in other {
+            schema.entry(keyword).or_insert(value);
+        }
+    } else {
+        list(schema, "allOf").push(Value::Object(other));
+    }
+}
+
+/// The schemas of definitions.
+pub(super) fn objects(definitions: &mut Node) -> impl Iterator<Item = &mut Node> {
+    definitions.values_mut().filter_map(Value::as_object_mut)
 }

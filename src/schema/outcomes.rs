@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 use tool_result_core::__private::{Layout, Variant};
 
-use super::Node;
-use super::{answer, keywords, references};
+use super::keywords::{self, Node};
+use super::{answer, references};
 
 /// The answers of one variant; of a variant that holds an enum, of one of that one's.
 pub(super) struct Arm {

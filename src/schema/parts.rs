@@ -6,12 +6,8 @@
 
 use serde_json::{Value, json};
 
-use super::Node;
-use super::keywords;
+use super::keywords::{self, Node, OTHERS};
 use super::references;
-
-/// The keywords for all other keys of an object.
-pub(super) const OTHERS: &[&str] = &["additionalProperties", "unevaluatedProperties"];
 
 /// Patterns of keys that are numbers, which few fields are called by.
 const NUMBERS: &[&str] = &[r"^\d+$", r"^-?\d+$"];
@@ -24,7 +20,7 @@ pub(super) fn open(schema: &mut Node, definitions: &mut Node) {
     keywords::object(schema, "properties");
     let originals = definitions.clone();
     open_below(schema, &originals);
-    for schema in super::objects(definitions) {
+    for schema in keywords::objects(definitions) {
         open_below(schema, &originals);
     }
 }
@@ -85,7 +81,7 @@ fn open_referred(schema: &mut Node, definitions: &Node, within: &mut Vec<Value>)
     within.pop();
     if part != *target {
         schema.remove("$ref");
-        references::join(schema, part);
+        keywords::join(schema, part);
     }
 }
 

@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use super::Node;
-use super::{keywords, rules};
+use super::keywords::{self, Node};
+use super::rules;
 
 const DEFINITIONS: &str = "#/$defs/";
 
@@ -98,7 +98,7 @@ impl Inliner<'_> {
         if is_open {
             rules::accept_no_less(schema, "$ref");
         }
-        join(schema, target);
+        keywords::join(schema, target);
         is_open || !open.is_empty()
     }
 
@@ -110,16 +110,5 @@ impl Inliner<'_> {
         }
         self.left = self.left.checked_sub(1)?;
         Some(target.clone())
-    }
-}
-
-/// Has a schema also say what `other` says. Of annotations, its own stay.
-pub(super) fn join(schema: &mut Node, other: Node) {
-    if schema.keys().all(|keyword| keywords::is_annotation(keyword)) {
-        for (keyword, value) in other {
-            schema.entry(keyword).or_insert(value);
-        }
-    } else {
-        keywords::list(schema, "allOf").push(Value::Object(other));
     }
 }

@@ -6,8 +6,7 @@
 
 use serde_json::{Value, json};
 
-use super::Node;
-use super::{keywords, references};
+use super::keywords::{self, Node};
 
 type Rule = fn(&mut Node);
 
@@ -152,7 +151,7 @@ fn without_null(schema: &mut Node) {
         if let [Value::Object(one)] = choices.as_mut_slice() {
             let one = std::mem::take(one);
             schema.remove(keyword);
-            references::join(schema, one);
+            keywords::join(schema, one);
         }
     }
 }
@@ -212,7 +211,7 @@ fn maps_have_any_size(schema: &mut Node) {
 /// Keys may be there that `schemars` does not tell of: a struct's own tag, and what is flattened into a
 /// struct that denies unknown fields.
 fn objects_are_open(schema: &mut Node) {
-    for keyword in super::parts::OTHERS {
+    for keyword in keywords::OTHERS {
         if schema.get(*keyword).is_some_and(|others| *others == false) {
             schema.remove(*keyword);
         }
