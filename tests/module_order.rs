@@ -71,6 +71,11 @@ fn no_files_of_parity_import_each_other() {
 }
 
 #[test]
+fn no_files_of_derive_import_each_other() {
+    assert_eq!(circles("tool-result-derive"), "");
+}
+
+#[test]
 fn no_files_of_the_facade_import_each_other() {
     assert_eq!(circles("."), "");
 }

@@ -15,13 +15,13 @@ use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use syn::ext::IdentExt as _;
 
 use crate::attr::{AttrValue, Attrs, Key};
-use crate::bind::{Body, Source, Template, mentioned};
+use crate::bind::Body;
 use crate::errors::Errors;
 use crate::model::{Field, Model};
 use crate::outcome::EnumModel;
 use crate::roles::RoleSource;
-use crate::suggest;
-use crate::types;
+use crate::scope::mentioned;
+use crate::{suggest, types};
 pub(crate) use conflicts::LAYOUT;
 
 /// The rules for an enum: those of its own, and for each variant those of a struct.
@@ -335,19 +335,4 @@ fn fields_of_self(tokens: TokenStream, visit: &mut dyn FnMut(&Ident)) {
             _ => {}
         }
     }
-}
-
-/// Templates whose placeholders are bound to fields, for a rule about them.
-fn field_templates<'m>(model: &'m Model<'_>) -> impl Iterator<Item = &'m Template<'m>> {
-    model.texts.of_struct().filter(|template| {
-        template.values.iter().any(|value| matches!(value.source, Source::Field(_)))
-    })
-}
-
-/// True if a function of the author's draws everything.
-fn own_markdown(model: &Model<'_>) -> bool {
-    matches!(
-        model.item.attrs.get(Key::Markdown).map(|entry| &entry.value),
-        Some(AttrValue::Path(_))
-    )
 }

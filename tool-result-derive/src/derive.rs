@@ -1,4 +1,6 @@
-//! The derive, as a function from tokens to tokens.
+//! The derives, as functions from an item to tokens.
+
+pub(crate) mod part;
 
 use proc_macro2::TokenStream;
 use syn::{Data, DataEnum, DeriveInput, Fields};
@@ -9,17 +11,14 @@ use crate::errors::Errors;
 use crate::model::{DeriveTarget, Item, Model};
 use crate::outcome::{EnumItem, EnumModel};
 use crate::roles::Roles;
+use crate::tool_error::{Case, attrs_of_variants, no_attribute};
 use crate::{check, expand, fallback};
 
-pub(crate) fn derive(input: TokenStream) -> TokenStream {
-    let input: DeriveInput = match syn::parse2(input) {
-        Ok(input) => input,
-        Err(error) => return error.into_compile_error(),
-    };
+pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
     let mut errors = Errors::default();
     match &input.data {
-        Data::Struct(data) => of_struct(&input, &data.fields, errors),
-        Data::Enum(data) => of_enum(&input, data, errors),
+        Data::Struct(data) => of_struct(input, &data.fields, errors),
+        Data::Enum(data) => of_enum(input, data, errors),
         Data::Union(data) => {
             errors.at(data.union_token.span, UNION);
             // serde derives nothing for it, so that an impl would be one more mistake
@@ -58,7 +57,7 @@ fn of_enum(input: &DeriveInput, data: &DataEnum, mut errors: Errors) -> TokenStr
     let model = EnumModel::bind(&item, &mut errors);
     check::all_of_enum(&model, &mut errors);
     if errors.is_empty() {
-        expand::expand_enum(&target, &model)
+        expand::outcome::expand_enum(&target, &model)
     } else {
         fallback::expand_enum(&target, &model, errors)
     }
@@ -88,6 +87,41 @@ fn without_fields(input: &DeriveInput, errors: Errors) -> TokenStream {
     fallback::bare(&DeriveTarget::new(input, &attrs), errors)
 }
 
+/// `#[derive(ToolError)]`
+pub(crate) fn error(input: &DeriveInput) -> TokenStream {
+    let mut errors = Errors::default();
+    let mut attrs = Attrs::read(&input.attrs, Level::Error, &mut errors);
+    let target = DeriveTarget::new(input, &attrs);
+    let variants;
+    let cases = match &input.data {
+        Data::Struct(data) => {
+            no_attribute(data.fields.iter().flat_map(|field| &field.attrs), &mut errors);
+            vec![Case::read(&input.ident, &data.fields, &attrs, false, &mut errors)]
+        }
+        Data::Enum(data) => {
+            attrs.refuse_fields_of_self(&mut errors);
+            variants = attrs_of_variants(data, &attrs, &mut errors);
+            let mut cases = Vec::new();
+            for (variant, attrs) in data.variants.iter().zip(&variants) {
+                cases.push(Case::read(&variant.ident, &variant.fields, attrs, true, &mut errors));
+            }
+            cases
+        }
+        Data::Union(data) => {
+            errors.at(data.union_token.span, UNION_ERROR);
+            return errors.into_tokens();
+        }
+    };
+    if errors.is_empty() {
+        return expand::tool_error::expand(&target, &cases);
+    }
+    let errors = errors.into_tokens();
+    let nothing = expand::tool_error::nothing(&target);
+    quote::quote!(#errors #nothing)
+}
+
+const UNION_ERROR: &str = "expected a struct or an enum, found a union: make it an enum";
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -97,7 +131,7 @@ mod tests {
         for attr in ["tool = 5", "tool()", "tool(,)"] {
             let item =
                 format!("#[tool_result({attr})] enum FindResult {{ Found {{ success: bool }} }}");
-            let written = derive(item.parse().expect("tokens")).to_string();
+            let written = derive(&syn::parse_str(&item).expect("an item")).to_string();
             assert!(written.contains("compile_error"), "{attr}: {written}");
         }
     }
@@ -106,8 +140,8 @@ mod tests {
     fn the_path_to_the_crate_has_no_generic_arguments() {
         let whole = "#[tool_result(crate = a::<B>, next_actions = [])] struct X { success: bool }";
         let part = "#[tool_part(crate = a::<B>, with = f)] struct X { a: bool }";
-        let tokens = |item: &str| item.parse().expect("tokens");
-        for written in [derive(tokens(whole)), crate::part::derive(tokens(part))] {
+        let item = |text: &str| syn::parse_str(text).expect("an item");
+        for written in [derive(&item(whole)), part::derive(&item(part))] {
             assert!(written.to_string().contains("compile_error"), "{written}");
             assert!(syn::parse2::<syn::File>(written.clone()).is_ok(), "{written}");
         }

@@ -2,25 +2,21 @@
 
 mod hooks;
 pub(crate) mod layout;
-mod outcome;
+pub(crate) mod outcome;
 pub(crate) mod part;
 mod template;
+mod tokens;
 pub(crate) mod tool_error;
 
-use proc_macro2::{Group, Span, TokenStream, TokenTree};
-use quote::{ToTokens, format_ident, quote, quote_spanned};
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
 use syn::spanned::Spanned as _;
-use syn::{GenericParam, Generics, Ident};
 
 use crate::attr::{Attrs, Key};
-use crate::bind::mentioned;
-use crate::expr;
-use crate::markdown_template;
 use crate::model::{DeriveTarget, Model};
 use crate::roles::RoleSource;
-use crate::types;
-
-pub(crate) use outcome::{enum_beside_errors, expand_enum};
+use crate::{expr, markdown_template, types};
+use tokens::{bounds, fields_by_name, generated, in_block, list, located, place, read};
 
 pub(crate) fn expand(target: &DeriveTarget<'_>, model: &Model<'_>) -> TokenStream {
     let layout = layout::layout(model);
@@ -50,11 +46,6 @@ pub(crate) fn implementation(
         &quote!(#consts #untrusted #running #tool_method #next_actions),
         &quote!(#layout #verdict #answer #visits),
     )
-}
-
-/// The path of everything that generated code calls.
-pub(crate) fn private() -> TokenStream {
-    quote!(__private)
 }
 
 pub(crate) fn consts(tool: &str, shown: &str) -> TokenStream {
@@ -122,117 +113,6 @@ pub(crate) fn wrap(
         __private::host_impls! { [#allow] [#parameters] [#ty] [#bounds] }
     };
     in_block(path, &impls)
-}
-
-/// The impls in a block where what they call has one name: a path that leads nowhere is reported once. `use` of the
-/// edition 2015 finds paths from the root alone, so there is no other one.
-fn in_block(path: &TokenStream, impls: &TokenStream) -> TokenStream {
-    // at the path's own token, so that rustc points there where it leads nowhere
-    let private = located(&private(), path.span());
-    quote! {
-        const _: () = {
-            use #path::#private;
-            #impls
-        };
-    }
-}
-
-/// The bounds of the struct's own, and that it is `Serialize`, each with a comma behind it.
-fn bounds(generics: &Generics, ty: &TokenStream, needed: &TokenStream) -> TokenStream {
-    let own = generics.where_clause.iter().flat_map(|clause| &clause.predicates);
-    // Without parameters, rustc says itself what the type lacks.
-    let is_open = generics.params.iter().any(|param| !matches!(param, GenericParam::Lifetime(_)));
-    let needed = is_open.then(|| quote!(#ty: #needed,));
-    // a host's type may be `Self` there
-    let own = instead_of_self(quote!(#(#own,)*), ty);
-    quote!(#own #needed)
-}
-
-fn instead_of_self(tokens: TokenStream, ty: &TokenStream) -> TokenStream {
-    let mut named = TokenStream::new();
-    for tree in tokens {
-        match tree {
-            TokenTree::Ident(ident) if ident == "Self" => named.extend(ty.clone()),
-            TokenTree::Group(group) => {
-                let inside = instead_of_self(group.stream(), ty);
-                named.extend([TokenTree::Group(Group::new(group.delimiter(), inside))]);
-            }
-            tree => named.extend([tree]),
-        }
-    }
-    named
-}
-
-/// A span that points to `span` and has the names of generated code: `self` and locals are found
-/// there, also if the token came through a `macro_rules` macro.
-fn generated(span: Span) -> Span {
-    span.resolved_at(Span::call_site())
-}
-
-/// A path of generated code's, so that rustc reports there what goes wrong in calling it.
-fn located(path: &TokenStream, span: Span) -> TokenStream {
-    let mut located = TokenStream::new();
-    for mut tree in path.clone() {
-        tree.set_span(tree.span().located_at(span));
-        located.extend([tree]);
-    }
-    located
-}
-
-/// A field of `self`, at a token of the author's: of a variant, the reference that its pattern binds.
-fn place(model: &Model<'_>, field: usize, span: Span) -> TokenStream {
-    if model.item.is_variant() {
-        let mut binding = binding(field);
-        binding.set_span(generated(span));
-        return binding.to_token_stream();
-    }
-    let mut ident = model.item.fields[field].ident.clone();
-    ident.set_span(ident.span().located_at(span));
-    quote_spanned!(generated(span)=> &self.#ident)
-}
-
-/// The name that the pattern of a variant gives to a field.
-fn binding(field: usize) -> Ident {
-    format_ident!("__field{field}")
-}
-
-/// `Self::Variant { … }`, with the fields that the body uses.
-fn variant_pattern<M: ToTokens>(
-    ident: &Ident,
-    members: impl Iterator<Item = M>,
-    body: &TokenStream,
-) -> TokenStream {
-    let used = members.enumerate().filter_map(|(index, member)| {
-        let binding = binding(index);
-        mentioned(&binding.to_string(), body).map(|_| quote!(#member: #binding,))
-    });
-    quote!(Self::#ident { #(#used)* .. })
-}
-
-/// The statements by which an author's expression sees the fields of a variant by their names.
-fn fields_by_name(model: &Model<'_>, expressions: &[&TokenStream]) -> TokenStream {
-    let fields = model.item.fields.iter().filter(|_| model.item.is_variant());
-    bound_by_name(fields.map(|field| field.ident.clone()), expressions)
-}
-
-/// The same, by these names.
-fn bound_by_name(names: impl Iterator<Item = Ident>, expressions: &[&TokenStream]) -> TokenStream {
-    let lets = names.enumerate().filter_map(|(index, mut name)| {
-        // at the author's own token, whose hygiene it has
-        let mut spans = expressions.iter().filter_map(|value| mentioned(&name.to_string(), value));
-        name.set_span(spans.next()?);
-        let binding = binding(index);
-        Some(quote!(#[allow(unused_variables)] let #name = #binding;))
-    });
-    lets.collect()
-}
-
-/// `<Type as Trait>::method(&self.field)`: rustc points at the type where the trait is missing.
-fn read(model: &Model<'_>, field: usize, method: &TokenStream) -> TokenStream {
-    let ty = model.item.fields[field].ty;
-    let place = place(model, field, ty.span());
-    let private = private();
-    quote_spanned!(ty.span()=> <#ty as #private::#method(#place))
 }
 
 fn tool_body(model: &Model<'_>) -> Option<TokenStream> {
@@ -323,16 +203,10 @@ fn flag(
     }
 }
 
-/// Uses a field that is a list.
-fn list(model: &Model<'_>, how: types::Use, field: usize) -> TokenStream {
-    let ty = model.item.fields[field].ty;
-    types::list(how, ty, &place(model, field, ty.span()))
-}
-
 fn next_actions(model: &Model<'_>) -> TokenStream {
     match model.roles.next_actions {
         Some(RoleSource::Field(field)) => read(model, field, &quote!(NextActionsField > ::actions)),
-        Some(RoleSource::Computed(Some(expression))) if !says_none(expression) => {
+        Some(RoleSource::Computed(Some(expression))) if !expr::says_none(expression) => {
             let fields = fields_by_name(model, &[expression]);
             let converted = |path: TokenStream, value: &TokenStream| {
                 let span = generated(value.span());
@@ -357,10 +231,4 @@ fn next_actions(model: &Model<'_>) -> TokenStream {
         }
         _ => quote!(__private::Vec::new()),
     }
-}
-
-/// `[]` and its like, whose type rustc could not tell.
-pub(crate) fn says_none(expression: &TokenStream) -> bool {
-    let text = expression.to_string().replace(' ', "");
-    matches!(text.as_str(), "[]" | "vec![]" | "Vec::new()" | "None")
 }

@@ -4,7 +4,7 @@ use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser};
-use syn::{Token, Variant};
+use syn::{ExprPath, Token, Variant};
 
 pub(crate) const SECOND_EQUALS_SIGN: &str = "expected one `=`, found a second one: remove it";
 
@@ -57,6 +57,17 @@ pub(crate) fn items(list: &TokenStream) -> Option<Vec<TokenStream>> {
     let is_list =
         group.delimiter() == Delimiter::Bracket && !group.stream().into_iter().any(is_repeated);
     is_list.then(|| items.parse2(group.stream()).ok()).flatten()
+}
+
+/// `[]` and its like, whose type rustc could not tell.
+pub(crate) fn says_none(expression: &TokenStream) -> bool {
+    let text = expression.to_string().replace(' ', "");
+    matches!(text.as_str(), "[]" | "vec![]" | "Vec::new()" | "None")
+}
+
+/// Generated code takes it by `use`, which has no generic arguments.
+pub(crate) fn is_plain(path: &ExprPath) -> bool {
+    path.qself.is_none() && path.path.segments.iter().all(|segment| segment.arguments.is_none())
 }
 
 /// The tokens with every `self` the one of generated code: in a struct that a `macro_rules` macro

@@ -22,7 +22,7 @@ pub(crate) fn expand_enum(
     model: &EnumModel<'_>,
     errors: Errors,
 ) -> TokenStream {
-    let implementation = expand::enum_beside_errors(target, model);
+    let implementation = expand::outcome::enum_beside_errors(target, model);
     let errors = errors.into_tokens();
     quote!(#errors #implementation)
 }

@@ -18,6 +18,7 @@ mod model;
 mod outcome;
 mod part;
 mod roles;
+mod scope;
 mod serde_attr;
 mod suggest;
 mod template;
@@ -30,19 +31,19 @@ mod types;
 /// [table of keys](https://docs.rs/tool-result/latest/tool_result/derive.ToolResult.html).
 #[proc_macro_derive(ToolResult, attributes(tool_result))]
 pub fn tool_result(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    derive::derive(input.into()).into()
+    derive::derive(&syn::parse_macro_input!(input)).into()
 }
 
 /// Implements `ToolPart` of the crate `tool-result`, whose documentation has the
 /// [table of keys](https://docs.rs/tool-result/latest/tool_result/derive.ToolPart.html).
 #[proc_macro_derive(ToolPart, attributes(tool_part))]
 pub fn tool_part(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    part::derive(input.into()).into()
+    derive::part::derive(&syn::parse_macro_input!(input)).into()
 }
 
 /// Implements `ToolError` of the crate `tool-result`, whose documentation has the
 /// [table of keys](https://docs.rs/tool-result/latest/tool_result/derive.ToolError.html).
 #[proc_macro_derive(ToolError, attributes(tool_error))]
 pub fn tool_error(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    tool_error::derive(input.into()).into()
+    derive::error(&syn::parse_macro_input!(input)).into()
 }

@@ -5,7 +5,7 @@ use syn::LitStr;
 use crate::attr::Key;
 use crate::bind::{Body, FieldLayout, Form, Source, Template, Value};
 use crate::case;
-use crate::expand::says_none;
+use crate::expr::says_none;
 use crate::model::{Field, Model};
 use crate::roles::{RoleSource, Status};
 use crate::types;

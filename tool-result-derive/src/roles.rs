@@ -170,6 +170,21 @@ impl<'a> Roles<'a> {
         .find_map(|(source, key)| is(source).then_some(key))
     }
 
+    /// The list that an answer has pages of: the one that is marked, or the only one. Else all of them.
+    pub(crate) fn paged_list(&self, item: &Item<'_>) -> Result<usize, Vec<usize>> {
+        let is_list = |field: &Field<'_>| matches!(types::shape(field.ty), types::Shape::List(_));
+        if let Some(index) = self.items.and_then(RoleSource::field) {
+            let items = &item.fields[index];
+            let is_none = items.is_no_list() && !types::is_string(items.ty);
+            return if is_none { Err(Vec::new()) } else { Ok(index) };
+        }
+        let lists = item.written().filter(|(index, field)| {
+            is_list(field) && self.of_field(*index) != Some(Key::NextActions)
+        });
+        let lists: Vec<_> = lists.map(|(index, _)| index).collect();
+        if let [list] = lists[..] { Ok(list) } else { Err(lists) }
+    }
+
     /// The keys under which the JSON says the status.
     pub(crate) fn status_keys<'i>(&self, item: &'i Item<'_>) -> impl Iterator<Item = &'i str> {
         let (success, found) = self.added_status(item);

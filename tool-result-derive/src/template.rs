@@ -4,7 +4,7 @@
 use proc_macro2::{Span, TokenStream};
 use syn::ExprPath;
 
-use crate::attr;
+use crate::expr;
 
 /// A template as it is written.
 #[derive(Debug, Default)]
@@ -299,7 +299,7 @@ fn placeholder(inside: &str) -> Result<Placeholder, String> {
 /// A path of two or more letters: one letter is a format of std's.
 fn is_function(spec: &str) -> bool {
     let path = syn::parse_str::<ExprPath>(spec);
-    spec.chars().nth(1).is_some() && path.is_ok_and(|path| attr::is_plain(&path))
+    spec.chars().nth(1).is_some() && path.is_ok_and(|path| expr::is_plain(&path))
 }
 
 fn is_name(name: &str) -> bool {

@@ -1,17 +1,15 @@
-//! `#[derive(ToolError)]`, as a function from tokens to tokens.
+//! An error as it is written: each case with what it tells.
 
 use proc_macro2::{Span, TokenStream};
 use quote::format_ident;
 use syn::ext::IdentExt as _;
 use syn::spanned::Spanned as _;
-use syn::{Attribute, Data, DataEnum, DeriveInput, Fields, Ident, Index, Member, Type};
+use syn::{Attribute, DataEnum, Fields, Ident, Index, Member, Type};
 
 use crate::attr::{Argument, AttrValue, Attrs, Key, Level, Literal};
 use crate::case;
 use crate::check;
 use crate::errors::Errors;
-use crate::expand::tool_error as expand;
-use crate::model::DeriveTarget;
 use crate::suggest;
 use crate::template::{self, Format, Placeholder, Token};
 
@@ -75,46 +73,12 @@ pub(crate) struct Field<'a> {
     pub(crate) ty: &'a Type,
 }
 
-pub(crate) fn derive(input: TokenStream) -> TokenStream {
-    let input: DeriveInput = match syn::parse2(input) {
-        Ok(input) => input,
-        Err(error) => return error.into_compile_error(),
-    };
-    let mut errors = Errors::default();
-    let mut attrs = Attrs::read(&input.attrs, Level::Error, &mut errors);
-    let target = DeriveTarget::new(&input, &attrs);
-    let variants;
-    let cases = match &input.data {
-        Data::Struct(data) => {
-            no_attribute(data.fields.iter().flat_map(|field| &field.attrs), &mut errors);
-            vec![Case::read(&input.ident, &data.fields, &attrs, false, &mut errors)]
-        }
-        Data::Enum(data) => {
-            attrs.refuse_fields_of_self(&mut errors);
-            variants = attrs_of_variants(data, &attrs, &mut errors);
-            let mut cases = Vec::new();
-            for (variant, attrs) in data.variants.iter().zip(&variants) {
-                cases.push(Case::read(&variant.ident, &variant.fields, attrs, true, &mut errors));
-            }
-            cases
-        }
-        Data::Union(data) => {
-            errors.at(data.union_token.span, UNION);
-            return errors.into_tokens();
-        }
-    };
-    if errors.is_empty() {
-        return expand::expand(&target, &cases);
-    }
-    let errors = errors.into_tokens();
-    let nothing = expand::nothing(&target);
-    quote::quote!(#errors #nothing)
-}
-
-const UNION: &str = "expected a struct or an enum, found a union: make it an enum";
-
 /// Reads the attributes of each variant, with the defaults of the enum.
-fn attrs_of_variants(data: &DataEnum, of_enum: &Attrs, errors: &mut Errors) -> Vec<Attrs> {
+pub(crate) fn attrs_of_variants(
+    data: &DataEnum,
+    of_enum: &Attrs,
+    errors: &mut Errors,
+) -> Vec<Attrs> {
     let read = |variant: &syn::Variant| {
         no_attribute(variant.fields.iter().flat_map(|field| &field.attrs), errors);
         let mut attrs = Attrs::read(&variant.attrs, Level::ErrorVariant, errors);
@@ -127,7 +91,7 @@ fn attrs_of_variants(data: &DataEnum, of_enum: &Attrs, errors: &mut Errors) -> V
 }
 
 /// `tool_error` speaks of a type, or of a variant.
-fn no_attribute<'a>(attrs: impl Iterator<Item = &'a Attribute>, errors: &mut Errors) {
+pub(crate) fn no_attribute<'a>(attrs: impl Iterator<Item = &'a Attribute>, errors: &mut Errors) {
     for attr in attrs.filter(|attr| attr.path().is_ident(Level::Error.attribute())) {
         errors.at(
             attr.path().span(),
@@ -138,7 +102,7 @@ fn no_attribute<'a>(attrs: impl Iterator<Item = &'a Attribute>, errors: &mut Err
 }
 
 impl<'a> Case<'a> {
-    fn read(
+    pub(crate) fn read(
         ident: &'a Ident,
         fields: &'a Fields,
         attrs: &'a Attrs,

@@ -3,7 +3,7 @@
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::quote;
 
-use super::{AttrValue, Attrs, Literal};
+use super::entry::{AttrValue, Attrs, Literal};
 use crate::errors::Errors;
 
 impl Attrs {

@@ -4,8 +4,9 @@ use proc_macro2::Span;
 use syn::parse::ParseStream;
 use syn::{Attribute, ExprPath, LitStr};
 
+use super::entry::{Attrs, Literal};
 use super::table::{Key, Level, PART};
-use super::{Attrs, Literal, value};
+use super::value;
 use crate::errors::Errors;
 
 /// The attribute `#[tool_part(…)]` at one place.

@@ -1,8 +1,9 @@
 //! Arguments of a template that stand beside it, where keys are wanted.
 
-use super::{Argument, AttrValue, Attrs, Key, Literal};
-use crate::bind;
+use super::entry::{Argument, AttrValue, Attrs, Literal};
+use super::table::Key;
 use crate::errors::Errors;
+use crate::scope::MORE_NAMES;
 use crate::template;
 
 /// A key that looks like an argument, and the mistake that it is no key.
@@ -20,7 +21,7 @@ impl Attrs {
         let mut is_said = false;
         for entry in &mut self.0 {
             let AttrValue::Template(literal) = &mut entry.value else { continue };
-            let is_of_more = entry.key == Key::More && bind::of_more(&name).is_some();
+            let is_of_more = entry.key == Key::More && MORE_NAMES.contains(&name.as_str());
             if is_of_more || !asks_for(&name, literal) {
                 continue;
             }

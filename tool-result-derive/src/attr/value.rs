@@ -5,8 +5,8 @@ use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::{ExprPath, Ident, Lit, LitStr, Token, token};
 
+use super::entry::{Argument, AttrValue, Literal, NameOrPair};
 use super::table::{Form, Key, Level, Row};
-use super::{Argument, AttrValue, Literal, NameOrPair};
 use crate::errors::Errors;
 use crate::expr;
 
@@ -58,11 +58,6 @@ pub(super) fn read(
     }))
 }
 
-/// Generated code takes it by `use`, which has no generic arguments.
-pub(crate) fn is_plain(path: &ExprPath) -> bool {
-    path.qself.is_none() && path.path.segments.iter().all(|segment| segment.arguments.is_none())
-}
-
 /// A value ends here, if only because a comma is missing.
 pub(super) fn ends(input: ParseStream<'_>) -> bool {
     let stop = input.peek(Token![,]) || input.peek(Token![;]);
@@ -108,7 +103,7 @@ fn assigned(row: &Row, input: ParseStream<'_>) -> syn::Result<AttrValue> {
                 Form::Half => is_one_of(&HALVES),
                 Form::Json => is_one_of(&["json"]),
                 Form::TemplateOrSame => is_one_of(&["same"]),
-                _ => row.key != Key::Crate || is_plain(&path),
+                _ => row.key != Key::Crate || expr::is_plain(&path),
             };
             if !is_known {
                 return Err(wrong_form(row, at));

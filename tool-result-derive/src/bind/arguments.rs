@@ -1,9 +1,10 @@
 //! Named arguments: of the result, or of each item that is drawn.
 
-use proc_macro2::{Span, TokenStream, TokenTree};
+use proc_macro2::TokenStream;
 
-use super::{Binder, Expression, Scope, Source, Template, names};
+use super::texts::{Binder, Expression, Scope, Source, Template};
 use crate::attr::{Argument, Level, Literal};
+use crate::scope::{ENTRY_NAMES, ITEM_NAMES, MORE_NAMES, mentioned};
 use crate::template::Placeholder;
 
 impl<'a> Binder<'a, '_> {
@@ -46,7 +47,7 @@ impl<'a> Binder<'a, '_> {
         for (number, argument) in arguments.iter().enumerate() {
             let name = argument.plain_name();
             // a cursor of the author's own may well be called `next`
-            let is_taken = names::of_more(&name).is_some() && name != "next";
+            let is_taken = MORE_NAMES.contains(&name.as_str()) && name != "next";
             if scope == Scope::More && is_taken {
                 self.errors.at(
                     argument.name.span(),
@@ -75,17 +76,6 @@ impl<'a> Binder<'a, '_> {
     }
 }
 
-/// The names that `cursor` sees: the number of the first item that is not shown, how many are shown, and how many
-/// there are.
-pub(crate) const COUNT_NAMES: &[&str] = &["next", "shown", "total"];
-/// The names that `more` sees: the position of the next page, and those numbers.
-pub(crate) const MORE_NAMES: &[&str] = &["next", "next_item", "shown", "total"];
-
-/// The names that the arguments of `each` may use: the item, and its number.
-pub(crate) const ITEM_NAMES: &[&str] = &["item", "index"];
-/// The same, of a map.
-pub(crate) const ENTRY_NAMES: &[&str] = &["key", "value", "index"];
-
 /// True if an argument is of an item, and not of the result alone.
 fn asks_for_item(value: &Expression<'_>, scope: Scope) -> bool {
     let asked = |names| value.own().is_none_or(|value| asked(names, value));
@@ -99,32 +89,4 @@ fn asks_for_item(value: &Expression<'_>, scope: Scope) -> bool {
 
 fn asked(names: &[&str], value: &TokenStream) -> bool {
     names.iter().any(|name| mentioned(name, value).is_some())
-}
-
-pub(crate) fn is_captured(name: &str, literal: &str) -> bool {
-    let mut after =
-        literal.split('{').skip(1).filter_map(|placeholder| placeholder.strip_prefix(name));
-    after.any(|rest| rest.starts_with(['}', ':']))
-}
-
-/// The token in an expression that is this name, and not a field's.
-pub(crate) fn mentioned(name: &str, value: &TokenStream) -> Option<Span> {
-    // one dot is a field's, two are a range's
-    let mut dots = 0;
-    for token in value.clone() {
-        let found = match &token {
-            TokenTree::Ident(ident) if dots != 1 && ident == name => Some(ident.span()),
-            TokenTree::Group(group) => mentioned(name, &group.stream()),
-            TokenTree::Literal(literal) if is_captured(name, &literal.to_string()) => {
-                Some(literal.span())
-            }
-            _ => None,
-        };
-        if found.is_some() {
-            return found;
-        }
-        let is_dot = matches!(&token, TokenTree::Punct(dot) if dot.as_char() == '.');
-        dots = if is_dot { dots + 1 } else { 0 };
-    }
-    None
 }

@@ -6,45 +6,9 @@ use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
 use syn::Ident;
 
-use super::{Binder, Scope, Source, Value};
+use super::texts::{Binder, CallOf, Expression, Scope, Source, Value};
 use crate::attr::Literal;
 use crate::template::Placeholder;
-
-/// An expression whose value a template shows.
-pub(crate) enum Expression<'a> {
-    /// The author's own.
-    Own(&'a TokenStream),
-    /// The author's function of a value.
-    Call {
-        of: CallOf<'a>,
-        /// The names below the value.
-        below: Vec<String>,
-        function: TokenStream,
-        /// The token of the template.
-        span: Span,
-    },
-}
-
-/// A value that a function takes.
-pub(crate) enum CallOf<'a> {
-    /// A field, by its index in [`Item::fields`](crate::model::Item::fields).
-    Field(usize),
-    /// The item of a list, or the key or the value of an entry.
-    Item(&'static str),
-    /// A named argument, or a number that its template has.
-    Value(Cow<'a, TokenStream>),
-}
-
-impl Expression<'_> {
-    /// The author's tokens in it, or those that take their place.
-    pub(crate) fn own(&self) -> Option<&TokenStream> {
-        match self {
-            Expression::Own(value) => Some(value),
-            Expression::Call { of: CallOf::Value(value), .. } => Some(value),
-            Expression::Call { .. } => None,
-        }
-    }
-}
 
 impl<'a> Binder<'a, '_> {
     /// The value of a placeholder, or what the function in it makes of the value.

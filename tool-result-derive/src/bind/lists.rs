@@ -4,21 +4,10 @@ use proc_macro2::Span;
 use syn::ext::IdentExt as _;
 use syn::{Ident, Type};
 
-use super::{Binder, Columns, Source, Template, Value};
+use super::texts::{Binder, Columns, List, Name, Source, Template, Value};
 use crate::attr::Key;
 use crate::model::{Field, Item};
 use crate::types;
-
-/// A list whose items' names rustc has to check.
-pub(crate) struct List {
-    /// The index in [`Item::fields`].
-    pub(crate) field: usize,
-    /// The items' fields that the template names, step by step, each with the token that does.
-    pub(crate) names: Vec<Name>,
-}
-
-/// The steps of a name, and the token that says it.
-pub(crate) type Name = (Vec<String>, Span);
 
 impl Binder<'_, '_> {
     /// Has rustc check that a field is a list whose items have the fields that a table names.

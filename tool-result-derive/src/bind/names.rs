@@ -1,12 +1,12 @@
 //! Resolves the name of a placeholder.
 
-use super::{Binder, ENTRY_NAMES, PartSource, Scope, Source, Value};
+use super::texts::{Binder, PartSource, Scope, Source, Value};
 use crate::attr::{Argument, Key, Literal};
 use crate::model::{Field, Item};
 use crate::roles::RoleSource;
-use crate::suggest;
+use crate::scope::ENTRY_NAMES;
 use crate::template::{Count, Placeholder};
-use crate::types;
+use crate::{suggest, types};
 
 impl Value {
     /// The value's form, as its placeholder says it.
@@ -151,7 +151,7 @@ fn entry_source(
 }
 
 /// The values that `more` has, by their names.
-pub(crate) fn of_more(name: &str) -> Option<Source> {
+fn of_more(name: &str) -> Option<Source> {
     match name {
         "next" => Some(Source::Next),
         "next_item" => Some(Source::NextItem),

@@ -5,10 +5,10 @@ use std::collections::HashSet;
 use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream, TokenTree};
 
 use crate::attr::{Attrs, Key, LIMITS};
-use crate::bind::is_captured;
 use crate::errors::Errors;
 use crate::model::{Field, Model};
 use crate::roles::RoleSource;
+use crate::scope::is_captured;
 use crate::{suggest, types};
 
 pub(super) fn details_have_keys_of_their_own(model: &Model<'_>, errors: &mut Errors) {

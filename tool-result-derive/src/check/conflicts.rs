@@ -1,8 +1,7 @@
 //! Attributes that contradict each other, or that would do nothing.
 
-use super::{field_templates, own_markdown};
 use crate::attr::{AttrValue, Key};
-use crate::bind::{Body, Form, Template};
+use crate::bind::{Body, Form, Source, Template};
 use crate::errors::Errors;
 use crate::model::{DRAWN, Field, Model};
 
@@ -230,7 +229,7 @@ pub(super) fn roles_are_in_the_json(model: &Model<'_>, errors: &mut Errors) {
 }
 
 pub(super) fn nothing_beside_own_markdown(model: &Model<'_>, errors: &mut Errors) {
-    if !own_markdown(model) {
+    if !matches!(model.texts.body, Body::Own(_)) {
         return;
     }
     // `empty` and `failure` are still the person's line.
@@ -364,4 +363,11 @@ pub(super) fn another_shape_is_not_drawn(model: &Model<'_>, errors: &mut Errors)
             ),
         );
     }
+}
+
+/// Templates whose placeholders are bound to fields, for a rule about them.
+fn field_templates<'m>(model: &'m Model<'_>) -> impl Iterator<Item = &'m Template<'m>> {
+    model.texts.of_struct().filter(|template| {
+        template.values.iter().any(|value| matches!(value.source, Source::Field(_)))
+    })
 }

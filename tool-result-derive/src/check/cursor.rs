@@ -11,7 +11,7 @@ const NAMES: &[&str] = &["next_cursor", "next_offset", "next_page"];
 pub(super) fn pages_have_one_list(model: &Model<'_>, errors: &mut Errors) {
     for (_, field) in model.item.written() {
         let Some(cursor) = field.attrs.among(&[Key::Cursor]).next() else { continue };
-        let Err(lists) = model.item.paged_list(&model.roles) else { continue };
+        let Err(lists) = model.roles.paged_list(model.item) else { continue };
         let names = lists.iter().map(|list| model.item.fields[*list].name.as_str());
         let message = if lists.is_empty() {
             "`cursor` says where the next page of a list begins, but no field is a list, such as a `Vec`: \
@@ -30,7 +30,7 @@ pub(super) fn pages_have_one_list(model: &Model<'_>, errors: &mut Errors) {
 
 /// If a limit cuts the list, the author's own value would skip items that nobody saw.
 pub(super) fn fields_by_such_a_name_are_cursors(model: &Model<'_>, errors: &mut Errors) {
-    let Ok(list) = model.item.paged_list(&model.roles) else { return };
+    let Ok(list) = model.roles.paged_list(model.item) else { return };
     let list = &model.item.fields[list].name;
     for (_, field) in model.item.written() {
         let name = &field.name;

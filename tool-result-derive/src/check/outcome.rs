@@ -8,8 +8,7 @@ use crate::errors::Errors;
 use crate::model::Model;
 use crate::outcome::{EnumModel, Tagging, VariantKind};
 use crate::roles::RoleSource;
-use crate::suggest;
-use crate::types;
+use crate::{suggest, types};
 
 type Rule = fn(&EnumModel<'_>, &mut Errors);
 

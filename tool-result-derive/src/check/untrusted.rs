@@ -1,6 +1,5 @@
 //! Untrusted text: it stands in a fence of its own, and nowhere else.
 
-use super::own_markdown;
 use crate::attr::{Entry, Key};
 use crate::bind::{Body, Source, Template, Value};
 use crate::errors::Errors;
@@ -13,7 +12,7 @@ pub(super) fn untrusted_text_is_fenced(model: &Model<'_>, errors: &mut Errors) {
         let Some(entry) = field.attrs.among(&[Key::Untrusted]).next() else { continue };
         is_no_role(model, index, entry, errors);
         is_drawn_in_a_fence(model, index, entry, errors);
-        if own_markdown(model) {
+        if matches!(model.texts.body, Body::Own(_)) {
             errors.at(
                 entry.span,
                 format!(

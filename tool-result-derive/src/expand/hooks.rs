@@ -6,13 +6,11 @@ use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{ExprPath, Ident};
 
-use super::{fields_by_name, generated, located, place};
+use super::tokens::{self, fields_by_name, generated, located, place};
 use crate::attr::{Argument, Key};
-use crate::bind::{
-    AuthorFunction, COUNT_NAMES, CallOf, Expression, List, MORE_NAMES, Name, Source, Value,
-    mentioned,
-};
+use crate::bind::{AuthorFunction, CallOf, Expression, List, Name, Source, Value};
 use crate::model::Model;
+use crate::scope::{COUNT_NAMES, MORE_NAMES, mentioned};
 use crate::types;
 
 /// The answers to what core asks by number, where there is anything to ask.
@@ -147,7 +145,7 @@ fn cursor(model: &Model<'_>, number: usize, value: &TokenStream) -> Option<Token
     let counts = numbers("counts", COUNT_NAMES, value);
     let of_item = mentioned("last", value).map(|span| {
         let name = Ident::new("last", span);
-        let items = super::list(model, types::Use::Items, list);
+        let items = tokens::list(model, types::Use::Items, list);
         quote! {
             #[allow(unused_variables)]
             let __private::Some(#name) = __private::last_of(#items, __private::Argument::counts(__to).0) else {
@@ -224,7 +222,7 @@ fn draw(model: &Model<'_>, own: &AuthorFunction<'_>) -> TokenStream {
         AuthorFunction::Field(field, path) => call(path, &place(model, *field, path.span())),
         AuthorFunction::Items(field, path) => {
             let key = &model.item.fields[*field].key;
-            let items = super::list(model, types::Use::Items, *field);
+            let items = tokens::list(model, types::Use::Items, *field);
             let call = call(path, &quote_spanned!(generated(path.span())=> __item));
             let end = quote!(__private::end_item);
             quote!(__private::Markdown::items(__md, #key, #items, |__item, __md| #end(#call, __md)))
@@ -242,10 +240,10 @@ fn call(path: &ExprPath, value: &TokenStream) -> TokenStream {
 fn names(model: &Model<'_>, list: &List) -> TokenStream {
     let field = &model.item.fields[list.field];
     if list.names.is_empty() {
-        let check = super::list(model, types::Use::IsEmpty, list.field);
+        let check = tokens::list(model, types::Use::IsEmpty, list.field);
         return done(&quote!(let _ = #check;));
     }
-    let items = super::list(model, types::Use::Items, list.field);
+    let items = tokens::list(model, types::Use::Items, list.field);
     let item = match types::shape(field.ty) {
         types::Shape::List(item) => item.span(),
         _ => field.ty.span(),

@@ -3,9 +3,9 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 
-use super::says_none;
 use crate::attr::{Attrs, Key, LIMITS};
 use crate::bind::{Body, Columns, Each, FieldLayout, Form, Language, Source, Template};
+use crate::expr::says_none;
 use crate::model::{Field, Model};
 use crate::roles::RoleSource;
 use crate::types;
@@ -182,7 +182,7 @@ impl Writer<'_> {
     fn form(&self, form: &Form<'_>, field: &Field<'_>) -> Option<TokenStream> {
         let form = match form {
             Form::Default => {
-                let find = super::part::find(self.model, field)?;
+                let find = super::tokens::find(self.model, field)?;
                 quote!(Part(#find))
             }
             Form::Table(Columns { names, .. }) if names.is_empty() => quote!(Table),

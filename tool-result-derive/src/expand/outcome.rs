@@ -5,17 +5,17 @@ use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::Type;
 use syn::spanned::Spanned as _;
 
+use super::tokens::{generated, located, variant_pattern};
 use super::{
-    answer_method, consts_of, generated, hooks, layout, located, next_actions, next_actions_method,
-    part, running, tool_body, tool_method, untrusted, untrusted_fields, untrusted_type,
-    variant_pattern, verdict, verdict_method, wrap,
+    answer_method, consts_of, hooks, layout, next_actions, next_actions_method, part, running,
+    tool_body, tool_method, untrusted, untrusted_fields, untrusted_type, verdict, verdict_method,
+    wrap,
 };
 use crate::attr::Key;
-use crate::bind::mentioned;
-use crate::markdown_template;
 use crate::model::{DeriveTarget, Model};
 use crate::outcome::{EnumItem, EnumModel, Held, Tagging, Variant, VariantKind};
-use crate::types;
+use crate::scope::mentioned;
+use crate::{markdown_template, types};
 
 pub(crate) fn expand_enum(target: &DeriveTarget<'_>, model: &EnumModel<'_>) -> TokenStream {
     let shown = markdown(target, model);

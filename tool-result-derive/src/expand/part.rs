@@ -1,51 +1,21 @@
-//! Writes the layout of a part, the search for the parts in a field, and the visit to them.
+//! Writes the layout of a part, and the visit to the parts in a field.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::Ident;
 use syn::spanned::Spanned as _;
 
+use super::hooks;
 use super::layout::{Writer, slice, with};
-use super::{binding, fields_by_name, generated, hooks, in_block, located, place, variant_pattern};
+use super::tokens::{
+    binding, fields_by_name, find_in, generated, in_block, list, located, place, variant_pattern,
+};
 use crate::attr::Key;
-use crate::bind::{ENTRY_NAMES, Form, ITEM_NAMES, PartSource, mentioned};
+use crate::bind::Form;
 use crate::model::{DeriveTarget, Field, Model};
 use crate::part::{Drawing, Part};
+use crate::scope::{ENTRY_NAMES, ITEM_NAMES, mentioned};
 use crate::types;
-
-/// The function that finds the parts in a field, where it may hold some.
-pub(super) fn find(model: &Model<'_>, field: &Field<'_>) -> Option<TokenStream> {
-    if !model.item.may_hold_parts(field) {
-        return None;
-    }
-    let needs_parts = [Key::Between, Key::Group].iter().any(|key| field.attrs.get(*key).is_some());
-    if !needs_parts {
-        return Some(find_in(field.ty));
-    }
-    let (ty, span) = (types::without_lifetimes(field.ty), generated(field.ty.span()));
-    let found = located(&quote!(__private::VisitPart), span);
-    let private = super::private();
-    Some(quote_spanned!(span=> || #private::Some(<#ty as #found>::__found())))
-}
-
-/// The same, in what a placeholder stands for.
-pub(super) fn find_source(model: &Model<'_>, source: PartSource) -> Option<TokenStream> {
-    match source {
-        PartSource::Field(index) => find(model, &model.item.fields[index]),
-        PartSource::Item(index) => {
-            let field = &model.item.fields[index];
-            let ty = types::without_lifetimes(field.ty);
-            model.item.may_hold_parts(field).then(
-                || quote!(|| __private::part_of_item(__private::ProbeType::<#ty>::new().__find_part())),
-            )
-        }
-    }
-}
-
-fn find_in(ty: &syn::Type) -> TokenStream {
-    let ty = types::without_lifetimes(ty);
-    quote!(|| __private::ProbeType::<#ty>::new().__find_part())
-}
 
 /// The visit to the items and parts of a result that compute something, where there may be any.
 pub(super) fn visits(model: &Model<'_>) -> Option<TokenStream> {
@@ -84,7 +54,7 @@ fn items(model: &Model<'_>, index: usize) -> Option<TokenStream> {
     });
     let own: Vec<_> = values.iter().filter_map(|value| value.own()).collect();
     let fields = fields_by_name(model, &own);
-    let items = super::list(model, types::Use::Items, index);
+    let items = list(model, types::Use::Items, index);
     (!values.is_empty()).then(|| {
         quote! {
             #fields

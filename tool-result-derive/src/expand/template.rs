@@ -26,7 +26,7 @@ impl Writer<'_> {
         };
         let is_other = value.call.is_some() || value.is_condition;
         (value.count.is_none() && value.spec.is_empty() && !is_other).then_some(())?;
-        super::part::find_source(self.model, source?)
+        super::tokens::find_source(self.model, source?)
     }
 
     /// A field's position in the layout.

@@ -6,7 +6,9 @@ use syn::spanned::Spanned as _;
 use syn::{Ident, LitStr};
 
 use super::hooks::call_below;
-use super::{binding, bound_by_name, bounds, generated, in_block, located, variant_pattern};
+use super::tokens::{
+    binding, bound_by_name, bounds, generated, in_block, located, private, variant_pattern,
+};
 use crate::model::DeriveTarget;
 use crate::template::Token;
 use crate::tool_error::{Body, Case, Field, NextAction, Retryable, Template, Value};
@@ -241,7 +243,7 @@ impl Filled<'_, '_> {
                     let colon = if spec.is_empty() { "" } else { ":" };
                     text.extend(["{", &number.to_string(), colon, spec, "}"]);
                     let (span, value) = (self.span(), self.value(of));
-                    let private = super::private();
+                    let private = private();
                     values.push(quote_spanned!(span=> (&#private::error::Shown(#value)).__shown()));
                 }
                 Token::Open(of) => {

@@ -5,6 +5,8 @@
 use std::path::Path;
 use std::{env, fs};
 
+use crate::derive;
+
 #[test]
 fn expansions_are_as_written() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("expansion");
@@ -22,8 +24,8 @@ fn expansions_are_as_written() {
 fn check(path: &Path) {
     let input = fs::read_to_string(path).expect("a struct");
     let is_error = input.contains("tool_error");
-    let derive = if is_error { crate::tool_error::derive } else { crate::derive::derive };
-    let tokens = derive(input.parse().expect("tokens"));
+    let derive = if is_error { derive::error } else { derive::derive };
+    let tokens = derive(&syn::parse_str(&input).expect("an item"));
     let file = syn::parse2(tokens).expect("items");
     let written = prettyplease::unparse(&file);
     let snapshot = path.with_extension("out");

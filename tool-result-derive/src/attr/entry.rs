@@ -1,0 +1,180 @@
+//! The keys that are given at one place, and their values.
+
+use proc_macro2::{Span, TokenStream};
+use syn::ext::IdentExt as _;
+use syn::{ExprPath, Ident, LitStr};
+
+use super::table::Key;
+
+/// The keys given at one place.
+#[derive(Default)]
+pub(crate) struct Attrs(pub(super) Vec<Entry>);
+
+/// One key, with its value.
+#[derive(Clone)]
+pub(crate) struct Entry {
+    pub(crate) key: Key,
+    pub(crate) span: Span,
+    pub(crate) value: AttrValue,
+    /// A variant has it from its enum.
+    pub(crate) is_default: bool,
+}
+
+impl Entry {
+    /// Its value was wrong, or it is on the wrong level, which is reported already.
+    pub(crate) fn is_wrong(&self) -> bool {
+        matches!(self.value, AttrValue::Invalid)
+    }
+}
+
+#[derive(Clone)]
+pub(crate) enum AttrValue {
+    Flag,
+    Texts(Vec<LitStr>),
+    Template(Literal),
+    Path(ExprPath),
+    Expression(TokenStream),
+    Pairs(Vec<Argument>),
+    /// Fields of an item, by their names.
+    Fields(Vec<Ident>),
+    /// Fields, and values with names of their own.
+    NamesOrPairs(Vec<NameOrPair>),
+    /// `self.name`: a field of the struct.
+    OwnField(Ident),
+    /// The value was wrong; the mistake is reported already.
+    Invalid,
+}
+
+/// A template and its arguments.
+#[derive(Clone)]
+pub(crate) struct Literal {
+    pub(crate) text: LitStr,
+    pub(crate) arguments: Vec<Argument>,
+    /// The key of the enum's that a variant has this template from.
+    pub(crate) default_of: Option<Key>,
+}
+
+/// `name`, or `name = expression`
+#[derive(Clone)]
+pub(crate) struct NameOrPair {
+    pub(crate) name: Ident,
+    pub(crate) value: Option<TokenStream>,
+}
+
+/// `name = expression`
+#[derive(Clone)]
+pub(crate) struct Argument {
+    pub(crate) name: Ident,
+    pub(crate) value: TokenStream,
+}
+
+impl Literal {
+    /// A template without arguments.
+    pub(super) fn new(text: LitStr) -> Self {
+        Literal { text, arguments: Vec::new(), default_of: None }
+    }
+}
+
+impl Argument {
+    /// The name, without `r#`.
+    pub(crate) fn plain_name(&self) -> String {
+        self.name.unraw().to_string()
+    }
+
+    pub(crate) fn name_is(&self, name: &str) -> bool {
+        self.plain_name() == name
+    }
+}
+
+/// The value of a key that has such a value.
+macro_rules! values {
+    ($($(#[$doc:meta])* $name:ident: $kind:ident($value:ty);)*) => {$(
+        $(#[$doc])*
+        pub(crate) fn $name(&self, key: Key) -> Option<&$value> {
+            if let AttrValue::$kind(value) = &self.get(key)?.value { Some(value) } else { None }
+        }
+    )*};
+}
+
+/// What a key lists.
+macro_rules! lists {
+    ($($name:ident: $kind:ident($item:ty);)*) => {$(
+        pub(crate) fn $name(&self, key: Key) -> &[$item] {
+            if let Some(AttrValue::$kind(all)) = self.get(key).map(|entry| &entry.value) { all } else { &[] }
+        }
+    )*};
+}
+
+impl Attrs {
+    /// The first one counts if a key is given twice that may be given once.
+    pub(super) fn add(&mut self, key: Key, span: Span, value: AttrValue) {
+        if self.get(key).is_none() || key.is_repeatable() {
+            self.0.push(Entry { key, span, value, is_default: false });
+        }
+    }
+
+    /// Takes those of an enum's keys that a variant has not, if they are wanted of it.
+    pub(crate) fn take_defaults(&mut self, of_enum: &Attrs, is_wanted: impl Fn(Key) -> bool) {
+        for entry in &of_enum.0 {
+            if self.own().any(|own| own.key == entry.key) || !is_wanted(entry.key) {
+                continue;
+            }
+            let mut default = Entry { is_default: true, ..entry.clone() };
+            if let AttrValue::Template(literal) = &mut default.value {
+                literal.default_of = Some(entry.key);
+            }
+            self.0.push(default);
+        }
+    }
+
+    /// Those that are given here, and not by the enum.
+    pub(crate) fn own(&self) -> impl Iterator<Item = &Entry> {
+        self.0.iter().filter(|entry| !entry.is_default)
+    }
+
+    /// Also returns an entry whose value is invalid.
+    pub(crate) fn get(&self, key: Key) -> Option<&Entry> {
+        self.0.iter().find(|entry| entry.key == key)
+    }
+
+    /// Those of a key that may be given several times.
+    pub(crate) fn all(&self, key: Key) -> impl Iterator<Item = &Entry> {
+        self.0.iter().filter(move |entry| entry.key == key)
+    }
+
+    /// Those of the keys that are given, and not wrong by themselves.
+    pub(crate) fn among(&self, keys: &[Key]) -> impl Iterator<Item = &Entry> {
+        self.0.iter().filter(|entry| !entry.is_wrong() && keys.contains(&entry.key))
+    }
+
+    /// Every text, and every template's.
+    pub(crate) fn literals(&self) -> impl Iterator<Item = (Key, &LitStr)> {
+        self.own().flat_map(|entry| {
+            let texts = match &entry.value {
+                AttrValue::Texts(texts) => texts.iter().collect(),
+                AttrValue::Template(literal) => vec![&literal.text],
+                _ => Vec::new(),
+            };
+            texts.into_iter().map(|text| (entry.key, text))
+        })
+    }
+
+    values! {
+        /// The expression, path or texts of a key; empty where it was wrong.
+        expression: Expression(TokenStream);
+        path: Path(ExprPath);
+        own_field: OwnField(Ident);
+        template: Template(Literal);
+    }
+
+    lists! {
+        texts: Texts(LitStr);
+        pairs: Pairs(Argument);
+        fields: Fields(Ident);
+        names_or_pairs: NamesOrPairs(NameOrPair);
+    }
+
+    pub(crate) fn is_only(&self, half: &str) -> bool {
+        self.path(Key::Only).is_some_and(|path| path.path.is_ident(half))
+    }
+}

@@ -1,0 +1,321 @@
+//! The texts of a struct or a variant, with the values of their placeholders.
+
+use std::borrow::Cow;
+
+use proc_macro2::{Span, TokenStream};
+use syn::{ExprPath, LitStr};
+
+use crate::attr::Literal;
+use crate::errors::Errors;
+use crate::lines::{Line, Lines};
+use crate::model::Item;
+use crate::roles::Roles;
+use crate::suggest;
+use crate::template::Count;
+
+/// Every text that the attributes give.
+#[derive(Default)]
+pub(crate) struct Texts<'a> {
+    pub(crate) title: Option<Template<'a>>,
+    pub(crate) empty: Option<Template<'a>>,
+    pub(crate) failure: Option<Template<'a>>,
+    pub(crate) summary: Option<Template<'a>>,
+    pub(crate) more: Option<Template<'a>>,
+    /// The number of the argument that is the next action in its place.
+    pub(crate) more_by: Option<usize>,
+    pub(crate) body: Body<'a>,
+    pub(crate) empty_markdown: Option<Template<'a>>,
+    pub(crate) failure_markdown: Option<Template<'a>>,
+    /// For each field of [`Item::fields`].
+    pub(crate) fields: Vec<FieldLayout<'a>>,
+    /// The named arguments and the calls of functions, by number.
+    pub(crate) arguments: Vec<Expression<'a>>,
+    /// Those that ask for the items of a field, by its index in [`Item::fields`], or for a part.
+    pub(crate) item_arguments: Vec<(Option<usize>, Expression<'a>)>,
+    /// The keys that are put into the details, each with its argument's number.
+    pub(crate) details: Vec<(String, usize)>,
+    /// The author's functions, by number.
+    pub(crate) functions: Vec<AuthorFunction<'a>>,
+    /// The lists with templates, by number.
+    pub(crate) lists: Vec<List>,
+    /// The names in templates of the struct that go on behind a field, with its index in [`Item::fields`].
+    pub(crate) below: Vec<(usize, Vec<Name>)>,
+}
+
+#[derive(Default)]
+pub(crate) struct FieldLayout<'a> {
+    /// The template of its line, or beside a form the one that stands around it.
+    pub(crate) line: Option<Template<'a>>,
+    pub(crate) form: Form<'a>,
+    /// The lines between two of its items.
+    pub(crate) between: Option<Template<'a>>,
+    /// The lines above those of its items that have the same.
+    pub(crate) group: Option<Each<'a>>,
+    pub(crate) cursor: Option<Cursor>,
+}
+
+/// A field that tells where the next page begins.
+#[derive(Clone, Copy)]
+pub(crate) struct Cursor {
+    /// The number of its argument.
+    pub(crate) argument: usize,
+    /// The list that has pages, by its index in [`Item::fields`].
+    pub(crate) list: usize,
+}
+
+#[derive(Default)]
+pub(crate) enum Form<'a> {
+    #[default]
+    Default,
+    Each(Box<Each<'a>>),
+    Own(usize),
+    OwnEach(usize),
+    Code(Language<'a>),
+    Table(Columns),
+    /// The index of the headings among the fields that serde writes.
+    Rows(usize),
+}
+
+/// The language of a fence.
+pub(crate) enum Language<'a> {
+    Text(&'a LitStr),
+    /// An argument.
+    Argument(Source),
+}
+
+/// The columns of a table; none where it has all.
+pub(crate) struct Columns {
+    pub(crate) names: Vec<String>,
+    /// The number in [`Texts::lists`].
+    pub(crate) list: Option<usize>,
+}
+
+impl Form<'_> {
+    pub(crate) fn is_default(&self) -> bool {
+        matches!(self, Form::Default)
+    }
+}
+
+#[derive(Default)]
+pub(crate) enum Body<'a> {
+    #[default]
+    Default,
+    Template(Template<'a>),
+    Own(usize),
+}
+
+pub(crate) enum AuthorFunction<'a> {
+    Page(&'a ExprPath),
+    /// For a field, by its index in [`Item::fields`].
+    Field(usize, &'a ExprPath),
+    Items(usize, &'a ExprPath),
+}
+
+/// A template whose placeholders are bound.
+pub(crate) struct Template<'a> {
+    pub(crate) literal: &'a Literal,
+    /// Its text, in which placeholders have their numbers.
+    pub(crate) text: String,
+    pub(crate) lines: Lines,
+    /// The value of each placeholder.
+    pub(crate) values: Vec<Value>,
+    /// Something is wrong with it, and reported.
+    pub(crate) flawed: bool,
+    /// The names that its wrong placeholders may stand for.
+    pub(crate) meant: Vec<String>,
+}
+
+/// The value of a placeholder.
+#[derive(Default)]
+pub(crate) struct Value {
+    pub(crate) source: Source,
+    pub(crate) path: Vec<String>,
+    pub(crate) name: String,
+    pub(crate) count: Option<Count>,
+    pub(crate) spec: String,
+    pub(crate) part: Option<PartSource>,
+    /// It is not quoted.
+    pub(crate) raw: bool,
+    /// The argument that is what the author's function makes of it.
+    pub(crate) call: Option<Source>,
+    /// It says whether an optional piece stands, and is not written.
+    pub(crate) is_condition: bool,
+}
+
+impl Value {
+    /// The value as it stands, and all of it.
+    fn is_whole(&self) -> bool {
+        self.path.is_empty() && self.spec.is_empty() && self.count.is_none() && self.call.is_none()
+    }
+}
+
+/// The value that may hold parts, by a field's index in [`Item::fields`].
+#[derive(Clone, Copy)]
+pub(crate) enum PartSource {
+    /// A field, in the template of a part.
+    Field(usize),
+    /// The whole item of this field, in `each`.
+    Item(usize),
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum Source {
+    /// The index in [`Item::fields`].
+    Field(usize),
+    Argument(usize),
+    /// The number among those of [`Texts::item_arguments`] that have the same field.
+    ItemArgument(usize),
+    #[default]
+    Tool,
+    Item,
+    Index,
+    /// The position that the next page begins at.
+    Next,
+    /// The number of the first item that is not shown, counted from 0.
+    NextItem,
+    /// The number of items that are shown.
+    Shown,
+    /// The number of all items.
+    Total,
+    /// Computed next actions, as a block.
+    NextActions,
+}
+
+impl<'a> Texts<'a> {
+    /// The expressions that ask for the items of this field, or without one for a part.
+    pub(crate) fn of_items(&self, field: Option<usize>) -> impl Iterator<Item = &Expression<'a>> {
+        let of_items = self.item_arguments.iter();
+        of_items.filter(move |(owner, _)| *owner == field).map(|(_, value)| value)
+    }
+
+    /// The templates that are a whole text: those of each status.
+    pub(crate) fn whole(&self) -> impl Iterator<Item = &Template<'a>> {
+        let body = match &self.body {
+            Body::Template(template) => Some(template),
+            Body::Default | Body::Own(_) => None,
+        };
+        body.into_iter().chain(&self.empty_markdown).chain(&self.failure_markdown)
+    }
+
+    /// The templates of the struct and of its fields' lines.
+    pub(crate) fn of_struct(&self) -> impl Iterator<Item = &Template<'a>> {
+        let lines = [&self.title, &self.empty, &self.failure, &self.summary, &self.more];
+        lines.into_iter().filter_map(Option::as_ref).chain(self.whole())
+    }
+
+    /// The names in the templates of the struct that go on behind a field, without the field.
+    pub(super) fn names_below(&self, field: usize) -> Vec<Name> {
+        let of_fields = self.fields.iter().flat_map(|layout| [&layout.line, &layout.between]);
+        let templates = self.of_struct().chain(of_fields.filter_map(Option::as_ref));
+        let of_field =
+            |value: &Value| (value.source == Source::Field(field)).then(|| value.path.clone());
+        templates.flat_map(|template| template.names(of_field)).collect()
+    }
+}
+
+impl Template<'_> {
+    pub(crate) fn names_field(&self, index: usize) -> bool {
+        self.values.iter().any(|value| value.source == Source::Field(index))
+    }
+
+    /// The placeholder that is all of a line, and as it stands.
+    pub(crate) fn alone(&self, line: &Line) -> Option<&Value> {
+        Some(&self.values[line.alone?]).filter(|value| value.is_whole())
+    }
+
+    /// A field is placed by a line that has nothing else.
+    pub(crate) fn places(&self, field: usize) -> bool {
+        let is_it = |line| self.alone(line).is_some_and(|v| v.source == Source::Field(field));
+        self.lines.lines.iter().any(is_it)
+    }
+
+    /// A line places its items, each behind a bullet.
+    pub(crate) fn places_items(&self, field: usize) -> bool {
+        let is_it = |value: &Value| value.is_whole() && value.source == Source::Field(field);
+        self.lines.lines.iter().filter_map(|line| line.in_bullet).any(|at| is_it(&self.values[at]))
+    }
+
+    /// True if a wrong placeholder may be a field's of this name.
+    pub(crate) fn means(&self, name: &str) -> bool {
+        self.meant.iter().any(|meant| suggest::is_close(meant, name))
+    }
+}
+
+/// The template for the items of a list.
+pub(crate) struct Each<'a> {
+    pub(crate) template: Template<'a>,
+    /// The number in [`Texts::lists`].
+    pub(crate) list: Option<usize>,
+}
+
+/// An expression whose value a template shows.
+pub(crate) enum Expression<'a> {
+    /// The author's own.
+    Own(&'a TokenStream),
+    /// The author's function of a value.
+    Call {
+        of: CallOf<'a>,
+        /// The names below the value.
+        below: Vec<String>,
+        function: TokenStream,
+        /// The token of the template.
+        span: Span,
+    },
+}
+
+/// A value that a function takes.
+pub(crate) enum CallOf<'a> {
+    /// A field, by its index in [`Item::fields`].
+    Field(usize),
+    /// The item of a list, or the key or the value of an entry.
+    Item(&'static str),
+    /// A named argument, or a number that its template has.
+    Value(Cow<'a, TokenStream>),
+}
+
+impl Expression<'_> {
+    /// The author's tokens in it, or those that take their place.
+    pub(crate) fn own(&self) -> Option<&TokenStream> {
+        match self {
+            Expression::Own(value) => Some(value),
+            Expression::Call { of: CallOf::Value(value), .. } => Some(value),
+            Expression::Call { .. } => None,
+        }
+    }
+}
+
+/// A list whose items' names rustc has to check.
+pub(crate) struct List {
+    /// The index in [`Item::fields`].
+    pub(crate) field: usize,
+    /// The items' fields that the template names, step by step, each with the token that does.
+    pub(crate) names: Vec<Name>,
+}
+
+/// The steps of a name, and the token that says it.
+pub(crate) type Name = (Vec<String>, Span);
+
+/// The names that a template may use.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Scope {
+    /// The struct's fields.
+    Struct,
+    /// The same, in `markdown = "…"`.
+    Whole,
+    /// The same, and what is shown.
+    More,
+    /// The fields of a list's item.
+    Each,
+    /// The key and the value of a map's entry.
+    Entry,
+    /// The fields of a part.
+    Part,
+}
+
+/// Binds the templates of one struct or variant.
+pub(super) struct Binder<'a, 'e> {
+    pub(super) item: &'a Item<'a>,
+    pub(super) roles: &'e Roles<'a>,
+    pub(super) errors: &'e mut Errors,
+    pub(super) texts: Texts<'a>,
+}

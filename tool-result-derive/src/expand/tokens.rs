@@ -1,0 +1,171 @@
+//! Pieces of generated code: places, bounds, names and the search for parts, each with the span of what it stands for.
+
+use proc_macro2::{Group, Span, TokenStream, TokenTree};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
+use syn::spanned::Spanned as _;
+use syn::{GenericParam, Generics, Ident};
+
+use crate::attr::Key;
+use crate::bind::PartSource;
+use crate::model::{Field, Model};
+use crate::scope::mentioned;
+use crate::types;
+
+/// The path of everything that generated code calls.
+pub(super) fn private() -> TokenStream {
+    quote!(__private)
+}
+
+/// The impls in a block where what they call has one name: a path that leads nowhere is reported once. `use` of the
+/// edition 2015 finds paths from the root alone, so there is no other one.
+pub(super) fn in_block(path: &TokenStream, impls: &TokenStream) -> TokenStream {
+    // at the path's own token, so that rustc points there where it leads nowhere
+    let private = located(&private(), path.span());
+    quote! {
+        const _: () = {
+            use #path::#private;
+            #impls
+        };
+    }
+}
+
+/// The bounds of the struct's own, and that it is `Serialize`, each with a comma behind it.
+pub(super) fn bounds(generics: &Generics, ty: &TokenStream, needed: &TokenStream) -> TokenStream {
+    let own = generics.where_clause.iter().flat_map(|clause| &clause.predicates);
+    // Without parameters, rustc says itself what the type lacks.
+    let is_open = generics.params.iter().any(|param| !matches!(param, GenericParam::Lifetime(_)));
+    let needed = is_open.then(|| quote!(#ty: #needed,));
+    // a host's type may be `Self` there
+    let own = instead_of_self(quote!(#(#own,)*), ty);
+    quote!(#own #needed)
+}
+
+fn instead_of_self(tokens: TokenStream, ty: &TokenStream) -> TokenStream {
+    let mut named = TokenStream::new();
+    for tree in tokens {
+        match tree {
+            TokenTree::Ident(ident) if ident == "Self" => named.extend(ty.clone()),
+            TokenTree::Group(group) => {
+                let inside = instead_of_self(group.stream(), ty);
+                named.extend([TokenTree::Group(Group::new(group.delimiter(), inside))]);
+            }
+            tree => named.extend([tree]),
+        }
+    }
+    named
+}
+
+/// A span that points to `span` and has the names of generated code: `self` and locals are found
+/// there, also if the token came through a `macro_rules` macro.
+pub(super) fn generated(span: Span) -> Span {
+    span.resolved_at(Span::call_site())
+}
+
+/// A path of generated code's, so that rustc reports there what goes wrong in calling it.
+pub(super) fn located(path: &TokenStream, span: Span) -> TokenStream {
+    let mut located = TokenStream::new();
+    for mut tree in path.clone() {
+        tree.set_span(tree.span().located_at(span));
+        located.extend([tree]);
+    }
+    located
+}
+
+/// A field of `self`, at a token of the author's: of a variant, the reference that its pattern binds.
+pub(super) fn place(model: &Model<'_>, field: usize, span: Span) -> TokenStream {
+    if model.item.is_variant() {
+        let mut binding = binding(field);
+        binding.set_span(generated(span));
+        return binding.to_token_stream();
+    }
+    let mut ident = model.item.fields[field].ident.clone();
+    ident.set_span(ident.span().located_at(span));
+    quote_spanned!(generated(span)=> &self.#ident)
+}
+
+/// The name that the pattern of a variant gives to a field.
+pub(super) fn binding(field: usize) -> Ident {
+    format_ident!("__field{field}")
+}
+
+/// `Self::Variant { … }`, with the fields that the body uses.
+pub(super) fn variant_pattern<M: ToTokens>(
+    ident: &Ident,
+    members: impl Iterator<Item = M>,
+    body: &TokenStream,
+) -> TokenStream {
+    let used = members.enumerate().filter_map(|(index, member)| {
+        let binding = binding(index);
+        mentioned(&binding.to_string(), body).map(|_| quote!(#member: #binding,))
+    });
+    quote!(Self::#ident { #(#used)* .. })
+}
+
+/// The statements by which an author's expression sees the fields of a variant by their names.
+pub(super) fn fields_by_name(model: &Model<'_>, expressions: &[&TokenStream]) -> TokenStream {
+    let fields = model.item.fields.iter().filter(|_| model.item.is_variant());
+    bound_by_name(fields.map(|field| field.ident.clone()), expressions)
+}
+
+/// The same, by these names.
+pub(super) fn bound_by_name(
+    names: impl Iterator<Item = Ident>,
+    expressions: &[&TokenStream],
+) -> TokenStream {
+    let lets = names.enumerate().filter_map(|(index, mut name)| {
+        // at the author's own token, whose hygiene it has
+        let mut spans = expressions.iter().filter_map(|value| mentioned(&name.to_string(), value));
+        name.set_span(spans.next()?);
+        let binding = binding(index);
+        Some(quote!(#[allow(unused_variables)] let #name = #binding;))
+    });
+    lets.collect()
+}
+
+/// `<Type as Trait>::method(&self.field)`: rustc points at the type where the trait is missing.
+pub(super) fn read(model: &Model<'_>, field: usize, method: &TokenStream) -> TokenStream {
+    let ty = model.item.fields[field].ty;
+    let place = place(model, field, ty.span());
+    let private = private();
+    quote_spanned!(ty.span()=> <#ty as #private::#method(#place))
+}
+
+/// Uses a field that is a list.
+pub(super) fn list(model: &Model<'_>, how: types::Use, field: usize) -> TokenStream {
+    let ty = model.item.fields[field].ty;
+    types::list(how, ty, &place(model, field, ty.span()))
+}
+
+/// The function that finds the parts in a field, where it may hold some.
+pub(super) fn find(model: &Model<'_>, field: &Field<'_>) -> Option<TokenStream> {
+    if !model.item.may_hold_parts(field) {
+        return None;
+    }
+    let needs_parts = [Key::Between, Key::Group].iter().any(|key| field.attrs.get(*key).is_some());
+    if !needs_parts {
+        return Some(find_in(field.ty));
+    }
+    let (ty, span) = (types::without_lifetimes(field.ty), generated(field.ty.span()));
+    let found = located(&quote!(__private::VisitPart), span);
+    let private = private();
+    Some(quote_spanned!(span=> || #private::Some(<#ty as #found>::__found())))
+}
+
+/// The same, in what a placeholder stands for.
+pub(super) fn find_source(model: &Model<'_>, source: PartSource) -> Option<TokenStream> {
+    match source {
+        PartSource::Field(index) => find(model, &model.item.fields[index]),
+        PartSource::Item(index) => {
+            let field = &model.item.fields[index];
+            let ty = types::without_lifetimes(field.ty);
+            model.item.may_hold_parts(field).then(
+                || quote!(|| __private::part_of_item(__private::ProbeType::<#ty>::new().__find_part())),
+            )
+        }
+    }
+}
+
+pub(super) fn find_in(ty: &syn::Type) -> TokenStream {
+    let ty = types::without_lifetimes(ty);
+    quote!(|| __private::ProbeType::<#ty>::new().__find_part())
+}

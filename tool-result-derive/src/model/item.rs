@@ -1,0 +1,288 @@
+//! A struct, or a variant of an enum, as it is written: its attributes, and its fields with the keys serde
+//! gives them.
+
+use proc_macro2::{Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+use syn::ext::IdentExt as _;
+use syn::{Attribute, Data, DeriveInput, ExprPath, Fields, Generics, Ident, MetaList, Type};
+
+use crate::attr::{AttrValue, Attrs, Entry, Key, Level, Literal};
+use crate::errors::Errors;
+use crate::{case, serde_attr, types};
+
+/// Ways to draw a field.
+pub(crate) const DRAWN: &[Key] =
+    &[Key::Line, Key::Wrap, Key::Each, Key::Between, Key::Group, Key::Code, Key::Table, Key::With];
+
+/// A struct with named fields, or a variant of an enum with its own.
+pub(crate) struct Item<'a> {
+    pub(crate) ident: &'a Ident,
+    pub(crate) generics: &'a Generics,
+    pub(crate) attrs: Attrs,
+    pub(crate) serde: serde_attr::Container,
+    pub(crate) fields: Vec<Field<'a>>,
+    /// The identifiers, and the token that each comes from.
+    pub(crate) tools: Vec<(String, Span)>,
+    /// `None` of a struct.
+    pub(crate) variant: Option<VariantItem>,
+    /// Its expressions are asked for each time that it is drawn.
+    pub(crate) is_part: bool,
+}
+
+/// The facts about a variant that are not its fields.
+#[derive(Default)]
+pub(crate) struct VariantItem {
+    /// Its key in words, where serde writes it as a key.
+    pub(crate) words: Option<String>,
+    /// Serde puts the fields below a key of the JSON.
+    pub(crate) is_nested: bool,
+    /// The variant is a success by default, since another one is the failure.
+    pub(crate) succeeds: bool,
+}
+
+/// The type that the impl is for.
+pub(crate) struct DeriveTarget<'a> {
+    pub(crate) ident: &'a Ident,
+    pub(crate) generics: &'a Generics,
+    /// The path of the crate `tool_result`.
+    pub(crate) path: TokenStream,
+    /// The type is deprecated, or may use what is.
+    pub(crate) deprecated: bool,
+}
+
+pub(crate) struct Field<'a> {
+    pub(crate) ident: &'a Ident,
+    /// Its name, without `r#`.
+    pub(crate) name: String,
+    pub(crate) ty: &'a Type,
+    pub(crate) attrs: Attrs,
+    pub(crate) serde: serde_attr::Field,
+    /// The key serde gives it.
+    pub(crate) key: String,
+    /// The token that makes the key.
+    pub(crate) key_span: Span,
+    /// Its place among the fields that serde writes under a key; `None` where it writes none.
+    pub(crate) index: Option<usize>,
+}
+
+impl Item<'_> {
+    pub(crate) fn is_raw(&self) -> bool {
+        self.attrs.get(Key::Raw).is_some()
+    }
+
+    pub(crate) fn is_variant(&self) -> bool {
+        self.variant.is_some()
+    }
+
+    /// Serde puts the fields below a key of the JSON.
+    pub(crate) fn is_nested(&self) -> bool {
+        self.variant.as_ref().is_some_and(|variant| variant.is_nested)
+    }
+
+    /// Says what is wrong with a template: of one that the enum gives, at the variant that takes it.
+    pub(crate) fn wrong_template(&self, template: &Literal, message: String, errors: &mut Errors) {
+        let message = self.reworded(message);
+        match template.default_of {
+            None => errors.at(template.text.span(), message),
+            Some(key) => {
+                let (ident, key) = (self.ident, key.name());
+                errors.at(
+                    ident.span(),
+                    format!("`{ident}` takes `{key}` from the enum, but {message}; or give the variant a `{key}` of its own"),
+                );
+            }
+        }
+    }
+
+    /// A message that names a field in an expression, which those of a variant see by its name alone.
+    pub(crate) fn reworded(&self, message: String) -> String {
+        if !self.is_variant() {
+            return message;
+        }
+        message
+            .replace("= self.", "= ")
+            .replace(", self.", ", ")
+            .replace("on the struct", "on the variant")
+    }
+}
+
+impl<'a> Item<'a> {
+    /// A struct.
+    pub(crate) fn read(
+        input: &'a DeriveInput,
+        attrs: Attrs,
+        fields: &'a Fields,
+        errors: &mut Errors,
+    ) -> Self {
+        let serde = serde_attr::Container::read(&input.attrs);
+        let rule = serde.rename_all.as_ref().map(syn::LitStr::value);
+        let fields = Field::read_all(fields, rule.as_deref(), Level::Field, errors);
+        let tools = tools(&attrs, &input.ident);
+        let (ident, generics, variant) = (&input.ident, &input.generics, None);
+        Self { ident, generics, attrs, serde, fields, tools, variant, is_part: false }
+    }
+
+    /// A part, or a variant of one.
+    pub(crate) fn of_part(
+        input: &'a DeriveInput,
+        ident: &'a Ident,
+        serde: serde_attr::Container,
+        fields: Vec<Field<'a>>,
+        variant: Option<VariantItem>,
+    ) -> Self {
+        let (generics, attrs, tools) = (&input.generics, Attrs::default(), Vec::new());
+        Self { ident, generics, attrs, serde, fields, tools, variant, is_part: true }
+    }
+
+    /// True if the type may hold parts, by its name, and serde writes them as they are.
+    pub(crate) fn may_hold_parts(&self, field: &Field<'_>) -> bool {
+        // what borrows a parameter would ask it to be `'static`
+        let borrows =
+            types::has_lifetimes(field.ty) && types::mentions(field.ty, &self.parameters());
+        field.index.is_some() && !field.serde.custom && !borrows && types::may_hold_parts(field.ty)
+    }
+
+    /// The same, as the items of a list or the values of a map.
+    pub(crate) fn may_be_list_of_parts(&self, field: &Field<'_>) -> bool {
+        let is_list = matches!(types::shape(field.ty), types::Shape::List(_));
+        (is_list || field.is_map()) && self.may_hold_parts(field)
+    }
+
+    /// The fields that serde writes under a key of their own, in order.
+    pub(crate) fn written(&self) -> impl Iterator<Item = (usize, &Field<'a>)> {
+        self.fields.iter().enumerate().filter(|(_, field)| field.index.is_some())
+    }
+
+    /// The structs whose fields serde writes among those of this one: not what holds any keys, nor a type of a parameter.
+    pub(crate) fn flattened(&self) -> impl Iterator<Item = (usize, &Field<'a>)> {
+        let parameters: Vec<_> = self.generics.type_params().map(|one| &one.ident).collect();
+        self.fields.iter().enumerate().filter(move |(_, field)| {
+            let is_struct = !types::is_open(field.ty) && !types::mentions(field.ty, &parameters);
+            field.serde.flatten.is_some() && is_struct
+        })
+    }
+
+    /// The index of the field that holds the headings of this one's table.
+    pub(crate) fn headings_of(&self, field: &Field<'_>) -> Option<usize> {
+        let headings = field.attrs.own_field(Key::Table)?.unraw();
+        self.fields.iter().position(|field| headings == field.name)
+    }
+
+    /// Another field's table has its headings in this one.
+    pub(crate) fn is_headings(&self, index: usize) -> bool {
+        self.written().any(|(_, field)| self.headings_of(field) == Some(index))
+    }
+}
+
+/// The identifiers of a type, and the token that each comes from.
+pub(crate) fn tools(attrs: &Attrs, ident: &Ident) -> Vec<(String, Span)> {
+    let given = attrs.texts(Key::Tool);
+    if attrs.get(Key::Tool).is_some() {
+        return given.iter().map(|text| (text.value(), text.span())).collect();
+    }
+    vec![(case::identifier(&ident.unraw().to_string()), ident.span())]
+}
+
+impl<'a> Field<'a> {
+    /// True if the type is a map, by its name, and nothing turns it into a list.
+    pub(crate) fn is_map(&self) -> bool {
+        types::is_map(self.ty) && !self.serde.custom
+    }
+
+    /// True if the type is one value, by its name, or such a map.
+    pub(crate) fn is_no_list(&self) -> bool {
+        types::is_scalar(self.ty) || self.is_map()
+    }
+
+    /// A form that goes through its items, where by its type's name it has none.
+    pub(crate) fn has_no_items_for(&self, form: &Entry) -> bool {
+        match form.key {
+            Key::Each if matches!(form.value, AttrValue::Template(_)) => types::is_scalar(self.ty),
+            Key::Each | Key::Table => self.is_no_list(),
+            _ => false,
+        }
+    }
+
+    /// An attribute says how it is drawn.
+    pub(crate) fn is_drawn(&self) -> bool {
+        DRAWN.iter().any(|key| self.attrs.get(*key).is_some())
+    }
+
+    /// The mark that gives it this role.
+    pub(crate) fn mark(&self, role: Key) -> Option<&Entry> {
+        self.attrs.among(&[role]).next()
+    }
+
+    pub(crate) fn read_all(
+        fields: &'a Fields,
+        rule: Option<&str>,
+        level: Level,
+        errors: &mut Errors,
+    ) -> Vec<Self> {
+        let fields = fields.iter().filter_map(|field| {
+            let attrs = Attrs::read(&field.attrs, level, errors);
+            Field::new(field, rule, attrs)
+        });
+        numbered(fields)
+    }
+
+    fn new(field: &'a syn::Field, rule: Option<&str>, attrs: Attrs) -> Option<Self> {
+        let ident = field.ident.as_ref()?;
+        let name = ident.unraw().to_string();
+        let serde = serde_attr::Field::read(&field.attrs);
+        let (key, key_span) = match &serde.rename {
+            Some(rename) => (rename.value(), rename.span()),
+            None => (case::rename(rule, &name), ident.span()),
+        };
+        Some(Self { ident, name, ty: &field.ty, attrs, serde, key, key_span, index: None })
+    }
+}
+
+/// Counts the fields that serde writes under a key of their own.
+fn numbered<'a>(fields: impl Iterator<Item = Field<'a>>) -> Vec<Field<'a>> {
+    let mut written = 0..;
+    let numbered = fields.map(|field| {
+        let has_key = field.serde.skip.is_none() && field.serde.flatten.is_none();
+        Field { index: has_key.then(|| written.next()).flatten(), ..field }
+    });
+    numbered.collect()
+}
+
+impl<'a> DeriveTarget<'a> {
+    pub(crate) fn new(input: &'a DeriveInput, attrs: &Attrs) -> Self {
+        Self::at(input, attrs.path(Key::Crate))
+    }
+
+    /// Takes the path to `tool_result`, where the author gave one.
+    pub(crate) fn at(input: &'a DeriveInput, krate: Option<&ExprPath>) -> Self {
+        let path = krate.map_or_else(|| quote!(::tool_result), ToTokens::to_token_stream);
+        let deprecated = attributes(input).any(is_deprecated);
+        Self { ident: &input.ident, generics: &input.generics, path, deprecated }
+    }
+}
+
+/// Those of a type, of its variants and of all fields.
+fn attributes(input: &DeriveInput) -> impl Iterator<Item = &Attribute> {
+    let (variants, fields) = match &input.data {
+        Data::Struct(data) => (None, Some(&data.fields)),
+        Data::Enum(data) => (Some(&data.variants), None),
+        Data::Union(_) => (None, None),
+    };
+    let variants = || variants.into_iter().flatten();
+    let fields = fields.into_iter().chain(variants().map(|variant| &variant.fields)).flatten();
+    let on_variants = variants().flat_map(|variant| &variant.attrs);
+    input.attrs.iter().chain(on_variants).chain(fields.flat_map(|field| &field.attrs))
+}
+
+/// `#[deprecated]`, or `#[allow(deprecated)]`, which does not reach from the type to the impl.
+fn is_deprecated(attr: &Attribute) -> bool {
+    let path = attr.path();
+    path.is_ident("deprecated")
+        || ((path.is_ident("allow") || path.is_ident("expect"))
+            && attr.meta.require_list().is_ok_and(names_deprecated))
+}
+
+fn names_deprecated(list: &MetaList) -> bool {
+    let mut tokens = list.tokens.clone().into_iter();
+    tokens.any(|token| matches!(token, TokenTree::Ident(ident) if ident == "deprecated"))
+}

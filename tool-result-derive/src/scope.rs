@@ -1,0 +1,42 @@
+//! The names that expressions may use, and where they do.
+
+use proc_macro2::{Span, TokenStream, TokenTree};
+
+/// The names that `cursor` sees: the number of the first item that is not shown, how many are shown, and how many
+/// there are.
+pub(crate) const COUNT_NAMES: &[&str] = &["next", "shown", "total"];
+/// The names that `more` sees: the position of the next page, and those numbers.
+pub(crate) const MORE_NAMES: &[&str] = &["next", "next_item", "shown", "total"];
+
+/// The names that the arguments of `each` may use: the item, and its number.
+pub(crate) const ITEM_NAMES: &[&str] = &["item", "index"];
+/// The same, of a map.
+pub(crate) const ENTRY_NAMES: &[&str] = &["key", "value", "index"];
+
+pub(crate) fn is_captured(name: &str, literal: &str) -> bool {
+    let mut after =
+        literal.split('{').skip(1).filter_map(|placeholder| placeholder.strip_prefix(name));
+    after.any(|rest| rest.starts_with(['}', ':']))
+}
+
+/// The token in an expression that is this name, and not a field's.
+pub(crate) fn mentioned(name: &str, value: &TokenStream) -> Option<Span> {
+    // one dot is a field's, two are a range's
+    let mut dots = 0;
+    for token in value.clone() {
+        let found = match &token {
+            TokenTree::Ident(ident) if dots != 1 && ident == name => Some(ident.span()),
+            TokenTree::Group(group) => mentioned(name, &group.stream()),
+            TokenTree::Literal(literal) if is_captured(name, &literal.to_string()) => {
+                Some(literal.span())
+            }
+            _ => None,
+        };
+        if found.is_some() {
+            return found;
+        }
+        let is_dot = matches!(&token, TokenTree::Punct(dot) if dot.as_char() == '.');
+        dots = if is_dot { dots + 1 } else { 0 };
+    }
+    None
+}
