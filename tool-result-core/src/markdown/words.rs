@@ -590,11 +590,12 @@ impl Words {
 
 /// A value on one line; characters that nobody sees are spelled out when its word is written.
 fn on_line(value: &str) -> Cow<'_, str> {
-    if value.contains("\r\n") {
-        Cow::Owned(quoting::one_line(&value.replace("\r\n", "\n")).into_owned())
-    } else {
-        quoting::one_line(value)
+    if !value.contains("\r\n") {
+        return quoting::one_line(value);
     }
+    // a carriage return before a line break is no part of it
+    let value = quoting::without_last_break(value).replace("\r\n", "\n");
+    Cow::Owned(value.replace('\n', quoting::BREAK))
 }
 
 /// Two code spans side by side would be read as one, and a link that parsers make would take in the quotes.

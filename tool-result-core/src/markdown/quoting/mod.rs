@@ -10,7 +10,7 @@ mod tests;
 
 pub(crate) use context::{Context, ContextKind, table};
 pub(crate) use plain::{Look, Marks, begins_url, is_plain, is_url, look};
-pub(crate) use span::{FENCE, bars, code_span, fence, one_line, target, without_last_break};
+pub(crate) use span::{BREAK, FENCE, bars, code_span, fence, one_line, target, without_last_break};
 
 /// Replaces an empty text where nothing would be seen.
 pub(crate) const EMPTY: &str = "\"\"";

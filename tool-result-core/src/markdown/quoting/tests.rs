@@ -155,6 +155,7 @@ fn several_lines_stand_as_they_are_or_in_a_fence() {
     let lines = |before: &str, value: &str| line(before, value, "");
     assert_eq!(lines("", "a\n\n    b\nc"), "a\n\n    b\nc");
     assert_eq!(lines("- ", "a\r\nb"), "- a\n  b");
+    assert_eq!(lines("- x: ", "\r\r\n"), "- x: \\u{d}");
     assert_eq!(lines("> ", "a\n\nb"), "> a\n>\n> b");
     assert_eq!(lines("", "a\n# b"), "```\na\n# b\n```");
     assert_eq!(lines("- x: ", "a\nb"), "- x:\n  ```\n  a\n  b\n  ```");
