@@ -11,10 +11,8 @@ use syn::parse::{ParseStream, Parser as _};
 use crate::inert::drawn::Site;
 use crate::inert::values::Random;
 use crate::inert::{SITES, authors};
-use crate::macro_crate::derive::derive as tool_result;
+use crate::macro_crate::derive::{derive as tool_result, error as tool_error, part};
 use crate::macro_crate::expr::expression;
-use crate::macro_crate::part::derive as tool_part;
-use crate::macro_crate::tool_error::derive as tool_error;
 
 /// An item for a derive.
 ///
@@ -47,8 +45,9 @@ pub fn check(Input(item): Input) {
     // rustc derives for what it has parsed, and says itself what is wrong inside an expression
     let is_judged = syn_full::parse2::<syn_full::DeriveInput>(item.clone()).is_ok()
         && expressions_are_rust(item.clone());
-    for derive in [tool_result, tool_part, tool_error] {
-        let written = derive(item.clone());
+    let Ok(input) = syn::parse2(item.clone()) else { return };
+    for derive in [tool_result, part::derive, tool_error] {
+        let written = derive(&input);
         if let (true, Err(error)) = (is_judged, syn_full::parse2::<syn_full::File>(written.clone()))
         {
             panic!("{error}\n{item}\nis derived as\n{written}");

@@ -28,6 +28,7 @@ mod macro_crate {
     pub(crate) mod outcome;
     pub(crate) mod part;
     pub(crate) mod roles;
+    pub(crate) mod scope;
     pub(crate) mod serde_attr;
     pub(crate) mod suggest;
     pub(crate) mod template;
@@ -38,5 +39,5 @@ mod macro_crate {
 // as the modules name each other
 use macro_crate::{
     attr, bind, case, check, errors, expand, expr, fallback, inert, lines, markdown_template,
-    model, outcome, part, roles, serde_attr, suggest, template, tool_error, types,
+    model, outcome, part, roles, scope, serde_attr, suggest, template, tool_error, types,
 };
