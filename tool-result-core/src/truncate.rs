@@ -16,7 +16,7 @@ mod fence;
 
 use std::borrow::Cow;
 
-use crate::limits::lines;
+use crate::limits::{largest, lines};
 use crate::{Keep, Limits, Shown, Truncation};
 use cut::{Cutter, is_line_end};
 
@@ -297,15 +297,7 @@ fn last_that(min: usize, max: usize, step: usize, fits: impl Fn(usize) -> bool) 
         good = good.saturating_sub(step).max(min);
         step = step.saturating_mul(2);
     }
-    while bad - good > 1 {
-        let middle = good.midpoint(bad);
-        if fits(middle) {
-            good = middle;
-        } else {
-            bad = middle;
-        }
-    }
-    good
+    largest(good, bad - 1, fits)
 }
 
 #[cfg(test)]
