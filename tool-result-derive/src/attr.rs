@@ -21,7 +21,7 @@ pub(crate) use entry::{Argument, AttrValue, Attrs, Entry, Literal};
 pub(crate) use part::{PartAttrs, PartDrawing};
 use stray::Stray;
 use table::Row;
-pub(crate) use table::{Key, LIMITS, Level};
+pub(crate) use table::{DRAWN, Key, LIMITS, Level};
 pub(crate) use value::bare_word;
 
 impl Attrs {

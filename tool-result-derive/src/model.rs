@@ -2,10 +2,10 @@
 
 mod item;
 
-use crate::attr::Key;
+use crate::attr::{DRAWN, Key};
 use crate::bind::Texts;
 use crate::roles::Roles;
-pub(crate) use item::{DRAWN, DeriveTarget, Field, Item, VariantItem, tools};
+pub(crate) use item::{DeriveTarget, Field, Item, VariantItem, tools};
 
 /// Everything that is known of a struct or of a variant.
 pub(crate) struct Model<'a> {

@@ -298,19 +298,9 @@ pub(crate) static PART: Row = row(
 /// The keys of a struct that an enum has, and none of its variants.
 const OF_THE_WHOLE_TYPE: [Key; 4] = [Key::Tool, Key::Running, Key::Limit, Key::Crate];
 
-/// The keys of a field of a result that a field of a part has, too.
-const OF_ANY_BODY: [Key; 10] = [
-    Key::Label,
-    Key::Line,
-    Key::Wrap,
-    Key::Each,
-    Key::Between,
-    Key::Group,
-    Key::Code,
-    Key::Table,
-    Key::With,
-    Key::Raw,
-];
+/// Ways to draw a field, of a result or of a part.
+pub(crate) const DRAWN: &[Key] =
+    &[Key::Line, Key::Wrap, Key::Each, Key::Between, Key::Group, Key::Code, Key::Table, Key::With];
 
 /// The names that `limit(…)` takes, and those of the layout.
 pub(crate) const LIMITS: [(&str, &str); 3] =
@@ -390,7 +380,11 @@ impl Level {
             },
             Field | Level::VariantField => row.level == Field,
             Level::Part => row.level == self,
-            PartField => row.level == self || row.level == Field && OF_ANY_BODY.contains(&row.key),
+            PartField => {
+                let is_of_any =
+                    DRAWN.contains(&row.key) || matches!(row.key, Key::Label | Key::Raw);
+                row.level == self || row.level == Field && is_of_any
+            }
             Level::PartVariant => row.level == Level::Part && row.key != Key::Crate,
             Error => row.level == Error,
             ErrorVariant => {

@@ -1,9 +1,9 @@
 //! Attributes that contradict each other, or that would do nothing.
 
-use crate::attr::{AttrValue, Key};
+use crate::attr::{AttrValue, DRAWN, Key};
 use crate::bind::{Body, Form, Source, Template};
 use crate::errors::Errors;
-use crate::model::{DRAWN, Field, Model};
+use crate::model::{Field, Model};
 
 /// Ways to draw its value, of which it takes one.
 const FORMS: &[Key] = &[Key::Each, Key::Code, Key::Table, Key::With];

@@ -6,13 +6,9 @@ use quote::{ToTokens, quote};
 use syn::ext::IdentExt as _;
 use syn::{Attribute, Data, DeriveInput, ExprPath, Fields, Generics, Ident, MetaList, Type};
 
-use crate::attr::{AttrValue, Attrs, Entry, Key, Level, Literal};
+use crate::attr::{AttrValue, Attrs, DRAWN, Entry, Key, Level, Literal};
 use crate::errors::Errors;
 use crate::{case, serde_attr, types};
-
-/// Ways to draw a field.
-pub(crate) const DRAWN: &[Key] =
-    &[Key::Line, Key::Wrap, Key::Each, Key::Between, Key::Group, Key::Code, Key::Table, Key::With];
 
 /// A struct with named fields, or a variant of an enum with its own.
 pub(crate) struct Item<'a> {
