@@ -108,11 +108,9 @@ impl<'p> Page<'p> {
         entries_below
     }
 
-    /// An entry of the result, with the field that is under its key.
+    /// An entry of the result or of a part, with the field that is under its key.
     pub(super) fn entry(&self, key: &'p str, node: Node<'p>) -> PageEntry<'p> {
-        let mut fields = self.recording.layout.fields.iter().enumerate();
-        let field = fields.find(|(_, field)| field.key == key);
-        PageEntry::new(key, !node.has_data_key(), field, node)
+        PageEntry::new(key, !node.has_data_key(), self.field_under(key), node)
     }
 
     /// An empty list among others says that it is empty.

@@ -67,6 +67,11 @@ impl<'p> Page<'p> {
         self.part.map_or(self.recording.layout.fields, |part| part.fields)
     }
 
+    /// The field under a key, with its number.
+    pub(super) fn field_under(&self, key: &str) -> Option<(usize, &'static Field)> {
+        self.fields().iter().enumerate().find(|(_, field)| field.key == key)
+    }
+
     /// The value of the field with this number.
     pub(super) fn field(&self, index: usize) -> Option<Node<'p>> {
         let Some(part) = self.part else { return self.recording.field(index) };

@@ -196,16 +196,17 @@ fn by_fields(page: &Page<'_>, node: Node<'_>, sheet: &mut Sheet) {
     };
     // what the part says of its fields
     page.computed();
-    let own = |key: &str| {
-        let index = page.fields().iter().position(|field| field.key == key)?;
-        let field = &page.fields()[index];
-        let is_own = field.line.is_some() || field.raw || !matches!(field.drawn(), Form::Default);
-        (is_own || page.is_headings(index)).then_some((index, field))
+    let is_own = |key: &str| {
+        page.field_under(key).is_some_and(|(index, field)| {
+            let is_default = field.line.is_none() && matches!(field.drawn(), Form::Default);
+            !is_default || field.raw || page.is_headings(index)
+        })
     };
     let draw = |(key, node): (&str, Node<'_>), sheet: &mut Sheet| {
-        page.field_of_part(PageEntry::new(key, true, own(key), node), sheet);
+        let entry = PageEntry::new(key, true, page.field_under(key), node);
+        page.field_of_part(entry, sheet);
     };
-    let own = OwnEntries { is_own: &|key| own(key).is_some(), draw: &draw };
+    let own = OwnEntries { is_own: &is_own, draw: &draw };
     sheet.give_place();
     if part.at == node.at() {
         sheet.item_with(node, &own);
