@@ -26,11 +26,13 @@ pub trait ToolResult: Serialize + ResultLayout {
     /// The identifier of the tool, or the first one if several tools share the type.
     const TOOL: &'static str;
 
-    /// The text of `markdown = "…"`, or the default layout as such a text. Beside the same attributes, and with the
-    /// arguments of the templates in it, that text draws a success in the same way where every value is present and
-    /// of one line, and every list and map has two to four entries. A field of a struct's type is a line in it, and
-    /// what serde flattens is not in it. An enum has the text of every variant, each under a line with the variant's
-    /// name; a function of your own is `{markdown}`.
+    /// The text of `markdown = "…"`, or the default layout as such a text. An enum has the text of every variant, each
+    /// under a line with the variant's name. For a function of your own, it is `{markdown}`.
+    ///
+    /// Write it as `markdown("<this text>", <arguments>)` beside the same attributes, with the arguments that these
+    /// have. Then a success has the same text, if no value is absent or has several lines, and each list and map has
+    /// two to four entries. Fields of two kinds differ: one of another struct's type is a line in it, and a flattened
+    /// one is not in it.
     const MARKDOWN_TEMPLATE: &'static str;
 
     /// The text that a host shows while there is no result yet. It is plain text on one line.
