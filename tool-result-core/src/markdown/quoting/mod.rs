@@ -9,7 +9,8 @@ mod span;
 mod tests;
 
 pub(crate) use context::{Context, ContextKind, table};
-pub(crate) use plain::{Look, Marks, begins_url, is_plain, is_url, look};
+use plain::may_open_block;
+pub(crate) use plain::{Look, Marks, are_lines_tame, begins_url, is_plain, is_url, look};
 pub(crate) use span::{BREAK, FENCE, bars, code_span, fence, one_line, target, without_last_break};
 
 /// Replaces an empty text where nothing would be seen.
@@ -35,7 +36,9 @@ pub(crate) fn continue_into(opening: &str, continued: &mut String) {
 
 /// Returns whether each line is plain at the start of a line. White space before one that is not the first
 /// makes at most code of it, which is as inert.
-pub(crate) fn are_lines_plain(text: &str) -> bool {
+pub(crate) fn are_lines_plain(text: &str, are_tame: bool) -> bool {
+    let is_plain_line =
+        |line: &str| are_tame && !may_open_block(line.as_bytes()) || is_plain(line, &Context::LINE);
     let mut lines = lines(text);
     let is_first_plain =
         lines.next().is_some_and(|first| !first.trim().is_empty() && is_plain_line(first));
@@ -44,13 +47,13 @@ pub(crate) fn are_lines_plain(text: &str) -> bool {
 
 /// The lines of a text, found faster than by `split`.
 pub(crate) fn lines(text: &str) -> impl Iterator<Item = &str> {
-    let ends = memchr::memchr_iter(b'\n', text.as_bytes()).chain([text.len()]);
-    let mut start = 0;
-    ends.filter_map(move |end| text.get(std::mem::replace(&mut start, end.saturating_add(1))..end))
-}
-
-fn is_plain_line(line: &str) -> bool {
-    look(line.as_bytes(), b"") < Look::Unknown || is_plain(line, &Context::LINE)
+    let mut rest = Some(text);
+    std::iter::from_fn(move || {
+        let text = rest.take()?;
+        let end = memchr::memchr(b'\n', text.as_bytes()).unwrap_or(text.len());
+        rest = text.get(end.saturating_add(1)..);
+        text.get(..end)
+    })
 }
 
 /// Writes a link that cannot be one: its text in quotes, and its target.

@@ -1,6 +1,7 @@
 //! Tells whether a text is plain in its context: no parser of CommonMark or GFM reads markup in it,
 //! alone or together with the text beside it.
 
+use std::cell::LazyCell;
 use std::ops::Range;
 
 use memchr::{memchr2_iter, memchr3_iter};
@@ -10,7 +11,7 @@ use crate::visible;
 
 /// Set for an underscore, which is plain inside a word.
 const UNDERSCORE: u8 = 1;
-/// Set for a byte that may be markup, a line break, or part of a character that nobody sees.
+/// Set for a byte that may be markup, or part of a character that nobody sees.
 const MARK: u8 = 2;
 /// Set for a byte of what GFM makes a link of by itself: `www.`, `://` or `@`.
 const LINK: u8 = 4;
@@ -18,6 +19,8 @@ const LINK: u8 = 4;
 const PAIRED: u8 = 8;
 /// Set for a mark that decides what a value beside it is.
 const WILD: u8 = 16;
+/// Set for a line break.
+const BREAK: u8 = 32;
 
 /// The bytes that may open a block together with the value behind them.
 static OPENS_BLOCK: [bool; 256] = table(b" \t0123456789-+*_#=~:.>)|");
@@ -34,7 +37,8 @@ const fn classes() -> [u8; 256] {
         table[byte as usize] = match byte {
             b'`' | b'*' | b'~' | b'[' | b']' => MARK | PAIRED,
             b'<' | b'&' | b'\\' => MARK | WILD,
-            b'|' | b'\n' | b'!' | b'#' => MARK,
+            b'|' | b'!' | b'#' => MARK,
+            b'\n' => BREAK,
             _ if visible::SUSPECT[byte as usize] => MARK,
             b'_' => UNDERSCORE | PAIRED,
             b'w' | b'W' | b':' | b'@' => LINK,
@@ -96,17 +100,10 @@ pub(crate) fn look(value: &[u8], before: &[u8]) -> Look {
         [.., b']'] | [b'|', ..] => !first.is_ascii_alphanumeric(),
         _ => before.iter().all(|byte| OPENS_BLOCK[usize::from(*byte)]) && may_open_block(value),
     };
-    // a long text is mostly refused by its first line break
-    if opens
-        || first.is_ascii_whitespace()
-        || value.len() > BEGINNING && class_of(&value[..BEGINNING]) & MARK != 0
-    {
+    if opens || first.is_ascii_whitespace() {
         return Look::Unknown;
     }
-    let class = class_of(value);
-    if class & MARK != 0 || class & UNDERSCORE != 0 && !are_underscores_in_words(value) {
-        return Look::Unknown;
-    }
+    let Some(class) = class_without(MARK | BREAK, value) else { return Look::Unknown };
     let is_graphic = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_graphic);
     let may_be_link = class & LINK != 0 && may_be_link(value);
     if may_be_link || !is_graphic(value.first()) || !is_graphic(value.last()) {
@@ -116,7 +113,7 @@ pub(crate) fn look(value: &[u8], before: &[u8]) -> Look {
 }
 
 /// A value that begins a line may open a block, together with the text on both sides.
-fn may_open_block(value: &[u8]) -> bool {
+pub(super) fn may_open_block(value: &[u8]) -> bool {
     let digits = value.iter().take_while(|byte| byte.is_ascii_digit()).count();
     match value.get(digits) {
         // parsers take no longer number for that of a list
@@ -124,6 +121,23 @@ fn may_open_block(value: &[u8]) -> bool {
         Some(byte) if digits > 0 => matches!(byte, b'.' | b')'),
         Some(byte) => !byte.is_ascii_alphabetic() && *byte != b'/',
     }
+}
+
+/// Returns the classes of all bytes; `None` where one of them is of these, or an underscore is not inside a word.
+#[inline]
+fn class_without(marks: u8, text: &[u8]) -> Option<u8> {
+    // a long text is mostly refused by its first bytes
+    let (first, rest) = text.split_at(text.len().min(BEGINNING));
+    let class = class_of(first);
+    let class = if class & marks == 0 { class | class_of(rest) } else { return None };
+    let is_without =
+        class & marks == 0 && (class & UNDERSCORE == 0 || are_underscores_in_words(text));
+    is_without.then_some(class)
+}
+
+/// Each line is plain that opens no block by its first character.
+pub(crate) fn are_lines_tame(text: &str) -> bool {
+    class_without(MARK, text.as_bytes()).is_some()
 }
 
 fn class_of(bytes: &[u8]) -> u8 {
@@ -171,24 +185,26 @@ pub(crate) fn is_plain(text: &str, context: &Context) -> bool {
     }
     let bytes = text.as_bytes();
     let may_hold_code = !bytes.contains(&b'`') || may_hold_code(text, context);
-    let are_brackets_plain = !context.among_marks && has_closing_brackets(text);
+    let are_brackets_plain = LazyCell::new(|| !context.among_marks && has_closing_brackets(text));
+    let may_be_mark = |byte: &u8| CLASS[usize::from(*byte)] != 0;
     let mut at = 0;
-    while let Some(byte) = bytes.get(at) {
-        at = match byte {
+    while let Some(before) = bytes[at..].iter().position(may_be_mark) {
+        at += before;
+        at = match bytes[at] {
             // a code span of the value's own is inert, as ours are, and nothing in it is markup
             b'`' => match end_of_code_span(bytes, at) {
                 Some(end) if may_hold_code => end,
                 _ => return false,
             },
             b'*' | b'_' | b'~' => {
-                let end = at + run_of(&bytes[at..], *byte);
+                let end = at + run_of(&bytes[at..], bytes[at]);
                 if !is_plain_run(text, at..end, context) {
                     return false;
                 }
                 end
             }
-            b'[' if !are_brackets_plain => return false,
-            byte if CLASS[usize::from(*byte)] != 0 && !is_inert(text, at, context) => return false,
+            b'[' if !*are_brackets_plain => return false,
+            _ if !is_inert(text, at, context) => return false,
             _ => at + 1,
         };
     }
