@@ -388,7 +388,7 @@ impl Sheet {
         }
         let is_nested = content > 0;
         if is_nested {
-            self.open_at(0, &own[..content], "");
+            self.open(&own[..content]);
             self.levels[self.depth - 1].is_begun = !is_opening;
         }
         write(self);
@@ -454,7 +454,7 @@ impl Sheet {
 
     /// Opens an item: what is written until it closes is behind its marker or below it.
     pub(crate) fn open(&mut self, marker: &str) {
-        self.open_at(0, "", marker);
+        self.open_at(0, |first| first.push_str(marker));
     }
 
     /// Opens an item without a marker: what is below its first line is further in.
@@ -463,9 +463,9 @@ impl Sheet {
         self.levels[self.depth - 1].first.clear();
     }
 
-    /// Opens an item of a template, whose content begins at this column. `before`: the white space before its
-    /// marker. An item whose own line was left out gives its place to the item in it.
-    pub(crate) fn open_at(&mut self, column: usize, before: &str, marker: &str) {
+    /// Opens an item of a template, whose content begins at this column. `write` writes the white space before its
+    /// marker, and the marker. An item whose own line was left out gives its place to the item in it.
+    pub(crate) fn open_at(&mut self, column: usize, write: impl FnOnce(&mut String)) {
         let outer = self.levels[..self.depth].last();
         let is_in_place = outer.is_some_and(|level| level.is_left_out && !level.is_begun);
         if self.depth == self.levels.len() {
@@ -479,7 +479,7 @@ impl Sheet {
         if is_in_place {
             return;
         }
-        level.first.extend([before, marker]);
+        write(&mut level.first);
         quoting::continue_into(&level.first, &mut level.rest);
     }
 

@@ -159,8 +159,10 @@ impl<'p> Bindings<'p> {
             }
         }
         let has_steps = values.iter().any(|value| !value.path.is_empty());
-        let (mut steps, mut ways) = (Vec::new(), Vec::new());
-        for value in values.iter().filter(|_| has_steps) {
+        let with_steps = if has_steps { values } else { &[] };
+        let mut steps = Vec::with_capacity(with_steps.len());
+        let mut ways = Vec::with_capacity(with_steps.len());
+        for value in with_steps {
             let is_one = value.source == Source::Item && value.path.len() == 1;
             let is_field = is_one && value.count.is_none() && value.part.is_none();
             ways.push(Way { first: steps.len(), is_field });

@@ -44,6 +44,8 @@ struct Line {
     indent: usize,
     marker: Option<Marker>,
     pieces: Range<usize>,
+    /// The placeholder that is all of it, and has no format.
+    alone: Option<usize>,
     marks: Marks,
     /// It has nothing but optional pieces.
     is_optional: bool,
@@ -127,6 +129,11 @@ impl Lines {
         let pieces = start..self.pieces.len();
         let mut line = Line { pieces, marks: Marks::new(text), ..Line::default() };
         line.take_marker(&mut self.pieces, values);
+        line.alone = match *self.pieces(&line) {
+            [Piece::Value(number)] if line.marker.is_none() => Some(number),
+            _ => None,
+        };
+        line.alone = line.alone.filter(|number| values[*number].is_bare());
         line.is_optional = self.has_only_optional(line.pieces.clone());
         line
     }
@@ -147,16 +154,6 @@ impl Lines {
 
     fn pieces(&self, line: &Line) -> &[Piece] {
         &self.pieces[line.pieces.clone()]
-    }
-
-    /// The placeholder that is all of the line, and has no format.
-    fn alone(&self, line: &Line, values: &[Value]) -> Option<usize> {
-        match *self.pieces(line) {
-            [Piece::Value(number)] if line.marker.is_none() && values[number].is_bare() => {
-                Some(number)
-            }
-            _ => None,
-        }
     }
 
     fn is_marked_at(&self, line: usize) -> bool {
@@ -264,8 +261,8 @@ impl<'p> Filler<'p> {
     /// The only line is a part, or a list of them.
     pub(super) fn is_part(&self) -> bool {
         let [line] = &*self.lines.all else { return false };
-        let alone = self.lines.alone(line, self.bindings.template.values);
-        alone.is_some_and(|value| self.bindings.template.values[value].found_part().is_some())
+        let values = self.bindings.template.values;
+        line.alone.is_some_and(|value| values[value].found_part().is_some())
     }
 
     /// Fills in the template. Returns false where every line was left out. `has_bullet`: a template without a
@@ -310,8 +307,7 @@ impl<'p> Filler<'p> {
             state.ends_left_out = false;
             return sheet.blank();
         }
-        let block = self.lines.alone(line, self.bindings.template.values);
-        let block = block.filter(|value| self.is_block(*value, sheet));
+        let block = line.alone.filter(|value| self.is_block(*value, sheet));
         // what is below the first line of an item is in it
         let is_part = block.is_some() && self.blocks == Blocks::Parts;
         let mut indent = if is_part { line.indent.max(self.lines.content) } else { line.indent };
@@ -371,25 +367,31 @@ impl<'p> Filler<'p> {
             return;
         }
         let spaces = &SPACES[..indent.min(SPACES.len())];
-        let mut number = String::new();
-        let marker = match line.marker {
-            None => "",
-            Some(Marker::Text(text)) => text,
-            Some(Marker::Number(value, behind)) => {
-                let _ = self.bindings.write(value, &mut number);
-                number.push_str(behind);
-                &number
-            }
-        };
         if state.fence.is_some() || sheet.voice() == Voice::Verbatim {
-            sheet.text(spaces).text(marker);
-        } else if !marker.is_empty() {
-            sheet.open_at(line.content(), spaces, marker);
+            let mut opening = spaces.to_owned();
+            self.write_marker(line.marker, &mut opening);
+            sheet.text(&opening);
+        } else if line.marker.is_some() {
+            sheet.open_at(line.content(), |first| {
+                first.push_str(spaces);
+                self.write_marker(line.marker, first);
+            });
             if self.is_fixed(line.marker) {
                 sheet.set_indent(indent + line.content() - line.indent);
             }
         } else if indent > 0 {
             sheet.text(spaces);
+        }
+    }
+
+    fn write_marker(&self, marker: Option<Marker>, out: &mut String) {
+        match marker {
+            None => {}
+            Some(Marker::Text(text)) => out.push_str(text),
+            Some(Marker::Number(value, behind)) => {
+                let _ = self.bindings.write(value, out);
+                out.push_str(behind);
+            }
         }
     }
 
