@@ -350,6 +350,99 @@ fn a_value_that_is_told_belongs_to_its_part() {
 
 /// A function of the author's for each part, which asks for the items of its list.
 #[derive(Serialize, ToolPart)]
+#[tool_part("{lat:.1}/{lon:.1}")]
+struct Place {
+    lat: f64,
+    lon: f64,
+}
+
+#[derive(Serialize, ToolPart)]
+#[serde(tag = "kind")]
+enum Stay {
+    #[tool_part("for {nights} nights")]
+    Nights { nights: u32 },
+}
+
+/// No part itself: the derive sees none of its fields.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Stop {
+    #[serde(rename = "place")]
+    called: &'static str,
+    #[serde(rename = "where")]
+    place: Place,
+    next_place: Option<Box<Place>>,
+    seen: Vec<Place>,
+    leg: Leg,
+    told: Loud,
+    stay: Stay,
+    #[serde(serialize_with = "as_text")]
+    old: Place,
+}
+
+#[derive(Serialize)]
+struct Leg {
+    end: Place,
+}
+
+fn as_text<S: serde::Serializer>(place: &Place, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(&format_args!("at {}", place.lat))
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "From {first.end}", success = true, next_actions = [])]
+struct TripResult {
+    #[tool_result(only = json)]
+    first: Leg,
+    #[tool_result(
+        each = "{called} ({place}), then {next_place} by {leg.end}\n{seen}\n{stay}, {told}, {old}"
+    )]
+    stops: Vec<Stop>,
+    #[tool_result(each = "{key}: {value.place} {value.leg.end}")]
+    by_day: BTreeMap<&'static str, Stop>,
+}
+
+#[test]
+fn a_part_in_an_item_that_is_none_is_drawn() {
+    let place = |lat: f64| Place { lat, lon: -lat };
+    let stop = |called, next: Option<f64>, seen: &[f64]| Stop {
+        called,
+        place: place(1.0),
+        next_place: next.map(|lat| Box::new(place(lat))),
+        seen: seen.iter().copied().map(place).collect(),
+        leg: Leg { end: place(2.0) },
+        told: Loud { word: "hey".into() },
+        stay: Stay::Nights { nights: 3 },
+        old: place(4.0),
+    };
+    let result = TripResult {
+        first: Leg { end: place(0.5) },
+        stops: vec![stop("A", None, &[]), stop("B", Some(9.0), &[5.0, 6.0])],
+        by_day: BTreeMap::from([("mon", stop("C", None, &[]))]),
+    };
+    // what is computed for a part is not known in such an item, and serde writes another value for `old`
+    assert_eq!(
+        result.to_markdown(),
+        "\
+From 0.5/-0.5
+
+## Stops (2)
+
+- A (1.0/-1.0), then – by 2.0/-2.0
+  kind: Nights, nights: 3, word: hey, at 4
+- B (1.0/-1.0), then 9.0/-9.0 by 2.0/-2.0
+  - 5.0/-5.0
+  - 6.0/-6.0
+
+  kind: Nights, nights: 3, word: hey, at 4
+
+## By day
+
+- mon: 1.0/-1.0 2.0/-2.0"
+    );
+}
+
+#[derive(Serialize, ToolPart)]
 #[tool_part(with = Self::draw)]
 struct Table {
     name: String,

@@ -224,6 +224,11 @@ impl Computed {
         Some(self.tape.as_ref()?.node(*self.starts.get(start.checked_add(number)?)?))
     }
 
+    /// The value was visited.
+    pub(crate) fn has(&self, visit: Visit) -> bool {
+        self.visits.binary_search_by_key(&visit, |(visit, _)| *visit).is_ok()
+    }
+
     /// The keys of the items of the list with this number in a part.
     pub(crate) fn keys(&self, part: Visit, list: usize) -> Rc<ItemKeys> {
         let first = self.keys.partition_point(|(other, _)| *other < part);

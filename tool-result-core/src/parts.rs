@@ -144,6 +144,12 @@ impl<T: Part + ?Sized> Probe<'_, T> {
     pub fn __visit_part(&self, to: &mut Companion<'_>) {
         self.0.__visit(to);
     }
+
+    /// Finds the parts in its type.
+    #[must_use]
+    pub fn __find_part(&self) -> Option<FoundPart> {
+        Some(T::__found())
+    }
 }
 
 impl<T: ?Sized> Probe<'_, T>

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::input::{Item, Page};
 use super::labels;
 use crate::companion::Computed;
-use crate::layout::{Count, Each, FoundPart, Layout, Source, Template, Value};
+use crate::layout::{Count, Each, FoundPart, Layout, Source, Template, Value, has_default_part};
 use crate::markdown::line::Written;
 use crate::markdown::sheet::ABSENT;
 use crate::markdown::value::{plain, write_untrusted};
@@ -41,6 +41,8 @@ struct Way {
     first: usize,
     /// It is a field of an item, without a count or parts: most values of items are.
     is_field: bool,
+    /// The parts in the type of an item's field.
+    part: Option<FoundPart>,
 }
 
 /// One of the names that lead to a part of a value.
@@ -55,8 +57,8 @@ struct Step {
 enum Key {
     /// The name is the key.
     Name,
-    /// Serializing a value told it.
-    Told(Arc<str>),
+    /// Serializing a value told it, and its type the parts in it.
+    Told(Arc<str>, Option<FoundPart>),
     /// Serde writes no such field.
     Lost,
     /// Of a type that the derive does not know, names are all there is to go by.
@@ -66,7 +68,7 @@ enum Key {
 impl Key {
     fn told(keys: &ItemKeys, path: &str) -> Self {
         match keys.key(path) {
-            Some(FieldKey { key, .. }) => Key::Told(Arc::clone(key)),
+            Some(FieldKey { key, part, .. }) => Key::Told(Arc::clone(key), *part),
             None if keys.is_lost(path) => Key::Lost,
             None => Key::Alike,
         }
@@ -78,7 +80,7 @@ impl Step {
     fn part<'t>(&self, node: Node<'t>) -> Option<Node<'t>> {
         match &self.key {
             Key::Name => node.get_near(self.name, &self.place),
-            Key::Told(key) => node.get_near(key, &self.place),
+            Key::Told(key, _) => node.get_near(key, &self.place),
             Key::Lost => None,
             Key::Alike => node.get_alike(self.name),
         }
@@ -121,9 +123,9 @@ impl<'p> Bindings<'p> {
     pub(super) fn for_items(page: &Page<'p>, each: &Each) -> Self {
         let keys = each.list.map(|list| page.item_keys(list));
         let key = |source, path: &[&str]| match (&keys, source, path) {
-            (Some(keys), Source::Item, [name]) => {
-                keys.key(name).map_or(Key::Lost, |known| Key::Told(Arc::clone(&known.key)))
-            }
+            (Some(keys), Source::Item, [name]) => keys
+                .key(name)
+                .map_or(Key::Lost, |known| Key::Told(Arc::clone(&known.key), known.part)),
             (Some(keys), Source::Item, _) => Key::told(keys, &path.join(".")),
             _ => Key::Alike,
         };
@@ -163,13 +165,18 @@ impl<'p> Bindings<'p> {
         let mut steps = Vec::with_capacity(with_steps.len());
         let mut ways = Vec::with_capacity(with_steps.len());
         for value in with_steps {
-            let is_one = value.source == Source::Item && value.path.len() == 1;
-            let is_field = is_one && value.count.is_none() && value.part.is_none();
-            ways.push(Way { first: steps.len(), is_field });
+            let first = steps.len();
             for (index, name) in value.path.iter().enumerate() {
                 let key = key(value.source, &value.path[..=index]);
                 steps.push(Step { name, key, place: Cell::default() });
             }
+            let part = match &steps[first..] {
+                [.., Step { key: Key::Told(_, part), .. }] => *part,
+                _ => None,
+            };
+            let is_one = value.source == Source::Item && value.path.len() == 1;
+            let has_parts = part.is_some() || value.part.is_some();
+            ways.push(Way { first, is_field: is_one && value.count.is_none() && !has_parts, part });
         }
         Bindings {
             page: *page,
@@ -187,9 +194,21 @@ impl<'p> Bindings<'p> {
         self.item.set(Some(item));
     }
 
+    /// The values that the template asks for of the item or the part were computed.
+    pub(super) fn has_computed(&self) -> bool {
+        let Some(computed) = &self.computed else { return true };
+        self.item.get().is_some_and(|item| computed.has(item.visit))
+    }
+
+    /// The parts in a value that say how they are drawn.
+    pub(super) fn found_part(&self, number: usize) -> Option<FoundPart> {
+        let own = self.template.values[number].found_part();
+        own.or_else(|| self.ways.get(number)?.part)
+    }
+
     /// A value with how the parts in it are drawn; `None` where it is absent, or its type does not say so.
     pub(super) fn parts(&self, number: usize) -> Option<(Node<'_>, FoundPart)> {
-        let found = self.template.values[number].found_part()?;
+        let found = self.found_part(number)?;
         match self.resolve(number) {
             Resolved::Node(node) if !node.is_absent() => Some((node, found)),
             _ => None,
@@ -215,8 +234,8 @@ impl<'p> Bindings<'p> {
             return write_scalar(value, scalar, out);
         }
         match self.resolve(number) {
-            Resolved::Node(node) => self.write_node(value, Some(node), out),
-            Resolved::Absent => self.write_node(value, None, out),
+            Resolved::Node(node) => self.write_node(number, Some(node), out),
+            Resolved::Absent => self.write_node(number, None, out),
             Resolved::Scalar(scalar) => write_scalar(value, scalar, out),
             Resolved::Unknown(name) => {
                 // writing to a `String` cannot fail
@@ -238,12 +257,11 @@ impl<'p> Bindings<'p> {
     }
 
     #[inline]
-    fn write_node(&self, value: &Value, node: Option<Node<'_>>, out: &mut String) -> Written {
+    fn write_node(&self, number: usize, node: Option<Node<'_>>, out: &mut String) -> Written {
+        let value = &self.template.values[number];
         match (node, value.count) {
             (Some(node), None) if node.is_untrusted() => write_untrusted(node, out),
-            (Some(node), None) if value.part.is_some() && self.write_parts(value, node, out) => {
-                Written::default()
-            }
+            (Some(node), None) if self.write_parts(number, node, out) => Written::default(),
             (_, Some(count)) if self.write_count(value, count, node, out) => {
                 // a bare number is there, also of nothing
                 let is_absent = node.is_none_or(Node::is_absent) && count != Count::Bare;
@@ -258,19 +276,17 @@ impl<'p> Bindings<'p> {
     }
 
     /// Writes a value whose type says how it is drawn. False where it does not, or a format asks for more.
-    fn write_parts(&self, value: &Value, node: Node<'_>, out: &mut String) -> bool {
-        let Some(found) = value.part.and_then(|find| find()) else { return false };
-        if found.layout.is_default() {
+    fn write_parts(&self, number: usize, node: Node<'_>, out: &mut String) -> bool {
+        let value = &self.template.values[number];
+        if value.part.is_some_and(has_default_part) {
             // the value is drawn with what the part says of its fields
             self.page.computed();
-            return false;
         }
-        if node.is_absent() || !value.is_bare() {
-            return false;
+        let found = self.found_part(number).filter(|_| !node.is_absent() && value.is_bare());
+        if let Some(found) = found {
+            out.push_str(&self.page.parts_as_text(found, node));
         }
-        let text = self.page.parts_as_text(found, node);
-        out.push_str(&text);
-        true
+        found.is_some()
     }
 
     /// Writes the count that a placeholder asks for. False where it is of nothing that can be counted.

@@ -155,6 +155,9 @@ impl<'p, 'w> PartWriter<'p, 'w> {
                 let template = template
                     .get_or_init(|| Filler::repeated(Bindings::for_part(self.page, of_variant)));
                 template.bindings.set_item(item);
+                if !template.bindings.has_computed() {
+                    return by_default(node, sheet);
+                }
                 // a part that is only a list has no bullet of its own
                 template.fill(has_bullet && !template.is_part(), sheet);
             }

@@ -261,8 +261,7 @@ impl<'p> Filler<'p> {
     /// The only line is a part, or a list of them.
     pub(super) fn is_part(&self) -> bool {
         let [line] = &*self.lines.all else { return false };
-        let values = self.bindings.template.values;
-        line.alone.is_some_and(|value| values[value].found_part().is_some())
+        line.alone.is_some_and(|value| self.bindings.found_part(value).is_some())
     }
 
     /// Fills in the template. Returns false where every line was left out. `has_bullet`: a template without a
@@ -427,7 +426,7 @@ impl<'p> Filler<'p> {
     fn is_block(&self, number: usize, sheet: &Sheet) -> bool {
         let value = &self.bindings.template.values[number];
         match (self.blocks, value.source) {
-            (Blocks::Parts, _) => value.found_part().is_some(),
+            (Blocks::Parts, _) => self.bindings.found_part(number).is_some(),
             (Blocks::Fields, Source::NextActions) => true,
             (Blocks::Fields, Source::Field(index)) if value.path.is_empty() => {
                 sheet.is_in_fence() || self.bindings.page.has_block(index)

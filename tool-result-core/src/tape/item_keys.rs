@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 use serde::Serialize;
 
 use super::recorder::Recorder;
-use super::tracker::{FieldAddress, FieldKey, FieldTracker, address_of};
+use super::tracker::{FieldAddress, FieldKey, FieldTracker, ReadField, address_of};
 
 impl Recorder {
     /// Tracks a field of the outermost struct, with its value if it has one.
@@ -72,13 +72,9 @@ impl ItemKeys {
         }
     }
 
-    /// Reads one item: its fields by Rust name, each with its [`address`].
+    /// Reads one item: its fields by Rust name, each with its [`address`](super::address).
     /// True if a further item cannot tell more.
-    pub fn read<T: Serialize + ?Sized>(
-        &mut self,
-        item: &T,
-        fields: &[(&'static str, FieldAddress)],
-    ) -> bool {
+    pub fn read<T: Serialize + ?Sized>(&mut self, item: &T, fields: &[ReadField]) -> bool {
         // nothing here is to be dropped: this is compiled for every type
         self.begin_item().record(item);
         self.end_item(fields, address_of(item), size_of_val(item))
@@ -96,12 +92,7 @@ impl ItemKeys {
         self.recorder.insert(Box::new(recorder))
     }
 
-    fn end_item(
-        &mut self,
-        fields: &[(&'static str, FieldAddress)],
-        start: usize,
-        size: usize,
-    ) -> bool {
+    fn end_item(&mut self, fields: &[ReadField], start: usize, size: usize) -> bool {
         let tracker = self.recorder.take().and_then(|recorder| recorder.tracker);
         let tracker = tracker.unwrap_or_default();
         self.resolve(fields, &tracker, &(start..start + size))
@@ -109,14 +100,14 @@ impl ItemKeys {
 
     fn resolve(
         &mut self,
-        fields: &[(&'static str, FieldAddress)],
+        fields: &[ReadField],
         tracker: &FieldTracker,
         item: &Range<usize>,
     ) -> bool {
         let mut is_idle = true;
-        for (name, address) in fields {
+        for field @ (name, ..) in fields {
             if !self.is_own(name)
-                && let Some(key) = tracker.key(name, address, item)
+                && let Some(key) = tracker.key(field, item)
             {
                 is_idle &= !self.insert(key);
             } else if self.key(name).is_none() && !self.lost.contains(name) {
@@ -125,7 +116,7 @@ impl ItemKeys {
         }
         // what this item leaves out another may have
         let leaves_out = tracker.0.iter().any(|(_, address)| address.is_none());
-        self.is_last(is_idle && !leaves_out) || fields.iter().all(|(name, _)| self.is_own(name))
+        self.is_last(is_idle && !leaves_out) || fields.iter().all(|(name, ..)| self.is_own(name))
     }
 
     /// Counts an item that was read. True if no more may be read.

@@ -4,6 +4,8 @@ use std::any::type_name;
 use std::ops::Range;
 use std::sync::Arc;
 
+use crate::layout::FoundPart;
+
 /// The place of a field in memory, to know it again when it is serialized. The type tells a struct
 /// from its first field, and fields of no size from each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +33,12 @@ pub(crate) struct FieldKey {
     pub(crate) key: Arc<str>,
     /// The value under the key is the field itself: serde writes nothing else in its place.
     pub(crate) is_own: bool,
+    /// The parts in its type, which the derive did not see.
+    pub(crate) part: Option<FoundPart>,
 }
+
+/// A field of an item that is read: its name in Rust, its place, and the parts in its type.
+pub(super) type ReadField = (&'static str, FieldAddress, Option<FoundPart>);
 
 impl FieldTracker {
     /// A field at whose address a key's value lies has that key. Any other is skipped, or goes
@@ -39,15 +46,16 @@ impl FieldTracker {
     /// other part of the item, as spelled and then without regard to case and underscores.
     pub(super) fn key(
         &self,
-        name: &'static str,
-        address: &FieldAddress,
+        (name, address, part): &ReadField,
         item: &Range<usize>,
     ) -> Option<FieldKey> {
         let own = self.0.iter().find(|(_, tracked)| tracked.as_ref() == Some(address));
         let (key, _) = own
             .or_else(|| self.wrapped(item).find(|(key, _)| key == name))
             .or_else(|| self.wrapped(item).find(|(key, _)| alike(key, name)))?;
-        Some(FieldKey { name, key: key.as_str().into(), is_own: own.is_some() })
+        // of another value in its place, the type is not known
+        let part = part.filter(|found| own.is_some() && !found.layout.is_default());
+        Some(FieldKey { name, key: key.as_str().into(), is_own: own.is_some(), part })
     }
 
     /// The keys whose values are no part of the item.

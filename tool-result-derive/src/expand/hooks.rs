@@ -296,7 +296,8 @@ fn read_names(value: &TokenStream, above: &str, names: &[Steps<'_>]) -> (TokenSt
         |name: &str| if above.is_empty() { name.to_owned() } else { format!("{above}.{name}") };
     let pairs = first.iter().map(|(name, span)| {
         let (path, ident) = (path(name), field_ident(name, *span));
-        quote!((#path, __private::address(&#value.#ident)))
+        let field = quote!(&#value.#ident);
+        quote!((#path, __private::address(#field), __private::Probe::new(#field).__find_part()))
     });
     let pairs: Vec<_> = pairs.collect();
     let below = first.iter().filter_map(|(name, span)| {
