@@ -888,6 +888,17 @@ struct OwnersResult {
     second: Option<Owner>,
     absent: Option<Owner>,
     all: Vec<Owner>,
+    #[tool_result(line = "- by {third}{?absent: or {absent}}")]
+    third: Owner,
+    changes: Vec<Change>,
+}
+
+#[derive(Serialize, ToolPart)]
+#[tool_part("{id}: {from} to {to}\n{to}")]
+struct Change {
+    id: u32,
+    from: Owner,
+    to: Option<Owner>,
 }
 
 #[test]
@@ -898,6 +909,11 @@ fn a_part_that_is_null_is_drawn_and_an_absent_one_is_not() {
         second: Some(Owner::Unknown),
         absent: None,
         all: vec![Owner::Unknown, known()],
+        third: Owner::Unknown,
+        changes: vec![
+            Change { id: 1, from: known(), to: Some(Owner::Unknown) },
+            Change { id: 2, from: Owner::Unknown, to: None },
+        ],
     };
     assert_eq!(
         result.to_markdown(),
@@ -906,11 +922,18 @@ Owners
 
 - First: nobody is known
 - Second: nobody is known
+- by nobody is known
 
 ## All (2)
 
 - nobody is known
-- ana"
+- ana
+
+## Changes (2)
+
+- 1: ana to nobody is known
+  nobody is known
+- 2: nobody is known to –"
     );
     assert_eq!(serde_json::to_string(&result.to_json_map().unwrap()["first"]).unwrap(), "null");
 }

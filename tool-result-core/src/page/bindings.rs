@@ -210,7 +210,7 @@ impl<'p> Bindings<'p> {
     pub(super) fn parts(&self, number: usize) -> Option<(Node<'_>, FoundPart)> {
         let found = self.found_part(number)?;
         match self.resolve(number) {
-            Resolved::Node(node) if !node.is_absent() => Some((node, found)),
+            Resolved::Node(node) if is_there(found, node) => Some((node, found)),
             _ => None,
         }
     }
@@ -282,7 +282,8 @@ impl<'p> Bindings<'p> {
             // the value is drawn with what the part says of its fields
             self.page.computed();
         }
-        let found = self.found_part(number).filter(|_| !node.is_absent() && value.is_bare());
+        let found = self.found_part(number).filter(|found| is_there(*found, node));
+        let found = found.filter(|_| value.is_bare());
         if let Some(found) = found {
             out.push_str(&self.page.parts_as_text(found, node));
         }
@@ -376,6 +377,12 @@ impl<'t> Resolved<'t> {
         }
         Resolved::Node(node)
     }
+}
+
+/// There is a part: of an enum, a variant may be `null`.
+pub(super) fn is_there(found: FoundPart, node: Node<'_>) -> bool {
+    let may_be_null = found.levels == 0 && found.layout.is_enum;
+    !node.is_absent() || may_be_null && !node.is_nothing()
 }
 
 /// The spaces at both ends of a text beyond those of the value itself.

@@ -1,6 +1,6 @@
 //! The whole page: first line, facts, sections, next actions.
 
-use super::bindings::Bindings;
+use super::bindings::{Bindings, is_there};
 use super::first_line::{self, Stated};
 use super::input::Page;
 use super::section::{PageEntry, is_nothing, verbatim};
@@ -249,14 +249,11 @@ impl<'p> Page<'p> {
     }
 }
 
-/// A function draws what is absent, and a part has a variant that is `null`.
+/// A function draws what is absent, and a part may be `null`.
 fn may_draw_absent(field: &Field, node: Node<'_>) -> bool {
     match field.drawn() {
         Form::Own(_) => true,
-        Form::Part(find) => {
-            let found = drawn_part(*find).filter(|found| found.levels == 0 && found.layout.is_enum);
-            found.is_some() && !node.is_nothing()
-        }
+        Form::Part(find) => drawn_part(*find).is_some_and(|found| is_there(found, node)),
         _ => false,
     }
 }
