@@ -113,6 +113,9 @@ fn arguments_are_whatever_is_an_object() {
     assert_eq!(NextAction::call("ping", &Unit), "Call ping");
     assert_eq!(NextAction::call("ping", &None::<ReadFileArguments<'_>>), "Call ping");
     assert_eq!(NextAction::call("ping", &json!({})), "Call ping");
+    let optional = BTreeMap::from([("path", Some("a")), ("start", None)]);
+    assert_eq!(NextAction::call("read", &optional), r#"Call read with {"path":"a"}"#);
+    assert_eq!(NextAction::call("set", &json!({"n": null})), r#"Call set with {"n":null}"#);
     let map = BTreeMap::from([("n", 0.1_f32), ("m", 2.0)]);
     assert_eq!(NextAction::call("a.b-c_D", &map), r#"Call a.b-c_D with {"m":2.0,"n":0.1}"#);
 }

@@ -73,7 +73,7 @@ const MAX_TOOL: usize = 128;
 
 impl<'a> NextAction<'a> {
     /// Creates a call of the tool with this identifier. The arguments are any value that is
-    /// serialized as an object. `&()` means no arguments.
+    /// serialized as an object. An argument that is `None` is left out. `&()` means no arguments.
     ///
     /// A call is wrong if its identifier has other characters than `A-Z a-z 0-9 _ - .` or more than 128 of them, or if
     /// its arguments are not an object. Then the result that holds the call has no JSON: the
@@ -106,7 +106,12 @@ impl<'a> NextAction<'a> {
             )));
         }
         match tape.node(0).shape() {
-            Shape::Map(entries) => Self::new_call(tool, json::map(entries), None),
+            Shape::Map(entries) => {
+                let is_none =
+                    |node: Node<'_>| node.is_nothing() && node.scalar() == Some(Scalar::Null);
+                let given = entries.iter().filter(|(_, node)| !is_none(*node));
+                Self::new_call(tool, json::map(given), None)
+            }
             Shape::Scalar(Scalar::Null) => Self::new_call(tool, Map::new(), None),
             _ => NextAction(Kind::Wrong(format!(
                 "the arguments of `{tool}` are not an object: give a struct with named fields, or a map"

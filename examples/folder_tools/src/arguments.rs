@@ -35,7 +35,7 @@ pub struct ReadFile {
     pub path: String,
     /// The first line to read, counted from 1. It has no effect beside start.
     #[schemars(with = "NonZeroUsize")]
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub start_line: Option<NonZeroUsize>,
     #[serde(flatten)]
     pub page: Page,
