@@ -8,12 +8,13 @@ use crate::bind::Texts;
 use crate::errors::Errors;
 use crate::model::{self, Field, Item, Model, VariantItem};
 use crate::roles::{Roles, Status};
-use crate::{case, serde_attr, types};
+use crate::serde_attr::SerdeAttrs;
+use crate::{case, types};
 
 pub(crate) struct EnumItem<'a> {
     pub(crate) ident: &'a Ident,
     pub(crate) attrs: Attrs,
-    pub(crate) serde: serde_attr::Container,
+    pub(crate) serde: SerdeAttrs,
     pub(crate) tools: Vec<(String, Span)>,
     pub(crate) variants: Vec<Variant<'a>>,
 }
@@ -48,11 +49,7 @@ impl Tagging {
     }
 
     /// Reads the attributes of the enum and of the variant.
-    pub(crate) fn of_variant(
-        container: &serde_attr::Container,
-        variant: &serde_attr::Variant,
-        is_unit: bool,
-    ) -> Self {
+    pub(crate) fn of_variant(container: &SerdeAttrs, variant: &SerdeAttrs, is_unit: bool) -> Self {
         let text = |text: &Option<LitStr>| text.as_ref().map(LitStr::value);
         if variant.untagged || container.untagged || container.another.is_some() {
             return Tagging::Untagged;
@@ -95,7 +92,7 @@ impl<'a> EnumItem<'a> {
         attrs: Attrs,
         errors: &mut Errors,
     ) -> Self {
-        let serde = serde_attr::Container::read(&input.attrs);
+        let serde = SerdeAttrs::read(&input.attrs);
         let tools = model::tools(&attrs, &input.ident);
         let mistakes = errors.count();
         let variants = data.variants.iter().map(|variant| {
@@ -261,14 +258,14 @@ impl Needs {
 struct Reader<'a, 'r> {
     input: &'a DeriveInput,
     variant: &'a syn::Variant,
-    serde: &'r serde_attr::Container,
+    serde: &'r SerdeAttrs,
     tools: &'r [(String, Span)],
 }
 
 impl<'a> Reader<'a, '_> {
     fn read(&self, errors: &mut Errors) -> Variant<'a> {
         let ident = &self.variant.ident;
-        let serde = serde_attr::Variant::read(&self.variant.attrs);
+        let serde = SerdeAttrs::read(&self.variant.attrs);
         let attrs = Attrs::read(&self.variant.attrs, Level::Variant, errors);
         let (key, key_span) = serde.key(self.serde, ident);
         let is_unit = matches!(self.variant.fields, Fields::Unit);
@@ -299,7 +296,7 @@ impl<'a> Reader<'a, '_> {
         &self,
         fields: &'a Fields,
         attrs: Attrs,
-        serde: &serde_attr::Variant,
+        serde: &SerdeAttrs,
         key: &str,
         tagging: &Tagging,
         errors: &mut Errors,
@@ -315,7 +312,7 @@ impl<'a> Reader<'a, '_> {
             ident: &self.variant.ident,
             generics: &self.input.generics,
             attrs,
-            serde: serde_attr::Container { tag, another, ..serde_attr::Container::default() },
+            serde: SerdeAttrs { tag, another, ..SerdeAttrs::default() },
             fields,
             tools: self.tools.to_vec(),
             variant: Some(VariantItem { words, is_nested, succeeds: false }),

@@ -10,7 +10,7 @@ use crate::errors::Errors;
 use crate::model::{Field, Item, Model, VariantItem};
 use crate::outcome::Tagging;
 use crate::roles::Roles;
-use crate::serde_attr;
+use crate::serde_attr::SerdeAttrs;
 
 /// A struct, or a variant of an enum, as a part.
 pub(crate) struct Part<'a> {
@@ -81,18 +81,18 @@ pub(crate) struct VariantPart<'a> {
 impl<'a> VariantPart<'a> {
     pub(crate) fn read(
         input: &'a DeriveInput,
-        container: &serde_attr::Container,
+        container: &SerdeAttrs,
         variant: &'a syn::Variant,
         errors: &mut Errors,
     ) -> Self {
-        let serde = serde_attr::Variant::read(&variant.attrs);
+        let serde = SerdeAttrs::read(&variant.attrs);
         let rule = serde.rule_of_fields(container);
         let mut fields =
             Field::read_all(&variant.fields, rule.as_deref(), Level::PartField, errors);
         for field in &mut fields {
             field.attrs.refuse_fields_of_self(errors);
         }
-        let (own, kind) = (serde_attr::Container::default(), Some(VariantItem::default()));
+        let (own, kind) = (SerdeAttrs::default(), Some(VariantItem::default()));
         let item = Item::of_part(input, &variant.ident, own, fields, kind);
         let is_unit = matches!(variant.fields, Fields::Unit);
         let (key, _) = serde.key(container, &variant.ident);

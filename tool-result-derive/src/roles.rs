@@ -70,7 +70,7 @@ impl<'a> Roles<'a> {
             // A mark on a flattened field has no effect, which is reported.
             let is_lost = source
                 .and_then(RoleSource::field)
-                .is_some_and(|field| item.fields[field].serde.flatten.is_some());
+                .is_some_and(|field| item.fields[field].serde.flatten);
             *roles.slot(*key) = if is_lost { Some(RoleSource::Computed(None)) } else { source };
         }
         roles.error_decides =
@@ -305,7 +305,7 @@ fn marked(
 /// The field that has a role by its name.
 fn by_name(item: &Item<'_>, key: Key, names: &[&str], errors: &mut Errors) -> Option<usize> {
     let called = item.fields.iter().enumerate().filter(|(_, field)| {
-        names.contains(&field.name.as_str()) && field.serde.flatten.is_none() && !is_marked(field)
+        names.contains(&field.name.as_str()) && !field.serde.flatten && !is_marked(field)
     });
     let called: Vec<_> = called.collect();
     // Of two errors, the one that may be absent says whether the call failed.

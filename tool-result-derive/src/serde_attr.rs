@@ -7,9 +7,11 @@ use syn::{Attribute, Ident, LitStr, Token};
 
 use crate::{case, expr};
 
-/// `#[serde(…)]` on the struct or the enum.
+/// `#[serde(…)]` on a type, a variant or a field.
 #[derive(Clone, Default)]
-pub(crate) struct Container {
+#[expect(clippy::struct_excessive_bools, reason = "each is a key of serde's")]
+pub(crate) struct SerdeAttrs {
+    pub(crate) rename: Option<LitStr>,
     pub(crate) rename_all: Option<LitStr>,
     /// The case of the fields in all variants of an enum.
     pub(crate) rename_all_fields: Option<LitStr>,
@@ -20,59 +22,56 @@ pub(crate) struct Container {
     pub(crate) untagged: bool,
     /// `transparent` or `into`: what is serialized has not this struct's fields.
     pub(crate) another: Option<&'static str>,
-}
-
-/// `#[serde(…)]` on a variant.
-#[derive(Default)]
-pub(crate) struct Variant {
-    pub(crate) rename: Option<LitStr>,
-    pub(crate) rename_all: Option<LitStr>,
     pub(crate) skip: bool,
-    pub(crate) untagged: bool,
-    /// `with` or `serialize_with`: what is written has not this variant's fields.
-    pub(crate) custom: bool,
-}
-
-/// `#[serde(…)]` on a field.
-#[derive(Default)]
-pub(crate) struct Field {
-    pub(crate) rename: Option<LitStr>,
-    pub(crate) skip: Option<Span>,
-    pub(crate) flatten: Option<Span>,
+    pub(crate) flatten: bool,
     /// `with` or `serialize_with`: what is written is not what the type says.
     pub(crate) custom: bool,
     /// `skip_serializing_if`: it may be left out.
     pub(crate) may_be_left_out: bool,
 }
 
-impl Container {
+impl SerdeAttrs {
     pub(crate) fn read(attrs: &[Attribute]) -> Self {
         let mut read = Self::default();
-        each(attrs, |key, meta| {
-            match key {
-                "rename_all" => read.rename_all = serialized(meta)?.or(read.rename_all.take()),
-                "rename_all_fields" => {
-                    read.rename_all_fields = serialized(meta)?.or(read.rename_all_fields.take());
-                }
-                "tag" => read.tag = serialized(meta)?,
-                "content" => read.content = serialized(meta)?,
-                "untagged" => read.untagged = true,
-                "transparent" => read.another = Some("transparent"),
-                "into" => {
-                    read.another = Some("into");
-                    rest(meta)?;
-                }
-                _ => rest(meta)?,
-            }
-            Ok(())
-        });
+        for attr in attrs.iter().filter(|attr| attr.path().is_ident("serde")) {
+            let _ = attr.parse_nested_meta(|meta| read.entry(&meta));
+        }
         read
     }
-}
 
-impl Variant {
-    /// The key serde gives the variant, and the token that makes it.
-    pub(crate) fn key(&self, container: &Container, ident: &Ident) -> (String, Span) {
+    fn entry(&mut self, meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
+        let key = meta.path.get_ident().map(ToString::to_string).unwrap_or_default();
+        let text = match key.as_str() {
+            "rename" => &mut self.rename,
+            "rename_all" => &mut self.rename_all,
+            "rename_all_fields" => &mut self.rename_all_fields,
+            "tag" => &mut self.tag,
+            "content" => &mut self.content,
+            key => {
+                self.note(key);
+                return rest(meta);
+            }
+        };
+        *text = serialized(meta)?.or(text.take());
+        Ok(())
+    }
+
+    /// Takes a key whose value does not matter.
+    fn note(&mut self, key: &str) {
+        match key {
+            "untagged" => self.untagged = true,
+            "transparent" => self.another = Some("transparent"),
+            "into" => self.another = Some("into"),
+            "skip" | "skip_serializing" => self.skip = true,
+            "flatten" => self.flatten = true,
+            "with" | "serialize_with" => self.custom = true,
+            "skip_serializing_if" => self.may_be_left_out = true,
+            _ => {}
+        }
+    }
+
+    /// The key that serde gives the variant, and the token that makes it.
+    pub(crate) fn key(&self, container: &Self, ident: &Ident) -> (String, Span) {
         if let Some(rename) = &self.rename {
             return (rename.value(), rename.span());
         }
@@ -81,61 +80,8 @@ impl Variant {
     }
 
     /// The rule by which serde renames the variant's fields.
-    pub(crate) fn rule_of_fields(&self, container: &Container) -> Option<String> {
+    pub(crate) fn rule_of_fields(&self, container: &Self) -> Option<String> {
         self.rename_all.as_ref().or(container.rename_all_fields.as_ref()).map(LitStr::value)
-    }
-
-    pub(crate) fn read(attrs: &[Attribute]) -> Self {
-        let mut read = Self::default();
-        each(attrs, |key, meta| {
-            match key {
-                "rename" => read.rename = serialized(meta)?.or(read.rename.take()),
-                "rename_all" => read.rename_all = serialized(meta)?.or(read.rename_all.take()),
-                "skip" | "skip_serializing" => read.skip = true,
-                "untagged" => read.untagged = true,
-                "with" | "serialize_with" => {
-                    read.custom = true;
-                    rest(meta)?;
-                }
-                _ => rest(meta)?,
-            }
-            Ok(())
-        });
-        read
-    }
-}
-
-impl Field {
-    pub(crate) fn read(attrs: &[Attribute]) -> Self {
-        let mut read = Self::default();
-        each(attrs, |key, meta| {
-            let at = syn::spanned::Spanned::span(&meta.path);
-            match key {
-                "rename" => read.rename = serialized(meta)?.or(read.rename.take()),
-                "skip" | "skip_serializing" => read.skip = Some(at),
-                "flatten" => read.flatten = Some(at),
-                "with" | "serialize_with" => {
-                    read.custom = true;
-                    rest(meta)?;
-                }
-                "skip_serializing_if" => {
-                    read.may_be_left_out = true;
-                    rest(meta)?;
-                }
-                _ => rest(meta)?,
-            }
-            Ok(())
-        });
-        read
-    }
-}
-
-fn each(attrs: &[Attribute], mut read: impl FnMut(&str, &ParseNestedMeta<'_>) -> syn::Result<()>) {
-    for attr in attrs.iter().filter(|attr| attr.path().is_ident("serde")) {
-        let _ = attr.parse_nested_meta(|meta| {
-            let key = meta.path.get_ident().map(ToString::to_string).unwrap_or_default();
-            read(&key, &meta)
-        });
     }
 }
 
@@ -171,11 +117,11 @@ fn rest(meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
 mod tests {
     use super::*;
 
-    fn field(attr: &str) -> Field {
+    fn field(attr: &str) -> SerdeAttrs {
         let file: syn::DeriveInput =
             syn::parse_str(&format!("struct S {{ {attr} a: u8 }}")).expect("a struct");
         let syn::Data::Struct(data) = file.data else { unreachable!() };
-        Field::read(&data.fields.iter().next().expect("a field").attrs)
+        SerdeAttrs::read(&data.fields.iter().next().expect("a field").attrs)
     }
 
     fn renamed(attr: &str) -> Option<String> {
@@ -196,10 +142,10 @@ mod tests {
 
     #[test]
     fn skipped_and_flattened() {
-        assert!(field("#[serde(skip)]").skip.is_some());
-        assert!(field("#[serde(skip_serializing)]").skip.is_some());
-        assert!(field("#[serde(skip_deserializing)]").skip.is_none());
-        assert!(field(r#"#[serde(skip_serializing_if = "f")]"#).skip.is_none());
-        assert!(field("#[serde(flatten)]").flatten.is_some());
+        assert!(field("#[serde(skip)]").skip);
+        assert!(field("#[serde(skip_serializing)]").skip);
+        assert!(!field("#[serde(skip_deserializing)]").skip);
+        assert!(!field(r#"#[serde(skip_serializing_if = "f")]"#).skip);
+        assert!(field("#[serde(flatten)]").flatten);
     }
 }

@@ -167,14 +167,14 @@ pub(super) const COMPUTED_ACTIONS: &str = "`next_actions` is an expression on th
 
 fn placeable(field: &Field<'_>) -> Result<(), String> {
     let name = &field.name;
-    if field.serde.skip.is_some() {
+    if field.serde.skip {
         return Err(format!(
             "`{{{name}}}` has no value here, since serde skips the field `{name}`: remove the \
              `#[serde(skip…)]`, or name the value after the template, `n = self.{name}`, and write \
              `{{n}}`"
         ));
     }
-    if field.serde.flatten.is_some() {
+    if field.serde.flatten {
         return Err(format!(
             "`{{{name}}}` has no value of its own, since serde flattens the field `{name}`: name \
              the part you want after the template, `n = self.{name}.part`, and write `{{n}}`"

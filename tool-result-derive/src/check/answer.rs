@@ -81,7 +81,7 @@ pub(super) fn has_long_values(model: &Model<'_>) -> bool {
 fn can_be_cut(model: &Model<'_>, index: usize, field: &Field<'_>) -> bool {
     let is_content = matches!(model.roles.of_field(index), None | Some(Key::Items));
     let is_short = types::is_scalar(field.ty) && !types::is_text(field.ty);
-    field.serde.skip.is_none() && is_content && (field.serde.custom || !is_short)
+    !field.serde.skip && is_content && (field.serde.custom || !is_short)
 }
 
 /// `next_actions = ["Read {path}"]` is an expression, so its texts would show the braces.

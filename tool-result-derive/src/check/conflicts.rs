@@ -311,7 +311,7 @@ pub(super) fn unwritten_fields_are_not_drawn(model: &Model<'_>, errors: &mut Err
 }
 
 fn skipped(field: &Field<'_>, errors: &mut Errors) {
-    if field.serde.skip.is_none() {
+    if !field.serde.skip {
         return;
     }
     for entry in field.attrs.among(LAYOUT) {
@@ -328,7 +328,7 @@ fn skipped(field: &Field<'_>, errors: &mut Errors) {
 }
 
 fn flattened(field: &Field<'_>, errors: &mut Errors) {
-    if field.serde.flatten.is_none() {
+    if !field.serde.flatten {
         return;
     }
     for entry in field.attrs.among(LAYOUT).chain(field.attrs.among(ROLES)) {

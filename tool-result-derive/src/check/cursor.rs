@@ -51,7 +51,7 @@ pub(super) fn fields_by_such_a_name_are_cursors(model: &Model<'_>, errors: &mut 
 
 /// serde has to write what its type writes, and where another value can stand.
 pub(super) fn cursors_are_written_as_they_are(model: &Model<'_>, errors: &mut Errors) {
-    let has_flattened = model.item.fields.iter().any(|field| field.serde.flatten.is_some());
+    let has_flattened = model.item.fields.iter().any(|field| field.serde.flatten);
     for (_, field) in model.item.written() {
         let Some(cursor) = field.attrs.among(&[Key::Cursor]).next() else { continue };
         if let Some(with) = field.attrs.among(&[Key::With]).next() {

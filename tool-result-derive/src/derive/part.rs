@@ -10,7 +10,7 @@ use crate::errors::Errors;
 use crate::expand::part;
 use crate::model::{DeriveTarget, Field, Item};
 use crate::part::{Drawing, Part, VariantPart, by_default, draw, model};
-use crate::serde_attr;
+use crate::serde_attr::SerdeAttrs;
 
 pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
     let mut errors = Errors::default();
@@ -40,7 +40,7 @@ fn of_struct(
     attrs: &PartAttrs,
     errors: &mut Errors,
 ) -> Option<TokenStream> {
-    let serde = serde_attr::Container::read(&input.attrs);
+    let serde = SerdeAttrs::read(&input.attrs);
     let rule = serde.rename_all.as_ref().map(LitStr::value);
     let fields_of_part = Field::read_all(fields, rule.as_deref(), Level::PartField, errors);
     let item = Item::of_part(input, &input.ident, serde, fields_of_part, None);
@@ -61,7 +61,7 @@ fn of_enum(
     attrs: &PartAttrs,
     errors: &mut Errors,
 ) -> Option<TokenStream> {
-    let serde = serde_attr::Container::read(&input.attrs);
+    let serde = SerdeAttrs::read(&input.attrs);
     let whole = Item::of_part(input, &input.ident, serde.clone(), Vec::new(), None);
     writes_itself(&whole, errors)?;
     if let Some(at) = attrs.rest() {

@@ -8,14 +8,15 @@ use syn::{Attribute, Data, DeriveInput, ExprPath, Fields, Generics, Ident, MetaL
 
 use crate::attr::{AttrValue, Attrs, DRAWN, Entry, Key, Level, Literal};
 use crate::errors::Errors;
-use crate::{case, serde_attr, types};
+use crate::serde_attr::SerdeAttrs;
+use crate::{case, types};
 
 /// A struct with named fields, or a variant of an enum with its own.
 pub(crate) struct Item<'a> {
     pub(crate) ident: &'a Ident,
     pub(crate) generics: &'a Generics,
     pub(crate) attrs: Attrs,
-    pub(crate) serde: serde_attr::Container,
+    pub(crate) serde: SerdeAttrs,
     pub(crate) fields: Vec<Field<'a>>,
     /// The identifiers, and the token that each comes from.
     pub(crate) tools: Vec<(String, Span)>,
@@ -52,7 +53,7 @@ pub(crate) struct Field<'a> {
     pub(crate) name: String,
     pub(crate) ty: &'a Type,
     pub(crate) attrs: Attrs,
-    pub(crate) serde: serde_attr::Field,
+    pub(crate) serde: SerdeAttrs,
     /// The key serde gives it.
     pub(crate) key: String,
     /// The token that makes the key.
@@ -110,7 +111,7 @@ impl<'a> Item<'a> {
         fields: &'a Fields,
         errors: &mut Errors,
     ) -> Self {
-        let serde = serde_attr::Container::read(&input.attrs);
+        let serde = SerdeAttrs::read(&input.attrs);
         let rule = serde.rename_all.as_ref().map(syn::LitStr::value);
         let fields = Field::read_all(fields, rule.as_deref(), Level::Field, errors);
         let tools = tools(&attrs, &input.ident);
@@ -122,7 +123,7 @@ impl<'a> Item<'a> {
     pub(crate) fn of_part(
         input: &'a DeriveInput,
         ident: &'a Ident,
-        serde: serde_attr::Container,
+        serde: SerdeAttrs,
         fields: Vec<Field<'a>>,
         variant: Option<VariantItem>,
     ) -> Self {
@@ -154,7 +155,7 @@ impl<'a> Item<'a> {
         let parameters: Vec<_> = self.generics.type_params().map(|one| &one.ident).collect();
         self.fields.iter().enumerate().filter(move |(_, field)| {
             let is_struct = !types::is_open(field.ty) && !types::mentions(field.ty, &parameters);
-            field.serde.flatten.is_some() && is_struct
+            field.serde.flatten && is_struct
         })
     }
 
@@ -225,7 +226,7 @@ impl<'a> Field<'a> {
     fn new(field: &'a syn::Field, rule: Option<&str>, attrs: Attrs) -> Option<Self> {
         let ident = field.ident.as_ref()?;
         let name = ident.unraw().to_string();
-        let serde = serde_attr::Field::read(&field.attrs);
+        let serde = SerdeAttrs::read(&field.attrs);
         let (key, key_span) = match &serde.rename {
             Some(rename) => (rename.value(), rename.span()),
             None => (case::rename(rule, &name), ident.span()),
@@ -238,7 +239,7 @@ impl<'a> Field<'a> {
 fn numbered<'a>(fields: impl Iterator<Item = Field<'a>>) -> Vec<Field<'a>> {
     let mut written = 0..;
     let numbered = fields.map(|field| {
-        let has_key = field.serde.skip.is_none() && field.serde.flatten.is_none();
+        let has_key = !field.serde.skip && !field.serde.flatten;
         Field { index: has_key.then(|| written.next()).flatten(), ..field }
     });
     numbered.collect()
