@@ -13,32 +13,22 @@ use proc_macro2::TokenStream;
 use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
 use syn::parse::discouraged::Speculative as _;
-use syn::{Attribute, Ident, Meta, Token};
+use syn::{Attribute, Ident, LitStr, Token};
 
 use crate::errors::Errors;
 use crate::{expr, suggest};
 pub(crate) use entry::{Argument, AttrValue, Attrs, Entry, Literal};
-pub(crate) use part::{PartAttrs, PartDrawing};
+pub(crate) use part::PartDrawing;
 use stray::Stray;
-use table::Row;
-pub(crate) use table::{DRAWN, Key, LIMITS, Level};
-pub(crate) use value::bare_word;
+pub(crate) use table::{DRAWN, Key, LIMITS, Level, Row};
 
 impl Attrs {
     pub(crate) fn read(attrs: &[Attribute], level: Level, errors: &mut Errors) -> Self {
-        let (mut read, mut strays) = (Attrs::default(), Vec::new());
-        let name = level.attribute();
-        for attr in attrs.iter().filter(|attr| attr.path().is_ident(name)) {
-            let Meta::List(list) = &attr.meta else {
-                let missing = format!("keys are missing: write `#[{name}(key = value, …)]`");
-                errors.over(&attr.meta, missing);
-                continue;
-            };
-            let parser = |input: ParseStream<'_>| read.entries(input, level, &mut strays, errors);
-            if let Err(error) = list.parse_args_with(parser) {
-                errors.push(error);
-            }
+        let mut reader = Reader { read: Attrs::default(), level, strays: Vec::new(), errors };
+        for attr in attrs.iter().filter(|attr| attr.path().is_ident(level.attribute())) {
+            reader.attribute(attr);
         }
+        let Reader { mut read, strays, .. } = reader;
         for stray in &strays {
             read.take(stray, errors);
         }
@@ -48,23 +38,59 @@ impl Attrs {
         }
         read
     }
+}
 
-    fn entries(
-        &mut self,
-        input: ParseStream<'_>,
-        level: Level,
-        strays: &mut Vec<Stray>,
-        errors: &mut Errors,
-    ) -> syn::Result<()> {
+/// Reads the attributes at one place.
+struct Reader<'e> {
+    read: Attrs,
+    level: Level,
+    strays: Vec<Stray>,
+    errors: &'e mut Errors,
+}
+
+impl Reader<'_> {
+    fn attribute(&mut self, attr: &Attribute) {
+        let is_part = matches!(self.level, Level::Part | Level::PartVariant);
+        let list = attr.meta.require_list().ok();
+        let Some(list) = list.filter(|list| !(is_part && list.tokens.is_empty())) else {
+            let name = self.level.attribute();
+            let keys = || format!("keys are missing: write `#[{name}(key = value, …)]`");
+            let missing = if is_part { NO_DRAWING.to_owned() } else { keys() };
+            return self.errors.over(&attr.meta, missing);
+        };
+        let read = if is_part { Self::part } else { Self::entries };
+        if let Err(error) = list.parse_args_with(|input: ParseStream<'_>| read(self, input)) {
+            self.errors.push(error);
+        }
+    }
+
+    /// The template of a part, or its keys.
+    fn part(&mut self, input: ParseStream<'_>) -> syn::Result<()> {
+        let (at, mut is_second) = (input.span(), false);
+        if let Some(row) = Key::Part.row().filter(|_| input.peek(LitStr)) {
+            let template = value::template(row, input)?;
+            is_second = self.read.get(Key::Part).is_some();
+            self.read.add(Key::Part, at, AttrValue::Template(template));
+        } else {
+            self.entries(input)?;
+        }
+        let is_given = |key| self.read.get(key).is_some();
+        if is_second || is_given(Key::Part) && is_given(Key::With) {
+            self.errors.at(at, TWO_DRAWINGS);
+        }
+        Ok(())
+    }
+
+    fn entries(&mut self, input: ParseStream<'_>) -> syn::Result<()> {
         while !input.is_empty() {
-            if let Err(error) = self.entry(input, level, strays, errors) {
-                errors.push(error);
+            if let Err(error) = self.entry(input) {
+                self.errors.push(error);
                 expr::to_comma(input)?;
             }
             if input.is_empty() || input.peek(Token![,]) {
                 input.parse::<Option<Token![,]>>()?;
             } else {
-                errors.push(input.error(value::COMMA_MISSING));
+                self.errors.push(input.error(value::COMMA_MISSING));
                 if input.parse::<Option<Token![;]>>()?.is_none() && !input.peek(Ident::peek_any) {
                     expr::to_comma(input)?;
                     input.parse::<Option<Token![,]>>()?;
@@ -75,52 +101,54 @@ impl Attrs {
     }
 
     /// One key. After an error of its own, the next comma is where reading goes on.
-    fn entry(
-        &mut self,
-        input: ParseStream<'_>,
-        level: Level,
-        strays: &mut Vec<Stray>,
-        errors: &mut Errors,
-    ) -> syn::Result<()> {
+    fn entry(&mut self, input: ParseStream<'_>) -> syn::Result<()> {
+        let level = self.level;
         let name = input.call(Ident::parse_any).map_err(|error| {
-            syn::Error::new(
-                error.span(),
-                format!("expected a key here: one of {}", suggest::list(level.names())),
-            )
+            let names = suggest::list(level.names());
+            syn::Error::new(error.span(), format!("expected a key here: one of {names}"))
         })?;
         let typed = name.unraw().to_string();
         let word = level.word(&typed).filter(|_| value::ends(input));
         let Some(row) = word.or_else(|| level.row(&typed)) else {
-            let (mistake, span) = (errors.count(), name.span());
-            errors.at(span, unknown(&typed, level));
-            let value = skip(input, level)?;
-            let argument = value.map(|value| Argument { name, value });
-            strays.extend(argument.map(|argument| Stray { argument, mistake }));
-            // a role that was meant is not missed as well
-            if let Some((row, _)) = elsewhere(&typed, level) {
-                self.add(row.key, span, AttrValue::Invalid);
-            }
-            return Ok(());
+            return self.unknown(name, &typed, input);
         };
-        if self.get(row.key).is_some() && !row.key.is_repeatable() {
-            errors.at(name.span(), format!("`{typed}` is given twice: keep one"));
+        if self.read.get(row.key).is_some() && !row.key.is_repeatable() {
+            self.errors.at(name.span(), format!("`{typed}` is given twice: keep one"));
         }
         let ahead = input.fork();
-        let value = match value::read(row, &name, &ahead, errors) {
+        let value = match value::read(row, &name, &ahead, self.errors) {
             Ok(value) => {
                 input.advance_to(&ahead);
                 value
             }
             Err(error) => {
-                errors.push(on_another_level(error, row, level, &name, input));
+                self.errors.push(on_another_level(error, row, level, &name, input));
                 skip(input, level)?;
                 AttrValue::Invalid
             }
         };
-        self.add(row.key, name.span(), value);
+        self.read.add(row.key, name.span(), value);
+        Ok(())
+    }
+
+    /// A name that is no key here, but perhaps an argument of a template.
+    fn unknown(&mut self, name: Ident, typed: &str, input: ParseStream<'_>) -> syn::Result<()> {
+        let (mistake, span) = (self.errors.count(), name.span());
+        self.errors.at(span, unknown(typed, self.level));
+        let value = skip(input, self.level)?;
+        let argument = value.map(|value| Argument { name, value });
+        self.strays.extend(argument.map(|argument| Stray { argument, mistake }));
+        // a role that was meant is not missed as well
+        if let Some((row, _)) = elsewhere(typed, self.level) {
+            self.read.add(row.key, span, AttrValue::Invalid);
+        }
         Ok(())
     }
 }
+
+const NO_DRAWING: &str = "say how the part is drawn: write `#[tool_part(\"{field} …\")]`, or remove this for the \
+    default layout";
+const TWO_DRAWINGS: &str = "the part is drawn in two ways: keep one";
 
 /// The row of a key on another level, and that level.
 fn elsewhere(typed: &str, level: Level) -> Option<(&'static Row, Level)> {
@@ -138,7 +166,7 @@ fn on_another_level(
 ) -> syn::Error {
     let typed = row.key.name();
     let is_right = |there: &Row| {
-        there.form != row.form
+        there.forms != row.forms
             && value::read(there, name, &input.fork(), &mut Errors::default()).is_ok()
     };
     let mut there = level.others().iter().flat_map(|other| {
@@ -146,12 +174,12 @@ fn on_another_level(
         rows.into_iter().flatten().map(|row| (row, *other))
     });
     let Some((there, other)) = there.find(|(there, _)| is_right(there)) else { return error };
-    let (key, here, other) = (typed, level.name(), other.name());
-    let (usage, usage_there) = (row.usage, there.usage);
+    let (here, other) = (level.name(), other.name());
+    let (usage, usage_there) = (row.usage(), there.usage());
     syn::Error::new(
         name.span(),
         format!(
-            "on {here}, `{key}` is written {usage}: write that, or move this to {other}, where it is {usage_there}"
+            "on {here}, `{typed}` is written {usage}: write that, or move this to {other}, where it is {usage_there}"
         ),
     )
 }
@@ -162,7 +190,7 @@ fn unknown(typed: &str, level: Level) -> String {
         let there = other.name();
         return format!(
             "`{typed}` goes on {there}, not on {here}: there it is written {}",
-            row.usage
+            row.usage()
         );
     }
     if LIMITS.iter().any(|(limit, _)| *limit == typed) && level.row(Key::Limit.name()).is_some() {

@@ -10,7 +10,7 @@ mod texts;
 use proc_macro2::TokenStream;
 use syn::Ident;
 
-use crate::attr::{self, AttrValue, Key, Level, Literal};
+use crate::attr::{AttrValue, Key, Literal, Row};
 use crate::errors::Errors;
 use crate::lines::{self, Line};
 use crate::model::{Field, Item};
@@ -166,7 +166,7 @@ impl<'a> Binder<'a, '_> {
         let Ok(word) = syn::parse2::<Ident>(language.clone()) else { return };
         let is_field = |field: &Field<'_>| *field.ident == word;
         if !self.item.is_variant() || !self.item.fields.iter().any(is_field) {
-            let message = attr::bare_word(Level::Field, Key::Code);
+            let message = Key::Code.row().map(Row::wrong_form).unwrap_or_default();
             self.errors.at(word.span(), self.item.reworded(message));
         }
     }

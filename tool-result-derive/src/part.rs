@@ -3,7 +3,7 @@
 use proc_macro2::Span;
 use syn::{DeriveInput, ExprPath, Fields, Type};
 
-use crate::attr::{Key, Level, PartAttrs, PartDrawing};
+use crate::attr::{Attrs, Key, Level, PartDrawing};
 use crate::bind::{Template, Texts};
 use crate::check::{self, LAYOUT};
 use crate::errors::Errors;
@@ -72,7 +72,7 @@ pub(crate) enum Drawing<'a> {
 pub(crate) struct VariantPart<'a> {
     item: Item<'a>,
     fields: &'a Fields,
-    attrs: PartAttrs,
+    attrs: Attrs,
     /// Serde writes something else in its place, or never writes it.
     is_hidden: bool,
     content: Option<String>,
@@ -101,7 +101,7 @@ impl<'a> VariantPart<'a> {
         VariantPart {
             item,
             fields: &variant.fields,
-            attrs: PartAttrs::read(&variant.attrs, Level::PartVariant, errors),
+            attrs: Attrs::read(&variant.attrs, Level::PartVariant, errors),
             is_hidden: serde.skip || serde.custom,
             content,
         }

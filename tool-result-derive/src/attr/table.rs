@@ -1,57 +1,11 @@
-//! The keys of `#[tool_result(…)]`: what each is called, where it goes, how it is written.
+//! The keys of `#[tool_result(…)]`, `#[tool_part(…)]` and `#[tool_error(…)]`.
 
 use Form::{
-    Expression, Fields, Flag, FlagOrExpression, Half, Json, Names, NamesOrPairs, Pairs, Path,
-    Template, TemplateOrExpression, TemplateOrPath, TemplateOrSame, Text, TextOrExpression,
+    Expression, Flag, Names, NamesOrPairs, OwnField, Pairs, Path, Template, Text, Texts, Word,
 };
-use Level::{Error, ErrorVariant, Field, PartField, Struct, Variant};
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Key {
-    Tool,
-    Title,
-    Empty,
-    Failure,
-    Summary,
-    Running,
-    Markdown,
-    EmptyMarkdown,
-    FailureMarkdown,
-    Success,
-    Found,
-    NextActions,
-    More,
-    Details,
-    Limit,
-    Crate,
-    Error,
-    Items,
-    Label,
-    Only,
-    Line,
-    Wrap,
-    Each,
-    Between,
-    Group,
-    Code,
-    Table,
-    With,
-    Raw,
-    Rest,
-    Cursor,
-    Untrusted,
-    Retryable,
-    RetryAfter,
-    NextAction,
-    Fields,
-    Transparent,
-    /// `#[tool_part("…")]`, which is no key of the table.
-    Part,
-    /// The words that are a variant's status.
-    IsSuccess,
-    IsEmpty,
-    IsFailure,
-}
+use Level::{
+    Enum, Error, ErrorVariant, Field, Part, PartField, PartVariant, Struct, Variant, VariantField,
+};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Level {
@@ -69,234 +23,177 @@ pub(crate) enum Level {
     ErrorVariant,
 }
 
-/// The syntax of a key's value.
+/// A form of a key's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
     /// `key`
     Flag,
-    /// `key`, or `key = expression`
-    FlagOrExpression,
-    /// `key(name, name = expression, …)`
-    NamesOrPairs,
-    /// `key`, `key(name, …)`, or `key = self.name`
-    Fields,
     /// `key = "…"`
     Text,
-    /// `key = "…"` or `key = expression`
-    TextOrExpression,
-    /// `key = "…"` or `key("…", "…")`
-    Names,
+    /// `key("…", "…")`
+    Texts,
     /// `key = "…"` or `key("…", name = expression)`
     Template,
-    /// A template, or `key = path`
-    TemplateOrPath,
-    /// A template, or `key = expression`
-    TemplateOrExpression,
-    /// A template, or `key = same`
-    TemplateOrSame,
     /// `key = path`
     Path,
+    /// `key = word`
+    Word(&'static str),
     /// `key = expression`
     Expression,
+    /// `key = self.name`
+    OwnField,
+    /// `key(name, …)`
+    Names,
     /// `key(name = expression, …)`
     Pairs,
-    /// `key = markdown` or `key = json`
-    Half,
-    /// `key = json`
-    Json,
+    /// `key(name, name = expression, …)`
+    NamesOrPairs,
 }
 
-impl Form {
-    /// A template, perhaps with arguments, is one of its forms.
-    pub(super) fn is_template(self) -> bool {
-        matches!(self, Template | TemplateOrExpression | TemplateOrPath | TemplateOrSame)
+/// A key at some levels.
+pub(crate) struct Row {
+    pub(crate) key: Key,
+    levels: &'static [Level],
+    pub(super) forms: &'static [Form],
+    /// The key and its value as an author writes them; empty where the forms say it.
+    usage: &'static str,
+}
+
+impl Row {
+    pub(super) fn takes(&self, form: Form) -> bool {
+        self.forms.contains(&form)
+    }
+
+    /// A level that has this key has one of this name, too.
+    pub(super) fn is_beside(&self, name: &str) -> bool {
+        self.levels.iter().any(|level| level.row(name).is_some())
+    }
+
+    /// The message for a value in another form.
+    pub(crate) fn wrong_form(&self) -> String {
+        format!("`{}` is not written like this: write {}", self.key.name(), self.usage())
+    }
+
+    /// The key and its value as an author writes them, for messages.
+    pub(crate) fn usage(&self) -> String {
+        let name = self.key.name();
+        match self.forms {
+            _ if !self.usage.is_empty() => self.usage.to_owned(),
+            [Template] => format!("`{name} = \"…\"`, or `{name}(\"… {{n}}\", n = expression)`"),
+            [Word(word)] => format!("`{name} = {word}`"),
+            [Path] => format!("`{name} = path` to your own function"),
+            _ => format!("`{name}`, alone"),
+        }
     }
 }
 
-/// A key at a level.
-pub(crate) struct Row {
-    pub(crate) key: Key,
-    pub(crate) level: Level,
-    pub(crate) form: Form,
-    /// The key and its value as an author writes them, for messages.
-    pub(crate) usage: &'static str,
+const TYPE: &[Level] = &[Struct, Enum];
+const RESULT: &[Level] = &[Struct, Enum, Variant];
+const VARIANT: &[Level] = &[Variant];
+const FIELD: &[Level] = &[Field, VariantField];
+const ANY_FIELD: &[Level] = &[Field, VariantField, PartField];
+const ERROR: &[Level] = &[Error, ErrorVariant];
+
+/// The rows, each with the levels that take the key, and the forms of its value. The first row of a key names it.
+macro_rules! keys {
+    ($($key:ident $($name:literal)?: $levels:expr, [$($form:expr),+] $(, $usage:literal)?;)+) => {
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum Key {
+            $($(#[doc = concat!("`", $name, "`")] $key,)?)+
+        }
+
+        impl Key {
+            pub(crate) const fn name(self) -> &'static str {
+                match self {
+                    $($(Key::$key => $name,)?)+
+                }
+            }
+        }
+
+        static ROWS: &[Row] = &[$(Row {
+            key: Key::$key,
+            levels: $levels,
+            forms: &[$($form),+],
+            usage: concat!($($usage)?),
+        }),+];
+    };
 }
 
-const fn row(key: Key, level: Level, form: Form, usage: &'static str) -> Row {
-    Row { key, level, form, usage }
-}
-
-pub(super) static ROWS: &[Row] = &[
-    row(Key::Tool, Struct, Names, r#"`tool = "fast_goto"`, or `tool("one", "other")`"#),
-    row(Key::Title, Struct, Template, r#"`title = "…"`, or `title("… {n}", n = expression)`"#),
-    row(Key::Empty, Struct, Template, r#"`empty = "…"`, or `empty("… {n}", n = expression)`"#),
-    row(
-        Key::Failure,
-        Struct,
-        Template,
-        r#"`failure = "…"`, or `failure("… {n}", n = expression)`"#,
-    ),
-    row(
-        Key::Summary,
-        Struct,
-        Template,
-        r#"`summary = "…"`, or `summary("… {n}", n = expression)`"#,
-    ),
-    row(Key::Running, Struct, Text, r#"`running = "⏳ Searching…"`, plain text on one line"#),
-    row(
-        Key::Markdown,
-        Struct,
-        TemplateOrPath,
-        r#"`markdown = "…"`, `markdown("… {n}", n = expression)`, or `markdown = path` to your own function"#,
-    ),
-    row(
-        Key::EmptyMarkdown,
-        Struct,
-        TemplateOrSame,
-        r#"`empty_markdown = "…"`, the whole text when nothing was found, `empty_markdown("… {n}", n = expression)`, or `empty_markdown = same` for that of `markdown`"#,
-    ),
-    row(
-        Key::FailureMarkdown,
-        Struct,
-        TemplateOrSame,
-        r#"`failure_markdown = "…"`, the whole text on failure, `failure_markdown("… {n}", n = expression)`, or `failure_markdown = same` for that of `markdown`"#,
-    ),
-    row(
-        Key::Success,
-        Struct,
-        Expression,
-        "`success = expression`, such as `success = true` or `success = self.code == 0`",
-    ),
-    row(Key::Found, Struct, Expression, "`found = expression`, such as `found = self.total > 0`"),
-    row(
-        Key::NextActions,
-        Struct,
-        Expression,
-        "`next_actions = expression`, such as `next_actions = [\"Open the file\"]`, or `next_actions = []` if the tool has no next actions",
-    ),
-    row(
-        Key::More,
-        Struct,
-        TemplateOrExpression,
-        r#"`more = "…"`, such as `more = "Call again with start={next}"`, or `more = NextAction::call(…)`"#,
-    ),
-    row(
-        Key::Details,
-        Struct,
-        Pairs,
-        "`details(n = expression, …)`, such as `details(pages = self.pages.len())`",
-    ),
-    row(
-        Key::Limit,
-        Struct,
-        Pairs,
-        "`limit(max_bytes = n)`, with any of `max_bytes`, `max_lines` and `max_tokens`",
-    ),
-    row(Key::Raw, Struct, Flag, "`raw`, alone"),
-    row(Key::Rest, Struct, Json, "`rest = json`"),
-    row(Key::Crate, Struct, Path, "`crate = path`, where the path leads to `tool_result`"),
-    row(Key::IsSuccess, Variant, Flag, "`success`, alone"),
-    row(Key::IsEmpty, Variant, Flag, "`empty`, alone"),
-    row(Key::IsFailure, Variant, Flag, "`failure`, alone"),
-    row(Key::Tool, Field, Flag, "`tool`, alone"),
-    row(Key::Success, Field, Flag, "`success`, alone"),
-    row(Key::Found, Field, Flag, "`found`, alone"),
-    row(Key::NextActions, Field, Flag, "`next_actions`, alone"),
-    row(Key::Error, Field, Flag, "`error`, alone"),
-    row(Key::Items, Field, Flag, "`items`, alone"),
-    row(
-        Key::Label,
-        Field,
-        Text,
-        r#"`label = "…"`, or `label = "match|matches"` for one and for many"#,
-    ),
-    row(Key::Only, Field, Half, "`only = markdown`, or `only = json`"),
-    row(Key::Line, Field, Template, r#"`line = "…"`, or `line("… {n}", n = expression)`"#),
-    row(
-        Key::Wrap,
-        Field,
-        Template,
-        r#"`wrap = "…"` around `each`, `table`, `code` or `with`, or `wrap("… {n}", n = expression)`"#,
-    ),
-    row(
-        Key::Each,
-        Field,
-        TemplateOrPath,
-        r#"`each = "…"`, `each("… {n}", n = expression)`, or `each = path` to your own function"#,
-    ),
-    row(
-        Key::Between,
-        Field,
-        Template,
-        r#"`between = "---"`, the lines between two items of `each`, or `between("… {n}", n = expression)`"#,
-    ),
-    row(
-        Key::Group,
-        Field,
-        Template,
-        r#"`group = "**{kind}**"`, the line above the items of `each` that have the same one, or `group("… {n}", n = expression)`"#,
-    ),
-    row(
-        Key::Code,
-        Field,
-        TextOrExpression,
-        r#"`code = "rust"`, with the language of the fence, or `code = self.language`"#,
-    ),
-    row(
-        Key::Table,
-        Field,
-        Fields,
+keys! {
+    Tool "tool": TYPE, [Text, Texts], r#"`tool = "fast_goto"`, or `tool("one", "other")`"#;
+    Title "title": RESULT, [Template];
+    Empty "empty": RESULT, [Template];
+    Failure "failure": RESULT, [Template];
+    Summary "summary": RESULT, [Template];
+    Running "running": TYPE, [Text], r#"`running = "⏳ Searching…"`, plain text on one line"#;
+    Markdown "markdown": RESULT, [Template, Path],
+        r#"`markdown = "…"`, `markdown("… {n}", n = expression)`, or `markdown = path` to your own function"#;
+    EmptyMarkdown "empty_markdown": RESULT, [Template, Word("same")],
+        r#"`empty_markdown = "…"`, the whole text when nothing was found, `empty_markdown("… {n}", n = expression)`, or `empty_markdown = same` for that of `markdown`"#;
+    FailureMarkdown "failure_markdown": RESULT, [Template, Word("same")],
+        r#"`failure_markdown = "…"`, the whole text on failure, `failure_markdown("… {n}", n = expression)`, or `failure_markdown = same` for that of `markdown`"#;
+    Success "success": RESULT, [Expression],
+        "`success = expression`, such as `success = true` or `success = self.code == 0`";
+    Found "found": RESULT, [Expression],
+        "`found = expression`, such as `found = self.total > 0`";
+    NextActions "next_actions": RESULT, [Expression],
+        "`next_actions = expression`, such as `next_actions = [\"Open the file\"]`, or `next_actions = []` if the tool has no next actions";
+    More "more": RESULT, [Template, Expression],
+        r#"`more = "…"`, such as `more = "Call again with start={next}"`, or `more = NextAction::call(…)`"#;
+    Details "details": RESULT, [Pairs],
+        "`details(n = expression, …)`, such as `details(pages = self.pages.len())`";
+    Limit "limit": TYPE, [Pairs],
+        "`limit(max_bytes = n)`, with any of `max_bytes`, `max_lines` and `max_tokens`";
+    Raw "raw": RESULT, [Flag];
+    // the words that are a variant's status
+    IsSuccess "success": VARIANT, [Flag];
+    IsEmpty "empty": VARIANT, [Flag];
+    IsFailure "failure": VARIANT, [Flag];
+    Tool: FIELD, [Flag];
+    Success: FIELD, [Flag];
+    Found: FIELD, [Flag];
+    NextActions: FIELD, [Flag];
+    Error "error": FIELD, [Flag];
+    Items "items": FIELD, [Flag];
+    Label "label": ANY_FIELD, [Text],
+        r#"`label = "…"`, or `label = "match|matches"` for one and for many"#;
+    Only "only": FIELD, [Word("markdown"), Word("json")], "`only = markdown`, or `only = json`";
+    Line "line": ANY_FIELD, [Template];
+    Wrap "wrap": ANY_FIELD, [Template],
+        r#"`wrap = "…"` around `each`, `table`, `code` or `with`, or `wrap("… {n}", n = expression)`"#;
+    Each "each": ANY_FIELD, [Template, Path],
+        r#"`each = "…"`, `each("… {n}", n = expression)`, or `each = path` to your own function"#;
+    Between "between": ANY_FIELD, [Template],
+        r#"`between = "---"`, the lines between two items of `each`, or `between("… {n}", n = expression)`"#;
+    Group "group": ANY_FIELD, [Template],
+        r#"`group = "**{kind}**"`, the line above the items of `each` that have the same one, or `group("… {n}", n = expression)`"#;
+    Code "code": ANY_FIELD, [Text, Expression],
+        r#"`code = "rust"`, with the language of the fence, or `code = self.language`"#;
+    Table "table": ANY_FIELD, [Flag, Names, OwnField],
         "`table`, `table(path, line)` with the columns in order, or `table = self.columns` with the \
-         field that holds the headings",
-    ),
-    row(Key::With, Field, Path, "`with = path` to your own function"),
-    row(Key::Raw, Field, Flag, "`raw`, alone"),
-    row(Key::Untrusted, Field, Text, r#"`untrusted = "web page"`, with what it is called"#),
-    row(
-        Key::Cursor,
-        Field,
-        Expression,
+         field that holds the headings";
+    With "with": &[Field, VariantField, PartField, Part, PartVariant], [Path];
+    Raw: ANY_FIELD, [Flag];
+    Only: &[PartField], [Word("json")];
+    Untrusted "untrusted": FIELD, [Text], r#"`untrusted = "web page"`, with what it is called"#;
+    Cursor "cursor": FIELD, [Expression],
         "`cursor = self.offset + next`, where the next page begins if items were cut, with `next`, `shown`, \
-         `total` and `last`",
-    ),
-    row(Key::With, Level::Part, Path, "`with = path` to your own function"),
-    row(Key::Rest, Level::Part, Json, "`rest = json`"),
-    row(Key::Crate, Level::Part, Path, "`crate = path`, where the path leads to `tool_result`"),
-    row(Key::Only, PartField, Json, "`only = json`"),
-    row(Key::Code, Error, Text, r#"`code = "not_found"`"#),
-    row(
-        Key::Retryable,
-        Error,
-        FlagOrExpression,
-        "`retryable`, or `retryable = expression`, such as `retryable = self.is_timeout()`",
-    ),
-    row(
-        Key::RetryAfter,
-        Error,
-        Expression,
-        "`retry_after = expression`, the seconds to wait, such as `retry_after = 30`",
-    ),
-    row(
-        Key::NextAction,
-        Error,
-        TemplateOrExpression,
-        r#"`next_action = "…"`, `next_action("… {n}", n = expression)`, or `next_action = NextAction::call(…)`"#,
-    ),
-    row(Key::Fields, Error, NamesOrPairs, "`fields(path, line)`, or `fields(n = expression)`"),
-    row(Key::Crate, Error, Path, "`crate = path`, where the path leads to `tool_result`"),
-    row(Key::Transparent, ErrorVariant, Flag, "`transparent`, alone"),
-];
-
-/// The template of a part.
-pub(crate) static PART: Row = row(
-    Key::Part,
-    Struct,
-    Template,
-    r#"`#[tool_part("…")]`, or `#[tool_part("… {n}", n = expression)]`"#,
-);
-
-/// The keys of a struct that an enum has, and none of its variants.
-const OF_THE_WHOLE_TYPE: [Key; 4] = [Key::Tool, Key::Running, Key::Limit, Key::Crate];
+         `total` and `last`";
+    Code: ERROR, [Text], r#"`code = "not_found"`"#;
+    Retryable "retryable": ERROR, [Flag, Expression],
+        "`retryable`, or `retryable = expression`, such as `retryable = self.is_timeout()`";
+    RetryAfter "retry_after": ERROR, [Expression],
+        "`retry_after = expression`, the seconds to wait, such as `retry_after = 30`";
+    NextAction "next_action": ERROR, [Template, Expression],
+        r#"`next_action = "…"`, `next_action("… {n}", n = expression)`, or `next_action = NextAction::call(…)`"#;
+    Fields "fields": ERROR, [NamesOrPairs], "`fields(path, line)`, or `fields(n = expression)`";
+    Rest "rest": &[Struct, Enum, Variant, Part, PartVariant], [Word("json")];
+    Crate "crate": &[Struct, Enum, Part, Error], [Path],
+        "`crate = path`, where the path leads to `tool_result`";
+    Transparent "transparent": &[ErrorVariant], [Flag];
+    Part "tool_part": &[], [Template],
+        r#"`#[tool_part("…")]`, or `#[tool_part("… {n}", n = expression)]`"#;
+}
 
 /// Ways to draw a field, of a result or of a part.
 pub(crate) const DRAWN: &[Key] =
@@ -311,47 +208,9 @@ impl Key {
         self == Key::NextAction
     }
 
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Key::Tool => "tool",
-            Key::Title => "title",
-            Key::Empty | Key::IsEmpty => "empty",
-            Key::Failure | Key::IsFailure => "failure",
-            Key::Summary => "summary",
-            Key::Running => "running",
-            Key::Markdown => "markdown",
-            Key::EmptyMarkdown => "empty_markdown",
-            Key::FailureMarkdown => "failure_markdown",
-            Key::Success | Key::IsSuccess => "success",
-            Key::Found => "found",
-            Key::NextActions => "next_actions",
-            Key::More => "more",
-            Key::Details => "details",
-            Key::Limit => "limit",
-            Key::Crate => "crate",
-            Key::Error => "error",
-            Key::Items => "items",
-            Key::Label => "label",
-            Key::Only => "only",
-            Key::Line => "line",
-            Key::Wrap => "wrap",
-            Key::Each => "each",
-            Key::Between => "between",
-            Key::Group => "group",
-            Key::Code => "code",
-            Key::Table => "table",
-            Key::With => "with",
-            Key::Raw => "raw",
-            Key::Rest => "rest",
-            Key::Cursor => "cursor",
-            Key::Untrusted => "untrusted",
-            Key::Retryable => "retryable",
-            Key::RetryAfter => "retry_after",
-            Key::NextAction => "next_action",
-            Key::Fields => "fields",
-            Key::Transparent => "transparent",
-            Key::Part => "tool_part",
-        }
+    /// The first row of the key.
+    pub(crate) fn row(self) -> Option<&'static Row> {
+        ROWS.iter().find(|row| row.key == self)
     }
 }
 
@@ -360,36 +219,12 @@ impl Level {
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Struct => "the struct",
-            Level::Enum => "the enum",
+            Enum => "the enum",
             Error => "the error",
             Variant | ErrorVariant => "a variant",
-            Field | Level::VariantField => "a field",
-            Level::Part | Level::PartVariant => {
-                "a part has its template alone, as `#[tool_part(\"…\")]`, or"
-            }
+            Field | VariantField => "a field",
+            Part | PartVariant => "a part has its template alone, as `#[tool_part(\"…\")]`, or",
             PartField => "a field of a part",
-        }
-    }
-
-    fn takes(self, row: &Row) -> bool {
-        match self {
-            Struct | Level::Enum => row.level == Struct,
-            Variant => match row.level {
-                Struct => !OF_THE_WHOLE_TYPE.contains(&row.key),
-                level => level == Variant,
-            },
-            Field | Level::VariantField => row.level == Field,
-            Level::Part => row.level == self,
-            PartField => {
-                let is_of_any =
-                    DRAWN.contains(&row.key) || matches!(row.key, Key::Label | Key::Raw);
-                row.level == self || row.level == Field && is_of_any
-            }
-            Level::PartVariant => row.level == Level::Part && row.key != Key::Crate,
-            Error => row.level == Error,
-            ErrorVariant => {
-                row.level == ErrorVariant || row.level == Error && row.key != Key::Crate
-            }
         }
     }
 
@@ -397,13 +232,13 @@ impl Level {
     pub(crate) const fn attribute(self) -> &'static str {
         match self {
             Error | ErrorVariant => "tool_error",
-            Level::Part | Level::PartVariant | PartField => "tool_part",
+            Part | PartVariant | PartField => "tool_part",
             _ => "tool_result",
         }
     }
 
-    fn rows(self) -> impl Iterator<Item = &'static Row> {
-        ROWS.iter().filter(move |row| self.takes(row))
+    pub(super) fn rows(self) -> impl Iterator<Item = &'static Row> {
+        ROWS.iter().filter(move |row| row.levels.contains(&self))
     }
 
     /// The key called `name` here, with a value if it has one on its own and with one.
@@ -413,23 +248,23 @@ impl Level {
 
     /// The same, without a value.
     pub(crate) fn word(self, name: &str) -> Option<&'static Row> {
-        self.rows().find(|row| row.key.name() == name && row.form == Flag)
+        self.rows().find(|row| row.key.name() == name && row.forms == [Flag])
     }
 
     pub(crate) fn names(self) -> impl Iterator<Item = &'static str> {
         // a word of a variant has the name of a key before it
-        self.rows().filter(|row| row.level != Variant).map(|row| row.key.name())
+        self.rows().filter(|row| row.levels != VARIANT).map(|row| row.key.name())
     }
 
     /// The levels where a key may go that does not go here.
     pub(crate) const fn others(self) -> &'static [Level] {
         match self {
             Struct => &[Field],
-            Level::Enum => &[Variant, Level::VariantField],
-            Variant => &[Level::Enum, Level::VariantField],
+            Enum => &[Variant, VariantField],
+            Variant => &[Enum, VariantField],
             Field => &[Struct],
-            Level::VariantField => &[Variant, Level::Enum],
-            Level::Part | Level::PartVariant | PartField => &[],
+            VariantField => &[Variant, Enum],
+            Part | PartVariant | PartField => &[],
             Error => &[ErrorVariant],
             ErrorVariant => &[Error],
         }

@@ -6,16 +6,12 @@ use syn::parse::{ParseStream, Parser as _};
 use syn::{ExprPath, Ident, Lit, LitStr, Token, token};
 
 use super::entry::{Argument, AttrValue, Literal, NameOrPair};
-use super::table::{Form, Key, Level, Row};
+use super::table::{Form, Key, Row};
 use crate::errors::Errors;
 use crate::expr;
 
 fn wrong_form(row: &Row, span: Span) -> syn::Error {
-    syn::Error::new(span, wrong_form_of(row))
-}
-
-fn wrong_form_of(row: &Row) -> String {
-    format!("`{}` is not written like this: write {}", row.key.name(), row.usage)
+    syn::Error::new(span, row.wrong_form())
 }
 
 /// Reads everything that follows a key.
@@ -25,13 +21,10 @@ pub(super) fn read(
     input: ParseStream<'_>,
     errors: &mut Errors,
 ) -> syn::Result<AttrValue> {
-    let may_be_flag = matches!(row.form, Form::Flag | Form::FlagOrExpression | Form::Fields);
-    let is_flag = may_be_flag && ends(input);
-    if is_flag || row.form == Form::Flag {
-        return if is_flag { Ok(AttrValue::Flag) } else { Err(wrong_form(row, name.span())) };
+    if row.takes(Form::Flag) && ends(input) {
+        return Ok(AttrValue::Flag);
     }
-    if input.peek(Token![=]) {
-        input.parse::<Token![=]>()?;
+    if row.forms != [Form::Flag] && input.parse::<Option<Token![=]>>()?.is_some() {
         if input.is_empty() || input.peek(Token![,]) {
             return Err(wrong_form(row, name.span()));
         }
@@ -40,18 +33,16 @@ pub(super) fn read(
         }
         return assigned(row, input);
     }
-    let is_template = row.form.is_template();
-    let several = is_template
-        || matches!(row.form, Form::Names | Form::Pairs | Form::Fields | Form::NamesOrPairs);
-    if !several || !input.peek(token::Paren) {
+    let read_list = row.forms.iter().find_map(|form| list_reader(*form));
+    let Some(read_list) = read_list.filter(|_| input.peek(token::Paren)) else {
         return Err(wrong_form(row, name.span()));
-    }
+    };
     let inside;
     let parens = syn::parenthesized!(inside in input);
     if inside.is_empty() {
         return Err(wrong_form(row, parens.span.join()));
     }
-    Ok(inside_parens(row, &inside).unwrap_or_else(|error| {
+    Ok(read_list(row, &inside).unwrap_or_else(|error| {
         errors.push(error);
         let _ = inside.parse::<TokenStream>();
         AttrValue::Invalid
@@ -65,54 +56,45 @@ pub(super) fn ends(input: ParseStream<'_>) -> bool {
 }
 
 pub(super) const COMMA_MISSING: &str = "a comma is missing before this";
-/// The halves that `only` takes.
-const HALVES: [&str; 2] = ["markdown", "json"];
 
 /// `key = …`
 fn assigned(row: &Row, input: ParseStream<'_>) -> syn::Result<AttrValue> {
-    let is_text = || input.peek(Lit) && is_alone(input);
-    let may_be_text = matches!(row.form, Form::TextOrExpression | Form::TemplateOrExpression);
-    let is_expression = matches!(row.form, Form::Expression | Form::FlagOrExpression);
-    if is_expression || may_be_text && !is_text() {
-        if let Some(fix) = instead_of_text(row.key, input).filter(|_| is_text()) {
+    let wrong = wrong_form(row, input.span());
+    let is_text = input.peek(Lit) && is_alone(input);
+    let may_be_text = row.takes(Form::Text) || row.takes(Form::Template);
+    if row.takes(Form::Expression) && !(may_be_text && is_text) {
+        if let Some(fix) = instead_of_text(row.key, input).filter(|_| is_text) {
             return Err(input.error(fix));
         }
-        let is_key = |name: &str| row.level.row(name).is_some();
+        let is_key = |name: &str| row.is_beside(name);
         return expr::expression(input, &is_key).map(AttrValue::Expression);
     }
-    let is_template = row.form.is_template();
-    if is_template && let Some((name, is_macro)) = computed_text(input) {
+    if row.takes(Form::Template)
+        && let Some((name, is_macro)) = computed_text(input)
+    {
         return Err(syn::Error::new(name.span(), of_a_computed_text(row, &name, is_macro)));
     }
-    let value = match row.form {
-        Form::Fields => {
-            let at = input.span();
-            AttrValue::OwnField(own_field(input).map_err(|_| wrong_form(row, at))?)
+    let value = if row.takes(Form::OwnField) {
+        AttrValue::OwnField(own_field(input).map_err(|_| wrong)?)
+    } else if row.takes(Form::Text) && input.peek(LitStr) {
+        AttrValue::Texts(vec![input.parse()?])
+    } else if row.takes(Form::Template) && input.peek(LitStr) {
+        AttrValue::Template(Literal::new(input.parse()?))
+    } else {
+        match input.parse() {
+            Ok(path) if takes_path(row, &path) => AttrValue::Path(path),
+            _ => return Err(wrong),
         }
-        Form::Text | Form::TextOrExpression | Form::Names if input.peek(LitStr) => {
-            AttrValue::Texts(vec![input.parse()?])
-        }
-        form if form.is_template() && input.peek(LitStr) => {
-            AttrValue::Template(Literal::new(input.parse()?))
-        }
-        Form::TemplateOrPath | Form::TemplateOrSame | Form::Path | Form::Half | Form::Json => {
-            let at = input.span();
-            let path: ExprPath = input.parse().map_err(|_| wrong_form(row, at))?;
-            let is_one_of = |words: &[&str]| words.iter().any(|word| path.path.is_ident(word));
-            let is_known = match row.form {
-                Form::Half => is_one_of(&HALVES),
-                Form::Json => is_one_of(&["json"]),
-                Form::TemplateOrSame => is_one_of(&["same"]),
-                _ => row.key != Key::Crate || expr::is_plain(&path),
-            };
-            if !is_known {
-                return Err(wrong_form(row, at));
-            }
-            AttrValue::Path(path)
-        }
-        _ => return Err(wrong_form(row, input.span())),
     };
     if ends(input) { Ok(value) } else { Err(wrong_form(row, input.span())) }
+}
+
+fn takes_path(row: &Row, path: &ExprPath) -> bool {
+    row.forms.iter().any(|form| match form {
+        Form::Path => row.key != Key::Crate || expr::is_plain(path),
+        Form::Word(word) => path.path.is_ident(word),
+        _ => false,
+    })
 }
 
 /// An expression that is a text is never one of these.
@@ -165,61 +147,63 @@ fn of_a_computed_text(row: &Row, name: &Ident, is_macro: bool) -> String {
     )
 }
 
+type ListReader = fn(&Row, ParseStream<'_>) -> syn::Result<AttrValue>;
+
 /// `key(…)`
-fn inside_parens(row: &Row, input: ParseStream<'_>) -> syn::Result<AttrValue> {
-    if row.form == Form::Pairs {
-        return pairs(row, input).map(AttrValue::Pairs);
-    }
-    if row.form == Form::Fields {
-        return fields(row, input).map(AttrValue::Fields);
-    }
-    if row.form == Form::NamesOrPairs {
-        return names_or_pairs(row, input).map(AttrValue::NamesOrPairs);
-    }
-    let literal = |input: ParseStream<'_>| {
-        let at = input.span();
-        input.parse::<LitStr>().map_err(|_| wrong_form(row, at))
-    };
-    if row.form == Form::Names {
-        let mut texts = vec![literal(input)?];
-        while comma(input)? {
-            texts.push(literal(input)?);
+fn list_reader(form: Form) -> Option<ListReader> {
+    Some(match form {
+        Form::Texts => |row, input| list(row, input, text).map(AttrValue::Texts),
+        Form::Pairs => |row, input| list(row, input, pair).map(AttrValue::Pairs),
+        Form::NamesOrPairs => {
+            |row, input| list(row, input, name_or_pair).map(AttrValue::NamesOrPairs)
         }
-        return Ok(AttrValue::Texts(texts));
-    }
-    template(row, input).map(AttrValue::Template)
+        Form::Names => |row, input| names(row, input).map(AttrValue::Fields),
+        Form::Template => |row, input| template(row, input).map(AttrValue::Template),
+        _ => return None,
+    })
 }
 
-/// `name = expression, …`
-fn pairs(row: &Row, input: ParseStream<'_>) -> syn::Result<Vec<Argument>> {
-    let mut pairs = Vec::new();
-    loop {
-        pairs.push(argument(input, |at| wrong_form(row, at))?);
-        if !comma(input)? {
-            return Ok(pairs);
-        }
+/// `item, …`
+fn list<T>(
+    row: &Row,
+    input: ParseStream<'_>,
+    item: fn(&Row, ParseStream<'_>) -> syn::Result<T>,
+) -> syn::Result<Vec<T>> {
+    let mut items = vec![item(row, input)?];
+    while comma(input)? {
+        items.push(item(row, input)?);
     }
+    Ok(items)
 }
 
-/// `name, name = expression, …`
-fn names_or_pairs(row: &Row, input: ParseStream<'_>) -> syn::Result<Vec<NameOrPair>> {
-    let mut named = Vec::new();
-    loop {
-        if input.peek2(Token![=]) {
-            let Argument { name, value } = argument(input, |at| wrong_form(row, at))?;
-            named.push(NameOrPair { name, value: Some(value) });
-        } else {
-            let at = input.span();
-            let name = input.call(Ident::parse_any).map_err(|_| wrong_form(row, at))?;
-            // a part of a field has no name of its own
-            if input.peek(Token![.]) {
-                return Err(wrong_form(row, at));
-            }
-            named.push(NameOrPair { name, value: None });
-        }
-        if !comma(input)? {
-            return Ok(named);
-        }
+fn text(row: &Row, input: ParseStream<'_>) -> syn::Result<LitStr> {
+    let at = input.span();
+    input.parse().map_err(|_| wrong_form(row, at))
+}
+
+fn name(row: &Row, input: ParseStream<'_>) -> syn::Result<Ident> {
+    let at = input.span();
+    input.call(Ident::parse_any).map_err(|_| wrong_form(row, at))
+}
+
+/// `name = expression`
+fn pair(row: &Row, input: ParseStream<'_>) -> syn::Result<Argument> {
+    argument(input, |at| wrong_form(row, at))
+}
+
+/// `name`, or `name = expression`
+fn name_or_pair(row: &Row, input: ParseStream<'_>) -> syn::Result<NameOrPair> {
+    if input.peek2(Token![=]) {
+        let Argument { name, value } = pair(row, input)?;
+        return Ok(NameOrPair { name, value: Some(value) });
+    }
+    let at = input.span();
+    let name = name(row, input)?;
+    // a part of a field has no name of its own
+    if input.peek(Token![.]) {
+        Err(wrong_form(row, at))
+    } else {
+        Ok(NameOrPair { name, value: None })
     }
 }
 
@@ -231,32 +215,27 @@ fn own_field(input: ParseStream<'_>) -> syn::Result<Ident> {
 }
 
 /// `name, …`, each once.
-fn fields(row: &Row, input: ParseStream<'_>) -> syn::Result<Vec<Ident>> {
-    let mut fields: Vec<Ident> = Vec::new();
-    loop {
-        let at = input.span();
-        let field = input.call(Ident::parse_any).map_err(|_| wrong_form(row, at))?;
-        if fields.iter().any(|known| known.unraw() == field.unraw()) {
-            let message = format!("`{}` is given twice: keep one", field.unraw());
-            return Err(syn::Error::new(field.span(), message));
-        }
-        fields.push(field);
-        if !comma(input)? {
-            return Ok(fields);
+fn names(row: &Row, input: ParseStream<'_>) -> syn::Result<Vec<Ident>> {
+    let names = list(row, input, name)?;
+    for (at, name) in names.iter().enumerate() {
+        if names[..at].iter().any(|known| known.unraw() == name.unraw()) {
+            let message = format!("`{}` is given twice: keep one", name.unraw());
+            return Err(syn::Error::new(name.span(), message));
         }
     }
+    Ok(names)
 }
 
 /// `"…", name = expression, …`
 pub(super) fn template(row: &Row, input: ParseStream<'_>) -> syn::Result<Literal> {
-    let at = input.span();
-    let text = input.parse::<LitStr>().map_err(|_| wrong_form(row, at))?;
-    let mut literal = Literal::new(text);
+    let mut literal = Literal::new(text(row, input)?);
     while comma(input)? {
         let argument = argument(input, unnamed)?;
         if is_each(&argument.value) {
-            let at = argument.value.into_iter().next().map_or(at, |token| token.span());
-            return Err(syn::Error::new(at, EACH_AS_ARGUMENT));
+            return Err(syn::Error::new_spanned(
+                argument.value.into_iter().next(),
+                EACH_AS_ARGUMENT,
+            ));
         }
         literal.arguments.push(argument);
     }
@@ -267,11 +246,6 @@ pub(super) fn template(row: &Row, input: ParseStream<'_>) -> syn::Result<Literal
 fn is_alone(input: ParseStream<'_>) -> bool {
     let ahead = input.fork();
     ahead.parse::<Lit>().is_ok() && ends(&ahead)
-}
-
-/// The mistake of a word that lacks its quotes.
-pub(crate) fn bare_word(level: Level, key: Key) -> String {
-    level.row(key.name()).map_or_else(String::new, wrong_form_of)
 }
 
 fn unnamed(at: Span) -> syn::Error {

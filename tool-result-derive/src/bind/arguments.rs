@@ -63,7 +63,7 @@ impl<'a> Binder<'a, '_> {
             {
                 let beside = match Level::Field.row(&name) {
                     Some(row) => {
-                        format!(", or as a key of its own, beside the template, {}", row.usage)
+                        format!(", or as a key of its own, beside the template, {}", row.usage())
                     }
                     None => String::new(),
                 };

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use syn::spanned::Spanned as _;
 use syn::{Attribute, Data, DataEnum, DeriveInput, Fields, LitStr};
 
-use crate::attr::{Level, PartAttrs, PartDrawing};
+use crate::attr::{Attrs, Level, PartDrawing};
 use crate::bind::Texts;
 use crate::errors::Errors;
 use crate::expand::part;
@@ -14,8 +14,8 @@ use crate::serde_attr::SerdeAttrs;
 
 pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
     let mut errors = Errors::default();
-    let attrs = PartAttrs::read(&input.attrs, Level::Part, &mut errors);
-    let target = DeriveTarget::at(input, attrs.krate());
+    let attrs = Attrs::read(&input.attrs, Level::Part, &mut errors);
+    let target = DeriveTarget::new(input, &attrs);
     let implementation = match &input.data {
         Data::Struct(data) => of_struct(input, &target, &data.fields, &attrs, &mut errors),
         Data::Enum(data) => of_enum(input, &target, data, &attrs, &mut errors),
@@ -37,7 +37,7 @@ fn of_struct(
     input: &DeriveInput,
     target: &DeriveTarget<'_>,
     fields: &Fields,
-    attrs: &PartAttrs,
+    attrs: &Attrs,
     errors: &mut Errors,
 ) -> Option<TokenStream> {
     let serde = SerdeAttrs::read(&input.attrs);
@@ -58,7 +58,7 @@ fn of_enum(
     input: &DeriveInput,
     target: &DeriveTarget<'_>,
     data: &DataEnum,
-    attrs: &PartAttrs,
+    attrs: &Attrs,
     errors: &mut Errors,
 ) -> Option<TokenStream> {
     let serde = SerdeAttrs::read(&input.attrs);

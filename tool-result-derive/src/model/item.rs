@@ -4,7 +4,7 @@
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt as _;
-use syn::{Attribute, Data, DeriveInput, ExprPath, Fields, Generics, Ident, MetaList, Type};
+use syn::{Attribute, Data, DeriveInput, Fields, Generics, Ident, MetaList, Type};
 
 use crate::attr::{AttrValue, Attrs, DRAWN, Entry, Key, Level, Literal};
 use crate::errors::Errors;
@@ -247,12 +247,8 @@ fn numbered<'a>(fields: impl Iterator<Item = Field<'a>>) -> Vec<Field<'a>> {
 
 impl<'a> DeriveTarget<'a> {
     pub(crate) fn new(input: &'a DeriveInput, attrs: &Attrs) -> Self {
-        Self::at(input, attrs.path(Key::Crate))
-    }
-
-    /// Takes the path to `tool_result`, where the author gave one.
-    pub(crate) fn at(input: &'a DeriveInput, krate: Option<&ExprPath>) -> Self {
-        let path = krate.map_or_else(|| quote!(::tool_result), ToTokens::to_token_stream);
+        let path = attrs.path(Key::Crate);
+        let path = path.map_or_else(|| quote!(::tool_result), ToTokens::to_token_stream);
         let deprecated = attributes(input).any(is_deprecated);
         Self { ident: &input.ident, generics: &input.generics, path, deprecated }
     }
