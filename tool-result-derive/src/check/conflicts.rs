@@ -1,7 +1,7 @@
 //! Attributes that contradict each other, or that would do nothing.
 
-use crate::attr::{AttrValue, DRAWN, Key};
-use crate::bind::{Body, Form, Source, Template};
+use crate::attr::{AttrValue, DRAWN, Entry, Key};
+use crate::bind::{Body, Form, Source, Template, Value};
 use crate::errors::Errors;
 use crate::model::{Field, Model};
 
@@ -27,86 +27,271 @@ pub(crate) const LAYOUT: &[Key] = &[
 const ROLES: &[Key] =
     &[Key::Tool, Key::Success, Key::Found, Key::NextActions, Key::Error, Key::Items];
 
-pub(super) fn one_way_to_draw(model: &Model<'_>, errors: &mut Errors) {
-    for field in &model.item.fields {
-        let mut drawn = field.attrs.among(FORMS);
-        let Some(first) = drawn.next() else { continue };
-        for other in drawn {
-            let (one, other, span) = (first.key.name(), other.key.name(), other.span);
-            errors.at(
-                span,
-                format!("`{other}` and `{one}` both say how `{}` is drawn: keep one", field.name),
-            );
+/// A mistake in a key of a field.
+struct Rule {
+    keys: &'static [Key],
+    is_broken: fn(&Given<'_>) -> bool,
+    /// The message, in which `$key` and the like are names.
+    message: &'static str,
+}
+
+const fn rule(
+    keys: &'static [Key],
+    is_broken: fn(&Given<'_>) -> bool,
+    message: &'static str,
+) -> Rule {
+    Rule { keys, is_broken, message }
+}
+
+/// They are about types that are by their names one value, or a map, which has entries. rustc knows about other types.
+const ON_LISTS: &[Rule] = &[
+    rule(
+        FORMS,
+        |form| {
+            form.field.has_no_items_for(form.entry)
+                && form.field.is_map()
+                && form.entry.key == Key::Each
+        },
+        "`each = path` goes on a list, but `$field` is a map: write `each = \"- {key}: {value}\"`, or \
+         `with = path` to your own function",
+    ),
+    rule(
+        FORMS,
+        |form| {
+            form.field.has_no_items_for(form.entry)
+                && form.field.is_map()
+                && form.entry.key == Key::Table
+        },
+        "`table` goes on a list, but `$field` is a map: write `each = \"- {key}: {value}\"`, or \
+         `with = path` to your own function",
+    ),
+    rule(
+        FORMS,
+        |form| form.field.has_no_items_for(form.entry) && !form.field.is_map(),
+        "`$key` goes on a list, such as a `Vec`, but `$field` is not a list: make it a list, or write \
+         `line = \"…\"` or `with = path` for its one value",
+    ),
+];
+
+const RULES: &[Rule] = &[
+    rule(
+        &[Key::With],
+        |with| with.field.attrs.among(&[Key::Cursor]).next().is_some(),
+        "the function would draw the value of `$field` from before items were cut: write `line = \"…\"`, or \
+         remove `cursor`",
+    ),
+    rule(
+        &[Key::Cursor],
+        |cursor| cursor.is_beside_flattened() && cursor.field.serde.may_be_left_out,
+        "`cursor` cannot set a field that serde leaves out beside `serde(flatten)`: remove \
+         `skip_serializing_if` from `$field`, or remove `cursor`",
+    ),
+    rule(
+        &[Key::Cursor],
+        |cursor| cursor.field.serde.custom,
+        "`cursor` puts a plain value into `$field`, but a function of serde's writes that field: remove \
+         `serde(with)` or `serialize_with`, or remove `cursor`",
+    ),
+    // An argument asks for the item that is drawn only if serde writes the items of the field.
+    rule(
+        &[Key::Each],
+        |each| each.field.serde.custom && each.has_item_arguments(),
+        "an argument of this `each` uses the item, but serde's `with` on `$field` writes other items: \
+         remove serde's `with`, or write `each = path` to your own function",
+    ),
+    rule(
+        FORMS,
+        |form| form.form().is_some_and(|first| first.key != form.entry.key),
+        "`$key` and `$form` both say how `$field` is drawn: keep one",
+    ),
+    rule(
+        &[Key::Between, Key::Group],
+        |beside| beside.field.attrs.path(Key::Each).is_some(),
+        "`$key` goes with a template, `each = \"…\"`, but your own function draws these items: write \
+         these lines in that function, and remove `$key`",
+    ),
+    rule(
+        &[Key::Between, Key::Group],
+        |beside| !beside.has(Key::Each) && !beside.has_parts_alone(),
+        "`$key` goes with `each`, or with a list of parts, but `$field` has neither: write \
+         `each = \"…\"` beside it, or remove `$key`",
+    ),
+    rule(
+        &[Key::Line],
+        |line| line.form().is_some() && line.has(Key::Wrap),
+        "`line` and `$form` both say how `$field` is drawn: remove `line`, since `wrap` is the template \
+         around it",
+    ),
+    rule(
+        &[Key::Line],
+        |line| line.form().is_some() && !line.has(Key::Wrap),
+        "`line` and `$form` both say how `$field` is drawn: for a template around it write `wrap = …`, \
+         with `{$field}` on a line of its own",
+    ),
+    rule(
+        &[Key::Wrap],
+        |wrap| wrap.is_around_nothing() && wrap.has(Key::Line),
+        "`wrap` goes with `each`, `table`, `code` or `with`, or with parts, but `$field` has none of them: \
+         remove `wrap`, or `line` and add one of them",
+    ),
+    rule(
+        &[Key::Wrap],
+        |wrap| wrap.is_around_nothing() && !wrap.has(Key::Line),
+        "`wrap` goes with `each`, `table`, `code` or `with`, or with parts, but `$field` has none of them: \
+         write `line = …` for the template of its line, or add one of them",
+    ),
+    rule(
+        FORMS,
+        has_no_place,
+        "`$key` has no effect, since `markdown` has no line that is only `{$field}`: write one, with \
+         nothing before the placeholder, not even spaces, or remove `$key`",
+    ),
+    rule(
+        DRAWN,
+        is_drawn_by_own_function,
+        "`$key` has no effect, since your own function (`markdown = path`) writes the whole text: remove \
+         one of the two",
+    ),
+    rule(
+        DRAWN,
+        |drawn| drawn.field.attrs.is_only("json"),
+        "`$key` has no effect, since `only = json` leaves `$field` out of the markdown: remove one of the \
+         two",
+    ),
+    rule(
+        &[Key::Only],
+        |only| {
+            only.field.attrs.is_only("markdown")
+                && only.role().is_some_and(|role| role != Key::Items)
+        },
+        "`$field` has the role `$role`, so the JSON has to hold it: remove `only = markdown`",
+    ),
+    rule(
+        LAYOUT,
+        |key| key.model.item.serde.another.is_some(),
+        "`$key` has no effect, since `#[serde($serde)]` does not write these fields: remove it, or the \
+         `$serde`",
+    ),
+];
+
+/// Fields without a key of their own: skipped, or flattened.
+const ON_UNWRITTEN: &[Rule] = &[
+    rule(
+        LAYOUT,
+        |key| key.field.serde.skip,
+        "`$key` has no effect, since serde skips the field `$field`: remove the `#[serde(skip…)]`, and \
+         write `#[tool_result(only = markdown)]` to keep it out of the JSON",
+    ),
+    rule(LAYOUT, |key| key.field.serde.flatten, FLATTENED),
+    rule(ROLES, |key| key.field.serde.flatten, FLATTENED),
+];
+
+const FLATTENED: &str = "`$key` has no effect on `$field`, since serde flattens it into keys that are drawn one by \
+    one: remove this, or the `#[serde(flatten)]`";
+
+/// A key that is given on a field.
+struct Given<'m> {
+    model: &'m Model<'m>,
+    index: usize,
+    field: &'m Field<'m>,
+    entry: &'m Entry,
+}
+
+pub(super) fn forms_go_on_lists(model: &Model<'_>, errors: &mut Errors) {
+    check(ON_LISTS, true, model, errors);
+}
+
+pub(super) fn keys_have_an_effect(model: &Model<'_>, errors: &mut Errors) {
+    check(RULES, true, model, errors);
+    if !model.item.is_part {
+        check(ON_UNWRITTEN, false, model, errors);
+    }
+}
+
+/// Checks the rules of the same keys together, field by field. `is_written`: of the fields that have a key.
+fn check(rules: &[Rule], is_written: bool, model: &Model<'_>, errors: &mut Errors) {
+    for rules in rules.chunk_by(|one, next| one.keys == next.keys) {
+        let fields = model.item.fields.iter().enumerate();
+        for (index, field) in fields.filter(|(_, field)| field.index.is_some() == is_written) {
+            for entry in field.attrs.among(rules[0].keys) {
+                let given = Given { model, index, field, entry };
+                for rule in rules.iter().filter(|rule| (rule.is_broken)(&given)) {
+                    errors.at(entry.span, given.message(rule.message));
+                }
+            }
         }
     }
 }
 
-fn has_form(field: &Field<'_>) -> bool {
-    FORMS.iter().any(|form| field.attrs.get(*form).is_some())
-}
+impl Given<'_> {
+    fn message(&self, text: &str) -> String {
+        let names = [
+            ("$key", self.entry.key.name()),
+            ("$field", &self.field.name),
+            ("$form", self.form().map_or("", |form| form.key.name())),
+            ("$role", self.role().map_or("", Key::name)),
+            ("$serde", self.model.item.serde.another.unwrap_or_default()),
+        ];
+        names.iter().fold(text.to_owned(), |text, (name, value)| text.replace(name, value))
+    }
 
-/// Only items by a template or of parts have something between them, or above a group of them.
-pub(super) fn between_and_group_go_with_items(model: &Model<'_>, errors: &mut Errors) {
-    for (_, field) in model.item.written() {
-        for beside in field.attrs.among(&[Key::Between, Key::Group]) {
-            let name = beside.key.name();
-            let message = match field.attrs.get(Key::Each).map(|each| &each.value) {
-                Some(AttrValue::Template(_) | AttrValue::Invalid) => continue,
-                Some(_) => format!(
-                    "`{name}` goes with a template, `each = \"…\"`, but your own function draws \
-                     these items: write these lines in that function, and remove `{name}`"
-                ),
-                None if model.item.may_be_list_of_parts(field) && !has_form(field) => continue,
-                None => format!(
-                    "`{name}` goes with `each`, or with a list of parts, but `{}` has neither: write \
-                     `each = \"…\"` beside it, or remove `{name}`",
-                    field.name
-                ),
-            };
-            errors.at(beside.span, message);
-        }
+    fn has(&self, key: Key) -> bool {
+        self.field.attrs.get(key).is_some()
+    }
+
+    fn role(&self) -> Option<Key> {
+        self.model.roles.of_field(self.index)
+    }
+
+    /// The first way to draw it.
+    fn form(&self) -> Option<&Entry> {
+        self.field.attrs.among(FORMS).next()
+    }
+
+    fn is_beside_flattened(&self) -> bool {
+        self.model.item.fields.iter().any(|field| field.serde.flatten)
+    }
+
+    fn has_item_arguments(&self) -> bool {
+        self.model.texts.of_items(Some(self.index)).next().is_some()
+    }
+
+    /// It is a list of parts, which draw themselves.
+    fn has_parts_alone(&self) -> bool {
+        self.model.item.may_be_list_of_parts(self.field)
+            && !FORMS.iter().any(|form| self.has(*form))
+    }
+
+    fn is_around_nothing(&self) -> bool {
+        let has_inside = FORMS.iter().chain(&[Key::Untrusted]).any(|key| self.has(*key));
+        !has_inside && !self.model.item.may_hold_parts(self.field)
     }
 }
 
-pub(super) fn line_goes_without_a_form(model: &Model<'_>, errors: &mut Errors) {
-    for (_, field) in model.item.written() {
-        let (Some(line), Some(form)) =
-            (field.attrs.among(&[Key::Line]).next(), field.attrs.among(FORMS).next())
-        else {
-            continue;
-        };
-        let (name, form) = (&field.name, form.key.name());
-        let fix = if field.attrs.get(Key::Wrap).is_some() {
-            "remove `line`, since `wrap` is the template around it".to_owned()
-        } else {
-            format!(
-                "for a template around it write `wrap = …`, with `{{{name}}}` on a line of its own"
-            )
-        };
-        errors.at(line.span, format!("`line` and `{form}` both say how `{name}` is drawn: {fix}"));
+/// A form is drawn in `markdown = "…"` where its field is a line of its own. Next actions and an error that the
+/// template leaves out follow by themselves.
+fn has_no_place(form: &Given<'_>) -> bool {
+    let Given { model, index, field, entry } = *form;
+    let Body::Template(body) = &model.texts.body else { return false };
+    let is_first = form.form().is_some_and(|first| first.key == entry.key);
+    // what is said of it already
+    let is_wrong = field.attrs.is_only("json") || field.has_no_items_for(entry);
+    if !is_first || is_wrong || model.item.serde.another.is_some() {
+        return false;
     }
+    let follows =
+        matches!(form.role(), Some(Key::NextActions | Key::Error)) && !body.names_field(index);
+    let is_each = matches!(model.texts.fields[index].form, Form::Each(_));
+    let has_place = |text: &Template<'_>| {
+        let is_unclear = text.flawed || text.means(&field.name);
+        is_unclear || text.places(index) || is_each && text.places_items(index)
+    };
+    !follows && !model.texts.whole().any(has_place)
 }
 
-pub(super) fn wrap_goes_with_a_form(model: &Model<'_>, errors: &mut Errors) {
-    for (_, field) in model.item.written() {
-        let Some(wrap) = field.attrs.among(&[Key::Wrap]).next() else { continue };
-        let is_fenced = field.attrs.get(Key::Untrusted).is_some();
-        if has_form(field) || model.item.may_hold_parts(field) || is_fenced {
-            continue;
-        }
-        let fix = if field.attrs.get(Key::Line).is_some() {
-            "remove `wrap`, or `line` and add one of them"
-        } else {
-            "write `line = …` for the template of its line, or add one of them"
-        };
-        errors.at(
-            wrap.span,
-            format!(
-                "`wrap` goes with `each`, `table`, `code` or `with`, or with parts, but `{}` has none of them: {fix}",
-                field.name
-            ),
-        );
-    }
+fn is_drawn_by_own_function(drawn: &Given<'_>) -> bool {
+    let texts = &drawn.model.texts;
+    matches!(texts.body, Body::Own(_)) && !texts.whole().any(|other| other.places(drawn.index))
 }
 
 pub(super) fn wrap_places_its_form(model: &Model<'_>, errors: &mut Errors) {
@@ -132,125 +317,14 @@ pub(super) fn wrap_places_its_form(model: &Model<'_>, errors: &mut Errors) {
     }
 }
 
-/// A form is drawn in `markdown = "…"` where its field is a line of its own. Next actions and an error that the
-/// template leaves out follow by themselves.
-pub(super) fn whole_template_places_forms(model: &Model<'_>, errors: &mut Errors) {
-    let Body::Template(body) = &model.texts.body else { return };
-    if model.item.serde.another.is_some() {
-        return;
-    }
-    for (index, field) in model.item.written() {
-        let Some(form) = field.attrs.among(FORMS).next() else { continue };
-        // what is said of it already
-        if field.attrs.is_only("json") || field.has_no_items_for(form) {
-            continue;
-        }
-        let follows = matches!(model.roles.of_field(index), Some(Key::NextActions | Key::Error))
-            && !body.names_field(index);
-        let is_unclear = |one: &Template<'_>| one.flawed || one.means(&field.name);
-        let is_each = matches!(model.texts.fields[index].form, Form::Each(_));
-        let is_placed =
-            |one: &Template<'_>| one.places(index) || is_each && one.places_items(index);
-        if follows || model.texts.whole().any(|one| is_placed(one) || is_unclear(one)) {
-            continue;
-        }
-        let (name, key) = (&field.name, form.key.name());
+/// `empty` and `failure` are still the person's line.
+pub(super) fn title_goes_without_own_markdown(model: &Model<'_>, errors: &mut Errors) {
+    let title = model.item.attrs.among(&[Key::Title]).find(|title| !title.is_default);
+    if let (Some(title), Body::Own(_)) = (title, &model.texts.body) {
         errors.at(
-            form.span,
-            format!(
-                "`{key}` has no effect, since `markdown` has no line that is only `{{{name}}}`: \
-                 write one, with nothing before the placeholder, not even spaces, or remove `{key}`"
-            ),
-        );
-    }
-}
-
-/// Looks at types that are by their names one value, or a map, which has entries. rustc knows about
-/// other types.
-pub(super) fn each_and_table_go_on_lists(model: &Model<'_>, errors: &mut Errors) {
-    for (_, field) in model.item.written() {
-        for entry in field.attrs.among(FORMS).filter(|form| field.has_no_items_for(form)) {
-            let (key, name) = (entry.key.name(), &field.name);
-            let message = if field.is_map() {
-                let path = if entry.key == Key::Each { " = path" } else { "" };
-                format!(
-                    "`{key}{path}` goes on a list, but `{name}` is a map: write \
-                     `each = \"- {{key}}: {{value}}\"`, or `with = path` to your own function"
-                )
-            } else {
-                format!(
-                    "`{key}` goes on a list, such as a `Vec`, but `{name}` is not a list: make it a \
-                     list, or write `line = \"…\"` or `with = path` for its one value"
-                )
-            };
-            errors.at(entry.span, message);
-        }
-    }
-}
-
-/// An argument of the item and the item that is drawn are one and the same only where serde writes
-/// the items of the field.
-pub(super) fn arguments_ask_for_the_items_that_are_written(model: &Model<'_>, errors: &mut Errors) {
-    for (index, field) in model.item.fields.iter().enumerate() {
-        let asks = || model.texts.of_items(Some(index)).next().is_some();
-        if let Some(each) = field.attrs.get(Key::Each)
-            && field.serde.custom
-            && asks()
-        {
-            errors.at(
-                each.span,
-                format!(
-                    "an argument of this `each` uses the item, but serde's `with` on `{}` writes \
-                     other items: remove serde's `with`, or write `each = path` to your own function",
-                    field.name
-                ),
-            );
-        }
-    }
-}
-
-/// The JSON says them in every case.
-pub(super) fn roles_are_in_the_json(model: &Model<'_>, errors: &mut Errors) {
-    for (index, field) in model.item.fields.iter().enumerate() {
-        let Some(only) = field.attrs.get(Key::Only).filter(|_| field.attrs.is_only("markdown"))
-        else {
-            continue;
-        };
-        let role = model.roles.of_field(index).filter(|role| *role != Key::Items);
-        let Some(role) = role else { continue };
-        let (name, role) = (&field.name, role.name());
-        errors.at(
-            only.span,
-            format!(
-                "`{name}` has the role `{role}`, so the JSON has to hold it: remove `only = markdown`"
-            ),
-        );
-    }
-}
-
-pub(super) fn nothing_beside_own_markdown(model: &Model<'_>, errors: &mut Errors) {
-    if !matches!(model.texts.body, Body::Own(_)) {
-        return;
-    }
-    // `empty` and `failure` are still the person's line.
-    let title = model.item.attrs.among(&[Key::Title]).filter(|title| !title.is_default);
-    let fields = model.item.fields.iter().enumerate();
-    let drawn = fields
-        .filter(|(index, _)| !model.texts.whole().any(|other| other.places(*index)))
-        .flat_map(|(_, field)| field.attrs.among(DRAWN));
-    for entry in title.chain(drawn) {
-        errors.at(
-            entry.span,
-            format!(
-                "`{}` has no effect, since your own function (`markdown = path`) writes the whole \
-                 text: remove one of the two{}",
-                entry.key.name(),
-                if entry.key == Key::Title {
-                    ", or write `summary` for a person's line"
-                } else {
-                    ""
-                }
-            ),
+            title.span,
+            "`title` has no effect, since your own function (`markdown = path`) writes the whole text: remove \
+             one of the two, or write `summary` for a person's line",
         );
     }
 }
@@ -286,88 +360,17 @@ pub(super) fn rest_goes_without_markdown(model: &Model<'_>, errors: &mut Errors)
     }
 }
 
-pub(super) fn json_only_is_not_drawn(model: &Model<'_>, errors: &mut Errors) {
-    for field in model.item.fields.iter().filter(|field| field.attrs.is_only("json")) {
-        for entry in field.attrs.among(DRAWN) {
-            errors.at(
-                entry.span,
-                format!(
-                    "`{}` has no effect, since `only = json` leaves `{}` out of the markdown: \
-                     remove one of the two",
-                    entry.key.name(),
-                    field.name
-                ),
-            );
-        }
-    }
-}
-
-/// Fields without a key of their own: skipped, or flattened.
-pub(super) fn unwritten_fields_are_not_drawn(model: &Model<'_>, errors: &mut Errors) {
-    for field in &model.item.fields {
-        skipped(field, errors);
-        flattened(field, errors);
-    }
-}
-
-fn skipped(field: &Field<'_>, errors: &mut Errors) {
-    if !field.serde.skip {
-        return;
-    }
-    for entry in field.attrs.among(LAYOUT) {
-        errors.at(
-            entry.span,
-            format!(
-                "`{}` has no effect, since serde skips the field `{}`: remove the `#[serde(skip…)]`, \
-                 and write `#[tool_result(only = markdown)]` to keep it out of the JSON",
-                entry.key.name(),
-                field.name
-            ),
-        );
-    }
-}
-
-fn flattened(field: &Field<'_>, errors: &mut Errors) {
-    if !field.serde.flatten {
-        return;
-    }
-    for entry in field.attrs.among(LAYOUT).chain(field.attrs.among(ROLES)) {
-        errors.at(
-            entry.span,
-            format!(
-                "`{}` has no effect on `{}`, since serde flattens it into keys that are drawn one \
-                 by one: remove this, or the `#[serde(flatten)]`",
-                entry.key.name(),
-                field.name
-            ),
-        );
-    }
-}
-
 /// Under `transparent` and `into`, what is written has not this struct's fields.
-pub(super) fn another_shape_is_not_drawn(model: &Model<'_>, errors: &mut Errors) {
+pub(super) fn templates_have_values(model: &Model<'_>, errors: &mut Errors) {
     let Some(serde) = model.item.serde.another else { return };
-    let why = format!("since `#[serde({serde})]` does not write these fields");
-    for entry in model.item.fields.iter().flat_map(|field| field.attrs.among(LAYOUT)) {
-        errors.at(
-            entry.span,
-            format!("`{}` has no effect, {why}: remove it, or the `{serde}`", entry.key.name()),
-        );
-    }
-    for template in field_templates(model) {
+    let is_field = |value: &Value| matches!(value.source, Source::Field(_));
+    for template in model.texts.of_struct().filter(|one| one.values.iter().any(is_field)) {
         errors.at(
             template.literal.text.span(),
             format!(
-                "the fields of this template have no values, {why}: name them after the template, \
-                 `n = self.field`, and write `{{n}}`"
+                "the fields of this template have no values, since `#[serde({serde})]` does not write these \
+                 fields: name them after the template, `n = self.field`, and write `{{n}}`"
             ),
         );
     }
-}
-
-/// Templates whose placeholders are bound to fields, for a rule about them.
-fn field_templates<'m>(model: &'m Model<'_>) -> impl Iterator<Item = &'m Template<'m>> {
-    model.texts.of_struct().filter(|template| {
-        template.values.iter().any(|value| matches!(value.source, Source::Field(_)))
-    })
 }

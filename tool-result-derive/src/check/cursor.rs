@@ -1,6 +1,6 @@
 //! Fields that say where the next page begins.
 
-use crate::attr::{AttrValue, Key};
+use crate::attr::Key;
 use crate::errors::Errors;
 use crate::model::Model;
 use crate::suggest;
@@ -46,43 +46,5 @@ pub(super) fn fields_by_such_a_name_are_cursors(model: &Model<'_>, errors: &mut 
                  `cursor = self.{name}` keeps the value as it is"
             ),
         );
-    }
-}
-
-/// serde has to write what its type writes, and where another value can stand.
-pub(super) fn cursors_are_written_as_they_are(model: &Model<'_>, errors: &mut Errors) {
-    let has_flattened = model.item.fields.iter().any(|field| field.serde.flatten);
-    for (_, field) in model.item.written() {
-        let Some(cursor) = field.attrs.among(&[Key::Cursor]).next() else { continue };
-        if let Some(with) = field.attrs.among(&[Key::With]).next() {
-            errors.at(
-                with.span,
-                format!(
-                    "the function would draw the value of `{}` from before items were cut: write `line = \"…\"`, \
-                     or remove `cursor`",
-                    field.name
-                ),
-            );
-        }
-        if has_flattened && field.serde.may_be_left_out {
-            errors.at(
-                cursor.span,
-                format!(
-                    "`cursor` cannot set a field that serde leaves out beside `serde(flatten)`: remove \
-                     `skip_serializing_if` from `{}`, or remove `cursor`",
-                    field.name
-                ),
-            );
-        }
-        if field.serde.custom && matches!(cursor.value, AttrValue::Expression(_)) {
-            errors.at(
-                cursor.span,
-                format!(
-                    "`cursor` puts a plain value into `{}`, but a function of serde's writes that field: remove \
-                     `serde(with)` or `serialize_with`, or remove `cursor`",
-                    field.name
-                ),
-            );
-        }
     }
 }
