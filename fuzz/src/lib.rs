@@ -19,7 +19,6 @@ mod macro_crate {
     pub(crate) mod errors;
     pub(crate) mod expand;
     pub(crate) mod expr;
-    pub(crate) mod fallback;
     #[path = "tests/inert/mod.rs"]
     pub(crate) mod inert;
     pub(crate) mod lines;
@@ -38,6 +37,6 @@ mod macro_crate {
 
 // as the modules name each other
 use macro_crate::{
-    attr, bind, case, check, errors, expand, expr, fallback, inert, lines, markdown_template,
-    model, outcome, part, roles, scope, serde_attr, suggest, template, tool_error, types,
+    attr, bind, case, check, errors, expand, expr, inert, lines, markdown_template, model, outcome,
+    part, roles, scope, serde_attr, suggest, template, tool_error, types,
 };

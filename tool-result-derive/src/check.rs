@@ -18,29 +18,26 @@ use crate::attr::{AttrValue, Attrs, Key};
 use crate::bind::Body;
 use crate::errors::Errors;
 use crate::model::{Field, Model};
-use crate::outcome::EnumModel;
+use crate::outcome::{ResultItem, ResultModel};
 use crate::roles::RoleSource;
 use crate::scope::mentioned;
 use crate::{suggest, types};
 pub(crate) use conflicts::LAYOUT;
 
-/// The rules for an enum: those of its own, and for each variant those of a struct.
-pub(crate) fn all_of_enum(model: &EnumModel<'_>, errors: &mut Errors) {
-    identifiers(&model.item.attrs, &model.item.tools, "the enum", errors);
-    texts::are_seen([&model.item.attrs], errors);
-    answer::limits_are_known(&model.item.attrs, errors);
-    for rule in outcome::RULES {
-        rule(model, errors);
+/// The rules for a result: those of its own, and for a struct and each variant those of fields.
+pub(crate) fn all(model: &ResultModel<'_>, errors: &mut Errors) {
+    let ResultItem { is_enum, attrs, tools, .. } = model.item;
+    identifiers(attrs, tools, if *is_enum { "the enum" } else { "the struct" }, errors);
+    answer::limits_are_known(attrs, errors);
+    if *is_enum {
+        texts::are_seen([attrs], errors);
+        for rule in outcome::RULES {
+            rule(model, errors);
+        }
     }
     for fields in model.models.iter().flatten() {
         of_fields(fields, errors);
     }
-}
-
-pub(crate) fn all(model: &Model<'_>, errors: &mut Errors) {
-    identifiers(&model.item.attrs, &model.item.tools, "the struct", errors);
-    answer::limits_are_known(&model.item.attrs, errors);
-    of_fields(model, errors);
 }
 
 /// The rules for the fields of a part with the default layout.

@@ -2,64 +2,47 @@
 
 pub(crate) mod part;
 
-use proc_macro2::TokenStream;
-use syn::{Data, DataEnum, DeriveInput, Fields};
+use proc_macro2::{Span, TokenStream};
+use syn::{Data, DeriveInput, Fields};
 
 use crate::attr::{Attrs, Level};
-use crate::bind::Texts;
 use crate::errors::Errors;
-use crate::model::{DeriveTarget, Item, Model};
-use crate::outcome::{EnumItem, EnumModel};
-use crate::roles::Roles;
+use crate::model::DeriveTarget;
+use crate::outcome::{ResultItem, ResultModel};
 use crate::tool_error::{Case, attrs_of_variants, no_attribute};
-use crate::{check, expand, fallback};
+use crate::{check, expand};
 
 pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
     let mut errors = Errors::default();
-    match &input.data {
-        Data::Struct(data) => of_struct(input, &data.fields, errors),
-        Data::Enum(data) => of_enum(input, data, errors),
-        Data::Union(data) => {
-            errors.at(data.union_token.span, UNION);
-            // serde derives nothing for it, so that an impl would be one more mistake
-            errors.into_tokens()
-        }
-    }
-}
-
-fn of_struct(input: &DeriveInput, fields: &Fields, mut errors: Errors) -> TokenStream {
-    if !matches!(fields, Fields::Named(_)) {
-        errors.at(input.ident.span(), shape_of(fields));
+    if let Some((at, message)) = no_result(input) {
+        errors.at(at, message);
         return without_fields(input, errors);
     }
-    let attrs = Attrs::read(&input.attrs, Level::Struct, &mut errors);
+    let is_enum = matches!(input.data, Data::Enum(_));
+    let level = if is_enum { Level::Enum } else { Level::Struct };
+    let attrs = Attrs::read(&input.attrs, level, &mut errors);
     let target = DeriveTarget::new(input, &attrs);
-    let item = Item::read(input, attrs, fields, &mut errors);
-    let roles = Roles::read(&item, &mut errors);
-    let texts = Texts::bind(&item, &roles, &mut errors);
-    let model = Model { item: &item, roles, texts };
+    let item = ResultItem::read(input, attrs, &mut errors);
+    let model = ResultModel::bind(&item, &mut errors);
     check::all(&model, &mut errors);
     if errors.is_empty() {
-        expand::expand(&target, &model)
+        expand::outcome::expand(&target, &model)
     } else {
-        fallback::expand(&target, &model, errors)
+        errors.beside(&expand::outcome::beside_errors(&target, &model))
     }
 }
 
-fn of_enum(input: &DeriveInput, data: &DataEnum, mut errors: Errors) -> TokenStream {
-    if data.variants.is_empty() {
-        errors.at(input.ident.span(), EMPTY_ENUM);
-        return without_fields(input, errors);
-    }
-    let attrs = Attrs::read(&input.attrs, Level::Enum, &mut errors);
-    let target = DeriveTarget::new(input, &attrs);
-    let item = EnumItem::read(input, data, attrs, &mut errors);
-    let model = EnumModel::bind(&item, &mut errors);
-    check::all_of_enum(&model, &mut errors);
-    if errors.is_empty() {
-        expand::outcome::expand_enum(&target, &model)
-    } else {
-        fallback::expand_enum(&target, &model, errors)
+/// What the type lacks to be a result, and the token that says it.
+fn no_result(input: &DeriveInput) -> Option<(Span, &'static str)> {
+    let name = input.ident.span();
+    match &input.data {
+        Data::Struct(data) => match data.fields {
+            Fields::Named(_) => None,
+            Fields::Unit => Some((name, UNIT_STRUCT)),
+            Fields::Unnamed(_) => Some((name, TUPLE)),
+        },
+        Data::Enum(data) => data.variants.is_empty().then_some((name, EMPTY_ENUM)),
+        Data::Union(data) => Some((data.union_token.span, UNION)),
     }
 }
 
@@ -67,24 +50,23 @@ const UNION: &str =
     "expected a struct with named fields or an enum, found a union: make it a struct";
 const EMPTY_ENUM: &str = "a tool result has a status and next actions, but this enum has no variants: \
     write one for each outcome, such as `Found { … }` and `Failed { error: String }`";
+const UNIT_STRUCT: &str = "a tool result has a status and next actions, but this struct has no fields: \
+    write `{ success: bool, next_actions: Vec<String> }`";
+const TUPLE: &str = "the fields of a tool result need names, which become the keys of its JSON: \
+    write `{ name: Type, … }`";
 
-fn shape_of(fields: &Fields) -> &'static str {
-    match fields {
-        Fields::Unit => {
-            "a tool result has a status and next actions, but this struct has no fields: \
-             write `{ success: bool, next_actions: Vec<String> }`"
-        }
-        _ => {
-            "the fields of a tool result need names, which become the keys of its JSON: \
-             write `{ name: Type, … }`"
-        }
-    }
-}
-
-/// For what is no struct with named fields and no enum: one mistake, and no others after it.
+/// One mistake, and no others after it.
 fn without_fields(input: &DeriveInput, errors: Errors) -> TokenStream {
-    let attrs = Attrs::read(&input.attrs, Level::Struct, &mut Errors::default());
-    fallback::bare(&DeriveTarget::new(input, &attrs), errors)
+    // serde derives nothing for a union, so that an impl would be one more mistake
+    if matches!(input.data, Data::Union(_)) {
+        return errors.into_tokens();
+    }
+    let ignored = &mut Errors::default();
+    let attrs = Attrs::read(&input.attrs, Level::Struct, ignored);
+    let target = DeriveTarget::new(input, &attrs);
+    let item = ResultItem::new(input, attrs);
+    let model = ResultModel::bind(&item, ignored);
+    errors.beside(&expand::outcome::beside_errors(&target, &model))
 }
 
 /// `#[derive(ToolError)]`
@@ -115,9 +97,7 @@ pub(crate) fn error(input: &DeriveInput) -> TokenStream {
     if errors.is_empty() {
         return expand::tool_error::expand(&target, &cases);
     }
-    let errors = errors.into_tokens();
-    let nothing = expand::tool_error::nothing(&target);
-    quote::quote!(#errors #nothing)
+    errors.beside(&expand::tool_error::nothing(&target))
 }
 
 const UNION_ERROR: &str = "expected a struct or an enum, found a union: make it an enum";

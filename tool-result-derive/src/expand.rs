@@ -15,53 +15,8 @@ use syn::spanned::Spanned as _;
 use crate::attr::{Attrs, Key};
 use crate::model::{DeriveTarget, Model};
 use crate::roles::RoleSource;
-use crate::{expr, markdown_template, types};
+use crate::{expr, types};
 use tokens::{bounds, fields_by_name, generated, in_block, list, located, place, read};
-
-pub(crate) fn expand(target: &DeriveTarget<'_>, model: &Model<'_>) -> TokenStream {
-    let layout = layout::layout(model);
-    let shown = markdown_template::text(model);
-    implementation(target, model, &model.item.tools[0].0, &shown, &layout)
-}
-
-/// The impl, with a given layout.
-pub(crate) fn implementation(
-    target: &DeriveTarget<'_>,
-    model: &Model<'_>,
-    tool: &str,
-    shown: &str,
-    layout: &TokenStream,
-) -> TokenStream {
-    let tool_method = tool_body(model).map(|body| tool_method(&body));
-    let next_actions = next_actions_method(&next_actions(model));
-    let verdict = verdict_method(&verdict(model));
-    let answer = hooks::answer(model).map(|body| answer_method(&body));
-    let visits = part::visits(model).map(|body| part::visit_method(&body));
-    let consts = consts(tool, shown);
-    let layout = layout_const(layout);
-    let running = running(&model.item.attrs);
-    let untrusted = untrusted(&untrusted_fields(model, ""));
-    wrap(
-        target,
-        &quote!(#consts #untrusted #running #tool_method #next_actions),
-        &quote!(#layout #verdict #answer #visits),
-    )
-}
-
-pub(crate) fn consts(tool: &str, shown: &str) -> TokenStream {
-    consts_of(&quote!(#tool), &quote!(#shown))
-}
-
-fn consts_of(tool: &TokenStream, shown: &TokenStream) -> TokenStream {
-    quote! {
-        const TOOL: &'static __private::str = #tool;
-        const MARKDOWN_TEMPLATE: &'static __private::str = #shown;
-    }
-}
-
-pub(crate) fn layout_const(layout: &TokenStream) -> TokenStream {
-    quote!(const __LAYOUT: &'static __private::Layout = &#layout;)
-}
 
 fn running(attrs: &Attrs) -> Option<TokenStream> {
     let text = attrs.texts(Key::Running).first()?;
@@ -78,21 +33,8 @@ fn untrusted_fields(model: &Model<'_>, above: &str) -> TokenStream {
     pairs.collect()
 }
 
-fn untrusted(pairs: &TokenStream) -> Option<TokenStream> {
-    let ty = untrusted_type();
-    (!pairs.is_empty()).then(|| quote!(const UNTRUSTED: #ty = &[#pairs];))
-}
-
-fn untrusted_type() -> TokenStream {
-    quote!(&'static [(&'static __private::str, &'static __private::str)])
-}
-
 /// `impl … ToolResult for … { … }` and what only core asks for.
-pub(crate) fn wrap(
-    target: &DeriveTarget<'_>,
-    result: &TokenStream,
-    layout: &TokenStream,
-) -> TokenStream {
+fn wrap(target: &DeriveTarget<'_>, result: &TokenStream, layout: &TokenStream) -> TokenStream {
     let DeriveTarget { ident, generics, path, deprecated } = target;
     let (parameters, arguments, _) = generics.split_for_impl();
     let ty = quote!(#ident #arguments);
@@ -115,48 +57,9 @@ pub(crate) fn wrap(
     in_block(path, &impls)
 }
 
-fn tool_body(model: &Model<'_>) -> Option<TokenStream> {
+fn tool(model: &Model<'_>) -> Option<TokenStream> {
     let field = model.roles.tool?.field()?;
     Some(read(model, field, &quote!(Text > ::text)))
-}
-
-fn tool_method(body: &TokenStream) -> TokenStream {
-    quote! {
-        #[inline]
-        fn tool(&self) -> &__private::str {
-            #body
-        }
-    }
-}
-
-fn verdict_method(body: &TokenStream) -> TokenStream {
-    quote! {
-        #[inline]
-        fn __verdict(&self) -> __private::Verdict {
-            #body
-        }
-    }
-}
-
-fn next_actions_method(body: &TokenStream) -> TokenStream {
-    quote! {
-        #[inline]
-        fn next_actions(&self) -> __private::Vec<__private::NextAction<'_>> {
-            #body
-        }
-    }
-}
-
-fn answer_method(body: &TokenStream) -> TokenStream {
-    quote! {
-        #[inline]
-        fn __answer(
-            &self,
-            __request: __private::Request<'_>,
-        ) -> __private::fmt::Result {
-            #body
-        }
-    }
 }
 
 fn verdict(model: &Model<'_>) -> TokenStream {
@@ -203,9 +106,11 @@ fn flag(
     }
 }
 
-fn next_actions(model: &Model<'_>) -> TokenStream {
+fn next_actions(model: &Model<'_>) -> Option<TokenStream> {
     match model.roles.next_actions {
-        Some(RoleSource::Field(field)) => read(model, field, &quote!(NextActionsField > ::actions)),
+        Some(RoleSource::Field(field)) => {
+            Some(read(model, field, &quote!(NextActionsField > ::actions)))
+        }
         Some(RoleSource::Computed(Some(expression))) if !expr::says_none(expression) => {
             let fields = fields_by_name(model, &[expression]);
             let converted = |path: TokenStream, value: &TokenStream| {
@@ -220,15 +125,15 @@ fn next_actions(model: &Model<'_>) -> TokenStream {
             });
             let actions =
                 converted(quote!(__private::computed_actions), list.as_ref().unwrap_or(expression));
-            quote!(#fields #actions)
+            Some(quote!(#fields #actions))
         }
         Some(RoleSource::Flattened) => {
             let places = model.item.flattened().map(|(index, field)| {
                 let place = place(model, index, field.ty.span());
                 quote!(.or_else(|| __private::flattened_actions(#place)))
             });
-            quote!(__private::None #(#places)* .unwrap_or_default())
+            Some(quote!(__private::None #(#places)* .unwrap_or_default()))
         }
-        _ => quote!(__private::Vec::new()),
+        _ => None,
     }
 }

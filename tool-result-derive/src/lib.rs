@@ -11,7 +11,6 @@ mod derive;
 mod errors;
 mod expand;
 mod expr;
-mod fallback;
 mod lines;
 mod markdown_template;
 mod model;

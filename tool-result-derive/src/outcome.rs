@@ -1,7 +1,8 @@
-//! An enum as it is written: each variant as a struct of its own, or as the result that it holds.
+//! A result as it is written: a struct, or an enum whose variants are each a struct of its own, or the result that
+//! it holds.
 
 use proc_macro2::Span;
-use syn::{DataEnum, DeriveInput, Fields, Ident, LitStr, Type};
+use syn::{Data, DataEnum, DeriveInput, Fields, Ident, LitStr, Type};
 
 use crate::attr::{Attrs, Key, Level};
 use crate::bind::Texts;
@@ -11,15 +12,18 @@ use crate::roles::{Roles, Status};
 use crate::serde_attr::SerdeAttrs;
 use crate::{case, types};
 
-pub(crate) struct EnumItem<'a> {
+/// A struct, or an enum with its variants.
+pub(crate) struct ResultItem<'a> {
     pub(crate) ident: &'a Ident,
+    pub(crate) is_enum: bool,
     pub(crate) attrs: Attrs,
     pub(crate) serde: SerdeAttrs,
     pub(crate) tools: Vec<(String, Span)>,
+    /// A struct has itself; what cannot be a result has none.
     pub(crate) variants: Vec<Variant<'a>>,
 }
 
-/// A variant of an enum.
+/// A variant of an enum, or a struct.
 pub(crate) struct Variant<'a> {
     pub(crate) ident: &'a Ident,
     /// The key serde gives it, and the token that makes it.
@@ -78,33 +82,58 @@ pub(crate) struct Held<'a> {
     pub(crate) attrs: Attrs,
 }
 
-/// Everything that is known of an enum.
-pub(crate) struct EnumModel<'a> {
-    pub(crate) item: &'a EnumItem<'a>,
+/// Everything that is known of a result.
+pub(crate) struct ResultModel<'a> {
+    pub(crate) item: &'a ResultItem<'a>,
     /// For each of the variants; `None` where its fields are not the result.
     pub(crate) models: Vec<Option<Model<'a>>>,
 }
 
-impl<'a> EnumItem<'a> {
-    pub(crate) fn read(
-        input: &'a DeriveInput,
-        data: &'a DataEnum,
-        attrs: Attrs,
-        errors: &mut Errors,
-    ) -> Self {
+impl<'a> ResultItem<'a> {
+    pub(crate) fn read(input: &'a DeriveInput, attrs: Attrs, errors: &mut Errors) -> Self {
+        let item = ResultItem::new(input, attrs);
+        match &input.data {
+            Data::Struct(data) => item.with_fields(input, &data.fields, errors),
+            Data::Enum(data) => item.with_variants(input, data, errors),
+            Data::Union(_) => item,
+        }
+    }
+
+    /// Without variants or fields.
+    pub(crate) fn new(input: &'a DeriveInput, attrs: Attrs) -> Self {
+        let is_enum = matches!(input.data, Data::Enum(_));
         let serde = SerdeAttrs::read(&input.attrs);
         let tools = model::tools(&attrs, &input.ident);
+        ResultItem { ident: &input.ident, is_enum, attrs, serde, tools, variants: Vec::new() }
+    }
+
+    fn with_fields(self, input: &'a DeriveInput, fields: &'a Fields, errors: &mut Errors) -> Self {
+        let item = Item::read(input, self.attrs.clone(), fields, errors);
+        let variant = Variant {
+            ident: self.ident,
+            key: String::new(),
+            key_span: self.ident.span(),
+            tagging: Tagging::Untagged,
+            kind: VariantKind::Fields(Box::new(item)),
+        };
+        ResultItem { variants: vec![variant], ..self }
+    }
+
+    fn with_variants(
+        mut self,
+        input: &'a DeriveInput,
+        data: &'a DataEnum,
+        errors: &mut Errors,
+    ) -> Self {
         let mistakes = errors.count();
         let variants = data.variants.iter().map(|variant| {
-            let reader = Reader { input, variant, serde: &serde, tools: &tools };
+            let reader = Reader { input, variant, serde: &self.serde, tools: &self.tools };
             reader.read(errors)
         });
-        let variants = variants.collect();
-        let is_flawed = errors.count() > mistakes;
-        let mut item = EnumItem { ident: &input.ident, attrs, serde, tools, variants };
-        item.give_defaults(is_flawed);
-        item.each_default_is_taken(errors);
-        item
+        self.variants = variants.collect();
+        self.give_defaults(errors.count() > mistakes);
+        self.each_default_is_taken(errors);
+        self
     }
 
     /// Gives each variant what it has not of its own, as far as its status can use it.
@@ -172,8 +201,8 @@ impl<'a> EnumItem<'a> {
     }
 }
 
-impl<'a> EnumModel<'a> {
-    pub(crate) fn bind(item: &'a EnumItem<'a>, errors: &mut Errors) -> Self {
+impl<'a> ResultModel<'a> {
+    pub(crate) fn bind(item: &'a ResultItem<'a>, errors: &mut Errors) -> Self {
         let models = item.variants.iter().map(|variant| {
             let VariantKind::Fields(item) = &variant.kind else { return None };
             let roles = Roles::read(item, errors);
@@ -181,7 +210,7 @@ impl<'a> EnumModel<'a> {
             Some(Model { item, roles, texts })
         });
         let models = models.collect();
-        EnumModel { item, models }
+        ResultModel { item, models }
     }
 
     pub(crate) fn variants(&self) -> impl Iterator<Item = (&'a Variant<'a>, Option<&Model<'a>>)> {

@@ -7,7 +7,7 @@ use syn::{ExprPath, Ident, LitStr};
 use super::table::Key;
 
 /// The keys given at one place.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Attrs(pub(super) Vec<Entry>);
 
 /// One key, with its value.

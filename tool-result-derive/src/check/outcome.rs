@@ -6,11 +6,11 @@ use super::answer::{has_long_values, nothing_to_cut};
 use crate::attr::Key;
 use crate::errors::Errors;
 use crate::model::Model;
-use crate::outcome::{EnumModel, Tagging, VariantKind};
+use crate::outcome::{ResultModel, Tagging, VariantKind};
 use crate::roles::RoleSource;
 use crate::{suggest, types};
 
-type Rule = fn(&EnumModel<'_>, &mut Errors);
+type Rule = fn(&ResultModel<'_>, &mut Errors);
 
 pub(super) const RULES: [Rule; 3] =
     [keys_are_not_ours, nothing_on_what_holds_a_result, more_goes_with_what_can_be_cut];
@@ -25,7 +25,7 @@ const OURS: [(&str, &str); 6] = [
     ("untrusted", "the paths of untrusted fields"),
 ];
 
-fn keys_are_not_ours(model: &EnumModel<'_>, errors: &mut Errors) {
+fn keys_are_not_ours(model: &ResultModel<'_>, errors: &mut Errors) {
     if model.item.another().is_some() {
         return;
     }
@@ -56,7 +56,7 @@ fn key_is_not_ours(key: &str, span: Span, by: &str, attribute: &str, errors: &mu
 }
 
 /// All that is said of a held result stands on its own type.
-fn nothing_on_what_holds_a_result(model: &EnumModel<'_>, errors: &mut Errors) {
+fn nothing_on_what_holds_a_result(model: &ResultModel<'_>, errors: &mut Errors) {
     for (variant, held) in model.item.held() {
         for entry in held.attrs.own().filter(|entry| !entry.is_wrong()) {
             let key = entry.key.name();
@@ -72,7 +72,7 @@ fn nothing_on_what_holds_a_result(model: &EnumModel<'_>, errors: &mut Errors) {
     }
 }
 
-fn more_goes_with_what_can_be_cut(model: &EnumModel<'_>, errors: &mut Errors) {
+fn more_goes_with_what_can_be_cut(model: &ResultModel<'_>, errors: &mut Errors) {
     let Some(more) = model.item.attrs.get(Key::More) else { return };
     if !model.models.iter().flatten().any(has_long_values) {
         errors.at(more.span, nothing_to_cut(model.item.ident));

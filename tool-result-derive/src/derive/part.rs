@@ -27,8 +27,7 @@ pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
     if let Some(implementation) = implementation.filter(|_| errors.is_empty()) {
         return implementation;
     }
-    let (nothing, errors) = (part::nothing(&target), errors.into_tokens());
-    quote::quote!(#errors #nothing)
+    errors.beside(&part::nothing(&target))
 }
 
 const UNION: &str = "expected a struct or an enum, found a union: make it a struct";

@@ -60,11 +60,6 @@ fn adds_actions(model: &Model<'_>) -> bool {
     }
 }
 
-/// A layout that says nothing.
-pub(crate) fn nothing() -> TokenStream {
-    quote!(__private::Layout::new(&[""]))
-}
-
 /// A slice of what constructors make. A call is no constant of its own, so the slice is one.
 pub(super) fn slice(items: impl Iterator<Item = TokenStream>) -> TokenStream {
     let mut items = items.peekable();

@@ -1,57 +1,61 @@
-//! The impl of an enum: each method is a `match` with an arm a variant.
+//! The impl of a result: each method is that of the struct, or a `match` with an arm a variant.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens as _, format_ident, quote, quote_spanned};
-use syn::Type;
 use syn::spanned::Spanned as _;
+use syn::{Member, Type};
 
-use super::tokens::{generated, located, variant_pattern};
-use super::{
-    answer_method, consts_of, hooks, layout, next_actions, next_actions_method, part, running,
-    tool_body, tool_method, untrusted, untrusted_fields, untrusted_type, verdict, verdict_method,
-    wrap,
-};
+use super::tokens::{binding, generated, located, variant_pattern};
+use super::{hooks, layout, next_actions, part, running, tool, untrusted_fields, verdict, wrap};
 use crate::attr::Key;
 use crate::model::{DeriveTarget, Model};
-use crate::outcome::{EnumItem, EnumModel, Held, Tagging, Variant, VariantKind};
-use crate::scope::mentioned;
+use crate::outcome::{Held, ResultItem, ResultModel, Tagging, Variant, VariantKind};
 use crate::{markdown_template, types};
 
-pub(crate) fn expand_enum(target: &DeriveTarget<'_>, model: &EnumModel<'_>) -> TokenStream {
-    let shown = markdown(target, model);
-    let variants = variants_const(model);
-    let outcome = outcome_method(model);
-    implementation(target, model, &shown, &quote!(#variants #outcome))
+pub(crate) fn expand(target: &DeriveTarget<'_>, model: &ResultModel<'_>) -> TokenStream {
+    let layouts = match &model.models[..] {
+        [Some(fields)] if !model.item.is_enum => {
+            let layout = layout::layout(fields);
+            quote!(const __LAYOUT: &'static __private::Layout = &#layout;)
+        }
+        _ => {
+            let (variants, outcome) = (variants_const(model), outcome_method(model));
+            quote!(#variants #outcome)
+        }
+    };
+    implementation(target, model, &markdown(target, model), &layouts)
 }
 
 /// The same where there are mistakes: rustc looks at the expressions all the same.
-pub(crate) fn enum_beside_errors(target: &DeriveTarget<'_>, model: &EnumModel<'_>) -> TokenStream {
+pub(crate) fn beside_errors(target: &DeriveTarget<'_>, model: &ResultModel<'_>) -> TokenStream {
     implementation(target, model, &quote!(""), &TokenStream::new())
 }
 
 fn implementation(
     target: &DeriveTarget<'_>,
-    model: &EnumModel<'_>,
-    shown: &TokenStream,
-    outcome: &TokenStream,
+    model: &ResultModel<'_>,
+    markdown: &TokenStream,
+    layouts: &TokenStream,
 ) -> TokenStream {
-    let consts = consts_of(&first_tool(model.item), shown);
+    let tool_const = first_tool(model.item);
+    let untrusted = untrusted(target, model);
     let running = running(&model.item.attrs);
-    let untrusted = untrusted_of_enum(target, model);
-    let tool = tool_of_enum(model);
-    let next_actions = next_actions_method(&next_actions_of_enum(model));
-    let verdict = verdict_method(&verdict_of_enum(model));
-    let answer = answer_of_enum(model);
-    let visits = visits_of_enum(model);
-    wrap(
-        target,
-        &quote!(#consts #untrusted #running #tool #next_actions),
-        &quote!(#outcome #verdict #answer #visits),
-    )
+    let tool = tool_method(model);
+    let next_actions = next_actions_method(model);
+    let methods = [verdict_method(model), answer_method(model), visit_method(model)];
+    let result = quote! {
+        const TOOL: &'static __private::str = #tool_const;
+        const MARKDOWN_TEMPLATE: &'static __private::str = #markdown;
+        #untrusted
+        #running
+        #tool
+        #next_actions
+    };
+    wrap(target, &result, &quote!(#layouts #(#methods)*))
 }
 
 /// The identifier of the first variant that has one.
-fn first_tool(item: &EnumItem<'_>) -> TokenStream {
+fn first_tool(item: &ResultItem<'_>) -> TokenStream {
     let is_given = item.attrs.get(Key::Tool).is_some();
     let has_fields = item.variants.iter().any(|v| matches!(v.kind, VariantKind::Fields(_)));
     match item.held().next() {
@@ -70,27 +74,45 @@ fn held_const(ty: &Type, name: &str) -> TokenStream {
     quote_spanned!(ty.span()=> <#ty as #result>::#name)
 }
 
-/// `match self { … }`, with this for each variant.
+/// `match self { … }`, with this for each variant; of a struct, this alone.
 fn by_variant(
-    model: &EnumModel<'_>,
+    model: &ResultModel<'_>,
     mut body: impl FnMut(&Variant<'_>, Option<&Model<'_>>) -> TokenStream,
 ) -> TokenStream {
     let arms = model.variants().map(|(variant, fields)| {
         let body = body(variant, fields);
-        let pattern = pattern(variant, fields, &body);
+        if !model.item.is_enum {
+            return body;
+        }
+        let held = matches!(variant.kind, VariantKind::Held(_)).then(|| Member::from(0));
+        let fields = fields.into_iter().flat_map(|model| &model.item.fields);
+        let members = fields.map(|field| Member::from(field.ident.clone())).chain(held);
+        let pattern = variant_pattern(variant.ident, members, &body);
         quote!(#pattern => { #body })
     });
+    if !model.item.is_enum {
+        return arms.collect();
+    }
     quote!(match self { #(#arms)* })
 }
 
-/// `Self::Variant { … }`, with the fields that the body uses.
-fn pattern(variant: &Variant<'_>, fields: Option<&Model<'_>>, body: &TokenStream) -> TokenStream {
-    let ident = variant.ident;
-    if matches!(variant.kind, VariantKind::Held(_)) && mentioned("__held", body).is_some() {
-        return quote!(Self::#ident(__held));
-    }
-    let fields = fields.into_iter().flat_map(|model| &model.item.fields);
-    variant_pattern(ident, fields.map(|field| field.ident), body)
+/// The body of a method, `otherwise` where a variant has none of its own. `None` where all have none.
+fn by_own(
+    model: &ResultModel<'_>,
+    held: impl Fn(&Held<'_>) -> Option<TokenStream>,
+    fields: impl Fn(&Model<'_>) -> Option<TokenStream>,
+    otherwise: &TokenStream,
+) -> Option<TokenStream> {
+    let mut is_needed = false;
+    let body = by_variant(model, |variant, model| {
+        let own = match &variant.kind {
+            VariantKind::Held(result) => held(result),
+            _ => model.and_then(&fields),
+        };
+        is_needed |= own.is_some();
+        own.unwrap_or_else(|| otherwise.clone())
+    });
+    is_needed.then_some(body)
 }
 
 /// A method of the result that a variant holds, called with these arguments behind it.
@@ -99,84 +121,78 @@ fn of_held(held: &Held<'_>, method: &str, arguments: &TokenStream) -> TokenStrea
     let span = ty.span();
     let method = format_ident!("{method}", span = generated(span));
     let result = located(&quote!(__private::ToolResult), span);
-    let place = quote_spanned!(generated(span)=> __held);
+    let mut place = binding(0);
+    place.set_span(generated(span));
     quote_spanned!(span=> <#ty as #result>::#method(#place, #arguments))
 }
 
-/// The identifier is not the same for all values.
-fn tool_of_enum(model: &EnumModel<'_>) -> Option<TokenStream> {
+/// The identifier, where it is not the same for all values.
+fn tool_method(model: &ResultModel<'_>) -> Option<TokenStream> {
     let is_one = model.item.attrs.texts(Key::Tool).len() == 1;
-    let mut is_needed = false;
-    let body = by_variant(model, |variant, fields| {
-        let own = match (&variant.kind, fields) {
-            (VariantKind::Held(held), _) if !is_one => {
-                Some(of_held(held, "tool", &TokenStream::new()))
-            }
-            (_, Some(fields)) => tool_body(fields),
-            _ => None,
-        };
-        is_needed |= own.is_some();
-        own.unwrap_or_else(|| quote!(<Self as __private::ToolResult>::TOOL))
-    });
-    is_needed.then(|| tool_method(&body))
-}
-
-fn next_actions_of_enum(model: &EnumModel<'_>) -> TokenStream {
-    by_variant(model, |variant, fields| match (&variant.kind, fields) {
-        (VariantKind::Held(held), _) => of_held(held, "next_actions", &TokenStream::new()),
-        (_, Some(fields)) => next_actions(fields),
-        _ => quote!(__private::Vec::new()),
+    let held = |held: &Held<'_>| (!is_one).then(|| of_held(held, "tool", &TokenStream::new()));
+    let body = by_own(model, held, tool, &quote!(<Self as __private::ToolResult>::TOOL))?;
+    Some(quote! {
+        #[inline]
+        fn tool(&self) -> &__private::str {
+            #body
+        }
     })
 }
 
-fn verdict_of_enum(model: &EnumModel<'_>) -> TokenStream {
-    by_variant(model, |variant, fields| match (&variant.kind, fields) {
-        (VariantKind::Held(held), _) => of_held(held, "__held_verdict", &TokenStream::new()),
-        (_, Some(fields)) => verdict(fields),
-        // it has no JSON
-        _ => quote! {
-            __private::Verdict {
-                success: __private::Some(false),
-                error: false,
-                found: __private::None,
-                empty: false,
-            }
-        },
+fn next_actions_method(model: &ResultModel<'_>) -> TokenStream {
+    let held = |held: &Held<'_>| Some(of_held(held, "next_actions", &TokenStream::new()));
+    let none = quote!(__private::Vec::new());
+    let body = by_own(model, held, next_actions, &none).unwrap_or(none);
+    quote! {
+        #[inline]
+        fn next_actions(&self) -> __private::Vec<__private::NextAction<'_>> {
+            #body
+        }
+    }
+}
+
+fn verdict_method(model: &ResultModel<'_>) -> Option<TokenStream> {
+    let held = |held: &Held<'_>| Some(of_held(held, "__held_verdict", &TokenStream::new()));
+    // it has no JSON
+    let unwritten = quote! {
+        __private::Verdict {
+            success: __private::Some(false),
+            error: false,
+            found: __private::None,
+            empty: false,
+        }
+    };
+    let body = by_own(model, held, |fields| Some(verdict(fields)), &unwritten)?;
+    Some(quote! {
+        #[inline]
+        fn __verdict(&self) -> __private::Verdict {
+            #body
+        }
     })
 }
 
-fn answer_of_enum(model: &EnumModel<'_>) -> Option<TokenStream> {
-    let mut is_needed = false;
-    let body = by_variant(model, |variant, fields| {
-        let body = match (&variant.kind, fields) {
-            (VariantKind::Held(held), _) => {
-                Some(of_held(held, "__held_answer", &quote!(__request)))
-            }
-            (_, Some(fields)) => hooks::answer(fields),
-            _ => None,
-        };
-        is_needed |= body.is_some();
-        body.unwrap_or_else(|| quote!(__private::Ok(())))
-    });
-    is_needed.then(|| answer_method(&body))
+fn answer_method(model: &ResultModel<'_>) -> Option<TokenStream> {
+    let held = |held: &Held<'_>| Some(of_held(held, "__held_answer", &quote!(__request)));
+    let body = by_own(model, held, hooks::answer, &quote!(__private::Ok(())))?;
+    Some(quote! {
+        #[inline]
+        fn __answer(
+            &self,
+            __request: __private::Request<'_>,
+        ) -> __private::fmt::Result {
+            #body
+        }
+    })
 }
 
-fn visits_of_enum(model: &EnumModel<'_>) -> Option<TokenStream> {
-    let mut is_needed = false;
-    let body = by_variant(model, |variant, fields| {
-        let body = match (&variant.kind, fields) {
-            (VariantKind::Held(held), _) => Some(of_held(held, "__held_visit", &quote!(__to))),
-            (_, Some(fields)) => part::visits(fields),
-            _ => None,
-        };
-        is_needed |= body.is_some();
-        body.unwrap_or_default()
-    });
-    is_needed.then(|| part::visit_method(&body))
+fn visit_method(model: &ResultModel<'_>) -> Option<TokenStream> {
+    let held = |held: &Held<'_>| Some(of_held(held, "__held_visit", &quote!(__to)));
+    let body = by_own(model, held, part::visits, &TokenStream::new())?;
+    Some(part::visit_method(&body))
 }
 
 /// `const __VARIANTS: … = &[variant(…), …];`
-fn variants_const(model: &EnumModel<'_>) -> TokenStream {
+fn variants_const(model: &ResultModel<'_>) -> TokenStream {
     let variants = model.variants().map(|(variant, fields)| {
         let tagging = tagging(variant);
         match (&variant.kind, fields) {
@@ -197,7 +213,7 @@ fn variants_const(model: &EnumModel<'_>) -> TokenStream {
     quote!(const __VARIANTS: &'static [__private::Variant] = #variants;)
 }
 
-fn held_variant(model: &EnumModel<'_>, held: &Held<'_>, tagging: &TokenStream) -> TokenStream {
+fn held_variant(model: &ResultModel<'_>, held: &Held<'_>, tagging: &TokenStream) -> TokenStream {
     let of_held = held_const(held.ty, "__HELD");
     let attrs = &model.item.attrs;
     let tools = attrs.texts(Key::Tool);
@@ -221,7 +237,7 @@ fn tagging(variant: &Variant<'_>) -> TokenStream {
     quote!(__private::Tagging::#tagging)
 }
 
-fn outcome_method(model: &EnumModel<'_>) -> TokenStream {
+fn outcome_method(model: &ResultModel<'_>) -> TokenStream {
     let mut number = 0..;
     let body = by_variant(model, |variant, _| {
         let number = Literal::usize_unsuffixed(number.next().unwrap_or_default());
@@ -241,14 +257,15 @@ fn outcome_method(model: &EnumModel<'_>) -> TokenStream {
     }
 }
 
-/// Every variant's template under a line with its name.
-fn markdown(target: &DeriveTarget<'_>, model: &EnumModel<'_>) -> TokenStream {
+/// The template of a struct, or every variant's under a line with its name.
+fn markdown(target: &DeriveTarget<'_>, model: &ResultModel<'_>) -> TokenStream {
     let (mut parts, mut text) = (Vec::new(), String::new());
     let written = model.variants().filter(|(v, _)| !matches!(v.kind, VariantKind::Unwritten));
     for (number, (variant, fields)) in written.enumerate() {
-        let apart = if number == 0 { "" } else { "\n\n" };
-        let name = variant.ident.to_string();
-        text.extend([apart, &name, "\n"]);
+        if model.item.is_enum {
+            let apart = if number == 0 { "" } else { "\n\n" };
+            text.extend([apart, &variant.ident.to_string(), "\n"]);
+        }
         if let Some(fields) = fields {
             text.push_str(&markdown_template::text(fields));
         }
@@ -272,8 +289,8 @@ fn markdown(target: &DeriveTarget<'_>, model: &EnumModel<'_>) -> TokenStream {
     }}
 }
 
-/// The untrusted fields of all variants.
-fn untrusted_of_enum(target: &DeriveTarget<'_>, model: &EnumModel<'_>) -> Option<TokenStream> {
+/// The untrusted fields, of all variants.
+fn untrusted(target: &DeriveTarget<'_>, model: &ResultModel<'_>) -> Option<TokenStream> {
     let (mut own, mut held) = (TokenStream::new(), Vec::new());
     for (variant, fields) in model.variants() {
         if let Some(fields) = fields {
@@ -286,10 +303,10 @@ fn untrusted_of_enum(target: &DeriveTarget<'_>, model: &EnumModel<'_>) -> Option
             held.push(held_const(&ty, "UNTRUSTED"));
         }
     }
+    let ty = quote!(&'static [(&'static __private::str, &'static __private::str)]);
     if held.is_empty() {
-        return untrusted(&own);
+        return (!own.is_empty()).then(|| quote!(const UNTRUSTED: #ty = &[#own];));
     }
-    let ty = untrusted_type();
     Some(quote! {
         const UNTRUSTED: #ty = {
             const PARTS: &[#ty] = &[&[#own], #(#held),*];
