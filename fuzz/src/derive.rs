@@ -46,7 +46,7 @@ pub fn check(Input(item): Input) {
     let is_judged = syn_full::parse2::<syn_full::DeriveInput>(item.clone()).is_ok()
         && expressions_are_rust(item.clone());
     let Ok(input) = syn::parse2(item.clone()) else { return };
-    for derive in [tool_result, part::derive, tool_error] {
+    for derive in [tool_result, part, tool_error] {
         let written = derive(&input);
         if let (true, Err(error)) = (is_judged, syn_full::parse2::<syn_full::File>(written.clone()))
         {

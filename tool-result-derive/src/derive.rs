@@ -1,7 +1,5 @@
 //! The derives, as functions from an item to tokens.
 
-pub(crate) mod part;
-
 use proc_macro2::{Span, TokenStream};
 use syn::{Data, DeriveInput, Fields};
 
@@ -9,6 +7,7 @@ use crate::attr::{Attrs, Level};
 use crate::errors::Errors;
 use crate::model::DeriveTarget;
 use crate::outcome::{ResultItem, ResultModel};
+use crate::part::PartItem;
 use crate::tool_error::{Case, attrs_of_variants, no_attribute};
 use crate::{check, expand};
 
@@ -69,6 +68,26 @@ fn without_fields(input: &DeriveInput, errors: Errors) -> TokenStream {
     errors.beside(&expand::outcome::beside_errors(&target, &model))
 }
 
+/// `#[derive(ToolPart)]`
+pub(crate) fn part(input: &DeriveInput) -> TokenStream {
+    let mut errors = Errors::default();
+    let attrs = Attrs::read(&input.attrs, Level::Part, &mut errors);
+    let target = DeriveTarget::new(input, &attrs);
+    if let Data::Union(data) = &input.data {
+        errors.at(data.union_token.span, UNION_PART);
+        return errors.into_tokens();
+    }
+    let items = PartItem::read_all(input, attrs, &mut errors);
+    let parts: Vec<_> = items.iter().filter_map(|item| item.part(&mut errors)).collect();
+    if errors.is_empty() {
+        expand::part::expand(&target, &parts)
+    } else {
+        errors.beside(&expand::part::nothing(&target))
+    }
+}
+
+const UNION_PART: &str = "expected a struct or an enum, found a union: make it a struct";
+
 /// `#[derive(ToolError)]`
 pub(crate) fn error(input: &DeriveInput) -> TokenStream {
     let mut errors = Errors::default();
@@ -121,7 +140,7 @@ mod tests {
         let whole = "#[tool_result(crate = a::<B>, next_actions = [])] struct X { success: bool }";
         let part = "#[tool_part(crate = a::<B>, with = f)] struct X { a: bool }";
         let item = |text: &str| syn::parse_str(text).expect("an item");
-        for written in [derive(&item(whole)), part::derive(&item(part))] {
+        for written in [derive(&item(whole)), super::part(&item(part))] {
             assert!(written.to_string().contains("compile_error"), "{written}");
             assert!(syn::parse2::<syn::File>(written.clone()).is_ok(), "{written}");
         }

@@ -37,7 +37,7 @@ pub fn tool_result(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
 /// [table of keys](https://docs.rs/tool-result/latest/tool_result/derive.ToolPart.html).
 #[proc_macro_derive(ToolPart, attributes(tool_part))]
 pub fn tool_part(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    derive::part::derive(&syn::parse_macro_input!(input)).into()
+    derive::part(&syn::parse_macro_input!(input)).into()
 }
 
 /// Implements `ToolError` of the crate `tool-result`, whose documentation has the

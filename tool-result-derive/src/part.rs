@@ -1,7 +1,8 @@
 //! A part as it is written: a struct, or each variant of an enum, and the way it is drawn.
 
 use proc_macro2::Span;
-use syn::{DeriveInput, ExprPath, Fields, Type};
+use syn::spanned::Spanned as _;
+use syn::{Data, DataEnum, DeriveInput, ExprPath, Fields, Ident, LitStr, Type};
 
 use crate::attr::{Attrs, Key, Level, PartDrawing};
 use crate::bind::{Template, Texts};
@@ -68,18 +69,76 @@ pub(crate) enum Drawing<'a> {
     Inner(&'a Type),
 }
 
-/// A variant as it is written.
-pub(crate) struct VariantPart<'a> {
+/// A struct, or a variant of an enum, as it is written.
+pub(crate) struct PartItem<'a> {
     item: Item<'a>,
-    fields: &'a Fields,
     attrs: Attrs,
-    /// Serde writes something else in its place, or never writes it.
-    is_hidden: bool,
+    /// A template can name its fields.
+    has_names: bool,
+    /// The type of the only field of a variant, which has no name.
+    held: Option<&'a Type>,
     content: Option<String>,
 }
 
-impl<'a> VariantPart<'a> {
-    pub(crate) fn read(
+impl<'a> PartItem<'a> {
+    /// A struct, the variants of an enum, or an enum that one function draws.
+    pub(crate) fn read_all(input: &'a DeriveInput, attrs: Attrs, errors: &mut Errors) -> Vec<Self> {
+        let serde = SerdeAttrs::read(&input.attrs);
+        if let Some(another) = serde.another {
+            errors.at(input.ident.span(), writes_another(&input.ident, another));
+            return Vec::new();
+        }
+        match &input.data {
+            Data::Struct(data) => {
+                let rule = serde.rename_all.as_ref().map(LitStr::value);
+                let named = matches!(data.fields, Fields::Named(_));
+                let fields =
+                    Field::read_all(&data.fields, rule.as_deref(), Level::PartField, errors);
+                vec![PartItem::of_type(input, fields, attrs, named)]
+            }
+            Data::Enum(data) => PartItem::of_enum(input, data, &serde, attrs, errors),
+            Data::Union(_) => Vec::new(),
+        }
+    }
+
+    fn of_type(
+        input: &'a DeriveInput,
+        fields: Vec<Field<'a>>,
+        attrs: Attrs,
+        has_names: bool,
+    ) -> Self {
+        let item = Item::of_part(input, &input.ident, fields, None);
+        PartItem { item, attrs, has_names, held: None, content: None }
+    }
+
+    fn of_enum(
+        input: &'a DeriveInput,
+        data: &'a DataEnum,
+        serde: &SerdeAttrs,
+        attrs: Attrs,
+        errors: &mut Errors,
+    ) -> Vec<Self> {
+        if let Some(at) = attrs.rest() {
+            errors.at(at, REST_OF_ENUM);
+        }
+        match attrs.drawing() {
+            Some(PartDrawing::Own(_)) => {
+                no_variant_is_drawn(data, errors);
+                vec![PartItem::of_type(input, Vec::new(), attrs, false)]
+            }
+            Some(PartDrawing::Template(literal)) => {
+                errors.at(literal.text.span(), OF_A_VARIANT);
+                Vec::new()
+            }
+            None => {
+                let variants = data.variants.iter();
+                let read = |variant| PartItem::of_variant(input, serde, variant, errors);
+                variants.map(read).collect()
+            }
+        }
+    }
+
+    fn of_variant(
         input: &'a DeriveInput,
         container: &SerdeAttrs,
         variant: &'a syn::Variant,
@@ -92,72 +151,66 @@ impl<'a> VariantPart<'a> {
         for field in &mut fields {
             field.attrs.refuse_fields_of_self(errors);
         }
-        let (own, kind) = (SerdeAttrs::default(), Some(VariantItem::default()));
-        let item = Item::of_part(input, &variant.ident, own, fields, kind);
         let is_unit = matches!(variant.fields, Fields::Unit);
+        let held = match &variant.fields {
+            // serde writes something else in its place, or never writes it
+            _ if serde.skip || serde.custom => None,
+            Fields::Unnamed(fields) if fields.unnamed.len() == 1 => fields.unnamed.first(),
+            _ => None,
+        };
         let (key, _) = serde.key(container, &variant.ident);
         let tagging = Tagging::of_variant(container, &serde, is_unit);
-        let content = tagging.content_key(&key).filter(|_| !is_unit).map(str::to_owned);
-        VariantPart {
-            item,
-            fields: &variant.fields,
+        PartItem {
+            item: Item::of_part(input, &variant.ident, fields, Some(VariantItem::default())),
             attrs: Attrs::read(&variant.attrs, Level::PartVariant, errors),
-            is_hidden: serde.skip || serde.custom,
-            content,
-        }
-    }
-
-    /// The type of its only field, which has no name.
-    fn held(&self) -> Option<&'a Type> {
-        match self.fields {
-            Fields::Unnamed(fields) if fields.unnamed.len() == 1 && !self.is_hidden => {
-                fields.unnamed.first().map(|field| &field.ty)
-            }
-            _ => None,
+            has_names: is_unit || matches!(variant.fields, Fields::Named(_)),
+            held: held.map(|field| &field.ty),
+            content: tagging.content_key(&key).filter(|_| !is_unit).map(str::to_owned),
         }
     }
 
     pub(crate) fn part(&'a self, errors: &mut Errors) -> Option<Part<'a>> {
-        let (drawing, texts) = match (self.attrs.drawing(), self.held()) {
-            (Some(drawing), _) => draw(&self.item, drawing, self.fields, errors)?,
+        let (item, roles) = (&self.item, Roles::default());
+        let (drawing, texts) = match (self.attrs.drawing(), self.held) {
+            (Some(PartDrawing::Own(path)), _) => (Drawing::Own(path), Texts::default()),
+            (Some(PartDrawing::Template(literal)), _) if !self.has_names => {
+                errors.at(literal.text.span(), UNNAMED);
+                return None;
+            }
+            (Some(PartDrawing::Template(literal)), _) => {
+                let (template, texts) = Texts::of_part(item, &roles, literal, errors);
+                (Drawing::Template(Box::new(template)), texts)
+            }
             (None, Some(ty)) => (Drawing::Inner(ty), Texts::default()),
-            (None, None) => by_default(&self.item, errors),
+            (None, None) => (Drawing::Default, Texts::bind(item, &roles, errors)),
         };
-        let (model, content) = (model(&self.item, texts), self.content.clone());
+        let (model, content) = (Model { item, roles, texts }, self.content.clone());
         let part = Part { model, drawing, content, rest: self.attrs.rest() };
         part.check_keys(errors);
         Some(part)
     }
 }
 
-pub(crate) fn model<'a>(item: &'a Item<'a>, texts: Texts<'a>) -> Model<'a> {
-    Model { item, roles: Roles::default(), texts }
-}
-
-/// The default layout, with the keys of the fields.
-pub(crate) fn by_default<'a>(item: &'a Item<'a>, errors: &mut Errors) -> (Drawing<'a>, Texts<'a>) {
-    (Drawing::Default, Texts::bind(item, &Roles::default(), errors))
-}
-
-pub(crate) fn draw<'a>(
-    item: &'a Item<'a>,
-    drawing: PartDrawing<'a>,
-    fields: &Fields,
-    errors: &mut Errors,
-) -> Option<(Drawing<'a>, Texts<'a>)> {
-    match drawing {
-        PartDrawing::Own(path) => Some((Drawing::Own(path), Texts::default())),
-        PartDrawing::Template(literal) => {
-            let is_unit_variant = item.is_variant() && matches!(fields, Fields::Unit);
-            if !matches!(fields, Fields::Named(_)) && !is_unit_variant {
-                errors.at(literal.text.span(), UNNAMED);
-                return None;
-            }
-            let (template, texts) = Texts::of_part(item, &Roles::default(), literal, errors);
-            Some((Drawing::Template(Box::new(template)), texts))
-        }
-    }
-}
-
 const UNNAMED: &str = "the fields have no names that the template could use: name them, \
     `{ name: Type, … }`, or write `#[tool_part(with = path)]`";
+const OF_A_VARIANT: &str = "the variants have fields of their own: write `#[tool_part(\"…\")]` on each \
+    variant, or `#[tool_part(with = path)]` on the enum";
+const REST_OF_ENUM: &str =
+    "`rest` goes on a struct: write `only = json` on the fields of the variants";
+
+fn writes_another(name: &Ident, another: &str) -> String {
+    format!(
+        "serde writes another type in place of `{name}`, because of `{another}`: derive `ToolPart` on that type, or \
+         remove `{another}`"
+    )
+}
+
+fn no_variant_is_drawn(data: &DataEnum, errors: &mut Errors) {
+    let attrs = data.variants.iter().flat_map(|variant| &variant.attrs);
+    for attr in attrs.filter(|attr| attr.path().is_ident(Level::Part.attribute())) {
+        errors.at(
+            attr.path().span(),
+            "the function on the enum draws all of its variants: remove one of the two",
+        );
+    }
+}

@@ -5,7 +5,7 @@ use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{Member, Type};
 
-use super::tokens::{binding, generated, located, variant_pattern};
+use super::tokens::{Arm, binding, generated, located, matched};
 use super::{hooks, layout, next_actions, part, running, tool, untrusted_fields, verdict, wrap};
 use crate::attr::Key;
 use crate::model::{DeriveTarget, Model};
@@ -74,26 +74,21 @@ fn held_const(ty: &Type, name: &str) -> TokenStream {
     quote_spanned!(ty.span()=> <#ty as #result>::#name)
 }
 
-/// `match self { … }`, with this for each variant; of a struct, this alone.
+/// This for each variant.
 fn by_variant(
     model: &ResultModel<'_>,
     mut body: impl FnMut(&Variant<'_>, Option<&Model<'_>>) -> TokenStream,
 ) -> TokenStream {
-    let arms = model.variants().map(|(variant, fields)| {
-        let body = body(variant, fields);
-        if !model.item.is_enum {
-            return body;
-        }
+    matched(model.variants().map(|(variant, fields)| {
         let held = matches!(variant.kind, VariantKind::Held(_)).then(|| Member::from(0));
-        let fields = fields.into_iter().flat_map(|model| &model.item.fields);
-        let members = fields.map(|field| Member::from(field.ident.clone())).chain(held);
-        let pattern = variant_pattern(variant.ident, members, &body);
-        quote!(#pattern => { #body })
-    });
-    if !model.item.is_enum {
-        return arms.collect();
-    }
-    quote!(match self { #(#arms)* })
+        let fields_of_variant = fields.into_iter().flat_map(|model| &model.item.fields);
+        let named = fields_of_variant.map(|field| Member::from(field.ident.clone()));
+        Arm {
+            variant: model.item.is_enum.then_some(variant.ident),
+            members: named.chain(held).collect(),
+            body: body(variant, fields),
+        }
+    }))
 }
 
 /// The body of a method, `otherwise` where a variant has none of its own. `None` where all have none.

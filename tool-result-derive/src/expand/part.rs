@@ -2,13 +2,13 @@
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens as _, format_ident, quote, quote_spanned};
-use syn::Ident;
 use syn::spanned::Spanned as _;
+use syn::{Ident, Member};
 
 use super::hooks;
 use super::layout::{Writer, slice, with};
 use super::tokens::{
-    binding, fields_by_name, find_in, generated, in_block, list, located, place, variant_pattern,
+    Arm, binding, fields_by_name, find_in, generated, in_block, list, located, matched, place,
 };
 use crate::attr::Key;
 use crate::bind::Form;
@@ -94,46 +94,36 @@ fn below(key: &str, visit: &TokenStream) -> TokenStream {
     }
 }
 
-/// The impl for a struct, or for an enum that one function draws.
-pub(crate) fn of_struct(target: &DeriveTarget<'_>, part: &Part<'_>) -> TokenStream {
-    let form = form(part, 0);
-    let visits = visits_in(part);
-    let variants = quote!(const { &[__private::part(__private::PartForm::#form)] });
-    let layout = part_layout(&variants, false);
-    let visit = quote! {
-        __private::Companion::begin(__to);
-        #visits
-    };
-    implementation(target, &layout, &visit, &shown(part))
+/// The impl. Each variant of an enum tells its number first.
+pub(crate) fn expand(target: &DeriveTarget<'_>, parts: &[Part<'_>]) -> TokenStream {
+    let is_enum = parts.iter().any(|part| part.model.item.is_variant());
+    let variants = slice(parts.iter().map(variant));
+    let visits = matched(parts.iter().enumerate().map(|(number, part)| {
+        let number = Literal::usize_suffixed(number);
+        let number = is_enum.then(|| quote!(__private::Companion::record(__to, &#number);));
+        let (visits, item) = (visits_in(part), part.model.item);
+        let held = matches!(part.drawing, Drawing::Inner(_)).then(|| Member::from(0));
+        let named = item.fields.iter().map(|field| Member::from(field.ident.clone()));
+        Arm {
+            variant: item.is_variant().then_some(item.ident),
+            members: named.chain(held).collect(),
+            body: quote!(#number #visits),
+        }
+    }));
+    let texts = parts.iter().map(|part| {
+        let name = if is_enum { format!("{}\n", part.model.item.ident) } else { String::new() };
+        name + &shown(part)
+    });
+    let visit = quote!(__private::Companion::begin(__to); #visits);
+    let shown = texts.collect::<Vec<_>>().join("\n\n");
+    implementation(target, &part_layout(&variants, is_enum), &visit, &shown)
 }
 
-/// The impl for an enum: each variant tells its number first.
-pub(crate) fn of_enum(target: &DeriveTarget<'_>, parts: &[Part<'_>]) -> TokenStream {
-    let variants = slice(parts.iter().map(|part| {
-        let form = form(part, 1);
-        let content = part.content.as_ref().map(|key| quote!(content: __private::Some(#key),));
-        let base = quote!(__private::part(__private::PartForm::#form));
-        with(&content.into_token_stream(), &quote!(__private::PartVariant), &base)
-    }));
-    let arms = parts.iter().enumerate().map(|(number, part)| {
-        let number = Literal::usize_suffixed(number);
-        let visits = visits_in(part);
-        let pattern = pattern(part, &visits);
-        quote! {
-            #pattern => {
-                __private::Companion::record(__to, &#number);
-                #visits
-            }
-        }
-    });
-    let visit = quote! {
-        __private::Companion::begin(__to);
-        match self { #(#arms)* }
-    };
-    let texts = parts.iter().map(|part| format!("{}\n{}", part.model.item.ident, shown(part)));
-    let texts: Vec<_> = texts.collect();
-    let layout = part_layout(&variants, true);
-    implementation(target, &layout, &visit, &texts.join("\n\n"))
+fn variant(part: &Part<'_>) -> TokenStream {
+    let form = form(part, usize::from(part.model.item.is_variant()));
+    let content = part.content.as_ref().map(|key| quote!(content: __private::Some(#key),));
+    let base = quote!(__private::part(__private::PartForm::#form));
+    with(&content.into_token_stream(), &quote!(__private::PartVariant), &base)
 }
 
 fn part_layout(variants: &TokenStream, is_enum: bool) -> TokenStream {
@@ -212,16 +202,6 @@ fn marks(part: &Part<'_>) -> Vec<TokenStream> {
         Some(quote!(__private::Companion::label(__to, #key, #label);))
     };
     part.model.item.written().filter_map(mark).collect()
-}
-
-/// `Self::Variant { … }`, with the fields that the body uses.
-fn pattern(part: &Part<'_>, body: &TokenStream) -> TokenStream {
-    let ident = part.model.item.ident;
-    if let Drawing::Inner(_) = part.drawing {
-        let held = binding(0);
-        return quote!(Self::#ident(#held));
-    }
-    variant_pattern(ident, part.model.item.fields.iter().map(|field| field.ident), body)
 }
 
 /// The template, as it is shown to readers.

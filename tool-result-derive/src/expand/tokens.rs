@@ -1,9 +1,9 @@
 //! Pieces of generated code: places, bounds, names and the search for parts, each with the span of what it stands for.
 
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
-use quote::{ToTokens, format_ident, quote, quote_spanned};
+use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
-use syn::{GenericParam, Generics, Ident};
+use syn::{GenericParam, Generics, Ident, Member};
 
 use crate::attr::Key;
 use crate::bind::PartSource;
@@ -88,17 +88,27 @@ pub(super) fn binding(field: usize) -> Ident {
     format_ident!("__field{field}")
 }
 
-/// `Self::Variant { … }`, with the fields that the body uses.
-pub(super) fn variant_pattern<M: ToTokens>(
-    ident: &Ident,
-    members: impl Iterator<Item = M>,
-    body: &TokenStream,
-) -> TokenStream {
-    let used = members.enumerate().filter_map(|(index, member)| {
-        let binding = binding(index);
-        mentioned(&binding.to_string(), body).map(|_| quote!(#member: #binding,))
-    });
-    quote!(Self::#ident { #(#used)* .. })
+/// A struct or a variant, and what a method does with it.
+pub(super) struct Arm<'a> {
+    /// `None` of a struct.
+    pub(super) variant: Option<&'a Ident>,
+    pub(super) members: Vec<Member>,
+    pub(super) body: TokenStream,
+}
+
+/// The body for a struct, or `match self { … }`, where each pattern has the fields that its body uses.
+pub(super) fn matched<'a>(arms: impl Iterator<Item = Arm<'a>>) -> TokenStream {
+    let mut written = TokenStream::new();
+    for Arm { variant, members, body } in arms {
+        let Some(variant) = variant else { return body };
+        let used = members.iter().enumerate().filter_map(|(index, member)| {
+            let binding = binding(index);
+            mentioned(&binding.to_string(), &body).map(|_| quote!(#member: #binding,))
+        });
+        written.extend(quote!(Self::#variant { #(#used)* .. } => { #body }));
+    }
+    // without variants there is no value
+    if written.is_empty() { quote!(match *self {}) } else { quote!(match self { #written }) }
 }
 
 /// The statements by which an author's expression sees the fields of a variant by their names.

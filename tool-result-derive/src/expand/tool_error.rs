@@ -7,7 +7,7 @@ use syn::{Ident, LitStr};
 
 use super::hooks::call_below;
 use super::tokens::{
-    binding, bound_by_name, bounds, generated, in_block, located, private, variant_pattern,
+    Arm, binding, bound_by_name, bounds, generated, in_block, located, matched, private,
 };
 use crate::model::DeriveTarget;
 use crate::template::Token;
@@ -141,20 +141,11 @@ fn implementation(target: &DeriveTarget<'_>, methods: &TokenStream) -> TokenStre
 }
 
 fn by_case(cases: &[Case<'_>], mut body: impl FnMut(&Case<'_>) -> TokenStream) -> TokenStream {
-    if let [case] = cases
-        && !case.is_variant
-    {
-        return body(case);
-    }
-    let arms = cases.iter().map(|case| {
-        let body = body(case);
-        let members = case.fields.iter().map(|field| &field.member);
-        let pattern = variant_pattern(case.ident, members, &body);
-        quote!(#pattern => { #body })
-    });
-    let arms: TokenStream = arms.collect();
-    // without variants there is no value
-    if arms.is_empty() { quote!(match *self {}) } else { quote!(match self { #arms }) }
+    matched(cases.iter().map(|case| Arm {
+        variant: case.is_variant.then_some(case.ident),
+        members: case.fields.iter().map(|field| field.member.clone()).collect(),
+        body: body(case),
+    }))
 }
 
 /// A method of the error in a case.

@@ -123,11 +123,11 @@ impl<'a> Item<'a> {
     pub(crate) fn of_part(
         input: &'a DeriveInput,
         ident: &'a Ident,
-        serde: SerdeAttrs,
         fields: Vec<Field<'a>>,
         variant: Option<VariantItem>,
     ) -> Self {
         let (generics, attrs, tools) = (&input.generics, Attrs::default(), Vec::new());
+        let serde = SerdeAttrs::default();
         Self { ident, generics, attrs, serde, fields, tools, variant, is_part: true }
     }
 
