@@ -158,7 +158,7 @@ pub(crate) enum PartSource {
     Item(usize),
 }
 
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Source {
     /// The index in [`Item::fields`].
     Field(usize),

@@ -1,7 +1,7 @@
 //! The static layout: what the attributes say, as data.
 
 use proc_macro2::{Literal, TokenStream};
-use quote::{format_ident, quote};
+use quote::{ToTokens, format_ident, quote};
 
 use crate::attr::{Attrs, Key, LIMITS};
 use crate::bind::{Body, Columns, Each, FieldLayout, Form, Language, Source, Template};
@@ -15,40 +15,55 @@ pub(crate) fn layout(model: &Model<'_>) -> TokenStream {
     let writer = Writer { model, told: 0 };
     let tools = model.item.tools.iter().map(|(tool, _)| tool);
     let fields = slice(model.item.written().map(|(index, field)| writer.field(index, field)));
-    let (texts, body, details) = (writer.texts(), writer.body(), writer.details());
-    let limit = limits(&model.item.attrs).map(|limits| quote!(limit: #limits,));
-    let status = writer.status();
-    let more_by = model.texts.more_by.map(|number| {
-        let number = Literal::usize_unsuffixed(number);
-        quote!(more_by: __private::Some(#number),)
-    });
-    let roles = &model.roles;
-    let flattened = roles.has_flattened_status().then(|| quote!(flattened_status: true,));
-    let flattened_actions = roles.has_flattened_actions().then(|| quote!(flattened_actions: true,));
-    let added_actions = adds_actions(model).then(|| quote!(added_actions: true,));
+    let (texts, roles) = (&model.texts, &model.roles);
     // they are asked for behind the lists
-    let names = (!model.texts.below.is_empty()).then(|| {
-        let number = Literal::usize_unsuffixed(model.texts.lists.len());
-        quote!(names: __private::Some(#number),)
-    });
-    let raw = model.item.is_raw().then(|| quote!(raw: true,));
+    let names = (!texts.below.is_empty()).then(|| Literal::usize_unsuffixed(texts.lists.len()));
+    let limit = limits(&model.item.attrs).map(|limits| quote!(limit: #limits,));
+    let own = [
+        some("more_by", texts.more_by.map(Literal::usize_unsuffixed)),
+        some("names", names),
+        writer.body(),
+        writer.details(),
+        limit,
+        some("status", status(model)),
+        is_true("added_actions", adds_actions(model)),
+        is_true("flattened_status", roles.has_flattened_status()),
+        is_true("flattened_actions", roles.has_flattened_actions()),
+        is_true("raw", model.item.is_raw()),
+    ];
+    let texts = writer.texts();
     quote! {
-        __private::Layout {
-            fields: #fields,
-            #texts
-            #more_by
-            #names
-            #body
-            #details
-            #limit
-            #status
-            #added_actions
-            #flattened
-            #flattened_actions
-            #raw
-            ..__private::Layout::new(&[#(#tools),*])
-        }
+        __private::Layout { fields: #fields, #texts #(#own)* ..__private::Layout::new(&[#(#tools),*]) }
     }
+}
+
+/// `name: Some(…),`
+pub(super) fn some(name: &str, value: Option<impl ToTokens>) -> Option<TokenStream> {
+    let (name, value) = (format_ident!("{name}"), value?);
+    Some(quote!(#name: __private::Some(#value),))
+}
+
+/// `name: true,`
+pub(super) fn is_true(name: &str, is: bool) -> Option<TokenStream> {
+    let name = format_ident!("{name}");
+    is.then(|| quote!(#name: true,))
+}
+
+/// `Name(0)`
+pub(super) fn numbered(name: &str, number: usize) -> TokenStream {
+    let (name, number) = (format_ident!("{name}"), Literal::usize_unsuffixed(number));
+    quote!(#name(#number))
+}
+
+/// The keys of the status that the JSON has besides the fields.
+fn status(model: &Model<'_>) -> Option<TokenStream> {
+    let key = match model.roles.added_status(model.item) {
+        (true, true) => quote!(SuccessAndFound),
+        (true, false) => quote!(Success),
+        (false, true) => quote!(Found),
+        (false, false) => return None,
+    };
+    Some(quote!(__private::StatusKey::#key))
 }
 
 /// There may be next actions that no written field holds.
@@ -87,12 +102,12 @@ impl Writer<'_> {
             ("empty_markdown", &texts.empty_markdown),
             ("failure_markdown", &texts.failure_markdown),
         ];
-        let written = lines.into_iter().chain(pages).filter_map(|(name, template)| {
-            let name = format_ident!("{name}");
-            let template = self.template(template.as_ref()?);
-            Some(quote!(#name: __private::Some(#template),))
-        });
-        written.collect()
+        let texts = lines.into_iter().chain(pages);
+        texts.filter_map(|(name, template)| self.text(name, template.as_ref())).collect()
+    }
+
+    fn text(&self, name: &str, template: Option<&Template<'_>>) -> Option<TokenStream> {
+        some(name, template.map(|template| self.template(template)))
     }
 
     fn details(&self) -> Option<TokenStream> {
@@ -104,78 +119,59 @@ impl Writer<'_> {
         (!details.is_empty()).then(|| quote!(details: &[#(#pairs),*],))
     }
 
-    fn status(&self) -> Option<TokenStream> {
-        let key = match self.model.roles.added_status(self.model.item) {
-            (true, true) => quote!(SuccessAndFound),
-            (true, false) => quote!(Success),
-            (false, true) => quote!(Found),
-            (false, false) => return None,
-        };
-        Some(quote!(status: __private::Some(__private::StatusKey::#key),))
-    }
-
     fn body(&self) -> Option<TokenStream> {
         let template = match &self.model.texts.body {
             Body::Default => return None,
             Body::Own(number) => {
-                let number = Literal::usize_unsuffixed(*number);
-                return Some(quote!(body: __private::Body::Own(#number),));
+                let own = numbered("Own", *number);
+                return Some(quote!(body: __private::Body::#own,));
             }
             Body::Template(template) => self.template(template),
         };
-        let is_same = |key| self.model.item.attrs.path(key).is_some();
-        let same = quote!(__private::Some(#template),);
-        let empty = is_same(Key::EmptyMarkdown).then(|| quote!(empty_markdown: #same));
-        let failure = is_same(Key::FailureMarkdown).then(|| quote!(failure_markdown: #same));
+        let same = |key| self.model.item.attrs.path(key).map(|_| &template);
+        let empty = some("empty_markdown", same(Key::EmptyMarkdown));
+        let failure = some("failure_markdown", same(Key::FailureMarkdown));
         Some(quote!(body: __private::Body::Template(#template), #empty #failure))
     }
 
     pub(super) fn field(&self, index: usize, field: &Field<'_>) -> TokenStream {
         let FieldLayout { line, form, between, group, cursor } = &self.model.texts.fields[index];
-        let key = &field.key;
-        let some = quote!(__private::Some);
-        let role = role(self.model.roles.of_field(index));
+        let (key, attrs) = (&field.key, &field.attrs);
+        // core has the same names
+        let role = self.model.roles.of_field(index).map(|role| format_ident!("{role:?}"));
         let role = role.map(|role| quote!(role: __private::Role::#role,));
-        let half = match (field.attrs.is_only("markdown"), self.model.is_json_only(index)) {
+        let half = match (attrs.is_only("markdown"), self.model.is_json_only(index)) {
             (true, _) => Some(quote!(Markdown)),
             (_, true) => Some(quote!(Json)),
             _ => None,
         };
-        let only = half.map(|half| quote!(only: __private::Only::#half,));
-        let label = label(&field.attrs);
-        let template = |key: &str, template: &Option<Template<'_>>| {
-            let (key, template) = (format_ident!("{key}"), self.template(template.as_ref()?));
-            Some(quote!(#key: #some(#template),))
-        };
-        let (line, between) = (template("line", line), template("between", between));
-        let form = self.form(form, field);
-        let group = group.as_ref().map(|group| {
-            let group = self.each(group);
-            quote!(group: #some(#group),)
-        });
-        let untrusted = field.attrs.texts(Key::Untrusted).first();
-        let is_raw = self.model.item.is_raw() || field.attrs.get(Key::Raw).is_some();
+        let untrusted = attrs.texts(Key::Untrusted).first();
         // in its fence no value is quoted
-        let raw = (is_raw || untrusted.is_some()).then(|| quote!(raw: true,));
-        let untrusted = untrusted.map(|source| quote!(untrusted: #some(#source),));
+        let is_raw = self.model.item.is_raw() || attrs.get(Key::Raw).is_some();
         let cursor = cursor.as_ref().map(|cursor| {
             let argument = Literal::usize_unsuffixed(cursor.argument);
-            let list = self.index(cursor.list);
+            let list = Literal::usize_unsuffixed(self.index(cursor.list));
             let is_optional = types::option(field.ty).is_some();
-            quote! {
-                cursor: #some(__private::Cursor {
-                    argument: #argument,
-                    list: #list,
-                    is_optional: #is_optional,
-                }),
-            }
+            quote!(__private::Cursor { argument: #argument, list: #list, is_optional: #is_optional })
         });
-        let own = quote!(#role #only #label #line #form #between #group #raw #untrusted #cursor);
-        with(&own, &quote!(__private::Field), &quote!(__private::field(#key)))
+        let form = self.form(form, field);
+        let own = [
+            role,
+            half.map(|half| quote!(only: __private::Only::#half,)),
+            label(attrs),
+            self.text("line", line.as_ref()),
+            form.map(|form| quote!(form: __private::Form::#form,)),
+            self.text("between", between.as_ref()),
+            some("group", group.as_ref().map(|group| self.each(group))),
+            is_true("raw", is_raw || untrusted.is_some()),
+            some("untrusted", untrusted),
+            some("cursor", cursor),
+        ];
+        with(&quote!(#(#own)*), &quote!(__private::Field), &quote!(__private::field(#key)))
     }
 
     fn form(&self, form: &Form<'_>, field: &Field<'_>) -> Option<TokenStream> {
-        let form = match form {
+        Some(match form {
             Form::Default => {
                 let find = super::tokens::find(self.model, field)?;
                 quote!(Part(#find))
@@ -185,43 +181,28 @@ impl Writer<'_> {
                 let list = number(*list);
                 quote!(Columns(__private::Columns { names: const { &[#(#names),*] }, list: #list }))
             }
-            Form::Rows(headings) => {
-                let headings = Literal::usize_unsuffixed(*headings);
-                quote!(Rows(#headings))
-            }
-            Form::Code(Language::Argument(source)) => {
-                let number = match *source {
-                    Source::ItemArgument(number) => number + self.told,
-                    Source::Argument(number) => number,
-                    _ => 0,
-                };
-                let number = Literal::usize_unsuffixed(number);
-                quote!(CodeIn(#number))
-            }
+            Form::Rows(headings) => numbered("Rows", *headings),
+            Form::Code(Language::Argument(source)) => match *source {
+                Source::ItemArgument(number) => numbered("CodeIn", number + self.told),
+                Source::Argument(number) => numbered("CodeIn", number),
+                _ => quote!(Code("")),
+            },
             Form::Code(Language::Text(info)) => {
                 let info = info.value();
                 quote!(Code(#info))
             }
-            Form::Own(number) => {
-                let number = self.function(*number);
-                quote!(Own(#number))
-            }
-            Form::OwnEach(number) => {
-                let number = self.function(*number);
-                quote!(OwnEach(#number))
-            }
+            Form::Own(number) => numbered("Own", self.function(*number)),
+            Form::OwnEach(number) => numbered("OwnEach", self.function(*number)),
             Form::Each(each) => {
                 let each = self.each(each);
                 quote!(Each(#each))
             }
-        };
-        Some(quote!(form: __private::Form::#form,))
+        })
     }
 
     /// The number of an author's function. A part tells its text behind the arguments.
-    fn function(&self, number: usize) -> Literal {
-        let arguments = self.model.texts.of_items(None).count();
-        Literal::usize_unsuffixed(self.told + arguments + number)
+    fn function(&self, number: usize) -> usize {
+        self.told + self.model.texts.of_items(None).count() + number
     }
 
     fn each(&self, each: &Each<'_>) -> TokenStream {
@@ -265,17 +246,4 @@ fn label(attrs: &Attrs) -> Option<TokenStream> {
     let label = forms
         .map_or_else(|| quote!(Is(#label)), |(one, many)| quote!(Forms { one: #one, many: #many }));
     Some(quote!(label: __private::Label::#label,))
-}
-
-fn role(role: Option<Key>) -> Option<syn::Ident> {
-    let name = match role? {
-        Key::Tool => "Tool",
-        Key::Success => "Success",
-        Key::Found => "Found",
-        Key::NextActions => "NextActions",
-        Key::Error => "Error",
-        Key::Items => "Items",
-        _ => return None,
-    };
-    Some(format_ident!("{name}"))
 }

@@ -1,12 +1,11 @@
 //! Templates as data: a text, and its placeholders by number.
 
 use proc_macro2::{Literal, TokenStream};
-use quote::quote;
+use quote::{ToTokens as _, format_ident, quote};
 use syn::LitStr;
 
-use super::layout::{Writer, slice, with};
+use super::layout::{Writer, is_true, numbered, slice, some, with};
 use crate::bind::{PartSource, Source, Template, Value};
-use crate::template::Count;
 
 impl Writer<'_> {
     pub(super) fn template(&self, template: &Template<'_>) -> TokenStream {
@@ -30,59 +29,37 @@ impl Writer<'_> {
     }
 
     /// A field's position in the layout.
-    pub(super) fn index(&self, field: usize) -> Literal {
-        Literal::usize_unsuffixed(self.model.item.fields[field].index.unwrap_or_default())
+    pub(super) fn index(&self, field: usize) -> usize {
+        self.model.item.fields[field].index.unwrap_or_default()
     }
 
     fn value(&self, value: &Value, template: &Template<'_>) -> TokenStream {
-        let some = quote!(__private::Some);
         let source = match value.call.unwrap_or(value.source) {
-            Source::Field(field) => {
-                let field = self.index(field);
-                quote!(Field(#field))
-            }
-            Source::Argument(number) => {
-                let number = Literal::usize_unsuffixed(number);
-                quote!(Argument(#number))
-            }
-            Source::ItemArgument(number) => {
-                let number = Literal::usize_unsuffixed(number + self.told);
-                quote!(ItemArgument(#number))
-            }
-            Source::Item => quote!(Item),
-            Source::Index => quote!(Index),
-            Source::Next => quote!(Next),
-            Source::NextItem => quote!(NextItem),
-            Source::Shown => quote!(Shown),
-            Source::Total => quote!(Total),
-            Source::Tool => quote!(Tool),
-            Source::NextActions => quote!(NextActions),
+            Source::Field(field) => numbered("Field", self.index(field)),
+            Source::Argument(number) => numbered("Argument", number),
+            Source::ItemArgument(number) => numbered("ItemArgument", number + self.told),
+            // core has the same names
+            one => format_ident!("{one:?}").into_token_stream(),
         };
-        let Value { name, count, spec, .. } = value;
-        let (path, field) = match (value.call, value.source) {
-            (None, _) => (&*value.path, None),
-            (Some(_), Source::Field(field)) if value.path.is_empty() => {
-                let field = self.index(field);
-                (&[][..], Some(quote!(field: #some(#field),)))
-            }
-            (Some(_), _) => (&[][..], None),
+        let Value { name, spec, path, .. } = value;
+        let is_path = value.call.is_none() && !path.is_empty();
+        let called = match value.source {
+            Source::Field(field) if value.call.is_some() && path.is_empty() => Some(field),
+            _ => None,
         };
-        let spec = (!spec.is_empty())
-            .then(|| LitStr::new(&format!("{{:{spec}}}"), template.literal.text.span()));
-        let format = spec.map(|spec| quote!(format: #some(__private::format_by!(#spec)),));
-        let count = count.map(|count| {
-            let count = match count {
-                Count::WithNoun => quote!(WithNoun),
-                Count::Bare => quote!(Bare),
-            };
-            quote!(count: #some(__private::Count::#count),)
-        });
-        let path = (!path.is_empty()).then(|| quote!(path: &[#(#path),*],));
-        let raw = value.raw.then(|| quote!(raw: true,));
-        let part = self.find_part(value).map(|find| quote!(part: #some(#find),));
-        let condition = value.is_condition.then(|| quote!(is_condition: true,));
-        let own = quote!(#path #count #format #part #raw #field #condition);
+        let span = template.literal.text.span();
+        let spec = (!spec.is_empty()).then(|| LitStr::new(&format!("{{:{spec}}}"), span));
+        let count = value.count.map(|count| format_ident!("{count:?}"));
+        let own = [
+            is_path.then(|| quote!(path: &[#(#path),*],)),
+            some("count", count.map(|count| quote!(__private::Count::#count))),
+            some("format", spec.map(|spec| quote!(__private::format_by!(#spec)))),
+            some("part", self.find_part(value)),
+            is_true("raw", value.raw),
+            some("field", called.map(|field| Literal::usize_unsuffixed(self.index(field)))),
+            is_true("is_condition", value.is_condition),
+        ];
         let base = quote!(__private::value(__private::Source::#source, #name));
-        with(&own, &quote!(__private::Value), &base)
+        with(&quote!(#(#own)*), &quote!(__private::Value), &base)
     }
 }
