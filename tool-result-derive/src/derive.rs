@@ -8,7 +8,7 @@ use crate::errors::Errors;
 use crate::model::DeriveTarget;
 use crate::outcome::{ResultItem, ResultModel};
 use crate::part::PartItem;
-use crate::tool_error::{Case, attrs_of_variants, no_attribute};
+use crate::tool_error::CaseItem;
 use crate::{check, expand};
 
 pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
@@ -91,32 +91,19 @@ const UNION_PART: &str = "expected a struct or an enum, found a union: make it a
 /// `#[derive(ToolError)]`
 pub(crate) fn error(input: &DeriveInput) -> TokenStream {
     let mut errors = Errors::default();
-    let mut attrs = Attrs::read(&input.attrs, Level::Error, &mut errors);
+    let attrs = Attrs::read(&input.attrs, Level::Error, &mut errors);
     let target = DeriveTarget::new(input, &attrs);
-    let variants;
-    let cases = match &input.data {
-        Data::Struct(data) => {
-            no_attribute(data.fields.iter().flat_map(|field| &field.attrs), &mut errors);
-            vec![Case::read(&input.ident, &data.fields, &attrs, false, &mut errors)]
-        }
-        Data::Enum(data) => {
-            attrs.refuse_fields_of_self(&mut errors);
-            variants = attrs_of_variants(data, &attrs, &mut errors);
-            let mut cases = Vec::new();
-            for (variant, attrs) in data.variants.iter().zip(&variants) {
-                cases.push(Case::read(&variant.ident, &variant.fields, attrs, true, &mut errors));
-            }
-            cases
-        }
-        Data::Union(data) => {
-            errors.at(data.union_token.span, UNION_ERROR);
-            return errors.into_tokens();
-        }
-    };
-    if errors.is_empty() {
-        return expand::tool_error::expand(&target, &cases);
+    if let Data::Union(data) = &input.data {
+        errors.at(data.union_token.span, UNION_ERROR);
+        return errors.into_tokens();
     }
-    errors.beside(&expand::tool_error::nothing(&target))
+    let items = CaseItem::read_all(input, attrs, &mut errors);
+    let cases: Vec<_> = items.iter().map(|item| item.case(&mut errors)).collect();
+    if errors.is_empty() {
+        expand::tool_error::expand(&target, &cases)
+    } else {
+        errors.beside(&expand::tool_error::nothing(&target))
+    }
 }
 
 const UNION_ERROR: &str = "expected a struct or an enum, found a union: make it an enum";

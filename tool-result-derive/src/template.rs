@@ -106,34 +106,22 @@ impl Placeholder {
     }
 }
 
+/// The names that a template may begin with.
+#[derive(Clone, Copy)]
+pub(crate) struct Names {
+    /// What an expression writes before the name of a field.
+    pub(crate) prefix: &'static str,
+    /// Fields without names have their numbers: `{0}`.
+    pub(crate) has_numbers: bool,
+}
+
 /// Reads a template; what is wrong with it comes as messages.
 pub(crate) fn parse(text: &str) -> (Format, Vec<String>) {
-    parse_by(text, placeholder)
+    parse_by(text, Names { prefix: "self.", has_numbers: false })
 }
 
-/// The same, where fields without names have their numbers: `{0}`.
-pub(crate) fn parse_with_numbers(text: &str) -> (Format, Vec<String>) {
-    parse_by(text, |inside| {
-        let number = inside.split(['.', ':']).next().unwrap_or_default().trim();
-        if number.is_empty() {
-            return Err(format!(
-                "`{{{inside}}}` has no name: write the name or the number of a field between the braces"
-            ));
-        }
-        if !number.bytes().all(|b| b.is_ascii_digit()) {
-            return placeholder(inside);
-        }
-        // as a name, it is read as any other
-        let mut read = placeholder(&format!("_{}", inside.trim_start()))?;
-        number.clone_into(&mut read.names[0]);
-        Ok(read)
-    })
-}
-
-fn parse_by(
-    text: &str,
-    placeholder: impl Fn(&str) -> Result<Placeholder, String>,
-) -> (Format, Vec<String>) {
+/// The same, by these names.
+pub(crate) fn parse_by(text: &str, names: Names) -> (Format, Vec<String>) {
     let mut wrong = Vec::new();
     if text.contains('\r') {
         wrong.push(
@@ -141,7 +129,7 @@ fn parse_by(
         );
     }
     let text = text.replace('\r', "");
-    let mut reader = Reader { format: Format::default(), wrong, placeholder };
+    let mut reader = Reader { format: Format::default(), wrong, names };
     let mut rest = text.as_str();
     // behind a mistake of braces, the others are not known
     let (mut is_open, mut is_lost) = (false, false);
@@ -186,21 +174,24 @@ fn parse_by(
     (reader.format, reader.wrong)
 }
 
-struct Reader<F> {
+struct Reader {
     format: Format,
     wrong: Vec<String>,
-    placeholder: F,
+    names: Names,
 }
 
-impl<F: Fn(&str) -> Result<Placeholder, String>> Reader<F> {
+impl Reader {
     /// Reads a placeholder behind its brace. Returns what follows it.
     fn read<'t>(&mut self, text: &'t str, token: fn(usize) -> Token) -> &'t str {
         let (inside, after) = text.split_once('}').unwrap_or_else(|| {
             self.format.cut = true;
             (text, "")
         });
-        let read =
-            if self.format.cut { Err(NEVER_CLOSED.into()) } else { (self.placeholder)(inside) };
+        let read = if self.format.cut {
+            Err(NEVER_CLOSED.into())
+        } else {
+            placeholder(inside, self.names)
+        };
         self.push(read, inside, token);
         after
     }
@@ -218,7 +209,8 @@ impl<F: Fn(&str) -> Result<Placeholder, String>> Reader<F> {
             self.push(Ok(Placeholder::wrong(name)), name, Token::Open);
             return (after.strip_prefix('}').unwrap_or(after), false);
         };
-        let read = (self.placeholder)(name).map(|read| Placeholder { is_condition: true, ..read });
+        let read =
+            placeholder(name, self.names).map(|read| Placeholder { is_condition: true, ..read });
         self.push(read, name, Token::Open);
         (after, true)
     }
@@ -249,16 +241,21 @@ const NEVER_OPENED: &str = "a `}` stands alone: write `}}` for the character its
 
 const NEVER_CLOSED: &str = "a `{` is never closed: write `{{` for the character itself";
 
-fn placeholder(inside: &str) -> Result<Placeholder, String> {
+fn placeholder(inside: &str, Names { prefix, has_numbers }: Names) -> Result<Placeholder, String> {
     let (path, spec) = inside.split_once(':').unwrap_or((inside, ""));
     let (path, spec) = (path.trim(), spec.trim_end());
-    if path.is_empty() || path.starts_with(|c: char| c.is_ascii_digit()) {
+    let names: Vec<String> = path.split('.').map(str::to_owned).collect();
+    if names[0].is_empty() && has_numbers {
+        return Err(format!(
+            "`{{{inside}}}` has no name: write the name or the number of a field between the braces"
+        ));
+    }
+    if path.is_empty() || !has_numbers && path.starts_with(|c: char| c.is_ascii_digit()) {
         return Err(format!(
             "`{{{inside}}}` has no name: write the name of a field between the braces, or \
              `{{item}}` for the whole item"
         ));
     }
-    let names: Vec<String> = path.split('.').map(str::to_owned).collect();
     if names[0] == "self" && names[1..].iter().all(|name| is_name(name)) {
         return Err(match names[1..].join(".").as_str() {
             "" => format!("`{{{inside}}}` is the result itself: write the name of a field"),
@@ -269,16 +266,15 @@ fn placeholder(inside: &str) -> Result<Placeholder, String> {
         let plain = &name[2..];
         return Err(format!("`{{{inside}}}` needs no `r#`: write `{plain}` for this name"));
     }
-    if let Some(number) =
-        names.iter().find(|name| name.bytes().all(|b| b.is_ascii_digit()) && !name.is_empty())
-    {
-        let of = if names[0] == "item" { "" } else { "self." };
+    let below = if has_numbers && is_number(&names[0]) { &names[1..] } else { &*names };
+    if let Some(number) = below.iter().find(|name| is_number(name)) {
+        let prefix = if names[0] == "item" { "" } else { prefix };
         return Err(format!(
             "`{{{inside}}}` asks for part `{number}` of a tuple, which a template cannot reach: \
-             name it after the template, `n = {of}{path}`, and write `{{n}}`"
+             name it after the template, `n = {prefix}{path}`, and write `{{n}}`"
         ));
     }
-    if !names.iter().all(|name| is_name(name)) {
+    if !below.iter().all(|name| is_name(name)) {
         return Err(format!(
             "`{{{inside}}}` is not a name: to show an expression, name it after the template, \
              `n = expression`, and write `{{n}}`"
@@ -292,7 +288,7 @@ fn placeholder(inside: &str) -> Result<Placeholder, String> {
     let function = (count.is_none() && is_function(spec)).then(|| spec.to_owned());
     let is_spec = count.is_none() && function.is_none();
     let spec = if is_spec { spec.to_owned() } else { String::new() };
-    check_spec(inside, path, &spec)?;
+    check_spec(inside, path, &spec, prefix)?;
     Ok(Placeholder { names, spec, count, function, ..Placeholder::default() })
 }
 
@@ -302,6 +298,10 @@ fn is_function(spec: &str) -> bool {
     spec.chars().nth(1).is_some() && path.is_ok_and(|path| expr::is_plain(&path))
 }
 
+fn is_number(name: &str) -> bool {
+    !name.is_empty() && name.bytes().all(|b| b.is_ascii_digit())
+}
+
 fn is_name(name: &str) -> bool {
     !matches!(name, "_" | "self" | "Self" | "super" | "crate")
         && name.starts_with(|c: char| c.is_alphabetic() || c == '_')
@@ -309,7 +309,7 @@ fn is_name(name: &str) -> bool {
 }
 
 /// `[[fill]align][sign]['#']['0'][width]['.' precision]`
-fn check_spec(inside: &str, path: &str, spec: &str) -> Result<(), String> {
+fn check_spec(inside: &str, path: &str, spec: &str, prefix: &str) -> Result<(), String> {
     let is_align = |c: Option<char>| matches!(c, Some('<' | '^' | '>'));
     let mut chars = spec.chars();
     let (first, second) = (chars.next(), chars.next());
@@ -334,11 +334,11 @@ fn check_spec(inside: &str, path: &str, spec: &str) -> Result<(), String> {
         "" => Ok(()),
         "?" | "#?" | "x?" | "X?" => Err(format!(
             "`{{{inside}}}` would show Rust's `Debug` form, not the data: write `{{{path}}}`, or name \
-             the text you want after the template, `n = format!(\"{{:{rest}}}\", self.{path})`"
+             the text you want after the template, `n = format!(\"{{:{rest}}}\", {prefix}{path})`"
         )),
         "x" | "X" | "o" | "b" | "e" | "E" => Err(format!(
             "`{{{inside}}}` would show other digits than the JSON: write `{{{path}}}`, or name \
-             the text you want after the template, `n = format!(\"{{:{rest}}}\", self.{path})`"
+             the text you want after the template, `n = format!(\"{{:{rest}}}\", {prefix}{path})`"
         )),
         _ if rest.contains('$') => Err(format!(
             "`{{{inside}}}` takes a width or a precision from an argument, which templates do not \

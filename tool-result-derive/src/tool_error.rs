@@ -1,17 +1,25 @@
 //! An error as it is written: each case with what it tells.
 
 use proc_macro2::{Span, TokenStream};
-use quote::format_ident;
+use quote::{ToTokens as _, format_ident};
 use syn::ext::IdentExt as _;
 use syn::spanned::Spanned as _;
-use syn::{Attribute, DataEnum, Fields, Ident, Index, Member, Type};
+use syn::{Data, DeriveInput, Fields, Ident, Index, LitStr, Member, Type};
 
 use crate::attr::{Argument, AttrValue, Attrs, Key, Level, Literal};
 use crate::case;
 use crate::check;
 use crate::errors::Errors;
 use crate::suggest;
-use crate::template::{self, Format, Placeholder, Token};
+use crate::template::{self, Format, Names, Placeholder, Token};
+
+/// A struct, or a variant of an enum, as it is written.
+pub(crate) struct CaseItem<'a> {
+    ident: &'a Ident,
+    is_variant: bool,
+    fields: &'a Fields,
+    attrs: Attrs,
+}
 
 /// An error that is a struct, or a variant of one that is an enum.
 pub(crate) struct Case<'a> {
@@ -25,17 +33,16 @@ pub(crate) struct Case<'a> {
 pub(crate) enum Body<'a> {
     /// All that the error in it tells: that of its only field, of this type.
     Inner(&'a Type),
-    Own {
-        code: String,
-        retryable: Retryable<'a>,
-        next_actions: Vec<NextAction<'a>>,
-        told: Vec<Told<'a>>,
-    },
+    Own(Own<'a>),
 }
 
-pub(crate) enum Retryable<'a> {
-    Known(bool),
-    Computed(&'a TokenStream),
+/// What a case tells itself.
+pub(crate) struct Own<'a> {
+    pub(crate) code: String,
+    /// An expression.
+    pub(crate) retryable: TokenStream,
+    pub(crate) next_actions: Vec<NextAction<'a>>,
+    pub(crate) told: Vec<Told<'a>>,
 }
 
 pub(crate) enum NextAction<'a> {
@@ -73,49 +80,68 @@ pub(crate) struct Field<'a> {
     pub(crate) ty: &'a Type,
 }
 
-/// Reads the attributes of each variant, with the defaults of the enum.
-pub(crate) fn attrs_of_variants(
-    data: &DataEnum,
-    of_enum: &Attrs,
-    errors: &mut Errors,
-) -> Vec<Attrs> {
-    let read = |variant: &syn::Variant| {
-        no_attribute(variant.fields.iter().flat_map(|field| &field.attrs), errors);
+impl<'a> CaseItem<'a> {
+    pub(crate) fn read_all(input: &'a DeriveInput, attrs: Attrs, errors: &mut Errors) -> Vec<Self> {
+        match &input.data {
+            Data::Struct(data) => {
+                no_attribute(&data.fields, errors);
+                let (ident, fields) = (&input.ident, &data.fields);
+                vec![CaseItem { ident, is_variant: false, fields, attrs }]
+            }
+            Data::Enum(data) => {
+                let mut of_enum = attrs;
+                of_enum.refuse_fields_of_self(errors);
+                let read = |variant| CaseItem::of_variant(variant, &of_enum, errors);
+                data.variants.iter().map(read).collect()
+            }
+            Data::Union(_) => Vec::new(),
+        }
+    }
+
+    /// Takes the defaults of the enum.
+    fn of_variant(variant: &'a syn::Variant, of_enum: &Attrs, errors: &mut Errors) -> Self {
+        let (ident, fields) = (&variant.ident, &variant.fields);
+        no_attribute(fields, errors);
         let mut attrs = Attrs::read(&variant.attrs, Level::ErrorVariant, errors);
         if attrs.get(Key::Transparent).is_none() {
             attrs.take_defaults(of_enum, |key| !matches!(key, Key::Crate | Key::Transparent));
         }
-        attrs
-    };
-    data.variants.iter().map(read).collect()
+        CaseItem { ident, is_variant: true, fields, attrs }
+    }
+
+    pub(crate) fn case(&'a self, errors: &mut Errors) -> Case<'a> {
+        let fields: Vec<_> = self.fields.iter().enumerate().map(Field::new).collect();
+        let mut reader = Reader { item: self, fields: &fields, errors };
+        let body = match self.attrs.among(&[Key::Transparent]).next() {
+            Some(entry) => reader.inner(entry.span),
+            None => Body::Own(reader.own()),
+        };
+        Case { ident: self.ident, is_variant: self.is_variant, fields, body }
+    }
+
+    fn has_numbers(&self) -> bool {
+        matches!(self.fields, Fields::Unnamed(_))
+    }
+
+    /// What an expression writes before the name or the number of a field.
+    fn prefix(&self) -> &'static str {
+        match (self.is_variant, self.has_numbers()) {
+            (false, _) => "self.",
+            (true, false) => "",
+            (true, true) => "_",
+        }
+    }
 }
 
 /// `tool_error` speaks of a type, or of a variant.
-pub(crate) fn no_attribute<'a>(attrs: impl Iterator<Item = &'a Attribute>, errors: &mut Errors) {
+fn no_attribute(fields: &Fields, errors: &mut Errors) {
+    let attrs = fields.iter().flat_map(|field| &field.attrs);
     for attr in attrs.filter(|attr| attr.path().is_ident(Level::Error.attribute())) {
         errors.at(
             attr.path().span(),
             "`tool_error` goes on the error or on a variant, not on a field: to show a field, name it there, \
              `#[tool_error(fields(name))]`",
         );
-    }
-}
-
-impl<'a> Case<'a> {
-    pub(crate) fn read(
-        ident: &'a Ident,
-        fields: &'a Fields,
-        attrs: &'a Attrs,
-        is_variant: bool,
-        errors: &mut Errors,
-    ) -> Self {
-        let fields: Vec<_> = fields.iter().enumerate().map(Field::new).collect();
-        let mut reader = Reader { ident, is_variant, fields: &fields, attrs, errors };
-        let body = match attrs.among(&[Key::Transparent]).next() {
-            Some(entry) => reader.inner(entry.span),
-            None => reader.own(),
-        };
-        Case { ident, is_variant, fields, body }
     }
 }
 
@@ -139,10 +165,8 @@ impl<'a> Field<'a> {
 
 /// Reads what is said of one case.
 struct Reader<'r, 'a> {
-    ident: &'a Ident,
-    is_variant: bool,
+    item: &'a CaseItem<'a>,
     fields: &'r [Field<'a>],
-    attrs: &'a Attrs,
     errors: &'r mut Errors,
 }
 
@@ -151,7 +175,7 @@ const ERROR_KEYS: [&str; 4] = ["code", "message", "retryable", "retry_after"];
 
 impl<'a> Reader<'_, 'a> {
     fn inner(&mut self, at: Span) -> Body<'a> {
-        let others = self.attrs.own().filter(|entry| !entry.is_wrong());
+        let others = self.item.attrs.own().filter(|entry| !entry.is_wrong());
         for other in others.filter(|entry| entry.key != Key::Transparent) {
             let name = other.key.name();
             self.errors.at(
@@ -163,25 +187,23 @@ impl<'a> Reader<'_, 'a> {
             return Body::Inner(field.ty);
         }
         self.errors.at(at, "a `transparent` variant holds one error: write `Variant(TheError)`");
-        self.own()
+        Body::Own(self.own())
     }
 
-    fn own(&mut self) -> Body<'a> {
-        let code = self.code();
-        let retryable = match self.attrs.get(Key::Retryable).map(|entry| &entry.value) {
-            Some(AttrValue::Expression(expression)) => Retryable::Computed(expression),
-            other => Retryable::Known(other.is_some() || self.attrs.get(Key::RetryAfter).is_some()),
-        };
-        let next_actions = self.next_actions();
-        let told = self.told();
-        Body::Own { code, retryable, next_actions, told }
+    fn own(&mut self) -> Own<'a> {
+        let attrs = &self.item.attrs;
+        let retryable = attrs.expression(Key::Retryable).cloned().unwrap_or_else(|| {
+            let is_given = |key: &Key| attrs.get(*key).is_some();
+            [Key::Retryable, Key::RetryAfter].iter().any(is_given).to_token_stream()
+        });
+        Own { code: self.code(), retryable, next_actions: self.next_actions(), told: self.told() }
     }
 
     fn code(&mut self) -> String {
-        let given = self.attrs.texts(Key::Code).first();
-        let code =
-            given.map_or_else(|| case::snake(&self.ident.unraw().to_string()), syn::LitStr::value);
-        let span = given.map_or_else(|| self.ident.span(), syn::LitStr::span);
+        let CaseItem { ident, attrs, .. } = self.item;
+        let given = attrs.texts(Key::Code).first();
+        let code = given.map_or_else(|| case::snake(&ident.unraw().to_string()), LitStr::value);
+        let span = given.map_or_else(|| ident.span(), LitStr::span);
         if let Err(what) = check::identifier(&code) {
             let fix =
                 if given.is_some() { "" } else { ": give one, `#[tool_error(code = \"…\")]`" };
@@ -191,9 +213,8 @@ impl<'a> Reader<'_, 'a> {
     }
 
     fn next_actions(&mut self) -> Vec<NextAction<'a>> {
-        let attrs = self.attrs;
         let mut actions = Vec::new();
-        for entry in attrs.all(Key::NextAction) {
+        for entry in self.item.attrs.all(Key::NextAction) {
             match &entry.value {
                 AttrValue::Template(literal) => {
                     actions.push(NextAction::Template(self.template(literal)));
@@ -206,11 +227,11 @@ impl<'a> Reader<'_, 'a> {
     }
 
     fn template(&mut self, literal: &'a Literal) -> Template<'a> {
+        let names = Names { prefix: self.item.prefix(), has_numbers: true };
         let (Format { tokens, placeholders, .. }, wrong) =
-            template::parse_with_numbers(&literal.text.value());
+            template::parse_by(&literal.text.value(), names);
         let used: Vec<_> = placeholders.iter().flat_map(|value| value.names.clone()).collect();
         for message in wrong {
-            let message = self.reworded(&message);
             self.errors.at(literal.text.span(), message);
         }
         if literal.text.value().trim().is_empty() {
@@ -282,7 +303,7 @@ impl<'a> Reader<'_, 'a> {
         let names: Vec<_> =
             given.chain(self.fields.iter().map(|field| field.name.as_str())).collect();
         if names.is_empty() {
-            let ident = self.ident;
+            let ident = self.item.ident;
             return format!("`{written}` is not a field: `{ident}` has none");
         }
         let meant = suggest::did_you_mean(name, names.iter().copied());
@@ -291,13 +312,13 @@ impl<'a> Reader<'_, 'a> {
     }
 
     fn no_such_key(&self, key: &str) -> String {
-        match self.fields.first().map(|field| &field.member) {
-            Some(Member::Unnamed(_)) => format!(
-                "`{key}` is not a field: the fields have no names that could be keys, so give one, `fields(name = {})`",
-                if self.is_variant { "_0" } else { "self.0" }
-            ),
-            _ => self.unknown(key, key, std::iter::empty()),
+        if !self.item.has_numbers() {
+            return self.unknown(key, key, std::iter::empty());
         }
+        let prefix = self.item.prefix();
+        format!(
+            "`{key}` is not a field: the fields have no names that could be keys, so give one, `fields(name = {prefix}0)`"
+        )
     }
 
     fn wrong_template(&mut self, literal: &Literal, message: &str) {
@@ -307,24 +328,9 @@ impl<'a> Reader<'_, 'a> {
         }
     }
 
-    /// A message that names a field: one without a name is `0` in a template and `self.0` in an expression, and the
-    /// expressions of a variant see their fields by name, or as `_0`.
-    fn reworded(&self, message: &str) -> String {
-        match (self.is_variant, self.fields.first().map(|field| &field.member)) {
-            (false, Some(Member::Unnamed(_))) => {
-                message.replace("`{_", "`{").replace(", self._", ", self.")
-            }
-            (true, Some(Member::Unnamed(_))) => {
-                message.replace("`{_", "`{").replace(", self.", ", ")
-            }
-            (true, _) => message.replace(", self.", ", "),
-            (false, _) => message.to_owned(),
-        }
-    }
-
     /// At the variant that takes what is said of all of them.
     fn wrong_default(&mut self, key: Key, message: &str) {
-        let (ident, key) = (self.ident, key.name());
+        let (ident, key) = (self.item.ident, key.name());
         self.errors.at(
             ident.span(),
             format!("`{ident}` takes `{key}` from the enum, but {message}; or give the variant a `{key}` of its own"),
@@ -332,16 +338,16 @@ impl<'a> Reader<'_, 'a> {
     }
 
     fn told(&mut self) -> Vec<Told<'a>> {
-        let attrs = self.attrs;
+        let attrs = &self.item.attrs;
         let is_default = attrs.get(Key::Fields).is_some_and(|entry| entry.is_default);
         let mut told: Vec<Told<'a>> = Vec::new();
         for named in attrs.names_or_pairs(Key::Fields) {
             let (key, at) = (named.name.unraw().to_string(), named.name.span());
             if ERROR_KEYS.contains(&key.as_str()) {
-                let value = if self.is_variant { key.clone() } else { format!("self.{key}") };
+                let prefix = if self.item.is_variant { "" } else { "self." };
                 self.errors.at(
                     at,
-                    format!("`{key}` is a key of every error: give this value another name, `fields(own_{key} = {value})`"),
+                    format!("`{key}` is a key of every error: give this value another name, `fields(own_{key} = {prefix}{key})`"),
                 );
                 continue;
             }

@@ -1,53 +1,33 @@
 //! The impl of an error: each method is a `match` with an arm a case.
 
 use proc_macro2::{Literal, Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
-use syn::{Ident, LitStr};
+use syn::{Ident, LitStr, Type};
 
 use super::hooks::call_below;
 use super::tokens::{
-    Arm, binding, bound_by_name, bounds, generated, in_block, located, matched, private,
+    self, Arm, binding, bound_by_name, bounds, generated, in_block, located, private,
 };
 use crate::model::DeriveTarget;
 use crate::template::Token;
-use crate::tool_error::{Body, Case, Field, NextAction, Retryable, Template, Value};
+use crate::tool_error::{Body, Case, Field, NextAction, Own, Template, Value};
 
 pub(crate) fn expand(target: &DeriveTarget<'_>, cases: &[Case<'_>]) -> TokenStream {
-    let code = by_case(cases, |case| match &case.body {
-        Body::Inner(_) => inner(case, "code", &TokenStream::new()),
-        Body::Own { code, .. } => quote!(#code),
+    let none = TokenStream::new();
+    let code = by_case(cases, "code", &none, |_, own| own.code.to_token_stream());
+    let retryable = by_case(cases, "is_retryable", &none, |case, own| {
+        let (lets, value) = (fields_by_name(case, &[&own.retryable]), &own.retryable);
+        quote!(#lets #value)
     });
-    let retryable = by_case(cases, |case| match &case.body {
-        Body::Inner(_) => inner(case, "is_retryable", &TokenStream::new()),
-        Body::Own { retryable: Retryable::Known(known), .. } => quote!(#known),
-        Body::Own { retryable: Retryable::Computed(value), .. } => {
-            let lets = fields_by_name(case, &[value]);
-            quote!(#lets #value)
-        }
-    });
-    let next_actions = by_case(cases, |case| match &case.body {
-        Body::Inner(_) => inner(case, "next_actions", &TokenStream::new()),
-        Body::Own { next_actions, .. } => {
-            let actions = next_actions.iter().map(|action| next_action(case, action));
-            let actions: Vec<_> = actions.collect();
-            if actions.is_empty() {
-                quote!(__private::Vec::new())
-            } else {
-                quote!(__private::core::convert::Into::into([#(#actions),*]))
-            }
-        }
-    });
-    let told = by_case(cases, |case| match &case.body {
-        Body::Inner(_) => inner(case, "__fields", &quote!(__to)),
-        Body::Own { told, .. } => {
-            let pushes = told.iter().map(|told| {
-                let (key, value) = (&told.key, value(case, told.value, &[], told.span));
-                let push = located(&quote!(__private::error::ErrorFields::push), told.span);
-                quote!(#push(__to, #key, #value);)
-            });
-            pushes.collect()
-        }
+    let next_actions = by_case(cases, "next_actions", &none, next_actions);
+    let told = by_case(cases, "__fields", &quote!(__to), |case, own| {
+        let pushes = own.told.iter().map(|told| {
+            let (key, value) = (&told.key, value(case, told.value, &[], told.span));
+            let push = located(&quote!(__private::error::ErrorFields::push), told.span);
+            quote!(#push(__to, #key, #value);)
+        });
+        pushes.collect()
     });
     let (source, failure) = (source(cases), failure(cases));
     implementation(
@@ -81,26 +61,23 @@ fn source(cases: &[Case<'_>]) -> TokenStream {
     if !has_inner(cases) {
         return own;
     }
-    let inner = by_case(cases, |case| match &case.body {
-        Body::Inner(_) => inner(case, "__source", &TokenStream::new()),
-        Body::Own { .. } => quote!(__private::None),
-    });
+    let inner = by_case(cases, "__source", &TokenStream::new(), |_, _| quote!(__private::None));
     quote!(__private::Option::or_else(#own, || #inner))
 }
 
 /// The failure, where the trait's own will not do.
 fn failure(cases: &[Case<'_>]) -> Option<TokenStream> {
-    let by_case = || {
-        by_case(cases, |case| match &case.body {
-            Body::Inner(_) => {
-                let [failure, text] =
-                    ["to_failure", "__text"].map(|method| inner(case, method, &TokenStream::new()));
-                quote!(__private::error::transparent(self, #failure, &#text))
-            }
-            Body::Own { .. } => quote!(__private::error::failure_of(self)),
-        })
-    };
-    let failure = has_inner(cases).then(by_case)?;
+    if !has_inner(cases) {
+        return None;
+    }
+    let failure = matched(cases, |case| match &case.body {
+        Body::Inner(ty) => {
+            let [failure, text] =
+                ["to_failure", "__text"].map(|method| inner(case, ty, method, &TokenStream::new()));
+            quote!(__private::error::transparent(self, #failure, &#text))
+        }
+        Body::Own(_) => quote!(__private::error::failure_of(self)),
+    });
     Some(quote!(fn to_failure(&self) -> __private::ToolFailure { #failure }))
 }
 
@@ -140,8 +117,21 @@ fn implementation(target: &DeriveTarget<'_>, methods: &TokenStream) -> TokenStre
     in_block(path, &impls)
 }
 
-fn by_case(cases: &[Case<'_>], mut body: impl FnMut(&Case<'_>) -> TokenStream) -> TokenStream {
-    matched(cases.iter().map(|case| Arm {
+/// A method: that of the error in a case, called with these arguments, or what a case says itself.
+fn by_case(
+    cases: &[Case<'_>],
+    method: &str,
+    arguments: &TokenStream,
+    own: impl Fn(&Case<'_>, &Own<'_>) -> TokenStream,
+) -> TokenStream {
+    matched(cases, |case| match &case.body {
+        Body::Inner(ty) => inner(case, ty, method, arguments),
+        Body::Own(told) => own(case, told),
+    })
+}
+
+fn matched(cases: &[Case<'_>], body: impl Fn(&Case<'_>) -> TokenStream) -> TokenStream {
+    tokens::matched(cases.iter().map(|case| Arm {
         variant: case.is_variant.then_some(case.ident),
         members: case.fields.iter().map(|field| field.member.clone()).collect(),
         body: body(case),
@@ -149,8 +139,7 @@ fn by_case(cases: &[Case<'_>], mut body: impl FnMut(&Case<'_>) -> TokenStream) -
 }
 
 /// A method of the error in a case.
-fn inner(case: &Case<'_>, method: &str, arguments: &TokenStream) -> TokenStream {
-    let Body::Inner(ty) = &case.body else { return TokenStream::new() };
+fn inner(case: &Case<'_>, ty: &Type, method: &str, arguments: &TokenStream) -> TokenStream {
     let span = ty.span();
     let method = format_ident!("{method}", span = generated(span));
     let error = located(&quote!(__private::ToolError), span);
@@ -195,6 +184,14 @@ fn value(case: &Case<'_>, value: Value<'_>, path: &[String], span: Span) -> Toke
 fn fields_by_name(case: &Case<'_>, expressions: &[&TokenStream]) -> TokenStream {
     let fields = case.fields.iter().filter(|_| case.is_variant);
     bound_by_name(fields.map(Field::local), expressions)
+}
+
+fn next_actions(case: &Case<'_>, own: &Own<'_>) -> TokenStream {
+    if own.next_actions.is_empty() {
+        return quote!(__private::Vec::new());
+    }
+    let actions = own.next_actions.iter().map(|action| next_action(case, action));
+    quote!(__private::core::convert::Into::into([#(#actions),*]))
 }
 
 fn next_action(case: &Case<'_>, action: &NextAction<'_>) -> TokenStream {
