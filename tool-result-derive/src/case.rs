@@ -2,39 +2,35 @@
 
 /// The name that serde's `rename_all` makes of a field's.
 pub(crate) fn rename(rule: Option<&str>, field: &str) -> String {
-    match rule {
-        Some("PascalCase") => pascal(field),
-        Some("camelCase") => {
-            let pascal = pascal(field);
-            let mut chars = pascal.chars();
-            chars.next().map(|first| first.to_ascii_lowercase()).into_iter().chain(chars).collect()
-        }
-        Some("UPPERCASE" | "SCREAMING_SNAKE_CASE") => field.to_ascii_uppercase(),
-        Some("kebab-case") => field.replace('_', "-"),
-        Some("SCREAMING-KEBAB-CASE") => field.to_ascii_uppercase().replace('_', "-"),
-        // `lowercase` and `snake_case` leave a field's name alone; a rule that serde does not
-        // know, serde reports.
-        _ => field.to_owned(),
-    }
+    renamed(rule, field, pascal(field), field.to_owned())
 }
 
 /// The name that serde's `rename_all` makes of a variant's, which is in `PascalCase`.
 pub(crate) fn rename_variant(rule: Option<&str>, variant: &str) -> String {
     match rule {
+        // it leaves a field's name alone
         Some("lowercase") => variant.to_ascii_lowercase(),
-        Some("UPPERCASE") => variant.to_ascii_uppercase(),
-        Some("camelCase") => {
-            let mut chars = variant.chars();
-            chars.next().map(|first| first.to_ascii_lowercase()).into_iter().chain(chars).collect()
-        }
-        Some("snake_case") => variant_words(variant),
-        Some("SCREAMING_SNAKE_CASE") => variant_words(variant).to_ascii_uppercase(),
-        Some("kebab-case") => variant_words(variant).replace('_', "-"),
-        Some("SCREAMING-KEBAB-CASE") => {
-            variant_words(variant).to_ascii_uppercase().replace('_', "-")
-        }
-        _ => variant.to_owned(),
+        _ => renamed(rule, variant, variant.to_owned(), variant_words(variant)),
     }
+}
+
+fn renamed(rule: Option<&str>, name: &str, pascal: String, snake: String) -> String {
+    match rule {
+        Some("PascalCase") => pascal,
+        Some("camelCase") => first_as(&pascal, char::to_ascii_lowercase),
+        Some("UPPERCASE") => name.to_ascii_uppercase(),
+        Some("snake_case") => snake,
+        Some("SCREAMING_SNAKE_CASE") => snake.to_ascii_uppercase(),
+        Some("kebab-case") => snake.replace('_', "-"),
+        Some("SCREAMING-KEBAB-CASE") => snake.to_ascii_uppercase().replace('_', "-"),
+        // a rule that serde does not know, serde reports
+        _ => name.to_owned(),
+    }
+}
+
+fn first_as(name: &str, change: fn(&char) -> char) -> String {
+    let mut chars = name.chars();
+    chars.next().iter().map(change).chain(chars).collect()
 }
 
 /// Begins a word at each capital, as serde does.
@@ -50,19 +46,7 @@ fn variant_words(variant: &str) -> String {
 }
 
 fn pascal(field: &str) -> String {
-    let mut start = true;
-    let mut name = String::new();
-    for c in field.chars() {
-        match c {
-            '_' => start = true,
-            _ if start => {
-                name.push(c.to_ascii_uppercase());
-                start = false;
-            }
-            _ => name.push(c),
-        }
-    }
-    name
+    field.split('_').map(capital).collect()
 }
 
 /// The identifier that a struct's name gives: `snake_case`, less one ending that says "result".
@@ -140,8 +124,7 @@ fn acronym(word: &str) -> Option<String> {
 }
 
 pub(crate) fn capital(words: &str) -> String {
-    let mut chars = words.chars();
-    chars.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(chars).collect()
+    first_as(words, char::to_ascii_uppercase)
 }
 
 #[cfg(test)]

@@ -145,38 +145,48 @@ impl Reader<'_> {
         }
     }
 
-    /// Looks for a code span that does not end, and for a value in a tag.
     fn check_spans(&mut self, text: &str, placeholder: &str) {
-        let mut rest = text;
-        while let Some(at) = rest.find(['`', '<', '\\']) {
-            let sign = rest[at..].chars().next().unwrap_or_default();
-            rest = &rest[at..];
-            rest = match sign {
-                '\\' => rest.get(2..).unwrap_or_default(),
-                '<' => match tag(rest) {
-                    Some(tag) if tag.contains(VALUE) => {
-                        self.wrong.push(format!(
-                            "`{placeholder}` stands in an HTML tag. A value cannot be quoted there: \
-                             write the tag in markdown, or `\\<` for the character itself"
-                        ));
-                        return;
-                    }
-                    tag => &rest[tag.map_or(1, str::len)..],
-                },
-                _ => {
-                    let Some(behind) = behind_code(rest) else {
-                        self.wrong.push(
-                            "a back-tick opens a code span that does not end on its line: \
-                             close it, or write a `\\` before it for the character itself"
-                                .into(),
-                        );
-                        return;
-                    };
-                    behind
-                }
-            };
+        match opening(text) {
+            Some(Opening::Tag) => self.wrong.push(format!(
+                "`{placeholder}` stands in an HTML tag. A value cannot be quoted there: \
+                 write the tag in markdown, or `\\<` for the character itself"
+            )),
+            Some(Opening::Code) => self.wrong.push(OPEN_CODE.into()),
+            None => {}
         }
     }
+}
+
+const OPEN_CODE: &str = "a back-tick opens a code span that does not end on its line: \
+    close it, or write a `\\` before it for the character itself";
+
+/// A place in which no quotes have an effect.
+#[derive(PartialEq)]
+enum Opening {
+    /// A tag with a value in it.
+    Tag,
+    /// A code span that does not end.
+    Code,
+}
+
+fn opening(text: &str) -> Option<Opening> {
+    let mut rest = text;
+    while let Some(at) = rest.find(['`', '<', '\\']) {
+        rest = &rest[at..];
+        if rest.starts_with('`') {
+            let Some(behind) = behind_code(rest) else { return Some(Opening::Code) };
+            rest = behind;
+        } else if rest.starts_with('<') {
+            let tag = tag(rest).unwrap_or("<");
+            if tag.contains(VALUE) {
+                return Some(Opening::Tag);
+            }
+            rest = &rest[tag.len()..];
+        } else {
+            rest = rest.get(2..).unwrap_or_default();
+        }
+    }
+    None
 }
 
 /// The text of a line, with a character that means nothing for its values and where a piece begins.
@@ -193,18 +203,8 @@ fn text(tokens: &[Token]) -> String {
 fn cuts_code(line: &[Token]) -> bool {
     let mut pieces = line.split(|token| matches!(token, Token::Open(_))).skip(1);
     pieces.any(|piece| {
-        let piece = text(piece.split(|token| *token == Token::Close).next().unwrap_or_default());
-        let mut rest = piece.as_str();
-        while let Some(at) = rest.find(['`', '\\']) {
-            rest = match rest[at..].strip_prefix('\\') {
-                Some(behind) => behind.get(1..).unwrap_or_default(),
-                None => match behind_code(&rest[at..]) {
-                    Some(behind) => behind,
-                    None => return true,
-                },
-            };
-        }
-        false
+        let inside = piece.split(|token| *token == Token::Close).next().unwrap_or_default();
+        opening(&text(inside)) == Some(Opening::Code)
     })
 }
 
@@ -241,23 +241,15 @@ fn closes(text: &str, mark: &str) -> bool {
 
 /// The text behind the code span that it begins with. `None` where that does not end.
 fn behind_code(text: &str) -> Option<&str> {
-    let ticks = text.len() - text.trim_start_matches('`').len();
-    let end = end_of_code(&text[ticks..], ticks)?;
-    Some(&text[ticks + end..])
-}
-
-/// The end of a code span behind its opening back-ticks.
-fn end_of_code(text: &str, ticks: usize) -> Option<usize> {
-    let mut at = 0;
-    while let Some(next) = text[at..].find('`') {
-        let start = at + next;
-        let run = text.len() - start - text[start..].trim_start_matches('`').len();
-        if run == ticks {
-            return Some(start + run);
+    let mut rest = text.trim_start_matches('`');
+    let ticks = text.len() - rest.len();
+    loop {
+        let next = &rest[rest.find('`')?..];
+        rest = next.trim_start_matches('`');
+        if next.len() - rest.len() == ticks {
+            return Some(rest);
         }
-        at = start + run;
     }
-    None
 }
 
 /// The HTML tag or the address between angle brackets that a text begins with.
