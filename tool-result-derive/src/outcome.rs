@@ -2,7 +2,7 @@
 //! it holds.
 
 use proc_macro2::Span;
-use syn::{Data, DataEnum, DeriveInput, Fields, Ident, LitStr, Type};
+use syn::{Data, DataEnum, DeriveInput, Fields, FieldsUnnamed, Ident, LitStr, Type};
 
 use crate::attr::{Attrs, Key, Level};
 use crate::bind::Texts;
@@ -139,26 +139,22 @@ impl<'a> ResultItem<'a> {
     /// Gives each variant what it has not of its own, as far as its status can use it.
     /// `is_flawed`: of a variant it is not known what it holds, so it may be the failure.
     fn give_defaults(&mut self, is_flawed: bool) {
-        let roles = self.variants.iter().map(|variant| match &variant.kind {
+        let needs = |variant: &Variant<'_>| match &variant.kind {
             VariantKind::Fields(item) => Some(Needs::new(item)),
             _ => None,
-        });
-        let mut needs: Vec<Option<Needs>> = roles.collect();
+        };
+        let needs: Vec<Option<Needs>> = self.variants.iter().map(needs).collect();
         let is_failure = |needs: &Needs| needs.status == Some(Status::Failure);
         let has_failure = is_flawed || needs.iter().flatten().any(is_failure);
         let has_default = self.attrs.among(&[Key::Success, Key::Found]).next().is_some();
-        for needs in needs.iter_mut().flatten() {
-            if has_failure && !has_default && !needs.has_status {
+        for (variant, needs) in self.variants.iter_mut().zip(needs) {
+            let VariantKind::Fields(item) = &mut variant.kind else { continue };
+            let (Some(mut needs), Some(facts)) = (needs, &mut item.variant) else { continue };
+            facts.succeeds = has_failure && !has_default && !needs.has_status;
+            if facts.succeeds {
                 needs.status = Some(Status::Success);
             }
-        }
-        for (variant, needs) in self.variants.iter_mut().zip(needs) {
-            if let (VariantKind::Fields(item), Some(needs)) = (&mut variant.kind, needs) {
-                item.attrs.take_defaults(&self.attrs, |key| needs.wants(key));
-                if let Some(variant) = &mut item.variant {
-                    variant.succeeds = !needs.has_status && needs.status.is_some();
-                }
-            }
+            item.attrs.take_defaults(&self.attrs, |key| needs.wants(key));
         }
     }
 
@@ -186,11 +182,6 @@ impl<'a> ResultItem<'a> {
                 );
             }
         }
-    }
-
-    /// Nothing is known of what it writes.
-    pub(crate) fn another(&self) -> Option<&'static str> {
-        self.serde.another
     }
 
     pub(crate) fn held(&self) -> impl Iterator<Item = (&Variant<'a>, &Held<'a>)> {
@@ -301,15 +292,17 @@ impl<'a> Reader<'a, '_> {
         let tagging = Tagging::of_variant(self.serde, &serde, is_unit);
         let kind = match &self.variant.fields {
             _ if serde.skip => VariantKind::Unwritten,
-            Fields::Unnamed(fields) => match held(fields.unnamed.iter(), ident, errors) {
-                Some(ty) if types::name(ty).is_some_and(|name| *name == self.input.ident) => {
-                    errors.at(ident.span(), holds_itself(ident, &self.input.ident));
+            Fields::Unnamed(fields) => match self.held(fields) {
+                Ok(ty) => VariantKind::Held(Held { ty, attrs }),
+                Err(message) => {
+                    errors.at(ident.span(), message);
                     VariantKind::Unwritten
                 }
-                Some(ty) => VariantKind::Held(Held { ty, attrs }),
-                None => VariantKind::Unwritten,
             },
-            Fields::Unit if tagging_writes_no_object(&tagging) && self.serde.another.is_none() => {
+            Fields::Unit
+                if matches!(tagging, Tagging::External | Tagging::Untagged)
+                    && self.serde.another.is_none() =>
+            {
                 errors.at(ident.span(), no_object(ident, &key, &tagging));
                 VariantKind::Unwritten
             }
@@ -319,6 +312,42 @@ impl<'a> Reader<'a, '_> {
             }
         };
         Variant { ident, key, key_span, tagging, kind }
+    }
+
+    /// The type of the one field of a variant without names. The error is the message.
+    fn held(&self, fields: &'a FieldsUnnamed) -> Result<&'a Type, String> {
+        let (ident, name) = (&self.variant.ident, &self.input.ident);
+        let mut all = fields.unnamed.iter();
+        let field = match (all.next(), all.next()) {
+            (Some(field), None) => field,
+            (None, _) => return Err(format!("`{ident}()` has no fields: write `{ident} {{}}`")),
+            _ => {
+                return Err(format!(
+                    "the fields of `{ident}` need names, which become the keys of its JSON: write \
+                     `{ident} {{ name: Type, … }}`"
+                ));
+            }
+        };
+        let (ty, held) = (&field.ty, types::peeled(&field.ty));
+        if types::name(held).is_some_and(|held| held == name) {
+            return Err(format!(
+                "`{ident}` holds `{name}` itself, so its layout would never end: give its field a name, \
+                 which becomes its key, `{ident} {{ name: Box<{name}> }}`"
+            ));
+        }
+        if types::option(ty).is_none() && !types::is_plain_value(held) {
+            return Ok(held);
+        }
+        if types::is_text(held) && says_failure(ident) {
+            let ty = quote::quote!(#ty);
+            return Err(format!(
+                "`{ident}` needs a name for its text: write `{ident} {{ error: {ty} }}`"
+            ));
+        }
+        Err(format!(
+            "the one unnamed field of `{ident}` has to be a tool result itself: give it a name, which \
+             becomes its key, `{ident} {{ name: … }}`"
+        ))
     }
 
     fn item(
@@ -350,17 +379,6 @@ impl<'a> Reader<'a, '_> {
     }
 }
 
-fn holds_itself(variant: &Ident, name: &Ident) -> String {
-    format!(
-        "`{variant}` holds `{name}` itself, so its layout would never end: give its field a name, \
-         which becomes its key, `{variant} {{ name: Box<{name}> }}`"
-    )
-}
-
-fn tagging_writes_no_object(tagging: &Tagging) -> bool {
-    matches!(tagging, Tagging::External | Tagging::Untagged)
-}
-
 fn no_object(ident: &Ident, key: &str, tagging: &Tagging) -> String {
     let written = match tagging {
         Tagging::Untagged => "`null`".to_owned(),
@@ -376,41 +394,4 @@ fn no_object(ident: &Ident, key: &str, tagging: &Tagging) -> String {
 fn says_failure(ident: &Ident) -> bool {
     let name = ident.to_string();
     ["Err", "Fail"].iter().any(|word| name.contains(word))
-}
-
-/// The type of the one field of a variant without names.
-fn held<'a>(
-    mut fields: impl ExactSizeIterator<Item = &'a syn::Field>,
-    ident: &Ident,
-    errors: &mut Errors,
-) -> Option<&'a Type> {
-    let (first, count) = (fields.next(), fields.len() + 1);
-    let message = match first {
-        None => format!("`{ident}()` has no fields: write `{ident} {{}}`"),
-        Some(field) if count == 1 => {
-            let held = types::peeled(&field.ty);
-            if types::option(&field.ty).is_none() && !types::is_plain_value(held) {
-                return Some(held);
-            }
-            if types::is_text(held) && says_failure(ident) {
-                let ty = &field.ty;
-                let message = format!(
-                    "`{ident}` needs a name for its text: write `{ident} {{ error: {} }}`",
-                    quote::quote!(#ty)
-                );
-                errors.at(ident.span(), message);
-                return None;
-            }
-            format!(
-                "the one unnamed field of `{ident}` has to be a tool result itself: give it a name, which \
-                 becomes its key, `{ident} {{ name: … }}`"
-            )
-        }
-        Some(_) => format!(
-            "the fields of `{ident}` need names, which become the keys of its JSON: write \
-             `{ident} {{ name: Type, … }}`"
-        ),
-    };
-    errors.at(ident.span(), message);
-    None
 }

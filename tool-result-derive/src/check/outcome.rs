@@ -26,7 +26,7 @@ const OURS: [(&str, &str); 6] = [
 ];
 
 fn keys_are_not_ours(model: &ResultModel<'_>, errors: &mut Errors) {
-    if model.item.another().is_some() {
+    if model.item.serde.another.is_some() {
         return;
     }
     let serde = &model.item.serde;
