@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
-use std::marker::PhantomData;
 use std::ops::Deref;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -35,18 +34,13 @@ macro_rules! held {
         }
     })* };
 }
-held!([T: Part + ?Sized] &T, [T: Part + ?Sized] Box<T>, [T: Part + ?Sized] Rc<T>, [T: Part + ?Sized] Arc<T>);
-
-#[diagnostic::do_not_recommend]
-impl<T: Part + ToOwned + ?Sized> Part for Cow<'_, T> {
-    fn __found() -> FoundPart {
-        T::__found()
-    }
-
-    fn __visit(&self, to: &mut Companion<'_>) {
-        T::__visit(self, to);
-    }
-}
+held!(
+    [T: Part + ?Sized] &T,
+    [T: Part + ?Sized] Box<T>,
+    [T: Part + ?Sized] Rc<T>,
+    [T: Part + ?Sized] Arc<T>,
+    [T: Part + ToOwned + ?Sized] Cow<'_, T>,
+);
 
 #[diagnostic::do_not_recommend]
 impl<T: Part> Part for Option<T> {
@@ -88,54 +82,42 @@ fn visit_each<'p, T: Part + 'p>(parts: impl Iterator<Item = &'p T>, to: &mut Com
 }
 
 macro_rules! lists {
-    ($([$($generics:tt)*] $list:ty),* $(,)?) => { $(#[diagnostic::do_not_recommend] impl<T: Part, $($generics)*> Part for $list {
+    ($([$($generics:tt)*] $list:ty: $parts:ident),* $(,)?) => { $(#[diagnostic::do_not_recommend] impl<T: Part, $($generics)*> Part for $list {
         fn __found() -> FoundPart {
             inside::<T>()
         }
 
         fn __visit(&self, to: &mut Companion<'_>) {
-            visit_each(self.iter(), to);
+            visit_each(self.$parts(), to);
         }
     })* };
 }
 lists!(
-    [] [T],
-    [const N: usize] [T; N],
-    [] Vec<T>,
-    [] std::collections::VecDeque<T>,
-    [] std::collections::LinkedList<T>,
-    [] std::collections::BinaryHeap<T>,
-    [] std::collections::BTreeSet<T>,
-    [S] std::collections::HashSet<T, S>,
+    [] [T]: iter,
+    [const N: usize] [T; N]: iter,
+    [] Vec<T>: iter,
+    [] std::collections::VecDeque<T>: iter,
+    [] std::collections::LinkedList<T>: iter,
+    [] std::collections::BinaryHeap<T>: iter,
+    [] std::collections::BTreeSet<T>: iter,
+    [S] std::collections::HashSet<T, S>: iter,
+    [K] BTreeMap<K, T>: values,
+    [K, S] HashMap<K, T, S>: values,
 );
 
-macro_rules! maps {
-    ($([$($generics:tt)*] $map:ty),* $(,)?) => { $(#[diagnostic::do_not_recommend] impl<K, T: Part, $($generics)*> Part for $map {
-        fn __found() -> FoundPart {
-            inside::<T>()
-        }
-
-        fn __visit(&self, to: &mut Companion<'_>) {
-            visit_each(self.values(), to);
-        }
-    })* };
-}
-maps!([] BTreeMap<K, T>, [S] HashMap<K, T, S>);
-
-/// Asks a value whether it is a part. The functions of this name are those of the probe where it is one, else those of
-/// `NoPart`, which the probe derefs to.
+/// Asks a value or a type whether it is a part. The functions of this name are those of the probe where it is one, else
+/// those of `NoPart`, which the probe derefs to.
 #[derive(Debug)]
-pub struct Probe<'v, T: ?Sized>(&'v T);
-
-/// Asks a type, without a value.
-#[derive(Debug)]
-pub struct ProbeType<T: ?Sized>(PhantomData<T>);
+pub struct Probe<'v, T: ?Sized>(Option<&'v T>);
 
 impl<'v, T: ?Sized> Probe<'v, T> {
+    /// Asks the type, without a value.
+    pub const TYPE: Self = Probe(None);
+
     /// Asks this value.
     #[inline]
     pub fn new(value: &'v T) -> Self {
-        Probe(value)
+        Probe(Some(value))
     }
 }
 
@@ -145,7 +127,7 @@ impl<T: Part + ?Sized> Probe<'_, T> {
         self.0.__visit(to);
     }
 
-    /// Finds the parts in its type.
+    /// Finds the parts in the type.
     #[must_use]
     pub fn __find_part(&self) -> Option<FoundPart> {
         Some(T::__found())
@@ -159,7 +141,7 @@ where
     /// True for a list without items.
     #[must_use]
     pub fn __is_empty_list(&self) -> bool {
-        self.0.into_iter().next().is_none()
+        self.0.is_some_and(|list| list.into_iter().next().is_none())
     }
 }
 
@@ -217,28 +199,6 @@ impl<'v, T: ?Sized> Deref for Step<'v, T> {
     }
 }
 
-impl<T: ?Sized> Default for ProbeType<T> {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl<T: ?Sized> ProbeType<T> {
-    /// Asks this type.
-    #[must_use]
-    pub fn new() -> Self {
-        ProbeType(PhantomData)
-    }
-}
-
-impl<T: Part + ?Sized> ProbeType<T> {
-    /// Finds the parts in the type.
-    #[must_use]
-    pub fn __find_part(&self) -> Option<FoundPart> {
-        Some(T::__found())
-    }
-}
-
 /// The parts in an item of a list, or in a value of a map.
 #[must_use]
 pub fn part_of_item(found: Option<FoundPart>) -> Option<FoundPart> {
@@ -271,14 +231,6 @@ impl NoPart {
 }
 
 impl<T: ?Sized> Deref for Probe<'_, T> {
-    type Target = NoPart;
-
-    fn deref(&self) -> &NoPart {
-        &NoPart
-    }
-}
-
-impl<T: ?Sized> Deref for ProbeType<T> {
     type Target = NoPart;
 
     fn deref(&self) -> &NoPart {

@@ -169,7 +169,7 @@ pub(super) fn find_source(model: &Model<'_>, source: PartSource) -> Option<Token
             let field = &model.item.fields[index];
             let ty = types::without_lifetimes(field.ty);
             model.item.may_hold_parts(field).then(
-                || quote!(|| __private::part_of_item(__private::ProbeType::<#ty>::new().__find_part())),
+                || quote!(|| __private::part_of_item(__private::Probe::<#ty>::TYPE.__find_part())),
             )
         }
     }
@@ -177,5 +177,5 @@ pub(super) fn find_source(model: &Model<'_>, source: PartSource) -> Option<Token
 
 pub(super) fn find_in(ty: &syn::Type) -> TokenStream {
     let ty = types::without_lifetimes(ty);
-    quote!(|| __private::ProbeType::<#ty>::new().__find_part())
+    quote!(|| __private::Probe::<#ty>::TYPE.__find_part())
 }
