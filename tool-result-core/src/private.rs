@@ -245,13 +245,6 @@ pub trait Text {
     fn text(&self) -> &str;
 }
 
-macro_rules! text {
-    ($($t:ty),*) => { $(#[diagnostic::do_not_recommend] impl Text for $t {
-        fn text(&self) -> &str { self }
-    })* };
-}
-text!(str, String, Cow<'_, str>, Box<str>, Rc<str>, Arc<str>);
-
 #[diagnostic::do_not_recommend]
 impl<T: Text + ?Sized> Text for &T {
     fn text(&self) -> &str {
@@ -270,14 +263,24 @@ pub trait ActionItem {
     fn action(&self) -> NextAction<'_>;
 }
 
-macro_rules! action {
-    ($($t:ty),*) => { $(#[diagnostic::do_not_recommend] impl ActionItem for $t {
-        fn action(&self) -> NextAction<'_> {
-            NextAction::from(self.text())
+macro_rules! texts {
+    ($($text:ty),*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl Text for $text {
+            fn text(&self) -> &str {
+                self
+            }
         }
-    })* };
+
+        #[diagnostic::do_not_recommend]
+        impl ActionItem for $text {
+            fn action(&self) -> NextAction<'_> {
+                NextAction::from(self.text())
+            }
+        }
+    )* };
 }
-action!(str, String, Cow<'_, str>, Box<str>, Rc<str>, Arc<str>);
+texts!(str, String, Cow<'_, str>, Box<str>, Rc<str>, Arc<str>);
 
 #[diagnostic::do_not_recommend]
 impl ActionItem for NextAction<'_> {
@@ -304,41 +307,24 @@ pub trait NextActionsField {
     fn actions(&self) -> Vec<NextAction<'_>>;
 }
 
-fn borrowed<'a, T: ActionItem + 'a>(
-    actions: impl IntoIterator<Item = &'a T>,
-) -> Vec<NextAction<'a>> {
-    actions.into_iter().map(ActionItem::action).collect()
-}
-
-#[diagnostic::do_not_recommend]
-impl<T: ActionItem> NextActionsField for [T] {
-    fn actions(&self) -> Vec<NextAction<'_>> {
-        borrowed(self)
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<T: ActionItem, const N: usize> NextActionsField for [T; N] {
-    fn actions(&self) -> Vec<NextAction<'_>> {
-        self.as_slice().actions()
-    }
-}
-
 macro_rules! actions {
-    ($($t:ident),*) => { $(#[diagnostic::do_not_recommend] impl<T: ActionItem> NextActionsField for $t<T> {
-        fn actions(&self) -> Vec<NextAction<'_>> {
-            borrowed(self)
+    ($([$($generics:tt)*] $list:ty),* $(,)?) => { $(
+        #[diagnostic::do_not_recommend]
+        impl<T: ActionItem, $($generics)*> NextActionsField for $list {
+            fn actions(&self) -> Vec<NextAction<'_>> {
+                self.iter().map(ActionItem::action).collect()
+            }
         }
-    })* };
+    )* };
 }
-actions!(Vec, VecDeque, BTreeSet);
-
-#[diagnostic::do_not_recommend]
-impl<T: ActionItem, S> NextActionsField for HashSet<T, S> {
-    fn actions(&self) -> Vec<NextAction<'_>> {
-        borrowed(self)
-    }
-}
+actions!(
+    [] [T],
+    [const N: usize] [T; N],
+    [] Vec<T>,
+    [] VecDeque<T>,
+    [] BTreeSet<T>,
+    [S] HashSet<T, S>,
+);
 
 #[diagnostic::do_not_recommend]
 impl<T: NextActionsField> NextActionsField for Option<T> {
