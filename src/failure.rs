@@ -5,8 +5,7 @@ use std::fmt;
 use serde::ser::{Serialize, SerializeStruct as _, Serializer};
 use serde_json::Value;
 use tool_result_core::__private::{
-    Field, Label, Layout, Only, Outcome, ResultLayout, Role, StatusKey, Tagging, Verdict, field,
-    of_failure,
+    Field, Label, Layout, Only, Outcome, ResultLayout, Role, Tagging, Verdict, field, of_failure,
 };
 
 use crate::{Error, NextAction, OutputOptions, ToolOutput, ToolResult};
@@ -248,7 +247,7 @@ macro_rules! layout {
                         Field { only: Only::$retryable, ..field("retryable") },
                     ]
                 },
-                status: Some(StatusKey::Success),
+                status: &["success"],
                 ..Layout::new(&[])
             }
         }

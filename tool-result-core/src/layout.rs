@@ -49,8 +49,8 @@ pub struct Layout {
     pub details: &'static [(&'static str, usize)],
     /// This tool's own default limits.
     pub limit: DefaultLimits,
-    /// The key under which a status is added to the JSON, where `Serialize` wrote none.
-    pub status: Option<StatusKey>,
+    /// The keys of [`STATUS_KEYS`] under which a status is added to the JSON, where `Serialize` wrote none.
+    pub status: &'static [&'static str],
     /// There may be next actions that no written field holds.
     pub added_actions: bool,
     /// The status may be a field of what serde flattens into the result.
@@ -90,13 +90,13 @@ impl Layout {
     /// The key of the status `success`, where the JSON has one: a field's, or the one that is added.
     #[must_use]
     pub fn success_key(&self) -> Option<&'static str> {
-        self.status_key(Role::Success, StatusKey::Success, "success")
+        self.status_key(Role::Success, "success")
     }
 
     /// The key of the status `found`, as [`success_key`](Self::success_key).
     #[must_use]
     pub fn found_key(&self) -> Option<&'static str> {
-        self.status_key(Role::Found, StatusKey::Found, "found")
+        self.status_key(Role::Found, "found")
     }
 
     /// A key of what is flattened holds the status, or the next actions.
@@ -105,10 +105,8 @@ impl Layout {
             || self.flattened_actions && key == self.actions_key()
     }
 
-    fn status_key(&self, role: Role, one: StatusKey, added: &'static str) -> Option<&'static str> {
-        let is_added =
-            self.status.is_some_and(|key| key == one || key == StatusKey::SuccessAndFound);
-        self.key_of(role).or(is_added.then_some(added))
+    fn status_key(&self, role: Role, added: &'static str) -> Option<&'static str> {
+        self.key_of(role).or(self.status.contains(&added).then_some(added))
     }
 
     /// Returns the body of an answer with this status.
@@ -120,17 +118,6 @@ impl Layout {
         };
         alone.map_or(self.body, Body::Alone)
     }
-}
-
-/// A status that no serialized field holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StatusKey {
-    /// `success`: false on failure.
-    Success,
-    /// `found`: false when nothing was found.
-    Found,
-    /// Both, each as above.
-    SuccessAndFound,
 }
 
 /// One field that serde writes.

@@ -27,7 +27,7 @@ impl Layout {
             failure_markdown: None,
             details: &[],
             limit: DefaultLimits { bytes: None, lines: None, tokens: None },
-            status: None,
+            status: &[],
             added_actions: false,
             flattened_status: false,
             flattened_actions: false,

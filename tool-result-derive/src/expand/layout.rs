@@ -25,7 +25,7 @@ pub(crate) fn layout(model: &Model<'_>) -> TokenStream {
         writer.body(),
         writer.details(),
         limit,
-        some("status", status(model)),
+        status(model),
         is_true("added_actions", adds_actions(model)),
         is_true("flattened_status", roles.has_flattened_status()),
         is_true("flattened_actions", roles.has_flattened_actions()),
@@ -57,13 +57,10 @@ pub(super) fn numbered(name: &str, number: usize) -> TokenStream {
 
 /// The keys of the status that the JSON has besides the fields.
 fn status(model: &Model<'_>) -> Option<TokenStream> {
-    let key = match model.roles.added_status(model.item) {
-        (true, true) => quote!(SuccessAndFound),
-        (true, false) => quote!(Success),
-        (false, true) => quote!(Found),
-        (false, false) => return None,
-    };
-    Some(quote!(__private::StatusKey::#key))
+    let (success, found) = model.roles.added_status(model.item);
+    let added = [("success", success), ("found", found)].into_iter();
+    let mut keys = added.filter_map(|(key, is_added)| is_added.then_some(key)).peekable();
+    keys.peek().is_some().then(|| quote!(status: &[#(#keys),*],))
 }
 
 /// There may be next actions that no written field holds.
