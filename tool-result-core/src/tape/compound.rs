@@ -6,29 +6,18 @@ use serde::ser::{self, Serialize};
 use super::recorder::{Recorder, Stop};
 use super::tracker::address;
 
-/// The list, struct or map that was opened last: a pointer, so that serde's code is quick to compile.
-pub(crate) struct Compound<'r>(pub(super) &'r mut Recorder);
-
-impl Compound<'_> {
-    /// Ends together with the map of its variant.
-    pub(super) fn ending_variant(self) -> Self {
-        self.0.frame.is_variant = true;
-        self
-    }
-}
-
 macro_rules! items {
-    ($($trait:ident::$method:ident)*) => { $(impl ser::$trait for Compound<'_> {
+    ($($trait:ident::$method:ident)*) => { $(impl ser::$trait for &mut Recorder {
         type Ok = ();
         type Error = Stop;
         fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Stop> {
-            if self.0.begin_item() {
-                self.0.part(value);
+            if self.begin_item() {
+                self.part(value);
             }
             Ok(())
         }
         fn end(self) -> Result<(), Stop> {
-            self.0.close()
+            self.close()
         }
     })* };
 }
@@ -41,48 +30,48 @@ items! {
 }
 
 macro_rules! fields {
-    ($($trait:ident)*) => { $(impl ser::$trait for Compound<'_> {
+    ($($trait:ident)*) => { $(impl ser::$trait for &mut Recorder {
         type Ok = ();
         type Error = Stop;
         fn serialize_field<T>(&mut self, key: &'static str, value: &T) -> Result<(), Stop>
         where
             T: Serialize + ?Sized,
         {
-            self.0.begin_field(key, address(value));
-            self.0.part(value);
+            self.begin_field(key, address(value));
+            self.part(value);
             Ok(())
         }
         fn skip_field(&mut self, key: &'static str) -> Result<(), Stop> {
-            self.0.omit(key);
+            self.omit(key);
             Ok(())
         }
         fn end(self) -> Result<(), Stop> {
-            self.0.close()
+            self.close()
         }
     })* };
 }
 
 fields! { SerializeStruct SerializeStructVariant }
 
-impl ser::SerializeMap for Compound<'_> {
+impl ser::SerializeMap for &mut Recorder {
     type Ok = ();
     type Error = Stop;
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Stop> {
-        if !self.0.begin_entry_of_map(is_str::<T>())? {
+        if !self.begin_entry_of_map(is_str::<T>())? {
             return Ok(());
         }
-        let depth = self.0.depth();
-        let made = key.serialize(&mut *self.0);
-        self.0.end_key(depth, is_str::<T>(), made)
+        let depth = self.depth();
+        let made = key.serialize(&mut **self);
+        self.end_key(depth, is_str::<T>(), made)
     }
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Stop> {
-        if self.0.begin_value(address(value))? {
-            self.0.part(value);
+        if self.begin_value(address(value))? {
+            self.part(value);
         }
         Ok(())
     }
     fn end(self) -> Result<(), Stop> {
-        self.0.close()
+        self.close()
     }
 }
 

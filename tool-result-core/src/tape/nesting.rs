@@ -1,10 +1,8 @@
 //! Opens and closes lists, structs and maps, and begins their parts. Nothing here knows a user's type.
 
-use serde::ser;
-
 use super::budget::{MAX_SPENT, Share};
-use super::compound::Compound;
 use super::frame::{Expect, Frame, Want};
+use super::raw_value::is_raw;
 use super::recorder::{CALL, ItemSink, Recorder, Stop};
 use super::token::{Token, index};
 use super::tracker::FieldAddress;
@@ -25,13 +23,13 @@ impl Recorder {
         self.depth() == self.content_level + 1
     }
 
-    fn open(&mut self, token: Token) -> Result<Compound<'_>, Stop> {
+    fn open(&mut self, token: Token) -> Result<(), Stop> {
         if self.depth() == MAX_DEPTH {
             return Err(Stop::too_deep());
         }
         self.enter(Expect::Part);
         self.push(token);
-        Ok(Compound(self))
+        Ok(())
     }
 
     fn enter(&mut self, expected: Expect) {
@@ -50,15 +48,15 @@ impl Recorder {
     }
 
     /// A list, or with a `fixed` length a tuple or an array.
-    pub(super) fn open_items(&mut self, fixed: bool) -> Result<Compound<'_>, Stop> {
-        let Compound(recorder) = self.open(Token::List { fixed, len: 0, end: 0 })?;
+    pub(super) fn open_items(&mut self, fixed: bool) -> Result<&mut Self, Stop> {
+        self.open(Token::List { fixed, len: 0, end: 0 })?;
         // a number behind the end is the start of what comes next
-        recorder.frame.has_step = true;
-        recorder.begin_parts(!fixed);
-        if recorder.scope.sink.is_some() && !fixed {
-            recorder.find_sink();
+        self.frame.has_step = true;
+        self.begin_parts(!fixed);
+        if self.scope.sink.is_some() && !fixed {
+            self.find_sink();
         }
-        Ok(Compound(recorder))
+        Ok(self)
     }
 
     /// Prepares for the parts of the frame that was opened last. A long one may be cut.
@@ -71,14 +69,17 @@ impl Recorder {
         };
     }
 
-    pub(super) fn open_struct(&mut self, name: &'static str) -> Result<Compound<'_>, Stop> {
-        let token = Token::Struct { flat: true, len: 0, end: 0, keys: 0 };
-        let Compound(recorder) = self.open(token)?;
-        recorder.frame.keys = recorder.expected_keys(name);
-        if std::ptr::eq(name, CALL) {
-            recorder.begin_call();
+    pub(super) fn open_struct(&mut self, name: &'static str) -> Result<&mut Self, Stop> {
+        if is_raw(name) {
+            self.enter(Expect::RawText);
+            return Ok(self);
         }
-        Ok(Compound(recorder))
+        self.open(Token::Struct { flat: true, len: 0, end: 0, keys: 0 })?;
+        self.frame.keys = self.expected_keys(name);
+        if std::ptr::eq(name, CALL) {
+            self.begin_call();
+        }
+        Ok(self)
     }
 
     /// A call is shown whole, or not at all: next actions that do not fit are left out.
@@ -92,22 +93,15 @@ impl Recorder {
 
     /// A map whose keys are data. serde makes one of a struct that has a flattened field, of a length
     /// that it does not know.
-    pub(super) fn open_map(&mut self, len: Option<usize>) -> Result<Compound<'_>, Stop> {
+    pub(super) fn open_map(&mut self, len: Option<usize>) -> Result<&mut Self, Stop> {
         let is_struct = len.is_none() || self.depth() <= self.content_level && self.is_result;
-        let token = Token::Map { fixed: false, is_long: false, len: 0, end: 0 };
-        let map = self.open(token)?;
-        map.0.frame.expected = Expect::Key;
-        map.0.frame.may_be_struct = len.is_none();
+        self.open(Token::Map { fixed: false, is_long: false, len: 0, end: 0 })?;
+        self.frame.expected = Expect::Key;
+        self.frame.may_be_struct = len.is_none();
         if !is_struct {
-            map.0.begin_parts(true);
+            self.begin_parts(true);
         }
-        Ok(map)
-    }
-
-    /// No map, but a number or JSON text that `serde_json` hands over as a struct.
-    pub(super) fn open_raw(&mut self) -> Compound<'_> {
-        self.enter(Expect::RawText);
-        Compound(self)
+        Ok(self)
     }
 
     /// `{"Variant": …}`, of which the value comes next.
@@ -306,7 +300,7 @@ impl Recorder {
         match frame.expected {
             Expect::Part | Expect::Key => {}
             Expect::RawText => return self.close_raw(),
-            Expect::KeyText | Expect::Value | Expect::SkippedValue => return Err(misuse()),
+            Expect::KeyText | Expect::Value | Expect::SkippedValue => return Err(Stop::misuse()),
         }
         self.check_step();
         let at = frame.at as usize;
@@ -354,11 +348,6 @@ impl Recorder {
     }
 
     fn require(&self, now: Expect) -> Result<(), Stop> {
-        if self.frame.expected == now { Ok(()) } else { Err(misuse()) }
+        if self.frame.expected == now { Ok(()) } else { Err(Stop::misuse()) }
     }
-}
-
-#[cold]
-pub(super) fn misuse() -> Stop {
-    ser::Error::custom("its `Serialize` writes keys and values out of turn")
 }

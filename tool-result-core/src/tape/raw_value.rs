@@ -4,7 +4,6 @@
 use serde::ser::{Error as _, Serialize, Serializer as _};
 use serde_json::Value;
 
-use super::nesting::misuse;
 use super::recorder::{Recorder, Stop};
 use super::token::Token;
 use crate::number;
@@ -29,7 +28,7 @@ impl Recorder {
         self.want = self.frame.want;
         self.leave();
         if fields != 1 {
-            return Err(misuse());
+            return Err(Stop::misuse());
         }
         let text = text.ok_or_else(|| Stop::custom("a raw value of serde_json's holds text"))?;
         let is_digit = |b: &u8| b.is_ascii_digit() || matches!(b, b'-' | b'+' | b'.' | b'e' | b'E');

@@ -30,9 +30,12 @@ impl Stop {
     pub(super) fn too_deep() -> Self {
         Stop(Box::new(Fault::TooDeep))
     }
-}
 
-impl Stop {
+    #[cold]
+    pub(super) fn misuse() -> Self {
+        ser::Error::custom("its `Serialize` writes keys and values out of turn")
+    }
+
     /// Says nothing of an untrusted value.
     #[cold]
     pub(super) fn untrusted(self) -> Self {

@@ -4,8 +4,6 @@ use std::fmt;
 
 use serde::ser::{self, Serialize, SerializeMap as _};
 
-use super::compound::Compound;
-use super::raw_value::is_raw;
 use super::recorder::{Recorder, Stop};
 use super::token::Token;
 use crate::untrusted::UNTRUSTED;
@@ -20,16 +18,16 @@ macro_rules! scalars {
     )* };
 }
 
-impl<'r> ser::Serializer for &'r mut Recorder {
+impl ser::Serializer for &mut Recorder {
     type Ok = ();
     type Error = Stop;
-    type SerializeSeq = Compound<'r>;
-    type SerializeTuple = Compound<'r>;
-    type SerializeTupleStruct = Compound<'r>;
-    type SerializeTupleVariant = Compound<'r>;
-    type SerializeMap = Compound<'r>;
-    type SerializeStruct = Compound<'r>;
-    type SerializeStructVariant = Compound<'r>;
+    type SerializeSeq = Self;
+    type SerializeTuple = Self;
+    type SerializeTupleStruct = Self;
+    type SerializeTupleVariant = Self;
+    type SerializeMap = Self;
+    type SerializeStruct = Self;
+    type SerializeStructVariant = Self;
 
     scalars! {
         serialize_bool(bool): Token::Bool,
@@ -115,13 +113,13 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         self.part(value);
         self.close()
     }
-    fn serialize_seq(self, _: Option<usize>) -> Result<Compound<'r>, Stop> {
+    fn serialize_seq(self, _: Option<usize>) -> Result<Self, Stop> {
         self.open_items(false)
     }
-    fn serialize_tuple(self, _: usize) -> Result<Compound<'r>, Stop> {
+    fn serialize_tuple(self, _: usize) -> Result<Self, Stop> {
         self.open_items(true)
     }
-    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Compound<'r>, Stop> {
+    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Self, Stop> {
         self.open_items(true)
     }
     fn serialize_tuple_variant(
@@ -130,15 +128,17 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         _: u32,
         variant: &'static str,
         _: usize,
-    ) -> Result<Compound<'r>, Stop> {
+    ) -> Result<Self, Stop> {
         self.open_variant(variant)?;
-        Ok(self.open_items(true)?.ending_variant())
+        let elements = self.open_items(true)?;
+        elements.frame.is_variant = true;
+        Ok(elements)
     }
-    fn serialize_map(self, len: Option<usize>) -> Result<Compound<'r>, Stop> {
+    fn serialize_map(self, len: Option<usize>) -> Result<Self, Stop> {
         self.open_map(len)
     }
-    fn serialize_struct(self, name: &'static str, _: usize) -> Result<Compound<'r>, Stop> {
-        if is_raw(name) { Ok(self.open_raw()) } else { self.open_struct(name) }
+    fn serialize_struct(self, name: &'static str, _: usize) -> Result<Self, Stop> {
+        self.open_struct(name)
     }
     fn serialize_struct_variant(
         self,
@@ -146,9 +146,11 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         _: u32,
         variant: &'static str,
         _: usize,
-    ) -> Result<Compound<'r>, Stop> {
+    ) -> Result<Self, Stop> {
         self.open_variant(variant)?;
-        Ok(self.open_struct(variant)?.ending_variant())
+        let fields = self.open_struct(variant)?;
+        fields.frame.is_variant = true;
+        Ok(fields)
     }
     /// Does what the provided method does, in less code for every list's type.
     fn collect_seq<I>(self, items: I) -> Result<(), Stop>
@@ -158,7 +160,7 @@ impl<'r> ser::Serializer for &'r mut Recorder {
     {
         let mut items = items.into_iter();
         let len = items.size_hint();
-        let Compound(recorder) = self.open_items(false)?;
+        let recorder = self.open_items(false)?;
         if let Some(last) = recorder.pass(len) {
             items.nth(last);
         }
@@ -180,11 +182,11 @@ impl<'r> ser::Serializer for &'r mut Recorder {
         let mut entries = entries.into_iter();
         let len = entries.size_hint();
         let mut map = self.open_map(Some(len.0))?;
-        if let Some(last) = map.0.pass(len) {
+        if let Some(last) = map.pass(len) {
             entries.nth(last);
         }
         for (key, value) in entries {
-            if map.0.is_full() && map.0.skip_rest(len) {
+            if map.is_full() && map.skip_rest(len) {
                 break;
             }
             map.serialize_entry(&key, &value)?;
