@@ -83,7 +83,7 @@ impl<'r> Draft<'r> {
         };
         let mut scope = Scope {
             beside: max_compact(limits) / BESIDE_DIVISOR,
-            fixed_bytes: limits.max_bytes,
+            fixed_bytes: Some(limits.max_bytes),
             sink,
             ..Scope::new(result.outcome().layout, hidden, bytes)
         };

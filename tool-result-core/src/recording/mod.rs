@@ -315,7 +315,7 @@ impl Scope {
         let marked = layout.index_of(Role::Items).and_then(|index| layout.fields.get(index));
         Scope {
             bytes,
-            fixed_bytes: bytes,
+            fixed_bytes: Some(bytes),
             hidden,
             beside: 0,
             fixed: layout.fields.iter().filter(is_fixed).map(|field| field.key.into()).collect(),

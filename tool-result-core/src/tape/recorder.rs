@@ -7,7 +7,7 @@ use std::rc::Rc;
 use serde::ser::{self, Serialize};
 
 use super::Tape;
-use super::budget::{Budget, Share};
+use super::budget::{Budget, Share, with_slack};
 use super::frame::{Expect, Frame, Keys, Want};
 use super::token::{Fault, SHORT, Token, index};
 use super::tracker::FieldTracker;
@@ -98,8 +98,8 @@ pub(crate) static CALL: &str = "$tool_result::Call";
 pub(crate) struct Scope {
     /// The bytes of compact JSON: of the field with `items`, and of all other entries.
     pub(crate) bytes: usize,
-    /// Those of each entry that stands whole in every answer.
-    pub(crate) fixed_bytes: usize,
+    /// Those of each entry that stands whole in every answer, or of a value that is no result; `None` for all.
+    pub(crate) fixed_bytes: Option<usize>,
     /// The half that is not delivered has the fields with this.
     pub(crate) hidden: Only,
     /// Those of each entry beside the field with `items`.
@@ -140,8 +140,8 @@ impl Tape {
 impl Recorder {
     /// Records of a value so much that its compact JSON has at least about `bytes` bytes, where it has more.
     pub(crate) fn with_budget(bytes: usize) -> Self {
-        let bytes = with_slack(bytes);
-        Recorder { budget: Budget::new(bytes, bytes, 0), ..Recorder::default() }
+        let scope = Scope { fixed_bytes: Some(bytes), ..Scope::default() };
+        Recorder { scope, ..Recorder::default() }
     }
 
     /// Records a result. There are `content_level` values around the fields.
@@ -153,8 +153,7 @@ impl Recorder {
             keys: Vec::with_capacity(16),
             ..Tape::default()
         };
-        let budget =
-            Budget::new(with_slack(scope.bytes), with_slack(scope.fixed_bytes), scope.beside);
+        let budget = Budget { left_for_others: with_slack(scope.bytes), ..Budget::default() };
         Recorder { tape, budget, content_level, is_result: true, scope, ..Recorder::default() }
     }
 
@@ -184,7 +183,7 @@ impl Recorder {
     }
 
     fn begin_value_of_tape(&mut self) -> usize {
-        self.budget.begin(Share::Fixed);
+        self.begin_share(Share::Fixed);
         self.begin_part();
         self.tape.tokens.len()
     }
@@ -293,11 +292,6 @@ impl Recorder {
         self.push_whole(&key);
         Ok(())
     }
-}
-
-/// The amount spent is a lower bound, and may be off by a comma.
-fn with_slack(bytes: usize) -> usize {
-    bytes.saturating_add(bytes / 16 + 64)
 }
 
 fn float_key() -> Stop {

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::budget::Share;
+use super::budget::{MAX_SPENT, Share, with_slack};
 use super::frame::Want;
 use super::recorder::{Recorder, Scope};
 
@@ -11,7 +11,7 @@ impl Recorder {
     pub(super) fn begin_entry(&mut self, key: &str) {
         self.check_step();
         let (share, marked) = (self.scope.share(key), self.scope.marked);
-        self.budget.begin(share);
+        self.begin_share(share);
         let starts_in_marked =
             marked.is_some() && self.scope.start.first().map(|step| &**step) == marked;
         self.want = match share {
@@ -21,6 +21,21 @@ impl Recorder {
             Share::Other if starts_in_marked => Want::All,
             Share::Marked | Share::Other => self.want_of(Some(key)),
         };
+    }
+
+    /// An entry of the result begins, or a value of its own.
+    pub(super) fn begin_share(&mut self, share: Share) {
+        let Recorder { budget, scope, .. } = self;
+        if budget.share == Share::Other {
+            budget.left_for_others = budget.until.saturating_sub(budget.spent);
+        }
+        let size = match share {
+            Share::Fixed => scope.fixed_bytes.map_or(usize::MAX, with_slack),
+            Share::Marked => with_slack(scope.bytes),
+            Share::Other => budget.left_for_others.max(scope.beside),
+        };
+        (budget.share, budget.has_unit) = (share, share == Share::Fixed);
+        budget.until = budget.spent.saturating_add(size).min(MAX_SPENT);
     }
 
     /// The part that is recorded of the value under a key of a struct or of a variant, or else of the next item or entry.
