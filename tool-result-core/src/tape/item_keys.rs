@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 use serde::Serialize;
 
 use super::recorder::Recorder;
-use super::tracker::{FieldAddress, FieldKey, FieldTracker, ReadField, address_of};
+use super::tracker::{FieldAddress, FieldKey, ReadField, TrackedKeys, address_of, find_key};
 
 impl Recorder {
     /// Tracks a field of the outermost struct, with its value if it has one.
@@ -18,7 +18,7 @@ impl Recorder {
         if self.depth() == 1
             && let Some(tracker) = &mut self.tracker
         {
-            tracker.0.push((key.to_owned(), value));
+            tracker.push((key.to_owned(), value));
         }
     }
 }
@@ -88,26 +88,25 @@ impl ItemKeys {
     fn begin_item(&mut self) -> &mut Recorder {
         // the keys are all that counts, so no values are kept
         let recorder = Recorder::with_budget(0);
-        let recorder = Recorder { tracker: Some(FieldTracker::default()), ..recorder };
+        let recorder = Recorder { tracker: Some(TrackedKeys::new()), ..recorder };
         self.recorder.insert(Box::new(recorder))
     }
 
     fn end_item(&mut self, fields: &[ReadField], start: usize, size: usize) -> bool {
-        let tracker = self.recorder.take().and_then(|recorder| recorder.tracker);
-        let tracker = tracker.unwrap_or_default();
-        self.resolve(fields, &tracker, &(start..start + size))
+        let tracked = self.recorder.take().and_then(|recorder| recorder.tracker);
+        self.resolve(fields, &tracked.unwrap_or_default(), &(start..start + size))
     }
 
     fn resolve(
         &mut self,
         fields: &[ReadField],
-        tracker: &FieldTracker,
+        tracked: &TrackedKeys,
         item: &Range<usize>,
     ) -> bool {
         let mut is_idle = true;
         for field @ (name, ..) in fields {
             if !self.is_own(name)
-                && let Some(key) = tracker.key(field, item)
+                && let Some(key) = find_key(tracked, field, item)
             {
                 is_idle &= !self.insert(key);
             } else if self.key(name).is_none() && !self.lost.contains(name) {
@@ -115,7 +114,7 @@ impl ItemKeys {
             }
         }
         // what this item leaves out another may have
-        let leaves_out = tracker.0.iter().any(|(_, address)| address.is_none());
+        let leaves_out = tracked.iter().any(|(_, address)| address.is_none());
         self.is_last(is_idle && !leaves_out) || fields.iter().all(|(name, ..)| self.is_own(name))
     }
 

@@ -10,7 +10,7 @@ use super::Tape;
 use super::budget::{Budget, Share, with_slack};
 use super::frame::{Expect, Frame, Keys, Want};
 use super::token::{Fault, SHORT, Token, index};
-use super::tracker::FieldTracker;
+use super::tracker::TrackedKeys;
 use crate::layout::Only;
 use crate::number;
 use crate::scalar::Scalar;
@@ -67,7 +67,7 @@ impl ser::Error for Stop {
 #[derive(Debug, Default)]
 pub(crate) struct Recorder {
     pub(super) tape: Tape,
-    pub(super) tracker: Option<FieldTracker>,
+    pub(super) tracker: Option<TrackedKeys>,
     /// The list, struct or map that is being recorded, and those around it.
     pub(super) frame: Frame,
     pub(super) outer: Vec<Frame>,

@@ -24,8 +24,7 @@ pub(super) fn address_of<T: ?Sized>(field: &T) -> usize {
 }
 
 /// The keys of the outermost map, each with the address of its value; `None` if it was left out.
-#[derive(Debug, Default)]
-pub(super) struct FieldTracker(pub(super) Vec<(String, Option<FieldAddress>)>);
+pub(super) type TrackedKeys = Vec<(String, Option<FieldAddress>)>;
 
 #[derive(Clone, Debug)]
 pub(crate) struct FieldKey {
@@ -40,32 +39,23 @@ pub(crate) struct FieldKey {
 /// A field of an item that is read: its name in Rust, its place, and the parts in its type.
 pub(super) type ReadField = (&'static str, FieldAddress, Option<FoundPart>);
 
-impl FieldTracker {
-    /// A field at whose address a key's value lies has that key. Any other is skipped, or goes
-    /// through a wrapper of serde's `with`: its key is looked for among those whose value is no
-    /// other part of the item, as spelled and then without regard to case and underscores.
-    pub(super) fn key(
-        &self,
-        (name, address, part): &ReadField,
-        item: &Range<usize>,
-    ) -> Option<FieldKey> {
-        let own = self.0.iter().find(|(_, tracked)| tracked.as_ref() == Some(address));
-        let (key, _) = own
-            .or_else(|| self.wrapped(item).find(|(key, _)| key == name))
-            .or_else(|| self.wrapped(item).find(|(key, _)| alike(key, name)))?;
-        // of another value in its place, the type is not known
-        let part = part.filter(|found| own.is_some() && !found.layout.is_default());
-        Some(FieldKey { name, key: key.as_str().into(), is_own: own.is_some(), part })
-    }
-
-    /// The keys whose values are no part of the item.
-    fn wrapped(
-        &self,
-        item: &Range<usize>,
-    ) -> impl Iterator<Item = &(String, Option<FieldAddress>)> {
-        let is_part = |tracked: &FieldAddress| item.contains(&tracked.address);
-        self.0.iter().filter(move |(_, tracked)| !tracked.as_ref().is_some_and(is_part))
-    }
+/// A field at whose address a key's value lies has that key. Any other is skipped, or goes through a wrapper of serde's
+/// `with`: its key is looked for among those whose value is no other part of the item, as spelled and then without
+/// regard to case and underscores.
+pub(super) fn find_key(
+    tracked: &TrackedKeys,
+    (name, address, part): &ReadField,
+    item: &Range<usize>,
+) -> Option<FieldKey> {
+    let is_part = |address: &FieldAddress| item.contains(&address.address);
+    let wrapped = || tracked.iter().filter(|(_, address)| !address.as_ref().is_some_and(is_part));
+    let own = tracked.iter().find(|(_, tracked)| tracked.as_ref() == Some(address));
+    let (key, _) = own
+        .or_else(|| wrapped().find(|(key, _)| key == name))
+        .or_else(|| wrapped().find(|(key, _)| alike(key, name)))?;
+    // of another value in its place, the type is not known
+    let part = part.filter(|found| own.is_some() && !found.layout.is_default());
+    Some(FieldKey { name, key: key.as_str().into(), is_own: own.is_some(), part })
 }
 
 /// Compares names in any of serde's spellings: `line_number`, `lineNumber`, `LINE-NUMBER`.
