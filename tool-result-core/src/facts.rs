@@ -308,8 +308,7 @@ impl Walk {
     fn scalar(&mut self, scalar: Scalar<'_>) {
         let kind = match scalar {
             Scalar::Null => return,
-            Scalar::F32(v) if !v.is_finite() => return,
-            Scalar::F64(v) if !v.is_finite() => return,
+            _ if !scalar.is_finite() => return,
             _ if self.value != FactKind::Text => self.value,
             Scalar::Bool(_) => FactKind::Bool,
             Scalar::Str(_) => FactKind::Text,

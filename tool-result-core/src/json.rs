@@ -93,10 +93,7 @@ impl Write for Length {
     }
 }
 
-#[expect(
-    clippy::arithmetic_side_effects,
-    reason = "levels are opened and closed, and no power of ten is 0"
-)]
+#[expect(clippy::arithmetic_side_effects, reason = "levels are opened and closed")]
 impl<O: Write> Writer<O> {
     /// A writer of what is on a tape.
     pub(crate) fn new(out: O, style: JsonStyle, tape: &Tape) -> Self {
@@ -128,20 +125,9 @@ impl<O: Write> Writer<O> {
         match node.shape() {
             Shape::List(items) => self.parts(["[", "]"], items, |item, writer| writer.value(item)),
             Shape::Map(entries) => self.object_of(entries, &mut |node, writer| writer.value(node)),
-            Shape::Scalar(scalar) => match scalar {
-                Scalar::Null => self.put("null"),
-                Scalar::Bool(v) => self.put(if v { "true" } else { "false" }),
-                Scalar::I64(v) => self.put(itoa::Buffer::new().format(v)),
-                Scalar::U64(v) => self.put(itoa::Buffer::new().format(v)),
-                Scalar::F32(v) => match number::decimal(v) {
-                    Some((digits, power)) => self.decimal(digits, power.unsigned_abs()),
-                    None => self.put(number::Buffer::default().digits(number::shortest(v))),
-                },
-                Scalar::F64(v) => self.put(number::Buffer::default().digits(v)),
-                Scalar::Digits(digits) => self.put(digits),
-                Scalar::Str(v) => self.string(v),
-            },
-            Shape::Lost(_) => self.put("null"),
+            Shape::Scalar(Scalar::Str(text)) => self.string(text),
+            Shape::Scalar(scalar) if scalar.is_finite() => scalar.write(&mut self.out),
+            Shape::Scalar(_) | Shape::Lost(_) => self.put("null"),
         }
     }
 
@@ -204,17 +190,6 @@ impl<O: Write> Writer<O> {
     /// Writes a string with escapes, as `serde_json` does.
     fn escaped(&mut self, text: &str) {
         self.put(&serde_json::to_string(text).unwrap_or_default());
-    }
-
-    #[expect(clippy::string_slice, reason = "a one begins the number, and it is ASCII")]
-    fn decimal(&mut self, digits: i64, power: u64) {
-        self.put(if digits < 0 { "-" } else { "" });
-        let digits = digits.unsigned_abs();
-        self.put(itoa::Buffer::new().format(digits / power));
-        // a one before the places keeps their zeros
-        let places = if power == 1 { 10 } else { power + digits % power };
-        self.put(".");
-        self.put(&itoa::Buffer::new().format(places)[1..]);
     }
 
     fn break_line(&mut self) {

@@ -1,5 +1,7 @@
 //! Numbers in the digits that JSON has for them.
 
+use std::fmt;
+
 use serde_json::Number;
 
 /// The `f64` that prints the digits of `v`, so that `0.8f32` is `0.8` and not `0.800000011920929`.
@@ -38,6 +40,20 @@ pub(crate) fn decimal(v: f32) -> Option<(i64, i64)> {
         power *= 10;
     }
     None
+}
+
+/// Writes a [`decimal`].
+#[inline]
+#[expect(clippy::string_slice, reason = "a one begins the number, and it is ASCII")]
+#[expect(clippy::arithmetic_side_effects, reason = "no power of ten is 0")]
+pub(crate) fn write_decimal(digits: i64, power: u64, out: &mut impl fmt::Write) -> fmt::Result {
+    out.write_str(if digits < 0 { "-" } else { "" })?;
+    let digits = digits.unsigned_abs();
+    out.write_str(itoa::Buffer::new().format(digits / power))?;
+    // a one before the places keeps their zeros
+    let places = if power == 1 { 10 } else { power + digits % power };
+    out.write_str(".")?;
+    out.write_str(&itoa::Buffer::new().format(places)[1..])
 }
 
 /// The number that `digits` stand for, where `serde_json` holds it to the last digit.

@@ -1,4 +1,4 @@
-use std::fmt::{self, Write as _};
+use std::fmt;
 
 use crate::number;
 
@@ -28,23 +28,33 @@ pub enum Scalar<'t> {
 }
 
 impl Scalar<'_> {
+    /// A float may not be, and then JSON cannot hold it.
+    #[inline]
+    pub(crate) fn is_finite(self) -> bool {
+        match self {
+            Scalar::F32(v) => v.is_finite(),
+            Scalar::F64(v) => v.is_finite(),
+            _ => true,
+        }
+    }
+
     /// Writes what `Display` writes, in fewer steps.
     #[inline]
-    pub(crate) fn write(self, out: &mut String) {
-        match self {
-            Scalar::Bool(v) => out.push_str(if v { "true" } else { "false" }),
-            Scalar::I64(v) => out.push_str(itoa::Buffer::new().format(v)),
-            Scalar::U64(v) => out.push_str(itoa::Buffer::new().format(v)),
-            Scalar::F32(v) if v.is_finite() => {
-                out.push_str(number::Buffer::default().digits(number::shortest(v)));
-            }
-            Scalar::F64(v) if v.is_finite() => out.push_str(number::Buffer::default().digits(v)),
-            Scalar::Digits(text) | Scalar::Str(text) => out.push_str(text),
-            // writing to a `String` cannot fail
-            Scalar::Null | Scalar::F32(_) | Scalar::F64(_) => {
-                write!(out, "{self}").unwrap_or_default();
-            }
-        }
+    pub(crate) fn write(self, out: &mut impl fmt::Write) {
+        let written = match self {
+            Scalar::Bool(v) => out.write_str(if v { "true" } else { "false" }),
+            Scalar::I64(v) => out.write_str(itoa::Buffer::new().format(v)),
+            Scalar::U64(v) => out.write_str(itoa::Buffer::new().format(v)),
+            Scalar::F32(v) => match number::decimal(v) {
+                Some((digits, power)) => number::write_decimal(digits, power.unsigned_abs(), out),
+                None => write!(out, "{self}"),
+            },
+            Scalar::F64(v) if v.is_finite() => out.write_str(number::Buffer::default().digits(v)),
+            Scalar::Digits(text) | Scalar::Str(text) => out.write_str(text),
+            Scalar::Null | Scalar::F64(_) => write!(out, "{self}"),
+        };
+        // neither a `String` nor a count of bytes fails
+        written.unwrap_or_default();
     }
 }
 

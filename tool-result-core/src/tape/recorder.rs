@@ -284,16 +284,13 @@ impl Recorder {
             Some(Scalar::Null) | None => {
                 return Err(ser::Error::custom("a key must be a string"));
             }
-            Some(Scalar::F32(v)) if !v.is_finite() => return Err(float_key()),
-            Some(Scalar::F64(v)) if !v.is_finite() => return Err(float_key()),
+            Some(scalar) if !scalar.is_finite() => {
+                return Err(ser::Error::custom("a key that is a float must be finite"));
+            }
             Some(scalar) => scalar.to_string(),
         };
         self.tape.forget_from(at);
         self.push_whole(&key);
         Ok(())
     }
-}
-
-fn float_key() -> Stop {
-    ser::Error::custom("a key that is a float must be finite")
 }
