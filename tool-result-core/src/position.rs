@@ -44,6 +44,14 @@ use serde::{Serialize, Serializer};
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(
+        inline,
+        description = "Where to begin: the `next` of an earlier answer, or the number of an item, counted from 0"
+    )
+)]
 pub struct Position(String);
 
 /// The beginning, in words of a path.
@@ -140,25 +148,6 @@ impl de::Visitor<'_> for PathOrNumber {
 
     fn visit_u64<E: de::Error>(self, number: u64) -> Result<Position, E> {
         Ok(Position::from(number.to_string()))
-    }
-}
-
-/// A string, since a path is one.
-#[cfg(feature = "schema")]
-impl schemars::JsonSchema for Position {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Position".into()
-    }
-
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        schemars::json_schema!({
-            "type": "string",
-            "description": "Where to begin: the `next` of an earlier answer, or the number of an item, counted from 0",
-        })
     }
 }
 

@@ -1,7 +1,7 @@
 use std::fmt;
 
 use serde::ser::Error as _;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// Holds text from elsewhere: of a web page, a mail or a file, with words that may be meant for the model.
 ///
@@ -40,7 +40,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// In a heading, in a row of a table, in the first line and in the summary, `(untrusted)` stands in its place. It cannot
 /// be the key of a map, and serde cannot flatten it or write it into a variant with an internal tag: such a result has
 /// an [`Error`](crate::Error).
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(transparent)]
 pub struct Untrusted<T>(T);
 
 /// The name that the recorder knows it by: its place in memory tells it from others.
@@ -86,12 +87,6 @@ impl<T: Serialize> Serialize for Untrusted<T> {
             ));
         }
         serializer.serialize_newtype_struct(UNTRUSTED, &self.0)
-    }
-}
-
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Untrusted<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        T::deserialize(deserializer).map(Untrusted)
     }
 }
 
