@@ -5,8 +5,6 @@ mod joined;
 
 use std::collections::{BTreeSet, HashSet, VecDeque};
 use std::io;
-use std::rc::Rc;
-use std::sync::Arc;
 
 pub use crate::columns::fit;
 pub use crate::companion::Companion;
@@ -246,9 +244,9 @@ pub trait Text {
 }
 
 #[diagnostic::do_not_recommend]
-impl<T: Text + ?Sized> Text for &T {
+impl<T: AsRef<str> + ?Sized> Text for T {
     fn text(&self) -> &str {
-        (**self).text()
+        self.as_ref()
     }
 }
 
@@ -263,24 +261,12 @@ pub trait ActionItem {
     fn action(&self) -> NextAction<'_>;
 }
 
-macro_rules! texts {
-    ($($text:ty),*) => { $(
-        #[diagnostic::do_not_recommend]
-        impl Text for $text {
-            fn text(&self) -> &str {
-                self
-            }
-        }
-
-        #[diagnostic::do_not_recommend]
-        impl ActionItem for $text {
-            fn action(&self) -> NextAction<'_> {
-                NextAction::from(self.text())
-            }
-        }
-    )* };
+#[diagnostic::do_not_recommend]
+impl<T: AsRef<str> + ?Sized> ActionItem for T {
+    fn action(&self) -> NextAction<'_> {
+        NextAction::from(self.as_ref())
+    }
 }
-texts!(str, String, Cow<'_, str>, Box<str>, Rc<str>, Arc<str>);
 
 #[diagnostic::do_not_recommend]
 impl ActionItem for NextAction<'_> {
@@ -290,9 +276,9 @@ impl ActionItem for NextAction<'_> {
 }
 
 #[diagnostic::do_not_recommend]
-impl<T: ActionItem + ?Sized> ActionItem for &T {
+impl ActionItem for &NextAction<'_> {
     fn action(&self) -> NextAction<'_> {
-        (**self).action()
+        (*self).into()
     }
 }
 
