@@ -13,10 +13,10 @@ use quote::{quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
 use crate::attr::{Attrs, Key};
-use crate::model::{DeriveTarget, Model};
+use crate::model::Model;
 use crate::roles::RoleSource;
 use crate::{expr, types};
-use tokens::{bounds, fields_by_name, generated, in_block, list, located, place, read};
+use tokens::{applied, fields_by_name, generated, list, place, read};
 
 fn running(attrs: &Attrs) -> Option<TokenStream> {
     let text = attrs.texts(Key::Running).first()?;
@@ -31,30 +31,6 @@ fn untrusted_fields(model: &Model<'_>, above: &str) -> TokenStream {
         Some(quote!((#path, #source),))
     });
     pairs.collect()
-}
-
-/// `impl … ToolResult for … { … }` and what only core asks for.
-fn wrap(target: &DeriveTarget<'_>, result: &TokenStream, layout: &TokenStream) -> TokenStream {
-    let DeriveTarget { ident, generics, path, deprecated } = target;
-    let (parameters, arguments, _) = generics.split_for_impl();
-    let ty = quote!(#ident #arguments);
-    let bounds = bounds(generics, &ty, &quote!(__private::Serialize));
-    let clause = (!bounds.is_empty()).then(|| quote!(where #bounds));
-    let allow = deprecated.then(|| quote!(#[allow(deprecated)]));
-    let impls = quote! {
-        #allow
-        #[automatically_derived]
-        impl #parameters __private::ToolResult for #ty #clause {
-            #result
-        }
-        #allow
-        #[automatically_derived]
-        impl #parameters __private::ResultLayout for #ty #clause {
-            #layout
-        }
-        __private::host_impls! { [#allow] [#parameters] [#ty] [#bounds] }
-    };
-    in_block(path, &impls)
 }
 
 fn tool(model: &Model<'_>) -> Option<TokenStream> {
@@ -113,18 +89,12 @@ fn next_actions(model: &Model<'_>) -> Option<TokenStream> {
         }
         Some(RoleSource::Computed(Some(expression))) if !expr::says_none(expression) => {
             let fields = fields_by_name(model, &[expression]);
-            let converted = |path: TokenStream, value: &TokenStream| {
-                let span = generated(value.span());
-                let path = located(&path, span);
-                quote_spanned!(span=> #path(#value))
-            };
             let list = expr::items(expression).map(|items| {
-                let items =
-                    items.iter().map(|item| converted(quote!(__private::next_action), item));
+                let items = items.iter().map(|item| applied(&quote!(__private::next_action), item));
                 quote_spanned!(generated(expression.span())=> [#(#items),*])
             });
-            let actions =
-                converted(quote!(__private::computed_actions), list.as_ref().unwrap_or(expression));
+            let list = list.as_ref().unwrap_or(expression);
+            let actions = applied(&quote!(__private::computed_actions), list);
             Some(quote!(#fields #actions))
         }
         Some(RoleSource::Flattened) => {

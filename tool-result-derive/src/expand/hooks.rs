@@ -6,7 +6,7 @@ use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{ExprPath, Ident};
 
-use super::tokens::{self, fields_by_name, generated, located, place};
+use super::tokens::{self, applied, fields_by_name, generated, located, place};
 use crate::attr::{Argument, Key};
 use crate::bind::{AuthorFunction, CallOf, Expression, List, Name, Source, Value};
 use crate::model::Model;
@@ -123,9 +123,7 @@ fn argument(model: &Model<'_>, number: usize, value: &Expression<'_>) -> TokenSt
     let fields = own.map(|own| fields_by_name(model, &[own]));
     let record = match own.filter(|_| model.texts.more_by == Some(number)) {
         Some(own) => {
-            let span = generated(own.span());
-            let action = located(&quote!(__private::next_action), span);
-            let action = quote_spanned!(span=> #action(#own));
+            let action = applied(&quote!(__private::next_action), own);
             quote!(__private::Argument::record(__to, &#action))
         }
         None => record(model, value, &quote!(__private::Argument)),
@@ -153,11 +151,8 @@ fn cursor(model: &Model<'_>, number: usize, value: &TokenStream) -> Option<Token
             };
         }
     });
-    let ty = field.ty;
-    let span = generated(value.span());
-    let into_field = located(&quote!(__private::CursorOf::into_field), span);
-    let named = fields_by_name(model, &[value]);
-    let value = quote_spanned!(span=> #into_field(#value));
+    let (ty, named) = (field.ty, fields_by_name(model, &[value]));
+    let value = applied(&quote!(__private::CursorOf::into_field), value);
     Some(done(&quote! {
         #named
         #counts

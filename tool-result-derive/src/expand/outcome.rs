@@ -5,8 +5,8 @@ use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{Member, Type};
 
-use super::tokens::{Arm, binding, generated, located, matched};
-use super::{hooks, layout, next_actions, part, running, tool, untrusted_fields, verdict, wrap};
+use super::tokens::{self, Arm, Impls, generated, located, matched};
+use super::{hooks, layout, next_actions, part, running, tool, untrusted_fields, verdict};
 use crate::attr::Key;
 use crate::model::{DeriveTarget, Model};
 use crate::outcome::{Held, ResultItem, ResultModel, Tagging, Variant, VariantKind};
@@ -51,7 +51,11 @@ fn implementation(
         #tool
         #next_actions
     };
-    wrap(target, &result, &quote!(#layouts #(#methods)*))
+    let impls = Impls::new(target, Some(&quote!(__private::Serialize)));
+    let result = impls.implement("ToolResult", &result);
+    let layout = impls.implement("ResultLayout", &quote!(#layouts #(#methods)*));
+    let hosts = impls.for_hosts("host_impls");
+    impls.in_block(&quote!(#result #layout #hosts))
 }
 
 /// The identifier of the first variant that has one.
@@ -112,13 +116,7 @@ fn by_own(
 
 /// A method of the result that a variant holds, called with these arguments behind it.
 fn of_held(held: &Held<'_>, method: &str, arguments: &TokenStream) -> TokenStream {
-    let ty = held.ty;
-    let span = ty.span();
-    let method = format_ident!("{method}", span = generated(span));
-    let result = located(&quote!(__private::ToolResult), span);
-    let mut place = binding(0);
-    place.set_span(generated(span));
-    quote_spanned!(span=> <#ty as #result>::#method(#place, #arguments))
+    tokens::of_held(held.ty, &quote!(__private::ToolResult), method, arguments)
 }
 
 /// The identifier, where it is not the same for all values.

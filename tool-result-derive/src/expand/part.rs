@@ -8,7 +8,7 @@ use syn::{Ident, Member};
 use super::hooks;
 use super::layout::{Writer, slice, with};
 use super::tokens::{
-    Arm, binding, fields_by_name, find_in, generated, in_block, list, located, matched, place,
+    Arm, Impls, binding, fields_by_name, find_in, generated, list, located, matched, place,
 };
 use crate::attr::Key;
 use crate::bind::Form;
@@ -229,25 +229,19 @@ fn implementation(
     visit: &TokenStream,
     shown: &str,
 ) -> TokenStream {
-    let DeriveTarget { ident, generics, path, deprecated } = target;
-    let (parameters, arguments, clause) = generics.split_for_impl();
-    let allow = deprecated.then(|| quote!(#[allow(deprecated)]));
-    let impls = quote! {
-        #allow
-        #[automatically_derived]
-        impl #parameters __private::VisitPart for #ident #arguments #clause {
+    let impls = Impls::new(target, None);
+    let visit = impls.implement(
+        "VisitPart",
+        &quote! {
             fn __found() -> __private::FoundPart {
                 __private::FoundPart { layout: const { &#layout }, levels: 0 }
             }
             fn __visit(&self, __to: &mut __private::Companion<'_>) {
                 #visit
             }
-        }
-        #allow
-        #[automatically_derived]
-        impl #parameters __private::ToolPart for #ident #arguments #clause {
-            const MARKDOWN_TEMPLATE: &'static __private::str = #shown;
-        }
-    };
-    in_block(path, &impls)
+        },
+    );
+    let shown = quote!(const MARKDOWN_TEMPLATE: &'static __private::str = #shown;);
+    let part = impls.implement("ToolPart", &shown);
+    impls.in_block(&quote!(#visit #part))
 }

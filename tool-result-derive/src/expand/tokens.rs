@@ -3,11 +3,11 @@
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
-use syn::{GenericParam, Generics, Ident, Member};
+use syn::{GenericParam, Ident, ImplGenerics, Member, Type};
 
 use crate::attr::Key;
 use crate::bind::PartSource;
-use crate::model::{Field, Model};
+use crate::model::{DeriveTarget, Field, Model};
 use crate::scope::mentioned;
 use crate::types;
 
@@ -16,28 +16,66 @@ pub(super) fn private() -> TokenStream {
     quote!(__private)
 }
 
-/// The impls in a block where what they call has one name: a path that leads nowhere is reported once. `use` of the
-/// edition 2015 finds paths from the root alone, so there is no other one.
-pub(super) fn in_block(path: &TokenStream, impls: &TokenStream) -> TokenStream {
-    // at the path's own token, so that rustc points there where it leads nowhere
-    let private = located(&private(), path.span());
-    quote! {
-        const _: () = {
-            use #path::#private;
-            #impls
-        };
-    }
+/// The impls of a derive for one type.
+pub(super) struct Impls<'a> {
+    path: &'a TokenStream,
+    allow: Option<TokenStream>,
+    parameters: ImplGenerics<'a>,
+    ty: TokenStream,
+    /// Those of the type, and the one that is needed, each with a comma behind it.
+    bounds: TokenStream,
 }
 
-/// The bounds of the struct's own, and that it is `Serialize`, each with a comma behind it.
-pub(super) fn bounds(generics: &Generics, ty: &TokenStream, needed: &TokenStream) -> TokenStream {
-    let own = generics.where_clause.iter().flat_map(|clause| &clause.predicates);
-    // Without parameters, rustc says itself what the type lacks.
-    let is_open = generics.params.iter().any(|param| !matches!(param, GenericParam::Lifetime(_)));
-    let needed = is_open.then(|| quote!(#ty: #needed,));
-    // a host's type may be `Self` there
-    let own = instead_of_self(quote!(#(#own,)*), ty);
-    quote!(#own #needed)
+impl<'a> Impls<'a> {
+    /// `needed`: the trait that a type with parameters has to have.
+    pub(super) fn new(target: &'a DeriveTarget<'a>, needed: Option<&TokenStream>) -> Self {
+        let DeriveTarget { ident, generics, path, deprecated } = target;
+        let (parameters, arguments, clause) = generics.split_for_impl();
+        let ty = quote!(#ident #arguments);
+        let own = clause.into_iter().flat_map(|clause| &clause.predicates);
+        // a host's type may be `Self` there
+        let own = instead_of_self(quote!(#(#own,)*), &ty);
+        // Without parameters, rustc says itself what the type lacks.
+        let is_open =
+            generics.params.iter().any(|param| !matches!(param, GenericParam::Lifetime(_)));
+        let needed = needed.filter(|_| is_open).map(|needed| quote!(#ty: #needed,));
+        let allow = deprecated.then(|| quote!(#[allow(deprecated)]));
+        Impls { path, allow, parameters, bounds: quote!(#own #needed), ty }
+    }
+
+    pub(super) fn implement(&self, name: &str, items: &TokenStream) -> TokenStream {
+        let Impls { allow, parameters, ty, bounds, .. } = self;
+        let name = format_ident!("{name}");
+        let clause = (!bounds.is_empty()).then(|| quote!(where #bounds));
+        quote! {
+            #allow
+            #[automatically_derived]
+            impl #parameters __private::#name for #ty #clause {
+                #items
+            }
+        }
+    }
+
+    /// Calls the macro of the facade that writes the impls of hosts.
+    pub(super) fn for_hosts(&self, name: &str) -> TokenStream {
+        let Impls { allow, parameters, ty, bounds, .. } = self;
+        let name = format_ident!("{name}");
+        quote!(__private::#name! { [#allow] [#parameters] [#ty] [#bounds] })
+    }
+
+    /// A block where what the impls call has one name: a path that leads nowhere is reported once. `use` of the edition
+    /// 2015 finds paths from the root alone, so there is no other one.
+    pub(super) fn in_block(&self, impls: &TokenStream) -> TokenStream {
+        let path = self.path;
+        // at the path's own token, so that rustc points there where it leads nowhere
+        let private = located(&private(), path.span());
+        quote! {
+            const _: () = {
+                use #path::#private;
+                #impls
+            };
+        }
+    }
 }
 
 fn instead_of_self(tokens: TokenStream, ty: &TokenStream) -> TokenStream {
@@ -69,6 +107,27 @@ pub(super) fn located(path: &TokenStream, span: Span) -> TokenStream {
         located.extend([tree]);
     }
     located
+}
+
+/// Calls a function at the author's expression, so that rustc points there where the value does not fit.
+pub(super) fn applied(function: &TokenStream, value: &TokenStream) -> TokenStream {
+    let span = generated(value.span());
+    let function = located(function, span);
+    quote_spanned!(span=> #function(#value))
+}
+
+/// A method of what a variant holds, at its type.
+pub(super) fn of_held(
+    ty: &Type,
+    of: &TokenStream,
+    method: &str,
+    arguments: &TokenStream,
+) -> TokenStream {
+    let span = ty.span();
+    let of = located(of, span);
+    let method = Ident::new(method, generated(span));
+    let held = Ident::new(&binding(0).to_string(), generated(span));
+    quote_spanned!(span=> <#ty as #of>::#method(#held, #arguments))
 }
 
 /// A field of `self`, at a token of the author's: of a variant, the reference that its pattern binds.
@@ -175,7 +234,7 @@ pub(super) fn find_source(model: &Model<'_>, source: PartSource) -> Option<Token
     }
 }
 
-pub(super) fn find_in(ty: &syn::Type) -> TokenStream {
+pub(super) fn find_in(ty: &Type) -> TokenStream {
     let ty = types::without_lifetimes(ty);
     quote!(|| __private::Probe::<#ty>::TYPE.__find_part())
 }

@@ -7,7 +7,7 @@ use syn::{Ident, LitStr, Type};
 
 use super::hooks::call_below;
 use super::tokens::{
-    self, Arm, binding, bound_by_name, bounds, generated, in_block, located, private,
+    self, Arm, Impls, applied, binding, bound_by_name, generated, located, private,
 };
 use crate::model::DeriveTarget;
 use crate::template::Token;
@@ -73,7 +73,7 @@ fn failure(cases: &[Case<'_>]) -> Option<TokenStream> {
     let failure = matched(cases, |case| match &case.body {
         Body::Inner(ty) => {
             let [failure, text] =
-                ["to_failure", "__text"].map(|method| inner(case, ty, method, &TokenStream::new()));
+                ["to_failure", "__text"].map(|method| inner(ty, method, &TokenStream::new()));
             quote!(__private::error::transparent(self, #failure, &#text))
         }
         Body::Own(_) => quote!(__private::error::failure_of(self)),
@@ -98,23 +98,15 @@ pub(crate) fn nothing(target: &DeriveTarget<'_>) -> TokenStream {
 }
 
 fn implementation(target: &DeriveTarget<'_>, methods: &TokenStream) -> TokenStream {
-    let DeriveTarget { ident, generics, path, deprecated } = target;
-    let (parameters, arguments, _) = generics.split_for_impl();
-    let ty = quote!(#ident #arguments);
     // what caused it can be asked where rustc knows that it is an error
-    let bounds = bounds(generics, &ty, &quote!(__private::core::error::Error));
-    let clause = (!bounds.is_empty()).then(|| quote!(where #bounds));
-    let allow = deprecated.then(|| quote!(#[allow(deprecated)]));
-    let impls = quote! {
+    let impls = Impls::new(target, Some(&quote!(__private::core::error::Error)));
+    let error = impls.implement("ToolError", methods);
+    let hosts = impls.for_hosts("host_error_impls");
+    impls.in_block(&quote! {
         use __private::error::{NoSource as _, NotShown as _, ShownAsJson as _};
-        #allow
-        #[automatically_derived]
-        impl #parameters __private::ToolError for #ty #clause {
-            #methods
-        }
-        __private::host_error_impls! { [#allow] [#parameters] [#ty] [#bounds] }
-    };
-    in_block(path, &impls)
+        #error
+        #hosts
+    })
 }
 
 /// A method: that of the error in a case, called with these arguments, or what a case says itself.
@@ -125,7 +117,7 @@ fn by_case(
     own: impl Fn(&Case<'_>, &Own<'_>) -> TokenStream,
 ) -> TokenStream {
     matched(cases, |case| match &case.body {
-        Body::Inner(ty) => inner(case, ty, method, arguments),
+        Body::Inner(ty) => inner(ty, method, arguments),
         Body::Own(told) => own(case, told),
     })
 }
@@ -138,13 +130,9 @@ fn matched(cases: &[Case<'_>], body: impl Fn(&Case<'_>) -> TokenStream) -> Token
     }))
 }
 
-/// A method of the error in a case.
-fn inner(case: &Case<'_>, ty: &Type, method: &str, arguments: &TokenStream) -> TokenStream {
-    let span = ty.span();
-    let method = format_ident!("{method}", span = generated(span));
-    let error = located(&quote!(__private::ToolError), span);
-    let place = place(case, 0, span);
-    quote_spanned!(span=> <#ty as #error>::#method(#place, #arguments))
+/// A method of the error in a variant.
+fn inner(ty: &Type, method: &str, arguments: &TokenStream) -> TokenStream {
+    tokens::of_held(ty, &quote!(__private::ToolError), method, arguments)
 }
 
 /// A reference to a field.
@@ -198,9 +186,8 @@ fn next_action(case: &Case<'_>, action: &NextAction<'_>) -> TokenStream {
     match action {
         NextAction::Computed(value) => {
             let lets = fields_by_name(case, &[value]);
-            let span = generated(value.span());
-            let computed = located(&quote!(__private::next_action), span);
-            quote_spanned!(span=> { #lets #computed(#value) })
+            let action = applied(&quote!(__private::next_action), value);
+            quote_spanned!(generated(value.span())=> { #lets #action })
         }
         NextAction::Template(template) => {
             let text = Filled { case, template }.text(&template.tokens);
