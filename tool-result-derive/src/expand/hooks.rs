@@ -7,7 +7,7 @@ use syn::spanned::Spanned as _;
 use syn::{ExprPath, Ident};
 
 use super::tokens::{self, applied, fields_by_name, generated, located, place};
-use crate::attr::{Argument, Key};
+use crate::attr::Key;
 use crate::bind::{AuthorFunction, CallOf, Expression, List, Name, Source, Value};
 use crate::model::Model;
 use crate::scope::{COUNT_NAMES, MORE_NAMES, mentioned};
@@ -128,7 +128,7 @@ fn argument(model: &Model<'_>, number: usize, value: &Expression<'_>) -> TokenSt
         }
         None => record(model, value, &quote!(__private::Argument)),
     };
-    let seen = own.filter(|own| is_of_more(model, number, own));
+    let seen = own.filter(|_| is_of_more(model, number));
     let seen = seen.map(|own| seen_by_more(model, own));
     done(&quote!(#fields #seen #record;))
 }
@@ -163,14 +163,11 @@ fn cursor(model: &Model<'_>, number: usize, value: &TokenStream) -> Option<Token
 }
 
 /// The value is an argument of `more`, a function's in it, or `more` itself.
-fn is_of_more(model: &Model<'_>, number: usize, value: &TokenStream) -> bool {
-    let is_given = |argument: &Argument| std::ptr::eq(std::ptr::from_ref(&argument.value), value);
-    let is_called = |value: &Value| value.call == Some(Source::Argument(number));
-    let mut texts = model.texts.more.iter();
+fn is_of_more(model: &Model<'_>, number: usize) -> bool {
+    let is_it =
+        |value: &Value| [Some(value.source), value.call].contains(&Some(Source::Argument(number)));
     model.texts.more_by == Some(number)
-        || texts.any(|text| {
-            text.literal.arguments.iter().any(is_given) || text.values.iter().any(is_called)
-        })
+        || model.texts.more.iter().any(|text| text.values.iter().any(is_it))
 }
 
 /// Writes the variables that `more` sees: what is shown, and the final values of cursors.
@@ -246,7 +243,7 @@ fn names(model: &Model<'_>, list: &List) -> TokenStream {
     let item = quote_spanned!(generated(item)=> __item);
     let (each, above) =
         if field.is_map() { (quote!((_, __item)), "value") } else { (quote!(__item), "") };
-    let (is_done, count) = read_names(&item, above, &steps(&list.names));
+    let (is_done, count) = read_names(&item, above, &list.names);
     found_once(model, &quote!(for #each in #items { if #is_done { break; } }), count)
 }
 
@@ -261,23 +258,16 @@ fn read_fields(model: &Model<'_>, below: &[(usize, Vec<Name>)]) -> (TokenStream,
     let mut all = 0;
     let reads = below.iter().filter_map(|(field, names)| {
         let (place, key) = (place(model, *field, names.first()?.1), &model.item.fields[*field].key);
-        let (read, count) = read_names_in(&place, key, &steps(names));
+        let (read, count) = read_names_in(&place, key, names);
         all += count;
         Some(quote!(let _ = #read;))
     });
     (reads.collect(), all)
 }
 
-fn steps(names: &[Name]) -> Vec<Steps<'_>> {
-    names.iter().map(|(steps, span)| (steps.as_slice(), *span)).collect()
-}
-
-/// What is left of the steps of a name, and the token that says it.
-type Steps<'a> = (&'a [String], Span);
-
 /// Reads the keys of the fields that names lead to from a value, and so has rustc check every step: an expression that
 /// is true where another value cannot tell more, and the number of names.
-fn read_names(value: &TokenStream, above: &str, names: &[Steps<'_>]) -> (TokenStream, usize) {
+fn read_names(value: &TokenStream, above: &str, names: &[Name]) -> (TokenStream, usize) {
     let mut first: Vec<(&str, Span)> = Vec::new();
     for (steps, span) in names {
         if let Some(step) = steps.first()
@@ -287,29 +277,26 @@ fn read_names(value: &TokenStream, above: &str, names: &[Steps<'_>]) -> (TokenSt
         }
     }
     let mut count = first.len();
-    let path =
-        |name: &str| if above.is_empty() { name.to_owned() } else { format!("{above}.{name}") };
-    let pairs = first.iter().map(|(name, span)| {
-        let (path, ident) = (path(name), field_ident(name, *span));
+    let (mut pairs, mut below) = (TokenStream::new(), TokenStream::new());
+    for (name, span) in first {
+        let path = if above.is_empty() { name.to_owned() } else { format!("{above}.{name}") };
+        let ident = field_ident(name, span);
         let field = quote!(&#value.#ident);
-        quote!((#path, __private::address(#field), __private::Probe::new(#field).__find_part()))
-    });
-    let pairs: Vec<_> = pairs.collect();
-    let below = first.iter().filter_map(|(name, span)| {
-        let names = names.iter().filter(|(steps, _)| steps.len() > 1 && steps[0] == *name);
-        let names: Vec<_> = names.map(|(steps, span)| (&steps[1..], *span)).collect();
-        let ident = field_ident(name, *span);
-        let (read, number) = read_names_in(&quote!(&#value.#ident), &path(name), &names);
-        count += number;
-        (number > 0).then(|| quote!(& #read))
-    });
-    let below: Vec<_> = below.collect();
-    let read = quote!(__private::ItemKeys::read(__item_keys, #value, &[#(#pairs),*]) #(#below)*);
-    (read, count)
+        let find = quote!(__private::Probe::new(#field).__find_part());
+        pairs.extend(quote!((#path, __private::address(#field), #find),));
+        let names = names.iter().filter(|(steps, _)| steps.len() > 1 && steps[0] == name);
+        let names: Vec<_> = names.map(|(steps, span)| (steps[1..].to_vec(), *span)).collect();
+        if !names.is_empty() {
+            let (read, number) = read_names_in(&field, &path, &names);
+            count += number;
+            below.extend(quote!(& #read));
+        }
+    }
+    (quote!(__private::ItemKeys::read(__item_keys, #value, &[#pairs]) #below), count)
 }
 
 /// The same, through `Option` and a pointer in it or around it.
-fn read_names_in(place: &TokenStream, above: &str, names: &[Steps<'_>]) -> (TokenStream, usize) {
+fn read_names_in(place: &TokenStream, above: &str, names: &[Name]) -> (TokenStream, usize) {
     let (read, count) = read_names(&quote!(__item), above, names);
     let (open, none) = (opened(place), quote!(__private::ItemKeys::skip(__item_keys)));
     let read = quote! {
