@@ -170,6 +170,9 @@ struct Reader<'r, 'a> {
     errors: &'r mut Errors,
 }
 
+const EMPTY_ACTION: &str =
+    "an empty next action says nothing: write what can be done next, or remove it";
+
 /// The keys of each error.
 const ERROR_KEYS: [&str; 4] = ["code", "message", "retryable", "retry_after"];
 
@@ -227,18 +230,16 @@ impl<'a> Reader<'_, 'a> {
     }
 
     fn template(&mut self, literal: &'a Literal) -> Template<'a> {
+        let (at, default_of) = (literal.text.span(), literal.default_of);
         let names = Names { prefix: self.item.prefix(), has_numbers: true };
         let (Format { tokens, placeholders, .. }, wrong) =
             template::parse_by(&literal.text.value(), names);
         let used: Vec<_> = placeholders.iter().flat_map(|value| value.names.clone()).collect();
         for message in wrong {
-            self.errors.at(literal.text.span(), message);
+            self.errors.at(at, message);
         }
         if literal.text.value().trim().is_empty() {
-            self.wrong_template(
-                literal,
-                "an empty next action says nothing: write what can be done next, or remove it",
-            );
+            self.wrong(default_of, at, EMPTY_ACTION);
         }
         let mut bound = Vec::new();
         for placeholder in placeholders {
@@ -247,7 +248,7 @@ impl<'a> Reader<'_, 'a> {
             }
             match self.value(&placeholder, literal) {
                 Ok(value) => bound.push((placeholder, value)),
-                Err(message) => self.wrong_template(literal, &message),
+                Err(message) => self.wrong(default_of, at, &message),
             }
         }
         for (number, argument) in literal.arguments.iter().enumerate() {
@@ -321,16 +322,10 @@ impl<'a> Reader<'_, 'a> {
         )
     }
 
-    fn wrong_template(&mut self, literal: &Literal, message: &str) {
-        match literal.default_of {
-            None => self.errors.at(literal.text.span(), message),
-            Some(key) => self.wrong_default(key, message),
-        }
-    }
-
-    /// At the variant that takes what is said of all of them.
-    fn wrong_default(&mut self, key: Key, message: &str) {
-        let (ident, key) = (self.item.ident, key.name());
+    /// Says of a default what is wrong with it at the variant that takes it.
+    fn wrong(&mut self, default_of: Option<Key>, at: Span, message: &str) {
+        let Some(key) = default_of.map(Key::name) else { return self.errors.at(at, message) };
+        let ident = self.item.ident;
         self.errors.at(
             ident.span(),
             format!("`{ident}` takes `{key}` from the enum, but {message}; or give the variant a `{key}` of its own"),
@@ -339,7 +334,8 @@ impl<'a> Reader<'_, 'a> {
 
     fn told(&mut self) -> Vec<Told<'a>> {
         let attrs = &self.item.attrs;
-        let is_default = attrs.get(Key::Fields).is_some_and(|entry| entry.is_default);
+        let default_of = attrs.get(Key::Fields).filter(|entry| entry.is_default);
+        let default_of = default_of.map(|entry| entry.key);
         let mut told: Vec<Told<'a>> = Vec::new();
         for named in attrs.names_or_pairs(Key::Fields) {
             let (key, at) = (named.name.unraw().to_string(), named.name.span());
@@ -358,12 +354,7 @@ impl<'a> Reader<'_, 'a> {
             let field = || self.field(&key).map(Value::Field);
             let value = named.value.as_ref().map(Value::Computed).or_else(field);
             let Some(value) = value else {
-                let message = self.no_such_key(&key);
-                if is_default {
-                    self.wrong_default(Key::Fields, &message);
-                } else {
-                    self.errors.at(at, message);
-                }
+                self.wrong(default_of, at, &self.no_such_key(&key));
                 continue;
             };
             told.push(Told { key, span: at, value });
