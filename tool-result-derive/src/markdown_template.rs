@@ -3,7 +3,7 @@
 use syn::LitStr;
 
 use crate::attr::Key;
-use crate::bind::{Body, FieldLayout, Form, Source, Template, Value};
+use crate::bind::{Body, FieldLayout, Form, Template, Value};
 use crate::case;
 use crate::expr::says_none;
 use crate::model::{Field, Model};
@@ -45,11 +45,7 @@ fn own_first_line<'m>(model: &'m Model<'_>) -> Option<&'m Template<'m>> {
 fn counted_lists(model: &Model<'_>) -> Vec<usize> {
     if let Some(own) = own_first_line(model) {
         let counted = own.values.iter().filter(|value| value.count.is_some());
-        let field = |value: &Value| match value.source {
-            Source::Field(index) if value.path.is_empty() => Some(index),
-            _ => None,
-        };
-        return counted.filter_map(field).collect();
+        return counted.filter_map(Value::field).collect();
     }
     if let Some(items) = model.roles.items.and_then(RoleSource::field) {
         return if model.is_json_only(items) { Vec::new() } else { vec![items] };
@@ -105,10 +101,7 @@ fn is_shown(model: &Model<'_>, index: usize) -> bool {
     let is_stated = own_first_line(model).is_some_and(|own| {
         let is_it = |value: &Value| {
             let is_whole = value.count.is_some() || value.spec.is_empty();
-            value.source == Source::Field(index)
-                && value.path.is_empty()
-                && is_whole
-                && !value.is_condition
+            value.field() == Some(index) && is_whole && !value.is_condition
         };
         own.values.iter().any(is_it) && !is_section(model, index) && !field.is_map()
     });

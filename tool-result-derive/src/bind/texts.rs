@@ -143,6 +143,14 @@ pub(crate) struct Value {
 }
 
 impl Value {
+    /// The field that it is, and not a part of it.
+    pub(crate) fn field(&self) -> Option<usize> {
+        match self.source {
+            Source::Field(field) if self.path.is_empty() => Some(field),
+            _ => None,
+        }
+    }
+
     /// The value as it stands, and all of it.
     fn is_whole(&self) -> bool {
         self.path.is_empty() && self.spec.is_empty() && self.count.is_none() && self.call.is_none()

@@ -6,7 +6,7 @@ use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{ExprPath, Ident};
 
-use super::tokens::{self, applied, fields_by_name, generated, located, place};
+use super::tokens::{self, applied, bound, fields_by_name, generated, located, place};
 use crate::attr::Key;
 use crate::bind::{AuthorFunction, CallOf, Expression, List, Name, Source, Value};
 use crate::model::Model;
@@ -175,13 +175,9 @@ fn seen_by_more(model: &Model<'_>, value: &TokenStream) -> TokenStream {
     let shown = numbers("more", MORE_NAMES, value);
     let fields = model.item.fields.iter().filter(|field| field.attrs.get(Key::Cursor).is_some());
     let cursors = fields.filter_map(|field| {
-        let (key, mut name) = (&field.key, field.ident.clone());
-        // at the author's own token, whose hygiene it has
-        name.set_span(mentioned(&name.to_string(), value)?);
-        Some(quote! {
-            #[allow(unused_variables)]
-            let #name = __private::Argument::final_value(__to, #key);
-        })
+        let key = &field.key;
+        let seen = quote!(__private::Argument::final_value(__to, #key));
+        bound(field.ident.clone(), &[value], &seen)
     });
     quote!(#shown #(#cursors)*)
 }

@@ -2,19 +2,19 @@
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens as _, format_ident, quote, quote_spanned};
+use syn::Member;
 use syn::spanned::Spanned as _;
-use syn::{Ident, Member};
 
 use super::hooks;
 use super::layout::{Writer, slice, with};
 use super::tokens::{
-    Arm, Impls, binding, fields_by_name, find_in, generated, list, located, matched, place,
+    Arm, Impls, binding, bound, fields_by_name, find_in, generated, list, located, matched, place,
 };
 use crate::attr::Key;
 use crate::bind::Form;
 use crate::model::{DeriveTarget, Field, Model};
 use crate::part::{Drawing, Part};
-use crate::scope::{ENTRY_NAMES, ITEM_NAMES, mentioned};
+use crate::scope::{ENTRY_NAMES, ITEM_NAMES};
 use crate::types;
 
 /// The visit to the items and parts of a result that compute something, where there may be any.
@@ -43,12 +43,10 @@ fn items(model: &Model<'_>, index: usize) -> Option<TokenStream> {
     let (names, item) =
         if is_map { (ENTRY_NAMES, quote!((__key, __value))) } else { (ITEM_NAMES, quote!(__item)) };
     let records = values.iter().map(|value| {
-        // at the author's own token, whose hygiene it has
-        let lets = names.iter().filter_map(|name| {
-            let span = mentioned(name, value.own()?)?;
-            let (is, name) = (format_ident!("__{name}"), Ident::new(name, span));
-            Some(quote!(#[allow(unused_variables)] let #name = #is;))
-        });
+        let own: Vec<_> = value.own().into_iter().collect();
+        let lets = names
+            .iter()
+            .filter_map(|name| bound(format_ident!("{name}"), &own, &format_ident!("__{name}")));
         let record = hooks::record(model, value, &quote!(__private::Companion));
         quote!({ #(#lets)* #record })
     });

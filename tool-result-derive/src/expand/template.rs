@@ -16,12 +16,12 @@ impl Writer<'_> {
 
     /// The function that finds the parts in what a placeholder stands for, where it may hold some.
     fn find_part(&self, value: &Value) -> Option<TokenStream> {
-        let source = match value.source {
-            Source::Field(index) if value.path.is_empty() => {
+        let source = match value.field() {
+            Some(index) => {
                 let is_default = self.model.texts.fields[index].form.is_default();
                 is_default.then_some(PartSource::Field(index))
             }
-            _ => value.part,
+            None => value.part,
         };
         let is_other = value.call.is_some() || value.is_condition;
         (value.count.is_none() && value.spec.is_empty() && !is_other).then_some(())?;
@@ -43,10 +43,7 @@ impl Writer<'_> {
         };
         let Value { name, spec, path, .. } = value;
         let is_path = value.call.is_none() && !path.is_empty();
-        let called = match value.source {
-            Source::Field(field) if value.call.is_some() && path.is_empty() => Some(field),
-            _ => None,
-        };
+        let called = value.field().filter(|_| value.call.is_some());
         let span = template.literal.text.span();
         let spec = (!spec.is_empty()).then(|| LitStr::new(&format!("{{:{spec}}}"), span));
         let count = value.count.map(|count| format_ident!("{count:?}"));

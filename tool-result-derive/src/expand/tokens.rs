@@ -1,7 +1,7 @@
 //! Pieces of generated code: places, bounds, names and the search for parts, each with the span of what it stands for.
 
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
-use quote::{ToTokens as _, format_ident, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{GenericParam, Ident, ImplGenerics, Member, Type};
 
@@ -181,14 +181,20 @@ pub(super) fn bound_by_name(
     names: impl Iterator<Item = Ident>,
     expressions: &[&TokenStream],
 ) -> TokenStream {
-    let lets = names.enumerate().filter_map(|(index, mut name)| {
-        // at the author's own token, whose hygiene it has
-        let mut spans = expressions.iter().filter_map(|value| mentioned(&name.to_string(), value));
-        name.set_span(spans.next()?);
-        let binding = binding(index);
-        Some(quote!(#[allow(unused_variables)] let #name = #binding;))
-    });
-    lets.collect()
+    let names = names.enumerate();
+    names.filter_map(|(index, name)| bound(name, expressions, &binding(index))).collect()
+}
+
+/// `let name = value;`, where an expression mentions the name.
+pub(super) fn bound(
+    mut name: Ident,
+    expressions: &[&TokenStream],
+    value: &impl ToTokens,
+) -> Option<TokenStream> {
+    let text = name.to_string();
+    // at the author's own token, whose hygiene it has
+    name.set_span(expressions.iter().find_map(|expression| mentioned(&text, expression))?);
+    Some(quote!(#[allow(unused_variables)] let #name = #value;))
 }
 
 /// `<Type as Trait>::method(&self.field)`: rustc points at the type where the trait is missing.
