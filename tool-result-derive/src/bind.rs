@@ -215,8 +215,7 @@ impl<'a> Binder<'a, '_> {
             }
             values.push(value.unwrap_or_default());
         }
-        let is_number = |placeholder: usize| values[placeholder].source == Source::Index;
-        let (lines, wrong) = lines::read(&format, &is_number);
+        let (lines, wrong) = lines::read(&format);
         self.set_raw(owner, &mut values);
         for message in wrong {
             self.errors.at(span, message);
@@ -235,7 +234,7 @@ impl<'a> Binder<'a, '_> {
         let is_alone = |line: &&Line| {
             !line.is_in_fence && line.alone.is_some_and(|value| is_actions(&template.values[value]))
         };
-        let alone = template.lines.lines.iter().filter(is_alone).count();
+        let alone = template.lines.iter().filter(is_alone).count();
         if !template.flawed && named > alone {
             self.errors.at(template.literal.text.span(), names::COMPUTED_ACTIONS);
         }

@@ -11,14 +11,6 @@ const BLOCK_TAGS: &str = "address article aside base basefont blockquote body ca
 /// Stands for a placeholder in a line that is read as text.
 const VALUE: char = '\0';
 
-/// A template, line by line.
-#[derive(Debug, Default)]
-pub(crate) struct Lines {
-    pub(crate) lines: Vec<Line>,
-    /// The template begins with a block marker of its own.
-    pub(crate) is_marked: bool,
-}
-
 /// A line of a template.
 #[derive(Debug, Default)]
 pub(crate) struct Line {
@@ -29,9 +21,8 @@ pub(crate) struct Line {
     pub(crate) is_in_fence: bool,
 }
 
-/// Reads the lines of a template; a placeholder in an impossible place comes as a message. `is_number` says which
-/// placeholders are the number of an item, and may number a list.
-pub(crate) fn read(format: &Format, is_number: &dyn Fn(usize) -> bool) -> (Lines, Vec<String>) {
+/// Reads the lines of a template; a placeholder in an impossible place comes as a message.
+pub(crate) fn read(format: &Format) -> (Vec<Line>, Vec<String>) {
     let mut reader = Reader {
         format,
         fence: None,
@@ -41,17 +32,16 @@ pub(crate) fn read(format: &Format, is_number: &dyn Fn(usize) -> bool) -> (Lines
         wrong: Vec::new(),
     };
     if format.cut {
-        return (Lines::default(), Vec::new());
+        return (Vec::new(), Vec::new());
     }
-    let lines: Vec<&[Token]> = format.tokens.split(|token| *token == Token::Char('\n')).collect();
-    let is_marked = is_marked(lines[0], is_number);
-    let lines = lines.into_iter().map(|line| reader.line(line)).collect();
+    let lines = format.tokens.split(|token| *token == Token::Char('\n'));
+    let lines = lines.map(|line| reader.line(line)).collect();
     if reader.fence.is_some() {
         reader
             .wrong
             .push("a fence is opened and never closed: close it on a line of its own".into());
     }
-    (Lines { lines, is_marked }, reader.wrong)
+    (lines, reader.wrong)
 }
 
 struct Reader<'f> {
@@ -211,25 +201,8 @@ fn cuts_code(line: &[Token]) -> bool {
 const CUT_CODE: &str =
     "a code span does not end in the optional piece that it begins in: close it there";
 
-fn is_marked(line: &[Token], is_number: &dyn Fn(usize) -> bool) -> bool {
-    let has_number = matches!(
-        line,
-        [Token::Placeholder(number), Token::Char('.' | ')'), Token::Char(' '), ..] if is_number(*number)
-    );
-    let text = text(line);
-    let rest = text.trim_start();
-    let behind_digits = rest.trim_start_matches(|c: char| c.is_ascii_digit());
-    let is_numbered = behind_digits.len() < rest.len()
-        && [". ", ") "].iter().any(|marker| behind_digits.starts_with(marker));
-    let behind_hashes = rest.trim_start_matches('#');
-    let is_heading =
-        (1..=6).contains(&(rest.len() - behind_hashes.len())) && behind_hashes.starts_with(' ');
-    let has_marker = ["- ", "* ", "+ ", ">", "|"].iter().any(|marker| rest.starts_with(marker));
-    has_number || is_numbered || is_heading || has_marker || fence(rest).is_some()
-}
-
 /// The mark of the fence that a line opens.
-fn fence(text: &str) -> Option<&str> {
+pub(crate) fn fence(text: &str) -> Option<&str> {
     let sign = text.chars().next().filter(|c| matches!(c, '`' | '~'))?;
     let (mark, info) = text.split_at(text.len() - text.trim_start_matches(sign).len());
     (mark.len() >= 3 && !info.contains('`')).then_some(mark)

@@ -3,12 +3,11 @@
 use syn::LitStr;
 
 use crate::attr::Key;
-use crate::bind::{Body, FieldLayout, Form, Template, Value};
-use crate::case;
+use crate::bind::{Body, FieldLayout, Form, Source, Template, Value};
 use crate::expr::says_none;
 use crate::model::{Field, Model};
 use crate::roles::{RoleSource, Status};
-use crate::types;
+use crate::{case, lines, types};
 
 /// The text of `MARKDOWN_TEMPLATE`: as `markdown`, it draws what the default layout draws.
 pub(crate) fn text(model: &Model<'_>) -> String {
@@ -128,7 +127,7 @@ fn joined(facts: &[String]) -> String {
 fn fact(layout: &FieldLayout<'_>, field: &Field<'_>) -> String {
     let name = &field.name;
     match &layout.line {
-        Some(line) if line.lines.is_marked => line.literal.text.value(),
+        Some(line) if is_marked(line) => line.literal.text.value(),
         Some(line) => format!("- {}", line.literal.text.value().replace('\n', "\n  ")),
         None if field.is_map() => format!("- {}:\n  {{{name}}}", label(field)),
         None => format!("- {}: {{{name}}}", label(field)),
@@ -145,13 +144,27 @@ fn section(model: &Model<'_>, index: usize, counted: &[usize]) -> String {
     let has_count = types::is_growing_list(field.ty) && !counted.contains(&index);
     let count = if has_count { format!(" ({{{name}:len}})") } else { String::new() };
     let has_bullets = match &layout.form {
-        Form::Each(each) => {
-            !each.template.lines.is_marked && field.attrs.get(Key::Untrusted).is_none()
-        }
+        Form::Each(each) => !is_marked(&each.template) && field.attrs.get(Key::Untrusted).is_none(),
         _ => false,
     };
     let bullet = if has_bullets { "- " } else { "" };
     format!("## {}{count}\n\n{bullet}{{{name}}}", label(field))
+}
+
+/// The template begins with a block marker of its own; the number of an item may number a list.
+fn is_marked(template: &Template<'_>) -> bool {
+    let line = template.text.lines().next().unwrap_or_default().trim_start();
+    let is_number = template.values.first().is_some_and(|value| value.source == Source::Index);
+    let index = line.strip_prefix("{0}").filter(|_| is_number);
+    let behind_number =
+        index.unwrap_or_else(|| line.trim_start_matches(|c: char| c.is_ascii_digit()));
+    let is_numbered = behind_number.len() < line.len()
+        && [". ", ") "].iter().any(|marker| behind_number.starts_with(marker));
+    let behind_hashes = line.trim_start_matches('#');
+    let is_heading =
+        (1..=6).contains(&(line.len() - behind_hashes.len())) && behind_hashes.starts_with(' ');
+    let has_marker = ["- ", "* ", "+ ", ">", "|"].iter().any(|marker| line.starts_with(marker));
+    is_numbered || is_heading || has_marker || lines::fence(line).is_some()
 }
 
 fn label(field: &Field<'_>) -> String {

@@ -7,7 +7,7 @@ use syn::{ExprPath, LitStr};
 
 use crate::attr::Literal;
 use crate::errors::Errors;
-use crate::lines::{Line, Lines};
+use crate::lines::Line;
 use crate::model::Item;
 use crate::roles::Roles;
 use crate::suggest;
@@ -116,7 +116,7 @@ pub(crate) struct Template<'a> {
     pub(crate) literal: &'a Literal,
     /// Its text, in which placeholders have their numbers.
     pub(crate) text: String,
-    pub(crate) lines: Lines,
+    pub(crate) lines: Vec<Line>,
     /// The value of each placeholder.
     pub(crate) values: Vec<Value>,
     /// Something is wrong with it, and reported.
@@ -234,13 +234,13 @@ impl Template<'_> {
     /// A field is placed by a line that has nothing else.
     pub(crate) fn places(&self, field: usize) -> bool {
         let is_it = |line| self.alone(line).is_some_and(|v| v.source == Source::Field(field));
-        self.lines.lines.iter().any(is_it)
+        self.lines.iter().any(is_it)
     }
 
     /// A line places its items, each behind a bullet.
     pub(crate) fn places_items(&self, field: usize) -> bool {
         let is_it = |value: &Value| value.is_whole() && value.source == Source::Field(field);
-        self.lines.lines.iter().filter_map(|line| line.in_bullet).any(|at| is_it(&self.values[at]))
+        self.lines.iter().filter_map(|line| line.in_bullet).any(|at| is_it(&self.values[at]))
     }
 
     /// True if a wrong placeholder may be a field's of this name.

@@ -139,7 +139,7 @@ fn stands_alone(
     let is_alone = |line: &&Line| {
         !line.is_in_fence && template.alone(line).is_some_and(|value| is_it(value.source))
     };
-    let lines = template.lines.lines.iter().filter(is_alone);
+    let lines = template.lines.iter().filter(is_alone);
     let alone = if has_blocks { lines.count() } else { 0 };
     if named <= alone {
         return;

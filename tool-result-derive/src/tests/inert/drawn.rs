@@ -80,8 +80,7 @@ impl Accepted {
         if !wrong.is_empty() {
             return Err(wrong);
         }
-        let is_index = |at: usize| format.placeholders[at].names == ["index"];
-        let (_, wrong) = lines::read(&format, &is_index);
+        let (_, wrong) = lines::read(&format);
         if !wrong.is_empty() {
             return Err(wrong);
         }
