@@ -31,7 +31,7 @@ pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
     }
 }
 
-/// What the type lacks to be a result, and the token that says it.
+/// The reason why a type cannot be a result, and its token.
 fn no_result(input: &DeriveInput) -> Option<(Span, &'static str)> {
     let name = input.ident.span();
     match &input.data {

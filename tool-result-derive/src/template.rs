@@ -109,7 +109,7 @@ impl Placeholder {
 /// The names that a template may begin with.
 #[derive(Clone, Copy)]
 pub(crate) struct Names {
-    /// What an expression writes before the name of a field.
+    /// The text before the name of a field in an expression.
     pub(crate) prefix: &'static str,
     /// Fields without names have their numbers: `{0}`.
     pub(crate) has_numbers: bool,
@@ -120,7 +120,7 @@ pub(crate) fn parse(text: &str) -> (Format, Vec<String>) {
     parse_by(text, Names { prefix: "self.", has_numbers: false })
 }
 
-/// The same, by these names.
+/// Reads a template that may begin with these names.
 pub(crate) fn parse_by(text: &str, names: Names) -> (Format, Vec<String>) {
     let mut wrong = Vec::new();
     if text.contains('\r') {

@@ -36,7 +36,7 @@ pub(crate) enum Body<'a> {
     Own(Own<'a>),
 }
 
-/// What a case tells itself.
+/// The answer of a case that holds no other error.
 pub(crate) struct Own<'a> {
     pub(crate) code: String,
     /// An expression.
@@ -123,7 +123,7 @@ impl<'a> CaseItem<'a> {
         matches!(self.fields, Fields::Unnamed(_))
     }
 
-    /// What an expression writes before the name or the number of a field.
+    /// The text before the name or the number of a field in an expression.
     fn prefix(&self) -> &'static str {
         match (self.is_variant, self.has_numbers()) {
             (false, _) => "self.",

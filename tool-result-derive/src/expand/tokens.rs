@@ -176,7 +176,7 @@ pub(super) fn fields_by_name(model: &Model<'_>, expressions: &[&TokenStream]) ->
     bound_by_name(fields.map(|field| field.ident.clone()), expressions)
 }
 
-/// The same, by these names.
+/// The statements that give the bindings of a pattern these names.
 pub(super) fn bound_by_name(
     names: impl Iterator<Item = Ident>,
     expressions: &[&TokenStream],
