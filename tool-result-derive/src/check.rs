@@ -77,8 +77,7 @@ fn of_fields(model: &Model<'_>, errors: &mut Errors) {
         conflicts::same_is_the_text_of_markdown,
         conflicts::rest_goes_without_markdown,
         conflicts::templates_have_values,
-        keys::no_key_twice,
-        keys::keys_of_ours,
+        keys::each_is_written_once,
     ] {
         rule(model, errors);
     }

@@ -3,37 +3,65 @@
 use std::collections::HashMap;
 
 use proc_macro2::Span;
+use syn::LitStr;
 
 use crate::attr::Key;
 use crate::errors::Errors;
-use crate::model::{Field, Model};
+use crate::model::Model;
 use crate::roles::RoleSource;
 
 /// A key that serde writes.
-struct WrittenKey {
-    key: String,
-    span: Span,
-    role: Option<Key>,
+pub(super) struct WrittenKey {
+    pub(super) key: String,
+    pub(super) span: Span,
+    pub(super) role: Option<Key>,
     /// The field or attribute that makes the key, for messages.
-    by: String,
+    pub(super) by: String,
     /// The attribute of serde's that renames it.
-    rename: &'static str,
+    pub(super) rename: &'static str,
 }
 
-fn written(model: &Model<'_>) -> Vec<WrittenKey> {
+/// The keys that the JSON has beside those that serde writes, the role whose field may write each, and what it says.
+const OURS: [(&str, Option<Key>, &str); 6] = [
+    ("tool", Some(Key::Tool), "the identifier"),
+    ("success", Some(Key::Success), "the status"),
+    ("found", Some(Key::Found), "the status"),
+    ("next_actions", Some(Key::NextActions), "the next actions"),
+    ("truncation", None, "what was cut"),
+    ("untrusted", None, "the paths of untrusted fields"),
+];
+
+impl WrittenKey {
+    /// The key of serde's that an attribute gives.
+    pub(super) fn of_serde(key: &LitStr, attribute: &'static str) -> Self {
+        let by = format!("serde's {attribute}");
+        Self { key: key.value(), span: key.span(), role: None, by, rename: attribute }
+    }
+
+    /// Reports a key of ours. Returns whether it is one.
+    pub(super) fn is_ours(&self, errors: &mut Errors) -> bool {
+        let WrittenKey { key, span, role, by, rename } = self;
+        let is_it = |(ours, own, _): &&(&str, Option<Key>, _)| {
+            ours == key && (own.is_none() || role != own)
+        };
+        let Some((.., what)) = OURS.iter().find(is_it) else { return false };
+        errors.at(
+            *span,
+            format!(
+                "{by} writes the key `{key}`, which the JSON uses for {what}: rename it, such as \
+                 `#[serde({rename} = \"its_{key}\")]`"
+            ),
+        );
+        true
+    }
+}
+
+pub(super) fn each_is_written_once(model: &Model<'_>, errors: &mut Errors) {
     // What `transparent` and `into` write is not seen from here.
     if model.item.serde.another.is_some() {
-        return Vec::new();
+        return;
     }
-    // of an enum, that is said once
-    let tag = model.item.serde.tag.iter().filter(|_| !model.item.is_variant());
-    let tag = tag.map(|tag| WrittenKey {
-        key: tag.value(),
-        span: tag.span(),
-        role: None,
-        by: "serde's tag".to_owned(),
-        rename: "tag",
-    });
+    let tag = model.item.serde.tag.iter().map(|tag| WrittenKey::of_serde(tag, "tag"));
     let fields = model.item.written().map(|(index, field)| WrittenKey {
         key: field.key.clone(),
         span: field.key_span,
@@ -41,18 +69,14 @@ fn written(model: &Model<'_>) -> Vec<WrittenKey> {
         by: format!("the field `{}`", field.name),
         rename: "rename",
     });
-    tag.chain(fields).collect()
-}
-
-pub(super) fn no_key_twice(model: &Model<'_>, errors: &mut Errors) {
-    let ours = ReservedKeys::new(model);
     let mut seen: HashMap<String, String> = HashMap::new();
-    if let (true, Some(tag)) = (model.item.is_variant(), &model.item.serde.tag) {
-        seen.insert(tag.value(), "serde's tag".to_owned());
-    }
-    // Where a key is one of ours, every one of these is reported as such.
-    let is_ours = |key: &WrittenKey| !model.item.is_nested() && ours.has(key);
-    for WrittenKey { key, span, by, .. } in written(model).into_iter().filter(|w| !is_ours(w)) {
+    for written in tag.chain(fields) {
+        // the tag of an enum is checked once
+        let is_checked = model.item.is_variant() && written.rename == "tag";
+        if !is_checked && may_be_ours(model, &written.key) && written.is_ours(errors) {
+            continue;
+        }
+        let WrittenKey { key, span, by, .. } = written;
         if let Some(first) = seen.get(&key) {
             errors.at(
                 span,
@@ -64,59 +88,19 @@ pub(super) fn no_key_twice(model: &Model<'_>, errors: &mut Errors) {
     }
 }
 
-/// Keys that are put into the JSON beside what serde writes.
-pub(super) fn keys_of_ours(model: &Model<'_>, errors: &mut Errors) {
-    let ours = ReservedKeys::new(model);
+/// True if the key is put into the JSON beside what serde writes.
+fn may_be_ours(model: &Model<'_>, key: &str) -> bool {
+    let (success, found) = model.roles.added_status(model.item);
+    let actions = model.roles.next_actions.and_then(RoleSource::field);
     // what stands below a key of the JSON stands beside none of ours
-    let written = if model.item.is_nested() { Vec::new() } else { written(model) };
-    for written in written {
-        let Some(what) = ours.what(&written) else { continue };
-        let WrittenKey { key, span, by, rename, .. } = written;
-        errors.at(
-            span,
-            format!(
-                "{by} writes the key `{key}`, which the JSON uses for {what}: rename it, such as \
-                 `#[serde({rename} = \"its_{key}\")]`"
-            ),
-        );
-    }
-}
-
-/// The keys of ours: how each is called, which role may write it, and what it says.
-struct ReservedKeys(Vec<(&'static str, Option<Key>, &'static str)>);
-
-impl ReservedKeys {
-    fn new(model: &Model<'_>) -> Self {
-        let (success, found) = model.roles.added_status(model.item);
-        let actions = model.roles.next_actions.and_then(RoleSource::field);
-        let actions = actions.is_none_or(|field| model.item.fields[field].index.is_none());
-        let mut ours = vec![("truncation", None, "what was cut")];
-        let is_untrusted = |(_, field): (_, &Field<'_>)| field.attrs.get(Key::Untrusted).is_some();
-        if model.item.written().any(is_untrusted) {
-            ours.push(("untrusted", None, "the paths of untrusted fields"));
-        }
-        for (key, added, what) in [
-            (Key::Tool, true, "the identifier"),
-            (Key::Success, success, "the status"),
-            (Key::Found, found, "the status"),
-            (Key::NextActions, actions, "the next actions"),
-        ] {
-            if added {
-                ours.push((key.name(), Some(key), what));
+    !model.item.is_nested()
+        && match key {
+            "success" => success,
+            "found" => found,
+            "next_actions" => actions.is_none_or(|field| model.item.fields[field].index.is_none()),
+            "untrusted" => {
+                model.item.written().any(|(_, field)| field.attrs.get(Key::Untrusted).is_some())
             }
+            _ => true,
         }
-        Self(ours)
-    }
-
-    /// The fact that the JSON says under the key that another writes.
-    fn what(&self, written: &WrittenKey) -> Option<&'static str> {
-        let taken = |(name, own, _): &&(&str, Option<Key>, _)| {
-            *name == written.key && (own.is_none() || written.role != *own)
-        };
-        self.0.iter().find(taken).map(|(.., what)| *what)
-    }
-
-    fn has(&self, written: &WrittenKey) -> bool {
-        self.what(written).is_some()
-    }
 }

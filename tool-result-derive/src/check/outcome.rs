@@ -1,8 +1,7 @@
 //! The rules for an enum and its variants.
 
-use proc_macro2::Span;
-
 use super::answer::{has_long_values, nothing_to_cut};
+use super::keys::WrittenKey;
 use crate::attr::Key;
 use crate::errors::Errors;
 use crate::model::Model;
@@ -15,44 +14,28 @@ type Rule = fn(&ResultModel<'_>, &mut Errors);
 pub(super) const RULES: [Rule; 3] =
     [keys_are_not_ours, nothing_on_what_holds_a_result, more_goes_with_what_can_be_cut];
 
-/// The keys of the top of the JSON.
-const OURS: [(&str, &str); 6] = [
-    ("tool", "the identifier"),
-    ("success", "the status"),
-    ("found", "the status"),
-    ("next_actions", "the next actions"),
-    ("truncation", "what was cut"),
-    ("untrusted", "the paths of untrusted fields"),
-];
-
 fn keys_are_not_ours(model: &ResultModel<'_>, errors: &mut Errors) {
     if model.item.serde.another.is_some() {
         return;
     }
     let serde = &model.item.serde;
-    let tag = serde.tag.iter().map(|tag| (tag, "serde's tag", "tag"));
-    let content = serde.content.iter().map(|content| (content, "serde's content", "content"));
-    for (key, by, attribute) in tag.chain(content) {
-        key_is_not_ours(&key.value(), key.span(), by, attribute, errors);
+    let of_serde = [(&serde.tag, "tag"), (&serde.content, "content")];
+    let of_serde = of_serde
+        .into_iter()
+        .filter_map(|(key, attribute)| Some(WrittenKey::of_serde(key.as_ref()?, attribute)));
+    let variants = model.item.variants.iter().filter(|variant| {
+        variant.tagging == Tagging::External && !matches!(variant.kind, VariantKind::Unwritten)
+    });
+    let of_variants = variants.map(|variant| WrittenKey {
+        key: variant.key.clone(),
+        span: variant.key_span,
+        role: None,
+        by: format!("the variant `{}`", variant.ident),
+        rename: "rename",
+    });
+    for key in of_serde.chain(of_variants) {
+        key.is_ours(errors);
     }
-    for variant in &model.item.variants {
-        let is_written = !matches!(variant.kind, VariantKind::Unwritten);
-        if variant.tagging == Tagging::External && is_written {
-            let by = format!("the variant `{}`", variant.ident);
-            key_is_not_ours(&variant.key, variant.key_span, &by, "rename", errors);
-        }
-    }
-}
-
-fn key_is_not_ours(key: &str, span: Span, by: &str, attribute: &str, errors: &mut Errors) {
-    let Some((_, what)) = OURS.iter().find(|(ours, _)| *ours == key) else { return };
-    errors.at(
-        span,
-        format!(
-            "{by} writes the key `{key}`, which the JSON uses for {what}: rename it, such as \
-             `#[serde({attribute} = \"its_{key}\")]`"
-        ),
-    );
 }
 
 /// All that is said of a held result stands on its own type.
