@@ -10,7 +10,7 @@ mod texts;
 use proc_macro2::TokenStream;
 use syn::Ident;
 
-use crate::attr::{AttrValue, Key, Literal, Row};
+use crate::attr::{Key, Literal, Row};
 use crate::errors::Errors;
 use crate::lines::{self, Line};
 use crate::model::{Field, Item};
@@ -18,8 +18,8 @@ use crate::roles::Roles;
 use crate::template;
 
 pub(crate) use texts::{
-    AuthorFunction, Body, CallOf, Columns, Cursor, Each, Expression, FieldLayout, Form, Language,
-    List, Name, PartSource, Source, Template, Texts, Value,
+    AuthorFunction, CallOf, Columns, Cursor, Each, Expression, FieldLayout, Form, Language, List,
+    Name, PartSource, Source, Template, Texts, Value,
 };
 use texts::{Binder, Scope};
 
@@ -46,39 +46,36 @@ impl<'a> Texts<'a> {
 
     pub(crate) fn bind(item: &'a Item<'a>, roles: &Roles<'a>, errors: &mut Errors) -> Self {
         let mut binder = Binder { item, roles, errors, texts: Texts::default() };
-        let mut text = |key, scope| {
-            let literal = item.attrs.template(key)?;
-            Some(binder.template(literal, scope, None))
-        };
-        let mut line = |key| text(key, Scope::Struct);
-        let (title, empty, failure) = (line(Key::Title), line(Key::Empty), line(Key::Failure));
-        let summary = line(Key::Summary);
-        let more = text(Key::More, Scope::More);
-        let more_by = item.attrs.expression(Key::More);
-        let (empty_markdown, failure_markdown) =
-            (text(Key::EmptyMarkdown, Scope::Whole), text(Key::FailureMarkdown, Scope::Whole));
-        let body = binder.body();
+        for (key, scope) in TEMPLATES {
+            if let Some(literal) = item.attrs.template(*key) {
+                let template = binder.template(literal, *scope, None);
+                binder.texts.templates.push((*key, template));
+            }
+        }
+        let own_page = item.attrs.path(Key::Markdown);
+        let own_page = own_page.map(|path| binder.function(AuthorFunction::Page(path)));
         binder.details();
+        let more_by = item.attrs.expression(Key::More);
         let more_by = more_by.map(|value| binder.argument(Expression::Own(value)));
         let fields = (0..item.fields.len()).map(|index| binder.field(index)).collect();
-        let mut texts = Texts {
-            title,
-            empty,
-            failure,
-            summary,
-            more,
-            more_by,
-            body,
-            empty_markdown,
-            failure_markdown,
-            fields,
-            ..binder.texts
-        };
+        let mut texts = Texts { more_by, own_page, fields, ..binder.texts };
         let below = with_checked_fields(item).map(|(index, _)| (index, texts.names_below(index)));
         texts.below = below.filter(|(_, names)| !names.is_empty()).collect();
         texts
     }
 }
+
+/// The templates of a struct, each with the names that it may use.
+const TEMPLATES: &[(Key, Scope)] = &[
+    (Key::Title, Scope::Struct),
+    (Key::Empty, Scope::Struct),
+    (Key::Failure, Scope::Struct),
+    (Key::Summary, Scope::Struct),
+    (Key::More, Scope::More),
+    (Key::Markdown, Scope::Whole),
+    (Key::EmptyMarkdown, Scope::Whole),
+    (Key::FailureMarkdown, Scope::Whole),
+];
 
 /// The fields whose values have fields that rustc can check.
 fn with_checked_fields<'i, 'a>(item: &'i Item<'a>) -> impl Iterator<Item = (usize, &'i Field<'a>)> {
@@ -86,16 +83,6 @@ fn with_checked_fields<'i, 'a>(item: &'i Item<'a>) -> impl Iterator<Item = (usiz
 }
 
 impl<'a> Binder<'a, '_> {
-    fn body(&mut self) -> Body<'a> {
-        match self.item.attrs.get(Key::Markdown).map(|entry| &entry.value) {
-            Some(AttrValue::Template(literal)) => {
-                Body::Template(self.template(literal, Scope::Whole, None))
-            }
-            Some(AttrValue::Path(path)) => Body::Own(self.function(AuthorFunction::Page(path))),
-            _ => Body::Default,
-        }
-    }
-
     fn details(&mut self) {
         for pair in self.item.attrs.pairs(Key::Details) {
             let number = self.argument(Expression::Own(&pair.value));

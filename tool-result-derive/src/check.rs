@@ -15,7 +15,6 @@ use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use syn::ext::IdentExt as _;
 
 use crate::attr::{AttrValue, Attrs, Key};
-use crate::bind::Body;
 use crate::errors::Errors;
 use crate::model::{Field, Model};
 use crate::outcome::{ResultItem, ResultModel};
@@ -249,7 +248,7 @@ fn labels(model: &Model<'_>, errors: &mut Errors) {
 
 /// Every field that serde writes has to stand in `markdown = "…"`.
 fn whole_template_leaves_nothing_out(model: &Model<'_>, errors: &mut Errors) {
-    let Body::Template(template) = &model.texts.body else { return };
+    let Some(template) = model.texts.template(Key::Markdown) else { return };
     let blank = template.literal.text.value().trim().is_empty();
     if model.item.serde.another.is_some() || blank {
         return;
@@ -289,8 +288,7 @@ fn shown_elsewhere(model: &Model<'_>, index: usize, field: &Field<'_>) -> bool {
         // The default first line of a failure is the error.
         Some(Key::Error) => model
             .texts
-            .failure
-            .as_ref()
+            .template(Key::Failure)
             .is_none_or(|failure| failure.names_field(index) || failure.means(&field.name)),
         _ => {
             let only = field.attrs.get(Key::Only);

@@ -3,7 +3,7 @@
 use syn::LitStr;
 
 use crate::attr::Key;
-use crate::bind::{Body, FieldLayout, Form, Source, Template, Value};
+use crate::bind::{FieldLayout, Form, Source, Template, Value};
 use crate::expr::says_none;
 use crate::model::{Field, Model};
 use crate::roles::{RoleSource, Status};
@@ -11,10 +11,11 @@ use crate::{case, lines, types};
 
 /// The text of `MARKDOWN_TEMPLATE`: as `markdown`, it draws what the default layout draws.
 pub(crate) fn text(model: &Model<'_>) -> String {
-    match &model.texts.body {
-        Body::Template(template) => return template.literal.text.value(),
-        Body::Own(_) => return "{markdown}".to_owned(),
-        Body::Default => {}
+    if let Some(template) = model.texts.template(Key::Markdown) {
+        return template.literal.text.value();
+    }
+    if model.texts.own_page.is_some() {
+        return "{markdown}".to_owned();
     }
     let counted = counted_lists(model);
     let shown = model.item.written().filter(|(index, _)| is_shown(model, *index));
@@ -31,13 +32,11 @@ pub(crate) fn text(model: &Model<'_>) -> String {
 
 /// The template of the first line.
 fn own_first_line<'m>(model: &'m Model<'_>) -> Option<&'m Template<'m>> {
-    let texts = &model.texts;
-    let own = match model.roles.status {
-        Some(Status::Failure) => &texts.failure,
-        Some(Status::Empty) => &texts.empty,
-        Some(Status::Success) | None => &texts.title,
-    };
-    own.as_ref()
+    model.texts.template(match model.roles.status {
+        Some(Status::Failure) => Key::Failure,
+        Some(Status::Empty) => Key::Empty,
+        Some(Status::Success) | None => Key::Title,
+    })
 }
 
 /// The lists whose counts the first line states.

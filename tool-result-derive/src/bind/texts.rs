@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use proc_macro2::{Span, TokenStream};
 use syn::{ExprPath, LitStr};
 
-use crate::attr::Literal;
+use crate::attr::{Key, Literal};
 use crate::errors::Errors;
 use crate::lines::Line;
 use crate::model::Item;
@@ -16,16 +16,12 @@ use crate::template::Count;
 /// Every text that the attributes give.
 #[derive(Default)]
 pub(crate) struct Texts<'a> {
-    pub(crate) title: Option<Template<'a>>,
-    pub(crate) empty: Option<Template<'a>>,
-    pub(crate) failure: Option<Template<'a>>,
-    pub(crate) summary: Option<Template<'a>>,
-    pub(crate) more: Option<Template<'a>>,
-    /// The number of the argument that is the next action in its place.
+    /// The templates of the struct, each with its key.
+    pub(crate) templates: Vec<(Key, Template<'a>)>,
+    /// The number of the argument that is the next action in place of a template `more`.
     pub(crate) more_by: Option<usize>,
-    pub(crate) body: Body<'a>,
-    pub(crate) empty_markdown: Option<Template<'a>>,
-    pub(crate) failure_markdown: Option<Template<'a>>,
+    /// The number of the author's function that writes the whole text.
+    pub(crate) own_page: Option<usize>,
     /// For each field of [`Item::fields`].
     pub(crate) fields: Vec<FieldLayout<'a>>,
     /// The named arguments and the calls of functions, by number.
@@ -94,14 +90,6 @@ impl Form<'_> {
     pub(crate) fn is_default(&self) -> bool {
         matches!(self, Form::Default)
     }
-}
-
-#[derive(Default)]
-pub(crate) enum Body<'a> {
-    #[default]
-    Default,
-    Template(Template<'a>),
-    Own(usize),
 }
 
 pub(crate) enum AuthorFunction<'a> {
@@ -198,23 +186,20 @@ impl<'a> Texts<'a> {
 
     /// The templates that are a whole text: those of each status.
     pub(crate) fn whole(&self) -> impl Iterator<Item = &Template<'a>> {
-        let body = match &self.body {
-            Body::Template(template) => Some(template),
-            Body::Default | Body::Own(_) => None,
-        };
-        body.into_iter().chain(&self.empty_markdown).chain(&self.failure_markdown)
+        const WHOLE: &[Key] = &[Key::Markdown, Key::EmptyMarkdown, Key::FailureMarkdown];
+        let whole = self.templates.iter().filter(|(key, _)| WHOLE.contains(key));
+        whole.map(|(_, template)| template)
     }
 
-    /// The templates of the struct and of its fields' lines.
-    pub(crate) fn of_struct(&self) -> impl Iterator<Item = &Template<'a>> {
-        let lines = [&self.title, &self.empty, &self.failure, &self.summary, &self.more];
-        lines.into_iter().filter_map(Option::as_ref).chain(self.whole())
+    pub(crate) fn template(&self, key: Key) -> Option<&Template<'a>> {
+        self.templates.iter().find(|(of, _)| *of == key).map(|(_, template)| template)
     }
 
     /// The names in the templates of the struct that go on behind a field, without the field.
     pub(super) fn names_below(&self, field: usize) -> Vec<Name> {
         let of_fields = self.fields.iter().flat_map(|layout| [&layout.line, &layout.between]);
-        let templates = self.of_struct().chain(of_fields.filter_map(Option::as_ref));
+        let of_struct = self.templates.iter().map(|(_, template)| template);
+        let templates = of_struct.chain(of_fields.filter_map(Option::as_ref));
         let of_field =
             |value: &Value| (value.source == Source::Field(field)).then(|| value.path.clone());
         templates.flat_map(|template| template.names(of_field)).collect()

@@ -1,7 +1,7 @@
 //! Attributes that contradict each other, or that would do nothing.
 
 use crate::attr::{AttrValue, DRAWN, Entry, Key};
-use crate::bind::{Body, Form, Source, Template, Value};
+use crate::bind::{Form, Source, Template, Value};
 use crate::errors::Errors;
 use crate::model::{Field, Model};
 
@@ -272,7 +272,7 @@ impl Given<'_> {
 /// template leaves out follow by themselves.
 fn has_no_place(form: &Given<'_>) -> bool {
     let Given { model, index, field, entry } = *form;
-    let Body::Template(body) = &model.texts.body else { return false };
+    let Some(body) = model.texts.template(Key::Markdown) else { return false };
     let is_first = form.form().is_some_and(|first| first.key == entry.key);
     // what is said of it already
     let is_wrong = field.attrs.is_only("json") || field.has_no_items_for(entry);
@@ -291,7 +291,7 @@ fn has_no_place(form: &Given<'_>) -> bool {
 
 fn is_drawn_by_own_function(drawn: &Given<'_>) -> bool {
     let texts = &drawn.model.texts;
-    matches!(texts.body, Body::Own(_)) && !texts.whole().any(|other| other.places(drawn.index))
+    texts.own_page.is_some() && !texts.whole().any(|other| other.places(drawn.index))
 }
 
 pub(super) fn wrap_places_its_form(model: &Model<'_>, errors: &mut Errors) {
@@ -320,7 +320,7 @@ pub(super) fn wrap_places_its_form(model: &Model<'_>, errors: &mut Errors) {
 /// `empty` and `failure` are still the person's line.
 pub(super) fn title_goes_without_own_markdown(model: &Model<'_>, errors: &mut Errors) {
     let title = model.item.attrs.among(&[Key::Title]).find(|title| !title.is_default);
-    if let (Some(title), Body::Own(_)) = (title, &model.texts.body) {
+    if let Some(title) = title.filter(|_| model.texts.own_page.is_some()) {
         errors.at(
             title.span,
             "`title` has no effect, since your own function (`markdown = path`) writes the whole text: remove \
@@ -364,7 +364,8 @@ pub(super) fn rest_goes_without_markdown(model: &Model<'_>, errors: &mut Errors)
 pub(super) fn templates_have_values(model: &Model<'_>, errors: &mut Errors) {
     let Some(serde) = model.item.serde.another else { return };
     let is_field = |value: &Value| matches!(value.source, Source::Field(_));
-    for template in model.texts.of_struct().filter(|one| one.values.iter().any(is_field)) {
+    let templates = model.texts.templates.iter().map(|(_, template)| template);
+    for template in templates.filter(|template| template.values.iter().any(is_field)) {
         errors.at(
             template.literal.text.span(),
             format!(

@@ -1,7 +1,7 @@
 //! Untrusted text: it stands in a fence of its own, and nowhere else.
 
 use crate::attr::{Entry, Key};
-use crate::bind::{Body, Source, Template, Value};
+use crate::bind::{Source, Template, Value};
 use crate::errors::Errors;
 use crate::lines::Line;
 use crate::model::Model;
@@ -12,7 +12,7 @@ pub(super) fn untrusted_text_is_fenced(model: &Model<'_>, errors: &mut Errors) {
         let Some(entry) = field.attrs.among(&[Key::Untrusted]).next() else { continue };
         is_no_role(model, index, entry, errors);
         is_drawn_in_a_fence(model, index, entry, errors);
-        if matches!(model.texts.body, Body::Own(_)) {
+        if model.texts.own_page.is_some() {
             errors.at(
                 entry.span,
                 format!(
@@ -95,22 +95,7 @@ fn templates<'m>(
     model: &'m Model<'_>,
 ) -> impl Iterator<Item = (Key, Option<usize>, &'m Template<'m>)> {
     let texts = &model.texts;
-    let body = match &texts.body {
-        Body::Template(template) => Some(template),
-        Body::Default | Body::Own(_) => None,
-    };
-    let of_struct = [
-        (Key::Title, texts.title.as_ref()),
-        (Key::Empty, texts.empty.as_ref()),
-        (Key::Failure, texts.failure.as_ref()),
-        (Key::Summary, texts.summary.as_ref()),
-        (Key::More, texts.more.as_ref()),
-        (Key::Markdown, body),
-        (Key::EmptyMarkdown, texts.empty_markdown.as_ref()),
-        (Key::FailureMarkdown, texts.failure_markdown.as_ref()),
-    ];
-    let of_struct =
-        of_struct.into_iter().filter_map(|(key, template)| Some((key, None, template?)));
+    let of_struct = texts.templates.iter().map(|(key, template)| (*key, None, template));
     let of_fields = texts.fields.iter().zip(&model.item.fields).enumerate();
     let of_fields = of_fields.filter_map(|(index, (drawn, field))| {
         let key = if field.attrs.get(Key::Wrap).is_some() { Key::Wrap } else { Key::Line };

@@ -167,7 +167,7 @@ fn is_of_more(model: &Model<'_>, number: usize) -> bool {
     let is_it =
         |value: &Value| [Some(value.source), value.call].contains(&Some(Source::Argument(number)));
     model.texts.more_by == Some(number)
-        || model.texts.more.iter().any(|text| text.values.iter().any(is_it))
+        || model.texts.template(Key::More).is_some_and(|text| text.values.iter().any(is_it))
 }
 
 /// Writes the variables that `more` sees: what is shown, and the final values of cursors.

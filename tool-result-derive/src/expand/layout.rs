@@ -4,7 +4,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 
 use crate::attr::{Attrs, Key, LIMITS};
-use crate::bind::{Body, Columns, Each, FieldLayout, Form, Language, Source, Template};
+use crate::bind::{Columns, Each, FieldLayout, Form, Language, Source, Template};
 use crate::expr::says_none;
 use crate::model::{Field, Model};
 use crate::roles::RoleSource;
@@ -87,20 +87,9 @@ pub(super) struct Writer<'a> {
 
 impl Writer<'_> {
     fn texts(&self) -> TokenStream {
-        let texts = &self.model.texts;
-        let lines = [
-            ("title", &texts.title),
-            ("empty", &texts.empty),
-            ("failure", &texts.failure),
-            ("summary", &texts.summary),
-            ("more", &texts.more),
-        ];
-        let pages = [
-            ("empty_markdown", &texts.empty_markdown),
-            ("failure_markdown", &texts.failure_markdown),
-        ];
-        let texts = lines.into_iter().chain(pages);
-        texts.filter_map(|(name, template)| self.text(name, template.as_ref())).collect()
+        let templates = self.model.texts.templates.iter();
+        let others = templates.filter(|(key, _)| *key != Key::Markdown);
+        others.filter_map(|(key, template)| self.text(key.name(), Some(template))).collect()
     }
 
     fn text(&self, name: &str, template: Option<&Template<'_>>) -> Option<TokenStream> {
@@ -117,14 +106,12 @@ impl Writer<'_> {
     }
 
     fn body(&self) -> Option<TokenStream> {
-        let template = match &self.model.texts.body {
-            Body::Default => return None,
-            Body::Own(number) => {
-                let own = numbered("Own", *number);
-                return Some(quote!(body: __private::Body::#own,));
-            }
-            Body::Template(template) => self.template(template),
-        };
+        let texts = &self.model.texts;
+        if let Some(number) = texts.own_page {
+            let own = numbered("Own", number);
+            return Some(quote!(body: __private::Body::#own,));
+        }
+        let template = self.template(texts.template(Key::Markdown)?);
         let same = |key| self.model.item.attrs.path(key).map(|_| &template);
         let empty = some("empty_markdown", same(Key::EmptyMarkdown));
         let failure = some("failure_markdown", same(Key::FailureMarkdown));
