@@ -36,7 +36,11 @@ impl Binder<'_, '_> {
                 "index" => Source::Index,
                 _ => Source::Item,
             },
-            None if scope == Scope::Entry => entry_source(name, placeholder, &literal.arguments)?,
+            None if scope == Scope::Entry => match name.as_str() {
+                "key" | "value" => Source::Item,
+                "index" => Source::Index,
+                _ => return Err(unknown(self.item, name, placeholder, &literal.arguments, scope)),
+            },
             None => self.struct_source(placeholder, name, literal, scope)?,
         };
         let is_part = source == Source::Item && name != "item";
@@ -127,29 +131,6 @@ impl Binder<'_, '_> {
     }
 }
 
-/// The source of a name in `each` of a map.
-fn entry_source(
-    name: &str,
-    placeholder: &Placeholder,
-    arguments: &[Argument],
-) -> Result<Source, String> {
-    match name {
-        "key" | "value" => Ok(Source::Item),
-        "index" => Ok(Source::Index),
-        _ => {
-            let given: Vec<String> = arguments.iter().map(Argument::plain_name).collect();
-            let names = given.iter().map(String::as_str).chain(ENTRY_NAMES.iter().copied());
-            let names: Vec<&str> = names.collect();
-            let meant = suggest::did_you_mean(name, names.iter().copied());
-            let stop = if meant.is_empty() { ":" } else { "" };
-            let (written, names) = (placeholder.written(), suggest::list(names));
-            Err(format!(
-                "`{written}` is not a name of a map's entry{meant}{stop} this template takes {names}"
-            ))
-        }
-    }
-}
-
 /// The values that `more` has, by their names.
 fn of_more(name: &str) -> Option<Source> {
     match name {
@@ -205,23 +186,24 @@ fn unknown(
     scope: Scope,
 ) -> String {
     let given: Vec<String> = arguments.iter().map(Argument::plain_name).collect();
-    let fields = item.fields.iter().filter(|field| placeable(field).is_ok());
-    let is_given = |name: &&str| given.iter().any(|given| given == name);
-    let mut names: Vec<&str> = given.iter().map(String::as_str).collect();
-    names.extend(fields.map(|field| field.name.as_str()).filter(|name| !is_given(name)));
-    let ours = match scope {
-        Scope::More => &["next", "next_item", "shown", "total", "tool"][..],
-        Scope::Part => &["index"],
-        _ if item.is_part => &[],
-        _ => &["tool"],
+    let (what, ours) = match scope {
+        Scope::More => ("a field", &["next", "next_item", "shown", "total", "tool"][..]),
+        Scope::Part => ("a field", &["index"][..]),
+        Scope::Entry => ("a name of a map's entry", ENTRY_NAMES),
+        _ if item.is_part => ("a field", &[][..]),
+        _ => ("a field", &["tool"][..]),
     };
-    for name in ours {
-        if !names.contains(name) {
+    let fields =
+        item.fields.iter().filter(|field| scope != Scope::Entry && placeable(field).is_ok());
+    let fields = fields.map(|field| field.name.as_str());
+    let mut names: Vec<&str> = Vec::new();
+    for name in given.iter().map(String::as_str).chain(fields).chain(ours.iter().copied()) {
+        if !names.contains(&name) {
             names.push(name);
         }
     }
     let written = placeholder.written();
-    if of_more(name).is_some() && scope != Scope::More {
+    if of_more(name).is_some() && !matches!(scope, Scope::More | Scope::Entry) {
         return format!(
             "`{written}` has a value only in `more`: this template takes {}",
             suggest::list(names)
@@ -229,5 +211,5 @@ fn unknown(
     }
     let meant = suggest::did_you_mean(name, names.iter().copied());
     let stop = if meant.is_empty() { ":" } else { "" };
-    format!("`{written}` is not a field{meant}{stop} this template takes {}", suggest::list(names))
+    format!("`{written}` is not {what}{meant}{stop} this template takes {}", suggest::list(names))
 }
