@@ -3,45 +3,39 @@
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::quote;
 
-use super::entry::{AttrValue, Attrs, Literal};
+use super::entry::{AttrValue, Attrs};
 use crate::errors::Errors;
 
 impl Attrs {
     /// Reports them, and takes the expressions away, so that rustc has nothing to say of them.
     pub(crate) fn refuse_fields_of_self(&mut self, errors: &mut Errors) {
         for entry in &mut self.0 {
-            match &mut entry.value {
-                AttrValue::Expression(value) if has_field_of_self(value, errors) => {
+            if let AttrValue::Expression(value) = &entry.value {
+                if has_field_of_self(value, errors) {
                     entry.value = AttrValue::Invalid;
                 }
-                AttrValue::Pairs(pairs) => {
-                    for pair in pairs {
-                        replace(&mut pair.value, errors);
-                    }
+                continue;
+            }
+            for value in entry.value.named_expressions() {
+                if has_field_of_self(value, errors) {
+                    *value = quote!(());
                 }
-                AttrValue::NamesOrPairs(named) => {
-                    for value in named.iter_mut().filter_map(|named| named.value.as_mut()) {
-                        replace(value, errors);
-                    }
-                }
-                AttrValue::Template(literal) => literal.refuse_fields_of_self(errors),
-                _ => {}
             }
         }
     }
 }
 
-impl Literal {
-    fn refuse_fields_of_self(&mut self, errors: &mut Errors) {
-        for argument in &mut self.arguments {
-            replace(&mut argument.value, errors);
-        }
-    }
-}
-
-fn replace(value: &mut TokenStream, errors: &mut Errors) {
-    if has_field_of_self(value, errors) {
-        *value = quote!(());
+impl AttrValue {
+    fn named_expressions(&mut self) -> Vec<&mut TokenStream> {
+        let arguments = match self {
+            AttrValue::Template(literal) => &mut literal.arguments,
+            AttrValue::Pairs(pairs) => pairs,
+            AttrValue::NamesOrPairs(named) => {
+                return named.iter_mut().filter_map(|named| named.value.as_mut()).collect();
+            }
+            _ => return Vec::new(),
+        };
+        arguments.iter_mut().map(|argument| &mut argument.value).collect()
     }
 }
 

@@ -2,14 +2,14 @@
 
 use std::collections::HashSet;
 
-use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Literal, TokenStream, TokenTree};
 
 use crate::attr::{Attrs, Key, LIMITS};
 use crate::errors::Errors;
 use crate::model::{Field, Model};
 use crate::roles::RoleSource;
-use crate::scope::is_captured;
-use crate::{suggest, types};
+use crate::scope::{is_captured, mentioned};
+use crate::{expr, suggest, types};
 
 pub(super) fn details_have_keys_of_their_own(model: &Model<'_>, errors: &mut Errors) {
     let mut seen = HashSet::new();
@@ -47,7 +47,7 @@ pub(super) fn limits_are_known(attrs: &Attrs, errors: &mut Errors) {
             errors.at(span, format!("unknown limit `{name}`{meant}{stop} `limit` takes {list}"));
         } else if !seen.insert(name.clone()) {
             errors.at(span, format!("`{name}` is given twice: keep one"));
-        } else if let Some(at) = own_self(pair.value.clone()) {
+        } else if let Some(at) = mentioned("self", &pair.value) {
             errors.at(
                 pair.name.span().located_at(at),
                 "a limit is the same for every result of this type, so it cannot use `self`: write \
@@ -108,30 +108,11 @@ pub(super) fn next_actions_are_no_templates(model: &Model<'_>, errors: &mut Erro
 fn texts_of_list(list: &TokenStream) -> Vec<Literal> {
     let tokens: Vec<TokenTree> = list.clone().into_iter().collect();
     let items = match tokens.as_slice() {
-        [TokenTree::Group(items)] => items,
-        [TokenTree::Ident(name), TokenTree::Punct(_), TokenTree::Group(items)] if name == "vec" => {
-            items
+        [TokenTree::Ident(name), TokenTree::Punct(_), items] if name == "vec" => {
+            expr::items(&items.clone().into())
         }
-        _ => return Vec::new(),
+        _ => expr::items(list),
     };
-    if items.delimiter() != Delimiter::Bracket {
-        return Vec::new();
-    }
-    let tokens: Vec<TokenTree> = items.stream().into_iter().collect();
-    tokens
-        .split(|token| matches!(token, TokenTree::Punct(mark) if mark.as_char() == ','))
-        .filter_map(|item| match item {
-            [TokenTree::Literal(text)] => Some(text.clone()),
-            _ => None,
-        })
-        .collect()
-}
-
-/// The token of the expression that is `self`.
-fn own_self(tokens: TokenStream) -> Option<Span> {
-    tokens.into_iter().find_map(|token| match token {
-        TokenTree::Ident(ident) if ident == "self" => Some(ident.span()),
-        TokenTree::Group(group) => own_self(group.stream()),
-        _ => None,
-    })
+    let items = items.unwrap_or_default().into_iter();
+    items.filter_map(|item| syn::parse2(item).ok()).collect()
 }
