@@ -147,15 +147,7 @@ fn has_a_status(model: &Model<'_>, errors: &mut Errors) {
     let bools = model.item.written().filter(|(_, field)| types::is_bool(field.ty));
     let bools = bools.map(|(_, field)| field.name.as_str()).filter(|name| !is_switch(name));
     let (negative, bools): (Vec<_>, Vec<_>) = bools.partition(|name| says_the_opposite(name));
-    let mark = if bools.is_empty() {
-        String::new()
-    } else {
-        format!(
-            "mark the `bool` field that holds it ({}) with `#[tool_result(success)]` or \
-             `#[tool_result(found)]`, ",
-            suggest::list(bools)
-        )
-    };
+    let mark = outcome::marks(bools).map(|mark| format!("{mark}, ")).unwrap_or_default();
     let expression = match negative.first() {
         Some(name) => format!("!self.{name}"),
         None => "expression".to_owned(),

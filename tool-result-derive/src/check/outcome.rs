@@ -66,16 +66,8 @@ fn more_goes_with_what_can_be_cut(model: &ResultModel<'_>, errors: &mut Errors) 
 pub(super) fn no_status(model: &Model<'_>, errors: &mut Errors) {
     let ident = model.item.ident;
     let bools = model.item.written().filter(|(_, field)| types::is_bool(field.ty));
-    let bools: Vec<_> = bools.map(|(_, field)| field.name.as_str()).collect();
-    let mark = if bools.is_empty() {
-        String::new()
-    } else {
-        format!(
-            ", or mark the `bool` field that holds it ({}) with `#[tool_result(success)]` or \
-             `#[tool_result(found)]`",
-            suggest::list(bools)
-        )
-    };
+    let bools = bools.map(|(_, field)| field.name.as_str()).collect();
+    let mark = marks(bools).map(|mark| format!(", or {mark}")).unwrap_or_default();
     let error = model.roles.error.and_then(RoleSource::field);
     let error = error.map_or("", |_| " (its error is not written)");
     errors.at(
@@ -85,4 +77,12 @@ pub(super) fn no_status(model: &Model<'_>, errors: &mut Errors) {
              `#[tool_result(failure)]` on the variant{mark}"
         ),
     );
+}
+
+/// The way to make one of these fields the status.
+pub(super) fn marks(bools: Vec<&str>) -> Option<String> {
+    let names = (!bools.is_empty()).then(|| suggest::list(bools))?;
+    Some(format!(
+        "mark the `bool` field that holds it ({names}) with `#[tool_result(success)]` or `#[tool_result(found)]`"
+    ))
 }
