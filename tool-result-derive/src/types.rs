@@ -176,23 +176,12 @@ pub(crate) fn may_hold_parts(ty: &Type) -> bool {
         Type::Slice(slice) => may_hold_parts(&slice.elem),
         Type::Reference(reference) => may_hold_parts(&reference.elem),
         Type::Path(path) if path.qself.is_none() => {
-            let Some(last) = path.path.segments.last() else { return false };
-            let is_known = |names: &[&str]| names.iter().any(|name| last.ident == name);
-            if is_known(SCALARS) || is_known(OPEN) || is_known(FOREIGN) {
-                return false;
+            let Some((name, arguments)) = with_arguments(ty) else { return false };
+            let is_any_of = |known: &[&[&str]]| known.concat().iter().any(|known| name == known);
+            if is_any_of(&[LISTS, WRAPPERS, MAPS, &["Option"]]) {
+                return arguments.into_iter().any(may_hold_parts);
             }
-            if !(is_known(LISTS) || is_known(WRAPPERS) || is_known(MAPS) || is_known(&["Option"])) {
-                return true;
-            }
-            match &last.arguments {
-                PathArguments::AngleBracketed(arguments) => {
-                    arguments.args.iter().any(|argument| match argument {
-                        GenericArgument::Type(ty) => may_hold_parts(ty),
-                        _ => false,
-                    })
-                }
-                _ => false,
-            }
+            !is_any_of(&[SCALARS, OPEN, FOREIGN])
         }
         _ => false,
     }
