@@ -1,7 +1,5 @@
 //! Reads `#[tool_result(…)]` by the table of keys.
 
-#[cfg(test)]
-mod documented;
 mod entry;
 mod field_of_self;
 mod part;

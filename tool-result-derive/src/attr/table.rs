@@ -237,7 +237,7 @@ impl Level {
         }
     }
 
-    pub(super) fn rows(self) -> impl Iterator<Item = &'static Row> {
+    pub(crate) fn rows(self) -> impl Iterator<Item = &'static Row> {
         ROWS.iter().filter(move |row| row.levels.contains(&self))
     }
 

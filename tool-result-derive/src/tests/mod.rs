@@ -1,4 +1,5 @@
 //! Tests of the whole pipeline.
 
+mod documented;
 mod inert;
 mod snapshots;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use super::table::Level;
+use crate::attr::Level;
 
 /// The text below a heading.
 fn section(page: &str, heading: &str) -> String {
