@@ -15,7 +15,7 @@ use syn::{Attribute, Ident, LitStr, Token};
 
 use crate::errors::Errors;
 use crate::{expr, suggest};
-pub(crate) use entry::{Argument, AttrValue, Attrs, Entry, Literal};
+pub(crate) use entry::{Argument, AttrValue, Attrs, Entry, Literal, NameOrPair};
 pub(crate) use part::PartDrawing;
 use stray::Stray;
 pub(crate) use table::{DRAWN, Key, LIMITS, Level, Row};

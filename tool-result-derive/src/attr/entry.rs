@@ -35,8 +35,6 @@ pub(crate) enum AttrValue {
     Path(ExprPath),
     Expression(TokenStream),
     Pairs(Vec<Argument>),
-    /// Fields of an item, by their names.
-    Fields(Vec<Ident>),
     /// Fields, and values with names of their own.
     NamesOrPairs(Vec<NameOrPair>),
     /// `self.name`: a field of the struct.
@@ -170,7 +168,6 @@ impl Attrs {
     lists! {
         texts: Texts(LitStr);
         pairs: Pairs(Argument);
-        fields: Fields(Ident);
         names_or_pairs: NamesOrPairs(NameOrPair);
     }
 

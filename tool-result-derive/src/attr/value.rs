@@ -157,7 +157,7 @@ fn list_reader(form: Form) -> Option<ListReader> {
         Form::NamesOrPairs => {
             |row, input| list(row, input, name_or_pair).map(AttrValue::NamesOrPairs)
         }
-        Form::Names => |row, input| names(row, input).map(AttrValue::Fields),
+        Form::Names => |row, input| names(row, input).map(AttrValue::NamesOrPairs),
         Form::Template => |row, input| template(row, input).map(AttrValue::Template),
         _ => return None,
     })
@@ -215,7 +215,7 @@ fn own_field(input: ParseStream<'_>) -> syn::Result<Ident> {
 }
 
 /// `name, …`, each once.
-fn names(row: &Row, input: ParseStream<'_>) -> syn::Result<Vec<Ident>> {
+fn names(row: &Row, input: ParseStream<'_>) -> syn::Result<Vec<NameOrPair>> {
     let names = list(row, input, name)?;
     for (at, name) in names.iter().enumerate() {
         if names[..at].iter().any(|known| known.unraw() == name.unraw()) {
@@ -223,7 +223,7 @@ fn names(row: &Row, input: ParseStream<'_>) -> syn::Result<Vec<Ident>> {
             return Err(syn::Error::new(name.span(), message));
         }
     }
-    Ok(names)
+    Ok(names.into_iter().map(|name| NameOrPair { name, value: None }).collect())
 }
 
 /// `"…", name = expression, …`

@@ -5,18 +5,19 @@ use syn::ext::IdentExt as _;
 use syn::{Ident, Type};
 
 use super::texts::{Binder, Columns, List, Name, Source, Template, Value};
-use crate::attr::Key;
+use crate::attr::{Key, NameOrPair};
 use crate::model::{Field, Item};
 use crate::types;
 
 impl Binder<'_, '_> {
     /// Has rustc check that a field is a list whose items have the fields that a table names.
     pub(super) fn columns(&mut self, field: usize) -> Columns {
-        let columns = self.item.fields[field].attrs.fields(Key::Table);
-        let names = columns.iter().map(|column| column.unraw().to_string()).collect();
+        let columns = self.item.fields[field].attrs.names_or_pairs(Key::Table);
+        let names = columns.iter().map(|column| column.name.unraw().to_string()).collect();
         let list = if self.item.is_checked_list(field) {
-            let checked =
-                columns.iter().map(|column| (vec![column.unraw().to_string()], column.span()));
+            let checked = columns
+                .iter()
+                .map(|NameOrPair { name, .. }| (vec![name.unraw().to_string()], name.span()));
             let is_checked = self.item.has_checked_items(field);
             self.add_list(field, checked.collect(), is_checked)
         } else {
