@@ -313,17 +313,14 @@ fn by_name(item: &Item<'_>, key: Key, names: &[&str], errors: &mut Errors) -> Op
     let options: Vec<_> = options.copied().collect();
     let called = if key == Key::Error && options.len() == 1 { options } else { called };
     if let [(_, first), (_, second), ..] = called.as_slice() {
-        both_by_name(first, second, key.name(), errors);
+        let role = key.name();
+        errors.at(
+            second.ident.span(),
+            format!(
+                "`{}` and `{}` could both be the `{role}`: mark one of them with `#[tool_result({role})]`",
+                first.name, second.name
+            ),
+        );
     }
     called.first().map(|(index, _)| *index)
-}
-
-fn both_by_name(first: &Field<'_>, second: &Field<'_>, role: &str, errors: &mut Errors) {
-    errors.at(
-        second.ident.span(),
-        format!(
-            "`{}` and `{}` could both be the `{role}`: mark one of them with `#[tool_result({role})]`",
-            first.name, second.name
-        ),
-    );
 }
