@@ -1,4 +1,4 @@
-//! The rules, one function each.
+//! The rules: a function each, but for those of one key of a field, which are a table in `conflicts`.
 
 mod answer;
 mod conflicts;
