@@ -126,7 +126,8 @@ pub(crate) fn truncate_lines(text: &str, limits: &Limits) -> Option<(String, usi
     if limits.admit(text) {
         return Some((text.to_owned(), text.len()));
     }
-    let search = Search::new(text, limits).in_lines();
+    let mut search = Search::new(text, limits);
+    search.cutter.in_lines = true;
     let Draft { text: cut, kept } = [Mark::Apart(&limits.marker), Mark::OwnLine(&limits.marker)]
         .into_iter()
         .find_map(|mark| search.largest(mark))?;
@@ -172,12 +173,6 @@ impl<'t, 'l> Search<'t, 'l> {
         Search { limits, cutter: Cutter::new(text, limits.keep, max_kept), max_kept }
     }
 
-    /// Cuts at line ends only.
-    fn in_lines(mut self) -> Self {
-        self.cutter.in_lines = true;
-        self
-    }
-
     fn best(&self) -> Draft<'t> {
         let whole = self.limits.marker.as_ref();
         let word = whole.split_whitespace().next().unwrap_or_default();
@@ -190,11 +185,9 @@ impl<'t, 'l> Search<'t, 'l> {
             return draft;
         }
         let bare = self.largest(Mark::Absent).or_else(|| self.largest(Mark::Unfenced));
-        if bare.as_ref().is_some_and(|draft| !draft.kept.trim().is_empty()) {
-            return bare.unwrap_or_else(|| Draft::without_text(""));
-        }
-        let alone = markers.find(|marker| self.limits.admit(marker)).map(Draft::without_text);
-        alone.or(bare).unwrap_or_else(|| Draft::without_text(""))
+        let has_text = bare.as_ref().is_some_and(|draft| !draft.kept.trim().is_empty());
+        let alone = markers.find(|marker| !has_text && self.limits.admit(marker));
+        alone.map(Draft::without_text).or(bare).unwrap_or_else(|| Draft::without_text(""))
     }
 
     /// The longest draft that fits, where one with a single character does.
