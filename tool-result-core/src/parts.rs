@@ -105,26 +105,38 @@ lists!(
     [K, S] HashMap<K, T, S>: values,
 );
 
-/// Asks a value or a type whether it is a part. The functions of this name are those of the probe where it is one, else
-/// those of `NoPart`, which the probe derefs to.
+/// Asks a value or a type what it is. The functions of this name are those of the probe where it is that, else those of
+/// `Plain`, which the probe derefs to.
 #[derive(Debug)]
-pub struct Probe<'v, T: ?Sized>(Option<&'v T>);
+pub struct Probe<'v, T: ?Sized>(Plain<'v, T>);
+
+/// Answers for any type. It has the value, if there is one.
+#[derive(Debug)]
+pub struct Plain<'v, T: ?Sized>(Option<&'v T>);
 
 impl<'v, T: ?Sized> Probe<'v, T> {
     /// Asks the type, without a value.
-    pub const TYPE: Self = Probe(None);
+    pub const TYPE: Self = Probe(Plain(None));
 
     /// Asks this value.
     #[inline]
     pub fn new(value: &'v T) -> Self {
-        Probe(Some(value))
+        Probe(Plain(Some(value)))
+    }
+}
+
+impl<'v, T: ?Sized> Deref for Probe<'v, T> {
+    type Target = Plain<'v, T>;
+
+    fn deref(&self) -> &Plain<'v, T> {
+        &self.0
     }
 }
 
 impl<T: Part + ?Sized> Probe<'_, T> {
     /// Visits the parts in the value.
     pub fn __visit_part(&self, to: &mut Companion<'_>) {
-        self.0.__visit(to);
+        self.0.0.__visit(to);
     }
 
     /// Finds the parts in the type.
@@ -141,80 +153,42 @@ where
     /// True for a list without items.
     #[must_use]
     pub fn __is_empty_list(&self) -> bool {
-        self.0.is_some_and(|list| list.into_iter().next().is_none())
+        self.0.0.is_some_and(|list| list.into_iter().next().is_none())
     }
 }
 
-/// A value on the way to a field that a template names.
-#[derive(Debug)]
-pub struct Step<'v, T: ?Sized>(There<'v, T>);
-
-/// What is there in any case, which a step derefs to.
-#[derive(Debug)]
-pub struct There<'v, T: ?Sized>(&'v T);
-
-impl<'v, T: ?Sized> Step<'v, T> {
-    /// Stops at this value.
-    #[inline]
-    pub fn new(value: &'v T) -> Self {
-        Step(There(value))
-    }
-}
-
-impl<'v, T> Step<'v, Option<T>> {
+impl<'v, T> Probe<'v, Option<T>> {
     /// The value in the `Option`, if there is one.
     #[must_use]
     pub fn __open(&self) -> Option<&'v T> {
-        self.0.0.as_ref()
+        self.0.0?.as_ref()
     }
 }
 
 macro_rules! pointers {
     ($($pointer:ty),*) => { $(
-        impl<'v, T: ?Sized> Step<'v, $pointer> {
+        impl<'v, T: ?Sized> Probe<'v, $pointer> {
             /// The value behind the pointer.
             #[must_use]
             pub fn __open(&self) -> Option<&'v T> {
-                Some(self.0.0)
+                self.0.0.map(|pointer| &**pointer)
             }
         }
     )* };
 }
 pointers!(&T, Box<T>, Rc<T>, Arc<T>);
 
-#[expect(clippy::unnecessary_wraps, reason = "a method is found where the one of the step is none")]
-impl<'v, T: ?Sized> There<'v, T> {
-    /// The value itself.
-    #[must_use]
-    pub fn __open(&self) -> Option<&'v T> {
-        Some(self.0)
-    }
-}
-
-impl<'v, T: ?Sized> Deref for Step<'v, T> {
-    type Target = There<'v, T>;
-
-    fn deref(&self) -> &There<'v, T> {
-        &self.0
-    }
-}
-
-/// The parts in an item of a list, or in a value of a map.
-#[must_use]
-pub fn part_of_item(found: Option<FoundPart>) -> Option<FoundPart> {
-    let FoundPart { layout, levels } = found?;
-    Some(FoundPart { layout, levels: levels.checked_sub(1)? })
-}
-
-/// Answers for a type without parts.
-#[derive(Debug)]
-pub struct NoPart;
-
 #[expect(clippy::unused_self, reason = "a method is found where the one of the probe is none")]
-impl NoPart {
+impl<'v, T: ?Sized> Plain<'v, T> {
     /// There is nothing to visit.
     #[inline]
     pub fn __visit_part(&self, _: &mut Companion<'_>) {}
+
+    /// There is none.
+    #[must_use]
+    pub fn __find_part(&self) -> Option<FoundPart> {
+        None
+    }
 
     /// It is no list.
     #[must_use]
@@ -223,17 +197,16 @@ impl NoPart {
         false
     }
 
-    /// There is none.
+    /// The value itself.
     #[must_use]
-    pub fn __find_part(&self) -> Option<FoundPart> {
-        None
+    pub fn __open(&self) -> Option<&'v T> {
+        self.0
     }
 }
 
-impl<T: ?Sized> Deref for Probe<'_, T> {
-    type Target = NoPart;
-
-    fn deref(&self) -> &NoPart {
-        &NoPart
-    }
+/// The parts in an item of a list, or in a value of a map.
+#[must_use]
+pub fn part_of_item(found: Option<FoundPart>) -> Option<FoundPart> {
+    let FoundPart { layout, levels } = found?;
+    Some(FoundPart { layout, levels: levels.checked_sub(1)? })
 }

@@ -11,7 +11,7 @@ pub use crate::companion::Companion;
 pub use crate::erased::{Request, ResultLayout};
 pub use crate::layout::*;
 pub use crate::limits::MAX_BYTES;
-pub use crate::parts::{Part as VisitPart, Probe, Step, part_of_item};
+pub use crate::parts::{Part as VisitPart, Probe, part_of_item};
 pub use crate::scalar::Scalar;
 pub use crate::status::Verdict;
 pub use crate::tape::{Argument, FoundItemKeys, ItemKeys, address};

@@ -308,8 +308,8 @@ fn read_names_in(place: &TokenStream, above: &str, names: &[Name]) -> (TokenStre
 fn opened(place: &TokenStream) -> TokenStream {
     quote! {
         __private::Option::and_then(
-            __private::Step::new(#place).__open(),
-            |__item| __private::Step::new(__item).__open(),
+            __private::Probe::new(#place).__open(),
+            |__item| __private::Probe::new(__item).__open(),
         )
     }
 }
