@@ -180,7 +180,7 @@ impl<'t> Companion<'t> {
         if self.tape.is_cut_within(node) {
             add(&mut lists);
         }
-        let mut md = Markdown::within(self.max_bytes, lists);
+        let mut md = Markdown::within(self.max_bytes, lists, node.is_untrusted());
         let drawn = draw(&mut md);
         md.finish(drawn)
     }

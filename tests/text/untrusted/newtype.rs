@@ -264,7 +264,8 @@ fn functions_arguments_and_forms_do_not_get_around_it() {
             &format!("* Bob:\n  {}", fence("  ")),
             &format!("- Body:\n  {}\n", fence("  ")),
             &format!("- Bob\n  - body:\n    {}\n", fence("    ")),
-            "`(untrusted)` [(untrusted)](https://x.y)\n",
+            "(untrusted) [(untrusted)](https://x.y)",
+            &format!("{}\n{}\n", fence(""), fence("")),
             "## Rows (2)\n",
             &format!("- Cid\n  - body:\n    {}", fence("    ")),
             &format!("- Dee\n  - body:\n    {}\n", fence("    ")),
@@ -277,6 +278,82 @@ fn functions_arguments_and_forms_do_not_get_around_it() {
     );
     let outside = |part: &str| part.rsplit("````").next().unwrap_or_default().contains("Ignore");
     assert!(!shown.split("````untrusted MARK").any(outside), "{shown}");
+}
+
+#[derive(Serialize)]
+struct WithTags {
+    n: u8,
+    tags: Vec<Untrusted<&'static str>>,
+}
+
+#[derive(Serialize, ToolPart)]
+#[tool_part("{tagged} in {n}\n{tagged}")]
+struct Holder {
+    n: u8,
+    tagged: WithTags,
+}
+
+fn in_lines(text: &Untrusted<&'static str>, md: &mut Markdown) -> fmt::Result {
+    md.line("It", text)?;
+    md.code(text)
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "Tags", success = true, next_actions = [])]
+struct TagsResult {
+    #[tool_result(line = "All: {all}")]
+    all: Vec<Untrusted<&'static str>>,
+    #[tool_result(with = in_lines)]
+    own: Untrusted<&'static str>,
+    #[tool_result(each("{n}: {tags}\n{first}", first = &item.tags[..1]))]
+    items: Vec<WithTags>,
+    parts: Vec<Holder>,
+}
+
+#[test]
+fn a_list_or_a_struct_that_holds_some_has_a_fence_as_a_whole() {
+    let tagged = || WithTags { n: 1, tags: vec![Untrusted::new("a"), Untrusted::new("b")] };
+    let result = TagsResult {
+        all: vec![Untrusted::new("x"), Untrusted::new("y")],
+        own: Untrusted::new("*z*"),
+        items: vec![tagged()],
+        parts: vec![Holder { n: 2, tagged: tagged() }],
+    };
+    assert_eq!(
+        unmarked(&result.to_markdown()),
+        "\
+Tags
+
+- All:
+  ```untrusted MARK
+  x, y
+  ```
+
+```untrusted MARK
+- It: `*z*`
+`*z*`
+```
+
+## Items (1)
+
+- 1:
+  ```untrusted MARK
+  a, b
+  ```
+  ```untrusted MARK
+  a
+  ```
+
+## Parts (1)
+
+- (untrusted) in 2
+  ```untrusted MARK
+  n: 1, tags: (a, b)
+  ```
+  ```untrusted MARK
+  n: 1, tags: (a, b)
+  ```"
+    );
 }
 
 #[test]

@@ -42,6 +42,8 @@ pub struct Markdown {
     lists: ShownLists,
     /// Bytes, beyond which nothing more is taken.
     max_bytes: usize,
+    /// All of it stands in the fence of an untrusted field.
+    is_in_fence: bool,
     /// There was more to write.
     is_full: bool,
     /// The text as it was last asked for.
@@ -95,13 +97,13 @@ impl Markdown {
     /// Creates an empty text.
     #[must_use]
     pub fn new() -> Self {
-        Markdown::within(usize::MAX, ShownLists::default())
+        Markdown::within(usize::MAX, ShownLists::default(), false)
     }
 
     /// For a function that may draw these lists, and write about so many bytes.
-    pub(crate) fn within(max_bytes: usize, lists: ShownLists) -> Self {
+    pub(crate) fn within(max_bytes: usize, lists: ShownLists, is_in_fence: bool) -> Self {
         let sheet = Sheet::for_author();
-        Markdown { sheet, lists, max_bytes, is_full: false, text: OnceCell::new() }
+        Markdown { sheet, lists, max_bytes, is_in_fence, is_full: false, text: OnceCell::new() }
     }
 
     /// Returns the text of a function that did not fail. `None` if it drew a list that is cut without asking which of its
@@ -171,9 +173,12 @@ impl Markdown {
     /// The errors are those of [`fmt::Write`].
     pub fn code<T: Serialize + ?Sized>(&mut self, value: &T) -> fmt::Result {
         let tape = self.record(value);
-        let text = plain(tape.node(0));
-        if !text.is_empty() {
-            self.sheet()?.code(&text);
+        let (node, sheet) = (tape.node(0), self.sheet()?);
+        let text = plain(node);
+        if node.holds_untrusted() {
+            write_value(node, sheet);
+        } else if !text.is_empty() {
+            sheet.code(&text);
         }
         self.check_budget()
     }
@@ -202,7 +207,8 @@ impl Markdown {
         T: Serialize + ?Sized,
     {
         let tape = self.record(text);
-        self.sheet()?.text("[").value(&plain(tape.node(0))).text("](").value(target).text(")");
+        write_value(tape.node(0), self.sheet()?.text("["));
+        self.sheet()?.text("](").value(target).text(")");
         self.check_budget()
     }
 
@@ -333,7 +339,8 @@ impl Markdown {
     fn record<T: Serialize + ?Sized>(&self, value: &T) -> Tape {
         let mut recorder = Recorder::with_budget(self.max_bytes);
         recorder.record(value);
-        recorder.finish()
+        let tape = recorder.finish();
+        if self.is_in_fence { tape.revealed() } else { tape }
     }
 
     /// Stops the function where nothing more is taken.
@@ -371,7 +378,7 @@ mod tests {
 
     /// A function that goes on where it was stopped.
     fn deaf(max_bytes: usize, draw: impl Fn(&mut Markdown) -> fmt::Result) -> String {
-        let mut md = Markdown::within(max_bytes, ShownLists::default());
+        let mut md = Markdown::within(max_bytes, ShownLists::default(), false);
         for _ in 0..4 {
             let _ = draw(&mut md);
         }

@@ -41,7 +41,7 @@ pub(crate) fn plain(node: Node<'_>) -> Cow<'_, str> {
 /// Writes a value into the open line.
 pub(crate) fn write_value(node: Node<'_>, sheet: &mut Sheet) {
     sheet.value_by(false, |out| {
-        if node.is_untrusted() {
+        if node.holds_untrusted() {
             return write_untrusted(node, out);
         }
         write(node, out);
@@ -160,7 +160,7 @@ pub(crate) fn multi_line(node: Node<'_>) -> Option<&str> {
 }
 
 /// True for a scalar of one line, or a map of a few, which stands on the line of its item.
-pub(super) fn is_on_line(node: Node<'_>) -> bool {
+pub(crate) fn is_on_line(node: Node<'_>) -> bool {
     match node.shape() {
         _ if node.is_untrusted() => false,
         Shape::Map(entries) => is_inline(entries),

@@ -12,7 +12,7 @@ use crate::companion::Computed;
 use crate::layout::{Count, Each, FoundPart, Layout, Source, Template, Value, has_default_part};
 use crate::markdown::line::Written;
 use crate::markdown::sheet::ABSENT;
-use crate::markdown::value::{plain, write_untrusted};
+use crate::markdown::value::plain;
 use crate::scalar::Scalar;
 use crate::tape::{FieldKey, ItemKeys, Node, Place, Progress, Shape, Tape};
 use crate::words;
@@ -260,7 +260,16 @@ impl<'p> Bindings<'p> {
     fn write_node(&self, number: usize, node: Option<Node<'_>>, out: &mut String) -> Written {
         let value = &self.template.values[number];
         match (node, value.count) {
-            (Some(node), None) if node.is_untrusted() => write_untrusted(node, out),
+            (Some(node), None) if node.holds_untrusted() => {
+                let start = out.len();
+                node.tape().reveal(|| {
+                    if !self.write_parts(number, node, out) {
+                        out.push_str(&plain(node));
+                    }
+                });
+                out.truncate(start + out[start..].trim_end_matches('\n').len());
+                Written { is_untrusted: true, ..Written::default() }
+            }
             (Some(node), None) if self.write_parts(number, node, out) => Written::default(),
             (_, Some(count)) if self.write_count(value, count, node, out) => {
                 // a bare number is there, also of nothing

@@ -105,11 +105,10 @@ impl<'p> Page<'p> {
     }
 
     /// The text of an author's function for this value; `None` where the default layout draws in its place.
-    fn own(&self, number: usize, node: Node<'_>, lists: ShownLists) -> Option<String> {
+    fn own(&self, number: usize, node: Node<'_>, mut md: Markdown) -> Option<String> {
         if self.recording.tape().is_too_deep(node) {
             return None;
         }
-        let mut md = Markdown::within(self.max_bytes, lists);
         let drawn = self.result.answer(Request::Draw(number, &mut md));
         md.finish(drawn)
     }
@@ -123,12 +122,14 @@ impl<'p> Page<'p> {
         if self.recording.tape().is_cut_within(node) {
             lists.add(field.key, node);
         }
-        self.own(number, node, lists)
+        let is_in_fence = field.untrusted.is_some() || node.is_untrusted();
+        self.own(number, node, Markdown::within(self.max_bytes, lists, is_in_fence))
     }
 
     /// The text of the author's function for all of it.
     pub(super) fn own_body(&self, number: usize) -> Option<String> {
-        self.own(number, self.recording.content(), self.shown_lists())
+        let md = Markdown::within(self.max_bytes, self.shown_lists(), false);
+        self.own(number, self.recording.content(), md)
     }
 
     /// The entries that the author's function for the whole text may draw.

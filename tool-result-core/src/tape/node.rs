@@ -168,8 +168,10 @@ impl<'t> Node<'t> {
 
     /// Something in it is untrusted.
     pub(crate) fn holds_untrusted(self) -> bool {
-        let mut untrusted = self.tape.untrusted();
-        untrusted.any(|node| self.holds(node.at()) && node.is_untrusted())
+        let all = &self.tape.untrusted;
+        let first = all.partition_point(|at| *at < self.at());
+        let mut own = all.iter().skip(first).take_while(|at| self.holds(**at));
+        own.any(|at| self.tape.node(*at).is_untrusted())
     }
 
     /// A next action that is a call of a tool.

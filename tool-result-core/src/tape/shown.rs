@@ -119,6 +119,12 @@ impl Tape {
         drawn
     }
 
+    /// The same, always.
+    pub(crate) fn revealed(self) -> Self {
+        self.is_revealed.set(true);
+        self
+    }
+
     /// The texts in a value, and its keys that are data.
     pub(crate) fn texts(&self, node: Node<'_>) -> impl Iterator<Item = &str> {
         node.tokens().filter_map(|at| self.text_at(at))
