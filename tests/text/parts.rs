@@ -937,3 +937,35 @@ Owners
     );
     assert_eq!(serde_json::to_string(&result.to_json_map().unwrap()["first"]).unwrap(), "null");
 }
+
+#[derive(Serialize, ToolPart)]
+#[serde(tag = "state", content = "of")]
+enum Check {
+    Passed(String),
+    Failed(Place),
+    #[tool_part("skipped")]
+    Skipped,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "Checked", success = true, next_actions = [])]
+struct ChecksResult {
+    checks: Vec<Check>,
+}
+
+#[test]
+fn a_variant_of_what_is_no_part_keeps_its_tag() {
+    let failed = Check::Failed(Place { lat: 1.0, lon: 2.0 });
+    let checks = vec![Check::Passed("a".into()), failed, Check::Skipped];
+    assert_eq!(
+        ChecksResult { checks }.to_markdown(),
+        "\
+Checked
+
+## Checks (3)
+
+- Passed, of: a
+- 1.0/2.0
+- skipped"
+    );
+}

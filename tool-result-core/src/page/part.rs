@@ -167,7 +167,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
                     PartWriter::new(self.page, layout).write(item, has_bullet, sheet);
                 }
                 Some(found) => drop(self.page.parts(found, content, sheet)),
-                None => by_default(content, sheet),
+                None => by_default(node, sheet),
             },
             PartForm::Own => {
                 let values = self.page.computed();
