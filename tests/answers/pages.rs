@@ -444,6 +444,17 @@ fn a_position_that_leads_nowhere_is_an_error_that_says_what_to_do() {
 }
 
 #[test]
+fn a_long_position_is_repeated_in_part() {
+    let position = format!("a\n# b{}", "c".repeat(100_000));
+    let error = deep().output_with(&start(&*position)).expect_err("no such key");
+    let shown = format!("a\\n# b{}…", "c".repeat(59));
+    assert_eq!(
+        error.to_string(),
+        format!("`start`: `{shown}` leads nowhere in this result: call again without `start`")
+    );
+}
+
+#[test]
 fn data_that_shrank_has_an_answer() {
     let next =
         next_of(&list(118, &OutputOptions::default().max_bytes(3_000)).content).map(Position::from);
