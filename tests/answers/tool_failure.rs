@@ -102,8 +102,10 @@ fn it_is_within_limits_and_says_what_is_cut() {
 
 #[test]
 fn it_may_say_nothing() {
-    let empty = ToolFailure::new("");
-    assert_eq!(empty.to_markdown(), "❌ failed\n\n- Error: \"\"");
+    for empty in ["", "\n", "\r\n"] {
+        let empty = ToolFailure::new(empty);
+        assert_eq!(empty.to_markdown(), "❌ failed\n\n- Error: \"\"");
+    }
 }
 
 #[test]

@@ -179,6 +179,35 @@ fn what_the_first_line_says_in_full_is_not_said_again() {
         }),
         "n: 0.2, 1 hit\n\n- Score: 0.25\n\n## Hits\n\n1"
     );
+    assert_eq!(
+        result!(#[tool_result(title = "{pair}")] {
+            pair: BTreeMap<&'static str, u8> = BTreeMap::from([("a", 1)]),
+        }),
+        "a: 1"
+    );
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(next_actions = [])]
+struct FaultResult {
+    error: Option<Fault>,
+}
+
+#[derive(Serialize)]
+struct Fault {
+    code: u8,
+    message: &'static str,
+}
+
+#[test]
+fn an_error_that_is_a_small_struct_is_said_once() {
+    let error = Some(Fault { code: 7, message: "no disk" });
+    assert_eq!(FaultResult { error }.to_markdown(), "❌ fault: code: 7, message: no disk");
+    let error = Some(Fault { code: 7, message: "a\nb" });
+    assert_eq!(
+        FaultResult { error }.to_markdown(),
+        "❌ fault: code: 7, message: a ↵ b\n\n- Error:\n  - code: 7\n  - message:\n    ```\n    a\n    b\n    ```"
+    );
 }
 
 #[test]

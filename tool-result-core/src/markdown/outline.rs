@@ -1,6 +1,6 @@
 //! Nested data as bullets, with one line for each item of a list.
 
-use super::quoting::EMPTY;
+use super::quoting::{EMPTY, without_last_break};
 use super::sheet::{ABSENT, Sheet, Voice};
 use super::table::{Column, Columns};
 use super::value::{
@@ -269,7 +269,7 @@ impl Sheet {
             self.end_open();
             return self.fence("", &text);
         }
-        self.rest(lead, if text.is_empty() { EMPTY } else { &text });
+        self.rest(lead, if without_last_break(&text).is_empty() { EMPTY } else { &text });
     }
 
     /// Untrusted text in its fence, below what leads to it.

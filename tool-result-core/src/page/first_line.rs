@@ -6,8 +6,9 @@ use std::borrow::Cow;
 use super::input::Page;
 use super::section::PageEntry;
 use crate::layout::{Only, Role, Source, Value};
+use crate::markdown::quoting::without_last_break;
 use crate::markdown::sheet::{Sheet, Voice};
-use crate::markdown::value::{MAX_INLINE, brief, is_one_line, multi_line, plain};
+use crate::markdown::value::{MAX_INLINE, brief, is_on_line, multi_line, plain};
 use crate::scalar::Scalar;
 use crate::tape::{Node, Shape};
 use crate::words::{self, NOTHING_FOUND};
@@ -33,7 +34,8 @@ impl Stated {
         // a format may have cut digits off; a number with its noun is all of it
         let is_whole = |value: &Value| value.count.is_some() || value.format.is_none();
         // a list in a line has lost the borders of its items, and a text its line breaks
-        (self.error == Some(index) || self.shows(index, is_whole)) && is_one_line(node)
+        let is_shown = self.error == Some(index) || self.shows(index, is_whole);
+        is_shown && is_on_line(node)
     }
 
     /// True if the first line shows the count of the field.
@@ -127,7 +129,7 @@ fn error<'p>(page: &Page<'p>, voice: Voice) -> Option<(usize, Cow<'p, str>)> {
     let says_something = match voice {
         Voice::OneLine => error.str().is_none() || !text.trim_end_matches('…').trim().is_empty(),
         // white space is quoted
-        _ => !text.is_empty(),
+        _ => !without_last_break(&text).is_empty(),
     };
     let shown = page.recording.layout.fields[index].only != Only::Json && !error.is_absent();
     (shown && says_something).then_some((index, text))
