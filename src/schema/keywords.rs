@@ -7,7 +7,7 @@ pub(super) type Node = serde_json::Map<String, Value>;
 
 /// The value of a keyword.
 #[derive(Clone, Copy, PartialEq)]
-pub(super) enum Content {
+enum Content {
     Schema,
     /// A list of schemas.
     List,
@@ -15,83 +15,36 @@ pub(super) enum Content {
     Map,
     /// No schema.
     Value,
+    /// No schema either: it describes the schema, and no value.
+    Annotation,
 }
 
-use Content::{List, Map, Schema, Value as Plain};
-
-/// A keyword, the type of values it speaks of (any where there is none), and what stands behind it.
-type Keyword = (&'static str, Option<&'static str>, Content);
+use Content::{Annotation, List, Map, Schema, Value as Plain};
 
 const ARRAY: Option<&str> = Some("array");
 const NUMBER: Option<&str> = Some("number");
 const OBJECT: Option<&str> = Some("object");
 const STRING: Option<&str> = Some("string");
 
-/// Every keyword there is, but for those that name a schema or a dialect.
-const KEYWORDS: &[Keyword] = &[
-    ("$comment", None, Plain),
-    ("$defs", None, Map),
-    ("$ref", None, Plain),
-    ("additionalProperties", OBJECT, Schema),
-    ("allOf", None, List),
-    ("anyOf", None, List),
-    ("const", None, Plain),
-    ("contains", ARRAY, Schema),
-    ("contentEncoding", STRING, Plain),
-    ("contentMediaType", STRING, Plain),
-    ("contentSchema", STRING, Schema),
-    ("default", None, Plain),
-    ("dependentRequired", OBJECT, Plain),
-    ("dependentSchemas", OBJECT, Map),
-    ("deprecated", None, Plain),
-    ("description", None, Plain),
-    ("else", None, Schema),
-    ("enum", None, Plain),
-    ("examples", None, Plain),
-    ("exclusiveMaximum", NUMBER, Plain),
-    ("exclusiveMinimum", NUMBER, Plain),
-    ("format", STRING, Plain),
-    ("if", None, Schema),
-    ("items", ARRAY, Schema),
-    ("maxContains", ARRAY, Plain),
-    ("maxItems", ARRAY, Plain),
-    ("maxLength", STRING, Plain),
-    ("maxProperties", OBJECT, Plain),
-    ("maximum", NUMBER, Plain),
-    ("minContains", ARRAY, Plain),
-    ("minItems", ARRAY, Plain),
-    ("minLength", STRING, Plain),
-    ("minProperties", OBJECT, Plain),
-    ("minimum", NUMBER, Plain),
-    ("multipleOf", NUMBER, Plain),
-    ("not", None, Schema),
-    ("oneOf", None, List),
-    ("pattern", STRING, Plain),
-    ("patternProperties", OBJECT, Map),
-    ("prefixItems", ARRAY, List),
-    ("properties", OBJECT, Map),
-    ("propertyNames", OBJECT, Schema),
-    ("readOnly", None, Plain),
-    ("required", OBJECT, Plain),
-    ("then", None, Schema),
-    ("title", None, Plain),
-    ("type", None, Plain),
-    ("unevaluatedItems", ARRAY, Schema),
-    ("unevaluatedProperties", OBJECT, Schema),
-    ("uniqueItems", ARRAY, Plain),
-    ("writeOnly", None, Plain),
-];
-
-/// Keywords that say something of a schema, and nothing of values.
-const ANNOTATIONS: &[&str] = &[
-    "$comment",
-    "default",
-    "deprecated",
-    "description",
-    "examples",
-    "readOnly",
-    "title",
-    "writeOnly",
+/// Every keyword there is, but for those that name a schema or a dialect: the type of values that it speaks
+/// of, if it is one type, and its content.
+const KEYWORDS: &[(Option<&str>, Content, &[&str])] = &[
+    (None, Annotation, &["$comment", "default", "deprecated", "description", "examples"]),
+    (None, Annotation, &["readOnly", "title", "writeOnly"]),
+    (None, List, &["allOf", "anyOf", "oneOf"]),
+    (None, Map, &["$defs"]),
+    (None, Plain, &["$ref", "const", "enum", "type"]),
+    (None, Schema, &["else", "if", "not", "then"]),
+    (ARRAY, List, &["prefixItems"]),
+    (ARRAY, Plain, &["maxContains", "maxItems", "minContains", "minItems", "uniqueItems"]),
+    (ARRAY, Schema, &["contains", "items", "unevaluatedItems"]),
+    (NUMBER, Plain, &["exclusiveMaximum", "exclusiveMinimum", "maximum", "minimum", "multipleOf"]),
+    (OBJECT, Map, &["dependentSchemas", "patternProperties", "properties"]),
+    (OBJECT, Plain, &["dependentRequired", "maxProperties", "minProperties", "required"]),
+    (OBJECT, Schema, &["additionalProperties", "propertyNames", "unevaluatedProperties"]),
+    (STRING, Plain, &["contentEncoding", "contentMediaType", "format"]),
+    (STRING, Plain, &["maxLength", "minLength", "pattern"]),
+    (STRING, Schema, &["contentSchema"]),
 ];
 
 /// The keywords for all other keys of an object.
@@ -100,8 +53,10 @@ pub(super) const OTHERS: &[&str] = &["additionalProperties", "unevaluatedPropert
 /// Keywords whose schemas speak of the same value as the schema that they stand in.
 const IN_PLACE: &[&str] = &["allOf", "anyOf", "dependentSchemas", "else", "if", "oneOf", "then"];
 
-fn find(name: &str) -> Option<&'static Keyword> {
-    KEYWORDS.iter().find(|(keyword, ..)| *keyword == name)
+/// The type of values that a keyword speaks of, and its content.
+fn find(name: &str) -> Option<(Option<&'static str>, Content)> {
+    let group = KEYWORDS.iter().find(|(.., names)| names.contains(&name));
+    group.map(|(of, content, _)| (*of, *content))
 }
 
 pub(super) fn is_known(name: &str) -> bool {
@@ -109,7 +64,7 @@ pub(super) fn is_known(name: &str) -> bool {
 }
 
 pub(super) fn is_annotation(name: &str) -> bool {
-    ANNOTATIONS.contains(&name)
+    find(name).is_some_and(|(_, content)| content == Annotation)
 }
 
 pub(super) fn is_in_place(name: &str) -> bool {
@@ -119,19 +74,19 @@ pub(super) fn is_in_place(name: &str) -> bool {
 /// True if a keyword speaks of values of one type, which is `given`.
 pub(super) fn is_of(name: &str, given: &str) -> bool {
     let given = if given == "integer" { "number" } else { given };
-    find(name).is_some_and(|(_, of, _)| *of == Some(given))
+    find(name).is_some_and(|(of, _)| of == Some(given))
 }
 
 /// True if a keyword speaks of values of one type.
 pub(super) fn is_typed(name: &str) -> bool {
-    find(name).is_some_and(|(_, of, _)| of.is_some())
+    find(name).is_some_and(|(of, _)| of.is_some())
 }
 
 /// Visits each schema that stands in this one, with the keyword that it stands behind.
 pub(super) fn visit(schema: &mut Node, visit: &mut dyn FnMut(&str, &mut Value)) {
     for (keyword, value) in schema {
-        let holds = find(keyword).map_or(Plain, |(.., holds)| *holds);
-        match (holds, value) {
+        let content = find(keyword).map_or(Plain, |(_, content)| content);
+        match (content, value) {
             (Schema, value) => visit(keyword, value),
             (List, Value::Array(list)) => list.iter_mut().for_each(|below| visit(keyword, below)),
             (Map, Value::Object(map)) => map.values_mut().for_each(|below| visit(keyword, below)),

@@ -174,8 +174,7 @@ fn integers_have_bounds(schema: &mut Node) {
 fn texts_have_any_length(schema: &mut Node) {
     let most = schema.get("maxLength").and_then(Value::as_u64);
     if most.is_none_or(|most| most > MAX_UNCUT_CHARS) {
-        keywords::remove(schema, &["maxLength", "minLength", "pattern"]);
-        keywords::remove(schema, &["contentEncoding", "contentMediaType", "contentSchema"]);
+        schema.retain(|keyword, _| keyword == "format" || !keywords::is_of(keyword, "string"));
     }
 }
 
