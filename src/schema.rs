@@ -205,7 +205,7 @@ pub fn output_schema<T: ToolResult + JsonSchema>() -> Map<String, Value> {
         outcomes::declare(&mut schema, &arms);
         failures::beside_arms(&mut schema);
     }
-    references::attach(&mut schema, definitions);
+    references::attach(&mut schema, &definitions);
     schema
 }
 
@@ -262,7 +262,7 @@ pub fn input_schema<T: JsonSchema>() -> Map<String, Value> {
         rules::apply(rules::INPUT_RULES, schema);
     }
     arguments::declare(&mut schema, &definitions);
-    references::attach(&mut schema, definitions);
+    references::attach(&mut schema, &definitions);
     schema
 }
 

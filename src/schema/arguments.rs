@@ -9,7 +9,7 @@ use super::references;
 pub(super) fn declare(schema: &mut Node, definitions: &Node) {
     if schema.get("type").is_some_and(|of| of == "null") {
         schema.retain(|keyword, _| keyword == "description");
-    } else if !(ObjectFilter { definitions, within: Vec::new() }.only(schema)) {
+    } else if !only_objects(schema, definitions, &mut Vec::new()) {
         schema.retain(|keyword, _| keywords::is_annotation(keyword));
         schema.insert("not".to_owned(), json!({}));
     }
@@ -17,62 +17,27 @@ pub(super) fn declare(schema: &mut Node, definitions: &Node) {
     keywords::object(schema, "properties");
 }
 
-/// Leaves of a schema what it says of objects: strict clients refuse another type within that one.
-struct ObjectFilter<'d> {
-    definitions: &'d Node,
-    /// The references that led here.
-    within: Vec<Value>,
-}
-
-impl ObjectFilter<'_> {
-    /// False if the schema accepts no object, as far as types tell. Then it is to be dropped.
-    fn only(&mut self, schema: &mut Node) -> bool {
-        if !accepts_objects(schema) || !self.only_referred(schema) {
-            return false;
-        }
-        if schema.get("type").is_some_and(Value::is_array) {
-            schema.insert("type".to_owned(), "object".into());
-        }
-        for (keyword, parts) in schema {
-            let accepts_objects = match (keyword.as_str(), parts) {
-                ("allOf", Value::Array(parts)) => {
-                    parts.iter_mut().all(|part| self.only_within(part))
-                }
-                ("anyOf" | "oneOf", Value::Array(choices)) => {
-                    choices.retain_mut(|choice| self.only_within(choice));
-                    !choices.is_empty()
-                }
-                _ => true,
-            };
-            if !accepts_objects {
-                return false;
-            }
-        }
-        true
+/// Leaves of a schema what it says of objects: strict clients refuse another type within that one. False if
+/// the schema accepts no object, as far as types tell. Then it is to be dropped.
+fn only_objects(schema: &mut Node, definitions: &Node, within: &mut Vec<String>) -> bool {
+    let only = |target: &mut Node, within: &mut _| only_objects(target, definitions, within);
+    if !accepts_objects(schema) || !references::change_target(schema, definitions, within, only) {
+        return false;
     }
-
-    fn only_within(&mut self, part: &mut Value) -> bool {
-        part.as_object_mut().is_none_or(|part| self.only(part))
+    if schema.get("type").is_some_and(Value::is_array) {
+        schema.insert("type".to_owned(), "object".into());
     }
-
-    /// Does the same for the schema that is referred to. If it has to change, it is put in place of
-    /// the reference, since a reference elsewhere may be to another type.
-    fn only_referred(&mut self, schema: &mut Node) -> bool {
-        let Some(target) = references::resolve(schema, self.definitions) else { return true };
-        let reference = schema["$ref"].clone();
-        if self.within.contains(&reference) {
-            return true;
+    let mut only = |part: &mut Value| {
+        part.as_object_mut().is_none_or(|part| only_objects(part, definitions, within))
+    };
+    schema.iter_mut().all(|(keyword, parts)| match (keyword.as_str(), parts) {
+        ("allOf", Value::Array(parts)) => parts.iter_mut().all(&mut only),
+        ("anyOf" | "oneOf", Value::Array(choices)) => {
+            choices.retain_mut(&mut only);
+            !choices.is_empty()
         }
-        let mut objects = target.clone();
-        self.within.push(reference);
-        let accepts_objects = self.only(&mut objects);
-        self.within.pop();
-        if accepts_objects && objects != *target {
-            schema.remove("$ref");
-            keywords::join(schema, objects);
-        }
-        accepts_objects
-    }
+        _ => true,
+    })
 }
 
 /// Looks at the type and the values that a schema names.

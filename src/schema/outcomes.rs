@@ -48,7 +48,8 @@ fn arms_of(choice: &Node, variant: &'static Variant, definitions: &Node) -> Opti
         let (layout, path) = (variant.layout, Vec::new());
         vec![Arm { schema: content, path, layout, tools: layout.tools }]
     } else {
-        let around = without_choices(&content);
+        let mut around = content.clone();
+        keywords::remove(&mut around, &CHOICES);
         let mut arms = arms(&content, variant.variants, definitions)?;
         for arm in &mut arms {
             merge(&mut arm.schema, around.clone());
@@ -75,14 +76,6 @@ fn resolved(mut schema: Node, definitions: &Node) -> Node {
     target
 }
 
-fn without_choices(schema: &Node) -> Node {
-    let mut schema = schema.clone();
-    for keyword in CHOICES {
-        schema.remove(keyword);
-    }
-    schema
-}
-
 /// Has a schema accept only what another does, too. Both are objects, of other keys.
 fn merge(schema: &mut Node, other: Node) {
     for (keyword, value) in other {
@@ -98,7 +91,7 @@ fn merge(schema: &mut Node, other: Node) {
 
 /// Puts the arms into the schema, without what only the markdown shows.
 pub(super) fn attach(schema: &mut Node, arms: &mut [Arm]) {
-    *schema = without_choices(schema);
+    keywords::remove(schema, &CHOICES);
     let schemas = arms.iter_mut().map(|arm| {
         let mut schema = std::mem::take(&mut arm.schema);
         let mut content = &mut schema;

@@ -56,36 +56,20 @@ fn may_be_called_by_number(schema: &Node) -> bool {
         || schema.keys().any(|keyword| keyword == "$ref" || keywords::is_in_place(keyword))
 }
 
-/// `within`: the references that led here.
-fn open_parts(schema: &mut Node, definitions: &Node, within: &mut Vec<Value>) {
-    open_referred(schema, definitions, within);
+/// `within`: the definitions that led here.
+fn open_parts(schema: &mut Node, definitions: &Node, within: &mut Vec<String>) {
+    references::change_target(schema, definitions, within, |part, within| {
+        open_part(part, definitions, within);
+        true
+    });
     keywords::visit_objects(schema, &mut |keyword, part| {
         if keywords::is_in_place(keyword) {
-            open_part(part);
-            open_parts(part, definitions, within);
+            open_part(part, definitions, within);
         }
     });
 }
 
-/// Puts what is referred to in place of the reference, where it has to be opened.
-fn open_referred(schema: &mut Node, definitions: &Node, within: &mut Vec<Value>) {
-    let Some(target) = references::resolve(schema, definitions) else { return };
-    let reference = schema["$ref"].clone();
-    if within.contains(&reference) {
-        return;
-    }
-    let mut part = target.clone();
-    within.push(reference);
-    open_part(&mut part);
-    open_parts(&mut part, definitions, within);
-    within.pop();
-    if part != *target {
-        schema.remove("$ref");
-        keywords::join(schema, part);
-    }
-}
-
-fn open_part(part: &mut Node) {
+fn open_part(part: &mut Node, definitions: &Node, within: &mut Vec<String>) {
     for keyword in OTHERS {
         match part.get_mut(*keyword) {
             Some(Value::Bool(false)) => drop(part.remove(*keyword)),
@@ -101,6 +85,7 @@ fn open_part(part: &mut Node) {
     tuples_are_lists(part);
     null_is_nothing(part);
     units_are_keys(part);
+    open_parts(part, definitions, within);
 }
 
 /// Serde hands on the values of a tuple variant that is flattened as a list, which is cut as any.

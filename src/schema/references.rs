@@ -31,18 +31,41 @@ pub(super) fn resolve<'d>(schema: &Node, definitions: &'d Node) -> Option<&'d No
     definitions.get(&referred(schema)?)?.as_object()
 }
 
+/// Changes the schema that is referred to, unless it is in `within`, which are the definitions that led here.
+/// If it has to change, it is put in place of the reference, since a reference elsewhere may be to another
+/// type. False if the change is given up.
+pub(super) fn change_target(
+    schema: &mut Node,
+    definitions: &Node,
+    within: &mut Vec<String>,
+    change: impl FnOnce(&mut Node, &mut Vec<String>) -> bool,
+) -> bool {
+    let name = referred(schema).filter(|name| !within.contains(name));
+    let (Some(name), Some(target)) = (name, resolve(schema, definitions)) else { return true };
+    let mut changed = target.clone();
+    within.push(name);
+    let is_valid = change(&mut changed, within);
+    within.pop();
+    if is_valid && changed != *target {
+        schema.remove("$ref");
+        keywords::join(schema, changed);
+    }
+    is_valid
+}
+
 /// Puts those definitions into a schema that it refers to, and takes out references that lead nowhere.
-pub(super) fn attach(schema: &mut Node, mut definitions: Node) {
+pub(super) fn attach(schema: &mut Node, definitions: &Node) {
     let mut used = Node::new();
     schema.remove("$defs");
     let mut open = Vec::new();
-    collect(schema, &definitions, &mut open);
+    collect(schema, definitions, &mut open);
     while let Some(name) = open.pop() {
-        let Some(Value::Object(mut target)) = definitions.remove(&name) else { continue };
-        // it is there, though it is being looked at
-        definitions.insert(name.clone(), Value::Object(Node::new()));
-        collect(&mut target, &definitions, &mut open);
-        used.entry(name).or_insert(Value::Object(target));
+        let is_new = !used.contains_key(&name);
+        if let (true, Some(Value::Object(target))) = (is_new, definitions.get(&name)) {
+            let mut target = target.clone();
+            collect(&mut target, definitions, &mut open);
+            used.insert(name, Value::Object(target));
+        }
     }
     if !used.is_empty() {
         schema.insert("$defs".to_owned(), Value::Object(used));
