@@ -28,7 +28,6 @@ macro_rules! __host_error_impls {
         $crate::__rmcp_impls! { error, $($of)* }
         $crate::__rust_mcp_sdk_impls! { error, $($of)* }
         $crate::__tower_mcp_impls! { error, $($of)* }
-        $crate::__rust_mcp_sdk_error_impls! { $($of)* }
     };
 }
 
@@ -97,25 +96,14 @@ macro_rules! __rust_mcp_sdk_impls {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __rust_mcp_sdk_impls {
-    ($kind:ident, $($of:tt)*) => {
-        $crate::__becomes! { rust_mcp_sdk::CallToolResult, $kind, $($of)* }
-        $crate::__becomes! { rust_mcp_sdk::ServerResult, $kind, $($of)* }
+    (result, $($of:tt)*) => {
+        $crate::__becomes! { rust_mcp_sdk::CallToolResult, result, $($of)* }
+        $crate::__becomes! { rust_mcp_sdk::ServerResult, result, $($of)* }
     };
-}
-
-#[cfg(not(feature = "rust-mcp-sdk"))]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __rust_mcp_sdk_error_impls {
-    ($($of:tt)*) => {};
-}
-
-#[cfg(feature = "rust-mcp-sdk")]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __rust_mcp_sdk_error_impls {
-    ($($of:tt)*) => {
+    (error, $($of:tt)*) => {
         $crate::__becomes! { rust_mcp_sdk::CallToolError, error, $($of)* }
+        $crate::__becomes! { rust_mcp_sdk::CallToolResult, error, $($of)* }
+        $crate::__becomes! { rust_mcp_sdk::ServerResult, error, $($of)* }
     };
 }
 
