@@ -203,3 +203,31 @@ fn the_json_is_as_it_was() {
     );
     assert_eq!(CountResult::MARKDOWN_TEMPLATE, "✅ count\n\n## Counts\n\n- {counts}");
 }
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Hit {
+    file_name: &'static str,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "Hits", success = true, next_actions = [])]
+struct OptionalResult {
+    #[tool_result(each = "{key}: {value.file_name}")]
+    by_name: BTreeMap<&'static str, Option<Hit>>,
+    #[tool_result(each = "{index}. {file_name}")]
+    all: Vec<Option<Hit>>,
+}
+
+#[test]
+fn names_go_through_items_and_entries_that_are_options() {
+    let hit = |file_name| Some(Hit { file_name });
+    let result = OptionalResult {
+        by_name: BTreeMap::from([("a", None), ("b", hit("b.rs"))]),
+        all: vec![None, hit("c.rs")],
+    };
+    assert_eq!(
+        result.to_markdown(),
+        "Hits\n\n## By name\n\n- a: –\n- b: b.rs\n\n## All (2)\n\n2. c.rs"
+    );
+}

@@ -232,14 +232,15 @@ fn names(model: &Model<'_>, list: &List) -> TokenStream {
         return done(&quote!(let _ = #check;));
     }
     let items = tokens::list(model, types::Use::Items, list.field);
-    let item = match types::shape(field.ty) {
-        types::Shape::List(item) => item.span(),
-        _ => field.ty.span(),
+    let (of_item, each, above) = match types::shape(field.ty) {
+        _ if field.is_map() => (types::value_of_map(field.ty), quote!((_, __item)), "value"),
+        types::Shape::List(item) => (Some(item), quote!(__item), ""),
+        _ => (None, quote!(__item), ""),
     };
-    let item = quote_spanned!(generated(item)=> __item);
-    let (each, above) =
-        if field.is_map() { (quote!((_, __item)), "value") } else { (quote!(__item), "") };
-    let (is_done, count) = read_names(&item, above, &list.names);
+    let item = quote_spanned!(generated(of_item.unwrap_or(field.ty).span())=> __item);
+    let is_option = of_item.is_some_and(|item| types::option(item).is_some());
+    let read = if is_option { read_names_in } else { read_names };
+    let (is_done, count) = read(&item, above, &list.names);
     found_once(model, &quote!(for #each in #items { if #is_done { break; } }), count)
 }
 
