@@ -96,7 +96,7 @@ fn a_page_says_which_items_it_has_and_where_the_next_one_begins() {
 
 #[test]
 fn what_lies_behind_the_end_is_a_success_that_says_so() {
-    for from in [80, 90, usize::MAX] {
+    for from in ["80", "90", "18446744073709551616"] {
         let output = list(80, &start(from));
         assert_eq!((output.status, output.is_error), (Status::Success, false));
         assert_eq!(output.content, "✅ list: 80 files\n\n## Files (80)\n\n... (0 of 80 items)");

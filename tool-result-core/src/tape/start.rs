@@ -62,9 +62,11 @@ impl Recorder {
         }
     }
 
-    /// The number at a step; 0 where it is none.
+    /// The number at a step; 0 where it is none. One that is too large is behind the end, as any other.
     pub(super) fn number_at(&mut self, depth: usize) -> usize {
-        let number = self.scope.start.get(depth).and_then(|step| step.parse().ok());
+        let is_number = |step: &&String| step.bytes().all(|byte| byte.is_ascii_digit());
+        let step = self.scope.start.get(depth).filter(|step| !step.is_empty());
+        let number = step.filter(is_number).map(|step| step.parse().unwrap_or(usize::MAX));
         self.is_misled |= number.is_none();
         number.unwrap_or(0)
     }
