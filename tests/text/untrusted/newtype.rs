@@ -308,6 +308,14 @@ struct TagsResult {
     #[tool_result(each("{n}: {tags}\n{first}", first = &item.tags[..1]))]
     items: Vec<WithTags>,
     parts: Vec<Holder>,
+    own_in_parts: Vec<OwnHolder>,
+}
+
+#[derive(Serialize, ToolPart)]
+struct OwnHolder {
+    n: u8,
+    #[tool_part(with = in_lines)]
+    text: Untrusted<&'static str>,
 }
 
 #[test]
@@ -318,6 +326,7 @@ fn a_list_or_a_struct_that_holds_some_has_a_fence_as_a_whole() {
         own: Untrusted::new("*z*"),
         items: vec![tagged()],
         parts: vec![Holder { n: 2, tagged: tagged() }],
+        own_in_parts: vec![OwnHolder { n: 3, text: Untrusted::new("*w*") }],
     };
     assert_eq!(
         unmarked(&result.to_markdown()),
@@ -352,7 +361,16 @@ Tags
   ```
   ```untrusted MARK
   n: 1, tags: (a, b)
-  ```"
+  ```
+
+## Own in parts (1)
+
+- n: 3
+  - text:
+    ```untrusted MARK
+    - It: `*w*`
+    `*w*`
+    ```"
     );
 }
 
