@@ -219,14 +219,19 @@ pub(crate) struct Computed {
 impl Computed {
     /// The value with this number of a visit.
     pub(crate) fn get(&self, visit: Visit, number: usize) -> Option<Node<'_>> {
-        let found = self.visits.binary_search_by_key(&visit, |(visit, _)| *visit).ok()?;
-        let (_, start) = self.visits.get(found)?;
+        let start = self.start(visit)?;
         Some(self.tape.as_ref()?.node(*self.starts.get(start.checked_add(number)?)?))
     }
 
     /// The value was visited.
     pub(crate) fn has(&self, visit: Visit) -> bool {
-        self.visits.binary_search_by_key(&visit, |(visit, _)| *visit).is_ok()
+        self.start(visit).is_some()
+    }
+
+    /// The index of the first result of a visit.
+    fn start(&self, visit: Visit) -> Option<usize> {
+        let found = self.visits.binary_search_by_key(&visit, |(visit, _)| *visit).ok()?;
+        Some(self.visits.get(found)?.1)
     }
 
     /// The keys of the items of the list with this number in a part.
