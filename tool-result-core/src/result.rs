@@ -31,8 +31,8 @@ pub trait ToolResult: Serialize + ResultLayout {
     ///
     /// Write it as `markdown("<this text>", <arguments>)` beside the same attributes, with the arguments that these
     /// have. Then a success has the same text, if no value is absent or has several lines, and each list and map has
-    /// two to four entries. Fields of two kinds differ: one that is no scalar, text, list or map by its type is a line in
-    /// it, and a flattened one is not in it.
+    /// two to four entries. Fields of two kinds differ. A flattened field is not in it. A field whose type is no scalar,
+    /// text, list or map is one line in it.
     const MARKDOWN_TEMPLATE: &'static str;
 
     /// The text that a host shows while there is no result yet. It is plain text on one line.
