@@ -1,5 +1,6 @@
 //! Finds values in a text by their bytes, the longest first.
 
+use std::borrow::Borrow;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
@@ -29,21 +30,15 @@ impl Needle {
     }
 }
 
-impl AsRef<Needle> for Needle {
-    fn as_ref(&self) -> &Needle {
-        self
-    }
-}
-
 /// Looks for all values, the longest first and numbers last: what stands in a longer value is that
 /// value's. Returns what is found in the order of the values.
-pub(crate) fn longest_first<'v, V: AsRef<Needle>, F>(
+pub(crate) fn longest_first<'v, V: Borrow<Needle>, F>(
     all: &'v [V],
     mut look: impl FnMut(&'v V) -> Option<F>,
 ) -> Vec<F> {
     let mut order: Vec<_> = all.iter().enumerate().collect();
     order.sort_by_key(|(_, value)| {
-        let Needle { text, tokens, is_number } = value.as_ref();
+        let Needle { text, tokens, is_number } = (*value).borrow();
         (*is_number, Reverse((tokens.len(), text.len())))
     });
     let found = order.into_iter().filter_map(|(index, value)| Some((index, look(value)?)));

@@ -1,5 +1,6 @@
 //! The values of answers, as a text would have them.
 
+use std::borrow::Borrow;
 use std::collections::{HashMap, HashSet};
 
 use serde_json::Value as Json;
@@ -50,8 +51,8 @@ impl Place {
     }
 }
 
-impl AsRef<Needle> for Value {
-    fn as_ref(&self) -> &Needle {
+impl Borrow<Needle> for Value {
+    fn borrow(&self) -> &Needle {
         &self.wanted
     }
 }
