@@ -42,6 +42,20 @@ pub(crate) fn decimal(v: f32) -> Option<(i64, i64)> {
     None
 }
 
+/// The digits of `v` rounded to so many places, and the power of ten that they are divided by, as std rounds.
+/// `None` where a product is not exact enough to tell.
+#[expect(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "below 10^9")]
+pub(crate) fn rounded(v: f64, places: usize) -> Option<(i64, i64)> {
+    let power = *[10, 100, 1_000, 10_000, 100_000, 1_000_000].get(places.checked_sub(1)?)?;
+    let scaled = v * power as f64;
+    if v.is_sign_negative() || !(0.0..1e9).contains(&scaled) {
+        return None;
+    }
+    let digits = scaled as i64;
+    let rest = scaled - digits as f64 - 0.5;
+    (rest.abs() > 1e-6).then(|| (digits.saturating_add(i64::from(rest > 0.0)), power))
+}
+
 /// Writes a [`decimal`].
 #[inline]
 #[expect(clippy::string_slice, reason = "a one begins the number, and it is ASCII")]
@@ -78,6 +92,30 @@ impl Buffer {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn rounded_has_the_digits_of_std() {
+        fn same(v: f64) {
+            for places in 0..9 {
+                let Some((digits, power)) = rounded(v, places) else { continue };
+                let mut text = String::new();
+                write_decimal(digits, power.unsigned_abs(), &mut text).unwrap();
+                assert_eq!(text, format!("{v:.places$}"), "{v:e}");
+            }
+        }
+        let odd = [0.005, 0.125, 0.5, 2.5, 1.005, 1e-9, -0.001, -0.0, 999_999.999_999_5, 1e300];
+        odd.into_iter().chain([f64::NAN, f64::INFINITY, f64::MIN_POSITIVE]).for_each(same);
+        assert_eq!(rounded(0.95, 2), Some((95, 100)));
+        assert_eq!(rounded(0.125, 2), None);
+        let steps = if cfg!(miri) { 200 } else { 20_000 };
+        for n in 0..steps {
+            let step = f64::from(n);
+            same(step / 1_000.0);
+            same(step / 64.0);
+            same(f64::from(f32::from_bits(n * 40_009 + 0x3f00_0000)));
+            same((step * 1.1).exp2().recip() * step);
+        }
+    }
 
     fn print_then_parse(v: f32) -> f64 {
         format!("{v:e}").parse().unwrap()

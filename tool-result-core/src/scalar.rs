@@ -56,10 +56,24 @@ impl Scalar<'_> {
         // neither a `String` nor a count of bytes fails
         written.unwrap_or_default();
     }
+
+    /// A float as a format rounds it that has nothing but a precision, which takes fewer steps than std's.
+    fn rounded(self, f: &fmt::Formatter<'_>) -> Option<(i64, i64)> {
+        let float = match self {
+            Scalar::F32(v) => f64::from(v),
+            Scalar::F64(v) => v,
+            _ => return None,
+        };
+        let places = f.precision().filter(|_| f.width().is_none() && !f.sign_plus())?;
+        number::rounded(float, places)
+    }
 }
 
 impl fmt::Display for Scalar<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some((digits, power)) = self.rounded(f) {
+            return number::write_decimal(digits, power.unsigned_abs(), f);
+        }
         match *self {
             Scalar::Null => f.pad("null"),
             Scalar::Bool(v) => v.fmt(f),
