@@ -183,27 +183,23 @@ impl Recorder {
         true
     }
 
-    pub(super) fn is_full(&self) -> bool {
+    fn is_full(&self) -> bool {
         self.frame.is_long && self.budget.is_over(self.frame.len > 0)
     }
 
-    /// Passes the items before the start of a list that knows its length: returns the number of the last of them.
-    pub(super) fn pass(&mut self, (least, most): (usize, Option<usize>)) -> Option<usize> {
-        if self.frame.before == 0 || most != Some(least) {
-            return None;
-        }
-        self.frame.before = self.frame.before.min(least);
-        self.frame.passed = self.frame.before;
-        self.frame.passed.checked_sub(1)
-    }
-
-    /// Counts all that is not recorded, if the number of all items or entries is known.
+    /// Counts all that is not recorded, if the rest is of no use and the number of all items or entries is known.
     pub(super) fn skip_rest(&mut self, (least, most): (usize, Option<usize>)) -> bool {
-        let is_known = most == Some(least);
-        if is_known {
-            self.frame.skipped = least.saturating_sub(self.frame.len as usize + self.frame.passed);
+        if !self.frame.is_long || most != Some(least) {
+            return false;
         }
-        is_known
+        if self.frame.before >= least {
+            self.frame.passed = least;
+        } else if self.is_full() {
+            self.frame.skipped = least.saturating_sub(self.frame.len as usize + self.frame.passed);
+        } else {
+            return false;
+        }
+        true
     }
 
     pub(super) fn begin_field(&mut self, key: &'static str, value: FieldAddress) {

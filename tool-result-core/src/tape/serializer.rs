@@ -158,20 +158,17 @@ impl ser::Serializer for &mut Recorder {
         I: IntoIterator,
         I::Item: Serialize,
     {
-        let mut items = items.into_iter();
+        let items = items.into_iter();
         let len = items.size_hint();
-        let recorder = self.open_items(false)?;
-        if let Some(last) = recorder.pass(len) {
-            items.nth(last);
-        }
+        self.open_items(false)?;
         for item in items {
-            if recorder.begin_item() {
-                recorder.part(&item);
-            } else if recorder.is_full() && recorder.skip_rest(len) {
+            if self.begin_item() {
+                self.part(&item);
+            } else if self.skip_rest(len) {
                 break;
             }
         }
-        recorder.close()
+        self.close()
     }
     fn collect_map<K, V, I>(self, entries: I) -> Result<(), Stop>
     where
@@ -179,14 +176,11 @@ impl ser::Serializer for &mut Recorder {
         V: Serialize,
         I: IntoIterator<Item = (K, V)>,
     {
-        let mut entries = entries.into_iter();
+        let entries = entries.into_iter();
         let len = entries.size_hint();
         let mut map = self.open_map(Some(len.0))?;
-        if let Some(last) = map.pass(len) {
-            entries.nth(last);
-        }
         for (key, value) in entries {
-            if map.is_full() && map.skip_rest(len) {
+            if map.skip_rest(len) {
                 break;
             }
             map.serialize_entry(&key, &value)?;
