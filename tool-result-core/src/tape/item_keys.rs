@@ -75,8 +75,9 @@ impl ItemKeys {
     /// Reads one item: its fields by Rust name, each with its [`address`](super::address).
     /// True if a further item cannot tell more.
     pub fn read<T: Serialize + ?Sized>(&mut self, item: &T, fields: &[ReadField]) -> bool {
-        // nothing here is to be dropped: this is compiled for every type
-        self.begin_item().record(item);
+        // nothing here is to be dropped: this is compiled for every type, and as a list's items are references, to record
+        // one is compiled already
+        self.begin_item().record(&item);
         self.end_item(fields, address_of(item), size_of_val(item))
     }
 
