@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use crate::companion::Companion;
 use crate::layout::FoundPart;
+use crate::tape::ReadField;
 
 /// A type that derives `ToolPart`, or that contains one.
 #[diagnostic::on_unimplemented(
@@ -144,6 +145,12 @@ impl<T: Part + ?Sized> Probe<'_, T> {
     pub fn __find_part(&self) -> Option<FoundPart> {
         Some(T::__found())
     }
+
+    /// The value as a field of this name, to find its key.
+    #[must_use]
+    pub fn __read(&self, name: &'static str) -> ReadField {
+        ReadField::new(name, self.0.0, Some(T::__found()))
+    }
 }
 
 impl<T: ?Sized> Probe<'_, T>
@@ -188,6 +195,12 @@ impl<'v, T: ?Sized> Plain<'v, T> {
     #[must_use]
     pub fn __find_part(&self) -> Option<FoundPart> {
         None
+    }
+
+    /// The value as a field of this name.
+    #[must_use]
+    pub fn __read(&self, name: &'static str) -> ReadField {
+        ReadField::new(name, self.0, None)
     }
 
     /// It is no list.

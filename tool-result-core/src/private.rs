@@ -14,7 +14,7 @@ pub use crate::limits::MAX_BYTES;
 pub use crate::parts::{Part as VisitPart, Probe, part_of_item};
 pub use crate::scalar::Scalar;
 pub use crate::status::Verdict;
-pub use crate::tape::{Argument, FoundItemKeys, ItemKeys, address};
+pub use crate::tape::{Argument, FoundItemKeys, ItemKeys, ReadField};
 pub use ::core;
 pub use ::core::primitive::{bool, str, u8, usize};
 pub use function::TemplateFunction;

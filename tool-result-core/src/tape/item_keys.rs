@@ -72,7 +72,7 @@ impl ItemKeys {
         }
     }
 
-    /// Reads one item: its fields by Rust name, each with its [`address`](super::address).
+    /// Reads one item: its fields by Rust name, each with its place.
     /// True if a further item cannot tell more.
     pub fn read<T: Serialize + ?Sized>(&mut self, item: &T, fields: &[ReadField]) -> bool {
         // nothing here is to be dropped: this is compiled for every type, and as a list's items are references, to record
@@ -105,7 +105,7 @@ impl ItemKeys {
         item: &Range<usize>,
     ) -> bool {
         let mut is_idle = true;
-        for field @ (name, ..) in fields {
+        for field @ ReadField { name, .. } in fields {
             if !self.is_own(name)
                 && let Some(key) = find_key(tracked, field, item)
             {
@@ -116,7 +116,7 @@ impl ItemKeys {
         }
         // what this item leaves out another may have
         let leaves_out = tracked.iter().any(|(_, address)| address.is_none());
-        self.is_last(is_idle && !leaves_out) || fields.iter().all(|(name, ..)| self.is_own(name))
+        self.is_last(is_idle && !leaves_out) || fields.iter().all(|field| self.is_own(field.name))
     }
 
     /// Counts an item that was read. True if no more may be read.

@@ -45,7 +45,7 @@ pub(crate) use recorder::{CALL, ItemSink, Recorder, Scope, UNTRUSTED_MESSAGE};
 pub(crate) use text::prefix;
 pub(crate) use token::Fault;
 use token::Token;
-pub use tracker::address;
+pub use tracker::ReadField;
 pub(crate) use tracker::{FieldKey, alike};
 pub(crate) use view::Point;
 use view::{Lines, View};

@@ -9,13 +9,13 @@ use crate::layout::FoundPart;
 /// The place of a field in memory, to know it again when it is serialized. The type tells a struct
 /// from its first field, and fields of no size from each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FieldAddress {
+pub(super) struct FieldAddress {
     pub(super) address: usize,
     pub(super) type_name: &'static str,
 }
 
-/// Returns the place of a field in memory, for generated code.
-pub fn address<T: ?Sized>(field: &T) -> FieldAddress {
+/// Returns the place of a field in memory.
+pub(super) fn address<T: ?Sized>(field: &T) -> FieldAddress {
     FieldAddress { address: address_of(field), type_name: type_name::<T>() }
 }
 
@@ -36,20 +36,38 @@ pub(crate) struct FieldKey {
     pub(crate) part: Option<FoundPart>,
 }
 
-/// A field of an item that is read: its name in Rust, its place, and the parts in its type.
-pub(super) type ReadField = (&'static str, FieldAddress, Option<FoundPart>);
+/// A field of an item that is read.
+#[derive(Debug)]
+pub struct ReadField {
+    /// Its name in Rust.
+    pub(super) name: &'static str,
+    /// Its place, if there is a value.
+    address: Option<FieldAddress>,
+    /// The parts in its type.
+    part: Option<FoundPart>,
+}
+
+impl ReadField {
+    pub(crate) fn new<T: ?Sized>(
+        name: &'static str,
+        value: Option<&T>,
+        part: Option<FoundPart>,
+    ) -> Self {
+        ReadField { name, address: value.map(address), part }
+    }
+}
 
 /// A field at whose address a key's value lies has that key. Any other is skipped, or goes through a wrapper of serde's
 /// `with`: its key is looked for among those whose value is no other part of the item, as spelled and then without
 /// regard to case and underscores.
 pub(super) fn find_key(
     tracked: &TrackedKeys,
-    (name, address, part): &ReadField,
+    ReadField { name, address, part }: &ReadField,
     item: &Range<usize>,
 ) -> Option<FieldKey> {
     let is_part = |address: &FieldAddress| item.contains(&address.address);
     let wrapped = || tracked.iter().filter(|(_, address)| !address.as_ref().is_some_and(is_part));
-    let own = tracked.iter().find(|(_, tracked)| tracked.as_ref() == Some(address));
+    let own = tracked.iter().find(|(_, tracked)| address.is_some() && tracked == address);
     let (key, _) = own
         .or_else(|| wrapped().find(|(key, _)| key == name))
         .or_else(|| wrapped().find(|(key, _)| alike(key, name)))?;

@@ -279,8 +279,7 @@ fn read_names(value: &TokenStream, above: &str, names: &[Name]) -> (TokenStream,
         let path = if above.is_empty() { name.to_owned() } else { format!("{above}.{name}") };
         let ident = field_ident(name, span);
         let field = quote!(&#value.#ident);
-        let find = quote!(__private::Probe::new(#field).__find_part());
-        pairs.extend(quote!((#path, __private::address(#field), #find),));
+        pairs.extend(quote!(__private::Probe::new(#field).__read(#path),));
         let names = names.iter().filter(|(steps, _)| steps.len() > 1 && steps[0] == name);
         let names: Vec<_> = names.map(|(steps, span)| (steps[1..].to_vec(), *span)).collect();
         if !names.is_empty() {
