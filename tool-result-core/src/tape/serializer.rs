@@ -153,15 +153,22 @@ impl ser::Serializer for &mut Recorder {
         Ok(fields)
     }
     /// Does what the provided method does, in less code for every list's type.
+    #[expect(
+        clippy::question_mark,
+        clippy::while_let_on_iterator,
+        reason = "`?` and `for` are calls that rustc compiles for every type"
+    )]
     fn collect_seq<I>(self, items: I) -> Result<(), Stop>
     where
         I: IntoIterator,
         I::Item: Serialize,
     {
-        let items = items.into_iter();
+        let mut items = items.into_iter();
         let len = items.size_hint();
-        self.open_items(false)?;
-        for item in items {
+        if let Err(stop) = self.open_items(false) {
+            return Err(stop);
+        }
+        while let Some(item) = items.next() {
             if self.begin_item() {
                 self.part(&item);
             } else if self.skip_rest(len) {
