@@ -44,7 +44,7 @@ struct Line {
     indent: usize,
     marker: Option<Marker>,
     pieces: Range<usize>,
-    /// The placeholder that is all of it, and has no format.
+    /// The placeholder that is all of it behind its marker, and has no format.
     alone: Option<usize>,
     marks: Marks,
     /// It has nothing but optional pieces.
@@ -93,7 +93,21 @@ impl Lines {
 
     fn read(&mut self, text: &'static str, values: &[Value]) -> Line {
         let start = self.pieces.len();
-        let mut rest = text;
+        let rest = text.trim_start_matches(' ');
+        let indent = text.len() - rest.len();
+        let (marker, rest) =
+            split_marker(rest, values).map_or((None, rest), |(marker, rest)| (Some(marker), rest));
+        self.read_pieces(rest);
+        let pieces = start..self.pieces.len();
+        let alone = match self.pieces[pieces.clone()] {
+            [Piece::Value(number)] if values[number].is_bare() => Some(number),
+            _ => None,
+        };
+        let is_optional = self.has_only_optional(pieces.clone());
+        Line { indent, marker, pieces, alone, marks: Marks::new(text), is_optional }
+    }
+
+    fn read_pieces(&mut self, mut rest: &'static str) {
         // the optional piece that is open
         let mut open = None;
         while let Some(at) = memchr::memchr2(b'{', b'}', rest.as_bytes()) {
@@ -126,16 +140,6 @@ impl Lines {
             }
         }
         self.pieces.extend((!rest.is_empty()).then_some(Piece::Text(rest)));
-        let pieces = start..self.pieces.len();
-        let mut line = Line { pieces, marks: Marks::new(text), ..Line::default() };
-        line.take_marker(&mut self.pieces, values);
-        line.alone = match *self.pieces(&line) {
-            [Piece::Value(number)] if line.marker.is_none() => Some(number),
-            _ => None,
-        };
-        line.alone = line.alone.filter(|number| values[*number].is_bare());
-        line.is_optional = self.has_only_optional(line.pieces.clone());
-        line
     }
 
     /// There is nothing but optional pieces, and white space.
@@ -184,46 +188,20 @@ pub(super) fn begins_apart(text: &str) -> bool {
         || text.starts_with(['#', '>']) && marker(text) > 0
 }
 
+/// The marker of a list that begins a line, and the rest of the line.
+fn split_marker(line: &'static str, values: &[Value]) -> Option<(Marker, &'static str)> {
+    let length = if line.starts_with(['#', '>']) { 0 } else { marker(line) };
+    if length > 0 {
+        return Some((Marker::Text(&line[..length]), &line[length..]));
+    }
+    let (number, behind) = line.strip_prefix('{')?.split_once('}')?;
+    let number: usize = number.parse().ok()?;
+    let is_index = values[number].source == Source::Index && values[number].count.is_none();
+    let is_marker = is_index && (behind.starts_with(". ") || behind.starts_with(") "));
+    is_marker.then(|| (Marker::Number(number, &behind[..2]), &behind[2..]))
+}
+
 impl Line {
-    /// Takes the white space and the marker of a list off the line.
-    fn take_marker(&mut self, pieces: &mut [Piece], values: &[Value]) {
-        let Some(Piece::Text(text)) = pieces.get_mut(self.pieces.start) else {
-            return self.take_number(pieces, values);
-        };
-        let rest = text.trim_start_matches(' ');
-        self.indent = text.len() - rest.len();
-        let marker = if rest.starts_with(['#', '>']) { 0 } else { marker(rest) };
-        let (marker, rest) = rest.split_at(marker);
-        *text = rest;
-        if !marker.is_empty() {
-            self.marker = Some(Marker::Text(marker));
-        }
-        if rest.is_empty() {
-            self.pieces.start += 1;
-            if marker.is_empty() {
-                self.take_number(pieces, values);
-            }
-        }
-    }
-
-    /// Takes the number of the item, where it begins the line.
-    fn take_number(&mut self, pieces: &mut [Piece], values: &[Value]) {
-        let [Piece::Value(number), Piece::Text(text), ..] = &mut pieces[self.pieces.start..] else {
-            return;
-        };
-        let value = &values[*number];
-        if value.source == Source::Index
-            && value.count.is_none()
-            && text.starts_with(['.', ')'])
-            && text[1..].starts_with(' ')
-        {
-            let (behind, rest) = text.split_at(2);
-            self.marker = Some(Marker::Number(*number, behind));
-            *text = rest;
-            self.pieces.start += 1;
-        }
-    }
-
     /// The column where its content begins; a number has one digit.
     fn content(&self) -> usize {
         self.indent
@@ -261,7 +239,8 @@ impl<'p> Filler<'p> {
     /// The only line is a part, or a list of them.
     pub(super) fn is_part(&self) -> bool {
         let [line] = &*self.lines.all else { return false };
-        line.alone.is_some_and(|value| self.bindings.found_part(value).is_some())
+        let value = line.alone.filter(|_| line.marker.is_none());
+        value.is_some_and(|value| self.bindings.found_part(value).is_some())
     }
 
     /// Fills in the template. Returns false where every line was left out. `has_bullet`: a template without a
@@ -306,7 +285,8 @@ impl<'p> Filler<'p> {
             state.ends_left_out = false;
             return sheet.blank();
         }
-        let block = line.alone.filter(|value| self.is_block(*value, sheet));
+        let alone = line.alone.filter(|_| line.marker.is_none());
+        let block = alone.filter(|value| self.is_block(*value, sheet));
         // what is below the first line of an item is in it
         let is_part = block.is_some() && self.blocks == Blocks::Parts;
         let mut indent = if is_part { line.indent.max(self.lines.content) } else { line.indent };
