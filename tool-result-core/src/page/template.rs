@@ -25,6 +25,17 @@ pub(super) enum Blocks {
     Form(usize),
 }
 
+/// A block that replaces a line.
+#[derive(Clone, Copy)]
+enum Block {
+    NextActions,
+    Field(usize),
+    /// The form of a field, and whether its items have bullets.
+    Form(usize, bool),
+    /// The parts in the value with this number.
+    Parts(usize),
+}
+
 /// A template, line by line.
 pub(super) struct Lines {
     all: Vec<Line>,
@@ -285,8 +296,7 @@ impl<'p> Filler<'p> {
             state.ends_left_out = false;
             return sheet.blank();
         }
-        let alone = line.alone.filter(|_| line.marker.is_none());
-        let block = alone.filter(|value| self.is_block(*value, sheet));
+        let block = self.block(line, sheet);
         // what is below the first line of an item is in it
         let is_part = block.is_some() && self.blocks == Blocks::Parts;
         let mut indent = if is_part { line.indent.max(self.lines.content) } else { line.indent };
@@ -310,14 +320,10 @@ impl<'p> Filler<'p> {
         if std::mem::take(&mut state.ends_nested) && line.marker.is_some() {
             sheet.not_apart();
         }
-        let is_written = if let Some(value) = block {
-            state.ends_nested = indent > 0 || sheet.depth() > state.inner;
-            match sheet.voice() {
-                Voice::Markdown => write_block(indent, sheet, |sheet| self.draw(value, sheet)),
-                Voice::OneLine | Voice::Verbatim => self.block_of_text(value, indent, sheet),
-            }
-        } else if let Some(index) = self.items_in_bullets(line, sheet) {
-            write_block(indent, sheet, |sheet| self.bindings.page.form(index, true, sheet))
+        let is_written = if let Some(block) = block {
+            let is_nested = indent > 0 || sheet.depth() > state.inner;
+            state.ends_nested = is_nested && line.marker.is_none();
+            self.write_block(block, indent, sheet)
         } else {
             self.begin(line, indent, state, sheet);
             self.pieces(self.lines.pieces(line), line.is_optional, sheet);
@@ -402,102 +408,97 @@ impl<'p> Filler<'p> {
         sheet.value_by(is_raw, |out| self.bindings.write(number, out));
     }
 
-    /// A block replaces a line that is only this value.
-    fn is_block(&self, number: usize, sheet: &Sheet) -> bool {
+    /// The block that replaces a line of nothing but a value: in a fence, any field is one.
+    fn block(&self, line: &Line, sheet: &Sheet) -> Option<Block> {
+        let (number, page) = (line.alone?, &self.bindings.page);
         let value = &self.bindings.template.values[number];
-        match (self.blocks, value.source) {
-            (Blocks::Parts, _) => self.bindings.found_part(number).is_some(),
-            (Blocks::Fields, Source::NextActions) => true,
-            (Blocks::Fields, Source::Field(index)) if value.path.is_empty() => {
-                sheet.is_in_fence() || self.bindings.page.has_block(index)
-            }
-            (Blocks::Form(field), Source::Field(index))
-                if value.path.is_empty() && field == index =>
-            {
-                sheet.is_in_fence() || !self.bindings.page.is_default(index)
-            }
-            _ => false,
-        }
-    }
-
-    /// The field whose items replace `- {list}`, each as such a bullet.
-    fn items_in_bullets(&self, line: &Line, sheet: &Sheet) -> Option<usize> {
-        let (Some(Marker::Text("- ")), [Piece::Value(number)]) =
-            (line.marker, self.lines.pieces(line))
-        else {
-            return None;
+        let field = match value.source {
+            Source::Field(index) if value.path.is_empty() => Some(index),
+            _ => None,
         };
-        let value = &self.bindings.template.values[*number];
-        let Source::Field(index) = value.source else { return None };
-        let field = &self.bindings.page.fields()[index];
-        let is_each = field.line.is_none() && matches!(field.form, Form::Each(_));
-        let is_it = self.blocks == Blocks::Fields && value.path.is_empty() && value.is_bare();
-        (is_each && is_it && !sheet.is_in_fence()).then_some(index)
+        let is_bullet = matches!(line.marker, Some(Marker::Text("- ")));
+        match (self.blocks, field) {
+            (Blocks::Fields, Some(index)) if is_bullet && !sheet.is_in_fence() => {
+                let field = &page.fields()[index];
+                let is_each = field.line.is_none() && matches!(field.form, Form::Each(_));
+                is_each.then_some(Block::Form(index, true))
+            }
+            _ if line.marker.is_some() => None,
+            (Blocks::Parts, _) => self.bindings.found_part(number).map(|_| Block::Parts(number)),
+            (Blocks::Fields, None) => {
+                (value.source == Source::NextActions).then_some(Block::NextActions)
+            }
+            (Blocks::Fields, Some(index)) => {
+                let has_block = sheet.is_in_fence() || page.has_block(index);
+                has_block.then_some(Block::Field(index))
+            }
+            (Blocks::Form(own), Some(index)) if own == index => {
+                let has_form = sheet.is_in_fence() || !page.is_default(index);
+                has_form.then_some(Block::Form(index, false))
+            }
+            (Blocks::Form(_), _) => None,
+        }
     }
 
-    /// Writes the block that replaces a line in a fence, or in plain text. Returns false where there is none.
-    fn block_of_text(&self, number: usize, indent: usize, sheet: &mut Sheet) -> bool {
-        let voice = sheet.voice();
-        let mut inner = Sheet::new(voice);
-        if voice == Voice::Verbatim {
-            let least =
-                if self.lines.content == 0 && self.blocks == Blocks::Parts { LEVEL } else { 0 };
-            inner.open(&" ".repeat(indent.max(least)));
-        }
-        let is_written = self.draw(number, &mut inner);
-        let inner_is_untrusted = inner.is_untrusted;
-        let text = inner.finish();
-        if voice == Voice::OneLine {
-            sheet.join();
-            sheet.text("(").value_by(true, |out| {
-                out.push_str(&text);
-                Written { is_absent: !is_written, ..Written::default() }
-            });
-            return sheet.text(")").end();
-        }
-        if is_written {
-            sheet.is_untrusted |= inner_is_untrusted;
-            sheet.append(&text);
-        } else {
+    /// Writes the block that replaces a line. Returns false where there is none.
+    fn write_block(&self, block: Block, indent: usize, sheet: &mut Sheet) -> bool {
+        let is_written = match sheet.voice() {
+            Voice::Markdown => {
+                if indent > 0 {
+                    sheet.open(&" ".repeat(indent));
+                }
+                let is_written = self.draw(block, sheet);
+                if indent > 0 {
+                    sheet.close();
+                }
+                is_written
+            }
+            Voice::Verbatim => {
+                let is_own_line = self.lines.content == 0 && self.blocks == Blocks::Parts;
+                let least = if is_own_line { LEVEL } else { 0 };
+                let mut inner = Sheet::new(Voice::Verbatim);
+                inner.open(&" ".repeat(indent.max(least)));
+                let is_written = self.draw(block, &mut inner);
+                if is_written {
+                    sheet.is_untrusted |= inner.is_untrusted;
+                    sheet.append(&inner.finish());
+                }
+                is_written
+            }
+            Voice::OneLine => {
+                let mut inner = Sheet::new(Voice::OneLine);
+                let is_absent = !self.draw(block, &mut inner);
+                sheet.join();
+                sheet.text("(").value_by(true, |out| {
+                    out.push_str(&inner.finish());
+                    Written { is_absent, ..Written::default() }
+                });
+                return sheet.text(")").end();
+            }
+        };
+        if !is_written {
             sheet.leave_out();
         }
         is_written
     }
 
-    fn draw(&self, number: usize, sheet: &mut Sheet) -> bool {
-        let value = &self.bindings.template.values[number];
-        match (self.blocks, value.source) {
-            (Blocks::Fields, Source::NextActions) => self.bindings.page.next_actions_block(sheet),
-            (Blocks::Fields, Source::Field(index)) => self.bindings.page.block(index, sheet),
-            (Blocks::Form(_), Source::Field(index)) => self.bindings.page.form(index, false, sheet),
-            _ => match self.bindings.parts(number) {
-                Some((node, found)) => {
-                    let is_written = self.bindings.page.parts(found, node, sheet);
-                    if found.levels > 0 && is_written {
-                        // text right below a list would belong to its last item
-                        sheet.apart();
-                    }
-                    is_written
+    fn draw(&self, block: Block, sheet: &mut Sheet) -> bool {
+        let page = &self.bindings.page;
+        match block {
+            Block::NextActions => page.next_actions_block(sheet),
+            Block::Field(index) => page.block(index, sheet),
+            Block::Form(index, has_bullets) => page.form(index, has_bullets, sheet),
+            Block::Parts(number) => {
+                let Some((node, found)) = self.bindings.parts(number) else { return false };
+                let is_written = page.parts(found, node, sheet);
+                if found.levels > 0 && is_written {
+                    // text right below a list would belong to its last item
+                    sheet.apart();
                 }
-                None => false,
-            },
+                is_written
+            }
         }
     }
-}
-
-/// Writes the block that replaces a line. Returns false where there is none.
-fn write_block(indent: usize, sheet: &mut Sheet, draw: impl FnOnce(&mut Sheet) -> bool) -> bool {
-    if indent > 0 {
-        sheet.open(&" ".repeat(indent));
-    }
-    let is_written = draw(sheet);
-    if indent > 0 {
-        sheet.close();
-    }
-    if !is_written {
-        sheet.leave_out();
-    }
-    is_written
 }
 
 /// The lines that are filled in.
