@@ -73,8 +73,7 @@ impl<'p> Page<'p> {
             && !stated.field(index, node)
             && !template.shows(index)
         {
-            let entry = PageEntry::new(field.key, true, Some((index, field)), node);
-            self.section(&entry, false, sheet);
+            self.section(&self.entry(field.key, node), false, sheet);
         }
     }
 
@@ -94,11 +93,11 @@ impl<'p> Page<'p> {
     /// The entries to be drawn below the first line.
     fn entries_below(&self, stated: &Stated) -> Vec<PageEntry<'p>> {
         let Shape::Map(entries) = self.recording.content().shape() else {
-            return vec![PageEntry::new("result", true, None, self.recording.content())];
+            return vec![PageEntry::new("result", None, self.recording.content())];
         };
         let mut entries_below = Vec::with_capacity(entries.len());
         let tags = self.recording.tags();
-        entries_below.extend(tags.map(|(key, node)| PageEntry::new(key, true, None, node)));
+        entries_below.extend(tags.map(|(key, node)| PageEntry::new(key, None, node)));
         for (key, node) in entries {
             let entry = self.entry(key, node);
             if self.is_to_be_drawn(&entry, stated) {
@@ -106,11 +105,6 @@ impl<'p> Page<'p> {
             }
         }
         entries_below
-    }
-
-    /// An entry of the result or of a part, with the field that is under its key.
-    pub(super) fn entry(&self, key: &'p str, node: Node<'p>) -> PageEntry<'p> {
-        PageEntry::new(key, !node.has_data_key(), self.field_under(key), node)
     }
 
     /// An empty list among others says that it is empty.
@@ -228,19 +222,16 @@ impl<'p> Page<'p> {
             return sheet.text(&count_of(node)).end();
         }
         let before = sheet.len();
-        let entry = PageEntry::new(field.key, true, Some((index, field)), node);
-        let entry = self.resolve(entry);
+        let entry = self.resolve(self.entry(field.key, node));
         let is_default =
-            matches!(entry.form(), Form::Default | Form::Table | Form::Columns(_) | Form::Rows(_));
+            matches!(entry.form, Form::Default | Form::Table | Form::Columns(_) | Form::Rows(_));
         let has_form = entry.own.is_some()
-            || matches!(entry.form(), Form::Each(_) | Form::Part(_)) && node.scalar().is_none();
-        match entry.untrusted() {
-            _ if is_verbatim && !has_form => verbatim(node, sheet),
-            Some(source) if !is_verbatim => self.untrusted(source, &entry, sheet),
-            _ => self.by_form(&entry, has_bullets, sheet),
+            || matches!(entry.form, Form::Each(_) | Form::Part(_)) && node.scalar().is_none();
+        if is_verbatim && !has_form {
+            verbatim(node, sheet);
+        } else {
+            self.drawn(&entry, has_bullets, sheet);
         }
-        // empty lines behind the last item are between two items alone
-        sheet.set_gap(0);
         if is_default || entry.untrusted().is_some() {
             sheet.apart();
         }

@@ -160,13 +160,10 @@ pub(crate) fn status_line(status: Status, tool: &str, marks: Marks) -> String {
 /// The marked list, or the few that hold something, each with its count.
 fn counted_lists<'p>(page: &Page<'p>) -> Vec<(PageEntry<'p>, usize)> {
     let layout = page.recording.layout;
-    if let Some(marked) = layout.index_of(Role::Items) {
-        let field = &layout.fields[marked];
-        let node = page.recording.field(marked).filter(|_| field.only != Only::Json);
-        let count = |node| {
-            let entry = PageEntry::new(field.key, true, Some((marked, field)), node);
-            Some((entry, length(node)?))
-        };
+    if let Some(marked) = layout.key_of(Role::Items) {
+        let node = page.recording.content().get(marked);
+        let node = node.filter(|_| !page.recording.is_only(marked, Only::Json));
+        let count = |node| Some((page.entry(marked, node), length(node)?));
         return node.and_then(count).into_iter().collect();
     }
     let entries = page.recording.content().entries().iter();
@@ -194,7 +191,7 @@ fn counted_list<'p>(
     let entry = page.entry(key, node);
     let is_counted = match entry.field {
         Some((_, field)) => field.role == Role::Plain && field.only != Only::Json,
-        None => entry.named && key != page.recording.layout.actions_key(),
+        None => !node.has_data_key() && key != page.recording.layout.actions_key(),
     };
     let count = entry.count().filter(|_| is_counted)?;
     Some((entry, count))

@@ -20,7 +20,6 @@ mod part;
 mod section;
 mod summary;
 mod template;
-mod untrusted;
 
 pub(crate) use content::Content;
 pub(crate) use first_line::status_line;

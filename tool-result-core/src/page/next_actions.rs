@@ -2,10 +2,9 @@
 
 use super::bindings::Bindings;
 use super::input::Page;
-use super::section::PageEntry;
 use super::template::Filler;
 use crate::NextAction;
-use crate::layout::{NEXT_ACTIONS, Only, Role, Source, Template};
+use crate::layout::{Only, Role, Source, Template};
 use crate::markdown::sheet::Sheet;
 use crate::markdown::value::plain;
 use crate::tape::{Node, Progress, Shape};
@@ -40,11 +39,9 @@ impl Page<'_> {
         else {
             return;
         };
-        let index = self.recording.layout.index_of(Role::NextActions);
-        let field = index.map(|index| (index, &self.recording.layout.fields[index]));
-        if field.is_none_or(|(_, field)| field.only != Only::Json) {
-            let entry = PageEntry::new(NEXT_ACTIONS, true, field, actions);
-            self.section(&entry, false, sheet);
+        let key = self.recording.layout.actions_key();
+        if !self.recording.is_only(key, Only::Json) {
+            self.section(&self.entry(key, actions), false, sheet);
         }
     }
 

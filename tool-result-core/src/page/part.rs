@@ -5,7 +5,6 @@ use std::cell::OnceCell;
 use super::bindings::Bindings;
 use super::each::{elements, has_elements};
 use super::input::{Item, Page};
-use super::section::PageEntry;
 use super::template::{Filler, begins_apart};
 use crate::companion::Visit;
 use crate::layout::{Field, Form, FoundPart, PartForm, PartLayout, drawn_part, has_default_part};
@@ -206,8 +205,7 @@ fn by_fields(page: &Page<'_>, node: Node<'_>, sheet: &mut Sheet) {
         })
     };
     let draw = |(key, node): (&str, Node<'_>), sheet: &mut Sheet| {
-        let entry = PageEntry::new(key, true, page.field_under(key), node);
-        page.field_of_part(entry, sheet);
+        page.field_of_part(page.entry(key, node), sheet);
     };
     let own = OwnEntries { is_own: &is_own, draw: &draw };
     sheet.give_place();

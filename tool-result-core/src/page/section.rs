@@ -13,7 +13,7 @@ use crate::layout::{
 };
 use crate::markdown::list;
 use crate::markdown::quoting::without_last_break;
-use crate::markdown::sheet::{Held, Sheet};
+use crate::markdown::sheet::{Held, Sheet, Voice};
 use crate::markdown::table::Table;
 use crate::markdown::value::{
     MAX_INLINE, count_of, multi_line, plain, untrusted_text, write_value,
@@ -26,13 +26,11 @@ use crate::words;
 #[derive(Clone)]
 pub(super) struct PageEntry<'p> {
     pub(super) key: &'p str,
-    /// The key is a field's name, and no data.
-    pub(super) named: bool,
     /// The layout of the field; none for what `flatten` brought in.
     pub(super) field: Option<(usize, &'static Field)>,
     pub(super) node: Node<'p>,
-    /// The author's function for it does not draw it this time.
-    pub(super) is_by_default: bool,
+    /// The default one also where the author's function does not draw it this time.
+    pub(super) form: &'static Form,
     /// What the author's function wrote for it.
     pub(super) own: Option<String>,
 }
@@ -40,11 +38,11 @@ pub(super) struct PageEntry<'p> {
 impl<'p> PageEntry<'p> {
     pub(super) fn new(
         key: &'p str,
-        named: bool,
         field: Option<(usize, &'static Field)>,
         node: Node<'p>,
     ) -> Self {
-        PageEntry { key, named, field, node, is_by_default: false, own: None }
+        let form = field.map_or(&Form::Default, |(_, field)| field.drawn());
+        PageEntry { key, field, node, form, own: None }
     }
 
     pub(super) fn index(&self) -> Option<usize> {
@@ -54,7 +52,10 @@ impl<'p> PageEntry<'p> {
     fn label(&self) -> Cow<'p, str> {
         match self.field {
             Some((_, field)) => labels::label(field),
-            None => words::label_of(self.key, self.named),
+            None => {
+                let is_data = self.node.has_data_key() && !self.is_next_actions();
+                words::label_of(self.key, !is_data)
+            }
         }
     }
 
@@ -68,13 +69,6 @@ impl<'p> PageEntry<'p> {
     fn is_next_actions(&self) -> bool {
         self.field.is_some_and(|(_, field)| field.role == Role::NextActions)
             || self.key == NEXT_ACTIONS
-    }
-
-    pub(super) fn form(&self) -> &'static Form {
-        match self.field {
-            Some((_, field)) if !self.is_by_default => field.drawn(),
-            _ => &Form::Default,
-        }
     }
 
     pub(super) fn line(&self) -> Option<&'static Template> {
@@ -114,7 +108,7 @@ impl<'p> PageEntry<'p> {
 
     /// A part that is one line.
     fn line_part(&self) -> Option<FoundPart> {
-        let Form::Part(find) = self.form() else { return None };
+        let Form::Part(find) = self.form else { return None };
         drawn_part(*find).filter(|found| found.levels == 0 && found.layout.is_line())
     }
 
@@ -126,11 +120,16 @@ impl<'p> PageEntry<'p> {
         if self.line_part().is_some() {
             return false;
         }
-        !matches!(self.form(), Form::Default) || self.line().is_none() && self.has_lines()
+        !matches!(self.form, Form::Default) || self.line().is_none() && self.has_lines()
     }
 }
 
-impl Page<'_> {
+impl<'p> Page<'p> {
+    /// An entry of the result or of a part, with the field that is under its key.
+    pub(super) fn entry(&self, key: &'p str, node: Node<'p>) -> PageEntry<'p> {
+        PageEntry::new(key, self.field_under(key), node)
+    }
+
     fn is_raw(&self, entry: &PageEntry<'_>) -> bool {
         entry.field.map_or(self.recording.layout.raw, |(_, field)| field.raw)
     }
@@ -179,31 +178,33 @@ impl Page<'_> {
             }
             return;
         }
+        sheet.apart();
+        let was_section = entry.is_section();
         let entry = self.resolve(entry.clone());
-        if entry.is_by_default && !entry.is_section() {
-            sheet.apart();
+        if was_section && !entry.is_section() {
             return self.fact(&entry, sheet);
         }
-        sheet.apart();
         if entry.node.is_hollow() {
             heading(&entry, with_count, sheet);
             sheet.end();
         } else {
-            if !matches!(entry.form(), Form::Own(_)) {
+            if !matches!(entry.form, Form::Own(_)) {
                 heading(&entry, with_count, sheet);
                 sheet.hold_heading();
             }
-            self.drawn(&entry, sheet);
+            self.drawn(&entry, true, sheet);
             sheet.hold(None);
         }
         sheet.apart();
     }
 
-    /// The value below its heading or label.
-    fn drawn(&self, entry: &PageEntry<'_>, sheet: &mut Sheet) {
+    /// The value below its heading or label, or where a template places it.
+    pub(super) fn drawn(&self, entry: &PageEntry<'_>, has_bullets: bool, sheet: &mut Sheet) {
         match entry.untrusted() {
-            Some(source) => self.untrusted(source, entry, sheet),
-            None => self.by_form(entry, true, sheet),
+            Some(source) if sheet.voice() != Voice::Verbatim => {
+                self.untrusted(source, entry, sheet);
+            }
+            _ => self.by_form(entry, has_bullets, sheet),
         }
         // empty lines behind the last item are between two items alone
         sheet.set_gap(0);
@@ -231,19 +232,35 @@ impl Page<'_> {
             None if entry.is_section() => {
                 sheet.open("- ");
                 sheet.name(&label).text(":").end();
-                self.drawn(&entry, sheet);
+                self.drawn(&entry, true, sheet);
                 sheet.close();
             }
             None => self.labeled(&entry, &label, sheet),
         }
     }
 
+    /// Untrusted text: all of it in one fence, whose info string says where it comes from. Nothing where there is none.
+    fn untrusted(&self, source: &str, entry: &PageEntry<'_>, sheet: &mut Sheet) {
+        let text = match entry.node.shape() {
+            Shape::Scalar(_) | Shape::Lost(_) if entry.own.is_none() => untrusted_text(entry.node),
+            _ => self.recording.tape().reveal(|| {
+                let mut inner = Sheet::new(Voice::Verbatim);
+                self.by_form(entry, true, &mut inner);
+                inner.finish()
+            }),
+        };
+        if !text.is_empty() {
+            sheet.untrusted(source, &text);
+        }
+    }
+
     /// An entry as it is drawn now, with the text that a function of the author's writes for it.
     pub(super) fn resolve<'e>(&self, entry: PageEntry<'e>) -> PageEntry<'e> {
-        match (entry.form(), entry.field) {
+        match (entry.form, entry.field) {
             (Form::Own(number) | Form::OwnEach(number), Some((_, field))) => {
                 let own = self.own_part(*number, field, entry.node);
-                PageEntry { is_by_default: own.is_none(), own, ..entry }
+                let form = if own.is_some() { entry.form } else { &Form::Default };
+                PageEntry { form, own, ..entry }
             }
             _ => entry,
         }
@@ -260,14 +277,14 @@ impl Page<'_> {
             }
             return;
         }
-        let table = match entry.form() {
+        let table = match entry.form {
             Form::Table => Table::new(node),
             Form::Columns(columns) => self.table_of(columns, node),
             Form::Rows(headings) => self.table_below(*headings, node),
             _ => None,
         };
         sheet.is_raw = self.is_raw(entry);
-        match (entry.form(), entry.field) {
+        match (entry.form, entry.field) {
             _ if table.is_some() => drop(table.map(|table| table.draw(sheet))),
             (Form::Each(each), Some((_, field))) if has_elements(node) => {
                 self.each(field, each, node, has_bullets, sheet);
