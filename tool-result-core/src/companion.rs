@@ -7,7 +7,6 @@ use std::rc::Rc;
 use serde::Serialize;
 
 use crate::markdown::Markdown;
-use crate::markdown::shown_lists::ShownLists;
 use crate::tape::{FieldMark, ItemKeys, Node, Recorder, Tape};
 
 /// Goes through a result beside its recording: what serde left out or wrote in another way is not visited.
@@ -148,41 +147,23 @@ impl<'t> Companion<'t> {
         self.starts.push(recorder.record(value));
     }
 
-    /// Records the text that a function of the author's writes for the part; nothing where it fails, draws a list that
-    /// is cut without asking for its items, or the part is nested too deep.
+    /// Records the text that a function of the author's writes for the part, if there is one.
     pub fn draw<T>(&mut self, part: &T, draw: fn(&T, &mut Markdown) -> fmt::Result)
     where
         T: ?Sized,
     {
         let node = self.node();
-        let own = self.own(node, |lists| lists.add_item(node), |md| draw(part, md));
-        self.record(&own);
+        let md = Markdown::within(self.max_bytes, node.entries(), node.is_untrusted());
+        self.record(&md.text_for(node, |md| draw(part, md)));
     }
 
     /// The same for a field of the part.
     pub fn draw_field(&mut self, key: &str, draw: impl FnOnce(&mut Markdown) -> fmt::Result) {
-        let field = self.node().get(key);
-        let own = field.and_then(|field| self.own(field, |lists| lists.add(key, field), draw));
+        let own = self.node().get(key).and_then(|field| {
+            let md = Markdown::within(self.max_bytes, [(key, field)], field.is_untrusted());
+            md.text_for(field, draw)
+        });
         self.record(&own);
-    }
-
-    /// `add`: takes in the lists of the value, where one is cut.
-    fn own(
-        &self,
-        node: Node<'_>,
-        add: impl FnOnce(&mut ShownLists),
-        draw: impl FnOnce(&mut Markdown) -> fmt::Result,
-    ) -> Option<String> {
-        if self.tape.is_too_deep(node) {
-            return None;
-        }
-        let mut lists = ShownLists::default();
-        if self.tape.is_cut_within(node) {
-            add(&mut lists);
-        }
-        let mut md = Markdown::within(self.max_bytes, lists, node.is_untrusted());
-        let drawn = draw(&mut md);
-        md.finish(drawn)
     }
 
     /// Keeps the keys of the items of the next list of the part.

@@ -9,7 +9,7 @@ use super::sheet::Sheet;
 use super::shown_lists::ShownLists;
 use super::table::Table;
 use super::value::{plain, write_value};
-use crate::tape::{Recorder, Tape, prefix};
+use crate::tape::{Node, Recorder, Tape, prefix};
 
 /// Takes the markdown that a function of your own writes. `fmt::Write` takes text that is yours. The methods take
 /// values, and quote them if they could be read as markup.
@@ -97,18 +97,31 @@ impl Markdown {
     /// Creates an empty text.
     #[must_use]
     pub fn new() -> Self {
-        Markdown::within(usize::MAX, ShownLists::default(), false)
+        Markdown::within(usize::MAX, [], false)
     }
 
-    /// For a function that may draw these lists, and write about so many bytes.
-    pub(crate) fn within(max_bytes: usize, lists: ShownLists, is_in_fence: bool) -> Self {
-        let sheet = Sheet::for_author();
+    /// For a function that may draw the lists in these entries, and write about so many bytes.
+    pub(crate) fn within<'e>(
+        max_bytes: usize,
+        entries: impl IntoIterator<Item = (&'e str, Node<'e>)>,
+        is_in_fence: bool,
+    ) -> Self {
+        let (sheet, lists) = (Sheet::for_author(), ShownLists::new(entries));
         Markdown { sheet, lists, max_bytes, is_in_fence, is_full: false, text: OnceCell::new() }
     }
 
-    /// Returns the text of a function that did not fail. `None` if it drew a list that is cut without asking which of its
-    /// items are shown, too: then the default layout draws in its place.
-    pub(crate) fn finish(self, drawn: fmt::Result) -> Option<String> {
+    /// Returns the text that a function writes for this value. `None` if the default layout draws in its place: where the
+    /// function fails, where it draws a list that is cut without asking which of its items are shown, and where the value
+    /// is nested too deep.
+    pub(crate) fn text_for(
+        mut self,
+        node: Node<'_>,
+        draw: impl FnOnce(&mut Markdown) -> fmt::Result,
+    ) -> Option<String> {
+        if node.tape().is_too_deep(node) {
+            return None;
+        }
+        let drawn = draw(&mut self);
         let is_full = self.is_full;
         if drawn.is_err() && !is_full || self.lists.has_unasked() {
             return None;
@@ -378,7 +391,7 @@ mod tests {
 
     /// A function that goes on where it was stopped.
     fn deaf(max_bytes: usize, draw: impl Fn(&mut Markdown) -> fmt::Result) -> String {
-        let mut md = Markdown::within(max_bytes, ShownLists::default(), false);
+        let mut md = Markdown::within(max_bytes, [], false);
         for _ in 0..4 {
             let _ = draw(&mut md);
         }

@@ -15,7 +15,7 @@ pub(crate) mod mark;
 pub(crate) mod outline;
 pub(crate) mod quoting;
 pub(crate) mod sheet;
-pub(crate) mod shown_lists;
+mod shown_lists;
 pub(crate) mod table;
 pub(crate) mod value;
 mod words;

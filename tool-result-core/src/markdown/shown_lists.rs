@@ -36,16 +36,15 @@ struct ShownList {
 }
 
 impl ShownLists {
-    /// Takes in the lists of an entry of what the function draws.
-    pub(crate) fn add(&mut self, key: &str, node: Node<'_>) {
-        self.walk(node, &mut key.to_owned(), 0, None);
-    }
-
-    /// Takes in an item that the function draws.
-    pub(crate) fn add_item(&mut self, item: Node<'_>) {
-        for (key, node) in item.entries() {
-            self.add(key, node);
+    /// Finds the lists in the entries that the function draws, where one of them is cut.
+    pub(crate) fn new<'e>(entries: impl IntoIterator<Item = (&'e str, Node<'e>)>) -> Self {
+        let mut lists = ShownLists::default();
+        for (key, node) in entries {
+            if node.tape().is_cut_within(node) {
+                lists.walk(node, &mut key.to_owned(), 0, None);
+            }
         }
+        lists
     }
 
     /// `own`: where the path begins in the item around it, `parent`.

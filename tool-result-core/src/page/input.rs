@@ -7,7 +7,6 @@ use crate::companion::{Computed, Visit};
 use crate::erased::{ErasedResult, Request};
 use crate::layout::{Field, Only};
 use crate::markdown::Markdown;
-use crate::markdown::shown_lists::ShownLists;
 use crate::recording::Recording;
 use crate::tape::{Argument, ItemKeys, Node, Progress, Tape};
 
@@ -104,51 +103,25 @@ impl<'p> Page<'p> {
         argument.finish()
     }
 
-    /// The text of an author's function for this value; `None` where the default layout draws in its place.
-    fn own(&self, number: usize, node: Node<'_>, mut md: Markdown) -> Option<String> {
-        if self.recording.tape().is_too_deep(node) {
-            return None;
-        }
-        let drawn = self.result.answer(Request::Draw(number, &mut md));
-        md.finish(drawn)
-    }
-
+    /// The text of the author's function for a field; `None` where the default layout draws in its place.
     pub(super) fn own_part(&self, number: usize, field: &Field, node: Node<'_>) -> Option<String> {
         if let Some(part) = self.part {
             let computed = self.computed();
             return computed.get(part.item.visit, number).and_then(Node::str).map(str::to_owned);
         }
-        let mut lists = ShownLists::default();
-        if self.recording.tape().is_cut_within(node) {
-            lists.add(field.key, node);
-        }
         let is_in_fence = field.untrusted.is_some() || node.is_untrusted();
-        self.own(number, node, Markdown::within(self.max_bytes, lists, is_in_fence))
+        let md = Markdown::within(self.max_bytes, [(field.key, node)], is_in_fence);
+        md.text_for(node, |md| self.result.answer(Request::Draw(number, md)))
     }
 
     /// The text of the author's function for all of it.
     pub(super) fn own_body(&self, number: usize) -> Option<String> {
-        let md = Markdown::within(self.max_bytes, self.shown_lists(), false);
-        self.own(number, self.recording.content(), md)
-    }
-
-    /// The entries that the author's function for the whole text may draw.
-    fn drawable_entries(&self) -> impl Iterator<Item = (&'p str, Node<'p>)> {
-        let recording = self.recording;
+        let (recording, content) = (self.recording, self.recording.content());
         let actions = recording.layout.actions_key();
-        let entries = recording.content().entries().iter();
-        entries.filter(move |(key, _)| *key != actions && !recording.is_only(key, Only::Json))
-    }
-
-    /// The items of each list that are shown, where any is cut.
-    fn shown_lists(&self) -> ShownLists {
-        let mut lists = ShownLists::default();
-        if self.recording.tape().is_whole() {
-            return lists;
-        }
-        for (key, node) in self.drawable_entries() {
-            lists.add(key, node);
-        }
-        lists
+        let is_drawn =
+            |(key, _): &(&str, Node<'_>)| *key != actions && !recording.is_only(key, Only::Json);
+        let entries = content.entries().iter().filter(is_drawn);
+        let md = Markdown::within(self.max_bytes, entries, false);
+        md.text_for(content, |md| self.result.answer(Request::Draw(number, md)))
     }
 }
