@@ -19,7 +19,7 @@ impl<'p> Page<'p> {
     }
 
     /// The template that the text is filled in from, where there is one.
-    fn template(&self) -> Option<Template> {
+    pub(super) fn template(&self) -> Option<Template> {
         match self.body() {
             Body::Template(template) | Body::Alone(template) => Some(template),
             Body::Default | Body::Own(_) => None,
@@ -41,10 +41,6 @@ impl<'p> Page<'p> {
             None => self.default_body(&mut sheet),
         }
         sheet.finish_with_gap()
-    }
-
-    pub(super) fn head_places_next_actions(&self) -> bool {
-        self.template().is_some_and(|template| self.places_next_actions(&template))
     }
 
     /// The template is the text; below `markdown = "…"` on empty and on failure, and where there is

@@ -1,14 +1,16 @@
-//! A page that has to be short: in few words, or cut as a text.
+//! The text of an answer: the page, the note of what was cut, and the next actions; or the page cut as a text.
 
 use super::first_line::status_line;
 use super::input::Page;
 use super::summary;
-use crate::layout::{Body, Field, Form};
+use crate::layout::{Body, Field, Form, Role};
 use crate::limits::{self, Limits};
 use crate::markdown::sheet::{Sheet, Voice};
-use crate::recording::Recording;
+use crate::markdown::value::noun_of;
+use crate::recording::{CutValue, Recording};
 use crate::truncate::truncate_lines;
-use crate::{Shown, Truncated, truncate};
+use crate::truncation::Window;
+use crate::{Shown, Truncated, truncate, words};
 
 /// Two texts may count for more tokens when they stand together.
 const SPARE_TOKENS: [usize; 3] = [1, 4, 16];
@@ -50,6 +52,49 @@ impl Page<'_> {
             self.next_actions_section(&mut sheet);
         }
         sheet.finish()
+    }
+
+    /// `... (items 64 to 103 of 118, next: 103)`, if something is cut.
+    fn note(&self, sheet: &mut Sheet) {
+        if self.recording.tape().is_whole() {
+            return;
+        }
+        let begin = |sheet: &mut Sheet| {
+            sheet.text(if sheet.has_open_line() { ", " } else { "... (" });
+        };
+        let mut next = None;
+        for cut in self.recording.cut_values() {
+            // the position says that a struct is cut
+            if cut.window.is_some() || cut.next.is_none() {
+                begin(sheet);
+                self.note_part(&cut, sheet);
+            }
+            next = next.or(cut.next);
+        }
+        if let Some(next) = next {
+            begin(sheet);
+            sheet.text("next: ").value(next.path());
+        }
+        if sheet.has_open_line() {
+            sheet.text(")").end_note();
+        }
+    }
+
+    /// `items 64 to 103 of 118`, with the key before it where it is not the field with `items`.
+    fn note_part(&self, cut: &CutValue<'_>, sheet: &mut Sheet) {
+        if self.recording.layout.key_of(Role::Items) != Some(cut.key) {
+            sheet.value(cut.key).text(": ");
+        }
+        let noun = noun_of(cut.node);
+        sheet.text(&match cut.window {
+            Some(Window { shown: 0, total, .. }) => {
+                format!("0 of {total} {}", words::noun(noun, total))
+            }
+            Some(Window { from, shown, total }) => {
+                format!("{noun} {} to {} of {total}", from + 1, from + shown)
+            }
+            None => "shown in part".to_owned(),
+        });
     }
 
     /// The author's words or functions draw some of the page.

@@ -15,7 +15,6 @@ mod first_line;
 mod input;
 mod labels;
 mod next_actions;
-mod note;
 mod part;
 mod section;
 mod summary;

@@ -4,7 +4,7 @@ use super::bindings::Bindings;
 use super::input::Page;
 use super::template::Filler;
 use crate::NextAction;
-use crate::layout::{Only, Role, Source, Template};
+use crate::layout::{Only, Role, Source};
 use crate::markdown::sheet::Sheet;
 use crate::markdown::value::plain;
 use crate::tape::{Node, Progress, Shape};
@@ -28,7 +28,8 @@ impl Page<'_> {
         (!action.is_empty()).then(|| action.finish().into())
     }
 
-    pub(super) fn places_next_actions(&self, template: &Template) -> bool {
+    pub(super) fn head_places_next_actions(&self) -> bool {
+        let Some(template) = self.template() else { return false };
         let index = self.recording.layout.index_of(Role::NextActions);
         template.values.iter().any(|value| value.source == Source::NextActions)
             || index.is_some_and(|index| template.shows(index))
