@@ -10,7 +10,6 @@ use crate::layout::{
     drawn_part,
 };
 use crate::markdown::value::plain;
-use crate::page;
 use crate::recording::Recording;
 use crate::scalar::Scalar;
 use crate::tape::{Node, Shape, push_key};
@@ -256,7 +255,7 @@ impl Walk {
         self.path = recording.path_above(key, node);
         let is_data = self.value == FactKind::Text && recording.is_dynamic(key, node);
         self.entry(key, is_data, node, &|count| match field {
-            Some(field) => page::noun(field, count).into_owned(),
+            Some(field) => field.noun(count).into_owned(),
             None => words::noun(key, count).into_owned(),
         });
     }
@@ -375,7 +374,7 @@ fn add_template(template: &Template, wording: &mut String) {
 
 /// The words of a field, and of the parts in it.
 fn add_field(field: &Field, known: &mut Vec<*const PartLayout>, wording: &mut String) {
-    for words in [page::label(field), page::noun(field, 1), page::noun(field, 2)] {
+    for words in [field.label(), field.noun(1), field.noun(2)] {
         add(&words, wording);
     }
     let group = field.group.as_ref().map(|group| &group.template);

@@ -6,11 +6,13 @@
 mod constructors;
 mod outcome;
 
+use std::borrow::Cow;
 use std::fmt;
 
 pub use crate::limits::DefaultLimits;
 use crate::scalar::Scalar;
 use crate::status::Status;
+use crate::words;
 pub use constructors::*;
 pub use outcome::{Held, Outcome, Tagging, Variant};
 
@@ -233,6 +235,25 @@ pub enum Form {
 }
 
 impl Field {
+    pub(crate) fn label(&self) -> Cow<'static, str> {
+        match self.label {
+            Label::Key => words::label_of(self.key, true),
+            Label::Is(label) => Cow::Borrowed(label),
+            // given as a noun, so it has a noun's small letter
+            Label::Forms { many, .. } => Cow::Owned(words::upper_first(many.to_owned())),
+        }
+    }
+
+    /// The noun for `count` of what it lists: `reference` or `references`.
+    pub(crate) fn noun(&self, count: usize) -> Cow<'static, str> {
+        match self.label {
+            Label::Key => words::noun(self.key, count),
+            Label::Is(label) => Cow::Owned(words::noun_of_label(label, count)),
+            Label::Forms { one, .. } if count == 1 => Cow::Borrowed(one),
+            Label::Forms { many, .. } => Cow::Borrowed(many),
+        }
+    }
+
     /// The form in which its value is drawn: the default one where no part was found.
     pub(crate) fn drawn(&self) -> &Form {
         match &self.form {

@@ -6,8 +6,7 @@ use std::fmt::Write as _;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::input::{Item, Page};
-use super::labels;
+use super::input::{self, Item, Page};
 use crate::companion::Computed;
 use crate::layout::{Count, Each, FoundPart, Layout, Source, Template, Value, has_default_part};
 use crate::markdown::line::Written;
@@ -358,7 +357,7 @@ impl<'p> Bindings<'p> {
     fn noun(&self, value: &Value, count: usize) -> Cow<'static, str> {
         match value.source {
             Source::Field(index) if value.path.is_empty() => {
-                labels::noun_of(&self.page.fields()[index], self.page.field(index), count)
+                input::noun_of(&self.page.fields()[index], self.page.field(index), count)
             }
             _ => words::noun(value.name, count),
         }

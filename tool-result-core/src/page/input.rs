@@ -1,5 +1,6 @@
 //! What a page is drawn from: a recording, and the arguments and functions of its author.
 
+use std::borrow::Cow;
 use std::rc::Rc;
 
 use crate::Marks;
@@ -9,6 +10,13 @@ use crate::layout::{Field, Only};
 use crate::markdown::Markdown;
 use crate::recording::Recording;
 use crate::tape::{Argument, ItemKeys, Node, Progress, Tape};
+use crate::words::{self, LINES};
+
+/// The noun for `count` of what a field with this value lists: of a text, its lines.
+pub(super) fn noun_of(field: &Field, node: Option<Node<'_>>, count: usize) -> Cow<'static, str> {
+    let is_text = node.is_some_and(|node| node.lines().is_some());
+    if is_text { words::noun(LINES, count) } else { field.noun(count) }
+}
 
 /// A result that is drawn as markdown.
 #[derive(Clone, Copy)]

@@ -13,7 +13,6 @@ mod content;
 mod each;
 mod first_line;
 mod input;
-mod labels;
 mod next_actions;
 mod part;
 mod section;
@@ -23,7 +22,6 @@ mod template;
 pub(crate) use content::Content;
 pub(crate) use first_line::status_line;
 pub(crate) use input::Page;
-pub(crate) use labels::{label, noun};
 
 use crate::erased::ErasedResult;
 use crate::markdown::sheet::Voice;

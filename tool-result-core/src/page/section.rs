@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use super::bindings::Bindings;
 use super::each::has_elements;
-use super::input::Page;
-use super::labels;
+use super::input::{self, Page};
 use super::template::{Blocks, Filler};
 use crate::layout::{
     Columns, Field, Form, FoundPart, NEXT_ACTIONS, Only, Role, Template, drawn_part,
@@ -51,7 +50,7 @@ impl<'p> PageEntry<'p> {
 
     fn label(&self) -> Cow<'p, str> {
         match self.field {
-            Some((_, field)) => labels::label(field),
+            Some((_, field)) => field.label(),
             None => {
                 let is_data = self.node.has_data_key() && !self.is_next_actions();
                 words::label_of(self.key, !is_data)
@@ -61,7 +60,7 @@ impl<'p> PageEntry<'p> {
 
     pub(super) fn noun(&self, count: usize) -> Cow<'p, str> {
         match self.field {
-            Some((_, field)) => labels::noun_of(field, Some(self.node), count),
+            Some((_, field)) => input::noun_of(field, Some(self.node), count),
             None => words::noun(self.key, count),
         }
     }
