@@ -1,8 +1,7 @@
 //! The text of an answer: the page, the note of what was cut, and the next actions; or the page cut as a text.
 
-use super::first_line::status_line;
+use super::first_line::{self, status_line};
 use super::input::Page;
-use super::summary;
 use crate::layout::{Body, Field, Form, Role};
 use crate::limits::{self, Limits};
 use crate::markdown::sheet::{Sheet, Voice};
@@ -26,7 +25,7 @@ impl Page<'_> {
         let is_own = own.is_some();
         let head = match own {
             Some(own) => own,
-            None if brief => summary::draw(self, Voice::Markdown),
+            None if brief => first_line::summary(self, Voice::Markdown),
             None => self.head(),
         };
         let head = self.recording.set_mark(head);

@@ -10,11 +10,15 @@ use crate::markdown::quoting::without_last_break;
 use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::value::{MAX_INLINE, brief, is_on_line, multi_line, plain};
 use crate::scalar::Scalar;
-use crate::tape::{Node, Shape};
+use crate::tape::{Node, Shape, prefix};
+use crate::visible::{self, visible};
 use crate::words::{self, NOTHING_FOUND};
 use crate::{Marks, Status};
 
 const FAILED: &str = "failed";
+
+/// Longer lines end in `…`, in bytes.
+const MAX_LEN: usize = 1_024;
 
 /// The facts that the first line states, so that nothing is stated twice.
 #[derive(Default)]
@@ -155,6 +159,39 @@ pub(crate) fn status_line(status: Status, tool: &str, marks: Marks) -> String {
         Status::Failure => drop(sheet.text(says).text(FAILED)),
     }
     sheet.finish()
+}
+
+/// What is said of a result in one line: the author's own on success, else the first line. A failure is always seen to
+/// be one.
+pub(super) fn summary(page: &Page<'_>, voice: Voice) -> String {
+    let status = page.recording.status;
+    let own = page.recording.layout.summary.as_ref().filter(|_| status == Status::Success);
+    let mut sheet = Sheet::new(voice);
+    if !own.is_some_and(|own| page.fill_line(own, &mut sheet)) {
+        draw(page, &mut sheet);
+    }
+    let line = sheet.finish();
+    let line = if voice == Voice::OneLine { shortened(one_line(&line)) } else { line };
+    if status == Status::Failure { page.marks.failed(&line) } else { line }
+}
+
+fn shortened(mut line: String) -> String {
+    if line.len() > MAX_LEN {
+        line.truncate(prefix(&line, MAX_LEN - "…".len()).len());
+        line.push('…');
+    }
+    line
+}
+
+/// Line breaks and tabs become a space; hidden characters are spelled out.
+fn one_line(text: &str) -> String {
+    if text.bytes().all(|byte| byte >= b' ' && !visible::SUSPECT[usize::from(byte)]) {
+        return text.trim_matches(' ').to_owned();
+    }
+    let text = text.replace("\r\n", "\n");
+    let shown = visible(&text);
+    let parts = shown.split(['\n', '\t']).map(|part| part.trim_matches(' '));
+    parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// The marked list, or the few that hold something, each with its count.

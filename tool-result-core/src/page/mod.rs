@@ -16,7 +16,6 @@ mod input;
 mod next_actions;
 mod part;
 mod section;
-mod summary;
 mod template;
 
 pub(crate) use content::Content;
@@ -45,7 +44,7 @@ pub(crate) fn summary(
     result: &dyn ErasedResult,
     marks: Marks,
 ) -> String {
-    summary::draw(&Page { marks, ..Page::new(recording, result) }, Voice::OneLine)
+    first_line::summary(&Page { marks, ..Page::new(recording, result) }, Voice::OneLine)
 }
 
 /// The next action that says how to get more.
