@@ -10,7 +10,6 @@
 mod bindings;
 mod body;
 mod content;
-mod each;
 mod first_line;
 mod input;
 mod next_actions;

@@ -1,21 +1,119 @@
-//! Nested types that say how they are drawn.
+//! The items of a list and the entries of a map, each by the author's template; and nested types that say how they are
+//! drawn.
 
 use std::cell::OnceCell;
+use std::collections::HashMap;
 
 use super::bindings::Bindings;
-use super::each::{elements, has_elements};
 use super::input::{Item, Page};
 use super::template::{Filler, begins_apart};
 use crate::companion::Visit;
-use crate::layout::{Field, Form, FoundPart, PartForm, PartLayout, drawn_part, has_default_part};
+use crate::layout::{
+    Each, Field, Form, FoundPart, PartForm, PartLayout, drawn_part, has_default_part,
+};
 use crate::markdown::line::marker;
 use crate::markdown::outline::OwnEntries;
-use crate::markdown::sheet::{ABSENT, Sheet, Voice};
+use crate::markdown::sheet::{ABSENT, Held, Sheet, Voice};
 use crate::markdown::value::{count_of, plain};
-use crate::tape::Node;
+use crate::tape::{Node, Shape};
 use crate::words::{self, ITEMS};
 
+/// The value is a list, or a map whose entries are drawn one by one.
+pub(super) fn has_elements(node: Node<'_>) -> bool {
+    match node.shape() {
+        Shape::List(_) => true,
+        Shape::Map(entries) => !entries.fixed,
+        Shape::Scalar(_) | Shape::Lost(_) => false,
+    }
+}
+
+/// The items or entries that are shown, with their numbers.
+fn elements(node: Node<'_>) -> impl Iterator<Item = Item> {
+    let numbers = node.from().saturating_add(1)..;
+    node.parts().zip(numbers).map(|((key, part), number)| Item {
+        number,
+        is_entry: key.is_some(),
+        at: part.at(),
+        visit: Visit::item(part),
+    })
+}
+
 impl Page<'_> {
+    /// Every item by its template. `has_bullets`: one without a marker of its own has a bullet.
+    pub(super) fn each(
+        &self,
+        field: &Field,
+        each: &Each,
+        list: Node<'_>,
+        has_bullets: bool,
+        sheet: &mut Sheet,
+    ) {
+        let filler = Filler::repeated(Bindings::for_items(self, each));
+        self.in_groups(field, list, sheet, &mut |item, sheet| {
+            filler.bindings.set_item(item);
+            filler.fill(has_bullets, sheet);
+        });
+    }
+
+    /// Draws the items of a field, each group of them below its lines.
+    fn in_groups(
+        &self,
+        field: &Field,
+        list: Node<'_>,
+        sheet: &mut Sheet,
+        draw: &mut dyn FnMut(Item, &mut Sheet),
+    ) {
+        let between = field.between.and_then(|between| {
+            Filler::new(Bindings::new(self, &between)).fill_apart(sheet.voice())
+        });
+        let mut draw_all = |items: &mut dyn Iterator<Item = Item>, sheet: &mut Sheet| {
+            let mut is_first = true;
+            for item in items {
+                if !is_first {
+                    sheet.hold(between.clone());
+                }
+                let before = sheet.len();
+                draw(item, sheet);
+                is_first &= sheet.len() == before;
+            }
+            sheet.hold(None);
+        };
+        let Some(group) = &field.group else { return draw_all(&mut elements(list), sheet) };
+        for (index, (lines, items)) in self.groups(group, list, sheet).iter().enumerate() {
+            if index > 0 {
+                sheet.blank_once();
+            }
+            if let Some(lines) = lines {
+                sheet.append_with_gaps(lines);
+            }
+            draw_all(&mut items.iter().copied(), sheet);
+        }
+    }
+
+    /// The items by the lines above them, in the order in which these first appear.
+    fn groups(
+        &self,
+        group: &Each,
+        list: Node<'_>,
+        sheet: &Sheet,
+    ) -> Vec<(Option<Held>, Vec<Item>)> {
+        let filler = Filler::new(Bindings::for_items(self, group));
+        let (mut groups, mut known) = (Vec::<(Option<Held>, Vec<Item>)>::new(), HashMap::new());
+        for item in elements(list) {
+            filler.bindings.set_item(item);
+            let lines = filler.fill_apart(sheet.voice());
+            let text = lines.as_ref().map(|lines| lines.text.clone());
+            let index = *known.entry(text).or_insert(groups.len());
+            if index == groups.len() {
+                groups.push((lines, Vec::new()));
+            }
+            groups[index].1.push(item);
+        }
+        let in_order = groups.iter_mut().flat_map(|(_, items)| items);
+        in_order.zip(list.from() + 1..).for_each(|(item, number)| item.number = number);
+        groups
+    }
+
     /// Has the text know the keys of the fields of parts with the default layout.
     pub(super) fn compute_default_parts(&self) {
         let has_some = |field: &Field| match &field.form {
@@ -29,8 +127,15 @@ impl Page<'_> {
         }
     }
 
-    /// Writes a part, or the parts of a list. Returns false where there is none.
-    pub(super) fn parts(&self, found: FoundPart, node: Node<'_>, sheet: &mut Sheet) -> bool {
+    /// Writes a part, or the parts of a list: of a field, with what stands between them and above groups of them. Returns
+    /// false where there is none.
+    pub(super) fn parts(
+        &self,
+        found: FoundPart,
+        node: Node<'_>,
+        field: Option<&Field>,
+        sheet: &mut Sheet,
+    ) -> bool {
         let before = sheet.len();
         let FoundPart { layout, levels } = found;
         let writer = PartWriter::new(self, layout);
@@ -40,7 +145,22 @@ impl Page<'_> {
         } else if node.is_hollow() {
             sheet.text(&count_of(node)).end();
         } else if has_elements(node) {
-            writer.elements(&mut elements(node), levels - 1, sheet);
+            let mut draw = |item, sheet: &mut Sheet| writer.element(item, levels - 1, sheet);
+            match field {
+                Some(field) => self.in_groups(field, node, sheet, &mut draw),
+                None if sheet.voice() == Voice::OneLine => {
+                    let texts = elements(node).map(|item| {
+                        let mut inner = Sheet::new(Voice::OneLine);
+                        draw(item, &mut inner);
+                        inner.finish()
+                    });
+                    let texts: Vec<_> = texts.filter(|text| !text.is_empty()).collect();
+                    if !texts.is_empty() {
+                        sheet.value(&texts.join(", ")).end();
+                    }
+                }
+                None => elements(node).for_each(|item| draw(item, sheet)),
+            }
         }
         sheet.len() > before
     }
@@ -48,26 +168,8 @@ impl Page<'_> {
     /// The parts as text in a line.
     pub(super) fn parts_as_text(&self, found: FoundPart, node: Node<'_>) -> String {
         let mut sheet = Sheet::new(Voice::OneLine);
-        self.parts(found, node, &mut sheet);
+        self.parts(found, node, None, &mut sheet);
         sheet.finish()
-    }
-
-    /// The same of a field of the result, with what stands between its items and above groups of them.
-    pub(super) fn parts_of_field(
-        &self,
-        field: &Field,
-        found: FoundPart,
-        node: Node<'_>,
-        sheet: &mut Sheet,
-    ) {
-        if found.levels == 0 || node.is_hollow() || !has_elements(node) {
-            self.parts(found, node, sheet);
-            return;
-        }
-        let writer = PartWriter::new(self, found.layout);
-        self.in_groups(field, node, sheet, &mut |item, sheet| {
-            writer.element(item, found.levels - 1, sheet);
-        });
     }
 }
 
@@ -83,23 +185,6 @@ impl<'p, 'w> PartWriter<'p, 'w> {
     fn new(page: &'w Page<'p>, layout: &'static PartLayout) -> Self {
         let templates = layout.variants.iter().map(|_| OnceCell::new()).collect();
         PartWriter { page, layout, templates }
-    }
-
-    /// The items of a list, or the entries of a map.
-    fn elements(&self, items: &mut dyn Iterator<Item = Item>, levels: usize, sheet: &mut Sheet) {
-        if sheet.voice() != Voice::OneLine {
-            return items.for_each(|item| self.element(item, levels, sheet));
-        }
-        let mut texts = Vec::new();
-        for item in items {
-            let mut inner = Sheet::new(Voice::OneLine);
-            self.element(item, levels, &mut inner);
-            texts.push(inner.finish());
-        }
-        texts.retain(|text| !text.is_empty());
-        if !texts.is_empty() {
-            sheet.value(&texts.join(", ")).end();
-        }
     }
 
     /// An item of a list, or an entry of a map. `levels`: the lists in it around its parts.
@@ -119,7 +204,8 @@ impl<'p, 'w> PartWriter<'p, 'w> {
         if levels == 0 {
             self.write(part, false, &mut inner);
         } else {
-            self.page.parts(FoundPart { layout: self.layout, levels }, node, &mut inner);
+            let found = FoundPart { layout: self.layout, levels };
+            self.page.parts(found, node, None, &mut inner);
         }
         let text = inner.finish();
         match sheet.voice() {
@@ -165,7 +251,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
                     let item = Item { visit: item.visit.inner(content), ..item };
                     PartWriter::new(self.page, layout).write(item, has_bullet, sheet);
                 }
-                Some(found) => drop(self.page.parts(found, content, sheet)),
+                Some(found) => drop(self.page.parts(found, content, None, sheet)),
                 None => by_default(node, sheet),
             },
             PartForm::Own => {

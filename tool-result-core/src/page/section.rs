@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::bindings::Bindings;
-use super::each::has_elements;
 use super::input::{self, Page};
+use super::part::has_elements;
 use super::template::{Blocks, Filler};
 use crate::layout::{
     Columns, Field, Form, FoundPart, NEXT_ACTIONS, Only, Role, Template, drawn_part,
@@ -145,7 +145,7 @@ impl<'p> Page<'p> {
         if let Some(found) = entry.line_part() {
             sheet.open("- ");
             sheet.name(label).text(": ");
-            self.parts(found, entry.node, sheet);
+            self.parts(found, entry.node, None, sheet);
             return sheet.close();
         }
         sheet.is_raw = self.is_raw(entry);
@@ -292,7 +292,7 @@ impl<'p> Page<'p> {
             (Form::CodeIn(number), _) => fences(node, &self.text_argument(*number), sheet),
             (Form::Part(find), Some((_, field))) => {
                 if let Some(found) = drawn_part(*find) {
-                    self.parts_of_field(field, found, node, sheet);
+                    self.parts(found, node, Some(field), sheet);
                 }
             }
             _ => self.default_form(entry, sheet),

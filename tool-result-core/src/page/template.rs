@@ -490,7 +490,7 @@ impl<'p> Filler<'p> {
             Block::Form(index, has_bullets) => page.form(index, has_bullets, sheet),
             Block::Parts(number) => {
                 let Some((node, found)) = self.bindings.parts(number) else { return false };
-                let is_written = page.parts(found, node, sheet);
+                let is_written = page.parts(found, node, None, sheet);
                 if found.levels > 0 && is_written {
                     // text right below a list would belong to its last item
                     sheet.apart();
