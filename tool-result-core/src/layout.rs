@@ -299,12 +299,6 @@ impl PartLayout {
     pub(crate) fn is_default(&self) -> bool {
         matches!(self.variants, [PartVariant { form: PartForm::Default, .. }]) && !self.is_enum
     }
-
-    /// Its text is one line, and no list.
-    pub(crate) fn is_line(&self) -> bool {
-        let is_line = |variant: &PartVariant| matches!(variant.form, PartForm::Template(template) if template.is_line());
-        self.variants.iter().all(is_line)
-    }
 }
 
 /// The layout of a struct, or of a variant of an enum, that is a part.
@@ -376,17 +370,6 @@ impl Template {
     /// Returns whether it shows a field, and not only a count or a part of it.
     pub(crate) fn shows(&self, index: usize) -> bool {
         self.values.iter().any(|value| value.is_field(index) && value.count.is_none())
-    }
-
-    /// Returns whether it is one line without a marker, and no part alone.
-    pub(crate) fn is_line(&self) -> bool {
-        const MARKERS: [&str; 9] = [" ", "- ", "* ", "+ ", "#", ">", "|", "```", "~~~"];
-        let is_number = |text: &str| text.starts_with(". ") || text.starts_with(") ");
-        let is_part = self.text == "{0}" && self.values.iter().any(|value| value.part.is_some());
-        !self.text.contains('\n')
-            && !is_part
-            && !MARKERS.iter().any(|marker| self.text.starts_with(marker))
-            && !is_number(self.text.trim_start_matches(|c: char| c.is_ascii_digit()))
     }
 }
 

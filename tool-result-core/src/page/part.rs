@@ -9,7 +9,7 @@ use super::input::{Item, Page};
 use super::template::{Filler, begins_apart};
 use crate::companion::Visit;
 use crate::layout::{
-    Each, Field, Form, FoundPart, PartForm, PartLayout, drawn_part, has_default_part,
+    Each, Field, Form, FoundPart, PartForm, PartLayout, Template, drawn_part, has_default_part,
 };
 use crate::markdown::line::marker;
 use crate::markdown::outline::OwnEntries;
@@ -305,6 +305,15 @@ fn by_fields(page: &Page<'_>, node: Node<'_>, sheet: &mut Sheet) {
 /// A text that cannot stand behind other text on its line.
 fn has_lines(text: &str) -> bool {
     text.contains('\n') || begins_apart(text) || marker(text) > 0
+}
+
+/// The text of such a part is one line without a marker, and no part alone.
+pub(super) fn is_line(layout: &PartLayout) -> bool {
+    layout.variants.iter().all(|variant| {
+        let PartForm::Template(Template { text, values }) = variant.form else { return false };
+        let is_part = text == "{0}" && values.iter().any(|value| value.part.is_some());
+        !is_part && !has_lines(text) && !text.starts_with([' ', '#'])
+    })
 }
 
 /// A value by what it is.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::bindings::Bindings;
 use super::input::{self, Page};
-use super::part::has_elements;
+use super::part::{has_elements, is_line};
 use super::template::{Blocks, Filler};
 use crate::layout::{
     Columns, Field, Form, FoundPart, NEXT_ACTIONS, Only, Role, Template, drawn_part,
@@ -108,7 +108,7 @@ impl<'p> PageEntry<'p> {
     /// A part that is one line.
     fn line_part(&self) -> Option<FoundPart> {
         let Form::Part(find) = self.form else { return None };
-        drawn_part(*find).filter(|found| found.levels == 0 && found.layout.is_line())
+        drawn_part(*find).filter(|found| found.levels == 0 && is_line(found.layout))
     }
 
     /// Stands under a heading of its own (or in the author's own words), below the facts.
