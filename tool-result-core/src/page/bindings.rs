@@ -258,6 +258,17 @@ impl<'p> Bindings<'p> {
     #[inline]
     fn write_node(&self, number: usize, node: Option<Node<'_>>, out: &mut String) -> Written {
         let value = &self.template.values[number];
+        if let Some(count) = value.count
+            && let Some((number, of)) = counted(node)
+        {
+            number.write(out);
+            if count == Count::WithNoun {
+                out.extend([" ", &*self.noun(value, of)]);
+            }
+            // a bare number is there, also of nothing
+            let is_absent = node.is_none_or(Node::is_absent) && count != Count::Bare;
+            return Written { is_absent, ..Written::default() };
+        }
         match (node, value.count) {
             (Some(node), None) if node.holds_untrusted() => {
                 let start = out.len();
@@ -270,11 +281,6 @@ impl<'p> Bindings<'p> {
                 Written { is_untrusted: true, ..Written::default() }
             }
             (Some(node), None) if self.write_parts(number, node, out) => Written::default(),
-            (_, Some(count)) if self.write_count(value, count, node, out) => {
-                // a bare number is there, also of nothing
-                let is_absent = node.is_none_or(Node::is_absent) && count != Count::Bare;
-                Written { is_absent, ..Written::default() }
-            }
             (Some(node), _) if !node.is_absent() => match node.scalar() {
                 Some(scalar) => write_scalar(value, scalar, out),
                 None => write_any(value, node, out),
@@ -296,22 +302,6 @@ impl<'p> Bindings<'p> {
             out.push_str(&self.page.parts_as_text(found, node));
         }
         found.is_some()
-    }
-
-    /// Writes the count that a placeholder asks for. False where it is of nothing that can be counted.
-    fn write_count(
-        &self,
-        value: &Value,
-        count: Count,
-        node: Option<Node<'_>>,
-        out: &mut String,
-    ) -> bool {
-        let Some((number, of)) = counted(node) else { return false };
-        number.write(out);
-        if count == Count::WithNoun {
-            out.extend([" ", &*self.noun(value, of)]);
-        }
-        true
     }
 
     #[inline]
