@@ -21,10 +21,17 @@ pub struct Companion<'t> {
     max_bytes: usize,
     /// Most results compute nothing.
     recorder: Option<Box<Recorder>>,
+    marks: Vec<(usize, FieldMark)>,
+    computed: Computed,
+}
+
+/// What a [`Companion`] recorded.
+#[derive(Debug, Default)]
+pub(crate) struct Computed {
+    tape: Option<Tape>,
     /// The values that computed something, each with the index of its first result in `starts`.
     visits: Vec<(Visit, usize)>,
     starts: Vec<usize>,
-    marks: Vec<(usize, FieldMark)>,
     /// The keys of the items of each list in a part that has `each` or `table`, in order.
     keys: Vec<(Visit, Rc<ItemKeys>)>,
 }
@@ -72,10 +79,8 @@ impl<'t> Companion<'t> {
             outer: Vec::new(),
             max_bytes,
             recorder: None,
-            visits: Vec::new(),
-            starts: Vec::new(),
             marks: Vec::new(),
-            keys: Vec::new(),
+            computed: Computed::default(),
         }
     }
 
@@ -131,20 +136,24 @@ impl<'t> Companion<'t> {
 
     /// Begins an item of the list: its values follow.
     pub fn begin_item(&mut self, item: ShownItem) {
-        self.visits.push((Visit { at: item.at, layer: 0 }, self.starts.len()));
+        self.add_visit(Visit { at: item.at, layer: 0 });
     }
 
     /// Begins a part: its values follow.
     pub fn begin(&mut self) {
         let part = Visit::part(self.node());
-        let visit = self.visits.last().map_or(part, |(around, _)| around.inner(self.node()));
-        self.visits.push((visit, self.starts.len()));
+        let around = self.computed.visits.last();
+        self.add_visit(around.map_or(part, |(around, _)| around.inner(self.node())));
+    }
+
+    fn add_visit(&mut self, visit: Visit) {
+        self.computed.visits.push((visit, self.computed.starts.len()));
     }
 
     /// Records the next value of the item or the part.
     pub fn record<T: Serialize + ?Sized>(&mut self, value: &T) {
         let recorder = self.recorder.get_or_insert_default();
-        self.starts.push(recorder.record(value));
+        self.computed.starts.push(recorder.record(value));
     }
 
     /// Records the text that a function of the author's writes for the part, if there is one.
@@ -168,11 +177,11 @@ impl<'t> Companion<'t> {
 
     /// Keeps the keys of the items of the next list of the part.
     pub fn tell_keys(&mut self, tell: impl FnOnce(&mut ItemKeys) -> fmt::Result) {
-        let Some((part, _)) = self.visits.last() else { return };
+        let Some((part, _)) = self.computed.visits.last() else { return };
         let mut keys = ItemKeys::new(self.tape.len());
         // only the author's functions fail
         let _ = tell(&mut keys);
-        self.keys.push((*part, Rc::new(keys)));
+        self.computed.keys.push((*part, Rc::new(keys)));
     }
 
     fn node(&self) -> Node<'t> {
@@ -180,21 +189,12 @@ impl<'t> Companion<'t> {
     }
 
     pub(crate) fn finish(mut self) -> Computed {
-        self.visits.sort_unstable_by_key(|(visit, _)| *visit);
-        self.keys.sort_by_key(|(part, _)| *part);
+        self.computed.visits.sort_unstable_by_key(|(visit, _)| *visit);
+        self.computed.keys.sort_by_key(|(part, _)| *part);
         self.tape.set_marks(self.marks);
         let tape = self.recorder.map(|recorder| recorder.finish());
-        Computed { tape, visits: self.visits, starts: self.starts, keys: self.keys }
+        Computed { tape, ..self.computed }
     }
-}
-
-/// What a [`Companion`] recorded.
-#[derive(Debug)]
-pub(crate) struct Computed {
-    tape: Option<Tape>,
-    visits: Vec<(Visit, usize)>,
-    starts: Vec<usize>,
-    keys: Vec<(Visit, Rc<ItemKeys>)>,
 }
 
 impl Computed {
