@@ -93,29 +93,10 @@ impl<'a> NextAction<'a> {
         Self::recorded_call(tool.into(), &Tape::record(arguments))
     }
 
-    fn recorded_call(tool: Cow<'a, str>, tape: &Tape) -> Self {
-        if let Err(why) = check_tool(&tool) {
-            return NextAction(Kind::Wrong(why));
-        }
-        if let Err(error) = json::check(tape, "arguments") {
-            return NextAction(Kind::Wrong(error.to_string()));
-        }
-        if tape.node(0).holds_untrusted() {
-            return NextAction(Kind::Wrong(format!(
-                "an argument of `{tool}` is `Untrusted`: give what `as_inner` returns, if a model may call with it"
-            )));
-        }
-        match tape.node(0).shape() {
-            Shape::Map(entries) => {
-                let is_none =
-                    |node: Node<'_>| node.is_nothing() && node.scalar() == Some(Scalar::Null);
-                let given = entries.iter().filter(|(_, node)| !is_none(*node));
-                Self::new_call(tool, json::map(given), None)
-            }
-            Shape::Scalar(Scalar::Null) => Self::new_call(tool, Map::new(), None),
-            _ => NextAction(Kind::Wrong(format!(
-                "the arguments of `{tool}` are not an object: give a struct with named fields, or a map"
-            ))),
+    fn recorded_call(tool: Cow<'a, str>, arguments: &Tape) -> Self {
+        match checked_arguments(&tool, arguments) {
+            Ok(arguments) => Self::new_call(tool, arguments, None),
+            Err(why) => NextAction(Kind::Wrong(why)),
         }
     }
 
@@ -197,14 +178,31 @@ impl<'a> NextAction<'a> {
     }
 }
 
-fn check_tool(tool: &str) -> Result<(), String> {
+/// The arguments of a call, or why it cannot be made.
+fn checked_arguments(tool: &str, tape: &Tape) -> Result<Map<String, Value>, String> {
     let is_allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');
-    if !tool.is_empty() && tool.len() <= MAX_TOOL && tool.chars().all(is_allowed) {
-        return Ok(());
+    if tool.is_empty() || tool.len() > MAX_TOOL || !tool.chars().all(is_allowed) {
+        return Err(format!(
+            "`{tool}` is not an identifier of a tool: write 1 to {MAX_TOOL} characters of `A-Z a-z 0-9 _ - .`"
+        ));
     }
-    Err(format!(
-        "`{tool}` is not an identifier of a tool: write 1 to {MAX_TOOL} characters of `A-Z a-z 0-9 _ - .`"
-    ))
+    json::check(tape, "arguments").map_err(|error| error.to_string())?;
+    let arguments = tape.node(0);
+    if arguments.holds_untrusted() {
+        return Err(format!(
+            "an argument of `{tool}` is `Untrusted`: give what `as_inner` returns, if a model may call with it"
+        ));
+    }
+    match arguments.shape() {
+        Shape::Map(entries) => {
+            let is_none = |node: Node<'_>| node.is_nothing() && node.scalar() == Some(Scalar::Null);
+            Ok(json::map(entries.iter().filter(|(_, node)| !is_none(*node))))
+        }
+        Shape::Scalar(Scalar::Null) => Ok(Map::new()),
+        _ => Err(format!(
+            "the arguments of `{tool}` are not an object: give a struct with named fields, or a map"
+        )),
+    }
 }
 
 /// Writes a call that stands on a tape, on one line. Hidden characters in the arguments are escaped as JSON has it, so
