@@ -220,7 +220,7 @@ impl<'r> Draft<'r> {
         if layout.more.is_none() && layout.more_by.is_none() || !self.recording.has_more() {
             return None;
         }
-        page::more_action(&self.recording, self.result, self.recording.progress()?)
+        Page::new(&self.recording, self.result).more_action(self.recording.progress()?)
     }
 
     fn page(&self) -> Page<'_> {

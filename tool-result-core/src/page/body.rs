@@ -5,13 +5,13 @@ use super::first_line::{self, Stated};
 use super::input::Page;
 use super::section::{PageEntry, is_nothing, verbatim};
 use super::template::{Blocks, Filler};
+use crate::Status;
 use crate::layout::{Body, Field, Form, Only, Role, Template, drawn_part};
 use crate::markdown::outline::is_empty_list;
 use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::value::count_of;
 use crate::scalar::Scalar;
 use crate::tape::{Node, Shape};
-use crate::{Limits, Status};
 
 impl<'p> Page<'p> {
     pub(super) fn body(&self) -> Body {
@@ -24,12 +24,6 @@ impl<'p> Page<'p> {
             Body::Template(template) | Body::Alone(template) => Some(template),
             Body::Default | Body::Own(_) => None,
         }
-    }
-
-    /// The whole markdown, without a line break at its end.
-    pub(crate) fn draw(&self) -> String {
-        let unlimited = Limits::default().max_bytes(usize::MAX).max_lines(usize::MAX);
-        self.content(&unlimited, false).text
     }
 
     /// Draws everything before the next actions; for a template that places them itself, all of it.

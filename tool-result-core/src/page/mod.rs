@@ -24,17 +24,12 @@ pub(crate) use input::Page;
 use crate::erased::ErasedResult;
 use crate::markdown::sheet::Voice;
 use crate::recording::Recording;
-use crate::tape::Progress;
-use crate::{Marks, NextAction};
+use crate::{Limits, Marks};
 
-/// The whole result as markdown.
+/// The whole result as markdown, without a line break at its end.
 pub(crate) fn render(result: &dyn ErasedResult) -> String {
-    draw(&Recording::new(result), result)
-}
-
-/// A recording as markdown.
-pub(crate) fn draw(recording: &Recording<'_>, result: &dyn ErasedResult) -> String {
-    Page::new(recording, result).draw()
+    let unlimited = Limits::default().max_bytes(usize::MAX).max_lines(usize::MAX);
+    Page::new(&Recording::new(result), result).content(&unlimited, false).text
 }
 
 /// One line for a person, as plain text.
@@ -44,13 +39,4 @@ pub(crate) fn summary(
     marks: Marks,
 ) -> String {
     first_line::summary(&Page { marks, ..Page::new(recording, result) }, Voice::OneLine)
-}
-
-/// The next action that says how to get more.
-pub(crate) fn more_action(
-    recording: &Recording<'_>,
-    result: &dyn ErasedResult,
-    progress: Progress,
-) -> Option<NextAction<'static>> {
-    Page::new(recording, result).more_action(progress)
 }

@@ -12,7 +12,7 @@ use crate::tape::{Node, Progress, Shape};
 impl Page<'_> {
     /// The next action that says how to get more. `None` if the author gives none, or a template without a value
     /// this time.
-    pub(super) fn more_action(&self, progress: Progress) -> Option<NextAction<'static>> {
+    pub(crate) fn more_action(&self, progress: Progress) -> Option<NextAction<'static>> {
         if let Some(number) = self.recording.layout.more_by {
             let tape = self.argument(number, &progress);
             let action = tape.node(0);
