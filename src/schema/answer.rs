@@ -39,8 +39,8 @@ pub(super) fn declare_untrusted(schema: &mut Node, layout: &Layout) {
 /// Declares the status and the next actions. Where the fields are nested in the answer, it has them at its
 /// top, too.
 pub(super) fn declare_outcome(schema: &mut Node, layout: &Layout, is_nested: bool) {
-    for (role, key) in [(Role::Success, layout.success_key()), (Role::Found, layout.found_key())] {
-        let Some(key) = key else { continue };
+    for role in [Role::Success, Role::Found] {
+        let Some(key) = layout.status_key(role) else { continue };
         let flag = json!({"type": "boolean"});
         match layout.key_of(role) {
             Some(key) if !is_nested => answered_by_field(schema, key, &flag, false),

@@ -6,8 +6,8 @@ use std::{slice, vec};
 
 use crate::erased::{Erased, ErasedResult};
 use crate::layout::{
-    Body, Field, FindPart, Form, FoundPart, Layout, Only, PartForm, PartLayout, Source, Template,
-    drawn_part,
+    Body, Field, FindPart, Form, FoundPart, Layout, Only, PartForm, PartLayout, Role, Source,
+    Template, drawn_part,
 };
 use crate::markdown::value::plain;
 use crate::recording::Recording;
@@ -239,7 +239,7 @@ struct Walk {
 impl Walk {
     fn top_level(&mut self, key: &str, node: Node<'_>, recording: &Recording<'_>) {
         let layout = recording.layout;
-        let status = [layout.success_key(), layout.found_key()];
+        let status = [Role::Success, Role::Found].map(|role| layout.status_key(role));
         self.value = match key {
             _ if status.contains(&Some(key)) => FactKind::Status,
             _ if layout.actions_key() == key => FactKind::NextAction,

@@ -89,26 +89,17 @@ impl Layout {
         self.key_of(Role::NextActions).unwrap_or(NEXT_ACTIONS)
     }
 
-    /// The key of the status `success`, where the JSON has one: a field's, or the one that is added.
+    /// The key of the status `success` or `found`, where the JSON has one: a field's, or the one that is added.
     #[must_use]
-    pub fn success_key(&self) -> Option<&'static str> {
-        self.status_key(Role::Success, "success")
-    }
-
-    /// The key of the status `found`, as [`success_key`](Self::success_key).
-    #[must_use]
-    pub fn found_key(&self) -> Option<&'static str> {
-        self.status_key(Role::Found, "found")
+    pub fn status_key(&self, role: Role) -> Option<&'static str> {
+        let added = if role == Role::Success { "success" } else { "found" };
+        self.key_of(role).or(self.status.contains(&added).then_some(added))
     }
 
     /// A key of what is flattened holds the status, or the next actions.
     pub(crate) fn is_flattened(&self, key: &str) -> bool {
         self.flattened_status && STATUS_KEYS[..2].contains(&key)
             || self.flattened_actions && key == self.actions_key()
-    }
-
-    fn status_key(&self, role: Role, added: &'static str) -> Option<&'static str> {
-        self.key_of(role).or(self.status.contains(&added).then_some(added))
     }
 
     /// Returns the body of an answer with this status.

@@ -77,8 +77,8 @@ impl<'r> Recording<'r> {
             layout.flattened_status && !STATUS_KEYS.into_iter().any(|key| flattened(key).is_some());
         let success = flattened(success).or(lacks_status.then_some(success));
         let required: [(_, Record<'_>); 3] = [
-            (layout.success_key().or(success), &|to| to.record(&!verdict.is_failure())),
-            (layout.found_key().or(flattened(found)), &|to| to.record(&verdict.found)),
+            (layout.status_key(Role::Success).or(success), &|to| to.record(&!verdict.is_failure())),
+            (layout.status_key(Role::Found).or(flattened(found)), &|to| to.record(&verdict.found)),
             (Some(layout.actions_key()), &|to| to.record(&result.next_actions())),
         ];
         let mut added = Vec::new();
