@@ -204,8 +204,11 @@ fn counted_lists<'p>(page: &Page<'p>) -> Vec<(PageEntry<'p>, usize)> {
         return node.and_then(count).into_iter().collect();
     }
     let entries = page.recording.content().entries().iter();
-    let mut lists: Vec<_> =
-        entries.filter_map(|(key, node)| counted_list(page, key, node)).collect();
+    let counted = |(key, node)| {
+        let entry = page.entry(key, node);
+        count(page, &entry).map(|count| (entry, count))
+    };
+    let mut lists: Vec<_> = entries.filter_map(counted).collect();
     if lists.len() > 1 {
         lists.retain(|(_, count)| *count > 0);
     }
@@ -219,17 +222,11 @@ fn length(node: Node<'_>) -> Option<usize> {
     }
 }
 
-/// A list of a field's, or of one that `flatten` brought in: not under a key that is data.
-fn counted_list<'p>(
-    page: &Page<'p>,
-    key: &'p str,
-    node: Node<'p>,
-) -> Option<(PageEntry<'p>, usize)> {
-    let entry = page.entry(key, node);
+/// The count of a field's list, or of one that `flatten` brought in: not under a key that is data.
+fn count(page: &Page<'_>, entry: &PageEntry<'_>) -> Option<usize> {
     let is_counted = match entry.field {
         Some((_, field)) => field.role == Role::Plain && field.only != Only::Json,
-        None => !node.has_data_key() && key != page.recording.layout.actions_key(),
+        None => !entry.node.has_data_key() && entry.key != page.recording.layout.actions_key(),
     };
-    let count = entry.count().filter(|_| is_counted)?;
-    Some((entry, count))
+    entry.count().filter(|_| is_counted)
 }
