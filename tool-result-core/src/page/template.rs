@@ -119,30 +119,23 @@ impl Lines {
     }
 
     fn read_pieces(&mut self, mut rest: &'static str) {
-        // the optional piece that is open
+        let text = |text: &'static str| (!text.is_empty()).then_some(Piece::Text(text));
+        // the place and the number of the optional piece that is open
         let mut open = None;
         while let Some(at) = memchr::memchr2(b'{', b'}', rest.as_bytes()) {
             let (before, behind) = rest.split_at(at);
             let is_piece = behind.starts_with("{?");
             let inside = &behind[1 + usize::from(is_piece)..];
-            let digits =
-                inside.len() - inside.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-            if let Some(place) = open.filter(|_| behind.starts_with('}')) {
-                self.pieces.extend((!before.is_empty()).then_some(Piece::Text(before)));
-                let length = self.pieces.len() - place - 1;
-                if let Some(Piece::Optional(_, pieces)) = self.pieces.get_mut(place) {
-                    *pieces = length;
-                }
+            let digits = inside.find(|c: char| !c.is_ascii_digit()).unwrap_or_default();
+            if let Some((place, number)) = open.filter(|_| behind.starts_with('}')) {
+                self.pieces.extend(text(before));
+                self.pieces[place] = Piece::Optional(number, self.pieces.len() - place - 1);
                 open = None;
                 rest = inside;
             } else if let Ok(number) = inside[..digits].parse() {
-                self.pieces.extend((!before.is_empty()).then_some(Piece::Text(before)));
-                open = if is_piece { Some(self.pieces.len()) } else { open };
-                self.pieces.push(if is_piece {
-                    Piece::Optional(number, 0)
-                } else {
-                    Piece::Value(number)
-                });
+                self.pieces.extend(text(before));
+                open = is_piece.then_some((self.pieces.len(), number)).or(open);
+                self.pieces.push(Piece::Value(number));
                 rest = &inside[digits + 1..];
             } else {
                 // a brace of the author's is written twice
@@ -150,7 +143,7 @@ impl Lines {
                 rest = &behind[2.min(behind.len())..];
             }
         }
-        self.pieces.extend((!rest.is_empty()).then_some(Piece::Text(rest)));
+        self.pieces.extend(text(rest));
     }
 
     /// There is nothing but optional pieces, and white space.
