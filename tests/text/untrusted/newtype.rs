@@ -392,6 +392,19 @@ struct PageResult {
 }
 
 #[test]
+fn a_value_behind_it_may_end_with_white_space() {
+    let drawn = |behind: &str| {
+        let mut md = Markdown::new();
+        md.value(&Untrusted::new("a")).and_then(|()| md.write_str(" by "))?;
+        md.value(behind).and_then(|()| md.write_str("\nend"))?;
+        Ok::<_, fmt::Error>(unmarked(md.as_str()))
+    };
+    let fence = "```untrusted MARK\na\n```\nend";
+    assert_eq!(drawn("Ann "), Ok(format!("(untrusted) by Ann \n{fence}")));
+    assert_eq!(drawn(" "), Ok(format!("(untrusted) by ` `\n{fence}")));
+}
+
+#[test]
 fn limits_cut_in_the_fence_and_lines_are_items() {
     let lines: Vec<_> = (1..=200).map(|n| format!("line {n}")).collect();
     let page = Untrusted::new(lines.join("\n"));

@@ -250,23 +250,26 @@ impl Line {
         if self.opening().kind != ContextKind::Text {
             return None;
         }
-        let mut fenced = Vec::new();
-        for value in self.values.extract_if(.., |value| value.quotes == Quotes::Fenced) {
-            fenced.push(value.place);
-        }
-        let texts = fenced.iter().map(|place| self.text[place.clone()].to_owned()).collect();
-        for place in fenced.into_iter().rev() {
-            let is_last = self.text[place.end..].trim().is_empty();
-            let word = if is_last { "" } else { UNTRUSTED };
-            let (end, behind) = (place.end, place.len() - word.len().min(place.len()));
-            let longer = word.len().saturating_sub(place.len());
-            self.text.replace_range(place, word);
-            for value in self.values.iter_mut().filter(|value| value.place.start >= end) {
-                let place = &mut value.place;
-                *place = place.start + longer - behind..place.end + longer - behind;
+        let whole = std::mem::take(&mut self.text);
+        let (mut texts, mut done) = (Vec::new(), 0);
+        self.values.retain_mut(|value| {
+            let place = value.place.clone();
+            self.text.push_str(&whole[done..place.start]);
+            done = place.end;
+            let is_fenced = value.quotes == Quotes::Fenced;
+            if is_fenced {
+                let is_last = whole[done..].trim().is_empty();
+                self.text.push_str(if is_last { "" } else { UNTRUSTED });
+                texts.push(whole[place].to_owned());
+            } else {
+                value.place = self.text.len()..self.text.len() + place.len();
+                self.text.push_str(&whole[place]);
             }
-        }
-        let end = self.text.trim_end().len().max(self.opening().content);
+            !is_fenced
+        });
+        self.text.push_str(&whole[done..]);
+        let done = self.values.last().map_or(0, |value| value.place.end);
+        let end = self.text.trim_end().len().max(self.opening().content).max(done);
         self.text.truncate(end);
         Some(texts)
     }
