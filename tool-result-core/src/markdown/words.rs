@@ -29,8 +29,8 @@ impl Line {
 /// The line on one line, in which every character is seen.
 struct Words {
     text: String,
-    /// The quotes of each byte of a value; none of the author's.
-    of: Vec<Option<Quotes>>,
+    /// The author's bytes of the text; for each byte of a value one of the three below.
+    own: Vec<u8>,
     content: usize,
     kind: ContextKind,
     /// The line is behind the marker of an item.
@@ -40,12 +40,15 @@ struct Words {
     last_mark: usize,
 }
 
+/// The bytes of a value, of one that is quoted in any case, and of one that the author answers for. No text has them.
+const VALUE: u8 = 0xfd;
+const CODE: u8 = 0xfe;
+const RAW: u8 = 0xff;
+
 /// Something of the author's that ends a word.
 enum Mark {
     /// White space or a mark, so long.
     Text(usize),
-    /// Brackets up to here.
-    Brackets(usize),
     /// A stretch that is quoted, up to here.
     Quoted(usize),
     /// A code span: what is in it, and its end.
@@ -62,8 +65,8 @@ struct Link {
     title: Range<usize>,
 }
 
-/// The bytes of the author's that may end a word.
-static MAY_END_WORD: [bool; 256] = quoting::table(b" \t\n\r`\\&_<![|*~](>\")\x0c");
+/// The bytes that may end a word.
+static MAY_END_WORD: [bool; 256] = quoting::table(b" \t\n\r`\\&_<![|*~](>\")\x0c\xff");
 
 /// Punctuation of the author's that stays outside of the quotes.
 const OPENING: &[char] = &['(', '{', '"', '\'', '“', '‘', '«', '‹', '„'];
@@ -74,24 +77,29 @@ impl Words {
     fn new(line: &Line, is_marked: bool, on_line: impl Fn(&str) -> Cow<'_, str>) -> Self {
         let Opening { content, is_item, kind } = line.opening();
         let is_marked = is_marked || is_item;
-        let (mut text, mut of, mut empty) = (String::new(), Vec::new(), Vec::new());
+        let (mut text, mut own, mut empty) = (String::new(), Vec::new(), Vec::new());
         for (segment, quotes) in line.segments() {
-            let (segment, quotes) = match quotes {
+            let (segment, byte) = match quotes {
                 None => (Cow::Borrowed(segment), None),
                 Some(Quotes::Fenced) => (Cow::Borrowed(UNTRUSTED), None),
                 Some(Quotes::Needed) if quoting::without_last_break(segment).is_empty() => {
                     empty.push(text.len());
                     continue;
                 }
-                Some(Quotes::Never) if !kind.is_cell() => (visible(segment), quotes),
-                Some(_) => (on_line(segment), quotes),
+                Some(Quotes::Never) if !kind.is_cell() => (visible(segment), Some(RAW)),
+                Some(Quotes::Never) => (on_line(segment), Some(RAW)),
+                Some(Quotes::Always) => (on_line(segment), Some(CODE)),
+                Some(Quotes::Needed) => (on_line(segment), Some(VALUE)),
             };
             text.push_str(&segment);
-            of.resize(text.len(), quotes);
+            match byte {
+                None => own.extend_from_slice(segment.as_bytes()),
+                Some(byte) => own.resize(text.len(), byte),
+            }
         }
         let mut words = Words {
             text,
-            of,
+            own,
             content,
             kind,
             is_marked,
@@ -108,30 +116,31 @@ impl Words {
                 end = words.stand_in(at);
             }
         }
-        let may_close = |at: &usize| words.is_own(*at) && b"*_~[]".contains(&words.byte(*at));
-        words.last_mark = (0..words.text.len()).rev().find(may_close).map_or(0, |at| at + 1);
+        let may_close = |byte: &u8| b"*_~[]".contains(byte);
+        words.last_mark = words.own.iter().rposition(may_close).map_or(0, |at| at + 1);
         words
-    }
-
-    fn byte(&self, at: usize) -> u8 {
-        self.text.as_bytes()[at]
-    }
-
-    fn is_own(&self, at: usize) -> bool {
-        self.of[at].is_none()
     }
 
     /// The author's byte at this place.
     fn own(&self, at: usize) -> Option<u8> {
-        (at < self.text.len() && self.is_own(at)).then(|| self.byte(at))
+        self.own.get(at).copied().filter(|byte| *byte < VALUE)
     }
 
     fn run(&self, at: usize, end: usize, byte: u8) -> usize {
-        (at..end).take_while(|at| self.own(*at) == Some(byte)).count()
+        quoting::run_of(&self.own[at..end], byte)
+    }
+
+    fn find(&self, from: usize, end: usize, byte: u8) -> Option<usize> {
+        Some(from + memchr::memchr(byte, self.own.get(from..end)?)?)
+    }
+
+    fn first_value(&self, place: Range<usize>) -> Option<usize> {
+        let first = self.own[place.clone()].iter().position(|byte| *byte >= VALUE)?;
+        Some(place.start + first)
     }
 
     fn has_value(&self, place: Range<usize>) -> bool {
-        self.of[place].iter().any(Option::is_some)
+        self.first_value(place).is_some()
     }
 
     fn before(&self, at: usize) -> Option<char> {
@@ -144,26 +153,23 @@ impl Words {
 
     /// Begins with `[ ]`, `[x]` or `[{mark}]`, and a space behind it.
     fn has_task_box(&self) -> bool {
-        let rest = &self.text[self.content..];
-        let is_own = |at: usize| self.own(self.content + at).is_some();
-        rest.as_bytes().first() == Some(&b'[')
-            && is_own(0)
-            && rest.find(']').is_some_and(|end| {
-                is_own(end)
-                    && rest[end + 1..].starts_with(' ')
-                    && matches!(&rest[1..end], "" | " " | "x" | "X")
-            })
+        let own = &self.own[self.content..];
+        match self.text.as_bytes()[self.content..] {
+            [_, _, b' ', ..] => own.starts_with(b"[]"),
+            [_, b' ' | b'x' | b'X', _, b' ', ..] => own[0] == b'[' && own[2] == b']',
+            _ => false,
+        }
     }
 
     /// Puts quotes where a value is empty, if its marks or its line would mean something else without it.
     /// Returns where the change begins.
     fn stand_in(&mut self, mut at: usize) -> usize {
-        let before = (0..at).rev().take_while(|at| self.own(*at) == Some(b'`')).count();
+        let before = self.own[..at].iter().rev().take_while(|byte| **byte == b'`').count();
         if before > 0 && before == self.run(at, self.text.len(), b'`') {
             // there are no code spans without text
             let span = at - before..at + before;
             self.text.replace_range(span.clone(), "");
-            self.of.drain(span);
+            self.own.drain(span);
             at -= before;
         }
         let is_box = at > 0 && self.text[..at].ends_with('[') && self.text[at..].starts_with(']');
@@ -175,13 +181,13 @@ impl Words {
             return at;
         };
         self.text.insert_str(at, text);
-        self.of.splice(at..at, std::iter::repeat_n(None, text.len()));
+        self.own.splice(at..at, text.bytes());
         at
     }
 
     fn needs_stand_in(&self, at: usize) -> bool {
-        let before = self.before(at).filter(|_| at > 0 && self.is_own(at - 1));
-        let behind = self.behind(at).filter(|_| self.is_own(at));
+        let before = self.before(at).filter(|_| self.own[at - 1] < VALUE);
+        let behind = self.behind(at).filter(|_| self.own[at] < VALUE);
         let is_emphasis = |c: Option<char>| matches!(c, Some('*' | '_' | '~'));
         let would_join = matches!(
             (before, behind),
@@ -198,7 +204,7 @@ impl Words {
         if self.kind != ContextKind::Text {
             return false;
         }
-        let above = self.content.min(at)..at;
+        let above = self.content..at;
         if self.has_value(above.clone()) {
             return false;
         }
@@ -211,7 +217,7 @@ impl Words {
         match rest.chars().next() {
             _ if self.is_marked => true,
             None => false,
-            Some(c) => !c.is_alphabetic() && self.is_own(self.text.len() - rest.len()),
+            Some(c) => !c.is_alphabetic() && self.own[self.text.len() - rest.len()] < VALUE,
         }
     }
 
@@ -224,15 +230,12 @@ impl Words {
     fn write(&self, from: usize, end: usize, in_link: bool, out: &mut String) -> bool {
         let (mut at, mut start, mut is_quoted) = (from, from, false);
         let mut chunk = from;
-        while at < end {
-            let length = self.plain_run(at, end);
-            if length > 0 {
-                at += length;
-                continue;
-            }
-            let is_soft = b"()\"!>".contains(&self.byte(at)) && self.is_url(chunk, at);
+        let may_end_word = |byte: &u8| MAY_END_WORD[usize::from(*byte)];
+        while let Some(length) = self.own[at..end].iter().position(may_end_word) {
+            at += length;
+            let is_soft = b"()\"!>".contains(&self.own[at]) && self.is_url(chunk, at);
             let Some(mark) = self.mark(at, end).filter(|_| !is_soft) else {
-                at += self.behind(at).map_or(1, char::len_utf8);
+                at += 1;
                 continue;
             };
             is_quoted |= self.word(start..at, in_link, out);
@@ -256,157 +259,111 @@ impl Words {
                     is_quoted = true;
                     end
                 }
-                Mark::Brackets(close) => {
-                    let is_whole = self.brackets(at, close, out);
-                    is_quoted |= is_whole;
-                    if is_whole { close + 1 } else { at + 1 }
-                }
             };
             start = at;
-            if self.is_space(at - 1) {
+            if self.own[at - 1].is_ascii_whitespace() {
                 chunk = at;
             }
         }
         is_quoted | self.word(start..end, in_link, out)
     }
 
-    fn is_space(&self, at: usize) -> bool {
-        self.own(at).is_some_and(|byte| byte.is_ascii_whitespace())
-    }
-
     /// A link that GFM makes by itself begins in the author's text here, and takes in all up to white space.
     fn is_url(&self, chunk: usize, at: usize) -> bool {
-        let is_own = |at: &usize| self.is_own(*at);
-        let begins = (chunk..at).take_while(is_own).last().map_or(chunk, |last| last + 1);
-        begins < at
-            && quoting::begins_url(&self.text[chunk..begins])
-            && (begins..at).any(|at| !self.is_own(at))
+        let begins = |value| quoting::begins_url(&self.text[chunk..value]);
+        self.first_value(chunk..at).is_some_and(begins)
     }
 
     fn push(&self, place: Range<usize>, out: &mut String) {
-        let is_raw = self.of[place.start] == Some(Quotes::Never);
+        let is_raw = self.own[place.start] == RAW;
         let text = &self.text[place];
         if is_raw && self.kind.is_cell() { quoting::bars(text, out) } else { out.push_str(text) }
-    }
-
-    /// The length of what is no white space and no mark of the author's by a look at each byte.
-    fn plain_run(&self, at: usize, end: usize) -> usize {
-        let is_plain = |(of, byte): (&Option<Quotes>, &u8)| match of {
-            None => !MAY_END_WORD[usize::from(*byte)],
-            Some(quotes) => *quotes != Quotes::Never,
-        };
-        let bytes = self.of[at..end].iter().zip(&self.text.as_bytes()[at..end]);
-        bytes.take_while(|pair| is_plain(*pair)).count()
     }
 
     /// The author's code span that begins here: what is in it, and its end.
     fn code(&self, at: usize, end: usize) -> Option<(Range<usize>, usize)> {
         let ticks = self.run(at, end, b'`');
-        if ticks == 0 {
-            return None;
-        }
-        let mut next = at + ticks;
-        while next < end {
-            match self.run(next, end, b'`') {
-                0 => next += 1,
-                run if run == ticks => return Some((at + ticks..next, next + run)),
-                run => next += run,
-            }
-        }
-        None
+        let close = (ticks > 0).then(|| quoting::end_of_code_span(&self.own[..end], at))??;
+        Some((at + ticks..close - ticks, close))
     }
 
-    /// White space or a mark of the author's.
+    /// White space or a mark.
     fn mark(&self, at: usize, end: usize) -> Option<Mark> {
-        let is_raw = |at: &usize| self.of[*at] == Some(Quotes::Never);
-        if is_raw(&at) {
-            return Some(Mark::Text((at..end).take_while(is_raw).count()));
-        }
-        let byte = self.own(at)?;
-        let next = self.own(at + 1).filter(|_| at + 1 < end);
-        match byte {
-            b'`' => Some(match self.code(at, end) {
+        Some(match self.own[at..end] {
+            [RAW, ..] => Mark::Text(self.run(at, end, RAW)),
+            [b'`', ..] => match self.code(at, end) {
                 Some((inner, close)) => Mark::Code(inner, close),
                 None => Mark::Text(self.run(at, end, b'`')),
-            }),
-            b'\\' if next.is_some_and(|byte| byte.is_ascii_punctuation()) => Some(Mark::Text(2)),
-            b'&' => self.entity(at, end).map(Mark::Text),
-            b'_' if self.is_in_word(at) => None,
-            // it could begin a tag, or a link, with the value behind it
-            b'<' if at + 1 < end && next.is_none() => None,
-            b'!' if next == Some(b'[') => match self.link_at(at + 1, end) {
-                Some(link) => Some(Mark::Link(Link { start: at, ..link })),
-                None => Some(Mark::Text(1)),
             },
-            b'[' => Some(match self.link_at(at, end) {
-                Some(link) => Mark::Link(link),
-                None => self.brackets_at(at, end),
-            }),
-            b'|' if !self.kind.is_cell() => None,
-            b'*' | b'_' | b'~' | b']' | b'(' | b')' | b'|' | b'<' | b'>' | b'!' | b'"' => {
-                Some(Mark::Text(1))
+            [b'\\', next, ..] if next.is_ascii_punctuation() => Mark::Text(2),
+            [b'&', ref rest @ ..] if quoting::is_entity(rest, None) => {
+                Mark::Text(self.find(at, end, b';')? + 1 - at)
             }
-            byte if byte.is_ascii_whitespace() => Some(Mark::Text(1)),
-            _ => None,
-        }
+            [b'_', ..] if self.is_in_word(at) => return None,
+            // it could begin a tag, or a link, with the value behind it
+            [b'<', VALUE..=RAW, ..] => return None,
+            [b'!', b'[', ..] => match self.link_at(at + 1, end) {
+                Some(link) => Mark::Link(Link { start: at, ..link }),
+                None => Mark::Text(1),
+            },
+            [b'[', ..] => match self.link_at(at, end) {
+                Some(link) => Mark::Link(link),
+                None => self.brackets(at, end),
+            },
+            [b'|', ..] if !self.kind.is_cell() => return None,
+            [b'\\' | b'&', ..] => return None,
+            _ => Mark::Text(1),
+        })
     }
 
-    /// Brackets that are no link. A link that is not complete, or has a value in its title, is quoted: its value could
-    /// make another one of it.
-    fn brackets_at(&self, at: usize, end: usize) -> Mark {
+    /// Brackets that are no link: with what is quoted in them, they are quoted, so that they define no link, and tick no
+    /// box. So is a link that is not complete, or has a value in its title: its value could make another one of it.
+    fn brackets(&self, at: usize, end: usize) -> Mark {
         let Some(close) = self.find(at + 1, end, b']') else {
             let has_value = self.has_value(at..end);
             return if has_value { Mark::Quoted(end) } else { Mark::Text(1) };
         };
-        if self.own(close + 1) == Some(b'(') && close + 1 < end {
+        if self.own[..end].get(close + 1) == Some(&b'(') {
             let last = self.find(close + 2, end, b')').map_or(end, |last| last + 1);
             if self.has_value(at..last) {
                 return Mark::Quoted(last);
             }
         }
-        if self.has_value(at..close) { Mark::Brackets(close) } else { Mark::Text(1) }
-    }
-
-    /// A character reference of the author's.
-    fn entity(&self, at: usize, end: usize) -> Option<usize> {
-        let is_name = |at: &usize| {
-            self.own(*at).is_some_and(|byte| byte.is_ascii_alphanumeric() || byte == b'#')
-        };
-        let name = (at + 1..end).take_while(is_name).count();
-        (name > 0 && self.own(at + 1 + name) == Some(b';')).then_some(name + 2)
+        if !self.has_value(at..close) {
+            return Mark::Text(1);
+        }
+        let inner = &self.text[at + 1..close];
+        if at == self.content && matches!(inner.trim(), "" | "x" | "X") {
+            let is_box = self.kind == ContextKind::Heading;
+            return if is_box { Mark::Text(close + 1 - at) } else { Mark::Quoted(close + 1) };
+        }
+        let is_quoted = self.write(at + 1, close, true, &mut String::new());
+        if is_quoted { Mark::Quoted(close + 1) } else { Mark::Text(1) }
     }
 
     /// An underscore between letters, digits and values.
     fn is_in_word(&self, at: usize) -> bool {
-        let is_word = |at: Option<usize>| {
-            at.filter(|at| *at < self.text.len()).is_some_and(|at| {
-                !self.is_own(at)
-                    || self.byte(at).is_ascii_alphanumeric()
-                    || !self.byte(at).is_ascii()
-            })
+        let is_word = |byte: Option<&u8>| {
+            byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || !byte.is_ascii())
         };
-        is_word(at.checked_sub(1)) && is_word(Some(at + 1))
-    }
-
-    fn find(&self, from: usize, end: usize, byte: u8) -> Option<usize> {
-        (from..end).find(|at| self.own(*at) == Some(byte))
+        is_word(self.own[..at].last()) && is_word(self.own.get(at + 1))
     }
 
     /// `[text](target "title")` of the author's.
     fn link_at(&self, at: usize, end: usize) -> Option<Link> {
+        let own = &self.own[..end];
         let close = self.find(at + 1, end, b']')?;
-        let open = close + 1;
-        if open >= end || self.own(open) != Some(b'(') {
+        if own.get(close + 1) != Some(&b'(') {
             return None;
         }
-        let is_bracketed = self.own(open + 1) == Some(b'<');
+        let open = close + 1;
+        let is_bracketed = own.get(open + 1) == Some(&b'<');
         let start = open + 1 + usize::from(is_bracketed);
-        let target = if is_bracketed {
-            start..self.find(start, end, b'>')?
-        } else {
-            let ends = |at: &usize| self.is_space(*at) || self.own(*at) == Some(b')');
-            start..(start..end).find(ends)?
+        let ends = |byte: &u8| match is_bracketed {
+            true => *byte == b'>',
+            false => *byte == b')' || byte.is_ascii_whitespace(),
         };
+        let target = start..start + own[start..].iter().position(ends)?;
         let rest = target.end + usize::from(is_bracketed);
         let title = rest..self.find(rest, end, b')').filter(|end| !self.has_value(rest..*end))?;
         Some(Link { start: at, text: at + 1..close, target, title })
@@ -420,13 +377,11 @@ impl Words {
             return end;
         }
         let mut target = String::new();
-        for at in link.target.clone() {
-            match self.text.get(at..).and_then(|rest| rest.chars().next()) {
-                Some(c) if self.is_own(at) => target.push(c),
-                Some(c) => {
-                    quoting::target(c.encode_utf8(&mut [0; 4]), self.kind.is_cell(), &mut target);
-                }
-                None => {}
+        for (at, c) in self.text[link.target.clone()].char_indices() {
+            if self.own[link.target.start + at] < VALUE {
+                target.push(c);
+            } else {
+                quoting::target(c.encode_utf8(&mut [0; 4]), self.kind.is_cell(), &mut target);
             }
         }
         let target = if target.contains(' ') { format!("<{target}>") } else { target };
@@ -438,40 +393,25 @@ impl Words {
             apart(out);
             quoting::quoted_link(&text, &target, self.kind.is_cell(), out);
         } else {
-            let open = if self.byte(link.start) == b'!' { "![" } else { "[" };
+            let open = if self.own[link.start] == b'!' { "![" } else { "[" };
             out.extend([open, &words, "](", &target, &self.text[link.title.clone()], ")"]);
         }
         end
     }
 
-    /// Brackets of the author's that are no link: with what is quoted in them, they are quoted, so that they define no
-    /// link, and tick no box.
-    fn brackets(&self, at: usize, close: usize, out: &mut String) -> bool {
-        let inner = &self.text[at + 1..close];
-        let is_box = at == self.content && matches!(inner.trim(), "" | "x" | "X");
-        let is_own = is_box && self.kind == ContextKind::Heading;
-        if is_own {
-            self.push(at..close + 1, out);
-            return true;
-        }
-        if !is_box && !self.write(at + 1, close, true, &mut String::new()) {
-            out.push('[');
-            return false;
-        }
-        apart(out);
-        quoting::code_span(&self.text[at..=close], self.kind.is_cell(), out);
-        true
-    }
-
     /// Writes a word. Returns whether it was quoted.
     fn word(&self, place: Range<usize>, in_link: bool, out: &mut String) -> bool {
-        let Range { start, end } = self.trimmed(place.clone());
-        if start >= end || !self.has_value(start..end) {
+        let is_value = |byte: &u8| *byte >= VALUE;
+        let Some(first) = self.first_value(place.clone()) else {
             if !place.is_empty() {
                 self.push(place, out);
             }
             return false;
-        }
+        };
+        let last = self.own[..place.end].iter().rposition(is_value).map_or(first, |last| last + 1);
+        // the author's punctuation at the edges stays outside of the quotes
+        let start = first - self.text[place.start..first].trim_start_matches(OPENING).len();
+        let end = last + self.text[last..place.end].trim_end_matches(CLOSING).len();
         out.push_str(&self.text[place.start..start]);
         let text = visible(&self.text[start..end]);
         let is_quoted = !self.is_plain(start..end, &text, in_link);
@@ -489,43 +429,19 @@ impl Words {
         is_quoted
     }
 
-    /// The word without the author's punctuation at its edges.
-    fn trimmed(&self, place: Range<usize>) -> Range<usize> {
-        let Range { mut start, mut end } = place;
-        while let Some(c) = self.behind(start).filter(|c| OPENING.contains(c))
-            && start < end
-            && self.is_own(start)
-        {
-            start += c.len_utf8();
-        }
-        while let Some(c) = self.before(end).filter(|c| CLOSING.contains(c))
-            && start < end
-            && self.is_own(end - 1)
-        {
-            end -= c.len_utf8();
-        }
-        start..end
-    }
-
     /// `text`: the word, in which every character is seen.
     fn is_plain(&self, part: Range<usize>, text: &str, in_link: bool) -> bool {
-        let is_first =
-            part.start <= self.content || self.text[self.content..part.start].trim().is_empty();
-        let ends = part.end == self.text.len();
-        let is_mark = |at: &usize| match self.own(*at) {
-            Some(byte) => b"*_~[]<\\`".contains(&byte),
-            None => self.of[*at] == Some(Quotes::Never),
-        };
+        let is_first = self.text[self.content..part.start].trim().is_empty();
+        let is_mark = |byte: &u8| b"*_~[]<\\`\xff".contains(byte);
+        let mut behind = self.own[part.end..].iter().take_while(|byte| !byte.is_ascii_whitespace());
         let context = Context {
             kind: self.kind,
             prev: self.before(part.start).filter(|_| !is_first || self.kind.is_cell()),
-            next: self.behind(part.end).filter(|_| !ends),
+            next: self.behind(part.end),
             among_marks: in_link || self.are_marks_below || self.last_mark > part.end,
-            before_marks: (part.end..self.text.len())
-                .take_while(|at| !self.is_space(*at))
-                .any(|at| is_mark(&at)),
+            before_marks: behind.any(is_mark),
         };
-        let is_code = self.of[part].contains(&Some(Quotes::Always));
+        let is_code = self.own[part].contains(&CODE);
         let joins_code = [context.prev, context.next].contains(&Some('`')) && text.contains('`');
         !is_code && !joins_code && quoting::is_plain(text, &context)
     }
@@ -533,7 +449,7 @@ impl Words {
     /// Writes a code span of the author's: with a value, verbatim.
     fn write_code(&self, at: usize, inner: Range<usize>, end: usize, out: &mut String) {
         let has_value = self.has_value(inner.clone());
-        let is_escaped = at > 0 && self.own(at - 1) == Some(b'`');
+        let is_escaped = self.own[..at].ends_with(b"`");
         if has_value || out.ends_with('`') && !is_escaped {
             apart(out);
         }
@@ -546,10 +462,10 @@ impl Words {
 
     /// The text in a code span: one space of the author's at both edges is no part of it.
     fn code_text(&self, inner: Range<usize>) -> &str {
-        let Range { start, end } = inner;
-        let is_space = |at: usize| at < self.text.len() && self.own(at) == Some(b' ');
-        let is_padded = end - start > 2 && is_space(start) && is_space(end - 1);
-        if is_padded { &self.text[start + 1..end - 1] } else { &self.text[start..end] }
+        match self.own[inner.clone()] {
+            [b' ', _, .., b' '] => &self.text[inner.start + 1..inner.end - 1],
+            _ => &self.text[inner],
+        }
     }
 
     /// Writes the line without what opens it, and without marks.
@@ -569,21 +485,16 @@ impl Words {
                 at = end;
                 continue;
             }
-            let is_escape = self.own(at) == Some(b'\\')
-                && self.own(at + 1).is_some_and(|byte| byte.is_ascii_punctuation());
-            at += match self.run(at, place.end, b'*') {
-                2 if has_partners => 2,
-                _ if is_escape => 1,
-                _ => {
-                    let end = at + self.behind(at).map_or(1, char::len_utf8);
-                    out.push_str(&self.text[at..end]);
-                    end - at
-                }
-            };
-            if is_escape {
-                out.push_str(&self.text[at..=at]);
-                at += 1;
+            if has_partners && is_strong(&at) {
+                at += 2;
+                continue;
             }
+            let escape =
+                |own: &[u8]| matches!(own, [b'\\', next, ..] if next.is_ascii_punctuation());
+            at += usize::from(escape(&self.own[at..]));
+            let end = at + self.behind(at).map_or(1, char::len_utf8);
+            out.push_str(&self.text[at..end]);
+            at = end;
         }
     }
 }

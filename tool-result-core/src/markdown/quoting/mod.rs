@@ -10,7 +10,10 @@ mod tests;
 
 pub(crate) use context::{Context, ContextKind, table};
 use plain::may_open_block;
-pub(crate) use plain::{Look, Marks, are_lines_tame, begins_url, is_plain, is_url, look};
+pub(crate) use plain::{
+    Look, Marks, are_lines_tame, begins_url, end_of_code_span, is_entity, is_plain, is_url, look,
+    run_of,
+};
 pub(crate) use span::{BREAK, FENCE, bars, code_span, fence, one_line, target, without_last_break};
 
 /// Replaces an empty text where nothing would be seen.

@@ -243,11 +243,13 @@ fn has_closing_brackets(text: &str) -> bool {
     true
 }
 
-fn run_of(bytes: &[u8], mark: u8) -> usize {
+/// The length of the run of one byte that a text begins with.
+pub(crate) fn run_of(bytes: &[u8], mark: u8) -> usize {
     bytes.iter().take_while(|byte| **byte == mark).count()
 }
 
-fn end_of_code_span(bytes: &[u8], at: usize) -> Option<usize> {
+/// The end of the code span that begins at `at`.
+pub(crate) fn end_of_code_span(bytes: &[u8], at: usize) -> Option<usize> {
     let open = run_of(&bytes[at..], b'`');
     let mut next = at + open;
     while next < bytes.len() {
@@ -318,7 +320,7 @@ fn is_plain_punctuation(c: char) -> bool {
 }
 
 /// A name or a number, up to where it ends: with `;`, or where the author's text goes on with it.
-fn is_entity(rest: &[u8], next: Option<char>) -> bool {
+pub(crate) fn is_entity(rest: &[u8], next: Option<char>) -> bool {
     let name =
         rest.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'#').count();
     match rest.get(name) {
