@@ -14,15 +14,18 @@ impl Line {
     /// Writes the line as markdown. `is_marked`: it is behind the marker of an item.
     pub(crate) fn write(&self, is_marked: bool, out: &mut String) {
         if self.needs_look() {
-            Words::new(self, is_marked, on_line).write_all(out);
+            let words = Words::new(self, is_marked, on_line);
+            out.push_str(&words.text[..words.content]);
+            words.write(words.content..words.text.len(), false, out);
         } else {
             out.push_str(self.as_str());
         }
     }
 
-    /// Writes the line as plain text: without the author's marks.
+    /// Writes the line as plain text: without what opens it, and without the author's marks.
     pub(crate) fn write_unmarked(&self, out: &mut String) {
-        Words::new(self, false, visible).write_unmarked(out);
+        let words = Words::new(self, false, visible);
+        words.unmark(words.content..words.text.len(), out);
     }
 }
 
@@ -121,11 +124,6 @@ impl Words {
         words
     }
 
-    /// The author's byte at this place.
-    fn own(&self, at: usize) -> Option<u8> {
-        self.own.get(at).copied().filter(|byte| *byte < VALUE)
-    }
-
     fn run(&self, at: usize, end: usize, byte: u8) -> usize {
         quoting::run_of(&self.own[at..end], byte)
     }
@@ -221,15 +219,10 @@ impl Words {
         }
     }
 
-    fn write_all(&self, out: &mut String) {
-        out.push_str(&self.text[..self.content]);
-        self.write(self.content, self.text.len(), false, out);
-    }
-
     /// Writes this stretch of the line. Returns whether a word of it was quoted. `in_link`: it is a link's text.
-    fn write(&self, from: usize, end: usize, in_link: bool, out: &mut String) -> bool {
-        let (mut at, mut start, mut is_quoted) = (from, from, false);
-        let mut chunk = from;
+    fn write(&self, place: Range<usize>, in_link: bool, out: &mut String) -> bool {
+        let Range { start: mut at, end } = place;
+        let (mut start, mut chunk, mut is_quoted) = (at, at, false);
         let may_end_word = |byte: &u8| MAY_END_WORD[usize::from(*byte)];
         while let Some(length) = self.own[at..end].iter().position(may_end_word) {
             at += length;
@@ -337,7 +330,7 @@ impl Words {
             let is_box = self.kind == ContextKind::Heading;
             return if is_box { Mark::Text(close + 1 - at) } else { Mark::Quoted(close + 1) };
         }
-        let is_quoted = self.write(at + 1, close, true, &mut String::new());
+        let is_quoted = self.write(at + 1..close, true, &mut String::new());
         if is_quoted { Mark::Quoted(close + 1) } else { Mark::Text(1) }
     }
 
@@ -386,7 +379,7 @@ impl Words {
         }
         let target = if target.contains(' ') { format!("<{target}>") } else { target };
         let mut words = String::new();
-        let is_quoted = self.write(link.text.start, link.text.end, true, &mut words);
+        let is_quoted = self.write(link.text.clone(), true, &mut words);
         if is_quoted || quoting::is_url(&self.text[link.text.clone()]) {
             let mut text = String::new();
             self.unmark(link.text.clone(), &mut text);
@@ -468,11 +461,6 @@ impl Words {
         }
     }
 
-    /// Writes the line without what opens it, and without marks.
-    fn write_unmarked(&self, out: &mut String) {
-        self.unmark(self.content..self.text.len(), out);
-    }
-
     /// Writes this stretch without the author's marks: backslashes, back-ticks, and `**` where each has a
     /// partner. A single `*` or `_` is seen in names and sums as well, so it stays.
     fn unmark(&self, place: Range<usize>, out: &mut String) {
@@ -489,9 +477,11 @@ impl Words {
                 at += 2;
                 continue;
             }
-            let escape =
-                |own: &[u8]| matches!(own, [b'\\', next, ..] if next.is_ascii_punctuation());
-            at += usize::from(escape(&self.own[at..]));
+            if let [b'\\', next, ..] = self.own[at..]
+                && next.is_ascii_punctuation()
+            {
+                at += 1;
+            }
             let end = at + self.behind(at).map_or(1, char::len_utf8);
             out.push_str(&self.text[at..end]);
             at = end;
