@@ -29,19 +29,15 @@ struct Value {
 }
 
 #[derive(Clone, Debug, Default)]
-#[expect(clippy::struct_excessive_bools, reason = "facts that do not exclude each other")]
 pub(crate) struct Line {
     text: String,
     values: Vec<Value>,
     is_present: bool,
     is_absent: bool,
-    /// A value has to be looked at in its place.
-    is_wild: bool,
-    /// The same, if there are marks of the author's.
-    is_wild_among_marks: bool,
-    has_marks: bool,
-    /// Marks of the author's stand on other lines of the paragraph.
-    pub(super) are_marks_below: bool,
+    /// The most that a look at one of the values found.
+    look: Look,
+    /// The marks of the author's.
+    pub(super) marks: Marks,
 }
 
 /// The text of a placeholder, as it was written.
@@ -87,8 +83,7 @@ impl Line {
         self.text.clear();
         self.values.clear();
         (self.is_present, self.is_absent) = (false, false);
-        (self.is_wild, self.is_wild_among_marks) = (false, false);
-        (self.has_marks, self.are_marks_below) = (false, false);
+        (self.look, self.marks) = (Look::Plain, Marks::default());
     }
 
     /// Adds the author's text.
@@ -107,10 +102,10 @@ impl Line {
     /// Says which marks the author's text has.
     #[inline]
     pub(crate) fn set_marks(&mut self, marks: Marks) {
-        self.has_marks |= marks.any;
-        self.are_marks_below |= marks.are_below;
-        self.is_wild |= marks.are_wild;
-        self.is_wild_among_marks |= marks.begin_url;
+        self.marks.any |= marks.any;
+        self.marks.are_wild |= marks.are_wild;
+        self.marks.begin_url |= marks.begin_url;
+        self.marks.are_below |= marks.are_below;
     }
 
     /// Adds the value that `write` writes.
@@ -129,8 +124,7 @@ impl Line {
         let value = &value[..place.len()];
         let look =
             if quotes == Quotes::Needed { quoting::look(value, above) } else { Look::Unknown };
-        self.is_wild |= look == Look::Unknown;
-        self.is_wild_among_marks |= look != Look::Plain;
+        self.look = self.look.max(look);
         self.values.push(Value { place, quotes });
     }
 
@@ -169,7 +163,8 @@ impl Line {
 
     /// A value has to be looked at in its place.
     pub(super) fn needs_look(&self) -> bool {
-        self.is_wild || self.is_wild_among_marks && self.has_marks
+        let is_wild = self.look == Look::Unknown || self.marks.are_wild;
+        is_wild || self.marks.any && (self.look == Look::PlainApart || self.marks.begin_url)
     }
 
     pub(crate) fn as_str(&self) -> &str {
@@ -183,7 +178,7 @@ impl Line {
 
     /// The author's text begins with a fence: its white space, its mark and what stands behind it.
     pub(crate) fn fence(&self) -> Option<(&str, &str, &str)> {
-        if !self.has_marks {
+        if !self.marks.any {
             return None;
         }
         let text = self.text.trim_start_matches(' ');
@@ -210,7 +205,7 @@ impl Line {
     /// Takes the value of several lines away that ends the line and that may stand on lines of its own,
     /// with the white space before it.
     pub(crate) fn take_lines(&mut self) -> Option<String> {
-        let value = self.values.last().filter(|_| self.is_wild)?;
+        let value = self.values.last().filter(|_| self.look == Look::Unknown)?;
         let start = value.place.start;
         let text = quoting::without_last_break(&self.text[value.place.clone()]);
         let is_apart = self.text[..start].chars().next_back().is_none_or(char::is_whitespace);
@@ -241,7 +236,7 @@ impl Line {
 
     /// A value of it stands in a fence.
     pub(crate) fn has_fenced(&self) -> bool {
-        self.is_wild && self.values.iter().any(|value| value.quotes == Quotes::Fenced)
+        self.look == Look::Unknown && self.values.iter().any(|value| value.quotes == Quotes::Fenced)
     }
 
     /// Takes the values away that stand in fences. One that has text behind it leaves a word in its place. `None` in a

@@ -106,7 +106,7 @@ impl Words {
             content,
             kind,
             is_marked,
-            are_marks_below: line.are_marks_below,
+            are_marks_below: line.marks.are_below,
             last_mark: 0,
         };
         if words.kind == ContextKind::Text && is_marked && words.has_task_box() {

@@ -79,10 +79,11 @@ impl Marks {
 }
 
 /// The answer of a look at each byte of a value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Look {
     /// It is plain, also beside marks of the author's: they open and close as beside a word, and no link takes
     /// them in.
+    #[default]
     Plain,
     /// It is plain where no marks are.
     PlainApart,
