@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, schema_for};
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
-use tool_result::{NextAction, ToolResult, schema};
+use tool_result::{NextAction, ToolResult, Untrusted, schema};
 
 use super::{assert_met, failure_arm, long_texts, property, required, validator};
 
@@ -345,6 +345,30 @@ struct FolderResult {
     name: String,
     ratio: f64,
     folders: Vec<FolderResult>,
+}
+
+#[test]
+fn an_untrusted_value_has_the_schema_of_the_value() {
+    #[derive(JsonSchema)]
+    #[expect(dead_code, reason = "its schema is read")]
+    struct Page<T> {
+        body: T,
+        links: Vec<T>,
+        next: Option<T>,
+    }
+    #[derive(JsonSchema)]
+    #[expect(dead_code, reason = "its schema is read")]
+    struct Link {
+        url: String,
+    }
+
+    let properties = |schema: schemars::Schema| schema.get("properties").cloned();
+    assert_eq!(
+        properties(schema_for!(Page<Untrusted<String>>)),
+        properties(schema_for!(Page<String>))
+    );
+    assert_eq!(schema_for!(Page<Untrusted<Link>>), schema_for!(Page<Link>));
+    assert_eq!(schema_for!(Untrusted<Link>), schema_for!(Link));
 }
 
 fn folder(name: String, folders: Vec<FolderResult>) -> FolderResult {
