@@ -3,7 +3,6 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::list;
 use super::mark::set_mark;
 use super::sheet::Sheet;
 use super::shown_lists::ShownLists;
@@ -324,7 +323,7 @@ impl Markdown {
         sheet.blank_once();
         match Table::new(tape.node(0)) {
             Some(table) => table.draw(sheet),
-            None => list::draw(tape.node(0), sheet),
+            None => sheet.default_form(tape.node(0)),
         }
         sheet.blank_once();
         self.check_budget()

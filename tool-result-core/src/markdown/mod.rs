@@ -10,7 +10,6 @@
 
 mod author;
 pub(crate) mod line;
-pub(crate) mod list;
 pub(crate) mod mark;
 pub(crate) mod outline;
 pub(crate) mod quoting;

@@ -1,11 +1,11 @@
-//! Nested data as bullets, with one line for each item of a list.
+//! The default layout: lists as rows and tables, nested data as bullets with one line for each item of a list.
 
 use super::quoting::{EMPTY, without_last_break};
 use super::sheet::{ABSENT, Sheet, Voice};
-use super::table::{Column, Columns};
+use super::table::{Column, Columns, Table};
 use super::value::{
-    Entry, NULL, count_of, drawn, is_null, is_on_line, is_record, is_row, joined, multi_line,
-    plain, untrusted_text, write_value,
+    Entry, NULL, count_of, drawn, is_null, is_on_line, is_record, is_row, is_row_of_numbers,
+    joined, multi_line, plain, untrusted_text, write_value,
 };
 use crate::tape::{Entries, Items, Node, Shape};
 use crate::words::{self, ITEMS};
@@ -22,6 +22,27 @@ pub(crate) struct OwnEntries<'o> {
 const NO_ENTRIES: OwnEntries<'_> = OwnEntries { is_own: &|_| false, draw: &|_, _| {} };
 
 impl Sheet {
+    /// A row where the items are numbers, a table where they are flat, bullets where not or where there is
+    /// but one.
+    pub(crate) fn default_form(&mut self, node: Node<'_>) {
+        if let Some(table) = Table::from_flat(node) {
+            return table.draw(self);
+        }
+        match node.shape() {
+            Shape::List(items) if is_row_of_numbers(items) => self.rest("", &joined(items)),
+            // the only item of a list: a flat one names all of its values, as a table of it would
+            Shape::List(items) if items.total == 1 => {
+                let has_columns = Columns::new(items.iter()).is_some_and(|all| all.are_flat());
+                for item in items {
+                    self.item_with_head(item, first_field(item).filter(|_| !has_columns));
+                }
+            }
+            Shape::List(items) => self.items(items),
+            Shape::Map(entries) => self.entries(entries),
+            Shape::Scalar(_) | Shape::Lost(_) => self.item(node),
+        }
+    }
+
     /// `- Label: value`, with what does not fit on the line below it. Nothing where the value is absent.
     pub(crate) fn entry(&mut self, label: &str, node: Node<'_>) {
         if node.is_absent() {
@@ -62,22 +83,14 @@ impl Sheet {
     }
 
     /// A bullet an entry of a map.
-    pub(super) fn entries(&mut self, entries: Entries<'_>) {
+    fn entries(&mut self, entries: Entries<'_>) {
         drawn(entries).for_each(|(key, node)| self.entry_or_none(&node.name(key), node));
     }
 
     /// A bullet an item. The first field of the items needs no name if it is a text: it is the same in all of them.
-    pub(crate) fn items(&mut self, items: Items<'_>) {
+    fn items(&mut self, items: Items<'_>) {
         let first = items.iter().next().and_then(first_field);
         items.iter().for_each(|item| self.item_with_head(item, first));
-    }
-
-    /// The only item of a list: a flat one names all of its values, as a table of it would.
-    pub(super) fn sole_item(&mut self, items: Items<'_>) {
-        for item in items {
-            let has_columns = Columns::new(items.iter()).is_some_and(|all| all.are_flat());
-            self.item_with_head(item, first_field(item).filter(|_| !has_columns));
-        }
     }
 
     /// One item: a scalar on its line; a map as a line of its scalars, with all else below it.

@@ -10,7 +10,6 @@ use super::template::{Blocks, Filler};
 use crate::layout::{
     Columns, Field, Form, FoundPart, NEXT_ACTIONS, Only, Role, Template, drawn_part,
 };
-use crate::markdown::list;
 use crate::markdown::quoting::without_last_break;
 use crate::markdown::sheet::{Held, Sheet, Voice};
 use crate::markdown::table::Table;
@@ -341,7 +340,7 @@ impl<'p> Page<'p> {
         }
         let node = entry.node;
         match (node.shape(), multi_line(node)) {
-            (Shape::List(_) | Shape::Map(_), _) => list::draw(node, sheet),
+            (Shape::List(_) | Shape::Map(_), _) => sheet.default_form(node),
             (_, Some(text)) if sheet.is_raw => sheet.append(&visible(without_last_break(text))),
             (_, Some(text)) => sheet.fence("", text),
             (Shape::Scalar(_) | Shape::Lost(_), None) => sheet.item(node),
