@@ -32,8 +32,10 @@ struct Value {
 pub(crate) struct Line {
     text: String,
     values: Vec<Value>,
-    is_present: bool,
-    is_absent: bool,
+    /// It has values that are present.
+    pub(super) is_present: bool,
+    /// It has values that are absent.
+    pub(super) is_absent: bool,
     /// The most that a look at one of the values found.
     look: Look,
     /// The marks of the author's.
@@ -68,15 +70,6 @@ impl Line {
     /// All of its values are absent.
     pub(crate) fn is_left_out(&self) -> bool {
         self.is_absent && !self.is_present
-    }
-
-    /// There are values that are present, and values that are absent.
-    pub(crate) fn judged(&self) -> (bool, bool) {
-        (self.is_present, self.is_absent)
-    }
-
-    pub(crate) fn judge(&mut self, (is_present, is_absent): (bool, bool)) {
-        (self.is_present, self.is_absent) = (is_present, is_absent);
     }
 
     pub(crate) fn clear(&mut self) {
@@ -171,11 +164,6 @@ impl Line {
         &self.text
     }
 
-    /// A placeholder of the line has a value.
-    pub(crate) fn is_present(&self) -> bool {
-        self.is_present
-    }
-
     /// The author's text begins with a fence: its white space, its mark and what stands behind it.
     pub(crate) fn fence(&self) -> Option<(&str, &str, &str)> {
         if !self.marks.any {
@@ -227,11 +215,16 @@ impl Line {
         }
         let lines = text.to_owned();
         self.values.pop();
-        let done = self.values.last().map_or(0, |value| value.place.end);
-        let is_opening = opening.content == start;
-        let own = if is_opening { start } else { done + self.text[done..start].trim_end().len() };
-        self.text.truncate(own);
+        self.text.truncate(start);
+        self.trim_end();
         Some(lines)
+    }
+
+    /// Drops the author's white space at the end, but not that behind a marker.
+    fn trim_end(&mut self) {
+        let done = self.values.last().map_or(0, |value| value.place.end);
+        let done = done.max(self.opening().content);
+        self.text.truncate(done + self.text[done..].trim_end().len());
     }
 
     /// A value of it stands in a fence.
@@ -239,10 +232,10 @@ impl Line {
         self.look == Look::Unknown && self.values.iter().any(|value| value.quotes == Quotes::Fenced)
     }
 
-    /// Takes the values away that stand in fences. One that has text behind it leaves a word in its place. `None` in a
-    /// heading and in a row, which have no fences.
+    /// Takes the values away that stand in fences. One that has text behind it leaves a word in its place. `None` where
+    /// there are none, and in a heading and in a row, which have no fences.
     pub(crate) fn take_fenced(&mut self) -> Option<Vec<String>> {
-        if self.opening().kind != ContextKind::Text {
+        if !self.has_fenced() || self.opening().kind != ContextKind::Text {
             return None;
         }
         let whole = std::mem::take(&mut self.text);
@@ -263,9 +256,7 @@ impl Line {
             !is_fenced
         });
         self.text.push_str(&whole[done..]);
-        let done = self.values.last().map_or(0, |value| value.place.end);
-        let end = self.text.trim_end().len().max(self.opening().content).max(done);
-        self.text.truncate(end);
+        self.trim_end();
         Some(texts)
     }
 

@@ -220,12 +220,15 @@ impl Sheet {
     /// Writes an optional piece, if it is there. A line is judged by it alone where it has nothing else, and by what
     /// stands around it in all other lines.
     pub(crate) fn piece(&mut self, is_there: bool, is_line: bool, write: impl FnOnce(&mut Self)) {
-        let (is_present, is_absent) = self.line.judged();
+        let Line { is_present, is_absent, .. } = self.line;
         if is_there {
             write(self);
         }
-        let judged = if is_there { (true, is_absent) } else { (is_present, true) };
-        self.line.judge(if is_line { judged } else { (is_present, is_absent) });
+        (self.line.is_present, self.line.is_absent) = match (is_line, is_there) {
+            (false, _) => (is_present, is_absent),
+            (true, true) => (true, is_absent),
+            (true, false) => (is_present, true),
+        };
     }
 
     /// Writes what stands for an absent value beside others.
@@ -287,7 +290,7 @@ impl Sheet {
             (Some(fence), _) => {
                 line.write_verbatim(&mut fence.text);
                 fence.text.push('\n');
-                fence.is_present |= line.is_present();
+                fence.is_present |= line.is_present;
                 self.is_untrusted |= line.has_fenced();
             }
             (None, Voice::Markdown) => self.write(kind, &mut line),
@@ -342,10 +345,7 @@ impl Sheet {
         let is_row = kind == Kind::Text && !self.is_authors && line.is_row();
         let kind = if is_row { Kind::OwnRow } else { kind };
         let may_have_lines = !self.is_one_line && kind == Kind::Text;
-        if may_have_lines
-            && line.has_fenced()
-            && let Some(texts) = line.take_fenced()
-        {
+        if may_have_lines && let Some(texts) = line.take_fenced() {
             return self.write_below(line, |sheet| {
                 for text in texts {
                     sheet.untrusted("", &text);
@@ -399,9 +399,8 @@ impl Sheet {
 
     /// The line that begins is the first of its item.
     fn is_first_of_item(&self) -> bool {
-        self.levels
-            .get(..self.depth)
-            .and_then(<[Level]>::last)
+        let level = self.levels[..self.depth].last();
+        level
             .is_some_and(|level| !level.first.trim().is_empty() && self.out.ends_with(&level.first))
     }
 
@@ -500,7 +499,7 @@ impl Sheet {
 
     /// The column where the content of the innermost item begins.
     pub(crate) fn column(&self) -> usize {
-        self.levels.get(..self.depth).and_then(<[Level]>::last).map_or(0, |level| level.column)
+        self.levels[..self.depth].last().map_or(0, |level| level.column)
     }
 
     /// Writes an empty line before what follows. The one above a line that is left out is for the one
