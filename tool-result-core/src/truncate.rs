@@ -110,7 +110,7 @@ pub fn truncate<'t>(text: &'t str, limits: &Limits) -> Truncated<'t> {
     if limits.admit(text) {
         return Truncated { text: Cow::Borrowed(text), truncation: None };
     }
-    let Draft { text: cut, kept } = Search::new(text, limits).best();
+    let Draft { text: cut, kept } = Cutter::new(text, limits).best();
     let mut truncation = Truncation::default();
     truncation.add("bytes", Shown { shown: kept.len(), total: text.len() });
     let (shown, total) = (lines(kept), lines(text));
@@ -126,27 +126,21 @@ pub(crate) fn truncate_lines(text: &str, limits: &Limits) -> Option<(String, usi
     if limits.admit(text) {
         return Some((text.to_owned(), text.len()));
     }
-    let mut search = Search::new(text, limits);
-    search.cutter.in_lines = true;
+    let mut cutter = Cutter::new(text, limits);
+    cutter.in_lines = true;
     let Draft { text: cut, kept } = [Mark::Apart(&limits.marker), Mark::OwnLine(&limits.marker)]
         .into_iter()
-        .find_map(|mark| search.largest(mark))?;
+        .find_map(|mark| cutter.largest(mark))?;
     // a fence has no room for a line of its code
     let is_part = !is_line_end(text, kept.len()) && !kept.ends_with('\n');
     (!is_part).then_some((cut, kept.len()))
 }
 
 /// A possible answer: the part of the text that is kept, and the whole with what was added.
+#[derive(Default)]
 struct Draft<'t> {
     text: String,
     kept: &'t str,
-}
-
-impl Draft<'_> {
-    /// Nothing of the text.
-    fn without_text(text: &str) -> Self {
-        Draft { text: text.to_owned(), kept: "" }
-    }
 }
 
 #[derive(Clone, Copy)]
@@ -160,19 +154,7 @@ enum Mark<'m> {
     Unfenced,
 }
 
-struct Search<'t, 'l> {
-    limits: &'l Limits,
-    cutter: Cutter<'t>,
-    /// More bytes than this cannot be kept.
-    max_kept: usize,
-}
-
-impl<'t, 'l> Search<'t, 'l> {
-    fn new(text: &'t str, limits: &'l Limits) -> Self {
-        let max_kept = max_kept(text, limits);
-        Search { limits, cutter: Cutter::new(text, limits.keep, max_kept), max_kept }
-    }
-
+impl<'t> Cutter<'t, '_> {
     fn best(&self) -> Draft<'t> {
         let whole = self.limits.marker.as_ref();
         let word = whole.split_whitespace().next().unwrap_or_default();
@@ -187,12 +169,13 @@ impl<'t, 'l> Search<'t, 'l> {
         let bare = self.largest(Mark::Absent).or_else(|| self.largest(Mark::Unfenced));
         let has_text = bare.as_ref().is_some_and(|draft| !draft.kept.trim().is_empty());
         let alone = markers.find(|marker| !has_text && self.limits.admit(marker));
-        alone.map(Draft::without_text).or(bare).unwrap_or_else(|| Draft::without_text(""))
+        let alone = alone.map(|marker| Draft { text: marker.to_owned(), kept: "" });
+        alone.or(bare).unwrap_or_default()
     }
 
     /// The longest draft that fits, where one with a single character does.
     fn largest(&self, mark: Mark<'_>) -> Option<Draft<'t>> {
-        let min = Some(self.cutter.min_kept()).filter(|min| *min <= self.max_kept)?;
+        let min = Some(self.min_kept()).filter(|min| *min <= self.max_kept)?;
         self.draft(min, mark).filter(|draft| self.limits.admit(&draft.text))?;
         let sized =
             |room| self.draft(room, mark).is_some_and(|draft| self.limits.admit_size(&draft.text));
@@ -208,7 +191,7 @@ impl<'t, 'l> Search<'t, 'l> {
 
     /// Cuts the text to `room` bytes. `None` if such a cut cannot be marked.
     fn draft(&self, room: usize, mark: Mark<'_>) -> Option<Draft<'t>> {
-        let mut cut = self.cutter.cut(room);
+        let mut cut = self.cut(room);
         let marker = match mark {
             Mark::Apart(marker) | Mark::OwnLine(marker) => marker,
             Mark::SameLine(marker) if cut.may_be_written_beside => marker,
@@ -258,27 +241,6 @@ fn break_line(text: &mut String) {
 /// The last line is a row of a table, or looks like one.
 fn ends_with_row(text: &str) -> bool {
     text.lines().next_back().is_some_and(|line| line.trim_start().starts_with('|'))
-}
-
-/// Returns how many bytes fit into the limits of bytes and lines, at the end that is kept. They are always fewer than
-/// all.
-fn max_kept(text: &str, limits: &Limits) -> usize {
-    let bytes = limits.max_bytes.min(text.len().saturating_sub(1));
-    let Some(breaks) = limits.max_lines.checked_sub(1) else { return 0 };
-    let lines = match limits.keep {
-        Keep::Head => {
-            let head = &text.as_bytes()[..bytes];
-            let mut ends = (0..bytes).filter(|&at| head[at] == b'\n');
-            ends.nth(breaks).map(|at| at + 1)
-        }
-        Keep::Tail => {
-            let last = text.len() - usize::from(text.ends_with('\n'));
-            let first = text.len() - bytes;
-            let mut ends = (first..last).rev().filter(|&at| text.as_bytes()[at] == b'\n');
-            ends.nth(breaks).map(|at| text.len() - at - 1)
-        }
-    };
-    lines.unwrap_or(bytes)
 }
 
 /// The last number from `min`, which fits, to `max` that fits: looked for from above in growing steps,

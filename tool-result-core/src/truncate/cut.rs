@@ -1,14 +1,16 @@
 //! Finds the places where a text may be cut.
 
 use super::fence::{Fence, MARKS, MIN_RUN, begins_with_run, skip_runs};
-use crate::Keep;
 use crate::columns::{is_regional, joins};
+use crate::{Keep, Limits};
 
-/// Cuts one text, at one of its ends, wherever it is asked to.
-pub(super) struct Cutter<'t> {
+/// Cuts one text to its limits, at one of its ends.
+pub(super) struct Cutter<'t, 'l> {
     text: &'t str,
-    keep: Keep,
+    pub(super) limits: &'l Limits,
     fences: Vec<Fence<'t>>,
+    /// More bytes than this cannot be kept.
+    pub(super) max_kept: usize,
     /// A head is cut at line ends only.
     pub(super) in_lines: bool,
 }
@@ -25,17 +27,21 @@ pub(super) struct Cut<'t> {
     pub(super) may_be_written_beside: bool,
 }
 
-impl<'t> Cutter<'t> {
-    /// For cuts that keep up to `max_kept` bytes.
-    pub(super) fn new(text: &'t str, keep: Keep, max_kept: usize) -> Self {
+impl<'t, 'l> Cutter<'t, 'l> {
+    pub(super) fn new(text: &'t str, limits: &'l Limits) -> Self {
+        let max_kept = max_kept(text, limits);
         // the fence around a tail may be opened anywhere before it
-        let read = if keep == Keep::Head { boundary_before(text, max_kept) } else { text.len() };
-        Cutter { text, keep, fences: Fence::find_all(&text[..read]), in_lines: false }
+        let read = match limits.keep {
+            Keep::Head => boundary_before(text, max_kept),
+            Keep::Tail => text.len(),
+        };
+        let fences = Fence::find_all(&text[..read]);
+        Cutter { text, limits, fences, max_kept, in_lines: false }
     }
 
     /// The bytes of the one character, or line break, that is the least to keep.
     pub(super) fn min_kept(&self) -> usize {
-        match self.keep {
+        match self.limits.keep {
             Keep::Head => boundary_after(self.text, 1),
             Keep::Tail => {
                 self.text.len() - boundary_before(self.text, self.text.len().saturating_sub(1))
@@ -45,7 +51,7 @@ impl<'t> Cutter<'t> {
 
     /// Keeps up to `room` bytes, which hold one character at least.
     pub(super) fn cut(&self, room: usize) -> Cut<'t> {
-        match self.keep {
+        match self.limits.keep {
             Keep::Head => self.head(room),
             Keep::Tail => self.tail(room),
         }
@@ -137,6 +143,27 @@ impl<'t> Cutter<'t> {
         let fence = self.fence_before(at);
         fence.filter(|fence| fence.opening.end <= at && at < fence.closing.start)
     }
+}
+
+/// Returns how many bytes fit into the limits of bytes and lines, at the end that is kept. They are always fewer than
+/// all.
+fn max_kept(text: &str, limits: &Limits) -> usize {
+    let bytes = limits.max_bytes.min(text.len().saturating_sub(1));
+    let Some(breaks) = limits.max_lines.checked_sub(1) else { return 0 };
+    let lines = match limits.keep {
+        Keep::Head => {
+            let head = &text.as_bytes()[..bytes];
+            let mut ends = (0..bytes).filter(|&at| head[at] == b'\n');
+            ends.nth(breaks).map(|at| at + 1)
+        }
+        Keep::Tail => {
+            let last = text.len() - usize::from(text.ends_with('\n'));
+            let first = text.len() - bytes;
+            let mut ends = (first..last).rev().filter(|&at| text.as_bytes()[at] == b'\n');
+            ends.nth(breaks).map(|at| text.len() - at - 1)
+        }
+    };
+    lines.unwrap_or(bytes)
 }
 
 fn boundary_before(text: &str, at: usize) -> usize {

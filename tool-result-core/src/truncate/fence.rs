@@ -74,9 +74,8 @@ fn first_line(text: &str) -> Option<&str> {
 /// Walks the lines of a text.
 #[derive(Default)]
 struct Scanner<'t> {
+    /// The last one is open, if it closes at the end of the text.
     fences: Vec<Fence<'t>>,
-    /// The last fence is open.
-    is_open: bool,
     /// The lists and quotes that are open.
     containers: Vec<Container>,
     /// The last line is of a paragraph.
@@ -98,17 +97,14 @@ impl<'t> Scanner<'t> {
             (depth, rest) = (depth + 1, inner);
         }
         let lines = start..start + line.len();
-        match self.fences.last_mut().filter(|_| self.is_open) {
+        match self.fences.last_mut().filter(|fence| fence.closing.start == self.end) {
             Some(fence) if depth < self.containers.len() => fence.closing = start..start,
             Some(fence) if fence.is_closed_by(rest) => {
-                fence.closing = lines;
-                self.is_open = false;
-                return;
+                return fence.closing = lines;
             }
             Some(_) => return,
             None => {}
         }
-        self.is_open = false;
         self.text(lines, rest, depth);
     }
 
@@ -137,7 +133,6 @@ impl<'t> Scanner<'t> {
         }
         self.is_paragraph = is_paragraph(rest, continues);
         if let Some(run) = opening_run(rest) {
-            self.is_open = true;
             self.fences.push(Fence {
                 opening: line,
                 closing: self.end..self.end,
