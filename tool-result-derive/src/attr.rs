@@ -2,7 +2,6 @@
 
 mod entry;
 mod field_of_self;
-mod part;
 mod stray;
 mod table;
 mod value;
@@ -16,7 +15,6 @@ use syn::{Attribute, Ident, LitStr, Token};
 use crate::errors::Errors;
 use crate::{expr, suggest};
 pub(crate) use entry::{Argument, AttrValue, Attrs, Entry, Literal, NameOrPair};
-pub(crate) use part::PartDrawing;
 use stray::Stray;
 pub(crate) use table::{DRAWN, Key, LIMITS, Level, Row};
 

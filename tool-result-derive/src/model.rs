@@ -15,7 +15,7 @@ pub(crate) struct Model<'a> {
 }
 
 impl Model<'_> {
-    /// The field is `only = json`, or one of the `rest`: it has no role, and no key that draws or fences it.
+    /// The field is `only = json`, or one of the `rest`: it has no role, and no key that labels, draws or fences it.
     pub(crate) fn is_json_only(&self, index: usize) -> bool {
         let attrs = &self.item.fields[index].attrs;
         let is_kept = || {

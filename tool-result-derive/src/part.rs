@@ -1,10 +1,9 @@
 //! A part as it is written: a struct, or each variant of an enum, and the way it is drawn.
 
-use proc_macro2::Span;
 use syn::spanned::Spanned as _;
 use syn::{Data, DataEnum, DeriveInput, ExprPath, Fields, Ident, LitStr, Type};
 
-use crate::attr::{Attrs, Key, Level, PartDrawing};
+use crate::attr::{Attrs, Key, Level};
 use crate::bind::{Template, Texts};
 use crate::check::{self, LAYOUT};
 use crate::errors::Errors;
@@ -18,18 +17,10 @@ pub(crate) struct Part<'a> {
     pub(crate) model: Model<'a>,
     pub(crate) drawing: Drawing<'a>,
     /// The key below which serde writes the fields of a variant.
-    pub(crate) content: Option<String>,
-    /// `rest = json`, at its place.
-    pub(crate) rest: Option<Span>,
+    pub(crate) content: Option<&'a str>,
 }
 
 impl Part<'_> {
-    /// The fields that the text does not have.
-    pub(crate) fn is_hidden(&self, field: &Field<'_>) -> bool {
-        let has_key = field.is_drawn() || field.attrs.get(Key::Label).is_some();
-        self.rest.is_some() && !has_key || field.attrs.is_only("json")
-    }
-
     /// Some field has a line or a form of its own.
     pub(crate) fn draws_fields(&self) -> bool {
         let is_own = |field: &Field<'_>| field.is_drawn() || field.attrs.get(Key::Raw).is_some();
@@ -39,8 +30,9 @@ impl Part<'_> {
     /// The keys of fields are those of the default layout.
     pub(crate) fn check_keys(&self, errors: &mut Errors) {
         let is_default = matches!(self.drawing, Drawing::Default);
-        if let Some(at) = self.rest.filter(|_| !is_default) {
-            errors.at(at, format!("`rest` has no effect: {OWN_DRAWING}"));
+        let rest = self.model.item.attrs.get(Key::Rest);
+        if let Some(rest) = rest.filter(|_| !is_default) {
+            errors.at(rest.span, format!("`rest` has no effect: {OWN_DRAWING}"));
         }
         for field in &self.model.item.fields {
             let why = match field.index {
@@ -72,7 +64,6 @@ pub(crate) enum Drawing<'a> {
 /// A struct, or a variant of an enum, as it is written.
 pub(crate) struct PartItem<'a> {
     item: Item<'a>,
-    attrs: Attrs,
     /// A template can name its fields.
     has_names: bool,
     /// The type of the only field of a variant, which has no name.
@@ -107,8 +98,8 @@ impl<'a> PartItem<'a> {
         attrs: Attrs,
         has_names: bool,
     ) -> Self {
-        let item = Item::of_part(input, &input.ident, fields, None);
-        PartItem { item, attrs, has_names, held: None, content: None }
+        let item = Item::of_part(input, &input.ident, attrs, fields, None);
+        PartItem { item, has_names, held: None, content: None }
     }
 
     fn of_enum(
@@ -118,24 +109,19 @@ impl<'a> PartItem<'a> {
         attrs: Attrs,
         errors: &mut Errors,
     ) -> Vec<Self> {
-        if let Some(at) = attrs.rest() {
-            errors.at(at, REST_OF_ENUM);
+        if let Some(rest) = attrs.get(Key::Rest) {
+            errors.at(rest.span, REST_OF_ENUM);
         }
-        match attrs.drawing() {
-            Some(PartDrawing::Own(_)) => {
-                no_variant_is_drawn(data, errors);
-                vec![PartItem::of_type(input, Vec::new(), attrs, false)]
-            }
-            Some(PartDrawing::Template(literal)) => {
-                errors.at(literal.text.span(), OF_A_VARIANT);
-                Vec::new()
-            }
-            None => {
-                let variants = data.variants.iter();
-                let read = |variant| PartItem::of_variant(input, serde, variant, errors);
-                variants.map(read).collect()
-            }
+        if let Some(literal) = attrs.template(Key::Part) {
+            errors.at(literal.text.span(), OF_A_VARIANT);
+            return Vec::new();
         }
+        if attrs.path(Key::With).is_some() {
+            no_variant_is_drawn(data, errors);
+            return vec![PartItem::of_type(input, Vec::new(), attrs, false)];
+        }
+        let read = |variant| PartItem::of_variant(input, serde, variant, errors);
+        data.variants.iter().map(read).collect()
     }
 
     fn of_variant(
@@ -160,9 +146,10 @@ impl<'a> PartItem<'a> {
         };
         let (key, _) = serde.key(container, &variant.ident);
         let tagging = Tagging::of_variant(container, &serde, is_unit);
+        let attrs = Attrs::read(&variant.attrs, Level::PartVariant, errors);
+        let facts = Some(VariantItem::default());
         PartItem {
-            item: Item::of_part(input, &variant.ident, fields, Some(VariantItem::default())),
-            attrs: Attrs::read(&variant.attrs, Level::PartVariant, errors),
+            item: Item::of_part(input, &variant.ident, attrs, fields, facts),
             has_names: is_unit || matches!(variant.fields, Fields::Named(_)),
             held: held.map(|field| &field.ty),
             content: tagging.content_key(&key).filter(|_| !is_unit).map(str::to_owned),
@@ -171,21 +158,22 @@ impl<'a> PartItem<'a> {
 
     pub(crate) fn part(&'a self, errors: &mut Errors) -> Option<Part<'a>> {
         let (item, roles) = (&self.item, Roles::default());
-        let (drawing, texts) = match (self.attrs.drawing(), self.held) {
-            (Some(PartDrawing::Own(path)), _) => (Drawing::Own(path), Texts::default()),
-            (Some(PartDrawing::Template(literal)), _) if !self.has_names => {
+        let (drawing, texts) = if let Some(literal) = item.attrs.template(Key::Part) {
+            if !self.has_names {
                 errors.at(literal.text.span(), UNNAMED);
                 return None;
             }
-            (Some(PartDrawing::Template(literal)), _) => {
-                let (template, texts) = Texts::of_part(item, &roles, literal, errors);
-                (Drawing::Template(Box::new(template)), texts)
-            }
-            (None, Some(ty)) => (Drawing::Inner(ty), Texts::default()),
-            (None, None) => (Drawing::Default, Texts::bind(item, &roles, errors)),
+            let (template, texts) = Texts::of_part(item, &roles, literal, errors);
+            (Drawing::Template(Box::new(template)), texts)
+        } else if let Some(path) = item.attrs.path(Key::With) {
+            (Drawing::Own(path), Texts::default())
+        } else if let Some(ty) = self.held {
+            (Drawing::Inner(ty), Texts::default())
+        } else {
+            (Drawing::Default, Texts::bind(item, &roles, errors))
         };
-        let (model, content) = (Model { item, roles, texts }, self.content.clone());
-        let part = Part { model, drawing, content, rest: self.attrs.rest() };
+        let model = Model { item, roles, texts };
+        let part = Part { model, drawing, content: self.content.as_deref() };
         part.check_keys(errors);
         Some(part)
     }

@@ -119,7 +119,7 @@ pub(crate) fn expand(target: &DeriveTarget<'_>, parts: &[Part<'_>]) -> TokenStre
 
 fn variant(part: &Part<'_>) -> TokenStream {
     let form = form(part, usize::from(part.model.item.is_variant()));
-    let content = part.content.as_ref().map(|key| quote!(content: __private::Some(#key),));
+    let content = part.content.map(|key| quote!(content: __private::Some(#key),));
     let base = quote!(__private::part(__private::PartForm::#form));
     with(&content.into_token_stream(), &quote!(__private::PartVariant), &base)
 }
@@ -175,7 +175,7 @@ fn visits_in(part: &Part<'_>) -> TokenStream {
             visits.collect()
         }
     };
-    let visits = match &part.content {
+    let visits = match part.content {
         Some(key) if !visits.is_empty() => below(key, &visits),
         _ => visits,
     };
@@ -190,9 +190,9 @@ fn visits_in(part: &Part<'_>) -> TokenStream {
 
 /// Tells the keys of the fields.
 fn marks(part: &Part<'_>) -> Vec<TokenStream> {
-    let mark = |(_, field): (usize, &Field<'_>)| {
+    let mark = |(index, field): (usize, &Field<'_>)| {
         let key = &field.key;
-        if part.is_hidden(field) {
+        if part.model.is_json_only(index) {
             return Some(quote!(__private::Companion::hide(__to, #key);));
         }
         let label = field.attrs.texts(Key::Label).first()?.value();

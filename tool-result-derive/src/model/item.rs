@@ -123,11 +123,11 @@ impl<'a> Item<'a> {
     pub(crate) fn of_part(
         input: &'a DeriveInput,
         ident: &'a Ident,
+        attrs: Attrs,
         fields: Vec<Field<'a>>,
         variant: Option<VariantItem>,
     ) -> Self {
-        let (generics, attrs, tools) = (&input.generics, Attrs::default(), Vec::new());
-        let serde = SerdeAttrs::default();
+        let (generics, serde, tools) = (&input.generics, SerdeAttrs::default(), Vec::new());
         Self { ident, generics, attrs, serde, fields, tools, variant, is_part: true }
     }
 
