@@ -11,7 +11,7 @@ mod untrusted;
 
 use std::collections::HashSet;
 
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use proc_macro2::Span;
 use syn::ext::IdentExt as _;
 
 use crate::attr::{AttrValue, Attrs, Key};
@@ -19,7 +19,7 @@ use crate::errors::Errors;
 use crate::model::{Field, Model};
 use crate::outcome::{ResultItem, ResultModel};
 use crate::roles::RoleSource;
-use crate::scope::mentioned;
+use crate::scope::{mentioned, names_of_self};
 use crate::{suggest, types};
 pub(crate) use conflicts::LAYOUT;
 
@@ -247,9 +247,8 @@ fn whole_template_leaves_nothing_out(model: &Model<'_>, errors: &mut Errors) {
     }
     let mut named = HashSet::new();
     for argument in &template.literal.arguments {
-        fields_of_self(argument.value.clone(), &mut |field| {
-            named.insert(field.unraw().to_string());
-        });
+        let of_self = names_of_self(&argument.value).into_iter();
+        named.extend(of_self.map(|(name, _)| name.unraw().to_string()));
         if model.item.is_variant() {
             let fields = model.item.fields.iter().map(|field| &field.name);
             let mentioned = fields.filter(|name| mentioned(name, &argument.value).is_some());
@@ -287,24 +286,6 @@ fn shown_elsewhere(model: &Model<'_>, index: usize, field: &Field<'_>) -> bool {
             field.attrs.is_only("json")
                 || model.item.is_headings(index)
                 || only.is_some_and(|e| matches!(e.value, AttrValue::Invalid))
-        }
-    }
-}
-
-/// Visits each field that an expression names as `self.field`.
-fn fields_of_self(tokens: TokenStream, visit: &mut dyn FnMut(&Ident)) {
-    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-    for (at, token) in tokens.iter().enumerate() {
-        match token {
-            TokenTree::Group(group) => fields_of_self(group.stream(), visit),
-            TokenTree::Ident(ident) if ident == "self" => {
-                if let [TokenTree::Punct(dot), TokenTree::Ident(field), ..] = &tokens[at + 1..]
-                    && dot.as_char() == '.'
-                {
-                    visit(field);
-                }
-            }
-            _ => {}
         }
     }
 }

@@ -1,10 +1,12 @@
 //! One Rust expression, up to the next comma on its level, without syn's `full`.
 
-use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Spacing, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser};
 use syn::{ExprPath, Token, Variant};
+
+use crate::tree;
 
 pub(crate) const SECOND_EQUALS_SIGN: &str = "expected one `=`, found a second one: remove it";
 
@@ -73,22 +75,12 @@ pub(crate) fn is_plain(path: &ExprPath) -> bool {
 /// The tokens with every `self` the one of generated code: in a struct that a `macro_rules` macro
 /// makes, it would be looked for where the macro is called.
 fn with_own_self(tokens: TokenStream) -> TokenStream {
-    let mut own = TokenStream::new();
-    for mut tree in tokens {
-        match &mut tree {
-            TokenTree::Ident(ident) if *ident == "self" => {
-                ident.set_span(ident.span().resolved_at(Span::call_site()));
-            }
-            TokenTree::Group(group) => {
-                let mut inner = Group::new(group.delimiter(), with_own_self(group.stream()));
-                inner.set_span(group.span());
-                *group = inner;
-            }
-            _ => {}
+    tree::replaced(tokens, &mut |mut token| {
+        if matches!(&token, TokenTree::Ident(ident) if ident == "self") {
+            token.set_span(token.span().resolved_at(Span::call_site()));
         }
-        own.extend([tree]);
-    }
-    own
+        token.into()
+    })
 }
 
 /// The number of tokens that are the expression.

@@ -24,6 +24,7 @@ mod template;
 #[cfg(test)]
 mod tests;
 mod tool_error;
+mod tree;
 mod types;
 
 /// Implements `ToolResult` of the crate `tool-result`, whose documentation has the

@@ -1,6 +1,8 @@
 //! The names that expressions may use, and where they do.
 
-use proc_macro2::{Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+
+use crate::tree;
 
 /// The names that `cursor` sees: the number of the first item that is not shown, how many are shown, and how many
 /// there are.
@@ -23,20 +25,28 @@ pub(crate) fn is_captured(name: &str, literal: &str) -> bool {
 pub(crate) fn mentioned(name: &str, value: &TokenStream) -> Option<Span> {
     // one dot is a field's, two are a range's
     let mut dots = 0;
-    for token in value.clone() {
-        let found = match &token {
-            TokenTree::Ident(ident) if dots != 1 && ident == name => Some(ident.span()),
-            TokenTree::Group(group) => mentioned(name, &group.stream()),
-            TokenTree::Literal(literal) if is_captured(name, &literal.to_string()) => {
-                Some(literal.span())
-            }
-            _ => None,
+    tree::flat(value.clone()).iter().find_map(|token| {
+        let is_it = match token {
+            TokenTree::Ident(ident) => dots != 1 && ident == name,
+            TokenTree::Literal(literal) => is_captured(name, &literal.to_string()),
+            _ => false,
         };
-        if found.is_some() {
-            return found;
-        }
-        let is_dot = matches!(&token, TokenTree::Punct(dot) if dot.as_char() == '.');
+        let is_dot = matches!(token, TokenTree::Punct(dot) if dot.as_char() == '.');
         dots = if is_dot { dots + 1 } else { 0 };
-    }
-    None
+        is_it.then(|| token.span())
+    })
+}
+
+/// Each name behind `self.`, and the token that follows it.
+pub(crate) fn names_of_self(expression: &TokenStream) -> Vec<(Ident, Option<TokenTree>)> {
+    let tokens = tree::flat(expression.clone());
+    let name = |at: usize| match &tokens[at..] {
+        [TokenTree::Ident(this), TokenTree::Punct(dot), TokenTree::Ident(name), next @ ..]
+            if this == "self" && dot.as_char() == '.' =>
+        {
+            Some((name.clone(), next.first().cloned()))
+        }
+        _ => None,
+    };
+    (0..tokens.len()).filter_map(name).collect()
 }

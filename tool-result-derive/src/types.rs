@@ -1,8 +1,10 @@
 //! Reads what the syntax of a type says.
 
-use proc_macro2::{Group, TokenStream, TokenTree};
+use proc_macro2::{TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{GenericArgument, Ident, PathArguments, Type};
+
+use crate::tree;
 
 /// Lists of the standard library and of well-known crates.
 const LISTS: &[&str] = &[
@@ -159,14 +161,8 @@ fn is_one_of(ty: &Type, names: &[&str]) -> bool {
 }
 
 pub(crate) fn mentions(ty: &Type, parameters: &[&Ident]) -> bool {
-    fn any(tokens: TokenStream, parameters: &[&Ident]) -> bool {
-        tokens.into_iter().any(|token| match token {
-            TokenTree::Group(group) => any(group.stream(), parameters),
-            TokenTree::Ident(ident) => parameters.contains(&&ident),
-            _ => false,
-        })
-    }
-    any(ty.to_token_stream(), parameters)
+    let mut tokens = tree::flat(ty.to_token_stream()).into_iter();
+    tokens.any(|token| matches!(&token, TokenTree::Ident(ident) if parameters.contains(&ident)))
 }
 
 /// The type may hold parts: it names one that is not of the standard library.
@@ -188,39 +184,23 @@ pub(crate) fn may_hold_parts(ty: &Type) -> bool {
 }
 
 pub(crate) fn has_lifetimes(ty: &Type) -> bool {
-    fn any(tokens: TokenStream) -> bool {
-        tokens.into_iter().any(|token| match token {
-            TokenTree::Group(group) => any(group.stream()),
-            TokenTree::Punct(mark) => mark.as_char() == '\'' || mark.as_char() == '&',
-            _ => false,
-        })
-    }
-    any(ty.to_token_stream())
+    let mut tokens = tree::flat(ty.to_token_stream()).into_iter();
+    tokens.any(|token| matches!(token, TokenTree::Punct(mark) if "'&".contains(mark.as_char())))
 }
 
 /// The type with `'static` for every lifetime, as a place without values asks for it.
 pub(crate) fn without_lifetimes(ty: &Type) -> TokenStream {
-    fn replaced(tokens: TokenStream) -> TokenStream {
-        let mut is_lifetime = false;
-        let tokens = tokens.into_iter().map(|token| {
-            let was_lifetime = std::mem::replace(
-                &mut is_lifetime,
-                matches!(&token, TokenTree::Punct(mark) if mark.as_char() == '\''),
-            );
-            match token {
-                TokenTree::Ident(ident) if was_lifetime => {
-                    TokenTree::Ident(Ident::new("static", ident.span()))
-                }
-                TokenTree::Group(group) => {
-                    let inside = replaced(group.stream());
-                    TokenTree::Group(Group::new(group.delimiter(), inside))
-                }
-                token => token,
+    let mut is_lifetime = false;
+    tree::replaced(ty.to_token_stream(), &mut |token| {
+        let is_name = is_lifetime;
+        is_lifetime = matches!(&token, TokenTree::Punct(mark) if mark.as_char() == '\'');
+        match token {
+            TokenTree::Ident(name) if is_name => {
+                Ident::new("static", name.span()).into_token_stream()
             }
-        });
-        tokens.collect()
-    }
-    replaced(ty.to_token_stream())
+            token => token.into(),
+        }
+    })
 }
 
 #[derive(Clone, Copy)]

@@ -1,6 +1,6 @@
 //! Pieces of generated code: places, bounds, names and the search for parts, each with the span of what it stands for.
 
-use proc_macro2::{Group, Span, TokenStream, TokenTree};
+use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{GenericParam, Ident, ImplGenerics, Member, Type};
@@ -9,7 +9,7 @@ use crate::attr::Key;
 use crate::bind::PartSource;
 use crate::model::{DeriveTarget, Field, Model};
 use crate::scope::mentioned;
-use crate::types;
+use crate::{tree, types};
 
 /// The path of everything that generated code calls.
 pub(super) fn private() -> TokenStream {
@@ -34,7 +34,10 @@ impl<'a> Impls<'a> {
         let ty = quote!(#ident #arguments);
         let own = clause.into_iter().flat_map(|clause| &clause.predicates);
         // a host's type may be `Self` there
-        let own = instead_of_self(quote!(#(#own,)*), &ty);
+        let own = tree::replaced(quote!(#(#own,)*), &mut |token| match token {
+            TokenTree::Ident(ident) if ident == "Self" => ty.clone(),
+            token => token.into(),
+        });
         // Without parameters, rustc says itself what the type lacks.
         let is_open =
             generics.params.iter().any(|param| !matches!(param, GenericParam::Lifetime(_)));
@@ -76,21 +79,6 @@ impl<'a> Impls<'a> {
             };
         }
     }
-}
-
-fn instead_of_self(tokens: TokenStream, ty: &TokenStream) -> TokenStream {
-    let mut named = TokenStream::new();
-    for tree in tokens {
-        match tree {
-            TokenTree::Ident(ident) if ident == "Self" => named.extend(ty.clone()),
-            TokenTree::Group(group) => {
-                let inside = instead_of_self(group.stream(), ty);
-                named.extend([TokenTree::Group(Group::new(group.delimiter(), inside))]);
-            }
-            tree => named.extend([tree]),
-        }
-    }
-    named
 }
 
 /// A span that points to `span` and has the names of generated code: `self` and locals are found
