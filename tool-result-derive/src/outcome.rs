@@ -139,22 +139,20 @@ impl<'a> ResultItem<'a> {
     /// Gives each variant what it has not of its own, as far as its status can use it.
     /// `is_flawed`: of a variant it is not known what it holds, so it may be the failure.
     fn give_defaults(&mut self, is_flawed: bool) {
-        let needs = |variant: &Variant<'_>| match &variant.kind {
-            VariantKind::Fields(item) => Some(Needs::new(item)),
+        let items = self.variants.iter_mut().filter_map(|variant| match &mut variant.kind {
+            VariantKind::Fields(item) => Some(item),
             _ => None,
-        };
-        let needs: Vec<Option<Needs>> = self.variants.iter().map(needs).collect();
-        let is_failure = |needs: &Needs| needs.status == Some(Status::Failure);
-        let has_failure = is_flawed || needs.iter().flatten().any(is_failure);
+        });
+        let mut items: Vec<_> = items.collect();
+        let is_failure = |item: &Item<'_>| silent_roles(item).status == Some(Status::Failure);
+        let has_failure = is_flawed || items.iter().any(|item| is_failure(item));
         let has_default = self.attrs.among(&[Key::Success, Key::Found]).next().is_some();
-        for (variant, needs) in self.variants.iter_mut().zip(needs) {
-            let VariantKind::Fields(item) = &mut variant.kind else { continue };
-            let (Some(mut needs), Some(facts)) = (needs, &mut item.variant) else { continue };
-            facts.succeeds = has_failure && !has_default && !needs.has_status;
-            if facts.succeeds {
-                needs.status = Some(Status::Success);
+        for item in &mut items {
+            if let Some(facts) = &mut item.variant {
+                facts.succeeds = has_failure && !has_default;
             }
-            item.attrs.take_defaults(&self.attrs, |key| needs.wants(key));
+            let wanted = wanted_keys(item, &self.attrs);
+            item.attrs.take_defaults(&self.attrs, |key| wanted.contains(&key));
         }
     }
 
@@ -163,7 +161,9 @@ impl<'a> ResultItem<'a> {
         if !self.variants.iter().all(is_known) {
             return;
         }
-        for default in self.attrs.among(DEFAULTS) {
+        let defaults =
+            self.attrs.own().filter(|entry| !entry.is_wrong() && !OF_THE_TYPE.contains(&entry.key));
+        for default in defaults {
             let is_taken = self.variants.iter().any(|variant| match &variant.kind {
                 VariantKind::Fields(item) => {
                     item.attrs.get(default.key).is_some_and(|taken| taken.is_default)
@@ -209,69 +209,35 @@ impl<'a> ResultModel<'a> {
     }
 }
 
-/// The keys that a variant takes from its enum.
-const DEFAULTS: &[Key] = &[
-    Key::Success,
-    Key::Found,
-    Key::NextActions,
-    Key::Title,
-    Key::Summary,
-    Key::Empty,
-    Key::EmptyMarkdown,
-    Key::Failure,
-    Key::FailureMarkdown,
-    Key::Markdown,
-    Key::More,
-    Key::Details,
-    Key::Raw,
-    Key::Rest,
-    Key::Limit,
-];
+/// The keys of an enum that no variant takes from it.
+const OF_THE_TYPE: &[Key] = &[Key::Tool, Key::Running, Key::Crate];
 
-/// The required fields that a variant lacks.
-struct Needs {
-    status: Option<Status>,
-    /// A status that neither its fields nor the enum can give.
-    never: Option<Status>,
-    has_status: bool,
-    has_next_actions: bool,
-    /// Its status has a whole text of its own.
-    has_own_text: bool,
+/// The roles of a variant without its mistakes, which are reported when they are read again.
+fn silent_roles<'i>(item: &'i Item<'i>) -> Roles<'i> {
+    Roles::read(item, &mut Errors::default())
 }
 
-impl Needs {
-    fn new(item: &Item<'_>) -> Self {
-        // mistakes are reported when they are read again
-        let roles = Roles::read(item, &mut Errors::default());
-        let own_text = match roles.status {
-            Some(Status::Failure) => item.attrs.template(Key::FailureMarkdown),
-            Some(Status::Empty) => item.attrs.template(Key::EmptyMarkdown),
-            Some(Status::Success) | None => None,
-        };
-        let has_status = roles.has_status();
-        let may_fail = roles.success.is_some() || roles.error_decides || !has_status;
-        Needs {
-            status: roles.status,
-            never: (!may_fail).then_some(Status::Failure),
-            has_status,
-            has_next_actions: roles.next_actions.is_some(),
-            has_own_text: own_text.is_some(),
-        }
-    }
-
-    fn wants(&self, key: Key) -> bool {
-        let may_be =
-            |status| self.never != Some(status) && self.status.is_none_or(|known| known == status);
-        match key {
-            Key::Success | Key::Found => !self.has_status,
-            Key::NextActions => !self.has_next_actions,
-            Key::Title | Key::Summary => may_be(Status::Success),
-            Key::Empty | Key::EmptyMarkdown => may_be(Status::Empty),
-            Key::Failure | Key::FailureMarkdown => may_be(Status::Failure),
-            Key::Markdown => !self.has_own_text,
-            _ => DEFAULTS.contains(&key),
-        }
-    }
+/// The keys that a variant can use of its enum's.
+fn wanted_keys(item: &Item<'_>, of_enum: &Attrs) -> Vec<Key> {
+    let roles = silent_roles(item);
+    let has_status = roles.has_status();
+    let may_fail = roles.success.is_some() || roles.error_decides || !has_status;
+    let may_be = |status| roles.status.is_none_or(|known| known == status);
+    let own_text = match roles.status {
+        Some(Status::Failure) => item.attrs.template(Key::FailureMarkdown),
+        Some(Status::Empty) => item.attrs.template(Key::EmptyMarkdown),
+        Some(Status::Success) | None => None,
+    };
+    let is_wanted = |key: &Key| match key {
+        Key::Success | Key::Found => !has_status,
+        Key::NextActions => roles.next_actions.is_none(),
+        Key::Title | Key::Summary => may_be(Status::Success),
+        Key::Empty | Key::EmptyMarkdown => may_be(Status::Empty),
+        Key::Failure | Key::FailureMarkdown => may_fail && may_be(Status::Failure),
+        Key::Markdown => own_text.is_none(),
+        _ => !OF_THE_TYPE.contains(key),
+    };
+    of_enum.own().map(|entry| entry.key).filter(is_wanted).collect()
 }
 
 /// Reads a variant.

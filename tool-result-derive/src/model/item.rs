@@ -33,7 +33,7 @@ pub(crate) struct VariantItem {
     pub(crate) words: Option<String>,
     /// Serde puts the fields below a key of the JSON.
     pub(crate) is_nested: bool,
-    /// The variant is a success by default, since another one is the failure.
+    /// A variant without a status is a success, since another one is the failure.
     pub(crate) succeeds: bool,
 }
 
