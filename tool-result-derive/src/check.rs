@@ -18,7 +18,6 @@ use crate::attr::{AttrValue, Attrs, Key};
 use crate::errors::Errors;
 use crate::model::{Field, Model};
 use crate::outcome::{ResultItem, ResultModel};
-use crate::roles::RoleSource;
 use crate::scope::{mentioned, names_of_self};
 use crate::{suggest, types};
 pub(crate) use conflicts::LAYOUT;
@@ -121,7 +120,7 @@ fn identifiers(attrs: &Attrs, tools: &[(String, Span)], on: &str, errors: &mut E
 
 fn several_identifiers_have_a_field(model: &Model<'_>, errors: &mut Errors) {
     let tools = &model.item.tools;
-    if tools.len() > 1 && model.roles.tool.is_none() {
+    if tools.len() > 1 && !model.roles.has(Key::Tool) {
         let span = if model.item.is_variant() { model.item.ident.span() } else { tools[1].1 };
         errors.at(
             span,
@@ -140,7 +139,7 @@ fn has_a_status(model: &Model<'_>, errors: &mut Errors) {
         return outcome::no_status(model, errors);
     }
     let ident = model.item.ident;
-    let error = roles.error.and_then(RoleSource::field).map(|error| {
+    let error = roles.field(Key::Error).map(|error| {
         let name = &model.item.fields[error].name;
         format!(" (its field `{name}` is not an `Option`, so it cannot hold one)")
     });
@@ -202,7 +201,7 @@ fn says_the_opposite(name: &str) -> bool {
 }
 
 fn has_next_actions(model: &Model<'_>, errors: &mut Errors) {
-    if model.roles.next_actions.is_some() {
+    if model.roles.has(Key::NextActions) {
         return;
     }
     let ident = model.item.ident;

@@ -34,21 +34,20 @@ fn untrusted_fields(model: &Model<'_>, above: &str) -> TokenStream {
 }
 
 fn tool(model: &Model<'_>) -> Option<TokenStream> {
-    let field = model.roles.tool?.field()?;
+    let field = model.roles.field(Key::Tool)?;
     Some(read(model, field, &quote!(Text > ::text)))
 }
 
 fn verdict(model: &Model<'_>) -> TokenStream {
     let roles = &model.roles;
-    let (success_is, success) = flag(model, roles.success, &quote!(__success));
-    let (found_is, found) = flag(model, roles.found, &quote!(__found));
-    let error = match roles.error.and_then(RoleSource::field) {
+    let (success_is, success) = flag(model, roles.source(Key::Success), &quote!(__success));
+    let (found_is, found) = flag(model, roles.source(Key::Found), &quote!(__found));
+    let error = match roles.field(Key::Error) {
         Some(field) if roles.error_decides => read(model, field, &quote!(ErrorField > ::failing)),
         _ => quote!(false),
     };
     let empty = roles
-        .items
-        .and_then(RoleSource::field)
+        .field(Key::Items)
         .map_or_else(|| quote!(false), |field| list(model, types::Use::IsEmptyContent, field));
     let verdict = quote!(__private::Verdict { success: #success, error: #error, found: #found, empty: #empty });
     let flattened = model.item.flattened().filter(|_| roles.has_flattened_status());
@@ -83,7 +82,7 @@ fn flag(
 }
 
 fn next_actions(model: &Model<'_>) -> Option<TokenStream> {
-    match model.roles.next_actions {
+    match model.roles.source(Key::NextActions) {
         Some(RoleSource::Field(field)) => {
             Some(read(model, field, &quote!(NextActionsField > ::actions)))
         }

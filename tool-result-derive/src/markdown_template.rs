@@ -45,7 +45,7 @@ fn counted_lists(model: &Model<'_>) -> Vec<usize> {
         let counted = own.values.iter().filter(|value| value.count.is_some());
         return counted.filter_map(Value::field).collect();
     }
-    if let Some(items) = model.roles.items.and_then(RoleSource::field) {
+    if let Some(items) = model.roles.field(Key::Items) {
         return if model.is_json_only(items) { Vec::new() } else { vec![items] };
     }
     let lists = model.item.written().filter(|(index, field)| {
@@ -70,12 +70,10 @@ fn first_line(model: &Model<'_>, counted: &[usize]) -> String {
         Some(Status::Success) | None => "✅",
     };
     let variant = model.item.variant.as_ref().and_then(|variant| variant.words.clone());
-    let field = |source: Option<RoleSource<'_>>| {
-        source.and_then(RoleSource::field).map(|field| &model.item.fields[field].name)
-    };
     let stated = match model.roles.status {
         Some(Status::Failure) => {
-            let error = field(model.roles.error).map(|error| format!("{{{error}}}"));
+            let error = model.roles.field(Key::Error).map(|error| &model.item.fields[error].name);
+            let error = error.map(|error| format!("{{{error}}}"));
             let stated: Vec<_> = [variant, error].into_iter().flatten().collect();
             if stated.is_empty() { "failed".to_owned() } else { stated.join(": ") }
         }
@@ -178,7 +176,7 @@ fn label(field: &Field<'_>) -> String {
 
 fn next_actions(model: &Model<'_>) -> Option<String> {
     let default = || Some("## Next actions\n\n{next_actions}".to_owned());
-    match model.roles.next_actions? {
+    match model.roles.source(Key::NextActions)? {
         RoleSource::Computed(expression) if expression.is_some_and(says_none) => None,
         RoleSource::Computed(_) | RoleSource::Stated(_) | RoleSource::Flattened => default(),
         RoleSource::Field(index) => {

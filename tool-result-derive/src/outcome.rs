@@ -221,7 +221,7 @@ fn silent_roles<'i>(item: &'i Item<'i>) -> Roles<'i> {
 fn wanted_keys(item: &Item<'_>, of_enum: &Attrs) -> Vec<Key> {
     let roles = silent_roles(item);
     let has_status = roles.has_status();
-    let may_fail = roles.success.is_some() || roles.error_decides || !has_status;
+    let may_fail = roles.has(Key::Success) || roles.error_decides || !has_status;
     let may_be = |status| roles.status.is_none_or(|known| known == status);
     let own_text = match roles.status {
         Some(Status::Failure) => item.attrs.template(Key::FailureMarkdown),
@@ -230,7 +230,7 @@ fn wanted_keys(item: &Item<'_>, of_enum: &Attrs) -> Vec<Key> {
     };
     let is_wanted = |key: &Key| match key {
         Key::Success | Key::Found => !has_status,
-        Key::NextActions => roles.next_actions.is_none(),
+        Key::NextActions => !roles.has(Key::NextActions),
         Key::Title | Key::Summary => may_be(Status::Success),
         Key::Empty | Key::EmptyMarkdown => may_be(Status::Empty),
         Key::Failure | Key::FailureMarkdown => may_fail && may_be(Status::Failure),

@@ -7,15 +7,10 @@ use crate::errors::Errors;
 use crate::model::{Field, Item};
 use crate::types;
 
-/// The source of each role; fields by their index in [`Item::fields`].
+/// The source of each role that there is; fields by their index in [`Item::fields`].
 #[derive(Default)]
 pub(crate) struct Roles<'a> {
-    pub(crate) tool: Option<RoleSource<'a>>,
-    pub(crate) success: Option<RoleSource<'a>>,
-    pub(crate) found: Option<RoleSource<'a>>,
-    pub(crate) next_actions: Option<RoleSource<'a>>,
-    pub(crate) error: Option<RoleSource<'a>>,
-    pub(crate) items: Option<RoleSource<'a>>,
+    sources: Vec<(Key, RoleSource<'a>)>,
     pub(crate) error_decides: bool,
     /// The status of a variant that has always the same.
     pub(crate) status: Option<Status>,
@@ -66,42 +61,66 @@ impl<'a> Roles<'a> {
             one_role(field, errors);
         }
         for (key, names) in ROLES {
-            let source = holder(item, *key, names, errors);
+            let Some(source) = holder(item, *key, names, errors) else { continue };
             // A mark on a flattened field has no effect, which is reported.
-            let is_lost = source
-                .and_then(RoleSource::field)
-                .is_some_and(|field| item.fields[field].serde.flatten);
-            *roles.slot(*key) = if is_lost { Some(RoleSource::Computed(None)) } else { source };
+            let is_lost = source.field().is_some_and(|field| item.fields[field].serde.flatten);
+            roles.set(*key, if is_lost { RoleSource::Computed(None) } else { source });
         }
-        roles.error_decides =
-            roles.success.is_none() && roles.error.is_some_and(|error| decides_status(item, error));
+        let error = roles.source(Key::Error).filter(|_| !roles.has(Key::Success));
+        roles.error_decides = error.is_some_and(|error| decides_status(item, error));
         if item.variant.is_none() && item.flattened().next().is_some() {
-            let has_status = roles.has_status();
-            roles.success = roles.success.or((!has_status).then_some(RoleSource::Flattened));
-            roles.next_actions = roles.next_actions.or(Some(RoleSource::Flattened));
+            if !roles.has_status() {
+                roles.set(Key::Success, RoleSource::Flattened);
+            }
+            if !roles.has(Key::NextActions) {
+                roles.set(Key::NextActions, RoleSource::Flattened);
+            }
         }
         if let Some(variant) = &item.variant {
             match roles.status_of_variant(item, variant.succeeds, errors) {
-                Some(Status::Success) => roles.success = Some(RoleSource::Stated(true)),
-                Some(Status::Empty) => roles.found = Some(RoleSource::Stated(false)),
-                Some(Status::Failure) => roles.success = Some(RoleSource::Stated(false)),
+                Some(Status::Success) => roles.set(Key::Success, RoleSource::Stated(true)),
+                Some(Status::Empty) => roles.set(Key::Found, RoleSource::Stated(false)),
+                Some(Status::Failure) => roles.set(Key::Success, RoleSource::Stated(false)),
                 None => {}
             }
-            roles.error_decides &= roles.success.is_none();
+            roles.error_decides &= !roles.has(Key::Success);
         }
         roles
     }
 
+    fn set(&mut self, role: Key, source: RoleSource<'a>) {
+        self.sources.push((role, source));
+    }
+
+    pub(crate) fn source(&self, role: Key) -> Option<RoleSource<'a>> {
+        self.sources.iter().find(|(key, _)| *key == role).map(|(_, source)| *source)
+    }
+
+    pub(crate) fn has(&self, role: Key) -> bool {
+        self.source(role).is_some()
+    }
+
+    /// The index of the field that has the role.
+    pub(crate) fn field(&self, role: Key) -> Option<usize> {
+        self.source(role)?.field()
+    }
+
+    /// The role of a field.
+    pub(crate) fn of_field(&self, index: usize) -> Option<Key> {
+        let mut sources = self.sources.iter();
+        sources.find(|(_, source)| source.field() == Some(index)).map(|(role, _)| *role)
+    }
+
     pub(crate) fn has_flattened_status(&self) -> bool {
-        matches!(self.success, Some(RoleSource::Flattened))
+        matches!(self.source(Key::Success), Some(RoleSource::Flattened))
     }
 
     pub(crate) fn has_flattened_actions(&self) -> bool {
-        matches!(self.next_actions, Some(RoleSource::Flattened))
+        matches!(self.source(Key::NextActions), Some(RoleSource::Flattened))
     }
 
     pub(crate) fn has_status(&self) -> bool {
-        self.success.is_some() || self.found.is_some() || self.error_decides
+        self.has(Key::Success) || self.has(Key::Found) || self.error_decides
     }
 
     /// Decides by a word of its own, by an error that is always there, or by the other variants.
@@ -112,16 +131,15 @@ impl<'a> Roles<'a> {
         errors: &mut Errors,
     ) -> Option<Status> {
         let mut words = item.attrs.among(&[Key::IsSuccess, Key::IsEmpty, Key::IsFailure]);
-        let has_error = self.error.and_then(RoleSource::field).is_some_and(|error| {
+        let has_error = self.field(Key::Error).is_some_and(|error| {
             item.fields[error].index.is_some() && types::option(item.fields[error].ty).is_none()
         });
         let status = match words.next() {
             Some(word) => {
                 let others =
                     words.chain(status_attrs(item)).map(|other| other.key.name().to_owned());
-                let fields = [self.success, self.found].into_iter().flatten();
-                let fields =
-                    fields.filter_map(RoleSource::field).map(|field| &item.fields[field].name);
+                let fields = [Key::Success, Key::Found].map(|role| self.field(role));
+                let fields = fields.into_iter().flatten().map(|field| &item.fields[field].name);
                 if let Some(other) = others.chain(fields.cloned()).next() {
                     let one = word.key.name();
                     errors.at(
@@ -137,7 +155,7 @@ impl<'a> Roles<'a> {
                     _ => Status::Failure,
                 }
             }
-            None if has_error && self.success.is_none() => Status::Failure,
+            None if has_error && !self.has(Key::Success) => Status::Failure,
             None if succeeds && !self.has_status() => Status::Success,
             None => return None,
         };
@@ -145,35 +163,10 @@ impl<'a> Roles<'a> {
         self.status
     }
 
-    fn slot(&mut self, key: Key) -> &mut Option<RoleSource<'a>> {
-        match key {
-            Key::Tool => &mut self.tool,
-            Key::Success => &mut self.success,
-            Key::Found => &mut self.found,
-            Key::NextActions => &mut self.next_actions,
-            Key::Error => &mut self.error,
-            _ => &mut self.items,
-        }
-    }
-
-    pub(crate) fn of_field(&self, index: usize) -> Option<Key> {
-        let is = |source: Option<RoleSource<'_>>| source.and_then(RoleSource::field) == Some(index);
-        [
-            (self.tool, Key::Tool),
-            (self.success, Key::Success),
-            (self.found, Key::Found),
-            (self.next_actions, Key::NextActions),
-            (self.error, Key::Error),
-            (self.items, Key::Items),
-        ]
-        .into_iter()
-        .find_map(|(source, key)| is(source).then_some(key))
-    }
-
     /// The list that an answer has pages of: the one that is marked, or the only one. Else all of them.
     pub(crate) fn paged_list(&self, item: &Item<'_>) -> Result<usize, Vec<usize>> {
         let is_list = |field: &Field<'_>| matches!(types::shape(field.ty), types::Shape::List(_));
-        if let Some(index) = self.items.and_then(RoleSource::field) {
+        if let Some(index) = self.field(Key::Items) {
             let items = &item.fields[index];
             let is_none = items.is_no_list() && !types::is_string(items.ty);
             return if is_none { Err(Vec::new()) } else { Ok(index) };
@@ -188,15 +181,13 @@ impl<'a> Roles<'a> {
     /// The keys under which the JSON says the status.
     pub(crate) fn status_keys<'i>(&self, item: &'i Item<'_>) -> impl Iterator<Item = &'i str> {
         let (success, found) = self.added_status(item);
-        [(self.success, Key::Success, success), (self.found, Key::Found, found)]
-            .into_iter()
-            .filter_map(|(source, key, added)| {
-                let field = source.and_then(RoleSource::field).map(|field| &item.fields[field]);
-                match field.filter(|field| field.index.is_some()) {
-                    Some(field) => Some(field.key.as_str()),
-                    None => added.then_some(key.name()),
-                }
-            })
+        [(Key::Success, success), (Key::Found, found)].into_iter().filter_map(|(role, added)| {
+            let field = self.field(role).map(|field| &item.fields[field]);
+            match field.filter(|field| field.index.is_some()) {
+                Some(field) => Some(field.key.as_str()),
+                None => added.then_some(role.name()),
+            }
+        })
     }
 
     /// True for each of `success` and `found` that has to be added to the JSON.
@@ -204,12 +195,11 @@ impl<'a> Roles<'a> {
         if self.has_flattened_status() {
             return (false, false);
         }
-        let computed = |source: Option<RoleSource<'_>>| {
-            matches!(source, Some(RoleSource::Computed(_) | RoleSource::Stated(_)))
-        };
-        let any = is_written(item, self.success) || is_written(item, self.found);
-        let added = |source: Option<RoleSource<'_>>| computed(source) || (source.is_some() && !any);
-        let (success, found) = (added(self.success), added(self.found));
+        let is_written =
+            |role| self.field(role).is_some_and(|field| item.fields[field].index.is_some());
+        let any = is_written(Key::Success) || is_written(Key::Found);
+        let added = |role| self.has(role) && !(any && self.field(role).is_some());
+        let (success, found) = (added(Key::Success), added(Key::Found));
         (success || !(any || found), found)
     }
 }
@@ -223,11 +213,6 @@ fn status_attrs<'i>(item: &'i Item<'_>) -> impl Iterator<Item = &'i Entry> {
 fn decides_status(item: &Item<'_>, error: RoleSource<'_>) -> bool {
     let field = error.field().map(|index| &item.fields[index]);
     field.is_none_or(|field| types::option(field.ty).is_some() || field.mark(Key::Error).is_some())
-}
-
-fn is_written(item: &Item<'_>, source: Option<RoleSource<'_>>) -> bool {
-    let field = source.and_then(RoleSource::field);
-    field.is_some_and(|field| item.fields[field].index.is_some())
 }
 
 fn one_role(field: &Field<'_>, errors: &mut Errors) {

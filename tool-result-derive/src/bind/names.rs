@@ -114,7 +114,7 @@ impl Binder<'_, '_> {
         }
         if name == "next_actions"
             && matches!(
-                self.roles.next_actions,
+                self.roles.source(Key::NextActions),
                 Some(RoleSource::Computed(_) | RoleSource::Flattened)
             )
         {

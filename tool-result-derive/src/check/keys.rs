@@ -8,7 +8,6 @@ use syn::LitStr;
 use crate::attr::Key;
 use crate::errors::Errors;
 use crate::model::Model;
-use crate::roles::RoleSource;
 
 /// A key that serde writes.
 pub(super) struct WrittenKey {
@@ -91,7 +90,7 @@ pub(super) fn each_is_written_once(model: &Model<'_>, errors: &mut Errors) {
 /// True if the key is put into the JSON beside what serde writes.
 fn may_be_ours(model: &Model<'_>, key: &str) -> bool {
     let (success, found) = model.roles.added_status(model.item);
-    let actions = model.roles.next_actions.and_then(RoleSource::field);
+    let actions = model.roles.field(Key::NextActions);
     // what stands below a key of the JSON stands beside none of ours
     !model.item.is_nested()
         && match key {

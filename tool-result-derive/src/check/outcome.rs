@@ -6,7 +6,6 @@ use crate::attr::Key;
 use crate::errors::Errors;
 use crate::model::Model;
 use crate::outcome::{ResultModel, Tagging, VariantKind};
-use crate::roles::RoleSource;
 use crate::{suggest, types};
 
 type Rule = fn(&ResultModel<'_>, &mut Errors);
@@ -68,8 +67,7 @@ pub(super) fn no_status(model: &Model<'_>, errors: &mut Errors) {
     let bools = model.item.written().filter(|(_, field)| types::is_bool(field.ty));
     let bools = bools.map(|(_, field)| field.name.as_str()).collect();
     let mark = marks(bools).map(|mark| format!(", or {mark}")).unwrap_or_default();
-    let error = model.roles.error.and_then(RoleSource::field);
-    let error = error.map_or("", |_| " (its error is not written)");
+    let error = model.roles.field(Key::Error).map_or("", |_| " (its error is not written)");
     errors.at(
         ident.span(),
         format!(
