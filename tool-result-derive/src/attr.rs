@@ -2,7 +2,6 @@
 
 mod entry;
 mod field_of_self;
-mod stray;
 mod table;
 mod value;
 
@@ -15,7 +14,6 @@ use syn::{Attribute, Ident, LitStr, Token};
 use crate::errors::Errors;
 use crate::{expr, suggest};
 pub(crate) use entry::{Argument, AttrValue, Attrs, Entry, Literal, NameOrPair};
-use stray::Stray;
 pub(crate) use table::{DRAWN, Key, LIMITS, Level, Row};
 
 impl Attrs {
@@ -25,8 +23,11 @@ impl Attrs {
             reader.attribute(attr);
         }
         let Reader { mut read, strays, .. } = reader;
-        for stray in &strays {
-            read.take(stray, errors);
+        for (argument, mistake) in strays {
+            let name = argument.plain_name();
+            if let Some(key) = read.take(argument) {
+                errors.reword(mistake, misplaced(&name, key));
+            }
         }
         if matches!(level, Level::Enum | Level::Variant | Level::VariantField | Level::ErrorVariant)
         {
@@ -40,7 +41,8 @@ impl Attrs {
 struct Reader<'e> {
     read: Attrs,
     level: Level,
-    strays: Vec<Stray>,
+    /// What is no key, but perhaps an argument of a template, with the number of its mistake.
+    strays: Vec<(Argument, usize)>,
     errors: &'e mut Errors,
 }
 
@@ -129,15 +131,14 @@ impl Reader<'_> {
 
     /// A name that is no key here, but perhaps an argument of a template.
     fn unknown(&mut self, name: Ident, typed: &str, input: ParseStream<'_>) -> syn::Result<()> {
-        let (mistake, span) = (self.errors.count(), name.span());
-        self.errors.at(span, unknown(typed, self.level));
-        let value = skip(input, self.level)?;
-        let argument = value.map(|value| Argument { name, value });
-        self.strays.extend(argument.map(|argument| Stray { argument, mistake }));
+        let mistake = self.errors.count();
+        self.errors.at(name.span(), unknown(typed, self.level));
         // a role that was meant is not missed as well
         if let Some((row, _)) = elsewhere(typed, self.level) {
-            self.read.add(row.key, span, AttrValue::Invalid);
+            self.read.add(row.key, name.span(), AttrValue::Invalid);
         }
+        let value = skip(input, self.level)?;
+        self.strays.extend(value.map(|value| (Argument { name, value }, mistake)));
         Ok(())
     }
 }
@@ -202,6 +203,13 @@ fn unknown(typed: &str, level: Level) -> String {
     let stop = if meant.is_empty() { ":" } else { "" };
     let names = suggest::list(level.names());
     format!("unknown key `{typed}`{meant}{stop} {here} takes {names}")
+}
+
+fn misplaced(name: &str, template: Key) -> String {
+    let key = template.name();
+    format!(
+        "`{name}` is an argument of `{key}`, not a key: write `{key}(\"… {{{name}}}\", {name} = …)`"
+    )
 }
 
 /// Passes over a value that cannot be read, and answers with the expression that it is.

@@ -5,6 +5,8 @@ use syn::ext::IdentExt as _;
 use syn::{ExprPath, Ident, LitStr};
 
 use super::table::Key;
+use crate::scope::MORE_NAMES;
+use crate::template;
 
 /// The keys given at one place.
 #[derive(Clone, Default)]
@@ -71,6 +73,14 @@ impl Literal {
     pub(super) fn new(text: LitStr) -> Self {
         Literal { text, arguments: Vec::new(), default_of: None }
     }
+
+    /// A placeholder begins with a name that is no argument yet.
+    fn asks_for(&self, name: &str) -> bool {
+        let (format, _) = template::parse(&self.text.value());
+        let mut names =
+            format.placeholders.iter().filter_map(|placeholder| placeholder.names.first());
+        names.any(|first| first == name) && !self.arguments.iter().any(|it| it.name_is(name))
+    }
 }
 
 impl Argument {
@@ -109,6 +119,22 @@ impl Attrs {
         if self.get(key).is_none() || key.is_repeatable() {
             self.0.push(Entry { key, span, value, is_default: false });
         }
+    }
+
+    /// Takes what stands where a key is wanted for an argument of the templates that ask for it, before it or behind
+    /// it. Returns the key of the first one.
+    pub(super) fn take(&mut self, stray: Argument) -> Option<Key> {
+        let name = stray.plain_name();
+        let mut first = None;
+        for entry in &mut self.0 {
+            let AttrValue::Template(literal) = &mut entry.value else { continue };
+            let is_of_more = entry.key == Key::More && MORE_NAMES.contains(&name.as_str());
+            if !is_of_more && literal.asks_for(&name) {
+                literal.arguments.push(stray.clone());
+                first = first.or(Some(entry.key));
+            }
+        }
+        first
     }
 
     /// Takes those of an enum's keys that a variant has not, if they are wanted of it.
