@@ -72,41 +72,46 @@ impl Reader<'_> {
             }
             return Line { alone, in_bullet: None, is_in_fence: true };
         }
-        let content =
-            text.trim_start_matches(|c: char| c.is_ascii_digit() || " \t-*+>.)".contains(c));
-        let placeholder = self.placeholder_in(line);
+        let start = text.trim_start();
         if cuts_code(line) {
             self.wrong.push(CUT_CODE.into());
         }
-        if text.trim().is_empty() {
+        if start.is_empty() {
             self.is_html = false;
         } else if !self.is_html {
-            self.is_html = begins_html(text.trim_start(), !self.is_text);
+            self.is_html = begins_html(start, !self.is_text);
         }
-        if !self.format.placeholders.is_empty()
-            && is_rule_of_table(text.trim_start(), self.is_bare_head)
-        {
+        if !self.format.placeholders.is_empty() && is_rule_of_table(start, self.is_bare_head) {
             self.wrong.push(BARE_TABLE.into());
         }
-        self.is_text = !text.trim().is_empty();
-        self.is_bare_head = self.is_text && !text.trim_start().starts_with('|');
-        if let Some(mark) = fence(text.trim_start()) {
-            self.fence = Some(mark.to_owned());
-            if let Some(placeholder) = placeholder {
-                self.wrong.push(format!(
-                    "`{placeholder}` stands on the line that opens a fence. A value cannot be quoted \
-                     there: write the language itself"
-                ));
-            }
-        } else if let Some(placeholder) = placeholder {
-            self.check(&text, content, &placeholder);
-        } else if !self.is_html && defines_link(content) {
-            self.wrong.push(DEFINITION.into());
-        } else if !self.is_html && !self.format.placeholders.is_empty() {
-            // it may go on in a line below
-            self.check_spans(&text, "");
-        }
+        self.is_text = !start.is_empty();
+        self.is_bare_head = self.is_text && !start.starts_with('|');
+        self.wrong.extend(self.unquoted(line, &text));
+        self.fence = fence(start).map(str::to_owned);
         Line { alone, in_bullet, is_in_fence: false }
+    }
+
+    /// The message for a line in which values are not quoted.
+    fn unquoted(&self, line: &[Token], text: &str) -> Option<String> {
+        let content =
+            text.trim_start_matches(|c: char| c.is_ascii_digit() || " \t-*+>.)".contains(c));
+        let value = self.placeholder_in(line);
+        let has_value = value.is_some();
+        let wrong = if fence(text.trim_start()).is_some() {
+            has_value.then_some(ON_FENCE)
+        } else if self.is_html {
+            has_value.then_some(IN_HTML)
+        } else if has_value && is_definition(content) {
+            Some(IN_DEFINITION)
+        } else if defines_link(content) {
+            Some(DEFINITION)
+        } else if self.format.placeholders.is_empty() {
+            None
+        } else {
+            // a code span may go on in a line below
+            opening(text)
+        };
+        Some(wrong?.replace("$value", &value.unwrap_or_default()))
     }
 
     fn placeholder_in(&self, line: &[Token]) -> Option<String> {
@@ -117,59 +122,35 @@ impl Reader<'_> {
             Token::Char(_) | Token::Close => None,
         })
     }
-
-    /// Refuses a placeholder that stands where no quotes have an effect.
-    fn check(&mut self, text: &str, content: &str, placeholder: &str) {
-        if self.is_html {
-            self.wrong.push(format!(
-                "`{placeholder}` stands in a block of HTML. A value cannot be quoted there: end \
-                 the block with an empty line before `{placeholder}`, or write the block in markdown"
-            ));
-        } else if is_definition(content) {
-            self.wrong.push(format!(
-                "`{placeholder}` stands in a link's definition. A value cannot be quoted there: \
-                 write the link out, `[text]({placeholder})`, or `\\[` for the character itself"
-            ));
-        } else {
-            self.check_spans(text, placeholder);
-        }
-    }
-
-    fn check_spans(&mut self, text: &str, placeholder: &str) {
-        match opening(text) {
-            Some(Opening::Tag) => self.wrong.push(format!(
-                "`{placeholder}` stands in an HTML tag. A value cannot be quoted there: \
-                 write the tag in markdown, or `\\<` for the character itself"
-            )),
-            Some(Opening::Code) => self.wrong.push(OPEN_CODE.into()),
-            None => {}
-        }
-    }
 }
+
+const ON_FENCE: &str = "`$value` stands on the line that opens a fence. A value cannot be quoted there: write the \
+    language itself";
+
+const IN_HTML: &str = "`$value` stands in a block of HTML. A value cannot be quoted there: end the block with an empty \
+    line before `$value`, or write the block in markdown";
+
+const IN_DEFINITION: &str = "`$value` stands in a link's definition. A value cannot be quoted there: write the link \
+    out, `[text]($value)`, or `\\[` for the character itself";
+
+const IN_TAG: &str = "`$value` stands in an HTML tag. A value cannot be quoted there: write the tag in markdown, or \
+    `\\<` for the character itself";
 
 const OPEN_CODE: &str = "a back-tick opens a code span that does not end on its line: \
     close it, or write a `\\` before it for the character itself";
 
-/// A place in which no quotes have an effect.
-#[derive(PartialEq)]
-enum Opening {
-    /// A tag with a value in it.
-    Tag,
-    /// A code span that does not end.
-    Code,
-}
-
-fn opening(text: &str) -> Option<Opening> {
+/// The message for a tag with a value in it, or for a code span that does not end.
+fn opening(text: &str) -> Option<&'static str> {
     let mut rest = text;
     while let Some(at) = rest.find(['`', '<', '\\']) {
         rest = &rest[at..];
         if rest.starts_with('`') {
-            let Some(behind) = behind_code(rest) else { return Some(Opening::Code) };
+            let Some(behind) = behind_code(rest) else { return Some(OPEN_CODE) };
             rest = behind;
         } else if rest.starts_with('<') {
             let tag = tag(rest).unwrap_or("<");
             if tag.contains(VALUE) {
-                return Some(Opening::Tag);
+                return Some(IN_TAG);
             }
             rest = &rest[tag.len()..];
         } else {
@@ -194,7 +175,7 @@ fn cuts_code(line: &[Token]) -> bool {
     let mut pieces = line.split(|token| matches!(token, Token::Open(_))).skip(1);
     pieces.any(|piece| {
         let inside = piece.split(|token| *token == Token::Close).next().unwrap_or_default();
-        opening(&text(inside)) == Some(Opening::Code)
+        opening(&text(inside)) == Some(OPEN_CODE)
     })
 }
 
