@@ -4,12 +4,12 @@
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt as _;
-use syn::{Attribute, Data, DeriveInput, Fields, Generics, Ident, MetaList, Type};
+use syn::{DeriveInput, Fields, Generics, Ident, Type};
 
 use crate::attr::{AttrValue, Attrs, DRAWN, Entry, Key, Level, Literal};
 use crate::errors::Errors;
 use crate::serde_attr::SerdeAttrs;
-use crate::{case, types};
+use crate::{case, tree, types};
 
 /// A struct with named fields, or a variant of an enum with its own.
 pub(crate) struct Item<'a> {
@@ -43,7 +43,7 @@ pub(crate) struct DeriveTarget<'a> {
     pub(crate) generics: &'a Generics,
     /// The path of the crate `tool_result`.
     pub(crate) path: TokenStream,
-    /// The type is deprecated, or may use what is.
+    /// Something in the type is deprecated, or may be: the word is there.
     pub(crate) deprecated: bool,
 }
 
@@ -249,33 +249,10 @@ impl<'a> DeriveTarget<'a> {
     pub(crate) fn new(input: &'a DeriveInput, attrs: &Attrs) -> Self {
         let path = attrs.path(Key::Crate);
         let path = path.map_or_else(|| quote!(::tool_result), ToTokens::to_token_stream);
-        let deprecated = attributes(input).any(is_deprecated);
+        // `#[allow(deprecated)]` does not reach from the type to the impl
+        let mut tokens = tree::flat(input.to_token_stream()).into_iter();
+        let deprecated =
+            tokens.any(|token| matches!(token, TokenTree::Ident(name) if name == "deprecated"));
         Self { ident: &input.ident, generics: &input.generics, path, deprecated }
     }
-}
-
-/// Those of a type, of its variants and of all fields.
-fn attributes(input: &DeriveInput) -> impl Iterator<Item = &Attribute> {
-    let (variants, fields) = match &input.data {
-        Data::Struct(data) => (None, Some(&data.fields)),
-        Data::Enum(data) => (Some(&data.variants), None),
-        Data::Union(_) => (None, None),
-    };
-    let variants = || variants.into_iter().flatten();
-    let fields = fields.into_iter().chain(variants().map(|variant| &variant.fields)).flatten();
-    let on_variants = variants().flat_map(|variant| &variant.attrs);
-    input.attrs.iter().chain(on_variants).chain(fields.flat_map(|field| &field.attrs))
-}
-
-/// `#[deprecated]`, or `#[allow(deprecated)]`, which does not reach from the type to the impl.
-fn is_deprecated(attr: &Attribute) -> bool {
-    let path = attr.path();
-    path.is_ident("deprecated")
-        || ((path.is_ident("allow") || path.is_ident("expect"))
-            && attr.meta.require_list().is_ok_and(names_deprecated))
-}
-
-fn names_deprecated(list: &MetaList) -> bool {
-    let mut tokens = list.tokens.clone().into_iter();
-    tokens.any(|token| matches!(token, TokenTree::Ident(ident) if ident == "deprecated"))
 }
