@@ -165,14 +165,13 @@ impl<'a> Roles<'a> {
 
     /// The list that an answer has pages of: the one that is marked, or the only one. Else all of them.
     pub(crate) fn paged_list(&self, item: &Item<'_>) -> Result<usize, Vec<usize>> {
-        let is_list = |field: &Field<'_>| matches!(types::shape(field.ty), types::Shape::List(_));
         if let Some(index) = self.field(Key::Items) {
             let items = &item.fields[index];
             let is_none = items.is_no_list() && !types::is_string(items.ty);
             return if is_none { Err(Vec::new()) } else { Ok(index) };
         }
         let lists = item.written().filter(|(index, field)| {
-            is_list(field) && self.of_field(*index) != Some(Key::NextActions)
+            types::is_list(field.ty) && self.of_field(*index) != Some(Key::NextActions)
         });
         let lists: Vec<_> = lists.map(|(index, _)| index).collect();
         if let [list] = lists[..] { Ok(list) } else { Err(lists) }

@@ -36,16 +36,6 @@ const OPEN: &[&str] = &["Value", "RawValue"];
 /// Types of the standard library that are no parts.
 const FOREIGN: &[&str] = &["Duration", "SystemTime", "IpAddr", "OsString", "NonZero", "Number"];
 
-/// A type as a list.
-pub(crate) enum Shape<'a> {
-    /// A list of these.
-    List(&'a Type),
-    /// Nothing that is known, but perhaps a list: no generics to hide behind.
-    Plain,
-    /// A generic type that is no known list.
-    Generic,
-}
-
 /// Through groups and parentheses.
 pub(crate) fn bare(ty: &Type) -> &Type {
     match ty {
@@ -106,22 +96,27 @@ pub(crate) fn peeled(ty: &Type) -> &Type {
     }
 }
 
-pub(crate) fn shape(ty: &Type) -> Shape<'_> {
-    let ty = peeled(ty);
-    match ty {
-        Type::Array(array) => Shape::List(&array.elem),
-        Type::Slice(slice) => Shape::List(&slice.elem),
-        _ => match (inside(ty, LISTS), named(ty)) {
-            (Some(item), _) => Shape::List(item),
-            (None, Some((_, Some(_)))) => Shape::Generic,
-            _ => Shape::Plain,
-        },
+/// The type of a list's items.
+pub(crate) fn item(ty: &Type) -> Option<&Type> {
+    match peeled(ty) {
+        Type::Array(array) => Some(&array.elem),
+        Type::Slice(slice) => Some(&slice.elem),
+        ty => inside(ty, LISTS),
     }
+}
+
+pub(crate) fn is_list(ty: &Type) -> bool {
+    item(ty).is_some()
+}
+
+/// It has type arguments, so that another type may stand behind its name.
+pub(crate) fn is_generic(ty: &Type) -> bool {
+    named(peeled(ty)).is_some_and(|(_, argument)| argument.is_some())
 }
 
 /// A list of any length.
 pub(crate) fn is_growing_list(ty: &Type) -> bool {
-    matches!(shape(ty), Shape::List(_)) && !matches!(peeled(ty), Type::Array(_))
+    is_list(ty) && !matches!(peeled(ty), Type::Array(_))
 }
 
 /// Keys of such a type are not known at compile time.
@@ -150,10 +145,7 @@ pub(crate) fn is_scalar(ty: &Type) -> bool {
 
 /// True if no user can have derived anything for the type, by its name or form.
 pub(crate) fn is_plain_value(ty: &Type) -> bool {
-    is_scalar(ty)
-        || is_open(ty)
-        || matches!(shape(ty), Shape::List(_))
-        || matches!(ty, Type::Tuple(_))
+    is_scalar(ty) || is_open(ty) || is_list(ty) || matches!(ty, Type::Tuple(_))
 }
 
 fn is_one_of(ty: &Type, names: &[&str]) -> bool {
@@ -273,12 +265,12 @@ mod tests {
     fn lists_are_seen_through_wrappers() {
         for list in ["Vec<Item>", "Option<Box<[Item]>>", "&'a [Item]", "std::vec::Vec<Item>"] {
             let ty = ty(list);
-            let Shape::List(item) = shape(&ty) else { panic!("{list}") };
-            assert_eq!(item.to_token_stream().to_string(), "Item");
+            assert_eq!(item(&ty).expect(list).to_token_stream().to_string(), "Item");
         }
-        assert!(matches!(shape(&ty("Page<Item>")), Shape::Generic));
-        assert!(matches!(shape(&ty("HashMap<String, Item>")), Shape::Generic));
-        assert!(matches!(shape(&ty("String")), Shape::Plain));
+        for generic in ["Page<Item>", "HashMap<String, Item>"] {
+            assert!(!is_list(&ty(generic)) && is_generic(&ty(generic)), "{generic}");
+        }
+        assert!(!is_list(&ty("String")) && !is_generic(&ty("String")));
     }
 
     #[test]

@@ -90,21 +90,16 @@ impl Item<'_> {
     /// A list, or something that must be one: rustc says so where it is not.
     fn is_checked_list(&self, field: usize) -> bool {
         let Field { ty, serde, .. } = &self.fields[field];
-        match types::shape(ty) {
-            _ if serde.custom || types::is_scalar(ty) => false,
-            types::Shape::List(_) => true,
-            types::Shape::Plain => self.has_known_fields(ty),
-            types::Shape::Generic => false,
+        if serde.custom || types::is_scalar(ty) {
+            return false;
         }
+        types::is_list(ty) || !types::is_generic(ty) && self.has_known_fields(ty)
     }
 
     /// A list whose items have fields that are known when it is compiled.
     fn has_checked_items(&self, field: usize) -> bool {
-        match types::shape(self.fields[field].ty) {
-            types::Shape::List(item) => self.has_known_fields(item),
-            types::Shape::Plain => true,
-            types::Shape::Generic => false,
-        }
+        let ty = self.fields[field].ty;
+        types::item(ty).map_or(!types::is_generic(ty), |item| self.has_known_fields(item))
     }
 
     pub(crate) fn parameters(&self) -> Vec<&Ident> {

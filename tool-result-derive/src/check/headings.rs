@@ -50,7 +50,7 @@ fn no_such_headings(model: &Model<'_>, typed: &Ident) -> String {
 pub(super) fn stand_above_rows_of_cells(model: &Model<'_>, errors: &mut Errors) {
     for (_, field) in model.item.written() {
         let Some(typed) = field.attrs.own_field(Key::Table) else { continue };
-        let types::Shape::List(row) = types::shape(field.ty) else { continue };
+        let Some(row) = types::item(field.ty) else { continue };
         let fix = if types::is_map(row) {
             "write `table`, whose columns are their keys"
         } else if types::is_scalar(row) {

@@ -114,7 +114,7 @@ fn stands_alone(
 ) {
     let is_it = |source: Source| source == Source::Field(index);
     // a count of what is no list is the text itself
-    let is_list = matches!(types::shape(model.item.fields[index].ty), types::Shape::List(_));
+    let is_list = types::is_list(model.item.fields[index].ty);
     let is_count = |value: &Value| value.count.is_some() && is_list;
     let is_shown = |value: &Value| !(value.is_condition || is_count(value));
     let shows = |value: &Value| is_it(value.source) && is_shown(value);

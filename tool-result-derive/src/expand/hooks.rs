@@ -232,10 +232,10 @@ fn names(model: &Model<'_>, list: &List) -> TokenStream {
         return done(&quote!(let _ = #check;));
     }
     let items = tokens::list(model, types::Use::Items, list.field);
-    let (of_item, each, above) = match types::shape(field.ty) {
-        _ if field.is_map() => (types::value_of_map(field.ty), quote!((_, __item)), "value"),
-        types::Shape::List(item) => (Some(item), quote!(__item), ""),
-        _ => (None, quote!(__item), ""),
+    let (of_item, each, above) = if field.is_map() {
+        (types::value_of_map(field.ty), quote!((_, __item)), "value")
+    } else {
+        (types::item(field.ty), quote!(__item), "")
     };
     let item = quote_spanned!(generated(of_item.unwrap_or(field.ty).span())=> __item);
     let is_option = of_item.is_some_and(|item| types::option(item).is_some());

@@ -141,8 +141,7 @@ impl<'a> Item<'a> {
 
     /// The same, as the items of a list or the values of a map.
     pub(crate) fn may_be_list_of_parts(&self, field: &Field<'_>) -> bool {
-        let is_list = matches!(types::shape(field.ty), types::Shape::List(_));
-        (is_list || field.is_map()) && self.may_hold_parts(field)
+        (types::is_list(field.ty) || field.is_map()) && self.may_hold_parts(field)
     }
 
     /// The fields that serde writes under a key of their own, in order.
