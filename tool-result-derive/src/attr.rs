@@ -199,10 +199,9 @@ fn unknown(typed: &str, level: Level) -> String {
             if is_untrusted { "write the type `Untrusted<…>` instead" } else { "remove this" };
         return format!("`{typed}` goes on a field of a result, not on one of a part: {fix}");
     }
-    let meant = suggest::did_you_mean(typed, level.names());
-    let stop = if meant.is_empty() { ":" } else { "" };
+    let meant = suggest::did_you_mean(typed, level.names(), ":");
     let names = suggest::list(level.names());
-    format!("unknown key `{typed}`{meant}{stop} {here} takes {names}")
+    format!("unknown key `{typed}`{meant} {here} takes {names}")
 }
 
 fn misplaced(name: &str, template: Key) -> String {

@@ -1,13 +1,17 @@
 //! Did you mean…?
 
 /// `, did you mean `x`?`, where one of the names is close to what was typed.
-pub(crate) fn did_you_mean<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> String {
+pub(crate) fn did_you_mean<'a>(
+    typed: &str,
+    names: impl IntoIterator<Item = &'a str>,
+    otherwise: &str,
+) -> String {
     names
         .into_iter()
         .map(|name| (distance(typed, name), name))
         .filter(|(far, name)| *far <= reach(name))
         .min_by_key(|(far, _)| *far)
-        .map_or(String::new(), |(_, name)| format!(", did you mean `{name}`?"))
+        .map_or(otherwise.to_owned(), |(_, name)| format!(", did you mean `{name}`?"))
 }
 
 pub(crate) fn is_close(typed: &str, name: &str) -> bool {
@@ -47,8 +51,8 @@ mod tests {
 
     #[test]
     fn close_names_are_named() {
-        assert_eq!(did_you_mean("titel", ["tool", "title"]), ", did you mean `title`?");
-        assert_eq!(did_you_mean("lable", ["label", "table"]), ", did you mean `label`?");
-        assert_eq!(did_you_mean("colour", ["tool", "title"]), "");
+        assert_eq!(did_you_mean("titel", ["tool", "title"], ":"), ", did you mean `title`?");
+        assert_eq!(did_you_mean("lable", ["label", "table"], ":"), ", did you mean `label`?");
+        assert_eq!(did_you_mean("colour", ["tool", "title"], ":"), ":");
     }
 }

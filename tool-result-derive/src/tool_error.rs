@@ -307,9 +307,8 @@ impl<'a> Reader<'_, 'a> {
             let ident = self.item.ident;
             return format!("`{written}` is not a field: `{ident}` has none");
         }
-        let meant = suggest::did_you_mean(name, names.iter().copied());
-        let stop = if meant.is_empty() { ":" } else { "" };
-        format!("`{written}` is not a field{meant}{stop} there are {}", suggest::list(names))
+        let meant = suggest::did_you_mean(name, names.iter().copied(), ":");
+        format!("`{written}` is not a field{meant} there are {}", suggest::list(names))
     }
 
     fn no_such_key(&self, key: &str) -> String {

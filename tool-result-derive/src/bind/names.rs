@@ -209,7 +209,6 @@ fn unknown(
             suggest::list(names)
         );
     }
-    let meant = suggest::did_you_mean(name, names.iter().copied());
-    let stop = if meant.is_empty() { ":" } else { "" };
-    format!("`{written}` is not {what}{meant}{stop} this template takes {}", suggest::list(names))
+    let meant = suggest::did_you_mean(name, names.iter().copied(), ":");
+    format!("`{written}` is not {what}{meant} this template takes {}", suggest::list(names))
 }

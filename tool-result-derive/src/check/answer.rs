@@ -41,10 +41,9 @@ pub(super) fn limits_are_known(attrs: &Attrs, errors: &mut Errors) {
     for pair in attrs.pairs(Key::Limit) {
         let (name, span) = (pair.plain_name(), pair.name.span());
         if !names().any(|known| known == name) {
-            let meant = suggest::did_you_mean(&name, names());
-            let stop = if meant.is_empty() { ":" } else { "" };
+            let meant = suggest::did_you_mean(&name, names(), ":");
             let list = suggest::list(names());
-            errors.at(span, format!("unknown limit `{name}`{meant}{stop} `limit` takes {list}"));
+            errors.at(span, format!("unknown limit `{name}`{meant} `limit` takes {list}"));
         } else if !seen.insert(name.clone()) {
             errors.at(span, format!("`{name}` is given twice: keep one"));
         } else if let Some(at) = mentioned("self", &pair.value) {

@@ -47,21 +47,13 @@ const fn rule(
 const ON_LISTS: &[Rule] = &[
     rule(
         FORMS,
-        |form| {
-            form.field.has_no_items_for(form.entry)
-                && form.field.is_map()
-                && form.entry.key == Key::Each
-        },
+        |form| form.is_on_map() && form.entry.key == Key::Each,
         "`each = path` goes on a list, but `$field` is a map: write `each = \"- {key}: {value}\"`, or \
          `with = path` to your own function",
     ),
     rule(
         FORMS,
-        |form| {
-            form.field.has_no_items_for(form.entry)
-                && form.field.is_map()
-                && form.entry.key == Key::Table
-        },
+        |form| form.is_on_map() && form.entry.key == Key::Table,
         "`table` goes on a list, but `$field` is a map: write `each = \"- {key}: {value}\"`, or \
          `with = path` to your own function",
     ),
@@ -246,6 +238,11 @@ impl Given<'_> {
     /// The first way to draw it.
     fn form(&self) -> Option<&Entry> {
         self.field.attrs.among(FORMS).next()
+    }
+
+    /// It goes through items, and a map has entries.
+    fn is_on_map(&self) -> bool {
+        self.field.has_no_items_for(self.entry) && self.field.is_map()
     }
 
     fn is_beside_flattened(&self) -> bool {

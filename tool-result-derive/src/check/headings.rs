@@ -37,12 +37,11 @@ pub(super) fn are_a_list_of_the_struct(model: &Model<'_>, errors: &mut Errors) {
 
 fn no_such_headings(model: &Model<'_>, typed: &Ident) -> String {
     let names = model.item.written().map(|(_, field)| field.name.as_str());
-    let meant = suggest::did_you_mean(&typed.unraw().to_string(), names);
-    let fix = if meant.is_empty() {
-        ": name the field that holds the headings, a list of strings such as `Vec<String>`"
-    } else {
-        &meant
-    };
+    let fix = suggest::did_you_mean(
+        &typed.unraw().to_string(),
+        names,
+        ": name the field that holds the headings, a list of strings such as `Vec<String>`",
+    );
     format!("`{}` has no field `{typed}`{fix}", model.item.ident)
 }
 
