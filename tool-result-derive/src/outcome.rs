@@ -126,10 +126,8 @@ impl<'a> ResultItem<'a> {
         errors: &mut Errors,
     ) -> Self {
         let mistakes = errors.count();
-        let variants = data.variants.iter().map(|variant| {
-            let reader = Reader { input, variant, serde: &self.serde, tools: &self.tools };
-            reader.read(errors)
-        });
+        let variants = data.variants.iter();
+        let variants = variants.map(|variant| Variant::read(variant, input, &self, errors));
         self.variants = variants.collect();
         self.give_defaults(errors.count() > mistakes);
         self.each_default_is_taken(errors);
@@ -240,109 +238,89 @@ fn wanted_keys(item: &Item<'_>, of_enum: &Attrs) -> Vec<Key> {
     of_enum.own().map(|entry| entry.key).filter(is_wanted).collect()
 }
 
-/// Reads a variant.
-struct Reader<'a, 'r> {
-    input: &'a DeriveInput,
-    variant: &'a syn::Variant,
-    serde: &'r SerdeAttrs,
-    tools: &'r [(String, Span)],
-}
-
-impl<'a> Reader<'a, '_> {
-    fn read(&self, errors: &mut Errors) -> Variant<'a> {
-        let ident = &self.variant.ident;
-        let serde = SerdeAttrs::read(&self.variant.attrs);
-        let attrs = Attrs::read(&self.variant.attrs, Level::Variant, errors);
-        let (key, key_span) = serde.key(self.serde, ident);
-        let is_unit = matches!(self.variant.fields, Fields::Unit);
-        let tagging = Tagging::of_variant(self.serde, &serde, is_unit);
-        let kind = match &self.variant.fields {
+impl<'a> Variant<'a> {
+    fn read(
+        variant: &'a syn::Variant,
+        input: &'a DeriveInput,
+        of_enum: &ResultItem<'a>,
+        errors: &mut Errors,
+    ) -> Self {
+        let (ident, container) = (&variant.ident, &of_enum.serde);
+        let serde = SerdeAttrs::read(&variant.attrs);
+        let attrs = Attrs::read(&variant.attrs, Level::Variant, errors);
+        let (key, key_span) = serde.key(container, ident);
+        let is_unit = matches!(variant.fields, Fields::Unit);
+        let tagging = Tagging::of_variant(container, &serde, is_unit);
+        let is_tagged = matches!(tagging, Tagging::Internal(_) | Tagging::Adjacent(..));
+        let kind = match &variant.fields {
             _ if serde.skip => VariantKind::Unwritten,
-            Fields::Unnamed(fields) => match self.held(fields) {
+            Fields::Unnamed(fields) => match held(ident, fields, &input.ident) {
                 Ok(ty) => VariantKind::Held(Held { ty, attrs }),
                 Err(message) => {
                     errors.at(ident.span(), message);
                     VariantKind::Unwritten
                 }
             },
-            Fields::Unit
-                if matches!(tagging, Tagging::External | Tagging::Untagged)
-                    && self.serde.another.is_none() =>
-            {
+            Fields::Unit if !is_tagged && container.another.is_none() => {
                 errors.at(ident.span(), no_object(ident, &key, &tagging));
                 VariantKind::Unwritten
             }
             fields => {
-                let item = self.item(fields, attrs, &serde, &key, &tagging, errors);
-                VariantKind::Fields(Box::new(item))
+                let rule = serde.rule_of_fields(container);
+                let custom = serde.custom.then_some("serialize_with");
+                let another = container.another.or(custom);
+                let tag = container.tag.clone().filter(|_| tagging != Tagging::Untagged);
+                let words = (tagging == Tagging::External).then(|| case::name(&key));
+                let is_nested = tagging.content_key(&key).is_some();
+                VariantKind::Fields(Box::new(Item {
+                    ident,
+                    generics: &input.generics,
+                    attrs,
+                    serde: SerdeAttrs { tag, another, ..SerdeAttrs::default() },
+                    fields: Field::read_all(fields, rule.as_deref(), Level::VariantField, errors),
+                    tools: of_enum.tools.clone(),
+                    variant: Some(VariantItem { words, is_nested, succeeds: false }),
+                    is_part: false,
+                }))
             }
         };
         Variant { ident, key, key_span, tagging, kind }
     }
+}
 
-    /// The type of the one field of a variant without names. The error is the message.
-    fn held(&self, fields: &'a FieldsUnnamed) -> Result<&'a Type, String> {
-        let (ident, name) = (&self.variant.ident, &self.input.ident);
-        let mut all = fields.unnamed.iter();
-        let field = match (all.next(), all.next()) {
-            (Some(field), None) => field,
-            (None, _) => return Err(format!("`{ident}()` has no fields: write `{ident} {{}}`")),
-            _ => {
-                return Err(format!(
-                    "the fields of `{ident}` need names, which become the keys of its JSON: write \
-                     `{ident} {{ name: Type, … }}`"
-                ));
-            }
-        };
-        let (ty, held) = (&field.ty, types::peeled(&field.ty));
-        if types::name(held).is_some_and(|held| held == name) {
+/// The type of the one field of a variant without names. The error is the message.
+fn held<'a>(ident: &Ident, fields: &'a FieldsUnnamed, name: &Ident) -> Result<&'a Type, String> {
+    let mut all = fields.unnamed.iter();
+    let field = match (all.next(), all.next()) {
+        (Some(field), None) => field,
+        (None, _) => return Err(format!("`{ident}()` has no fields: write `{ident} {{}}`")),
+        _ => {
             return Err(format!(
-                "`{ident}` holds `{name}` itself, so its layout would never end: give its field a name, \
-                 which becomes its key, `{ident} {{ name: Box<{name}> }}`"
+                "the fields of `{ident}` need names, which become the keys of its JSON: write \
+                 `{ident} {{ name: Type, … }}`"
             ));
         }
-        if types::option(ty).is_none() && !types::is_plain_value(held) {
-            return Ok(held);
-        }
-        if types::is_text(held) && says_failure(ident) {
-            let ty = quote::quote!(#ty);
-            return Err(format!(
-                "`{ident}` needs a name for its text: write `{ident} {{ error: {ty} }}`"
-            ));
-        }
-        Err(format!(
-            "the one unnamed field of `{ident}` has to be a tool result itself: give it a name, which \
-             becomes its key, `{ident} {{ name: … }}`"
-        ))
+    };
+    let (ty, held) = (&field.ty, types::peeled(&field.ty));
+    if types::name(held).is_some_and(|held| held == name) {
+        return Err(format!(
+            "`{ident}` holds `{name}` itself, so its layout would never end: give its field a name, \
+             which becomes its key, `{ident} {{ name: Box<{name}> }}`"
+        ));
     }
-
-    fn item(
-        &self,
-        fields: &'a Fields,
-        attrs: Attrs,
-        serde: &SerdeAttrs,
-        key: &str,
-        tagging: &Tagging,
-        errors: &mut Errors,
-    ) -> Item<'a> {
-        let rule = serde.rule_of_fields(self.serde);
-        let fields = Field::read_all(fields, rule.as_deref(), Level::VariantField, errors);
-        let custom = serde.custom.then_some("serialize_with");
-        let another = self.serde.another.or(custom);
-        let is_nested = matches!(tagging, Tagging::External | Tagging::Adjacent(..));
-        let tag = self.serde.tag.clone().filter(|_| *tagging != Tagging::Untagged);
-        let words = (*tagging == Tagging::External).then(|| case::name(key));
-        Item {
-            ident: &self.variant.ident,
-            generics: &self.input.generics,
-            attrs,
-            serde: SerdeAttrs { tag, another, ..SerdeAttrs::default() },
-            fields,
-            tools: self.tools.to_vec(),
-            variant: Some(VariantItem { words, is_nested, succeeds: false }),
-            is_part: false,
-        }
+    if types::option(ty).is_none() && !types::is_plain_value(held) {
+        return Ok(held);
     }
+    if types::is_text(held) && says_failure(ident) {
+        let ty = quote::quote!(#ty);
+        return Err(format!(
+            "`{ident}` needs a name for its text: write `{ident} {{ error: {ty} }}`"
+        ));
+    }
+    Err(format!(
+        "the one unnamed field of `{ident}` has to be a tool result itself: give it a name, which \
+         becomes its key, `{ident} {{ name: … }}`"
+    ))
 }
 
 fn no_object(ident: &Ident, key: &str, tagging: &Tagging) -> String {
