@@ -2,7 +2,7 @@
 //! it holds.
 
 use proc_macro2::Span;
-use syn::{Data, DataEnum, DeriveInput, Fields, FieldsUnnamed, Ident, LitStr, Type};
+use syn::{Data, DeriveInput, Fields, FieldsUnnamed, Ident, LitStr, Type};
 
 use crate::attr::{Attrs, Key, Level};
 use crate::bind::Texts;
@@ -91,12 +91,30 @@ pub(crate) struct ResultModel<'a> {
 
 impl<'a> ResultItem<'a> {
     pub(crate) fn read(input: &'a DeriveInput, attrs: Attrs, errors: &mut Errors) -> Self {
-        let item = ResultItem::new(input, attrs);
+        let mut item = ResultItem::new(input, attrs);
+        let ident = &input.ident;
         match &input.data {
-            Data::Struct(data) => item.with_fields(input, &data.fields, errors),
-            Data::Enum(data) => item.with_variants(input, data, errors),
-            Data::Union(_) => item,
+            Data::Struct(data) => {
+                let own = Item::read(input, item.attrs.clone(), &data.fields, errors);
+                item.variants = vec![Variant {
+                    ident,
+                    key: String::new(),
+                    key_span: ident.span(),
+                    tagging: Tagging::Untagged,
+                    kind: VariantKind::Fields(Box::new(own)),
+                }];
+            }
+            Data::Enum(data) => {
+                let mistakes = errors.count();
+                let variants = data.variants.iter();
+                let variants = variants.map(|variant| Variant::read(variant, input, &item, errors));
+                item.variants = variants.collect();
+                item.give_defaults(errors.count() > mistakes);
+                item.each_default_is_taken(errors);
+            }
+            Data::Union(_) => {}
         }
+        item
     }
 
     /// Without variants or fields.
@@ -105,33 +123,6 @@ impl<'a> ResultItem<'a> {
         let serde = SerdeAttrs::read(&input.attrs);
         let tools = model::tools(&attrs, &input.ident);
         ResultItem { ident: &input.ident, is_enum, attrs, serde, tools, variants: Vec::new() }
-    }
-
-    fn with_fields(self, input: &'a DeriveInput, fields: &'a Fields, errors: &mut Errors) -> Self {
-        let item = Item::read(input, self.attrs.clone(), fields, errors);
-        let variant = Variant {
-            ident: self.ident,
-            key: String::new(),
-            key_span: self.ident.span(),
-            tagging: Tagging::Untagged,
-            kind: VariantKind::Fields(Box::new(item)),
-        };
-        ResultItem { variants: vec![variant], ..self }
-    }
-
-    fn with_variants(
-        mut self,
-        input: &'a DeriveInput,
-        data: &'a DataEnum,
-        errors: &mut Errors,
-    ) -> Self {
-        let mistakes = errors.count();
-        let variants = data.variants.iter();
-        let variants = variants.map(|variant| Variant::read(variant, input, &self, errors));
-        self.variants = variants.collect();
-        self.give_defaults(errors.count() > mistakes);
-        self.each_default_is_taken(errors);
-        self
     }
 
     /// Gives each variant what it has not of its own, as far as its status can use it.
