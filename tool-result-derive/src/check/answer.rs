@@ -15,19 +15,13 @@ pub(super) fn details_have_keys_of_their_own(model: &Model<'_>, errors: &mut Err
     let mut seen = HashSet::new();
     for pair in model.item.attrs.pairs(Key::Details) {
         let (name, span) = (pair.plain_name(), pair.name.span());
-        if name == "tool" {
-            errors.at(
-                span,
-                "`tool` is the key of the identifier in `details`: give this value \
-                           another name",
+        let is_status = model.roles.status_keys(model.item).any(|key| key == name);
+        let own = if is_status { Some("status") } else { (name == "tool").then_some("identifier") };
+        if let Some(own) = own {
+            let message = format!(
+                "`{name}` is the key of the {own} in `details`: give this value another name"
             );
-        } else if model.roles.status_keys(model.item).any(|key| key == name) {
-            errors.at(
-                span,
-                format!(
-                    "`{name}` is the key of the status in `details`: give this value another name"
-                ),
-            );
+            errors.at(span, message);
         } else if !seen.insert(name.clone()) {
             errors.at(span, format!("`{name}` is given twice: keep one"));
         }
