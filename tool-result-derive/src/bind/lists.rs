@@ -2,7 +2,6 @@
 
 use proc_macro2::Span;
 use syn::ext::IdentExt as _;
-use syn::{Ident, Type};
 
 use super::texts::{Binder, Columns, List, Name, Source, Template, Value};
 use crate::attr::{Key, NameOrPair};
@@ -76,11 +75,6 @@ impl Template<'_> {
 }
 
 impl Item<'_> {
-    /// A type whose fields rustc knows here.
-    fn has_known_fields(&self, ty: &Type) -> bool {
-        !types::is_open(ty) && !types::mentions(ty, &self.parameters())
-    }
-
     /// The field's value has fields that rustc can check.
     pub(crate) fn has_checked_fields(&self, field: usize) -> bool {
         let Field { ty, serde, .. } = &self.fields[field];
@@ -100,9 +94,5 @@ impl Item<'_> {
     fn has_checked_items(&self, field: usize) -> bool {
         let ty = self.fields[field].ty;
         types::item(ty).map_or(!types::is_generic(ty), |item| self.has_known_fields(item))
-    }
-
-    pub(crate) fn parameters(&self) -> Vec<&Ident> {
-        self.generics.type_params().map(|parameter| &parameter.ident).collect()
     }
 }

@@ -131,6 +131,15 @@ impl<'a> Item<'a> {
         Self { ident, generics, attrs, serde, fields, tools, variant, is_part: true }
     }
 
+    fn parameters(&self) -> Vec<&Ident> {
+        self.generics.type_params().map(|parameter| &parameter.ident).collect()
+    }
+
+    /// A type whose fields rustc knows here.
+    pub(crate) fn has_known_fields(&self, ty: &Type) -> bool {
+        !types::is_open(ty) && !types::mentions(ty, &self.parameters())
+    }
+
     /// True if the type may hold parts, by its name, and serde writes them as they are.
     pub(crate) fn may_hold_parts(&self, field: &Field<'_>) -> bool {
         // what borrows a parameter would ask it to be `'static`
@@ -151,11 +160,8 @@ impl<'a> Item<'a> {
 
     /// The structs whose fields serde writes among those of this one: not what holds any keys, nor a type of a parameter.
     pub(crate) fn flattened(&self) -> impl Iterator<Item = (usize, &Field<'a>)> {
-        let parameters: Vec<_> = self.generics.type_params().map(|one| &one.ident).collect();
-        self.fields.iter().enumerate().filter(move |(_, field)| {
-            let is_struct = !types::is_open(field.ty) && !types::mentions(field.ty, &parameters);
-            field.serde.flatten && is_struct
-        })
+        let fields = self.fields.iter().enumerate();
+        fields.filter(|(_, field)| field.serde.flatten && self.has_known_fields(field.ty))
     }
 
     /// The index of the field that holds the headings of this one's table.
