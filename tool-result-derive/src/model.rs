@@ -5,7 +5,7 @@ mod item;
 use crate::attr::{DRAWN, Key};
 use crate::bind::Texts;
 use crate::roles::Roles;
-pub(crate) use item::{DeriveTarget, Field, Item, VariantItem, tools};
+pub(crate) use item::{DeriveTarget, Field, Item, VariantItem};
 
 /// Everything that is known of a struct or of a variant.
 pub(crate) struct Model<'a> {

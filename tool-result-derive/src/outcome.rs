@@ -2,12 +2,13 @@
 //! it holds.
 
 use proc_macro2::Span;
+use syn::ext::IdentExt as _;
 use syn::{Data, DeriveInput, Fields, FieldsUnnamed, Ident, LitStr, Type};
 
 use crate::attr::{Attrs, Key, Level};
 use crate::bind::Texts;
 use crate::errors::Errors;
-use crate::model::{self, Field, Item, Model, VariantItem};
+use crate::model::{Field, Item, Model, VariantItem};
 use crate::roles::{Roles, Status};
 use crate::serde_attr::SerdeAttrs;
 use crate::{case, types};
@@ -18,6 +19,7 @@ pub(crate) struct ResultItem<'a> {
     pub(crate) is_enum: bool,
     pub(crate) attrs: Attrs,
     pub(crate) serde: SerdeAttrs,
+    /// The identifiers, and the token that each comes from.
     pub(crate) tools: Vec<(String, Span)>,
     /// A struct has itself; what cannot be a result has none.
     pub(crate) variants: Vec<Variant<'a>>,
@@ -95,7 +97,17 @@ impl<'a> ResultItem<'a> {
         let ident = &input.ident;
         match &input.data {
             Data::Struct(data) => {
-                let own = Item::read(input, item.attrs.clone(), &data.fields, errors);
+                let rule = item.serde.rename_all.as_ref();
+                let own = Item {
+                    ident,
+                    generics: &input.generics,
+                    attrs: item.attrs.clone(),
+                    serde: item.serde.clone(),
+                    fields: Field::read_all(&data.fields, rule, Level::Field, errors),
+                    tools: item.tools.clone(),
+                    variant: None,
+                    is_part: false,
+                };
                 item.variants = vec![Variant {
                     ident,
                     key: String::new(),
@@ -121,8 +133,14 @@ impl<'a> ResultItem<'a> {
     pub(crate) fn new(input: &'a DeriveInput, attrs: Attrs) -> Self {
         let is_enum = matches!(input.data, Data::Enum(_));
         let serde = SerdeAttrs::read(&input.attrs);
-        let tools = model::tools(&attrs, &input.ident);
-        ResultItem { ident: &input.ident, is_enum, attrs, serde, tools, variants: Vec::new() }
+        let ident = &input.ident;
+        let tools = if attrs.get(Key::Tool).is_some() {
+            let given = attrs.texts(Key::Tool).iter();
+            given.map(|text| (text.value(), text.span())).collect()
+        } else {
+            vec![(case::identifier(&ident.unraw().to_string()), ident.span())]
+        };
+        ResultItem { ident, is_enum, attrs, serde, tools, variants: Vec::new() }
     }
 
     /// Gives each variant what it has not of its own, as far as its status can use it.
@@ -268,7 +286,7 @@ impl<'a> Variant<'a> {
                     generics: &input.generics,
                     attrs,
                     serde: SerdeAttrs { tag, another, ..SerdeAttrs::default() },
-                    fields: Field::read_all(fields, rule.as_deref(), Level::VariantField, errors),
+                    fields: Field::read_all(fields, rule, Level::VariantField, errors),
                     tools: of_enum.tools.clone(),
                     variant: Some(VariantItem { words, is_nested, succeeds: false }),
                     is_part: false,

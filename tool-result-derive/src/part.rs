@@ -1,7 +1,7 @@
 //! A part as it is written: a struct, or each variant of an enum, and the way it is drawn.
 
 use syn::spanned::Spanned as _;
-use syn::{Data, DataEnum, DeriveInput, ExprPath, Fields, Ident, LitStr, Type};
+use syn::{Data, DataEnum, DeriveInput, ExprPath, Fields, Ident, Type};
 
 use crate::attr::{Attrs, Key, Level};
 use crate::bind::{Template, Texts};
@@ -81,10 +81,9 @@ impl<'a> PartItem<'a> {
         }
         match &input.data {
             Data::Struct(data) => {
-                let rule = serde.rename_all.as_ref().map(LitStr::value);
+                let (rule, level) = (serde.rename_all.as_ref(), Level::PartField);
                 let named = matches!(data.fields, Fields::Named(_));
-                let fields =
-                    Field::read_all(&data.fields, rule.as_deref(), Level::PartField, errors);
+                let fields = Field::read_all(&data.fields, rule, level, errors);
                 vec![PartItem::of_type(input, fields, attrs, named)]
             }
             Data::Enum(data) => PartItem::of_enum(input, data, &serde, attrs, errors),
@@ -132,8 +131,7 @@ impl<'a> PartItem<'a> {
     ) -> Self {
         let serde = SerdeAttrs::read(&variant.attrs);
         let rule = serde.rule_of_fields(container);
-        let mut fields =
-            Field::read_all(&variant.fields, rule.as_deref(), Level::PartField, errors);
+        let mut fields = Field::read_all(&variant.fields, rule, Level::PartField, errors);
         for field in &mut fields {
             field.attrs.refuse_fields_of_self(errors);
         }

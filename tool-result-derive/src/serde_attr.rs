@@ -80,8 +80,8 @@ impl SerdeAttrs {
     }
 
     /// The rule by which serde renames the variant's fields.
-    pub(crate) fn rule_of_fields(&self, container: &Self) -> Option<String> {
-        self.rename_all.as_ref().or(container.rename_all_fields.as_ref()).map(LitStr::value)
+    pub(crate) fn rule_of_fields<'s>(&'s self, container: &'s Self) -> Option<&'s LitStr> {
+        self.rename_all.as_ref().or(container.rename_all_fields.as_ref())
     }
 }
 

@@ -4,7 +4,7 @@
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt as _;
-use syn::{DeriveInput, Fields, Generics, Ident, Type};
+use syn::{DeriveInput, Fields, Generics, Ident, LitStr, Type};
 
 use crate::attr::{AttrValue, Attrs, DRAWN, Entry, Key, Level, Literal};
 use crate::errors::Errors;
@@ -104,21 +104,6 @@ impl Item<'_> {
 }
 
 impl<'a> Item<'a> {
-    /// A struct.
-    pub(crate) fn read(
-        input: &'a DeriveInput,
-        attrs: Attrs,
-        fields: &'a Fields,
-        errors: &mut Errors,
-    ) -> Self {
-        let serde = SerdeAttrs::read(&input.attrs);
-        let rule = serde.rename_all.as_ref().map(syn::LitStr::value);
-        let fields = Field::read_all(fields, rule.as_deref(), Level::Field, errors);
-        let tools = tools(&attrs, &input.ident);
-        let (ident, generics, variant) = (&input.ident, &input.generics, None);
-        Self { ident, generics, attrs, serde, fields, tools, variant, is_part: false }
-    }
-
     /// A part, or a variant of one.
     pub(crate) fn of_part(
         input: &'a DeriveInput,
@@ -176,15 +161,6 @@ impl<'a> Item<'a> {
     }
 }
 
-/// The identifiers of a type, and the token that each comes from.
-pub(crate) fn tools(attrs: &Attrs, ident: &Ident) -> Vec<(String, Span)> {
-    let given = attrs.texts(Key::Tool);
-    if attrs.get(Key::Tool).is_some() {
-        return given.iter().map(|text| (text.value(), text.span())).collect();
-    }
-    vec![(case::identifier(&ident.unraw().to_string()), ident.span())]
-}
-
 impl<'a> Field<'a> {
     /// True if the type is a map, by its name, and nothing turns it into a list.
     pub(crate) fn is_map(&self) -> bool {
@@ -217,7 +193,7 @@ impl<'a> Field<'a> {
 
     pub(crate) fn read_all(
         fields: &'a Fields,
-        rule: Option<&str>,
+        rule: Option<&LitStr>,
         level: Level,
         errors: &mut Errors,
     ) -> Vec<Self> {
@@ -228,13 +204,13 @@ impl<'a> Field<'a> {
         numbered(fields)
     }
 
-    fn new(field: &'a syn::Field, rule: Option<&str>, attrs: Attrs) -> Option<Self> {
+    fn new(field: &'a syn::Field, rule: Option<&LitStr>, attrs: Attrs) -> Option<Self> {
         let ident = field.ident.as_ref()?;
         let name = ident.unraw().to_string();
         let serde = SerdeAttrs::read(&field.attrs);
         let (key, key_span) = match &serde.rename {
             Some(rename) => (rename.value(), rename.span()),
-            None => (case::rename(rule, &name), ident.span()),
+            None => (case::rename(rule.map(LitStr::value).as_deref(), &name), ident.span()),
         };
         Some(Self { ident, name, ty: &field.ty, attrs, serde, key, key_span, index: None })
     }
