@@ -197,11 +197,14 @@ impl<'a> Field<'a> {
         level: Level,
         errors: &mut Errors,
     ) -> Vec<Self> {
+        let mut written = 0..;
         let fields = fields.iter().filter_map(|field| {
             let attrs = Attrs::read(&field.attrs, level, errors);
-            Field::new(field, rule, attrs)
+            let field = Field::new(field, rule, attrs)?;
+            let has_key = !field.serde.skip && !field.serde.flatten;
+            Some(Field { index: has_key.then(|| written.next()).flatten(), ..field })
         });
-        numbered(fields)
+        fields.collect()
     }
 
     fn new(field: &'a syn::Field, rule: Option<&LitStr>, attrs: Attrs) -> Option<Self> {
@@ -214,16 +217,6 @@ impl<'a> Field<'a> {
         };
         Some(Self { ident, name, ty: &field.ty, attrs, serde, key, key_span, index: None })
     }
-}
-
-/// Counts the fields that serde writes under a key of their own.
-fn numbered<'a>(fields: impl Iterator<Item = Field<'a>>) -> Vec<Field<'a>> {
-    let mut written = 0..;
-    let numbered = fields.map(|field| {
-        let has_key = !field.serde.skip && !field.serde.flatten;
-        Field { index: has_key.then(|| written.next()).flatten(), ..field }
-    });
-    numbered.collect()
 }
 
 impl<'a> DeriveTarget<'a> {
