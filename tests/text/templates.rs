@@ -687,3 +687,16 @@ fn an_item_of_nothing_is_an_item() {
         "Found:\n- \"\"\n- \"\"\n- b\n\nNumbers:\n1. \"\"\n2. \"\"\n\n* \"\"\n* b\n\ntext\n- \"\"\nmore"
     );
 }
+
+#[test]
+fn the_count_of_a_map_does_not_stand_for_the_map() {
+    let languages = BTreeMap::from([("rust", 3), ("toml", 1)]);
+    assert_eq!(
+        result!(#[tool_result(title = "{languages:#} in {path}, {languages:len}")] {
+            path: &'static str = "src",
+            #[tool_result(items)]
+            languages: BTreeMap<&'static str, u32> = languages,
+        }),
+        "2 languages in src, 2\n\n- Languages:\n  - rust: 3\n  - toml: 1"
+    );
+}

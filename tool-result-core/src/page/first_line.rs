@@ -35,8 +35,11 @@ pub(super) struct Stated {
 impl Stated {
     /// True if the first line shows the value of the field as it is.
     pub(super) fn field(&self, index: usize, node: Node<'_>) -> bool {
-        // a format may have cut digits off; a number with its noun is all of it
-        let is_whole = |value: &Value| value.count.is_some() || value.format.is_none();
+        // a format may have cut digits off; a number with its noun is all of it, the count of a map is not
+        let is_whole = |value: &Value| match value.count {
+            Some(_) => node.scalar().is_some(),
+            None => value.format.is_none(),
+        };
         // a list in a line has lost the borders of its items, and a text its line breaks
         let is_shown = self.error == Some(index) || self.shows(index, is_whole);
         is_shown && is_on_line(node)
@@ -217,7 +220,7 @@ fn counted_lists<'p>(page: &Page<'p>) -> Vec<(PageEntry<'p>, usize)> {
 
 fn length(node: Node<'_>) -> Option<usize> {
     match node.shape() {
-        Shape::Map(entries) => Some(entries.total),
+        Shape::Map(entries) => (!entries.fixed).then_some(entries.total),
         _ => node.length(),
     }
 }
