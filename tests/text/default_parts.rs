@@ -185,6 +185,35 @@ fn so_has_a_variant_without_a_template() {
     );
 }
 
+#[derive(Serialize, ToolPart)]
+struct Coverage {
+    #[tool_part(only = json)]
+    lines: u32,
+    #[tool_part(line = "{lines} lines, {percent} %{?note: ({note})}")]
+    percent: u32,
+    #[tool_part(only = json)]
+    note: &'static str,
+    file: &'static str,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "{best.lines} lines are best", success = true, next_actions = [])]
+struct CoverageResult {
+    best: Coverage,
+    all: Vec<Coverage>,
+}
+
+#[test]
+fn templates_name_fields_that_are_for_the_json_alone() {
+    let coverage = |file, lines| Coverage { lines, percent: 50, note: "slow", file };
+    let result = CoverageResult { best: coverage("a.rs", 7), all: vec![coverage("b.rs", 3)] };
+    assert_eq!(
+        result.to_markdown(),
+        "7 lines are best\n\n## Best\n\n- file: a.rs\n  - 7 lines, 50 % (slow)\n\n## All (1)\n\n\
+         - file: b.rs\n  - 3 lines, 50 % (slow)"
+    );
+}
+
 const CUT: &str = "\
 ✅ list: 200 files
 

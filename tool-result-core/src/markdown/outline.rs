@@ -157,7 +157,7 @@ impl Sheet {
 
     /// The scalars of one line stand on the item's line, the other entries below it.
     fn map_item(&mut self, entries: Entries<'_>, head: Option<&str>, own: &OwnEntries<'_>) {
-        if entries.iter().all(|(_, node)| node.is_absent()) {
+        if drawn(entries).all(|(_, node)| node.is_absent()) {
             return self.rest("", ABSENT);
         }
         let is_on_line = |(key, node): &Entry<'_>| is_on_line(*node) && !(own.is_own)(key);

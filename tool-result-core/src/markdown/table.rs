@@ -91,7 +91,7 @@ impl<'t> Columns<'t> {
         let mut has_lines = false;
         self.is_flat &= entries.len() == entries.total;
         for (index, (key, value)) in entries.iter().enumerate() {
-            let is_filled = !value.is_absent();
+            let is_filled = !value.is_absent() && !value.is_hidden();
             self.column(index, key, value)?.is_filled |= is_filled;
             self.filled += usize::from(is_filled);
             self.is_flat &= !is_filled || value.scalar().is_some() && !value.is_untrusted();

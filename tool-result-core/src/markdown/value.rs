@@ -116,7 +116,7 @@ fn write(node: Node<'_>, out: &mut String) {
         }
         Shape::Map(_) if node.is_call() => write_call(node, out),
         Shape::Map(entries) => {
-            let present = entries.iter().filter(|(_, value)| !value.is_absent());
+            let present = drawn(entries).filter(|(_, value)| !value.is_absent());
             for (index, (key, value)) in present.enumerate() {
                 let key = value.name(key);
                 let _ = write!(out, "{}{key}: ", if index == 0 { "" } else { ", " });
@@ -172,8 +172,8 @@ fn is_inline(entries: Entries<'_>) -> bool {
     let is_part = |(_, value): (&str, Node<'_>)| is_one_line(value) || value.is_absent();
     (1..=MAX_INLINE).contains(&drawn(entries).count())
         && entries.len() == entries.total
-        && entries.iter().all(is_part)
-        && entries.iter().any(|(_, value)| !value.is_absent())
+        && drawn(entries).all(is_part)
+        && drawn(entries).any(|(_, value)| !value.is_absent())
 }
 
 /// Items that stand side by side on one line: numbers, a few values of a tuple, short texts and what

@@ -281,12 +281,9 @@ impl<'t> Node<'t> {
         }
     }
 
-    /// `null`, an empty list or an empty map, or what a part leaves out of the text; not one of which nothing is left.
+    /// `null`, an empty list or an empty map; not one of which nothing is left.
     #[inline]
     pub(crate) fn is_absent(self) -> bool {
-        if self.is_hidden() {
-            return true;
-        }
         match self.token() {
             Token::Null | Token::None | Token::Omitted | Token::Struct { len: 0, .. } => true,
             Token::List { len: 0, .. } | Token::Map { len: 0, .. } => self.cut().is_none(),
