@@ -35,6 +35,20 @@ struct ListResult {
 }
 
 #[derive(Serialize, ToolResult)]
+#[tool_result(
+    tool = "feed",
+    success = true,
+    next_actions = [],
+    more = "Call feed with start {next}, behind {shown} of {total}, item {next_item}"
+)]
+struct FeedResult {
+    #[tool_result(items)]
+    posts: Vec<u32>,
+    #[tool_result(cursor = 100 + next)]
+    next_offset: Option<usize>,
+}
+
+#[derive(Serialize, ToolResult)]
 #[tool_result(tool = "ping", success = true, next_actions = [])]
 struct PingResult {
     host: &'static str,
@@ -180,6 +194,9 @@ fn answer(arguments: &[&str], format: Format, page: &Page) -> ExitCode {
             let list = ListResult { first: vec![1, 2], second: vec![3] };
             let options = page.options().max_lines(2_000);
             cli::report(Ok::<_, ToolFailure>(WithOptions(list, options)), &format)
+        }
+        ["feed"] => {
+            cli::report(FeedResult { posts: vec![7, 8, 9], next_offset: Some(103) }, &format)
         }
         ["look"] => cli::report(LookResult::Found { names: vec!["a", "b"], place: "x" }, &format),
         ["ping"] => cli::report(ping(), &format),

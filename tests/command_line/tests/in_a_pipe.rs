@@ -133,6 +133,12 @@ fn lines_of_json_are_the_items_and_then_everything_else() {
             json!({"tool": "look", "kind": "Found", "place": "x", "success": true, "next_actions": []})
         ]
     );
+    // the last line knows how many items were written before it
+    let more = "Call feed with start 3, behind 3 of 3, item 3";
+    assert_eq!(
+        lines(&["feed", "--jsonl"])[3],
+        json!({"tool": "feed", "next_offset": 103, "success": true, "next_actions": [more]})
+    );
     // the list is untrusted
     let odd = lines(&["odd", "--jsonl"]);
     let (_, json, _) = run(&["odd", "--json"]);

@@ -137,7 +137,7 @@ impl Recording<'_> {
     /// The path from the top, where the JSON has the field.
     fn untrusted_path(&self, field: &Field) -> Option<String> {
         let node = self.content().get(field.key)?;
-        let is_given_away = self.left_out == Some(node.at()) && self.tape.has_given_items();
+        let is_given_away = self.left_out == Some(node.at()) && self.tape.given_items() > 0;
         let has_text = is_given_away || !node.is_absent() && node.str() != Some("");
         has_text.then(|| self.top_path(field.key))
     }

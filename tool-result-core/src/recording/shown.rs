@@ -162,7 +162,12 @@ impl Recording<'_> {
         };
         let paged = || self.field(fields().find_map(|field| field.cursor)?.list);
         let marked = marked.filter(|node| node.is_long());
-        let mut progress: Progress = marked.or_else(with_point).or_else(paged)?.part().into();
+        let mut part = marked.or_else(with_point).or_else(paged)?.part();
+        if part.total == 0 {
+            // its items are given away, if it has any
+            (part.shown, part.total) = (self.tape.given_items(), self.tape.given_items());
+        }
+        let mut progress = Progress::from(part);
         if let Some(point) = point {
             progress.next = self.position(point);
         }

@@ -77,8 +77,8 @@ pub(crate) struct Tape {
     /// The marks that parts give to their fields, by the tokens of the values, in order.
     marks: RefCell<Vec<(usize, FieldMark)>>,
     has_marks: Cell<bool>,
-    /// Items were given away.
-    has_given_items: bool,
+    /// The items that were given away.
+    given_items: usize,
 }
 
 /// A key on a field of a part.
@@ -101,8 +101,8 @@ pub(crate) fn needs_escapes(text: &str) -> bool {
 pub(crate) type Replaced = [(usize, Token); 2];
 
 impl Tape {
-    pub(crate) fn has_given_items(&self) -> bool {
-        self.has_given_items
+    pub(crate) fn given_items(&self) -> usize {
+        self.given_items
     }
 
     pub(crate) fn len(&self) -> usize {

@@ -161,9 +161,9 @@ impl Recorder {
         let Some(ItemSink(sink)) = self.sink.as_ref().filter(|_| is_due) else { return };
         if sink(&self.tape, first) {
             self.tape.forget_from(first);
-            self.tape.has_given_items = true;
             self.budget.spent = self.outer.last().map_or(0, |outer| outer.spent);
             self.frame.passed += self.frame.len as usize;
+            self.tape.given_items = self.frame.passed;
             self.frame.len = 0;
         } else {
             self.budget.stop();
