@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use serde::Serialize;
 use serde_json::{Value, json};
 use tool_result::__private::ResultLayout;
-use tool_result::{NextAction, Status, ToolResult};
+use tool_result::{NextAction, Status, ToolResult, Untrusted};
 
 fn json<T: ToolResult>(result: &T) -> Value {
     Value::Object(result.to_json_map().unwrap())
@@ -192,6 +192,28 @@ fn absent_items_are_empty_items() {
         assert_eq!(OptionalItemsResult { rows }.status(), Status::Empty);
     }
     assert_eq!(OptionalItemsResult { rows: Some(vec![1]) }.status(), Status::Success);
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct AnyItemsResult<T: Serialize> {
+    #[tool_result(items)]
+    rows: T,
+}
+
+#[test]
+fn items_of_any_type_are_empty_if_serde_writes_nothing_of_them() {
+    fn status<T: Serialize>(rows: T) -> Status {
+        AnyItemsResult { rows }.status()
+    }
+    for rows in [json!([]), json!({}), json!(""), Value::Null] {
+        assert_eq!(status(rows.clone()), Status::Empty, "{rows}");
+    }
+    assert_eq!(status(Untrusted::from(Vec::<u32>::new())), Status::Empty);
+    for rows in [json!([null]), json!({"a": []}), json!("a")] {
+        assert_eq!(status(rows.clone()), Status::Success, "{rows}");
+    }
+    assert_eq!(status(Untrusted::from(vec![1])), Status::Success);
 }
 
 #[derive(Serialize, ToolResult)]

@@ -6,9 +6,11 @@ use std::ops::Deref;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use serde::Serialize;
+
 use crate::companion::Companion;
 use crate::layout::FoundPart;
-use crate::tape::ReadField;
+use crate::tape::{ReadField, Tape};
 
 /// A type that derives `ToolPart`, or that contains one.
 #[diagnostic::on_unimplemented(
@@ -185,6 +187,17 @@ macro_rules! pointers {
 }
 pointers!(&T, Box<T>, Rc<T>, Arc<T>);
 
+impl<T: Serialize + ?Sized> Plain<'_, T> {
+    /// It may be a list by what serde writes.
+    #[must_use]
+    pub fn __is_empty_list(&self) -> bool {
+        self.0.is_some_and(|value| {
+            let tape = Tape::record_briefly(value);
+            tape.node(0).is_absent() || tape.node(0).str() == Some("")
+        })
+    }
+}
+
 #[expect(clippy::unused_self, reason = "a method is found where the one of the probe is none")]
 impl<'v, T: ?Sized> Plain<'v, T> {
     /// There is nothing to visit.
@@ -201,13 +214,6 @@ impl<'v, T: ?Sized> Plain<'v, T> {
     #[must_use]
     pub fn __read(&self, name: &'static str) -> ReadField {
         ReadField::new(name, self.0, None)
-    }
-
-    /// It is no list.
-    #[must_use]
-    #[inline]
-    pub fn __is_empty_list(&self) -> bool {
-        false
     }
 
     /// The value itself.

@@ -46,9 +46,14 @@ fn verdict(model: &Model<'_>) -> TokenStream {
         Some(field) if roles.error_decides => read(model, field, &quote!(ErrorField > ::failing)),
         _ => quote!(false),
     };
-    let empty = roles
-        .field(Key::Items)
-        .map_or_else(|| quote!(false), |field| list(model, types::Use::IsEmptyContent, field));
+    let empty = match roles.field(Key::Items) {
+        // what another function writes is not asked
+        Some(field) if model.item.fields[field].serde.custom => {
+            list(model, types::Use::IsEmpty, field)
+        }
+        Some(field) => list(model, types::Use::IsEmptyContent, field),
+        None => quote!(false),
+    };
     let verdict = quote!(__private::Verdict { success: #success, error: #error, found: #found, empty: #empty });
     let flattened = model.item.flattened().filter(|_| roles.has_flattened_status());
     let verdict = flattened.fold(verdict, |verdict, (index, field)| {
