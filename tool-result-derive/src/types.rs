@@ -59,12 +59,6 @@ fn with_arguments(ty: &Type) -> Option<(&Ident, Vec<&Type>)> {
     Some((&last.ident, types.collect()))
 }
 
-/// The last name of a path, and its first type argument.
-fn named(ty: &Type) -> Option<(&Ident, Option<&Type>)> {
-    let (name, arguments) = with_arguments(ty)?;
-    Some((name, arguments.first().copied()))
-}
-
 /// The type of a map's values, where it stands there.
 pub(crate) fn value_of_map(ty: &Type) -> Option<&Type> {
     let (_, arguments) = with_arguments(peeled(ty)).filter(|_| is_map(ty))?;
@@ -73,12 +67,12 @@ pub(crate) fn value_of_map(ty: &Type) -> Option<&Type> {
 
 /// The last name of a type.
 pub(crate) fn name(ty: &Type) -> Option<&Ident> {
-    named(ty).map(|(name, _)| name)
+    with_arguments(ty).map(|(name, _)| name)
 }
 
 fn inside<'a>(ty: &'a Type, names: &[&str]) -> Option<&'a Type> {
-    let (name, inner) = named(ty)?;
-    inner.filter(|_| names.iter().any(|n| name == n))
+    let (name, arguments) = with_arguments(ty)?;
+    arguments.first().copied().filter(|_| names.iter().any(|n| name == n))
 }
 
 pub(crate) fn option(ty: &Type) -> Option<&Type> {
@@ -111,7 +105,7 @@ pub(crate) fn is_list(ty: &Type) -> bool {
 
 /// It has type arguments, so that another type may stand behind its name.
 pub(crate) fn is_generic(ty: &Type) -> bool {
-    named(peeled(ty)).is_some_and(|(_, argument)| argument.is_some())
+    with_arguments(peeled(ty)).is_some_and(|(_, arguments)| !arguments.is_empty())
 }
 
 /// A list of any length.
@@ -130,7 +124,7 @@ pub(crate) fn is_map(ty: &Type) -> bool {
 }
 
 pub(crate) fn is_bool(ty: &Type) -> bool {
-    named(bare(ty)).is_some_and(|(name, _)| name == "bool")
+    name(ty).is_some_and(|name| name == "bool")
 }
 
 /// A text of any length.
@@ -149,7 +143,7 @@ pub(crate) fn is_plain_value(ty: &Type) -> bool {
 }
 
 fn is_one_of(ty: &Type, names: &[&str]) -> bool {
-    named(peeled(ty)).is_some_and(|(name, _)| names.iter().any(|n| name == n))
+    name(peeled(ty)).is_some_and(|name| names.iter().any(|n| name == n))
 }
 
 pub(crate) fn mentions(ty: &Type, parameters: &[&Ident]) -> bool {
