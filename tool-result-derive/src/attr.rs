@@ -54,7 +54,7 @@ impl Reader<'_> {
             let name = self.level.attribute();
             let keys = || format!("keys are missing: write `#[{name}(key = value, …)]`");
             let missing = if is_part { NO_DRAWING.to_owned() } else { keys() };
-            return self.errors.over(&attr.meta, missing);
+            return self.errors.push(syn::Error::new_spanned(&attr.meta, missing));
         };
         let read = if is_part { Self::part } else { Self::entries };
         if let Err(error) = list.parse_args_with(|input: ParseStream<'_>| read(self, input)) {

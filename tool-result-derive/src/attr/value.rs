@@ -2,7 +2,7 @@
 
 use proc_macro2::{Span, TokenStream, TokenTree};
 use syn::ext::IdentExt as _;
-use syn::parse::{ParseStream, Parser as _};
+use syn::parse::ParseStream;
 use syn::{ExprPath, Ident, Lit, LitStr, Token, token};
 
 use super::entry::{Argument, AttrValue, Literal, NameOrPair};
@@ -264,11 +264,8 @@ fn is_each(value: &TokenStream) -> bool {
     let [TokenTree::Ident(each), TokenTree::Group(inside)] = tokens.as_slice() else {
         return false;
     };
-    let begins_with_text = |input: ParseStream<'_>| {
-        let is_text = input.peek(LitStr);
-        input.parse::<TokenStream>().map(|_| is_text)
-    };
-    each == Key::Each.name() && begins_with_text.parse2(inside.stream()).unwrap_or_default()
+    let first: TokenStream = inside.stream().into_iter().take(1).collect();
+    each == Key::Each.name() && syn::parse2::<LitStr>(first).is_ok()
 }
 
 /// `name = expression`
