@@ -14,7 +14,7 @@ use syn::{Attribute, Ident, LitStr, Token};
 use crate::errors::Errors;
 use crate::{expr, suggest};
 pub(crate) use entry::{Argument, AttrValue, Attrs, Entry, Literal, NameOrPair};
-pub(crate) use table::{DRAWN, Key, LIMITS, Level, Row};
+pub(crate) use table::{DRAWN, Key, LIMITS, Level, ROLES, Row};
 
 impl Attrs {
     pub(crate) fn read(attrs: &[Attribute], level: Level, errors: &mut Errors) -> Self {
@@ -134,7 +134,7 @@ impl Reader<'_> {
         let mistake = self.errors.count();
         self.errors.at(name.span(), unknown(typed, self.level));
         // a role that was meant is not missed as well
-        if let Some((row, _)) = elsewhere(typed, self.level) {
+        if let Some((row, _)) = elsewhere(typed, self.level).next() {
             self.read.add(row.key, name.span(), AttrValue::Invalid);
         }
         let value = skip(input, self.level)?;
@@ -147,10 +147,12 @@ const NO_DRAWING: &str = "say how the part is drawn: write `#[tool_part(\"{field
     default layout";
 const TWO_DRAWINGS: &str = "the part is drawn in two ways: keep one";
 
-/// The row of a key on another level, and that level.
-fn elsewhere(typed: &str, level: Level) -> Option<(&'static Row, Level)> {
-    let mut others = level.others().iter();
-    others.find_map(|other| other.row(typed).map(|row| (row, *other)))
+/// The rows of a key on other levels, each with its level.
+fn elsewhere(typed: &str, level: Level) -> impl Iterator<Item = (&'static Row, Level)> {
+    level.others().iter().flat_map(move |other| {
+        let rows = [other.row(typed), other.word(typed)];
+        rows.into_iter().flatten().map(|row| (row, *other))
+    })
 }
 
 /// Says of a value in a form of another level's where it goes.
@@ -166,11 +168,8 @@ fn on_another_level(
         there.forms != row.forms
             && value::read(there, name, &input.fork(), &mut Errors::default()).is_ok()
     };
-    let mut there = level.others().iter().flat_map(|other| {
-        let rows = [other.word(typed), other.row(typed)];
-        rows.into_iter().flatten().map(|row| (row, *other))
-    });
-    let Some((there, other)) = there.find(|(there, _)| is_right(there)) else { return error };
+    let there = elsewhere(typed, level).find(|(there, _)| is_right(there));
+    let Some((there, other)) = there else { return error };
     let (here, other) = (level.name(), other.name());
     let (usage, usage_there) = (row.usage(), there.usage());
     syn::Error::new(
@@ -183,7 +182,7 @@ fn on_another_level(
 
 fn unknown(typed: &str, level: Level) -> String {
     let here = level.name();
-    if let Some((row, other)) = elsewhere(typed, level) {
+    if let Some((row, other)) = elsewhere(typed, level).next() {
         let there = other.name();
         return format!(
             "`{typed}` goes on {there}, not on {here}: there it is written {}",

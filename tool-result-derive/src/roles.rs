@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenStream;
 
-use crate::attr::{Entry, Key};
+use crate::attr::{Entry, Key, ROLES};
 use crate::errors::Errors;
 use crate::model::{Field, Item};
 use crate::types;
@@ -44,24 +44,14 @@ impl RoleSource<'_> {
     }
 }
 
-/// The roles, and the names by which fields take them unmarked.
-const ROLES: &[(Key, &[&str])] = &[
-    (Key::Tool, &["tool"]),
-    (Key::Success, &["success"]),
-    (Key::Found, &["found"]),
-    (Key::NextActions, &["next_actions"]),
-    (Key::Error, &["error", "error_message"]),
-    (Key::Items, &[]),
-];
-
 impl<'a> Roles<'a> {
     pub(crate) fn read(item: &'a Item<'a>, errors: &mut Errors) -> Self {
         let mut roles = Roles::default();
         for field in &item.fields {
             one_role(field, errors);
         }
-        for (key, names) in ROLES {
-            let Some(source) = holder(item, *key, names, errors) else { continue };
+        for key in ROLES {
+            let Some(source) = holder(item, *key, errors) else { continue };
             // A mark on a flattened field has no effect, which is reported.
             let is_lost = source.field().is_some_and(|field| item.fields[field].serde.flatten);
             roles.set(*key, if is_lost { RoleSource::Computed(None) } else { source });
@@ -215,7 +205,7 @@ fn decides_status(item: &Item<'_>, error: RoleSource<'_>) -> bool {
 }
 
 fn one_role(field: &Field<'_>, errors: &mut Errors) {
-    let mut marks = ROLES.iter().filter_map(|(key, _)| field.mark(*key));
+    let mut marks = ROLES.iter().filter_map(|key| field.mark(*key));
     let Some(first) = marks.next() else { return };
     for mark in marks {
         let (one, other) = (first.key.name(), mark.key.name());
@@ -227,16 +217,11 @@ fn one_role(field: &Field<'_>, errors: &mut Errors) {
 }
 
 fn is_marked(field: &Field<'_>) -> bool {
-    ROLES.iter().any(|(key, _)| field.mark(*key).is_some())
+    ROLES.iter().any(|key| field.mark(*key).is_some())
 }
 
 /// Who has a role: marked, computed, or by its name, in this order.
-fn holder<'a>(
-    item: &'a Item<'a>,
-    key: Key,
-    names: &[&str],
-    errors: &mut Errors,
-) -> Option<RoleSource<'a>> {
+fn holder<'a>(item: &'a Item<'a>, key: Key, errors: &mut Errors) -> Option<RoleSource<'a>> {
     // A struct's `tool` is its identifier, which computes no field's.
     let computed = item.attrs.among(&[key]).next().filter(|_| key != Key::Tool);
     if let Some(index) = marked(item, key, computed, errors) {
@@ -245,7 +230,7 @@ fn holder<'a>(
     let Some(computed) = computed else {
         let attrs = item.fields.iter().map(|field| &field.attrs).chain([&item.attrs]);
         let is_wrong = attrs.filter_map(|attrs| attrs.get(key)).any(Entry::is_wrong);
-        let field = by_name(item, key, names, errors).map(RoleSource::Field);
+        let field = by_name(item, key, errors).map(RoleSource::Field);
         return field.or(is_wrong.then_some(RoleSource::Computed(None)));
     };
     let role = key.name();
@@ -287,10 +272,16 @@ fn marked(
 }
 
 /// The field that has a role by its name.
-fn by_name(item: &Item<'_>, key: Key, names: &[&str], errors: &mut Errors) -> Option<usize> {
-    let called = item.fields.iter().enumerate().filter(|(_, field)| {
-        names.contains(&field.name.as_str()) && !field.serde.flatten && !is_marked(field)
-    });
+fn by_name(item: &Item<'_>, key: Key, errors: &mut Errors) -> Option<usize> {
+    let is_called = |name: &str| match key {
+        Key::Error => matches!(name, "error" | "error_message"),
+        Key::Items => false,
+        _ => name == key.name(),
+    };
+    let called =
+        item.fields.iter().enumerate().filter(|(_, field)| {
+            is_called(&field.name) && !field.serde.flatten && !is_marked(field)
+        });
     let called: Vec<_> = called.collect();
     // Of two errors, the one that may be absent says whether the call failed.
     let options = called.iter().filter(|(_, field)| types::option(field.ty).is_some());

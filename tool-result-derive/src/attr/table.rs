@@ -199,6 +199,10 @@ keys! {
 pub(crate) const DRAWN: &[Key] =
     &[Key::Line, Key::Wrap, Key::Each, Key::Between, Key::Group, Key::Code, Key::Table, Key::With];
 
+/// The roles that a field may have.
+pub(crate) const ROLES: &[Key] =
+    &[Key::Tool, Key::Success, Key::Found, Key::NextActions, Key::Error, Key::Items];
+
 /// The names that `limit(…)` takes, and those of the layout.
 pub(crate) const LIMITS: [(&str, &str); 3] =
     [("max_bytes", "bytes"), ("max_lines", "lines"), ("max_tokens", "tokens")];

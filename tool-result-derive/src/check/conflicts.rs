@@ -1,6 +1,6 @@
 //! Attributes that contradict each other, or that would do nothing.
 
-use crate::attr::{AttrValue, DRAWN, Entry, Key};
+use crate::attr::{AttrValue, DRAWN, Entry, Key, ROLES};
 use crate::bind::{Form, Source, Template, Value};
 use crate::errors::Errors;
 use crate::model::{Field, Model};
@@ -23,9 +23,6 @@ pub(crate) const LAYOUT: &[Key] = &[
     Key::Untrusted,
     Key::Cursor,
 ];
-/// The roles that a field may have.
-const ROLES: &[Key] =
-    &[Key::Tool, Key::Success, Key::Found, Key::NextActions, Key::Error, Key::Items];
 
 /// A mistake in a key of a field.
 struct Rule {
