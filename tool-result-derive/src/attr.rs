@@ -25,7 +25,7 @@ impl Attrs {
         let Reader { mut read, strays, .. } = reader;
         for (argument, mistake) in strays {
             let name = argument.plain_name();
-            if let Some(key) = read.take(argument) {
+            if let Some(key) = read.take(&argument) {
                 errors.reword(mistake, misplaced(&name, key));
             }
         }

@@ -123,7 +123,7 @@ impl Attrs {
 
     /// Takes what stands where a key is wanted for an argument of the templates that ask for it, before it or behind
     /// it. Returns the key of the first one.
-    pub(super) fn take(&mut self, stray: Argument) -> Option<Key> {
+    pub(super) fn take(&mut self, stray: &Argument) -> Option<Key> {
         let name = stray.plain_name();
         let mut first = None;
         for entry in &mut self.0 {
