@@ -32,147 +32,139 @@ struct Rule {
     message: &'static str,
 }
 
-const fn rule(
-    keys: &'static [Key],
-    is_broken: fn(&Given<'_>) -> bool,
-    message: &'static str,
-) -> Rule {
-    Rule { keys, is_broken, message }
-}
-
 /// They are about types that are by their names one value, or a map, which has entries. rustc knows about other types.
 const ON_LISTS: &[Rule] = &[
-    rule(
-        FORMS,
-        |form| form.is_on_map() && form.entry.key == Key::Each,
-        "`each = path` goes on a list, but `$field` is a map: write `each = \"- {key}: {value}\"`, or \
-         `with = path` to your own function",
-    ),
-    rule(
-        FORMS,
-        |form| form.is_on_map() && form.entry.key == Key::Table,
-        "`table` goes on a list, but `$field` is a map: write `each = \"- {key}: {value}\"`, or \
-         `with = path` to your own function",
-    ),
-    rule(
-        FORMS,
-        |form| form.field.has_no_items_for(form.entry) && !form.field.is_map(),
-        "`$key` goes on a list, such as a `Vec`, but `$field` is not a list: make it a list, or write \
-         `line = \"…\"` or `with = path` for its one value",
-    ),
+    Rule {
+        keys: FORMS,
+        is_broken: |form| form.is_on_map() && form.entry.key == Key::Each,
+        message: "`each = path` goes on a list, but `$field` is a map: write `each = \"- {key}: {value}\"`, or \
+            `with = path` to your own function",
+    },
+    Rule {
+        keys: FORMS,
+        is_broken: |form| form.is_on_map() && form.entry.key == Key::Table,
+        message: "`table` goes on a list, but `$field` is a map: write `each = \"- {key}: {value}\"`, or \
+            `with = path` to your own function",
+    },
+    Rule {
+        keys: FORMS,
+        is_broken: |form| form.field.has_no_items_for(form.entry) && !form.field.is_map(),
+        message: "`$key` goes on a list, such as a `Vec`, but `$field` is not a list: make it a list, or write \
+            `line = \"…\"` or `with = path` for its one value",
+    },
 ];
 
 const RULES: &[Rule] = &[
-    rule(
-        &[Key::With],
-        |with| with.field.attrs.among(&[Key::Cursor]).next().is_some(),
-        "the function would draw the value of `$field` from before items were cut: write `line = \"…\"`, or \
-         remove `cursor`",
-    ),
-    rule(
-        &[Key::Cursor],
-        |cursor| cursor.is_beside_flattened() && cursor.field.serde.may_be_left_out,
-        "`cursor` cannot set a field that serde leaves out beside `serde(flatten)`: remove \
-         `skip_serializing_if` from `$field`, or remove `cursor`",
-    ),
-    rule(
-        &[Key::Cursor],
-        |cursor| cursor.field.serde.custom,
-        "`cursor` puts a plain value into `$field`, but a function of serde's writes that field: remove \
-         `serde(with)` or `serialize_with`, or remove `cursor`",
-    ),
+    Rule {
+        keys: &[Key::With],
+        is_broken: |with| with.field.attrs.among(&[Key::Cursor]).next().is_some(),
+        message: "the function would draw the value of `$field` from before items were cut: write `line = \"…\"`, or \
+            remove `cursor`",
+    },
+    Rule {
+        keys: &[Key::Cursor],
+        is_broken: |cursor| cursor.is_beside_flattened() && cursor.field.serde.may_be_left_out,
+        message: "`cursor` cannot set a field that serde leaves out beside `serde(flatten)`: remove \
+            `skip_serializing_if` from `$field`, or remove `cursor`",
+    },
+    Rule {
+        keys: &[Key::Cursor],
+        is_broken: |cursor| cursor.field.serde.custom,
+        message: "`cursor` puts a plain value into `$field`, but a function of serde's writes that field: remove \
+            `serde(with)` or `serialize_with`, or remove `cursor`",
+    },
     // An argument asks for the item that is drawn only if serde writes the items of the field.
-    rule(
-        &[Key::Each],
-        |each| each.field.serde.custom && each.has_item_arguments(),
-        "an argument of this `each` uses the item, but serde's `with` on `$field` writes other items: \
-         remove serde's `with`, or write `each = path` to your own function",
-    ),
-    rule(
-        FORMS,
-        |form| form.form().is_some_and(|first| first.key != form.entry.key),
-        "`$key` and `$form` both say how `$field` is drawn: keep one",
-    ),
-    rule(
-        &[Key::Between, Key::Group],
-        |beside| beside.field.attrs.path(Key::Each).is_some(),
-        "`$key` goes with a template, `each = \"…\"`, but your own function draws these items: write \
-         these lines in that function, and remove `$key`",
-    ),
-    rule(
-        &[Key::Between, Key::Group],
-        |beside| !beside.has(Key::Each) && !beside.has_parts_alone(),
-        "`$key` goes with `each`, or with a list of parts, but `$field` has neither: write \
-         `each = \"…\"` beside it, or remove `$key`",
-    ),
-    rule(
-        &[Key::Line],
-        |line| line.form().is_some() && line.has(Key::Wrap),
-        "`line` and `$form` both say how `$field` is drawn: remove `line`, since `wrap` is the template \
-         around it",
-    ),
-    rule(
-        &[Key::Line],
-        |line| line.form().is_some() && !line.has(Key::Wrap),
-        "`line` and `$form` both say how `$field` is drawn: for a template around it write `wrap = …`, \
-         with `{$field}` on a line of its own",
-    ),
-    rule(
-        &[Key::Wrap],
-        |wrap| wrap.is_around_nothing() && wrap.has(Key::Line),
-        "`wrap` goes with `each`, `table`, `code` or `with`, or with parts, but `$field` has none of them: \
-         remove `wrap`, or `line` and add one of them",
-    ),
-    rule(
-        &[Key::Wrap],
-        |wrap| wrap.is_around_nothing() && !wrap.has(Key::Line),
-        "`wrap` goes with `each`, `table`, `code` or `with`, or with parts, but `$field` has none of them: \
-         write `line = …` for the template of its line, or add one of them",
-    ),
-    rule(
-        FORMS,
-        has_no_place,
-        "`$key` has no effect, since `markdown` has no line that is only `{$field}`: write one, with \
-         nothing before the placeholder, not even spaces, or remove `$key`",
-    ),
-    rule(
-        DRAWN,
-        is_drawn_by_own_function,
-        "`$key` has no effect, since your own function (`markdown = path`) writes the whole text: remove \
-         one of the two",
-    ),
-    rule(
-        DRAWN,
-        |drawn| drawn.field.attrs.is_only("json"),
-        "`$key` has no effect, since `only = json` leaves `$field` out of the markdown: remove one of the \
-         two",
-    ),
-    rule(
-        &[Key::Only],
-        |only| {
+    Rule {
+        keys: &[Key::Each],
+        is_broken: |each| each.field.serde.custom && each.has_item_arguments(),
+        message: "an argument of this `each` uses the item, but serde's `with` on `$field` writes other items: \
+            remove serde's `with`, or write `each = path` to your own function",
+    },
+    Rule {
+        keys: FORMS,
+        is_broken: |form| form.form().is_some_and(|first| first.key != form.entry.key),
+        message: "`$key` and `$form` both say how `$field` is drawn: keep one",
+    },
+    Rule {
+        keys: &[Key::Between, Key::Group],
+        is_broken: |beside| beside.field.attrs.path(Key::Each).is_some(),
+        message: "`$key` goes with a template, `each = \"…\"`, but your own function draws these items: write \
+            these lines in that function, and remove `$key`",
+    },
+    Rule {
+        keys: &[Key::Between, Key::Group],
+        is_broken: |beside| !beside.has(Key::Each) && !beside.has_parts_alone(),
+        message: "`$key` goes with `each`, or with a list of parts, but `$field` has neither: write \
+            `each = \"…\"` beside it, or remove `$key`",
+    },
+    Rule {
+        keys: &[Key::Line],
+        is_broken: |line| line.form().is_some() && line.has(Key::Wrap),
+        message: "`line` and `$form` both say how `$field` is drawn: remove `line`, since `wrap` is the template \
+            around it",
+    },
+    Rule {
+        keys: &[Key::Line],
+        is_broken: |line| line.form().is_some() && !line.has(Key::Wrap),
+        message: "`line` and `$form` both say how `$field` is drawn: for a template around it write `wrap = …`, \
+            with `{$field}` on a line of its own",
+    },
+    Rule {
+        keys: &[Key::Wrap],
+        is_broken: |wrap| wrap.is_around_nothing() && wrap.has(Key::Line),
+        message: "`wrap` goes with `each`, `table`, `code` or `with`, or with parts, but `$field` has none of them: \
+            remove `wrap`, or `line` and add one of them",
+    },
+    Rule {
+        keys: &[Key::Wrap],
+        is_broken: |wrap| wrap.is_around_nothing() && !wrap.has(Key::Line),
+        message: "`wrap` goes with `each`, `table`, `code` or `with`, or with parts, but `$field` has none of them: \
+            write `line = …` for the template of its line, or add one of them",
+    },
+    Rule {
+        keys: FORMS,
+        is_broken: has_no_place,
+        message: "`$key` has no effect, since `markdown` has no line that is only `{$field}`: write one, with \
+            nothing before the placeholder, not even spaces, or remove `$key`",
+    },
+    Rule {
+        keys: DRAWN,
+        is_broken: is_drawn_by_own_function,
+        message: "`$key` has no effect, since your own function (`markdown = path`) writes the whole text: remove \
+            one of the two",
+    },
+    Rule {
+        keys: DRAWN,
+        is_broken: |drawn| drawn.field.attrs.is_only("json"),
+        message: "`$key` has no effect, since `only = json` leaves `$field` out of the markdown: remove one of the \
+            two",
+    },
+    Rule {
+        keys: &[Key::Only],
+        is_broken: |only| {
             only.field.attrs.is_only("markdown")
                 && only.role().is_some_and(|role| role != Key::Items)
         },
-        "`$field` has the role `$role`, so the JSON has to hold it: remove `only = markdown`",
-    ),
-    rule(
-        LAYOUT,
-        |key| key.model.item.serde.another.is_some(),
-        "`$key` has no effect, since `#[serde($serde)]` does not write these fields: remove it, or the \
-         `$serde`",
-    ),
+        message: "`$field` has the role `$role`, so the JSON has to hold it: remove `only = markdown`",
+    },
+    Rule {
+        keys: LAYOUT,
+        is_broken: |key| key.model.item.serde.another.is_some(),
+        message: "`$key` has no effect, since `#[serde($serde)]` does not write these fields: remove it, or the \
+            `$serde`",
+    },
 ];
 
 /// Fields without a key of their own: skipped, or flattened.
 const ON_UNWRITTEN: &[Rule] = &[
-    rule(
-        LAYOUT,
-        |key| key.field.serde.skip,
-        "`$key` has no effect, since serde skips the field `$field`: remove the `#[serde(skip…)]`, and \
-         write `#[tool_result(only = markdown)]` to keep it out of the JSON",
-    ),
-    rule(LAYOUT, |key| key.field.serde.flatten, FLATTENED),
-    rule(ROLES, |key| key.field.serde.flatten, FLATTENED),
+    Rule {
+        keys: LAYOUT,
+        is_broken: |key| key.field.serde.skip,
+        message: "`$key` has no effect, since serde skips the field `$field`: remove the `#[serde(skip…)]`, and \
+            write `#[tool_result(only = markdown)]` to keep it out of the JSON",
+    },
+    Rule { keys: LAYOUT, is_broken: |key| key.field.serde.flatten, message: FLATTENED },
+    Rule { keys: ROLES, is_broken: |key| key.field.serde.flatten, message: FLATTENED },
 ];
 
 const FLATTENED: &str = "`$key` has no effect on `$field`, since serde flattens it into keys that are drawn one by \
