@@ -18,11 +18,9 @@ impl Model<'_> {
     /// The field is `only = json`, or one of the `rest`: it has no role, and no key that labels, draws or fences it.
     pub(crate) fn is_json_only(&self, index: usize) -> bool {
         let attrs = &self.item.fields[index].attrs;
-        let is_kept = || {
-            let keys = DRAWN.iter().chain(&[Key::Label, Key::Only, Key::Untrusted]);
-            keys.into_iter().any(|key| attrs.get(*key).is_some())
-        };
-        let is_rest = self.item.attrs.get(Key::Rest).is_some();
-        attrs.is_only("json") || is_rest && self.roles.of_field(index).is_none() && !is_kept()
+        let is_rest =
+            self.item.attrs.get(Key::Rest).is_some() && self.roles.of_field(index).is_none();
+        let mut kept = DRAWN.iter().chain(&[Key::Label, Key::Only, Key::Untrusted]);
+        attrs.is_only("json") || is_rest && !kept.any(|key| attrs.get(*key).is_some())
     }
 }
