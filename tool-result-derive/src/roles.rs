@@ -67,7 +67,8 @@ impl<'a> Roles<'a> {
             }
         }
         if let Some(variant) = &item.variant {
-            match roles.status_of_variant(item, variant.succeeds, errors) {
+            roles.status = roles.status_of_variant(item, variant.succeeds, errors);
+            match roles.status {
                 Some(Status::Success) => roles.set(Key::Success, RoleSource::Stated(true)),
                 Some(Status::Empty) => roles.set(Key::Found, RoleSource::Stated(false)),
                 Some(Status::Failure) => roles.set(Key::Success, RoleSource::Stated(false)),
@@ -115,7 +116,7 @@ impl<'a> Roles<'a> {
 
     /// Decides by a word of its own, by an error that is always there, or by the other variants.
     fn status_of_variant(
-        &mut self,
+        &self,
         item: &Item<'_>,
         succeeds: bool,
         errors: &mut Errors,
@@ -124,10 +125,11 @@ impl<'a> Roles<'a> {
         let has_error = self.field(Key::Error).is_some_and(|error| {
             item.fields[error].index.is_some() && types::option(item.fields[error].ty).is_none()
         });
-        let status = match words.next() {
+        match words.next() {
             Some(word) => {
-                let others =
-                    words.chain(status_attrs(item)).map(|other| other.key.name().to_owned());
+                let computed = item.attrs.among(&[Key::Success, Key::Found]);
+                let others = words.chain(computed.filter(|entry| !entry.is_default));
+                let others = others.map(|other| other.key.name().to_owned());
                 let fields = [Key::Success, Key::Found].map(|role| self.field(role));
                 let fields = fields.into_iter().flatten().map(|field| &item.fields[field].name);
                 if let Some(other) = others.chain(fields.cloned()).next() {
@@ -139,18 +141,16 @@ impl<'a> Roles<'a> {
                         ),
                     );
                 }
-                match word.key {
+                Some(match word.key {
                     Key::IsSuccess => Status::Success,
                     Key::IsEmpty => Status::Empty,
                     _ => Status::Failure,
-                }
+                })
             }
-            None if has_error && !self.has(Key::Success) => Status::Failure,
-            None if succeeds && !self.has_status() => Status::Success,
-            None => return None,
-        };
-        self.status = Some(status);
-        self.status
+            None if has_error && !self.has(Key::Success) => Some(Status::Failure),
+            None if succeeds && !self.has_status() => Some(Status::Success),
+            None => None,
+        }
     }
 
     /// The list that an answer has pages of: the one that is marked, or the only one. Else all of them.
@@ -191,11 +191,6 @@ impl<'a> Roles<'a> {
         let (success, found) = (added(Key::Success), added(Key::Found));
         (success || !(any || found), found)
     }
-}
-
-/// The attributes that compute the status of a variant, and that it has not from its enum.
-fn status_attrs<'i>(item: &'i Item<'_>) -> impl Iterator<Item = &'i Entry> {
-    item.attrs.among(&[Key::Success, Key::Found]).filter(|entry| !entry.is_default)
 }
 
 /// The error decides the status if it may be absent.
