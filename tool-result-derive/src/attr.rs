@@ -5,7 +5,6 @@ mod field_of_self;
 mod table;
 mod value;
 
-use proc_macro2::TokenStream;
 use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
 use syn::parse::discouraged::Speculative as _;
@@ -22,10 +21,9 @@ impl Attrs {
         for attr in attrs.iter().filter(|attr| attr.path().is_ident(level.attribute())) {
             reader.attribute(attr);
         }
-        let Reader { mut read, strays, .. } = reader;
-        for (argument, mistake) in strays {
-            let name = argument.plain_name();
-            if let Some(key) = read.take(&argument) {
+        let Reader { read, strays, .. } = reader;
+        for (name, mistake) in strays {
+            if let Some(key) = read.template_that_asks_for(&name) {
                 errors.reword(mistake, misplaced(&name, key));
             }
         }
@@ -42,7 +40,7 @@ struct Reader<'e> {
     read: Attrs,
     level: Level,
     /// What is no key, but perhaps an argument of a template, with the number of its mistake.
-    strays: Vec<(Argument, usize)>,
+    strays: Vec<(String, usize)>,
     errors: &'e mut Errors,
 }
 
@@ -108,37 +106,34 @@ impl Reader<'_> {
         let typed = name.unraw().to_string();
         let word = level.word(&typed).filter(|_| value::ends(input));
         let Some(row) = word.or_else(|| level.row(&typed)) else {
-            return self.unknown(name, &typed, input);
+            return self.unknown(&name, &typed, input);
         };
         if self.read.get(row.key).is_some() && !row.key.is_repeatable() {
             self.errors.at(name.span(), format!("`{typed}` is given twice: keep one"));
         }
         let ahead = input.fork();
-        let value = match value::read(row, &name, &ahead, self.errors) {
+        match value::read(row, &name, &ahead, self.errors) {
             Ok(value) => {
                 input.advance_to(&ahead);
-                value
+                if let Some(value) = value {
+                    self.read.add(row.key, name.span(), value);
+                }
             }
             Err(error) => {
                 self.errors.push(on_another_level(error, row, level, &name, input));
                 skip(input, level)?;
-                AttrValue::Invalid
             }
-        };
-        self.read.add(row.key, name.span(), value);
+        }
         Ok(())
     }
 
     /// A name that is no key here, but perhaps an argument of a template.
-    fn unknown(&mut self, name: Ident, typed: &str, input: ParseStream<'_>) -> syn::Result<()> {
+    fn unknown(&mut self, name: &Ident, typed: &str, input: ParseStream<'_>) -> syn::Result<()> {
         let mistake = self.errors.count();
         self.errors.at(name.span(), unknown(typed, self.level));
-        // a role that was meant is not missed as well
-        if let Some((row, _)) = elsewhere(typed, self.level).next() {
-            self.read.add(row.key, name.span(), AttrValue::Invalid);
+        if skip(input, self.level)? {
+            self.strays.push((typed.to_owned(), mistake));
         }
-        let value = skip(input, self.level)?;
-        self.strays.extend(value.map(|value| (Argument { name, value }, mistake)));
         Ok(())
     }
 }
@@ -210,15 +205,16 @@ fn misplaced(name: &str, template: Key) -> String {
     )
 }
 
-/// Passes over a value that cannot be read, and answers with the expression that it is.
-fn skip(input: ParseStream<'_>, level: Level) -> syn::Result<Option<TokenStream>> {
+/// Passes over a value that cannot be read. True where it is an expression.
+fn skip(input: ParseStream<'_>, level: Level) -> syn::Result<bool> {
     let assigned = input.parse::<Option<Token![=]>>()?.is_some();
     let ahead = input.fork();
     let is_key = |name: &str| level.row(name).is_some();
-    if assigned && let Ok(value) = expr::expression(&ahead, &is_key) {
+    let is_expression = assigned && expr::expression(&ahead, &is_key).is_ok();
+    if is_expression {
         input.advance_to(&ahead);
-        return Ok(Some(value));
+    } else {
+        expr::to_comma(input)?;
     }
-    expr::to_comma(input)?;
-    Ok(None)
+    Ok(is_expression)
 }

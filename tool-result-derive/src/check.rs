@@ -14,7 +14,7 @@ use std::collections::HashSet;
 use proc_macro2::Span;
 use syn::ext::IdentExt as _;
 
-use crate::attr::{AttrValue, Attrs, Key};
+use crate::attr::{Attrs, Key};
 use crate::errors::Errors;
 use crate::model::{Field, Model};
 use crate::outcome::{ResultItem, ResultModel};
@@ -280,11 +280,6 @@ fn shown_elsewhere(model: &Model<'_>, index: usize, field: &Field<'_>) -> bool {
             .texts
             .template(Key::Failure)
             .is_none_or(|failure| failure.names_field(index) || failure.means(&field.name)),
-        _ => {
-            let only = field.attrs.get(Key::Only);
-            field.attrs.is_only("json")
-                || model.item.is_headings(index)
-                || only.is_some_and(|e| matches!(e.value, AttrValue::Invalid))
-        }
+        _ => field.attrs.is_only("json") || model.item.is_headings(index),
     }
 }

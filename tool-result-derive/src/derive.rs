@@ -22,6 +22,9 @@ pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
     let attrs = Attrs::read(&input.attrs, level, &mut errors);
     let target = DeriveTarget::new(input, &attrs);
     let item = ResultItem::read(input, attrs, &mut errors);
+    if !errors.is_empty() {
+        return without_fields(input, errors);
+    }
     let model = ResultModel::bind(&item, &mut errors);
     check::all(&model, &mut errors);
     if errors.is_empty() {
@@ -54,7 +57,7 @@ const UNIT_STRUCT: &str = "a tool result has a status and next actions, but this
 const TUPLE: &str = "the fields of a tool result need names, which become the keys of its JSON: \
     write `{ name: Type, … }`";
 
-/// One mistake, and no others after it.
+/// The mistakes of a step, and no others after them.
 fn without_fields(input: &DeriveInput, errors: Errors) -> TokenStream {
     // serde derives nothing for a union, so that an impl would be one more mistake
     if matches!(input.data, Data::Union(_)) {
@@ -78,6 +81,9 @@ pub(crate) fn part(input: &DeriveInput) -> TokenStream {
         return errors.into_tokens();
     }
     let items = PartItem::read_all(input, attrs, &mut errors);
+    if !errors.is_empty() {
+        return errors.beside(&expand::part::nothing(&target));
+    }
     let parts: Vec<_> = items.iter().filter_map(|item| item.part(&mut errors)).collect();
     if errors.is_empty() {
         expand::part::expand(&target, &parts)
@@ -98,6 +104,9 @@ pub(crate) fn error(input: &DeriveInput) -> TokenStream {
         return errors.into_tokens();
     }
     let items = CaseItem::read_all(input, attrs, &mut errors);
+    if !errors.is_empty() {
+        return errors.beside(&expand::tool_error::nothing(&target));
+    }
     let cases: Vec<_> = items.iter().map(|item| item.case(&mut errors)).collect();
     if errors.is_empty() {
         expand::tool_error::expand(&target, &cases)

@@ -74,7 +74,7 @@ fn flag(
             let flag = read(model, field, &quote!(StatusField > ::flag));
             (TokenStream::new(), quote!(__private::Some(#flag)))
         }
-        Some(RoleSource::Computed(Some(expression))) => {
+        Some(RoleSource::Computed(expression)) => {
             let fields = fields_by_name(model, &[expression]);
             let has_fields = !fields.is_empty();
             let value =
@@ -91,7 +91,7 @@ fn next_actions(model: &Model<'_>) -> Option<TokenStream> {
         Some(RoleSource::Field(field)) => {
             Some(read(model, field, &quote!(NextActionsField > ::actions)))
         }
-        Some(RoleSource::Computed(Some(expression))) if !expr::says_none(expression) => {
+        Some(RoleSource::Computed(expression)) if !expr::says_none(expression) => {
             let fields = fields_by_name(model, &[expression]);
             let list = expr::items(expression).map(|items| {
                 let items = items.iter().map(|item| applied(&quote!(__private::next_action), item));

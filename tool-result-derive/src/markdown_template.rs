@@ -177,7 +177,7 @@ fn label(field: &Field<'_>) -> String {
 fn next_actions(model: &Model<'_>) -> Option<String> {
     let default = || Some("## Next actions\n\n{next_actions}".to_owned());
     match model.roles.source(Key::NextActions)? {
-        RoleSource::Computed(expression) if expression.is_some_and(says_none) => None,
+        RoleSource::Computed(expression) if says_none(expression) => None,
         RoleSource::Computed(_) | RoleSource::Stated(_) | RoleSource::Flattened => default(),
         RoleSource::Field(index) => {
             let name = &model.item.fields[index].name;

@@ -117,12 +117,13 @@ impl<'a> ResultItem<'a> {
                 }];
             }
             Data::Enum(data) => {
-                let mistakes = errors.count();
                 let variants = data.variants.iter();
                 let variants = variants.map(|variant| Variant::read(variant, input, &item, errors));
                 item.variants = variants.collect();
-                item.give_defaults(errors.count() > mistakes);
-                item.each_default_is_taken(errors);
+                if errors.is_empty() {
+                    item.give_defaults();
+                    item.each_default_is_taken(errors);
+                }
             }
             Data::Union(_) => {}
         }
@@ -144,15 +145,14 @@ impl<'a> ResultItem<'a> {
     }
 
     /// Gives each variant what it has not of its own, as far as its status can use it.
-    /// `is_flawed`: of a variant it is not known what it holds, so it may be the failure.
-    fn give_defaults(&mut self, is_flawed: bool) {
+    fn give_defaults(&mut self) {
         let items = self.variants.iter_mut().filter_map(|variant| match &mut variant.kind {
             VariantKind::Fields(item) => Some(item),
             _ => None,
         });
         let mut items: Vec<_> = items.collect();
         let is_failure = |item: &Item<'_>| silent_roles(item).status == Some(Status::Failure);
-        let has_failure = is_flawed || items.iter().any(|item| is_failure(item));
+        let has_failure = items.iter().any(|item| is_failure(item));
         let has_default = self.attrs.among(&[Key::Success, Key::Found]).next().is_some();
         for item in &mut items {
             if let Some(facts) = &mut item.variant {
@@ -168,8 +168,7 @@ impl<'a> ResultItem<'a> {
         if !self.variants.iter().all(is_known) {
             return;
         }
-        let defaults =
-            self.attrs.own().filter(|entry| !entry.is_wrong() && !OF_THE_TYPE.contains(&entry.key));
+        let defaults = self.attrs.own().filter(|entry| !OF_THE_TYPE.contains(&entry.key));
         for default in defaults {
             let is_taken = self.variants.iter().any(|variant| match &variant.kind {
                 VariantKind::Fields(item) => {

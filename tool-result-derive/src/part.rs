@@ -131,8 +131,8 @@ impl<'a> PartItem<'a> {
     ) -> Self {
         let serde = SerdeAttrs::read(&variant.attrs);
         let rule = serde.rule_of_fields(container);
-        let mut fields = Field::read_all(&variant.fields, rule, Level::PartField, errors);
-        for field in &mut fields {
+        let fields = Field::read_all(&variant.fields, rule, Level::PartField, errors);
+        for field in &fields {
             field.attrs.refuse_fields_of_self(errors);
         }
         let is_unit = matches!(variant.fields, Fields::Unit);

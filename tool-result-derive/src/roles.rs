@@ -27,8 +27,8 @@ pub(crate) enum Status {
 #[derive(Clone, Copy)]
 pub(crate) enum RoleSource<'a> {
     Field(usize),
-    /// The expression; none where it was wrong, which is reported.
-    Computed(Option<&'a TokenStream>),
+    /// The expression.
+    Computed(&'a TokenStream),
     /// The same for every value of a variant.
     Stated(bool),
     /// What serde flattens into the struct may have it.
@@ -54,7 +54,7 @@ impl<'a> Roles<'a> {
             let Some(source) = holder(item, *key, errors) else { continue };
             // A mark on a flattened field has no effect, which is reported.
             let is_lost = source.field().is_some_and(|field| item.fields[field].serde.flatten);
-            roles.set(*key, if is_lost { RoleSource::Computed(None) } else { source });
+            roles.set(*key, if is_lost { RoleSource::Flattened } else { source });
         }
         let error = roles.source(Key::Error).filter(|_| !roles.has(Key::Success));
         roles.error_decides = error.is_some_and(|error| decides_status(item, error));
@@ -223,15 +223,12 @@ fn holder<'a>(item: &'a Item<'a>, key: Key, errors: &mut Errors) -> Option<RoleS
         return Some(RoleSource::Field(index));
     }
     let Some(computed) = computed else {
-        let attrs = item.fields.iter().map(|field| &field.attrs).chain([&item.attrs]);
-        let is_wrong = attrs.filter_map(|attrs| attrs.get(key)).any(Entry::is_wrong);
-        let field = by_name(item, key, errors).map(RoleSource::Field);
-        return field.or(is_wrong.then_some(RoleSource::Computed(None)));
+        return by_name(item, key, errors).map(RoleSource::Field);
     };
     let role = key.name();
     let source = item.written().find(|(_, field)| field.name == role && field.key == role);
     let Some((index, _)) = source.filter(|(_, field)| !is_marked(field)) else {
-        return Some(RoleSource::Computed(item.attrs.expression(key)));
+        return item.attrs.expression(key).map(RoleSource::Computed);
     };
     errors.at(
         computed.span,

@@ -89,9 +89,8 @@ impl<'a> CaseItem<'a> {
                 vec![CaseItem { ident, is_variant: false, fields, attrs }]
             }
             Data::Enum(data) => {
-                let mut of_enum = attrs;
-                of_enum.refuse_fields_of_self(errors);
-                let read = |variant| CaseItem::of_variant(variant, &of_enum, errors);
+                attrs.refuse_fields_of_self(errors);
+                let read = |variant| CaseItem::of_variant(variant, &attrs, errors);
                 data.variants.iter().map(read).collect()
             }
             Data::Union(_) => Vec::new(),
@@ -178,8 +177,7 @@ const ERROR_KEYS: [&str; 4] = ["code", "message", "retryable", "retry_after"];
 
 impl<'a> Reader<'_, 'a> {
     fn inner(&mut self, at: Span) -> Body<'a> {
-        let others = self.item.attrs.own().filter(|entry| !entry.is_wrong());
-        for other in others.filter(|entry| entry.key != Key::Transparent) {
+        for other in self.item.attrs.own().filter(|entry| entry.key != Key::Transparent) {
             let name = other.key.name();
             self.errors.at(
                 other.span,

@@ -22,13 +22,6 @@ pub(crate) struct Entry {
     pub(crate) is_default: bool,
 }
 
-impl Entry {
-    /// Its value was wrong, or it is on the wrong level, which is reported already.
-    pub(crate) fn is_wrong(&self) -> bool {
-        matches!(self.value, AttrValue::Invalid)
-    }
-}
-
 #[derive(Clone)]
 pub(crate) enum AttrValue {
     Flag,
@@ -41,8 +34,6 @@ pub(crate) enum AttrValue {
     NamesOrPairs(Vec<NameOrPair>),
     /// `self.name`: a field of the struct.
     OwnField(Ident),
-    /// The value was wrong; the mistake is reported already.
-    Invalid,
 }
 
 /// A template and its arguments.
@@ -121,20 +112,15 @@ impl Attrs {
         }
     }
 
-    /// Takes what stands where a key is wanted for an argument of the templates that ask for it, before it or behind
-    /// it. Returns the key of the first one.
-    pub(super) fn take(&mut self, stray: &Argument) -> Option<Key> {
-        let name = stray.plain_name();
-        let mut first = None;
-        for entry in &mut self.0 {
-            let AttrValue::Template(literal) = &mut entry.value else { continue };
-            let is_of_more = entry.key == Key::More && MORE_NAMES.contains(&name.as_str());
-            if !is_of_more && literal.asks_for(&name) {
-                literal.arguments.push(stray.clone());
-                first = first.or(Some(entry.key));
+    /// The key of the first template that asks for an argument of this name.
+    pub(super) fn template_that_asks_for(&self, name: &str) -> Option<Key> {
+        let asks = |entry: &&Entry| match &entry.value {
+            AttrValue::Template(literal) => {
+                !(entry.key == Key::More && MORE_NAMES.contains(&name)) && literal.asks_for(name)
             }
-        }
-        first
+            _ => false,
+        };
+        self.0.iter().find(asks).map(|entry| entry.key)
     }
 
     /// Takes those of an enum's keys that a variant has not, if they are wanted of it.
@@ -156,7 +142,6 @@ impl Attrs {
         self.0.iter().filter(|entry| !entry.is_default)
     }
 
-    /// Also returns an entry whose value is invalid.
     pub(crate) fn get(&self, key: Key) -> Option<&Entry> {
         self.0.iter().find(|entry| entry.key == key)
     }
@@ -166,9 +151,9 @@ impl Attrs {
         self.0.iter().filter(move |entry| entry.key == key)
     }
 
-    /// Those of the keys that are given, and not wrong by themselves.
+    /// Those of the keys that are given.
     pub(crate) fn among(&self, keys: &[Key]) -> impl Iterator<Item = &Entry> {
-        self.0.iter().filter(|entry| !entry.is_wrong() && keys.contains(&entry.key))
+        self.0.iter().filter(|entry| keys.contains(&entry.key))
     }
 
     /// Every text, and every template's.

@@ -7,16 +7,9 @@ use crate::errors::Errors;
 use crate::scope;
 
 impl Attrs {
-    /// Reports them, and takes the values away, so that rustc has nothing to say of them.
-    pub(crate) fn refuse_fields_of_self(&mut self, errors: &mut Errors) {
-        for entry in &mut self.0 {
-            let mistakes = errors.count();
-            for expression in entry.value.expressions() {
-                no_field_of_self(expression, errors);
-            }
-            if errors.count() > mistakes {
-                entry.value = AttrValue::Invalid;
-            }
+    pub(crate) fn refuse_fields_of_self(&self, errors: &mut Errors) {
+        for expression in self.0.iter().flat_map(|entry| entry.value.expressions()) {
+            no_field_of_self(expression, errors);
         }
     }
 }

@@ -20,9 +20,9 @@ pub(super) fn read(
     name: &Ident,
     input: ParseStream<'_>,
     errors: &mut Errors,
-) -> syn::Result<AttrValue> {
+) -> syn::Result<Option<AttrValue>> {
     if row.takes(Form::Flag) && ends(input) {
-        return Ok(AttrValue::Flag);
+        return Ok(Some(AttrValue::Flag));
     }
     if row.forms != [Form::Flag] && input.parse::<Option<Token![=]>>()?.is_some() {
         if input.is_empty() || input.peek(Token![,]) {
@@ -31,7 +31,7 @@ pub(super) fn read(
         if input.peek(Token![=]) {
             return Err(input.error(expr::SECOND_EQUALS_SIGN));
         }
-        return assigned(row, input);
+        return assigned(row, input).map(Some);
     }
     let read_list = row.forms.iter().find_map(|form| list_reader(*form));
     let Some(read_list) = read_list.filter(|_| input.peek(token::Paren)) else {
@@ -42,11 +42,11 @@ pub(super) fn read(
     if inside.is_empty() {
         return Err(wrong_form(row, parens.span.join()));
     }
-    Ok(read_list(row, &inside).unwrap_or_else(|error| {
-        errors.push(error);
+    let value = read_list(row, &inside);
+    if value.is_err() {
         let _ = inside.parse::<TokenStream>();
-        AttrValue::Invalid
-    }))
+    }
+    Ok(value.map_err(|error| errors.push(error)).ok())
 }
 
 /// A value ends here, if only because a comma is missing.

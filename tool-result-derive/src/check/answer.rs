@@ -79,7 +79,7 @@ fn can_be_cut(model: &Model<'_>, index: usize, field: &Field<'_>) -> bool {
 
 /// `next_actions = ["Read {path}"]` is an expression, so its texts would show the braces.
 pub(super) fn next_actions_are_no_templates(model: &Model<'_>, errors: &mut Errors) {
-    let Some(RoleSource::Computed(Some(list))) = model.roles.source(Key::NextActions) else {
+    let Some(RoleSource::Computed(list)) = model.roles.source(Key::NextActions) else {
         return;
     };
     for literal in texts_of_list(list) {

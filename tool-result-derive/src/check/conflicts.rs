@@ -319,7 +319,7 @@ pub(super) fn title_goes_without_own_markdown(model: &Model<'_>, errors: &mut Er
 pub(super) fn same_is_the_text_of_markdown(model: &Model<'_>, errors: &mut Errors) {
     let markdown = model.item.attrs.get(Key::Markdown).map(|entry| &entry.value);
     let fix = match markdown {
-        Some(AttrValue::Template(_) | AttrValue::Invalid) => return,
+        Some(AttrValue::Template(_)) => return,
         Some(_) => {
             "your own function (`markdown = path`) writes the text of every status: remove it"
         }

@@ -40,7 +40,7 @@ fn keys_are_not_ours(model: &ResultModel<'_>, errors: &mut Errors) {
 /// All that is said of a held result stands on its own type.
 fn nothing_on_what_holds_a_result(model: &ResultModel<'_>, errors: &mut Errors) {
     for (variant, held) in model.item.held() {
-        for entry in held.attrs.own().filter(|entry| !entry.is_wrong()) {
+        for entry in held.attrs.own() {
             let key = entry.key.name();
             errors.at(
                 entry.span,

@@ -66,7 +66,7 @@ fn status(model: &Model<'_>) -> Option<TokenStream> {
 /// There may be next actions that no written field holds.
 fn adds_actions(model: &Model<'_>) -> bool {
     match model.roles.source(Key::NextActions) {
-        Some(RoleSource::Computed(expression)) => !expression.is_some_and(says_none),
+        Some(RoleSource::Computed(expression)) => !says_none(expression),
         Some(RoleSource::Field(field)) => model.item.written().all(|(index, _)| index != field),
         _ => false,
     }
