@@ -309,11 +309,6 @@ impl<'r> Draft<'r> {
         self.load(self.json_size().unwrap_or_default())
     }
 
-    /// The share of the limits that so many bytes of compact JSON may take.
-    pub(super) fn expected_load(&self, bytes: usize) -> f64 {
-        ratio(bytes, max_compact(self.limits))
-    }
-
     /// Cuts the text as a text, if the author's words or functions made it too long: the JSON is small beside the limits.
     pub(super) fn cut_as_text(&mut self, point: Option<Point>) -> Option<Halves> {
         self.cut_text = self.page().has_own_words();

@@ -98,30 +98,24 @@ impl<'s, 'r> Search<'s, 'r> {
     }
 
     fn last_that_fits(&mut self, last: usize) -> Option<usize> {
-        let all = &self.cuts.all;
-        let weight = all[last].weight;
+        let has_end = self.cuts.has_end;
         // those before `low` fit, those from `high` on do not
-        let (mut low, mut high) = (0, last + 1);
-        let mut fits = (0, self.shell);
-        let mut crosses = (weight, self.shell + self.draft.expected_load(weight));
-        if self.cuts.has_end {
-            (high, crosses.1) = (last, self.load(last));
-            if crosses.1 <= 1.0 {
-                return Some(last);
-            }
+        let (mut low, mut high) = (0, if has_end { last } else { last + 1 });
+        let end = self.cuts.all[last].point;
+        let mut behind = if has_end { self.load(last) } else { self.draft.json_load(end) };
+        if has_end && behind <= 1.0 {
+            return Some(last);
         }
-        let mut misses = 0;
+        let (mut before, mut misses) = (self.shell, 0);
         while low < high {
             let (span, is_off) = (high - low, misses == MAX_MISSES);
-            let wanted = limit_between(fits, crosses);
-            let guess = all[low..high].partition_point(|cut| as_float(cut.weight) <= wanted);
-            let guess = low + guess.saturating_sub(1);
-            let cut = if is_off { low.midpoint(high) } else { guess };
+            let room = (1.0 - before) / (behind - before).max(f64::EPSILON);
+            let cut = if is_off { low.midpoint(high) } else { low + part_of(span, room) };
             let load = self.load(cut);
             if load <= 1.0 {
-                (low, fits) = (cut + 1, (all[cut].weight, load));
+                (low, before) = (cut + 1, load);
             } else {
-                (high, crosses) = (cut, (all[cut].weight, load));
+                (high, behind) = (cut, load);
             }
             let is_miss = !is_off && (high - low) * 2 > span;
             misses = if is_miss { misses + 1 } else { 0 };
@@ -142,13 +136,13 @@ impl<'s, 'r> Search<'s, 'r> {
     }
 }
 
-/// The weight at which the limit is reached if the load grows evenly between two weights.
-fn limit_between((from, at_least): (usize, f64), (to, at_most): (usize, f64)) -> f64 {
-    let (from, to) = (as_float(from), as_float(to));
-    from + (to - from) * (1.0 - at_least) / (at_most - at_least).max(f64::EPSILON)
-}
-
-#[expect(clippy::cast_precision_loss, reason = "a guess is made of it, and checked")]
-fn as_float(weight: usize) -> f64 {
-    weight as f64
+/// The number of the cut at this share of so many cuts, which are taken to be alike.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "a guess is made of it, and checked"
+)]
+fn part_of(cuts: usize, share: f64) -> usize {
+    ((cuts as f64 * share) as usize).min(cuts - 1)
 }

@@ -120,18 +120,6 @@ impl Tape {
         parts.iter().fold(0, |sum, (each, count)| sum.saturating_add(count.saturating_mul(*each)))
     }
 
-    /// The bytes of the brackets, the keys and the commas of a list, a struct or a map in compact JSON; of a map without
-    /// its keys.
-    pub(crate) fn frame_length(&self, at: usize) -> usize {
-        match self.tokens[at] {
-            Token::Struct { len, keys, .. } => {
-                let keys = &self.keys[keys as usize..][..len as usize];
-                1 + keys.iter().map(|key| key.len() + "\"\":,".len()).sum::<usize>()
-            }
-            _ => "[]".len(),
-        }
-    }
-
     /// Asked once for all keys and all strings from a token on, so that it is not asked of each.
     pub(crate) fn may_need_escapes(&self, from: usize) -> bool {
         // keys are short, so they are looked at together
