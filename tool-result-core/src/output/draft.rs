@@ -26,7 +26,7 @@ const BESIDE_DIVISOR: usize = 8;
 pub(super) struct Draft<'r> {
     result: &'r dyn ErasedResult,
     recording: Recording<'r>,
-    limits: &'r Limits,
+    limits: Limits,
     options: &'r OutputOptions,
     scope: Scope,
     /// The entries beside the field with `items` that stand whole in every answer, as they are small.
@@ -71,7 +71,7 @@ impl<'r> Draft<'r> {
     /// Records so much of a result that its JSON has at least `bytes` bytes, if it has more.
     pub(super) fn new(
         result: &'r dyn ErasedResult,
-        limits: &'r Limits,
+        limits: Limits,
         options: &'r OutputOptions,
         bytes: usize,
         sink: Option<ItemSink>,
@@ -82,7 +82,7 @@ impl<'r> Draft<'r> {
             Delivery::Structured => Only::Markdown,
         };
         let mut scope = Scope {
-            beside: max_compact(limits) / BESIDE_DIVISOR,
+            beside: max_compact(&limits) / BESIDE_DIVISOR,
             fixed_bytes: Some(limits.max_bytes),
             sink,
             ..Scope::new(result.outcome().layout, hidden, bytes)
@@ -224,7 +224,7 @@ impl<'r> Draft<'r> {
     }
 
     fn page(&self) -> Page<'_> {
-        let (max_bytes, may_be_cut) = (max_own_bytes(self.limits), self.cut_text);
+        let (max_bytes, may_be_cut) = (max_own_bytes(&self.limits), self.cut_text);
         Page {
             marks: self.options.marks,
             max_bytes,
@@ -266,7 +266,7 @@ impl<'r> Draft<'r> {
 
     fn draw_beside(&self, json: Option<Size>) -> Halves {
         let brief = self.options.delivery == Delivery::Structured;
-        let content = self.page().content(self.limits, brief);
+        let content = self.page().content(&self.limits, brief);
         Halves { size: self.limits.size_of(&content.text), content, json }
     }
 
@@ -295,7 +295,7 @@ impl<'r> Draft<'r> {
 
     /// Each limit with what is given, and what a size needs.
     fn measures(&self, Size { bytes, lines, tokens }: Size) -> [(Limit, usize, usize); 3] {
-        let Limits { max_bytes, max_lines, max_tokens, .. } = *self.limits;
+        let Limits { max_bytes, max_lines, max_tokens, .. } = self.limits;
         [
             (Limit::Bytes, max_bytes, bytes),
             (Limit::Lines, max_lines, lines),
@@ -313,7 +313,7 @@ impl<'r> Draft<'r> {
     pub(super) fn cut_as_text(&mut self, point: Option<Point>) -> Option<Halves> {
         self.cut_text = self.page().has_own_words();
         let halves = if self.cut_text { self.probe(point).0 } else { None };
-        let is_small = || self.recording.json_length() <= max_compact(self.limits) / 2;
+        let is_small = || self.recording.json_length() <= max_compact(&self.limits) / 2;
         let halves = halves.filter(|halves| halves.content.cut.is_none() || is_small());
         self.cut_text = halves.is_some();
         halves

@@ -39,7 +39,7 @@ impl Lines {
 pub(super) fn stream(
     result: &dyn ErasedResult,
     options: &OutputOptions,
-    limits: &Limits,
+    limits: Limits,
     out: Box<dyn Write>,
 ) -> io::Result<()> {
     let lines = Lines { out, is_over: false, error: None };
