@@ -25,19 +25,10 @@ pub enum JsonStyle {
 
 /// Fails if the one value of a tape, which has a path of its own, cannot be JSON.
 pub(crate) fn check(tape: &Tape, path: &str) -> Result<(), Error> {
-    let fault = tape.faults().next();
-    fault.map_or(Ok(()), |(node, fault)| Err(fault.at(path_below(path, tape, node))))
-}
-
-fn path_below(path: &str, tape: &Tape, node: Node<'_>) -> String {
+    let Some((node, fault)) = tape.faults().next() else { return Ok(()) };
     let below = tape.path(0, node.at());
     let is_apart = !path.is_empty() && !below.is_empty() && !below.starts_with('[');
-    format!("{path}{}{below}", if is_apart { "." } else { "" })
-}
-
-/// True if JSON can hold a value, and all that is before it on the tape.
-pub(crate) fn is_valid(tape: &Tape, node: Node<'_>) -> bool {
-    tape.faults().all(|(fault, _)| fault.at() >= node.tokens().end)
+    Err(fault.at(format!("{path}{}{below}", if is_apart { "." } else { "" })))
 }
 
 /// A value that [`check`] has found nothing wrong with.
@@ -112,7 +103,8 @@ impl<O: Write> Writer<O> {
         values: impl Iterator<Item = Node<'t>>,
     ) -> bool {
         for value in values {
-            if !is_valid(tape, value) {
+            let end = value.tokens().end;
+            if tape.faults().any(|(fault, _)| fault.at() < end) {
                 return false;
             }
             self.value(value);
@@ -178,18 +170,13 @@ impl<O: Write> Writer<O> {
         }
     }
 
-    pub(crate) fn string(&mut self, text: &str) {
+    fn string(&mut self, text: &str) {
         if self.may_escape && needs_escapes(text) {
-            return self.escaped(text);
+            return self.put(&serde_json::to_string(text).unwrap_or_default());
         }
         self.put("\"");
         self.put(text);
         self.put("\"");
-    }
-
-    /// Writes a string with escapes, as `serde_json` does.
-    fn escaped(&mut self, text: &str) {
-        self.put(&serde_json::to_string(text).unwrap_or_default());
     }
 
     fn break_line(&mut self) {
