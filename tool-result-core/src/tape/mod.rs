@@ -65,7 +65,6 @@ pub(crate) struct Tape {
     extents: BTreeMap<usize, Window>,
     /// The part of it that is shown.
     view: View,
-    is_cut: bool,
     /// The calls of tools, in order.
     calls: Vec<usize>,
     /// The values that are untrusted, in order.

@@ -229,7 +229,7 @@ impl<'t> Node<'t> {
     #[cold]
     fn shown(self) -> Window {
         let mut part = self.recorded_part();
-        if self.tape.is_cut && self.is_long() {
+        if self.tape.is_cut() && self.is_long() {
             part.shown = self.tape.view.shown(self.at(), part.shown);
         }
         part
@@ -238,7 +238,7 @@ impl<'t> Node<'t> {
     /// The text that is shown.
     #[inline]
     fn text(self, len: u32, at: usize) -> &'t str {
-        if self.tape.is_cut { self.cut_text(len, at) } else { self.tape.slice(at, len) }
+        if self.tape.is_cut() { self.cut_text(len, at) } else { self.tape.slice(at, len) }
     }
 
     #[cold]

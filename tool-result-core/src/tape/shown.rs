@@ -24,12 +24,10 @@ impl Tape {
 
     /// Shows the entries up to a point, or all that is recorded.
     pub(crate) fn show_until(&mut self, point: Option<Point>) {
-        self.is_cut = false;
         self.view.parts.clear();
         self.view.point = point;
         if let Some(point) = point {
             self.view.parts = self.parts_around(point);
-            self.is_cut = true;
         }
     }
 
@@ -37,7 +35,12 @@ impl Tape {
     pub(crate) fn show_first(&mut self, at: usize, n: usize) {
         self.view.parts.retain(|(part, _)| *part != at);
         self.view.parts.push((at, n));
-        self.is_cut = true;
+    }
+
+    /// Less is shown than is recorded.
+    #[inline]
+    pub(super) fn is_cut(&self) -> bool {
+        !self.view.parts.is_empty()
     }
 
     pub(crate) fn point(&self) -> Option<Point> {
@@ -46,7 +49,7 @@ impl Tape {
 
     /// All is recorded, and shown.
     pub(crate) fn is_whole(&self) -> bool {
-        !self.is_cut && self.is_recorded_whole()
+        !self.is_cut() && self.is_recorded_whole()
     }
 
     pub(crate) fn is_recorded_whole(&self) -> bool {
@@ -81,7 +84,7 @@ impl Tape {
     /// Something in a value is not shown, or not recorded.
     pub(crate) fn is_cut_within(&self, node: Node<'_>) -> bool {
         let is_cut = |at| self.node(at).cut().is_some();
-        self.is_missing_in(node) || self.is_cut && node.tokens().any(is_cut)
+        self.is_missing_in(node) || self.is_cut() && node.tokens().any(is_cut)
     }
 
     /// Something in a value is not recorded.
