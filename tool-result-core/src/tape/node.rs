@@ -204,12 +204,12 @@ impl<'t> Node<'t> {
                 return Shape::List(Items { tape, at, len, total, fixed });
             }
             Token::Struct { len, keys, .. } => {
-                let (len, keys) = (len as usize, Keys::Fields(keys));
-                return Shape::Map(Entries { tape, at, len, keys, total: len, fixed: true });
+                let (len, fields) = (len as usize, Some(keys));
+                return Shape::Map(Entries { tape, at, len, fields, total: len, fixed: true });
             }
             Token::Map { fixed, len, .. } => {
                 let Window { shown: len, total, .. } = self.shown_parts(len, self.is_long());
-                return Shape::Map(Entries { tape, at, len, keys: Keys::Data, total, fixed });
+                return Shape::Map(Entries { tape, at, len, fields: None, total, fixed });
             }
             Token::Lost(fault) => return Shape::Lost(&tape.faults[fault as usize].1),
         })
@@ -277,7 +277,7 @@ impl<'t> Node<'t> {
         let tape = self.tape;
         match self.shape() {
             Shape::Map(entries) => entries,
-            _ => Entries { tape, at: 0, len: 0, keys: Keys::Fields(0), total: 0, fixed: true },
+            _ => Entries { tape, at: 0, len: 0, fields: None, total: 0, fixed: true },
         }
     }
 
@@ -459,20 +459,12 @@ pub(crate) struct Entries<'t> {
     tape: &'t Tape,
     at: usize,
     len: usize,
-    keys: Keys,
+    /// The next key of a struct, in the tape's list of keys. Those of a map stand each before its value.
+    fields: Option<u32>,
     /// Counts the ones that were cut, too.
     pub(crate) total: usize,
     /// Its keys are given by a type; else they are data.
     pub(crate) fixed: bool,
-}
-
-/// The place of the keys of entries.
-#[derive(Clone, Copy, Debug)]
-enum Keys {
-    /// In the tape's list of keys, from here on.
-    Fields(u32),
-    /// Each before its value.
-    Data,
 }
 
 impl<'t> Entries<'t> {
@@ -500,7 +492,7 @@ impl<'t> Iterator for Entries<'t> {
     fn next(&mut self) -> Option<Self::Item> {
         self.len = self.len.checked_sub(1)?;
         let tape = self.tape;
-        let Keys::Fields(next) = &mut self.keys else { return Some(self.next_by_data()) };
+        let Some(next) = &mut self.fields else { return Some(self.next_by_data()) };
         while matches!(tape.tokens[self.at], Token::Omitted) {
             self.at += 1;
             *next += 1;
