@@ -1,7 +1,5 @@
 //! The person's reading: one line, or the whole text.
 
-use std::fmt;
-
 use unicode_width::UnicodeWidthStr;
 
 use crate::columns::{first_cluster, fit};
@@ -126,7 +124,7 @@ impl ToolOutput {
             let left = options.width.saturating_sub(hint.width());
             let has_mark = left > line.mark.map_or(0, UnicodeWidthStr::width);
             let is_readable = left >= MIN_READABLE || left >= options.width.div_ceil(2) && has_mark;
-            if is_readable || format!("{line}{hint}").width() <= options.width {
+            if is_readable || format!("{}{hint}", line.text).width() <= options.width {
                 return line.fit(left) + &hint;
             }
         }
@@ -172,12 +170,14 @@ impl ToolOutput {
         };
         let says_nothing = rest.width() == 0;
         let mark = if says_nothing { mark.or(own).or(Some(status)) } else { mark };
+        let mark = mark.map(|status| marks.symbol(status));
+        let words = if says_nothing { one_line(&self.tool) } else { rest.to_owned() };
         let text = match mark {
-            _ if says_nothing => one_line(&self.tool),
-            Some(_) => rest.to_owned(),
+            Some(mark) if words.is_empty() => mark.to_owned(),
+            Some(mark) => format!("{mark} {words}"),
             None => summary,
         };
-        Line { mark: mark.map(|status| marks.symbol(status)), text, ellipsis: marks.ellipsis() }
+        Line { mark, text, ellipsis: marks.ellipsis() }
     }
 
     /// The fields are anybody's to change: whichever says that the call failed is believed.
@@ -188,6 +188,7 @@ impl ToolOutput {
 
 /// A collapsed line, of any width.
 struct Line {
+    /// Stands at its beginning.
     mark: Option<&'static str>,
     text: String,
     ellipsis: &'static str,
@@ -195,22 +196,11 @@ struct Line {
 
 impl Line {
     fn fit(&self, columns: usize) -> String {
-        let whole = self.to_string();
-        let fitting = fit(&whole, columns, self.ellipsis);
+        let fitting = fit(&self.text, columns, self.ellipsis);
         // of a mark and an ellipsis, the mark says more
         match self.mark {
             Some(mark) if !fitting.starts_with(mark) && mark.width() <= columns => mark.to_owned(),
             _ => fitting.into_owned(),
-        }
-    }
-}
-
-impl fmt::Display for Line {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.mark {
-            Some(mark) if self.text.is_empty() => f.write_str(mark),
-            Some(mark) => write!(f, "{mark} {}", self.text),
-            None => f.write_str(&self.text),
         }
     }
 }
