@@ -234,7 +234,7 @@ impl Limits {
     }
 
     pub(crate) fn admit(&self, text: &str) -> bool {
-        self.admit_size(text) && (!self.counts_tokens() || self.tokens(text) <= self.max_tokens)
+        self.admit_size(text) && self.tokens_if_limited(text) <= self.max_tokens
     }
 
     /// Looks at bytes and lines alone.
@@ -253,11 +253,11 @@ impl Limits {
 
     /// The tokens of a text, where they matter.
     pub(crate) fn tokens_if_limited(&self, text: &str) -> usize {
-        if self.counts_tokens() { self.tokens(text) } else { 0 }
-    }
-
-    pub(crate) fn tokens(&self, text: &str) -> usize {
-        self.counter.count(text)
+        match &self.counter.0 {
+            _ if !self.counts_tokens() => 0,
+            Some(count) => count(text),
+            None => tokens::estimate(text),
+        }
     }
 }
 
@@ -305,13 +305,6 @@ type Count = dyn Fn(&str) -> usize + Send + Sync;
 impl TokenCounter {
     pub(crate) fn new(count: impl Fn(&str) -> usize + Send + Sync + 'static) -> Self {
         TokenCounter(Some(Arc::new(count)))
-    }
-
-    pub(crate) fn count(&self, text: &str) -> usize {
-        match &self.0 {
-            Some(count) => count(text),
-            None => tokens::estimate(text),
-        }
     }
 }
 
