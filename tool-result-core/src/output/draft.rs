@@ -143,7 +143,11 @@ impl<'r> Draft<'r> {
     }
 
     /// Has the entries beside the field with `items` stand whole in every answer that are small beside the limits.
-    fn fix_small_entries(&mut self) {
+    pub(super) fn fix_small_entries(&mut self) {
+        // those of an answer that begins later are known
+        if !self.scope.start.is_empty() {
+            return;
+        }
         let mut left = self.scope.beside.saturating_mul(BESIDE_DIVISOR / 2);
         let mut small = Vec::new();
         let first = self.steps().into_iter().next();
@@ -183,14 +187,6 @@ impl<'r> Draft<'r> {
         self.show(None);
         self.recording.set_content(&self.scope);
         Cuts::new(&self.recording, &self.scope)
-    }
-
-    /// Prepares to show less than everything.
-    pub(super) fn begin_to_cut(&mut self) {
-        // those of an answer that begins later are known
-        if self.scope.start.is_empty() {
-            self.fix_small_entries();
-        }
     }
 
     /// All is recorded.

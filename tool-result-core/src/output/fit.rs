@@ -36,7 +36,7 @@ pub(super) fn fit(draft: &mut Draft<'_>) -> Result<Fitted, Error> {
             (None, load) => whole = load,
         }
     }
-    draft.begin_to_cut();
+    draft.fix_small_entries();
     let cuts = loop {
         let cuts = draft.cuts();
         if let Some(fitted) = Search::new(draft, &cuts, whole).run() {

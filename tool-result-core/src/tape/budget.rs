@@ -1,7 +1,5 @@
 //! The budget of a recording. Nothing is recorded that a limit is going to cut anyway.
 
-use super::token::SHORT;
-
 /// The part of an answer that an entry of a result belongs to. Each has a budget of its own.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) enum Share {
@@ -44,15 +42,5 @@ impl Budget {
     /// True where no further item is recorded. `has_items`: the list itself has some.
     pub(super) fn is_over(&self, has_items: bool) -> bool {
         self.spent > self.until && (self.has_unit || has_items)
-    }
-
-    /// Ends the recording of what may be cut.
-    pub(super) fn stop(&mut self) {
-        (self.until, self.has_unit) = (0, true);
-    }
-
-    /// The bytes of a long text that are recorded.
-    pub(super) fn text_bytes(&self) -> usize {
-        self.until.saturating_sub(self.spent).max(SHORT)
     }
 }

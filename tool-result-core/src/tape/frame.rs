@@ -72,11 +72,6 @@ pub(super) enum Expect {
 const MAX_TAGS: u32 = 8;
 
 impl Frame {
-    /// A struct that has no key of the start's step.
-    pub(super) fn is_without_step(&self) -> bool {
-        matches!(self.want, Want::From(_)) && !self.has_step && !self.is_long
-    }
-
     /// A named key is a struct's field. Tags of enums come first in the map of a variant.
     pub(super) fn may_be_named(&self) -> bool {
         self.may_be_struct || self.len == self.named && self.named < MAX_TAGS

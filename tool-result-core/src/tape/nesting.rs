@@ -166,7 +166,8 @@ impl Recorder {
             self.tape.given_items = self.frame.passed;
             self.frame.len = 0;
         } else {
-            self.budget.stop();
+            // nothing that may be cut is recorded any more
+            (self.budget.until, self.budget.has_unit) = (0, true);
         }
     }
 
@@ -318,7 +319,8 @@ impl Recorder {
             }
             _ => {}
         }
-        self.is_misled |= frame.is_without_step();
+        // a struct without a key of the start's step
+        self.is_misled |= matches!(frame.want, Want::From(_)) && !frame.has_step && !frame.is_long;
         let is_given_away = frame.is_given_away && frame.len == 0;
         if frame.is_long && frame.passed + frame.skipped > 0 && !is_given_away {
             let (from, recorded) = (frame.passed, frame.len as usize);

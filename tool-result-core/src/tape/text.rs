@@ -21,7 +21,8 @@ impl Recorder {
         if !is_long {
             return self.push_whole(text);
         }
-        let taken = prefix(&text[first..], self.budget.text_bytes());
+        let room = self.budget.until.saturating_sub(self.budget.spent).max(SHORT);
+        let taken = prefix(&text[first..], room);
         let at = self.tape.tokens.len();
         if self.has_lines() {
             let before = &text[..first];
