@@ -163,17 +163,15 @@ pub(crate) fn multi_line(node: Node<'_>) -> Option<&str> {
 pub(crate) fn is_on_line(node: Node<'_>) -> bool {
     match node.shape() {
         _ if node.is_untrusted() => false,
-        Shape::Map(entries) => is_inline(entries),
+        Shape::Map(entries) => {
+            let is_part = |(_, value): (&str, Node<'_>)| is_one_line(value) || value.is_absent();
+            (1..=MAX_INLINE).contains(&drawn(entries).count())
+                && entries.len() == entries.total
+                && drawn(entries).all(is_part)
+                && drawn(entries).any(|(_, value)| !value.is_absent())
+        }
         _ => !node.is_absent() && is_one_line(node),
     }
-}
-
-fn is_inline(entries: Entries<'_>) -> bool {
-    let is_part = |(_, value): (&str, Node<'_>)| is_one_line(value) || value.is_absent();
-    (1..=MAX_INLINE).contains(&drawn(entries).count())
-        && entries.len() == entries.total
-        && drawn(entries).all(is_part)
-        && drawn(entries).any(|(_, value)| !value.is_absent())
 }
 
 /// Items that stand side by side on one line: numbers, a few values of a tuple, short texts and what

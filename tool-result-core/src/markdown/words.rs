@@ -60,8 +60,6 @@ enum Mark {
 }
 
 struct Link {
-    /// The place where it begins, with the `!` of an image.
-    start: usize,
     text: Range<usize>,
     target: Range<usize>,
     /// The title, with the white space before it.
@@ -79,14 +77,22 @@ const CLOSING: &[char] =
 impl Words {
     fn new(line: &Line, is_marked: bool, on_line: impl Fn(&str) -> Cow<'_, str>) -> Self {
         let Opening { content, is_item, kind } = line.opening();
-        let is_marked = is_marked || is_item;
-        let (mut text, mut own, mut empty) = (String::new(), Vec::new(), Vec::new());
+        let mut words = Words {
+            text: String::new(),
+            own: Vec::new(),
+            content,
+            kind,
+            is_marked: is_marked || is_item,
+            are_marks_below: line.marks.are_below,
+            last_mark: 0,
+        };
+        let mut empty = Vec::new();
         for (segment, quotes) in line.segments() {
             let (segment, byte) = match quotes {
                 None => (Cow::Borrowed(segment), None),
                 Some(Quotes::Fenced) => (Cow::Borrowed(UNTRUSTED), None),
                 Some(Quotes::Needed) if quoting::without_last_break(segment).is_empty() => {
-                    empty.push(text.len());
+                    empty.push(words.text.len());
                     continue;
                 }
                 Some(Quotes::Never) if !kind.is_cell() => (visible(segment), Some(RAW)),
@@ -94,22 +100,13 @@ impl Words {
                 Some(Quotes::Always) => (on_line(segment), Some(CODE)),
                 Some(Quotes::Needed) => (on_line(segment), Some(VALUE)),
             };
-            text.push_str(&segment);
+            words.text.push_str(&segment);
             match byte {
-                None => own.extend_from_slice(segment.as_bytes()),
-                Some(byte) => own.resize(text.len(), byte),
+                None => words.own.extend_from_slice(segment.as_bytes()),
+                Some(byte) => words.own.resize(words.text.len(), byte),
             }
         }
-        let mut words = Words {
-            text,
-            own,
-            content,
-            kind,
-            is_marked,
-            are_marks_below: line.marks.are_below,
-            last_mark: 0,
-        };
-        if words.kind == ContextKind::Text && is_marked && words.has_task_box() {
+        if words.kind == ContextKind::Text && words.is_marked && words.has_task_box() {
             words.kind = ContextKind::Heading;
         }
         let mut end = usize::MAX;
@@ -237,7 +234,7 @@ impl Words {
                     self.push(at..at + length, out);
                     at + length
                 }
-                Mark::Link(link) => self.link(&link, out),
+                Mark::Link(link) => self.link(at, &link, out),
                 Mark::Code(inner, end) => {
                     // some parsers look for brackets in code too, or for the code's end
                     is_quoted |= in_link
@@ -295,12 +292,9 @@ impl Words {
             [b'_', ..] if self.is_in_word(at) => return None,
             // it could begin a tag, or a link, with the value behind it
             [b'<', VALUE..=RAW, ..] => return None,
-            [b'!', b'[', ..] => match self.link_at(at + 1, end) {
-                Some(link) => Mark::Link(Link { start: at, ..link }),
-                None => Mark::Text(1),
-            },
-            [b'[', ..] => match self.link_at(at, end) {
+            [b'!', b'[', ..] | [b'[', ..] => match self.link_at(at, end) {
                 Some(link) => Mark::Link(link),
+                None if self.own[at] == b'!' => Mark::Text(1),
                 None => self.brackets(at, end),
             },
             [b'|', ..] if !self.kind.is_cell() => return None,
@@ -342,10 +336,11 @@ impl Words {
         is_word(self.own[..at].last()) && is_word(self.own.get(at + 1))
     }
 
-    /// `[text](target "title")` of the author's.
+    /// `[text](target "title")` of the author's, or the same with a `!` before it.
     fn link_at(&self, at: usize, end: usize) -> Option<Link> {
         let own = &self.own[..end];
-        let close = self.find(at + 1, end, b']')?;
+        let text = at + 1 + usize::from(own[at] == b'!');
+        let close = self.find(text, end, b']')?;
         if own.get(close + 1) != Some(&b'(') {
             return None;
         }
@@ -359,19 +354,19 @@ impl Words {
         let target = start..start + own[start..].iter().position(ends)?;
         let rest = target.end + usize::from(is_bracketed);
         let title = rest..self.find(rest, end, b')').filter(|end| !self.has_value(rest..*end))?;
-        Some(Link { start: at, text: at + 1..close, target, title })
+        Some(Link { text: text..close, target, title })
     }
 
     /// Writes a link; where its text is not plain, the text in quotes, and its target. Returns its end.
-    fn link(&self, link: &Link, out: &mut String) -> usize {
+    fn link(&self, at: usize, link: &Link, out: &mut String) -> usize {
         let end = link.title.end + 1;
-        if !self.has_value(link.start..end) {
-            self.push(link.start..end, out);
+        if !self.has_value(at..end) {
+            self.push(at..end, out);
             return end;
         }
         let mut target = String::new();
-        for (at, c) in self.text[link.target.clone()].char_indices() {
-            if self.own[link.target.start + at] < VALUE {
+        for (index, c) in self.text[link.target.clone()].char_indices() {
+            if self.own[link.target.start + index] < VALUE {
                 target.push(c);
             } else {
                 quoting::target(c.encode_utf8(&mut [0; 4]), self.kind.is_cell(), &mut target);
@@ -386,7 +381,7 @@ impl Words {
             apart(out);
             quoting::quoted_link(&text, &target, self.kind.is_cell(), out);
         } else {
-            let open = if self.own[link.start] == b'!' { "![" } else { "[" };
+            let open = if self.own[at] == b'!' { "![" } else { "[" };
             out.extend([open, &words, "](", &target, &self.text[link.title.clone()], ")"]);
         }
         end
