@@ -116,7 +116,7 @@ impl Words {
                 end = words.stand_in(at);
             }
         }
-        let may_close = |byte: &u8| b"*_~[]".contains(byte);
+        let may_close = |byte: &u8| matches!(byte, b'*' | b'_' | b'~' | b'[' | b']');
         words.last_mark = words.own.iter().rposition(may_close).map_or(0, |at| at + 1);
         words
     }
@@ -420,7 +420,9 @@ impl Words {
     /// `text`: the word, in which every character is seen.
     fn is_plain(&self, part: Range<usize>, text: &str, in_link: bool) -> bool {
         let is_first = self.text[self.content..part.start].trim().is_empty();
-        let is_mark = |byte: &u8| b"*_~[]<\\`\xff".contains(byte);
+        let is_mark = |byte: &u8| {
+            matches!(byte, b'*' | b'_' | b'~' | b'[' | b']' | b'<' | b'\\' | b'`' | &RAW)
+        };
         let mut behind = self.own[part.end..].iter().take_while(|byte| !byte.is_ascii_whitespace());
         let context = Context {
             kind: self.kind,
