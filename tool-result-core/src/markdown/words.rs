@@ -78,8 +78,8 @@ impl Words {
     fn new(line: &Line, is_marked: bool, on_line: impl Fn(&str) -> Cow<'_, str>) -> Self {
         let Opening { content, is_item, kind } = line.opening();
         let mut words = Words {
-            text: String::new(),
-            own: Vec::new(),
+            text: String::with_capacity(line.len()),
+            own: Vec::with_capacity(line.len()),
             content,
             kind,
             is_marked: is_marked || is_item,
@@ -167,7 +167,7 @@ impl Words {
             self.own.drain(span);
             at -= before;
         }
-        let is_box = at > 0 && self.text[..at].ends_with('[') && self.text[at..].starts_with(']');
+        let is_box = self.text[..at].ends_with('[') && self.text[at..].starts_with(']');
         let text = if is_box && at - 1 == self.content && self.kind == ContextKind::Heading {
             " "
         } else if self.needs_stand_in(at) {
@@ -181,29 +181,26 @@ impl Words {
     }
 
     fn needs_stand_in(&self, at: usize) -> bool {
-        let before = self.before(at).filter(|_| self.own[at - 1] < VALUE);
-        let behind = self.behind(at).filter(|_| self.own[at] < VALUE);
-        let is_emphasis = |c: Option<char>| matches!(c, Some('*' | '_' | '~'));
-        let would_join = matches!(
-            (before, behind),
-            (Some(']'), Some('(' | '[' | ':')) | (Some('!'), Some('[')) | (Some('\\'), Some(_))
-        );
-        if is_emphasis(before) || is_emphasis(behind) || would_join {
-            return true;
+        let (before, behind) = self.own.split_at(at);
+        match (before.last(), behind.first()) {
+            (Some(b'*' | b'_' | b'~'), _)
+            | (_, Some(b'*' | b'_' | b'~'))
+            | (Some(b']'), Some(b'(' | b'[' | b':'))
+            | (Some(b'!'), Some(b'['))
+            | (Some(b'\\'), Some(..VALUE)) => return true,
+            _ => {}
         }
-        if self.kind == ContextKind::Heading {
-            let is_blank = self.text[self.content..].trim().is_empty();
-            return before == Some('#')
-                || is_blank && !self.has_value(self.content..self.text.len());
+        match self.kind {
+            ContextKind::Cell | ContextKind::Row => return false,
+            ContextKind::Heading => {
+                let is_blank = self.text[self.content..].trim().is_empty();
+                return before.ends_with(b"#")
+                    || is_blank && !self.has_value(self.content..self.text.len());
+            }
+            ContextKind::Text if self.has_value(self.content..at) => return false,
+            ContextKind::Text => {}
         }
-        if self.kind != ContextKind::Text {
-            return false;
-        }
-        let above = self.content..at;
-        if self.has_value(above.clone()) {
-            return false;
-        }
-        let above = self.text[above].trim_start();
+        let above = self.text[self.content..at].trim_start();
         if !above.is_empty() {
             // the author's text could be the marker of a block without the value
             return above.bytes().all(|byte| b"0123456789-+*_#=~:.) \t".contains(&byte));
