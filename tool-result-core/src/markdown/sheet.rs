@@ -576,9 +576,7 @@ impl Sheet {
 
     /// Writes a text in which every character is seen in a fence.
     fn fenced(&mut self, mark: &str, info: &str, text: &str) {
-        let mut fence = String::new();
-        quoting::fence(text, mark, info, &mut fence);
-        self.block(&fence);
+        self.block(&quoting::fence(text, mark, info));
     }
 
     /// Adds lines that another sheet has written.

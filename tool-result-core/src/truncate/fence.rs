@@ -19,7 +19,8 @@ pub(super) struct Fence<'t> {
     containers: Vec<Container>,
     /// The first line, in its containers.
     opener: &'t str,
-    run: &'t str,
+    /// The line that closes it, in its containers.
+    pub(super) run: &'t str,
 }
 
 impl<'t> Fence<'t> {
@@ -40,10 +41,6 @@ impl<'t> Fence<'t> {
     /// Returns the text before each of its lines but the first.
     pub(super) fn margin(&self) -> String {
         self.containers.iter().map(|container| container.margin(false)).collect()
-    }
-
-    pub(super) fn closing_line(&self) -> String {
-        self.margin() + self.run
     }
 
     /// The line that opens it where none of its containers is open.

@@ -83,19 +83,19 @@ pub(crate) fn bars(text: &str, out: &mut String) {
     }
 }
 
-/// Writes a fence around a text in which every character is seen, without a line break behind it. Where the text holds
+/// Returns a fence around a text in which every character is seen, without a line break behind it. Where the text holds
 /// the author's `mark`, the fence is longer.
-pub(crate) fn fence(text: &str, mark: &str, info: &str, out: &mut String) {
+pub(crate) fn fence(text: &str, mark: &str, info: &str) -> String {
     let sign = if mark.starts_with('~') { b'~' } else { b'`' };
     let longest = longest_run(text.as_bytes(), sign);
     let fence = String::from(char::from(sign)).repeat(mark.len().max(longest.saturating_add(1)));
 
-    out.push_str(&fence);
     // a back-tick there would make it a code span, and a line break would end it
     let (info, mark) = info.strip_suffix(MARK).map_or((info, ""), |info| (info, MARK));
+    let mut out = fence.clone();
     out.extend(visible(info).chars().filter(|c| !matches!(c, '`' | '\n')));
-    out.push_str(mark);
-    out.extend(["\n", text, "\n", &fence]);
+    out.extend([mark, "\n", text, "\n", &fence]);
+    out
 }
 
 fn longest_run(text: &[u8], sign: u8) -> usize {
