@@ -286,16 +286,15 @@ impl Words {
             [b'&', ref rest @ ..] if quoting::is_entity(rest, None) => {
                 Mark::Text(self.find(at, end, b';')? + 1 - at)
             }
+            // `<` could begin a tag, or a link, with the value behind it
+            [b'\\' | b'&', ..] | [b'<', VALUE..=RAW, ..] => return None,
             [b'_', ..] if self.is_in_word(at) => return None,
-            // it could begin a tag, or a link, with the value behind it
-            [b'<', VALUE..=RAW, ..] => return None,
             [b'!', b'[', ..] | [b'[', ..] => match self.link_at(at, end) {
                 Some(link) => Mark::Link(link),
                 None if self.own[at] == b'!' => Mark::Text(1),
                 None => self.brackets(at, end),
             },
             [b'|', ..] if !self.kind.is_cell() => return None,
-            [b'\\' | b'&', ..] => return None,
             _ => Mark::Text(1),
         })
     }
@@ -344,9 +343,8 @@ impl Words {
         let open = close + 1;
         let is_bracketed = own.get(open + 1) == Some(&b'<');
         let start = open + 1 + usize::from(is_bracketed);
-        let ends = |byte: &u8| match is_bracketed {
-            true => *byte == b'>',
-            false => *byte == b')' || byte.is_ascii_whitespace(),
+        let ends = |byte: &u8| {
+            if is_bracketed { *byte == b'>' } else { *byte == b')' || byte.is_ascii_whitespace() }
         };
         let target = start..start + own[start..].iter().position(ends)?;
         let rest = target.end + usize::from(is_bracketed);
