@@ -108,7 +108,7 @@ impl<'p> Bindings<'p> {
     pub(super) fn seeing(page: &Page<'p>, template: &Template, progress: Progress) -> Self {
         let Layout { names, fields, .. } = page.recording.layout;
         // in a part they are found by likeness
-        let names = names.filter(|_| page.part_item().is_none());
+        let names = names.filter(|_| page.part.is_none());
         Self::with_keys(page, template, progress, |source, path| match (source, names) {
             (Source::Field(index), Some(names)) => {
                 let path = format!("{}.{}", fields[index].key, path.join("."));
@@ -184,7 +184,7 @@ impl<'p> Bindings<'p> {
             arguments,
             steps,
             ways,
-            item: Cell::new(page.part_item()),
+            item: Cell::new(page.part),
             progress,
         }
     }
@@ -347,7 +347,7 @@ impl<'p> Bindings<'p> {
     fn noun(&self, value: &Value, count: usize) -> Cow<'static, str> {
         match value.source {
             Source::Field(index) if value.path.is_empty() => {
-                input::noun_of(&self.page.fields()[index], self.page.field(index), count)
+                input::noun_of(&self.page.fields[index], self.page.field(index), count)
             }
             _ => words::noun(value.name, count),
         }

@@ -177,14 +177,14 @@ impl<'p> Page<'p> {
     /// A block replaces the line that places the field.
     pub(super) fn has_block(&self, index: usize) -> bool {
         let has_parts = |node: Node<'_>| node.scalar().is_none() && !node.is_absent();
-        self.fields()[index].line.is_some()
+        self.fields[index].line.is_some()
             || !self.is_default(index)
             || self.field(index).is_some_and(has_parts)
     }
 
     /// A field's block, as a template places it: its `line`, else its value without a heading.
     pub(super) fn block(&self, index: usize, sheet: &mut Sheet) -> bool {
-        let field = &self.fields()[index];
+        let field = &self.fields[index];
         match &field.line {
             Some(_) if self.field(index).is_none_or(is_nothing) => false,
             Some(line) => self.fill(line, Blocks::Form(index), sheet),
@@ -194,13 +194,13 @@ impl<'p> Page<'p> {
 
     /// No attribute says how the field is drawn, nor does its type.
     pub(super) fn is_default(&self, index: usize) -> bool {
-        let field = &self.fields()[index];
+        let field = &self.fields[index];
         field.untrusted.is_none() && matches!(field.drawn(), Form::Default)
     }
 
     /// A field's value by its form. Returns false where there is none.
     pub(super) fn form(&self, index: usize, has_bullets: bool, sheet: &mut Sheet) -> bool {
-        let field = &self.fields()[index];
+        let field = &self.fields[index];
         let is_verbatim = sheet.voice() == Voice::Verbatim;
         if !is_verbatim && field.role == Role::NextActions && self.is_default(index) {
             return self.next_actions_block(sheet);

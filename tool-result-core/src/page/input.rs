@@ -28,20 +28,15 @@ pub(crate) struct Page<'p> {
     pub(crate) max_bytes: usize,
     /// The page may be cut as a text to stay within the limits.
     pub(crate) may_be_cut: bool,
-    /// The part whose fields are drawn, in place of those of the result.
-    pub(crate) part: Option<PartBody>,
-}
-
-/// A part, with the layout of its fields.
-#[derive(Clone, Copy)]
-pub(crate) struct PartBody {
-    fields: &'static [Field],
-    item: Item,
+    /// The layout of the fields that are drawn: of the result, or of a part.
+    pub(crate) fields: &'static [Field],
+    /// The part whose fields are drawn.
+    pub(crate) part: Option<Item>,
 }
 
 /// An item of a list, or an entry of a map.
 #[derive(Clone, Copy)]
-pub(super) struct Item {
+pub(crate) struct Item {
     /// Counted from 1.
     pub(super) number: usize,
     /// The token of the item, or of the entry's value.
@@ -60,34 +55,20 @@ impl<'p> Page<'p> {
             marks: Marks::Emoji,
             max_bytes: usize::MAX,
             may_be_cut: false,
+            fields: recording.layout.fields,
             part: None,
         }
     }
 
-    /// The page as the fields of a part see it.
-    pub(super) fn within(&self, fields: &'static [Field], item: Item) -> Self {
-        Page { part: Some(PartBody { fields, item }), ..*self }
-    }
-
-    /// The layout of the fields that are drawn: of the result, or of a part.
-    pub(super) fn fields(&self) -> &'static [Field] {
-        self.part.map_or(self.recording.layout.fields, |part| part.fields)
-    }
-
     /// The field under a key, with its number.
     pub(super) fn field_under(&self, key: &str) -> Option<(usize, &'static Field)> {
-        self.fields().iter().enumerate().find(|(_, field)| field.key == key)
+        self.fields.iter().enumerate().find(|(_, field)| field.key == key)
     }
 
     /// The value of the field with this number.
     pub(super) fn field(&self, index: usize) -> Option<Node<'p>> {
-        let Some(part) = self.part else { return self.recording.field(index) };
-        self.recording.tape().node(part.item.at).get(part.fields.get(index)?.key)
-    }
-
-    /// The part whose fields are drawn.
-    pub(super) fn part_item(&self) -> Option<Item> {
-        self.part.map(|part| part.item)
+        let node = |part: Item| self.recording.tape().node(part.at);
+        self.part.map_or(self.recording.content(), node).get(self.fields.get(index)?.key)
     }
 
     /// What the items and parts that are shown compute.
@@ -98,7 +79,7 @@ impl<'p> Page<'p> {
     /// The keys of the items of a list, by its number in the result or in the part.
     pub(super) fn item_keys(&self, list: usize) -> Rc<ItemKeys> {
         match self.part {
-            Some(part) => self.computed().keys(part.item.visit, list),
+            Some(part) => self.computed().keys(part.visit, list),
             None => self.recording.item_keys(self.result, list),
         }
     }
@@ -115,7 +96,7 @@ impl<'p> Page<'p> {
     pub(super) fn own_part(&self, number: usize, field: &Field, node: Node<'_>) -> Option<String> {
         if let Some(part) = self.part {
             let computed = self.computed();
-            return computed.get(part.item.visit, number).and_then(Node::str).map(str::to_owned);
+            return computed.get(part.visit, number).and_then(Node::str).map(str::to_owned);
         }
         let is_in_fence = field.untrusted.is_some() || node.is_untrusted();
         let md = Markdown::within(self.max_bytes, [(field.key, node)], is_in_fence);

@@ -262,7 +262,9 @@ impl<'p, 'w> PartWriter<'p, 'w> {
                 }
             }
             PartForm::Default => by_default(node, sheet),
-            PartForm::Fields(fields) => by_fields(&self.page.within(fields, item), node, sheet),
+            PartForm::Fields(fields) => {
+                by_fields(&Page { fields, part: Some(item), ..*self.page }, node, sheet);
+            }
         }
     }
 
@@ -279,7 +281,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
 
 /// A part with the default layout, but for fields that have a line or a form of their own.
 fn by_fields(page: &Page<'_>, node: Node<'_>, sheet: &mut Sheet) {
-    let (Voice::Markdown, Some(part)) = (sheet.voice(), page.part_item()) else {
+    let (Voice::Markdown, Some(part)) = (sheet.voice(), page.part) else {
         return by_default(node, sheet);
     };
     // what the part says of its fields

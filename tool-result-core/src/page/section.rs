@@ -306,7 +306,7 @@ impl<'p> Page<'p> {
 
     /// The field is the headings of a table that is drawn.
     pub(super) fn is_headings(&self, index: usize) -> bool {
-        let fields = self.fields().iter().enumerate();
+        let fields = self.fields.iter().enumerate();
         let mut rows = fields.filter(|(_, field)| {
             field.only != Only::Json && matches!(field.form, Form::Rows(of) if of == index)
         });
@@ -321,7 +321,7 @@ impl<'p> Page<'p> {
         let text = |text: Node<'_>| {
             if text.is_absent() { String::new() } else { plain(text).into_owned() }
         };
-        match self.part_item() {
+        match self.part {
             Some(part) => self.computed().get(part.visit, number).map(text).unwrap_or_default(),
             None => text(self.argument(number, &Progress::default()).node(0)),
         }

@@ -412,7 +412,7 @@ impl<'p> Filler<'p> {
         let is_bullet = matches!(line.marker, Some(Marker::Text("- ")));
         match (self.blocks, field) {
             (Blocks::Fields, Some(index)) if is_bullet && !sheet.is_in_fence() => {
-                let field = &page.fields()[index];
+                let field = &page.fields[index];
                 let is_each = field.line.is_none() && matches!(field.form, Form::Each(_));
                 is_each.then_some(Block::Form(index, true))
             }
