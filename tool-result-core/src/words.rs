@@ -79,11 +79,9 @@ fn acronym(word: &str) -> Option<String> {
     if word.len() > 6 {
         return None;
     }
-    let one = word.strip_suffix('s').filter(|one| ACRONYMS.contains(one));
-    if ACRONYMS.contains(&word) {
-        return Some(word.to_ascii_uppercase());
-    }
-    one.map(|one| format!("{}s", one.to_ascii_uppercase()))
+    let is_one = ACRONYMS.contains(&word);
+    let (one, ending) = if is_one { (word, "") } else { (word.strip_suffix('s')?, "s") };
+    ACRONYMS.contains(&one).then(|| one.to_ascii_uppercase() + ending)
 }
 
 /// The noun for `count` of what stands under `key`. A key that is no noun counts items.
