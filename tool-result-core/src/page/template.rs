@@ -354,7 +354,10 @@ impl<'p> Filler<'p> {
                 first.push_str(spaces);
                 self.write_marker(line.marker, first);
             });
-            if self.is_fixed(line.marker) {
+            // the lines below a number with a format do not move as it grows
+            if let Some(Marker::Number(value, _)) = line.marker
+                && !self.bindings.template.values[value].is_bare()
+            {
                 sheet.set_indent(indent + line.content() - line.indent);
             }
         } else if indent > 0 {
@@ -373,18 +376,15 @@ impl<'p> Filler<'p> {
         }
     }
 
-    /// The lines below the marker do not move as the number grows.
-    fn is_fixed(&self, marker: Option<Marker>) -> bool {
-        let Some(Marker::Number(value, _)) = marker else { return false };
-        !self.bindings.template.values[value].is_bare()
-    }
-
     fn pieces(&self, mut pieces: &[Piece], is_optional: bool, sheet: &mut Sheet) {
         while let [piece, rest @ ..] = pieces {
             pieces = rest;
             match *piece {
                 Piece::Text(text) => sheet.marked_text(text),
-                Piece::Value(number) => self.value(number, sheet),
+                Piece::Value(number) => {
+                    let is_raw = self.bindings.template.values[number].raw;
+                    sheet.value_by(is_raw, |out| self.bindings.write(number, out));
+                }
                 Piece::Optional(number, length) => {
                     let (inner, behind) = rest.split_at(length);
                     let is_there = self.bindings.is_there(number);
@@ -393,12 +393,6 @@ impl<'p> Filler<'p> {
                 }
             }
         }
-    }
-
-    #[inline]
-    fn value(&self, number: usize, sheet: &mut Sheet) {
-        let is_raw = self.bindings.template.values[number].raw;
-        sheet.value_by(is_raw, |out| self.bindings.write(number, out));
     }
 
     /// The block that replaces a line of nothing but a value: in a fence, any field is one.
