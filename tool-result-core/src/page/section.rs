@@ -48,13 +48,11 @@ impl<'p> PageEntry<'p> {
     }
 
     fn label(&self) -> Cow<'p, str> {
-        match self.field {
-            Some((_, field)) => field.label(),
-            None => {
-                let is_data = self.node.has_data_key() && !self.is_next_actions();
-                words::label_of(self.key, !is_data)
-            }
+        if let Some((_, field)) = self.field {
+            return field.label();
         }
+        let is_data = self.node.has_data_key() && !self.is_next_actions();
+        words::label_of(self.key, !is_data)
     }
 
     pub(super) fn noun(&self, count: usize) -> Cow<'p, str> {
