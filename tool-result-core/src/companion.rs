@@ -29,11 +29,11 @@ pub struct Companion<'t> {
 #[derive(Debug, Default)]
 pub(crate) struct Computed {
     tape: Option<Tape>,
-    /// The values that computed something, each with the index of its first result in `starts`.
-    visits: Vec<(Visit, usize)>,
+    /// The values that computed something.
+    visits: Vec<(Visit, Visited)>,
     starts: Vec<usize>,
-    /// The keys of the items of each list in a part that has `each` or `table`, in order.
-    keys: Vec<(Visit, Rc<ItemKeys>)>,
+    /// The keys of the items of each field of a part that has `each`, `group` or `table`.
+    keys: Vec<((Visit, usize), Rc<ItemKeys>)>,
 }
 
 /// A value that computes something.
@@ -61,6 +61,15 @@ impl Visit {
         let layer = if node.at() == self.at { self.layer.saturating_add(1) } else { 1 };
         Visit { at: node.at(), layer }
     }
+}
+
+/// What is known of a visit.
+#[derive(Clone, Copy, Debug)]
+struct Visited {
+    /// The index of its first result in `starts`.
+    start: usize,
+    /// The number of the variant that a part is; 0 for a struct and for an item.
+    variant: usize,
 }
 
 /// An item that is shown.
@@ -136,18 +145,19 @@ impl<'t> Companion<'t> {
 
     /// Begins an item of the list: its values follow.
     pub fn begin_item(&mut self, item: ShownItem) {
-        self.add_visit(Visit { at: item.at, layer: 0 });
+        self.add_visit(Visit { at: item.at, layer: 0 }, 0);
     }
 
-    /// Begins a part: its values follow.
-    pub fn begin(&mut self) {
+    /// Begins a part, which is this variant of its type: its values follow.
+    pub fn begin(&mut self, variant: usize) {
         let part = Visit::part(self.node());
         let around = self.computed.visits.last();
-        self.add_visit(around.map_or(part, |(around, _)| around.inner(self.node())));
+        self.add_visit(around.map_or(part, |(around, _)| around.inner(self.node())), variant);
     }
 
-    fn add_visit(&mut self, visit: Visit) {
-        self.computed.visits.push((visit, self.computed.starts.len()));
+    fn add_visit(&mut self, visit: Visit, variant: usize) {
+        let visited = Visited { start: self.computed.starts.len(), variant };
+        self.computed.visits.push((visit, visited));
     }
 
     /// Records the next value of the item or the part.
@@ -175,13 +185,13 @@ impl<'t> Companion<'t> {
         self.record(&own);
     }
 
-    /// Keeps the keys of the items of the next list of the part.
-    pub fn tell_keys(&mut self, tell: impl FnOnce(&mut ItemKeys) -> fmt::Result) {
+    /// Keeps the keys of the items of the field of the part with this number.
+    pub fn tell_keys(&mut self, field: usize, tell: impl FnOnce(&mut ItemKeys) -> fmt::Result) {
         let Some((part, _)) = self.computed.visits.last() else { return };
         let mut keys = ItemKeys::new(self.tape.len());
         // only the author's functions fail
         let _ = tell(&mut keys);
-        self.computed.keys.push((*part, Rc::new(keys)));
+        self.computed.keys.push(((*part, field), Rc::new(keys)));
     }
 
     fn node(&self) -> Node<'t> {
@@ -190,7 +200,7 @@ impl<'t> Companion<'t> {
 
     pub(crate) fn finish(mut self) -> Computed {
         self.computed.visits.sort_unstable_by_key(|(visit, _)| *visit);
-        self.computed.keys.sort_by_key(|(part, _)| *part);
+        self.computed.keys.sort_unstable_by_key(|(field, _)| *field);
         self.tape.set_marks(self.marks);
         let tape = self.recorder.map(|recorder| recorder.finish());
         Computed { tape, ..self.computed }
@@ -200,25 +210,29 @@ impl<'t> Companion<'t> {
 impl Computed {
     /// The value with this number of a visit.
     pub(crate) fn get(&self, visit: Visit, number: usize) -> Option<Node<'_>> {
-        let start = self.start(visit)?;
+        let start = self.visited(visit)?.start;
         Some(self.tape.as_ref()?.node(*self.starts.get(start.checked_add(number)?)?))
     }
 
     /// The value was visited.
     pub(crate) fn has(&self, visit: Visit) -> bool {
-        self.start(visit).is_some()
+        self.visited(visit).is_some()
     }
 
-    /// The index of the first result of a visit.
-    fn start(&self, visit: Visit) -> Option<usize> {
+    /// The number of the variant that a part is.
+    pub(crate) fn variant(&self, part: Visit) -> Option<usize> {
+        Some(self.visited(part)?.variant)
+    }
+
+    fn visited(&self, visit: Visit) -> Option<Visited> {
         let found = self.visits.binary_search_by_key(&visit, |(visit, _)| *visit).ok()?;
         Some(self.visits.get(found)?.1)
     }
 
-    /// The keys of the items of the list with this number in a part.
-    pub(crate) fn keys(&self, part: Visit, list: usize) -> Rc<ItemKeys> {
-        let first = self.keys.partition_point(|(other, _)| *other < part);
-        let of_part = self.keys.iter().skip(first).take_while(|(other, _)| *other == part);
-        of_part.skip(list).map(|(_, keys)| Rc::clone(keys)).next().unwrap_or_default()
+    /// The keys of the items of the field with this number in a part.
+    pub(crate) fn keys(&self, part: Visit, field: usize) -> Rc<ItemKeys> {
+        let found = self.keys.binary_search_by_key(&(part, field), |(of, _)| *of).ok();
+        let keys = found.and_then(|found| self.keys.get(found));
+        keys.map(|(_, keys)| Rc::clone(keys)).unwrap_or_default()
     }
 }

@@ -56,7 +56,7 @@ pub enum Request<'a> {
     Argument(usize, &'a mut Argument),
     /// Calls this function of the author's.
     Draw(usize, &'a mut Markdown),
-    /// Tells under which keys the items of this list write their fields.
+    /// Tells under which keys the items of this field write their fields, by its index in [`Layout::fields`].
     ItemKeys(usize, &'a mut ItemKeys),
 }
 

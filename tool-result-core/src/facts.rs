@@ -200,12 +200,15 @@ fn collect(result: &dyn ErasedResult) -> Result<Facts, Error> {
 
 /// The paths in an item of the fields that the line above a group of items names.
 fn grouped_by(key: &str, recording: &Recording<'_>, result: &dyn ErasedResult) -> Vec<String> {
-    let field = recording.layout.fields.iter().find(|field| field.key == key);
-    let Some(group) = field.and_then(|field| field.group.as_ref()) else { return Vec::new() };
-    let keys = group.list.map(|list| recording.item_keys(result, list));
-    let names = group.template.values.iter().filter(|value| value.source == Source::Item);
+    let mut fields = recording.layout.fields.iter().enumerate();
+    let field = fields.find(|(_, field)| field.key == key);
+    let Some((index, Some(group))) = field.map(|(index, field)| (index, &field.group)) else {
+        return Vec::new();
+    };
+    let keys = recording.item_keys(result, index);
+    let names = group.values.iter().filter(|value| value.source == Source::Item);
     let paths = names.filter_map(|value| value.path.first()).map(|name| {
-        let told = keys.as_ref().and_then(|keys| keys.key(name));
+        let told = keys.key(name);
         let mut path = String::from("x");
         push_key(told.map_or(name, |told| &told.key), &mut path);
         path.split_off(1)
@@ -377,15 +380,14 @@ fn add_field(field: &Field, known: &mut Vec<*const PartLayout>, wording: &mut St
     for words in [field.label(), field.noun(1), field.noun(2)] {
         add(&words, wording);
     }
-    let group = field.group.as_ref().map(|group| &group.template);
-    for template in [field.line.as_ref(), field.between.as_ref(), group].into_iter().flatten() {
+    for template in [field.line, field.between, field.group].iter().flatten() {
         add_template(template, wording);
     }
     match field.drawn() {
-        Form::Each(each) => add_template(&each.template, wording),
+        Form::Each(each) => add_template(each, wording),
         Form::Code(info) => add(info, wording),
         Form::Columns(columns) => {
-            for name in columns.names {
+            for name in *columns {
                 add(&words::label_of(name, true), wording);
             }
         }

@@ -39,8 +39,8 @@ pub struct Layout {
     pub more: Option<Template>,
     /// The number that `Request::Argument` knows the next action by that stands in its place.
     pub more_by: Option<usize>,
-    /// The number in `Request::ItemKeys` of the names that go on behind a field.
-    pub names: Option<usize>,
+    /// Names go on behind fields: their number in `Request::ItemKeys` is that behind the fields.
+    pub names: bool,
     /// The text below the first line.
     pub body: Body,
     /// The whole text when nothing was found.
@@ -132,7 +132,7 @@ pub struct Field {
     /// The lines between two of its items.
     pub between: Option<Template>,
     /// The lines above those of its items that have the same: a group.
-    pub group: Option<Each>,
+    pub group: Option<Template>,
     /// Its values are not quoted.
     pub raw: bool,
     /// The name of an untrusted text, which stands in a fence of its own.
@@ -204,8 +204,8 @@ pub enum Label {
 pub enum Form {
     /// By the type of the value.
     Default,
-    /// `each = "…"`: a template an item.
-    Each(Each),
+    /// `each = "…"`: a template an item. An entry has a `key` and a `value`.
+    Each(Template),
     /// `with = path`: the author's own function for the whole value, by its number in `Request::Draw`.
     Own(usize),
     /// `each = path`: the author's own function for every item, by its number in `Request::Draw`.
@@ -216,8 +216,8 @@ pub enum Form {
     CodeIn(usize),
     /// `table`.
     Table,
-    /// `table(path, line)`.
-    Columns(Columns),
+    /// `table(path, line)`: the fields of an item, by their Rust names.
+    Columns(&'static [&'static str]),
     /// `table = self.columns`: rows below the headings that another field holds, by its index in
     /// [`Layout::fields`].
     Rows(usize),
@@ -316,24 +316,6 @@ pub enum PartForm {
     Inner(FindPart),
 }
 
-/// The columns of a table that names them.
-#[derive(Debug)]
-pub struct Columns {
-    /// The fields of an item, by their Rust names.
-    pub names: &'static [&'static str],
-    /// The list's number in `Request::ItemKeys`; `None` where its item type is not known to the derive.
-    pub list: Option<usize>,
-}
-
-/// The template or function that draws each item of a list, or each entry of a map.
-#[derive(Debug)]
-pub struct Each {
-    /// The template of one item. An entry has a `key` and a `value`.
-    pub template: Template,
-    /// The list's number in `Request::ItemKeys`; `None` where its item type is not known to the derive.
-    pub list: Option<usize>,
-}
-
 /// The text below the first line.
 #[derive(Clone, Copy, Debug)]
 pub enum Body {
@@ -371,8 +353,6 @@ pub struct Value {
     pub source: Source,
     /// The names below it: `{field.a.b}` has `["a", "b"]`, and in `each` `{name}` has `["name"]`.
     pub path: &'static [&'static str],
-    /// Its name for a count, the last of the placeholder's names: `{found.matches:#}` has `matches`.
-    pub name: &'static str,
     /// A count of it stands in its place.
     pub count: Option<Count>,
     /// The format specification, as a function that rustc has checked.
@@ -412,7 +392,7 @@ pub type Format = fn(&Scalar<'_>, &mut dyn fmt::Write) -> fmt::Result;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Count {
     /// `{list:#}`: with its noun.
-    WithNoun,
+    WithNoun(&'static str),
     /// `{list:len}`: alone.
     Bare,
 }

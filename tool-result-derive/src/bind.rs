@@ -1,7 +1,6 @@
 //! Binds the placeholders of every template to what they name.
 
 mod arguments;
-mod each;
 mod expression;
 mod lists;
 mod names;
@@ -18,8 +17,8 @@ use crate::roles::Roles;
 use crate::template;
 
 pub(crate) use texts::{
-    AuthorFunction, CallOf, Columns, Cursor, Each, Expression, FieldLayout, Form, Language, List,
-    Name, PartSource, Source, Template, Texts, Value,
+    AuthorFunction, CallOf, Cursor, Expression, FieldLayout, Form, Language, Name, PartSource,
+    Source, Template, Texts, Value,
 };
 use texts::{Binder, Scope};
 
@@ -33,15 +32,7 @@ impl<'a> Texts<'a> {
     ) -> (Template<'a>, Self) {
         let mut binder = Binder { item, roles, errors, texts: Texts::default() };
         let template = binder.template(literal, Scope::Part, None);
-        let names = |field: &Field<'_>| {
-            template.names(|value| match (value.source, value.path.as_slice()) {
-                (Source::Item, [first, below @ ..]) if *first == field.key => Some(below.to_vec()),
-                _ => None,
-            })
-        };
-        let below = with_checked_fields(item).map(|(index, field)| (index, names(field)));
-        let below = below.filter(|(_, names)| !names.is_empty()).collect();
-        (template, Texts { below, ..binder.texts })
+        (template, binder.texts)
     }
 
     pub(crate) fn bind(item: &'a Item<'a>, roles: &Roles<'a>, errors: &mut Errors) -> Self {
@@ -58,10 +49,7 @@ impl<'a> Texts<'a> {
         let more_by = item.attrs.expression(Key::More);
         let more_by = more_by.map(|value| binder.argument(Expression::Own(value)));
         let fields = (0..item.fields.len()).map(|index| binder.field(index)).collect();
-        let mut texts = Texts { more_by, own_page, fields, ..binder.texts };
-        let below = with_checked_fields(item).map(|(index, _)| (index, texts.names_below(index)));
-        texts.below = below.filter(|(_, names)| !names.is_empty()).collect();
-        texts
+        Texts { more_by, own_page, fields, ..binder.texts }
     }
 }
 
@@ -76,11 +64,6 @@ const TEMPLATES: &[(Key, Scope)] = &[
     (Key::EmptyMarkdown, Scope::Whole),
     (Key::FailureMarkdown, Scope::Whole),
 ];
-
-/// The fields whose values have fields that rustc can check.
-fn with_checked_fields<'i, 'a>(item: &'i Item<'a>) -> impl Iterator<Item = (usize, &'i Field<'a>)> {
-    item.written().filter(|(index, _)| item.has_checked_fields(*index))
-}
 
 impl<'a> Binder<'a, '_> {
     fn details(&mut self) {
@@ -212,6 +195,7 @@ impl<'a> Binder<'a, '_> {
         let template = Template { literal, text, lines, values, flawed, meant };
         self.check_arguments(&template, &format.placeholders, scope);
         self.check_next_actions(&template);
+        self.check_below(&template, scope);
         template
     }
 

@@ -4,7 +4,6 @@ mod hooks;
 pub(crate) mod layout;
 pub(crate) mod outcome;
 pub(crate) mod part;
-mod template;
 mod tokens;
 pub(crate) mod tool_error;
 

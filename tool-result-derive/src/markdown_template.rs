@@ -141,7 +141,7 @@ fn section(model: &Model<'_>, index: usize, counted: &[usize]) -> String {
     let has_count = types::is_growing_list(field.ty) && !counted.contains(&index);
     let count = if has_count { format!(" ({{{name}:len}})") } else { String::new() };
     let has_bullets = match &layout.form {
-        Form::Each(each) => !is_marked(&each.template) && field.attrs.get(Key::Untrusted).is_none(),
+        Form::Each(each) => !is_marked(each) && field.attrs.get(Key::Untrusted).is_none(),
         _ => false,
     };
     let bullet = if has_bullets { "- " } else { "" };

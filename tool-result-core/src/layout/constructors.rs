@@ -21,7 +21,7 @@ impl Layout {
             summary: None,
             more: None,
             more_by: None,
-            names: None,
+            names: false,
             body: Body::Default,
             empty_markdown: None,
             failure_markdown: None,
@@ -80,11 +80,10 @@ pub const fn part(form: PartForm) -> PartVariant {
 
 /// A placeholder without a format.
 #[must_use]
-pub const fn value(source: Source, name: &'static str) -> Value {
+pub const fn value(source: Source, path: &'static [&'static str]) -> Value {
     Value {
         source,
-        path: &[],
-        name,
+        path,
         count: None,
         format: None,
         part: None,

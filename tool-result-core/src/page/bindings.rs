@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::input::{self, Item, Page};
 use crate::companion::Computed;
-use crate::layout::{Count, Each, FoundPart, Layout, Source, Template, Value, has_default_part};
+use crate::layout::{Count, FoundPart, Layout, Source, Template, Value, has_default_part};
 use crate::markdown::line::Written;
 use crate::markdown::sheet::ABSENT;
 use crate::markdown::value::plain;
@@ -108,27 +108,25 @@ impl<'p> Bindings<'p> {
     pub(super) fn seeing(page: &Page<'p>, template: &Template, progress: Progress) -> Self {
         let Layout { names, fields, .. } = page.recording.layout;
         // in a part they are found by likeness
-        let names = names.filter(|_| page.part.is_none());
-        Self::with_keys(page, template, progress, |source, path| match (source, names) {
-            (Source::Field(index), Some(names)) => {
+        let has_names = *names && page.part.is_none();
+        Self::with_keys(page, template, progress, |source, path| match source {
+            Source::Field(index) if has_names => {
                 let path = format!("{}.{}", fields[index].key, path.join("."));
-                Key::told(&page.item_keys(names), &path)
+                Key::told(&page.item_keys(fields.len()), &path)
             }
             _ => Key::Alike,
         })
     }
 
-    /// For a template of an item.
-    pub(super) fn for_items(page: &Page<'p>, each: &Each) -> Self {
-        let keys = each.list.map(|list| page.item_keys(list));
-        let key = |source, path: &[&str]| match (&keys, source, path) {
-            (Some(keys), Source::Item, [name]) => keys
-                .key(name)
-                .map_or(Key::Lost, |known| Key::Told(Arc::clone(&known.key), known.part)),
-            (Some(keys), Source::Item, _) => Key::told(keys, &path.join(".")),
+    /// For a template of the items of this field.
+    pub(super) fn for_items(page: &Page<'p>, template: &Template, field: usize) -> Self {
+        let keys = page.item_keys(field);
+        let key = |source, path: &[&str]| match (source, path) {
+            (Source::Item, [name]) => Key::told(&keys, name),
+            (Source::Item, _) => Key::told(&keys, &path.join(".")),
             _ => Key::Alike,
         };
-        Self::with_keys(page, &each.template, Progress::default(), key)
+        Self::with_keys(page, template, Progress::default(), key)
     }
 
     /// For the template of a part.
@@ -262,8 +260,8 @@ impl<'p> Bindings<'p> {
             && let Some((number, of)) = counted(node)
         {
             number.write(out);
-            if count == Count::WithNoun {
-                out.extend([" ", &*self.noun(value, of)]);
+            if let Count::WithNoun(name) = count {
+                out.extend([" ", &*self.noun(value, name, of)]);
             }
             // a bare number is there, also of nothing
             let is_absent = node.is_none_or(Node::is_absent) && count != Count::Bare;
@@ -344,12 +342,12 @@ impl<'p> Bindings<'p> {
         node.map_or(Resolved::Absent, |node| Resolved::part(node, steps))
     }
 
-    fn noun(&self, value: &Value, count: usize) -> Cow<'static, str> {
+    fn noun(&self, value: &Value, name: &'static str, count: usize) -> Cow<'static, str> {
         match value.source {
             Source::Field(index) if value.path.is_empty() => {
                 input::noun_of(&self.page.fields[index], self.page.field(index), count)
             }
-            _ => words::noun(value.name, count),
+            _ => words::noun(name, count),
         }
     }
 }

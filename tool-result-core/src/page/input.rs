@@ -76,11 +76,11 @@ impl<'p> Page<'p> {
         self.recording.computed(self.result, self.max_bytes)
     }
 
-    /// The keys of the items of a list, by its number in the result or in the part.
-    pub(super) fn item_keys(&self, list: usize) -> Rc<ItemKeys> {
+    /// The keys of the items of a field, by its number in the result or in the part.
+    pub(super) fn item_keys(&self, field: usize) -> Rc<ItemKeys> {
         match self.part {
-            Some(part) => self.computed().keys(part.visit, list),
-            None => self.recording.item_keys(self.result, list),
+            Some(part) => self.computed().keys(part.visit, field),
+            None => self.recording.item_keys(self.result, field),
         }
     }
 

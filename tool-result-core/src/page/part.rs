@@ -9,7 +9,7 @@ use super::input::{Item, Page};
 use super::template::{Filler, begins_apart};
 use crate::companion::Visit;
 use crate::layout::{
-    Each, Field, Form, FoundPart, PartForm, PartLayout, Template, drawn_part, has_default_part,
+    Field, Form, FoundPart, PartForm, PartLayout, Template, drawn_part, has_default_part,
 };
 use crate::markdown::line::marker;
 use crate::markdown::outline::OwnEntries;
@@ -42,13 +42,13 @@ impl Page<'_> {
     /// Every item by its template. `has_bullets`: one without a marker of its own has a bullet.
     pub(super) fn each(
         &self,
-        field: &Field,
-        each: &Each,
+        field: (usize, &Field),
+        each: &Template,
         list: Node<'_>,
         has_bullets: bool,
         sheet: &mut Sheet,
     ) {
-        let filler = Filler::repeated(Bindings::for_items(self, each));
+        let filler = Filler::repeated(Bindings::for_items(self, each, field.0));
         self.in_groups(field, list, sheet, &mut |item, sheet| {
             filler.bindings.set_item(item);
             filler.fill(has_bullets, sheet);
@@ -58,7 +58,7 @@ impl Page<'_> {
     /// Draws the items of a field, each group of them below its lines.
     fn in_groups(
         &self,
-        field: &Field,
+        (index, field): (usize, &Field),
         list: Node<'_>,
         sheet: &mut Sheet,
         draw: &mut dyn FnMut(Item, &mut Sheet),
@@ -79,8 +79,9 @@ impl Page<'_> {
             sheet.hold(None);
         };
         let Some(group) = &field.group else { return draw_all(&mut elements(list), sheet) };
-        for (index, (lines, items)) in self.groups(group, list, sheet).iter().enumerate() {
-            if index > 0 {
+        let groups = self.groups((index, group), list, sheet);
+        for (number, (lines, items)) in groups.iter().enumerate() {
+            if number > 0 {
                 sheet.blank_once();
             }
             if let Some(lines) = lines {
@@ -93,11 +94,11 @@ impl Page<'_> {
     /// The items by the lines above them, in the order in which these first appear.
     fn groups(
         &self,
-        group: &Each,
+        (field, group): (usize, &Template),
         list: Node<'_>,
         sheet: &Sheet,
     ) -> Vec<(Option<Held>, Vec<Item>)> {
-        let filler = Filler::new(Bindings::for_items(self, group));
+        let filler = Filler::new(Bindings::for_items(self, group, field));
         let (mut groups, mut known) = (Vec::<(Option<Held>, Vec<Item>)>::new(), HashMap::new());
         for item in elements(list) {
             filler.bindings.set_item(item);
@@ -133,7 +134,7 @@ impl Page<'_> {
         &self,
         found: FoundPart,
         node: Node<'_>,
-        field: Option<&Field>,
+        field: Option<(usize, &Field)>,
         sheet: &mut Sheet,
     ) -> bool {
         let before = sheet.len();
@@ -256,7 +257,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
             },
             PartForm::Own => {
                 let values = self.page.computed();
-                match values.get(item.visit, usize::from(self.layout.is_enum)).and_then(Node::str) {
+                match values.get(item.visit, 0).and_then(Node::str) {
                     Some(text) => sheet.append(text.trim_end_matches('\n')),
                     None => by_default(node, sheet),
                 }
@@ -270,12 +271,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
 
     /// The number of the variant that a value is.
     fn variant(&self, visit: Visit) -> Option<usize> {
-        if !self.layout.is_enum {
-            return Some(0);
-        }
-        let values = self.page.computed();
-        let number = values.get(visit, 0)?.scalar()?;
-        number.to_string().parse().ok()
+        if self.layout.is_enum { self.page.computed().variant(visit) } else { Some(0) }
     }
 }
 

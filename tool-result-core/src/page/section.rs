@@ -7,9 +7,7 @@ use super::bindings::Bindings;
 use super::input::{self, Page};
 use super::part::{has_elements, is_line};
 use super::template::{Blocks, Filler};
-use crate::layout::{
-    Columns, Field, Form, FoundPart, NEXT_ACTIONS, Only, Role, Template, drawn_part,
-};
+use crate::layout::{Field, Form, FoundPart, NEXT_ACTIONS, Only, Role, Template, drawn_part};
 use crate::markdown::quoting::without_last_break;
 use crate::markdown::sheet::{Held, Sheet, Voice};
 use crate::markdown::table::Table;
@@ -275,19 +273,21 @@ impl<'p> Page<'p> {
         }
         let table = match entry.form {
             Form::Table => Table::new(node),
-            Form::Columns(columns) => self.table_of(columns, node),
+            Form::Columns(columns) => {
+                entry.field.and_then(|(field, _)| self.table_of(field, columns, node))
+            }
             Form::Rows(headings) => self.table_below(*headings, node),
             _ => None,
         };
         sheet.is_raw = self.is_raw(entry);
         match (entry.form, entry.field) {
             _ if table.is_some() => drop(table.map(|table| table.draw(sheet))),
-            (Form::Each(each), Some((_, field))) if has_elements(node) => {
+            (Form::Each(each), Some(field)) if has_elements(node) => {
                 self.each(field, each, node, has_bullets, sheet);
             }
             (Form::Code(info), _) => fences(node, info, sheet),
             (Form::CodeIn(number), _) => fences(node, &self.text_argument(*number), sheet),
-            (Form::Part(find), Some((_, field))) => {
+            (Form::Part(find), Some(field)) => {
                 if let Some(found) = drawn_part(*find) {
                     self.parts(found, node, Some(field), sheet);
                 }
@@ -326,10 +326,15 @@ impl<'p> Page<'p> {
     }
 
     /// A table with the columns that its author chose; `None` where an item is no map.
-    fn table_of<'t>(&self, columns: &Columns, node: Node<'t>) -> Option<Table<'t>> {
-        let keys = columns.list.map(|list| self.item_keys(list));
-        let key = |name| Some(Arc::clone(&keys.as_ref()?.key(name)?.key));
-        Table::with_columns(node, columns.names.iter().map(|name| (*name, key(name))))
+    fn table_of<'t>(
+        &self,
+        field: usize,
+        columns: &[&'static str],
+        node: Node<'t>,
+    ) -> Option<Table<'t>> {
+        let keys = self.item_keys(field);
+        let key = |name| Some(Arc::clone(&keys.key(name)?.key));
+        Table::with_columns(node, columns.iter().map(|name| (*name, key(name))))
     }
 
     fn default_form(&self, entry: &PageEntry<'_>, sheet: &mut Sheet) {

@@ -118,17 +118,17 @@ impl<'r> Recording<'r> {
         (recording, is_misled)
     }
 
-    /// The keys of the items of a list, by its number in [`Request::ItemKeys`].
-    pub(crate) fn item_keys(&self, result: &dyn ErasedResult, list: usize) -> Rc<ItemKeys> {
-        let known = self.item_keys.borrow().iter().find(|(known, _)| *known == list).cloned();
+    /// The keys of the items of a field, by its number in [`Request::ItemKeys`].
+    pub(crate) fn item_keys(&self, result: &dyn ErasedResult, field: usize) -> Rc<ItemKeys> {
+        let known = self.item_keys.borrow().iter().find(|(known, _)| *known == field).cloned();
         if let Some((_, keys)) = known {
             return keys;
         }
         let mut keys = ItemKeys::new(self.tape.len());
         // only the author's functions fail
-        let _ = result.answer(Request::ItemKeys(list, &mut keys));
+        let _ = result.answer(Request::ItemKeys(field, &mut keys));
         let keys = Rc::new(keys);
-        self.item_keys.borrow_mut().push((list, Rc::clone(&keys)));
+        self.item_keys.borrow_mut().push((field, Rc::clone(&keys)));
         keys
     }
 

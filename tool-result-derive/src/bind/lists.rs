@@ -1,69 +1,94 @@
-//! The checks of a list and its items that are left to rustc.
+//! The templates and columns of a list's items, whose names rustc checks.
 
 use proc_macro2::Span;
 use syn::ext::IdentExt as _;
 
-use super::texts::{Binder, Columns, List, Name, Source, Template, Value};
-use crate::attr::{Key, NameOrPair};
+use super::texts::{Binder, Name, Scope, Source, Template, Value};
+use crate::attr::{Key, Literal, NameOrPair};
 use crate::model::{Field, Item};
 use crate::types;
 
-impl Binder<'_, '_> {
-    /// Has rustc check that a field is a list whose items have the fields that a table names.
-    pub(super) fn columns(&mut self, field: usize) -> Columns {
-        let columns = self.item.fields[field].attrs.names_or_pairs(Key::Table);
-        let names = columns.iter().map(|column| column.name.unraw().to_string()).collect();
-        let list = if self.item.is_checked_list(field) {
-            let checked = columns
-                .iter()
-                .map(|NameOrPair { name, .. }| (vec![name.unraw().to_string()], name.span()));
-            let is_checked = self.item.has_checked_items(field);
-            self.add_list(field, checked.collect(), is_checked)
-        } else {
-            None
-        };
-        Columns { names, list }
-    }
-
-    /// The number of a list, where rustc checks names of its items.
-    fn add_list(
-        &mut self,
-        field: usize,
-        names: Vec<Name>,
-        has_checked_items: bool,
-    ) -> Option<usize> {
-        let number = self.texts.lists.len();
-        let known = !names.is_empty() && has_checked_items;
-        let names = if known { names } else { Vec::new() };
-        self.texts.lists.push(List { field, names });
-        known.then_some(number)
-    }
-
-    /// Has rustc check the names of an item's fields, or of those of an entry's value, where it can.
-    pub(super) fn list(&mut self, field: usize, template: &Template<'_>) -> Option<usize> {
-        if let Some(value) = types::value_of_map(self.item.fields[field].ty) {
+impl<'a> Binder<'a, '_> {
+    /// The template of the items of a field.
+    pub(super) fn each(&mut self, field: usize, literal: &'a Literal) -> Template<'a> {
+        let item = self.item;
+        let ty = item.fields[field].ty;
+        let scope = if item.fields[field].is_map() { Scope::Entry } else { Scope::Each };
+        let template = self.template(literal, scope, Some(field));
+        if let Some(value) = types::value_of_map(ty) {
             let names = template.names(|value| match (value.source, value.path.as_slice()) {
                 (Source::Item, [first, below @ ..]) if first == "value" => Some(below.to_vec()),
                 _ => None,
             });
-            return if names.is_empty() {
-                None
-            } else {
-                self.add_list(field, names, self.item.has_known_fields(value))
-            };
+            if !names.is_empty() {
+                self.check_items(field, names, item.has_known_fields(value));
+            }
+        } else {
+            let names =
+                template.names(|value| (value.source == Source::Item).then(|| value.path.clone()));
+            self.check_list(field, names);
         }
-        if !self.item.is_checked_list(field) {
-            return None;
+        template
+    }
+
+    /// The lines above a group of the field's items.
+    pub(super) fn group(&mut self, field: usize, literal: &'a Literal) -> Template<'a> {
+        let template = self.each(field, literal);
+        if template.values.iter().any(|value| value.source == Source::Index) {
+            self.errors.at(literal.text.span(), NUMBER_IN_GROUP);
         }
+        template
+    }
+
+    /// The columns of a field's table.
+    pub(super) fn columns(&mut self, field: usize) -> Vec<String> {
+        let columns = self.item.fields[field].attrs.names_or_pairs(Key::Table);
         let names =
-            template.names(|value| (value.source == Source::Item).then(|| value.path.clone()));
-        self.add_list(field, names, self.item.has_checked_items(field))
+            columns.iter().map(|NameOrPair { name, .. }| (name.unraw().to_string(), name.span()));
+        let checked = names.clone().map(|(name, span)| (vec![name], span));
+        self.check_list(field, checked.collect());
+        names.map(|(name, _)| name).collect()
+    }
+
+    /// Has rustc check the names that go on behind fields, where it can.
+    pub(super) fn check_below(&mut self, template: &Template<'_>, scope: Scope) {
+        let item = self.item;
+        for (index, field) in item.written() {
+            if field.serde.custom || !item.has_known_fields(field.ty) {
+                continue;
+            }
+            let names = template.names(|value| match (value.source, value.path.as_slice()) {
+                (Source::Field(of), path) if of == index => Some(path.to_vec()),
+                (Source::Item, [key, path @ ..]) if scope == Scope::Part && *key == field.key => {
+                    Some(path.to_vec())
+                }
+                _ => None,
+            });
+            if !names.is_empty() {
+                self.texts.below.entry(index).or_default().extend(names);
+            }
+        }
+    }
+
+    /// Has rustc check that a field is a list, and the names of its items, where it can.
+    fn check_list(&mut self, field: usize, names: Vec<Name>) {
+        if self.item.is_checked_list(field) {
+            self.check_items(field, names, self.item.has_checked_items(field));
+        }
+    }
+
+    fn check_items(&mut self, field: usize, names: Vec<Name>, has_checked_items: bool) {
+        let checked = self.texts.lists.entry(field).or_default();
+        checked.extend(names.into_iter().filter(|_| has_checked_items));
     }
 }
 
+const NUMBER_IN_GROUP: &str = "`{index}` is another number for each item, so each item would have a \
+    group of its own: remove it here, and write it into `each`";
+
 impl Template<'_> {
     /// The names that rustc checks, among those of these steps.
-    pub(crate) fn names(&self, steps: impl Fn(&Value) -> Option<Vec<String>>) -> Vec<Name> {
+    fn names(&self, steps: impl Fn(&Value) -> Option<Vec<String>>) -> Vec<Name> {
         // of generated code's, so that rustc offers no text in place of the template
         let span = self.literal.text.span().resolved_at(Span::call_site());
         // Not every character that a name may have here makes an identifier of Rust's.
@@ -75,12 +100,6 @@ impl Template<'_> {
 }
 
 impl Item<'_> {
-    /// The field's value has fields that rustc can check.
-    pub(crate) fn has_checked_fields(&self, field: usize) -> bool {
-        let Field { ty, serde, .. } = &self.fields[field];
-        !serde.custom && self.has_known_fields(ty)
-    }
-
     /// A list, or something that must be one: rustc says so where it is not.
     fn is_checked_list(&self, field: usize) -> bool {
         let Field { ty, serde, .. } = &self.fields[field];

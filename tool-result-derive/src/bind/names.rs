@@ -11,8 +11,10 @@ use crate::{suggest, types};
 impl Value {
     /// The value's form, as its placeholder says it.
     fn of(placeholder: &Placeholder) -> Self {
-        let Placeholder { count, spec, is_condition, .. } = placeholder;
-        Value { count: *count, spec: spec.clone(), is_condition: *is_condition, ..Value::default() }
+        let Placeholder { names, count, spec, is_condition, .. } = placeholder;
+        let name = names.last().cloned().unwrap_or_default();
+        let (count, spec, is_condition) = (*count, spec.clone(), *is_condition);
+        Value { name, count, spec, is_condition, ..Value::default() }
     }
 }
 
@@ -27,9 +29,6 @@ impl Binder<'_, '_> {
     ) -> Result<Value, String> {
         let (name, rest) = placeholder.names.split_first().ok_or("a name is missing")?;
         let argument = literal.arguments.iter().position(|argument| argument.name_is(name));
-        if scope == Scope::Part && argument.is_none() {
-            return self.value_of_part(placeholder, literal);
-        }
         let source = match argument {
             Some(argument) => arguments[argument],
             None if matches!(scope, Scope::Each) => match name.as_str() {
@@ -43,6 +42,13 @@ impl Binder<'_, '_> {
             },
             None => self.struct_source(placeholder, name, literal, scope)?,
         };
+        if let (Scope::Part, Source::Field(index)) = (scope, source) {
+            // a part is an item whose keys are known
+            let key = std::slice::from_ref(&self.item.fields[index].key);
+            let part = rest.is_empty().then_some(PartSource::Field(index));
+            let (source, path) = (Source::Item, [key, rest].concat());
+            return Ok(Value { source, path, part, ..Value::of(placeholder) });
+        }
         let is_part = source == Source::Item && name != "item";
         let path = if is_part { placeholder.names.clone() } else { rest.to_vec() };
         let is_of_more =
@@ -65,30 +71,7 @@ impl Binder<'_, '_> {
             _ => false,
         };
         let part = owner.filter(|_| is_item).map(PartSource::Item);
-        let name = placeholder.names.last().unwrap_or(name).clone();
-        Ok(Value { source, path, name, part, ..Value::of(placeholder) })
-    }
-
-    /// A field of a part, or its number in its list.
-    fn value_of_part(&self, placeholder: &Placeholder, literal: &Literal) -> Result<Value, String> {
-        let (name, rest) = placeholder.names.split_first().ok_or("a name is missing")?;
-        let position = self.item.fields.iter().position(|field| field.name == *name);
-        let (source, path, part) = match position {
-            Some(index) => {
-                let field = &self.item.fields[index];
-                leads_on(field, placeholder)?;
-                let path = [std::slice::from_ref(&field.key), rest].concat();
-                let part = rest.is_empty().then_some(PartSource::Field(index));
-                (Source::Item, path, part)
-            }
-            None if name == "index" && rest.is_empty() => (Source::Index, Vec::new(), None),
-            None => {
-                let arguments = &literal.arguments;
-                return Err(unknown(self.item, name, placeholder, arguments, Scope::Part));
-            }
-        };
-        let name = placeholder.names.last().unwrap_or(name).clone();
-        Ok(Value { source, path, name, part, ..Value::of(placeholder) })
+        Ok(Value { source, path, part, ..Value::of(placeholder) })
     }
 
     fn struct_source(
@@ -111,6 +94,9 @@ impl Binder<'_, '_> {
         if let Some(index) = position {
             let field = &self.item.fields[index];
             return leads_on(field, placeholder).map(|()| Source::Field(index));
+        }
+        if scope == Scope::Part && placeholder.names == ["index"] {
+            return Ok(Source::Index);
         }
         if name == "next_actions"
             && matches!(

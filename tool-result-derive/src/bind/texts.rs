@@ -1,6 +1,7 @@
 //! The texts of a struct or a variant, with the values of their placeholders.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use proc_macro2::{Span, TokenStream};
 use syn::{ExprPath, LitStr};
@@ -32,10 +33,10 @@ pub(crate) struct Texts<'a> {
     pub(crate) details: Vec<(String, usize)>,
     /// The author's functions, by number.
     pub(crate) functions: Vec<AuthorFunction<'a>>,
-    /// The lists with templates, by number.
-    pub(crate) lists: Vec<List>,
-    /// The names in templates of the struct that go on behind a field, with its index in [`Item::fields`].
-    pub(crate) below: Vec<(usize, Vec<Name>)>,
+    /// The names of the items of lists that rustc checks, by the list's index in [`Item::fields`].
+    pub(crate) lists: BTreeMap<usize, Vec<Name>>,
+    /// The names in templates of the struct that go on behind a field, by its index in [`Item::fields`].
+    pub(crate) below: BTreeMap<usize, Vec<Name>>,
 }
 
 #[derive(Default)]
@@ -46,7 +47,7 @@ pub(crate) struct FieldLayout<'a> {
     /// The lines between two of its items.
     pub(crate) between: Option<Template<'a>>,
     /// The lines above those of its items that have the same.
-    pub(crate) group: Option<Each<'a>>,
+    pub(crate) group: Option<Template<'a>>,
     pub(crate) cursor: Option<Cursor>,
 }
 
@@ -63,11 +64,12 @@ pub(crate) struct Cursor {
 pub(crate) enum Form<'a> {
     #[default]
     Default,
-    Each(Box<Each<'a>>),
+    Each(Box<Template<'a>>),
     Own(usize),
     OwnEach(usize),
     Code(Language<'a>),
-    Table(Columns),
+    /// The columns; none where it has all.
+    Table(Vec<String>),
     /// The index of the headings among the fields that serde writes.
     Rows(usize),
 }
@@ -77,13 +79,6 @@ pub(crate) enum Language<'a> {
     Text(&'a LitStr),
     /// An argument.
     Argument(Source),
-}
-
-/// The columns of a table; none where it has all.
-pub(crate) struct Columns {
-    pub(crate) names: Vec<String>,
-    /// The number in [`Texts::lists`].
-    pub(crate) list: Option<usize>,
 }
 
 impl Form<'_> {
@@ -118,6 +113,7 @@ pub(crate) struct Template<'a> {
 pub(crate) struct Value {
     pub(crate) source: Source,
     pub(crate) path: Vec<String>,
+    /// The last of its names, for the noun of a count.
     pub(crate) name: String,
     pub(crate) count: Option<Count>,
     pub(crate) spec: String,
@@ -194,16 +190,6 @@ impl<'a> Texts<'a> {
     pub(crate) fn template(&self, key: Key) -> Option<&Template<'a>> {
         self.templates.iter().find(|(of, _)| *of == key).map(|(_, template)| template)
     }
-
-    /// The names in the templates of the struct that go on behind a field, without the field.
-    pub(super) fn names_below(&self, field: usize) -> Vec<Name> {
-        let of_fields = self.fields.iter().flat_map(|layout| [&layout.line, &layout.between]);
-        let of_struct = self.templates.iter().map(|(_, template)| template);
-        let templates = of_struct.chain(of_fields.filter_map(Option::as_ref));
-        let of_field =
-            |value: &Value| (value.source == Source::Field(field)).then(|| value.path.clone());
-        templates.flat_map(|template| template.names(of_field)).collect()
-    }
 }
 
 impl Template<'_> {
@@ -232,13 +218,6 @@ impl Template<'_> {
     pub(crate) fn means(&self, name: &str) -> bool {
         self.meant.iter().any(|meant| suggest::is_close(meant, name))
     }
-}
-
-/// The template for the items of a list.
-pub(crate) struct Each<'a> {
-    pub(crate) template: Template<'a>,
-    /// The number in [`Texts::lists`].
-    pub(crate) list: Option<usize>,
 }
 
 /// An expression whose value a template shows.
@@ -275,14 +254,6 @@ impl Expression<'_> {
             Expression::Call { .. } => None,
         }
     }
-}
-
-/// A list whose items' names rustc has to check.
-pub(crate) struct List {
-    /// The index in [`Item::fields`].
-    pub(crate) field: usize,
-    /// The items' fields that the template names, step by step, each with the token that does.
-    pub(crate) names: Vec<Name>,
 }
 
 /// The steps of a name, and the token that says it.

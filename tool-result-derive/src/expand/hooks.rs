@@ -8,7 +8,7 @@ use syn::{ExprPath, Ident};
 
 use super::tokens::{self, applied, bound, fields_by_name, generated, located, place};
 use crate::attr::Key;
-use crate::bind::{AuthorFunction, CallOf, Expression, List, Name, Source, Value};
+use crate::bind::{AuthorFunction, CallOf, Expression, Name, Source, Value};
 use crate::model::Model;
 use crate::scope::{COUNT_NAMES, MORE_NAMES, mentioned};
 use crate::types;
@@ -17,10 +17,9 @@ use crate::types;
 pub(super) fn answer(model: &Model<'_>) -> Option<TokenStream> {
     let to = quote!(__to);
     let arguments = model.texts.arguments.iter().enumerate();
-    let arguments = arguments.map(|(number, value)| argument(model, number, value));
-    let functions = model.texts.functions.iter().map(|own| draw(model, own));
-    let lists = model.texts.lists.iter().map(|list| names(model, list));
-    let lists = lists.chain(names_below_fields(model));
+    let arguments = arguments.map(|(number, value)| (number, argument(model, number, value)));
+    let functions = model.texts.functions.iter().map(|own| draw(model, own)).enumerate();
+    let lists = lists(model).chain(names_below_fields(model));
     let arms: TokenStream = [
         arms("Argument", &to, arguments),
         arms("Draw", &quote!(__md), functions),
@@ -49,20 +48,24 @@ pub(super) fn told_by_part(model: &Model<'_>) -> TokenStream {
         let (key, draw) = (&model.item.fields[*field].key, draw(model, own));
         quote!(__private::Companion::draw_field(__to, #key, |__md| #draw);)
     });
-    let lists = model.texts.lists.iter().map(|list| {
-        let names = names(model, list);
-        quote!(__private::Companion::tell_keys(__to, |__item_keys| #names);)
+    let lists = lists(model).map(|(number, names)| {
+        let number = Literal::usize_unsuffixed(number);
+        quote!(__private::Companion::tell_keys(__to, #number, |__item_keys| #names);)
     });
-    let (reads, count) = read_fields(model, &model.texts.below);
+    let (reads, count) = read_fields(model);
     let checks =
         (count > 0).then(|| quote!(let _ = |__item_keys: &mut __private::ItemKeys| { #reads };));
     quote!(#(#draws)* #(#lists)* #checks)
 }
 
-/// `Request::Kind(0, __to) => …`, numbered.
-fn arms(kind: &str, to: &TokenStream, bodies: impl Iterator<Item = TokenStream>) -> TokenStream {
+/// `Request::Kind(0, __to) => …`, each with its number.
+fn arms(
+    kind: &str,
+    to: &TokenStream,
+    bodies: impl Iterator<Item = (usize, TokenStream)>,
+) -> TokenStream {
     let kind = format_ident!("{kind}");
-    let arms = bodies.enumerate().map(|(number, body)| {
+    let arms = bodies.map(|(number, body)| {
         let number = Literal::usize_unsuffixed(number);
         quote!(__private::Request::#kind(#number, #to) => #body,)
     });
@@ -225,13 +228,19 @@ fn call(path: &ExprPath, value: &TokenStream) -> TokenStream {
     quote_spanned!(span=> #path(#value, #md))
 }
 
-fn names(model: &Model<'_>, list: &List) -> TokenStream {
-    let field = &model.item.fields[list.field];
-    if list.names.is_empty() {
-        let check = tokens::list(model, types::Use::IsEmpty, list.field);
+/// The keys of the items of each list, by its index in the layout.
+fn lists(model: &Model<'_>) -> impl Iterator<Item = (usize, TokenStream)> {
+    let lists = model.texts.lists.iter();
+    lists.map(|(field, names)| (model.item.index(*field), keys(model, *field, names)))
+}
+
+fn keys(model: &Model<'_>, index: usize, names: &[Name]) -> TokenStream {
+    let field = &model.item.fields[index];
+    if names.is_empty() {
+        let check = tokens::list(model, types::Use::IsEmpty, index);
         return done(&quote!(let _ = #check;));
     }
-    let items = tokens::list(model, types::Use::Items, list.field);
+    let items = tokens::list(model, types::Use::Items, index);
     let (of_item, each, above) = if field.is_map() {
         (types::value_of_map(field.ty), quote!((_, __item)), "value")
     } else {
@@ -240,20 +249,20 @@ fn names(model: &Model<'_>, list: &List) -> TokenStream {
     let item = quote_spanned!(generated(of_item.unwrap_or(field.ty).span())=> __item);
     let is_option = of_item.is_some_and(|item| types::option(item).is_some());
     let read = if is_option { read_names_in } else { read_names };
-    let (is_done, count) = read(&item, above, &list.names);
+    let (is_done, count) = read(&item, above, names);
     found_once(model, &quote!(for #each in #items { if #is_done { break; } }), count)
 }
 
-/// The names that go on behind a field, in the templates of the struct.
-fn names_below_fields(model: &Model<'_>) -> Option<TokenStream> {
-    let (reads, count) = read_fields(model, &model.texts.below);
-    (count > 0).then(|| found_once(model, &reads, count))
+/// The names that go on behind a field, in the templates of the struct, by the number behind the fields.
+fn names_below_fields(model: &Model<'_>) -> Option<(usize, TokenStream)> {
+    let (reads, count) = read_fields(model);
+    (count > 0).then(|| (model.item.written().count(), found_once(model, &reads, count)))
 }
 
 /// Reads the keys of names behind fields, and counts them.
-fn read_fields(model: &Model<'_>, below: &[(usize, Vec<Name>)]) -> (TokenStream, usize) {
+fn read_fields(model: &Model<'_>) -> (TokenStream, usize) {
     let mut all = 0;
-    let reads = below.iter().filter_map(|(field, names)| {
+    let reads = model.texts.below.iter().filter_map(|(field, names)| {
         let (place, key) = (place(model, *field, names.first()?.1), &model.item.fields[*field].key);
         let (read, count) = read_names_in(&place, key, names);
         all += count;

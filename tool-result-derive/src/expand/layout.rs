@@ -2,28 +2,28 @@
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, format_ident, quote};
+use syn::LitStr;
 
+use super::tokens;
 use crate::attr::{Attrs, Key, LIMITS};
-use crate::bind::{Columns, Each, FieldLayout, Form, Language, Source, Template};
+use crate::bind::{FieldLayout, Form, Language, PartSource, Source, Template, Value};
 use crate::expr::says_none;
 use crate::model::{Field, Model};
 use crate::roles::RoleSource;
+use crate::template::Count;
 use crate::types;
 
 /// `Layout { fields: …, ..Layout::new(…) }`
 pub(crate) fn layout(model: &Model<'_>) -> TokenStream {
-    let writer = Writer { model, told: 0 };
     let tools = model.item.tools.iter().map(|(tool, _)| tool);
-    let fields = slice(model.item.written().map(|(index, field)| writer.field(index, field)));
+    let fields = fields(model);
     let (texts, roles) = (&model.texts, &model.roles);
-    // they are asked for behind the lists
-    let names = (!texts.below.is_empty()).then(|| Literal::usize_unsuffixed(texts.lists.len()));
     let limit = limits(&model.item.attrs).map(|limits| quote!(limit: #limits,));
     let own = [
         some("more_by", texts.more_by.map(Literal::usize_unsuffixed)),
-        some("names", names),
-        writer.body(),
-        writer.details(),
+        is_true("names", !texts.below.is_empty()),
+        body(model),
+        details(model),
         limit,
         status(model),
         is_true("added_actions", adds_actions(model)),
@@ -31,7 +31,7 @@ pub(crate) fn layout(model: &Model<'_>) -> TokenStream {
         is_true("flattened_actions", roles.has_flattened_actions()),
         is_true("raw", model.item.is_raw()),
     ];
-    let texts = writer.texts();
+    let texts = templates(model);
     quote! {
         __private::Layout { fields: #fields, #texts #(#own)* ..__private::Layout::new(&[#(#tools),*]) }
     }
@@ -78,129 +78,159 @@ pub(super) fn slice(items: impl Iterator<Item = TokenStream>) -> TokenStream {
     if items.peek().is_none() { quote!(&[]) } else { quote!(const { &[#(#items),*] }) }
 }
 
-/// The paths and the model that the layout and its templates are written with.
-pub(super) struct Writer<'a> {
-    pub(super) model: &'a Model<'a>,
-    /// The values that a part tells before its arguments.
-    pub(super) told: usize,
+/// A slice of the fields that serde writes.
+pub(super) fn fields(model: &Model<'_>) -> TokenStream {
+    slice(model.item.written().map(|(index, field)| field_tokens(model, index, field)))
 }
 
-impl Writer<'_> {
-    fn texts(&self) -> TokenStream {
-        let templates = self.model.texts.templates.iter();
-        let others = templates.filter(|(key, _)| *key != Key::Markdown);
-        others.filter_map(|(key, template)| self.text(key.name(), Some(template))).collect()
-    }
+/// Those of the struct, but for `markdown`, which is the body.
+fn templates(model: &Model<'_>) -> TokenStream {
+    let templates = model.texts.templates.iter();
+    let others = templates.filter(|(key, _)| *key != Key::Markdown);
+    others.filter_map(|(key, template)| text(model, key.name(), Some(template))).collect()
+}
 
-    fn text(&self, name: &str, template: Option<&Template<'_>>) -> Option<TokenStream> {
-        some(name, template.map(|template| self.template(template)))
-    }
+fn text(model: &Model<'_>, name: &str, template: Option<&Template<'_>>) -> Option<TokenStream> {
+    some(name, template.map(|template| template_tokens(model, template)))
+}
 
-    fn details(&self) -> Option<TokenStream> {
-        let details = &self.model.texts.details;
-        let pairs = details.iter().map(|(key, number)| {
-            let number = Literal::usize_unsuffixed(*number);
-            quote!((#key, #number))
-        });
-        (!details.is_empty()).then(|| quote!(details: &[#(#pairs),*],))
-    }
+fn details(model: &Model<'_>) -> Option<TokenStream> {
+    let details = &model.texts.details;
+    let pairs = details.iter().map(|(key, number)| {
+        let number = Literal::usize_unsuffixed(*number);
+        quote!((#key, #number))
+    });
+    (!details.is_empty()).then(|| quote!(details: &[#(#pairs),*],))
+}
 
-    fn body(&self) -> Option<TokenStream> {
-        let texts = &self.model.texts;
-        if let Some(number) = texts.own_page {
-            let own = numbered("Own", number);
-            return Some(quote!(body: __private::Body::#own,));
+fn body(model: &Model<'_>) -> Option<TokenStream> {
+    let texts = &model.texts;
+    if let Some(number) = texts.own_page {
+        let own = numbered("Own", number);
+        return Some(quote!(body: __private::Body::#own,));
+    }
+    let template = template_tokens(model, texts.template(Key::Markdown)?);
+    let same = |key| model.item.attrs.path(key).map(|_| &template);
+    let empty = some("empty_markdown", same(Key::EmptyMarkdown));
+    let failure = some("failure_markdown", same(Key::FailureMarkdown));
+    Some(quote!(body: __private::Body::Template(#template), #empty #failure))
+}
+
+fn field_tokens(model: &Model<'_>, index: usize, field: &Field<'_>) -> TokenStream {
+    let FieldLayout { line, form, between, group, cursor } = &model.texts.fields[index];
+    let (key, attrs) = (&field.key, &field.attrs);
+    // core has the same names
+    let role = model.roles.of_field(index).map(|role| format_ident!("{role:?}"));
+    let role = role.map(|role| quote!(role: __private::Role::#role,));
+    let half = match (attrs.is_only("markdown"), model.is_json_only(index)) {
+        (true, _) => Some(quote!(Markdown)),
+        (_, true) => Some(quote!(Json)),
+        _ => None,
+    };
+    let untrusted = attrs.texts(Key::Untrusted).first();
+    // in its fence no value is quoted
+    let is_raw = model.item.is_raw() || attrs.get(Key::Raw).is_some();
+    let cursor = cursor.as_ref().map(|cursor| {
+        let argument = Literal::usize_unsuffixed(cursor.argument);
+        let list = Literal::usize_unsuffixed(model.item.index(cursor.list));
+        let is_optional = types::option(field.ty).is_some();
+        quote!(__private::Cursor { argument: #argument, list: #list, is_optional: #is_optional })
+    });
+    let form = form_tokens(model, form, field);
+    let own = [
+        role,
+        half.map(|half| quote!(only: __private::Only::#half,)),
+        label(attrs),
+        text(model, "line", line.as_ref()),
+        form.map(|form| quote!(form: __private::Form::#form,)),
+        text(model, "between", between.as_ref()),
+        text(model, "group", group.as_ref()),
+        is_true("raw", is_raw || untrusted.is_some()),
+        some("untrusted", untrusted),
+        some("cursor", cursor),
+    ];
+    with(&quote!(#(#own)*), &quote!(__private::Field), &quote!(__private::field(#key)))
+}
+
+fn form_tokens(model: &Model<'_>, form: &Form<'_>, field: &Field<'_>) -> Option<TokenStream> {
+    Some(match form {
+        Form::Default => {
+            let find = tokens::find(model, field)?;
+            quote!(Part(#find))
         }
-        let template = self.template(texts.template(Key::Markdown)?);
-        let same = |key| self.model.item.attrs.path(key).map(|_| &template);
-        let empty = some("empty_markdown", same(Key::EmptyMarkdown));
-        let failure = some("failure_markdown", same(Key::FailureMarkdown));
-        Some(quote!(body: __private::Body::Template(#template), #empty #failure))
-    }
-
-    pub(super) fn field(&self, index: usize, field: &Field<'_>) -> TokenStream {
-        let FieldLayout { line, form, between, group, cursor } = &self.model.texts.fields[index];
-        let (key, attrs) = (&field.key, &field.attrs);
-        // core has the same names
-        let role = self.model.roles.of_field(index).map(|role| format_ident!("{role:?}"));
-        let role = role.map(|role| quote!(role: __private::Role::#role,));
-        let half = match (attrs.is_only("markdown"), self.model.is_json_only(index)) {
-            (true, _) => Some(quote!(Markdown)),
-            (_, true) => Some(quote!(Json)),
-            _ => None,
-        };
-        let untrusted = attrs.texts(Key::Untrusted).first();
-        // in its fence no value is quoted
-        let is_raw = self.model.item.is_raw() || attrs.get(Key::Raw).is_some();
-        let cursor = cursor.as_ref().map(|cursor| {
-            let argument = Literal::usize_unsuffixed(cursor.argument);
-            let list = Literal::usize_unsuffixed(self.index(cursor.list));
-            let is_optional = types::option(field.ty).is_some();
-            quote!(__private::Cursor { argument: #argument, list: #list, is_optional: #is_optional })
-        });
-        let form = self.form(form, field);
-        let own = [
-            role,
-            half.map(|half| quote!(only: __private::Only::#half,)),
-            label(attrs),
-            self.text("line", line.as_ref()),
-            form.map(|form| quote!(form: __private::Form::#form,)),
-            self.text("between", between.as_ref()),
-            some("group", group.as_ref().map(|group| self.each(group))),
-            is_true("raw", is_raw || untrusted.is_some()),
-            some("untrusted", untrusted),
-            some("cursor", cursor),
-        ];
-        with(&quote!(#(#own)*), &quote!(__private::Field), &quote!(__private::field(#key)))
-    }
-
-    fn form(&self, form: &Form<'_>, field: &Field<'_>) -> Option<TokenStream> {
-        Some(match form {
-            Form::Default => {
-                let find = super::tokens::find(self.model, field)?;
-                quote!(Part(#find))
-            }
-            Form::Table(Columns { names, .. }) if names.is_empty() => quote!(Table),
-            Form::Table(Columns { names, list }) => {
-                let list = number(*list);
-                quote!(Columns(__private::Columns { names: const { &[#(#names),*] }, list: #list }))
-            }
-            Form::Rows(headings) => numbered("Rows", *headings),
-            Form::Code(Language::Argument(source)) => match *source {
-                Source::ItemArgument(number) => numbered("CodeIn", number + self.told),
-                Source::Argument(number) => numbered("CodeIn", number),
-                _ => quote!(Code("")),
-            },
-            Form::Code(Language::Text(info)) => {
-                let info = info.value();
-                quote!(Code(#info))
-            }
-            Form::Own(number) => numbered("Own", self.function(*number)),
-            Form::OwnEach(number) => numbered("OwnEach", self.function(*number)),
-            Form::Each(each) => {
-                let each = self.each(each);
-                quote!(Each(#each))
-            }
-        })
-    }
-
-    /// The number of an author's function. A part tells its text behind the arguments.
-    fn function(&self, number: usize) -> usize {
-        self.told + self.model.texts.of_items(None).count() + number
-    }
-
-    fn each(&self, each: &Each<'_>) -> TokenStream {
-        // the items tell nothing else
-        let of_items = Writer { model: self.model, told: 0 };
-        let (template, list) = (of_items.template(&each.template), number(each.list));
-        quote!(__private::Each { template: #template, list: #list })
-    }
+        Form::Table(columns) if columns.is_empty() => quote!(Table),
+        Form::Table(columns) => quote!(Columns(&[#(#columns),*])),
+        Form::Rows(headings) => numbered("Rows", *headings),
+        Form::Code(Language::Argument(source)) => match *source {
+            Source::ItemArgument(number) | Source::Argument(number) => numbered("CodeIn", number),
+            _ => quote!(Code("")),
+        },
+        Form::Code(Language::Text(info)) => {
+            let info = info.value();
+            quote!(Code(#info))
+        }
+        Form::Own(number) => numbered("Own", function(model, *number)),
+        Form::OwnEach(number) => numbered("OwnEach", function(model, *number)),
+        Form::Each(each) => {
+            let template = template_tokens(model, each);
+            quote!(Each(#template))
+        }
+    })
 }
 
-fn number(number: Option<usize>) -> TokenStream {
-    number
-        .map(Literal::usize_unsuffixed)
-        .map_or_else(|| quote!(__private::None), |number| quote!(__private::Some(#number)))
+pub(super) fn template_tokens(model: &Model<'_>, template: &Template<'_>) -> TokenStream {
+    let text = &template.text;
+    let values = slice(template.values.iter().map(|value| value_tokens(model, value, template)));
+    quote!(__private::template(#text, #values))
+}
+
+/// The function that finds the parts in what a placeholder stands for, where it may hold some.
+fn find_part(model: &Model<'_>, value: &Value) -> Option<TokenStream> {
+    let source = match value.field() {
+        Some(index) => {
+            let is_default = model.texts.fields[index].form.is_default();
+            is_default.then_some(PartSource::Field(index))
+        }
+        None => value.part,
+    };
+    let is_other = value.call.is_some() || value.is_condition;
+    (value.count.is_none() && value.spec.is_empty() && !is_other).then_some(())?;
+    tokens::find_source(model, source?)
+}
+
+fn value_tokens(model: &Model<'_>, value: &Value, template: &Template<'_>) -> TokenStream {
+    let source = match value.call.unwrap_or(value.source) {
+        Source::Field(field) => numbered("Field", model.item.index(field)),
+        Source::Argument(number) => numbered("Argument", number),
+        Source::ItemArgument(number) => numbered("ItemArgument", number),
+        // core has the same names
+        one => format_ident!("{one:?}").into_token_stream(),
+    };
+    let Value { name, spec, path, .. } = value;
+    // a function takes what is below the names
+    let path = if value.call.is_none() { path.as_slice() } else { &[] };
+    let called = value.field().filter(|_| value.call.is_some());
+    let span = template.literal.text.span();
+    let spec = (!spec.is_empty()).then(|| LitStr::new(&format!("{{:{spec}}}"), span));
+    let count = value.count.map(|count| match count {
+        Count::WithNoun => quote!(WithNoun(#name)),
+        Count::Bare => quote!(Bare),
+    });
+    let own = [
+        some("count", count.map(|count| quote!(__private::Count::#count))),
+        some("format", spec.map(|spec| quote!(__private::format_by!(#spec)))),
+        some("part", find_part(model, value)),
+        is_true("raw", value.raw),
+        some("field", called.map(|field| Literal::usize_unsuffixed(model.item.index(field)))),
+        is_true("is_condition", value.is_condition),
+    ];
+    let base = quote!(__private::value(__private::Source::#source, &[#(#path),*]));
+    with(&quote!(#(#own)*), &quote!(__private::Value), &base)
+}
+
+/// The number of an author's function. A part tells its text behind the arguments.
+fn function(model: &Model<'_>, number: usize) -> usize {
+    model.texts.of_items(None).count() + number
 }
 
 /// `Field { line: …, ..field("key") }`, or what it begins with alone.

@@ -6,7 +6,7 @@ use syn::Member;
 use syn::spanned::Spanned as _;
 
 use super::hooks;
-use super::layout::{Writer, slice, with};
+use super::layout::{fields, slice, template_tokens, with};
 use super::tokens::{
     Arm, Impls, binding, bound, fields_by_name, find_in, generated, list, located, matched, place,
 };
@@ -22,8 +22,8 @@ pub(super) fn visits(model: &Model<'_>) -> Option<TokenStream> {
     let is_drawn = |index: usize| match &model.texts.fields[index].form {
         Form::Default => true,
         // named columns are shown, whatever a part says of them
-        Form::Table(columns) => columns.names.is_empty(),
-        Form::Each(each) => each.template.values.iter().any(|value| value.part.is_some()),
+        Form::Table(columns) => columns.is_empty(),
+        Form::Each(each) => each.values.iter().any(|value| value.part.is_some()),
         _ => false,
     };
     let visits = model.item.written().filter_map(|(index, field)| {
@@ -92,33 +92,31 @@ fn below(key: &str, visit: &TokenStream) -> TokenStream {
     }
 }
 
-/// The impl. Each variant of an enum tells its number first.
+/// The impl. Each variant of an enum tells its number.
 pub(crate) fn expand(target: &DeriveTarget<'_>, parts: &[Part<'_>]) -> TokenStream {
     let is_enum = parts.iter().any(|part| part.model.item.is_variant());
     let variants = slice(parts.iter().map(variant));
     let visits = matched(parts.iter().enumerate().map(|(number, part)| {
-        let number = Literal::usize_suffixed(number);
-        let number = is_enum.then(|| quote!(__private::Companion::record(__to, &#number);));
+        let number = Literal::usize_unsuffixed(number);
         let (visits, item) = (visits_in(part), part.model.item);
         let held = matches!(part.drawing, Drawing::Inner(_)).then(|| Member::from(0));
         let named = item.fields.iter().map(|field| Member::from(field.ident.clone()));
         Arm {
             variant: item.is_variant().then_some(item.ident),
             members: named.chain(held).collect(),
-            body: quote!(#number #visits),
+            body: quote!(__private::Companion::begin(__to, #number); #visits),
         }
     }));
     let texts = parts.iter().map(|part| {
         let name = if is_enum { format!("{}\n", part.model.item.ident) } else { String::new() };
         name + &shown(part)
     });
-    let visit = quote!(__private::Companion::begin(__to); #visits);
     let shown = texts.collect::<Vec<_>>().join("\n\n");
-    implementation(target, &part_layout(&variants, is_enum), &visit, &shown)
+    implementation(target, &part_layout(&variants, is_enum), &visits, &shown)
 }
 
 fn variant(part: &Part<'_>) -> TokenStream {
-    let form = form(part, usize::from(part.model.item.is_variant()));
+    let form = form(part);
     let content = part.content.map(|key| quote!(content: __private::Some(#key),));
     let base = quote!(__private::part(__private::PartForm::#form));
     with(&content.into_token_stream(), &quote!(__private::PartVariant), &base)
@@ -128,13 +126,10 @@ fn part_layout(variants: &TokenStream, is_enum: bool) -> TokenStream {
     quote!(__private::PartLayout { variants: #variants, is_enum: #is_enum })
 }
 
-/// `told`: the values that come before the arguments.
-fn form(part: &Part<'_>, told: usize) -> TokenStream {
+fn form(part: &Part<'_>) -> TokenStream {
     match &part.drawing {
         Drawing::Default if part.draws_fields() => {
-            let writer = Writer { model: &part.model, told };
-            let fields = part.model.item.written();
-            let fields = slice(fields.map(|(index, field)| writer.field(index, field)));
+            let fields = fields(&part.model);
             quote!(Fields(#fields))
         }
         Drawing::Default => quote!(Default),
@@ -144,8 +139,7 @@ fn form(part: &Part<'_>, told: usize) -> TokenStream {
             quote!(Inner(#find))
         }
         Drawing::Template(template) => {
-            let writer = Writer { model: &part.model, told };
-            let template = writer.template(template);
+            let template = template_tokens(&part.model, template);
             quote!(Template(#template))
         }
     }

@@ -143,6 +143,11 @@ impl<'a> Item<'a> {
         self.fields.iter().enumerate().filter(|(_, field)| field.index.is_some())
     }
 
+    /// A field's position in the layout.
+    pub(crate) fn index(&self, field: usize) -> usize {
+        self.fields[field].index.unwrap_or_default()
+    }
+
     /// The structs whose fields serde writes among those of this one: not what holds any keys, nor a type of a parameter.
     pub(crate) fn flattened(&self) -> impl Iterator<Item = (usize, &Field<'a>)> {
         let fields = self.fields.iter().enumerate();

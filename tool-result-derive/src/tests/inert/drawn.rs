@@ -107,11 +107,11 @@ fn layout(template: core::Template, site: Site) -> core::Layout {
         Site::Line => (a.only, a.line) = (core::Only::Neither, Some(template)),
         Site::Each | Site::Section => {
             items.only = core::Only::Neither;
-            items.form = core::Form::Each(core::Each { template, list: None });
+            items.form = core::Form::Each(template);
         }
     }
     if site == Site::Each {
-        let values = leak_all(vec![core::value(core::Source::Field(ITEMS), "items")]);
+        let values = leak_all(vec![core::value(core::Source::Field(ITEMS), &[])]);
         layout.body = core::Body::Template(core::template("Start.\n\n{0}\n\nend", values));
     }
     layout.fields = leak_all(vec![a, b, c, items]);
@@ -147,7 +147,7 @@ fn value(placeholder: &Placeholder, site: Site) -> core::Value {
         ">8" => Some(right),
         _ => Some(left),
     };
-    core::Value { format, path, ..core::value(source, name) }
+    core::Value { format, ..core::value(source, path) }
 }
 
 fn right(value: &core::Scalar<'_>, to: &mut dyn fmt::Write) -> fmt::Result {
