@@ -12,8 +12,15 @@ enum ReadError {
     #[tool_error(next_action = "{name}", fields(message))]
     Unit,
     #[error("no")]
-    #[tool_error(next_action = "{} {:>5}", fields(a.b))]
+    #[tool_error(next_action = "{} {:>5}")]
     Part { a: u8 },
+}
+
+#[derive(Debug, thiserror::Error, ToolError)]
+#[error("no")]
+#[tool_error(next_action = "{b}", fields(a.b))]
+struct PartError {
+    a: u8,
 }
 
 #[derive(Debug, thiserror::Error, ToolError)]

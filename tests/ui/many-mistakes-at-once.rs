@@ -6,11 +6,18 @@ use tool_result::ToolResult;
 #[tool_result(empty = "{")]
 struct Page {
     success: String,
-    #[tool_result(labl = "Text")]
     text: String,
     #[tool_result(each = "{nme}")]
     list: Vec<Item>,
     error: String,
+}
+
+// mistakes between keys are looked for where the keys are right
+#[derive(Serialize, ToolResult)]
+#[tool_result(titel = "{texd}", success = true)]
+struct Keys {
+    #[tool_result(labl = "Text")]
+    text: String,
 }
 
 #[derive(Serialize)]

@@ -16,7 +16,7 @@ struct Other {
 }
 
 #[derive(Serialize, ToolResult)]
-#[tool_result(titel = a::<b, c>(), 3, success = , next_actions = let x, empty = "{")]
+#[tool_result(titel = a::<b, c>(), 3, success = , next_actions = let x)]
 struct Third {
     text: String,
 }

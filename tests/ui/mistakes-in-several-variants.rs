@@ -16,6 +16,11 @@ enum EditResult {
         #[tool_result(line = "{hidden}", code = rust)]
         text: String,
     },
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+enum TupleResult {
     Tuple(u32, u32),
 }
 

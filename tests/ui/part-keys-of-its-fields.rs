@@ -7,16 +7,24 @@ use tool_result::ToolPart;
 struct Keys {
     #[tool_part(only = markdown)]
     half: u32,
-    #[tool_part(each = "{line}", code = "rust", items)]
+    #[tool_part(items)]
     lines: Vec<String>,
-    #[tool_part(untrusted = "web page", line = "{nmae}")]
+    #[tool_part(untrusted = "web page")]
     page: String,
-    #[tool_part(only = json, table)]
-    rows: Vec<String>,
     #[tool_part(lable = "Name")]
     name: String,
     #[tool_part]
     empty: u32,
+}
+
+#[derive(Serialize, ToolPart)]
+struct Forms {
+    #[tool_part(each = "{line}", code = "rust")]
+    lines: Vec<String>,
+    #[tool_part(line = "{nmae}")]
+    name: String,
+    #[tool_part(only = json, table)]
+    rows: Vec<String>,
 }
 
 #[derive(Serialize, ToolPart)]

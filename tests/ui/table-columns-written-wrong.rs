@@ -5,8 +5,6 @@ use tool_result::ToolResult;
 struct Found {
     success: bool,
     next_actions: Vec<String>,
-    #[tool_result(table(path, lien))]
-    hits: Vec<Hit>,
     #[tool_result(table(path, path))]
     twice: Vec<Hit>,
     #[tool_result(table("path"))]
@@ -15,6 +13,13 @@ struct Found {
     empty: Vec<Hit>,
     #[tool_result(table(path line))]
     without_comma: Vec<Hit>,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct Columns {
+    #[tool_result(table(path, lien))]
+    hits: Vec<Hit>,
     #[tool_result(table(path), each = "{path}")]
     two_forms: Vec<Hit>,
     #[tool_result(table(path))]

@@ -31,8 +31,6 @@ struct FormsResult {
     #[tool_result(untrusted = "e")]
     #[serde(skip)]
     skipped: String,
-    #[tool_result(untrusted)]
-    nameless: String,
     #[tool_result(untrusted = " ")]
     blank: String,
     #[tool_result(untrusted = "a `b`")]
@@ -42,6 +40,13 @@ struct FormsResult {
     #[tool_result(untrusted = "f")]
     #[serde(rename = "untrusted")]
     key: String,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct NamelessResult {
+    #[tool_result(untrusted)]
+    nameless: String,
 }
 
 #[derive(Serialize, ToolResult)]

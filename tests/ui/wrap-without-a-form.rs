@@ -9,6 +9,11 @@ struct Page {
     links: Vec<String>,
     #[tool_result(line = "{source}", wrap = "Source:\n{source}")]
     source: String,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct CodePage {
     // only the mistake in `code` is reported
     #[tool_result(code = true, wrap = "Code:\n{code}")]
     code: String,
