@@ -188,25 +188,40 @@ fn is_separator(byte: u8) -> bool {
 
 /// Plurals that no rule makes, with their singulars. The same word twice has no plural.
 const IRREGULAR: &[(&str, &str)] = &[
+    ("aliases", "alias"),
     ("analyses", "analysis"),
+    ("axes", "axis"),
+    ("buses", "bus"),
     ("caches", "cache"),
+    ("canvases", "canvas"),
     ("children", "child"),
     ("cookies", "cookie"),
+    ("crises", "crisis"),
     ("criteria", "criterion"),
     ("data", "data"),
     ("feedback", "feedback"),
+    ("heroes", "hero"),
+    ("hypotheses", "hypothesis"),
     ("indices", "index"),
     ("info", "info"),
     ("information", "information"),
+    ("leaves", "leaf"),
+    ("lenses", "lens"),
     ("matrices", "matrix"),
+    ("media", "media"),
+    ("men", "man"),
     ("metadata", "metadata"),
     ("movies", "movie"),
     ("news", "news"),
     ("people", "person"),
+    ("quizzes", "quiz"),
     ("series", "series"),
+    ("species", "species"),
     ("statuses", "status"),
-    ("viruses", "virus"),
+    ("ties", "tie"),
     ("vertices", "vertex"),
+    ("viruses", "virus"),
+    ("women", "woman"),
 ];
 
 /// The singular, where `word` is a plural.
@@ -232,7 +247,8 @@ fn is_participle(word: &str) -> bool {
 
 /// The plural of a singular.
 fn plural(word: &str) -> Option<String> {
-    if word.is_empty() || is_participle(word) {
+    let is_acronym = word.ends_with('s') && ACRONYMS.contains(&word);
+    if word.is_empty() || is_acronym || is_participle(word) {
         return None;
     }
     if let Some((many, _)) = IRREGULAR.iter().find(|(_, one)| *one == word) {
@@ -247,10 +263,12 @@ fn plural(word: &str) -> Option<String> {
 }
 
 fn is_plural(word: &str) -> bool {
-    let regular = word.len() > 2
-        && word.ends_with('s')
-        && !["ss", "us", "is"].iter().any(|ending| word.ends_with(ending));
-    regular || IRREGULAR.iter().any(|(many, _)| *many == word)
+    let is_regular = word.strip_suffix('s').is_some_and(|stem| {
+        let is_one = ACRONYMS.contains(&word) || IRREGULAR.iter().any(|(_, one)| *one == word);
+        let ends_as_one = stem.len() < 2 || stem.ends_with(['s', 'u', 'i']);
+        !is_one && (!ends_as_one || ACRONYMS.contains(&stem))
+    });
+    is_regular || IRREGULAR.iter().any(|(many, _)| *many == word)
 }
 
 #[cfg(test)]
@@ -339,6 +357,14 @@ mod tests {
             ("feed", "feed", "feeds"),
             ("grams_per_s", "gram per s", "grams per s"),
             ("per_s", "item", "items"),
+            ("apis", "API", "APIs"),
+            ("uis", "UI", "UIs"),
+            ("css", "CSS", "CSS"),
+            ("https", "HTTPS", "HTTPS"),
+            ("aliases", "alias", "aliases"),
+            ("canvas", "canvas", "canvases"),
+            ("species", "species", "species"),
+            ("ties", "tie", "ties"),
         ] {
             assert_eq!((&*noun(key, 1), &*noun(key, 2)), (one, many));
             assert_eq!(noun(key, 0), many);
