@@ -59,6 +59,49 @@ fn structured_is_a_summary_beside_the_json() {
     assert!(output.is_error);
 }
 
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "Ports {ports}", success = true, next_actions = [])]
+struct PortsResult {
+    #[tool_result(only = json)]
+    ports: Vec<u32>,
+    #[tool_result(only = json)]
+    raw: Vec<u32>,
+    host: &'static str,
+}
+
+#[derive(Serialize, ToolResult)]
+#[tool_result(title = "Lines {lines}", success = true, next_actions = [])]
+struct LinesResult {
+    #[tool_result(only = markdown)]
+    lines: Vec<u32>,
+}
+
+/// Follows the pages of one half, and returns the numbers that stand in the first line.
+fn numbers<T: ToolResult>(result: &T, delivery: Delivery) -> Vec<u32> {
+    let mut options = OutputOptions::default().delivery(delivery).max_bytes(300);
+    let mut numbers = Vec::new();
+    loop {
+        let output = result.output_with(&options).expect("a page");
+        assert!(output.content.len() <= 300, "{}", output.content);
+        let line = output.content.lines().next().unwrap_or_default();
+        let words = line.split([' ', ',', '`']);
+        numbers.extend(words.filter_map(|word| word.parse::<u32>().ok()));
+        let Some(next) = output.truncation.as_ref().and_then(|cut| cut.next()) else {
+            return numbers;
+        };
+        options = options.start(next.clone());
+    }
+}
+
+#[test]
+fn what_a_title_names_for_the_other_half_is_cut_like_anything_else() {
+    let all: Vec<u32> = (1_000..1_200).collect();
+    let result = PortsResult { ports: all.clone(), raw: all.clone(), host: "a" };
+    assert_eq!(numbers(&result, Delivery::Text), all);
+    let result = LinesResult { lines: all.clone() };
+    assert_eq!(numbers(&result, Delivery::Structured), all);
+}
+
 #[test]
 fn the_tools_own_limit_gives_way_to_the_options() {
     let cut = list(100).output().expect("output");

@@ -349,14 +349,7 @@ fn drawn_by(field: Option<&Field>, body: Body) -> DrawnBy {
 /// All words of a layout, in paragraphs.
 fn wording(layout: &Layout) -> String {
     let mut wording = String::new();
-    let Layout { title, empty, failure, empty_markdown, failure_markdown, .. } = layout;
-    for template in [title, empty, failure, empty_markdown, failure_markdown].into_iter().flatten()
-    {
-        add_template(template, &mut wording);
-    }
-    if let Body::Template(template) = &layout.body {
-        add_template(template, &mut wording);
-    }
+    layout.templates().for_each(|template| add_template(template, &mut wording));
     layout.fields.iter().for_each(|field| add_field(field, &mut Vec::new(), &mut wording));
     wording
 }

@@ -72,6 +72,24 @@ impl Layout {
         self.fields.iter().filter(|field| field.untrusted.is_some())
     }
 
+    /// The templates of first lines and of whole texts.
+    pub(crate) fn templates(&self) -> impl Iterator<Item = &Template> {
+        let Layout { title, empty, failure, empty_markdown, failure_markdown, .. } = self;
+        let body = match &self.body {
+            Body::Template(template) => Some(template),
+            Body::Default | Body::Alone(_) | Body::Own(_) => None,
+        };
+        [title, empty, failure, empty_markdown, failure_markdown].into_iter().flatten().chain(body)
+    }
+
+    /// The field under this key is for the half that is not delivered, and no template of the text shows it.
+    pub(crate) fn is_hidden(&self, key: &str, hidden: Only) -> bool {
+        let index = self.fields.iter().position(|field| field.only == hidden && field.key == key);
+        let lines = self.fields.iter().filter_map(|field| field.line.as_ref());
+        let is_shown = |index| self.templates().chain(lines).any(|line| line.shows(index));
+        hidden != Only::Neither && index.is_some_and(|index| !is_shown(index))
+    }
+
     /// The number of the field with this role.
     pub(crate) fn index_of(&self, role: Role) -> Option<usize> {
         self.fields.iter().position(|field| field.role == role)

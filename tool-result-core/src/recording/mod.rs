@@ -309,7 +309,7 @@ impl<'r> Recording<'r> {
 impl Scope {
     /// `hidden`: the half that is not delivered has these fields.
     pub(crate) fn new(layout: &Layout, hidden: Only, bytes: usize) -> Self {
-        let is_hidden = |field: &Field| hidden != Only::Neither && field.only == hidden;
+        let is_hidden = |field: &Field| layout.is_hidden(field.key, hidden);
         let is_fixed =
             |field: &&Field| is_hidden(field) || !matches!(field.role, Role::Plain | Role::Items);
         let marked = layout.index_of(Role::Items).and_then(|index| layout.fields.get(index));

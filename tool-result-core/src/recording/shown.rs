@@ -74,9 +74,8 @@ impl Recording<'_> {
     /// The entries that the answer does not show whole.
     pub(crate) fn cut_values(&self) -> impl Iterator<Item = CutValue<'_>> {
         let (point, end) = (self.tape.point(), self.end());
-        let is_delivered =
-            |key: &str| self.hidden == Only::Neither || !self.is_only(key, self.hidden);
-        let delivered = self.all_entries().filter(move |(key, _)| is_delivered(key));
+        let is_hidden = |key: &str| self.layout.is_hidden(key, self.hidden);
+        let delivered = self.all_entries().filter(move |(key, _)| !is_hidden(key));
         delivered.filter_map(move |(key, node)| {
             let is_cut = point.is_some_and(|point| node.holds(point.holder));
             let next = end.filter(|_| is_cut).map(|point| self.position(point));
