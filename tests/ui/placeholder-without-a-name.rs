@@ -7,6 +7,8 @@ use tool_result::ToolResult;
 struct Page {
     success: bool,
     next_actions: Vec<String>,
+    #[tool_result(each = "{}")]
+    hits: Vec<String>,
 }
 
 fn main() {}

@@ -161,7 +161,12 @@ impl<'a> Binder<'a, '_> {
         owner: Option<usize>,
     ) -> Template<'a> {
         let span = literal.text.span();
-        let (format, mut wrong) = template::parse(&literal.text.value());
+        let prefix = match scope {
+            Scope::Each => template::ITEM,
+            Scope::Entry => "",
+            Scope::Struct | Scope::Whole | Scope::More | Scope::Part => "self.",
+        };
+        let (format, mut wrong) = template::parse(&literal.text.value(), prefix);
         let mut flawed = false;
         for message in wrong.drain(..) {
             self.errors.at(span, self.item.reworded(message));

@@ -106,6 +106,9 @@ impl Placeholder {
     }
 }
 
+/// Stands before a field of an item in an expression.
+pub(crate) const ITEM: &str = "item.";
+
 /// The names that a template may begin with.
 #[derive(Clone, Copy)]
 pub(crate) struct Names {
@@ -115,9 +118,9 @@ pub(crate) struct Names {
     pub(crate) has_numbers: bool,
 }
 
-/// Reads a template; what is wrong with it comes as messages.
-pub(crate) fn parse(text: &str) -> (Format, Vec<String>) {
-    parse_by(text, Names { prefix: "self.", has_numbers: false })
+/// Reads a template; what is wrong with it comes as messages. `prefix`: the text before a name in an expression.
+pub(crate) fn parse(text: &str, prefix: &'static str) -> (Format, Vec<String>) {
+    parse_by(text, Names { prefix, has_numbers: false })
 }
 
 /// Reads a template that may begin with these names.
@@ -251,11 +254,12 @@ fn placeholder(inside: &str, Names { prefix, has_numbers }: Names) -> Result<Pla
         ));
     }
     if path.is_empty() || !has_numbers && path.starts_with(|c: char| c.is_ascii_digit()) {
+        let whole = if prefix == ITEM { ", or `{item}` for the whole item" } else { "" };
         return Err(format!(
-            "`{{{inside}}}` has no name: write the name of a field between the braces, or \
-             `{{item}}` for the whole item"
+            "`{{{inside}}}` has no name: write the name of a field between the braces{whole}"
         ));
     }
+    let prefix = if names[0] == "item" { "" } else { prefix };
     if names[0] == "self" && names[1..].iter().all(|name| is_name(name)) {
         return Err(match names[1..].join(".").as_str() {
             "" => format!("`{{{inside}}}` is the result itself: write the name of a field"),
@@ -268,7 +272,6 @@ fn placeholder(inside: &str, Names { prefix, has_numbers }: Names) -> Result<Pla
     }
     let below = if has_numbers && is_number(&names[0]) { &names[1..] } else { &*names };
     if let Some(number) = below.iter().find(|name| is_number(name)) {
-        let prefix = if names[0] == "item" { "" } else { prefix };
         return Err(format!(
             "`{{{inside}}}` asks for part `{number}` of a tuple, which a template cannot reach: \
              name it after the template, `n = {prefix}{path}`, and write `{{n}}`"
@@ -357,7 +360,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> (String, Vec<Placeholder>) {
-        let (format, wrong) = parse(text);
+        let (format, wrong) = parse(text, "self.");
         assert!(wrong.is_empty(), "{text}: {wrong:?}");
         let text = format.tokens.iter().map(|token| match token {
             Token::Char(c) => *c,
@@ -369,7 +372,7 @@ mod tests {
     }
 
     fn message(text: &str) -> String {
-        let (_, wrong) = parse(text);
+        let (_, wrong) = parse(text, "self.");
         let [message] = wrong.as_slice() else { panic!("{text}: {wrong:?}") };
         message.clone()
     }
@@ -394,7 +397,7 @@ mod tests {
         assert_eq!(text, "a\u{1} in \u{0}:\u{2}} \u{1}\u{2}");
         let written: Vec<_> = placeholders.iter().map(Placeholder::written).collect();
         assert_eq!(written, ["{?b.c:…}", "{d:>5}", "{?e:…}"]);
-        let (format, _) = parse("a{?b.c: in {d:>5}}}}");
+        let (format, _) = parse("a{?b.c: in {d:>5}}}}", "self.");
         assert_eq!(format.numbered(), "a{?0: in {1}}}}");
     }
 
@@ -445,14 +448,14 @@ mod tests {
 
     #[test]
     fn every_mistake_of_a_template_is_found() {
-        assert_eq!(parse("{} {0} {a:?}").1.len(), 3);
+        assert_eq!(parse("{} {0} {a:?}", "self.").1.len(), 3);
     }
 
     #[test]
     fn a_wrong_placeholder_keeps_its_place() {
-        let (format, _) = parse("{a:?} {");
+        let (format, _) = parse("{a:?} {", "self.");
         assert_eq!(format.tokens, [Token::Placeholder(0), Token::Char(' '), Token::Placeholder(1)]);
         assert_eq!((format.placeholders[0].written().as_str(), format.cut), ("{a:?}", true));
-        assert_eq!(parse("{self.a.len() + b:?}").0.placeholders[0].names, ["a", "len", "b"]);
+        assert_eq!(parse("{self.a.len() + b:?}", "self.").0.placeholders[0].names, ["a", "len", "b"]);
     }
 }

@@ -338,9 +338,11 @@ impl<'a> Reader<'_, 'a> {
             let (key, at) = (named.name.unraw().to_string(), named.name.span());
             if ERROR_KEYS.contains(&key.as_str()) {
                 let prefix = if self.item.is_variant { "" } else { "self." };
+                let value = named.value.as_ref().map(ToString::to_string);
+                let value = value.unwrap_or_else(|| format!("{prefix}{key}"));
                 self.errors.at(
                     at,
-                    format!("`{key}` is a key of every error: give this value another name, `fields(own_{key} = {prefix}{key})`"),
+                    format!("`{key}` is a key of every error: give this value another name, `fields(own_{key} = {value})`"),
                 );
                 continue;
             }

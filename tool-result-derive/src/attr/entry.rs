@@ -67,7 +67,7 @@ impl Literal {
 
     /// A placeholder begins with a name that is no argument yet.
     fn asks_for(&self, name: &str) -> bool {
-        let (format, _) = template::parse(&self.text.value());
+        let (format, _) = template::parse(&self.text.value(), "");
         let mut names =
             format.placeholders.iter().filter_map(|placeholder| placeholder.names.first());
         names.any(|first| first == name) && !self.arguments.iter().any(|it| it.name_is(name))
