@@ -51,7 +51,7 @@ impl<T: ToolResult> WithOptions<T> {
     }
 }
 
-/// What a host's types are made of: `host_impls!` calls the function of the kind.
+/// The source of a host's types: `host_impls!` calls the function of the kind.
 #[doc(hidden)]
 pub mod private {
     use crate::{OutputOptions, ToolError, ToolFailure, ToolResult, WithOptions};

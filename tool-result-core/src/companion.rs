@@ -25,7 +25,7 @@ pub struct Companion<'t> {
     computed: Computed,
 }
 
-/// What a [`Companion`] recorded.
+/// The values that a [`Companion`] recorded.
 #[derive(Debug, Default)]
 pub(crate) struct Computed {
     tape: Option<Tape>,
@@ -63,7 +63,7 @@ impl Visit {
     }
 }
 
-/// What is known of a visit.
+/// The facts of a visit.
 #[derive(Clone, Copy, Debug)]
 struct Visited {
     /// The index of its first result in `starts`.

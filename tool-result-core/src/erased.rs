@@ -37,7 +37,7 @@ pub trait ResultLayout {
     /// Answers what a reading asks for by number.
     ///
     /// # Errors
-    /// Where a function of the author's failed.
+    /// Returns an error if a function of the author's failed.
     fn __answer(&self, request: Request<'_>) -> fmt::Result {
         let _ = request;
         Ok(())

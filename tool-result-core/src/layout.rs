@@ -1,4 +1,4 @@
-//! What the derive wrote down: how a struct is read, as static data.
+//! The static data that the derive writes down: how a struct is read.
 //!
 //! Everything here is built in a `const` by generated code and read by every reading. Nothing is
 //! computed, nothing borrows from a value.

@@ -59,7 +59,7 @@ pub fn markdown_in(layout: &'static Layout, result: &impl ToolResult) -> String 
 /// Ends the line of an item that a function of the author's drew.
 ///
 /// # Errors
-/// Where the function failed.
+/// Returns an error if the function failed.
 pub fn end_item(drawn: fmt::Result, md: &mut Markdown) -> fmt::Result {
     drawn?;
     md.end_line()
@@ -118,7 +118,7 @@ pub fn json_lines(
 /// A value as JSON has it.
 ///
 /// # Errors
-/// Where JSON cannot hold it. The error has this path.
+/// Returns an error with this path if JSON cannot hold the value.
 pub fn json_value<T: Serialize + ?Sized>(
     value: &T,
     path: &str,

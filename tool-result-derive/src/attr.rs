@@ -39,7 +39,7 @@ impl Attrs {
 struct Reader<'e> {
     read: Attrs,
     level: Level,
-    /// What is no key, but perhaps an argument of a template, with the number of its mistake.
+    /// Names that are no keys, but perhaps arguments of a template, each with the number of its mistake.
     strays: Vec<(String, usize)>,
     errors: &'e mut Errors,
 }

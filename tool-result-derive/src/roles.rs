@@ -31,7 +31,7 @@ pub(crate) enum RoleSource<'a> {
     Computed(&'a TokenStream),
     /// The same for every value of a variant.
     Stated(bool),
-    /// What serde flattens into the struct may have it.
+    /// A value that serde flattens into the struct may have it.
     Flattened,
 }
 

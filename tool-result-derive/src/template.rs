@@ -456,6 +456,9 @@ mod tests {
         let (format, _) = parse("{a:?} {", "self.");
         assert_eq!(format.tokens, [Token::Placeholder(0), Token::Char(' '), Token::Placeholder(1)]);
         assert_eq!((format.placeholders[0].written().as_str(), format.cut), ("{a:?}", true));
-        assert_eq!(parse("{self.a.len() + b:?}", "self.").0.placeholders[0].names, ["a", "len", "b"]);
+        assert_eq!(
+            parse("{self.a.len() + b:?}", "self.").0.placeholders[0].names,
+            ["a", "len", "b"]
+        );
     }
 }

@@ -89,7 +89,7 @@ fn unknown_code(text: &Text<'_>, known: &mut [bool]) -> Vec<bool> {
     is_code
 }
 
-/// What stands between back-ticks on one line, or in a fence of them: its language, and the code.
+/// Finds the code between back-ticks on one line, or in a fence of them: its language, and the code.
 fn code(source: &str) -> Vec<(Range<usize>, Range<usize>)> {
     let mut found = Vec::new();
     let mut done = 0;

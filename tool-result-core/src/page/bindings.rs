@@ -19,7 +19,7 @@ use crate::words;
 /// The values of one template's placeholders, for one result or for each item of a list.
 pub(super) struct Bindings<'p> {
     pub(super) page: Page<'p>,
-    /// What the items and parts compute, for a template that asks for it.
+    /// The values that the items and parts compute, for a template that asks for it.
     computed: Option<Rc<Computed>>,
     pub(super) template: Template,
     /// The named arguments that the template uses.

@@ -164,7 +164,7 @@ pub(crate) fn status_line(status: Status, tool: &str, marks: Marks) -> String {
     sheet.finish()
 }
 
-/// What is said of a result in one line: the author's own on success, else the first line. A failure is always seen to
+/// Says in one line what came of the call: the author's own on success, else the first line. A failure is always seen to
 /// be one.
 pub(super) fn summary(page: &Page<'_>, voice: Voice) -> String {
     let status = page.recording.status;

@@ -1,4 +1,4 @@
-//! What a page is drawn from: a recording, and the arguments and functions of its author.
+//! The sources of a page: a recording, and the arguments and functions of its author.
 
 use std::borrow::Cow;
 use std::rc::Rc;
@@ -71,7 +71,7 @@ impl<'p> Page<'p> {
         self.part.map_or(self.recording.content(), node).get(self.fields.get(index)?.key)
     }
 
-    /// What the items and parts that are shown compute.
+    /// The values that the items and parts that are shown compute.
     pub(super) fn computed(&self) -> Rc<Computed> {
         self.recording.computed(self.result, self.max_bytes)
     }

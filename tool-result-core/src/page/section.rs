@@ -27,7 +27,7 @@ pub(super) struct PageEntry<'p> {
     pub(super) node: Node<'p>,
     /// The default one also where the author's function does not draw it this time.
     pub(super) form: &'static Form,
-    /// What the author's function wrote for it.
+    /// The text that the author's function wrote for it.
     pub(super) own: Option<String>,
 }
 

@@ -43,7 +43,7 @@ pub(crate) struct Recording<'r> {
     cursors: Vec<Replaced>,
     /// The keys of the items of each list that was asked for.
     item_keys: RefCell<Vec<(usize, Rc<ItemKeys>)>>,
-    /// What templates compute of items and parts that are shown, and the bytes that their functions may write.
+    /// The values that templates compute of items and parts that are shown, and the bytes that their functions may write.
     computed: RefCell<Option<(usize, Rc<Computed>)>>,
 }
 

@@ -1,4 +1,4 @@
-//! What of a tape is shown, and what is read from all of it.
+//! The part of a tape that is shown, and the facts that are read from all of it.
 
 use std::ops::Range;
 

@@ -1,4 +1,4 @@
-//! Where a recording begins: what lies before a position is counted and not recorded.
+//! The start of a recording: what lies before a position is counted and not recorded.
 
 use std::cmp::Ordering;
 

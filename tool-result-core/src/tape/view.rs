@@ -1,4 +1,4 @@
-//! How much of a recording is shown. A tape holds what the budget had room for, from a start on; an answer shows it up
+//! The extent to which a recording is shown. A tape holds what the budget had room for, from a start on; an answer shows it up
 //! to one point.
 
 use std::ops::Range;

@@ -95,7 +95,7 @@ macro_rules! values {
     )*};
 }
 
-/// What a key lists.
+/// The list that a key has.
 macro_rules! lists {
     ($($name:ident: $kind:ident($item:ty);)*) => {$(
         pub(crate) fn $name(&self, key: Key) -> &[$item] {

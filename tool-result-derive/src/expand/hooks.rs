@@ -38,7 +38,7 @@ pub(super) fn answer(model: &Model<'_>) -> Option<TokenStream> {
     })
 }
 
-/// What the fields of a part tell beside arguments: the texts of functions, and the keys of items. The names behind
+/// Emits what the fields of a part tell beside arguments: the texts of functions, and the keys of items. The names behind
 /// fields are for rustc alone: their keys are looked for by likeness.
 pub(super) fn told_by_part(model: &Model<'_>) -> TokenStream {
     let draws = model.texts.functions.iter().map(|own| {

@@ -1,4 +1,4 @@
-//! What stands around a word.
+//! The surroundings of a word.
 
 /// The block or the cell that a word is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
