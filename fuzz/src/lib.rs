@@ -32,11 +32,12 @@ mod macro_crate {
     pub(crate) mod suggest;
     pub(crate) mod template;
     pub(crate) mod tool_error;
+    pub(crate) mod tree;
     pub(crate) mod types;
 }
 
 // as the modules name each other
 use macro_crate::{
     attr, bind, case, check, errors, expand, expr, inert, lines, markdown_template, model, outcome,
-    part, roles, scope, serde_attr, suggest, template, tool_error, types,
+    part, roles, scope, serde_attr, suggest, template, tool_error, tree, types,
 };
