@@ -84,10 +84,13 @@ impl Layout {
 
     /// The field under this key is for the half that is not delivered, and no template of the text shows it.
     pub(crate) fn is_hidden(&self, key: &str, hidden: Only) -> bool {
+        if hidden == Only::Neither {
+            return false;
+        }
         let index = self.fields.iter().position(|field| field.only == hidden && field.key == key);
         let lines = self.fields.iter().filter_map(|field| field.line.as_ref());
         let is_shown = |index| self.templates().chain(lines).any(|line| line.shows(index));
-        hidden != Only::Neither && index.is_some_and(|index| !is_shown(index))
+        index.is_some_and(|index| !is_shown(index))
     }
 
     /// The number of the field with this role.
