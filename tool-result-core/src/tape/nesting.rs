@@ -188,19 +188,21 @@ impl Recorder {
         self.frame.is_long && self.budget.is_over(self.frame.len > 0)
     }
 
-    /// Counts all that is not recorded, if the rest is of no use and the number of all items or entries is known.
+    /// Passes the items before the start of a list that knows its length: returns the number of them.
+    pub(super) fn pass(&mut self, (least, most): (usize, Option<usize>)) -> usize {
+        if most == Some(least) {
+            self.frame.passed = self.frame.before.min(least);
+        }
+        self.frame.passed
+    }
+
+    /// Behind the end of the budget, counts all that is not recorded, if the number of all items or entries is known.
     pub(super) fn skip_rest(&mut self, (least, most): (usize, Option<usize>)) -> bool {
-        if !self.frame.is_long || most != Some(least) {
-            return false;
-        }
-        if self.frame.before >= least {
-            self.frame.passed = least;
-        } else if self.is_full() {
+        let is_known = self.is_full() && most == Some(least);
+        if is_known {
             self.frame.skipped = least.saturating_sub(self.frame.len as usize + self.frame.passed);
-        } else {
-            return false;
         }
-        true
+        is_known
     }
 
     pub(super) fn begin_field(&mut self, key: &'static str, value: FieldAddress) {

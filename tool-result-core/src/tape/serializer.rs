@@ -168,6 +168,9 @@ impl ser::Serializer for &mut Recorder {
         if let Err(stop) = self.open_items(false) {
             return Err(stop);
         }
+        for _ in 0..self.pass(len) {
+            items.next();
+        }
         while let Some(item) = items.next() {
             if self.begin_item() {
                 self.part(&item);
@@ -183,9 +186,12 @@ impl ser::Serializer for &mut Recorder {
         V: Serialize,
         I: IntoIterator<Item = (K, V)>,
     {
-        let entries = entries.into_iter();
+        let mut entries = entries.into_iter();
         let len = entries.size_hint();
         let mut map = self.open_map(Some(len.0))?;
+        for _ in 0..map.pass(len) {
+            entries.next();
+        }
         for (key, value) in entries {
             if map.skip_rest(len) {
                 break;
