@@ -280,6 +280,26 @@ fn functions_arguments_and_forms_do_not_get_around_it() {
     assert!(!shown.split("````untrusted MARK").any(outside), "{shown}");
 }
 
+#[derive(Serialize, ToolResult)]
+#[tool_result(success = true, next_actions = [])]
+struct IssuesResult {
+    #[tool_result(table(by))]
+    issues: Vec<Generic<Alias>>,
+    #[tool_result(table(body, by))]
+    mails: Vec<Generic<Alias>>,
+}
+
+#[test]
+fn a_table_has_the_columns_that_its_author_chose() {
+    let mail = |by| Generic { by, body: text() };
+    let result = IssuesResult { issues: vec![mail("Bob")], mails: vec![mail("Cid")] };
+    assert_eq!(
+        result.to_markdown(),
+        "✅ issues: 1 issue, 1 mail\n\n## Issues\n\n|By|\n|---|\n|Bob|\n\n## Mails\n\n\
+         |Body|By|\n|---|---|\n|(untrusted)|Cid|"
+    );
+}
+
 #[derive(Serialize)]
 struct WithTags {
     n: u8,

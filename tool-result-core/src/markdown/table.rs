@@ -163,7 +163,7 @@ impl<'t> Table<'t> {
     ) -> Option<Self> {
         let Shape::List(items) = node.shape() else { return None };
         let are_maps = items.iter().all(|item| matches!(item.shape(), Shape::Map(_)));
-        if items.len() == 0 || !are_maps || node.holds_untrusted() {
+        if items.len() == 0 || !are_maps {
             return None;
         }
         let column = |(name, key): (&'static str, Option<Arc<str>>)| {
