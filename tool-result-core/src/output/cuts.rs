@@ -9,11 +9,16 @@ use crate::tape::{Node, Point, Scope, prefix};
 /// A line of a text is cut at a character every so many bytes.
 const MAX_PIECE: usize = 64;
 
+/// About how many bytes of compact JSON a short value takes with its key, and a longer one beside its text.
+const TOKEN_WEIGHT: usize = 20;
+
 /// A point before which something of the content is shown.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cut {
     /// `None` behind everything.
     pub(super) point: Option<Point>,
+    /// About how many bytes of compact JSON are before it.
+    pub(super) weight: usize,
     /// The cut before the item around it, by its number.
     pub(super) outer: Option<usize>,
 }
@@ -31,13 +36,13 @@ pub(super) struct Cuts {
 impl Cuts {
     pub(super) fn new(recording: &Recording<'_>, scope: &Scope) -> Self {
         let cuts = Cuts { has_end: true, ..Cuts::default() };
-        let mut walk = Walk { cuts, units: 0, items: Vec::new() };
+        let mut walk = Walk { cuts, weight: 0, units: 0, items: Vec::new() };
         for (_, node) in recording.content_in_order(scope) {
             walk.value(node);
         }
-        let mut cuts = walk.cuts;
+        let Walk { mut cuts, weight, .. } = walk;
         if cuts.has_end {
-            cuts.all.push(Cut { point: None, outer: None });
+            cuts.all.push(Cut { point: None, weight, outer: None });
         }
         cuts
     }
@@ -45,6 +50,8 @@ impl Cuts {
 
 struct Walk {
     cuts: Cuts,
+    /// About how many bytes of compact JSON are before what comes next.
+    weight: usize,
     /// The smallest things that are shown one by one: items without items in them, pieces of texts.
     units: usize,
     /// The items around what comes next.
@@ -63,7 +70,9 @@ impl Walk {
         if node.is_call() {
             return;
         }
+        self.weight += TOKEN_WEIGHT;
         if !node.is_long() {
+            self.weight += node.recorded();
             return node.children().for_each(|child| self.value(child));
         }
         let (holder, is_text) = (node.at(), node.str().is_some());
@@ -99,7 +108,9 @@ impl Walk {
             self.open(point(at));
             while at < end {
                 self.units += 1;
-                at += prefix(&text[at..end], MAX_PIECE).len();
+                let piece = prefix(&text[at..end], MAX_PIECE);
+                self.weight += piece.len();
+                at += piece.len();
                 if at < end {
                     self.cut(point(at));
                 }
@@ -126,7 +137,7 @@ impl Walk {
         let outer = self.items.iter().rev().find_map(|item| item.cut);
         let point = Some(point);
         (self.cuts.has_end && self.units > before).then(|| {
-            self.cuts.all.push(Cut { point, outer });
+            self.cuts.all.push(Cut { point, weight: self.weight, outer });
             self.cuts.all.len() - 1
         })
     }

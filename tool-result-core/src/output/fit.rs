@@ -101,21 +101,25 @@ impl<'s, 'r> Search<'s, 'r> {
         let has_end = self.cuts.has_end;
         // those before `low` fit, those from `high` on do not
         let (mut low, mut high) = (0, if has_end { last } else { last + 1 });
-        let end = self.cuts.all[last].point;
-        let mut behind = if has_end { self.load(last) } else { self.draft.json_load(end) };
+        let all = &self.cuts.all;
+        let end = all[last];
+        let mut behind = if has_end { self.load(last) } else { self.draft.json_load(end.point) };
         if has_end && behind <= 1.0 {
             return Some(last);
         }
         let (mut before, mut misses) = (self.shell, 0);
+        let (mut from, mut to) = (0, end.weight);
         while low < high {
             let (span, is_off) = (high - low, misses == MAX_MISSES);
             let room = (1.0 - before) / (behind - before).max(f64::EPSILON);
-            let cut = if is_off { low.midpoint(high) } else { low + part_of(span, room) };
+            let wanted = from + part_of(to.saturating_sub(from), room);
+            let guess = low + all[low..high].partition_point(|cut| cut.weight <= wanted);
+            let cut = if is_off { low.midpoint(high) } else { guess.saturating_sub(1).max(low) };
             let load = self.load(cut);
             if load <= 1.0 {
-                (low, before) = (cut + 1, load);
+                (low, before, from) = (cut + 1, load, all[cut].weight);
             } else {
-                (high, behind) = (cut, load);
+                (high, behind, to) = (cut, load, all[cut].weight);
             }
             let is_miss = !is_off && (high - low) * 2 > span;
             misses = if is_miss { misses + 1 } else { 0 };
@@ -136,13 +140,13 @@ impl<'s, 'r> Search<'s, 'r> {
     }
 }
 
-/// The number of the cut at this share of so many cuts, which are taken to be alike.
+/// The part of a weight that has this share of it.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
     clippy::cast_sign_loss,
     reason = "a guess is made of it, and checked"
 )]
-fn part_of(cuts: usize, share: f64) -> usize {
-    ((cuts as f64 * share) as usize).min(cuts - 1)
+fn part_of(weight: usize, share: f64) -> usize {
+    (weight as f64 * share) as usize
 }
