@@ -3,8 +3,7 @@
 #![expect(clippy::arithmetic_side_effects, reason = "places and sizes are of what lies on a tape")]
 #![expect(clippy::string_slice, reason = "pieces end between two characters")]
 
-use crate::recording::Recording;
-use crate::tape::{Node, Point, Scope, prefix};
+use crate::tape::{Node, Point, Tape, prefix};
 
 /// A line of a text is cut at a character every so many bytes.
 const MAX_PIECE: usize = 64;
@@ -34,12 +33,10 @@ pub(super) struct Cuts {
 }
 
 impl Cuts {
-    pub(super) fn new(recording: &Recording<'_>, scope: &Scope) -> Self {
+    pub(super) fn new(tape: &Tape) -> Self {
         let cuts = Cuts { has_end: true, ..Cuts::default() };
         let mut walk = Walk { cuts, weight: 0, units: 0, items: Vec::new() };
-        for (_, node) in recording.content_in_order(scope) {
-            walk.value(node);
-        }
+        tape.content().for_each(|entry| walk.value(entry));
         let Walk { mut cuts, weight, .. } = walk;
         if cuts.has_end {
             cuts.all.push(Cut { point: None, weight, outer: None });

@@ -186,7 +186,7 @@ impl<'r> Draft<'r> {
     pub(super) fn cuts(&mut self) -> Cuts {
         self.show(None);
         self.recording.set_content(&self.scope);
-        Cuts::new(&self.recording, &self.scope)
+        Cuts::new(self.recording.tape())
     }
 
     /// All is recorded.
@@ -196,14 +196,12 @@ impl<'r> Draft<'r> {
 
     /// Shows everything up to a point, and writes the next action that comes with a cut.
     fn show(&mut self, point: Option<Point>) {
-        self.recording.rewind(self.recorded);
-        self.recording.show_until(point);
-        if let Some((actions, bytes)) = self.max_fixed {
-            let shown = self.recording.own_next_actions().map(|node| (node.at(), actions));
+        let fixed = self.max_fixed.map(|(actions, bytes)| {
+            let actions = self.recording.own_next_actions().map(|node| (node.at(), actions));
             let error = |error: Node<'_>| (error.at(), prefix(error.recorded_text(), bytes).len());
-            let parts = [shown, self.error().map(error)];
-            parts.into_iter().flatten().for_each(|(at, n)| self.recording.show_first(at, n));
-        }
+            [actions, self.error().map(error)]
+        });
+        self.recording.show(self.recorded, point, fixed.into_iter().flatten().flatten());
         self.recording.set_cursors(self.result);
         if let Some(action) = self.more() {
             self.recording.add_action(action);

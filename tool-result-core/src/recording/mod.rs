@@ -94,7 +94,7 @@ impl<'r> Recording<'r> {
         }
         let (tool, status) = (result.tool(), result.status());
         let tool_at = recorder.record(tool);
-        let mut recording = Recording {
+        let recording = Recording {
             outcome,
             layout,
             tool,
@@ -111,10 +111,6 @@ impl<'r> Recording<'r> {
             item_keys: RefCell::default(),
             computed: RefCell::default(),
         };
-        if let Some((_, items)) = recording.field_of_role(Role::Items) {
-            let at = items.at();
-            recording.tape.count_lines_of(at);
-        }
         (recording, is_misled)
     }
 

@@ -47,28 +47,8 @@ impl Recording<'_> {
 
     /// Says which entries an answer may cut: all but those that stand whole in every answer.
     pub(crate) fn set_content(&mut self, scope: &Scope) {
-        let (content, mut marked, mut whole) = (self.content(), 0..0, Vec::new());
-        for (key, node) in content.entries() {
-            match scope.share(key) {
-                Share::Marked => marked = node.tokens(),
-                Share::Fixed => whole.push(node.tokens()),
-                Share::Other => {}
-            }
-        }
-        let content = content.tokens();
-        self.tape.set_content(content, marked, whole);
-    }
-
-    /// Shows the content up to a point.
-    pub(crate) fn show_until(&mut self, point: Option<Point>) {
-        self.computed.take();
-        self.tape.show_until(point);
-    }
-
-    /// Shows the first `n` items or bytes of a value, whatever the point.
-    pub(crate) fn show_first(&mut self, at: usize, n: usize) {
-        self.computed.take();
-        self.tape.show_first(at, n);
+        let entries = self.content_in_order(scope).into_iter();
+        self.tape.set_content(entries.map(|(_, node)| node.tokens()).collect());
     }
 
     /// The entries that the answer does not show whole.
@@ -181,18 +161,25 @@ impl Recording<'_> {
         self.end().is_some() || fields.any(|field| is_optional(field) && is_some(field.key))
     }
 
-    /// Forgets what was written since: the cursors, the next action that was added.
-    pub(crate) fn rewind(&mut self, to: usize) {
+    /// Shows the content up to a point; of some values the first items or bytes, whatever the point. Forgets what was
+    /// written behind the tokens of the result: the cursors, the next action that was added.
+    pub(crate) fn show(
+        &mut self,
+        tokens: usize,
+        point: Option<Point>,
+        first: impl Iterator<Item = (usize, usize)>,
+    ) {
         self.computed.take();
         for cursor in self.cursors.drain(..) {
             self.tape.put_back(cursor);
         }
-        self.tape.forget_from(to);
+        self.tape.forget_from(tokens);
         self.actions = None;
+        self.tape.show(point, first);
     }
 
     /// Has each cursor say where the next page begins, if its list is cut. They stay until
-    /// [`rewind`](Self::rewind).
+    /// [`show`](Self::show).
     pub(crate) fn set_cursors(&mut self, result: &dyn ErasedResult) {
         let fields = self.layout.fields;
         for (field, cursor) in fields.iter().filter_map(|field| Some((field, field.cursor?))) {

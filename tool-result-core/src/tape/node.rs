@@ -230,7 +230,7 @@ impl<'t> Node<'t> {
     fn shown(self) -> Window {
         let mut part = self.recorded_part();
         if self.tape.is_cut() && self.is_long() {
-            part.shown = self.tape.view.shown(self.at(), part.shown);
+            part.shown = self.tape.shown_of(self.at(), part.shown);
         }
         part
     }

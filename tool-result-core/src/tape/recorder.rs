@@ -239,7 +239,7 @@ impl Recorder {
     /// A string that is data; a variant's name is, as it is the value of its enum.
     #[inline]
     pub(super) fn push_str(&mut self, text: &str) {
-        if text.len() > SHORT || self.want != Want::All {
+        if text.len() > SHORT || !self.frame.is_plain {
             return self.push_long(text);
         }
         self.push_whole(text);

@@ -6,35 +6,30 @@ use super::node::Node;
 use super::token::{Fault, SHORT, Token};
 use super::view::{Lines, Point, View};
 use super::{FieldMark, Replaced, Tape};
-use crate::limits::lines;
 use crate::truncation::Window;
 
 impl Tape {
-    /// Says which tokens [`show_until`](Self::show_until) may cut: those of the content that are not `whole`, nor of a
-    /// call. The `marked` ones come first.
-    pub(crate) fn set_content(
-        &mut self,
-        content: Range<usize>,
-        marked: Range<usize>,
-        mut whole: Vec<Range<usize>>,
-    ) {
-        whole.extend(self.calls.iter().map(|call| *call..self.after(*call)));
-        self.view = View { content, marked, whole, ..View::default() };
+    /// Says which entries an answer may cut, in the order of the pages.
+    pub(crate) fn set_content(&mut self, entries: Vec<Range<usize>>) {
+        self.view = View { entries, ..View::default() };
     }
 
-    /// Shows the entries up to a point, or all that is recorded.
-    pub(crate) fn show_until(&mut self, point: Option<Point>) {
+    pub(crate) fn content(&self) -> impl Iterator<Item = Node<'_>> {
+        self.view.entries.iter().map(|entry| self.node(entry.start))
+    }
+
+    /// Shows the content up to a point, or all that is recorded; of some values the first items or bytes, whatever the
+    /// point.
+    pub(crate) fn show(
+        &mut self,
+        point: Option<Point>,
+        first: impl Iterator<Item = (usize, usize)>,
+    ) {
+        // the way to the point goes through all that is recorded
         self.view.parts.clear();
         self.view.point = point;
-        if let Some(point) = point {
-            self.view.parts = self.parts_around(point);
-        }
-    }
-
-    /// Shows the first `n` items or bytes of a value, whatever the point.
-    pub(crate) fn show_first(&mut self, at: usize, n: usize) {
-        self.view.parts.retain(|(part, _)| *part != at);
-        self.view.parts.push((at, n));
+        let around = point.map(|point| self.parts_around(point)).unwrap_or_default();
+        self.view.parts.extend(around.into_iter().chain(first));
     }
 
     /// Less is shown than is recorded.
@@ -58,10 +53,20 @@ impl Tape {
 
     /// The lists and maps around a point, each with the parts that are shown.
     fn parts_around(&self, point: Point) -> Vec<(usize, usize)> {
-        let way = self.way(self.view.content.start, point.holder);
+        let entry = self.content().find(|entry| entry.holds(point.holder));
+        let way = entry.into_iter().flat_map(|entry| self.way(entry.at(), point.holder));
         let around = way.filter(|(holder, ..)| holder.is_long());
         let around = around.map(|(holder, number, _)| (holder.at(), number + 1));
         around.chain([(point.holder, point.before)]).collect()
+    }
+
+    /// The items, entries or bytes that are shown of a value that may be cut. A call of a tool is never cut.
+    pub(super) fn shown_of(&self, at: usize, recorded: usize) -> usize {
+        if let Some((_, shown)) = self.view.parts.iter().find(|(part, _)| *part == at) {
+            return *shown;
+        }
+        let is_in_call = || self.calls.iter().any(|call| self.node(*call).holds(at));
+        if self.view.is_behind(at) && !is_in_call() { 0 } else { recorded }
     }
 
     /// Notes that there are so many more items than a list on the tape has.
@@ -90,14 +95,6 @@ impl Tape {
     /// Something in a value is not recorded.
     pub(crate) fn is_missing_in(&self, node: Node<'_>) -> bool {
         self.extents.range(node.tokens()).next().is_some()
-    }
-
-    /// Has the lines of the text at `at` be its items.
-    pub(crate) fn count_lines_of(&mut self, at: usize) {
-        if let (None, Token::Str { len, at: text }) = (self.lines, self.tokens[at]) {
-            let total = lines(self.slice(text, len));
-            self.lines = Some(Lines { at, first: 0, byte: 0, total });
-        }
     }
 
     /// Longer than what stands in every answer, or what the answer is about.

@@ -27,28 +27,22 @@ pub(crate) struct Lines {
 /// The part of a tape that an answer shows.
 #[derive(Debug, Default)]
 pub(super) struct View {
-    /// The tokens of the entries of the result.
-    pub(super) content: Range<usize>,
-    /// Those of the field with `items`, which comes first.
-    pub(super) marked: Range<usize>,
-    /// Those of what stands whole in every answer.
-    pub(super) whole: Vec<Range<usize>>,
+    /// The tokens of each entry that may be cut, in the order of the pages.
+    pub(super) entries: Vec<Range<usize>>,
     pub(super) point: Option<Point>,
     /// The values that are shown in part: the lists around the point, and what else was cut.
     pub(super) parts: Vec<(usize, usize)>,
 }
 
 impl View {
-    /// The items, entries or bytes that are shown of a value that may be cut.
-    pub(super) fn shown(&self, at: usize, recorded: usize) -> usize {
-        if let Some((_, shown)) = self.parts.iter().find(|(part, _)| *part == at) {
-            return *shown;
-        }
-        let Some(point) = self.point else { return recorded };
-        let is_whole =
-            !self.content.contains(&at) || self.whole.iter().any(|whole| whole.contains(&at));
-        let is_behind_marked = |at: usize| !self.marked.contains(&at);
-        let is_before = (is_behind_marked(at), at) < (is_behind_marked(point.holder), point.token);
-        if is_whole || is_before { recorded } else { 0 }
+    /// A value is behind the point.
+    pub(super) fn is_behind(&self, at: usize) -> bool {
+        let Some(Point { holder, token, .. }) = self.point else { return false };
+        self.entry(at).is_some_and(|entry| (Some(entry), at) >= (self.entry(holder), token))
+    }
+
+    /// The number of the entry that holds a value, if it may be cut.
+    pub(super) fn entry(&self, at: usize) -> Option<usize> {
+        self.entries.iter().position(|entry| entry.contains(&at))
     }
 }
