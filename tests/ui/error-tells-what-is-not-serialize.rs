@@ -5,7 +5,7 @@ struct Opaque;
 #[derive(thiserror::Error, ToolError)]
 enum ReadError {
     #[error("no")]
-    #[tool_error(fields(opaque), next_action = "Ask {opaque}", retryable = "yes")]
+    #[tool_error(fields(opaque), next_action = "Ask {opaque}", retryable = 1)]
     NotFound { opaque: Opaque },
 }
 

@@ -246,8 +246,8 @@ fn whole_template_leaves_nothing_out(model: &Model<'_>, errors: &mut Errors) {
     }
     let mut named = HashSet::new();
     for argument in &template.literal.arguments {
-        let of_self = names_of_self(&argument.value).into_iter();
-        named.extend(of_self.map(|(name, _)| name.unraw().to_string()));
+        let of_self = names_of_self(&argument.value);
+        named.extend(of_self.iter().map(|name| name.unraw().to_string()));
         if model.item.is_variant() {
             let fields = model.item.fields.iter().map(|field| &field.name);
             let mentioned = fields.filter(|name| mentioned(name, &argument.value).is_some());

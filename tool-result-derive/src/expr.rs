@@ -1,34 +1,27 @@
 //! One Rust expression, up to the next comma on its level, without syn's `full`.
 
-use proc_macro2::{Delimiter, Spacing, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use quote::quote;
-use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser};
 use syn::{ExprPath, Token, Variant};
 
 use crate::tree;
 
-pub(crate) const SECOND_EQUALS_SIGN: &str = "expected one `=`, found a second one: remove it";
-
-/// Takes one expression off `input`; a comma or the end follows it, or what stands where a comma
-/// is missing: one of the keys, or a semicolon.
+/// Takes one expression off `input`; a comma or the end follows it.
 ///
 /// Without `full`, syn's `Expr` knows few forms, but syn still finds the end of any expression
 /// where it stands as the discriminant of an enum's variant. `return` in front makes it take the
 /// whole: without it, a simple expression would end at `..` or `?`.
-pub(crate) fn expression(
-    input: ParseStream<'_>,
-    is_key: &dyn Fn(&str) -> bool,
-) -> syn::Result<TokenStream> {
+pub(crate) fn expression(input: ParseStream<'_>) -> syn::Result<TokenStream> {
     if input.is_empty() || input.peek(Token![,]) {
         return Err(input.error("an expression is missing here"));
     }
     // rustc would read `return = …`, and speak of that
     if input.peek(Token![=]) {
-        return Err(input.error(SECOND_EQUALS_SIGN));
+        return Err(input.error("expected one `=`, found a second one: remove it"));
     }
     let rest: Vec<TokenTree> = input.fork().parse::<TokenStream>()?.into_iter().collect();
-    let Some(length) = length(&rest).or_else(|| before_key(&rest, is_key)) else {
+    let Some(length) = length(&rest) else {
         // What syn has to say here speaks of its own features.
         let wrong = to_comma(input)?;
         return Err(syn::Error::new_spanned(
@@ -49,7 +42,7 @@ pub(crate) fn items(list: &TokenStream) -> Option<Vec<TokenStream>> {
     let items = |input: ParseStream<'_>| {
         let mut items = Vec::new();
         while !input.is_empty() {
-            items.push(expression(input, &|_| false)?);
+            items.push(expression(input)?);
             input.parse::<Option<Token![,]>>()?;
         }
         Ok(items)
@@ -102,26 +95,6 @@ fn left_behind(input: ParseStream<'_>) -> syn::Result<Option<usize>> {
     Ok(ends.then_some(left))
 }
 
-/// The number of tokens that are an expression before `key =`, `key(…)` or a semicolon.
-fn before_key(tokens: &[TokenTree], is_key: &dyn Fn(&str) -> bool) -> Option<usize> {
-    let is_comma = |tree: &TokenTree| matches!(tree, TokenTree::Punct(p) if p.as_char() == ',');
-    let end = tokens.iter().position(is_comma).unwrap_or(tokens.len());
-    let mut keys = (1..end).filter(|at| begins_with_key(&tokens[*at..], is_key));
-    keys.find(|at| length(&tokens[..*at]) == Some(*at))
-}
-
-fn begins_with_key(tokens: &[TokenTree], is_key: &dyn Fn(&str) -> bool) -> bool {
-    match tokens {
-        [TokenTree::Ident(name), next, ..] if is_key(&name.unraw().to_string()) => match next {
-            TokenTree::Punct(punct) => punct.as_char() == '=' && punct.spacing() == Spacing::Alone,
-            TokenTree::Group(group) => group.delimiter() == Delimiter::Parenthesis,
-            _ => false,
-        },
-        [TokenTree::Punct(punct), ..] => punct.as_char() == ';',
-        _ => false,
-    }
-}
-
 /// The tokens up to the next comma.
 pub(crate) fn to_comma(input: ParseStream<'_>) -> syn::Result<TokenStream> {
     let mut tokens = TokenStream::new();
@@ -140,7 +113,7 @@ mod tests {
         let parser = |input: ParseStream<'_>| {
             let mut all = Vec::new();
             while !input.is_empty() {
-                all.push(expression(input, &|_| false)?.to_string());
+                all.push(expression(input)?.to_string());
                 if !input.is_empty() {
                     input.parse::<Token![,]>()?;
                 }
@@ -186,28 +159,8 @@ mod tests {
     #[test]
     fn what_is_no_expression_is_refused() {
         for form in ["", "let y = 1", "a +", "a b", "1 2, 3", "= a", "== a"] {
-            let parser = |input: ParseStream<'_>| expression(input, &|_| false);
+            let parser = |input: ParseStream<'_>| expression(input);
             assert!(parser.parse_str(form).is_err(), "{form}");
-        }
-    }
-
-    #[test]
-    fn a_key_ends_an_expression_before_its_missing_comma() {
-        for (text, first) in [
-            ("true found = 1", "true"),
-            ("self.a(b) found(1)", "self.a(b)"),
-            ("f::<A, B>() found = 1", ""),
-            ("a == found", "a==found"),
-            ("a found == 1", ""),
-            ("a lost = 1", ""),
-            ("a; lost = 1", "a"),
-        ] {
-            let parser = |input: ParseStream<'_>| {
-                let read = expression(input, &|name| name == "found").unwrap_or_default();
-                input.parse::<TokenStream>()?;
-                Ok(read.to_string().replace(char::is_whitespace, ""))
-            };
-            assert_eq!(parser.parse_str(text).expect(text), first, "{text}");
         }
     }
 }

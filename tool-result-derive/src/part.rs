@@ -132,9 +132,6 @@ impl<'a> PartItem<'a> {
         let serde = SerdeAttrs::read(&variant.attrs);
         let rule = serde.rule_of_fields(container);
         let fields = Field::read_all(&variant.fields, rule, Level::PartField, errors);
-        for field in &fields {
-            field.attrs.refuse_fields_of_self(errors);
-        }
         let is_unit = matches!(variant.fields, Fields::Unit);
         let held = match &variant.fields {
             // serde writes something else in its place, or never writes it

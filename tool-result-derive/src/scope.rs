@@ -37,16 +37,16 @@ pub(crate) fn mentioned(name: &str, value: &TokenStream) -> Option<Span> {
     })
 }
 
-/// Each name behind `self.`, and the token that follows it.
-pub(crate) fn names_of_self(expression: &TokenStream) -> Vec<(Ident, Option<TokenTree>)> {
+/// Each name behind `self.`
+pub(crate) fn names_of_self(expression: &TokenStream) -> Vec<Ident> {
     let tokens = tree::flat(expression.clone());
-    let name = |at: usize| match &tokens[at..] {
-        [TokenTree::Ident(this), TokenTree::Punct(dot), TokenTree::Ident(name), next @ ..]
+    let name = |tokens: &[TokenTree]| match tokens {
+        [TokenTree::Ident(this), TokenTree::Punct(dot), TokenTree::Ident(name)]
             if this == "self" && dot.as_char() == '.' =>
         {
-            Some((name.clone(), next.first().cloned()))
+            Some(name.clone())
         }
         _ => None,
     };
-    (0..tokens.len()).filter_map(name).collect()
+    tokens.windows(3).filter_map(name).collect()
 }

@@ -104,7 +104,7 @@ fn serialized(meta: &ParseNestedMeta<'_>) -> syn::Result<Option<LitStr>> {
 /// Passes over a value that says nothing of keys.
 fn rest(meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
     if meta.input.peek(Token![=]) {
-        expr::expression(meta.value()?, &|_| false)?;
+        expr::expression(meta.value()?)?;
     } else if meta.input.peek(syn::token::Paren) {
         let inside;
         syn::parenthesized!(inside in meta.input);

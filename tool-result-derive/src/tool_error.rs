@@ -89,7 +89,6 @@ impl<'a> CaseItem<'a> {
                 vec![CaseItem { ident, is_variant: false, fields, attrs }]
             }
             Data::Enum(data) => {
-                attrs.refuse_fields_of_self(errors);
                 let read = |variant| CaseItem::of_variant(variant, &attrs, errors);
                 data.variants.iter().map(read).collect()
             }

@@ -5,8 +5,6 @@ use syn::ext::IdentExt as _;
 use syn::{ExprPath, Ident, LitStr};
 
 use super::table::Key;
-use crate::scope::MORE_NAMES;
-use crate::template;
 
 /// The keys given at one place.
 #[derive(Clone, Default)]
@@ -64,14 +62,6 @@ impl Literal {
     pub(super) fn new(text: LitStr) -> Self {
         Literal { text, arguments: Vec::new(), default_of: None }
     }
-
-    /// A placeholder begins with a name that is no argument yet.
-    fn asks_for(&self, name: &str) -> bool {
-        let (format, _) = template::parse(&self.text.value(), "");
-        let mut names =
-            format.placeholders.iter().filter_map(|placeholder| placeholder.names.first());
-        names.any(|first| first == name) && !self.arguments.iter().any(|it| it.name_is(name))
-    }
 }
 
 impl Argument {
@@ -105,24 +95,6 @@ macro_rules! lists {
 }
 
 impl Attrs {
-    /// The first one counts if a key is given twice that may be given once.
-    pub(super) fn add(&mut self, key: Key, span: Span, value: AttrValue) {
-        if self.get(key).is_none() || key.is_repeatable() {
-            self.0.push(Entry { key, span, value, is_default: false });
-        }
-    }
-
-    /// The key of the first template that asks for an argument of this name.
-    pub(super) fn template_that_asks_for(&self, name: &str) -> Option<Key> {
-        let asks = |entry: &&Entry| match &entry.value {
-            AttrValue::Template(literal) => {
-                !(entry.key == Key::More && MORE_NAMES.contains(&name)) && literal.asks_for(name)
-            }
-            _ => false,
-        };
-        self.0.iter().find(asks).map(|entry| entry.key)
-    }
-
     /// Takes those of an enum's keys that a variant has not, if they are wanted of it.
     pub(crate) fn take_defaults(&mut self, of_enum: &Attrs, is_wanted: impl Fn(Key) -> bool) {
         for entry in &of_enum.0 {

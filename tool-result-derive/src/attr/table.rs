@@ -50,6 +50,13 @@ pub(crate) enum Form {
     NamesOrPairs,
 }
 
+impl Form {
+    /// The value is in parentheses.
+    pub(super) fn is_list(self) -> bool {
+        matches!(self, Texts | Template | Names | Pairs | NamesOrPairs)
+    }
+}
+
 /// A key at some levels.
 pub(crate) struct Row {
     pub(crate) key: Key,
@@ -62,11 +69,6 @@ pub(crate) struct Row {
 impl Row {
     pub(super) fn takes(&self, form: Form) -> bool {
         self.forms.contains(&form)
-    }
-
-    /// A level that has this key has one of this name, too.
-    pub(super) fn is_beside(&self, name: &str) -> bool {
-        self.levels.iter().any(|level| level.row(name).is_some())
     }
 
     /// The message for a value in another form.
@@ -226,7 +228,7 @@ impl Level {
             Enum => "the enum",
             Error => "the error",
             Variant | ErrorVariant => "a variant",
-            Field | VariantField => "a field",
+            Field | VariantField => "a field of a result",
             Part | PartVariant => "a part has its template alone, as `#[tool_part(\"…\")]`, or",
             PartField => "a field of a part",
         }
@@ -268,7 +270,8 @@ impl Level {
             Variant => &[Enum, VariantField],
             Field => &[Struct],
             VariantField => &[Variant, Enum],
-            Part | PartVariant | PartField => &[],
+            Part | PartVariant => &[],
+            PartField => &[Field],
             Error => &[ErrorVariant],
             ErrorVariant => &[Error],
         }
