@@ -161,40 +161,32 @@ impl<'a> Binder<'a, '_> {
         owner: Option<usize>,
     ) -> Template<'a> {
         let span = literal.text.span();
-        let prefix = match scope {
-            Scope::Each => template::ITEM,
-            Scope::Entry => "",
-            Scope::Struct | Scope::Whole | Scope::More | Scope::Part => "self.",
-        };
-        let (format, mut wrong) = template::parse(&literal.text.value(), prefix);
-        let mut flawed = false;
-        for message in wrong.drain(..) {
-            self.errors.at(span, self.item.reworded(message));
-            flawed = true;
+        let (format, wrong) = template::parse(&literal.text.value(), false);
+        let is_read = wrong.is_empty();
+        for message in wrong {
+            self.errors.at(span, message);
         }
+        let mut flawed = !is_read;
         let sources = self.arguments(literal, scope, owner);
         let mut meant = Vec::new();
         let mut values: Vec<Value> = Vec::new();
         for placeholder in &format.placeholders {
-            let value = match &placeholder.wrong {
-                Some(_) => None,
-                None => self
-                    .value(placeholder, literal, &sources, scope, owner)
-                    .and_then(|value| self.drawn(value, placeholder, literal, scope, owner))
-                    .map_err(|message| self.item.wrong_template(literal, message, self.errors))
-                    .ok(),
-            };
-            if value.is_none() {
+            let value = self
+                .value(placeholder, literal, &sources, scope, owner)
+                .and_then(|value| self.drawn(value, placeholder, literal, scope, owner))
+                .map_err(|message| self.item.wrong_template(literal, message, self.errors));
+            if value.is_err() {
                 meant.extend(placeholder.names.iter().cloned());
                 flawed = true;
             }
             values.push(value.unwrap_or_default());
         }
-        let (lines, wrong) = lines::read(&format);
         self.set_raw(owner, &mut values);
+        // behind a mistake of braces, the lines are not known
+        let (lines, wrong) = if is_read { lines::read(&format) } else { Default::default() };
+        flawed |= !wrong.is_empty();
         for message in wrong {
             self.errors.at(span, message);
-            flawed = true;
         }
         let text = format.numbered();
         let template = Template { literal, text, lines, values, flawed, meant };

@@ -31,9 +31,6 @@ pub(crate) fn read(format: &Format) -> (Vec<Line>, Vec<String>) {
         is_bare_head: false,
         wrong: Vec::new(),
     };
-    if format.cut {
-        return (Vec::new(), Vec::new());
-    }
     let lines = format.tokens.split(|token| *token == Token::Char('\n'));
     let lines = lines.map(|line| reader.line(line)).collect();
     if reader.fence.is_some() {

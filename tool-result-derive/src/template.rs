@@ -11,8 +11,6 @@ use crate::expr;
 pub(crate) struct Format {
     pub(crate) tokens: Vec<Token>,
     pub(crate) placeholders: Vec<Placeholder>,
-    /// A brace is never closed, so that what follows it is not known.
-    pub(crate) cut: bool,
 }
 
 impl Format {
@@ -55,7 +53,7 @@ pub(crate) enum Count {
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Placeholder {
-    /// Its names, at least one; of a wrong one, all that it could mean.
+    /// Its names, at least one.
     pub(crate) names: Vec<String>,
     /// The text after the colon; empty for a count and a function.
     pub(crate) spec: String,
@@ -64,17 +62,9 @@ pub(crate) struct Placeholder {
     pub(crate) function: Option<String>,
     /// It is the name of an optional piece, `{?name: text}`.
     pub(crate) is_condition: bool,
-    /// The text between its braces if that is wrong, which is reported.
-    pub(crate) wrong: Option<String>,
 }
 
 impl Placeholder {
-    fn wrong(inside: &str) -> Self {
-        let names = inside.split(|c: char| !(c.is_alphanumeric() || c == '_'));
-        let names = names.filter(|name| is_name(name)).map(str::to_owned).collect();
-        Placeholder { names, wrong: Some(inside.to_owned()), ..Placeholder::default() }
-    }
-
     /// The path of its function, at the token of its template.
     pub(crate) fn function_at(&self, span: Span) -> Option<TokenStream> {
         let path = self.function.as_ref()?.parse::<TokenStream>().ok()?;
@@ -88,9 +78,6 @@ impl Placeholder {
 
     /// The placeholder as an author writes it.
     pub(crate) fn written(&self) -> String {
-        if let Some(inside) = &self.wrong {
-            return format!("{{{inside}}}");
-        }
         let spec = match (self.count, &self.function) {
             (Some(Count::Bare), _) => "len",
             (Some(Count::WithNoun), _) => "#",
@@ -106,181 +93,122 @@ impl Placeholder {
     }
 }
 
-/// Stands before a field of an item in an expression.
-pub(crate) const ITEM: &str = "item.";
-
-/// The names that a template may begin with.
-#[derive(Clone, Copy)]
-pub(crate) struct Names {
-    /// The text before the name of a field in an expression.
-    pub(crate) prefix: &'static str,
-    /// Fields without names have their numbers: `{0}`.
-    pub(crate) has_numbers: bool,
-}
-
-/// Reads a template; what is wrong with it comes as messages. `prefix`: the text before a name in an expression.
-pub(crate) fn parse(text: &str, prefix: &'static str) -> (Format, Vec<String>) {
-    parse_by(text, Names { prefix, has_numbers: false })
-}
-
-/// Reads a template that may begin with these names.
-pub(crate) fn parse_by(text: &str, names: Names) -> (Format, Vec<String>) {
-    let mut wrong = Vec::new();
+/// Reads a template; what is wrong with it comes as messages. `has_numbers`: fields without names have their numbers,
+/// `{0}`.
+pub(crate) fn parse(text: &str, has_numbers: bool) -> (Format, Vec<String>) {
+    let mut reader = Reader { format: Format::default(), wrong: Vec::new(), has_numbers };
     if text.contains('\r') {
-        wrong.push(
-            "expected `\\n` for a line break, found a carriage return: write `\\n` alone".into(),
-        );
+        reader.wrong.push(CARRIAGE_RETURN.into());
     }
-    let text = text.replace('\r', "");
-    let mut reader = Reader { format: Format::default(), wrong, names };
-    let mut rest = text.as_str();
-    // behind a mistake of braces, the others are not known
-    let (mut is_open, mut is_lost) = (false, false);
-    while let Some(c) = rest.chars().next() {
-        rest = &rest[c.len_utf8()..];
-        match c {
-            '}' if is_open => {
-                reader.format.tokens.push(Token::Close);
-                is_open = false;
-            }
-            '{' if rest.starts_with('?') => {
-                if is_open {
-                    reader.wrong.push(NESTED.into());
-                    is_lost = true;
-                }
-                (rest, is_open) = reader.open(&rest[1..]);
-            }
-            '\n' if is_open => {
-                reader.wrong.push(PIECE_OF_LINES.into());
-                reader.format.tokens.push(Token::Char(c));
-            }
-            '{' | '}' if rest.starts_with(c) => {
-                if is_open {
-                    reader.wrong.push(BRACE_IN_PIECE.into());
-                    is_lost = true;
-                }
-                reader.format.tokens.push(Token::Char(c));
-                rest = &rest[1..];
-            }
-            '}' if is_lost => {}
-            '}' => {
-                reader.wrong.push(NEVER_OPENED.into());
-            }
-            '{' => rest = reader.read(rest, Token::Placeholder),
-            _ => reader.format.tokens.push(Token::Char(c)),
-        }
-    }
-    if is_open {
-        reader.wrong.push(PIECE_NEVER_CLOSED.into());
-        reader.format.cut = true;
-    }
+    reader.read(text);
     (reader.format, reader.wrong)
 }
 
 struct Reader {
     format: Format,
     wrong: Vec<String>,
-    names: Names,
+    has_numbers: bool,
 }
 
 impl Reader {
+    fn read(&mut self, text: &str) {
+        let mut rest = text;
+        while let Some(c) = rest.chars().next() {
+            let behind = &rest[c.len_utf8()..];
+            rest = match c {
+                '{' | '}' if behind.starts_with(c) => {
+                    self.format.tokens.push(Token::Char(c));
+                    &behind[1..]
+                }
+                '{' if behind.starts_with('?') => self.piece(&behind[1..]),
+                '{' => self.placeholder(behind),
+                '}' => {
+                    self.wrong.push(NEVER_OPENED.into());
+                    behind
+                }
+                _ => {
+                    self.format.tokens.push(Token::Char(c));
+                    behind
+                }
+            };
+        }
+    }
+
     /// Reads a placeholder behind its brace. Returns what follows it.
-    fn read<'t>(&mut self, text: &'t str, token: fn(usize) -> Token) -> &'t str {
-        let (inside, after) = text.split_once('}').unwrap_or_else(|| {
-            self.format.cut = true;
-            (text, "")
-        });
-        let read = if self.format.cut {
-            Err(NEVER_CLOSED.into())
-        } else {
-            placeholder(inside, self.names)
+    fn placeholder<'t>(&mut self, text: &'t str) -> &'t str {
+        let Some((inside, after)) = text.split_once('}') else {
+            self.wrong.push(NEVER_CLOSED.into());
+            return "";
         };
-        self.push(read, inside, token);
+        self.push(inside, Token::Placeholder);
         after
     }
 
-    /// Reads the name of an optional piece, behind its question mark. Returns what follows it, and whether the piece
-    /// begins there.
-    fn open<'t>(&mut self, text: &'t str) -> (&'t str, bool) {
-        let end = text.find([':', '}', '{']).unwrap_or(text.len());
-        let (name, after) = text.split_at(end);
-        let Some(after) = after.strip_prefix(':') else {
-            self.wrong.push(format!(
-                "`{{?{name}}}` is an optional piece without text: write `{{?{name}: text}}`, or `{{{name}}}` for the \
-                 value"
-            ));
-            self.push(Ok(Placeholder::wrong(name)), name, Token::Open);
-            return (after.strip_prefix('}').unwrap_or(after), false);
+    /// Reads an optional piece behind its question mark. Returns what follows it.
+    fn piece<'t>(&mut self, text: &'t str) -> &'t str {
+        let Some((piece, after)) = end_of_piece(text) else {
+            self.wrong.push(PIECE.into());
+            return "";
         };
-        let read =
-            placeholder(name, self.names).map(|read| Placeholder { is_condition: true, ..read });
-        self.push(read, name, Token::Open);
-        (after, true)
+        match piece.split_once(':') {
+            Some((name, inside)) if !["\n", "{{", "{?"].iter().any(|no| inside.contains(no)) => {
+                self.push(name, Token::Open);
+                self.read(inside);
+                self.format.tokens.push(Token::Close);
+            }
+            _ => self.wrong.push(PIECE.into()),
+        }
+        after
     }
 
-    fn push(&mut self, read: Result<Placeholder, String>, inside: &str, token: fn(usize) -> Token) {
-        let placeholder = read.unwrap_or_else(|message| {
-            self.wrong.push(message);
-            Placeholder::wrong(inside)
-        });
-        self.format.tokens.push(token(self.format.placeholders.len()));
-        self.format.placeholders.push(placeholder);
+    fn push(&mut self, inside: &str, token: fn(usize) -> Token) {
+        match placeholder(inside, self.has_numbers) {
+            Ok(placeholder) => {
+                let number = self.format.placeholders.len();
+                let is_condition = token(number) == Token::Open(number);
+                self.format.tokens.push(token(number));
+                self.format.placeholders.push(Placeholder { is_condition, ..placeholder });
+            }
+            Err(message) => self.wrong.push(message),
+        }
     }
 }
 
-const NESTED: &str = "an optional piece, `{?name: text}`, holds no other one: close the first before the second, or name \
-    the text after the template, `n = expression`, and write `{n}`";
+/// The text of a piece, and what follows: it ends at the first brace outside of a placeholder.
+fn end_of_piece(text: &str) -> Option<(&str, &str)> {
+    let mut open = 0;
+    let end = text.find(|c| {
+        let ends = c == '}' && open == 0;
+        match c {
+            '{' => open += 1,
+            '}' if open > 0 => open -= 1,
+            _ => {}
+        }
+        ends
+    })?;
+    Some((&text[..end], &text[end + 1..]))
+}
 
-const PIECE_OF_LINES: &str =
-    "an optional piece, `{?name: text}`, ends on its line: give each line a piece of its own";
+const CARRIAGE_RETURN: &str =
+    "expected `\\n` for a line break, found a carriage return: write `\\n` alone";
 
-const BRACE_IN_PIECE: &str = "an optional piece, `{?name: text}`, holds no brace as a character: name the text after the \
-    template, `n = expression`, and write `{n}`";
-
-const PIECE_NEVER_CLOSED: &str =
-    "an optional piece, `{?name: text}`, is never closed: write a `}` at its end";
+const PIECE: &str = "an optional piece is written `{?name: text}`, on one line, and ends at the first `}`: its text \
+    holds no other piece and no brace as a character; name such a text after the template, `n = expression`, and write \
+    `{n}`";
 
 const NEVER_OPENED: &str = "a `}` stands alone: write `}}` for the character itself";
 
 const NEVER_CLOSED: &str = "a `{` is never closed: write `{{` for the character itself";
 
-fn placeholder(inside: &str, Names { prefix, has_numbers }: Names) -> Result<Placeholder, String> {
+fn placeholder(inside: &str, has_numbers: bool) -> Result<Placeholder, String> {
     let (path, spec) = inside.split_once(':').unwrap_or((inside, ""));
     let (path, spec) = (path.trim(), spec.trim_end());
     let names: Vec<String> = path.split('.').map(str::to_owned).collect();
-    if names[0].is_empty() && has_numbers {
+    let is_number = has_numbers && !path.is_empty() && names[0].bytes().all(|b| b.is_ascii_digit());
+    if !names[usize::from(is_number)..].iter().all(|name| is_name(name)) {
         return Err(format!(
-            "`{{{inside}}}` has no name: write the name or the number of a field between the braces"
-        ));
-    }
-    if path.is_empty() || !has_numbers && path.starts_with(|c: char| c.is_ascii_digit()) {
-        let whole = if prefix == ITEM { ", or `{item}` for the whole item" } else { "" };
-        return Err(format!(
-            "`{{{inside}}}` has no name: write the name of a field between the braces{whole}"
-        ));
-    }
-    let prefix = if names[0] == "item" { "" } else { prefix };
-    if names[0] == "self" && names[1..].iter().all(|name| is_name(name)) {
-        return Err(match names[1..].join(".").as_str() {
-            "" => format!("`{{{inside}}}` is the result itself: write the name of a field"),
-            field => format!("`{{{inside}}}` needs no `self`: write `{{{field}}}`"),
-        });
-    }
-    if let Some(name) = names.iter().find(|name| name.starts_with("r#")) {
-        let plain = &name[2..];
-        return Err(format!("`{{{inside}}}` needs no `r#`: write `{plain}` for this name"));
-    }
-    let below = if has_numbers && is_number(&names[0]) { &names[1..] } else { &*names };
-    if let Some(number) = below.iter().find(|name| is_number(name)) {
-        return Err(format!(
-            "`{{{inside}}}` asks for part `{number}` of a tuple, which a template cannot reach: \
-             name it after the template, `n = {prefix}{path}`, and write `{{n}}`"
-        ));
-    }
-    if !below.iter().all(|name| is_name(name)) {
-        return Err(format!(
-            "`{{{inside}}}` is not a name: to show an expression, name it after the template, \
-             `n = expression`, and write `{{n}}`"
+            "`{{{inside}}}` is not the name of a field: write its name alone between the braces; to show an \
+             expression, or a part of a tuple, name it after the template, `n = expression`, and write `{{n}}`"
         ));
     }
     let count = match spec {
@@ -290,19 +218,21 @@ fn placeholder(inside: &str, Names { prefix, has_numbers }: Names) -> Result<Pla
     };
     let function = (count.is_none() && is_function(spec)).then(|| spec.to_owned());
     let is_spec = count.is_none() && function.is_none();
+    if is_spec && !is_format(spec) {
+        return Err(format!(
+            "`{spec}` in `{{{inside}}}` is not a format: write a width (`{{{path}:>8}}`), a precision \
+             (`{{{path}:.2}}`), a count (`{{{path}:#}}`, `{{{path}:len}}`) or a function of yours \
+             (`{{{path}:thousands}}`), or name the text after the template, `n = format!(…)`"
+        ));
+    }
     let spec = if is_spec { spec.to_owned() } else { String::new() };
-    check_spec(inside, path, &spec, prefix)?;
-    Ok(Placeholder { names, spec, count, function, ..Placeholder::default() })
+    Ok(Placeholder { names, spec, count, function, is_condition: false })
 }
 
 /// A path of two or more letters: one letter is a format of std's.
 fn is_function(spec: &str) -> bool {
     let path = syn::parse_str::<ExprPath>(spec);
     spec.chars().nth(1).is_some() && path.is_ok_and(|path| expr::is_plain(&path))
-}
-
-fn is_number(name: &str) -> bool {
-    !name.is_empty() && name.bytes().all(|b| b.is_ascii_digit())
 }
 
 fn is_name(name: &str) -> bool {
@@ -312,47 +242,20 @@ fn is_name(name: &str) -> bool {
 }
 
 /// `[[fill]align][sign]['#']['0'][width]['.' precision]`
-fn check_spec(inside: &str, path: &str, spec: &str, prefix: &str) -> Result<(), String> {
-    let is_align = |c: Option<char>| matches!(c, Some('<' | '^' | '>'));
-    let mut chars = spec.chars();
-    let (first, second) = (chars.next(), chars.next());
-    let mut rest = spec;
-    if is_align(second) && first != Some('{') {
-        rest = &spec[first.map_or(0, char::len_utf8) + 1..];
-    } else if is_align(first) {
-        rest = &spec[1..];
-    }
-    rest = rest.strip_prefix(['+', '-']).unwrap_or(rest);
-    rest = rest.strip_prefix('#').unwrap_or(rest);
-    rest = rest.trim_start_matches(|c: char| c.is_ascii_digit());
-    if let Some(after) = rest.strip_prefix('.') {
-        rest = after.trim_start_matches(|c: char| c.is_ascii_digit());
-        if rest.len() == after.len() {
-            return Err(format!(
-                "`{{{inside}}}` needs its precision as a number: write it like `{{{path}:.2}}`"
-            ));
-        }
-    }
-    match rest {
-        "" => Ok(()),
-        "?" | "#?" | "x?" | "X?" => Err(format!(
-            "`{{{inside}}}` would show Rust's `Debug` form, not the data: write `{{{path}}}`, or name \
-             the text you want after the template, `n = format!(\"{{:{rest}}}\", {prefix}{path})`"
-        )),
-        "x" | "X" | "o" | "b" | "e" | "E" => Err(format!(
-            "`{{{inside}}}` would show other digits than the JSON: write `{{{path}}}`, or name \
-             the text you want after the template, `n = format!(\"{{:{rest}}}\", {prefix}{path})`"
-        )),
-        _ if rest.contains('$') => Err(format!(
-            "`{{{inside}}}` takes a width or a precision from an argument, which templates do not \
-             support: write the number itself, such as `{{{path}:>8}}`"
-        )),
-        _ => Err(format!(
-            "`{rest}` in `{{{inside}}}` is not a format: write a width (`{{{path}:>8}}`), a \
-             precision (`{{{path}:.2}}`), a count (`{{{path}:#}}`, `{{{path}:len}}`) or a function of yours \
-             (`{{{path}:thousands}}`)"
-        )),
-    }
+fn is_format(spec: &str) -> bool {
+    let start: Vec<char> = spec.chars().take(2).collect();
+    let rest = match start[..] {
+        [fill, '<' | '^' | '>'] if fill != '{' => &spec[fill.len_utf8() + 1..],
+        ['<' | '^' | '>', ..] => &spec[1..],
+        _ => spec,
+    };
+    let rest = rest.strip_prefix(['+', '-']).unwrap_or(rest);
+    let rest = rest.strip_prefix('#').unwrap_or(rest);
+    let rest = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+    let precision = rest.strip_prefix('.').unwrap_or("0");
+    (rest.is_empty() || rest.starts_with('.'))
+        && !precision.is_empty()
+        && precision.bytes().all(|b| b.is_ascii_digit())
 }
 
 #[cfg(test)]
@@ -360,7 +263,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> (String, Vec<Placeholder>) {
-        let (format, wrong) = parse(text, "self.");
+        let (format, wrong) = parse(text, false);
         assert!(wrong.is_empty(), "{text}: {wrong:?}");
         let text = format.tokens.iter().map(|token| match token {
             Token::Char(c) => *c,
@@ -372,7 +275,7 @@ mod tests {
     }
 
     fn message(text: &str) -> String {
-        let (_, wrong) = parse(text, "self.");
+        let (_, wrong) = parse(text, false);
         let [message] = wrong.as_slice() else { panic!("{text}: {wrong:?}") };
         message.clone()
     }
@@ -397,7 +300,7 @@ mod tests {
         assert_eq!(text, "a\u{1} in \u{0}:\u{2}} \u{1}\u{2}");
         let written: Vec<_> = placeholders.iter().map(Placeholder::written).collect();
         assert_eq!(written, ["{?b.c:…}", "{d:>5}", "{?e:…}"]);
-        let (format, _) = parse("a{?b.c: in {d:>5}}}}", "self.");
+        let (format, _) = parse("a{?b.c: in {d:>5}}}}", false);
         assert_eq!(format.numbered(), "a{?0: in {1}}}}");
     }
 
@@ -410,35 +313,32 @@ mod tests {
                 "a\r\nb",
                 "expected `\\n` for a line break, found a carriage return: write `\\n` alone",
             ),
-            ("{}", "`{}` has no name"),
-            ("{0}", "`{0}` has no name"),
-            ("{:>5}", "`{:>5}` has no name"),
-            ("{self.a}", "`{self.a}` needs no `self`: write `{a}`"),
-            ("{self}", "`{self}` is the result itself: write the name of a field"),
-            ("{self.a.len()}", "`{self.a.len()}` is not a name"),
-            ("{r#type}", "`{r#type}` needs no `r#`: write `type`"),
-            ("{a.0}", "`{a.0}` asks for part `0`"),
-            ("{a[..10]}", "`{a[..10]}` is not a name"),
-            ("{a.len()}", "`{a.len()}` is not a name"),
-            ("{a:?}", "`{a:?}` would show Rust's `Debug` form"),
-            ("{a:#?}", "`{a:#?}` would show Rust's `Debug` form"),
-            ("{a:x}", "`{a:x}` would show other digits"),
-            ("{a:.*}", "`{a:.*}` needs its precision"),
-            ("{a:w$}", "`{a:w$}` takes a width or a precision from an argument"),
+            ("{}", "`{}` is not the name"),
+            ("{0}", "`{0}` is not the name"),
+            ("{:>5}", "`{:>5}` is not the name"),
+            ("{self.a}", "`{self.a}` is not the name"),
+            ("{r#type}", "`{r#type}` is not the name"),
+            ("{a.0}", "`{a.0}` is not the name"),
+            ("{a[..10]}", "`{a[..10]}` is not the name"),
+            ("{a.len()}", "`{a.len()}` is not the name"),
+            ("{a²}", "`{a²}` is not the name"),
+            ("{a.self}", "`{a.self}` is not the name"),
+            ("{?: b}", "`{}` is not the name"),
+            ("{?a}", "an optional piece is"),
+            ("{?a", "an optional piece is"),
+            ("{?a: b", "an optional piece is"),
+            ("{?a: {?b: c}}", "an optional piece is"),
+            ("{?a: {{}}}", "an optional piece is"),
+            ("{?a: \n}", "an optional piece is"),
+            ("{a:?}", "`?` in `{a:?}` is not a format"),
+            ("{a:x}", "`x` in `{a:x}` is not a format"),
+            ("{a:.*}", "`.*` in `{a:.*}` is not a format"),
+            ("{a:.}", "`.` in `{a:.}` is not a format"),
+            ("{a:w$}", "`w$` in `{a:w$}` is not a format"),
             ("{a:{<5}", "`{<5` in `{a:{<5}` is not a format"),
-            ("{a²}", "`{a²}` is not a name"),
-            ("{?a}", "`{?a}` is an optional piece without text"),
-            ("{?a", "`{?a}` is an optional piece without text"),
-            ("{?a: b", "an optional piece, `{?name: text}`, is never closed"),
-            ("{?a: {?b: c}", "an optional piece, `{?name: text}`, holds no other one"),
-            ("{?a: {{}", "an optional piece, `{?name: text}`, holds no brace"),
-            ("{?a: \n}", "an optional piece, `{?name: text}`, ends on its line"),
-            ("{?: b}", "`{}` has no name"),
-            ("{a.self}", "`{a.self}` is not a name"),
-            ("{a:5q}", "`q` in `{a:5q}` is not a format"),
+            ("{a:5q}", "`5q` in `{a:5q}` is not a format"),
             ("{a:f::<u8>}", "`f::<u8>` in `{a:f::<u8>}` is not a format"),
             ("{a:fn}", "`fn` in `{a:fn}` is not a format"),
-            ("{a:q}", "`q` in `{a:q}` is not a format"),
         ] {
             let message = message(text);
 
@@ -448,17 +348,6 @@ mod tests {
 
     #[test]
     fn every_mistake_of_a_template_is_found() {
-        assert_eq!(parse("{} {0} {a:?}", "self.").1.len(), 3);
-    }
-
-    #[test]
-    fn a_wrong_placeholder_keeps_its_place() {
-        let (format, _) = parse("{a:?} {", "self.");
-        assert_eq!(format.tokens, [Token::Placeholder(0), Token::Char(' '), Token::Placeholder(1)]);
-        assert_eq!((format.placeholders[0].written().as_str(), format.cut), ("{a:?}", true));
-        assert_eq!(
-            parse("{self.a.len() + b:?}", "self.").0.placeholders[0].names,
-            ["a", "len", "b"]
-        );
+        assert_eq!(parse("{} {0} {a:?}", false).1.len(), 3);
     }
 }

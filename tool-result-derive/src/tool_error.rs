@@ -11,7 +11,7 @@ use crate::case;
 use crate::check;
 use crate::errors::Errors;
 use crate::suggest;
-use crate::template::{self, Format, Names, Placeholder, Token};
+use crate::template::{self, Format, Placeholder, Token};
 
 /// A struct, or a variant of an enum, as it is written.
 pub(crate) struct CaseItem<'a> {
@@ -228,9 +228,8 @@ impl<'a> Reader<'_, 'a> {
 
     fn template(&mut self, literal: &'a Literal) -> Template<'a> {
         let (at, default_of) = (literal.text.span(), literal.default_of);
-        let names = Names { prefix: self.item.prefix(), has_numbers: true };
         let (Format { tokens, placeholders, .. }, wrong) =
-            template::parse_by(&literal.text.value(), names);
+            template::parse(&literal.text.value(), true);
         let used: Vec<_> = placeholders.iter().flat_map(|value| value.names.clone()).collect();
         for message in wrong {
             self.errors.at(at, message);
@@ -240,9 +239,6 @@ impl<'a> Reader<'_, 'a> {
         }
         let mut bound = Vec::new();
         for placeholder in placeholders {
-            if placeholder.wrong.is_some() {
-                continue;
-            }
             match self.value(&placeholder, literal) {
                 Ok(value) => bound.push((placeholder, value)),
                 Err(message) => self.wrong(default_of, at, &message),

@@ -126,7 +126,7 @@ fn stands_alone(
     };
     let lines = template.lines.iter().filter(is_alone);
     let alone = if has_blocks { lines.count() } else { 0 };
-    if named <= alone {
+    if template.flawed || named <= alone {
         return;
     }
     let field = &model.item.fields[index];

@@ -76,7 +76,7 @@ impl core::ResultLayout for DrawnResult {}
 impl Accepted {
     /// The template, or why it is refused.
     pub(super) fn new(text: &str, site: Site) -> Result<Self, Vec<String>> {
-        let (format, wrong) = template::parse(text, "self.");
+        let (format, wrong) = template::parse(text, false);
         if !wrong.is_empty() {
             return Err(wrong);
         }
