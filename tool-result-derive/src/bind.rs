@@ -168,17 +168,13 @@ impl<'a> Binder<'a, '_> {
         }
         let mut flawed = !is_read;
         let sources = self.arguments(literal, scope, owner);
-        let mut meant = Vec::new();
         let mut values: Vec<Value> = Vec::new();
         for placeholder in &format.placeholders {
             let value = self
                 .value(placeholder, literal, &sources, scope, owner)
                 .and_then(|value| self.drawn(value, placeholder, literal, scope, owner))
                 .map_err(|message| self.item.wrong_template(literal, message, self.errors));
-            if value.is_err() {
-                meant.extend(placeholder.names.iter().cloned());
-                flawed = true;
-            }
+            flawed |= value.is_err();
             values.push(value.unwrap_or_default());
         }
         self.set_raw(owner, &mut values);
@@ -189,7 +185,7 @@ impl<'a> Binder<'a, '_> {
             self.errors.at(span, message);
         }
         let text = format.numbered();
-        let template = Template { literal, text, lines, values, flawed, meant };
+        let template = Template { literal, text, lines, values, flawed };
         self.check_arguments(&template, &format.placeholders, scope);
         self.check_next_actions(&template);
         self.check_below(&template, scope);

@@ -2,8 +2,6 @@
 
 mod answer;
 mod conflicts;
-mod cursor;
-mod headings;
 mod keys;
 mod outcome;
 mod texts;
@@ -19,7 +17,7 @@ use crate::errors::Errors;
 use crate::model::{Field, Model};
 use crate::outcome::{ResultItem, ResultModel};
 use crate::scope::{mentioned, names_of_self};
-use crate::{suggest, types};
+use crate::suggest;
 pub(crate) use conflicts::LAYOUT;
 
 /// The rules for a result: those of its own, and for a struct and each variant those of fields.
@@ -27,11 +25,10 @@ pub(crate) fn all(model: &ResultModel<'_>, errors: &mut Errors) {
     let ResultItem { is_enum, attrs, tools, .. } = model.item;
     identifiers(attrs, tools, if *is_enum { "the enum" } else { "the struct" }, errors);
     answer::limits_are_known(attrs, errors);
+    outcome::keys_of_serde_are_free(model, errors);
     if *is_enum {
         texts::are_seen([attrs], errors);
-        for rule in outcome::RULES {
-            rule(model, errors);
-        }
+        outcome::nothing_on_what_holds_a_result(model, errors);
     }
     for fields in model.models.iter().flatten() {
         of_fields(fields, errors);
@@ -40,16 +37,8 @@ pub(crate) fn all(model: &ResultModel<'_>, errors: &mut Errors) {
 
 /// The rules for the fields of a part with the default layout.
 pub(crate) fn of_part(model: &Model<'_>, errors: &mut Errors) {
-    for rule in [
-        labels,
-        conflicts::forms_go_on_lists,
-        headings::are_a_list_of_the_struct,
-        headings::stand_above_rows_of_cells,
-        conflicts::wrap_places_its_form,
-        conflicts::keys_have_an_effect,
-    ] {
-        rule(model, errors);
-    }
+    texts::texts_are_seen(model, errors);
+    conflicts::keys_of_fields_have_an_effect(model, errors);
 }
 
 fn of_fields(model: &Model<'_>, errors: &mut Errors) {
@@ -57,23 +46,13 @@ fn of_fields(model: &Model<'_>, errors: &mut Errors) {
         several_identifiers_have_a_field,
         has_a_status,
         has_next_actions,
-        labels,
         texts::texts_are_seen,
         answer::details_have_keys_of_their_own,
-        answer::next_actions_are_no_templates,
-        answer::more_goes_with_what_can_be_cut,
-        cursor::pages_have_one_list,
-        cursor::fields_by_such_a_name_are_cursors,
-        conflicts::forms_go_on_lists,
-        headings::are_a_list_of_the_struct,
-        headings::stand_above_rows_of_cells,
+        answer::fields_of_the_next_page_are_cursors,
         whole_template_leaves_nothing_out,
         untrusted::untrusted_text_is_fenced,
-        conflicts::wrap_places_its_form,
-        conflicts::title_goes_without_own_markdown,
-        conflicts::keys_have_an_effect,
-        conflicts::same_is_the_text_of_markdown,
-        conflicts::rest_goes_without_markdown,
+        conflicts::keys_of_fields_have_an_effect,
+        conflicts::keys_of_the_item_have_an_effect,
         conflicts::templates_have_values,
         keys::each_is_written_once,
     ] {
@@ -131,73 +110,19 @@ fn several_identifiers_have_a_field(model: &Model<'_>, errors: &mut Errors) {
 }
 
 fn has_a_status(model: &Model<'_>, errors: &mut Errors) {
-    let roles = &model.roles;
-    if roles.has_status() {
+    if model.roles.has_status() {
         return;
     }
-    if model.item.is_variant() {
-        return outcome::no_status(model, errors);
-    }
     let ident = model.item.ident;
-    let error = roles.field(Key::Error).map(|error| {
-        let name = &model.item.fields[error].name;
-        format!(" (its field `{name}` is not an `Option`, so it cannot hold one)")
-    });
-    let bools = model.item.written().filter(|(_, field)| types::is_bool(field.ty));
-    let bools = bools.map(|(_, field)| field.name.as_str()).filter(|name| !is_switch(name));
-    let (negative, bools): (Vec<_>, Vec<_>) = bools.partition(|name| says_the_opposite(name));
-    let mark = outcome::marks(bools).map(|mark| format!("{mark}, ")).unwrap_or_default();
-    let expression = match negative.first() {
-        Some(name) => format!("!self.{name}"),
-        None => "expression".to_owned(),
+    let fix = if model.item.is_variant() {
+        "write `#[tool_result(success)]`, `#[tool_result(empty)]` or `#[tool_result(failure)]` on the variant, or \
+         mark the `bool` field that holds it with one of `success` and `found`"
+    } else {
+        "add a field `success: bool`, `found: bool` or `error: Option<String>`, mark the `bool` field that holds it \
+         with `#[tool_result(success)]` or `#[tool_result(found)]`, or compute it with \
+         `#[tool_result(success = expression)]` on the struct"
     };
-    errors.at(
-        ident.span(),
-        format!(
-            "`{ident}` has no status{}: {mark}add a field `success: bool`, `found: bool` or \
-             `error: Option<String>`, or compute it with `#[tool_result(success = {expression})]` \
-             on the struct",
-            error.unwrap_or_default()
-        ),
-    );
-}
-
-/// True if the name is that of a `bool` which the caller has set, or which says more of the data.
-fn is_switch(name: &str) -> bool {
-    const SWITCHES: [&str; 10] = [
-        "dry",
-        "verbose",
-        "recursive",
-        "force",
-        "quiet",
-        "hidden",
-        "cached",
-        "truncated",
-        "more",
-        "enabled",
-    ];
-    name.split('_').any(|word| SWITCHES.contains(&word))
-}
-
-/// True if the name is that of a `bool` which is true on failure.
-fn says_the_opposite(name: &str) -> bool {
-    const NEGATIVE: [&str; 14] = [
-        "error",
-        "errors",
-        "errored",
-        "fail",
-        "failed",
-        "failing",
-        "failure",
-        "failures",
-        "invalid",
-        "not",
-        "no",
-        "aborted",
-        "canceled",
-        "cancelled",
-    ];
-    name.split('_').any(|word| NEGATIVE.contains(&word))
+    errors.at(ident.span(), format!("`{ident}` has no status: {fix}"));
 }
 
 fn has_next_actions(model: &Model<'_>, errors: &mut Errors) {
@@ -220,28 +145,11 @@ fn has_next_actions(model: &Model<'_>, errors: &mut Errors) {
     );
 }
 
-/// One form, or two with a bar between them; each says something, on one line.
-fn labels(model: &Model<'_>, errors: &mut Errors) {
-    for label in model.item.fields.iter().flat_map(|field| field.attrs.texts(Key::Label)) {
-        let text = label.value();
-        let forms: Vec<&str> = text.split('|').collect();
-        if forms.len() > 2
-            || forms.iter().any(|form| form.trim().is_empty() || form.contains(['\n', '\r']))
-        {
-            errors.at(
-                label.span(),
-                "a label is one text, `label = \"Match\"`, or a singular and a plural, \
-                 `label = \"match|matches\"`",
-            );
-        }
-    }
-}
-
 /// Every field that serde writes has to stand in `markdown = "…"`.
 fn whole_template_leaves_nothing_out(model: &Model<'_>, errors: &mut Errors) {
     let Some(template) = model.texts.template(Key::Markdown) else { return };
     let blank = template.literal.text.value().trim().is_empty();
-    if model.item.serde.another.is_some() || blank {
+    if model.item.serde.another.is_some() || blank || template.flawed {
         return;
     }
     let mut named = HashSet::new();
@@ -256,7 +164,6 @@ fn whole_template_leaves_nothing_out(model: &Model<'_>, errors: &mut Errors) {
     }
     let missing = model.item.written().filter(|(index, field)| {
         !template.names_field(*index)
-            && !template.means(&field.name)
             && !named.contains(&field.name)
             && !shown_elsewhere(model, *index, field)
     });
@@ -279,7 +186,7 @@ fn shown_elsewhere(model: &Model<'_>, index: usize, field: &Field<'_>) -> bool {
         Some(Key::Error) => model
             .texts
             .template(Key::Failure)
-            .is_none_or(|failure| failure.names_field(index) || failure.means(&field.name)),
+            .is_none_or(|failure| failure.flawed || failure.names_field(index)),
         _ => field.attrs.is_only("json") || model.item.is_headings(index),
     }
 }

@@ -14,10 +14,6 @@ pub(crate) fn did_you_mean<'a>(
         .map_or(otherwise.to_owned(), |(_, name)| format!(", did you mean `{name}`?"))
 }
 
-pub(crate) fn is_close(typed: &str, name: &str) -> bool {
-    distance(typed, name) <= reach(name)
-}
-
 /// The largest distance from a name of what may mean it.
 fn reach(name: &str) -> usize {
     name.chars().count().div_ceil(3)

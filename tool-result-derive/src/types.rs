@@ -123,10 +123,6 @@ pub(crate) fn is_map(ty: &Type) -> bool {
     is_one_of(ty, MAPS)
 }
 
-pub(crate) fn is_bool(ty: &Type) -> bool {
-    name(ty).is_some_and(|name| name == "bool")
-}
-
 /// A text of any length.
 pub(crate) fn is_text(ty: &Type) -> bool {
     is_one_of(ty, TEXTS)

@@ -11,7 +11,6 @@ use crate::errors::Errors;
 use crate::lines::Line;
 use crate::model::Item;
 use crate::roles::Roles;
-use crate::suggest;
 use crate::template::Count;
 
 /// Every text that the attributes give.
@@ -104,8 +103,6 @@ pub(crate) struct Template<'a> {
     pub(crate) values: Vec<Value>,
     /// Something is wrong with it, and reported.
     pub(crate) flawed: bool,
-    /// The names that its wrong placeholders may stand for.
-    pub(crate) meant: Vec<String>,
 }
 
 /// The value of a placeholder.
@@ -212,11 +209,6 @@ impl Template<'_> {
     pub(crate) fn places_items(&self, field: usize) -> bool {
         let is_it = |value: &Value| value.is_whole() && value.source == Source::Field(field);
         self.lines.iter().filter_map(|line| line.in_bullet).any(|at| is_it(&self.values[at]))
-    }
-
-    /// True if a wrong placeholder may be a field's of this name.
-    pub(crate) fn means(&self, name: &str) -> bool {
-        self.meant.iter().any(|meant| suggest::is_close(meant, name))
     }
 }
 

@@ -2,14 +2,11 @@
 
 use std::collections::HashSet;
 
-use proc_macro2::{Ident, Literal, TokenStream, TokenTree};
-
 use crate::attr::{Attrs, Key, LIMITS};
 use crate::errors::Errors;
-use crate::model::{Field, Model};
-use crate::roles::RoleSource;
-use crate::scope::{is_captured, mentioned};
-use crate::{expr, suggest, types};
+use crate::model::Model;
+use crate::scope::mentioned;
+use crate::suggest;
 
 pub(super) fn details_have_keys_of_their_own(model: &Model<'_>, errors: &mut Errors) {
     let mut seen = HashSet::new();
@@ -50,64 +47,26 @@ pub(super) fn limits_are_known(attrs: &Attrs, errors: &mut Errors) {
     }
 }
 
-/// A type that is not known by its name may be long.
-pub(super) fn more_goes_with_what_can_be_cut(model: &Model<'_>, errors: &mut Errors) {
-    let Some(more) = model.item.attrs.get(Key::More) else { return };
-    if !more.is_default && !has_long_values(model) {
-        errors.at(more.span, nothing_to_cut(model.item.ident));
-    }
-}
+/// Fields of these names say where the next page begins.
+const CURSORS: &[&str] = &["next_cursor", "next_offset", "next_page"];
 
-pub(super) fn nothing_to_cut(ident: &Ident) -> String {
-    format!(
-        "`more` says how to get what was cut, but nothing of `{ident}` can be cut: add a list, such as a \
-         `Vec`, a map or a text, or remove `more`"
-    )
-}
-
-pub(super) fn has_long_values(model: &Model<'_>) -> bool {
-    let mut fields = model.item.fields.iter().enumerate();
-    model.item.serde.another.is_some()
-        || fields.any(|(index, field)| can_be_cut(model, index, field))
-}
-
-fn can_be_cut(model: &Model<'_>, index: usize, field: &Field<'_>) -> bool {
-    let is_content = matches!(model.roles.of_field(index), None | Some(Key::Items));
-    let is_short = types::is_scalar(field.ty) && !types::is_text(field.ty);
-    !field.serde.skip && is_content && (field.serde.custom || !is_short)
-}
-
-/// `next_actions = ["Read {path}"]` is an expression, so its texts would show the braces.
-pub(super) fn next_actions_are_no_templates(model: &Model<'_>, errors: &mut Errors) {
-    let Some(RoleSource::Computed(list)) = model.roles.source(Key::NextActions) else {
-        return;
-    };
-    for literal in texts_of_list(list) {
-        let text = literal.to_string();
-        let mut fields = model.item.fields.iter();
-        let Some(field) = fields.find(|field| is_captured(&field.name, &text)) else { continue };
+/// If a limit cuts the list, the author's own value would skip items that nobody saw.
+pub(super) fn fields_of_the_next_page_are_cursors(model: &Model<'_>, errors: &mut Errors) {
+    let Ok(list) = model.roles.paged_list(model.item) else { return };
+    let list = &model.item.fields[list].name;
+    for (_, field) in model.item.written() {
         let name = &field.name;
-        let fix = if model.item.is_variant() {
-            format!("`format!(\"… {{{name}}}\")`")
-        } else {
-            format!("`format!(\"… {{}}\", self.{name})`")
-        };
+        if !CURSORS.contains(&name.as_str()) || field.attrs.get(Key::Cursor).is_some() {
+            continue;
+        }
         errors.at(
-            literal.span(),
-            format!("`next_actions` takes expressions, so `{{{name}}}` would be shown as it is: write {fix}"),
+            field.ident.span(),
+            format!(
+                "where a limit cuts `{list}`, the next page begins earlier than `{name}` says: write \
+                 `#[tool_result(cursor = self.offset + next)]` on it, where `next` is the number of the first \
+                 item that is not shown, or use `last`, the last item that is shown; \
+                 `cursor = self.{name}` keeps the value as it is"
+            ),
         );
     }
-}
-
-/// The items of `[…]` or `vec![…]` that are a text and nothing else.
-fn texts_of_list(list: &TokenStream) -> Vec<Literal> {
-    let tokens: Vec<TokenTree> = list.clone().into_iter().collect();
-    let items = match tokens.as_slice() {
-        [TokenTree::Ident(name), TokenTree::Punct(_), items] if name == "vec" => {
-            expr::items(&items.clone().into())
-        }
-        _ => expr::items(list),
-    };
-    let items = items.unwrap_or_default().into_iter();
-    items.filter_map(|item| syn::parse2(item).ok()).collect()
 }

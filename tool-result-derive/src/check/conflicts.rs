@@ -4,6 +4,7 @@ use crate::attr::{AttrValue, DRAWN, Entry, Key, ROLES};
 use crate::bind::{Form, Source, Template, Value};
 use crate::errors::Errors;
 use crate::model::{Field, Model};
+use crate::types;
 
 /// Ways to draw its value, of which it takes one.
 const FORMS: &[Key] = &[Key::Each, Key::Code, Key::Table, Key::With];
@@ -24,42 +25,47 @@ pub(crate) const LAYOUT: &[Key] = &[
     Key::Cursor,
 ];
 
-/// A mistake in a key of a field.
-struct Rule {
+/// A mistake in a key.
+struct Rule<F> {
     keys: &'static [Key],
-    is_broken: fn(&Given<'_>) -> bool,
+    is_broken: F,
     /// The message, in which `$key` and the like are names.
     message: &'static str,
 }
 
-/// They are about types that are by their names one value, or a map, which has entries. rustc knows about other types.
-const ON_LISTS: &[Rule] = &[
-    Rule {
-        keys: FORMS,
-        is_broken: |form| form.is_on_map() && form.entry.key == Key::Each,
-        message: "`each = path` goes on a list, but `$field` is a map: write `each = \"- {key}: {value}\"`, or \
-            `with = path` to your own function",
-    },
-    Rule {
-        keys: FORMS,
-        is_broken: |form| form.is_on_map() && form.entry.key == Key::Table,
-        message: "`table` goes on a list, but `$field` is a map: write `each = \"- {key}: {value}\"`, or \
-            `with = path` to your own function",
-    },
-    Rule {
-        keys: FORMS,
-        is_broken: |form| form.field.has_no_items_for(form.entry) && !form.field.is_map(),
-        message: "`$key` goes on a list, such as a `Vec`, but `$field` is not a list: make it a list, or write \
-            `line = \"…\"` or `with = path` for its one value",
-    },
-];
+type OnField = Rule<fn(&Given<'_>) -> bool>;
 
-const RULES: &[Rule] = &[
+/// The rules for keys of fields. They know a type by its name alone; rustc knows about other types.
+const ON_FIELDS: &[OnField] = &[
+    Rule {
+        keys: FORMS,
+        is_broken: |form| form.field.has_no_items_for(form.entry),
+        message: "`$key` goes on a list, such as a `Vec`, but `$field` is not a list: write `line = \"…\"` for one \
+            value, `each = \"- {key}: {value}\"` for a map, or `with = path` to your own function",
+    },
+    Rule {
+        keys: &[Key::Table],
+        is_broken: |given| given.has_no_headings(),
+        message: "the headings of a table are another field, a list of strings such as `Vec<String>`: name the field \
+            that holds them, `table = self.columns`",
+    },
+    Rule {
+        keys: &[Key::Table],
+        is_broken: |given| given.has_rows_without_cells(),
+        message: "a table with headings is a list of rows that are lists of cells, such as `Vec<Vec<Value>>`, but a \
+            row of `$field` is not a list: write `table` for rows that are maps or structs, or remove it",
+    },
     Rule {
         keys: &[Key::With],
-        is_broken: |with| with.field.attrs.among(&[Key::Cursor]).next().is_some(),
+        is_broken: |with| with.has(Key::Cursor),
         message: "the function would draw the value of `$field` from before items were cut: write `line = \"…\"`, or \
             remove `cursor`",
+    },
+    Rule {
+        keys: &[Key::Cursor],
+        is_broken: |cursor| cursor.model.roles.paged_list(cursor.model.item).is_err(),
+        message: "`cursor` says where the next page of one list begins, but no list, or more than one, has pages: mark \
+            the list, `#[tool_result(items)]`, or remove `cursor`",
     },
     Rule {
         keys: &[Key::Cursor],
@@ -99,37 +105,31 @@ const RULES: &[Rule] = &[
     },
     Rule {
         keys: &[Key::Line],
-        is_broken: |line| line.form().is_some() && line.has(Key::Wrap),
-        message: "`line` and `$form` both say how `$field` is drawn: remove `line`, since `wrap` is the template \
-            around it",
-    },
-    Rule {
-        keys: &[Key::Line],
-        is_broken: |line| line.form().is_some() && !line.has(Key::Wrap),
-        message: "`line` and `$form` both say how `$field` is drawn: for a template around it write `wrap = …`, \
-            with `{$field}` on a line of its own",
+        is_broken: |line| line.form().is_some(),
+        message: "`line` and `$form` both say how `$field` is drawn: remove `line`, and for a template around it write \
+            `wrap = …`, with `{$field}` on a line of its own",
     },
     Rule {
         keys: &[Key::Wrap],
-        is_broken: |wrap| wrap.is_around_nothing() && wrap.has(Key::Line),
-        message: "`wrap` goes with `each`, `table`, `code` or `with`, or with parts, but `$field` has none of them: \
-            remove `wrap`, or `line` and add one of them",
-    },
-    Rule {
-        keys: &[Key::Wrap],
-        is_broken: |wrap| wrap.is_around_nothing() && !wrap.has(Key::Line),
+        is_broken: |given| given.is_around_nothing(),
         message: "`wrap` goes with `each`, `table`, `code` or `with`, or with parts, but `$field` has none of them: \
             write `line = …` for the template of its line, or add one of them",
     },
     Rule {
+        keys: &[Key::Wrap],
+        is_broken: |given| given.wraps_no_place(),
+        message: "this `wrap` has no line that is only `{$field}`, where its value would be drawn: write one, with \
+            nothing before or after the placeholder, not even spaces",
+    },
+    Rule {
         keys: FORMS,
-        is_broken: has_no_place,
+        is_broken: |given| given.has_no_place(),
         message: "`$key` has no effect, since `markdown` has no line that is only `{$field}`: write one, with \
             nothing before the placeholder, not even spaces, or remove `$key`",
     },
     Rule {
         keys: DRAWN,
-        is_broken: is_drawn_by_own_function,
+        is_broken: |given| given.is_drawn_by_own_function(),
         message: "`$key` has no effect, since your own function (`markdown = path`) writes the whole text: remove \
             one of the two",
     },
@@ -141,11 +141,31 @@ const RULES: &[Rule] = &[
     },
     Rule {
         keys: &[Key::Only],
-        is_broken: |only| {
-            only.field.attrs.is_only("markdown")
-                && only.role().is_some_and(|role| role != Key::Items)
-        },
+        is_broken: |only| only.field.attrs.is_only("markdown") && only.has_fixed_role(),
         message: "`$field` has the role `$role`, so the JSON has to hold it: remove `only = markdown`",
+    },
+    Rule {
+        keys: &[Key::Untrusted],
+        is_broken: |given| given.has_fixed_role(),
+        message: "`untrusted` puts a field into a fence of its own, but `$field` has the role `$role`: put the text \
+            into another field",
+    },
+    Rule {
+        keys: &[Key::Untrusted],
+        is_broken: |untrusted| untrusted.model.texts.own_page.is_some(),
+        message: "your own function (`markdown = path`) writes the whole text, so `$field` has no fence of its own: \
+            write a template, or draw this field alone by `with = path`",
+    },
+    Rule {
+        keys: &[Key::Line, Key::Code],
+        is_broken: |drawn| drawn.has(Key::Untrusted),
+        message: "`untrusted` puts the field `$field` into a fence of its own, but `$key` draws it without one: remove \
+            `$key`, and for lines around the fence write `wrap = …`, with `{$field}` on a line of its own",
+    },
+    Rule {
+        keys: &[Key::Table],
+        is_broken: |rows| !rows.has(Key::Untrusted) && rows.has_untrusted_headings(),
+        message: "the headings of `$field` are untrusted: mark `$field` `untrusted`, too",
     },
     Rule {
         keys: LAYOUT,
@@ -155,8 +175,8 @@ const RULES: &[Rule] = &[
     },
 ];
 
-/// Fields without a key of their own: skipped, or flattened.
-const ON_UNWRITTEN: &[Rule] = &[
+/// The rules for fields without a key of their own: skipped, or flattened.
+const ON_UNWRITTEN: &[OnField] = &[
     Rule {
         keys: LAYOUT,
         is_broken: |key| key.field.serde.skip,
@@ -178,25 +198,21 @@ struct Given<'m> {
     entry: &'m Entry,
 }
 
-pub(super) fn forms_go_on_lists(model: &Model<'_>, errors: &mut Errors) {
-    check(ON_LISTS, true, model, errors);
-}
-
-pub(super) fn keys_have_an_effect(model: &Model<'_>, errors: &mut Errors) {
-    check(RULES, true, model, errors);
+pub(super) fn keys_of_fields_have_an_effect(model: &Model<'_>, errors: &mut Errors) {
+    check(ON_FIELDS, true, model, errors);
     if !model.item.is_part {
         check(ON_UNWRITTEN, false, model, errors);
     }
 }
 
-/// Checks the rules of the same keys together, field by field. `is_written`: of the fields that have a key.
-fn check(rules: &[Rule], is_written: bool, model: &Model<'_>, errors: &mut Errors) {
-    for rules in rules.chunk_by(|one, next| one.keys == next.keys) {
+/// `is_written`: the rules are those of the fields that have a key.
+fn check(rules: &[OnField], is_written: bool, model: &Model<'_>, errors: &mut Errors) {
+    for rule in rules {
         let fields = model.item.fields.iter().enumerate();
         for (index, field) in fields.filter(|(_, field)| field.index.is_some() == is_written) {
-            for entry in field.attrs.among(rules[0].keys) {
+            for entry in field.attrs.among(rule.keys) {
                 let given = Given { model, index, field, entry };
-                for rule in rules.iter().filter(|rule| (rule.is_broken)(&given)) {
+                if (rule.is_broken)(&given) {
                     errors.at(entry.span, given.message(rule.message));
                 }
             }
@@ -229,9 +245,31 @@ impl Given<'_> {
         self.field.attrs.among(FORMS).next()
     }
 
-    /// It goes through items, and a map has entries.
-    fn is_on_map(&self) -> bool {
-        self.field.has_no_items_for(self.entry) && self.field.is_map()
+    /// A role whose value the JSON and the first line need.
+    fn has_fixed_role(&self) -> bool {
+        self.role().is_some_and(|role| role != Key::Items)
+    }
+
+    /// `table = self.name`, which does not name the headings.
+    fn has_no_headings(&self) -> bool {
+        let is_list = |headings: usize| {
+            let field = &self.model.item.fields[headings];
+            headings != self.index && field.index.is_some() && !field.is_no_list()
+        };
+        let is_named = self.field.attrs.own_field(Key::Table).is_some();
+        is_named && !self.model.item.headings_of(self.field).is_some_and(is_list)
+    }
+
+    fn has_rows_without_cells(&self) -> bool {
+        let has_headings = self.field.attrs.own_field(Key::Table).is_some();
+        let is_no_list = |row| types::is_map(row) || types::is_scalar(row);
+        has_headings && types::item(self.field.ty).is_some_and(is_no_list)
+    }
+
+    fn has_untrusted_headings(&self) -> bool {
+        let headings = self.model.item.headings_of(self.field);
+        let headings = headings.map(|headings| &self.model.item.fields[headings]);
+        headings.is_some_and(|headings| headings.attrs.get(Key::Untrusted).is_some())
     }
 
     fn is_beside_flattened(&self) -> bool {
@@ -252,97 +290,76 @@ impl Given<'_> {
         let has_inside = FORMS.iter().chain(&[Key::Untrusted]).any(|key| self.has(*key));
         !has_inside && !self.model.item.may_hold_parts(self.field)
     }
-}
 
-/// A form is drawn in `markdown = "…"` where its field is a line of its own. Next actions and an error that the
-/// template leaves out follow by themselves.
-fn has_no_place(form: &Given<'_>) -> bool {
-    let Given { model, index, field, entry } = *form;
-    let Some(body) = model.texts.template(Key::Markdown) else { return false };
-    let is_first = form.form().is_some_and(|first| first.key == entry.key);
-    // what is said of it already
-    let is_wrong = field.attrs.is_only("json") || field.has_no_items_for(entry);
-    if !is_first || is_wrong || model.item.serde.another.is_some() {
-        return false;
-    }
-    let follows =
-        matches!(form.role(), Some(Key::NextActions | Key::Error)) && !body.names_field(index);
-    let is_each = matches!(model.texts.fields[index].form, Form::Each(_));
-    let has_place = |text: &Template<'_>| {
-        let is_unclear = text.flawed || text.means(&field.name);
-        is_unclear || text.places(index) || is_each && text.places_items(index)
-    };
-    !follows && !model.texts.whole().any(has_place)
-}
-
-fn is_drawn_by_own_function(drawn: &Given<'_>) -> bool {
-    let texts = &drawn.model.texts;
-    texts.own_page.is_some() && !texts.whole().any(|other| other.places(drawn.index))
-}
-
-pub(super) fn wrap_places_its_form(model: &Model<'_>, errors: &mut Errors) {
-    for (index, field) in model.item.written() {
-        let form = field.attrs.among(FORMS).next().map(|form| format!("`{}`", form.key.name()));
-        let parts = || model.item.may_hold_parts(field).then(|| "its parts".to_owned());
-        let fence = || field.attrs.get(Key::Untrusted).map(|_| "its fence".to_owned());
-        let Some(form) = form.or_else(parts).or_else(fence) else { continue };
-        let Some(wrap) = &model.texts.fields[index].line else { continue };
+    /// The template around the form has no line for it.
+    fn wraps_no_place(&self) -> bool {
+        let Some(wrap) = &self.model.texts.fields[self.index].line else { return false };
         let is_blank = wrap.literal.text.value().trim().is_empty();
         // what is said of it already
-        if field.attrs.get(Key::Wrap).is_none() || is_blank || wrap.flawed || wrap.places(index) {
-            continue;
+        let is_wrong = is_blank || wrap.flawed || self.is_around_nothing();
+        !is_wrong && !wrap.places(self.index)
+    }
+
+    /// A form is drawn in `markdown = "…"` where its field is a line of its own. Next actions and an error that the
+    /// template leaves out follow by themselves.
+    fn has_no_place(&self) -> bool {
+        let Given { model, index, field, entry } = *self;
+        let Some(body) = model.texts.template(Key::Markdown) else { return false };
+        let is_first = self.form().is_some_and(|first| first.key == entry.key);
+        // what is said of it already
+        let is_wrong = field.attrs.is_only("json") || field.has_no_items_for(entry);
+        if !is_first || is_wrong || model.item.serde.another.is_some() {
+            return false;
         }
-        let name = &field.name;
-        errors.at(
-            wrap.literal.text.span(),
-            format!(
-                "this `wrap` has no line that is only `{{{name}}}`, where {form} would be drawn: \
-                 write one, with nothing before or after the placeholder, not even spaces"
-            ),
-        );
+        let follows =
+            matches!(self.role(), Some(Key::NextActions | Key::Error)) && !body.names_field(index);
+        let is_each = matches!(model.texts.fields[index].form, Form::Each(_));
+        let has_place = |text: &Template<'_>| {
+            text.flawed || text.places(index) || is_each && text.places_items(index)
+        };
+        !follows && !model.texts.whole().any(has_place)
+    }
+
+    fn is_drawn_by_own_function(&self) -> bool {
+        let texts = &self.model.texts;
+        texts.own_page.is_some() && !texts.whole().any(|other| other.places(self.index))
     }
 }
 
-/// `empty` and `failure` are still the person's line.
-pub(super) fn title_goes_without_own_markdown(model: &Model<'_>, errors: &mut Errors) {
-    let title = model.item.attrs.among(&[Key::Title]).find(|title| !title.is_default);
-    if let Some(title) = title.filter(|_| model.texts.own_page.is_some()) {
-        errors.at(
-            title.span,
-            "`title` has no effect, since your own function (`markdown = path`) writes the whole text: remove \
-             one of the two, or write `summary` for a person's line",
-        );
-    }
-}
+/// The rules for keys of the struct or the variant.
+const ON_ITEM: &[Rule<fn(&Model<'_>, &Entry) -> bool>] = &[
+    // `empty` and `failure` are still the person's line
+    Rule {
+        keys: &[Key::Title],
+        is_broken: |model, title| model.texts.own_page.is_some() && !title.is_default,
+        message: "`title` has no effect, since your own function (`markdown = path`) writes the whole text: remove \
+            one of the two, or write `summary` for a person's line",
+    },
+    Rule {
+        keys: &[Key::EmptyMarkdown, Key::FailureMarkdown],
+        is_broken: |model, same| {
+            matches!(same.value, AttrValue::Path(_))
+                && model.texts.template(Key::Markdown).is_none()
+        },
+        message: "`$key = same` is the text of `markdown`, but there is no template `markdown = \"…\"`: write it, or \
+            remove `$key`",
+    },
+    // a whole text names what it shows
+    Rule {
+        keys: &[Key::Rest],
+        is_broken: |model, rest| model.item.attrs.get(Key::Markdown).is_some() && !rest.is_default,
+        message: "`rest = json` has no effect, since `markdown` is the whole text: remove it, and write \
+            `#[tool_result(only = json)]` on each field that `markdown` does not name",
+    },
+];
 
-/// The text that another status has, too.
-pub(super) fn same_is_the_text_of_markdown(model: &Model<'_>, errors: &mut Errors) {
-    let markdown = model.item.attrs.get(Key::Markdown).map(|entry| &entry.value);
-    let fix = match markdown {
-        Some(AttrValue::Template(_)) => return,
-        Some(_) => {
-            "your own function (`markdown = path`) writes the text of every status: remove it"
+pub(super) fn keys_of_the_item_have_an_effect(model: &Model<'_>, errors: &mut Errors) {
+    for rule in ON_ITEM {
+        for entry in model.item.attrs.among(rule.keys) {
+            if (rule.is_broken)(model, entry) {
+                errors.at(entry.span, rule.message.replace("$key", entry.key.name()));
+            }
         }
-        None => "there is no `markdown`: write `markdown = \"…\"` beside it, or a template here",
-    };
-    for entry in model.item.attrs.among(&[Key::EmptyMarkdown, Key::FailureMarkdown]) {
-        if matches!(entry.value, AttrValue::Path(_)) {
-            let key = entry.key.name();
-            errors.at(entry.span, format!("`{key} = same` is the text of `markdown`, but {fix}"));
-        }
-    }
-}
-
-/// A whole text names what it shows.
-pub(super) fn rest_goes_without_markdown(model: &Model<'_>, errors: &mut Errors) {
-    let attrs = &model.item.attrs;
-    let rest = attrs.among(&[Key::Rest]).find(|rest| !rest.is_default);
-    if let Some(rest) = rest.filter(|_| attrs.get(Key::Markdown).is_some()) {
-        errors.at(
-            rest.span,
-            "`rest = json` has no effect, since `markdown` is the whole text: remove it, and write \
-             `#[tool_result(only = json)]` on each field that `markdown` does not name",
-        );
     }
 }
 

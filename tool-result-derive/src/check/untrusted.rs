@@ -1,39 +1,23 @@
 //! Untrusted text: it stands in a fence of its own, and nowhere else.
 
-use crate::attr::{Entry, Key};
+use crate::attr::Key;
 use crate::bind::{Source, Template, Value};
 use crate::errors::Errors;
 use crate::lines::Line;
 use crate::model::Model;
 use crate::types;
 
+/// The text has a fence in blocks, and a line has none.
 pub(super) fn untrusted_text_is_fenced(model: &Model<'_>, errors: &mut Errors) {
     for (index, field) in model.item.written() {
-        let Some(entry) = field.attrs.among(&[Key::Untrusted]).next() else { continue };
-        is_no_role(model, index, entry, errors);
-        is_drawn_in_a_fence(model, index, entry, errors);
-        if model.texts.own_page.is_some() {
-            errors.at(
-                entry.span,
-                format!(
-                    "your own function (`markdown = path`) writes the whole text, so `{}` has no fence of its own: \
-                     write a template, or draw this field alone by `with = path`",
-                    field.name
-                ),
-            );
+        let is_marked = field.attrs.get(Key::Untrusted).is_some();
+        if !is_marked && !types::is_untrusted(field.ty) {
+            continue;
         }
-        for (key, of, template) in templates(model) {
+        for (key, owner, template) in templates(model) {
             // what is said of it already
-            let is_own = of == Some(index) && (key == Key::Line || !template.places(index));
-            if !is_own {
-                stands_alone(model, index, key, template, errors);
-            }
-        }
-    }
-    for (index, field) in model.item.written() {
-        let is_line = |key: Key| ONE_LINE.contains(&key);
-        if types::is_untrusted(field.ty) && field.attrs.get(Key::Untrusted).is_none() {
-            for (key, _, template) in templates(model).filter(|(key, ..)| is_line(*key)) {
+            let is_own = owner == Some(index) && (key == Key::Line || !template.places(index));
+            if is_marked && !is_own || !is_marked && ONE_LINE.contains(&key) {
                 stands_alone(model, index, key, template, errors);
             }
         }
@@ -42,53 +26,6 @@ pub(super) fn untrusted_text_is_fenced(model: &Model<'_>, errors: &mut Errors) {
 
 /// The templates of one line, which has no fence.
 const ONE_LINE: [Key; 5] = [Key::Title, Key::Empty, Key::Failure, Key::Summary, Key::More];
-
-fn is_no_role(model: &Model<'_>, index: usize, entry: &Entry, errors: &mut Errors) {
-    let place = match model.roles.of_field(index) {
-        None | Some(Key::Items) => return,
-        Some(Key::Error) => "stands in the first line",
-        Some(Key::NextActions) => "tells the model what to do next",
-        Some(_) => "decides the first line",
-    };
-    let name = &model.item.fields[index].name;
-    errors.at(
-        entry.span,
-        format!(
-            "`untrusted` puts a field into a fence of its own, but `{name}` {place}: put the text into another field"
-        ),
-    );
-}
-
-fn is_drawn_in_a_fence(model: &Model<'_>, index: usize, entry: &Entry, errors: &mut Errors) {
-    let field = &model.item.fields[index];
-    let name = &field.name;
-    for other in field.attrs.among(&[Key::Line, Key::Code]) {
-        let fix = if other.key == Key::Line {
-            format!("for lines around it write `wrap = …`, with `{{{name}}}` on a line of its own")
-        } else {
-            "remove `code`".to_owned()
-        };
-        let key = other.key.name();
-        errors.at(
-            other.span,
-            format!(
-                "`untrusted` puts the field `{name}` into a fence of its own, but the key `{key}` draws it without one: {fix}"
-            ),
-        );
-    }
-    let rows = model.item.written().find(|(_, rows)| {
-        rows.attrs.get(Key::Untrusted).is_none() && model.item.headings_of(rows) == Some(index)
-    });
-    if let Some((_, rows)) = rows {
-        errors.at(
-            entry.span,
-            format!(
-                "`{name}` is untrusted and holds the headings of `{}`: mark that field `untrusted`, too",
-                rows.name
-            ),
-        );
-    }
-}
 
 /// The templates that are read where the author's own words are, and whose each is.
 fn templates<'m>(
@@ -129,19 +66,10 @@ fn stands_alone(
     if template.flawed || named <= alone {
         return;
     }
-    let field = &model.item.fields[index];
-    let name = &field.name;
-    let fix = if has_blocks {
-        format!("write `{{{name}}}` on a line of its own, outside of fences")
-    } else if is_list {
-        format!("write the number of its items alone, `{{{name}:#}}`")
-    } else {
-        format!("remove `{{{name}}}`")
-    };
-    let key = key.name();
-    model.item.wrong_template(
-        template.literal,
-        format!("`{name}` is untrusted, and `{key}` would show it outside of its fence: {fix}"),
-        errors,
+    let (name, key) = (&model.item.fields[index].name, key.name());
+    let message = format!(
+        "`{name}` is untrusted, and `{key}` would show it outside of its fence: write `{{{name}}}` on a line of its \
+         own in `markdown` or `wrap`, outside of other fences, or the number of a list's items, `{{{name}:#}}`"
     );
+    model.item.wrong_template(template.literal, message, errors);
 }
