@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenStream;
 
-use crate::attr::{Entry, Key, ROLES};
+use crate::attr::{Key, ROLES};
 use crate::errors::Errors;
 use crate::model::{Field, Item};
 use crate::types;
@@ -125,32 +125,30 @@ impl<'a> Roles<'a> {
         let has_error = self.field(Key::Error).is_some_and(|error| {
             item.fields[error].index.is_some() && types::option(item.fields[error].ty).is_none()
         });
-        match words.next() {
-            Some(word) => {
-                let computed = item.attrs.among(&[Key::Success, Key::Found]);
-                let others = words.chain(computed.filter(|entry| !entry.is_default));
-                let others = others.map(|other| other.key.name().to_owned());
-                let fields = [Key::Success, Key::Found].map(|role| self.field(role));
-                let fields = fields.into_iter().flatten().map(|field| &item.fields[field].name);
-                if let Some(other) = others.chain(fields.cloned()).next() {
-                    let one = word.key.name();
-                    errors.at(
-                        word.span,
-                        format!(
-                            "`{one}` and `{other}` both give the status of this variant: keep one"
-                        ),
-                    );
-                }
-                Some(match word.key {
-                    Key::IsSuccess => Status::Success,
-                    Key::IsEmpty => Status::Empty,
-                    _ => Status::Failure,
-                })
-            }
-            None if has_error && !self.has(Key::Success) => Some(Status::Failure),
-            None if succeeds && !self.has_status() => Some(Status::Success),
-            None => None,
+        let Some(word) = words.next() else {
+            return match () {
+                () if has_error && !self.has(Key::Success) => Some(Status::Failure),
+                () if succeeds && !self.has_status() => Some(Status::Success),
+                () => None,
+            };
+        };
+        let mut computed = item.attrs.among(&[Key::Success, Key::Found]);
+        let is_computed = computed.any(|entry| !entry.is_default);
+        let has_field = [Key::Success, Key::Found].iter().any(|role| self.field(*role).is_some());
+        if words.next().is_some() || is_computed || has_field {
+            let word_name = word.key.name();
+            errors.at(
+                word.span,
+                format!(
+                    "`{word_name}` is the status of this variant, which has another one: keep one"
+                ),
+            );
         }
+        Some(match word.key {
+            Key::IsSuccess => Status::Success,
+            Key::IsEmpty => Status::Empty,
+            _ => Status::Failure,
+        })
     }
 
     /// The list that an answer has pages of: the one that is marked, or the only one. Else all of them.
@@ -217,77 +215,43 @@ fn is_marked(field: &Field<'_>) -> bool {
 
 /// Who has a role: marked, computed, or by its name, in this order.
 fn holder<'a>(item: &'a Item<'a>, key: Key, errors: &mut Errors) -> Option<RoleSource<'a>> {
+    let role = key.name();
     // A struct's `tool` is its identifier, which computes no field's.
-    let computed = item.attrs.among(&[key]).next().filter(|_| key != Key::Tool);
-    if let Some(index) = marked(item, key, computed, errors) {
-        return Some(RoleSource::Field(index));
-    }
-    let Some(computed) = computed else {
-        return by_name(item, key, errors).map(RoleSource::Field);
+    let computed = item.attrs.get(key).filter(|_| key != Key::Tool);
+    let marks = item.fields.iter().enumerate();
+    let mut marks = marks.filter_map(|(index, field)| Some((index, field.mark(key)?.span)));
+    let named = || {
+        let is_named = |field: &Field<'_>| field.name == role && field.key == role;
+        item.written().find(|(_, field)| is_named(field) && !is_marked(field))
     };
-    let role = key.name();
-    let source = item.written().find(|(_, field)| field.name == role && field.key == role);
-    let Some((index, _)) = source.filter(|(_, field)| !is_marked(field)) else {
-        return item.attrs.expression(key).map(RoleSource::Computed);
+    let first = marks.next().map(|(index, _)| index);
+    let Some(first) = first.or_else(|| computed.and_then(|_| Some(named()?.0))) else {
+        return match computed {
+            Some(_) => item.attrs.expression(key).map(RoleSource::Computed),
+            None => by_name(item, key).map(RoleSource::Field),
+        };
     };
-    errors.at(
-        computed.span,
-        format!(
-            "`{role}` is computed here, and the field `{role}` holds it: remove one of the two"
-        ),
-    );
-    Some(RoleSource::Field(index))
-}
-
-fn marked(
-    item: &Item<'_>,
-    key: Key,
-    computed: Option<&Entry>,
-    errors: &mut Errors,
-) -> Option<usize> {
-    let role = key.name();
-    let mut marked = item.fields.iter().enumerate().filter_map(|(index, field)| {
-        let mark = field.mark(key)?;
-        Some((index, &field.name, mark.span))
-    });
-    let (index, first, _) = marked.next()?;
-    for (_, other, span) in marked {
-        errors.at(span, format!("`{first}` and `{other}` are both marked `{role}`: keep one"));
-    }
-    if let Some(computed) = computed {
+    let name = &item.fields[first].name;
+    for span in marks.map(|(_, span)| span).chain(computed.map(|entry| entry.span)) {
         errors.at(
-            computed.span,
-            format!("`{role}` is computed here, and `{first}` is marked `{role}`: keep one"),
+            span,
+            format!("the field `{name}` has the role `{role}`, too: keep one of the two"),
         );
     }
-    Some(index)
+    Some(RoleSource::Field(first))
 }
 
 /// The field that has a role by its name.
-fn by_name(item: &Item<'_>, key: Key, errors: &mut Errors) -> Option<usize> {
+fn by_name(item: &Item<'_>, key: Key) -> Option<usize> {
     let is_called = |name: &str| match key {
         Key::Error => matches!(name, "error" | "error_message"),
         Key::Items => false,
         _ => name == key.name(),
     };
-    let called =
-        item.fields.iter().enumerate().filter(|(_, field)| {
-            is_called(&field.name) && !field.serde.flatten && !is_marked(field)
-        });
-    let called: Vec<_> = called.collect();
-    // Of two errors, the one that may be absent says whether the call failed.
-    let options = called.iter().filter(|(_, field)| types::option(field.ty).is_some());
-    let options: Vec<_> = options.copied().collect();
-    let called = if key == Key::Error && options.len() == 1 { options } else { called };
-    if let [(_, first), (_, second), ..] = called.as_slice() {
-        let role = key.name();
-        errors.at(
-            second.ident.span(),
-            format!(
-                "`{}` and `{}` could both be the `{role}`: mark one of them with `#[tool_result({role})]`",
-                first.name, second.name
-            ),
-        );
-    }
-    called.first().map(|(index, _)| *index)
+    let fields = item.fields.iter().enumerate();
+    let called = fields
+        .filter(|(_, field)| is_called(&field.name) && !field.serde.flatten && !is_marked(field));
+    // of two errors, the one that may be absent says whether the call failed
+    let called = called.min_by_key(|(_, field)| types::option(field.ty).is_none());
+    called.map(|(index, _)| index)
 }
