@@ -11,7 +11,7 @@ use syn::{Attribute, Ident, LitStr, Token};
 use crate::errors::Errors;
 use crate::{expr, suggest};
 pub(crate) use entry::{Argument, AttrValue, Attrs, Entry, Literal, NameOrPair};
-pub(crate) use table::{DRAWN, Key, LIMITS, Level, ROLES, Row};
+pub(crate) use table::{DRAWN, Key, LIMITS, Level, ROLES};
 
 impl Attrs {
     pub(crate) fn read(attrs: &[Attribute], level: Level, errors: &mut Errors) -> Self {

@@ -6,13 +6,10 @@ mod lists;
 mod names;
 mod texts;
 
-use proc_macro2::TokenStream;
-use syn::Ident;
-
-use crate::attr::{Key, Literal, Row};
+use crate::attr::{Key, Literal};
 use crate::errors::Errors;
 use crate::lines::{self, Line};
-use crate::model::{Field, Item};
+use crate::model::Item;
 use crate::roles::Roles;
 use crate::template;
 
@@ -97,7 +94,6 @@ impl<'a> Binder<'a, '_> {
         } else if let [info, ..] = attrs.texts(Key::Code) {
             Form::Code(Language::Text(info))
         } else if let Some(language) = attrs.expression(Key::Code) {
-            self.check_language(language);
             let language = self.computed(Expression::Own(language), Scope::Struct, None);
             Form::Code(Language::Argument(language))
         } else if let Some(headings) = self.item.headings_of(field) {
@@ -114,7 +110,7 @@ impl<'a> Binder<'a, '_> {
         let has_items = is_parts || matches!(form, Form::Each(_));
         // elsewhere they are a mistake, which is reported
         let group = attrs.template(Key::Group).filter(|_| has_items);
-        let group = group.map(|group| self.group(index, group));
+        let group = group.map(|group| self.each(index, group));
         let cursor = self.cursor(index);
         FieldLayout { line, form, between, group, cursor }
     }
@@ -129,16 +125,6 @@ impl<'a> Binder<'a, '_> {
     fn argument(&mut self, value: Expression<'a>) -> usize {
         self.texts.arguments.push(value);
         self.texts.arguments.len() - 1
-    }
-
-    /// A word is a field of a variant, or a text that lacks its quotes.
-    fn check_language(&mut self, language: &TokenStream) {
-        let Ok(word) = syn::parse2::<Ident>(language.clone()) else { return };
-        let is_field = |field: &Field<'_>| *field.ident == word;
-        if !self.item.is_variant() || !self.item.fields.iter().any(is_field) {
-            let message = Key::Code.row().map(Row::wrong_form).unwrap_or_default();
-            self.errors.at(word.span(), self.item.reworded(message));
-        }
     }
 
     /// Says of each value of a template whether it is quoted.
@@ -167,7 +153,9 @@ impl<'a> Binder<'a, '_> {
             self.errors.at(span, message);
         }
         let mut flawed = !is_read;
-        let sources = self.arguments(literal, scope, owner);
+        let arguments = literal.arguments.iter();
+        let sources = arguments.map(|argument| Expression::Own(&argument.value));
+        let sources: Vec<_> = sources.map(|value| self.computed(value, scope, owner)).collect();
         let mut values: Vec<Value> = Vec::new();
         for placeholder in &format.placeholders {
             let value = self
@@ -186,7 +174,7 @@ impl<'a> Binder<'a, '_> {
         }
         let text = format.numbered();
         let template = Template { literal, text, lines, values, flawed };
-        self.check_arguments(&template, &format.placeholders, scope);
+        self.arguments_are_used(&template, &format.placeholders);
         self.check_next_actions(&template);
         self.check_below(&template, scope);
         template

@@ -244,11 +244,9 @@ impl<'a> Reader<'_, 'a> {
                 Err(message) => self.wrong(default_of, at, &message),
             }
         }
-        for (number, argument) in literal.arguments.iter().enumerate() {
+        for argument in &literal.arguments {
             let name = argument.plain_name();
-            if literal.arguments[..number].iter().any(|other| other.name_is(&name)) {
-                self.errors.at(argument.name.span(), format!("`{name}` is given twice: keep one"));
-            } else if !used.contains(&name) {
+            if !used.contains(&name) {
                 let message = format!(
                     "the template never uses `{name}`: write `{{{name}}}` in it, or remove `{name}`"
                 );

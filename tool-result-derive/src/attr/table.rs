@@ -72,12 +72,12 @@ impl Row {
     }
 
     /// The message for a value in another form.
-    pub(crate) fn wrong_form(&self) -> String {
+    pub(super) fn wrong_form(&self) -> String {
         format!("`{}` is not written like this: write {}", self.key.name(), self.usage())
     }
 
     /// The key and its value as an author writes them, for messages.
-    pub(crate) fn usage(&self) -> String {
+    pub(super) fn usage(&self) -> String {
         let name = self.key.name();
         match self.forms {
             _ if !self.usage.is_empty() => self.usage.to_owned(),
@@ -212,11 +212,6 @@ pub(crate) const LIMITS: [(&str, &str); 3] =
 impl Key {
     pub(crate) fn is_repeatable(self) -> bool {
         self == Key::NextAction
-    }
-
-    /// The first row of the key.
-    pub(crate) fn row(self) -> Option<&'static Row> {
-        ROWS.iter().find(|row| row.key == self)
     }
 }
 

@@ -1,5 +1,7 @@
 //! Reads the value of one key, in a form that the table gives it.
 
+use std::collections::HashSet;
+
 use proc_macro2::{Span, TokenStream};
 use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream};
@@ -72,7 +74,7 @@ fn list(form: Form, input: ParseStream<'_>) -> Result<AttrValue> {
     match form {
         Form::Template => input.parse().map(AttrValue::Template),
         Form::Texts => items(input, |input| input.parse()).map(AttrValue::Texts),
-        Form::Pairs => items(input, Argument::parse).map(AttrValue::Pairs),
+        Form::Pairs => arguments(input).map(AttrValue::Pairs),
         Form::Names => items(input, name).map(AttrValue::NamesOrPairs),
         _ => items(input, name_or_pair).map(AttrValue::NamesOrPairs),
     }
@@ -81,6 +83,19 @@ fn list(form: Form, input: ParseStream<'_>) -> Result<AttrValue> {
 /// `item, …`
 fn items<T>(input: ParseStream<'_>, item: fn(ParseStream<'_>) -> Result<T>) -> Result<Vec<T>> {
     Ok(input.parse_terminated(item, Token![,])?.into_iter().collect())
+}
+
+/// `name = expression, …`, each name once.
+fn arguments(input: ParseStream<'_>) -> Result<Vec<Argument>> {
+    let mut seen = HashSet::new();
+    let arguments = items(input, Argument::parse)?;
+    match arguments.iter().find(|argument| !seen.insert(argument.plain_name())) {
+        Some(Argument { name, .. }) => {
+            let message = format!("`{}` is given twice: keep one", name.unraw());
+            Err(syn::Error::new(name.span(), message))
+        }
+        None => Ok(arguments),
+    }
 }
 
 fn name(input: ParseStream<'_>) -> Result<NameOrPair> {
@@ -119,7 +134,7 @@ impl Parse for Literal {
         if !input.is_empty() {
             input.parse::<Token![,]>()?;
         }
-        Ok(Literal { arguments: items(input, Argument::parse)?, ..Literal::new(text) })
+        Ok(Literal { arguments: arguments(input)?, ..Literal::new(text) })
     }
 }
 

@@ -3,25 +3,11 @@
 use proc_macro2::TokenStream;
 
 use super::texts::{Binder, Expression, Scope, Source, Template};
-use crate::attr::{Argument, Level, Literal};
-use crate::scope::{ENTRY_NAMES, ITEM_NAMES, MORE_NAMES, mentioned};
+use crate::scope::{ENTRY_NAMES, ITEM_NAMES, mentioned};
 use crate::template::Placeholder;
 
 impl<'a> Binder<'a, '_> {
-    /// The sources of the arguments, in order. `owner`: the field whose items they may ask for.
-    pub(super) fn arguments(
-        &mut self,
-        literal: &'a Literal,
-        scope: Scope,
-        owner: Option<usize>,
-    ) -> Vec<Source> {
-        let arguments = literal.arguments.iter();
-        let source =
-            |argument: &'a Argument| self.computed(Expression::Own(&argument.value), scope, owner);
-        arguments.map(source).collect()
-    }
-
-    /// The source of what an expression computes.
+    /// The source of what an expression computes. `owner`: the field whose items it may ask for.
     pub(super) fn computed(
         &mut self,
         value: Expression<'a>,
@@ -36,40 +22,13 @@ impl<'a> Binder<'a, '_> {
         Source::ItemArgument(self.texts.of_items(owner).count() - 1)
     }
 
-    /// Arguments that nothing uses, names given twice, and those of counts.
-    pub(super) fn check_arguments(
-        &mut self,
-        template: &Template<'_>,
-        placeholders: &[Placeholder],
-        scope: Scope,
-    ) {
-        let arguments = &template.literal.arguments;
-        for (number, argument) in arguments.iter().enumerate() {
+    pub(super) fn arguments_are_used(&mut self, template: &Template<'_>, used: &[Placeholder]) {
+        for argument in &template.literal.arguments {
             let name = argument.plain_name();
-            // a cursor of the author's own may well be called `next`
-            let is_taken = MORE_NAMES.contains(&name.as_str()) && name != "next";
-            if scope == Scope::More && is_taken {
+            if !template.flawed && !used.iter().any(|placeholder| placeholder.names[0] == name) {
                 self.errors.at(
                     argument.name.span(),
-                    format!(
-                        "`{{{name}}}` already has a value in `more`: give this argument another \
-                         name"
-                    ),
-                );
-            } else if arguments[..number].iter().any(|other| other.name_is(&name)) {
-                self.errors.at(argument.name.span(), format!("`{name}` is given twice: keep one"));
-            } else if !template.flawed
-                && !placeholders.iter().any(|placeholder| placeholder.names[0] == name)
-            {
-                let beside = match Level::Field.row(&name) {
-                    Some(row) => {
-                        format!(", or as a key of its own, beside the template, {}", row.usage())
-                    }
-                    None => String::new(),
-                };
-                self.errors.at(
-                    argument.name.span(),
-                    format!("the template never uses `{name}`: write `{{{name}}}` in it{beside}, or remove `{name}`"),
+                    format!("the template never uses `{name}`: write `{{{name}}}` in it, or remove `{name}`"),
                 );
             }
         }

@@ -25,30 +25,23 @@ impl<'a> Binder<'a, '_> {
         let (first, rest) = placeholder.names.split_first().ok_or("a name is missing")?;
         let mut arguments = literal.arguments.iter();
         let argument = arguments.find(|argument| argument.name_is(first));
+        let is_item = first == "item" || scope == Scope::Entry;
         let (of, below) = match (argument, value.source) {
             (Some(argument), _) => (CallOf::Value(Cow::Borrowed(&argument.value)), rest),
-            (None, Source::Field(index)) => (CallOf::Field(index), rest),
-            (None, Source::Item) => match (scope, first.as_str()) {
-                (Scope::Part, _) => {
-                    let field = self.item.fields.iter().position(|field| field.name == *first);
-                    (CallOf::Field(field.ok_or("a field is missing")?), rest)
-                }
-                (Scope::Entry, "key") => (CallOf::Item("key"), rest),
-                (Scope::Entry, _) => (CallOf::Item("value"), rest),
-                (_, "item") => (CallOf::Item("item"), rest),
-                _ => (CallOf::Item("item"), &*placeholder.names),
-            },
-            (None, Source::Index) if scope != Scope::Part => {
-                (CallOf::Value(local("index", span)), rest)
+            (_, Source::Field(index)) => (CallOf::Field(index), rest),
+            (_, Source::Item) if scope == Scope::Part => {
+                let field = self.item.fields.iter().position(|field| field.name == *first);
+                (CallOf::Field(field.ok_or("a field is missing")?), rest)
             }
-            (None, Source::Next | Source::NextItem | Source::Shown | Source::Total) => {
-                (CallOf::Value(local(first, span)), rest)
-            }
-            (None, _) => {
-                let written = placeholder.written();
+            (_, Source::Item) if is_item => (CallOf::Item(first.clone()), rest),
+            (_, Source::Item) => (CallOf::Item("item".to_owned()), &*placeholder.names),
+            (_, Source::Index) if scope != Scope::Part => (CallOf::Value(local(first, span)), rest),
+            (_, source) if source.is_of_more() => (CallOf::Value(local(first, span)), rest),
+            _ => {
                 return Err(format!(
-                    "`{written}` calls a function of what is no field: name its value after the \
-                     template, `n = {function}(…)`, and write `{{n}}`"
+                    "`{}` calls a function of what is no field: name its value after the template, \
+                     `n = {function}(…)`, and write `{{n}}`",
+                    placeholder.written()
                 ));
             }
         };

@@ -31,15 +31,6 @@ impl<'a> Binder<'a, '_> {
         template
     }
 
-    /// The lines above a group of the field's items.
-    pub(super) fn group(&mut self, field: usize, literal: &'a Literal) -> Template<'a> {
-        let template = self.each(field, literal);
-        if template.values.iter().any(|value| value.source == Source::Index) {
-            self.errors.at(literal.text.span(), NUMBER_IN_GROUP);
-        }
-        template
-    }
-
     /// The columns of a field's table.
     pub(super) fn columns(&mut self, field: usize) -> Vec<String> {
         let columns = self.item.fields[field].attrs.names_or_pairs(Key::Table);
@@ -82,9 +73,6 @@ impl<'a> Binder<'a, '_> {
         checked.extend(names.into_iter().filter(|_| has_checked_items));
     }
 }
-
-const NUMBER_IN_GROUP: &str = "`{index}` is another number for each item, so each item would have a \
-    group of its own: remove it here, and write it into `each`";
 
 impl Template<'_> {
     /// The names that rustc checks, among those of these steps.

@@ -1,11 +1,13 @@
 //! Resolves the name of a placeholder.
 
+use std::collections::HashSet;
+
 use super::texts::{Binder, PartSource, Scope, Source, Value};
 use crate::attr::{Argument, Key, Literal};
 use crate::model::{Field, Item};
 use crate::roles::RoleSource;
 use crate::scope::ENTRY_NAMES;
-use crate::template::{Count, Placeholder};
+use crate::template::Placeholder;
 use crate::{suggest, types};
 
 impl Value {
@@ -38,7 +40,7 @@ impl Binder<'_, '_> {
             None if scope == Scope::Entry => match name.as_str() {
                 "key" | "value" => Source::Item,
                 "index" => Source::Index,
-                _ => return Err(unknown(self.item, name, placeholder, &literal.arguments, scope)),
+                _ => return Err(unknown(self.item, placeholder, literal, scope)),
             },
             None => self.struct_source(placeholder, name, literal, scope)?,
         };
@@ -51,19 +53,12 @@ impl Binder<'_, '_> {
         }
         let is_part = source == Source::Item && name != "item";
         let path = if is_part { placeholder.names.clone() } else { rest.to_vec() };
-        let is_of_more =
-            matches!(source, Source::Next | Source::NextItem | Source::Shown | Source::Total);
-        let is_key = scope == Scope::Entry && is_part && name == "key";
-        let is_one = is_of_more || is_key || matches!(source, Source::Index | Source::Tool);
+        let is_one = match source {
+            Source::Item => scope == Scope::Entry && name == "key",
+            source => matches!(source, Source::Index | Source::Tool) || source.is_of_more(),
+        };
         if is_one && !rest.is_empty() {
             return Err(format!("`{name}` is one value, which has no parts: write `{{{name}}}`"));
-        }
-        if is_of_more && placeholder.count == Some(Count::WithNoun) {
-            return Err(format!(
-                "`{}` is not a list, so its noun is not known: write `{{{name}}}` and the noun \
-                 after it",
-                placeholder.written()
-            ));
         }
         let is_item = match scope {
             Scope::Each => source == Source::Item && path.is_empty(),
@@ -98,22 +93,15 @@ impl Binder<'_, '_> {
         if scope == Scope::Part && placeholder.names == ["index"] {
             return Ok(Source::Index);
         }
-        if name == "next_actions"
-            && matches!(
-                self.roles.source(Key::NextActions),
-                Some(RoleSource::Computed(_) | RoleSource::Flattened)
-            )
-        {
-            let whole = scope == Scope::Whole
-                && placeholder.names.len() == 1
-                && placeholder.spec.is_empty();
-            return if whole && placeholder.count.is_none() {
-                Ok(Source::NextActions)
-            } else {
-                Err(COMPUTED_ACTIONS.into())
-            };
+        let actions = self.roles.source(Key::NextActions);
+        let is_computed = matches!(actions, Some(RoleSource::Computed(_) | RoleSource::Flattened));
+        if name == "next_actions" && is_computed {
+            let Placeholder { names, spec, count, .. } = placeholder;
+            let is_block = names.len() == 1 && spec.is_empty() && count.is_none();
+            let is_in_place = scope == Scope::Whole && is_block;
+            return is_in_place.then_some(Source::NextActions).ok_or(COMPUTED_ACTIONS.into());
         }
-        Err(unknown(self.item, name, placeholder, &literal.arguments, scope))
+        Err(unknown(self.item, placeholder, literal, scope))
     }
 }
 
@@ -132,73 +120,44 @@ pub(super) const COMPUTED_ACTIONS: &str = "`next_actions` is an expression on th
     field: in `markdown = \"…\"` write `{next_actions}` on a line of its own, and remove it from \
     other templates";
 
-fn placeable(field: &Field<'_>) -> Result<(), String> {
-    let name = &field.name;
-    if field.serde.skip {
-        return Err(format!(
-            "`{{{name}}}` has no value here, since serde skips the field `{name}`: remove the \
-             `#[serde(skip…)]`, or name the value after the template, `n = self.{name}`, and write \
-             `{{n}}`"
-        ));
-    }
-    if field.serde.flatten {
-        return Err(format!(
-            "`{{{name}}}` has no value of its own, since serde flattens the field `{name}`: name \
-             the part you want after the template, `n = self.{name}.part`, and write `{{n}}`"
-        ));
-    }
-    Ok(())
+/// Serde writes it under its key.
+fn has_value(field: &Field<'_>) -> bool {
+    !field.serde.skip && !field.serde.flatten
 }
 
 /// The field has a value, and names lead on to the fields of structs alone.
 fn leads_on(field: &Field<'_>, placeholder: &Placeholder) -> Result<(), String> {
-    placeable(field)?;
-    let [name, key, ..] = placeholder.names.as_slice() else { return Ok(()) };
-    if !types::is_open(field.ty) {
-        return Ok(());
+    let (name, written) = (&field.name, placeholder.written());
+    if !has_value(field) {
+        return Err(format!(
+            "`{written}` has no value of its own, since serde skips or flattens the field `{name}`: name the value \
+             that you want after the template, `n = self.{name}`, and write `{{n}}`"
+        ));
     }
-    let written = placeholder.written();
-    let get = match types::option(field.ty) {
-        Some(_) => format!(".as_ref().and_then(|map| map.get(\"{key}\"))"),
-        None => format!(".get(\"{key}\")"),
-    };
-    Err(format!(
-        "`{written}` names a key of `{name}`, whose keys are data and cannot be checked: name the value after the \
-         template, `{key} = self.{name}{get}`, and write `{{{key}}}`"
-    ))
+    match placeholder.names.get(1) {
+        Some(key) if types::is_open(field.ty) => Err(format!(
+            "`{written}` names a key of `{name}`, whose keys are data and cannot be checked: name the value after the \
+             template, `{key} = self.{name}.get(\"{key}\")`, and write `{{{key}}}`"
+        )),
+        _ => Ok(()),
+    }
 }
 
-fn unknown(
-    item: &Item<'_>,
-    name: &str,
-    placeholder: &Placeholder,
-    arguments: &[Argument],
-    scope: Scope,
-) -> String {
-    let given: Vec<String> = arguments.iter().map(Argument::plain_name).collect();
-    let (what, ours) = match scope {
-        Scope::More => ("a field", &["next", "next_item", "shown", "total", "tool"][..]),
-        Scope::Part => ("a field", &["index"][..]),
-        Scope::Entry => ("a name of a map's entry", ENTRY_NAMES),
-        _ if item.is_part => ("a field", &[][..]),
-        _ => ("a field", &["tool"][..]),
+fn unknown(item: &Item<'_>, placeholder: &Placeholder, literal: &Literal, scope: Scope) -> String {
+    let given: Vec<String> = literal.arguments.iter().map(Argument::plain_name).collect();
+    let ours = match scope {
+        Scope::More => &["next", "next_item", "shown", "total", "tool"][..],
+        Scope::Part => &["index"],
+        Scope::Entry => ENTRY_NAMES,
+        _ if item.is_part => &[],
+        _ => &["tool"],
     };
-    let fields =
-        item.fields.iter().filter(|field| scope != Scope::Entry && placeable(field).is_ok());
+    let fields = item.fields.iter().filter(|field| scope != Scope::Entry && has_value(field));
     let fields = fields.map(|field| field.name.as_str());
-    let mut names: Vec<&str> = Vec::new();
-    for name in given.iter().map(String::as_str).chain(fields).chain(ours.iter().copied()) {
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
+    let names = given.iter().map(String::as_str).chain(fields).chain(ours.iter().copied());
+    let mut seen = HashSet::new();
+    let names: Vec<&str> = names.filter(|name| seen.insert(*name)).collect();
+    let meant = suggest::did_you_mean(&placeholder.names[0], names.iter().copied(), ":");
     let written = placeholder.written();
-    if of_more(name).is_some() && !matches!(scope, Scope::More | Scope::Entry) {
-        return format!(
-            "`{written}` has a value only in `more`: this template takes {}",
-            suggest::list(names)
-        );
-    }
-    let meant = suggest::did_you_mean(name, names.iter().copied(), ":");
-    format!("`{written}` is not {what}{meant} this template takes {}", suggest::list(names))
+    format!("`{written}` is not a field{meant} this template takes {}", suggest::list(names))
 }

@@ -170,6 +170,13 @@ pub(crate) enum Source {
     NextActions,
 }
 
+impl Source {
+    /// A value that `more` has.
+    pub(super) fn is_of_more(self) -> bool {
+        matches!(self, Source::Next | Source::NextItem | Source::Shown | Source::Total)
+    }
+}
+
 impl<'a> Texts<'a> {
     /// The expressions that ask for the items of this field, or without one for a part.
     pub(crate) fn of_items(&self, field: Option<usize>) -> impl Iterator<Item = &Expression<'a>> {
@@ -232,7 +239,7 @@ pub(crate) enum CallOf<'a> {
     /// A field, by its index in [`Item::fields`].
     Field(usize),
     /// The item of a list, or the key or the value of an entry.
-    Item(&'static str),
+    Item(String),
     /// A named argument, or a number that its template has.
     Value(Cow<'a, TokenStream>),
 }

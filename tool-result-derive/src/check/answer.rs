@@ -1,48 +1,30 @@
 //! The rules for what an answer has beside its two halves.
 
-use std::collections::HashSet;
-
 use crate::attr::{Attrs, Key, LIMITS};
 use crate::errors::Errors;
 use crate::model::Model;
-use crate::scope::mentioned;
 use crate::suggest;
 
 pub(super) fn details_have_keys_of_their_own(model: &Model<'_>, errors: &mut Errors) {
-    let mut seen = HashSet::new();
     for pair in model.item.attrs.pairs(Key::Details) {
-        let (name, span) = (pair.plain_name(), pair.name.span());
-        let is_status = model.roles.status_keys(model.item).any(|key| key == name);
-        let own = if is_status { Some("status") } else { (name == "tool").then_some("identifier") };
-        if let Some(own) = own {
-            let message = format!(
-                "`{name}` is the key of the {own} in `details`: give this value another name"
-            );
-            errors.at(span, message);
-        } else if !seen.insert(name.clone()) {
-            errors.at(span, format!("`{name}` is given twice: keep one"));
+        let name = pair.plain_name();
+        if name == "tool" || model.roles.status_keys(model.item).any(|key| key == name) {
+            let message =
+                format!("`details` has the key `{name}` already: give this value another name");
+            errors.at(pair.name.span(), message);
         }
     }
 }
 
-/// Each of them once, and the same for every value of the type.
 pub(super) fn limits_are_known(attrs: &Attrs, errors: &mut Errors) {
     let names = || LIMITS.iter().map(|(name, _)| *name);
-    let mut seen = HashSet::new();
     for pair in attrs.pairs(Key::Limit) {
-        let (name, span) = (pair.plain_name(), pair.name.span());
+        let name = pair.plain_name();
         if !names().any(|known| known == name) {
             let meant = suggest::did_you_mean(&name, names(), ":");
             let list = suggest::list(names());
-            errors.at(span, format!("unknown limit `{name}`{meant} `limit` takes {list}"));
-        } else if !seen.insert(name.clone()) {
-            errors.at(span, format!("`{name}` is given twice: keep one"));
-        } else if let Some(at) = mentioned("self", &pair.value) {
-            errors.at(
-                pair.name.span().located_at(at),
-                "a limit is the same for every result of this type, so it cannot use `self`: write \
-                 a number or a constant",
-            );
+            let message = format!("unknown limit `{name}`{meant} `limit` takes {list}");
+            errors.at(pair.name.span(), message);
         }
     }
 }
