@@ -2,12 +2,6 @@
 
 use crate::template::{Format, Token};
 
-/// Names of tags that begin a block of HTML, whatever else is on the line.
-const BLOCK_TAGS: &str = "address article aside base basefont blockquote body caption center col colgroup dd \
-    details dialog dir div dl dt fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head \
-    header hr html iframe legend li link main menu menuitem nav noframes ol optgroup option p param pre script \
-    search section style summary table tbody td textarea tfoot th thead title tr track ul";
-
 /// Stands for a placeholder in a line that is read as text.
 const VALUE: char = '\0';
 
@@ -23,14 +17,8 @@ pub(crate) struct Line {
 
 /// Reads the lines of a template; a placeholder in an impossible place comes as a message.
 pub(crate) fn read(format: &Format) -> (Vec<Line>, Vec<String>) {
-    let mut reader = Reader {
-        format,
-        fence: None,
-        is_html: false,
-        is_text: false,
-        is_bare_head: false,
-        wrong: Vec::new(),
-    };
+    let mut reader =
+        Reader { format, fence: None, is_html: false, is_bare_head: false, wrong: Vec::new() };
     let lines = format.tokens.split(|token| *token == Token::Char('\n'));
     let lines = lines.map(|line| reader.line(line)).collect();
     if reader.fence.is_some() {
@@ -47,9 +35,7 @@ struct Reader<'f> {
     fence: Option<String>,
     /// The line is in a block of HTML.
     is_html: bool,
-    /// The line above is text.
-    is_text: bool,
-    /// It has no bar in front, so that a rule below makes it the head of a table without one.
+    /// The line above has no bar in front, so that a rule below makes it the head of a table without one.
     is_bare_head: bool,
     wrong: Vec<String>,
 }
@@ -70,45 +56,28 @@ impl Reader<'_> {
             return Line { alone, in_bullet: None, is_in_fence: true };
         }
         let start = text.trim_start();
-        if cuts_code(line) {
-            self.wrong.push(CUT_CODE.into());
-        }
-        if start.is_empty() {
-            self.is_html = false;
-        } else if !self.is_html {
-            self.is_html = begins_html(start, !self.is_text);
-        }
-        if !self.format.placeholders.is_empty() && is_rule_of_table(start, self.is_bare_head) {
+        let content =
+            start.trim_start_matches(|c: char| c.is_ascii_digit() || " \t-*+>.)".contains(c));
+        self.is_html = !start.is_empty() && (self.is_html || begins_html(content));
+        let has_placeholders = !self.format.placeholders.is_empty();
+        if has_placeholders && is_rule_of_table(start, self.is_bare_head) {
             self.wrong.push(BARE_TABLE.into());
         }
-        self.is_text = !start.is_empty();
-        self.is_bare_head = self.is_text && !start.starts_with('|');
-        self.wrong.extend(self.unquoted(line, &text));
+        self.is_bare_head = !start.is_empty() && !start.starts_with('|');
+        let value = self.placeholder_in(line);
+        let wrong = match &value {
+            Some(_) if fence(start).is_some() => Some(ON_FENCE),
+            Some(_) if self.is_html => Some(IN_HTML),
+            _ if is_definition(content, value.is_some()) => Some(DEFINITION),
+            // a code span may go on in a line below
+            _ if has_placeholders && fence(start).is_none() && !self.is_html => {
+                opening(&text).or_else(|| cuts_code(line).then_some(OPEN_CODE))
+            }
+            _ => None,
+        };
+        self.wrong.extend(wrong.map(|text| text.replace("$value", &value.unwrap_or_default())));
         self.fence = fence(start).map(str::to_owned);
         Line { alone, in_bullet, is_in_fence: false }
-    }
-
-    /// The message for a line in which values are not quoted.
-    fn unquoted(&self, line: &[Token], text: &str) -> Option<String> {
-        let content =
-            text.trim_start_matches(|c: char| c.is_ascii_digit() || " \t-*+>.)".contains(c));
-        let value = self.placeholder_in(line);
-        let has_value = value.is_some();
-        let wrong = if fence(text.trim_start()).is_some() {
-            has_value.then_some(ON_FENCE)
-        } else if self.is_html {
-            has_value.then_some(IN_HTML)
-        } else if has_value && is_definition(content) {
-            Some(IN_DEFINITION)
-        } else if defines_link(content) {
-            Some(DEFINITION)
-        } else if self.format.placeholders.is_empty() {
-            None
-        } else {
-            // a code span may go on in a line below
-            opening(text)
-        };
-        Some(wrong?.replace("$value", &value.unwrap_or_default()))
     }
 
     fn placeholder_in(&self, line: &[Token]) -> Option<String> {
@@ -127,13 +96,10 @@ const ON_FENCE: &str = "`$value` stands on the line that opens a fence. A value 
 const IN_HTML: &str = "`$value` stands in a block of HTML. A value cannot be quoted there: end the block with an empty \
     line before `$value`, or write the block in markdown";
 
-const IN_DEFINITION: &str = "`$value` stands in a link's definition. A value cannot be quoted there: write the link \
-    out, `[text]($value)`, or `\\[` for the character itself";
-
 const IN_TAG: &str = "`$value` stands in an HTML tag. A value cannot be quoted there: write the tag in markdown, or \
     `\\<` for the character itself";
 
-const OPEN_CODE: &str = "a back-tick opens a code span that does not end on its line: \
+const OPEN_CODE: &str = "a back-tick opens a code span that does not end on its line, or in its optional piece: \
     close it, or write a `\\` before it for the character itself";
 
 /// The message for a tag with a value in it, or for a code span that does not end.
@@ -176,9 +142,6 @@ fn cuts_code(line: &[Token]) -> bool {
     })
 }
 
-const CUT_CODE: &str =
-    "a code span does not end in the optional piece that it begins in: close it there";
-
 /// The mark of the fence that a line opens.
 pub(crate) fn fence(text: &str) -> Option<&str> {
     let sign = text.chars().next().filter(|c| matches!(c, '`' | '~'))?;
@@ -211,32 +174,20 @@ fn tag(text: &str) -> Option<&str> {
     Some(&text[..=end])
 }
 
-/// Returns whether a block of HTML begins with this line.
-fn begins_html(line: &str, is_apart: bool) -> bool {
+/// Returns whether a block of HTML may begin with this line.
+fn begins_html(line: &str) -> bool {
     let Some(inside) = line.strip_prefix('<') else { return false };
-    if inside.starts_with(['!', '?']) {
-        return true;
-    }
     let name = inside.strip_prefix('/').unwrap_or(inside);
     let end = name.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(name.len());
-    let ends = name[end..].is_empty() || name[end..].starts_with([' ', '>', '/']);
-    let lower = name[..end].to_ascii_lowercase();
-    if ends && BLOCK_TAGS.split_whitespace().any(|tag| tag == lower) {
-        return true;
-    }
-    // any other tag begins a block where it is alone on its line
-    let is_alone = |at: usize| line[at + 1..].trim().is_empty() && !line[..at].contains(':');
-    is_apart && end > 0 && line.find('>').is_some_and(is_alone)
+    let ends = name[end..].is_empty() || name[end..].starts_with([' ', '\t', '>', '/', '-']);
+    inside.starts_with(['!', '?']) || end > 0 && ends
 }
 
-/// `[label]: …`
-fn is_definition(text: &str) -> bool {
-    text.starts_with('[') && text.find(']').is_some_and(|at| text[at + 1..].starts_with(':'))
-}
-
-/// The same, of a link: one of a footnote makes nothing of the brackets in values.
-fn defines_link(text: &str) -> bool {
-    is_definition(text) && !text.starts_with("[^")
+/// `[label]: …` of a link. One of a footnote makes nothing of the brackets in values.
+fn is_definition(text: &str, has_value: bool) -> bool {
+    let is_definition =
+        text.starts_with('[') && text.find(']').is_some_and(|at| text[at + 1..].starts_with(':'));
+    is_definition && (has_value || !text.starts_with("[^"))
 }
 
 /// `--- | ---`, or below a head without a bar in front also `|---|` and `:--`.
@@ -252,6 +203,6 @@ fn is_rule_of_table(text: &str, is_below_bare_head: bool) -> bool {
 const BARE_TABLE: &str = "this table has a row without `|` at its start. A value cannot be quoted \
     there: begin every row of the table with `|`";
 
-const DEFINITION: &str = "this line defines a link. Every value that holds its label in brackets \
-    would become that link: write the link where it is used, `[text](target)`, or `\\[` for the \
-    character itself";
+const DEFINITION: &str = "this line defines a link. A value cannot be quoted there, and every value that holds its label \
+    in brackets would become that link: write the link where it is used, `[text](target)`, or `\\[` for the character \
+    itself";
