@@ -12,6 +12,9 @@ use crate::tool_error::CaseItem;
 use crate::{check, expand};
 
 pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
+    if let Some(error) = union(input) {
+        return error;
+    }
     let mut errors = Errors::default();
     if let Some((at, message)) = no_result(input) {
         errors.at(at, message);
@@ -44,12 +47,17 @@ fn no_result(input: &DeriveInput) -> Option<(Span, &'static str)> {
             Fields::Unnamed(_) => Some((name, TUPLE)),
         },
         Data::Enum(data) => data.variants.is_empty().then_some((name, EMPTY_ENUM)),
-        Data::Union(data) => Some((data.union_token.span, UNION)),
+        Data::Union(_) => None,
     }
 }
 
-const UNION: &str =
-    "expected a struct with named fields or an enum, found a union: make it a struct";
+/// The mistake of a union: serde derives nothing for it, so that an impl would be one more mistake.
+fn union(input: &DeriveInput) -> Option<TokenStream> {
+    let Data::Union(data) = &input.data else { return None };
+    let message = "expected a struct or an enum, found a union: make it a struct";
+    Some(syn::Error::new(data.union_token.span, message).to_compile_error())
+}
+
 const EMPTY_ENUM: &str = "a tool result has a status and next actions, but this enum has no variants: \
     write one for each outcome, such as `Found { … }` and `Failed { error: String }`";
 const UNIT_STRUCT: &str = "a tool result has a status and next actions, but this struct has no fields: \
@@ -59,10 +67,6 @@ const TUPLE: &str = "the fields of a tool result need names, which become the ke
 
 /// The mistakes of a step, and no others after them.
 fn without_fields(input: &DeriveInput, errors: Errors) -> TokenStream {
-    // serde derives nothing for a union, so that an impl would be one more mistake
-    if matches!(input.data, Data::Union(_)) {
-        return errors.into_tokens();
-    }
     let ignored = &mut Errors::default();
     let attrs = Attrs::read(&input.attrs, Level::Struct, ignored);
     let target = DeriveTarget::new(input, &attrs);
@@ -73,13 +77,12 @@ fn without_fields(input: &DeriveInput, errors: Errors) -> TokenStream {
 
 /// `#[derive(ToolPart)]`
 pub(crate) fn part(input: &DeriveInput) -> TokenStream {
+    if let Some(error) = union(input) {
+        return error;
+    }
     let mut errors = Errors::default();
     let attrs = Attrs::read(&input.attrs, Level::Part, &mut errors);
     let target = DeriveTarget::new(input, &attrs);
-    if let Data::Union(data) = &input.data {
-        errors.at(data.union_token.span, UNION_PART);
-        return errors.into_tokens();
-    }
     let items = PartItem::read_all(input, attrs, &mut errors);
     if !errors.is_empty() {
         return errors.beside(&expand::part::nothing(&target));
@@ -92,17 +95,14 @@ pub(crate) fn part(input: &DeriveInput) -> TokenStream {
     }
 }
 
-const UNION_PART: &str = "expected a struct or an enum, found a union: make it a struct";
-
 /// `#[derive(ToolError)]`
 pub(crate) fn error(input: &DeriveInput) -> TokenStream {
+    if let Some(error) = union(input) {
+        return error;
+    }
     let mut errors = Errors::default();
     let attrs = Attrs::read(&input.attrs, Level::Error, &mut errors);
     let target = DeriveTarget::new(input, &attrs);
-    if let Data::Union(data) = &input.data {
-        errors.at(data.union_token.span, UNION_ERROR);
-        return errors.into_tokens();
-    }
     let items = CaseItem::read_all(input, attrs, &mut errors);
     if !errors.is_empty() {
         return errors.beside(&expand::tool_error::nothing(&target));
@@ -114,8 +114,6 @@ pub(crate) fn error(input: &DeriveInput) -> TokenStream {
         errors.beside(&expand::tool_error::nothing(&target))
     }
 }
-
-const UNION_ERROR: &str = "expected a struct or an enum, found a union: make it an enum";
 
 #[cfg(test)]
 mod tests {

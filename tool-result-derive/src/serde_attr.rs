@@ -1,11 +1,12 @@
 //! Reads what serde's attributes say about keys. Serde reports its own errors.
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::Span;
+use quote::ToTokens as _;
 use syn::ext::IdentExt as _;
-use syn::meta::ParseNestedMeta;
-use syn::{Attribute, Ident, LitStr, Token};
+use syn::punctuated::Punctuated;
+use syn::{Attribute, Ident, LitStr, Meta, Token};
 
-use crate::{case, expr};
+use crate::case;
 
 /// `#[serde(…)]` on a type, a variant or a field.
 #[derive(Clone, Default)]
@@ -34,31 +35,22 @@ impl SerdeAttrs {
     pub(crate) fn read(attrs: &[Attribute]) -> Self {
         let mut read = Self::default();
         for attr in attrs.iter().filter(|attr| attr.path().is_ident("serde")) {
-            let _ = attr.parse_nested_meta(|meta| read.entry(&meta));
+            for entry in attr.parse_args_with(Entries::parse_terminated).iter().flatten() {
+                read.entry(entry);
+            }
         }
         read
     }
 
-    fn entry(&mut self, meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
-        let key = meta.path.get_ident().map(ToString::to_string).unwrap_or_default();
-        let text = match key.as_str() {
-            "rename" => &mut self.rename,
-            "rename_all" => &mut self.rename_all,
-            "rename_all_fields" => &mut self.rename_all_fields,
-            "tag" => &mut self.tag,
-            "content" => &mut self.content,
-            key => {
-                self.note(key);
-                return rest(meta);
-            }
-        };
-        *text = serialized(meta)?.or(text.take());
-        Ok(())
-    }
-
-    /// Takes a key whose value does not matter.
-    fn note(&mut self, key: &str) {
-        match key {
+    fn entry(&mut self, entry: &Meta) {
+        let text = || serialized(entry);
+        let key = entry.path().get_ident().map(ToString::to_string).unwrap_or_default();
+        match key.as_str() {
+            "rename" => self.rename = text().or(self.rename.take()),
+            "rename_all" => self.rename_all = text().or(self.rename_all.take()),
+            "rename_all_fields" => self.rename_all_fields = text(),
+            "tag" => self.tag = text(),
+            "content" => self.content = text(),
             "untagged" => self.untagged = true,
             "transparent" => self.another = Some("transparent"),
             "into" => self.another = Some("into"),
@@ -85,32 +77,19 @@ impl SerdeAttrs {
     }
 }
 
-/// `= "x"`, or the `serialize = "x"` of `(serialize = "x", deserialize = "y")`.
-fn serialized(meta: &ParseNestedMeta<'_>) -> syn::Result<Option<LitStr>> {
-    if meta.input.peek(Token![=]) {
-        return meta.value()?.parse().map(Some);
-    }
-    let mut found = None;
-    meta.parse_nested_meta(|side| {
-        let value = side.value()?.parse()?;
-        if side.path.is_ident("serialize") {
-            found = Some(value);
-        }
-        Ok(())
-    })?;
-    Ok(found)
-}
+type Entries = Punctuated<Meta, Token![,]>;
 
-/// Passes over a value that says nothing of keys.
-fn rest(meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
-    if meta.input.peek(Token![=]) {
-        expr::expression(meta.value()?)?;
-    } else if meta.input.peek(syn::token::Paren) {
-        let inside;
-        syn::parenthesized!(inside in meta.input);
-        inside.parse::<TokenStream>()?;
+/// `= "x"`, or the `serialize = "x"` of `(serialize = "x", deserialize = "y")`.
+fn serialized(entry: &Meta) -> Option<LitStr> {
+    match entry {
+        Meta::Path(_) => None,
+        Meta::NameValue(pair) => syn::parse2(pair.value.to_token_stream()).ok(),
+        Meta::List(sides) => {
+            let sides = sides.parse_args_with(Entries::parse_terminated).ok()?;
+            let side = sides.iter().find(|side| side.path().is_ident("serialize"));
+            side.and_then(serialized)
+        }
     }
-    Ok(())
 }
 
 #[cfg(test)]
@@ -138,6 +117,7 @@ mod tests {
         );
         assert_eq!(renamed(r#"#[serde(rename(deserialize = "c"))]"#), None);
         assert_eq!(renamed(r#"#[serde(with = "m")] #[serde(rename = "b")]"#).as_deref(), Some("b"));
+        assert_eq!(renamed(r#"#[serde(crate = "s", rename = "b")]"#).as_deref(), Some("b"));
     }
 
     #[test]
