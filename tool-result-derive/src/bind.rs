@@ -8,7 +8,7 @@ mod texts;
 
 use crate::attr::{Key, Literal};
 use crate::errors::Errors;
-use crate::lines::{self, Line};
+use crate::lines;
 use crate::model::Item;
 use crate::roles::Roles;
 use crate::template;
@@ -147,12 +147,16 @@ impl<'a> Binder<'a, '_> {
         owner: Option<usize>,
     ) -> Template<'a> {
         let span = literal.text.span();
-        let (format, wrong) = template::parse(&literal.text.value(), false);
-        let is_read = wrong.is_empty();
+        let (format, mut wrong) = template::parse(&literal.text.value(), false);
+        let mut lines = Vec::new();
+        // behind a mistake of braces, the lines are not known
+        if wrong.is_empty() {
+            (lines, wrong) = lines::read(&format);
+        }
+        let mut flawed = !wrong.is_empty();
         for message in wrong {
             self.errors.at(span, message);
         }
-        let mut flawed = !is_read;
         let arguments = literal.arguments.iter();
         let sources = arguments.map(|argument| Expression::Own(&argument.value));
         let sources: Vec<_> = sources.map(|value| self.computed(value, scope, owner)).collect();
@@ -166,12 +170,6 @@ impl<'a> Binder<'a, '_> {
             values.push(value.unwrap_or_default());
         }
         self.set_raw(owner, &mut values);
-        // behind a mistake of braces, the lines are not known
-        let (lines, wrong) = if is_read { lines::read(&format) } else { Default::default() };
-        flawed |= !wrong.is_empty();
-        for message in wrong {
-            self.errors.at(span, message);
-        }
         let text = format.numbered();
         let template = Template { literal, text, lines, values, flawed };
         self.arguments_are_used(&template, &format.placeholders);
@@ -182,12 +180,7 @@ impl<'a> Binder<'a, '_> {
 
     fn check_next_actions(&mut self, template: &Template<'_>) {
         let is_actions = |value: &Value| value.source == Source::NextActions;
-        let named = template.values.iter().filter(|value| is_actions(value)).count();
-        let is_alone = |line: &&Line| {
-            !line.is_in_fence && line.alone.is_some_and(|value| is_actions(&template.values[value]))
-        };
-        let alone = template.lines.iter().filter(is_alone).count();
-        if !template.flawed && named > alone {
+        if !template.flawed && !template.places_each(is_actions) {
             self.errors.at(template.literal.text.span(), names::COMPUTED_ACTIONS);
         }
     }

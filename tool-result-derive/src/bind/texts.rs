@@ -212,6 +212,13 @@ impl Template<'_> {
         self.lines.iter().any(is_it)
     }
 
+    /// Each value like this is all of a line, outside of fences.
+    pub(crate) fn places_each(&self, is_it: impl Fn(&Value) -> bool) -> bool {
+        let lines = self.lines.iter().filter(|line| !line.is_in_fence);
+        let alone = lines.filter(|line| self.alone(line).is_some_and(&is_it)).count();
+        alone == self.values.iter().filter(|value| is_it(value)).count()
+    }
+
     /// A line places its items, each behind a bullet.
     pub(crate) fn places_items(&self, field: usize) -> bool {
         let is_it = |value: &Value| value.is_whole() && value.source == Source::Field(field);

@@ -3,7 +3,6 @@
 use crate::attr::Key;
 use crate::bind::{Source, Template, Value};
 use crate::errors::Errors;
-use crate::lines::Line;
 use crate::model::Model;
 use crate::types;
 
@@ -49,21 +48,16 @@ fn stands_alone(
     template: &Template<'_>,
     errors: &mut Errors,
 ) {
-    let is_it = |source: Source| source == Source::Field(index);
     // a count of what is no list is the text itself
     let is_list = types::is_list(model.item.fields[index].ty);
-    let is_count = |value: &Value| value.count.is_some() && is_list;
-    let is_shown = |value: &Value| !(value.is_condition || is_count(value));
-    let shows = |value: &Value| is_it(value.source) && is_shown(value);
-    let named = template.values.iter().filter(|value| shows(value)).count();
+    let is_shown = |value: &Value| {
+        let is_number = value.count.is_some() && is_list;
+        value.source == Source::Field(index) && !value.is_condition && !is_number
+    };
     let has_blocks =
         matches!(key, Key::Markdown | Key::EmptyMarkdown | Key::FailureMarkdown | Key::Wrap);
-    let is_alone = |line: &&Line| {
-        !line.is_in_fence && template.alone(line).is_some_and(|value| is_it(value.source))
-    };
-    let lines = template.lines.iter().filter(is_alone);
-    let alone = if has_blocks { lines.count() } else { 0 };
-    if template.flawed || named <= alone {
+    let is_fenced = has_blocks && template.places_each(is_shown);
+    if template.flawed || is_fenced || !template.values.iter().any(is_shown) {
         return;
     }
     let (name, key) = (&model.item.fields[index].name, key.name());
