@@ -82,16 +82,14 @@ fn read_entry(input: ParseStream<'_>, level: Level) -> syn::Result<Entry> {
 }
 
 fn unknown(typed: &str, level: Level) -> String {
-    let here = level.name();
-    let row_on = |other: &Level| other.row(typed).or_else(|| other.word(typed));
-    if let Some((row, other)) = level.others().iter().find_map(|l| Some((row_on(l)?, l.name()))) {
-        let usage = row.usage();
-        return format!("`{typed}` goes on {other}, not on {here}: there it is written {usage}");
+    if let Some((row, there)) = table::elsewhere(typed) {
+        let (there, usage) = (there.name(), row.usage());
+        return format!("`{typed}` goes on {there}, not here: there it is written {usage}");
     }
     if LIMITS.iter().any(|(limit, _)| *limit == typed) && level.row(Key::Limit.name()).is_some() {
         return format!("`{typed}` goes into `limit`: write `limit({typed} = n)`");
     }
     let meant = suggest::did_you_mean(typed, level.names(), ":");
-    let names = suggest::list(level.names());
+    let (here, names) = (level.name(), suggest::list(level.names()));
     format!("unknown key `{typed}`{meant} {here} takes {names}")
 }

@@ -209,6 +209,12 @@ pub(crate) const ROLES: &[Key] =
 pub(crate) const LIMITS: [(&str, &str); 3] =
     [("max_bytes", "bytes"), ("max_lines", "lines"), ("max_tokens", "tokens")];
 
+/// A row of this name, and the first level that takes it.
+pub(super) fn elsewhere(name: &str) -> Option<(&'static Row, Level)> {
+    let row = ROWS.iter().find(|row| row.key.name() == name)?;
+    Some((row, *row.levels.first()?))
+}
+
 impl Key {
     pub(crate) fn is_repeatable(self) -> bool {
         self == Key::NextAction
@@ -219,8 +225,7 @@ impl Level {
     /// The name in a sentence: "on …".
     pub(crate) const fn name(self) -> &'static str {
         match self {
-            Struct => "the struct",
-            Enum => "the enum",
+            Struct | Enum => "the type",
             Error => "the error",
             Variant | ErrorVariant => "a variant",
             Field | VariantField => "a field of a result",
@@ -255,20 +260,5 @@ impl Level {
     pub(crate) fn names(self) -> impl Iterator<Item = &'static str> {
         // a word of a variant has the name of a key before it
         self.rows().filter(|row| row.levels != VARIANT).map(|row| row.key.name())
-    }
-
-    /// The levels where a key may go that does not go here.
-    pub(crate) const fn others(self) -> &'static [Level] {
-        match self {
-            Struct => &[Field],
-            Enum => &[Variant, VariantField],
-            Variant => &[Enum, VariantField],
-            Field => &[Struct],
-            VariantField => &[Variant, Enum],
-            Part | PartVariant => &[],
-            PartField => &[Field],
-            Error => &[ErrorVariant],
-            ErrorVariant => &[Error],
-        }
     }
 }
