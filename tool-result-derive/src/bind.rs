@@ -118,7 +118,7 @@ impl<'a> Binder<'a, '_> {
     fn cursor(&mut self, index: usize) -> Option<Cursor> {
         let value = self.item.fields[index].attrs.expression(Key::Cursor)?;
         // where there is none, that is a mistake, which is reported
-        let list = self.roles.paged_list(self.item).ok()?;
+        let list = self.roles.paged_list(self.item)?;
         Some(Cursor { argument: self.argument(Expression::Own(value)), list })
     }
 

@@ -10,20 +10,19 @@ mod untrusted;
 use std::collections::HashSet;
 
 use proc_macro2::Span;
-use syn::ext::IdentExt as _;
 
 use crate::attr::{Attrs, Key};
 use crate::errors::Errors;
 use crate::model::{Field, Model};
 use crate::outcome::{ResultItem, ResultModel};
-use crate::scope::{mentioned, names_of_self};
+use crate::scope::{mentioned, mentions_own};
 use crate::suggest;
 pub(crate) use conflicts::LAYOUT;
 
 /// The rules for a result: those of its own, and for a struct and each variant those of fields.
 pub(crate) fn all(model: &ResultModel<'_>, errors: &mut Errors) {
     let ResultItem { is_enum, attrs, tools, .. } = model.item;
-    identifiers(attrs, tools, if *is_enum { "the enum" } else { "the struct" }, errors);
+    identifiers(attrs, tools, errors);
     answer::limits_are_known(attrs, errors);
     outcome::keys_of_serde_are_free(model, errors);
     if *is_enum {
@@ -80,15 +79,12 @@ pub(crate) fn identifier(text: &str) -> Result<(), String> {
     Ok(())
 }
 
-fn identifiers(attrs: &Attrs, tools: &[(String, Span)], on: &str, errors: &mut Errors) {
-    let given = attrs.get(Key::Tool).is_some();
+fn identifiers(attrs: &Attrs, tools: &[(String, Span)], errors: &mut Errors) {
+    let is_given = attrs.get(Key::Tool).is_some();
+    let fix =
+        if is_given { "" } else { ": give one with `#[tool_result(tool = \"…\")]` on the type" };
     let mut seen = HashSet::new();
     for (tool, span) in tools.iter().cloned() {
-        let fix = if given {
-            String::new()
-        } else {
-            format!(": give one with `#[tool_result(tool = \"…\")]` on {on}")
-        };
         if let Err(what) = identifier(&tool) {
             errors.at(span, format!("{what}{fix}"));
         } else if !seen.insert(tool.clone()) {
@@ -130,17 +126,12 @@ fn has_next_actions(model: &Model<'_>, errors: &mut Errors) {
         return;
     }
     let ident = model.item.ident;
-    let (on, none_on) = if model.item.is_variant() {
-        ("the variant or the enum", " there")
-    } else {
-        ("the struct", "")
-    };
     errors.at(
         ident.span(),
         format!(
-            "`{ident}` has no next actions: add a field `next_actions: Vec<String>`, compute them \
-             with `#[tool_result(next_actions = expression)]` on {on}, or write \
-             `#[tool_result(next_actions = [])]`{none_on} if there are none"
+            "`{ident}` has no next actions: add a field `next_actions: Vec<String>`, compute them with \
+             `#[tool_result(next_actions = expression)]`, or write `#[tool_result(next_actions = [])]` if there are \
+             none"
         ),
     );
 }
@@ -152,19 +143,18 @@ fn whole_template_leaves_nothing_out(model: &Model<'_>, errors: &mut Errors) {
     if model.item.serde.another.is_some() || blank || template.flawed {
         return;
     }
-    let mut named = HashSet::new();
-    for argument in &template.literal.arguments {
-        let of_self = names_of_self(&argument.value);
-        named.extend(of_self.iter().map(|name| name.unraw().to_string()));
-        if model.item.is_variant() {
-            let fields = model.item.fields.iter().map(|field| &field.name);
-            let mentioned = fields.filter(|name| mentioned(name, &argument.value).is_some());
-            named.extend(mentioned.cloned());
-        }
-    }
+    let is_in_argument = |name: &str| {
+        template.literal.arguments.iter().any(|argument| {
+            if model.item.is_variant() {
+                mentioned(name, &argument.value).is_some()
+            } else {
+                mentions_own(name, &argument.value)
+            }
+        })
+    };
     let missing = model.item.written().filter(|(index, field)| {
         !template.names_field(*index)
-            && !named.contains(&field.name)
+            && !is_in_argument(&field.name)
             && !shown_elsewhere(model, *index, field)
     });
     let missing: Vec<&str> = missing.map(|(_, field)| field.name.as_str()).collect();

@@ -319,7 +319,7 @@ fn held<'a>(ident: &Ident, fields: &'a FieldsUnnamed, name: &Ident) -> Result<&'
     if types::option(ty).is_none() && !types::is_plain_value(held) {
         return Ok(held);
     }
-    if types::is_text(held) && says_failure(ident) {
+    if types::is_string(held) && says_failure(ident) {
         let ty = quote::quote!(#ty);
         return Err(format!(
             "`{ident}` needs a name for its text: write `{ident} {{ error: {ty} }}`"

@@ -151,18 +151,18 @@ impl<'a> Roles<'a> {
         })
     }
 
-    /// The list that an answer has pages of: the one that is marked, or the only one. Else all of them.
-    pub(crate) fn paged_list(&self, item: &Item<'_>) -> Result<usize, Vec<usize>> {
+    /// The list that an answer has pages of: the one that is marked, or the only one.
+    pub(crate) fn paged_list(&self, item: &Item<'_>) -> Option<usize> {
         if let Some(index) = self.field(Key::Items) {
             let items = &item.fields[index];
-            let is_none = items.is_no_list() && !types::is_string(items.ty);
-            return if is_none { Err(Vec::new()) } else { Ok(index) };
+            let has_pages = !items.is_no_list() || types::is_string(items.ty);
+            return has_pages.then_some(index);
         }
-        let lists = item.written().filter(|(index, field)| {
+        let mut lists = item.written().filter(|(index, field)| {
             types::is_list(field.ty) && self.of_field(*index) != Some(Key::NextActions)
         });
-        let lists: Vec<_> = lists.map(|(index, _)| index).collect();
-        if let [list] = lists[..] { Ok(list) } else { Err(lists) }
+        let (first, _) = lists.next()?;
+        lists.next().is_none().then_some(first)
     }
 
     /// The keys under which the JSON says the status.

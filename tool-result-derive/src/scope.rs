@@ -1,6 +1,7 @@
 //! The names that expressions may use, and where they do.
 
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Span, TokenStream, TokenTree};
+use syn::ext::IdentExt as _;
 
 use crate::tree;
 
@@ -15,7 +16,7 @@ pub(crate) const ITEM_NAMES: &[&str] = &["item", "index"];
 /// The same, of a map.
 pub(crate) const ENTRY_NAMES: &[&str] = &["key", "value", "index"];
 
-pub(crate) fn is_captured(name: &str, literal: &str) -> bool {
+fn is_captured(name: &str, literal: &str) -> bool {
     let mut after =
         literal.split('{').skip(1).filter_map(|placeholder| placeholder.strip_prefix(name));
     after.any(|rest| rest.starts_with(['}', ':']))
@@ -37,16 +38,12 @@ pub(crate) fn mentioned(name: &str, value: &TokenStream) -> Option<Span> {
     })
 }
 
-/// Each name behind `self.`
-pub(crate) fn names_of_self(expression: &TokenStream) -> Vec<Ident> {
-    let tokens = tree::flat(expression.clone());
-    let name = |tokens: &[TokenTree]| match tokens {
-        [TokenTree::Ident(this), TokenTree::Punct(dot), TokenTree::Ident(name)]
-            if this == "self" && dot.as_char() == '.' =>
-        {
-            Some(name.clone())
+/// The expression names this field of `self`.
+pub(crate) fn mentions_own(name: &str, value: &TokenStream) -> bool {
+    tree::flat(value.clone()).windows(3).any(|tokens| match tokens {
+        [TokenTree::Ident(this), TokenTree::Punct(dot), TokenTree::Ident(field)] => {
+            this == "self" && dot.as_char() == '.' && field.unraw() == name
         }
-        _ => None,
-    };
-    tokens.windows(3).filter_map(name).collect()
+        _ => false,
+    })
 }

@@ -26,8 +26,6 @@ const SCALARS: &[&str] = &[
     "bool", "char", "str", "String", "Path", "PathBuf", "u8", "u16", "u32", "u64", "u128", "usize",
     "i8", "i16", "i32", "i64", "i128", "isize", "f32", "f64",
 ];
-/// Those of them that are a text.
-const TEXTS: &[&str] = &["str", "String", "Path", "PathBuf"];
 /// Types of keys and values.
 const MAPS: &[&str] = &["Map", "HashMap", "BTreeMap", "IndexMap"];
 /// Other types whose keys no struct fixes.
@@ -121,11 +119,6 @@ pub(crate) fn is_open(ty: &Type) -> bool {
 /// Keys and values.
 pub(crate) fn is_map(ty: &Type) -> bool {
     is_one_of(ty, MAPS)
-}
-
-/// A text of any length.
-pub(crate) fn is_text(ty: &Type) -> bool {
-    is_one_of(ty, TEXTS)
 }
 
 /// Certainly no list.

@@ -73,7 +73,7 @@ fn own_field(input: ParseStream<'_>) -> Result<Ident> {
 fn list(form: Form, input: ParseStream<'_>) -> Result<AttrValue> {
     match form {
         Form::Template => input.parse().map(AttrValue::Template),
-        Form::Texts => items(input, |input| input.parse()).map(AttrValue::Texts),
+        Form::Texts => items(input, <LitStr as Parse>::parse).map(AttrValue::Texts),
         Form::Pairs => arguments(input).map(AttrValue::Pairs),
         Form::Names => items(input, name).map(AttrValue::NamesOrPairs),
         _ => items(input, name_or_pair).map(AttrValue::NamesOrPairs),

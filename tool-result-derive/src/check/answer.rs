@@ -34,7 +34,7 @@ const CURSORS: &[&str] = &["next_cursor", "next_offset", "next_page"];
 
 /// If a limit cuts the list, the author's own value would skip items that nobody saw.
 pub(super) fn fields_of_the_next_page_are_cursors(model: &Model<'_>, errors: &mut Errors) {
-    let Ok(list) = model.roles.paged_list(model.item) else { return };
+    let Some(list) = model.roles.paged_list(model.item) else { return };
     let list = &model.item.fields[list].name;
     for (_, field) in model.item.written() {
         let name = &field.name;

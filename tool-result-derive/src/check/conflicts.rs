@@ -34,6 +34,7 @@ struct Rule<F> {
 }
 
 type OnField = Rule<fn(&Given<'_>) -> bool>;
+type OnItem = Rule<fn(&Model<'_>, &Entry) -> bool>;
 
 /// The rules for keys of fields. They know a type by its name alone; rustc knows about other types.
 const ON_FIELDS: &[OnField] = &[
@@ -63,7 +64,7 @@ const ON_FIELDS: &[OnField] = &[
     },
     Rule {
         keys: &[Key::Cursor],
-        is_broken: |cursor| cursor.model.roles.paged_list(cursor.model.item).is_err(),
+        is_broken: |cursor| cursor.model.roles.paged_list(cursor.model.item).is_none(),
         message: "`cursor` says where the next page of one list begins, but no list, or more than one, has pages: mark \
             the list, `#[tool_result(items)]`, or remove `cursor`",
     },
@@ -327,7 +328,7 @@ impl Given<'_> {
 }
 
 /// The rules for keys of the struct or the variant.
-const ON_ITEM: &[Rule<fn(&Model<'_>, &Entry) -> bool>] = &[
+const ON_ITEM: &[OnItem] = &[
     // `empty` and `failure` are still the person's line
     Rule {
         keys: &[Key::Title],
