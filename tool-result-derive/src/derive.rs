@@ -84,15 +84,13 @@ pub(crate) fn part(input: &DeriveInput) -> TokenStream {
     let attrs = Attrs::read(&input.attrs, Level::Part, &mut errors);
     let target = DeriveTarget::new(input, &attrs);
     let items = PartItem::read_all(input, attrs, &mut errors);
-    if !errors.is_empty() {
-        return errors.beside(&expand::part::nothing(&target));
-    }
-    let parts: Vec<_> = items.iter().filter_map(|item| item.part(&mut errors)).collect();
     if errors.is_empty() {
-        expand::part::expand(&target, &parts)
-    } else {
-        errors.beside(&expand::part::nothing(&target))
+        let parts: Vec<_> = items.iter().filter_map(|item| item.part(&mut errors)).collect();
+        if errors.is_empty() {
+            return expand::part::expand(&target, &parts);
+        }
     }
+    errors.beside(&expand::part::nothing(&target))
 }
 
 /// `#[derive(ToolError)]`
@@ -104,15 +102,13 @@ pub(crate) fn error(input: &DeriveInput) -> TokenStream {
     let attrs = Attrs::read(&input.attrs, Level::Error, &mut errors);
     let target = DeriveTarget::new(input, &attrs);
     let items = CaseItem::read_all(input, attrs, &mut errors);
-    if !errors.is_empty() {
-        return errors.beside(&expand::tool_error::nothing(&target));
-    }
-    let cases: Vec<_> = items.iter().map(|item| item.case(&mut errors)).collect();
     if errors.is_empty() {
-        expand::tool_error::expand(&target, &cases)
-    } else {
-        errors.beside(&expand::tool_error::nothing(&target))
+        let cases: Vec<_> = items.iter().map(|item| item.case(&mut errors)).collect();
+        if errors.is_empty() {
+            return expand::tool_error::expand(&target, &cases);
+        }
     }
+    errors.beside(&expand::tool_error::nothing(&target))
 }
 
 #[cfg(test)]

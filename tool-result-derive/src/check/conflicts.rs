@@ -178,18 +178,12 @@ const ON_FIELDS: &[OnField] = &[
 
 /// The rules for fields without a key of their own: skipped, or flattened.
 const ON_UNWRITTEN: &[OnField] = &[
-    Rule {
-        keys: LAYOUT,
-        is_broken: |key| key.field.serde.skip,
-        message: "`$key` has no effect, since serde skips the field `$field`: remove the `#[serde(skip…)]`, and \
-            write `#[tool_result(only = markdown)]` to keep it out of the JSON",
-    },
-    Rule { keys: LAYOUT, is_broken: |key| key.field.serde.flatten, message: FLATTENED },
-    Rule { keys: ROLES, is_broken: |key| key.field.serde.flatten, message: FLATTENED },
+    Rule { keys: LAYOUT, is_broken: |_| true, message: UNWRITTEN },
+    Rule { keys: ROLES, is_broken: |role| role.field.serde.flatten, message: UNWRITTEN },
 ];
 
-const FLATTENED: &str = "`$key` has no effect on `$field`, since serde flattens it into keys that are drawn one by \
-    one: remove this, or the `#[serde(flatten)]`";
+const UNWRITTEN: &str = "`$key` has no effect, since serde skips or flattens the field `$field`, so that it has no key of \
+    its own: remove `$key`, or serde's attribute (`only = markdown` keeps a field out of the JSON, too)";
 
 /// A key that is given on a field.
 struct Given<'m> {
