@@ -1,4 +1,4 @@
-//! The rules: a function each, but for those of one key of a field, which are a table in `conflicts`.
+//! The rules: tables in `conflicts` for those of one key, and a function for each other.
 
 mod answer;
 mod conflicts;

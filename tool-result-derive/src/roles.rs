@@ -126,23 +126,19 @@ impl<'a> Roles<'a> {
             item.fields[error].index.is_some() && types::option(item.fields[error].ty).is_none()
         });
         let Some(word) = words.next() else {
-            return match () {
-                () if has_error && !self.has(Key::Success) => Some(Status::Failure),
-                () if succeeds && !self.has_status() => Some(Status::Success),
-                () => None,
-            };
+            if has_error && !self.has(Key::Success) {
+                return Some(Status::Failure);
+            }
+            return (succeeds && !self.has_status()).then_some(Status::Success);
         };
         let mut computed = item.attrs.among(&[Key::Success, Key::Found]);
         let is_computed = computed.any(|entry| !entry.is_default);
         let has_field = [Key::Success, Key::Found].iter().any(|role| self.field(*role).is_some());
         if words.next().is_some() || is_computed || has_field {
-            let word_name = word.key.name();
-            errors.at(
-                word.span,
-                format!(
-                    "`{word_name}` is the status of this variant, which has another one: keep one"
-                ),
-            );
+            let name = word.key.name();
+            let message =
+                format!("`{name}` is the status of this variant, which has another one: keep one");
+            errors.at(word.span, message);
         }
         Some(match word.key {
             Key::IsSuccess => Status::Success,

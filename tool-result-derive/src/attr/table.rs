@@ -193,8 +193,7 @@ keys! {
     Crate "crate": &[Struct, Enum, Part, Error], [Path],
         "`crate = path`, where the path leads to `tool_result`";
     Transparent "transparent": &[ErrorVariant], [Flag];
-    Part "tool_part": &[], [Template],
-        r#"`#[tool_part("…")]`, or `#[tool_part("… {n}", n = expression)]`"#;
+    Part "tool_part": &[], [Template];
 }
 
 /// Ways to draw a field, of a result or of a part.
