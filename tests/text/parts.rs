@@ -429,12 +429,12 @@ From 0.5/-0.5
 ## Stops (2)
 
 - A (1.0/-1.0), then – by 2.0/-2.0
-  kind: Nights, nights: 3, word: hey, at 4
+  for 3 nights, word: hey, at 4
 - B (1.0/-1.0), then 9.0/-9.0 by 2.0/-2.0
   - 5.0/-5.0
   - 6.0/-6.0
 
-  kind: Nights, nights: 3, word: hey, at 4
+  for 3 nights, word: hey, at 4
 
 ## By day
 
@@ -902,7 +902,7 @@ struct Change {
 }
 
 #[test]
-fn a_part_that_is_null_is_drawn_and_an_absent_one_is_not() {
+fn a_part_that_is_null_is_absent_in_a_field_and_drawn_in_a_list() {
     let known = || Owner::Known { name: "ana".into() };
     let result = OwnersResult {
         first: Owner::Unknown,
@@ -920,10 +920,6 @@ fn a_part_that_is_null_is_drawn_and_an_absent_one_is_not() {
         "\
 Owners
 
-- First: nobody is known
-- Second: nobody is known
-- by nobody is known
-
 ## All (2)
 
 - nobody is known
@@ -931,9 +927,8 @@ Owners
 
 ## Changes (2)
 
-- 1: ana to nobody is known
-  nobody is known
-- 2: nobody is known to –"
+- 1: ana to –
+- 2: – to –"
     );
     assert_eq!(serde_json::to_string(&result.to_json_map().unwrap()["first"]).unwrap(), "null");
 }

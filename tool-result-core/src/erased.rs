@@ -56,7 +56,8 @@ pub enum Request<'a> {
     Argument(usize, &'a mut Argument),
     /// Calls this function of the author's.
     Draw(usize, &'a mut Markdown),
-    /// Tells under which keys the items of this field write their fields, by its index in [`Layout::fields`].
+    /// Tells under which keys the items of this field write their fields, by its index in [`Layout::fields`]. Behind
+    /// the fields is the number of the names that go on behind a field.
     ItemKeys(usize, &'a mut ItemKeys),
 }
 

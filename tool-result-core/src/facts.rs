@@ -6,7 +6,7 @@ use std::{slice, vec};
 
 use crate::erased::{Erased, ErasedResult};
 use crate::layout::{
-    Body, Field, FindPart, Form, FoundPart, Layout, Only, PartForm, PartLayout, Role, Source,
+    Body, Field, FindPart, Form, FoundPart, Layout, Only, PartForm, PartVariant, Role, Source,
     Template, drawn_part,
 };
 use crate::markdown::value::plain;
@@ -369,7 +369,7 @@ fn add_template(template: &Template, wording: &mut String) {
 }
 
 /// The words of a field, and of the parts in it.
-fn add_field(field: &Field, known: &mut Vec<*const PartLayout>, wording: &mut String) {
+fn add_field(field: &Field, known: &mut Vec<*const PartVariant>, wording: &mut String) {
     for words in [field.label(), field.noun(1), field.noun(2)] {
         add(&words, wording);
     }
@@ -395,14 +395,14 @@ fn add_field(field: &Field, known: &mut Vec<*const PartLayout>, wording: &mut St
 }
 
 /// The words of parts, and of those in them.
-fn add_parts_of(find: FindPart, known: &mut Vec<*const PartLayout>, wording: &mut String) {
-    let Some(FoundPart { layout, .. }) = drawn_part(find) else { return };
-    let place = std::ptr::from_ref(layout);
+fn add_parts_of(find: FindPart, known: &mut Vec<*const PartVariant>, wording: &mut String) {
+    let Some(FoundPart { variants, .. }) = drawn_part(find) else { return };
+    let place = variants.as_ptr();
     if known.contains(&place) {
         return;
     }
     known.push(place);
-    for variant in layout.variants {
+    for variant in variants {
         match &variant.form {
             PartForm::Template(template) => {
                 add_template(template, wording);

@@ -39,8 +39,6 @@ pub struct Layout {
     pub more: Option<Template>,
     /// The number that `Request::Argument` knows the next action by that stands in its place.
     pub more_by: Option<usize>,
-    /// Names go on behind fields: their number in `Request::ItemKeys` is that behind the fields.
-    pub names: bool,
     /// The text below the first line.
     pub body: Body,
     /// The whole text when nothing was found.
@@ -280,36 +278,27 @@ pub type FindPart = fn() -> Option<FoundPart>;
 
 /// Finds the parts that have a form of their own.
 pub(crate) fn drawn_part(find: FindPart) -> Option<FoundPart> {
-    find().filter(|found| !found.layout.is_default())
+    find().filter(|found| !found.is_default())
 }
 
 /// The type has parts with the default layout: their fields may have keys.
 pub(crate) fn has_default_part(find: FindPart) -> bool {
-    find().is_some_and(|found| found.layout.is_default())
+    find().is_some_and(|found| found.is_default())
 }
 
 /// The parts in a type.
 #[derive(Clone, Copy, Debug)]
 pub struct FoundPart {
-    /// The layout of each part.
-    pub layout: &'static PartLayout,
+    /// The layout of each part: a struct has one variant, an enum has each of its own in order.
+    pub variants: &'static [PartVariant],
     /// The lists and maps around them: 0 for a part itself, also in an `Option` or a `Box`.
     pub levels: usize,
 }
 
-/// The layout of a nested type that is a part.
-#[derive(Debug)]
-pub struct PartLayout {
-    /// A struct has one; of an enum, each variant in order.
-    pub variants: &'static [PartVariant],
-    /// An enum tells which variant it is when it is visited.
-    pub is_enum: bool,
-}
-
-impl PartLayout {
-    /// It has the default layout, with the keys of its fields.
+impl FoundPart {
+    /// They have the default layout, with the keys of their fields.
     pub(crate) fn is_default(&self) -> bool {
-        matches!(self.variants, [PartVariant { form: PartForm::Default, .. }]) && !self.is_enum
+        self.variants.iter().all(|variant| matches!(variant.form, PartForm::Default))
     }
 }
 

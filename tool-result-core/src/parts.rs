@@ -71,8 +71,8 @@ pub trait ToolPart: Part {
     reason = "a list in a list is as deep as the name of its type is long"
 )]
 fn inside<T: Part + ?Sized>() -> FoundPart {
-    let FoundPart { layout, levels } = T::__found();
-    FoundPart { layout, levels: levels + 1 }
+    let FoundPart { variants, levels } = T::__found();
+    FoundPart { variants, levels: levels + 1 }
 }
 
 /// Visits the items of a list, or the values of a map, that are shown.
@@ -226,6 +226,6 @@ impl<'v, T: ?Sized> Plain<'v, T> {
 /// The parts in an item of a list, or in a value of a map.
 #[must_use]
 pub fn part_of_item(found: Option<FoundPart>) -> Option<FoundPart> {
-    let FoundPart { layout, levels } = found?;
-    Some(FoundPart { layout, levels: levels.checked_sub(1)? })
+    let FoundPart { variants, levels } = found?;
+    Some(FoundPart { variants, levels: levels.checked_sub(1)? })
 }

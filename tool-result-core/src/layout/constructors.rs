@@ -21,7 +21,6 @@ impl Layout {
             summary: None,
             more: None,
             more_by: None,
-            names: false,
             body: Body::Default,
             empty_markdown: None,
             failure_markdown: None,

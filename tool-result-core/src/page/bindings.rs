@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::input::{self, Item, Page};
 use crate::companion::Computed;
-use crate::layout::{Count, FoundPart, Layout, Source, Template, Value, has_default_part};
+use crate::layout::{Count, FoundPart, Source, Template, Value, has_default_part};
 use crate::markdown::line::Written;
 use crate::markdown::sheet::ABSENT;
 use crate::markdown::value::plain;
@@ -106,11 +106,10 @@ impl<'p> Bindings<'p> {
 
     /// The same, for a template that sees what is shown.
     pub(super) fn seeing(page: &Page<'p>, template: &Template, progress: Progress) -> Self {
-        let Layout { names, fields, .. } = page.recording.layout;
-        // in a part they are found by likeness
-        let has_names = *names && page.part.is_none();
+        let fields = page.recording.layout.fields;
         Self::with_keys(page, template, progress, |source, path| match source {
-            Source::Field(index) if has_names => {
+            // in a part they are found by likeness
+            Source::Field(index) if page.part.is_none() => {
                 let path = format!("{}.{}", fields[index].key, path.join("."));
                 Key::told(&page.item_keys(fields.len()), &path)
             }
@@ -207,7 +206,7 @@ impl<'p> Bindings<'p> {
     pub(super) fn parts(&self, number: usize) -> Option<(Node<'_>, FoundPart)> {
         let found = self.found_part(number)?;
         match self.resolve(number) {
-            Resolved::Node(node) if is_there(found, node) => Some((node, found)),
+            Resolved::Node(node) if !node.is_absent() => Some((node, found)),
             _ => None,
         }
     }
@@ -294,8 +293,7 @@ impl<'p> Bindings<'p> {
             // the value is drawn with what the part says of its fields
             self.page.computed();
         }
-        let found = self.found_part(number).filter(|found| is_there(*found, node));
-        let found = found.filter(|_| value.is_bare());
+        let found = self.found_part(number).filter(|_| value.is_bare() && !node.is_absent());
         if let Some(found) = found {
             out.push_str(&self.page.parts_as_text(found, node));
         }
@@ -373,12 +371,6 @@ impl<'t> Resolved<'t> {
         }
         Resolved::Node(node)
     }
-}
-
-/// There is a part: of an enum, a variant may be `null`.
-pub(super) fn is_there(found: FoundPart, node: Node<'_>) -> bool {
-    let may_be_null = found.levels == 0 && found.layout.is_enum;
-    !node.is_absent() || may_be_null && !node.is_nothing()
 }
 
 /// The spaces at both ends of a text beyond those of the value itself.

@@ -1,12 +1,12 @@
 //! The whole page: first line, facts, sections, next actions.
 
-use super::bindings::{Bindings, is_there};
+use super::bindings::Bindings;
 use super::first_line::{self, Stated};
 use super::input::Page;
 use super::section::{PageEntry, is_nothing, verbatim};
 use super::template::{Blocks, Filler};
 use crate::Status;
-use crate::layout::{Body, Field, Form, Only, Role, Template, drawn_part};
+use crate::layout::{Body, Form, Only, Role, Template};
 use crate::markdown::outline::is_empty_list;
 use crate::markdown::sheet::{Sheet, Voice};
 use crate::markdown::value::count_of;
@@ -116,7 +116,9 @@ impl<'p> Page<'p> {
         let Some((index, field)) = entry.field else {
             return is_there && !self.recording.layout.is_flattened(entry.key);
         };
-        if field.only == Only::Json || !is_there && !may_draw_absent(field, entry.node) {
+        // a function draws what is absent
+        let is_there = is_there || matches!(field.form, Form::Own(_));
+        if field.only == Only::Json || !is_there {
             return false;
         }
         let shaped = field.line.is_some() || !matches!(field.drawn(), Form::Default);
@@ -205,8 +207,8 @@ impl<'p> Page<'p> {
         if !is_verbatim && field.role == Role::NextActions && self.is_default(index) {
             return self.next_actions_block(sheet);
         }
-        let is_there = |node: &Node<'_>| !node.is_absent() || may_draw_absent(field, *node);
-        let node = self.field(index).filter(is_there);
+        let is_own = matches!(field.form, Form::Own(_));
+        let node = self.field(index).filter(|node| is_own || !node.is_absent());
         let Some(node) = node else { return false };
         if node.is_hollow() {
             return sheet.text(&count_of(node)).end();
@@ -227,14 +229,5 @@ impl<'p> Page<'p> {
         }
         // a line of a fence may be empty
         sheet.len() > before || is_verbatim && !sheet.is_empty()
-    }
-}
-
-/// A function draws what is absent, and a part may be `null`.
-fn may_draw_absent(field: &Field, node: Node<'_>) -> bool {
-    match field.drawn() {
-        Form::Own(_) => true,
-        Form::Part(find) => drawn_part(*find).is_some_and(|found| is_there(found, node)),
-        _ => false,
     }
 }

@@ -9,7 +9,7 @@ use super::input::{Item, Page};
 use super::template::{Filler, begins_apart};
 use crate::companion::Visit;
 use crate::layout::{
-    Field, Form, FoundPart, PartForm, PartLayout, Template, drawn_part, has_default_part,
+    Field, Form, FoundPart, PartForm, PartVariant, Template, drawn_part, has_default_part,
 };
 use crate::markdown::line::marker;
 use crate::markdown::outline::OwnEntries;
@@ -138,8 +138,8 @@ impl Page<'_> {
         sheet: &mut Sheet,
     ) -> bool {
         let before = sheet.len();
-        let FoundPart { layout, levels } = found;
-        let writer = PartWriter::new(self, layout);
+        let FoundPart { variants, levels } = found;
+        let writer = PartWriter::new(self, variants);
         if levels == 0 {
             let (at, visit) = (node.at(), Visit::part(node));
             writer.write(Item { number: 1, at, is_entry: false, visit }, false, sheet);
@@ -177,15 +177,15 @@ impl Page<'_> {
 /// Draws the parts of one type.
 struct PartWriter<'p, 'w> {
     page: &'w Page<'p>,
-    layout: &'static PartLayout,
+    variants: &'static [PartVariant],
     /// The template of each variant, once it is used.
     templates: Vec<OnceCell<Filler<'p>>>,
 }
 
 impl<'p, 'w> PartWriter<'p, 'w> {
-    fn new(page: &'w Page<'p>, layout: &'static PartLayout) -> Self {
-        let templates = layout.variants.iter().map(|_| OnceCell::new()).collect();
-        PartWriter { page, layout, templates }
+    fn new(page: &'w Page<'p>, variants: &'static [PartVariant]) -> Self {
+        let templates = variants.iter().map(|_| OnceCell::new()).collect();
+        PartWriter { page, variants, templates }
     }
 
     /// An item of a list, or an entry of a map. `levels`: the lists in it around its parts.
@@ -205,7 +205,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
         if levels == 0 {
             self.write(part, false, &mut inner);
         } else {
-            let found = FoundPart { layout: self.layout, levels };
+            let found = FoundPart { variants: self.variants, levels };
             self.page.parts(found, node, None, &mut inner);
         }
         let text = inner.finish();
@@ -230,7 +230,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
         let node = self.page.recording.tape().node(item.at);
         let number = self.variant(item.visit).unwrap_or(usize::MAX);
         let (Some(variant), Some(template)) =
-            (self.layout.variants.get(number), self.templates.get(number))
+            (self.variants.get(number), self.templates.get(number))
         else {
             return by_default(node, sheet);
         };
@@ -248,9 +248,9 @@ impl<'p, 'w> PartWriter<'p, 'w> {
                 template.fill(has_bullet && !template.is_part(), sheet);
             }
             PartForm::Inner(find) => match drawn_part(*find) {
-                Some(FoundPart { layout, levels: 0 }) => {
+                Some(FoundPart { variants, levels: 0 }) => {
                     let item = Item { visit: item.visit.inner(content), ..item };
-                    PartWriter::new(self.page, layout).write(item, has_bullet, sheet);
+                    PartWriter::new(self.page, variants).write(item, has_bullet, sheet);
                 }
                 Some(found) => drop(self.page.parts(found, content, None, sheet)),
                 None => by_default(node, sheet),
@@ -271,7 +271,7 @@ impl<'p, 'w> PartWriter<'p, 'w> {
 
     /// The number of the variant that a value is.
     fn variant(&self, visit: Visit) -> Option<usize> {
-        if self.layout.is_enum { self.page.computed().variant(visit) } else { Some(0) }
+        if self.variants.len() == 1 { Some(0) } else { self.page.computed().variant(visit) }
     }
 }
 
@@ -306,8 +306,8 @@ fn has_lines(text: &str) -> bool {
 }
 
 /// The text of such a part is one line without a marker, and no part alone.
-pub(super) fn is_line(layout: &PartLayout) -> bool {
-    layout.variants.iter().all(|variant| {
+pub(super) fn is_line(variants: &[PartVariant]) -> bool {
+    variants.iter().all(|variant| {
         let PartForm::Template(Template { text, values }) = variant.form else { return false };
         let is_part = text == "{0}" && values.iter().any(|value| value.part.is_some());
         !is_part && !has_lines(text) && !text.starts_with([' ', '#'])

@@ -103,7 +103,7 @@ impl<'p> PageEntry<'p> {
     /// A part that is one line.
     fn line_part(&self) -> Option<FoundPart> {
         let Form::Part(find) = self.form else { return None };
-        drawn_part(*find).filter(|found| found.levels == 0 && is_line(found.layout))
+        drawn_part(*find).filter(|found| found.levels == 0 && is_line(found.variants))
     }
 
     /// Stands under a heading of its own (or in the author's own words), below the facts.

@@ -21,7 +21,6 @@ pub(crate) fn layout(model: &Model<'_>) -> TokenStream {
     let limit = limits(&model.item.attrs).map(|limits| quote!(limit: #limits,));
     let own = [
         some("more_by", texts.more_by.map(Literal::usize_unsuffixed)),
-        is_true("names", !texts.below.is_empty()),
         body(model),
         details(model),
         limit,

@@ -112,7 +112,7 @@ pub(crate) fn expand(target: &DeriveTarget<'_>, parts: &[Part<'_>]) -> TokenStre
         name + &shown(part)
     });
     let shown = texts.collect::<Vec<_>>().join("\n\n");
-    implementation(target, &part_layout(&variants, is_enum), &visits, &shown)
+    implementation(target, &variants, &visits, &shown)
 }
 
 fn variant(part: &Part<'_>) -> TokenStream {
@@ -120,10 +120,6 @@ fn variant(part: &Part<'_>) -> TokenStream {
     let content = part.content.map(|key| quote!(content: __private::Some(#key),));
     let base = quote!(__private::part(__private::PartForm::#form));
     with(&content.into_token_stream(), &quote!(__private::PartVariant), &base)
-}
-
-fn part_layout(variants: &TokenStream, is_enum: bool) -> TokenStream {
-    quote!(__private::PartLayout { variants: #variants, is_enum: #is_enum })
 }
 
 fn form(part: &Part<'_>) -> TokenStream {
@@ -211,13 +207,12 @@ fn shown(part: &Part<'_>) -> String {
 
 /// An impl that says nothing, beside the mistakes.
 pub(crate) fn nothing(target: &DeriveTarget<'_>) -> TokenStream {
-    let layout = part_layout(&quote!(&[]), false);
-    implementation(target, &layout, &TokenStream::new(), "")
+    implementation(target, &quote!(&[]), &TokenStream::new(), "")
 }
 
 fn implementation(
     target: &DeriveTarget<'_>,
-    layout: &TokenStream,
+    variants: &TokenStream,
     visit: &TokenStream,
     shown: &str,
 ) -> TokenStream {
@@ -226,7 +221,7 @@ fn implementation(
         "VisitPart",
         &quote! {
             fn __found() -> __private::FoundPart {
-                __private::FoundPart { layout: const { &#layout }, levels: 0 }
+                __private::FoundPart { variants: #variants, levels: 0 }
             }
             fn __visit(&self, __to: &mut __private::Companion<'_>) {
                 #visit
