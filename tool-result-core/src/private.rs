@@ -18,7 +18,7 @@ pub use crate::tape::{Argument, FoundItemKeys, ItemKeys, ReadField};
 pub use ::core;
 pub use ::core::primitive::{bool, str, u8, usize};
 pub use function::TemplateFunction;
-pub use joined::{count, joined, length, paths, text};
+pub use joined::{joined, length, text};
 pub use serde::Serialize;
 pub use std::borrow::Cow;
 pub use std::fmt;

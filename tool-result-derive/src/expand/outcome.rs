@@ -276,8 +276,8 @@ fn markdown(target: &DeriveTarget<'_>, model: &ResultModel<'_>) -> TokenStream {
         return quote!(#text);
     }
     quote! {{
-        const PARTS: &[&__private::str] = &[#(#parts,)* #text];
-        const TEXT: &[__private::u8] = &__private::joined::<{ __private::length(PARTS) }>(PARTS);
+        const PARTS: &[&[__private::u8]] = &[#(#parts.as_bytes(),)* #text.as_bytes()];
+        const TEXT: &[__private::u8] = &__private::joined::<_, { __private::length(PARTS) }>(PARTS, 0);
         __private::text(TEXT)
     }}
 }
@@ -303,7 +303,7 @@ fn untrusted(target: &DeriveTarget<'_>, model: &ResultModel<'_>) -> Option<Token
     Some(quote! {
         const UNTRUSTED: #ty = {
             const PARTS: &[#ty] = &[&[#own], #(#held),*];
-            &__private::paths::<{ __private::count(PARTS) }>(PARTS)
+            &__private::joined::<_, { __private::length(PARTS) }>(PARTS, ("", ""))
         };
     })
 }
