@@ -63,7 +63,7 @@ impl<'p> Page<'p> {
             && !stated.field(index, node)
             && !template.shows(index)
         {
-            self.section(&self.entry(field.key, node), false, sheet);
+            self.section(&self.resolve(self.entry(field.key, node)), false, sheet);
         }
     }
 
@@ -91,7 +91,8 @@ impl<'p> Page<'p> {
         for (key, node) in entries {
             let entry = self.entry(key, node);
             if self.is_to_be_drawn(&entry, stated) {
-                entries_below.push(entry);
+                let is_own = entry.line().is_none();
+                entries_below.push(if is_own { self.resolve(entry) } else { entry });
             }
         }
         entries_below

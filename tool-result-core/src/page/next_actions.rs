@@ -42,7 +42,7 @@ impl Page<'_> {
         };
         let key = self.recording.layout.actions_key();
         if !self.recording.is_only(key, Only::Json) {
-            self.section(&self.entry(key, actions), false, sheet);
+            self.section(&self.resolve(self.entry(key, actions)), false, sheet);
         }
     }
 

@@ -19,7 +19,6 @@ use crate::visible::visible;
 use crate::words;
 
 /// An entry of the result.
-#[derive(Clone)]
 pub(super) struct PageEntry<'p> {
     pub(super) key: &'p str,
     /// The layout of the field; none for what `flatten` brought in.
@@ -124,6 +123,18 @@ impl<'p> Page<'p> {
         PageEntry::new(key, self.field_under(key), node)
     }
 
+    /// The same as it is drawn now, with the text that a function of the author's writes for it.
+    pub(super) fn resolve<'e>(&self, entry: PageEntry<'e>) -> PageEntry<'e> {
+        match (entry.form, entry.field) {
+            (Form::Own(number) | Form::OwnEach(number), Some((_, field))) => {
+                let own = self.own_part(*number, field, entry.node);
+                let form = if own.is_some() { entry.form } else { &Form::Default };
+                PageEntry { form, own, ..entry }
+            }
+            _ => entry,
+        }
+    }
+
     fn is_raw(&self, entry: &PageEntry<'_>) -> bool {
         entry.field.map_or(self.recording.layout.raw, |(_, field)| field.raw)
     }
@@ -164,30 +175,22 @@ impl<'p> Page<'p> {
 
     /// A heading with the count, and the value below it; or the author's `line` around the value.
     pub(super) fn section(&self, entry: &PageEntry<'_>, with_count: bool, sheet: &mut Sheet) {
-        if let (Some(line), Some((index, _))) = (entry.line(), entry.field) {
-            if !is_nothing(entry.node) {
-                sheet.apart();
-                self.fill(line, Blocks::Form(index), sheet);
-                sheet.apart();
-            }
-            return;
-        }
         sheet.apart();
-        let was_section = entry.is_section();
-        let entry = self.resolve(entry.clone());
-        if was_section && !entry.is_section() {
-            return self.fact(&entry, sheet);
-        }
-        if entry.node.is_hollow() {
-            heading(&entry, with_count, sheet);
-            sheet.end();
-        } else {
-            if !matches!(entry.form, Form::Own(_)) {
-                heading(&entry, with_count, sheet);
-                sheet.hold_heading();
+        match (entry.line(), entry.index()) {
+            (Some(_), _) if is_nothing(entry.node) => {}
+            (Some(line), Some(index)) => drop(self.fill(line, Blocks::Form(index), sheet)),
+            _ if entry.node.is_hollow() => {
+                heading(entry, with_count, sheet);
+                sheet.end();
             }
-            self.drawn(&entry, true, sheet);
-            sheet.hold(None);
+            _ => {
+                if !matches!(entry.form, Form::Own(_)) {
+                    heading(entry, with_count, sheet);
+                    sheet.hold_heading();
+                }
+                self.drawn(entry, true, sheet);
+                sheet.hold(None);
+            }
         }
         sheet.apart();
     }
@@ -245,18 +248,6 @@ impl<'p> Page<'p> {
         };
         if !text.is_empty() {
             sheet.untrusted(source, &text);
-        }
-    }
-
-    /// An entry as it is drawn now, with the text that a function of the author's writes for it.
-    pub(super) fn resolve<'e>(&self, entry: PageEntry<'e>) -> PageEntry<'e> {
-        match (entry.form, entry.field) {
-            (Form::Own(number) | Form::OwnEach(number), Some((_, field))) => {
-                let own = self.own_part(*number, field, entry.node);
-                let form = if own.is_some() { entry.form } else { &Form::Default };
-                PageEntry { form, own, ..entry }
-            }
-            _ => entry,
         }
     }
 
