@@ -31,7 +31,6 @@ pub(crate) struct Computed {
     tape: Option<Tape>,
     /// The values that computed something.
     visits: Vec<(Visit, Visited)>,
-    starts: Vec<usize>,
     /// The keys of the items of each field of a part that has `each`, `group` or `table`.
     keys: Vec<((Visit, usize), Rc<ItemKeys>)>,
 }
@@ -66,7 +65,7 @@ impl Visit {
 /// The facts of a visit.
 #[derive(Clone, Copy, Debug)]
 struct Visited {
-    /// The index of its first result in `starts`.
+    /// The token of its first result.
     start: usize,
     /// The number of the variant that a part is; 0 for a struct and for an item.
     variant: usize,
@@ -156,14 +155,14 @@ impl<'t> Companion<'t> {
     }
 
     fn add_visit(&mut self, visit: Visit, variant: usize) {
-        let visited = Visited { start: self.computed.starts.len(), variant };
+        let start = self.recorder.as_ref().map_or(0, |recorder| recorder.tape().len());
+        let visited = Visited { start, variant };
         self.computed.visits.push((visit, visited));
     }
 
     /// Records the next value of the item or the part.
     pub fn record<T: Serialize + ?Sized>(&mut self, value: &T) {
-        let recorder = self.recorder.get_or_insert_default();
-        self.computed.starts.push(recorder.record(value));
+        self.recorder.get_or_insert_default().record(value);
     }
 
     /// Records the text that a function of the author's writes for the part, if there is one.
@@ -211,7 +210,7 @@ impl Computed {
     /// The value with this number of a visit.
     pub(crate) fn get(&self, visit: Visit, number: usize) -> Option<Node<'_>> {
         let start = self.visited(visit)?.start;
-        Some(self.tape.as_ref()?.node(*self.starts.get(start.checked_add(number)?)?))
+        self.tape.as_ref()?.values(start).nth(number)
     }
 
     /// The value was visited.
