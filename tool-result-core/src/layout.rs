@@ -73,11 +73,8 @@ impl Layout {
     /// The templates of first lines and of whole texts.
     pub(crate) fn templates(&self) -> impl Iterator<Item = &Template> {
         let Layout { title, empty, failure, empty_markdown, failure_markdown, .. } = self;
-        let body = match &self.body {
-            Body::Template(template) => Some(template),
-            Body::Default | Body::Alone(_) | Body::Own(_) => None,
-        };
-        [title, empty, failure, empty_markdown, failure_markdown].into_iter().flatten().chain(body)
+        let texts = [title, empty, failure, empty_markdown, failure_markdown];
+        texts.into_iter().flatten().chain(self.body.template())
     }
 
     /// The field under this key is for the half that is not delivered, and no template of the text shows it.
@@ -337,6 +334,16 @@ pub enum Body {
     Alone(Template),
     /// `markdown = path`: the author's own function, by its number in `Request::Draw`.
     Own(usize),
+}
+
+impl Body {
+    /// The template that the text is filled in from, where there is one.
+    pub(crate) fn template(&self) -> Option<&Template> {
+        match self {
+            Body::Template(template) | Body::Alone(template) => Some(template),
+            Body::Default | Body::Own(_) => None,
+        }
+    }
 }
 
 /// A template: the author's text, in which `{0}` is the first placeholder. A brace of the author's is written

@@ -10,7 +10,7 @@ use super::input::{self, Item, Page};
 use crate::companion::Computed;
 use crate::layout::{Count, FoundPart, Source, Template, Value, has_default_part};
 use crate::markdown::line::Written;
-use crate::markdown::sheet::ABSENT;
+use crate::markdown::sheet::{ABSENT, Sheet, Voice};
 use crate::markdown::value::plain;
 use crate::scalar::Scalar;
 use crate::tape::{FieldKey, ItemKeys, Node, Place, Progress, Shape, Tape};
@@ -295,7 +295,9 @@ impl<'p> Bindings<'p> {
         }
         let found = self.found_part(number).filter(|_| value.is_bare() && !node.is_absent());
         if let Some(found) = found {
-            out.push_str(&self.page.parts_as_text(found, node));
+            let mut sheet = Sheet::new(Voice::OneLine);
+            self.page.parts(found, node, None, &mut sheet);
+            out.push_str(&sheet.finish());
         }
         found.is_some()
     }

@@ -18,20 +18,12 @@ impl<'p> Page<'p> {
         self.recording.layout.body_of(self.recording.status)
     }
 
-    /// The template that the text is filled in from, where there is one.
-    pub(super) fn template(&self) -> Option<Template> {
-        match self.body() {
-            Body::Template(template) | Body::Alone(template) => Some(template),
-            Body::Default | Body::Own(_) => None,
-        }
-    }
-
     /// Draws everything before the next actions; for a template that places them itself, all of it.
     pub(super) fn head(&self) -> String {
         self.compute_default_parts();
         let mut sheet = Sheet::with_capacity(self.recording.size_hint());
-        match self.template() {
-            Some(template) => self.whole(&template, &mut sheet),
+        match self.body().template() {
+            Some(template) => self.whole(template, &mut sheet),
             None => self.default_body(&mut sheet),
         }
         sheet.finish_with_gap()

@@ -29,7 +29,8 @@ impl Page<'_> {
     }
 
     pub(super) fn head_places_next_actions(&self) -> bool {
-        let Some(template) = self.template() else { return false };
+        let body = self.body();
+        let Some(template) = body.template() else { return false };
         let index = self.recording.layout.index_of(Role::NextActions);
         template.values.iter().any(|value| value.source == Source::NextActions)
             || index.is_some_and(|index| template.shows(index))

@@ -165,13 +165,6 @@ impl Page<'_> {
         }
         sheet.len() > before
     }
-
-    /// The parts as text in a line.
-    pub(super) fn parts_as_text(&self, found: FoundPart, node: Node<'_>) -> String {
-        let mut sheet = Sheet::new(Voice::OneLine);
-        self.parts(found, node, None, &mut sheet);
-        sheet.finish()
-    }
 }
 
 /// Draws the parts of one type.
