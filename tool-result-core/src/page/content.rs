@@ -29,12 +29,12 @@ impl Page<'_> {
             None => self.head(),
         };
         let head = self.recording.set_mark(head);
-        // the author's text is not added to while it is whole
-        let tail = match (is_own, brief || !self.head_places_next_actions()) {
-            (true, _) => self.tail(false),
-            (false, has_actions) => self.tail(has_actions),
-        };
-        let tail = if is_own && !tail.is_empty() { self.tail(true) } else { tail };
+        let tail = self.tail(if is_own {
+            // the author's text is not added to while it is whole
+            !self.recording.tape().is_whole()
+        } else {
+            brief || !self.head_places_next_actions()
+        });
         let len = if is_blank(&head) { 0 } else { head.len() };
         let text = joined(head, &tail);
         if !self.may_be_cut || limits.admit(&text) {
